@@ -1,0 +1,42 @@
+import type { z } from 'zod';
+
+/** Roles that occur in the interface (section "Authentication"); what each may do is ours (service-decisions, "Sign-in"). */
+export const roles = ['Account Admin', 'User', 'Uploader'] as const;
+export type Role = (typeof roles)[number];
+
+/** Path prefixes of the interface (section "What the service does"). */
+export type EndpointGroup =
+  'platform' | 'search' | 'file' | 'job' | 'tag' | 'account' | 'metadata' | 'source' | 'company';
+
+/** How a request body travels. `json-on-get` is endpoint 18, whose GET carries a body. */
+export type BodyKind = 'none' | 'json' | 'json-on-get' | 'multipart';
+
+/**
+ * One row of the endpoint table. Client, server and OpenAPI document are made from it, so nothing about an endpoint
+ * is written a second time.
+ */
+export interface Endpoint {
+  /** 1 to 27, as the interface numbers them. */
+  readonly number: number;
+  readonly group: EndpointGroup;
+  readonly method: 'GET' | 'POST' | 'DELETE';
+  /** As the interface writes it: `/api/file/detail/:id`. */
+  readonly path: string;
+  readonly summary: string;
+  /** Path parameters; `null` when there are none. */
+  readonly params: z.ZodObject | null;
+  /** Query parameters, coerced from text, with the interface's defaults; `null` when there are none. */
+  readonly query: z.ZodObject | null;
+  readonly bodyKind: BodyKind;
+  readonly body: z.ZodType | null;
+  /** The reply's schema as the local service gives it; `'bytes'` for the download. */
+  readonly response: z.ZodType | 'bytes';
+  /** 200, or 201 where something is created (service-decisions, "Replies and errors"). */
+  readonly successStatus: 200 | 201;
+  /** Roles that may call it. */
+  readonly roles: readonly Role[];
+  /** Headers that the interface requires beyond Authorization and X-PlatformAPI-Key. */
+  readonly requiredHeaders: readonly ('Content-Type' | 'User-Agent')[];
+  /** Where the row comes from: a section of the interface, and what is ours. */
+  readonly source: string;
+}
