@@ -1,0 +1,36 @@
+// Types and style. Who may import whom is dependency-cruiser's matter (.dependency-cruiser.cjs).
+import eslint from '@eslint/js';
+import tseslint from 'typescript-eslint';
+
+const node = { console: 'readonly', process: 'readonly', URL: 'readonly', setTimeout: 'readonly', clearTimeout: 'readonly', Buffer: 'readonly', fetch: 'readonly' };
+
+export default tseslint.config(
+  { ignores: ['dist/', '.cache/', 'coverage/', 'node_modules/', '**/*.cjs'] },
+  eslint.configs.recommended,
+  {
+    files: ['**/*.ts', '**/*.tsx'],
+    extends: [tseslint.configs.strictTypeChecked],
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    rules: {
+      'max-lines': ['error', { max: 300 }],
+      'max-lines-per-function': ['error', { max: 60, skipBlankLines: true, skipComments: true }],
+      eqeqeq: 'error',
+      'no-console': 'error',
+      '@typescript-eslint/consistent-type-imports': 'error',
+      '@typescript-eslint/switch-exhaustiveness-check': [
+        'error',
+        { considerDefaultExhaustiveForUnions: true },
+      ],
+      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true, allowBoolean: true }],
+      '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+    },
+  },
+  {
+    // A describe block is as long as its cases; a fake server is one closure.
+    files: ['test/**/*.ts'],
+    rules: { 'max-lines-per-function': 'off', '@typescript-eslint/no-non-null-assertion': 'off', 'no-console': 'off' },
+  },
+  { files: ['main/hosts/cli/**/*.ts'], rules: { 'no-console': 'off' } },
+  { files: ['**/*.js', '**/*.mjs'], languageOptions: { globals: node } },
+);
