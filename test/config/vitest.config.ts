@@ -1,5 +1,6 @@
-import { defineConfig } from 'vitest/config';
 import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitest/config';
+import { ClosingLine } from './closing-line.ts';
 
 export default defineConfig({
   root: fileURLToPath(new URL('../..', import.meta.url)),
@@ -9,5 +10,6 @@ export default defineConfig({
     exclude: ['test/e2e/**'],
     pool: 'forks',
     testTimeout: 30_000,
+    reporters: ['default', new ClosingLine()],
   },
 });

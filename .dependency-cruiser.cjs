@@ -1,0 +1,173 @@
+// Who may import whom: the table of the house, one rule a room, each with its reason. `test/house/room-rules.test.ts`
+// plants one violation per rule and sees it caught.
+
+/**
+ * @param {string} name @param {string} from @param {readonly string[]} allowed regular expressions of what is allowed
+ * @param {{ node?: boolean, npm?: readonly string[] | true, except?: string }} more @param {string} comment
+ */
+const room = (name, from, allowed, more, comment) => {
+  const npm = more.npm === true ? ['node_modules/(?!electron)'] : (more.npm ?? []).map((p) => `node_modules/${p}/`);
+  return [
+    {
+      name,
+      comment,
+      severity: 'error',
+      from: { path: from, ...(more.except ? { pathNot: more.except } : {}) },
+      to: { pathNot: [from, ...allowed, ...npm], dependencyTypesNot: ['core'] },
+    },
+    ...(more.node
+      ? []
+      : [
+          {
+            name: `${name}-no-node`,
+            comment: `${comment} Node's own modules are not among it.`,
+            severity: 'error',
+            from: { path: from, ...(more.except ? { pathNot: more.except } : {}) },
+            to: { dependencyTypes: ['core'] },
+          },
+        ]),
+  ];
+};
+
+/** @param {string} name @param {object} from @param {object} to @param {string} comment */
+const never = (name, from, to, comment) => ({ name, comment, severity: 'error', from, to });
+
+module.exports = {
+  forbidden: [
+    ...room(
+      'core',
+      '^main/core/',
+      [],
+      {},
+      'The core is pure: it imports itself alone, so that time, chance and I/O are handed in.',
+    ),
+    ...room(
+      'ports',
+      '^main/ports/',
+      ['^main/core/'],
+      {},
+      'A port is a promise in core types; it has no body and no dependencies.',
+    ),
+    ...room(
+      'engine',
+      '^main/engine/',
+      ['^main/(core|ports)/'],
+      {},
+      'The engine acts through ports only, so that the simulator can run the real one.',
+    ),
+    ...room(
+      'service-api',
+      '^main/service-api/',
+      [],
+      { npm: ['zod'] },
+      'The interface as code is schemas and a table: zod and nothing else.',
+    ),
+    ...room('lib', '^main/lib/', [], { node: true, npm: true }, 'lib is domain-free: it knows no room of Intray.'),
+    ...room(
+      'adapters',
+      '^main/adapters/',
+      ['^main/(core|ports|service-api|lib)/'],
+      { node: true, npm: true },
+      'An adapter serves one port; it knows neither engine nor hosts.',
+    ),
+    never(
+      'adapters-apart',
+      { path: '^main/adapters/([^/]+)/' },
+      { path: '^main/adapters/([^/]+)/', pathNot: '^main/adapters/$1/' },
+      'Adapters do not know each other: what two of them need belongs in lib.',
+    ),
+    ...room(
+      'api',
+      '^main/api/',
+      ['^preload/(contract/|channels)', '^main/(engine|ports|core)/'],
+      {},
+      'The api turns contract calls into engine calls; transports and adapters come from the host.',
+    ),
+    ...room(
+      'local-service',
+      '^main/local-service/',
+      ['^main/(service-api|lib)/'],
+      { node: true, npm: true },
+      'The local service is a service like any other: it shares the interface with the app, and nothing else.',
+    ),
+    ...room(
+      'hosts-shared',
+      '^main/hosts/shared/',
+      ['^main/(core|ports|engine|service-api|lib|adapters|api)/', '^preload/(contract/|channels)'],
+      { node: true, npm: true },
+      'Wiring happens here and must serve every host, so it knows no electron and no local-service internals.',
+    ),
+    ...room(
+      'hosts-station',
+      '^main/hosts/station/',
+      ['^main/(hosts/shared|lib|ports)/', '^preload/(contract/|channels)'],
+      { node: true, npm: true },
+      'The station host runs in plain Node on top of hosts/shared.',
+    ),
+    ...room(
+      'hosts-cli',
+      '^main/hosts/cli/',
+      ['^main/(hosts/shared|lib|ports)/', '^preload/(contract/|channels)'],
+      { node: true, npm: true },
+      'The command line speaks the contract; it starts the local service as a process and never imports it.',
+    ),
+    ...room(
+      'hosts-electron',
+      '^main/hosts/electron/',
+      ['^main/(hosts/shared|lib|ports)/', '^preload/(contract/|channels)'],
+      { node: true, npm: ['.*'] },
+      'The Electron host stays thin: wiring from hosts/shared, and electron.',
+    ),
+    ...room('channels', '^preload/channels\\.ts$', [], {}, 'Channels are two plain strings.'),
+    ...room(
+      'contract',
+      '^preload/contract/',
+      ['^preload/channels\\.ts$'],
+      { npm: ['zod'] },
+      'The contract is the doorway between main and renderer: zod and the channel names.',
+    ),
+    ...room(
+      'electron-bridge',
+      '^preload/electron-bridge\\.ts$',
+      ['^preload/(contract/|channels)', 'node_modules/electron/', '^electron'],
+      {},
+      'The bridge is the only file that imports electron/renderer.',
+    ),
+    ...room(
+      'renderer',
+      '^renderer/',
+      ['^preload/(contract/|channels)'],
+      { npm: true },
+      'The renderer knows the contract and the browser; never main, electron or Node.',
+    ),
+    never(
+      'electron-in-its-host',
+      { path: '^(main|renderer|preload)/', pathNot: '^(main/hosts/electron/|preload/electron-bridge\\.ts$)' },
+      { path: '(^|/)node_modules/electron(-store|-log|-updater)?/|^electron(-store|-log|-updater)?(/|$)' },
+      'Importing electron in plain Node starts a download and throws; only its host and the bridge may.',
+    ),
+    never(
+      'no-circles',
+      {},
+      { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+      'A circle means that two files are one.',
+    ),
+    never('no-unresolved', {}, { couldNotResolve: true }, 'Every import resolves from this checkout and its packages.'),
+    never(
+      'no-dev-packages',
+      { path: '^(main|preload)/' },
+      { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
+      "What runs at a user's desk is a dependency, not a development dependency.",
+    ),
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.base.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
+    },
+  },
+};

@@ -1,0 +1,16 @@
+#!/usr/bin/env node
+// The `intray` command. Sees to packages, build and the right Node, then hands over to dist/cli/main.js.
+import path from 'node:path';
+import { root } from '../scripts/root.mjs';
+import { ensureBuild, ensurePackages, requirePinnedNode, runMain } from '../scripts/set-up.mjs';
+import { runProgram } from '../scripts/run-program.mjs';
+
+await runMain(async () => {
+  await ensurePackages();
+  await ensureBuild();
+  return runProgram(requirePinnedNode(), [
+    '--enable-source-maps',
+    path.join(root, 'dist', 'cli', 'main.js'),
+    ...process.argv.slice(2),
+  ]);
+});

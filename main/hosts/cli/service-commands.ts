@@ -1,0 +1,86 @@
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { InvalidArgumentError, type Command } from 'commander';
+import { dataDirFrom } from '#hosts/shared/data-dir.ts';
+import { supervise } from '#lib/supervise.ts';
+import { exitCodes } from './exit-codes.ts';
+import { commonOptions, withCommonOptions } from './program.ts';
+
+/** `service start` and `service credentials`: the local service alone, as a process of its own. */
+export function addServiceCommands(program: Command): void {
+  const service = program.command('service').description('the local document service by itself');
+  withCommonOptions(service.command('start'))
+    .description('start the local service and keep it running')
+    .option('--port <number>', 'port on the loopback address (default: the one of the last start)', parsePort)
+    .action(async (options: { port?: number }, command: Command) => {
+      process.exitCode = await startService(commonOptions(command), options.port);
+    });
+  withCommonOptions(service.command('credentials'))
+    .description('print what a client needs to sign in: base URL, API key, token, HMAC pair')
+    .option('--role <role>', 'Account Admin, User or Uploader')
+    .option('--company <name>', 'a company of its own, by name')
+    .action(async (options: { role?: string; company?: string }, command: Command) => {
+      const common = commonOptions(command);
+      const args = ['credentials', '--data-dir', dataDirFrom(common.dataDir)];
+      if (options.role !== undefined) args.push('--role', options.role);
+      if (options.company !== undefined) args.push('--company', options.company);
+      if (common.json === true) args.push('--json');
+      process.exitCode = await runServiceEntry(args);
+    });
+}
+
+/** The local service's entry: beside this bundle in dist/, or its source when this runs from source. */
+function serviceEntry(): string {
+  const built = fileURLToPath(new URL('../service/main.js', import.meta.url));
+  return existsSync(built) ? built : fileURLToPath(new URL('../../local-service/main.ts', import.meta.url));
+}
+
+function runServiceEntry(args: readonly string[]): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [serviceEntry(), ...args], { stdio: 'inherit' });
+    child.on('error', reject);
+    child.on('exit', (code) => resolve(code ?? exitCodes.somethingFailed));
+  });
+}
+
+async function startService(common: { dataDir?: string; json?: boolean }, port: number | undefined): Promise<number> {
+  const dataDir = dataDirFrom(common.dataDir);
+  const running = supervise({
+    command: process.execPath,
+    args: [serviceEntry(), 'serve', '--data-dir', dataDir, ...(port === undefined ? [] : ['--port', String(port)])],
+    previousEndVariable: 'INTRAY_PREVIOUS_EXIT',
+    onMessage: (message) => {
+      const baseUrl = readyBaseUrl(message);
+      if (baseUrl !== null) sayReady(baseUrl, dataDir, common.json === true);
+    },
+    onRestart: (end, restart) =>
+      process.stderr.write(`The local service ended (${end}); starting it again (${restart} of 5).\n`),
+  });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => running.stop());
+  const { reason, end } = await running.finished;
+  if (reason !== 'gave-up') return exitCodes.fine;
+  process.stderr.write(`The local service does not stay up (last end: ${end}). Its log is in ${dataDir}.\n`);
+  return exitCodes.somethingFailed;
+}
+
+function readyBaseUrl(message: unknown): string | null {
+  if (typeof message !== 'object' || message === null || !('kind' in message) || message.kind !== 'ready') return null;
+  return 'base_url' in message && typeof message.base_url === 'string' ? message.base_url : null;
+}
+
+function sayReady(baseUrl: string, dataDir: string, json: boolean): void {
+  if (json) {
+    console.log(JSON.stringify({ base_url: baseUrl, data_dir: dataDir }));
+    return;
+  }
+  console.log(`The local service listens at ${baseUrl}`);
+  console.log(`Its data is in ${dataDir}`);
+  console.log('Keys for a client: intray service credentials --json    (Ctrl+C ends the service)');
+}
+
+function parsePort(text: string): number {
+  const port = Number(text);
+  if (!/^\d+$/u.test(text) || port > 65_535) throw new InvalidArgumentError('A port is a number from 0 to 65535.');
+  return port;
+}

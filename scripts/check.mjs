@@ -1,0 +1,35 @@
+// `npm run check`: types, lint, room rules, dead code, format. All of them run; any of them can fail it.
+import path from 'node:path';
+import { performance } from 'node:perf_hooks';
+import { root } from './root.mjs';
+import { ensurePackages, requirePinnedNode, runMain } from './set-up.mjs';
+import { runProgram } from './run-program.mjs';
+
+/** @type {ReadonlyArray<readonly [name: string, script: string, args: readonly string[]]>} */
+const checks = [
+  ['types', 'typescript/bin/tsc', ['-b']],
+  ['lint', 'eslint/bin/eslint.js', ['.', '--max-warnings', '0', '--cache', '--cache-location', '.cache/eslint/']],
+  [
+    'rooms',
+    'dependency-cruiser/bin/dependency-cruiser.mjs',
+    ['--config', '.dependency-cruiser.cjs', 'main', 'preload', 'renderer'],
+  ],
+  ['dead code', 'knip/bin/knip.js', ['--config', 'knip.json']],
+  ['format', 'prettier/bin/prettier.cjs', ['--check', '--log-level', 'warn', '.']],
+];
+
+await runMain(async () => {
+  await ensurePackages();
+  const node = requirePinnedNode();
+  const failed = [];
+  for (const [name, script, args] of checks) {
+    const start = performance.now();
+    const code = await runProgram(node, [path.join(root, 'node_modules', script), ...args], { cwd: root });
+    if (code !== 0) failed.push(name);
+    process.stdout.write(
+      `${code === 0 ? 'ok    ' : 'FAILED'}  ${name} (${((performance.now() - start) / 1000).toFixed(1)} s)\n`,
+    );
+  }
+  process.stdout.write(failed.length === 0 ? 'all checks passed\n' : `failed: ${failed.join(', ')}\n`);
+  return failed.length === 0 ? 0 : 1;
+});

@@ -1,0 +1,13 @@
+// `node scripts/run.mjs PROGRAM.ts …`: a program of the checkout under the pinned Node, after set-up.
+import path from 'node:path';
+import { root } from './root.mjs';
+import { ensureBuild, ensurePackages, requirePinnedNode, runMain } from './set-up.mjs';
+import { runProgram } from './run-program.mjs';
+
+await runMain(async () => {
+  const [program, ...args] = process.argv.slice(2);
+  if (program === undefined) return 2;
+  await ensurePackages();
+  await ensureBuild();
+  return runProgram(requirePinnedNode(), ['--enable-source-maps', path.join(root, program), ...args]);
+});

@@ -1,0 +1,41 @@
+// Programs outside npm that some tests use. A laptop may not have them: those tests are then skipped, counted and named.
+// On Debian as root (CI, a fresh server) they are installed.
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { runProgram } from './run-program.mjs';
+
+/** Program → the Debian package that has it. */
+const tools = {
+  openssl: 'openssl', // makes the certificates of the extra-CA tests
+  curl: 'curl', // the README's transcript, run as written
+};
+
+/** @param {string} name */
+function onPath(name) {
+  const endings = process.platform === 'win32' ? ['.exe', '.cmd', ''] : [''];
+  return (process.env.PATH ?? '')
+    .split(path.delimiter)
+    .some((dir) => endings.some((ending) => existsSync(path.join(dir, name + ending))));
+}
+
+/** Installs what is missing where that is possible, and says so. */
+export async function ensureSystemTools() {
+  const missing = Object.entries(tools).filter(([name]) => !onPath(name));
+  if (missing.length === 0) return;
+  const names = missing.map(([name]) => name).join(', ');
+  if (!existsSync('/etc/debian_version') || process.getuid?.() !== 0) {
+    process.stderr.write(`intray: not installed: ${names}; the tests that need them are skipped\n`);
+    return;
+  }
+  const packages = missing.map(([, name]) => name);
+  process.stderr.write(`intray: installing ${packages.join(', ')} with apt-get for the tests\n`);
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  const quiet = /** @type {const} */ (['ignore', 'ignore', 2]);
+  await runProgram('apt-get', ['update', '-qq'], { stdio: [...quiet], env });
+  const code = await runProgram('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], {
+    stdio: [...quiet],
+    env,
+  });
+  if (code !== 0)
+    process.stderr.write(`intray: apt-get ended with code ${code}; the tests that need ${names} are skipped\n`);
+}

@@ -1,0 +1,25 @@
+import type { Reporter, TestModule } from 'vitest/node';
+
+/**
+ * Names every test that was skipped, and closes with one plain line: `N passed, N failed, N skipped`. With
+ * `REQUIRE_ALL=1` (CI, where everything can be installed) a skip fails the run: it would hide a missing install step.
+ */
+export class ClosingLine implements Reporter {
+  onTestRunEnd(modules: readonly TestModule[], errors: readonly unknown[]): void {
+    const tests = modules.flatMap((module) => [...module.children.allTests()]);
+    const count = (state: string) => tests.filter((test) => test.result().state === state).length;
+    const skipped = tests.filter((test) => test.result().state === 'skipped');
+    for (const test of skipped) {
+      const result = test.result();
+      const note = result.state === 'skipped' && result.note ? ` (${result.note})` : '';
+      process.stdout.write(`skipped: ${test.module.relativeModuleId} > ${test.fullName}${note}\n`);
+    }
+    const brokenModules = modules.filter((module) => module.errors().length > 0).length;
+    const failed = count('failed') + brokenModules + errors.length;
+    if (process.env.REQUIRE_ALL === '1' && skipped.length > 0) {
+      process.stdout.write('REQUIRE_ALL=1: a skipped test counts as a failure here\n');
+      process.exitCode = 1;
+    }
+    process.stdout.write(`${count('passed')} passed, ${failed} failed, ${skipped.length} skipped\n`);
+  }
+}
