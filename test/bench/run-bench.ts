@@ -1,0 +1,47 @@
+// `npm run bench`: every section in turn, one table at the end.
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import type { Row, Section } from './section.ts';
+
+const { values } = parseArgs({
+  options: { only: { type: 'string', multiple: true }, quick: { type: 'boolean', default: false } },
+});
+
+const sections: readonly Section[] = [];
+
+const wanted = values.only ?? sections.map((section) => section.name);
+const unknown = wanted.filter((name) => !sections.some((section) => section.name === name));
+if (unknown.length > 0) {
+  console.error(`No such section: ${unknown.join(', ')}. There are: ${sections.map((s) => s.name).join(', ')}`);
+  process.exit(2);
+}
+
+const rows: { readonly section: string; readonly row: Row }[] = [];
+for (const section of sections.filter((candidate) => wanted.includes(candidate.name))) {
+  const scratch = path.resolve('.cache', 'bench');
+  await mkdir(scratch, { recursive: true });
+  const scratchDir = await mkdtemp(path.join(scratch, `${section.name}-`));
+  const say = (line: string) => process.stderr.write(`${section.name}: ${line}\n`);
+  try {
+    const found = await section.run({ scratchDir, nodePath: process.execPath, quick: values.quick, say });
+    rows.push(...found.map((row) => ({ section: section.name, row })));
+  } finally {
+    await rm(scratchDir, { recursive: true, force: true });
+  }
+}
+
+const cpu = os.cpus()[0]?.model.trim() ?? 'unknown processor';
+console.log(`\n${cpu}, ${os.cpus().length} cores, Node ${process.versions.node}${values.quick ? ', quick' : ''}\n`);
+const cells = rows.map(({ section, row }) => [section, row.what, row.who, row.value ?? 'not installed', row.note]);
+const table = [['section', 'what', 'who', 'value', 'note'], ...cells];
+const widths = [0, 1, 2, 3].map((column) => Math.max(...table.map((line) => line[column]?.length ?? 0)));
+for (const line of table) {
+  console.log(
+    line
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  );
+}
