@@ -14,6 +14,8 @@ export interface SuperviseOptions {
   readonly windowMs?: number;
   /** Wait before restart n (from 1), in ms. */
   readonly backoffMs?: (restart: number) => number;
+  /** Ends that another try cannot mend (wrong usage, a data directory in use): it gives up at once. */
+  readonly finalEnds?: readonly ChildEnd[];
   readonly onMessage: (message: unknown) => void;
   readonly onRestart?: (end: ChildEnd, restart: number) => void;
 }
@@ -47,6 +49,7 @@ export function supervise(options: SuperviseOptions): Supervised {
       lastEnd = end;
       if (stopping) resolve({ reason: 'stopped', end });
       else if (end === '0') resolve({ reason: 'ended', end });
+      else if (options.finalEnds?.includes(end) === true) resolve({ reason: 'gave-up', end });
       else restartAfter(Date.now() - startedMs);
     };
     child.on('error', (error) => ended(error.message));
