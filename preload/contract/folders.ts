@@ -1,0 +1,59 @@
+import { z } from 'zod';
+
+/** What happens to an original after its proofs (way-of-a-file, step "disposed"). */
+export const afterActionSchema = z.enum(['leave', 'move-to-processed']);
+
+/** The rules of a watch folder. Every field has the default of way-of-a-file, section 1. */
+export const folderRulesSchema = z.object({
+  subfolders: z.boolean().default(true),
+  /** Glob patterns on the path below the folder; empty takes every type that the service supports. */
+  include: z.array(z.string().min(1)).default([]),
+  exclude: z.array(z.string().min(1)).default([]),
+  quietMs: z.number().int().min(0).max(3_600_000).default(5_000),
+  maxWaitMs: z.number().int().min(1_000).max(86_400_000).default(600_000),
+  idleGapMs: z.number().int().min(0).max(86_400_000).default(20_000),
+  maxFiles: z.number().int().min(1).max(10_000).default(100),
+  maxBytes: z.number().int().min(1).default(500_000_000),
+  maxBatchWaitMs: z.number().int().min(1_000).max(86_400_000).default(900_000),
+  rescanMs: z.number().int().min(5_000).max(86_400_000).default(300_000),
+  after: afterActionSchema.default('leave'),
+  /** Rejected originals go to `Failed/` with a reason file. Off unless a person asks for it. */
+  moveFailed: z.boolean().default(false),
+  priority: z.enum(['low', 'normal', 'high']).default('normal'),
+  metadata: z.record(z.string(), z.string()).default({}),
+});
+export type FolderRules = z.infer<typeof folderRulesSchema>;
+
+export const folderStateSchema = z.enum(['watching', 'polling', 'away', 'scanning', 'refused']);
+
+/** One watch folder with its health. */
+export const folderSchema = z.object({
+  id: z.string(),
+  path: z.string(),
+  name: z.string(),
+  rules: folderRulesSchema,
+  state: folderStateSchema,
+  /** In words, where the state wants some: "gone since 13:52", "checked every 20 s because …". */
+  stateDetail: z.string().nullable(),
+  counts: z.object({ done: z.number(), waiting: z.number(), held: z.number(), ignored: z.number() }),
+  lastFileAtMs: z.number().nullable(),
+  lastScanAtMs: z.number().nullable(),
+});
+export type Folder = z.infer<typeof folderSchema>;
+
+/** What the rules would do with the files that are there now; nothing is sent or written. */
+export const dryRunSchema = z.object({
+  files: z.array(
+    z.object({
+      path: z.string(),
+      sizeBytes: z.number(),
+      verdict: z.enum(['would-send', 'known', 'ignored']),
+      reason: z.string().nullable(),
+      /** Batches are numbered from 1. */
+      batch: z.number().int().nullable(),
+    }),
+  ),
+  total: z.number().int(),
+  /** True when there are more files than are listed. */
+  cut: z.boolean(),
+});

@@ -1,0 +1,76 @@
+import { z } from 'zod';
+
+/** Raised when frames change so that older peers cannot follow; both sides say theirs in `hello`. */
+export const protocolVersion = 1;
+
+/**
+ * What a peer's host can do. The interface asks for these and never for a platform: a button whose capability is absent
+ * is not shown, or says why.
+ */
+export const capabilities = [
+  'local-paths', // the peer may name files of this machine by path (command line, Electron drop)
+  'pick-folder', // the host can open a folder dialogue
+  'reveal', // the host can show a file in the file manager
+  'open-window', // the host can bring a window up
+  'start-at-sign-in',
+  'native-notices',
+] as const;
+export const capabilitySchema = z.enum(capabilities);
+export type Capability = z.infer<typeof capabilitySchema>;
+
+/** Parts of the app that change by themselves. An event names one; a peer that missed events compares revisions. */
+export const topics = ['app', 'items', 'folders', 'jobs', 'service', 'settings', 'notices', 'batches'] as const;
+export const topicSchema = z.enum(topics);
+export type Topic = z.infer<typeof topicSchema>;
+
+/** Plain data: errors cross the bridge as this, never as exceptions. `message` is for people. */
+export const callErrorSchema = z.object({
+  code: z.string(),
+  message: z.string(),
+  retryable: z.boolean(),
+  detail: z.record(z.string(), z.unknown()).optional(),
+});
+export type CallError = z.infer<typeof callErrorSchema>;
+
+/** First frame on every connection, from the host. */
+export const helloSchema = z.object({
+  kind: z.literal('hello'),
+  protocol: z.number().int(),
+  appVersion: z.string(),
+  capabilities: z.array(capabilitySchema),
+  /** Revision of every topic now; it starts at 0 with the process, so `bootId` tells one process from the next. */
+  revisions: z.record(topicSchema, z.number().int()),
+  bootId: z.string(),
+});
+export type Hello = z.infer<typeof helloSchema>;
+
+/** A request. `id` is the caller's, unique on the connection while the reply is awaited. */
+export const callSchema = z.object({
+  kind: z.literal('call'),
+  id: z.number().int().nonnegative(),
+  method: z.string().max(64),
+  params: z.unknown(),
+});
+export type Call = z.infer<typeof callSchema>;
+
+export const replySchema = z.discriminatedUnion('ok', [
+  z.object({ kind: z.literal('reply'), id: z.number().int(), ok: z.literal(true), result: z.unknown() }),
+  z.object({ kind: z.literal('reply'), id: z.number().int(), ok: z.literal(false), error: callErrorSchema }),
+]);
+export type Reply = z.infer<typeof replySchema>;
+
+/** Something changed. Carries no data: whoever shows it asks again. No ids means "anything of this topic". */
+export const eventSchema = z.object({
+  kind: z.literal('event'),
+  topic: topicSchema,
+  ids: z.array(z.string()),
+  revision: z.number().int(),
+});
+export type ContractEvent = z.infer<typeof eventSchema>;
+
+/** What a host sends. */
+export const hostFrameSchema = z.union([helloSchema, replySchema, eventSchema]);
+export type HostFrame = z.infer<typeof hostFrameSchema>;
+
+/** Longest frame, in bytes of UTF-8 JSON; bytes of documents never travel in frames. */
+export const maxFrameBytes = 1_048_576;

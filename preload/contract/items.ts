@@ -1,0 +1,119 @@
+import { z } from 'zod';
+
+/** Where a file is on its way (way-of-a-file, section 2). */
+export const itemStates = [
+  'settling',
+  'queued',
+  'in-session',
+  'uploading',
+  'uploaded',
+  'processing',
+  'proving',
+  'retry-wait',
+  'duplicate-pending',
+  'done',
+  'duplicate',
+  'held',
+  'rejected',
+  'parked',
+  'vanished',
+  'ignored',
+] as const;
+export const itemStateSchema = z.enum(itemStates);
+export type ItemState = z.infer<typeof itemStateSchema>;
+
+export const buckets = ['done', 'waiting', 'held', 'ignored'] as const;
+export const bucketSchema = z.enum(buckets);
+export type Bucket = z.infer<typeof bucketSchema>;
+
+/** `seen = done + waiting + held + ignored`. `seen` is counted without the buckets; `unaccounted` is the difference. */
+export const balanceSchema = z.object({
+  seen: z.number().int(),
+  done: z.number().int(),
+  waiting: z.number().int(),
+  held: z.number().int(),
+  ignored: z.number().int(),
+  /** Paths that were seen and are in no bucket; not empty is an alarm. At most 100 are named. */
+  unaccounted: z.array(z.string()),
+  checkedAtMs: z.number().nullable(),
+});
+export type Balance = z.infer<typeof balanceSchema>;
+
+/** What a person may do with an item in its state; the interface offers these and no others. */
+export const itemActions = ['retry', 'skip', 'allow', 'resolve', 'release'] as const;
+export type ItemAction = (typeof itemActions)[number];
+
+/** One file, as lists show it. */
+export const itemSchema = z.object({
+  id: z.string(),
+  path: z.string(),
+  name: z.string(),
+  /** `null` for a file that was added by hand. */
+  folderId: z.string().nullable(),
+  state: itemStateSchema,
+  bucket: bucketSchema,
+  sizeBytes: z.number(),
+  seenAtMs: z.number(),
+  changedAtMs: z.number(),
+  /** Stable code of why it is held, parked, rejected or ignored; `null` otherwise. */
+  reason: z.string().nullable(),
+  /** The service's or system's own words beside `reason`. */
+  detail: z.string().nullable(),
+  sentBytes: z.number().nullable(),
+  pagesDone: z.number().int().nullable(),
+  pages: z.number().int().nullable(),
+  sessionId: z.string().nullable(),
+  jobId: z.string().nullable(),
+  fileId: z.string().nullable(),
+  tagName: z.string().nullable(),
+  tagScore: z.number().nullable(),
+  /** When Intray tries again by itself. */
+  nextTryAtMs: z.number().nullable(),
+  duplicateOf: z.string().nullable(),
+  actions: z.array(z.enum(itemActions)),
+});
+export type Item = z.infer<typeof itemSchema>;
+
+/** The proofs of a done file, and in words those that could not be had (way-of-a-file, section 4). */
+export const receiptSchema = z.object({
+  serviceId: z.string(),
+  fileId: z.string(),
+  jobId: z.string().nullable(),
+  sizeBytes: z.number(),
+  sha256: z.string(),
+  proofs: z.object({
+    accepted: z.boolean(),
+    counted: z.boolean(),
+    hashed: z.boolean(),
+    settled: z.boolean(),
+    found: z.boolean(),
+  }),
+  missing: z.array(z.string()),
+  provenAtMs: z.number().nullable(),
+});
+export type Receipt = z.infer<typeof receiptSchema>;
+
+/** One row of "why is this here": a state that the item came into. */
+export const itemHistorySchema = z.object({
+  atMs: z.number(),
+  from: itemStateSchema.nullable(),
+  to: itemStateSchema,
+  why: z.string(),
+});
+
+export const itemDetailSchema = z.object({
+  item: itemSchema,
+  history: z.array(itemHistorySchema),
+  receipt: receiptSchema.nullable(),
+  /** For a parked file: the jobs that it may be, as far as the service shows any. */
+  candidates: z.array(z.object({ jobId: z.string(), words: z.string() })),
+});
+export type ItemDetail = z.infer<typeof itemDetailSchema>;
+
+/** What a person decides of a parked file. */
+export const resolutionSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('is-job'), jobId: z.string() }),
+  z.object({ kind: z.literal('look-again') }),
+  z.object({ kind: z.literal('send-anew') }),
+]);
+export type Resolution = z.infer<typeof resolutionSchema>;

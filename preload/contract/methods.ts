@@ -1,0 +1,166 @@
+import { z } from 'zod';
+import { appStatusSchema, doctorLineSchema, noticeSchema, settingsSchema } from './app.ts';
+import {
+  documentSchema,
+  jobDetailSchema,
+  jobSummarySchema,
+  pageWordsSchema,
+  searchResultSchema,
+  serviceRecordSchema,
+} from './documents.ts';
+import { dryRunSchema, folderRulesSchema, folderSchema } from './folders.ts';
+import { bucketSchema, itemDetailSchema, itemSchema, resolutionSchema } from './items.ts';
+import { connectionSchema, secretStateSchema, serviceInfoSchema } from './service.ts';
+
+/** A call's parameters and result. Parameters are validated in main; results are typed, and validated in tests. */
+interface Method<P extends z.ZodType = z.ZodType, R extends z.ZodType = z.ZodType> {
+  readonly params: P;
+  readonly result: R;
+}
+
+const none = z.object({}).strict();
+const id = z.object({ id: z.string().min(1).max(200) }).strict();
+const done = z.object({ ok: z.literal(true) });
+const page = { page: z.number().int().min(1).default(1), pageSize: z.number().int().min(1).max(200).default(50) };
+const ticket = z.object({ url: z.string(), expiresAtMs: z.number() });
+
+/**
+ * The UI contract: what a renderer or the command line may ask of the app. A method's name is its part of the app and a
+ * verb. Adding a method or an optional field is compatible; anything else raises `protocolVersion`.
+ */
+export const methods = {
+  'app.status': { params: none, result: appStatusSchema },
+  'app.pause': { params: none, result: done },
+  'app.resume': { params: none, result: done },
+  /** Brings a window up; needs the capability `open-window`. */
+  'app.open': { params: none, result: z.object({ opened: z.boolean(), address: z.string().nullable() }) },
+  'app.doctor': { params: none, result: z.object({ lines: z.array(doctorLineSchema) }) },
+
+  'folders.list': { params: none, result: z.array(folderSchema) },
+  'folders.add': {
+    params: z.object({ path: z.string().min(1), rules: folderRulesSchema.partial().default({}) }).strict(),
+    result: folderSchema,
+  },
+  'folders.update': {
+    params: z.object({ id: z.string(), rules: folderRulesSchema.partial() }).strict(),
+    result: folderSchema,
+  },
+  /** Stops watching; files and history stay as they are. */
+  'folders.remove': { params: id, result: done },
+  'folders.scan': { params: id, result: done },
+  'folders.dryRun': {
+    params: z.object({ path: z.string().min(1), rules: folderRulesSchema.partial().default({}) }).strict(),
+    result: dryRunSchema,
+  },
+
+  'items.list': {
+    params: z
+      .object({
+        bucket: bucketSchema.optional(),
+        folderId: z.string().optional(),
+        jobId: z.string().optional(),
+        text: z.string().max(200).optional(),
+        offset: z.number().int().min(0).default(0),
+        limit: z.number().int().min(1).max(500).default(100),
+      })
+      .strict(),
+    result: z.object({ items: z.array(itemSchema), total: z.number().int() }),
+  },
+  'items.get': { params: id, result: itemDetailSchema },
+  'items.retry': { params: id, result: itemSchema },
+  'items.skip': { params: id, result: itemSchema },
+  'items.allow': { params: id, result: itemSchema },
+  'items.resolve': { params: z.object({ id: z.string(), resolution: resolutionSchema }).strict(), result: itemSchema },
+  /** Closes the batch that the item waits in, now. */
+  'items.release': { params: id, result: done },
+
+  /** One batch of files that belongs to no folder; needs the capability `local-paths`. After-action: leave. */
+  'batches.add': {
+    params: z.object({ paths: z.array(z.string().min(1)).min(1).max(10_000) }).strict(),
+    result: z.object({ id: z.string() }),
+  },
+  'batches.get': {
+    params: id,
+    result: z.object({
+      id: z.string(),
+      finished: z.boolean(),
+      items: z.array(itemDetailSchema),
+      /** Paths that could not be taken at all, with the reason. */
+      refused: z.array(z.object({ path: z.string(), reason: z.string() })),
+    }),
+  },
+
+  'jobs.list': {
+    params: z.object(page).strict(),
+    result: z.object({ jobs: z.array(jobSummarySchema), total: z.number().int().nullable() }),
+  },
+  'jobs.get': { params: id, result: jobDetailSchema },
+
+  'documents.get': { params: id, result: documentSchema },
+  'documents.words': { params: id, result: z.object({ pages: z.array(pageWordsSchema) }) },
+  'documents.events': { params: id, result: z.array(serviceRecordSchema) },
+  'documents.versions': { params: id, result: z.array(serviceRecordSchema) },
+
+  'search.run': {
+    params: z
+      .object({
+        query: z.string().max(1_000).default(''),
+        tagName: z.string().optional(),
+        fuzzy: z.boolean().default(false),
+        ...page,
+        pageSize: z.number().int().min(1).max(100).default(50),
+      })
+      .strict(),
+    result: searchResultSchema,
+  },
+
+  'tags.list': { params: none, result: z.array(serviceRecordSchema) },
+  'tags.get': { params: id, result: serviceRecordSchema },
+  'tags.fields': { params: id, result: z.array(serviceRecordSchema) },
+  'tags.classify': {
+    params: z.object({ text: z.string().min(1).max(100_000) }).strict(),
+    result: z.array(z.object({ tagName: z.string(), score: z.number().nullable() })),
+  },
+
+  'service.info': { params: none, result: serviceInfoSchema },
+  'service.test': {
+    params: connectionSchema,
+    result: z.object({ ok: z.boolean(), message: z.string(), identity: serviceRecordSchema.nullable() }),
+  },
+  'service.connect': { params: connectionSchema, result: serviceInfoSchema },
+  'service.useLocal': { params: none, result: serviceInfoSchema },
+  'service.secret': { params: none, result: secretStateSchema },
+
+  /** A short-lived address for the bytes of a service file (`fileId`) or of the original (`itemId`). */
+  'content.preview': {
+    params: z
+      .object({ fileId: z.string().optional(), itemId: z.string().optional(), download: z.boolean().default(false) })
+      .strict(),
+    result: ticket,
+  },
+  /** An address that takes one dropped file by PUT; with the last one the batch is sent. */
+  'content.upload': {
+    params: z
+      .object({ batch: z.string().min(1).max(64), name: z.string().min(1).max(1_024), sizeBytes: z.number().min(0) })
+      .strict(),
+    result: ticket,
+  },
+  /** Sends what was put under this batch name as one batch. */
+  'content.commit': { params: z.object({ batch: z.string() }).strict(), result: z.object({ id: z.string() }) },
+
+  'settings.get': { params: none, result: settingsSchema },
+  'settings.set': { params: settingsSchema.partial().strict(), result: settingsSchema },
+
+  'notices.list': {
+    params: z.object({ limit: z.number().int().min(1).max(200).default(50) }).strict(),
+    result: z.array(noticeSchema),
+  },
+  'notices.read': { params: z.object({ ids: z.array(z.string()).max(1_000) }).strict(), result: done },
+} as const satisfies Record<string, Method>;
+
+export type MethodName = keyof typeof methods;
+/** What a caller gives: defaults may be left out. */
+export type MethodParams<M extends MethodName> = z.input<(typeof methods)[M]['params']>;
+/** What a handler is given: validated, with defaults. */
+export type MethodInput<M extends MethodName> = z.output<(typeof methods)[M]['params']>;
+export type MethodResult<M extends MethodName> = z.output<(typeof methods)[M]['result']>;

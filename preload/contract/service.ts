@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { serviceRecordSchema } from './documents.ts';
+
+/** What a person types to reach a remote service. It goes to main and never comes back. */
+export const connectionSchema = z.object({
+  baseUrl: z.url(),
+  apiKey: z.string().min(1),
+  auth: z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('bearer'), accessToken: z.string().min(1) }),
+    z.object({ kind: z.literal('amx'), appId: z.string().min(1), secret: z.string().min(1) }),
+  ]),
+  /** Explicit yes to an encrypted file where the machine has no keychain. */
+  allowFile: z.boolean().default(false),
+});
+export type Connection = z.infer<typeof connectionSchema>;
+
+/** Whether a key is set and where it lies; never the key. `locked` and `missing` are about the keychain itself. */
+export const secretStateSchema = z.object({
+  state: z.enum(['set', 'not-set', 'locked', 'missing']),
+  place: z.enum(['keychain', 'environment', 'credential-file', 'encrypted-file', 'data-directory']).nullable(),
+  detail: z.string().nullable(),
+});
+
+const budgetSchema = z.object({
+  perSecond: z.number(),
+  usedLastMinute: z.number(),
+  left: z.number(),
+  waiting: z.number(),
+});
+
+export const serviceInfoSchema = z.object({
+  kind: z.enum(['local', 'remote']),
+  origin: z.string().nullable(),
+  secret: secretStateSchema,
+  status: serviceRecordSchema.nullable(),
+  identity: serviceRecordSchema.nullable(),
+  companies: z.array(z.object({ id: z.string(), name: z.string() })).nullable(),
+  cloudInfo: serviceRecordSchema.nullable(),
+  budgets: z.object({ requests: budgetSchema, polls: budgetSchema, pausedForMs: z.number() }).nullable(),
+  /** What could not be asked, in words. */
+  problems: z.array(z.string()),
+});
+export type ServiceInfo = z.infer<typeof serviceInfoSchema>;
