@@ -1,0 +1,19 @@
+import type { Database } from './sqlite.ts';
+
+export type MigrationOutcome =
+  { readonly ok: true; readonly version: number } | { readonly ok: false; readonly found: number; readonly known: number };
+
+/**
+ * Brings a database to the newest version: the first migration makes version 1, and so on. All that are missing run in one
+ * transaction, which other processes wait for. A database from a newer program is left alone and refused.
+ */
+export function migrate(db: Database, migrations: readonly string[]): MigrationOutcome {
+  const run = db.transaction((): MigrationOutcome => {
+    const found = Number(db.pragma('user_version', { simple: true }));
+    if (found > migrations.length) return { ok: false, found, known: migrations.length };
+    for (const sql of migrations.slice(found)) db.exec(sql);
+    db.pragma(`user_version = ${migrations.length}`);
+    return { ok: true, version: migrations.length };
+  });
+  return run.immediate();
+}

@@ -1,0 +1,35 @@
+import Sqlite from 'better-sqlite3';
+
+export type Database = Sqlite.Database;
+
+export interface OpenDatabaseOptions {
+  /** `FULL`: a committed transaction survives a power cut. `NORMAL`: it survives a crash of the process. */
+  readonly synchronous: 'FULL' | 'NORMAL';
+  /** How long a statement waits for another process's write before it gives up. */
+  readonly busyTimeoutMs?: number;
+}
+
+/** Opens (or makes) a database in write-ahead mode with foreign keys on. Throws what SQLite throws; the handle is closed then. */
+export function openDatabase(path: string, options: OpenDatabaseOptions): Database {
+  const db = new Sqlite(path, { timeout: options.busyTimeoutMs ?? 5_000 });
+  try {
+    db.pragma('journal_mode = WAL');
+    db.pragma(`synchronous = ${options.synchronous}`);
+    db.pragma('foreign_keys = ON');
+    return db;
+  } catch (error) {
+    db.close();
+    throw error;
+  }
+}
+
+/** The problems that SQLite finds in the file, in its own words; empty when it is sound. Reads every page once. */
+export function checkIntegrity(db: Database): readonly string[] {
+  const rows = db.prepare<[], string>('PRAGMA quick_check(10)').pluck().all();
+  return rows.filter((row) => row !== 'ok');
+}
+
+/** SQLite's own code (`SQLITE_NOTADB`, …) of an error that it threw; `null` for any other error. */
+export function sqliteErrorCode(error: unknown): string | null {
+  return error instanceof Sqlite.SqliteError ? error.code : null;
+}

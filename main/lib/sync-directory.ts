@@ -1,0 +1,12 @@
+import { closeSync, fsyncSync, openSync } from 'node:fs';
+
+/** Makes names in a directory durable (a file's own fsync does not). Windows has no such call, and needs none on NTFS. */
+export function syncDirectory(path: string): void {
+  if (process.platform === 'win32') return;
+  const descriptor = openSync(path, 'r');
+  try {
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
+}

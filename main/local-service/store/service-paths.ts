@@ -1,0 +1,29 @@
+import { join } from 'node:path';
+
+/** Where the local service keeps what it has, under the app's data directory. */
+export interface ServicePaths {
+  readonly root: string;
+  readonly database: string;
+  readonly blobs: string;
+  readonly lock: string;
+  /** The key that seals secrets in the database; 32 bytes. */
+  readonly key: string;
+  /** Identities in clear, for the app and the command line. */
+  readonly credentials: string;
+  readonly port: string;
+  readonly logs: string;
+}
+
+export function servicePaths(dataDir: string): ServicePaths {
+  const root = join(dataDir, 'service');
+  return {
+    root,
+    database: join(root, 'service.db'),
+    blobs: join(root, 'blobs'),
+    lock: join(root, 'lock'),
+    key: join(root, 'key'),
+    credentials: join(root, 'credentials.json'),
+    port: join(root, 'port'),
+    logs: join(dataDir, 'logs'),
+  };
+}
