@@ -1,0 +1,51 @@
+import { callSchema, type Call, type Reply } from '#contract/frame.ts';
+import { methods, type MethodName } from '#contract/methods.ts';
+import { refused, type Handler, type Handlers, type Outcome, type Peer } from './handlers.ts';
+
+export interface DispatchDeps {
+  readonly handlers: Handlers;
+  /** Told of every exception: an expected failure is never one. */
+  readonly onBug: (method: string, error: unknown) => void;
+}
+
+/** Answers one frame of one peer. `null` for a frame that is no call at all: there is no id to answer to. */
+export type Dispatch = (frame: unknown, peer: Peer) => Promise<Reply | null>;
+
+/**
+ * The only consumer of frames, whatever moved them. It validates parameters, calls the handler and answers; it never
+ * throws and never rejects.
+ */
+export function createDispatch({ handlers, onBug }: DispatchDeps): Dispatch {
+  return async (frame, peer) => {
+    const call = callSchema.safeParse(frame);
+    if (!call.success) return null;
+    return toReply(call.data, await answer(call.data, peer));
+  };
+
+  async function answer(call: Call, peer: Peer): Promise<Outcome<unknown>> {
+    if (!isMethod(call.method)) return refused('unknown-method', `There is no call named "${call.method}".`);
+    const params = methods[call.method].params.safeParse(call.params ?? {});
+    if (!params.success) {
+      const issue = params.error.issues[0];
+      const field = issue?.path.join('.') ?? '';
+      return refused('invalid-params', `${field === '' ? 'The parameters' : field}: ${issue?.message ?? 'not valid'}`, {
+        detail: { field },
+      });
+    }
+    try {
+      // The table ties each schema to its handler; that tie is lost when the name is only known at run time.
+      const handler = handlers[call.method] as Handler<MethodName>;
+      return await handler(params.data as Parameters<typeof handler>[0], peer);
+    } catch (error) {
+      onBug(call.method, error);
+      return refused('bug', 'Something went wrong inside Intray. It is in the log.', { retryable: false });
+    }
+  }
+}
+
+const isMethod = (name: string): name is MethodName => Object.hasOwn(methods, name);
+
+const toReply = (call: Call, outcome: Outcome<unknown>): Reply =>
+  outcome.ok
+    ? { kind: 'reply', id: call.id, ok: true, result: outcome.result }
+    : { kind: 'reply', id: call.id, ok: false, error: outcome.error };

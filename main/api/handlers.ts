@@ -1,0 +1,37 @@
+import type { CallError, Capability } from '#contract/frame.ts';
+import type { MethodInput, MethodName, MethodResult } from '#contract/methods.ts';
+
+/** Who is calling: one connection of a renderer or a command line. */
+export interface Peer {
+  readonly id: string;
+  /** What the host lets this peer do. */
+  readonly capabilities: ReadonlySet<Capability>;
+}
+
+/** A handler's answer: a result, or an error as plain data. Throwing is a bug and is answered as one. */
+export type Outcome<T> = { readonly ok: true; readonly result: T } | { readonly ok: false; readonly error: CallError };
+
+export type Handler<M extends MethodName> = (
+  params: MethodInput<M>,
+  peer: Peer,
+) => Outcome<MethodResult<M>> | Promise<Outcome<MethodResult<M>>>;
+
+/** One handler for every method of the contract; a missing one does not compile. */
+export type Handlers = { readonly [M in MethodName]: Handler<M> };
+
+export const succeeded = <T>(result: T): Outcome<T> => ({ ok: true, result });
+
+/** `code` is stable and lower-case with dashes; `message` is for people. */
+export const refused = (
+  code: string,
+  message: string,
+  more: { readonly retryable?: boolean; readonly detail?: Record<string, unknown> } = {},
+): { readonly ok: false; readonly error: CallError } => ({
+  ok: false,
+  error: {
+    code,
+    message,
+    retryable: more.retryable ?? false,
+    ...(more.detail === undefined ? {} : { detail: more.detail }),
+  },
+});
