@@ -20,7 +20,9 @@ export interface Endpoint {
   readonly number: number;
   readonly group: EndpointGroup;
   readonly method: 'GET' | 'POST' | 'DELETE';
-  /** As the interface writes it: `/api/file/detail/:id`. */
+  /** A second method that does the same; ours. */
+  readonly aliasMethod?: 'POST';
+  /** As the interface writes it: `/api/file/detail/:id`. A name may hold a hyphen (`:company-id`), which routers split. */
   readonly path: string;
   readonly summary: string;
   /** Path parameters; `null` when there are none. */
@@ -31,11 +33,14 @@ export interface Endpoint {
   readonly body: z.ZodType | null;
   /** The reply's schema as the local service gives it; `'bytes'` for the download. */
   readonly response: z.ZodType | 'bytes';
-  /** 200, or 201 where something is created (service-decisions, "Replies and errors"). */
+  /**
+   * 200, or 201 where something is created (service-decisions, "Replies and errors"). `job/create` answers 200 when the
+   * session's job was there already.
+   */
   readonly successStatus: 200 | 201;
   /** Roles that may call it. */
   readonly roles: readonly Role[];
-  /** Headers that the interface requires beyond Authorization and X-PlatformAPI-Key. */
+  /** Headers that the group requires beyond Authorization and X-PlatformAPI-Key; a body's own type is `bodyKind`'s. */
   readonly requiredHeaders: readonly ('Content-Type' | 'User-Agent')[];
   /** Where the row comes from: a section of the interface, and what is ours. */
   readonly source: string;

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { givenUuid, pathId } from '../fields.ts';
+import { fileListPageSizeMax, pageMax, shareLengthDefaultS } from '../limits.ts';
+import { booleanText, integerText, metadataText } from '../text-fields.ts';
+
+/** Path of every endpoint that is about one file. */
+export const fileParams = z.object({ id: pathId });
+
+/** Query of `file/all`. Ours: with neither, every file comes in one stream; with either, pages. */
+export const fileAllQuery = z.object({
+  page: integerText(z.int().min(1).max(pageMax)).optional(),
+  page_size: integerText(z.int().min(1).max(fileListPageSizeMax)).optional(),
+});
+export type FileAllQuery = z.infer<typeof fileAllQuery>;
+
+/** Query of `file/detail`. Ours: `words` asks for every word with its place. */
+export const fileDetailQuery = z.object({ words: booleanText.default(false) });
+export type FileDetailQuery = z.infer<typeof fileDetailQuery>;
+
+/** Body of `file/share` (interface, endpoint 10). The defaults are ours; `length` is in seconds. */
+export const fileShareBody = z.object({
+  length: z.int().min(1).default(shareLengthDefaultS),
+  short_url: z.boolean().default(false),
+  always_use_last_version: z.boolean().default(false),
+});
+export type FileShareBody = z.infer<typeof fileShareBody>;
+
+/**
+ * The parts of `file/uploadfile` beside the file (interface, endpoint 12). Without `session_id` the file is kept and
+ * never processed (service-decisions, "Replies and errors"). It is a UUID, as the one of `job/create` must be.
+ */
+export const uploadFileFields = z.object({ metadata: metadataText.optional(), session_id: givenUuid.optional() });
+export type UploadFileFields = z.infer<typeof uploadFileFields>;
+
+/** Form of `file/uploadfile`: a file part is streamed and never parsed here; a text part is the file in base64. */
+export const uploadFileBody = z.object({
+  file: z.unknown().meta({ type: 'string', format: 'binary' }),
+  ...uploadFileFields.shape,
+});

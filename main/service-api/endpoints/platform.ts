@@ -1,0 +1,55 @@
+import type { Endpoint } from '../endpoint.ts';
+import { roles } from '../endpoint.ts';
+import { identity, ping, platformStatus } from '../records/platform.ts';
+
+/** Endpoints 1 to 3. */
+export const platformEndpoints = {
+  platformStatus: {
+    number: 1,
+    group: 'platform',
+    method: 'GET',
+    path: '/api/platform/status',
+    summary: 'Version and state of the service',
+    params: null,
+    query: null,
+    bodyKind: 'none',
+    body: null,
+    response: platformStatus,
+    successStatus: 200,
+    roles,
+    requiredHeaders: ['Content-Type'],
+    source: 'Interface, "Platform"; capabilities are ours',
+  },
+  whoAmI: {
+    number: 2,
+    group: 'platform',
+    method: 'GET',
+    path: '/api/platform/who-am-i',
+    summary: 'Who the caller is to the service',
+    params: null,
+    query: null,
+    bodyKind: 'none',
+    body: null,
+    response: identity,
+    successStatus: 200,
+    roles,
+    requiredHeaders: ['Content-Type'],
+    source: 'Interface, "Platform"',
+  },
+  ping: {
+    number: 3,
+    group: 'platform',
+    method: 'GET',
+    path: '/api/platform/ping',
+    summary: 'Whether the caller is let in',
+    params: null,
+    query: null,
+    bodyKind: 'none',
+    body: null,
+    response: ping,
+    successStatus: 200,
+    roles,
+    requiredHeaders: ['Content-Type'],
+    source: 'Interface, "Platform"',
+  },
+} as const satisfies Record<string, Endpoint>;

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { remoteUrlsMax } from '../limits.ts';
+import { metadataText } from '../text-fields.ts';
+import { pageRotations, priorities } from '../values.ts';
+
+const remoteUpload = z.object({
+  url: z.url().optional(),
+  urls: z.array(z.url()).min(1).max(remoteUrlsMax).optional(),
+  source: z.string().min(1).optional(),
+  container: z.string().min(1).optional(),
+  file_name: z.string().min(1).optional(),
+  file_names: z.array(z.string().min(1)).min(1).optional(),
+  merge: z.boolean().default(false),
+  metadata: metadataText.optional(),
+  priority: z.enum(priorities).default('normal'),
+  propagate_metadata: z.boolean().default(false),
+  parent_file_prefix: z.string().default('Inbox'),
+  page_rotation: z.literal(pageRotations).default(0),
+});
+export type RemoteUpload = z.infer<typeof remoteUpload>;
+
+/**
+ * Body of `file/upload` (interface, endpoint 11): the fields, and the rules between them. That everything to be merged is
+ * an image shows only when it has been fetched.
+ */
+export const remoteUploadBody = remoteUpload.superRefine((body, context) => {
+  for (const [field, message] of [...originProblems(body), ...metadataProblems(body)]) {
+    context.addIssue({ code: 'custom', path: [field], message });
+  }
+});
+
+type FieldProblem = readonly [field: keyof RemoteUpload, message: string];
+
+function originProblems(body: RemoteUpload): readonly FieldProblem[] {
+  const problems: FieldProblem[] = [];
+  const byUrl = body.url !== undefined || body.urls !== undefined;
+  const sourceFields = (['source', 'container', 'file_name', 'file_names'] as const).filter(
+    (f) => body[f] !== undefined,
+  );
+  if (body.url !== undefined && body.urls !== undefined) problems.push(['urls', 'cannot be given together with url']);
+  const [firstSourceField] = sourceFields;
+  if (firstSourceField === undefined) {
+    if (!byUrl) problems.push(['url', 'is missing: give url, urls, or a source with container and file_name']);
+    return problems;
+  }
+  if (byUrl) problems.push([firstSourceField, 'cannot be given together with url or urls']);
+  if (body.source === undefined) problems.push(['source', `is required with ${firstSourceField}`]);
+  if (body.container === undefined) problems.push(['container', `is required with ${firstSourceField}`]);
+  const names = [body.file_name, body.file_names].filter((name) => name !== undefined).length;
+  if (names === 0) problems.push(['file_name', 'is required with source, or file_names']);
+  if (names === 2) problems.push(['file_names', 'cannot be given together with file_name']);
+  return problems;
+}
+
+/** One object goes with one output (a single file, or a merged one) or with `propagate_metadata`; else one a file. */
+function metadataProblems(body: RemoteUpload): readonly FieldProblem[] {
+  if (body.metadata === undefined) return [];
+  const several = body.urls ?? body.file_names;
+  if (body.merge || several === undefined || body.propagate_metadata) {
+    return Array.isArray(body.metadata) ? [['metadata', 'must be one JSON object here']] : [];
+  }
+  if (!Array.isArray(body.metadata)) return [['metadata', 'must be an array with one object a file']];
+  if (body.metadata.length === several.length) return [];
+  return [['metadata', `must have as many objects as there are files (${String(several.length)})`]];
+}

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import type { Endpoint } from '../endpoint.ts';
+import { roles } from '../endpoint.ts';
+import { firstPage, pageMax, searchPageSizeDefault } from '../limits.ts';
+import { searchResult } from '../records/search.ts';
+import { booleanText, integerText } from '../text-fields.ts';
+
+/**
+ * Query of `search/basic` (interface, endpoint 4). `pageSize` has no upper end here: what is above the cap is served as
+ * the cap (limits, `searchPageSizeCap`). With `tagId` and `tagName` both must hold; a tag that is not there finds nothing.
+ */
+export const searchQuery = z.object({
+  query: z.string().optional(),
+  tagId: z.string().optional(),
+  tagName: z.string().optional(),
+  page: integerText(z.int().min(1).max(pageMax)).default(firstPage),
+  pageSize: integerText(z.int().min(1)).default(searchPageSizeDefault),
+  fuzzy: booleanText.default(false),
+});
+export type SearchQuery = z.infer<typeof searchQuery>;
+
+/** Endpoint 4. */
+export const searchEndpoints = {
+  searchBasic: {
+    number: 4,
+    group: 'search',
+    method: 'GET',
+    path: '/api/search/basic',
+    summary: 'Find documents by their content, within the tags that the caller may see',
+    params: null,
+    query: searchQuery,
+    bodyKind: 'none',
+    body: null,
+    response: searchResult,
+    successStatus: 200,
+    roles,
+    requiredHeaders: ['Content-Type'],
+    source: 'Interface, "Search"; both tag parameters and sizes above the recommended are ours',
+  },
+} as const satisfies Record<string, Endpoint>;

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+
+/** What was wrong with one field of the request. `field` is its name as sent, with a path for what lies inside. */
+export const fieldError = z.strictObject({ field: z.string(), message: z.string() });
+export type FieldError = z.infer<typeof fieldError>;
+
+/** Body of every refusal. Ours (service-decisions, "Replies and errors"). */
+export const errorBody = z.strictObject({
+  error: z.strictObject({
+    /** Stable; see `errorCodes`. */
+    code: z.string(),
+    message: z.string(),
+    details: z.array(fieldError).optional(),
+    request_id: z.string(),
+  }),
+});
+export type ErrorBody = z.infer<typeof errorBody>;
+
+/** The code of each status that the service answers with; a server may have a finer one for a case. */
+export const errorCodes = {
+  400: 'bad_request',
+  401: 'unauthorized',
+  403: 'forbidden',
+  404: 'not_found',
+  409: 'conflict',
+  413: 'too_large',
+  415: 'unsupported_media_type',
+  422: 'invalid',
+  429: 'rate_limited',
+  500: 'internal',
+  501: 'not_implemented',
+  503: 'unavailable',
+} as const satisfies Record<number, string>;
+export type ErrorStatus = keyof typeof errorCodes;

@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { box, count, fraction, metadataObject, problem, timestamp, uuid } from '../fields.ts';
+import { channels, eventKinds, fileStatuses, tagSources } from '../values.ts';
+import { dataPoint } from './data-point.ts';
+
+/** SHA-256 of the bytes, in lower-case hex. */
+export const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
+
+/** A word as it was read, with its place. Ours; `file/detail` gives them when asked with `words=true`. */
+export const fileWord = z.strictObject({
+  /** From 1. */
+  page: z.int().min(1),
+  /** The visual line on the page, from 0. */
+  line: count,
+  text: z.string(),
+  box,
+  confidence: fraction,
+});
+export type FileWord = z.infer<typeof fileWord>;
+
+/** The interface shows no fields; ours (service-decisions, "Records"). What is not known yet is `null`. */
+export const file = z.strictObject({
+  id: uuid,
+  name: z.string(),
+  job_id: uuid.nullable(),
+  session_id: uuid.nullable(),
+  company_id: uuid,
+  user_name: z.string(),
+  channel: z.enum(channels),
+  /** By content, not by name. */
+  content_type: z.string(),
+  /** In bytes. */
+  length: count,
+  sha256,
+  status: z.enum(fileStatuses),
+  tag_id: uuid.nullable(),
+  tag_name: z.string().nullable(),
+  tag_score: fraction.nullable(),
+  tag_source: z.enum(tagSources).nullable(),
+  classifier: z.string().nullable(),
+  page_count: count.nullable(),
+  parent_file_id: uuid.nullable(),
+  folder: z.string(),
+  version: z.int().min(1),
+  metadata: metadataObject.nullable(),
+  data_points: z.array(dataPoint),
+  error: problem.nullable(),
+  retry_count: count,
+  creation_date: timestamp,
+  update_date: timestamp,
+});
+export type FileRecord = z.infer<typeof file>;
+
+/** Reply of `file/detail`. */
+export const fileDetail = z.strictObject({ ...file.shape, words: z.array(fileWord).optional() });
+export type FileDetail = z.infer<typeof fileDetail>;
+
+/** The interface shows no fields; ours (service-decisions, "Records"). */
+export const fileVersion = z.strictObject({
+  id: uuid,
+  file_id: uuid,
+  version: z.int().min(1),
+  length: count,
+  sha256,
+  user_name: z.string(),
+  creation_date: timestamp,
+});
+export type FileVersion = z.infer<typeof fileVersion>;
+
+/** The interface shows no fields; ours (service-decisions, "Records"). `from` and `to` are file statuses. */
+export const fileEvent = z.strictObject({
+  id: uuid,
+  file_id: uuid,
+  job_id: uuid.nullable(),
+  kind: z.enum(eventKinds),
+  from: z.enum(fileStatuses).nullable(),
+  to: z.enum(fileStatuses).nullable(),
+  detail: z.record(z.string(), z.unknown()).nullable(),
+  creation_date: timestamp,
+});
+export type FileEvent = z.infer<typeof fileEvent>;
+
+/** Reply of `file/uploadfile`. The interface shows that there is an identifier; its name and the rest are ours. */
+export const uploadReply = z.strictObject({
+  id: uuid,
+  name: z.string(),
+  length: count,
+  sha256,
+  session_id: uuid.nullable(),
+});
+export type UploadReply = z.infer<typeof uploadReply>;
+
+/** Reply of `file/share`. Ours (service-decisions, "Replies and errors"). */
+export const shareReply = z.strictObject({ url: z.url(), short_url: z.url().optional(), expires_at: timestamp });
+export type ShareReply = z.infer<typeof shareReply>;

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { count, metadata, problem, timestamp, uuid } from '../fields.ts';
+import { fileStatuses, jobStatuses, priorities } from '../values.ts';
+
+/** One file of a job, in the order of upload. */
+export const jobFile = z.strictObject({
+  id: uuid,
+  name: z.string(),
+  status: z.enum(fileStatuses),
+  tag_name: z.string().nullable(),
+  error: problem.nullable(),
+});
+export type JobFile = z.infer<typeof jobFile>;
+
+/** `done` counts settled files, those that failed among them; `percent` is 0 to 100. */
+export const jobProgress = z.strictObject({
+  total: count,
+  done: count,
+  failed: count,
+  percent: z.number().min(0).max(100),
+});
+export type JobProgress = z.infer<typeof jobProgress>;
+
+/** The interface shows no fields; ours (service-decisions, "Records"). */
+export const job = z.strictObject({
+  id: uuid,
+  /** `null` for a job that came from remote files. */
+  session_id: uuid.nullable(),
+  company_id: uuid,
+  user_name: z.string(),
+  status: z.enum(jobStatuses),
+  priority: z.enum(priorities),
+  merge: z.boolean(),
+  decompose: z.boolean(),
+  propagate_metadata: z.boolean(),
+  metadata: metadata.nullable(),
+  progress: jobProgress,
+  files: z.array(jobFile),
+  /** What the job made: its files, or the one they were merged into. Empty until it is final. */
+  output_file_ids: z.array(uuid),
+  retry_count: count,
+  error: problem.nullable(),
+  creation_date: timestamp,
+  update_date: timestamp,
+  completion_date: timestamp.nullable(),
+});
+export type Job = z.infer<typeof job>;

@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { count } from '../fields.ts';
+
+/** A list in pages. Ours (service-decisions, "Records"): `file/all` and `job/all`; every other list is a plain array. */
+export function listEnvelope<Item extends z.ZodType>(item: Item) {
+  return z.strictObject({
+    result: z.array(item),
+    /** Of all pages. */
+    total: count,
+    page: z.int().min(1),
+    page_size: count,
+    is_empty: z.boolean(),
+  });
+}

@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { uuid } from '../fields.ts';
+import { dataTypes } from '../values.ts';
+
+/** Interface, "Metadata field": an item of the list by tag. */
+export const metadataFieldItem = z.strictObject({ id: uuid, tag_id: uuid, name: z.string(), tag_name: z.string() });
+export type MetadataFieldItem = z.infer<typeof metadataFieldItem>;
+
+/** The list item, and what is ours (service-decisions, "Records"). */
+export const metadataField = z.strictObject({
+  ...metadataFieldItem.shape,
+  data_type: z.enum(dataTypes),
+  description: z.string(),
+  /** Where the value is taken from; further members depend on `kind`. */
+  source: z.looseObject({ kind: z.string() }),
+  /** Names of the fields of the same tag that must be known first. */
+  depends_on: z.array(z.string()),
+  /** Names of the extensions that run before and after extraction, in order. */
+  pre: z.array(z.string()),
+  post: z.array(z.string()),
+  required: z.boolean(),
+});
+export type MetadataField = z.infer<typeof metadataField>;

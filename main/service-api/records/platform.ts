@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { roles } from '../endpoint.ts';
+import { uuid } from '../fields.ts';
+import { authenticationTypes, platformStatuses, userStatuses } from '../values.ts';
+
+/** What a server can be relied on for. Ours (service-decisions, "Records"); absent on another server. */
+export const capabilities = z.strictObject({
+  /** A second `job/create` of one session answers with the same job. */
+  idempotent_create: z.boolean(),
+  /** File records and upload replies carry the SHA-256. */
+  file_hash: z.boolean(),
+  /** File and job records carry the session's id. */
+  session_files: z.boolean(),
+  /** `search/basic` finds a file by its id. */
+  search_by_id: z.boolean(),
+});
+export type Capabilities = z.infer<typeof capabilities>;
+
+/** Interface, "Platform status"; `capabilities` is ours. */
+export const platformStatus = z.strictObject({
+  currentVersion: z.string(),
+  status: z.enum(platformStatuses),
+  capabilities: capabilities.optional(),
+});
+export type PlatformStatusRecord = z.infer<typeof platformStatus>;
+
+/** Interface, "Identity". */
+export const identity = z.strictObject({
+  request_origin_ip_address: z.string(),
+  authentication_type: z.enum(authenticationTypes),
+  roles: z.array(z.enum(roles)),
+  user_name: z.string(),
+  name: z.string(),
+  last_name: z.string(),
+  user_id: uuid,
+  status: z.enum(userStatuses),
+  company_id: uuid,
+  company_name: z.string(),
+  app_id: uuid,
+  app_name: z.string().nullable(),
+});
+export type Identity = z.infer<typeof identity>;
+
+/** Interface, "Ping response": `pong` is the user's login name. */
+export const ping = z.strictObject({ pong: z.string() });
+export type Ping = z.infer<typeof ping>;

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { count, fraction, timestamp, uuid } from '../fields.ts';
+import { channels, tagSources } from '../values.ts';
+import { dataPoint } from './data-point.ts';
+
+/** Interface, "Search hit"; `name`, `folder` and `highlights` are ours (service-decisions, "Records"). */
+export const searchHit = z.strictObject({
+  file_id: uuid,
+  job_id: uuid,
+  channel: z.enum(channels),
+  user_name: z.string(),
+  length: z.number().min(0),
+  tag_name: z.string(),
+  tag_id: uuid,
+  tag_score: fraction,
+  tag_source: z.enum(tagSources),
+  /** `zero` when the tag's criteria alone decided; a trained classifier says its own name. */
+  classifier: z.string(),
+  creation_date: timestamp,
+  update_date: timestamp,
+  data_points: z.array(dataPoint),
+  name: z.string().optional(),
+  folder: z.string().optional(),
+  /** Excerpts around what matched, as plain text. */
+  highlights: z.array(z.string()).optional(),
+});
+export type SearchHit = z.infer<typeof searchHit>;
+
+/** How many of all hits carry each tag. Ours. */
+export const searchFacets = z.strictObject({
+  tags: z.array(z.strictObject({ tag_id: uuid, tag_name: z.string(), count })),
+});
+export type SearchFacets = z.infer<typeof searchFacets>;
+
+/** Interface, "Search result envelope"; `facets` is ours. `total` counts all hits, not those of this page. */
+export const searchResult = z.strictObject({
+  result: z.array(searchHit),
+  total: count,
+  is_empty: z.boolean(),
+  facets: searchFacets.optional(),
+});
+export type SearchResult = z.infer<typeof searchResult>;
