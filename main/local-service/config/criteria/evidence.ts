@@ -1,0 +1,64 @@
+import type { Keyword, Pattern, WeightedSignal, Zone } from '../tag-definition.ts';
+
+/** The built-in tags but `unclassified`, which nothing speaks for (service-decisions, "Records"). */
+export type BuiltInTagName =
+  | 'invoice'
+  | 'receipt'
+  | 'credit_note'
+  | 'purchase_order'
+  | 'delivery_note'
+  | 'contract'
+  | 'letter'
+  | 'cv'
+  | 'bank_statement'
+  | 'tax_form'
+  | 'id_document'
+  | 'report'
+  | 'email'
+  | 'form'
+  | 'payslip'
+  | 'certificate';
+
+/** The words of one language for one tag. Lists are comma separated text, so that a class can be read at a glance. */
+export interface Vocabulary {
+  /** What such a document calls itself. Counts most where the line holds hardly anything else. */
+  readonly title?: string;
+  /** Phrases that hardly any other kind of document carries. */
+  readonly strong?: string;
+  /** Words that are usual here, and found elsewhere too. */
+  readonly usual?: string;
+  /** Titles of neighbouring kinds: what is not to be taken for this one. */
+  readonly against?: string;
+}
+
+export const weights = { title: 5, titleInHead: 1.5, strong: 2, usual: 0.7, against: -3 } as const;
+
+function list(text = ''): readonly string[] {
+  return text
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '');
+}
+
+function weighted(text: string | undefined, weight: number, zone: Zone): readonly Keyword[] {
+  return list(text).map((entry) => ({ text: entry, weight, zone }));
+}
+
+/** A title in its own line speaks loudest; the same words elsewhere in the head still say something. */
+export function keywords(...vocabularies: readonly (Vocabulary | undefined)[]): readonly Keyword[] {
+  return vocabularies.flatMap((vocabulary) => [
+    ...weighted(vocabulary?.title, weights.title, 'title'),
+    ...weighted(vocabulary?.title, weights.titleInHead, 'head'),
+    ...weighted(vocabulary?.strong, weights.strong, 'anywhere'),
+    ...weighted(vocabulary?.usual, weights.usual, 'anywhere'),
+    ...weighted(vocabulary?.against, weights.against, 'title'),
+  ]);
+}
+
+export function pattern(text: string, weight: number, zone: Zone = 'anywhere'): Pattern {
+  return { pattern: text, weight, zone };
+}
+
+export function signals(entries: Partial<Record<WeightedSignal['signal'], number>>): readonly WeightedSignal[] {
+  return Object.entries(entries).map(([signal, weight]) => ({ signal: signal as WeightedSignal['signal'], weight }));
+}
