@@ -6,10 +6,14 @@ import { booleanText, integerText, metadataText } from '../text-fields.ts';
 /** Path of every endpoint that is about one file. */
 export const fileParams = z.object({ id: pathId });
 
-/** Query of `file/all`. Ours: with neither, every file comes in one stream; with either, pages. */
+/**
+ * Query of `file/all`. Ours: without `page` and `page_size` every file comes in one stream, with either in pages;
+ * `session_id` narrows it to the files of one session, so that a client can tell which of its uploads arrived.
+ */
 export const fileAllQuery = z.object({
   page: integerText(z.int().min(1).max(pageMax)).optional(),
   page_size: integerText(z.int().min(1).max(fileListPageSizeMax)).optional(),
+  session_id: givenUuid.optional(),
 });
 export type FileAllQuery = z.infer<typeof fileAllQuery>;
 
