@@ -33,11 +33,10 @@ export interface Endpoint {
   readonly body: z.ZodType | null;
   /** The reply's schema as the local service gives it; `'bytes'` for the download. */
   readonly response: z.ZodType | 'bytes';
-  /**
-   * 200, or 201 where something is created (service-decisions, "Replies and errors"). `job/create` answers 200 when the
-   * session's job was there already.
-   */
+  /** 200, or 201 where something is created (service-decisions, "Replies and errors"). */
   readonly successStatus: 200 | 201;
+  /** The status when the call finds its work done already; ours, for `job/create` on a closed session. */
+  readonly repeatStatus?: 200;
   /** Roles that may call it. */
   readonly roles: readonly Role[];
   /** Headers that the group requires beyond Authorization and X-PlatformAPI-Key; a body's own type is `bodyKind`'s. */

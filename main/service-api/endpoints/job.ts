@@ -73,6 +73,7 @@ export const jobEndpoints = {
     body: jobCreateBody,
     response: job,
     successStatus: 201,
+    repeatStatus: 200,
     roles,
     requiredHeaders: [],
     source: 'Interface, "Job"; defaults, reply and idempotence are ours',
