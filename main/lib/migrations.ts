@@ -1,7 +1,8 @@
 import type { Database } from './sqlite.ts';
 
 export type MigrationOutcome =
-  { readonly ok: true; readonly version: number } | { readonly ok: false; readonly found: number; readonly known: number };
+  | { readonly ok: true; readonly version: number }
+  | { readonly ok: false; readonly found: number; readonly known: number };
 
 /**
  * Brings a database to the newest version: the first migration makes version 1, and so on. All that are missing run in one

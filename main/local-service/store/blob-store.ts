@@ -15,7 +15,8 @@ export interface StagedBlob {
 }
 
 export type StageOutcome =
-  { readonly ok: true; readonly staged: StagedBlob } | { readonly ok: false; readonly reason: 'too-large' | 'disk-full' };
+  | { readonly ok: true; readonly staged: StagedBlob }
+  | { readonly ok: false; readonly reason: 'too-large' | 'disk-full' };
 
 /** The bytes of all files, by their SHA-256: `blobs/ab/cd/<sha256>`. Equal bytes lie there once. */
 export interface BlobStore {

@@ -13,8 +13,7 @@ export interface Store {
   close(): void;
 }
 
-export type OpenStoreOutcome =
-  { readonly ok: true; readonly store: Store; readonly sweptCount: number } | StoreFailure;
+export type OpenStoreOutcome = { readonly ok: true; readonly store: Store; readonly sweptCount: number } | StoreFailure;
 
 /**
  * Opens the store of a data directory: takes its lock, checks the database, brings it up to date, and removes what a

@@ -111,6 +111,7 @@ CREATE TABLE files (
 CREATE INDEX files_by_company ON files (company_id, seq);
 CREATE INDEX files_by_session ON files (company_id, session_id);
 CREATE INDEX files_by_job ON files (job_id);
+CREATE INDEX files_by_name ON files (company_id, name);
 
 CREATE TABLE file_versions (
   id TEXT PRIMARY KEY,

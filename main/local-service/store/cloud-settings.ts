@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto';
+import type { CloudInformation } from '#service-api/records/cloud-information.ts';
+
+/** What a company's `cloud_info_json` holds: the cloud information record but for what other columns say. */
+export type CloudSettings = Omit<CloudInformation, 'company_id' | 'creation_date' | 'update_date'>;
+
+/** Formats that the readers in `documents/` understand. */
+export const supportedFileExtensions = 'pdf,jpg,jpeg,png,tif,tiff,txt,eml';
+
+/** The settings of a new company. No maintenance window: its duration is 0. */
+export function newCloudSettings(): CloudSettings {
+  return {
+    id: randomUUID(),
+    external_classifier_id: '00000000-0000-0000-0000-000000000000',
+    account_name: '',
+    account_key: '',
+    job_retry_limit: 3,
+    file_retry_limit: 3,
+    invalid_on_failed_fetch: false,
+    invalid_on_failed_file: false,
+    decompose_email_files: false,
+    web_hook_url: '',
+    duplicate_policy: 'new_file_new_name',
+    maintenance_window_start_day: 'sunday',
+    maintenance_window_duration: 0,
+    maintenance_window_start_time: '03:00:00',
+    maintenance_window_end_time: '03:00:00',
+    maintenance_window_time_zone: 'UTC',
+    model_type: 'built_in',
+    current_model_id: null,
+    character_error_rate: 0,
+    word_error_rate: 0,
+    omen_providers: '',
+    supported_file_extensions: supportedFileExtensions,
+    chat_widget_name: '',
+    chat_widget_socket_url: '',
+    chat_widget_socket_path: '',
+    is_chat_widget_enabled: false,
+  };
+}

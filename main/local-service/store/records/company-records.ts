@@ -1,0 +1,55 @@
+import type { Database } from '#lib/sqlite.ts';
+import type { CloudInformation } from '#service-api/records/cloud-information.ts';
+import type { Company } from '#service-api/records/company.ts';
+import type { CloudSettings } from '../cloud-settings.ts';
+import type { Scope } from '../scope.ts';
+
+export interface CompanyRecords {
+  /** The company of the scope; the only one that its users can access. */
+  find(scope: Scope): Company | null;
+  settings(scope: Scope): CloudSettings | null;
+  cloudInformation(scope: Scope): CloudInformation | null;
+}
+
+interface CompanyRow {
+  readonly id: string;
+  readonly name: string;
+  readonly cloud_info_json: string;
+  readonly creation_date: string;
+  readonly update_date: string;
+}
+
+export function createCompanyRecords(db: Database): CompanyRecords {
+  const one = db.prepare<[Scope], CompanyRow>(
+    'SELECT id, name, cloud_info_json, creation_date, update_date FROM companies WHERE id = @companyId',
+  );
+  return {
+    find(scope) {
+      const row = one.get(scope);
+      return row === undefined ? null : { id: row.id, name: row.name };
+    },
+    settings(scope) {
+      const row = one.get(scope);
+      return row === undefined ? null : settingsOf(row);
+    },
+    cloudInformation(scope) {
+      const row = one.get(scope);
+      if (row === undefined) return null;
+      return {
+        ...settingsOf(row),
+        company_id: row.id,
+        creation_date: withoutZone(row.creation_date),
+        update_date: withoutZone(row.update_date),
+      };
+    },
+  };
+}
+
+function settingsOf(row: CompanyRow): CloudSettings {
+  return JSON.parse(row.cloud_info_json) as CloudSettings;
+}
+
+/** The one record whose times carry no zone (interface, "Cloud information"). */
+function withoutZone(timestamp: string): string {
+  return timestamp.replace(/Z$/u, '');
+}

@@ -1,0 +1,43 @@
+import type { Database } from '#lib/sqlite.ts';
+import type { DataPoint } from '#service-api/records/data-point.ts';
+import type { DataType } from '#service-api/values.ts';
+
+interface DataPointRow {
+  readonly file_id: string;
+  readonly name: string;
+  readonly value_as_string: string;
+  readonly value_number: number | null;
+  readonly data_type: DataType;
+  readonly page: number | null;
+  readonly box_json: string | null;
+  readonly confidence: number | null;
+}
+
+/** The data points of several files at once, by file id, in their order. */
+export function createDataPointQuery(db: Database): (fileIds: readonly string[]) => ReadonlyMap<string, DataPoint[]> {
+  const select = db.prepare<[string], DataPointRow>(
+    `SELECT file_id, name, value_as_string, value_number, data_type, page, box_json, confidence
+     FROM data_points WHERE file_id IN (SELECT value FROM json_each(?)) ORDER BY file_id, position`,
+  );
+  return (fileIds) => {
+    const byFile = new Map<string, DataPoint[]>();
+    for (const row of select.iterate(JSON.stringify(fileIds))) {
+      const points = byFile.get(row.file_id);
+      if (points === undefined) byFile.set(row.file_id, [toDataPoint(row)]);
+      else points.push(toDataPoint(row));
+    }
+    return byFile;
+  };
+}
+
+function toDataPoint(row: DataPointRow): DataPoint {
+  return {
+    name: row.name,
+    value: row.data_type === 'Decimal' && row.value_number !== null ? row.value_number : row.value_as_string,
+    value_as_string: row.value_as_string,
+    data_type: row.data_type,
+    ...(row.page === null ? {} : { page: row.page }),
+    ...(row.box_json === null ? {} : { box: JSON.parse(row.box_json) as NonNullable<DataPoint['box']> }),
+    ...(row.confidence === null ? {} : { confidence: row.confidence }),
+  };
+}
