@@ -111,10 +111,8 @@ function createOperation(operationId: string, endpoint: Endpoint, names: SchemaN
     parameters: [...createParameters('path', endpoint.params), ...createParameters('query', endpoint.query)],
     ...(body === null ? {} : { requestBody: body }),
     responses: {
-      [endpoint.successStatus]: {
-        description: endpoint.summary,
-        content: createReplyContent(endpoint.response, names),
-      },
+      [endpoint.successStatus]: reply,
+      ...(endpoint.repeatStatus === undefined ? {} : { [endpoint.repeatStatus]: reply }),
       default: { $ref: '#/components/responses/Refusal' },
     },
   };
