@@ -34,8 +34,8 @@ export function createDispatch({ handlers, onBug }: DispatchDeps): Dispatch {
     }
     try {
       // The table ties each schema to its handler; that tie is lost when the name is only known at run time.
-      const handler = handlers[call.method] as Handler<MethodName>;
-      return await handler(params.data as Parameters<typeof handler>[0], peer);
+      const handler: (params: never, peer: Peer) => ReturnType<Handler<MethodName>> = handlers[call.method];
+      return await handler(params.data as never, peer);
     } catch (error) {
       onBug(call.method, error);
       return refused('bug', 'Something went wrong inside Intray. It is in the log.', { retryable: false });

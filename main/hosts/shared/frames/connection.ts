@@ -76,8 +76,10 @@ export function openConnection(
     receive(text) {
       if (!open) return;
       const frame = parse(text);
-      if (frame === undefined) return cutOff('not a frame');
-      if (calls >= maxCallsAtOnce) return cutOff('too many calls at once');
+      if (frame === undefined || calls >= maxCallsAtOnce) {
+        cutOff(frame === undefined ? 'not a frame' : 'too many calls at once');
+        return;
+      }
       calls += 1;
       void deps.dispatch(frame, peer).then((reply) => {
         calls -= 1;

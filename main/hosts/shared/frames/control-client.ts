@@ -11,7 +11,7 @@ export interface ControlClient {
   /** A call that is under way when the connection ends answers `gone`. */
   call<M extends MethodName>(method: M, params: MethodParams<M>): Promise<Outcome<MethodResult<M>>>;
   onEvent(listener: (event: ContractEvent) => void): () => void;
-  readonly closed: Promise<void>;
+  readonly closed: Promise<undefined>;
   close(): void;
 }
 
@@ -23,7 +23,7 @@ const gone: Outcome<never> = {
 /** Reaches the instance that runs on this data directory; `null` when none does. */
 export function connectControl(dataDir: string, timeoutMs = 3_000): Promise<ControlClient | null> {
   const { promise, resolve } = Promise.withResolvers<ControlClient | null>();
-  const closed = Promise.withResolvers<void>();
+  const closed = Promise.withResolvers<undefined>();
   const waiting = new Map<number, (outcome: Outcome<never>) => void>();
   const listeners = new Set<(event: ContractEvent) => void>();
   const socket = connect(controlPath(dataDir));
@@ -72,7 +72,7 @@ export function connectControl(dataDir: string, timeoutMs = 3_000): Promise<Cont
     resolve(null);
     for (const answer of waiting.values()) answer(gone);
     waiting.clear();
-    closed.resolve();
+    closed.resolve(undefined);
   });
   return promise;
 }
