@@ -1,0 +1,99 @@
+import { amxMaxAgeS } from '#service-api/limits.ts';
+import { amxSignature, parseAmxToken, type AmxRequest, type AmxToken } from './amx.ts';
+import type { Caller } from './caller.ts';
+import type { CredentialRecord } from './credential-records.ts';
+import { equalInConstantTime, hashOf } from './hashes.ts';
+import type { Nonces } from './nonces.ts';
+import type { SecretBox } from './secret-box.ts';
+
+export interface AuthHeaders {
+  readonly authorization: string | undefined;
+  readonly apiKey: string | undefined;
+}
+
+/** `message` is for the person who set the client up; it never says how near a wrong secret was. */
+export interface AuthRefusal {
+  readonly ok: false;
+  readonly message: string;
+}
+
+/** The proof of an `amx` request covers its body, so that it can be given only after the body has passed. */
+export type Authentication =
+  | { readonly ok: true; readonly kind: 'proven'; readonly caller: Caller }
+  | { readonly ok: true; readonly kind: 'signed'; prove(request: AmxRequest): ProofOutcome }
+  | AuthRefusal;
+
+export type ProofOutcome = { readonly ok: true; readonly caller: Caller } | AuthRefusal;
+
+export interface AuthDeps {
+  readonly credentialsOf: (apiKeyHash: string) => readonly CredentialRecord[];
+  readonly nonces: Nonces;
+  readonly secretBox: SecretBox;
+  readonly nowMs: () => number;
+}
+
+/** Checks the two headers of every call (interface, "Authentication"; the schemes are ours, service-decisions, "Sign-in"). */
+export function createAuthenticate(deps: AuthDeps): (headers: AuthHeaders) => Authentication {
+  return ({ authorization, apiKey }) => {
+    if (apiKey === undefined || apiKey === '') return refuse('The header X-PlatformAPI-Key is missing.');
+    const credentials = deps.credentialsOf(hashOf(apiKey)).filter(({ caller }) => caller.user.status === 'active');
+    if (credentials.length === 0) return refuse('The API key is not known.');
+    const [scheme, proof] = splitOnce(authorization ?? '', ' ');
+    switch (scheme.toLowerCase()) {
+      case 'bearer':
+        return bearer(credentials, proof);
+      case 'amx':
+        return amx(deps, credentials, proof);
+      case '':
+        return refuse('The header Authorization is missing.');
+      default:
+        return refuse('The header Authorization must be "Bearer <access token>" or "amx <token>".');
+    }
+  };
+}
+
+function bearer(credentials: readonly CredentialRecord[], token: string): Authentication {
+  const tokenHash = hashOf(token);
+  const match = credentials.find((credential) => equalInConstantTime(credential.tokenHash, tokenHash));
+  if (match === undefined) return refuse('The access token is not one of this API key.');
+  return { ok: true, kind: 'proven', caller: { ...match.caller, authenticationType: 'Bearer' } };
+}
+
+function amx(deps: AuthDeps, credentials: readonly CredentialRecord[], text: string): Authentication {
+  const token = parseAmxToken(text);
+  if (token === null) return refuse('The amx token must be "appId:signature:nonce:timestamp".');
+  const ofApp = credentials.filter(({ caller }) => caller.app.id === token.appId.toLowerCase());
+  if (ofApp.length === 0) return refuse('The app of the amx token is not the one of the API key.');
+  const ageS = Math.abs(deps.nowMs() / 1_000 - token.unixSeconds);
+  if (ageS > amxMaxAgeS)
+    return refuse(`The signature is more than ${amxMaxAgeS} s away from this clock; see the Date header.`);
+  return { ok: true, kind: 'signed', prove: (request) => prove(deps, ofApp, token, request) };
+}
+
+function prove(
+  deps: AuthDeps,
+  credentials: readonly CredentialRecord[],
+  token: AmxToken,
+  request: AmxRequest,
+): ProofOutcome {
+  const match = credentials.find(({ secretSealed, caller }) => {
+    const secret = deps.secretBox.open(secretSealed, caller.app.id);
+    return equalInConstantTime(amxSignature(token, request, secret), token.signature);
+  });
+  if (match === undefined) return refuse('The signature does not fit the request.');
+  // Only now: a nonce that anybody could burn would be a way to lock the real client out.
+  const expiresAtS = token.unixSeconds + amxMaxAgeS;
+  if (!deps.nonces.use(token.appId, token.nonce, expiresAtS, Math.floor(deps.nowMs() / 1_000))) {
+    return refuse('The nonce was used before.');
+  }
+  return { ok: true, caller: { ...match.caller, authenticationType: 'HMAC' } };
+}
+
+function refuse(message: string): AuthRefusal {
+  return { ok: false, message };
+}
+
+function splitOnce(text: string, separator: string): readonly [string, string] {
+  const at = text.indexOf(separator);
+  return at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at + separator.length).trim()];
+}

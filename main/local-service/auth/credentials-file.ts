@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs';
+import { z } from 'zod';
+import { writeFileAtomic } from '#lib/atomic-write.ts';
+import { roles } from '#service-api/endpoint.ts';
+
+/** What one identity signs in with, in clear. */
+const credentials = z.object({
+  company: z.string(),
+  role: z.enum(roles),
+  api_key: z.string(),
+  access_token: z.string(),
+  app_id: z.string(),
+  /** Base64. */
+  secret: z.string(),
+});
+export type Credentials = z.infer<typeof credentials>;
+
+/** Empty when there is no such file. Throws when it cannot be read: to guess would be to hand out new keys silently. */
+export function readCredentials(path: string): readonly Credentials[] {
+  let text: string;
+  try {
+    text = readFileSync(path, 'utf8');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
+    throw error;
+  }
+  const parsed = z.array(credentials).safeParse(parseJson(text));
+  if (!parsed.success) throw new Error(`${path} cannot be read as credentials; remove it, and new ones are made`);
+  return parsed.data;
+}
+
+export function writeCredentials(path: string, all: readonly Credentials[]): void {
+  writeFileAtomic(path, `${JSON.stringify(all, null, 2)}\n`, 0o600);
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

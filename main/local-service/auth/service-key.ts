@@ -1,0 +1,16 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { writeFileAtomic } from '#lib/atomic-write.ts';
+
+const keyBytes = 32;
+
+/**
+ * The data directory's key, made (0600) when there is none. Call it inside a write transaction: that keeps two processes
+ * from making two.
+ */
+export function ensureServiceKey(path: string): Uint8Array {
+  if (!existsSync(path)) writeFileAtomic(path, randomBytes(keyBytes), 0o600);
+  const key = readFileSync(path);
+  if (key.byteLength !== keyBytes) throw new Error(`${path} is not a key of ${keyBytes} bytes`);
+  return key;
+}
