@@ -76,16 +76,25 @@ async function answer(
   const { pathname } = new URL(request.url ?? '/', 'http://host.invalid');
   const isPage = request.method === 'GET' && pathname === '/';
   const refusal = admit(request, port, isPage ? 'page' : 'same-origin');
-  if (refusal !== null) return say(response, 403, refusal);
+  if (refusal !== null) {
+    say(response, 403, refusal);
+    return;
+  }
   if (isPage || request.method === 'HEAD' || pathname.startsWith('/assets/')) {
     return serveAsset(deps.assets, pathname, request, response);
   }
   if (pathname === '/sign-in' && request.method === 'POST') return signIn(deps, request, response);
-  if (!deps.signIn.isSignedIn(request.headers.cookie)) return say(response, 401, 'not signed in');
-  if (pathname === '/session') return say(response, 200, 'signed in');
+  if (!deps.signIn.isSignedIn(request.headers.cookie)) {
+    say(response, 401, 'not signed in');
+    return;
+  }
+  if (pathname === '/session') {
+    say(response, 200, 'signed in');
+    return;
+  }
   const ticket = /^\/content\/([\w-]{16,64})$/u.exec(pathname)?.[1];
   if (ticket !== undefined) return serveContent(deps.tickets, ticket, request, response);
-  return say(response, 404, 'not here');
+  say(response, 404, 'not here');
 }
 
 function say(response: ServerResponse, status: number, text: string): void {
@@ -99,12 +108,18 @@ async function signIn(deps: PageServerDeps, request: IncomingMessage, response: 
   let token = '';
   for await (const chunk of request) {
     token += String(chunk);
-    if (token.length > 200) return say(response, 413, 'too long for a token');
+    if (token.length > 200) {
+      say(response, 413, 'too long for a token');
+      return;
+    }
   }
   const cookie = deps.signIn.exchange(token.trim());
-  if (cookie === null) return say(response, 401, 'this link was used already, or is too old: run "intray open" again');
+  if (cookie === null) {
+    say(response, 401, 'this link was used already, or is too old: run "intray open" again');
+    return;
+  }
   response.setHeader('Set-Cookie', cookie);
-  return say(response, 200, 'signed in');
+  say(response, 200, 'signed in');
 }
 
 function refuseUpgrade(deps: PageServerDeps, port: number, request: IncomingMessage): string | null {

@@ -24,12 +24,21 @@ export async function serveContent(
 ): Promise<void> {
   for (const [name, value] of Object.entries(strangerHeaders)) response.setHeader(name, value);
   const wanted = request.method === 'PUT' ? 'upload' : 'preview';
-  if (!['GET', 'HEAD', 'PUT'].includes(request.method ?? '')) return finish(response, 405);
+  if (!['GET', 'HEAD', 'PUT'].includes(request.method ?? '')) {
+    finish(response, 405);
+    return;
+  }
   const grant = tickets.use(ticket);
-  if (grant?.kind !== wanted) return finish(response, 404);
+  if (grant?.kind !== wanted) {
+    finish(response, 404);
+    return;
+  }
   if (grant.kind === 'upload') return takeUpload(grant, request, response);
   const file = await grant.open();
-  if (file === null) return finish(response, 404);
+  if (file === null) {
+    finish(response, 404);
+    return;
+  }
   return giveFile(file, grant.download, request, response);
 }
 
@@ -43,7 +52,10 @@ async function takeUpload(
   response: ServerResponse,
 ): Promise<void> {
   const length = Number(request.headers['content-length']);
-  if (length !== grant.sizeBytes) return finish(response, length > grant.sizeBytes ? 413 : 400);
+  if (length !== grant.sizeBytes) {
+    finish(response, length > grant.sizeBytes ? 413 : 400);
+    return;
+  }
   finish(response, (await grant.take(request)) ? 201 : 507);
 }
 
@@ -55,10 +67,16 @@ async function giveFile(
 ): Promise<void> {
   // Not through a link, and without blocking on a pipe that somebody put there.
   const handle = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK).catch(() => null);
-  if (handle === null) return finish(response, 404);
+  if (handle === null) {
+    finish(response, 404);
+    return;
+  }
   try {
     const stat = await handle.stat();
-    if (!stat.isFile()) return finish(response, 404);
+    if (!stat.isFile()) {
+      finish(response, 404);
+      return;
+    }
     const type = sniffSafeType(await readHead(handle));
     response.setHeader('Content-Type', type ?? 'application/octet-stream');
     response.setHeader('Content-Disposition', disposition(download || type === null, name));
@@ -66,7 +84,8 @@ async function giveFile(
     const range = parseRange(request.headers.range, stat.size);
     if (range === 'unsatisfiable') {
       response.setHeader('Content-Range', `bytes */${stat.size}`);
-      return finish(response, 416);
+      finish(response, 416);
+      return;
     }
     const { start, end } = range ?? { start: 0, end: stat.size - 1 };
     if (range !== null) response.setHeader('Content-Range', `bytes ${start}-${end}/${stat.size}`);
