@@ -1,3 +1,8 @@
+import type { Database } from '#lib/sqlite.ts';
+import { createHighlighter } from './highlight-hits.ts';
+import { createIndexWriter } from './index-writer.ts';
+import { createQueryRunner } from './run-query.ts';
+
 /** What the index holds of one processed file. `put` replaces whatever it held before. */
 export interface SearchDocument {
   readonly fileId: string;
@@ -70,4 +75,23 @@ export interface SearchIndex {
   put(seq: number, document: SearchDocument): void;
   remove(seq: number): void;
   search(request: SearchRequest): SearchOutcome;
+}
+
+export function createSearchIndex(db: Database): SearchIndex {
+  const writer = createIndexWriter(db);
+  const runQuery = createQueryRunner(db, writer.corrections);
+  const highlightsOf = createHighlighter(db);
+  return {
+    put: writer.put,
+    remove: writer.remove,
+    search(request) {
+      const { found, total, facets, sought } = runQuery(request);
+      const hits = found.map(({ fileId, rank }) => ({
+        fileId,
+        score: 0 - rank,
+        highlights: highlightsOf(fileId, sought),
+      }));
+      return { hits, total, facets };
+    },
+  };
 }

@@ -1,0 +1,78 @@
+import type { Database } from '#lib/sqlite.ts';
+import type { TagFacet } from './search-index.ts';
+
+export interface FoundDocument {
+  readonly seq: number;
+  readonly fileId: string;
+  /** bm25: lower is better. */
+  readonly rank: number;
+}
+
+export type TagCount = Pick<TagFacet, 'tagId' | 'count'>;
+
+/** Whose documents, as bound parameters. Tag lists are JSON arrays of ids. */
+export interface Scope {
+  readonly companyId: string;
+  readonly userId: string | null;
+}
+
+export interface Slice extends Scope {
+  /** Ids of the only tags to return, as a JSON array. */
+  readonly tags: string;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/** The ways to find: everything, by words, by id. Each has its counts by tag; totals are their sums. */
+export interface DocumentFinder {
+  countAll(scope: Scope): readonly TagCount[];
+  pageOfAll(slice: Slice): readonly FoundDocument[];
+  countMatching(expression: string, scope: Scope): readonly TagCount[];
+  /** `exact` is what is shown before anything that only `expression` finds. */
+  pageOfMatching(expression: string, exact: string, slice: Slice): readonly FoundDocument[];
+  byId(fileId: string, scope: Scope): (FoundDocument & { readonly tagId: string }) | null;
+}
+
+// A match in the name says more than one in a data point, and that more than one among all the words of the body.
+const rank = 'bm25(search_text, 8.0, 4.0, 1.0)';
+const inScope = 'd.company_id = @companyId AND (@userId IS NULL OR d.user_id = @userId)';
+const inTags = 'd.tag_id IN (SELECT value FROM json_each(@tags))';
+const matching = 'search_text JOIN search_documents d ON d.seq = search_text.rowid WHERE search_text MATCH @expression';
+
+export function createDocumentFinder(db: Database): DocumentFinder {
+  const countAll = db.prepare<[Scope], TagCount>(
+    `SELECT tag_id AS tagId, sum(documents) AS count FROM search_counts d WHERE ${inScope}
+     GROUP BY tag_id HAVING sum(documents) > 0`,
+  );
+  const pageOfAll = db.prepare<[Slice], FoundDocument>(
+    `SELECT d.seq, d.file_id AS fileId, 0.0 AS rank FROM search_documents d WHERE ${inScope} AND +${inTags}
+     ORDER BY d.seq DESC LIMIT @limit OFFSET @offset`,
+  );
+  const countMatching = db.prepare<[Scope & { expression: string }], TagCount>(
+    `SELECT d.tag_id AS tagId, count(*) AS count FROM ${matching} AND ${inScope} GROUP BY d.tag_id`,
+  );
+  const pageOfMatching = db.prepare<[Slice & { expression: string }], FoundDocument>(
+    `SELECT d.seq, d.file_id AS fileId, ${rank} AS rank FROM ${matching} AND ${inScope} AND ${inTags}
+     ORDER BY rank, d.seq DESC LIMIT @limit OFFSET @offset`,
+  );
+  // A misspelt word is rare, so bm25 alone would put it above the word that was asked for.
+  const pageOfFuzzy = db.prepare<[Slice & { expression: string; exact: string }], FoundDocument>(
+    `SELECT d.seq, d.file_id AS fileId, ${rank} AS rank FROM ${matching} AND ${inScope} AND ${inTags}
+     ORDER BY d.seq IN (SELECT rowid FROM search_text WHERE search_text MATCH @exact) DESC, rank, d.seq DESC
+     LIMIT @limit OFFSET @offset`,
+  );
+  const byId = db.prepare<[Scope & { fileId: string }], FoundDocument & { tagId: string }>(
+    `SELECT d.seq, d.file_id AS fileId, d.tag_id AS tagId, 0.0 AS rank FROM search_documents d
+     WHERE d.file_id = @fileId AND ${inScope}`,
+  );
+  return {
+    countAll: (scope) => countAll.all(scope),
+    pageOfAll: (slice) => pageOfAll.all(slice),
+    countMatching: (expression, scope) => countMatching.all({ ...scope, expression }),
+    pageOfMatching: (expression, exact, slice) =>
+      exact === expression
+        ? pageOfMatching.all({ ...slice, expression })
+        : pageOfFuzzy.all({ ...slice, expression, exact }),
+    byId: (fileId, scope) => byId.get({ ...scope, fileId }) ?? null,
+  };
+}

@@ -1,0 +1,68 @@
+import type { HighlightSegment } from './search-index.ts';
+import type { QueryPart } from './parse-query.ts';
+import { occurrencesIn, type Occurrence } from './terms.ts';
+
+const contextChars = 60;
+/** Matches closer than this to the first one share its snippet. */
+const snippetChars = 160;
+
+/** What makes a word of a text a match. */
+export interface TermMatcher {
+  matches(occurrence: Occurrence): boolean;
+}
+
+export function createTermMatcher(parts: readonly QueryPart[]): TermMatcher {
+  const whole = new Set(parts.flatMap((part) => part.terms));
+  const beginnings = parts.filter((part) => part.prefix).map((part) => part.terms.at(-1) ?? '');
+  return {
+    matches: ({ terms }) =>
+      terms.some((term) => whole.has(term) || beginnings.some((beginning) => term.startsWith(beginning))),
+  };
+}
+
+/** The whole text with its matches marked; `null` when none matches. For names and values. */
+export function markText(text: string, matcher: TermMatcher): readonly HighlightSegment[] | null {
+  const matches = [...occurrencesIn(text)].filter((occurrence) => matcher.matches(occurrence));
+  return matches.length === 0 ? null : segments(text, matches, 0, text.length);
+}
+
+/** The surroundings of the first match in a longer text; `null` when none matches. */
+export function cutSnippet(text: string, matcher: TermMatcher): readonly HighlightSegment[] | null {
+  let first: Occurrence | null = null;
+  const matches: Occurrence[] = [];
+  for (const occurrence of occurrencesIn(text)) {
+    if (first !== null && occurrence.end > first.start + snippetChars) break;
+    if (!matcher.matches(occurrence)) continue;
+    first ??= occurrence;
+    matches.push(occurrence);
+  }
+  if (first === null) return null;
+  const start = wordStart(text, first.start - contextChars);
+  const end = wordEnd(text, Math.max(first.start + snippetChars, first.end));
+  return segments(text, matches, start, end);
+}
+
+function segments(text: string, matches: readonly Occurrence[], start: number, end: number): HighlightSegment[] {
+  const result: HighlightSegment[] = [];
+  let at = start;
+  for (const match of matches) {
+    if (match.start > at) result.push({ text: text.slice(at, match.start), match: false });
+    result.push({ text: text.slice(match.start, match.end), match: true });
+    at = match.end;
+  }
+  if (at < end) result.push({ text: text.slice(at, end), match: false });
+  return result;
+}
+
+/** Moves a cut forward to the next blank, so that it halves no word (nor a surrogate pair). */
+function wordStart(text: string, from: number): number {
+  if (from <= 0) return 0;
+  const blank = text.slice(from, from + contextChars).search(/\s/);
+  return blank === -1 ? from + contextChars : from + blank + 1;
+}
+
+function wordEnd(text: string, to: number): number {
+  if (to >= text.length) return text.length;
+  const blank = text.slice(to, to + contextChars).search(/\s/);
+  return blank === -1 ? to : to + blank;
+}
