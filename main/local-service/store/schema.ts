@@ -190,9 +190,10 @@ CREATE TABLE work_items (                  -- the durable queue: one row a file 
   file_id TEXT PRIMARY KEY REFERENCES files(id),
   job_id TEXT NOT NULL REFERENCES jobs(id),
   priority INTEGER NOT NULL,               -- 0 high, 1 normal, 2 low
-  state TEXT NOT NULL,                     -- waiting | running
+  state TEXT NOT NULL,                     -- waiting | running | held (until the job's next round)
   attempts INTEGER NOT NULL DEFAULT 0,     -- readings that ended badly for a reason that may pass
   crashes INTEGER NOT NULL DEFAULT 0,      -- service crashes while this file was being read
+  unclean_ends INTEGER NOT NULL DEFAULT 0, -- ends of the service, for no known reason, while it was being read
   not_before TEXT,                         -- backoff
   creation_date TEXT NOT NULL
 ) STRICT;
