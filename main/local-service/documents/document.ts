@@ -67,5 +67,4 @@ export interface ReadFailure {
 }
 
 export type ReadOutcome =
-  | { readonly ok: true; readonly document: ReadDocument }
-  | { readonly ok: false; readonly failure: ReadFailure };
+  { readonly ok: true; readonly document: ReadDocument } | { readonly ok: false; readonly failure: ReadFailure };

@@ -1,0 +1,93 @@
+import { open, readFile } from 'node:fs/promises';
+import type { ReadOutcome } from './document.ts';
+import { inMegabytes, refuse } from './failure.ts';
+import { sniffFileType } from './file-type.ts';
+import { readImage } from './image/read-image.ts';
+import { defaultLimits, type ReadLimits } from './limits.ts';
+import { readMail } from './mail/read-mail.ts';
+import { createRecogniser } from './ocr/recogniser.ts';
+import { readRaster } from './ocr/read-raster.ts';
+import { createPdfiumSource } from './pdf/pdfium-source.ts';
+import { readPdf } from './pdf/read-pdf.ts';
+import type { ReadContext, ReadProgress } from './read-context.ts';
+import { readText } from './text/read-text.ts';
+
+export interface ReaderOptions {
+  /** Tesseract's names of the languages to recognise, the most likely first. Default English and German. */
+  readonly languages?: readonly string[];
+  readonly limits?: Partial<ReadLimits>;
+  readonly log?: (message: string, fields: Readonly<Record<string, unknown>>) => void;
+  readonly onProgress?: (progress: ReadProgress) => void;
+}
+
+/** Reads files one at a time; made once for a worker thread. */
+export interface Reader {
+  /**
+   * Every file ends as a document or a failure with words. Rejects only when aborted, with the signal's reason, or when
+   * the file cannot be opened at all.
+   */
+  readonly read: (file: { path: string; name: string }, signal?: AbortSignal) => Promise<ReadOutcome>;
+  readonly close: () => Promise<void>;
+}
+
+const headBytes = 64 * 1024;
+
+export async function createReader(options: ReaderOptions = {}): Promise<Reader> {
+  const limits = { ...defaultLimits, ...options.limits };
+  const recogniser = createRecogniser({
+    languages: options.languages ?? ['eng', 'deu'],
+    pageTimeoutMs: limits.pageOcrMs,
+  });
+  const pdfiumSource = await createPdfiumSource();
+
+  const read = async (file: { path: string; name: string }, signal?: AbortSignal): Promise<ReadOutcome> => {
+    signal?.throwIfAborted();
+    const { head, sizeBytes } = await readHead(file.path);
+    if (sizeBytes === 0) return refuse('empty', 'The file is empty.');
+    if (sizeBytes > limits.fileBytes) {
+      return refuse(
+        'too-large',
+        `The file is larger than ${inMegabytes(limits.fileBytes)}. Split it and send the parts.`,
+      );
+    }
+    const context: ReadContext = {
+      limits,
+      signal,
+      onProgress: options.onProgress,
+      log: options.log,
+      recognisePage: (raster, number) => readRaster(recogniser, raster, number, signal),
+    };
+    const type = sniffFileType(head, file.name);
+    switch (type.kind) {
+      case 'pdf': {
+        const bytes = await readFile(file.path);
+        return pdfiumSource.use((pdfium) => readPdf(pdfium, bytes, context));
+      }
+      case 'image':
+        return readImage(await readFile(file.path), type.contentType, context);
+      case 'mail':
+        return readMail(await readFile(file.path));
+      case 'text':
+        if (sizeBytes > limits.textBytes) return readText(head, 0);
+        return readText(await readFile(file.path), limits.textBytes);
+      case 'unsupported':
+        return refuse(
+          'unsupported',
+          `${type.what} cannot be read yet. PDF, JPEG, PNG, TIFF, plain text and e-mail can.`,
+        );
+    }
+  };
+
+  return { read, close: () => recogniser.close() };
+}
+
+async function readHead(path: string): Promise<{ head: Uint8Array; sizeBytes: number }> {
+  const handle = await open(path, 'r');
+  try {
+    const { size } = await handle.stat();
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(headBytes), 0, headBytes, 0);
+    return { head: buffer.subarray(0, bytesRead), sizeBytes: size };
+  } finally {
+    await handle.close();
+  }
+}

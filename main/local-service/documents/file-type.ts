@@ -1,0 +1,64 @@
+/** What a file is by its first bytes. */
+export type FileType =
+  | { readonly kind: 'pdf' }
+  | { readonly kind: 'image'; readonly contentType: string }
+  | { readonly kind: 'mail' }
+  | { readonly kind: 'text' }
+  | { readonly kind: 'unsupported'; readonly what: string };
+
+const ascii = (bytes: Uint8Array, from: number, to: number) => Buffer.from(bytes.subarray(from, to)).toString('latin1');
+
+/** Sniffs the content; `name` only helps to tell mail from other text. */
+export function sniffFileType(head: Uint8Array, name: string): FileType {
+  // Readers accept a PDF whose header is preceded by up to a kilobyte of something else.
+  if (ascii(head, 0, 1024).includes('%PDF-')) return { kind: 'pdf' };
+  const image = imageType(head);
+  if (image) return { kind: 'image', contentType: image };
+  const other = otherBinary(head);
+  if (other) return { kind: 'unsupported', what: other };
+  return { kind: looksLikeMail(head, name) ? 'mail' : 'text' };
+}
+
+function imageType(head: Uint8Array): string | null {
+  const start = ascii(head, 0, 16);
+  if (start.startsWith('\xff\xd8\xff')) return 'image/jpeg';
+  if (start.startsWith('\x89PNG\r\n\x1a\n')) return 'image/png';
+  if (/^(II[*+]\0|MM\0[*+])/.test(start)) return 'image/tiff';
+  if (/^GIF8[79]a/.test(start)) return 'image/gif';
+  if (start.startsWith('RIFF') && start.slice(8, 12) === 'WEBP') return 'image/webp';
+  if (/^....ftyp(avif|avis)/s.test(start)) return 'image/avif';
+  return null;
+}
+
+function otherBinary(head: Uint8Array): string | null {
+  const start = ascii(head, 0, 16);
+  if (start.startsWith('PK\x03\x04') || start.startsWith('PK\x05\x06')) return 'Office documents and archives';
+  if (start.startsWith('\xd0\xcf\x11\xe0')) return 'Old office documents';
+  if (/^....ftyp(heic|heix|hevc|mif1|msf1)/s.test(start)) return 'HEIC photos';
+  if (/^BM.{4}\0{4}/s.test(start)) return 'BMP pictures';
+  if (start.startsWith('\x1f\x8b') || start.startsWith('7z\xbc\xaf') || start.startsWith('Rar!')) return 'Archives';
+  if (start.startsWith('%!PS')) return 'PostScript files';
+  if (start.startsWith('{\\rtf')) return 'RTF documents';
+  return null;
+}
+
+const mailHeader =
+  /^(return-path|received|from|to|cc|subject|date|message-id|mime-version|delivered-to|x-[\w-]+|dkim-signature|reply-to|sender|content-type|content-transfer-encoding|arc-[\w-]+|authentication-results|in-reply-to|references|user-agent|thread-[\w-]+|importance|list-[\w-]+):/i;
+
+/** A mail begins with header lines, several of them known, and names a sender or recipient. */
+function looksLikeMail(head: Uint8Array, name: string): boolean {
+  const lines = ascii(head, 0, 16 * 1024)
+    .replace(/^\xef\xbb\xbf/, '')
+    .replace(/^\s+/, '')
+    .split(/\r?\n/);
+  const end = lines.findIndex((line) => line === '');
+  const headers = (end < 0 ? lines : lines.slice(0, end)).filter(
+    (line) => !/^[ \t]/.test(line) && !/^>?From /.test(line),
+  );
+  const shaped = headers.filter((line) => /^[!-9;-~]+:/.test(line)).length;
+  const known = headers.filter((line) => mailHeader.test(line)).length;
+  const correspondents = headers.some((line) => /^(from|to|return-path|received|delivered-to):/i.test(line));
+  if (headers.length === 0 || shaped < headers.length * 0.8) return false;
+  const named = /\.(eml|email|mht|mhtml)$/i.test(name);
+  return known >= (named ? 1 : 3) && (named || correspondents);
+}

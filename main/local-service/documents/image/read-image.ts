@@ -1,0 +1,24 @@
+import type { ReadOutcome } from '../document.ts';
+import { refuse } from '../failure.ts';
+import { readPages, type ReadContext } from '../read-context.ts';
+import { decodePage, openImage } from './decode-image.ts';
+
+/** Reads a picture file of one or more pages. */
+export async function readImage(bytes: Uint8Array, contentType: string, context: ReadContext): Promise<ReadOutcome> {
+  const opened = await openImage(bytes, context.limits);
+  if (!opened.ok) return opened;
+  let decoded = 0;
+  const readPage = async (index: number) => {
+    const raster = await decodePage(bytes, index, opened.image, context.limits);
+    decoded += 1;
+    return context.recognisePage(raster, index + 1);
+  };
+  const { pages, notes } = await readPages(opened.image.pageCount, readPage, context);
+  if (decoded === 0) {
+    return refuse(
+      'corrupt',
+      'The picture is damaged and cannot be opened. Open it in a picture program and save it again.',
+    );
+  }
+  return { ok: true, document: { kind: 'image', contentType, pages, mail: null, invoiceXml: null, notes } };
+}

@@ -1,0 +1,24 @@
+interface OnBaseline {
+  readonly baseline: number;
+  readonly size: number;
+  readonly left: number;
+}
+
+/** Share of the type size by which two baselines may differ and still be one row: below a superscript's rise. */
+const baselineTolerance = 0.4;
+
+/** Groups things into visual rows from the top down, each row from left to right. */
+export function groupIntoRows<T extends OnBaseline>(items: readonly T[]): T[][] {
+  const rows: { baseline: number; size: number; items: T[] }[] = [];
+  for (const item of [...items].sort((a, b) => a.baseline - b.baseline)) {
+    const row = rows.at(-1);
+    if (row && item.baseline - row.baseline <= baselineTolerance * Math.min(row.size, item.size)) {
+      row.items.push(item);
+      row.baseline += (item.baseline - row.baseline) / row.items.length;
+      row.size = Math.max(row.size, item.size);
+    } else {
+      rows.push({ baseline: item.baseline, size: item.size, items: [item] });
+    }
+  }
+  return rows.map((row) => row.items.sort((a, b) => a.left - b.left));
+}

@@ -1,0 +1,60 @@
+import PostalMime, { type Address, type Email } from 'postal-mime';
+import type { MailHead, ReadOutcome } from '../document.ts';
+import { inMegabytes, refuse } from '../failure.ts';
+import { plainPage } from '../text/plain-page.ts';
+import { htmlToText } from './html-text.ts';
+
+/** Attachments are named, not read, so a mail may be larger than a text. */
+const maxMailBytes = 64 * 1024 * 1024;
+
+export async function readMail(bytes: Uint8Array): Promise<ReadOutcome> {
+  if (bytes.length > maxMailBytes) {
+    return refuse('too-large', `The e-mail is larger than ${inMegabytes(maxMailBytes)}. Send its attachments alone.`);
+  }
+  const mail = await parse(bytes);
+  if (mail === null) return refuse('corrupt', 'The e-mail is damaged: its parts are nested too deeply to be read.');
+  const head = headOf(mail);
+  const body = bodyOf(mail);
+  const names = mail.attachments.map((attachment) => attachment.filename).filter((name) => name !== null);
+  const text = [head.subject, body].filter((part) => part !== '').join('\n\n');
+  return {
+    ok: true,
+    document: {
+      kind: 'mail',
+      contentType: 'message/rfc822',
+      pages: [plainPage(text, 1)],
+      mail: head,
+      invoiceXml: null,
+      notes: names.length > 0 ? [`Attachments are not read: ${names.join(', ')}`] : [],
+    },
+  };
+}
+
+/** PostalMime throws on its own limits alone: nesting and size of the headers. */
+async function parse(bytes: Uint8Array): Promise<Email | null> {
+  try {
+    return await PostalMime.parse(bytes, { maxNestingDepth: 64 });
+  } catch {
+    return null;
+  }
+}
+
+function headOf(mail: Email): MailHead {
+  const date = mail.date === undefined ? NaN : Date.parse(mail.date);
+  return {
+    subject: (mail.subject ?? '').trim(),
+    from: mail.from ? addressText(mail.from) : '',
+    to: (mail.to ?? []).map(addressText).join(', '),
+    date: Number.isNaN(date) ? null : new Date(date).toISOString(),
+  };
+}
+
+function bodyOf(mail: Email): string {
+  const text = (mail.text ?? '').replace(/\r\n?/g, '\n').trim();
+  return text !== '' || mail.html === undefined ? text : htmlToText(mail.html);
+}
+
+function addressText(address: Address): string {
+  if (address.group !== undefined) return address.group.map(addressText).join(', ');
+  return address.name === '' ? address.address : `${address.name} <${address.address}>`;
+}

@@ -1,0 +1,38 @@
+import type { ReadOutcome } from '../document.ts';
+import { refuse } from '../failure.ts';
+import { loadPdfium, type Pdfium } from './pdfium.ts';
+
+export interface PdfiumSource {
+  /** Lends the instance for one document. */
+  readonly use: (read: (pdfium: Pdfium) => Promise<ReadOutcome>) => Promise<ReadOutcome>;
+}
+
+/** WebAssembly memory never shrinks: above this an instance is replaced after the document that made it grow. */
+const keepBelowBytes = 256 * 1024 * 1024;
+
+/** Keeps one PDFium, and a fresh one after a document that broke it or bloated it. */
+export async function createPdfiumSource(): Promise<PdfiumSource> {
+  let current: Pdfium | null = await loadPdfium();
+  return {
+    use: async (read) => {
+      const pdfium = (current ??= await loadPdfium());
+      try {
+        return await read(pdfium);
+      } catch (error) {
+        if (!isTrap(error)) throw error;
+        current = null;
+        return refuse(
+          'corrupt',
+          'The PDF is damaged so badly that it cannot be opened. Save it again and send it anew.',
+        );
+      } finally {
+        if (current && current.bytes().length > keepBelowBytes) current = null;
+      }
+    },
+  };
+}
+
+/** How WebAssembly ends on a wild pointer, an endless recursion or when memory runs out. */
+function isTrap(error: unknown): boolean {
+  return error instanceof Error && (error.name === 'RuntimeError' || error instanceof RangeError);
+}

@@ -1,0 +1,116 @@
+import { readFile } from 'node:fs/promises';
+import { PDFiumModule } from '@hyzyla/pdfium';
+import { pdfiumWasmPath } from '../packaged-files.ts';
+
+type Numbers = (...args: readonly number[]) => number;
+
+/** The functions of PDFium that reading needs; every one takes and gives numbers (handles, pointers, sizes). */
+const functionNames = [
+  '_FPDF_LoadMemDocument',
+  '_FPDF_CloseDocument',
+  '_FPDF_GetLastError',
+  '_FPDF_GetPageCount',
+  '_FPDF_LoadPage',
+  '_FPDF_ClosePage',
+  '_FPDF_GetPageBoundingBox',
+  '_FPDFPage_GetRotation',
+  '_FPDFPage_CountObjects',
+  '_FPDFPage_GetObject',
+  '_FPDFPageObj_GetType',
+  '_FPDFPageObj_GetBounds',
+  '_FPDFFormObj_CountObjects',
+  '_FPDFFormObj_GetObject',
+  '_FPDFPageObj_GetMatrix',
+  '_FPDFImageObj_GetImagePixelSize',
+  '_FPDFText_LoadPage',
+  '_FPDFText_ClosePage',
+  '_FPDFText_CountChars',
+  '_FPDFText_GetUnicode',
+  '_FPDFText_HasUnicodeMapError',
+  '_FPDFText_IsGenerated',
+  '_FPDFText_IsHyphen',
+  '_FPDFText_GetCharBox',
+  '_FPDFText_GetCharOrigin',
+  '_FPDFText_GetCharAngle',
+  '_FPDFText_GetFontSize',
+  '_FPDFBitmap_CreateEx',
+  '_FPDFBitmap_FillRect',
+  '_FPDFBitmap_Destroy',
+  '_FPDFBitmap_GetBuffer',
+  '_FPDFBitmap_GetStride',
+  '_FPDF_RenderPageBitmap',
+  '_FPDF_FFLDraw',
+  '_FPDFDOC_InitFormFillEnvironment',
+  '_FPDFDOC_ExitFormFillEnvironment',
+  '_FORM_OnAfterLoadPage',
+  '_FORM_OnBeforeClosePage',
+  '_FPDFPage_GetAnnotCount',
+  '_FPDFPage_GetAnnot',
+  '_FPDFPage_CloseAnnot',
+  '_FPDFAnnot_GetSubtype',
+  '_FPDFAnnot_GetRect',
+  '_FPDFAnnot_GetFlags',
+  '_FPDFAnnot_GetFormFieldType',
+  '_FPDFAnnot_GetFormFieldFlags',
+  '_FPDFAnnot_GetFormFieldValue',
+  '_FPDFDoc_GetAttachmentCount',
+  '_FPDFDoc_GetAttachment',
+  '_FPDFAttachment_GetName',
+  '_FPDFAttachment_GetFile',
+] as const;
+
+type PdfiumFunctions = Readonly<Record<(typeof functionNames)[number], Numbers>>;
+
+/** PDFium with the few memory operations that its C interface asks for. */
+export interface Pdfium extends PdfiumFunctions {
+  readonly allocate: (sizeBytes: number) => number;
+  readonly release: (pointer: number) => void;
+  /** The heap as it is now: growing replaces it, so it is never kept across a call. */
+  readonly bytes: () => Uint8Array;
+  readonly view: () => DataView;
+}
+
+/** A fresh PDFium in its own WebAssembly memory. */
+export async function loadPdfium(): Promise<Pdfium> {
+  const wasm = await readFile(pdfiumWasmPath());
+  const wasmBinary = wasm.buffer.slice(wasm.byteOffset, wasm.byteOffset + wasm.byteLength);
+  const vendor = await PDFiumModule({ wasmBinary, locateFile: () => '' });
+  vendor._FPDF_InitLibraryWithConfig({});
+  // The package exports more than its types say.
+  const untyped = vendor as unknown as Readonly<Record<string, unknown>>;
+  for (const name of functionNames) {
+    if (typeof untyped[name] !== 'function') throw new Error(`PDFium lacks ${name}`);
+  }
+  const functions = Object.fromEntries(functionNames.map((name) => [name, untyped[name]])) as PdfiumFunctions;
+  return {
+    ...functions,
+    allocate: (sizeBytes) => vendor.wasmExports.malloc(sizeBytes),
+    release: (pointer) => {
+      vendor.wasmExports.free(pointer);
+    },
+    bytes: () => vendor.HEAPU8,
+    view: () => new DataView(vendor.HEAPU8.buffer),
+  };
+}
+
+/** Runs `use` with a zeroed scratch block and frees it after. */
+export function withBlock<T>(pdfium: Pdfium, sizeBytes: number, use: (pointer: number) => T): T {
+  const pointer = pdfium.allocate(Math.max(sizeBytes, 8));
+  if (pointer === 0) throw new RangeError(`PDFium cannot allocate ${sizeBytes.toString()} bytes`);
+  try {
+    pdfium.bytes().fill(0, pointer, pointer + sizeBytes);
+    return use(pointer);
+  } finally {
+    pdfium.release(pointer);
+  }
+}
+
+/** Reads UTF-16LE text by PDFium's habit: ask for the size in bytes, then for the text. */
+export function readUtf16(pdfium: Pdfium, get: (pointer: number, sizeBytes: number) => number): string {
+  const sizeBytes = get(0, 0);
+  if (sizeBytes <= 2 || sizeBytes > 1024 * 1024) return '';
+  return withBlock(pdfium, sizeBytes, (pointer) => {
+    get(pointer, sizeBytes);
+    return new TextDecoder('utf-16le').decode(pdfium.bytes().slice(pointer, pointer + sizeBytes - 2));
+  });
+}

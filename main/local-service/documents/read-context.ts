@@ -1,0 +1,49 @@
+import type { Page } from './document.ts';
+import { emptyPage } from './layout/page-of-lines.ts';
+import type { ReadLimits } from './limits.ts';
+import type { Raster } from './raster.ts';
+
+/** What the readers of pages share during one read. */
+export interface ReadContext {
+  readonly limits: ReadLimits;
+  readonly signal: AbortSignal | undefined;
+  readonly onProgress: ((progress: ReadProgress) => void) | undefined;
+  readonly log: ((message: string, fields: Readonly<Record<string, unknown>>) => void) | undefined;
+  readonly recognisePage: (raster: Raster, number: number) => Promise<Page>;
+}
+
+/** After every page: the caller may then grant the read more time. */
+export interface ReadProgress {
+  readonly page: number;
+  readonly pages: number;
+}
+
+/**
+ * Reads `pageCount` pages one after another. A page that cannot be read is left empty with a note; the others go on.
+ * Only an abort ends the read.
+ */
+export async function readPages(
+  pageCount: number,
+  readPage: (index: number) => Promise<Page | null>,
+  context: ReadContext,
+): Promise<{ readonly pages: readonly Page[]; readonly notes: readonly string[] }> {
+  const wanted = Math.min(pageCount, context.limits.pages);
+  const pages: Page[] = [];
+  const notes: string[] = [];
+  for (let index = 0; index < wanted; index += 1) {
+    context.signal?.throwIfAborted();
+    const number = index + 1;
+    const page = await readPage(index).catch((error: unknown) => {
+      context.signal?.throwIfAborted();
+      context.log?.('page could not be read', { page: number, error: String(error) });
+      return null;
+    });
+    if (page === null) notes.push(`Page ${number.toString()} could not be read.`);
+    pages.push(page ?? emptyPage({ number, rotation: 0, widthPt: 595, heightPt: 842 }));
+    context.onProgress?.({ page: number, pages: wanted });
+  }
+  if (wanted < pageCount) {
+    notes.push(`Only the first ${wanted.toString()} of ${pageCount.toString()} pages were read.`);
+  }
+  return { pages, notes };
+}

@@ -1,0 +1,75 @@
+/**
+ * Reads files as the service would and prints each as one line of JSON: `{ path, ms, outcome }`. Outcomes are kept in
+ * `.cache/read` by content and by the readers' own source, so asking again costs nothing.
+ *
+ *   node test/quality/read.ts [--text] FILE...
+ */
+import { createHash } from 'node:crypto';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { createReader, type Reader } from '#local-service/documents/create-reader.ts';
+import type { ReadOutcome } from '#local-service/documents/document.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const documents = join(root, 'main', 'local-service', 'documents');
+
+export interface CachedRead {
+  readonly ms: number;
+  readonly outcome: ReadOutcome;
+}
+
+export interface CachingReader {
+  readonly read: (path: string) => Promise<CachedRead>;
+  readonly close: () => Promise<void>;
+}
+
+/** A reader that looks into the cache first and starts the real one only when it must. */
+export async function createCachingReader(): Promise<CachingReader> {
+  const directory = join(root, '.cache', 'read', await readerVersion());
+  await mkdir(directory, { recursive: true });
+  let reader: Promise<Reader> | null = null;
+  const read = async (path: string): Promise<CachedRead> => {
+    const name = basename(path);
+    const key = createHash('sha256')
+      .update(name)
+      .update('\0')
+      .update(await readFile(path));
+    const kept = join(directory, `${key.digest('hex')}.json`);
+    const text = await readFile(kept, 'utf8').catch(() => null);
+    if (text !== null) return JSON.parse(text) as CachedRead;
+    const startedAt = performance.now();
+    const outcome = await (await (reader ??= createReader())).read({ path, name });
+    const result = { ms: Math.round(performance.now() - startedAt), outcome };
+    await writeFile(kept, JSON.stringify(result));
+    return result;
+  };
+  return { read, close: async () => (await reader)?.close() };
+}
+
+/** Changes with any source file of the readers. */
+async function readerVersion(): Promise<string> {
+  const hash = createHash('sha256');
+  for (const file of (await readdir(documents, { recursive: true })).filter((name) => name.endsWith('.ts')).sort()) {
+    hash.update(await readFile(join(documents, file)));
+  }
+  return hash.digest('hex').slice(0, 16);
+}
+
+function textOf(outcome: ReadOutcome): string {
+  if (!outcome.ok) return `[${outcome.failure.code}] ${outcome.failure.message}`;
+  return outcome.document.pages.map((page) => page.text).join('\n\f\n');
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const files = process.argv.slice(2).filter((argument) => argument !== '--text');
+  const asText = process.argv.includes('--text');
+  const reader = await createCachingReader();
+  for (const path of files) {
+    const { ms, outcome } = await reader.read(path);
+    console.log(
+      asText ? `== ${path} (${ms.toString()} ms)\n${textOf(outcome)}` : JSON.stringify({ path, ms, outcome }),
+    );
+  }
+  await reader.close();
+}
