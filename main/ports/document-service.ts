@@ -1,5 +1,5 @@
 import type { CancelSignal } from '#core/cancel.ts';
-import type { Failure, Result } from '#core/failure.ts';
+import type { Result } from '#core/failure.ts';
 import type {
   Classification,
   CloudInfo,
@@ -176,7 +176,7 @@ export interface Budgets {
  * The 27 calls of the document service interface.
  *
  * Promises, for every call:
- * - It never throws and never rejects; what goes wrong is a {@link Failure} of the closed union.
+ * - It never throws and never rejects; what goes wrong is a `Failure` of the closed union.
  * - It sends one request, or none. It never retries: that is decided in one place only, by the caller.
  * - It waits for its turn (own rate limit, `Retry-After`) before sending; the wait ends with the cancel signal.
  * - A call that changes something answers `ambiguous` whenever its bytes may have reached the service and no readable

@@ -1,0 +1,61 @@
+/** A part of the file that the rule wants to see next. */
+export interface ReadWish {
+  readonly offsetBytes: number;
+  readonly lengthBytes: number;
+}
+
+/** Whether a format's end is there; `null` for formats that have no mark. */
+export type Completeness = Generator<ReadWish, boolean | null, Uint8Array>;
+
+const headBytes = 16;
+const tailBytes = 1_024;
+/** The ZIP directory's end may be followed by a comment of up to 64 KiB. */
+const zipTailBytes = 65_557;
+const maxDirectories = 10_000;
+
+/**
+ * Looks whether a document's format says that it is whole: PDF trailer, PNG and JPEG end, ZIP directory, TIFF chain
+ * (way-of-a-file, "settled"). Written as a generator so that the rule stays pure: it asks for bytes, the engine reads them.
+ */
+export function* completeness(sizeBytes: number): Completeness {
+  if (sizeBytes < headBytes) return null;
+  const head = yield { offsetBytes: 0, lengthBytes: headBytes };
+  const tail = (length: number): ReadWish => {
+    const lengthBytes = Math.min(length, sizeBytes);
+    return { offsetBytes: sizeBytes - lengthBytes, lengthBytes };
+  };
+  if (startsWith(head, [0x25, 0x50, 0x44, 0x46])) return includes(yield tail(tailBytes), ascii('%%EOF'));
+  if (startsWith(head, [0x89, 0x50, 0x4e, 0x47])) return includes(yield tail(12), ascii('IEND'));
+  if (startsWith(head, [0xff, 0xd8, 0xff])) return includes(yield tail(64), [0xff, 0xd9]);
+  if (startsWith(head, [0x50, 0x4b, 0x03, 0x04])) return includes(yield tail(zipTailBytes), [0x50, 0x4b, 0x05, 0x06]);
+  if (startsWith(head, [0x49, 0x49, 0x2a, 0x00])) return yield* tiffChain(head, sizeBytes, true);
+  if (startsWith(head, [0x4d, 0x4d, 0x00, 0x2a])) return yield* tiffChain(head, sizeBytes, false);
+  return null;
+}
+
+/** Follows the chain of directories to its zero end: a scanner that appends pages rewrites the last link. */
+function* tiffChain(head: Uint8Array, sizeBytes: number, little: boolean): Completeness {
+  let offset = view(head).getUint32(4, little);
+  for (let count = 0; offset !== 0 && count < maxDirectories; count += 1) {
+    if (offset + 2 > sizeBytes) return false;
+    const entries = view(yield { offsetBytes: offset, lengthBytes: 2 }).getUint16(0, little);
+    const linkAt = offset + 2 + entries * 12;
+    if (linkAt + 4 > sizeBytes) return false;
+    offset = view(yield { offsetBytes: linkAt, lengthBytes: 4 }).getUint32(0, little);
+  }
+  return offset === 0;
+}
+
+const view = (bytes: Uint8Array): DataView => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+const ascii = (text: string): readonly number[] => Array.from(text, (char) => char.charCodeAt(0));
+
+function startsWith(bytes: Uint8Array, start: readonly number[]): boolean {
+  return start.every((byte, at) => bytes[at] === byte);
+}
+
+function includes(bytes: Uint8Array, part: readonly number[]): boolean {
+  for (let at = bytes.length - part.length; at >= 0; at -= 1) {
+    if (part.every((byte, offset) => bytes[at + offset] === byte)) return true;
+  }
+  return false;
+}

@@ -1,0 +1,62 @@
+import type { Item } from './item.ts';
+import { allowsMove } from './receipt.ts';
+import type { Receipt } from './receipt.ts';
+
+/** What to do with an original after its file is done. */
+export type AfterAction = 'leave' | 'move';
+
+/** Where the original of a file stands. `moving` is the intent, found without a mover after a crash. */
+export type Disposal =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'moving'; readonly to: string; readonly retryAtMs: number; readonly attempts: number }
+  | { readonly kind: 'moved'; readonly to: string }
+  | { readonly kind: 'left'; readonly why: string };
+
+/** Where processed originals go; outside what is seen. */
+export const processedFolder = 'Processed';
+/** Where rejected originals go, if a person asked for that. */
+export const failedFolder = 'Failed';
+
+/** A path below `Processed/` or `Failed/` keeps the place that the file had. */
+export function disposalTarget(into: typeof processedFolder | typeof failedFolder, path: string): string {
+  return `${into}/${path}`;
+}
+
+/** The name that is tried when one is taken: `scan.pdf`, `scan (2).pdf`, … `attempt` counts from 1. */
+export function clashName(path: string, attempt: number): string {
+  if (attempt <= 1) return path;
+  const slash = path.lastIndexOf('/');
+  const dot = path.lastIndexOf('.');
+  const at = dot > slash + 1 ? dot : path.length;
+  return `${path.slice(0, at)} (${attempt})${path.slice(at)}`;
+}
+
+/** What the after-action of a folder asks for one file, if its proofs allow it. */
+export type DisposalChoice =
+  | { readonly kind: 'move'; readonly to: string }
+  | { readonly kind: 'leave'; readonly why: string }
+  | { readonly kind: 'not-yet' };
+
+/**
+ * The gate before any original is touched (way-of-a-file, section 4). `proofs` is the file's own receipt, or its first's
+ * for a duplicate. A rejected file is moved to `Failed/` only where `keepFailed` is on; a parked one never.
+ */
+export function chooseDisposal(
+  item: Pick<Item, 'state' | 'path' | 'present'>,
+  proofs: Receipt,
+  rules: { readonly afterAction: AfterAction; readonly moveFailed: boolean },
+): DisposalChoice {
+  if (!item.present) return { kind: 'leave', why: 'The original is no longer there.' };
+  switch (item.state.kind) {
+    case 'done':
+    case 'duplicate':
+      if (rules.afterAction === 'leave') return { kind: 'leave', why: 'Originals of this folder stay where they are.' };
+      if (!allowsMove(proofs)) return { kind: 'leave', why: 'The service cannot prove that it has the same bytes.' };
+      return { kind: 'move', to: disposalTarget(processedFolder, item.path) };
+    case 'rejected':
+      if (!rules.moveFailed) return { kind: 'not-yet' };
+      return { kind: 'move', to: disposalTarget(failedFolder, item.path) };
+    default:
+      return { kind: 'not-yet' };
+  }
+}

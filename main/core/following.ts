@@ -1,0 +1,105 @@
+import { decision, moved, turned } from './decision.ts';
+import type { Decision, ItemChange } from './decision.ts';
+import type { Item, Understood } from './item.ts';
+import type { Notice } from './notice.ts';
+import { nextPollMs, unknownStatusMs } from './poll.ts';
+import type { Progress } from './poll.ts';
+import { given } from './receipt.ts';
+import type { JobEnd, Session } from './session.ts';
+import type { Moment } from './uploading.ts';
+
+/** What a poll told of one file. */
+export interface FileProgress {
+  readonly progress: Progress;
+  readonly understood: Understood | null;
+}
+
+/** How a file goes on from what was told of it; `null` while nothing changes. */
+function follow(item: Item, told: FileProgress, nowMs: number): ItemChange | null {
+  const { progress } = told;
+  const understood = told.understood ?? item.understood;
+  switch (progress.kind) {
+    case 'succeeded': {
+      const receipt = { ...item.receipt, settled: given(progress.by) };
+      return moved(item, { kind: 'proving', lookAtMs: nowMs, looks: 0 }, progress.by, { receipt, understood });
+    }
+    case 'failed': {
+      if (progress.code === 'encrypted') {
+        const held = { kind: 'held', reason: 'needs-password', message: progress.message, sinceMs: nowMs } as const;
+        return moved(item, held, progress.message);
+      }
+      const failure = {
+        kind: 'refused',
+        message: progress.message,
+        ...(progress.code === null ? {} : { code: progress.code }),
+      } as const;
+      return moved(item, { kind: 'rejected', failure }, progress.message);
+    }
+    case 'running':
+    case 'unknown':
+      return null;
+  }
+}
+
+/**
+ * What follows from one poll of a running session. A status that cannot be understood is asked ever more slowly and parks
+ * the files after 24 h (way-of-a-file, section 4).
+ */
+export function polled(
+  session: Session,
+  members: readonly Item[],
+  told: ReadonlyMap<Item['id'], FileProgress>,
+  says: string | null,
+  at: Moment,
+): Decision {
+  if (session.state.kind !== 'running') return decision({});
+  const waiting = members.filter((m) => m.state.kind === 'processing');
+  const changes = waiting.flatMap((m) => {
+    const answer = told.get(m.id);
+    const change = answer === undefined ? null : follow(m, answer, at.nowMs);
+    return change === null ? [] : [change];
+  });
+  const open = waiting.filter((m) => !changes.some((change) => change.item.id === m.id));
+  const understood = waiting.some((m) => told.get(m.id)?.progress.kind === 'running') || changes.length > 0;
+  const since = understood ? null : Math.min(session.state.unknownSinceMs ?? at.nowMs, at.nowMs);
+  if (open.length > 0 && since !== null && at.nowMs - since >= unknownStatusMs) {
+    const message = says === null ? 'The service does not say.' : `The service says: ${says}.`;
+    const parked = open.map((m) => moved(m, { kind: 'parked', reason: 'status', message }, message));
+    return finishIfAll(session, members, [...changes, ...parked], at.nowMs);
+  }
+  const looks = changes.length > 0 ? 0 : session.state.looks + 1;
+  const next = {
+    ...session.state,
+    looks,
+    pollAtMs: at.nowMs + nextPollMs(looks, at.chance),
+    unknownSinceMs: since,
+    says,
+  };
+  return finishIfAll(turned(session, next), members, changes, at.nowMs);
+}
+
+/**
+ * Commits changes of a session's files and, when none of them is under way any more, its end and its one notice.
+ * A session that had ended before (a person let a file go on) stays ended and is not announced again.
+ */
+export function finishIfAll(
+  session: Session,
+  members: readonly Item[],
+  changes: readonly ItemChange[],
+  nowMs: number,
+): Decision {
+  if (session.state.kind !== 'running') return decision({ items: changes });
+  const after = members.map((m) => changes.find((change) => change.item.id === m.id)?.item ?? m);
+  const underWay = after.some((m) => m.state.kind === 'processing' || m.state.kind === 'proving');
+  if (underWay) return decision({ items: changes, sessions: [session] });
+  const doneCount = after.filter((m) => m.state.kind === 'done').length;
+  const heldCount = after.length - doneCount;
+  const end: JobEnd = heldCount === 0 ? 'succeeded' : doneCount === 0 ? 'failed' : 'mixed';
+  const { jobId } = session.state;
+  const notice: Notice = { id: session.id, folderId: session.folderId, jobId, end, doneCount, heldCount, atMs: nowMs };
+  return decision({
+    items: changes,
+    sessions: [turned(session, { kind: 'finished', jobId, end })],
+    notices: [notice],
+  });
+}

@@ -1,0 +1,26 @@
+declare const brand: unique symbol;
+
+/** Text that is known to be an id of one kind, so that ids of different things cannot be swapped. */
+export type Branded<Kind extends string> = string & { readonly [brand]: Kind };
+
+/** One occurrence of a file: our UUID. */
+export type ItemId = Branded<'item'>;
+/** A deferred upload session: the UUID that we make and the service hears. */
+export type SessionId = Branded<'session'>;
+/** A watch folder, or a one-off batch. */
+export type FolderId = Branded<'folder'>;
+/** Company and origin; for the local service the id of its data directory (way-of-a-file, section 5). */
+export type ServiceId = Branded<'service'>;
+/** SHA-256 in lower-case hex. */
+export type Sha256 = Branded<'sha256'>;
+
+/** Declares that a text is an item's id. */
+export const itemId = (text: string): ItemId => text as ItemId;
+/** Declares that a text is a session's id. */
+export const sessionId = (text: string): SessionId => text as SessionId;
+/** Declares that a text is a folder's id. */
+export const folderId = (text: string): FolderId => text as FolderId;
+/** Declares that a text is a service's id. */
+export const serviceId = (text: string): ServiceId => text as ServiceId;
+/** Declares that a text is a SHA-256. */
+export const sha256 = (text: string): Sha256 => text as Sha256;

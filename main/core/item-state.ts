@@ -1,0 +1,146 @@
+import type { Failure } from './failure.ts';
+import type { ItemId } from './ids.ts';
+
+/** Why a file waits for its cause to end, or for a person (way-of-a-file, section 2). */
+export const heldReasons = [
+  'needs-password',
+  'suspicious',
+  'still-open',
+  'name',
+  'too-large',
+  'unsupported',
+  'disk-full',
+  'batch-incomplete',
+  'locked',
+] as const;
+export type HeldReason = (typeof heldReasons)[number];
+
+/** Why a file is none of Intray's business; `folder-removed` when its watch folder was taken away before it was sent. */
+export const ignoredReasons = ['not-a-file', 'excluded', 'type', 'skipped', 'folder-removed'] as const;
+export type IgnoredReason = (typeof ignoredReasons)[number];
+
+/** What could not be told of a parked file. */
+export const parkedReasons = ['job', 'upload', 'status', 'bytes', 'row'] as const;
+export type ParkedReason = (typeof parkedReasons)[number];
+
+/** A doubt is looked into at `lookAtMs`, for the `looks`-th time. */
+export interface Doubt {
+  readonly lookAtMs: number;
+  readonly looks: number;
+}
+
+/**
+ * Where a file stands. The intent of a call is itself a state (`uploading`), so that a crash finds it: whatever is
+ * `uploading` when nobody is sending is in doubt.
+ */
+export type ItemState =
+  | { readonly kind: 'settling' }
+  | { readonly kind: 'queued' }
+  | { readonly kind: 'in-session' }
+  /** `doubt`: bytes may have arrived and nothing readable came back; looked for at the service until told. */
+  | { readonly kind: 'uploading'; readonly startedAtMs: number; readonly doubt: Doubt | null }
+  | { readonly kind: 'uploaded' }
+  | { readonly kind: 'retry-wait'; readonly retryAtMs: number; readonly failure: Failure }
+  | { readonly kind: 'processing' }
+  | { readonly kind: 'proving'; readonly lookAtMs: number; readonly looks: number }
+  | { readonly kind: 'done' }
+  | { readonly kind: 'duplicate-pending'; readonly firstId: ItemId }
+  | { readonly kind: 'duplicate'; readonly firstId: ItemId }
+  | { readonly kind: 'held'; readonly reason: HeldReason; readonly message: string; readonly sinceMs: number }
+  | { readonly kind: 'rejected'; readonly failure: Failure }
+  | { readonly kind: 'parked'; readonly reason: ParkedReason; readonly message: string }
+  | { readonly kind: 'vanished' }
+  | { readonly kind: 'ignored'; readonly reason: IgnoredReason };
+
+export type ItemStateKind = ItemState['kind'];
+
+/** When the engine has to look at a file again; `null`: when something happens. */
+export function dueAtMs(state: ItemState): number | null {
+  switch (state.kind) {
+    case 'retry-wait':
+      return state.retryAtMs;
+    case 'uploading':
+      return state.doubt?.lookAtMs ?? null;
+    case 'proving':
+      return state.lookAtMs;
+    default:
+      return null;
+  }
+}
+
+/** The four sums on the screen. */
+export type Bucket = 'waiting' | 'done' | 'held' | 'ignored';
+
+/** The table of way-of-a-file, section 2. */
+export const bucketOf = {
+  settling: 'waiting',
+  queued: 'waiting',
+  'in-session': 'waiting',
+  uploading: 'waiting',
+  uploaded: 'waiting',
+  'retry-wait': 'waiting',
+  processing: 'waiting',
+  proving: 'waiting',
+  'duplicate-pending': 'waiting',
+  done: 'done',
+  duplicate: 'done',
+  held: 'held',
+  rejected: 'held',
+  parked: 'held',
+  vanished: 'held',
+  ignored: 'ignored',
+} as const satisfies Record<ItemStateKind, Bucket>;
+
+const unsent: readonly ItemStateKind[] = [
+  'settling',
+  'queued',
+  'in-session',
+  'retry-wait',
+  'held',
+  'vanished',
+  'ignored',
+];
+
+/** Whether nothing of the file is at the service or on its way there, so that it may start afresh without being told twice. */
+export function isUnsent(kind: ItemStateKind): boolean {
+  return unsent.includes(kind);
+}
+
+const fresh: readonly ItemStateKind[] = [
+  'settling',
+  'queued',
+  'duplicate-pending',
+  'held',
+  'vanished',
+  'ignored',
+  'parked',
+];
+const backOut: readonly ItemStateKind[] = ['settling', 'queued', 'held', 'rejected', 'parked', 'vanished', 'ignored'];
+
+/**
+ * Every move that the engine may make. The journal refuses any other: a mistake in a lane becomes a stop with a name
+ * and not a file in a state that nobody meant.
+ */
+export const allowedMoves = {
+  settling: fresh,
+  queued: ['in-session', 'duplicate-pending', ...backOut],
+  'in-session': ['uploading', 'retry-wait', ...backOut],
+  uploading: ['uploaded', 'in-session', 'retry-wait', ...backOut],
+  uploaded: ['processing', 'queued', 'held', 'parked', 'rejected'],
+  'retry-wait': ['in-session', 'uploading', ...backOut],
+  processing: ['proving', 'rejected', 'held', 'parked', 'queued'],
+  proving: ['done', 'rejected', 'held', 'parked'],
+  'duplicate-pending': ['duplicate', ...backOut],
+  duplicate: [],
+  done: [],
+  held: [...fresh, 'in-session'],
+  rejected: ['queued', 'ignored', 'duplicate-pending'],
+  parked: ['queued', 'processing', 'uploaded', 'ignored', 'settling'],
+  vanished: ['settling', 'queued', 'duplicate-pending', 'ignored'],
+  ignored: ['settling', 'queued'],
+} as const satisfies Record<ItemStateKind, readonly ItemStateKind[]>;
+
+/** Whether {@link allowedMoves} has it. Staying in a state (other fields change) is always a move. */
+export function mayMove(from: ItemStateKind, to: ItemStateKind): boolean {
+  return from === to || (allowedMoves[from] as readonly ItemStateKind[]).includes(to);
+}

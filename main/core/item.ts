@@ -1,0 +1,57 @@
+import type { FolderId, ItemId, ServiceId, SessionId, Sha256 } from './ids.ts';
+import type { ItemState } from './item-state.ts';
+import type { Disposal } from './disposal.ts';
+import type { Receipt } from './receipt.ts';
+import type { FileStamp } from './stamp.ts';
+
+/** What the service told of a file beyond its id; for the screen. */
+export interface Understood {
+  readonly tagName: string | null;
+  /** 0 to 1. */
+  readonly tagScore: number | null;
+}
+
+/** Which of our files it is at the service. */
+export interface RemoteFile {
+  readonly fileId: string;
+  readonly jobId: string | null;
+}
+
+/**
+ * One occurrence of a file: what was seen at a path of a folder, and what became of it. A row lives for ever; when other
+ * content takes its path it loses `present` and keeps its story.
+ */
+export interface Item {
+  readonly id: ItemId;
+  /** Raised by every change; a writer that worked from an older one is refused. */
+  readonly revision: number;
+  readonly folderId: FolderId;
+  /** Below the folder's root, with `/`; for a one-off batch the absolute path. */
+  readonly path: string;
+  /** Whether this row is what lies at the path now, as far as was seen. */
+  readonly present: boolean;
+  readonly stamp: FileStamp;
+  /** `null` until recorded. */
+  readonly hash: Sha256 | null;
+  /** The service that the file goes to; bound when it is recorded and kept from then on. */
+  readonly serviceId: ServiceId | null;
+  readonly sessionId: SessionId | null;
+  readonly remote: RemoteFile | null;
+  readonly understood: Understood | null;
+  readonly state: ItemState;
+  /** Failed sendings in a row; 0 after a success. */
+  readonly attempts: number;
+  /** Sendings that were given up with their session, so that bytes of this file may lie there unprocessed. */
+  readonly orphans: number;
+  /** A person allowed what the rules would ignore. */
+  readonly allowed: boolean;
+  readonly receipt: Receipt;
+  readonly disposal: Disposal;
+  readonly seenAtMs: number;
+  readonly changedAtMs: number;
+}
+
+/** The last part of a path: the name under which the service hears of the file. */
+export function nameOf(path: string): string {
+  return path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1);
+}

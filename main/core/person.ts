@@ -1,0 +1,113 @@
+import { both, decision, moved, turned } from './decision.ts';
+import type { Decision, ItemChange } from './decision.ts';
+import type { Item } from './item.ts';
+import { becomeUnsure, startFollowing } from './job-making.ts';
+import { emptyReceipt } from './receipt.ts';
+import type { Session } from './session.ts';
+import { settleAnew } from './sighting.ts';
+import type { Moment } from './uploading.ts';
+
+/** What a person can say of a parked file (way-of-a-file, section 2). */
+export type Resolution =
+  { readonly kind: 'job'; readonly jobId: string } | { readonly kind: 'look-again' } | { readonly kind: 'send-anew' };
+
+/** A person's wish that was carried out, or why not, in words. */
+export type PersonVerdict =
+  { readonly ok: true; readonly decision: Decision } | { readonly ok: false; readonly why: string };
+
+const done = (result: Decision): PersonVerdict => ({ ok: true, decision: result });
+const refused = (why: string): PersonVerdict => ({ ok: false, why });
+const one = (change: ItemChange): PersonVerdict => done(decision({ items: [change] }));
+
+const afresh = { sessionId: null, remote: null, receipt: emptyReceipt, attempts: 0 } as const;
+
+/** Tries a file again. `done` is refused: it would be processed twice. */
+export function retry(item: Item, session: Session | null, members: readonly Item[], at: Moment): PersonVerdict {
+  switch (item.state.kind) {
+    case 'held':
+      return item.remote === null
+        ? one(settleAnew(item, 'a person asked again'))
+        : one(moved(item, { kind: 'queued' }, 'a person asked again', afresh));
+    case 'rejected':
+      return one(moved(item, { kind: 'queued' }, 'a person asked again', afresh));
+    case 'retry-wait':
+      return one(moved(item, { ...item.state, retryAtMs: at.nowMs }, 'a person asked again'));
+    case 'vanished':
+      return item.present
+        ? one(settleAnew(item, 'a person asked again'))
+        : refused('The file is not there. Put it back and it goes on by itself.');
+    case 'ignored':
+      return one({ ...settleAnew(item, 'a person allowed it'), item: { ...settleAnew(item, '').item, allowed: true } });
+    case 'parked':
+      return resolve(item, session, members, { kind: 'look-again' }, at);
+    case 'done':
+    case 'duplicate':
+      return refused('It is done. Sending it again would process it twice.');
+    default:
+      return refused('It is on its way already.');
+  }
+}
+
+/** Leaves a file alone for good. What is on its way cannot be called back. */
+export function skip(item: Item): PersonVerdict {
+  switch (item.state.kind) {
+    case 'settling':
+    case 'queued':
+    case 'in-session':
+    case 'retry-wait':
+    case 'duplicate-pending':
+    case 'held':
+    case 'vanished':
+    case 'rejected':
+      return one(moved(item, { kind: 'ignored', reason: 'skipped' }, 'a person skipped it', { sessionId: null }));
+    case 'parked':
+      return one(moved(item, { kind: 'ignored', reason: 'skipped' }, 'a person skipped it'));
+    case 'ignored':
+      return refused('It is ignored already.');
+    case 'done':
+    case 'duplicate':
+      return refused('It is done.');
+    default:
+      return refused('It is on its way and cannot be called back.');
+  }
+}
+
+/** Settles what could not be told. Files that were parked together are settled together where the question is the same. */
+export function resolve(
+  item: Item,
+  session: Session | null,
+  members: readonly Item[],
+  resolution: Resolution,
+  at: Moment,
+): PersonVerdict {
+  if (item.state.kind !== 'parked') return refused('Nothing about it is in doubt.');
+  const { reason } = item.state;
+  const companions = members.filter((m) => m.state.kind === 'parked' && m.state.reason === reason);
+  switch (resolution.kind) {
+    case 'send-anew': {
+      const all = session === null ? [item] : companions;
+      const items = all.map((m) => moved(m, { kind: 'queued' }, 'sent anew on a person’s word', afresh));
+      const closed = session?.state.kind === 'parked' ? [turned(session, { kind: 'poisoned', why: 'sent anew' })] : [];
+      return done(decision({ items, sessions: closed }));
+    }
+    case 'job':
+      if (session === null || item.remote === null)
+        return refused('It has no file at the service that a job could hold.');
+      return done(startFollowing(session, companions, resolution.jobId, 'a person named its job', at));
+    case 'look-again':
+      return lookAgain(item, session, companions, at);
+  }
+}
+
+function lookAgain(item: Item, session: Session | null, companions: readonly Item[], at: Moment): PersonVerdict {
+  if (session === null || item.remote === null) {
+    return refused('There is nothing at the service to look at. Send it anew, or skip it.');
+  }
+  if (item.state.kind === 'parked' && item.state.reason === 'status') {
+    const jobId = session.state.kind === 'finished' || session.state.kind === 'running' ? session.state.jobId : null;
+    return done(startFollowing(session, companions, jobId, 'a person asked to look again', at));
+  }
+  if (session.state.kind !== 'parked') return refused('Its session has ended. Name its job, send it anew, or skip it.');
+  const items = companions.map((m) => moved(m, { kind: 'uploaded' }, 'a person asked to look again'));
+  return done(both(becomeUnsure(session, at.nowMs), decision({ items })));
+}

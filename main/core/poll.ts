@@ -1,0 +1,25 @@
+/** Poll from 1 s to 5 min (way-of-a-file, section 1). */
+export const pollFloorMs = 1_000;
+export const pollCeilingMs = 300_000;
+/** A status that cannot be understood for so long parks the file (way-of-a-file, section 4). */
+export const unknownStatusMs = 86_400_000;
+/** A job that cannot be found for so long parks its session (way-of-a-file, section 3). */
+export const unsureJobMs = 1_800_000;
+
+const growth = 1.5;
+
+/**
+ * When to look again: from the floor, growing, spread by `chance` (0 to 1) so that jobs made together are not asked about
+ * together. `ourClockAheadMs` of skew never matters here: only our own clock is used.
+ */
+export function nextPollMs(looks: number, chance: number): number {
+  const full = Math.min(pollFloorMs * growth ** Math.min(looks, 40), pollCeilingMs);
+  return Math.round(Math.max(pollFloorMs, full * (0.8 + chance * 0.4)));
+}
+
+/** Where a file of a running job stands, as far as the service can be understood. */
+export type Progress =
+  | { readonly kind: 'running'; readonly says: string | null }
+  | { readonly kind: 'succeeded'; readonly by: string }
+  | { readonly kind: 'failed'; readonly code: string | null; readonly message: string }
+  | { readonly kind: 'unknown'; readonly says: string | null };

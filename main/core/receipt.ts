@@ -1,0 +1,74 @@
+/** How a proof stands: given, not to be had from this service and role (in words), or still looked for. */
+export type Proof =
+  | { readonly kind: 'given'; readonly by: string }
+  | { readonly kind: 'not-had'; readonly why: string }
+  | { readonly kind: 'open' };
+
+/** The five proofs of way-of-a-file, section 4. */
+export interface Receipt {
+  /** The service gave an id. */
+  readonly accepted: Proof;
+  /** It reports the byte count that was sent. */
+  readonly counted: Proof;
+  /** It reports our SHA-256, or a download gave the same bytes. */
+  readonly hashed: Proof;
+  /** A final status, a search hit with our file id, or a final job. */
+  readonly settled: Proof;
+  /** A search returns the file. */
+  readonly found: Proof;
+}
+
+/** Nothing proven yet. */
+export const emptyReceipt: Receipt = {
+  accepted: { kind: 'open' },
+  counted: { kind: 'open' },
+  hashed: { kind: 'open' },
+  settled: { kind: 'open' },
+  found: { kind: 'open' },
+};
+
+/** A proof that was given, by whom in a few words. */
+export const given = (by: string): Proof => ({ kind: 'given', by });
+/** A proof that cannot be had, and why. */
+export const notHad = (why: string): Proof => ({ kind: 'not-had', why });
+
+/** What a service reports of a file's bytes, where it does. */
+export interface ReportedBytes {
+  readonly sizeBytes?: number;
+  readonly sha256?: string;
+}
+
+/**
+ * Adds what a reply says of the bytes. `null`: it reports other bytes than were sent, which nothing but a person can
+ * settle. A proof once given stays.
+ */
+export function withReportedBytes(
+  receipt: Receipt,
+  sent: { readonly sizeBytes: number; readonly sha256: string },
+  reported: ReportedBytes,
+  by: string,
+): Receipt | null {
+  if (reported.sizeBytes !== undefined && reported.sizeBytes !== sent.sizeBytes) return null;
+  if (reported.sha256 !== undefined && reported.sha256.toLowerCase() !== sent.sha256) return null;
+  return {
+    ...receipt,
+    counted: reported.sizeBytes !== undefined && receipt.counted.kind !== 'given' ? given(by) : receipt.counted,
+    hashed: reported.sha256 !== undefined && receipt.hashed.kind !== 'given' ? given(by) : receipt.hashed,
+  };
+}
+
+/** Whether nothing is looked for any more: `done` may be said (way-of-a-file, section 2). */
+export function isComplete(receipt: Receipt): boolean {
+  return (
+    receipt.accepted.kind === 'given' &&
+    receipt.settled.kind === 'given' &&
+    receipt.counted.kind !== 'open' &&
+    receipt.hashed.kind !== 'open' &&
+    receipt.found.kind !== 'open'
+  );
+}
+
+/** Moving or removing an original needs `settled` and one of `counted`, `hashed`; never less (way-of-a-file, section 4). */
+export function allowsMove(receipt: Receipt): boolean {
+  return receipt.settled.kind === 'given' && (receipt.counted.kind === 'given' || receipt.hashed.kind === 'given');
+}

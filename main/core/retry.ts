@@ -1,0 +1,69 @@
+import type { Failure } from './failure.ts';
+import type { HeldReason } from './item-state.ts';
+
+/** Why a whole lane waits (way-of-a-file, section 6). */
+export type PauseReason = 'offline' | 'unauthorized' | 'clock-skew' | 'maintenance';
+
+/** What follows from a failure of a call to the service or of a read of our own file. */
+export type RetryDecision =
+  /** Nothing to this service for now; no attempt is burnt. */
+  | { readonly kind: 'pause-lane'; readonly reason: PauseReason; readonly forMs: number }
+  | { readonly kind: 'retry'; readonly inMs: number }
+  | { readonly kind: 'ambiguous' }
+  /** The bytes were not those that were recorded. */
+  | { readonly kind: 'changed' }
+  | { readonly kind: 'vanished' }
+  | { readonly kind: 'hold'; readonly reason: HeldReason }
+  | { readonly kind: 'reject' };
+
+/** Retries from 2 s to 15 min (way-of-a-file, section 1). */
+export const retryFloorMs = 2_000;
+export const retryCeilingMs = 900_000;
+
+/** Doubling from the floor to the ceiling, spread by `chance` (0 to 1) over the upper half so that many do not come at once. */
+export function backoffMs(attempts: number, chance: number): number {
+  const full = Math.min(retryFloorMs * 2 ** Math.min(attempts, 20), retryCeilingMs);
+  return Math.max(retryFloorMs, Math.round(full * (0.5 + chance / 2)));
+}
+
+/**
+ * Decides from the closed union of failures, in this one place. `attempts` counts those before this one.
+ * `changes`: the call changes something at the service, so that an unreadable end is a doubt.
+ */
+export function decideRetry(
+  failure: Failure,
+  attempts: number,
+  chance: number,
+  call: { readonly changes: boolean },
+): RetryDecision {
+  const waitMs = Math.max(failure.retryAfterMs ?? 0, backoffMs(attempts, chance));
+  switch (failure.kind) {
+    case 'offline':
+    case 'unauthorized':
+    case 'clock-skew':
+    case 'maintenance':
+      return { kind: 'pause-lane', reason: failure.kind, forMs: waitMs };
+    case 'rate-limited':
+      return { kind: 'retry', inMs: waitMs };
+    case 'timeout':
+    case 'server-fault':
+      return call.changes ? { kind: 'ambiguous' } : { kind: 'retry', inMs: waitMs };
+    case 'ambiguous':
+      return { kind: 'ambiguous' };
+    case 'changed':
+      return { kind: 'changed' };
+    case 'vanished':
+      return { kind: 'vanished' };
+    case 'too-large':
+    case 'unsupported':
+    case 'disk-full':
+    case 'locked':
+      return { kind: 'hold', reason: failure.kind };
+    case 'unreadable':
+      return { kind: 'hold', reason: 'locked' };
+    case 'refused':
+      return { kind: 'reject' };
+    case 'bug':
+      return call.changes ? { kind: 'ambiguous' } : { kind: 'reject' };
+  }
+}

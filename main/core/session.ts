@@ -1,0 +1,61 @@
+import type { FolderId, ServiceId, SessionId } from './ids.ts';
+
+/** How a job ended, in the service's own terms folded. */
+export type JobEnd = 'succeeded' | 'failed' | 'mixed';
+
+/**
+ * A session and the job that it becomes. `creating` is the intent of the one call that is never made twice lightly:
+ * found without a caller, it is `unsure`.
+ */
+export type SessionState =
+  | { readonly kind: 'open' }
+  /** The batch rule fired; nothing joins any more. */
+  | { readonly kind: 'closing'; readonly why: string; readonly sinceMs: number }
+  | { readonly kind: 'creating'; readonly startedAtMs: number }
+  /** A job may or may not exist. */
+  | { readonly kind: 'unsure'; readonly sinceMs: number; readonly lookAtMs: number; readonly looks: number }
+  | {
+      readonly kind: 'running';
+      /** `null` where the service gave no job id: the files are followed one by one. */
+      readonly jobId: string | null;
+      readonly pollAtMs: number;
+      readonly looks: number;
+      /** Since when no status could be understood. */
+      readonly unknownSinceMs: number | null;
+      /** The service's own word, for the screen. */
+      readonly says: string | null;
+    }
+  | { readonly kind: 'finished'; readonly jobId: string | null; readonly end: JobEnd }
+  /** Never closed, so never processed; its files went on under another. */
+  | { readonly kind: 'poisoned'; readonly why: string }
+  | { readonly kind: 'parked'; readonly message: string }
+  /** Everything left it before anything was sent. */
+  | { readonly kind: 'abandoned' };
+
+export type SessionStateKind = SessionState['kind'];
+
+/** A batch of files on their way to one service as one job. */
+export interface Session {
+  readonly id: SessionId;
+  readonly revision: number;
+  readonly folderId: FolderId;
+  readonly serviceId: ServiceId;
+  readonly state: SessionState;
+  readonly openedAtMs: number;
+  readonly lastJoinedAtMs: number;
+  readonly fileCount: number;
+  readonly sizeBytes: number;
+  /** Failed creates in a row that certainly did nothing. */
+  readonly attempts: number;
+  /** Not before: a wait between creates or looks. */
+  readonly retryAtMs: number;
+}
+
+/** States in which the job maker, the poller or a person still has something to do. */
+export const liveSessionKinds = [
+  'open',
+  'closing',
+  'creating',
+  'unsure',
+  'running',
+] as const satisfies readonly SessionStateKind[];

@@ -1,0 +1,71 @@
+import { sameStamp } from './stamp.ts';
+import type { FileStamp } from './stamp.ts';
+import type { SettleRule } from './watch-folder.ts';
+
+/** What is known of a file that is watched until it rests. Kept in memory: after a start it begins again. */
+export interface Looks {
+  readonly stamp: FileStamp;
+  /** When this stamp was first seen. */
+  readonly sinceMs: number;
+  /** When the file was first seen to be unsettled. */
+  readonly firstMs: number;
+}
+
+/** What a look adds to the stamp. */
+export interface Look {
+  readonly stamp: FileStamp;
+  /** The format says that nothing is missing at its end; `null` when it has no such mark. */
+  readonly complete: boolean | null;
+  /** Whether somebody holds it open for writing; `null` where the platform cannot tell. */
+  readonly writer: boolean | null;
+}
+
+export type SettleVerdict =
+  | { readonly kind: 'settled'; readonly note: string | null }
+  | { readonly kind: 'wait'; readonly looks: Looks; readonly lookAtMs: number }
+  | { readonly kind: 'held'; readonly message: string };
+
+/** The share of the quiet time that a complete format has to wait all the same: a writer may still be patching its head. */
+const completeShare = 0.2;
+
+/**
+ * The settle rule of way-of-a-file: no change on two looks over the quiet time; shorter for a complete format, longer while
+ * there is a writer; after the maximum wait without change an unknown writer lets it go on, a known one holds it.
+ */
+export function judgeSettled(looks: Looks | null, look: Look, rule: SettleRule, nowMs: number): SettleVerdict {
+  if (looks === null || !sameStamp(looks.stamp, look.stamp)) {
+    const next = { stamp: look.stamp, sinceMs: nowMs, firstMs: looks?.firstMs ?? nowMs };
+    return { kind: 'wait', looks: next, lookAtMs: nowMs + waitFor(look, rule) };
+  }
+  const restedMs = nowMs - looks.sinceMs;
+  const needMs = waitFor(look, rule);
+  // A clock that went back is a reason to begin again, not to trust the difference.
+  if (restedMs < 0) return { kind: 'wait', looks: { ...looks, sinceMs: nowMs }, lookAtMs: nowMs + needMs };
+  if (look.writer === true) {
+    if (restedMs >= rule.maxWaitMs) return { kind: 'held', message: 'Another program still has it open.' };
+    return { kind: 'wait', looks, lookAtMs: nowMs + rule.quietMs };
+  }
+  if (restedMs < needMs) return { kind: 'wait', looks, lookAtMs: looks.sinceMs + needMs };
+  const incomplete = look.complete === false;
+  if (incomplete && restedMs < rule.maxWaitMs) {
+    return { kind: 'wait', looks, lookAtMs: Math.min(nowMs + rule.quietMs, looks.sinceMs + rule.maxWaitMs) };
+  }
+  return { kind: 'settled', note: incomplete ? 'Its end is missing; no change for the maximum wait.' : null };
+}
+
+function waitFor(look: Look, rule: SettleRule): number {
+  return look.complete === true ? Math.ceil(rule.quietMs * completeShare) : rule.quietMs;
+}
+
+/** What is wrong with content that no document has; `null` when nothing is (way-of-a-file, "settled"). */
+export function suspicion(
+  content: { readonly sizeBytes: number; readonly allZero: boolean },
+  sighted: { readonly sizeBytes: number } | null,
+): string | null {
+  if (content.sizeBytes === 0) return 'The file is empty.';
+  if (content.allZero) return 'The file holds nothing but zero bytes.';
+  if (sighted !== null && content.sizeBytes < sighted.sizeBytes) {
+    return 'The file is shorter than it was before the computer stopped.';
+  }
+  return null;
+}

@@ -1,0 +1,109 @@
+import { decision, moved, nothing } from './decision.ts';
+import type { Decision } from './decision.ts';
+import type { PathVerdict } from './folder-rules.ts';
+import type { FolderId, ItemId } from './ids.ts';
+import { isUnsent } from './item-state.ts';
+import type { HeldReason, ItemState } from './item-state.ts';
+import type { Item } from './item.ts';
+import { emptyReceipt } from './receipt.ts';
+import { sameStamp } from './stamp.ts';
+import type { FileStamp } from './stamp.ts';
+
+/** What a look at a path found. */
+export interface Sighting {
+  readonly path: string;
+  readonly stamp: FileStamp;
+  /** `other`: a link, pipe, device or socket. `undecodable`: a name that cannot be written as text. */
+  readonly kind: 'file' | 'other' | 'undecodable';
+}
+
+/** Causes that may end by themselves: looked at again with every scan. */
+const passing: readonly HeldReason[] = ['still-open', 'locked', 'disk-full'];
+
+/** The state in which a file starts. */
+export function firstState(sighting: Sighting, verdict: PathVerdict, nowMs: number): ItemState {
+  if (sighting.kind === 'other') return { kind: 'ignored', reason: 'not-a-file' };
+  if (sighting.kind === 'undecodable') {
+    return { kind: 'held', reason: 'name', message: 'Its name cannot be read as text. Rename it.', sinceMs: nowMs };
+  }
+  return verdict.kind === 'ignore' ? { kind: 'ignored', reason: verdict.reason } : { kind: 'settling' };
+}
+
+/** A new row for a path that nobody knew. */
+export function newItem(id: ItemId, folderId: FolderId, sighting: Sighting, state: ItemState, nowMs: number): Item {
+  return {
+    id,
+    revision: 0,
+    folderId,
+    path: sighting.path,
+    present: true,
+    stamp: sighting.stamp,
+    hash: null,
+    serviceId: null,
+    sessionId: null,
+    remote: null,
+    understood: null,
+    state,
+    attempts: 0,
+    orphans: 0,
+    allowed: false,
+    receipt: emptyReceipt,
+    disposal: { kind: 'none' },
+    seenAtMs: nowMs,
+    changedAtMs: nowMs,
+  };
+}
+
+/** A file that begins again from its bytes, at the path where it lies. */
+export function settleAnew(item: Item, why: string, stamp: FileStamp = item.stamp): Decision['items'][number] {
+  return moved(item, { kind: 'settling' }, why, {
+    stamp,
+    present: true,
+    hash: null,
+    serviceId: null,
+    sessionId: null,
+    attempts: 0,
+  });
+}
+
+/** What a sighting of a known path means. `succeed`: other content took the path; the old row goes on without it. */
+export type SightingVerdict =
+  | { readonly kind: 'known' }
+  | { readonly kind: 'changed'; readonly decision: Decision }
+  | { readonly kind: 'succeed'; readonly decision: Decision };
+
+/**
+ * Compares a sighting with the row that lies at its path. Whatever was not sent begins again with its new bytes; what was
+ * sent keeps its story, and the new bytes are a new file.
+ */
+export function judgeSighting(row: Item, sighting: Sighting, verdict: PathVerdict): SightingVerdict {
+  const same = sameStamp(row.stamp, sighting.stamp);
+  const changed = (why: string): SightingVerdict => ({
+    kind: 'changed',
+    decision: decision({ items: [settleAnew(row, why, sighting.stamp)] }),
+  });
+  if (row.state.kind === 'ignored' && row.state.reason !== 'skipped') {
+    return sighting.kind === 'file' && (verdict.kind === 'take' || row.allowed)
+      ? changed('rules allow it')
+      : { kind: 'known' };
+  }
+  if (same) {
+    if (row.state.kind !== 'held' || row.remote !== null || !passing.includes(row.state.reason))
+      return { kind: 'known' };
+    return changed('looked at again');
+  }
+  if (row.remote === null && (isUnsent(row.state.kind) || row.state.kind === 'duplicate-pending')) {
+    if (row.state.kind === 'settling') return { kind: 'known' };
+    return changed('content changed');
+  }
+  const why = 'other content took its path';
+  return { kind: 'succeed', decision: decision({ items: [moved(row, row.state, why, { present: false })] }) };
+}
+
+/** What follows when a file is no longer at its path, and its root is there. */
+export function gone(row: Item): Decision {
+  if (!row.present) return nothing;
+  const unsent = row.remote === null && isUnsent(row.state.kind) && row.state.kind !== 'ignored';
+  const state: ItemState = unsent ? { kind: 'vanished' } : row.state;
+  return decision({ items: [moved(row, state, 'gone from its path', { present: false })] });
+}

@@ -1,0 +1,13 @@
+/** What `fstat` says of a regular file. Two equal stamps mean: nobody wrote to it in between, as far as can be told. */
+export interface FileStamp {
+  readonly sizeBytes: number;
+  readonly mtimeMs: number;
+  readonly ctimeMs: number;
+  /** Device and inode as text; what the platform has for it. */
+  readonly inode: string;
+}
+
+/** Whether size, mtime, ctime and inode are all the same (way-of-a-file, "settled" and "recorded"). */
+export function sameStamp(a: FileStamp, b: FileStamp): boolean {
+  return a.sizeBytes === b.sizeBytes && a.mtimeMs === b.mtimeMs && a.ctimeMs === b.ctimeMs && a.inode === b.inode;
+}

@@ -1,0 +1,83 @@
+import type { AfterAction } from './disposal.ts';
+import type { FolderId } from './ids.ts';
+
+/** A folder that is watched, with its rules. One-off batches have the same shape and no root. */
+export interface WatchFolder {
+  readonly id: FolderId;
+  /** Absolute; `null` for a one-off batch, whose paths are absolute themselves. */
+  readonly root: string | null;
+  readonly paused: boolean;
+  /** Globs (`*`, `?`, `**`) over the path below the root; what matches is ignored. */
+  readonly exclude: readonly string[];
+  /** Lower case, without dot; `null` sends every type that the service supports. */
+  readonly extensions: readonly string[] | null;
+  readonly afterAction: AfterAction;
+  /** Off by default: rejected originals move to `Failed/`, with a reason file. */
+  readonly moveFailed: boolean;
+  readonly settle: SettleRule;
+  readonly batch: BatchRule;
+  readonly job: JobOptions;
+}
+
+/** When a file counts as written. All in milliseconds. */
+export interface SettleRule {
+  readonly quietMs: number;
+  readonly maxWaitMs: number;
+}
+
+/** When a session closes. */
+export interface BatchRule {
+  readonly idleGapMs: number;
+  readonly maxFiles: number;
+  readonly maxBytes: number;
+  readonly maxWaitMs: number;
+}
+
+/** How the job of a session is made (interface, endpoint 15). */
+export interface JobOptions {
+  readonly merge: boolean;
+  readonly decompose: boolean;
+  readonly priority: 'low' | 'normal' | 'high';
+  readonly metadata: Readonly<Record<string, string>>;
+}
+
+/** Defaults of way-of-a-file, section 1. */
+export const defaultSettleRule: SettleRule = { quietMs: 5_000, maxWaitMs: 600_000 };
+/** Defaults of way-of-a-file, section 1. */
+export const defaultBatchRule: BatchRule = {
+  idleGapMs: 20_000,
+  maxFiles: 100,
+  maxBytes: 500_000_000,
+  maxWaitMs: 900_000,
+};
+/** One job a session, neither merged nor split, of normal priority. */
+export const defaultJobOptions: JobOptions = { merge: false, decompose: false, priority: 'normal', metadata: {} };
+
+/** A watch folder with every rule at its default. */
+export function watchFolder(
+  id: FolderId,
+  root: string,
+  rules: Partial<Omit<WatchFolder, 'id' | 'root'>> = {},
+): WatchFolder {
+  return {
+    id,
+    root,
+    paused: false,
+    exclude: [],
+    extensions: null,
+    afterAction: 'leave',
+    moveFailed: false,
+    settle: defaultSettleRule,
+    batch: defaultBatchRule,
+    job: defaultJobOptions,
+    ...rules,
+  };
+}
+
+/**
+ * The rules of a batch that belongs to no folder: a person named the files, so a second of quiet is enough, the batch
+ * closes as soon as its last file has joined, and originals stay.
+ */
+export function oneOffBatch(id: FolderId): WatchFolder {
+  return { ...watchFolder(id, ''), root: null, settle: { quietMs: 1_000, maxWaitMs: 60_000 } };
+}

@@ -1,0 +1,65 @@
+import type { CancelSignal } from '#core/cancel.ts';
+import type { Result } from '#core/failure.ts';
+import type { Content } from '#core/recording.ts';
+import type { Sighting } from '#core/sighting.ts';
+import type { FileStamp } from '#core/stamp.ts';
+
+/** A file below a root, with `/`; an absolute path where `root` is `null`. */
+export interface FileRef {
+  readonly root: string | null;
+  readonly path: string;
+}
+
+/** One entry of a listing. A name that cannot be decoded is given in an escaped form that is the same every time. */
+export type ListedEntry = Sighting;
+
+export type Listing =
+  /** `identity` changes when another file system or directory takes the root's place. */
+  | { readonly kind: 'listed'; readonly identity: string; readonly entries: readonly ListedEntry[] }
+  /** The root is away or cannot be read: nothing is known of its files, and no row may change. */
+  | { readonly kind: 'away'; readonly why: string };
+
+export type StatOutcome =
+  | { readonly kind: 'there'; readonly sighting: Sighting }
+  /** The file is not there, and its root is. */
+  | { readonly kind: 'gone' }
+  | { readonly kind: 'away'; readonly why: string };
+
+/** What the original must still be when it is moved. */
+export interface ExpectedFile {
+  readonly sha256: string;
+  readonly sizeBytes: number;
+  readonly inode: string;
+}
+
+export type MoveOutcome =
+  { readonly kind: 'moved'; readonly to: string } | { readonly kind: 'other-file' } | { readonly kind: 'gone' };
+
+/**
+ * The files of the watched folders. Regular files only: no link is followed, nothing blocks on a pipe or device, and every
+ * path is checked to lie inside its root after the file is open (way-of-a-file, "seen"). Failures are
+ * `vanished | locked | unreadable | changed | disk-full | timeout` (cancelled).
+ */
+export interface FileSource {
+  /** Every entry below the root but directories. Never half a listing: an error on the way is `away`. */
+  list(root: string, signal?: CancelSignal): Promise<Listing>;
+  /** `lstat` of one path. */
+  stat(ref: FileRef): Promise<StatOutcome>;
+  /** So many bytes from an offset; fewer at the end of the file. */
+  read(ref: FileRef, offsetBytes: number, lengthBytes: number): Promise<Result<Uint8Array>>;
+  /** Whether somebody has it open for writing; `null` where the platform cannot tell. */
+  hasWriter(ref: FileRef): Promise<boolean | null>;
+  /** Reads the whole file once through one handle; `changed` when its stamp is another afterwards. */
+  hash(ref: FileRef, signal?: CancelSignal): Promise<Result<Content>>;
+  /** A fresh stream through one handle. Iterating rejects with the operating system's error. */
+  open(ref: FileRef): Promise<AsyncIterable<Uint8Array>>;
+  /** Equality before and after is checked by the caller with this. */
+  stamp(ref: FileRef): Promise<FileStamp | null>;
+  /**
+   * Moves the original inside its root, never replacing: link and unlink, or exclusive copy, sync, verify, unlink. `to` is
+   * numbered when it is taken by other content. Checked by hash and inode right before and at the target. Repeatable: when
+   * the source is gone and a target (of any number) holds the bytes, that is `moved`. `reason` is written beside the
+   * target as `NAME.reason.txt`.
+   */
+  move(ref: FileRef, to: string, expected: ExpectedFile, reason?: string): Promise<Result<MoveOutcome>>;
+}

@@ -1,0 +1,86 @@
+import type { BalanceFacts } from '#core/balance.ts';
+import type { Decision } from '#core/decision.ts';
+import type { FolderId, ItemId, ServiceId, SessionId, Sha256 } from '#core/ids.ts';
+import type { ItemStateKind } from '#core/item-state.ts';
+import type { Item } from '#core/item.ts';
+import type { Notice } from '#core/notice.ts';
+import type { Session, SessionStateKind } from '#core/session.ts';
+
+/** A line of a file's story. */
+export interface HistoryEntry {
+  readonly atMs: number;
+  readonly from: ItemStateKind | null;
+  readonly to: ItemStateKind;
+  readonly why: string;
+}
+
+/** A notice with its marks. `unread` is set exactly once; `shown` means that the notifier took it. */
+export interface NoticeEntry extends Notice {
+  readonly unread: boolean;
+  readonly shown: boolean;
+}
+
+export interface ItemQuery {
+  readonly kinds?: readonly ItemStateKind[];
+  readonly folderId?: FolderId;
+  /** Files that are due at or before this time. */
+  readonly dueByMs?: number;
+  readonly limit?: number;
+  /** Rows after this one, for paging in the order of first sight. */
+  readonly after?: ItemId;
+}
+
+/**
+ * The law: what the journal holds has happened. Synchronous on purpose, so that reading, deciding and committing cannot be
+ * interleaved with anything. Rows are parsed before use; one that cannot be parsed comes back parked, with the reason.
+ */
+export interface Journal {
+  /**
+   * One transaction: new rows, history, notices. It is on the disk when this returns. Throws, and changes nothing, when a
+   * row was changed since it was read or a move is not allowed: both are bugs.
+   */
+  commit(decision: Decision, nowMs: number): void;
+  /** New sightings in one batch. Survives a crash of the process, not a power cut: the next scan finds them again. */
+  sight(items: readonly Item[], nowMs: number): void;
+
+  item(id: ItemId): Item | null;
+  items(query: ItemQuery): readonly Item[];
+  countIn(kinds: readonly ItemStateKind[], folderId?: FolderId): number;
+  /** When the first file of these kinds is due; `null` when none is. */
+  nextDueMs(kinds: readonly ItemStateKind[]): number | null;
+  /** The row that lies at a path. */
+  presentAt(folderId: FolderId, path: string): Item | null;
+  /** Every row that lies at a path of the folder, by path. */
+  presentIn(folderId: FolderId): ReadonlyMap<string, Pick<Item, 'id' | 'stamp' | 'state' | 'seenAtMs'>>;
+  membersOf(sessionId: SessionId): readonly Item[];
+  /** Files with this content that go to this service, in order of first sight. */
+  withContent(hash: Sha256, serviceId: ServiceId): readonly Item[];
+  /** Rows of a folder with this content that no longer lie at a path. */
+  awayWith(folderId: FolderId, hash: Sha256): readonly Item[];
+  /** Vanished rows of a folder that were never read. */
+  unreadAway(folderId: FolderId): readonly Item[];
+  /** Duplicates whose first has come to an end, with it. */
+  answeredDuplicates(limit: number): readonly { readonly item: Item; readonly first: Item }[];
+  /** Ended files whose original has not been dealt with (`none`), or whose move is to be tried (`moving`, due). */
+  undisposed(nowMs: number, limit: number): readonly Item[];
+  nextDisposalMs(): number | null;
+  /** Remote ids that rows own, of those asked for. */
+  ownedRemote(fileIds: readonly string[]): ReadonlySet<string>;
+
+  session(id: SessionId): Session | null;
+  sessionsIn(kinds: readonly SessionStateKind[]): readonly Session[];
+  openSession(folderId: FolderId, serviceId: ServiceId): Session | null;
+
+  /** Newest first. */
+  notices(options: { readonly unshownOnly?: boolean; readonly limit?: number }): readonly NoticeEntry[];
+  markShown(id: SessionId): void;
+  markRead(id: SessionId): void;
+  history(id: ItemId): readonly HistoryEntry[];
+
+  /** Both sides of the balance. */
+  balanceFacts(): Omit<BalanceFacts, 'scannedWithoutRow'>;
+  /** Small facts of the engine's own (pause, root identities); absent is `null`. */
+  fact(key: string): string | null;
+  setFact(key: string, value: string): void;
+  close(): void;
+}

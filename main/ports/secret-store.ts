@@ -1,0 +1,15 @@
+/** Where a key lies, or why it cannot be had: a locked keychain is not the same as no key. */
+export type SecretOutcome =
+  | { readonly kind: 'found'; readonly value: string }
+  | { readonly kind: 'none' }
+  | { readonly kind: 'locked' }
+  | { readonly kind: 'unavailable'; readonly why: string };
+
+/** Keys of services. Never on disk in the clear, never in a log, never to the renderer. */
+export interface SecretStore {
+  /** `name` is the origin that the key is bound to. */
+  get(name: string): Promise<SecretOutcome>;
+  /** Says where it was put, in words for a person; `null` when nothing would take it. */
+  set(name: string, value: string): Promise<string | null>;
+  remove(name: string): Promise<void>;
+}
