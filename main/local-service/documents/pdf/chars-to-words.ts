@@ -29,7 +29,7 @@ export function charsToWords(chars: CharStream, shown: Frame, turns: QuarterTurn
 }
 
 function parts(previous: PageChar, next: PageChar): boolean {
-  const size = typeSize(next);
+  const size = next.size;
   if (next.turns === null) return false;
   return (
     next.left - previous.right > breakAt.gap * size ||
@@ -53,7 +53,7 @@ function turnChar(char: PageChar, shown: Frame, turns: QuarterTurns): PageChar {
 }
 
 function wordOf(chars: readonly PageChar[]): PlacedWord {
-  const sizes = chars.map(typeSize).sort((a, b) => a - b);
+  const sizes = chars.map((char) => char.size).sort((a, b) => a - b);
   return {
     text: plainLetters(chars.map((char) => char.text).join('')),
     left: Math.min(...chars.map((char) => char.left)),
@@ -64,12 +64,6 @@ function wordOf(chars: readonly PageChar[]): PlacedWord {
     size: sizes[Math.floor(sizes.length / 2)] ?? 1,
     confidence: 1,
   };
-}
-
-/** The font size is 1 in files that scale by the text matrix; then the glyph's own height tells more. */
-function typeSize(char: PageChar): number {
-  const height = char.bottom - char.top;
-  return char.size > height * 0.8 && char.size < height * 6 ? char.size : Math.max(height * 1.2, 1);
 }
 
 /** Opens ligatures (the one kind of compatibility character that no one types) and composes accents. */

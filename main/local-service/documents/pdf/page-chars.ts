@@ -66,10 +66,18 @@ function readChar(
     top: Math.min(a.y, b.y),
     bottom: Math.max(a.y, b.y),
     origin: shown(originX, originY),
-    size: pdfium._FPDFText_GetFontSize(textPage, index),
+    size: typeSize(pdfium, textPage, index, scratch, Math.abs(b.y - a.y)),
     turns: writingTurns(pdfium._FPDFText_GetCharAngle(textPage, index), geometry.turns),
     unknown: !hyphen && (unmapped || isUnusable(code)),
   };
+}
+
+/** The font size as it shows on the page: files often set size 1 and scale by the text matrix. */
+function typeSize(pdfium: Pdfium, textPage: number, index: number, scratch: number, glyphHeight: number): number {
+  if (pdfium._FPDFText_GetMatrix(textPage, index, scratch) === 0) return Math.max(glyphHeight, 1);
+  const view = pdfium.view();
+  const scale = Math.hypot(view.getFloat32(scratch + 8, true), view.getFloat32(scratch + 12, true));
+  return Math.max(scale * pdfium._FPDFText_GetFontSize(textPage, index), 1);
 }
 
 /** PDFium gives code points, or the halves of a surrogate pair, by version. */

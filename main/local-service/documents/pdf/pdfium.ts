@@ -33,6 +33,7 @@ const functionNames = [
   '_FPDFText_GetCharOrigin',
   '_FPDFText_GetCharAngle',
   '_FPDFText_GetFontSize',
+  '_FPDFText_GetMatrix',
   '_FPDFBitmap_CreateEx',
   '_FPDFBitmap_FillRect',
   '_FPDFBitmap_Destroy',
