@@ -1,0 +1,72 @@
+/**
+ * Words that OCR misread, found again by the neighbourhood of deletions: two words that differ by one edit share a word with
+ * one letter taken out. Short words must be right, long ones may have one wrong letter, very long ones two.
+ */
+export interface NearWords {
+  /** The known words that a word read may stand for: itself when it is known, else those near it. */
+  find(word: string): readonly string[];
+}
+
+const oneEditFrom = 6;
+const twoEditsFrom = 11;
+
+function allowedEdits(length: number): 0 | 1 | 2 {
+  if (length < oneEditFrom) return 0;
+  return length < twoEditsFrom ? 1 : 2;
+}
+
+function deletions(word: string, edits: number): ReadonlySet<string> {
+  let frontier = new Set([word]);
+  const all = new Set(frontier);
+  for (let step = 0; step < edits; step += 1) {
+    const next = new Set<string>();
+    for (const item of frontier)
+      for (let at = 0; at < item.length; at += 1) next.add(item.slice(0, at) + item.slice(at + 1));
+    for (const item of next) all.add(item);
+    frontier = next;
+  }
+  return all;
+}
+
+/** Whether two words differ by at most `limit` edits (insert, delete, replace). */
+export function isWithin(a: string, b: string, limit: number): boolean {
+  if (Math.abs(a.length - b.length) > limit) return false;
+  let row = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= a.length; i += 1) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j += 1) {
+      const same = a[i - 1] === b[j - 1] ? 0 : 1;
+      next.push(Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, (row[j - 1] ?? 0) + same));
+    }
+    if (Math.min(...next) > limit) return false;
+    row = next;
+  }
+  return (row[b.length] ?? limit + 1) <= limit;
+}
+
+export function createNearWords(words: Iterable<string>): NearWords {
+  const known = new Set(words);
+  const byDeletion = new Map<string, string[]>();
+  for (const word of known) {
+    // One deletion on either side is enough to meet for one edit, and for most pairs of two.
+    for (const key of allowedEdits(word.length) === 0 ? [] : deletions(word, 1)) {
+      const bucket = byDeletion.get(key);
+      if (bucket) bucket.push(word);
+      else byDeletion.set(key, [word]);
+    }
+  }
+  return {
+    find(word) {
+      if (known.has(word)) return [word];
+      const edits = allowedEdits(word.length);
+      if (edits === 0 || /\d{3}/.test(word)) return [];
+      const found = new Set<string>();
+      for (const key of deletions(word, 1)) {
+        for (const candidate of byDeletion.get(key) ?? []) {
+          if (isWithin(word, candidate, Math.min(edits, allowedEdits(candidate.length)))) found.add(candidate);
+        }
+      }
+      return [...found];
+    },
+  };
+}

@@ -1,0 +1,110 @@
+import type { SignalName } from '../config/tag-definition.ts';
+import type { DocumentView, Line } from './document-view.ts';
+import { cvHeadings, formLabels } from './signal-words.ts';
+
+/** Each from 0, not there, to 1, plainly there. */
+export type PageSignals = Readonly<Record<SignalName, number>>;
+
+const salutation =
+  /^\W{0,3}(?:dear|sehr geehrte[rsn]?|sehr verehrte[rs]?|lieber?|hallo|hello|guten tag|to whom it may concern|gentlemen|ladies and gentlemen|(?:chere? )?(?:madame|monsieur)|geachte|beste|estimad[oa]s?|egregio|gentile)\b.{0,60}$/;
+const closing =
+  /^\W{0,3}(?:(?:very |yours )?(?:sincerely|faithfully|truly|respectfully|cordially)(?: yours)?|(?:with )?(?:best|kind|kindest|warm|warmest) (?:regards|wishes)|regards|mit (?:freundlich|best|herzlich|viel)\w{0,3} (?:gruss\w{0,3}|grusz\w{0,3}|empfehlung\w{0,2})|(?:freundlich|best|viel|herzlich|lieb|schon)\w{0,3} gruss\w{0,3}|hochachtungsvoll|mfg|cordialement|met vriendelijke groet|atentamente|distinti saluti)\b.{0,40}$/;
+const mailHeadLine =
+  /^\W{0,2}(from|to|sent|date|subject|cc|von|an|gesendet|datum|betreff|de|a|objet|envoye|reply-to|kopie|attachments?|anlagen)\s?[:;]\s{0,8}\S/;
+const dateStart =
+  /^\W{0,3}(?:\d{1,2}[./-] ?\d{1,2}(?:[./-] ?(?:\d{2,4})?)?|\d{4}-\d\d-\d\d|\d{1,2}\.? (?:jan|feb|mar|apr|may|mai|jun|jul|aug|sep|oct|okt|nov|dec|dez)|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}\.? \d{1,2})\b/;
+const money = /\d[.,]\d\d(?!\d|[.,/]\d|\s?%)/;
+const endsInNumber = /\d{1,3}(?:[.,' ]\d{3}){0,3}(?:[.,]\d\d)?\s?(?:[-+]|[hs]|cr|dr|eur|usd|€|\$)?\W{0,3}$/;
+const blank = /_{4,}|\.{12,}|…{4,}|[☐☑☒□■▢❏❑]|\[ ?\]|\( \)/;
+const clauseHead =
+  /^\W{0,2}(?:§ ?\d{1,3}\b|(?:article|artikel|section|clause|ziffer|articolo|articulo) (?:\d{1,3}|[ivx]{1,5})\b)/;
+const numberedClause = /^\(?\d{1,2}(?:\.\d{1,2}){0,2}[.)]?\s{1,4}[a-z]{3,}/;
+const machineReadable = /^[a-z0-9<«]{22,}$/;
+
+function clamp(value: number): number {
+  return Math.max(0, Math.min(1, value));
+}
+
+function count(lines: readonly Line[], pattern: RegExp): number {
+  return lines.filter((line) => pattern.test(line.folded)).length;
+}
+
+function wordsOf(line: Line): number {
+  return line.segments.reduce((sum, segment) => sum + segment.tokens.length, 0);
+}
+
+function mailHead(lines: readonly Line[]): number {
+  const names = new Set<string>();
+  let address = 0;
+  for (const line of lines.slice(0, 16)) {
+    const name = mailHeadLine.exec(line.folded)?.[1];
+    if (name === undefined) continue;
+    names.add(name);
+    if (line.text.includes('@')) address = 1;
+  }
+  const sender = names.has('from') || names.has('von') || names.has('de');
+  const subject = names.has('subject') || names.has('betreff') || names.has('objet');
+  if (names.size < 3 || (!sender && !subject)) return 0;
+  return sender && subject ? 0.8 + 0.2 * address : 0.5 + 0.3 * address;
+}
+
+function statementLines(lines: readonly Line[]): number {
+  const dated = lines.filter((line) => dateStart.test(line.folded) && wordsOf(line) >= 3);
+  const booked = dated.filter(
+    (line) => /[a-z]{3}/.test(line.folded) && endsInNumber.test(line.folded.replace(dateStart, '')),
+  );
+  return clamp((booked.length - 2) / 5) * clamp((4 * booked.length) / Math.max(1, lines.length));
+}
+
+function isProse(line: Line): boolean {
+  if (line.segments.length > 3 || wordsOf(line) < 8) return false;
+  const letters = line.folded.replace(/[^\p{L}]/gu, '').length;
+  return letters > 0.7 * line.folded.replace(/\s/g, '').length;
+}
+
+function clauses(lines: readonly Line[]): number {
+  const heads = count(lines, clauseHead);
+  const numbered = lines.filter((line) => numberedClause.test(line.folded) && !money.test(line.folded)).length;
+  return clamp((heads + 0.3 * numbered - 1.5) / 4);
+}
+
+function receiptShape(view: DocumentView, first: readonly Line[]): number {
+  const amounts = count(first, money);
+  if (amounts < 2 || view.pageCount > 1 || first.length < 6 || view.wordCount > 350) return 0;
+  const longest = first.map((line) => line.folded.replace(/\s+/g, ' ').length).toSorted((a, b) => b - a);
+  const usualMost = longest[Math.floor(longest.length / 12)] ?? 0;
+  const narrowText = clamp((56 - usualMost) / 14);
+  const tall = view.textAspect === null ? narrowText : clamp((view.textAspect - 1.1) / 0.7);
+  return 0.6 * narrowText + 0.4 * narrowText * tall;
+}
+
+/** Measures what the page looks like; the words of each class are `config/criteria`. */
+export function measureSignals(view: DocumentView): PageSignals {
+  const lines = view.lines;
+  const first = lines.filter((line) => line.page === 0);
+  const cells = lines.flatMap((line) => line.segments.map((segment) => segment.tokens.join(' ')));
+  const prose = lines.filter(isProse).reduce((sum, line) => sum + wordsOf(line), 0);
+  const headings = new Set(cells.filter((cell) => cvHeadings.has(cell)));
+  const labels = new Set(cells.filter((cell) => formLabels.has(cell)));
+  const spaceless = lines.map((line) => line.folded.replace(/\s/g, ''));
+  return {
+    salutation: lines.some((line) => salutation.test(line.folded) && wordsOf(line) <= 9) ? 1 : 0,
+    closing: lines.some((line) => closing.test(line.folded) && wordsOf(line) <= 8) ? 1 : 0,
+    'mail-head': mailHead(first),
+    amounts: clamp(count(lines, money) / 8),
+    'statement-lines': statementLines(lines),
+    'blanks-to-fill': clamp((count(lines, blank) - 1) / 6),
+    'labelled-boxes': clamp((labels.size - 2) / 6),
+    'cv-headings': clamp((headings.size - 1) / 3),
+    prose: clamp(prose / Math.max(1, view.wordCount) / 0.8) * clamp(prose / 250),
+    'many-pages': clamp((view.pageCount - 1) / 5),
+    'receipt-shape': receiptShape(view, first),
+    'machine-readable-zone': spaceless.some(
+      (line) => machineReadable.test(line) && (line.match(/[<«]/g) ?? []).length >= 4,
+    )
+      ? 1
+      : 0,
+    clauses: clauses(lines),
+    'short-text': clamp((140 - view.wordCount) / 100),
+  };
+}

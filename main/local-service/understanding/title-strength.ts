@@ -1,0 +1,48 @@
+import type { PhraseHit } from './phrase-finder.ts';
+
+/** Words beside a title that do not make it less of one: "Rechnung Nr. 4711 vom 3. Mai", "Invoice # 12". */
+const besideTitle = new Set(
+  `nr no num number nummer numero n id the der die das a an vom von of for fur dated date datum dd original copy kopie duplicate duplikat page seite
+  your ihre ihr our unsere january february march april may june july august september october november december januar februar marz mai juni juli
+  oktober dezember tax vat eur usd`.split(/\s+/),
+);
+
+const numberWords = new Set(['nr', 'no', 'num', 'number', 'nummer', 'numero', 'n', 'id']);
+
+function letters(tokens: readonly string[]): number {
+  return tokens.reduce((sum, token) => sum + token.replace(/\P{L}/gu, '').length, 0);
+}
+
+/** How much a phrase is the title of its document, 0 to 1: alone in its place, on the first page, high up, set large. */
+export function titleStrength(hit: PhraseHit): number {
+  if (hit.page > 0 || hit.segment === null || hit.top > 0.75) return 0;
+  const tokens = hit.segment.tokens.filter((token) => /\p{L}/u.test(token));
+  const beside = tokens.filter((token) => besideTitle.has(token));
+  const weighty = letters(tokens) - letters(beside);
+  const share = weighty <= 0 ? 0 : Math.min(1, hit.letters / weighty);
+  const alone = Math.max(0, Math.min(1, (share - 0.5) / 0.35));
+  const high = hit.top < 0.45 ? 1 : 0.6;
+  const size = Math.max(0.75, Math.min(1.3, 0.55 + 0.4 * hit.segment.size));
+  return alone * high * size;
+}
+
+/**
+ * Of phrases that overlap, the longer one is what is said: "credit note number" is not the title "credit note", and "tax
+ * invoice" is more than "invoice". A number word at the end adds nothing: "Invoice No. 12" is still the title "Invoice".
+ */
+export function withoutPartsOfLonger(hits: readonly PhraseHit[]): readonly PhraseHit[] {
+  return hits.filter(
+    (hit) =>
+      !hits.some(
+        (other) =>
+          other.length > hit.length &&
+          other.start <= hit.start &&
+          other.start + other.length >= hit.start + hit.length &&
+          !onlyNumberWordsBeside(hit, other),
+      ),
+  );
+}
+
+function onlyNumberWordsBeside(hit: PhraseHit, longer: PhraseHit): boolean {
+  return longer.start === hit.start && longer.tokens.slice(hit.length).every((token) => numberWords.has(token));
+}
