@@ -36,7 +36,7 @@ export interface BlobStore {
   sweep(isKnown: (sha256: string) => boolean): { readonly removed: number };
 }
 
-const headBytes = 4_096;
+const headBytes = 16 * 1024;
 
 export function createBlobStore(directory: string): BlobStore {
   const incoming = join(directory, 'incoming');

@@ -34,7 +34,8 @@ type Refused = Extract<IntakeOutcome, { readonly ok: false }>;
 
 /**
  * Takes a staged file into the store, whole or not at all: its session is opened by the first file and must not be closed,
- * the company's duplicate policy decides on its name, its bytes move to their place, and its rows commit together.
+ * the company's duplicate policy decides on its name, its bytes move to their place, and its rows commit together. Staged
+ * bytes that were refused are the caller's to discard.
  */
 export function createFileIntake(
   db: Database,
@@ -63,12 +64,9 @@ export function createFileIntake(
       return { ok: true, file };
     });
     try {
-      const outcome = take.immediate();
-      if (!outcome.ok) blobs.discard(staged);
-      return outcome;
+      return take.immediate();
     } catch (error) {
       if (placed) blobs.remove(staged.sha256);
-      blobs.discard(staged);
       if (isDiskFull(error)) return { ok: false, reason: 'disk-full' };
       throw error;
     }

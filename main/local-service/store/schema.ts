@@ -198,4 +198,5 @@ CREATE TABLE work_items (                  -- the durable queue: one row a file 
   creation_date TEXT NOT NULL
 ) STRICT;
 CREATE INDEX work_in_order ON work_items (state, priority, creation_date);
+CREATE INDEX work_by_job ON work_items (job_id, state);
 `;

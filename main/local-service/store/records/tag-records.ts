@@ -12,14 +12,6 @@ export interface TagRecords {
   /** `null` when the scope does not see the tag. */
   fieldsOf(scope: Scope, tagId: string): readonly MetadataFieldItem[] | null;
   findField(scope: Scope, fieldId: string): MetadataField | null;
-  /** Names and full criteria, as the classifier takes them. */
-  definitions(scope: Scope): readonly TagRow[];
-}
-
-export interface TagRow {
-  readonly id: string;
-  readonly name: string;
-  readonly criteria: TagCriteria;
 }
 
 interface StoredTag {
@@ -73,8 +65,6 @@ export function createTagRecords(db: Database): TagRecords {
       const row = field.get({ ...scope, fieldId });
       return row === undefined ? null : toField(row);
     },
-    definitions: (scope) =>
-      all.all(scope).map(({ id, name, criteria_json }) => ({ id, name, criteria: parseCriteria(criteria_json) })),
   };
 }
 

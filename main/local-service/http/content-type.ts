@@ -1,0 +1,27 @@
+import { sniffFileType } from '../documents/file-type.ts';
+
+/**
+ * The type of a file by its first bytes. It labels the record and the download, which is always an attachment; what the
+ * document really is, its reader decides.
+ */
+export function contentTypeOf(head: Uint8Array, name: string): string {
+  const type = sniffFileType(head, name);
+  switch (type.kind) {
+    case 'pdf':
+      return 'application/pdf';
+    case 'image':
+      return type.contentType;
+    case 'mail':
+      return 'message/rfc822';
+    case 'text':
+      return looksBinary(head) ? 'application/octet-stream' : 'text/plain';
+    case 'unsupported':
+      return 'application/octet-stream';
+  }
+}
+
+/** Text in any charset but UTF-16 is free of these; UTF-16 says so with its mark. */
+function looksBinary(head: Uint8Array): boolean {
+  const start = Buffer.from(head).toString('latin1');
+  return start === '' || (/[\0-\x08\x0e-\x1a]/u.test(start) && !/^(?:\xff\xfe|\xfe\xff)/u.test(start));
+}

@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto';
+import multipart from '@fastify/multipart';
+import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { guardLoopback } from '#lib/loopback-guard.ts';
+import { createOpenApiDocument } from '#service-api/openapi.ts';
+import { addRoutes } from './add-routes.ts';
+import { addBodyParsers } from './body-parsers.ts';
+import { addErrorReplies, onClientError, onFrameworkError } from './error-replies.ts';
+import { createHandlers } from './handlers/handlers.ts';
+import { refuse } from './refusal.ts';
+import { sendRefusal } from './send.ts';
+import type { ServerOptions, ServiceDeps } from './service-deps.ts';
+
+/** JSON bodies; a file is streamed and has its own limit. */
+const bodyMaxBytes = 4 * 1024 * 1024;
+
+/** The service's HTTP side, not yet listening. */
+export async function createServer(deps: ServiceDeps, options: ServerOptions): Promise<FastifyInstance> {
+  const app = fastify({
+    loggerInstance: deps.log as FastifyBaseLogger,
+    disableRequestLogging: true,
+    genReqId: () => randomUUID(),
+    bodyLimit: bodyMaxBytes,
+    exposeHeadRoutes: false,
+    forceCloseConnections: 'idle',
+    frameworkErrors: onFrameworkError,
+    clientErrorHandler: onClientError,
+    routerOptions: { maxParamLength: 1_024 },
+  });
+  addGuards(app);
+  addRequestLog(app);
+  addErrorReplies(app);
+  addBodyParsers(app);
+  await app.register(multipart);
+  addRoutes(app, deps, options, createHandlers(deps, options));
+  // Facts about the interface, nothing of anybody's: tools may read it without a key.
+  app.get('/api/openapi.json', (request) =>
+    createOpenApiDocument({
+      title: 'Intray local service',
+      version: options.version,
+      baseUrl: `http://${request.headers.host ?? ''}`,
+    }),
+  );
+  return app;
+}
+
+function addGuards(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers({
+      'X-Request-Id': request.id,
+      'X-Content-Type-Options': 'nosniff',
+      'Cache-Control': 'no-store',
+    });
+    const { host, origin } = request.headers;
+    switch (guardLoopback({ host, origin }, request.socket.localPort ?? 0)) {
+      case 'pass':
+        return undefined;
+      case 'foreign-host':
+        return sendRefusal(reply, refuse(403, 'The Host header names another server.', { code: 'foreign_host' }));
+      case 'foreign-origin':
+        return sendRefusal(reply, refuse(403, 'Web pages may not call this service.', { code: 'foreign_origin' }));
+    }
+  });
+}
+
+/** One line a request: the route, never the address as asked for, which may hold what somebody searched. */
+function addRequestLog(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.info(
+      {
+        method: request.method,
+        route: request.routeOptions.url ?? 'none',
+        status: reply.statusCode,
+        durationMs: Math.round(reply.elapsedTime),
+      },
+      'request answered',
+    );
+  });
+}

@@ -1,0 +1,70 @@
+import type { Socket } from 'node:net';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isDiskFull } from '#lib/disk-full.ts';
+import type { Endpoint } from '#service-api/endpoint.ts';
+import { endpoints } from '#service-api/endpoints.ts';
+import { errorBody, refusalStatus, refuse, refuseDiskFull, type Refusal, type RefusalStatus } from './refusal.ts';
+import { sendRefusal } from './send.ts';
+
+/** Gives the error shape to everything that no handler answers. */
+export function addErrorReplies(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => sendRefusal(reply, explain(error, request)));
+  app.setNotFoundHandler((request, reply) => sendRefusal(reply, notFound(request)));
+}
+
+/** For what the framework refuses before it has a route, such as a path that cannot be decoded. */
+export function onFrameworkError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  sendRefusal(reply, explain(error, request));
+}
+
+/** For what is not HTTP at all. There is no request yet, hence no id of one. */
+export function onClientError(error: Error & { readonly code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const [status, reason] = clientErrorStatus(error.code);
+  const body = JSON.stringify(errorBody(refuse(status, `${reason}.`), ''));
+  socket.end(
+    `HTTP/1.1 ${status} ${reason}\r\nContent-Type: application/json; charset=utf-8\r\n` +
+      `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+  );
+}
+
+function clientErrorStatus(code: string | undefined): readonly [RefusalStatus, string] {
+  switch (code) {
+    case 'HPE_HEADER_OVERFLOW':
+      return [431, 'Request Header Fields Too Large'];
+    case 'ERR_HTTP_REQUEST_TIMEOUT':
+      return [408, 'Request Timeout'];
+    default:
+      return [400, 'Bad Request'];
+  }
+}
+
+function explain(error: FastifyError, request: FastifyRequest): Refusal {
+  if (isDiskFull(error)) {
+    request.log.error({ err: error }, 'disk full');
+    return refuseDiskFull();
+  }
+  const status = refusalStatus(error.statusCode);
+  if (status !== null && status < 500) return refuse(status, error.message);
+  if (error.statusCode === 503) return refuse(503, 'The service is ending.', { headers: { 'Retry-After': '5' } });
+  request.log.error({ err: error }, 'request failed by a bug');
+  return refuse(500, 'Something went wrong inside the service. Its log tells more under this request_id.');
+}
+
+/** 405 where the path is one of ours under another method (HTTP asks for an Allow header then), else 404. */
+function notFound(request: FastifyRequest): Refusal {
+  const path = request.url.split('?', 1)[0] ?? '';
+  const allowed = Object.values<Endpoint>(endpoints)
+    .filter((endpoint) => pathPattern(endpoint.path).test(path))
+    .flatMap(({ method, aliasMethod }) => (aliasMethod === undefined ? [method] : [method, aliasMethod]));
+  if (allowed.length === 0) return refuse(404, 'There is no such endpoint.');
+  const allow = [...new Set(allowed)].join(', ');
+  return refuse(405, `This endpoint takes ${allow}.`, { headers: { Allow: allow } });
+}
+
+function pathPattern(path: string): RegExp {
+  return new RegExp(`^${path.replaceAll(/:[a-z-]+/gu, '[^/]+')}$`, 'u');
+}

@@ -1,0 +1,59 @@
+import { existsSync } from 'node:fs';
+import { Readable } from 'node:stream';
+import { parseByteRange } from '../byte-range.ts';
+import type { Handlers, StreamReply } from '../call.ts';
+import { attachment } from '../content-disposition.ts';
+import { refuse } from '../refusal.ts';
+import type { ServiceDeps } from '../service-deps.ts';
+import { unknownFile } from './file.ts';
+
+/** The bytes as they came, served as from a stranger: never to be shown in place, never to be guessed at. */
+export function fileDownloadHandlers({ records, blobs }: ServiceDeps) {
+  return {
+    fileDownload({ scope, params, request }) {
+      const file = records.files.find(scope, params.id);
+      if (file === null) return unknownFile;
+      if (!existsSync(blobs.pathOf(file.sha256))) {
+        return refuse(500, 'The bytes of this file are missing from the data directory.', { code: 'bytes_missing' });
+      }
+      const { length: size, sha256 } = file;
+      const headers = {
+        'Content-Type': file.content_type,
+        'Content-Disposition': attachment(file.name),
+        'Content-Security-Policy': "sandbox; default-src 'none'",
+        'Accept-Ranges': 'bytes',
+        ETag: `"${sha256}"`,
+      };
+      const range = isStale(request.headers['if-range'], sha256)
+        ? ({ kind: 'whole' } as const)
+        : parseByteRange(request.headers.range, size);
+      switch (range.kind) {
+        case 'whole': {
+          const stream = size === 0 ? Readable.from([]) : blobs.read(sha256, 0, size - 1);
+          return {
+            kind: 'stream',
+            stream,
+            headers: { ...headers, 'Content-Length': String(size) },
+          } satisfies StreamReply;
+        }
+        case 'part': {
+          const { first, last } = range;
+          const partHeaders = {
+            ...headers,
+            'Content-Range': `bytes ${first}-${last}/${size}`,
+            'Content-Length': String(last - first + 1),
+          };
+          const stream = blobs.read(sha256, first, last);
+          return { kind: 'stream', stream, status: 206, headers: partHeaders } satisfies StreamReply;
+        }
+        case 'unsatisfiable':
+          return refuse(416, `The file has ${size} bytes.`, { headers: { 'Content-Range': `bytes */${size}` } });
+      }
+    },
+  } satisfies Partial<Handlers>;
+}
+
+/** A part is only given to one who holds the other parts of the same bytes. */
+function isStale(ifRange: string | string[] | undefined, sha256: string): boolean {
+  return ifRange !== undefined && ifRange !== `"${sha256}"`;
+}

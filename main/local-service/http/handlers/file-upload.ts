@@ -1,0 +1,91 @@
+import { uploadFileFields, type UploadFileFields } from '#service-api/endpoints/file-inputs.ts';
+import type { Metadata } from '#service-api/fields.ts';
+import { base64FileMaxBytes, fileMaxBytes } from '#service-api/limits.ts';
+import type { UploadReply } from '#service-api/records/file.ts';
+import type { Caller } from '../../auth/caller.ts';
+import type { IntakeOutcome } from '../../store/file-intake.ts';
+import { reply, type Handlers, type Outcome } from '../call.ts';
+import { contentTypeOf } from '../content-type.ts';
+import { fieldErrors } from '../parse-input.ts';
+import { refuse, refuseDiskFull, refuseFields, type Refusal } from '../refusal.ts';
+import { isCaller } from '../request-auth.ts';
+import type { ServerOptions, ServiceDeps } from '../service-deps.ts';
+import { readUploadForm, type UploadForm } from './upload-form.ts';
+
+const nameMaxChars = 1_024;
+
+export function fileUploadHandlers(deps: ServiceDeps, options: ServerOptions) {
+  const limits = {
+    fileMaxBytes: options.fileMaxBytes ?? fileMaxBytes,
+    base64FileMaxBytes: options.base64FileMaxBytes ?? base64FileMaxBytes,
+  };
+  return {
+    async fileUploadFile({ request, prove }) {
+      const form = await readUploadForm(request, deps.blobs, limits);
+      if (form.kind === 'refusal') return form;
+      try {
+        return keep(deps, form, prove(form.bodyMd5));
+      } finally {
+        // Bytes that were kept have left the temporary file by now.
+        deps.blobs.discard(form.staged);
+      }
+    },
+  } satisfies Partial<Handlers>;
+}
+
+/** One synchronous step from the proof of the sender to the commit. */
+function keep(deps: ServiceDeps, form: UploadForm, proof: Caller | Refusal): Outcome<UploadReply> {
+  if (!isCaller(proof)) return proof;
+  const parsed = uploadFileFields.safeParse(form.fields);
+  if (!parsed.success) return refuseFields(fieldErrors(parsed.error, 'body'));
+  const metadata = oneObject(parsed.data.metadata);
+  const name = form.fileName ?? nameFrom(metadata) ?? form.staged.sha256;
+  if (name.length > nameMaxChars) {
+    return refuseFields([{ field: 'file', message: `the name is longer than ${nameMaxChars} characters` }]);
+  }
+  const companyId = proof.company.id;
+  const settings = deps.records.companies.settings({ companyId, userId: null });
+  const outcome = deps.takeIn(
+    {
+      companyId,
+      userId: proof.user.id,
+      userName: proof.user.userName,
+      sessionId: parsed.data.session_id ?? null,
+      name,
+      folder: 'Inbox',
+      channel: 'api',
+      contentType: contentTypeOf(form.staged.head, name),
+      metadata,
+      duplicatePolicy: settings?.duplicate_policy ?? 'new_file_new_name',
+      now: new Date(deps.nowMs()).toISOString(),
+    },
+    form.staged,
+  );
+  return answer(outcome);
+}
+
+function answer(outcome: IntakeOutcome): Outcome<UploadReply> {
+  if (outcome.ok) return reply(outcome.file);
+  switch (outcome.reason) {
+    case 'session-closed':
+      return refuse(409, 'The session is closed: its job was created.', { code: 'session_closed' });
+    case 'session-of-another-user':
+      return refuse(409, 'The session was opened by another user.', { code: 'session_of_another_user' });
+    case 'duplicate-name':
+      return refuse(409, 'A file of that name exists, and the duplicate policy is "reject".', { code: 'duplicate' });
+    case 'disk-full':
+      return refuseDiskFull();
+  }
+}
+
+/** One file has one set of descriptors: those of an array are laid over one another, the later ones on top. */
+function oneObject(metadata: UploadFileFields['metadata']): Metadata | null {
+  if (metadata === undefined) return null;
+  return Array.isArray(metadata) ? metadata.reduce<Metadata>((merged, one) => ({ ...merged, ...one }), {}) : metadata;
+}
+
+/** Base64 text carries no file name; `metadata.name` stands in for it. */
+function nameFrom(metadata: Metadata | null): string | null {
+  const name = metadata?.name;
+  return typeof name === 'string' && name !== '' ? name : null;
+}

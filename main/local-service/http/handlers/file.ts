@@ -1,0 +1,51 @@
+import { Readable } from 'node:stream';
+import { fileListPageSizeDefault } from '#service-api/limits.ts';
+import type { FileRecord } from '#service-api/records/file.ts';
+import { reply, type Handlers } from '../call.ts';
+import { refuse, type Refusal } from '../refusal.ts';
+import type { ServiceDeps } from '../service-deps.ts';
+
+export function fileHandlers({ records }: ServiceDeps) {
+  const { files, history } = records;
+  return {
+    fileAll({ scope, query }) {
+      const filter = { sessionId: query.session_id ?? null };
+      if (query.page === undefined && query.page_size === undefined) {
+        const stream = Readable.from(listText(files.pieces(scope, filter)), { objectMode: false });
+        return { kind: 'stream', stream, headers: { 'Content-Type': 'application/json; charset=utf-8' } };
+      }
+      const page = query.page ?? 1;
+      const pageSize = query.page_size ?? fileListPageSizeDefault;
+      const total = files.count(scope, filter);
+      const result = [...files.page(scope, filter, page, pageSize)];
+      return reply({ result, total, page, page_size: pageSize, is_empty: result.length === 0 });
+    },
+    fileDetail({ scope, params, query }) {
+      const file = files.find(scope, params.id);
+      if (file === null) return unknownFile;
+      return reply(query.words ? { ...file, words: [...history.words(scope, file.id)] } : file);
+    },
+    fileEvents({ scope, params }) {
+      if (files.find(scope, params.id) === null) return unknownFile;
+      return reply([...history.events(scope, params.id)]);
+    },
+    fileVersions({ scope, params }) {
+      if (files.find(scope, params.id) === null) return unknownFile;
+      return reply([...history.versions(scope, params.id)]);
+    },
+  } satisfies Partial<Handlers>;
+}
+
+/** The same words for what is not there and for what belongs to another company. */
+export const unknownFile: Refusal = refuse(404, 'There is no file of that id.');
+
+/** The list envelope as text, a piece at a time. It counts as it goes, so that total and result cannot disagree. */
+function* listText(pieces: Iterable<readonly FileRecord[]>): Generator<string> {
+  let total = 0;
+  yield '{"result":[';
+  for (const piece of pieces) {
+    yield (total > 0 ? ',' : '') + piece.map((file) => JSON.stringify(file)).join(',');
+    total += piece.length;
+  }
+  yield `],"total":${total},"page":1,"page_size":${total},"is_empty":${total === 0}}`;
+}

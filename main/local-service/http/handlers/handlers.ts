@@ -1,0 +1,28 @@
+import type { Handlers } from '../call.ts';
+import type { ServerOptions, ServiceDeps } from '../service-deps.ts';
+import { fileDownloadHandlers } from './file-download.ts';
+import { fileUploadHandlers } from './file-upload.ts';
+import { fileHandlers } from './file.ts';
+import { jobHandlers } from './job.ts';
+import { platformHandlers } from './platform.ts';
+import { searchHandlers } from './search.ts';
+import { tagHandlers } from './tag.ts';
+
+/** What answers each row of the endpoint table. */
+export function createHandlers(deps: ServiceDeps, options: ServerOptions): Handlers {
+  return {
+    ...platformHandlers(deps, options.version),
+    ...searchHandlers(deps),
+    ...fileHandlers(deps),
+    ...fileDownloadHandlers(deps),
+    ...fileUploadHandlers(deps, options),
+    ...jobHandlers(deps),
+    ...tagHandlers(deps),
+    fileShare: 'not-built',
+    fileUpload: 'not-built',
+    accountWebhook: 'not-built',
+    sourceCreate: 'not-built',
+    sourceList: 'not-built',
+    sourceRemove: 'not-built',
+  };
+}

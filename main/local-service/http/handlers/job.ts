@@ -1,0 +1,50 @@
+import { reply, type Handlers } from '../call.ts';
+import { refuse, refuseFields } from '../refusal.ts';
+import type { ServiceDeps } from '../service-deps.ts';
+
+const unknownJob = refuse(404, 'There is no job of that id.');
+
+export function jobHandlers({ records, work }: ServiceDeps) {
+  const { jobs } = records;
+  return {
+    jobAll({ scope, query }) {
+      const { currentPage, pageSize, sortDirection } = query;
+      const total = jobs.count(scope);
+      const result = [...jobs.page(scope, currentPage, pageSize, sortDirection)];
+      return reply({ result, total, page: currentPage, page_size: pageSize, is_empty: result.length === 0 });
+    },
+    jobDetail({ scope, params }) {
+      const job = jobs.find(scope, params.id);
+      return job === null ? unknownJob : reply(job);
+    },
+    jobCreate({ caller, scope, body }) {
+      const outcome = work.createJob({
+        companyId: caller.company.id,
+        userId: caller.user.id,
+        ownSessionsOnly: caller.role === 'Uploader',
+        sessionId: body.session_id,
+        priority: body.priority,
+        merge: body.merge,
+        decompose: body.decompose,
+        propagateMetadata: body.propagate_metadata,
+        metadata: body.metadata ?? null,
+      });
+      switch (outcome.kind) {
+        case 'unknown-session':
+          return refuse(404, 'There is no session of that id: no file was uploaded with it.');
+        case 'empty-session':
+          return refuseFields([{ field: 'session_id', message: 'the session holds no file' }]);
+        case 'not-built':
+          return refuse(501, `"${outcome.field}" is not built yet.`, {
+            details: [{ field: outcome.field, message: 'is not built yet' }],
+          });
+        case 'created':
+        case 'already-closed': {
+          const job = jobs.find(scope, outcome.jobId);
+          if (job === null) return unknownJob;
+          return reply(job, outcome.kind === 'created' ? {} : { status: 200 });
+        }
+      }
+    },
+  } satisfies Partial<Handlers>;
+}

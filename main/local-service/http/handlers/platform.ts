@@ -1,0 +1,33 @@
+import { maintenanceUntilMs } from '../../store/maintenance-window.ts';
+import { reply, type Handlers } from '../call.ts';
+import type { ServiceDeps } from '../service-deps.ts';
+
+export function platformHandlers(deps: ServiceDeps, version: string) {
+  return {
+    platformStatus({ scope }) {
+      const settings = deps.records.companies.settings(scope);
+      const until = settings === null ? null : maintenanceUntilMs(settings, deps.nowMs());
+      return reply({
+        currentVersion: version,
+        status: until === null ? 'Online' : 'Maintenance',
+        capabilities: { idempotent_create: true, file_hash: true, session_files: true, search_by_id: true },
+      });
+    },
+    whoAmI: ({ caller, request }) =>
+      reply({
+        request_origin_ip_address: request.ip,
+        authentication_type: caller.authenticationType,
+        roles: [caller.role],
+        user_name: caller.user.userName,
+        name: caller.user.name,
+        last_name: caller.user.lastName,
+        user_id: caller.user.id,
+        status: caller.user.status,
+        company_id: caller.company.id,
+        company_name: caller.company.name,
+        app_id: caller.app.id,
+        app_name: caller.app.name,
+      }),
+    ping: ({ caller }) => reply({ pong: caller.user.userName }),
+  } satisfies Partial<Handlers>;
+}

@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto';
+import type { MultipartFile } from '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
+import { metadataMaxChars } from '#service-api/limits.ts';
+import type { BlobStore, StagedBlob, StageOutcome } from '../../store/blob-store.ts';
+import { createBase64Text } from '../base64-text.ts';
+import { refuse, refuseDiskFull, refuseFields, type Refusal } from '../refusal.ts';
+
+export interface UploadForm {
+  readonly kind: 'form';
+  readonly staged: StagedBlob;
+  /** As the client gave it; `null` for base64 text. */
+  readonly fileName: string | null;
+  readonly fields: Readonly<Record<string, unknown>>;
+  /** Base64, of the whole body. */
+  readonly bodyMd5: string;
+}
+
+export interface UploadLimits {
+  readonly fileMaxBytes: number;
+  readonly base64FileMaxBytes: number;
+}
+
+/** A form's own bytes: boundaries, heads, metadata. */
+const overheadBytes = 4 * metadataMaxChars;
+
+/**
+ * Reads the form of `file/uploadfile` in one pass, fields and file in any order, the file going to disk as it comes. Where it
+ * refuses, or the stream breaks off (that error is thrown), nothing is left on disk.
+ */
+export async function readUploadForm(
+  request: FastifyRequest,
+  blobs: BlobStore,
+  limits: UploadLimits,
+): Promise<UploadForm | Refusal> {
+  if (Number(request.headers['content-length'] ?? 0) > limits.fileMaxBytes + overheadBytes) return tooLarge(limits);
+  const md5 = createHash('md5');
+  request.raw.on('data', (chunk: Buffer) => md5.update(chunk));
+  const fields: Record<string, unknown> = {};
+  let taken: FilePart | null = null;
+  let refusal: Refusal | null = null;
+  try {
+    for await (const part of request.parts(formOptions)) {
+      if (part.type === 'field') {
+        if (part.valueTruncated) refusal ??= refuseFields([{ field: part.fieldname, message: 'is too long' }]);
+        fields[part.fieldname] = part.value;
+      } else if (part.fieldname !== 'file' || taken !== null || refusal !== null) {
+        part.file.resume();
+        refusal ??= refuseFields([{ field: part.fieldname, message: 'one file is taken, in the part "file"' }]);
+      } else {
+        const stagedPart = await stagePart(part, blobs, limits);
+        if (stagedPart.kind === 'refusal') return stagedPart;
+        taken = stagedPart;
+      }
+    }
+  } catch (error) {
+    if (taken !== null) blobs.discard(taken.staged);
+    throw error;
+  }
+  if (taken === null) return refusal ?? refuseFields([{ field: 'file', message: 'is required' }]);
+  if (refusal !== null) {
+    blobs.discard(taken.staged);
+    return refusal;
+  }
+  const { staged, fileName } = taken;
+  return { kind: 'form', staged, fileName, fields, bodyMd5: md5.digest('base64') };
+}
+
+const formOptions = {
+  // The name is a label in a database row, never a path: it is kept as it was given.
+  preservePath: true,
+  throwFileSizeLimit: false,
+  // A text part named `file` is streamed too: it is the file in base64.
+  isPartAFile: (name: string | undefined, type: string | undefined, fileName: string | undefined): boolean =>
+    name === 'file' || fileName !== undefined || type === 'application/octet-stream',
+  limits: { fileSize: Number.POSITIVE_INFINITY, fieldSize: 4 * metadataMaxChars, fields: 20, files: 20, parts: 20 },
+};
+
+interface FilePart {
+  readonly kind: 'file';
+  readonly staged: StagedBlob;
+  readonly fileName: string | null;
+}
+
+async function stagePart(part: MultipartFile, blobs: BlobStore, limits: UploadLimits): Promise<FilePart | Refusal> {
+  const fileName = nameOf(part);
+  if (fileName === null && part.mimetype === 'text/plain') return stageBase64(part, blobs, limits);
+  const outcome = await blobs.stage(part.file, limits.fileMaxBytes);
+  return outcome.ok ? { kind: 'file', staged: outcome.staged, fileName } : refuseStage(outcome.reason, limits);
+}
+
+async function stageBase64(part: MultipartFile, blobs: BlobStore, limits: UploadLimits): Promise<FilePart | Refusal> {
+  const text = createBase64Text(part.file);
+  const outcome = await blobs.stage(text.decoded(), limits.base64FileMaxBytes);
+  if (!outcome.ok) return refuseStage(outcome.reason, { ...limits, fileMaxBytes: limits.base64FileMaxBytes });
+  if (text.isValid() && outcome.staged.sizeBytes > 0) return { kind: 'file', staged: outcome.staged, fileName: null };
+  blobs.discard(outcome.staged);
+  return refuseFields([{ field: 'file', message: 'is neither a file part (one with a file name) nor base64 text' }]);
+}
+
+/** The types say that there is always a name; a text part has none, and a browser's empty choice has an empty one. */
+function nameOf(part: { readonly filename?: string }): string | null {
+  return part.filename === undefined || part.filename === '' ? null : part.filename;
+}
+
+function refuseStage(reason: Extract<StageOutcome, { ok: false }>['reason'], limits: UploadLimits): Refusal {
+  return reason === 'disk-full' ? refuseDiskFull() : tooLarge(limits);
+}
+
+function tooLarge({ fileMaxBytes }: UploadLimits): Refusal {
+  return refuse(413, `A file may hold ${fileMaxBytes} bytes here. Nothing was stored.`);
+}

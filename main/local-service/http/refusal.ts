@@ -1,0 +1,56 @@
+import { errorCodes, type ErrorBody, type ErrorStatus, type FieldError } from '#service-api/records/error.ts';
+
+/** Statuses of HTTP itself, beside those that `service-decisions` lists. */
+const transportCodes = {
+  405: 'method_not_allowed',
+  406: 'not_acceptable',
+  408: 'request_timeout',
+  414: 'uri_too_long',
+  416: 'range_not_satisfiable',
+  431: 'headers_too_large',
+} as const satisfies Record<number, string>;
+
+const codes = { ...errorCodes, ...transportCodes } as const;
+export type RefusalStatus = ErrorStatus | keyof typeof transportCodes;
+
+/** A request that is not served, as a value. */
+export interface Refusal {
+  readonly kind: 'refusal';
+  readonly status: RefusalStatus;
+  readonly code: string;
+  /** For the person at the client. */
+  readonly message: string;
+  readonly details?: readonly FieldError[];
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export function refuse(
+  status: RefusalStatus,
+  message: string,
+  more: Partial<Pick<Refusal, 'code' | 'details' | 'headers'>> = {},
+): Refusal {
+  return { kind: 'refusal', status, code: codes[status], message, ...more };
+}
+
+/** 422 that names the fields. */
+export function refuseFields(details: readonly FieldError[]): Refusal {
+  return refuse(422, details.map(({ field, message }) => `${field}: ${message}`).join('; '), { details });
+}
+
+/** No room left. The service is sound, and the same request may pass later: hence 503, not 507. */
+export function refuseDiskFull(): Refusal {
+  const message = 'There is no room left on the disk that holds the data directory. Nothing was stored.';
+  return refuse(503, message, { code: 'disk_full', headers: { 'Retry-After': '60' } });
+}
+
+/** The status of an error that the HTTP framework raised, when it is one of ours. */
+export function refusalStatus(status: number | undefined): RefusalStatus | null {
+  return status !== undefined && Object.hasOwn(codes, status) ? (status as RefusalStatus) : null;
+}
+
+export function errorBody(refusal: Refusal, requestId: string): ErrorBody {
+  const { code, message, details } = refusal;
+  return {
+    error: { code, message, ...(details === undefined ? {} : { details: [...details] }), request_id: requestId },
+  };
+}

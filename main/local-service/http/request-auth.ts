@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import type { Role } from '#service-api/endpoint.ts';
+import type { Authentication } from '../auth/authenticate.ts';
+import type { Caller } from '../auth/caller.ts';
+import { refuse, type Refusal } from './refusal.ts';
+
+/** Who a request comes from, or why it is refused. Called once a request, when its body has passed. */
+export function proveCaller(
+  request: FastifyRequest,
+  authentication: Authentication,
+  allowed: readonly Role[],
+  bodyMd5: string,
+): Caller | Refusal {
+  if (!authentication.ok) return unauthorized(authentication.message);
+  if (authentication.kind === 'proven') return checkRole(authentication.caller, allowed);
+  const proof = authentication.prove({ method: request.method, uri: absoluteUri(request), bodyMd5 });
+  return proof.ok ? checkRole(proof.caller, allowed) : unauthorized(proof.message);
+}
+
+export function isCaller(value: Caller | Refusal): value is Caller {
+  return !('kind' in value);
+}
+
+export function unauthorized(message: string): Refusal {
+  return refuse(401, message, { headers: { 'WWW-Authenticate': 'Bearer' } });
+}
+
+/** Base64 of a body's MD5 as the amx scheme wants it: empty for an empty body. */
+export function bodyMd5(body: Uint8Array): string {
+  return body.byteLength === 0 ? '' : createHash('md5').update(body).digest('base64');
+}
+
+function checkRole(caller: Caller, allowed: readonly Role[]): Caller | Refusal {
+  if (allowed.includes(caller.role)) return caller;
+  return refuse(403, `The role ${caller.role} may not do this; it takes ${allowed.join(' or ')}.`);
+}
+
+/** As the client called us: the service listens on plain HTTP only, and the guard has checked the Host header. */
+function absoluteUri(request: FastifyRequest): string {
+  return `http://${request.headers.host ?? ''}${request.raw.url ?? ''}`;
+}

@@ -1,0 +1,32 @@
+import type { Logger } from 'pino';
+import type { Authentication, AuthHeaders } from '../auth/authenticate.ts';
+import type { SearchIndex } from '../index/search-index.ts';
+import type { BlobStore, StagedBlob } from '../store/blob-store.ts';
+import type { Intake, IntakeOutcome } from '../store/file-intake.ts';
+import type { Records } from '../store/records/records.ts';
+import type { Classifier } from '../understanding/classify.ts';
+import type { Work } from '../work/work.ts';
+import type { RateLimit } from './rate-limit.ts';
+
+/** What the server stands on. */
+export interface ServiceDeps {
+  readonly records: Records;
+  readonly blobs: BlobStore;
+  readonly takeIn: (intake: Intake, staged: StagedBlob) => IntakeOutcome;
+  readonly authenticate: (headers: AuthHeaders) => Authentication;
+  readonly index: Pick<SearchIndex, 'search'>;
+  readonly work: Pick<Work, 'createJob'>;
+  readonly classifier: Pick<Classifier, 'classifyText'>;
+  readonly nowMs: () => number;
+  readonly log: Logger;
+}
+
+export interface ServerOptions {
+  /** Version of the running service, as `platform/status` tells it. */
+  readonly version: string;
+  readonly fileMaxBytes?: number;
+  readonly base64FileMaxBytes?: number;
+  readonly rateLimit?: RateLimit;
+  /** Checks every reply against its schema and answers 500 when it does not fit. For tests. */
+  readonly checkReplies?: boolean;
+}
