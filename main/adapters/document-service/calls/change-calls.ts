@@ -1,0 +1,82 @@
+import type { RawRecord } from '#ports/document-records.ts';
+import type { DocumentService, RemoteUploadRequest } from '#ports/document-service.ts';
+import type { BodyInputOf } from '#service-api/endpoints.ts';
+import type { Caller } from '../call.ts';
+import { readSource } from '../records/account.ts';
+import { readShareLink } from '../records/file.ts';
+import { readCreatedJob } from '../records/job.ts';
+import { isList, isRecord } from '../reply/fields.ts';
+import { sentUuids } from '../reply/find-id.ts';
+import { readList } from '../reply/read-list.ts';
+
+type ChangeCalls = Pick<
+  DocumentService,
+  'share' | 'uploadRemote' | 'createJob' | 'setWebhook' | 'createSource' | 'removeSource' | 'sources'
+>;
+
+/** The calls that change something by a JSON request, and the list of remote sources. */
+export function createChangeCalls(call: Caller): ChangeCalls {
+  return {
+    createJob(request, options) {
+      const body = {
+        session_id: request.sessionId,
+        metadata: mutable(request.metadata),
+        merge: request.merge,
+        decompose: request.decompose,
+        propagate_metadata: request.propagateMetadata,
+        priority: request.priority,
+      };
+      return call('jobCreate', { body }, options, (json) => readCreatedJob(json, sentUuids(body)));
+    },
+    uploadRemote(request, options) {
+      const body = remoteBody(request);
+      return call('fileUpload', { body }, options, (json) => readCreatedJob(json, sentUuids(request)));
+    },
+    share(id, request, options) {
+      const body = {
+        length: request.lifetimeS,
+        short_url: request.shortUrl,
+        always_use_last_version: request.alwaysUseLastVersion,
+      };
+      return call('fileShare', { params: { id }, body }, options, readShareLink);
+    },
+    setWebhook: (url, options) =>
+      call('accountWebhook', { body: { url } }, options, (json) => (isRecord(json) ? json : {})),
+    createSource(request, options) {
+      const body = {
+        source_name: request.name,
+        type: request.type,
+        access_key: request.accessKey,
+        secret_key: request.secretKey,
+        account_name: request.accountName,
+        region: request.region,
+      };
+      return call('sourceCreate', { body }, options, readSource);
+    },
+    sources: (options) => call('sourceList', {}, options, (json) => readList(json, readSource)?.items),
+    removeSource: (name, options) => call('sourceRemove', { params: { name } }, options, readSource),
+  };
+}
+
+function remoteBody(request: RemoteUploadRequest): {
+  [K in keyof BodyInputOf<'fileUpload'>]?: BodyInputOf<'fileUpload'>[K] | undefined;
+} {
+  const from =
+    'urls' in request.from
+      ? { urls: [...request.from.urls] }
+      : { source: request.from.source, container: request.from.container, file_names: [...request.from.fileNames] };
+  return {
+    ...from,
+    merge: request.merge,
+    metadata: request.metadata === undefined ? undefined : JSON.stringify(request.metadata),
+    propagate_metadata: request.propagateMetadata,
+    priority: request.priority,
+    parent_file_prefix: request.parentFilePrefix,
+    page_rotation: request.pageRotation,
+  };
+}
+
+/** The schemas' input types are not readonly. */
+function mutable(metadata: RawRecord | readonly RawRecord[] | undefined): RawRecord | RawRecord[] | undefined {
+  return isList(metadata) ? metadata.slice() : metadata;
+}

@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto';
+import type { Result } from '#core/failure.ts';
+import type { ByteSink, CallOptions, DownloadReceipt } from '#ports/document-service.ts';
+import { endpoints } from '#service-api/endpoints.ts';
+import type { CallerDeps } from '../call.ts';
+import { SinkError } from '../failure/transport-failure.ts';
+import { header } from '../wire/reply-headers.ts';
+import { requestFor } from '../wire/request.ts';
+import type { WireReply } from '../wire/send.ts';
+
+type Download = (id: string, sink: ByteSink, options?: CallOptions) => Promise<Result<DownloadReceipt>>;
+
+/** `file/download/:id`: the bytes into a sink, one piece at a time, hashed on the way. */
+export function createDownload({ baseUrl, userAgent, send }: CallerDeps): Download {
+  return async (id, sink, options = {}) => {
+    const request = requestFor(endpoints.fileDownload, baseUrl, { params: { id } }, userAgent);
+    if (!request.ok) return request;
+    const sent = await send(request.value, { call: options, untimed: true, read: (reply) => pour(reply, sink) });
+    return sent.ok ? { ok: true, value: sent.value } : { ok: false, failure: sent.failure };
+  };
+}
+
+/** An answer shorter than its Content-Length ends with an error of the transport, so what ends well is whole. */
+async function pour({ headers, body }: WireReply, sink: ByteSink): Promise<DownloadReceipt> {
+  const hash = createHash('sha256');
+  let sizeBytes = 0;
+  for await (const chunk of body) {
+    hash.update(chunk);
+    sizeBytes += chunk.length;
+    try {
+      await sink.write(chunk);
+    } catch (error) {
+      throw new SinkError('The download could not be written', { cause: error });
+    }
+  }
+  const contentType = header(headers, 'content-type');
+  return { sizeBytes, sha256: hash.digest('hex'), ...(contentType === undefined ? {} : { contentType }) };
+}

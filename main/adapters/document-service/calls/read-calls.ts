@@ -1,0 +1,73 @@
+import type { DocumentService } from '#ports/document-service.ts';
+import type { Caller } from '../call.ts';
+import { readCloudInfo, readCompany, readIdentity, readPlatformStatus, readPong } from '../records/account.ts';
+import { readFile, readFileEvent, readFileVersion } from '../records/file.ts';
+import { readJob } from '../records/job.ts';
+import { readSearchPage } from '../records/search.ts';
+import { readClassification, readMetadataField, readTag } from '../records/tag.ts';
+import { readList } from '../reply/read-list.ts';
+
+type ReadCalls = Pick<
+  DocumentService,
+  | 'status'
+  | 'whoAmI'
+  | 'ping'
+  | 'search'
+  | 'files'
+  | 'file'
+  | 'fileEvents'
+  | 'fileVersions'
+  | 'jobs'
+  | 'job'
+  | 'tags'
+  | 'tag'
+  | 'classify'
+  | 'companies'
+  | 'companyTags'
+  | 'metadataFields'
+  | 'metadataField'
+  | 'cloudInfo'
+>;
+
+/** The calls that change nothing and answer with JSON. */
+export function createReadCalls(call: Caller): ReadCalls {
+  return {
+    status: (options) => call('platformStatus', {}, options, readPlatformStatus),
+    whoAmI: (options) => call('whoAmI', {}, options, readIdentity),
+    ping: (options) => call('ping', {}, options, readPong),
+    search: (query, options) => call('searchBasic', { query }, options, readSearchPage),
+
+    files: ({ page, pageSize }, options) =>
+      call('fileAll', { query: { page, page_size: pageSize } }, options, (json) =>
+        readList(json, (item) => readFile(item)),
+      ),
+    file: (id, options) => call('fileDetail', { params: { id } }, options, (json) => readFile(json, id)),
+    fileEvents: (id, options) => call('fileEvents', { params: { id } }, options, itemsOf(readFileEvent)),
+    fileVersions: (id, options) => call('fileVersions', { params: { id } }, options, itemsOf(readFileVersion)),
+
+    jobs: ({ page, pageSize, sortDirection }, options) =>
+      call('jobAll', { query: { currentPage: page, pageSize, sortDirection } }, options, (json) =>
+        readList(json, (item) => readJob(item)),
+      ),
+    job: (id, options) => call('jobDetail', { params: { id } }, options, (json) => readJob(json, id)),
+
+    tags: (options) => call('tagAll', {}, options, itemsOf(readTag)),
+    tag: (id, options) => call('tagDetail', { params: { id } }, options, (json) => readTag(json, id)),
+    classify: (text, options) => call('tagClassify', { body: { text } }, options, readClassification),
+
+    companies: (options) => call('accountCompanies', {}, options, itemsOf(readCompany)),
+    companyTags: (id, options) => call('accountTags', { params: { 'company-id': id } }, options, itemsOf(readTag)),
+
+    metadataFields: (id, options) =>
+      call('metadataTag', { params: { 'tag-id': id } }, options, itemsOf(readMetadataField)),
+    metadataField: (id, options) =>
+      call('metadataDetail', { params: { 'metadata-id': id } }, options, (json) => readMetadataField(json, id)),
+
+    cloudInfo: (options) => call('companyCloudInfo', {}, options, readCloudInfo),
+  };
+}
+
+/** A list for which the interface has no pages. */
+function itemsOf<T>(read: (item: unknown) => T | undefined): (json: unknown) => readonly T[] | undefined {
+  return (json) => readList(json, (item) => read(item))?.items;
+}

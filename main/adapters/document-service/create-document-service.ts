@@ -1,0 +1,85 @@
+import type { Result } from '#core/failure.ts';
+import type { DocumentService } from '#ports/document-service.ts';
+import { createCaller } from './call.ts';
+import { createChangeCalls } from './calls/change-calls.ts';
+import { createDownload } from './calls/download.ts';
+import { createReadCalls } from './calls/read-calls.ts';
+import { createUpload } from './calls/upload.ts';
+import { parseBaseUrl } from './origin.ts';
+import { createPacer } from './pace/pacer.ts';
+import type { SignIn } from './sign-in/sign-in.ts';
+import type { Timeouts } from './wire/dispatcher.ts';
+import { createDispatcher } from './wire/dispatcher.ts';
+import { createSender } from './wire/send.ts';
+
+export interface DocumentServiceDeps {
+  readonly signIn: SignIn;
+  /** For `X-PlatformAPI-Key`. */
+  readonly apiKey: string;
+  /** `HTTPS_PROXY`, `HTTP_PROXY` and `NO_PROXY` are read from here. */
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly nowMs: () => number;
+}
+
+export interface DocumentServiceOptions {
+  /** May hold a path, below which the service lives. */
+  readonly baseUrl: string;
+  /** Names the client to the service: `Intray/0.1.0`. */
+  readonly userAgent: string;
+  readonly requestsPerSecond?: number;
+  readonly pollsPerSecond?: number;
+  /** A pause that the service asks for is waited out up to this long; a longer one fails the call at once. */
+  readonly longestWaitMs?: number;
+  readonly timeouts?: Partial<Timeouts>;
+  /** PEM file with a certificate authority to trust beside the usual ones. */
+  readonly caFile?: string;
+}
+
+const defaults = {
+  requestsPerSecond: 5,
+  pollsPerSecond: 2,
+  longestWaitMs: 5000,
+  timeouts: { connectMs: 10_000, headersMs: 60_000, bodyMs: 60_000, totalMs: 120_000 },
+} as const;
+
+/**
+ * The one HTTP client of the app, for the local service and any other. Fails when the address may not be given keys, or a
+ * certificate or proxy cannot be used.
+ */
+export async function createDocumentService(
+  deps: DocumentServiceDeps,
+  options: DocumentServiceOptions,
+): Promise<Result<DocumentService>> {
+  const settings = { ...defaults, ...options, timeouts: { ...defaults.timeouts, ...options.timeouts } };
+  const parsed = parseBaseUrl(settings.baseUrl);
+  if (!parsed.ok) return parsed;
+  const made = await createDispatcher(parsed.value, { ...settings, env: deps.env });
+  if (!made.ok) return made;
+
+  const baseUrl = parsed.value;
+  const dispatcher = made.value;
+  const pacer = createPacer(settings);
+  const closing = new AbortController();
+  const send = createSender({
+    ...deps,
+    dispatcher,
+    pacer,
+    totalMs: settings.timeouts.totalMs,
+    closing: closing.signal,
+  });
+  const callerDeps = { baseUrl, userAgent: settings.userAgent, send };
+  const call = createCaller(callerDeps);
+  const service: DocumentService = {
+    origin: baseUrl.origin,
+    budgets: () => pacer.budgets(),
+    async close() {
+      closing.abort();
+      await dispatcher.close();
+    },
+    ...createReadCalls(call),
+    ...createChangeCalls(call),
+    upload: createUpload(callerDeps),
+    download: createDownload(callerDeps),
+  };
+  return { ok: true, value: service };
+}

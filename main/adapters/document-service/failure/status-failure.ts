@@ -1,0 +1,91 @@
+import type { Failure, FailureKind } from '#core/failure.ts';
+import { readRetryAfterMs } from '../pace/rate-headers.ts';
+import type { ServiceWords } from '../reply/error-message.ts';
+import type { SignIn } from '../sign-in/sign-in.ts';
+import type { ReplyHeaders } from '../wire/reply-headers.ts';
+import { header } from '../wire/reply-headers.ts';
+
+export interface FailedReply {
+  readonly status: number;
+  readonly headers: ReplyHeaders;
+  readonly words: ServiceWords;
+  /** Whether the call changes something. */
+  readonly changes: boolean;
+  readonly scheme: SignIn['scheme'];
+  readonly nowMs: number;
+}
+
+/** A clock this far off can be what a signed request was refused for; the date of an answer is exact to a second. */
+const suspiciousSkewMs = 60_000;
+
+/** What an answer other than 2xx means. The status decides; the service's words are for people. */
+export function translateStatus(reply: FailedReply): Failure {
+  const { status, headers, words } = reply;
+  const skewMs = reply.scheme === 'amx' && status === 401 ? clockSkewMs(headers, reply.nowMs) : 0;
+  const kind = Math.abs(skewMs) >= suspiciousSkewMs ? 'clock-skew' : kindOf(status, reply.changes);
+  const retryAfterMs = readRetryAfterMs(headers, reply.nowMs);
+  const requestId = words.requestId ?? header(headers, 'x-request-id');
+  return {
+    kind,
+    message: messageFor(kind, reply, skewMs),
+    status,
+    ...(words.code === undefined ? {} : { code: words.code }),
+    ...(requestId === undefined ? {} : { requestId }),
+    ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
+    ...(kind === 'clock-skew' ? { clockSkewMs: skewMs } : {}),
+  };
+}
+
+function kindOf(status: number, changes: boolean): FailureKind {
+  if (status < 400) return 'unauthorized';
+  switch (status) {
+    // 403 is not about the file: the same key would be forbidden to send the next one too.
+    case 401:
+    case 403:
+      return 'unauthorized';
+    case 407:
+      return 'offline';
+    case 408:
+      return 'timeout';
+    case 413:
+      return 'too-large';
+    case 415:
+      return 'unsupported';
+    case 425:
+    case 429:
+      return 'rate-limited';
+    case 501:
+      return 'refused';
+    case 503:
+      return 'maintenance';
+    case 507:
+      return 'server-fault';
+    default:
+      if (status < 500) return 'refused';
+      // A fault or a gateway's guess: it may have struck before or after the work was done.
+      return changes ? 'ambiguous' : 'server-fault';
+  }
+}
+
+function messageFor(kind: FailureKind, { status, headers, words }: FailedReply, skewMs: number): string {
+  if (status >= 300 && status < 400) {
+    const target = header(headers, 'location');
+    const where = target === undefined ? 'elsewhere' : `to ${originOf(target)}`;
+    return `The service redirects ${where}; keys are not sent there. If that is right, set it as the service's address`;
+  }
+  if (kind === 'clock-skew') {
+    const seconds = Math.round(Math.abs(skewMs) / 1000);
+    return `This machine's clock is ${seconds} s ${skewMs > 0 ? 'ahead of' : 'behind'} the service's, which refuses signatures for it`;
+  }
+  return words.message ?? `The service answered ${status} without a reason`;
+}
+
+/** Only the origin: what follows may carry a secret. */
+function originOf(location: string): string {
+  return URL.canParse(location) ? new URL(location).origin : 'another path';
+}
+
+function clockSkewMs(headers: ReplyHeaders, nowMs: number): number {
+  const theirsMs = Date.parse(header(headers, 'date') ?? '');
+  return Number.isNaN(theirsMs) ? 0 : nowMs - theirsMs;
+}

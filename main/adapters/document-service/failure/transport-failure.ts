@@ -1,0 +1,73 @@
+import type { Failure } from '#core/failure.ts';
+import { SourceChangedError, SourceUnreadableError } from '../multipart/announced-bytes.ts';
+import type { Ended } from '../wire/deadline.ts';
+import { systemFailure } from './system-failure.ts';
+
+export interface BrokenCall {
+  readonly changes: boolean;
+  /** Whether any byte of the request may have left. */
+  readonly departed: boolean;
+  readonly ended: Ended | null;
+}
+
+/** A sink that could not take what was downloaded; `cause` is its own error. */
+export class SinkError extends Error {
+  override readonly name = 'SinkError';
+}
+
+/** Errors after which certainly nothing was sent: there was no connection to send it over. */
+const noConnection =
+  /^(ECONNREFUSED|ENOTFOUND|EAI_\w+|EHOST\w+|ENETUNREACH|ENETDOWN|EADDRNOTAVAIL|UND_ERR_CONNECT_TIMEOUT|UND_ERR_PRX_\w+)$/;
+const noTrust = /CERT|SELF_SIGNED|UNABLE_TO_|ERR_TLS|ERR_SSL|EPROTO|HOSTNAME_MISMATCH/;
+const timedOut = /^(UND_ERR_HEADERS_TIMEOUT|UND_ERR_BODY_TIMEOUT|ETIMEDOUT)$/;
+const broken =
+  /^(ECONNRESET|ECONNABORTED|EPIPE|UND_ERR_SOCKET|UND_ERR_RES_\w+|HPE_\w+|UND_ERR_HEADERS_OVERFLOW|UND_ERR_ABORTED)$/;
+
+/** What a call that broke off means. Anything that may have left, of a call that changes something, is ambiguous. */
+export function translateError(error: unknown, call: BrokenCall): Failure {
+  if (error instanceof SourceChangedError) return { kind: 'changed', message: error.message };
+  if (error instanceof SourceUnreadableError) return systemFailure(error.cause, 'The file could not be read');
+  if (error instanceof SinkError) return systemFailure(error.cause, 'The download could not be written');
+
+  const code = codeOf(error);
+  const details = {
+    ...(code === undefined ? {} : { code }),
+    ...(call.ended === 'cancelled' ? { cancelled: true as const } : {}),
+  };
+  const never = code !== undefined && (noConnection.test(code) || noTrust.test(code));
+  if (call.changes && call.departed && !never) {
+    return {
+      kind: 'ambiguous',
+      message: `${whatHappened(call.ended, code)}; it may have arrived all the same`,
+      ...details,
+    };
+  }
+  if (call.ended !== null) return { kind: 'timeout', message: whatHappened(call.ended, code), ...details };
+  if (code === undefined) return { kind: 'bug', message: textOf(error) };
+  if (noTrust.test(code)) {
+    return { kind: 'offline', message: `The service's certificate is not trusted (${textOf(error)})`, ...details };
+  }
+  if (never || !call.departed)
+    return { kind: 'offline', message: `No connection to the service (${code})`, ...details };
+  if (timedOut.test(code)) return { kind: 'timeout', message: 'The service did not answer in time', ...details };
+  if (broken.test(code)) return { kind: 'server-fault', message: 'The service broke off its answer', ...details };
+  return { kind: 'bug', message: textOf(error), ...details };
+}
+
+function whatHappened(ended: Ended | null, code: string | undefined): string {
+  if (ended === 'cancelled') return 'Cancelled while it was being sent';
+  if (ended === 'timeout' || (code !== undefined && timedOut.test(code))) return 'The service did not answer in time';
+  return 'The connection broke off';
+}
+
+/** undici hides the socket's error in `cause`; a failed dual-stack connection is a list of errors. */
+function codeOf(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined;
+  const own = 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+  const first: unknown = error instanceof AggregateError ? error.errors[0] : undefined;
+  return own ?? codeOf(first) ?? codeOf(error.cause);
+}
+
+function textOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

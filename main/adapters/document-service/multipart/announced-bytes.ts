@@ -1,0 +1,31 @@
+import type { UploadSource } from '#ports/document-service.ts';
+
+/** Thrown into a request when the source gives other bytes than it announced; the request is then never completed. */
+export class SourceChangedError extends Error {
+  override readonly name = 'SourceChangedError';
+}
+
+/** Thrown when the source itself cannot be read; `cause` is the operating system's error. */
+export class SourceUnreadableError extends Error {
+  override readonly name = 'SourceUnreadableError';
+}
+
+/** The source's bytes, from a fresh stream, exactly as many as it announced. */
+export async function* announcedBytes(source: UploadSource): AsyncGenerator<Uint8Array> {
+  let sizeBytes = 0;
+  for await (const chunk of readable(source)) {
+    sizeBytes += chunk.byteLength;
+    if (sizeBytes > source.sizeBytes) throw new SourceChangedError('The file grew while it was being sent');
+    if (chunk.byteLength > 0) yield chunk;
+  }
+  if (sizeBytes < source.sizeBytes) throw new SourceChangedError('The file shrank while it was being sent');
+}
+
+/** Tells the source's own errors from those of the wire, which arrive as a `return` and not as a `throw`. */
+async function* readable(source: UploadSource): AsyncGenerator<Uint8Array> {
+  try {
+    yield* await source.open();
+  } catch (error) {
+    throw new SourceUnreadableError('The file could not be read', { cause: error });
+  }
+}

@@ -1,0 +1,84 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { UploadSource } from '#ports/document-service.ts';
+import type { OutgoingBody } from '../wire/outgoing-body.ts';
+import { announcedBytes } from './announced-bytes.ts';
+import { quotedName } from './quoted-name.ts';
+
+/** What of the file has been handed to the wire so far. */
+export interface SentFile {
+  sizeBytes(): number;
+  /** Lower-case hex, once every byte has been sent; else `null`. */
+  sha256(): string | null;
+  /** Whether the body that was sent is not the one that was signed: the file changed between the two passes. */
+  differsFromSigned(): boolean;
+}
+
+export interface MultipartBody extends OutgoingBody {
+  readonly sent: SentFile;
+}
+
+/**
+ * A multipart/form-data body (RFC 7578) that streams one file and knows its length beforehand. The text fields come first,
+ * so that a service knows the session before the bytes arrive. Memory: one chunk of the source at a time.
+ */
+export function createMultipartBody(
+  fields: Readonly<Record<string, string>>,
+  source: UploadSource,
+  onProgress?: (sentBytes: number) => void,
+): MultipartBody {
+  const boundary = `intray-${randomBytes(18).toString('hex')}`;
+  const head = Buffer.from(headText(boundary, fields, source.name));
+  const tail = Buffer.from(`\r\n--${boundary}--\r\n`);
+  const fileHash = createHash('sha256');
+  let sizeBytes = 0;
+  let sha256: string | null = null;
+  let signedSha256: string | null = null;
+
+  async function* stream(): AsyncGenerator<Uint8Array> {
+    yield head;
+    for await (const chunk of announcedBytes(source)) {
+      fileHash.update(chunk);
+      yield chunk;
+      // Asked for the next one: the socket has taken this one.
+      sizeBytes += chunk.byteLength;
+      onProgress?.(sizeBytes);
+    }
+    sha256 = fileHash.digest('hex');
+    yield tail;
+  }
+
+  return {
+    contentType: `multipart/form-data; boundary=${boundary}`,
+    sizeBytes: head.length + source.sizeBytes + tail.length,
+    stream,
+    async md5(signal) {
+      const digest = createHash('md5').update(head);
+      const signedHash = createHash('sha256');
+      for await (const chunk of announcedBytes(source)) {
+        signal.throwIfAborted();
+        digest.update(chunk);
+        signedHash.update(chunk);
+      }
+      signedSha256 = signedHash.digest('hex');
+      return digest.update(tail).digest();
+    },
+    sent: {
+      sizeBytes: () => sizeBytes,
+      sha256: () => sha256,
+      differsFromSigned: () => signedSha256 !== null && sha256 !== null && signedSha256 !== sha256,
+    },
+  };
+}
+
+function headText(boundary: string, fields: Readonly<Record<string, string>>, fileName: string): string {
+  const texts = Object.entries(fields).map(
+    ([name, value]) =>
+      `--${boundary}\r\nContent-Disposition: form-data; name="${quotedName(name)}"\r\n\r\n${value}\r\n`,
+  );
+  const name = fileName === '' ? 'unnamed' : quotedName(fileName);
+  return [
+    ...texts,
+    `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\n`,
+    'Content-Type: application/octet-stream\r\n\r\n',
+  ].join('');
+}

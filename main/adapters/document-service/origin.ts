@@ -1,0 +1,30 @@
+import type { Result } from '#core/failure.ts';
+
+const loopbackName = /^(localhost|[^.]+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/;
+
+/** Whether this address can only be this machine. A name that some resolver maps to 127.0.0.1 is not taken for one. */
+export function isLoopback(url: URL): boolean {
+  return loopbackName.test(url.hostname.replace(/\.$/, ''));
+}
+
+/**
+ * The address that keys are bound to. Refused: what is no http(s) URL, plain http beyond loopback (way-of-a-file,
+ * section 5), and credentials inside the URL, which would end up in logs.
+ */
+export function parseBaseUrl(text: string): Result<URL> {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (url === null || (url.protocol !== 'https:' && url.protocol !== 'http:')) {
+    return refused(`"${text}" is not the address of a service: it must begin with https://`);
+  }
+  if (url.username !== '' || url.password !== '') return refused('The address of a service must not hold a password');
+  if (url.protocol === 'http:' && !isLoopback(url)) {
+    return refused(`Keys are not sent to ${url.host} over plain http; use https://`);
+  }
+  url.search = '';
+  url.hash = '';
+  return { ok: true, value: url };
+}
+
+function refused(message: string): Result<never> {
+  return { ok: false, failure: { kind: 'refused', message } };
+}

@@ -1,0 +1,66 @@
+import type { Failure } from '#core/failure.ts';
+import type { Budgets, CallOptions } from '#ports/document-service.ts';
+import type { ReplyHeaders } from '../wire/reply-headers.ts';
+import { readRateLimit, readRetryAfterMs } from './rate-headers.ts';
+import { createTokenBucket, sleep } from './token-bucket.ts';
+
+export interface PacerOptions {
+  readonly requestsPerSecond: number;
+  /** Of the requests, at most so many a second are polls. */
+  readonly pollsPerSecond: number;
+  /** A pause that the service asks for is waited out when it is no longer than this; else the call fails at once. */
+  readonly longestWaitMs: number;
+}
+
+export interface Pacer {
+  /** Waits until the call may be sent; the failure when it may not. */
+  turn(options: CallOptions): Promise<Failure | null>;
+  /** Takes the service's wishes from a reply, whatever its status. */
+  observe(status: number, headers: ReplyHeaders): void;
+  budgets(): Budgets;
+}
+
+const pauseWithoutWordMs = 1000;
+
+/**
+ * Our own rate limit, and obedience to the service's: a 429 pauses every call, an empty `RateLimit-Remaining` too. A 503
+ * pauses nothing here: what it means for the work is the caller's to decide, and a search must not wait for a full disk.
+ */
+export function createPacer(options: PacerOptions, now: () => number = () => performance.now()): Pacer {
+  const requests = createTokenBucket(options.requestsPerSecond, now);
+  const polls = createTokenBucket(options.pollsPerSecond, now);
+  let pausedUntilMs = now();
+
+  const pausedForMs = () => Math.max(0, Math.ceil(pausedUntilMs - now()));
+  const pause = (ms: number) => {
+    pausedUntilMs = Math.max(pausedUntilMs, now() + ms);
+  };
+
+  return {
+    async turn({ signal, poll }) {
+      // The poll budget first: a waiting poll must not hold a request's token.
+      if (poll === true && !(await polls.take(signal))) return cancelled;
+      if (!(await requests.take(signal))) return cancelled;
+      for (let waitMs = pausedForMs(); waitMs > 0; waitMs = pausedForMs()) {
+        if (waitMs > options.longestWaitMs) return pausedByService(waitMs);
+        await sleep(waitMs, signal);
+        if (signal?.aborted === true) return cancelled;
+      }
+      return null;
+    },
+    observe(status, headers) {
+      if (status === 429) pause(readRetryAfterMs(headers, Date.now()) ?? pauseWithoutWordMs);
+      const limit = readRateLimit(headers);
+      if (limit === undefined) return;
+      if (limit.remaining === 0) pause(limit.resetMs);
+      else requests.lowerTo(limit.remaining);
+    },
+    budgets: () => ({ requests: requests.budget(), polls: polls.budget(), pausedForMs: pausedForMs() }),
+  };
+}
+
+const cancelled: Failure = { kind: 'timeout', message: 'Cancelled before it was sent', cancelled: true };
+
+function pausedByService(waitMs: number): Failure {
+  return { kind: 'rate-limited', message: 'The service asked for fewer requests', retryAfterMs: waitMs };
+}

@@ -1,0 +1,93 @@
+import type { CancelSignal } from '#core/cancel.ts';
+import type { Budget } from '#ports/document-service.ts';
+
+export interface TokenBucket {
+  /** Waits for a token, first come first served. False when the signal ended the wait; no token is spent then. */
+  take(signal?: CancelSignal): Promise<boolean>;
+  /** The service says that it will take only so many more for now. */
+  lowerTo(left: number): void;
+  budget(): Budget;
+}
+
+const budgetWindowMs = 60_000;
+
+/**
+ * At most `perSecond` calls a second in the long run, a second's worth of them at once after a rest. `now` is in
+ * milliseconds and never goes back.
+ */
+export function createTokenBucket(perSecond: number, now: () => number = () => performance.now()): TokenBucket {
+  const capacity = Math.max(1, perSecond);
+  const starts: number[] = [];
+  let tokens = capacity;
+  let countedAtMs = now();
+  /** Each waiter follows the one before it, so a queue of any length needs one timer at a time. */
+  let last: Promise<unknown> = Promise.resolve();
+  let waiting = 0;
+
+  function refill(): void {
+    const atMs = now();
+    tokens = Math.min(capacity, tokens + ((atMs - countedAtMs) / 1000) * perSecond);
+    countedAtMs = atMs;
+    while ((starts[0] ?? atMs) < atMs - budgetWindowMs) starts.shift();
+  }
+
+  async function next(signal: CancelSignal | undefined): Promise<boolean> {
+    for (;;) {
+      if (signal?.aborted === true) return false;
+      refill();
+      if (tokens >= 1) break;
+      await sleep(((1 - tokens) / perSecond) * 1000, signal);
+    }
+    tokens -= 1;
+    starts.push(countedAtMs);
+    return true;
+  }
+
+  return {
+    async take(signal) {
+      waiting += 1;
+      const turn = last.then(() => next(signal));
+      last = turn;
+      try {
+        return signal === undefined ? await turn : await orAborted(turn, signal);
+      } finally {
+        waiting -= 1;
+      }
+    },
+    lowerTo(left) {
+      refill();
+      tokens = Math.min(tokens, left);
+    },
+    budget() {
+      refill();
+      return { perSecond, usedLastMinute: starts.length, left: Math.floor(tokens), waiting };
+    },
+  };
+}
+
+/** A cancelled waiter leaves at once, not when those before it have had their turn; its own turn then spends nothing. */
+function orAborted(turn: Promise<boolean>, signal: CancelSignal): Promise<boolean> {
+  return new Promise((resolve) => {
+    const abort = () => resolve(false);
+    signal.addEventListener('abort', abort, { once: true });
+    void turn.then((taken) => {
+      signal.removeEventListener('abort', abort);
+      resolve(taken);
+    });
+    if (signal.aborted) abort();
+  });
+}
+
+/** Ends after `ms`, or as soon as the signal fires. */
+export function sleep(ms: number, signal?: CancelSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', end);
+      resolve();
+    };
+    const timer = setTimeout(end, Math.max(1, Math.ceil(ms)));
+    signal?.addEventListener('abort', end, { once: true });
+    if (signal?.aborted === true) end();
+  });
+}

@@ -1,0 +1,84 @@
+import type { JobFile, JobProgress, JobRecord } from '#ports/document-records.ts';
+import type { Fields } from '../reply/fields.ts';
+import { fieldsOf, isRecord, present } from '../reply/fields.ts';
+import { findId } from '../reply/find-id.ts';
+import { foldStatus } from '../reply/fold-status.ts';
+import { readRecordedError } from './classified.ts';
+
+const jobIdNames = ['id', 'job_id', 'uuid'];
+
+/** `askedFor` is the id of a job that was asked for by it: its record need not repeat it. */
+export function readJob(value: unknown, askedFor?: string): JobRecord | undefined {
+  if (!isRecord(value)) return undefined;
+  const inner = value['job'] ?? value['result'] ?? value['data'];
+  const record = isRecord(inner) ? inner : value;
+  const id = fieldsOf(record).text(...jobIdNames) ?? askedFor;
+  return id === undefined ? undefined : jobRecord(record, id);
+}
+
+/** The job in a reply to its creation. `sent`: the UUIDs that the request carried, none of which is the job's. */
+export function readCreatedJob(value: unknown, sent: ReadonlySet<string>): JobRecord | undefined {
+  const id = findId(value, jobIdNames, sent);
+  if (id === undefined) return undefined;
+  const read = readJob(value);
+  return read?.id === id ? read : jobRecord(isRecord(value) ? value : {}, id);
+}
+
+function jobRecord(raw: JobRecord['raw'], id: string): JobRecord {
+  const fields = fieldsOf(raw);
+  const status = fields.text('status', 'state', 'job_status');
+  return present<JobRecord>({
+    id,
+    status,
+    folded: foldStatus(status),
+    sessionId: fields.text('session_id'),
+    userName: fields.text('user_name'),
+    priority: fields.text('priority'),
+    progress: readProgress(fields),
+    files: fields
+      .list('files')
+      .map(readJobFile)
+      .filter((file) => file !== undefined),
+    outputFileIds: fields.list('output_file_ids').filter((output) => typeof output === 'string'),
+    retryCount: fields.number('retry_count'),
+    metadata: fields.value('metadata'),
+    error: readRecordedError(fields),
+    creationDate: fields.text('creation_date', 'created_at'),
+    updateDate: fields.text('update_date', 'updated_at'),
+    completionDate: fields.text('completion_date', 'completed_at'),
+    raw,
+  });
+}
+
+function readProgress(fields: Fields): JobProgress | undefined {
+  const progress = fields.record('progress');
+  if (progress === undefined) {
+    const percent = fields.number('progress');
+    return percent === undefined ? undefined : { percent };
+  }
+  const inner = fieldsOf(progress);
+  return present<JobProgress>({
+    total: inner.number('total'),
+    done: inner.number('done'),
+    failed: inner.number('failed'),
+    percent: inner.number('percent'),
+  });
+}
+
+/** A job may name its files by record or by id alone. */
+function readJobFile(value: unknown): JobFile | undefined {
+  if (typeof value === 'string') return { id: value, folded: 'unknown' };
+  if (!isRecord(value)) return undefined;
+  const fields = fieldsOf(value);
+  const id = fields.text('id', 'file_id', 'uuid');
+  if (id === undefined) return undefined;
+  const status = fields.text('status', 'state');
+  return present<JobFile>({
+    id,
+    name: fields.text('name', 'file_name'),
+    status,
+    folded: foldStatus(status),
+    tagName: fields.text('tag_name'),
+    error: readRecordedError(fields),
+  });
+}

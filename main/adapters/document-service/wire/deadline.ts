@@ -1,0 +1,36 @@
+import type { CancelSignal } from '#core/cancel.ts';
+
+/** Why a call ended before its time. */
+export type Ended = 'cancelled' | 'timeout';
+
+export interface Deadline {
+  readonly signal: AbortSignal;
+  /** `null` while nothing has ended the call. */
+  ended(): Ended | null;
+  /** Must be called when the call is over. */
+  release(): void;
+}
+
+/** One signal out of three wishes to stop: the caller's, the client's own closing, and the time allowed (`null`: any). */
+export function createDeadline(signals: readonly (CancelSignal | undefined)[], totalMs: number | null): Deadline {
+  const controller = new AbortController();
+  let ended: Ended | null = null;
+  const end = (why: Ended) => {
+    ended ??= why;
+    controller.abort();
+  };
+  const cancel = () => end('cancelled');
+  for (const signal of signals) {
+    signal?.addEventListener('abort', cancel, { once: true });
+    if (signal?.aborted === true) cancel();
+  }
+  const timer = totalMs === null ? undefined : setTimeout(() => end('timeout'), totalMs);
+  return {
+    signal: controller.signal,
+    ended: () => ended,
+    release() {
+      clearTimeout(timer);
+      for (const signal of signals) signal?.removeEventListener('abort', cancel);
+    },
+  };
+}

@@ -1,0 +1,69 @@
+import { readFile } from 'node:fs/promises';
+import { getCACertificates } from 'node:tls';
+import type { Dispatcher } from 'undici';
+import { Agent, EnvHttpProxyAgent } from 'undici';
+import type { Result } from '#core/failure.ts';
+import { isLoopback } from '../origin.ts';
+
+export interface Timeouts {
+  /** Name lookup, connection and TLS together. */
+  readonly connectMs: number;
+  /** From the last byte of the request to the head of the answer; also how long a connection may take no bytes. */
+  readonly headersMs: number;
+  /** Between two pieces of an answer. */
+  readonly bodyMs: number;
+  /** A whole call, from its first byte; uploads and downloads are bound by the others only. */
+  readonly totalMs: number;
+}
+
+export interface DispatcherOptions {
+  readonly timeouts: Timeouts;
+  /** PEM; trusted beside the authorities that Node trusts. */
+  readonly caFile?: string;
+  readonly env: Readonly<Record<string, string | undefined>>;
+}
+
+const maxConnections = 16;
+
+/**
+ * Connections to one service: through the proxy that the environment names, but never to this machine itself, whose key
+ * would then reach the proxy. HTTP/1.1 only, where a refusal in the middle of an upload is a plain answer.
+ */
+export async function createDispatcher(baseUrl: URL, options: DispatcherOptions): Promise<Result<Dispatcher>> {
+  const { timeouts, caFile, env } = options;
+  const trust = caFile === undefined ? null : await trustedWith(caFile);
+  if (trust?.ok === false) return trust;
+  const tls = trust === null ? {} : { ca: trust.value };
+  const agentOptions = {
+    connections: maxConnections,
+    allowH2: false,
+    headersTimeout: timeouts.headersMs,
+    bodyTimeout: timeouts.bodyMs,
+    connect: { ...tls, timeout: timeouts.connectMs },
+  };
+  if (isLoopback(baseUrl)) return { ok: true, value: new Agent(agentOptions) };
+  const proxies = {
+    // Empty text rather than nothing, which would make undici look into the process's environment by itself.
+    httpProxy: env['http_proxy'] ?? env['HTTP_PROXY'] ?? '',
+    httpsProxy: env['https_proxy'] ?? env['HTTPS_PROXY'] ?? '',
+    noProxy: env['no_proxy'] ?? env['NO_PROXY'] ?? '',
+  };
+  for (const proxy of [proxies.httpProxy, proxies.httpsProxy]) {
+    if (proxy !== '' && !URL.canParse(proxy)) return refused(`The proxy's address cannot be read: it must be a URL`);
+  }
+  return { ok: true, value: new EnvHttpProxyAgent({ ...agentOptions, ...proxies, requestTls: tls, proxyTls: tls }) };
+}
+
+async function trustedWith(caFile: string): Promise<Result<string[]>> {
+  const pem = await readFile(caFile, 'utf8').catch(() => null);
+  if (pem === null) return refused(`The certificate file ${caFile} cannot be read`);
+  if (!pem.includes('-----BEGIN CERTIFICATE-----')) return refused(`${caFile} holds no certificate in PEM form`);
+  return { ok: true, value: [...getCACertificates('default'), pem] };
+}
+
+function refused(message: string): {
+  readonly ok: false;
+  readonly failure: { readonly kind: 'refused'; message: string };
+} {
+  return { ok: false, failure: { kind: 'refused', message } };
+}

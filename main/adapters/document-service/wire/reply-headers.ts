@@ -1,0 +1,8 @@
+/** Headers of a reply; names in lower case. */
+export type ReplyHeaders = Readonly<Record<string, string | string[] | undefined>>;
+
+/** The first value of a header. */
+export function header(headers: ReplyHeaders, name: string): string | undefined {
+  const value = headers[name];
+  return Array.isArray(value) ? value[0] : value;
+}

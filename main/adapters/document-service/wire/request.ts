@@ -1,0 +1,59 @@
+import type { Result } from '#core/failure.ts';
+import type { Endpoint } from '#service-api/endpoint.ts';
+import type { OutgoingBody } from './outgoing-body.ts';
+
+export interface WireRequest {
+  readonly method: Endpoint['method'];
+  readonly url: URL;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: OutgoingBody | null;
+  /** Whether the call changes something at the service, so that a lost answer leaves it open what was done. */
+  readonly changes: boolean;
+}
+
+export interface RequestInput {
+  readonly params?: Readonly<Record<string, string>> | undefined;
+  /** Text, numbers and booleans by name; what is undefined is left out. */
+  readonly query?: object | undefined;
+  readonly body?: OutgoingBody | null | undefined;
+}
+
+/** A request as the endpoint's row describes it, without credentials. */
+export function requestFor(
+  endpoint: Endpoint,
+  baseUrl: URL,
+  input: RequestInput,
+  userAgent: string,
+): Result<WireRequest> {
+  const path = filledPath(endpoint.path, input.params ?? {});
+  if (path === null) {
+    return {
+      ok: false,
+      failure: { kind: 'refused', message: 'An empty name, "." or ".." names nothing at the service' },
+    };
+  }
+  const url = new URL(baseUrl);
+  url.pathname = baseUrl.pathname.replace(/\/$/, '') + path;
+  for (const [name, value] of Object.entries(input.query ?? {})) {
+    if (value !== undefined) url.searchParams.set(name, String(value));
+  }
+  const body = input.body ?? null;
+  const contentType =
+    body?.contentType ?? (endpoint.requiredHeaders.includes('Content-Type') ? 'application/json' : null);
+  const headers = {
+    accept: endpoint.response === 'bytes' ? '*/*' : 'application/json',
+    // What is hashed and counted is what the service keeps, not what a gateway packs.
+    'accept-encoding': 'identity',
+    'user-agent': userAgent,
+    ...(contentType === null ? {} : { 'content-type': contentType }),
+    ...(body === null ? {} : { 'content-length': String(body.sizeBytes) }),
+  };
+  return { ok: true, value: { method: endpoint.method, url, headers, body, changes: endpoint.method !== 'GET' } };
+}
+
+/** `null` when a value would name another path: URLs resolve dots, also percent-encoded ones. */
+function filledPath(path: string, params: Readonly<Record<string, string>>): string | null {
+  const values = Object.values(params);
+  if (values.some((value) => value === '' || value === '.' || value === '..')) return null;
+  return path.replace(/:([a-z-]+)/g, (_, name: string) => encodeURIComponent((params[name] ?? '').toWellFormed()));
+}

@@ -1,0 +1,120 @@
+import type { Readable } from 'node:stream';
+import type { Dispatcher } from 'undici';
+import type { CancelSignal } from '#core/cancel.ts';
+import type { Failure, Result } from '#core/failure.ts';
+import type { CallOptions } from '#ports/document-service.ts';
+import { translateStatus } from '../failure/status-failure.ts';
+import { translateError } from '../failure/transport-failure.ts';
+import type { Pacer } from '../pace/pacer.ts';
+import { readErrorWords } from '../reply/error-message.ts';
+import { readErrorBody } from '../reply/read-body.ts';
+import type { SignIn } from '../sign-in/sign-in.ts';
+import { createDeadline } from './deadline.ts';
+import type { ReplyHeaders } from './reply-headers.ts';
+import type { WireRequest } from './request.ts';
+
+export interface SenderDeps {
+  readonly dispatcher: Dispatcher;
+  readonly pacer: Pacer;
+  readonly signIn: SignIn;
+  readonly apiKey: string;
+  readonly totalMs: number;
+  /** Fires when the client is closed. */
+  readonly closing: CancelSignal;
+  readonly nowMs: () => number;
+}
+
+export interface WireReply {
+  readonly headers: ReplyHeaders;
+  readonly body: AsyncIterable<Buffer>;
+}
+
+export interface SendOptions<T> {
+  readonly call: CallOptions;
+  /** For uploads and downloads, whose time depends on their size. */
+  readonly untimed?: boolean;
+  /** Reads a 2xx answer; `undefined` when it does not say what is needed. */
+  readonly read: (reply: WireReply) => Promise<T | undefined>;
+}
+
+/** `departed`: whether any byte of the request may have left. */
+export type Sent<T> = Result<T> & { readonly departed: boolean };
+export type Sender = <T>(request: WireRequest, options: SendOptions<T>) => Promise<Sent<T>>;
+
+/** One request, sent once: its turn, its signature, its answer, and every way in which that can fail. */
+export function createSender(deps: SenderDeps): Sender {
+  return async (request, options) => {
+    const wait = createDeadline([options.call.signal, deps.closing], null);
+    const held = await deps.pacer.turn({ ...options.call, signal: wait.signal });
+    wait.release();
+    if (held !== null) return { ok: false, failure: held, departed: false };
+    const deadline = createDeadline(
+      [options.call.signal, deps.closing],
+      options.untimed === true ? null : deps.totalMs,
+    );
+    // Without a body there is nothing to watch leaving.
+    const departure = { departed: request.body === null };
+    try {
+      return { ...(await exchange(deps, request, options, deadline.signal, departure)), ...departure };
+    } catch (error) {
+      const failure = translateError(error, { changes: request.changes, ended: deadline.ended(), ...departure });
+      return { ok: false, failure, ...departure };
+    } finally {
+      deadline.release();
+    }
+  };
+}
+
+async function exchange<T>(
+  deps: SenderDeps,
+  request: WireRequest,
+  options: SendOptions<T>,
+  signal: AbortSignal,
+  departure: { departed: boolean },
+): Promise<Result<T>> {
+  const { method, url, body } = request;
+  const bodyMd5 = deps.signIn.signsBody && body !== null ? await body.md5(signal) : null;
+  const reply = await deps.dispatcher.request({
+    origin: url.origin,
+    path: url.pathname + url.search,
+    method,
+    headers: {
+      ...request.headers,
+      authorization: deps.signIn.authorize({ method, url, bodyMd5 }),
+      'x-platformapi-key': deps.apiKey,
+    },
+    body: body === null ? null : observed(body.stream(), departure),
+    signal,
+  });
+  departure.departed = true;
+  const { statusCode: status, headers } = reply;
+  deps.pacer.observe(status, headers);
+  if (status >= 200 && status < 300) {
+    const value = await options.read({ headers, body: reply.body });
+    return value === undefined ? { ok: false, failure: unreadable(status, request.changes) } : { ok: true, value };
+  }
+  const words = readErrorWords(await readErrorBody(reply.body));
+  const { changes } = request;
+  const failure = translateStatus({ status, headers, words, changes, scheme: deps.signIn.scheme, nowMs: deps.nowMs() });
+  return { ok: false, failure };
+}
+
+/** Notes the moment at which undici, connected, takes the first piece of a body. */
+function observed(body: AsyncIterable<Uint8Array>, departure: { departed: boolean }): Readable {
+  async function* pieces() {
+    for await (const piece of body) {
+      departure.departed = true;
+      yield piece;
+    }
+  }
+  // undici takes any async iterable, with one piece of memory; only its types insist on a stream.
+  return pieces() as unknown as Readable;
+}
+
+function unreadable(status: number, changes: boolean): Failure {
+  return {
+    kind: changes ? 'ambiguous' : 'server-fault',
+    message: "The service's answer could not be understood",
+    status,
+  };
+}
