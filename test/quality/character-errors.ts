@@ -1,0 +1,41 @@
+/** How far a text that was read is from the true one. White space runs count as one space. */
+export interface ReadingErrors {
+  /** Edits per character of the truth, in the order of the truth. */
+  readonly characterErrorRate: number;
+  /** The same with the words of both sorted first: what is left when the reading order may differ. */
+  readonly unorderedErrorRate: number;
+  readonly characters: number;
+}
+
+function squeeze(text: string): string {
+  return text.normalize('NFC').replace(/\s+/g, ' ').trim();
+}
+
+function editDistance(a: string, b: string): number {
+  const [left, right] = [[...a], [...b]];
+  let row = Uint32Array.from({ length: right.length + 1 }, (_, index) => index);
+  for (const [i, character] of left.entries()) {
+    const next = new Uint32Array(right.length + 1);
+    next[0] = i + 1;
+    for (const [j, other] of right.entries()) {
+      const replaced = (row[j] ?? 0) + (character === other ? 0 : 1);
+      next[j + 1] = Math.min(replaced, (row[j + 1] ?? 0) + 1, (next[j] ?? 0) + 1);
+    }
+    row = next;
+  }
+  return row[right.length] ?? 0;
+}
+
+function sorted(text: string): string {
+  return text.split(' ').toSorted().join(' ');
+}
+
+export function readingErrors(truth: string, read: string): ReadingErrors {
+  const [expected, got] = [squeeze(truth), squeeze(read)];
+  const characters = Math.max(1, [...expected].length);
+  return {
+    characterErrorRate: editDistance(expected, got) / characters,
+    unorderedErrorRate: editDistance(sorted(expected), sorted(got)) / characters,
+    characters,
+  };
+}
