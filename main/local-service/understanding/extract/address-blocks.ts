@@ -1,0 +1,51 @@
+import type { Labels } from './find-labels.ts';
+import type { Cell, Layout, Row } from './layout.ts';
+
+/** Lines of an address, the name first. */
+export interface AddressBlock {
+  readonly lines: readonly Cell[];
+  readonly page: number;
+}
+
+const postalLine =
+  /(?:^|[\s,])(?:[A-Z]{1,3}[- ])?(?:\d{4,5}(?:\s?[A-Z]{2})?|\d{2}-\d{3})\s+\p{Lu}[\p{L}.-]+|\p{L}{3,}[,.]?\s+[A-Z]{2}[,.]?\s+\d{5}(?:-\d{4})?|\b[A-Z]{1,2}\d[A-Z\d]?\s?\d[A-Z]{2}\b/u;
+
+export function isPostalLine(text: string): boolean {
+  return postalLine.test(text) && text.length < 80;
+}
+
+/** Blocks of up to five lines in one column that end in a line with a postal code and a town. */
+export function addressBlocks(layout: Layout, labels: Labels): readonly AddressBlock[] {
+  return layout.rows.flatMap((row) =>
+    row.cells
+      .filter((cell) => isPostalLine(cell.text) && !/[•·|●]/.test(cell.text))
+      .flatMap((cell) => {
+        const lines = climb(cell, row, layout, labels);
+        return lines.length >= 3 ? [{ lines, page: row.page }] : [];
+      }),
+  );
+}
+
+function climb(last: Cell, row: Row, layout: Layout, labels: Labels): readonly Cell[] {
+  const lines: Cell[] = [last];
+  let top = row;
+  for (let index = row.index - 1; index >= 0 && lines.length < 5; index -= 1) {
+    const above = layout.rows[index];
+    if (above?.page !== row.page || top.y0 - above.y1 > 1.1 * Math.max(row.height, 6)) break;
+    const inColumn = above.cells.find((cell) => isAligned(cell, last));
+    if (inColumn === undefined) {
+      if (top.y0 - above.y0 > 2.2 * row.height) break;
+      continue;
+    }
+    if ((labels.byRow.get(index) ?? []).some((label) => label.span.cell === inColumn && label.quality >= 0.8)) break;
+    if (isPostalLine(inColumn.text) || /\d[.,]\d{2}\b|[•·|●]/.test(inColumn.text)) break;
+    lines.unshift(inColumn);
+    top = above;
+  }
+  return lines;
+}
+
+function isAligned(cell: Cell, other: Cell): boolean {
+  const middle = Math.abs(cell.x0 + cell.x1 - other.x0 - other.x1) / 2;
+  return Math.abs(cell.x0 - other.x0) < 6 || Math.abs(cell.x1 - other.x1) < 6 || middle < 6;
+}

@@ -1,0 +1,125 @@
+import type { Candidate } from './candidate.ts';
+import type { Evidence } from './evidence.ts';
+import type { Label } from './find-labels.ts';
+import { itemHeaderRows } from './item-header.ts';
+import { spanWords } from './layout.ts';
+import { valuesBelow, valuesRight } from './neighbours.ts';
+import type { AmountValue } from './read-values.ts';
+
+export interface AmountCandidate extends Candidate<number> {
+  readonly amount: AmountValue;
+  readonly strong: boolean;
+}
+
+export interface AmountCandidates {
+  readonly net: readonly AmountCandidate[];
+  readonly tax: readonly AmountCandidate[];
+  readonly gross: readonly AmountCandidate[];
+  readonly due: readonly AmountCandidate[];
+  readonly adjustment: readonly AmountCandidate[];
+}
+
+type AmountRole = keyof AmountCandidates;
+
+/** What each line of the totals may be, by label and place, and by rows whose amounts add up. */
+export function amountCandidates(evidence: Evidence): AmountCandidates {
+  const headers = itemHeaderRows(evidence.layout, evidence.labels);
+  const of = (role: AmountRole): readonly AmountCandidate[] =>
+    strongestByPlace(
+      evidence.labels.all
+        .filter((label) => label.role === role)
+        .flatMap((label) => readLabelled(label, evidence, headers)),
+    );
+  const sums = rowsThatAddUp(evidence);
+  return {
+    net: strongestByPlace([...of('net'), ...sums.net]),
+    tax: strongestByPlace([...of('tax'), ...sums.tax]),
+    gross: strongestByPlace([...of('gross'), ...sums.gross]),
+    due: of('due'),
+    adjustment: of('adjustment'),
+  };
+}
+
+function readLabelled(label: Label, evidence: Evidence, headers: ReadonlySet<number>): readonly AmountCandidate[] {
+  const { layout, labels, values } = evidence;
+  const row = label.span.cell.row;
+  const toRight = valuesRight(label, labels, values.amountsByRow.get(row) ?? []).filter(({ value }) => isMoney(value));
+  if (toRight.length > 0) {
+    return toRight.map(({ value, closeness }, index) => {
+      const fromRight = toRight.length - 1 - index;
+      const order = fromRight === 0 ? 1 : 0.9;
+      return toCandidate(label, value, closeness * order * (value.isBase && fromRight > 0 ? 0.6 : 1));
+    });
+  }
+  if (headers.has(row)) return [];
+  return valuesBelow(label, layout, labels, values.amountsByRow, 6)
+    .filter(({ value }) => isMoney(value))
+    .map(({ value, closeness }) => toCandidate(label, value, closeness));
+}
+
+/** A whole number without a currency is as likely a quantity, a year or a page; it counts as money, but for less. */
+function isMoney(amount: AmountValue): boolean {
+  return amount.decimals === 2 || amount.currency !== null || (amount.decimals === 0 && Math.abs(amount.value) < 1e8);
+}
+
+function toCandidate(label: Label, amount: AmountValue, closeness: number): AmountCandidate {
+  const form = amount.decimals === 2 ? 1 : amount.currency === null ? 0.72 : 0.95;
+  return {
+    value: amount.value,
+    text: amount.span.text,
+    words: spanWords(amount.span),
+    score: label.quality * closeness * form,
+    amount,
+    strong: label.strength === 'strong',
+  };
+}
+
+/** A row with `a`, `b` and `a + b`, where `b` may be a tax on `a`, is a line of totals whatever its labels say. */
+function rowsThatAddUp(
+  evidence: Evidence,
+): Pick<Record<AmountRole, readonly AmountCandidate[]>, 'net' | 'tax' | 'gross'> {
+  const net: AmountCandidate[] = [];
+  const tax: AmountCandidate[] = [];
+  const gross: AmountCandidate[] = [];
+  for (const [row, inRow] of evidence.values.amountsByRow) {
+    const money = inRow.filter((amount) => amount.decimals === 2);
+    for (const a of money) {
+      for (const b of money) {
+        const sum = money.find((c) => c !== a && c !== b && sameAmount(c.value, a.value + b.value));
+        if (sum === undefined || !isTaxOf(b.value, a.value)) continue;
+        const summed = (evidence.labels.byRow.get(row) ?? []).some(({ role }) => role === 'gross' || role === 'due');
+        const score = summed ? 0.8 : 0.6;
+        net.push(unlabelled(a, score));
+        tax.push(unlabelled(b, score));
+        gross.push(unlabelled(sum, score));
+      }
+    }
+  }
+  return { net, tax, gross };
+}
+
+function unlabelled(amount: AmountValue, score: number): AmountCandidate {
+  return { value: amount.value, text: amount.span.text, words: spanWords(amount.span), score, amount, strong: false };
+}
+
+/** Rates run to 27 per cent in Europe and 28 in India; a tax of nothing is one, too. */
+export function isTaxOf(tax: number, net: number): boolean {
+  if (net === 0) return tax === 0;
+  const rate = tax / net;
+  return rate > 0.01 && rate < 0.3;
+}
+
+/** Equal but for rounding to the cent. */
+export function sameAmount(a: number, b: number, tolerance = 0.011): boolean {
+  return Math.abs(a - b) < tolerance;
+}
+
+/** One candidate a printed amount: its best. */
+function strongestByPlace(candidates: readonly AmountCandidate[]): readonly AmountCandidate[] {
+  const best = new Map<AmountValue, AmountCandidate>();
+  for (const candidate of candidates) {
+    const known = best.get(candidate.amount);
+    if (known === undefined || known.score < candidate.score) best.set(candidate.amount, candidate);
+  }
+  return [...best.values()];
+}

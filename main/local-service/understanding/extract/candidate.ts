@@ -1,0 +1,18 @@
+import type { PlacedWord } from './placed-word.ts';
+
+/** A reading of a field that the page supports. */
+export interface Candidate<T> {
+  readonly value: T;
+  /** As printed. */
+  readonly text: string;
+  readonly words: readonly PlacedWord[];
+  /** 0 to 1. */
+  readonly score: number;
+}
+
+export function bestOf<T>(candidates: readonly Candidate<T>[]): Candidate<T> | null {
+  return candidates.reduce<Candidate<T> | null>(
+    (best, candidate) => (best === null || candidate.score > best.score ? candidate : best),
+    null,
+  );
+}

@@ -1,0 +1,43 @@
+import { textKey } from './text-key.ts';
+
+/** Legal forms as they close a company's name; longer ones first, points and spaces within them optional. */
+const legalForms = [
+  String.raw`GmbH\s*(?:&|und|u\.)\s*Co\.?\s*(?:KGaA|KG|OHG)`, String.raw`(?:g?GmbH|mbH)`, String.raw`UG\s*\(haftungsbeschr(?:änkt|\.)\)`, 'UG',
+  String.raw`AG\s*&\s*Co\.?\s*KG(?:aA)?`, 'AG', 'KGaA', 'KG', 'OHG', 'GbR', 'SE', String.raw`e\.\s?K\.`, String.raw`e\.\s?V\.`, 'e\\.?G\\.?',
+  String.raw`(?:Pvt\.?|Private|Pty\.?|\(Pty\)|Pte\.?)\s*(?:Ltd\.?|Limited)`, String.raw`Co\.?,?\s*Ltd\.?`, String.raw`Ltd\.?`, 'Limited', 'LLC', 'L\\.L\\.C\\.', 'LLP', 'PLC', 'plc',
+  String.raw`Inc\.?`, 'Incorporated', String.raw`Corp\.?`, 'Corporation', 'Company', String.raw`B\.?\s?V\.?`, String.raw`N\.?V\.`, 'NV', String.raw`V\.?O\.?F\.?`,
+  'S\\.A\\.S\\.?', 'SASU?', 'SARL', 'Sarl', String.raw`S\.?\s?[àa]\.?\s?r\.?l\.?`, 'S\\.A\\.R\\.L\\.', 'EURL', 'S\\.?p\\.?A\\.?', 'S\\.?r\\.?l\\.?s?\\.?', 'S\\.?R\\.?L\\.?', 'S\\.?n\\.?c\\.?', 'S\\.?L\\.?U?\\.?', 'S\\.A\\.U?\\.?', 'SA',
+  String.raw`[Ss]p\.?\s?z\s?o\.?\s?o\.?`, String.raw`spółka\s+(?:akcyjna|jawna|z\s+o\.?\s?o\.?|z\s+ograniczoną\s+odpowiedzialnością)`, 'Sp\\.\\s?[jk]\\.', 'ApS', 'A/S', 'AB', 'Oyj?', 's\\.\\s?r\\.\\s?o\\.', 'a\\.\\s?s\\.', 'Kft\\.?', 'Zrt\\.?', 'd\\.\\s?o\\.\\s?o\\.?', 'Lda\\.?', 'Ltda\\.?', 'e\\.?U\\.?',
+].join('|'); // prettier-ignore
+
+const named = new RegExp(
+  String.raw`(?<name>(?:[\p{Lu}\d][\p{L}\p{N}.&'’+/-]*|&|\+|und|and|of|de|der|des|du|la|le|für|for|e|y|et|the|z|i)(?:\s+(?:[\p{Lu}\d(][\p{L}\p{N}.&'’+/()-]*|&|\+|und|and|of|de|der|des|du|la|le|für|for|e|y|et|the|z|i|[\p{Ll}]{4,}(?=\s+(?:${legalForms})))){0,7}?),?\s+(?<form>${legalForms})(?![\p{L}\p{N}])`,
+  'u',
+);
+
+/** The company name in a piece of text, up to and including its legal form; `null` where none stands. */
+export function companyNameIn(text: string): string | null {
+  const match = named.exec(text);
+  const name = match?.groups?.['name'] ?? '';
+  return match === null || textKey(name).length < 2 ? null : match[0].trim();
+}
+
+const form = new RegExp(String.raw`,?\s+(?:${legalForms})\s*$`, 'u');
+
+/** The name without its legal form, as a text key: what a web address is likely to hold. */
+export function nameKey(name: string): string {
+  return textKey(name.replace(form, ''));
+}
+
+export function hasLegalForm(name: string): boolean {
+  return form.test(name);
+}
+
+/** Whether a line can be a name at all: mostly letters, not long, no sentence, no label, no address. */
+export function looksLikeName(text: string): boolean {
+  const letters = text.match(/\p{L}/gu)?.length ?? 0;
+  const words = text.split(/\s+/).length;
+  if (letters < 3 || words > 8 || text.length > 70 || letters < text.replaceAll(/\s/g, '').length * 0.6) return false;
+  if (/[:?!@€$£%=]|\.\s|https?:|^\W|\b(?:tel|fax|phone|e-?mail|www)\b/iu.test(text.replace(form, ''))) return false;
+  return /^[\p{Lu}\d„"']|^\p{Ll}+\p{Lu}|^\p{Ll}[\p{L}-]+\.\p{L}{2,3}$/u.test(text);
+}

@@ -1,0 +1,131 @@
+import { addressBlocks, isPostalLine } from './address-blocks.ts';
+import type { Candidate } from './candidate.ts';
+import { bestOf } from './candidate.ts';
+import { companyNameIn, looksLikeName } from './company-names.ts';
+import type { Evidence } from './evidence.ts';
+import type { Label } from './find-labels.ts';
+import { spanOf, spanWords, type Cell, type Span } from './layout.ts';
+import { rowsBelow } from './neighbours.ts';
+import { returnAddresses } from './return-address.ts';
+
+export interface Recipient {
+  readonly name: Candidate<string> | null;
+  /** Everything that belongs to the recipient or to a place of delivery; the issuer is not in it. */
+  readonly cells: ReadonlySet<Cell>;
+}
+
+const salutation =
+  /^(?:an|firma|herrn?|frau|mr\.?|mrs\.?|ms\.?|m\.|mme|madame|monsieur|dear|to|company|spett\.?\s?le|z\.?\s?hd\.?)[:.]?$/iu;
+const lead =
+  /^(?:attn\.?|attention|att|c\/o|firma|t\.a\.v\.|z\.\s?hd?\.|name|nom|company|spett\.?\s?le)\s*[:.]?\s+(?=\p{L})/iu;
+
+/** Whom the document is for: under a label ("Bill to"), under the sender's line of a window envelope, else an address. */
+export function readRecipient(evidence: Evidence): Recipient {
+  const labels = evidence.labels.all.filter(({ role, strength }) => role === 'customer' && strength !== 'weak');
+  const delivery = evidence.labels.all.filter(({ role }) => role === 'other-party');
+  const labelled = labels.map((label) => ({ label, ...underLabel(label, evidence) }));
+  const window = returnAddresses(evidence).map((line) => windowBlock(line.cell, evidence));
+  const cells = new Set<Cell>([
+    ...labelled.flatMap(({ block }) => block),
+    ...delivery.flatMap((label) => underLabel(label, evidence).block),
+    ...window.flatMap((block) => block),
+  ]);
+  const named = labelled.flatMap(({ label, name }) =>
+    toCandidates(name, label.quality * (label.strength === 'strong' ? 0.85 : 0.7)),
+  );
+  const inWindow = window.flatMap((block) => {
+    const first = block.find((cell) => !salutation.test(cell.text));
+    return toCandidates(first === undefined ? null : spanOf(first, 0, first.words.length), 0.8);
+  });
+  const name = bestOf([...named, ...inWindow]);
+  return { name: name !== null && name.score >= 0.55 ? name : null, cells };
+}
+
+/** Addresses that are nobody's yet, in the upper part of the first page. */
+export function freeAddresses(evidence: Evidence, taken: ReadonlySet<Cell>): readonly (readonly Cell[])[] {
+  return addressBlocks(evidence.layout, evidence.labels)
+    .filter(({ page, lines }) => page === 1 && !lines.some((line) => taken.has(line)))
+    .map(({ lines }) => lines);
+}
+
+interface Block {
+  readonly name: Span | null;
+  readonly block: readonly Cell[];
+}
+
+/** The lines that a label heads: what follows it on its row, and the lines under it until a gap or another heading. */
+function underLabel(label: Label, evidence: Evidence): Block {
+  const { cell, to } = label.span;
+  const row = evidence.layout.rows[cell.row];
+  if (row === undefined) return { name: null, block: [] };
+  const rest = spanOf(cell, to, cell.words.length);
+  const own = /[\p{L}]{2}/u.test(rest.text) ? rest : null;
+  const next = own === null && to === cell.words.length ? row.cells[cell.column + 1] : undefined;
+  const nextIsLabel =
+    next !== undefined &&
+    (evidence.labels.byRow.get(row.index) ?? []).some(({ span }) => span.cell === next && span.from === 0);
+  const beside = next === undefined || nextIsLabel ? null : spanOf(next, 0, next.words.length);
+  const closes = /:$/.test(cell.words[to - 1]?.text ?? '');
+  const lines = linesUnder(label.span, evidence);
+  const first = lines.find((line) => !salutation.test(line.text));
+  const below = first === undefined ? null : spanOf(first, 0, first.words.length);
+  const name = own ?? (closes && beside !== null && beside.x0 - cell.x1 < 160 ? beside : (below ?? beside));
+  return {
+    name,
+    block: [...(own === null ? [] : [cell]), ...(name === beside && next !== undefined ? [next] : []), ...lines],
+  };
+}
+
+function linesUnder(span: Span, evidence: Evidence): readonly Cell[] {
+  const row = evidence.layout.rows[span.cell.row];
+  const found: Cell[] = [];
+  if (row === undefined) return found;
+  for (const below of rowsBelow(evidence.layout, row, 8)) {
+    const heading = (evidence.labels.byRow.get(below.index) ?? []).some(
+      (label) =>
+        /^(?:issuer|customer|other-party|other-date|date|number|due-date)$/.test(label.role) &&
+        label.quality >= 0.8 &&
+        startsBlock(label.span, span),
+    );
+    const cells = below.cells.filter((cell) => cell.x0 < span.x1 + 4 && cell.x1 > span.x0 - 4);
+    if (heading) break;
+    for (const cell of cells) {
+      found.push(cell);
+      const value = /:$/.test(cell.text) ? below.cells[cell.column + 1] : undefined;
+      if (value !== undefined) found.push(value);
+    }
+    if (cells.some((cell) => isPostalLine(cell.text)) && found.length > 5) break;
+  }
+  return found;
+}
+
+function startsBlock(label: Span, span: Span): boolean {
+  return label.from === 0 && Math.abs(label.x0 - span.x0) < 24;
+}
+
+/** The lines under the sender's line that an envelope's window shows. */
+function windowBlock(line: Cell, evidence: Evidence): readonly Cell[] {
+  const row = evidence.layout.rows[line.row];
+  if (row === undefined) return [];
+  const block: Cell[] = [];
+  for (const below of rowsBelow(evidence.layout, row, 8)) {
+    const cell = below.cells.find(({ x0 }) => Math.abs(x0 - line.x0) < 30);
+    if (cell === undefined) continue;
+    if (
+      (evidence.labels.byRow.get(below.index) ?? []).some(
+        ({ span, role }) => span.cell === cell && span.from === 0 && role !== 'customer',
+      )
+    )
+      break;
+    block.push(cell);
+    if (isPostalLine(cell.text)) break;
+  }
+  return block;
+}
+
+function toCandidates(span: Span | null, score: number): readonly Candidate<string>[] {
+  if (span === null) return [];
+  const text = span.text.replace(lead, '').replace(/^[:\s]+|[,;:|]+$/gu, '').trim(); // prettier-ignore
+  const value = companyNameIn(text) ?? text;
+  return looksLikeName(value) && !isPostalLine(value) ? [{ value, text: value, words: spanWords(span), score }] : [];
+}

@@ -1,0 +1,108 @@
+import { bestOf, type Candidate } from './candidate.ts';
+import type { Evidence } from './evidence.ts';
+import type { Label } from './find-labels.ts';
+import { spanWords } from './layout.ts';
+import { valuesBelow, valuesRight } from './neighbours.ts';
+import type { DateValue } from './read-values.ts';
+
+export interface DateFields {
+  readonly date: Candidate<string> | null;
+  readonly dueDate: Candidate<string> | null;
+}
+
+const threshold = 0.5;
+
+/** The document's date and the day to pay by, chosen together: nothing is due before it was issued. */
+export function readDates(evidence: Evidence): DateFields {
+  const dates = dateCandidates(evidence);
+  const dues = labelledDates(evidence, 'due-date').map(({ candidate }) => candidate);
+  const date = bestOf(dates);
+  const dueDate = bestOf(dues);
+  const ordered = date === null || dueDate === null || date.value <= dueDate.value;
+  if (ordered) return { date: sure(date), dueDate: sure(dueDate) };
+  const earlier = bestOf(dates.filter((candidate) => candidate.value <= dueDate.value));
+  const later = bestOf(dues.filter((candidate) => candidate.value >= date.value));
+  const [keepDue, keepDate] = [(earlier?.score ?? 0) + dueDate.score, (later?.score ?? 0) + date.score];
+  return keepDue > keepDate
+    ? { date: sure(earlier), dueDate: sure(dueDate) }
+    : { date: sure(date), dueDate: sure(later) };
+}
+
+function sure(candidate: Candidate<string> | null): Candidate<string> | null {
+  return candidate !== null && candidate.score >= threshold ? candidate : null;
+}
+
+interface Labelled {
+  readonly date: DateValue;
+  readonly candidate: Candidate<string>;
+}
+
+function labelledDates(evidence: Evidence, role: 'date' | 'due-date' | 'other-date'): readonly Labelled[] {
+  return evidence.labels.all
+    .filter((label) => label.role === role)
+    .flatMap((label) =>
+      nearestDates(label, evidence).map(({ date, closeness }) => ({
+        date,
+        candidate: toCandidate(date, label.quality * closeness),
+      })),
+    );
+}
+
+/** Only the nearest date belongs to a label: the first to its right, else the first under it. */
+function nearestDates(
+  label: Label,
+  evidence: Evidence,
+): readonly { readonly date: DateValue; readonly closeness: number }[] {
+  const { layout, labels, values } = evidence;
+  const right = valuesRight(label, labels, values.datesByRow.get(label.span.cell.row) ?? [])[0];
+  if (right !== undefined) {
+    const between = wordsBetween(label, right.value);
+    return [{ date: right.value, closeness: right.closeness * (between > 6 ? 0.5 : 1 - 0.04 * between) }];
+  }
+  const below = valuesBelow(label, layout, labels, values.datesByRow, 2)[0];
+  return below === undefined ? [] : [{ date: below.value, closeness: below.closeness }];
+}
+
+function wordsBetween(label: Label, date: DateValue): number {
+  return date.span.cell === label.span.cell ? Math.max(0, date.span.from - label.span.to) : date.span.from;
+}
+
+function dateCandidates(evidence: Evidence): readonly Candidate<string>[] {
+  const labelled = labelledDates(evidence, 'date');
+  const taken = new Set<DateValue>([
+    ...labelled.map(({ date }) => date),
+    ...labelledDates(evidence, 'due-date').map(({ date }) => date),
+    ...labelledDates(evidence, 'other-date').map(({ date }) => date),
+  ]);
+  const free = evidence.values.dates.filter((date) => !taken.has(date));
+  const firstPage = labelled.map(({ date, candidate }) => {
+    const onFirst = date.span.cell.words[0]?.page === 1;
+    return onFirst ? candidate : { ...candidate, score: candidate.score * 0.92 };
+  });
+  return [...firstPage, ...free.flatMap((date) => unlabelled(date, free, evidence))];
+}
+
+/** A date without a label: after the number ("Invoice 4711 of …"), after a place ("Bonn, …"), or alone in the head. */
+function unlabelled(date: DateValue, free: readonly DateValue[], evidence: Evidence): readonly Candidate<string>[] {
+  const row = evidence.layout.rows[date.row];
+  const page = evidence.layout.pages.find(({ number }) => number === row?.page);
+  if (row === undefined || page === undefined) return [];
+  const { cell, from, to } = date.span;
+  const numberLabel = (evidence.labels.byRow.get(row.index) ?? []).find(
+    ({ role, strength }) => role === 'number' && strength !== 'weak',
+  );
+  if (numberLabel !== undefined && numberLabel.span.x0 < date.span.x0) return [toCandidate(date, 0.8)];
+  const head = row.page === 1 && row.y0 < 0.5 * page.heightPt;
+  const lead = cell.words.slice(0, from).map((word) => word.text).join(' ').trim(); // prettier-ignore
+  const alone = from === 0 && to === cell.words.length;
+  const afterPlace = to === cell.words.length && /^\p{Lu}[\p{L}. -]{1,30},(?:\s(?:den|the|le|il|dnia))?$/u.test(lead);
+  const only = new Set(free.map(({ iso }) => iso)).size === 1 ? 0.1 : 0;
+  if (head && afterPlace) return [toCandidate(date, 0.78)];
+  if (head && alone) return [toCandidate(date, 0.6 + only)];
+  return [toCandidate(date, 0.35 + only + (head ? 0.08 : 0))];
+}
+
+function toCandidate(date: DateValue, score: number): Candidate<string> {
+  const certain = date.uncertain ? 0.75 : 1;
+  return { value: date.iso, text: date.span.text, words: spanWords(date.span), score: score * certain };
+}

@@ -1,0 +1,115 @@
+import { labelBook, longKeysByLength, type LabelEntry, type Language } from './label-book.ts';
+import type { LabelRole, LabelStrength } from './labels/label-set.ts';
+import { spanOf, type Cell, type Layout, type Span } from './layout.ts';
+import { editDistance, textKey } from './text-key.ts';
+
+export interface Label {
+  readonly role: LabelRole;
+  readonly strength: LabelStrength;
+  readonly span: Span;
+  /** 0 to 1: how surely these words are this label. */
+  readonly quality: number;
+}
+
+export interface Labels {
+  readonly all: readonly Label[];
+  readonly byRow: ReadonlyMap<number, readonly Label[]>;
+  /** The language of most labels; `null` when there are none. */
+  readonly language: Language | null;
+}
+
+interface Match {
+  readonly entries: readonly LabelEntry[];
+  readonly key: string;
+  readonly cell: Cell;
+  readonly from: number;
+  readonly to: number;
+  readonly exact: boolean;
+}
+
+const longestLabelInWords = 6;
+const qualities: Readonly<Record<LabelStrength, number>> = { strong: 1, fair: 0.85, weak: 0.55 };
+
+/** The labels on the pages: the longest match wins where several overlap ("Order date" is no "Date"). */
+export function findLabels(layout: Layout): Labels {
+  const recognised = new Set(layout.pages.filter((page) => page.recognised).map((page) => page.number));
+  const matches = layout.rows.flatMap((row) => row.cells.flatMap((cell) => matchesIn(cell, recognised.has(row.page))));
+  const language = languageOf(matches);
+  const all = matches.map((match) => toLabel(match, language));
+  return { all, byRow: Map.groupBy(all, (label) => label.span.cell.row), language };
+}
+
+function matchesIn(cell: Cell, tolerant: boolean): readonly Match[] {
+  const keys = cell.words.map((word) => textKey(word.text));
+  const found: Match[] = [];
+  for (let from = 0; from < keys.length; from += 1) {
+    if (keys[from] === '') continue;
+    let key = '';
+    for (let to = from + 1; to <= Math.min(keys.length, from + longestLabelInWords); to += 1) {
+      key += keys[to - 1] ?? '';
+      if (keys[to - 1] === '') continue;
+      const entries = labelBook.get(key);
+      if (entries !== undefined) found.push({ entries, key, cell, from, to, exact: true });
+      else if (tolerant && key.length >= 6) {
+        const near = nearestKey(key);
+        if (near !== null) found.push({ entries: labelBook.get(near) ?? [], key: near, cell, from, to, exact: false });
+      }
+      if (endsLabel(cell.words[to - 1]?.text ?? '')) break;
+    }
+  }
+  const chosen: Match[] = [];
+  found.sort(
+    (a, b) => Number(b.exact) - Number(a.exact) || b.key.length - a.key.length || b.to - b.from - (a.to - a.from),
+  );
+  for (const match of found) {
+    if (chosen.every((other) => other.to <= match.from || other.from >= match.to)) chosen.push(match);
+  }
+  return chosen.sort((a, b) => a.from - b.from);
+}
+
+/** A colon or semicolon closes a label. */
+function endsLabel(text: string): boolean {
+  return /[:;]$/.test(text);
+}
+
+function nearestKey(key: string): string | null {
+  const limit = key.length >= 11 ? 2 : 1;
+  for (let distance = 1; distance <= limit; distance += 1) {
+    for (let length = key.length - distance; length <= key.length + distance; length += 1) {
+      const near = longKeysByLength
+        .get(length)
+        ?.find((candidate) => editDistance(key, candidate, distance) <= distance);
+      if (near !== undefined) return near;
+    }
+  }
+  return null;
+}
+
+function languageOf(matches: readonly Match[]): Language | null {
+  const votes = new Map<Language, number>();
+  for (const { entries, key } of matches) {
+    const languages = new Set(entries.map((entry) => entry.language));
+    for (const language of languages) {
+      votes.set(language, (votes.get(language) ?? 0) + Math.min(key.length, 12) / (languages.size * languages.size));
+    }
+  }
+  const ranked = [...votes].sort((a, b) => b[1] - a[1])[0];
+  return ranked?.[0] ?? null;
+}
+
+function toLabel(match: Match, language: Language | null): Label {
+  const entry = match.entries.find((candidate) => candidate.language === language) ?? match.entries[0];
+  if (entry === undefined) throw new Error('a label match has an entry');
+  const span = spanOf(match.cell, match.from, match.to);
+  const quality = qualities[entry.strength] * (match.exact ? 1 : 0.92) * standing(match);
+  return { role: entry.role, strength: entry.strength, span, quality };
+}
+
+/** A label opens its cell or closes with a colon; in the midst of a sentence the same words are only words. */
+function standing({ cell, from, to }: Match): number {
+  if (endsLabel(cell.words[to - 1]?.text ?? '') || endsLabel(cell.words[to]?.text ?? '')) return 1;
+  const before = cell.words[from - 1]?.text ?? '';
+  const opens = before === '' || !/\p{L}{2,}$/u.test(before);
+  if (opens) return 1;
+  return cell.words.length > 8 ? 0.65 : 0.85;
+}

@@ -1,0 +1,69 @@
+/** Length of the IBAN by country (SWIFT IBAN registry). */
+const lengths: Readonly<Record<string, number>> = {
+  AD: 24, AE: 23, AT: 20, BA: 20, BE: 16, BG: 22, CH: 21, CY: 28, CZ: 24, DE: 22, DK: 18, EE: 20, ES: 24, FI: 18, FR: 27,
+  GB: 22, GI: 23, GR: 27, HR: 21, HU: 28, IE: 22, IL: 23, IS: 26, IT: 27, LI: 21, LT: 20, LU: 20, LV: 21, MC: 27, ME: 22,
+  MK: 19, MT: 31, NL: 18, NO: 15, PL: 28, PT: 25, RO: 24, RS: 22, SA: 24, SE: 24, SI: 19, SK: 24, SM: 27, TR: 26, UA: 29,
+}; // prettier-ignore
+
+export interface IbanMatch {
+  /** Without spaces, upper case. */
+  readonly iban: string;
+  readonly start: number;
+  readonly end: number;
+  /** A letter or digit was read as its look-alike; the checksum holds only after the repair. */
+  readonly repaired: boolean;
+}
+
+/** ISO 13616: country, length and the checksum modulo 97. */
+export function isIban(text: string): boolean {
+  if (!/^[A-Z]{2}\d{2}[A-Z0-9]+$/.test(text) || text.length !== lengths[text.slice(0, 2)]) return false;
+  let remainder = 0;
+  for (const character of text.slice(4) + text.slice(0, 4)) {
+    const value = Number.parseInt(character, 36);
+    remainder = (remainder * (value > 9 ? 100 : 10) + value) % 97;
+  }
+  return remainder === 1;
+}
+
+/** IBANs in `text`, with or without spaces between groups. Only what passes the checksum is given. */
+export function findIbans(text: string): readonly IbanMatch[] {
+  const found: IbanMatch[] = [];
+  for (const match of text.matchAll(/(?<![A-Za-z0-9])[A-Za-z]{2}[0-9OoIlS]{2}/g)) {
+    if (found.some((earlier) => earlier.end > match.index)) continue;
+    const read = readAt(text, match.index);
+    if (read !== null) found.push(read);
+  }
+  return found;
+}
+
+function readAt(text: string, start: number): IbanMatch | null {
+  const length = lengths[text.slice(start, start + 2).toUpperCase()];
+  if (length === undefined) return null;
+  let compact = '';
+  let end = start;
+  while (end < text.length && compact.length < length) {
+    const character = text[end] ?? '';
+    if (/[A-Za-z0-9]/.test(character)) compact += character;
+    else if (!/[\s.\-\u00a0]/.test(character)) break;
+    end += 1;
+  }
+  if (compact.length < length || /[A-Za-z0-9]/.test(text[end] ?? '')) return null;
+  const printed = compact.toUpperCase();
+  if (isIban(printed)) return { iban: printed, start, end, repaired: false };
+  const repaired = repairLookAlikes(compact);
+  return isIban(repaired) ? { iban: repaired, start, end, repaired: true } : null;
+}
+
+/** Where the country's account part is digits only (most), O, I, l, S and B can only be misread digits. */
+function repairLookAlikes(compact: string): string {
+  const country = compact.slice(0, 2).toUpperCase();
+  const lettersFrom = country === 'GB' || country === 'NL' || country === 'IE' ? 8 : 4;
+  const fixed = compact
+    .slice(lettersFrom)
+    .replaceAll(/[Oo]/g, '0')
+    .replaceAll(/[Il]/g, '1')
+    .replaceAll('S', '5')
+    .replaceAll('B', '8');
+  const check = compact.slice(2, 4).replaceAll(/[Oo]/g, '0').replaceAll(/[Il]/g, '1').replaceAll('S', '5');
+  return (country + check + compact.slice(4, lettersFrom) + fixed).toUpperCase();
+}

@@ -1,0 +1,254 @@
+import type { Candidate } from './candidate.ts';
+import { companyNameIn, hasLegalForm, looksLikeName, nameKey } from './company-names.ts';
+import { freeAddresses } from './customer.ts';
+import type { Evidence } from './evidence.ts';
+import type { Label } from './find-labels.ts';
+import { spanAt, spanOf, spanWords, type Cell, type Row } from './layout.ts';
+import type { PlacedWord } from './placed-word.ts';
+import { rowsBelow } from './neighbours.ts';
+import { returnAddresses } from './return-address.ts';
+import { textKey } from './text-key.ts';
+import { domainNames, nameMatchesDomain } from './web-names.ts';
+
+interface Mention {
+  readonly name: string;
+  readonly words: readonly PlacedWord[];
+  readonly weight: number;
+}
+
+const threshold = 0.55;
+const segmentPattern = /[^·•●|∙;]+/gu;
+
+/**
+ * Who sent it: every place that names a company or heads an address is a mention with a weight; mentions of one name add
+ * up; the web and mail addresses on the page agree with the right one or with none. The recipient's block does not count.
+ */
+export function readIssuer(evidence: Evidence, recipient: ReadonlySet<Cell>): Candidate<string> | null {
+  const outside = evidence.layout.rows.flatMap((row) => row.cells).filter((cell) => !recipient.has(cell));
+  const domains = domainNames(outside.map((cell) => cell.text).join('\n'));
+  const mentions = [
+    ...labelledNames(evidence, recipient),
+    ...returnAddresses(evidence).map(({ cell, name }) => ({
+      name,
+      words: spanWords(spanAt(cell, 0, name.length)),
+      weight: 0.8,
+    })),
+    ...companyNames(evidence, recipient),
+    ...addressHeads(evidence, recipient),
+    ...headings(evidence, recipient),
+    ...namesAboveLegalLine(evidence, recipient),
+  ].filter(({ name }) => !isLabel(name, evidence));
+  const ranked = pool(mentions).map(({ name, words, weight }) => {
+    const agrees = [...domains.keys()].some((domain) => nameMatchesDomain(name, domain));
+    return { value: name, text: name, words, score: Math.min(0.97, weight + (agrees ? 0.25 : 0)) };
+  });
+  const best = ranked.sort((a, b) => b.score - a.score)[0] ?? null;
+  if (best !== null && best.score >= threshold) return best;
+  return fromDomain(evidence, recipient, domains);
+}
+
+/** Mentions of one name, or of a name and its short form, are one; the one with the legal form is the name. */
+function pool(mentions: readonly Mention[]): readonly Mention[] {
+  const groups: Mention[][] = [];
+  for (const mention of [...mentions].sort((a, b) => nameKey(b.name).length - nameKey(a.name).length)) {
+    const key = nameKey(mention.name);
+    const home = groups.find((group) => group.some((other) => isShortForm(key, nameKey(other.name))));
+    if (home === undefined) groups.push([mention]);
+    else home.push(mention);
+  }
+  return groups.map((group) => {
+    const byWeight = [...group].sort((a, b) => b.weight - a.weight);
+    const full = byWeight.find(({ name }) => hasLegalForm(name)) ?? byWeight[0];
+    const rest = byWeight.slice(1).reduce((sum, { weight }) => sum + Math.min(0.1, weight * 0.2), 0);
+    return {
+      name: full?.name ?? '',
+      words: full?.words ?? [],
+      weight: (byWeight[0]?.weight ?? 0) + Math.min(0.25, rest),
+    };
+  });
+}
+
+function isShortForm(short: string, long: string): boolean {
+  return short === long || (short.length >= 4 && long.startsWith(short));
+}
+
+function labelledNames(evidence: Evidence, recipient: ReadonlySet<Cell>): readonly Mention[] {
+  return evidence.labels.all
+    .filter(({ role }) => role === 'issuer' || role === 'account-holder')
+    .flatMap((label) => {
+      const weight = (label.role === 'issuer' ? 0.72 : 0.5) * label.quality;
+      return nameAt(label, evidence)
+        .filter(({ cell }) => !recipient.has(cell))
+        .map(({ cell, text, from }) => {
+          const name = companyNameIn(text) ?? text;
+          return {
+            name,
+            words: spanWords(spanAt(cell, from, from + name.length)),
+            weight: weight + (hasLegalForm(name) ? 0.12 : 0),
+          };
+        });
+    })
+    .filter(({ name }) => looksLikeName(name));
+}
+
+interface NamedCell {
+  readonly cell: Cell;
+  readonly text: string;
+  /** Offset of `text` in the cell. */
+  readonly from: number;
+}
+
+function nameAt(label: Label, { layout, labels }: Evidence): readonly NamedCell[] {
+  const { cell, to } = label.span;
+  const rest = spanOf(cell, to, cell.words.length).text.replace(/^[\s:–-]+/u, '');
+  if (/\p{L}{2}/u.test(rest))
+    return [{ cell, text: rest.replace(/[,;]+$/u, ''), from: cell.text.length - rest.length }];
+  const row = layout.rows[cell.row];
+  if (row === undefined) return [];
+  const next = row.cells[cell.column + 1];
+  const closes = /:$/.test(cell.text);
+  if (next !== undefined && closes && !(labels.byRow.get(row.index) ?? []).some(({ span }) => span.cell === next)) {
+    return [{ cell: next, text: next.text, from: 0 }];
+  }
+  for (const below of rowsBelow(layout, row, 2)) {
+    const under = below.cells.find((other) => other.x0 < cell.x1 && other.x1 > cell.x0);
+    if (under !== undefined && !/^\(/.test(under.text)) return [{ cell: under, text: under.text, from: 0 }];
+  }
+  return [];
+}
+
+/** Names with a legal form: in the head, in the foot, beside the registry's or bank's lines, again and again. */
+function companyNames(evidence: Evidence, recipient: ReadonlySet<Cell>): readonly Mention[] {
+  const mentions: Mention[] = [];
+  for (const row of evidence.layout.rows) {
+    for (const cell of row.cells) {
+      if (recipient.has(cell)) continue;
+      for (const segment of cell.text.matchAll(segmentPattern)) {
+        const name = companyNameIn(segment[0]);
+        if (name === null || !looksLikeName(name)) continue;
+        const start = segment.index + segment[0].indexOf(name);
+        const opens = start < 3 ? 0.08 : cell.words.length > 12 ? -0.08 : 0;
+        mentions.push({
+          name,
+          words: spanWords(spanAt(cell, start, start + name.length)),
+          weight: 0.42 + place(row, evidence) + opens,
+        });
+      }
+    }
+  }
+  return mentions;
+}
+
+function place(row: Row, { layout, labels }: Evidence): number {
+  const page = layout.pages.find(({ number }) => number === row.page);
+  if (page === undefined || row.page > 2) return 0;
+  const middle = (row.y0 + row.y1) / 2 / page.heightPt;
+  const near = [row.index - 2, row.index - 1, row.index, row.index + 1, row.index + 2, row.index + 3]
+    .flatMap((index) => labels.byRow.get(index) ?? [])
+    .some(({ role }) => role === 'vat-id' || role === 'iban');
+  const head = row.page === 1 && middle < 0.22 ? 0.14 : 0;
+  return head + (middle > 0.8 ? 0.12 : 0) + (near ? 0.08 : 0);
+}
+
+/** The first line of an address that is not the recipient's; better with a telephone, mail or VAT line around it. */
+function addressHeads(evidence: Evidence, recipient: ReadonlySet<Cell>): readonly Mention[] {
+  const free = freeAddresses(evidence, recipient);
+  return free.flatMap((lines) => {
+    const [first] = lines;
+    const last = lines.at(-1);
+    if (first === undefined || last === undefined || !looksLikeName(first.text)) return [];
+    const row = evidence.layout.rows[last.row];
+    const after =
+      row === undefined
+        ? []
+        : rowsBelow(evidence.layout, row, 4).flatMap(({ cells }) =>
+            cells.filter((cell) => Math.abs(cell.x0 - last.x0) < 12 || Math.abs(cell.x1 - last.x1) < 12),
+          );
+    const contact = after.some(({ text }) =>
+      /@|\b(?:tel|fon|phone|fax|www|vat|ust|siret|kvk|btw|tva|mobil)/iu.test(text),
+    )
+      ? 0.16
+      : 0;
+    const single = free.length === 1 && recipient.size > 0 ? 0.14 : 0;
+    return [{ name: first.text, words: first.words, weight: 0.4 + contact + single }];
+  });
+}
+
+/** The first lines of the first page: the letterhead, above all where it is set large or has an address under it. */
+function headings(evidence: Evidence, recipient: ReadonlySet<Cell>): readonly Mention[] {
+  const rows = evidence.layout.rows.filter(({ page }) => page === 1);
+  const usual = [...rows].map(({ height }) => height).sort((a, b) => a - b)[Math.floor(rows.length / 2)] ?? 0;
+  return rows.slice(0, 4).flatMap((row, index) =>
+    row.cells
+      .filter(
+        (cell) =>
+          !recipient.has(cell) &&
+          looksLikeName(cell.text) &&
+          (evidence.labels.byRow.get(row.index) ?? []).every(({ span }) => span.cell !== cell),
+      )
+      .map((cell) => {
+        const tall = row.height > 1.4 * usual ? 0.12 : 0;
+        const contact = rowsBelow(evidence.layout, row, 1).some(({ cells }) =>
+          cells.some((under) => /@|www\./.test(under.text) && Math.abs(under.x0 - cell.x0) < 12),
+        )
+          ? 0.24
+          : 0;
+        return { name: cell.text, words: cell.words, weight: 0.32 - 0.03 * index + tall + contact };
+      }),
+  );
+}
+
+const legalLine =
+  /\b(?:siège social|registered office|regd\.? office|handelsregister|amtsgericht|HRB\s?\d|R\.?C\.?S\.?\s|siret|company (?:reg|no|number)|registered in|sitz der gesellschaft|KvK|capitale sociale|partita iva)/iu;
+
+/** A line by itself directly above the registry's line in the foot: the company, even without a legal form. */
+function namesAboveLegalLine(evidence: Evidence, recipient: ReadonlySet<Cell>): readonly Mention[] {
+  return evidence.layout.rows.flatMap((row) => {
+    const above = evidence.layout.rows[row.index - 1];
+    if (
+      above?.page !== row.page ||
+      !row.cells.some(({ text }) => legalLine.test(text)) ||
+      row.y0 - above.y1 > 2 * row.height
+    )
+      return [];
+    return above.cells
+      .filter((cell) => !recipient.has(cell) && above.cells.length === 1 && looksLikeName(cell.text))
+      .map((cell) => ({ name: cell.text, words: cell.words, weight: 0.48 }));
+  });
+}
+
+function isLabel(name: string, { labels }: Evidence): boolean {
+  const key = textKey(name);
+  return (
+    labels.all.some(({ span }) => textKey(span.text) === key) ||
+    /^(?:page|seite|original|copy|kopie|duplicate|invoice|tax invoice|rechnung|facture|factuur|receipt|thank you.*|statement|letter|logo.*)\.?$/iu.test(
+      name,
+    )
+  );
+}
+
+/** A logo is no text; but a web address that is also said in words twice names the sender. */
+function fromDomain(
+  evidence: Evidence,
+  recipient: ReadonlySet<Cell>,
+  domains: ReadonlyMap<string, number>,
+): Candidate<string> | null {
+  const spoken: Candidate<string>[] = [];
+  for (const [domain, count] of domains) {
+    const words = evidence.layout.rows
+      .flatMap(({ cells }) => cells)
+      .filter((cell) => !recipient.has(cell))
+      .flatMap((cell) => cell.words)
+      .filter((word) => /^\p{Lu}/u.test(word.text) && textKey(word.text) === domain);
+    const [first] = words;
+    if (first !== undefined && words.length + count >= 3) {
+      spoken.push({
+        value: first.text.replace(/[,.:;]+$/u, ''),
+        text: first.text,
+        words: [first],
+        score: 0.56 + Math.min(0.1, 0.02 * words.length),
+      });
+    }
+  }
+  return spoken.sort((a, b) => b.score - a.score)[0] ?? null;
+}

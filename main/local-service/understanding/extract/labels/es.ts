@@ -1,0 +1,79 @@
+import type { LabelSet } from './label-set.ts';
+
+export const spanish = {
+  number: {
+    strong: `
+      Número de factura, Nº de factura, Factura nº, Nº factura, Factura número, Factura núm, Núm factura, Número factura,
+      Núm de factura, Nº de documento, Número de recibo, Recibo nº, Abono nº, Factura N`,
+    fair: `Factura, Factura simplificada, Factura rectificativa, Recibo, Abono`,
+    weak: `Número, Núm, Folio`,
+  },
+  date: {
+    strong: `
+      Fecha de factura, Fecha factura, Fecha de emisión, Fecha de expedición, Fecha emisión, Fecha de la factura, Fecha
+      expedición`,
+    fair: `Fecha`,
+  },
+  'due-date': {
+    strong: `
+      Fecha de vencimiento, Vencimiento, Fecha vencimiento, Fecha límite de pago, Pagar antes del, Fecha de pago, Vence
+      el, Vence`,
+  },
+  net: {
+    strong: `
+      Base imponible, Total neto, Importe neto, Total sin IVA, Neto, Total base imponible, Importe sin IVA, Base imponible
+      total, Suma base imponible, Base`,
+    fair: `Subtotal, Importe bruto, Suma`,
+  },
+  tax: {
+    strong: `Total IVA, Cuota IVA, Importe IVA, Cuota, Total impuestos, Impuestos, IGIC, Cuota de IVA`,
+    fair: `IVA, I V A`,
+  },
+  gross: {
+    strong: `
+      Total factura, Importe total, Total con IVA, Total general, Total IVA incluido, Total importe, Total euros, Importe
+      total factura, Importe de la factura, Total de la factura`,
+    fair: `Total, Importe`,
+  },
+  due: {
+    strong: `
+      Total a pagar, Importe a pagar, A pagar, Saldo pendiente, Líquido a percibir, Total a percibir, Pendiente de pago,
+      Líquido`,
+  },
+  adjustment: {
+    strong: `
+      Descuento, Gastos de envío, Anticipo, Portes, Envío, Pagado, Retención IRPF, IRPF, Recargo de equivalencia,
+      Retención, Dto, Recargo, Provisión de fondos, Entregado, Cambio, Efectivo, A cuenta`,
+  },
+  currency: { strong: `Moneda, Divisa` },
+  issuer: {
+    strong: `
+      Vendedor, Proveedor, Emisor, Vendido por, Emitida por, Razón social emisor, Datos del emisor`,
+  },
+  'account-holder': { strong: `Titular, Titular de la cuenta, Beneficiario` },
+  customer: {
+    strong: `
+      Facturar a, Cliente, Datos del cliente, Dirección de facturación, Facturado a, Comprador, Receptor, Datos de
+      facturación, Nombre del cliente, Destinatario`,
+    fair: `A la atención de, Nombre`,
+  },
+  'vat-id': { strong: `CIF, NIF, CIF NIF, NIF IVA, NIF CIF, Número de IVA, VAT, C I F, N I F` },
+  'other-vat-id': { strong: `CIF cliente, NIF cliente, NIF del cliente, CIF del cliente` },
+  'other-number': {
+    strong: `
+      Número de pedido, Nº de pedido, Pedido, Pedido nº, Número de cliente, Nº de cliente, Nº cliente, Código cliente,
+      Referencia, Teléfono, Albarán, Nº albarán, Albarán nº, Número de contrato, Contrato, Cantidad, Código, Página,
+      Cuenta, Presupuesto, Factura rectificada, Factura original, CUPS, Ref, Artículo, Móvil, Cód cliente`,
+  },
+  'other-date': {
+    strong: `
+      Fecha de pedido, Fecha de entrega, Fecha pedido, Fecha entrega, Periodo, Periodo de facturación, Fecha albarán,
+      Fecha de envío, Fecha de operación, Fecha operación, Fecha de nacimiento, Fecha valor`,
+  },
+  'other-party': { strong: `Dirección de envío, Enviar a, Dirección de entrega, Datos bancarios, Banco, Contacto` },
+  other: {
+    strong: `
+      Precio unitario, Descripción, Concepto, Forma de pago, Condiciones de pago, Tipo IVA, Precio, Unidades, Tipo, Método
+      de pago, Suma y sigue, Precio ud`,
+  },
+} as const satisfies LabelSet;

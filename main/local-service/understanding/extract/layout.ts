@@ -1,0 +1,189 @@
+import type { Box, ReadDocument } from '#local-service/documents/document.ts';
+import { placeWords, type PlacedWord } from './placed-word.ts';
+
+/** Words that stand together on a row, parted from the next cell by a gap wider than a space. */
+export interface Cell {
+  readonly words: readonly PlacedWord[];
+  /** The words with single spaces. */
+  readonly text: string;
+  /** Offset in `text` at which each word starts. */
+  readonly starts: readonly number[];
+  readonly row: number;
+  /** Place among the cells of its row. */
+  readonly column: number;
+  readonly x0: number;
+  readonly x1: number;
+}
+
+export interface Row {
+  /** Place in `Layout.rows`. */
+  readonly index: number;
+  readonly page: number;
+  readonly cells: readonly Cell[];
+  readonly y0: number;
+  readonly y1: number;
+  /** Middle height of its words, in points. */
+  readonly height: number;
+}
+
+export interface Layout {
+  readonly rows: readonly Row[];
+  readonly pages: readonly LayoutPage[];
+  /** Rows as lines, cells parted by two spaces. */
+  readonly text: string;
+}
+
+export interface LayoutPage {
+  readonly number: number;
+  readonly widthPt: number;
+  /** Bottom of the lowest word where the page has no height of its own. */
+  readonly heightPt: number;
+  readonly recognised: boolean;
+}
+
+/** A run of words in one cell. */
+export interface Span {
+  readonly cell: Cell;
+  readonly text: string;
+  /** First word and the one after the last, as places in `cell.words`. */
+  readonly from: number;
+  readonly to: number;
+  readonly x0: number;
+  readonly x1: number;
+}
+
+/** A gap this many mean character widths wide parts two cells; a stretched space is narrower. */
+const cellGapInCharacters = 1.8;
+/** Beyond this many words a page is a book or an attack, not a form; the rest is left unread. */
+const maxWordsPerPage = 20_000;
+const maxPages = 60;
+
+export function layOut(document: ReadDocument): Layout {
+  const rows: Row[] = [];
+  const pages: LayoutPage[] = [];
+  for (const page of document.pages.slice(0, maxPages)) {
+    const words = placeWords(page).slice(0, maxWordsPerPage);
+    const lowest = words.reduce((bottom, word) => Math.max(bottom, word.y1), 1);
+    const rightmost = words.reduce((right, word) => Math.max(right, word.x1), 1);
+    const placed = page.words.length > 0;
+    pages.push({
+      number: page.number,
+      widthPt: placed ? page.widthPt : rightmost,
+      heightPt: placed ? page.heightPt : lowest,
+      recognised: page.textSource === 'ocr',
+    });
+    for (const group of groupIntoRows(words)) rows.push(makeRow(group, rows.length));
+  }
+  const text = rows.map((row) => row.cells.map((cell) => cell.text).join('  ')).join('\n');
+  return { rows, pages, text };
+}
+
+export function spanOf(cell: Cell, from: number, to: number): Span {
+  const words = cell.words.slice(from, to);
+  return {
+    cell,
+    from,
+    to,
+    text: words.map((word) => word.text).join(' '),
+    x0: words[0]?.x0 ?? cell.x0,
+    x1: words.at(-1)?.x1 ?? cell.x1,
+  };
+}
+
+/** The words that the characters `start` to `end` of the cell's text touch. */
+export function spanAt(cell: Cell, start: number, end: number): Span {
+  const from = Math.max(
+    0,
+    cell.starts.findLastIndex((offset) => offset <= start),
+  );
+  const after = cell.starts.findIndex((offset) => offset >= end);
+  return spanOf(cell, from, after === -1 ? cell.words.length : Math.max(after, from + 1));
+}
+
+export function spanWords(span: Span): readonly PlacedWord[] {
+  return span.cell.words.slice(span.from, span.to);
+}
+
+/** The rectangle around words of one page, as the reader measures; `null` when they have no geometry. */
+export function boxAround(words: readonly PlacedWord[]): Box | null {
+  const boxes = words.flatMap((word) => (word.box === null ? [] : [word.box]));
+  if (boxes.length === 0) return null;
+  const x = Math.min(...boxes.map((box) => box.x));
+  const y = Math.min(...boxes.map((box) => box.y));
+  const right = Math.max(...boxes.map((box) => box.x + box.width));
+  const bottom = Math.max(...boxes.map((box) => box.y + box.height));
+  return { x, y, width: right - x, height: bottom - y };
+}
+
+/** Words whose middles lie level, whatever order or block the reader found them in. */
+function groupIntoRows(words: readonly PlacedWord[]): readonly (readonly PlacedWord[])[] {
+  interface Open {
+    readonly words: PlacedWord[];
+    readonly middle: number;
+    readonly height: number;
+  }
+  const groups: Open[] = [];
+  // Tall words first: they set the rows, and marks like a dash or a point, which hang high or low, join them.
+  const usual = middleOf(words.map((word) => word.y1 - word.y0));
+  const ordered = [...words].sort((a, b) => Number(isSmall(a, usual)) - Number(isSmall(b, usual)) || a.y0 - b.y0);
+  for (const word of ordered) {
+    const middle = (word.y0 + word.y1) / 2;
+    const height = word.y1 - word.y0;
+    const small = isSmall(word, usual);
+    const home = groups
+      .slice(-400)
+      .filter(
+        (group) =>
+          Math.abs(group.middle - middle) <= (small ? 0.75 * group.height : 0.5 * Math.min(group.height, height)),
+      )
+      .sort((a, b) => Math.abs(a.middle - middle) - Math.abs(b.middle - middle))[0];
+    if (home === undefined) groups.push({ words: [word], middle, height });
+    else home.words.push(word);
+  }
+  return groups.sort((a, b) => a.middle - b.middle).map((group) => group.words.sort((a, b) => a.x0 - b.x0));
+}
+
+function isSmall(word: PlacedWord, usualHeight: number): boolean {
+  return word.y1 - word.y0 < usualHeight * 0.6;
+}
+
+function makeRow(words: readonly PlacedWord[], index: number): Row {
+  const characterWidth = middleOf(words.map((word) => (word.x1 - word.x0) / word.text.length));
+  const groups: PlacedWord[][] = [];
+  for (const word of words) {
+    const current = groups.at(-1);
+    const previous = current?.at(-1);
+    if (current === undefined || previous === undefined || isWideGap(previous, word, characterWidth))
+      groups.push([word]);
+    else current.push(word);
+  }
+  return {
+    index,
+    page: words[0]?.page ?? 1,
+    cells: groups.map((group, column) => makeCell(group, index, column)),
+    y0: Math.min(...words.map((word) => word.y0)),
+    y1: Math.max(...words.map((word) => word.y1)),
+    height: middleOf(words.map((word) => word.y1 - word.y0)),
+  };
+}
+
+function isWideGap(left: PlacedWord, right: PlacedWord, characterWidth: number): boolean {
+  const own = Math.max(characterWidth, (left.x1 - left.x0) / Math.max(left.text.length, 3));
+  return right.x0 - left.x1 > cellGapInCharacters * own;
+}
+
+function makeCell(words: readonly PlacedWord[], row: number, column: number): Cell {
+  const starts: number[] = [];
+  let text = '';
+  for (const word of words) {
+    if (text !== '') text += ' ';
+    starts.push(text.length);
+    text += word.text;
+  }
+  return { words, text, starts, row, column, x0: words[0]?.x0 ?? 0, x1: words.at(-1)?.x1 ?? 0 };
+}
+
+function middleOf(numbers: readonly number[]): number {
+  const sorted = [...numbers].sort((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? 0;
+}

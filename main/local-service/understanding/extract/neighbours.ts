@@ -1,0 +1,98 @@
+import type { Label, Labels } from './find-labels.ts';
+import type { Cell, Layout, Row, Span } from './layout.ts';
+
+/** How surely a value at this place belongs to the label, 0 to 1. */
+export interface Neighbour<T> {
+  readonly value: T;
+  readonly closeness: number;
+  readonly relation: 'right' | 'below';
+}
+
+/** What has a place: a date, an amount, a cell. */
+export interface Placed {
+  readonly span: Span;
+}
+
+/** The values to the right of a label on its row, up to the next label, nearest first. */
+export function valuesRight<T extends Placed>(
+  label: Label,
+  labels: Labels,
+  inRow: readonly T[],
+): readonly Neighbour<T>[] {
+  const limit = nextLabelStart(label, labels);
+  return inRow
+    .filter(({ span }) => isAfter(span, label.span) && span.x0 < limit)
+    .map((value) => ({ value, closeness: value.span.cell === label.span.cell ? 1 : 0.95, relation: 'right' as const }));
+}
+
+/** The values under a label in its column, nearest row first, until another label stands in the column. */
+export function valuesBelow<T extends Placed>(
+  label: Label,
+  layout: Layout,
+  labels: Labels,
+  byRow: ReadonlyMap<number, readonly T[]>,
+  maxRows: number,
+): readonly Neighbour<T>[] {
+  const found: Neighbour<T>[] = [];
+  const start = layout.rows[label.span.cell.row];
+  if (start === undefined) return found;
+  let distance = 0;
+  for (const row of rowsBelow(layout, start, maxRows)) {
+    distance += 1;
+    if (labelsInColumn(labels.byRow.get(row.index) ?? [], label.span)) break;
+    for (const value of byRow.get(row.index) ?? []) {
+      const overlap = overlapInColumn(label.span, value.span);
+      if (overlap === 0) continue;
+      found.push({ value, closeness: 0.9 * overlap * (1 - 0.08 * (distance - 1)), relation: 'below' });
+    }
+  }
+  return found;
+}
+
+/** The rows under `start` on its page while they follow at no more than a few lines' distance. */
+export function rowsBelow(layout: Layout, start: Row, maxRows: number): readonly Row[] {
+  const rows: Row[] = [];
+  let bottom = start.y1;
+  for (const row of layout.rows.slice(start.index + 1, start.index + 1 + maxRows)) {
+    const line = Math.max(start.height, row.height);
+    if (row.page !== start.page || row.y0 - bottom > 3.5 * line) break;
+    rows.push(row);
+    bottom = row.y1;
+  }
+  return rows;
+}
+
+/** Cells of the rows that overlap `span` sideways, or share its left edge. */
+export function cellsInColumn(row: Row, span: Span): readonly Cell[] {
+  return row.cells.filter((cell) => cell.x0 < span.x1 && cell.x1 > span.x0);
+}
+
+function nextLabelStart(label: Label, labels: Labels): number {
+  const starts = (labels.byRow.get(label.span.cell.row) ?? [])
+    .filter((other) => isAfter(other.span, label.span) && other.quality >= 0.5)
+    .map((other) => other.span.x0);
+  return Math.min(Number.POSITIVE_INFINITY, ...starts);
+}
+
+function isAfter(span: Span, reference: Span): boolean {
+  if (span.cell === reference.cell) return span.from >= reference.to;
+  return span.cell.row === reference.cell.row && span.cell.column > reference.cell.column;
+}
+
+function labelsInColumn(labels: readonly Label[], span: Span): boolean {
+  return labels.some((label) => label.quality >= 0.8 && label.span.x0 < span.x1 && label.span.x1 > span.x0);
+}
+
+/** 1 where left edges, right edges or middles agree, less where the value only reaches under the label, else 0. */
+function overlapInColumn(label: Span, value: Span): number {
+  const character = (label.x1 - label.x0) / Math.max(1, label.text.length);
+  const reach = 1.5 * character;
+  if (value.x0 > label.x1 + reach || value.x1 < label.x0 - reach) return 0;
+  const apart = Math.min(
+    Math.abs(value.x0 - label.x0),
+    Math.abs(value.x1 - label.x1),
+    Math.abs(value.x0 + value.x1 - label.x0 - label.x1) / 2,
+  );
+  if (apart <= 2 * character) return 1;
+  return apart <= 8 * character ? 0.9 : 0.75;
+}

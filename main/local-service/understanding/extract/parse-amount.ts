@@ -1,0 +1,132 @@
+import { currencyPattern } from './currency.ts';
+
+export type DecimalMark = ',' | '.';
+
+export interface AmountMatch {
+  readonly value: number;
+  /** Offsets in the searched text, sign and currency included. */
+  readonly start: number;
+  readonly end: number;
+  /** Sign or code beside the number, as printed. */
+  readonly currency: string | null;
+  readonly decimals: number;
+}
+
+/** `1 234,56` and `12 345 678.90`: groups of three after a space count only before a two-digit fraction. */
+const spaced = String.raw`\d{1,3}(?:[ \u00a0\u202f]\d{3})+(?=\s?[.,]\d{2}(?!\d))`;
+/** Recognition often sets a space beside the decimal mark: "1.234 ,56", "1.234, 56". */
+const plain = String.raw`\d+(?:[.,'’´]\d+)*(?:\s[.,]\d{2}(?![\d.,/])|,\s\d{2}(?![\d.,/%-]))?`;
+const number = String.raw`(?:${spaced}\s?[.,]\d{2}|${plain})`;
+const amountPattern = new RegExp(
+  String.raw`(?<before>${currencyPattern}\s{0,2})?(?<open>\()?(?<minus>[-−–]\s?)?(?<inner>${currencyPattern}\s{0,2})?(?<number>${number})(?<dash>[.,][-−–—]{1,2})?(?<close>\))?(?<trailing>[-−](?![\w-]))?(?<after>\s{0,2}${currencyPattern}(?![\p{L}]))?(?<late>[-−](?![\w-]))?(?<credit>\s?CR\b)?`,
+  'gu',
+);
+
+/**
+ * Every amount in `text`. Percentages, dates, times and parts of longer codes are not amounts. `mark` is the document's
+ * decimal mark and settles `1.234`, which is a thousand where the mark is a comma and one and a bit where it is a point.
+ */
+export function findAmounts(text: string, mark: DecimalMark | null): readonly AmountMatch[] {
+  const found: AmountMatch[] = [];
+  for (const match of text.matchAll(amountPattern)) {
+    const groups = match.groups ?? {};
+    const start = match.index;
+    const end = start + match[0].length;
+    const currency = (groups['before'] ?? groups['inner'] ?? groups['after'] ?? '').trim() || null;
+    if (!standsAlone(text, start, end, currency)) continue;
+    const reading = readNumber(groups['number'] ?? '', mark);
+    if (reading === null) continue;
+    const negative =
+      groups['minus'] !== undefined ||
+      groups['trailing'] !== undefined ||
+      groups['late'] !== undefined ||
+      groups['credit'] !== undefined ||
+      (groups['open'] !== undefined && groups['close'] !== undefined);
+    const decimals = groups['dash'] === undefined ? reading.decimals : 2;
+    found.push({
+      value: negative && reading.value !== 0 ? -reading.value : reading.value,
+      start,
+      end,
+      currency,
+      decimals,
+    });
+  }
+  return found;
+}
+
+/** The one amount that `text` consists of, or `null`. */
+export function parseAmount(text: string, mark: DecimalMark | null = null): number | null {
+  const trimmed = text.trim();
+  const matches = findAmounts(trimmed, mark);
+  const only = matches[0];
+  return only !== undefined && matches.length === 1 && only.start === 0 && only.end === trimmed.length
+    ? only.value
+    : null;
+}
+
+/** The decimal mark that most unmistakable amounts of the text use; `null` when none does. */
+export function decimalMarkOf(text: string): DecimalMark | null {
+  const points = [...text.matchAll(/(?<![\d.,])\d{1,3}(?:[,' ]?\d{3})*\.\d{2}(?![\d.,]|\s?%)/g)].length;
+  const commas = [...text.matchAll(/(?<![\d.,])\d{1,3}(?:[.' ]?\d{3})*,\d{2}(?![\d.,]|\s?%)/g)].length;
+  if (points === commas) return null;
+  return points > commas ? '.' : ',';
+}
+
+function standsAlone(text: string, start: number, end: number, currency: string | null): boolean {
+  const before = text[start - 1] ?? ' ';
+  const next = text[end] ?? ' ';
+  if (/[\p{L}\p{N}_/#@+]/u.test(before) || (/[.,:'’]/.test(before) && /\d/.test(text[start - 2] ?? ''))) return false;
+  if (before === '-' && /[\p{L}\p{N}]/u.test(text[start - 2] ?? '')) return false;
+  if (/[\p{L}\p{N}_@]/u.test(next)) return false;
+  if (/[-/:.]/.test(next) && /[\p{L}\p{N}]/u.test(text[end + 1] ?? '')) return false;
+  return currency !== null || !/^\s?%/.test(text.slice(end));
+}
+
+interface Reading {
+  readonly value: number;
+  readonly decimals: number;
+}
+
+function readNumber(text: string, mark: DecimalMark | null): Reading | null {
+  const compact = text.replaceAll(/\s/g, '');
+  const digits = compact.replaceAll(/\D/g, '');
+  if (digits.length > 14) return null;
+  const separators = compact.replaceAll(/\d/g, '').replaceAll(/[’´]/g, "'");
+  const groups = compact.split(/\D/);
+  if (separators === '')
+    return digits.length > 1 && digits.startsWith('0') ? null : { value: Number(digits), decimals: 0 };
+  const last = separators.at(-1) ?? '';
+  const tail = groups.at(-1) ?? '';
+  const grouping = new Set(separators.slice(0, -1));
+  if (last !== "'" && isFraction(last, tail, groups, grouping, mark)) {
+    if (grouping.has(last) || grouping.size > 1) return null;
+    const whole = groups.slice(0, -1);
+    if (whole.length > 1 && !areGroups(whole)) return null;
+    return { value: Number(`${whole.join('')}.${tail}`), decimals: tail.length };
+  }
+  if (grouping.size > 1 || (grouping.size === 1 && !grouping.has(last)) || !areGroups(groups)) return null;
+  return { value: Number(digits), decimals: 0 };
+}
+
+function isFraction(
+  last: string,
+  tail: string,
+  groups: readonly string[],
+  grouping: ReadonlySet<string>,
+  mark: DecimalMark | null,
+): boolean {
+  if (tail.length !== 3) return true;
+  if (grouping.size > 0) return !grouping.has(last);
+  if ((groups[0] ?? '').length > 3 || groups[0] === '0') return true;
+  return mark === last;
+}
+
+/** Western groups of three, or the Indian lakh grouping `12,34,567`. */
+function areGroups(groups: readonly string[]): boolean {
+  const [first = '', ...rest] = groups;
+  if (first.length < 1 || first.length > 3 || rest.at(-1)?.length !== 3) return false;
+  const middle = rest.slice(0, -1);
+  return (
+    middle.every((group) => group.length === 3) || (first.length <= 2 && middle.every((group) => group.length === 2))
+  );
+}

@@ -1,0 +1,98 @@
+import { monthNumber } from './month-names.ts';
+import { textKey } from './text-key.ts';
+
+export type DayMonthOrder = 'day-first' | 'month-first';
+
+export interface DateMatch {
+  /** ISO calendar date. For an ambiguous one, the reading with the day first. */
+  readonly iso: string;
+  /** The other reading of `03/04/2023`; `null` when there is but one. */
+  readonly monthFirst: string | null;
+  readonly start: number;
+  readonly end: number;
+}
+
+const year = String.raw`(?<y>(?:19|20)\d{2}|['’]?\d{2})`;
+const patterns: readonly RegExp[] = [
+  /(?<![\d.,/-])(?<y>(?:19|20)\d{2})\s?(?<s>[-./])\s?(?<m>\d{1,2})\s?\k<s>\s?(?<d>\d{1,2})(?![\d/-]|\.\d)/gu,
+  new RegExp(
+    String.raw`(?<![\d.,/-])(?<a>\d{1,2})\s{0,2}(?<s>[-./])\s{0,2}(?<b>\d{1,2})\s{0,2}\k<s>\s{0,2}${year}(?![\d/-]|[.,]\d)`,
+    'gu',
+  ),
+  new RegExp(
+    String.raw`(?<![\d.,/])(?<d>\d{1,2})(?:\s?(?:st|nd|rd|th|er|º|°|ª)(?!\p{L}))?[\s.\-/]{0,3}(?:(?:de|di|of)\s)?(?<n>\p{L}{3,12})\.?[\s,\-/]{0,3}(?:(?:de|del|di)\s)?${year}(?![\d\p{L}])`,
+    'gu',
+  ),
+  new RegExp(
+    String.raw`(?<!\p{L})(?<n>\p{L}{3,12})\.?\s{0,2}(?<d>\d{1,2})(?:\s?(?:st|nd|rd|th)(?!\p{L}))?\s{0,2}[,.]?\s{0,2}(?<y>(?:19|20)\d{2})(?!\d)`,
+    'gu',
+  ),
+  /(?<!\d)(?<y>(?:19|20)\d{2})[\s\-/.]{1,3}(?<n>\p{L}{3,12})\.?[\s\-/]{1,3}(?<d>\d{1,2})(?!\d)/gu,
+];
+
+/** Every calendar date in `text`, in order; overlapping readings give way to the longer one. */
+export function findDates(text: string): readonly DateMatch[] {
+  const found: DateMatch[] = [];
+  for (const pattern of patterns) {
+    for (const match of text.matchAll(pattern)) {
+      const date = readDate(match);
+      if (date !== null) found.push(date);
+    }
+  }
+  found.sort((a, b) => a.start - b.start || b.end - a.end);
+  return found.filter((date, index) => found.slice(0, index).every((other) => other.end <= date.start));
+}
+
+/** The one date that `text` consists of, or `null` (also when the order of day and month is open and not given). */
+export function parseDate(text: string, order: DayMonthOrder | null = null): string | null {
+  const trimmed = text.trim();
+  const only = findDates(trimmed)[0];
+  if (only === undefined || only.start !== 0 || only.end !== trimmed.length) return null;
+  return only.monthFirst !== null && order === null ? null : dateInOrder(only, order ?? 'day-first');
+}
+
+export function dateInOrder(date: DateMatch, order: DayMonthOrder): string {
+  return order === 'month-first' && date.monthFirst !== null ? date.monthFirst : date.iso;
+}
+
+/** What the unmistakable numeric dates of a text say about the order: `31/12/2017` is day first. `null` when none says. */
+export function orderFromDates(text: string): DayMonthOrder | null {
+  let dayFirst = 0;
+  let monthFirst = 0;
+  for (const match of text.matchAll(/(?<![\d./-])(\d{1,2})[/-](\d{1,2})[/-](?:\d{4}|\d{2})(?![\d/-])/g)) {
+    const [a, b] = [Number(match[1]), Number(match[2])];
+    if (a > 12 && a <= 31 && b <= 12) dayFirst += 1;
+    if (b > 12 && b <= 31 && a <= 12) monthFirst += 1;
+  }
+  if (dayFirst === monthFirst) return null;
+  return dayFirst > monthFirst ? 'day-first' : 'month-first';
+}
+
+function readDate(match: RegExpExecArray): DateMatch | null {
+  const { y, m, d, a, b, n, s } = match.groups ?? {};
+  const span = { start: match.index, end: match.index + match[0].length };
+  const yearNumber = fullYear(y ?? '');
+  if (a !== undefined && b !== undefined) {
+    const dayFirst = isoDate(yearNumber, Number(b), Number(a));
+    // A point stands between day and month in that order only; the other reading is for what cannot be one.
+    const monthFirst = isoDate(yearNumber, Number(a), Number(b));
+    if (dayFirst === null) return monthFirst === null ? null : { iso: monthFirst, monthFirst: null, ...span };
+    const open = s !== '.' && monthFirst !== null && monthFirst !== dayFirst;
+    return { iso: dayFirst, monthFirst: open ? monthFirst : null, ...span };
+  }
+  const month = n === undefined ? Number(m) : monthNumber(textKey(n));
+  const iso = month === null ? null : isoDate(yearNumber, month, Number(d));
+  return iso === null ? null : { iso, monthFirst: null, ...span };
+}
+
+function fullYear(text: string): number {
+  const value = Number(text.replace(/\D/g, ''));
+  if (value >= 100) return value;
+  return value < 70 ? 2000 + value : 1900 + value;
+}
+
+function isoDate(yearNumber: number, month: number, day: number): string | null {
+  if (yearNumber < 1970 || yearNumber > 2099 || month < 1 || month > 12 || day < 1) return null;
+  if (day > new Date(Date.UTC(yearNumber, month, 0)).getUTCDate()) return null;
+  return `${String(yearNumber)}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
+}

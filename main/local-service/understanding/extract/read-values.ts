@@ -1,0 +1,70 @@
+import type { Layout, Span } from './layout.ts';
+import { spanAt } from './layout.ts';
+import { decimalMarkOf, findAmounts, type DecimalMark } from './parse-amount.ts';
+import { dateInOrder, findDates, type DayMonthOrder } from './parse-date.ts';
+
+export interface DateValue {
+  readonly span: Span;
+  readonly row: number;
+  readonly iso: string;
+  /** The order of day and month was settled by custom, not by this document. */
+  readonly uncertain: boolean;
+}
+
+export interface AmountValue {
+  readonly span: Span;
+  readonly row: number;
+  readonly value: number;
+  readonly currency: string | null;
+  readonly decimals: number;
+  /** The text before it in its cell ends in "on", "auf", "of": it is what a rate is taken of. */
+  readonly isBase: boolean;
+}
+
+export interface Values {
+  readonly dates: readonly DateValue[];
+  readonly amounts: readonly AmountValue[];
+  readonly datesByRow: ReadonlyMap<number, readonly DateValue[]>;
+  readonly amountsByRow: ReadonlyMap<number, readonly AmountValue[]>;
+}
+
+const basePattern = /(?:\b(?:on|of|auf|von|sur|de|su|op|over|od|sobre|aus)|@|\bx)\s*$/i;
+
+/** Every date and amount on the pages, with where it stands. */
+export function readValues(
+  layout: Layout,
+  order: { readonly order: DayMonthOrder; readonly settled: boolean },
+): Values {
+  const mark: DecimalMark | null = decimalMarkOf(layout.text);
+  const dates: DateValue[] = [];
+  const amounts: AmountValue[] = [];
+  for (const row of layout.rows) {
+    for (const cell of row.cells) {
+      const datesHere = findDates(cell.text);
+      for (const date of datesHere) {
+        const uncertain = date.monthFirst !== null && !order.settled;
+        const span = spanAt(cell, date.start, date.end);
+        dates.push({ span, row: row.index, iso: dateInOrder(date, order.order), uncertain });
+      }
+      for (const amount of findAmounts(cell.text, mark)) {
+        if (datesHere.some((date) => date.start < amount.end && amount.start < date.end)) continue;
+        const { value, currency, decimals } = amount;
+        const isBase = basePattern.test(cell.text.slice(0, amount.start));
+        amounts.push({
+          span: spanAt(cell, amount.start, amount.end),
+          row: row.index,
+          value,
+          currency,
+          decimals,
+          isBase,
+        });
+      }
+    }
+  }
+  return {
+    dates,
+    amounts,
+    datesByRow: Map.groupBy(dates, (date) => date.row),
+    amountsByRow: Map.groupBy(amounts, (amount) => amount.row),
+  };
+}

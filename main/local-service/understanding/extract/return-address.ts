@@ -1,0 +1,35 @@
+import { isPostalLine } from './address-blocks.ts';
+import { looksLikeName } from './company-names.ts';
+import type { Evidence } from './evidence.ts';
+import type { Cell } from './layout.ts';
+
+export interface ReturnAddress {
+  readonly cell: Cell;
+  readonly name: string;
+}
+
+const separators = /\s*[·•●|∙*]\s*|\s+[-–—]\s+|,\s+/u;
+
+/** The sender's small line above the recipient: "Blue Lamp GmbH · Road 1 · 12345 Town" (DIN 5008 and its like). */
+export function returnAddresses(evidence: Evidence): readonly ReturnAddress[] {
+  const found: ReturnAddress[] = [];
+  for (const row of evidence.layout.rows) {
+    const page = evidence.layout.pages.find(({ number }) => number === row.page);
+    if (row.page !== 1 || page === undefined || row.y0 > 0.5 * page.heightPt) continue;
+    for (const cell of row.cells) {
+      const parts = cell.text.split(separators).filter((part) => part !== '');
+      const name = parts[0] ?? '';
+      const town = parts.findIndex((part) => isPostalLine(part));
+      if (
+        parts.length >= 3 &&
+        parts.length <= 6 &&
+        town >= 1 &&
+        looksLikeName(name) &&
+        /\d/.test(parts.slice(1).join(' '))
+      ) {
+        found.push({ cell, name });
+      }
+    }
+  }
+  return found.slice(0, 1);
+}

@@ -1,0 +1,192 @@
+import { isTaxOf, sameAmount, type AmountCandidate, type AmountCandidates } from './amount-candidates.ts';
+
+export interface Totals {
+  readonly total: AmountCandidate | null;
+  readonly net: AmountCandidate | null;
+  readonly tax: AmountCandidate | null;
+}
+
+interface Solution {
+  readonly total: AmountCandidate;
+  readonly net: AmountCandidate | null;
+  readonly tax: AmountCandidate | null;
+  readonly score: number;
+}
+
+const totalThreshold = 0.55;
+const lineThreshold = 0.6;
+
+/**
+ * Net, tax and total chosen together. Labels propose; that net and tax make the total decides. Amounts that only a sum
+ * would give (several tax lines without a sum line) confirm the others but are not given themselves: nothing is invented.
+ */
+export function solveTotals(candidates: AmountCandidates): Totals {
+  const dues = candidates.due.filter(({ value }) => value !== 0).map((due) => ({ ...due, score: due.score * 0.88 }));
+  const grosses = mergeByPlace([...candidates.gross, ...dues]);
+  const largest = Math.max(0, ...grosses.filter(({ score }) => score >= 0.5).map(({ value }) => Math.abs(value)));
+  const solutions = grosses.map((total) => solveFor(total, candidates, grosses, largest));
+  const best = solutions.reduce<Solution | null>(
+    (chosen, solution) => (chosen === null || solution.score > chosen.score ? solution : chosen),
+    null,
+  );
+  if (best === null || best.score < totalThreshold) return { total: null, net: null, tax: null };
+  return {
+    total: { ...best.total, score: Math.min(0.99, best.score) },
+    net: best.net !== null && best.net.score >= lineThreshold ? best.net : null,
+    tax: best.tax !== null && best.tax.score >= lineThreshold ? best.tax : null,
+  };
+}
+
+function solveFor(
+  total: AmountCandidate,
+  candidates: AmountCandidates,
+  grosses: readonly AmountCandidate[],
+  largest: number,
+): Solution {
+  const repeated = grosses.some((other) => other !== total && other.value === total.value) ? 0.08 : 0;
+  const size = largest > 0 && Math.abs(total.value) < largest * 0.999 ? -0.15 : 0.05;
+  const empty = total.value === 0 ? -0.3 : 0;
+  const base = total.score * 0.75 + repeated + size + empty;
+  const lines = bestLines(total, candidates);
+  return { total, net: lines.net, tax: lines.tax, score: base + lines.bonus };
+}
+
+interface Lines {
+  readonly net: AmountCandidate | null;
+  readonly tax: AmountCandidate | null;
+  readonly bonus: number;
+}
+
+function bestLines(total: AmountCandidate, candidates: AmountCandidates): Lines {
+  const options: readonly (Lines | null)[] = [
+    netAndTax(total, candidates),
+    severalTaxes(total, candidates),
+    withAdjustments(total, candidates),
+    noTax(total, candidates),
+    taxOnly(total, candidates),
+  ];
+  return options.reduce<Lines>((best, option) => (option !== null && option.bonus > best.bonus ? option : best), {
+    net: null,
+    tax: null,
+    bonus: 0,
+  });
+}
+
+/** net + tax = total, the tax being a likely share of the net. */
+function netAndTax(total: AmountCandidate, { net, tax }: AmountCandidates): Lines | null {
+  let best: Lines | null = null;
+  for (const n of net) {
+    for (const t of tax) {
+      if (t.amount === n.amount || t.amount === total.amount || n.amount === total.amount || t.value === 0) continue;
+      if (!sameAmount(n.value + t.value, total.value, 0.021) || !isTaxOf(t.value, n.value)) continue;
+      const bonus = 0.2 + 0.25 * Math.min(n.score, t.score);
+      if (best !== null && best.bonus >= bonus) continue;
+      best = { net: proven(n), tax: proven(t), bonus };
+    }
+  }
+  return best;
+}
+
+/** net + tax lines of several rates = total. The tax has no line of its own then, unless one of them is the sum. */
+function severalTaxes(total: AmountCandidate, { net, tax }: AmountCandidates): Lines | null {
+  for (const n of net) {
+    const lines = byRow(
+      tax.filter(
+        (t) => t.value !== 0 && t.amount !== n.amount && t.amount !== total.amount && isTaxOf(t.value, n.value),
+      ),
+    );
+    if (lines.length < 2 || lines.length > 8) continue;
+    const wanted = total.value - n.value;
+    const fits = subsetsOf(lines).some(
+      (subset) => subset.length > 1 && sameAmount(sum(subset), wanted, 0.01 * subset.length + 0.011),
+    );
+    if (fits && n.amount !== total.amount) return { net: proven(n), tax: null, bonus: 0.15 + 0.2 * n.score };
+  }
+  return null;
+}
+
+/** Subtotal, shipping, discount and tax make the total: the tax is proven, the subtotal is not what was taxed. */
+function withAdjustments(total: AmountCandidate, { net, tax, adjustment }: AmountCandidates): Lines | null {
+  const extras = byRow(adjustment).filter(({ value }) => value !== 0).slice(0, 5); // prettier-ignore
+  if (extras.length === 0) return null;
+  const taxes: readonly (AmountCandidate | null)[] = [...tax.filter((t) => t.value !== 0), null];
+  for (const n of net) {
+    for (const t of taxes) {
+      if (t !== null && !isTaxOf(t.value, n.value)) continue;
+      const rest = total.value - n.value - (t?.value ?? 0);
+      if (Math.abs(rest) < 0.011) continue;
+      const fits = subsetsOf(extras).some(
+        (subset) => subset.length > 0 && signings(subset).some((value) => sameAmount(value, rest)),
+      );
+      if (fits) return { net: null, tax: t === null ? null : proven(t), bonus: t === null ? 0.12 : 0.22 };
+    }
+  }
+  return null;
+}
+
+/** Nothing was taxed: the net is the total, where the page says so ("Subtotal 127.50 · Tax (0%) 0.00 · Total 127.50"). */
+function noTax(total: AmountCandidate, { net, tax }: AmountCandidates): Lines | null {
+  const zero = tax.find((t) => t.value === 0 && t.score >= 0.5);
+  const same = net.find((n) => n.amount !== total.amount && sameAmount(n.value, total.value));
+  if (same === undefined || (zero === undefined && tax.some((t) => t.value !== 0 && t.score >= 0.6))) return null;
+  const score = zero === undefined ? Math.min(same.score, 0.75) : 0.9;
+  return { net: { ...same, score }, tax: zero === undefined ? null : { ...zero, score: 0.85 }, bonus: 0.12 };
+}
+
+/** "Total 49.99, of which VAT 21 % 8.68": the tax fits a rate that stands beside it. */
+function taxOnly(total: AmountCandidate, { tax }: AmountCandidates): Lines | null {
+  for (const t of tax) {
+    if (t.value === 0 || t.amount === total.amount) continue;
+    const rates = [...t.amount.span.cell.text.matchAll(/(\d{1,2}(?:[.,]\d{1,2})?)\s?%/g)].map((match) =>
+      Number((match[1] ?? '').replace(',', '.')),
+    );
+    const fits = rates.some((rate) => Math.abs((total.value * rate) / (100 + rate) - t.value) < 0.016);
+    if (fits) return { net: null, tax: proven(t), bonus: 0.2 };
+  }
+  const stated = tax.find(
+    (t) => t.strong && t.value !== 0 && t.score >= 0.8 && isTaxOf(t.value, total.value - t.value),
+  );
+  return stated === undefined ? null : { net: null, tax: { ...stated, score: 0.62 }, bonus: 0.02 };
+}
+
+function proven(candidate: AmountCandidate): AmountCandidate {
+  return { ...candidate, score: Math.min(0.98, 0.8 + candidate.score * 0.18) };
+}
+
+/** The best candidate of each row: a row of a table gives one amount to a sum. */
+function byRow(candidates: readonly AmountCandidate[]): readonly AmountCandidate[] {
+  const best = new Map<number, AmountCandidate>();
+  for (const candidate of candidates) {
+    const known = best.get(candidate.amount.row);
+    if (known === undefined || known.score < candidate.score) best.set(candidate.amount.row, candidate);
+  }
+  return [...best.values()];
+}
+
+function mergeByPlace(candidates: readonly AmountCandidate[]): readonly AmountCandidate[] {
+  const best = new Map<AmountCandidate['amount'], AmountCandidate>();
+  for (const candidate of candidates) {
+    const known = best.get(candidate.amount);
+    if (known === undefined || known.score < candidate.score) best.set(candidate.amount, candidate);
+  }
+  return [...best.values()];
+}
+
+function subsetsOf(items: readonly AmountCandidate[]): readonly (readonly AmountCandidate[])[] {
+  return items.reduce<readonly (readonly AmountCandidate[])[]>(
+    (subsets, item) => [...subsets, ...subsets.map((subset) => [...subset, item])],
+    [[]],
+  );
+}
+
+/** A discount may be printed with or without its minus. */
+function signings(subset: readonly AmountCandidate[]): readonly number[] {
+  return subset.reduce<readonly number[]>(
+    (sums, { value }) => [...sums.map((total) => total + value), ...sums.map((total) => total - value)],
+    [0],
+  );
+}
+
+function sum(candidates: readonly AmountCandidate[]): number {
+  return candidates.reduce((total, { value }) => total + value, 0);
+}
