@@ -1,6 +1,4 @@
-/** A job's place in the queue (interface, section "Job"). */
-export const priorities = ['high', 'normal', 'low'] as const;
-export type Priority = (typeof priorities)[number];
+import type { Priority } from '#service-api/values.ts';
 
 /** Descriptors as the interface takes them: one object, or several. */
 export type Metadata = Readonly<Record<string, unknown>> | readonly Readonly<Record<string, unknown>>[];

@@ -1,0 +1,69 @@
+import type { Database } from '#lib/sqlite.ts';
+import type { JobStatus } from '#service-api/values.ts';
+import type { SearchIndex } from '../index/search-index.ts';
+import type { ReadingProblem } from './after-problem.ts';
+import { createJobCreator } from './create-job.ts';
+import { isSuspect, type PreviousEnd } from './previous-end.ts';
+import { createProcessingRules } from './processing-rules.ts';
+import type { Reading } from './reading.ts';
+import { createRecordChanges } from './record-changes.ts';
+import { createProblemRecorder } from './record-problem.ts';
+import { createReadingRecorder } from './record-reading.ts';
+import { createJobSettler } from './settle-job.ts';
+import { createWorkQueue, type WorkItem } from './work-queue.ts';
+import type { CreateJobInput, CreateJobOutcome } from './work.ts';
+
+export interface TakenItem extends WorkItem {
+  /** To be read with no other beside it. */
+  readonly alone: boolean;
+}
+
+/** What is written down about the work. Every method is one transaction; none waits for anything. */
+export interface WorkLedger {
+  createJob(input: CreateJobInput): CreateJobOutcome;
+  /** Marks the next item as being read, when `accept` takes it; `null` when there is none to be had now. */
+  take(pausedCompanies: readonly string[], accept: (alone: boolean) => boolean): TakenItem | null;
+  recordReading(item: WorkItem, reading: Reading): void;
+  recordProblem(item: WorkItem, problem: ReadingProblem): void;
+  recordStop(item: WorkItem): void;
+  /** Takes up what an earlier run left running. */
+  recover(previousEnd: PreviousEnd): void;
+}
+
+export function createWorkLedger(db: Database, index: SearchIndex, nowMs: () => number): WorkLedger {
+  const changes = createRecordChanges(db);
+  const queue = createWorkQueue(db);
+  const rulesOf = createProcessingRules(db);
+  const createJob = createJobCreator(db, changes, queue);
+  const recordReading = createReadingRecorder(db, index, changes);
+  const settleJob = createJobSettler(db, changes, queue, rulesOf);
+  const statusOf = db.prepare<[string], JobStatus>('SELECT status FROM jobs WHERE id = ?').pluck();
+  const rounds = db.prepare<[string], number>('SELECT retry_count FROM jobs WHERE id = ?').pluck();
+  const roundsOf = (jobId: string): number => rounds.get(jobId) ?? 0;
+  const problems = createProblemRecorder({ changes, queue, rulesOf, roundsOf, settleJob });
+  const inTransaction = <Result>(write: () => Result): Result => db.transaction(write).immediate();
+  const now = (): string => new Date(nowMs()).toISOString();
+
+  return {
+    createJob: (input) => inTransaction(() => createJob(input, now())),
+    take: (pausedCompanies, accept) =>
+      inTransaction(() => {
+        const item = queue.peek(now(), pausedCompanies);
+        if (item === null || !accept(isSuspect(item))) return null;
+        queue.markRunning(item.fileId);
+        if (statusOf.get(item.jobId) !== 'processing') changes.job(item.jobId, { to: 'processing', at: now() });
+        changes.file(item.fileId, { to: 'processing', at: now() });
+        return { ...item, alone: isSuspect(item) };
+      }),
+    recordReading: (item, reading) =>
+      inTransaction(() => {
+        recordReading(item, reading, now());
+        queue.drop(item.fileId);
+        settleJob(item.jobId, item.companyId, nowMs());
+      }),
+    recordProblem: (item, problem) => inTransaction(() => problems.ofReading(item, problem, nowMs())),
+    recordStop: (item) => inTransaction(() => problems.ofStop(item, nowMs())),
+    recover: (previousEnd) =>
+      inTransaction(() => queue.running().forEach((item) => problems.ofPreviousRun(item, previousEnd, nowMs()))),
+  };
+}
