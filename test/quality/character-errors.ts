@@ -1,18 +1,9 @@
-/** How far a text that was read is from the true one. White space runs count as one space. */
-export interface ReadingErrors {
-  /** Edits per character of the truth, in the order of the truth. */
-  readonly characterErrorRate: number;
-  /** The same with the words of both sorted first: what is left when the reading order may differ. */
-  readonly unorderedErrorRate: number;
-  readonly characters: number;
-}
-
 function squeeze(text: string): string {
   return text.normalize('NFC').replace(/\s+/g, ' ').trim();
 }
 
 function editDistance(a: string, b: string): number {
-  const [left, right] = [[...a], [...b]];
+  const [left, right] = [Array.from(a), Array.from(b)];
   let row = Uint32Array.from({ length: right.length + 1 }, (_, index) => index);
   for (const [i, character] of left.entries()) {
     const next = new Uint32Array(right.length + 1);
@@ -30,12 +21,13 @@ function sorted(text: string): string {
   return text.split(' ').toSorted().join(' ');
 }
 
-export function readingErrors(truth: string, read: string): ReadingErrors {
+/** Edits per character of the truth, in the order of the truth. White space runs count as one space. */
+export function characterErrorRate(truth: string, read: string): number {
   const [expected, got] = [squeeze(truth), squeeze(read)];
-  const characters = Math.max(1, [...expected].length);
-  return {
-    characterErrorRate: editDistance(expected, got) / characters,
-    unorderedErrorRate: editDistance(sorted(expected), sorted(got)) / characters,
-    characters,
-  };
+  return editDistance(expected, got) / Math.max(1, Array.from(expected).length);
+}
+
+/** The same with the words of both sorted first: what is left when the reading order may differ. */
+export function unorderedErrorRate(truth: string, read: string): number {
+  return characterErrorRate(sorted(squeeze(truth)), sorted(squeeze(read)));
 }

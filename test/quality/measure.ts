@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readingErrors, type ReadingErrors } from './character-errors.ts';
+import { characterErrorRate, unorderedErrorRate } from './character-errors.ts';
 import { judgeField, type MeasuredField, measuredFields, sameClass, type Verdict } from './judge-field.ts';
 import type { SampleResult } from './run-samples.ts';
 import { expectationOf } from './sample-index.ts';
@@ -22,8 +22,12 @@ export interface FieldRow {
   readonly given: string;
 }
 
-export interface ReadingRow extends ReadingErrors {
+export interface ReadingRow {
   readonly path: string;
+  /** Of the truth. */
+  readonly characters: number;
+  readonly characterErrorRate: number;
+  readonly unorderedErrorRate: number;
 }
 
 export interface Measured {
@@ -83,7 +87,15 @@ async function readingRow({ sample, finding }: SampleResult, folder: string): Pr
   const textFile = sample.expected['text_file'];
   if (typeof textFile !== 'string') return [];
   const truth = await readFile(join(folder, textFile), 'utf8');
-  return [{ path: sample.path, ...readingErrors(truth, finding.ok ? finding.text : '') }];
+  const read = finding.ok ? finding.text : '';
+  return [
+    {
+      path: sample.path,
+      characters: truth.trim().length,
+      characterErrorRate: characterErrorRate(truth, read),
+      unorderedErrorRate: unorderedErrorRate(truth, read),
+    },
+  ];
 }
 
 function containsRow({ sample, finding }: SampleResult): Measured['contains'] {

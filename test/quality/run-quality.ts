@@ -30,7 +30,9 @@ const samples = (await readSampleIndex(folder)).filter((sample) => sample.path.i
 const results = await runSamples(samples, {
   threads: options.threads,
   ignoreXml: !options.xml,
-  onResult: (done, all) => process.stderr.write(`\r${done} of ${all} read${done === all ? '\n' : ''}`),
+  onResult: (done, all) => {
+    if (process.stderr.isTTY) process.stderr.write(`\r${done} of ${all} read${done === all ? '\n' : ''}`);
+  },
 });
 const measured = await measure(results, folder, !options.xml);
 const reached = shares(measured);
