@@ -46,9 +46,10 @@ function withNextCells(cell: Cell, layout: Layout): Reading {
 /** An account number that is broken into two lines of a narrow column. */
 function withCellBelow(cell: Cell, layout: Layout): Reading {
   const row = layout.rows[cell.row];
+  if (row === undefined) return ownText(cell);
   const below = layout.rows
     .slice(cell.row + 1, cell.row + 3)
-    .filter((next) => next.page === row?.page && row !== undefined && next.y0 - row.y1 < 2 * row.height)
+    .filter((next) => next.page === row.page && next.y0 - row.y1 < 2 * row.height)
     .flatMap((next) => next.cells.filter((other) => Math.abs(other.x0 - cell.x0) < 12))[0];
   return below === undefined ? ownText(cell) : joined([cell, below]);
 }

@@ -16,14 +16,17 @@ export function isPostalLine(text: string): boolean {
 
 /** Blocks of up to five lines in one column that end in a line with a postal code and a town. */
 export function addressBlocks(layout: Layout, labels: Labels): readonly AddressBlock[] {
-  return layout.rows.flatMap((row) =>
-    row.cells
-      .filter((cell) => isPostalLine(cell.text) && !/[•·|●]/.test(cell.text))
-      .flatMap((cell) => {
-        const lines = climb(cell, row, layout, labels);
-        return lines.length >= 3 ? [{ lines, page: row.page }] : [];
-      }),
-  );
+  const blocks: AddressBlock[] = [];
+  // From the bottom up, so that a street that looks like a town ("4557 De Silva St") stays within its block.
+  for (const row of [...layout.rows].reverse()) {
+    for (const cell of row.cells) {
+      if (!isPostalLine(cell.text) || /[•·|●]/.test(cell.text)) continue;
+      if (blocks.some(({ lines }) => lines.includes(cell))) continue;
+      const lines = climb(cell, row, layout, labels);
+      if (lines.length >= 3) blocks.push({ lines, page: row.page });
+    }
+  }
+  return blocks.reverse();
 }
 
 function climb(last: Cell, row: Row, layout: Layout, labels: Labels): readonly Cell[] {
@@ -38,7 +41,7 @@ function climb(last: Cell, row: Row, layout: Layout, labels: Labels): readonly C
       continue;
     }
     if ((labels.byRow.get(index) ?? []).some((label) => label.span.cell === inColumn && label.quality >= 0.8)) break;
-    if (isPostalLine(inColumn.text) || /\d[.,]\d{2}\b|[•·|●]/.test(inColumn.text)) break;
+    if (/\d[.,]\d{2}\b|[•·|●]/.test(inColumn.text)) break;
     lines.unshift(inColumn);
     top = above;
   }

@@ -11,7 +11,7 @@ const legalForms = [
 ].join('|'); // prettier-ignore
 
 const named = new RegExp(
-  String.raw`(?<name>(?:[\p{Lu}\d][\p{L}\p{N}.&'’+/-]*|&|\+|und|and|of|de|der|des|du|la|le|für|for|e|y|et|the|z|i)(?:\s+(?:[\p{Lu}\d(][\p{L}\p{N}.&'’+/()-]*|&|\+|und|and|of|de|der|des|du|la|le|für|for|e|y|et|the|z|i|[\p{Ll}]{4,}(?=\s+(?:${legalForms})))){0,7}?),?\s+(?<form>${legalForms})(?![\p{L}\p{N}])`,
+  String.raw`(?<name>(?:(?:\p{Ll}{1,2}-?(?=\p{Lu}))?[\p{Lu}\d][\p{L}\p{N}.&'’+/-]*|&|\+|und|and|of|de|der|des|du|la|le|für|for|e|y|et|the|z|i)(?:\s+(?:[\p{Lu}\d(][\p{L}\p{N}.&'’+/()-]*|&|\+|und|and|of|de|der|des|du|la|le|für|for|e|y|et|the|z|i|[\p{Ll}]{4,}(?=\s+(?:${legalForms})))){0,7}?),?\s+(?<form>${legalForms})(?![\p{L}\p{N}])`,
   'u',
 );
 
@@ -39,5 +39,5 @@ export function looksLikeName(text: string): boolean {
   const words = text.split(/\s+/).length;
   if (letters < 3 || words > 8 || text.length > 70 || letters < text.replaceAll(/\s/g, '').length * 0.6) return false;
   if (/[:?!@€$£%=]|\.\s|https?:|^\W|\b(?:tel|fax|phone|e-?mail|www)\b/iu.test(text.replace(form, ''))) return false;
-  return /^[\p{Lu}\d„"']|^\p{Ll}+\p{Lu}|^\p{Ll}[\p{L}-]+\.\p{L}{2,3}$/u.test(text);
+  return /^[\p{Lu}\d„"']|^\p{Ll}+-?\p{Lu}|^\p{Ll}[\p{L}-]+\.\p{L}{2,3}$/u.test(text);
 }

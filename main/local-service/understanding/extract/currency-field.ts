@@ -17,7 +17,7 @@ function besideTotal(total: AmountCandidate, evidence: Evidence): Candidate<stri
   const sameValue = evidence.values.amounts.filter(({ value, currency }) => value === total.value && currency !== null);
   const own = [total.amount, ...sameValue].find(({ currency }) => currency !== null);
   if (own !== undefined && own.currency !== null) {
-    const code = currencyFromSign(own.currency, evidence.currencies);
+    const code = codeOf(own.currency, evidence);
     if (code !== null)
       return { value: code, text: own.currency, words: spanWords(own.span), score: own === total.amount ? 0.95 : 0.9 };
   }
@@ -27,6 +27,13 @@ function besideTotal(total: AmountCandidate, evidence: Evidence): Candidate<stri
     if (found !== null) return found;
   }
   return null;
+}
+
+/** The yen has no cents: beside them such a sign is a yuan, or another sign misread. */
+function codeOf(sign: string, evidence: Evidence): string | null {
+  const code = currencyFromSign(sign, evidence.currencies);
+  const yenByName = evidence.currencies.counts.has('JPY');
+  return code === 'JPY' && !yenByName && evidence.values.amounts.some(({ decimals }) => decimals === 2) ? null : code;
 }
 
 function labelled(evidence: Evidence): Candidate<string> | null {
@@ -61,7 +68,7 @@ const inText = new RegExp(
 
 function inCell(cell: Cell, evidence: Evidence, score: number): Candidate<string> | null {
   for (const match of cell.text.matchAll(inText)) {
-    const code = currencyFromSign(match[0], evidence.currencies);
+    const code = codeOf(match[0], evidence);
     if (code === null) continue;
     const span = spanAt(cell, match.index, match.index + match[0].length);
     return { value: code, text: match[0], words: spanWords(span), score };

@@ -21,13 +21,13 @@ const lead =
 
 /** Whom the document is for: under a label ("Bill to"), under the sender's line of a window envelope, else an address. */
 export function readRecipient(evidence: Evidence): Recipient {
-  const labels = evidence.labels.all.filter(({ role, strength }) => role === 'customer' && strength !== 'weak');
-  const delivery = evidence.labels.all.filter(({ role }) => role === 'other-party');
+  const labels = evidence.labels.all.filter((label) => label.role === 'customer' && heads(label));
+  const delivery = evidence.labels.all.filter(({ role }) => role === 'delivery');
   const labelled = labels.map((label) => ({ label, ...underLabel(label, evidence) }));
   const window = returnAddresses(evidence).map((line) => windowBlock(line.cell, evidence));
   const cells = new Set<Cell>([
     ...labelled.flatMap(({ block }) => block),
-    ...delivery.flatMap((label) => underLabel(label, evidence).block),
+    ...delivery.filter(heads).flatMap((label) => underLabel(label, evidence).block),
     ...window.flatMap((block) => block),
   ]);
   const named = labelled.flatMap(({ label, name }) =>
@@ -46,6 +46,12 @@ export function freeAddresses(evidence: Evidence, taken: ReadonlySet<Cell>): rea
   return addressBlocks(evidence.layout, evidence.labels)
     .filter(({ page, lines }) => page === 1 && !lines.some((line) => taken.has(line)))
     .map(({ lines }) => lines);
+}
+
+/** A label of a block stands first in its cell; a small word like "To" must be all of it or close with a colon. */
+function heads({ span, strength }: Label): boolean {
+  const closed = span.to === span.cell.words.length || /:$/.test(span.text);
+  return span.from === 0 && (closed || (strength === 'strong' && span.cell.words.length < 9));
 }
 
 interface Block {
@@ -83,7 +89,7 @@ function linesUnder(span: Span, evidence: Evidence): readonly Cell[] {
   for (const below of rowsBelow(evidence.layout, row, 8)) {
     const heading = (evidence.labels.byRow.get(below.index) ?? []).some(
       (label) =>
-        /^(?:issuer|customer|other-party|other-date|date|number|due-date)$/.test(label.role) &&
+        /^(?:issuer|customer|delivery|other-party|other-date|date|number|due-date)$/.test(label.role) &&
         label.quality >= 0.8 &&
         startsBlock(label.span, span),
     );

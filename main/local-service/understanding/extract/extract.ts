@@ -59,7 +59,7 @@ function readFields(evidence: Evidence, wanted: ReadonlySet<BuiltInFieldName>): 
     date: dates.date,
     due_date: dates.dueDate,
     customer: recipient.name,
-    issuer: readIssuer(evidence, recipient.cells),
+    issuer: readIssuer(evidence, recipient),
     iban: readIban(evidence),
     vat_id: readVatId(evidence, recipient.cells),
   };

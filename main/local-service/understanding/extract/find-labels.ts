@@ -1,4 +1,4 @@
-import { labelBook, longKeysByLength, type LabelEntry, type Language } from './label-book.ts';
+import { endsOf, labelBook, longKeysByEnd, type LabelEntry, type Language } from './label-book.ts';
 import type { LabelRole, LabelStrength } from './labels/label-set.ts';
 import { spanOf, type Cell, type Layout, type Span } from './layout.ts';
 import { editDistance, textKey } from './text-key.ts';
@@ -28,7 +28,7 @@ interface Match {
 }
 
 const longestLabelInWords = 6;
-const qualities: Readonly<Record<LabelStrength, number>> = { strong: 1, fair: 0.85, weak: 0.55 };
+const qualities: Readonly<Record<LabelStrength, number>> = { strong: 1, fair: 0.85, weak: 0.6 };
 
 /** The labels on the pages: the longest match wins where several overlap ("Order date" is no "Date"). */
 export function findLabels(layout: Layout): Labels {
@@ -48,9 +48,9 @@ function matchesIn(cell: Cell, tolerant: boolean): readonly Match[] {
     for (let to = from + 1; to <= Math.min(keys.length, from + longestLabelInWords); to += 1) {
       key += keys[to - 1] ?? '';
       if (keys[to - 1] === '') continue;
-      const entries = labelBook.get(key);
-      if (entries !== undefined) found.push({ entries, key, cell, from, to, exact: true });
-      else if (tolerant && key.length >= 6) {
+      const entries = labelBook.get(key)?.filter((entry) => key.length >= 7 || entry.wordCount >= to - from);
+      if (entries !== undefined && entries.length > 0) found.push({ entries, key, cell, from, to, exact: true });
+      else if (tolerant && key.length >= 6 && !/\d/.test(key) && standing({ cell, from, to }) === 1) {
         const near = nearestKey(key);
         if (near !== null) found.push({ entries: labelBook.get(near) ?? [], key: near, cell, from, to, exact: false });
       }
@@ -74,15 +74,14 @@ function endsLabel(text: string): boolean {
 
 function nearestKey(key: string): string | null {
   const limit = key.length >= 11 ? 2 : 1;
-  for (let distance = 1; distance <= limit; distance += 1) {
-    for (let length = key.length - distance; length <= key.length + distance; length += 1) {
-      const near = longKeysByLength
-        .get(length)
-        ?.find((candidate) => editDistance(key, candidate, distance) <= distance);
-      if (near !== undefined) return near;
-    }
+  const alike = endsOf(key).flatMap((end) => longKeysByEnd.get(end) ?? []);
+  let best: { readonly key: string; readonly distance: number } | null = null;
+  for (const candidate of alike) {
+    const distance = editDistance(key, candidate, limit);
+    if (distance <= limit && distance < (best?.distance ?? Number.POSITIVE_INFINITY))
+      best = { key: candidate, distance };
   }
-  return null;
+  return best?.key ?? null;
 }
 
 function languageOf(matches: readonly Match[]): Language | null {
@@ -106,7 +105,7 @@ function toLabel(match: Match, language: Language | null): Label {
 }
 
 /** A label opens its cell or closes with a colon; in the midst of a sentence the same words are only words. */
-function standing({ cell, from, to }: Match): number {
+function standing({ cell, from, to }: Pick<Match, 'cell' | 'from' | 'to'>): number {
   if (endsLabel(cell.words[to - 1]?.text ?? '') || endsLabel(cell.words[to]?.text ?? '')) return 1;
   const before = cell.words[from - 1]?.text ?? '';
   const opens = before === '' || !/\p{L}{2,}$/u.test(before);

@@ -1,6 +1,6 @@
 import type { Candidate } from './candidate.ts';
 import { companyNameIn, hasLegalForm, looksLikeName, nameKey } from './company-names.ts';
-import { freeAddresses } from './customer.ts';
+import { freeAddresses, type Recipient } from './customer.ts';
 import type { Evidence } from './evidence.ts';
 import type { Label } from './find-labels.ts';
 import { spanAt, spanOf, spanWords, type Cell, type Row } from './layout.ts';
@@ -23,7 +23,11 @@ const segmentPattern = /[^·•●|∙;]+/gu;
  * Who sent it: every place that names a company or heads an address is a mention with a weight; mentions of one name add
  * up; the web and mail addresses on the page agree with the right one or with none. The recipient's block does not count.
  */
-export function readIssuer(evidence: Evidence, recipient: ReadonlySet<Cell>): Candidate<string> | null {
+export function readIssuer(
+  evidence: Evidence,
+  { cells: recipient, name: recipientName }: Recipient,
+): Candidate<string> | null {
+  const addresses = freeAddresses(evidence, recipient);
   const outside = evidence.layout.rows.flatMap((row) => row.cells).filter((cell) => !recipient.has(cell));
   const domains = domainNames(outside.map((cell) => cell.text).join('\n'));
   const mentions = [
@@ -34,13 +38,21 @@ export function readIssuer(evidence: Evidence, recipient: ReadonlySet<Cell>): Ca
       weight: 0.8,
     })),
     ...companyNames(evidence, recipient),
-    ...addressHeads(evidence, recipient),
-    ...headings(evidence, recipient),
+    ...addressHeads(addresses, evidence, recipientName !== null),
+    ...headings(
+      evidence,
+      new Set([...recipient, ...addresses.filter((address) => !hasContact(address, evidence)).flat()]),
+    ),
     ...namesAboveLegalLine(evidence, recipient),
   ].filter(({ name }) => !isLabel(name, evidence));
-  const ranked = pool(mentions).map(({ name, words, weight }) => {
-    const agrees = [...domains.keys()].some((domain) => nameMatchesDomain(name, domain));
-    return { value: name, text: name, words, score: Math.min(0.97, weight + (agrees ? 0.25 : 0)) };
+  const pooled = pool(mentions).map((mention) => ({
+    ...mention,
+    agrees: [...domains.keys()].some((domain) => nameMatchesDomain(mention.name, domain)),
+  }));
+  const settled = pooled.some(({ agrees }) => agrees);
+  const ranked = pooled.map(({ name, words, weight, agrees }) => {
+    const score = Math.min(0.97, weight + (agrees ? 0.28 : settled ? -0.18 : 0));
+    return { value: name, text: name, words, score };
   });
   const best = ranked.sort((a, b) => b.score - a.score)[0] ?? null;
   if (best !== null && best.score >= threshold) return best;
@@ -101,8 +113,9 @@ interface NamedCell {
 function nameAt(label: Label, { layout, labels }: Evidence): readonly NamedCell[] {
   const { cell, to } = label.span;
   const rest = spanOf(cell, to, cell.words.length).text.replace(/^[\s:–-]+/u, '');
-  if (/\p{L}{2}/u.test(rest))
+  if (/\p{L}{2}/u.test(rest)) {
     return [{ cell, text: rest.replace(/[,;]+$/u, ''), from: cell.text.length - rest.length }];
+  }
   const row = layout.rows[cell.row];
   if (row === undefined) return [];
   const next = row.cells[cell.column + 1];
@@ -112,7 +125,9 @@ function nameAt(label: Label, { layout, labels }: Evidence): readonly NamedCell[
   }
   for (const below of rowsBelow(layout, row, 2)) {
     const under = below.cells.find((other) => other.x0 < cell.x1 && other.x1 > cell.x0);
-    if (under !== undefined && !/^\(/.test(under.text)) return [{ cell: under, text: under.text, from: 0 }];
+    if (under === undefined || /^\(/.test(under.text)) continue;
+    const text = under.text.replace(/^(?:name|nom|naam|nombre|nome|nazwa)\s*:\s*/iu, '');
+    return [{ cell: under, text, from: under.text.length - text.length }];
   }
   return [];
 }
@@ -150,28 +165,29 @@ function place(row: Row, { layout, labels }: Evidence): number {
   return head + (middle > 0.8 ? 0.12 : 0) + (near ? 0.08 : 0);
 }
 
-/** The first line of an address that is not the recipient's; better with a telephone, mail or VAT line around it. */
-function addressHeads(evidence: Evidence, recipient: ReadonlySet<Cell>): readonly Mention[] {
-  const free = freeAddresses(evidence, recipient);
-  return free.flatMap((lines) => {
+/** The first line of an address that is not the recipient's; better with a telephone, mail or VAT line under it. */
+function addressHeads(addresses: readonly Address[], evidence: Evidence, recipientKnown: boolean): readonly Mention[] {
+  return addresses.flatMap((lines) => {
     const [first] = lines;
-    const last = lines.at(-1);
-    if (first === undefined || last === undefined || !looksLikeName(first.text)) return [];
-    const row = evidence.layout.rows[last.row];
-    const after =
-      row === undefined
-        ? []
-        : rowsBelow(evidence.layout, row, 4).flatMap(({ cells }) =>
-            cells.filter((cell) => Math.abs(cell.x0 - last.x0) < 12 || Math.abs(cell.x1 - last.x1) < 12),
-          );
-    const contact = after.some(({ text }) =>
-      /@|\b(?:tel|fon|phone|fax|www|vat|ust|siret|kvk|btw|tva|mobil)/iu.test(text),
-    )
-      ? 0.16
-      : 0;
-    const single = free.length === 1 && recipient.size > 0 ? 0.14 : 0;
-    return [{ name: first.text, words: first.words, weight: 0.4 + contact + single }];
+    if (first === undefined || !looksLikeName(first.text)) return [];
+    const left = addresses.length === 1 && recipientKnown ? 0.2 : 0;
+    return [{ name: first.text, words: first.words, weight: 0.34 + left + (hasContact(lines, evidence) ? 0.2 : 0) }];
   });
+}
+
+type Address = readonly Cell[];
+
+/** Senders say how to reach them; of recipients only the address is printed. */
+function hasContact(address: Address, evidence: Evidence): boolean {
+  const last = address.at(-1);
+  const row = last === undefined ? undefined : evidence.layout.rows[last.row];
+  if (last === undefined || row === undefined) return false;
+  const under = rowsBelow(evidence.layout, row, 4).flatMap(({ cells }) =>
+    cells.filter((cell) => Math.abs(cell.x0 - last.x0) < 12 || Math.abs(cell.x1 - last.x1) < 12),
+  );
+  return [...address, ...under].some(({ text }) =>
+    /@|\b(?:tel|fon|phone|fax|www|vat|ust|siret|kvk|btw|tva|mobil)/iu.test(text),
+  );
 }
 
 /** The first lines of the first page: the letterhead, above all where it is set large or has an address under it. */
@@ -188,7 +204,7 @@ function headings(evidence: Evidence, recipient: ReadonlySet<Cell>): readonly Me
       )
       .map((cell) => {
         const tall = row.height > 1.4 * usual ? 0.12 : 0;
-        const contact = rowsBelow(evidence.layout, row, 1).some(({ cells }) =>
+        const contact = rowsBelow(evidence.layout, row, 2).some(({ cells }) =>
           cells.some((under) => /@|www\./.test(under.text) && Math.abs(under.x0 - cell.x0) < 12),
         )
           ? 0.24

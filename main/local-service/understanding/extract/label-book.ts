@@ -15,6 +15,8 @@ export interface LabelEntry {
   readonly role: LabelRole;
   readonly strength: LabelStrength;
   readonly language: Language;
+  /** Words as printed in the label set. */
+  readonly wordCount: number;
 }
 
 /** In the order in which a label that several languages share is read where the document's language is open. */
@@ -35,9 +37,9 @@ function entriesOf(language: Language, set: LabelSet): readonly LabelEntry[] {
     strengths.flatMap((strength) =>
       (set[role]?.[strength] ?? '')
         .split(',')
-        .map((label) => textKey(label))
-        .filter((key) => key !== '')
-        .map((key) => ({ key, role, strength, language })),
+        .map((label) => label.trim())
+        .filter((label) => label !== '')
+        .map((label) => ({ key: textKey(label), role, strength, language, wordCount: label.split(/\s+/).length })),
     ),
   );
 }
@@ -48,8 +50,20 @@ export const labelBook: ReadonlyMap<string, readonly LabelEntry[]> = Map.groupBy
   (entry) => entry.key,
 );
 
-/** Keys long enough to be known again with a misread letter, by length. */
-export const longKeysByLength: ReadonlyMap<number, readonly string[]> = Map.groupBy(
+/**
+ * Keys long enough to be known again with a misread letter, by their first and by their last three letters: a single error
+ * leaves one of the two whole, so that only few keys need comparing.
+ */
+export const longKeysByEnd: ReadonlyMap<string, readonly string[]> = keysByEnd(
   [...labelBook.keys()].filter((key) => key.length >= 6),
-  (key) => key.length,
 );
+
+export function endsOf(key: string): readonly string[] {
+  return [`${key.slice(0, 3)}…`, `…${key.slice(-3)}`];
+}
+
+function keysByEnd(keys: readonly string[]): ReadonlyMap<string, readonly string[]> {
+  const map = new Map<string, string[]>();
+  for (const key of keys) for (const end of endsOf(key)) map.set(end, [...(map.get(end) ?? []), key]);
+  return map;
+}

@@ -16,20 +16,24 @@ export function numberCandidates(evidence: Evidence): readonly Candidate<string>
       .filter((label) => label.role === 'other-number')
       .flatMap((label) => reads(label, evidence).map((read) => read.text)),
   );
-  return evidence.labels.all
-    .filter((label) => label.role === 'number' && !(headers.has(label.span.cell.row) && label.strength !== 'strong'))
-    .flatMap((label) =>
-      reads(label, evidence).map((read) => {
-        const repeated = occurrences(evidence.layout.text, read.text) > 1 ? 0.04 : 0;
-        const shared = others.has(read.text) ? 0.2 : 0;
-        const placed = label.span.cell.words[0]?.page === 1 ? 1 : 0.9;
-        const score = Math.min(
-          1,
-          label.quality * read.closeness * placed * plausibility(read.text, label) + repeated - shared,
-        );
-        return { value: read.text, text: read.text, words: read.words, score };
-      }),
-    );
+  return (
+    evidence.labels.all
+      .filter((label) => label.role === 'number' && !(headers.has(label.span.cell.row) && label.strength !== 'strong'))
+      // A bare "No." counts only where it opens a line's cell.
+      .filter((label) => label.strength !== 'weak' || label.span.from === 0)
+      .flatMap((label) =>
+        reads(label, evidence).map((read) => {
+          const repeated = occurrences(evidence.layout.text, read.text) > 1 ? 0.04 : 0;
+          const shared = others.has(read.text) ? 0.2 : 0;
+          const placed = label.span.cell.words[0]?.page === 1 ? 1 : 0.9;
+          const score = Math.min(
+            1,
+            label.quality * read.closeness * placed * plausibility(read.text, label) + repeated - shared,
+          );
+          return { value: read.text, text: read.text, words: read.words, score };
+        }),
+      )
+  );
 }
 
 interface Read {

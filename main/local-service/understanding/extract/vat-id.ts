@@ -48,7 +48,7 @@ export function isVatId(text: string): boolean {
 /** VAT ids in `text`; groups may be parted by single spaces, points or dashes ("DE 232 446 240", "CHE-123.456.789 MWST"). */
 export function findVatIds(text: string): readonly VatIdMatch[] {
   const found: VatIdMatch[] = [];
-  const opening = /(?<![A-Za-z0-9])(?:[A-Z]{2,3}[ .-]?[A-Z0-9]|\d{2}[A-Z]{5}\d)/g;
+  const opening = /(?<![A-Za-z0-9])(?=[A-Z]{2,3}[ .-]?[A-Z0-9]|\d{2}[A-Z]{5}\d)/g;
   for (const match of text.matchAll(opening)) {
     if (found.some((earlier) => earlier.end > match.index)) continue;
     const read = longestAt(text, match.index);

@@ -146,12 +146,15 @@ export const german = {
       vom, Abschlag vom, Datum der Bestellung, Ausführungsdatum, Leistung vom, bezahlt am, erhalten am, Zahlungseingang,
       Zahlungseingang am, Lieferschein Datum, Skontodatum`,
   },
+  delivery: {
+    strong: `
+      Lieferadresse, Lieferanschrift, Lieferung an, Versandadresse, Versand an, Leistungsort, Warenempfänger`,
+  },
   'other-party': {
     strong: `
-      Lieferadresse, Lieferanschrift, Lieferung an, Versandadresse, Versand an, Ansprechpartner, Ansprechpartnerin,
-      Bearbeiter, Sachbearbeiter, Bankverbindung, Bank, Bankverbindungen, Kreditinstitut, Geschäftsführer, Vorstand,
-      Leistungsort, Warenempfänger, Ihr Ansprechpartner, Geschäftsführung, Aufsichtsrat, Geschäftsführerin, Kontakt, Sitz
-      der Gesellschaft`,
+      Ansprechpartner, Ansprechpartnerin, Bearbeiter, Sachbearbeiter, Bankverbindung, Bank, Bankverbindungen,
+      Kreditinstitut, Geschäftsführer, Vorstand, Ihr Ansprechpartner, Geschäftsführung, Aufsichtsrat,
+      Geschäftsführerin, Kontakt, Sitz der Gesellschaft`,
   },
   other: {
     strong: `

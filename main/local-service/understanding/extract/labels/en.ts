@@ -137,11 +137,15 @@ export const english = {
       pay period, order placed, statement period, discount date, discount if paid by, payment received on, paid on, date
       of payment received, received on, opening date, closing date`,
   },
+  delivery: {
+    strong: `
+      ship to, shipping address, deliver to, delivery address, delivered to, shipping to, site address, service
+      address, warehouse address, site, job site, ship from, notify party`,
+  },
   'other-party': {
     strong: `
-      ship to, shipping address, deliver to, delivery address, delivered to, shipping to, site address, service address,
-      warehouse address, bank details, payment details, bank name, bank, bank address, sales person, prepared by, contact,
-      contact person, site, job site, ship from, notify party, carrier, ship via`,
+      bank details, payment details, bank name, bank, bank address, sales person, prepared by, contact, contact
+      person, carrier, ship via`,
   },
   other: {
     strong: `

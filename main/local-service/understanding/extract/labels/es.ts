@@ -70,7 +70,10 @@ export const spanish = {
       Fecha de pedido, Fecha de entrega, Fecha pedido, Fecha entrega, Periodo, Periodo de facturación, Fecha albarán,
       Fecha de envío, Fecha de operación, Fecha operación, Fecha de nacimiento, Fecha valor`,
   },
-  'other-party': { strong: `Dirección de envío, Enviar a, Dirección de entrega, Datos bancarios, Banco, Contacto` },
+  delivery: { strong: `Dirección de envío, Enviar a, Dirección de entrega` },
+  'other-party': {
+    strong: `Datos bancarios, Banco, Contacto`,
+  },
   other: {
     strong: `
       Precio unitario, Descripción, Concepto, Forma de pago, Condiciones de pago, Tipo IVA, Precio, Unidades, Tipo, Método

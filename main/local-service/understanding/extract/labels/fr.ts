@@ -78,7 +78,7 @@ export const french = {
   },
   'other-number': {
     strong: `
-      Numéro de commande, N° de commande, Commande n°, Commande, N° client, Numéro client, Numéro de client, Code client,
+      Numéro de commande, N° de commande, Commande n°, Commande, N° client, N° de client, Numéro client, Numéro de client, Code client,
       Réf client, Référence client, Id client, Référence, N° de dossier, Numéro de dossier, N° bon de commande, N° bon de
       livraison, Bon de livraison, Bon de commande, Bon de vente, N° de contrat, Contrat, Téléphone, Tél, SIRET, SIREN,
       RCS, NAF, APE, GLN, Devis, Devis n°, N° de devis, Numéro de ligne, Compte, N° de compte, N° de facture associée,
@@ -93,10 +93,13 @@ export const french = {
       facturation, Date début, Date fin, Payé le, Réglé le, Période du, Valable jusqu au, Arrivée, Départ, Date de
       naissance, Date de valeur, Date de devis, Prochaine facture`,
   },
+  delivery: {
+    strong: `
+      Adresse de livraison, Livré à, Livraison, Adresse de l installation, Lieu de livraison`,
+  },
   'other-party': {
     strong: `
-      Adresse de livraison, Livré à, Coordonnées bancaires, Banque, Livraison, Contact, Adresse de l installation,
-      Interlocuteur, Lieu de livraison, Nom de la banque, Domiciliation`,
+      Coordonnées bancaires, Banque, Contact, Interlocuteur, Nom de la banque, Domiciliation`,
   },
   other: {
     strong: `

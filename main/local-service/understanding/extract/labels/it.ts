@@ -68,10 +68,12 @@ export const italian = {
       Data ordine, Data consegna, Data di consegna, Periodo, Data ddt, Data di nascita, Periodo di riferimento, Periodo di
       fatturazione, Data spedizione, Data trasporto`,
   },
-  'other-party': {
+  delivery: {
     strong: `
-      Destinazione, Indirizzo di spedizione, Luogo di destinazione, Banca, Banca d appoggio, Coordinate bancarie, Vettore,
-      Indirizzo di consegna, Destinazione merce`,
+      Destinazione, Indirizzo di spedizione, Luogo di destinazione, Indirizzo di consegna, Destinazione merce`,
+  },
+  'other-party': {
+    strong: `Banca, Banca d appoggio, Coordinate bancarie, Vettore`,
   },
   other: {
     strong: `

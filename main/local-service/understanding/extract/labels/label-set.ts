@@ -16,6 +16,7 @@ export type LabelRole =
   | 'issuer'
   | 'account-holder'
   | 'customer'
+  | 'delivery'
   | 'iban'
   | 'vat-id'
   | 'other-number'

@@ -65,7 +65,10 @@ export const dutch = {
       Orderdatum, Besteldatum, Leverdatum, Afleverdatum, Leveringsdatum, Periode, Verzenddatum, Offertedatum,
       Geboortedatum, Datum levering, Betaald op, Factuurperiode, Datum bestelling`,
   },
-  'other-party': { strong: `Afleveradres, Bezorgadres, Leveradres, Verzendadres, Bank, Contactpersoon` },
+  delivery: { strong: `Afleveradres, Bezorgadres, Leveradres, Verzendadres` },
+  'other-party': {
+    strong: `Bank, Contactpersoon`,
+  },
   other: {
     strong: `
       Prijs per stuk, Prijs, Omschrijving, Betalingstermijn, Stukprijs, BTW percentage, BTW tarief, Betalingsconditie,

@@ -53,7 +53,10 @@ export const polish = {
       Data sprzedaży, Data dostawy, Data wykonania, Data zakupu, Okres, Data zamówienia, Data zakończenia dostawy, Data
       wydania, Data wykonania usługi, Data dokonania dostawy, Okres rozliczeniowy, Data zapłaty, Data wpłaty`,
   },
-  'other-party': { strong: `Adres dostawy, Bank, Nazwa banku, Adres wysyłki, Wystawił, Odebrał` },
+  delivery: { strong: `Adres dostawy, Adres wysyłki` },
+  'other-party': {
+    strong: `Bank, Nazwa banku, Wystawił, Odebrał`,
+  },
   other: {
     strong: `
       Cena, Cena netto, Cena brutto, Nazwa towaru, Sposób płatności, Forma płatności, Stawka VAT, Słownie, Nazwa, Cena
