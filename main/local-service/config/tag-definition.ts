@@ -40,6 +40,7 @@ export interface Pattern {
 export type SignalName =
   | 'salutation'
   | 'closing'
+  | 'letter-shape'
   | 'mail-head'
   | 'amounts'
   | 'statement-lines'

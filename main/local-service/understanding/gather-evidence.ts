@@ -116,7 +116,7 @@ export function createEvidenceGatherer(tags: readonly TagDefinition[]): Evidence
       return new Map(
         [...tallies].map(([tag, tally]) => {
           const matching = patterns.filter(
-            (entry) => entry.tag === tag && entry.regex.matcher(entry.zone === 'anywhere' ? whole : head).find(),
+            (entry) => entry.tag === tag && entry.regex.test(entry.zone === 'anywhere' ? whole : head),
           );
           const patternPoints = matching.reduce((sum, entry) => sum + entry.weight, 0);
           const signalPoints = (tag.criteria.signals ?? []).reduce(

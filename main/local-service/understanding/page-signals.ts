@@ -68,6 +68,26 @@ function clauses(lines: readonly Line[]): number {
   return clamp((heads + 0.3 * numbered - 1.5) / 4);
 }
 
+const dateAlone =
+  /^(?:[\p{L} .-]{2,30},? {1,3}(?:den |the )?)?(?:\d{1,2}[./-] ?\d{1,2}[./-] ?\d{2,4}|\d{1,2}(?:\.|st|nd|rd|th)? \p{L}{3,9}\.?,? \d{4}|\p{L}{3,9}\.? \d{1,2}(?:st|nd|rd|th)?, ?\d{4})$/u;
+const place =
+  /^(?:[a-z]{1,2}-)?\d{4,5} \p{L}{3}|\p{L}{3},? [a-z]{2}\.? \d{5}(?:-\d{4})?$|\b[a-z]{1,2}\d{1,2}[a-z]? \d[a-z]{2}$/u;
+
+/** A date by itself and a place of an address above running text: a letter, even where its greeting could not be read. */
+function letterShape(view: DocumentView, first: readonly Line[]): number {
+  if (view.pageCount > 3) return 0;
+  const above = first.filter((line) => line.top < 0.4);
+  const cells = above.flatMap((line) => line.folded.split(/\s{2,}/).map((cell) => cell.trim()));
+  const hasDate = cells.some((cell) => dateAlone.test(cell));
+  const hasPlace = cells.some((cell) => place.test(cell));
+  const running = first.filter((line) => line.top > 0.2 && isProse(line)).length;
+  return (
+    ((hasDate ? 0.5 : 0) + (hasPlace ? 0.5 : 0)) *
+    clamp(running / 4) *
+    clamp((1.2 * running) / Math.max(1, first.length) + 0.5)
+  );
+}
+
 function receiptShape(view: DocumentView, first: readonly Line[]): number {
   const amounts = count(first, money);
   if (amounts < 2 || view.pageCount > 1 || first.length < 6 || view.wordCount > 350) return 0;
@@ -90,6 +110,7 @@ export function measureSignals(view: DocumentView): PageSignals {
   return {
     salutation: lines.some((line) => salutation.test(line.folded) && wordsOf(line) <= 9) ? 1 : 0,
     closing: lines.some((line) => closing.test(line.folded) && wordsOf(line) <= 8) ? 1 : 0,
+    'letter-shape': letterShape(view, first),
     'mail-head': mailHead(first),
     amounts: clamp(count(lines, money) / 8),
     'statement-lines': statementLines(lines),
@@ -97,7 +118,7 @@ export function measureSignals(view: DocumentView): PageSignals {
     'labelled-boxes': clamp((labels.size - 2) / 6),
     'cv-headings': clamp((headings.size - 1) / 3),
     prose: clamp(prose / Math.max(1, view.wordCount) / 0.8) * clamp(prose / 250),
-    'many-pages': clamp((view.pageCount - 1) / 5),
+    'many-pages': clamp((view.pageCount - 1) / 4),
     'receipt-shape': receiptShape(view, first),
     'machine-readable-zone': spaceless.some(
       (line) => machineReadable.test(line) && (line.match(/[<«]/g) ?? []).length >= 4,

@@ -7,19 +7,22 @@ export interface TagScore {
 }
 
 /**
- * Evidence that has to be outweighed before any tag is believed, and how fast belief grows with the lead over it and over
- * the other tags.
+ * The points that one tag must have by itself to be believed as much as not, and how fast belief grows with the lead over
+ * that and over the other tags.
  */
-const doubt = 4;
+const doubt = 3;
 const temperature = 1.7;
+
+/** No points, no share; more points than these are as good as certain. */
+function shareOf(points: number): number {
+  return Math.expm1(Math.min(40, Math.max(0, points)) / temperature);
+}
 
 /** A share among all tags and doubt: many points alone are no proof when another tag has as many. */
 export function scoreTags(evidence: ReadonlyMap<TagDefinition, number>): readonly TagScore[] {
   const entries = [...evidence];
-  const highest = Math.max(doubt, ...entries.map(([, points]) => points));
-  const share = (points: number): number => Math.exp((points - highest) / temperature);
-  const total = entries.reduce((sum, [, points]) => sum + share(points), share(doubt));
+  const total = entries.reduce((sum, [, points]) => sum + shareOf(points), shareOf(doubt));
   return entries
-    .map(([tag, points]) => ({ tag: tag.name, score: Math.round((share(points) / total) * 1e4) / 1e4 }))
+    .map(([tag, points]) => ({ tag: tag.name, score: Math.round((shareOf(points) / total) * 1e4) / 1e4 }))
     .toSorted((a, b) => b.score - a.score || (a.tag < b.tag ? -1 : 1));
 }

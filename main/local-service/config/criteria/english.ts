@@ -162,7 +162,7 @@ export const english: Readonly<Record<BuiltInTagName, Vocabulary>> = {
       references, bibliography, appendix, abstract, results, discussion, literature review, list of figures, list of tables, figure 1,
       table 1, this report, the report, this study, annual report on form 10 k, securities and exchange commission, fiscal year,
       net sales, year over year, percent, data collection, key findings, background, prepared for, prepared by, results of operations,
-      shareholders, the committee, executive committee, supreme court, doi, et al, chapter, this paper, according to, study`,
+      shareholders, the committee, executive committee, petitioner, respondent, plaintiff, defendant, hearing, supreme court, doi, et al, chapter, this paper, according to, study`,
     usual: `analysis, summary, data, page, section, source, figure, table, overview, scope, purpose, objectives, study, research`,
     against: `invoice, agreement, contract, application form, bank statement, credit note, curriculum vitae, form, receipt`,
   },

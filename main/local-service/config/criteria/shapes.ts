@@ -62,7 +62,8 @@ export const shapes: Readonly<
   letter: {
     patterns: [],
     signals: signals({
-      salutation: 3.5,
+      'letter-shape': 3,
+      salutation: 3,
       closing: 3,
       prose: 0.5,
       clauses: -2,
@@ -105,7 +106,7 @@ export const shapes: Readonly<
     signals: signals({ 'labelled-boxes': 1, 'statement-lines': -1, clauses: -1.5, 'cv-headings': -2 }),
   },
   id_document: {
-    patterns: [pattern('[a-z0-9<]{10,}<{2,}[a-z0-9<]{2,}', 6), pattern('^(?:p<|id|i<|ac|c<)[a-z]{3}[a-z0-9<]{20,}', 5)],
+    patterns: [],
     signals: signals({
       'machine-readable-zone': 6,
       'short-text': 1.5,
@@ -124,11 +125,12 @@ export const shapes: Readonly<
       pattern('^\\d(?:\\.\\d){0,2}\\.? (?:introduction|einleitung|conclusion|fazit|summary|background)', 2),
     ],
     signals: signals({
-      'many-pages': 2,
-      prose: 2.5,
+      'many-pages': 2.5,
+      prose: 3.2,
       clauses: -2,
       salutation: -3,
       closing: -2,
+      'letter-shape': -2.5,
       'blanks-to-fill': -2.5,
       'cv-headings': -2,
       'statement-lines': -2,
