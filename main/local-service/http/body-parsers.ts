@@ -12,7 +12,7 @@ declare module 'fastify' {
 
 /** Reads bodies so that their MD5 is known, and lets GET carry one (endpoint 18, and Content-Type on any GET). */
 export function addBodyParsers(app: FastifyInstance): void {
-  app.addHttpMethod('GET', { hasBody: true });
+  app.addHttpMethod('GET', { hasBody: true, overrideExisting: true });
   app.decorateRequest('bodyMd5', '');
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {

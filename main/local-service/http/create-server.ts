@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import multipart from '@fastify/multipart';
-import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { guardLoopback } from '#lib/loopback-guard.ts';
 import { createOpenApiDocument } from '#service-api/openapi.ts';
 import { addRoutes } from './add-routes.ts';
@@ -18,7 +18,7 @@ const bodyMaxBytes = 4 * 1024 * 1024;
 export async function createServer(deps: ServiceDeps, options: ServerOptions): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: deps.log as FastifyBaseLogger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     bodyLimit: bodyMaxBytes,
     exposeHeadRoutes: false,

@@ -4,6 +4,7 @@ import { isDiskFull } from '#lib/disk-full.ts';
 import type { UploadReply } from '#service-api/records/file.ts';
 import type { Metadata } from '#service-api/fields.ts';
 import type { Channel, DuplicatePolicy, SessionStatus } from '#service-api/values.ts';
+import { createEventAppender } from '../events/append-event.ts';
 import type { BlobStore, StagedBlob } from './blob-store.ts';
 import { freeName } from './file-name.ts';
 
@@ -133,14 +134,14 @@ function createRowWriter(db: Database): (intake: Intake, file: UploadReply, vers
     `INSERT INTO file_versions (id, file_id, version, length, sha256, user_name, creation_date)
      VALUES (@versionId, @id, @version, @length, @sha256, @userName, @now)`,
   );
-  const putEvent = db.prepare(
-    `INSERT INTO events (id, company_id, file_id, kind, to_status, creation_date)
-     VALUES (@eventId, @companyId, @id, 'file.uploaded', 'uploaded', @now)`,
-  );
+  const appendEvent = createEventAppender(db);
   return (intake, file, version) => {
-    const row = { ...bindable(intake), ...file, version, versionId: randomUUID(), eventId: randomUUID() };
+    const row = { ...bindable(intake), ...file, version, versionId: randomUUID() };
     if (intake.sessionId !== null) putSession.run(row);
-    for (const statement of [putBlob, putFile, putVersion, putEvent]) statement.run(row);
+    for (const statement of [putBlob, putFile, putVersion]) statement.run(row);
+    const { companyId, now: at } = intake;
+    const kind = 'file.uploaded';
+    appendEvent({ companyId, fileId: file.id, jobId: null, kind, from: null, to: 'uploaded', detail: null, at });
   };
 }
 

@@ -64,3 +64,11 @@ export function ensureTags(db: Database, companyId: string, tags: readonly TagDe
     );
   }
 }
+
+/** Brings the tags of every company up to this version. */
+export function ensureTagsOfAll(db: Database, tags: readonly TagDefinition[], now: string): void {
+  const ids = db.prepare<[], string>('SELECT id FROM companies').pluck();
+  db.transaction(() => {
+    for (const id of ids.all()) ensureTags(db, id, tags, now);
+  }).immediate();
+}

@@ -1,0 +1,57 @@
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import { openDatabase } from '#lib/sqlite.ts';
+import { createAuthenticate } from './auth/authenticate.ts';
+import { createCredentialQuery } from './auth/credential-records.ts';
+import { ensureIdentity, ownCompany, ownRole } from './auth/identities.ts';
+import { createNonces } from './auth/nonces.ts';
+import { createSecretBox } from './auth/secret-box.ts';
+import { ensureServiceKey } from './auth/service-key.ts';
+import { builtInTags } from './config/built-in-tags.ts';
+import { createServer } from './http/create-server.ts';
+import type { ServerOptions } from './http/service-deps.ts';
+import { createSearchIndex } from './index/search-index.ts';
+import { createFileIntake } from './store/file-intake.ts';
+import type { Store } from './store/open-store.ts';
+import { createRecords } from './store/records/records.ts';
+import { ensureTagsOfAll } from './store/seed-company.ts';
+import { createClassifier } from './understanding/classify.ts';
+import type { Work } from './work/work.ts';
+
+export interface ServiceParts {
+  readonly store: Store;
+  readonly work: Pick<Work, 'createJob'>;
+  readonly log: Logger;
+  readonly nowMs: () => number;
+}
+
+/** The HTTP side on top of an open store, seeded with what the first start needs. Close it before the store. */
+export async function createService(parts: ServiceParts, options: ServerOptions): Promise<FastifyInstance> {
+  const { store, work, log, nowMs } = parts;
+  const { db, blobs, paths } = store;
+  ensureIdentity({ db, paths, tags: builtInTags, nowMs }, ownCompany, ownRole);
+  ensureTagsOfAll(db, builtInTags, new Date(nowMs()).toISOString());
+  const nonceDb = openDatabase(paths.database, { synchronous: 'NORMAL' });
+  const authenticate = createAuthenticate({
+    credentialsOf: createCredentialQuery(db),
+    nonces: createNonces(nonceDb),
+    secretBox: createSecretBox(ensureServiceKey(paths.key)),
+    nowMs,
+  });
+  const server = await createServer(
+    {
+      records: createRecords(db),
+      blobs,
+      takeIn: createFileIntake(db, blobs),
+      authenticate,
+      index: createSearchIndex(db),
+      work,
+      classifier: createClassifier(builtInTags),
+      nowMs,
+      log,
+    },
+    options,
+  );
+  server.addHook('onClose', async () => void nonceDb.close());
+  return server;
+}

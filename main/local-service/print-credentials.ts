@@ -1,0 +1,30 @@
+import { builtInTags } from './config/built-in-tags.ts';
+import { ensureIdentity } from './auth/identities.ts';
+import type { Command } from './command-line.ts';
+import { exitCodes } from './exit-codes.ts';
+import { baseUrlOf, reservePort } from './service-port.ts';
+import { openServiceDatabase } from './store/open-database.ts';
+import { servicePaths } from './store/service-paths.ts';
+
+/** The `credentials` command. Works beside a running service, and before the first start. */
+export async function printCredentials(command: Extract<Command, { kind: 'credentials' }>): Promise<number> {
+  const paths = servicePaths(command.dataDir);
+  const opened = openServiceDatabase(paths);
+  if (!opened.ok) {
+    process.stderr.write(`${opened.message}\n`);
+    return exitCodes.cannotStart;
+  }
+  try {
+    const { company, role, ...secrets } = ensureIdentity(
+      { db: opened.db, paths, tags: builtInTags, nowMs: Date.now },
+      command.company,
+      command.role,
+    );
+    const shown = { base_url: baseUrlOf(await reservePort(paths.port)), ...secrets };
+    const lines = Object.entries({ company, role, ...shown }).map(([name, value]) => `${name.padEnd(13)} ${value}`);
+    process.stdout.write(`${command.json ? JSON.stringify(shown) : lines.join('\n')}\n`);
+    return exitCodes.fine;
+  } finally {
+    opened.db.close();
+  }
+}

@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs';
+import { writeFileAtomic } from '#lib/atomic-write.ts';
+import { findFreePort } from '#lib/free-port.ts';
+
+/** The port of the last start, so that a base URL stays what it was; `null` before the first. */
+export function readPort(path: string): number | null {
+  try {
+    const port = Number(readFileSync(path, 'utf8').trim());
+    return Number.isInteger(port) && port > 0 && port <= 65_535 ? port : null;
+  } catch {
+    return null;
+  }
+}
+
+export function writePort(path: string, port: number): void {
+  if (readPort(path) !== port) writeFileAtomic(path, `${port}\n`);
+}
+
+/** The port that the next start will take. A service that has never run is given one now. */
+export async function reservePort(path: string): Promise<number> {
+  const kept = readPort(path);
+  if (kept !== null) return kept;
+  const port = await findFreePort();
+  writePort(path, port);
+  return port;
+}
+
+export function baseUrlOf(port: number): string {
+  return `http://127.0.0.1:${port}`;
+}

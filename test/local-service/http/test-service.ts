@@ -1,0 +1,103 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pino from 'pino';
+import type { Role } from '#service-api/endpoint.ts';
+import { ensureIdentity, ownCompany } from '#local-service/auth/identities.ts';
+import type { Credentials } from '#local-service/auth/credentials-file.ts';
+import { builtInTags } from '#local-service/config/built-in-tags.ts';
+import { createService } from '#local-service/create-service.ts';
+import type { ServerOptions } from '#local-service/http/service-deps.ts';
+import { createSearchIndex } from '#local-service/index/search-index.ts';
+import { openStore, type Store } from '#local-service/store/open-store.ts';
+import { createWorkLedger } from '#local-service/work/work-ledger.ts';
+
+/** The service over real HTTP on a data directory of its own; jobs are made but nothing is processed. */
+export interface TestService {
+  readonly baseUrl: string;
+  readonly dataDir: string;
+  readonly store: Store;
+  readonly admin: Credentials;
+  /** Moves the service's clock. */
+  advance(ms: number): void;
+  identity(role: Role, company?: string): Credentials;
+  close(): Promise<void>;
+}
+
+export async function startTestService(options: Partial<ServerOptions> = {}): Promise<TestService> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'intray-http-'));
+  const opened = openStore(dataDir);
+  if (!opened.ok) throw new Error(opened.message);
+  const { store } = opened;
+  let aheadMs = 0;
+  const nowMs = (): number => Date.now() + aheadMs;
+  const ledger = createWorkLedger(store.db, createSearchIndex(store.db), nowMs);
+  const server = await createService(
+    { store, work: ledger, log: pino({ level: 'silent' }), nowMs },
+    { version: '1.2.3', checkReplies: true, ...options },
+  );
+  const baseUrl = await server.listen({ host: '127.0.0.1', port: 0 });
+  const identity = (role: Role, company = ownCompany): Credentials =>
+    ensureIdentity({ db: store.db, paths: store.paths, tags: builtInTags, nowMs }, company, role);
+  return {
+    baseUrl,
+    dataDir,
+    store,
+    identity,
+    admin: identity('Account Admin'),
+    advance: (ms) => (aheadMs += ms),
+    async close() {
+      await server.close();
+      store.close();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+export function headersOf(who: Pick<Credentials, 'api_key' | 'access_token'>): Record<string, string> {
+  return { 'X-PlatformAPI-Key': who.api_key, Authorization: `Bearer ${who.access_token}` };
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  // Replies are checked against their schemas by the service; a test reads what it is about.
+  readonly body: ReturnType<typeof JSON.parse>;
+}
+
+export async function call(
+  service: TestService,
+  who: Credentials,
+  route: string,
+  init: RequestInit = {},
+): Promise<Answer> {
+  const response = await fetch(service.baseUrl + route, { ...init, headers: { ...headersOf(who), ...init.headers } });
+  return answerOf(response);
+}
+
+export async function answerOf(response: Response): Promise<Answer> {
+  return { status: response.status, headers: response.headers, body: await response.json() };
+}
+
+export function postJson(body: unknown): RequestInit {
+  return { method: 'POST', body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } };
+}
+
+export interface UploadParts {
+  readonly name?: string;
+  readonly content: string | Uint8Array<ArrayBuffer>;
+  readonly sessionId?: string;
+  readonly metadata?: string;
+}
+
+export function uploadBody({ name = 'letter.txt', content, sessionId, metadata }: UploadParts): RequestInit {
+  const form = new FormData();
+  form.append('file', new Blob([content]), name);
+  if (metadata !== undefined) form.append('metadata', metadata);
+  if (sessionId !== undefined) form.append('session_id', sessionId);
+  return { method: 'POST', body: form };
+}
+
+export function upload(service: TestService, who: Credentials, parts: UploadParts): Promise<Answer> {
+  return call(service, who, '/api/file/uploadfile', uploadBody(parts));
+}
