@@ -13,7 +13,11 @@ import type { ReadContext, ReadProgress } from './read-context.ts';
 import { readText } from './text/read-text.ts';
 
 export interface ReaderOptions {
-  /** Tesseract's names of the languages to recognise, the most likely first. Default English and German. */
+  /**
+   * Tesseract's names of the languages to recognise. The first one's reading is kept wherever it is confident, so a
+   * language whose letters include the others' comes first: with English first, German umlauts were lost (0.4 to 4 % of
+   * the characters of a page), with German first English pages were as good. Default German and English.
+   */
   readonly languages?: readonly string[];
   readonly limits?: Partial<ReadLimits>;
   readonly log?: (message: string, fields: Readonly<Record<string, unknown>>) => void;
@@ -35,7 +39,7 @@ const headBytes = 64 * 1024;
 export async function createReader(options: ReaderOptions = {}): Promise<Reader> {
   const limits = { ...defaultLimits, ...options.limits };
   const recogniser = createRecogniser({
-    languages: options.languages ?? ['eng', 'deu'],
+    languages: options.languages ?? ['deu', 'eng'],
     pageTimeoutMs: limits.pageOcrMs,
   });
   const pdfiumSource = await createPdfiumSource();

@@ -43,7 +43,7 @@ export async function readRaster(
       rotation: best.degrees,
       textSource: 'ocr',
     },
-    linesInReadingOrder(best.lines.flatMap(segmentsOf)),
+    linesInReadingOrder(best.lines.map(segmentOfLine)),
     best.raster.width,
     best.raster.height,
   );
@@ -62,7 +62,19 @@ async function readUpright(recogniser: Recogniser, raster: Raster, signal?: Abor
   return best;
 }
 
-function segmentsOf(line: RecognisedLine): Segment[] {
+function segmentOfLine(line: RecognisedLine): Segment {
   const size = line.bottom - line.top;
-  return [segmentOf(line.words.map((word) => ({ ...word, baseline: line.bottom, size })))];
+  const baseline = baselineOf(line);
+  return segmentOf(line.words.map((word) => ({ ...word, baseline, size })));
+}
+
+const descending = /[gjpqyçQJ,;()[\]{}|/§@]/;
+
+/** Words without a letter that hangs below the line stand on the baseline. */
+function baselineOf(line: RecognisedLine): number {
+  const feet = line.words
+    .filter((word) => !descending.test(word.text))
+    .map((word) => word.bottom)
+    .sort((a, b) => a - b);
+  return feet[Math.floor(feet.length / 2)] ?? line.bottom - 0.2 * (line.bottom - line.top);
 }

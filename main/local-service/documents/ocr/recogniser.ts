@@ -1,12 +1,10 @@
-import { readFile } from 'node:fs/promises';
-import { promisify } from 'node:util';
-import { gunzip } from 'node:zlib';
+import { copyFile, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { createWorker, OEM, PSM, type Worker } from 'tesseract.js';
 import { trainedDataDirectory } from '../packaged-files.ts';
 import type { Raster } from '../raster.ts';
 import { parseTsv, type RecognisedLine } from './parse-tsv.ts';
-
-const unzip = promisify(gunzip);
 
 /** Turns a picture of text into lines of words. One page at a time; the engine is started once and kept. */
 export interface Recogniser {
@@ -56,26 +54,35 @@ export function createRecogniser({ languages, pageTimeoutMs }: RecogniserOptions
 }
 
 async function startEngine(languages: readonly string[]): Promise<Worker> {
-  const [first = 'eng', ...others] = languages;
-  const worker = await createWorker(first, OEM.LSTM_ONLY, {
-    langPath: trainedDataDirectory(first),
-    cacheMethod: 'none',
-    gzip: true,
-    // Without a handler a rejected job is thrown a second time, outside any promise.
-    errorHandler: () => undefined,
+  return withLanguageDirectory(languages, async (langPath) => {
+    const worker = await createWorker([...languages], OEM.LSTM_ONLY, {
+      langPath,
+      cacheMethod: 'none',
+      gzip: true,
+      // Without a handler a rejected job is thrown a second time, outside any promise.
+      errorHandler: () => undefined,
+    });
+    // The default takes the page for a single block: 77 % wrong characters on two columns.
+    await worker.setParameters({ tessedit_pageseg_mode: PSM.AUTO, debug_file: '/dev/null' });
+    return worker;
   });
-  // The loader knows one directory for all languages; the packages have one each. So the others are laid into the
-  // engine's file system by hand and loaded as companions of the first.
-  for (const language of others) {
-    const packed = await readFile(`${trainedDataDirectory(language)}/${language}.traineddata.gz`);
-    await worker.FS('writeFile', [`${language}.traineddata`, await unzip(packed)]);
+}
+
+/** The loader wants all languages in one directory, the packages have one each; it reads them while it starts. */
+async function withLanguageDirectory<T>(
+  languages: readonly string[],
+  use: (directory: string) => Promise<T>,
+): Promise<T> {
+  const directory = await mkdtemp(join(tmpdir(), 'intray-languages-'));
+  try {
+    for (const language of languages) {
+      const file = `${language}.traineddata.gz`;
+      await copyFile(join(trainedDataDirectory(language), file), join(directory, file));
+    }
+    return await use(directory);
+  } finally {
+    await rm(directory, { recursive: true, force: true });
   }
-  if (others.length > 0) {
-    await worker.reinitialize(first, OEM.LSTM_ONLY, `tessedit_load_sublangs ${others.join('+')}`);
-  }
-  // The default takes the page for a single block: 77 % wrong characters on two columns.
-  await worker.setParameters({ tessedit_pageseg_mode: PSM.AUTO, debug_file: '/dev/null' });
-  return worker;
 }
 
 function settingsFor(raster: Raster): Record<string, string> {
