@@ -1,0 +1,33 @@
+/**
+ * Names that are no text. Unix names are bytes; those that are not UTF-8 are written with `\xHH` for each byte that does
+ * not fit, the same every time. Such a file is held until it is renamed, so the form needs to be looked at, not opened.
+ */
+export interface DecodedName {
+  readonly name: string;
+  readonly decodable: boolean;
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+export function decodeName(bytes: Buffer): DecodedName {
+  try {
+    return { name: utf8.decode(bytes), decodable: true };
+  } catch {
+    // Valid sequences stay readable; whatever else is written out.
+    const name = bytes.toString('latin1').replace(/[\u0080-\u00ff\\]/gu, (char) => {
+      return `\\x${char.charCodeAt(0).toString(16).padStart(2, '0')}`;
+    });
+    return { name, decodable: false };
+  }
+}
+
+/** The bytes of a path in which some names were written out by {@link decodeName}; `null` when none was. */
+export function encodeEscaped(path: string): Buffer | null {
+  if (!/\\x[\da-f]{2}/u.test(path)) return null;
+  const parts = path.split('/').map((part) => {
+    if (!/\\x[\da-f]{2}/u.test(part)) return Buffer.from(part, 'utf8');
+    const bytes = part.replace(/\\x([\da-f]{2})/gu, (_match, hex: string) => String.fromCharCode(parseInt(hex, 16)));
+    return Buffer.from(bytes, 'latin1');
+  });
+  return Buffer.concat(parts.flatMap((part, at) => (at === 0 ? [part] : [Buffer.from('/'), part])));
+}

@@ -1,0 +1,112 @@
+import { lstat, realpath, stat } from 'node:fs/promises';
+import type { CancelSignal } from '#core/cancel.ts';
+import type { Failure, Result } from '#core/failure.ts';
+import type { Sighting } from '#core/sighting.ts';
+import type { FileRef, FileSource, StatOutcome } from '#ports/file-source.ts';
+import { encodeEscaped } from './file-names.ts';
+import { stampOf } from './file-stamp.ts';
+import { hashHandle } from './hash-file.ts';
+import { listRoot } from './list-root.ts';
+import { moveOriginal } from './move-original.ts';
+import { absolutePath, openRegular } from './open-regular.ts';
+import { createOpenWriters } from './open-writers.ts';
+import { errorCode, toFailure } from './translate.ts';
+
+const chunkBytes = 262_144;
+
+/** The real file system behind the port. */
+export function createFileSource(): FileSource {
+  const writers = createOpenWriters();
+  return {
+    list: listRoot,
+    stat: statRef,
+    read: (ref, offsetBytes, lengthBytes) => attempt(() => readPart(ref, offsetBytes, lengthBytes)),
+    async hasWriter(ref) {
+      const real = await realpath(absolutePath(ref)).catch(() => null);
+      return real === null ? null : writers.hasWriter(real);
+    },
+    hash: (ref, signal) => hashRef(ref, signal),
+    open: (ref) => Promise.resolve(streamOf(ref)),
+    async stamp(ref) {
+      const found = await lstat(absolutePath(ref), { bigint: true }).catch(() => null);
+      return found?.isFile() === true ? stampOf(found) : null;
+    },
+    move(ref, to, expected, reason) {
+      const { root, path } = ref;
+      if (root === null)
+        return Promise.resolve(failed({ kind: 'bug', message: 'A file of no folder is never moved.' }));
+      return attempt(() => moveOriginal({ root, path }, to, expected, reason));
+    },
+  };
+}
+
+const failed = (failure: Failure): { readonly ok: false; readonly failure: Failure } => ({ ok: false, failure });
+
+async function attempt<T>(work: () => Promise<T>): Promise<Result<T>> {
+  try {
+    return { ok: true, value: await work() };
+  } catch (error) {
+    if (errorCode(error) === null) throw error;
+    return failed(toFailure(error));
+  }
+}
+
+async function statRef(ref: FileRef): Promise<StatOutcome> {
+  const at = absolutePath(ref);
+  const escaped = encodeEscaped(at);
+  const literal = await lstat(at, { bigint: true }).catch(errorCode);
+  const found =
+    literal === 'ENOENT' && escaped !== null ? await lstat(escaped, { bigint: true }).catch(errorCode) : literal;
+  if (found !== null && typeof found === 'object') {
+    if (found.isDirectory()) return { kind: 'gone' };
+    const kind: Sighting['kind'] = !found.isFile() ? 'other' : found === literal ? 'file' : 'undecodable';
+    return { kind: 'there', sighting: { path: ref.path, stamp: stampOf(found), kind } };
+  }
+  if (found !== 'ENOENT' && found !== 'ENOTDIR')
+    return { kind: 'away', why: `It cannot be looked at (${found ?? 'unknown'}).` };
+  const root = ref.root === null ? null : await stat(ref.root).catch(() => null);
+  if (ref.root !== null && root?.isDirectory() !== true) return { kind: 'away', why: 'The folder is not there.' };
+  return { kind: 'gone' };
+}
+
+async function readPart(ref: FileRef, offsetBytes: number, lengthBytes: number): Promise<Uint8Array> {
+  const handle = await openRegular(ref);
+  try {
+    const { buffer, bytesRead } = await handle.read(new Uint8Array(lengthBytes), 0, lengthBytes, offsetBytes);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await handle.close();
+  }
+}
+
+async function hashRef(ref: FileRef, signal?: CancelSignal): ReturnType<FileSource['hash']> {
+  const outcome = await attempt(async () => {
+    const handle = await openRegular(ref);
+    try {
+      return await hashHandle(handle, signal);
+    } finally {
+      await handle.close();
+    }
+  });
+  if (!outcome.ok) return outcome;
+  if (outcome.value !== null) return { ok: true, value: outcome.value };
+  return signal?.aborted === true
+    ? failed({ kind: 'timeout', message: 'Reading was stopped.', cancelled: true })
+    : failed({ kind: 'changed', message: 'The file changed while it was read.' });
+}
+
+/** Opened with the first read, so that a stream nobody reads holds no handle. */
+async function* streamOf(ref: FileRef): AsyncGenerator<Uint8Array> {
+  const handle = await openRegular(ref);
+  try {
+    for (let at = 0; ;) {
+      // A fresh buffer a chunk: whoever sends it may hold it until the wire has taken it.
+      const { buffer, bytesRead } = await handle.read(Buffer.allocUnsafe(chunkBytes), 0, chunkBytes, at);
+      if (bytesRead === 0) return;
+      at += bytesRead;
+      yield buffer.subarray(0, bytesRead);
+    }
+  } finally {
+    await handle.close();
+  }
+}

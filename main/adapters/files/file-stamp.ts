@@ -1,0 +1,12 @@
+import type { BigIntStats } from 'node:fs';
+import type { FileStamp } from '#core/stamp.ts';
+
+/** Taken from a `bigint` stat: inode numbers of some file systems do not fit a double. */
+export const stampOf = (stat: BigIntStats): FileStamp => ({
+  sizeBytes: Number(stat.size),
+  mtimeMs: Number(stat.mtimeNs) / 1e6,
+  ctimeMs: Number(stat.ctimeNs) / 1e6,
+  inode: inodeOf(stat),
+});
+
+export const inodeOf = (stat: BigIntStats): string => `${stat.dev}:${stat.ino}`;

@@ -1,0 +1,30 @@
+import { createHash } from 'node:crypto';
+import type { FileHandle } from 'node:fs/promises';
+import type { CancelSignal } from '#core/cancel.ts';
+import { sha256 } from '#core/ids.ts';
+import type { Content } from '#core/recording.ts';
+import { sameStamp } from '#core/stamp.ts';
+import { stampOf } from './file-stamp.ts';
+
+const chunkBytes = 262_144;
+
+/** `null`: somebody wrote to it meanwhile, or the read was cancelled. */
+export async function hashHandle(handle: FileHandle, signal?: CancelSignal): Promise<Content | null> {
+  const before = stampOf(await handle.stat({ bigint: true }));
+  const hash = createHash('sha256');
+  const buffer = Buffer.allocUnsafe(chunkBytes);
+  let sizeBytes = 0;
+  let allZero = true;
+  for (;;) {
+    if (signal?.aborted === true) return null;
+    const { bytesRead } = await handle.read(buffer, 0, chunkBytes, sizeBytes);
+    if (bytesRead === 0) break;
+    const chunk = buffer.subarray(0, bytesRead);
+    hash.update(chunk);
+    allZero &&= chunk.every((byte) => byte === 0);
+    sizeBytes += bytesRead;
+  }
+  const stamp = stampOf(await handle.stat({ bigint: true }));
+  if (!sameStamp(before, stamp) || stamp.sizeBytes !== sizeBytes) return null;
+  return { hash: sha256(hash.digest('hex')), sizeBytes, allZero, stamp };
+}

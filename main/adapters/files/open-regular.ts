@@ -1,0 +1,43 @@
+import { constants } from 'node:fs';
+import { lstat, open, realpath, type FileHandle } from 'node:fs/promises';
+import path from 'node:path';
+import type { FileRef } from '#ports/file-source.ts';
+import { inodeOf } from './file-stamp.ts';
+
+/** The absolute path of a file, in the platform's form. */
+export function absolutePath(ref: FileRef): string {
+  return ref.root === null ? ref.path : path.join(ref.root, ...ref.path.split('/'));
+}
+
+/** Thrown for what is there and is no regular file inside its root. Its message is for people. */
+export class NotARegularFile extends Error {
+  readonly code = 'EINVAL';
+}
+
+/**
+ * Opens a regular file for reading: no link is followed at its end, a pipe or device does not block, and what is open
+ * then is the file that lies at this path inside the root, whatever links there are on the way. The caller closes it.
+ */
+export async function openRegular(ref: FileRef): Promise<FileHandle> {
+  const at = absolutePath(ref);
+  // Windows has neither flag: there they are undefined, which counts as 0.
+  const flags = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
+  const handle = await open(at, flags);
+  try {
+    const stat = await handle.stat({ bigint: true });
+    if (!stat.isFile()) throw new NotARegularFile('This is not a regular file.');
+    if (ref.root !== null) {
+      const real = await realpath(at);
+      const inside = path.relative(await realpath(ref.root), real);
+      const outside = inside.startsWith('..') || path.isAbsolute(inside);
+      const here = outside ? null : await lstat(real, { bigint: true });
+      if (here === null || inodeOf(here) !== inodeOf(stat)) {
+        throw new NotARegularFile('Its real place is outside the folder.');
+      }
+    }
+    return handle;
+  } catch (error) {
+    await handle.close();
+    throw error;
+  }
+}
