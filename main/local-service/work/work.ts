@@ -1,4 +1,15 @@
+import type { Logger } from 'pino';
 import type { Priority } from '#service-api/values.ts';
+import { createSearchIndex } from '../index/search-index.ts';
+import type { Store } from '../store/open-store.ts';
+import { createLane } from './lane.ts';
+import { createMemoryWatch } from './memory-watch.ts';
+import { createPausedCompanies } from './paused-companies.ts';
+import { parsePreviousEnd } from './previous-end.ts';
+import { createTagDefinitions } from './tag-definitions.ts';
+import { createWorkLedger } from './work-ledger.ts';
+import { createWorkLoop } from './work-loop.ts';
+import { defaultWorkOptions, type WorkOptions } from './work-options.ts';
 
 /** Descriptors as the interface takes them: one object, or several. */
 export type Metadata = Readonly<Record<string, unknown>> | readonly Readonly<Record<string, unknown>>[];
@@ -41,4 +52,68 @@ export interface Work {
   progress(fileId: string): FileProgress | null;
   /** Called on every step of a file that is being read. Returns the way to unsubscribe. */
   onProgress(listener: (progress: FileProgress) => void): () => void;
+}
+
+export interface WorkDependencies {
+  readonly store: Pick<Store, 'db' | 'blobs'>;
+  readonly log: Logger;
+  /** Default the system's clock. */
+  readonly nowMs?: () => number;
+}
+
+/** Listens to memory often enough that a page's worth of it fits in between. */
+const memoryCheckMs = 200;
+const mib = 1024 ** 2;
+
+/** Queue, jobs and document threads of an open store. At most one may be started on a store at a time. */
+export function createWork(dependencies: WorkDependencies, overrides: Partial<WorkOptions> = {}): Work {
+  const { store, log, nowMs = Date.now } = dependencies;
+  const { db, blobs } = store;
+  const options = { ...defaultWorkOptions(), ...overrides };
+  const { memoryLimitBytes } = options;
+  const listeners = new Set<(progress: FileProgress) => void>();
+  const ledger = createWorkLedger(db, createSearchIndex(db), nowMs);
+  const tagsOf = createTagDefinitions(db);
+  const pausedCompanies = createPausedCompanies(db);
+  const timers: NodeJS.Timeout[] = [];
+
+  const loop = createWorkLoop({
+    ledger,
+    lanes: Array.from({ length: options.threads }, () => createLane(options)),
+    memory: createMemoryWatch({ limitBytes: memoryLimitBytes, headroomBytes: memoryLimitBytes / 4 }, () =>
+      process.memoryUsage.rss(),
+    ),
+    memoryLimitMb: Math.round(memoryLimitBytes / mib),
+    taskOf: ({ sha256, name, companyId }) => ({
+      path: blobs.pathOf(sha256),
+      name,
+      tagsJson: JSON.stringify(tagsOf(companyId)),
+    }),
+    pausedCompanies: () => pausedCompanies(nowMs()),
+    onProgress: (progress) => listeners.forEach((listener) => listener(progress)),
+    log,
+  });
+
+  return {
+    createJob(input) {
+      const outcome = ledger.createJob(input);
+      // After the reply: taking the first files is not the caller's to wait for.
+      if (timers.length > 0) setImmediate(loop.pump);
+      return outcome;
+    },
+    start() {
+      ledger.recover(parsePreviousEnd(options.previousEnd));
+      timers.push(setInterval(loop.pump, options.tickMs), setInterval(loop.checkMemory, memoryCheckMs));
+      loop.pump();
+    },
+    async stop() {
+      for (const timer of timers.splice(0)) clearInterval(timer);
+      await loop.stop();
+    },
+    progress: (fileId) => loop.inProgress.get(fileId) ?? null,
+    onProgress(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
 }

@@ -1,0 +1,99 @@
+import { Worker } from 'node:worker_threads';
+import type { ReadingProblem } from './after-problem.ts';
+import type { Reading } from './reading.ts';
+import type { ReadTask, ThreadReply } from './thread-messages.ts';
+import { problems } from './thread-problems.ts';
+
+export interface ThreadOptions {
+  readonly entry: URL;
+  /** JavaScript heap of the thread. Memory outside of it is the memory watch's matter. */
+  readonly heapMb: number;
+  /** A document that makes no progress (a page, or its end) for so long is taken to hang. */
+  readonly stallMs: number;
+}
+
+export type ThreadOutcome =
+  | { readonly kind: 'read'; readonly reading: Reading }
+  | { readonly kind: 'problem'; readonly problem: ReadingProblem; readonly cause: string }
+  /** Ended from outside, through no fault of the document. */
+  | { readonly kind: 'ended' };
+
+export interface DocumentThread {
+  isAlive(): boolean;
+  /** Always resolves. One document at a time. */
+  read(task: ReadTask, onProgress: (pagesDone: number, pages: number) => void): Promise<ThreadOutcome>;
+  /** Ends the thread at once, whatever it does; a reading under way has this outcome. */
+  end(outcome: ThreadOutcome): void;
+}
+
+interface CurrentRead {
+  readonly onProgress: (pagesDone: number, pages: number) => void;
+  readonly resolve: (outcome: ThreadOutcome) => void;
+  pagesDone: number;
+  stall: NodeJS.Timeout;
+}
+
+export function createDocumentThread({ entry, heapMb, stallMs }: ThreadOptions): DocumentThread {
+  const worker = new Worker(entry, { name: 'document-reader', resourceLimits: { maxOldGenerationSizeMb: heapMb } });
+  let alive = true;
+  let current: CurrentRead | null = null;
+
+  const finish = (outcome: ThreadOutcome): void => {
+    if (current === null) return;
+    clearTimeout(current.stall);
+    const { resolve } = current;
+    current = null;
+    resolve(outcome);
+  };
+  const end = (outcome: ThreadOutcome): void => {
+    alive = false;
+    // Not waited for: native code that does not return would make us wait for ever.
+    void worker.terminate();
+    finish(outcome);
+  };
+  const watchForStall = (): NodeJS.Timeout =>
+    setTimeout(() => end({ kind: 'problem', problem: problems.hung(stallMs), cause: 'no progress' }), stallMs);
+
+  worker.on('message', (reply: ThreadReply) => {
+    switch (reply.kind) {
+      case 'progress':
+        // Only a step forward counts, so that a document has at most `stallMs` a page.
+        if (current === null || reply.pagesDone <= current.pagesDone) return;
+        current.pagesDone = reply.pagesDone;
+        clearTimeout(current.stall);
+        current.stall = watchForStall();
+        current.onProgress(reply.pagesDone, reply.pages);
+        return;
+      case 'read':
+        finish(reply);
+        return;
+      case 'unreadable':
+        finish({ kind: 'problem', problem: problems.unreadable(reply.failure), cause: reply.failure.code });
+        return;
+      case 'threw': {
+        const problem = reply.fromSystem ? problems.unavailable : problems.broken;
+        finish({ kind: 'problem', problem, cause: reply.message });
+        return;
+      }
+    }
+  });
+  worker.on('error', (error: Error & { readonly code?: string }) => {
+    const problem = error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? problems.outOfMemory(heapMb) : problems.broken;
+    end({ kind: 'problem', problem, cause: error.stack ?? error.message });
+  });
+  worker.on('exit', (code) => {
+    alive = false;
+    finish({ kind: 'problem', problem: problems.broken, cause: `the thread ended with ${code}` });
+  });
+
+  return {
+    isAlive: () => alive,
+    read: (task, onProgress) =>
+      new Promise((resolve) => {
+        current = { onProgress, resolve, pagesDone: 0, stall: watchForStall() };
+        worker.postMessage(task);
+        if (!alive) finish({ kind: 'problem', problem: problems.broken, cause: 'the thread had ended' });
+      }),
+    end,
+  };
+}

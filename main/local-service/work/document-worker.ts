@@ -1,0 +1,25 @@
+// Entry of a document thread. What is wrong with a document may hang, throw or fill memory here, and nowhere else.
+import { parentPort } from 'node:worker_threads';
+import type { TagDefinition } from '../config/tag-definition.ts';
+import { createReader } from '../documents/create-reader.ts';
+import { createUnderstanding } from '../understanding/understand.ts';
+import { packReading, transferables } from './pack-reading.ts';
+import { answerTasks } from './answer-tasks.ts';
+
+if (parentPort === null) throw new Error('document-worker runs in a worker thread only');
+const port = parentPort;
+
+const reader = createReader({
+  onProgress: ({ page, pages }) => port.postMessage({ kind: 'progress', pagesDone: page, pages }),
+});
+let compiled = { tagsJson: '[]', understand: createUnderstanding({ tags: [] }) };
+
+answerTasks(port, async ({ path, name, tagsJson }) => {
+  const outcome = await (await reader).read({ path, name });
+  if (!outcome.ok) return { reply: { kind: 'unreadable', failure: outcome.failure } };
+  if (compiled.tagsJson !== tagsJson) {
+    compiled = { tagsJson, understand: createUnderstanding({ tags: JSON.parse(tagsJson) as TagDefinition[] }) };
+  }
+  const reading = packReading(outcome.document, compiled.understand(outcome.document));
+  return { reply: { kind: 'read', reading }, transfer: transferables(reading) };
+});

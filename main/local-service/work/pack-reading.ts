@@ -1,0 +1,31 @@
+import { gzipSync } from 'node:zlib';
+import type { ReadDocument } from '../documents/document.ts';
+import type { Understanding } from '../understanding/understand.ts';
+import type { Reading } from './reading.ts';
+
+/** Makes of a document and what was understood of it what is kept. Compresses: belongs into the thread. */
+export function packReading(document: ReadDocument, understanding: Understanding): Reading {
+  return {
+    contentType: document.contentType,
+    pages: document.pages.map((page) => ({
+      number: page.number,
+      text: page.text,
+      // A copy of its own: a buffer from Node's pool must not be transferred.
+      pageGz: new Uint8Array(gzipSync(JSON.stringify(page))),
+    })),
+    notes: document.notes,
+    tagName: understanding.tag,
+    tagScore: understanding.score,
+    tagSource: understanding.source,
+    classifier: understanding.classifier,
+    dataPoints: understanding.dataPoints.map(({ value, ...point }) => ({
+      ...point,
+      valueNumber: typeof value === 'number' ? value : null,
+    })),
+  };
+}
+
+/** Moved to the main thread instead of copied. */
+export function transferables(reading: Reading): ArrayBuffer[] {
+  return reading.pages.flatMap(({ pageGz: { buffer } }) => (buffer instanceof ArrayBuffer ? [buffer] : []));
+}

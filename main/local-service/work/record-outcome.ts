@@ -1,0 +1,54 @@
+import type { Logger } from 'pino';
+import { sqliteErrorCode } from '#lib/sqlite.ts';
+import type { ReadingProblem } from './after-problem.ts';
+import type { ThreadOutcome } from './document-thread.ts';
+import { problems } from './thread-problems.ts';
+import type { TakenItem, WorkLedger } from './work-ledger.ts';
+
+export interface OutcomeRecorder {
+  record(item: TakenItem, outcome: ThreadOutcome): void;
+  /** Tries again what the disk would not take; `false` while it still does not. Nothing new may be begun until then. */
+  settleOwed(): boolean;
+}
+
+/** Writes down how a reading ended, also when the database refuses: a full disk stops the work, not the service. */
+export function createOutcomeRecorder(ledger: WorkLedger, log: Logger): OutcomeRecorder {
+  const owed: TakenItem[] = [];
+
+  const write = (item: TakenItem, outcome: ThreadOutcome): void => {
+    switch (outcome.kind) {
+      case 'read':
+        ledger.recordReading(item, outcome.reading);
+        return;
+      case 'problem':
+        log.warn({ fileId: item.fileId, problem: outcome.problem.kind, cause: outcome.cause }, 'reading failed');
+        ledger.recordProblem(item, outcome.problem);
+        return;
+      case 'ended':
+        ledger.recordStop(item);
+        return;
+    }
+  };
+  const writeInstead = (item: TakenItem, problem: ReadingProblem): void => {
+    try {
+      ledger.recordProblem(item, problem);
+    } catch (error) {
+      log.error({ err: error, fileId: item.fileId }, 'database refuses; work waits');
+      owed.push(item);
+    }
+  };
+  return {
+    record(item, outcome) {
+      try {
+        write(item, outcome);
+      } catch (error) {
+        log.error({ err: error, fileId: item.fileId }, 'end of a reading not recorded');
+        writeInstead(item, sqliteErrorCode(error) === null ? problems.broken : problems.notStored);
+      }
+    },
+    settleOwed() {
+      for (const item of owed.splice(0)) writeInstead(item, problems.notStored);
+      return owed.length === 0;
+    },
+  };
+}

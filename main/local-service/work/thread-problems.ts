@@ -1,0 +1,49 @@
+import type { ReadFailure } from '../documents/document.ts';
+import type { ReadingProblem } from './after-problem.ts';
+
+const keptAsIs = 'The file itself is kept and can be downloaded.';
+
+/** The ways in which a reading ends badly, in words for people: what happened, and what they can do. */
+export const problems = {
+  unreadable: (failure: ReadFailure): ReadingProblem => ({ kind: 'unreadable', error: failure }),
+  hung: (stallMs: number): ReadingProblem => ({
+    kind: 'hung',
+    error: {
+      code: 'takes-too-long',
+      message: `Reading was given up because nothing moved for ${inWords(stallMs)}. The file may be damaged: open it and save it anew, or split it. ${keptAsIs}`,
+    },
+  }),
+  outOfMemory: (limitMb: number): ReadingProblem => ({
+    kind: 'out-of-memory',
+    error: {
+      code: 'needs-too-much-memory',
+      message: `Reading was given up because it needed more than ${limitMb} MB of memory. Split the file, or scan it at a lower resolution. ${keptAsIs}`,
+    },
+  }),
+  broken: {
+    kind: 'broken',
+    error: {
+      code: 'cannot-be-read',
+      message: `The reader failed on this file, each time it tried. It is probably damaged: open it and save it anew. ${keptAsIs}`,
+    },
+  },
+  unavailable: {
+    kind: 'unavailable',
+    error: {
+      code: 'system-error',
+      message: 'The system did not let the service read this file (disk, permissions or open files). See the log.',
+    },
+  },
+  notStored: {
+    kind: 'unavailable',
+    error: {
+      code: 'not-stored',
+      message: 'What was read from this file could not be written to disk. Is the disk full?',
+    },
+  },
+} as const satisfies Record<string, ReadingProblem | ((...args: never[]) => ReadingProblem)>;
+
+function inWords(ms: number): string {
+  const seconds = Math.round(ms / 1_000);
+  return seconds < 120 ? `${seconds} seconds` : `${Math.round(seconds / 60)} minutes`;
+}

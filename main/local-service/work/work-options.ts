@@ -1,0 +1,36 @@
+import { totalmem } from 'node:os';
+
+export interface WorkOptions {
+  /** Documents that are read at the same time. */
+  readonly threads: number;
+  /** Program of a document thread. */
+  readonly entry: URL;
+  /** How the run before this one ended, as its supervisor says (`previous-end.ts`). */
+  readonly previousEnd: string | undefined;
+  readonly stallMs: number;
+  readonly heapMb: number;
+  readonly memoryLimitBytes: number;
+  /** A thread is replaced after so many documents: libraries leak, and fragments stay. */
+  readonly documentsPerThread: number;
+  /** How often waiting items are looked at when nothing else wakes the work. */
+  readonly tickMs: number;
+}
+
+const gib = 1024 ** 3;
+
+// Bundled, this is one file beside `document-worker.js`; from source, threads run the TypeScript as it is.
+const entryName = import.meta.url.endsWith('.ts') ? './document-worker.ts' : './document-worker.js';
+
+export function defaultWorkOptions(): WorkOptions {
+  return {
+    threads: 2,
+    entry: new URL(entryName, import.meta.url),
+    previousEnd: undefined,
+    // A page may take its whole time for recognition (documents/limits.ts: 120 s), and something besides.
+    stallMs: 180_000,
+    heapMb: 1_024,
+    memoryLimitBytes: Math.min(3 * gib, totalmem() / 2),
+    documentsPerThread: 200,
+    tickMs: 1_000,
+  };
+}
