@@ -8,7 +8,7 @@ import { addBodyParsers } from './body-parsers.ts';
 import { addErrorReplies, onClientError, onFrameworkError } from './error-replies.ts';
 import { createHandlers } from './handlers/handlers.ts';
 import { refuse } from './refusal.ts';
-import { sendRefusal } from './send.ts';
+import { addCommonHeaders, sendRefusal } from './send.ts';
 import type { ServerOptions, ServiceDeps } from './service-deps.ts';
 
 /** JSON bodies; a file is streamed and has its own limit. */
@@ -46,11 +46,7 @@ export async function createServer(deps: ServiceDeps, options: ServerOptions): P
 
 function addGuards(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers({
-      'X-Request-Id': request.id,
-      'X-Content-Type-Options': 'nosniff',
-      'Cache-Control': 'no-store',
-    });
+    addCommonHeaders(reply);
     const { host, origin } = request.headers;
     switch (guardLoopback({ host, origin }, request.socket.localPort ?? 0)) {
       case 'pass':

@@ -4,7 +4,7 @@ import { isDiskFull } from '#lib/disk-full.ts';
 import type { Endpoint } from '#service-api/endpoint.ts';
 import { endpoints } from '#service-api/endpoints.ts';
 import { errorBody, refusalStatus, refuse, refuseDiskFull, type Refusal, type RefusalStatus } from './refusal.ts';
-import { sendRefusal } from './send.ts';
+import { addCommonHeaders, sendRefusal } from './send.ts';
 
 /** Gives the error shape to everything that no handler answers. */
 export function addErrorReplies(app: FastifyInstance): void {
@@ -12,8 +12,9 @@ export function addErrorReplies(app: FastifyInstance): void {
   app.setNotFoundHandler((request, reply) => sendRefusal(reply, notFound(request)));
 }
 
-/** For what the framework refuses before it has a route, such as a path that cannot be decoded. */
+/** For what the framework refuses before it has a route and runs hooks, such as a path that cannot be decoded. */
 export function onFrameworkError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  addCommonHeaders(reply);
   sendRefusal(reply, explain(error, request));
 }
 

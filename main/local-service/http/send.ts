@@ -3,6 +3,15 @@ import type { Endpoint } from '#service-api/endpoint.ts';
 import type { Outcome } from './call.ts';
 import { errorBody, type Refusal } from './refusal.ts';
 
+/** On every reply, whoever makes it. */
+export function addCommonHeaders(reply: FastifyReply): void {
+  reply.headers({
+    'X-Request-Id': reply.request.id,
+    'X-Content-Type-Options': 'nosniff',
+    'Cache-Control': 'no-store',
+  });
+}
+
 export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
   return reply
     .status(refusal.status)

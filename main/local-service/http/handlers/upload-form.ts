@@ -55,6 +55,7 @@ export async function readUploadForm(
     }
   } catch (error) {
     if (taken !== null) blobs.discard(taken.staged);
+    if (isMalformed(error)) return refuse(400, 'The form cannot be read to its end. Nothing was stored.');
     throw error;
   }
   if (taken === null) return refusal ?? refuseFields([{ field: 'file', message: 'is required' }]);
@@ -64,6 +65,11 @@ export async function readUploadForm(
   }
   const { staged, fileName } = taken;
   return { kind: 'form', staged, fileName, fields, bodyMd5: md5.digest('base64') };
+}
+
+/** The form's parser throws plain errors; this word is all that they have in common. */
+function isMalformed(error: unknown): boolean {
+  return error instanceof Error && !('code' in error) && /multipart/iu.test(error.message);
 }
 
 const formOptions = {

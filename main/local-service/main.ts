@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs';
+import { parseCommandLine, usage } from './command-line.ts';
+import { exitCodes } from './exit-codes.ts';
+import { printCredentials } from './print-credentials.ts';
+import { serve } from './serve.ts';
+
+const command = parseCommandLine(process.argv.slice(2));
+switch (command.kind) {
+  case 'serve':
+    process.exitCode = await serve({ dataDir: command.dataDir, port: command.port, version: packageVersion() });
+    break;
+  case 'credentials':
+    process.exitCode = await printCredentials(command);
+    break;
+  case 'wrong-usage':
+    process.stderr.write(`${command.message}\n${usage}\n`);
+    process.exitCode = exitCodes.wrongUsage;
+    break;
+}
+
+/** `package.json` lies two folders up from here, and from the built entry in `dist/service`. */
+function packageVersion(): string {
+  const parsed: unknown = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
+  const version = typeof parsed === 'object' && parsed !== null && 'version' in parsed ? parsed.version : undefined;
+  return typeof version === 'string' ? version : '0.0.0';
+}

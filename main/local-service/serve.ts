@@ -1,0 +1,108 @@
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import { exitCodes } from './exit-codes.ts';
+import { createService } from './create-service.ts';
+import { baseUrlOf, readPort, writePort } from './service-port.ts';
+import { createServiceLog } from './service-log.ts';
+import { openStore } from './store/open-store.ts';
+import { servicePaths } from './store/service-paths.ts';
+import { createWork } from './work/work.ts';
+
+export interface ServeOptions {
+  readonly dataDir: string;
+  /** 0 for any; `null` for the one of the last start. */
+  readonly port: number | null;
+  readonly version: string;
+}
+
+/** How long requests under way may take to end. A supervisor waits 5 s before it kills. */
+const drainMs = 4_000;
+
+/** Runs the service until it is told to end, and answers with the exit code. */
+export async function serve(options: ServeOptions): Promise<number> {
+  // Listened for from the start: a service that is told to end while it opens its store ends right after.
+  const told = toldToEnd();
+  const opened = openStore(options.dataDir);
+  if (!opened.ok) return cannotStart(opened.message);
+  const { store, sweptCount } = opened;
+  const log = createServiceLog(servicePaths(options.dataDir).logs);
+  log.info({ version: options.version, sweptCount }, 'store opened');
+  const work = createWork({ store, log }, { previousEnd: process.env.INTRAY_PREVIOUS_EXIT });
+  const server = await createService({ store, work, log, nowMs: Date.now }, { version: options.version });
+  try {
+    const port = await listen(server, options.port, readPort(store.paths.port), log);
+    if (port === null) return cannotStart(`Port ${options.port ?? ''} is taken by another program.`);
+    writePort(store.paths.port, port);
+    work.start();
+    sayReady(port);
+    log.info({ port }, 'listening');
+    log.info({ reason: await told }, 'ending');
+    return exitCodes.fine;
+  } finally {
+    await drain(server);
+    await work.stop();
+    store.close();
+    log.info('ended');
+    // A channel that stays open would keep the process.
+    if (process.connected) process.disconnect();
+  }
+}
+
+/** The port that it listens on; `null` when the one asked for is taken. A port of an earlier start may change. */
+async function listen(
+  server: FastifyInstance,
+  asked: number | null,
+  kept: number | null,
+  log: Logger,
+): Promise<number | null> {
+  const first = asked ?? kept ?? 0;
+  if (await tryListen(server, first)) return boundPort(server);
+  if (asked !== null) return null;
+  log.warn({ port: first }, 'the port of the last start is taken; the base URL changes');
+  return (await tryListen(server, 0)) ? boundPort(server) : null;
+}
+
+async function tryListen(server: FastifyInstance, port: number): Promise<boolean> {
+  try {
+    await server.listen({ host: '127.0.0.1', port });
+    return true;
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    if (code === 'EADDRINUSE' || code === 'EACCES') return false;
+    throw error;
+  }
+}
+
+function boundPort(server: FastifyInstance): number {
+  const address = server.server.address();
+  if (address === null || typeof address === 'string') throw new Error('a TCP server has no port');
+  return address.port;
+}
+
+/** One line for a person or script, one message for a parent; nothing else is ever written to stdout. */
+function sayReady(port: number): void {
+  const ready = { base_url: baseUrlOf(port), pid: process.pid };
+  process.stdout.write(`${JSON.stringify({ ready: true, ...ready })}\n`);
+  process.send?.({ kind: 'ready', ...ready });
+}
+
+function cannotStart(message: string): number {
+  process.stderr.write(`${message}\n`);
+  process.send?.({ kind: 'cannot-start', message });
+  return exitCodes.cannotStart;
+}
+
+/** Settles once, with what told us: a signal, or a parent that is gone. */
+function toldToEnd(): Promise<string> {
+  return new Promise((resolve) => {
+    process.once('SIGTERM', () => resolve('SIGTERM'));
+    process.once('SIGINT', () => resolve('SIGINT'));
+    process.once('disconnect', () => resolve('parent gone'));
+  });
+}
+
+async function drain(server: FastifyInstance): Promise<void> {
+  const overdue = setTimeout(() => server.server.closeAllConnections(), drainMs);
+  await server.close();
+  clearTimeout(overdue);
+}
