@@ -157,6 +157,11 @@ function requeue(item: Item, why: string, mayHaveArrived: boolean): ItemChange {
   return moved(item, { kind: 'queued' }, why, unsentFields(item, mayHaveArrived));
 }
 
+/** A sending into a session that was given up, found after a crash: the file goes on under another. */
+export function requeueOrphaned(item: Item): ItemChange {
+  return requeue(item, 'its session was given up', true);
+}
+
 function others(members: readonly Item[], item: Item): readonly Item[] {
   return members.filter((member) => member.id !== item.id);
 }

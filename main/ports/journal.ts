@@ -52,6 +52,8 @@ export interface Journal {
   presentAt(folderId: FolderId, path: string): Item | null;
   /** Every row that lies at a path of the folder, by path. */
   presentIn(folderId: FolderId): ReadonlyMap<string, Pick<Item, 'id' | 'stamp' | 'state' | 'seenAtMs'>>;
+  /** Whether any row, present or not, tells of this path. */
+  knowsPath(folderId: FolderId, path: string): boolean;
   membersOf(sessionId: SessionId): readonly Item[];
   /** Files with this content that go to this service, in order of first sight. */
   withContent(hash: Sha256, serviceId: ServiceId): readonly Item[];
@@ -61,7 +63,7 @@ export interface Journal {
   unreadAway(folderId: FolderId): readonly Item[];
   /** Duplicates whose first has come to an end, with it. */
   answeredDuplicates(limit: number): readonly { readonly item: Item; readonly first: Item }[];
-  /** Ended files whose original has not been dealt with (`none`), or whose move is to be tried (`moving`, due). */
+  /** Done files and duplicates whose original has not been dealt with (`none`), and any whose move is to be tried (`moving`, due). */
   undisposed(nowMs: number, limit: number): readonly Item[];
   nextDisposalMs(): number | null;
   /** Remote ids that rows own, of those asked for. */

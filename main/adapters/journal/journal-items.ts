@@ -1,0 +1,120 @@
+import { firstKinds } from '#core/recording.ts';
+import type { Statement } from 'better-sqlite3';
+import type { ItemQuery, Journal } from '#ports/journal.ts';
+import type { Database } from '#lib/sqlite.ts';
+import { fromColumns, itemColumns } from './item-columns.ts';
+import type { ItemColumns } from './item-columns.ts';
+
+type ItemReads = Pick<
+  Journal,
+  | 'item'
+  | 'items'
+  | 'countIn'
+  | 'nextDueMs'
+  | 'presentAt'
+  | 'presentIn'
+  | 'knowsPath'
+  | 'membersOf'
+  | 'withContent'
+  | 'awayWith'
+  | 'unreadAway'
+  | 'answeredDuplicates'
+  | 'undisposed'
+  | 'nextDisposalMs'
+  | 'ownedRemote'
+>;
+
+const endedKinds = "('done', 'duplicate')";
+const pendingFirst = [...firstKinds, 'queued']
+  .filter((kind) => kind !== 'done')
+  .map((kind) => `'${kind}'`)
+  .join(', ');
+const prefixed = itemColumns
+  .split(', ')
+  .map((name) => `i.${name}`)
+  .join(', ');
+
+/** The questions that the engine asks of its files. */
+export function createItemReads(db: Database): ItemReads {
+  const select = (where: string) => {
+    const statement = db.prepare<unknown[], ItemColumns>(`SELECT ${itemColumns} FROM items WHERE ${where}`);
+    return (...values: unknown[]) => statement.all(...values).map(fromColumns);
+  };
+  const byId = select('id = ?');
+  const atPath = select('folder_id = ? AND path = ? AND present = 1');
+  const inFolder = select('folder_id = ? AND present = 1');
+  const members = select('session_id = ? ORDER BY seq');
+  const content = select('hash = ? AND service_id = ? ORDER BY seq');
+  const away = select('hash = ? AND folder_id = ? AND present = 0 ORDER BY seq');
+  const unread = select("state = 'vanished' AND folder_id = ? AND hash IS NULL ORDER BY seq");
+  const undisposed = select(
+    `(disposal = 'none' AND state IN ${endedKinds}) OR (disposal = 'moving' AND disposal_at_ms <= ?) ORDER BY seq LIMIT ?`,
+  );
+  const answered = db.prepare<[number], { id: string; first_id: string }>(
+    `SELECT i.id, i.first_id FROM items i JOIN items f ON f.id = i.first_id
+       WHERE i.state = 'duplicate-pending' AND f.state NOT IN (${pendingFirst}) ORDER BY i.seq LIMIT ?`,
+  );
+  const nextDisposal = db
+    .prepare<[], number | null>("SELECT min(disposal_at_ms) FROM items WHERE disposal = 'moving'")
+    .pluck();
+  const owned = db.prepare<[string], number>('SELECT 1 FROM items WHERE remote_id = ? LIMIT 1').pluck();
+  const knows = db.prepare<[string, string], number>('SELECT 1 FROM items WHERE folder_id = ? AND path = ?').pluck();
+  const item: ItemReads['item'] = (id) => byId(id)[0] ?? null;
+  const dynamic = createDynamicReads(db);
+
+  return {
+    item,
+    ...dynamic,
+    presentAt: (folder, path) => atPath(folder, path)[0] ?? null,
+    knowsPath: (folder, path) => knows.get(folder, path) !== undefined,
+    presentIn: (folder) => new Map(inFolder(folder).map((row) => [row.path, row])),
+    membersOf: (session) => members(session),
+    withContent: (hash, service) => content(hash, service),
+    awayWith: (folder, hash) => away(hash, folder),
+    unreadAway: (folder) => unread(folder),
+    answeredDuplicates: (limit) =>
+      answered.all(limit).flatMap(({ id, first_id }) => {
+        const [duplicate, first] = [byId(id)[0], byId(first_id)[0]];
+        return duplicate === undefined || first === undefined ? [] : [{ item: duplicate, first }];
+      }),
+    undisposed: (nowMs, limit) => undisposed(nowMs, limit),
+    nextDisposalMs: () => nextDisposal.get() ?? null,
+    ownedRemote: (fileIds) => new Set(fileIds.filter((id) => owned.get(id) !== undefined)),
+  };
+}
+
+/** Queries whose conditions vary; each shape is prepared once. */
+function createDynamicReads(db: Database): Pick<ItemReads, 'items' | 'countIn' | 'nextDueMs'> {
+  const prepared = new Map<string, Statement>();
+  const statement = (sql: string) => {
+    const known = prepared.get(sql) ?? db.prepare(sql);
+    prepared.set(sql, known);
+    return known;
+  };
+  const conditions = (query: ItemQuery): { readonly where: string; readonly values: unknown[] } => {
+    const parts: [string, ...unknown[]][] = [['1']];
+    if (query.kinds !== undefined)
+      parts.push([`i.state IN (${query.kinds.map(() => '?').join(', ')})`, ...query.kinds]);
+    if (query.folderId !== undefined) parts.push(['i.folder_id = ?', query.folderId]);
+    if (query.dueByMs !== undefined) parts.push(['i.due_at_ms <= ?', query.dueByMs]);
+    if (query.after !== undefined) parts.push(['i.seq > (SELECT seq FROM items WHERE id = ?)', query.after]);
+    return { where: parts.map(([text]) => text).join(' AND '), values: parts.flatMap(([, ...values]) => values) };
+  };
+  return {
+    items: (query) => {
+      const { where, values } = conditions(query);
+      const sql = `SELECT ${prefixed} FROM items i WHERE ${where} ORDER BY i.seq LIMIT ?`;
+      return (statement(sql).all(...values, query.limit ?? -1) as ItemColumns[]).map(fromColumns);
+    },
+    countIn: (kinds, folder) => {
+      const { where, values } = conditions({ kinds, ...(folder === undefined ? {} : { folderId: folder }) });
+      const row = statement(`SELECT count(*) AS n FROM items i WHERE ${where}`).get(...values) as { n: number };
+      return row.n;
+    },
+    nextDueMs: (kinds) => {
+      const { where, values } = conditions({ kinds });
+      const sql = `SELECT min(i.due_at_ms) AS due FROM items i WHERE ${where} AND i.due_at_ms IS NOT NULL`;
+      return (statement(sql).get(...values) as { due: number | null }).due;
+    },
+  };
+}

@@ -1,0 +1,133 @@
+import type { Decision } from '#core/decision.ts';
+import type { ItemId } from '#core/ids.ts';
+import { mayMove } from '#core/item-state.ts';
+import type { ItemStateKind } from '#core/item-state.ts';
+import type { Item } from '#core/item.ts';
+import type { Journal } from '#ports/journal.ts';
+import type { Database } from '#lib/sqlite.ts';
+import { toColumns } from './item-columns.ts';
+import type { ItemColumns } from './item-columns.ts';
+
+/** A writer worked from an old row, or asked for a move that is not allowed: a bug, and nothing was written. */
+export class JournalConflict extends Error {
+  readonly code = 'journal-conflict';
+}
+
+const columnNames = [
+  'id',
+  'revision',
+  'folder_id',
+  'path',
+  'present',
+  'size_bytes',
+  'hash',
+  'service_id',
+  'session_id',
+  'remote_id',
+  'state',
+  'due_at_ms',
+  'first_id',
+  'disposal',
+  'disposal_at_ms',
+  'row_json',
+] as const satisfies readonly (keyof ItemColumns)[];
+
+/** The writing half of the journal: everything goes through one of two transactions. */
+export function createWrites(db: Database): Pick<Journal, 'commit' | 'sight'> {
+  const statements = prepareWrites(db);
+
+  const insertItem = (item: Item, why: string, nowMs: number): void => {
+    statements.insertItem.run(toColumns(item));
+    statements.ledger.run(item.id, item.folderId, item.path, nowMs);
+    statements.history.run(item.id, nowMs, null, item.state.kind, why);
+  };
+
+  const putItem = (changed: Item, why: string, nowMs: number): void => {
+    const stored = statements.stateOf.get(changed.id);
+    if (stored === undefined) {
+      if (changed.revision !== 0) throw new JournalConflict('The file has no row.');
+      insertItem({ ...changed, revision: 1 }, why, nowMs);
+      return;
+    }
+    if (stored.revision !== changed.revision) throw new JournalConflict(`Stale row of a file (${why}).`);
+    if (!mayMove(stored.state, changed.state.kind)) {
+      throw new JournalConflict(`A file may not go from ${stored.state} to ${changed.state.kind} (${why}).`);
+    }
+    statements.updateItem.run(toColumns({ ...changed, revision: changed.revision + 1, changedAtMs: nowMs }));
+    statements.history.run(changed.id, nowMs, stored.state, changed.state.kind, why);
+  };
+
+  const putSession = (session: Decision['sessions'][number]): void => {
+    const columns = [
+      session.revision + 1,
+      session.state.kind,
+      JSON.stringify({ ...session, revision: session.revision + 1 }),
+    ];
+    if (session.revision === 0) {
+      statements.insertSession.run(session.id, session.folderId, session.serviceId, ...columns);
+    } else if (statements.updateSession.run(...columns, session.id, session.revision).changes !== 1) {
+      throw new JournalConflict('Stale row of a session.');
+    }
+  };
+
+  const absorb = (id: ItemId): void => {
+    const stored = statements.stateOf.get(id);
+    if (stored?.state !== 'settling') throw new JournalConflict('Only a file that was never recorded can be absorbed.');
+    for (const statement of [statements.deleteItem, statements.deleteLedger, statements.deleteHistory])
+      statement.run(id);
+  };
+
+  const commit = db.transaction((decision: Decision, nowMs: number) => {
+    // A path is given free before another row takes it.
+    for (const id of decision.absorbed) absorb(id);
+    const leavingFirst = [...decision.items].sort((a, b) => Number(a.item.present) - Number(b.item.present));
+    for (const { item, why } of leavingFirst) putItem(item, why, nowMs);
+    for (const session of decision.sessions) putSession(session);
+    for (const notice of decision.notices) statements.notice.run(notice.id, JSON.stringify(notice));
+  });
+
+  const sight = db.transaction((items: readonly Item[], nowMs: number) => {
+    for (const item of items) insertItem({ ...item, revision: 1 }, 'seen', nowMs);
+  });
+
+  return {
+    commit: (decision, nowMs) => commit.immediate(decision, nowMs),
+    sight: (items, nowMs) => {
+      unsynced(db, () => sight.immediate(items, nowMs));
+    },
+  };
+}
+
+/** The next synced commit carries these along; until then a power cut may lose them, and a scan finds them again. */
+function unsynced(db: Database, write: () => void): void {
+  db.pragma('synchronous = NORMAL');
+  try {
+    write();
+  } finally {
+    db.pragma('synchronous = FULL');
+  }
+}
+
+function prepareWrites(db: Database) {
+  const values = columnNames.map((name) => `@${name}`).join(', ');
+  const updates = columnNames.map((name) => `${name} = @${name}`).join(', ');
+  return {
+    insertItem: db.prepare<[ItemColumns]>(`INSERT INTO items (${columnNames.join(', ')}) VALUES (${values})`),
+    updateItem: db.prepare<[ItemColumns]>(`UPDATE items SET ${updates} WHERE id = @id`),
+    stateOf: db.prepare<[string], { revision: number; state: ItemStateKind }>(
+      'SELECT revision, state FROM items WHERE id = ?',
+    ),
+    deleteItem: db.prepare('DELETE FROM items WHERE id = ?'),
+    deleteLedger: db.prepare('DELETE FROM ledger WHERE item_id = ?'),
+    deleteHistory: db.prepare('DELETE FROM history WHERE item_id = ?'),
+    ledger: db.prepare('INSERT INTO ledger (item_id, folder_id, path, seen_at_ms) VALUES (?, ?, ?, ?)'),
+    history: db.prepare('INSERT INTO history (item_id, at_ms, from_state, to_state, why) VALUES (?, ?, ?, ?, ?)'),
+    insertSession: db.prepare(
+      'INSERT INTO sessions (id, folder_id, service_id, revision, state, row_json) VALUES (?, ?, ?, ?, ?, ?)',
+    ),
+    updateSession: db.prepare(
+      'UPDATE sessions SET revision = ?, state = ?, row_json = ? WHERE id = ? AND revision = ?',
+    ),
+    notice: db.prepare('INSERT OR IGNORE INTO notices (id, unread, shown, row_json) VALUES (?, 1, 0, ?)'),
+  };
+}

@@ -1,0 +1,139 @@
+import { z } from 'zod';
+import { failureKinds } from '#core/failure.ts';
+import { folderId, itemId, serviceId, sessionId, sha256 } from '#core/ids.ts';
+import type { Item } from '#core/item.ts';
+import { heldReasons, ignoredReasons, parkedReasons } from '#core/item-state.ts';
+import type { Notice } from '#core/notice.ts';
+import type { Session } from '#core/session.ts';
+
+const item = z.string().transform(itemId);
+const session = z.string().transform(sessionId);
+const folder = z.string().transform(folderId);
+const service = z.string().transform(serviceId);
+
+const failure = z.object({
+  kind: z.enum(failureKinds),
+  message: z.string(),
+  retryAfterMs: z.number().exactOptional(),
+  status: z.number().exactOptional(),
+  code: z.string().exactOptional(),
+  requestId: z.string().exactOptional(),
+  clockSkewMs: z.number().exactOptional(),
+  cancelled: z.literal(true).exactOptional(),
+});
+
+const bare = <const K extends string>(kind: K) => z.object({ kind: z.literal(kind) });
+const at = <const K extends string, S extends z.ZodRawShape>(kind: K, shape: S) =>
+  z.object({ kind: z.literal(kind), ...shape });
+
+const proof = z.discriminatedUnion('kind', [
+  at('given', { by: z.string() }),
+  at('not-had', { why: z.string() }),
+  bare('open'),
+]);
+
+const itemState = z.discriminatedUnion('kind', [
+  bare('settling'),
+  bare('queued'),
+  bare('in-session'),
+  at('uploading', {
+    startedAtMs: z.number(),
+    doubt: z.object({ lookAtMs: z.number(), looks: z.number() }).nullable(),
+  }),
+  bare('uploaded'),
+  at('retry-wait', { retryAtMs: z.number(), failure }),
+  bare('processing'),
+  at('proving', { lookAtMs: z.number(), looks: z.number() }),
+  bare('done'),
+  at('duplicate-pending', { firstId: item }),
+  at('duplicate', { firstId: item }),
+  at('held', { reason: z.enum(heldReasons), message: z.string(), sinceMs: z.number() }),
+  at('rejected', { failure }),
+  at('parked', { reason: z.enum(parkedReasons), message: z.string() }),
+  bare('vanished'),
+  at('ignored', { reason: z.enum(ignoredReasons) }),
+]);
+
+const itemRow = z.object({
+  id: item,
+  revision: z.number(),
+  folderId: folder,
+  path: z.string(),
+  present: z.boolean(),
+  stamp: z.object({ sizeBytes: z.number(), mtimeMs: z.number(), ctimeMs: z.number(), inode: z.string() }),
+  hash: z.string().transform(sha256).nullable(),
+  serviceId: service.nullable(),
+  sessionId: session.nullable(),
+  remote: z.object({ fileId: z.string(), jobId: z.string().nullable() }).nullable(),
+  understood: z.object({ tagName: z.string().nullable(), tagScore: z.number().nullable() }).nullable(),
+  state: itemState,
+  attempts: z.number(),
+  orphans: z.number(),
+  allowed: z.boolean(),
+  receipt: z.object({ accepted: proof, counted: proof, hashed: proof, settled: proof, found: proof }),
+  disposal: z.discriminatedUnion('kind', [
+    bare('none'),
+    at('moving', { to: z.string(), retryAtMs: z.number(), attempts: z.number() }),
+    at('moved', { to: z.string() }),
+    at('left', { why: z.string() }),
+  ]),
+  seenAtMs: z.number(),
+  changedAtMs: z.number(),
+}) satisfies z.ZodType<Item>;
+
+const sessionRow = z.object({
+  id: session,
+  revision: z.number(),
+  folderId: folder,
+  serviceId: service,
+  state: z.discriminatedUnion('kind', [
+    bare('open'),
+    at('closing', { why: z.string(), sinceMs: z.number() }),
+    at('creating', { startedAtMs: z.number() }),
+    at('unsure', { sinceMs: z.number(), lookAtMs: z.number(), looks: z.number() }),
+    at('running', {
+      jobId: z.string().nullable(),
+      pollAtMs: z.number(),
+      looks: z.number(),
+      unknownSinceMs: z.number().nullable(),
+      says: z.string().nullable(),
+    }),
+    at('finished', { jobId: z.string().nullable(), end: z.enum(['succeeded', 'failed', 'mixed']) }),
+    at('poisoned', { why: z.string() }),
+    at('parked', { message: z.string() }),
+    bare('abandoned'),
+  ]),
+  openedAtMs: z.number(),
+  lastJoinedAtMs: z.number(),
+  fileCount: z.number(),
+  sizeBytes: z.number(),
+  attempts: z.number(),
+  retryAtMs: z.number(),
+}) satisfies z.ZodType<Session>;
+
+const noticeRow = z.object({
+  id: session,
+  folderId: folder,
+  jobId: z.string().nullable(),
+  end: z.enum(['succeeded', 'failed', 'mixed']),
+  doneCount: z.number(),
+  heldCount: z.number(),
+  atMs: z.number(),
+}) satisfies z.ZodType<Notice>;
+
+/** A stored text that may not even be JSON; `null` when it is not what the schema says. */
+function parse<T>(schema: z.ZodType<T>, text: string): T | null {
+  try {
+    const result = schema.safeParse(JSON.parse(text));
+    return result.success ? result.data : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Stored rows are input like any other: parsed before use, `null` when they cannot be. */
+export const parseItem = (text: string): Item | null => parse(itemRow, text);
+/** As {@link parseItem}. */
+export const parseSession = (text: string): Session | null => parse(sessionRow, text);
+/** As {@link parseItem}. */
+export const parseNotice = (text: string): Notice | null => parse(noticeRow, text);

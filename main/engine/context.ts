@@ -1,0 +1,109 @@
+import type { Decision } from '#core/decision.ts';
+import type { Failure } from '#core/failure.ts';
+import type { FolderId, ServiceId } from '#core/ids.ts';
+import type { Item } from '#core/item.ts';
+import { decideRetry } from '#core/retry.ts';
+import type { Moment } from '#core/uploading.ts';
+import { oneOffBatch } from '#core/watch-folder.ts';
+import type { WatchFolder } from '#core/watch-folder.ts';
+import type { Clock } from '#ports/clock.ts';
+import type { IngestService } from '#ports/services.ts';
+import type { FileRef, FileSource } from '#ports/file-source.ts';
+import type { FileWatcher } from '#ports/file-watcher.ts';
+import type { Ids } from '#ports/ids.ts';
+import type { Journal } from '#ports/journal.ts';
+import type { Logger } from '#ports/logger.ts';
+import type { Notifier } from '#ports/notifier.ts';
+import type { Services } from '#ports/services.ts';
+import type { Settings } from '#ports/settings.ts';
+import type { Gates, Pause } from './gates.ts';
+import type { ServiceFacts } from './service-facts.ts';
+
+/** What the engine needs of the world. */
+export interface EngineDeps {
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly files: FileSource;
+  readonly watcher: FileWatcher;
+  readonly journal: Journal;
+  readonly services: Services;
+  readonly settings: Settings;
+  readonly notifier: Notifier;
+  readonly logger: Logger;
+}
+
+/** Defaults of way-of-a-file, section 1. */
+export const defaultOptions = {
+  uploadsAtOnce: 4,
+  looksAtOnce: 4,
+  rescanMs: 300_000,
+  /** How often a service is asked again what it says of itself. */
+  refreshMs: 3_600_000,
+};
+export type EngineOptions = typeof defaultOptions;
+
+/** What all lanes share. */
+export interface Context extends EngineDeps {
+  readonly options: EngineOptions;
+  readonly gates: Gates;
+  readonly facts: ServiceFacts;
+  /** Commits a decision; the lanes that care hear of it. Its effects are the caller's to run, after this. */
+  commit(decision: Decision): void;
+  /** Journals new sightings in one batch. */
+  sight(items: readonly Item[]): void;
+  moment(): Moment;
+  /** The rules of a folder or one-off batch; `null` when it was removed. */
+  folder(id: FolderId): WatchFolder | null;
+  /** Whether a person has paused everything, or this folder. */
+  isPaused(folder: WatchFolder | null): boolean;
+}
+
+/** Ids of one-off batches, by which their files are told from those of removed folders. */
+export const oneOffPrefix = 'batch:';
+
+/** The rules of a folder, from the settings or made for a one-off batch. */
+export function folderOf(settings: Settings, id: FolderId): WatchFolder | null {
+  if (id.startsWith(oneOffPrefix)) return oneOffBatch(id);
+  return settings.folders().find((folder) => folder.id === id) ?? null;
+}
+
+/** Where a file lies. `null` when its folder was removed. */
+export function refOf(context: Context, item: Item): FileRef | null {
+  const folder = context.folder(item.folderId);
+  return folder === null ? null : { root: folder.root, path: item.path };
+}
+
+/** The service of a file or session, if it may be asked now; otherwise until when its gate is shut (`null`: not connected). */
+export function reach(
+  context: Context,
+  id: ServiceId,
+):
+  | { readonly service: IngestService; readonly untilMs?: undefined }
+  | { readonly service: null; readonly untilMs: number | null } {
+  const pause = context.gates.pauseOf(id);
+  if (pause !== null) return { service: null, untilMs: pause.untilMs };
+  const service = context.services.get(id);
+  return service === null ? { service, untilMs: null } : { service };
+}
+
+/** Notes the outcome of a call that only looks: a failure that concerns the whole service shuts its gate. */
+export function noteLook(context: Context, id: ServiceId, failure: Failure | null): void {
+  if (failure === null) {
+    context.gates.answered(id);
+    return;
+  }
+  const choice = decideRetry(failure, 0, context.ids.chance(), { changes: false });
+  if (choice.kind !== 'pause-lane') return;
+  const pause: Pause = {
+    reason: choice.reason,
+    message: failure.message,
+    untilMs: context.clock.nowMs() + choice.forMs,
+  };
+  context.gates.shut(id, pause);
+}
+
+/** Whether asking again later may bring another answer. */
+export function isPassing(failure: Failure): boolean {
+  const { kind } = decideRetry(failure, 0, 0, { changes: false });
+  return kind === 'pause-lane' || kind === 'retry' || kind === 'ambiguous';
+}

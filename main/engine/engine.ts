@@ -1,0 +1,194 @@
+import type { Balance } from '#core/balance.ts';
+import { balanceOf } from '#core/balance.ts';
+import { decision } from '#core/decision.ts';
+import type { FolderId } from '#core/ids.ts';
+import type { Item } from '#core/item.ts';
+import { createAnnouncer } from './announcer.ts';
+import { createBatcher } from './batcher.ts';
+import type { Context, EngineDeps, EngineOptions } from './context.ts';
+import { defaultOptions, folderOf } from './context.ts';
+import { createDisposer } from './disposer.ts';
+import { createDoubts } from './doubts.ts';
+import { createFolderStates } from './folder-states.ts';
+import type { FolderState, FolderStates } from './folder-states.ts';
+import { createGates } from './gates.ts';
+import type { Gates } from './gates.ts';
+import { createIntake } from './intake.ts';
+import { createJobMaker } from './job-maker.ts';
+import { createLane } from './lane.ts';
+import type { Lane } from './lane.ts';
+import { createPersonPart } from './person-part.ts';
+import type { PersonPart } from './person-part.ts';
+import { createPoller } from './poller.ts';
+import { createProgress } from './progress.ts';
+import type { Progress } from './progress.ts';
+import { createProver } from './prover.ts';
+import { noteCleanStop, recover } from './recovery.ts';
+import { createScanner } from './scanner.ts';
+import { createServiceFacts, createServiceLane } from './service-facts.ts';
+import { createSettler } from './settler.ts';
+import { createTasks } from './tasks.ts';
+import { createUploader } from './uploader.ts';
+
+/** The engine as its host and the contract see it. What it knows is in the journal; what it does comes back as changes. */
+export interface Engine extends PersonPart {
+  /** Recovers what a crash left and starts all lanes. */
+  start(): Promise<void>;
+  /** Ends calls under way and resolves when nothing runs; what was begun is in the journal. */
+  stop(): Promise<void>;
+  /** Looks at a root (or all) now: on demand, and when the computer wakes. */
+  rescan(id?: FolderId): void;
+  balance(): Balance;
+  folderStates(): ReadonlyMap<FolderId, FolderState>;
+  readonly gates: Gates;
+  readonly progress: Progress;
+  /** Called after every commit; for screens that look again. The result ends it. */
+  onChange(listener: () => void): () => void;
+}
+
+const pausedKey = 'paused';
+
+/** The imperative shell: lanes around one journal. Nothing runs until `start`. */
+export function createEngine(deps: EngineDeps, options: Partial<EngineOptions> = {}): Engine {
+  const listeners = new Set<() => void>();
+  const lanes: Lane[] = [];
+  const context = createContext(deps, { ...defaultOptions, ...options }, lanes, (items) => {
+    for (const item of items) parts.settler.note(item);
+    for (const listener of listeners) listener();
+  });
+  const states = createFolderStates();
+  const progress = createProgress();
+  const parts: ReturnType<typeof createLanes> = createLanes(context, states, progress, lanes);
+  const endings: (() => void)[] = [];
+
+  const onSettings = async (): Promise<void> => {
+    await parts.intake.follow();
+    parts.scanner.request();
+    wakeAll(lanes);
+  };
+  return {
+    start: async () => {
+      const unclean = recover(context);
+      parts.settler.recover(unclean);
+      endings.push(deps.settings.onChange(() => void onSettings()));
+      endings.push(
+        deps.services.onChange(() => {
+          wakeAll(lanes);
+        }),
+      );
+      for (const lane of lanes) lane.start();
+      await parts.intake.follow();
+    },
+    stop: async () => {
+      for (const end of endings.splice(0)) end();
+      await parts.intake.stopWatching();
+      await Promise.all(lanes.map((lane) => lane.stop()));
+      await parts.idle();
+      noteCleanStop(context);
+    },
+    rescan: (id) => {
+      parts.scanner.request(id);
+    },
+    balance: () => balanceNow(deps.journal, states),
+    folderStates: () => states.all(),
+    gates: context.gates,
+    progress,
+    onChange: (listener) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    ...createPersonPart(context, {
+      wakeAll: () => {
+        wakeAll(lanes);
+      },
+      rescan: () => {
+        parts.scanner.request();
+      },
+      pausedKey,
+    }),
+  };
+}
+
+function balanceNow(journal: EngineDeps['journal'], states: FolderStates): Balance {
+  const scannedWithoutRow = [...states.all().values()].flatMap((state) => state.missing);
+  return balanceOf({ ...journal.balanceFacts(), scannedWithoutRow });
+}
+
+function wakeAll(lanes: readonly Lane[]): void {
+  for (const lane of lanes) lane.wake();
+}
+
+function createContext(
+  deps: EngineDeps,
+  options: EngineOptions,
+  lanes: readonly Lane[],
+  tell: (items: readonly Item[]) => void,
+): Context {
+  return {
+    ...deps,
+    options,
+    facts: createServiceFacts(),
+    gates: createGates(deps.clock, deps.ids, () => {
+      wakeAll(lanes);
+      tell([]);
+    }),
+    commit: (result) => {
+      if (result.items.length + result.sessions.length + result.absorbed.length + result.notices.length === 0) return;
+      deps.journal.commit(result, deps.clock.nowMs());
+      for (const lane of lanes) if (lane.hears(result)) lane.wake();
+      tell(result.items.map(({ item }) => item));
+    },
+    sight: (items) => {
+      deps.journal.sight(items, deps.clock.nowMs());
+      const seen = decision({ items: items.map((item) => ({ item, why: 'seen' })) });
+      for (const lane of lanes) if (lane.hears(seen)) lane.wake();
+      tell(items);
+    },
+    moment: () => ({ nowMs: deps.clock.nowMs(), chance: deps.ids.chance() }),
+    folder: (id) => folderOf(deps.settings, id),
+    isPaused: (folder) => folder?.paused === true || deps.journal.fact(pausedKey) === 'yes',
+  };
+}
+
+function createLanes(context: Context, states: FolderStates, progress: Progress, lanes: Lane[]) {
+  const { clock, logger, options } = context;
+  const byName = new Map<string, Lane>();
+  const wake = (name: string) => () => byName.get(name)?.wake();
+  const tasks = (limit: number, lane: string) => createTasks(limit, logger, wake(lane));
+
+  const uploads = tasks(options.uploadsAtOnce, 'uploader');
+  const looks = (lane: string) => tasks(options.looksAtOnce, lane);
+  const [doubting, making, polling, proving] = [looks('doubts'), looks('job maker'), looks('poller'), looks('prover')];
+  const scanner = createScanner(context, states, wake('scanner'));
+  const settler = createSettler(context, wake('settler'));
+  const intake = createIntake(context, scanner, states, wake('intake'));
+  const specs = [
+    createServiceLane(context, () => {
+      wakeAll(lanes);
+    }),
+    intake,
+    scanner,
+    settler,
+    createBatcher(context),
+    createUploader(context, uploads, progress),
+    createDoubts(context, doubting),
+    createJobMaker(context, making),
+    createPoller(context, polling),
+    createProver(context, proving),
+    createAnnouncer(context),
+    createDisposer(context),
+  ];
+  for (const spec of specs) {
+    const lane = createLane(spec, clock, logger);
+    byName.set(spec.name, lane);
+    lanes.push(lane);
+  }
+  return {
+    intake,
+    scanner,
+    settler,
+    idle: async () => {
+      for (const part of [uploads, doubting, making, polling, proving, settler]) await part.idle();
+    },
+  };
+}

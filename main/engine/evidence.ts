@@ -1,0 +1,66 @@
+import type { JobEvidence } from '#core/job-making.ts';
+import type { Item } from '#core/item.ts';
+import { nameOf } from '#core/item.ts';
+import type { Session } from '#core/session.ts';
+import type { JobRecord } from '#ports/document-records.ts';
+import type { IngestService } from '#ports/services.ts';
+import type { Context } from './context.ts';
+import { isPassing, noteLook } from './context.ts';
+import { searchForFile } from './find.ts';
+
+/** The key under which our session travels in a job's metadata (way-of-a-file, section 3). */
+export const correlationKey = 'intray_session';
+
+const jobPages = 3;
+const jobPageSize = 39;
+const membersAsked = 3;
+
+/**
+ * Evidence that a job of a session exists: a job record or a file record that names our session, our files or our
+ * correlation value; or a search hit with our file id, whose job the interface shows.
+ */
+export async function lookForJob(
+  context: Context,
+  service: IngestService,
+  session: Session,
+  members: readonly Item[],
+): Promise<JobEvidence> {
+  let blind = false;
+  const sent = members.flatMap((member) => (member.remote === null ? [] : [{ member, fileId: member.remote.fileId }]));
+  const ours = new Set(sent.map(({ fileId }) => fileId));
+
+  const note = (failure: Parameters<typeof isPassing>[0]): void => {
+    noteLook(context, session.serviceId, failure);
+    if (isPassing(failure)) blind = true;
+  };
+  for (let page = 1; page <= jobPages; page += 1) {
+    const jobs = await service.jobs({ page, pageSize: jobPageSize, sortDirection: 'DESC' }, { poll: true });
+    if (!jobs.ok) {
+      note(jobs.failure);
+      break;
+    }
+    const job = jobs.value.items.find((record) => namesUs(record, session, ours));
+    if (job !== undefined) return { kind: 'job', jobId: job.id };
+    if (jobs.value.items.length < jobPageSize) break;
+  }
+  for (const { member, fileId } of sent.slice(0, membersAsked)) {
+    const file = await service.file(fileId, { poll: true });
+    if (!file.ok) note(file.failure);
+    else if (file.value.jobId !== undefined) return { kind: 'job', jobId: file.value.jobId };
+    else if (file.value.folded === 'running' || file.value.folded === 'succeeded') return { kind: 'job', jobId: null };
+    const search = await searchForFile(context, service, session.serviceId, fileId, [fileId, nameOf(member.path)]);
+    if (search.kind === 'found') return { kind: 'job', jobId: search.hit.jobId ?? null };
+    if (search.kind === 'later') blind = true;
+  }
+  return { kind: blind ? 'blind' : 'none' };
+}
+
+function namesUs(job: JobRecord, session: Session, ours: ReadonlySet<string>): boolean {
+  if (job.sessionId === session.id) return true;
+  if (job.files.some((file) => ours.has(file.id))) return true;
+  const records: readonly unknown[] = Array.isArray(job.metadata) ? job.metadata : [job.metadata];
+  return records.some((record) => {
+    if (typeof record !== 'object' || record === null) return false;
+    return (record as Readonly<Record<string, unknown>>)[correlationKey] === session.id;
+  });
+}

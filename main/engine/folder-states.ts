@@ -1,0 +1,34 @@
+import type { FolderId } from '#core/ids.ts';
+
+/** How a watch folder stands, for the screen and the balance. In memory: a start scans anew. */
+export interface FolderState {
+  readonly scannedAtMs: number | null;
+  /** Why its root cannot be read now; `null` while it can. */
+  readonly away: string | null;
+  /** Set while the watcher looks from time to time because events cannot be had. */
+  readonly pollingEveryMs: number | null;
+  /** Paths of the last scan that no row tells of. Always empty, unless a file was lost. */
+  readonly missing: readonly string[];
+  readonly listedCount: number;
+}
+
+export interface FolderStates {
+  get(id: FolderId): FolderState;
+  update(id: FolderId, part: Partial<FolderState>): void;
+  forget(id: FolderId): void;
+  all(): ReadonlyMap<FolderId, FolderState>;
+}
+
+const unseen: FolderState = { scannedAtMs: null, away: null, pollingEveryMs: null, missing: [], listedCount: 0 };
+
+/** States of folders that nobody has looked at yet. */
+export function createFolderStates(): FolderStates {
+  const states = new Map<FolderId, FolderState>();
+  const get = (id: FolderId): FolderState => states.get(id) ?? unseen;
+  return {
+    get,
+    update: (id, part) => void states.set(id, { ...get(id), ...part }),
+    forget: (id) => void states.delete(id),
+    all: () => states,
+  };
+}

@@ -1,0 +1,48 @@
+import { backoffMs } from '#core/retry.ts';
+import type { PauseReason } from '#core/retry.ts';
+import type { ServiceId } from '#core/ids.ts';
+import type { Clock } from '#ports/clock.ts';
+import type { Ids } from '#ports/ids.ts';
+
+/** Why nothing is sent to a service for now, and until when. */
+export interface Pause {
+  readonly reason: PauseReason;
+  readonly message: string;
+  readonly untilMs: number;
+}
+
+/**
+ * One gate a service. While it is shut, nothing is asked of that service and no file burns an attempt (way-of-a-file,
+ * section 6). When its time is over the next call is the probe; it shuts for longer each time until one succeeds.
+ */
+export interface Gates {
+  /** `null`: open. */
+  pauseOf(id: ServiceId): Pause | null;
+  shut(id: ServiceId, pause: Pause): void;
+  /** A call was answered: the next pause starts short again. */
+  answered(id: ServiceId): void;
+  /** Opens a gate now: a person asked, or the credentials changed. */
+  open(id: ServiceId): void;
+}
+
+/** `onChange` is told when a gate shuts or is opened. */
+export function createGates(clock: Clock, ids: Ids, onChange: () => void): Gates {
+  const gates = new Map<ServiceId, { pause: Pause; shuts: number }>();
+  return {
+    pauseOf: (id) => {
+      const gate = gates.get(id);
+      return gate !== undefined && gate.pause.untilMs > clock.nowMs() ? gate.pause : null;
+    },
+    shut: (id, pause) => {
+      const shuts = gates.get(id)?.shuts ?? 0;
+      const untilMs = Math.max(pause.untilMs, clock.nowMs() + backoffMs(shuts, ids.chance()));
+      gates.set(id, { pause: { ...pause, untilMs }, shuts: shuts + 1 });
+      onChange();
+    },
+    answered: (id) => void gates.delete(id),
+    open: (id) => {
+      gates.delete(id);
+      onChange();
+    },
+  };
+}

@@ -1,0 +1,102 @@
+import type { Decision } from '#core/decision.ts';
+import { decision } from '#core/decision.ts';
+import { folderId, itemId } from '#core/ids.ts';
+import type { FolderId, ItemId, SessionId } from '#core/ids.ts';
+import type { Item } from '#core/item.ts';
+import { release } from '#core/job-making.ts';
+import { resolve, retry, skip } from '#core/person.ts';
+import type { PersonVerdict, Resolution } from '#core/person.ts';
+import type { Context } from './context.ts';
+import { oneOffPrefix } from './context.ts';
+import { takeSighting } from './sightings.ts';
+
+/** A wish that was carried out, or why not, in words for the person. */
+export type WishOutcome = { readonly ok: true } | { readonly ok: false; readonly why: string };
+
+/** What came of naming files: one row a file, or why there is none. */
+export interface AddedFile {
+  readonly path: string;
+  readonly id: ItemId | null;
+  readonly error: string | null;
+}
+
+/** The person's part: what only a person may decide (way-of-a-file, section 2). */
+export interface PersonPart {
+  retry(id: ItemId): WishOutcome;
+  skip(id: ItemId): WishOutcome;
+  resolve(id: ItemId, resolution: Resolution): WishOutcome;
+  /** Closes the open sessions of a folder, or one session, now. */
+  releaseNow(what: FolderId | SessionId): WishOutcome;
+  /** Sends files as one batch that belongs to no folder. Paths are absolute. */
+  add(paths: readonly string[]): Promise<{ readonly batchId: FolderId; readonly files: readonly AddedFile[] }>;
+  pause(): void;
+  resume(): void;
+  isPaused(): boolean;
+}
+
+interface PersonHooks {
+  readonly pausedKey: string;
+  wakeAll(): void;
+  rescan(): void;
+}
+
+/** The person's wishes on the journal. Each is decided and committed in one turn. */
+export function createPersonPart(context: Context, hooks: PersonHooks): PersonPart {
+  const { journal } = context;
+  const wish = (id: ItemId, decide: (item: Item) => PersonVerdict): WishOutcome => {
+    const item = journal.item(id);
+    if (item === null) return { ok: false, why: 'There is no such file.' };
+    const verdict = decide(item);
+    if (!verdict.ok) return verdict;
+    context.commit(verdict.decision);
+    hooks.wakeAll();
+    return { ok: true };
+  };
+  const sessionOf = (item: Item) => (item.sessionId === null ? null : journal.session(item.sessionId));
+  const membersOf = (item: Item) => (item.sessionId === null ? [] : journal.membersOf(item.sessionId));
+  const setPaused = (value: 'yes' | 'no'): void => {
+    journal.setFact(hooks.pausedKey, value);
+    hooks.wakeAll();
+  };
+  return {
+    retry: (id) => wish(id, (item) => retry(item, sessionOf(item), membersOf(item), context.moment())),
+    skip: (id) => wish(id, skip),
+    resolve: (id, resolution) =>
+      wish(id, (item) => resolve(item, sessionOf(item), membersOf(item), resolution, context.moment())),
+    releaseNow: (what) => {
+      const sessions = journal.sessionsIn(['open', 'closing']).filter((s) => s.id === what || s.folderId === what);
+      if (sessions.length === 0) return { ok: false, why: 'No batch is open there.' };
+      for (const session of sessions) context.commit(release(session, context.clock.nowMs()));
+      return { ok: true };
+    },
+    add: (paths) => addFiles(context, paths),
+    pause: () => {
+      setPaused('yes');
+    },
+    resume: () => {
+      setPaused('no');
+      hooks.rescan();
+    },
+    isPaused: () => context.isPaused(null),
+  };
+}
+
+/** All files of a batch are journalled in one synced transaction, so that the batch cannot close before its last has joined. */
+async function addFiles(context: Context, paths: readonly string[]): ReturnType<PersonPart['add']> {
+  const batchId = folderId(`${oneOffPrefix}${context.ids.uuid()}`);
+  const folder = context.folder(batchId);
+  const looks = await Promise.all(
+    [...new Set(paths)].map(async (path) => ({ path, look: await context.files.stat({ root: null, path }) })),
+  );
+  const files: AddedFile[] = [];
+  const items: Item[] = [];
+  for (const { path, look } of looks) {
+    const item = folder !== null && look.kind === 'there' ? takeSighting(context, folder, look.sighting) : null;
+    if (item !== null) items.push(item);
+    const error = look.kind === 'there' ? null : look.kind === 'gone' ? 'There is no such file.' : look.why;
+    files.push({ path, id: item === null ? null : itemId(item.id), error });
+  }
+  const added: Decision = decision({ items: items.map((item) => ({ item, why: 'added by a person' })) });
+  context.commit(added);
+  return { batchId, files };
+}

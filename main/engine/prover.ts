@@ -1,0 +1,108 @@
+import { finishIfAll } from '#core/following.ts';
+import type { Item } from '#core/item.ts';
+import { nameOf } from '#core/item.ts';
+import { proofLooked, wantedProofs } from '#core/proving.ts';
+import type { ProofLook } from '#core/proving.ts';
+import { allowsMove, withReportedBytes } from '#core/receipt.ts';
+import { decision } from '#core/decision.ts';
+import type { FileRecord } from '#ports/document-records.ts';
+import type { ByteSink, SearchRequest } from '#ports/document-service.ts';
+import type { IngestService } from '#ports/services.ts';
+import type { Context } from './context.ts';
+import { isPassing, noteLook, reach } from './context.ts';
+import { searchForFile } from './find.ts';
+import { earlier } from './lane.ts';
+import type { LaneSpec } from './lane.ts';
+import type { Tasks } from './tasks.ts';
+
+const againMs = 5_000;
+const dataPointsTried = 3;
+/** The bytes themselves are not wanted, only what the receipt says of them. */
+const nowhere: ByteSink = { write: () => Promise.resolve() };
+
+/** Gathers the proofs that the service can give, and calls a file done (way-of-a-file, section 4). */
+export function createProver(context: Context, tasks: Tasks): LaneSpec {
+  return {
+    name: 'prover',
+    interest: { items: ['proving'] },
+    pass: () => {
+      const nowMs = context.clock.nowMs();
+      let next = context.journal.nextDueMs(['proving']);
+      if (next !== null && next <= nowMs) next = null;
+      const due = context.journal.items({ kinds: ['proving'], dueByMs: nowMs, limit: 32 });
+      for (const item of due) {
+        if (tasks.has(item.id) || item.serviceId === null) continue;
+        const { service, untilMs } = reach(context, item.serviceId);
+        if (service === null) next = earlier(next, untilMs ?? nowMs + againMs);
+        else if (tasks.free > 0) tasks.run(item.id, () => proveOnce(context, item, service));
+      }
+      return Promise.resolve(next);
+    },
+  };
+}
+
+async function proveOnce(context: Context, seen: Item, service: IngestService): Promise<void> {
+  if (seen.remote === null || seen.serviceId === null) return;
+  const look = await gather(context, seen, service, seen.remote.fileId);
+  const item = context.journal.item(seen.id);
+  if (item === null) return;
+  const change = proofLooked(item, look, context.moment());
+  if (change === null) return;
+  const session = item.sessionId === null ? null : context.journal.session(item.sessionId);
+  const result =
+    session === null
+      ? decision({ items: [change] })
+      : finishIfAll(session, context.journal.membersOf(session.id), [change], context.clock.nowMs());
+  context.commit(result);
+}
+
+async function gather(context: Context, item: Item, service: IngestService, fileId: string): Promise<ProofLook> {
+  const afterAction = context.folder(item.folderId)?.afterAction ?? 'leave';
+  const wanted = wantedProofs(item.receipt, afterAction);
+  const answer = await service.file(fileId, { poll: true });
+  noteService(context, item, answer);
+  const file = answer.ok ? answer.value : null;
+  const record = file ?? (!answer.ok && isPassing(answer.failure) ? 'later' : 'none');
+  const downloaded = wanted.downloadIfUnproven ? await download(context, item, service, fileId, file) : 'not-needed';
+  const search = wanted.search ? await find(context, item, service, fileId, file) : 'none';
+  return { record, downloaded, search };
+}
+
+function noteService(context: Context, item: Item, answer: Awaited<ReturnType<IngestService['file']>>): void {
+  if (item.serviceId !== null) noteLook(context, item.serviceId, answer.ok ? null : answer.failure);
+}
+
+async function download(
+  context: Context,
+  item: Item,
+  service: IngestService,
+  fileId: string,
+  file: FileRecord | null,
+): Promise<ProofLook['downloaded']> {
+  if (item.hash !== null && file !== null) {
+    const sent = { sizeBytes: item.stamp.sizeBytes, sha256: item.hash };
+    const proven = withReportedBytes(item.receipt, sent, file, '');
+    if (proven === null || allowsMove(proven)) return 'not-needed';
+  }
+  const answer = await service.download(fileId, nowhere, { poll: true });
+  if (item.serviceId !== null) noteLook(context, item.serviceId, answer.ok ? null : answer.failure);
+  if (answer.ok) return answer.value;
+  return isPassing(answer.failure) ? 'later' : 'none';
+}
+
+async function find(
+  context: Context,
+  item: Item,
+  service: IngestService,
+  fileId: string,
+  file: FileRecord | null,
+): Promise<ProofLook['search']> {
+  if (item.serviceId === null) return 'none';
+  const byId = context.facts.capabilities(item.serviceId)?.searchById === true;
+  const values = (file?.dataPoints ?? []).flatMap((point) =>
+    point.valueAsString === undefined ? [] : [point.valueAsString],
+  );
+  const byTag: readonly SearchRequest[] = file?.tagName === undefined ? [] : [{ tagName: file.tagName }];
+  const queries = byId ? [fileId] : [fileId, nameOf(item.path), ...values.slice(0, dataPointsTried), ...byTag];
+  return (await searchForFile(context, service, item.serviceId, fileId, queries)).kind;
+}

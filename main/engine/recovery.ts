@@ -1,0 +1,63 @@
+import { decision, moved } from '#core/decision.ts';
+import { becomeUnsure } from '#core/job-making.ts';
+import { doubtful, requeueOrphaned } from '#core/uploading.ts';
+import type { Item } from '#core/item.ts';
+import type { Session } from '#core/session.ts';
+import type { Context } from './context.ts';
+
+/** Facts under which the engine notes that it stopped by itself. */
+const cleanKey = 'clean-stop';
+
+/**
+ * What a crash left: intents without anyone who carries them out. A sending may have arrived, a job may have been made;
+ * both are in doubt from now on. Gives whether the last stop was unclean.
+ */
+export function recover(context: Context): boolean {
+  const unclean = context.journal.fact(cleanKey) === 'no';
+  context.journal.setFact(cleanKey, 'no');
+  doubtUploads(context, () => false);
+  doubtCreates(context, () => false);
+  parkStrays(context);
+  return unclean;
+}
+
+/**
+ * Sendings that nobody carries out. Also asked for while running: an outcome whose commit failed (a full disk) leaves one,
+ * too.
+ */
+export function doubtUploads(context: Context, isUnderWay: (id: Item['id']) => boolean): void {
+  const { journal } = context;
+  for (const item of journal.items({ kinds: ['uploading'] })) {
+    if (item.state.kind !== 'uploading' || isUnderWay(item.id)) continue;
+    const session = item.sessionId === null ? null : journal.session(item.sessionId);
+    if (session === null || session.state.kind === 'poisoned') {
+      context.commit(decision({ items: [requeueOrphaned(item)] }));
+    } else if (item.state.doubt === null) {
+      const doubt = doubtful(item, context.clock.nowMs());
+      context.commit(decision({ items: [moved(item, doubt, 'nobody heard how its sending ended')] }));
+    }
+  }
+}
+
+/** Jobs that may have been made without anyone hearing of it. */
+export function doubtCreates(context: Context, isUnderWay: (id: Session['id']) => boolean): void {
+  for (const session of context.journal.sessionsIn(['creating'])) {
+    if (!isUnderWay(session.id)) context.commit(becomeUnsure(session, context.clock.nowMs()));
+  }
+}
+
+/** Files whose session cannot be read any more: what happened to them cannot be told. */
+function parkStrays(context: Context): void {
+  const message = 'What the journal holds of its session cannot be read.';
+  for (const kind of ['uploaded', 'processing'] as const) {
+    for (const item of context.journal.items({ kinds: [kind] })) {
+      if (item.sessionId !== null && context.journal.session(item.sessionId) !== null) continue;
+      context.commit(decision({ items: [moved(item, { kind: 'parked', reason: 'row', message }, message)] }));
+    }
+  }
+}
+
+/** Notes that the engine stopped with nothing under way. */
+export function noteCleanStop(context: Context): void {
+  context.journal.setFact(cleanKey, 'yes');
+}

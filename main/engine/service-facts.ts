@@ -1,0 +1,85 @@
+import type { ServiceId } from '#core/ids.ts';
+import { liveSessionKinds } from '#core/session.ts';
+import { maintenanceLeftMs } from '#core/maintenance.ts';
+import type { Capabilities, CloudInfo } from '#ports/document-records.ts';
+import type { Context } from './context.ts';
+import { noteLook } from './context.ts';
+import { earlier } from './lane.ts';
+import type { LaneSpec } from './lane.ts';
+
+/** What a service says of itself, as last heard. */
+export interface ServiceFacts {
+  /** `null` until it was heard: nothing may be relied on. */
+  capabilities(id: ServiceId): Capabilities | null;
+  /** Lower-case extensions; `null`: it does not say, so everything goes. */
+  supportedExtensions(id: ServiceId | null): readonly string[] | null;
+  /** Whether sending may begin: it was asked once what it takes. */
+  isHeard(id: ServiceId): boolean;
+  heard(id: ServiceId, capabilities: Capabilities, info: CloudInfo | null, atMs: number): void;
+  hours(id: ServiceId): CloudInfo['maintenanceWindow'];
+  heardAtMs(id: ServiceId): number | null;
+}
+
+/** An empty record; it fills as services are heard. */
+export function createServiceFacts(): ServiceFacts {
+  const facts = new Map<ServiceId, { capabilities: Capabilities; info: CloudInfo | null; atMs: number }>();
+  return {
+    capabilities: (id) => facts.get(id)?.capabilities ?? null,
+    supportedExtensions: (id) => (id === null ? null : (facts.get(id)?.info?.supportedFileExtensions ?? null)),
+    isHeard: (id) => facts.has(id),
+    heard: (id, capabilities, info, atMs) => void facts.set(id, { capabilities, info, atMs }),
+    hours: (id) => facts.get(id)?.info?.maintenanceWindow ?? null,
+    heardAtMs: (id) => facts.get(id)?.atMs ?? null,
+  };
+}
+
+const noCapabilities: Capabilities = {
+  idempotentCreate: false,
+  fileHash: false,
+  sessionFiles: false,
+  searchById: false,
+};
+/** A service that answers these two calls with nothing that can be used is asked again after so long. */
+const askAgainMs = 30_000;
+/** How often the maintenance hours are compared with the clock. */
+const watchHoursMs = 60_000;
+
+/** Asks the service in use what it can and takes, and shuts its gate during its maintenance window. */
+export function createServiceLane(context: Context, onHeard: () => void): LaneSpec {
+  const listen = async (id: ServiceId, nowMs: number): Promise<void> => {
+    const service = context.services.get(id);
+    if (service === null || context.gates.pauseOf(id) !== null) return;
+    const status = await service.status({ poll: true });
+    noteLook(context, id, status.ok ? null : status.failure);
+    // A status that is refused for good is a service that says nothing; one that fails for now is asked again.
+    if (!status.ok && status.failure.kind !== 'refused') return;
+    const info = await service.cloudInfo({ poll: true });
+    if (!info.ok && info.failure.kind !== 'refused') return;
+    context.facts.heard(id, status.ok ? status.value.capabilities : noCapabilities, info.ok ? info.value : null, nowMs);
+    onHeard();
+  };
+  const attend = async (id: ServiceId): Promise<number> => {
+    const nowMs = context.clock.nowMs();
+    const heardAtMs = context.facts.heardAtMs(id);
+    if (heardAtMs === null || Math.abs(nowMs - heardAtMs) >= context.options.refreshMs) await listen(id, nowMs);
+    const leftMs = maintenanceLeftMs(context.facts.hours(id), context.clock.nowMs());
+    if (leftMs !== null && context.gates.pauseOf(id)?.reason !== 'maintenance') {
+      const untilMs = context.clock.nowMs() + leftMs;
+      context.gates.shut(id, { reason: 'maintenance', message: 'The service is in its maintenance window.', untilMs });
+    }
+    if (context.facts.isHeard(id)) return context.clock.nowMs() + watchHoursMs;
+    return context.gates.pauseOf(id)?.untilMs ?? context.clock.nowMs() + askAgainMs;
+  };
+  return {
+    name: 'service',
+    interest: {},
+    pass: async () => {
+      const current = context.services.current();
+      const live = context.journal.sessionsIn(liveSessionKinds).map((session) => session.serviceId);
+      let dueAtMs: number | null = null;
+      for (const id of new Set(current === null ? live : [current, ...live]))
+        dueAtMs = earlier(dueAtMs, await attend(id));
+      return dueAtMs;
+    },
+  };
+}

@@ -1,0 +1,133 @@
+import { completeness } from '#core/completeness.ts';
+import { decision, moved } from '#core/decision.ts';
+import type { ItemId } from '#core/ids.ts';
+import type { Item } from '#core/item.ts';
+import { judgeSettled } from '#core/settle.ts';
+import type { Looks } from '#core/settle.ts';
+import { gone } from '#core/sighting.ts';
+import type { FileRef, FileSource } from '#ports/file-source.ts';
+import type { Context } from './context.ts';
+import { refOf } from './context.ts';
+import type { LaneSpec } from './lane.ts';
+import { recordFile } from './recorder.ts';
+import { createTasks } from './tasks.ts';
+
+/** A root that is away is looked at again after so long. */
+const awayMs = 5_000;
+
+export interface Settler extends LaneSpec {
+  /** A file that begins to settle, or that has stopped. */
+  note(item: Item): void;
+  /** Takes up every file that was settling when the engine stopped; `unclean`: it did not stop by itself. */
+  recover(unclean: boolean): void;
+  /** Resolves when no file is being read. */
+  idle(): Promise<void>;
+}
+
+interface Entry {
+  readonly looks: Looks | null;
+  readonly lookAtMs: number;
+  /** What the journal says of a file that was there before an unclean stop. */
+  readonly sighted: { readonly sizeBytes: number } | null;
+}
+
+/** Watches files until they rest, and has them recorded (way-of-a-file, "settled"). */
+export function createSettler(context: Context, wake: () => void): Settler {
+  const entries = new Map<ItemId, Entry>();
+  const tasks = createTasks(context.options.looksAtOnce, context.logger, wake);
+
+  const settle = async (id: ItemId): Promise<void> => {
+    const entry = entries.get(id);
+    const item = context.journal.item(id);
+    if (entry === undefined || item?.state.kind !== 'settling') return void entries.delete(id);
+    const next = await lookOnce(context, item, entry);
+    const now = context.journal.item(id);
+    if (next === null || now?.state.kind !== 'settling') entries.delete(id);
+    else entries.set(id, next);
+  };
+  return {
+    name: 'settler',
+    interest: { items: ['settling'] },
+    note: (item) => {
+      if (item.state.kind !== 'settling') entries.delete(item.id);
+      else if (!entries.has(item.id)) entries.set(item.id, { looks: null, lookAtMs: 0, sighted: null });
+    },
+    recover: (unclean) => {
+      for (const item of context.journal.items({ kinds: ['settling'] })) {
+        entries.set(item.id, { looks: null, lookAtMs: 0, sighted: unclean ? item.stamp : null });
+      }
+    },
+    pass: () => {
+      const nowMs = context.clock.nowMs();
+      let next: number | null = null;
+      for (const [id, entry] of entries) {
+        if (tasks.has(id)) continue;
+        if (entry.lookAtMs > nowMs) next = Math.min(next ?? Infinity, entry.lookAtMs);
+        else if (tasks.free > 0) tasks.run(id, () => settle(id));
+        else break;
+      }
+      return Promise.resolve(next);
+    },
+    idle: () => tasks.idle(),
+  };
+}
+
+/** One look at a settling file; `null` when it has left that state. */
+async function lookOnce(context: Context, item: Item, entry: Entry): Promise<Entry | null> {
+  const folder = context.folder(item.folderId);
+  const ref = refOf(context, item);
+  if (folder === null || ref === null) {
+    context.commit(
+      decision({ items: [moved(item, { kind: 'ignored', reason: 'folder-removed' }, 'its folder was removed')] }),
+    );
+    return null;
+  }
+  const wait = (lookAtMs: number): Entry => ({ ...entry, looks: null, lookAtMs });
+  const stat = await context.files.stat(ref);
+  if (stat.kind === 'away') return wait(context.clock.nowMs() + awayMs);
+  const current = (): Item | null => {
+    const row = context.journal.item(item.id);
+    return row?.state.kind === 'settling' ? row : null;
+  };
+  if (stat.kind === 'gone') {
+    const row = current();
+    if (row !== null) context.commit(gone(row));
+    return null;
+  }
+  if (stat.sighting.kind !== 'file') {
+    const row = current();
+    const ignored = { kind: 'ignored', reason: 'not-a-file' } as const;
+    if (row !== null) context.commit(decision({ items: [moved(row, ignored, 'not a file any more')] }));
+    return null;
+  }
+  const { stamp } = stat.sighting;
+  const complete = await isComplete(context.files, ref, stamp.sizeBytes);
+  const writer = await context.files.hasWriter(ref);
+  const nowMs = context.clock.nowMs();
+  const verdict = judgeSettled(entry.looks, { stamp, complete, writer }, folder.settle, nowMs);
+  switch (verdict.kind) {
+    case 'wait':
+      return { ...entry, looks: verdict.looks, lookAtMs: verdict.lookAtMs };
+    case 'held': {
+      const row = current();
+      const held = { kind: 'held', reason: 'still-open', message: verdict.message, sinceMs: nowMs } as const;
+      if (row !== null) context.commit(decision({ items: [moved(row, held, verdict.message, { stamp })] }));
+      return null;
+    }
+    case 'settled': {
+      const recorded = await recordFile(context, item.id, ref, stamp, entry.sighted);
+      return recorded === 'settle-again' ? wait(context.clock.nowMs() + folder.settle.quietMs) : null;
+    }
+  }
+}
+
+/** Runs the rule that asks for bytes; what cannot be read says nothing. */
+async function isComplete(files: FileSource, ref: FileRef, sizeBytes: number): Promise<boolean | null> {
+  const rule = completeness(sizeBytes);
+  for (let step = rule.next(); ;) {
+    if (step.done === true) return step.value;
+    const part = await files.read(ref, step.value.offsetBytes, step.value.lengthBytes);
+    if (!part.ok || part.value.length < step.value.lengthBytes) return null;
+    step = rule.next(part.value);
+  }
+}

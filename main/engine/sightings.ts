@@ -1,0 +1,54 @@
+import { both, decision } from '#core/decision.ts';
+import { judgePath } from '#core/folder-rules.ts';
+import { itemId } from '#core/ids.ts';
+import { firstState, gone, judgeSighting, newItem } from '#core/sighting.ts';
+import type { Sighting } from '#core/sighting.ts';
+import type { WatchFolder } from '#core/watch-folder.ts';
+import type { Item } from '#core/item.ts';
+import type { Context } from './context.ts';
+
+/** What the rules say of a path now, with what the service in use says that it takes. */
+export function verdictOf(context: Context, folder: WatchFolder, path: string) {
+  return judgePath(folder, path, context.facts.supportedExtensions(context.services.current()));
+}
+
+/**
+ * Takes note of what lies at a path. A new file comes back, to be journalled with others in one batch; a change of a known
+ * one is committed at once. Nothing is awaited, so what was looked up is still true when it is written.
+ */
+export function takeSighting(context: Context, folder: WatchFolder, sighting: Sighting): Item | null {
+  const verdict = verdictOf(context, folder, sighting.path);
+  if (verdict.kind === 'outside') return null;
+  const nowMs = context.clock.nowMs();
+  const fresh = (): Item =>
+    newItem(itemId(context.ids.uuid()), folder.id, sighting, firstState(sighting, verdict, nowMs), nowMs);
+  const row = context.journal.presentAt(folder.id, sighting.path);
+  if (row === null) return fresh();
+  const judged = judgeSighting(row, sighting, verdict);
+  switch (judged.kind) {
+    case 'known':
+      return null;
+    case 'changed':
+      context.commit(judged.decision);
+      return null;
+    case 'succeed':
+      context.commit(both(judged.decision, decision({ items: [{ item: fresh(), why: 'seen' }] })));
+      return null;
+  }
+}
+
+/** Looks at one path that a hint named, or that a scan missed. */
+export async function lookAtPath(context: Context, folder: WatchFolder, path: string): Promise<Item | null> {
+  const look = await context.files.stat({ root: folder.root, path });
+  switch (look.kind) {
+    case 'away':
+      return null;
+    case 'there':
+      return takeSighting(context, folder, look.sighting);
+    case 'gone': {
+      const row = context.journal.presentAt(folder.id, path);
+      if (row !== null) context.commit(gone(row));
+      return null;
+    }
+  }
+}

@@ -1,0 +1,39 @@
+import type { Logger } from '#ports/logger.ts';
+
+/** Calls under way, at most so many at once and never two for one key. */
+export interface Tasks {
+  readonly free: number;
+  readonly has: (key: string) => boolean;
+  /** Starts at once; the caller has made sure that there is room. `onEnd` comes after. */
+  run(key: string, task: () => Promise<void>): void;
+  /** Resolves when none is under way. */
+  idle(): Promise<void>;
+}
+
+/** `onEnd` is told after every task, so that the lane looks for the next. A task that throws is a bug and is logged. */
+export function createTasks(limit: number, logger: Logger, onEnd: () => void): Tasks {
+  const running = new Map<string, Promise<void>>();
+  return {
+    get free() {
+      return limit - running.size;
+    },
+    has: (key) => running.has(key),
+    run: (key, task) => {
+      const guarded = async (): Promise<void> => {
+        try {
+          await task();
+        } catch (error) {
+          logger.error('A task failed', { key, error });
+        } finally {
+          running.delete(key);
+          onEnd();
+        }
+      };
+      const promise = Promise.resolve().then(guarded);
+      running.set(key, promise);
+    },
+    idle: async () => {
+      while (running.size > 0) await Promise.all(running.values());
+    },
+  };
+}

@@ -1,0 +1,155 @@
+import type { Item } from '#core/item.ts';
+import { nameOf } from '#core/item.ts';
+import type { Session } from '#core/session.ts';
+import { gone, settleAnew } from '#core/sighting.ts';
+import { sameStamp } from '#core/stamp.ts';
+import { decision } from '#core/decision.ts';
+import { beginUpload, uploadEnded } from '#core/uploading.ts';
+import type { UploadEnd } from '#core/uploading.ts';
+import type { CancelSignal } from '#core/cancel.ts';
+import type { UploadOutcome } from '#ports/document-service.ts';
+import type { IngestService } from '#ports/services.ts';
+import type { FileRef } from '#ports/file-source.ts';
+import type { Context } from './context.ts';
+import { reach, refOf } from './context.ts';
+import { earlier } from './lane.ts';
+import type { LaneSpec } from './lane.ts';
+import type { Progress } from './progress.ts';
+import { doubtUploads } from './recovery.ts';
+import type { Tasks } from './tasks.ts';
+
+/** Candidates looked at in one pass; more than run at once, because some may have to wait. */
+const candidates = 64;
+/** A root that is away, or a service that is not connected, is tried again after so long. */
+const awayMs = 5_000;
+
+/**
+ * Sends the files of open and closing sessions, so many at once. While one of a session is in doubt, nothing else goes to
+ * that session (way-of-a-file, section 3).
+ */
+export function createUploader(context: Context, tasks: Tasks, progress: Progress): LaneSpec {
+  const notBefore = new Map<Item['id'], number>();
+
+  const attempt = async (id: Item['id'], signal: CancelSignal): Promise<void> => {
+    const wait = await sendOne(context, id, progress, signal);
+    if (wait === 'later') notBefore.set(id, context.clock.nowMs() + awayMs);
+    else notBefore.delete(id);
+  };
+  return {
+    name: 'uploader',
+    interest: { items: ['in-session', 'retry-wait', 'uploaded'], sessions: ['open', 'closing', 'poisoned'] },
+    pass: (signal) => {
+      const nowMs = context.clock.nowMs();
+      let next: number | null = null;
+      doubtUploads(context, tasks.has);
+      const doubted = doubtedSessions(context);
+      const waiting = [
+        ...context.journal.items({ kinds: ['in-session'], limit: candidates }),
+        ...context.journal.items({ kinds: ['retry-wait'], dueByMs: nowMs, limit: candidates }),
+      ];
+      for (const item of waiting) {
+        if (tasks.free <= 0 || signal.aborted) break;
+        if (tasks.has(item.id) || item.sessionId === null || doubted.has(item.sessionId)) continue;
+        const dueAtMs = whenSendable(context, item, notBefore.get(item.id) ?? 0);
+        if (dueAtMs !== null && dueAtMs <= nowMs) tasks.run(item.id, () => attempt(item.id, signal));
+        else next = earlier(next, dueAtMs);
+      }
+      return Promise.resolve(earlier(next, futureOnly(context.journal.nextDueMs(['retry-wait']), nowMs)));
+    },
+  };
+}
+
+/** What is due and could not start waits for a wake or for its gate, which is reckoned with already. */
+function futureOnly(dueAtMs: number | null, nowMs: number): number | null {
+  return dueAtMs !== null && dueAtMs > nowMs ? dueAtMs : null;
+}
+
+function doubtedSessions(context: Context): ReadonlySet<Item['sessionId']> {
+  const uploading = context.journal.items({ kinds: ['uploading'] });
+  return new Set(
+    uploading.flatMap((item) => (item.state.kind === 'uploading' && item.state.doubt !== null ? [item.sessionId] : [])),
+  );
+}
+
+function whenSendable(context: Context, item: Item, notBeforeMs: number): number | null {
+  if (item.serviceId === null || context.isPaused(context.folder(item.folderId))) return null;
+  const { service, untilMs } = reach(context, item.serviceId);
+  return service === null ? untilMs : notBeforeMs;
+}
+
+async function sendOne(
+  context: Context,
+  id: Item['id'],
+  progress: Progress,
+  signal: CancelSignal,
+): Promise<'ended' | 'later'> {
+  const before = context.journal.item(id);
+  const ref = before === null ? null : refOf(context, before);
+  if (before === null || ref === null) {
+    if (before !== null) context.commit(gone(before));
+    return 'ended';
+  }
+  // No byte has been sent: a change here costs the session nothing.
+  const look = await context.files.stat(ref);
+  const item = context.journal.item(id);
+  if (item === null || (item.state.kind !== 'in-session' && item.state.kind !== 'retry-wait')) return 'ended';
+  if (look.kind === 'away') return 'later';
+  if (look.kind === 'gone') {
+    context.commit(gone(item));
+    return 'ended';
+  }
+  if (!sameStamp(look.sighting.stamp, item.stamp)) {
+    context.commit(decision({ items: [settleAnew(item, 'changed before it was sent', look.sighting.stamp)] }));
+    return 'ended';
+  }
+  const session = item.sessionId === null ? null : context.journal.session(item.sessionId);
+  const { service } = item.serviceId === null ? { service: null } : reach(context, item.serviceId);
+  if (session === null || service === null) return 'later';
+  if (session.state.kind !== 'open' && session.state.kind !== 'closing') return 'later';
+  if (doubtedSessions(context).has(session.id)) return 'ended';
+  context.commit(beginUpload(item, session, context.clock.nowMs()));
+  await send(context, item, session, ref, service, progress, signal);
+  return 'ended';
+}
+
+async function send(
+  context: Context,
+  item: Item,
+  session: Session,
+  ref: FileRef,
+  service: IngestService,
+  progress: Progress,
+  signal: CancelSignal,
+): Promise<void> {
+  const outcome = await service.upload({
+    source: { name: nameOf(item.path), sizeBytes: item.stamp.sizeBytes, open: () => context.files.open(ref) },
+    sessionId: session.id,
+    signal,
+    onProgress: (sentBytes) => {
+      progress.sent(item.id, sentBytes, item.stamp.sizeBytes);
+    },
+  });
+  progress.ended(item.id);
+  const stampAfter = await context.files.stamp(ref);
+  const now = context.journal.item(item.id);
+  const sessionNow = context.journal.session(session.id);
+  if (now === null || sessionNow === null || now.state.kind !== 'uploading') return;
+  const end = endOf(outcome, stampAfter);
+  const { decision: result, pause } = uploadEnded(
+    now,
+    sessionNow,
+    context.journal.membersOf(session.id),
+    end,
+    context.moment(),
+  );
+  context.commit(result);
+  if (pause !== null) context.gates.shut(session.serviceId, pause);
+  else if (outcome.ok) context.gates.answered(session.serviceId);
+}
+
+function endOf(outcome: UploadOutcome, stampAfter: UploadEnd['stampAfter']): UploadEnd {
+  if (!outcome.ok) return { outcome, sent: outcome.sent, stampAfter };
+  const { id, sizeBytes, sha256 } = outcome.value;
+  const reported = { ...(sizeBytes === undefined ? {} : { sizeBytes }), ...(sha256 === undefined ? {} : { sha256 }) };
+  return { outcome: { ok: true, fileId: id, reported }, sent: outcome.sent, stampAfter };
+}
