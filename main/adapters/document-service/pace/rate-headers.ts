@@ -8,7 +8,8 @@ export function readRetryAfterMs(headers: ReplyHeaders, nowMs: number): number |
   const value = header(headers, 'retry-after')?.trim();
   if (value === undefined || value === '') return undefined;
   if (/^\d+(\.\d+)?$/.test(value)) return Math.min(maxDelayMs, Math.ceil(Number(value) * 1000));
-  const atMs = Date.parse(value);
+  // All three forms of an HTTP date have a time of day; `Date.parse` alone would find a date in almost anything.
+  const atMs = /\d\d:\d\d:\d\d/.test(value) ? Date.parse(value) : Number.NaN;
   // The service's own clock, where it tells: the wait is then right even when ours is wrong.
   const fromMs = Date.parse(header(headers, 'date') ?? '');
   if (Number.isNaN(atMs)) return undefined;

@@ -1,0 +1,153 @@
+import { describe, expect, test } from 'vitest';
+import { readCloudInfo } from '#adapters/document-service/records/account.ts';
+import { readFile } from '#adapters/document-service/records/file.ts';
+import { readCreatedJob, readJob } from '#adapters/document-service/records/job.ts';
+import { findId, sentUuids } from '#adapters/document-service/reply/find-id.ts';
+import { foldStatus } from '#adapters/document-service/reply/fold-status.ts';
+import { readList } from '#adapters/document-service/reply/read-list.ts';
+
+const a = '11111111-1111-4111-8111-111111111111';
+const b = '22222222-2222-4222-8222-222222222222';
+const names = ['id', 'file_id', 'uuid'];
+
+describe('an id in a reply', () => {
+  test.each<readonly [unknown, string | undefined]>([
+    [{ id: a, other: b }, a],
+    [{ file_id: a, company_id: b }, a],
+    [{ fileId: a }, a],
+    [{ FileID: a }, a],
+    [{ uuid: a }, a],
+    [{ id: 4711 }, '4711'],
+    [{ whatever: a }, a],
+    [{ deep: { down: [{ here: a }] } }, a],
+    [{ file: { id: a, tag: b } }, a],
+    [[{ id: a, tag: b }], a],
+    [a, a],
+    [` ${a}\n`, a],
+    [{ one: a, again: a }, a],
+    [{ one: a, other: b }, undefined],
+    [{ user: { id: a }, document: { id: b } }, undefined],
+    [{ id: '' }, undefined],
+    [{ id: null }, undefined],
+    [{}, undefined],
+    [null, undefined],
+    ['accepted', undefined],
+  ])('of %j is %j', (reply, id) => {
+    expect(findId(reply, names)).toBe(id);
+  });
+
+  test('is never one that was sent, in whatever case it comes back', () => {
+    const sent = sentUuids({ session_id: a.toUpperCase(), metadata: [{ own: b }] });
+    expect(findId({ id: a, value: b }, names, sent)).toBeUndefined();
+    const c = '33333333-3333-4333-8333-333333333333';
+    expect(findId({ session: a, mine: b, new: c }, names, sent)).toBe(c);
+  });
+});
+
+describe('a list', () => {
+  const item = (value: unknown) => (typeof value === 'number' ? value : undefined);
+  test.each<readonly [unknown, unknown]>([
+    [[1, 2], { items: [1, 2] }],
+    [[1, 'odd', 2], { items: [1, 2] }],
+    [
+      { result: [1], total: 7, page: 2, page_size: 1, is_empty: false },
+      { items: [1], total: 7, page: 2, pageSize: 1 },
+    ],
+    [{ Results: [1] }, { items: [1] }],
+    [{ ok: true, entries: [3] }, { items: [3] }],
+    [{ data: { items: [4] } }, { items: [4] }],
+    [{ is_empty: true }, { items: [] }],
+    [{ left: [1], right: [2] }, undefined],
+    ['nothing', undefined],
+    [null, undefined],
+  ])('of %j is %j', (reply, page) => {
+    expect(readList(reply, item)).toEqual(page);
+  });
+});
+
+test.each([
+  ['queued', 'pending'],
+  ['uploaded', 'pending'],
+  ['Processing', 'running'],
+  ['IN PROGRESS', 'running'],
+  ['in_progress', 'running'],
+  ['requeued', 'running'],
+  ['retrying', 'running'],
+  ['tagged', 'succeeded'],
+  ['Completed', 'succeeded'],
+  ['completed_with_errors', 'failed'],
+  ['failed', 'failed'],
+  ['deleted', 'unknown'],
+  ['not completed', 'unknown'],
+  ['3', 'unknown'],
+  [undefined, 'unknown'],
+])('the status %j comes down to %s', (status, folded) => {
+  expect(foldStatus(status)).toBe(folded);
+});
+
+describe('a record', () => {
+  test('keeps what is unknown and leaves out what is missing or of another type', () => {
+    const raw = {
+      Id: a,
+      status: 'Stage 9',
+      length: '12',
+      tag_score: 'high',
+      sha256: 'abc',
+      novelty: { x: 1 },
+      name: null,
+    };
+    expect(readFile(raw)).toEqual({
+      id: a,
+      status: 'Stage 9',
+      folded: 'unknown',
+      sizeBytes: 12,
+      dataPoints: [],
+      raw,
+    });
+  });
+
+  test('gives its error as an object or as text', () => {
+    expect(readFile({ id: a, error: { code: 'encrypted', message: 'needs a password' } })?.error).toEqual({
+      code: 'encrypted',
+      message: 'needs a password',
+    });
+    expect(readFile({ id: a, error: 'broken' })?.error).toEqual({ message: 'broken' });
+    expect(readFile({ id: a, error: null })?.error).toBeUndefined();
+  });
+
+  test('of a job names its files by record or by id', () => {
+    const job = readJob({
+      id: a,
+      status: 'completed',
+      files: [b, { file_id: a, status: 'tagged' }, 7],
+      output_file_ids: [b],
+    });
+    expect(job).toMatchObject({
+      folded: 'succeeded',
+      files: [
+        { id: b, folded: 'unknown' },
+        { id: a, folded: 'succeeded' },
+      ],
+      outputFileIds: [b],
+    });
+  });
+
+  test('of a new job may hold nothing but its id', () => {
+    expect(readCreatedJob({ batch: a, handle: b }, new Set([a]))).toMatchObject({
+      id: b,
+      folded: 'unknown',
+      files: [],
+    });
+    expect(readCreatedJob({ batch: a }, new Set([a]))).toBeUndefined();
+  });
+
+  test('of the company says which types it takes, or that it does not say', () => {
+    expect(readCloudInfo({ supported_file_extensions: ' .PDF,tiff,, *.Jpg ' })?.supportedFileExtensions).toEqual([
+      'pdf',
+      'tiff',
+      'jpg',
+    ]);
+    expect(readCloudInfo({ supported_file_extensions: '' })?.supportedFileExtensions).toBeNull();
+    expect(readCloudInfo({})).toMatchObject({ supportedFileExtensions: null, maintenanceWindow: null });
+  });
+});

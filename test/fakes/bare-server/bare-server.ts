@@ -1,0 +1,97 @@
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import { createBareStore } from './bare-store.ts';
+import type { Dials } from './dials.ts';
+import { plainDials } from './dials.ts';
+import type { Answer, Fault } from './faults.ts';
+import { play } from './faults.ts';
+import { createRoutes } from './routes.ts';
+
+/** A request as it came over the wire. */
+export interface SeenCall {
+  readonly method: string;
+  /** Path and query, as sent. */
+  readonly target: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly atMs: number;
+}
+
+export const bareKeys = { apiKey: 'bare-app-key', accessToken: 'bare-token' };
+
+/** A small real document service with dials; see README.md. */
+export async function createBareServer(dials: Partial<Dials> = {}) {
+  const settings = { ...plainDials, ...dials };
+  const store = createBareStore();
+  const routes = createRoutes(store, settings);
+  const calls: SeenCall[] = [];
+  const faults: { readonly path: string; readonly fault: Fault; left: number }[] = [];
+
+  async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { method = '', url = '', headers } = request;
+    calls.push({ method, target: url, headers, atMs: performance.now() });
+    if (settings.latencyMs > 0) await delay(settings.latencyMs);
+    const work = async () =>
+      routes.answer({ method, url: new URL(url, 'http://bare'), headers, body: await bodyOf(request) });
+    const planned = faults.find(({ path, left }) => left > 0 && url.startsWith(path));
+    if (planned !== undefined) planned.left -= 1;
+    const refuse = (status: number, more?: Readonly<Record<string, string>>) =>
+      routes.refuse(status, 'as planned', more);
+    const missing = missingHeader(url, headers);
+    const answer =
+      missing !== null
+        ? routes.refuse(missing === 'authorization' ? 401 : 400, `${missing} is not what it should be`)
+        : planned === undefined
+          ? await work()
+          : await play(planned.fault, { request, response, work, refuse });
+    if (answer !== null) send(response, answer);
+  }
+
+  const server = createServer((request, response) => {
+    respond(request, response).catch((error: unknown) => {
+      if (response.headersSent || response.destroyed) response.destroy();
+      else send(response, { status: 400, type: 'text/plain', body: String(error) });
+    });
+  });
+  // A refusal in the middle of an upload resets connections; that is what it is for.
+  server.on('clientError', (_error, socket) => socket.destroy());
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+
+  return {
+    baseUrl: `http://127.0.0.1:${port}`,
+    store,
+    calls,
+    /** The next `times` requests to a path that begins so go wrong. */
+    failNext(path: string, fault: Fault, times = 1): void {
+      faults.push({ path, fault, left: times });
+    },
+    async close(): Promise<void> {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+export type BareServer = Awaited<ReturnType<typeof createBareServer>>;
+
+/** The headers that the interface requires of each group. */
+function missingHeader(url: string, headers: IncomingHttpHeaders): string | null {
+  if (headers.authorization !== `Bearer ${bareKeys.accessToken}`) return 'authorization';
+  if (headers['x-platformapi-key'] !== bareKeys.apiKey) return 'x-platformapi-key';
+  if (/^\/api\/(platform|search)\//.test(url) && headers['content-type'] !== 'application/json') return 'content-type';
+  if (url.startsWith('/api/account/') && (headers['user-agent'] ?? '') === '') return 'user-agent';
+  return null;
+}
+
+async function bodyOf(request: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks);
+}
+
+function send(response: ServerResponse, { status, type, body, headers }: Answer): void {
+  response.writeHead(status, { 'content-type': type, 'content-length': Buffer.byteLength(body), ...headers });
+  response.end(body);
+}

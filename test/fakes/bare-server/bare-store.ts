@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto';
+
+export interface BareFile {
+  readonly id: string;
+  readonly name: string;
+  readonly bytes: Buffer;
+  readonly sessionId: string;
+}
+
+export interface BareJob {
+  readonly id: string;
+  readonly sessionId: string;
+  searches: number;
+}
+
+/** What the server keeps: files in sessions, and jobs that closed them. */
+export function createBareStore() {
+  const files = new Map<string, BareFile>();
+  const jobs: BareJob[] = [];
+  return {
+    files,
+    jobs,
+    addFile(name: string, bytes: Buffer, sessionId: string): BareFile {
+      const file = { id: randomUUID(), name, bytes, sessionId };
+      files.set(file.id, file);
+      return file;
+    },
+    addJob(sessionId: string): BareJob {
+      const job = { id: randomUUID(), sessionId, searches: 0 };
+      jobs.push(job);
+      return job;
+    },
+    filesOf: (sessionId: string) => [...files.values()].filter((file) => file.sessionId === sessionId),
+    /** The files that a search finds now, each with its job. */
+    found(text: string, afterSearches: number): readonly { readonly file: BareFile; readonly job: BareJob }[] {
+      for (const job of jobs) job.searches += 1;
+      return jobs
+        .filter((job) => job.searches >= afterSearches)
+        .flatMap((job) =>
+          [...files.values()].filter((file) => file.sessionId === job.sessionId).map((file) => ({ file, job })),
+        )
+        .filter(({ file }) => file.bytes.toString('latin1').toLowerCase().includes(text.toLowerCase()));
+    },
+  };
+}
+
+export type BareStore = ReturnType<typeof createBareStore>;

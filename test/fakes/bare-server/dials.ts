@@ -1,0 +1,66 @@
+/** Where a reply that makes something puts the new id. */
+export type IdShape = 'id' | 'file_id' | 'fileId' | 'uuid' | 'odd-name' | 'nested' | 'bare-text';
+export type ListShape = 'array' | 'envelope' | 'odd-envelope';
+export type ErrorShape = 'error-object' | 'message' | 'error-text' | 'detail' | 'title' | 'plain' | 'html' | 'empty';
+/** What a second `job/create` for a session does. */
+export type SecondCreate = 'another-job' | 'not-found' | 'bare-409';
+/** What the detail endpoints say: nothing at all, or a status that means nothing to a client. */
+export type DetailShape = 'empty' | 'odd-status' | 'not-found';
+
+export interface Dials {
+  readonly idShape: IdShape;
+  readonly listShape: ListShape;
+  readonly errorShape: ErrorShape;
+  readonly secondCreate: SecondCreate;
+  readonly detailShape: DetailShape;
+  /** A file is found from this search after its job's start on. */
+  readonly foundAfterSearches: number;
+  readonly latencyMs: number;
+}
+
+export const plainDials: Dials = {
+  idShape: 'id',
+  listShape: 'array',
+  errorShape: 'error-object',
+  secondCreate: 'another-job',
+  detailShape: 'empty',
+  foundAfterSearches: 1,
+  latencyMs: 0,
+};
+
+/** Services as they could be found in the wild. */
+export const oddServices: Readonly<Record<string, Dials>> = {
+  'plain arrays, id': plainDials,
+  'envelopes, file_id, a second job on a second create': {
+    ...plainDials,
+    idShape: 'file_id',
+    listShape: 'envelope',
+    errorShape: 'message',
+    foundAfterSearches: 3,
+  },
+  'camel case, a status that means nothing, 404 on a second create': {
+    ...plainDials,
+    idShape: 'fileId',
+    listShape: 'odd-envelope',
+    errorShape: 'detail',
+    secondCreate: 'not-found',
+    detailShape: 'odd-status',
+  },
+  'the id under a name of its own, no details at all, bare 409': {
+    ...plainDials,
+    idShape: 'odd-name',
+    listShape: 'envelope',
+    errorShape: 'empty',
+    secondCreate: 'bare-409',
+    detailShape: 'not-found',
+    latencyMs: 20,
+  },
+  'everything wrapped, errors as pages': {
+    ...plainDials,
+    idShape: 'nested',
+    errorShape: 'html',
+    foundAfterSearches: 2,
+  },
+  'the id as bare text, errors as text': { ...plainDials, idShape: 'bare-text', errorShape: 'plain' },
+  'uuid, errors as titles': { ...plainDials, idShape: 'uuid', errorShape: 'title', detailShape: 'odd-status' },
+};
