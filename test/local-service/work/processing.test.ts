@@ -1,0 +1,188 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { createSearchIndex } from '#local-service/index/search-index.ts';
+import { verifyIndex } from '#local-service/index/verify-index.ts';
+import type { FileProgress } from '#local-service/work/work.ts';
+import { openWorkshop, type Workshop } from './workshop.ts';
+
+let shop: Workshop;
+afterEach(() => shop.close());
+
+const kinds = (rows: readonly { readonly kind: string }[]): string[] => rows.map(({ kind }) => kind);
+
+it('reads every file and writes all of it at once: tag, data points, pages, index, events', async () => {
+  shop = openWorkshop();
+  shop.work.start();
+  const { jobId, fileIds } = await shop.jobOf([{ text: 'green apples', pages: 2 }, { text: 'red apples' }]);
+  const job = await shop.settled(jobId);
+  expect(job).toMatchObject({ status: 'completed', error_json: null });
+  expect(job['completion_date']).toEqual(job['update_date']);
+  const { db } = shop.store;
+  const [first] = fileIds as [string, string];
+  const tagId = db.prepare("SELECT id FROM tags WHERE name = 'invoice'").pluck().get();
+  expect(shop.file(first)).toMatchObject({
+    status: 'tagged',
+    tag_id: tagId,
+    tag_score: 0.9,
+    tag_source: 'classifier',
+    classifier: 'zero',
+    page_count: 2,
+    error: null,
+    retry_count: 0,
+  });
+  expect(db.prepare('SELECT number, text FROM file_pages WHERE file_id = ?').all(first)).toEqual([
+    { number: 1, text: 'green apples' },
+    { number: 2, text: 'green apples' },
+  ]);
+  expect(db.prepare('SELECT name, value_number, page FROM data_points WHERE file_id = ?').all(first)).toEqual([
+    { name: 'total', value_number: 12.5, page: 1 },
+  ]);
+  expect(kinds(shop.events({ fileId: first }))).toEqual([
+    'file.uploaded',
+    'file.queued',
+    'file.processing',
+    'file.processed',
+    'file.tagged',
+  ]);
+  expect(kinds(shop.events({ jobId }))).toEqual(['job.created', 'job.processing', 'job.completed']);
+  expect(db.prepare('SELECT count(*) FROM work_items').pluck().get()).toBe(0);
+  expect(verifyIndex(db)).toEqual({ missing: [], extra: [] });
+  const search = { companyId: shop.companyId, userId: null, tagId: null, tagName: null, page: 1, pageSize: 9 };
+  const found = createSearchIndex(db).search({ ...search, query: 'green', fuzzy: false, tagScope: null });
+  expect(found.hits.map(({ fileId }) => fileId)).toEqual([first]);
+});
+
+it('fails a file that the reader refuses at once, with the reader’s words', async () => {
+  shop = openWorkshop();
+  shop.work.start();
+  const failure = { code: 'encrypted', message: 'The PDF asks for a password.' } as const;
+  const { jobId, fileIds } = await shop.jobOf([{ failure }, {}]);
+  expect(await shop.settled(jobId)).toMatchObject({ status: 'completed_with_errors' });
+  expect(shop.file(fileIds[0]!)).toMatchObject({ status: 'failed', retry_count: 0, error: failure });
+  expect(shop.events({ fileId: fileIds[0]! }).at(-1)).toMatchObject({
+    kind: 'file.failed',
+    from_status: 'processing',
+    detail: { error: failure },
+  });
+});
+
+describe('the end of a job', () => {
+  const failure = { code: 'corrupt', message: 'Broken.' } as const;
+  it.each([
+    [[{ failure }, { failure }], false, 'failed', 'all-files-failed'],
+    [[{ failure }, {}], true, 'failed', 'a-file-failed'],
+    [[{}, {}], true, 'completed', undefined],
+  ])('%j with one-fails-all %s is %s', async (files, oneFailsAll, status, code) => {
+    shop = openWorkshop();
+    shop.settings({ invalid_on_failed_file: oneFailsAll });
+    shop.work.start();
+    const { jobId } = await shop.jobOf(files);
+    const job = await shop.settled(jobId);
+    expect(job['status']).toBe(status);
+    const error = job['error_json'] as string | null;
+    expect(error === null ? undefined : (JSON.parse(error) as { code: string }).code).toBe(code);
+  });
+});
+
+it('tries a broken reading again with a pause, and tells both', async () => {
+  // The clock runs fifty times as fast for the pauses between tries.
+  const startMs = Date.now();
+  shop = openWorkshop({}, () => startMs + (Date.now() - startMs) * 50);
+  shop.settings({ file_retry_limit: 2 });
+  shop.work.start();
+  const { jobId, fileIds } = await shop.jobOf([{ throws: 'cannot read properties of undefined' }]);
+  await shop.settled(jobId);
+  const file = shop.file(fileIds[0]!);
+  expect(file).toMatchObject({ status: 'failed', retry_count: 2, error: { code: 'cannot-be-read' } });
+  expect(file.error?.message).not.toContain('undefined');
+  const steps = shop.events({ fileId: fileIds[0]! });
+  const tries = ['file.processing', 'file.requeued', 'file.processing', 'file.requeued', 'file.processing'];
+  expect(kinds(steps)).toEqual(['file.uploaded', 'file.queued', ...tries, 'file.failed']);
+  expect(steps[3]?.detail).toMatchObject({ reason: { code: 'cannot-be-read' } });
+});
+
+it('waits for a better time when the machine is at fault: the job’s rounds', async () => {
+  const startMs = Date.now();
+  shop = openWorkshop({}, () => startMs + (Date.now() - startMs) * 400);
+  shop.settings({ file_retry_limit: 0, job_retry_limit: 2 });
+  const { jobId, fileIds } = await shop.jobOf([{}, {}]);
+  const sha256 = String(shop.file(fileIds[0]!)['sha256']);
+  shop.store.blobs.remove(sha256);
+  shop.work.start();
+  expect(await shop.settled(jobId)).toMatchObject({ status: 'completed_with_errors', retry_count: 2 });
+  expect(shop.file(fileIds[0]!)).toMatchObject({ status: 'failed', error: { code: 'system-error' } });
+  expect(kinds(shop.events({ jobId }))).toEqual([
+    'job.created',
+    'job.processing',
+    'job.retrying',
+    'job.processing',
+    'job.retrying',
+    'job.processing',
+    'job.completed_with_errors',
+  ]);
+  expect(kinds(shop.events({ fileId: fileIds[1]! })).filter((kind) => kind === 'file.tagged')).toHaveLength(1);
+});
+
+it('tells how far a file is', async () => {
+  shop = openWorkshop();
+  const steps: FileProgress[] = [];
+  shop.work.onProgress((progress) => {
+    steps.push(progress);
+    expect(shop.work.progress(progress.fileId)).toEqual(progress);
+  });
+  shop.work.start();
+  const { jobId, fileIds } = await shop.jobOf([{ pages: 3, pageMs: 20 }]);
+  await shop.settled(jobId);
+  expect(steps.map(({ pagesDone, pages }) => [pagesDone, pages])).toEqual([
+    [0, null],
+    [1, 3],
+    [2, 3],
+    [3, 3],
+  ]);
+  expect(shop.work.progress(fileIds[0]!)).toBeNull();
+});
+
+it('lets high go before normal before low', async () => {
+  shop = openWorkshop({ threads: 1 });
+  const low = await shop.jobOf([{}], { priority: 'low' });
+  const normal = await shop.jobOf([{}]);
+  const high = await shop.jobOf([{}], { priority: 'high' });
+  shop.work.start();
+  await Promise.all([low, normal, high].map(({ jobId }) => shop.settled(jobId)));
+  const order = shop.store.db
+    .prepare("SELECT job_id FROM events WHERE kind = 'file.tagged' ORDER BY seq")
+    .pluck()
+    .all();
+  expect(order).toEqual([high.jobId, normal.jobId, low.jobId]);
+});
+
+it('waits in the maintenance window, and takes jobs meanwhile', async () => {
+  let nowMs = Date.parse('2026-01-04T03:30:00Z'); // a Sunday
+  shop = openWorkshop({ tickMs: 20 }, () => nowMs);
+  shop.settings({
+    maintenance_window_start_day: 'sunday',
+    maintenance_window_start_time: '03:00:00',
+    maintenance_window_duration: 1,
+    maintenance_window_time_zone: 'UTC',
+  });
+  shop.work.start();
+  const { jobId } = await shop.jobOf([{}]);
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(shop.job(jobId)).toMatchObject({ status: 'queued' });
+  nowMs += 3_600_000;
+  expect(await shop.settled(jobId)).toMatchObject({ status: 'completed' });
+});
+
+it('a full disk stops the work, not the service; what was begun is taken up again', async () => {
+  const startMs = Date.now();
+  shop = openWorkshop({ tickMs: 20 }, () => startMs + (Date.now() - startMs) * 50);
+  const { db } = shop.store;
+  shop.work.start();
+  const { jobId, fileIds } = await shop.jobOf([{ pageMs: 100 }]);
+  await new Promise((resolve) => setTimeout(resolve, 60));
+  db.exec("CREATE TRIGGER fault BEFORE UPDATE ON files BEGIN SELECT raise(ABORT, 'no space'); END");
+  await new Promise((resolve) => setTimeout(resolve, 400));
+  expect(shop.file(fileIds[0]!)).toMatchObject({ status: 'processing' });
+  db.exec('DROP TRIGGER fault');
+  expect(await shop.settled(jobId)).toMatchObject({ status: 'completed' });
+  expect(kinds(shop.events({ fileId: fileIds[0]! })).filter((kind) => kind === 'file.tagged')).toHaveLength(1);
+});
