@@ -20,8 +20,7 @@ const noConnection =
   /^(ECONNREFUSED|ENOTFOUND|EAI_\w+|EHOST\w+|ENETUNREACH|ENETDOWN|EADDRNOTAVAIL|UND_ERR_CONNECT_TIMEOUT|UND_ERR_PRX_\w+)$/;
 const noTrust = /CERT|SELF_SIGNED|UNABLE_TO_|ERR_TLS|ERR_SSL|EPROTO|HOSTNAME_MISMATCH/;
 const timedOut = /^(UND_ERR_HEADERS_TIMEOUT|UND_ERR_BODY_TIMEOUT|ETIMEDOUT)$/;
-const broken =
-  /^(ECONNRESET|ECONNABORTED|EPIPE|UND_ERR_SOCKET|UND_ERR_RES_\w+|HPE_\w+|UND_ERR_HEADERS_OVERFLOW|UND_ERR_ABORTED)$/;
+const broken = /^(ECONNRESET|ECONNABORTED|EPIPE|UND_ERR_SOCKET|UND_ERR_RES_\w+|HPE_\w+|UND_ERR_HEADERS_OVERFLOW)$/;
 
 /** What a call that broke off means. Anything that may have left, of a call that changes something, is ambiguous. */
 export function translateError(error: unknown, call: BrokenCall): Failure {
@@ -34,7 +33,9 @@ export function translateError(error: unknown, call: BrokenCall): Failure {
     ...(code === undefined ? {} : { code }),
     ...(call.ended === 'cancelled' ? { cancelled: true as const } : {}),
   };
-  const never = code !== undefined && (noConnection.test(code) || noTrust.test(code));
+  // Nobody here aborted, so it was undici, because the proxy would not open a tunnel.
+  const noTunnel = code === 'UND_ERR_ABORTED' && call.ended === null;
+  const never = code !== undefined && (noTunnel || noConnection.test(code) || noTrust.test(code));
   if (call.changes && call.departed && !never) {
     return {
       kind: 'ambiguous',
@@ -47,6 +48,8 @@ export function translateError(error: unknown, call: BrokenCall): Failure {
   if (noTrust.test(code)) {
     return { kind: 'offline', message: `The service's certificate is not trusted (${textOf(error)})`, ...details };
   }
+  if (noTunnel)
+    return { kind: 'offline', message: `The proxy lets no connection through (${textOf(error)})`, ...details };
   if (never || !call.departed)
     return { kind: 'offline', message: `No connection to the service (${code})`, ...details };
   if (timedOut.test(code)) return { kind: 'timeout', message: 'The service did not answer in time', ...details };

@@ -1,0 +1,169 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import type { IncomingHttpHeaders, Server } from 'node:http';
+import { createServer } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { connect } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { createDocumentService } from '#adapters/document-service/create-document-service.ts';
+import { createBearerSignIn } from '#adapters/document-service/sign-in/bearer.ts';
+import { selfSignedCertificate } from '../../builders/self-signed-certificate.ts';
+import { bareService, clientFor, failureOf, sourceOf, valueOf } from './bare-client.ts';
+
+/** A host that no resolver knows: whoever reaches it has been led there by the proxy. */
+const host = 'documents.intray.invalid';
+const certificate = selfSignedCertificate([host, '127.0.0.1']);
+let dir = '';
+let caFile = '';
+
+beforeAll(async () => {
+  dir = await mkdtemp(path.join(os.tmpdir(), 'intray-trust-'));
+  caFile = path.join(dir, 'ca.pem');
+  await writeFile(caFile, certificate.certificate);
+});
+afterAll(() => rm(dir, { recursive: true }));
+
+async function listen(server: Server): Promise<number> {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return (server.address() as AddressInfo).port;
+}
+
+/** A service over TLS that greets and takes files. */
+async function tlsService() {
+  const calls: IncomingHttpHeaders[] = [];
+  const server = createTlsServer({ cert: certificate.certificate, key: certificate.key }, (request, response) => {
+    calls.push(request.headers);
+    request.resume().on('end', () => response.end(JSON.stringify({ pong: 'me', id: randomUUID() })));
+  });
+  return { port: await listen(server), calls };
+}
+
+/** A proxy that leads every tunnel to one port and answers plain requests by itself; `seen` is all it was asked. */
+async function proxy(leadsTo: number, status = 200) {
+  const seen: { readonly target: string; readonly headers: IncomingHttpHeaders }[] = [];
+  const server = createServer((request, response) => {
+    seen.push({ target: `${request.method ?? ''} ${request.url ?? ''}`, headers: request.headers });
+    response.end('{}');
+  });
+  server.on('connect', (request, socket) => {
+    seen.push({ target: `CONNECT ${request.url ?? ''}`, headers: request.headers });
+    socket.on('error', () => socket.destroy());
+    if (status !== 200) {
+      socket.end(`HTTP/1.1 ${status} No\r\nContent-Length: 0\r\n\r\n`);
+      return;
+    }
+    const onward = connect(leadsTo, '127.0.0.1', () => {
+      socket.write('HTTP/1.1 200 Connection established\r\n\r\n');
+      socket.pipe(onward).pipe(socket);
+    });
+    onward.on('error', () => socket.destroy());
+    socket.on('close', () => onward.destroy());
+    onTestFinished(() => void socket.destroy());
+  });
+  return { url: `http://127.0.0.1:${await listen(server)}`, seen };
+}
+
+describe('the proxy of the environment', () => {
+  test.each(['HTTPS_PROXY', 'https_proxy'])(
+    'leads to a service beyond this machine (%s), and sees no key',
+    async (name) => {
+      const service = await tlsService();
+      const { url, seen } = await proxy(service.port);
+      const client = await clientFor(`https://${host}`, { env: { [name]: url }, caFile });
+      expect(valueOf(await client.ping())).toBe('me');
+      valueOf(await client.upload({ source: sourceOf('a.pdf'), sessionId: randomUUID() }));
+      expect(new Set(seen.map(({ target }) => target))).toEqual(new Set([`CONNECT ${host}:443`]));
+      expect(JSON.stringify(seen)).not.toMatch(/bare-token|bare-app-key/);
+      expect(service.calls[0]).toMatchObject({
+        authorization: 'Bearer bare-token',
+        'x-platformapi-key': 'bare-app-key',
+      });
+    },
+  );
+
+  test('never leads to this machine, over http or https', async () => {
+    const secure = await tlsService();
+    const { url, seen } = await proxy(secure.port);
+    const env = { HTTP_PROXY: url, http_proxy: url, HTTPS_PROXY: url, https_proxy: url };
+    const { service } = await bareService({}, { env });
+    valueOf(await service.ping());
+    const port = new URL(service.origin).port;
+    valueOf(await (await clientFor(`http://localhost:${port}`, { env })).ping());
+    valueOf(await (await clientFor(`https://127.0.0.1:${secure.port}`, { env, caFile })).ping());
+    expect(seen).toEqual([]);
+  });
+
+  test('is not asked for what NO_PROXY names', async () => {
+    const service = await tlsService();
+    const { url, seen } = await proxy(service.port);
+    const env = { HTTPS_PROXY: url, NO_PROXY: 'other.example,.intray.invalid' };
+    const client = await clientFor(`https://${host}`, { env, caFile, timeouts: { connectMs: 2000 } });
+    expect(failureOf(await client.ping()).kind).toBe('offline');
+    expect(seen).toEqual([]);
+  });
+
+  test.each([407, 502])('that answers %i leaves the client offline, with nothing sent', async (status) => {
+    const service = await tlsService();
+    const { url } = await proxy(service.port, status);
+    const client = await clientFor(`https://${host}`, { env: { HTTPS_PROXY: url }, caFile });
+    expect(failureOf(await client.ping())).toMatchObject({
+      kind: 'offline',
+      message: expect.stringContaining('proxy') as string,
+    });
+    expect(failureOf(await client.createJob({ sessionId: randomUUID() })).kind).toBe('offline');
+    expect(failureOf(await client.removeSource('a')).kind).toBe('offline');
+    expect(service.calls).toEqual([]);
+  });
+
+  test('that is not there leaves the client offline', async () => {
+    const client = await clientFor(`https://${host}`, { env: { HTTPS_PROXY: 'http://127.0.0.1:1' }, caFile });
+    expect(failureOf(await client.createJob({ sessionId: randomUUID() })).kind).toBe('offline');
+    const uploaded = await client.upload({ source: sourceOf('a.pdf'), sessionId: randomUUID() });
+    expect(uploaded.sent.mayHaveArrived).toBe(false);
+  });
+
+  test('of which the address is no URL is refused before anything is sent', async () => {
+    expect(failureOf(await made({ env: { HTTPS_PROXY: 'not a url' } })).kind).toBe('refused');
+  });
+});
+
+describe('trust', () => {
+  test('in a certificate of its own needs the file that vouches for it', async () => {
+    const { port, calls } = await tlsService();
+    const trusting = await clientFor(`https://127.0.0.1:${port}`, { caFile });
+    expect(valueOf(await trusting.ping())).toBe('me');
+    const strict = await clientFor(`https://127.0.0.1:${port}`);
+    for (const result of [await strict.ping(), await strict.createJob({ sessionId: randomUUID() })]) {
+      expect(failureOf(result).kind).toBe('offline');
+      expect(failureOf(result).message).toContain('certificate is not trusted');
+    }
+    expect(calls.length).toBe(1);
+  });
+
+  test('does not reach to another host name', async () => {
+    const { port } = await tlsService();
+    const client = await clientFor(`https://localhost:${port}`, { caFile });
+    expect(failureOf(await client.ping()).message).toContain('certificate is not trusted');
+  });
+
+  test('cannot be had from a file that is missing or is no certificate', async () => {
+    const odd = path.join(dir, 'odd.pem');
+    await writeFile(odd, 'hello');
+    expect(failureOf(await made({ caFile: path.join(dir, 'none.pem') })).kind).toBe('refused');
+    expect(failureOf(await made({ caFile: odd })).kind).toBe('refused');
+  });
+});
+
+function made({ env = {}, ...options }: { readonly env?: Record<string, string>; readonly caFile?: string }) {
+  return createDocumentService(
+    { signIn: createBearerSignIn('t'), apiKey: 'k', env, nowMs: Date.now },
+    { baseUrl: `https://${host}`, userAgent: 'Intray/test', ...options },
+  );
+}
