@@ -9,6 +9,8 @@ import type { AmountValue } from './read-values.ts';
 export interface AmountCandidate extends Candidate<number> {
   readonly amount: AmountValue;
   readonly strong: boolean;
+  /** The rates printed on its row, in per cent. */
+  readonly rates: readonly number[];
 }
 
 export interface AmountCandidates {
@@ -48,13 +50,13 @@ function readLabelled(label: Label, evidence: Evidence, headers: ReadonlySet<num
     return toRight.map(({ value, closeness }, index) => {
       const fromRight = toRight.length - 1 - index;
       const order = fromRight === 0 ? 1 : 0.9;
-      return toCandidate(label, value, closeness * order * (value.isBase && fromRight > 0 ? 0.6 : 1));
+      return toCandidate(label, value, closeness * order * (value.isBase && fromRight > 0 ? 0.6 : 1), evidence);
     });
   }
   if (headers.has(row)) return [];
   return valuesBelow(label, layout, labels, values.amountsByRow, 6)
     .filter(({ value }) => isMoney(value))
-    .map(({ value, closeness }) => toCandidate(label, value, closeness));
+    .map(({ value, closeness }) => toCandidate(label, value, closeness, evidence));
 }
 
 /** A whole number without a currency is as likely a quantity, a year or a page; it counts as money, but for less. */
@@ -62,7 +64,7 @@ function isMoney(amount: AmountValue): boolean {
   return amount.decimals === 2 || amount.currency !== null || (amount.decimals === 0 && Math.abs(amount.value) < 1e8);
 }
 
-function toCandidate(label: Label, amount: AmountValue, closeness: number): AmountCandidate {
+function toCandidate(label: Label, amount: AmountValue, closeness: number, evidence: Evidence): AmountCandidate {
   const form = amount.decimals === 2 ? 1 : amount.currency === null ? 0.72 : 0.95;
   return {
     value: amount.value,
@@ -71,6 +73,7 @@ function toCandidate(label: Label, amount: AmountValue, closeness: number): Amou
     score: label.quality * closeness * form,
     amount,
     strong: label.strength === 'strong',
+    rates: ratesOnRow(amount.row, evidence),
   };
 }
 
@@ -89,17 +92,33 @@ function rowsThatAddUp(
         if (sum === undefined || !isTaxOf(b.value, a.value)) continue;
         const summed = (evidence.labels.byRow.get(row) ?? []).some(({ role }) => role === 'gross' || role === 'due');
         const score = summed ? 0.8 : 0.6;
-        net.push(unlabelled(a, score));
-        tax.push(unlabelled(b, score));
-        gross.push(unlabelled(sum, score));
+        net.push(unlabelled(a, score, evidence));
+        tax.push(unlabelled(b, score, evidence));
+        gross.push(unlabelled(sum, score, evidence));
       }
     }
   }
   return { net, tax, gross };
 }
 
-function unlabelled(amount: AmountValue, score: number): AmountCandidate {
-  return { value: amount.value, text: amount.span.text, words: spanWords(amount.span), score, amount, strong: false };
+function unlabelled(amount: AmountValue, score: number, evidence: Evidence): AmountCandidate {
+  const rates = ratesOnRow(amount.row, evidence);
+  return {
+    value: amount.value,
+    text: amount.span.text,
+    words: spanWords(amount.span),
+    score,
+    amount,
+    strong: false,
+    rates,
+  };
+}
+
+function ratesOnRow(row: number, { layout }: Evidence): readonly number[] {
+  const text = layout.rows[row]?.cells.map((cell) => cell.text).join('  ') ?? '';
+  return [...text.matchAll(/(\d{1,2}(?:[.,]\d{1,2})?)\s?%/g)].map((match) =>
+    Number((match[1] ?? '').replace(',', '.')),
+  );
 }
 
 /** Rates run to 27 per cent in Europe and 28 in India; a tax of nothing is one, too. */

@@ -5,7 +5,7 @@ const legalForms = [
   String.raw`GmbH\s*(?:&|und|u\.)\s*Co\.?\s*(?:KGaA|KG|OHG)`, String.raw`(?:g?GmbH|mbH)`, String.raw`UG\s*\(haftungsbeschr(?:änkt|\.)\)`, 'UG',
   String.raw`AG\s*&\s*Co\.?\s*KG(?:aA)?`, 'AG', 'KGaA', 'KG', 'OHG', 'GbR', 'SE', String.raw`e\.\s?K\.`, String.raw`e\.\s?V\.`, 'e\\.?G\\.?',
   String.raw`(?:Pvt\.?|Private|Pty\.?|\(Pty\)|Pte\.?)\s*(?:Ltd\.?|Limited)`, String.raw`Co\.?,?\s*Ltd\.?`, String.raw`Ltd\.?`, 'Limited', 'LLC', 'L\\.L\\.C\\.', 'LLP', 'PLC', 'plc',
-  String.raw`Inc\.?`, 'Incorporated', String.raw`Corp\.?`, 'Corporation', 'Company', String.raw`B\.?\s?V\.?`, String.raw`N\.?V\.`, 'NV', String.raw`V\.?O\.?F\.?`,
+  String.raw`Inc\.?`, 'Incorporated', String.raw`Corp\.?`, 'Corporation', 'Company', 'Co\\.', String.raw`B\.?\s?V\.?`, String.raw`N\.?V\.`, 'NV', String.raw`V\.?O\.?F\.?`,
   'S\\.A\\.S\\.?', 'SASU?', 'SARL', 'Sarl', String.raw`S\.?\s?[àa]\.?\s?r\.?l\.?`, 'S\\.A\\.R\\.L\\.', 'EURL', 'S\\.?p\\.?A\\.?', 'S\\.?r\\.?l\\.?s?\\.?', 'S\\.?R\\.?L\\.?', 'S\\.?n\\.?c\\.?', 'S\\.?L\\.?U?\\.?', 'S\\.A\\.U?\\.?', 'SA',
   String.raw`[Ss]p\.?\s?z\s?o\.?\s?o\.?`, String.raw`spółka\s+(?:akcyjna|jawna|z\s+o\.?\s?o\.?|z\s+ograniczoną\s+odpowiedzialnością)`, 'Sp\\.\\s?[jk]\\.', 'ApS', 'A/S', 'AB', 'Oyj?', 's\\.\\s?r\\.\\s?o\\.', 'a\\.\\s?s\\.', 'Kft\\.?', 'Zrt\\.?', 'd\\.\\s?o\\.\\s?o\\.?', 'Lda\\.?', 'Ltda\\.?', 'e\\.?U\\.?',
 ].join('|'); // prettier-ignore

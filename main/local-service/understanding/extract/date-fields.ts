@@ -1,5 +1,5 @@
 import { bestOf, type Candidate } from './candidate.ts';
-import type { Evidence } from './evidence.ts';
+import { withOrder, type Evidence } from './evidence.ts';
 import type { Label } from './find-labels.ts';
 import { spanWords } from './layout.ts';
 import { valuesBelow, valuesRight } from './neighbours.ts';
@@ -12,8 +12,24 @@ export interface DateFields {
 
 const threshold = 0.5;
 
-/** The document's date and the day to pay by, chosen together: nothing is due before it was issued. */
+/**
+ * The document's date and the day to pay by, chosen together: nothing is due before it was issued. Where the page leaves
+ * the order of day and month open, the one under which the two dates make sense is taken.
+ */
 export function readDates(evidence: Evidence): DateFields {
+  if (evidence.orderSettled) return readInOrder(evidence);
+  const sensible = (['day-first', 'month-first'] as const)
+    .map((order) => readInOrder(withOrder(evidence, order)))
+    .filter(({ date, dueDate }) => date !== null && dueDate !== null && daysBetween(date.value, dueDate.value) <= 100);
+  const [only, other] = sensible;
+  return only !== undefined && other === undefined ? only : readInOrder(evidence);
+}
+
+function daysBetween(from: string, to: string): number {
+  return (Date.parse(to) - Date.parse(from)) / 86_400_000;
+}
+
+function readInOrder(evidence: Evidence): DateFields {
   const dates = dateCandidates(evidence);
   const dues = labelledDates(evidence, 'due-date').map(({ candidate }) => candidate);
   const date = bestOf(dates);

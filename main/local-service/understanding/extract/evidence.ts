@@ -11,14 +11,21 @@ export interface Evidence {
   readonly labels: Labels;
   readonly values: Values;
   readonly currencies: CurrencyEvidence;
+  /** Whether the document, its language or its country says how `03/04/2023` is meant. */
+  readonly orderSettled: boolean;
 }
 
 export function gatherEvidence(document: ReadDocument): Evidence {
   const layout = layOut(document);
   const labels = findLabels(layout);
   const currencies = gatherCurrencyEvidence(layout.text);
-  const values = readValues(layout, dayMonthOrder(layout, labels, currencies));
-  return { layout, labels, values, currencies };
+  const order = dayMonthOrder(layout, labels, currencies);
+  return { layout, labels, currencies, values: readValues(layout, order), orderSettled: order.settled };
+}
+
+/** The same evidence with the open dates read in the given order. */
+export function withOrder(evidence: Evidence, order: DayMonthOrder): Evidence {
+  return { ...evidence, values: readValues(evidence.layout, { order, settled: true }), orderSettled: true };
 }
 
 /**
@@ -49,5 +56,5 @@ const americanPlace = new RegExp(
 );
 
 function looksAmerican(text: string): boolean {
-  return americanPlace.test(text) && /\$|\bUSD\b/.test(text);
+  return americanPlace.test(text) || /\bUSD\b|\bUS\$/.test(text);
 }

@@ -1,4 +1,4 @@
-import { XMLParser, XMLValidator } from 'fast-xml-parser';
+import { XMLParser } from 'fast-xml-parser';
 import type { BuiltInFieldName } from '#local-service/config/tag-definition.ts';
 
 /** What an embedded invoice says of itself; only what it holds is present. */
@@ -20,15 +20,27 @@ const parser = new XMLParser({
 
 type Node = Readonly<Record<string, unknown>>;
 
-/** Reads CII (ZUGFeRD 1 and 2, Factur-X, XRechnung) and UBL; `null` for anything else and for what is not well-formed. */
+/** Reads CII (ZUGFeRD 1 and 2, Factur-X, XRechnung) and UBL; `null` for anything else and for what breaks off. */
 export function readInvoiceXml(xml: string): InvoiceXmlFields | null {
-  if (xml.length > maxXmlCharacters || /<!DOCTYPE|<!ENTITY/i.test(xml) || XMLValidator.validate(xml) !== true)
-    return null;
-  const root = asNode(parser.parse(xml));
+  if (xml.length > maxXmlCharacters || /<!DOCTYPE|<!ENTITY/i.test(xml) || !closing.test(xml)) return null;
+  const root = parse(xml);
   const cii = at(root, 'CrossIndustryInvoice') ?? at(root, 'CrossIndustryDocument');
   if (cii !== null) return readCii(cii);
   const ubl = at(root, 'Invoice') ?? at(root, 'CreditNote');
   return ubl === null ? null : readUbl(ubl);
+}
+
+/** A file that breaks off would be read in part: the root must be closed at the end. */
+const closing =
+  /<\/(?:[\w.-]+:)?(?:CrossIndustryInvoice|CrossIndustryDocument|Invoice|CreditNote)\s*>\s*(?:<!--[^]*-->\s*)?$/;
+
+function parse(xml: string): Node | null {
+  try {
+    return asNode(parser.parse(xml));
+  } catch {
+    // The parser throws on what is not XML; for a stranger's file that is an answer, not a fault.
+    return null;
+  }
 }
 
 function readCii(root: Node): InvoiceXmlFields {

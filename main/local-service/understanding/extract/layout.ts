@@ -115,36 +115,60 @@ export function boxAround(words: readonly PlacedWord[]): Box | null {
   return { x, y, width: right - x, height: bottom - y };
 }
 
-/** Words whose middles lie level, whatever order or block the reader found them in. */
-function groupIntoRows(words: readonly PlacedWord[]): readonly (readonly PlacedWord[])[] {
-  interface Open {
-    readonly words: PlacedWord[];
-    readonly middle: number;
-    readonly height: number;
-  }
-  const groups: Open[] = [];
-  // Tall words first: they set the rows, and marks like a dash or a point, which hang high or low, join them.
-  const usual = middleOf(words.map((word) => word.y1 - word.y0));
-  const ordered = [...words].sort((a, b) => Number(isSmall(a, usual)) - Number(isSmall(b, usual)) || a.y0 - b.y0);
-  for (const word of ordered) {
-    const middle = (word.y0 + word.y1) / 2;
-    const height = word.y1 - word.y0;
-    const small = isSmall(word, usual);
-    const home = groups
-      .slice(-400)
-      .filter(
-        (group) =>
-          Math.abs(group.middle - middle) <= (small ? 0.75 * group.height : 0.5 * Math.min(group.height, height)),
-      )
-      .sort((a, b) => Math.abs(a.middle - middle) - Math.abs(b.middle - middle))[0];
-    if (home === undefined) groups.push({ words: [word], middle, height });
-    else home.words.push(word);
-  }
-  return groups.sort((a, b) => a.middle - b.middle).map((group) => group.words.sort((a, b) => a.x0 - b.x0));
+/** Words that the reader found in one line with no gap between them; they stay together. */
+interface Run {
+  readonly words: readonly PlacedWord[];
+  readonly middle: number;
+  readonly height: number;
+  /** A mark like a dash or a point, which hangs high or low. */
+  readonly small: boolean;
 }
 
-function isSmall(word: PlacedWord, usualHeight: number): boolean {
-  return word.y1 - word.y0 < usualHeight * 0.6;
+/** Runs whose middles lie level, whatever block the reader found them in: a label and its amount far to the right. */
+function groupIntoRows(words: readonly PlacedWord[]): readonly (readonly PlacedWord[])[] {
+  const rows: { readonly words: PlacedWord[]; readonly middle: number; readonly height: number }[] = [];
+  // Tall runs first: they set the rows, and the small ones join them.
+  const runs = [...runsOf(words)].sort((a, b) => Number(a.small) - Number(b.small) || a.middle - b.middle);
+  for (const run of runs) {
+    const home = rows
+      .slice(-400)
+      .filter(({ middle, height }) => {
+        const reach = run.small ? 0.75 * height : 0.5 * Math.min(height, run.height);
+        return Math.abs(middle - run.middle) <= reach;
+      })
+      .sort((a, b) => Math.abs(a.middle - run.middle) - Math.abs(b.middle - run.middle))[0];
+    if (home === undefined) rows.push({ words: [...run.words], middle: run.middle, height: run.height });
+    else home.words.push(...run.words);
+  }
+  return rows.sort((a, b) => a.middle - b.middle).map((row) => row.words.sort((a, b) => a.x0 - b.x0));
+}
+
+function runsOf(words: readonly PlacedWord[]): readonly Run[] {
+  const usual = middleOf(words.map((word) => word.y1 - word.y0));
+  const runs: PlacedWord[][] = [];
+  for (const line of Map.groupBy(words, (word) => word.line).values()) {
+    const ordered = [...line].sort((a, b) => a.x0 - b.x0);
+    const characterWidth = middleOf(ordered.map((word) => (word.x1 - word.x0) / word.text.length));
+    let current: PlacedWord[] = [];
+    for (const word of ordered) {
+      const previous = current.at(-1);
+      const level = previous !== undefined && word.y0 < previous.y1 && previous.y0 < word.y1;
+      if (previous === undefined || !level || isWideGap(previous, word, characterWidth)) {
+        current = [];
+        runs.push(current);
+      }
+      current.push(word);
+    }
+  }
+  return runs.map((run) => {
+    const height = middleOf(run.map((word) => word.y1 - word.y0));
+    return {
+      words: run,
+      middle: middleOf(run.map((word) => (word.y0 + word.y1) / 2)),
+      height,
+      small: height < usual * 0.6,
+    };
+  });
 }
 
 function makeRow(words: readonly PlacedWord[], index: number): Row {

@@ -4,6 +4,8 @@ import type { Box, Page } from '#local-service/documents/document.ts';
 export interface PlacedWord {
   readonly text: string;
   readonly page: number;
+  /** The reader's line. */
+  readonly line: number;
   readonly x0: number;
   readonly x1: number;
   readonly y0: number;
@@ -27,11 +29,21 @@ function placeByBox(page: Page): readonly PlacedWord[] {
   const slope = slopeOfLines(page);
   return page.words
     .filter((word) => word.text.trim() !== '')
-    .map(({ text, box, confidence }) => {
+    .map(({ text, box, confidence, line }) => {
       const x0 = box.x * page.widthPt;
       const y0 = box.y * page.heightPt - slope * x0;
       const x1 = x0 + box.width * page.widthPt;
-      return { text: text.trim(), page: page.number, x0, x1, y0, y1: y0 + box.height * page.heightPt, confidence, box };
+      return {
+        text: text.trim(),
+        page: page.number,
+        line,
+        x0,
+        x1,
+        y0,
+        y1: y0 + box.height * page.heightPt,
+        confidence,
+        box,
+      };
     });
 }
 
@@ -41,6 +53,7 @@ function placeByColumn(page: Page): readonly PlacedWord[] {
     return [...columns.matchAll(/\S+/g)].map((match) => ({
       text: match[0],
       page: page.number,
+      line: row,
       x0: match.index * cellWidthPt,
       x1: (match.index + match[0].length) * cellWidthPt,
       y0: row * lineHeightPt,

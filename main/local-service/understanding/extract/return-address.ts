@@ -8,7 +8,8 @@ export interface ReturnAddress {
   readonly name: string;
 }
 
-const separators = /\s*[·•●|∙*]\s*|\s+[-–—]\s+|,\s+/u;
+/** The first kind of separator that a line uses parts it: "Austin, TX 78701" stays whole beside a "·". */
+const separators: readonly RegExp[] = [/\s*[·•●|∙*]\s*/u, /\s+[-–—]\s+/u, /,\s+/u];
 
 /** The sender's small line above the recipient: "Blue Lamp GmbH · Road 1 · 12345 Town" (DIN 5008 and its like). */
 export function returnAddresses(evidence: Evidence): readonly ReturnAddress[] {
@@ -17,7 +18,9 @@ export function returnAddresses(evidence: Evidence): readonly ReturnAddress[] {
     const page = evidence.layout.pages.find(({ number }) => number === row.page);
     if (row.page !== 1 || page === undefined || row.y0 > 0.5 * page.heightPt) continue;
     for (const cell of row.cells) {
-      const parts = cell.text.split(separators).filter((part) => part !== '');
+      const separator = separators.find((candidate) => candidate.test(cell.text));
+      if (separator === undefined) continue;
+      const parts = cell.text.split(separator).filter((part) => part !== '');
       const name = parts[0] ?? '';
       const town = parts.findIndex((part) => isPostalLine(part));
       if (
@@ -25,6 +28,7 @@ export function returnAddresses(evidence: Evidence): readonly ReturnAddress[] {
         parts.length <= 6 &&
         town >= 1 &&
         looksLikeName(name) &&
+        !isStreet(name) &&
         /\d/.test(parts.slice(1).join(' '))
       ) {
         found.push({ cell, name });
@@ -32,4 +36,8 @@ export function returnAddresses(evidence: Evidence): readonly ReturnAddress[] {
     }
   }
   return found.slice(0, 1);
+}
+
+function isStreet(text: string): boolean {
+  return /^\d|\s\d{1,4}\s?[a-z]?$/u.test(text);
 }

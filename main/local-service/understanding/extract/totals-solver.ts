@@ -137,10 +137,7 @@ function noTax(total: AmountCandidate, { net, tax }: AmountCandidates): Lines | 
 function taxOnly(total: AmountCandidate, { tax }: AmountCandidates): Lines | null {
   for (const t of tax) {
     if (t.value === 0 || t.amount === total.amount) continue;
-    const rates = [...t.amount.span.cell.text.matchAll(/(\d{1,2}(?:[.,]\d{1,2})?)\s?%/g)].map((match) =>
-      Number((match[1] ?? '').replace(',', '.')),
-    );
-    const fits = rates.some((rate) => Math.abs((total.value * rate) / (100 + rate) - t.value) < 0.016);
+    const fits = t.rates.some((rate) => Math.abs((total.value * rate) / (100 + rate) - t.value) < 0.016);
     if (fits) return { net: null, tax: proven(t), bonus: 0.2 };
   }
   const stated = tax.find(

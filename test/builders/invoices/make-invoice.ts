@@ -1,0 +1,62 @@
+import type { ReadDocument } from '#local-service/documents/document.ts';
+import { makeInvoiceFacts } from './invoice-facts.ts';
+import { boxedTotals, discountAndShipping, headerTable, summaryFirst, usForm } from './layouts/forms.ts';
+import type { Expected, InvoiceLayout } from './layouts/layout.ts';
+import { dinLetter, footerSender, sentenceLetter, twoPages } from './layouts/letters.ts';
+import { creditNote, deposit, earlyPayment, plainText, severalRates, tillReceipt } from './layouts/special.ts';
+import { choosePhrases } from './phrases.ts';
+import { createRandom } from './random.ts';
+import { addRecognitionNoise } from './recognition-noise.ts';
+
+export const invoiceLayouts = {
+  dinLetter,
+  sentenceLetter,
+  footerSender,
+  twoPages,
+  usForm,
+  headerTable,
+  boxedTotals,
+  summaryFirst,
+  discountAndShipping,
+  severalRates,
+  creditNote,
+  earlyPayment,
+  deposit,
+  tillReceipt,
+  plainText,
+} as const satisfies Readonly<Record<string, InvoiceLayout>>;
+
+export type LayoutName = keyof typeof invoiceLayouts;
+
+export interface MadeInvoice {
+  readonly document: ReadDocument;
+  /** What stands on its pages; a field that is absent was not printed. */
+  readonly expected: Expected;
+}
+
+export interface MakeInvoiceOptions {
+  readonly layout: LayoutName;
+  readonly language: 'en' | 'de';
+  readonly seed: number;
+  /** As if scanned and recognised. */
+  readonly scanned?: boolean;
+}
+
+/** An invoice that never was, as a reader would hand it over, with what it says. */
+export function makeInvoice({ layout, language, seed, scanned = false }: MakeInvoiceOptions): MadeInvoice {
+  const random = createRandom(seed);
+  const facts = makeInvoiceFacts(language, random, layout === 'twoPages' ? random.whole(8, 30) : undefined);
+  const say = choosePhrases(facts.locale, random);
+  const { pages, expected } = invoiceLayouts[layout]({ facts, say, random, german: language === 'de' });
+  const text = pages.map((page) => page.text).join('\n');
+  const showsCurrency = new RegExp(`${facts.currency}|[€$£]`).test(text);
+  const document: ReadDocument = {
+    kind: layout === 'plainText' ? 'text' : 'pdf',
+    contentType: layout === 'plainText' ? 'text/plain' : 'application/pdf',
+    pages: scanned ? pages.map((page) => addRecognitionNoise(page, random)) : pages,
+    mail: null,
+    invoiceXml: null,
+    notes: [],
+  };
+  return { document, expected: showsCurrency ? { ...expected, currency: facts.currency } : expected };
+}

@@ -1,0 +1,76 @@
+import type { Page, Word } from '#local-service/documents/document.ts';
+
+export interface TextStyle {
+  /** In points. */
+  readonly size?: number;
+  /** What `x` is: the left end of the text, its right end or its middle. */
+  readonly align?: 'left' | 'right' | 'centre';
+}
+
+/** Sets words on a page of A4 as a layout program would; what a reader makes of a text layer. */
+export interface PageWriter {
+  readonly widthPt: number;
+  readonly heightPt: number;
+  readonly put: (x: number, y: number, text: string, style?: TextStyle) => void;
+  readonly finish: (number: number) => Page;
+}
+
+interface Line {
+  readonly y: number;
+  readonly x: number;
+  readonly words: readonly Omit<Word, 'line'>[];
+}
+
+export function createPageWriter(): PageWriter {
+  const [widthPt, heightPt] = [595, 842];
+  const lines: Line[] = [];
+  const put = (x: number, y: number, text: string, { size = 10, align = 'left' }: TextStyle = {}): void => {
+    const width = textWidth(text, size);
+    const left = align === 'left' ? x : align === 'right' ? x - width : x - width / 2;
+    lines.push({ y, x: left, words: wordsOf(text, left, y, size, widthPt, heightPt) });
+  };
+  const finish = (number: number): Page => {
+    const ordered = [...lines].sort((a, b) => a.y - b.y || a.x - b.x);
+    const rows: Line[][] = [];
+    for (const line of ordered) {
+      const row = rows.at(-1);
+      if (row?.[0] !== undefined && Math.abs(row[0].y - line.y) < 2) row.push(line);
+      else rows.push([line]);
+    }
+    const words = rows.flatMap((row, index) =>
+      row.flatMap((line) => line.words).sort((a, b) => a.box.x - b.box.x).map((word) => ({ ...word, line: index })),
+    ); // prettier-ignore
+    const text = rows.map((row) => [...row].sort((a, b) => a.x - b.x).flatMap((line) => line.words.map((word) => word.text)).join(' ')).join('\n'); // prettier-ignore
+    return { number, widthPt, heightPt, rotation: 0, textSource: 'text-layer', text, words, confidence: 1 };
+  };
+  return { widthPt, heightPt, put, finish };
+}
+
+function wordsOf(
+  text: string,
+  left: number,
+  y: number,
+  size: number,
+  widthPt: number,
+  heightPt: number,
+): readonly Omit<Word, 'line'>[] {
+  return [...text.matchAll(/\S+/g)].map((match) => {
+    const x = left + textWidth(text.slice(0, match.index), size);
+    const width = textWidth(match[0], size);
+    const box = { x: x / widthPt, y: y / heightPt, width: width / widthPt, height: (0.75 * size) / heightPt };
+    return { text: match[0], box, confidence: 1 };
+  });
+}
+
+/** Close to a common sans serif: narrow letters, wide letters, digits. */
+function textWidth(text: string, size: number): number {
+  let ems = 0;
+  for (const character of text) {
+    if (/[ijl.,:;|'!]/.test(character)) ems += 0.25;
+    else if (/[ftr\s()-]/.test(character)) ems += 0.32;
+    else if (/[mwMW@%]/.test(character)) ems += 0.85;
+    else if (/[A-ZÄÖÜ]/.test(character)) ems += 0.67;
+    else ems += 0.55;
+  }
+  return ems * size;
+}
