@@ -1,0 +1,40 @@
+import type { Credentials } from '../suites/conformance/target.ts';
+
+/** The few calls that load programs make, over real HTTP. Every one throws when the service does not answer with success. */
+export interface ServiceCaller {
+  /** Returns the file's id. */
+  upload(sessionId: string, name: string, bytes: Uint8Array<ArrayBuffer>): Promise<string>;
+  /** Returns the job's id. */
+  createJob(sessionId: string, priority?: 'low' | 'normal' | 'high'): Promise<string>;
+  get(path: string): Promise<unknown>;
+}
+
+export function createServiceCaller(baseUrl: string, credentials: Credentials): ServiceCaller {
+  const headers = {
+    Authorization: `Bearer ${credentials.access_token}`,
+    'X-PlatformAPI-Key': credentials.api_key,
+    'User-Agent': 'intray-tests',
+  };
+  const json = { ...headers, 'Content-Type': 'application/json' };
+  const call = async (path: string, init: RequestInit): Promise<unknown> => {
+    const response = await fetch(`${baseUrl}${path}`, init);
+    const body: unknown = await response.json();
+    if (!response.ok) throw new Error(`${path} answered ${response.status}: ${JSON.stringify(body)}`);
+    return body;
+  };
+  return {
+    async upload(sessionId, name, bytes) {
+      const form = new FormData();
+      form.set('session_id', sessionId);
+      form.set('file', new Blob([bytes]), name);
+      const reply = (await call('/api/file/uploadfile', { method: 'POST', body: form, headers })) as { id: string };
+      return reply.id;
+    },
+    async createJob(sessionId, priority = 'normal') {
+      const body = JSON.stringify({ session_id: sessionId, priority });
+      const reply = (await call('/api/job/create', { method: 'POST', body, headers: json })) as { id: string };
+      return reply.id;
+    },
+    get: (path) => call(path, { headers: json }),
+  };
+}
