@@ -33,10 +33,12 @@ export function amountCandidates(evidence: Evidence): AmountCandidates {
         .flatMap((label) => readLabelled(label, evidence, headers)),
     );
   const sums = rowsThatAddUp(evidence);
+  const tax = of('tax');
+  const around = linesAroundTax(tax, evidence);
   return {
-    net: strongestByPlace([...of('net'), ...sums.net]),
-    tax: strongestByPlace([...of('tax'), ...sums.tax]),
-    gross: strongestByPlace([...of('gross'), ...sums.gross]),
+    net: strongestByPlace([...of('net'), ...sums.net, ...around.net]),
+    tax: strongestByPlace([...tax, ...sums.tax]),
+    gross: strongestByPlace([...of('gross'), ...sums.gross, ...around.gross]),
     due: of('due'),
     adjustment: of('adjustment'),
   };
@@ -99,6 +101,30 @@ function rowsThatAddUp(
     }
   }
   return { net, tax, gross };
+}
+
+/** "847.50 / + 19 % VAT 161.03 / 1,008.53": amounts without labels over and under a tax line that they prove. */
+function linesAroundTax(
+  taxes: readonly AmountCandidate[],
+  evidence: Evidence,
+): Pick<Record<AmountRole, readonly AmountCandidate[]>, 'net' | 'gross'> {
+  const near = (row: number, from: number, to: number): readonly AmountValue[] =>
+    Array.from(
+      { length: to - from + 1 },
+      (_, index) => evidence.values.amountsByRow.get(row + from + index) ?? [],
+    ).flat();
+  const net: AmountCandidate[] = [];
+  const gross: AmountCandidate[] = [];
+  for (const tax of taxes.filter(({ value, rates }) => value !== 0 && rates.length > 0)) {
+    for (const base of near(tax.amount.row, -3, 0)) {
+      const taxed = tax.rates.some((rate) => sameAmount((base.value * rate) / 100, tax.value, 0.016));
+      const sum = near(tax.amount.row, 1, 3).find(({ value }) => sameAmount(value, base.value + tax.value));
+      if (!taxed || sum === undefined) continue;
+      net.push(unlabelled(base, 0.7, evidence));
+      gross.push(unlabelled(sum, 0.7, evidence));
+    }
+  }
+  return { net, gross };
 }
 
 function unlabelled(amount: AmountValue, score: number, evidence: Evidence): AmountCandidate {

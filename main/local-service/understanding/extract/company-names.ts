@@ -11,7 +11,7 @@ const legalForms = [
 ].join('|'); // prettier-ignore
 
 const named = new RegExp(
-  String.raw`(?<name>(?:(?:\p{Ll}{1,2}-?(?=\p{Lu}))?[\p{Lu}\d][\p{L}\p{N}.&'’+/-]*|&|\+|und|and|of|de|der|des|du|la|le|für|for|e|y|et|the|z|i)(?:\s+(?:[\p{Lu}\d(][\p{L}\p{N}.&'’+/()-]*|&|\+|und|and|of|de|der|des|du|la|le|für|for|e|y|et|the|z|i|[\p{Ll}]{4,}(?=\s+(?:${legalForms})))){0,7}?),?\s+(?<form>${legalForms})(?![\p{L}\p{N}])`,
+  String.raw`(?<name>(?:(?:\p{Ll}{1,2}-?(?=\p{Lu}))?[\p{Lu}\d][\p{L}\p{N}.&'’+/-]*|&|\+|und|and|of|de|der|des|du|la|le|für|for|e|y|et|the|z|i)(?:\s+(?:[\p{Lu}\d(][\p{L}\p{N}.&'’+/()-]*|&|\+|und|and|of|de|der|des|du|la|le|für|for|e|y|et|the|z|i|[\p{Ll}]{4,}(?=\s+(?:${legalForms})))){0,7}?),?\s+(?<form>(?:${legalForms})(?:\s+(?:${legalForms}))?)(?![\p{L}\p{N}])`,
   'u',
 );
 

@@ -1,7 +1,7 @@
 import { addressBlocks, isPostalLine } from './address-blocks.ts';
 import type { Candidate } from './candidate.ts';
 import { bestOf } from './candidate.ts';
-import { companyNameIn, looksLikeName } from './company-names.ts';
+import { companyNameIn, looksLikeName, nameKey } from './company-names.ts';
 import type { Evidence } from './evidence.ts';
 import type { Label } from './find-labels.ts';
 import { spanOf, spanWords, type Cell, type Span } from './layout.ts';
@@ -15,7 +15,7 @@ export interface Recipient {
 }
 
 const salutation =
-  /^(?:an|firma|herrn?|frau|mr\.?|mrs\.?|ms\.?|m\.|mme|madame|monsieur|dear|to|company|spett\.?\s?le|z\.?\s?hd\.?)[:.]?$/iu;
+  /^(?:an|firma|familie|eheleute|herrn?|frau|mr\.?|mrs\.?|ms\.?|m\.|mme|madame|monsieur|dear|to|company|spett\.?\s?le|z\.?\s?hd\.?)[:.]?$/iu;
 const lead =
   /^(?:attn\.?|attention|att|c\/o|firma|t\.a\.v\.|z\.\s?hd?\.|name|nom|company|spett\.?\s?le)\s*[:.]?\s+(?=\p{L})/iu;
 
@@ -39,6 +39,27 @@ export function readRecipient(evidence: Evidence): Recipient {
   });
   const name = bestOf([...named, ...inWindow]);
   return { name: name !== null && name.score >= 0.55 ? name : null, cells };
+}
+
+/** Where nothing says whom it is for: the one address in the upper part of the page that is not the sender's. */
+export function remainingRecipient(
+  evidence: Evidence,
+  recipient: Recipient,
+  issuer: string | null,
+): Candidate<string> | null {
+  if (recipient.name !== null || issuer === null) return recipient.name;
+  const others = freeAddresses(evidence, recipient.cells).filter(
+    (lines) =>
+      !lines.some(
+        (line) => nameKey(line.text).includes(nameKey(issuer)) || nameKey(issuer).includes(nameKey(line.text)),
+      ),
+  );
+  const [only, another] = others;
+  if (only === undefined || another !== undefined) return null;
+  const page = evidence.layout.pages[0];
+  const first = only.find((cell) => !salutation.test(cell.text));
+  const low = page === undefined || (first?.words[0]?.y0 ?? 0) > 0.45 * page.heightPt;
+  return first === undefined || low ? null : bestOf(toCandidates(spanOf(first, 0, first.words.length), 0.62));
 }
 
 /** Addresses that are nobody's yet, in the upper part of the first page. */
@@ -65,13 +86,13 @@ function underLabel(label: Label, evidence: Evidence): Block {
   const row = evidence.layout.rows[cell.row];
   if (row === undefined) return { name: null, block: [] };
   const rest = spanOf(cell, to, cell.words.length);
-  const own = /[\p{L}]{2}/u.test(rest.text) ? rest : null;
+  const closes = /[:;]$/.test(cell.words[to - 1]?.text ?? '') || /^[:;]/.test(rest.text);
+  const own = closes && /\p{L}{2}/u.test(rest.text) ? rest : null;
   const next = own === null && to === cell.words.length ? row.cells[cell.column + 1] : undefined;
   const nextIsLabel =
     next !== undefined &&
     (evidence.labels.byRow.get(row.index) ?? []).some(({ span }) => span.cell === next && span.from === 0);
   const beside = next === undefined || nextIsLabel ? null : spanOf(next, 0, next.words.length);
-  const closes = /:$/.test(cell.words[to - 1]?.text ?? '');
   const lines = linesUnder(label.span, evidence);
   const first = lines.find((line) => !salutation.test(line.text));
   const below = first === undefined ? null : spanOf(first, 0, first.words.length);

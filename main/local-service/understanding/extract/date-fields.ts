@@ -31,7 +31,7 @@ function daysBetween(from: string, to: string): number {
 
 function readInOrder(evidence: Evidence): DateFields {
   const dates = dateCandidates(evidence);
-  const dues = labelledDates(evidence, 'due-date').map(({ candidate }) => candidate);
+  const dues = [...labelledDates(evidence, 'due-date').map(({ candidate }) => candidate), ...duesInSentences(evidence)];
   const date = bestOf(dates);
   const dueDate = bestOf(dues);
   const ordered = date === null || dueDate === null || date.value <= dueDate.value;
@@ -79,6 +79,23 @@ function nearestDates(
   return below === undefined ? [] : [{ date: below.value, closeness: below.closeness }];
 }
 
+const payment =
+  /zahl|überweis|begleich|entricht|\bpay|remit|settle|régl|réglement|paiement|betal|voldoen|pagar|pagamento|zapłat|płatn/iu;
+const until =
+  /(?:\bbis(?:\s+(?:zum|spätestens|einschließlich))*|\b(?:by|before|until|no later than|on or before)|avant le|au plus tard le|\bvóór|\bvoor|uiterlijk|antes del?|entro il|\bdo(?:\s+dnia)?)\s*:?\s*$/iu;
+
+/** "Please transfer the amount to our account by 19 May 2023": payment, a limit, a date. Not one for a discount. */
+function duesInSentences(evidence: Evidence): readonly Candidate<string>[] {
+  return evidence.values.dates.flatMap((date) => {
+    const { cell, from } = date.span;
+    const row = evidence.layout.rows[date.row - 1];
+    const before = cell.text.slice(0, cell.starts[from] ?? 0);
+    const sentence = from < 4 ? `${row?.cells.at(-1)?.text ?? ''} ${before}` : before;
+    const fits = payment.test(sentence) && until.test(before) && !/skonto|discount|escompte|korting|%/iu.test(before);
+    return fits ? [toCandidate(date, 0.78)] : [];
+  });
+}
+
 function wordsBetween(label: Label, date: DateValue): number {
   return date.span.cell === label.span.cell ? Math.max(0, date.span.from - label.span.to) : date.span.from;
 }
@@ -113,12 +130,13 @@ function unlabelled(date: DateValue, free: readonly DateValue[], evidence: Evide
   const alone = from === 0 && to === cell.words.length;
   const afterPlace = to === cell.words.length && /^\p{Lu}[\p{L}. -]{1,30},(?:\s(?:den|the|le|il|dnia))?$/u.test(lead);
   const only = new Set(free.map(({ iso }) => iso)).size === 1 ? 0.1 : 0;
+  if (date.withTime) return [toCandidate(date, 0.62 + only)];
   if (head && afterPlace) return [toCandidate(date, 0.78)];
   if (head && alone) return [toCandidate(date, 0.6 + only)];
   return [toCandidate(date, 0.35 + only + (head ? 0.08 : 0))];
 }
 
 function toCandidate(date: DateValue, score: number): Candidate<string> {
-  const certain = date.uncertain ? 0.75 : 1;
+  const certain = (date.uncertain ? 0.75 : 1) * (date.inPeriod ? 0.4 : 1);
   return { value: date.iso, text: date.span.text, words: spanWords(date.span), score: score * certain };
 }

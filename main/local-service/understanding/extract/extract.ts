@@ -4,7 +4,7 @@ import { readIban, readVatId } from './account-fields.ts';
 import { amountCandidates } from './amount-candidates.ts';
 import { bestOf, type Candidate } from './candidate.ts';
 import { readCurrency } from './currency-field.ts';
-import { readRecipient } from './customer.ts';
+import { readRecipient, remainingRecipient } from './customer.ts';
 import { readDates } from './date-fields.ts';
 import { gatherEvidence, type Evidence } from './evidence.ts';
 import { readInvoiceXml } from './invoice-xml.ts';
@@ -54,12 +54,13 @@ export function extractDataPoints(
 
 function readFields(evidence: Evidence, wanted: ReadonlySet<BuiltInFieldName>): Readings {
   const recipient = readRecipient(evidence);
+  const issuer = readIssuer(evidence, recipient);
   const dates = readDates(evidence);
   const readings: Partial<Record<BuiltInFieldName, Reading | null>> = {
     date: dates.date,
     due_date: dates.dueDate,
-    customer: recipient.name,
-    issuer: readIssuer(evidence, recipient),
+    customer: remainingRecipient(evidence, recipient, issuer?.value ?? null),
+    issuer,
     iban: readIban(evidence),
     vat_id: readVatId(evidence, recipient.cells),
   };

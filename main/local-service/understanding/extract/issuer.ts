@@ -204,8 +204,12 @@ function headings(evidence: Evidence, recipient: ReadonlySet<Cell>): readonly Me
       )
       .map((cell) => {
         const tall = row.height > 1.4 * usual ? 0.12 : 0;
-        const contact = rowsBelow(evidence.layout, row, 2).some(({ cells }) =>
-          cells.some((under) => /@|www\./.test(under.text) && Math.abs(under.x0 - cell.x0) < 12),
+        const contact = rowsBelow(evidence.layout, row, 4).some(({ cells }) =>
+          cells.some(
+            (under) =>
+              /@|www\.|\b(?:tel|telefon|phone|fon|fax)\b|^\(\d{3}\) \d{3}-\d{4}/iu.test(under.text) &&
+              Math.abs(under.x0 - cell.x0) < 12,
+          ),
         )
           ? 0.24
           : 0;

@@ -1,5 +1,4 @@
-import type { Layout, Span } from './layout.ts';
-import { spanAt } from './layout.ts';
+import { spanAt, type Cell, type Layout, type Row, type Span } from './layout.ts';
 import { decimalMarkOf, findAmounts, type DecimalMark } from './parse-amount.ts';
 import { dateInOrder, findDates, type DayMonthOrder } from './parse-date.ts';
 
@@ -9,6 +8,10 @@ export interface DateValue {
   readonly iso: string;
   /** The order of day and month was settled by custom, not by this document. */
   readonly uncertain: boolean;
+  /** One end of a period ("01.01.2023 - 31.12.2023"). */
+  readonly inPeriod: boolean;
+  /** A time of day follows, as tills print it. */
+  readonly withTime: boolean;
 }
 
 export interface AmountValue {
@@ -30,6 +33,12 @@ export interface Values {
 
 const basePattern = /(?:\b(?:on|of|auf|von|sur|de|su|op|over|od|sobre|aus)|@|\bx)\s*$/i;
 
+const periodPattern = /^\s*(?:[-–—]|bis(?:\s+zum)?|to|until|through|thru|au|t\/m|tot|al|a|do)\s*$/i;
+
+function timeBeside(row: Row, cell: Cell): boolean {
+  return /^\d{1,2}:\d{2}(?::\d{2})?(?:\s?[ap]\.?m\.?)?$/i.test(row.cells[cell.column + 1]?.text ?? '');
+}
+
 /** Every date and amount on the pages, with where it stands. */
 export function readValues(
   layout: Layout,
@@ -44,7 +53,20 @@ export function readValues(
       for (const date of datesHere) {
         const uncertain = date.monthFirst !== null && !order.settled;
         const span = spanAt(cell, date.start, date.end);
-        dates.push({ span, row: row.index, iso: dateInOrder(date, order.order), uncertain });
+        const before = datesHere.find(
+          (other) => periodPattern.test(cell.text.slice(other.end, date.start)) && other.end <= date.start,
+        );
+        const after = datesHere.find(
+          (other) => periodPattern.test(cell.text.slice(date.end, other.start)) && date.end <= other.start,
+        );
+        dates.push({
+          span,
+          row: row.index,
+          iso: dateInOrder(date, order.order),
+          uncertain,
+          inPeriod: before !== undefined || after !== undefined,
+          withTime: /^[\s,T]*(?:um|at)?\s*\d{1,2}:\d{2}/.test(cell.text.slice(date.end)) || timeBeside(row, cell),
+        });
       }
       for (const amount of findAmounts(cell.text, mark)) {
         if (datesHere.some((date) => date.start < amount.end && amount.start < date.end)) continue;

@@ -73,9 +73,11 @@ function bestLines(total: AmountCandidate, candidates: AmountCandidates): Lines 
 }
 
 /** net + tax = total, the tax being a likely share of the net. */
-function netAndTax(total: AmountCandidate, { net, tax }: AmountCandidates): Lines | null {
+function netAndTax(total: AmountCandidate, { net, tax, gross }: AmountCandidates): Lines | null {
   let best: Lines | null = null;
-  for (const n of net) {
+  // "Sum" before the tax is a net; that the tax then makes the total proves it.
+  const sums = gross.map((candidate) => ({ ...candidate, score: candidate.score * 0.85 }));
+  for (const n of [...net, ...sums]) {
     for (const t of tax) {
       if (t.amount === n.amount || t.amount === total.amount || n.amount === total.amount || t.value === 0) continue;
       if (!sameAmount(n.value + t.value, total.value, 0.021) || !isTaxOf(t.value, n.value)) continue;

@@ -84,6 +84,7 @@ export const headerTable: InvoiceLayout = (sheet) => {
     'tax_total',
     'total',
     'issuer',
+    'customer',
     'iban',
     'vat_id',
   );

@@ -95,6 +95,7 @@ export const sentenceLetter: InvoiceLayout = (sheet) => {
     'tax_total',
     'total',
     'issuer',
+    'customer',
     'iban',
     'vat_id',
   );

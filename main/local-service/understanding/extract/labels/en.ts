@@ -27,7 +27,8 @@ export const english = {
     strong: `
       due date, payment due, payment due date, date due, due on, due by, pay by, payable by, payment due by, payment due
       on, please pay by, payment deadline, amount due on, total amount due on, payable on or before, to be paid by,
-      payment date due, due`,
+      payment date due`,
+    fair: `due`,
   },
   net: {
     strong: `
@@ -72,7 +73,7 @@ export const english = {
       deposit paid, amount paid, paid, payment received, payments received, less deposit, rounding, round off, handling,
       surcharge, carriage, tip, gratuity, less paid, prepaid, advance, advance payment, payments, credits, total discount,
       less discount, prompt payment discount, early payment discount, previous balance, retainer, service charge, change,
-      cash, cash tendered, tendered, you saved, savings, amount tendered, visa, mastercard, card payment, late fee,
+      cash, cash tendered, change due, tendered, you saved, savings, amount tendered, visa, mastercard, card payment, late fee,
       exchange rate, credit limit`,
   },
   currency: { strong: `currency, invoice currency, currency code` },
