@@ -14,7 +14,7 @@ export const unclassifiedTag: TagDefinition = {
   fields: [],
 };
 
-const minScore = 0.35;
+const minScore = 0.4;
 
 function tag(name: BuiltInTagName, description: string, tagFields: readonly FieldDefinition[]): TagDefinition {
   const words = keywords(english[name], german[name], furtherLanguages[name]);

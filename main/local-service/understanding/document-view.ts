@@ -33,6 +33,9 @@ const maxPages = 6;
 const maxLinesPerPage = 250;
 const maxLineLength = 400;
 
+/** Between two titles, or a name and a title: "Lieferschein / Delivery note". */
+const separators = new Set(['/', '|', '-', '–', '—']);
+
 interface RawSegment {
   readonly text: string;
   readonly heightPt: number;
@@ -55,9 +58,10 @@ function splitAtGaps(words: readonly Word[], page: Page): readonly RawSegment[] 
   for (const word of sorted) {
     const gapPt = (word.box.x - endX) * page.widthPt;
     const wide = gapPt > 1.6 * word.box.height * page.heightPt;
+    endX = separators.has(word.text) ? -Infinity : word.box.x + word.box.width;
+    if (separators.has(word.text)) continue;
     if (wide || groups.length === 0) groups.push([word]);
     else groups.at(-1)?.push(word);
-    endX = word.box.x + word.box.width;
   }
   return groups.map((group) => ({
     text: group.map((word) => word.text).join(' '),
@@ -85,7 +89,7 @@ function linesFromText(page: Page): readonly RawLine[] {
   return lines.slice(0, maxLinesPerPage).map((line, index) => ({
     segments: line
       .slice(0, maxLineLength)
-      .split(/\s{3,}|\t+| \| /)
+      .split(/\s{3,}|\t+|\s[/|–—-]\s/)
       .map((text) => ({ text: text.trim(), heightPt: 1 }))
       .filter((segment) => segment.text !== ''),
     top: index / count,

@@ -3,7 +3,7 @@ import type { Keyword, Pattern, TagDefinition, Zone } from '../config/tag-defini
 import type { DocumentView } from './document-view.ts';
 import { measureSignals } from './page-signals.ts';
 import { createPhraseFinder, type PhraseHit } from './phrase-finder.ts';
-import { titleStrength, withoutPartsOfLonger } from './title-strength.ts';
+import { firstTitleStart, titleValue, withoutPartsOfLonger } from './title-strength.ts';
 
 /** Points for and against each tag. */
 export interface EvidenceGatherer {
@@ -54,15 +54,19 @@ function looseValue(hit: PhraseHit, view: DocumentView): number {
   return place * Math.min(1, (usualWordCount / Math.max(1, view.wordCount)) ** 0.4);
 }
 
-function valueIn(zone: Zone, hit: PhraseHit, view: DocumentView): number {
+function valueIn(zone: Zone, hit: PhraseHit, view: DocumentView, firstTitle: number): number {
   switch (zone) {
     case 'title':
-      return titleStrength(hit);
+      return titleValue(hit, firstTitle);
     case 'head':
       return isHead(hit) ? 1 : 0;
     case 'anywhere':
       return looseValue(hit, view);
   }
+}
+
+function isTitle(claim: Claim): boolean {
+  return claim.zone === 'title' && claim.weight > 0;
 }
 
 interface Tally {
@@ -73,12 +77,14 @@ interface Tally {
 }
 
 function pointsOf(tally: Tally): number {
-  const loose = [...tally.loose.values()].reduce((sum, value) => sum + value, 0);
+  // One such phrase alone is often chance.
+  const share = tally.loose.size === 1 ? 0.5 : 1;
+  const loose = share * [...tally.loose.values()].reduce((sum, value) => sum + value, 0);
   return tally.title + tally.head + tally.against + looseMost * (1 - Math.exp(-Math.max(0, loose) / looseMost));
 }
 
-function count(tally: Tally, claim: Claim, hit: PhraseHit, view: DocumentView): void {
-  const value = claim.weight * valueIn(claim.zone, hit, view);
+function count(tally: Tally, claim: Claim, hit: PhraseHit, view: DocumentView, firstTitle: number): void {
+  const value = claim.weight * valueIn(claim.zone, hit, view, firstTitle);
   if (claim.weight < 0) tally.against = Math.min(tally.against, value);
   else if (claim.zone === 'title') tally.title = Math.max(tally.title, value);
   else if (claim.zone === 'head') tally.head = Math.max(tally.head, value);
@@ -101,10 +107,12 @@ export function createEvidenceGatherer(tags: readonly TagDefinition[]): Evidence
       const tallies = new Map(
         tags.map((tag) => [tag, { title: 0, head: 0, against: 0, loose: new Map<number, number>() }]),
       );
-      for (const hit of withoutPartsOfLonger(finder.find(view))) {
+      const hits = withoutPartsOfLonger(finder.find(view));
+      const firstTitle = firstTitleStart(hits.filter((hit) => byPhrase[hit.phrase]?.some(isTitle)));
+      for (const hit of hits) {
         for (const claim of byPhrase[hit.phrase] ?? []) {
           const tally = tallies.get(claim.tag);
-          if (tally) count(tally, claim, hit, view);
+          if (tally) count(tally, claim, hit, view, firstTitle);
         }
       }
       const whole = view.lines.map((line) => line.text).join('\n');

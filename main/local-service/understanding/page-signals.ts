@@ -6,7 +6,7 @@ import { cvHeadings, formLabels } from './signal-words.ts';
 export type PageSignals = Readonly<Record<SignalName, number>>;
 
 const salutation =
-  /^\W{0,3}(?:dear|sehr geehrte[rsn]?|sehr verehrte[rs]?|lieber?|hallo|hello|guten tag|to whom it may concern|gentlemen|ladies and gentlemen|(?:chere? )?(?:madame|monsieur)|geachte|beste|estimad[oa]s?|egregio|gentile)\b.{0,60}$/;
+  /^\W{0,3}(?:(?:dear|sehr geehrte[rsn]?|sehr verehrte[rs]?|to whom it may concern|gentlemen|ladies and gentlemen|(?:chere? )?(?:madame|monsieur)|geachte|estimad[oa]s?|egregio|gentile)\b.{0,60}|(?:lieber?|hallo|hello|hi|guten tag|beste)(?: [\p{L}.]{1,20}){0,4} ?[,!:])$/u;
 const closing =
   /^\W{0,3}(?:(?:very |yours )?(?:sincerely|faithfully|truly|respectfully|cordially)(?: yours)?|(?:with )?(?:best|kind|kindest|warm|warmest) (?:regards|wishes)|regards|mit (?:freundlich|best|herzlich|viel)\w{0,3} (?:gruss\w{0,3}|grusz\w{0,3}|empfehlung\w{0,2})|(?:freundlich|best|viel|herzlich|lieb|schon)\w{0,3} gruss\w{0,3}|hochachtungsvoll|mfg|cordialement|met vriendelijke groet|atentamente|distinti saluti)\b.{0,40}$/;
 const mailHeadLine =

@@ -63,6 +63,29 @@ function matchesAt(
   });
 }
 
+/** A phrase that begins with `*` is the end of a compound: `*vertrag` is any contract. */
+const compoundMark = '*';
+const compoundLeast = 3;
+
+function tokensOfPhrase(text: string): readonly string[] {
+  const tokens = tokensOf(fold(text));
+  return text.startsWith(compoundMark) ? [compoundMark + tokens.join('')] : tokens;
+}
+
+function createWordLookup(words: ReadonlySet<string>): NearWords {
+  const whole = createNearWords([...words].filter((word) => !word.startsWith(compoundMark)));
+  const endings = [...words].filter((word) => word.startsWith(compoundMark));
+  return {
+    find(word) {
+      const known = whole.find(word);
+      if (known.length > 0) return known;
+      return endings.filter(
+        (ending) => word.length >= ending.length - 1 + compoundLeast && word.endsWith(ending.slice(1)),
+      );
+    },
+  };
+}
+
 function rememberFinds(near: NearWords): (word: string) => readonly string[] {
   const seen = new Map<string, readonly string[]>();
   return (word) => {
@@ -77,7 +100,7 @@ export function createPhraseFinder(phrases: readonly string[]): PhraseFinder {
   const byFirstWord = new Map<string, Entry[]>();
   const words = new Set<string>();
   phrases.forEach((text, phrase) => {
-    for (const tokens of spellings(tokensOf(fold(text)))) {
+    for (const tokens of spellings(tokensOfPhrase(text))) {
       const first = tokens[0];
       if (first === undefined) continue;
       for (const token of tokens) words.add(token);
@@ -87,7 +110,7 @@ export function createPhraseFinder(phrases: readonly string[]): PhraseFinder {
       else byFirstWord.set(first, [entry]);
     }
   });
-  const nearWords = createNearWords(words);
+  const nearWords = createWordLookup(words);
 
   return {
     find(view) {

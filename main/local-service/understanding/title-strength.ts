@@ -13,15 +13,25 @@ function letters(tokens: readonly string[]): number {
   return tokens.reduce((sum, token) => sum + token.replace(/\P{L}/gu, '').length, 0);
 }
 
-/** How much a phrase is the title of its document, 0 to 1: alone in its place, on the first page, high up, set large. */
+/** A short line that ends in the title names its kind: "Project approval request form". */
+const headNounStrength = 0.7;
+const headNounMostWords = 5;
+
+function isHeadNoun(hit: PhraseHit, tokens: readonly string[]): boolean {
+  return (
+    tokens.length <= headNounMostWords && tokens.slice(-hit.length).every((token, index) => token === hit.tokens[index])
+  );
+}
+
+/** How much a phrase is the title of its document, 0 to 1.3: alone in its place, on the first page, high up, set large. */
 export function titleStrength(hit: PhraseHit): number {
   if (hit.page > 0 || hit.segment === null || hit.top > 0.75) return 0;
   const tokens = hit.segment.tokens.filter((token) => /\p{L}/u.test(token));
   const beside = tokens.filter((token) => besideTitle.has(token));
   const weighty = letters(tokens) - letters(beside);
   const share = weighty <= 0 ? 0 : Math.min(1, hit.letters / weighty);
-  const alone = Math.max(0, Math.min(1, (share - 0.5) / 0.35));
-  const high = hit.top < 0.45 ? 1 : 0.6;
+  const alone = Math.max(isHeadNoun(hit, tokens) ? headNounStrength : 0, Math.min(1, (share - 0.5) / 0.35));
+  const high = hit.top < 0.45 ? 1 : 0.5;
   const size = Math.max(0.75, Math.min(1.3, 0.55 + 0.4 * hit.segment.size));
   return alone * high * size;
 }
@@ -45,4 +55,20 @@ export function withoutPartsOfLonger(hits: readonly PhraseHit[]): readonly Phras
 
 function onlyNumberWordsBeside(hit: PhraseHit, longer: PhraseHit): boolean {
   return longer.start === hit.start && longer.tokens.slice(hit.length).every((token) => numberWords.has(token));
+}
+
+/** A title below another one is more often a heading or a label: it counts for this share. */
+const laterTitle = 0.6;
+const plainTitle = 0.6;
+
+/** Where the first plain title of a document stands, among the hits that would be titles. */
+export function firstTitleStart(titles: readonly PhraseHit[]): number {
+  return titles.reduce(
+    (first, hit) => (hit.start < first && titleStrength(hit) >= plainTitle ? hit.start : first),
+    Infinity,
+  );
+}
+
+export function titleValue(hit: PhraseHit, firstStart: number): number {
+  return titleStrength(hit) * (hit.start > firstStart ? laterTitle : 1);
 }

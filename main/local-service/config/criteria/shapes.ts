@@ -35,6 +35,7 @@ export const shapes: Readonly<
       'many-pages': -3,
       clauses: -3,
       prose: -2,
+      salutation: -2,
       closing: -1,
       'cv-headings': -2,
     }),
@@ -62,10 +63,11 @@ export const shapes: Readonly<
   letter: {
     patterns: [],
     signals: signals({
-      'letter-shape': 3,
-      salutation: 3,
-      closing: 3,
+      'letter-shape': 2.5,
+      salutation: 2.5,
+      closing: 2,
       prose: 0.5,
+      amounts: -2,
       clauses: -2,
       'mail-head': -2.5,
       'many-pages': -1.5,
@@ -141,6 +143,7 @@ export const shapes: Readonly<
   },
   email: {
     patterns: [
+      pattern('[a-z] <[^ <>]+@[^ <>]+>', 2.5, 'head'),
       pattern('^(?:from|von|de) ?: ?.{0,80}@', 2, 'head'),
       pattern('^(?:-{2,} ?)(?:original|forwarded|ursprüngliche|weitergeleitete)', 2),
     ],
