@@ -1,0 +1,96 @@
+import { spawnSync } from 'node:child_process';
+import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createFileWatcher } from '#adapters/watcher/file-watcher.ts';
+import type { WatchHint } from '#ports/file-watcher.ts';
+
+let top: string;
+let root: string;
+let stop: () => Promise<void>;
+const hints: WatchHint[] = [];
+beforeEach(async () => {
+  top = await mkdtemp(path.join(tmpdir(), 'intray-watch-'));
+  root = path.join(top, 'root');
+  await mkdir(root);
+  hints.length = 0;
+});
+afterEach(async () => {
+  await stop();
+  await rm(top, { recursive: true, force: true });
+});
+
+const watch = async () => {
+  stop = await createFileWatcher({ pollMs: 50 }).watch(root, (hint) => hints.push(hint));
+};
+const heard = (hint: Partial<WatchHint>) =>
+  vi.waitFor(() => expect(hints).toContainEqual(expect.objectContaining(hint)));
+
+test('new, changed and removed files are hints with paths below the root; those of before are not', async () => {
+  await writeFile(path.join(root, 'before.txt'), 'x');
+  await watch();
+  await mkdir(path.join(root, 'sub'));
+  await writeFile(path.join(root, 'sub', 'new.txt'), 'x');
+  await heard({ kind: 'touched', path: 'sub/new.txt' });
+  hints.length = 0;
+  await writeFile(path.join(root, 'before.txt'), 'longer');
+  await heard({ kind: 'touched', path: 'before.txt' });
+  hints.length = 0;
+  await rm(path.join(root, 'before.txt'));
+  await heard({ kind: 'touched', path: 'before.txt' });
+});
+
+test('a folder that is moved in is told, with what is in it', async () => {
+  await mkdir(path.join(top, 'made', 'deep'), { recursive: true });
+  await writeFile(path.join(top, 'made', 'deep', 'a.pdf'), 'x');
+  await watch();
+  await rename(path.join(top, 'made'), path.join(root, 'made'));
+  await heard({ kind: 'touched', path: 'made/deep/a.pdf' });
+});
+
+test('a root that goes and comes back is watched again', async () => {
+  await watch();
+  await rename(root, `${root}-away`);
+  await heard({ kind: 'rescan', why: 'the folder is away' });
+  await rename(`${root}-away`, root);
+  await heard({ kind: 'rescan', why: 'the folder is back' });
+  hints.length = 0;
+  await writeFile(path.join(root, 'later.txt'), 'x');
+  await heard({ kind: 'touched', path: 'later.txt' });
+});
+
+test('a root that is missing at first is awaited', async () => {
+  await rm(root, { recursive: true });
+  await watch();
+  await mkdir(root);
+  await heard({ kind: 'rescan', why: 'the folder is back' });
+});
+
+/** In a user namespace of its own, a process can be given a limit that is too low without touching anybody else's. */
+const lowLimit = 'echo 10 > /proc/sys/user/max_inotify_watches && exec "$0" "$1"';
+const canLimit = spawnSync('unshare', ['-U', '-r', 'bash', '-c', lowLimit, 'true', '']).status === 0;
+
+test.skipIf(!canLimit)('out of watches: one word, then looking from time to time', async () => {
+  for (let n = 0; n < 40; n += 1) await mkdir(path.join(root, String(n)));
+  const script = `
+    import { createFileWatcher } from '#adapters/watcher/file-watcher.ts';
+    const hints = [];
+    const stop = await createFileWatcher({ pollMs: 20 }).watch(${JSON.stringify(root)}, (hint) => hints.push(hint));
+    setTimeout(async () => { await stop(); console.log(JSON.stringify(hints)); }, 400);`;
+  const file = path.resolve(import.meta.dirname, `../../../.cache/watch-${process.pid}.mjs`);
+  await mkdir(path.dirname(file), { recursive: true });
+  await writeFile(file, script);
+  try {
+    const args = ['-U', '-r', 'bash', '-c', lowLimit, process.execPath, file];
+    const run = spawnSync('unshare', args, { encoding: 'utf8', timeout: 20_000 });
+    const told = JSON.parse(run.stdout.trim().split('\n').at(-1) ?? '[]') as WatchHint[];
+    expect(
+      told.filter((hint) => hint.kind === 'polling'),
+      run.stderr,
+    ).toHaveLength(1);
+    expect(told.filter((hint) => hint.kind === 'rescan').length).toBeGreaterThan(2);
+  } finally {
+    await rm(file);
+  }
+});
