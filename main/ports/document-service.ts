@@ -62,7 +62,7 @@ export interface UploadSource {
   readonly name: string;
   readonly sizeBytes: number;
   /**
-   * A fresh stream from the first byte. Resources are released when the iteration ends or is returned. May reject or
+   * A fresh stream from the first byte; a chunk is done with when the next one is asked for. Resources are released when the iteration ends or is returned. May reject or
    * throw with the operating system's error, which becomes `vanished`, `locked` or `unreadable`.
    */
   open(): Promise<AsyncIterable<Uint8Array>> | AsyncIterable<Uint8Array>;

@@ -28,6 +28,24 @@ describe('upload', () => {
     expect(seen).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map((n) => n * 100_000));
   });
 
+  test.each([100, 65_535, 65_536, 200_000])('a source may use its buffer of %i bytes again', async (pieceBytes) => {
+    const { server, service } = await bareService();
+    const bytes = randomBytes(900_001);
+    const buffer = Buffer.alloc(pieceBytes);
+    const source: UploadSource = {
+      name: 'a.pdf',
+      sizeBytes: bytes.length,
+      async *open() {
+        for (let at = 0; at < bytes.length; at += pieceBytes) {
+          await Promise.resolve();
+          yield buffer.subarray(0, bytes.copy(buffer, 0, at, at + pieceBytes));
+        }
+      },
+    };
+    const uploaded = await service.upload({ source, sessionId: randomUUID() });
+    expect(server.store.files.get(valueOf(uploaded).id)?.bytes.equals(bytes)).toBe(true);
+  });
+
   test('an empty file arrives as one', async () => {
     const { server, service } = await bareService();
     const uploaded = await service.upload({ source: sourceOf('empty.txt', Buffer.alloc(0)), sessionId: randomUUID() });

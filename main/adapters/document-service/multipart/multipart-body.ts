@@ -18,6 +18,12 @@ export interface MultipartBody extends OutgoingBody {
 }
 
 /**
+ * A piece of this size fills the socket's buffer, and the next is asked for when it has gone to the kernel. A smaller one
+ * may wait in that buffer while its source fills its own anew, so it is copied.
+ */
+const takenAtOnceBytes = 64 * 1024;
+
+/**
  * A multipart/form-data body (RFC 7578) that streams one file and knows its length beforehand. The text fields come first,
  * so that a service knows the session before the bytes arrive. Memory: one chunk of the source at a time.
  */
@@ -38,7 +44,7 @@ export function createMultipartBody(
     yield head;
     for await (const chunk of announcedBytes(source)) {
       fileHash.update(chunk);
-      yield chunk;
+      yield chunk.byteLength < takenAtOnceBytes ? Uint8Array.from(chunk) : chunk;
       // Asked for the next one: the socket has taken this one.
       sizeBytes += chunk.byteLength;
       onProgress?.(sizeBytes);
