@@ -52,6 +52,9 @@ export async function createService(parts: ServiceParts, options: ServerOptions)
     },
     options,
   );
-  server.addHook('onClose', async () => void nonceDb.close());
+  server.addHook('onClose', (_server, done) => {
+    nonceDb.close();
+    done();
+  });
   return server;
 }

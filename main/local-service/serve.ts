@@ -22,6 +22,15 @@ const drainMs = 4_000;
 export async function serve(options: ServeOptions): Promise<number> {
   // Listened for from the start: a service that is told to end while it opens its store ends right after.
   const told = toldToEnd();
+  try {
+    return await run(options, told);
+  } finally {
+    // A channel that stays open would keep the process.
+    if (process.connected) process.disconnect();
+  }
+}
+
+async function run(options: ServeOptions, told: Promise<string>): Promise<number> {
   const opened = openStore(options.dataDir);
   if (!opened.ok) return cannotStart(opened.message);
   const { store, sweptCount } = opened;
@@ -43,8 +52,6 @@ export async function serve(options: ServeOptions): Promise<number> {
     await work.stop();
     store.close();
     log.info('ended');
-    // A channel that stays open would keep the process.
-    if (process.connected) process.disconnect();
   }
 }
 

@@ -12,13 +12,13 @@ declare module 'fastify' {
 
 /** Reads bodies so that their MD5 is known, and lets GET carry one (endpoint 18, and Content-Type on any GET). */
 export function addBodyParsers(app: FastifyInstance): void {
-  app.addHttpMethod('GET', { hasBody: true, overrideExisting: true });
+  void app.addHttpMethod('GET', { hasBody: true, overrideExisting: true });
   app.decorateRequest('bodyMd5', '');
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
     request.bodyMd5 = bodyMd5(body);
     if (body.byteLength === 0) done(null, undefined);
-    else parseJson(request, body.toString('utf8'), done);
+    else void parseJson(request, body.toString('utf8'), done);
   });
   // A GET may name any type; where a body matters, `refuseMediaType` has looked at its type before.
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (request, body: Buffer, done) => {

@@ -3,7 +3,7 @@
  * header, and the exact name in the extended form (RFC 6266). Path separators are replaced in both.
  */
 export function attachment(name: string): string {
-  const safe = [...name.replaceAll(/[/\\]/gu, '_')].filter((character) => !isControl(character)).join('');
+  const safe = name.replaceAll(/[/\\]/gu, '_').replaceAll(/\p{Cc}/gu, '');
   const named = safe === '' || safe === '.' || safe === '..' ? 'file' : safe;
   const ascii = named.replaceAll(/[^\x20-\x7e]|["\\%]/gu, '_');
   const exact = encodeURIComponent(named.toWellFormed()).replaceAll(/['()*]/gu, percentEncoded);
@@ -12,8 +12,4 @@ export function attachment(name: string): string {
 
 function percentEncoded(character: string): string {
   return `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
-}
-
-function isControl(character: string): boolean {
-  return /\p{Cc}/u.test(character);
 }

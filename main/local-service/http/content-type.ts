@@ -22,6 +22,7 @@ export function contentTypeOf(head: Uint8Array, name: string): string {
 
 /** Text in any charset but UTF-16 is free of these; UTF-16 says so with its mark. */
 function looksBinary(head: Uint8Array): boolean {
-  const start = Buffer.from(head).toString('latin1');
-  return start === '' || (/[\0-\x08\x0e-\x1a]/u.test(start) && !/^(?:\xff\xfe|\xfe\xff)/u.test(start));
+  const mark = Buffer.from(head.subarray(0, 2)).toString('hex');
+  if (mark === 'fffe' || mark === 'feff') return false;
+  return head.byteLength === 0 || head.some((byte) => byte < 0x09 || (byte > 0x0d && byte < 0x1b));
 }

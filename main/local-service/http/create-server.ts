@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import multipart from '@fastify/multipart';
-import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import fastify, { type FastifyBaseLogger, LogController, type FastifyInstance } from 'fastify';
 import { guardLoopback } from '#lib/loopback-guard.ts';
 import { createOpenApiDocument } from '#service-api/openapi.ts';
 import { addRoutes } from './add-routes.ts';
@@ -16,8 +16,9 @@ const bodyMaxBytes = 4 * 1024 * 1024;
 
 /** The service's HTTP side, not yet listening. */
 export async function createServer(deps: ServiceDeps, options: ServerOptions): Promise<FastifyInstance> {
+  const loggerInstance: FastifyBaseLogger = deps.log;
   const app = fastify({
-    loggerInstance: deps.log as FastifyBaseLogger,
+    loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     bodyLimit: bodyMaxBytes,

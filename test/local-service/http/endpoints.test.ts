@@ -138,10 +138,10 @@ describe('tags, account, company', () => {
   test('tags and their fields can be followed by id', async () => {
     const tags = await call(service, service.admin, '/api/tag/all');
     const invoice = tags.body.find((tag: { name: string }) => tag.name === 'invoice');
-    expect((await call(service, service.admin, `/api/tag/detail/${invoice.id}`)).body).toEqual(invoice);
-    const fields = await call(service, service.admin, `/api/metadata/tag/${invoice.id}`);
-    expect(fields.body).toHaveLength(invoice.field_count);
-    const detail = await call(service, service.admin, `/api/metadata/detail/${fields.body[0].id}`);
+    expect((await call(service, service.admin, `/api/tag/detail/${invoice!.id}`)).body).toEqual(invoice);
+    const fields = await call(service, service.admin, `/api/metadata/tag/${invoice!.id}`);
+    expect(fields.body).toHaveLength(invoice!.field_count);
+    const detail = await call(service, service.admin, `/api/metadata/detail/${fields.body[0]!.id}`);
     expect(detail.body).toMatchObject({ ...fields.body[0], tag_name: 'invoice', required: true });
   });
 
@@ -173,7 +173,7 @@ describe('tags, account, company', () => {
 
   test('account/tags answers for the own company and 403 for another', async () => {
     const [own] = (await call(service, service.admin, '/api/account/companies')).body;
-    expect((await call(service, service.admin, `/api/account/tags/${own.id.toUpperCase()}`)).status).toBe(200);
+    expect((await call(service, service.admin, `/api/account/tags/${own!.id.toUpperCase()}`)).status).toBe(200);
     expect((await call(service, service.admin, `/api/account/tags/${randomUUID()}`)).status).toBe(403);
   });
 

@@ -166,8 +166,8 @@ describe('roles and companies', () => {
     const routes = [
       ...['detail', 'events', 'versions', 'download'].map((what) => `/api/file/${what}/${mine.body.id}`),
       `/api/job/detail/${job.body.id}`,
-      `/api/tag/detail/${tag.id}`,
-      `/api/metadata/tag/${tag.id}`,
+      `/api/tag/detail/${tag!.id}`,
+      `/api/metadata/tag/${tag!.id}`,
     ];
     for (const route of routes) expect([route, (await call(service, other, route)).status]).toEqual([route, 404]);
     expect((await call(service, other, `/api/file/all?session_id=${sessionId}`)).body.total).toBe(0);

@@ -58,25 +58,51 @@ export function headersOf(who: Pick<Credentials, 'api_key' | 'access_token'>): R
   return { 'X-PlatformAPI-Key': who.api_key, Authorization: `Bearer ${who.access_token}` };
 }
 
+/** What the tests read of replies. The service checks every reply against its own schema before it leaves. */
+interface Fields {
+  readonly id: string;
+  readonly name: string;
+  readonly status: string;
+  readonly kind: string;
+  readonly pong: string;
+  readonly sha256: string;
+  readonly length: number;
+  readonly total: number;
+  readonly field_count: number;
+  readonly content_type: string;
+  readonly tag_name: string;
+  readonly authentication_type: string;
+  readonly creation_date: string;
+  readonly supported_file_extensions: string;
+  readonly capabilities: Readonly<Record<string, boolean>>;
+  readonly files: readonly Fields[];
+  readonly result: readonly Fields[];
+  readonly error: {
+    readonly code: string;
+    readonly message: string;
+    readonly details: readonly { readonly field: string; readonly message: string }[];
+  };
+}
+
 export interface Answer {
   readonly status: number;
   readonly headers: Headers;
-  // Replies are checked against their schemas by the service; a test reads what it is about.
-  readonly body: ReturnType<typeof JSON.parse>;
+  readonly body: Fields & readonly Fields[];
 }
 
 export async function call(
-  service: TestService,
-  who: Credentials,
+  service: Pick<TestService, 'baseUrl'>,
+  who: Pick<Credentials, 'api_key' | 'access_token'>,
   route: string,
   init: RequestInit = {},
 ): Promise<Answer> {
-  const response = await fetch(service.baseUrl + route, { ...init, headers: { ...headersOf(who), ...init.headers } });
-  return answerOf(response);
+  const headers = new Headers(init.headers);
+  for (const [name, value] of Object.entries(headersOf(who))) if (!headers.has(name)) headers.set(name, value);
+  return answerOf(await fetch(service.baseUrl + route, { ...init, headers }));
 }
 
 export async function answerOf(response: Response): Promise<Answer> {
-  return { status: response.status, headers: response.headers, body: await response.json() };
+  return { status: response.status, headers: response.headers, body: (await response.json()) as Answer['body'] };
 }
 
 export function postJson(body: unknown): RequestInit {
