@@ -1,0 +1,28 @@
+import { createHash, createHmac, randomUUID } from 'node:crypto';
+import type { Credentials } from './target.ts';
+
+export interface AmxRequest {
+  readonly method: string;
+  /** Absolute. */
+  readonly url: string;
+  readonly body: Uint8Array;
+}
+
+export interface AmxDials {
+  /** Seconds before now, negative for a clock that runs ahead. */
+  readonly ageS?: number;
+  readonly nonce?: string;
+}
+
+/** The Authorization header of the amx scheme (service-decisions, "Sign-in"), written from its description. */
+export function signAmx(credentials: Credentials, request: AmxRequest, dials: AmxDials = {}): string {
+  const timestamp = String(Math.floor(Date.now() / 1000) - (dials.ageS ?? 0));
+  const nonce = dials.nonce ?? randomUUID().replaceAll('-', '');
+  const bodyHash = request.body.byteLength === 0 ? '' : createHash('md5').update(request.body).digest('base64');
+  const uri = encodeURIComponent(request.url.toLowerCase()).replaceAll(/%[0-9A-F]{2}/g, (escape) =>
+    escape.toLowerCase(),
+  );
+  const text = [credentials.app_id, request.method, uri, timestamp, nonce, bodyHash].join('');
+  const signature = createHmac('sha256', Buffer.from(credentials.secret, 'base64')).update(text).digest('base64');
+  return `amx ${credentials.app_id}:${signature}:${nonce}:${timestamp}`;
+}

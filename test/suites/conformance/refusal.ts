@@ -1,0 +1,18 @@
+import { expect } from 'vitest';
+import type { Reply } from './call.ts';
+import { object, text } from './reading.ts';
+
+/** A refusal as decided (service-decisions, "Replies and errors"): its status, its shape, and the field that it names. */
+export function expectRefusal(reply: Reply, status: number, field?: string): void {
+  const said = new TextDecoder().decode(reply.bytes.slice(0, 500));
+  expect(reply.status, said).toBe(status);
+  expect(reply.headers['content-type'], said).toMatch(/^application\/json/);
+  const body = object(reply.json);
+  expect(Object.keys(body)).toEqual(['error']);
+  const error = object(body.error);
+  expect(['code', 'message', 'details', 'request_id']).toEqual(expect.arrayContaining(Object.keys(error)));
+  expect(text(error.code)).toMatch(/^[a-z][a-z_]*$/);
+  expect(text(error.message).length).toBeGreaterThan(3);
+  expect(text(error.request_id).length).toBeGreaterThan(3);
+  if (field !== undefined) expect(JSON.stringify([error.message, error.details])).toContain(field);
+}
