@@ -28,3 +28,8 @@ export async function scaleRaster(raster: Raster, factor: number): Promise<Raste
   const kernel = factor > 1 ? 'cubic' : 'lanczos3';
   return rasterOf(sharpOf(raster).resize(width, height, { fit: 'fill', kernel }), raster.dpi * factor);
 }
+
+/** A band across the page. */
+export async function cropRows(raster: Raster, top: number, height: number): Promise<Raster> {
+  return rasterOf(sharpOf(raster).extract({ left: 0, top, width: raster.width, height }), raster.dpi);
+}

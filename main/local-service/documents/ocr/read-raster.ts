@@ -5,22 +5,9 @@ import { linesInReadingOrder } from '../layout/reading-order.ts';
 import type { Raster } from '../raster.ts';
 import { blankInkRatio, inkRatio, invertedInkRatio } from './ink.ts';
 import type { RecognisedLine } from './parse-tsv.ts';
-import { plausibilityOf } from './plausibility.ts';
-import { invertRaster, turnRaster } from './raster-sharp.ts';
+import { invertRaster } from './raster-sharp.ts';
 import type { Recogniser } from './recogniser.ts';
-
-type Degrees = Page['rotation'];
-
-interface Attempt {
-  readonly degrees: Degrees;
-  readonly raster: Raster;
-  readonly lines: readonly RecognisedLine[];
-  readonly score: number;
-  readonly share: number;
-}
-
-/** From here on the page is taken to stand upright without trying the other three ways. */
-const uprightShare = 0.6;
+import { recogniseUpright } from './upright.ts';
 
 /** Reads the text of a page from its picture, righting it where it lies on its side or head. */
 export async function readRaster(
@@ -33,7 +20,7 @@ export async function readRaster(
   const ink = inkRatio(raster);
   if (ink < blankInkRatio) return emptyPage({ number, rotation: 0, ...size });
   const dark = ink > invertedInkRatio ? await invertRaster(raster) : raster;
-  const best = await readUpright(recogniser, dark, signal);
+  const best = await recogniseUpright(recogniser, dark, signal);
   const turned = best.degrees % 180 !== 0;
   return pageOfLines(
     {
@@ -47,19 +34,6 @@ export async function readRaster(
     best.raster.width,
     best.raster.height,
   );
-}
-
-async function readUpright(recogniser: Recogniser, raster: Raster, signal?: AbortSignal): Promise<Attempt> {
-  let best: Attempt | null = null;
-  for (const degrees of [0, 180, 90, 270] as const) {
-    const turned = await turnRaster(raster, degrees);
-    const lines = await recogniser.recognise(turned, signal);
-    const attempt = { degrees, raster: turned, lines, ...plausibilityOf(lines) };
-    if (!best || attempt.score > best.score * 1.1) best = attempt;
-    if (attempt.share >= uprightShare) break;
-  }
-  if (!best) throw new Error('No orientation was tried');
-  return best;
 }
 
 function segmentOfLine(line: RecognisedLine): Segment {
