@@ -26,13 +26,3 @@ export function createClassifier(tags: readonly TagDefinition[]): Classifier {
     classifyText: (text) => score(viewText(text.slice(0, textMost))),
   };
 }
-
-/** Every tag with its score, best first. For one document; for more, `createClassifier`. */
-export function classify(document: Pick<ReadDocument, 'pages'>, tags: readonly TagDefinition[]): readonly TagScore[] {
-  return createClassifier(tags).classify(document);
-}
-
-/** As `classify`, for text without a page around it (`tag/classify`). */
-export function classifyText(text: string, tags: readonly TagDefinition[]): readonly TagScore[] {
-  return createClassifier(tags).classifyText(text);
-}

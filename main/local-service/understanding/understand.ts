@@ -15,7 +15,7 @@ export interface Understanding {
   readonly dataPoints: readonly ExtractedDataPoint[];
 }
 
-export const unclassified = 'unclassified';
+const unclassified = 'unclassified';
 
 /** Pure and synchronous. Compiles the criteria once: a worker makes one for its configuration and keeps it. */
 export function createUnderstanding(config: {
@@ -39,9 +39,4 @@ export function createUnderstanding(config: {
     const fields = byName.get(chosen.tag)?.fields ?? [];
     return { ...chosen, classifier: 'zero', dataPoints: extractDataPoints(document, fields) };
   };
-}
-
-/** As `createUnderstanding`, for one document. */
-export function understand(document: ReadDocument, config: { readonly tags: readonly TagDefinition[] }): Understanding {
-  return createUnderstanding(config)(document);
 }

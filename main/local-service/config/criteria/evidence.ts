@@ -31,7 +31,7 @@ export interface Vocabulary {
   readonly against?: string;
 }
 
-export const weights = { title: 5, titleInHead: 1.5, strong: 2, usual: 0.7, against: -3 } as const;
+const weights = { title: 5, titleInHead: 1.5, strong: 2, usual: 0.7, against: -3 } as const;
 
 function list(text = ''): readonly string[] {
   return text
@@ -44,15 +44,27 @@ function weighted(text: string | undefined, weight: number, zone: Zone): readonl
   return list(text).map((entry) => ({ text: entry, weight, zone }));
 }
 
+/** Languages share words: of two that are alike the weightier one counts. */
+function withoutRepeats(all: readonly Keyword[]): readonly Keyword[] {
+  const byKey = new Map<string, Keyword>();
+  for (const keyword of all) {
+    const key = `${keyword.zone} ${keyword.text}`;
+    const known = byKey.get(key);
+    if (known === undefined || Math.abs(known.weight) < Math.abs(keyword.weight)) byKey.set(key, keyword);
+  }
+  return [...byKey.values()];
+}
+
 /** A title in its own line speaks loudest; the same words elsewhere in the head still say something. */
 export function keywords(...vocabularies: readonly (Vocabulary | undefined)[]): readonly Keyword[] {
-  return vocabularies.flatMap((vocabulary) => [
+  const all = vocabularies.flatMap((vocabulary) => [
     ...weighted(vocabulary?.title, weights.title, 'title'),
     ...weighted(vocabulary?.title, weights.titleInHead, 'head'),
     ...weighted(vocabulary?.strong, weights.strong, 'anywhere'),
     ...weighted(vocabulary?.usual, weights.usual, 'anywhere'),
     ...weighted(vocabulary?.against, weights.against, 'title'),
   ]);
+  return withoutRepeats(all);
 }
 
 export function pattern(text: string, weight: number, zone: Zone = 'anywhere'): Pattern {

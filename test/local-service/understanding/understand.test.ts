@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { builtInTags } from '#local-service/config/built-in-tags.ts';
+import type { ReadDocument } from '#local-service/documents/document.ts';
+import { createUnderstanding } from '#local-service/understanding/understand.ts';
+import { setOnPages } from '../../builders/class-texts.ts';
+
+const invoicePage = [
+  'Nordlicht Handel GmbH',
+  'RECHNUNG',
+  'Rechnungsnummer RE-4711',
+  'Rechnungsdatum 03.05.2023',
+  'Gesamtbetrag 119,00 EUR',
+].join('\n');
+const understand = createUnderstanding({ tags: builtInTags });
+
+function embed(typeCode: string, element = 'rsm:ExchangedDocument'): string {
+  return `<rsm:CrossIndustryInvoice><${element}><ram:ID>1</ram:ID><ram:TypeCode>${typeCode}</ram:TypeCode></${element}></rsm:CrossIndustryInvoice>`;
+}
+
+describe('understand', () => {
+  it('tags by criteria and reads the fields of that tag', () => {
+    const { tag, score, source, classifier, dataPoints } = understand(setOnPages(invoicePage));
+    expect({ tag, source, classifier }).toEqual({ tag: 'invoice', source: 'classifier', classifier: 'zero' });
+    expect(score).toBeGreaterThan(0.8);
+    expect(dataPoints.find((point) => point.name === 'invoice_number')?.value).toBe('RE-4711');
+  });
+
+  it('leaves what fits none unclassified, with score 0 and no data points', () => {
+    const document = setOnPages('Monday pasta with tomato sauce\nTuesday fish fingers and chips');
+    expect(understand(document)).toEqual({
+      tag: 'unclassified',
+      score: 0,
+      source: 'classifier',
+      classifier: 'zero',
+      dataPoints: [],
+    });
+  });
+
+  it('takes a mail file for an e-mail by rule, even when it speaks of an invoice', () => {
+    const mail: ReadDocument = { ...setOnPages(invoicePage), kind: 'mail', contentType: 'message/rfc822' };
+    expect(understand(mail)).toMatchObject({ tag: 'email', score: 1, source: 'rule' });
+  });
+
+  it.each([
+    ['380', 'invoice'],
+    ['381', 'credit_note'],
+    ['384', 'invoice'],
+    ['326', 'invoice'],
+  ])('believes type code %s of an embedded invoice: %s', (typeCode, tag) => {
+    const document = { ...setOnPages('Lieferschein'), invoiceXml: embed(typeCode) };
+    expect(understand(document)).toMatchObject({ tag, score: 1, source: 'rule' });
+    const older = { ...document, invoiceXml: embed(typeCode, 'rsm:HeaderExchangedDocument') };
+    expect(understand(older)).toMatchObject({ tag, source: 'rule' });
+  });
+
+  it('asks the classifier when the embedded type is none of an invoice, or its tag is not in use', () => {
+    const document = { ...setOnPages(invoicePage), invoiceXml: embed('999') };
+    expect(understand(document)).toMatchObject({ tag: 'invoice', source: 'classifier' });
+    const fewer = createUnderstanding({ tags: builtInTags.filter((tag) => tag.name !== 'credit_note') });
+    expect(fewer({ ...document, invoiceXml: embed('381') }).source).toBe('classifier');
+  });
+});
