@@ -8,6 +8,9 @@ import { runProgram } from './run-program.mjs';
 const tools = {
   openssl: 'openssl', // makes the certificates of the extra-CA tests
   curl: 'curl', // the README's transcript, run as written
+  'dbus-run-session': 'dbus', // a private session for the keyring's tests
+  'gnome-keyring-daemon': 'gnome-keyring', // a real keyring
+  'secret-tool': 'libsecret-tools', // brings libsecret, which keytar loads
 };
 
 /** @param {string} name */

@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import type { SecretOutcome } from '#ports/secret-store.ts';
+
+/** What keytar offers; its native part is loaded on first use, because it needs a system library that may be missing. */
+export interface Keychain {
+  getPassword(service: string, account: string): Promise<string | null>;
+  setPassword(service: string, account: string, password: string): Promise<void>;
+  deletePassword(service: string, account: string): Promise<boolean>;
+}
+
+export type LoadKeychain = () => Promise<Keychain>;
+
+/** The name under which the keychain's own program shows our entries. */
+const service = 'Intray';
+/** A locked keyring may ask on a screen that nobody sits at. */
+const timeoutMs = 10_000;
+
+export const loadKeytar: LoadKeychain = async () => {
+  const loaded = (await import('keytar')) as { readonly default: Keychain };
+  return loaded.default;
+};
+
+class Waited extends Error {}
+
+async function inTime<T>(call: Promise<T>, ms: number): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Waited('the keychain does not answer')), ms);
+  });
+  try {
+    return await Promise.race([call, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Told apart by what the system says: no keychain at all, or one that is there and closed. */
+function trouble(error: unknown): SecretOutcome {
+  const why = error instanceof Error ? error.message : String(error);
+  if (error instanceof Waited || /locked|dismissed|cancel|not.?allowed|interaction/iu.test(why))
+    return { kind: 'locked' };
+  return { kind: 'unavailable', why };
+}
+
+/**
+ * Reads from the OS keychain. A locked keyring answers a read with nothing, as if the key were not stored: only a write
+ * tells the two apart, so "none" is said after a probe was written and removed.
+ */
+export async function readKeychain(load: LoadKeychain, name: string, waitMs = timeoutMs): Promise<SecretOutcome> {
+  try {
+    const keychain = await load();
+    const value = await inTime(keychain.getPassword(service, name), waitMs);
+    if (value !== null) return { kind: 'found', value };
+    const probe = `probe ${randomUUID()}`;
+    await inTime(keychain.setPassword(service, probe, 'probe'), waitMs);
+    const kept = await inTime(keychain.getPassword(service, probe), waitMs);
+    await inTime(keychain.deletePassword(service, probe), waitMs);
+    return kept === 'probe' ? { kind: 'none' } : { kind: 'locked' };
+  } catch (error) {
+    return trouble(error);
+  }
+}
+
+/** Writes and reads back. `none` is the answer when the entry is there now. */
+export async function writeKeychain(
+  load: LoadKeychain,
+  name: string,
+  value: string,
+  waitMs = timeoutMs,
+): Promise<SecretOutcome> {
+  try {
+    const keychain = await load();
+    await inTime(keychain.setPassword(service, name, value), waitMs);
+    const kept = await inTime(keychain.getPassword(service, name), waitMs);
+    return kept === value ? { kind: 'found', value } : { kind: 'locked' };
+  } catch (error) {
+    return trouble(error);
+  }
+}
+
+export async function removeFromKeychain(load: LoadKeychain, name: string): Promise<void> {
+  try {
+    await inTime((await load()).deletePassword(service, name), timeoutMs);
+  } catch (error) {
+    // Where there is no keychain there is nothing in it.
+    if (trouble(error).kind === 'locked') throw error;
+  }
+}

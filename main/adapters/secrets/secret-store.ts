@@ -1,0 +1,101 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { SecretOutcome, SecretStore } from '#ports/secret-store.ts';
+import { loadKeytar, readKeychain, removeFromKeychain, writeKeychain, type LoadKeychain } from './keychain.ts';
+import { readSealed, writeSealed } from './sealed-file.ts';
+
+export interface SecretStoreOptions {
+  readonly dataDir: string;
+  readonly env: NodeJS.ProcessEnv;
+  /** Whether a person said yes to an encrypted file where there is no keychain. Asked at each write. */
+  readonly fileAllowed: () => boolean;
+  readonly loadKeychain?: LoadKeychain;
+  /** How long a keychain may take to answer before it counts as locked. */
+  readonly waitMs?: number;
+}
+
+/** JSON object from name (an origin) to secret, for stations: `INTRAY_SERVICE_KEYS`, or a credential file of that kind. */
+const keysVariable = 'INTRAY_SERVICE_KEYS';
+const keysCredential = 'intray-service-keys';
+/** What opens the encrypted file: the variable, or a credential file of that name. */
+const passphraseVariable = 'INTRAY_SECRETS_PASSPHRASE';
+const passphraseCredential = 'intray-secrets-passphrase';
+
+/**
+ * Keys of services: the OS keychain first. Where there is none: the environment, a service credential
+ * (`$CREDENTIALS_DIRECTORY`, as service managers hand them over), or a file encrypted with a passphrase from one of the
+ * two. A keychain that is locked is said to be locked, and nothing else is tried in its place.
+ */
+export function createSecretStore(options: SecretStoreOptions): SecretStore {
+  const { dataDir, env, fileAllowed, loadKeychain = loadKeytar, waitMs } = options;
+  const file = path.join(dataDir, 'secrets.sealed');
+  const passphrase = () => env[passphraseVariable] ?? credential(env, passphraseCredential);
+
+  return {
+    async get(name) {
+      const outside = fromOutside(env, name);
+      if (outside !== null) return { kind: 'found', value: outside };
+      const inKeychain = await readKeychain(loadKeychain, name, waitMs);
+      if (inKeychain.kind !== 'unavailable') return inKeychain;
+      return readFileFor(file, passphrase(), name, inKeychain.why);
+    },
+    async set(name, value) {
+      const inKeychain = await writeKeychain(loadKeychain, name, value, waitMs);
+      if (inKeychain.kind === 'found') return 'the keychain of this computer';
+      const phrase = passphrase();
+      if (inKeychain.kind === 'locked' || phrase === null || !fileAllowed()) return null;
+      writeSealed(file, phrase, { ...readSealed(file, phrase), [name]: value });
+      return 'an encrypted file in the data directory';
+    },
+    async remove(name) {
+      await removeFromKeychain(loadKeychain, name);
+      const phrase = passphrase();
+      const secrets = phrase === null ? null : readSealed(file, phrase);
+      if (phrase === null || secrets === null || !Object.hasOwn(secrets, name)) return;
+      const { [name]: _removed, ...rest } = secrets;
+      writeSealed(file, phrase, rest);
+    },
+  };
+}
+
+/** A service credential: a file that the service manager puts where only this service can read it. */
+function credential(env: NodeJS.ProcessEnv, name: string): string | null {
+  const folder = env.CREDENTIALS_DIRECTORY;
+  if (folder === undefined || folder === '') return null;
+  try {
+    return readFileSync(path.join(folder, name), 'utf8').trim();
+  } catch {
+    return null;
+  }
+}
+
+function fromOutside(env: NodeJS.ProcessEnv, name: string): string | null {
+  for (const text of [env[keysVariable], credential(env, keysCredential)]) {
+    if (text === undefined || text === null || text === '') continue;
+    const keys = parseKeys(text);
+    const value = keys?.[name];
+    if (typeof value === 'string') return value;
+    // A key may be structured (an HMAC pair): it is kept as JSON text, as in the keychain.
+    if (value !== undefined) return JSON.stringify(value);
+  }
+  return null;
+}
+
+function parseKeys(text: string): Readonly<Record<string, unknown>> | null {
+  try {
+    const keys: unknown = JSON.parse(text);
+    return typeof keys === 'object' && keys !== null && !Array.isArray(keys) ? { ...keys } : null;
+  } catch {
+    return null;
+  }
+}
+
+function readFileFor(file: string, passphrase: string | null, name: string, noKeychain: string): SecretOutcome {
+  if (passphrase === null) return { kind: 'unavailable', why: noKeychain };
+  try {
+    const value = readSealed(file, passphrase)?.[name];
+    return value === undefined ? { kind: 'none' } : { kind: 'found', value };
+  } catch {
+    return { kind: 'unavailable', why: 'The encrypted file does not open with the passphrase that was given.' };
+  }
+}

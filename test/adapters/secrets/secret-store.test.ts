@@ -1,0 +1,120 @@
+import { spawnSync } from 'node:child_process';
+import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createSecretStore } from '#adapters/secrets/secret-store.ts';
+
+let dir: string;
+beforeEach(async () => {
+  dir = await mkdtemp(path.join(tmpdir(), 'intray-secrets-'));
+});
+afterEach(() => rm(dir, { recursive: true, force: true }));
+
+const root = path.resolve(import.meta.dirname, '../../..');
+const origin = 'https://documents.example';
+const hasKeyring = ['dbus-run-session', 'gnome-keyring-daemon'].every(
+  (program) => spawnSync('which', [program]).status === 0,
+);
+
+/** Runs a script in a private D-Bus session with a home of its own, in which `before` has started a keyring. */
+async function inSession(before: string, body: string): Promise<unknown> {
+  const script = path.join(root, '.cache', `secrets-${process.pid}.mjs`);
+  await mkdir(path.dirname(script), { recursive: true });
+  await writeFile(
+    script,
+    `import { createSecretStore } from '#adapters/secrets/secret-store.ts';
+     const store = createSecretStore({ dataDir: ${JSON.stringify(dir)}, env: {}, fileAllowed: () => false, waitMs: 3000 });
+     const origin = ${JSON.stringify(origin)};
+     const out = await (async () => { ${body} })();
+     console.log('RESULT ' + JSON.stringify(out ?? null));
+     process.exit(0);`,
+  );
+  try {
+    const run = spawnSync('dbus-run-session', ['--', 'bash', '-c', `${before}; "${process.execPath}" "${script}"`], {
+      encoding: 'utf8',
+      timeout: 40_000,
+      env: { PATH: process.env.PATH, HOME: dir, XDG_RUNTIME_DIR: dir, XDG_DATA_HOME: path.join(dir, 'data') },
+    });
+    const line = run.stdout.split('\n').find((each) => each.startsWith('RESULT '));
+    if (line === undefined) throw new Error(`no result: ${run.stdout}${run.stderr}`);
+    return JSON.parse(line.slice('RESULT '.length));
+  } finally {
+    await rm(script);
+  }
+}
+
+const unlocked = `printf pass | gnome-keyring-daemon --unlock --components=secrets >/dev/null 2>&1; sleep 0.3`;
+
+describe.skipIf(!hasKeyring)('with a real keyring', () => {
+  test('a key goes round, is replaced and removed; no key is "none"; nothing of it is on disk', async () => {
+    const result = await inSession(
+      unlocked,
+      `const first = await store.get(origin);
+       const place = await store.set(origin, 'key-one-in-clear');
+       const second = await store.get(origin);
+       await store.set(origin, 'key-two');
+       const third = await store.get(origin);
+       await store.remove(origin);
+       return [first, place, second, third, await store.get(origin), await store.get('https://other.example')];`,
+    );
+    expect(result).toEqual([
+      { kind: 'none' },
+      'the keychain of this computer',
+      { kind: 'found', value: 'key-one-in-clear' },
+      { kind: 'found', value: 'key-two' },
+      { kind: 'none' },
+      { kind: 'none' },
+    ]);
+    expect(spawnSync('grep', ['-r', 'key-one-in-clear', dir]).status).toBe(1);
+  });
+
+  test('a locked keyring is told from no key, for reading and for writing', async () => {
+    await inSession(unlocked, `await store.set(origin, 'key');`);
+    const lockedStart = `gnome-keyring-daemon --start --components=secrets >/dev/null 2>&1; sleep 0.3`;
+    const result = await inSession(
+      lockedStart,
+      `return [await store.get(origin), await store.set(origin, 'other'), await store.get('https://other.example')];`,
+    );
+    expect(result).toEqual([{ kind: 'locked' }, null, { kind: 'locked' }]);
+  });
+
+  test('no keyring at all is told too', async () => {
+    const result = await inSession('true', `return (await store.get(origin)).kind;`);
+    expect(result).toBe('unavailable');
+  });
+});
+
+describe('without a keychain', () => {
+  const none = () => Promise.reject(new Error('libsecret-1.so.0: cannot open shared object file'));
+  const store = (env: NodeJS.ProcessEnv, allowed = true) =>
+    createSecretStore({ dataDir: dir, env, fileAllowed: () => allowed, loadKeychain: none });
+
+  test('the environment and a service credential give keys, the environment first', async () => {
+    await writeFile(
+      path.join(dir, 'intray-service-keys'),
+      JSON.stringify({ [origin]: 'from file', 'https://b.example': { a: 1 } }),
+    );
+    const env = { CREDENTIALS_DIRECTORY: dir, INTRAY_SERVICE_KEYS: JSON.stringify({ [origin]: 'from environment' }) };
+    expect(await store(env).get(origin)).toEqual({ kind: 'found', value: 'from environment' });
+    expect(await store(env).get('https://b.example')).toEqual({ kind: 'found', value: '{"a":1}' });
+    expect(await store({ CREDENTIALS_DIRECTORY: dir }).get(origin)).toEqual({ kind: 'found', value: 'from file' });
+    expect(await store({ INTRAY_SERVICE_KEYS: 'not json' }).get(origin)).toMatchObject({ kind: 'unavailable' });
+  });
+
+  test('an encrypted file needs an explicit yes and a passphrase from outside', async () => {
+    const env = { INTRAY_SECRETS_PASSPHRASE: 'correct horse' };
+    expect(await store({}).set(origin, 'key')).toBeNull();
+    expect(await store(env, false).set(origin, 'key')).toBeNull();
+    expect(await store(env).set(origin, 'key')).toBe('an encrypted file in the data directory');
+    await store(env).set('https://b.example', 'second');
+    expect(await store(env).get(origin)).toEqual({ kind: 'found', value: 'key' });
+    const file = path.join(dir, 'secrets.sealed');
+    expect(await readFile(file, 'latin1')).not.toContain('key');
+    if (process.platform !== 'win32') expect((await stat(file)).mode & 0o777).toBe(0o600);
+    expect(await store({ INTRAY_SECRETS_PASSPHRASE: 'wrong' }).get(origin)).toMatchObject({ kind: 'unavailable' });
+    await store(env).remove(origin);
+    expect(await store(env).get(origin)).toEqual({ kind: 'none' });
+    expect(await store(env).get('https://b.example')).toEqual({ kind: 'found', value: 'second' });
+  });
+});
