@@ -5,11 +5,10 @@ export const roles = ['Account Admin', 'User', 'Uploader'] as const;
 export type Role = (typeof roles)[number];
 
 /** Path prefixes of the interface (section "What the service does"). */
-export type EndpointGroup =
-  'platform' | 'search' | 'file' | 'job' | 'tag' | 'account' | 'metadata' | 'source' | 'company';
+type EndpointGroup = 'platform' | 'search' | 'file' | 'job' | 'tag' | 'account' | 'metadata' | 'source' | 'company';
 
 /** How a request body travels. `json-on-get` is endpoint 18, whose GET carries a body. */
-export type BodyKind = 'none' | 'json' | 'json-on-get' | 'multipart';
+type BodyKind = 'none' | 'json' | 'json-on-get' | 'multipart';
 
 /**
  * One row of the endpoint table. Client, server and OpenAPI document are made from it, so nothing about an endpoint

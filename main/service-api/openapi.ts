@@ -73,7 +73,6 @@ export function createOpenApiDocument(info: OpenApiInfo) {
     },
   };
 }
-export type OpenApiDocument = ReturnType<typeof createOpenApiDocument>;
 
 type SchemaNames = ReadonlyMap<z.ZodType, string>;
 

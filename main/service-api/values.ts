@@ -1,14 +1,10 @@
 /**
  * The values that our own service emits where the interface leaves an enumeration open (service-decisions, "Records",
- * "States", "Events and webhooks"). Another server may say anything: a reader takes `Open<...>` and folds it.
+ * "States", "Events and webhooks"). Another server may say anything.
  */
-
-/** A value of ours, or any other text that a server may say. Keeps the known values in completion lists. */
-export type Open<Known extends string> = Known | (string & Record<never, never>);
 
 /** `Online` is the interface's ("Platform status"); `Maintenance` is ours. */
 export const platformStatuses = ['Online', 'Maintenance'] as const;
-export type PlatformStatus = (typeof platformStatuses)[number];
 
 /** `HMAC` is the interface's ("Identity"); `Bearer` is ours. */
 export const authenticationTypes = ['HMAC', 'Bearer'] as const;
@@ -34,8 +30,7 @@ export const jobStatuses = [
 export type JobStatus = (typeof jobStatuses)[number];
 
 /** Ours (service-decisions, "States"). A session is opened by its first upload and closed by `job/create`. */
-export const sessionStatuses = ['open', 'closed'] as const;
-export type SessionStatus = (typeof sessionStatuses)[number];
+export type SessionStatus = 'open' | 'closed';
 
 /** Ours (service-decisions, "Events and webhooks"). */
 export const eventKinds = [
@@ -78,7 +73,6 @@ export type SortDirection = (typeof sortDirections)[number];
 
 /** Ours (service-decisions, "Replies and errors"); degrees clockwise. */
 export const pageRotations = [0, 90, 180, 270] as const;
-export type PageRotation = (typeof pageRotations)[number];
 
 /** `new_file_new_name` is the interface's ("Cloud information"); the others are ours. */
 export const duplicatePolicies = ['new_file_new_name', 'new_version', 'reject'] as const;
@@ -86,7 +80,6 @@ export type DuplicatePolicy = (typeof duplicatePolicies)[number];
 
 /** Interface, endpoint 24. */
 export const sourceTypes = ['AWS', 'DO', 'Azure'] as const;
-export type SourceType = (typeof sourceTypes)[number];
 
 /** Interface, "Cloud information": lower-case names. */
 export const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;

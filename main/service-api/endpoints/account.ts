@@ -7,8 +7,7 @@ import { tag } from '../records/tag.ts';
 import { webhookReply } from '../records/webhook.ts';
 
 /** Body of `account/webhook` (interface, endpoint 21). Which addresses are allowed is checked where it is called. */
-export const webhookBody = z.object({ url: z.url() });
-export type WebhookBody = z.infer<typeof webhookBody>;
+const webhookBody = z.object({ url: z.url() });
 
 /** Endpoints 19 to 21. */
 export const accountEndpoints = {

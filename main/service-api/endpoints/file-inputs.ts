@@ -15,11 +15,9 @@ export const fileAllQuery = z.object({
   page_size: integerText(z.int().min(1).max(fileListPageSizeMax)).optional(),
   session_id: givenUuid.optional(),
 });
-export type FileAllQuery = z.infer<typeof fileAllQuery>;
 
 /** Query of `file/detail`. Ours: `words` asks for every word with its place. */
 export const fileDetailQuery = z.object({ words: booleanText.default(false) });
-export type FileDetailQuery = z.infer<typeof fileDetailQuery>;
 
 /** Body of `file/share` (interface, endpoint 10). The defaults are ours; `length` is in seconds. */
 export const fileShareBody = z.object({
@@ -27,7 +25,6 @@ export const fileShareBody = z.object({
   short_url: z.boolean().default(false),
   always_use_last_version: z.boolean().default(false),
 });
-export type FileShareBody = z.infer<typeof fileShareBody>;
 
 /**
  * The parts of `file/uploadfile` beside the file (interface, endpoint 12). Without `session_id` the file is kept and

@@ -9,15 +9,14 @@ import { integerText } from '../text-fields.ts';
 import { priorities, sortDirections } from '../values.ts';
 
 /** Query of `job/all` (interface, endpoint 13). */
-export const jobAllQuery = z.object({
+const jobAllQuery = z.object({
   currentPage: integerText(z.int().min(1).max(pageMax)).default(firstPage),
   pageSize: integerText(z.int().min(jobPageSizeMin).max(jobPageSizeMax)).default(jobPageSizeDefault),
   sortDirection: z.enum(sortDirections).default('DESC'),
 });
-export type JobAllQuery = z.infer<typeof jobAllQuery>;
 
 /** Body of `job/create` (interface, endpoint 15). The defaults are ours. */
-export const jobCreateBody = z.object({
+const jobCreateBody = z.object({
   session_id: givenUuid,
   metadata: metadata.optional(),
   merge: z.boolean().default(false),
@@ -25,7 +24,6 @@ export const jobCreateBody = z.object({
   propagate_metadata: z.boolean().default(false),
   priority: z.enum(priorities).default('normal'),
 });
-export type JobCreateBody = z.infer<typeof jobCreateBody>;
 
 /** Endpoints 13 to 15. An Uploader sees its own jobs only (service-decisions, "Sign-in"). */
 export const jobEndpoints = {

@@ -17,7 +17,7 @@ const remoteUpload = z.object({
   parent_file_prefix: z.string().default('Inbox'),
   page_rotation: z.literal(pageRotations).default(0),
 });
-export type RemoteUpload = z.infer<typeof remoteUpload>;
+type RemoteUpload = z.infer<typeof remoteUpload>;
 
 /**
  * Body of `file/upload` (interface, endpoint 11): the fields, and the rules between them. That everything to be merged is

@@ -9,7 +9,7 @@ import { booleanText, integerText } from '../text-fields.ts';
  * Query of `search/basic` (interface, endpoint 4). `pageSize` has no upper end here: what is above the cap is served as
  * the cap (limits, `searchPageSizeCap`). With `tagId` and `tagName` both must hold; a tag that is not there finds nothing.
  */
-export const searchQuery = z.object({
+const searchQuery = z.object({
   query: z.string().optional(),
   tagId: z.string().optional(),
   tagName: z.string().optional(),
@@ -17,7 +17,6 @@ export const searchQuery = z.object({
   pageSize: integerText(z.int().min(1)).default(searchPageSizeDefault),
   fuzzy: booleanText.default(false),
 });
-export type SearchQuery = z.infer<typeof searchQuery>;
 
 /** Endpoint 4. */
 export const searchEndpoints = {

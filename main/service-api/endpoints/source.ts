@@ -4,7 +4,7 @@ import { source, sourceRemoved } from '../records/source.ts';
 import { sourceTypes } from '../values.ts';
 
 /** Body of `source/create` (interface, endpoint 24). What is required is ours: AWS and DO also need `access_key`. */
-export const sourceCreateBody = z
+const sourceCreateBody = z
   .object({
     source_name: z.string().min(1),
     access_key: z.string().min(1).optional(),
@@ -17,7 +17,6 @@ export const sourceCreateBody = z
     path: ['access_key'],
     message: 'is required for AWS and DO',
   });
-export type SourceCreateBody = z.infer<typeof sourceCreateBody>;
 
 /** Endpoints 24 to 26. */
 export const sourceEndpoints = {

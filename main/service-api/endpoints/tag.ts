@@ -8,12 +8,10 @@ import { tag, tagClassification } from '../records/tag.ts';
 const text = z.string().max(classifyTextMaxChars);
 
 /** Body of `tag/classify` (interface, endpoint 18). */
-export const tagClassifyBody = z.object({ text });
-export type TagClassifyBody = z.infer<typeof tagClassifyBody>;
+const tagClassifyBody = z.object({ text });
 
 /** Query of `tag/classify`. Ours, for callers whose HTTP library drops the body of a GET; a body wins over it. */
-export const tagClassifyQuery = z.object({ text: text.optional() });
-export type TagClassifyQuery = z.infer<typeof tagClassifyQuery>;
+const tagClassifyQuery = z.object({ text: text.optional() });
 
 /** Endpoints 16 to 18. */
 export const tagEndpoints = {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** What was wrong with one field of the request. `field` is its name as sent, with a path for what lies inside. */
-export const fieldError = z.strictObject({ field: z.string(), message: z.string() });
+const fieldError = z.strictObject({ field: z.string(), message: z.string() });
 export type FieldError = z.infer<typeof fieldError>;
 
 /** Body of every refusal. Ours (service-decisions, "Replies and errors"). */

@@ -4,10 +4,10 @@ import { channels, eventKinds, fileStatuses, tagSources } from '../values.ts';
 import { dataPoint } from './data-point.ts';
 
 /** SHA-256 of the bytes, in lower-case hex. */
-export const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 
 /** A word as it was read, with its place. Ours; `file/detail` gives them when asked with `words=true`. */
-export const fileWord = z.strictObject({
+const fileWord = z.strictObject({
   /** From 1. */
   page: z.int().min(1),
   /** The visual line on the page, from 0. */
@@ -53,7 +53,6 @@ export type FileRecord = z.infer<typeof file>;
 
 /** Reply of `file/detail`. */
 export const fileDetail = z.strictObject({ ...file.shape, words: z.array(fileWord).optional() });
-export type FileDetail = z.infer<typeof fileDetail>;
 
 /** The interface shows no fields; ours (service-decisions, "Records"). */
 export const fileVersion = z.strictObject({
@@ -92,4 +91,3 @@ export type UploadReply = z.infer<typeof uploadReply>;
 
 /** Reply of `file/share`. Ours (service-decisions, "Replies and errors"). */
 export const shareReply = z.strictObject({ url: z.url(), short_url: z.url().optional(), expires_at: timestamp });
-export type ShareReply = z.infer<typeof shareReply>;

@@ -3,7 +3,7 @@ import { count, metadata, problem, timestamp, uuid } from '../fields.ts';
 import { fileStatuses, jobStatuses, priorities } from '../values.ts';
 
 /** One file of a job, in the order of upload. */
-export const jobFile = z.strictObject({
+const jobFile = z.strictObject({
   id: uuid,
   name: z.string(),
   status: z.enum(fileStatuses),
@@ -13,7 +13,7 @@ export const jobFile = z.strictObject({
 export type JobFile = z.infer<typeof jobFile>;
 
 /** `done` counts settled files, those that failed among them; `percent` is 0 to 100. */
-export const jobProgress = z.strictObject({
+const jobProgress = z.strictObject({
   total: count,
   done: count,
   failed: count,

@@ -4,7 +4,7 @@ import { uuid } from '../fields.ts';
 import { authenticationTypes, platformStatuses, userStatuses } from '../values.ts';
 
 /** What a server can be relied on for. Ours (service-decisions, "Records"); absent on another server. */
-export const capabilities = z.strictObject({
+const capabilities = z.strictObject({
   /** A second `job/create` of one session answers with the same job. */
   idempotent_create: z.boolean(),
   /** File records and upload replies carry the SHA-256. */
@@ -14,7 +14,6 @@ export const capabilities = z.strictObject({
   /** `search/basic` finds a file by its id. */
   search_by_id: z.boolean(),
 });
-export type Capabilities = z.infer<typeof capabilities>;
 
 /** Interface, "Platform status"; `capabilities` is ours. */
 export const platformStatus = z.strictObject({
@@ -22,7 +21,6 @@ export const platformStatus = z.strictObject({
   status: z.enum(platformStatuses),
   capabilities: capabilities.optional(),
 });
-export type PlatformStatusRecord = z.infer<typeof platformStatus>;
 
 /** Interface, "Identity". */
 export const identity = z.strictObject({
@@ -39,8 +37,6 @@ export const identity = z.strictObject({
   app_id: uuid,
   app_name: z.string().nullable(),
 });
-export type Identity = z.infer<typeof identity>;
 
 /** Interface, "Ping response": `pong` is the user's login name. */
 export const ping = z.strictObject({ pong: z.string() });
-export type Ping = z.infer<typeof ping>;

@@ -27,10 +27,9 @@ export const searchHit = z.strictObject({
 export type SearchHit = z.infer<typeof searchHit>;
 
 /** How many of all hits carry each tag. Ours. */
-export const searchFacets = z.strictObject({
+const searchFacets = z.strictObject({
   tags: z.array(z.strictObject({ tag_id: uuid, tag_name: z.string(), count })),
 });
-export type SearchFacets = z.infer<typeof searchFacets>;
 
 /** Interface, "Search result envelope"; `facets` is ours. `total` counts all hits, not those of this page. */
 export const searchResult = z.strictObject({
@@ -39,4 +38,3 @@ export const searchResult = z.strictObject({
   is_empty: z.boolean(),
   facets: searchFacets.optional(),
 });
-export type SearchResult = z.infer<typeof searchResult>;

@@ -11,8 +11,6 @@ export const source = z.strictObject({
   region: z.string(),
   creation_date: timestamp,
 });
-export type Source = z.infer<typeof source>;
 
 /** Reply of `source/remove` (interface, endpoint 26); field names are ours. */
 export const sourceRemoved = z.strictObject({ id: uuid, source_name: z.string() });
-export type SourceRemoved = z.infer<typeof sourceRemoved>;

@@ -2,14 +2,13 @@ import { z } from 'zod';
 import { count, fraction, timestamp, uuid } from '../fields.ts';
 
 /** What makes a text fit a tag. Ours (service-decisions, "Records"). */
-export const tagCriteria = z.strictObject({
+const tagCriteria = z.strictObject({
   keywords: z.array(z.string()),
   /** Regular expressions, case-insensitive. */
   patterns: z.array(z.string()),
   /** Below this score the tag is not assigned. */
   min_score: fraction,
 });
-export type TagCriteria = z.infer<typeof tagCriteria>;
 
 /** Item of the tag lists, and the detail. The interface shows no fields; ours (service-decisions, "Records"). */
 export const tag = z.strictObject({
@@ -25,7 +24,7 @@ export const tag = z.strictObject({
 export type Tag = z.infer<typeof tag>;
 
 /** One tag that a text may have. Named as in a search hit. */
-export const tagCandidate = z.strictObject({
+const tagCandidate = z.strictObject({
   tag_id: uuid,
   tag_name: z.string(),
   tag_score: fraction,
@@ -38,4 +37,3 @@ export type TagCandidate = z.infer<typeof tagCandidate>;
  * no tag is `unclassified` with score 0.
  */
 export const tagClassification = z.strictObject({ result: z.array(tagCandidate).min(1) });
-export type TagClassification = z.infer<typeof tagClassification>;

@@ -2,4 +2,3 @@ import { z } from 'zod';
 
 /** Reply of `account/webhook`. Ours: the only time that the signing secret is given (service-decisions, "Events"). */
 export const webhookReply = z.strictObject({ url: z.url(), secret: z.string() });
-export type WebhookReply = z.infer<typeof webhookReply>;
