@@ -29,12 +29,14 @@ export function addressBlocks(layout: Layout, labels: Labels): readonly AddressB
   return blocks.reverse();
 }
 
+/** Upwards line by line; one blank line may stand between the street and the town. */
 function climb(last: Cell, row: Row, layout: Layout, labels: Labels): readonly Cell[] {
   const lines: Cell[] = [last];
   let top = row;
   for (let index = row.index - 1; index >= 0 && lines.length < 5; index -= 1) {
     const above = layout.rows[index];
-    if (above?.page !== row.page || top.y0 - above.y1 > 1.1 * Math.max(row.height, 6)) break;
+    if (above?.page !== row.page || top.y0 - above.y1 > (lines.length === 1 ? 2.3 : 1.1) * Math.max(row.height, 6))
+      break;
     const inColumn = above.cells.find((cell) => isAligned(cell, last));
     if (inColumn === undefined) {
       if (top.y0 - above.y0 > 2.2 * row.height) break;

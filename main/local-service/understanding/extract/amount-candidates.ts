@@ -19,9 +19,11 @@ export interface AmountCandidates {
   readonly gross: readonly AmountCandidate[];
   readonly due: readonly AmountCandidate[];
   readonly adjustment: readonly AmountCandidate[];
+  /** A tax is named somewhere, whether or not its amount could be read. */
+  readonly taxNamed: boolean;
 }
 
-type AmountRole = keyof AmountCandidates;
+type AmountRole = Exclude<keyof AmountCandidates, 'taxNamed'>;
 
 /** What each line of the totals may be, by label and place, and by rows whose amounts add up. */
 export function amountCandidates(evidence: Evidence): AmountCandidates {
@@ -41,6 +43,7 @@ export function amountCandidates(evidence: Evidence): AmountCandidates {
     gross: strongestByPlace([...of('gross'), ...sums.gross, ...around.gross]),
     due: of('due'),
     adjustment: of('adjustment'),
+    taxNamed: evidence.labels.all.some(({ role, quality }) => role === 'tax' && quality >= 0.8),
   };
 }
 

@@ -54,16 +54,30 @@ function readAt(text: string, start: number): IbanMatch | null {
   return isIban(repaired) ? { iban: repaired, start, end, repaired: true } : null;
 }
 
-/** Where the country's account part is digits only (most), O, I, l, S and B can only be misread digits. */
+/**
+ * Look-alikes are settled by place: the bank's code is letters in a few countries, everything else is digits in most.
+ * Whatever comes out must still pass the checksum.
+ */
 function repairLookAlikes(compact: string): string {
   const country = compact.slice(0, 2).toUpperCase();
-  const lettersFrom = country === 'GB' || country === 'NL' || country === 'IE' ? 8 : 4;
-  const fixed = compact
-    .slice(lettersFrom)
-    .replaceAll(/[Oo]/g, '0')
-    .replaceAll(/[Il]/g, '1')
+  const digitsFrom = country === 'GB' || country === 'NL' || country === 'IE' ? 8 : 4;
+  return (
+    country +
+    toDigits(compact.slice(2, 4)) +
+    toLetters(compact.slice(4, digitsFrom)) +
+    toDigits(compact.slice(digitsFrom))
+  ).toUpperCase();
+}
+
+function toDigits(text: string): string {
+  return text
+    .replaceAll(/[OoQD]/g, '0')
+    .replaceAll(/[Il|]/g, '1')
+    .replaceAll('Z', '2')
     .replaceAll('S', '5')
     .replaceAll('B', '8');
-  const check = compact.slice(2, 4).replaceAll(/[Oo]/g, '0').replaceAll(/[Il]/g, '1').replaceAll('S', '5');
-  return (country + check + compact.slice(4, lettersFrom) + fixed).toUpperCase();
+}
+
+function toLetters(text: string): string {
+  return text.replaceAll('0', 'O').replaceAll('1', 'I').replaceAll('5', 'S').replaceAll('8', 'B');
 }

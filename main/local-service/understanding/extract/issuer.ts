@@ -51,12 +51,18 @@ export function readIssuer(
   }));
   const settled = pooled.some(({ agrees }) => agrees);
   const ranked = pooled.map(({ name, words, weight, agrees }) => {
-    const score = Math.min(0.97, weight + (agrees ? 0.28 : settled ? -0.18 : 0));
+    const score = Math.min(0.97, weight + (agrees ? 0.28 : settled ? -0.18 : 0)) * legibility(words);
     return { value: name, text: name, words, score };
   });
   const best = ranked.sort((a, b) => b.score - a.score)[0] ?? null;
   if (best !== null && best.score >= threshold) return best;
   return fromDomain(evidence, recipient, domains);
+}
+
+/** A logo is often recognised as a few wrong letters; such words say so by their confidence. */
+function legibility(words: readonly PlacedWord[]): number {
+  const mean = words.reduce((sum, { confidence }) => sum + confidence, 0) / Math.max(1, words.length);
+  return Math.min(1, 0.3 + mean);
 }
 
 /** Mentions of one name, or of a name and its short form, are one; the one with the legal form is the name. */

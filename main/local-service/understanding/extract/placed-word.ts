@@ -81,11 +81,12 @@ function slopeOfLines(page: Page): number {
   return Math.abs(middle) < 0.1 ? middle : 0;
 }
 
-/** Where label and value are set without a space: "n°562044387", "#4711", "Kundennummer:2", "Total:12.00". */
+/** Where label and value are set without a space: "n°562044387", "#4711", "Kundennummer:2", "VAT20%". */
 const seams: readonly RegExp[] = [
   /^(n[°º]|№|#)(?=[\p{L}\d])/iu,
   /^([\p{L}][\p{L}.\-/]{2,}:)(?!\/\/)(?=[\p{L}\d€$£#-])/u,
   /^(\d{1,2}%|\p{L}{3,}=)(?=[€$£\d])/u,
+  /^(\p{L}{3,})(?=\d{1,2}(?:[.,]\d{1,2})?%)/u,
 ];
 
 function splitWord(word: PlacedWord): readonly PlacedWord[] {

@@ -127,10 +127,10 @@ function withAdjustments(total: AmountCandidate, { net, tax, adjustment }: Amoun
 }
 
 /** Nothing was taxed: the net is the total, where the page says so ("Subtotal 127.50 · Tax (0%) 0.00 · Total 127.50"). */
-function noTax(total: AmountCandidate, { net, tax }: AmountCandidates): Lines | null {
+function noTax(total: AmountCandidate, { net, tax, taxNamed }: AmountCandidates): Lines | null {
   const zero = tax.find((t) => t.value === 0 && t.score >= 0.5);
   const same = net.find((n) => n.amount !== total.amount && sameAmount(n.value, total.value));
-  if (same === undefined || (zero === undefined && tax.some((t) => t.value !== 0 && t.score >= 0.6))) return null;
+  if (same === undefined || (zero === undefined && taxNamed)) return null;
   const score = zero === undefined ? Math.min(same.score, 0.75) : 0.9;
   return { net: { ...same, score }, tax: zero === undefined ? null : { ...zero, score: 0.85 }, bonus: 0.12 };
 }

@@ -30,7 +30,7 @@ export function nameMatchesDomain(name: string, domain: string): boolean {
   const key = nameKey(name);
   if (key === domain) return true;
   if (domain.length >= 4 && key.startsWith(domain)) return true;
-  if (key.length >= 4 && domain.includes(key)) return true;
+  if (key.length >= 4 && key.length * 2 > domain.length && domain.includes(key)) return true;
   const words = name.split(/[\s-]+/).map(textKey).filter((word) => word !== ''); // prettier-ignore
   const first = words[0] ?? '';
   if (first.length >= 5 && domain.startsWith(first)) return true;
