@@ -25,8 +25,14 @@ export function openDatabase(path: string, options: OpenDatabaseOptions): Databa
 
 /** The problems that SQLite finds in the file, in its own words; empty when it is sound. Reads every page once. */
 export function checkIntegrity(db: Database): readonly string[] {
-  const rows = db.prepare<[], string>('PRAGMA quick_check(10)').pluck().all();
-  return rows.filter((row) => row !== 'ok');
+  try {
+    const rows = db.prepare<[], string>('PRAGMA quick_check(10)').pluck().all();
+    return rows.filter((row) => row !== 'ok');
+  } catch (error) {
+    // Some damage ends the check itself.
+    if (error instanceof Sqlite.SqliteError && error.code.startsWith('SQLITE_CORRUPT')) return [error.message];
+    throw error;
+  }
 }
 
 /** SQLite's own code (`SQLITE_NOTADB`, …) of an error that it threw; `null` for any other error. */

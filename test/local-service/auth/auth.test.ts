@@ -1,0 +1,127 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { amxSignature, parseAmxToken } from '#local-service/auth/amx.ts';
+import { ensureIdentity } from '#local-service/auth/identities.ts';
+import { equalInConstantTime } from '#local-service/auth/hashes.ts';
+import { createNonces } from '#local-service/auth/nonces.ts';
+import { createSecretBox } from '#local-service/auth/secret-box.ts';
+import { ensureServiceKey } from '#local-service/auth/service-key.ts';
+import { openServiceDatabase } from '#local-service/store/open-database.ts';
+import { servicePaths } from '#local-service/store/service-paths.ts';
+import { temporaryDirectory } from '../../lib/temporary-directory.ts';
+
+function database() {
+  const paths = servicePaths(temporaryDirectory());
+  const opened = openServiceDatabase(paths);
+  if (!opened.ok) throw new Error(opened.message);
+  onTestFinished(() => void opened.db.close());
+  return { paths, db: opened.db };
+}
+
+describe('amx', () => {
+  // Computed with openssl: printf '%s' TEXT | openssl dgst -sha256 -hmac secret -binary | base64
+  test('signs the text that the scheme describes', () => {
+    const token = { appId: 'app', nonce: 'n1', unixSeconds: 1_700_000_000 };
+    const request = { method: 'GET', uri: 'http://127.0.0.1:4000/API/Ping?q=A b', bodyMd5: '' };
+    const secret = Buffer.from('secret').toString('base64');
+    expect(amxSignature(token, request, secret)).toBe('MdJVjR3yn1BQwjlm9lT4sL9cZpy4iz54FDmzKr4+cBY=');
+  });
+
+  test('takes apart what has the form, and nothing else', () => {
+    expect(parseAmxToken('a-1:c2ln+/=:nonce:17')).toEqual({
+      appId: 'a-1',
+      signature: 'c2ln+/=',
+      nonce: 'nonce',
+      unixSeconds: 17,
+    });
+    for (const text of ['', 'a:b:c', 'a:b:c:d', 'a:b:c:1:2', 'a:b: c:1', 'a b:c:d:1', `a:b:${'n'.repeat(129)}:1`]) {
+      expect(parseAmxToken(text)).toBeNull();
+    }
+  });
+});
+
+test('a sealed secret opens for its context and key only', () => {
+  const box = createSecretBox(Buffer.alloc(32, 1));
+  const sealed = box.seal('secret', 'app-1');
+  expect(box.open(sealed, 'app-1')).toBe('secret');
+  expect(box.seal('secret', 'app-1').equals(sealed)).toBe(false);
+  expect(() => box.open(sealed, 'app-2')).toThrow();
+  expect(() => createSecretBox(Buffer.alloc(32, 2)).open(sealed, 'app-1')).toThrow();
+  for (let at = 0; at < sealed.byteLength; at += 1) {
+    const changed = Buffer.from(sealed);
+    changed[at] = (changed[at] ?? 0) ^ 1;
+    expect(() => box.open(changed, 'app-1')).toThrow();
+  }
+});
+
+test('the key is made once; a wrong one is not overwritten', () => {
+  const file = path.join(temporaryDirectory(), 'key');
+  const key = ensureServiceKey(file);
+  expect(Buffer.from(ensureServiceKey(file)).equals(Buffer.from(key))).toBe(true);
+  writeFileSync(file, 'short');
+  expect(() => ensureServiceKey(file)).toThrow('not a key');
+  expect(readFileSync(file, 'utf8')).toBe('short');
+});
+
+test('equalInConstantTime compares text', () => {
+  expect([equalInConstantTime('a', 'a'), equalInConstantTime('a', 'b'), equalInConstantTime('a', 'aa')]).toEqual([
+    true,
+    false,
+    false,
+  ]);
+});
+
+test('a nonce is good once for each app, and forgotten when its signature is too old anyway', () => {
+  const { db } = database();
+  const nonces = createNonces(db);
+  expect([nonces.use('a', 'n', 400, 100), nonces.use('a', 'n', 400, 101), nonces.use('b', 'n', 400, 102)]).toEqual([
+    true,
+    false,
+    true,
+  ]);
+  expect(createNonces(db).use('a', 'n', 400, 103)).toBe(false);
+  nonces.use('a', 'later', 900, 600);
+  expect(db.prepare('SELECT nonce FROM nonces').pluck().all()).toEqual(['later']);
+});
+
+describe('ensureIdentity', () => {
+  const tags = [] as const;
+  const count = (db: ReturnType<typeof database>['db'], table: string) =>
+    db.prepare(`SELECT count(*) FROM ${table}`).pluck().get();
+
+  test('one identity a company and role, kept', () => {
+    const deps = { ...database(), tags, nowMs: () => 0 };
+    const first = ensureIdentity(deps, 'Acme', 'User');
+    expect(ensureIdentity(deps, 'Acme', 'User')).toEqual(first);
+    const others = [ensureIdentity(deps, 'Acme', 'Uploader'), ensureIdentity(deps, 'Globex', 'User')];
+    for (const other of others)
+      expect(new Set([first.api_key, other.api_key, first.app_id, other.app_id]).size).toBe(4);
+    expect([count(deps.db, 'companies'), count(deps.db, 'users'), count(deps.db, 'credentials')]).toEqual([2, 3, 3]);
+  });
+
+  test('what a killed run wrote to the file only is entered into the database', () => {
+    const deps = { ...database(), tags, nowMs: () => 0 };
+    const first = ensureIdentity(deps, 'Acme', 'User');
+    deps.db.exec('DELETE FROM credentials; DELETE FROM apps');
+    expect(ensureIdentity(deps, 'Acme', 'User')).toEqual(first);
+    expect(count(deps.db, 'credentials')).toBe(1);
+  });
+
+  test('taken out of the file, the old keys end', () => {
+    const deps = { ...database(), tags, nowMs: () => 0 };
+    const first = ensureIdentity(deps, 'Acme', 'User');
+    writeFileSync(deps.paths.credentials, '[]');
+    const second = ensureIdentity(deps, 'Acme', 'User');
+    expect(second.api_key).not.toBe(first.api_key);
+    expect([count(deps.db, 'apps'), count(deps.db, 'credentials'), count(deps.db, 'users')]).toEqual([1, 1, 1]);
+  });
+
+  test('a file that cannot be read stops it instead of making new keys', () => {
+    const deps = { ...database(), tags, nowMs: () => 0 };
+    writeFileSync(deps.paths.credentials, '{"half":');
+    expect(() => ensureIdentity(deps, 'Acme', 'User')).toThrow('cannot be read as credentials');
+    expect(count(deps.db, 'apps')).toBe(0);
+    expect(existsSync(deps.paths.credentials)).toBe(true);
+  });
+});
