@@ -3,13 +3,14 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { section as search } from './search.ts';
 import type { Row, Section } from './section.ts';
 
 const { values } = parseArgs({
   options: { only: { type: 'string', multiple: true }, quick: { type: 'boolean', default: false } },
 });
 
-const sections: readonly Section[] = [];
+const sections: readonly Section[] = [search];
 
 const wanted = values.only ?? sections.map((section) => section.name);
 const unknown = wanted.filter((name) => !sections.some((section) => section.name === name));

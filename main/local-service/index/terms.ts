@@ -5,6 +5,7 @@
 
 const wordPattern = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu;
 const foldedWordPattern = /[\p{L}\p{N}]+/gu;
+const asciiWord = /^[A-Za-z0-9]+$/;
 const asciiOnly = /^[\x20-\x7e\n\r\t]*$/;
 
 /** Letters that Unicode does not take apart, but that people type apart. */
@@ -34,6 +35,8 @@ export function termsOf(text: string): readonly string[] {
 /** Words with their places, for highlights. */
 export function* occurrencesIn(text: string): Generator<Occurrence> {
   for (const match of text.matchAll(wordPattern)) {
-    yield { terms: termsOf(match[0]), start: match.index, end: match.index + match[0].length };
+    const [word] = match;
+    const terms = asciiWord.test(word) ? [word.toLowerCase()] : termsOf(word);
+    yield { terms, start: match.index, end: match.index + word.length };
   }
 }
