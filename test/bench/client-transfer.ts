@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import path from 'node:path';
+import { startService } from '../local-service/start-service.ts';
 import type { Round, Target } from './client-transfer/round.ts';
 import { clientRound, curlRound, startSink } from './client-transfer/round.ts';
 import type { BenchContext, Row, Section } from './section.ts';
@@ -8,19 +9,22 @@ import type { BenchContext, Row, Section } from './section.ts';
 const rounds = 3;
 const mebibyte = 1024 * 1024;
 
-/** One big file through the client and through `curl -F`, in turns, to a server that only counts. */
+/** One big file through the client and through `curl -F`, in turns: to a server that only counts, and to the local service. */
 export const section: Section = {
   name: 'client-transfer',
   async run(context) {
     const sizeBytes = (context.quick ? 100 : 1024) * mebibyte;
-    const file = path.join(context.scratchDir, 'transfer.bin');
+    const file = path.join(context.scratchDir, 'transfer.txt');
     await writeRandom(file, sizeBytes);
     const sink = await startSink(context.nodePath);
-    try {
-      return await compare(context, 'to a sink', sink.target, file, sizeBytes);
-    } finally {
-      sink.stop();
-    }
+    const toSink = await compare(context, 'to a sink', sink.target, file, sizeBytes).finally(sink.stop);
+    const service = await startService();
+    const { access_token: accessToken, api_key: apiKey } = await service.credentials('User');
+    const target = { baseUrl: service.baseUrl, accessToken, apiKey };
+    const toService = await compare(context, 'to the local service', target, file, sizeBytes).finally(() =>
+      service.stop(),
+    );
+    return [...toSink, ...toService];
   },
 };
 

@@ -1,5 +1,6 @@
 import type { Classification, MetadataField, Tag } from '#ports/document-records.ts';
 import { fieldsOf, isRecord, present } from '../reply/fields.ts';
+import { readList } from '../reply/read-list.ts';
 
 export function readTag(value: unknown, askedFor?: string): Tag | undefined {
   if (!isRecord(value)) return undefined;
@@ -29,12 +30,12 @@ export function readMetadataField(value: unknown, askedFor?: string): MetadataFi
   });
 }
 
-/** The best tag, at the top or first of a list of candidates. */
+/** The best tag: a record, one inside it, or the first of a list of candidates; no tag when the list is empty. */
 export function readClassification(value: unknown): Classification | undefined {
-  const raw: unknown = Array.isArray(value) ? value[0] : value;
+  const candidates = readList(value, (item) => (isRecord(item) ? item : undefined))?.items;
+  const raw = candidates === undefined ? value : (candidates[0] ?? {});
   if (!isRecord(raw)) return undefined;
-  const inner = fieldsOf(raw).record('tag', 'result', 'classification');
-  const fields = fieldsOf(inner ?? raw);
+  const fields = fieldsOf(fieldsOf(raw).record('tag', 'result', 'classification') ?? raw);
   return present<Classification>({
     tagId: fields.text('tag_id', 'id'),
     tagName: fields.text('tag_name', 'name', 'tag'),

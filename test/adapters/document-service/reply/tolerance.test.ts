@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { readCloudInfo } from '#adapters/document-service/records/account.ts';
 import { readFile } from '#adapters/document-service/records/file.ts';
 import { readCreatedJob, readJob } from '#adapters/document-service/records/job.ts';
+import { readClassification } from '#adapters/document-service/records/tag.ts';
 import { findId, sentUuids } from '#adapters/document-service/reply/find-id.ts';
 import { foldStatus } from '#adapters/document-service/reply/fold-status.ts';
 import { readList } from '#adapters/document-service/reply/read-list.ts';
@@ -139,6 +140,27 @@ describe('a record', () => {
       files: [],
     });
     expect(readCreatedJob({ batch: a }, new Set([a]))).toBeUndefined();
+  });
+
+  test.each<readonly [unknown, unknown]>([
+    [
+      { tag_name: 'invoice', tag_score: 0.9 },
+      { tagName: 'invoice', tagScore: 0.9 },
+    ],
+    [
+      { tag: { id: a, name: 'invoice' }, score: 1 },
+      { tagId: a, tagName: 'invoice' },
+    ],
+    [[{ name: 'invoice' }, { name: 'letter' }], { tagName: 'invoice' }],
+    [{ result: [{ tag_name: 'invoice' }, { tag_name: 'letter' }] }, { tagName: 'invoice' }],
+    [{ result: { tag: 'invoice' } }, { tagName: 'invoice' }],
+  ])('of a classification %j is read', (reply, read) => {
+    expect(readClassification(reply)).toMatchObject(read as object);
+  });
+
+  test('of a classification without a tag has none', () => {
+    expect(readClassification([])).toEqual({ raw: {} });
+    expect(readClassification('none')).toBeUndefined();
   });
 
   test('of the company says which types it takes, or that it does not say', () => {
