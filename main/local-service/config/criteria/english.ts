@@ -162,7 +162,8 @@ export const english: Readonly<Record<BuiltInTagName, Vocabulary>> = {
     strong: `table of contents, executive summary, methodology, findings, recommendations, bibliography, appendix, abstract, literature review, list
       of figures, list of tables, figure 1, table 1, this report, the report, this study, annual report on form 10 k, securities and exchange
       commission, fiscal year, net sales, year over year, data collection, key findings, prepared for, prepared by, results of operations,
-      shareholders, the committee, executive committee, petitioner, respondent, plaintiff, defendant, supreme court, doi, et al, this paper`,
+      shareholders, the committee, executive committee, petitioner, respondent, plaintiff, defendant, supreme court, doi, et al, this paper,
+      above entitled matter, oral argument, court of appeals, district court, in the supreme court`,
     usual: `analysis, summary, data, page, section, source, figure, table, overview, scope, purpose, objectives, study, research, percent, background,
       according to, references, results, discussion, introduction, hearing, chapter, conclusion, conclusions`,
     against: `invoice, agreement, contract, application form, bank statement, credit note, curriculum vitae, form, receipt`,
