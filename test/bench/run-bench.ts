@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { section as clientTransfer } from './client-transfer.ts';
 import { section as search } from './search.ts';
 import type { Row, Section } from './section.ts';
 
@@ -10,7 +11,7 @@ const { values } = parseArgs({
   options: { only: { type: 'string', multiple: true }, quick: { type: 'boolean', default: false } },
 });
 
-const sections: readonly Section[] = [search];
+const sections: readonly Section[] = [search, clientTransfer];
 
 const wanted = values.only ?? sections.map((section) => section.name);
 const unknown = wanted.filter((name) => !sections.some((section) => section.name === name));
