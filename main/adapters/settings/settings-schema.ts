@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { folderId } from '#core/ids.ts';
+import { defaultBatchRule, defaultJobOptions, defaultSettleRule, type WatchFolder } from '#core/watch-folder.ts';
+import type { Preferences, ServiceChoice } from '#ports/app-settings.ts';
+
+const ms = z.number().int().min(0);
+
+/** A stored folder. Rules that an older version did not know get their defaults. */
+export const folderSchema = z.object({
+  id: z.string().min(1).transform(folderId),
+  root: z.string().min(1).nullable(),
+  paused: z.boolean().default(false),
+  exclude: z.array(z.string()).default([]),
+  extensions: z.array(z.string()).nullable().default(null),
+  afterAction: z.enum(['leave', 'move']).default('leave'),
+  moveFailed: z.boolean().default(false),
+  settle: z.object({ quietMs: ms, maxWaitMs: ms }).default(defaultSettleRule),
+  batch: z
+    .object({ idleGapMs: ms, maxFiles: z.number().int().min(1), maxBytes: z.number().min(1), maxWaitMs: ms })
+    .default(defaultBatchRule),
+  job: z
+    .object({
+      merge: z.boolean(),
+      decompose: z.boolean(),
+      priority: z.enum(['low', 'normal', 'high']),
+      metadata: z.record(z.string(), z.string()),
+    })
+    .default(defaultJobOptions),
+}) satisfies z.ZodType<WatchFolder>;
+
+export const serviceSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('local') }),
+  z.object({ kind: z.literal('remote'), baseUrl: z.url(), auth: z.enum(['bearer', 'amx']) }),
+]) satisfies z.ZodType<ServiceChoice>;
+
+const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/u);
+
+/** Each falls back by itself: one value that cannot be read does not take the others with it. */
+export const preferencesSchema = z.object({
+  theme: z.enum(['system', 'light', 'dark']).catch('system'),
+  contrast: z.enum(['system', 'normal', 'high']).catch('system'),
+  language: z.enum(['system', 'en', 'de']).catch('system'),
+  startAtSignIn: z.boolean().catch(false),
+  notices: z.boolean().catch(true),
+  quietHours: z.object({ from: time, to: time }).nullable().catch(null),
+  uploadBytesPerSecond: z.number().int().positive().nullable().catch(null),
+  extraCaFile: z.string().nullable().catch(null),
+  logLevel: z.enum(['info', 'debug']).catch('info'),
+  setupDone: z.boolean().catch(false),
+}) satisfies z.ZodType<Preferences>;

@@ -1,0 +1,62 @@
+import type { WatchFolder } from '#core/watch-folder.ts';
+import type { AppSettings } from '#ports/app-settings.ts';
+import type { Logger } from '#ports/logger.ts';
+import type { Settings } from '#ports/settings.ts';
+import { folderSchema, preferencesSchema, serviceSchema } from './settings-schema.ts';
+
+/** What conf and electron-store have in common: one class, one file format. */
+export interface KeyValueFile {
+  get(key: string): unknown;
+  set(key: string, value: unknown): void;
+  /** Called after every change, also by another process. The result ends it. */
+  onDidAnyChange(listener: () => void): () => void;
+}
+
+/**
+ * The watch folders and everything else that a person has set. A folder's entry that cannot be read is left in the file
+ * as it is and named in the log: it is the person's, and a newer version may understand it.
+ */
+export function createSettings(file: KeyValueFile, log: Logger): Settings & AppSettings {
+  const stored = (): readonly unknown[] => {
+    const folders = file.get('folders');
+    return Array.isArray(folders) ? (folders as readonly unknown[]) : [];
+  };
+  const idOf = (entry: unknown): unknown =>
+    typeof entry === 'object' && entry !== null && 'id' in entry ? entry.id : undefined;
+
+  return {
+    folders: () =>
+      stored().flatMap((entry): readonly WatchFolder[] => {
+        const folder = folderSchema.safeParse(entry);
+        if (folder.success) return [folder.data];
+        log.warn('a watch folder in the settings cannot be read', { problem: folder.error.issues[0]?.message });
+        return [];
+      }),
+    saveFolder(folder) {
+      const others = stored();
+      const at = others.findIndex((entry) => idOf(entry) === folder.id);
+      file.set('folders', at === -1 ? [...others, folder] : others.with(at, folder));
+    },
+    removeFolder(id) {
+      const rest = stored().filter((entry) => idOf(entry) !== id);
+      file.set('folders', rest);
+    },
+    service() {
+      const choice = serviceSchema.safeParse(file.get('service') ?? { kind: 'local' });
+      // Falling back to the local service would send files elsewhere than the person chose.
+      if (!choice.success)
+        throw new Error('The service in settings.json cannot be read. Correct it or remove the entry.');
+      return choice.data;
+    },
+    setService: (choice) => file.set('service', choice),
+    preferences: () => preferencesSchema.parse(file.get('preferences') ?? {}),
+    setPreferences(changes) {
+      const all = preferencesSchema.parse({ ...preferencesSchema.parse(file.get('preferences') ?? {}), ...changes });
+      file.set('preferences', all);
+      return all;
+    },
+    sealedFileAllowed: () => file.get('sealedFileAllowed') === true,
+    allowSealedFile: () => file.set('sealedFileAllowed', true),
+    onChange: (listener) => file.onDidAnyChange(listener),
+  };
+}

@@ -1,0 +1,40 @@
+/** Which service the app works with. Keys are never here: they are in the {@link SecretStore}, under the origin. */
+export type ServiceChoice =
+  | { readonly kind: 'local' }
+  | {
+      readonly kind: 'remote';
+      /** Scheme, host, port, and a path where the service lies below one. */
+      readonly baseUrl: string;
+      readonly auth: 'bearer' | 'amx';
+    };
+
+/** How the app looks and behaves; nothing that decides over files. */
+export interface Preferences {
+  readonly theme: 'system' | 'light' | 'dark';
+  readonly contrast: 'system' | 'normal' | 'high';
+  readonly language: 'system' | 'en' | 'de';
+  readonly startAtSignIn: boolean;
+  readonly notices: boolean;
+  /** Times of day, `HH:MM`; `null` for none. */
+  readonly quietHours: { readonly from: string; readonly to: string } | null;
+  /** `null` is without limit. */
+  readonly uploadBytesPerSecond: number | null;
+  /** PEM file of a certificate authority to trust besides the system's. */
+  readonly extraCaFile: string | null;
+  readonly logLevel: 'info' | 'debug';
+  readonly setupDone: boolean;
+}
+
+/** What a person has set beyond the watch folders, kept in the same `settings.json`. */
+export interface AppSettings {
+  service(): ServiceChoice;
+  setService(choice: ServiceChoice): void;
+  preferences(): Preferences;
+  /** Changes some and answers all. */
+  setPreferences(changes: Partial<Preferences>): Preferences;
+  /** Whether a person said yes to an encrypted file for keys, where there is no keychain. */
+  sealedFileAllowed(): boolean;
+  allowSealedFile(): void;
+  /** Called after every change, also from outside. The result ends it. */
+  onChange(listener: () => void): () => void;
+}

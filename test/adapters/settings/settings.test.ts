@@ -1,0 +1,83 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { openConfFile } from '#adapters/settings/conf-file.ts';
+import { createSettings } from '#adapters/settings/settings.ts';
+import { folderId } from '#core/ids.ts';
+import { watchFolder } from '#core/watch-folder.ts';
+import type { Logger } from '#ports/logger.ts';
+
+let dir: string;
+beforeEach(() => {
+  dir = mkdtempSync(path.join(tmpdir(), 'intray-settings-'));
+});
+afterEach(() => rmSync(dir, { recursive: true, force: true }));
+
+const warnings: string[] = [];
+const silent = () => undefined;
+const log: Logger = { debug: silent, info: silent, error: silent, warn: (message) => warnings.push(message) };
+const open = () => createSettings(openConfFile(dir), log);
+const file = () => path.join(dir, 'settings.json');
+const scanner = watchFolder(folderId('f1'), '/scans', { extensions: ['pdf'], afterAction: 'move' });
+
+test('folders, service and preferences are there after a restart, for this user alone', () => {
+  const settings = open();
+  expect([settings.folders(), settings.service(), settings.preferences().theme]).toEqual([
+    [],
+    { kind: 'local' },
+    'system',
+  ]);
+  settings.saveFolder(scanner);
+  settings.saveFolder(watchFolder(folderId('f2'), '/other'));
+  settings.saveFolder({ ...scanner, paused: true });
+  settings.setService({ kind: 'remote', baseUrl: 'https://documents.example', auth: 'amx' });
+  settings.setPreferences({ theme: 'dark' });
+  settings.removeFolder(folderId('f2'));
+  const again = open();
+  expect(again.folders()).toEqual([{ ...scanner, paused: true }]);
+  expect(again.service()).toEqual({ kind: 'remote', baseUrl: 'https://documents.example', auth: 'amx' });
+  expect(again.preferences()).toMatchObject({ theme: 'dark', notices: true });
+  if (process.platform !== 'win32') expect(statSync(file()).mode & 0o777).toBe(0o600);
+});
+
+test('a folder of another version is left in the file and named in the log', () => {
+  writeFileSync(
+    file(),
+    JSON.stringify({
+      folders: [
+        { id: 'new', root: 7 },
+        { id: 'f1', root: '/scans' },
+      ],
+    }),
+  );
+  const settings = open();
+  expect(settings.folders().map((folder) => folder.root)).toEqual(['/scans']);
+  settings.saveFolder(scanner);
+  expect(JSON.parse(readFileSync(file(), 'utf8'))).toMatchObject({ folders: [{ id: 'new', root: 7 }, { id: 'f1' }] });
+  expect(warnings).toContain('a watch folder in the settings cannot be read');
+});
+
+test('a service that cannot be read is not silently another service', () => {
+  writeFileSync(file(), JSON.stringify({ service: { kind: 'remote', baseUrl: 'not a url' } }));
+  expect(() => open().service()).toThrow('cannot be read');
+});
+
+test('a file that is no JSON is put aside, and what a kill left is swept', () => {
+  writeFileSync(file(), '{"folders": [');
+  writeFileSync(path.join(dir, 'settings.json.tmp-123'), 'x');
+  const conf = openConfFile(dir, () => 5);
+  expect(conf.putAside).toBe(path.join(dir, 'settings.unreadable-5.json'));
+  expect(readFileSync(conf.putAside ?? '', 'utf8')).toBe('{"folders": [');
+  expect(readdirSync(dir).filter((name) => name.includes('.tmp-'))).toEqual([]);
+  expect(createSettings(conf, log).folders()).toEqual([]);
+});
+
+test('a change is told', async () => {
+  const settings = open();
+  const heard = vi.fn();
+  const stop = settings.onChange(heard);
+  settings.saveFolder(scanner);
+  await vi.waitFor(() => expect(heard).toHaveBeenCalled());
+  stop();
+});
