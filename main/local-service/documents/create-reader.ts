@@ -59,7 +59,8 @@ export async function createReader(options: ReaderOptions = {}): Promise<Reader>
       signal,
       onProgress: options.onProgress,
       log: options.log,
-      recognisePage: (raster, number) => readRaster(recogniser, raster, number, signal),
+      recognisePage: (raster, number) =>
+        readRaster(recogniser, raster, { number, maxPixels: limits.pagePixels, signal }),
     };
     const type = sniffFileType(head, file.name);
     switch (type.kind) {

@@ -26,12 +26,15 @@ export interface Degradation {
 
 export async function degrade(raster: Raster, how: Degradation, seed = 1): Promise<Raster> {
   let page = raster;
-  if (how.contrast) page = mapPixels(page, (value) => how.contrast!.ink + ((how.contrast!.paper - how.contrast!.ink) * value) / 255);
+  if (how.contrast)
+    page = mapPixels(page, (value) => how.contrast!.ink + ((how.contrast!.paper - how.contrast!.ink) * value) / 255);
   if (how.rotate) page = await through(page, (image) => image.rotate(how.rotate, { background: '#ffffff' }));
   if (how.photo) page = photograph(page, how.photo);
   if (how.dpi) {
     const factor = how.dpi / page.dpi;
-    page = await through(page, (image) => image.resize(Math.round(page.width * factor), Math.round(page.height * factor)));
+    page = await through(page, (image) =>
+      image.resize(Math.round(page.width * factor), Math.round(page.height * factor)),
+    );
     page = { ...page, dpi: how.dpi };
   }
   if (how.blur) page = await through(page, (image) => image.blur(how.blur));
@@ -53,7 +56,12 @@ export function imageOf({ width, height, data }: Raster): Sharp {
 async function through(raster: Raster, change: (image: Sharp) => Sharp): Promise<Raster> {
   const { data, info } = await change(imageOf(raster)).toColourspace('b-w').raw().toBuffer({ resolveWithObject: true });
   const { width, height, channels } = info;
-  return { width, height, dpi: raster.dpi, data: channels === 1 ? data : data.filter((_, index) => index % channels === 0) };
+  return {
+    width,
+    height,
+    dpi: raster.dpi,
+    data: channels === 1 ? data : data.filter((_, index) => index % channels === 0),
+  };
 }
 
 function mapPixels(raster: Raster, change: (value: number) => number): Raster {

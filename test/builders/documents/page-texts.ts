@@ -40,8 +40,22 @@ const sentences = {
 } as const;
 
 const articles = {
-  eng: ['Desk lamp, black', 'Paper A4, 500 sheets', 'Office chair', 'Printer cable, 2 m', 'Filing cabinet', 'Wall clock'],
-  deu: ['Schreibtischlampe', 'Kopierpapier A4', 'Bürostuhl, grün', 'Druckerkabel, 2 m', 'Aktenschrank', 'Wanduhr, weiß'],
+  eng: [
+    'Desk lamp, black',
+    'Paper A4, 500 sheets',
+    'Office chair',
+    'Printer cable, 2 m',
+    'Filing cabinet',
+    'Wall clock',
+  ],
+  deu: [
+    'Schreibtischlampe',
+    'Kopierpapier A4',
+    'Bürostuhl, grün',
+    'Druckerkabel, 2 m',
+    'Aktenschrank',
+    'Wanduhr, weiß',
+  ],
 } as const;
 
 const names = ['Miller', 'Schäfer', 'O’Brien', 'Größl', 'Jansen', 'Weiß', 'Taylor', 'Vogel'] as const;
@@ -83,22 +97,45 @@ function letterLines(language: PageText['language'], random: Random): string[] {
   const name = pick(names, random);
   const number = Math.floor(random() * 900) + 100;
   const [greeting, closing] =
-    language === 'eng' ? [`Dear Mr ${name},`, 'Yours sincerely,'] : [`Sehr geehrte Frau ${name},`, 'Mit freundlichen Grüßen'];
+    language === 'eng'
+      ? [`Dear Mr ${name},`, 'Yours sincerely,']
+      : [`Sehr geehrte Frau ${name},`, 'Mit freundlichen Grüßen'];
   const paragraphs = Array.from({ length: 4 }, () => [...prose(language, random, 5, 82), '']).flat();
-  return [`${name} & Partner`, `${number.toString()} Harbour Street`, '', greeting, '', ...paragraphs, closing, '', pick(names, random)];
+  return [
+    `${name} & Partner`,
+    `${number.toString()} Harbour Street`,
+    '',
+    greeting,
+    '',
+    ...paragraphs,
+    closing,
+    '',
+    pick(names, random),
+  ];
 }
 
 function invoiceLines(language: PageText['language'], random: Random): string[] {
   const label =
     language === 'eng'
       ? { title: 'Invoice', no: 'Invoice No.', date: 'Date', head: 'Description\tQty\tPrice\tAmount', sum: 'Total' }
-      : { title: 'Rechnung', no: 'Rechnungsnummer', date: 'Datum', head: 'Bezeichnung\tMenge\tPreis\tBetrag', sum: 'Gesamtbetrag' };
+      : {
+          title: 'Rechnung',
+          no: 'Rechnungsnummer',
+          date: 'Datum',
+          head: 'Bezeichnung\tMenge\tPreis\tBetrag',
+          sum: 'Gesamtbetrag',
+        };
   let total = 0;
   const rows = Array.from({ length: 14 }, () => {
     const quantity = Math.floor(random() * 12) + 1;
     const cents = Math.floor(random() * 40000) + 99;
     total += quantity * cents;
-    return [pick(articles[language], random), quantity.toString(), money(cents, language), money(cents * quantity, language)].join('\t');
+    return [
+      pick(articles[language], random),
+      quantity.toString(),
+      money(cents, language),
+      money(cents * quantity, language),
+    ].join('\t');
   });
   const day = (Math.floor(random() * 19) + 10).toString();
   return [
