@@ -36,8 +36,6 @@ export const metadataMaxChars = 1_048_576;
 /** Ours: text given to `tag/classify`. */
 export const classifyTextMaxChars = 1_048_576;
 
-/** Ours (service-decisions, "Replies and errors"): files of a session that nobody closes expire. */
-export const openSessionExpiryDays = 30;
 /** Ours: lifetime of a share link that asks for none. */
 export const shareLengthDefaultS = 86_400;
 /** Ours (service-decisions, "Sign-in"): an `amx` signature older than this is refused. */

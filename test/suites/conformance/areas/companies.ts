@@ -5,7 +5,7 @@ import { type Fields, items, object, text } from '../reading.ts';
 import { expectRefusal } from '../refusal.ts';
 import { decided, type GiveTarget, settleMs } from '../suite.ts';
 import type { Credentials } from '../target.ts';
-import { found, ingest, newSession, tryCreateJob, upload } from '../way.ts';
+import { createJob, found, ingest, newSession, tryCreateJob, upload } from '../way.ts';
 
 export function describeCompanies(give: GiveTarget): void {
   describe('another company', () => {
@@ -67,6 +67,30 @@ export function describeCompanies(give: GiveTarget): void {
       const sessionId = newSession();
       await upload(baseUrl, user, { name: 'a.txt', bytes: rareWord(), sessionId });
       expectRefusal(await tryCreateJob(baseUrl, as, { session_id: sessionId }), 404);
+    });
+
+    decided('with the same session id has a session of its own', async (context) => {
+      const as = foreign(context);
+      const { baseUrl, user } = give();
+      const sessionId = newSession();
+      const fileId = await upload(baseUrl, user, { name: 'ours.txt', bytes: rareWord(), sessionId });
+      const theirFileId = await upload(baseUrl, as, { name: 'theirs.txt', bytes: rareWord(), sessionId });
+      const ours = await createJob(baseUrl, user, sessionId);
+      const theirs = await createJob(baseUrl, as, sessionId);
+      expect(theirs.id).not.toBe(ours.id);
+      expect(items(ours.files).map((file) => file.id)).toEqual([fileId]);
+      expect(items(theirs.files).map((file) => file.id)).toEqual([theirFileId]);
+    });
+
+    decided('has its own tags and settings', async (context) => {
+      const as = foreign(context);
+      const { baseUrl } = give();
+      const { company_id: companyId } = object(await ask(baseUrl, { as, path: '/api/platform/who-am-i' }));
+      expect(object(await ask(baseUrl, { as, path: '/api/company/cloudinfo' })).company_id).toBe(companyId);
+      const body = { text: invoiceText(word, 'S-2') };
+      const [best] = items(await ask(baseUrl, { as, path: '/api/tag/classify', body }));
+      expect(best).toMatchObject({ tag_name: 'invoice' });
+      expect(best!.tag_id).not.toBe(tag.id);
     });
 
     decided(
