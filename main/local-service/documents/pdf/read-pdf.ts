@@ -1,6 +1,7 @@
 import type { Page, ReadOutcome } from '../document.ts';
 import { readPages, type ReadContext } from '../read-context.ts';
 import { refuse } from '../failure.ts';
+import { readFormValues } from './form-values.ts';
 import { findInvoiceXml } from './invoice-xml.ts';
 import { openPdf, withPage, type OpenPdf } from './open-pdf.ts';
 import { readChars } from './page-chars.ts';
@@ -40,7 +41,8 @@ export async function readPdf(pdfium: Pdfium, bytes: Uint8Array, context: ReadCo
 async function readPdfPage(pdfium: Pdfium, pdf: OpenPdf, index: number, context: ReadContext): Promise<Page | null> {
   const found = withPage(pdfium, pdf, index, (page) => {
     const geometry = readGeometry(pdfium, page);
-    const layer = textLayerOf(readChars(pdfium, page, geometry), geometry, index + 1);
+    const chars = [...readChars(pdfium, page, geometry), null, ...readFormValues(pdfium, pdf, page, geometry)];
+    const layer = textLayerOf(chars, geometry, index + 1);
     const pictures = picturesOf(pdfium, page, geometry);
     const source = choosePageSource(layer, pictures);
     if (source.from === 'text-layer') return { page: layer.page, raster: null };

@@ -10,6 +10,7 @@ export function decodeText(bytes: Uint8Array): string | null {
   const wide = unmarkedUtf16(bytes);
   if (wide) return cleaned(iconv.decode(Buffer.from(bytes), wide));
   if (looksBinary(bytes)) return null;
+  if (shiftsToJapanese(bytes)) return cleaned(new TextDecoder('iso-2022-jp').decode(bytes));
   const utf8 = strictUtf8(bytes);
   if (utf8 !== null) return cleaned(utf8);
   return cleaned(iconv.decode(Buffer.from(bytes), guessCharset(bytes.subarray(0, sampleBytes))));
@@ -54,6 +55,12 @@ function looksBinary(bytes: Uint8Array): boolean {
     if (byte < 32 && !(byte >= 8 && byte <= 13) && byte !== 27 && byte !== 26) control += 1;
   }
   return control > sample.length * 0.01;
+}
+
+/** ISO-2022-JP is plain ASCII but for its escape sequences. */
+function shiftsToJapanese(bytes: Uint8Array): boolean {
+  const at = bytes.indexOf(27);
+  return at >= 0 && bytes[at + 1] === 0x24 && (bytes[at + 2] === 0x40 || bytes[at + 2] === 0x42);
 }
 
 function strictUtf8(bytes: Uint8Array): string | null {
