@@ -27,6 +27,7 @@ interface Claim {
 const headEnd = 0.42;
 /** Points that loose words can give at most: a long list of them is no proof of anything. */
 const looseMost = 9;
+const contraMost = 6;
 const usualWordCount = 250;
 
 function asKeyword(entry: string | Keyword): Keyword {
@@ -73,19 +74,31 @@ interface Tally {
   title: number;
   head: number;
   against: number;
+  /** By phrase. */
   readonly loose: Map<number, number>;
+  readonly contra: Map<number, number>;
+}
+
+function newTally(): Tally {
+  return { title: 0, head: 0, against: 0, loose: new Map(), contra: new Map() };
+}
+
+function sum(values: ReadonlyMap<number, number>): number {
+  return [...values.values()].reduce((total, value) => total + value, 0);
 }
 
 function pointsOf(tally: Tally): number {
   // One such phrase alone is often chance.
   const share = tally.loose.size === 1 ? 0.5 : 1;
-  const loose = share * [...tally.loose.values()].reduce((sum, value) => sum + value, 0);
-  return tally.title + tally.head + tally.against + looseMost * (1 - Math.exp(-Math.max(0, loose) / looseMost));
+  const loose = looseMost * (1 - Math.exp((-share * sum(tally.loose)) / looseMost));
+  return tally.title + tally.head + tally.against + loose + Math.max(-contraMost, sum(tally.contra));
 }
 
 function count(tally: Tally, claim: Claim, hit: PhraseHit, view: DocumentView, firstTitle: number): void {
   const value = claim.weight * valueIn(claim.zone, hit, view, firstTitle);
-  if (claim.weight < 0) tally.against = Math.min(tally.against, value);
+  if (claim.weight < 0 && claim.zone === 'anywhere')
+    tally.contra.set(hit.phrase, Math.min(tally.contra.get(hit.phrase) ?? 0, value));
+  else if (claim.weight < 0) tally.against = Math.min(tally.against, value);
   else if (claim.zone === 'title') tally.title = Math.max(tally.title, value);
   else if (claim.zone === 'head') tally.head = Math.max(tally.head, value);
   else tally.loose.set(hit.phrase, Math.max(tally.loose.get(hit.phrase) ?? 0, value));
@@ -104,9 +117,7 @@ export function createEvidenceGatherer(tags: readonly TagDefinition[]): Evidence
 
   return {
     gather(view) {
-      const tallies = new Map(
-        tags.map((tag) => [tag, { title: 0, head: 0, against: 0, loose: new Map<number, number>() }]),
-      );
+      const tallies = new Map(tags.map((tag) => [tag, newTally()]));
       const hits = withoutPartsOfLonger(finder.find(view));
       const firstTitle = firstTitleStart(hits.filter((hit) => byPhrase[hit.phrase]?.some(isTitle)));
       for (const hit of hits) {

@@ -15,7 +15,7 @@ const dateStart =
   /^\W{0,3}(?:\d{1,2}[./-] ?\d{1,2}(?:[./-] ?(?:\d{2,4})?)?|\d{4}-\d\d-\d\d|\d{1,2}\.? (?:jan|feb|mar|apr|may|mai|jun|jul|aug|sep|oct|okt|nov|dec|dez)|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}\.? \d{1,2})\b/;
 const money = /\d[.,]\d\d(?!\d|[.,/]\d|\s?%)/;
 const endsInNumber = /\d{1,3}(?:[.,' ]\d{3}){0,3}(?:[.,]\d\d)?\s?(?:[-+]|[hs]|cr|dr|eur|usd|€|\$)?\W{0,3}$/;
-const blank = /_{4,}|\.{12,}|…{4,}|[☐☑☒□■▢❏❑]|\[ ?\]|\( \)/;
+const blank = /_{4,}|\.{12,}|…{4,}|[☐☑☒□■▢❏❑]|\[ ?x?\]|\( \)/g;
 const clauseHead =
   /^\W{0,2}(?:§ ?\d{1,3}\b|(?:article|artikel|section|clause|ziffer|articolo|articulo) (?:\d{1,3}|[ivx]{1,5})\b)/;
 const numberedClause = /^\(?\d{1,2}(?:\.\d{1,2}){0,2}[.)]?\s{1,4}[a-z]{3,}/;
@@ -27,6 +27,10 @@ function clamp(value: number): number {
 
 function count(lines: readonly Line[], pattern: RegExp): number {
   return lines.filter((line) => pattern.test(line.folded)).length;
+}
+
+function blanks(lines: readonly Line[]): number {
+  return lines.reduce((sum, line) => sum + Math.min(4, line.folded.match(blank)?.length ?? 0), 0);
 }
 
 function wordsOf(line: Line): number {
@@ -114,7 +118,7 @@ export function measureSignals(view: DocumentView): PageSignals {
     'mail-head': mailHead(first),
     amounts: clamp(count(lines, money) / 8),
     'statement-lines': statementLines(lines),
-    'blanks-to-fill': clamp((count(lines, blank) - 1) / 6),
+    'blanks-to-fill': clamp((blanks(lines) - 1) / 7),
     'labelled-boxes': clamp((labels.size - 2) / 6),
     'cv-headings': clamp((headings.size - 1) / 3),
     prose: clamp(prose / Math.max(1, view.wordCount) / 0.8) * clamp(prose / 250),

@@ -76,6 +76,22 @@ describe('classify', () => {
     expect(scores[1]?.score).toBeLessThan(0.2);
   });
 
+  it('knows a till receipt that calls itself a tax invoice', () => {
+    const receipt = [
+      'OJC MARKETING',
+      'TAX INVOICE',
+      'Invoice No: 103',
+      'Cashier: NG',
+      'SAFETY SHOES 193.00',
+      'Total 193.00',
+    ];
+    expect(
+      classifier.classifyText(
+        [...receipt, 'VISA xxxxxxxxxxxx4318', 'Approval Code: 000', 'Please come again'].join('\n'),
+      )[0]?.tag,
+    ).toBe('receipt');
+  });
+
   it('finds words with letters misread, and letters spaced out', () => {
     expect(classifier.classifyText('R E C H N U N G\nRechnungsnumrner 4711  Gesamtbetrag 12,00').at(0)?.tag).toBe(
       'invoice',

@@ -4,16 +4,19 @@ export const english: Readonly<Record<BuiltInTagName, Vocabulary>> = {
   invoice: {
     title: `invoice, tax invoice, sales invoice, commercial invoice, proforma invoice, pro forma invoice, invoice statement,
       service invoice, final invoice, interim invoice, invoice summary, billing statement, utility bill, phone bill, your bill,
-      electricity bill, tax invoice cum delivery challan, retail invoice, vat invoice, bill of supply, invoice details`,
+      electricity bill, tax invoice cum delivery challan, retail invoice, vat invoice, bill of supply, invoice details,
+      energy statement, utility statement, water bill, gas bill, hospital bill, medical bill, billing summary`,
     strong: `invoice number, invoice no, invoice nr, invoice id, invoice #, inv no, invoice date, date of invoice, invoice total, total due, amount
       due, balance due, billed to, invoice to, remit to, remittance advice, payment terms, payment due, due date, due upon receipt, please pay,
       invoice amount, tax point, bill number, make all checks payable, make cheques payable, net 30, invoice period, billing period, amount payable,
-      bill no, bill amount, payable by, payable to, please pay the, we are billing you, billed amount`,
+      bill no, bill amount, payable by, payable to, please pay the, we are billing you, billed amount,
+      current charges, total current charges, kwh, meter reading, meter number, electric charges, previous bill, total amount due`,
     usual: `subtotal, sub total, vat, sales tax, gst, tax rate, unit price, quantity, qty, ship to, sold to, item, description, total, vat number,
       customer number, account number, bank details, iban, terms, hsn, price, rate, amount, billing address, bill to`,
     against: `quotation, quote, estimate, offer, order confirmation, reminder, payment reminder, final notice, credit note,
       credit memo, purchase order, delivery note, packing slip, packing list, receipt, statement of account,
       timesheet, remittance advice`,
+    contra: `cashier, change due, please come again, approval code, cash tendered, thank you for shopping, items sold, goods sold are not returnable`,
   },
   receipt: {
     title: `receipt, sales receipt, cash receipt, payment receipt, official receipt, till receipt, customer copy, merchant copy,
@@ -23,7 +26,8 @@ export const english: Readonly<Record<BuiltInTagName, Vocabulary>> = {
       contactless, approval code, auth code, authorization code, terminal id, merchant id, thank you for shopping, thank you for your purchase, thanks
       for your purchase, thank you come again, items sold, no of items, visa debit, paid in cash, received with thanks, received from, the sum of,
       payment received, amount paid, gratuity, date paid, return policy, keep this receipt, please come again, sales assistant, paid by, chip read,
-      pin verified, rounding, total sales`,
+      pin verified, rounding, total sales,
+      goods sold are not returnable, not refundable, cash sales, gst summary, rounding adjustment, sales assistant, sales associate, approval code`,
     usual: `subtotal, sub total, total, tax, vat, cash, change, visa, mastercard, store, item, qty, loyalty, points, mastercard, amex, balance,
       transaction, payment, tip, table, server, aid, register, till, payment method, credit card, debit card`,
     against: `invoice due, order confirmation, bank statement, quotation`,
@@ -121,6 +125,7 @@ export const english: Readonly<Record<BuiltInTagName, Vocabulary>> = {
       charge, paid in, paid out`,
     against: `invoice, tax invoice, receipt, earnings statement, pay statement, income statement, purchase order, statement of work,
       tax return, wage and tax statement, letter, statement of earnings`,
+    contra: `kwh, meter reading, electric charges, gas charges, meter number, gross pay, net pay`,
   },
   tax_form: {
     title: `tax return, income tax return, tax assessment, notice of assessment, wage and tax statement, form w 2, form 1040,
@@ -186,7 +191,8 @@ export const english: Readonly<Record<BuiltInTagName, Vocabulary>> = {
       membership application, travel request, accident report form, health insurance claim form, direct debit mandate,
       credit application, vendor form, referral form, nomination form, evaluation form, medical form, waiver, waiver form,
       authorization, direct deposit authorization, power of attorney, permission slip, application for, medical history,
-      fax cover sheet, fax transmittal sheet, fax transmission, facsimile transmission, facsimile cover sheet`,
+      fax cover sheet, fax transmittal sheet, fax transmission, facsimile transmission, facsimile cover sheet,
+      request for, requisition, change request, approval request, transmittal form`,
     strong: `please complete, please print, please fill, fill in, fill out, check all that apply, tick the box, please tick, applicant, please check,
       for office use only, office use only, signature of applicant, applicant signature, block capitals, yes no, date of application, emergency
       contact, i hereby authorize, i authorize, i certify that, mark with an x, if yes, please attach, print name, home phone, cell phone, patient

@@ -29,9 +29,11 @@ export interface Vocabulary {
   readonly usual?: string;
   /** Titles of neighbouring kinds: what is not to be taken for this one. */
   readonly against?: string;
+  /** Phrases that such a document does not carry, wherever they stand. */
+  readonly contra?: string;
 }
 
-const weights = { title: 5, titleInHead: 1.5, strong: 2, usual: 0.7, against: -3 } as const;
+const weights = { title: 5, titleInHead: 1.5, strong: 2, usual: 0.7, against: -3, contra: -2.5 } as const;
 
 function list(text = ''): readonly string[] {
   return text
@@ -63,6 +65,7 @@ export function keywords(...vocabularies: readonly (Vocabulary | undefined)[]): 
     ...weighted(vocabulary?.strong, weights.strong, 'anywhere'),
     ...weighted(vocabulary?.usual, weights.usual, 'anywhere'),
     ...weighted(vocabulary?.against, weights.against, 'title'),
+    ...weighted(vocabulary?.contra, weights.contra, 'anywhere'),
   ]);
   return withoutRepeats(all);
 }

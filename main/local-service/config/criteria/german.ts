@@ -19,6 +19,7 @@ export const german: Readonly<Record<BuiltInTagName, Vocabulary>> = {
       betrag, leistung, zahlung, zahlungsbedingung`,
     against: `angebot, kostenvoranschlag, auftragsbestatigung, bestellung, lieferschein, gutschrift, mahnung, zahlungserinnerung,
       quittung, kontoauszug, letzte mahnung, rechnungskorrektur, stornorechnung, bestellbestatigung, rechnungslegung`,
+    contra: `ruckgeld, wechselgeld, kassierer, bon nr, es bediente sie, terminal id, kundenbeleg`,
   },
   receipt: {
     title: `quittung, kassenbon, kassenbeleg, kassenzettel, beleg, bewirtungsbeleg, zahlungsbeleg, spendenquittung, kundenbeleg, handlerbeleg,

@@ -20,7 +20,7 @@ export const shapes: Readonly<
       prose: -1,
       'mail-head': -1,
       'statement-lines': -1,
-      'receipt-shape': -0.5,
+      'receipt-shape': -1.5,
     }),
   },
   receipt: {
