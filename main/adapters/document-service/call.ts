@@ -10,7 +10,7 @@ import type { Sender } from './wire/send.ts';
 type Optional<T> = { readonly [K in keyof T]?: T[K] | undefined };
 
 /** What one call of an endpoint carries, by the endpoint's own schemas. */
-export interface CallInput<Id extends EndpointId> {
+interface CallInput<Id extends EndpointId> {
   readonly params?: ParamsOf<Id>;
   readonly query?: Optional<QueryOf<Id>>;
   readonly body?: Optional<BodyInputOf<Id>>;

@@ -1,6 +1,6 @@
 import type { Result } from '#core/failure.ts';
 
-const loopbackName = /^(localhost|[^.]+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/;
+const loopbackName = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
 /** Whether this address can only be this machine. A name that some resolver maps to 127.0.0.1 is not taken for one. */
 export function isLoopback(url: URL): boolean {

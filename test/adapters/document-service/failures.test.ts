@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { createServer } from 'node:net';
 import { describe, expect, test } from 'vitest';
+import { createBearerSignIn } from '#adapters/document-service/sign-in/bearer.ts';
 import type { FailureKind } from '#core/failure.ts';
 import type { ErrorShape } from '../../fakes/bare-server/dials.ts';
 import type { Fault } from '../../fakes/bare-server/faults.ts';
@@ -144,6 +145,21 @@ test('no call is ever sent twice by the client itself', async () => {
   await service.createJob({ sessionId: randomUUID() });
   expect(server.calls.map(({ target }) => target)).toEqual(['/api/tag/all', '/api/job/create']);
 });
+
+test.each(['', 'two\nlines', 'schlüssel'])(
+  'a key that no header can carry (%j) is said to be one, and not sent',
+  async (token) => {
+    const { server, service } = await bareService(
+      {},
+      { signIn: { ...createBearerSignIn(''), authorize: () => token } },
+    );
+    expect(failureOf(await service.ping()).kind).toBe('unauthorized');
+    const uploaded = await service.upload({ source: sourceOf('a.pdf'), sessionId: randomUUID() });
+    expect(failureOf(uploaded).kind).toBe('unauthorized');
+    expect(uploaded.sent.mayHaveArrived).toBe(false);
+    expect(server.calls).toEqual([]);
+  },
+);
 
 test('no failure holds a key', async () => {
   const { server, service } = await bareService();

@@ -9,7 +9,7 @@ test.each([
   ['http://127.9.8.7', true],
   ['http://localhost:80', true],
   ['http://LOCALHOST.', true],
-  ['http://intray.localhost', true],
+  ['http://intray.localhost', false],
   ['http://[::1]:8080', true],
   // The URL parser writes these as 127.0.0.1.
   ['http://2130706433', true],

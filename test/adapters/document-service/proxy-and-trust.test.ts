@@ -129,8 +129,16 @@ describe('the proxy of the environment', () => {
     expect(uploaded.sent.mayHaveArrived).toBe(false);
   });
 
-  test('of which the address is no URL is refused before anything is sent', async () => {
-    expect(failureOf(await made({ env: { HTTPS_PROXY: 'not a url' } })).kind).toBe('refused');
+  test('may be named by host and port alone, or for http only', async () => {
+    const service = await tlsService();
+    const { url, seen } = await proxy(service.port);
+    const client = await clientFor(`https://${host}`, { env: { HTTP_PROXY: new URL(url).host }, caFile });
+    expect(valueOf(await client.ping())).toBe('me');
+    expect(seen.length).toBe(1);
+  });
+
+  test.each(['not a url', 'socks5://127.0.0.1:1'])('that cannot be used (%s) is refused at once', async (address) => {
+    expect(failureOf(await made({ env: { HTTPS_PROXY: address } })).kind).toBe('refused');
   });
 });
 
@@ -145,6 +153,13 @@ describe('trust', () => {
       expect(failureOf(result).message).toContain('certificate is not trusted');
     }
     expect(calls.length).toBe(1);
+  });
+
+  test('is not the matter with a service that does not speak TLS', async () => {
+    const port = await listen(createServer((_request, response) => response.end('plain')));
+    const failure = failureOf(await (await clientFor(`https://127.0.0.1:${port}`)).ping());
+    expect(failure.kind).toBe('offline');
+    expect(failure.message).not.toContain('certificate');
   });
 
   test('does not reach to another host name', async () => {

@@ -10,7 +10,7 @@ import { play } from './faults.ts';
 import { createRoutes } from './routes.ts';
 
 /** A request as it came over the wire. */
-export interface SeenCall {
+interface SeenCall {
   readonly method: string;
   /** Path and query, as sent. */
   readonly target: string;

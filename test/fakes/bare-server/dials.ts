@@ -1,11 +1,11 @@
 /** Where a reply that makes something puts the new id. */
-export type IdShape = 'id' | 'file_id' | 'fileId' | 'uuid' | 'odd-name' | 'nested' | 'bare-text';
-export type ListShape = 'array' | 'envelope' | 'odd-envelope';
+type IdShape = 'id' | 'file_id' | 'fileId' | 'uuid' | 'odd-name' | 'nested' | 'bare-text';
+type ListShape = 'array' | 'envelope' | 'odd-envelope';
 export type ErrorShape = 'error-object' | 'message' | 'error-text' | 'detail' | 'title' | 'plain' | 'html' | 'empty';
 /** What a second `job/create` for a session does. */
-export type SecondCreate = 'another-job' | 'not-found' | 'bare-409';
+type SecondCreate = 'another-job' | 'not-found' | 'bare-409';
 /** What the detail endpoints say: nothing at all, or a status that means nothing to a client. */
-export type DetailShape = 'empty' | 'odd-status' | 'not-found';
+type DetailShape = 'empty' | 'odd-status' | 'not-found';
 
 export interface Dials {
   readonly idShape: IdShape;

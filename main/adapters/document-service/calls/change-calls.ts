@@ -54,7 +54,8 @@ export function createChangeCalls(call: Caller): ChangeCalls {
       return call('sourceCreate', { body }, options, readSource);
     },
     sources: (options) => call('sourceList', {}, options, (json) => readList(json, readSource)?.items),
-    removeSource: (name, options) => call('sourceRemove', { params: { name } }, options, readSource),
+    removeSource: (name, options) =>
+      call('sourceRemove', { params: { name } }, options, (json) => readSource(json) ?? { name, raw: {} }),
   };
 }
 

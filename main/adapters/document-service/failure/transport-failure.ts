@@ -18,7 +18,8 @@ export class SinkError extends Error {
 /** Errors after which certainly nothing was sent: there was no connection to send it over. */
 const noConnection =
   /^(ECONNREFUSED|ENOTFOUND|EAI_\w+|EHOST\w+|ENETUNREACH|ENETDOWN|EADDRNOTAVAIL|UND_ERR_CONNECT_TIMEOUT|UND_ERR_PRX_\w+)$/;
-const noTrust = /CERT|SELF_SIGNED|UNABLE_TO_|ERR_TLS|ERR_SSL|EPROTO|HOSTNAME_MISMATCH/;
+const noTrust = /CERT|SELF_SIGNED|UNABLE_TO_|ALTNAME|HOSTNAME_MISMATCH/;
+const noTls = /^(ERR_TLS|ERR_SSL|EPROTO)/;
 const timedOut = /^(UND_ERR_HEADERS_TIMEOUT|UND_ERR_BODY_TIMEOUT|ETIMEDOUT)$/;
 const broken = /^(ECONNRESET|ECONNABORTED|EPIPE|UND_ERR_SOCKET|UND_ERR_RES_\w+|HPE_\w+|UND_ERR_HEADERS_OVERFLOW)$/;
 
@@ -35,7 +36,7 @@ export function translateError(error: unknown, call: BrokenCall): Failure {
   };
   // Nobody here aborted, so it was undici, because the proxy would not open a tunnel.
   const noTunnel = code === 'UND_ERR_ABORTED' && call.ended === null;
-  const never = code !== undefined && (noTunnel || noConnection.test(code) || noTrust.test(code));
+  const never = code !== undefined && (noTunnel || noConnection.test(code) || noTrust.test(code) || noTls.test(code));
   if (call.changes && call.departed && !never) {
     return {
       kind: 'ambiguous',
@@ -44,7 +45,7 @@ export function translateError(error: unknown, call: BrokenCall): Failure {
     };
   }
   if (call.ended !== null) return { kind: 'timeout', message: whatHappened(call.ended, code), ...details };
-  if (code === undefined) return { kind: 'bug', message: textOf(error) };
+  if (code === undefined || code === 'UND_ERR_INVALID_ARG') return { kind: 'bug', message: textOf(error), ...details };
   if (noTrust.test(code)) {
     return { kind: 'offline', message: `The service's certificate is not trusted (${textOf(error)})`, ...details };
   }

@@ -5,7 +5,7 @@ import { announcedBytes } from './announced-bytes.ts';
 import { quotedName } from './quoted-name.ts';
 
 /** What of the file has been handed to the wire so far. */
-export interface SentFile {
+interface SentFile {
   sizeBytes(): number;
   /** Lower-case hex, once every byte has been sent; else `null`. */
   sha256(): string | null;

@@ -31,7 +31,7 @@ function wrapped(reply: unknown): unknown {
 }
 
 /** Every UUID-valued string in a JSON value, each once. */
-export function uuidsIn(value: unknown, depth = 0): ReadonlySet<string> {
+function uuidsIn(value: unknown, depth = 0): ReadonlySet<string> {
   if (typeof value === 'string') return uuid.test(value.trim()) ? new Set([value.trim()]) : new Set();
   if (typeof value !== 'object' || value === null || depth > maxDepth) return new Set();
   return new Set(Object.values(value).flatMap((inner) => [...uuidsIn(inner, depth + 1)]));

@@ -5,7 +5,7 @@ export interface ReplyBody {
 }
 
 /** Enough for a list of every file of a large company; more than any error. */
-export const maxReplyBytes = 128 * 1024 * 1024;
+const maxReplyBytes = 128 * 1024 * 1024;
 const maxErrorBytes = 64 * 1024;
 
 /** Reads a whole reply; `null` when it is longer than `maxBytes`. Rejects with the transport's error when it is cut. */

@@ -42,16 +42,21 @@ export async function createDispatcher(baseUrl: URL, options: DispatcherOptions)
     connect: { ...tls, timeout: timeouts.connectMs },
   };
   if (isLoopback(baseUrl)) return { ok: true, value: new Agent(agentOptions) };
-  const proxies = {
-    // Empty text rather than nothing, which would make undici look into the process's environment by itself.
-    httpProxy: env['http_proxy'] ?? env['HTTP_PROXY'] ?? '',
-    httpsProxy: env['https_proxy'] ?? env['HTTPS_PROXY'] ?? '',
-    noProxy: env['no_proxy'] ?? env['NO_PROXY'] ?? '',
-  };
-  for (const proxy of [proxies.httpProxy, proxies.httpsProxy]) {
-    if (proxy !== '' && !URL.canParse(proxy)) return refused(`The proxy's address cannot be read: it must be a URL`);
-  }
+  const proxy = proxyOf(env);
+  if (proxy === null) return refused("The proxy's address in the environment is not one of http:// or https://");
+  const proxies = { httpProxy: proxy, httpsProxy: proxy, noProxy: env['no_proxy'] ?? env['NO_PROXY'] ?? '' };
   return { ok: true, value: new EnvHttpProxyAgent({ ...agentOptions, ...proxies, requestTls: tls, proxyTls: tls }) };
+}
+
+/**
+ * Empty when there is none (not undefined: undici would look into the process's environment by itself); `null` when it
+ * cannot be used. As everywhere, a host and port alone will do.
+ */
+function proxyOf(env: DispatcherOptions['env']): string | null {
+  const named = env['https_proxy'] ?? env['HTTPS_PROXY'] ?? env['http_proxy'] ?? env['HTTP_PROXY'] ?? '';
+  if (named === '') return '';
+  const proxy = named.includes('://') ? named : `http://${named}`;
+  return URL.canParse(proxy) && /^https?:$/.test(new URL(proxy).protocol) ? proxy : null;
 }
 
 async function trustedWith(caFile: string): Promise<Result<string[]>> {

@@ -29,7 +29,7 @@ export interface WireReply {
   readonly body: AsyncIterable<Buffer>;
 }
 
-export interface SendOptions<T> {
+interface SendOptions<T> {
   readonly call: CallOptions;
   /** For uploads and downloads, whose time depends on their size. */
   readonly untimed?: boolean;
@@ -74,15 +74,13 @@ async function exchange<T>(
 ): Promise<Result<T>> {
   const { method, url, body } = request;
   const bodyMd5 = deps.signIn.signsBody && body !== null ? await body.md5(signal) : null;
+  const keys = { authorization: deps.signIn.authorize({ method, url, bodyMd5 }), 'x-platformapi-key': deps.apiKey };
+  if (!Object.values(keys).every((key) => /^[\x20-\x7e]+$/.test(key))) return { ok: false, failure: unsendableKey };
   const reply = await deps.dispatcher.request({
     origin: url.origin,
     path: url.pathname + url.search,
     method,
-    headers: {
-      ...request.headers,
-      authorization: deps.signIn.authorize({ method, url, bodyMd5 }),
-      'x-platformapi-key': deps.apiKey,
-    },
+    headers: { ...request.headers, ...keys },
     body: body === null ? null : observed(body.stream(), departure),
     signal,
   });
@@ -110,6 +108,11 @@ function observed(body: AsyncIterable<Uint8Array>, departure: { departed: boolea
   // undici takes any async iterable, with one piece of memory; only its types insist on a stream.
   return pieces() as unknown as Readable;
 }
+
+const unsendableKey: Failure = {
+  kind: 'unauthorized',
+  message: 'A key is empty, or holds a character that no request can carry; set it again',
+};
 
 function unreadable(status: number, changes: boolean): Failure {
   return {
