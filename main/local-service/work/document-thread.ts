@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { ReadingProblem } from './after-problem.ts';
 import type { Reading } from './reading.ts';
-import type { ReadTask, ThreadReply } from './thread-messages.ts';
+import type { ReadTask, ThreadReply, ThreadRequest } from './thread-messages.ts';
 import { problems } from './thread-problems.ts';
 
 export interface ThreadOptions {
@@ -37,6 +37,7 @@ export function createDocumentThread({ entry, heapMb, stallMs }: ThreadOptions):
   const worker = new Worker(entry, { name: 'document-reader', resourceLimits: { maxOldGenerationSizeMb: heapMb } });
   let alive = true;
   let current: CurrentRead | null = null;
+  let sentTagsJson: string | null = null;
 
   const finish = (outcome: ThreadOutcome): void => {
     if (current === null) return;
@@ -65,16 +66,10 @@ export function createDocumentThread({ entry, heapMb, stallMs }: ThreadOptions):
         current.onProgress(reply.pagesDone, reply.pages);
         return;
       case 'read':
-        finish(reply);
-        return;
       case 'unreadable':
-        finish({ kind: 'problem', problem: problems.unreadable(reply.failure), cause: reply.failure.code });
+      case 'threw':
+        finish(outcomeOf(reply));
         return;
-      case 'threw': {
-        const problem = reply.fromSystem ? problems.unavailable : problems.broken;
-        finish({ kind: 'problem', problem, cause: reply.message });
-        return;
-      }
     }
   });
   worker.on('error', (error: Error & { readonly code?: string }) => {
@@ -91,9 +86,27 @@ export function createDocumentThread({ entry, heapMb, stallMs }: ThreadOptions):
     read: (task, onProgress) =>
       new Promise((resolve) => {
         current = { onProgress, resolve, pagesDone: 0, stall: watchForStall() };
-        worker.postMessage(task);
+        worker.postMessage(requestOf(task, sentTagsJson));
+        sentTagsJson = task.tagsJson;
         if (!alive) finish({ kind: 'problem', problem: problems.broken, cause: 'the thread had ended' });
       }),
     end,
   };
+}
+
+function outcomeOf(reply: Exclude<ThreadReply, { readonly kind: 'progress' }>): ThreadOutcome {
+  switch (reply.kind) {
+    case 'read':
+      return reply;
+    case 'unreadable':
+      return { kind: 'problem', problem: problems.unreadable(reply.failure), cause: reply.failure.code };
+    case 'threw': {
+      const problem = reply.fromSystem ? problems.unavailable : problems.broken;
+      return { kind: 'problem', problem, cause: reply.message };
+    }
+  }
+}
+
+function requestOf(task: ReadTask, sentTagsJson: string | null): ThreadRequest {
+  return { ...task, tagsJson: task.tagsJson === sentTagsJson ? null : task.tagsJson };
 }

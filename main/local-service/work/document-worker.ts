@@ -4,7 +4,7 @@ import type { TagDefinition } from '../config/tag-definition.ts';
 import { createReader } from '../documents/create-reader.ts';
 import { createUnderstanding } from '../understanding/understand.ts';
 import { packReading, transferables } from './pack-reading.ts';
-import { answerTasks } from './answer-tasks.ts';
+import { answerRequests } from './answer-requests.ts';
 
 if (parentPort === null) throw new Error('document-worker runs in a worker thread only');
 const port = parentPort;
@@ -12,14 +12,12 @@ const port = parentPort;
 const reader = createReader({
   onProgress: ({ page, pages }) => port.postMessage({ kind: 'progress', pagesDone: page, pages }),
 });
-let compiled = { tagsJson: '[]', understand: createUnderstanding({ tags: [] }) };
+let understand = createUnderstanding({ tags: [] });
 
-answerTasks(port, async ({ path, name, tagsJson }) => {
+answerRequests(port, async ({ path, name, tagsJson }) => {
+  if (tagsJson !== null) understand = createUnderstanding({ tags: JSON.parse(tagsJson) as TagDefinition[] });
   const outcome = await (await reader).read({ path, name });
   if (!outcome.ok) return { reply: { kind: 'unreadable', failure: outcome.failure } };
-  if (compiled.tagsJson !== tagsJson) {
-    compiled = { tagsJson, understand: createUnderstanding({ tags: JSON.parse(tagsJson) as TagDefinition[] }) };
-  }
-  const reading = packReading(outcome.document, compiled.understand(outcome.document));
+  const reading = packReading(outcome.document, understand(outcome.document));
   return { reply: { kind: 'read', reading }, transfer: transferables(reading) };
 });

@@ -13,6 +13,22 @@ interface FieldRow {
   readonly definition: string;
 }
 
+/** Reading them takes milliseconds: they are read again when the last reading is older than this. */
+const freshMs = 5_000;
+
+/** A company's tags as JSON, the same text for as long as they are the same. A change of them counts within five seconds. */
+export function createTagsJson(db: Database, nowMs: () => number): (companyId: string) => string {
+  const tagsOf = createTagDefinitions(db);
+  const known = new Map<string, { readonly json: string; readonly readAtMs: number }>();
+  return (companyId) => {
+    const last = known.get(companyId);
+    if (last !== undefined && nowMs() - last.readAtMs < freshMs) return last.json;
+    const json = JSON.stringify(tagsOf(companyId));
+    known.set(companyId, { json: json === last?.json ? last.json : json, readAtMs: nowMs() });
+    return json;
+  };
+}
+
 /** A company's tags with their fields, as the threads need them. */
 export function createTagDefinitions(db: Database): (companyId: string) => readonly TagDefinition[] {
   const tags = db.prepare<[string], TagRow>(

@@ -1,13 +1,16 @@
 import type { ReadFailure } from '../documents/document.ts';
 import type { Reading } from './reading.ts';
 
-/** What a document thread is asked. One document at a time. */
+/** A document to read, and by which tags to understand it. */
 export interface ReadTask {
   readonly path: string;
   readonly name: string;
-  /** The company's tags (`TagDefinition[]`) as JSON: what it was compiled from is compared as text. */
+  /** The company's tags (`TagDefinition[]`) as JSON. */
   readonly tagsJson: string;
 }
+
+/** What a document thread is asked, one document at a time. The tags are a quarter of a megabyte: `null` for the last ones. */
+export type ThreadRequest = Omit<ReadTask, 'tagsJson'> & { readonly tagsJson: string | null };
 
 /** What it answers: any number of `progress`, then one of the others. */
 export type ThreadReply =

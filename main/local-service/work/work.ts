@@ -6,7 +6,7 @@ import { createLane } from './lane.ts';
 import { createMemoryWatch } from './memory-watch.ts';
 import { createPausedCompanies } from './paused-companies.ts';
 import { parsePreviousEnd } from './previous-end.ts';
-import { createTagDefinitions } from './tag-definitions.ts';
+import { createTagsJson } from './tag-definitions.ts';
 import { createWorkLedger } from './work-ledger.ts';
 import { createWorkLoop } from './work-loop.ts';
 import { defaultWorkOptions, type WorkOptions } from './work-options.ts';
@@ -73,7 +73,7 @@ export function createWork(dependencies: WorkDependencies, overrides: Partial<Wo
   const { memoryLimitBytes } = options;
   const listeners = new Set<(progress: FileProgress) => void>();
   const ledger = createWorkLedger(db, createSearchIndex(db), nowMs);
-  const tagsOf = createTagDefinitions(db);
+  const tagsJsonOf = createTagsJson(db, nowMs);
   const pausedCompanies = createPausedCompanies(db);
   const timers: NodeJS.Timeout[] = [];
 
@@ -87,7 +87,7 @@ export function createWork(dependencies: WorkDependencies, overrides: Partial<Wo
     taskOf: ({ sha256, name, companyId }) => ({
       path: blobs.pathOf(sha256),
       name,
-      tagsJson: JSON.stringify(tagsOf(companyId)),
+      tagsJson: tagsJsonOf(companyId),
     }),
     pausedCompanies: () => pausedCompanies(nowMs()),
     onProgress: (progress) => listeners.forEach((listener) => listener(progress)),

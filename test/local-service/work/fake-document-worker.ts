@@ -3,14 +3,14 @@ import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parentPort } from 'node:worker_threads';
 import { gzipSync } from 'node:zlib';
-import { answerTasks, type Answer } from '#local-service/work/answer-tasks.ts';
+import { answerRequests, type Answer } from '#local-service/work/answer-requests.ts';
 import type { Dials } from './dials.ts';
 
 if (parentPort === null) throw new Error('runs in a worker thread only');
 const port = parentPort;
 const hoard: unknown[] = [];
 
-answerTasks(port, async ({ path, name }): Promise<Answer> => {
+answerRequests(port, async ({ path, name }): Promise<Answer> => {
   const dials = JSON.parse(await readFile(path, 'utf8')) as Dials;
   const pages = dials.pages ?? 1;
   for (let page = 1; page <= pages; page += 1) {

@@ -100,7 +100,7 @@ async function startService(
   const env = {
     ...process.env,
     INTRAY_PREVIOUS_EXIT: 'SIGKILL',
-    THREAD_KILL_EVERY_MS: killThreads ? '600' : '0',
+    THREAD_KILL_WITHIN_MS: killThreads ? '2000' : '0',
     THREAD_KILL_COUNT_FILE: countFile,
   };
   const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });

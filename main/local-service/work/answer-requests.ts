@@ -1,15 +1,15 @@
 import type { MessagePort, Transferable } from 'node:worker_threads';
-import type { ReadTask, ThreadReply } from './thread-messages.ts';
+import type { ThreadReply, ThreadRequest } from './thread-messages.ts';
 
 export interface Answer {
   readonly reply: ThreadReply;
   readonly transfer?: readonly Transferable[];
 }
 
-/** The thread's side of the conversation: every task is answered, also when `read` throws. */
-export function answerTasks(port: MessagePort, read: (task: ReadTask) => Promise<Answer>): void {
-  port.on('message', (task: ReadTask) => {
-    void read(task)
+/** The thread's side of the conversation: every request is answered, also when `read` throws. */
+export function answerRequests(port: MessagePort, read: (request: ThreadRequest) => Promise<Answer>): void {
+  port.on('message', (request: ThreadRequest) => {
+    void read(request)
       .catch((error: unknown): Answer => ({ reply: { kind: 'threw', ...describe(error) } }))
       .then(({ reply, transfer = [] }) => port.postMessage(reply, transfer));
   });
