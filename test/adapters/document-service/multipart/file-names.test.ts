@@ -23,10 +23,9 @@ async function parsingServer() {
     }
     return { id: randomUUID() };
   });
-  await server.listen({ host: '127.0.0.1', port: 0 });
+  const baseUrl = await server.listen({ host: '127.0.0.1', port: 0 });
   onTestFinished(() => server.close());
-  const address = server.addresses()[0];
-  return { baseUrl: `http://127.0.0.1:${String(address?.port)}`, seen };
+  return { baseUrl, seen };
 }
 
 test.each([
