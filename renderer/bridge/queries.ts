@@ -1,0 +1,116 @@
+import type { CallError, Topic } from '#contract/frame.ts';
+import type { MethodName, MethodParams, MethodResult } from '#contract/methods.ts';
+import type { Client } from './client.ts';
+
+/** What is known of a question. `data` stays while it is asked again, so that a screen never flickers. */
+export interface QueryState<T> {
+  readonly data: T | null;
+  readonly error: CallError | null;
+  readonly asking: boolean;
+}
+
+export interface Query<T> {
+  state(): QueryState<T>;
+  /** Asks when the first listener comes, and whenever its topics change while there is one. */
+  subscribe(listener: () => void): () => void;
+  refresh(): void;
+}
+
+/** Which changes make an answer old. A method that is not here is asked once and on demand. */
+const topicsOf: Readonly<Partial<Record<MethodName, readonly Topic[]>>> = {
+  'app.status': ['app', 'items', 'folders', 'service', 'notices'],
+  'folders.list': ['folders', 'items'],
+  'items.list': ['items'],
+  'items.get': ['items'],
+  'batches.get': ['batches', 'items'],
+  'jobs.list': ['jobs'],
+  'jobs.get': ['jobs', 'items'],
+  'documents.get': ['jobs'],
+  'service.info': ['service'],
+  'service.secret': ['service'],
+  'settings.get': ['settings'],
+  'notices.list': ['notices'],
+  'tags.list': ['service'],
+};
+
+/** Answers of questions nobody looks at are kept for so many, for going back without waiting. */
+const maxIdle = 50;
+/** At most one question a key in this time: a burst of changes is one look. */
+const coalesceMs = 100;
+
+export interface Queries {
+  get<M extends MethodName>(method: M, params: MethodParams<M>): Query<MethodResult<M>>;
+}
+
+export function createQueries(client: Client): Queries {
+  const known = new Map<string, Query<unknown> & { readonly watched: () => boolean }>();
+  return {
+    get<M extends MethodName>(method: M, params: MethodParams<M>): Query<MethodResult<M>> {
+      const key = `${method} ${JSON.stringify(params)}`;
+      let query = known.get(key);
+      known.delete(key);
+      query ??= createQuery(client, method, params);
+      known.set(key, query);
+      for (const [old, { watched }] of known) {
+        if (known.size <= maxIdle) break;
+        if (!watched()) known.delete(old);
+      }
+      // The key holds the method, so what is stored under it is that method's result.
+      return query as Query<MethodResult<M>>;
+    },
+  };
+}
+
+function createQuery<M extends MethodName>(client: Client, method: M, params: MethodParams<M>) {
+  const listeners = new Set<() => void>();
+  let state: QueryState<MethodResult<M>> = { data: null, error: null, asking: false };
+  let again = false;
+  let timer: ReturnType<typeof setTimeout> | null = null;
+  let endings: (() => void)[] = [];
+
+  const become = (next: QueryState<MethodResult<M>>): void => {
+    state = next;
+    for (const listener of listeners) listener();
+  };
+  const ask = async (): Promise<void> => {
+    if (state.asking) {
+      again = true;
+      return;
+    }
+    become({ ...state, asking: true });
+    const answer = await client.call(method, params);
+    if (answer.ok) become({ data: answer.result, error: null, asking: false });
+    else become({ data: state.data, error: answer.error, asking: false });
+    if (again) {
+      again = false;
+      soon();
+    }
+  };
+  const soon = (): void => {
+    timer ??= setTimeout(() => {
+      timer = null;
+      if (listeners.size > 0) void ask();
+    }, coalesceMs);
+  };
+  const watch = (): void => {
+    void ask();
+    endings = (topicsOf[method] ?? []).map((topic) => client.onTopic(topic, soon));
+    endings.push(client.onLink(() => client.link() === 'live' && soon()));
+  };
+
+  return {
+    state: () => state,
+    watched: () => listeners.size > 0,
+    refresh: soon,
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      if (listeners.size === 1) watch();
+      return () => {
+        listeners.delete(listener);
+        if (listeners.size > 0) return;
+        for (const end of endings) end();
+        endings = [];
+      };
+    },
+  };
+}

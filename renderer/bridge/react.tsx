@@ -1,0 +1,51 @@
+import { createContext, use, useCallback, useMemo, useSyncExternalStore, type ReactNode } from 'react';
+import type { CallError, Capability } from '#contract/frame.ts';
+import type { MethodName, MethodParams, MethodResult } from '#contract/methods.ts';
+import type { Answer, Client, LinkState } from './client.ts';
+import { createQueries, type Queries, type QueryState } from './queries.ts';
+
+const BridgeContext = createContext<{ readonly client: Client; readonly queries: Queries } | null>(null);
+
+export function BridgeProvider({ client, children }: { readonly client: Client; readonly children: ReactNode }) {
+  const value = useMemo(() => ({ client, queries: createQueries(client) }), [client]);
+  return <BridgeContext value={value}>{children}</BridgeContext>;
+}
+
+function useBridge() {
+  const bridge = use(BridgeContext);
+  if (bridge === null) throw new Error('there is no bridge above this component');
+  return bridge;
+}
+
+/** The answer to a question, kept live. `params` may be a new object each time; equal ones are one question. */
+export function useQuery<M extends MethodName>(
+  method: M,
+  params: MethodParams<M>,
+): QueryState<MethodResult<M>> & { readonly refresh: () => void } {
+  const { queries } = useBridge();
+  const key = JSON.stringify(params);
+  // The text of the parameters decides what is asked, not the object's identity.
+  const query = useMemo(() => queries.get(method, JSON.parse(key) as MethodParams<M>), [queries, method, key]);
+  const state = useSyncExternalStore(query.subscribe, query.state);
+  return { ...state, refresh: query.refresh };
+}
+
+export type Ask = <M extends MethodName>(method: M, params: MethodParams<M>) => Promise<Answer<MethodResult<M>>>;
+
+/** For doing something: the caller shows what comes of it. */
+export function useCall(): Ask {
+  const { client } = useBridge();
+  return useCallback((method, params) => client.call(method, params), [client]);
+}
+
+export function useLink(): LinkState {
+  const { client } = useBridge();
+  return useSyncExternalStore(client.onLink, client.link);
+}
+
+export function useCapability(capability: Capability): boolean {
+  const { client } = useBridge();
+  return useSyncExternalStore(client.onLink, () => client.can(capability));
+}
+
+export type { CallError };
