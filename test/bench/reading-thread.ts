@@ -1,0 +1,12 @@
+/** A reader in a worker thread, as the service runs it: takes a path, answers with the text of its pages. */
+import { basename } from 'node:path';
+import { parentPort } from 'node:worker_threads';
+import { createReader } from '#local-service/documents/create-reader.ts';
+
+const reader = await createReader();
+parentPort?.on('message', (path: string) => {
+  void reader.read({ path, name: basename(path) }).then((outcome) => {
+    parentPort?.postMessage(outcome.ok ? outcome.document.pages.map((page) => page.text) : []);
+  });
+});
+parentPort?.postMessage('ready');
