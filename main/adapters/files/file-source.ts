@@ -3,6 +3,7 @@ import type { CancelSignal } from '#core/cancel.ts';
 import type { Failure, Result } from '#core/failure.ts';
 import type { Sighting } from '#core/sighting.ts';
 import type { FileRef, FileSource, StatOutcome } from '#ports/file-source.ts';
+import { readInPieces } from '#lib/read-in-pieces.ts';
 import { encodeEscaped } from './file-names.ts';
 import { stampOf } from './file-stamp.ts';
 import { hashHandle } from './hash-file.ts';
@@ -11,8 +12,6 @@ import { moveOriginal } from './move-original.ts';
 import { absolutePath, openRegular } from './open-regular.ts';
 import { createOpenWriters } from './open-writers.ts';
 import { errorCode, toFailure } from './translate.ts';
-
-const chunkBytes = 262_144;
 
 /** The real file system behind the port. */
 export function createFileSource(): FileSource {
@@ -99,13 +98,7 @@ async function hashRef(ref: FileRef, signal?: CancelSignal): ReturnType<FileSour
 async function* streamOf(ref: FileRef): AsyncGenerator<Uint8Array> {
   const handle = await openRegular(ref);
   try {
-    for (let at = 0; ;) {
-      // A fresh buffer a chunk: whoever sends it may hold it until the wire has taken it.
-      const { buffer, bytesRead } = await handle.read(Buffer.allocUnsafe(chunkBytes), 0, chunkBytes, at);
-      if (bytesRead === 0) return;
-      at += bytesRead;
-      yield buffer.subarray(0, bytesRead);
-    }
+    yield* readInPieces(handle);
   } finally {
     await handle.close();
   }
