@@ -19,12 +19,14 @@ const done = (result: Decision): PersonVerdict => ({ ok: true, decision: result 
 const refused = (why: string): PersonVerdict => ({ ok: false, why });
 const one = (change: ItemChange): PersonVerdict => done(decision({ items: [change] }));
 
+const notThere = 'The file is not there. Put it back and it goes on by itself.';
 const afresh = { sessionId: null, remote: null, receipt: emptyReceipt, attempts: 0 } as const;
 
 /** Tries a file again. `done` is refused: it would be processed twice. */
 export function retry(item: Item, session: Session | null, members: readonly Item[], at: Moment): PersonVerdict {
   switch (item.state.kind) {
     case 'held':
+      if (!item.present) return refused(notThere);
       return item.remote === null
         ? one(settleAnew(item, 'a person asked again'))
         : one(moved(item, { kind: 'queued' }, 'a person asked again', afresh));
@@ -33,10 +35,9 @@ export function retry(item: Item, session: Session | null, members: readonly Ite
     case 'retry-wait':
       return one(moved(item, { ...item.state, retryAtMs: at.nowMs }, 'a person asked again'));
     case 'vanished':
-      return item.present
-        ? one(settleAnew(item, 'a person asked again'))
-        : refused('The file is not there. Put it back and it goes on by itself.');
+      return item.present ? one(settleAnew(item, 'a person asked again')) : refused(notThere);
     case 'ignored':
+      if (!item.present) return refused(notThere);
       return one({ ...settleAnew(item, 'a person allowed it'), item: { ...settleAnew(item, '').item, allowed: true } });
     case 'parked':
       return resolve(item, session, members, { kind: 'look-again' }, at);

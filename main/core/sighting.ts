@@ -102,8 +102,9 @@ export function judgeSighting(row: Item, sighting: Sighting, verdict: PathVerdic
 
 /** What follows when a file is no longer at its path, and its root is there. */
 export function gone(row: Item): Decision {
-  if (!row.present) return nothing;
-  const unsent = row.remote === null && isUnsent(row.state.kind) && row.state.kind !== 'ignored';
-  const state: ItemState = unsent ? { kind: 'vanished' } : row.state;
+  const { kind } = row.state;
+  const vanishes = row.remote === null && isUnsent(kind) && kind !== 'ignored' && kind !== 'vanished';
+  if (!row.present && !vanishes) return nothing;
+  const state: ItemState = vanishes ? { kind: 'vanished' } : row.state;
   return decision({ items: [moved(row, state, 'gone from its path', { present: false })] });
 }

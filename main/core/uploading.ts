@@ -67,9 +67,10 @@ function arrived(
   at: Moment,
 ): Decision {
   const asRecorded = end.sent.sha256 === item.hash && end.sent.sizeBytes === item.stamp.sizeBytes;
-  const asBefore = end.stampAfter === null || sameStamp(end.stampAfter, item.stamp);
+  // Where other content has taken the path already, the stamp there is not this file's.
+  const asBefore = !item.present || end.stampAfter === null || sameStamp(end.stampAfter, item.stamp);
   if (item.hash === null || !asRecorded || !asBefore) {
-    const changed = settleAnew(item, 'changed while it was sent', end.stampAfter ?? item.stamp);
+    const changed = startAgain(item, 'changed while it was sent', end.stampAfter);
     return both(
       poison(session, others(members, item), 'a file changed while it was sent'),
       decision({ items: [changed] }),
@@ -124,7 +125,7 @@ function uploadFailed(
       if (!end.sent.mayHaveArrived) return retryWait(backoffMs(item.attempts, at.chance));
       return only(change(doubtful(item, at.nowMs)));
     case 'changed':
-      return ours(settleAnew({ ...item, orphans: orphaned.orphans }, failure.message, end.stampAfter ?? item.stamp));
+      return ours(startAgain({ ...item, orphans: orphaned.orphans }, failure.message, end.stampAfter));
     case 'vanished':
       return ours(moved(item, { kind: 'vanished' }, failure.message, { ...orphaned, present: false }));
     case 'hold': {
@@ -136,6 +137,12 @@ function uploadFailed(
       if (item.orphans === 0) return only(change({ kind: 'rejected', failure }));
       return only(change({ kind: 'parked', reason: 'upload', message: failure.message }));
   }
+}
+
+/** A file that was not sent as it was recorded begins again from its bytes, where they still lie at its path. */
+function startAgain(item: Item, why: string, stampAfter: FileStamp | null): ItemChange {
+  if (item.present) return settleAnew(item, why, stampAfter ?? item.stamp);
+  return moved(item, { kind: 'vanished' }, why, { sessionId: null, remote: null });
 }
 
 /** First look 2 s after the doubt began. */

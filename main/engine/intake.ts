@@ -6,7 +6,7 @@ import type { Context } from './context.ts';
 import type { FolderStates } from './folder-states.ts';
 import type { LaneSpec } from './lane.ts';
 import type { Scanner } from './scanner.ts';
-import { lookAtPath } from './sightings.ts';
+import { lookAtPath, sightFresh } from './sightings.ts';
 
 /** More hints than this are not worth remembering: a scan is cheaper (50,000 files: 0.12 s). */
 const mostHints = 5_000;
@@ -99,10 +99,7 @@ async function lookAtAll(context: Context, folder: WatchFolder, paths: readonly 
   const fresh: Item[] = [];
   for (const path of paths) {
     const item = await lookAtPath(context, folder, path);
-    // Another look may have journalled the path meanwhile.
     if (item !== null) fresh.push(item);
   }
-  const first = new Map(fresh.map((item) => [item.path, item]));
-  const still = [...first.values()].filter((item) => context.journal.presentAt(folder.id, item.path) === null);
-  if (still.length > 0) context.sight(still);
+  sightFresh(context, folder, fresh);
 }

@@ -121,7 +121,13 @@ async function askFile(
     const progress = progressOf(answer.value, 'its record is final', answer.value.error);
     if (progress.kind !== 'unknown') return { progress, understood: understoodOf(answer.value) };
   }
-  const search = await searchForFile(context, service, session.serviceId, fileId, [fileId, nameOf(member.path)]);
+  const tagName = answer.ok ? answer.value.tagName : undefined;
+  const byTag = tagName === undefined ? [] : [{ tagName }];
+  const search = await searchForFile(context, service, session.serviceId, fileId, [
+    fileId,
+    nameOf(member.path),
+    ...byTag,
+  ]);
   if (search.kind === 'found') {
     return { progress: { kind: 'succeeded', by: 'a search hit carries its id' }, understood: understoodOf(search.hit) };
   }

@@ -7,7 +7,7 @@ import type { Context } from './context.ts';
 import type { FolderStates } from './folder-states.ts';
 import { earlier } from './lane.ts';
 import type { LaneSpec } from './lane.ts';
-import { lookAtPath, takeSighting, verdictOf } from './sightings.ts';
+import { lookAtPath, sightFresh, takeSighting, verdictOf } from './sightings.ts';
 
 /** New rows are journalled so many at a time. */
 const batchSize = 500;
@@ -68,7 +68,7 @@ async function scanFolder(context: Context, states: FolderStates, folder: WatchF
     if (listed.has(path)) continue;
     // The row may be younger than the listing: a look at the path itself decides.
     const fresh = await lookAtPath(context, folder, path);
-    if (fresh !== null) context.sight([fresh]);
+    if (fresh !== null) sightFresh(context, folder, [fresh]);
   }
   const missing = listing.entries
     .filter((entry) => verdictOf(context, folder, entry.path).kind !== 'outside')

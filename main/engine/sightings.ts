@@ -24,6 +24,7 @@ export function takeSighting(context: Context, folder: WatchFolder, sighting: Si
     newItem(itemId(context.ids.uuid()), folder.id, sighting, firstState(sighting, verdict, nowMs), nowMs);
   const row = context.journal.presentAt(folder.id, sighting.path);
   if (row === null) return fresh();
+  if (row.state.kind === 'ignored' && row.state.reason === 'type' && !knowsTypes(context)) return null;
   const judged = judgeSighting(row, sighting, verdict);
   switch (judged.kind) {
     case 'known':
@@ -35,6 +36,12 @@ export function takeSighting(context: Context, folder: WatchFolder, sighting: Si
       context.commit(both(judged.decision, decision({ items: [{ item: fresh(), why: 'seen' }] })));
       return null;
   }
+}
+
+/** Until the service in use has said what it takes, what it did not take before stays ignored. */
+function knowsTypes(context: Context): boolean {
+  const service = context.services.current();
+  return service !== null && context.facts.isHeard(service);
 }
 
 /** Looks at one path that a hint named, or that a scan missed. */
@@ -51,4 +58,11 @@ export async function lookAtPath(context: Context, folder: WatchFolder, path: st
       return null;
     }
   }
+}
+
+/** Journals new rows, but for paths that another look has journalled meanwhile. */
+export function sightFresh(context: Context, folder: WatchFolder, fresh: readonly Item[]): void {
+  const first = new Map(fresh.map((item) => [item.path, item]));
+  const still = [...first.values()].filter((item) => context.journal.presentAt(folder.id, item.path) === null);
+  if (still.length > 0) context.sight(still);
 }

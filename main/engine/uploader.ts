@@ -3,7 +3,7 @@ import { nameOf } from '#core/item.ts';
 import type { Session } from '#core/session.ts';
 import { gone, settleAnew } from '#core/sighting.ts';
 import { sameStamp } from '#core/stamp.ts';
-import { decision } from '#core/decision.ts';
+import { decision, moved } from '#core/decision.ts';
 import { beginUpload, uploadEnded } from '#core/uploading.ts';
 import type { UploadEnd } from '#core/uploading.ts';
 import type { CancelSignal } from '#core/cancel.ts';
@@ -31,8 +31,12 @@ export function createUploader(context: Context, tasks: Tasks, progress: Progres
   const notBefore = new Map<Item['id'], number>();
 
   const attempt = async (id: Item['id'], signal: CancelSignal): Promise<void> => {
-    const wait = await sendOne(context, id, progress, signal);
-    if (wait === 'later') notBefore.set(id, context.clock.nowMs() + awayMs);
+    await sendOne(context, id, progress, signal);
+    // Whatever kept it from being sent (its root is away, its session in doubt) is not asked about without a pause.
+    const state = context.journal.item(id)?.state;
+    const nowMs = context.clock.nowMs();
+    const stays = state?.kind === 'in-session' || (state?.kind === 'retry-wait' && state.retryAtMs <= nowMs);
+    if (stays) notBefore.set(id, nowMs + awayMs);
     else notBefore.delete(id);
   };
   return {
@@ -77,39 +81,35 @@ function whenSendable(context: Context, item: Item, notBeforeMs: number): number
   return service === null ? untilMs : notBeforeMs;
 }
 
-async function sendOne(
-  context: Context,
-  id: Item['id'],
-  progress: Progress,
-  signal: CancelSignal,
-): Promise<'ended' | 'later'> {
+async function sendOne(context: Context, id: Item['id'], progress: Progress, signal: CancelSignal): Promise<void> {
   const before = context.journal.item(id);
   const ref = before === null ? null : refOf(context, before);
   if (before === null || ref === null) {
-    if (before !== null) context.commit(gone(before));
-    return 'ended';
+    const ignored = { kind: 'ignored', reason: 'folder-removed' } as const;
+    const why = 'its folder was removed';
+    if (before !== null) context.commit(decision({ items: [moved(before, ignored, why, { sessionId: null })] }));
+    return;
   }
   // No byte has been sent: a change here costs the session nothing.
   const look = await context.files.stat(ref);
   const item = context.journal.item(id);
-  if (item === null || (item.state.kind !== 'in-session' && item.state.kind !== 'retry-wait')) return 'ended';
-  if (look.kind === 'away') return 'later';
-  if (look.kind === 'gone') {
+  if (item === null || (item.state.kind !== 'in-session' && item.state.kind !== 'retry-wait')) return;
+  if (look.kind === 'away') return;
+  if (look.kind === 'gone' || !item.present) {
     context.commit(gone(item));
-    return 'ended';
+    return;
   }
   if (!sameStamp(look.sighting.stamp, item.stamp)) {
     context.commit(decision({ items: [settleAnew(item, 'changed before it was sent', look.sighting.stamp)] }));
-    return 'ended';
+    return;
   }
   const session = item.sessionId === null ? null : context.journal.session(item.sessionId);
   const { service } = item.serviceId === null ? { service: null } : reach(context, item.serviceId);
-  if (session === null || service === null) return 'later';
-  if (session.state.kind !== 'open' && session.state.kind !== 'closing') return 'later';
-  if (doubtedSessions(context).has(session.id)) return 'ended';
+  if (session === null || service === null) return;
+  if (session.state.kind !== 'open' && session.state.kind !== 'closing') return;
+  if (doubtedSessions(context).has(session.id)) return;
   context.commit(beginUpload(item, session, context.clock.nowMs()));
   await send(context, item, session, ref, service, progress, signal);
-  return 'ended';
 }
 
 async function send(
