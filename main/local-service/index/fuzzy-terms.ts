@@ -16,7 +16,7 @@ export interface FuzzyTerms {
 }
 
 /** Letters that may be wrong: one in a short word, two in a longer one. */
-export function allowedDistance(term: string): number {
+function allowedDistance(term: string): number {
   return term.length < 6 ? 1 : 2;
 }
 

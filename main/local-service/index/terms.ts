@@ -19,7 +19,7 @@ export interface Occurrence {
   readonly end: number;
 }
 
-export function fold(text: string): string {
+function fold(text: string): string {
   if (asciiOnly.test(text)) return text.toLowerCase();
   return text
     .toLowerCase()

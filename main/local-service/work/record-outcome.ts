@@ -21,7 +21,7 @@ export function createOutcomeRecorder(ledger: WorkLedger, log: Logger): OutcomeR
         ledger.recordReading(item, outcome.reading);
         return;
       case 'problem':
-        log.warn({ fileId: item.fileId, problem: outcome.problem.kind, cause: outcome.cause }, 'reading failed');
+        say(log, item.fileId, outcome);
         ledger.recordProblem(item, outcome.problem);
         return;
       case 'ended':
@@ -51,4 +51,12 @@ export function createOutcomeRecorder(ledger: WorkLedger, log: Logger): OutcomeR
       return owed.length === 0;
     },
   };
+}
+
+/** A refusal by the reader is everyday; anything else is worth a look. */
+function say(log: Logger, fileId: string, outcome: Extract<ThreadOutcome, { readonly kind: 'problem' }>): void {
+  const { problem, cause } = outcome;
+  const fields = { fileId, problem: problem.kind, cause };
+  if (problem.kind === 'unreadable') log.info(fields, 'file cannot be read');
+  else log.warn(fields, 'reading failed');
 }
