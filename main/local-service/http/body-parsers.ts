@@ -27,12 +27,14 @@ export function addBodyParsers(app: FastifyInstance): void {
   });
 }
 
-/** 415 for a body of another type than the endpoint takes; a missing body is the parser's matter. */
+/** 415 for a body of another type than the endpoint takes; a missing JSON body is the parser's matter. */
 export function refuseMediaType(request: FastifyRequest, endpoint: Endpoint): Refusal | null {
   const encoding = request.headers['content-encoding'];
   if (encoding !== undefined && encoding !== 'identity') return refuse(415, 'Compressed bodies are not taken.');
   const wanted = wantedType(endpoint);
-  if (wanted === null || !hasBody(request)) return null;
+  // A form is never empty: without one there is no file, and so no type.
+  const expectsBody = endpoint.bodyKind === 'multipart' || hasBody(request);
+  if (wanted === null || !expectsBody) return null;
   const given = (request.headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase();
   return given === wanted ? null : refuse(415, `The body must be ${wanted}.`);
 }

@@ -183,6 +183,11 @@ export function describeUpload(give: GiveTarget): void {
       expectRefusal(await sendForm(baseUrl, user, [file], { contentType: 'application/json', body: '{}' }), 415);
     });
 
+    decided('without any body is refused', async () => {
+      const { baseUrl, user } = give();
+      expectRefusal(await send(baseUrl, { as: user, method: 'POST', path: '/api/file/uploadfile' }), 415);
+    });
+
     decided.each([
       ['has no boundary', { contentType: 'multipart/form-data' }],
       [
