@@ -34,7 +34,11 @@ export const section: Section = {
   run: async (context) => [...(await recognition(context)), ...(await textLayers(context))],
 };
 
-async function recognition({ scratchDir, quick, say }: BenchContext): Promise<Row[]> {
+async function recognition(context: BenchContext): Promise<Row[]> {
+  const { scratchDir, quick } = context;
+  const say = (line: string) => {
+    context.say(line);
+  };
   // Prose in one or two columns: in tables the peers part rows by another rule, and the error rate would measure that.
   const seeds = Array.from({ length: 60 }, (_, seed) => seed).filter((seed) => createPageText(seed).kind !== 'invoice');
   const texts = seeds.slice(0, quick ? 2 : 16).map(createPageText);
@@ -112,12 +116,13 @@ async function readWithOcrmypdf(scanned: string, scratchDir: string): Promise<Re
   return { texts: (await readFile(sidecar, 'utf8')).split('\f'), seconds };
 }
 
-async function textLayers({ scratchDir, quick, say }: BenchContext): Promise<Row[]> {
+async function textLayers(context: BenchContext): Promise<Row[]> {
+  const { scratchDir, quick } = context;
   const texts = Array.from({ length: quick ? 30 : 300 }, (_, seed) => createPageText(seed));
   const path = join(scratchDir, 'text.pdf');
   await writeFile(path, await buildTextPdf(texts));
   const what = `text layer, ${texts.length.toString()} pages`;
-  say('reading text layers');
+  context.say('reading text layers');
   const ours = await readInThreads([path]);
   const peer = await attempt(async () => {
     const startedAt = performance.now();

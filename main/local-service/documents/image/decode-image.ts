@@ -44,7 +44,7 @@ export async function decodePage(
     .autoOrient()
     .flatten({ background: '#ffffff' })
     .greyscale();
-  const { width = 1, height = 1, autoOrient } = await sharp(bytes, { page: index, failOn: 'none' }).metadata();
+  const { width, height, autoOrient } = await sharp(bytes, { page: index, failOn: 'none' }).metadata();
   const shown = { width: autoOrient.width || width, height: autoOrient.height || height };
   const factor = Math.min(1, Math.sqrt(limits.pagePixels / (shown.width * shown.height)));
   const dpi = image.dpi ?? guessDpi(shown.width, shown.height);
