@@ -1,7 +1,7 @@
 import { addDays, amountStyle, dateStyle, type AmountStyle, type DateStyle, type Locale } from './formats.ts';
 import type { Random } from './random.ts';
 
-export interface Party {
+interface Party {
   readonly name: string;
   readonly street: string;
   readonly town: string;

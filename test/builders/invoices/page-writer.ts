@@ -1,6 +1,6 @@
 import type { Page, Word } from '#local-service/documents/document.ts';
 
-export interface TextStyle {
+interface TextStyle {
   /** In points. */
   readonly size?: number;
   /** What `x` is: the left end of the text, its right end or its middle. */

@@ -36,7 +36,7 @@ const english = {
   paidIn: ['Cash'],
 } satisfies Readonly<Record<string, Choices>>;
 
-export type PhraseKey = keyof typeof english;
+type PhraseKey = keyof typeof english;
 
 const german: Readonly<Record<PhraseKey, Choices>> = {
   invoice: ['Rechnung', 'RECHNUNG'],

@@ -23,6 +23,10 @@ export interface AmountCandidates {
   readonly taxNamed: boolean;
 }
 
+/** Every net is tried with every tax and every total; an invoice has a dozen of each at most. */
+const maxCandidates = 40;
+const maxAmountsInSumRow = 12;
+
 type AmountRole = Exclude<keyof AmountCandidates, 'taxNamed'>;
 
 /** What each line of the totals may be, by label and place, and by rows whose amounts add up. */
@@ -91,6 +95,7 @@ function rowsThatAddUp(
   const gross: AmountCandidate[] = [];
   for (const [row, inRow] of evidence.values.amountsByRow) {
     const money = inRow.filter((amount) => amount.decimals === 2);
+    if (money.length > maxAmountsInSumRow) continue;
     for (const a of money) {
       for (const b of money) {
         const sum = money.find((c) => c !== a && c !== b && sameAmount(c.value, a.value + b.value));
@@ -169,5 +174,5 @@ function strongestByPlace(candidates: readonly AmountCandidate[]): readonly Amou
     const known = best.get(candidate.amount);
     if (known === undefined || known.score < candidate.score) best.set(candidate.amount, candidate);
   }
-  return [...best.values()];
+  return [...best.values()].sort((a, b) => b.score - a.score).slice(0, maxCandidates);
 }

@@ -108,15 +108,16 @@ function dateCandidates(evidence: Evidence): readonly Candidate<string>[] {
     ...labelledDates(evidence, 'other-date').map(({ date }) => date),
   ]);
   const free = evidence.values.dates.filter((date) => !taken.has(date));
+  const single = new Set(free.map(({ iso }) => iso)).size === 1;
   const firstPage = labelled.map(({ date, candidate }) => {
     const onFirst = date.span.cell.words[0]?.page === 1;
     return onFirst ? candidate : { ...candidate, score: candidate.score * 0.92 };
   });
-  return [...firstPage, ...free.flatMap((date) => unlabelled(date, free, evidence))];
+  return [...firstPage, ...free.flatMap((date) => unlabelled(date, single, evidence))];
 }
 
 /** A date without a label: after the number ("Invoice 4711 of …"), after a place ("Bonn, …"), or alone in the head. */
-function unlabelled(date: DateValue, free: readonly DateValue[], evidence: Evidence): readonly Candidate<string>[] {
+function unlabelled(date: DateValue, single: boolean, evidence: Evidence): readonly Candidate<string>[] {
   const row = evidence.layout.rows[date.row];
   const page = evidence.layout.pages.find(({ number }) => number === row?.page);
   if (row === undefined || page === undefined) return [];
@@ -129,7 +130,7 @@ function unlabelled(date: DateValue, free: readonly DateValue[], evidence: Evide
   const lead = cell.words.slice(0, from).map((word) => word.text).join(' ').trim(); // prettier-ignore
   const alone = from === 0 && to === cell.words.length;
   const afterPlace = to === cell.words.length && /^\p{Lu}[\p{L}. -]{1,30},(?:\s(?:den|the|le|il|dnia))?$/u.test(lead);
-  const only = new Set(free.map(({ iso }) => iso)).size === 1 ? 0.1 : 0;
+  const only = single ? 0.1 : 0;
   if (date.withTime) return [toCandidate(date, 0.62 + only)];
   if (head && afterPlace) return [toCandidate(date, 0.78)];
   if (head && alone) return [toCandidate(date, 0.6 + only)];

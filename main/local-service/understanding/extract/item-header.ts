@@ -17,7 +17,7 @@ const columnKeys = new Set(
  * Whether a row heads the table of items. Its "Amount" or "Total" stands over the amounts of single items, so it must not
  * be taken for the total's label.
  */
-export function isItemHeader(row: Row): boolean {
+function isItemHeader(row: Row): boolean {
   let columns = 0;
   for (const cell of row.cells) {
     const keys = cell.words.map((word) => textKey(word.text));

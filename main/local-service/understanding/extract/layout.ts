@@ -33,7 +33,7 @@ export interface Layout {
   readonly text: string;
 }
 
-export interface LayoutPage {
+interface LayoutPage {
   readonly number: number;
   readonly widthPt: number;
   /** Bottom of the lowest word where the page has no height of its own. */
@@ -54,15 +54,22 @@ export interface Span {
 
 /** A gap this many mean character widths wide parts two cells; a stretched space is narrower. */
 const cellGapInCharacters = 1.8;
-/** Beyond this many words a page is a book or an attack, not a form; the rest is left unread. */
-const maxWordsPerPage = 20_000;
-const maxPages = 60;
+/** A dense form holds some two thousand words; the rest of a page beyond this is left unread. */
+const maxWordsPerPage = 4000;
+/** No name, number or amount is longer; longer runs of characters are pictures made of text, or an attack. */
+const maxWordLength = 120;
+/** Of a long document the head, where it says what it is, and the end, where it adds up. */
+const [headPages, tailPages] = [20, 10];
 
 export function layOut(document: ReadDocument): Layout {
   const rows: Row[] = [];
   const pages: LayoutPage[] = [];
-  for (const page of document.pages.slice(0, maxPages)) {
-    const words = placeWords(page).slice(0, maxWordsPerPage);
+  for (const page of document.pages.filter(
+    (_, index) => index < headPages || index >= document.pages.length - tailPages,
+  )) {
+    const words = placeWords(page)
+      .filter((word) => word.text.length <= maxWordLength)
+      .slice(0, maxWordsPerPage);
     const lowest = words.reduce((bottom, word) => Math.max(bottom, word.y1), 1);
     const rightmost = words.reduce((right, word) => Math.max(right, word.x1), 1);
     const placed = page.words.length > 0;

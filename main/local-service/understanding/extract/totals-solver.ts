@@ -126,13 +126,23 @@ function withAdjustments(total: AmountCandidate, { net, tax, adjustment }: Amoun
   return null;
 }
 
-/** Nothing was taxed: the net is the total, where the page says so ("Subtotal 127.50 · Tax (0%) 0.00 · Total 127.50"). */
+/**
+ * Nothing was taxed: the net is the total, where every tax on the page is nothing ("Tax (0%) 0.00"), or where no tax is
+ * named at all and a net is.
+ */
 function noTax(total: AmountCandidate, { net, tax, taxNamed }: AmountCandidates): Lines | null {
-  const zero = tax.find((t) => t.value === 0 && t.score >= 0.5);
+  const likely = tax.filter(({ score }) => score >= 0.5);
+  const zero = likely.find(({ value }) => value === 0);
   const same = net.find((n) => n.amount !== total.amount && sameAmount(n.value, total.value));
-  if (same === undefined || (zero === undefined && taxNamed)) return null;
-  const score = zero === undefined ? Math.min(same.score, 0.75) : 0.9;
-  return { net: { ...same, score }, tax: zero === undefined ? null : { ...zero, score: 0.85 }, bonus: 0.12 };
+  if (zero !== undefined && likely.every(({ value }) => value === 0)) {
+    return {
+      net: { ...(same ?? total), score: same === undefined ? 0.75 : 0.9 },
+      tax: { ...zero, score: 0.85 },
+      bonus: 0.12,
+    };
+  }
+  if (same === undefined || taxNamed) return null;
+  return { net: { ...same, score: Math.min(same.score, 0.75) }, tax: null, bonus: 0.12 };
 }
 
 /** "Total 49.99, of which VAT 21 % 8.68": the tax fits a rate that stands beside it. */

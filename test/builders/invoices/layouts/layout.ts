@@ -1,6 +1,6 @@
 import type { Page } from '#local-service/documents/document.ts';
 import type { BuiltInFieldName } from '#local-service/config/tag-definition.ts';
-import type { InvoiceFacts } from '../invoice-facts.ts';
+import type { InvoiceFacts, Item } from '../invoice-facts.ts';
 import type { PageWriter } from '../page-writer.ts';
 import type { Phrases } from '../phrases.ts';
 import type { Random } from '../random.ts';
@@ -14,7 +14,7 @@ export interface Sheet {
   readonly german: boolean;
 }
 
-export interface LaidOut {
+interface LaidOut {
   readonly pages: readonly Page[];
   /** The fields that stand on the pages, and no others. */
   readonly expected: Expected;
@@ -41,7 +41,12 @@ export function printed({ facts }: Sheet, ...names: readonly BuiltInFieldName[])
 }
 
 /** The table of items from `y` down; gives the `y` under it. */
-export function putItems(page: PageWriter, { facts, say }: Sheet, y: number, items = facts.items): number {
+export function putItems(
+  page: PageWriter,
+  { facts, say }: Sheet,
+  y: number,
+  items: readonly Item[] = facts.items,
+): number {
   const columns = { text: 90, quantity: 330, price: 430, amount: 540 };
   page.put(60, y, 'Pos.');
   page.put(columns.text, y, say.description);

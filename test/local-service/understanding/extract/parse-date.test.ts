@@ -8,7 +8,7 @@ import {
 } from '#local-service/understanding/extract/parse-date.ts';
 
 describe('parseDate', () => {
-  it.each([
+  it.each<[text: string, iso: string, order?: DayMonthOrder]>([
     ['2024-11-01', '2024-11-01'],
     ['2024/11/01', '2024-11-01'],
     ['01.11.2024', '2024-11-01'],
@@ -34,7 +34,7 @@ describe('parseDate', () => {
     ['15 gennaio 2020', '2020-01-15'],
     ['5 września 2019', '2019-09-05'],
     ['29.02.2024', '2024-02-29'],
-  ] as readonly (readonly [string, string, DayMonthOrder?])[])('reads %s as %s', (text, iso, order) => {
+  ])('reads %s as %s', (...[text, iso, order]) => {
     expect(parseDate(text, order ?? null)).toBe(iso);
   });
 
