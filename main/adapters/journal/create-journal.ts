@@ -4,15 +4,17 @@ import type { HistoryEntry, Journal, NoticeEntry } from '#ports/journal.ts';
 import type { Database } from '#lib/sqlite.ts';
 import { createItemReads } from './journal-items.ts';
 import { createWrites } from './journal-writes.ts';
-import { parseNotice, parseSession } from './rows.ts';
+import { createRowParsers } from './rows.ts';
+import type { RowParsers } from './rows.ts';
 
 /** The journal on a database that is open and migrated. */
 export function createJournal(db: Database): Journal {
+  const parsers = createRowParsers();
   return {
     ...createWrites(db),
-    ...createItemReads(db),
-    ...createSessionReads(db),
-    ...createNotices(db),
+    ...createItemReads(db, parsers.item),
+    ...createSessionReads(db, parsers.session),
+    ...createNotices(db, parsers.notice),
     ...createFacts(db),
     ...createAccounts(db),
     close: () => {
@@ -23,21 +25,21 @@ export function createJournal(db: Database): Journal {
 
 type RowText = { readonly row_json: string };
 
-function createSessionReads(db: Database): Pick<Journal, 'session' | 'sessionsIn' | 'openSession'> {
+function createSessionReads(db: Database, parse: RowParsers['session']): Pick<Journal, 'session' | 'sessionsIn' | 'openSession'> {
   const byId = db.prepare<[string], RowText>('SELECT row_json FROM sessions WHERE id = ?');
-  const byState = db.prepare<[string], RowText>('SELECT row_json FROM sessions WHERE state = ? ORDER BY rowid');
+  const byState = db.prepare<[string], RowText>('SELECT row_json FROM sessions WHERE state IN (SELECT value FROM json_each(?)) ORDER BY rowid');
   const open = db.prepare<[string, string], RowText>(
     "SELECT row_json FROM sessions WHERE state = 'open' AND folder_id = ? AND service_id = ?",
   );
-  const read = (row: RowText | undefined) => (row === undefined ? null : parseSession(row.row_json));
+  const read = (row: RowText | undefined) => (row === undefined ? null : parse(row.row_json));
   return {
     session: (id) => read(byId.get(id)),
-    sessionsIn: (kinds) => kinds.flatMap((kind) => byState.all(kind).map(read)).filter((session) => session !== null),
+    sessionsIn: (kinds) => byState.all(JSON.stringify(kinds)).map(read).filter((session) => session !== null),
     openSession: (folder, service) => read(open.get(folder, service)),
   };
 }
 
-function createNotices(db: Database): Pick<Journal, 'notices' | 'markShown' | 'markRead'> {
+function createNotices(db: Database, parse: RowParsers['notice']): Pick<Journal, 'notices' | 'markShown' | 'markRead'> {
   type Row = RowText & { readonly unread: number; readonly shown: number };
   const all = db.prepare<[number, number], Row>(
     'SELECT row_json, unread, shown FROM notices WHERE shown <= ? ORDER BY seq DESC LIMIT ?',
@@ -47,7 +49,7 @@ function createNotices(db: Database): Pick<Journal, 'notices' | 'markShown' | 'm
   return {
     notices: ({ unshownOnly = false, limit = 100 }) =>
       all.all(unshownOnly ? 0 : 1, limit).flatMap((row): NoticeEntry[] => {
-        const notice = parseNotice(row.row_json);
+        const notice = parse(row.row_json);
         return notice === null ? [] : [{ ...notice, unread: row.unread === 1, shown: row.shown === 1 }];
       }),
     markShown: (id: SessionId) => void shown.run(id),

@@ -2,7 +2,7 @@ import { dueAtMs } from '#core/item-state.ts';
 import { folderId, itemId } from '#core/ids.ts';
 import type { Item } from '#core/item.ts';
 import { emptyReceipt } from '#core/receipt.ts';
-import { parseItem } from './rows.ts';
+import type { RowParsers } from './rows.ts';
 
 /** An item's row as SQLite gives and takes it. */
 export interface ItemColumns {
@@ -56,8 +56,8 @@ export function toColumns(item: Item): ItemColumns {
 }
 
 /** The item of a stored row. One that cannot be parsed, or that disagrees with its columns, comes back parked. */
-export function fromColumns(row: ReadColumns): Item {
-  const item = parseItem(row.row_json);
+export function fromColumns(row: ReadColumns, parse: RowParsers['item']): Item {
+  const item = parse(row.row_json);
   if (item !== null && item.id === row.id && item.revision === row.revision && item.state.kind === row.state)
     return item;
   return {

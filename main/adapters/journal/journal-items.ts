@@ -4,6 +4,7 @@ import type { ItemQuery, Journal } from '#ports/journal.ts';
 import type { Database } from '#lib/sqlite.ts';
 import { fromColumns, itemColumns } from './item-columns.ts';
 import type { ItemColumns } from './item-columns.ts';
+import type { RowParsers } from './rows.ts';
 
 type ItemReads = Pick<
   Journal,
@@ -35,10 +36,10 @@ const prefixed = itemColumns
   .join(', ');
 
 /** The questions that the engine asks of its files. */
-export function createItemReads(db: Database): ItemReads {
+export function createItemReads(db: Database, parse: RowParsers['item']): ItemReads {
   const select = (where: string) => {
     const statement = db.prepare<unknown[], ItemColumns>(`SELECT ${itemColumns} FROM items WHERE ${where}`);
-    return (...values: unknown[]) => statement.all(...values).map(fromColumns);
+    return (...values: unknown[]) => statement.all(...values).map((row) => fromColumns(row, parse));
   };
   const byId = select('id = ?');
   const atPath = select('folder_id = ? AND path = ? AND present = 1');
@@ -60,7 +61,7 @@ export function createItemReads(db: Database): ItemReads {
   const owned = db.prepare<[string], number>('SELECT 1 FROM items WHERE remote_id = ? LIMIT 1').pluck();
   const knows = db.prepare<[string, string], number>('SELECT 1 FROM items WHERE folder_id = ? AND path = ?').pluck();
   const item: ItemReads['item'] = (id) => byId(id)[0] ?? null;
-  const dynamic = createDynamicReads(db);
+  const dynamic = createDynamicReads(db, parse);
 
   return {
     item,
@@ -84,7 +85,7 @@ export function createItemReads(db: Database): ItemReads {
 }
 
 /** Queries whose conditions vary; each shape is prepared once. */
-function createDynamicReads(db: Database): Pick<ItemReads, 'items' | 'countIn' | 'nextDueMs'> {
+function createDynamicReads(db: Database, parse: RowParsers['item']): Pick<ItemReads, 'items' | 'countIn' | 'nextDueMs'> {
   const prepared = new Map<string, Statement>();
   const statement = (sql: string) => {
     const known = prepared.get(sql) ?? db.prepare(sql);
@@ -104,7 +105,7 @@ function createDynamicReads(db: Database): Pick<ItemReads, 'items' | 'countIn' |
     items: (query) => {
       const { where, values } = conditions(query);
       const sql = `SELECT ${prefixed} FROM items i WHERE ${where} ORDER BY i.seq LIMIT ?`;
-      return (statement(sql).all(...values, query.limit ?? -1) as ItemColumns[]).map(fromColumns);
+      return (statement(sql).all(...values, query.limit ?? -1) as ItemColumns[]).map((row) => fromColumns(row, parse));
     },
     countIn: (kinds, folder) => {
       const { where, values } = conditions({ kinds, ...(folder === undefined ? {} : { folderId: folder }) });

@@ -121,19 +121,33 @@ const noticeRow = z.object({
   atMs: z.number(),
 }) satisfies z.ZodType<Notice>;
 
-/** A stored text that may not even be JSON; `null` when it is not what the schema says. */
-function parse<T>(schema: z.ZodType<T>, text: string): T | null {
-  try {
-    const result = schema.safeParse(JSON.parse(text));
-    return result.success ? result.data : null;
-  } catch {
-    return null;
-  }
+/** So many parsed texts are kept; rows are asked for far more often than they change. */
+const mostKept = 4_096;
+
+/** Parses stored text, which may not even be JSON: `null` when it is not what the schema says. Equal text is parsed once. */
+function createParser<T>(schema: z.ZodType<T>): (text: string) => T | null {
+  const kept = new Map<string, T | null>();
+  const parse = (text: string): T | null => {
+    try {
+      const result = schema.safeParse(JSON.parse(text));
+      return result.success ? result.data : null;
+    } catch {
+      return null;
+    }
+  };
+  return (text) => {
+    const known = kept.get(text);
+    if (known !== undefined) return known;
+    if (kept.size >= mostKept) kept.clear();
+    const parsed = parse(text);
+    kept.set(text, parsed);
+    return parsed;
+  };
 }
 
-/** Stored rows are input like any other: parsed before use, `null` when they cannot be. */
-export const parseItem = (text: string): Item | null => parse(itemRow, text);
-/** As {@link parseItem}. */
-export const parseSession = (text: string): Session | null => parse(sessionRow, text);
-/** As {@link parseItem}. */
-export const parseNotice = (text: string): Notice | null => parse(noticeRow, text);
+/** Stored rows are input like any other: parsed before use, `null` when they cannot be. One set of parsers a journal. */
+export function createRowParsers() {
+  return { item: createParser(itemRow), session: createParser(sessionRow), notice: createParser(noticeRow) };
+}
+
+export type RowParsers = ReturnType<typeof createRowParsers>;
