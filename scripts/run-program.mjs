@@ -16,7 +16,9 @@ export function runProgram(command, args, options = {}) {
     /** @param {NodeJS.Signals} signal */
     const pass = (signal) => child.kill(signal);
     for (const signal of signals) process.on(signal, pass);
+    const orphanWatch = watchForOrphaning(() => child.kill('SIGTERM'));
     const done = () => {
+      clearInterval(orphanWatch);
       for (const signal of signals) process.off(signal, pass);
     };
     child.on('error', (error) => {
@@ -28,4 +30,21 @@ export function runProgram(command, args, options = {}) {
       resolve(code ?? 128 + (signal === 'SIGINT' ? 2 : signal === 'SIGTERM' ? 15 : 9));
     });
   });
+}
+
+/**
+ * npm ends a script by ending its shell, and the shell takes nobody with it. Started by npm, a parent that is gone is
+ * therefore the request to end; started otherwise it means nothing (a terminal that was closed, `nohup`).
+ * @param {() => void} onOrphaned
+ */
+function watchForOrphaning(onOrphaned) {
+  if (process.env.npm_lifecycle_event === undefined || process.platform === 'win32') return undefined;
+  const parent = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    onOrphaned();
+  }, 500);
+  timer.unref();
+  return timer;
 }

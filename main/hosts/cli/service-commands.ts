@@ -50,6 +50,8 @@ async function startService(common: { dataDir?: string; json?: boolean }, port: 
     command: process.execPath,
     args: [serviceEntry(), 'serve', '--data-dir', dataDir, ...(port === undefined ? [] : ['--port', String(port)])],
     previousEndVariable: 'INTRAY_PREVIOUS_EXIT',
+    // Wrong usage, and what keeps it from starting (a directory in use, a damaged store): another try changes nothing.
+    finalEnds: ['2', '3'],
     onMessage: (message) => {
       const baseUrl = readyBaseUrl(message);
       if (baseUrl !== null) sayReady(baseUrl, dataDir, common.json === true);
@@ -60,6 +62,8 @@ async function startService(common: { dataDir?: string; json?: boolean }, port: 
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => running.stop());
   const { reason, end } = await running.finished;
   if (reason !== 'gave-up') return exitCodes.fine;
+  // It has said why by itself when it cannot start at all.
+  if (end === '2' || end === '3') return exitCodes.somethingFailed;
   process.stderr.write(`The local service does not stay up (last end: ${end}). Its log is in ${dataDir}.\n`);
   return exitCodes.somethingFailed;
 }
