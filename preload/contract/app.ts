@@ -71,3 +71,4 @@ export const doctorLineSchema = z.object({
   message: z.string(),
   advice: z.string().nullable(),
 });
+export type DoctorLine = z.infer<typeof doctorLineSchema>;

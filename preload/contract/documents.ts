@@ -95,6 +95,8 @@ export const searchHitSchema = z.object({
       segments: z.array(z.object({ text: z.string(), match: z.boolean() })),
     }),
   ),
+  /** The hit as the service gave it, for scripts that know the interface. */
+  raw: serviceRecordSchema,
 });
 
 export const searchResultSchema = z.object({

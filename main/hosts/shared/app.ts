@@ -1,0 +1,40 @@
+import type { Dispatch } from '#api/dispatch.ts';
+import type { Revisions } from '#api/revisions.ts';
+import type { DoctorLine } from '#contract/app.ts';
+import type { ChildHost } from '#ports/child-host.ts';
+import type { Notifier } from '#ports/notifier.ts';
+import type { Tickets } from './content/tickets.ts';
+
+/** What differs from host to host; everything else is wired in `assemble`. */
+export interface HostParts {
+  readonly notifier: Notifier;
+  readonly childHost: ChildHost;
+  /** The local service's program: a path that the child host can start. */
+  readonly serviceEntry: { readonly entry: string };
+  /** Brings a window up, or says where a person finds the app. */
+  openWindow(): Promise<{ readonly opened: boolean; readonly address: string | null }>;
+  /** Lines about this host, shown after the shared ones. */
+  doctor(): Promise<readonly DoctorLine[]>;
+}
+
+export interface AssembleOptions {
+  /** Absolute; made when it is not there. */
+  readonly dataDir: string;
+  readonly env: NodeJS.ProcessEnv;
+  readonly appVersion: string;
+  readonly parts: HostParts;
+}
+
+/** The app without a transport: a host moves frames to `dispatch` and serves `tickets`. */
+export interface App {
+  /** Why the engine could not start, in words; every call is answered all the same. */
+  readonly broken: string | null;
+  readonly dispatch: Dispatch;
+  readonly revisions: Revisions;
+  /** Tells one run of the app from the next. */
+  readonly bootId: string;
+  readonly appVersion: string;
+  readonly tickets: Tickets;
+  /** Ends calls under way, the local service and the journal; what was begun is in the journal. */
+  stop(): Promise<void>;
+}
