@@ -50,11 +50,14 @@ export function isDisposalPath(path: string): boolean {
  * `null` when it does not say, which means everything.
  */
 export function judgePath(
-  folder: Pick<WatchFolder, 'root' | 'exclude' | 'extensions'>,
+  folder: Pick<WatchFolder, 'root' | 'subfolders' | 'include' | 'exclude' | 'extensions'>,
   path: string,
   supported: readonly string[] | null,
 ): PathVerdict {
   if (folder.root !== null && (isDisposalPath(path) || isTemporaryName(nameOf(path)))) return { kind: 'outside' };
+  if (folder.root !== null && !folder.subfolders && path.includes('/')) return { kind: 'ignore', reason: 'excluded' };
+  const wanted = folder.include.length === 0 || folder.include.some((pattern) => matchesPattern(pattern, path));
+  if (!wanted) return { kind: 'ignore', reason: 'excluded' };
   if (folder.exclude.some((pattern) => matchesPattern(pattern, path))) return { kind: 'ignore', reason: 'excluded' };
   const extension = extensionOf(path);
   const refused = (allowed: readonly string[] | null) => allowed !== null && !allowed.includes(extension);

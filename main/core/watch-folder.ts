@@ -7,6 +7,10 @@ export interface WatchFolder {
   /** Absolute; `null` for a one-off batch, whose paths are absolute themselves. */
   readonly root: string | null;
   readonly paused: boolean;
+  /** Whether files below its subfolders are seen too. */
+  readonly subfolders: boolean;
+  /** Globs as in `exclude`; what matches none is ignored. Empty takes everything. */
+  readonly include: readonly string[];
   /** Globs (`*`, `?`, `**`) over the path below the root; what matches is ignored. */
   readonly exclude: readonly string[];
   /** Lower case, without dot; `null` sends every type that the service supports. */
@@ -14,6 +18,8 @@ export interface WatchFolder {
   readonly afterAction: AfterAction;
   /** Off by default: rejected originals move to `Failed/`, with a reason file. */
   readonly moveFailed: boolean;
+  /** How often it is scanned; `null`: as often as the engine scans by itself. */
+  readonly rescanMs: number | null;
   readonly settle: SettleRule;
   readonly batch: BatchRule;
   readonly job: JobOptions;
@@ -63,10 +69,13 @@ export function watchFolder(
     id,
     root,
     paused: false,
+    subfolders: true,
+    include: [],
     exclude: [],
     extensions: null,
     afterAction: 'leave',
     moveFailed: false,
+    rescanMs: null,
     settle: defaultSettleRule,
     batch: defaultBatchRule,
     job: defaultJobOptions,

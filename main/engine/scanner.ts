@@ -24,7 +24,7 @@ export function createScanner(context: Context, states: FolderStates, onRequest:
   const dueAtMs = (folder: WatchFolder, nowMs: number): number => {
     const at = states.get(folder.id).scannedAtMs;
     if (at === null || requested.has(folder.id) || at > nowMs) return nowMs;
-    return at + context.options.rescanMs;
+    return at + (folder.rescanMs ?? context.options.rescanMs);
   };
   return {
     name: 'scanner',

@@ -51,9 +51,18 @@ export interface SearchRequest {
   readonly fuzzy?: boolean;
 }
 
+/** How many of all hits carry a tag. */
+export interface SearchFacet {
+  readonly tagId: string;
+  readonly tagName: string;
+  readonly count: number;
+}
+
 export interface SearchPage {
   readonly hits: readonly SearchHit[];
   readonly total?: number;
+  /** Absent when the service gives none. */
+  readonly facets?: readonly SearchFacet[];
 }
 
 /** Where the bytes of an upload come from. Opened anew for every attempt (and once more where signing needs a pass). */
@@ -201,7 +210,8 @@ export interface DocumentService {
     request: { readonly page?: number; readonly pageSize?: number },
     options?: CallOptions,
   ): Promise<Result<ListPage<FileRecord>>>;
-  file(fileId: string, options?: CallOptions): Promise<Result<FileRecord>>;
+  /** `words` asks for every word with its place in `raw.words`; a service that knows no such thing leaves it out. */
+  file(fileId: string, options?: CallOptions & { readonly words?: boolean }): Promise<Result<FileRecord>>;
   fileEvents(fileId: string, options?: CallOptions): Promise<Result<readonly FileEvent[]>>;
   fileVersions(fileId: string, options?: CallOptions): Promise<Result<readonly FileVersion[]>>;
   /** On failure the sink may hold a part. */

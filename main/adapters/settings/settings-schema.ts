@@ -10,10 +10,13 @@ export const folderSchema = z.object({
   id: z.string().min(1).transform(folderId),
   root: z.string().min(1).nullable(),
   paused: z.boolean().default(false),
+  subfolders: z.boolean().default(true),
+  include: z.array(z.string()).default([]),
   exclude: z.array(z.string()).default([]),
   extensions: z.array(z.string()).nullable().default(null),
   afterAction: z.enum(['leave', 'move']).default('leave'),
   moveFailed: z.boolean().default(false),
+  rescanMs: ms.nullable().default(null),
   settle: z.object({ quietMs: ms, maxWaitMs: ms }).default(defaultSettleRule),
   batch: z
     .object({ idleGapMs: ms, maxFiles: z.number().int().min(1), maxBytes: z.number().min(1), maxWaitMs: ms })

@@ -41,7 +41,10 @@ export function createReadCalls(call: Caller): ReadCalls {
       call('fileAll', { query: { page, page_size: pageSize } }, options, (json) =>
         readList(json, (item) => readFile(item)),
       ),
-    file: (id, options) => call('fileDetail', { params: { id } }, options, (json) => readFile(json, id)),
+    file: (id, options) => {
+      const query = options?.words === true ? { query: { words: true } } : {};
+      return call('fileDetail', { params: { id }, ...query }, options, (json) => readFile(json, id));
+    },
     fileEvents: (id, options) => call('fileEvents', { params: { id } }, options, itemsOf(readFileEvent)),
     fileVersions: (id, options) => call('fileVersions', { params: { id } }, options, itemsOf(readFileVersion)),
 

@@ -1,12 +1,27 @@
 import type { SearchHit } from '#ports/document-records.ts';
-import type { SearchPage } from '#ports/document-service.ts';
+import type { SearchFacet, SearchPage } from '#ports/document-service.ts';
 import { fieldsOf, isRecord, present } from '../reply/fields.ts';
 import { readList } from '../reply/read-list.ts';
 import { readClassified } from './classified.ts';
 
 export function readSearchPage(value: unknown): SearchPage | undefined {
   const page = readList(value, readHit);
-  return page === undefined ? undefined : present<SearchPage>({ hits: page.items, total: page.total });
+  if (page === undefined) return undefined;
+  return present<SearchPage>({ hits: page.items, total: page.total, facets: readFacets(value) });
+}
+
+function readFacets(value: unknown): readonly SearchFacet[] | undefined {
+  const facets = isRecord(value) ? fieldsOf(value).record('facets') : undefined;
+  if (facets === undefined) return undefined;
+  return fieldsOf(facets)
+    .list('tags')
+    .filter(isRecord)
+    .flatMap((tag): readonly SearchFacet[] => {
+      const fields = fieldsOf(tag);
+      const [tagId, tagName, count] = [fields.text('tag_id'), fields.text('tag_name'), fields.number('count')];
+      if (tagId === undefined || tagName === undefined || count === undefined) return [];
+      return [{ tagId, tagName, count }];
+    });
 }
 
 function readHit(value: unknown): SearchHit | undefined {
