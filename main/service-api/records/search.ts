@@ -3,6 +3,14 @@ import { count, fraction, timestamp, uuid } from '../fields.ts';
 import { channels, tagSources } from '../values.ts';
 import { dataPoint } from './data-point.ts';
 
+/** An excerpt around what matched, as pieces of plain text that make it up in order. Ours. */
+const searchHighlight = z.strictObject({
+  field: z.enum(['name', 'data_point', 'text']),
+  /** From 1; `null` where the field has no page. */
+  page: z.number().int().min(1).nullable(),
+  segments: z.array(z.strictObject({ text: z.string(), match: z.boolean() })),
+});
+
 /** Interface, "Search hit"; `name`, `folder` and `highlights` are ours (service-decisions, "Records"). */
 export const searchHit = z.strictObject({
   file_id: uuid,
@@ -21,8 +29,7 @@ export const searchHit = z.strictObject({
   data_points: z.array(dataPoint),
   name: z.string().optional(),
   folder: z.string().optional(),
-  /** Excerpts around what matched, as plain text. */
-  highlights: z.array(z.string()).optional(),
+  highlights: z.array(searchHighlight).optional(),
 });
 export type SearchHit = z.infer<typeof searchHit>;
 

@@ -67,7 +67,7 @@ function toSearchHit(hit: IndexHit, file: FileRecord | undefined): SearchHit[] {
       data_points: file.data_points,
       name: file.name,
       folder: file.folder,
-      highlights: hit.highlights.map(({ segments }) => segments.map(({ text }) => text).join('')),
+      highlights: hit.highlights.map(({ field, page, segments }) => ({ field, page, segments: [...segments] })),
     },
   ];
 }
