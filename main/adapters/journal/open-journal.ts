@@ -1,12 +1,14 @@
+import type { JournalViews } from '#ports/journal-views.ts';
 import type { Journal } from '#ports/journal.ts';
 import { takeExclusiveLock } from '#lib/exclusive-lock.ts';
 import { migrate } from '#lib/migrations.ts';
 import { checkIntegrity, openDatabase } from '#lib/sqlite.ts';
 import { createJournal } from './create-journal.ts';
+import { createJournalViews } from './journal-views.ts';
 import { journalMigrations } from './schema.ts';
 
 export type JournalOutcome =
-  | { readonly ok: true; readonly journal: Journal }
+  | { readonly ok: true; readonly journal: Journal; readonly views: JournalViews }
   /** The app stops, with these words: it never goes on without its journal (way-of-a-file, section 6). */
   | { readonly ok: false; readonly code: 'in-use' | 'damaged' | 'newer' | 'unopenable'; readonly message: string };
 
@@ -30,7 +32,11 @@ export function openJournal(path: string): JournalOutcome {
     const version = migrate(db, journalMigrations);
     if (!version.ok) return stop('newer', `The journal was written by a newer Intray (version ${version.found}).`);
     const journal = createJournal(db);
-    return { ok: true, journal: { ...journal, close: () => (journal.close(), release?.()) } };
+    const close = (): void => {
+      journal.close();
+      release?.();
+    };
+    return { ok: true, journal: { ...journal, close }, views: createJournalViews(db) };
   } catch (error) {
     release?.();
     return refuse(

@@ -1,0 +1,124 @@
+import type { FolderId, ItemId, ServiceId, SessionId } from '#core/ids.ts';
+import type { ItemStateKind } from '#core/item-state.ts';
+import type { Item } from '#core/item.ts';
+import type { Session } from '#core/session.ts';
+import type { FolderTally, JournalViews, ListQuery } from '#ports/journal-views.ts';
+import type { Database } from '#lib/sqlite.ts';
+import { fromColumns, itemColumns } from './item-columns.ts';
+import type { ItemColumns } from './item-columns.ts';
+import { createRowParsers } from './rows.ts';
+import type { RowParsers } from './rows.ts';
+
+/** The questions of the screens, on the journal's own database. */
+export function createJournalViews(db: Database): JournalViews {
+  const parsers = createRowParsers();
+  const unread = db.prepare<[], number>('SELECT count(*) FROM notices WHERE unread = 1').pluck();
+  const services = db
+    .prepare<
+      [string],
+      ServiceId
+    >('SELECT DISTINCT service_id FROM items WHERE service_id IS NOT NULL AND state IN (SELECT value FROM json_each(?))')
+    .pluck();
+  const notice = db.prepare<[string], number>('SELECT 1 FROM notices WHERE id = ?').pluck();
+  const item = db.prepare<[string], number>('SELECT 1 FROM items WHERE id = ?').pluck();
+  return {
+    list: (query) => listItems(db, parsers.item, query),
+    tallies: createTallies(db),
+    ...createLookups(db, parsers),
+    unreadNotices: () => unread.get() ?? 0,
+    servicesOf: (kinds) => services.all(JSON.stringify(kinds)),
+    finishedSince: createFinishedSince(db),
+    knowsNotice: (id): id is SessionId => notice.get(id) !== undefined,
+    knowsItem: (id): id is ItemId => item.get(id) !== undefined,
+  };
+}
+
+/** Sessions are one a batch, so that looking into each row is cheap; files are many, and are found by index. */
+const ofJob = "session_id IN (SELECT id FROM sessions WHERE json_extract(row_json, '$.state.jobId') = ?)";
+
+function listItems(db: Database, parse: RowParsers['item'], query: ListQuery): ReturnType<JournalViews['list']> {
+  const parts: [string, ...string[]][] = [['1']];
+  if (query.kinds !== undefined) parts.push(['state IN (SELECT value FROM json_each(?))', JSON.stringify(query.kinds)]);
+  if (query.folderId !== undefined) parts.push(['folder_id = ?', query.folderId]);
+  if (query.jobId !== undefined) parts.push([ofJob, query.jobId]);
+  if (query.text !== undefined) parts.push(["path LIKE ? ESCAPE '\\'", `%${query.text.replace(/[\\%_]/g, '\\$&')}%`]);
+  const where = parts.map(([text]) => text).join(' AND ');
+  const values = parts.flatMap(([, ...given]) => given);
+  const total = db.prepare<unknown[], number>(`SELECT count(*) FROM items WHERE ${where}`).pluck();
+  const rows = db.prepare<unknown[], ItemColumns>(
+    `SELECT ${itemColumns} FROM items WHERE ${where} ORDER BY seq DESC LIMIT ? OFFSET ?`,
+  );
+  return {
+    items: rows.all(...values, query.limit, query.offset).map((row) => fromColumns(row, parse)),
+    total: total.get(...values) ?? 0,
+  };
+}
+
+function createTallies(db: Database): JournalViews['tallies'] {
+  const counts = db.prepare<[], { folder_id: FolderId; state: ItemStateKind; n: number }>(
+    'SELECT folder_id, state, count(*) AS n FROM items GROUP BY folder_id, state',
+  );
+  const seen = db.prepare<[], { folder_id: FolderId; at_ms: number }>(
+    'SELECT folder_id, max(seen_at_ms) AS at_ms FROM ledger GROUP BY folder_id',
+  );
+  return () => {
+    const last = new Map(seen.all().map((row) => [row.folder_id, row.at_ms]));
+    const tallies = new Map<FolderId, FolderTally>();
+    for (const { folder_id: id, state, n } of counts.all()) {
+      const lastSeenAtMs = last.get(id) ?? null;
+      tallies.set(id, { states: { ...tallies.get(id)?.states, [state]: n }, lastSeenAtMs });
+    }
+    return tallies;
+  };
+}
+
+function createLookups(db: Database, parsers: RowParsers): Pick<JournalViews, 'byRemote' | 'byJob'> {
+  const remote = db.prepare<[string], ItemColumns & { readonly remote_id: string }>(
+    `SELECT ${itemColumns}, remote_id FROM items
+       WHERE remote_id IN (SELECT value FROM json_each(?)) ORDER BY seq DESC`,
+  );
+  const jobs = db.prepare<[string], { readonly row_json: string }>(
+    `SELECT row_json FROM sessions
+       WHERE json_extract(row_json, '$.state.jobId') IN (SELECT value FROM json_each(?)) ORDER BY rowid`,
+  );
+  return {
+    byRemote: (fileIds) =>
+      new Map<string, Item>(
+        remote.all(JSON.stringify(fileIds)).map((row) => [row.remote_id, fromColumns(row, parsers.item)]),
+      ),
+    byJob: (jobIds) =>
+      new Map(
+        jobs.all(JSON.stringify(jobIds)).flatMap((row): [string, Session][] => {
+          const session = parsers.session(row.row_json);
+          const { state } = session ?? {};
+          const jobId = state?.kind === 'running' || state?.kind === 'finished' ? state.jobId : null;
+          return session === null || jobId === null ? [] : [[jobId, session]];
+        }),
+      ),
+  };
+}
+
+function createFinishedSince(db: Database): JournalViews['finishedSince'] {
+  type Row = { readonly seq: number; readonly at_ms: number; readonly from_state: string; readonly to_state: string };
+  const newest = db.prepare<[], number | null>('SELECT max(seq) FROM history').pluck();
+  const after = db.prepare<[number], Row>('SELECT seq, at_ms, from_state, to_state FROM history WHERE seq > ?');
+  const backwards = db.prepare<[], Row>('SELECT seq, at_ms, from_state, to_state FROM history ORDER BY seq DESC');
+  const isEnd = (row: Row) =>
+    row.from_state !== row.to_state && (row.to_state === 'done' || row.to_state === 'duplicate');
+  return (seq, sinceMs) => {
+    const atMs: number[] = [];
+    if (seq !== null) {
+      let last = seq;
+      for (const row of after.iterate(seq)) {
+        last = row.seq;
+        if (isEnd(row)) atMs.push(row.at_ms);
+      }
+      return { seq: last, atMs };
+    }
+    for (const row of backwards.iterate()) {
+      if (row.at_ms < sinceMs) break;
+      if (isEnd(row)) atMs.push(row.at_ms);
+    }
+    return { seq: newest.get() ?? 0, atMs: atMs.toReversed() };
+  };
+}

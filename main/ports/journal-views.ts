@@ -1,0 +1,55 @@
+import type { FolderId, ItemId, ServiceId, SessionId } from '#core/ids.ts';
+import type { ItemStateKind } from '#core/item-state.ts';
+import type { Item } from '#core/item.ts';
+import type { Session } from '#core/session.ts';
+
+/** What a list shows; every condition that is given holds. */
+export interface ListQuery {
+  readonly kinds?: readonly ItemStateKind[];
+  readonly folderId?: FolderId;
+  readonly jobId?: string;
+  /** Part of the path; letters of ASCII in either case. */
+  readonly text?: string;
+  readonly offset: number;
+  readonly limit: number;
+}
+
+export interface ListAnswer {
+  readonly items: readonly Item[];
+  /** Over all pages. */
+  readonly total: number;
+}
+
+/** How many files of a folder stand in which state, and when the last one was first seen. */
+export interface FolderTally {
+  readonly states: Readonly<Partial<Record<ItemStateKind, number>>>;
+  readonly lastSeenAtMs: number | null;
+}
+
+/** Ends of files since `seq`, in order. */
+export interface FinishedSince {
+  /** To be given with the next question. */
+  readonly seq: number;
+  readonly atMs: readonly number[];
+}
+
+/** What screens ask of the journal, and the engine never does. Nothing here decides anything. */
+export interface JournalViews {
+  /** Last seen first. */
+  list(query: ListQuery): ListAnswer;
+  tallies(): ReadonlyMap<FolderId, FolderTally>;
+  /** Our files among these ids of the service, by that id; the oldest row where several own one. */
+  byRemote(fileIds: readonly string[]): ReadonlyMap<string, Item>;
+  /** Our sessions among these jobs, by the job's id. */
+  byJob(jobIds: readonly string[]): ReadonlyMap<string, Session>;
+  unreadNotices(): number;
+  /** Services that files in these states are bound to. */
+  servicesOf(kinds: readonly ItemStateKind[]): readonly ServiceId[];
+  /**
+   * When files became done. With `seq: null` all since `sinceMs`, else those that were written after that answer.
+   */
+  finishedSince(seq: number | null, sinceMs: number): FinishedSince;
+  /** Whether the notice exists; ids come from outside. */
+  knowsNotice(id: string): id is SessionId;
+  knowsItem(id: string): id is ItemId;
+}
