@@ -2,7 +2,7 @@ import { constants } from 'node:fs';
 import { open, type FileHandle } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
-import { parseRange } from './range.ts';
+import { parseByteRange } from '#lib/byte-range.ts';
 import { sniffSafeType } from './sniff.ts';
 import type { PreviewFile, TicketGrant, Tickets } from './tickets.ts';
 
@@ -81,16 +81,16 @@ async function giveFile(
     response.setHeader('Content-Type', type ?? 'application/octet-stream');
     response.setHeader('Content-Disposition', disposition(download || type === null, name));
     response.setHeader('Accept-Ranges', 'bytes');
-    const range = parseRange(request.headers.range, stat.size);
-    if (range === 'unsatisfiable') {
+    const range = parseByteRange(request.headers.range, stat.size);
+    if (range.kind === 'unsatisfiable') {
       response.setHeader('Content-Range', `bytes */${stat.size}`);
       finish(response, 416);
       return;
     }
-    const { start, end } = range ?? { start: 0, end: stat.size - 1 };
-    if (range !== null) response.setHeader('Content-Range', `bytes ${start}-${end}/${stat.size}`);
+    const [start, end] = range.kind === 'part' ? [range.first, range.last] : [0, stat.size - 1];
+    if (range.kind === 'part') response.setHeader('Content-Range', `bytes ${start}-${end}/${stat.size}`);
     response.setHeader('Content-Length', end - start + 1);
-    response.writeHead(range === null ? 200 : 206);
+    response.writeHead(range.kind === 'part' ? 206 : 200);
     if (request.method === 'HEAD' || stat.size === 0) response.end();
     else await pipeline(handle.createReadStream({ start, end, autoClose: false }), response);
   } finally {

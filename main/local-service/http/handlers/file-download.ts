@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { Readable } from 'node:stream';
-import { parseByteRange } from '../byte-range.ts';
+import { parseByteRange } from '#lib/byte-range.ts';
 import type { Handlers, StreamReply } from '../call.ts';
 import { attachment } from '../content-disposition.ts';
 import { refuse } from '../refusal.ts';
