@@ -3,26 +3,51 @@ import { z } from 'zod';
 /** What happens to an original after its proofs (way-of-a-file, step "disposed"). */
 export const afterActionSchema = z.enum(['leave', 'move-to-processed']);
 
-/** The rules of a watch folder. Every field has the default of way-of-a-file, section 1. */
+/** The rules of a watch folder, all of them. */
 export const folderRulesSchema = z.object({
-  subfolders: z.boolean().default(true),
+  /** Files are seen and settle; nothing of this folder is sent. */
+  paused: z.boolean(),
+  subfolders: z.boolean(),
   /** Glob patterns on the path below the folder; empty takes every type that the service supports. */
-  include: z.array(z.string().min(1)).default([]),
-  exclude: z.array(z.string().min(1)).default([]),
-  quietMs: z.number().int().min(0).max(3_600_000).default(5_000),
-  maxWaitMs: z.number().int().min(1_000).max(86_400_000).default(600_000),
-  idleGapMs: z.number().int().min(0).max(86_400_000).default(20_000),
-  maxFiles: z.number().int().min(1).max(10_000).default(100),
-  maxBytes: z.number().int().min(1).default(500_000_000),
-  maxBatchWaitMs: z.number().int().min(1_000).max(86_400_000).default(900_000),
-  rescanMs: z.number().int().min(5_000).max(86_400_000).default(300_000),
-  after: afterActionSchema.default('leave'),
+  include: z.array(z.string().min(1)),
+  exclude: z.array(z.string().min(1)),
+  quietMs: z.number().int().min(0).max(3_600_000),
+  maxWaitMs: z.number().int().min(1_000).max(86_400_000),
+  idleGapMs: z.number().int().min(0).max(86_400_000),
+  maxFiles: z.number().int().min(1).max(10_000),
+  maxBytes: z.number().int().min(1),
+  maxBatchWaitMs: z.number().int().min(1_000).max(86_400_000),
+  rescanMs: z.number().int().min(5_000).max(86_400_000),
+  after: afterActionSchema,
   /** Rejected originals go to `Failed/` with a reason file. Off unless a person asks for it. */
-  moveFailed: z.boolean().default(false),
-  priority: z.enum(['low', 'normal', 'high']).default('normal'),
-  metadata: z.record(z.string(), z.string()).default({}),
+  moveFailed: z.boolean(),
+  priority: z.enum(['low', 'normal', 'high']),
+  metadata: z.record(z.string(), z.string()),
 });
 export type FolderRules = z.infer<typeof folderRulesSchema>;
+
+/** Some rules. No defaults in here: a change of one rule must not bring the others back to theirs. */
+export const folderRulesChangeSchema = folderRulesSchema.partial();
+export type FolderRulesChange = z.infer<typeof folderRulesChangeSchema>;
+
+/** The defaults of way-of-a-file, section 1. */
+export const defaultFolderRules: FolderRules = {
+  paused: false,
+  subfolders: true,
+  include: [],
+  exclude: [],
+  quietMs: 5_000,
+  maxWaitMs: 600_000,
+  idleGapMs: 20_000,
+  maxFiles: 100,
+  maxBytes: 500_000_000,
+  maxBatchWaitMs: 900_000,
+  rescanMs: 300_000,
+  after: 'leave',
+  moveFailed: false,
+  priority: 'normal',
+  metadata: {},
+};
 
 export const folderStateSchema = z.enum(['watching', 'polling', 'away', 'scanning', 'refused']);
 

@@ -8,7 +8,7 @@ import {
   searchResultSchema,
   serviceRecordSchema,
 } from './documents.ts';
-import { dryRunSchema, folderRulesSchema, folderSchema } from './folders.ts';
+import { dryRunSchema, folderRulesChangeSchema, folderSchema } from './folders.ts';
 import { bucketSchema, itemDetailSchema, itemSchema, resolutionSchema } from './items.ts';
 import { connectionSchema, secretStateSchema, serviceInfoSchema } from './service.ts';
 
@@ -38,18 +38,18 @@ export const methods = {
 
   'folders.list': { params: none, result: z.array(folderSchema) },
   'folders.add': {
-    params: z.object({ path: z.string().min(1), rules: folderRulesSchema.partial().default({}) }).strict(),
+    params: z.object({ path: z.string().min(1), rules: folderRulesChangeSchema.default({}) }).strict(),
     result: folderSchema,
   },
   'folders.update': {
-    params: z.object({ id: z.string(), rules: folderRulesSchema.partial() }).strict(),
+    params: z.object({ id: z.string(), rules: folderRulesChangeSchema }).strict(),
     result: folderSchema,
   },
   /** Stops watching; files and history stay as they are. */
   'folders.remove': { params: id, result: done },
   'folders.scan': { params: id, result: done },
   'folders.dryRun': {
-    params: z.object({ path: z.string().min(1), rules: folderRulesSchema.partial().default({}) }).strict(),
+    params: z.object({ path: z.string().min(1), rules: folderRulesChangeSchema.default({}) }).strict(),
     result: dryRunSchema,
   },
 

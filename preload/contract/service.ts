@@ -20,6 +20,7 @@ export const secretStateSchema = z.object({
   place: z.enum(['keychain', 'environment', 'credential-file', 'encrypted-file', 'data-directory']).nullable(),
   detail: z.string().nullable(),
 });
+export type SecretState = z.infer<typeof secretStateSchema>;
 
 const budgetSchema = z.object({
   perSecond: z.number(),
