@@ -154,7 +154,7 @@ function createLanes(context: Context, states: FolderStates, progress: Progress,
   const { clock, logger, options } = context;
   const byName = new Map<string, Lane>();
   const wake = (name: string) => () => byName.get(name)?.wake();
-  const tasks = (limit: number, lane: string) => createTasks(limit, logger, wake(lane));
+  const tasks = (limit: number, lane: string) => createTasks(limit, clock, logger, wake(lane));
 
   const uploads = tasks(options.uploadsAtOnce, 'uploader');
   const looks = (lane: string) => tasks(options.looksAtOnce, lane);

@@ -34,7 +34,7 @@ interface Entry {
 /** Watches files until they rest, and has them recorded (way-of-a-file, "settled"). */
 export function createSettler(context: Context, wake: () => void): Settler {
   const entries = new Map<ItemId, Entry>();
-  const tasks = createTasks(context.options.looksAtOnce, context.logger, wake);
+  const tasks = createTasks(context.options.looksAtOnce, context.clock, context.logger, wake);
 
   const settle = async (id: ItemId): Promise<void> => {
     const entry = entries.get(id);

@@ -1,3 +1,4 @@
+import type { Clock } from '#ports/clock.ts';
 import type { Logger } from '#ports/logger.ts';
 
 /** Calls under way, at most so many at once and never two for one key. */
@@ -10,8 +11,11 @@ export interface Tasks {
   idle(): Promise<void>;
 }
 
+/** A task that failed (a bug, or a journal that cannot be written) keeps its key for so long, so that nothing spins. */
+const restMs = 3_000;
+
 /** `onEnd` is told after every task, so that the lane looks for the next. A task that throws is a bug and is logged. */
-export function createTasks(limit: number, logger: Logger, onEnd: () => void): Tasks {
+export function createTasks(limit: number, clock: Clock, logger: Logger, onEnd: () => void): Tasks {
   const running = new Map<string, Promise<void>>();
   return {
     get free() {
@@ -24,6 +28,7 @@ export function createTasks(limit: number, logger: Logger, onEnd: () => void): T
           await task();
         } catch (error) {
           logger.error('A task failed', { key, error });
+          await clock.sleep(restMs);
         } finally {
           running.delete(key);
           onEnd();

@@ -1,0 +1,108 @@
+import type { Random } from './random.ts';
+
+/** How cruel one run is. Every dial is drawn from the seed; a quarter of them are off in any run. */
+export interface Dials {
+  readonly files: number;
+  readonly folderAfterAction: 'leave' | 'move';
+  readonly moveFailed: boolean;
+  readonly maxFilesInBatch: number;
+  readonly slowWrites: number;
+  readonly mischief: number;
+  readonly lostHints: number;
+  readonly locks: number;
+  readonly rootAway: number;
+  readonly clockJumps: number;
+  readonly crashChance: number;
+  readonly crashes: number;
+  readonly powerCuts: boolean;
+  readonly lostRequests: number;
+  readonly lostReplies: number;
+  readonly lateRequests: number;
+  readonly refusedForNow: number;
+  readonly faultsBefore: number;
+  readonly faultsAfter: number;
+  readonly offlineSpells: number;
+  readonly signInSpells: number;
+  readonly journalFull: number;
+  readonly moveFaults: number;
+  readonly service: ServiceDials;
+}
+
+/** What the interface leaves open, drawn, not decided. */
+export interface ServiceDials {
+  readonly tellsStatus: 'yes' | 'odd' | 'no';
+  readonly tellsHash: boolean;
+  readonly tellsSize: boolean;
+  readonly tellsSession: boolean;
+  readonly tellsJobOfFile: boolean;
+  readonly listsJobs: boolean;
+  readonly readsJobs: boolean;
+  readonly jobNamesFiles: boolean;
+  readonly keepsMetadata: boolean;
+  readonly secondCreate: 'same' | 'another' | 404 | 409;
+  readonly searchesBy: 'id' | 'name' | 'tag' | 'nothing';
+  readonly searchLagMs: number;
+  readonly refusesKnownContent: boolean;
+  readonly saysCapabilities: boolean;
+  readonly failing: number;
+  readonly encrypted: number;
+  readonly tooLarge: number;
+  readonly extensions: readonly string[] | null;
+  readonly replyHasSize: boolean;
+}
+
+export function drawDials(random: Random): Dials {
+  const dial = (most: number): number => (random.chance(0.25) ? 0 : random.next() * most);
+  return {
+    files: 1 + random.int(9),
+    folderAfterAction: random.pick(['leave', 'move']),
+    moveFailed: random.chance(0.3),
+    maxFilesInBatch: random.pick([2, 3, 100]),
+    slowWrites: dial(0.5),
+    mischief: dial(0.6),
+    lostHints: dial(1),
+    locks: dial(0.2),
+    rootAway: dial(2),
+    clockJumps: dial(3),
+    crashChance: dial(0.02),
+    crashes: random.int(7),
+    powerCuts: random.chance(0.5),
+    lostRequests: dial(0.15),
+    lostReplies: dial(0.25),
+    lateRequests: dial(0.15),
+    refusedForNow: dial(0.15),
+    faultsBefore: dial(0.1),
+    faultsAfter: dial(0.15),
+    offlineSpells: dial(3),
+    signInSpells: dial(1.5),
+    journalFull: dial(1.5),
+    moveFaults: dial(0.3),
+    service: drawService(random),
+  };
+}
+
+function drawService(random: Random): ServiceDials {
+  const yes = (): boolean => random.chance(0.6);
+  const rare = (): number => (random.chance(0.6) ? 0 : random.next() * 0.3);
+  return {
+    tellsStatus: random.pick(['yes', 'yes', 'yes', 'odd', 'no']),
+    tellsHash: yes(),
+    tellsSize: yes(),
+    tellsSession: yes(),
+    tellsJobOfFile: yes(),
+    listsJobs: yes(),
+    readsJobs: yes(),
+    jobNamesFiles: yes(),
+    keepsMetadata: yes(),
+    secondCreate: random.pick(['same', 'another', 404, 409]),
+    searchesBy: random.pick(['id', 'id', 'name', 'tag', 'nothing']),
+    searchLagMs: random.pick([0, 2_000, 60_000]),
+    refusesKnownContent: random.chance(0.15),
+    saysCapabilities: yes(),
+    failing: rare(),
+    encrypted: rare(),
+    tooLarge: rare(),
+    extensions: random.chance(0.3) ? ['pdf', 'txt'] : null,
+    replyHasSize: yes(),
+  };
+}

@@ -1,0 +1,56 @@
+import { isBalanced } from '#core/balance.ts';
+import { judgePath } from '#core/folder-rules.ts';
+import type { Item } from '#core/item.ts';
+import { bucketOf } from '#core/item-state.ts';
+import type { WatchFolder } from '#core/watch-folder.ts';
+import type { Engine } from '#engine/engine.ts';
+import type { Journal } from '#ports/journal.ts';
+import type { Disk } from './sim-files.ts';
+import { hashOf } from './sim-files.ts';
+import type { SimService } from './sim-service.ts';
+
+/** Asked after every step that changed anything: the sums agree, and nothing is called done that is not. */
+export function checkStep(engine: Engine, journal: Journal, service: SimService): readonly string[] {
+  const problems: string[] = [];
+  const balance = engine.balance();
+  if (!isBalanced(balance)) problems.push(`balance: ${JSON.stringify(balance)}`);
+  for (const item of journal.items({ kinds: ['done'] })) {
+    if (item.hash === null || service.processed(item.hash) === 0)
+      problems.push(`done, but never processed: ${item.path}`);
+  }
+  return problems;
+}
+
+/** Asked when nothing moves any more: every file on the disk is told of, by its own bytes, in a state where it may rest. */
+export function checkRest(journal: Journal, disk: Disk, service: SimService, folder: WatchFolder): readonly string[] {
+  const problems: string[] = [];
+  for (const [path, file] of disk.files) {
+    if (judgePath(folder, path, null).kind === 'outside') continue;
+    const row = journal.presentAt(folder.id, path);
+    if (row === null) {
+      problems.push(`on the disk and not in the journal: ${path}`);
+      continue;
+    }
+    if (bucketOf[row.state.kind] === 'waiting' && !waitsForPerson(journal, row))
+      problems.push(`still waiting: ${path} (${row.state.kind})`);
+    if (row.hash !== null && row.hash !== hashOf(file.content))
+      problems.push(`other bytes than the journal says: ${path}`);
+    if (row.hash === null && !['held', 'ignored'].includes(row.state.kind))
+      problems.push(`never read: ${path} (${row.state.kind})`);
+  }
+  for (const item of journal.items({})) {
+    if (bucketOf[item.state.kind] === 'waiting' && !waitsForPerson(journal, item))
+      problems.push(`waits for nothing: ${item.path} (${item.state.kind})`);
+    const isDone = item.state.kind === 'done' || item.state.kind === 'duplicate';
+    if (isDone && (item.hash === null || service.processed(item.hash) === 0))
+      problems.push(`not processed: ${item.path}`);
+  }
+  if (journal.notices({ unshownOnly: true }).length > 0) problems.push('a notice was never shown');
+  return problems;
+}
+
+/** A duplicate whose first is parked rests with it: the person acts on the first. */
+export function waitsForPerson(journal: Journal, item: Item): boolean {
+  if (item.state.kind !== 'duplicate-pending') return false;
+  return journal.item(item.state.firstId)?.state.kind === 'parked';
+}

@@ -1,0 +1,83 @@
+import type { Decision } from '#core/decision.ts';
+import type { Item } from '#core/item.ts';
+import { given } from '#core/receipt.ts';
+import type { EngineDeps } from '#engine/context.ts';
+import type { Journal } from '#ports/journal.ts';
+import type { IngestService } from '#ports/services.ts';
+import type { Mutation } from './run-seed.ts';
+
+/** Plausible mistakes, each made by wrapping what the engine is given. The simulator must find every one. */
+export const mutations: Readonly<Record<string, Mutation>> = {
+  'a lost reply to job creation is asked again at once': (deps) =>
+    withService(deps, (service) => ({
+      ...service,
+      createJob: async (request, options) => {
+        const first = await service.createJob(request, options);
+        return !first.ok && first.failure.kind === 'ambiguous' ? service.createJob(request, options) : first;
+      },
+    })),
+  'an ambiguous upload is taken for one that never arrived': (deps) =>
+    withService(deps, (service) => ({
+      ...service,
+      upload: async (request) => {
+        const outcome = await service.upload(request);
+        return outcome.ok || outcome.failure.kind !== 'ambiguous'
+          ? outcome
+          : { ...outcome, sent: { ...outcome.sent, mayHaveArrived: false } };
+      },
+    })),
+  'an equal file does not wait for its first': (deps) => withJournal(deps, { withContent: () => [] }),
+  'a file counts as settled before its job has run': (deps) =>
+    changingItems(deps, (item) =>
+      item.state.kind === 'processing'
+        ? {
+            ...item,
+            state: { kind: 'proving', lookAtMs: 0, looks: 0 },
+            receipt: { ...item.receipt, settled: given('its id') },
+          }
+        : item,
+    ),
+  'a sending that a crash cut short is overlooked': (deps) =>
+    withJournal(deps, {
+      items: (query) =>
+        deps.journal.items(query).filter((item) => item.state.kind !== 'uploading' || query.dueByMs !== undefined),
+    }),
+  'a file that is gone keeps its place in the batch': (deps) =>
+    changingDecisions(deps, (decision) => ({
+      ...decision,
+      items: decision.items.filter(({ item }) => item.state.kind !== 'vanished'),
+    })),
+};
+
+function withService(deps: EngineDeps, wrap: (service: IngestService) => IngestService): EngineDeps {
+  const { services } = deps;
+  return {
+    ...deps,
+    services: {
+      ...services,
+      get: (id) => {
+        const service = services.get(id);
+        return service === null ? null : wrap(service);
+      },
+    },
+  };
+}
+
+function withJournal(deps: EngineDeps, part: Partial<Journal>): EngineDeps {
+  return { ...deps, journal: { ...deps.journal, ...part } };
+}
+
+function changingDecisions(deps: EngineDeps, change: (decision: Decision) => Decision): EngineDeps {
+  return withJournal(deps, {
+    commit: (decision, nowMs) => {
+      deps.journal.commit(change(decision), nowMs);
+    },
+  });
+}
+
+function changingItems(deps: EngineDeps, change: (item: Item) => Item): EngineDeps {
+  return changingDecisions(deps, (decision) => ({
+    ...decision,
+    items: decision.items.map((entry) => ({ ...entry, item: change(entry.item) })),
+  }));
+}

@@ -1,0 +1,40 @@
+import type { Engine } from '#engine/engine.ts';
+import type { Item } from '#core/item.ts';
+import type { Journal } from '#ports/journal.ts';
+import type { Random } from './random.ts';
+import type { SimService } from './sim-service.ts';
+import type { World } from './world.ts';
+
+/**
+ * A person who can look at the service and settles what waits for a person. Gives the hashes that were sent anew although
+ * the service may have processed them: none, for this person knows.
+ */
+export function actForPerson(
+  world: World,
+  engine: Engine,
+  journal: Journal,
+  service: SimService,
+  random: Random,
+): number {
+  const waiting = journal.items({ kinds: ['held', 'rejected', 'parked', 'vanished'] });
+  let acts = 0;
+  for (const item of waiting) {
+    // Settling one file may have settled its companions.
+    const now = journal.item(item.id);
+    if (now === null || now.state.kind !== item.state.kind) continue;
+    const outcome = actOn(engine, now, service, random);
+    world.note(`person on ${now.path} (${now.state.kind}): ${outcome.ok ? 'done' : outcome.why}`);
+    if (outcome.ok) acts += 1;
+  }
+  return acts;
+}
+
+function actOn(engine: Engine, item: Item, service: SimService, random: Random) {
+  if (item.state.kind !== 'parked') return random.chance(0.6) ? engine.retry(item.id) : engine.skip(item.id);
+  const jobId = item.remote === null ? null : service.jobOf(item.remote.fileId);
+  if (jobId !== null)
+    return engine.resolve(item.id, random.chance(0.5) ? { kind: 'job', jobId } : { kind: 'look-again' });
+  const processed = item.hash !== null && service.processed(item.hash) > 0;
+  if (processed || item.state.reason === 'row') return engine.skip(item.id);
+  return engine.resolve(item.id, { kind: 'send-anew' });
+}

@@ -1,0 +1,270 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { bucketOf } from '#core/item-state.ts';
+import type { ItemStateKind } from '#core/item-state.ts';
+import { folderId, serviceId } from '#core/ids.ts';
+import { liveSessionKinds } from '#core/session.ts';
+import { defaultBatchRule, watchFolder } from '#core/watch-folder.ts';
+import { createEngine } from '#engine/engine.ts';
+import type { Engine } from '#engine/engine.ts';
+import type { EngineDeps } from '#engine/context.ts';
+import type { Journal } from '#ports/journal.ts';
+import type { Logger } from '#ports/logger.ts';
+import { migrate } from '#lib/migrations.ts';
+import { openDatabase } from '#lib/sqlite.ts';
+import { journalMigrations } from '../../main/adapters/journal/schema.ts';
+import { drawDials } from './dials.ts';
+import type { Dials } from './dials.ts';
+import { checkRest, checkStep, waitsForPerson } from './invariants.ts';
+import { Crash, createLife } from './life.ts';
+import type { Life } from './life.ts';
+import { actForPerson } from './person.ts';
+import { createRandom } from './random.ts';
+import { createDisk, createSimFiles, createSimWatcher, hashOf } from './sim-files.ts';
+import { createSimJournal, cutPower } from './sim-journal.ts';
+import type { Storage } from './sim-journal.ts';
+import { createSimNetwork } from './sim-network.ts';
+import type { Weather } from './sim-network.ts';
+import { createSimService } from './sim-service.ts';
+import { createWorld } from './world.ts';
+import { startWriters } from './writer.ts';
+
+/** What a run came to. */
+export interface SeedResult {
+  readonly seed: number;
+  readonly problems: readonly string[];
+  readonly traceHash: number;
+  readonly lines: readonly string[];
+  readonly steps: number;
+  readonly crashes: number;
+  readonly states: Readonly<Partial<Record<ItemStateKind, number>>>;
+  readonly dials: Dials;
+}
+
+/** A mistake to plant: wraps what the engine is given, or the rows that it writes. */
+export type Mutation = (deps: EngineDeps) => EngineDeps;
+
+export interface SeedOptions {
+  readonly mutate?: Mutation;
+  readonly keepLines?: boolean;
+  /** A run that takes more is one that does not end. */
+  readonly mostSteps?: number;
+  readonly dials?: (drawn: Dials) => Dials;
+}
+
+const hourMs = 3_600_000;
+const calmAfterMs = 2 * hourMs;
+/** A status that nobody understands parks a file after 24 h; with a person's second try, three days are enough for anything. */
+const longestMs = 90 * hourMs;
+const mostSteps = 150_000;
+const mostIdleSteps = 500;
+const service = serviceId('company-1@sim');
+
+/** Runs one seed to its end. */
+export async function runSeed(seed: number, options: SeedOptions = {}): Promise<SeedResult> {
+  const random = createRandom(seed);
+  const drawn = drawDials(random.fork('dials'));
+  const run = createRun(seed, options.dials?.(drawn) ?? drawn, options);
+  try {
+    return await run.play();
+  } finally {
+    run.storage.db.close();
+  }
+}
+
+function createRun(seed: number, dials: Dials, options: SeedOptions) {
+  const random = createRandom(seed, 'run');
+  const world = createWorld(options.keepLines === true);
+  const problems: string[] = [];
+  const storage: Storage = { db: openDatabase(':memory:', { synchronous: 'FULL' }), unsynced: [], fullUntilMs: 0 };
+  migrate(storage.db, journalMigrations);
+  const disk = createDisk(world, random.fork('disk'), dials);
+  const weather: Weather = { offlineUntilMs: 0, signedOutUntilMs: 0, calmFromMs: calmAfterMs };
+  const truth = createSimService(world, random.fork('service'), dials.service, (hash, count) => {
+    if (count > 1) problems.push(`processed ${count} times: ${hash.slice(0, 8)}`);
+  });
+  const folder = watchFolder(folderId('folder-1'), '/watched', {
+    afterAction: dials.folderAfterAction,
+    moveFailed: dials.moveFailed,
+    batch: { ...defaultBatchRule, maxFiles: dials.maxFilesInBatch },
+  });
+  const chance = random.fork('lives');
+  const state = {
+    crashes: 0,
+    dirty: true,
+    restKnown: false,
+    engine: null as Engine | null,
+    journal: null as Journal | null,
+    life: null as Life | null,
+  };
+
+  const begin = (): void => {
+    const life = createLife(world, chance, {
+      chance: dials.crashChance,
+      left: () => state.crashes < dials.crashes && world.elapsedMs() < calmAfterMs,
+      onCrash: () => {
+        state.crashes += 1;
+        if (dials.powerCuts && chance.chance(0.5)) cutPower(storage);
+        world.after(chance.between(100, 120_000), begin);
+      },
+    });
+    const journal = createSimJournal(world, storage, life, () => {
+      state.dirty = true;
+      state.restKnown = false;
+    });
+    const guards = {
+      beforeMove: (path: string, content: string, to: string) => {
+        const isFailed = to.startsWith('Failed/');
+        if (!isFailed && truth.processed(hashOf(content)) === 0) problems.push(`moved before its proofs: ${path}`);
+      },
+    };
+    const logger = createSimLogger(life, world, problems);
+    const network = createSimNetwork(world, truth, life, chance, dials, weather);
+    const deps: EngineDeps = {
+      clock: {
+        nowMs: () => world.wallMs(),
+        sleep: (ms, signal) =>
+          new Promise((resolve) => {
+            const end = (): void => {
+              if (life.alive) resolve();
+            };
+            signal?.addEventListener('abort', end);
+            world.after(ms, end);
+          }),
+      },
+      ids: { uuid: () => chance.uuid(), chance: () => chance.next() },
+      files: createSimFiles(world, disk, life, chance, dials, guards),
+      watcher: createSimWatcher(disk, life),
+      journal,
+      services: {
+        current: () => service,
+        get: (id) => (id === service ? network : null),
+        onChange: () => () => undefined,
+      },
+      settings: {
+        folders: () => [folder],
+        saveFolder: () => undefined,
+        removeFolder: () => undefined,
+        onChange: () => () => undefined,
+      },
+      notifier: { show: () => life.call('notify', 10, () => true) },
+      logger,
+    };
+    state.life = life;
+    state.journal = journal;
+    state.engine = createEngine(options.mutate?.(deps) ?? deps);
+    state.engine.start().catch((error: unknown) => {
+      logger.error('start failed', { error });
+      // The app stops, with words; whoever keeps it running starts it again.
+      if (!life.alive) return;
+      life.kill();
+      world.after(10_000, begin);
+    });
+  };
+
+  const isAtRest = (): boolean => {
+    const { journal } = state;
+    // Only a commit can bring rest about.
+    if (journal === null || state.life?.alive !== true || state.restKnown) return false;
+    state.restKnown = true;
+    const waiting = (Object.keys(bucketOf) as ItemStateKind[]).filter((kind) => bucketOf[kind] === 'waiting');
+    return (
+      journal.items({ kinds: waiting }).every((item) => waitsForPerson(journal, item)) &&
+      journal.sessionsIn(liveSessionKinds).length === 0 &&
+      journal.notices({ unshownOnly: true, limit: 1 }).length === 0 &&
+      journal.nextDisposalMs() === null
+    );
+  };
+  const checkNow = (): void => {
+    if (!state.dirty || state.engine === null || state.journal === null) return;
+    state.dirty = false;
+    problems.push(...checkStep(state.engine, state.journal, truth));
+  };
+  const play = async (): Promise<SeedResult> => {
+    begin();
+    const lastActMs = startWriters(world, disk, random.fork('writers'), dials);
+    startWeather(world, random.fork('weather'), dials, weather, storage);
+    // The last act has to be scanned before the run may end; hints can be lost.
+    let restFromMs = Math.max(lastActMs, calmAfterMs) + 700_000;
+    let personActs = 0;
+    let steps = 0;
+    let [idle, beforeMs] = [0, 0];
+    const limit = options.mostSteps ?? mostSteps;
+    for (; steps < limit && problems.length === 0; steps += 1) {
+      await nextTurn();
+      checkNow();
+      idle = world.elapsedMs() === beforeMs ? idle + 1 : 0;
+      beforeMs = world.elapsedMs();
+      if (idle > mostIdleSteps) problems.push('the engine spins: time stands still');
+      if (world.elapsedMs() > longestMs || !world.step()) {
+        problems.push('the run did not end');
+        break;
+      }
+      if (world.elapsedMs() < restFromMs || !isAtRest()) continue;
+      await nextTurn();
+      problems.push(...checkRest(state.journal!, disk, truth, folder));
+      if (personActs >= 2 || problems.length > 0) break;
+      personActs += 1;
+      if (actForPerson(world, state.engine!, state.journal!, truth, random) === 0) break;
+      restFromMs = world.elapsedMs() + 700_000;
+      state.restKnown = false;
+    }
+    if (steps >= limit) problems.push('the run did not end in so many steps');
+    const states = state.journal?.balanceFacts().states ?? {};
+    state.life?.kill();
+    return {
+      seed,
+      problems,
+      traceHash: world.traceHash(),
+      lines: world.lines,
+      steps,
+      crashes: state.crashes,
+      states,
+      dials,
+    };
+  };
+  return { play, storage };
+}
+
+function startWeather(
+  world: ReturnType<typeof createWorld>,
+  random: ReturnType<typeof createRandom>,
+  dials: Dials,
+  weather: Weather,
+  storage: Storage,
+): void {
+  const spells = (count: number, longMs: number, begin: (untilMs: number) => void): void => {
+    for (let n = 0; n < count; n += 1) {
+      const atMs = random.next() * (calmAfterMs - longMs);
+      const forMs = random.between(1_000, longMs);
+      world.after(atMs, () => {
+        begin(atMs + forMs);
+      });
+    }
+  };
+  spells(dials.offlineSpells, 1_200_000, (untilMs) => (weather.offlineUntilMs = untilMs));
+  spells(dials.signInSpells, 1_200_000, (untilMs) => (weather.signedOutUntilMs = untilMs));
+  spells(dials.journalFull, 120_000, (untilMs) => (storage.fullUntilMs = untilMs));
+  for (let n = 0; n < dials.clockJumps; n += 1) {
+    const byMs = random.between(-6, 6) * hourMs * (random.chance(0.5) ? 1 : 0.01);
+    world.after(random.next() * calmAfterMs, () => {
+      world.jump(Math.round(byMs));
+    });
+  }
+}
+
+/** Exceptions are bugs, except the two that the world itself throws. */
+function createSimLogger(life: Life, world: ReturnType<typeof createWorld>, problems: string[]): Logger {
+  const isWorlds = (error: unknown): boolean =>
+    error instanceof Crash || (error instanceof Error && 'code' in error && error.code === 'SQLITE_FULL');
+  return {
+    debug: () => undefined,
+    info: () => undefined,
+    warn: () => undefined,
+    error: (message, fields) => {
+      if (!life.alive || isWorlds(fields?.error)) return;
+      world.note(`bug: ${message}`);
+      const { error } = fields ?? {};
+      problems.push(`${message}: ${error instanceof Error ? (error.stack ?? error.message) : JSON.stringify(fields)}`);
+    },
+  };
+}

@@ -1,0 +1,216 @@
+import { createHash } from 'node:crypto';
+import type { FileRef, FileSource, MoveOutcome, StatOutcome } from '#ports/file-source.ts';
+import type { FileWatcher, WatchHint } from '#ports/file-watcher.ts';
+import type { Failure, Result } from '#core/failure.ts';
+import { clashName } from '#core/disposal.ts';
+import { sha256 } from '#core/ids.ts';
+import type { FileStamp } from '#core/stamp.ts';
+import type { Dials } from './dials.ts';
+import type { Life } from './life.ts';
+import type { Random } from './random.ts';
+import type { World } from './world.ts';
+
+export interface SimFile {
+  content: string;
+  mtimeMs: number;
+  ctimeMs: number;
+  inode: string;
+  kind: 'file' | 'other' | 'undecodable';
+  lockedUntilMs: number;
+}
+
+export const hashOf = (content: string): string => createHash('sha256').update(content).digest('hex');
+
+/** A disk with one watched root. It outlives the process. */
+export interface Disk {
+  readonly files: Map<string, SimFile>;
+  awayUntilMs: number;
+  write(path: string, content: string, kind?: SimFile['kind']): void;
+  append(path: string, more: string): void;
+  rename(from: string, to: string): void;
+  remove(path: string): void;
+  touch(path: string): void;
+  onHint: ((hint: WatchHint) => void) | null;
+}
+
+export function createDisk(world: World, random: Random, dials: Dials): Disk {
+  const files = new Map<string, SimFile>();
+  let inodes = 100;
+  let ticks = 0;
+  const tick = (): number => world.wallMs() + ((ticks += 1) % 1_000) / 1_000;
+  const hint = (path: string): void => {
+    world.note(`disk ${path}`);
+    if (random.chance(Math.min(dials.lostHints, 0.95))) return;
+    world.after(random.next() * 500, () => disk.onHint?.({ kind: 'touched', path }));
+  };
+  const disk: Disk = {
+    files,
+    awayUntilMs: 0,
+    onHint: null,
+    write: (path, content, kind = 'file') => {
+      const at = tick();
+      const known = files.get(path);
+      const inode = known !== undefined && random.chance(0.5) ? known.inode : `1:${(inodes += 1)}`;
+      const lockedUntilMs = random.chance(dials.locks) ? world.elapsedMs() + random.between(1_000, 400_000) : 0;
+      files.set(path, { content, mtimeMs: at, ctimeMs: at, inode, kind, lockedUntilMs });
+      hint(path);
+    },
+    append: (path, more) => {
+      const file = files.get(path);
+      if (file === undefined) return;
+      file.content += more;
+      file.mtimeMs = file.ctimeMs = tick();
+      hint(path);
+    },
+    rename: (from, to) => {
+      const file = files.get(from);
+      if (file === undefined) return;
+      files.delete(from);
+      files.set(to, { ...file, ctimeMs: tick() });
+      hint(from);
+      hint(to);
+    },
+    remove: (path) => {
+      if (files.delete(path)) hint(path);
+    },
+    touch: (path) => {
+      const file = files.get(path);
+      if (file === undefined) return;
+      file.mtimeMs = file.ctimeMs = tick();
+      hint(path);
+    },
+  };
+  return disk;
+}
+
+export const stampOf = (file: SimFile): FileStamp => ({
+  sizeBytes: Buffer.byteLength(file.content),
+  mtimeMs: file.mtimeMs,
+  ctimeMs: file.ctimeMs,
+  inode: file.inode,
+});
+
+const failed = (kind: Failure['kind'], message: string): { readonly ok: false; readonly failure: Failure } => ({
+  ok: false,
+  failure: { kind, message },
+});
+
+export interface FileGuards {
+  /** Told right before an original is moved, while it still lies at its place. */
+  beforeMove(path: string, content: string, to: string): void;
+}
+
+/** The disk as one life of the process sees it. */
+export function createSimFiles(
+  world: World,
+  disk: Disk,
+  life: Life,
+  random: Random,
+  dials: Dials,
+  guards: FileGuards,
+): FileSource {
+  const isAway = (): boolean => disk.awayUntilMs > world.elapsedMs();
+  const at = (ref: FileRef): SimFile | null => (isAway() ? null : (disk.files.get(ref.path) ?? null));
+  const isLocked = (file: SimFile): boolean => file.lockedUntilMs > world.elapsedMs();
+  const latency = (): number => random.between(0.1, 20);
+
+  const stat = (ref: FileRef): StatOutcome => {
+    if (isAway()) return { kind: 'away', why: 'unmounted' };
+    const file = disk.files.get(ref.path);
+    if (file === undefined) return { kind: 'gone' };
+    return { kind: 'there', sighting: { path: ref.path, stamp: stampOf(file), kind: file.kind } };
+  };
+  const move = (ref: FileRef, to: string, expected: { readonly sha256: string }): Result<MoveOutcome> => {
+    if (isAway()) return failed('vanished', 'unmounted');
+    const file = disk.files.get(ref.path);
+    if (random.chance(dials.moveFaults)) return failed('disk-full', 'no space left');
+    const copies = Array.from({ length: 20 }, (_, n) => clashName(to, n + 1));
+    if (file === undefined) {
+      const there = copies.find((path) => hashOf(disk.files.get(path)?.content ?? '') === expected.sha256);
+      return { ok: true, value: there === undefined ? { kind: 'gone' } : { kind: 'moved', to: there } };
+    }
+    if (hashOf(file.content) !== expected.sha256) return { ok: true, value: { kind: 'other-file' } };
+    const target = copies.find((path) => !disk.files.has(path));
+    if (target === undefined) return failed('disk-full', 'no free name');
+    guards.beforeMove(ref.path, file.content, target);
+    disk.rename(ref.path, target);
+    return { ok: true, value: { kind: 'moved', to: target } };
+  };
+  return {
+    list: () =>
+      life.call('list', latency() * 5, () => {
+        if (isAway()) return { kind: 'away', why: 'unmounted' } as const;
+        const entries = [...disk.files].map(([path, file]) => ({ path, stamp: stampOf(file), kind: file.kind }));
+        return { kind: 'listed', identity: 'disk-1', entries } as const;
+      }),
+    stat: (ref) => life.call('stat', latency(), () => stat(ref)),
+    stamp: (ref) =>
+      life.call('stamp', latency(), () => {
+        const file = at(ref);
+        return file === null ? null : stampOf(file);
+      }),
+    read: (ref, offset, length) =>
+      life.call('read', latency(), () => {
+        const file = at(ref);
+        if (file === null) return failed('vanished', 'gone');
+        return { ok: true, value: Buffer.from(file.content).subarray(offset, offset + length) } as const;
+      }),
+    hasWriter: () => life.call('writer', latency(), () => null),
+    hash: async (ref) => {
+      const before = await life.call('hash begin', latency(), () => {
+        const file = at(ref);
+        return file === null ? null : { stamp: stampOf(file), inode: file.inode };
+      });
+      return life.call('hash end', random.between(1, 2_000), () => {
+        const file = at(ref);
+        if (before === null || file === null) return failed('vanished', 'gone');
+        if (isLocked(file)) return failed('locked', 'locked by another program');
+        const stamp = stampOf(file);
+        if (JSON.stringify(stamp) !== JSON.stringify(before.stamp))
+          return failed('changed', 'changed while it was read');
+        const allZero = /^\0+$/.test(file.content);
+        return {
+          ok: true,
+          value: { hash: sha256(hashOf(file.content)), sizeBytes: stamp.sizeBytes, allZero, stamp },
+        } as const;
+      });
+    },
+    open: async (ref) => {
+      const inode = await life.call('open', latency(), () => {
+        const file = at(ref);
+        if (file === null) throw Object.assign(new Error('gone'), { code: 'ENOENT' });
+        if (isLocked(file)) throw Object.assign(new Error('locked'), { code: 'EBUSY' });
+        return file.inode;
+      });
+      return readSlowly(inode, disk, life, random);
+    },
+    move: (ref, to, expected) => life.call('move', latency(), () => move(ref, to, expected)),
+  };
+}
+
+/** Three reads with time between: what is written meanwhile is torn. */
+async function* readSlowly(inode: string, disk: Disk, life: Life, random: Random): AsyncGenerator<Uint8Array> {
+  let offset = 0;
+  for (let part = 0; part < 3; part += 1) {
+    const chunk = await life.call('chunk', random.between(1, 4_000), () => {
+      const file = [...disk.files.values()].find((candidate) => candidate.inode === inode);
+      if (file === undefined) return Buffer.alloc(0);
+      const bytes = Buffer.from(file.content);
+      return bytes.subarray(offset, part === 2 ? bytes.length : offset + Math.ceil(bytes.length / 3));
+    });
+    offset += chunk.length;
+    if (chunk.length > 0) yield chunk;
+  }
+}
+
+export function createSimWatcher(disk: Disk, life: Life): FileWatcher {
+  return {
+    watch: (_root, onHint) =>
+      life.call('watch', 5, () => {
+        disk.onHint = (hint) => {
+          if (life.alive) onHint(hint);
+        };
+        return () => life.call('unwatch', 1, () => undefined);
+      }),
+  };
+}

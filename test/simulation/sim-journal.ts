@@ -1,0 +1,69 @@
+import { createJournal } from '../../main/adapters/journal/create-journal.ts';
+import type { Database } from '#lib/sqlite.ts';
+import type { Journal } from '#ports/journal.ts';
+import { Crash } from './life.ts';
+import type { Life } from './life.ts';
+import type { World } from './world.ts';
+
+/** What outlives the process: the database, and what a power cut would take from it. */
+export interface Storage {
+  readonly db: Database;
+  /** Sightings since the last synced commit. */
+  unsynced: string[];
+  fullUntilMs: number;
+}
+
+/**
+ * The real journal, dying at any write: before it (nothing of it is there) or after it (all of it is). In between SQLite
+ * knows nothing: a transaction is whole or absent, which is what `synchronous=FULL` and a write-ahead log promise of a real
+ * disk. What was written without a sync may be lost in a power cut until the next synced commit; see `cutPower`.
+ */
+export function createSimJournal(world: World, storage: Storage, life: Life, onCommit: () => void): Journal {
+  const real = createJournal(storage.db);
+  const write = (label: string, run: () => void): void => {
+    if (!life.alive || life.mayDie(`before ${label}`)) throw new Crash(label);
+    if (storage.fullUntilMs > world.elapsedMs()) throw Object.assign(new Error('disk full'), { code: 'SQLITE_FULL' });
+    run();
+    onCommit();
+    if (life.mayDie(`after ${label}`)) throw new Crash(label);
+  };
+  return {
+    ...real,
+    commit: (decision, nowMs) => {
+      write('commit', () => {
+        real.commit(decision, nowMs);
+        storage.unsynced = [];
+        for (const { item, why } of decision.items) world.note(`${item.path} ${item.state.kind} (${why})`);
+        for (const session of decision.sessions) world.note(`session ${session.id.slice(0, 4)} ${session.state.kind}`);
+      });
+    },
+    sight: (items, nowMs) => {
+      write('sight', () => {
+        real.sight(items, nowMs);
+        storage.unsynced.push(...items.map((item) => item.id));
+      });
+    },
+    setFact: (key, value) => {
+      write('fact', () => {
+        real.setFact(key, value);
+        storage.unsynced = [];
+      });
+    },
+    markShown: (id) => {
+      write('shown', () => {
+        real.markShown(id);
+      });
+    },
+    close: () => undefined,
+  };
+}
+
+/** Takes what was not synced: nothing else can have been written after it, or it would have been synced along. */
+export function cutPower(storage: Storage): void {
+  for (const id of storage.unsynced) {
+    storage.db.prepare('DELETE FROM items WHERE id = ?').run(id);
+    storage.db.prepare('DELETE FROM ledger WHERE item_id = ?').run(id);
+    storage.db.prepare('DELETE FROM history WHERE item_id = ?').run(id);
+  }
+  storage.unsynced = [];
+}

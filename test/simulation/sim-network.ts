@@ -1,0 +1,161 @@
+import { createHash } from 'node:crypto';
+import type { Failure } from '#core/failure.ts';
+import type { SentBytes, UploadOutcome, UploadRequest } from '#ports/document-service.ts';
+import type { IngestService } from '#ports/services.ts';
+import type { Dials } from './dials.ts';
+import type { Life } from './life.ts';
+import type { Random } from './random.ts';
+import type { SimService } from './sim-service.ts';
+import type { World } from './world.ts';
+
+type Answer<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly failure: Failure };
+
+/** Weather that outlives the process. */
+export interface Weather {
+  offlineUntilMs: number;
+  signedOutUntilMs: number;
+  /** After this nothing goes wrong any more, so that every run can end. */
+  calmFromMs: number;
+}
+
+const fail = (
+  kind: Failure['kind'],
+  message: string,
+  more: Partial<Failure> = {},
+): { readonly ok: false; readonly failure: Failure } => ({
+  ok: false,
+  failure: { kind, message, ...more },
+});
+
+/** The road to the service, as one life of the process travels it: with the promises of the port, and nothing more. */
+export function createSimNetwork(
+  world: World,
+  service: SimService,
+  life: Life,
+  random: Random,
+  dials: Dials,
+  weather: Weather,
+): IngestService {
+  const isCalm = (): boolean => world.elapsedMs() >= weather.calmFromMs;
+  const happens = (probability: number): boolean => !isCalm() && random.chance(probability);
+  const down = (): Failure | null => {
+    if (weather.offlineUntilMs > world.elapsedMs()) return fail('offline', 'no connection').failure;
+    if (weather.signedOutUntilMs > world.elapsedMs())
+      return fail('unauthorized', 'signed out', { status: 401 }).failure;
+    return null;
+  };
+  const look = <T>(label: string, ask: () => Answer<T>): Promise<Answer<T>> =>
+    life.call(label, random.between(5, 1_500), () => {
+      const failure = down();
+      if (failure !== null) return { ok: false, failure };
+      if (happens(dials.refusedForNow)) return fail('rate-limited', 'slow down', { retryAfterMs: 3_000, status: 429 });
+      if (happens(dials.faultsBefore)) return fail('server-fault', 'internal error', { status: 500 });
+      if (happens(dials.lostReplies)) return fail('timeout', 'no answer');
+      return ask();
+    });
+  /** A call that changes something: the answer may be lost, late or cut, and the change made all the same. */
+  const change = <T>(
+    label: string,
+    act: () => Answer<T>,
+  ): Promise<Answer<T> & { readonly mayHaveArrived: boolean }> => {
+    // The bytes may be out when the process dies; then what becomes of them is the network's matter alone.
+    const lateMs = random.between(1_000, 60_000);
+    const arrivesAnyway = random.chance(0.5);
+    let acted = false;
+    let left = false;
+    world.after(lateMs, () => {
+      if (!life.alive && left && !acted && arrivesAnyway && down() === null) act();
+    });
+    const answered = life.call<Answer<T> & { readonly mayHaveArrived: boolean }>(
+      label,
+      random.between(5, 3_000),
+      () => {
+        const failure = down();
+        if (failure !== null) return { ok: false, failure, mayHaveArrived: false };
+        if (happens(dials.refusedForNow)) {
+          return { ...fail('rate-limited', 'slow down', { retryAfterMs: 3_000, status: 429 }), mayHaveArrived: false };
+        }
+        if (happens(dials.faultsBefore))
+          return { ...fail('ambiguous', 'internal error', { status: 500 }), mayHaveArrived: true };
+        acted = true;
+        if (happens(dials.lostRequests)) return { ...fail('ambiguous', 'reset'), mayHaveArrived: true };
+        if (happens(dials.lateRequests)) {
+          world.after(lateMs, () => void act());
+          return { ...fail('ambiguous', 'timed out'), mayHaveArrived: true };
+        }
+        const answer = act();
+        if (happens(dials.lostReplies)) return { ...fail('ambiguous', 'reply cut'), mayHaveArrived: true };
+        if (happens(dials.faultsAfter))
+          return { ...fail('ambiguous', 'bad gateway', { status: 502 }), mayHaveArrived: true };
+        return { ...answer, mayHaveArrived: answer.ok };
+      },
+    );
+    left = life.alive;
+    return answered;
+  };
+  const { saysCapabilities: says, tellsHash, tellsSession, secondCreate, searchesBy, extensions } = dials.service;
+  return {
+    status: () =>
+      look('status', () => ({
+        ok: true,
+        value: {
+          capabilities: {
+            idempotentCreate: says && secondCreate === 'same',
+            fileHash: says && tellsHash,
+            sessionFiles: says && tellsSession,
+            searchById: says && searchesBy === 'id',
+          },
+          raw: {},
+        },
+      })),
+    cloudInfo: () =>
+      look('cloudinfo', () => ({
+        ok: true,
+        value: { supportedFileExtensions: extensions, maintenanceWindow: null, raw: {} },
+      })),
+    upload: (request) => upload(request, change, service),
+    createJob: (request) => change('create', () => service.create(request.sessionId, request.metadata)),
+    jobs: () => look('jobs', () => mapPage(service.jobs())),
+    job: (id) => look('job', () => service.job(id)),
+    files: () => look('files', () => mapPage(service.files())),
+    file: (id) => look('file', () => service.file(id)),
+    search: (request) =>
+      look('search', () => ({ ok: true, value: { hits: service.search(request.query, request.tagName) } })),
+    download: (id) =>
+      look('download', () => {
+        const content = service.content(id);
+        if (content === null) return fail('refused', 'no such file', { status: 404 });
+        return { ok: true, value: { sizeBytes: Buffer.byteLength(content), sha256: sha(content) } };
+      }),
+  };
+}
+
+const sha = (content: string): string => createHash('sha256').update(content).digest('hex');
+const mapPage = <T>(answer: Answer<readonly T[]>): Answer<{ readonly items: readonly T[] }> =>
+  answer.ok ? { ok: true, value: { items: answer.value } } : answer;
+
+async function upload(
+  request: UploadRequest,
+  change: <T>(label: string, act: () => Answer<T>) => Promise<Answer<T> & { readonly mayHaveArrived: boolean }>,
+  service: SimService,
+): Promise<UploadOutcome> {
+  const chunks: Uint8Array[] = [];
+  const sentSoFar = (): number => chunks.reduce((sum, chunk) => sum + chunk.length, 0);
+  const cut = (kind: Failure['kind'], message: string): UploadOutcome => ({
+    ...fail(kind, message),
+    sent: { sizeBytes: sentSoFar(), sha256: null, mayHaveArrived: sentSoFar() > 0 },
+  });
+  try {
+    for await (const chunk of await request.source.open()) chunks.push(chunk);
+  } catch (error) {
+    const code = (error as { readonly code?: string }).code;
+    return cut(code === 'ENOENT' ? 'vanished' : 'locked', 'could not be read');
+  }
+  if (sentSoFar() !== request.source.sizeBytes) return cut('changed', 'not the announced length');
+  const content = Buffer.concat(chunks).toString();
+  const answer = await change('upload', () => service.receive(request.sessionId, request.source.name, content));
+  const sent: SentBytes = { sizeBytes: sentSoFar(), sha256: sha(content), mayHaveArrived: answer.mayHaveArrived };
+  return answer.ok
+    ? { ok: true, value: { ...answer.value, raw: {} }, sent }
+    : { ok: false, failure: answer.failure, sent };
+}

@@ -1,0 +1,130 @@
+import type { Dials } from './dials.ts';
+import type { Disk } from './sim-files.ts';
+import type { Random } from './random.ts';
+import type { World } from './world.ts';
+
+const writingSpanMs = 3_600_000;
+
+/** People, scanners and programs that put files into the folder and do to them what they do. Gives when the last act ends. */
+export function startWriters(world: World, disk: Disk, random: Random, dials: Dials): number {
+  const contents: string[] = [];
+  let lastMs = 0;
+  const at = (delayMs: number, act: () => void): void => {
+    lastMs = Math.max(lastMs, delayMs);
+    world.after(delayMs, act);
+  };
+  const fresh = (n: number): string => {
+    const content = `document ${n} ${random.uuid()} ${'x'.repeat(random.int(40))}`;
+    contents.push(content);
+    return content;
+  };
+  for (let n = 0; n < dials.files; n += 1) {
+    const path = `${random.chance(0.2) ? 'sub/' : ''}scan-${n}.${random.pick(['pdf', 'pdf', 'txt', 'tif'])}`;
+    const startMs = random.chance(0.5) ? random.next() * 60_000 : random.next() * writingSpanMs;
+    const again = contents.length > 0 && random.chance(0.25);
+    writeOne(path, again ? random.pick(contents) : fresh(n), startMs, { disk, random, dials, at });
+    if (random.chance(dials.mischief)) mischief(path, startMs, n, { disk, random, dials, at, fresh });
+  }
+  oddities(disk, random, at);
+  for (let n = 0; n < dials.rootAway; n += 1) {
+    const startMs = random.next() * writingSpanMs;
+    const endMs = startMs + random.between(10_000, 900_000);
+    at(startMs, () => {
+      disk.awayUntilMs = endMs;
+    });
+    at(endMs, () => undefined);
+  }
+  return lastMs;
+}
+
+interface Tools {
+  readonly disk: Disk;
+  readonly random: Random;
+  readonly dials: Dials;
+  readonly at: (delayMs: number, act: () => void) => void;
+}
+
+function writeOne(path: string, content: string, startMs: number, { disk, random, dials, at }: Tools): void {
+  const start = (): void => {
+    disk.write(path, content);
+  };
+  if (!random.chance(dials.slowWrites)) {
+    at(startMs, start);
+    return;
+  }
+  switch (random.int(3)) {
+    case 0: {
+      const third = Math.ceil(content.length / 3);
+      at(startMs, () => {
+        disk.write(path, content.slice(0, third));
+      });
+      const gap = random.pick([1_000, 4_000, 9_000, 700_000]);
+      at(startMs + gap, () => {
+        disk.append(path, content.slice(third, third * 2));
+      });
+      at(startMs + gap * 2, () => {
+        disk.append(path, content.slice(third * 2));
+      });
+      return;
+    }
+    case 1:
+      at(startMs, () => {
+        disk.write(`${path}.part`, content);
+      });
+      at(startMs + random.between(10, 30_000), () => {
+        disk.rename(`${path}.part`, path);
+      });
+      return;
+    default:
+      at(startMs, () => {
+        disk.write(`${path}.writing.pdf`, content);
+      });
+      at(startMs + random.between(10, 30_000), () => {
+        disk.rename(`${path}.writing.pdf`, path);
+      });
+  }
+}
+
+function mischief(
+  path: string,
+  startMs: number,
+  n: number,
+  { disk, random, at, fresh }: Tools & { readonly fresh: (n: number) => string },
+): void {
+  const whenMs = startMs + random.pick([2_000, 8_000, 20_000, 60_000, 900_000]) * random.next() * 2;
+  const act = random.int(6);
+  at(whenMs, () => {
+    switch (act) {
+      case 0:
+        disk.remove(path);
+        break;
+      case 1:
+        disk.rename(path, `moved-${n}.pdf`);
+        break;
+      case 2:
+        disk.touch(path);
+        break;
+      case 3:
+        disk.append(path, ' and more');
+        break;
+      default:
+        disk.write(path, fresh(n));
+    }
+  });
+  if (act !== 0 || random.chance(0.5)) return;
+  at(whenMs + random.between(1_000, 1_200_000), () => {
+    disk.write(path, fresh(n + 1_000));
+  });
+}
+
+function oddities(disk: Disk, random: Random, at: Tools['at']): void {
+  const odd: readonly (() => void)[] = [
+    () => disk.write('link.pdf', 'somewhere', 'other'),
+    () => disk.write('bad-%ff.pdf', 'x', 'undecodable'),
+    () => disk.write('empty.pdf', ''),
+    () => disk.write('zeros.pdf', '\0\0\0\0\0\0'),
+    () => disk.write('~$lock.docx', 'temporary'),
+    () => disk.write('tool.exe', 'program'),
+  ];
+  for (const act of odd) if (random.chance(0.1)) at(random.next() * writingSpanMs, act);
+}
