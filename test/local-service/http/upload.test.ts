@@ -112,7 +112,7 @@ describe('what is kept', () => {
       'a";\r\nX-Evil: 1;.pdf',
       'Größe 😀.pdf',
       '..',
-      'a%22b.pdf',
+      'a%20b%zz.pdf',
       "it's.pdf",
     ];
     for (const name of names) {

@@ -4,12 +4,13 @@ import type { FastifyRequest } from 'fastify';
 import { metadataMaxChars } from '#service-api/limits.ts';
 import type { BlobStore, StagedBlob, StageOutcome } from '../../store/blob-store.ts';
 import { createBase64Text } from '../base64-text.ts';
+import { formFileName } from '../form-file-name.ts';
 import { refuse, refuseDiskFull, refuseFields, type Refusal } from '../refusal.ts';
 
 export interface UploadForm {
   readonly kind: 'form';
   readonly staged: StagedBlob;
-  /** As the client gave it; `null` for base64 text. */
+  /** As the file is called on the client's side; `null` for base64 text. */
   readonly fileName: string | null;
   readonly fields: Readonly<Record<string, unknown>>;
   /** Base64, of the whole body. */
@@ -106,7 +107,7 @@ async function stageBase64(part: MultipartFile, blobs: BlobStore, limits: Upload
 
 /** The types say that there is always a name; a text part has none, and a browser's empty choice has an empty one. */
 function nameOf(part: { readonly filename?: string }): string | null {
-  return part.filename === undefined || part.filename === '' ? null : part.filename;
+  return part.filename === undefined || part.filename === '' ? null : formFileName(part.filename);
 }
 
 function refuseStage(reason: Extract<StageOutcome, { ok: false }>['reason'], limits: UploadLimits): Refusal {
