@@ -1,4 +1,14 @@
-import { hostFrameSchema, topics, type CallError, type Capability, type Hello, type Topic } from '#contract/frame.ts';
+import {
+  hostFrameSchema,
+  protocolVersion,
+  topics,
+  type CallError,
+  type Capability,
+  type Hello,
+  type HostFrame,
+  type Reply,
+  type Topic,
+} from '#contract/frame.ts';
 import type { MethodName, MethodParams, MethodResult } from '#contract/methods.ts';
 import type { Transport } from './transport.ts';
 
@@ -8,76 +18,99 @@ export type LinkState = 'connecting' | 'live' | 'gone' | 'refused';
 export type Answer<T> = { readonly ok: true; readonly result: T } | { readonly ok: false; readonly error: CallError };
 
 export interface Client {
-  link(): LinkState;
-  hello(): Hello | null;
-  can(capability: Capability): boolean;
+  readonly link: () => LinkState;
+  readonly hello: () => Hello | null;
+  readonly can: (capability: Capability) => boolean;
   call<M extends MethodName>(method: M, params: MethodParams<M>): Promise<Answer<MethodResult<M>>>;
   /** Called when something of the topic changed, or may have while the page was cut off. */
   onTopic(topic: Topic, listener: (ids: readonly string[]) => void): () => void;
-  onLink(listener: () => void): () => void;
+  readonly onLink: (listener: () => void) => () => void;
 }
 
 const hostGone: CallError = { code: 'gone', message: 'Intray is not running.', retryable: true };
 const staleBuild: CallError = { code: 'protocol', message: 'Intray was updated. Reload this page.', retryable: false };
 
+/** Listeners by topic, and of the link. */
+function createListeners() {
+  const byTopic = new Map<Topic, Set<(ids: readonly string[]) => void>>(topics.map((topic) => [topic, new Set()]));
+  const ofLink = new Set<() => void>();
+  return {
+    tell: (topic: Topic, ids: readonly string[]): void => {
+      for (const listener of byTopic.get(topic) ?? []) listener(ids);
+    },
+    tellLink: (): void => {
+      for (const listener of ofLink) listener();
+    },
+    onTopic: (topic: Topic, listener: (ids: readonly string[]) => void) => {
+      byTopic.get(topic)?.add(listener);
+      return () => void byTopic.get(topic)?.delete(listener);
+    },
+    onLink: (listener: () => void) => {
+      ofLink.add(listener);
+      return () => void ofLink.delete(listener);
+    },
+  };
+}
+
+/** Calls that wait for their reply, by id. */
+function createWaiting() {
+  const waiting = new Map<number, (answer: Answer<never>) => void>();
+  let lastId = 0;
+  return {
+    add: (answer: (answer: Answer<never>) => void): number => {
+      lastId += 1;
+      waiting.set(lastId, answer);
+      return lastId;
+    },
+    // Results are typed by the contract that both sides were built with; hello tells when they were not.
+    answer: ({ id, kind: _kind, ...answer }: Reply): void => {
+      waiting.get(id)?.(answer as Answer<never>);
+      waiting.delete(id);
+    },
+    dropAll: (): void => {
+      for (const answer of waiting.values()) answer({ ok: false, error: hostGone });
+      waiting.clear();
+    },
+  };
+}
+
 /** Speaks the contract over a transport. A call under way when the link breaks answers at once that the host is gone. */
 export function createClient(transport: Transport): Client {
-  const waiting = new Map<number, (answer: Answer<never>) => void>();
-  const topicListeners = new Map<Topic, Set<(ids: readonly string[]) => void>>(topics.map((t) => [t, new Set()]));
-  const linkListeners = new Set<() => void>();
+  const waiting = createWaiting();
+  const listeners = createListeners();
   let link: LinkState = 'connecting';
   let hello: Hello | null = null;
-  let lastId = 0;
 
   const setLink = (next: LinkState): void => {
     if (link === next) return;
     link = next;
-    for (const listener of linkListeners) listener();
+    listeners.tellLink();
   };
-  const tell = (topic: Topic, ids: readonly string[]): void => {
-    for (const listener of topicListeners.get(topic) ?? []) listener(ids);
-  };
-  /** After a break: whatever changed meanwhile, told by revisions; everything, when the host was started anew. */
-  const greet = (next: Hello): void => {
-    const before = hello;
-    hello = next;
-    setLink('live');
-    if (before === null) return;
-    const restarted = before.bootId !== next.bootId;
-    for (const topic of topics) {
-      if (restarted || before.revisions[topic] !== next.revisions[topic]) tell(topic, []);
+  const onFrame = (frame: HostFrame): void => {
+    if (frame.kind === 'reply') waiting.answer(frame);
+    else if (frame.kind === 'hello') {
+      const before = hello;
+      hello = frame;
+      setLink('live');
+      for (const topic of changedSince(before, frame)) listeners.tell(topic, []);
+    } else {
+      if (hello !== null) hello = { ...hello, revisions: { ...hello.revisions, [frame.topic]: frame.revision } };
+      listeners.tell(frame.topic, frame.ids);
     }
   };
-  const dropAll = (state: LinkState): void => {
-    for (const answer of waiting.values()) answer({ ok: false, error: hostGone });
-    waiting.clear();
-    setLink(hello === null && state === 'gone' ? 'connecting' : state);
-  };
-
   transport.connect({
     onText(text) {
       const frame = hostFrameSchema.safeParse(JSON.parse(text));
-      if (!frame.success) return;
-      switch (frame.data.kind) {
-        case 'hello':
-          greet(frame.data);
-          break;
-        case 'event':
-          if (hello !== null) {
-            hello = { ...hello, revisions: { ...hello.revisions, [frame.data.topic]: frame.data.revision } };
-          }
-          tell(frame.data.topic, frame.data.ids);
-          break;
-        case 'reply': {
-          const { id, kind: _, ...answer } = frame.data;
-          // Results are typed by the contract that both sides were built with; hello tells when they were not.
-          waiting.get(id)?.(answer as Answer<never>);
-          waiting.delete(id);
-        }
-      }
+      if (frame.success) onFrame(frame.data);
     },
-    onBreak: () => dropAll('gone'),
-    onRefused: () => dropAll('refused'),
+    onBreak() {
+      waiting.dropAll();
+      setLink(hello === null ? 'connecting' : 'gone');
+    },
+    onRefused() {
+      waiting.dropAll();
+      setLink('refused');
+    },
   });
 
   return {
@@ -86,20 +119,20 @@ export function createClient(transport: Transport): Client {
     can: (capability) => hello?.capabilities.includes(capability) === true,
     call(method, params) {
       if (link !== 'live') return Promise.resolve({ ok: false, error: hostGone });
-      if (hello?.protocol !== 1) return Promise.resolve({ ok: false, error: staleBuild });
-      const id = (lastId += 1);
+      if (hello?.protocol !== protocolVersion) return Promise.resolve({ ok: false, error: staleBuild });
       return new Promise((resolve) => {
-        waiting.set(id, resolve);
+        const id = waiting.add(resolve);
         transport.send(JSON.stringify({ kind: 'call', id, method, params }));
       });
     },
-    onTopic(topic, listener) {
-      topicListeners.get(topic)?.add(listener);
-      return () => topicListeners.get(topic)?.delete(listener);
-    },
-    onLink(listener) {
-      linkListeners.add(listener);
-      return () => linkListeners.delete(listener);
-    },
+    onTopic: listeners.onTopic,
+    onLink: listeners.onLink,
   };
+}
+
+/** After a break: what changed meanwhile, told by revisions; everything, when the host was started anew. */
+function changedSince(before: Hello | null, now: Hello): readonly Topic[] {
+  if (before === null) return [];
+  if (before.bootId !== now.bootId) return topics;
+  return topics.filter((topic) => before.revisions[topic] !== now.revisions[topic]);
 }

@@ -10,10 +10,10 @@ export interface QueryState<T> {
 }
 
 export interface Query<T> {
-  state(): QueryState<T>;
+  readonly state: () => QueryState<T>;
   /** Asks when the first listener comes, and whenever its topics change while there is one. */
-  subscribe(listener: () => void): () => void;
-  refresh(): void;
+  readonly subscribe: (listener: () => void) => () => void;
+  readonly refresh: () => void;
 }
 
 /** Which changes make an answer old. A method that is not here is asked once and on demand. */

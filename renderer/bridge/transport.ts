@@ -15,8 +15,8 @@ export interface TransportEvents {
 
 /** What the preload script puts on the window in Electron: text both ways, and nothing else. */
 export interface NativeBridge {
-  send(text: string): void;
-  listen(onText: (text: string) => void): void;
+  readonly send: (text: string) => void;
+  readonly listen: (onText: (text: string) => void) => void;
 }
 
 declare global {
