@@ -201,8 +201,9 @@ function createRun(seed: number, dials: Dials, options: SeedOptions) {
       }
       if (world.elapsedMs() < restFromMs || !isAtRest()) continue;
       await nextTurn();
-      problems.push(...checkRest(state.journal!, disk, truth, folder));
-      if (personActs >= 2 || problems.length > 0) break;
+      const unrest = checkRest(state.journal!, disk, truth, folder);
+      problems.push(...unrest);
+      if (personActs >= 2 || unrest.length > 0) break;
       personActs += 1;
       if (actForPerson(world, state.engine!, state.journal!, truth, random) === 0) break;
       restFromMs = world.elapsedMs() + 700_000;

@@ -1,0 +1,149 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { balanceOf, isBalanced } from '#core/balance.ts';
+import { decision, moved } from '#core/decision.ts';
+import { folderId, itemId, serviceId, sessionId, sha256 } from '#core/ids.ts';
+import { newSession } from '#core/joining.ts';
+import { newItem } from '#core/sighting.ts';
+import { openDatabase } from '#lib/sqlite.ts';
+import type { Journal } from '#ports/journal.ts';
+import { openJournal } from '#adapters/journal/open-journal.ts';
+
+const folder = folderId('folder');
+const stamp = { sizeBytes: 10, mtimeMs: 1, ctimeMs: 1, inode: '1:1' };
+const fileAt = (path: string, id = path) =>
+  newItem(itemId(id), folder, { path, stamp, kind: 'file' }, { kind: 'settling' }, 1_000);
+
+let directory: string;
+let path: string;
+let open: Journal[];
+
+beforeEach(() => {
+  directory = mkdtempSync(join(tmpdir(), 'journal-'));
+  path = join(directory, 'journal.db');
+  open = [];
+});
+afterEach(() => {
+  for (const journal of open) journal.close();
+  rmSync(directory, { recursive: true, force: true });
+});
+
+function start(): Journal {
+  const outcome = openJournal(path);
+  if (!outcome.ok) throw new Error(outcome.message);
+  open.push(outcome.journal);
+  return outcome.journal;
+}
+
+function restart(journal: Journal): Journal {
+  journal.close();
+  open = open.filter((other) => other !== journal);
+  return start();
+}
+
+describe('the journal', () => {
+  test('keeps rows, sessions, notices and history over a restart', () => {
+    const journal = start();
+    journal.sight([fileAt('a.pdf')], 1_000);
+    const item = journal.item(itemId('a.pdf'))!;
+    const session = newSession(sessionId('s'), folder, serviceId('service'), 2_000);
+    const queued = moved(item, { kind: 'queued' }, 'recorded', { hash: sha256('ff') });
+    const notice = {
+      id: session.id,
+      folderId: folder,
+      jobId: 'j',
+      end: 'succeeded',
+      doneCount: 1,
+      heldCount: 0,
+      atMs: 3,
+    } as const;
+    journal.commit(decision({ items: [queued], sessions: [session], notices: [notice] }), 2_000);
+
+    const again = restart(journal);
+    expect(again.item(item.id)).toMatchObject({ state: { kind: 'queued' }, hash: 'ff', revision: 2 });
+    expect(again.openSession(folder, serviceId('service'))?.id).toBe('s');
+    expect(again.notices({ unshownOnly: true })).toMatchObject([{ id: 's', unread: true, shown: false }]);
+    expect(again.history(item.id).map((entry) => [entry.from, entry.to, entry.why])).toEqual([
+      [null, 'settling', 'seen'],
+      ['settling', 'queued', 'recorded'],
+    ]);
+  });
+
+  test('commits all of a decision or nothing', () => {
+    const journal = start();
+    journal.sight([fileAt('a.pdf'), fileAt('b.pdf')], 1_000);
+    const [a, b] = [journal.item(itemId('a.pdf'))!, journal.item(itemId('b.pdf'))!];
+    const bad = decision({ items: [moved(a, { kind: 'queued' }, 'fine'), moved(b, { kind: 'done' }, 'not allowed')] });
+    expect(() => {
+      journal.commit(bad, 2_000);
+    }).toThrow('settling to done');
+    expect(journal.item(a.id)?.state.kind).toBe('settling');
+    expect(journal.history(a.id)).toHaveLength(1);
+  });
+
+  test('refuses a writer that worked from an old row', () => {
+    const journal = start();
+    journal.sight([fileAt('a.pdf')], 1_000);
+    const old = journal.item(itemId('a.pdf'))!;
+    journal.commit(decision({ items: [moved(old, { kind: 'queued' }, 'first')] }), 2_000);
+    expect(() => {
+      journal.commit(decision({ items: [moved(old, { kind: 'vanished' }, 'second')] }), 3_000);
+    }).toThrow('Stale');
+    expect(journal.item(old.id)?.state.kind).toBe('queued');
+  });
+
+  test('parks a row that cannot be read, and goes on', () => {
+    const journal = start();
+    journal.sight([fileAt('a.pdf'), fileAt('b.pdf')], 1_000);
+    journal.close();
+    open = [];
+    const db = openDatabase(path, { synchronous: 'FULL' });
+    db.prepare("UPDATE items SET row_json = '{broken' WHERE id = 'a.pdf'").run();
+    db.close();
+    const again = start();
+    expect(again.item(itemId('a.pdf'))).toMatchObject({ path: 'a.pdf', state: { kind: 'parked', reason: 'row' } });
+    expect(again.item(itemId('b.pdf'))?.state.kind).toBe('settling');
+  });
+
+  test('a lost row raises the alarm of the balance, with its path', () => {
+    const journal = start();
+    journal.sight([fileAt('a.pdf'), fileAt('b.pdf')], 1_000);
+    expect(isBalanced(balanceOf({ ...journal.balanceFacts(), scannedWithoutRow: [] }))).toBe(true);
+    journal.close();
+    open = [];
+    const db = openDatabase(path, { synchronous: 'FULL' });
+    db.prepare("DELETE FROM items WHERE id = 'a.pdf'").run();
+    db.close();
+    const balance = balanceOf({ ...start().balanceFacts(), scannedWithoutRow: [] });
+    expect(isBalanced(balance)).toBe(false);
+    expect(balance.missing).toEqual(['a.pdf']);
+    expect(balance.seen).toBe(2);
+  });
+
+  test('lets one instance in, and says so to the second', () => {
+    const journal = start();
+    expect(openJournal(path)).toMatchObject({ ok: false, code: 'in-use' });
+    restart(journal);
+  });
+
+  test('refuses a file that is no journal, and one of a newer version', () => {
+    writeFileSync(path, 'this is not a database, and long enough to be looked at '.repeat(20));
+    expect(openJournal(path)).toMatchObject({ ok: false });
+    rmSync(path);
+    const db = openDatabase(path, { synchronous: 'FULL' });
+    db.pragma('user_version = 99');
+    db.close();
+    expect(openJournal(path)).toMatchObject({ ok: false, code: 'newer' });
+  });
+
+  test('syncs every commit, and only sightings not', () => {
+    const journal = start();
+    journal.sight([fileAt('a.pdf')], 1_000);
+    const db = openDatabase(path, { synchronous: 'FULL' });
+    expect(db.pragma('synchronous', { simple: true })).toBe(2);
+    expect(db.pragma('journal_mode', { simple: true })).toBe('wal');
+    db.close();
+  });
+});
