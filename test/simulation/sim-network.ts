@@ -70,6 +70,8 @@ export function createSimNetwork(
       label,
       random.between(5, 3_000),
       () => {
+        // Whatever becomes of it from here on, the request has come to its end.
+        acted = true;
         const failure = down();
         if (failure !== null) return { ok: false, failure, mayHaveArrived: false };
         if (happens(dials.refusedForNow)) {
@@ -77,7 +79,6 @@ export function createSimNetwork(
         }
         if (happens(dials.faultsBefore))
           return { ...fail('ambiguous', 'internal error', { status: 500 }), mayHaveArrived: true };
-        acted = true;
         if (happens(dials.lostRequests)) return { ...fail('ambiguous', 'reset'), mayHaveArrived: true };
         if (happens(dials.lateRequests)) {
           world.after(lateMs, () => void act());
