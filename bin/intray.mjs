@@ -8,9 +8,9 @@ import { runProgram } from '../scripts/run-program.mjs';
 await runMain(async () => {
   await ensurePackages();
   await ensureBuild();
-  return runProgram(requirePinnedNode(), [
-    '--enable-source-maps',
-    path.join(root, 'dist', 'cli', 'main.js'),
-    ...process.argv.slice(2),
-  ]);
+  const main = path.join(root, 'dist', 'cli', 'main.js');
+  // The channel tells it when we are gone, in whatever way: what it has started ends then.
+  return runProgram(requirePinnedNode(), ['--enable-source-maps', main, ...process.argv.slice(2)], {
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  });
 });

@@ -1,11 +1,22 @@
 import { CommanderError } from 'commander';
-import { exitCodes } from './exit-codes.ts';
+import { exitCodes } from '#hosts/shared/exit-codes.ts';
+import { Failed } from './failed.ts';
+import { shown } from './output/shown.ts';
 import { createProgram } from './program.ts';
+
+// A reader that has seen enough (`intray jobs | head`) is no failure of ours.
+process.stdout.on('error', () => process.exit());
 
 try {
   await createProgram().parseAsync(process.argv);
 } catch (error) {
-  if (!(error instanceof CommanderError)) throw error;
-  // Help and version end with 0; everything else that the parser refuses is wrong usage. It has said why already.
-  process.exitCode = error.exitCode === 0 ? exitCodes.fine : exitCodes.wrongUsage;
+  if (error instanceof CommanderError) {
+    // Help and version end with 0; everything else that the parser refuses is wrong usage. It has said why already.
+    process.exitCode = error.exitCode === 0 ? exitCodes.fine : exitCodes.wrongUsage;
+  } else if (error instanceof Failed) {
+    process.stderr.write(`${error.message.split('\n').map(shown).join('\n')}\n`);
+    process.exitCode = error.exitCode;
+  } else {
+    throw error;
+  }
 }

@@ -1,7 +1,17 @@
 import { Command } from 'commander';
+import { addAddCommand } from './commands/add.ts';
+import { addConnectCommands } from './commands/connect.ts';
+import { addDoctorCommand } from './commands/doctor.ts';
+import { addFolderCommands } from './commands/folders.ts';
+import { addJobCommands } from './commands/jobs.ts';
+import { addPersonCommands } from './commands/person.ts';
+import { addSearchCommand } from './commands/search.ts';
+import { addStartCommands } from './commands/start.ts';
+import { addStatusCommand } from './commands/status.ts';
+import { withCommonOptions } from './common-options.ts';
 import { addServiceCommands } from './service-commands.ts';
 
-/** The `intray` command line. It throws a CommanderError instead of ending the process. */
+/** The `intray` command line. It throws a CommanderError or Failed instead of ending the process. */
 export function createProgram(): Command {
   const program = new Command('intray')
     .description('Watch folders in, searchable documents out.')
@@ -9,25 +19,15 @@ export function createProgram(): Command {
     .showHelpAfterError('(intray --help lists the commands)')
     .configureHelp({ showGlobalOptions: true });
   withCommonOptions(program);
+  addStartCommands(program);
+  addStatusCommand(program);
+  addFolderCommands(program);
+  addAddCommand(program);
+  addJobCommands(program);
+  addSearchCommand(program);
+  addPersonCommands(program);
+  addConnectCommands(program);
   addServiceCommands(program);
+  addDoctorCommand(program);
   return program;
-}
-
-export interface CommonOptions {
-  readonly dataDir?: string;
-  readonly json?: boolean;
-}
-
-/** Every command takes these, before or after its name. */
-export function withCommonOptions(command: Command): Command {
-  return command
-    .option('--data-dir <folder>', 'data directory (default: INTRAY_DATA_DIR, else the place for application data)')
-    .option('--json', 'print JSON');
-}
-
-/** The common options of a command: those behind it, else those before it. */
-export function commonOptions(command: Command): CommonOptions {
-  const chain: Command[] = [];
-  for (let at: Command | null = command; at !== null; at = at.parent) chain.unshift(at);
-  return chain.reduce<CommonOptions>((merged, at) => ({ ...merged, ...at.opts<CommonOptions>() }), {});
 }

@@ -1,11 +1,10 @@
 import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-import { InvalidArgumentError, type Command } from 'commander';
-import { dataDirFrom } from '#hosts/shared/data-dir.ts';
+import type { Command } from 'commander';
+import { exitCodes } from '#hosts/shared/exit-codes.ts';
+import { findInstallation } from '#hosts/shared/installation.ts';
 import { supervise } from '#lib/supervise.ts';
-import { exitCodes } from './exit-codes.ts';
-import { commonOptions, withCommonOptions } from './program.ts';
+import { commonOptions, withCommonOptions, type CommonOptions } from './common-options.ts';
+import { parsePort } from './output/parse-amounts.ts';
 
 /** `service start` and `service credentials`: the local service alone, as a process of its own. */
 export function addServiceCommands(program: Command): void {
@@ -22,19 +21,15 @@ export function addServiceCommands(program: Command): void {
     .option('--company <name>', 'a company of its own, by name')
     .action(async (options: { role?: string; company?: string }, command: Command) => {
       const common = commonOptions(command);
-      const args = ['credentials', '--data-dir', dataDirFrom(common.dataDir)];
+      const args = ['credentials', '--data-dir', common.dataDir];
       if (options.role !== undefined) args.push('--role', options.role);
       if (options.company !== undefined) args.push('--company', options.company);
-      if (common.json === true) args.push('--json');
+      if (common.json) args.push('--json');
       process.exitCode = await runServiceEntry(args);
     });
 }
 
-/** The local service's entry: beside this bundle in dist/, or its source when this runs from source. */
-function serviceEntry(): string {
-  const built = fileURLToPath(new URL('../service/main.js', import.meta.url));
-  return existsSync(built) ? built : fileURLToPath(new URL('../../local-service/main.ts', import.meta.url));
-}
+const serviceEntry = () => findInstallation(import.meta.dirname).serviceEntry;
 
 function runServiceEntry(args: readonly string[]): Promise<number> {
   return new Promise((resolve, reject) => {
@@ -44,8 +39,7 @@ function runServiceEntry(args: readonly string[]): Promise<number> {
   });
 }
 
-async function startService(common: { dataDir?: string; json?: boolean }, port: number | undefined): Promise<number> {
-  const dataDir = dataDirFrom(common.dataDir);
+async function startService({ dataDir, json }: CommonOptions, port: number | undefined): Promise<number> {
   const running = supervise({
     command: process.execPath,
     args: [serviceEntry(), 'serve', '--data-dir', dataDir, ...(port === undefined ? [] : ['--port', String(port)])],
@@ -54,7 +48,7 @@ async function startService(common: { dataDir?: string; json?: boolean }, port: 
     finalEnds: ['2', '3'],
     onMessage: (message) => {
       const baseUrl = readyBaseUrl(message);
-      if (baseUrl !== null) sayReady(baseUrl, dataDir, common.json === true);
+      if (baseUrl !== null) sayReady(baseUrl, dataDir, json);
     },
     onRestart: (end, restart) =>
       process.stderr.write(`The local service ended (${end}); starting it again (${restart} of 5).\n`),
@@ -81,10 +75,4 @@ function sayReady(baseUrl: string, dataDir: string, json: boolean): void {
   console.log(`The local service listens at ${baseUrl}`);
   console.log(`Its data is in ${dataDir}`);
   console.log('Keys for a client: intray service credentials --json    (Ctrl+C ends the service)');
-}
-
-function parsePort(text: string): number {
-  const port = Number(text);
-  if (!/^\d+$/u.test(text) || port > 65_535) throw new InvalidArgumentError('A port is a number from 0 to 65535.');
-  return port;
 }

@@ -1,0 +1,63 @@
+import path from 'node:path';
+import type { Command } from 'commander';
+import { exitCodes } from '#hosts/shared/exit-codes.ts';
+import { commonOptions, withCommonOptions, type CommonOptions } from '../common-options.ts';
+import { withInstance, type Instance } from '../instance/with-instance.ts';
+import { countInWords } from '../output/amounts.ts';
+import { columns } from '../output/columns.ts';
+import { createProgress } from '../output/progress.ts';
+import { shownJson } from '../output/shown.ts';
+import { describeBatch, isDone, type AddedFile } from './add/added-file.ts';
+import { waitForBatch } from './add/wait-for-batch.ts';
+
+/** `add FILE… [--wait]`: one batch that belongs to no folder; originals stay where they are. */
+export function addAddCommand(program: Command): void {
+  withCommonOptions(program.command('add <file...>'))
+    .description('send files as one batch; the originals stay where they are')
+    .option('--wait', 'until each is done, or waits for a person; 0 only if all are done')
+    .action(async (files: readonly string[], options: { wait?: boolean }, command: Command) => {
+      const common = commonOptions(command);
+      const paths = files.map((file) => path.resolve(file));
+      process.exitCode = await withInstance({ dataDir: common.dataDir }, async (instance) => {
+        const { id } = await instance.ask('batches.add', { paths });
+        return options.wait === true ? waitAndTell(instance, id, common) : tellTaken(instance, id, common);
+      });
+    });
+}
+
+async function tellTaken(instance: Instance, id: string, { json }: CommonOptions): Promise<number> {
+  const { items, refused } = await instance.ask('batches.get', { id });
+  if (json) console.log(shownJson({ batch_id: id, taken: items.length, refused }));
+  else {
+    if (refused.length > 0) console.log(columns(refused.map((each) => ['refused', each.path, each.reason])));
+    if (items.length > 0) {
+      const when = instance.isOurs() ? 'sent when Intray runs (intray start)' : 'on the way';
+      console.log(`${countInWords(items.length, 'file')} taken, ${when}.`);
+    }
+  }
+  return refused.length === 0 ? exitCodes.fine : exitCodes.somethingFailed;
+}
+
+async function waitAndTell(instance: Instance, id: string, { json }: CommonOptions): Promise<number> {
+  const progress = createProgress({ quiet: json });
+  const end = await waitForBatch(instance, id, progress);
+  progress.end();
+  const files = await describeBatch(instance, end.batch);
+  if (json) console.log(shownJson({ files }));
+  else for (const line of inWords(files)) console.log(line);
+  if (end.stuck !== null) {
+    process.stderr.write(`${end.stuck.message}\n`);
+    return end.stuck.exitCode;
+  }
+  return files.every(isDone) ? exitCodes.fine : exitCodes.somethingFailed;
+}
+
+function inWords(files: readonly AddedFile[]): readonly string[] {
+  const rows = files.map((file) => [
+    file.state,
+    file.path,
+    file.tag_name ?? '',
+    file.error ?? file.data_points.map((point) => `${point.name}: ${point.value_as_string}`).join(', '),
+  ]);
+  return rows.length === 0 ? [] : [columns(rows)];
+}

@@ -1,0 +1,116 @@
+import type { DocumentView } from '#contract/documents.ts';
+import type { ItemDetail, Receipt } from '#contract/items.ts';
+import type { MethodResult } from '#contract/methods.ts';
+import { exitCodes } from '#hosts/shared/exit-codes.ts';
+import { Failed } from '../../failed.ts';
+import type { Instance } from '../../instance/with-instance.ts';
+
+type Batch = MethodResult<'batches.get'>;
+
+/** What `add --wait --json` prints of a file. `refused` is the state of a path that could not be taken at all. */
+export interface AddedFile {
+  readonly path: string;
+  readonly state: string;
+  readonly file_id: string | null;
+  readonly job_id: string | null;
+  readonly tag_name: string | null;
+  readonly tag_score: number | null;
+  /** As the service tells them. */
+  readonly data_points: readonly DataPoint[];
+  readonly receipt: PrintedReceipt | null;
+  /** Why it is not done, in words. */
+  readonly error: string | null;
+}
+
+interface DataPoint {
+  readonly name: string;
+  readonly value: string | number;
+  readonly value_as_string: string;
+  readonly data_type: string;
+}
+
+interface PrintedReceipt {
+  readonly service_id: string;
+  readonly file_id: string;
+  readonly job_id: string | null;
+  readonly size_bytes: number;
+  readonly sha256: string;
+  readonly proofs: Receipt['proofs'];
+  readonly missing: readonly string[];
+  readonly proven_at: string | null;
+}
+
+/** A duplicate's first is done: it counts as done. */
+export const isDone = ({ state }: Pick<AddedFile, 'state'>) => state === 'done' || state === 'duplicate';
+
+/** Every path of the batch, those that were refused included. */
+export async function describeBatch(instance: Instance, batch: Batch): Promise<readonly AddedFile[]> {
+  const files: AddedFile[] = [];
+  for (const detail of batch.items) files.push(await describe(instance, detail));
+  return [
+    ...files,
+    ...batch.refused.map(({ path, reason }) => ({ ...nothing, path, state: 'refused', error: reason })),
+  ];
+}
+
+const nothing = {
+  file_id: null,
+  job_id: null,
+  tag_name: null,
+  tag_score: null,
+  data_points: [],
+  receipt: null,
+  error: null,
+} as const;
+
+async function describe(instance: Instance, detail: ItemDetail): Promise<AddedFile> {
+  const { item } = detail;
+  const first = item.duplicateOf === null ? null : await instance.ask('items.get', { id: item.duplicateOf });
+  // A duplicate was never sent: what its first got is what it has.
+  const answer = item.state === 'duplicate' && first !== null ? first : detail;
+  const fileId = answer.receipt?.fileId ?? answer.item.fileId;
+  const document = fileId === null ? null : await documentOf(instance, fileId);
+  return {
+    path: item.path,
+    state: item.state,
+    file_id: fileId,
+    job_id: answer.receipt?.jobId ?? answer.item.jobId,
+    tag_name: answer.item.tagName ?? document?.tagName ?? null,
+    tag_score: answer.item.tagScore ?? document?.tagScore ?? null,
+    data_points: document === null ? [] : dataPointsOf(document),
+    receipt: answer.receipt === null ? null : printed(answer.receipt),
+    error: isDone(item) ? null : (item.detail ?? item.reason ?? `It is ${item.state}.`),
+  };
+}
+
+/** `null` where the service cannot be asked just now: the file's way does not depend on it. */
+async function documentOf(instance: Instance, id: string): Promise<DocumentView | null> {
+  try {
+    return await instance.ask('documents.get', { id });
+  } catch (error) {
+    if (error instanceof Failed && error.exitCode !== exitCodes.notReached) return null;
+    throw error;
+  }
+}
+
+const dataPointsOf = ({ dataPoints }: DocumentView): readonly DataPoint[] =>
+  dataPoints.map(({ name, value, valueAsString, dataType, page, box, confidence }) => ({
+    name,
+    value,
+    value_as_string: valueAsString,
+    data_type: dataType,
+    ...(page === null ? {} : { page }),
+    ...(box === null ? {} : { box }),
+    ...(confidence === null ? {} : { confidence }),
+  }));
+
+const printed = (receipt: Receipt): PrintedReceipt => ({
+  service_id: receipt.serviceId,
+  file_id: receipt.fileId,
+  job_id: receipt.jobId,
+  size_bytes: receipt.sizeBytes,
+  sha256: receipt.sha256,
+  proofs: receipt.proofs,
+  missing: receipt.missing,
+  proven_at: receipt.provenAtMs === null ? null : new Date(receipt.provenAtMs).toISOString(),
+});

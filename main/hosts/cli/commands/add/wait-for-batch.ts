@@ -1,0 +1,88 @@
+import type { AppStatus } from '#contract/app.ts';
+import type { Item, ItemState } from '#contract/items.ts';
+import type { MethodResult } from '#contract/methods.ts';
+import { exitCodes } from '#hosts/shared/exit-codes.ts';
+import type { Instance } from '../../instance/with-instance.ts';
+import type { Progress } from '../../output/progress.ts';
+
+type Batch = MethodResult<'batches.get'>;
+
+export interface BatchEnd {
+  readonly batch: Batch;
+  /** Why the wait was given up before the end; `null` when every file came to one. */
+  readonly stuck: Stuck | null;
+}
+
+interface Stuck {
+  readonly message: string;
+  readonly exitCode: number;
+}
+
+/**
+ * Which states end the wait for a file. Done and duplicate are the good ends. Held, rejected, parked, vanished and ignored
+ * wait for a person or for a cause outside Intray (a full disk, a writer that keeps the file open): nobody can say for how
+ * long, so the command says why and ends with 1; the file goes on by itself when its cause ends. Waiting for a retry or
+ * for a service that is offline is no end.
+ */
+const endsTheWait = {
+  settling: false,
+  queued: false,
+  'in-session': false,
+  uploading: false,
+  uploaded: false,
+  processing: false,
+  proving: false,
+  'retry-wait': false,
+  'duplicate-pending': false,
+  done: true,
+  duplicate: true,
+  held: true,
+  rejected: true,
+  parked: true,
+  vanished: true,
+  ignored: true,
+} as const satisfies Record<ItemState, boolean>;
+
+export const hasEnded = ({ state }: Pick<Item, 'state'>) => endsTheWait[state];
+
+/** Looks whenever something changed; else this often. */
+const lookEveryMs = 1_000;
+
+/** Follows a batch until each of its files has ended, or none can move until a person does something about the app. */
+export async function waitForBatch(instance: Instance, id: string, progress: Progress): Promise<BatchEnd> {
+  for (;;) {
+    const batch = await instance.ask('batches.get', { id });
+    progress.show(batch.items.map(({ item }) => item));
+    if (batch.items.every(({ item }) => hasEnded(item))) return { batch, stuck: null };
+    const status = await instance.ask('app.status', {});
+    const stuck = whyStuck(status);
+    if (stuck !== null) return { batch, stuck };
+    progress.note(delay(status));
+    await instance.changed(['batches', 'items', 'app'], lookEveryMs);
+  }
+}
+
+function whyStuck({ broken, service, lanes }: AppStatus): Stuck | null {
+  if (broken !== null) return { message: `Intray cannot work: ${broken}`, exitCode: exitCodes.somethingFailed };
+  if (service.kind === 'local' && service.local === 'failed') {
+    const message = `The local service does not run. ${service.detail ?? ''} To see why: intray doctor`;
+    return { message, exitCode: exitCodes.notReached };
+  }
+  for (const { state, reason, detail } of lanes) {
+    if (state !== 'paused') continue;
+    if (reason === 'person') {
+      return { message: 'Intray is paused. To go on: intray resume', exitCode: exitCodes.somethingFailed };
+    }
+    if (reason === 'unauthorized' || reason === 'clock-skew') {
+      const why = reason === 'unauthorized' ? 'The service refuses the key.' : 'The clock of this computer is wrong.';
+      return { message: [why, detail].filter((part) => part !== null).join(' '), exitCode: exitCodes.notReached };
+    }
+  }
+  return null;
+}
+
+/** What holds all files up and passes by itself, in words. */
+function delay({ lanes }: AppStatus): string | null {
+  const paused = lanes.find((lane) => lane.state === 'paused');
+  return paused === undefined ? null : `waiting: ${paused.detail ?? paused.reason ?? 'the service'}`;
+}

@@ -1,0 +1,59 @@
+import { Option, type Command } from 'commander';
+import type { Connection, ServiceInfo } from '#contract/service.ts';
+import { exitCodes } from '#hosts/shared/exit-codes.ts';
+import { commonOptions, withCommonOptions } from '../common-options.ts';
+import { Failed } from '../failed.ts';
+import { withInstance } from '../instance/with-instance.ts';
+import { columns } from '../output/columns.ts';
+import { shown, shownJson } from '../output/shown.ts';
+import { askKeys } from './connect/ask-keys.ts';
+
+interface ConnectOptions {
+  readonly auth: Connection['auth']['kind'];
+  readonly allowFile?: boolean;
+}
+
+/** `connect URL` and `whoami`: which service, and as whom. */
+export function addConnectCommands(program: Command): void {
+  withCommonOptions(program.command('connect <url>'))
+    .description('work with a remote service instead of the local one; "connect local" goes back')
+    .addOption(new Option('--auth <kind>', 'how to sign in').choices(['bearer', 'amx']).default('bearer'))
+    .option('--allow-file', 'where there is no keychain: keep the key in an encrypted file')
+    .addHelpText(
+      'after',
+      '\nThe key is asked for on the terminal, or read from standard input; it is never an argument.',
+    )
+    .action(async (url: string, options: ConnectOptions, command: Command) => {
+      const { dataDir, json } = commonOptions(command);
+      const info = url === 'local' ? await useLocal(dataDir) : await connect(dataDir, url, options);
+      if (json) console.log(shownJson(info));
+      else console.log(info.kind === 'local' ? 'Working with the local service.' : connected(info));
+    });
+  withCommonOptions(program.command('whoami'))
+    .description('name, company and roles as the service knows them')
+    .action(async (_options: unknown, command: Command) => {
+      const { dataDir, json } = commonOptions(command);
+      const info = await withInstance({ dataDir }, async (instance) => instance.ask('service.info', {}));
+      if (info.identity === null) {
+        throw new Failed(info.problems.join('\n') || 'The service could not be asked.', exitCodes.notReached);
+      }
+      console.log(json ? shownJson(info.identity) : columns(Object.entries(info.identity).map(plain)));
+    });
+}
+
+const useLocal = (dataDir: string) => withInstance({ dataDir }, (instance) => instance.ask('service.useLocal', {}));
+
+async function connect(dataDir: string, baseUrl: string, { auth, allowFile }: ConnectOptions): Promise<ServiceInfo> {
+  if (!URL.canParse(baseUrl) || !/^https?:$/u.test(new URL(baseUrl).protocol)) {
+    throw new Failed('A base URL looks like https://service.example', exitCodes.wrongUsage);
+  }
+  const keys = await askKeys(auth);
+  return withInstance({ dataDir }, (instance) =>
+    instance.ask('service.connect', { ...keys, baseUrl, allowFile: allowFile === true }),
+  );
+}
+
+const connected = ({ origin, secret }: ServiceInfo) =>
+  `Connected to ${shown(origin ?? 'the service')}. The key is in: ${secret.place ?? 'no place that lasts'}.`;
+
+const plain = ([name, value]: [string, unknown]) => [name, typeof value === 'string' ? value : JSON.stringify(value)];

@@ -1,0 +1,61 @@
+import type { Connection } from '#contract/service.ts';
+import { exitCodes } from '#hosts/shared/exit-codes.ts';
+import { Failed } from '../../failed.ts';
+import { readHidden } from './read-hidden.ts';
+
+type Keys = Pick<Connection, 'apiKey' | 'auth'>;
+
+/**
+ * The keys of a service: asked for one by one on a terminal, without echo. Else read from standard input: one a line in the
+ * same order, or the JSON that `intray service credentials --json` prints.
+ */
+export async function askKeys(auth: Connection['auth']['kind']): Promise<Keys> {
+  const names = auth === 'bearer' ? ['API key', 'Access token'] : ['API key', 'App id', 'Secret'];
+  const given = process.stdin.isTTY ? await askEach(names) : fromInput(await readInput(), auth);
+  const [apiKey = '', second = '', third = ''] = given.map((each) => each.trim());
+  if ([apiKey, second, auth === 'amx' ? third : second].includes('')) {
+    throw new Failed(`Needed: ${names.join(', ')}.`, exitCodes.wrongUsage);
+  }
+  return {
+    apiKey,
+    auth: auth === 'bearer' ? { kind: 'bearer', accessToken: second } : { kind: 'amx', appId: second, secret: third },
+  };
+}
+
+async function askEach(names: readonly string[]): Promise<readonly string[]> {
+  const answers: string[] = [];
+  for (const name of names) answers.push(await readHidden(`${name}: `));
+  return answers;
+}
+
+/** Far more than any key is long. */
+const maxInput = 100_000;
+
+async function readInput(): Promise<string> {
+  let text = '';
+  process.stdin.setEncoding('utf8');
+  for await (const piece of process.stdin) {
+    text += String(piece);
+    if (text.length > maxInput) throw new Failed('That is too long for a key.', exitCodes.wrongUsage);
+  }
+  return text;
+}
+
+function fromInput(text: string, auth: Connection['auth']['kind']): readonly string[] {
+  const record = parseObject(text);
+  if (record === null) return text.split(/\r?\n/u);
+  const names = auth === 'bearer' ? ['api_key', 'access_token'] : ['api_key', 'app_id', 'secret'];
+  return names.map((name) => {
+    const value = record[name];
+    return typeof value === 'string' ? value : '';
+  });
+}
+
+function parseObject(text: string): Readonly<Record<string, unknown>> | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? { ...value } : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,106 @@
+import path from 'node:path';
+import { InvalidArgumentError, Option, type Command } from 'commander';
+import type { FolderRules } from '#contract/folders.ts';
+import { commonOptions, withCommonOptions } from '../common-options.ts';
+import { withInstance } from '../instance/with-instance.ts';
+import { columns } from '../output/columns.ts';
+import { parseCount, parseDuration, parseSize } from '../output/parse-amounts.ts';
+import { shown, shownJson } from '../output/shown.ts';
+import { folderRows } from './folder-rows.ts';
+
+/** What `folders add` takes: the rules under their short names. */
+interface RuleOptions {
+  readonly subfolders: boolean;
+  readonly include?: readonly string[];
+  readonly exclude?: readonly string[];
+  readonly quiet?: number;
+  readonly maxWait?: number;
+  readonly idleGap?: number;
+  readonly maxFiles?: number;
+  readonly maxBytes?: number;
+  readonly maxBatchWait?: number;
+  readonly rescan?: number;
+  readonly after?: FolderRules['after'];
+  readonly moveFailed?: boolean;
+  readonly priority?: FolderRules['priority'];
+  readonly metadata?: Readonly<Record<string, string>>;
+}
+
+/** `folders list`, `add` and `remove`. */
+export function addFolderCommands(program: Command): void {
+  const folders = program.command('folders').description('the folders that are watched');
+  withCommonOptions(folders.command('list'))
+    .description('list them, with their counts')
+    .action(async (_options: unknown, command: Command) => list(command));
+  const add = withCommonOptions(folders.command('add <path>')).description('watch a folder');
+  withRuleOptions(add).action(async (folder: string, options: RuleOptions, command: Command) => {
+    const { dataDir, json } = commonOptions(command);
+    const params = { path: path.resolve(folder), rules: rulesOf(options) };
+    const added = await withInstance({ dataDir }, (instance) => instance.ask('folders.add', params));
+    console.log(json ? shownJson(added) : `Watching ${shown(added.path)}, as ${added.id}`);
+  });
+  withCommonOptions(folders.command('remove <id>'))
+    .description('stop watching; files and history stay as they are')
+    .action(async (id: string, _options: unknown, command: Command) => {
+      const { dataDir, json } = commonOptions(command);
+      const done = await withInstance({ dataDir }, (instance) => instance.ask('folders.remove', { id }));
+      console.log(json ? shownJson(done) : `${shown(id)} is not watched any more.`);
+    });
+}
+
+async function list(command: Command): Promise<void> {
+  const { dataDir, json } = commonOptions(command);
+  const all = await withInstance({ dataDir }, (instance) => instance.ask('folders.list', {}));
+  if (json) console.log(shownJson(all));
+  else
+    console.log(
+      all.length === 0 ? 'No folder is watched. To add one: intray folders add PATH' : columns(folderRows(all)),
+    );
+}
+
+const withRuleOptions = (command: Command) =>
+  command
+    .option('--no-subfolders', 'only the folder itself')
+    .option('--include <glob...>', 'take only what matches')
+    .option('--exclude <glob...>', 'ignore what matches')
+    .option('--quiet <time>', 'a file counts as written after this long without a change (default: 5s)', parseDuration)
+    .option('--max-wait <time>', 'longest wait for a writer (default: 10m)', parseDuration)
+    .option('--idle-gap <time>', 'a batch closes after this long without a new file (default: 20s)', parseDuration)
+    .option('--max-files <count>', 'most files of a batch (default: 100)', parseCount)
+    .option('--max-bytes <size>', 'most bytes of a batch (default: 500MB)', parseSize)
+    .option('--max-batch-wait <time>', 'longest wait for the last file of a batch (default: 15m)', parseDuration)
+    .option('--rescan <time>', 'how often the whole folder is looked at (default: 5m)', parseDuration)
+    .addOption(
+      new Option('--after <action>', 'originals that are done (default: leave)').choices([
+        'leave',
+        'move-to-processed',
+      ]),
+    )
+    .option('--move-failed', 'rejected originals go to Failed/, with the reason')
+    .addOption(new Option('--priority <level>', 'of its jobs (default: normal)').choices(['low', 'normal', 'high']))
+    .option('--metadata <name=value...>', 'added to its jobs', parsePair);
+
+function parsePair(text: string, before: Readonly<Record<string, string>> = {}): Readonly<Record<string, string>> {
+  const at = text.indexOf('=');
+  if (at < 1) throw new InvalidArgumentError('Metadata looks like name=value.');
+  return { ...before, [text.slice(0, at)]: text.slice(at + 1) };
+}
+
+/** Only what was said; the rest is the app's to default. */
+function rulesOf(options: RuleOptions): Partial<FolderRules> {
+  const { subfolders, quiet, maxWait, idleGap, maxBatchWait, rescan, include, exclude, metadata, ...same } = options;
+  const { maxFiles, maxBytes, after, moveFailed, priority } = same;
+  const rules = {
+    subfolders: subfolders ? undefined : false,
+    include: include === undefined ? undefined : [...include],
+    exclude: exclude === undefined ? undefined : [...exclude],
+    quietMs: quiet,
+    maxWaitMs: maxWait,
+    idleGapMs: idleGap,
+    maxBatchWaitMs: maxBatchWait,
+    rescanMs: rescan,
+    metadata: metadata === undefined ? undefined : { ...metadata },
+    ...{ maxFiles, maxBytes, after, moveFailed, priority },
+  };
+  return Object.fromEntries(Object.entries(rules).filter(([, value]) => value !== undefined));
+}

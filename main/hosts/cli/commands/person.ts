@@ -1,0 +1,78 @@
+import type { Command } from 'commander';
+import { exitCodes } from '#hosts/shared/exit-codes.ts';
+import type { Item, ItemDetail, Resolution } from '#contract/items.ts';
+import { commonOptions, withCommonOptions } from '../common-options.ts';
+import { Failed } from '../failed.ts';
+import { withInstance } from '../instance/with-instance.ts';
+import { shown, shownJson } from '../output/shown.ts';
+
+interface ResolveOptions {
+  readonly job?: string;
+  readonly lookAgain?: boolean;
+  readonly sendAnew?: boolean;
+}
+
+/** What only a person may decide: `retry`, `skip`, `resolve`, `pause`, `resume`. */
+export function addPersonCommands(program: Command): void {
+  const onItem = { retry: 'items.retry', skip: 'items.skip' } as const;
+  const words = { retry: 'try a file again', skip: 'leave a file alone for good' } as const;
+  for (const name of ['retry', 'skip'] as const) {
+    withCommonOptions(program.command(`${name} <id>`))
+      .description(words[name])
+      .action(async (id: string, _options: unknown, command: Command) => {
+        const { dataDir, json } = commonOptions(command);
+        tell(await withInstance({ dataDir }, (instance) => instance.ask(onItem[name], { id })), json);
+      });
+  }
+  withCommonOptions(program.command('resolve <id>'))
+    .description('settle what became of a parked file; without an option: what can be chosen')
+    .option('--job <job>', 'it is this job')
+    .option('--look-again', 'ask the service again')
+    .option('--send-anew', 'send it once more; it may then be processed twice')
+    .action(async (id: string, options: ResolveOptions, command: Command) => resolve(id, options, command));
+  for (const name of ['pause', 'resume'] as const) {
+    withCommonOptions(program.command(name))
+      .description(name === 'pause' ? 'send nothing until resume; nothing is lost' : 'go on')
+      .action(async (_options: unknown, command: Command) => {
+        const { dataDir, json } = commonOptions(command);
+        const done = await withInstance({ dataDir }, (instance) => instance.ask(`app.${name}`, {}));
+        console.log(json ? shownJson(done) : name === 'pause' ? 'Paused.' : 'Going on.');
+      });
+  }
+}
+
+async function resolve(id: string, options: ResolveOptions, command: Command): Promise<void> {
+  const { dataDir, json } = commonOptions(command);
+  const resolution = resolutionOf(options);
+  if (resolution !== null) {
+    tell(await withInstance({ dataDir }, (instance) => instance.ask('items.resolve', { id, resolution })), json);
+    return;
+  }
+  const detail = await withInstance({ dataDir }, (instance) => instance.ask('items.get', { id }));
+  if (json) console.log(shownJson(detail));
+  else for (const line of choices(detail)) console.log(line);
+}
+
+function resolutionOf({ job, lookAgain, sendAnew }: ResolveOptions): Resolution | null {
+  const given: Resolution[] = [];
+  if (job !== undefined) given.push({ kind: 'is-job', jobId: job });
+  if (lookAgain === true) given.push({ kind: 'look-again' });
+  if (sendAnew === true) given.push({ kind: 'send-anew' });
+  if (given.length > 1) throw new Failed('Choose one of --job, --look-again and --send-anew.', exitCodes.wrongUsage);
+  return given[0] ?? null;
+}
+
+function choices({ item, candidates }: ItemDetail): readonly string[] {
+  const about = `${shown(item.path)}: ${item.state}. ${shown(item.detail ?? item.reason ?? '')}`;
+  if (!item.actions.includes('resolve')) return [about, 'Nothing about it is in doubt.'];
+  return [
+    about,
+    ...candidates.map(({ jobId, words }) => `  --job ${shown(jobId)}  ${shown(words)}`),
+    '  --look-again  ask the service again',
+    '  --send-anew   send it once more; it may then be processed twice',
+  ];
+}
+
+function tell(item: Item, json: boolean): void {
+  console.log(json ? shownJson(item) : `${shown(item.path)}: ${item.state}`);
+}

@@ -1,0 +1,53 @@
+import type { Command } from 'commander';
+import type { SearchResult } from '#contract/documents.ts';
+import { commonOptions, withCommonOptions } from '../common-options.ts';
+import { withInstance } from '../instance/with-instance.ts';
+import { parseCount } from '../output/parse-amounts.ts';
+import { shown, shownJson } from '../output/shown.ts';
+
+interface SearchOptions {
+  readonly tag?: string;
+  readonly fuzzy?: boolean;
+  readonly page: number;
+  readonly pageSize: number;
+}
+
+/** `search QUERY`: hits for a person; with `--json` the interface's own envelope. */
+export function addSearchCommand(program: Command): void {
+  withCommonOptions(program.command('search <query...>'))
+    .description('find documents by what is in them')
+    .option('--tag <name>', 'only documents with this tag')
+    .option('--fuzzy', 'also what is nearly written like it')
+    .option('--page <number>', 'which page', parseCount, 1)
+    .option('--page-size <count>', 'how many a page, at most 100', parseCount, 50)
+    .action(async (words: readonly string[], options: SearchOptions, command: Command) => {
+      const { dataDir, json } = commonOptions(command);
+      const { tag, fuzzy = false, page, pageSize } = options;
+      const params = { query: words.join(' '), fuzzy, page, pageSize, ...(tag === undefined ? {} : { tagName: tag }) };
+      const found = await withInstance({ dataDir }, (instance) => instance.ask('search.run', params));
+      if (json) console.log(shownJson(envelope(found)));
+      else for (const line of inWords(found)) console.log(line);
+    });
+}
+
+/** Interface, "Search result envelope"; `facets` is there where the service gives any. */
+const envelope = ({ hits, total, facets }: SearchResult) => ({
+  result: hits.map((hit) => hit.raw),
+  total,
+  is_empty: hits.length === 0,
+  ...(facets.length === 0
+    ? {}
+    : { facets: { tags: facets.map(({ tagId, tagName, count }) => ({ tag_id: tagId, tag_name: tagName, count })) } }),
+});
+
+function inWords({ hits, total, tookMs }: SearchResult): readonly string[] {
+  const lines = hits.flatMap((hit) => {
+    const points = hit.dataPoints.map((point) => `${point.name}: ${point.valueAsString}`).join(', ');
+    const snippet = hit.highlights[0]?.segments.map(({ text, match }) => (match ? `*${text}*` : text)).join('') ?? '';
+    return [
+      `${shown(hit.name ?? hit.fileId)}  [${shown(hit.tagName ?? 'no tag')}]  ${hit.fileId}`,
+      ...[points, snippet].filter((line) => line !== '').map((line) => `    ${shown(line)}`),
+    ];
+  });
+  return [...lines, `${total ?? hits.length} found in ${Math.round(tookMs)} ms`];
+}

@@ -1,0 +1,23 @@
+import type { Command } from 'commander';
+import { dataDirFrom } from '#hosts/shared/data-dir.ts';
+
+export interface CommonOptions {
+  /** Absolute. */
+  readonly dataDir: string;
+  readonly json: boolean;
+}
+
+/** Every command takes these, before or after its name. */
+export function withCommonOptions(command: Command): Command {
+  return command
+    .option('--data-dir <folder>', 'data directory (default: INTRAY_DATA_DIR, else the place for application data)')
+    .option('--json', 'print JSON');
+}
+
+/** The common options of a command: those behind it, else those before it. */
+export function commonOptions(command: Command): CommonOptions {
+  const chain: Command[] = [];
+  for (let at: Command | null = command; at !== null; at = at.parent) chain.unshift(at);
+  const given = chain.reduce<{ dataDir?: string; json?: boolean }>((merged, at) => ({ ...merged, ...at.opts() }), {});
+  return { dataDir: dataDirFrom(given.dataDir), json: given.json === true };
+}

@@ -1,0 +1,61 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { protocolVersion } from '#contract/frame.ts';
+import { exitCodes } from '#hosts/shared/exit-codes.ts';
+import { connectControl, type ControlClient } from '#hosts/shared/frames/control-client.ts';
+import { Failed } from '../failed.ts';
+import { startForCommand, type StartedStation } from './start-for-command.ts';
+
+/** The instance of a data directory, for the time of one command. */
+export interface Reached {
+  readonly client: ControlClient;
+  /** `true` when it was started for this command and ends with it. */
+  readonly isOurs: boolean;
+  end(): Promise<void>;
+}
+
+/** How long an instance that another command has just started may take to open its socket. */
+const socketWithinMs = 10_000;
+
+/** The running instance, or `null`. */
+export async function reachRunning(dataDir: string): Promise<Reached | null> {
+  const client = await connectControl(dataDir);
+  if (client === null) return null;
+  checkProtocol(client);
+  return { client, isOurs: false, end: () => Promise.resolve(client.close()) };
+}
+
+/** The running instance, else one that runs until `end`. */
+export async function reach(dataDir: string): Promise<Reached> {
+  const running = await reachRunning(dataDir);
+  if (running !== null) return running;
+  const started = await startForCommand(dataDir);
+  const client = await connectSoon(dataDir);
+  if (client === null) {
+    await started?.end();
+    throw new Failed('Intray was started and does not answer.', exitCodes.notReached);
+  }
+  checkProtocol(client);
+  return { client, isOurs: started !== null, end: () => endBoth(client, started) };
+}
+
+async function endBoth(client: ControlClient, started: StartedStation | null): Promise<void> {
+  client.close();
+  await started?.end();
+}
+
+async function connectSoon(dataDir: string): Promise<ControlClient | null> {
+  const untilMs = Date.now() + socketWithinMs;
+  do {
+    const client = await connectControl(dataDir);
+    if (client !== null) return client;
+    await sleep(100);
+  } while (Date.now() < untilMs);
+  return null;
+}
+
+function checkProtocol(client: ControlClient): void {
+  if (client.hello.protocol === protocolVersion) return;
+  client.close();
+  const message = `The Intray that runs is of another version (${client.hello.appVersion}). End it and start it again.`;
+  throw new Failed(message, exitCodes.notReached);
+}

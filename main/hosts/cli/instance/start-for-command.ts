@@ -1,0 +1,62 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { exitCodes } from '#hosts/shared/exit-codes.ts';
+import { findInstallation } from '#hosts/shared/installation.ts';
+import { Failed } from '../failed.ts';
+
+export interface StartedStation {
+  /** Asks it to end and waits until it has. */
+  end(): Promise<void>;
+}
+
+/** It ends within 5 s by itself. */
+const endWithinMs = 7_000;
+const startWithinMs = 60_000;
+
+/**
+ * Starts a station without a window whose life hangs on ours: the channel between us closes when we end in any way, and it
+ * ends with that. `null`: another instance was quicker and is there.
+ */
+export async function startForCommand(dataDir: string): Promise<StartedStation | null> {
+  const { stationEntry } = findInstallation(import.meta.dirname);
+  const args = ['--enable-source-maps', stationEntry, '--headless', '--data-dir', dataDir];
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'pipe', 'ipc'], windowsHide: true });
+  const words = lastWords(child);
+  const answer = await firstAnswer(child);
+  if (answer === 'runs-already') return null;
+  if (answer === 'ready') return { end: () => end(child) };
+  child.kill('SIGKILL');
+  throw new Failed(`Intray could not be started. ${words()}`.trim(), exitCodes.notReached);
+}
+
+/** Keeps the end of what it writes to stderr, for saying why it could not start. */
+function lastWords(child: ChildProcess): () => string {
+  let text = '';
+  child.stderr?.setEncoding('utf8').on('data', (piece: string) => (text = (text + piece).slice(-2_000)));
+  return () => text.trim();
+}
+
+function firstAnswer(child: ChildProcess): Promise<string> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => resolve('late'), startWithinMs);
+    const settle = (answer: string): void => {
+      clearTimeout(timer);
+      resolve(answer);
+    };
+    child.on('message', (message) => {
+      if (typeof message === 'object' && 'kind' in message && typeof message.kind === 'string') settle(message.kind);
+    });
+    child.on('error', () => settle('error'));
+    // Its last words come before "close", not before "exit".
+    child.on('close', () => settle('ended'));
+  });
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, 'exit');
+  const timer = setTimeout(() => child.kill('SIGKILL'), endWithinMs);
+  if (child.connected) child.disconnect();
+  await ended;
+  clearTimeout(timer);
+}

@@ -1,0 +1,68 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Topic } from '#contract/frame.ts';
+import type { MethodName, MethodParams, MethodResult } from '#contract/methods.ts';
+import { exitCodes } from '#hosts/shared/exit-codes.ts';
+import { Failed } from '../failed.ts';
+import { reach, reachRunning, type Reached } from './reach.ts';
+
+/** What a command may do with the instance. */
+export interface Instance {
+  /** Throws {@link Failed} with the app's words where it refuses. */
+  ask<M extends MethodName>(method: M, params: MethodParams<M>): Promise<MethodResult<M>>;
+  /** Resolves when one of these parts of the app has changed, or after `ms`. */
+  changed(topics: readonly Topic[], ms: number): Promise<void>;
+  /** `true` when it runs for this command alone. */
+  isOurs(): boolean;
+}
+
+export interface InstanceOptions {
+  readonly dataDir: string;
+  /** Whether one may be started for the time of the command. */
+  readonly mayStart?: boolean;
+}
+
+/** Does work with the instance of a data directory, and ends what was started for it. */
+export async function withInstance<T>(options: InstanceOptions, work: (instance: Instance) => Promise<T>): Promise<T> {
+  const { dataDir, mayStart = true } = options;
+  let reached = await reachOrFail(dataDir, mayStart);
+  try {
+    return await work({
+      isOurs: () => reached.isOurs,
+      changed: (topics, ms) => changed(reached, topics, ms),
+      async ask(method, params) {
+        let outcome = await reached.client.call(method, params);
+        if (!outcome.ok && outcome.error.code === 'gone' && isReading(method)) {
+          // It belonged to another command that is over. What we ask for is in the journal: another instance tells as well.
+          await reached.end();
+          reached = await reachOrFail(dataDir, mayStart);
+          outcome = await reached.client.call(method, params);
+        }
+        if (outcome.ok) return outcome.result;
+        const { code, message } = outcome.error;
+        throw new Failed(message, code === 'gone' ? exitCodes.notReached : exitCodes.somethingFailed);
+      },
+    });
+  } finally {
+    await reached.end();
+  }
+}
+
+const isReading = (method: MethodName) => /\.(?:get|list|status|info|run|secret|doctor)$/u.test(method);
+
+async function reachOrFail(dataDir: string, mayStart: boolean): Promise<Reached> {
+  const reached = mayStart ? await reach(dataDir) : await reachRunning(dataDir);
+  if (reached !== null) return reached;
+  throw new Failed(`No Intray runs on ${dataDir}. To start it: intray start`, exitCodes.notReached);
+}
+
+async function changed({ client }: Reached, topics: readonly Topic[], ms: number): Promise<void> {
+  const over = new AbortController();
+  const heard = Promise.withResolvers<undefined>();
+  const stop = client.onEvent((event) => {
+    if (topics.includes(event.topic)) heard.resolve(undefined);
+  });
+  const waited = sleep(ms, undefined, { signal: over.signal }).catch(() => undefined);
+  await Promise.race([heard.promise, waited, client.closed]);
+  over.abort();
+  stop();
+}

@@ -1,0 +1,15 @@
+import { shown } from './shown.ts';
+
+/** Rows of cells as aligned lines. The cells are made fit for a terminal here; `''` leaves one empty. */
+export function columns(rows: readonly (readonly string[])[]): string {
+  const cells = rows.map((row) => row.map(shown));
+  const widths = (cells[0] ?? []).map((_cell, at) => Math.max(...cells.map((row) => (row[at] ?? '').length)));
+  return cells
+    .map((row) =>
+      row
+        .map((cell, at) => cell.padEnd(widths[at] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+}

@@ -1,0 +1,81 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+
+/** One way to show a page: a program and its arguments. */
+export interface BrowserCommand {
+  readonly command: string;
+  readonly args: readonly string[];
+}
+
+export interface BrowserSurroundings {
+  readonly platform: NodeJS.Platform;
+  readonly env: NodeJS.ProcessEnv;
+  readonly exists: (file: string) => boolean;
+}
+
+const here: BrowserSurroundings = { platform: process.platform, env: process.env, exists: existsSync };
+
+/** Browsers that can show a page as a window of its own, in the order of preference. */
+const appWindowNames = [
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+  'microsoft-edge',
+  'microsoft-edge-stable',
+  'brave-browser',
+];
+
+/** Whether somebody could see a window that this process opens. */
+export function hasDisplay({ platform, env }: BrowserSurroundings = here): boolean {
+  const isSet = (name: string) => (env[name] ?? '') !== '';
+  if (platform === 'win32' || platform === 'darwin') return !isSet('SSH_CONNECTION');
+  return isSet('DISPLAY') || isSet('WAYLAND_DISPLAY');
+}
+
+/** Every way to show `url` here, the best first. Empty where there is none. */
+export function findBrowsers(url: string, surroundings: BrowserSurroundings = here): readonly BrowserCommand[] {
+  switch (surroundings.platform) {
+    case 'win32':
+      return onWindows(url, surroundings);
+    case 'darwin':
+      return onMac(url, surroundings);
+    default:
+      return onUnix(url, surroundings);
+  }
+}
+
+function onUnix(url: string, { env, exists }: BrowserSurroundings): readonly BrowserCommand[] {
+  const folders = (env.PATH ?? '').split(':').filter((folder) => folder !== '');
+  const find = (name: string) => folders.map((folder) => path.posix.join(folder, name)).find(exists);
+  const commands: BrowserCommand[] = [];
+  for (const name of appWindowNames) {
+    const command = find(name);
+    if (command !== undefined) commands.push({ command, args: [`--app=${url}`] });
+  }
+  const firefox = find('firefox') ?? find('firefox-esr');
+  if (firefox !== undefined) commands.push({ command: firefox, args: ['--new-window', url] });
+  const any = find('xdg-open');
+  if (any !== undefined) commands.push({ command: any, args: [url] });
+  return commands;
+}
+
+function onWindows(url: string, { env, exists }: BrowserSurroundings): readonly BrowserCommand[] {
+  const bases = [env.PROGRAMFILES, env['PROGRAMFILES(X86)'], env.LOCALAPPDATA].filter((base) => base !== undefined);
+  const programs = ['Google/Chrome/Application/chrome.exe', 'Chromium/Application/chrome.exe'].concat(
+    'Microsoft/Edge/Application/msedge.exe',
+  );
+  const found = programs.flatMap((program) => bases.map((base) => path.win32.join(base, program))).filter(exists);
+  return [
+    ...found.map((command) => ({ command, args: [`--app=${url}`] })),
+    { command: 'rundll32.exe', args: ['url.dll,FileProtocolHandler', url] },
+  ];
+}
+
+function onMac(url: string, { exists }: BrowserSurroundings): readonly BrowserCommand[] {
+  const apps = ['Google Chrome', 'Chromium', 'Microsoft Edge'].filter((name) => exists(`/Applications/${name}.app`));
+  return [
+    ...apps.map((name) => ({ command: '/usr/bin/open', args: ['-na', name, '--args', `--app=${url}`] })),
+    { command: '/usr/bin/open', args: [url] },
+  ];
+}

@@ -1,0 +1,8 @@
+/** What the exit codes of the command line and of the station mean; scripts and service managers rely on them. */
+export const exitCodes = {
+  fine: 0,
+  somethingFailed: 1,
+  wrongUsage: 2,
+  /** No instance or service answered. */
+  notReached: 3,
+} as const;

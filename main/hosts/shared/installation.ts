@@ -1,0 +1,42 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+/** Where the parts of this Intray lie: a checkout run from source, its built `dist/`, or an installed package. */
+export interface Installation {
+  readonly root: string;
+  readonly version: string;
+  readonly stationEntry: string;
+  readonly serviceEntry: string;
+  /** The app's built interface; it may not be there. */
+  readonly rendererFolder: string;
+  /** The station's own small page, for as long as that one is not. */
+  readonly stationPageFolder: string;
+}
+
+/** @param from the folder of the running entry (`import.meta.dirname`) */
+export function findInstallation(from: string): Installation {
+  const root = packageRoot(from);
+  const isBuilt = path.relative(root, from).split(path.sep)[0] === 'dist';
+  const entry = (built: string, source: string) => path.join(root, ...(isBuilt ? built : source).split('/'));
+  return {
+    root,
+    version: versionIn(root),
+    stationEntry: entry('dist/station/main.js', 'main/hosts/station/main.ts'),
+    serviceEntry: entry('dist/service/main.js', 'main/local-service/main.ts'),
+    rendererFolder: path.join(root, 'dist', 'renderer'),
+    stationPageFolder: path.join(root, 'assets', 'station-page'),
+  };
+}
+
+function packageRoot(from: string): string {
+  if (existsSync(path.join(from, 'package.json'))) return from;
+  const above = path.dirname(from);
+  if (above === from) throw new Error('Intray was taken apart: no package.json above its program');
+  return packageRoot(above);
+}
+
+function versionIn(root: string): string {
+  const parsed: unknown = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
+  const version = typeof parsed === 'object' && parsed !== null && 'version' in parsed ? parsed.version : undefined;
+  return typeof version === 'string' ? version : '0.0.0';
+}

@@ -1,0 +1,98 @@
+import { execFile } from 'node:child_process';
+import { access, constants, mkdir, readFile, statfs } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import type { DoctorLine } from '#contract/app.ts';
+import type { Installation } from '#hosts/shared/installation.ts';
+
+/** The Node whose native parts the packages carry. */
+const nodeMajor = 24;
+const fewBytes = 1_000_000_000;
+const veryFewBytes = 100_000_000;
+const fewWatches = 65_536;
+
+/** Parts with machine code in them, and what each is for. */
+const nativeParts = {
+  'better-sqlite3': 'the journal and the local service',
+  sharp: 'pictures and scans',
+  keytar: 'the keychain',
+} as const;
+
+/** What of the computer itself Intray needs. It asks nothing of a running instance, so it answers also when none can run. */
+export async function checkMachine(installation: Installation, dataDir: string): Promise<readonly DoctorLine[]> {
+  const parts = Object.entries(nativeParts).map(([name, use]) => checkNativePart(installation.root, name, use));
+  const lines = await Promise.all([checkNode(), ...parts, checkDataDir(dataDir), checkSpace(dataDir), checkWatches()]);
+  return lines.filter((line) => line !== null);
+}
+
+const ok = (check: string, message: string): DoctorLine => ({ check, state: 'ok', message, advice: null });
+
+function checkNode(): DoctorLine {
+  const { node } = process.versions;
+  if (Number(node.split('.')[0]) >= nodeMajor) return ok('node', `Node ${node}`);
+  return {
+    check: 'node',
+    state: 'problem',
+    message: `This is Node ${node}.`,
+    advice: `Start Intray with the command intray, which brings Node ${nodeMajor} along.`,
+  };
+}
+
+/** Loaded in a process of its own: machine code that does not fit ends the process that loads it. */
+async function checkNativePart(root: string, name: string, use: string): Promise<DoctorLine> {
+  const check = `package ${name}`;
+  try {
+    const args = ['--input-type=module', '--eval', `await import(${JSON.stringify(name)})`];
+    await promisify(execFile)(process.execPath, args, { cwd: root, timeout: 20_000 });
+    return ok(check, `loads (${use})`);
+  } catch (error) {
+    const text = error instanceof Error ? error.message : String(error);
+    const why = text.split('\n').find((line) => /^\s*(Error|TypeError)\b|cannot open|not found/u.test(line)) ?? text;
+    return {
+      check,
+      state: name === 'keytar' ? 'warning' : 'problem',
+      message: `does not load (${use}): ${why.trim().slice(0, 300)}`,
+      advice:
+        name === 'keytar' && process.platform === 'linux'
+          ? 'Install libsecret (on Debian: libsecret-1-0). Without it only a key from outside or an encrypted file can be used.'
+          : 'Install the packages again: npm ci --ignore-scripts',
+    };
+  }
+}
+
+async function checkDataDir(dataDir: string): Promise<DoctorLine> {
+  const check = 'data directory';
+  try {
+    await mkdir(dataDir, { recursive: true, mode: 0o700 });
+    await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
+    return ok(check, `${dataDir} can be written`);
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    const advice = 'Make it writable for this user, or name another with --data-dir or INTRAY_DATA_DIR.';
+    return { check, state: 'problem', message: `${dataDir} cannot be used: ${why}`, advice };
+  }
+}
+
+async function checkSpace(dataDir: string): Promise<DoctorLine | null> {
+  const check = 'free space';
+  const free = await statfs(dataDir).then(
+    ({ bavail, bsize }) => bavail * bsize,
+    () => null,
+  );
+  if (free === null) return null;
+  const message = `${(free / 1e9).toFixed(1)} GB free for the data directory`;
+  if (free >= fewBytes) return ok(check, message);
+  const advice = 'Make room: without it nothing can be recorded, and files wait.';
+  return { check, state: free < veryFewBytes ? 'problem' : 'warning', message, advice };
+}
+
+/** Linux limits how many folders a user may watch; beyond it Intray looks from time to time instead. */
+async function checkWatches(): Promise<DoctorLine | null> {
+  if (process.platform !== 'linux') return null;
+  const text = await readFile('/proc/sys/fs/inotify/max_user_watches', 'utf8').catch(() => '');
+  const watches = Number(text.trim());
+  if (text.trim() === '' || !Number.isInteger(watches)) return null;
+  const message = `${watches} folders can be watched at once (inotify)`;
+  if (watches >= fewWatches) return ok('file watching', message);
+  const advice = `For large folder trees: sysctl fs.inotify.max_user_watches=${8 * fewWatches}`;
+  return { check: 'file watching', state: 'warning', message, advice };
+}

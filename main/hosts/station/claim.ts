@@ -1,0 +1,34 @@
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { connectControl, type ControlClient } from '#hosts/shared/frames/control-client.ts';
+import { takeExclusiveLock, type ExclusiveLock } from '#lib/exclusive-lock.ts';
+
+/** What became of a start on a data directory. */
+export type Claim =
+  | { readonly kind: 'ours'; readonly lock: ExclusiveLock }
+  /** Another instance runs there, and is reached. */
+  | { readonly kind: 'theirs'; readonly client: ControlClient }
+  | { readonly kind: 'stuck'; readonly why: string };
+
+/**
+ * Takes the data directory, or reaches the instance that has it. In between lies an instance that is starting (no socket
+ * yet) or ending (no socket any more): both pass, so both are tried again for a while.
+ */
+export async function claimDataDir(dataDir: string, waitMs = 15_000): Promise<Claim> {
+  const untilMs = Date.now() + waitMs;
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    do {
+      const lock = takeExclusiveLock(path.join(dataDir, 'lock'));
+      if (lock !== null) return { kind: 'ours', lock };
+      const client = await connectControl(dataDir);
+      if (client !== null) return { kind: 'theirs', client };
+      await sleep(100);
+    } while (Date.now() < untilMs);
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    return { kind: 'stuck', why: `The data directory ${dataDir} cannot be used: ${why}` };
+  }
+  return { kind: 'stuck', why: `Something holds the data directory ${dataDir} and does not answer.` };
+}

@@ -1,0 +1,45 @@
+import { parseArgs } from 'node:util';
+import { dataDirFrom } from '#hosts/shared/data-dir.ts';
+
+export interface StationOptions {
+  readonly dataDir: string;
+  /** 0 for any; `null` for the one of the last start. */
+  readonly port: number | null;
+  /** No window at the start, nor on demand: a server or a machine without a screen. */
+  readonly headless: boolean;
+  /** Whether a window is opened at the start. */
+  readonly open: boolean;
+  /** The ready line as JSON. */
+  readonly json: boolean;
+}
+
+export const usage = 'usage: main.js [--data-dir FOLDER] [--port N] [--headless] [--no-open] [--json]';
+
+/** @returns the options, or in words what is wrong with them */
+export function parseCommandLine(args: readonly string[]): StationOptions | string {
+  try {
+    const { values } = parseArgs({
+      args: [...args],
+      options: {
+        'data-dir': { type: 'string' },
+        port: { type: 'string' },
+        headless: { type: 'boolean', default: false },
+        'no-open': { type: 'boolean', default: false },
+        json: { type: 'boolean', default: false },
+      },
+    });
+    const { port, headless, json } = values;
+    if (port !== undefined && (!/^\d{1,5}$/u.test(port) || Number(port) > 65_535)) {
+      return 'A port is a number from 0 to 65535.';
+    }
+    return {
+      dataDir: dataDirFrom(values['data-dir']),
+      port: port === undefined ? null : Number(port),
+      headless,
+      open: !headless && !values['no-open'],
+      json,
+    };
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}

@@ -1,0 +1,47 @@
+import { execFile } from 'node:child_process';
+import type { Notifier } from '#ports/notifier.ts';
+import { noticeWords } from './notice-words.ts';
+
+export interface NotifierDeps {
+  /** One line for the log of whoever runs the station. */
+  readonly say: (line: string) => void;
+  /** The program of the desktop that shows a notice. */
+  readonly command?: string;
+}
+
+/** How many notices are remembered for being replaced instead of shown twice. */
+const remembered = 200;
+
+/**
+ * Says notices as a line, and on the desktop where there is one. The page learns of them by itself (topic `notices`). A
+ * desktop without `notify-send` is no failure: the line was said.
+ */
+export function createNotifier({ say, command = 'notify-send' }: NotifierDeps): Notifier {
+  const shown = new Map<string, string>();
+  let noDesktop = false;
+
+  const onDesktop = (id: string, title: string, body: string): Promise<void> =>
+    new Promise((resolve) => {
+      const before = shown.get(id);
+      const replaces = before === undefined ? [] : [`--replace-id=${before}`];
+      const args = ['--app-name=Intray', '--print-id', ...replaces, '--', title, body];
+      execFile(command, args, { timeout: 5_000 }, (error, stdout) => {
+        if (error !== null) noDesktop ||= error.code === 'ENOENT';
+        else if (/^\d+\s*$/u.test(stdout)) shown.set(id, stdout.trim());
+        for (const oldest of shown.keys()) {
+          if (shown.size <= remembered) break;
+          shown.delete(oldest);
+        }
+        resolve();
+      });
+    });
+
+  return {
+    async show(notice) {
+      const { title, body } = noticeWords(notice);
+      say(`${title}. ${body}`.trim());
+      if (!noDesktop) await onDesktop(notice.id, title, body);
+      return true;
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import type { Installation } from '#hosts/shared/installation.ts';
+import { loadAssets } from './assets.ts';
+import type { StationOptions } from './command-line.ts';
+import { openPageServer, type PageServer, type PageServerDeps } from './page-server.ts';
+import { keepPagePort, readPagePort } from './page-port.ts';
+
+/**
+ * Serves the app's interface, or the small page while that is not built. On the port asked for, else on the one of the
+ * last start, else on any. `null`: the port asked for is taken.
+ */
+export async function openPages(
+  deps: Omit<PageServerDeps, 'assets' | 'capabilities'>,
+  { dataDir, port }: Pick<StationOptions, 'dataDir' | 'port'>,
+  { rendererFolder, stationPageFolder }: Installation,
+): Promise<PageServer | null> {
+  const hasApp = existsSync(path.join(rendererFolder, 'index.html'));
+  const assets = await loadAssets(hasApp ? rendererFolder : stationPageFolder);
+  const all: PageServerDeps = { ...deps, assets, capabilities: new Set() };
+  const wanted = port ?? readPagePort(dataDir) ?? 0;
+  const server = (await tryPort(all, wanted)) ?? (port === null ? await tryPort(all, 0) : null);
+  if (server !== null) keepPagePort(dataDir, Number(new URL(server.address).port));
+  return server;
+}
+
+async function tryPort(deps: PageServerDeps, port: number): Promise<PageServer | null> {
+  try {
+    return await openPageServer(deps, port);
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    if (code === 'EADDRINUSE' || code === 'EACCES') return null;
+    throw error;
+  }
+}

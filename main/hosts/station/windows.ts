@@ -1,0 +1,34 @@
+import { pathToFileURL } from 'node:url';
+import { openPage } from '#hosts/shared/browser/open-page.ts';
+import type { SignIn } from './sign-in.ts';
+
+export interface Windows {
+  /** Says where the page is served, once it is. */
+  serveAt(address: string): void;
+  /**
+   * Shows the page in a browser. Where there is none to be seen, `address` is the path of a page for this user alone
+   * that signs a browser in, for ten minutes and once.
+   */
+  open(): Promise<{ readonly opened: boolean; readonly address: string | null }>;
+}
+
+export interface WindowsOptions {
+  readonly signIn: SignIn;
+  /** `false` on a station that was told to open nothing. */
+  readonly mayOpen: boolean;
+}
+
+export function createWindows({ signIn, mayOpen }: WindowsOptions): Windows {
+  let address: string | null = null;
+  return {
+    serveAt(at) {
+      address = at;
+    },
+    async open() {
+      if (address === null) return { opened: false, address: null };
+      const page = signIn.writePage(address);
+      const opened = mayOpen && (await openPage(pathToFileURL(page).href));
+      return { opened, address: opened ? address : page };
+    },
+  };
+}

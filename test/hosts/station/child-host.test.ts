@@ -1,0 +1,65 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { createChildHost } from '#hosts/station/child-host.ts';
+import type { ChildState } from '#ports/child-host.ts';
+import { temporaryDirectory } from '../../lib/temporary-directory.ts';
+
+async function child(body: string): Promise<string> {
+  const file = path.join(temporaryDirectory(), 'child.mjs');
+  await writeFile(file, body);
+  return file;
+}
+
+const host = () => createChildHost({ backoffMs: () => 5 });
+const staysUp = `process.on('disconnect', () => process.exit(0));
+  process.on('SIGTERM', () => process.exit(0));
+  process.send({ kind: 'ready', base_url: 'http://x', pid: process.pid });
+  setInterval(() => process.send({ kind: 'tick' }), 10);`;
+
+test('start resolves when the child is ready; its messages are heard; stop ends it', async () => {
+  const states: ChildState[] = [];
+  const running = await host().start(await child(staysUp), [], (state) => states.push(state));
+  expect(states).toEqual([
+    { kind: 'starting' },
+    { kind: 'ready', message: { kind: 'ready', base_url: 'http://x', pid: expect.any(Number) as number } },
+  ]);
+  const heard = Promise.withResolvers<unknown>();
+  const off = running.onMessage((message) => heard.resolve(message));
+  expect(await heard.promise).toEqual({ kind: 'tick' });
+  off();
+  await running.stop(2_000);
+  expect(states).toHaveLength(2);
+});
+
+test('a child that is killed comes back, and says so in between', async () => {
+  const states: ChildState[] = [];
+  const back = Promise.withResolvers<undefined>();
+  const pids: number[] = [];
+  const running = await host().start(await child(staysUp), [], (state) => {
+    states.push(state);
+    if (state.kind === 'ready') pids.push(Number(state.message.pid));
+    if (pids.length === 2) back.resolve(undefined);
+  });
+  process.kill(pids[0] ?? 0, 'SIGKILL');
+  await back.promise;
+  expect(states.map((state) => state.kind)).toEqual(['starting', 'ready', 'restarting', 'ready']);
+  expect(states[2]).toEqual({ kind: 'restarting', attempt: 1, why: 'it was ended by SIGKILL' });
+  expect(new Set(pids).size).toBe(2);
+  await running.stop(2_000);
+});
+
+test('after five restarts it is given up, with its own words where it had some', async () => {
+  const states: ChildState[] = [];
+  const body = "process.send({ kind: 'cannot-start', message: 'The store is damaged.' }, () => process.exit(3));";
+  await host().start(await child(body), [], (state) => states.push(state));
+  const attempts = states.flatMap((state) => (state.kind === 'restarting' ? [state.attempt] : []));
+  expect(attempts).toEqual([1, 2, 3, 4, 5]);
+  expect(states.at(-1)).toEqual({ kind: 'given-up', why: 'The store is damaged.' });
+});
+
+test('wrong arguments are not tried again', async () => {
+  const states: ChildState[] = [];
+  await host().start(await child('process.exit(2);'), [], (state) => states.push(state));
+  expect(states).toEqual([{ kind: 'starting' }, { kind: 'given-up', why: 'it ended with code 2' }]);
+});

@@ -1,0 +1,42 @@
+import { chmod, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { folderId, sessionId } from '#core/ids.ts';
+import type { Notice } from '#core/notice.ts';
+import { createNotifier } from '#hosts/station/notifier.ts';
+import { temporaryDirectory } from '../../lib/temporary-directory.ts';
+
+const notice: Notice = {
+  id: sessionId('s'),
+  folderId: folderId('f'),
+  jobId: 'j',
+  end: 'mixed',
+  doneCount: 3,
+  heldCount: 1,
+  atMs: 0,
+};
+
+test.skipIf(process.platform === 'win32')('a notice shown again replaces the first on the desktop', async () => {
+  const dir = temporaryDirectory();
+  const command = path.join(dir, 'notify-send');
+  await writeFile(command, `#!/bin/sh\necho "$*" >> "${dir}/shown"\necho 42\n`);
+  await chmod(command, 0o755);
+  const said: string[] = [];
+  const notifier = createNotifier({ say: (line) => said.push(line), command });
+  expect(await notifier.show(notice)).toBe(true);
+  expect(await notifier.show(notice)).toBe(true);
+  expect((await readFile(path.join(dir, 'shown'), 'utf8')).trim().split('\n')).toEqual([
+    '--app-name=Intray --print-id -- 3 files are done 1 needs you.',
+    '--app-name=Intray --print-id --replace-id=42 -- 3 files are done 1 needs you.',
+  ]);
+  expect(said).toEqual(['3 files are done. 1 needs you.', '3 files are done. 1 needs you.']);
+});
+
+test('without a desktop the line is all, and that is enough', async () => {
+  const said: string[] = [];
+  const command = path.join(temporaryDirectory(), 'missing');
+  const notifier = createNotifier({ say: (line) => said.push(line), command });
+  expect(await notifier.show({ ...notice, end: 'failed', doneCount: 0, heldCount: 2 })).toBe(true);
+  expect(await notifier.show({ ...notice, end: 'succeeded', doneCount: 1, heldCount: 0 })).toBe(true);
+  expect(said).toEqual(['A job failed. 0 files are done. 2 need you.', '1 file is done.']);
+});
