@@ -1,0 +1,39 @@
+import type { Failure, Result } from '#core/failure.ts';
+import type { DocumentService } from '#ports/document-service.ts';
+import type { ServiceDesk } from './api-deps.ts';
+import { refused, succeeded } from './handlers.ts';
+import type { Outcome } from './handlers.ts';
+
+const passing: readonly Failure['kind'][] = [
+  'offline',
+  'timeout',
+  'rate-limited',
+  'maintenance',
+  'server-fault',
+  'ambiguous',
+  'locked',
+  'disk-full',
+];
+
+/** A failed call of the service as a reply: its kind is the code, but for what the service does not know (`not-found`). */
+export function fromFailure(failure: Failure): ReturnType<typeof refused> {
+  const code = failure.status === 404 ? 'not-found' : failure.kind;
+  return refused(code, failure.message, { retryable: passing.includes(failure.kind) });
+}
+
+/** A result of the service as a reply, through a view. */
+export function fromResult<T, V>(result: Result<T>, view: (value: T) => V): Outcome<V> {
+  return result.ok ? succeeded(view(result.value)) : fromFailure(result.failure);
+}
+
+export const notFound = (message: string): ReturnType<typeof refused> => refused('not-found', message);
+
+/** Asks the service in use, or says why it cannot be asked. */
+export async function askService<T>(
+  services: ServiceDesk,
+  ask: (service: DocumentService) => Promise<Outcome<T>>,
+): Promise<Outcome<T>> {
+  const service = services.current();
+  if (service !== null) return ask(service);
+  return refused('no-service', services.problem() ?? 'The service is not there yet.', { retryable: true });
+}

@@ -1,0 +1,104 @@
+import type { AppStatus, DoctorLine } from '#contract/app.ts';
+import type { Connection, SecretState } from '#contract/service.ts';
+import type { Result } from '#core/failure.ts';
+import type { ServiceId } from '#core/ids.ts';
+import type { Engine } from '#engine/engine.ts';
+import type { AppSettings, ServiceChoice } from '#ports/app-settings.ts';
+import type { Clock } from '#ports/clock.ts';
+import type { Identity } from '#ports/document-records.ts';
+import type { DocumentService } from '#ports/document-service.ts';
+import type { FileRef, FileSource } from '#ports/file-source.ts';
+import type { Ids } from '#ports/ids.ts';
+import type { JournalViews } from '#ports/journal-views.ts';
+import type { Journal } from '#ports/journal.ts';
+import type { Settings } from '#ports/settings.ts';
+import type { Outcome } from './handlers.ts';
+import type { Revisions } from './revisions.ts';
+
+/** What the handlers stand on. Everything that needs the machine comes from the host, as one of the desks below. */
+export interface ApiDeps {
+  readonly engine: Engine;
+  readonly journal: Journal;
+  readonly views: JournalViews;
+  readonly settings: Settings;
+  readonly appSettings: AppSettings;
+  readonly files: FileSource;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly services: ServiceDesk;
+  readonly places: Places;
+  readonly content: ContentDesk;
+  readonly host: HostDesk;
+  readonly changed: Revisions['changed'];
+}
+
+export type LocalState = AppStatus['service']['local'];
+
+/** The services as screens see them. Keys never come out of here. */
+export interface ServiceDesk {
+  choice(): ServiceChoice;
+  /** Where new files go; `null` until the service has told its company. */
+  currentId(): ServiceId | null;
+  /** The service in use, to be asked; `null` while it cannot be, and `problem` says why. */
+  current(): DocumentService | null;
+  of(id: ServiceId): DocumentService | null;
+  origin(): string | null;
+  problem(): string | null;
+  local(): { readonly state: LocalState; readonly detail: string | null };
+  secret(): Promise<SecretState>;
+  /** Asks a service who we are there, and keeps nothing. */
+  test(connection: Connection): Promise<Result<Identity>>;
+  /** Tests, keeps the key under the service's origin, and sends new files there from now on. */
+  connect(connection: Connection): Promise<Outcome<null>>;
+  useLocal(): Promise<void>;
+}
+
+/** A path that was looked at, or in words why it cannot be taken. */
+export type PathVerdict =
+  { readonly ok: true; readonly path: string } | { readonly ok: false; readonly code: string; readonly why: string };
+
+/** Paths of this machine, which only the host can judge. */
+export interface Places {
+  /** Whether a folder may be watched, next to those that are. The answer is its real path. */
+  judgeFolder(path: string, watched: readonly string[]): Promise<PathVerdict>;
+  /** Whether a path names a file that can be taken by hand. */
+  judgeFile(path: string): Promise<PathVerdict>;
+  join(root: string, path: string): string;
+}
+
+export type PreviewSource =
+  | { readonly kind: 'original'; readonly ref: FileRef; readonly name: string }
+  | {
+      readonly kind: 'remote';
+      readonly serviceId: ServiceId;
+      readonly service: DocumentService;
+      readonly fileId: string;
+      readonly name: string;
+    };
+
+export interface TicketView {
+  readonly url: string;
+  readonly expiresAtMs: number;
+}
+
+/** Bytes travel by ticket and never in a frame. */
+export interface ContentDesk {
+  preview(source: PreviewSource, download: boolean): TicketView;
+  upload(batch: string, name: string, sizeBytes: number): TicketView;
+  /** Absolute paths of the files that were put under this batch name, in the order of their tickets. */
+  taken(batch: string): Promise<readonly string[]>;
+  /** The files are the engine's now; their copies go when they are done. */
+  handedOver(batch: string): void;
+}
+
+export interface Note {
+  readonly code: string;
+  readonly message: string;
+}
+
+export interface HostDesk {
+  openWindow(): Promise<{ readonly opened: boolean; readonly address: string | null }>;
+  doctor(): Promise<readonly DoctorLine[]>;
+  /** What the person should know of this machine. */
+  notes(): readonly Note[];
+}

@@ -1,0 +1,109 @@
+import type { AppStatus } from '#contract/app.ts';
+import type { Balance as BalanceView } from '#contract/items.ts';
+import type { Balance } from '#core/balance.ts';
+import { bucketOf } from '#core/item-state.ts';
+import type { ItemStateKind } from '#core/item-state.ts';
+import type { ServiceId } from '#core/ids.ts';
+import { liveSessionKinds } from '#core/session.ts';
+import type { ApiDeps, LocalState } from './api-deps.ts';
+import { createItemLook } from './item-look.ts';
+import type { Throughput } from './throughput.ts';
+
+type LaneView = AppStatus['lanes'][number];
+
+const mostListed = 50;
+const mostPaths = 100;
+const movingKinds = ['uploading', 'uploaded', 'processing', 'proving'] as const satisfies readonly ItemStateKind[];
+/** Most urgent first: what cannot be told, what was refused, what waits for its cause to end, what is gone. */
+const attentionKinds = ['parked', 'rejected', 'held', 'vanished'] as const satisfies readonly ItemStateKind[];
+const waitingKinds = (Object.keys(bucketOf) as ItemStateKind[]).filter((kind) => bucketOf[kind] === 'waiting');
+
+/** Everything that the header, the tray and `intray status` show. */
+export function appStatus(deps: ApiDeps, throughput: Throughput): AppStatus {
+  const { engine, journal, views, services, clock, host } = deps;
+  const nowMs = clock.nowMs();
+  const balance = balanceView(engine.balance(), nowMs);
+  const look = createItemLook(deps);
+  const local = services.local();
+  const rate = throughput.ratePerMinute(nowMs);
+  const lanes = lanesOf(deps);
+  const listed = (kinds: readonly ItemStateKind[], limit: number) =>
+    journal.items({ kinds, limit }).map((item) => look.view(item));
+  const attention = attentionKinds.flatMap((kind) => listed([kind], mostListed)).slice(0, mostListed);
+  return {
+    state: overall(balance, { isPaused: engine.isPaused(), attention: attention.length, local: local.state, lanes }),
+    broken: null,
+    balance,
+    lanes,
+    service: {
+      kind: services.choice().kind,
+      serviceId: services.currentId(),
+      origin: services.origin(),
+      local: local.state,
+      detail: services.problem() ?? local.detail,
+    },
+    moving: listed(movingKinds, mostListed),
+    attention,
+    ratePerMinute: rate,
+    timeLeftMs: rate === null || rate === 0 || balance.waiting === 0 ? null : (balance.waiting / rate) * 60_000,
+    throughput: [...throughput.minutes(nowMs)],
+    unreadNotices: views.unreadNotices(),
+    notes: [...host.notes(), ...folderNotes(deps)],
+  };
+}
+
+/** The sum; paths that are in no bucket, and rows that nobody has seen, are the alarm. */
+export function balanceView({ seen, buckets, missing, unexplained }: Balance, checkedAtMs: number | null): BalanceView {
+  return { seen, ...buckets, unaccounted: [...missing, ...unexplained].slice(0, mostPaths), checkedAtMs };
+}
+
+interface Signs {
+  readonly isPaused: boolean;
+  readonly attention: number;
+  readonly local: LocalState;
+  readonly lanes: readonly LaneView[];
+}
+
+function overall(balance: BalanceView, { isPaused, attention, local, lanes }: Signs): AppStatus['state'] {
+  if (balance.unaccounted.length > 0 || local === 'failed') return 'attention';
+  if (isPaused) return 'paused';
+  const stuck = lanes.length === 0 || lanes.some((lane) => lane.state === 'paused' && lane.reason !== 'maintenance');
+  if (stuck && local !== 'starting') return 'offline';
+  if (attention > 0) return 'attention';
+  return balance.waiting > 0 ? 'working' : 'idle';
+}
+
+/** The service in use, and those that files are still on their way to. */
+function lanesOf(deps: ApiDeps): LaneView[] {
+  const { journal, views, services } = deps;
+  const current = services.currentId();
+  const live = journal.sessionsIn(liveSessionKinds).map((session) => session.serviceId);
+  const ids = new Set([...(current === null ? [] : [current]), ...live, ...views.servicesOf(waitingKinds)]);
+  return [...ids].map((id) => laneOf(deps, id, id === current));
+}
+
+function laneOf({ engine, services }: ApiDeps, serviceId: ServiceId, isCurrent: boolean): LaneView {
+  const none = { reason: null, untilMs: null, detail: null };
+  if (engine.isPaused()) return { serviceId, state: 'paused', ...none, reason: 'person' };
+  const pause = engine.gates.pauseOf(serviceId);
+  if (pause !== null) {
+    return { serviceId, state: 'paused', reason: pause.reason, untilMs: pause.untilMs, detail: pause.message };
+  }
+  if (services.of(serviceId) === null) {
+    const detail = isCurrent ? services.problem() : 'This service is not connected any more; its files wait.';
+    return { serviceId, state: 'paused', ...none, reason: 'service-down', detail };
+  }
+  return { serviceId, state: isCurrent ? 'running' : 'draining', ...none };
+}
+
+function folderNotes({ engine, settings }: ApiDeps): AppStatus['notes'] {
+  const states = engine.folderStates();
+  return settings.folders().flatMap(({ id, root }) => {
+    const state = states.get(id);
+    if (root === null || state === undefined) return [];
+    if (state.away !== null) return [{ code: 'folder-away', message: `${root}: ${state.away}` }];
+    if (state.pollingEveryMs === null) return [];
+    const seconds = Math.round(state.pollingEveryMs / 1_000);
+    return [{ code: 'folder-polled', message: `${root} is looked at every ${seconds} s instead of being watched.` }];
+  });
+}

@@ -1,0 +1,34 @@
+import type { AppStatus } from '#contract/app.ts';
+import { methods } from '#contract/methods.ts';
+import type { HostDesk } from './api-deps.ts';
+import { createHostHandlers } from './handlers/app-handlers.ts';
+import { refused, succeeded } from './handlers.ts';
+import type { Handlers } from './handlers.ts';
+
+/**
+ * The app without an engine: it says why, opens its window and examines itself; everything else is refused with the same
+ * words. Nothing is guessed: without a journal it is not known what was sent.
+ */
+export function createBrokenHandlers(why: string, host: HostDesk): Handlers {
+  const refusal = () => refused('engine-broken', why);
+  // Every method gets the same refusal; the table's keys are lost when it is built from a list.
+  const refusing = Object.fromEntries(Object.keys(methods).map((name) => [name, refusal])) as unknown as Handlers;
+  return { ...refusing, 'app.status': () => succeeded(brokenStatus(why, host)), ...createHostHandlers(host) };
+}
+
+function brokenStatus(why: string, host: HostDesk): AppStatus {
+  return {
+    state: 'broken',
+    broken: why,
+    balance: { seen: 0, done: 0, waiting: 0, held: 0, ignored: 0, unaccounted: [], checkedAtMs: null },
+    lanes: [],
+    service: { kind: 'local', serviceId: null, origin: null, local: 'off', detail: null },
+    moving: [],
+    attention: [],
+    ratePerMinute: null,
+    timeLeftMs: null,
+    throughput: [],
+    unreadNotices: 0,
+    notes: [...host.notes()],
+  };
+}

@@ -1,0 +1,27 @@
+import type { ApiDeps } from './api-deps.ts';
+import { createAppHandlers } from './handlers/app-handlers.ts';
+import { createBatchHandlers } from './handlers/batch-handlers.ts';
+import { createContentHandlers } from './handlers/content-handlers.ts';
+import { createDocumentHandlers, createJobHandlers, createTagHandlers } from './handlers/document-handlers.ts';
+import { createFolderHandlers } from './handlers/folder-handlers.ts';
+import { createItemHandlers } from './handlers/item-handlers.ts';
+import { createServiceHandlers } from './handlers/service-handlers.ts';
+import { createNoticeHandlers, createSettingsHandlers } from './handlers/settings-handlers.ts';
+import type { Handlers } from './handlers.ts';
+
+/** Every method of the contract. */
+export function createHandlers(deps: ApiDeps): Handlers {
+  return {
+    ...createAppHandlers(deps),
+    ...createFolderHandlers(deps),
+    ...createItemHandlers(deps),
+    ...createBatchHandlers(deps),
+    ...createJobHandlers(deps),
+    ...createDocumentHandlers(deps),
+    ...createTagHandlers(deps),
+    ...createServiceHandlers(deps),
+    ...createContentHandlers(deps),
+    ...createSettingsHandlers(deps),
+    ...createNoticeHandlers(deps),
+  };
+}

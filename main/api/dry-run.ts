@@ -1,0 +1,82 @@
+import { defaultFolderRules } from '#contract/folders.ts';
+import type { FolderRulesChange } from '#contract/folders.ts';
+import type { MethodResult } from '#contract/methods.ts';
+import { hasRoom } from '#core/batch.ts';
+import { judgePath } from '#core/folder-rules.ts';
+import type { PathVerdict } from '#core/folder-rules.ts';
+import { folderId } from '#core/ids.ts';
+import { sameStamp } from '#core/stamp.ts';
+import type { BatchRule } from '#core/watch-folder.ts';
+import type { ListedEntry } from '#ports/file-source.ts';
+import type { Journal } from '#ports/journal.ts';
+import { fromFailure } from './answers.ts';
+import type { ApiDeps } from './api-deps.ts';
+import { refused, succeeded } from './handlers.ts';
+import type { Outcome } from './handlers.ts';
+import { changedRules, rulesView, withRules } from './views/folder-view.ts';
+
+type DryRun = MethodResult<'folders.dryRun'>;
+type Line = DryRun['files'][number];
+
+/** More files than this are counted and not listed. */
+const mostListed = 1_000;
+
+/**
+ * What the rules would do with the files that are there now. The rules of the engine decide, and nothing is sent or
+ * written. For a folder that is watched already, rules that are not given are its own.
+ */
+export async function dryRun(deps: ApiDeps, path: string, rules: FolderRulesChange): Promise<Outcome<DryRun>> {
+  const { settings, places, files, journal } = deps;
+  const watched = settings.folders().find((folder) => folder.root === path);
+  const verdict = watched === undefined ? await places.judgeFolder(path, []) : { ok: true as const, path };
+  if (!verdict.ok) return refused(verdict.code, verdict.why, { detail: { field: 'path' } });
+  const place = { id: watched?.id ?? folderId('dry-run'), root: verdict.path };
+  const folder = withRules(place, changedRules(watched === undefined ? defaultFolderRules : rulesView(watched), rules));
+  const listing = await files.list(verdict.path);
+  if (listing.kind === 'away') return fromFailure({ kind: 'unreadable', message: listing.why });
+  const known = watched === undefined ? new Map<string, never>() : journal.presentIn(watched.id);
+  const extensions = await supportedExtensions(deps);
+  const seen = listing.entries
+    .map((entry) => ({ entry, verdict: judgePath(folder, entry.path, extensions) }))
+    .filter(({ verdict: judged }) => judged.kind !== 'outside');
+  const batchOf = createBatchCounter(folder.batch);
+  const lines = seen.map(({ entry, verdict: judged }) => lineOf(entry, judged, known, batchOf));
+  return succeeded({ files: lines.slice(0, mostListed), total: lines.length, cut: lines.length > mostListed });
+}
+
+/** `null` where the service does not say, or cannot be asked now: everything would go. */
+async function supportedExtensions({ services }: ApiDeps): Promise<readonly string[] | null> {
+  const info = await services.current()?.cloudInfo();
+  return info?.ok === true ? info.value.supportedFileExtensions : null;
+}
+
+function lineOf(
+  entry: ListedEntry,
+  verdict: PathVerdict,
+  known: ReturnType<Journal['presentIn']>,
+  batchOf: (sizeBytes: number) => number,
+): Line {
+  const line = { path: entry.path, sizeBytes: entry.stamp.sizeBytes };
+  const ignored = (reason: string): Line => ({ ...line, verdict: 'ignored', reason, batch: null });
+  if (entry.kind === 'other') return ignored('not-a-file');
+  if (entry.kind === 'undecodable') return ignored('name');
+  if (verdict.kind === 'ignore') return ignored(verdict.reason);
+  const row = known.get(entry.path);
+  const isKnown = row !== undefined && row.state.kind !== 'ignored' && sameStamp(row.stamp, entry.stamp);
+  if (isKnown) return { ...line, verdict: 'known', reason: row.state.kind, batch: null };
+  return { ...line, verdict: 'would-send', reason: null, batch: batchOf(entry.stamp.sizeBytes) };
+}
+
+/** Files that are all there at once fill batches up to their count and size. */
+function createBatchCounter(rule: BatchRule): (sizeBytes: number) => number {
+  let number = 1;
+  let batch = { fileCount: 0, sizeBytes: 0 };
+  return (sizeBytes) => {
+    if (!hasRoom(batch, sizeBytes, rule)) {
+      number += 1;
+      batch = { fileCount: 0, sizeBytes: 0 };
+    }
+    batch = { fileCount: batch.fileCount + 1, sizeBytes: batch.sizeBytes + sizeBytes };
+    return number;
+  };
+}

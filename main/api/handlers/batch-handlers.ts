@@ -1,0 +1,57 @@
+import { folderId } from '#core/ids.ts';
+import { bucketOf } from '#core/item-state.ts';
+import { oneOffPrefix } from '#engine/context.ts';
+import { notFound } from '../answers.ts';
+import type { ApiDeps } from '../api-deps.ts';
+import { refused, succeeded } from '../handlers.ts';
+import type { Handlers } from '../handlers.ts';
+import { createItemLook } from '../item-look.ts';
+import { readRefusals, type Refusal } from '../views/refusals.ts';
+
+const refusalsKey = (batchId: string): string => `refused:${batchId}`;
+
+/** Takes files as one batch that belongs to no folder; what could not be taken is kept beside it, with the reason. */
+export async function addBatch(
+  { engine, journal, changed }: ApiDeps,
+  paths: readonly string[],
+  refusals: readonly Refusal[],
+): Promise<string> {
+  const { batchId, files } = await engine.add(paths);
+  const more = files.flatMap(({ path, error }) => (error === null ? [] : [{ path, reason: error }]));
+  journal.setFact(refusalsKey(batchId), JSON.stringify([...refusals, ...more]));
+  changed('batches', [batchId]);
+  return batchId;
+}
+
+/** Files that a person names by path. */
+export function createBatchHandlers(deps: ApiDeps): Pick<Handlers, 'batches.add' | 'batches.get'> {
+  const { journal, places } = deps;
+  return {
+    'batches.add': async ({ paths }, peer) => {
+      if (!peer.capabilities.has('local-paths')) {
+        return refused('no-capability', 'Files cannot be named by path from here.');
+      }
+      const taken: string[] = [];
+      const refusals: Refusal[] = [];
+      for (const path of paths) {
+        const verdict = await places.judgeFile(path);
+        if (verdict.ok) taken.push(verdict.path);
+        else refusals.push({ path, reason: verdict.why });
+      }
+      return succeeded({ id: await addBatch(deps, taken, refusals) });
+    },
+    'batches.get': ({ id }) => {
+      const refusals = id.startsWith(oneOffPrefix) ? journal.fact(refusalsKey(id)) : null;
+      if (refusals === null) return notFound('There is no such batch.');
+      const items = journal.items({ folderId: folderId(id) });
+      const look = createItemLook(deps);
+      return succeeded({
+        id,
+        // What is not waiting is done, or waits for a person: nobody looks at a batch's files again by himself.
+        finished: items.every((item) => bucketOf[item.state.kind] !== 'waiting'),
+        items: items.map((item) => look.detail(item)),
+        refused: readRefusals(refusals),
+      });
+    },
+  };
+}

@@ -1,0 +1,72 @@
+import { itemId } from '#core/ids.ts';
+import { nameOf } from '#core/item.ts';
+import type { Item } from '#core/item.ts';
+import { folderOf } from '#engine/context.ts';
+import { askService, notFound } from '../answers.ts';
+import type { ApiDeps, PreviewSource } from '../api-deps.ts';
+import { refused, succeeded } from '../handlers.ts';
+import type { Handlers } from '../handlers.ts';
+import { addBatch } from './batch-handlers.ts';
+
+type ContentHandlers = Pick<Handlers, 'content.preview' | 'content.upload' | 'content.commit'>;
+
+/** Tickets for bytes: what is shown, and what was dropped on a page. */
+export function createContentHandlers(deps: ApiDeps): ContentHandlers {
+  const { content, services, journal } = deps;
+  return {
+    'content.preview': async ({ fileId, itemId: id, download }) => {
+      if (id !== undefined) {
+        const item = journal.item(itemId(id));
+        const source = item === null ? null : await sourceOfItem(deps, item);
+        return source === null
+          ? notFound('Its bytes are neither here nor at the service.')
+          : succeeded(content.preview(source, download));
+      }
+      if (fileId === undefined) return refused('invalid-params', 'fileId or itemId: one of them is needed');
+      const item = deps.views.byRemote([fileId]).get(fileId) ?? null;
+      const own = item === null ? null : remoteSource(deps, item);
+      if (own !== null) return succeeded(content.preview(own, download));
+      return askService(services, async (service) => {
+        const file = await service.file(fileId);
+        const serviceId = services.currentId();
+        // Some services say nothing of a file and give its bytes all the same.
+        if ((!file.ok && file.failure.status !== 404) || serviceId === null) {
+          return refused('no-service', file.ok ? 'The service is not there yet.' : file.failure.message, {
+            retryable: true,
+          });
+        }
+        const name = (file.ok ? file.value.name : undefined) ?? fileId;
+        return succeeded(content.preview({ kind: 'remote', serviceId, service, fileId, name }, download));
+      });
+    },
+    'content.upload': ({ batch, name, sizeBytes }) => succeeded(content.upload(batch, name, sizeBytes)),
+    'content.commit': async ({ batch }) => {
+      const paths = await content.taken(batch);
+      if (paths.length === 0) return refused('nothing-put', 'No file has arrived under this name.');
+      const id = await addBatch(deps, paths, []);
+      content.handedOver(batch);
+      return succeeded({ id });
+    },
+  };
+}
+
+/** The original where it lies, or went; else the service's copy. */
+async function sourceOfItem(deps: ApiDeps, item: Item): Promise<PreviewSource | null> {
+  const folder = folderOf(deps.settings, item.folderId);
+  const path = item.disposal.kind === 'moved' ? item.disposal.to : item.path;
+  if (folder !== null && (item.present || item.disposal.kind === 'moved')) {
+    const ref = { root: folder.root, path };
+    const look = await deps.files.stat(ref);
+    if (look.kind === 'there' && look.sighting.kind === 'file')
+      return { kind: 'original', ref, name: nameOf(item.path) };
+  }
+  return remoteSource(deps, item);
+}
+
+function remoteSource({ services, journal }: ApiDeps, item: Item): PreviewSource | null {
+  const told = item.state.kind === 'duplicate' ? (journal.item(item.state.firstId) ?? item) : item;
+  const { serviceId, remote } = told;
+  const service = serviceId === null ? null : services.of(serviceId);
+  if (serviceId === null || remote === null || service === null) return null;
+  return { kind: 'remote', serviceId, service, fileId: remote.fileId, name: nameOf(item.path) };
+}

@@ -1,0 +1,109 @@
+import type { DocumentService } from '#ports/document-service.ts';
+import { askService, fromFailure, fromResult } from '../answers.ts';
+import type { ApiDeps } from '../api-deps.ts';
+import { succeeded } from '../handlers.ts';
+import type { Handlers } from '../handlers.ts';
+import { serviceOfFile } from '../service-of-file.ts';
+import { documentView, wordsView } from '../views/document-view.ts';
+import { jobDetailView, jobView } from '../views/job-view.ts';
+import { searchView } from '../views/search-view.ts';
+
+type JobHandlers = Pick<Handlers, 'jobs.list' | 'jobs.get'>;
+type DocumentHandlers = Pick<
+  Handlers,
+  'documents.get' | 'documents.words' | 'documents.events' | 'documents.versions' | 'search.run'
+>;
+type TagHandlers = Pick<Handlers, 'tags.list' | 'tags.get' | 'tags.fields' | 'tags.classify'>;
+
+/** The interface allows fewer than 40 jobs a page. */
+const mostJobs = 39;
+
+/** Jobs as the service tells, with what the journal knows of them. */
+export function createJobHandlers({ services, views, journal }: ApiDeps): JobHandlers {
+  return {
+    'jobs.list': ({ page, pageSize }) =>
+      askService(services, async (service) => {
+        const answer = await service.jobs({ page, pageSize: Math.min(pageSize, mostJobs), sortDirection: 'DESC' });
+        return fromResult(answer, ({ items, total }) => {
+          const ours = views.byJob(items.map((job) => job.id));
+          return { jobs: items.map((job) => jobView(job, ours.get(job.id) ?? null)), total: total ?? null };
+        });
+      }),
+    'jobs.get': async ({ id }) => {
+      const session = views.byJob([id]).get(id) ?? null;
+      const ask = async (service: DocumentService) =>
+        fromResult(await service.job(id), (job) => {
+          const members = session === null ? [] : journal.membersOf(session.id);
+          const named = views.byRemote(job.files.map((file) => file.id));
+          const ours = members.flatMap((item) => (item.remote === null ? [] : [[item.remote.fileId, item] as const]));
+          return jobDetailView(job, session, new Map([...named, ...ours]));
+        });
+      const own = session === null ? null : services.of(session.serviceId);
+      return own === null ? askService(services, ask) : ask(own);
+    },
+  };
+}
+
+/** Files of the service, wherever they came from. */
+export function createDocumentHandlers(deps: ApiDeps): DocumentHandlers {
+  const { services, views, clock } = deps;
+  const ask = <T>(id: string, question: Parameters<typeof askService<T>>[1]) => {
+    const own = serviceOfFile(deps, id);
+    return own === null ? askService(services, question) : question(own);
+  };
+  return {
+    'documents.get': ({ id }) =>
+      ask(id, async (service) =>
+        fromResult(await service.file(id), (file) => documentView(file, views.byRemote([id]).get(id)?.id ?? null)),
+      ),
+    'documents.words': ({ id }) =>
+      ask(id, async (service) =>
+        fromResult(await service.file(id, { words: true }), (file) => ({ pages: [...wordsView(file)] })),
+      ),
+    'documents.events': ({ id }) =>
+      ask(id, async (service) => fromResult(await service.fileEvents(id), (events) => events.map(({ raw }) => raw))),
+    'documents.versions': ({ id }) =>
+      ask(id, async (service) => fromResult(await service.fileVersions(id), (all) => all.map(({ raw }) => raw))),
+    'search.run': ({ query, tagName, fuzzy, page, pageSize }) =>
+      askService(services, async (service) => {
+        const startedAtMs = clock.nowMs();
+        const answer = await service.search({
+          query,
+          fuzzy,
+          page,
+          pageSize,
+          ...(tagName === undefined ? {} : { tagName }),
+        });
+        return fromResult(answer, (found) => searchView(found, query, Math.max(0, clock.nowMs() - startedAtMs)));
+      }),
+  };
+}
+
+/** Tags and their fields, for reading. */
+export function createTagHandlers({ services }: ApiDeps): TagHandlers {
+  return {
+    'tags.list': () =>
+      askService(services, async (service) => fromResult(await service.tags(), (tags) => tags.map(({ raw }) => raw))),
+    'tags.get': ({ id }) =>
+      askService(services, async (service) => fromResult(await service.tag(id), ({ raw }) => raw)),
+    'tags.fields': ({ id }) =>
+      askService(services, async (service) => {
+        const list = await service.metadataFields(id);
+        if (!list.ok) return fromFailure(list.failure);
+        // The list has names only; what a field is comes with its detail, where the service tells it.
+        const details = await Promise.all(list.value.map((field) => service.metadataField(field.id)));
+        return succeeded(
+          list.value.map((field, index) => {
+            const detail = details[index];
+            return detail?.ok === true ? { ...field.raw, ...detail.value.raw } : field.raw;
+          }),
+        );
+      }),
+    'tags.classify': ({ text }) =>
+      askService(services, async (service) =>
+        fromResult(await service.classify(text), ({ tagName, tagScore }) =>
+          tagName === undefined ? [] : [{ tagName, score: tagScore ?? null }],
+        ),
+      ),
+  };
+}

@@ -1,0 +1,103 @@
+import type { ItemDetail } from '#contract/items.ts';
+import { bucketOf } from '#core/item-state.ts';
+import type { ItemStateKind } from '#core/item-state.ts';
+import { folderId, itemId } from '#core/ids.ts';
+import type { Item } from '#core/item.ts';
+import type { WishOutcome } from '#engine/person-part.ts';
+import { notFound } from '../answers.ts';
+import type { ApiDeps } from '../api-deps.ts';
+import { refused, succeeded } from '../handlers.ts';
+import type { Handlers, Outcome } from '../handlers.ts';
+import { createItemLook } from '../item-look.ts';
+import { timeOf } from '../views/record-times.ts';
+
+type ItemHandlers = Pick<
+  Handlers,
+  'items.list' | 'items.get' | 'items.retry' | 'items.skip' | 'items.allow' | 'items.resolve' | 'items.release'
+>;
+
+const noSuchFile = () => notFound('There is no such file.');
+const kinds = Object.keys(bucketOf) as ItemStateKind[];
+/** Jobs that are looked at for the one that a parked file may be. */
+const mostCandidates = 20;
+
+/** Files on their way, and the person's part. */
+export function createItemHandlers(deps: ApiDeps): ItemHandlers {
+  const { engine, journal, views } = deps;
+  const wish = (id: string, act: (item: Item) => WishOutcome): Outcome<ReturnType<typeof show>> => {
+    const item = journal.item(itemId(id));
+    if (item === null) return noSuchFile();
+    const outcome = act(item);
+    return outcome.ok ? succeeded(show(id)) : refused('not-possible', outcome.why);
+  };
+  const show = (id: string) => {
+    const item = journal.item(itemId(id));
+    // A row is never removed by a wish; one that was absorbed by another cannot have been on a screen for long.
+    if (item === null) throw new Error('the file of a wish has no row');
+    return createItemLook(deps).view(item);
+  };
+  return {
+    'items.list': ({ bucket, folderId: folder, jobId, text, offset, limit }) => {
+      const { items, total } = views.list({
+        ...(bucket === undefined ? {} : { kinds: kinds.filter((kind) => bucketOf[kind] === bucket) }),
+        ...(folder === undefined ? {} : { folderId: folderId(folder) }),
+        ...(jobId === undefined ? {} : { jobId }),
+        ...(text === undefined || text === '' ? {} : { text }),
+        offset,
+        limit,
+      });
+      const look = createItemLook(deps);
+      return succeeded({ items: items.map((item) => look.view(item)), total });
+    },
+    'items.get': async ({ id }) => {
+      const item = journal.item(itemId(id));
+      if (item === null) return noSuchFile();
+      return succeeded({ ...createItemLook(deps).detail(item), candidates: await candidatesFor(deps, item) });
+    },
+    'items.retry': ({ id }) => wish(id, () => engine.retry(itemId(id))),
+    'items.skip': ({ id }) => wish(id, () => engine.skip(itemId(id))),
+    'items.allow': ({ id }) =>
+      wish(id, (item) =>
+        item.state.kind === 'ignored' && item.state.reason !== 'not-a-file'
+          ? engine.retry(item.id)
+          : { ok: false, why: 'Nothing keeps it from being sent that could be allowed.' },
+      ),
+    'items.resolve': ({ id, resolution }) =>
+      wish(id, (item) =>
+        engine.resolve(
+          item.id,
+          resolution.kind === 'is-job' ? { kind: 'job', jobId: resolution.jobId } : { kind: resolution.kind },
+        ),
+      ),
+    'items.release': ({ id }) => {
+      const item = journal.item(itemId(id));
+      if (item === null) return noSuchFile();
+      if (item.sessionId === null) return refused('not-possible', 'It waits in no batch.');
+      const outcome = engine.releaseNow(item.sessionId);
+      return outcome.ok ? succeeded({ ok: true }) : refused('not-possible', outcome.why);
+    },
+  };
+}
+
+/**
+ * The jobs that a parked file may be: those of its service that are no other session's of ours and not older than its
+ * session. Empty where the service cannot be asked; the person may still name one.
+ */
+async function candidatesFor(deps: ApiDeps, item: Item): Promise<ItemDetail['candidates']> {
+  const { journal, views, services, engine } = deps;
+  if (item.state.kind !== 'parked' || item.serviceId === null || item.remote === null) return [];
+  const session = item.sessionId === null ? null : journal.session(item.sessionId);
+  const service = services.of(item.serviceId);
+  if (session === null || service === null || engine.gates.pauseOf(item.serviceId) !== null) return [];
+  const answer = await service.jobs({ pageSize: mostCandidates, sortDirection: 'DESC' });
+  if (!answer.ok) return [];
+  const jobs = answer.value.items.filter((job) => (timeOf(job.creationDate) ?? Infinity) >= session.openedAtMs);
+  const others = views.byJob(jobs.map((job) => job.id));
+  return jobs
+    .filter((job) => (others.get(job.id)?.id ?? session.id) === session.id)
+    .map((job) => {
+      const count = job.progress?.total ?? job.files.length;
+      const parts = [job.creationDate, count > 0 ? `${count} files` : undefined, job.status];
+      return { jobId: job.id, words: parts.filter((part) => part !== undefined).join(', ') };
+    });
+}

@@ -1,0 +1,67 @@
+import type { ServiceInfo } from '#contract/service.ts';
+import type { Result } from '#core/failure.ts';
+import type { ApiDeps } from '../api-deps.ts';
+import { succeeded } from '../handlers.ts';
+import type { Handlers } from '../handlers.ts';
+
+type ServiceHandlers = Pick<
+  Handlers,
+  'service.info' | 'service.test' | 'service.connect' | 'service.useLocal' | 'service.secret'
+>;
+
+/** Which service there is, and changing it. A key comes in and never goes out. */
+export function createServiceHandlers({ services, changed }: ApiDeps): ServiceHandlers {
+  const tellAll = (): void => {
+    changed('service');
+    changed('app');
+  };
+  return {
+    'service.info': async () => succeeded(await serviceInfo(services)),
+    'service.test': async (connection) => {
+      const identity = await services.test(connection);
+      if (!identity.ok) return succeeded({ ok: false, message: identity.failure.message, identity: null });
+      const { userName, companyName, raw } = identity.value;
+      const message = `Signed in as ${userName ?? 'somebody'}${companyName === undefined ? '' : ` of ${companyName}`}.`;
+      return succeeded({ ok: true, message, identity: raw });
+    },
+    'service.connect': async (connection) => {
+      const outcome = await services.connect(connection);
+      tellAll();
+      return outcome.ok ? succeeded(await serviceInfo(services)) : outcome;
+    },
+    'service.useLocal': async () => {
+      await services.useLocal();
+      tellAll();
+      return succeeded(await serviceInfo(services));
+    },
+    'service.secret': async () => succeeded(await services.secret()),
+  };
+}
+
+/** What the service says of itself; a question that it does not answer is a problem in words, never an error. */
+async function serviceInfo(desk: ApiDeps['services']): Promise<ServiceInfo> {
+  const service = desk.current();
+  const about = { kind: desk.choice().kind, origin: desk.origin(), secret: await desk.secret() };
+  const problem = desk.problem();
+  const nothing = { status: null, identity: null, companies: null, cloudInfo: null, budgets: null };
+  if (service === null) return { ...about, ...nothing, problems: problem === null ? [] : [problem] };
+  const [status, identity, companies, cloudInfo] = await Promise.all([
+    service.status(),
+    service.whoAmI(),
+    service.companies(),
+    service.cloudInfo(),
+  ]);
+  const answers = { status, identity, companies, cloudInfo } satisfies Record<string, Result<unknown>>;
+  const problems = Object.entries(answers).flatMap(([name, answer]) =>
+    answer.ok ? [] : [`${name}: ${answer.failure.message}`],
+  );
+  return {
+    ...about,
+    status: status.ok ? status.value.raw : null,
+    identity: identity.ok ? identity.value.raw : null,
+    companies: companies.ok ? companies.value.map(({ id, name }) => ({ id, name: name ?? id })) : null,
+    cloudInfo: cloudInfo.ok ? cloudInfo.value.raw : null,
+    budgets: service.budgets(),
+    problems: problem === null ? problems : [problem, ...problems],
+  };
+}

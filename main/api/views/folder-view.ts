@@ -1,0 +1,93 @@
+import { defaultFolderRules } from '#contract/folders.ts';
+import type { Folder, FolderRules, FolderRulesChange } from '#contract/folders.ts';
+import { bucketOf } from '#core/item-state.ts';
+import type { ItemStateKind } from '#core/item-state.ts';
+import { nameOf } from '#core/item.ts';
+import { defaultJobOptions } from '#core/watch-folder.ts';
+import type { WatchFolder } from '#core/watch-folder.ts';
+import type { FolderState } from '#engine/folder-states.ts';
+import type { FolderTally } from '#ports/journal-views.ts';
+
+/** The rules of a folder as people set them. */
+export function rulesView(folder: WatchFolder): FolderRules {
+  return {
+    paused: folder.paused,
+    subfolders: folder.subfolders,
+    include: [...folder.include, ...(folder.extensions ?? []).map((extension) => `*.${extension}`)],
+    exclude: [...folder.exclude],
+    quietMs: folder.settle.quietMs,
+    maxWaitMs: folder.settle.maxWaitMs,
+    idleGapMs: folder.batch.idleGapMs,
+    maxFiles: folder.batch.maxFiles,
+    maxBytes: folder.batch.maxBytes,
+    maxBatchWaitMs: folder.batch.maxWaitMs,
+    rescanMs: folder.rescanMs ?? defaultFolderRules.rescanMs,
+    after: folder.afterAction === 'move' ? 'move-to-processed' : 'leave',
+    moveFailed: folder.moveFailed,
+    priority: folder.job.priority,
+    metadata: folder.job.metadata,
+  };
+}
+
+/** Rules with some of them changed. */
+export function changedRules(rules: FolderRules, change: FolderRulesChange): FolderRules {
+  const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+  return { ...rules, ...given };
+}
+
+/** A folder under these rules. */
+export function withRules(place: Pick<WatchFolder, 'id' | 'root'>, rules: FolderRules): WatchFolder {
+  return {
+    ...place,
+    paused: rules.paused,
+    subfolders: rules.subfolders,
+    include: rules.include,
+    exclude: rules.exclude,
+    extensions: null,
+    afterAction: rules.after === 'move-to-processed' ? 'move' : 'leave',
+    moveFailed: rules.moveFailed,
+    rescanMs: rules.rescanMs,
+    settle: { quietMs: rules.quietMs, maxWaitMs: rules.maxWaitMs },
+    batch: {
+      idleGapMs: rules.idleGapMs,
+      maxFiles: rules.maxFiles,
+      maxBytes: rules.maxBytes,
+      maxWaitMs: rules.maxBatchWaitMs,
+    },
+    job: { ...defaultJobOptions, priority: rules.priority, metadata: rules.metadata },
+  };
+}
+
+/** A folder with its health. `state` is absent until the engine has looked at it. */
+export function folderView(
+  folder: WatchFolder & { readonly root: string },
+  state: FolderState | undefined,
+  tally: FolderTally | undefined,
+): Folder {
+  const counts = { done: 0, waiting: 0, held: 0, ignored: 0 };
+  for (const [kind, count] of Object.entries(tally?.states ?? {}) as [ItemStateKind, number][]) {
+    counts[bucketOf[kind]] += count;
+  }
+  return {
+    id: folder.id,
+    path: folder.root,
+    name: nameOf(folder.root.replace(/[/\\]+$/u, '')) || folder.root,
+    rules: rulesView(folder),
+    ...healthOf(state),
+    counts,
+    lastFileAtMs: tally?.lastSeenAtMs ?? null,
+    lastScanAtMs: state?.scannedAtMs ?? null,
+  };
+}
+
+function healthOf(state: FolderState | undefined): Pick<Folder, 'state' | 'stateDetail'> {
+  if (state === undefined || (state.scannedAtMs === null && state.away === null)) {
+    return { state: 'scanning', stateDetail: null };
+  }
+  if (state.away !== null) return { state: 'away', stateDetail: state.away };
+  if (state.pollingEveryMs !== null) {
+    const seconds = Math.round(state.pollingEveryMs / 1_000);
+    return { state: 'polling', stateDetail: `Looked at every ${seconds} s, because it cannot be watched by events.` };
+  }
+  return { state: 'watching', stateDetail: null };
+}

@@ -1,0 +1,36 @@
+import type { ItemAction } from '#contract/items.ts';
+import type { Item } from '#core/item.ts';
+import type { Session } from '#core/session.ts';
+
+/** What a person may do with a file now: exactly what `core/person` would carry out (a test compares the two). */
+export function actionsOf(item: Item, session: Session | null): readonly ItemAction[] {
+  const waitsForBatch = session?.state.kind === 'open' || session?.state.kind === 'closing';
+  const release: readonly ItemAction[] = waitsForBatch ? ['release'] : [];
+  switch (item.state.kind) {
+    case 'settling':
+    case 'queued':
+    case 'duplicate-pending':
+      return ['skip'];
+    case 'in-session':
+      return ['skip', ...release];
+    case 'retry-wait':
+      return ['retry', 'skip', ...release];
+    case 'uploading':
+    case 'uploaded':
+      return release;
+    case 'held':
+    case 'vanished':
+      return item.present ? ['retry', 'skip'] : ['skip'];
+    case 'rejected':
+      return ['retry', 'skip'];
+    case 'parked':
+      return ['resolve', 'skip'];
+    case 'ignored':
+      return item.present && item.state.reason !== 'not-a-file' ? ['allow'] : [];
+    case 'processing':
+    case 'proving':
+    case 'done':
+    case 'duplicate':
+      return [];
+  }
+}

@@ -1,0 +1,80 @@
+import type { Item as ItemView } from '#contract/items.ts';
+import { bucketOf } from '#core/item-state.ts';
+import type { ItemState } from '#core/item-state.ts';
+import { nameOf } from '#core/item.ts';
+import type { Item } from '#core/item.ts';
+import type { Session } from '#core/session.ts';
+import { oneOffPrefix } from '#engine/context.ts';
+import { actionsOf } from './item-actions.ts';
+
+/** What a row does not hold by itself. */
+export interface ItemSurroundings {
+  readonly session: Session | null;
+  /** For a duplicate, the file that it waits on or repeats. */
+  readonly first: Item | null;
+  readonly sentBytes: number | null;
+  /** As the person knows it: absolute while its folder is known. */
+  readonly path: string;
+}
+
+/** A row as lists show it. A duplicate shows what became of its first. */
+export function itemView(item: Item, around: ItemSurroundings): ItemView {
+  const told = item.state.kind === 'duplicate' ? (around.first ?? item) : item;
+  return {
+    id: item.id,
+    path: around.path,
+    name: nameOf(item.path),
+    folderId: item.folderId.startsWith(oneOffPrefix) ? null : item.folderId,
+    state: item.state.kind,
+    bucket: bucketOf[item.state.kind],
+    sizeBytes: item.stamp.sizeBytes,
+    seenAtMs: item.seenAtMs,
+    changedAtMs: item.changedAtMs,
+    ...reasonOf(item.state),
+    sentBytes: around.sentBytes,
+    pagesDone: null,
+    pages: null,
+    sessionId: item.sessionId,
+    jobId: told.remote?.jobId ?? jobOf(around.session),
+    fileId: told.remote?.fileId ?? null,
+    tagName: told.understood?.tagName ?? null,
+    tagScore: told.understood?.tagScore ?? null,
+    nextTryAtMs: nextTryAtMs(item.state),
+    duplicateOf: item.state.kind === 'duplicate' || item.state.kind === 'duplicate-pending' ? item.state.firstId : null,
+    actions: [...actionsOf(item, around.session)],
+  };
+}
+
+function reasonOf(state: ItemState): Pick<ItemView, 'reason' | 'detail'> {
+  switch (state.kind) {
+    case 'held':
+    case 'parked':
+      return { reason: state.reason, detail: state.message };
+    case 'rejected':
+      return { reason: state.failure.kind, detail: state.failure.message };
+    case 'retry-wait':
+      return { reason: null, detail: state.failure.message };
+    case 'ignored':
+      return { reason: state.reason, detail: null };
+    default:
+      return { reason: null, detail: null };
+  }
+}
+
+function jobOf(session: Session | null): string | null {
+  const state = session?.state;
+  return state?.kind === 'running' || state?.kind === 'finished' ? state.jobId : null;
+}
+
+function nextTryAtMs(state: ItemState): number | null {
+  switch (state.kind) {
+    case 'retry-wait':
+      return state.retryAtMs;
+    case 'uploading':
+      return state.doubt?.lookAtMs ?? null;
+    case 'proving':
+      return state.looks > 0 ? state.lookAtMs : null;
+    default:
+      return null;
+  }
+}
