@@ -9,7 +9,7 @@ import { servicePaths } from './store/service-paths.ts';
 /** The `credentials` command. Works beside a running service, and before the first start. */
 export async function printCredentials(command: Extract<Command, { kind: 'credentials' }>): Promise<number> {
   const paths = servicePaths(command.dataDir);
-  const opened = openServiceDatabase(paths);
+  const opened = openServiceDatabase(paths, false);
   if (!opened.ok) {
     process.stderr.write(`${opened.message}\n`);
     return exitCodes.cannotStart;

@@ -6,6 +6,7 @@ import { baseUrlOf, readPort, writePort } from './service-port.ts';
 import { createServiceLog } from './service-log.ts';
 import { openStore } from './store/open-store.ts';
 import { servicePaths } from './store/service-paths.ts';
+import { sweepBlobs } from './store/sweep-blobs.ts';
 import { createWork } from './work/work.ts';
 
 export interface ServeOptions {
@@ -33,11 +34,12 @@ export async function serve(options: ServeOptions): Promise<number> {
 async function run(options: ServeOptions, told: Promise<string>): Promise<number> {
   const opened = openStore(options.dataDir);
   if (!opened.ok) return cannotStart(opened.message);
-  const { store, sweptCount } = opened;
+  const { store, endedWell } = opened;
   const log = createServiceLog(servicePaths(options.dataDir).logs);
-  log.info({ version: options.version, sweptCount }, 'store opened');
+  log.info({ version: options.version, endedWell }, 'store opened');
   const work = createWork({ store, log }, { previousEnd: process.env.INTRAY_PREVIOUS_EXIT });
   const server = await createService({ store, work, log, nowMs: Date.now }, { version: options.version });
+  const ending = new AbortController();
   try {
     const port = await listen(server, options.port, readPort(store.paths.port), log);
     if (port === null) return cannotStart(`Port ${options.port ?? ''} is taken by another program.`);
@@ -45,7 +47,10 @@ async function run(options: ServeOptions, told: Promise<string>): Promise<number
     work.start();
     sayReady(port);
     log.info({ port }, 'listening');
+    const sweep = sweepBlobs(store, log, ending.signal);
     log.info({ reason: await told }, 'ending');
+    ending.abort();
+    await sweep;
     return exitCodes.fine;
   } finally {
     await drain(server);

@@ -156,7 +156,7 @@ describe('kill -9', () => {
 
     expect(await ready(serve())).toBe(baseUrl);
     expect(readdirSync(incoming())).toEqual([]);
-    expect(existsSync(orphan)).toBe(false);
+    await expect.poll(() => existsSync(orphan)).toBe(false);
     expect((await call({ baseUrl }, who, '/api/file/all')).body.total).toBe(1);
     expect((await call({ baseUrl }, who, '/api/job/create', postJson({ session_id: session }))).status).toBe(404);
     const download = await fetch(`${baseUrl}/api/file/download/${kept.body.id}`, { headers: headersOf(who) });

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream, existsSync, mkdirSync, readdirSync, renameSync, rmSync, type ReadStream } from 'node:fs';
-import { open, type FileHandle } from 'node:fs/promises';
+import { open, readdir, type FileHandle } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { isDiskFull } from '#lib/disk-full.ts';
 import { syncDirectory } from '#lib/sync-directory.ts';
@@ -32,8 +32,13 @@ export interface BlobStore {
   pathOf(sha256: string): string;
   /** Bytes `first` to `last`, both inclusive. */
   read(sha256: string, first: number, last: number): ReadStream;
-  /** Removes what an earlier run left half done: temporary files, and blobs that `isKnown` does not know. */
-  sweep(isKnown: (sha256: string) => boolean): { readonly removed: number };
+  /** Removes temporary files, which an earlier run left half done. Before the first `stage`: it cannot tell whose they are. */
+  discardStaged(): void;
+  /**
+   * Removes blobs that `isNeeded` does not need, as runs leave them that end between a commit and the disk. Goes on beside
+   * everything else: a blob is asked for and removed in one synchronous step.
+   */
+  sweep(isNeeded: (sha256: string) => boolean, signal: AbortSignal): Promise<number>;
 }
 
 const headBytes = 16 * 1024;
@@ -73,11 +78,18 @@ export function createBlobStore(directory: string): BlobStore {
     remove: (sha256) => rmSync(pathOf(sha256), { force: true }),
     read: (sha256, first, last) =>
       createReadStream(pathOf(sha256), { start: first, end: last, highWaterMark: 256 * 1024 }),
-    sweep(isKnown) {
-      const leftovers = readdirSync(incoming).map((name) => join(incoming, name));
-      const orphans = [...blobNames(directory)].filter((sha256) => !isKnown(sha256)).map(pathOf);
-      for (const path of [...leftovers, ...orphans]) rmSync(path, { force: true });
-      return { removed: leftovers.length + orphans.length };
+    discardStaged() {
+      for (const name of readdirSync(incoming)) rmSync(join(incoming, name), { force: true });
+    },
+    async sweep(isNeeded, signal) {
+      let removed = 0;
+      for await (const sha256 of blobNames(directory)) {
+        if (signal.aborted) break;
+        if (isNeeded(sha256)) continue;
+        rmSync(pathOf(sha256), { force: true });
+        removed += 1;
+      }
+      return removed;
     },
   };
 }
@@ -121,11 +133,11 @@ function makeDirectoryDurably(path: string, root: string): void {
   syncDirectory(dirname(path));
 }
 
-function* blobNames(directory: string): Generator<string> {
+async function* blobNames(directory: string): AsyncGenerator<string> {
   const isPart = (name: string): boolean => /^[0-9a-f]{2}$/u.test(name);
-  for (const first of readdirSync(directory).filter(isPart)) {
-    for (const second of readdirSync(join(directory, first)).filter(isPart)) {
-      yield* readdirSync(join(directory, first, second));
+  for (const first of (await readdir(directory)).filter(isPart)) {
+    for (const second of (await readdir(join(directory, first))).filter(isPart)) {
+      yield* await readdir(join(directory, first, second));
     }
   }
 }

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { migrate } from '#lib/migrations.ts';
 import { checkIntegrity, openDatabase, sqliteErrorCode, type Database } from '#lib/sqlite.ts';
 import { searchSchema } from '../index/index-schema.ts';
-import { schemaV1 } from './schema.ts';
+import { schemaV1, schemaV3 } from './schema.ts';
 import type { ServicePaths } from './service-paths.ts';
 
 export interface StoreFailure {
@@ -14,18 +14,19 @@ export interface StoreFailure {
 
 export type OpenDatabaseOutcome = { readonly ok: true; readonly db: Database } | StoreFailure;
 
-const migrations: readonly string[] = [schemaV1, searchSchema];
+const migrations: readonly string[] = [schemaV1, searchSchema, schemaV3];
 
 /**
  * Opens the service's database, makes it when it is missing, and brings it up to date. Takes no lock: the `credentials`
- * command does this beside a running service.
+ * command does this beside a running service. `check` reads every page first, which takes a second for every 500 MB; damage
+ * that SQLite meets by itself is told either way.
  */
-export function openServiceDatabase(paths: ServicePaths): OpenDatabaseOutcome {
+export function openServiceDatabase(paths: ServicePaths, check: boolean): OpenDatabaseOutcome {
   mkdirSync(paths.root, { recursive: true, mode: 0o700 });
   let db: Database | null = null;
   try {
     db = openDatabase(paths.database, { synchronous: 'FULL' });
-    const problems = checkIntegrity(db);
+    const problems = check ? checkIntegrity(db) : [];
     if (problems.length > 0) throw new DamagedDatabase(problems.join('; '));
     const migrated = migrate(db, migrations);
     if (migrated.ok) return { ok: true, db };

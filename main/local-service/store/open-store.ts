@@ -1,6 +1,7 @@
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { takeExclusiveLock } from '#lib/exclusive-lock.ts';
 import type { Database } from '#lib/sqlite.ts';
+import { syncDirectory } from '#lib/sync-directory.ts';
 import { createBlobStore, type BlobStore } from './blob-store.ts';
 import { openServiceDatabase, type StoreFailure } from './open-database.ts';
 import { servicePaths, type ServicePaths } from './service-paths.ts';
@@ -13,11 +14,19 @@ export interface Store {
   close(): void;
 }
 
-export type OpenStoreOutcome = { readonly ok: true; readonly store: Store; readonly sweptCount: number } | StoreFailure;
+export type OpenStoreOutcome =
+  | {
+      readonly ok: true;
+      readonly store: Store;
+      /** False after a crash, a kill or a power cut, and for a copy that was made while a service ran. */
+      readonly endedWell: boolean;
+    }
+  | StoreFailure;
 
 /**
- * Opens the store of a data directory: takes its lock, checks the database, brings it up to date, and removes what a
- * killed run left (temporary files; bytes whose transaction never came).
+ * Opens the store of a data directory: takes its lock, checks the database when the run before did not end well, brings
+ * it up to date, and removes temporary files of uploads that broke off. Bytes
+ * that nobody needs are for `sweepBlobs`, later.
  */
 export function openStore(dataDir: string): OpenStoreOutcome {
   const paths = servicePaths(dataDir);
@@ -31,20 +40,23 @@ export function openStore(dataDir: string): OpenStoreOutcome {
     };
   }
   try {
-    const opened = openServiceDatabase(paths);
+    const endedWell = !existsSync(paths.running);
+    const opened = openServiceDatabase(paths, !endedWell);
     if (!opened.ok) {
       lock.release();
       return opened;
     }
     const { db } = opened;
     const blobs = createBlobStore(paths.blobs);
-    const known = db.prepare<[string], number>('SELECT 1 FROM blobs WHERE sha256 = ?').pluck();
-    const { removed } = blobs.sweep((sha256) => known.get(sha256) !== undefined);
+    blobs.discardStaged();
+    writeFileSync(paths.running, '');
+    syncDirectory(paths.root);
     const close = (): void => {
       db.close();
+      rmSync(paths.running, { force: true });
       lock.release();
     };
-    return { ok: true, store: { paths, db, blobs, close }, sweptCount: removed };
+    return { ok: true, store: { paths, db, blobs, close }, endedWell };
   } catch (error) {
     lock.release();
     throw error;

@@ -49,7 +49,7 @@ CREATE TABLE sessions (
   company_id TEXT NOT NULL REFERENCES companies(id),
   user_id TEXT NOT NULL REFERENCES users(id),
   status TEXT NOT NULL,                    -- 'open' | 'closed'
-  job_id TEXT,                             -- the job that closed it
+  job_id TEXT,                             -- the job that closed it; none when it has expired
   creation_date TEXT NOT NULL,
   update_date TEXT NOT NULL,
   PRIMARY KEY (company_id, id)
@@ -199,4 +199,10 @@ CREATE TABLE work_items (                  -- the durable queue: one row a file 
 ) STRICT;
 CREATE INDEX work_in_order ON work_items (state, priority, creation_date);
 CREATE INDEX work_by_job ON work_items (job_id, state);
+`;
+
+/** Version 3 (2 is the search index): finding what has expired, and whether bytes are still needed. */
+export const schemaV3 = `
+CREATE INDEX files_by_bytes ON files (sha256);
+CREATE INDEX files_without_job ON files (creation_date) WHERE status = 'uploaded';
 `;

@@ -6,6 +6,8 @@ export interface ServicePaths {
   readonly database: string;
   readonly blobs: string;
   readonly lock: string;
+  /** There while a service has the store open; left behind by one that did not end as it should. */
+  readonly running: string;
   /** The key that seals secrets in the database; 32 bytes. */
   readonly key: string;
   /** Identities in clear, for the app and the command line. */
@@ -21,6 +23,7 @@ export function servicePaths(dataDir: string): ServicePaths {
     database: join(root, 'service.db'),
     blobs: join(root, 'blobs'),
     lock: join(root, 'lock'),
+    running: join(root, 'running'),
     key: join(root, 'key'),
     credentials: join(root, 'credentials.json'),
     port: join(root, 'port'),

@@ -13,7 +13,7 @@ import { temporaryDirectory } from '../../lib/temporary-directory.ts';
 
 function database() {
   const paths = servicePaths(temporaryDirectory());
-  const opened = openServiceDatabase(paths);
+  const opened = openServiceDatabase(paths, true);
   if (!opened.ok) throw new Error(opened.message);
   onTestFinished(() => void opened.db.close());
   return { paths, db: opened.db };

@@ -78,7 +78,7 @@ describe('BlobStore', () => {
     expect(incoming()).toEqual([]);
   });
 
-  test('the sweep takes temporary files and unknown blobs, and nothing else', async () => {
+  test('what an earlier run left goes: temporary files at once, blobs that nobody needs by and by', async () => {
     const { directory, blobs, incoming } = store();
     const kept = await blobs.stage(chunks('kept'), 9);
     const orphan = await blobs.stage(chunks('orphan'), 9);
@@ -87,12 +87,16 @@ describe('BlobStore', () => {
     blobs.place(kept.staged);
     blobs.place(orphan.staged);
     writeFileSync(path.join(directory, 'notes.txt'), 'not ours');
-    expect(blobs.sweep((sha256) => sha256 === kept.staged.sha256)).toEqual({ removed: 2 });
-    expect([
-      existsSync(blobs.pathOf(kept.staged.sha256)),
-      existsSync(blobs.pathOf(orphan.staged.sha256)),
-      incoming(),
-    ]).toEqual([true, false, []]);
+    blobs.discardStaged();
+    expect(incoming()).toEqual([]);
+    const isNeeded = (sha256: string): boolean => sha256 === kept.staged.sha256;
+    expect(await blobs.sweep(isNeeded, AbortSignal.abort())).toBe(0);
+    expect(existsSync(blobs.pathOf(orphan.staged.sha256))).toBe(true);
+    expect(await blobs.sweep(isNeeded, new AbortController().signal)).toBe(1);
+    expect([existsSync(blobs.pathOf(kept.staged.sha256)), existsSync(blobs.pathOf(orphan.staged.sha256))]).toEqual([
+      true,
+      false,
+    ]);
     expect(existsSync(path.join(directory, 'notes.txt'))).toBe(true);
   });
 });
