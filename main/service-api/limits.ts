@@ -40,3 +40,6 @@ export const classifyTextMaxChars = 1_048_576;
 export const shareLengthDefaultS = 86_400;
 /** Ours (service-decisions, "Sign-in"): an `amx` signature older than this is refused. */
 export const amxMaxAgeS = 300;
+
+/** Ours (service-decisions, "Replies and errors"): what was uploaded and never given to a job is kept so long. */
+export const unprocessedUploadMaxAgeMs = 30 * 24 * 60 * 60 * 1_000;

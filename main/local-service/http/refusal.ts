@@ -5,6 +5,7 @@ const transportCodes = {
   405: 'method_not_allowed',
   406: 'not_acceptable',
   408: 'request_timeout',
+  410: 'gone',
   414: 'uri_too_long',
   416: 'range_not_satisfiable',
   431: 'headers_too_large',

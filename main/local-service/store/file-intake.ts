@@ -28,7 +28,8 @@ export type IntakeOutcome =
   | { readonly ok: true; readonly file: UploadReply }
   | {
       readonly ok: false;
-      readonly reason: 'session-closed' | 'session-of-another-user' | 'duplicate-name' | 'disk-full';
+      readonly reason:
+        'session-closed' | 'session-expired' | 'session-of-another-user' | 'duplicate-name' | 'disk-full';
     };
 
 type Refused = Extract<IntakeOutcome, { readonly ok: false }>;
@@ -76,12 +77,15 @@ export function createFileIntake(
 }
 
 function createSessionDoor(db: Database): (intake: Intake) => Refused | null {
-  const find = db.prepare<[Intake], { readonly user_id: string; readonly status: SessionStatus }>(
-    'SELECT user_id, status FROM sessions WHERE company_id = @companyId AND id = @sessionId',
-  );
+  const find = db.prepare<
+    [Intake],
+    { readonly user_id: string; readonly status: SessionStatus; readonly job_id: string | null }
+  >('SELECT user_id, status, job_id FROM sessions WHERE company_id = @companyId AND id = @sessionId');
   return (intake) => {
     const session = intake.sessionId === null ? undefined : find.get(intake);
-    if (session?.status === 'closed') return { ok: false, reason: 'session-closed' };
+    if (session?.status === 'closed') {
+      return { ok: false, reason: session.job_id === null ? 'session-expired' : 'session-closed' };
+    }
     if (session !== undefined && session.user_id !== intake.userId) {
       return { ok: false, reason: 'session-of-another-user' };
     }

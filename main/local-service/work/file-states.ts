@@ -1,9 +1,9 @@
 import type { FileStatus } from '#service-api/values.ts';
 import { createStateMachine } from './state-machine.ts';
 
-/** service-decisions, "States". `deleted` is the work of retention, not of this room. */
+/** service-decisions, "States". An upload that was never given to a job is deleted when it expires. */
 export const fileStates = createStateMachine<FileStatus>('file', {
-  uploaded: ['queued'],
+  uploaded: ['queued', 'deleted'],
   queued: ['processing'],
   processing: ['tagged', 'requeued', 'failed'],
   requeued: ['processing'],

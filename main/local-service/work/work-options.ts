@@ -14,6 +14,8 @@ export interface WorkOptions {
   readonly documentsPerThread: number;
   /** How often waiting items are looked at when nothing else wakes the work. */
   readonly tickMs: number;
+  /** How often old uploads are looked for, after the start. */
+  readonly expiryEveryMs: number;
 }
 
 const gib = 1024 ** 3;
@@ -32,5 +34,6 @@ export function defaultWorkOptions(): WorkOptions {
     memoryLimitBytes: Math.min(3 * gib, totalmem() / 2),
     documentsPerThread: 200,
     tickMs: 1_000,
+    expiryEveryMs: 24 * 60 * 60 * 1_000,
   };
 }

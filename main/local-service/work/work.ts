@@ -2,10 +2,12 @@ import type { Logger } from 'pino';
 import type { Priority } from '#service-api/values.ts';
 import { createSearchIndex } from '../index/search-index.ts';
 import type { Store } from '../store/open-store.ts';
+import { createUploadExpiry } from './expire-uploads.ts';
 import { createLane } from './lane.ts';
 import { createMemoryWatch } from './memory-watch.ts';
 import { createPausedCompanies } from './paused-companies.ts';
 import { parsePreviousEnd } from './previous-end.ts';
+import { createRecordChanges } from './record-changes.ts';
 import { createTagsJson } from './tag-definitions.ts';
 import { createWorkLedger } from './work-ledger.ts';
 import { createWorkLoop } from './work-loop.ts';
@@ -75,6 +77,7 @@ export function createWork(dependencies: WorkDependencies, overrides: Partial<Wo
   const ledger = createWorkLedger(db, createSearchIndex(db), nowMs);
   const tagsJsonOf = createTagsJson(db, nowMs);
   const pausedCompanies = createPausedCompanies(db);
+  const expireUploads = createUploadExpiry({ store, changes: createRecordChanges(db), log, nowMs });
   const timers: NodeJS.Timeout[] = [];
 
   const loop = createWorkLoop({
@@ -103,7 +106,12 @@ export function createWork(dependencies: WorkDependencies, overrides: Partial<Wo
     },
     start() {
       ledger.recover(parsePreviousEnd(options.previousEnd));
-      timers.push(setInterval(loop.pump, options.tickMs), setInterval(loop.checkMemory, memoryCheckMs));
+      expireUploads();
+      timers.push(
+        setInterval(loop.pump, options.tickMs),
+        setInterval(loop.checkMemory, memoryCheckMs),
+        setInterval(expireUploads, options.expiryEveryMs),
+      );
       loop.pump();
     },
     async stop() {

@@ -14,4 +14,6 @@ export interface Dials {
   readonly exitCode?: number;
   readonly throws?: string;
   readonly failure?: ReadFailure;
+  /** Equal dials with the same word here are equal bytes; without it no two documents are. */
+  readonly unique?: string;
 }

@@ -7,6 +7,7 @@ import { fileStatuses, jobStatuses } from '#service-api/values.ts';
 // Written out a second time, by hand, from service-decisions "States".
 const fileSteps = [
   'uploaded queued',
+  'uploaded deleted',
   'queued processing',
   'processing tagged',
   'processing requeued',

@@ -27,7 +27,7 @@ export interface Workshop {
   readonly userId: string;
   /** Uploads into the session; returns the file's id. */
   upload(
-    sessionId: string,
+    sessionId: string | null,
     dials: Dials,
     options?: { readonly name?: string; readonly metadata?: object },
   ): Promise<string>;
@@ -69,8 +69,8 @@ export function openWorkshop(options: Partial<WorkOptions> = {}, nowMs: () => nu
     companyId,
     userId,
     async upload(sessionId, dials, { name = 'file.txt', metadata } = {}) {
-      // Made unlike any other: equal bytes are one blob, and that is not what is tried here.
-      const bytes = Buffer.from(JSON.stringify({ ...dials, unique: randomUUID() }));
+      // Made unlike any other, unless the dials say so: equal bytes are one blob.
+      const bytes = Buffer.from(JSON.stringify({ unique: randomUUID(), ...dials }));
       const staged = await blobs.stage(one(bytes), 1_000_000);
       if (!staged.ok) throw new Error(staged.reason);
       const intake = { companyId, userId, userName: 'a@example.org', sessionId, name, folder: 'Inbox' } as const;

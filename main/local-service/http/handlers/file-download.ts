@@ -13,6 +13,7 @@ export function fileDownloadHandlers({ records, blobs }: ServiceDeps) {
     fileDownload({ scope, params, request }) {
       const file = records.files.find(scope, params.id);
       if (file === null) return unknownFile;
+      if (file.status === 'deleted') return refuse(410, 'The file was deleted.', { code: 'file_deleted' });
       if (!existsSync(blobs.pathOf(file.sha256))) {
         return refuse(500, 'The bytes of this file are missing from the data directory.', { code: 'bytes_missing' });
       }

@@ -69,6 +69,10 @@ function answer(outcome: IntakeOutcome): Outcome<UploadReply> {
   switch (outcome.reason) {
     case 'session-closed':
       return refuse(409, 'The session is closed: its job was created.', { code: 'session_closed' });
+    case 'session-expired':
+      return refuse(409, 'The session has expired: no job was created for it within 30 days.', {
+        code: 'session_expired',
+      });
     case 'session-of-another-user':
       return refuse(409, 'The session was opened by another user.', { code: 'session_of_another_user' });
     case 'duplicate-name':

@@ -31,7 +31,7 @@ export function jobHandlers({ records, work }: ServiceDeps) {
       });
       switch (outcome.kind) {
         case 'unknown-session':
-          return refuse(404, 'There is no session of that id: no file was uploaded with it.');
+          return refuse(404, 'There is no open session of that id: no file was uploaded with it, or it has expired.');
         case 'empty-session':
           return refuseFields([{ field: 'session_id', message: 'the session holds no file' }]);
         case 'not-built':
