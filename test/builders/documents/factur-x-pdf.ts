@@ -1,11 +1,12 @@
 import { AFRelationship, PDFDocument } from '@cantoo/pdf-lib';
 
-/** A PDF with an XML file attached, as electronic invoices carry theirs. */
-export async function attachXml(pdfBytes: Uint8Array, name: string, xml: string): Promise<Uint8Array> {
-  const pdf = await PDFDocument.load(pdfBytes);
+/** A PDF with an XML file attached, as electronic invoices carry theirs. With a date, the same bytes every time. */
+export async function attachXml(pdfBytes: Uint8Array, name: string, xml: string, date?: string): Promise<Uint8Array> {
+  const pdf = await PDFDocument.load(pdfBytes, { updateMetadata: false });
   await pdf.attach(new TextEncoder().encode(xml), name, {
     mimeType: 'text/xml',
     afRelationship: AFRelationship.Alternative,
+    ...(date === undefined ? {} : { creationDate: new Date(date), modificationDate: new Date(date) }),
   });
   return pdf.save();
 }
