@@ -3,7 +3,7 @@ import type { Connection, SecretState } from '#contract/service.ts';
 import type { Result } from '#core/failure.ts';
 import type { ServiceId } from '#core/ids.ts';
 import type { Engine } from '#engine/engine.ts';
-import type { AppSettings, ServiceChoice } from '#ports/app-settings.ts';
+import type { AppSettings } from '#ports/app-settings.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { Identity } from '#ports/document-records.ts';
 import type { DocumentService } from '#ports/document-service.ts';
@@ -36,7 +36,7 @@ export type LocalState = AppStatus['service']['local'];
 
 /** The services as screens see them. Keys never come out of here. */
 export interface ServiceDesk {
-  choice(): ServiceChoice;
+  kind(): 'local' | 'remote';
   /** Where new files go; `null` until the service has told its company. */
   currentId(): ServiceId | null;
   /** The service in use, to be asked; `null` while it cannot be, and `problem` says why. */
@@ -87,8 +87,6 @@ export interface ContentDesk {
   upload(batch: string, name: string, sizeBytes: number): TicketView;
   /** Absolute paths of the files that were put under this batch name, in the order of their tickets. */
   taken(batch: string): Promise<readonly string[]>;
-  /** The files are the engine's now; their copies go when they are done. */
-  handedOver(batch: string): void;
 }
 
 export interface Note {

@@ -36,7 +36,7 @@ export function appStatus(deps: ApiDeps, throughput: Throughput): AppStatus {
     balance,
     lanes,
     service: {
-      kind: services.choice().kind,
+      kind: services.kind(),
       serviceId: services.currentId(),
       origin: services.origin(),
       local: local.state,

@@ -44,7 +44,6 @@ export function createContentHandlers(deps: ApiDeps): ContentHandlers {
       const paths = await content.taken(batch);
       if (paths.length === 0) return refused('nothing-put', 'No file has arrived under this name.');
       const id = await addBatch(deps, paths, []);
-      content.handedOver(batch);
       return succeeded({ id });
     },
   };

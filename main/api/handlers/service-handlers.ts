@@ -41,7 +41,7 @@ export function createServiceHandlers({ services, changed }: ApiDeps): ServiceHa
 /** What the service says of itself; a question that it does not answer is a problem in words, never an error. */
 async function serviceInfo(desk: ApiDeps['services']): Promise<ServiceInfo> {
   const service = desk.current();
-  const about = { kind: desk.choice().kind, origin: desk.origin(), secret: await desk.secret() };
+  const about = { kind: desk.kind(), origin: desk.origin(), secret: await desk.secret() };
   const problem = desk.problem();
   const nothing = { status: null, identity: null, companies: null, cloudInfo: null, budgets: null };
   if (service === null) return { ...about, ...nothing, problems: problem === null ? [] : [problem] };

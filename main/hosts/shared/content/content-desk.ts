@@ -1,0 +1,62 @@
+import path from 'node:path';
+import type { ContentDesk, PreviewSource } from '#api/api-deps.ts';
+import type { JournalViews } from '#ports/journal-views.ts';
+import { createPreviewStore, sweepPreviews, type PreviewStore } from './preview-store.ts';
+import { createSpool, type CopyFate } from './spool.ts';
+import type { PreviewFile, Tickets } from './tickets.ts';
+
+export interface ContentDeps {
+  readonly dataDir: string;
+  readonly tickets: Tickets;
+  readonly views: Pick<JournalViews, 'list'>;
+  readonly nowMs: () => number;
+}
+
+export interface SpooledContent extends ContentDesk {
+  /** Removes what a run that is gone has left. Before the first ticket. */
+  sweepAtStart(): Promise<void>;
+  /** Removes copies of dropped files that are done. */
+  sweep(): Promise<void>;
+}
+
+/** Bytes by ticket: originals where they lie, service files through a copy, dropped files into the spool. */
+export function createContentDesk({ dataDir, tickets, views, nowMs }: ContentDeps): SpooledContent {
+  const folders = {
+    previews: path.join(dataDir, 'spool', 'previews'),
+    incoming: path.join(dataDir, 'spool', 'incoming'),
+  };
+  const previews = createPreviewStore({ folder: folders.previews });
+  const spool = createSpool(folders.incoming);
+  const sweep = () => spool.sweep((file) => fateOf(views, file), nowMs());
+  return {
+    preview: (source, download) =>
+      tickets.issue({ kind: 'preview', download, open: () => openSource(previews, source) }),
+    upload: (batch, name, sizeBytes) =>
+      tickets.issue({ kind: 'upload', sizeBytes, take: spool.place(batch, name, sizeBytes) }),
+    taken: (batch) => spool.taken(batch),
+    async sweepAtStart() {
+      await sweepPreviews(folders.previews);
+      await sweep();
+    },
+    sweep,
+  };
+}
+
+async function openSource(previews: PreviewStore, source: PreviewSource): Promise<PreviewFile | null> {
+  switch (source.kind) {
+    case 'original':
+      return { path: path.resolve(source.ref.root ?? '', source.ref.path), name: source.name };
+    case 'remote': {
+      const file = await previews.fetch(source.serviceId, source.service, source.fileId);
+      return file === null ? null : { path: file, name: source.name };
+    }
+  }
+}
+
+/** A copy goes only when the journal has its file as done, with its proofs; a duplicate's first is. */
+function fateOf(views: Pick<JournalViews, 'list'>, file: string): CopyFate {
+  const { items } = views.list({ text: file, offset: 0, limit: 1 });
+  const kind = items[0]?.state.kind;
+  if (kind === undefined) return 'unknown';
+  return kind === 'done' || kind === 'duplicate' ? 'done' : 'needed';
+}

@@ -1,0 +1,79 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
+import path from 'node:path';
+import type { ServiceId } from '#core/ids.ts';
+import type { DocumentService } from '#ports/document-service.ts';
+
+export interface PreviewStoreOptions {
+  readonly folder: string;
+  /** All copies together; the ones that were looked at longest ago go first. */
+  readonly capBytes?: number;
+}
+
+export interface PreviewStore {
+  /** A copy of a file of the service, as a regular file; `null` when it cannot be had now. */
+  fetch(serviceId: ServiceId, service: DocumentService, fileId: string): Promise<string | null>;
+}
+
+/** Copies of service files that somebody looks at. They can always be had again, so that nothing here is precious. */
+export function createPreviewStore({ folder, capBytes = 500_000_000 }: PreviewStoreOptions): PreviewStore {
+  const underWay = new Map<string, Promise<string | null>>();
+
+  const touch = async (file: string): Promise<boolean> => {
+    const now = new Date();
+    return utimes(file, now, now).then(
+      () => true,
+      () => false,
+    );
+  };
+  const download = async (service: DocumentService, fileId: string, target: string): Promise<string | null> => {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const part = path.join(folder, `${randomUUID()}.part`);
+    const handle = await open(part, 'wx', 0o600);
+    let ok = false;
+    try {
+      const sink = { write: async (chunk: Uint8Array) => void (await handle.writeFile(chunk)) };
+      ok = (await service.download(fileId, sink)).ok;
+    } finally {
+      await handle.close();
+      if (!ok) await rm(part, { force: true });
+    }
+    if (!ok) return null;
+    await rename(part, target);
+    await makeRoom(folder, capBytes, target);
+    return target;
+  };
+  return {
+    async fetch(serviceId, service, fileId) {
+      const target = path.join(folder, createHash('sha256').update(`${serviceId} ${fileId}`).digest('hex'));
+      if (await touch(target)) return target;
+      const started = underWay.get(target) ?? download(service, fileId, target).finally(() => underWay.delete(target));
+      underWay.set(target, started);
+      return started;
+    },
+  };
+}
+
+/** Removes what was looked at longest ago, but for `keep`, which is about to be. */
+async function makeRoom(folder: string, capBytes: number, keep: string): Promise<void> {
+  const files = await Promise.all(
+    (await readdir(folder)).map(async (name) => {
+      const file = path.join(folder, name);
+      const found = await stat(file).catch(() => null);
+      return found === null ? null : { file, sizeBytes: found.size, usedAtMs: found.mtimeMs };
+    }),
+  );
+  const there = files.filter((file) => file !== null).toSorted((a, b) => b.usedAtMs - a.usedAtMs);
+  let total = 0;
+  for (const { file, sizeBytes } of there) {
+    total += sizeBytes;
+    const isHalf = file.endsWith('.part');
+    if (total > capBytes && file !== keep && !isHalf) await rm(file, { force: true });
+  }
+}
+
+/** Half copies of a run that is gone. */
+export async function sweepPreviews(folder: string): Promise<void> {
+  const names = await readdir(folder).catch(() => []);
+  for (const name of names) if (name.endsWith('.part')) await rm(path.join(folder, name), { force: true });
+}

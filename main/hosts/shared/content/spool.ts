@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto';
+import { mkdir, open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises';
+import path from 'node:path';
+
+/** What the journal says of a copy in the spool. */
+export type CopyFate = 'needed' | 'done' | 'unknown';
+
+export interface Spool {
+  /** A place for one file of a batch; the function takes its bytes and says whether they are kept. */
+  place(batch: string, name: string, sizeBytes: number): (bytes: AsyncIterable<Uint8Array>) => Promise<boolean>;
+  /** The files of a batch that have arrived whole, in the order of their places. */
+  taken(batch: string): Promise<readonly string[]>;
+  /** Removes copies whose files are done, and batches that nobody sent for a day. */
+  sweep(fateOf: (file: string) => CopyFate, nowMs: number): Promise<void>;
+}
+
+const unsentForMs = 86_400_000;
+/** Of a name, in bytes: file systems take 255, and a suffix has to fit. */
+const longestName = 200;
+
+/** Where dropped files wait until the service has them: `incoming/<batch>/<n>/<name>`. */
+export function createSpool(folder: string): Spool {
+  const counts = new Map<string, number>();
+  // What a page calls a batch is no name for a folder; its hash is, and is the same after a restart.
+  const folderOf = (batch: string) => path.join(folder, createHash('sha256').update(batch).digest('hex').slice(0, 32));
+
+  return {
+    place(batch, name, sizeBytes) {
+      const n = (counts.get(batch) ?? 0) + 1;
+      counts.set(batch, n);
+      const target = path.join(folderOf(batch), String(n).padStart(6, '0'), safeName(name));
+      return (bytes) => keep(bytes, target, sizeBytes);
+    },
+    taken: async (batch) => filesIn(folderOf(batch)),
+    async sweep(fateOf, nowMs) {
+      for (const batch of await readdir(folder).catch(() => [])) {
+        await sweepBatch(path.join(folder, batch), fateOf, nowMs);
+      }
+    },
+  };
+}
+
+/** Writes beside the target and moves it there when it is whole and on the disk. */
+async function keep(bytes: AsyncIterable<Uint8Array>, target: string, sizeBytes: number): Promise<boolean> {
+  const part = `${path.dirname(target)}.part`;
+  try {
+    await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
+    const handle = await open(part, 'w', 0o600);
+    let written = 0;
+    try {
+      for await (const chunk of bytes) {
+        written += chunk.byteLength;
+        if (written > sizeBytes) break;
+        await handle.writeFile(chunk);
+      }
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    if (written !== sizeBytes) throw new Error('not the bytes that were announced');
+    await rename(part, target);
+    return true;
+  } catch {
+    // A page that went away, or a full disk: what is here of the file is of no use.
+    await rm(part, { force: true });
+    return false;
+  }
+}
+
+async function filesIn(batchFolder: string): Promise<readonly string[]> {
+  const places = await readdir(batchFolder, { withFileTypes: true }).catch(() => []);
+  const folders = places.filter((entry) => entry.isDirectory()).map((entry) => path.join(batchFolder, entry.name));
+  const files = await Promise.all(
+    folders.toSorted().map(async (place) => (await readdir(place)).map((name) => path.join(place, name))),
+  );
+  return files.flat();
+}
+
+async function sweepBatch(batchFolder: string, fateOf: (file: string) => CopyFate, nowMs: number): Promise<void> {
+  const files = await filesIn(batchFolder);
+  const fates = files.map((file) => ({ file, fate: fateOf(file) }));
+  for (const { file, fate } of fates) {
+    if (fate !== 'done') continue;
+    await rm(file, { force: true });
+    await rmdir(path.dirname(file)).catch(() => undefined);
+  }
+  const age = nowMs - ((await stat(batchFolder).catch(() => null))?.mtimeMs ?? nowMs);
+  const isForgotten = fates.every(({ fate }) => fate === 'unknown') && age > unsentForMs;
+  const isEmpty = files.length > 0 && fates.every(({ fate }) => fate === 'done');
+  if (isForgotten || isEmpty) await rm(batchFolder, { recursive: true, force: true });
+}
+
+/** The last part of the name, without what some file system would not take. The rest is as the person knows it. */
+function safeName(name: string): string {
+  const last = name.split(/[/\\]/u).at(-1) ?? '';
+  const clean = last.toWellFormed().replace(/\p{Cc}|[<>:"|?*]/gu, '_');
+  const extension = path.extname(clean).slice(0, 20);
+  const stem = clean.slice(0, clean.length - path.extname(clean).length);
+  let short = stem;
+  while (Buffer.byteLength(short + extension) > longestName) short = short.slice(0, -1).toWellFormed();
+  const whole = `${short}${extension}`.replace(/[. ]+$/u, '');
+  return /^\.*$/u.test(whole) || /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/iu.test(whole) ? `_${whole}` : whole;
+}

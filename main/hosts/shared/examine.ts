@@ -1,0 +1,84 @@
+import { constants } from 'node:fs';
+import { access } from 'node:fs/promises';
+import type { ServiceDesk } from '#api/api-deps.ts';
+import type { DoctorLine } from '#contract/app.ts';
+import { isBalanced } from '#core/balance.ts';
+import type { Engine } from '#engine/engine.ts';
+import type { Settings } from '#ports/settings.ts';
+
+export interface ExamineDeps {
+  readonly desk: ServiceDesk;
+  readonly settings: Settings;
+  readonly engine: Pick<Engine, 'balance' | 'folderStates'>;
+}
+
+const ok = (check: string, message: string): DoctorLine => ({ check, state: 'ok', message, advice: null });
+const problem = (check: string, message: string, advice: string): DoctorLine => ({
+  check,
+  state: 'problem',
+  message,
+  advice,
+});
+
+/** What a running app can tell of itself: its service, its key, its folders and its sum. The machine is the host's to examine. */
+export async function examine({ desk, settings, engine }: ExamineDeps): Promise<readonly DoctorLine[]> {
+  const roots = settings.folders().flatMap(({ root }) => (root === null ? [] : [root]));
+  return [
+    await serviceLine(desk),
+    await keyLine(desk),
+    ...(await Promise.all(roots.map(folderLine))),
+    isBalanced(engine.balance())
+      ? ok('balance', `${engine.balance().seen} files were seen, and each is accounted for.`)
+      : problem('balance', 'Files were seen that are in no bucket.', 'See their paths in the status, and report this.'),
+  ];
+}
+
+async function serviceLine(desk: ServiceDesk): Promise<DoctorLine> {
+  const service = desk.current();
+  const advice =
+    desk.kind() === 'local'
+      ? 'See service.log in the logs of the data directory, and start Intray anew.'
+      : 'Check the address, the network and the key; Intray tries again by itself.';
+  if (service === null) return problem('service', desk.problem() ?? 'The service has not answered yet.', advice);
+  const status = await service.status();
+  if (!status.ok && status.failure.kind === 'clock-skew') {
+    const advise = 'Set the clock of this computer; signed requests are refused until then.';
+    return problem('service', status.failure.message, advise);
+  }
+  if (!status.ok) return problem('service', status.failure.message, advice);
+  const { currentVersion, status: word } = status.value;
+  return ok(
+    'service',
+    `${service.origin} says ${word ?? 'nothing of its state'}${currentVersion === undefined ? '' : `, version ${currentVersion}`}.`,
+  );
+}
+
+async function keyLine(desk: ServiceDesk): Promise<DoctorLine> {
+  const { state, detail } = await desk.secret();
+  switch (state) {
+    case 'set':
+      return ok(
+        'key',
+        desk.kind() === 'local' ? 'The local service’s key lies in the data directory.' : 'There is a key.',
+      );
+    case 'not-set':
+      return problem('key', 'No key is kept for the service.', 'Connect to it again: intray connect URL.');
+    case 'locked':
+      return problem('key', detail ?? 'The keychain is locked.', 'Unlock it; Intray goes on by itself.');
+    case 'missing':
+      return problem(
+        'key',
+        detail ?? 'There is no keychain.',
+        'Give the key in INTRAY_SERVICE_KEYS, or allow an encrypted file and give INTRAY_SECRETS_PASSPHRASE.',
+      );
+  }
+}
+
+async function folderLine(root: string): Promise<DoctorLine> {
+  try {
+    await access(root, constants.R_OK | constants.X_OK);
+    return ok('folder', `${root} can be read.`);
+  } catch {
+    return problem('folder', `${root} cannot be read.`, 'Bring it back, or give this user the right to read it.');
+  }
+}

@@ -1,0 +1,64 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { ChildHost, ChildState, RunningChild } from '#ports/child-host.ts';
+import type { LocalState } from '#api/api-deps.ts';
+
+export interface LocalChild {
+  state(): { readonly state: LocalState; readonly detail: string | null };
+  /** Starts it if it does not run; again after it was given up. */
+  start(): void;
+  stop(): Promise<void>;
+}
+
+export interface LocalChildDeps {
+  readonly childHost: ChildHost;
+  readonly entry: string;
+  readonly dataDir: string;
+  /** It is ready and listens there: at the first start and after every restart. */
+  readonly onReady: (baseUrl: string) => void;
+  /** Its state changed, for the screen. */
+  readonly onChange: () => void;
+}
+
+/** A service that has this long to finish what it does before it is ended. The host itself has 5 s. */
+const graceMs = 4_000;
+
+/** The local service as a child of this host; the child host keeps it alive. */
+export function createLocalChild(deps: LocalChildDeps): LocalChild {
+  let state: LocalState = 'off';
+  let detail: string | null = null;
+  let running: Promise<RunningChild> | null = null;
+
+  const become = (next: LocalState, words: string | null = null): void => {
+    [state, detail] = [next, words];
+    deps.onChange();
+  };
+  const onState = (told: ChildState): void => {
+    switch (told.kind) {
+      case 'starting':
+        become('starting');
+        return;
+      case 'restarting':
+        become('restarting', `The local service ended (${told.why}); start ${told.attempt} of 5.`);
+        return;
+      case 'given-up':
+        become('failed', `The local service does not stay up: ${told.why}. See its log in the data directory.`);
+        return;
+      case 'ready':
+        become('running');
+        if (typeof told.message.base_url === 'string') deps.onReady(told.message.base_url);
+    }
+  };
+  return {
+    state: () => ({ state, detail }),
+    start() {
+      if (state !== 'off' && state !== 'failed') return;
+      running = deps.childHost.start(deps.entry, ['serve', '--data-dir', deps.dataDir], onState);
+    },
+    async stop() {
+      const stopped = running?.then((child) => child.stop(graceMs));
+      running = null;
+      // One that is not even ready has nothing to finish; it ends with its channel, when this process does.
+      await Promise.race([stopped, delay(state === 'running' ? graceMs + 500 : 500, undefined, { ref: false })]);
+    },
+  };
+}

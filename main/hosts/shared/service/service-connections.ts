@@ -1,0 +1,110 @@
+import type { ServiceDesk } from '#api/api-deps.ts';
+import type { Result } from '#core/failure.ts';
+import type { ServiceId } from '#core/ids.ts';
+import type { AppSettings, ServiceChoice } from '#ports/app-settings.ts';
+import type { ChildHost } from '#ports/child-host.ts';
+import type { Clock } from '#ports/clock.ts';
+import type { SecretStore } from '#ports/secret-store.ts';
+import type { Services } from '#ports/services.ts';
+import { findKey } from './find-key.ts';
+import { createLocalChild } from './local-child.ts';
+import { readLocalCredentials } from './local-credentials.ts';
+import { localPace, openClient, originOf, type ClientDeps, type Introduced } from './open-client.ts';
+import { createRegistry, localTarget, type Target } from './registry.ts';
+import { createServiceDesk } from './service-desk.ts';
+
+export interface ConnectionsDeps extends ClientDeps {
+  readonly dataDir: string;
+  readonly appSettings: AppSettings;
+  readonly secrets: SecretStore;
+  readonly clock: Clock;
+  readonly childHost: ChildHost;
+  readonly serviceEntry: { readonly entry: string };
+}
+
+export interface ServiceConnections {
+  /** As the engine sees them. */
+  readonly services: Services;
+  /** As the screens see them. */
+  readonly desk: ServiceDesk;
+  /** Starts the service in use, and reaches those that files are still on their way to. */
+  start(draining: readonly ServiceId[]): void;
+  stop(): Promise<void>;
+  /** Called when a service has been reached, for the first time or again. */
+  onReached(listener: (id: ServiceId) => void): void;
+}
+
+/**
+ * Which services there are. The one in use is tried until it answers; those that were in use before stay connected while
+ * their key is there, so that files end where they began (way-of-a-file, section 5).
+ */
+export function createServiceConnections(deps: ConnectionsDeps): ServiceConnections {
+  const { appSettings } = deps;
+  const registry = createRegistry(deps.clock);
+  let inUse: Target | null = null;
+  let unfollow = (): void => undefined;
+
+  const child = createLocalChild({
+    childHost: deps.childHost,
+    entry: deps.serviceEntry.entry,
+    dataDir: deps.dataDir,
+    onChange: registry.changed,
+    onReady: (baseUrl) => registry.reach(localTarget, () => openLocal(deps, baseUrl)),
+  });
+  /** Goes over to what the settings name, if that is not what is in use already. */
+  const follow = (): void => {
+    const choice = choiceIn(appSettings);
+    const target = choice === null ? null : choice.kind === 'local' ? localTarget : choice.baseUrl;
+    if (target === inUse) return;
+    inUse = target;
+    if (target === localTarget) child.start();
+    else if (target !== null && registry.idOf(target) === null) registry.reach(target, () => openRemote(deps, target));
+    registry.changed();
+  };
+  const currentId = (): ServiceId | null => (inUse === null ? null : registry.idOf(inUse));
+  const isInUse = (origin: string) => inUse !== null && inUse !== localTarget && new URL(inUse).origin === origin;
+
+  return {
+    services: { current: currentId, get: registry.get, onChange: registry.onChange },
+    desk: createServiceDesk({ ...deps, registry, child, currentId, follow, inUse: () => inUse }),
+    start(draining) {
+      unfollow = appSettings.onChange(follow);
+      follow();
+      for (const id of draining) {
+        const origin = originOf(id);
+        if (origin === null) child.start();
+        else if (!isInUse(origin)) registry.reach(origin, () => openRemote(deps, origin));
+      }
+    },
+    async stop() {
+      unfollow();
+      await registry.close();
+      await child.stop();
+    },
+    onReached: registry.onReached,
+  };
+}
+
+/** `null`: what the settings name cannot be read, and falling back to another service would send files elsewhere. */
+export function choiceIn(appSettings: AppSettings): ServiceChoice | null {
+  try {
+    return appSettings.service();
+  } catch {
+    return null;
+  }
+}
+
+async function openLocal(deps: ConnectionsDeps, baseUrl: string): Promise<Result<Introduced>> {
+  const key = await readLocalCredentials(deps.dataDir);
+  if (key !== null) return openClient(deps, baseUrl, key, localPace);
+  const message = 'The credentials of the local service cannot be read; they lie in service/credentials.json.';
+  return { ok: false, failure: { kind: 'unauthorized', message } };
+}
+
+async function openRemote(deps: ConnectionsDeps, baseUrl: string): Promise<Result<Introduced>> {
+  const key = await findKey(deps.secrets, new URL(baseUrl).origin);
+  if (!key.ok) return key;
+  // A service that only drains is named by its origin; where it lies below it is kept with its key.
+  const isOrigin = new URL(baseUrl).href === `${new URL(baseUrl).origin}/`;
+  return openClient(deps, isOrigin ? (key.value.baseUrl ?? baseUrl) : baseUrl, key.value);
+}

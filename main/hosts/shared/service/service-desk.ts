@@ -1,0 +1,116 @@
+import { fromFailure } from '#api/answers.ts';
+import type { ServiceDesk } from '#api/api-deps.ts';
+import { refused, succeeded } from '#api/handlers.ts';
+import type { Connection, SecretState } from '#contract/service.ts';
+import type { Result } from '#core/failure.ts';
+import type { ServiceId } from '#core/ids.ts';
+import type { AppSettings } from '#ports/app-settings.ts';
+import type { SecretStore } from '#ports/secret-store.ts';
+import type { LocalChild } from './local-child.ts';
+import { readLocalCredentials } from './local-credentials.ts';
+import { openClient, type ClientDeps, type Introduced } from './open-client.ts';
+import { localTarget, type Registry, type Target } from './registry.ts';
+import { writeStoredKey } from './stored-key.ts';
+
+export interface DeskDeps extends ClientDeps {
+  readonly dataDir: string;
+  readonly appSettings: AppSettings;
+  readonly secrets: SecretStore;
+  readonly registry: Registry;
+  readonly child: LocalChild;
+  readonly currentId: () => ServiceId | null;
+  readonly inUse: () => Target | null;
+  /** Goes over to what the settings name. */
+  readonly follow: () => void;
+}
+
+const noPlace =
+  'There is no keychain on this computer that would take the key. Allow an encrypted file and give its passphrase in ' +
+  'INTRAY_SECRETS_PASSPHRASE, or give the key itself in INTRAY_SERVICE_KEYS.';
+const unreadable = 'The service in settings.json cannot be read. Correct it or remove the entry.';
+
+/** The services as screens see them. Keys come in here and never go out. */
+export function createServiceDesk(deps: DeskDeps): ServiceDesk {
+  const { appSettings, registry, child, currentId, inUse } = deps;
+  const current = () => {
+    const id = currentId();
+    return id === null ? null : registry.get(id);
+  };
+  return {
+    kind: () => (inUse() === localTarget || inUse() === null ? 'local' : 'remote'),
+    currentId,
+    current,
+    of: registry.get,
+    origin: () => current()?.origin ?? originIn(inUse()),
+    problem: () => problemOf(deps),
+    local: child.state,
+    secret: () => secretState(deps),
+    async test(connection) {
+      const opened = await open(deps, connection);
+      if (!opened.ok) return opened;
+      await opened.value.client.close();
+      return { ok: true, value: opened.value.identity };
+    },
+    connect: (connection) => connect(deps, connection),
+    useLocal() {
+      appSettings.setService({ kind: 'local' });
+      deps.follow();
+      // A service that was given up is started once more when a person asks for it.
+      child.start();
+      return Promise.resolve();
+    },
+  };
+}
+
+const originIn = (target: Target | null): string | null =>
+  target !== null && URL.canParse(target) && target !== localTarget ? new URL(target).origin : null;
+
+function problemOf({ registry, child, currentId, inUse }: DeskDeps): string | null {
+  const target = inUse();
+  if (target === null) return unreadable;
+  const problem = registry.problemOf(target);
+  if (target !== localTarget) return problem ?? (currentId() === null ? 'The service has not answered yet.' : null);
+  const { state, detail } = child.state();
+  if (state !== 'running') return detail ?? 'The local service is starting.';
+  return problem ?? (currentId() === null ? 'The local service is starting.' : null);
+}
+
+function open(deps: DeskDeps, { baseUrl, apiKey, auth }: Connection): Promise<Result<Introduced>> {
+  return openClient(deps, baseUrl, { apiKey, auth });
+}
+
+async function connect(deps: DeskDeps, connection: Connection): ReturnType<ServiceDesk['connect']> {
+  const { appSettings, secrets, registry } = deps;
+  const { baseUrl, apiKey, auth, allowFile } = connection;
+  const opened = await open(deps, connection);
+  if (!opened.ok) return fromFailure(opened.failure);
+  if (allowFile) appSettings.allowSealedFile();
+  const place = await secrets.set(opened.value.client.origin, writeStoredKey({ baseUrl, apiKey, auth }));
+  if (place === null) {
+    await opened.value.client.close();
+    return refused('no-keychain', noPlace);
+  }
+  registry.register(baseUrl, opened.value);
+  appSettings.setService({ kind: 'remote', baseUrl, auth: auth.kind });
+  deps.follow();
+  return succeeded(null);
+}
+
+async function secretState({ dataDir, secrets, inUse }: DeskDeps): Promise<SecretState> {
+  const origin = originIn(inUse());
+  if (origin === null) {
+    const isThere = (await readLocalCredentials(dataDir)) !== null;
+    return { state: isThere ? 'set' : 'not-set', place: isThere ? 'data-directory' : null, detail: null };
+  }
+  const secret = await secrets.get(origin);
+  switch (secret.kind) {
+    case 'found':
+      return { state: 'set', place: null, detail: null };
+    case 'none':
+      return { state: 'not-set', place: null, detail: null };
+    case 'locked':
+      return { state: 'locked', place: null, detail: 'The keychain of this computer is locked.' };
+    case 'unavailable':
+      return { state: 'missing', place: null, detail: secret.why };
+  }
+}

@@ -1,0 +1,47 @@
+import type { Revisions } from '#api/revisions.ts';
+import { liveSessionKinds } from '#core/session.ts';
+import type { Engine } from '#engine/engine.ts';
+import type { Journal } from '#ports/journal.ts';
+import type { JournalViews } from '#ports/journal-views.ts';
+
+export interface TellDeps {
+  readonly engine: Pick<Engine, 'onChange' | 'progress'>;
+  readonly journal: Pick<Journal, 'sessionsIn'>;
+  readonly views: Pick<JournalViews, 'unreadNotices'>;
+  readonly changed: Revisions['changed'];
+}
+
+/** Changes within this time are one: a burst of 20,000 files must not make pages ask 20,000 times. */
+const gatherMs = 200;
+/** How often bytes on their way are told of. */
+const progressMs = 1_000;
+
+/**
+ * Tells the topics that a commit of the engine touches. Jobs and notices are told of only when a session or a notice has
+ * changed, because a page that is told asks the service again, within the budget that sending has too. The result ends it.
+ */
+export function tellChanges({ engine, journal, views, changed }: TellDeps): () => void {
+  let timer: NodeJS.Timeout | null = null;
+  let before = '';
+
+  const tell = (): void => {
+    timer = null;
+    for (const topic of ['app', 'items', 'folders', 'batches'] as const) changed(topic);
+    const sessions = journal.sessionsIn(liveSessionKinds).map(({ id, state }) => `${id} ${state.kind}`);
+    const now = `${sessions.join()} ${views.unreadNotices()}`;
+    if (now === before) return;
+    before = now;
+    for (const topic of ['jobs', 'notices'] as const) changed(topic);
+  };
+  const end = engine.onChange(() => (timer ??= setTimeout(tell, gatherMs)));
+  const ticking = setInterval(() => {
+    if (engine.progress.all().size === 0) return;
+    changed('app');
+    changed('items', [...engine.progress.all().keys()]);
+  }, progressMs);
+  return () => {
+    end();
+    clearInterval(ticking);
+    if (timer !== null) clearTimeout(timer);
+  };
+}
