@@ -1,3 +1,4 @@
+import { searchHitSchema } from '#contract/documents.ts';
 import type { SearchResult } from '#contract/documents.ts';
 import type { SearchHit } from '#ports/document-records.ts';
 import type { SearchPage } from '#ports/document-service.ts';
@@ -6,18 +7,19 @@ import { timeOf } from './record-times.ts';
 
 type HitView = SearchResult['hits'][number];
 
-/** A page of hits; the words of the query are marked in the excerpts, where the service gives any. */
-export function searchView(page: SearchPage, query: string, tookMs: number): SearchResult {
-  const marks = marksOf(query);
+const highlight = searchHitSchema.shape.highlights.element;
+
+/** A page of hits, with what the service adds to the interface: excerpts and facets. */
+export function searchView(page: SearchPage, tookMs: number): SearchResult {
   return {
-    hits: page.hits.map((hit) => hitView(hit, marks)),
+    hits: page.hits.map(hitView),
     total: page.total ?? null,
     facets: (page.facets ?? []).map((facet) => ({ ...facet })),
     tookMs,
   };
 }
 
-function hitView(hit: SearchHit, marks: RegExp | null): HitView {
+function hitView(hit: SearchHit): HitView {
   const excerpts: unknown = hit.raw.highlights;
   return {
     fileId: hit.fileId,
@@ -27,24 +29,16 @@ function hitView(hit: SearchHit, marks: RegExp | null): HitView {
     tagScore: hit.tagScore ?? null,
     createdAtMs: timeOf(hit.creationDate),
     dataPoints: hit.dataPoints.map(dataPointView),
-    highlights: (Array.isArray(excerpts) ? (excerpts as readonly unknown[]) : [])
-      .filter((excerpt) => typeof excerpt === 'string')
-      .map((excerpt) => ({ field: 'content', page: null, segments: segmentsOf(excerpt, marks) })),
+    highlights: (Array.isArray(excerpts) ? (excerpts as readonly unknown[]) : []).flatMap(highlightView),
     raw: hit.raw,
   };
 }
 
-/** Words of two letters and more; `null` when there are none. Beginnings of words are marked, as they are found. */
-function marksOf(query: string): RegExp | null {
-  const words = query.match(/[\p{L}\p{N}]{2,}/gu) ?? [];
-  if (words.length === 0) return null;
-  return new RegExp(`(?<![\\p{L}\\p{N}])((?:${[...new Set(words)].join('|')})[\\p{L}\\p{N}]*)`, 'giu');
-}
-
-function segmentsOf(excerpt: string, marks: RegExp | null): HitView['highlights'][number]['segments'] {
-  if (marks === null) return [{ text: excerpt, match: false }];
-  return excerpt
-    .split(marks)
-    .map((text, index) => ({ text, match: index % 2 === 1 }))
-    .filter(({ text }) => text !== '');
+/** An excerpt in segments, or plain text of which nothing is marked. */
+function highlightView(excerpt: unknown): HitView['highlights'] {
+  if (typeof excerpt === 'string') {
+    return [{ field: 'content', page: null, segments: [{ text: excerpt, match: false }] }];
+  }
+  const parsed = highlight.safeParse(excerpt);
+  return parsed.success ? [parsed.data] : [];
 }
