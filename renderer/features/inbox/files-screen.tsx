@@ -1,0 +1,116 @@
+import { FileSearch, Search } from 'lucide-react';
+import { useState } from 'react';
+import type { MethodParams } from '#contract/methods.ts';
+import { buckets, type Bucket } from '#contract/items.ts';
+import { useQuery } from '../../bridge/react.tsx';
+import { useFormats } from '../../i18n/formats.ts';
+import { useText } from '../../i18n/text.tsx';
+import { hrefOf, navigate, type ScreenProps } from '../../shell/routes.ts';
+import { Screen } from '../../shell/screen.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Select } from '../../ui/select.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { VirtualList } from '../../ui/virtual-list.tsx';
+import { ItemDetailPanel } from './item-detail.tsx';
+import { ItemRow } from './item-row.tsx';
+import { usePagedItems } from './use-paged-items.ts';
+import './files.css';
+
+type Filter = Pick<MethodParams<'items.list'>, 'bucket' | 'text'>;
+
+/** Every file that was ever seen, however many: by bucket and by name, with the detail beside it. */
+export function FilesScreen({ id, params }: ScreenProps) {
+  const t = useText();
+  const bucket = buckets.find((each) => each === params.get('bucket'));
+  const [text, setText] = useState('');
+  const filter: Filter = {
+    ...(bucket === undefined ? {} : { bucket }),
+    ...(text.trim() === '' ? {} : { text: text.trim() }),
+  };
+  const go = (to: string | null, next: Bucket | 'all', how: 'push' | 'replace') =>
+    navigate(hrefOf('files', to, { bucket: next === 'all' ? '' : next }), how);
+  return (
+    <Screen title={t('files.title')} layout="fill">
+      <div className="files">
+        <section className="files-list card" aria-label={t('files.title')}>
+          <div className="files-head">
+            <Select
+              label={t('files.bucket')}
+              hidesLabel
+              value={bucket ?? 'all'}
+              options={[
+                { id: 'all', label: t('files.all') },
+                ...buckets.map((each) => ({ id: each, label: t(`inbox.${each}`) })),
+              ]}
+              onChange={(next) => go(null, next, 'push')}
+            />
+            <label className="files-filter">
+              <Search aria-hidden />
+              <span className="hidden-visually">{t('files.search')}</span>
+              <input
+                className="field-input"
+                placeholder={t('files.search')}
+                value={text}
+                spellCheck={false}
+                onChange={(event) => setText(event.target.value)}
+              />
+            </label>
+            <Total filter={filter} />
+          </div>
+          <FileList filter={filter} selected={id} onSelect={(next) => go(next, bucket ?? 'all', 'replace')} />
+        </section>
+        {id !== null && <ItemDetailPanel id={id} onClose={() => go(null, bucket ?? 'all', 'replace')} />}
+      </div>
+    </Screen>
+  );
+}
+
+function Total({ filter }: { readonly filter: Filter }) {
+  const t = useText();
+  const formats = useFormats();
+  const { total } = usePagedItems(filter);
+  return (
+    <span className="dim small">
+      {total === null ? '' : t('files.count', { count: total, shown: formats.number(total) })}
+    </span>
+  );
+}
+
+interface FileListProps {
+  readonly filter: Filter;
+  readonly selected: string | null;
+  readonly onSelect: (id: string) => void;
+}
+
+function FileList({ filter, selected, onSelect }: FileListProps) {
+  const t = useText();
+  const { total, keyAt } = usePagedItems(filter);
+  if (total === null) return <Skeleton rows={8} label={t('shell.loading')} />;
+  if (total === 0) {
+    return (
+      <EmptyState icon={FileSearch} title={t('files.none')}>
+        {t('files.none.text')}
+      </EmptyState>
+    );
+  }
+  return (
+    <VirtualList
+      label={t('files.title')}
+      count={total}
+      rowHeight={56}
+      keyAt={keyAt}
+      row={(index) => <FileRow filter={filter} index={index} />}
+      selected={selected}
+      onSelect={onSelect}
+    />
+  );
+}
+
+/** A row asks for the page that it is on; all rows of a page share that one question. */
+function FileRow({ filter, index }: { readonly filter: Filter; readonly index: number }) {
+  const { itemAt } = usePagedItems(filter, index);
+  const { data: folders } = useQuery('folders.list', {});
+  const item = itemAt(index);
+  if (item === null) return <div className="files-unknown" aria-hidden />;
+  return <ItemRow item={item} folderName={folders?.find(({ id }) => id === item.folderId)?.name} />;
+}

@@ -1,0 +1,91 @@
+import { FolderOpen } from 'lucide-react';
+import type { JobSummary } from '#contract/documents.ts';
+import { useQuery } from '../../bridge/react.tsx';
+import { useFormats } from '../../i18n/formats.ts';
+import { useText } from '../../i18n/text.tsx';
+import { hrefOf } from '../../shell/routes.ts';
+import { Card, Section } from '../../ui/card.tsx';
+import { Pill, type Tone } from '../../ui/pill.tsx';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { FolderPill, folderWords } from '../folders/folder-state.tsx';
+
+export function FolderList() {
+  const t = useText();
+  const { data: folders } = useQuery('folders.list', {});
+  if (folders === null || folders.length === 0) return null;
+  return (
+    <Section title={t('inbox.folders')}>
+      <Card>
+        <ul className="rows">
+          {folders.map((folder) => (
+            <li key={folder.id}>
+              <a href={hrefOf('folders', folder.id)} className="inbox-side-row">
+                <FolderOpen aria-hidden />
+                <div className="inbox-side-text">
+                  <b className="name cut">{folder.name}</b>
+                  <small>{folderWords(folder, t)}</small>
+                </div>
+                <FolderPill folder={folder} />
+              </a>
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </Section>
+  );
+}
+
+const jobTones: Readonly<Record<JobSummary['folded'], Tone>> = {
+  pending: 'idle',
+  running: 'work',
+  succeeded: 'done',
+  failed: 'fail',
+  unknown: 'hold',
+};
+
+/** The newest few; the Jobs screen has them all. */
+export function JobList() {
+  const t = useText();
+  const { data } = useQuery('jobs.list', { page: 1, pageSize: 4 });
+  if (data === null) return null;
+  return (
+    <Section title={t('inbox.jobs')} action={<a href={hrefOf('jobs')}>{t('inbox.all')}</a>}>
+      <Card>
+        {data.jobs.length === 0 ? (
+          <p className="inbox-side-row dim">{t('inbox.jobs.none')}</p>
+        ) : (
+          <ul className="rows">
+            {data.jobs.map((job) => (
+              <JobRow key={job.id} job={job} />
+            ))}
+          </ul>
+        )}
+      </Card>
+    </Section>
+  );
+}
+
+function JobRow({ job }: { readonly job: JobSummary }) {
+  const t = useText();
+  const formats = useFormats();
+  const { data: folders } = useQuery('folders.list', {});
+  const from = folders?.find(({ id }) => id === job.folderId)?.name ?? t('inbox.job.ofHand');
+  const isRunning = job.folded === 'running' || job.folded === 'pending';
+  const files =
+    job.total === null ? null : t('inbox.job.files', { count: job.total, shown: formats.number(job.total) });
+  const ready = job.done === null || !isRunning ? null : t('inbox.job.done', { shown: formats.number(job.done) });
+  return (
+    <li>
+      <a href={hrefOf('jobs', job.id)} className="inbox-side-row">
+        <div className="inbox-side-text">
+          <b className="name cut">{job.createdAtMs === null ? from : `${from}, ${formats.moment(job.createdAtMs)}`}</b>
+          <small>{[files, ready].filter((part) => part !== null).join(' · ')}</small>
+          {isRunning && job.total !== null && job.total > 0 && (
+            <ProgressBar label={t('inbox.job.running')} value={(job.done ?? 0) / job.total} />
+          )}
+        </div>
+        {!isRunning && <Pill tone={jobTones[job.folded]}>{t(`inbox.job.${job.folded}`)}</Pill>}
+      </a>
+    </li>
+  );
+}

@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import type { Item, ItemDetail, Resolution } from '#contract/items.ts';
+import { useQuery } from '../../bridge/react.tsx';
+import { useText } from '../../i18n/text.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { useItemActions, type ItemActions } from './use-item-action.ts';
+import { isolate } from './isolate.ts';
+
+/** Only the actions that are possible in the file's state, the most helpful first. */
+export function ActionButtons({ item, size = 'm' }: { readonly item: Item; readonly size?: 'm' | 's' }) {
+  const t = useText();
+  const actions = useItemActions();
+  const [isDeciding, setDeciding] = useState(false);
+  if (item.actions.length === 0) return null;
+  return (
+    <div className="item-actions">
+      {item.actions.map((action) => (
+        <Button
+          key={action}
+          size={size}
+          kind={action === 'skip' ? 'quiet' : 'normal'}
+          isPending={actions.pending === action}
+          onPress={() => (action === 'resolve' ? setDeciding(true) : void actions.run(action, item))}
+        >
+          {t(`item.action.${action}`)}
+        </Button>
+      ))}
+      {isDeciding && <ResolveDialog item={item} actions={actions} onClose={() => setDeciding(false)} />}
+    </div>
+  );
+}
+
+interface ResolveDialogProps {
+  readonly item: Item;
+  readonly actions: ItemActions;
+  readonly onClose: () => void;
+}
+
+/** A parked file: only a person can tell what became of it. */
+function ResolveDialog({ item, actions, onClose }: ResolveDialogProps) {
+  const t = useText();
+  const { data } = useQuery('items.get', { id: item.id });
+  const decide = (resolution: Resolution) => () => {
+    onClose();
+    void actions.resolve(item, resolution);
+  };
+  const candidates: ItemDetail['candidates'] = data?.candidates ?? [];
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={t('item.resolve.title', { name: isolate(item.name) })}
+      actions={
+        <Button kind="quiet" onPress={onClose}>
+          {t('shell.cancel')}
+        </Button>
+      }
+    >
+      <p>{item.detail ?? t('item.resolve.text')}</p>
+      <div className="item-resolve">
+        {candidates.map(({ jobId, words }) => (
+          <Button key={jobId} onPress={decide({ kind: 'is-job', jobId })}>
+            {t('item.resolve.isJob', { words })}
+          </Button>
+        ))}
+        <Button onPress={decide({ kind: 'look-again' })}>{t('item.resolve.look')}</Button>
+        <Button kind="danger" onPress={decide({ kind: 'send-anew' })}>
+          {t('item.resolve.anew')}
+        </Button>
+        <small className="dim">{t('item.resolve.anewNote')}</small>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,147 @@
+import { Check, ExternalLink, FileText, Layers, Minus, X } from 'lucide-react';
+import type { Item, ItemDetail, Receipt } from '#contract/items.ts';
+import { useCall, useQuery } from '../../bridge/react.tsx';
+import { useFormats } from '../../i18n/formats.ts';
+import { useText } from '../../i18n/text.tsx';
+import { hrefOf } from '../../shell/routes.ts';
+import { Button, IconButton, LinkButton } from '../../ui/button.tsx';
+import { Facts, Section } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { FileIcon } from '../../ui/file-icon.tsx';
+import { Pill } from '../../ui/pill.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useToast } from '../../ui/toast.tsx';
+import { ActionButtons } from './item-actions.tsx';
+import { howOf, toneOf, wordsOf } from './item-words.ts';
+import './item-detail.css';
+
+/** Everything about one file: what can be done, why it is here, and the proofs that it arrived. */
+export function ItemDetailPanel({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
+  const t = useText();
+  const { data, error } = useQuery('items.get', { id });
+  return (
+    <aside className="item-detail card" aria-label={t('inbox.detail')}>
+      <div className="item-detail-close">
+        <IconButton label={t('shell.close')} icon={X} onPress={onClose} />
+      </div>
+      {data === null && error === null && <Skeleton rows={4} label={t('shell.loading')} />}
+      {data === null && error !== null && (
+        <EmptyState icon={FileText} title={t('item.gone')}>
+          {error.message}
+        </EmptyState>
+      )}
+      {data !== null && <Detail detail={data} />}
+    </aside>
+  );
+}
+
+function Detail({ detail: { item, history, receipt } }: { readonly detail: ItemDetail }) {
+  const t = useText();
+  const formats = useFormats();
+  const isHeld = item.bucket === 'held';
+  return (
+    <>
+      <div className="item-detail-head">
+        <FileIcon name={item.name} />
+        <div className="item-detail-name">
+          <h2 className="name">{item.name}</h2>
+          <Pill tone={toneOf(item.state)}>{t(`item.state.${item.state}`)}</Pill>
+        </div>
+      </div>
+      <p className="muted small">{isHeld ? t(howOf(item)) : wordsOf(item, t, formats)}</p>
+      {isHeld && item.detail !== null && <p className="dim small">{item.detail}</p>}
+      <ActionButtons item={item} />
+      <Places item={item} />
+      <Section title={t('item.facts')}>
+        <Facts
+          facts={[
+            [t('item.path'), <span className="name-path">{item.path}</span>],
+            [t('item.size'), formats.bytes(item.sizeBytes)],
+            [t('item.seen'), formats.dateTime(item.seenAtMs)],
+            ...(item.tagName === null ? [] : [[t('item.tag'), tagWords(item, formats.percent)] as const]),
+          ]}
+        />
+      </Section>
+      <Section title={t('item.timeline')}>
+        <ol className="item-timeline">
+          {history.map((step, index) => (
+            <li key={index} data-tone={toneOf(step.to)}>
+              <b>{t(`item.state.${step.to}`)}</b> <time className="dim">{formats.dateTime(step.atMs)}</time>
+              {step.why !== '' && <p>{step.why}</p>}
+            </li>
+          ))}
+        </ol>
+      </Section>
+      <Section title={t('item.receipt')}>
+        {receipt === null ? <p className="dim small">{t('item.receipt.none')}</p> : <ReceiptView receipt={receipt} />}
+      </Section>
+    </>
+  );
+}
+
+const tagWords = ({ tagName, tagScore }: Item, percent: (share: number) => string) =>
+  tagScore === null ? tagName : `${tagName ?? ''} · ${percent(tagScore)}`;
+
+function Places({ item }: { readonly item: Item }) {
+  const t = useText();
+  const call = useCall();
+  const toast = useToast();
+  const open = async () => {
+    // Opened before the answer: a browser blocks a window that nobody pressed for.
+    const tab = window.open('about:blank', '_blank');
+    const answer = await call('content.preview', { itemId: item.id });
+    if (answer.ok && tab !== null) tab.location.href = answer.result.url;
+    else tab?.close();
+    if (!answer.ok) toast({ tone: 'fail', text: t('item.failed', { message: answer.error.message }) });
+  };
+  return (
+    <div className="item-places">
+      {item.fileId !== null && (
+        <LinkButton size="s" icon={FileText} href={hrefOf('document', item.fileId)}>
+          {t('item.openDocument')}
+        </LinkButton>
+      )}
+      {item.jobId !== null && (
+        <LinkButton size="s" icon={Layers} href={hrefOf('jobs', item.jobId)}>
+          {t('item.openJob')}
+        </LinkButton>
+      )}
+      <Button size="s" icon={ExternalLink} onPress={() => void open()}>
+        {t('item.openOriginal')}
+      </Button>
+    </div>
+  );
+}
+
+const proofs = ['accepted', 'counted', 'hashed', 'settled', 'found'] as const;
+
+export function ReceiptView({ receipt }: { readonly receipt: Receipt }) {
+  const t = useText();
+  return (
+    <div className="receipt">
+      <ul>
+        {proofs.map((proof) => {
+          const has = receipt.proofs[proof];
+          const Icon = has ? Check : Minus;
+          return (
+            <li key={proof} data-has={has}>
+              <Icon role="img" aria-label={t(has ? 'item.proof.yes' : 'item.proof.no')} />
+              {t(`item.proof.${proof}`)}
+            </li>
+          );
+        })}
+      </ul>
+      {receipt.missing.length > 0 && (
+        <p className="dim small">
+          {t('item.receipt.missing')} {receipt.missing.join('; ')}
+        </p>
+      )}
+      <Facts
+        facts={[
+          [t('item.fileId'), <span className="mono">{receipt.fileId}</span>],
+          [t('item.sha256'), <span className="mono">{receipt.sha256}</span>],
+        ]}
+      />
+    </div>
+  );
+}

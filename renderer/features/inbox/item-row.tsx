@@ -1,0 +1,36 @@
+import type { Item } from '#contract/items.ts';
+import { useFormats } from '../../i18n/formats.ts';
+import { useText } from '../../i18n/text.tsx';
+import { FileIcon } from '../../ui/file-icon.tsx';
+import { Pill } from '../../ui/pill.tsx';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { progressOf, showsProgress, toneOf, wordsOf } from './item-words.ts';
+import './item-row.css';
+
+/** One file in one line: what it is, what is happening to it, how far. */
+export function ItemRow({ item, folderName }: { readonly item: Item; readonly folderName?: string | undefined }) {
+  const t = useText();
+  const formats = useFormats();
+  const words = wordsOf(item, t, formats);
+  const progress = progressOf(item);
+  return (
+    <div className="item-row">
+      <FileIcon name={item.name} />
+      <div className="item-row-text">
+        <div className="name cut" title={item.path}>
+          {item.name}
+        </div>
+        <small className="cut">
+          {[folderName, words].filter((part) => part !== undefined && part !== '').join(' · ')}
+        </small>
+      </div>
+      <div className="item-row-progress">
+        {showsProgress(item) && <ProgressBar label={item.name} value={progress} />}
+      </div>
+      <Pill tone={toneOf(item.state)}>{t(`item.state.${item.state}`)}</Pill>
+      <div className="item-row-end">
+        {item.state === 'uploading' && progress !== null ? formats.percent(progress) : formats.moment(item.changedAtMs)}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import type { Item, ItemState } from '#contract/items.ts';
+import type { Formats } from '../../i18n/formats.ts';
+import { isMessageId, type MessageId } from '../../i18n/catalogue.ts';
+import type { Text } from '../../i18n/text.tsx';
+import type { Tone } from '../../ui/pill.tsx';
+
+export function toneOf(state: ItemState): Tone {
+  switch (state) {
+    case 'done':
+      return 'done';
+    case 'uploading':
+    case 'uploaded':
+    case 'processing':
+    case 'proving':
+      return 'work';
+    case 'held':
+    case 'parked':
+    case 'vanished':
+    case 'retry-wait':
+      return 'hold';
+    case 'rejected':
+      return 'fail';
+    case 'settling':
+    case 'queued':
+    case 'in-session':
+    case 'duplicate-pending':
+    case 'duplicate':
+    case 'ignored':
+      return 'idle';
+  }
+}
+
+/** How far it is, from 0 to 1: its bytes while it is sent, its pages while it is read. `null`: nobody can tell. */
+export function progressOf(item: Item): number | null {
+  if (item.state === 'uploading' && item.sentBytes !== null) {
+    return item.sizeBytes === 0 ? 1 : Math.min(1, item.sentBytes / item.sizeBytes);
+  }
+  if (item.state === 'processing' && item.pages !== null && item.pages > 0) return (item.pagesDone ?? 0) / item.pages;
+  return null;
+}
+
+export const showsProgress = ({ state }: Item) =>
+  state === 'uploading' || state === 'processing' || state === 'proving';
+
+/** One line on what is happening to it now. */
+export function wordsOf(item: Item, t: Text, formats: Formats): string {
+  switch (item.state) {
+    case 'uploading':
+      return t('item.words.uploading', {
+        sent: formats.bytes(item.sentBytes ?? 0),
+        size: formats.bytes(item.sizeBytes),
+      });
+    case 'processing':
+      return item.pages === null
+        ? t('item.words.processing')
+        : t('item.words.pages', { page: item.pagesDone ?? 0, pages: item.pages });
+    case 'retry-wait':
+      return item.nextTryAtMs === null
+        ? (item.detail ?? '')
+        : t('item.words.retry-wait', { time: formats.time(item.nextTryAtMs) });
+    case 'settling':
+    case 'queued':
+    case 'in-session':
+    case 'uploaded':
+    case 'proving':
+    case 'duplicate-pending':
+    case 'duplicate':
+    case 'ignored':
+      return item.detail ?? t(`item.words.${item.state}`);
+    case 'done':
+      return [item.tagName, formats.bytes(item.sizeBytes)].filter((part) => part !== null).join(' · ');
+    case 'held':
+    case 'parked':
+    case 'rejected':
+    case 'vanished':
+      return item.detail ?? t(howOf(item));
+  }
+}
+
+/** The sentence of what is the matter with a file that needs a person. */
+export const whyOf = (item: Item): MessageId => reasonMessage('item.why.', item);
+/** What Intray does about it, and what the person can do. */
+export const howOf = (item: Item): MessageId => reasonMessage('item.how.', item);
+
+function reasonMessage(prefix: 'item.why.' | 'item.how.', { state, reason }: Item): MessageId {
+  for (const key of [reason, state]) {
+    const id = `${prefix}${key ?? ''}`;
+    if (isMessageId(id)) return id;
+  }
+  return `${prefix}held`;
+}

@@ -1,0 +1,55 @@
+import { useCallback, useState } from 'react';
+import type { Item, ItemAction, Resolution } from '#contract/items.ts';
+import { useCall } from '../../bridge/react.tsx';
+import { useText } from '../../i18n/text.tsx';
+import { useToast } from '../../ui/toast.tsx';
+
+export interface ItemActions {
+  /** The action that is being done, until it is answered. */
+  readonly pending: ItemAction | null;
+  run(action: Exclude<ItemAction, 'resolve'>, item: Item): Promise<void>;
+  resolve(item: Item, resolution: Resolution): Promise<void>;
+}
+
+/** Does what a person may do with a file, and says what came of it. Skipping can be undone while it is said. */
+export function useItemActions(): ItemActions {
+  const t = useText();
+  const call = useCall();
+  const toast = useToast();
+  const [pending, setPending] = useState<ItemAction | null>(null);
+
+  const say = useCallback(
+    (action: ItemAction, item: Item, error: string | null) => {
+      setPending(null);
+      if (error !== null) {
+        toast({ tone: 'fail', text: t('item.failed', { message: error }) });
+        return;
+      }
+      const text = t(`item.did.${action}`, { name: item.name });
+      const undo = () => void call('items.allow', { id: item.id });
+      toast(
+        action === 'skip'
+          ? { tone: 'idle', text, action: { label: t('item.undo'), onPress: undo } }
+          : { tone: 'done', text },
+      );
+    },
+    [t, call, toast],
+  );
+  const run = useCallback<ItemActions['run']>(
+    async (action, item) => {
+      setPending(action);
+      const answer = await call(`items.${action}`, { id: item.id });
+      say(action, item, answer.ok ? null : answer.error.message);
+    },
+    [call, say],
+  );
+  const resolve = useCallback<ItemActions['resolve']>(
+    async (item, resolution) => {
+      setPending('resolve');
+      const answer = await call('items.resolve', { id: item.id, resolution });
+      say('resolve', item, answer.ok ? null : answer.error.message);
+    },
+    [call, say],
+  );
+  return { pending, run, resolve };
+}

@@ -1,0 +1,195 @@
+import { Download, FileSearch, PanelRightOpen, SearchX, Unplug } from 'lucide-react';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useLink } from '../../bridge/react.tsx';
+import { useFormats } from '../../i18n/formats.ts';
+import { useText } from '../../i18n/text.tsx';
+import { hrefOf, navigate, type ScreenProps } from '../../shell/routes.ts';
+import { Screen } from '../../shell/screen.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { HitList } from './hit-list.tsx';
+import { PreviewPane } from './preview-pane.tsx';
+import { SearchFacets } from './search-facets.tsx';
+import { SearchField } from './search-field.tsx';
+import { LookSwitch } from './look-switch.tsx';
+import { hitAt, type SearchState } from './search-session.ts';
+import { useExport } from './use-export.ts';
+import { useKeptPlace } from './use-kept-place.ts';
+import { useQuestion, type QuestionControls } from './use-question.ts';
+import { useSearch } from './use-search.ts';
+import './search.css';
+
+export function SearchScreen({ params }: ScreenProps) {
+  const t = useText();
+  const controls = useQuestion(params);
+  const search = useSearch(controls.question);
+  const box = useRef<HTMLDivElement>(null);
+  const place = useKeptPlace(box, search.count > 0);
+  const [showsPreview, setShowsPreview] = useState(true);
+  useTopOnNewQuestion(search.answered, place.toTop);
+
+  const selectedHit = findHit(search, place.selected);
+  const open = (fileId: string) => navigate(hrefOf('document', fileId, { q: controls.question.query }));
+  const enterHits = () => {
+    box.current?.querySelector<HTMLElement>('[role=listbox]')?.focus();
+    const first = hitAt(search, 0);
+    if (selectedHit === null && first !== null) place.select(first.fileId);
+  };
+  // Space looks, Enter goes: the list itself knows only of opening.
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== ' ' || !(event.target instanceof HTMLElement) || event.target.role !== 'listbox') return;
+    event.preventDefault();
+    event.stopPropagation();
+    setShowsPreview((before) => !before);
+  };
+  return (
+    <Screen
+      title={t('shell.search')}
+      layout="fill"
+      search={<SearchField text={controls.text} onChange={controls.setText} onLeaveDown={enterHits} />}
+      actions={<Actions search={search} controls={controls} />}
+    >
+      <div className="search" data-preview={showsPreview && search.count > 0 ? 'yes' : 'no'}>
+        <SearchFacets
+          facets={search.facets}
+          tagName={controls.question.tagName}
+          fuzzy={controls.question.fuzzy}
+          onTag={(tagName) => controls.change({ tagName })}
+          onFuzzy={(fuzzy) => controls.change({ fuzzy })}
+        />
+        <div className="hits" ref={box} onKeyDownCapture={onKeyDown} aria-busy={search.asking}>
+          <Hits search={search} controls={controls} selected={place.selected} onSelect={place.select} onOpen={open} />
+        </div>
+        {showsPreview && search.count > 0 && (
+          <Beside hit={selectedHit} query={search.answered?.query ?? ''} onClose={() => setShowsPreview(false)} />
+        )}
+        {!showsPreview && search.count > 0 && (
+          <div className="pane-opener">
+            <IconButton label={t('search.showPreview')} icon={PanelRightOpen} onPress={() => setShowsPreview(true)} />
+          </div>
+        )}
+      </div>
+    </Screen>
+  );
+}
+
+function Beside({ hit, query, onClose }: { readonly hit: ReturnType<typeof hitAt>; readonly query: string; readonly onClose: () => void }) {
+  const t = useText();
+  if (hit !== null) return <PreviewPane key={hit.fileId} hit={hit} query={query} onClose={onClose} />;
+  return (
+    <section className="pane" aria-label={t('search.preview')}>
+      <EmptyState icon={FileSearch} title={t('search.choose')}>
+        {t('search.choose.text')}
+      </EmptyState>
+    </section>
+  );
+}
+
+interface HitsProps {
+  readonly search: ReturnType<typeof useSearch>;
+  readonly controls: QuestionControls;
+  readonly selected: string | null;
+  readonly onSelect: (fileId: string) => void;
+  readonly onOpen: (fileId: string) => void;
+}
+
+/** The list, or why there is none. */
+function Hits({ search, controls, ...list }: HitsProps) {
+  const t = useText();
+  const link = useLink();
+  if (search.answered === null && search.error === null && link === 'gone') {
+    return <EmptyState icon={Unplug} title={t('shell.gone.title')}>{t('search.gone.text')}</EmptyState>;
+  }
+  if (search.error !== null && search.count === 0) {
+    return (
+      <EmptyState icon={SearchX} title={t('search.failed')} action={<Button onPress={search.retry}>{t('shell.retry')}</Button>}>
+        {search.error.message}
+      </EmptyState>
+    );
+  }
+  if (search.answered === null) return <Skeleton rows={8} label={t('shell.loading')} />;
+  if (search.count === 0) return <NoHits search={search} controls={controls} />;
+  return (
+    <>
+      {search.error !== null && (
+        <p className="search-stale" role="status">
+          {t('search.stale', { message: search.error.message })}
+        </p>
+      )}
+      <HitList search={search} look={controls.look} {...list} />
+    </>
+  );
+}
+
+function NoHits({ search, controls }: Pick<HitsProps, 'search' | 'controls'>) {
+  const t = useText();
+  const { query, tagName, fuzzy } = search.answered ?? controls.question;
+  if (query.trim() === '' && tagName === null) {
+    return <EmptyState icon={FileSearch} title={t('search.empty')}>{t('search.empty.text')}</EmptyState>;
+  }
+  return (
+    <EmptyState
+      icon={SearchX}
+      title={t('search.none')}
+      action={
+        <>
+          {!fuzzy && <Button onPress={() => controls.change({ fuzzy: true })}>{t('search.tryFuzzy')}</Button>}
+          {tagName !== null && <Button onPress={() => controls.change({ tagName: null })}>{t('search.tryAllTags')}</Button>}
+        </>
+      }
+    >
+      {t('search.none.text')}
+    </EmptyState>
+  );
+}
+
+function Actions({ search, controls }: Pick<HitsProps, 'search' | 'controls'>) {
+  const t = useText();
+  const formats = useFormats();
+  const exporting = useExport();
+  return (
+    <>
+      <span className="search-count" role="status">
+        {search.answered !== null && search.count > 0 && (
+          <>
+            {search.total === null
+              ? t('search.countUnknown', { shown: formats.number(search.count) })
+              : t('search.count', { count: search.total, shown: formats.number(search.total) })}
+            <span className="search-time"> · {t('search.took', { ms: formats.number(Math.round(search.tookMs)) })}</span>
+          </>
+        )}
+      </span>
+      <LookSwitch look={controls.look} onChange={(look) => controls.change({ look })} />
+      {exporting.count === null ? (
+        <Button
+          icon={Download}
+          isDisabled={search.count === 0}
+          onPress={() => void exporting.start(search.answered ?? controls.question)}
+        >
+          {t('search.export')}
+        </Button>
+      ) : (
+        <Button onPress={exporting.cancel}>{t('search.export.cancel', { shown: formats.number(exporting.count) })}</Button>
+      )}
+    </>
+  );
+}
+
+function findHit({ pages }: SearchState, fileId: string | null) {
+  if (fileId === null) return null;
+  for (const hits of pages.values()) {
+    const found = hits.find((hit) => hit.fileId === fileId);
+    if (found !== undefined) return found;
+  }
+  return null;
+}
+
+/** The same rows under a new question would be other rows: it begins at the top. */
+function useTopOnNewQuestion(answered: SearchState['answered'], toTop: () => void): void {
+  const before = useRef<SearchState['answered']>(null);
+  useEffect(() => {
+    if (before.current !== null && answered !== null && before.current !== answered) toTop();
+    before.current = answered;
+  }, [answered, toTop]);
+}

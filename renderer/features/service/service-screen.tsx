@@ -1,0 +1,15 @@
+import { PlugZap } from 'lucide-react';
+import { useText } from '../../i18n/text.tsx';
+import { Screen } from '../../shell/screen.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+
+export function ServiceScreen() {
+  const t = useText();
+  return (
+    <Screen title={t('shell.service')}>
+      <EmptyState icon={PlugZap} title={t('shell.notYet.title')}>
+        {t('shell.notYet.text')}
+      </EmptyState>
+    </Screen>
+  );
+}

@@ -1,0 +1,79 @@
+import { ChevronRight, HardDrive, PlugZap, type LucideIcon } from 'lucide-react';
+import { useState } from 'react';
+import { Button as AriaButton } from 'react-aria-components/Button';
+import { useCall } from '../../bridge/react.tsx';
+import { useText } from '../../i18n/text.tsx';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ConnectForm } from './connect-form.tsx';
+
+/** Two choices; the first needs nothing at all. */
+export function ChooseService({ onChosen }: { readonly onChosen: () => void }) {
+  const t = useText();
+  const call = useCall();
+  const [isConnecting, setConnecting] = useState(false);
+  const [error, setError] = useState('');
+  const useLocal = async () => {
+    const answer = await call('service.useLocal', {});
+    if (answer.ok) onChosen();
+    else setError(answer.error.message);
+  };
+  if (isConnecting) {
+    return (
+      <section className="setup-body" aria-label={t('setup.connect')}>
+        <h1>{t('setup.connect')}</h1>
+        <ConnectForm
+          onConnected={onChosen}
+          cancel={
+            <Button kind="quiet" onPress={() => setConnecting(false)}>
+              {t('shell.back')}
+            </Button>
+          }
+        />
+      </section>
+    );
+  }
+  return (
+    <section className="setup-body" aria-label={t('setup.service.title')}>
+      <h1>{t('setup.service.title')}</h1>
+      <p className="muted">{t('setup.service.text')}</p>
+      <div className="setup-choices">
+        <Choice
+          icon={HardDrive}
+          title={t('setup.local')}
+          text={t('setup.local.text')}
+          isMain
+          onPress={() => void useLocal()}
+        />
+        <Choice
+          icon={PlugZap}
+          title={t('setup.connect')}
+          text={t('setup.connect.text')}
+          onPress={() => setConnecting(true)}
+        />
+      </div>
+      {error !== '' && <Banner tone="fail" title={error} />}
+    </section>
+  );
+}
+
+interface ChoiceProps {
+  readonly icon: LucideIcon;
+  readonly title: string;
+  readonly text: string;
+  readonly isMain?: boolean;
+  readonly onPress: () => void;
+}
+
+function Choice({ icon: Icon, title, text, isMain = false, onPress }: ChoiceProps) {
+  return (
+    <AriaButton className="setup-choice" data-main={isMain || undefined} onPress={onPress}>
+      <Icon aria-hidden />
+      <span>
+        <b>{title}</b>
+        <small>{text}</small>
+      </span>
+      <ChevronRight aria-hidden />
+    </AriaButton>
+  );
+}

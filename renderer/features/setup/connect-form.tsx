@@ -1,0 +1,153 @@
+import { useState, type ReactNode } from 'react';
+import { connectionSchema, type Connection } from '#contract/service.ts';
+import type { MethodResult } from '#contract/methods.ts';
+import { useCall, useQuery } from '../../bridge/react.tsx';
+import { useText } from '../../i18n/text.tsx';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Facts } from '../../ui/card.tsx';
+import { Select } from '../../ui/select.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+
+interface Draft {
+  readonly baseUrl: string;
+  readonly apiKey: string;
+  readonly kind: 'bearer' | 'amx';
+  readonly appId: string;
+  readonly secret: string;
+  readonly allowFile: boolean;
+}
+
+const empty: Draft = { baseUrl: '', apiKey: '', kind: 'bearer', appId: '', secret: '', allowFile: false };
+
+const toConnection = ({ baseUrl, apiKey, kind, appId, secret, allowFile }: Draft): Connection => ({
+  baseUrl: baseUrl.trim(),
+  apiKey,
+  auth: kind === 'bearer' ? { kind, accessToken: secret } : { kind, appId, secret },
+  allowFile,
+});
+
+export interface ConnectFormProps {
+  readonly onConnected: () => void;
+  readonly cancel: ReactNode;
+}
+
+/** Reaching a remote service. What is typed goes to Intray and never comes back to this page. */
+export function ConnectForm({ onConnected, cancel }: ConnectFormProps) {
+  const t = useText();
+  const call = useCall();
+  const [draft, setDraft] = useState(empty);
+  const [doing, setDoing] = useState<'test' | 'connect' | null>(null);
+  const [tested, setTested] = useState<MethodResult<'service.test'> | null>(null);
+  const connection = connectionSchema.safeParse(toConnection(draft));
+  const change = (part: Partial<Draft>) => {
+    setDraft({ ...draft, ...part });
+    setTested(null);
+  };
+  const fail = (message: string) => setTested({ ok: false, message, identity: null });
+  const test = async (given: Connection) => {
+    setDoing('test');
+    const answer = await call('service.test', given);
+    setDoing(null);
+    if (answer.ok) setTested(answer.result);
+    else fail(answer.error.message);
+  };
+  const connect = async (given: Connection) => {
+    setDoing('connect');
+    const answer = await call('service.connect', given);
+    setDoing(null);
+    if (answer.ok) onConnected();
+    else fail(answer.error.message);
+  };
+  return (
+    <form
+      className="connect-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (connection.success) void connect(connection.data);
+      }}
+    >
+      <TextField
+        label={t('connect.baseUrl')}
+        type="url"
+        value={draft.baseUrl}
+        onChange={(baseUrl) => change({ baseUrl })}
+        placeholder="https://documents.example.com"
+        autoFocus
+      />
+      <TextField
+        label={t('connect.apiKey')}
+        type="password"
+        value={draft.apiKey}
+        onChange={(apiKey) => change({ apiKey })}
+      />
+      <Select
+        label={t('connect.auth')}
+        value={draft.kind}
+        options={(['bearer', 'amx'] as const).map((id) => ({ id, label: t(`connect.auth.${id}`) }))}
+        onChange={(kind) => change({ kind })}
+      />
+      {draft.kind === 'amx' && (
+        <TextField label={t('connect.appId')} value={draft.appId} onChange={(appId) => change({ appId })} />
+      )}
+      <TextField
+        label={t(`connect.secret.${draft.kind}`)}
+        type="password"
+        value={draft.secret}
+        onChange={(secret) => change({ secret })}
+        description={t('connect.secret.text')}
+      />
+      <KeychainNote allowFile={draft.allowFile} onChange={(allowFile) => change({ allowFile })} />
+      {tested !== null && <TestResult tested={tested} />}
+      <div className="connect-actions">
+        {cancel}
+        <Button
+          isDisabled={!connection.success}
+          isPending={doing === 'test'}
+          onPress={() => connection.success && void test(connection.data)}
+        >
+          {t('connect.test')}
+        </Button>
+        <Button type="submit" kind="primary" isDisabled={!connection.success} isPending={doing === 'connect'}>
+          {t('connect.connect')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Where there is no keychain the person decides, knowing what that means. */
+function KeychainNote({
+  allowFile,
+  onChange,
+}: {
+  readonly allowFile: boolean;
+  readonly onChange: (on: boolean) => void;
+}) {
+  const t = useText();
+  const { data: secret } = useQuery('service.secret', {});
+  if (secret?.state !== 'missing' && secret?.state !== 'locked') return null;
+  return (
+    <Switch isSelected={allowFile} onChange={onChange} description={secret.detail ?? t('connect.allowFile.text')}>
+      {t('connect.allowFile')}
+    </Switch>
+  );
+}
+
+const shown = ['name', 'user_name', 'email', 'company', 'company_name', 'roles'] as const;
+
+function TestResult({ tested }: { readonly tested: MethodResult<'service.test'> }) {
+  const facts = shown.flatMap((key) => {
+    const value = tested.identity?.[key];
+    if (typeof value === 'string') return [[key, value] as const];
+    if (Array.isArray(value)) return [[key, value.map(String).join(', ')] as const];
+    return [];
+  });
+  return (
+    <div role="status">
+      <Banner tone={tested.ok ? 'done' : 'fail'} title={tested.message} />
+      {facts.length > 0 && <Facts facts={facts} />}
+    </div>
+  );
+}

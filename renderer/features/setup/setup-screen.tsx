@@ -1,0 +1,49 @@
+import { Inbox } from 'lucide-react';
+import { useState } from 'react';
+import { useCall } from '../../bridge/react.tsx';
+import { useText } from '../../i18n/text.tsx';
+import { hrefOf, navigate } from '../../shell/routes.ts';
+import { Button } from '../../ui/button.tsx';
+import { ChooseFolder } from './choose-folder.tsx';
+import { ChooseService } from './choose-service.tsx';
+import { FirstFile } from './first-file.tsx';
+import './setup.css';
+
+const steps = ['service', 'folder', 'file'] as const;
+type Step = (typeof steps)[number];
+
+/** The first minute: where documents go, one folder, and the first file followed until search finds it. */
+export function SetupScreen() {
+  const t = useText();
+  const call = useCall();
+  const [step, setStep] = useState<Step>('service');
+  const [startedAtMs] = useState(Date.now);
+  const finish = () => {
+    void call('settings.set', { setupDone: true });
+    navigate(hrefOf('inbox'));
+  };
+  return (
+    <div className="setup">
+      <header className="setup-head">
+        <Inbox aria-hidden />
+        <b>Intray</b>
+        <ol className="setup-steps" aria-label={t('setup.steps')}>
+          {steps.map((each, index) => (
+            <li key={each} aria-current={each === step ? 'step' : undefined} data-done={index < steps.indexOf(step)}>
+              {t(`setup.step.${each}`)}
+            </li>
+          ))}
+        </ol>
+      </header>
+      {step === 'service' && <ChooseService onChosen={() => setStep('folder')} />}
+      {step === 'folder' && <ChooseFolder onChosen={() => setStep('file')} onBack={() => setStep('service')} />}
+      {step === 'file' && <FirstFile sinceMs={startedAtMs} onBack={() => setStep('folder')} onFinish={finish} />}
+      <footer className="setup-foot">
+        <span className="dim small">{t('setup.changeLater')}</span>
+        <Button kind="quiet" size="s" onPress={finish}>
+          {t('setup.skip')}
+        </Button>
+      </footer>
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import './no-eval.ts';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { App } from './app.tsx';
+import { createClient } from './bridge/client.ts';
+import { BridgeProvider } from './bridge/react.tsx';
+import { createTransport } from './bridge/transport.ts';
+import { showLastAppearance } from './shell/appearance.ts';
+import './ui/tokens.css';
+import './ui/base.css';
+
+showLastAppearance();
+const root = document.getElementById('root');
+if (root === null) throw new Error('index.html has no root');
+createRoot(root).render(
+  <StrictMode>
+    <BridgeProvider client={createClient(createTransport())}>
+      <App />
+    </BridgeProvider>
+  </StrictMode>,
+);

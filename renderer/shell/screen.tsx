@@ -1,0 +1,79 @@
+import { Search } from 'lucide-react';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { useText } from '../i18n/text.tsx';
+import { Kbd } from '../ui/kbd.tsx';
+import { LinkStateBanners } from './link-banners.tsx';
+import { navigate, hrefOf } from './routes.ts';
+import './screen.css';
+
+export interface ScreenFrameProps {
+  readonly title: string;
+  /** Buttons at the end of the header, the main one last. */
+  readonly actions?: ReactNode;
+  /** Instead of the usual search field. */
+  readonly search?: ReactNode;
+  /** `fill`: the screen divides the height itself, for instance into a list and a detail. */
+  readonly layout?: 'scroll' | 'fill';
+  readonly children: ReactNode;
+}
+
+/** What every screen stands in: its title, the way to search, its actions, and what is wrong with the app as a whole. */
+export function Screen({ title, actions, search, layout = 'scroll', children }: ScreenFrameProps) {
+  return (
+    <>
+      <header className="screen-head">
+        <h1 className="cut">{title}</h1>
+        {search ?? <FindField />}
+        {actions !== undefined && <div className="screen-actions">{actions}</div>}
+      </header>
+      <LinkStateBanners />
+      <div className="screen-body" data-layout={layout}>
+        {children}
+      </div>
+    </>
+  );
+}
+
+/** Leads to search from everywhere; `/` comes here. */
+function FindField() {
+  const t = useText();
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== '/' || isTyping(event.target)) return;
+      event.preventDefault();
+      input.current?.focus();
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, []);
+  return (
+    <form
+      className="find"
+      role="search"
+      onSubmit={(event) => {
+        event.preventDefault();
+        navigate(hrefOf('search', null, { q: input.current?.value ?? '' }));
+      }}
+    >
+      <Search aria-hidden />
+      <input
+        ref={input}
+        type="search"
+        aria-label={t('shell.find')}
+        placeholder={t('shell.find')}
+        autoComplete="off"
+        spellCheck={false}
+        onKeyDown={(event) => event.key === 'Escape' && input.current?.blur()}
+      />
+      <Kbd>/</Kbd>
+    </form>
+  );
+}
+
+/** Keys of the shell are none while somebody writes. */
+export function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/u.test(target.tagName))
+  );
+}

@@ -1,0 +1,93 @@
+import { RefreshCw, Unplug } from 'lucide-react';
+import { Suspense, useEffect, useRef, type ReactNode } from 'react';
+import { useLink, useQuery } from '../bridge/react.tsx';
+import { useText } from '../i18n/text.tsx';
+import { Button } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { CommandPalette } from './command-palette.tsx';
+import { DropAnywhere } from './drop-anywhere.tsx';
+import { hrefOf, navigate, type Route } from './routes.ts';
+import { Sidebar } from './sidebar.tsx';
+import './shell.css';
+
+/** The window: sidebar, screen, and what is everywhere. A screen that fills the window has no sidebar. */
+export function Shell({ route, children }: { readonly route: Route; readonly children: ReactNode }) {
+  const t = useText();
+  const link = useLink();
+  useTitle();
+  useFirstMinute(route);
+  const main = useRef<HTMLElement>(null);
+  if (link === 'refused') return <Refused />;
+  const isWhole = route.screen === 'setup' || route.screen === 'station';
+  const screen = <Suspense fallback={<Skeleton rows={6} label={t('shell.loading')} />}>{children}</Suspense>;
+  return (
+    <DropAnywhere>
+      {isWhole ? (
+        <main className="shell-whole">{screen}</main>
+      ) : (
+        <div className="shell">
+          <a
+            className="shell-skip"
+            href={location.hash}
+            onClick={(event) => {
+              event.preventDefault();
+              main.current?.focus();
+            }}
+          >
+            {t('shell.skip')}
+          </a>
+          <Sidebar route={route} />
+          <main className="shell-main" ref={main} tabIndex={-1}>
+            {screen}
+          </main>
+        </div>
+      )}
+      <CommandPalette />
+    </DropAnywhere>
+  );
+}
+
+/** A page that is not let in cannot sign itself in: the app opens it anew. */
+function Refused() {
+  const t = useText();
+  return (
+    <main className="shell-whole">
+      <EmptyState
+        icon={Unplug}
+        title={t('shell.refused.title')}
+        action={
+          <Button icon={RefreshCw} onPress={() => location.reload()}>
+            {t('shell.reload')}
+          </Button>
+        }
+      >
+        {t('shell.refused.text')}
+      </EmptyState>
+    </main>
+  );
+}
+
+/** The window's title tells from the task bar how it stands. */
+function useTitle(): void {
+  const t = useText();
+  const link = useLink();
+  const { data: status } = useQuery('app.status', {});
+  const attention = status?.attention.length ?? 0;
+  const waiting = status?.balance.waiting ?? 0;
+  useEffect(() => {
+    if (link === 'gone') document.title = t('shell.title.gone');
+    else if (attention > 0) document.title = t('shell.title.attention', { count: attention });
+    else if (waiting > 0) document.title = t('shell.title.waiting', { count: waiting });
+    else document.title = 'Intray';
+  }, [t, link, attention, waiting]);
+}
+
+/** Somebody who was never here begins with the first minute; it can be left at any step. */
+function useFirstMinute(route: Route): void {
+  const { data: settings } = useQuery('settings.get', {});
+  const isNew = settings?.setupDone === false;
+  useEffect(() => {
+    if (isNew && (location.hash === '' || location.hash === '#/')) navigate(hrefOf('setup'), 'replace');
+  }, [isNew, route.screen]);
+}

@@ -1,0 +1,27 @@
+import type { LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { toneIcons, type Tone } from './pill.tsx';
+import './banner.css';
+
+export interface BannerProps {
+  readonly tone: Tone;
+  readonly title: string;
+  readonly children?: ReactNode;
+  readonly action?: ReactNode;
+  readonly icon?: LucideIcon;
+}
+
+/** A state of the whole app or of a screen: what is so, what Intray does about it, what the person can do. */
+export function Banner({ tone, title, children, action, icon }: BannerProps) {
+  const Icon = icon ?? toneIcons[tone];
+  return (
+    <div className="banner" data-tone={tone} role="status">
+      <Icon aria-hidden />
+      <div className="banner-text">
+        <b>{title}</b>
+        {children !== undefined && <span>{children}</span>}
+      </div>
+      {action !== undefined && <div className="banner-action">{action}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import type { LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button as AriaButton } from 'react-aria-components/Button';
+import { Tooltip } from './tooltip.tsx';
+import './button.css';
+
+export interface ButtonProps {
+  readonly children: ReactNode;
+  readonly onPress?: () => void;
+  readonly icon?: LucideIcon;
+  readonly kind?: 'normal' | 'primary' | 'quiet' | 'danger';
+  readonly size?: 'm' | 's';
+  readonly isDisabled?: boolean;
+  /** Being done: it keeps the focus, and takes no second press. */
+  readonly isPending?: boolean;
+  readonly type?: 'button' | 'submit';
+  readonly autoFocus?: boolean;
+}
+
+export function Button({ children, icon: Icon, kind = 'normal', size = 'm', ...rest }: ButtonProps) {
+  return (
+    <AriaButton {...rest} className="button" data-kind={kind} data-size={size}>
+      {Icon && <Icon aria-hidden />}
+      <span>{children}</span>
+    </AriaButton>
+  );
+}
+
+export interface IconButtonProps {
+  readonly label: string;
+  readonly icon: LucideIcon;
+  readonly onPress?: () => void;
+  readonly isDisabled?: boolean;
+  readonly size?: 'm' | 's';
+}
+
+/** A button that is only a picture: its name is read out, and shown when pointed at. */
+export function IconButton({ label, icon: Icon, size = 'm', ...rest }: IconButtonProps) {
+  return (
+    <Tooltip text={label}>
+      <AriaButton {...rest} aria-label={label} className="icon-button" data-size={size}>
+        <Icon aria-hidden />
+      </AriaButton>
+    </Tooltip>
+  );
+}
+
+/** A link that looks like a button: for going somewhere. */
+export function LinkButton({
+  href,
+  children,
+  icon: Icon,
+  kind = 'normal',
+  size = 'm',
+}: Pick<ButtonProps, 'children' | 'icon' | 'kind' | 'size'> & { readonly href: string }) {
+  return (
+    <a href={href} className="button" data-kind={kind} data-size={size}>
+      {Icon && <Icon aria-hidden />}
+      <span>{children}</span>
+    </a>
+  );
+}

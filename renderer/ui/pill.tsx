@@ -1,0 +1,24 @@
+import { CircleCheck, CircleDashed, CircleEllipsis, OctagonX, TriangleAlert, type LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import './pill.css';
+
+/** What a state means for a person, in colour and in shape. */
+export type Tone = 'done' | 'work' | 'hold' | 'fail' | 'idle';
+
+export const toneIcons: Readonly<Record<Tone, LucideIcon>> = {
+  done: CircleCheck,
+  work: CircleEllipsis,
+  hold: TriangleAlert,
+  fail: OctagonX,
+  idle: CircleDashed,
+};
+
+export function Pill({ tone, children }: { readonly tone: Tone; readonly children: ReactNode }) {
+  const Icon = toneIcons[tone];
+  return (
+    <span className="pill" data-tone={tone}>
+      <Icon aria-hidden />
+      <span className="cut">{children}</span>
+    </span>
+  );
+}

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import { FieldError } from 'react-aria-components/FieldError';
+import { Input } from 'react-aria-components/Input';
+import { Label } from 'react-aria-components/Label';
+import { Text } from 'react-aria-components/Text';
+import { TextArea } from 'react-aria-components/TextArea';
+import { TextField as AriaTextField } from 'react-aria-components/TextField';
+import './field.css';
+
+export interface TextFieldProps {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly description?: ReactNode;
+  /** What is wrong with it, in words; empty or absent when nothing is. */
+  readonly error?: string | undefined;
+  readonly type?: 'text' | 'password' | 'url' | 'number' | 'time';
+  readonly placeholder?: string;
+  readonly isDisabled?: boolean;
+  readonly isRequired?: boolean;
+  readonly autoFocus?: boolean;
+  readonly lines?: number;
+  /** After the input, for instance a unit or a button. */
+  readonly after?: ReactNode;
+}
+
+export function TextField({ label, description, error = '', placeholder = '', lines, after, ...rest }: TextFieldProps) {
+  return (
+    <AriaTextField {...rest} className="field" isInvalid={error !== ''} autoComplete="off">
+      <Label>{label}</Label>
+      <div className="field-line">
+        {lines === undefined ? (
+          <Input className="field-input" placeholder={placeholder} spellCheck={false} />
+        ) : (
+          <TextArea className="field-input" placeholder={placeholder} rows={lines} spellCheck={false} />
+        )}
+        {after}
+      </div>
+      {description !== undefined && (
+        <Text slot="description" className="field-description">
+          {description}
+        </Text>
+      )}
+      <FieldError className="field-error">{error}</FieldError>
+    </AriaTextField>
+  );
+}

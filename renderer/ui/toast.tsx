@@ -1,0 +1,88 @@
+import { X } from 'lucide-react';
+import { createContext, use, useCallback, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
+import { IconButton } from './button.tsx';
+import { toneIcons, type Tone } from './pill.tsx';
+import './toast.css';
+
+export interface Toast {
+  readonly tone: Tone;
+  readonly text: string;
+  readonly action?: { readonly label: string; readonly onPress: () => void };
+}
+
+const ToastContext = createContext<((toast: Toast) => void) | null>(null);
+
+const shownForMs = 7_000;
+const maxShown = 3;
+
+/** Says what came of what the person did. Read out politely; it goes by itself, and stays while it is pointed at. */
+export function ToastRegion({ children, label, closeLabel }: ToastRegionProps) {
+  const [toasts, setToasts] = useState<readonly (Toast & { readonly id: number })[]>([]);
+  const lastId = useRef(0);
+  const show = useCallback((toast: Toast) => {
+    const id = (lastId.current += 1);
+    setToasts((before) => [...before.filter(({ text }) => text !== toast.text), { ...toast, id }].slice(-maxShown));
+  }, []);
+  const close = useCallback((id: number) => setToasts((before) => before.filter((toast) => toast.id !== id)), []);
+  return (
+    <ToastContext value={show}>
+      {children}
+      <div className="toasts" role="region" aria-label={label}>
+        <div role="status" aria-live="polite" className="toasts-live">
+          {toasts.map((toast) => (
+            <ToastCard key={toast.id} toast={toast} closeLabel={closeLabel} onClose={() => close(toast.id)} />
+          ))}
+        </div>
+      </div>
+    </ToastContext>
+  );
+}
+
+export interface ToastRegionProps {
+  readonly children: ReactNode;
+  readonly label: string;
+  readonly closeLabel: string;
+}
+
+export function useToast(): (toast: Toast) => void {
+  const show = use(ToastContext);
+  if (show === null) throw new Error('there is no toast region above this component');
+  return show;
+}
+
+interface ToastCardProps {
+  readonly toast: Toast;
+  readonly closeLabel: string;
+  readonly onClose: () => void;
+}
+
+export function ToastCard({ toast, closeLabel, onClose }: ToastCardProps) {
+  const Icon = toneIcons[toast.tone];
+  const [isLookedAt, setLookedAt] = useState(false);
+  const close = useEffectEvent(onClose);
+  useEffect(() => {
+    if (isLookedAt) return undefined;
+    const timer = setTimeout(() => close(), shownForMs);
+    return () => clearTimeout(timer);
+  }, [isLookedAt]);
+  const looks = (is: boolean) => () => setLookedAt(is);
+  return (
+    <div
+      className="toast"
+      data-tone={toast.tone}
+      onPointerEnter={looks(true)}
+      onPointerLeave={looks(false)}
+      onFocus={looks(true)}
+      onBlur={looks(false)}
+    >
+      <Icon aria-hidden />
+      <span>{toast.text}</span>
+      {toast.action && (
+        <button type="button" className="toast-action" onClick={toast.action.onPress}>
+          {toast.action.label}
+        </button>
+      )}
+      <IconButton label={closeLabel} icon={X} size="s" onPress={onClose} />
+    </div>
+  );
+}
