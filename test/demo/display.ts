@@ -1,0 +1,70 @@
+import type { Item, ItemState } from '#contract/items.ts';
+import { shown } from '#hosts/cli/output/shown.ts';
+
+/** Says how far each document is: a table that is drawn over on a terminal, a line for every step without one. */
+export interface Display {
+  show(items: readonly Item[]): void;
+}
+
+const words = {
+  settling: 'is it written to its end?',
+  queued: 'waits for a batch',
+  'in-session': 'in a batch',
+  uploading: 'on its way to the service',
+  uploaded: 'arrived',
+  processing: 'being read and understood',
+  proving: 'proofs are gathered',
+  'retry-wait': 'is tried again soon',
+  'duplicate-pending': 'waits for its first copy',
+  done: 'done, proven',
+  duplicate: 'a duplicate',
+  held: 'held',
+  rejected: 'refused',
+  parked: 'needs a person',
+  vanished: 'gone',
+  ignored: 'ignored',
+} as const satisfies Record<ItemState, string>;
+
+const steps: readonly ItemState[] = ['settling', 'queued', 'in-session', 'uploading', 'uploaded', 'processing', 'proving', 'done']; // prettier-ignore
+
+export function createDisplay(names: readonly string[], stream: NodeJS.WriteStream = process.stdout): Display {
+  return stream.isTTY ? createTable(names, stream) : createLines(stream);
+}
+
+function createLines(stream: NodeJS.WritableStream): Display {
+  const said = new Map<string, ItemState>();
+  return {
+    show: (items) => {
+      for (const item of items) {
+        if (said.get(item.id) === item.state) continue;
+        said.set(item.id, item.state);
+        stream.write(`${shown(item.name)}: ${words[item.state]}\n`);
+      }
+    },
+  };
+}
+
+function createTable(names: readonly string[], stream: NodeJS.WriteStream): Display {
+  const width = Math.max(...names.map((name) => name.length));
+  let isDrawn = false;
+  return {
+    show: (items) => {
+      const lines = names.map((name) => {
+        const item = items.find((one) => one.name === name);
+        const line = `${shown(name).padEnd(width)}  ${item === undefined ? '' : rowOf(item)}`;
+        return `${line.slice(0, Math.max(20, stream.columns - 1))}\u001b[K\n`;
+      });
+      // Up to where the table begins, then over it.
+      stream.write(`${isDrawn ? `\u001b[${names.length}A\r` : ''}${lines.join('')}`);
+      isDrawn = true;
+    },
+  };
+}
+
+/** `[#####---]  being read and understood` */
+function rowOf(item: Item): string {
+  const behind = item.bucket === 'waiting' ? Math.max(0, steps.indexOf(item.state)) : steps.length - 1;
+  const bar = `[${'#'.repeat(behind + 1)}${'-'.repeat(steps.length - 1 - behind)}]`;
+  const pages = item.pages !== null && item.pagesDone !== null && item.state === 'processing';
+  return `${bar}  ${words[item.state]}${pages ? `, page ${item.pagesDone} of ${item.pages}` : ''}`;
+}

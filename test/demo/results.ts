@@ -1,0 +1,75 @@
+import type { DocumentView, SearchResult } from '#contract/documents.ts';
+import type { Item } from '#contract/items.ts';
+import type { Instance } from '#hosts/cli/instance/with-instance.ts';
+import { columns } from '#hosts/cli/output/columns.ts';
+import { shown } from '#hosts/cli/output/shown.ts';
+import type { Sample } from '../builders/samples/sample-set.ts';
+
+/** Tag, score and main data points of every document, as the service understood it. */
+export async function printUnderstood(instance: Instance, items: readonly Item[]): Promise<void> {
+  const rows: string[][] = [];
+  for (const item of items) {
+    if (item.fileId === null) {
+      rows.push([item.name, item.state, '', item.detail ?? item.reason ?? '']);
+      continue;
+    }
+    const document = await instance.ask('documents.get', { id: item.fileId });
+    const score = document.tagScore === null ? '' : `${Math.floor(document.tagScore * 100)} %`;
+    rows.push([item.name, document.tagName ?? 'no tag', score, mainPoints(document)]);
+  }
+  console.log('Understood\n');
+  console.log(`${indented(columns(rows))}\n`);
+}
+
+/** Searches for a word of each document; true when each was found. */
+export async function printFound(instance: Instance, samples: readonly Sample[]): Promise<boolean> {
+  const rows: string[][] = [];
+  let allFound = true;
+  for (const { name, word } of samples) {
+    const { hits } = await instance.ask('search.run', { query: word });
+    const hit = hits.find((one) => one.name === name);
+    if (hit === undefined) allFound = false;
+    const segments = hit?.highlights[0]?.segments ?? [];
+    rows.push([word, hit === undefined ? 'NOT FOUND' : name, around(segments)]);
+  }
+  console.log('Found again, each by a word of its own\n');
+  console.log(`${indented(columns(rows))}\n`);
+  return allFound;
+}
+
+export async function printSums(instance: Instance): Promise<void> {
+  const { balance } = await instance.ask('app.status', {});
+  const { seen, done, waiting, held, ignored, unaccounted } = balance;
+  console.log(`Balance: ${seen} seen = ${done} done + ${waiting} waiting + ${held} held + ${ignored} ignored`);
+  if (unaccounted.length > 0) console.log(`Unaccounted for: ${unaccounted.map(shown).join(', ')}`);
+}
+
+function mainPoints({ dataPoints }: DocumentView): string {
+  const values = new Map(dataPoints.map((point) => [point.name, point.valueAsString]));
+  const total = values.get('total');
+  return [
+    values.get('invoice_number'),
+    values.get('date'),
+    total === undefined ? undefined : `${total} ${values.get('currency') ?? ''}`.trim(),
+    values.get('issuer'),
+  ]
+    .filter((value) => value !== undefined)
+    .join(', ');
+}
+
+const indented = (text: string): string => text.replaceAll(/^/gm, '  ');
+
+type Segments = SearchResult['hits'][number]['highlights'][number]['segments'];
+
+/** What matched, in stars, with some words on both sides. */
+function around(segments: Segments): string {
+  const at = segments.findIndex((part) => part.match);
+  if (at < 0) return '';
+  const text = (parts: Segments): string =>
+    parts
+      .map((part) => part.text)
+      .join('')
+      .replaceAll(/\s+/g, ' ');
+  const [before, after] = [text(segments.slice(0, at)), text(segments.slice(at + 1))];
+  return `${before.slice(-24).trimStart()}*${segments[at]?.text ?? ''}*${after.slice(0, 24).trimEnd()}`;
+}
