@@ -12,8 +12,10 @@ export function addServiceCommands(program: Command): void {
   withCommonOptions(service.command('start'))
     .description('start the local service and keep it running')
     .option('--port <number>', 'port on the loopback address (default: the one of the last start)', parsePort)
-    .action(async (options: { port?: number }, command: Command) => {
-      process.exitCode = await startService(commonOptions(command), options.port);
+    .option('--workers <number>', 'documents read at the same time (default: INTRAY_WORKERS, else 2)')
+    .option('--rate-limit <number>', 'requests a second for each key (default: INTRAY_RATE_LIMIT, else 1000)')
+    .action(async (options: StartOptions, command: Command) => {
+      process.exitCode = await startService(commonOptions(command), options);
     });
   withCommonOptions(service.command('credentials'))
     .description('print what a client needs to sign in: base URL, API key, token, HMAC pair')
@@ -39,10 +41,17 @@ function runServiceEntry(args: readonly string[]): Promise<number> {
   });
 }
 
-async function startService({ dataDir, json }: CommonOptions, port: number | undefined): Promise<number> {
+interface StartOptions {
+  readonly port?: number;
+  /** These two are the service's own to check. */
+  readonly workers?: string;
+  readonly rateLimit?: string;
+}
+
+async function startService({ dataDir, json }: CommonOptions, options: StartOptions): Promise<number> {
   const running = supervise({
     command: process.execPath,
-    args: [serviceEntry(), 'serve', '--data-dir', dataDir, ...(port === undefined ? [] : ['--port', String(port)])],
+    args: [serviceEntry(), 'serve', '--data-dir', dataDir, ...startArguments(options)],
     previousEndVariable: 'INTRAY_PREVIOUS_EXIT',
     // Wrong usage, and what keeps it from starting (a directory in use, a damaged store): another try changes nothing.
     finalEnds: ['2', '3'],
@@ -60,6 +69,11 @@ async function startService({ dataDir, json }: CommonOptions, port: number | und
   if (end === '2' || end === '3') return exitCodes.somethingFailed;
   process.stderr.write(`The local service does not stay up (last end: ${end}). Its log is in ${dataDir}.\n`);
   return exitCodes.somethingFailed;
+}
+
+function startArguments({ port, workers, rateLimit }: StartOptions): readonly string[] {
+  const given = { '--port': port, '--workers': workers, '--rate-limit': rateLimit };
+  return Object.entries(given).flatMap(([name, value]) => (value === undefined ? [] : [name, String(value)]));
 }
 
 function readyBaseUrl(message: unknown): string | null {

@@ -13,14 +13,9 @@ const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
 /** One line for a script, a few for a person, one message for a parent. */
 export function sayReady({ dataDir, json }: Wishes, address: string, shown: Shown | null): void {
+  if (json) print(JSON.stringify({ ready: true, address, data_dir: dataDir, pid: process.pid }));
+  else for (const line of [`Intray runs at ${address}`, `Its data is in ${dataDir}`, wayIn(shown)]) print(line);
   process.send?.({ kind: 'ready', address, pid: process.pid });
-  if (json) {
-    print(JSON.stringify({ ready: true, address, data_dir: dataDir, pid: process.pid }));
-    return;
-  }
-  print(`Intray runs at ${address}`);
-  print(`Its data is in ${dataDir}`);
-  print(wayIn(shown));
 }
 
 function wayIn(shown: Shown | null): string {

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { temporaryDirectory } from '../../lib/temporary-directory.ts';
 import { dataDirFrom } from '#hosts/shared/data-dir.ts';
 
 const cli = path.resolve(import.meta.dirname, '../../../main/hosts/cli/main.ts');
@@ -13,6 +14,9 @@ test('wrong usage ends with 2 and says what was meant', () => {
   const badPort = intray('service', 'start', '--port', '70000');
   expect(badPort.status).toBe(2);
   expect(badPort.stderr).toContain('from 0 to 65535');
+  const badWorkers = intray('--data-dir', temporaryDirectory(), 'service', 'start', '--workers', 'many');
+  expect(badWorkers.status).not.toBe(0);
+  expect(badWorkers.stderr).toContain('Workers are a number from 1 to 16');
 });
 
 test('help ends with 0 and names the commands', () => {

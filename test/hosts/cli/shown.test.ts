@@ -18,8 +18,7 @@ describe('names from outside', () => {
 
   test('are escaped in JSON so that every parser gives them back', () => {
     const json = shownJson({ path: hostile, tag: '\u{e0041}' });
-    expect(json).not.toMatch(/[\u202e\u2066\u200b\u0085\u0007]/u);
-    expect(json).not.toContain('\u001b');
+    for (const sign of ['\u202e', '\u2066', '\u200b', '\u0085', '\u0007', '\u001b']) expect(json).not.toContain(sign);
     expect(JSON.parse(json)).toEqual({ path: hostile, tag: '\u{e0041}' });
   });
 

@@ -21,7 +21,7 @@ export async function reachRunning(dataDir: string): Promise<Reached | null> {
   const client = await connectControl(dataDir);
   if (client === null) return null;
   checkProtocol(client);
-  return { client, isOurs: false, end: () => Promise.resolve(client.close()) };
+  return { client, isOurs: false, end: () => endBoth(client, null) };
 }
 
 /** The running instance, else one that runs until `end`. */

@@ -47,6 +47,8 @@ export async function withInstance<T>(options: InstanceOptions, work: (instance:
   }
 }
 
+const settleMs = 150;
+
 const isReading = (method: MethodName) => /\.(?:get|list|status|info|run|secret|doctor)$/u.test(method);
 
 async function reachOrFail(dataDir: string, mayStart: boolean): Promise<Reached> {
@@ -65,4 +67,6 @@ async function changed({ client }: Reached, topics: readonly Topic[], ms: number
   await Promise.race([heard.promise, waited, client.closed]);
   over.abort();
   stop();
+  // Changes come in bursts; one look is enough for all that come right after.
+  await sleep(settleMs);
 }

@@ -48,7 +48,11 @@ function createBar(stream: NodeJS.WriteStream): Progress {
     show(items) {
       const line = barLine(items, noted);
       // Back to the start, the line, and nothing of the one before it.
-      stream.write(`\r${[...line].slice(0, Math.max(10, stream.columns - 1)).join('')}\u001b[K`);
+      stream.write(
+        `\r${Array.from(line)
+          .slice(0, Math.max(10, stream.columns - 1))
+          .join('')}\u001b[K`,
+      );
     },
     note(words) {
       noted = words;

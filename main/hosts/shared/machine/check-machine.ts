@@ -20,8 +20,8 @@ const nativeParts = {
 /** What of the computer itself Intray needs. It asks nothing of a running instance, so it answers also when none can run. */
 export async function checkMachine(installation: Installation, dataDir: string): Promise<readonly DoctorLine[]> {
   const parts = Object.entries(nativeParts).map(([name, use]) => checkNativePart(installation.root, name, use));
-  const lines = await Promise.all([checkNode(), ...parts, checkDataDir(dataDir), checkSpace(dataDir), checkWatches()]);
-  return lines.filter((line) => line !== null);
+  const lines = await Promise.all([...parts, checkDataDir(dataDir), checkSpace(dataDir), checkWatches()]);
+  return [checkNode(), ...lines.filter((line) => line !== null)];
 }
 
 const ok = (check: string, message: string): DoctorLine => ({ check, state: 'ok', message, advice: null });

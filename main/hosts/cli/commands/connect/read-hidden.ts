@@ -18,7 +18,7 @@ export function readHidden(question: string, input = process.stdin, output = pro
         if (sign === '\u0003' || sign === '\u0004') {
           return end(() => reject(new Failed('Nothing was changed.', exitCodes.somethingFailed)));
         }
-        if (sign === '\u007f' || sign === '\b') typed = [...typed].slice(0, -1).join('');
+        if (sign === '\u007f' || sign === '\b') typed = Array.from(typed).slice(0, -1).join('');
         else if (sign >= ' ') typed += sign;
       }
     };

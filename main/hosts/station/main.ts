@@ -1,0 +1,15 @@
+import { exitCodes } from '#hosts/shared/exit-codes.ts';
+import { findInstallation } from '#hosts/shared/installation.ts';
+import { parseCommandLine, usage } from './command-line.ts';
+import { runStation } from './run-station.ts';
+
+const options = parseCommandLine(process.argv.slice(2));
+if (typeof options === 'string') {
+  process.stderr.write(`${options}\n${usage}\n`);
+  process.exitCode = exitCodes.wrongUsage;
+} else {
+  process.exitCode = await runStation(options, findInstallation(import.meta.dirname));
+}
+// A channel that stays open would keep the process, and so would a child that was not ready to be told.
+if (process.connected) process.disconnect();
+setTimeout(() => process.exit(), 200).unref();

@@ -1,0 +1,103 @@
+import { assemble } from '#hosts/shared/assemble.ts';
+import type { App } from '#hosts/shared/app.ts';
+import { exitCodes } from '#hosts/shared/exit-codes.ts';
+import { openControlSocket, type ControlSocket } from '#hosts/shared/frames/control-socket.ts';
+import type { Installation } from '#hosts/shared/installation.ts';
+import { checkMachine } from '#hosts/shared/machine/check-machine.ts';
+import { createChildHost } from './child-host.ts';
+import { claimDataDir } from './claim.ts';
+import type { StationOptions } from './command-line.ts';
+import { createNotifier } from './notifier.ts';
+import { openPages } from './open-pages.ts';
+import type { PageServer } from './page-server.ts';
+import { joinRunning, sayReady } from './say.ts';
+import { createSignIn, type SignIn } from './sign-in.ts';
+import { toldToEnd } from './told-to-end.ts';
+import { createWindows, type Windows } from './windows.ts';
+
+/** Ending takes less than 5 s, come what may: the journal survives a hard end, and the child ends with its channel. */
+const endWithinMs = 4_500;
+
+const log = (line: string): void => void process.stderr.write(`${line}\n`);
+
+/** Runs the app until it is told to end, and answers with the exit code. */
+export async function runStation(options: StationOptions, installation: Installation): Promise<number> {
+  const told = toldToEnd();
+  void told.then(() => setTimeout(() => process.exit(exitCodes.fine), endWithinMs).unref());
+  const claim = await claimDataDir(options.dataDir);
+  switch (claim.kind) {
+    case 'stuck':
+      return cannotStart(claim.why, exitCodes.notReached);
+    case 'theirs':
+      return joinRunning(claim.client, options);
+    case 'ours':
+      try {
+        return await run(options, installation, told);
+      } finally {
+        claim.lock.release();
+      }
+  }
+}
+
+async function run(options: StationOptions, installation: Installation, told: Promise<string>): Promise<number> {
+  const signIn = createSignIn(options.dataDir);
+  const windows = createWindows({ signIn, mayOpen: !options.headless });
+  const app = await assembleHere(options, installation, windows);
+  try {
+    if (app.broken !== null) log(`Intray cannot work: ${app.broken}`);
+    const doors = await openDoors(app, signIn, options, installation);
+    if (typeof doors === 'string') return cannotStart(doors, exitCodes.somethingFailed);
+    try {
+      windows.serveAt(doors.page.address);
+      sayReady(options, doors.page.address, options.open ? await windows.open() : null);
+      await told;
+      return exitCodes.fine;
+    } finally {
+      // First the doors, so that who comes now finds nobody and not an instance about to go.
+      await Promise.all([doors.control.close(), doors.page.close()]);
+    }
+  } finally {
+    await app.stop();
+  }
+}
+
+function cannotStart(why: string, exitCode: number): number {
+  log(why);
+  process.send?.({ kind: 'cannot-start', message: why });
+  return exitCode;
+}
+
+function assembleHere(options: StationOptions, installation: Installation, windows: Windows): Promise<App> {
+  return assemble({
+    dataDir: options.dataDir,
+    env: process.env,
+    appVersion: installation.version,
+    parts: {
+      notifier: createNotifier({ say: log }),
+      childHost: createChildHost(),
+      serviceEntry: { entry: installation.serviceEntry },
+      openWindow: () => windows.open(),
+      doctor: () => checkMachine(installation, options.dataDir),
+    },
+  });
+}
+
+interface Doors {
+  readonly control: ControlSocket;
+  readonly page: PageServer;
+}
+
+/** The command line's way in and the page's; in words when the port asked for is taken. */
+async function openDoors(
+  app: App,
+  signIn: SignIn,
+  options: StationOptions,
+  installation: Installation,
+): Promise<Doors | string> {
+  const onBug = (where: string, error: unknown): void =>
+    log(`${where}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+  const page = await openPages({ ...app, signIn, onBug }, options, installation);
+  if (page === null) return `Port ${options.port ?? ''} is taken by another program.`;
+  const control = await openControlSocket(options.dataDir, app, new Set(['local-paths', 'open-window']));
+  return { page, control };
+}

@@ -1,0 +1,222 @@
+import { writeFileSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { beforeAll, afterAll, describe, expect, test, vi } from 'vitest';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { spawnStation, type StationProcess } from '../station-process.ts';
+import { intray } from './intray.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+interface AddedFile {
+  readonly path: string;
+  readonly state: string;
+  readonly file_id: string | null;
+  readonly job_id: string | null;
+  readonly receipt: { readonly file_id: string; readonly proofs: Record<string, boolean> } | null;
+  readonly error: string | null;
+}
+
+const place = mkdtempSync(path.join(tmpdir(), 'intray-cli-'));
+const dataDir = path.join(place, 'data');
+let station: StationProcess;
+beforeAll(async () => {
+  station = spawnStation(dataDir, '--headless');
+  await station.ready();
+}, 60_000);
+afterAll(async () => {
+  station.child.kill('SIGTERM');
+  await station.ended;
+  rmSync(place, { recursive: true, force: true, maxRetries: 5 });
+});
+
+const invoice = `Muster GmbH, Hauptstr. 1, 10115 Berlin\n\nRECHNUNG\n\nRechnungsnummer: 2026-0042
+Rechnungsdatum: 03.02.2026\n\nWartung der Heizung   1 x 200,00    200,00 EUR\nNettobetrag    200,00 EUR
+Umsatzsteuer 19 %    38,00 EUR\nGesamtbetrag    238,00 EUR\n`;
+
+function file(name: string, text: string): string {
+  const at = path.join(place, name);
+  writeFileSync(at, text);
+  return at;
+}
+
+async function add(...paths: readonly string[]) {
+  const said = await intray(['add', ...paths, '--wait', '--json', '--data-dir', dataDir]);
+  const printed = said.stdout === '' ? { files: [] } : (JSON.parse(said.stdout) as { files: readonly AddedFile[] });
+  return { ...said, files: printed.files };
+}
+
+describe('add --wait', () => {
+  test('follows a file to its proofs; a duplicate answers with the receipt of its first', async () => {
+    const first = await add(file('invoice.txt', invoice));
+    expect(first.stderr).toBe('');
+    expect(first.code).toBe(0);
+    expect(first.files).toHaveLength(1);
+    expect(Object.keys(first.files[0] ?? {})).toEqual(
+      ['path', 'state', 'file_id', 'job_id', 'tag_name', 'tag_score', 'data_points', 'receipt', 'error'], // prettier-ignore
+    );
+    expect(first.files[0]).toMatchObject({
+      path: path.join(place, 'invoice.txt'),
+      state: 'done',
+      tag_name: 'invoice',
+      tag_score: expect.any(Number) as number,
+      data_points: expect.arrayContaining([
+        expect.objectContaining({ name: 'total', value: 238, data_type: 'Decimal' }),
+      ]) as unknown,
+      receipt: { proofs: { accepted: true, counted: true, hashed: true, settled: true, found: true } },
+      error: null,
+    });
+    expect(first.files[0]?.receipt?.file_id).toBe(first.files[0]?.file_id);
+
+    const again = await add(
+      file('copy of invoice.txt', invoice),
+      file('letter.txt', 'Dear Ms Example,\n\nthank you.\n'),
+    );
+    expect(again.code).toBe(0);
+    const copy = again.files.find((each) => each.path.endsWith('copy of invoice.txt'));
+    expect(copy?.state).toBe('duplicate');
+    expect(copy?.receipt).toEqual(first.files[0]?.receipt);
+    expect(copy?.file_id).toBe(first.files[0]?.file_id);
+    expect(again.files.find((each) => each.path.endsWith('letter.txt'))?.state).toBe('done');
+  });
+
+  test('ends with 1 and a reason for what is not taken, and the others are done all the same', async () => {
+    await mkdir(path.join(place, 'folder'));
+    const said = await add(
+      file('fine.txt', 'Dear Ms Example,\n\nall is fine with us.\n'),
+      file('empty.txt', ''),
+      path.join(place, 'folder'),
+      path.join(place, 'missing.txt'),
+    );
+    expect(said.code).toBe(1);
+    const byName = Object.fromEntries(said.files.map((each) => [path.basename(each.path), each]));
+    expect(byName['fine.txt']).toMatchObject({ state: 'done', error: null });
+    expect(byName['empty.txt']).toMatchObject({ state: 'held', receipt: null, file_id: null });
+    expect(byName['folder']).toMatchObject({ state: 'refused', receipt: null });
+    expect(byName['missing.txt']).toMatchObject({ state: 'refused', receipt: null });
+    for (const name of ['empty.txt', 'folder', 'missing.txt']) expect(byName[name]?.error, name).toMatch(/\w+ \w+/u);
+  });
+
+  test.skipIf(process.platform === 'win32')('shows names that would act on a terminal escaped', async () => {
+    const name = 'x\u001b[2J\u202efdp\nA.txt';
+    const at = file(name, 'Dear Ms Example,\n\nthis letter has a strange name.\n');
+    const plain = await intray(['add', at, '--wait', '--data-dir', dataDir]);
+    expect(plain.code).toBe(0);
+    expect(plain.stdout).toContain(String.raw`x\e[2J\u{202e}fdp\nA.txt`);
+    const json = await add(at);
+    expect(json.files[0]?.path).toBe(at);
+    for (const text of [plain.stdout, plain.stderr, json.stdout, json.stderr]) {
+      for (const sign of ['\u202e', '\u001b']) expect(text).not.toContain(sign);
+    }
+  });
+});
+
+describe('the other commands', () => {
+  const said = (...args: string[]) => intray(args, { env: { INTRAY_DATA_DIR: dataDir } });
+  const json = async (...args: string[]): Promise<unknown> => JSON.parse((await said(...args)).stdout);
+
+  test('search --json is the envelope of the interface, and --json may stand anywhere', async () => {
+    await add(file('ledger.txt', 'Dear Ms Example,\n\nthe word is quagga.\n'));
+    const envelopes = [
+      await json('search', 'quagga', '--json'),
+      await json('--json', 'search', 'quagga'),
+      await json('search', '--json', 'quagga', '--page', '1'),
+    ];
+    for (const envelope of envelopes) {
+      expect(envelope).toMatchObject({ total: 1, is_empty: false, result: [{ name: 'ledger.txt' }] });
+      expect((envelope as { result: object[] }).result[0]).toHaveProperty('file_id');
+      expect((envelope as { result: object[] }).result[0]).toHaveProperty('data_points');
+    }
+    expect(await json('search', 'okapi', '--json')).toMatchObject({ result: [], total: 0, is_empty: true });
+    const words = await said('search', 'quagga');
+    expect([words.code, words.stdout]).toEqual([0, expect.stringContaining('1 found')]);
+  });
+
+  test('status, jobs, job and whoami', async () => {
+    const status = (await json('status', '--json')) as { balance: Record<string, number>; folders: unknown[] };
+    const { seen, done, waiting, held, ignored } = status.balance;
+    expect(seen).toBe((done ?? 0) + (waiting ?? 0) + (held ?? 0) + (ignored ?? 0));
+    expect(seen).toBeGreaterThan(0);
+    expect((await said('status')).stdout).toContain(`${seen} seen = `);
+
+    const { jobs } = (await json('jobs', '--json')) as { jobs: { id: string; status: string }[] };
+    expect(jobs[0]?.status).toBe('completed');
+    expect(await json('job', jobs[0]?.id ?? '', '--json')).toMatchObject({ id: jobs[0]?.id, status: 'completed' });
+    expect(await said('job', 'no-such-job')).toMatchObject({ code: 1, stdout: '' });
+    expect((await said('whoami')).code).toBe(0);
+  });
+
+  test('folders are added with their rules, listed and removed', async () => {
+    const folder = path.join(place, 'watched');
+    await mkdir(folder);
+    const added = await said(
+      'folders',
+      'add',
+      folder,
+      '--quiet',
+      '1s',
+      '--max-files',
+      '7',
+      '--metadata',
+      'desk=3',
+      'a=b',
+    );
+    expect([added.code, added.stdout]).toEqual([0, expect.stringContaining(folder)]);
+    const [first] = (await json('folders', 'list', '--json')) as { id: string; path: string; rules: object }[];
+    expect(first).toMatchObject({
+      path: folder,
+      rules: { quietMs: 1_000, maxFiles: 7, metadata: { desk: '3', a: 'b' } },
+    });
+    expect((await said('folders', 'add', path.join(place, 'nowhere'))).code).toBe(1);
+    expect((await said('folders', 'add', folder, '--quiet', 'soon')).code).toBe(2);
+    expect((await said('folders', 'remove', first?.id ?? '')).code).toBe(0);
+    expect(await json('folders', 'list', '--json')).toEqual([]);
+  });
+
+  test('pause and resume; a wait ends where the person has paused', async () => {
+    expect((await said('pause')).code).toBe(0);
+    const waiting = await add(file('paused.txt', 'Dear Ms Example,\n\nthis one waits.\n'));
+    expect(waiting).toMatchObject({ code: 1, stderr: expect.stringContaining('intray resume') as string });
+    expect(waiting.files[0]).toMatchObject({ receipt: null });
+    expect((await said('resume')).code).toBe(0);
+  });
+
+  test('retry, skip and resolve of what is not there, or not in doubt, end with 1 and words', async () => {
+    for (const args of [
+      ['retry', 'x'],
+      ['skip', 'x'],
+      ['resolve', 'x'],
+      ['resolve', 'x', '--look-again'],
+    ]) {
+      const answer = await said(...args);
+      expect([answer.code, answer.stdout], args.join(' ')).toEqual([1, '']);
+      expect(answer.stderr).toMatch(/no such/iu);
+    }
+    expect((await said('resolve', 'x', '--look-again', '--send-anew')).code).toBe(2);
+  });
+
+  test('connect asks for no key as an argument, and says what it cannot reach', async () => {
+    expect((await said('connect', 'not a url')).code).toBe(2);
+    expect((await said('connect', 'http://127.0.0.1:9', 'the-key')).code).toBe(2);
+    expect((await intray(['connect', 'http://127.0.0.1:9', '--data-dir', dataDir], { input: '' })).code).toBe(2);
+    const keys = { input: 'api-key-text\naccess-token-text\n' };
+    const unreached = await intray(['connect', 'http://127.0.0.1:9', '--data-dir', dataDir], keys);
+    expect([unreached.code, unreached.stdout]).toEqual([1, '']);
+    expect(unreached.stderr).not.toMatch(/key-text|token-text/u);
+    expect((await said('status')).stdout).toContain('on this computer');
+  });
+
+  test('open says where the page is when there is no display', async () => {
+    const answer = await said('open');
+    expect([answer.code, answer.stdout]).toEqual([0, expect.stringContaining(path.join(dataDir, 'open.html'))]);
+  });
+
+  test('doctor looks at the computer and the app', async () => {
+    const { lines } = (await json('doctor', '--json')) as { lines: { check: string; state: string }[] };
+    const checks = lines.map((line) => line.check);
+    for (const check of ['node', 'package better-sqlite3', 'data directory', 'free space'])
+      expect(checks).toContain(check);
+    expect(lines.find((line) => line.check === 'package better-sqlite3')?.state).toBe('ok');
+  });
+});

@@ -1,0 +1,70 @@
+import { writeFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, test, vi } from 'vitest';
+import { connectControl } from '#hosts/shared/frames/control-client.ts';
+import { temporaryDirectory } from '../../lib/temporary-directory.ts';
+import { intray } from './intray.ts';
+
+vi.setConfig({ testTimeout: 90_000 });
+
+test('a command starts an instance for its own time, and nothing of it stays', async () => {
+  const dataDir = temporaryDirectory();
+  const status = await intray(['status', '--json', '--data-dir', dataDir]);
+  expect([status.code, status.stderr]).toEqual([0, '']);
+  expect(JSON.parse(status.stdout)).toMatchObject({ broken: null, balance: { seen: 0 } });
+  expect(await connectControl(dataDir)).toBeNull();
+});
+
+test('two commands at once share one, and the one that stays longer goes on without the other', async () => {
+  const dataDir = temporaryDirectory();
+  const file = path.join(dataDir, 'letter.txt');
+  const other = path.join(dataDir, 'other.txt');
+  writeFileSync(file, 'Dear Ms Example,\n\nthank you for your letter.\n');
+  writeFileSync(other, 'Dear Ms Example,\n\nand for the other one.\n');
+  const data = ['--data-dir', path.join(dataDir, 'data')];
+  const [quick, long, longer] = await Promise.all([
+    intray(['status', ...data]),
+    intray(['add', file, '--wait', ...data]),
+    intray(['add', other, '--wait', ...data]),
+  ]);
+  expect([quick.code, long.code, longer.code]).toEqual([0, 0, 0]);
+});
+
+test('files taken without an instance are sent by the next one', async () => {
+  const place = temporaryDirectory();
+  const data = ['--data-dir', path.join(place, 'data')];
+  const file = path.join(place, 'letter.txt');
+  writeFileSync(file, 'Dear Ms Example,\n\nthis one is taken now and sent later.\n');
+  const taken = await intray(['add', file, ...data]);
+  expect([taken.code, taken.stdout]).toEqual([0, expect.stringContaining('1 file taken')]);
+  // Not a duplicate: it is the same file, and its way goes on.
+  const done = await intray(['add', file, '--wait', '--json', ...data]);
+  expect(done.code).toBe(0);
+});
+
+test('open needs one that runs: 3', async () => {
+  const answer = await intray(['open', '--data-dir', temporaryDirectory()]);
+  expect([answer.code, answer.stdout]).toEqual([3, '']);
+  expect(answer.stderr).toContain('intray start');
+});
+
+test('a journal that is damaged is said by status, and doctor still answers', async () => {
+  const dataDir = temporaryDirectory();
+  await writeFile(path.join(dataDir, 'journal.db'), 'garbage '.repeat(2_000));
+  const status = await intray(['status', '--data-dir', dataDir]);
+  expect([status.code, status.stdout]).toEqual([1, expect.stringMatching(/cannot work: .*journal/iu)]);
+  const doctor = await intray(['doctor', '--data-dir', dataDir]);
+  expect([doctor.code, doctor.stdout]).toEqual([1, expect.stringContaining('PROBLEM')]);
+});
+
+test('a data directory that cannot be one is told as not reached: 3', async () => {
+  const file = path.join(temporaryDirectory(), 'file');
+  await writeFile(file, '');
+  const answer = await intray(['status', '--data-dir', path.join(file, 'below')]);
+  expect([answer.code, answer.stdout]).toEqual([3, '']);
+  expect(answer.stderr).toContain('cannot be used');
+  const doctor = await intray(['doctor', '--data-dir', path.join(file, 'below')]);
+  expect(doctor.code).toBe(3);
+  expect(doctor.stdout).toMatch(/PROBLEM {2}data directory/u);
+});
