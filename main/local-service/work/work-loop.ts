@@ -14,7 +14,6 @@ export interface WorkLoopDependencies {
   readonly memoryLimitMb: number;
   readonly taskOf: (item: TakenItem) => ReadTask;
   readonly pausedCompanies: () => readonly string[];
-  readonly onProgress: (progress: FileProgress) => void;
   readonly log: Logger;
 }
 
@@ -41,8 +40,7 @@ export function createWorkLoop(dependencies: WorkLoopDependencies): WorkLoop {
 
   const read = async (lane: Lane, item: TakenItem): Promise<void> => {
     const progress = (pagesDone: number, pages: number | null): void => {
-      inProgress.set(item.fileId, { fileId: item.fileId, pagesDone, pages });
-      dependencies.onProgress({ fileId: item.fileId, pagesDone, pages });
+      inProgress.set(item.fileId, { fileId: item.fileId, jobId: item.jobId, pagesDone, pages });
     };
     progress(0, null);
     const outcome = await lane.read(dependencies.taskOf(item), progress);

@@ -39,6 +39,7 @@ export type CreateJobOutcome =
 /** How far the reading of a file has come. `pages` is `null` until the document has said how many it has. */
 export interface FileProgress {
   readonly fileId: string;
+  readonly jobId: string;
   readonly pagesDone: number;
   readonly pages: number | null;
 }
@@ -50,10 +51,8 @@ export interface Work {
   start(): void;
   /** Puts running files back into the queue and ends the threads. */
   stop(): Promise<void>;
-  /** Of files that are being read now; `null` for any other. */
-  progress(fileId: string): FileProgress | null;
-  /** Called on every step of a file that is being read. Returns the way to unsubscribe. */
-  onProgress(listener: (progress: FileProgress) => void): () => void;
+  /** Of the files that are being read now. */
+  inProgress(): readonly FileProgress[];
 }
 
 export interface WorkDependencies {
@@ -73,7 +72,6 @@ export function createWork(dependencies: WorkDependencies, overrides: Partial<Wo
   const { db, blobs } = store;
   const options = { ...defaultWorkOptions(), ...overrides };
   const { memoryLimitBytes } = options;
-  const listeners = new Set<(progress: FileProgress) => void>();
   const ledger = createWorkLedger(db, createSearchIndex(db), nowMs);
   const tagsJsonOf = createTagsJson(db, nowMs);
   const pausedCompanies = createPausedCompanies(db);
@@ -93,7 +91,6 @@ export function createWork(dependencies: WorkDependencies, overrides: Partial<Wo
       tagsJson: tagsJsonOf(companyId),
     }),
     pausedCompanies: () => pausedCompanies(nowMs()),
-    onProgress: (progress) => listeners.forEach((listener) => listener(progress)),
     log,
   });
 
@@ -118,10 +115,6 @@ export function createWork(dependencies: WorkDependencies, overrides: Partial<Wo
       for (const timer of timers.splice(0)) clearInterval(timer);
       await loop.stop();
     },
-    progress: (fileId) => loop.inProgress.get(fileId) ?? null,
-    onProgress(listener) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    inProgress: () => [...loop.inProgress.values()],
   };
 }

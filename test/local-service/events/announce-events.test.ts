@@ -1,0 +1,80 @@
+import pino from 'pino';
+import { expect, onTestFinished, test } from 'vitest';
+import { openDatabase } from '#lib/sqlite.ts';
+import type { ParentMessage } from '#service-api/parent-messages.ts';
+import type { EventKind } from '#service-api/values.ts';
+import { announceEvents, type Announcement } from '#local-service/events/announce-events.ts';
+import { createEventAppender } from '#local-service/events/append-event.ts';
+import { schemaV1 } from '#local-service/store/schema.ts';
+
+const log = pino({ level: 'silent' });
+
+function eventTable() {
+  const db = openDatabase(':memory:', { synchronous: 'NORMAL' });
+  db.exec(schemaV1);
+  onTestFinished(() => void db.close());
+  const append = createEventAppender(db);
+  const add = (kind: EventKind, fileId: string | null, jobId: string | null): void =>
+    append({ companyId: 'c', fileId, jobId, kind, from: null, to: null, detail: null, at: '2026-01-01T00:00:00.000Z' });
+  return { db, add };
+}
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+test('what ends a file or concerns a job is told in order, from now on and once committed', async () => {
+  const { db, add } = eventTable();
+  add('job.created', null, 'old');
+  const told: ParentMessage[] = [];
+  const send = (message: ParentMessage): Promise<void> => Promise.resolve(void told.push(message));
+  const announcer = announceEvents({ db, inProgress: () => [], send, log }, 10);
+  onTestFinished(() => announcer.stop());
+  for (let row = 0; row < 500; row += 1) add('file.queued', `f${row}`, 'j');
+  add('job.created', null, 'j');
+  add('file.processed', 'f', 'j');
+  add('file.tagged', 'f', 'j');
+  add('file.failed', 'g', 'j');
+  add('job.completed_with_errors', null, 'j');
+  add('file.deleted', 'h', null);
+  await expect.poll(() => told.length).toBe(5);
+  expect(told).toEqual([
+    { kind: 'event', event_kind: 'job.created', file_id: null, job_id: 'j' },
+    { kind: 'event', event_kind: 'file.tagged', file_id: 'f', job_id: 'j' },
+    { kind: 'event', event_kind: 'file.failed', file_id: 'g', job_id: 'j' },
+    { kind: 'event', event_kind: 'job.completed_with_errors', file_id: null, job_id: 'j' },
+    { kind: 'event', event_kind: 'file.deleted', file_id: 'h', job_id: null },
+  ]);
+});
+
+test('progress is told when it has changed, and at its latest', async () => {
+  const { db } = eventTable();
+  let reading: readonly Announcement[] = [{ fileId: 'f', jobId: 'j', pagesDone: 0, pages: null }];
+  const told: ParentMessage[] = [];
+  const send = (message: ParentMessage): Promise<void> => Promise.resolve(void told.push(message));
+  const announcer = announceEvents({ db, inProgress: () => reading, send, log }, 10);
+  onTestFinished(() => announcer.stop());
+  const progress = { kind: 'progress', file_id: 'f', job_id: 'j' };
+  await pause(60);
+  expect(told).toEqual([{ ...progress, pages_done: 0, pages: null }]);
+  for (const pagesDone of [1, 2, 3]) reading = [{ fileId: 'f', jobId: 'j', pagesDone, pages: 9 }];
+  await expect.poll(() => told.slice(1)).toEqual([{ ...progress, pages_done: 3, pages: 9 }]);
+});
+
+test('a parent that does not listen holds up one message; the rest waits in the table', async () => {
+  const { db, add } = eventTable();
+  const told: ParentMessage[] = [];
+  let listen = (): void => undefined;
+  const send = (message: ParentMessage): Promise<void> => {
+    told.push(message);
+    return told.length > 1 ? Promise.resolve() : new Promise((resolve) => (listen = resolve));
+  };
+  const announcer = announceEvents({ db, inProgress: () => [], send, log }, 10);
+  onTestFinished(() => announcer.stop());
+  for (let job = 0; job < 1_000; job += 1) add('job.completed', null, `j${job}`);
+  await expect.poll(() => told.length).toBe(1);
+  await pause(60);
+  expect(told.length).toBe(1);
+  listen();
+  await expect.poll(() => told.length).toBe(1_000);
+  expect(told.map((message) => (message.kind === 'event' ? message.job_id : null))).toEqual(
+    Array.from({ length: 1_000 }, (_, job) => `j${job}`),
+  );
+});
