@@ -5,8 +5,7 @@ import { createAuthenticate } from './auth/authenticate.ts';
 import { createCredentialQuery } from './auth/credential-records.ts';
 import { ensureIdentity, ownCompany, ownRole } from './auth/identities.ts';
 import { createNonces } from './auth/nonces.ts';
-import { createSecretBox } from './auth/secret-box.ts';
-import { ensureServiceKey } from './auth/service-key.ts';
+import { openSecrets } from './auth/secrets.ts';
 import { builtInTags } from './config/built-in-tags.ts';
 import { createServer } from './http/create-server.ts';
 import type { ServerOptions } from './http/service-deps.ts';
@@ -25,17 +24,22 @@ export interface ServiceParts {
   readonly nowMs: () => number;
 }
 
+const lostKey =
+  'service/key was lost or is another one: secrets that credentials.json holds are sealed anew, other identities have ended';
+
 /** The HTTP side on top of an open store, seeded with what the first start needs. Close it before the store. */
 export async function createService(parts: ServiceParts, options: ServerOptions): Promise<FastifyInstance> {
   const { store, work, log, nowMs } = parts;
   const { db, blobs, paths } = store;
+  const { box, resealed, ended } = db.transaction(() => openSecrets(db, paths)).immediate();
+  if (resealed + ended > 0) log.warn({ resealed, ended }, lostKey);
   ensureIdentity({ db, paths, tags: builtInTags, nowMs }, ownCompany, ownRole);
   ensureTagsOfAll(db, builtInTags, new Date(nowMs()).toISOString());
   const nonceDb = openDatabase(paths.database, { synchronous: 'NORMAL' });
   const authenticate = createAuthenticate({
     credentialsOf: createCredentialQuery(db),
     nonces: createNonces(nonceDb),
-    secretBox: createSecretBox(ensureServiceKey(paths.key)),
+    secretBox: box,
     nowMs,
   });
   const server = await createServer(

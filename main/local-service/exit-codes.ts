@@ -3,6 +3,9 @@ export const exitCodes = {
   fine: 0,
   failed: 1,
   wrongUsage: 2,
-  /** The data directory is in use, damaged or newer than this program, or the port asked for is taken. */
+  /**
+   * The data directory is in use, damaged or newer than this program, its key or credentials cannot be read, or the port
+   * asked for is taken.
+   */
   cannotStart: 3,
 } as const;

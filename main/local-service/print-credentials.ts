@@ -1,5 +1,6 @@
 import { builtInTags } from './config/built-in-tags.ts';
 import { ensureIdentity } from './auth/identities.ts';
+import { problemWithSecrets } from './auth/secrets.ts';
 import type { Command } from './command-line.ts';
 import { exitCodes } from './exit-codes.ts';
 import { baseUrlOf, reservePort } from './service-port.ts';
@@ -9,11 +10,10 @@ import { servicePaths } from './store/service-paths.ts';
 /** The `credentials` command. Works beside a running service, and before the first start. */
 export async function printCredentials(command: Extract<Command, { kind: 'credentials' }>): Promise<number> {
   const paths = servicePaths(command.dataDir);
+  const problem = problemWithSecrets(paths);
+  if (problem !== null) return cannotStart(problem);
   const opened = openServiceDatabase(paths, false);
-  if (!opened.ok) {
-    process.stderr.write(`${opened.message}\n`);
-    return exitCodes.cannotStart;
-  }
+  if (!opened.ok) return cannotStart(opened.message);
   try {
     const { company, role, ...secrets } = ensureIdentity(
       { db: opened.db, paths, tags: builtInTags, nowMs: Date.now },
@@ -27,4 +27,9 @@ export async function printCredentials(command: Extract<Command, { kind: 'creden
   } finally {
     opened.db.close();
   }
+}
+
+function cannotStart(message: string): number {
+  process.stderr.write(`${message}\n`);
+  return exitCodes.cannotStart;
 }

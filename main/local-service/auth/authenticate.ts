@@ -76,9 +76,13 @@ function prove(
   token: AmxToken,
   request: AmxRequest,
 ): ProofOutcome {
-  const match = credentials.find(({ secretSealed, caller }) => {
-    const secret = deps.secretBox.open(secretSealed, caller.app.id);
-    return equalInConstantTime(amxSignature(token, request, secret), token.signature);
+  const secrets = credentials.map(({ secretSealed, caller }) => deps.secretBox.open(secretSealed, caller.app.id));
+  if (secrets.every((secret) => secret === null)) {
+    return refuse('The secret of this app was sealed with another key. Start the service again.');
+  }
+  const match = credentials.find((_credential, at) => {
+    const secret = secrets[at] ?? null;
+    return secret !== null && equalInConstantTime(amxSignature(token, request, secret), token.signature);
   });
   if (match === undefined) return refuse('The signature does not fit the request.');
   // Only now: a nonce that anybody could burn would be a way to lock the real client out.

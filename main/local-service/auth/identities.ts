@@ -6,8 +6,8 @@ import { ensureCompany, ensureTags } from '../store/seed-company.ts';
 import type { ServicePaths } from '../store/service-paths.ts';
 import { readCredentials, writeCredentials, type Credentials } from './credentials-file.ts';
 import { hashOf } from './hashes.ts';
-import { createSecretBox, type SecretBox } from './secret-box.ts';
-import { ensureServiceKey } from './service-key.ts';
+import type { SecretBox } from './secret-box.ts';
+import { openSecrets } from './secrets.ts';
 
 /** The company and role of the app itself. */
 export const ownCompany = 'Intray';
@@ -29,7 +29,7 @@ export function ensureIdentity(deps: IdentityDeps, company: string, role: Role):
   const { db, paths } = deps;
   const ensure = db.transaction((): Credentials => {
     const now = new Date(deps.nowMs()).toISOString();
-    const box = createSecretBox(ensureServiceKey(paths.key));
+    const { box } = openSecrets(db, paths);
     const all = readCredentials(paths.credentials);
     const kept = all.find((one) => one.company === company && one.role === role);
     const credentials = kept ?? newCredentials(company, role);

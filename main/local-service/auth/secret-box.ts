@@ -4,8 +4,8 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 export interface SecretBox {
   /** `context` (whose secret it is) is bound in: a sealed secret moved to another row does not open. */
   seal(secret: string, context: string): Buffer;
-  /** Throws when it was sealed with another key or for another context, or was changed. */
-  open(sealed: Uint8Array, context: string): string;
+  /** `null` when it was sealed with another key or for another context, or was changed. */
+  open(sealed: Uint8Array, context: string): string | null;
 }
 
 const nonceBytes = 12;
@@ -24,7 +24,13 @@ export function createSecretBox(key: Uint8Array): SecretBox {
       const tag = sealed.subarray(nonceBytes, nonceBytes + tagBytes);
       const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: tagBytes });
       decipher.setAAD(Buffer.from(context, 'utf8')).setAuthTag(tag);
-      return decipher.update(sealed.subarray(nonceBytes + tagBytes), undefined, 'utf8') + decipher.final('utf8');
+      const secret = decipher.update(sealed.subarray(nonceBytes + tagBytes), undefined, 'utf8');
+      try {
+        return secret + decipher.final('utf8');
+      } catch {
+        // All that the cipher says of a seal that does not fit.
+        return null;
+      }
     },
   };
 }

@@ -46,12 +46,12 @@ test('a sealed secret opens for its context and key only', () => {
   const sealed = box.seal('secret', 'app-1');
   expect(box.open(sealed, 'app-1')).toBe('secret');
   expect(box.seal('secret', 'app-1').equals(sealed)).toBe(false);
-  expect(() => box.open(sealed, 'app-2')).toThrow();
-  expect(() => createSecretBox(Buffer.alloc(32, 2)).open(sealed, 'app-1')).toThrow();
+  expect(box.open(sealed, 'app-2')).toBeNull();
+  expect(createSecretBox(Buffer.alloc(32, 2)).open(sealed, 'app-1')).toBeNull();
   for (let at = 0; at < sealed.byteLength; at += 1) {
     const changed = Buffer.from(sealed);
     changed[at] = (changed[at] ?? 0) ^ 1;
-    expect(() => box.open(changed, 'app-1')).toThrow();
+    expect(box.open(changed, 'app-1')).toBeNull();
   }
 });
 
