@@ -4,7 +4,13 @@ import { roles, type Role } from '#service-api/endpoint.ts';
 import { ownCompany, ownRole } from './auth/identities.ts';
 
 export type Command =
-  | { readonly kind: 'serve'; readonly dataDir: string; readonly port: number | null }
+  | {
+      readonly kind: 'serve';
+      readonly dataDir: string;
+      readonly port: number | null;
+      readonly workers: number | null;
+      readonly requestsPerSecond: number | null;
+    }
   | {
       readonly kind: 'credentials';
       readonly dataDir: string;
@@ -14,10 +20,15 @@ export type Command =
     }
   | { readonly kind: 'wrong-usage'; readonly message: string };
 
-export const usage = `usage: main.ts serve --data-dir FOLDER [--port N]
-       main.ts credentials --data-dir FOLDER [--role ROLE] [--company NAME] [--json]`;
+export const usage = `usage: main.ts serve --data-dir FOLDER [--port N] [--workers N] [--rate-limit N]
+       main.ts credentials --data-dir FOLDER [--role ROLE] [--company NAME] [--json]
 
-export function parseCommandLine(args: readonly string[]): Command {
+--workers N     documents read at the same time, 1 to 16 (INTRAY_WORKERS; else 2, or 1 on one core)
+--rate-limit N  requests a second that each API key may make, 1 to 100000 (INTRAY_RATE_LIMIT; else 1000)`;
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+export function parseCommandLine(args: readonly string[], environment: Environment = {}): Command {
   try {
     const { values, positionals } = parseArgs({
       args: [...args],
@@ -25,6 +36,8 @@ export function parseCommandLine(args: readonly string[]): Command {
       options: {
         'data-dir': { type: 'string' },
         port: { type: 'string' },
+        workers: { type: 'string' },
+        'rate-limit': { type: 'string' },
         role: { type: 'string' },
         company: { type: 'string' },
         json: { type: 'boolean' },
@@ -33,7 +46,11 @@ export function parseCommandLine(args: readonly string[]): Command {
     const [verb, ...others] = positionals;
     if (values['data-dir'] === undefined || others.length > 0) return wrong('A data directory is needed.');
     const dataDir = resolve(values['data-dir']);
-    if (verb === 'serve') return serve(dataDir, values.port);
+    if (verb === 'serve') {
+      const workers = values.workers ?? environment.INTRAY_WORKERS;
+      const rateLimit = values['rate-limit'] ?? environment.INTRAY_RATE_LIMIT;
+      return serve(dataDir, { port: values.port, workers, rateLimit });
+    }
     if (verb === 'credentials') return credentials(dataDir, values.role, values.company, values.json ?? false);
     return wrong('The first word must be "serve" or "credentials".');
   } catch (error) {
@@ -41,10 +58,27 @@ export function parseCommandLine(args: readonly string[]): Command {
   }
 }
 
-function serve(dataDir: string, port: string | undefined): Command {
-  if (port === undefined) return { kind: 'serve', dataDir, port: null };
-  if (!/^\d{1,5}$/u.test(port) || Number(port) > 65_535) return wrong('A port is a number from 0 to 65535.');
-  return { kind: 'serve', dataDir, port: Number(port) };
+interface ServeTexts {
+  readonly port: string | undefined;
+  readonly workers: string | undefined;
+  readonly rateLimit: string | undefined;
+}
+
+function serve(dataDir: string, texts: ServeTexts): Command {
+  const port = wholeNumber(texts.port, 0, 65_535);
+  if (port === 'wrong') return wrong('A port is a number from 0 to 65535.');
+  const workers = wholeNumber(texts.workers, 1, 16);
+  if (workers === 'wrong') return wrong('Workers are a number from 1 to 16.');
+  const requestsPerSecond = wholeNumber(texts.rateLimit, 1, 100_000);
+  if (requestsPerSecond === 'wrong') return wrong('A rate limit is a number from 1 to 100000.');
+  return { kind: 'serve', dataDir, port, workers, requestsPerSecond };
+}
+
+/** `null` when nothing is said, an empty environment variable included. */
+function wholeNumber(text: string | undefined, min: number, max: number): number | null | 'wrong' {
+  if (text === undefined || text === '') return null;
+  const value = Number(text);
+  return /^\d{1,6}$/u.test(text) && value >= min && value <= max ? value : 'wrong';
 }
 
 function credentials(dataDir: string, roleText: string | undefined, company = ownCompany, json = false): Command {

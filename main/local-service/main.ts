@@ -4,10 +4,10 @@ import { exitCodes } from './exit-codes.ts';
 import { printCredentials } from './print-credentials.ts';
 import { serve } from './serve.ts';
 
-const command = parseCommandLine(process.argv.slice(2));
+const command = parseCommandLine(process.argv.slice(2), process.env);
 switch (command.kind) {
   case 'serve':
-    process.exitCode = await serve({ dataDir: command.dataDir, port: command.port, version: packageVersion() });
+    process.exitCode = await serve({ ...command, version: packageVersion() });
     break;
   case 'credentials':
     process.exitCode = await printCredentials(command);

@@ -1,19 +1,27 @@
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
+import { problemWithSecrets } from './auth/secrets.ts';
 import { exitCodes } from './exit-codes.ts';
 import { createService } from './create-service.ts';
+import { announceEvents } from './events/announce-events.ts';
+import { rateLimitOf } from './http/rate-limit.ts';
+import { openParentChannel, type SendToParent } from './parent-channel.ts';
 import { baseUrlOf, readPort, writePort } from './service-port.ts';
 import { createServiceLog } from './service-log.ts';
-import { openStore } from './store/open-store.ts';
+import { openStore, type Store } from './store/open-store.ts';
 import { servicePaths } from './store/service-paths.ts';
 import { sweepBlobs } from './store/sweep-blobs.ts';
-import { createWork } from './work/work.ts';
+import { createWork, type Work } from './work/work.ts';
 
 export interface ServeOptions {
   readonly dataDir: string;
   /** 0 for any; `null` for the one of the last start. */
   readonly port: number | null;
   readonly version: string;
+  /** Documents that are read at the same time; `null` for the default. */
+  readonly workers: number | null;
+  /** A key's; `null` for the default. */
+  readonly requestsPerSecond: number | null;
 }
 
 /** How long requests under way may take to end. A supervisor waits 5 s before it kills. */
@@ -32,25 +40,28 @@ export async function serve(options: ServeOptions): Promise<number> {
 }
 
 async function run(options: ServeOptions, told: Promise<string>): Promise<number> {
+  const tellParent = openParentChannel() ?? (() => Promise.resolve());
+  const cannotStart = async (message: string): Promise<number> => {
+    process.stderr.write(`${message}\n`);
+    await tellParent({ kind: 'cannot-start', message });
+    return exitCodes.cannotStart;
+  };
+  const paths = servicePaths(options.dataDir);
+  const problem = problemWithSecrets(paths);
+  if (problem !== null) return cannotStart(problem);
   const opened = openStore(options.dataDir);
   if (!opened.ok) return cannotStart(opened.message);
   const { store, endedWell } = opened;
-  const log = createServiceLog(servicePaths(options.dataDir).logs);
+  const log = createServiceLog(paths.logs);
   log.info({ version: options.version, endedWell }, 'store opened');
-  const work = createWork({ store, log }, { previousEnd: process.env.INTRAY_PREVIOUS_EXIT });
-  const server = await createService({ store, work, log, nowMs: Date.now }, { version: options.version });
-  const ending = new AbortController();
+  const { work, server } = await createParts(store, log, options);
   try {
-    const port = await listen(server, options.port, readPort(store.paths.port), log);
-    if (port === null) return cannotStart(`Port ${options.port ?? ''} is taken by another program.`);
-    writePort(store.paths.port, port);
-    work.start();
-    sayReady(port);
+    const port = await listen(server, options.port, readPort(paths.port), log);
+    if (port === null) return await cannotStart(`Port ${options.port ?? ''} is taken by another program.`);
+    writePort(paths.port, port);
+    sayReady(port, tellParent);
     log.info({ port }, 'listening');
-    const sweep = sweepBlobs(store, log, ending.signal);
-    log.info({ reason: await told }, 'ending');
-    ending.abort();
-    await sweep;
+    await workUntil(told, { store, work, log, tellParent });
     return exitCodes.fine;
   } finally {
     await drain(server);
@@ -58,6 +69,33 @@ async function run(options: ServeOptions, told: Promise<string>): Promise<number
     store.close();
     log.info('ended');
   }
+}
+
+async function createParts(store: Store, log: Logger, { version, workers, requestsPerSecond }: ServeOptions) {
+  const threads = workers === null ? {} : { threads: workers };
+  const work = createWork({ store, log }, { previousEnd: process.env.INTRAY_PREVIOUS_EXIT, ...threads });
+  const rateLimit = requestsPerSecond === null ? {} : { rateLimit: rateLimitOf(requestsPerSecond) };
+  const server = await createService({ store, work, log, nowMs: Date.now }, { version, ...rateLimit });
+  return { work, server };
+}
+
+interface RunningParts {
+  readonly store: Store;
+  readonly work: Work;
+  readonly log: Logger;
+  readonly tellParent: SendToParent;
+}
+
+/** Everything that goes on by itself while the service runs. */
+async function workUntil(told: Promise<string>, { store, work, log, tellParent }: RunningParts): Promise<void> {
+  const ending = new AbortController();
+  const announcer = announceEvents({ db: store.db, inProgress: work.inProgress, send: tellParent, log });
+  work.start();
+  const sweep = sweepBlobs(store, log, ending.signal);
+  log.info({ reason: await told }, 'ending');
+  announcer.stop();
+  ending.abort();
+  await sweep;
 }
 
 /** The port that it listens on; `null` when the one asked for is taken. A port of an earlier start may change. */
@@ -92,16 +130,10 @@ function boundPort(server: FastifyInstance): number {
 }
 
 /** One line for a person or script, one message for a parent; nothing else is ever written to stdout. */
-function sayReady(port: number): void {
+function sayReady(port: number, tellParent: SendToParent): void {
   const ready = { base_url: baseUrlOf(port), pid: process.pid };
   process.stdout.write(`${JSON.stringify({ ready: true, ...ready })}\n`);
-  process.send?.({ kind: 'ready', ...ready });
-}
-
-function cannotStart(message: string): number {
-  process.stderr.write(`${message}\n`);
-  process.send?.({ kind: 'cannot-start', message });
-  return exitCodes.cannotStart;
+  void tellParent({ kind: 'ready', ...ready });
 }
 
 /** Settles once, with what told us: a signal, or a parent that is gone. */

@@ -5,7 +5,12 @@ export interface RateLimit {
 }
 
 /** Stops a runaway client, not a busy one: bulk search over loopback stays under it. */
-export const defaultRateLimit: RateLimit = { perSecond: 1_000, burst: 4_000 };
+export const defaultRateLimit: RateLimit = rateLimitOf(1_000);
+
+/** So many requests a second, and four seconds' worth of them at once. */
+export function rateLimitOf(perSecond: number): RateLimit {
+  return { perSecond, burst: 4 * perSecond };
+}
 
 export interface RateVerdict {
   readonly allowed: boolean;

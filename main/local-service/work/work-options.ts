@@ -1,4 +1,4 @@
-import { totalmem } from 'node:os';
+import { availableParallelism, totalmem } from 'node:os';
 
 export interface WorkOptions {
   /** Documents that are read at the same time. */
@@ -25,7 +25,7 @@ const entryName = import.meta.url.endsWith('.ts') ? './document-worker.ts' : './
 
 export function defaultWorkOptions(): WorkOptions {
   return {
-    threads: 2,
+    threads: Math.min(2, availableParallelism()),
     entry: new URL(entryName, import.meta.url),
     previousEnd: undefined,
     // A page may take its whole time for recognition (documents/limits.ts: 120 s), and something besides.

@@ -1,0 +1,34 @@
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { parseCommandLine } from '#local-service/command-line.ts';
+
+const dataDir = path.resolve('somewhere');
+const serve = ['serve', '--data-dir', 'somewhere'];
+const nothing = { kind: 'serve', dataDir, port: null, workers: null, requestsPerSecond: null };
+
+test.each([
+  ['nothing said', [], {}, {}],
+  [
+    'options',
+    ['--port', '0', '--workers', '4', '--rate-limit', '50'],
+    {},
+    { port: 0, workers: 4, requestsPerSecond: 50 },
+  ],
+  ['environment', [], { INTRAY_WORKERS: '3', INTRAY_RATE_LIMIT: '20' }, { workers: 3, requestsPerSecond: 20 }],
+  ['the option before the environment', ['--workers', '1'], { INTRAY_WORKERS: '3' }, { workers: 1 }],
+  ['an empty environment', [], { INTRAY_WORKERS: '', INTRAY_RATE_LIMIT: '' }, {}],
+])('serve, %s', (_what, args, environment, expected) => {
+  expect(parseCommandLine([...serve, ...args], environment)).toEqual({ ...nothing, ...expected });
+});
+
+test.each([
+  ['--workers', '0', 'from 1 to 16'],
+  ['--workers', '17', 'from 1 to 16'],
+  ['--workers', 'two', 'from 1 to 16'],
+  ['--rate-limit', '0', 'from 1 to 100000'],
+  ['--rate-limit', '1e3', 'from 1 to 100000'],
+  ['--port', '70000', 'from 0 to 65535'],
+])('%s %s is wrong usage', (option, value, words) => {
+  const message: unknown = expect.stringContaining(words);
+  expect(parseCommandLine([...serve, option, value])).toEqual({ kind: 'wrong-usage', message });
+});
