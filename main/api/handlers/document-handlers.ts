@@ -74,7 +74,7 @@ export function createDocumentHandlers(deps: ApiDeps): DocumentHandlers {
           pageSize,
           ...(tagName === undefined ? {} : { tagName }),
         });
-        return fromResult(answer, (found) => searchView(found, query, Math.max(0, clock.nowMs() - startedAtMs)));
+        return fromResult(answer, (found) => searchView(found, Math.max(0, clock.nowMs() - startedAtMs)));
       }),
   };
 }

@@ -2,39 +2,21 @@ import { randomUUID } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { createBrokenHandlers } from '#api/broken-handlers.ts';
-import { createHandlers } from '#api/create-handlers.ts';
 import type { HostDesk } from '#api/api-deps.ts';
 import { createDispatch } from '#api/dispatch.ts';
 import type { Handlers } from '#api/handlers.ts';
-import { createRevisions, type Revisions } from '#api/revisions.ts';
+import { createRevisions } from '#api/revisions.ts';
 import { bucketOf, type ItemStateKind } from '#core/item-state.ts';
-import { createEngine } from '#engine/engine.ts';
 import type { JournalViews } from '#ports/journal-views.ts';
 import type { Journal } from '#ports/journal.ts';
-import { systemClock, systemIds } from '#adapters/clock/system-clock.ts';
-import { createFileSource } from '#adapters/files/file-source.ts';
 import { openJournal } from '#adapters/journal/open-journal.ts';
-import { openLog, type RotatingLog } from '#adapters/log/rotating-log.ts';
-import { createSecretStore } from '#adapters/secrets/secret-store.ts';
-import { openConfFile } from '#adapters/settings/conf-file.ts';
-import { createSettings } from '#adapters/settings/settings.ts';
-import { createFileWatcher } from '#adapters/watcher/file-watcher.ts';
+import { openLog } from '#adapters/log/rotating-log.ts';
 import type { App, AssembleOptions } from './app.ts';
-import { createContentDesk } from './content/content-desk.ts';
-import { createTickets, type Tickets } from './content/tickets.ts';
-import { examine } from './examine.ts';
-import { createPlaces } from './places.ts';
-import { createServiceConnections } from './service/service-connections.ts';
+import { createTickets } from './content/tickets.ts';
 import { tellChanges } from './tell-changes.ts';
+import { wire, type Base } from './wire.ts';
 
 export type { App, AssembleOptions, HostParts } from './app.ts';
-
-interface Base {
-  readonly options: AssembleOptions;
-  readonly log: RotatingLog;
-  readonly revisions: Revisions;
-  readonly tickets: Tickets;
-}
 
 /** What answers calls, and how it ends. */
 interface Running {
@@ -105,32 +87,8 @@ function broken({ options: { parts } }: Base, why: string): Running {
 }
 
 async function start(base: Base, journal: Journal, views: JournalViews): Promise<Running> {
-  const { options, log, revisions, tickets } = base;
-  const { dataDir, env, appVersion, parts } = options;
-  const conf = openConfFile(dataDir);
-  const settings = createSettings(conf, log);
-  const secrets = createSecretStore({ dataDir, env, fileAllowed: () => settings.sealedFileAllowed() });
-  const files = createFileSource();
-  const shared = { clock: systemClock, ids: systemIds, files, journal, settings };
-  const connections = createServiceConnections({
-    ...{ dataDir, env, appVersion, secrets, clock: systemClock, appSettings: settings },
-    ...{ childHost: parts.childHost, serviceEntry: parts.serviceEntry },
-    caFile: () => settings.preferences().extraCaFile,
-  });
-  const { services, desk } = connections;
-  const engine = createEngine({
-    ...shared,
-    ...{ services, watcher: createFileWatcher(), notifier: parts.notifier, logger: log },
-  });
-  const content = createContentDesk({ dataDir, tickets, views, nowMs: Date.now });
-  const host: HostDesk = {
-    openWindow: () => parts.openWindow(),
-    doctor: async () => [...(await examine({ desk, settings, engine })), ...(await parts.doctor())],
-    notes: () =>
-      conf.putAside === null
-        ? []
-        : [{ code: 'settings-unreadable', message: `settings.json could not be read; it lies in ${conf.putAside}.` }],
-  };
+  const { log, revisions } = base;
+  const { engine, connections, settings, content, handlers } = wire(base, journal, views);
   const followPreferences = (): void => {
     log.setLevel(settings.preferences().logLevel);
     for (const topic of ['settings', 'folders', 'app'] as const) revisions.changed(topic);
@@ -140,11 +98,10 @@ async function start(base: Base, journal: Journal, views: JournalViews): Promise
 
   const endings = [
     settings.onChange(followPreferences),
-    services.onChange(() => {
-      revisions.changed('service');
-      revisions.changed('app');
+    connections.services.onChange(() => {
+      for (const topic of ['service', 'app'] as const) revisions.changed(topic);
     }),
-    tellChanges({ engine, journal, views, changed: revisions.changed }),
+    tellChanges({ engine, journal, views, changed: (topic, ids) => revisions.changed(topic, ids) }),
     every(sweepEveryMs, () => void content.sweep()),
   ];
   connections.onReached((id) => engine.gates.open(id));
@@ -162,11 +119,7 @@ async function start(base: Base, journal: Journal, views: JournalViews): Promise
   }
   return {
     broken: null,
-    handlers: createHandlers({
-      ...shared,
-      ...{ engine, views, appSettings: settings, services: desk, places: createPlaces(dataDir), content, host },
-      changed: revisions.changed,
-    }),
+    handlers,
     async stop() {
       await stop();
       journal.close();

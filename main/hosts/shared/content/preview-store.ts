@@ -32,7 +32,7 @@ export function createPreviewStore({ folder, capBytes = 500_000_000 }: PreviewSt
     const handle = await open(part, 'wx', 0o600);
     let ok = false;
     try {
-      const sink = { write: async (chunk: Uint8Array) => void (await handle.writeFile(chunk)) };
+      const sink = { write: (chunk: Uint8Array) => handle.writeFile(chunk) };
       ok = (await service.download(fileId, sink)).ok;
     } finally {
       await handle.close();

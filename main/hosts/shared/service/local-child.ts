@@ -3,7 +3,7 @@ import type { ChildHost, ChildState, RunningChild } from '#ports/child-host.ts';
 import type { LocalState } from '#api/api-deps.ts';
 
 export interface LocalChild {
-  state(): { readonly state: LocalState; readonly detail: string | null };
+  readonly state: () => { readonly state: LocalState; readonly detail: string | null };
   /** Starts it if it does not run; again after it was given up. */
   start(): void;
   stop(): Promise<void>;

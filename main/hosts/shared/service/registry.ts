@@ -10,17 +10,17 @@ export const localTarget: Target = 'local';
 
 /** The services that have answered, and why the others have not. */
 export interface Registry {
-  get(id: ServiceId): DocumentService | null;
+  readonly get: (id: ServiceId) => DocumentService | null;
   idOf(target: Target): ServiceId | null;
   problemOf(target: Target): string | null;
   register(target: Target, opened: Introduced): void;
   /** Tries to reach a service until it is reached; ends an earlier try for the same. */
   reach(target: Target, open: ApproachDeps['open']): void;
   /** Calls `listener` after every change of the above. The result ends it. */
-  onChange(listener: () => void): () => void;
+  readonly onChange: (listener: () => void) => () => void;
   /** Calls `listener` when a service has been reached, for the first time or again. */
-  onReached(listener: (id: ServiceId) => void): void;
-  changed(): void;
+  readonly onReached: (listener: (id: ServiceId) => void) => void;
+  readonly changed: () => void;
   close(): Promise<void>;
 }
 

@@ -1,0 +1,73 @@
+import type { HostDesk, Note } from '#api/api-deps.ts';
+import { createHandlers } from '#api/create-handlers.ts';
+import type { Revisions } from '#api/revisions.ts';
+import { createEngine } from '#engine/engine.ts';
+import type { JournalViews } from '#ports/journal-views.ts';
+import type { Journal } from '#ports/journal.ts';
+import { systemClock, systemIds } from '#adapters/clock/system-clock.ts';
+import { createFileSource } from '#adapters/files/file-source.ts';
+import type { RotatingLog } from '#adapters/log/rotating-log.ts';
+import { createSecretStore } from '#adapters/secrets/secret-store.ts';
+import { openConfFile } from '#adapters/settings/conf-file.ts';
+import { createSettings } from '#adapters/settings/settings.ts';
+import { createFileWatcher } from '#adapters/watcher/file-watcher.ts';
+import type { AssembleOptions } from './app.ts';
+import { createContentDesk } from './content/content-desk.ts';
+import type { Tickets } from './content/tickets.ts';
+import { examine } from './examine.ts';
+import { createPlaces } from './places.ts';
+import { createServiceConnections } from './service/service-connections.ts';
+
+/** What there is before the journal is open, and also when it does not open. */
+export interface Base {
+  readonly options: AssembleOptions;
+  readonly log: RotatingLog;
+  readonly revisions: Revisions;
+  readonly tickets: Tickets;
+}
+
+/** Makes every part and joins them. Nothing runs yet. */
+export function wire({ options, log, revisions, tickets }: Base, journal: Journal, views: JournalViews) {
+  const { dataDir, env, appVersion, parts } = options;
+  const conf = openConfFile(dataDir);
+  const settings = createSettings(conf, log);
+  const secrets = createSecretStore({ dataDir, env, fileAllowed: () => settings.sealedFileAllowed() });
+  const shared = { clock: systemClock, ids: systemIds, files: createFileSource(), journal, settings };
+  const connections = createServiceConnections({
+    dataDir,
+    env,
+    appVersion,
+    secrets,
+    clock: systemClock,
+    appSettings: settings,
+    childHost: parts.childHost,
+    serviceEntry: parts.serviceEntry,
+    caFile: () => settings.preferences().extraCaFile,
+  });
+  const { services, desk } = connections;
+  const watcher = createFileWatcher();
+  const engine = createEngine({ ...shared, services, watcher, notifier: parts.notifier, logger: log });
+  const content = createContentDesk({ dataDir, tickets, views, nowMs: Date.now });
+  const host: HostDesk = {
+    openWindow: () => parts.openWindow(),
+    doctor: async () => [...(await examine({ desk, settings, engine })), ...(await parts.doctor())],
+    notes: () => notesOf(conf.putAside),
+  };
+  const handlers = createHandlers({
+    ...shared,
+    engine,
+    views,
+    appSettings: settings,
+    services: desk,
+    places: createPlaces(dataDir),
+    content,
+    host,
+    changed: (topic, ids) => revisions.changed(topic, ids),
+  });
+  return { engine, connections, settings, content, handlers };
+}
+
+function notesOf(putAside: string | null): readonly Note[] {
+  if (putAside === null) return [];
+  return [{ code: 'settings-unreadable', message: `settings.json could not be read; it lies in ${putAside} now.` }];
+}
