@@ -16,6 +16,8 @@ const batchSize = 200;
 /** Everything that can end a first copy or fill a batch. */
 const interest: readonly ItemStateKind[] = [
   'queued',
+  // Its first may be done already.
+  'duplicate-pending',
   'done',
   'held',
   'rejected',
