@@ -89,7 +89,7 @@ interface RunningParts {
 /** Everything that goes on by itself while the service runs. */
 async function workUntil(told: Promise<string>, { store, work, log, tellParent }: RunningParts): Promise<void> {
   const ending = new AbortController();
-  const announcer = announceEvents({ db: store.db, inProgress: work.inProgress, send: tellParent, log });
+  const announcer = announceEvents({ db: store.db, inProgress: () => work.inProgress(), send: tellParent, log });
   work.start();
   const sweep = sweepBlobs(store, log, ending.signal);
   log.info({ reason: await told }, 'ending');
