@@ -5,7 +5,8 @@ const darkBelow = 128;
 /** Share of dark pixels. Measured: blank 0, a page number alone 0.0003, an invoice 0.054. */
 export function inkRatio({ data }: Raster): number {
   let dark = 0;
-  for (const value of data) if (value < darkBelow) dark += 1;
+  // By index: an iterator over ten million pixels takes ten times as long.
+  for (let at = 0; at < data.length; at += 1) if ((data[at] ?? 255) < darkBelow) dark += 1;
   return dark / Math.max(data.length, 1);
 }
 
