@@ -42,7 +42,9 @@ function newestChangeMs(folder) {
 
 /** Builds `dist/` unless it is newer than every source. An installed package ships `dist/` and no sources. */
 export async function ensureBuild() {
-  const sources = ['main', 'preload', 'scripts'].map((name) => path.join(root, name)).filter((dir) => existsSync(dir));
+  const sources = ['main', 'preload', 'renderer', 'scripts']
+    .map((name) => path.join(root, name))
+    .filter((dir) => existsSync(dir));
   const isCheckout = existsSync(path.join(root, 'main'));
   if (!isCheckout) return;
   const newest = Math.max(...sources.map(newestChangeMs), statSync(path.join(root, 'package-lock.json')).mtimeMs);

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { folderRulesSchema, type Folder, type FolderRules } from '#contract/folders.ts';
+import { defaultFolderRules, type Folder, type FolderRules } from '#contract/folders.ts';
 import { useCall, useCapability } from '../../bridge/react.tsx';
 import { useText } from '../../i18n/text.tsx';
 import { hrefOf, navigate } from '../../shell/routes.ts';
@@ -11,8 +11,6 @@ import { useToast } from '../../ui/toast.tsx';
 import { DryRun } from './dry-run.tsx';
 import { RulesForm } from './rules-form.tsx';
 
-const defaults = folderRulesSchema.parse({});
-
 /** The rules of a folder beside what they would do with the files that are there now. Nothing is sent until it is saved. */
 export function FolderEditor({ folder }: { readonly folder: Folder | null }) {
   const t = useText();
@@ -20,7 +18,7 @@ export function FolderEditor({ folder }: { readonly folder: Folder | null }) {
   const toast = useToast();
   const canPick = useCapability('pick-folder');
   const [path, setPath] = useState(folder?.path ?? '');
-  const [rules, setRules] = useState<FolderRules>(folder?.rules ?? defaults);
+  const [rules, setRules] = useState<FolderRules>(folder?.rules ?? defaultFolderRules);
   const [isSaving, setSaving] = useState(false);
   const [error, setError] = useState('');
   const save = async () => {

@@ -16,6 +16,9 @@ export function RulesForm({ rules, onChange }: RulesFormProps) {
   const set = <K extends keyof FolderRules>(key: K, value: FolderRules[K]) => onChange({ ...rules, [key]: value });
   return (
     <>
+      <Switch isSelected={rules.paused} onChange={(on) => set('paused', on)} description={t('rules.paused.text')}>
+        {t('rules.paused')}
+      </Switch>
       <Switch isSelected={rules.subfolders} onChange={(on) => set('subfolders', on)}>
         {t('rules.subfolders')}
       </Switch>

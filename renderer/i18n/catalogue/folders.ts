@@ -71,6 +71,11 @@ export const folderTexts = {
   'folders.dryRun.known': ['Known', 'Bekannt'],
   'folders.dryRun.ignored': ['Ignored', 'Ignoriert'],
   'folders.dryRun.cut': ['There are more files than are listed.', 'Es gibt mehr Dateien, als hier stehen.'],
+  'rules.paused': ['Pause this folder', 'Diesen Ordner anhalten'],
+  'rules.paused.text': [
+    'Files are noticed and wait; nothing of it is sent.',
+    'Dateien werden bemerkt und warten; nichts davon wird gesendet.',
+  ],
   'rules.subfolders': ['Also the folders in it', 'Auch die Ordner darin'],
   'rules.include': ['Only these', 'Nur diese'],
   'rules.include.text': [
