@@ -1,0 +1,98 @@
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { z } from 'zod';
+import type { Station } from './station.ts';
+import type { Writer } from './writer.ts';
+
+export interface Outcome {
+  readonly written: number;
+  /** Different contents among them. */
+  readonly contents: number;
+  readonly done: number;
+  readonly duplicates: number;
+  /** At the service: files that were processed, and jobs. */
+  readonly tagged: number;
+  readonly jobs: number;
+  /** Sent and never processed: what was under way in a session that a kill made doubtful. */
+  readonly orphans: number;
+  /** What is not as it must be, in words. Empty is the only good answer. */
+  readonly wrong: readonly string[];
+}
+
+const fileRecord = z.object({
+  id: z.string(),
+  sha256: z.string(),
+  status: z.string(),
+  job_id: z.string().nullish(),
+});
+const jobRecord = z.object({ id: z.string(), status: z.string() });
+const credentials = z.object({ base_url: z.string(), api_key: z.string(), access_token: z.string() });
+
+/** Asks the service itself what it has, beside the app, and compares with what was written. */
+export async function countOutcome(station: Station, dataDir: string, writer: Writer): Promise<Outcome> {
+  const written = writer.written();
+  const contents = new Set(written.map((file) => file.sha256));
+  const service = await askService(dataDir);
+  const tagged = service.files.filter((file) => file.status === 'tagged');
+  const { balance } = await station.ask('app.status', {});
+  const states = await itemStates(station);
+  const count = (state: string) => states.filter((each) => each === state).length;
+
+  const timesBy = Map.groupBy(tagged, (file) => file.sha256);
+  const wrong: string[] = [];
+  for (const hash of contents) {
+    const times = timesBy.get(hash) ?? [];
+    if (times.length !== 1) wrong.push(`${hash} was processed ${times.length} times`);
+    if (times.some((file) => (file.job_id ?? '') === '')) wrong.push(`${hash} was processed in no job`);
+  }
+  for (const hash of timesBy.keys())
+    if (!contents.has(hash)) wrong.push(`${hash} was processed and never written whole`);
+  for (const job of service.jobs) if (job.status !== 'completed') wrong.push(`job ${job.id} is ${job.status}`);
+  const open = service.files.filter((file) => file.status !== 'tagged' && file.status !== 'uploaded');
+  for (const file of open) wrong.push(`file ${file.id} at the service is ${file.status}`);
+  if (count('done') !== contents.size) wrong.push(`${count('done')} done of ${contents.size} contents`);
+  if (count('done') + count('duplicate') !== written.length) wrong.push(`not all done: ${states.join(', ')}`);
+  if (balance.seen !== written.length || balance.done !== written.length || balance.unaccounted.length > 0) {
+    wrong.push(`the balance is not exact: ${JSON.stringify(balance)}`);
+  }
+  return {
+    written: written.length,
+    contents: contents.size,
+    done: count('done'),
+    duplicates: count('duplicate'),
+    tagged: tagged.length,
+    jobs: service.jobs.length,
+    orphans: service.files.filter((file) => file.status === 'uploaded').length,
+    wrong,
+  };
+}
+
+async function itemStates(station: Station): Promise<readonly string[]> {
+  const states: string[] = [];
+  for (;;) {
+    const { items, total } = await station.ask('items.list', { offset: states.length, limit: 500 });
+    states.push(...items.map((item) => item.state));
+    if (items.length === 0 || states.length >= total) return states;
+  }
+}
+
+async function askService(dataDir: string) {
+  const entry = path.resolve(import.meta.dirname, '../../dist/service/main.js');
+  const args = [entry, 'credentials', '--data-dir', dataDir, '--json'];
+  const { stdout } = await promisify(execFile)(process.execPath, args);
+  const { base_url, api_key, access_token } = credentials.parse(JSON.parse(stdout));
+  const headers = { 'X-PlatformAPI-Key': api_key, Authorization: `Bearer ${access_token}` };
+  const all = async <T>(what: string, pageSize: number, record: z.ZodType<T>): Promise<readonly T[]> => {
+    const found: T[] = [];
+    for (let page = 1; ; page += 1) {
+      const sizes = what.startsWith('job') ? `pageSize=${pageSize}` : `page_size=${pageSize}`;
+      const reply = await fetch(`${base_url}/api/${what}?page=${page}&${sizes}`, { headers });
+      if (!reply.ok) throw new Error(`${what}: ${reply.status} ${await reply.text()}`);
+      const list = z.object({ result: z.array(record) }).parse(await reply.json());
+      found.push(...list.result);
+      if (list.result.length < pageSize) return found;
+    }
+  };
+  return { files: await all('file/all', 500, fileRecord), jobs: await all('job/all', 39, jobRecord) };
+}

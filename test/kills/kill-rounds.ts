@@ -1,0 +1,85 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { countOutcome, type Outcome } from './count-outcome.ts';
+import { startStation, type Station } from './station.ts';
+import { createWriter } from './writer.ts';
+
+export interface KillOptions {
+  /** Times that the station is killed. */
+  readonly rounds: number;
+  readonly say: (line: string) => void;
+}
+
+export interface KillReport extends Outcome {
+  readonly rounds: number;
+  /** Of these, before the station had said that it is ready. */
+  readonly whileStarting: number;
+  /** Of these, together with the local service. */
+  readonly withService: number;
+  readonly seconds: number;
+}
+
+/** More than this waiting, and the writer pauses: the point is kills, not volume. */
+const maxWaiting = 60;
+const drainMs = 300_000;
+/** Short rules, so that a round sees files in every state. */
+const rules = { quietMs: 200, idleGapMs: 400, maxFiles: 8, rescanMs: 5_000, maxWaitMs: 5_000 } as const;
+
+export async function killRounds({ rounds, say }: KillOptions): Promise<KillReport> {
+  const startedMs = Date.now();
+  const place = mkdtempSync(path.join(tmpdir(), 'intray-kills-'));
+  const dataDir = path.join(place, 'data');
+  const writer = createWriter(path.join(place, 'in'));
+  let [whileStarting, withService] = [0, 0];
+  try {
+    await watch(dataDir, writer.folder);
+    for (let round = 1; round <= rounds; round += 1) {
+      const station = startStation(dataDir);
+      // Every fifth time it may die before it is up.
+      const early = round % 5 === 0;
+      if (early) whileStarting += 1;
+      const writing = writer.run();
+      if (!early) await underWay(station);
+      await sleep(early ? Math.random() * 700 : 200 + Math.random() * 1_800);
+      // Every third time the service dies with it, as when the power goes.
+      if (round % 3 === 0) withService += 1;
+      await station.kill({ withService: round % 3 === 0 });
+      writer.pause();
+      await writing;
+      say(`kill ${round} of ${rounds}: ${writer.written().length} files written`);
+    }
+    const last = startStation(dataDir);
+    await drain(last, say);
+    const outcome = await countOutcome(last, dataDir, writer);
+    await last.stop();
+    return { ...outcome, rounds, whileStarting, withService, seconds: Math.round((Date.now() - startedMs) / 1_000) };
+  } finally {
+    rmSync(place, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+async function watch(dataDir: string, folder: string): Promise<void> {
+  const station = startStation(dataDir);
+  await station.ask('folders.add', { path: folder, rules });
+  await station.stop();
+}
+
+/** Up, and with room for more. */
+async function underWay(station: Station): Promise<void> {
+  while ((await station.ask('app.status', {})).balance.waiting > maxWaiting) await sleep(200);
+}
+
+async function drain(station: Station, say: (line: string) => void): Promise<void> {
+  const untilMs = Date.now() + drainMs;
+  let told = -1;
+  for (;;) {
+    const { balance } = await station.ask('app.status', {});
+    if (balance.waiting === 0 && balance.seen > 0) return;
+    if (Date.now() > untilMs) throw new Error(`${balance.waiting} files still wait after ${drainMs / 1_000} s`);
+    if (told !== balance.waiting) say(`${balance.waiting} files wait`);
+    told = balance.waiting;
+    await sleep(500);
+  }
+}
