@@ -8,7 +8,12 @@ import { addCommonHeaders, sendRefusal } from './send.ts';
 
 /** Gives the error shape to everything that no handler answers. */
 export function addErrorReplies(app: FastifyInstance): void {
-  app.setErrorHandler((error: FastifyError, request, reply) => sendRefusal(reply, explain(error, request)));
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    // The framework would close the connection under a client that still sends, who then sees a reset and no answer.
+    // Left open, the rest of the body is read and thrown away, and the answer arrives.
+    void reply.removeHeader('connection');
+    sendRefusal(reply, explain(error, request));
+  });
   app.setNotFoundHandler((request, reply) => sendRefusal(reply, notFound(request)));
 }
 

@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { connect } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { errorBody } from '#service-api/records/error.ts';
 import { answerOf, call, headersOf, startTestService, upload, type TestService } from './test-service.ts';
 import { exchange } from './raw-request.ts';
@@ -49,6 +50,23 @@ describe('the error shape', () => {
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     if (status === 405) expect(headers.get('allow')).toMatch(/^(GET|POST)/u);
     if (status === 422) expect(body.error.details.length).toBeGreaterThan(0);
+  });
+
+  test('a client that still sends when its body is refused is not cut off', async () => {
+    const { hostname, port, host } = new URL(service.baseUrl);
+    const socket = connect(Number(port), hostname);
+    const answers: string[] = [];
+    socket.on('data', (data: Buffer) => answers.push(data.toString()));
+    const rest = 6_000_000;
+    const keys = Object.entries(headersOf(service.admin)).map(([name, value]) => `${name}: ${value}\r\n`);
+    const common = `Host: ${host}\r\n${keys.join('')}`;
+    socket.write(`POST /api/job/create HTTP/1.1\r\n${common}Content-Type: application/json\r\n`);
+    socket.write(`Content-Length: ${rest}\r\n\r\n`);
+    await vi.waitFor(() => expect(answers.join('')).toMatch(/^HTTP\/1\.1 413 /u));
+    socket.write(Buffer.alloc(rest, 'x'));
+    socket.write(`GET /api/platform/ping HTTP/1.1\r\n${common}Content-Type: application/json\r\n\r\n`);
+    await vi.waitFor(() => expect(answers.join('')).toMatch(/HTTP\/1\.1 200 /u), { timeout: 10_000 });
+    socket.destroy();
   });
 
   test('what is not HTTP', async () => {
