@@ -1,9 +1,5 @@
-import { copyFile, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { createWorker, OEM, PSM, type Worker } from 'tesseract.js';
-import { trainedDataDirectory } from '../packaged-files.ts';
 import type { Raster } from '../raster.ts';
+import { startEngine, type Engine } from './engine.ts';
 import { parseTsv, type RecognisedLine } from './parse-tsv.ts';
 
 /** Turns a picture of text into lines of words. One page at a time; the engine is started once and kept. */
@@ -20,27 +16,33 @@ export interface RecogniserOptions {
 }
 
 export function createRecogniser({ languages, pageTimeoutMs }: RecogniserOptions): Recogniser {
-  let engine: Promise<Worker> | null = null;
+  let engine: Promise<Engine> | null = null;
 
   const drop = async () => {
     const dropped = engine;
     engine = null;
-    await dropped?.then((worker) => worker.terminate()).catch(() => undefined);
+    await dropped?.then(({ worker }) => worker.terminate()).catch(() => undefined);
+  };
+
+  const start = (): Promise<Engine> => {
+    const starting = startEngine(languages);
+    const forget = () => {
+      if (engine === starting) engine = null;
+    };
+    starting.then(({ ended }) => ended.catch(forget), forget);
+    return starting;
   };
 
   const recognise = async (raster: Raster, signal?: AbortSignal) => {
     signal?.throwIfAborted();
-    engine ??= startEngine(languages);
-    const worker = await engine.catch((error: unknown) => {
-      engine = null;
-      throw error;
-    });
+    const { worker, ended } = await (engine ??= start());
     const timeout = AbortSignal.timeout(pageTimeoutMs);
     const stop = signal ? AbortSignal.any([signal, timeout]) : timeout;
     try {
       const result = await Promise.race([
         worker.recognize(asPgm(raster), settingsFor(raster), { text: false, tsv: true }),
         rejectionOf(stop),
+        ended,
       ]);
       return parseTsv(result.data.tsv ?? '');
     } catch (error) {
@@ -51,38 +53,6 @@ export function createRecogniser({ languages, pageTimeoutMs }: RecogniserOptions
   };
 
   return { recognise, close: drop };
-}
-
-async function startEngine(languages: readonly string[]): Promise<Worker> {
-  return withLanguageDirectory(languages, async (langPath) => {
-    const worker = await createWorker([...languages], OEM.LSTM_ONLY, {
-      langPath,
-      cacheMethod: 'none',
-      gzip: true,
-      // Without a handler a rejected job is thrown a second time, outside any promise.
-      errorHandler: () => undefined,
-    });
-    // The default takes the page for a single block: 77 % wrong characters on two columns.
-    await worker.setParameters({ tessedit_pageseg_mode: PSM.AUTO, debug_file: '/dev/null' });
-    return worker;
-  });
-}
-
-/** The loader wants all languages in one directory, the packages have one each; it reads them while it starts. */
-async function withLanguageDirectory<T>(
-  languages: readonly string[],
-  use: (directory: string) => Promise<T>,
-): Promise<T> {
-  const directory = await mkdtemp(join(tmpdir(), 'intray-languages-'));
-  try {
-    for (const language of languages) {
-      const file = `${language}.traineddata.gz`;
-      await copyFile(join(trainedDataDirectory(language), file), join(directory, file));
-    }
-    return await use(directory);
-  } finally {
-    await rm(directory, { recursive: true, force: true });
-  }
 }
 
 function settingsFor(raster: Raster): Record<string, string> {

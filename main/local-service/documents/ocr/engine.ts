@@ -1,0 +1,86 @@
+import { copyFile, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Worker as Thread } from 'node:worker_threads';
+import { createWorker, OEM, PSM, type Worker } from 'tesseract.js';
+import { trainedDataDirectory } from '../packaged-files.ts';
+
+/** Tesseract in a thread of its own. */
+export interface Engine {
+  readonly worker: Worker;
+  /** Rejects when the thread has crashed or ended, for whatever reason; never resolves. */
+  readonly ended: Promise<never>;
+}
+
+/** Starts an engine; rejects when its thread or its data fail. */
+export async function startEngine(languages: readonly string[]): Promise<Engine> {
+  return withLanguageDirectory(languages, async (langPath) => {
+    const { thread, forget } = nextThread();
+    const ended = endOf(thread);
+    const start = Promise.withResolvers<never>();
+    start.promise.catch(() => undefined);
+    try {
+      const starting = createWorker([...languages], OEM.LSTM_ONLY, {
+        langPath,
+        cacheMethod: 'none',
+        gzip: true,
+        // Without a handler a rejected job is thrown a second time, outside any promise; and a start that fails says so
+        // here alone.
+        errorHandler: (error: unknown) => {
+          start.reject(error instanceof Error ? error : new Error(String(error)));
+        },
+      });
+      const worker = await Promise.race([starting, ended, start.promise]);
+      // The default takes the page for a single block: 77 % wrong characters on two columns.
+      const settings = worker.setParameters({ tessedit_pageseg_mode: PSM.AUTO, debug_file: '/dev/null' });
+      await Promise.race([settings, ended]);
+      return { worker, ended };
+    } catch (error) {
+      void thread.then((failed) => failed.terminate());
+      throw error;
+    } finally {
+      forget();
+    }
+  });
+}
+
+/**
+ * The thread that is started next. The library listens neither to its errors nor to its end: the first would end the
+ * process, the second leave a page waiting for ever.
+ */
+function nextThread(): { readonly thread: Promise<Thread>; readonly forget: () => void } {
+  const { promise, resolve } = Promise.withResolvers<Thread>();
+  process.once('worker', resolve);
+  return { thread: promise, forget: () => process.off('worker', resolve) };
+}
+
+function endOf(thread: Promise<Thread>): Promise<never> {
+  const ended = thread.then(
+    (running) =>
+      new Promise<never>((_, reject) => {
+        running.on('error', reject);
+        running.once('exit', () => {
+          reject(new Error('The recognition engine has ended.'));
+        });
+      }),
+  );
+  ended.catch(() => undefined);
+  return ended;
+}
+
+/** The loader wants all languages in one directory, the packages have one each; it reads them while it starts. */
+async function withLanguageDirectory<T>(
+  languages: readonly string[],
+  use: (directory: string) => Promise<T>,
+): Promise<T> {
+  const directory = await mkdtemp(join(tmpdir(), 'intray-languages-'));
+  try {
+    for (const language of languages) {
+      const file = `${language}.traineddata.gz`;
+      await copyFile(join(trainedDataDirectory(language), file), join(directory, file));
+    }
+    return await use(directory);
+  } finally {
+    await rm(directory, { recursive: true, force: true });
+  }
+}
