@@ -8,15 +8,22 @@ export type FileType =
 
 const ascii = (bytes: Uint8Array, from: number, to: number) => Buffer.from(bytes.subarray(from, to)).toString('latin1');
 
-/** Sniffs the content; `name` only helps to tell mail from other text. */
+/** Sniffs the content; `name` only helps to tell mail, and a PDF whose header is spoiled, from other text. */
 export function sniffFileType(head: Uint8Array, name: string): FileType {
   // Readers accept a PDF whose header is preceded by up to a kilobyte of something else.
   if (ascii(head, 0, 1024).includes('%PDF-')) return { kind: 'pdf' };
+  // A spoiled header is still no text: it fails as damaged, and is not filed as gibberish.
+  if (ascii(head, 0, 4) === '%PDF' || (/\.pdf$/i.test(name) && holdsPdfObjects(head))) return { kind: 'pdf' };
   const image = imageType(head);
   if (image) return { kind: 'image', contentType: image };
   const other = otherBinary(head);
   if (other) return { kind: 'unsupported', what: other };
   return { kind: looksLikeMail(head, name) ? 'mail' : 'text' };
+}
+
+/** The skeleton of a PDF, whatever became of its first line. */
+function holdsPdfObjects(head: Uint8Array): boolean {
+  return /\d+ \d+ obj\b|%PDF|\bendobj\b|\bxref\b/.test(ascii(head, 0, head.length));
 }
 
 function imageType(head: Uint8Array): string | null {

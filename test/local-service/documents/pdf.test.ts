@@ -92,4 +92,17 @@ describe('a PDF that cannot be read', () => {
     expect(await read(bytes.subarray(0, 200), 'cut.pdf')).toMatchObject({ ok: false, failure: { code: 'corrupt' } });
     expect(await read('%PDF-1.7\nnothing', 'a.pdf')).toMatchObject({ ok: false, failure: { code: 'corrupt' } });
   });
+
+  it('is known as a PDF when its header is spoiled', async () => {
+    const bytes = Buffer.from(await buildTextPdf([createPageText(0)]));
+    for (const [header, name] of [
+      ['%PDFn1.7', 'no-extension'],
+      ['\0\0\0\0\0\0\0\0', 'a.PDF'],
+    ] as const) {
+      bytes.write(header, 'latin1');
+      const outcome = await read(bytes, name);
+      expect(outcome.ok ? outcome.document.kind : outcome.failure.code).toMatch(/^(pdf|corrupt)$/);
+    }
+    expect(await read('A letter about the xray of obj 12.', 'a.pdf')).toMatchObject({ document: { kind: 'text' } });
+  });
 });
