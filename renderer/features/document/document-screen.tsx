@@ -1,15 +1,133 @@
-import { FileText } from 'lucide-react';
+import { Copy, Download, FileX, SearchX } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import type { DocumentView } from '#contract/documents.ts';
+import { useQuery } from '../../bridge/react.tsx';
 import { useText } from '../../i18n/text.tsx';
+import { hrefOf, type ScreenProps } from '../../shell/routes.ts';
 import { Screen } from '../../shell/screen.tsx';
+import { Banner } from '../../ui/banner.tsx';
+import { Button, IconButton, LinkButton } from '../../ui/button.tsx';
+import { Section } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { isolate } from '../inbox/isolate.ts';
+import type { DataPoint } from './data-point.ts';
+import { DataPoints } from './data-points.tsx';
+import { DocumentFacts } from './document-facts.tsx';
+import { DocumentHistory } from './document-history.tsx';
+import { DocumentReceipt } from './document-receipt.tsx';
+import { DocumentTag } from './document-tag.tsx';
+import { termsOf } from './preview/find-hits.ts';
+import { Preview } from './preview/preview.tsx';
+import { useDocumentActions } from './use-document-actions.ts';
+import './document.css';
 
-export function DocumentScreen() {
+export function DocumentScreen({ id, params }: ScreenProps) {
+  return id === null ? <NoDocument /> : <KnownDocument key={id} id={id} query={params.get('q') ?? ''} />;
+}
+
+function NoDocument() {
   const t = useText();
   return (
     <Screen title={t('shell.document')}>
-      <EmptyState icon={FileText} title={t('shell.notYet.title')}>
-        {t('shell.notYet.text')}
+      <EmptyState
+        icon={SearchX}
+        title={t('document.none.title')}
+        action={<LinkButton href={hrefOf('search')}>{t('shell.search')}</LinkButton>}
+      >
+        {t('document.none.text')}
       </EmptyState>
+    </Screen>
+  );
+}
+
+function KnownDocument({ id, query }: { readonly id: string; readonly query: string }) {
+  const t = useText();
+  const { data, error, refresh } = useQuery('documents.get', { id });
+  if (data !== null) return <Shown document={data} query={query} />;
+  return (
+    <Screen title={t('shell.document')}>
+      {error === null ? (
+        <Skeleton rows={8} label={t('shell.loading')} />
+      ) : (
+        <EmptyState
+          icon={FileX}
+          title={t('document.failed.title')}
+          action={<Button onPress={refresh}>{t('shell.retry')}</Button>}
+        >
+          {error.message}
+        </EmptyState>
+      )}
+    </Screen>
+  );
+}
+
+function Shown({ document, query }: { readonly document: DocumentView; readonly query: string }) {
+  const t = useText();
+  const actions = useDocumentActions();
+  const [activePoint, setActivePoint] = useState<DataPoint | null>(null);
+  const [chosenPoint, setChosenPoint] = useState<DataPoint | null>(null);
+  const terms = useMemo(() => termsOf(query), [query]);
+  const name = document.name ?? t('document.unnamed');
+  const points = document.dataPoints;
+  return (
+    <Screen
+      title={isolate(name)}
+      layout="fill"
+      actions={
+        <Button icon={Download} onPress={() => void actions.download(document)}>
+          {t('preview.download')}
+        </Button>
+      }
+    >
+      <div className="document">
+        <Preview
+          source={{ fileId: document.fileId }}
+          name={name}
+          terms={terms}
+          points={points}
+          activePoint={activePoint}
+          onPoint={setActivePoint}
+          chosenPoint={chosenPoint}
+          onDownload={() => void actions.download(document)}
+        />
+        <div className="document-side">
+          {document.error !== null && (
+            <Banner tone="fail" title={t('document.error.title')}>
+              {document.error}
+            </Banner>
+          )}
+          <DocumentTag document={document} />
+          <Section
+            title={t('document.read')}
+            action={
+              points.length > 0 && (
+                <IconButton
+                  size="s"
+                  label={t('document.copyPoints')}
+                  icon={Copy}
+                  onPress={() => void actions.copyPoints(points)}
+                />
+              )
+            }
+          >
+            {points.length === 0 ? (
+              <p className="dim small">{t('document.points.none')}</p>
+            ) : (
+              <DataPoints
+                points={points}
+                active={activePoint}
+                onActive={setActivePoint}
+                onChoose={setChosenPoint}
+                withConfidence
+              />
+            )}
+          </Section>
+          <DocumentFacts document={document} />
+          <DocumentReceipt itemId={document.itemId} />
+          <DocumentHistory fileId={document.fileId} />
+        </div>
+      </div>
     </Screen>
   );
 }

@@ -1,15 +1,8 @@
-import { Layers } from 'lucide-react';
-import { useText } from '../../i18n/text.tsx';
-import { Screen } from '../../shell/screen.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import type { ScreenProps } from '../../shell/routes.ts';
+import { JobDetail } from './job-detail.tsx';
+import { JobList } from './job-list.tsx';
+import './jobs.css';
 
-export function JobsScreen() {
-  const t = useText();
-  return (
-    <Screen title={t('shell.jobs')}>
-      <EmptyState icon={Layers} title={t('shell.notYet.title')}>
-        {t('shell.notYet.text')}
-      </EmptyState>
-    </Screen>
-  );
+export function JobsScreen({ id, params }: ScreenProps) {
+  return id === null ? <JobList params={params} /> : <JobDetail key={id} id={id} />;
 }

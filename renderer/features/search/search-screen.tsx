@@ -74,7 +74,15 @@ export function SearchScreen({ params }: ScreenProps) {
   );
 }
 
-function Beside({ hit, query, onClose }: { readonly hit: ReturnType<typeof hitAt>; readonly query: string; readonly onClose: () => void }) {
+function Beside({
+  hit,
+  query,
+  onClose,
+}: {
+  readonly hit: ReturnType<typeof hitAt>;
+  readonly query: string;
+  readonly onClose: () => void;
+}) {
   const t = useText();
   if (hit !== null) return <PreviewPane key={hit.fileId} hit={hit} query={query} onClose={onClose} />;
   return (
@@ -99,11 +107,19 @@ function Hits({ search, controls, ...list }: HitsProps) {
   const t = useText();
   const link = useLink();
   if (search.answered === null && search.error === null && link === 'gone') {
-    return <EmptyState icon={Unplug} title={t('shell.gone.title')}>{t('search.gone.text')}</EmptyState>;
+    return (
+      <EmptyState icon={Unplug} title={t('shell.gone.title')}>
+        {t('search.gone.text')}
+      </EmptyState>
+    );
   }
   if (search.error !== null && search.count === 0) {
     return (
-      <EmptyState icon={SearchX} title={t('search.failed')} action={<Button onPress={search.retry}>{t('shell.retry')}</Button>}>
+      <EmptyState
+        icon={SearchX}
+        title={t('search.failed')}
+        action={<Button onPress={search.retry}>{t('shell.retry')}</Button>}
+      >
         {search.error.message}
       </EmptyState>
     );
@@ -126,7 +142,11 @@ function NoHits({ search, controls }: Pick<HitsProps, 'search' | 'controls'>) {
   const t = useText();
   const { query, tagName, fuzzy } = search.answered ?? controls.question;
   if (query.trim() === '' && tagName === null) {
-    return <EmptyState icon={FileSearch} title={t('search.empty')}>{t('search.empty.text')}</EmptyState>;
+    return (
+      <EmptyState icon={FileSearch} title={t('search.empty')}>
+        {t('search.empty.text')}
+      </EmptyState>
+    );
   }
   return (
     <EmptyState
@@ -135,7 +155,9 @@ function NoHits({ search, controls }: Pick<HitsProps, 'search' | 'controls'>) {
       action={
         <>
           {!fuzzy && <Button onPress={() => controls.change({ fuzzy: true })}>{t('search.tryFuzzy')}</Button>}
-          {tagName !== null && <Button onPress={() => controls.change({ tagName: null })}>{t('search.tryAllTags')}</Button>}
+          {tagName !== null && (
+            <Button onPress={() => controls.change({ tagName: null })}>{t('search.tryAllTags')}</Button>
+          )}
         </>
       }
     >
@@ -156,7 +178,10 @@ function Actions({ search, controls }: Pick<HitsProps, 'search' | 'controls'>) {
             {search.total === null
               ? t('search.countUnknown', { shown: formats.number(search.count) })
               : t('search.count', { count: search.total, shown: formats.number(search.total) })}
-            <span className="search-time"> · {t('search.took', { ms: formats.number(Math.round(search.tookMs)) })}</span>
+            <span className="search-time">
+              {' '}
+              · {t('search.took', { ms: formats.number(Math.round(search.tookMs)) })}
+            </span>
           </>
         )}
       </span>
@@ -170,7 +195,9 @@ function Actions({ search, controls }: Pick<HitsProps, 'search' | 'controls'>) {
           {t('search.export')}
         </Button>
       ) : (
-        <Button onPress={exporting.cancel}>{t('search.export.cancel', { shown: formats.number(exporting.count) })}</Button>
+        <Button onPress={exporting.cancel}>
+          {t('search.export.cancel', { shown: formats.number(exporting.count) })}
+        </Button>
       )}
     </>
   );

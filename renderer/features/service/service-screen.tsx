@@ -1,15 +1,128 @@
-import { PlugZap } from 'lucide-react';
+import { PlugZap, Unplug } from 'lucide-react';
+import { useState } from 'react';
+import type { ServiceInfo } from '#contract/service.ts';
+import { useCall, useQuery } from '../../bridge/react.tsx';
 import { useText } from '../../i18n/text.tsx';
 import { Screen } from '../../shell/screen.tsx';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useToast } from '../../ui/toast.tsx';
+import { ConnectForm } from '../setup/connect-form.tsx';
+import { CloudCard } from './cloud-card.tsx';
+import { BudgetCard, IdentityCard, NotYetCard, SecretCard, StatusCard } from './service-cards.tsx';
+import './service.css';
 
+/** Which service there is, what it says of itself, and changing it. */
 export function ServiceScreen() {
   const t = useText();
+  const { data, error, refresh } = useQuery('service.info', {});
+  const [isConnecting, setConnecting] = useState(false);
   return (
-    <Screen title={t('shell.service')}>
-      <EmptyState icon={PlugZap} title={t('shell.notYet.title')}>
-        {t('shell.notYet.text')}
-      </EmptyState>
+    <Screen
+      title={t('shell.service')}
+      actions={
+        <Button icon={PlugZap} onPress={() => setConnecting(true)}>
+          {t(data?.kind === 'remote' ? 'service.connectOther' : 'service.connect')}
+        </Button>
+      }
+    >
+      {data === null && error === null && <Skeleton rows={8} label={t('shell.loading')} />}
+      {data === null && error !== null && (
+        <EmptyState
+          icon={Unplug}
+          title={t('service.failed')}
+          action={<Button onPress={refresh}>{t('shell.retry')}</Button>}
+        >
+          {error.message}
+        </EmptyState>
+      )}
+      {data !== null && <Shown info={data} />}
+      <Dialog title={t('service.connect')} isOpen={isConnecting} onClose={() => setConnecting(false)} size="l">
+        <p className="muted small service-note">{t('service.connect.text')}</p>
+        <ConnectForm
+          onConnected={() => setConnecting(false)}
+          cancel={
+            <Button kind="quiet" onPress={() => setConnecting(false)}>
+              {t('shell.cancel')}
+            </Button>
+          }
+        />
+      </Dialog>
     </Screen>
+  );
+}
+
+function Shown({ info }: { readonly info: ServiceInfo }) {
+  const t = useText();
+  return (
+    <>
+      {info.problems.length > 0 && (
+        <div className="service-problems">
+          <Banner tone="hold" title={t('service.problems')}>
+            {info.problems.join(' · ')}
+          </Banner>
+        </div>
+      )}
+      <div className="service">
+        <div>
+          <StatusCard info={info} back={info.kind === 'remote' && <BackToLocal />} />
+          <IdentityCard info={info} />
+          <SecretCard secret={info.secret} />
+        </div>
+        <div>
+          <BudgetCard budgets={info.budgets} />
+          <CloudCard cloudInfo={info.cloudInfo} />
+          <NotYetCard webhook={info.cloudInfo} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** Asks once: from then on files go elsewhere. */
+function BackToLocal() {
+  const t = useText();
+  const call = useCall();
+  const toast = useToast();
+  const [isAsking, setAsking] = useState(false);
+  const [isPending, setPending] = useState(false);
+  const goBack = async () => {
+    setPending(true);
+    const answer = await call('service.useLocal', {});
+    setPending(false);
+    setAsking(false);
+    toast(
+      answer.ok
+        ? { tone: 'done', text: t('service.local.done') }
+        : { tone: 'fail', text: t('service.local.failed', { message: answer.error.message }) },
+    );
+  };
+  return (
+    <>
+      <Button size="s" onPress={() => setAsking(true)}>
+        {t('service.local.use')}
+      </Button>
+      <Dialog
+        title={t('service.local.ask')}
+        role="alertdialog"
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        actions={
+          <>
+            <Button kind="quiet" onPress={() => setAsking(false)}>
+              {t('shell.cancel')}
+            </Button>
+            <Button kind="primary" isPending={isPending} onPress={() => void goBack()}>
+              {t('service.local.use')}
+            </Button>
+          </>
+        }
+      >
+        <p>{t('service.local.ask.text')}</p>
+      </Dialog>
+    </>
   );
 }

@@ -1,15 +1,53 @@
-import { MonitorCheck } from 'lucide-react';
+import { Inbox } from 'lucide-react';
+import { useLink, useQuery } from '../../bridge/react.tsx';
+import { useFormats } from '../../i18n/formats.ts';
 import { useText } from '../../i18n/text.tsx';
-import { Screen } from '../../shell/screen.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { toneIcons } from '../../ui/pill.tsx';
+import { useNow } from '../inbox/use-now.ts';
+import { LeaveStation } from './leave-station.tsx';
+import { SoundSwitch } from './sound-switch.tsx';
+import { StationFoot } from './station-foot.tsx';
+import { StationLast } from './station-last.tsx';
+import { stationLook } from './station-look.ts';
+import { useStationWords } from './use-station-words.ts';
+import './station.css';
 
+/** For across the room: one colour, one sentence, the last scan, and a button that cannot be missed. */
 export function StationScreen() {
   const t = useText();
+  const formats = useFormats();
+  const link = useLink();
+  const { data: status } = useQuery('app.status', {});
+  const { data: done } = useQuery('items.list', { bucket: 'done', limit: 1 });
+  const last = done?.items[0] ?? null;
+  const nowMs = useNow(1_000);
+  const look = stationLook(link, status);
+  const { title, text } = useStationWords(look.state, status, last, nowMs);
+  const Icon = toneIcons[look.tone];
   return (
-    <Screen title={t('shell.station')}>
-      <EmptyState icon={MonitorCheck} title={t('shell.notYet.title')}>
-        {t('shell.notYet.text')}
-      </EmptyState>
-    </Screen>
+    <div className="station" data-tone={look.tone}>
+      <header className="station-head">
+        <Inbox aria-hidden />
+        <span className="cut">Intray</span>
+        <span className="station-tools">
+          <SoundSwitch heldCount={status?.attention.length ?? 0} />
+          <LeaveStation />
+          <time>{formats.time(nowMs)}</time>
+        </span>
+      </header>
+      <div className="station-middle">
+        <div>
+          <div role="status">
+            <h1>
+              <Icon aria-hidden />
+              {title}
+            </h1>
+          </div>
+          <p>{text}</p>
+        </div>
+        {last !== null && <StationLast item={last} label={t('station.last')} />}
+      </div>
+      <StationFoot status={status} isLive={link === 'live'} nowMs={nowMs} />
+    </div>
   );
 }

@@ -1,15 +1,70 @@
-import { Tag } from 'lucide-react';
+import { Tags } from 'lucide-react';
+import { useQuery } from '../../bridge/react.tsx';
+import { useFormats } from '../../i18n/formats.ts';
 import { useText } from '../../i18n/text.tsx';
+import { hrefOf, type ScreenProps } from '../../shell/routes.ts';
 import { Screen } from '../../shell/screen.tsx';
+import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { usePointWords } from '../document/point-words.ts';
+import { TagDetail } from './tag-detail.tsx';
+import { tagView, type TagView } from './tag-record.ts';
+import { TryText } from './try-text.tsx';
+import './tags.css';
 
-export function TagsScreen() {
+/** Tags and their fields, for reading; and what the service makes of a text. */
+export function TagsScreen({ id }: ScreenProps) {
   const t = useText();
+  const { data, error, refresh } = useQuery('tags.list', {});
+  const tags = data?.map(tagView) ?? [];
+  const chosen = tags.find((tag) => tag.id === id) ?? tags[0] ?? null;
   return (
-    <Screen title={t('shell.tags')}>
-      <EmptyState icon={Tag} title={t('shell.notYet.title')}>
-        {t('shell.notYet.text')}
-      </EmptyState>
+    <Screen title={t('shell.tags')} layout="fill">
+      {data === null && error === null && <Skeleton rows={8} label={t('shell.loading')} />}
+      {data === null && error !== null && (
+        <EmptyState icon={Tags} title={t('tags.failed')} action={<Button onPress={refresh}>{t('shell.retry')}</Button>}>
+          {error.message}
+        </EmptyState>
+      )}
+      {data !== null && chosen === null && (
+        <EmptyState icon={Tags} title={t('tags.none')}>
+          {t('tags.none.text')}
+        </EmptyState>
+      )}
+      {chosen !== null && (
+        <div className="tags">
+          <TagList tags={tags} chosen={chosen} />
+          <div className="tags-detail">
+            <p className="tags-note">{t('tags.readOnly')}</p>
+            <TagDetail key={chosen.id} tag={chosen} />
+            <TryText />
+          </div>
+        </div>
+      )}
     </Screen>
+  );
+}
+
+function TagList({ tags, chosen }: { readonly tags: readonly TagView[]; readonly chosen: TagView }) {
+  const t = useText();
+  const formats = useFormats();
+  const words = usePointWords();
+  return (
+    <nav className="tags-list" aria-label={t('tags.list')}>
+      {tags.map((tag) => (
+        <a
+          key={tag.id ?? tag.name}
+          href={hrefOf('tags', tag.id)}
+          aria-current={tag === chosen ? 'true' : undefined}
+          className="tags-entry"
+        >
+          <span className="cut">{words.tag(tag.name)}</span>
+          {tag.fieldCount !== null && (
+            <small>{t('tags.fieldCount', { count: tag.fieldCount, shown: formats.number(tag.fieldCount) })}</small>
+          )}
+        </a>
+      ))}
+    </nav>
   );
 }

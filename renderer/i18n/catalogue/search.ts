@@ -1,3 +1,67 @@
 import type { Catalogue } from '../catalogue.ts';
 
-export const searchTexts = {} as const satisfies Catalogue;
+export const searchTexts = {
+  'search.placeholder': ['Words, numbers, names', 'Wörter, Nummern, Namen'],
+  'search.clear': ['Empty the field', 'Feld leeren'],
+  'search.narrow': ['Narrow the search', 'Suche eingrenzen'],
+  'search.tags': ['Tag', 'Tag'],
+  'search.allTags': ['All', 'Alle'],
+  'search.match': ['Match', 'Treffer'],
+  'search.fuzzy': ['Similar spellings', 'Ähnliche Schreibung'],
+  'search.hits': ['Documents found', 'Gefundene Dokumente'],
+  'search.count': [
+    '{count, plural, one {One document} other {{shown} documents}}',
+    '{count, plural, one {Ein Dokument} other {{shown} Dokumente}}',
+  ],
+  'search.countUnknown': ['{shown} documents or more', '{shown} Dokumente oder mehr'],
+  'search.took': ['{ms} ms', '{ms} ms'],
+  'search.unnamed': ['Without a name', 'Ohne Namen'],
+  'search.page': ['page {page, number}', 'Seite {page, number}'],
+  'search.noExcerpt': ['No excerpt for this one.', 'Hierzu gibt es keinen Auszug.'],
+  'search.look': ['How hits are shown', 'Darstellung der Treffer'],
+  'search.look.list': ['With their text', 'Mit Text'],
+  'search.look.table': ['As a table of data points', 'Als Tabelle der Datenpunkte'],
+  'search.column.name': ['Name', 'Name'],
+  'search.column.tag': ['Tag', 'Tag'],
+  'search.column.date': ['Added', 'Hinzugefügt'],
+  'search.preview': ['Preview', 'Vorschau'],
+  'search.previewOf': ['Preview of {name}', 'Vorschau von {name}'],
+  'search.showPreview': ['Show the preview', 'Vorschau zeigen'],
+  'search.closePreview': ['Hide the preview', 'Vorschau ausblenden'],
+  'search.open': ['Open the document', 'Dokument öffnen'],
+  'search.download': ['Download', 'Herunterladen'],
+  'search.choose': ['Choose a document', 'Wählen Sie ein Dokument'],
+  'search.choose.text': [
+    'It is shown here, with what you searched for marked. J and K move, Space hides this, Enter opens it.',
+    'Es erscheint hier mit markierten Treffern. J und K bewegen, die Leertaste blendet dies aus, Enter öffnet.',
+  ],
+  'search.empty': ['No documents yet', 'Noch keine Dokumente'],
+  'search.empty.text': [
+    'Drop files anywhere in this window, or into a watched folder. They are found here as soon as they are read.',
+    'Legen Sie Dateien in dieses Fenster oder in einen überwachten Ordner. Sobald sie gelesen sind, finden Sie sie hier.',
+  ],
+  'search.none': ['Nothing found', 'Nichts gefunden'],
+  'search.none.text': [
+    'Every word must be in the document. Use fewer words, or allow similar spellings.',
+    'Jedes Wort muss im Dokument stehen. Nehmen Sie weniger Wörter, oder erlauben Sie ähnliche Schreibungen.',
+  ],
+  'search.tryFuzzy': ['Allow similar spellings', 'Ähnliche Schreibungen erlauben'],
+  'search.tryAllTags': ['Search all tags', 'In allen Tags suchen'],
+  'search.failed': ['The search did not work', 'Die Suche ging nicht'],
+  'search.gone.text': [
+    'Your documents are safe. The search works again when Intray is back.',
+    'Ihre Dokumente sind sicher. Die Suche geht wieder, sobald Intray läuft.',
+  ],
+  'search.stale': ['These are the last answers that came: {message}', 'Das sind die letzten Antworten: {message}'],
+  'search.export': ['Export CSV', 'CSV exportieren'],
+  'search.export.cancel': ['Stop at {shown}', 'Bei {shown} anhalten'],
+  'search.export.done': [
+    '{count, plural, one {One document is in the file.} other {{shown} documents are in the file.}}',
+    '{count, plural, one {Ein Dokument steht in der Datei.} other {{shown} Dokumente stehen in der Datei.}}',
+  ],
+  'search.export.cut': [
+    'The first {shown} documents are in the file. For more, use “intray search --json”.',
+    'Die ersten {shown} Dokumente stehen in der Datei. Für mehr gibt es „intray search --json“.',
+  ],
+  'search.export.failed': ['Nothing was exported: {message}', 'Nichts wurde exportiert: {message}'],
+} as const satisfies Catalogue;

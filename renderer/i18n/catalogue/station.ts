@@ -1,3 +1,91 @@
 import type { Catalogue } from '../catalogue.ts';
 
-export const stationTexts = {} as const satisfies Catalogue;
+export const stationTexts = {
+  'station.well': ['All is well.\nKeep scanning.', 'Alles in Ordnung.\nWeiter scannen.'],
+  'station.well.text': [
+    '{count, plural, one {The one file so far is accounted for.} other {Every one of {shown} files is accounted for.}}',
+    '{count, plural, one {Die eine Datei bisher ist nachgewiesen.} other {Alle {shown} Dateien sind nachgewiesen.}}',
+  ],
+  'station.well.first': ['Ready for the first scan.', 'Bereit für den ersten Scan.'],
+  'station.arrived': ['The last scan arrived {when}.', 'Der letzte Scan kam {when} an.'],
+  'station.working': ['Reading.\nKeep scanning.', 'Wird gelesen.\nWeiter scannen.'],
+  'station.working.text': [
+    '{count, plural, one {One file is on its way. Nothing needs you.} other {{shown} files are on their way. Nothing needs you.}}',
+    '{count, plural, one {Eine Datei ist unterwegs. Sie müssen nichts tun.} other {{shown} Dateien sind unterwegs. Sie müssen nichts tun.}}',
+  ],
+  'station.needs-you': ['Please look\nat a file.', 'Bitte eine Datei\nansehen.'],
+  'station.more': [
+    '{count, plural, one {And one more.} other {And # more.}}',
+    '{count, plural, one {Und noch eine.} other {Und # weitere.}}',
+  ],
+  'station.paused': ['Paused.', 'Angehalten.'],
+  'station.paused.text': [
+    '{count, plural, =0 {You can scan; files wait until you resume.} one {One file is safe and waits until you resume.} other {{shown} files are safe and wait until you resume.}}',
+    '{count, plural, =0 {Sie können scannen; Dateien warten, bis Sie fortsetzen.} one {Eine Datei ist sicher und wartet, bis Sie fortsetzen.} other {{shown} Dateien sind sicher und warten, bis Sie fortsetzen.}}',
+  ],
+  'station.offline': ['Offline.\nKeep scanning.', 'Offline.\nWeiter scannen.'],
+  'station.offline.text': [
+    '{count, plural, =0 {Files are kept here and sent later.} one {One file is safe here and will be sent.} other {{shown} files are safe here and will be sent.}}',
+    '{count, plural, =0 {Dateien bleiben hier und gehen später hinaus.} one {Eine Datei ist hier sicher und wird gesendet.} other {{shown} Dateien sind hier sicher und werden gesendet.}}',
+  ],
+  'station.unauthorized': ['The key is\nnot accepted.', 'Der Schlüssel\ngilt nicht.'],
+  'station.unauthorized.text': [
+    'Call who looks after this station. Files are kept here meanwhile.',
+    'Rufen Sie, wer diese Station betreut. Dateien bleiben solange hier.',
+  ],
+  'station.clock-skew': ['The clock here\nis wrong.', 'Die Uhr hier\ngeht falsch.'],
+  'station.clock-skew.text': [
+    'Call who looks after this station. Files are kept here meanwhile.',
+    'Rufen Sie, wer diese Station betreut. Dateien bleiben solange hier.',
+  ],
+  'station.maintenance': ['Maintenance.\nKeep scanning.', 'Wartung.\nWeiter scannen.'],
+  'station.maintenance.text': [
+    'The service is being maintained. Files are kept here and sent afterwards.',
+    'Der Dienst wird gewartet. Dateien bleiben hier und gehen danach hinaus.',
+  ],
+  'station.rate-limited': ['Busy.\nKeep scanning.', 'Ausgelastet.\nWeiter scannen.'],
+  'station.rate-limited.text': [
+    'The service asked to slow down. Nothing needs you.',
+    'Der Dienst bittet um Geduld. Sie müssen nichts tun.',
+  ],
+  'station.service-down': ['The service\ndoes not answer.', 'Der Dienst\nantwortet nicht.'],
+  'station.service-down.text': [
+    'You can keep scanning: files are kept here. Call who looks after this station if it stays so.',
+    'Sie können weiter scannen: Dateien bleiben hier. Bleibt es so, rufen Sie, wer die Station betreut.',
+  ],
+  'station.service-starting': ['Starting.\nKeep scanning.', 'Startet.\nWeiter scannen.'],
+  'station.service-starting.text': [
+    'The service is starting. Nothing needs you.',
+    'Der Dienst startet. Sie müssen nichts tun.',
+  ],
+  'station.broken': ['Stop scanning.', 'Nicht scannen.'],
+  'station.unaccounted': ['A file is\nnot accounted for.', 'Eine Datei ist\nnicht nachgewiesen.'],
+  'station.unaccounted.text': [
+    '{count, plural, one {One file was seen and is in no list. Keep the paper and call for help.} other {# files were seen and are in no list. Keep the paper and call for help.}}',
+    '{count, plural, one {Eine Datei wurde gesehen und steht in keiner Liste. Behalten Sie das Papier und holen Sie Hilfe.} other {# Dateien wurden gesehen und stehen in keiner Liste. Behalten Sie das Papier und holen Sie Hilfe.}}',
+  ],
+  'station.gone': ['Intray is\nnot running.', 'Intray\nläuft nicht.'],
+  'station.gone.text': [
+    'Scans stay safe in their folder. This goes on by itself when Intray is back.',
+    'Scans sind in ihrem Ordner sicher. Es geht von selbst weiter, sobald Intray läuft.',
+  ],
+  'station.connecting': ['One moment.', 'Einen Moment.'],
+  'station.connecting.text': ['Intray is starting.', 'Intray startet.'],
+  'station.last': ['Last scan', 'Letzter Scan'],
+  'station.seen': ['files seen', 'Dateien gesehen'],
+  'station.waiting': ['on their way', 'unterwegs'],
+  'station.oldest': ['oldest waiting', 'älteste wartet'],
+  'station.rate': ['files a minute', 'Dateien je Minute'],
+  'station.sound.on': ['Sound on', 'Ton an'],
+  'station.sound.off': ['Sound off', 'Ton aus'],
+  'station.leave': ['Leave', 'Verlassen'],
+  'station.pin': ['PIN', 'PIN'],
+  'station.pin.new': ['PIN of 4 to 8 digits', 'PIN aus 4 bis 8 Ziffern'],
+  'station.pin.set': ['Set a PIN', 'PIN festlegen'],
+  'station.pin.text': [
+    'Leaving the station view then asks for it. It keeps passers-by here, and is known to this browser only.',
+    'Das Verlassen der Stationsansicht fragt dann danach. Sie hält Vorübergehende hier und ist nur diesem Browser bekannt.',
+  ],
+  'station.pin.wrong': ['That is not the PIN.', 'Das ist nicht die PIN.'],
+  'station.pin.remove': ['Ask for no PIN from now on', 'Künftig keine PIN verlangen'],
+} as const satisfies Catalogue;

@@ -1,0 +1,35 @@
+import { Copy } from 'lucide-react';
+import type { DocumentView } from '#contract/documents.ts';
+import { useFormats } from '../../i18n/formats.ts';
+import { useText } from '../../i18n/text.tsx';
+import { hrefOf } from '../../shell/routes.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { Facts, Section } from '../../ui/card.tsx';
+import { useDocumentActions } from './use-document-actions.ts';
+
+/** What the service says of the file; what it does not say is left out. */
+export function DocumentFacts({ document }: { readonly document: DocumentView }) {
+  const t = useText();
+  const formats = useFormats();
+  const actions = useDocumentActions();
+  const { createdAtMs, sizeBytes, pageCount, contentType, jobId, sha256, fileId } = document;
+  const facts = [
+    createdAtMs !== null && ([t('document.created'), formats.dateTime(createdAtMs)] as const),
+    sizeBytes !== null && ([t('document.size'), formats.bytes(sizeBytes)] as const),
+    pageCount !== null && ([t('document.pages'), formats.number(pageCount)] as const),
+    contentType !== null && ([t('document.type'), contentType] as const),
+    jobId !== null && ([t('document.job'), <a href={hrefOf('jobs', jobId)}>{t('document.openJob')}</a>] as const),
+    [t('document.id'), <span className="mono">{fileId}</span>] as const,
+    sha256 !== null && ([t('document.sha256'), <span className="mono">{sha256}</span>] as const),
+  ];
+  return (
+    <Section
+      title={t('document.details')}
+      action={
+        <IconButton size="s" label={t('document.copyId')} icon={Copy} onPress={() => void actions.copyText(fileId)} />
+      }
+    >
+      <Facts facts={facts.filter((fact) => fact !== false)} />
+    </Section>
+  );
+}

@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react';
+import { useQuery } from '../../bridge/react.tsx';
+import { useFormats } from '../../i18n/formats.ts';
+import { useText } from '../../i18n/text.tsx';
+import { Section } from '../../ui/card.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { numberIn, textIn, timeIn, type ServiceRecord } from './record.ts';
+
+/** Versions and events as the service keeps them. */
+export function DocumentHistory({ fileId }: { readonly fileId: string }) {
+  const t = useText();
+  const versions = useQuery('documents.versions', { id: fileId });
+  const events = useQuery('documents.events', { id: fileId });
+  return (
+    <>
+      <Section title={t('document.versions')}>
+        <Records {...versions} empty={t('document.versions.none')} row={(record) => <VersionRow version={record} />} />
+      </Section>
+      <Section title={t('document.events')}>
+        <Records {...events} empty={t('document.events.none')} row={(record) => <EventRow event={record} />} />
+      </Section>
+    </>
+  );
+}
+
+interface RecordsProps {
+  readonly data: readonly ServiceRecord[] | null;
+  readonly error: { readonly message: string } | null;
+  readonly empty: string;
+  readonly row: (record: ServiceRecord) => ReactNode;
+}
+
+function Records({ data, error, empty, row }: RecordsProps) {
+  const t = useText();
+  if (data === null) {
+    if (error === null) return <Skeleton rows={2} label={t('shell.loading')} />;
+    return <p className="dim small">{t('document.history.failed', { message: error.message })}</p>;
+  }
+  if (data.length === 0) return <p className="dim small">{empty}</p>;
+  return (
+    <ol className="document-records">
+      {data.map((record, index) => (
+        <li key={textIn(record, 'id') ?? index}>{row(record)}</li>
+      ))}
+    </ol>
+  );
+}
+
+function VersionRow({ version }: { readonly version: ServiceRecord }) {
+  const t = useText();
+  const formats = useFormats();
+  const atMs = timeIn(version, 'creation_date');
+  const sizeBytes = numberIn(version, 'length');
+  const who = textIn(version, 'user_name');
+  return (
+    <>
+      <b>{t('document.version', { version: textIn(version, 'version') ?? '?' })}</b>
+      {atMs !== null && <time>{formats.dateTime(atMs)}</time>}
+      <small>
+        {[sizeBytes === null ? null : formats.bytes(sizeBytes), who].filter((part) => part !== null).join(' · ')}
+      </small>
+    </>
+  );
+}
+
+function EventRow({ event }: { readonly event: ServiceRecord }) {
+  const formats = useFormats();
+  const atMs = timeIn(event, 'creation_date');
+  const from = textIn(event, 'from');
+  const to = textIn(event, 'to');
+  const detail = event['detail'];
+  const words = typeof detail === 'string' ? detail : null;
+  return (
+    <>
+      <b className="mono">{textIn(event, 'kind') ?? '—'}</b>
+      {atMs !== null && <time>{formats.dateTime(atMs)}</time>}
+      <small>
+        {[from !== null && to !== null ? `${from} → ${to}` : to, words].filter((part) => part !== null).join(' · ')}
+      </small>
+    </>
+  );
+}

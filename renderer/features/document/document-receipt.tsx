@@ -1,0 +1,36 @@
+import { useQuery } from '../../bridge/react.tsx';
+import { useFormats } from '../../i18n/formats.ts';
+import { useText } from '../../i18n/text.tsx';
+import { Section } from '../../ui/card.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { ReceiptView } from '../inbox/item-detail.tsx';
+
+/** The proofs that the file arrived, when it came through here. */
+export function DocumentReceipt({ itemId }: { readonly itemId: string | null }) {
+  const t = useText();
+  return (
+    <Section title={t('document.receipt')}>
+      {itemId === null ? <p className="dim small">{t('document.receipt.notOurs')}</p> : <Ours itemId={itemId} />}
+    </Section>
+  );
+}
+
+function Ours({ itemId }: { readonly itemId: string }) {
+  const t = useText();
+  const formats = useFormats();
+  const { data, error } = useQuery('items.get', { id: itemId });
+  if (data === null) {
+    if (error === null) return <Skeleton rows={3} label={t('shell.loading')} />;
+    return <p className="dim small">{t('document.history.failed', { message: error.message })}</p>;
+  }
+  const { receipt } = data;
+  if (receipt === null) return <p className="dim small">{t('document.receipt.notYet')}</p>;
+  return (
+    <>
+      {receipt.provenAtMs !== null && (
+        <p className="dim small">{t('document.receipt.provenAt', { when: formats.dateTime(receipt.provenAtMs) })}</p>
+      )}
+      <ReceiptView receipt={receipt} />
+    </>
+  );
+}

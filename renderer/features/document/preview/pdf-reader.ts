@@ -1,0 +1,79 @@
+import { AnnotationMode, getDocument, PDFWorker, type PDFDocumentProxy } from 'pdfjs-dist';
+import PdfWorkerScript from 'pdfjs-dist/build/pdf.worker.min.mjs?worker';
+import { PdfDataFiles } from './pdf-data-files.ts';
+import type { Turn } from './turn-box.ts';
+
+export interface PdfFile {
+  readonly pageCount: number;
+  /** Width and height as the file wants the page to be shown, in points. */
+  size(page: number): Promise<{ readonly width: number; readonly height: number }>;
+  /** Draws a page, turned clockwise, so that it is `widthPx` wide. Rejects when `signal` ends it. */
+  draw(page: number, canvas: HTMLCanvasElement, how: DrawOptions): Promise<void>;
+  close(): void;
+}
+
+export interface DrawOptions {
+  readonly turn: Turn;
+  readonly widthPx: number;
+  readonly signal: AbortSignal;
+}
+
+export type PdfOutcome =
+  { readonly ok: true; readonly file: PdfFile } | { readonly ok: false; readonly isLocked: boolean };
+
+/** A page of a poster must not take the memory of the whole machine. */
+const maxCanvasPixels = 24_000_000;
+const maxImagePixels = 100_000_000;
+
+/** Opens PDFs in a worker of its own, from a file: pdf.js needs no evaluation, and runs no script of a document. */
+export async function openPdf(bytes: Uint8Array<ArrayBuffer>): Promise<PdfOutcome> {
+  const port = new PdfWorkerScript();
+  const worker = PDFWorker.create({ port });
+  const end = (): void => {
+    worker.destroy();
+    port.terminate();
+  };
+  const task = getDocument({
+    // The worker takes the bytes; they are kept for when the same file is opened again.
+    data: bytes.slice(),
+    worker,
+    BinaryDataFactory: PdfDataFiles,
+    useWorkerFetch: false,
+    enableXfa: false,
+    maxImageSize: maxImagePixels,
+    verbosity: 0,
+  });
+  try {
+    const file = await task.promise;
+    return { ok: true, file: pdfFile(file, () => void task.destroy().finally(end)) };
+  } catch (error) {
+    end();
+    return { ok: false, isLocked: error instanceof Error && error.name === 'PasswordException' };
+  }
+}
+
+function pdfFile(file: PDFDocumentProxy, close: () => void): PdfFile {
+  return {
+    pageCount: file.numPages,
+    close,
+    async size(number) {
+      const page = await file.getPage(number);
+      const { width, height } = page.getViewport({ scale: 1 });
+      return { width, height };
+    },
+    async draw(number, canvas, { turn, widthPx, signal }) {
+      const page = await file.getPage(number);
+      if (signal.aborted) return;
+      const rotation = (page.rotate + turn) % 360;
+      const plain = page.getViewport({ scale: 1, rotation });
+      const wanted = widthPx / plain.width;
+      const most = Math.sqrt(maxCanvasPixels / (plain.width * plain.height));
+      const viewport = page.getViewport({ scale: Math.min(wanted, most), rotation });
+      canvas.width = Math.max(1, Math.floor(viewport.width));
+      canvas.height = Math.max(1, Math.floor(viewport.height));
+      const drawing = page.render({ canvas, viewport, annotationMode: AnnotationMode.ENABLE });
+      signal.addEventListener('abort', () => drawing.cancel(), { once: true });
+      await drawing.promise;
+    },
+  };
+}

@@ -1,0 +1,161 @@
+import { FileSearch, LayersPlus, RotateCcw } from 'lucide-react';
+import type { MethodResult } from '#contract/methods.ts';
+import { useQuery } from '../../bridge/react.tsx';
+import { useFormats } from '../../i18n/formats.ts';
+import { useText } from '../../i18n/text.tsx';
+import { hrefOf } from '../../shell/routes.ts';
+import { Screen } from '../../shell/screen.tsx';
+import { Banner } from '../../ui/banner.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { Card, Facts, Section } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { StatusPill, statusWords } from '../document/folded-status.tsx';
+import { recordIn, textIn, textsIn } from '../document/record.ts';
+import { useItemActions } from '../inbox/use-item-action.ts';
+import { useNow } from '../inbox/use-now.ts';
+import { JobFiles } from './job-files.tsx';
+import { durationMsOf } from './job-order.ts';
+import { jobSteps } from './job-steps.ts';
+
+type Detail = MethodResult<'jobs.get'>;
+
+export function JobDetail({ id }: { readonly id: string }) {
+  const t = useText();
+  const { data, error, refresh } = useQuery('jobs.get', { id });
+  return (
+    <Screen title={t('jobs.one')} actions={<LinkButton href={hrefOf('jobs')}>{t('jobs.all')}</LinkButton>}>
+      {data === null && error === null && <Skeleton rows={6} label={t('shell.loading')} />}
+      {data === null && error !== null && (
+        <EmptyState
+          icon={LayersPlus}
+          title={t('jobs.one.failed')}
+          action={<Button onPress={refresh}>{t('shell.retry')}</Button>}
+        >
+          {error.message}
+        </EmptyState>
+      )}
+      {data !== null && <Shown detail={data} />}
+    </Screen>
+  );
+}
+
+function Shown({ detail }: { readonly detail: Detail }) {
+  const t = useText();
+  return (
+    <div className="job">
+      <div className="job-main">
+        <JobError detail={detail} />
+        <Section title={t('jobs.column.files')} note={detail.files.length} action={<Results detail={detail} />}>
+          <Retry jobId={detail.job.id} />
+          <JobFiles files={detail.files} jobId={detail.job.id} />
+        </Section>
+      </div>
+      <aside className="job-side">
+        <Summary detail={detail} />
+        <Timeline detail={detail} />
+      </aside>
+    </div>
+  );
+}
+
+/** What went wrong, and by what name the service's people find it in their log. */
+function JobError({ detail: { job, raw } }: { readonly detail: Detail }) {
+  const t = useText();
+  if (job.error === null) return null;
+  const error = recordIn(raw, 'error');
+  const codes = [textIn(error, 'code'), textIn(error, 'request_id') ?? textIn(raw, 'request_id')];
+  return (
+    <Banner tone="fail" title={t('jobs.wentWrong')}>
+      {job.error}{' '}
+      {codes.some((code) => code !== null) && (
+        <span className="mono">
+          {t('jobs.codes')} {codes.filter((code) => code !== null).join(' · ')}
+        </span>
+      )}
+    </Banner>
+  );
+}
+
+function Results({ detail: { files, raw } }: { readonly detail: Detail }) {
+  const t = useText();
+  const outputs = textsIn(raw, 'output_file_ids');
+  const own = new Set(files.map(({ id }) => id));
+  const made = outputs.filter((id) => !own.has(id));
+  // A merged or split job made other files than those that were sent.
+  const [only] = made.length > 0 ? made : outputs.length === 1 ? outputs : [];
+  if (only === undefined) return null;
+  return (
+    <LinkButton size="s" icon={FileSearch} href={hrefOf('document', only)}>
+      {t('jobs.openResult')}
+    </LinkButton>
+  );
+}
+
+/** The files of the job that can be tried again, all at once. */
+function Retry({ jobId }: { readonly jobId: string }) {
+  const t = useText();
+  const actions = useItemActions();
+  const { data } = useQuery('items.list', { jobId, limit: 500 });
+  const failed = data?.items.filter((item) => item.actions.includes('retry')) ?? [];
+  if (failed.length < 2) return null;
+  const retryAll = async () => {
+    for (const item of failed) await actions.run('retry', item);
+  };
+  return (
+    <div className="job-retry">
+      <Button size="s" icon={RotateCcw} isPending={actions.pending !== null} onPress={() => void retryAll()}>
+        {t('jobs.retryAll', { count: failed.length })}
+      </Button>
+    </div>
+  );
+}
+
+function Summary({ detail: { job, raw } }: { readonly detail: Detail }) {
+  const t = useText();
+  const formats = useFormats();
+  const nowMs = useNow(1_000);
+  const durationMs = durationMsOf(job, nowMs);
+  const who = textIn(raw, 'user_name');
+  const facts = [
+    [t('jobs.column.state'), <StatusPill folded={job.folded} status={job.status} />] as const,
+    job.total !== null &&
+      ([
+        t('jobs.column.files'),
+        t('jobs.doneOf', { done: formats.number(job.done ?? 0), total: formats.number(job.total) }),
+      ] as const),
+    (job.failed ?? 0) > 0 && ([t('jobs.failedFiles'), formats.number(job.failed ?? 0)] as const),
+    job.priority !== null && ([t('jobs.column.priority'), job.priority] as const),
+    durationMs !== null && ([t('jobs.column.duration'), formats.duration(durationMs)] as const),
+    who !== null && ([t('jobs.by'), who] as const),
+    [t('jobs.id'), <span className="mono">{job.id}</span>] as const,
+  ];
+  return (
+    <Card label={t('jobs.one')}>
+      <div className="job-card">
+        <Facts facts={facts.filter((fact) => fact !== false)} />
+      </div>
+    </Card>
+  );
+}
+
+function Timeline({ detail: { job, raw } }: { readonly detail: Detail }) {
+  const t = useText();
+  const formats = useFormats();
+  return (
+    <Section title={t('jobs.timeline')}>
+      <ol className="job-steps">
+        {jobSteps(job, raw).map((step, index) => (
+          <li key={index} data-kind={step.kind}>
+            <b>
+              {step.kind === 'unknown'
+                ? statusWords(t, 'unknown', job.status)
+                : t(`jobs.step.${step.kind}`, { count: step.count })}
+            </b>
+            {step.atMs !== null && <time>{formats.dateTime(step.atMs)}</time>}
+          </li>
+        ))}
+      </ol>
+    </Section>
+  );
+}

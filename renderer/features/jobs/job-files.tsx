@@ -1,0 +1,74 @@
+import { FileQuestion } from 'lucide-react';
+import { useState } from 'react';
+import type { Item } from '#contract/items.ts';
+import type { MethodResult } from '#contract/methods.ts';
+import { useQuery } from '../../bridge/react.tsx';
+import { useFormats } from '../../i18n/formats.ts';
+import { useText } from '../../i18n/text.tsx';
+import { hrefOf } from '../../shell/routes.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { FileIcon } from '../../ui/file-icon.tsx';
+import { usePointWords } from '../document/point-words.ts';
+import { ActionButtons } from '../inbox/item-actions.tsx';
+
+type JobFile = MethodResult<'jobs.get'>['files'][number];
+
+/** A batch has a hundred files unless somebody wants more. */
+const shownAtOnce = 200;
+
+/** The files of a job, what they turned out to be, and what went wrong with them. */
+export function JobFiles({ files, jobId }: { readonly files: readonly JobFile[]; readonly jobId: string }) {
+  const t = useText();
+  const formats = useFormats();
+  const { data } = useQuery('items.list', { jobId, limit: 500 });
+  const [count, setCount] = useState(shownAtOnce);
+  if (files.length === 0) {
+    return (
+      <EmptyState icon={FileQuestion} title={t('jobs.noFiles')}>
+        {t('jobs.noFiles.text')}
+      </EmptyState>
+    );
+  }
+  const items = new Map(data?.items.map((item) => [item.id, item]));
+  return (
+    <>
+      <Card>
+        <ul className="job-files">
+          {files.slice(0, count).map((file) => (
+            <FileRow key={file.id} file={file} item={items.get(file.itemId ?? '') ?? null} />
+          ))}
+        </ul>
+      </Card>
+      {files.length > count && (
+        <div className="job-more">
+          <Button onPress={() => setCount(count + shownAtOnce)}>
+            {t('jobs.moreFiles', { shown: formats.number(files.length - count) })}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function FileRow({ file, item }: { readonly file: JobFile; readonly item: Item | null }) {
+  const t = useText();
+  const words = usePointWords();
+  const name = file.name ?? t('search.unnamed');
+  return (
+    <li className="job-file">
+      <FileIcon name={name} />
+      <div className="job-file-text">
+        <a href={hrefOf('document', file.id)} className="name cut">
+          {name}
+        </a>
+        <small className={file.error === null ? 'dim' : 'jobs-error'}>
+          {file.error ??
+            (file.tagName === null ? (file.status ?? t('document.status.silent')) : words.tag(file.tagName))}
+        </small>
+      </div>
+      {item !== null && item.actions.length > 0 && <ActionButtons item={item} size="s" />}
+    </li>
+  );
+}

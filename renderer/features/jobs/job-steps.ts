@@ -1,0 +1,31 @@
+import type { JobSummary } from '#contract/documents.ts';
+import { numberIn, timeIn, type ServiceRecord } from '../document/record.ts';
+
+/** One step of a job as its record tells it; `atMs` is `null` when the service does not say when. */
+export interface JobStep {
+  readonly kind: 'created' | 'running' | 'retried' | 'succeeded' | 'failed' | 'unknown';
+  readonly atMs: number | null;
+  /** Of `retried`: how often. */
+  readonly count: number;
+}
+
+/** The way of a job, oldest first: what its record proves, and nothing in between. */
+export function jobSteps(job: JobSummary, raw: ServiceRecord): readonly JobStep[] {
+  const updatedAtMs = timeIn(raw, 'update_date');
+  const retries = numberIn(raw, 'retry_count') ?? 0;
+  const steps: JobStep[] = [{ kind: 'created', atMs: job.createdAtMs, count: 0 }];
+  if (retries > 0) steps.push({ kind: 'retried', atMs: null, count: retries });
+  switch (job.folded) {
+    case 'pending':
+      break;
+    case 'running':
+    case 'unknown':
+      steps.push({ kind: job.folded, atMs: updatedAtMs, count: 0 });
+      break;
+    case 'succeeded':
+    case 'failed':
+      steps.push({ kind: job.folded, atMs: job.completedAtMs ?? updatedAtMs, count: 0 });
+      break;
+  }
+  return steps;
+}

@@ -1,0 +1,78 @@
+import type { JobSummary } from '#contract/documents.ts';
+import { useQuery } from '../../bridge/react.tsx';
+import { useFormats } from '../../i18n/formats.ts';
+import { isMessageId } from '../../i18n/catalogue.ts';
+import { useText } from '../../i18n/text.tsx';
+import { hrefOf, navigate } from '../../shell/routes.ts';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { StatusPill } from '../document/folded-status.tsx';
+import { durationMsOf } from './job-order.ts';
+
+export function JobTable({ jobs, nowMs }: { readonly jobs: readonly JobSummary[]; readonly nowMs: number }) {
+  const t = useText();
+  const { data: folders } = useQuery('folders.list', {});
+  const names = new Map(folders?.map(({ id, name }) => [id, name]));
+  return (
+    <table className="jobs-table">
+      <thead>
+        <tr>
+          <th scope="col">{t('jobs.column.job')}</th>
+          <th scope="col">{t('jobs.column.state')}</th>
+          <th scope="col">{t('jobs.column.files')}</th>
+          <th scope="col" className="jobs-wide">
+            {t('jobs.column.priority')}
+          </th>
+          <th scope="col">{t('jobs.column.age')}</th>
+          <th scope="col">{t('jobs.column.duration')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {jobs.map((job) => (
+          <JobRow key={job.id} job={job} nowMs={nowMs} origin={names.get(job.folderId ?? '') ?? t('jobs.byHand')} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function JobRow({ job, nowMs, origin }: { readonly job: JobSummary; readonly nowMs: number; readonly origin: string }) {
+  const t = useText();
+  const formats = useFormats();
+  const durationMs = durationMsOf(job, nowMs);
+  const priorityId = `jobs.priority.${job.priority ?? ''}`;
+  return (
+    <tr onClick={() => navigate(hrefOf('jobs', job.id))}>
+      <td>
+        <a href={hrefOf('jobs', job.id)} className="name" onClick={(event) => event.stopPropagation()}>
+          {origin}
+          {job.createdAtMs !== null && `, ${formats.moment(job.createdAtMs)}`}
+        </a>
+        {job.error !== null && <small className="jobs-error">{job.error}</small>}
+      </td>
+      <td>
+        <StatusPill folded={job.folded} status={job.status} />
+      </td>
+      <td>
+        <JobCounts job={job} />
+      </td>
+      <td className="jobs-wide">{isMessageId(priorityId) ? t(priorityId) : (job.priority ?? '—')}</td>
+      <td>{job.createdAtMs === null ? '—' : formats.relative(job.createdAtMs, nowMs)}</td>
+      <td>{durationMs === null ? '—' : formats.duration(durationMs)}</td>
+    </tr>
+  );
+}
+
+function JobCounts({ job }: { readonly job: JobSummary }) {
+  const t = useText();
+  const formats = useFormats();
+  if (job.total === null) return <span className="dim">{t('jobs.filesUnknown')}</span>;
+  const failed = job.failed ?? 0;
+  const isMoving = job.folded === 'running' && job.done !== null && job.total > 0;
+  return (
+    <>
+      {t('jobs.files', { count: job.total, shown: formats.number(job.total) })}
+      {failed > 0 && <span className="jobs-error"> · {t('jobs.filesFailed', { shown: formats.number(failed) })}</span>}
+      {isMoving && <ProgressBar label={t('jobs.progress')} value={(job.done ?? 0) / job.total} />}
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import { useEffect, useEffectEvent } from 'react';
+import { useFormats } from '../../i18n/formats.ts';
+import { useText } from '../../i18n/text.tsx';
+import type { DataPoint } from '../document/data-point.ts';
+import { usePointWords } from '../document/point-words.ts';
+import type { Hit } from './search-session.ts';
+
+/** How high a row is; every row has room for a title, two lines of text and one line of data points. */
+export const hitRowHeight = 112;
+
+/** Fields that tell documents apart, in the order in which a person looks for them. */
+const telling = ['total', 'due_date', 'invoice_number', 'issuer', 'date', 'customer'];
+const mostShown = 4;
+
+const rankOf = ({ name }: DataPoint) => (telling.includes(name) ? telling.indexOf(name) : telling.length);
+
+export function HitRow({ hit }: { readonly hit: Hit }) {
+  const t = useText();
+  const formats = useFormats();
+  const words = usePointWords();
+  const points = hit.dataPoints.filter(({ name }) => name !== 'currency').toSorted((a, b) => rankOf(a) - rankOf(b));
+  const page = hit.highlights[0]?.page ?? null;
+  return (
+    <div className="hit">
+      <div className="hit-head">
+        <span className="name cut">{hit.name ?? t('search.unnamed')}</span>
+        {page !== null && page > 1 && <span className="dim small">{t('search.page', { page })}</span>}
+        {hit.createdAtMs !== null && <time className="hit-when">{formats.date(hit.createdAtMs)}</time>}
+      </div>
+      <Snippet hit={hit} />
+      <div className="hit-points">
+        {hit.tagName !== null && (
+          <span>
+            {words.tag(hit.tagName)}
+            {hit.tagScore !== null && hit.tagScore > 0 && <b> {formats.percent(hit.tagScore)}</b>}
+          </span>
+        )}
+        {points.slice(0, mostShown).map((point, index) => (
+          <span key={index}>
+            {words.field(point.name)} <b>{words.value(point, hit.dataPoints)}</b>
+          </span>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** The pieces are text and stay text: what a document says never becomes markup. */
+function Snippet({ hit }: { readonly hit: Hit }) {
+  const t = useText();
+  const excerpts = hit.highlights.filter(({ segments }) => segments.length > 0).slice(0, 3);
+  if (excerpts.length === 0) return <p className="hit-text dim">{t('search.noExcerpt')}</p>;
+  return (
+    <p className="hit-text">
+      {excerpts.map(({ segments }, excerpt) => (
+        <span key={excerpt}>
+          {excerpt > 0 && ' … '}
+          {segments.map(({ text, match }, index) =>
+            match ? <mark key={index}>{text}</mark> : <span key={index}>{text}</span>,
+          )}
+        </span>
+      ))}
+    </p>
+  );
+}
+
+/** Where a hit will be: to be seen is to be asked for. */
+export function MissingHit({ onSeen }: { readonly onSeen: () => void }) {
+  const seen = useEffectEvent(onSeen);
+  useEffect(() => seen());
+  return (
+    <div className="hit hit-missing" aria-hidden>
+      <i style={{ width: '46%' }} />
+      <i style={{ width: '92%' }} />
+      <i style={{ width: '64%' }} />
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import { Copy, Download, PanelRightClose, SquareArrowOutUpRight } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { useFormats } from '../../i18n/formats.ts';
+import { useText } from '../../i18n/text.tsx';
+import { hrefOf, navigate } from '../../shell/routes.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { Pill } from '../../ui/pill.tsx';
+import type { DataPoint } from '../document/data-point.ts';
+import { DataPoints } from '../document/data-points.tsx';
+import { usePointWords } from '../document/point-words.ts';
+import { termsOf } from '../document/preview/find-hits.ts';
+import { Preview } from '../document/preview/preview.tsx';
+import { useDocumentActions } from '../document/use-document-actions.ts';
+import type { Hit } from './search-session.ts';
+
+export interface PreviewPaneProps {
+  readonly hit: Hit;
+  readonly query: string;
+  readonly onClose: () => void;
+}
+
+/** The chosen hit beside the list: the page with what was found, and the data points with where they were read. */
+export function PreviewPane({ hit, query, onClose }: PreviewPaneProps) {
+  const t = useText();
+  const formats = useFormats();
+  const words = usePointWords();
+  const actions = useDocumentActions();
+  const [activePoint, setActivePoint] = useState<DataPoint | null>(null);
+  const [chosenPoint, setChosenPoint] = useState<DataPoint | null>(null);
+  // With similar spellings the words that were found are not the words that were typed.
+  const found = hit.highlights.flatMap(({ segments }) => segments.filter(({ match }) => match).map(({ text }) => text));
+  const key = JSON.stringify([query, ...found]);
+  const terms = useMemo(() => termsOf(...(JSON.parse(key) as string[])), [key]);
+  const name = hit.name ?? t('search.unnamed');
+  return (
+    <section className="pane" aria-label={t('search.previewOf', { name })}>
+      <div className="pane-head">
+        <h2 className="name cut">{name}</h2>
+        {hit.tagName !== null && (
+          <Pill tone={hit.tagScore === 0 ? 'idle' : 'done'}>
+            {words.tag(hit.tagName)} {hit.tagScore !== null && hit.tagScore > 0 && formats.percent(hit.tagScore)}
+          </Pill>
+        )}
+        <IconButton
+          size="s"
+          label={t('search.open')}
+          icon={SquareArrowOutUpRight}
+          onPress={() => navigate(hrefOf('document', hit.fileId, { q: query }))}
+        />
+        <IconButton size="s" label={t('search.download')} icon={Download} onPress={() => void actions.download(hit)} />
+        <IconButton
+          size="s"
+          label={t('document.copyPoints')}
+          icon={Copy}
+          isDisabled={hit.dataPoints.length === 0}
+          onPress={() => void actions.copyPoints(hit.dataPoints)}
+        />
+        <IconButton size="s" label={t('search.closePreview')} icon={PanelRightClose} onPress={onClose} />
+      </div>
+      <Preview
+        source={{ fileId: hit.fileId }}
+        name={name}
+        terms={terms}
+        points={hit.dataPoints}
+        activePoint={activePoint}
+        onPoint={setActivePoint}
+        chosenPoint={chosenPoint}
+        startPage={hit.highlights[0]?.page ?? 1}
+        onDownload={() => void actions.download(hit)}
+      />
+      {hit.dataPoints.length > 0 && (
+        <div className="pane-points">
+          <DataPoints
+            points={hit.dataPoints}
+            active={activePoint}
+            onActive={setActivePoint}
+            onChoose={setChosenPoint}
+          />
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,54 @@
+import type { SearchResult } from '#contract/documents.ts';
+import { useFormats } from '../../i18n/formats.ts';
+import { useText } from '../../i18n/text.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import { usePointWords } from '../document/point-words.ts';
+
+export interface SearchFacetsProps {
+  readonly facets: SearchResult['facets'];
+  readonly tagName: string | null;
+  readonly fuzzy: boolean;
+  readonly onTag: (tagName: string | null) => void;
+  readonly onFuzzy: (on: boolean) => void;
+}
+
+/** What the hits are, counted; choosing one narrows the search to it. */
+export function SearchFacets({ facets, tagName, fuzzy, onTag, onFuzzy }: SearchFacetsProps) {
+  const t = useText();
+  const formats = useFormats();
+  const words = usePointWords();
+  const isSame = (name: string) => name.toLowerCase() === tagName?.toLowerCase();
+  // A chosen tag stays to be seen, and to be left, when no hit has it.
+  const shown =
+    tagName === null || facets.some((facet) => isSame(facet.tagName))
+      ? facets
+      : [...facets, { tagId: tagName, tagName, count: 0 }];
+  return (
+    <aside className="facets" aria-label={t('search.narrow')}>
+      <h2>{t('search.tags')}</h2>
+      <div className="facet-list">
+        <button type="button" className="facet" aria-pressed={tagName === null} onClick={() => onTag(null)}>
+          <span className="cut">{t('search.allTags')}</span>
+        </button>
+        {shown.map((facet) => (
+          <button
+            key={facet.tagId}
+            type="button"
+            className="facet"
+            aria-pressed={isSame(facet.tagName)}
+            onClick={() => onTag(isSame(facet.tagName) ? null : facet.tagName)}
+          >
+            <span className="cut">{words.tag(facet.tagName)}</span>
+            <b>{formats.number(facet.count)}</b>
+          </button>
+        ))}
+      </div>
+      <h2>{t('search.match')}</h2>
+      <div className="facet-switch">
+        <Switch isSelected={fuzzy} onChange={onFuzzy}>
+          {t('search.fuzzy')}
+        </Switch>
+      </div>
+    </aside>
+  );
+}

@@ -1,0 +1,56 @@
+import { Search, X } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { useText } from '../../i18n/text.tsx';
+import { isTyping } from '../../shell/screen.tsx';
+import { IconButton } from '../../ui/button.tsx';
+import { Kbd } from '../../ui/kbd.tsx';
+
+export interface SearchFieldProps {
+  readonly text: string;
+  readonly onChange: (text: string) => void;
+  /** From the field down into the hits. */
+  readonly onLeaveDown: () => void;
+}
+
+/** `/` comes here from the hits, arrow down and Enter go to them, Escape empties it. */
+export function SearchField({ text, onChange, onLeaveDown }: SearchFieldProps) {
+  const t = useText();
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== '/' || isTyping(event.target)) return;
+      event.preventDefault();
+      input.current?.select();
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, []);
+  return (
+    <div className="find search-field" role="search">
+      <Search aria-hidden />
+      <input
+        ref={input}
+        type="search"
+        value={text}
+        autoFocus
+        aria-label={t('shell.find')}
+        placeholder={t('search.placeholder')}
+        maxLength={1_000}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') onChange('');
+          else if (event.key === 'ArrowDown' || event.key === 'Enter') onLeaveDown();
+          else return;
+          event.preventDefault();
+        }}
+      />
+      {text === '' ? (
+        <Kbd>/</Kbd>
+      ) : (
+        <IconButton size="s" label={t('search.clear')} icon={X} onPress={() => onChange('')} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,122 @@
+import type { CallError } from '#contract/frame.ts';
+import type { SearchResult } from '#contract/documents.ts';
+
+export interface Question {
+  readonly query: string;
+  readonly tagName: string | null;
+  readonly fuzzy: boolean;
+}
+
+export type Hit = SearchResult['hits'][number];
+
+export interface SearchState {
+  /** What the hits are the answer to; `null` until there was one. */
+  readonly answered: Question | null;
+  /** As far as it is known: a service that gives no total is asked page by page. */
+  readonly count: number;
+  readonly total: number | null;
+  readonly facets: SearchResult['facets'];
+  readonly tookMs: number;
+  readonly pages: ReadonlyMap<number, readonly Hit[]>;
+  /** A newer question is on its way; what is shown is the answer to the one before. */
+  readonly asking: boolean;
+  readonly error: CallError | null;
+}
+
+export type PageAnswer =
+  { readonly ok: true; readonly result: SearchResult } | { readonly ok: false; readonly error: CallError };
+
+export interface SearchSession {
+  readonly state: () => SearchState;
+  readonly subscribe: (listener: () => void) => () => void;
+  /** Asks; answers to questions asked before are dropped, whenever they come. */
+  readonly ask: (question: Question) => void;
+  /** Loads the page of that row, unless it is there or on its way. */
+  readonly need: (index: number) => void;
+  readonly retry: () => void;
+}
+
+export const pageSize = 50;
+
+const nothing: SearchState = {
+  answered: null,
+  count: 0,
+  total: null,
+  facets: [],
+  tookMs: 0,
+  pages: new Map(),
+  asking: false,
+  error: null,
+};
+
+export const hitAt = ({ pages }: Pick<SearchState, 'pages'>, index: number): Hit | null =>
+  pages.get(Math.floor(index / pageSize))?.[index % pageSize] ?? null;
+
+/** One search as it is typed and scrolled. What was answered stays until the next answer, so that nothing flickers. */
+export function createSearchSession(askPage: (question: Question, page: number) => Promise<PageAnswer>): SearchSession {
+  const listeners = new Set<() => void>();
+  let state = nothing;
+  let question: Question | null = null;
+  let epoch = 0;
+  let underWay = new Set<number>();
+
+  const become = (next: SearchState): void => {
+    state = next;
+    for (const listener of listeners) listener();
+  };
+  const load = async (page: number): Promise<void> => {
+    if (question === null || underWay.has(page)) return;
+    const mine = epoch;
+    const asked = question;
+    underWay.add(page);
+    const answer = await askPage(asked, page + 1);
+    if (mine !== epoch) return;
+    underWay.delete(page);
+    if (!answer.ok) become({ ...state, asking: false, error: answer.error });
+    else become(withPage(page === 0 ? nothing : state, asked, page, answer.result));
+  };
+  const begin = (): void => {
+    epoch += 1;
+    underWay = new Set();
+    become({ ...state, asking: true });
+    void load(0);
+  };
+  return {
+    state: () => state,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    ask(next) {
+      if (question !== null && JSON.stringify(question) === JSON.stringify(next)) return;
+      question = next;
+      begin();
+    },
+    need(index) {
+      const page = Math.floor(index / pageSize);
+      if (!state.asking && !state.pages.has(page)) void load(page);
+    },
+    retry: begin,
+  };
+}
+
+function withPage(before: SearchState, answered: Question, page: number, result: SearchResult): SearchState {
+  const pages = new Map(before.pages).set(page, result.hits);
+  return {
+    answered,
+    pages,
+    count: countOf(result.total, page, result.hits.length, before.count),
+    total: result.total,
+    facets: page === 0 ? result.facets : before.facets,
+    tookMs: page === 0 ? result.tookMs : before.tookMs,
+    asking: false,
+    error: null,
+  };
+}
+
+/** Without a total, a full page may be followed by another: one row more is offered, and asks for it when it is seen. */
+function countOf(total: number | null, page: number, hits: number, before: number): number {
+  if (total !== null) return total;
+  const known = page * pageSize + hits;
+  return hits === pageSize ? Math.max(before, known + 1) : known;
+}

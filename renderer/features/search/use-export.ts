@@ -1,0 +1,58 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useIntl } from 'react-intl';
+import { useCall } from '../../bridge/react.tsx';
+import { useFormats } from '../../i18n/formats.ts';
+import { useText } from '../../i18n/text.tsx';
+import { useToast } from '../../ui/toast.tsx';
+import { saveAs } from '../document/download.ts';
+import { exportHits, exportPageSize, mostExported } from './export-hits.ts';
+import { hitsCsv, separatorFor } from './hits-csv.ts';
+import type { Question } from './search-session.ts';
+
+export interface ExportControls {
+  /** Hits that were fetched so far; `null` while nothing is exported. */
+  readonly count: number | null;
+  readonly start: (question: Question) => Promise<void>;
+  readonly cancel: () => void;
+}
+
+/** The whole answer as a table in a file. Leaving the screen ends it. */
+export function useExport(): ExportControls {
+  const t = useText();
+  const { locale } = useIntl();
+  const formats = useFormats();
+  const call = useCall();
+  const toast = useToast();
+  const ending = useRef<AbortController | null>(null);
+  const [count, setCount] = useState<number | null>(null);
+  const cancel = useCallback(() => {
+    ending.current?.abort();
+    setCount(null);
+  }, []);
+  useEffect(() => () => ending.current?.abort(), []);
+
+  const start = useCallback(
+    async ({ query, tagName, fuzzy }: Question) => {
+      const mine = new AbortController();
+      ending.current = mine;
+      setCount(0);
+      const narrowed = tagName === null ? {} : { tagName };
+      const ask = (page: number) => call('search.run', { query, fuzzy, page, pageSize: exportPageSize, ...narrowed });
+      const { hits, error } = await exportHits(ask, setCount, mine.signal);
+      if (mine.signal.aborted) return;
+      setCount(null);
+      if (error !== null) {
+        toast({ tone: 'fail', text: t('search.export.failed', { message: error }) });
+        return;
+      }
+      saveAs(new Blob([hitsCsv(hits, separatorFor(locale))], { type: 'text/csv;charset=utf-8' }), 'intray-search.csv');
+      const text = t(hits.length >= mostExported ? 'search.export.cut' : 'search.export.done', {
+        count: hits.length,
+        shown: formats.number(hits.length),
+      });
+      toast({ tone: 'done', text });
+    },
+    [call, t, toast, locale, formats],
+  );
+  return { count, start, cancel };
+}

@@ -1,0 +1,152 @@
+import type { ReactNode } from 'react';
+import type { ServiceInfo } from '#contract/service.ts';
+import { useFormats } from '../../i18n/formats.ts';
+import { useText } from '../../i18n/text.tsx';
+import { Card, Facts, Section } from '../../ui/card.tsx';
+import { Pill, type Tone } from '../../ui/pill.tsx';
+import { textIn, textsIn, type ServiceRecord } from '../document/record.ts';
+
+type Fact = readonly [label: string, value: ReactNode];
+const known = (facts: readonly (Fact | false)[]) => facts.filter((fact) => fact !== false);
+
+export function StatusCard({ info, back }: { readonly info: ServiceInfo; readonly back: ReactNode }) {
+  const t = useText();
+  const status = textIn(info.status, 'status');
+  const version = textIn(info.status, 'currentVersion');
+  const tone: Tone = status === null ? 'fail' : /^online$/iu.test(status) ? 'done' : 'hold';
+  const facts: readonly (Fact | false)[] = [
+    info.origin !== null && [t('service.address'), <span className="mono">{info.origin}</span>],
+    version !== null && [t('service.version'), version],
+  ];
+  return (
+    <Section title={t(info.kind === 'local' ? 'shell.here' : 'shell.remote')} action={back}>
+      <Card>
+        <div className="service-card">
+          <div className="service-status">
+            <Pill tone={tone}>{status ?? t('service.silent')}</Pill>
+            {info.kind === 'local' && <span className="muted small">{t('service.local.text')}</span>}
+          </div>
+          <Facts facts={known(facts)} />
+        </div>
+      </Card>
+    </Section>
+  );
+}
+
+export function IdentityCard({ info }: { readonly info: ServiceInfo }) {
+  const t = useText();
+  const { identity } = info;
+  const name = [textIn(identity, 'name'), textIn(identity, 'last_name')].filter((part) => part !== null).join(' ');
+  const user = textIn(identity, 'user_name');
+  const roles = textsIn(identity, 'roles');
+  const company = textIn(identity, 'company_name');
+  const way = textIn(identity, 'authentication_type');
+  const facts: readonly (Fact | false)[] = [
+    name !== '' && [t('service.name'), name],
+    user !== null && [t('service.user'), user],
+    roles.length > 0 && [t('service.roles'), roles.join(', ')],
+    company !== null && [t('service.company'), company],
+    info.companies !== null &&
+      info.companies.length > 1 && [t('service.companies'), info.companies.map((each) => each.name).join(', ')],
+    way !== null && [t('service.way'), way],
+  ];
+  return (
+    <Section title={t('service.whoAmI')}>
+      <Card>
+        <div className="service-card">
+          {identity === null ? <p className="dim small">{t('service.unasked')}</p> : <Facts facts={known(facts)} />}
+        </div>
+      </Card>
+    </Section>
+  );
+}
+
+const secretTones = { set: 'done', 'not-set': 'idle', locked: 'hold', missing: 'hold' } as const satisfies Record<
+  string,
+  Tone
+>;
+
+/** Whether a key is set and where it lies. The key itself never comes here. */
+export function SecretCard({ secret }: { readonly secret: ServiceInfo['secret'] }) {
+  const t = useText();
+  return (
+    <Section title={t('service.key')}>
+      <Card>
+        <div className="service-card">
+          <div className="service-status">
+            <Pill tone={secretTones[secret.state]}>{t(`service.key.${secret.state}`)}</Pill>
+            {secret.place !== null && <span className="muted small">{t(`service.place.${secret.place}`)}</span>}
+          </div>
+          {secret.detail !== null && <p className="muted small">{secret.detail}</p>}
+        </div>
+      </Card>
+    </Section>
+  );
+}
+
+/** How much of what the service allows is used; Intray keeps below it by itself. */
+export function BudgetCard({ budgets }: { readonly budgets: ServiceInfo['budgets'] }) {
+  const t = useText();
+  const formats = useFormats();
+  return (
+    <Section title={t('service.budget')}>
+      <Card>
+        <div className="service-card">
+          {budgets === null ? (
+            <p className="dim small">{t('service.unasked')}</p>
+          ) : (
+            (['requests', 'polls'] as const).map((name) => {
+              const { perSecond, usedLastMinute, waiting } = budgets[name];
+              const share = Math.min(1, usedLastMinute / Math.max(1, perSecond * 60));
+              return (
+                <div key={name} className="service-budget">
+                  <div>
+                    <b>{t(`service.budget.${name}`)}</b>
+                    <span className="muted small">
+                      {t('service.budget.used', {
+                        used: formats.number(usedLastMinute),
+                        most: formats.number(perSecond * 60),
+                      })}
+                      {waiting > 0 && ` · ${t('service.budget.waiting', { shown: formats.number(waiting) })}`}
+                    </span>
+                  </div>
+                  <span
+                    className="service-meter"
+                    role="meter"
+                    aria-label={t(`service.budget.${name}`)}
+                    aria-valuenow={Math.round(share * 100)}
+                    aria-valuemin={0}
+                    aria-valuemax={100}
+                  >
+                    <i style={{ width: `${share * 100}%` }} />
+                  </span>
+                </div>
+              );
+            })
+          )}
+          {budgets !== null && budgets.pausedForMs > 0 && (
+            <p className="small service-paused">
+              {t('service.budget.paused', { time: formats.duration(budgets.pausedForMs) })}
+            </p>
+          )}
+        </div>
+      </Card>
+    </Section>
+  );
+}
+
+/** Said plainly, so that nobody looks for it. */
+export function NotYetCard({ webhook }: { readonly webhook: ServiceRecord | null }) {
+  const t = useText();
+  const address = textIn(webhook, 'web_hook_url');
+  return (
+    <Section title={t('service.sources')}>
+      <Card>
+        <div className="service-card">
+          {address !== null && <Facts facts={[[t('service.webhook'), <span className="mono">{address}</span>]]} />}
+          <p className="dim small">{t('service.notYet')}</p>
+        </div>
+      </Card>
+    </Section>
+  );
+}

@@ -1,0 +1,156 @@
+import { DoorOpen, LockKeyhole } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useText } from '../../i18n/text.tsx';
+import { hrefOf, navigate, parseRoute } from '../../shell/routes.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { hasPin, isPin, pinPattern, removePin, setPin } from './station-pin.ts';
+
+type Asking = 'leave' | 'set' | null;
+
+/** Out of the station view; with a PIN only for who knows it. */
+export function LeaveStation() {
+  const t = useText();
+  const [isLocked, setLocked] = useState(hasPin);
+  const [asking, setAsking] = useState<Asking>(null);
+  useKeptInside(isLocked);
+  const out = () => {
+    // Listeners that keep inside go with this screen; this step is the way out.
+    setLocked(false);
+    setAsking(null);
+    setTimeout(() => navigate(hrefOf('inbox')));
+  };
+  const close = () => setAsking(null);
+  return (
+    <>
+      {!isLocked && (
+        <Button kind="quiet" icon={LockKeyhole} onPress={() => setAsking('set')}>
+          {t('station.pin.set')}
+        </Button>
+      )}
+      <Button kind="quiet" icon={DoorOpen} onPress={() => (isLocked ? setAsking('leave') : out())}>
+        {t('station.leave')}
+      </Button>
+      {asking === 'leave' && <AskPin onRight={out} onClose={close} />}
+      {asking === 'set' && (
+        <ChoosePin
+          onClose={close}
+          onChosen={() => {
+            setLocked(true);
+            close();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function AskPin({ onRight, onClose }: { readonly onRight: () => void; readonly onClose: () => void }) {
+  const t = useText();
+  const [pin, change] = useState('');
+  const [isWrong, setWrong] = useState(false);
+  const [forgets, setForgets] = useState(false);
+  const check = async () => {
+    if (!(await isPin(pin))) {
+      setWrong(true);
+      change('');
+      return;
+    }
+    if (forgets) removePin();
+    onRight();
+  };
+  return (
+    <Dialog title={t('station.leave')} isOpen onClose={onClose}>
+      <PinForm
+        label={t('station.pin')}
+        pin={pin}
+        onChange={change}
+        error={isWrong && pin === '' ? t('station.pin.wrong') : ''}
+        action={t('station.leave')}
+        onSubmit={() => void check()}
+        onClose={onClose}
+      />
+      <label className="station-forget">
+        <input type="checkbox" checked={forgets} onChange={(event) => setForgets(event.target.checked)} />
+        {t('station.pin.remove')}
+      </label>
+    </Dialog>
+  );
+}
+
+function ChoosePin({ onChosen, onClose }: { readonly onChosen: () => void; readonly onClose: () => void }) {
+  const t = useText();
+  const [pin, change] = useState('');
+  const choose = async () => {
+    await setPin(pin);
+    onChosen();
+  };
+  return (
+    <Dialog title={t('station.pin.set')} isOpen onClose={onClose}>
+      <p className="muted">{t('station.pin.text')}</p>
+      <PinForm
+        label={t('station.pin.new')}
+        pin={pin}
+        onChange={change}
+        error=""
+        action={t('shell.save')}
+        onSubmit={() => void choose()}
+        onClose={onClose}
+      />
+    </Dialog>
+  );
+}
+
+interface PinFormProps {
+  readonly label: string;
+  readonly pin: string;
+  readonly onChange: (pin: string) => void;
+  readonly error: string;
+  readonly action: string;
+  readonly onSubmit: () => void;
+  readonly onClose: () => void;
+}
+
+function PinForm({ label, pin, onChange, error, action, onSubmit, onClose }: PinFormProps) {
+  const t = useText();
+  const isWhole = pinPattern.test(pin);
+  return (
+    <form
+      className="station-pin"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isWhole) onSubmit();
+      }}
+    >
+      <TextField label={label} type="password" value={pin} onChange={onChange} error={error} autoFocus />
+      <div className="station-pin-actions">
+        <Button kind="quiet" onPress={onClose}>
+          {t('shell.cancel')}
+        </Button>
+        <Button type="submit" kind="primary" isDisabled={!isWhole}>
+          {action}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Back, addresses and the palette lead out as well; with a PIN they lead back in. */
+function useKeptInside(isLocked: boolean): void {
+  useEffect(() => {
+    if (!isLocked) return undefined;
+    const stay = () => {
+      if (parseRoute(location.hash).screen !== 'station') navigate(hrefOf('station'), 'replace');
+    };
+    const noPalette = (event: KeyboardEvent) => {
+      if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k') event.stopImmediatePropagation();
+    };
+    addEventListener('hashchange', stay);
+    addEventListener('keydown', noPalette, { capture: true });
+    return () => {
+      removeEventListener('hashchange', stay);
+      removeEventListener('keydown', noPalette, { capture: true });
+    };
+  }, [isLocked]);
+}

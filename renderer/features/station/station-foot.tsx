@@ -1,0 +1,74 @@
+import { Pause, Play } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from 'react-aria-components/Button';
+import type { AppStatus } from '#contract/app.ts';
+import { useCall, useQuery } from '../../bridge/react.tsx';
+import { useFormats } from '../../i18n/formats.ts';
+import { useText } from '../../i18n/text.tsx';
+
+export interface StationFootProps {
+  readonly status: AppStatus | null;
+  readonly isLive: boolean;
+  readonly nowMs: number;
+}
+
+export function StationFoot({ status, isLive, nowMs }: StationFootProps) {
+  const t = useText();
+  const formats = useFormats();
+  return (
+    <footer className="station-foot">
+      {status !== null && (
+        <>
+          <Figure value={formats.number(status.balance.seen)} label={t('station.seen')} />
+          <Figure value={formats.number(status.balance.waiting)} label={t('station.waiting')} />
+          {status.balance.waiting > 0 && <Oldest waiting={status.balance.waiting} nowMs={nowMs} />}
+          {status.ratePerMinute !== null && (
+            <Figure value={formats.number(Math.round(status.ratePerMinute))} label={t('station.rate')} />
+          )}
+        </>
+      )}
+      <PauseButton isPaused={status?.state === 'paused'} isDisabled={!isLive || status === null} />
+    </footer>
+  );
+}
+
+function Figure({ value, label }: { readonly value: string; readonly label: string }) {
+  return (
+    <div className="station-figure">
+      <b>{value}</b>
+      <small>{label}</small>
+    </div>
+  );
+}
+
+/** The list has the newest first: the oldest one is at its end. */
+function Oldest({ waiting, nowMs }: { readonly waiting: number; readonly nowMs: number }) {
+  const t = useText();
+  const formats = useFormats();
+  const { data } = useQuery('items.list', { bucket: 'waiting', offset: waiting - 1, limit: 1 });
+  const [oldest] = data?.items ?? [];
+  return (
+    <Figure
+      value={oldest === undefined ? '…' : formats.duration(Math.max(0, nowMs - oldest.seenAtMs))}
+      label={t('station.oldest')}
+    />
+  );
+}
+
+function PauseButton({ isPaused, isDisabled }: { readonly isPaused: boolean; readonly isDisabled: boolean }) {
+  const t = useText();
+  const call = useCall();
+  const [isPending, setPending] = useState(false);
+  const Icon = isPaused ? Play : Pause;
+  const change = async () => {
+    setPending(true);
+    await call(isPaused ? 'app.resume' : 'app.pause', {});
+    setPending(false);
+  };
+  return (
+    <Button className="station-pause" isDisabled={isDisabled} isPending={isPending} onPress={() => void change()}>
+      <Icon aria-hidden />
+      {t(isPaused ? 'shell.resume' : 'shell.pause')}
+    </Button>
+  );
+}

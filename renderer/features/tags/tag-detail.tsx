@@ -1,0 +1,129 @@
+import { useState } from 'react';
+import { useQuery } from '../../bridge/react.tsx';
+import { useFormats } from '../../i18n/formats.ts';
+import { useText } from '../../i18n/text.tsx';
+import { hrefOf } from '../../shell/routes.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card, Section } from '../../ui/card.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { usePointWords } from '../document/point-words.ts';
+import { fieldView, tagView, type TagView } from './tag-record.ts';
+
+/** A list says little of a tag; its detail says the rest, where the service tells it. */
+export function TagDetail({ tag }: { readonly tag: TagView }) {
+  return tag.id === null ? <Shown tag={tag} /> : <Asked tag={tag} id={tag.id} />;
+}
+
+function Asked({ tag, id }: { readonly tag: TagView; readonly id: string }) {
+  const { data } = useQuery('tags.get', { id });
+  return (
+    <>
+      <Shown tag={data === null ? tag : tagView(data)} />
+      <Fields id={id} />
+    </>
+  );
+}
+
+function Shown({ tag }: { readonly tag: TagView }) {
+  const t = useText();
+  const formats = useFormats();
+  const words = usePointWords();
+  return (
+    <>
+      <div className="tag-head">
+        <h2>{words.tag(tag.name)}</h2>
+        <span className="mono dim">{tag.name}</span>
+        <a href={hrefOf('search', null, { tag: tag.name })}>{t('tags.documents')}</a>
+      </div>
+      {tag.description !== null && <p className="muted">{tag.description}</p>}
+      <Section
+        title={t('tags.criteria')}
+        note={tag.minScore !== null && t('tags.minScore', { percent: formats.percent(tag.minScore) })}
+      >
+        {tag.keywords.length === 0 && tag.patterns.length === 0 ? (
+          <p className="dim small">{t('tags.criteria.none')}</p>
+        ) : (
+          <>
+            <Chips texts={tag.keywords} />
+            {tag.patterns.length > 0 && (
+              <>
+                <h3>{t('tags.patterns')}</h3>
+                <Chips texts={tag.patterns} isCode />
+              </>
+            )}
+          </>
+        )}
+        {tag.exampleCount !== null && (
+          <p className="dim small tags-examples">
+            {t('tags.examples', { count: tag.exampleCount, shown: formats.number(tag.exampleCount) })}
+          </p>
+        )}
+      </Section>
+    </>
+  );
+}
+
+const shownAtFirst = 30;
+
+function Chips({ texts, isCode = false }: { readonly texts: readonly string[]; readonly isCode?: boolean }) {
+  const t = useText();
+  const [isWhole, setWhole] = useState(false);
+  const shown = isWhole ? texts : texts.slice(0, shownAtFirst);
+  return (
+    <div className="chips">
+      {shown.map((text, index) => (
+        <span key={index} className={isCode ? 'chip mono' : 'chip'}>
+          {text}
+        </span>
+      ))}
+      {texts.length > shown.length && (
+        <Button size="s" kind="quiet" onPress={() => setWhole(true)}>
+          {t('tags.more', { count: texts.length - shown.length })}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Fields({ id }: { readonly id: string }) {
+  const t = useText();
+  const words = usePointWords();
+  const { data, error } = useQuery('tags.fields', { id });
+  return (
+    <Section title={t('tags.fields')}>
+      {data === null && error === null && <Skeleton rows={4} label={t('shell.loading')} />}
+      {data === null && error !== null && (
+        <p className="dim small">{t('tags.fields.failed', { message: error.message })}</p>
+      )}
+      {data?.length === 0 && <p className="dim small">{t('tags.fields.none')}</p>}
+      {data !== null && data.length > 0 && (
+        <Card>
+          <ul className="fields">
+            {data.map(fieldView).map((field) => (
+              <li key={field.name}>
+                <div>
+                  <b>{words.field(field.name)}</b> <span className="mono dim">{field.name}</span>
+                  {field.description !== null && <small>{field.description}</small>}
+                </div>
+                <div className="field-way">
+                  {field.type !== null && <span className="chip">{t('tags.type', { type: field.type })}</span>}
+                  {field.source !== null && <span className="chip">{t('tags.source', { source: field.source })}</span>}
+                  {[...field.pre, ...field.post].map((step, index) => (
+                    <span key={index} className="chip mono">
+                      {step}
+                    </span>
+                  ))}
+                  {field.dependsOn.length > 0 && (
+                    <small>
+                      {t('tags.dependsOn', { fields: field.dependsOn.map((name) => words.field(name)).join(', ') })}
+                    </small>
+                  )}
+                </div>
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
+    </Section>
+  );
+}
