@@ -21,7 +21,8 @@ export interface KillReport extends Outcome {
   readonly seconds: number;
 }
 
-/** More than this waiting, and the writer pauses: the point is kills, not volume. */
+/** The point is kills, not volume: a round writes this many at the most, and waits while more than the others wait. */
+const filesARound = 25;
 const maxWaiting = 60;
 const drainMs = 300_000;
 /** Short rules, so that a round sees files in every state. */
@@ -40,7 +41,7 @@ export async function killRounds({ rounds, say }: KillOptions): Promise<KillRepo
       // Every fifth time it may die before it is up.
       const early = round % 5 === 0;
       if (early) whileStarting += 1;
-      const writing = writer.run();
+      const writing = writer.run(filesARound);
       if (!early) await underWay(station);
       await sleep(early ? Math.random() * 700 : 200 + Math.random() * 1_800);
       // Every third time the service dies with it, as when the power goes.

@@ -6,8 +6,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 /** A busy sender of small text files, written as scanners, copies and downloads write them. */
 export interface Writer {
   readonly folder: string;
-  /** Writes until paused. Each file is whole when this resolves. */
-  run(): Promise<void>;
+  /** Writes until paused, at most `count` files. Each is whole when this resolves. */
+  run(count: number): Promise<void>;
   pause(): void;
   /** What lies in the folder now. */
   written(): readonly WrittenFile[];
@@ -37,9 +37,9 @@ export function createWriter(folder: string): Writer {
 
   return {
     folder,
-    async run() {
+    async run(count) {
       const { signal } = (pausing = new AbortController());
-      while (!signal.aborted) {
+      for (let written = 0; written < count && !signal.aborted; written += 1) {
         await writeOne();
         await sleep(20 + Math.random() * 180);
       }

@@ -1,4 +1,5 @@
 import { Command } from 'commander';
+import { findInstallation } from '#hosts/shared/installation.ts';
 import { addAddCommand } from './commands/add.ts';
 import { addConnectCommands } from './commands/connect.ts';
 import { addDoctorCommand } from './commands/doctor.ts';
@@ -15,6 +16,7 @@ import { addServiceCommands } from './service-commands.ts';
 export function createProgram(): Command {
   const program = new Command('intray')
     .description('Watch folders in, searchable documents out.')
+    .version(findInstallation(import.meta.dirname).version)
     .exitOverride()
     .showHelpAfterError('(intray --help lists the commands)')
     .configureHelp({ showGlobalOptions: true });

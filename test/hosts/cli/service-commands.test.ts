@@ -30,3 +30,12 @@ test('the data directory is the flag, else the variable, else the place for appl
   expect(dataDirFrom(undefined, { INTRAY_DATA_DIR: 'variable' })).toBe(path.resolve('variable'));
   expect(path.basename(dataDirFrom(undefined, {}))).toBe('Intray');
 });
+
+test('the version and every command are there', () => {
+  expect(intray('--version').stdout.trim()).toMatch(/^\d+\.\d+\.\d+$/u);
+  const { stdout } = intray('--help');
+  const names = ['start', 'status', 'folders', 'add', 'jobs', 'job', 'search', 'retry', 'skip', 'resolve', 'pause'];
+  for (const name of [...names, 'resume', 'open', 'connect', 'whoami', 'service', 'doctor']) {
+    expect(stdout, name).toMatch(new RegExp(`^  ${name} `, 'mu'));
+  }
+});

@@ -1,0 +1,72 @@
+import { PassThrough } from 'node:stream';
+import path from 'node:path';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { expect, test, vi } from 'vitest';
+import { readHidden } from '../../../main/hosts/cli/commands/connect/read-hidden.ts';
+import { temporaryDirectory } from '../../lib/temporary-directory.ts';
+import { startService } from '../../local-service/start-service.ts';
+import { intray } from './intray.ts';
+
+vi.setConfig({ testTimeout: 90_000 });
+
+test('a remote service is reached with keys from standard input, which then lie nowhere in the clear', async () => {
+  const service = await startService();
+  try {
+    const keys = await service.credentials('User', 'Elsewhere');
+    const dataDir = temporaryDirectory();
+    const run = (args: readonly string[], input = '') =>
+      intray([...args, '--data-dir', dataDir], { input, env: { INTRAY_SECRETS_PASSPHRASE: 'a phrase of this test' } });
+
+    const refused = await run(['connect', service.baseUrl], `${keys.api_key}\nnot-the-token\n`);
+    expect([refused.code, refused.stdout]).toEqual([1, '']);
+    const connected = await run(['connect', service.baseUrl, '--allow-file'], JSON.stringify(keys));
+    expect(connected).toMatchObject({ code: 0, stderr: '' });
+    expect(connected.stdout).toContain(service.baseUrl);
+    const whoami = await run(['whoami', '--json']);
+    expect(whoami.stderr).toBe('');
+    expect(JSON.stringify(JSON.parse(whoami.stdout))).toContain('Elsewhere');
+
+    for (const text of [connected.stdout, whoami.stdout, ...everyFile(dataDir)]) {
+      expect(text).not.toContain(keys.access_token);
+      expect(text).not.toContain(keys.api_key);
+    }
+    const back = await run(['connect', 'local', '--json']);
+    expect(JSON.parse(back.stdout)).toMatchObject({ kind: 'local' });
+  } finally {
+    await service.stop();
+  }
+});
+
+/** But for the local service's own, whose keys are other ones. */
+function everyFile(dataDir: string): readonly string[] {
+  return readdirSync(dataDir, { recursive: true, encoding: 'utf8' })
+    .map((name) => path.join(dataDir, name))
+    .filter((file) => statSync(file).isFile())
+    .map((file) => readFileSync(file, 'latin1'));
+}
+
+/** A terminal that notes what it was asked to do. */
+function terminal() {
+  const raw: boolean[] = [];
+  const input = Object.assign(new PassThrough(), { setRawMode: (on: boolean) => raw.push(on) });
+  const output = new PassThrough();
+  const ask = readHidden('Key: ', input as unknown as typeof process.stdin, output as unknown as typeof process.stderr);
+  return { raw, input, output, ask };
+}
+
+test('on a terminal nothing of the answer is shown, and it is a plain terminal again afterwards', async () => {
+  const { raw, input, output, ask } = terminal();
+  input.write('secrex');
+  input.write('\u007f');
+  input.write('t\r');
+  expect(await ask).toBe('secret');
+  expect(raw).toEqual([true, false]);
+  expect(String(output.read())).toBe('Key: \n');
+});
+
+test('Ctrl+C ends the question and changes nothing', async () => {
+  const { raw, input, ask } = terminal();
+  input.write('sec\u0003');
+  await expect(ask).rejects.toThrow('Nothing was changed.');
+  expect(raw).toEqual([true, false]);
+});

@@ -1,0 +1,73 @@
+import { PassThrough } from 'node:stream';
+import { expect, test } from 'vitest';
+import { itemSchema, type Item } from '#contract/items.ts';
+import { barLine, createProgress } from '../../../main/hosts/cli/output/progress.ts';
+
+const item = (name: string, more: Partial<Item>): Item =>
+  itemSchema.parse({
+    id: name,
+    path: `/in/${name}`,
+    name,
+    folderId: null,
+    state: 'settling',
+    bucket: 'waiting',
+    sizeBytes: 1_000,
+    seenAtMs: 0,
+    changedAtMs: 0,
+    reason: null,
+    detail: null,
+    sentBytes: null,
+    pagesDone: null,
+    pages: null,
+    sessionId: null,
+    jobId: null,
+    fileId: null,
+    tagName: null,
+    tagScore: null,
+    nextTryAtMs: null,
+    duplicateOf: null,
+    actions: [],
+    ...more,
+  });
+
+const done = item('a.pdf', { state: 'done', bucket: 'done' });
+const sending = item('b\u202e.pdf', { state: 'uploading', sentBytes: 450 });
+
+function stream(isTTY: boolean) {
+  const through = Object.assign(new PassThrough(), { isTTY, columns: 50 });
+  return { stream: through as unknown as NodeJS.WriteStream, said: () => String(through.read() ?? '') };
+}
+
+test('the bar counts what has ended and moves with bytes and pages', () => {
+  expect(barLine([done, sending], null)).toBe('[###############---------] 1 of 2  uploading b\\u{202e}.pdf 45 %');
+  expect(barLine([item('a', {})], null)).toBe(`[${'-'.repeat(24)}] 0 of 1  settling a`);
+  expect(barLine([done], 'waiting: offline')).toBe(`[${'#'.repeat(24)}] 1 of 1  waiting: offline`);
+  const half = item('c', { state: 'processing', pages: 4, pagesDone: 2 });
+  expect(barLine([half], null)).toMatch(/^\[#{16}-{8}\]/u);
+});
+
+test('a terminal gets one line that is drawn over and then wiped', () => {
+  const { stream: tty, said } = stream(true);
+  const progress = createProgress({ quiet: true, stream: tty });
+  progress.show([done, sending]);
+  progress.end();
+  const text = said();
+  expect(text).not.toContain('\n');
+  expect(text.split('\r')[1]?.replace('\u001b[K', '').length).toBeLessThan(50);
+  expect(text.endsWith('\r\u001b[K')).toBe(true);
+});
+
+test('without one there is a line for every step, or none for scripts', () => {
+  const { stream: pipe, said } = stream(false);
+  const progress = createProgress({ quiet: false, stream: pipe });
+  progress.show([sending]);
+  progress.show([sending]);
+  progress.note('waiting: offline');
+  progress.note('waiting: offline');
+  progress.show([{ ...sending, state: 'done', bucket: 'done' }]);
+  progress.end();
+  expect(said()).toBe('/in/b\\u{202e}.pdf: uploading\nwaiting: offline\n/in/b\\u{202e}.pdf: done\n');
+  const silent = stream(false);
+  createProgress({ quiet: true, stream: silent.stream }).show([sending]);
+  expect(silent.said()).toBe('');
+});

@@ -1,0 +1,52 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { connectControl } from '#hosts/shared/frames/control-client.ts';
+import { temporaryDirectory } from '../../lib/temporary-directory.ts';
+import { bareEnv, until } from '../station-process.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+const cli = path.resolve(import.meta.dirname, '../../../main/hosts/cli/main.ts');
+
+/** `intray start` as its launcher runs it: with a channel. Resolves when it has said that it is ready. */
+async function start(dataDir: string): Promise<ChildProcess> {
+  const child = spawn(process.execPath, [cli, 'start', '--headless', '--json', '--data-dir', dataDir], {
+    env: bareEnv(),
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  const [line] = (await once(child.stdout ?? child, 'data')) as [Buffer];
+  expect(JSON.parse(line.toString())).toMatchObject({ ready: true, data_dir: dataDir });
+  return child;
+}
+
+const nobodyRuns = (dataDir: string) =>
+  until(async () => {
+    const client = await connectControl(dataDir);
+    client?.close();
+    return client === null ? true : null;
+  }, 6_000);
+
+test('a signal to the command ends the app in time, with 0', async () => {
+  const dataDir = temporaryDirectory();
+  const child = await start(dataDir);
+  const startedMs = Date.now();
+  child.kill('SIGTERM');
+  expect(await once(child, 'exit')).toEqual([0, null]);
+  expect(Date.now() - startedMs).toBeLessThan(5_500);
+  await nobodyRuns(dataDir);
+});
+
+test.each([
+  ['the command is killed', (child: ChildProcess) => void child.kill('SIGKILL')],
+  ['its launcher is gone', (child: ChildProcess) => child.disconnect()],
+])('nothing stays when %s, and the next start is fine', async (_name, end) => {
+  const dataDir = temporaryDirectory();
+  end(await start(dataDir));
+  await nobodyRuns(dataDir);
+  const next = await start(dataDir);
+  next.kill('SIGTERM');
+  expect(await once(next, 'exit')).toEqual([0, null]);
+});
