@@ -1,8 +1,8 @@
-import { decision, moved, turned } from './decision.ts';
+import { decision, moved, nothing, turned } from './decision.ts';
 import type { Decision, ItemChange } from './decision.ts';
 import type { Item, Understood } from './item.ts';
 import type { Notice } from './notice.ts';
-import { nextPollMs, unknownStatusMs } from './poll.ts';
+import { unknownStatusMs } from './poll.ts';
 import type { Progress } from './poll.ts';
 import { given } from './receipt.ts';
 import type { JobEnd, Session } from './session.ts';
@@ -42,8 +42,9 @@ function follow(item: Item, told: FileProgress, nowMs: number): ItemChange | nul
 }
 
 /**
- * What follows from one poll of a running session. A status that cannot be understood is asked ever more slowly and parks
- * the files after 24 h (way-of-a-file, section 4).
+ * What follows from one poll of a running session; nothing where it told nothing new, for that is not worth a write. A
+ * status that cannot be understood parks the files after 24 h (way-of-a-file, section 4). `told`: who was answered for;
+ * a poll that nobody answered is no poll.
  */
 export function polled(
   session: Session,
@@ -52,14 +53,16 @@ export function polled(
   says: string | null,
   at: Moment,
 ): Decision {
-  if (session.state.kind !== 'running') return decision({});
+  if (session.state.kind !== 'running') return nothing;
   const waiting = members.filter((m) => m.state.kind === 'processing');
+  if (waiting.length === 0) return finishIfAll(session, members, [], at.nowMs);
   const changes = waiting.flatMap((m) => {
     const answer = told.get(m.id);
     const change = answer === undefined ? null : follow(m, answer, at.nowMs);
     return change === null ? [] : [change];
   });
-  const open = waiting.filter((m) => !changes.some((change) => change.item.id === m.id));
+  const changed = new Set(changes.map((change) => change.item.id));
+  const open = waiting.filter((m) => !changed.has(m.id));
   const understood = waiting.some((m) => told.get(m.id)?.progress.kind === 'running') || changes.length > 0;
   const since = understood ? null : Math.min(session.state.unknownSinceMs ?? at.nowMs, at.nowMs);
   if (open.length > 0 && since !== null && at.nowMs - since >= unknownStatusMs) {
@@ -67,15 +70,9 @@ export function polled(
     const parked = open.map((m) => moved(m, { kind: 'parked', reason: 'status', message }, message));
     return finishIfAll(session, members, [...changes, ...parked], at.nowMs);
   }
-  const looks = changes.length > 0 ? 0 : session.state.looks + 1;
-  const next = {
-    ...session.state,
-    looks,
-    pollAtMs: at.nowMs + nextPollMs(looks, at.chance),
-    unknownSinceMs: since,
-    says,
-  };
-  return finishIfAll(turned(session, next), members, changes, at.nowMs);
+  const isNew = since !== session.state.unknownSinceMs || says !== session.state.says;
+  const next = isNew ? turned(session, { ...session.state, unknownSinceMs: since, says }) : session;
+  return finishIfAll(next, members, changes, at.nowMs, isNew);
 }
 
 /**
@@ -87,11 +84,13 @@ export function finishIfAll(
   members: readonly Item[],
   changes: readonly ItemChange[],
   nowMs: number,
+  sessionChanged = false,
 ): Decision {
   if (session.state.kind !== 'running') return decision({ items: changes });
-  const after = members.map((m) => changes.find((change) => change.item.id === m.id)?.item ?? m);
+  const changed = new Map(changes.map(({ item }) => [item.id, item]));
+  const after = members.map((m) => changed.get(m.id) ?? m);
   const underWay = after.some((m) => m.state.kind === 'processing' || m.state.kind === 'proving');
-  if (underWay) return decision({ items: changes, sessions: [session] });
+  if (underWay) return decision({ items: changes, sessions: sessionChanged ? [session] : [] });
   const doneCount = after.filter((m) => m.state.kind === 'done').length;
   const heldCount = after.length - doneCount;
   const end: JobEnd = heldCount === 0 ? 'succeeded' : doneCount === 0 ? 'failed' : 'mixed';

@@ -74,7 +74,7 @@ export function startFollowing(
       return moved(m, { kind: 'processing' }, why, { remote });
     });
   const pollAtMs = at.nowMs + nextPollMs(0, at.chance);
-  const running = { kind: 'running', jobId, pollAtMs, looks: 0, unknownSinceMs: null, says: null } as const;
+  const running = { kind: 'running', jobId, pollAtMs, unknownSinceMs: null, says: null } as const;
   return decision({ items, sessions: [turned(session, running, { attempts: 0, retryAtMs: 0 })] });
 }
 

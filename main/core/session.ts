@@ -18,8 +18,8 @@ export type SessionState =
       readonly kind: 'running';
       /** `null` where the service gave no job id: the files are followed one by one. */
       readonly jobId: string | null;
+      /** The first look of every start; when the later ones come is the poller's own matter. */
       readonly pollAtMs: number;
-      readonly looks: number;
       /** Since when no status could be understood. */
       readonly unknownSinceMs: number | null;
       /** The service's own word, for the screen. */

@@ -20,6 +20,7 @@ import type { Lane } from './lane.ts';
 import { createPersonPart } from './person-part.ts';
 import type { PersonPart } from './person-part.ts';
 import { createPoller } from './poller.ts';
+import type { Heard } from './poller.ts';
 import { createProgress } from './progress.ts';
 import type { Progress } from './progress.ts';
 import { createProver } from './prover.ts';
@@ -38,6 +39,8 @@ export interface Engine extends PersonPart {
   stop(): Promise<void>;
   /** Looks at a root (or all) now: on demand, and when the computer wakes. */
   rescan(id?: FolderId): void;
+  /** A push from a service that something has happened: the next look at it comes at once. Nothing is decided from it. */
+  heard(what: Heard): void;
   balance(): Balance;
   folderStates(): ReadonlyMap<FolderId, FolderState>;
   readonly gates: Gates;
@@ -89,6 +92,7 @@ export function createEngine(deps: EngineDeps, options: Partial<EngineOptions> =
     rescan: (id) => {
       parts.scanner.request(id);
     },
+    heard: parts.poller.hear,
     balance: () => balanceNow(deps.journal, states),
     folderStates: () => states.all(),
     gates: context.gates,
@@ -161,6 +165,7 @@ function createLanes(context: Context, states: FolderStates, progress: Progress,
   const [doubting, making, polling, proving] = [looks('doubts'), looks('job maker'), looks('poller'), looks('prover')];
   const scanner = createScanner(context, states, wake('scanner'));
   const settler = createSettler(context, wake('settler'));
+  const poller = createPoller(context, polling, wake('poller'));
   const intake = createIntake(context, scanner, states, wake('intake'));
   const specs = [
     createServiceLane(context, () => {
@@ -173,7 +178,7 @@ function createLanes(context: Context, states: FolderStates, progress: Progress,
     createUploader(context, uploads, progress),
     createDoubts(context, doubting),
     createJobMaker(context, making),
-    createPoller(context, polling),
+    poller,
     createProver(context, proving),
     createAnnouncer(context),
     createDisposer(context),
@@ -187,6 +192,7 @@ function createLanes(context: Context, states: FolderStates, progress: Progress,
     intake,
     scanner,
     settler,
+    poller,
     idle: async () => {
       for (const part of [uploads, doubting, making, polling, proving, settler]) await part.idle();
     },

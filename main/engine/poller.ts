@@ -2,12 +2,13 @@ import { polled } from '#core/following.ts';
 import type { FileProgress } from '#core/following.ts';
 import type { Item } from '#core/item.ts';
 import { nameOf } from '#core/item.ts';
+import { nextPollMs } from '#core/poll.ts';
 import type { Progress } from '#core/poll.ts';
 import type { Session } from '#core/session.ts';
 import type { Classified, JobRecord, Progressing, RecordedError } from '#ports/document-records.ts';
 import type { IngestService } from '#ports/services.ts';
 import type { Context } from './context.ts';
-import { noteLook, reach } from './context.ts';
+import { isPassing, noteLook, reach } from './context.ts';
 import { searchForFile } from './find.ts';
 import { earlier } from './lane.ts';
 import type { LaneSpec } from './lane.ts';
@@ -17,46 +18,90 @@ const againMs = 5_000;
 /** Files asked about one by one in a single poll. */
 const mostFiles = 10;
 
+/** What a service has told of something, by a push: the next look comes sooner. Either id may be missing. */
+export interface Heard {
+  readonly fileId?: string;
+  readonly jobId?: string;
+}
+
+export interface Poller extends LaneSpec {
+  readonly hear: (heard: Heard) => void;
+}
+
+/** When a session is looked at next, and how many looks in a row told nothing new. In memory: a start looks soon. */
+interface NextLook {
+  readonly atMs: number;
+  readonly looks: number;
+}
+
 /** Follows running sessions within the polls' budget (way-of-a-file, "followed"). */
-export function createPoller(context: Context, tasks: Tasks): LaneSpec {
+export function createPoller(context: Context, tasks: Tasks, wake: () => void): Poller {
+  const next = new Map<Session['id'], NextLook>();
+
+  const follow = async (seen: Session, service: IngestService): Promise<void> => {
+    const isNews = await pollOnce(context, seen, service);
+    const { nowMs, chance } = context.moment();
+    const looks = isNews ? 0 : (next.get(seen.id)?.looks ?? 0) + 1;
+    next.set(seen.id, { looks, atMs: nowMs + nextPollMs(looks, chance) });
+  };
   return {
     name: 'poller',
     interest: { sessions: ['running'] },
+    hear: ({ fileId, jobId }) => {
+      const ours = fileId === undefined ? null : context.journal.byRemoteFile(fileId);
+      for (const session of context.journal.sessionsIn(['running'])) {
+        const isMeant = session.id === ours?.sessionId || (jobId !== undefined && jobIdOf(session) === jobId);
+        if (isMeant) next.set(session.id, { looks: 0, atMs: 0 });
+      }
+      wake();
+    },
     pass: () => {
       const nowMs = context.clock.nowMs();
-      let next: number | null = null;
-      for (const session of context.journal.sessionsIn(['running'])) {
+      let dueAtMs: number | null = null;
+      const running = context.journal.sessionsIn(['running']);
+      const still = new Set(running.map(({ id }) => id));
+      for (const id of next.keys()) if (!still.has(id)) next.delete(id);
+      for (const session of running) {
         if (session.state.kind !== 'running' || tasks.has(session.id)) continue;
         // A clock that went back must not put a poll off for as long as it went.
-        const pollAtMs = Math.min(session.state.pollAtMs, nowMs + 400_000);
+        const pollAtMs = Math.min(next.get(session.id)?.atMs ?? session.state.pollAtMs, nowMs + 400_000);
         const { service, untilMs } = reach(context, session.serviceId);
-        if (pollAtMs > nowMs) next = earlier(next, pollAtMs);
-        else if (service === null) next = earlier(next, untilMs ?? nowMs + againMs);
-        else if (tasks.free > 0) tasks.run(session.id, () => pollOnce(context, session, service));
+        if (pollAtMs > nowMs) dueAtMs = earlier(dueAtMs, pollAtMs);
+        else if (service === null) dueAtMs = earlier(dueAtMs, untilMs ?? nowMs + againMs);
+        else if (tasks.free > 0) tasks.run(session.id, () => follow(session, service));
       }
-      return Promise.resolve(next);
+      return Promise.resolve(dueAtMs);
     },
   };
 }
 
-async function pollOnce(context: Context, seen: Session, service: IngestService): Promise<void> {
-  const { told, says } = await ask(context, seen, service);
+const jobIdOf = (session: Session): string | null => (session.state.kind === 'running' ? session.state.jobId : null);
+
+/** Whether a file has gone on. */
+async function pollOnce(context: Context, seen: Session, service: IngestService): Promise<boolean> {
+  const answer = await ask(context, seen, service);
   const session = context.journal.session(seen.id);
-  if (session?.state.kind !== 'running') return;
-  context.commit(polled(session, context.journal.membersOf(session.id), told, says, context.moment()));
+  if (answer === null || session?.state.kind !== 'running') return false;
+  const members = context.journal.membersOf(session.id);
+  const result = polled(session, members, answer.told, answer.says, context.moment());
+  context.commit(result);
+  return result.items.length > 0;
 }
 
+/** `null`: nobody answered, so that nothing was told. */
 async function ask(context: Context, session: Session, service: IngestService) {
   const told = new Map<Item['id'], FileProgress>();
+  const waiting = context.journal.membersOf(session.id).filter((member) => member.state.kind === 'processing');
   let says: string | null = null;
   let job: JobRecord | null = null;
-  if (session.state.kind === 'running' && session.state.jobId !== null) {
-    const answer = await service.job(session.state.jobId, { poll: true });
+  const jobId = jobIdOf(session);
+  if (jobId !== null && waiting.length > 0) {
+    const answer = await service.job(jobId, { poll: true });
     noteLook(context, session.serviceId, answer.ok ? null : answer.failure);
     if (answer.ok) job = answer.value;
+    else if (isPassing(answer.failure)) return null;
     says = job?.status ?? null;
   }
-  const waiting = context.journal.membersOf(session.id).filter((member) => member.state.kind === 'processing');
   let asked = 0;
   for (const member of waiting) {
     const known = job === null ? null : fromJob(job, member);
@@ -65,6 +110,7 @@ async function ask(context: Context, session: Session, service: IngestService) {
     } else if (asked < mostFiles && !pausedNow(context, session)) {
       asked += 1;
       const answer = await askFile(context, session, service, member);
+      if (answer === null) continue;
       told.set(member.id, answer);
       if (answer.progress.kind === 'unknown') says = answer.progress.says ?? says;
       // The job is final and the file says nothing: the job's word stands (way-of-a-file, section 4).
@@ -72,7 +118,7 @@ async function ask(context: Context, session: Session, service: IngestService) {
         told.set(member.id, { progress: finalWord(job), understood: null });
     }
   }
-  return { told, says };
+  return told.size === 0 && waiting.length > 0 ? null : { told, says };
 }
 
 function pausedNow(context: Context, session: Session): boolean {
@@ -107,12 +153,13 @@ function progressOf(record: Progressing, by: string, error: RecordedError | unde
   }
 }
 
+/** `null`: it could not be asked now. */
 async function askFile(
   context: Context,
   session: Session,
   service: IngestService,
   member: Item,
-): Promise<FileProgress> {
+): Promise<FileProgress | null> {
   if (member.remote === null) return { progress: { kind: 'unknown', says: null }, understood: null };
   const { fileId } = member.remote;
   const answer = await service.file(fileId, { poll: true });
@@ -121,6 +168,7 @@ async function askFile(
     const progress = progressOf(answer.value, 'its record is final', answer.value.error);
     if (progress.kind !== 'unknown') return { progress, understood: understoodOf(answer.value) };
   }
+  if (!answer.ok && isPassing(answer.failure)) return null;
   const tagName = answer.ok ? answer.value.tagName : undefined;
   const byTag = tagName === undefined ? [] : [{ tagName }];
   const search = await searchForFile(context, service, session.serviceId, fileId, [
@@ -131,6 +179,7 @@ async function askFile(
   if (search.kind === 'found') {
     return { progress: { kind: 'succeeded', by: 'a search hit carries its id' }, understood: understoodOf(search.hit) };
   }
+  if (search.kind === 'later') return null;
   return { progress: { kind: 'unknown', says: answer.ok ? (answer.value.status ?? null) : null }, understood: null };
 }
 

@@ -41,7 +41,7 @@ const noCapabilities: Capabilities = {
 };
 /** A service that answers these two calls with nothing that can be used is asked again after so long. */
 const askAgainMs = 30_000;
-/** How often the maintenance hours are compared with the clock. */
+/** How often the maintenance hours are compared with the clock, where there are any. */
 const watchHoursMs = 60_000;
 
 /** Asks the service in use what it can and takes, and shuts its gate during its maintenance window. */
@@ -67,8 +67,10 @@ export function createServiceLane(context: Context, onHeard: () => void): LaneSp
       const untilMs = context.clock.nowMs() + leftMs;
       context.gates.shut(id, { reason: 'maintenance', message: 'The service is in its maintenance window.', untilMs });
     }
-    if (context.facts.isHeard(id)) return context.clock.nowMs() + watchHoursMs;
-    return context.gates.pauseOf(id)?.untilMs ?? context.clock.nowMs() + askAgainMs;
+    const askedAtMs = context.clock.nowMs();
+    const askAtMs = (context.facts.heardAtMs(id) ?? -Infinity) + context.options.refreshMs;
+    if (askAtMs <= askedAtMs) return context.gates.pauseOf(id)?.untilMs ?? askedAtMs + askAgainMs;
+    return context.facts.hours(id) === null ? askAtMs : Math.min(askAtMs, askedAtMs + watchHoursMs);
   };
   return {
     name: 'service',

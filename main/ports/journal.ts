@@ -66,6 +66,8 @@ export interface Journal {
   /** Done files and duplicates whose original has not been dealt with (`none`), and any whose move is to be tried (`moving`, due). */
   undisposed(nowMs: number, limit: number): readonly Item[];
   nextDisposalMs(): number | null;
+  /** The row that a file of the service belongs to; the oldest where several do. */
+  byRemoteFile(fileId: string): Item | null;
   /** Remote ids that rows own, of those asked for. */
   ownedRemote(fileIds: readonly string[]): ReadonlySet<string>;
 

@@ -1,4 +1,6 @@
 import type { SessionId } from '#core/ids.ts';
+import type { Statement } from 'better-sqlite3';
+import type { SessionStateKind } from '#core/session.ts';
 import type { ItemStateKind } from '#core/item-state.ts';
 import type { HistoryEntry, Journal, NoticeEntry } from '#ports/journal.ts';
 import type { Database } from '#lib/sqlite.ts';
@@ -6,13 +8,15 @@ import { createItemReads } from './journal-items.ts';
 import { createWrites } from './journal-writes.ts';
 import { createRowParsers } from './rows.ts';
 import type { RowParsers } from './rows.ts';
+import { createStateCounts } from './state-counts.ts';
 
 /** The journal on a database that is open and migrated. */
 export function createJournal(db: Database): Journal {
   const parsers = createRowParsers();
+  const counts = createStateCounts(db);
   return {
-    ...createWrites(db),
-    ...createItemReads(db, parsers.item),
+    ...createWrites(db, counts),
+    ...createItemReads(db, parsers.item, counts),
     ...createSessionReads(db, parsers.session),
     ...createNotices(db, parsers.notice),
     ...createFacts(db),
@@ -25,16 +29,30 @@ export function createJournal(db: Database): Journal {
 
 type RowText = { readonly row_json: string };
 
-function createSessionReads(db: Database, parse: RowParsers['session']): Pick<Journal, 'session' | 'sessionsIn' | 'openSession'> {
+function createSessionReads(
+  db: Database,
+  parse: RowParsers['session'],
+): Pick<Journal, 'session' | 'sessionsIn' | 'openSession'> {
   const byId = db.prepare<[string], RowText>('SELECT row_json FROM sessions WHERE id = ?');
-  const byState = db.prepare<[string], RowText>('SELECT row_json FROM sessions WHERE state IN (SELECT value FROM json_each(?)) ORDER BY rowid');
+  const byState = new Map<number, Statement<SessionStateKind[], RowText>>();
+  const inStates = (count: number) => {
+    const places = Array.from({ length: count }, () => '?').join(', ');
+    const sql = `SELECT row_json FROM sessions WHERE state IN (${places}) ORDER BY rowid`;
+    const statement = byState.get(count) ?? db.prepare<SessionStateKind[], RowText>(sql);
+    byState.set(count, statement);
+    return statement;
+  };
   const open = db.prepare<[string, string], RowText>(
     "SELECT row_json FROM sessions WHERE state = 'open' AND folder_id = ? AND service_id = ?",
   );
   const read = (row: RowText | undefined) => (row === undefined ? null : parse(row.row_json));
   return {
     session: (id) => read(byId.get(id)),
-    sessionsIn: (kinds) => byState.all(JSON.stringify(kinds)).map(read).filter((session) => session !== null),
+    sessionsIn: (kinds) =>
+      inStates(kinds.length)
+        .all(...kinds)
+        .map(read)
+        .filter((session) => session !== null),
     openSession: (folder, service) => read(open.get(folder, service)),
   };
 }
@@ -62,7 +80,20 @@ function createFacts(db: Database): Pick<Journal, 'fact' | 'setFact'> {
   const set = db.prepare(
     'INSERT INTO facts (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value',
   );
-  return { fact: (key) => get.get(key) ?? null, setFact: (key, value) => void set.run(key, value) };
+  const read = new Map<string, string | null>();
+  return {
+    fact: (key) => {
+      const known = read.get(key);
+      if (known !== undefined) return known;
+      const value = get.get(key) ?? null;
+      read.set(key, value);
+      return value;
+    },
+    setFact: (key, value) => {
+      set.run(key, value);
+      read.set(key, value);
+    },
+  };
 }
 
 function createAccounts(db: Database): Pick<Journal, 'history' | 'balanceFacts'> {

@@ -5,6 +5,7 @@ import type { Database } from '#lib/sqlite.ts';
 import { fromColumns, itemColumns } from './item-columns.ts';
 import type { ItemColumns } from './item-columns.ts';
 import type { RowParsers } from './rows.ts';
+import type { StateCounts } from './state-counts.ts';
 
 type ItemReads = Pick<
   Journal,
@@ -23,6 +24,7 @@ type ItemReads = Pick<
   | 'undisposed'
   | 'nextDisposalMs'
   | 'ownedRemote'
+  | 'byRemoteFile'
 >;
 
 const endedKinds = "('done', 'duplicate')";
@@ -36,7 +38,7 @@ const prefixed = itemColumns
   .join(', ');
 
 /** The questions that the engine asks of its files. */
-export function createItemReads(db: Database, parse: RowParsers['item']): ItemReads {
+export function createItemReads(db: Database, parse: RowParsers['item'], counts: StateCounts): ItemReads {
   const select = (where: string) => {
     const statement = db.prepare<unknown[], ItemColumns>(`SELECT ${itemColumns} FROM items WHERE ${where}`);
     return (...values: unknown[]) => statement.all(...values).map((row) => fromColumns(row, parse));
@@ -47,6 +49,7 @@ export function createItemReads(db: Database, parse: RowParsers['item']): ItemRe
   const members = select('session_id = ? ORDER BY seq');
   const content = select('hash = ? AND service_id = ? ORDER BY seq');
   const away = select('hash = ? AND folder_id = ? AND present = 0 ORDER BY seq');
+  const remote = select('remote_id = ? ORDER BY seq LIMIT 1');
   const unread = select("state = 'vanished' AND folder_id = ? AND hash IS NULL ORDER BY seq");
   const undisposed = select(
     `(disposal = 'none' AND state IN ${endedKinds}) OR (disposal = 'moving' AND disposal_at_ms <= ?) ORDER BY seq LIMIT ?`,
@@ -61,7 +64,7 @@ export function createItemReads(db: Database, parse: RowParsers['item']): ItemRe
   const owned = db.prepare<[string], number>('SELECT 1 FROM items WHERE remote_id = ? LIMIT 1').pluck();
   const knows = db.prepare<[string, string], number>('SELECT 1 FROM items WHERE folder_id = ? AND path = ?').pluck();
   const item: ItemReads['item'] = (id) => byId(id)[0] ?? null;
-  const dynamic = createDynamicReads(db, parse);
+  const dynamic = createDynamicReads(db, parse, counts);
 
   return {
     item,
@@ -74,18 +77,23 @@ export function createItemReads(db: Database, parse: RowParsers['item']): ItemRe
     awayWith: (folder, hash) => away(hash, folder),
     unreadAway: (folder) => unread(folder),
     answeredDuplicates: (limit) =>
-      answered.all(limit).flatMap(({ id, first_id }) => {
+      (counts.has(['duplicate-pending']) ? answered.all(limit) : []).flatMap(({ id, first_id }) => {
         const [duplicate, first] = [byId(id)[0], byId(first_id)[0]];
         return duplicate === undefined || first === undefined ? [] : [{ item: duplicate, first }];
       }),
     undisposed: (nowMs, limit) => undisposed(nowMs, limit),
     nextDisposalMs: () => nextDisposal.get() ?? null,
+    byRemoteFile: (fileId) => remote(fileId)[0] ?? null,
     ownedRemote: (fileIds) => new Set(fileIds.filter((id) => owned.get(id) !== undefined)),
   };
 }
 
 /** Queries whose conditions vary; each shape is prepared once. */
-function createDynamicReads(db: Database, parse: RowParsers['item']): Pick<ItemReads, 'items' | 'countIn' | 'nextDueMs'> {
+function createDynamicReads(
+  db: Database,
+  parse: RowParsers['item'],
+  counts: StateCounts,
+): Pick<ItemReads, 'items' | 'countIn' | 'nextDueMs'> {
   const prepared = new Map<string, Statement>();
   const statement = (sql: string) => {
     const known = prepared.get(sql) ?? db.prepare(sql);
@@ -101,18 +109,22 @@ function createDynamicReads(db: Database, parse: RowParsers['item']): Pick<ItemR
     if (query.after !== undefined) parts.push(['i.seq > (SELECT seq FROM items WHERE id = ?)', query.after]);
     return { where: parts.map(([text]) => text).join(' AND '), values: parts.flatMap(([, ...values]) => values) };
   };
+  const isNone = (kinds: ItemQuery['kinds']): boolean => kinds !== undefined && !counts.has(kinds);
   return {
     items: (query) => {
+      if (isNone(query.kinds)) return [];
       const { where, values } = conditions(query);
       const sql = `SELECT ${prefixed} FROM items i WHERE ${where} ORDER BY i.seq LIMIT ?`;
       return (statement(sql).all(...values, query.limit ?? -1) as ItemColumns[]).map((row) => fromColumns(row, parse));
     },
     countIn: (kinds, folder) => {
+      if (isNone(kinds)) return 0;
       const { where, values } = conditions({ kinds, ...(folder === undefined ? {} : { folderId: folder }) });
       const row = statement(`SELECT count(*) AS n FROM items i WHERE ${where}`).get(...values) as { n: number };
       return row.n;
     },
     nextDueMs: (kinds) => {
+      if (isNone(kinds)) return null;
       const { where, values } = conditions({ kinds });
       const sql = `SELECT min(i.due_at_ms) AS due FROM items i WHERE ${where} AND i.due_at_ms IS NOT NULL`;
       return (statement(sql).get(...values) as { due: number | null }).due;

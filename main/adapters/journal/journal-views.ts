@@ -14,10 +14,9 @@ export function createJournalViews(db: Database): JournalViews {
   const parsers = createRowParsers();
   const unread = db.prepare<[], number>('SELECT count(*) FROM notices WHERE unread = 1').pluck();
   const services = db
-    .prepare<
-      [string],
-      ServiceId
-    >('SELECT DISTINCT service_id FROM items WHERE service_id IS NOT NULL AND state IN (SELECT value FROM json_each(?))')
+    .prepare<[string], ServiceId>(
+      'SELECT DISTINCT service_id FROM items WHERE service_id IS NOT NULL AND state IN (SELECT value FROM json_each(?))',
+    )
     .pluck();
   const notice = db.prepare<[string], number>('SELECT 1 FROM notices WHERE id = ?').pluck();
   const item = db.prepare<[string], number>('SELECT 1 FROM items WHERE id = ?').pluck();

@@ -7,6 +7,7 @@ import type { Journal } from '#ports/journal.ts';
 import type { Database } from '#lib/sqlite.ts';
 import { toColumns } from './item-columns.ts';
 import type { ItemColumns } from './item-columns.ts';
+import type { StateChange, StateCounts } from './state-counts.ts';
 
 /** A writer worked from an old row, or asked for a move that is not allowed: a bug, and nothing was written. */
 export class JournalConflict extends Error {
@@ -33,29 +34,10 @@ const columnNames = [
 ] as const satisfies readonly (keyof ItemColumns)[];
 
 /** The writing half of the journal: everything goes through one of two transactions. */
-export function createWrites(db: Database): Pick<Journal, 'commit' | 'sight'> {
+export function createWrites(db: Database, counts: StateCounts): Pick<Journal, 'commit' | 'sight'> {
   const statements = prepareWrites(db);
-
-  const insertItem = (item: Item, why: string, nowMs: number): void => {
-    statements.insertItem.run(toColumns(item));
-    statements.ledger.run(item.id, item.folderId, item.path, nowMs);
-    statements.history.run(item.id, nowMs, null, item.state.kind, why);
-  };
-
-  const putItem = (changed: Item, why: string, nowMs: number): void => {
-    const stored = statements.stateOf.get(changed.id);
-    if (stored === undefined) {
-      if (changed.revision !== 0) throw new JournalConflict('The file has no row.');
-      insertItem({ ...changed, revision: 1 }, why, nowMs);
-      return;
-    }
-    if (stored.revision !== changed.revision) throw new JournalConflict(`Stale row of a file (${why}).`);
-    if (!mayMove(stored.state, changed.state.kind)) {
-      throw new JournalConflict(`A file may not go from ${stored.state} to ${changed.state.kind} (${why}).`);
-    }
-    statements.updateItem.run(toColumns({ ...changed, revision: changed.revision + 1, changedAtMs: nowMs }));
-    statements.history.run(changed.id, nowMs, stored.state, changed.state.kind, why);
-  };
+  const changes: StateChange[] = [];
+  const { insertItem, putItem, absorb } = createItemWrites(statements, changes);
 
   const putSession = (session: Decision['sessions'][number]): void => {
     const columns = [
@@ -68,13 +50,6 @@ export function createWrites(db: Database): Pick<Journal, 'commit' | 'sight'> {
     } else if (statements.updateSession.run(...columns, session.id, session.revision).changes !== 1) {
       throw new JournalConflict('Stale row of a session.');
     }
-  };
-
-  const absorb = (id: ItemId): void => {
-    const stored = statements.stateOf.get(id);
-    if (stored?.state !== 'settling') throw new JournalConflict('Only a file that was never recorded can be absorbed.');
-    for (const statement of [statements.deleteItem, statements.deleteLedger, statements.deleteHistory])
-      statement.run(id);
   };
 
   const commit = db.transaction((decision: Decision, nowMs: number) => {
@@ -90,12 +65,58 @@ export function createWrites(db: Database): Pick<Journal, 'commit' | 'sight'> {
     for (const item of items) insertItem({ ...item, revision: 1 }, 'seen', nowMs);
   });
 
+  const counted = (write: () => void): void => {
+    changes.length = 0;
+    write();
+    counts.apply(changes);
+  };
   return {
-    commit: (decision, nowMs) => commit.immediate(decision, nowMs),
+    commit: (decision, nowMs) => {
+      counted(() => {
+        commit.immediate(decision, nowMs);
+      });
+    },
     sight: (items, nowMs) => {
-      unsynced(db, () => sight.immediate(items, nowMs));
+      counted(() => {
+        unsynced(db, () => sight.immediate(items, nowMs));
+      });
     },
   };
+}
+
+/** Each within a transaction; what it changes is added to `changes`. */
+function createItemWrites(statements: ReturnType<typeof prepareWrites>, changes: StateChange[]) {
+  const insertItem = (item: Item, why: string, nowMs: number): void => {
+    statements.insertItem.run(toColumns(item));
+    statements.ledger.run(item.id, item.folderId, item.path, nowMs);
+    statements.history.run(item.id, nowMs, null, item.state.kind, why);
+    changes.push({ from: null, to: item.state.kind });
+  };
+
+  const putItem = (changed: Item, why: string, nowMs: number): void => {
+    const stored = statements.stateOf.get(changed.id);
+    if (stored === undefined) {
+      if (changed.revision !== 0) throw new JournalConflict('The file has no row.');
+      insertItem({ ...changed, revision: 1 }, why, nowMs);
+      return;
+    }
+    if (stored.revision !== changed.revision) throw new JournalConflict(`Stale row of a file (${why}).`);
+    if (!mayMove(stored.state, changed.state.kind)) {
+      throw new JournalConflict(`A file may not go from ${stored.state} to ${changed.state.kind} (${why}).`);
+    }
+    statements.updateItem.run(toColumns({ ...changed, revision: changed.revision + 1, changedAtMs: nowMs }));
+    statements.history.run(changed.id, nowMs, stored.state, changed.state.kind, why);
+    changes.push({ from: stored.state, to: changed.state.kind });
+  };
+
+  const absorb = (id: ItemId): void => {
+    const stored = statements.stateOf.get(id);
+    if (stored?.state !== 'settling') throw new JournalConflict('Only a file that was never recorded can be absorbed.');
+    for (const statement of [statements.deleteItem, statements.deleteLedger, statements.deleteHistory])
+      statement.run(id);
+    changes.push({ from: stored.state, to: null });
+  };
+  return { insertItem, putItem, absorb };
 }
 
 /** The next synced commit carries these along; until then a power cut may lose them, and a scan finds them again. */

@@ -94,7 +94,6 @@ const sessionRow = z.object({
     at('running', {
       jobId: z.string().nullable(),
       pollAtMs: z.number(),
-      looks: z.number(),
       unknownSinceMs: z.number().nullable(),
       says: z.string().nullable(),
     }),

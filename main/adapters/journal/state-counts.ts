@@ -1,0 +1,38 @@
+import type { ItemStateKind } from '#core/item-state.ts';
+import type { Database } from '#lib/sqlite.ts';
+
+/**
+ * How many files stand in which state, kept beside the table by the one writer there is (the journal's lock), so that lanes
+ * which ask for states that nobody is in cost no query. Never part of the balance, which counts rows.
+ */
+export interface StateCounts {
+  has(kinds: readonly ItemStateKind[]): boolean;
+  /** Takes up what a transaction has changed; call it only after the transaction has committed. */
+  apply(changes: readonly StateChange[]): void;
+}
+
+/** `null`: no row, before the first or after the last state. */
+export interface StateChange {
+  readonly from: ItemStateKind | null;
+  readonly to: ItemStateKind | null;
+}
+
+/** Counts once, at the start. */
+export function createStateCounts(db: Database): StateCounts {
+  const rows = db.prepare<[], { state: ItemStateKind; n: number }>(
+    'SELECT state, count(*) AS n FROM items GROUP BY state',
+  );
+  const counts = new Map(rows.all().map(({ state, n }) => [state, n]));
+  const add = (kind: ItemStateKind | null, by: number): void => {
+    if (kind !== null) counts.set(kind, (counts.get(kind) ?? 0) + by);
+  };
+  return {
+    has: (kinds) => kinds.some((kind) => (counts.get(kind) ?? 0) > 0),
+    apply: (changes) => {
+      for (const { from, to } of changes) {
+        add(from, -1);
+        add(to, 1);
+      }
+    },
+  };
+}
