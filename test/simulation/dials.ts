@@ -25,6 +25,8 @@ export interface Dials {
   readonly signInSpells: number;
   readonly journalFull: number;
   readonly moveFaults: number;
+  /** Whether long waits are cut short by a computer that is suspended. */
+  readonly suspends: boolean;
   readonly service: ServiceDials;
 }
 
@@ -77,6 +79,7 @@ export function drawDials(random: Random): Dials {
     signInSpells: dial(1.5),
     journalFull: dial(1.5),
     moveFaults: dial(0.3),
+    suspends: random.chance(0.97),
     service: drawService(random),
   };
 }

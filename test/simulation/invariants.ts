@@ -5,17 +5,25 @@ import { bucketOf } from '#core/item-state.ts';
 import type { WatchFolder } from '#core/watch-folder.ts';
 import type { Engine } from '#engine/engine.ts';
 import type { Journal } from '#ports/journal.ts';
+import type { Shadow } from './shadow.ts';
 import type { Disk } from './sim-files.ts';
 import { hashOf } from './sim-files.ts';
 import type { SimService } from './sim-service.ts';
 
-/** Asked after every step that changed anything: the sums agree, and nothing is called done that is not. */
-export function checkStep(engine: Engine, journal: Journal, service: SimService): readonly string[] {
+/** Asked after every step that changed files: the sums agree, and nothing is called done that is not. */
+export function checkStep(
+  engine: Engine,
+  shadow: Shadow,
+  changed: readonly Item[],
+  service: SimService,
+): readonly string[] {
   const problems: string[] = [];
   const balance = engine.balance();
   if (!isBalanced(balance)) problems.push(`balance: ${JSON.stringify(balance)}`);
-  for (const item of journal.items({ kinds: ['done'] })) {
-    if (item.hash === null || service.processed(item.hash) === 0)
+  const wrong = shadow.differs(balance.buckets);
+  if (wrong !== null) problems.push(`balance: ${wrong}`);
+  for (const item of changed) {
+    if (item.state.kind === 'done' && (item.hash === null || service.processed(item.hash) === 0))
       problems.push(`done, but never processed: ${item.path}`);
   }
   return problems;

@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Item } from '#core/item.ts';
 import { bucketOf } from '#core/item-state.ts';
 import type { ItemStateKind } from '#core/item-state.ts';
 import { folderId, serviceId } from '#core/ids.ts';
@@ -22,8 +23,10 @@ import { createRandom } from './random.ts';
 import { createDisk, createSimFiles, createSimWatcher, hashOf } from './sim-files.ts';
 import { createSimJournal, cutPower } from './sim-journal.ts';
 import type { Storage } from './sim-journal.ts';
+import { createShadow } from './shadow.ts';
 import { createSimNetwork } from './sim-network.ts';
 import type { Weather } from './sim-network.ts';
+import { startWeather } from './weather.ts';
 import { createSimService } from './sim-service.ts';
 import { createWorld } from './world.ts';
 import { startWriters } from './writer.ts';
@@ -56,6 +59,9 @@ const calmAfterMs = 2 * hourMs;
 /** A status that nobody understands parks a file after 24 h; with a person's second try, three days are enough for anything. */
 const longestMs = 90 * hourMs;
 const mostSteps = 150_000;
+/** So long without any change, after the writers have gone, and the computer is suspended for `suspendedMs`. */
+const restlessMs = 1_900_000;
+const suspendedMs = 8 * hourMs;
 const mostIdleSteps = 500;
 const service = serviceId('company-1@sim');
 
@@ -88,9 +94,11 @@ function createRun(seed: number, dials: Dials, options: SeedOptions) {
     batch: { ...defaultBatchRule, maxFiles: dials.maxFilesInBatch },
   });
   const chance = random.fork('lives');
+  const shadow = createShadow();
   const state = {
     crashes: 0,
-    dirty: true,
+    changedAtMs: 0,
+    changed: null as readonly Item[] | null,
     restKnown: false,
     engine: null as Engine | null,
     journal: null as Journal | null,
@@ -107,10 +115,17 @@ function createRun(seed: number, dials: Dials, options: SeedOptions) {
         world.after(chance.between(100, 120_000), begin);
       },
     });
-    const journal = createSimJournal(world, storage, life, () => {
-      state.dirty = true;
+    const journal = createSimJournal(world, storage, life, (written) => {
       state.restKnown = false;
+      if (written === null) return;
+      shadow.apply(written);
+      const touches = written.items.length + written.absorbed.length > 0;
+      if (!touches) return;
+      state.changedAtMs = world.elapsedMs();
+      state.changed = [...(state.changed ?? []), ...written.items.map(({ item }) => item)];
     });
+    shadow.reload(journal);
+    state.changed ??= [];
     const guards = {
       beforeMove: (path: string, content: string, to: string) => {
         const isFailed = to.startsWith('Failed/');
@@ -127,8 +142,11 @@ function createRun(seed: number, dials: Dials, options: SeedOptions) {
             const end = (): void => {
               if (life.alive) resolve();
             };
-            signal?.addEventListener('abort', end);
-            world.after(ms, end);
+            const takeBack = world.after(ms, end);
+            signal?.addEventListener('abort', () => {
+              takeBack();
+              end();
+            });
           }),
       },
       ids: { uuid: () => chance.uuid(), chance: () => chance.next() },
@@ -165,6 +183,7 @@ function createRun(seed: number, dials: Dials, options: SeedOptions) {
     const { journal } = state;
     // Only a commit can bring rest about.
     if (journal === null || state.life?.alive !== true || state.restKnown) return false;
+    if (!shadow.mayRest()) return false;
     state.restKnown = true;
     const waiting = (Object.keys(bucketOf) as ItemStateKind[]).filter((kind) => bucketOf[kind] === 'waiting');
     return (
@@ -175,14 +194,25 @@ function createRun(seed: number, dials: Dials, options: SeedOptions) {
     );
   };
   const checkNow = (): void => {
-    if (!state.dirty || state.engine === null || state.journal === null) return;
-    state.dirty = false;
-    problems.push(...checkStep(state.engine, state.journal, truth));
+    // What a crash left is checked with the next life, which begins with it.
+    if (state.changed === null || state.engine === null || state.life?.alive !== true) return;
+    problems.push(...checkStep(state.engine, shadow, state.changed, truth));
+    state.changed = null;
+  };
+  /**
+   * Where nothing but asking again goes on, the computer is suspended for hours: the clock on the wall goes on, timers do
+   * not. A wait of a day costs a hundred steps and not ten thousand.
+   */
+  const sleepLong = (): void => {
+    if (!dials.suspends || world.elapsedMs() < Math.max(calmAfterMs, state.changedAtMs) + restlessMs) return;
+    world.note('the computer is suspended');
+    world.jump(suspendedMs);
+    state.changedAtMs = world.elapsedMs();
   };
   const play = async (): Promise<SeedResult> => {
     begin();
     const lastActMs = startWriters(world, disk, random.fork('writers'), dials);
-    startWeather(world, random.fork('weather'), dials, weather, storage);
+    startWeather(world, random.fork('weather'), dials, weather, storage, calmAfterMs);
     // The last act has to be scanned before the run may end; hints can be lost.
     let restFromMs = Math.max(lastActMs, calmAfterMs) + 700_000;
     let personActs = 0;
@@ -195,6 +225,7 @@ function createRun(seed: number, dials: Dials, options: SeedOptions) {
       idle = world.elapsedMs() === beforeMs ? idle + 1 : 0;
       beforeMs = world.elapsedMs();
       if (idle > mostIdleSteps) problems.push('the engine spins: time stands still');
+      sleepLong();
       if (world.elapsedMs() > longestMs || !world.step()) {
         problems.push('the run did not end');
         break;
@@ -224,33 +255,6 @@ function createRun(seed: number, dials: Dials, options: SeedOptions) {
     };
   };
   return { play, storage };
-}
-
-function startWeather(
-  world: ReturnType<typeof createWorld>,
-  random: ReturnType<typeof createRandom>,
-  dials: Dials,
-  weather: Weather,
-  storage: Storage,
-): void {
-  const spells = (count: number, longMs: number, begin: (untilMs: number) => void): void => {
-    for (let n = 0; n < count; n += 1) {
-      const atMs = random.next() * (calmAfterMs - longMs);
-      const forMs = random.between(1_000, longMs);
-      world.after(atMs, () => {
-        begin(atMs + forMs);
-      });
-    }
-  };
-  spells(dials.offlineSpells, 1_200_000, (untilMs) => (weather.offlineUntilMs = untilMs));
-  spells(dials.signInSpells, 1_200_000, (untilMs) => (weather.signedOutUntilMs = untilMs));
-  spells(dials.journalFull, 120_000, (untilMs) => (storage.fullUntilMs = untilMs));
-  for (let n = 0; n < dials.clockJumps; n += 1) {
-    const byMs = random.between(-6, 6) * hourMs * (random.chance(0.5) ? 1 : 0.01);
-    world.after(random.next() * calmAfterMs, () => {
-      world.jump(Math.round(byMs));
-    });
-  }
 }
 
 /** Exceptions are bugs, except the two that the world itself throws. */

@@ -1,5 +1,7 @@
 import { createJournal } from '../../main/adapters/journal/create-journal.ts';
 import type { Database } from '#lib/sqlite.ts';
+import { decision } from '#core/decision.ts';
+import type { Decision } from '#core/decision.ts';
 import type { Journal } from '#ports/journal.ts';
 import { Crash } from './life.ts';
 import type { Life } from './life.ts';
@@ -13,35 +15,40 @@ export interface Storage {
   fullUntilMs: number;
 }
 
+/** Told after each write that the database took: what changed, and nothing for facts and marks. */
+export type WriteListener = (decision: Decision | null) => void;
+
 /**
  * The real journal, dying at any write: before it (nothing of it is there) or after it (all of it is). In between SQLite
  * knows nothing: a transaction is whole or absent, which is what `synchronous=FULL` and a write-ahead log promise of a real
  * disk. What was written without a sync may be lost in a power cut until the next synced commit; see `cutPower`.
  */
-export function createSimJournal(world: World, storage: Storage, life: Life, onCommit: () => void): Journal {
+export function createSimJournal(world: World, storage: Storage, life: Life, onWrite: WriteListener): Journal {
   const real = createJournal(storage.db);
-  const write = (label: string, run: () => void): void => {
+  const write = (label: string, run: () => void, changed: Decision | null = null): void => {
     if (!life.alive || life.mayDie(`before ${label}`)) throw new Crash(label);
     if (storage.fullUntilMs > world.elapsedMs()) throw Object.assign(new Error('disk full'), { code: 'SQLITE_FULL' });
     run();
-    onCommit();
+    onWrite(changed);
     if (life.mayDie(`after ${label}`)) throw new Crash(label);
   };
   return {
     ...real,
-    commit: (decision, nowMs) => {
-      write('commit', () => {
-        real.commit(decision, nowMs);
+    commit: (decided, nowMs) => {
+      const run = (): void => {
+        real.commit(decided, nowMs);
         storage.unsynced = [];
-        for (const { item, why } of decision.items) world.note(`${item.path} ${item.state.kind} (${why})`);
-        for (const session of decision.sessions) world.note(`session ${session.id.slice(0, 4)} ${session.state.kind}`);
-      });
+        for (const { item, why } of decided.items) world.note(`${item.path} ${item.state.kind} (${why})`);
+        for (const session of decided.sessions) world.note(`session ${session.id.slice(0, 4)} ${session.state.kind}`);
+      };
+      write('commit', run, decided);
     },
     sight: (items, nowMs) => {
-      write('sight', () => {
+      const run = (): void => {
         real.sight(items, nowMs);
         storage.unsynced.push(...items.map((item) => item.id));
-      });
+      };
+      write('sight', run, decision({ items: items.map((item) => ({ item, why: 'seen' })) }));
     },
     setFact: (key, value) => {
       write('fact', () => {

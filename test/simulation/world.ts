@@ -5,7 +5,8 @@ export interface World {
   /** What the wall clock says; jumps. */
   wallMs(): number;
   jump(byMs: number): void;
-  after(delayMs: number, run: () => void): void;
+  /** The result takes it back. */
+  after(delayMs: number, run: () => void): () => void;
   /** Runs the next event; false when there is none. */
   step(): boolean;
   /** Adds a line to the trace. */
@@ -18,7 +19,8 @@ export interface World {
 interface Event {
   readonly atMs: number;
   readonly order: number;
-  readonly run: () => void;
+  /** `null`: taken back. */
+  run: (() => void) | null;
 }
 
 const startMs = Date.UTC(2026, 0, 5, 8);
@@ -39,14 +41,21 @@ export function createWorld(keepLines: boolean): World {
     },
     after: (delayMs, run) => {
       order += 1;
-      push(heap, { atMs: elapsedMs + Math.max(0, delayMs), order, run });
+      const event: Event = { atMs: elapsedMs + Math.max(0, delayMs), order, run };
+      push(heap, event);
+      return () => {
+        event.run = null;
+      };
     },
     step: () => {
-      const event = pop(heap);
-      if (event === undefined) return false;
-      elapsedMs = event.atMs;
-      event.run();
-      return true;
+      for (;;) {
+        const event = pop(heap);
+        if (event === undefined) return false;
+        if (event.run === null) continue;
+        elapsedMs = event.atMs;
+        event.run();
+        return true;
+      }
     },
     note: (line) => {
       const full = `${Math.floor(elapsedMs)} ${line}`;

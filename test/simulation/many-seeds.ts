@@ -1,0 +1,24 @@
+import { expect } from 'vitest';
+import { runSeed } from './run-seed.ts';
+
+/** Seeds in `npm test`, over all parts; `SIMULATION_RUNS` changes it. */
+export const runs = Number(process.env.SIMULATION_RUNS ?? 2_000);
+const parts = 2;
+const firstSeed = 1_000;
+
+/** One part of the seeds, so that parts run side by side: none of them may show a problem. */
+export async function expectSound(part: 0 | 1): Promise<void> {
+  const failures: string[] = [];
+  let [count, done, crashes] = [0, 0, 0];
+  for (let seed = firstSeed + part; seed < firstSeed + runs; seed += parts) {
+    const result = await runSeed(seed);
+    if (result.problems.length > 0) failures.push(`seed ${seed}: ${result.problems[0] ?? ''}`);
+    count += 1;
+    done += result.states.done ?? 0;
+    crashes += result.crashes;
+  }
+  expect(failures).toEqual([]);
+  // The runs are about something: files come through, and the process dies on the way.
+  expect(done).toBeGreaterThan(count);
+  expect(crashes).toBeGreaterThan(count / 4);
+}
