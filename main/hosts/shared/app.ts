@@ -1,6 +1,7 @@
 import type { Dispatch } from '#api/dispatch.ts';
 import type { Revisions } from '#api/revisions.ts';
 import type { DoctorLine } from '#contract/app.ts';
+import type { LoadKeychain } from '#adapters/secrets/keychain.ts';
 import type { ChildHost } from '#ports/child-host.ts';
 import type { Notifier } from '#ports/notifier.ts';
 import type { Tickets } from './content/tickets.ts';
@@ -23,6 +24,8 @@ export interface AssembleOptions {
   readonly env: NodeJS.ProcessEnv;
   readonly appVersion: string;
   readonly parts: HostParts;
+  /** Another keychain than this computer's, for tests. */
+  readonly loadKeychain?: LoadKeychain;
 }
 
 /** The app without a transport: a host moves frames to `dispatch` and serves `tickets`. */

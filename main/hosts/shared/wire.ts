@@ -31,7 +31,12 @@ export function wire({ options, log, revisions, tickets }: Base, journal: Journa
   const { dataDir, env, appVersion, parts } = options;
   const conf = openConfFile(dataDir);
   const settings = createSettings(conf, log);
-  const secrets = createSecretStore({ dataDir, env, fileAllowed: () => settings.sealedFileAllowed() });
+  const secrets = createSecretStore({
+    dataDir,
+    env,
+    fileAllowed: () => settings.sealedFileAllowed(),
+    ...(options.loadKeychain === undefined ? {} : { loadKeychain: options.loadKeychain }),
+  });
   const shared = { clock: systemClock, ids: systemIds, files: createFileSource(), journal, settings };
   const connections = createServiceConnections({
     dataDir,

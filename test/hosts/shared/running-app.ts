@@ -11,15 +11,15 @@ const serviceEntry = path.resolve(import.meta.dirname, '../../../main/local-serv
 
 /** Answers of the contract, each checked against its schema. */
 export interface Caller {
-  outcome<M extends MethodName>(method: M, params: MethodParams<M>): Promise<Outcome<MethodResult<M>>>;
+  readonly outcome: <M extends MethodName>(method: M, params: MethodParams<M>) => Promise<Outcome<MethodResult<M>>>;
   /** The result; throws with the error where there is none. */
-  call<M extends MethodName>(method: M, params: MethodParams<M>): Promise<MethodResult<M>>;
+  readonly call: <M extends MethodName>(method: M, params: MethodParams<M>) => Promise<MethodResult<M>>;
   /** Asks until the answer is as wished. */
-  until<M extends MethodName>(
+  readonly until: <M extends MethodName>(
     method: M,
     params: MethodParams<M>,
     isFine: (result: MethodResult<M>) => boolean,
-  ): Promise<MethodResult<M>>;
+  ) => Promise<MethodResult<M>>;
 }
 
 export function callerOf(app: Pick<App, 'dispatch'>, able: readonly Capability[] = capabilities): Caller {
@@ -70,6 +70,8 @@ export async function startApp(
     dataDir,
     env,
     appVersion: '0.0.0',
+    // Never the keychain of whoever runs the tests.
+    loadKeychain: () => Promise.reject(new Error('no keychain in tests')),
     parts: {
       notifier: { show: (notice) => Promise.resolve(notices.push(notice) > 0) },
       childHost: createChildHost(),
