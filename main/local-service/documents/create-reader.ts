@@ -60,7 +60,9 @@ export async function createReader(options: ReaderOptions = {}): Promise<Reader>
       onProgress: options.onProgress,
       log: options.log,
       recognisePage: (raster, number) =>
-        readRaster(recogniser, raster, { number, maxPixels: limits.pagePixels, signal }),
+        readRaster(recogniser, raster, { number, maxPixels: limits.pagePixels, signal, upright: false }),
+      recogniseRegion: (raster) =>
+        readRaster(recogniser, raster, { number: 1, maxPixels: limits.pagePixels, signal, upright: true }),
     };
     const type = sniffFileType(head, file.name);
     switch (type.kind) {

@@ -10,6 +10,8 @@ export interface ReadContext {
   readonly onProgress: ((progress: ReadProgress) => void) | undefined;
   readonly log: ((message: string, fields: Readonly<Record<string, unknown>>) => void) | undefined;
   readonly recognisePage: (raster: Raster, number: number) => Promise<Page>;
+  /** A picture within a page that stands upright: it is read as it lies, once. */
+  readonly recogniseRegion: (raster: Raster) => Promise<Page>;
 }
 
 /** After every page: the caller may then grant the read more time. */

@@ -8,24 +8,26 @@ import type { RecognisedLine } from './parse-tsv.ts';
 import { prepare } from './prepare.ts';
 import type { Recogniser } from './recogniser.ts';
 import { deskew, leastDegrees, skewOf } from './skew.ts';
-import { recogniseUpright } from './upright.ts';
+import { recogniseAsItLies, recogniseUpright } from './upright.ts';
 
 export interface RasterReading {
   readonly number: number;
   readonly maxPixels: number;
   readonly signal: AbortSignal | undefined;
+  /** Known to stand upright: no other way up is tried. */
+  readonly upright: boolean;
 }
 
 /** Reads the text of a page from its picture, righting it where it lies on its side or head or is crooked. */
 export async function readRaster(recogniser: Recogniser, raster: Raster, reading: RasterReading): Promise<Page> {
-  const { number, maxPixels, signal } = reading;
+  const { number, maxPixels, signal, upright } = reading;
   const size = { widthPt: (raster.width / raster.dpi) * 72, heightPt: (raster.height / raster.dpi) * 72 };
   if (inkRatio(raster) < blankInkRatio) return emptyPage({ number, rotation: 0, ...size });
   const prepared = await prepare(raster, maxPixels);
   const tilt = await skewOf(prepared);
   const crooked = Math.abs(tilt) >= leastDegrees;
   const level = crooked ? await deskew(prepared, tilt) : prepared;
-  const best = await recogniseUpright(recogniser, level, signal);
+  const best = await (upright ? recogniseAsItLies : recogniseUpright)(recogniser, level, signal);
   const sideways = best.degrees % 180 !== 0;
   const page = sideways ? { width: prepared.height, height: prepared.width } : prepared;
   const lines = linesInReadingOrder(best.lines.map(segmentOfLine));

@@ -21,6 +21,15 @@ const surelySideways = 0.35;
 /** A band with fewer characters proves nothing. */
 const leastSeen = 12;
 
+export async function recogniseAsItLies(
+  recogniser: Recogniser,
+  raster: Raster,
+  signal: AbortSignal | undefined,
+): Promise<Attempt> {
+  const lines = await recogniser.recognise(raster, signal);
+  return { degrees: 0, raster, lines, ...plausibilityOf(lines) };
+}
+
 /**
  * Recognises the page the right way up. The common case, a page that already stands upright, costs one recognition; a
  * doubtful page costs a band of it for each other way up; a turned one is recognised once more as a whole.

@@ -1,4 +1,5 @@
-import type { PageGeometry } from './page-geometry.ts';
+import type { Box } from '../document.ts';
+import { turnedSize, turnPoint, type PageGeometry, type Point } from './page-geometry.ts';
 import { withBlock, type Pdfium } from './pdfium.ts';
 
 export interface PagePictures {
@@ -6,6 +7,8 @@ export interface PagePictures {
   readonly largestShare: number;
   /** Resolution of the largest picture as placed, or 0. */
   readonly dpi: number;
+  /** Where each picture lies on the shown page. */
+  readonly boxes: readonly Box[];
   /** Things drawn on the page, pictures, lines and text. */
   readonly objectCount: number;
 }
@@ -18,8 +21,11 @@ const maxObjects = 5000;
 export function picturesOf(pdfium: Pdfium, page: number, geometry: PageGeometry): PagePictures {
   const objectCount = pdfium._FPDFPage_CountObjects(page);
   let largest = { share: 0, dpi: 0 };
+  const boxes: Box[] = [];
   const consider = (object: number) => {
     const picture = measure(pdfium, object, geometry);
+    if (!picture) return;
+    boxes.push(picture.box);
     if (picture.share > largest.share) largest = picture;
   };
   for (let index = 0; index < Math.min(objectCount, maxObjects); index += 1) {
@@ -29,7 +35,7 @@ export function picturesOf(pdfium: Pdfium, page: number, geometry: PageGeometry)
     // A form's own objects lie in its space, so the whole form stands for the picture in it.
     if (type === formObject && holdsPicture(pdfium, object)) consider(object);
   }
-  return { largestShare: largest.share, dpi: largest.dpi, objectCount };
+  return { largestShare: largest.share, dpi: largest.dpi, boxes, objectCount };
 }
 
 function holdsPicture(pdfium: Pdfium, form: number): boolean {
@@ -41,19 +47,36 @@ function holdsPicture(pdfium: Pdfium, form: number): boolean {
   return false;
 }
 
-function measure(pdfium: Pdfium, object: number, geometry: PageGeometry): { share: number; dpi: number } {
+interface Picture {
+  readonly share: number;
+  readonly dpi: number;
+  readonly box: Box;
+}
+
+function measure(pdfium: Pdfium, object: number, geometry: PageGeometry): Picture | null {
   return withBlock(pdfium, 24, (pointer) => {
-    if (pdfium._FPDFPageObj_GetBounds(object, pointer, pointer + 4, pointer + 8, pointer + 12) === 0) {
-      return { share: 0, dpi: 0 };
-    }
+    if (pdfium._FPDFPageObj_GetBounds(object, pointer, pointer + 4, pointer + 8, pointer + 12) === 0) return null;
     pdfium._FPDFImageObj_GetImagePixelSize(object, pointer + 16, pointer + 20);
     const view = pdfium.view();
     const [left = 0, bottom = 0, right = 0, top = 0] = [0, 4, 8, 12].map((at) => view.getFloat32(pointer + at, true));
-    const width = Math.min(right, geometry.left + geometry.width) - Math.max(left, geometry.left);
-    const height = Math.min(top, geometry.top) - Math.max(bottom, geometry.top - geometry.height);
-    if (!(width > 0 && height > 0)) return { share: 0, dpi: 0 };
+    const x = { from: Math.max(left - geometry.left, 0), to: Math.min(right - geometry.left, geometry.width) };
+    const y = { from: Math.max(geometry.top - top, 0), to: Math.min(geometry.top - bottom, geometry.height) };
+    if (!(x.to > x.from && y.to > y.from)) return null;
     const pixels = Math.max(view.getUint32(pointer + 16, true), view.getUint32(pointer + 20, true));
     const dpi = (pixels / Math.max(right - left, top - bottom)) * 72;
-    return { share: (width * height) / (geometry.width * geometry.height), dpi };
+    const box = shownBox(geometry, { x: x.from, y: y.from }, { x: x.to, y: y.to });
+    return { share: box.width * box.height, dpi, box };
   });
+}
+
+function shownBox(geometry: PageGeometry, from: Point, to: Point): Box {
+  const { width, height, turns } = geometry;
+  const shown = turnedSize(width, height, turns);
+  const [a, b] = [turnPoint(from, width, height, turns), turnPoint(to, width, height, turns)];
+  return {
+    x: Math.min(a.x, b.x) / shown.width,
+    y: Math.min(a.y, b.y) / shown.height,
+    width: Math.abs(a.x - b.x) / shown.width,
+    height: Math.abs(a.y - b.y) / shown.height,
+  };
 }

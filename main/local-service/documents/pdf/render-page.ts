@@ -1,3 +1,4 @@
+import type { Box } from '../document.ts';
 import type { Raster } from '../raster.ts';
 import type { OpenPdf } from './open-pdf.ts';
 import { turnedSize, type PageGeometry } from './page-geometry.ts';
@@ -7,19 +8,35 @@ const grey = 1;
 const annotations = 0x01;
 const greyscale = 0x08;
 
+export interface RenderWish {
+  readonly dpi: number;
+  readonly maxPixels: number;
+  /** The part of the shown page to draw; all of it when left out. */
+  readonly part?: Box;
+}
+
+const whole: Box = { x: 0, y: 0, width: 1, height: 1 };
+
 /** Draws a page as a viewer shows it, with annotations and filled form fields, within `maxPixels`. */
 export function renderPage(
   pdfium: Pdfium,
   pdf: OpenPdf,
   page: number,
   geometry: PageGeometry,
-  wish: { readonly dpi: number; readonly maxPixels: number },
+  wish: RenderWish,
 ): Raster | null {
   const shown = turnedSize(geometry.width, geometry.height, geometry.turns);
-  const fitting = Math.sqrt(wish.maxPixels / (shown.width * shown.height));
+  const part = wish.part ?? whole;
+  const fitting = Math.sqrt(wish.maxPixels / (shown.width * part.width * shown.height * part.height));
   const scale = Math.min(wish.dpi / 72, fitting);
-  const width = Math.max(1, Math.floor(shown.width * scale));
-  const height = Math.max(1, Math.floor(shown.height * scale));
+  const full = {
+    width: Math.max(1, Math.floor(shown.width * scale)),
+    height: Math.max(1, Math.floor(shown.height * scale)),
+  };
+  const width = Math.max(1, Math.floor(full.width * part.width));
+  const height = Math.max(1, Math.floor(full.height * part.height));
+  const left = -Math.round(full.width * part.x);
+  const top = -Math.round(full.height * part.y);
   // A ribbon of a page could still be wider than the pixel budget allows.
   if (width * height > wish.maxPixels * 1.01) return null;
   const pointer = pdfium.allocate(width * height);
@@ -28,8 +45,8 @@ export function renderPage(
   try {
     if (bitmap === 0) return null;
     pdfium._FPDFBitmap_FillRect(bitmap, 0, 0, width, height, 0xffffffff);
-    pdfium._FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, annotations | greyscale);
-    if (pdf.form !== 0) pdfium._FPDF_FFLDraw(pdf.form, bitmap, page, 0, 0, width, height, 0, greyscale);
+    pdfium._FPDF_RenderPageBitmap(bitmap, page, left, top, full.width, full.height, 0, annotations | greyscale);
+    if (pdf.form !== 0) pdfium._FPDF_FFLDraw(pdf.form, bitmap, page, left, top, full.width, full.height, 0, greyscale);
     return { width, height, data: pdfium.bytes().slice(pointer, pointer + width * height), dpi: scale * 72 };
   } finally {
     if (bitmap !== 0) pdfium._FPDFBitmap_Destroy(bitmap);
