@@ -63,7 +63,11 @@ async function startService({ dataDir, json }: CommonOptions, options: StartOpti
       process.stderr.write(`The local service ended (${end}); starting it again (${restart} of 5).\n`),
   });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => running.stop());
+  // The launcher is gone, in whatever way.
+  process.once('disconnect', () => running.stop());
   const { reason, end } = await running.finished;
+  // Its channel would keep this process.
+  if (process.connected) process.disconnect();
   if (reason !== 'gave-up') return exitCodes.fine;
   // It has said why by itself when it cannot start at all.
   if (end === '2' || end === '3') return exitCodes.somethingFailed;

@@ -50,3 +50,17 @@ test.each([
   next.kill('SIGTERM');
   expect(await once(next, 'exit')).toEqual([0, null]);
 });
+
+test('the local service alone ends with its launcher, too', async () => {
+  const dataDir = temporaryDirectory();
+  const child = spawn(process.execPath, [cli, 'service', 'start', '--json', '--data-dir', dataDir], {
+    env: bareEnv(),
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  const [line] = (await once(child.stdout, 'data')) as [Buffer];
+  const { base_url: baseUrl } = JSON.parse(line.toString()) as { base_url: string };
+  child.disconnect();
+  expect(await once(child, 'exit')).toEqual([0, null]);
+  await expect(fetch(`${baseUrl}/api/platform/status`)).rejects.toThrow();
+});
