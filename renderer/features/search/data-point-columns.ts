@@ -1,16 +1,10 @@
 import type { Hit } from './search-session.ts';
 
 /** The names of the data points that occur, the most frequent first; ties keep the order in which they were met. */
-export function dataPointColumns(
-  hits: Iterable<Pick<Hit, 'dataPoints'>>,
-  most = Number.POSITIVE_INFINITY,
-): readonly string[] {
+export function dataPointColumns(hits: Iterable<Pick<Hit, 'dataPoints'>>): readonly string[] {
   const counts = new Map<string, number>();
   for (const { dataPoints } of hits) {
     for (const name of new Set(dataPoints.map((point) => point.name))) counts.set(name, (counts.get(name) ?? 0) + 1);
   }
-  return [...counts]
-    .toSorted(([, a], [, b]) => b - a)
-    .slice(0, most)
-    .map(([name]) => name);
+  return [...counts].toSorted(([, a], [, b]) => b - a).map(([name]) => name);
 }

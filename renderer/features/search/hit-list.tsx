@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useText } from '../../i18n/text.tsx';
 import { VirtualList } from '../../ui/virtual-list.tsx';
+import { tellingRank } from '../document/telling-fields.ts';
 import { dataPointColumns } from './data-point-columns.ts';
 import { HitRow, hitRowHeight, MissingHit } from './hit-row.tsx';
 import { HitTableHead, HitTableRow, hitTableRowHeight, mostColumns } from './hit-table.tsx';
@@ -21,8 +22,9 @@ export function HitList({ search, look, selected, onSelect, onOpen }: HitListPro
   const { pages } = search;
   const columns = useMemo(
     () =>
-      dataPointColumns([...pages.values()].flat(), mostColumns + 1)
+      dataPointColumns([...pages.values()].flat())
         .filter((name) => name !== 'currency')
+        .toSorted((a, b) => tellingRank(a) - tellingRank(b))
         .slice(0, mostColumns),
     [pages],
   );

@@ -1,24 +1,22 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useFormats } from '../../i18n/formats.ts';
 import { useText } from '../../i18n/text.tsx';
-import type { DataPoint } from '../document/data-point.ts';
 import { usePointWords } from '../document/point-words.ts';
+import { tellingRank } from '../document/telling-fields.ts';
 import type { Hit } from './search-session.ts';
 
 /** How high a row is; every row has room for a title, two lines of text and one line of data points. */
 export const hitRowHeight = 112;
 
-/** Fields that tell documents apart, in the order in which a person looks for them. */
-const telling = ['total', 'due_date', 'invoice_number', 'issuer', 'date', 'customer'];
 const mostShown = 4;
-
-const rankOf = ({ name }: DataPoint) => (telling.includes(name) ? telling.indexOf(name) : telling.length);
 
 export function HitRow({ hit }: { readonly hit: Hit }) {
   const t = useText();
   const formats = useFormats();
   const words = usePointWords();
-  const points = hit.dataPoints.filter(({ name }) => name !== 'currency').toSorted((a, b) => rankOf(a) - rankOf(b));
+  const points = hit.dataPoints
+    .filter(({ name }) => name !== 'currency')
+    .toSorted((a, b) => tellingRank(a.name) - tellingRank(b.name));
   const page = hit.highlights[0]?.page ?? null;
   return (
     <div className="hit">

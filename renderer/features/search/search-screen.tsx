@@ -50,7 +50,7 @@ export function SearchScreen({ params }: ScreenProps) {
       search={<SearchField text={controls.text} onChange={controls.setText} onLeaveDown={enterHits} />}
       actions={<Actions search={search} controls={controls} />}
     >
-      <div className="search" data-preview={showsPreview && search.count > 0 ? 'yes' : 'no'}>
+      <div className="search" data-preview={showsPreview && search.count > 0 ? 'yes' : 'no'} data-look={controls.look}>
         <SearchFacets
           facets={search.facets}
           tagName={controls.question.tagName}

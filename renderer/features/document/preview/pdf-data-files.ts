@@ -12,7 +12,7 @@ const addresses: Readonly<Record<Kind, Readonly<Record<string, string>>>> = {
     query: '?url',
     import: 'default',
   }),
-  wasmUrl: import.meta.glob<string>('../../../../node_modules/pdfjs-dist/wasm/*.wasm', {
+  wasmUrl: import.meta.glob<string>('../../../../node_modules/pdfjs-dist/wasm/{jbig2,openjpeg,qcms_bg}.wasm', {
     eager: true,
     query: '?url',
     import: 'default',

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { csvCell, hitsCsv, separatorFor } from '../../../renderer/features/search/hits-csv.ts';
+import type { Hit } from '../../../renderer/features/search/search-session.ts';
+
+const hit = (name: string, points: Readonly<Record<string, string>> = {}): Hit => ({
+  fileId: 'file-1',
+  jobId: null,
+  name,
+  tagName: 'invoice',
+  tagScore: 0.5,
+  createdAtMs: Date.UTC(2026, 9, 18),
+  dataPoints: Object.entries(points).map(([point, value]) => ({
+    name: point,
+    value,
+    valueAsString: value,
+    dataType: 'String',
+    page: null,
+    box: null,
+    confidence: null,
+  })),
+  highlights: [],
+  raw: {},
+});
+
+describe('a cell', () => {
+  it.each(['=1+1', '+49 40 1', '-cmd', '@SUM(A1)', '\t=1', ' =1', '\u00a0=1', '＝1', '\r=1', '-1+cmd|calc'])(
+    'keeps %j from being run',
+    (text) => {
+      expect(csvCell(text)).toBe(`"'${text}"`);
+    },
+  );
+
+  it.each(['-38.12', '1.318,05', '-5', 'SW-2026', 'a=b'])('leaves %j as it is', (text) => {
+    expect(csvCell(text)).toBe(`"${text}"`);
+  });
+
+  it('doubles quotes, so that nothing leaves its cell', () => {
+    expect(csvCell('a","=1')).toBe('"a"",""=1"');
+  });
+});
+
+describe('a table of hits', () => {
+  it('has a column for every data point, the frequent ones first', () => {
+    const [head, first, second] = hitsCsv(
+      [hit('a.pdf', { total: '1' }), hit('b;"c.pdf', { iban: 'DE1', total: '2' })],
+      ';',
+    )
+      .slice(1)
+      .split('\r\n');
+    expect(head).toBe('"name";"tag";"tag_score";"created";"file_id";"job_id";"total";"iban"');
+    expect(first).toBe('"a.pdf";"invoice";"0.5";"2026-10-18T00:00:00.000Z";"file-1";"";"1";""');
+    expect(second).toContain('"b;""c.pdf"');
+    expect(second).toMatch(/"2";"DE1"$/u);
+  });
+
+  it('begins with a byte order mark and ends its last line', () => {
+    expect(hitsCsv([], ',')).toMatch(/^\ufeff"name".*\r\n$/u);
+  });
+
+  it('keeps data points from being run as well', () => {
+    expect(hitsCsv([hit('a', { issuer: '=HYPERLINK("x")' })], ',')).toContain(`"'=HYPERLINK(""x"")"`);
+  });
+});
+
+it('takes the separator that spreadsheets of the language take', () => {
+  expect([separatorFor('en-GB'), separatorFor('de-DE')]).toEqual([',', ';']);
+});

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import type { JobSummary } from '../../../preload/contract/documents.ts';
+import { durationMsOf, orderJobs } from '../../../renderer/features/jobs/job-order.ts';
+import { jobSteps } from '../../../renderer/features/jobs/job-steps.ts';
+import { maintenanceWindow } from '../../../renderer/features/service/maintenance-window.ts';
+
+const job = (id: string, more: Partial<JobSummary> = {}): JobSummary => ({
+  id,
+  status: null,
+  folded: 'succeeded',
+  priority: null,
+  sessionId: null,
+  total: 1,
+  done: 1,
+  failed: 0,
+  createdAtMs: 1_000,
+  completedAtMs: 2_000,
+  folderId: null,
+  error: null,
+  ...more,
+});
+const ids = (jobs: readonly JobSummary[]) => jobs.map(({ id }) => id);
+
+describe('a page of jobs', () => {
+  it('never shows as done what did not succeed', () => {
+    const jobs = [job('a'), job('b', { folded: 'unknown' }), job('c', { failed: 1 }), job('d', { folded: 'failed' })];
+    expect(ids(orderJobs(jobs, 'succeeded', 'newest', 0))).toEqual(['a']);
+    expect(ids(orderJobs(jobs, 'failed', 'newest', 0))).toEqual(['b', 'c', 'd']);
+  });
+
+  it('puts what a service does not say at the end', () => {
+    const jobs = [job('none', { createdAtMs: null }), job('old', { createdAtMs: 1 }), job('new', { createdAtMs: 9 })];
+    expect(ids(orderJobs(jobs, 'all', 'newest', 0))).toEqual(['new', 'old', 'none']);
+    expect(ids(orderJobs(jobs, 'all', 'oldest', 0))).toEqual(['old', 'new', 'none']);
+  });
+
+  it('counts the time of a running job until now, and of an ended one that does not say when, not at all', () => {
+    expect(durationMsOf(job('a', { folded: 'running', completedAtMs: null }), 5_000)).toBe(4_000);
+    expect(durationMsOf(job('a', { completedAtMs: null }), 5_000)).toBeNull();
+  });
+});
+
+it('tells only the steps of a job that its record proves', () => {
+  expect(jobSteps(job('a', { folded: 'pending' }), {}).map(({ kind }) => kind)).toEqual(['created']);
+  const steps = jobSteps(job('a', { folded: 'failed', completedAtMs: null }), {
+    retry_count: 2,
+    update_date: '1970-01-01T00:00:03',
+  });
+  expect(steps).toEqual([
+    { kind: 'created', atMs: 1_000, count: 0 },
+    { kind: 'retried', atMs: null, count: 2 },
+    { kind: 'failed', atMs: 3_000, count: 0 },
+  ]);
+});
+
+it('reads the maintenance window, and an empty one as none', () => {
+  const record = {
+    maintenance_window_start_day: 'Sunday',
+    maintenance_window_start_time: '02:00:00',
+    maintenance_window_end_time: '04:30:00',
+    maintenance_window_time_zone: 'Europe/Berlin',
+  };
+  expect(maintenanceWindow(record)).toEqual({ weekday: 0, from: '02:00', to: '04:30', timeZone: 'Europe/Berlin' });
+  expect(maintenanceWindow({ ...record, maintenance_window_end_time: '02:00:00' })).toBeNull();
+  expect(maintenanceWindow({})).toBeNull();
+});

@@ -1,0 +1,133 @@
+import { describe, expect, it, vi } from 'vitest';
+import {
+  createSearchSession,
+  hitAt,
+  pageSize,
+  type PageAnswer,
+  type Question,
+} from '../../../renderer/features/search/search-session.ts';
+
+const question = (query: string): Question => ({ query, tagName: null, fuzzy: false });
+
+function answer(name: string, hits: number, total: number | null): PageAnswer {
+  const list = Array.from({ length: hits }, (_, index) => ({
+    fileId: `${name}-${index}`,
+    jobId: null,
+    name,
+    tagName: null,
+    tagScore: null,
+    createdAtMs: null,
+    dataPoints: [],
+    highlights: [],
+    raw: {},
+  }));
+  return { ok: true, result: { hits: list, total, facets: [], tookMs: 1 } };
+}
+
+/** Every question waits until it is answered by hand, in any order. */
+function asker() {
+  const asked: { query: string; page: number; reply: (answer: PageAnswer) => void }[] = [];
+  const ask = ({ query }: Question, page: number) =>
+    new Promise<PageAnswer>((reply) => asked.push({ query, page, reply }));
+  return { asked, ask };
+}
+
+const settle = () => new Promise((done) => setTimeout(done));
+
+describe('a search as it is typed', () => {
+  it('shows the latest question’s answer, whichever comes last', async () => {
+    const { asked, ask } = asker();
+    const session = createSearchSession(ask);
+    session.ask(question('a'));
+    session.ask(question('ab'));
+    asked[1]!.reply(answer('ab', 1, 1));
+    await settle();
+    asked[0]!.reply(answer('a', 5, 5));
+    await settle();
+    expect(session.state()).toMatchObject({ answered: question('ab'), count: 1, asking: false });
+    expect(hitAt(session.state(), 0)?.name).toBe('ab');
+  });
+
+  it('keeps what is shown until the next answer', async () => {
+    const { asked, ask } = asker();
+    const session = createSearchSession(ask);
+    session.ask(question('a'));
+    asked[0]!.reply(answer('a', 2, 2));
+    await settle();
+    session.ask(question('b'));
+    expect(session.state()).toMatchObject({ answered: question('a'), count: 2, asking: true });
+  });
+
+  it('asks the same question once, and again when told to', async () => {
+    const { asked, ask } = asker();
+    const session = createSearchSession(ask);
+    session.ask(question('a'));
+    session.ask(question('a'));
+    expect(asked).toHaveLength(1);
+    asked[0]!.reply({ ok: false, error: { code: 'gone', message: 'gone', retryable: true } });
+    await settle();
+    expect(session.state().error?.code).toBe('gone');
+    session.retry();
+    asked[1]!.reply(answer('a', 1, 1));
+    await settle();
+    expect(session.state()).toMatchObject({ error: null, count: 1 });
+  });
+
+  it('loads the page of a row once, when the row is needed', async () => {
+    const { asked, ask } = asker();
+    const session = createSearchSession(ask);
+    session.ask(question('a'));
+    asked[0]!.reply(answer('a', pageSize, 1_000));
+    await settle();
+    session.need(pageSize * 7 + 3);
+    session.need(pageSize * 7 + 4);
+    session.need(3);
+    expect(asked.map(({ page }) => page)).toEqual([1, 8]);
+    asked[1]!.reply(answer('later', pageSize, 1_000));
+    await settle();
+    expect(hitAt(session.state(), pageSize * 7 + 3)?.fileId).toBe('later-3');
+    expect(session.state().count).toBe(1_000);
+  });
+
+  it('drops a page of the question before', async () => {
+    const { asked, ask } = asker();
+    const session = createSearchSession(ask);
+    session.ask(question('a'));
+    asked[0]!.reply(answer('a', pageSize, 1_000));
+    await settle();
+    session.need(pageSize);
+    session.ask(question('b'));
+    asked[2]!.reply(answer('b', 1, 1));
+    await settle();
+    asked[1]!.reply(answer('a', pageSize, 1_000));
+    await settle();
+    expect(session.state()).toMatchObject({ answered: question('b'), count: 1 });
+  });
+
+  it('goes on page by page where the service gives no total', async () => {
+    const { asked, ask } = asker();
+    const session = createSearchSession(ask);
+    session.ask(question('a'));
+    asked[0]!.reply(answer('a', pageSize, null));
+    await settle();
+    expect(session.state().count).toBe(pageSize + 1);
+    session.need(pageSize);
+    asked[1]!.reply(answer('a', 2, null));
+    await settle();
+    expect(session.state().count).toBe(pageSize + 2);
+  });
+
+  it('tells its listeners until they leave', async () => {
+    const { asked, ask } = asker();
+    const session = createSearchSession(ask);
+    const listener = vi.fn();
+    const leave = session.subscribe(listener);
+    session.ask(question('a'));
+    const before = listener.mock.calls.length;
+    expect(before).toBeGreaterThan(0);
+    leave();
+    asked[0]!.reply(answer('a', 1, 1));
+    await settle();
+    expect(listener).toHaveBeenCalledTimes(before);
+  });
+});
