@@ -1,5 +1,5 @@
 import { createContext, use, useCallback, useMemo, useSyncExternalStore, type ReactNode } from 'react';
-import type { CallError, Capability } from '#contract/frame.ts';
+import type { Capability } from '#contract/frame.ts';
 import type { MethodName, MethodParams, MethodResult } from '#contract/methods.ts';
 import type { Answer, Client, LinkState } from './client.ts';
 import { createQueries, type Queries, type QueryState } from './queries.ts';
@@ -53,5 +53,3 @@ export function useCapability(capability: Capability): boolean {
   const { client } = useBridge();
   return useSyncExternalStore(client.onLink, () => client.can(capability));
 }
-
-export type { CallError };

@@ -7,10 +7,10 @@ export interface Transport {
 }
 
 export interface TransportEvents {
-  onText(text: string): void;
-  onBreak(): void;
+  readonly onText: (text: string) => void;
+  readonly onBreak: () => void;
   /** This page is not let in: it must be opened anew from the app. */
-  onRefused(): void;
+  readonly onRefused: () => void;
 }
 
 /** What the preload script puts on the window in Electron: text both ways, and nothing else. */

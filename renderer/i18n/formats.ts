@@ -2,18 +2,18 @@ import { useMemo } from 'react';
 import { useIntl } from 'react-intl';
 
 export interface Formats {
-  number(value: number): string;
-  percent(share: number): string;
-  bytes(bytes: number): string;
-  time(atMs: number): string;
-  date(atMs: number): string;
-  dateTime(atMs: number): string;
+  readonly number: (value: number) => string;
+  readonly percent: (share: number) => string;
+  readonly bytes: (bytes: number) => string;
+  readonly time: (atMs: number) => string;
+  readonly date: (atMs: number) => string;
+  readonly dateTime: (atMs: number) => string;
   /** The time for today, the date for any other day. */
-  moment(atMs: number): string;
-  /** "4 s", "3 min", "2 h": the largest unit that fits. */
-  duration(ms: number): string;
+  readonly moment: (atMs: number) => string;
+  /** "4 seconds", "3 minutes": the largest unit that fits. */
+  readonly duration: (ms: number) => string;
   /** "4 seconds ago", "in 3 minutes". */
-  relative(atMs: number, nowMs: number): string;
+  readonly relative: (atMs: number, nowMs: number) => string;
 }
 
 const sizes = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
@@ -33,20 +33,15 @@ function createFormats(locale: string): Formats {
   const date = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' });
   const dateTime = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium' });
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
-  const unit = (name: string, digits: number, value: number) =>
-    new Intl.NumberFormat(locale, {
-      style: 'unit',
-      unit: name,
-      unitDisplay: 'short',
-      maximumFractionDigits: digits,
-    }).format(value);
+  const unit = (name: string, unitDisplay: 'short' | 'long', maximumFractionDigits: number, value: number) =>
+    new Intl.NumberFormat(locale, { style: 'unit', unit: name, unitDisplay, maximumFractionDigits }).format(value);
   return {
     number: (value) => number.format(value),
     percent: (share) => percent.format(share),
     bytes(bytes) {
       const step = bytes < 1_000 ? 0 : Math.min(sizes.length - 1, Math.floor(Math.log10(bytes) / 3));
       const value = bytes / 1_000 ** step;
-      return unit(sizes[step] ?? 'byte', step > 1 && value < 100 ? 1 : 0, value);
+      return unit(sizes[step] ?? 'byte', 'short', step > 1 && value < 100 ? 1 : 0, value);
     },
     time: (atMs) => time.format(atMs),
     date: (atMs) => date.format(atMs),
@@ -55,7 +50,7 @@ function createFormats(locale: string): Formats {
       new Date(atMs).toDateString() === new Date().toDateString() ? time.format(atMs) : date.format(atMs),
     duration(ms) {
       const [name, length] = unitOf(ms);
-      return unit(name, 0, Math.round(ms / length));
+      return unit(name, 'long', 0, Math.round(ms / length));
     },
     relative(atMs, nowMs) {
       const [name, length] = unitOf(atMs - nowMs);

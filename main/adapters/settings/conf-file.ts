@@ -17,7 +17,7 @@ export function openConfFile(dataDir: string, nowMs: () => number = Date.now): C
     if (/^settings\.json\.tmp-/u.test(name)) rmSync(path.join(dataDir, name), { force: true });
   }
   const open = () =>
-    new Conf<Record<string, unknown>>({
+    new Conf({
       cwd: dataDir,
       configName: 'settings',
       configFileMode: 0o600,
@@ -25,7 +25,7 @@ export function openConfFile(dataDir: string, nowMs: () => number = Date.now): C
       watch: true,
     });
   let putAside: string | null = null;
-  let conf: Conf<Record<string, unknown>>;
+  let conf: ReturnType<typeof open>;
   try {
     conf = open();
   } catch (error) {
