@@ -35,9 +35,15 @@ export function AddFilesProvider({ children }: { readonly children: ReactNode })
         toast({ tone: 'hold', text: t('add.nothing') });
         return null;
       }
-      toast({ tone: 'work', text: t('add.taking', { count: files.length, shown: formats.number(files.length) }) });
+      const about = crypto.randomUUID();
+      toast({
+        about,
+        tone: 'work',
+        text: t('add.taking', { count: files.length, shown: formats.number(files.length) }),
+      });
       const { batch, taken, failed } = await sendFiles(call, files);
-      if (taken > 0) toast({ tone: 'done', text: t('add.taken', { count: taken, shown: formats.number(taken) }) });
+      if (taken > 0)
+        toast({ about, tone: 'done', text: t('add.taken', { count: taken, shown: formats.number(taken) }) });
       const first = failed[0];
       if (first !== undefined) {
         toast({

@@ -27,17 +27,7 @@ export function Shell({ route, children }: { readonly route: Route; readonly chi
         <main className="shell-whole">{screen}</main>
       ) : (
         <div className="shell">
-          <a
-            className="shell-skip"
-            href={location.hash}
-            onClick={(event) => {
-              event.preventDefault();
-              main.current?.focus();
-            }}
-          >
-            {t('shell.skip')}
-          </a>
-          <Sidebar route={route} />
+          <Sidebar route={route} onSkip={() => main.current?.focus()} />
           <main className="shell-main" ref={main} tabIndex={-1}>
             {screen}
           </main>

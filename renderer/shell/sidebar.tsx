@@ -27,7 +27,7 @@ export const places: readonly Place[] = [
   { screen: 'station', icon: MonitorCheck, title: 'shell.station' },
 ];
 
-export function Sidebar({ route }: { readonly route: Route }) {
+export function Sidebar({ route, onSkip }: { readonly route: Route; readonly onSkip: () => void }) {
   const t = useText();
   const formats = useFormats();
   const { data: status } = useQuery('app.status', {});
@@ -35,6 +35,9 @@ export function Sidebar({ route }: { readonly route: Route }) {
   const attention = status?.attention.length ?? 0;
   return (
     <nav className="sidebar" aria-label={t('shell.navigation')}>
+      <button type="button" className="shell-skip" onClick={onSkip}>
+        {t('shell.skip')}
+      </button>
       <a className="sidebar-brand" href={hrefOf('inbox')}>
         <Inbox aria-hidden />
         <span className="sidebar-text">Intray</span>

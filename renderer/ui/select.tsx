@@ -32,7 +32,7 @@ export function Select<T extends string>(props: SelectProps<T>) {
         if (chosen !== undefined) onChange(chosen.id);
       }}
     >
-      {!hidesLabel && <Label>{label}</Label>}
+      {!hidesLabel && <Label className="field-label">{label}</Label>}
       <Button className="field-input field-select">
         <SelectValue />
         <ChevronDown aria-hidden />

@@ -7,10 +7,14 @@ import './toast.css';
 export interface Toast {
   readonly tone: Tone;
   readonly text: string;
+  /** What it is about: it takes the place of an earlier one about the same. Without it: of one with the same text. */
+  readonly about?: string;
   readonly action?: { readonly label: string; readonly onPress: () => void };
 }
 
 const ToastContext = createContext<((toast: Toast) => void) | null>(null);
+
+const subjectOf = ({ about, text }: Toast) => about ?? text;
 
 const shownForMs = 7_000;
 const maxShown = 3;
@@ -21,7 +25,9 @@ export function ToastRegion({ children, label, closeLabel }: ToastRegionProps) {
   const lastId = useRef(0);
   const show = useCallback((toast: Toast) => {
     const id = (lastId.current += 1);
-    setToasts((before) => [...before.filter(({ text }) => text !== toast.text), { ...toast, id }].slice(-maxShown));
+    setToasts((before) =>
+      [...before.filter((each) => subjectOf(each) !== subjectOf(toast)), { ...toast, id }].slice(-maxShown),
+    );
   }, []);
   const close = useCallback((id: number) => setToasts((before) => before.filter((toast) => toast.id !== id)), []);
   return (

@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useId, useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import './virtual-list.css';
 
 export interface VirtualListProps {
@@ -121,29 +121,49 @@ function findIndex(key: string | null, near: number, count: number, keyAt: (inde
   return -1;
 }
 
-/** Keeps what is at the top of the view where it is when rows come and go above it. */
+/**
+ * Keeps what is at the top of the view where it is when rows come and go above it. A row that is not known at the moment
+ * (its page is being asked for) is taken to have moved by as much as the list grew: lists grow at their beginning.
+ */
 function useAnchor(
   box: React.RefObject<HTMLDivElement | null>,
   { count, keyAt, rowHeight }: Pick<VirtualListProps, 'count' | 'keyAt' | 'rowHeight'>,
 ): void {
-  const anchor = useRef<{ index: number; key: string | null }>({ index: 0, key: null });
+  const anchor = useRef<Anchor>({ index: 0, key: null, count, scrollTop: 0 });
   useLayoutEffect(() => {
     const element = box.current;
-    const { index, key } = anchor.current;
-    if (element === null || key === null || keyAt(index) === key) return;
+    const { index, key, count: before } = anchor.current;
+    if (element === null) return;
     const isAtStart = element.scrollTop < rowHeight / 2 && !element.matches(':hover, :focus-within');
-    const now = isAtStart ? -1 : findIndex(key, index, count, keyAt);
-    if (now >= 0) element.scrollTop += (now - index) * rowHeight;
+    if (key === null || isAtStart) {
+      anchor.current = { ...anchor.current, key: keyAt(index), count };
+      return;
+    }
+    if (keyAt(index) === key && count === before) return;
+    const found = findIndex(key, index, count, keyAt);
+    const now = found >= 0 ? found : Math.max(0, index + count - before);
+    element.scrollTop += (now - index) * rowHeight;
+    anchor.current = { index: now, key, count, scrollTop: element.scrollTop };
+  });
+  const remember = useEffectEvent((element: HTMLElement) => {
+    // Our own correction is no choice of the person's.
+    if (Math.abs(element.scrollTop - anchor.current.scrollTop) < 1) return;
+    const index = Math.floor(element.scrollTop / rowHeight);
+    anchor.current = { index, key: index < count ? keyAt(index) : null, count, scrollTop: element.scrollTop };
   });
   useEffect(() => {
     const element = box.current;
     if (element === null) return undefined;
-    const remember = () => {
-      const index = Math.floor(element.scrollTop / rowHeight);
-      anchor.current = { index, key: index < count ? keyAt(index) : null };
-    };
-    remember();
-    element.addEventListener('scroll', remember, { passive: true });
-    return () => element.removeEventListener('scroll', remember);
-  });
+    const onScroll = () => remember(element);
+    element.addEventListener('scroll', onScroll, { passive: true });
+    return () => element.removeEventListener('scroll', onScroll);
+  }, [box]);
+}
+
+/** The row at the top of the view, and the length of the list when that was so. */
+interface Anchor {
+  readonly index: number;
+  readonly key: string | null;
+  readonly count: number;
+  readonly scrollTop: number;
 }

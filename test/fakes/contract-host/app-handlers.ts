@@ -1,0 +1,142 @@
+import { defaultFolderRules, type Folder } from '#contract/folders.ts';
+import type { ServiceInfo } from '#contract/service.ts';
+import { refused, succeeded, type Handlers } from '#api/handlers.ts';
+import type { Revisions } from '#api/revisions.ts';
+import { statusOf, type World } from './world.ts';
+
+type Left =
+  | `items.${string}`
+  | `jobs.${string}`
+  | `documents.${string}`
+  | `search.${string}`
+  | `tags.${string}`
+  | `content.${string}`;
+type AppHandlers = { readonly [M in keyof Handlers as M extends Left ? never : M]: Handlers[M] };
+
+const ok = () => succeeded({ ok: true as const });
+
+export function createAppHandlers(world: World, revisions: Revisions): AppHandlers {
+  const setPaused = (paused: boolean) => {
+    world.paused = paused;
+    revisions.changed('app');
+    return ok();
+  };
+  const info = () => succeeded(infoOf(world));
+  return {
+    'app.status': () => succeeded(statusOf(world)),
+    'app.pause': () => setPaused(true),
+    'app.resume': () => setPaused(false),
+    'app.open': () => succeeded({ opened: false, address: null }),
+    'app.doctor': () =>
+      succeeded({
+        lines: [
+          { check: 'Node', state: 'ok', message: 'version 24', advice: null },
+          {
+            check: 'Keychain',
+            state: 'warning',
+            message: 'no Secret Service answers',
+            advice: 'Install gnome-keyring, or keep the key in an encrypted file.',
+          },
+          { check: 'Disk', state: 'problem', message: '120 MB free', advice: 'Make room: at least 1 GB is wanted.' },
+        ],
+      }),
+    ...folderHandlers(world, revisions),
+    'batches.add': () => succeeded({ id: 'batch-1' }),
+    'batches.get': ({ id }) => succeeded({ id, finished: true, items: [], refused: [] }),
+    'service.info': info,
+    'service.test': ({ apiKey }) =>
+      succeeded(
+        apiKey === 'wrong'
+          ? { ok: false, message: 'The service does not accept this key.', identity: null }
+          : {
+              ok: true,
+              message: 'This works.',
+              identity: { name: 'Anna Petersen', company: 'Nordlicht GmbH', roles: ['user'] },
+            },
+      ),
+    'service.connect': info,
+    'service.useLocal': info,
+    'service.secret': () => succeeded(infoOf(world).secret),
+    'settings.get': () => succeeded(world.settings),
+    'settings.set': (part) => {
+      const given = Object.fromEntries(Object.entries(part).filter(([, value]) => value !== undefined));
+      world.settings = { ...world.settings, ...given };
+      revisions.changed('settings');
+      return succeeded(world.settings);
+    },
+    'notices.list': () => succeeded([]),
+    'notices.read': ok,
+  };
+}
+
+function folderHandlers(world: World, revisions: Revisions) {
+  const put = (folders: readonly Folder[]) => {
+    world.folders = folders;
+    revisions.changed('folders');
+  };
+  return {
+    'folders.list': () => succeeded([...world.folders]),
+    'folders.add': ({ path, rules }) => {
+      if (!path.startsWith('/')) return refused('no-folder', `There is no folder ${path}.`);
+      const folder: Folder = {
+        id: `folder-${world.folders.length}`,
+        path,
+        name: path.split('/').at(-1) ?? path,
+        rules: { ...defaultFolderRules, ...definedOf(rules) },
+        state: 'watching',
+        stateDetail: null,
+        counts: { done: 0, waiting: 0, held: 0, ignored: 0 },
+        lastFileAtMs: null,
+        lastScanAtMs: null,
+      };
+      put([...world.folders, folder]);
+      return succeeded(folder);
+    },
+    'folders.update': ({ id, rules }) => {
+      const folder = world.folders.find((each) => each.id === id);
+      if (folder === undefined) return refused('unknown-folder', 'There is no such folder.');
+      const next = { ...folder, rules: { ...folder.rules, ...definedOf(rules) } };
+      put(world.folders.map((each) => (each.id === id ? next : each)));
+      return succeeded(next);
+    },
+    'folders.remove': ({ id }) => {
+      put(world.folders.filter((folder) => folder.id !== id));
+      return ok();
+    },
+    'folders.scan': ok,
+    'folders.dryRun': ({ path, rules }) => {
+      if (!path.startsWith('/')) return refused('no-folder', `There is no folder ${path}.`);
+      const files = world.items.slice(0, 24).map((item, index) => ({
+        path: item.name,
+        sizeBytes: item.sizeBytes,
+        verdict:
+          index % 7 === 3 ? ('ignored' as const) : index % 5 === 4 ? ('known' as const) : ('would-send' as const),
+        reason: index % 7 === 3 ? 'the service does not read this type' : null,
+        batch: index % 7 === 3 || index % 5 === 4 ? null : 1 + Math.floor(index / (rules.maxFiles ?? 12)),
+      }));
+      return succeeded({ files, total: files.length, cut: false });
+    },
+  } satisfies Partial<Handlers>;
+}
+
+/** Parameters may hold `undefined` for what was left out; rules must not. */
+const definedOf = <T extends object>(part: T) =>
+  Object.fromEntries(Object.entries(part).filter(([, value]) => value !== undefined)) as {
+    readonly [K in keyof T]?: Exclude<T[K], undefined>;
+  };
+
+const infoOf = (world: World): ServiceInfo => ({
+  kind: world.dials.mode === 'offline' ? 'remote' : 'local',
+  origin: world.dials.mode === 'offline' ? 'https://documents.example.com' : 'http://127.0.0.1:40123',
+  secret: { state: 'set', place: 'keychain', detail: null },
+  status: { status: 'ok', version: '1.0.0' },
+  identity: { name: 'Anna Petersen', company: 'Nordlicht GmbH', roles: ['user'] },
+  companies: [{ id: 'company-1', name: 'Nordlicht GmbH' }],
+  cloudInfo: { region: 'on this computer' },
+  budgets: {
+    requests: { perSecond: 5, usedLastMinute: 62, left: 238, waiting: 0 },
+    polls: { perSecond: 2, usedLastMinute: 20, left: 100, waiting: 0 },
+    pausedForMs: 0,
+  },
+  problems: [],
+});

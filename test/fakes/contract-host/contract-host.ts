@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { createDispatch } from '#api/dispatch.ts';
+import { refused, succeeded, type Handlers } from '#api/handlers.ts';
+import { createRevisions, type Revisions } from '#api/revisions.ts';
+import type { Capability } from '#contract/frame.ts';
+import { createTickets, type Tickets } from '#hosts/shared/content/tickets.ts';
+import { loadAssets } from '#hosts/station/assets.ts';
+import { openPageServer } from '#hosts/station/page-server.ts';
+import { createSignIn } from '#hosts/station/sign-in.ts';
+import { createAppHandlers } from './app-handlers.ts';
+import type { Dials } from './dials.ts';
+import { createDocumentHandlers } from './document-handlers.ts';
+import { createItemHandlers } from './item-handlers.ts';
+import { makeItem } from './made-items.ts';
+import { createWorld, type World } from './world.ts';
+
+const rendererFolder = fileURLToPath(new URL('../../../dist/renderer', import.meta.url));
+
+export interface ContractHost {
+  readonly address: string;
+  readonly world: World;
+  readonly revisions: Revisions;
+  /** Exceptions inside the host and calls it could not make sense of; a test expects none. */
+  readonly bugs: readonly unknown[];
+  /** An address that signs a browser in, once. */
+  signInAddress(): Promise<string>;
+  close(): Promise<void>;
+}
+
+/**
+ * A small real host for the built page: the station's own server, sign-in and tickets, and the contract answered from a
+ * world in memory. Everything between the browser and the handlers is the real thing.
+ */
+export async function openContractHost(dials: Partial<Dials> = {}, port = 0): Promise<ContractHost> {
+  const dir = await mkdtemp(path.join(tmpdir(), 'intray-contract-host-'));
+  const world = createWorld(dials);
+  const revisions = createRevisions((run) => setTimeout(run, 50));
+  const tickets = createTickets();
+  const signIn = createSignIn(dir);
+  const bugs: unknown[] = [];
+  const onBug = (where: string, error: unknown) => bugs.push([where, error]);
+  const handlers: Handlers = {
+    ...createAppHandlers(world, revisions),
+    ...createItemHandlers(world, revisions),
+    ...createDocumentHandlers(world),
+    ...createContentHandlers(world, revisions, tickets, dir),
+  };
+  const server = await openPageServer(
+    {
+      dispatch: createDispatch({ handlers, onBug }),
+      revisions,
+      appVersion: '1.0.0',
+      bootId: randomUUID(),
+      signIn,
+      tickets,
+      assets: await loadAssets(rendererFolder),
+      capabilities: new Set<Capability>(['reveal']),
+      onBug,
+    },
+    port,
+  );
+  const events = startEvents(world, revisions);
+  return {
+    address: server.address,
+    world,
+    revisions,
+    bugs,
+    async signInAddress() {
+      const page = await readFile(signIn.writePage(server.address), 'utf8');
+      return `${server.address}/#sign-in=${/#sign-in=([\w-]+)/u.exec(page)?.[1] ?? ''}`;
+    },
+    async close() {
+      clearInterval(events);
+      await server.close();
+      await rm(dir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Items that change, so many a second, the newest first as a busy day has it. */
+function startEvents(world: World, revisions: Revisions): NodeJS.Timeout | undefined {
+  const { eventsPerSecond } = world.dials;
+  if (eventsPerSecond === 0) return undefined;
+  let next = 1_000_000;
+  return setInterval(() => {
+    const added = Array.from({ length: Math.max(1, eventsPerSecond / 10) }, () =>
+      makeItem((next += 1), 'done', Date.now()),
+    );
+    world.items = [...added, ...world.items];
+    revisions.changed(
+      'items',
+      added.map(({ id }) => id),
+    );
+    revisions.changed('app');
+  }, 100);
+}
+
+type ContentHandlers = Pick<Handlers, 'content.preview' | 'content.upload' | 'content.commit'>;
+
+function createContentHandlers(world: World, revisions: Revisions, tickets: Tickets, dir: string): ContentHandlers {
+  const batches = new Map<string, { readonly name: string; readonly sizeBytes: number }[]>();
+  return {
+    'content.preview': async ({ fileId, itemId, download }) => {
+      const item = world.items.find((each) => each.id === itemId || (fileId !== undefined && each.fileId === fileId));
+      if (item === undefined) return refused('unknown-item', 'There is no such file.');
+      const file = path.join(dir, `${item.id}.txt`);
+      await writeFile(file, `${item.name}\n\n<script>document.title = 'broken out'</script>\n`);
+      return succeeded(
+        tickets.issue({ kind: 'preview', download, open: () => Promise.resolve({ path: file, name: item.name }) }),
+      );
+    },
+    'content.upload': ({ batch, name, sizeBytes }) => {
+      const take = async (bytes: AsyncIterable<Uint8Array>) => {
+        let length = 0;
+        for await (const part of bytes) length += part.length;
+        batches.set(batch, [...(batches.get(batch) ?? []), { name, sizeBytes: length }]);
+        return true;
+      };
+      return succeeded(tickets.issue({ kind: 'upload', sizeBytes, take }));
+    },
+    'content.commit': ({ batch }) => {
+      const files = batches.get(batch);
+      if (files === undefined) return refused('unknown-batch', 'Nothing was put under that name.');
+      const seenAtMs = Date.now();
+      const added = files.map(({ name, sizeBytes }, index) =>
+        makeItem(2_000_000 + world.items.length + index, 'settling', seenAtMs, {
+          name,
+          sizeBytes,
+          seenAtMs,
+          changedAtMs: seenAtMs,
+          folderId: null,
+        }),
+      );
+      world.items = [...added, ...world.items];
+      revisions.changed('items');
+      revisions.changed('app');
+      return succeeded({ id: batch });
+    },
+  };
+}

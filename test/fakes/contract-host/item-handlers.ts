@@ -1,0 +1,91 @@
+import type { Item, ItemDetail, ItemState } from '#contract/items.ts';
+import { refused, succeeded, type Handlers } from '#api/handlers.ts';
+import type { Revisions } from '#api/revisions.ts';
+import type { World } from './world.ts';
+
+type ItemHandlers = Pick<
+  Handlers,
+  'items.list' | 'items.get' | 'items.retry' | 'items.skip' | 'items.allow' | 'items.resolve' | 'items.release'
+>;
+
+const unknown = refused('unknown-item', 'There is no such file.');
+
+export function createItemHandlers(world: World, revisions: Revisions): ItemHandlers {
+  const find = (id: string) => world.items.find((item) => item.id === id);
+  const change = (id: string, part: Partial<Item>) => {
+    const item = find(id);
+    if (item === undefined) return unknown;
+    const next = { ...item, ...part, changedAtMs: Date.now() };
+    world.items = world.items.map((each) => (each.id === id ? next : each));
+    revisions.changed('items', [id]);
+    revisions.changed('app');
+    return succeeded(next);
+  };
+  const queue = { state: 'queued', bucket: 'waiting', reason: null, detail: null, actions: [] } as const;
+  return {
+    'items.list': ({ bucket, folderId, jobId, text, offset, limit }) => {
+      const wanted = text?.toLowerCase();
+      const found = world.items.filter(
+        (item) =>
+          (bucket === undefined || item.bucket === bucket) &&
+          (folderId === undefined || item.folderId === folderId) &&
+          (jobId === undefined || item.jobId === jobId) &&
+          (wanted === undefined || item.name.toLowerCase().includes(wanted)),
+      );
+      return succeeded({ items: found.slice(offset, offset + limit), total: found.length });
+    },
+    'items.get': ({ id }) => {
+      const item = find(id);
+      return item === undefined ? unknown : succeeded(detailOf(item));
+    },
+    'items.retry': ({ id }) => change(id, { ...queue, actions: [] }),
+    'items.skip': ({ id }) =>
+      change(id, { state: 'ignored', bucket: 'ignored', reason: 'skipped', actions: ['allow'] }),
+    'items.allow': ({ id }) => change(id, { ...queue, actions: [] }),
+    'items.resolve': ({ id }) => change(id, { ...queue, actions: [] }),
+    'items.release': ({ id }) => {
+      const answer = change(id, { state: 'uploading', sentBytes: 0, actions: [] });
+      return answer.ok ? succeeded({ ok: true as const }) : answer;
+    },
+  };
+}
+
+/** The states on the way to this one, a few seconds each. */
+const way: readonly ItemState[] = [
+  'settling',
+  'queued',
+  'in-session',
+  'uploading',
+  'uploaded',
+  'processing',
+  'proving',
+  'done',
+];
+
+function detailOf(item: Item): ItemDetail {
+  const at = way.indexOf(item.state);
+  const states = at >= 0 ? way.slice(0, at + 1) : [...way.slice(0, 2), item.state];
+  return {
+    item,
+    history: states.map((to, index) => ({
+      atMs: item.seenAtMs + index * 4_000,
+      from: states[index - 1] ?? null,
+      to,
+      why: index === 0 ? 'seen in the folder' : to === 'held' ? (item.detail ?? '') : '',
+    })),
+    receipt:
+      item.state !== 'done'
+        ? null
+        : {
+            serviceId: 'local',
+            fileId: item.fileId ?? '',
+            jobId: item.jobId,
+            sizeBytes: item.sizeBytes,
+            sha256: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
+            proofs: { accepted: true, counted: true, hashed: false, settled: true, found: true },
+            missing: ['the service does not report a hash to this role'],
+            provenAtMs: item.changedAtMs,
+          },
+    candidates: item.state === 'parked' ? [{ jobId: 'job-3', words: '3 files, made at 14:05' }] : [],
+  };
+}

@@ -1,0 +1,98 @@
+import type { Bucket, Item, ItemAction, ItemState } from '#contract/items.ts';
+
+const names = [
+  'Rahmenvertrag Nordlicht 2027.pdf',
+  'scan_0431.tif',
+  'invoice-88412.pdf',
+  'IMG_2291.jpg',
+  'Stadtwerke Rechnung Oktober.pdf',
+  'CV Amelie Hartmann.pdf',
+  'Nebenkostenabrechnung 2025 mit sehr langem Namen und allen Anlagen (Endfassung, unterschrieben).pdf',
+  'letter.docx',
+  '<img src=x onerror=alert(1)>.html',
+  'evil\u202efdp.exe.txt',
+] as const;
+const tags = ['Invoice', 'Contract', 'CV', 'Letter', 'Bank statement'] as const;
+
+const bucketOf = (state: ItemState): Bucket => {
+  if (state === 'done' || state === 'duplicate') return 'done';
+  if (state === 'ignored') return 'ignored';
+  return ['held', 'rejected', 'parked', 'vanished'].includes(state) ? 'held' : 'waiting';
+};
+
+const actionsOf = (state: ItemState): ItemAction[] => {
+  switch (state) {
+    case 'held':
+    case 'rejected':
+      return ['retry', 'skip'];
+    case 'parked':
+      return ['resolve', 'skip'];
+    case 'ignored':
+      return ['allow'];
+    case 'in-session':
+      return ['release'];
+    default:
+      return [];
+  }
+};
+
+/** One item: everything follows from its number and its state. */
+export function makeItem(index: number, state: ItemState, nowMs: number, more: Partial<Item> = {}): Item {
+  const base = names[index % names.length] ?? 'file.pdf';
+  const name = index < names.length ? base : base.replace(/(\.\w+)$/u, ` ${index}$1`);
+  const isSent = ['uploaded', 'processing', 'proving', 'done'].includes(state);
+  return {
+    id: `item-${index}`,
+    path: `/home/anna/Documents/${name}`,
+    name,
+    folderId: `folder-${index % 3}`,
+    state,
+    bucket: bucketOf(state),
+    sizeBytes: 40_000 + ((index * 7_919) % 9_000_000),
+    seenAtMs: nowMs - index * 60_000 - 30_000,
+    changedAtMs: nowMs - index * 60_000,
+    reason: null,
+    detail: null,
+    sentBytes: null,
+    pagesDone: null,
+    pages: null,
+    sessionId: isSent ? 'session-1' : null,
+    jobId: isSent ? `job-${index % 6}` : null,
+    fileId: isSent ? `file-${index}` : null,
+    tagName: state === 'done' ? (tags[index % tags.length] ?? null) : null,
+    tagScore: state === 'done' ? 0.8 + (index % 20) / 100 : null,
+    nextTryAtMs: null,
+    duplicateOf: null,
+    actions: actionsOf(state),
+    ...more,
+  };
+}
+
+/** The files that an Inbox at work shows first: one in each state that matters. */
+export function movingItems(nowMs: number): readonly Item[] {
+  return [
+    makeItem(0, 'processing', nowMs, { pages: 34, pagesDone: 19 }),
+    makeItem(1, 'uploading', nowMs, { sizeBytes: 8_400_000, sentBytes: 5_100_000 }),
+    makeItem(2, 'proving', nowMs),
+    makeItem(3, 'settling', nowMs),
+    makeItem(6, 'in-session', nowMs),
+    makeItem(7, 'retry-wait', nowMs, { nextTryAtMs: nowMs + 120_000 }),
+  ];
+}
+
+export function heldItems(nowMs: number): readonly Item[] {
+  return [
+    makeItem(10, 'held', nowMs, { reason: 'needs-password', name: 'Kontoauszug_2026-10.pdf' }),
+    makeItem(11, 'held', nowMs, {
+      reason: 'suspicious',
+      name: 'scan_0417.tif',
+      detail: 'It had 2.1 MB at 13:40 and has 0 now.',
+    }),
+    makeItem(12, 'parked', nowMs, { reason: 'job', name: 'Vertrag Lagerhalle.pdf' }),
+    makeItem(13, 'rejected', nowMs, {
+      reason: 'refused',
+      name: names[8],
+      detail: 'HTTP 422: the content does not match its type (request 7f3a)',
+    }),
+  ];
+}

@@ -1,0 +1,150 @@
+import type { AppStatus, Settings } from '#contract/app.ts';
+import { defaultFolderRules, type Folder } from '#contract/folders.ts';
+import type { Balance, Item } from '#contract/items.ts';
+import { defaultDials, type Dials } from './dials.ts';
+import { heldItems, makeItem, movingItems } from './made-items.ts';
+
+/** What the fake host knows. One object that its handlers read and change, as an engine's journal would be. */
+export interface World {
+  readonly dials: Dials;
+  readonly nowMs: number;
+  items: readonly Item[];
+  folders: readonly Folder[];
+  settings: Settings;
+  paused: boolean;
+}
+
+export function createWorld(given: Partial<Dials> = {}, nowMs = Date.now()): World {
+  const dials = { ...defaultDials, ...given };
+  const isEmpty = dials.mode === 'empty' || dials.mode === 'first-run';
+  return {
+    dials,
+    nowMs,
+    items: isEmpty ? [] : makeItems(dials, nowMs),
+    folders: dials.mode === 'first-run' ? [] : makeFolders(nowMs, isEmpty),
+    paused: dials.mode === 'paused',
+    settings: {
+      theme: dials.theme,
+      contrast: dials.contrast,
+      language: dials.language,
+      startAtSignIn: false,
+      notices: true,
+      quietHours: null,
+      uploadBytesPerSecond: null,
+      extraCaFile: null,
+      logLevel: 'info',
+      setupDone: dials.mode !== 'first-run',
+    },
+  };
+}
+
+function makeItems({ items }: Dials, nowMs: number): readonly Item[] {
+  const first = [...movingItems(nowMs), ...heldItems(nowMs)];
+  const rest = Array.from({ length: Math.max(0, items - first.length) }, (_, index) => {
+    const number = index + 20;
+    const state =
+      number % 400 === 0 ? 'ignored' : number % 40 === 7 ? 'duplicate' : number % 60 === 9 ? 'queued' : 'done';
+    return makeItem(number, state, nowMs, state === 'ignored' ? { reason: 'type' } : {});
+  });
+  return [...first, ...rest];
+}
+
+function makeFolders(nowMs: number, isEmpty: boolean): readonly Folder[] {
+  const rules = defaultFolderRules;
+  const none = { done: 0, waiting: 0, held: 0, ignored: 0 };
+  const folder = (index: number, name: string, path: string, more: Partial<Folder>): Folder => ({
+    id: `folder-${index}`,
+    name,
+    path,
+    rules,
+    state: 'watching',
+    stateDetail: null,
+    counts: none,
+    lastFileAtMs: isEmpty ? null : nowMs - 90_000,
+    lastScanAtMs: nowMs - 4_000,
+    ...more,
+  });
+  if (isEmpty) return [folder(0, 'Intray', '/home/anna/Documents/Intray', {})];
+  return [
+    folder(0, 'Scanner', '/mnt/archive/scans', {
+      state: 'polling',
+      stateDetail: 'Network share, checked every 20 s',
+      counts: { done: 840, waiting: 12, held: 3, ignored: 2 },
+    }),
+    folder(1, 'Accounts', '/home/anna/Documents/Accounts', {
+      counts: { done: 380, waiting: 0, held: 0, ignored: 1 },
+      rules: { ...rules, after: 'move-to-processed', metadata: { cost_centre: '4711' } },
+    }),
+    folder(2, 'Receipts', '/media/anna/USB STICK/Receipts', {
+      state: 'away',
+      stateDetail: 'Gone since 13:52; nothing is lost',
+      counts: { done: 31, waiting: 0, held: 1, ignored: 0 },
+    }),
+  ];
+}
+
+const countIn = (items: readonly Item[], bucket: Item['bucket']) =>
+  items.filter((item) => item.bucket === bucket).length;
+
+export function balanceOf({ items, dials, nowMs }: World): Balance {
+  return {
+    seen: items.length + dials.lost,
+    done: countIn(items, 'done'),
+    waiting: countIn(items, 'waiting'),
+    held: countIn(items, 'held'),
+    ignored: countIn(items, 'ignored'),
+    unaccounted: Array.from({ length: dials.lost }, (_, index) => `/mnt/archive/scans/lost_${index}.tif`),
+    checkedAtMs: nowMs - 4_000,
+  };
+}
+
+const moves = (item: Item) => item.bucket === 'waiting' && item.state !== 'queued';
+
+export function statusOf(world: World): AppStatus {
+  const { mode } = world.dials;
+  const offline = mode === 'offline';
+  const attention = world.items.filter(({ bucket }) => bucket === 'held').slice(0, 50);
+  const isStill = world.items.length === 0 || world.paused;
+  return {
+    state:
+      mode === 'broken'
+        ? 'broken'
+        : world.paused
+          ? 'paused'
+          : offline
+            ? 'offline'
+            : attention.length > 0
+              ? 'attention'
+              : 'idle',
+    broken:
+      mode === 'broken' ? 'The journal cannot be opened: it is damaged. Your files and documents are untouched.' : null,
+    balance: balanceOf(world),
+    lanes: [
+      {
+        serviceId: 'company@service',
+        state: world.paused || offline ? 'paused' : 'running',
+        reason: world.paused ? 'person' : offline ? 'offline' : null,
+        untilMs: offline ? world.nowMs + 60_000 : null,
+        detail: null,
+      },
+    ],
+    service: offline
+      ? { kind: 'remote', serviceId: 'c@s', origin: 'https://documents.example.com', local: 'off', detail: null }
+      : {
+          kind: 'local',
+          serviceId: 'local',
+          origin: null,
+          local: mode === 'broken' ? 'failed' : 'running',
+          detail: null,
+        },
+    moving: world.items.filter(moves).slice(0, 50),
+    attention,
+    ratePerMinute: isStill ? null : 41,
+    timeLeftMs: isStill ? null : 180_000,
+    throughput: Array.from({ length: 30 }, (_, index) =>
+      isStill ? 0 : Math.round(20 + 18 * Math.sin(index / 3) + index / 2),
+    ),
+    unreadNotices: 0,
+    notes: [],
+  };
+}

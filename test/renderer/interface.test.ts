@@ -1,0 +1,124 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { chromium, type Browser, type Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { browserArgs, findBrowser } from '../e2e/browser.ts';
+import { openContractHost, type ContractHost } from '../fakes/contract-host/contract-host.ts';
+import type { Dials } from '../fakes/contract-host/dials.ts';
+
+const executablePath = findBrowser();
+const isBuilt = existsSync(fileURLToPath(new URL('../../dist/renderer/index.html', import.meta.url)));
+
+describe.skipIf(executablePath === null || !isBuilt)('the interface in a browser', () => {
+  let browser: Browser;
+  let host: ContractHost;
+  let page: Page;
+  const wrong: string[] = [];
+
+  beforeAll(async () => {
+    browser = await chromium.launch({ executablePath: executablePath ?? '', args: browserArgs });
+  }, 60_000);
+  afterAll(() => browser.close());
+  afterEach(async () => {
+    await page.context().close();
+    await host.close();
+    expect([...wrong, ...host.bugs]).toEqual([]);
+  });
+
+  async function open(dials: Partial<Dials>, at: string): Promise<void> {
+    wrong.length = 0;
+    host = await openContractHost(dials);
+    page = await (await browser.newContext({ locale: 'en-GB' })).newPage();
+    page.on('pageerror', (error) => wrong.push(error.message));
+    page.on('dialog', (dialog) => wrong.push(`dialog: ${dialog.message()}`));
+    await page.goto(await host.signInAddress());
+    await page.locator('main').first().waitFor();
+    if (at !== '') await page.goto(`${host.address}/${at}`);
+  }
+
+  test('a first start begins with the first minute, and follows the first file', async () => {
+    await open({ mode: 'first-run' }, '');
+    await page.getByRole('button', { name: /^On this computer/u }).click();
+    await page.getByLabel('Folder', { exact: true }).fill('/home/anna/In');
+    await page.getByRole('button', { name: 'Next' }).click();
+    await page.getByRole('button', { name: 'Use three sample documents' }).click();
+    await page.getByText('Sample invoice.txt').waitFor();
+    host.world.items = host.world.items.map((item) => ({ ...item, state: 'done', bucket: 'done' }));
+    host.revisions.changed('items');
+    await page.getByText('Found. That is all there is to it.').waitFor();
+    await page.getByRole('button', { name: 'Go to the Inbox' }).click();
+    await expect.poll(() => host.world.settings.setupDone).toBe(true);
+  });
+
+  test('a name with markup is text, and marks that turn text around stay in their box', async () => {
+    await open({}, '#/inbox');
+    await page.getByText(/<img src=x onerror=alert\(1\)>\.html\u2069 was rejected/u).waitFor();
+    expect(await page.locator('img').count()).toBe(0);
+  });
+
+  test('skipping can be undone while it is said', async () => {
+    await open({}, '#/inbox');
+    await page.getByRole('button', { name: 'Skip', exact: true }).first().click();
+    await expect.poll(() => host.world.items.find(({ id }) => id === 'item-10')?.state).toBe('ignored');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(() => host.world.items.find(({ id }) => id === 'item-10')?.state).toBe('queued');
+  });
+
+  test('the keyboard is enough: search, commands, rows', async () => {
+    await open({}, '#/files');
+    await page.keyboard.press('/');
+    await page.keyboard.type('rechnung');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => page.url()).toContain('#/search?q=rechnung');
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('all files');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => page.url()).toContain('#/files');
+    await page.getByRole('listbox', { name: 'All files' }).focus();
+    await page.keyboard.press('j');
+    await expect.poll(() => page.url()).toContain('#/files/item-0');
+    await page.keyboard.press('j');
+    await expect.poll(() => page.url()).toContain('#/files/item-1');
+    await page.keyboard.press('k');
+    await expect.poll(() => page.url()).toContain('#/files/item-0');
+  });
+
+  test('a row stays where it is while a hundred files a second come in above it', async () => {
+    await open({ items: 20_000, eventsPerSecond: 100 }, '#/files');
+    const list = page.getByRole('listbox', { name: 'All files' });
+    await list.getByRole('option').first().waitFor();
+    await list.hover();
+    await page.mouse.wheel(0, 3_000);
+    await page.waitForTimeout(600);
+    const box = await list.boundingBox();
+    const nameAtTop = () =>
+      page.evaluate(
+        `document.elementFromPoint(${(box?.x ?? 0) + 120}, ${(box?.y ?? 0) + 28}).closest('[role=option]')?.querySelector('.name')?.textContent`,
+      );
+    const before = await nameAtTop();
+    expect(before).not.toBeUndefined();
+    await page.waitForTimeout(2_000);
+    expect(host.world.items.length).toBeGreaterThan(20_100);
+    expect(await nameAtTop()).toBe(before);
+  });
+
+  test('an open page says that the host is gone and keeps what it knew', async () => {
+    await open({}, '#/inbox');
+    await page.getByText('files seen').waitFor();
+    await host.close();
+    await page.getByText('Intray is not running.').waitFor();
+    expect(await page.getByText('files seen').isVisible()).toBe(true);
+    expect(await page.title()).toBe('Intray is not running');
+  });
+
+  test('theme and language follow the settings at once', async () => {
+    await open({}, '#/settings');
+    await page.getByRole('button', { name: /Language/u }).click();
+    await page.getByRole('option', { name: 'Deutsch' }).click();
+    await page.getByRole('heading', { name: 'Einstellungen' }).waitFor();
+    expect(await page.locator('html').getAttribute('lang')).toBe('de');
+    await page.getByRole('button', { name: /Farbschema/u }).click();
+    await page.getByRole('option', { name: 'Dunkel' }).click();
+    await expect.poll(() => page.locator('html').getAttribute('data-theme')).toBe('dark');
+  });
+});
