@@ -1,12 +1,12 @@
 import type { AppStatus } from '#contract/app.ts';
 import type { Balance as BalanceView } from '#contract/items.ts';
-import type { Balance } from '#core/balance.ts';
 import { bucketOf } from '#core/item-state.ts';
 import type { ItemStateKind } from '#core/item-state.ts';
 import type { ServiceId } from '#core/ids.ts';
 import { liveSessionKinds } from '#core/session.ts';
 import type { ApiDeps, LocalState } from './api-deps.ts';
 import { createItemLook } from './item-look.ts';
+import type { CheckedBalance } from './paced-balance.ts';
 import type { Throughput } from './throughput.ts';
 
 type LaneView = AppStatus['lanes'][number];
@@ -18,11 +18,18 @@ const movingKinds = ['uploading', 'uploaded', 'processing', 'proving'] as const 
 const attentionKinds = ['parked', 'rejected', 'held', 'vanished'] as const satisfies readonly ItemStateKind[];
 const waitingKinds = (Object.keys(bucketOf) as ItemStateKind[]).filter((kind) => bucketOf[kind] === 'waiting');
 
+/** What is counted over all files, and therefore not at every question. */
+export interface StatusCounts {
+  readonly balance: () => CheckedBalance;
+  readonly throughput: Throughput;
+}
+
 /** Everything that the header, the tray and `intray status` show. */
-export function appStatus(deps: ApiDeps, throughput: Throughput): AppStatus {
+export function appStatus(deps: ApiDeps, counts: StatusCounts): AppStatus {
   const { engine, journal, views, services, clock, host } = deps;
+  const { throughput } = counts;
   const nowMs = clock.nowMs();
-  const balance = balanceView(engine.balance(), nowMs);
+  const balance = balanceView(counts.balance());
   const look = createItemLook(deps);
   const local = services.local();
   const rate = throughput.ratePerMinute(nowMs);
@@ -53,7 +60,8 @@ export function appStatus(deps: ApiDeps, throughput: Throughput): AppStatus {
 }
 
 /** The sum; paths that are in no bucket, and rows that nobody has seen, are the alarm. */
-export function balanceView({ seen, buckets, missing, unexplained }: Balance, checkedAtMs: number | null): BalanceView {
+function balanceView({ balance, checkedAtMs }: CheckedBalance): BalanceView {
+  const { seen, buckets, missing, unexplained } = balance;
   return { seen, ...buckets, unaccounted: [...missing, ...unexplained].slice(0, mostPaths), checkedAtMs };
 }
 

@@ -3,6 +3,7 @@ import type { ApiDeps } from '../api-deps.ts';
 import { refused, succeeded } from '../handlers.ts';
 import type { Handlers } from '../handlers.ts';
 import type { Peer } from '../handlers.ts';
+import { createPacedBalance } from '../paced-balance.ts';
 import { createThroughput } from '../throughput.ts';
 
 type AppHandlers = Pick<Handlers, 'app.status' | 'app.pause' | 'app.resume' | 'app.open' | 'app.doctor'>;
@@ -10,9 +11,9 @@ type AppHandlers = Pick<Handlers, 'app.status' | 'app.pause' | 'app.resume' | 'a
 /** The app as a whole. */
 export function createAppHandlers(deps: ApiDeps): AppHandlers {
   const { engine, host, changed } = deps;
-  const throughput = createThroughput(deps.views);
+  const counts = { balance: createPacedBalance(engine, deps.clock), throughput: createThroughput(deps.views) };
   return {
-    'app.status': () => succeeded(appStatus(deps, throughput)),
+    'app.status': () => succeeded(appStatus(deps, counts)),
     'app.pause': () => {
       engine.pause();
       changed('app');

@@ -1,3 +1,4 @@
+import { oldestBalanceMs } from '#api/paced-balance.ts';
 import type { Revisions } from '#api/revisions.ts';
 import { liveSessionKinds } from '#core/session.ts';
 import type { Engine } from '#engine/engine.ts';
@@ -12,7 +13,7 @@ export interface TellDeps {
 }
 
 /** Changes within this time are one: a burst of 20,000 files must not make pages ask 20,000 times. */
-const gatherMs = 200;
+const gatherMs = 400;
 /** How often bytes on their way are told of. */
 const progressMs = 1_000;
 
@@ -33,7 +34,12 @@ export function tellChanges({ engine, journal, views, changed }: TellDeps): () =
     before = now;
     for (const topic of ['jobs', 'notices'] as const) changed(topic);
   };
-  const end = engine.onChange(() => (timer ??= setTimeout(tell, gatherMs)));
+  let last: NodeJS.Timeout | null = null;
+  const end = engine.onChange(() => {
+    timer ??= setTimeout(tell, gatherMs);
+    if (last === null) last = setTimeout(() => changed('app'), oldestBalanceMs);
+    else last.refresh();
+  });
   const ticking = setInterval(() => {
     if (engine.progress.all().size === 0) return;
     changed('app');
@@ -43,5 +49,6 @@ export function tellChanges({ engine, journal, views, changed }: TellDeps): () =
     end();
     clearInterval(ticking);
     if (timer !== null) clearTimeout(timer);
+    if (last !== null) clearTimeout(last);
   };
 }

@@ -1,0 +1,37 @@
+import type { Balance } from '#core/balance.ts';
+import type { Engine } from '#engine/engine.ts';
+import type { Clock } from '#ports/clock.ts';
+
+/** The sum, and when it was added up. */
+export interface CheckedBalance {
+  readonly balance: Balance;
+  readonly checkedAtMs: number;
+}
+
+/** Adding up may take this part of the time at most: both sides of the balance are counted row by row. */
+const share = 20;
+/** The oldest that an answer may be; a host tells of `app` once more after so long without a change. */
+export const oldestBalanceMs = 5_000;
+
+/**
+ * The balance, added up anew when something has changed since, but not all the time: with 50,000 files it takes tens of
+ * milliseconds in which nothing else runs, and every page asks at every change.
+ */
+export function createPacedBalance(engine: Pick<Engine, 'balance' | 'onChange'>, clock: Pick<Clock, 'nowMs'>) {
+  let last: (CheckedBalance & { readonly costMs: number }) | null = null;
+  let isStale = true;
+  engine.onChange(() => (isStale = true));
+
+  return (): CheckedBalance => {
+    const startMs = clock.nowMs();
+    const restMs = last === null ? 0 : Math.min(last.costMs * share, oldestBalanceMs);
+    // A clock that was set back counts as rest enough.
+    const isDue = last === null || startMs < last.checkedAtMs || startMs - last.checkedAtMs >= restMs;
+    if (last !== null && (!isStale || !isDue)) return last;
+    isStale = false;
+    const balance = engine.balance();
+    const endMs = clock.nowMs();
+    last = { balance, checkedAtMs: endMs, costMs: Math.max(0, endMs - startMs) };
+    return last;
+  };
+}

@@ -1,0 +1,107 @@
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { openJournal } from '#adapters/journal/open-journal.ts';
+import { decision, moved } from '#core/decision.ts';
+import { folderId, itemId, serviceId, sessionId } from '#core/ids.ts';
+import type { Item } from '#core/item.ts';
+import { newItem } from '#core/sighting.ts';
+import type { ItemState } from '#core/item-state.ts';
+import { temporaryDirectory } from '../../lib/temporary-directory.ts';
+
+function opened() {
+  const outcome = openJournal(path.join(temporaryDirectory(), 'journal.db'));
+  if (!outcome.ok) throw new Error(outcome.message);
+  const { journal, views } = outcome;
+  const put = (id: string, folder: string, name: string, atMs = 1): Item => {
+    const stamp = { sizeBytes: 1, mtimeMs: 0, ctimeMs: 0, inode: id };
+    journal.sight(
+      [newItem(itemId(id), folderId(folder), { path: name, stamp, kind: 'file' }, { kind: 'settling' }, atMs)],
+      atMs,
+    );
+    return read(id);
+  };
+  const read = (id: string): Item => {
+    const item = journal.item(itemId(id));
+    if (item === null) throw new Error(`no row ${id}`);
+    return item;
+  };
+  const go = (id: string, states: readonly ItemState[], atMs: number, fields: Partial<Item> = {}): void => {
+    for (const state of states) journal.commit(decision({ items: [moved(read(id), state, 'test', fields)] }), atMs);
+  };
+  return { journal, views, put, go };
+}
+
+const toDone: readonly ItemState[] = [
+  { kind: 'queued' },
+  { kind: 'in-session' },
+  { kind: 'uploading', startedAtMs: 0, doubt: null },
+  { kind: 'uploaded' },
+  { kind: 'processing' },
+  { kind: 'proving', lookAtMs: 0, looks: 0 },
+  { kind: 'done' },
+];
+
+test('lists give the last seen first, page by page, by state, folder, part of the path and job', () => {
+  const { journal, views, put, go } = opened();
+  for (const [id, folder, name] of [
+    ['1', 'f', 'Scan_1.pdf'],
+    ['2', 'f', 'scan-2.pdf'],
+    ['3', 'g', '50%.pdf'],
+  ] as const)
+    put(id, folder, name);
+  const ids = (query: Partial<Parameters<typeof views.list>[0]>) => {
+    const { items, total } = views.list({ offset: 0, limit: 10, ...query });
+    return [items.map((item) => item.id), total];
+  };
+  expect(ids({})).toEqual([['3', '2', '1'], 3]);
+  expect(ids({ offset: 1, limit: 1 })).toEqual([['2'], 3]);
+  expect(ids({ folderId: folderId('f') })).toEqual([['2', '1'], 2]);
+  expect(ids({ text: 'SCAN' })).toEqual([['2', '1'], 2]);
+  expect(ids({ text: 'n_1' })).toEqual([['1'], 1]);
+  expect(ids({ text: '0%' })).toEqual([['3'], 1]);
+  go('2', [{ kind: 'ignored', reason: 'skipped' }], 2);
+  expect(ids({ kinds: ['settling'] })).toEqual([['3', '1'], 2]);
+
+  const session = {
+    id: sessionId('s'),
+    revision: 0,
+    folderId: folderId('f'),
+    serviceId: serviceId('x'),
+    state: { kind: 'finished', jobId: 'job', end: 'succeeded' },
+    ...{ openedAtMs: 0, lastJoinedAtMs: 0, fileCount: 1, sizeBytes: 1, attempts: 0, retryAtMs: 0 },
+  } as const;
+  journal.commit(decision({ sessions: [session] }), 1);
+  go('1', [{ kind: 'queued' }], 2, { sessionId: session.id, serviceId: session.serviceId });
+  expect(ids({ jobId: 'job' })).toEqual([['1'], 1]);
+  expect(views.byJob(['job', 'other']).get('job')?.id).toBe('s');
+  expect(views.servicesOf(['queued'])).toEqual(['x']);
+  expect(views.servicesOf(['done'])).toEqual([]);
+  journal.close();
+});
+
+test('ends of files are told once each, and only real ends', () => {
+  const { journal, views, put, go } = opened();
+  put('1', 'f', 'a', 100);
+  put('2', 'f', 'b', 100);
+  go('1', toDone, 200, { remote: { fileId: 'r1', jobId: null } });
+  const first = views.finishedSince(null, 150);
+  expect(first.atMs).toEqual([200]);
+  expect(views.finishedSince(null, 300).atMs).toEqual([]);
+  journal.commit(
+    decision({ items: [moved(journal.item(itemId('1')) as Item, { kind: 'done' }, 'stays', { present: false })] }),
+    250,
+  );
+  go('2', toDone, 300);
+  const second = views.finishedSince(first.seq, 0);
+  expect(second.atMs).toEqual([300]);
+  expect(views.finishedSince(second.seq, 0)).toEqual({ seq: second.seq, atMs: [] });
+  expect(views.byRemote(['r1', 'none']).get('r1')?.id).toBe('1');
+  expect(views.tallies().get(folderId('f'))).toEqual({ states: { done: 2 }, lastSeenAtMs: 100 });
+  expect([views.knowsItem('1'), views.knowsItem('9'), views.knowsNotice('9'), views.unreadNotices()]).toEqual([
+    true,
+    false,
+    false,
+    0,
+  ]);
+  journal.close();
+});

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { createPacedBalance } from '#api/paced-balance.ts';
+import { balanceOf } from '#core/balance.ts';
+
+test('the sum is added up at most a twentieth of the time, and not at all while nothing changes', () => {
+  let nowMs = 0;
+  let sums = 0;
+  let change = (): void => undefined;
+  const facts = { states: {}, ledgerWithoutRow: [], rowWithoutLedger: [], scannedWithoutRow: [] };
+  const engine = {
+    balance: () => {
+      nowMs += 10;
+      sums += 1;
+      return balanceOf({ ...facts, ledgerCount: sums });
+    },
+    onChange: (listener: () => void) => {
+      change = listener;
+      return () => undefined;
+    },
+  };
+  const balance = createPacedBalance(engine, { nowMs: () => nowMs });
+  expect([balance().balance.seen, balance().balance.seen]).toEqual([1, 1]);
+  change();
+  nowMs += 199;
+  expect(balance()).toMatchObject({ balance: { seen: 1 }, checkedAtMs: 10 });
+  nowMs += 1;
+  expect(balance()).toMatchObject({ balance: { seen: 2 }, checkedAtMs: 220 });
+  nowMs += 60_000;
+  expect(balance().balance.seen).toBe(2);
+  change();
+  nowMs = 0;
+  expect(balance().balance.seen).toBe(3);
+});
