@@ -26,7 +26,10 @@ export interface Page {
   /** Of the righted page, in points (1/72 inch). */
   readonly widthPt: number;
   readonly heightPt: number;
-  /** Degrees clockwise by which the stored page was turned to be righted. */
+  /**
+   * Degrees clockwise by which the page as a viewer shows it (a PDF's own `/Rotate` or a picture's orientation mark
+   * heeded) was turned to be righted: what a preview must add.
+   */
   readonly rotation: 0 | 90 | 180 | 270;
   /** Where the text came from; `none` when the page holds none. */
   readonly textSource: 'text-layer' | 'ocr' | 'plain' | 'none';

@@ -1,8 +1,12 @@
 import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
 import { describe, expect, it } from 'vitest';
+import { readsLikeWriting } from '#local-service/documents/pdf/plausible-text.ts';
 import { attachXml } from '../../builders/documents/factur-x-pdf.ts';
 import { createPageText } from '../../builders/documents/page-texts.ts';
+import { picturePages } from '../../builders/documents/page-picture.ts';
+import { buildScannedPdf } from '../../builders/documents/scanned-pdf.ts';
 import { buildTextPdf } from '../../builders/documents/text-pdf.ts';
+import { characterErrorRate } from '../../quality/character-errors.ts';
 import { useReader } from './reading.ts';
 
 const { read, readDocument } = useReader();
@@ -70,6 +74,41 @@ describe('a PDF with a text layer', () => {
     });
     const { pages } = await readDocument(await pdf.save(), 'form.pdf');
     expect(pages[0]?.text).toContain('Ottilie Wunderlich');
+  });
+});
+
+describe('text that reads like no language', () => {
+  const page = [0, 1, 2, 3, 4, 5].map((seed) => createPageText(seed).lines.join('\n'));
+  const shifted = (text: string, by: number) =>
+    text.replace(/\S/g, (letter) => String.fromCharCode(letter.charCodeAt(0) + by));
+
+  it.each([3, -29])('is told from writing when its characters are %i off', (by) => {
+    expect(page.map(readsLikeWriting)).toEqual(page.map(() => true));
+    expect(page.map((text) => readsLikeWriting(shifted(text, by)))).toEqual(page.map(() => false));
+  });
+
+  it('is believed in other scripts, and where it is short', () => {
+    expect(readsLikeWriting('Счёт за услуги связи. Оплатить до конца месяца. '.repeat(9))).toBe(true);
+    expect(readsLikeWriting('XKCD BRGT 123 PLMN')).toBe(true);
+  });
+
+  it('gives way to what the page shows', async () => {
+    const text = createPageText(1);
+    const [picture] = await picturePages(await buildTextPdf([text]), 200);
+    if (!picture) throw new Error('No page was drawn');
+    const pdf = await PDFDocument.load(await buildScannedPdf([picture]));
+    const [first] = pdf.getPages();
+    const junk = shifted(text.lines.join('\n'), 3).replace(/[^\x20-\x7e\n]/g, 'x');
+    first?.drawText(junk, { x: 20, y: 800, size: 6, opacity: 0 });
+    const { pages } = await readDocument(await pdf.save(), 'junk.pdf');
+    expect(pages[0]?.textSource).toBe('ocr');
+    expect(characterErrorRate(text.lines.join('\n'), pages[0]?.text ?? '')).toBeLessThan(0.05);
+  });
+
+  it('stays when recognition reads it as the same', async () => {
+    const lines = Array.from({ length: 12 }, (_, row) => `KXRT-${(4711 + row).toString()} BCDF GHJK LMNP`);
+    const { pages } = await readDocument(await buildTextPdf([{ kind: 'letter', language: 'eng', lines }]), 'codes.pdf');
+    expect(pages[0]).toMatchObject({ textSource: 'text-layer', text: lines.join('\n') });
   });
 });
 

@@ -9,8 +9,9 @@ import { readGeometry } from './page-geometry.ts';
 import { picturesOf } from './page-pictures.ts';
 import type { Pdfium } from './pdfium.ts';
 import { createRegionReader, mergeRegions, unreadPictures, type RegionReader } from './picture-regions.ts';
-import { renderPage } from './render-page.ts';
 import { choosePageSource } from './page-source.ts';
+import { readsLikeWriting } from './plausible-text.ts';
+import { renderForRecognition, renderPage } from './render-page.ts';
 import { textLayerOf } from './text-layer.ts';
 
 /** Print in logos and stamps is large, and most are stored no finer. */
@@ -58,11 +59,8 @@ async function readPdfPage(
     const pictures = picturesOf(pdfium, page, geometry);
     const source = choosePageSource(layer, pictures);
     if (source.from === 'recognition') {
-      return {
-        page: layer.page,
-        raster: renderPage(pdfium, pdf, page, geometry, { dpi: source.dpi, maxPixels }),
-        parts: [],
-      };
+      const raster = renderForRecognition(pdfium, pdf, page, geometry, maxPixels);
+      return { page: layer.page, raster, doubted: source.doubted, parts: [] };
     }
     // A page whose text layer had to be turned is rare, and its pictures lie who knows how.
     const boxes = layer.page.rotation === 0 ? unreadPictures(pictures.boxes, layer.page.words) : [];
@@ -70,12 +68,13 @@ async function readPdfPage(
       box,
       raster: renderPage(pdfium, pdf, page, geometry, { dpi: regionDpi, maxPixels, part: box }),
     }));
-    return { page: layer.page, raster: null, parts };
+    return { page: layer.page, raster: null, doubted: false, parts };
   });
   if (!found) return null;
   if (found.raster) {
     const recognised = await context.recognisePage(found.raster, index + 1);
-    return recognised.textSource === 'none' ? found.page : recognised;
+    const worse = recognised.textSource === 'none' || (found.doubted && !readsLikeWriting(recognised.text));
+    return worse ? found.page : recognised;
   }
   const regions: (readonly Word[])[] = [];
   for (const { box, raster } of found.parts) if (raster) regions.push(await readRegion(raster, box));

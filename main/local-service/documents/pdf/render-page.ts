@@ -1,4 +1,5 @@
 import type { Box } from '../document.ts';
+import { letterHeight } from '../ocr/letter-height.ts';
 import type { Raster } from '../raster.ts';
 import type { OpenPdf } from './open-pdf.ts';
 import { turnedSize, type PageGeometry } from './page-geometry.ts';
@@ -13,6 +14,26 @@ export interface RenderWish {
   readonly maxPixels: number;
   /** The part of the shown page to draw; all of it when left out. */
   readonly part?: Box;
+}
+
+/** What recognition would reduce finer pictures to, and how fine small print may be drawn. */
+const recognitionDpi = { usual: 220, most: 400 };
+/** Pixels that letters should be high: below `least` more of them are drawn. */
+const letters = { least: 12, wanted: 16 };
+
+/** Draws a page as fine as its print asks for: drawing finer and reducing would cost twice. */
+export function renderForRecognition(
+  pdfium: Pdfium,
+  pdf: OpenPdf,
+  page: number,
+  geometry: PageGeometry,
+  maxPixels: number,
+): Raster | null {
+  const raster = renderPage(pdfium, pdf, page, geometry, { dpi: recognitionDpi.usual, maxPixels });
+  const height = raster && letterHeight(raster);
+  if (height === null || height >= letters.least) return raster;
+  const dpi = Math.min((recognitionDpi.usual * letters.wanted) / height, recognitionDpi.most);
+  return renderPage(pdfium, pdf, page, geometry, { dpi, maxPixels });
 }
 
 const whole: Box = { x: 0, y: 0, width: 1, height: 1 };
