@@ -3,15 +3,29 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { section as burst } from './burst.ts';
 import { section as clientTransfer } from './client-transfer.ts';
+import { section as engineThroughput } from './engine-throughput.ts';
+import { section as latency } from './latency.ts';
+import { section as reconcile } from './reconcile.ts';
+import { section as reading } from './reading.ts';
 import { section as search } from './search.ts';
 import type { Row, Section } from './section.ts';
+import { section as waitingMemory } from './waiting-memory.ts';
 
 const { values } = parseArgs({
   options: { only: { type: 'string', multiple: true }, quick: { type: 'boolean', default: false } },
 });
 
-const sections: readonly Section[] = [search, clientTransfer];
+const sections: readonly Section[] = [
+  search,
+  clientTransfer,
+  engineThroughput,
+  reconcile,
+  waitingMemory,
+  latency,
+  burst,
+];
 
 const wanted = values.only ?? sections.map((section) => section.name);
 const unknown = wanted.filter((name) => !sections.some((section) => section.name === name));
