@@ -17,6 +17,7 @@ import { useNow } from '../inbox/use-now.ts';
 import { JobFiles } from './job-files.tsx';
 import { durationMsOf } from './job-order.ts';
 import { jobSteps } from './job-steps.ts';
+import { priorityWords } from './priority-words.ts';
 
 type Detail = MethodResult<'jobs.get'>;
 
@@ -125,7 +126,7 @@ function Summary({ detail: { job, raw } }: { readonly detail: Detail }) {
         t('jobs.doneOf', { done: formats.number(job.done ?? 0), total: formats.number(job.total) }),
       ] as const),
     (job.failed ?? 0) > 0 && ([t('jobs.failedFiles'), formats.number(job.failed ?? 0)] as const),
-    job.priority !== null && ([t('jobs.column.priority'), job.priority] as const),
+    job.priority !== null && ([t('jobs.column.priority'), priorityWords(job.priority, t)] as const),
     durationMs !== null && ([t('jobs.column.duration'), formats.duration(durationMs)] as const),
     who !== null && ([t('jobs.by'), who] as const),
     [t('jobs.id'), <span className="mono">{job.id}</span>] as const,

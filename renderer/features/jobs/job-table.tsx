@@ -1,12 +1,12 @@
 import type { JobSummary } from '#contract/documents.ts';
 import { useQuery } from '../../bridge/react.tsx';
 import { useFormats } from '../../i18n/formats.ts';
-import { isMessageId } from '../../i18n/catalogue.ts';
 import { useText } from '../../i18n/text.tsx';
 import { hrefOf, navigate } from '../../shell/routes.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { StatusPill } from '../document/folded-status.tsx';
 import { durationMsOf } from './job-order.ts';
+import { priorityWords } from './priority-words.ts';
 
 export function JobTable({ jobs, nowMs }: { readonly jobs: readonly JobSummary[]; readonly nowMs: number }) {
   const t = useText();
@@ -39,7 +39,6 @@ function JobRow({ job, nowMs, origin }: { readonly job: JobSummary; readonly now
   const t = useText();
   const formats = useFormats();
   const durationMs = durationMsOf(job, nowMs);
-  const priorityId = `jobs.priority.${job.priority ?? ''}`;
   return (
     <tr onClick={() => navigate(hrefOf('jobs', job.id))}>
       <td>
@@ -55,7 +54,7 @@ function JobRow({ job, nowMs, origin }: { readonly job: JobSummary; readonly now
       <td>
         <JobCounts job={job} />
       </td>
-      <td className="jobs-wide">{isMessageId(priorityId) ? t(priorityId) : (job.priority ?? '—')}</td>
+      <td className="jobs-wide">{priorityWords(job.priority, t)}</td>
       <td>{job.createdAtMs === null ? '—' : formats.relative(job.createdAtMs, nowMs)}</td>
       <td>{durationMs === null ? '—' : formats.duration(durationMs)}</td>
     </tr>

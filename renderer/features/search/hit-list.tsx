@@ -7,6 +7,7 @@ import { HitRow, hitRowHeight, MissingHit } from './hit-row.tsx';
 import { HitTableHead, HitTableRow, hitTableRowHeight, mostColumns } from './hit-table.tsx';
 import { hitAt, type SearchSession, type SearchState } from './search-session.ts';
 import type { Look } from './use-question.ts';
+import './hits.css';
 
 export interface HitListProps {
   readonly search: SearchState & Pick<SearchSession, 'need'>;

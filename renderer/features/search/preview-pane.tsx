@@ -12,6 +12,7 @@ import { termsOf } from '../document/preview/find-hits.ts';
 import { Preview } from '../document/preview/preview.tsx';
 import { useDocumentActions } from '../document/use-document-actions.ts';
 import type { Hit } from './search-session.ts';
+import './preview-pane.css';
 
 export interface PreviewPaneProps {
   readonly hit: Hit;

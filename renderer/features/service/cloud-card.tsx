@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
-import { useText } from '../../i18n/text.tsx';
+import { isMessageId } from '../../i18n/catalogue.ts';
+import { useText, type Text } from '../../i18n/text.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card, Facts, Section } from '../../ui/card.tsx';
 import { flagIn, textIn, type ServiceRecord } from '../document/record.ts';
@@ -34,7 +35,7 @@ function CloudFacts({ cloudInfo }: { readonly cloudInfo: ServiceRecord }) {
   };
   const facts = [
     [t('service.maintenance'), <MaintenanceWords cloudInfo={cloudInfo} />],
-    [t('service.duplicates'), textIn(cloudInfo, 'duplicate_policy')],
+    [t('service.duplicates'), policyWords(textIn(cloudInfo, 'duplicate_policy'), t)],
     [t('service.jobRetries'), textIn(cloudInfo, 'job_retry_limit')],
     [t('service.fileRetries'), textIn(cloudInfo, 'file_retry_limit')],
     [t('service.failedFile'), yesNo('invalid_on_failed_file')],
@@ -42,6 +43,12 @@ function CloudFacts({ cloudInfo }: { readonly cloudInfo: ServiceRecord }) {
     [t('service.types'), <FileTypes text={textIn(cloudInfo, 'supported_file_extensions') ?? ''} />],
   ] satisfies readonly (readonly [string, ReactNode])[];
   return <Facts facts={facts.filter(([, value]) => value !== null)} />;
+}
+
+/** A policy that we do not know is shown as the service names it. */
+function policyWords(policy: string | null, t: Text): string | null {
+  const id = `service.policy.${policy ?? ''}`;
+  return isMessageId(id) ? t(id) : policy;
 }
 
 function MaintenanceWords({ cloudInfo }: { readonly cloudInfo: ServiceRecord }) {

@@ -140,16 +140,19 @@ function PinForm({ label, pin, onChange, error, action, onSubmit, onClose }: Pin
 function useKeptInside(isLocked: boolean): void {
   useEffect(() => {
     if (!isLocked) return undefined;
-    const stay = () => {
-      if (parseRoute(location.hash).screen !== 'station') navigate(hrefOf('station'), 'replace');
+    // Heard before the shell hears it: that would take this screen, and this listener, away.
+    const stay = (event: HashChangeEvent) => {
+      if (parseRoute(location.hash).screen === 'station') return;
+      event.stopImmediatePropagation();
+      navigate(hrefOf('station'), 'replace');
     };
     const noPalette = (event: KeyboardEvent) => {
       if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k') event.stopImmediatePropagation();
     };
-    addEventListener('hashchange', stay);
+    addEventListener('hashchange', stay, { capture: true });
     addEventListener('keydown', noPalette, { capture: true });
     return () => {
-      removeEventListener('hashchange', stay);
+      removeEventListener('hashchange', stay, { capture: true });
       removeEventListener('keydown', noPalette, { capture: true });
     };
   }, [isLocked]);

@@ -1,16 +1,17 @@
-import { FileQuestion, FileX, ImageOff, Lock } from 'lucide-react';
-import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { FileX } from 'lucide-react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useText } from '../../../i18n/text.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import type { DataPoint } from '../data-point.ts';
 import type { Content } from './load-content.ts';
+import { Attachment, Unshowable } from './not-shown.tsx';
 import { PageView, type PageViewProps } from './page-view.tsx';
-import { PreviewToolbar } from './preview-toolbar.tsx';
+import { PreviewFrame } from './preview-frame.tsx';
 import { TextPage } from './text-page.tsx';
 import { useContent, type ContentSource } from './use-content.ts';
 import { usePdf } from './use-pdf.ts';
-import { useView, zoomStep, type ViewControls } from './use-view.ts';
+import { useView, type ViewControls } from './use-view.ts';
 import './preview.css';
 
 export interface PreviewProps {
@@ -89,9 +90,9 @@ function PdfShown({ bytes, controls, ...props }: ShownProps & { readonly bytes: 
   if (pdf.kind === 'opening') return <Waiting />;
   if (pdf.kind === 'refused') return <Unshowable isLocked={pdf.isLocked} onDownload={props.onDownload} />;
   return (
-    <Frame controls={controls} pageCount={pdf.file.pageCount} canTurn>
+    <PreviewFrame controls={controls} pageCount={pdf.file.pageCount} canTurn>
       <PageView {...pageProps(props)} view={controls.view} pageCount={pdf.file.pageCount} content={pdf} />
-    </Frame>
+    </PreviewFrame>
   );
 }
 
@@ -100,9 +101,9 @@ function ImageShown({ url, controls, ...props }: ShownProps & { readonly url: st
   if (isBroken) return <Unshowable isLocked={false} onDownload={props.onDownload} />;
   const content = { kind: 'image', url, onBroken: () => setBroken(true) } as const;
   return (
-    <Frame controls={controls} pageCount={1} canTurn>
+    <PreviewFrame controls={controls} pageCount={1} canTurn>
       <PageView {...pageProps(props)} view={controls.view} pageCount={1} content={content} />
-    </Frame>
+    </PreviewFrame>
   );
 }
 
@@ -115,7 +116,7 @@ function TextShown({
 }: ShownProps & { readonly text: string; readonly isCut: boolean }) {
   const t = useText();
   return (
-    <Frame controls={controls} pageCount={1} canTurn={false}>
+    <PreviewFrame controls={controls} pageCount={1} canTurn={false}>
       <TextPage
         text={text}
         terms={terms}
@@ -123,95 +124,6 @@ function TextShown({
         label={name}
         cutNote={isCut ? t('preview.cut') : null}
       />
-    </Frame>
-  );
-}
-
-interface FrameProps {
-  readonly controls: ViewControls;
-  readonly pageCount: number;
-  readonly canTurn: boolean;
-  readonly children: ReactNode;
-}
-
-/** Toolbar and desk. Page up and down turn pages, plus and minus zoom, while the desk has the focus. */
-function Frame({ controls, pageCount, canTurn, children }: FrameProps) {
-  const t = useText();
-  const desk = useRef<HTMLDivElement>(null);
-  const { view, showPage, zoomBy, fit, turnRight } = controls;
-  useEffect(() => {
-    if (view.page > pageCount) showPage(pageCount);
-    desk.current?.scrollTo({ top: 0 });
-  }, [view.page, pageCount, showPage]);
-  const keys: Readonly<Record<string, () => void>> = {
-    PageDown: () => showPage(Math.min(pageCount, view.page + 1)),
-    PageUp: () => showPage(view.page - 1),
-    '+': () => zoomBy(zoomStep),
-    '-': () => zoomBy(1 / zoomStep),
-    '0': fit,
-    r: () => canTurn && turnRight(),
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    const act = event.ctrlKey || event.metaKey || event.altKey ? undefined : keys[event.key];
-    if (act === undefined) return;
-    event.preventDefault();
-    act();
-  };
-  return (
-    <div className="preview">
-      <PreviewToolbar controls={controls} pageCount={pageCount} canTurn={canTurn} />
-      <div
-        className="preview-desk"
-        ref={desk}
-        tabIndex={0}
-        role="region"
-        aria-label={t('preview.desk')}
-        onKeyDown={onKeyDown}
-      >
-        {children}
-      </div>
-    </div>
-  );
-}
-
-function Unshowable({
-  isLocked,
-  onDownload,
-}: {
-  readonly isLocked: boolean;
-  readonly onDownload?: (() => void) | undefined;
-}) {
-  const t = useText();
-  return (
-    <div className="preview">
-      <EmptyState
-        icon={isLocked ? Lock : ImageOff}
-        title={t(isLocked ? 'preview.locked' : 'preview.broken')}
-        action={onDownload && <Button onPress={onDownload}>{t('preview.download')}</Button>}
-      >
-        {t(isLocked ? 'preview.locked.text' : 'preview.broken.text')}
-      </EmptyState>
-    </div>
-  );
-}
-
-interface AttachmentProps {
-  readonly reason: 'type' | 'size';
-  readonly name: string;
-  readonly onDownload?: (() => void) | undefined;
-}
-
-function Attachment({ reason, name, onDownload }: AttachmentProps) {
-  const t = useText();
-  return (
-    <div className="preview">
-      <EmptyState
-        icon={FileQuestion}
-        title={name}
-        action={onDownload && <Button onPress={onDownload}>{t('preview.download')}</Button>}
-      >
-        {t(`preview.attachment.${reason}`)}
-      </EmptyState>
-    </div>
+    </PreviewFrame>
   );
 }
