@@ -20,6 +20,7 @@ const { values } = parseArgs({
 const sections: readonly Section[] = [
   search,
   clientTransfer,
+  reading,
   engineThroughput,
   reconcile,
   waitingMemory,

@@ -1,0 +1,125 @@
+// The real engine on a real journal, real files and a real watcher, in a process of its own, so that its memory and its
+// event loop can be measured. Its service is known and cannot be reached: files wait. Driven by messages from its parent.
+import { createHash, randomUUID } from 'node:crypto';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createDocumentService } from '#adapters/document-service/create-document-service.ts';
+import { createFileSource } from '#adapters/files/file-source.ts';
+import { openJournal } from '#adapters/journal/open-journal.ts';
+import { systemClock, systemIds } from '#adapters/clock/system-clock.ts';
+import { createBearerSignIn } from '#adapters/document-service/sign-in/bearer.ts';
+import { createFileWatcher } from '#adapters/watcher/file-watcher.ts';
+import { folderId, itemId, serviceId, sha256 } from '#core/ids.ts';
+import { newItem } from '#core/sighting.ts';
+import { watchFolder } from '#core/watch-folder.ts';
+import { createEngine } from '#engine/engine.ts';
+import type { Answer, Question } from './engine-process.ts';
+
+const [root = '', scratchDir = '', quietMs = '5000'] = process.argv.slice(2);
+const folder = watchFolder(folderId('bench'), root, { settle: { quietMs: Number(quietMs), maxWaitMs: 600_000 } });
+const opened = openJournal(path.join(scratchDir, 'journal.db'));
+if (!opened.ok) throw new Error(opened.message);
+const { journal } = opened;
+const files = createFileSource();
+const silent = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
+/** The discard port: connections are refused at once. */
+const made = await createDocumentService(
+  { signIn: createBearerSignIn('none'), apiKey: 'none', env: {}, nowMs: Date.now },
+  { baseUrl: 'http://127.0.0.1:9', userAgent: 'intray-bench' },
+);
+if (!made.ok) throw new Error(made.failure.message);
+const client = made.value;
+const service = serviceId('bench');
+
+const engine = createEngine({
+  clock: systemClock,
+  ids: systemIds,
+  files,
+  watcher: createFileWatcher(),
+  journal,
+  services: {
+    current: () => service,
+    get: (id) => (id === service ? client : null),
+    onChange: () => () => undefined,
+  },
+  settings: {
+    folders: () => [folder],
+    saveFolder: () => undefined,
+    removeFolder: () => undefined,
+    onChange: () => () => undefined,
+  },
+  notifier: { show: () => Promise.resolve(true) },
+  logger: silent,
+});
+const delay = monitorEventLoopDelay({ resolution: 5 });
+
+process.on('message', (question: Question) => {
+  void answer(question).then((said) => process.send?.(said));
+});
+process.send?.({ kind: 'ready' });
+
+async function answer(question: Question): Promise<Answer> {
+  switch (question.kind) {
+    case 'know-all':
+      return { kind: 'number', value: await knowAll() };
+    case 'start': {
+      const startedMs = performance.now();
+      await engine.start();
+      const scanned = (): boolean => (engine.folderStates().get(folder.id)?.scannedAtMs ?? null) !== null;
+      while (!scanned()) await sleep(5);
+      return { kind: 'number', value: performance.now() - startedMs };
+    }
+    case 'counts': {
+      const settling = journal.countIn(['settling']);
+      const { seen } = engine.balance();
+      return { kind: 'counts', seen, settling };
+    }
+    case 'rescan':
+      engine.rescan();
+      return { kind: 'number', value: 0 };
+    case 'watch-delay':
+      delay.enable();
+      delay.reset();
+      return { kind: 'number', value: 0 };
+    case 'delay':
+      return { kind: 'delay', p50Ms: delay.percentile(50) / 1e6, p99Ms: delay.percentile(99) / 1e6, maxMs: delay.max / 1e6 }; // prettier-ignore
+    case 'memory': {
+      globalThis.gc?.();
+      const { rss, heapUsed } = process.memoryUsage();
+      return { kind: 'memory', rssBytes: rss, heapBytes: heapUsed };
+    }
+    case 'queued-at':
+      return { kind: 'times', byPath: queuedAt() };
+    case 'stop':
+      await engine.stop();
+      journal.close();
+      await client.close();
+      return { kind: 'number', value: 0 };
+  }
+}
+
+/** Journals every file of the root as one that was done long ago. */
+async function knowAll(): Promise<number> {
+  const listing = await files.list(root);
+  if (listing.kind === 'away') throw new Error(listing.why);
+  const nowMs = Date.now();
+  const items = listing.entries.map((entry) => ({
+    ...newItem(itemId(randomUUID()), folder.id, entry, { kind: 'done' }, nowMs),
+    hash: sha256(createHash('sha256').update(entry.path).digest('hex')),
+    serviceId: service,
+    disposal: { kind: 'left', why: 'Originals of this folder stay where they are.' } as const,
+  }));
+  for (let at = 0; at < items.length; at += 1_000) journal.sight(items.slice(at, at + 1_000), nowMs);
+  return items.length;
+}
+
+/** When each file left settling. */
+function queuedAt(): Readonly<Record<string, number>> {
+  const times: Record<string, number> = {};
+  for (const item of journal.items({})) {
+    const entry = journal.history(item.id).find(({ from }) => from === 'settling');
+    if (entry !== undefined) times[item.path] = entry.atMs;
+  }
+  return times;
+}
