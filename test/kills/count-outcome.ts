@@ -29,6 +29,9 @@ const fileRecord = z.object({
 const jobRecord = z.object({ id: z.string(), status: z.string() });
 const credentials = z.object({ base_url: z.string(), api_key: z.string(), access_token: z.string() });
 
+/** The most that the interface allows. */
+const jobPageSize = 39;
+
 /** Asks the service itself what it has, beside the app, and compares with what was written. */
 export async function countOutcome(station: Station, dataDir: string, writer: Writer): Promise<Outcome> {
   const written = writer.written();
@@ -83,16 +86,17 @@ async function askService(dataDir: string) {
   const { stdout } = await promisify(execFile)(process.execPath, args);
   const { base_url, api_key, access_token } = credentials.parse(JSON.parse(stdout));
   const headers = { 'X-PlatformAPI-Key': api_key, Authorization: `Bearer ${access_token}` };
-  const all = async <T>(what: string, pageSize: number, record: z.ZodType<T>): Promise<readonly T[]> => {
-    const found: T[] = [];
-    for (let page = 1; ; page += 1) {
-      const sizes = what.startsWith('job') ? `pageSize=${pageSize}` : `page_size=${pageSize}`;
-      const reply = await fetch(`${base_url}/api/${what}?page=${page}&${sizes}`, { headers });
-      if (!reply.ok) throw new Error(`${what}: ${reply.status} ${await reply.text()}`);
-      const list = z.object({ result: z.array(record) }).parse(await reply.json());
-      found.push(...list.result);
-      if (list.result.length < pageSize) return found;
-    }
+  const ask = async <T>(what: string, record: z.ZodType<T>): Promise<readonly T[]> => {
+    const reply = await fetch(`${base_url}/api/${what}`, { headers });
+    if (!reply.ok) throw new Error(`${what}: ${reply.status} ${await reply.text()}`);
+    return z.object({ result: z.array(record) }).parse(await reply.json()).result;
   };
-  return { files: await all('file/all', 500, fileRecord), jobs: await all('job/all', 39, jobRecord) };
+  const jobs: z.infer<typeof jobRecord>[] = [];
+  for (let page = 1, more = true; more; page += 1) {
+    const some = await ask(`job/all?currentPage=${page}&pageSize=${jobPageSize}`, jobRecord);
+    jobs.push(...some);
+    more = some.length === jobPageSize;
+  }
+  // Without a page, every file.
+  return { files: await ask('file/all', fileRecord), jobs };
 }
