@@ -6,8 +6,7 @@ import { runProgram } from './run-program.mjs';
 
 /** Program → the Debian package that has it. */
 const tools = {
-  openssl: 'openssl', // makes the certificates of the extra-CA tests
-  curl: 'curl', // the README's transcript, run as written
+  chromium: 'chromium', // the page in a real browser
   'dbus-run-session': 'dbus', // a private session for the keyring's tests
   'gnome-keyring-daemon': 'gnome-keyring', // a real keyring
   'secret-tool': 'libsecret-tools', // brings libsecret, which keytar loads
