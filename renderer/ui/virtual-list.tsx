@@ -36,6 +36,7 @@ export function VirtualList(props: VirtualListProps) {
   useAnchor(box, { count, keyAt, rowHeight });
   const active = useRef(-1);
   active.current = findIndex(selected, active.current, count, keyAt);
+  const isRendered = virtualizer.getVirtualItems().some(({ index }) => index === active.current);
 
   const move = (to: number) => {
     const index = Math.max(0, Math.min(count - 1, to));
@@ -62,7 +63,8 @@ export function VirtualList(props: VirtualListProps) {
       aria-label={label}
       tabIndex={0}
       onKeyDown={onKeyDown}
-      aria-activedescendant={active.current >= 0 ? `${idPrefix}${active.current}` : undefined}
+      // A row that is scrolled out of view is not in the page.
+      aria-activedescendant={isRendered ? `${idPrefix}${active.current}` : undefined}
     >
       <div className="virtual-list-space" role="presentation" style={{ height: virtualizer.getTotalSize() }}>
         {virtualizer.getVirtualItems().map(({ index, start }) => {
