@@ -61,7 +61,7 @@ function stateOf(link: LinkState, status: AppStatus | null): StationState {
   const lane = status.lanes.find(({ state }) => state === 'paused');
   if (status.state === 'paused' || lane?.reason === 'person') return 'paused';
   if (status.attention.length > 0) return 'needs-you';
-  if (lane?.reason != null) return lane.reason;
+  if (lane !== undefined && lane.reason !== null) return lane.reason;
   if (service.kind === 'local' && (service.local === 'starting' || service.local === 'restarting'))
     return 'service-starting';
   if (status.state === 'offline') return 'offline';

@@ -66,7 +66,8 @@ function Shown({ content, ...props }: PreviewProps & { readonly content: Content
   const showPage = useEffectEvent(controls.showPage);
   const { chosenPoint = null } = props;
   useEffect(() => {
-    if (chosenPoint?.page != null) showPage(chosenPoint.page);
+    const page = chosenPoint?.page ?? null;
+    if (page !== null) showPage(page);
   }, [chosenPoint]);
   switch (content.kind) {
     case 'pdf':

@@ -15,7 +15,7 @@ export function usePdf(bytes: Uint8Array<ArrayBuffer>): PdfState {
     const open = async (): Promise<void> => {
       const { openPdf } = await import('./pdf-reader.ts');
       const outcome = await openPdf(bytes);
-      if (outcome.ok) close = outcome.file.close;
+      if (outcome.ok) close = () => outcome.file.close();
       if (isOver) close();
       else if (outcome.ok) setShown({ bytes, state: { kind: 'open', file: outcome.file } });
       else setShown({ bytes, state: { kind: 'refused', isLocked: outcome.isLocked } });
