@@ -7,9 +7,9 @@ import { sendFiles, type NamedFile } from './send-files.ts';
 
 export interface AddFiles {
   /** Opens the browser's own dialogue. */
-  pick(kind: 'files' | 'folder'): void;
+  readonly pick: (kind: 'files' | 'folder') => void;
   /** Puts the bytes and sends them as one batch; says what came of it. The batch's id when it was sent. */
-  add(files: readonly NamedFile[]): Promise<string | null>;
+  readonly add: (files: readonly NamedFile[]) => Promise<string | null>;
 }
 
 const AddFilesContext = createContext<AddFiles | null>(null);

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { Switch as AriaSwitch } from 'react-aria-components/Switch';
+import { SwitchButton, SwitchField } from 'react-aria-components/Switch';
+import { Text } from 'react-aria-components/Text';
 import './switch.css';
 
 export interface SwitchProps {
@@ -13,14 +14,18 @@ export interface SwitchProps {
 
 export function Switch({ children, description, ...rest }: SwitchProps) {
   return (
-    <AriaSwitch {...rest} className="switch">
-      <span className="switch-track" aria-hidden>
-        <span className="switch-knob" />
-      </span>
-      <span>
-        {children}
-        {description !== undefined && <small className="field-description">{description}</small>}
-      </span>
-    </AriaSwitch>
+    <SwitchField {...rest} className="switch-field">
+      <SwitchButton className="switch">
+        <span className="switch-track" aria-hidden>
+          <span className="switch-knob" />
+        </span>
+        <span>{children}</span>
+      </SwitchButton>
+      {description !== undefined && (
+        <Text slot="description" className="field-description">
+          {description}
+        </Text>
+      )}
+    </SwitchField>
   );
 }

@@ -8,8 +8,8 @@ const pageSize = 100;
 export interface PagedItems {
   /** `null` until it is known. */
   readonly total: number | null;
-  itemAt(index: number): Item | null;
-  keyAt(index: number): string | null;
+  readonly itemAt: (index: number) => Item | null;
+  readonly keyAt: (index: number) => string | null;
 }
 
 /**

@@ -54,7 +54,7 @@ export function FirstFile({ sinceMs, onBack, onFinish }: FirstFileProps) {
         <Button kind="quiet" onPress={onBack}>
           {t('shell.back')}
         </Button>
-        {item?.fileId != null && item.state === 'done' && (
+        {item?.state === 'done' && item.fileId !== null && (
           <LinkButton href={hrefOf('search', null, { q: stem(item.name) })}>{t('setup.file.search')}</LinkButton>
         )}
         <Button kind={item?.state === 'done' ? 'primary' : 'normal'} onPress={onFinish}>
