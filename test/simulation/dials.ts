@@ -27,6 +27,19 @@ export interface Dials {
   readonly moveFaults: number;
   /** Whether long waits are cut short by a computer that is suspended. */
   readonly suspends: boolean;
+  /** Whether the platform can tell who has a file open. */
+  readonly tellsWriters: boolean;
+  readonly openWriters: number;
+  /** How often an empty directory lies in the place of the root. */
+  readonly rootSwapped: number;
+  /** Chance of a second folder, and of its being removed and added again. */
+  readonly secondFolder: boolean;
+  readonly folderRemoved: boolean;
+  readonly oneOffBatches: number;
+  readonly pauses: number;
+  readonly releases: number;
+  readonly personActs: number;
+  readonly serviceChanges: number;
   readonly service: ServiceDials;
 }
 
@@ -51,6 +64,8 @@ export interface ServiceDials {
   readonly tooLarge: number;
   readonly extensions: readonly string[] | null;
   readonly replyHasSize: boolean;
+  /** In minutes after eight on a Monday morning, when every run begins; `null`: it takes work at any time. */
+  readonly maintenance: { readonly fromMin: number; readonly forMin: number; readonly refuses: boolean } | null;
 }
 
 export function drawDials(random: Random): Dials {
@@ -79,12 +94,30 @@ export function drawDials(random: Random): Dials {
     signInSpells: dial(1.5),
     journalFull: dial(1.5),
     moveFaults: dial(0.3),
-    suspends: random.chance(0.97),
+    ...drawScenes(random.fork('scenes')),
     service: drawService(random),
   };
 }
 
-function drawService(random: Random): ServiceDials {
+/** Drawn from a stream of its own, so that older seeds keep what they drew. */
+function drawScenes(random: Random) {
+  const dial = (most: number): number => (random.chance(0.25) ? 0 : random.next() * most);
+  return {
+    suspends: random.chance(0.97),
+    tellsWriters: random.chance(0.5),
+    openWriters: dial(0.3),
+    rootSwapped: dial(1.5),
+    secondFolder: random.chance(0.4),
+    folderRemoved: random.chance(0.4),
+    oneOffBatches: random.chance(0.4) ? random.int(3) : 0,
+    pauses: dial(2),
+    releases: dial(2),
+    personActs: dial(8),
+    serviceChanges: random.chance(0.3) ? 1 + random.int(2) : 0,
+  };
+}
+
+export function drawService(random: Random): ServiceDials {
   const yes = (): boolean => random.chance(0.6);
   const rare = (): number => (random.chance(0.6) ? 0 : random.next() * 0.3);
   return {
@@ -107,5 +140,8 @@ function drawService(random: Random): ServiceDials {
     tooLarge: rare(),
     extensions: random.chance(0.3) ? ['pdf', 'txt'] : null,
     replyHasSize: yes(),
+    maintenance: random.chance(0.2)
+      ? { fromMin: random.int(70), forMin: 5 + random.int(40), refuses: random.chance(0.5) }
+      : null,
   };
 }

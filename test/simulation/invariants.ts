@@ -2,58 +2,58 @@ import { isBalanced } from '#core/balance.ts';
 import { judgePath } from '#core/folder-rules.ts';
 import type { Item } from '#core/item.ts';
 import { bucketOf } from '#core/item-state.ts';
-import type { WatchFolder } from '#core/watch-folder.ts';
 import type { Engine } from '#engine/engine.ts';
 import type { Journal } from '#ports/journal.ts';
 import type { Shadow } from './shadow.ts';
-import type { Disk } from './sim-files.ts';
+import type { Disk, SimFile } from './sim-files.ts';
 import { hashOf } from './sim-files.ts';
-import type { SimService } from './sim-service.ts';
+import type { Stage } from './stage.ts';
 
 /** Asked after every step that changed files: the sums agree, and nothing is called done that is not. */
-export function checkStep(
-  engine: Engine,
-  shadow: Shadow,
-  changed: readonly Item[],
-  service: SimService,
-): readonly string[] {
+export function checkStep(engine: Engine, shadow: Shadow, changed: readonly Item[], stage: Stage): readonly string[] {
   const problems: string[] = [];
   const balance = engine.balance();
   if (!isBalanced(balance)) problems.push(`balance: ${JSON.stringify(balance)}`);
   const wrong = shadow.differs(balance.buckets);
   if (wrong !== null) problems.push(`balance: ${wrong}`);
   for (const item of changed) {
-    if (item.state.kind === 'done' && (item.hash === null || service.processed(item.hash) === 0))
+    if (item.state.kind === 'done' && (item.hash === null || stage.truthOf(item.serviceId).processed(item.hash) === 0))
       problems.push(`done, but never processed: ${item.path}`);
   }
   return problems;
 }
 
 /** Asked when nothing moves any more: every file on the disk is told of, by its own bytes, in a state where it may rest. */
-export function checkRest(journal: Journal, disk: Disk, service: SimService, folder: WatchFolder): readonly string[] {
+export function checkRest(journal: Journal, disk: Disk, stage: Stage): readonly string[] {
   const problems: string[] = [];
-  for (const [path, file] of disk.files) {
-    if (judgePath(folder, path, null).kind === 'outside') continue;
-    const row = journal.presentAt(folder.id, path);
-    if (row === null) {
-      problems.push(`on the disk and not in the journal: ${path}`);
-      continue;
+  for (const folder of stage.folders) {
+    for (const [path, file] of disk.files) {
+      if (folder.root === null || !path.startsWith(`${folder.root}/`)) continue;
+      const below = path.slice(folder.root.length + 1);
+      if (judgePath(folder, below, null).kind === 'outside') continue;
+      problems.push(...checkPath(journal, journal.presentAt(folder.id, below), path, file));
     }
-    if (bucketOf[row.state.kind] === 'waiting' && !waitsForPerson(journal, row))
-      problems.push(`still waiting: ${path} (${row.state.kind})`);
-    if (row.hash !== null && row.hash !== hashOf(file.content))
-      problems.push(`other bytes than the journal says: ${path}`);
-    if (row.hash === null && !['held', 'ignored'].includes(row.state.kind))
-      problems.push(`never read: ${path} (${row.state.kind})`);
   }
   for (const item of journal.items({})) {
     if (bucketOf[item.state.kind] === 'waiting' && !waitsForPerson(journal, item))
       problems.push(`waits for nothing: ${item.path} (${item.state.kind})`);
     const isDone = item.state.kind === 'done' || item.state.kind === 'duplicate';
-    if (isDone && (item.hash === null || service.processed(item.hash) === 0))
+    if (isDone && (item.hash === null || stage.truthOf(item.serviceId).processed(item.hash) === 0))
       problems.push(`not processed: ${item.path}`);
   }
   if (journal.notices({ unshownOnly: true }).length > 0) problems.push('a notice was never shown');
+  return problems;
+}
+
+function checkPath(journal: Journal, row: Item | null, path: string, file: SimFile): readonly string[] {
+  if (row === null) return [`on the disk and not in the journal: ${path}`];
+  const problems: string[] = [];
+  if (bucketOf[row.state.kind] === 'waiting' && !waitsForPerson(journal, row))
+    problems.push(`still waiting: ${path} (${row.state.kind})`);
+  if (row.hash !== null && row.hash !== hashOf(file.content))
+    problems.push(`other bytes than the journal says: ${path}`);
+  if (row.hash === null && !['held', 'ignored'].includes(row.state.kind))
+    problems.push(`never read: ${path} (${row.state.kind})`);
   return problems;
 }
 

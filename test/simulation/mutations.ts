@@ -1,5 +1,7 @@
 import type { Decision } from '#core/decision.ts';
+import type { ServiceId } from '#core/ids.ts';
 import type { Item } from '#core/item.ts';
+import type { WatchFolder } from '#core/watch-folder.ts';
 import { given } from '#core/receipt.ts';
 import type { EngineDeps } from '#engine/context.ts';
 import type { Journal } from '#ports/journal.ts';
@@ -47,7 +49,44 @@ export const mutations: Readonly<Record<string, Mutation>> = {
       ...decision,
       items: decision.items.filter(({ item }) => item.state.kind !== 'vanished'),
     })),
+  'a change of service carries its open sessions along': (deps) => {
+    const { services } = deps;
+    const current = (id: ServiceId) => services.get(services.current() ?? id);
+    return { ...deps, services: { ...services, get: current } };
+  },
+  'the maintenance window is overlooked': (deps) =>
+    withService(deps, (service) => ({
+      ...service,
+      cloudInfo: async (options) => {
+        const info = await service.cloudInfo(options);
+        return info.ok ? { ok: true, value: { ...info.value, maintenanceWindow: null } } : info;
+      },
+    })),
+  'a pause is forgotten': (deps) =>
+    withJournal(deps, { fact: (key) => (key === 'paused' ? null : deps.journal.fact(key)) }),
+  'rejected originals are moved unasked': (deps) =>
+    withFolders(deps, (folders) => folders.map((folder) => ({ ...folder, moveFailed: true }))),
+  'the folders of the start are kept for ever': (deps) => {
+    const atStart = deps.settings.folders();
+    return withFolders(deps, () => atStart);
+  },
+  'nobody asks who has a file open': (deps) => ({
+    ...deps,
+    files: { ...deps.files, hasWriter: () => Promise.resolve(null) },
+  }),
+  'single files are not compared with those of folders': (deps) =>
+    withJournal(deps, {
+      withContent: (hash, service) =>
+        deps.journal.withContent(hash, service).filter((row) => row.folderId.startsWith('batch:')),
+    }),
 };
+
+function withFolders(
+  deps: EngineDeps,
+  change: (folders: readonly WatchFolder[]) => readonly WatchFolder[],
+): EngineDeps {
+  return { ...deps, settings: { ...deps.settings, folders: () => change(deps.settings.folders()) } };
+}
 
 function withService(deps: EngineDeps, wrap: (service: IngestService) => IngestService): EngineDeps {
   const { services } = deps;

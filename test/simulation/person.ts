@@ -2,6 +2,7 @@ import type { Engine } from '#engine/engine.ts';
 import type { Item } from '#core/item.ts';
 import type { Journal } from '#ports/journal.ts';
 import type { Random } from './random.ts';
+import type { Stage } from './stage.ts';
 import type { SimService } from './sim-service.ts';
 import type { World } from './world.ts';
 
@@ -9,20 +10,14 @@ import type { World } from './world.ts';
  * A person who can look at the service and settles what waits for a person. Gives the hashes that were sent anew although
  * the service may have processed them: none, for this person knows.
  */
-export function actForPerson(
-  world: World,
-  engine: Engine,
-  journal: Journal,
-  service: SimService,
-  random: Random,
-): number {
+export function actForPerson(world: World, engine: Engine, journal: Journal, stage: Stage, random: Random): number {
   const waiting = journal.items({ kinds: ['held', 'rejected', 'parked', 'vanished'] });
   let acts = 0;
   for (const item of waiting) {
     // Settling one file may have settled its companions.
     const now = journal.item(item.id);
     if (now === null || now.state.kind !== item.state.kind) continue;
-    const outcome = actOn(engine, now, service, random);
+    const outcome = actOn(engine, now, stage.truthOf(now.serviceId), random);
     world.note(`person on ${now.path} (${now.state.kind}): ${outcome.ok ? 'done' : outcome.why}`);
     if (outcome.ok) acts += 1;
   }

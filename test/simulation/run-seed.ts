@@ -2,9 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Item } from '#core/item.ts';
 import { bucketOf } from '#core/item-state.ts';
 import type { ItemStateKind } from '#core/item-state.ts';
-import { folderId, serviceId } from '#core/ids.ts';
 import { liveSessionKinds } from '#core/session.ts';
-import { defaultBatchRule, watchFolder } from '#core/watch-folder.ts';
 import { createEngine } from '#engine/engine.ts';
 import type { Engine } from '#engine/engine.ts';
 import type { EngineDeps } from '#engine/context.ts';
@@ -20,14 +18,17 @@ import { Crash, createLife } from './life.ts';
 import type { Life } from './life.ts';
 import { actForPerson } from './person.ts';
 import { createRandom } from './random.ts';
-import { createDisk, createSimFiles, createSimWatcher, hashOf } from './sim-files.ts';
+import { createDisk, createSimFiles, createSimWatcher } from './sim-files.ts';
 import { createSimJournal, cutPower } from './sim-journal.ts';
 import type { Storage } from './sim-journal.ts';
 import { createShadow } from './shadow.ts';
 import { createSimNetwork } from './sim-network.ts';
 import type { Weather } from './sim-network.ts';
 import { startWeather } from './weather.ts';
-import { createSimService } from './sim-service.ts';
+import { startScenes } from './scenes.ts';
+import { createStage } from './stage.ts';
+import { createWatch } from './watch.ts';
+import type { WatchState } from './watch.ts';
 import { createWorld } from './world.ts';
 import { startWriters } from './writer.ts';
 
@@ -63,7 +64,6 @@ const mostSteps = 150_000;
 const restlessMs = 1_900_000;
 const suspendedMs = 8 * hourMs;
 const mostIdleSteps = 500;
-const service = serviceId('company-1@sim');
 
 /** Runs one seed to its end. */
 export async function runSeed(seed: number, options: SeedOptions = {}): Promise<SeedResult> {
@@ -85,16 +85,10 @@ function createRun(seed: number, dials: Dials, options: SeedOptions) {
   migrate(storage.db, journalMigrations);
   const disk = createDisk(world, random.fork('disk'), dials);
   const weather: Weather = { offlineUntilMs: 0, signedOutUntilMs: 0, calmFromMs: calmAfterMs };
-  const truth = createSimService(world, random.fork('service'), dials.service, (hash, count) => {
-    if (count > 1) problems.push(`processed ${count} times: ${hash.slice(0, 8)}`);
-  });
-  const folder = watchFolder(folderId('folder-1'), '/watched', {
-    afterAction: dials.folderAfterAction,
-    moveFailed: dials.moveFailed,
-    batch: { ...defaultBatchRule, maxFiles: dials.maxFilesInBatch },
-  });
+  const stage = createStage(world, random, dials, problems);
   const chance = random.fork('lives');
   const shadow = createShadow();
+  const rules: WatchState = { pausedSinceMs: null, maintainedSinceMs: new Map() };
   const state = {
     crashes: 0,
     changedAtMs: 0,
@@ -126,14 +120,16 @@ function createRun(seed: number, dials: Dials, options: SeedOptions) {
     });
     shadow.reload(journal);
     state.changed ??= [];
-    const guards = {
-      beforeMove: (path: string, content: string, to: string) => {
-        const isFailed = to.startsWith('Failed/');
-        if (!isFailed && truth.processed(hashOf(content)) === 0) problems.push(`moved before its proofs: ${path}`);
-      },
-    };
+    const watch = createWatch(world, stage, journal, problems, rules);
     const logger = createSimLogger(life, world, problems);
-    const network = createSimNetwork(world, truth, life, chance, dials, weather);
+    const networks = new Map(
+      stage.services.map(({ id, truth, dials: told }) => [
+        id,
+        createSimNetwork(world, truth, life, chance, dials, told, weather, () => {
+          watch.onSend(told);
+        }),
+      ]),
+    );
     const deps: EngineDeps = {
       clock: {
         nowMs: () => world.wallMs(),
@@ -150,20 +146,11 @@ function createRun(seed: number, dials: Dials, options: SeedOptions) {
           }),
       },
       ids: { uuid: () => chance.uuid(), chance: () => chance.next() },
-      files: createSimFiles(world, disk, life, chance, dials, guards),
+      files: createSimFiles(world, disk, life, chance, dials, watch),
       watcher: createSimWatcher(disk, life),
       journal,
-      services: {
-        current: () => service,
-        get: (id) => (id === service ? network : null),
-        onChange: () => () => undefined,
-      },
-      settings: {
-        folders: () => [folder],
-        saveFolder: () => undefined,
-        removeFolder: () => undefined,
-        onChange: () => () => undefined,
-      },
+      services: stage.servicesFor(life, networks),
+      settings: stage.settingsFor(life),
       notifier: { show: () => life.call('notify', 10, () => true) },
       logger,
     };
@@ -196,7 +183,7 @@ function createRun(seed: number, dials: Dials, options: SeedOptions) {
   const checkNow = (): void => {
     // What a crash left is checked with the next life, which begins with it.
     if (state.changed === null || state.engine === null || state.life?.alive !== true) return;
-    problems.push(...checkStep(state.engine, shadow, state.changed, truth));
+    problems.push(...checkStep(state.engine, shadow, state.changed, stage));
     state.changed = null;
   };
   /**
@@ -213,6 +200,22 @@ function createRun(seed: number, dials: Dials, options: SeedOptions) {
     begin();
     const lastActMs = startWriters(world, disk, random.fork('writers'), dials);
     startWeather(world, random.fork('weather'), dials, weather, storage, calmAfterMs);
+    startScenes(
+      {
+        world,
+        stage,
+        disk,
+        app: () =>
+          state.life?.alive === true && state.engine !== null && state.journal !== null
+            ? { engine: state.engine, journal: state.journal }
+            : null,
+        onPause: (isPaused) => {
+          rules.pausedSinceMs = isPaused ? world.elapsedMs() : null;
+        },
+      },
+      random.fork('scenes'),
+      dials,
+    );
     // The last act has to be scanned before the run may end; hints can be lost.
     let restFromMs = Math.max(lastActMs, calmAfterMs) + 700_000;
     let personActs = 0;
@@ -232,11 +235,11 @@ function createRun(seed: number, dials: Dials, options: SeedOptions) {
       }
       if (world.elapsedMs() < restFromMs || !isAtRest()) continue;
       await nextTurn();
-      const unrest = checkRest(state.journal!, disk, truth, folder);
+      const unrest = checkRest(state.journal!, disk, stage);
       problems.push(...unrest);
       if (personActs >= 2 || unrest.length > 0) break;
       personActs += 1;
-      if (actForPerson(world, state.engine!, state.journal!, truth, random) === 0) break;
+      if (actForPerson(world, state.engine!, state.journal!, stage, random) === 0) break;
       restFromMs = world.elapsedMs() + 700_000;
       state.restKnown = false;
     }

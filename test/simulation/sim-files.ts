@@ -17,21 +17,30 @@ export interface SimFile {
   inode: string;
   kind: 'file' | 'other' | 'undecodable';
   lockedUntilMs: number;
+  /** Somebody has it open for writing from then until then. */
+  writer: { readonly fromMs: number; untilMs: number } | null;
 }
 
 export const hashOf = (content: string): string => createHash('sha256').update(content).digest('hex');
 
-/** A disk with one watched root. It outlives the process. */
+/** A disk; paths are absolute. It outlives the process. */
 export interface Disk {
   readonly files: Map<string, SimFile>;
+  /** The removable root is not there, or an empty directory lies in its place. */
   awayUntilMs: number;
+  swappedUntilMs: number;
   write(path: string, content: string, kind?: SimFile['kind']): void;
   append(path: string, more: string): void;
   rename(from: string, to: string): void;
   remove(path: string): void;
   touch(path: string): void;
-  onHint: ((hint: WatchHint) => void) | null;
+  /** A program opens it for writing and closes it later. */
+  hold(path: string, forMs: number): void;
+  readonly watchers: Map<string, (hint: WatchHint) => void>;
 }
+
+/** The root that may be unmounted. */
+export const removableRoot = '/watched';
 
 export function createDisk(world: World, random: Random, dials: Dials): Disk {
   const files = new Map<string, SimFile>();
@@ -41,18 +50,26 @@ export function createDisk(world: World, random: Random, dials: Dials): Disk {
   const hint = (path: string): void => {
     world.note(`disk ${path}`);
     if (random.chance(Math.min(dials.lostHints, 0.95))) return;
-    world.after(random.next() * 500, () => disk.onHint?.({ kind: 'touched', path }));
+    const root = [...disk.watchers.keys()].find((candidate) => path.startsWith(`${candidate}/`));
+    if (root === undefined) return;
+    const below = path.slice(root.length + 1);
+    world.after(random.next() * 500, () => disk.watchers.get(root)?.({ kind: 'touched', path: below }));
   };
   const disk: Disk = {
     files,
     awayUntilMs: 0,
-    onHint: null,
+    swappedUntilMs: 0,
+    watchers: new Map(),
+    hold: (path, forMs) => {
+      const file = files.get(path);
+      if (file !== undefined) file.writer = { fromMs: world.elapsedMs(), untilMs: world.elapsedMs() + forMs };
+    },
     write: (path, content, kind = 'file') => {
       const at = tick();
       const known = files.get(path);
       const inode = known !== undefined && random.chance(0.5) ? known.inode : `1:${(inodes += 1)}`;
       const lockedUntilMs = random.chance(dials.locks) ? world.elapsedMs() + random.between(1_000, 400_000) : 0;
-      files.set(path, { content, mtimeMs: at, ctimeMs: at, inode, kind, lockedUntilMs });
+      files.set(path, { content, mtimeMs: at, ctimeMs: at, inode, kind, lockedUntilMs, writer: known?.writer ?? null });
       hint(path);
     },
     append: (path, more) => {
@@ -97,8 +114,13 @@ const failed = (kind: Failure['kind'], message: string): { readonly ok: false; r
 
 export interface FileGuards {
   /** Told right before an original is moved, while it still lies at its place. */
-  beforeMove(path: string, content: string, to: string): void;
+  beforeMove(root: string, path: string, content: string, to: string): void;
+  /** Told when a file has been read although the platform had told for a while that somebody was writing to it. */
+  readWhileOpen(path: string): void;
 }
+
+/** A probe that has told of a writer for so long cannot have been too early. */
+const longOpenMs = 30_000;
 
 /** The disk as one life of the process sees it. */
 export function createSimFiles(
@@ -109,39 +131,50 @@ export function createSimFiles(
   dials: Dials,
   guards: FileGuards,
 ): FileSource {
-  const isAway = (): boolean => disk.awayUntilMs > world.elapsedMs();
-  const at = (ref: FileRef): SimFile | null => (isAway() ? null : (disk.files.get(ref.path) ?? null));
+  const keyOf = (ref: FileRef): string => (ref.root === null ? ref.path : `${ref.root}/${ref.path}`);
+  const lasts = (ref: { readonly root: string | null }, untilMs: number): boolean =>
+    ref.root === removableRoot && untilMs > world.elapsedMs();
+  const isAway = (ref: { readonly root: string | null }): boolean => lasts(ref, disk.awayUntilMs);
+  const isSwapped = (ref: { readonly root: string | null }): boolean => lasts(ref, disk.swappedUntilMs);
+  const at = (ref: FileRef): SimFile | null =>
+    isAway(ref) || isSwapped(ref) ? null : (disk.files.get(keyOf(ref)) ?? null);
   const isLocked = (file: SimFile): boolean => file.lockedUntilMs > world.elapsedMs();
+  const openSinceMs = (file: SimFile | null): number | null =>
+    (file?.writer?.untilMs ?? 0) > world.elapsedMs() ? (file?.writer?.fromMs ?? null) : null;
   const latency = (): number => random.between(0.1, 20);
 
   const stat = (ref: FileRef): StatOutcome => {
-    if (isAway()) return { kind: 'away', why: 'unmounted' };
-    const file = disk.files.get(ref.path);
-    if (file === undefined) return { kind: 'gone' };
+    if (isAway(ref)) return { kind: 'away', why: 'unmounted' };
+    const file = at(ref);
+    if (file === null) return { kind: 'gone' };
     return { kind: 'there', sighting: { path: ref.path, stamp: stampOf(file), kind: file.kind } };
   };
   const move = (ref: FileRef, to: string, expected: { readonly sha256: string }): Result<MoveOutcome> => {
-    if (isAway()) return failed('vanished', 'unmounted');
-    const file = disk.files.get(ref.path);
+    if (isAway(ref) || isSwapped(ref) || ref.root === null) return failed('vanished', 'unmounted');
+    const { root } = ref;
+    const file = disk.files.get(keyOf(ref));
     if (random.chance(dials.moveFaults)) return failed('disk-full', 'no space left');
     const copies = Array.from({ length: 20 }, (_, n) => clashName(to, n + 1));
     if (file === undefined) {
-      const there = copies.find((path) => hashOf(disk.files.get(path)?.content ?? '') === expected.sha256);
+      const there = copies.find((path) => hashOf(disk.files.get(`${root}/${path}`)?.content ?? '') === expected.sha256);
       return { ok: true, value: there === undefined ? { kind: 'gone' } : { kind: 'moved', to: there } };
     }
     if (hashOf(file.content) !== expected.sha256) return { ok: true, value: { kind: 'other-file' } };
-    const target = copies.find((path) => !disk.files.has(path));
+    const target = copies.find((path) => !disk.files.has(`${root}/${path}`));
     if (target === undefined) return failed('disk-full', 'no free name');
-    guards.beforeMove(ref.path, file.content, target);
-    disk.rename(ref.path, target);
+    guards.beforeMove(root, ref.path, file.content, target);
+    disk.rename(keyOf(ref), `${root}/${target}`);
     return { ok: true, value: { kind: 'moved', to: target } };
   };
   return {
-    list: () =>
+    list: (root) =>
       life.call('list', latency() * 5, () => {
-        if (isAway()) return { kind: 'away', why: 'unmounted' } as const;
-        const entries = [...disk.files].map(([path, file]) => ({ path, stamp: stampOf(file), kind: file.kind }));
-        return { kind: 'listed', identity: 'disk-1', entries } as const;
+        if (isAway({ root })) return { kind: 'away', why: 'unmounted' } as const;
+        if (isSwapped({ root })) return { kind: 'listed', identity: 'mount point', entries: [] } as const;
+        const entries = [...disk.files]
+          .filter(([path]) => path.startsWith(`${root}/`))
+          .map(([path, file]) => ({ path: path.slice(root.length + 1), stamp: stampOf(file), kind: file.kind }));
+        return { kind: 'listed', identity: `disk of ${root}`, entries } as const;
       }),
     stat: (ref) => life.call('stat', latency(), () => stat(ref)),
     stamp: (ref) =>
@@ -155,7 +188,8 @@ export function createSimFiles(
         if (file === null) return failed('vanished', 'gone');
         return { ok: true, value: Buffer.from(file.content).subarray(offset, offset + length) } as const;
       }),
-    hasWriter: () => life.call('writer', latency(), () => null),
+    hasWriter: (ref) =>
+      life.call('writer', latency(), () => (dials.tellsWriters ? openSinceMs(at(ref)) !== null : null)),
     hash: async (ref) => {
       const before = await life.call('hash begin', latency(), () => {
         const file = at(ref);
@@ -165,6 +199,9 @@ export function createSimFiles(
         const file = at(ref);
         if (before === null || file === null) return failed('vanished', 'gone');
         if (isLocked(file)) return failed('locked', 'locked by another program');
+        const sinceMs = openSinceMs(file);
+        if (dials.tellsWriters && sinceMs !== null && world.elapsedMs() - sinceMs > longOpenMs)
+          guards.readWhileOpen(ref.path);
         const stamp = stampOf(file);
         if (JSON.stringify(stamp) !== JSON.stringify(before.stamp))
           return failed('changed', 'changed while it was read');
@@ -205,12 +242,12 @@ async function* readSlowly(inode: string, disk: Disk, life: Life, random: Random
 
 export function createSimWatcher(disk: Disk, life: Life): FileWatcher {
   return {
-    watch: (_root, onHint) =>
+    watch: (root, onHint) =>
       life.call('watch', 5, () => {
-        disk.onHint = (hint) => {
+        disk.watchers.set(root, (hint) => {
           if (life.alive) onHint(hint);
-        };
-        return () => life.call('unwatch', 1, () => undefined);
+        });
+        return () => life.call('unwatch', 1, () => void disk.watchers.delete(root));
       }),
   };
 }

@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto';
 import type { Failure } from '#core/failure.ts';
 import type { SentBytes, UploadOutcome, UploadRequest } from '#ports/document-service.ts';
 import type { IngestService } from '#ports/services.ts';
-import type { Dials } from './dials.ts';
+import type { Dials, ServiceDials } from './dials.ts';
 import type { Life } from './life.ts';
 import type { Random } from './random.ts';
 import type { SimService } from './sim-service.ts';
+import { startMs } from './world.ts';
 import type { World } from './world.ts';
 
 type Answer<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly failure: Failure };
@@ -34,11 +35,15 @@ export function createSimNetwork(
   life: Life,
   random: Random,
   dials: Dials,
+  told: ServiceDials,
   weather: Weather,
+  onSend: () => void,
 ): IngestService {
   const isCalm = (): boolean => world.elapsedMs() >= weather.calmFromMs;
   const happens = (probability: number): boolean => !isCalm() && random.chance(probability);
   const down = (): Failure | null => {
+    if (told.maintenance?.refuses === true && isMaintained(told, world))
+      return fail('maintenance', 'back soon').failure;
     if (weather.offlineUntilMs > world.elapsedMs()) return fail('offline', 'no connection').failure;
     if (weather.signedOutUntilMs > world.elapsedMs())
       return fail('unauthorized', 'signed out', { status: 401 }).failure;
@@ -94,7 +99,7 @@ export function createSimNetwork(
     left = life.alive;
     return answered;
   };
-  const { saysCapabilities: says, tellsHash, tellsSession, secondCreate, searchesBy, extensions } = dials.service;
+  const { saysCapabilities: says, tellsHash, tellsSession, secondCreate, searchesBy, extensions } = told;
   return {
     status: () =>
       look('status', () => ({
@@ -112,10 +117,16 @@ export function createSimNetwork(
     cloudInfo: () =>
       look('cloudinfo', () => ({
         ok: true,
-        value: { supportedFileExtensions: extensions, maintenanceWindow: null, raw: {} },
+        value: { supportedFileExtensions: extensions, maintenanceWindow: windowOf(told), raw: {} },
       })),
-    upload: (request) => upload(request, change, service),
-    createJob: (request) => change('create', () => service.create(request.sessionId, request.metadata)),
+    upload: (request) => {
+      onSend();
+      return upload(request, change, service);
+    },
+    createJob: (request) => {
+      onSend();
+      return change('create', () => service.create(request.sessionId, request.metadata));
+    },
     jobs: () => look('jobs', () => mapPage(service.jobs())),
     job: (id) => look('job', () => service.job(id)),
     files: () => look('files', () => mapPage(service.files())),
@@ -129,6 +140,23 @@ export function createSimNetwork(
         return { ok: true, value: { sizeBytes: Buffer.byteLength(content), sha256: sha(content) } };
       }),
   };
+}
+
+const clockTime = (minutes: number): string =>
+  `${String(8 + Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}:00`;
+
+function windowOf({ maintenance }: ServiceDials) {
+  if (maintenance === null) return null;
+  const { fromMin, forMin } = maintenance;
+  const endTime = clockTime(fromMin + forMin);
+  return { startDay: 'monday', startTime: clockTime(fromMin), endTime, timeZone: 'UTC' };
+}
+
+/** Whether the clock on the wall says that the service takes no work. */
+export function isMaintained({ maintenance }: ServiceDials, world: World): boolean {
+  if (maintenance === null) return false;
+  const minutes = (world.wallMs() - startMs) / 60_000;
+  return minutes >= maintenance.fromMin && minutes < maintenance.fromMin + maintenance.forMin;
 }
 
 const sha = (content: string): string => createHash('sha256').update(content).digest('hex');

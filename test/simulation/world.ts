@@ -23,7 +23,8 @@ interface Event {
   run: (() => void) | null;
 }
 
-const startMs = Date.UTC(2026, 0, 5, 8);
+/** A Monday, eight in the morning. */
+export const startMs = Date.UTC(2026, 0, 5, 8);
 
 export function createWorld(keepLines: boolean): World {
   const heap: Event[] = [];

@@ -1,13 +1,16 @@
 import type { Dials } from './dials.ts';
+import { removableRoot } from './sim-files.ts';
 import type { Disk } from './sim-files.ts';
 import type { Random } from './random.ts';
 import type { World } from './world.ts';
 
 const writingSpanMs = 3_600_000;
+export const secondRoot = '/second';
 
 /** People, scanners and programs that put files into the folder and do to them what they do. Gives when the last act ends. */
 export function startWriters(world: World, disk: Disk, random: Random, dials: Dials): number {
   const contents: string[] = [];
+  const more = random.fork('more');
   let lastMs = 0;
   const at = (delayMs: number, act: () => void): void => {
     lastMs = Math.max(lastMs, delayMs);
@@ -19,13 +22,22 @@ export function startWriters(world: World, disk: Disk, random: Random, dials: Di
     return content;
   };
   for (let n = 0; n < dials.files; n += 1) {
-    const path = `${random.chance(0.2) ? 'sub/' : ''}scan-${n}.${random.pick(['pdf', 'pdf', 'txt', 'tif'])}`;
+    const root = dials.secondFolder && more.chance(0.4) ? secondRoot : removableRoot;
+    const path = `${root}/${random.chance(0.2) ? 'sub/' : ''}scan-${n}.${random.pick(['pdf', 'pdf', 'txt', 'tif'])}`;
     const startMs = random.chance(0.5) ? random.next() * 60_000 : random.next() * writingSpanMs;
     const again = contents.length > 0 && random.chance(0.25);
-    writeOne(path, again ? random.pick(contents) : fresh(n), startMs, { disk, random, dials, at });
-    if (random.chance(dials.mischief)) mischief(path, startMs, n, { disk, random, dials, at, fresh });
+    writeOne(path, again ? random.pick(contents) : fresh(n), startMs, { disk, random, more, dials, at });
+    if (random.chance(dials.mischief)) mischief(path, startMs, n, { disk, random, more, dials, at, fresh });
   }
   oddities(disk, random, at);
+  for (let n = 0; n < dials.rootSwapped; n += 1) {
+    const startMs = more.next() * writingSpanMs;
+    const endMs = startMs + more.between(10_000, 900_000);
+    at(startMs, () => {
+      disk.swappedUntilMs = endMs;
+    });
+    at(endMs, () => undefined);
+  }
   for (let n = 0; n < dials.rootAway; n += 1) {
     const startMs = random.next() * writingSpanMs;
     const endMs = startMs + random.between(10_000, 900_000);
@@ -40,14 +52,28 @@ export function startWriters(world: World, disk: Disk, random: Random, dials: Di
 interface Tools {
   readonly disk: Disk;
   readonly random: Random;
+  /** A stream of its own for what was added later, so that older seeds keep what they drew. */
+  readonly more: Random;
   readonly dials: Dials;
   readonly at: (delayMs: number, act: () => void) => void;
 }
 
-function writeOne(path: string, content: string, startMs: number, { disk, random, dials, at }: Tools): void {
+function writeOne(path: string, content: string, startMs: number, { disk, random, more, dials, at }: Tools): void {
   const start = (): void => {
     disk.write(path, content);
   };
+  if (more.chance(dials.openWriters)) {
+    const third = Math.ceil(content.length / 3);
+    const openMs = more.pick([20_000, 90_000, 1_500_000]);
+    at(startMs, () => {
+      disk.write(path, content.slice(0, third));
+      disk.hold(path, openMs);
+    });
+    at(startMs + openMs - 10, () => {
+      disk.append(path, content.slice(third));
+    });
+    return;
+  }
   if (!random.chance(dials.slowWrites)) {
     at(startMs, start);
     return;
@@ -99,7 +125,7 @@ function mischief(
         disk.remove(path);
         break;
       case 1:
-        disk.rename(path, `moved-${n}.pdf`);
+        disk.rename(path, `${path.slice(0, path.indexOf('/', 1))}/moved-${n}.pdf`);
         break;
       case 2:
         disk.touch(path);
@@ -119,12 +145,12 @@ function mischief(
 
 function oddities(disk: Disk, random: Random, at: Tools['at']): void {
   const odd: readonly (() => void)[] = [
-    () => disk.write('link.pdf', 'somewhere', 'other'),
-    () => disk.write('bad-%ff.pdf', 'x', 'undecodable'),
-    () => disk.write('empty.pdf', ''),
-    () => disk.write('zeros.pdf', '\0\0\0\0\0\0'),
-    () => disk.write('~$lock.docx', 'temporary'),
-    () => disk.write('tool.exe', 'program'),
+    () => disk.write(`${removableRoot}/link.pdf`, 'somewhere', 'other'),
+    () => disk.write(`${removableRoot}/bad-%ff.pdf`, 'x', 'undecodable'),
+    () => disk.write(`${removableRoot}/empty.pdf`, ''),
+    () => disk.write(`${removableRoot}/zeros.pdf`, '\0\0\0\0\0\0'),
+    () => disk.write(`${removableRoot}/~$lock.docx`, 'temporary'),
+    () => disk.write(`${removableRoot}/tool.exe`, 'program'),
   ];
   for (const act of odd) if (random.chance(0.1)) at(random.next() * writingSpanMs, act);
 }

@@ -1,0 +1,154 @@
+import type { ItemStateKind } from '#core/item-state.ts';
+import type { Engine } from '#engine/engine.ts';
+import type { Journal } from '#ports/journal.ts';
+import type { Dials } from './dials.ts';
+import { Crash } from './life.ts';
+import type { Random } from './random.ts';
+import type { Disk } from './sim-files.ts';
+import type { Stage } from './stage.ts';
+import type { World } from './world.ts';
+
+/** What a person is told to look at and may touch while the engine runs. */
+export interface Scene {
+  readonly world: World;
+  readonly stage: Stage;
+  readonly disk: Disk;
+  /** `null` while the process is dead. */
+  readonly app: () => { readonly engine: Engine; readonly journal: Journal } | null;
+  /** Told when a person has paused everything, and when that ends. */
+  readonly onPause: (isPaused: boolean) => void;
+}
+
+const spanMs = 4_500_000;
+const againMs = 5_000;
+
+/** A person at work in the first hours: batches of single files, pauses, folders that come and go, another service. */
+export function startScenes(scene: Scene, random: Random, dials: Dials): void {
+  const { world, stage } = scene;
+  /** Until it has worked: the app may be dead, or its disk full. */
+  const insist = (wish: (app: NonNullable<ReturnType<Scene['app']>>) => void): void => {
+    const app = scene.app();
+    try {
+      if (app === null) throw new Crash('not running');
+      wish(app);
+    } catch (error) {
+      if (!isWorlds(error)) throw error;
+      world.after(againMs, () => {
+        insist(wish);
+      });
+    }
+  };
+  const spells = (count: number, longMs: number, begin: () => void, end: () => void): void => {
+    for (let n = 0; n < count; n += 1) {
+      const atMs = random.next() * spanMs;
+      world.after(atMs, begin);
+      world.after(atMs + random.between(1_000, longMs), end);
+    }
+  };
+  const pauses = (): void => {
+    spells(
+      dials.pauses,
+      1_200_000,
+      () => {
+        insist(({ engine }) => {
+          engine.pause();
+          scene.onPause(true);
+        });
+      },
+      () => {
+        insist(({ engine }) => {
+          engine.resume();
+          scene.onPause(false);
+        });
+      },
+    );
+    const pauseFirst = (paused: boolean) => () => {
+      stage.setFolders(stage.folders.map((folder, at) => (at === 0 ? { ...folder, paused } : folder)));
+    };
+    if (random.chance(0.2)) spells(1, 1_200_000, pauseFirst(true), pauseFirst(false));
+  };
+  pauses();
+  if (dials.secondFolder && dials.folderRemoved) {
+    const atMs = random.next() * spanMs;
+    world.after(atMs, () => {
+      stage.setFolders(stage.folders.slice(0, 1));
+    });
+    world.after(atMs + random.between(1_000, 1_200_000), () => {
+      stage.setFolders([...stage.folders, stage.secondFolder(2)]);
+    });
+  }
+  for (let n = 0; n < dials.serviceChanges; n += 1) {
+    const atMs = random.next() * spanMs;
+    const isForGood = n === 0 && random.chance(0.3);
+    world.after(atMs, () => {
+      stage.useService(1);
+    });
+    if (!isForGood)
+      world.after(atMs + random.between(1_000, 1_200_000), () => {
+        stage.useService(0);
+      });
+  }
+  for (let n = 0; n < dials.releases; n += 1) {
+    world.after(random.next() * spanMs, () => {
+      once(scene, ({ engine }) => engine.releaseNow(random.pick(stage.folders).id));
+    });
+  }
+  oneOffBatches(scene, random, dials);
+  hastyPerson(scene, random, dials);
+}
+
+/** A wish that may come to nothing. */
+function once(scene: Scene, wish: (app: NonNullable<ReturnType<Scene['app']>>) => unknown): void {
+  const app = scene.app();
+  if (app === null) return;
+  try {
+    wish(app);
+  } catch (error) {
+    if (!isWorlds(error)) throw error;
+  }
+}
+
+const isWorlds = (error: unknown): boolean =>
+  error instanceof Crash || (error instanceof Error && 'code' in error && error.code === 'SQLITE_FULL');
+
+function oneOffBatches(scene: Scene, random: Random, dials: Dials): void {
+  for (let n = 0; n < dials.oneOffBatches; n += 1) {
+    const paths = Array.from({ length: 1 + random.int(3) }, (_, at) => `/elsewhere/single-${n}-${at}.pdf`);
+    const isGone = random.chance(0.15);
+    scene.world.after(random.next() * spanMs, () => {
+      for (const path of paths) {
+        const known = [...scene.disk.files.values()].filter((file) => file.kind === 'file' && file.content.length > 20);
+        const content = known.length > 0 && random.chance(0.4) ? random.pick(known).content : `single ${random.uuid()}`;
+        scene.disk.write(path, content);
+      }
+      // A crash leaves the person without an answer; a full disk refuses.
+      once(
+        scene,
+        ({ engine }) => void engine.add(isGone ? [...paths, '/elsewhere/none.pdf'] : paths).catch(() => null),
+      );
+    });
+  }
+}
+
+const acted: readonly ItemStateKind[] = ['held', 'rejected', 'retry-wait', 'ignored', 'vanished', 'in-session', 'done'];
+
+/** Retries and skips at any moment, whatever the state; and says of parked files only what is known to be so. */
+function hastyPerson(scene: Scene, random: Random, dials: Dials): void {
+  for (let n = 0; n < dials.personActs; n += 1) {
+    scene.world.after(random.next() * spanMs, () => {
+      once(scene, ({ engine, journal }) => {
+        const items = journal.items(random.chance(0.7) ? { kinds: acted } : {});
+        if (items.length === 0) return;
+        const item = random.pick(items);
+        const truth = scene.stage.truthOf(item.serviceId);
+        const jobId = item.remote === null ? null : truth.jobOf(item.remote.fileId);
+        if (item.state.kind !== 'parked') {
+          if (random.chance(0.7)) engine.retry(item.id);
+          else engine.skip(item.id);
+        } else if (jobId === null) engine.resolve(item.id, { kind: 'look-again' });
+        else engine.resolve(item.id, { kind: 'job', jobId });
+        scene.world.note(`person on ${item.path} (${item.state.kind})`);
+      });
+    });
+  }
+}

@@ -1,0 +1,102 @@
+import { folderId, serviceId } from '#core/ids.ts';
+import type { ServiceId } from '#core/ids.ts';
+import { defaultBatchRule, watchFolder } from '#core/watch-folder.ts';
+import type { WatchFolder } from '#core/watch-folder.ts';
+import type { Settings } from '#ports/settings.ts';
+import type { IngestService, Services } from '#ports/services.ts';
+import { drawService } from './dials.ts';
+import type { Dials, ServiceDials } from './dials.ts';
+import type { Life } from './life.ts';
+import type { Random } from './random.ts';
+import { removableRoot } from './sim-files.ts';
+import { createSimService } from './sim-service.ts';
+import type { SimService } from './sim-service.ts';
+import { secondRoot } from './writer.ts';
+import type { World } from './world.ts';
+
+/** A service as it is and as it answers. */
+export interface StagedService {
+  readonly id: ServiceId;
+  readonly truth: SimService;
+  readonly dials: ServiceDials;
+}
+
+/** What a person has set and which services there are: it outlives the process, and changes while it runs. */
+export interface Stage {
+  readonly services: readonly StagedService[];
+  readonly folders: readonly WatchFolder[];
+  truthOf(id: ServiceId | null): SimService;
+  processedAnywhere(hash: string): boolean;
+  setFolders(folders: readonly WatchFolder[]): void;
+  useService(at: number): void;
+  /** A second folder under a new id, as adding it makes one. */
+  secondFolder(n: number): WatchFolder;
+  settingsFor(life: Life): Settings;
+  servicesFor(life: Life, networks: ReadonlyMap<ServiceId, IngestService>): Services;
+}
+
+export function createStage(world: World, random: Random, dials: Dials, problems: string[]): Stage {
+  const onProcessed = (hash: string, count: number): void => {
+    if (count > 1) problems.push(`processed ${count} times: ${hash.slice(0, 8)}`);
+  };
+  const make = (name: string, label: string, told: ServiceDials): StagedService => ({
+    id: serviceId(name),
+    truth: createSimService(world, random.fork(label), told, onProcessed),
+    dials: told,
+  });
+  const services = [
+    make('company-1@sim', 'service', dials.service),
+    make('company-2@sim', 'other service', drawService(random.fork('other dials'))),
+  ];
+  const rules = {
+    afterAction: dials.folderAfterAction,
+    moveFailed: dials.moveFailed,
+    batch: { ...defaultBatchRule, maxFiles: dials.maxFilesInBatch },
+  };
+  const secondFolder = (n: number): WatchFolder => watchFolder(folderId(`second-${n}`), secondRoot, rules);
+  const first = watchFolder(folderId('folder-1'), removableRoot, rules);
+  let folders = dials.secondFolder ? [first, secondFolder(1)] : [first];
+  let current = 0;
+  const settingsListeners = new Set<() => void>();
+  const serviceListeners = new Set<() => void>();
+  const listen = (listeners: Set<() => void>, life: Life) => (listener: () => void) => {
+    const guarded = (): void => {
+      if (life.alive) listener();
+    };
+    listeners.add(guarded);
+    return () => void listeners.delete(guarded);
+  };
+  const tell = (listeners: ReadonlySet<() => void>): void => {
+    for (const listener of listeners) listener();
+  };
+  return {
+    services,
+    get folders() {
+      return folders;
+    },
+    truthOf: (id) => (services.find((service) => service.id === id) ?? services[0]!).truth,
+    processedAnywhere: (hash) => services.some(({ truth }) => truth.processed(hash) > 0),
+    setFolders: (next) => {
+      folders = [...next];
+      world.note(`folders: ${folders.map(({ id, paused }) => `${id}${paused ? ' paused' : ''}`).join(', ')}`);
+      tell(settingsListeners);
+    },
+    useService: (at) => {
+      current = at;
+      world.note(`service: ${services[current]!.id}`);
+      tell(serviceListeners);
+    },
+    secondFolder,
+    settingsFor: (life) => ({
+      folders: () => folders,
+      saveFolder: () => undefined,
+      removeFolder: () => undefined,
+      onChange: listen(settingsListeners, life),
+    }),
+    servicesFor: (life, networks) => ({
+      current: () => services[current]!.id,
+      get: (id) => networks.get(id) ?? null,
+      onChange: listen(serviceListeners, life),
+    }),
+  };
+}

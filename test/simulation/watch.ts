@@ -1,0 +1,50 @@
+import type { Journal } from '#ports/journal.ts';
+import type { ServiceDials } from './dials.ts';
+import { hashOf } from './sim-files.ts';
+import type { FileGuards } from './sim-files.ts';
+import { isMaintained } from './sim-network.ts';
+import type { Stage } from './stage.ts';
+import type { World } from './world.ts';
+
+/** What outlives the process of the rules that calls are held against. */
+export interface WatchState {
+  /** Since when a person has paused everything. */
+  pausedSinceMs: number | null;
+  /** Since when a call was last seen to fall into a service's maintenance. */
+  readonly maintainedSinceMs: Map<ServiceDials, number>;
+}
+
+/** A call that was prepared right before the pause, or before the clock reached the hour, may still go out. */
+const graceMs = 150_000;
+
+/** Looks at every move and every sending at the moment it is made. */
+export function createWatch(
+  world: World,
+  stage: Stage,
+  journal: Journal,
+  problems: string[],
+  state: WatchState,
+): FileGuards & { onSend(told: ServiceDials): void } {
+  return {
+    beforeMove: (root, path, content, to) => {
+      if (!to.startsWith('Failed/')) {
+        if (!stage.processedAnywhere(hashOf(content))) problems.push(`moved before its proofs: ${path}`);
+        return;
+      }
+      const folder = stage.folders.find((candidate) => candidate.root === root);
+      if (folder === undefined) return;
+      const row = journal.presentAt(folder.id, path);
+      if (!folder.moveFailed) problems.push(`moved to Failed/ unasked: ${path}`);
+      if (row?.state.kind !== 'rejected') problems.push(`moved to Failed/ as ${row?.state.kind ?? 'nothing'}: ${path}`);
+    },
+    readWhileOpen: (path) => problems.push(`read while its writer had it open: ${path}`),
+    onSend: (told) => {
+      const nowMs = world.elapsedMs();
+      if (state.pausedSinceMs !== null && nowMs - state.pausedSinceMs > graceMs) problems.push('sent while paused');
+      if (!isMaintained(told, world)) return void state.maintainedSinceMs.delete(told);
+      const sinceMs = state.maintainedSinceMs.get(told) ?? nowMs;
+      state.maintainedSinceMs.set(told, sinceMs);
+      if (nowMs - sinceMs > graceMs) problems.push('sent during maintenance');
+    },
+  };
+}
