@@ -87,7 +87,9 @@ function placeQueued(context: Context, service: ServiceId): void {
 /** A file whose folder is gone, or whose type the service has turned out not to take. */
 function dismiss(context: Context, item: Item, folder: WatchFolder | null): boolean {
   const ignore = (reason: 'folder-removed' | 'type' | 'excluded', why: string): boolean => {
-    context.commit(decision({ items: [moved(item, { kind: 'ignored', reason }, why, { sessionId: null })] }));
+    // What lies there from now on is none of Intray's business, whatever its bytes become.
+    const fields = { sessionId: null, hash: null };
+    context.commit(decision({ items: [moved(item, { kind: 'ignored', reason }, why, fields)] }));
     return true;
   };
   if (folder === null) return ignore('folder-removed', 'its folder was removed');
