@@ -1,5 +1,5 @@
 import { DoorOpen, LockKeyhole } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import { useText } from '../../i18n/text.tsx';
 import { hrefOf, navigate, parseRoute } from '../../shell/routes.ts';
 import { Button } from '../../ui/button.tsx';
@@ -14,12 +14,11 @@ export function LeaveStation() {
   const t = useText();
   const [isLocked, setLocked] = useState(hasPin);
   const [asking, setAsking] = useState<Asking>(null);
-  useKeptInside(isLocked);
+  const isLetOut = useRef(false);
+  useKeptInside(isLocked, isLetOut);
   const out = () => {
-    // Listeners that keep inside go with this screen; this step is the way out.
-    setLocked(false);
-    setAsking(null);
-    setTimeout(() => navigate(hrefOf('inbox')));
+    isLetOut.current = true;
+    navigate(hrefOf('inbox'));
   };
   const close = () => setAsking(null);
   return (
@@ -137,23 +136,18 @@ function PinForm({ label, pin, onChange, error, action, onSubmit, onClose }: Pin
 }
 
 /** Back, addresses and the palette lead out as well; with a PIN they lead back in. */
-function useKeptInside(isLocked: boolean): void {
+function useKeptInside(isLocked: boolean, isLetOut: RefObject<boolean>): void {
   useEffect(() => {
     if (!isLocked) return undefined;
-    // Heard before the shell hears it: that would take this screen, and this listener, away.
-    const stay = (event: HashChangeEvent) => {
-      if (parseRoute(location.hash).screen === 'station') return;
-      event.stopImmediatePropagation();
-      navigate(hrefOf('station'), 'replace');
-    };
     const noPalette = (event: KeyboardEvent) => {
       if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k') event.stopImmediatePropagation();
     };
-    addEventListener('hashchange', stay, { capture: true });
     addEventListener('keydown', noPalette, { capture: true });
     return () => {
-      removeEventListener('hashchange', stay, { capture: true });
       removeEventListener('keydown', noPalette, { capture: true });
+      // Taken away by another address, and not by the way out.
+      const isElsewhere = parseRoute(location.hash).screen !== 'station';
+      if (isElsewhere && !isLetOut.current) setTimeout(() => navigate(hrefOf('station'), 'replace'));
     };
-  }, [isLocked]);
+  }, [isLocked, isLetOut]);
 }
