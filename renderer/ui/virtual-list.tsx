@@ -141,7 +141,8 @@ function useAnchor(
       anchor.current = { ...anchor.current, key: keyAt(index), count };
       return;
     }
-    if (keyAt(index) === key && count === before) return;
+    // The length is remembered with the row's place: its page may be answered later than the length.
+    if (keyAt(index) === key) return;
     const found = findIndex(key, index, count, keyAt);
     const now = found >= 0 ? found : Math.max(0, index + count - before);
     element.scrollTop += (now - index) * rowHeight;
