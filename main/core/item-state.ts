@@ -137,7 +137,7 @@ export const allowedMoves = {
   rejected: ['queued', 'ignored', 'duplicate-pending'],
   parked: ['queued', 'processing', 'uploaded', 'ignored', 'settling'],
   vanished: ['settling', 'queued', 'duplicate-pending', 'ignored'],
-  ignored: ['settling', 'queued'],
+  ignored: ['settling', 'queued', 'parked'],
 } as const satisfies Record<ItemStateKind, readonly ItemStateKind[]>;
 
 /** Whether {@link allowedMoves} has it. Staying in a state (other fields change) is always a move. */

@@ -37,6 +37,7 @@ export function retry(item: Item, session: Session | null, members: readonly Ite
     case 'vanished':
       return item.present ? one(settleAnew(item, 'a person asked again')) : refused(notThere);
     case 'ignored':
+      if (item.sessionId !== null) return one(inDoubtAgain(item, session));
       if (!item.present) return refused(notThere);
       return one({ ...settleAnew(item, 'a person allowed it'), item: { ...settleAnew(item, '').item, allowed: true } });
     case 'parked':
@@ -47,6 +48,13 @@ export function retry(item: Item, session: Session | null, members: readonly Ite
     default:
       return refused('It is on its way already.');
   }
+}
+
+/** A file that was skipped while it was in doubt keeps its session; it is in doubt again, and never simply sent. */
+function inDoubtAgain(item: Item, session: Session | null): ItemChange {
+  const message = 'It was skipped in doubt, and may have been processed all the same.';
+  const reason = session?.state.kind === 'parked' ? 'job' : item.remote !== null ? 'status' : 'upload';
+  return moved(item, { kind: 'parked', reason, message }, 'a person asked again');
 }
 
 /** Leaves a file alone for good. What is on its way cannot be called back. */

@@ -57,8 +57,11 @@ export function placeBehind(item: Item, first: Item): Decision {
 export function resolveDuplicate(item: Item, first: Item): Decision | null {
   if (first.state.kind === 'done') {
     const duplicate = { kind: 'duplicate', firstId: first.id } as const;
+    // A first that a person sent anew may be done at another service than it began with.
+    const { remote, understood, serviceId } = first;
+    const fields = { remote, understood, serviceId };
     return decision({
-      items: [moved(item, duplicate, 'its first is done', { remote: first.remote, understood: first.understood })],
+      items: [moved(item, duplicate, 'its first is done', fields)],
     });
   }
   if ((firstKinds as readonly ItemStateKind[]).includes(first.state.kind) || first.state.kind === 'queued') return null;

@@ -62,6 +62,8 @@ export function settleAnew(item: Item, why: string, stamp: FileStamp = item.stam
     hash: null,
     serviceId: null,
     sessionId: null,
+    remote: null,
+    receipt: emptyReceipt,
     attempts: 0,
   });
 }

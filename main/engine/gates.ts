@@ -39,7 +39,12 @@ export function createGates(clock: Clock, ids: Ids, onChange: () => void): Gates
       gates.set(id, { pause: { ...pause, untilMs }, shuts: shuts + 1 });
       onChange();
     },
-    answered: (id) => void gates.delete(id),
+    answered: (id) => {
+      // A late answer does not end a maintenance window.
+      const gate = gates.get(id);
+      const isWindow = gate?.pause.reason === 'maintenance' && gate.pause.untilMs > clock.nowMs();
+      if (!isWindow) gates.delete(id);
+    },
     open: (id) => {
       gates.delete(id);
       onChange();

@@ -45,7 +45,7 @@ export function createJobMaker(context: Context, tasks: Tasks): LaneSpec {
     pass: (signal) => {
       doubtCreates(context, tasks.has);
       let next: number | null = null;
-      for (const session of context.journal.sessionsIn(['closing', 'unsure'])) {
+      for (const session of [...context.journal.sessionsAllUp(), ...context.journal.sessionsIn(['unsure'])]) {
         if (!tasks.has(session.id) && !signal.aborted) next = earlier(next, tend(session, signal));
       }
       return Promise.resolve(next);

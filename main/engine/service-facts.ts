@@ -63,8 +63,8 @@ export function createServiceLane(context: Context, onHeard: () => void): LaneSp
     const heardAtMs = context.facts.heardAtMs(id);
     if (heardAtMs === null || Math.abs(nowMs - heardAtMs) >= context.options.refreshMs) await listen(id, nowMs);
     const leftMs = maintenanceLeftMs(context.facts.hours(id), context.clock.nowMs());
-    if (leftMs !== null && context.gates.pauseOf(id)?.reason !== 'maintenance') {
-      const untilMs = context.clock.nowMs() + leftMs;
+    const untilMs = context.clock.nowMs() + (leftMs ?? 0);
+    if (leftMs !== null && (context.gates.pauseOf(id)?.untilMs ?? 0) < untilMs) {
       context.gates.shut(id, { reason: 'maintenance', message: 'The service is in its maintenance window.', untilMs });
     }
     const askedAtMs = context.clock.nowMs();

@@ -9,6 +9,7 @@ import type { FileRef, FileSource } from '#ports/file-source.ts';
 import type { Context } from './context.ts';
 import { refOf } from './context.ts';
 import type { LaneSpec } from './lane.ts';
+import { createDueQueue } from './due-queue.ts';
 import { recordFile } from './recorder.ts';
 import { createTasks } from './tasks.ts';
 
@@ -34,39 +35,52 @@ interface Entry {
 /** Watches files until they rest, and has them recorded (way-of-a-file, "settled"). */
 export function createSettler(context: Context, wake: () => void): Settler {
   const entries = new Map<ItemId, Entry>();
+  /** May hold what has left or was put off since; `entries` is right. */
+  const due = createDueQueue<ItemId>();
+  const put = (id: ItemId, entry: Entry): void => {
+    entries.set(id, entry);
+    due.add(id, entry.lookAtMs);
+  };
   const tasks = createTasks(context.options.looksAtOnce, context.clock, context.logger, wake);
 
   const settle = async (id: ItemId): Promise<void> => {
     const entry = entries.get(id);
     const item = context.journal.item(id);
     if (entry === undefined || item?.state.kind !== 'settling') return void entries.delete(id);
-    const next = await lookOnce(context, item, entry);
+    // Should the look fail (a full disk under the journal), there is another.
+    const next = await lookOnce(context, item, entry).catch((error: unknown) => {
+      put(id, { ...entry, lookAtMs: context.clock.nowMs() + awayMs });
+      throw error;
+    });
     const now = context.journal.item(id);
-    if (next === null || now?.state.kind !== 'settling') entries.delete(id);
-    else entries.set(id, next);
+    if (now?.state.kind !== 'settling') entries.delete(id);
+    // It had left, and a person or a change has brought it back meanwhile.
+    else put(id, next ?? { looks: null, lookAtMs: context.clock.nowMs() + awayMs, sighted: null });
   };
   return {
     name: 'settler',
     interest: { items: ['settling'] },
     note: (item) => {
       if (item.state.kind !== 'settling') entries.delete(item.id);
-      else if (!entries.has(item.id)) entries.set(item.id, { looks: null, lookAtMs: 0, sighted: null });
+      else if (!entries.has(item.id)) put(item.id, { looks: null, lookAtMs: 0, sighted: null });
     },
     recover: (unclean) => {
       for (const item of context.journal.items({ kinds: ['settling'] })) {
-        entries.set(item.id, { looks: null, lookAtMs: 0, sighted: unclean ? item.stamp : null });
+        put(item.id, { looks: null, lookAtMs: 0, sighted: unclean ? item.stamp : null });
       }
     },
     pass: () => {
       const nowMs = context.clock.nowMs();
-      let next: number | null = null;
-      for (const [id, entry] of entries) {
-        if (tasks.has(id)) continue;
-        if (entry.lookAtMs > nowMs) next = Math.min(next ?? Infinity, entry.lookAtMs);
-        else if (tasks.free > 0) tasks.run(id, () => settle(id));
-        else break;
+      for (let first = due.peek(); first !== null; first = due.peek()) {
+        const entry = entries.get(first.what);
+        const isCurrent = entry?.lookAtMs === first.dueAtMs && !tasks.has(first.what);
+        if (isCurrent && first.dueAtMs > nowMs) return Promise.resolve(first.dueAtMs);
+        if (isCurrent && tasks.free <= 0) return Promise.resolve(null);
+        due.shift();
+        const id = first.what;
+        if (isCurrent) tasks.run(id, () => settle(id));
       }
-      return Promise.resolve(next);
+      return Promise.resolve(null);
     },
     idle: () => tasks.idle(),
   };

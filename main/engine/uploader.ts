@@ -18,8 +18,6 @@ import type { Progress } from './progress.ts';
 import { doubtUploads } from './recovery.ts';
 import type { Tasks } from './tasks.ts';
 
-/** Candidates looked at in one pass; more than run at once, because some may have to wait. */
-const candidates = 64;
 /** A root that is away, or a service that is not connected, is tried again after so long. */
 const awayMs = 5_000;
 
@@ -47,16 +45,21 @@ export function createUploader(context: Context, tasks: Tasks, progress: Progres
       let next: number | null = null;
       doubtUploads(context, tasks.has);
       const doubted = doubtedSessions(context);
-      const waiting = [
-        ...context.journal.items({ kinds: ['in-session'], limit: candidates }),
-        ...context.journal.items({ kinds: ['retry-wait'], dueByMs: nowMs, limit: candidates }),
-      ];
-      for (const item of waiting) {
+      for (const session of context.journal.sessionsIn(['open', 'closing'])) {
         if (tasks.free <= 0 || signal.aborted) break;
-        if (tasks.has(item.id) || item.sessionId === null || doubted.has(item.sessionId)) continue;
-        const dueAtMs = whenSendable(context, item, notBefore.get(item.id) ?? 0);
-        if (dueAtMs !== null && dueAtMs <= nowMs) tasks.run(item.id, () => attempt(item.id, signal));
-        else next = earlier(next, dueAtMs);
+        if (doubted.has(session.id) || context.isPaused(context.folder(session.folderId))) continue;
+        const { service, untilMs } = reach(context, session.serviceId);
+        if (service === null) {
+          next = earlier(next, untilMs);
+          continue;
+        }
+        for (const item of sendable(context, session, nowMs, tasks.free + notBefore.size)) {
+          if (tasks.free <= 0) break;
+          if (tasks.has(item.id)) continue;
+          const fromMs = notBefore.get(item.id) ?? 0;
+          if (fromMs <= nowMs) tasks.run(item.id, () => attempt(item.id, signal));
+          else next = earlier(next, fromMs);
+        }
       }
       return Promise.resolve(earlier(next, futureOnly(context.journal.nextDueMs(['retry-wait']), nowMs)));
     },
@@ -75,10 +78,13 @@ function doubtedSessions(context: Context): ReadonlySet<Item['sessionId']> {
   );
 }
 
-function whenSendable(context: Context, item: Item, notBeforeMs: number): number | null {
-  if (item.serviceId === null || context.isPaused(context.folder(item.folderId))) return null;
-  const { service, untilMs } = reach(context, item.serviceId);
-  return service === null ? untilMs : notBeforeMs;
+/** By session, so that files which have to wait for their service, folder or session never stand in the way of others. */
+function sendable(context: Context, session: Session, nowMs: number, limit: number): readonly Item[] {
+  const of = { sessionId: session.id, limit };
+  return [
+    ...context.journal.items({ kinds: ['in-session'], ...of }),
+    ...context.journal.items({ kinds: ['retry-wait'], dueByMs: nowMs, ...of }),
+  ];
 }
 
 async function sendOne(context: Context, id: Item['id'], progress: Progress, signal: CancelSignal): Promise<void> {

@@ -23,6 +23,7 @@ export interface NoticeEntry extends Notice {
 export interface ItemQuery {
   readonly kinds?: readonly ItemStateKind[];
   readonly folderId?: FolderId;
+  readonly sessionId?: SessionId;
   /** Files that are due at or before this time. */
   readonly dueByMs?: number;
   readonly limit?: number;
@@ -73,6 +74,8 @@ export interface Journal {
 
   session(id: SessionId): Session | null;
   sessionsIn(kinds: readonly SessionStateKind[]): readonly Session[];
+  /** Closing sessions of which no file is still to be sent. */
+  sessionsAllUp(): readonly Session[];
   openSession(folderId: FolderId, serviceId: ServiceId): Session | null;
 
   /** Newest first. */

@@ -125,8 +125,13 @@ function createRun(seed: number, dials: Dials, options: SeedOptions) {
     const networks = new Map(
       stage.services.map(({ id, truth, dials: told }) => [
         id,
-        createSimNetwork(world, truth, life, chance, dials, told, weather, () => {
-          watch.onSend(told);
+        createSimNetwork(world, truth, life, chance, dials, told, weather, {
+          send: () => {
+            watch.onSend(told);
+          },
+          hoursTold: () => {
+            watch.onHeard(told);
+          },
         }),
       ]),
     );

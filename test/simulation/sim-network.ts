@@ -37,7 +37,7 @@ export function createSimNetwork(
   dials: Dials,
   told: ServiceDials,
   weather: Weather,
-  onSend: () => void,
+  on: { readonly send: () => void; readonly hoursTold: () => void },
 ): IngestService {
   const isCalm = (): boolean => world.elapsedMs() >= weather.calmFromMs;
   const happens = (probability: number): boolean => !isCalm() && random.chance(probability);
@@ -114,17 +114,20 @@ export function createSimNetwork(
           raw: {},
         },
       })),
-    cloudInfo: () =>
-      look('cloudinfo', () => ({
+    cloudInfo: async () => {
+      const info = await look('cloudinfo', () => ({
         ok: true,
         value: { supportedFileExtensions: extensions, maintenanceWindow: windowOf(told), raw: {} },
-      })),
+      }));
+      if (info.ok) on.hoursTold();
+      return info;
+    },
     upload: (request) => {
-      onSend();
+      on.send();
       return upload(request, change, service);
     },
     createJob: (request) => {
-      onSend();
+      on.send();
       return change('create', () => service.create(request.sessionId, request.metadata));
     },
     jobs: () => look('jobs', () => mapPage(service.jobs())),

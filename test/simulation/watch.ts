@@ -24,8 +24,10 @@ export function createWatch(
   journal: Journal,
   problems: string[],
   state: WatchState,
-): FileGuards & { onSend(told: ServiceDials): void } {
+): FileGuards & { onSend(told: ServiceDials): void; onHeard(told: ServiceDials): void } {
+  const heard = new Set<ServiceDials>();
   return {
+    onHeard: (told) => void heard.add(told),
     beforeMove: (root, path, content, to) => {
       if (!to.startsWith('Failed/')) {
         if (!stage.processedAnywhere(hashOf(content))) problems.push(`moved before its proofs: ${path}`);
@@ -41,7 +43,8 @@ export function createWatch(
     onSend: (told) => {
       const nowMs = world.elapsedMs();
       if (state.pausedSinceMs !== null && nowMs - state.pausedSinceMs > graceMs) problems.push('sent while paused');
-      if (!isMaintained(told, world)) return void state.maintainedSinceMs.delete(told);
+      // Whoever was never told of the hours can only try.
+      if (!heard.has(told) || !isMaintained(told, world)) return void state.maintainedSinceMs.delete(told);
       const sinceMs = state.maintainedSinceMs.get(told) ?? nowMs;
       state.maintainedSinceMs.set(told, sinceMs);
       if (nowMs - sinceMs > graceMs) problems.push('sent during maintenance');

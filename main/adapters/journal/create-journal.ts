@@ -32,7 +32,7 @@ type RowText = { readonly row_json: string };
 function createSessionReads(
   db: Database,
   parse: RowParsers['session'],
-): Pick<Journal, 'session' | 'sessionsIn' | 'openSession'> {
+): Pick<Journal, 'session' | 'sessionsIn' | 'sessionsAllUp' | 'openSession'> {
   const byId = db.prepare<[string], RowText>('SELECT row_json FROM sessions WHERE id = ?');
   const byState = new Map<number, Statement<SessionStateKind[], RowText>>();
   const inStates = (count: number) => {
@@ -42,6 +42,10 @@ function createSessionReads(
     byState.set(count, statement);
     return statement;
   };
+  const allUp = db.prepare<[], RowText>(
+    `SELECT row_json FROM sessions s WHERE s.state = 'closing' AND NOT EXISTS (SELECT 1 FROM items i
+       WHERE i.session_id = s.id AND i.state IN ('in-session', 'uploading', 'retry-wait')) ORDER BY s.rowid`,
+  );
   const open = db.prepare<[string, string], RowText>(
     "SELECT row_json FROM sessions WHERE state = 'open' AND folder_id = ? AND service_id = ?",
   );
@@ -51,6 +55,11 @@ function createSessionReads(
     sessionsIn: (kinds) =>
       inStates(kinds.length)
         .all(...kinds)
+        .map(read)
+        .filter((session) => session !== null),
+    sessionsAllUp: () =>
+      allUp
+        .all()
         .map(read)
         .filter((session) => session !== null),
     openSession: (folder, service) => read(open.get(folder, service)),

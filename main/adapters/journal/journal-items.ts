@@ -105,6 +105,7 @@ function createDynamicReads(
     if (query.kinds !== undefined)
       parts.push([`i.state IN (${query.kinds.map(() => '?').join(', ')})`, ...query.kinds]);
     if (query.folderId !== undefined) parts.push(['i.folder_id = ?', query.folderId]);
+    if (query.sessionId !== undefined) parts.push(['i.session_id = ?', query.sessionId]);
     if (query.dueByMs !== undefined) parts.push(['i.due_at_ms <= ?', query.dueByMs]);
     if (query.after !== undefined) parts.push(['i.seq > (SELECT seq FROM items WHERE id = ?)', query.after]);
     return { where: parts.map(([text]) => text).join(' AND '), values: parts.flatMap(([, ...values]) => values) };

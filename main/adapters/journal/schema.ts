@@ -74,4 +74,9 @@ CREATE TABLE facts (
   value TEXT NOT NULL
 ) STRICT, WITHOUT ROWID;
 `,
+  // What of a session is still to be sent is asked after every sending.
+  `
+DROP INDEX items_by_session;
+CREATE INDEX items_by_session ON items (session_id, state) WHERE session_id IS NOT NULL;
+`,
 ];
