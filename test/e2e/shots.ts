@@ -9,7 +9,7 @@ export interface Shot {
   readonly at: string;
   readonly size: keyof typeof sizes;
   readonly dials: Partial<Dials>;
-  readonly act?: (page: Page, host: ContractHost) => Promise<unknown>;
+  readonly act?: ((page: Page, host: ContractHost) => Promise<unknown>) | undefined;
 }
 
 interface Scene {

@@ -101,6 +101,7 @@ function search(
       tagScore: item.tagScore,
       createdAtMs: item.seenAtMs,
       dataPoints: [dataPoint('Total', '184.20 EUR', 0.5)],
+      raw: {},
       highlights: [
         {
           field: 'text',

@@ -58,7 +58,9 @@ test('the local service alone ends with its launcher, too', async () => {
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
   onTestFinished(() => void child.kill('SIGKILL'));
-  const [line] = (await once(child.stdout, 'data')) as [Buffer];
+  const { stdout } = child;
+  if (stdout === null) throw new Error('it has no output');
+  const [line] = (await once(stdout, 'data')) as [Buffer];
   const { base_url: baseUrl } = JSON.parse(line.toString()) as { base_url: string };
   child.disconnect();
   expect(await once(child, 'exit')).toEqual([0, null]);
