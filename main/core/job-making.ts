@@ -6,7 +6,6 @@ import type { Item } from './item.ts';
 import { nextPollMs, unsureJobMs } from './poll.ts';
 import { decideRetry } from './retry.ts';
 import type { Session } from './session.ts';
-import { poison } from './uploading.ts';
 import type { LaneDecision, Moment } from './uploading.ts';
 import type { BatchRule, JobOptions } from './watch-folder.ts';
 
@@ -170,9 +169,4 @@ export function looked(
 export function release(session: Session, nowMs: number): Decision {
   if (session.state.kind !== 'open' && session.state.kind !== 'closing') return nothing;
   return decision({ sessions: [turned(session, { kind: 'closing', why: 'released', sinceMs: nowMs })] });
-}
-
-/** Gives a session up on a person's wish to send its files anew. */
-export function giveUp(session: Session, members: readonly Item[]): Decision {
-  return poison(session, members, 'sent anew on a person’s word');
 }
