@@ -1,4 +1,7 @@
+import { decision } from '#core/decision.ts';
+import type { ItemChange } from '#core/decision.ts';
 import { chooseDisposal } from '#core/disposal.ts';
+import type { DisposalChoice } from '#core/disposal.ts';
 import { beginDisposal, moveEnded } from '#core/disposing.ts';
 import type { MoveEnd } from '#core/disposing.ts';
 import type { Item } from '#core/item.ts';
@@ -20,10 +23,10 @@ export function createDisposer(context: Context): LaneSpec {
         const waiting = context.journal
           .undisposed(context.clock.nowMs(), batchSize)
           .filter((item) => !tried.has(item.id));
-        for (const item of waiting) {
-          tried.add(item.id);
-          await dispose(context, item.id);
-        }
+        for (const item of waiting) tried.add(item.id);
+        // Read and committed in one turn: one write for all that stay where they are.
+        context.commit(decision({ items: waiting.flatMap((item) => leave(context, item)) }));
+        for (const item of waiting) await dispose(context, item.id);
         more = waiting.length > 0;
       }
       return context.journal.nextDisposalMs();
@@ -39,14 +42,24 @@ function rejectedToMove(context: Context): readonly Item[] {
     .filter((item) => item.disposal.kind === 'none' && item.present);
 }
 
+function choose(context: Context, item: Item): DisposalChoice {
+  const rules = context.folder(item.folderId) ?? { afterAction: 'leave' as const, moveFailed: false };
+  return chooseDisposal(item, proofsOf(context, item), rules);
+}
+
+/** The note that an original stays, where it does. */
+function leave(context: Context, item: Item): readonly ItemChange[] {
+  if (item.disposal.kind !== 'none') return [];
+  const choice = choose(context, item);
+  return choice.kind === 'leave' ? (beginDisposal(item, choice)?.items ?? []) : [];
+}
+
 async function dispose(context: Context, id: Item['id']): Promise<void> {
   const item = context.journal.item(id);
   if (item === null) return;
   if (item.disposal.kind === 'moving') await move(context, item, item.disposal.to);
   if (item.disposal.kind !== 'none') return;
-  const folder = context.folder(item.folderId);
-  const rules = folder ?? { afterAction: 'leave' as const, moveFailed: false };
-  const begun = beginDisposal(item, chooseDisposal(item, proofsOf(context, item), rules));
+  const begun = beginDisposal(item, choose(context, item));
   if (begun === null) return;
   context.commit(begun);
   for (const effect of begun.effects) {

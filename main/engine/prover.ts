@@ -50,10 +50,17 @@ async function proveOnce(context: Context, seen: Item, service: IngestService): 
   if (change === null) return;
   const session = item.sessionId === null ? null : context.journal.session(item.sessionId);
   const result =
-    session === null
+    session === null || !isLastOf(context, item)
       ? decision({ items: [change] })
       : finishIfAll(session, context.journal.membersOf(session.id), [change], context.clock.nowMs());
   context.commit(result);
+}
+
+/** Only the last file of a session to come to its end can end it. */
+function isLastOf(context: Context, item: Item): boolean {
+  if (item.sessionId === null) return true;
+  const underWay = { kinds: ['processing', 'proving'], sessionId: item.sessionId, limit: 2 } as const;
+  return context.journal.items(underWay).every((member) => member.id === item.id);
 }
 
 async function gather(context: Context, item: Item, service: IngestService, fileId: string): Promise<ProofLook> {
