@@ -72,9 +72,9 @@ export function createSettler(context: Context, wake: () => void): Settler {
     pass: () => {
       const nowMs = context.clock.nowMs();
       for (let first = due.peek(); first !== null; first = due.peek()) {
-        const entry = entries.get(first.what);
-        const isCurrent = entry?.lookAtMs === first.dueAtMs && !tasks.has(first.what);
-        if (isCurrent && first.dueAtMs > nowMs) return Promise.resolve(first.dueAtMs);
+        if (first.dueAtMs > nowMs) return Promise.resolve(first.dueAtMs);
+        // A look under way puts the file back when it ends, or when it fails.
+        const isCurrent = entries.get(first.what)?.lookAtMs === first.dueAtMs && !tasks.has(first.what);
         if (isCurrent && tasks.free <= 0) return Promise.resolve(null);
         due.shift();
         const id = first.what;
