@@ -37,8 +37,8 @@ export function retry(item: Item, session: Session | null, members: readonly Ite
     case 'vanished':
       return item.present ? one(settleAnew(item, 'a person asked again')) : refused(notThere);
     case 'ignored':
-      if (item.sessionId !== null) return one(inDoubtAgain(item, session));
       if (!item.present) return refused(notThere);
+      if (item.sessionId !== null) return one(inDoubtAgain(item, session));
       return one({ ...settleAnew(item, 'a person allowed it'), item: { ...settleAnew(item, '').item, allowed: true } });
     case 'parked':
       return resolve(item, session, members, { kind: 'look-again' }, at);
