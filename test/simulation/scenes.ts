@@ -57,8 +57,9 @@ export function startScenes(scene: Scene, random: Random, dials: Dials): void {
       },
       () => {
         insist(({ engine }) => {
-          engine.resume();
+          // A crash may come after the wish was written: from here on, either may be true.
           scene.onPause(false);
+          engine.resume();
         });
       },
     );
