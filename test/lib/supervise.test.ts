@@ -62,7 +62,9 @@ test('an end that another try cannot mend is final', async () => {
 test('stop ends a child that does not want to, after the grace', async () => {
   const started = Promise.withResolvers<unknown>();
   const running = supervise(
-    await options(`process.on('SIGTERM', () => {}); setInterval(() => {}, 1000);`, { onMessage: started.resolve }),
+    await options(`process.on('SIGTERM', () => {}); setInterval(() => {}, 1000); process.send('armed');`, {
+      onMessage: (message) => message === 'armed' && started.resolve(message),
+    }),
   );
   await started.promise;
   running.stop(50);
