@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { startBenchService, type BenchService } from './bench-service.ts';
-import { createSyntheticDocuments, createRandom, wordOfRank, type Random } from './synthetic-documents.ts';
+import { createRandom, type Random } from '../builders/seeded-random.ts';
+import { createSyntheticDocuments, wordOfRank } from './synthetic-documents.ts';
 import type { BenchContext, Row, Section } from './section.ts';
 
 /** One kind of query in the committed mix. Words are named by how common they are in the synthetic documents. */

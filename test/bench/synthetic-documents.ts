@@ -1,3 +1,4 @@
+import { createRandom, type Random } from '../builders/seeded-random.ts';
 /**
  * Documents from a seed, for measuring search: words drawn by Zipf's law from a made-up vocabulary, as in real text, where a
  * few words are everywhere and most are rare. The same seed makes the same documents on every machine.
@@ -10,19 +11,6 @@ export interface SyntheticDocument {
 const vocabularySize = 60_000;
 const wordsADocument = { least: 80, most: 520 };
 const kinds = ['Invoice', 'Rechnung', 'Contract', 'Report', 'Delivery Note'] as const;
-
-export type Random = () => number;
-
-/** Mulberry32: small, fast, and good enough to choose words. From 0 up to 1. */
-export function createRandom(seed: number): Random {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 /** `rank` 0 is the most common word; the word is spelled from its rank, so that queries can name it. */
 export function wordOfRank(rank: number): string {

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Page, ReadDocument, Word } from '#local-service/documents/document.ts';
+import { createRandom, type Random } from './seeded-random.ts';
 
 /**
  * Made-up documents of every class, for classification: the text files in `class-texts/`, with names, dates and amounts
@@ -13,19 +14,6 @@ export interface ClassText {
   readonly accepted: readonly string[];
   readonly text: string;
 }
-
-/** mulberry32: a small seeded generator, so that a failure can be repeated. */
-export function createRandom(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
-type Random = () => number;
 
 const directory = fileURLToPath(new URL('./class-texts/', import.meta.url));
 

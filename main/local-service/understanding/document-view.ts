@@ -134,9 +134,9 @@ export function viewDocument(document: Pick<ReadDocument, 'pages'>): DocumentVie
   return { lines, wordCount, pageCount: document.pages.length, textAspect: aspectOf(pages[0]) };
 }
 
-/** Text without a page around it. */
-export function viewText(text: string): DocumentView {
-  const page = {
+/** A page of text alone, as the text reader makes it: no geometry. */
+export function plainPage(text: string): Page {
+  return {
     number: 1,
     widthPt: 595,
     heightPt: 842,
@@ -145,6 +145,10 @@ export function viewText(text: string): DocumentView {
     text,
     words: [],
     confidence: 1,
-  } as const;
-  return viewDocument({ pages: [page] });
+  };
+}
+
+/** Text without a page around it. */
+export function viewText(text: string): DocumentView {
+  return viewDocument({ pages: [plainPage(text)] });
 }

@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp';
 import type { Raster } from '#local-service/documents/raster.ts';
-import { createRandom } from './seeded-random.ts';
+import { createRandom } from '../seeded-random.ts';
 
 /** What scanners, fax machines, copiers and cameras do to a page. All off by default. */
 export interface Degradation {

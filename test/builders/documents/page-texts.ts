@@ -1,4 +1,4 @@
-import { createRandom, type Random } from './seeded-random.ts';
+import { createRandom, type Random } from '../seeded-random.ts';
 
 /** Pages with known text: letters, invoices and reports in English and German, different for every seed. */
 export interface PageText {

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { picturePages } from '../documents/page-picture.ts';
-import { createRandom } from '../documents/seeded-random.ts';
+import { createRandom } from '../seeded-random.ts';
 import type { Raster } from '#local-service/documents/raster.ts';
 import { drawPdf, type Sheet } from './sheet.ts';
 

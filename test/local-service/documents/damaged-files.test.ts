@@ -10,7 +10,7 @@ import { attachXml } from '../../builders/documents/factur-x-pdf.ts';
 import { picturePages } from '../../builders/documents/page-picture.ts';
 import { createPageText, type PageText } from '../../builders/documents/page-texts.ts';
 import { buildScannedPdf } from '../../builders/documents/scanned-pdf.ts';
-import { createRandom } from '../../builders/documents/seeded-random.ts';
+import { createRandom } from '../../builders/seeded-random.ts';
 import { buildTextPdf } from '../../builders/documents/text-pdf.ts';
 import { useReader } from './reading.ts';
 

@@ -4,7 +4,7 @@ import { prepare } from '#local-service/documents/ocr/prepare.ts';
 import { degrade } from '../../builders/documents/degrade.ts';
 import { picturePages } from '../../builders/documents/page-picture.ts';
 import { createPageText } from '../../builders/documents/page-texts.ts';
-import { createRandom } from '../../builders/documents/seeded-random.ts';
+import { createRandom } from '../../builders/seeded-random.ts';
 import { buildTextPdf } from '../../builders/documents/text-pdf.ts';
 
 async function pageOf(fontSize: number, dpi: number) {

@@ -4,7 +4,7 @@ import type { Raster } from '#local-service/documents/raster.ts';
 import { imageOf } from '../../builders/documents/degrade.ts';
 import { picturePages } from '../../builders/documents/page-picture.ts';
 import { createPageText } from '../../builders/documents/page-texts.ts';
-import { createRandom } from '../../builders/documents/seeded-random.ts';
+import { createRandom } from '../../builders/seeded-random.ts';
 import { buildTextPdf } from '../../builders/documents/text-pdf.ts';
 import { useReader } from './reading.ts';
 

@@ -40,6 +40,18 @@ export function printed({ facts }: Sheet, ...names: readonly BuiltInFieldName[])
   return Object.fromEntries(names.flatMap((name) => (all[name] === null ? [] : [[name, all[name]]])));
 }
 
+/** What most layouts print. */
+export const withoutDueDate = [
+  'invoice_number',
+  'date',
+  'net_total',
+  'tax_total',
+  'total',
+  'issuer',
+  'customer',
+] as const satisfies readonly BuiltInFieldName[];
+export const wholeInvoice = [...withoutDueDate, 'due_date'] as const;
+
 /** The table of items from `y` down; gives the `y` under it. */
 export function putItems(
   page: PageWriter,
@@ -78,6 +90,16 @@ export function putTotals(page: PageWriter, { facts }: Sheet, y: number, lines: 
   return y + lines.length * 16 + 10;
 }
 
+/** Net, tax and total, as most layouts end. */
+export function sums(sheet: Sheet): readonly TotalLine[] {
+  const { facts, say } = sheet;
+  return [
+    { label: say.net, value: facts.net },
+    { label: taxLabel(sheet), value: facts.tax },
+    { label: say.total, value: facts.total },
+  ];
+}
+
 export function taxLabel({ facts, say, german }: Sheet): string {
   const rate = german ? String(facts.rate).replace('.', ',') : String(facts.rate);
   return say.tax === 'Umsatzsteuer' || !german ? `${say.tax} ${rate}%` : `${rate} % ${say.tax}`;
@@ -94,6 +116,10 @@ export function putLines(
     page.put(x, y + index * 13, line, { align });
   });
   return y + lines.length * 13;
+}
+
+export function putCustomer(page: PageWriter, x: number, y: number, { facts: { customer } }: Sheet): number {
+  return putLines(page, x, y, [customer.name, customer.street, customer.town]);
 }
 
 /** The account as the country prints it. */

@@ -1,7 +1,20 @@
+import { plainPage } from '#local-service/understanding/document-view.ts';
 import { addDays } from '../formats.ts';
 import { cents } from '../invoice-facts.ts';
 import { createPageWriter } from '../page-writer.ts';
-import { bankLine, printed, putItems, putLines, putTotals, taxLabel, type InvoiceLayout } from './layout.ts';
+import {
+  bankLine,
+  printed,
+  putCustomer,
+  putItems,
+  putLines,
+  putTotals,
+  sums,
+  taxLabel,
+  wholeInvoice,
+  withoutDueDate,
+  type InvoiceLayout,
+} from './layout.ts';
 
 /** Two rates in a table of taxes with a sum line. */
 export const severalRates: InvoiceLayout = (sheet) => {
@@ -13,7 +26,7 @@ export const severalRates: InvoiceLayout = (sheet) => {
   const taxes = [cents((bases[0] * high) / 100), cents((bases[1] * low) / 100)] as const;
   const tax = cents(taxes[0] + taxes[1]);
   page.put(60, 120, `${facts.issuer.name} - ${facts.issuer.street} - ${facts.issuer.town}`, { size: 7 });
-  putLines(page, 60, 140, [facts.customer.name, facts.customer.street, facts.customer.town]);
+  putCustomer(page, 60, 140, sheet);
   page.put(60, 230, `${say.invoice} ${facts.number}`, { size: 14 });
   page.put(400, 230, `${say.date}: ${facts.day(facts.date)}`);
   const y = putItems(page, sheet, 270) + 5;
@@ -74,16 +87,12 @@ export const earlyPayment: InvoiceLayout = (sheet) => {
     `${say.phone} ${facts.issuer.phone}`,
   ]);
   page.put(60, 130, `${facts.issuer.name}, ${facts.issuer.street}, ${facts.issuer.town}`, { size: 7 });
-  putLines(page, 60, 145, [facts.customer.name, facts.customer.street, facts.customer.town]);
+  putCustomer(page, 60, 145, sheet);
   page.put(60, 240, say.invoice, { size: 15 });
   page.put(60, 262, `${say.number} ${facts.number}`);
   page.put(300, 262, `${say.date} ${facts.day(facts.date)}`);
   const y = putItems(page, sheet, 290);
-  const under = putTotals(page, sheet, y, [
-    { label: say.net, value: facts.net },
-    { label: taxLabel(sheet), value: facts.tax },
-    { label: say.total, value: facts.total },
-  ]);
+  const under = putTotals(page, sheet, y, sums(sheet));
   const early = facts.day(addDays(facts.date, 5));
   const paid = facts.amount(cents(facts.total * 0.98));
   page.put(
@@ -95,18 +104,7 @@ export const earlyPayment: InvoiceLayout = (sheet) => {
   );
   page.put(60, under + 30, `${say.due}: ${facts.day(facts.dueDate)}`);
   page.put(60, 790, bankLine(sheet, false));
-  const expected = printed(
-    sheet,
-    'invoice_number',
-    'date',
-    'due_date',
-    'net_total',
-    'tax_total',
-    'total',
-    'issuer',
-    'customer',
-    'iban',
-  );
+  const expected = printed(sheet, ...wholeInvoice, 'iban');
   return { pages: [page.finish(1)], expected };
 };
 
@@ -117,19 +115,17 @@ export const deposit: InvoiceLayout = (sheet) => {
   page.put(297, 45, facts.issuer.name, { size: 16, align: 'centre' });
   page.put(297, 66, `${facts.issuer.street}, ${facts.issuer.town}`, { size: 9, align: 'centre' });
   page.put(60, 120, say.billTo);
-  putLines(page, 60, 134, [facts.customer.name, facts.customer.street, facts.customer.town]);
+  putCustomer(page, 60, 134, sheet);
   page.put(380, 120, `${say.number}: ${facts.number}`);
   page.put(380, 136, `${say.date}: ${facts.day(facts.date)}`);
   const y = putItems(page, sheet, 220);
   const paid = cents(facts.total * 0.3);
   putTotals(page, sheet, y, [
-    { label: say.net, value: facts.net },
-    { label: taxLabel(sheet), value: facts.tax },
-    { label: say.total, value: facts.total },
+    ...sums(sheet),
     { label: say.deposit, value: -paid },
     { label: say.amountDue, value: cents(facts.total - paid) },
   ]);
-  const expected = printed(sheet, 'invoice_number', 'date', 'net_total', 'tax_total', 'total', 'issuer', 'customer');
+  const expected = printed(sheet, ...withoutDueDate);
   return { pages: [page.finish(1)], expected };
 };
 
@@ -188,26 +184,6 @@ export const plainText: InvoiceLayout = (sheet) => {
     right(taxLabel(sheet), facts.amount(facts.tax)),
     right(say.total, facts.amount(facts.total)),
   ].join('\n');
-  const page = {
-    number: 1,
-    widthPt: 595,
-    heightPt: 842,
-    rotation: 0,
-    textSource: 'plain',
-    text,
-    words: [],
-    confidence: 1,
-  } as const;
-  const expected = printed(
-    sheet,
-    'invoice_number',
-    'date',
-    'due_date',
-    'net_total',
-    'tax_total',
-    'total',
-    'issuer',
-    'customer',
-  );
-  return { pages: [page], expected };
+  const expected = printed(sheet, ...wholeInvoice);
+  return { pages: [plainPage(text)], expected };
 };
