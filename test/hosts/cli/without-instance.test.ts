@@ -12,8 +12,23 @@ test('a command starts an instance for its own time, and nothing of it stays', a
   const dataDir = temporaryDirectory();
   const status = await intray(['status', '--json', '--data-dir', dataDir]);
   expect([status.code, status.stderr]).toEqual([0, '']);
-  expect(JSON.parse(status.stdout)).toMatchObject({ broken: null, balance: { seen: 0 } });
+  expect(JSON.parse(status.stdout)).toMatchObject({
+    broken: null,
+    balance: { seen: 0 },
+    service: { local: 'running' },
+  });
   expect(await connectControl(dataDir)).toBeNull();
+});
+
+test('the first command of all may be a search: the service that starts with it is waited for', async () => {
+  const data = ['--data-dir', temporaryDirectory()];
+  const found = await intray(['search', 'letter', '--json', ...data]);
+  expect([found.code, found.stderr]).toEqual([0, '']);
+  expect(JSON.parse(found.stdout)).toEqual({ result: [], total: 0, is_empty: true });
+  const jobs = await intray(['jobs', ...data]);
+  expect([jobs.code, jobs.stderr]).toEqual([0, '']);
+  const doctor = await intray(['doctor', ...data]);
+  expect(doctor.stdout).toMatch(/^ok +service: http/mu);
 });
 
 test('two commands at once share one, and the one that stays longer goes on without the other', async () => {

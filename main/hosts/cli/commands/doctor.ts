@@ -25,7 +25,7 @@ export function addDoctorCommand(program: Command): void {
 /** Where no instance can be started, the computer is looked at without one: that is when a doctor is needed most. */
 async function examine(dataDir: string): Promise<{ readonly lines: readonly DoctorLine[]; readonly reached: boolean }> {
   try {
-    const { lines } = await withInstance({ dataDir }, (instance) => instance.ask('app.doctor', {}));
+    const { lines } = await withInstance({ dataDir, withService: true }, (instance) => instance.ask('app.doctor', {}));
     return { lines, reached: true };
   } catch (error) {
     if (!(error instanceof Failed)) throw error;

@@ -15,7 +15,7 @@ export function addStatusCommand(program: Command): void {
     .description('what was seen and where it is, folders, service, what needs you')
     .action(async (_options: unknown, command: Command) => {
       const { dataDir, json } = commonOptions(command);
-      const { status, folders } = await withInstance({ dataDir }, async (instance) => {
+      const { status, folders } = await withInstance({ dataDir, withService: true }, async (instance) => {
         const now = await instance.ask('app.status', {});
         return { status: now, folders: now.broken === null ? await instance.ask('folders.list', {}) : [] };
       });

@@ -1,8 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { AppStatus } from '#contract/app.ts';
 import type { Topic } from '#contract/frame.ts';
 import type { MethodName, MethodParams, MethodResult } from '#contract/methods.ts';
 import { exitCodes } from '#hosts/shared/exit-codes.ts';
 import { Failed } from '../failed.ts';
+import { awaitService } from './await-service.ts';
 import { reach, reachRunning, type Reached } from './reach.ts';
 
 /** What a command may do with the instance. */
@@ -19,13 +21,17 @@ export interface InstanceOptions {
   readonly dataDir: string;
   /** Whether one may be started for the time of the command. */
   readonly mayStart?: boolean;
+  /** Whether an instance that is started for the command is asked only when its local service is up (or will not be). */
+  readonly withService?: boolean;
 }
 
 /** Does work with the instance of a data directory, and ends what was started for it. */
 export async function withInstance<T>(options: InstanceOptions, work: (instance: Instance) => Promise<T>): Promise<T> {
-  const { dataDir, mayStart = true } = options;
+  const { dataDir, mayStart = true, withService = false } = options;
   let reached = await reachOrFail(dataDir, mayStart);
+  const serviceThere = () => awaitService(() => statusOf(reached));
   try {
+    if (withService && reached.isOurs) await serviceThere();
     return await work({
       isOurs: () => reached.isOurs,
       changed: (topics, ms) => changed(reached, topics, ms),
@@ -37,9 +43,13 @@ export async function withInstance<T>(options: InstanceOptions, work: (instance:
           reached = await reachOrFail(dataDir, mayStart);
           outcome = await reached.client.call(method, params);
         }
+        if (!outcome.ok && outcome.error.code === 'no-service') {
+          await serviceThere();
+          outcome = await reached.client.call(method, params);
+        }
         if (outcome.ok) return outcome.result;
         const { code, message } = outcome.error;
-        throw new Failed(message, code === 'gone' ? exitCodes.notReached : exitCodes.somethingFailed);
+        throw new Failed(message, notReached.has(code) ? exitCodes.notReached : exitCodes.somethingFailed);
       },
     });
   } finally {
@@ -48,6 +58,13 @@ export async function withInstance<T>(options: InstanceOptions, work: (instance:
 }
 
 const settleMs = 150;
+
+const notReached: ReadonlySet<string> = new Set(['gone', 'no-service', 'offline', 'timeout']);
+
+async function statusOf({ client }: Reached): Promise<AppStatus | null> {
+  const outcome = await client.call('app.status', {});
+  return outcome.ok ? outcome.result : null;
+}
 
 const isReading = (method: MethodName) => /\.(?:get|list|status|info|run|secret|doctor)$/u.test(method);
 
