@@ -7,7 +7,6 @@ export default defineConfig({
   cacheDir: '.cache/vite',
   test: {
     include: ['test/**/*.test.ts'],
-    exclude: ['test/e2e/**'],
     pool: 'forks',
     testTimeout: 30_000,
     // Real processes and sockets on a busy machine: CI may try a test twice, and vitest names those it had to.

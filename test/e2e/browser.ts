@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { chromium, type Browser, type BrowserContext, type BrowserContextOptions } from 'playwright-core';
 
 const places = [
   '/usr/bin/chromium',
@@ -13,8 +14,11 @@ export function findBrowser(): string | null {
   return [process.env['INTRAY_TEST_BROWSER'], ...places].find((each) => each !== undefined && existsSync(each)) ?? null;
 }
 
-/** Fit for a container, and without anything that a browser does by itself over the network. */
-export const browserArgs: string[] = [
+/**
+ * Fit for a container, without anything that a browser does by itself over the network, and drawing letters alike
+ * whatever the machine's settings for fonts are.
+ */
+const browserArgs: string[] = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
@@ -22,4 +26,23 @@ export const browserArgs: string[] = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  '--font-render-hinting=none',
+  '--disable-lcd-text',
+  '--force-color-profile=srgb',
+  // A page that is not in front is slowed down otherwise, and every test's page is one.
+  '--disable-background-timer-throttling',
+  '--disable-renderer-backgrounding',
+  '--disable-backgrounding-occluded-windows',
 ];
+
+export async function launchBrowser(...more: string[]): Promise<Browser> {
+  const executablePath = findBrowser();
+  if (executablePath === null)
+    throw new Error('no browser found: install Chromium, or name one in INTRAY_TEST_BROWSER');
+  return chromium.launch({ executablePath, args: [...browserArgs, ...more] });
+}
+
+/** One time zone and language whatever those of the machine are. */
+export function newContext(browser: Browser, options: BrowserContextOptions = {}): Promise<BrowserContext> {
+  return browser.newContext({ locale: 'en-GB', timezoneId: 'Europe/Berlin', ...options });
+}

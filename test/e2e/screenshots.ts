@@ -3,9 +3,9 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { AxeBuilder } from '@axe-core/playwright';
-import { chromium, type Browser, type Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { openContractHost } from '../fakes/contract-host/contract-host.ts';
-import { browserArgs, findBrowser } from './browser.ts';
+import { launchBrowser } from './browser.ts';
 import { shots, sizes, type Shot } from './shots.ts';
 
 const folder = fileURLToPath(new URL('../../assets/screenshots', import.meta.url));
@@ -60,9 +60,7 @@ async function settle(page: Page): Promise<void> {
 
 await mkdir(folder, { recursive: true });
 const wanted = process.argv.slice(2);
-const executablePath = findBrowser();
-if (executablePath === null) throw new Error('no browser found: install Chromium, or name one in INTRAY_TEST_BROWSER');
-const browser = await chromium.launch({ executablePath, args: browserArgs });
+const browser = await launchBrowser();
 let failures = 0;
 const queue = shots.filter(({ name }) => wanted.length === 0 || wanted.some((part) => name.includes(part))).values();
 const lane = async (): Promise<void> => {

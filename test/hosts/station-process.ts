@@ -26,9 +26,18 @@ export const bareEnv = (): NodeJS.ProcessEnv => {
   return rest;
 };
 
-export function spawnStation(dataDir: string, ...args: string[]): StationProcess {
-  const child = spawn(process.execPath, [entry, '--data-dir', dataDir, ...args], {
-    env: bareEnv(),
+export const spawnStation = (dataDir: string, ...args: string[]): StationProcess =>
+  spawnStationFrom(entry, dataDir, args);
+
+/** From another entry than the source's, as the built one. */
+export function spawnStationFrom(
+  file: string,
+  dataDir: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+): StationProcess {
+  const child = spawn(process.execPath, [file, '--data-dir', dataDir, ...args], {
+    env: { ...bareEnv(), ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   const { stdout: out, stderr: err } = child;

@@ -1,22 +1,21 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { chromium, type Browser, type Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { browserArgs, findBrowser } from '../e2e/browser.ts';
+import { findBrowser, launchBrowser } from '../e2e/browser.ts';
 import { openContractHost, type ContractHost } from '../fakes/contract-host/contract-host.ts';
 import type { Dials } from '../fakes/contract-host/dials.ts';
 
-const executablePath = findBrowser();
 const isBuilt = existsSync(fileURLToPath(new URL('../../dist/renderer/index.html', import.meta.url)));
 
-describe.skipIf(executablePath === null || !isBuilt)('the interface in a browser', () => {
+describe.skipIf(findBrowser() === null || !isBuilt)('the interface in a browser', () => {
   let browser: Browser;
   let host: ContractHost;
   let page: Page;
   const wrong: string[] = [];
 
   beforeAll(async () => {
-    browser = await chromium.launch({ executablePath: executablePath ?? '', args: browserArgs });
+    browser = await launchBrowser();
   }, 60_000);
   afterAll(() => browser.close());
   afterEach(async () => {

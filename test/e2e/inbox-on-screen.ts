@@ -1,0 +1,67 @@
+import type { Page } from 'playwright-core';
+import type { Balance } from '#contract/items.ts';
+import { words } from './words.ts';
+
+export type Counts = Pick<Balance, 'seen' | 'done' | 'waiting' | 'held' | 'ignored'>;
+
+/** The balance as the Inbox shows it; `null` while it shows none. */
+export async function balanceOnScreen(page: Page): Promise<Counts | null> {
+  const numbers = await page.locator('.balance-term b').allTextContents();
+  const [seen, done, waiting, held, ignored] = numbers.map((shown) => Number(shown.replaceAll(/\D/gu, '')));
+  if (seen === undefined || done === undefined || waiting === undefined) return null;
+  return { seen, done, waiting, held: held ?? 0, ignored: ignored ?? 0 };
+}
+
+interface Kept {
+  readonly statesOf: Map<string, Set<string>>;
+  readonly balances: Set<string>;
+}
+
+/**
+ * Keeps every state that a file's row showed and every balance, however short: what a person could have seen. It
+ * remembers over screens, and ends with the page.
+ */
+export async function recordInbox(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const kept: Kept = { statesOf: new Map(), balances: new Set() };
+    const look = () => {
+      for (const row of document.querySelectorAll('.item-row')) {
+        const name = row.querySelector('.name')?.textContent ?? '';
+        const state = row.querySelector('.pill')?.textContent ?? '';
+        kept.statesOf.set(name, (kept.statesOf.get(name) ?? new Set<string>()).add(state));
+      }
+      const balance = [...document.querySelectorAll('.balance-term b')].map(({ textContent }) => textContent);
+      if (balance.length > 0) kept.balances.add(balance.join(' '));
+    };
+    new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true });
+    look();
+    Object.assign(window, { kept });
+  });
+}
+
+/** What the row of a file has shown since {@link recordInbox}. */
+export async function statesShown(page: Page, name: string): Promise<readonly string[]> {
+  return page.evaluate((wanted) => {
+    const kept = Reflect.get(window, 'kept') as Kept;
+    return [...(kept.statesOf.get(wanted) ?? [])];
+  }, name);
+}
+
+/** Every balance that was shown since {@link recordInbox} and does not add up; a test expects none. */
+export async function balancesThatDoNotAddUp(page: Page): Promise<readonly string[]> {
+  const shown = await page.evaluate(() => [...(Reflect.get(window, 'kept') as Kept).balances]);
+  return shown.filter((text) => {
+    const [seen = 0, ...parts] = text.split(' ').map((part) => Number(part.replaceAll(/\D/gu, '')));
+    return seen !== parts.reduce((sum, part) => sum + part, 0);
+  });
+}
+
+export const goTo = async (page: Page, hash: string): Promise<void> => {
+  await page.evaluate((to) => {
+    location.hash = to;
+  }, hash);
+};
+
+/** The word that a state's pill shows. */
+export const stateWord = (state: 'done' | 'held' | 'rejected' | 'ignored' | 'duplicate'): string =>
+  words(`item.state.${state}`);

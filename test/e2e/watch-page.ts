@@ -1,0 +1,39 @@
+import type { Page } from 'playwright-core';
+
+/** What a page did that no page of ours may do, in words; a test expects none. */
+export interface Watch {
+  readonly wrong: readonly string[];
+  /** Requests to anything but the page's own host, its own data and blobs. */
+  readonly foreign: readonly string[];
+}
+
+/** Said by the browser when the host is gone, which tests bring about. */
+const ofHostGone = /WebSocket|ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE|ERR_NETWORK/u;
+
+/** Must be called before the page's first address. */
+export async function watchPage(page: Page): Promise<Watch> {
+  const wrong: string[] = [];
+  const foreign: string[] = [];
+  page.on('pageerror', (error) => wrong.push(`error: ${error.message}`));
+  page.on('crash', () => wrong.push('the page crashed'));
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !ofHostGone.test(message.text())) wrong.push(`console: ${message.text()}`);
+  });
+  page.on('dialog', (dialog) => {
+    wrong.push(`dialog: ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  page.on('request', (request) => {
+    const { protocol, host } = new URL(request.url());
+    if (/^(?:blob|data|file|app|about|devtools):$/u.test(protocol)) return;
+    if (page.url().startsWith('http') && new URL(page.url()).host !== host) foreign.push(request.url());
+  });
+  await page.exposeBinding('tellViolation', (_source, text: string) => wrong.push(`policy: ${text}`));
+  await page.addInitScript(() => {
+    addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
+      const tell = Reflect.get(window, 'tellViolation') as ((text: string) => void) | undefined;
+      tell?.(`${violatedDirective} ${blockedURI}`);
+    });
+  });
+  return { wrong, foreign };
+}
