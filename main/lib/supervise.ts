@@ -1,11 +1,19 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-
 /** How a child ended: the signal's name, else the exit code as text. */
 export type ChildEnd = string;
 
+/** A child that was started, in whatever way. */
+export interface Launched {
+  onMessage(listener: (message: unknown) => void): void;
+  /** A child that could not be started ends with why, in words. Only the first call counts. */
+  onEnd(listener: (end: ChildEnd) => void): void;
+  askToEnd(): void;
+  kill(): void;
+}
+
+export type Launch = (env: NodeJS.ProcessEnv) => Launched;
+
 export interface SuperviseOptions {
-  readonly command: string;
-  readonly args: readonly string[];
+  readonly launch: Launch;
   readonly env?: NodeJS.ProcessEnv;
   /** Name of the environment variable by which a restarted child is told how the one before it ended. */
   readonly previousEndVariable: string;
@@ -27,11 +35,11 @@ export interface Supervised {
   stop(graceMs?: number): void;
 }
 
-/** Runs a Node child with an IPC channel and restarts it when it dies, with backoff, at most five times in ten minutes. */
+/** Runs a child and restarts it when it dies, with backoff, at most five times in ten minutes. */
 export function supervise(options: SuperviseOptions): Supervised {
   const { maxRestarts = 5, windowMs = 600_000, backoffMs = (n) => Math.min(30_000, 500 * 2 ** (n - 1)) } = options;
   const { promise: finished, resolve } = Promise.withResolvers<Awaited<Supervised['finished']>>();
-  let child: ChildProcess | null = null;
+  let running: Launched | null = null;
   let pause: NodeJS.Timeout | null = null;
   let stopping = false;
   let restarts = 0;
@@ -39,21 +47,18 @@ export function supervise(options: SuperviseOptions): Supervised {
 
   const start = (): void => {
     const startedMs = Date.now();
-    const env = { ...(options.env ?? process.env), [options.previousEndVariable]: lastEnd };
-    child = spawn(options.command, options.args, { env, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
-    child.on('message', options.onMessage);
-    let over = false;
-    const ended = (end: ChildEnd): void => {
-      if (over) return;
-      over = true;
+    const child = options.launch({ ...(options.env ?? process.env), [options.previousEndVariable]: lastEnd });
+    running = child;
+    child.onMessage(options.onMessage);
+    child.onEnd((end) => {
+      if (running !== child) return;
+      running = null;
       lastEnd = end;
       if (stopping) resolve({ reason: 'stopped', end });
       else if (end === '0') resolve({ reason: 'ended', end });
       else if (options.finalEnds?.includes(end) === true) resolve({ reason: 'gave-up', end });
       else restartAfter(Date.now() - startedMs);
-    };
-    child.on('error', (error) => ended(error.message));
-    child.on('exit', (code, signal) => ended(signal ?? String(code)));
+    });
   };
 
   const restartAfter = (lifeMs: number): void => {
@@ -73,15 +78,13 @@ export function supervise(options: SuperviseOptions): Supervised {
       if (stopping) return;
       stopping = true;
       if (pause !== null) clearTimeout(pause);
-      if (child === null || child.exitCode !== null || child.signalCode !== null) {
+      const child = running;
+      if (child === null) {
         resolve({ reason: 'stopped', end: lastEnd });
         return;
       }
-      const running = child;
-      // Windows has no SIGTERM to catch: there a closed channel is the request to end.
-      if (process.platform === 'win32') running.disconnect();
-      else running.kill('SIGTERM');
-      const grace = setTimeout(() => running.kill('SIGKILL'), graceMs);
+      child.askToEnd();
+      const grace = setTimeout(() => child.kill(), graceMs);
       void finished.then(() => clearTimeout(grace));
     },
   };

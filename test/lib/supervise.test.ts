@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { launchNode } from '#lib/launch-node.ts';
 import { supervise, type SuperviseOptions } from '#lib/supervise.ts';
 
 let dir: string;
@@ -23,8 +24,7 @@ async function options(body: string, more: Partial<SuperviseOptions> = {}): Prom
      ${body}`,
   );
   return {
-    command: process.execPath,
-    args: [script],
+    launch: launchNode(process.execPath, [script]),
     previousEndVariable: 'PREVIOUS',
     backoffMs: () => 5,
     onMessage: () => undefined,

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import type { Command } from 'commander';
 import { exitCodes } from '#hosts/shared/exit-codes.ts';
 import { findInstallation } from '#hosts/shared/installation.ts';
+import { launchNode } from '#lib/launch-node.ts';
 import { supervise } from '#lib/supervise.ts';
 import { commonOptions, withCommonOptions, type CommonOptions } from './common-options.ts';
 import { parsePort } from './output/parse-amounts.ts';
@@ -50,8 +51,7 @@ interface StartOptions {
 
 async function startService({ dataDir, json }: CommonOptions, options: StartOptions): Promise<number> {
   const running = supervise({
-    command: process.execPath,
-    args: [serviceEntry(), 'serve', '--data-dir', dataDir, ...startArguments(options)],
+    launch: launchNode(process.execPath, [serviceEntry(), 'serve', '--data-dir', dataDir, ...startArguments(options)]),
     previousEndVariable: 'INTRAY_PREVIOUS_EXIT',
     // Wrong usage, and what keeps it from starting (a directory in use, a damaged store): another try changes nothing.
     finalEnds: ['2', '3'],

@@ -1,70 +1,7 @@
-import type { ChildHost, ChildState } from '#ports/child-host.ts';
-import { supervise, type SuperviseOptions } from '#lib/supervise.ts';
+import type { ChildHost } from '#ports/child-host.ts';
+import { createSupervisedHost, type Tuning } from '#hosts/shared/service/supervised-child.ts';
+import { launchNode } from '#lib/launch-node.ts';
 
-type Message = Readonly<Record<string, unknown>>;
-
-/** Ends that another start cannot mend: the arguments were wrong. */
-const finalEnds = ['2'];
-
-/**
- * Runs children as plain Node processes under supervision. `start` resolves when the child is ready for the first time,
- * or has been given up.
- * @param tuning limits and waits of the supervision, for tests
- */
-export function createChildHost(
-  tuning: Pick<SuperviseOptions, 'maxRestarts' | 'windowMs' | 'backoffMs'> = {},
-): ChildHost {
-  return {
-    start(entry, args, onState) {
-      const listeners = new Set<(message: Message) => void>();
-      const settled = Promise.withResolvers<undefined>();
-      let lastWords: string | null = null;
-      const tell = (state: ChildState): void => {
-        onState(state);
-        if (state.kind === 'ready' || state.kind === 'given-up') settled.resolve(undefined);
-      };
-
-      tell({ kind: 'starting' });
-      const supervised = supervise({
-        ...tuning,
-        command: process.execPath,
-        args: ['--enable-source-maps', entry, ...args],
-        previousEndVariable: 'INTRAY_PREVIOUS_EXIT',
-        finalEnds,
-        onMessage(message) {
-          if (!isMessage(message)) return;
-          if (message.kind === 'ready') {
-            lastWords = null;
-            tell({ kind: 'ready', message });
-          } else if (message.kind === 'cannot-start' && typeof message.message === 'string') {
-            lastWords = message.message;
-          }
-          for (const listener of listeners) listener(message);
-        },
-        onRestart: (end, attempt) => tell({ kind: 'restarting', attempt, why: lastWords ?? inWords(end) }),
-      });
-      void supervised.finished.then(({ reason, end }) => {
-        settled.resolve(undefined);
-        if (reason !== 'stopped') tell({ kind: 'given-up', why: lastWords ?? inWords(end) });
-      });
-
-      const child = {
-        async stop(graceMs: number) {
-          supervised.stop(graceMs);
-          await supervised.finished;
-        },
-        onMessage(listener: (message: Message) => void) {
-          listeners.add(listener);
-          return () => void listeners.delete(listener);
-        },
-      };
-      return settled.promise.then(() => child);
-    },
-  };
-}
-
-function isMessage(value: unknown): value is Message {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-const inWords = (end: string) => (/^\d+$/u.test(end) ? `it ended with code ${end}` : `it was ended by ${end}`);
+/** Runs children as plain Node processes. @param tuning limits and waits of the supervision, for tests */
+export const createChildHost = (tuning: Tuning = {}): ChildHost =>
+  createSupervisedHost((entry, args) => launchNode(process.execPath, ['--enable-source-maps', entry, ...args]), tuning);

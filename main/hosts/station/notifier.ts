@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import type { Notifier } from '#ports/notifier.ts';
-import { noticeWords } from './notice-words.ts';
+import { noticeWords } from '#hosts/shared/notice-words.ts';
 
 export interface NotifierDeps {
   /** One line for the log of whoever runs the station. */

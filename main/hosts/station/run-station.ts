@@ -5,14 +5,14 @@ import { openControlSocket, type ControlSocket } from '#hosts/shared/frames/cont
 import type { Installation } from '#hosts/shared/installation.ts';
 import { checkMachine } from '#hosts/shared/machine/check-machine.ts';
 import { createChildHost } from './child-host.ts';
-import { claimDataDir } from './claim.ts';
+import { claimDataDir } from '#hosts/shared/claim.ts';
 import type { StationOptions } from './command-line.ts';
 import { createNotifier } from './notifier.ts';
 import { openPages } from './open-pages.ts';
 import type { PageServer } from './page-server.ts';
 import { joinRunning, sayReady } from './say.ts';
 import { createSignIn, type SignIn } from './sign-in.ts';
-import { toldToEnd } from './told-to-end.ts';
+import { toldToEnd } from '#hosts/shared/told-to-end.ts';
 import { createWindows, type Windows } from './windows.ts';
 
 /** Ending takes less than 5 s, come what may: the journal survives a hard end, and the child ends with its channel. */

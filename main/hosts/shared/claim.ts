@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { connectControl, type ControlClient } from '#hosts/shared/frames/control-client.ts';
+import { connectControl, type ControlClient } from './frames/control-client.ts';
 import { takeExclusiveLock, type ExclusiveLock } from '#lib/exclusive-lock.ts';
 
 /** What became of a start on a data directory. */
