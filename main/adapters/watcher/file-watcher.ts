@@ -81,6 +81,23 @@ function every(ms: number, look: () => void): Stop {
   };
 }
 
+/** A file that is being written tells of every write; a scan for each would be a scan without end. */
+const unreadableEveryMs = 1_000;
+
+/** Does `work` once for all that ask within `ms`. */
+function createPause(ms: number, work: () => void): { ask(): void; stop(): void } {
+  let timer: NodeJS.Timeout | null = null;
+  return {
+    ask() {
+      timer ??= setTimeout(() => {
+        timer = null;
+        work();
+      }, ms);
+    },
+    stop: () => clearTimeout(timer ?? undefined),
+  };
+}
+
 interface Ends {
   exhausted(why: string): void;
   rootGone(): void;
@@ -99,6 +116,11 @@ function watchByEvents(root: string, onHint: OnHint, ends: Ends): Promise<Stop> 
     onHint({ kind: 'touched', path: path.relative(root, at).split(path.sep).join('/') });
   };
   watcher.on('add', touched).on('change', touched).on('unlink', touched);
+  // A name that is not text cannot be looked up by the watcher; only the scan, which reads names as bytes, sees the file.
+  const unreadable = createPause(unreadableEveryMs, () => onHint({ kind: 'rescan', why: 'a name that is not text' }));
+  watcher.on('raw', (_event, name) => {
+    if (name?.includes('\uFFFD') === true) unreadable.ask();
+  });
   watcher.on('unlinkDir', (at) => {
     if (path.relative(root, at) === '') end(() => ends.rootGone());
     else onHint({ kind: 'rescan', why: 'a subfolder went' });
@@ -111,6 +133,7 @@ function watchByEvents(root: string, onHint: OnHint, ends: Ends): Promise<Stop> 
   return new Promise((resolve) => {
     const stop = (): Promise<void> => {
       life.over = true;
+      unreadable.stop();
       return watcher.close();
     };
     watcher.on('ready', () => resolve(stop));
