@@ -36,7 +36,7 @@ export function createItemLook({ engine, journal, settings, places }: LookDeps):
     itemView(item, {
       session: sessionOf(item.sessionId),
       first: firstOf(item),
-      sentBytes: engine.progress.all().get(item.id)?.sentBytes ?? null,
+      motion: engine.progress.of(item.id),
       path: pathOf(item),
     });
   return {

@@ -3,6 +3,7 @@ import { balanceOf } from '#core/balance.ts';
 import { decision } from '#core/decision.ts';
 import type { FolderId } from '#core/ids.ts';
 import type { Item } from '#core/item.ts';
+import type { ItemStateKind } from '#core/item-state.ts';
 import { createAnnouncer } from './announcer.ts';
 import { createBatcher } from './batcher.ts';
 import type { Context, EngineDeps, EngineOptions } from './context.ts';
@@ -41,6 +42,8 @@ export interface Engine extends PersonPart {
   rescan(id?: FolderId): void;
   /** A push from a service that something has happened: the next look at it comes at once. Nothing is decided from it. */
   heard(what: Heard): void;
+  /** A push from a service that reads a file, by the service's id of it: for the screen alone. */
+  heardReading(file: { readonly fileId: string; readonly pagesDone: number; readonly pages: number | null }): void;
   balance(): Balance;
   folderStates(): ReadonlyMap<FolderId, FolderState>;
   readonly gates: Gates;
@@ -50,18 +53,24 @@ export interface Engine extends PersonPart {
 }
 
 const pausedKey = 'paused';
+/** States in which a file can show how far it is. */
+const isInMotion: readonly ItemStateKind[] = ['uploading', 'processing'];
 
 /** The imperative shell: lanes around one journal. Nothing runs until `start`. */
 export function createEngine(deps: EngineDeps, options: Partial<EngineOptions> = {}): Engine {
   const listeners = new Set<() => void>();
   const lanes: Lane[] = [];
   const context = createContext(deps, { ...defaultOptions, ...options }, lanes, (items) => {
-    for (const item of items) parts.settler.note(item);
+    for (const item of items) note(item);
     for (const listener of listeners) listener();
   });
   const states = createFolderStates();
   const progress = createProgress();
   const parts: ReturnType<typeof createLanes> = createLanes(context, states, progress, lanes);
+  const note = (item: Item): void => {
+    parts.settler.note(item);
+    if (!isInMotion.includes(item.state.kind)) progress.ended(item.id);
+  };
   const endings: (() => void)[] = [];
 
   const onSettings = async (): Promise<void> => {
@@ -74,11 +83,7 @@ export function createEngine(deps: EngineDeps, options: Partial<EngineOptions> =
       const unclean = recover(context);
       parts.settler.recover(unclean);
       endings.push(deps.settings.onChange(() => void onSettings()));
-      endings.push(
-        deps.services.onChange(() => {
-          wakeAll(lanes);
-        }),
-      );
+      endings.push(deps.services.onChange(() => wakeAll(lanes)));
       for (const lane of lanes) lane.start();
       await parts.intake.follow();
     },
@@ -93,6 +98,10 @@ export function createEngine(deps: EngineDeps, options: Partial<EngineOptions> =
       parts.scanner.request(id);
     },
     heard: parts.poller.hear,
+    heardReading: ({ fileId, ...read }) => {
+      const item = deps.journal.byRemoteFile(fileId);
+      if (item?.state.kind === 'processing') progress.note(item.id, { kind: 'reading', ...read });
+    },
     balance: () => balanceNow(deps.journal, states),
     folderStates: () => states.all(),
     gates: context.gates,
@@ -102,12 +111,8 @@ export function createEngine(deps: EngineDeps, options: Partial<EngineOptions> =
       return () => void listeners.delete(listener);
     },
     ...createPersonPart(context, {
-      wakeAll: () => {
-        wakeAll(lanes);
-      },
-      rescan: () => {
-        parts.scanner.request();
-      },
+      wakeAll: () => wakeAll(lanes),
+      rescan: () => parts.scanner.request(),
       pausedKey,
     }),
   };

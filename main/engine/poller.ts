@@ -4,7 +4,7 @@ import type { Item } from '#core/item.ts';
 import { nameOf } from '#core/item.ts';
 import { nextPollMs } from '#core/poll.ts';
 import type { Progress } from '#core/poll.ts';
-import type { Session } from '#core/session.ts';
+import type { Session, SessionStateKind } from '#core/session.ts';
 import type { Classified, JobRecord, Progressing, RecordedError } from '#ports/document-records.ts';
 import type { IngestService } from '#ports/services.ts';
 import type { Context } from './context.ts';
@@ -30,43 +30,57 @@ export interface Poller extends LaneSpec {
 
 /** When a session is looked at next, and how many looks in a row told nothing new. In memory: a start looks soon. */
 interface NextLook {
+  readonly lookedAtMs: number;
   readonly atMs: number;
   readonly looks: number;
 }
 
+/** Pushes come in bursts, one a file: a session is not looked at more often than this because of them. */
+const heardGapMs = 250;
+/** Sessions that may have files at work: what is heard before the answer to the creation counts, too. */
+const atWork: readonly SessionStateKind[] = ['creating', 'unsure', 'running'];
+
 /** Follows running sessions within the polls' budget (way-of-a-file, "followed"). */
 export function createPoller(context: Context, tasks: Tasks, wake: () => void): Poller {
   const next = new Map<Session['id'], NextLook>();
+  /** Something was heard since the last look began, and that look may have been too early for it. */
+  const heard = new Set<Session['id']>();
 
   const follow = async (seen: Session, service: IngestService): Promise<void> => {
+    heard.delete(seen.id);
     const isNews = await pollOnce(context, seen, service);
     const { nowMs, chance } = context.moment();
     const looks = isNews ? 0 : (next.get(seen.id)?.looks ?? 0) + 1;
-    next.set(seen.id, { looks, atMs: nowMs + nextPollMs(looks, chance) });
+    next.set(seen.id, { looks, lookedAtMs: nowMs, atMs: nowMs + nextPollMs(looks, chance) });
+  };
+  const pollAtMs = (session: Session, plannedMs: number, nowMs: number): number => {
+    const look = next.get(session.id);
+    if (heard.has(session.id)) return look === undefined ? nowMs : Math.min(look.lookedAtMs, nowMs) + heardGapMs;
+    // A clock that went back must not put a poll off for as long as it went.
+    return Math.min(look?.atMs ?? plannedMs, nowMs + 400_000);
   };
   return {
     name: 'poller',
     interest: { sessions: ['running'] },
     hear: ({ fileId, jobId }) => {
       const ours = fileId === undefined ? null : context.journal.byRemoteFile(fileId);
-      for (const session of context.journal.sessionsIn(['running'])) {
+      for (const session of context.journal.sessionsIn(atWork)) {
         const isMeant = session.id === ours?.sessionId || (jobId !== undefined && jobIdOf(session) === jobId);
-        if (isMeant) next.set(session.id, { looks: 0, atMs: 0 });
+        if (isMeant) heard.add(session.id);
       }
       wake();
     },
     pass: () => {
       const nowMs = context.clock.nowMs();
       let dueAtMs: number | null = null;
-      const running = context.journal.sessionsIn(['running']);
-      const still = new Set(running.map(({ id }) => id));
-      for (const id of next.keys()) if (!still.has(id)) next.delete(id);
-      for (const session of running) {
+      const live = context.journal.sessionsIn(atWork);
+      const still = new Set(live.map(({ id }) => id));
+      for (const ids of [next, heard]) for (const id of ids.keys()) if (!still.has(id)) ids.delete(id);
+      for (const session of live) {
         if (session.state.kind !== 'running' || tasks.has(session.id)) continue;
-        // A clock that went back must not put a poll off for as long as it went.
-        const pollAtMs = Math.min(next.get(session.id)?.atMs ?? session.state.pollAtMs, nowMs + 400_000);
+        const lookAtMs = pollAtMs(session, session.state.pollAtMs, nowMs);
         const { service, untilMs } = reach(context, session.serviceId);
-        if (pollAtMs > nowMs) dueAtMs = earlier(dueAtMs, pollAtMs);
+        if (lookAtMs > nowMs) dueAtMs = earlier(dueAtMs, lookAtMs);
         else if (service === null) dueAtMs = earlier(dueAtMs, untilMs ?? nowMs + againMs);
         else if (tasks.free > 0) tasks.run(session.id, () => follow(session, service));
       }

@@ -1,18 +1,34 @@
 import type { ItemId } from '#core/ids.ts';
 
-/** Bytes on their way right now; only for the screen, never decided from. */
+/** What goes on with one file at this moment. `pages` is `null` until its document has said how many it has. */
+export type Motion =
+  | { readonly kind: 'sending'; readonly sentBytes: number; readonly sizeBytes: number }
+  | { readonly kind: 'reading'; readonly pagesDone: number; readonly pages: number | null };
+
+/** Bytes on their way and pages that are read, right now; only for the screen: never decided from, never journalled. */
 export interface Progress {
-  sent(id: ItemId, sentBytes: number, sizeBytes: number): void;
+  note(id: ItemId, motion: Motion): void;
   ended(id: ItemId): void;
-  all(): ReadonlyMap<ItemId, { readonly sentBytes: number; readonly sizeBytes: number }>;
+  of(id: ItemId): Motion | null;
+  ids(): Iterable<ItemId>;
+  /** Grows with every change, so that a screen is told only of news. */
+  readonly revision: () => number;
 }
 
 /** Nothing on its way yet. */
 export function createProgress(): Progress {
-  const moving = new Map<ItemId, { sentBytes: number; sizeBytes: number }>();
+  const motions = new Map<ItemId, Motion>();
+  let revision = 0;
   return {
-    sent: (id, sentBytes, sizeBytes) => void moving.set(id, { sentBytes, sizeBytes }),
-    ended: (id) => void moving.delete(id),
-    all: () => moving,
+    note: (id, motion) => {
+      motions.set(id, motion);
+      revision += 1;
+    },
+    ended: (id) => {
+      if (motions.delete(id)) revision += 1;
+    },
+    of: (id) => motions.get(id) ?? null,
+    ids: () => motions.keys(),
+    revision: () => revision,
   };
 }

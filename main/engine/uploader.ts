@@ -132,7 +132,7 @@ async function send(
     sessionId: session.id,
     signal,
     onProgress: (sentBytes) => {
-      progress.sent(item.id, sentBytes, item.stamp.sizeBytes);
+      progress.note(item.id, { kind: 'sending', sentBytes, sizeBytes: item.stamp.sizeBytes });
     },
   });
   progress.ended(item.id);

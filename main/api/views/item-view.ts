@@ -5,6 +5,7 @@ import { nameOf } from '#core/item.ts';
 import type { Item } from '#core/item.ts';
 import type { Session } from '#core/session.ts';
 import { oneOffPrefix } from '#engine/context.ts';
+import type { Motion } from '#engine/progress.ts';
 import { actionsOf } from './item-actions.ts';
 
 /** What a row does not hold by itself. */
@@ -12,7 +13,8 @@ export interface ItemSurroundings {
   readonly session: Session | null;
   /** For a duplicate, the file that it waits on or repeats. */
   readonly first: Item | null;
-  readonly sentBytes: number | null;
+  /** How far it is in what goes on with it at this moment. */
+  readonly motion: Motion | null;
   /** As the person knows it: absolute while its folder is known. */
   readonly path: string;
 }
@@ -31,9 +33,7 @@ export function itemView(item: Item, around: ItemSurroundings): ItemView {
     seenAtMs: item.seenAtMs,
     changedAtMs: item.changedAtMs,
     ...reasonOf(item.state),
-    sentBytes: around.sentBytes,
-    pagesDone: null,
-    pages: null,
+    ...howFar(around.motion),
     sessionId: item.sessionId,
     jobId: told.remote?.jobId ?? jobOf(around.session),
     fileId: told.remote?.fileId ?? null,
@@ -43,6 +43,18 @@ export function itemView(item: Item, around: ItemSurroundings): ItemView {
     duplicateOf: item.state.kind === 'duplicate' || item.state.kind === 'duplicate-pending' ? item.state.firstId : null,
     actions: [...actionsOf(item, around.session)],
   };
+}
+
+function howFar(motion: Motion | null): Pick<ItemView, 'sentBytes' | 'pagesDone' | 'pages'> {
+  const none = { sentBytes: null, pagesDone: null, pages: null };
+  switch (motion?.kind) {
+    case undefined:
+      return none;
+    case 'sending':
+      return { ...none, sentBytes: motion.sentBytes };
+    case 'reading':
+      return { ...none, pagesDone: motion.pagesDone, pages: motion.pages };
+  }
 }
 
 function reasonOf(state: ItemState): Pick<ItemView, 'reason' | 'detail'> {

@@ -13,6 +13,7 @@ import { openJournal } from '#adapters/journal/open-journal.ts';
 import { openLog } from '#adapters/log/rotating-log.ts';
 import type { App, AssembleOptions } from './app.ts';
 import { createTickets } from './content/tickets.ts';
+import { hearService } from './service/hear-service.ts';
 import { tellChanges } from './tell-changes.ts';
 import { wire, type Base } from './wire.ts';
 
@@ -105,6 +106,7 @@ async function start(base: Base, journal: Journal, views: JournalViews): Promise
     every(sweepEveryMs, () => void content.sweep()),
   ];
   connections.onReached((id) => engine.gates.open(id));
+  connections.onMessage((message) => hearService(engine, message));
   connections.start(views.servicesOf(waitingKinds));
   const stop = async (): Promise<void> => {
     for (const end of endings) end();

@@ -14,7 +14,7 @@ export interface TellDeps {
 
 /** Changes within this time are one: a burst of 20,000 files must not make pages ask 20,000 times. */
 const gatherMs = 400;
-/** How often bytes on their way are told of. */
+/** How often bytes and pages on their way are told of. */
 const progressMs = 1_000;
 
 /**
@@ -40,10 +40,12 @@ export function tellChanges({ engine, journal, views, changed }: TellDeps): () =
     if (last === null) last = setTimeout(() => changed('app'), oldestBalanceMs);
     else last.refresh();
   });
+  let told = engine.progress.revision();
   const ticking = setInterval(() => {
-    if (engine.progress.all().size === 0) return;
+    if (engine.progress.revision() === told) return;
+    told = engine.progress.revision();
     changed('app');
-    changed('items', [...engine.progress.all().keys()]);
+    changed('items', [...engine.progress.ids()]);
   }, progressMs);
   return () => {
     end();

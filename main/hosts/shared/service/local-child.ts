@@ -17,6 +17,8 @@ export interface LocalChildDeps {
   readonly onReady: (baseUrl: string) => void;
   /** Its state changed, for the screen. */
   readonly onChange: () => void;
+  /** What it says while it runs, as it came. */
+  readonly onMessage: (message: unknown) => void;
 }
 
 /** A service that has this long to finish what it does before it is ended. The host itself has 5 s. */
@@ -53,6 +55,7 @@ export function createLocalChild(deps: LocalChildDeps): LocalChild {
     start() {
       if (state !== 'off' && state !== 'failed') return;
       running = deps.childHost.start(deps.entry, ['serve', '--data-dir', deps.dataDir], onState);
+      void running.then((child) => child.onMessage(deps.onMessage));
     },
     async stop() {
       const stopped = running?.then((child) => child.stop(graceMs));

@@ -32,6 +32,8 @@ export interface ServiceConnections {
   stop(): Promise<void>;
   /** Called when a service has been reached, for the first time or again. */
   onReached(listener: (id: ServiceId) => void): void;
+  /** Called with what the local service says while it runs. */
+  onMessage(listener: (message: unknown) => void): void;
 }
 
 /**
@@ -42,6 +44,7 @@ export function createServiceConnections(deps: ConnectionsDeps): ServiceConnecti
   const { appSettings } = deps;
   const registry = createRegistry(deps.clock);
   let inUse: Target | null = null;
+  const listeners = new Set<(message: unknown) => void>();
   let unfollow = (): void => undefined;
 
   const child = createLocalChild({
@@ -49,6 +52,9 @@ export function createServiceConnections(deps: ConnectionsDeps): ServiceConnecti
     entry: deps.serviceEntry.entry,
     dataDir: deps.dataDir,
     onChange: registry.changed,
+    onMessage(message) {
+      for (const listener of listeners) listener(message);
+    },
     onReady: (baseUrl) => registry.reach(localTarget, () => openLocal(deps, baseUrl)),
   });
   /** Goes over to what the settings name, if that is not what is in use already. */
@@ -82,6 +88,7 @@ export function createServiceConnections(deps: ConnectionsDeps): ServiceConnecti
       await child.stop();
     },
     onReached: registry.onReached,
+    onMessage: (listener) => void listeners.add(listener),
   };
 }
 
