@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { loadPageFiles } from '#hosts/shared/content/answer-page.ts';
 import type { Installation } from '#hosts/shared/installation.ts';
-import { loadAssets } from './assets.ts';
 import type { StationOptions } from './command-line.ts';
 import { openPageServer, type PageServer, type PageServerDeps } from './page-server.ts';
 import { keepPagePort, readPagePort } from './page-port.ts';
@@ -16,7 +16,7 @@ export async function openPages(
   { rendererFolder, stationPageFolder }: Installation,
 ): Promise<PageServer | null> {
   const hasApp = existsSync(path.join(rendererFolder, 'index.html'));
-  const assets = await loadAssets(hasApp ? rendererFolder : stationPageFolder);
+  const assets = await loadPageFiles(hasApp ? rendererFolder : stationPageFolder);
   const all: PageServerDeps = { ...deps, assets, capabilities: new Set() };
   const wanted = port ?? readPagePort(dataDir) ?? 0;
   const server = (await tryPort(all, wanted)) ?? (port === null ? await tryPort(all, 0) : null);

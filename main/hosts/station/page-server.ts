@@ -2,17 +2,18 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Duplex } from 'node:stream';
 import { WebSocketServer, type WebSocket } from 'ws';
 import { maxFrameBytes, type Capability } from '#contract/frame.ts';
-import { serveContent } from '#hosts/shared/content/serve-content.ts';
+import { answerContent, ticketIn } from '#hosts/shared/content/answer-content.ts';
+import { answerPage, type PageFiles } from '#hosts/shared/content/answer-page.ts';
+import { askOf, sendAnswer } from '#hosts/shared/content/http-answer.ts';
 import type { Tickets } from '#hosts/shared/content/tickets.ts';
 import { openConnection, type ConnectionDeps } from '#hosts/shared/frames/connection.ts';
 import { admit } from './admit.ts';
-import { serveAsset, type Assets } from './assets.ts';
 import type { SignIn } from './sign-in.ts';
 
 export interface PageServerDeps extends ConnectionDeps {
   readonly signIn: SignIn;
   readonly tickets: Tickets;
-  readonly assets: Assets;
+  readonly assets: PageFiles;
   readonly capabilities: ReadonlySet<Capability>;
   readonly onBug: (where: string, error: unknown) => void;
 }
@@ -81,7 +82,7 @@ async function answer(
     return;
   }
   if (isPage || request.method === 'HEAD' || pathname.startsWith('/assets/')) {
-    return serveAsset(deps.assets, pathname, request, response);
+    return sendAnswer(response, answerPage(deps.assets, pathname, request.method ?? ''));
   }
   if (pathname === '/sign-in' && request.method === 'POST') return signIn(deps, request, response);
   if (!deps.signIn.isSignedIn(request.headers.cookie)) {
@@ -92,8 +93,8 @@ async function answer(
     say(response, 200, 'signed in');
     return;
   }
-  const ticket = /^\/content\/([\w-]{16,64})$/u.exec(pathname)?.[1];
-  if (ticket !== undefined) return serveContent(deps.tickets, ticket, request, response);
+  const ticket = ticketIn(pathname);
+  if (ticket !== null) return sendAnswer(response, await answerContent(deps.tickets, ticket, askOf(request)));
   say(response, 404, 'not here');
 }
 

@@ -8,7 +8,7 @@ import { refused, succeeded, type Handlers } from '#api/handlers.ts';
 import { createRevisions, type Revisions } from '#api/revisions.ts';
 import type { Capability } from '#contract/frame.ts';
 import { createTickets, type Tickets } from '#hosts/shared/content/tickets.ts';
-import { loadAssets } from '#hosts/station/assets.ts';
+import { loadPageFiles } from '#hosts/shared/content/answer-page.ts';
 import { openPageServer } from '#hosts/station/page-server.ts';
 import { createSignIn } from '#hosts/station/sign-in.ts';
 import { createAppHandlers } from './app-handlers.ts';
@@ -57,7 +57,7 @@ export async function openContractHost(dials: Partial<Dials> = {}, port = 0): Pr
       bootId: randomUUID(),
       signIn,
       tickets,
-      assets: await loadAssets(rendererFolder),
+      assets: await loadPageFiles(rendererFolder),
       capabilities: new Set<Capability>(['reveal']),
       onBug,
     },

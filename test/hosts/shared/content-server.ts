@@ -1,14 +1,17 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
-import { serveContent } from '#hosts/shared/content/serve-content.ts';
+import { answerContent } from '#hosts/shared/content/answer-content.ts';
+import { askOf, sendAnswer } from '#hosts/shared/content/http-answer.ts';
 import type { Tickets } from '#hosts/shared/content/tickets.ts';
 
 /** A server for tickets alone, on a real socket. Gives a fetch below its address. */
 export async function contentServer(tickets: Tickets): Promise<(url: string, init?: RequestInit) => Promise<Response>> {
   const server = createServer((request, response) => {
     const ticket = (request.url ?? '').replace('/content/', '');
-    serveContent(tickets, ticket, request, response).catch(() => response.destroy());
+    answerContent(tickets, ticket, askOf(request))
+      .then((answer) => sendAnswer(response, answer))
+      .catch(() => response.destroy());
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => {

@@ -9,7 +9,7 @@ import { createDispatch } from '#api/dispatch.ts';
 import { succeeded, type Handlers } from '#api/handlers.ts';
 import { createRevisions } from '#api/revisions.ts';
 import { createTickets, type Tickets } from '#hosts/shared/content/tickets.ts';
-import { loadAssets } from '#hosts/station/assets.ts';
+import { loadPageFiles } from '#hosts/shared/content/answer-page.ts';
 import { openPageServer, type PageServer } from '#hosts/station/page-server.ts';
 import { createSignIn, type SignIn } from '#hosts/station/sign-in.ts';
 
@@ -36,7 +36,7 @@ beforeEach(async () => {
       bootId: 'boot',
       signIn,
       tickets,
-      assets: await loadAssets(path.join(dir, 'page')),
+      assets: await loadPageFiles(path.join(dir, 'page')),
       capabilities: new Set(),
       onBug: (where, error) => bugs.push([where, error]),
     },

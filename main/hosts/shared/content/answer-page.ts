@@ -1,11 +1,10 @@
 import { createReadStream } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
-import { pipeline } from 'node:stream/promises';
+import type { Answer } from './answer.ts';
 
 /** The page and its files, listed once at start: what is not on the list does not exist. */
-export interface Assets {
+export interface PageFiles {
   readonly files: ReadonlyMap<string, { readonly file: string; readonly type: string }>;
   readonly page: string;
 }
@@ -33,7 +32,7 @@ const pageHeaders = {
 } as const;
 
 /** Reads the built renderer: `index.html`, and what lies in `assets/`. */
-export async function loadAssets(folder: string): Promise<Assets> {
+export async function loadPageFiles(folder: string): Promise<PageFiles> {
   const page = await readFile(path.join(folder, 'index.html'), 'utf8');
   const names = await readdir(path.join(folder, 'assets')).catch(() => []);
   const files = names.map((name) => {
@@ -43,28 +42,18 @@ export async function loadAssets(folder: string): Promise<Assets> {
   return { page, files: new Map(files) };
 }
 
-export async function serveAsset(
-  assets: Assets,
-  pathname: string,
-  request: IncomingMessage,
-  response: ServerResponse,
-): Promise<void> {
-  if (pathname === '/') {
-    response.writeHead(200, pageHeaders).end(request.method === 'HEAD' ? undefined : assets.page);
-    return;
-  }
-  const asset = assets.files.get(pathname);
-  if (asset === undefined) {
-    response.writeHead(404).end();
-    return;
-  }
+/** Answers `GET` and `HEAD` of the page and its files, in every host. */
+export function answerPage({ page, files }: PageFiles, pathname: string, method: string): Answer {
+  if (method !== 'GET' && method !== 'HEAD') return { status: 405, headers: {}, body: null };
+  const isHead = method === 'HEAD';
+  if (pathname === '/') return { status: 200, headers: pageHeaders, body: isHead ? null : page };
+  const asset = files.get(pathname);
+  if (asset === undefined) return { status: 404, headers: {}, body: null };
   // Their names carry a hash of their content.
   const headers = {
     'Content-Type': asset.type,
     'X-Content-Type-Options': 'nosniff',
     'Cache-Control': 'public, max-age=31536000, immutable',
   };
-  response.writeHead(200, headers);
-  if (request.method === 'HEAD') response.end();
-  else await pipeline(createReadStream(asset.file), response);
+  return { status: 200, headers, body: isHead ? null : createReadStream(asset.file) };
 }

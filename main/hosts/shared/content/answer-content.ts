@@ -1,0 +1,98 @@
+import { constants } from 'node:fs';
+import { open, type FileHandle } from 'node:fs/promises';
+import { parseByteRange } from '#lib/byte-range.ts';
+import type { Answer, Ask } from './answer.ts';
+import { sniffSafeType } from './sniff.ts';
+import type { PreviewFile, TicketGrant, Tickets } from './tickets.ts';
+
+/** Content comes from strangers: it may be looked at, and do nothing. */
+const strangerHeaders = {
+  'X-Content-Type-Options': 'nosniff',
+  'Content-Security-Policy': "sandbox; default-src 'none'",
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Referrer-Policy': 'no-referrer',
+  'Cache-Control': 'private, no-store',
+} as const;
+
+const bare = (status: number): Answer => ({ status, headers: strangerHeaders, body: null });
+
+/** The ticket in a page's path, `null` when the path is no content's. */
+export const ticketIn = (pathname: string): string | null => /^\/content\/([\w-]{16,64})$/u.exec(pathname)?.[1] ?? null;
+
+/** Answers `GET`, `HEAD` and `PUT` of `/content/:ticket`, in every host. */
+export async function answerContent(tickets: Tickets, ticket: string, ask: Ask): Promise<Answer> {
+  if (!['GET', 'HEAD', 'PUT'].includes(ask.method)) return bare(405);
+  const grant = tickets.use(ticket);
+  if (grant?.kind !== (ask.method === 'PUT' ? 'upload' : 'preview')) return bare(404);
+  if (grant.kind === 'upload') return takeUpload(grant, ask);
+  const file = await grant.open();
+  return file === null ? bare(404) : giveFile(file, grant.download, ask);
+}
+
+/** Whoever does not say how many bytes come is believed to bring as many as the ticket is for; the spool counts them. */
+async function takeUpload(grant: Extract<TicketGrant, { kind: 'upload' }>, ask: Ask): Promise<Answer> {
+  const lengthBytes = ask.lengthBytes ?? grant.sizeBytes;
+  if (lengthBytes !== grant.sizeBytes) return bare(lengthBytes > grant.sizeBytes ? 413 : 400);
+  return bare((await grant.take(ask.body)) ? 201 : 507);
+}
+
+async function giveFile({ path, name }: PreviewFile, download: boolean, ask: Ask): Promise<Answer> {
+  // Not through a link, and without blocking on a pipe that somebody put there.
+  const handle = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK).catch(() => null);
+  if (handle === null) return bare(404);
+  let answer = bare(404);
+  try {
+    const stat = await handle.stat();
+    if (stat.isFile()) answer = await fileAnswer(handle, stat.size, disposition(download, name), ask);
+  } finally {
+    // A stream closes it at its own end.
+    if (answer.body === null) await handle.close();
+  }
+  return answer;
+}
+
+async function fileAnswer(
+  handle: FileHandle,
+  sizeBytes: number,
+  dispositionOf: (type: string | null) => string,
+  ask: Ask,
+): Promise<Answer> {
+  const type = sniffSafeType(await readHead(handle));
+  const headers = {
+    ...strangerHeaders,
+    'Content-Type': type ?? 'application/octet-stream',
+    'Content-Disposition': dispositionOf(type),
+    'Accept-Ranges': 'bytes',
+  };
+  const range = parseByteRange(ask.range ?? undefined, sizeBytes);
+  if (range.kind === 'unsatisfiable') {
+    return { status: 416, headers: { ...headers, 'Content-Range': `bytes */${sizeBytes}` }, body: null };
+  }
+  const isPart = range.kind === 'part';
+  const [start, end] = isPart ? [range.first, range.last] : [0, sizeBytes - 1];
+  return {
+    status: isPart ? 206 : 200,
+    headers: {
+      ...headers,
+      ...(isPart ? { 'Content-Range': `bytes ${start}-${end}/${sizeBytes}` } : {}),
+      'Content-Length': String(end - start + 1),
+    },
+    body: ask.method === 'HEAD' || sizeBytes === 0 ? null : handle.createReadStream({ start, end }),
+  };
+}
+
+async function readHead(handle: FileHandle): Promise<Uint8Array> {
+  const { buffer, bytesRead } = await handle.read(new Uint8Array(4_096), 0, 4_096, 0);
+  return buffer.subarray(0, bytesRead);
+}
+
+/** RFC 6266, with a plain fallback name in which nothing can break out of the quotes. */
+function disposition(download: boolean, name: string): (type: string | null) => string {
+  const plain = name.replace(/[^\w .()-]/gu, '_');
+  const encoded = encodeURIComponent(name.toWellFormed()).replace(
+    /['()*]/gu,
+    (c) => `%${c.charCodeAt(0).toString(16)}`,
+  );
+  return (type) =>
+    `${download || type === null ? 'attachment' : 'inline'}; filename="${plain}"; filename*=UTF-8''${encoded}`;
+}
