@@ -1,4 +1,5 @@
 import type { AppStatus, DoctorLine } from '#contract/app.ts';
+import type { Browsed } from '#contract/folders.ts';
 import type { Connection, SecretState } from '#contract/service.ts';
 import type { Result } from '#core/failure.ts';
 import type { ServiceId } from '#core/ids.ts';
@@ -59,12 +60,23 @@ export type PathVerdict =
 
 /** Paths of this machine, which only the host can judge. */
 export interface Places {
-  /** Whether a folder may be watched, next to those that are. The answer is its real path. */
-  judgeFolder(path: string, watched: readonly string[]): Promise<PathVerdict>;
+  /**
+   * Whether a folder may be watched, next to those that are. The answer is its real path. With `create` a folder that is
+   * not there and may be watched is made, below one that is there.
+   */
+  judgeFolder(path: string, watched: readonly string[], create?: boolean): Promise<PathVerdict>;
   /** Whether a path names a file that can be taken by hand. */
   judgeFile(path: string): Promise<PathVerdict>;
   join(root: string, path: string): string;
+  /** The folder that is proposed to somebody who has none; `null` where there is no good place. */
+  suggest(): Promise<{ readonly path: string; readonly name: string; readonly exists: boolean } | null>;
+  /** One level of folders; without a path the user's home. In words what cannot be looked at. */
+  browse(path: string | null, hidden: boolean): Promise<BrowseVerdict>;
 }
+
+export type BrowseVerdict =
+  | { readonly ok: true; readonly browsed: Browsed }
+  | { readonly ok: false; readonly code: string; readonly why: string };
 
 export type PreviewSource =
   | { readonly kind: 'original'; readonly ref: FileRef; readonly name: string }
@@ -87,6 +99,8 @@ export interface ContentDesk {
   upload(batch: string, name: string, sizeBytes: number): TicketView;
   /** Absolute paths of the files that were put under this batch name, in the order of their tickets. */
   taken(batch: string): Promise<readonly string[]>;
+  /** An address for text that was made just now. */
+  text(name: string, text: string): TicketView;
 }
 
 export interface Note {
@@ -94,9 +108,24 @@ export interface Note {
   readonly message: string;
 }
 
-export interface HostDesk {
+/** What a host answers by itself, with an engine or without. */
+export interface DoorDesk {
   openWindow(): Promise<{ readonly opened: boolean; readonly address: string | null }>;
   doctor(): Promise<readonly DoctorLine[]>;
   /** What the person should know of this machine. */
   notes(): readonly Note[];
+}
+
+export interface HostDesk extends DoorDesk {
+  /** Shows a path in the file manager. `false`: there is none, or it would not. */
+  reveal(path: string): Promise<boolean>;
+  /** The host's own dialogue for a folder; `null` when the person chose none. */
+  pickFolder(): Promise<string | null>;
+  readonly logFolder: string;
+  /** The end of each log, newest lines last, at most so many bytes each. */
+  logTails(maxBytes: number): Promise<readonly { readonly name: string; readonly text: string }[]>;
+  /** Texts that tell who and where this is: the home, the data directory, the user, the computer. */
+  ownNames(): readonly string[];
+  /** Versions and kind of machine, for whoever helps. */
+  about(): Readonly<Record<string, string | number>>;
 }

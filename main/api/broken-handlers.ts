@@ -1,6 +1,6 @@
 import type { AppStatus } from '#contract/app.ts';
 import { methods } from '#contract/methods.ts';
-import type { HostDesk } from './api-deps.ts';
+import type { DoorDesk } from './api-deps.ts';
 import { createHostHandlers } from './handlers/app-handlers.ts';
 import { refused, succeeded } from './handlers.ts';
 import type { Handlers } from './handlers.ts';
@@ -9,14 +9,14 @@ import type { Handlers } from './handlers.ts';
  * The app without an engine: it says why, opens its window and examines itself; everything else is refused with the same
  * words. Nothing is guessed: without a journal it is not known what was sent.
  */
-export function createBrokenHandlers(why: string, host: HostDesk): Handlers {
+export function createBrokenHandlers(why: string, host: DoorDesk): Handlers {
   const refusal = () => refused('engine-broken', why);
   // Every method gets the same refusal; the table's keys are lost when it is built from a list.
   const refusing = Object.fromEntries(Object.keys(methods).map((name) => [name, refusal])) as unknown as Handlers;
   return { ...refusing, 'app.status': () => succeeded(brokenStatus(why, host)), ...createHostHandlers(host) };
 }
 
-function brokenStatus(why: string, host: HostDesk): AppStatus {
+function brokenStatus(why: string, host: DoorDesk): AppStatus {
   return {
     state: 'broken',
     broken: why,

@@ -8,6 +8,20 @@ export type ServiceChoice =
       readonly auth: 'bearer' | 'amx';
     };
 
+/** Days are 1 (Monday) to 7. One that ends before it begins goes on past midnight and belongs to the day it began on. */
+export interface UploadWindow {
+  readonly days: readonly number[];
+  /** `HH:MM` on the clock of this computer. */
+  readonly from: string;
+  readonly to: string;
+  /** `null` is without limit. */
+  readonly bytesPerSecond: number | null;
+}
+
+/** The way to a remote service; loopback is never proxied. `system` follows `HTTPS_PROXY`, `HTTP_PROXY`, `NO_PROXY`. */
+export type ProxyChoice =
+  { readonly kind: 'system' } | { readonly kind: 'none' } | { readonly kind: 'manual'; readonly url: string };
+
 /** How the app looks and behaves; nothing that decides over files. */
 export interface Preferences {
   readonly theme: 'system' | 'light' | 'dark';
@@ -15,10 +29,14 @@ export interface Preferences {
   readonly language: 'system' | 'en' | 'de';
   readonly startAtSignIn: boolean;
   readonly notices: boolean;
+  readonly noticesAbout: { readonly finished: boolean; readonly needsYou: boolean };
   /** Times of day, `HH:MM`; `null` for none. */
   readonly quietHours: { readonly from: string; readonly to: string } | null;
-  /** `null` is without limit. */
+  /** Outside every part of the timetable; `null` is without limit. */
   readonly uploadBytesPerSecond: number | null;
+  /** Parts of the week with a limit of their own; of several that hold, the first counts. */
+  readonly uploadTimetable: readonly UploadWindow[];
+  readonly proxy: ProxyChoice;
   /** PEM file of a certificate authority to trust besides the system's. */
   readonly extraCaFile: string | null;
   readonly logLevel: 'info' | 'debug';

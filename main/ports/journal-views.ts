@@ -11,6 +11,8 @@ export interface ListQuery {
   /** Part of the path; letters of ASCII in either case. */
   readonly text?: string;
   readonly offset: number;
+  /** Instead of `offset`: the page with this file in its middle, or with the place where it would be. */
+  readonly around?: ItemId;
   readonly limit: number;
 }
 
@@ -18,6 +20,8 @@ export interface ListAnswer {
   readonly items: readonly Item[];
   /** Over all pages. */
   readonly total: number;
+  /** The place of the first of `items` in the whole list. */
+  readonly offset: number;
 }
 
 /** How many files of a folder stand in which state, and when the last one was first seen. */

@@ -50,15 +50,48 @@ export const noticeSchema = z.object({
   read: z.boolean(),
 });
 
+/** A time of day, `HH:MM`, on the clock of this computer. */
+export const timeOfDaySchema = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/u);
+
+/**
+ * A part of the week with a limit of its own. Days are 1 (Monday) to 7; a part that ends before it begins goes on past
+ * midnight and belongs to the day on which it began. Of several that hold, the first counts.
+ */
+export const uploadWindowSchema = z.object({
+  days: z.array(z.number().int().min(1).max(7)).min(1).max(7),
+  from: timeOfDaySchema,
+  to: timeOfDaySchema,
+  /** `null` is without limit. */
+  bytesPerSecond: z.number().int().positive().nullable(),
+});
+export type UploadWindow = z.infer<typeof uploadWindowSchema>;
+
+/** The way to a remote service. `system` follows `HTTPS_PROXY`, `HTTP_PROXY` and `NO_PROXY`. Never for loopback. */
+export const proxySchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('system') }),
+  z.object({ kind: z.literal('none') }),
+  z.object({
+    kind: z.literal('manual'),
+    /** Without a name and password: settings are no place for a secret. */
+    url: z
+      .url({ protocol: /^https?$/u })
+      .refine((url) => !/^https?:\/\/[^/]*@/iu.test(url), 'no name or password in it'),
+  }),
+]);
+
 export const settingsSchema = z.object({
   theme: z.enum(['system', 'light', 'dark']),
   contrast: z.enum(['system', 'normal', 'high']),
   language: z.enum(['system', 'en', 'de']),
   startAtSignIn: z.boolean(),
   notices: z.boolean(),
-  quietHours: z.object({ from: z.string(), to: z.string() }).nullable(),
-  /** `null` is without limit. */
+  /** Which, while there are any. */
+  noticesAbout: z.object({ finished: z.boolean(), needsYou: z.boolean() }),
+  quietHours: z.object({ from: timeOfDaySchema, to: timeOfDaySchema }).nullable(),
+  /** Outside every part of the timetable. `null` is without limit. */
   uploadBytesPerSecond: z.number().int().positive().nullable(),
+  uploadTimetable: z.array(uploadWindowSchema).max(20),
+  proxy: proxySchema,
   extraCaFile: z.string().nullable(),
   logLevel: z.enum(['info', 'debug']),
   setupDone: z.boolean(),
@@ -72,3 +105,19 @@ export const doctorLineSchema = z.object({
   advice: z.string().nullable(),
 });
 export type DoctorLine = z.infer<typeof doctorLineSchema>;
+
+/** A part of the diagnostics, as it is in the bundle: nothing is added on the way. */
+export const diagnosticsPartSchema = z.object({ name: z.string(), text: z.string() });
+
+/**
+ * What a person may hand to whoever helps: versions, states, counts and log lines. No contents, no names of files, no
+ * secrets; paths stand as pseudonyms that are the same within one bundle and another in the next.
+ */
+export const diagnosticsSchema = z.object({
+  name: z.string(),
+  parts: z.array(diagnosticsPartSchema),
+  /** A short-lived address for exactly these bytes. */
+  url: z.string(),
+  expiresAtMs: z.number(),
+});
+export type Diagnostics = z.infer<typeof diagnosticsSchema>;

@@ -82,3 +82,22 @@ export const dryRunSchema = z.object({
   /** True when there are more files than are listed. */
   cut: z.boolean(),
 });
+
+export const placeKinds = ['home', 'documents', 'desktop', 'downloads', 'pictures', 'drive'] as const;
+
+/** Folders of this computer for choosing one; never files. Only below the user's home and on mounted drives. */
+export const browsedSchema = z.object({
+  path: z.string(),
+  name: z.string(),
+  /** `null` where the person may not go further up. */
+  parent: z.string().nullable(),
+  folders: z.array(z.object({ name: z.string(), path: z.string() })),
+  /** True when there are more folders than are listed. */
+  cut: z.boolean(),
+  /** Where people keep their things. */
+  places: z.array(z.object({ kind: z.enum(placeKinds), name: z.string(), path: z.string() })),
+});
+export type Browsed = z.infer<typeof browsedSchema>;
+
+/** The folder that Intray proposes to somebody who has none. It is made only when the person says so. */
+export const suggestedFolderSchema = z.object({ path: z.string(), name: z.string(), exists: z.boolean() });

@@ -10,6 +10,7 @@ export const protocolVersion = 1;
 export const capabilities = [
   'local-paths', // the peer may name files of this machine by path (command line, Electron drop)
   'pick-folder', // the host can open a folder dialogue
+  'browse-folders', // the peer may look which folders there are, for choosing one
   'reveal', // the host can show a file in the file manager
   'open-window', // the host can bring a window up
   'start-at-sign-in',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { appStatusSchema, doctorLineSchema, noticeSchema, settingsSchema } from './app.ts';
+import { appStatusSchema, diagnosticsSchema, doctorLineSchema, noticeSchema, settingsSchema } from './app.ts';
 import {
   documentSchema,
   jobDetailSchema,
@@ -8,7 +8,13 @@ import {
   searchResultSchema,
   serviceRecordSchema,
 } from './documents.ts';
-import { dryRunSchema, folderRulesChangeSchema, folderSchema } from './folders.ts';
+import {
+  browsedSchema,
+  dryRunSchema,
+  folderRulesChangeSchema,
+  folderSchema,
+  suggestedFolderSchema,
+} from './folders.ts';
 import { bucketSchema, itemDetailSchema, itemSchema, resolutionSchema } from './items.ts';
 import { connectionSchema, secretStateSchema, serviceInfoSchema } from './service.ts';
 
@@ -35,11 +41,38 @@ export const methods = {
   /** Brings a window up; needs the capability `open-window`. */
   'app.open': { params: none, result: z.object({ opened: z.boolean(), address: z.string().nullable() }) },
   'app.doctor': { params: none, result: z.object({ lines: z.array(doctorLineSchema) }) },
+  /** Made anew at every call; what the address gives is what `parts` show. */
+  'app.diagnostics': { params: none, result: diagnosticsSchema },
+  /** Shows a place of this computer in the file manager; needs the capability `reveal`. */
+  'app.reveal': {
+    params: z.discriminatedUnion('what', [
+      z.object({ what: z.literal('item'), id: z.string() }).strict(),
+      z.object({ what: z.literal('folder'), id: z.string() }).strict(),
+      z.object({ what: z.literal('logs') }).strict(),
+    ]),
+    result: done,
+  },
 
   'folders.list': { params: none, result: z.array(folderSchema) },
   'folders.add': {
-    params: z.object({ path: z.string().min(1), rules: folderRulesChangeSchema.default({}) }).strict(),
+    params: z
+      .object({
+        path: z.string().min(1),
+        rules: folderRulesChangeSchema.default({}),
+        /** Makes the folder where there is none; its parent has to be there. */
+        create: z.boolean().default(false),
+      })
+      .strict(),
     result: folderSchema,
+  },
+  /** A folder for somebody who has none yet; `null` where there is no good place. */
+  'folders.suggest': { params: none, result: suggestedFolderSchema.nullable() },
+  /** The host's own dialogue; needs the capability `pick-folder`. `null`: the person chose none. */
+  'folders.pick': { params: none, result: z.object({ path: z.string().nullable() }) },
+  /** One level of folders; without a path the user's home. Needs the capability `browse-folders`. */
+  'folders.browse': {
+    params: z.object({ path: z.string().min(1).optional(), hidden: z.boolean().default(false) }).strict(),
+    result: browsedSchema,
   },
   'folders.update': {
     params: z.object({ id: z.string(), rules: folderRulesChangeSchema }).strict(),
@@ -60,11 +93,18 @@ export const methods = {
         folderId: z.string().optional(),
         jobId: z.string().optional(),
         text: z.string().max(200).optional(),
+        /** Rows to the first one that is wanted. */
         offset: z.number().int().min(0).default(0),
+        /**
+         * Instead of `offset`: the rows around this file, wherever they are by now, with it in the middle. A file that is
+         * not in this list any more stands for the place where it would be.
+         */
+        around: z.string().max(200).optional(),
         limit: z.number().int().min(1).max(500).default(100),
       })
       .strict(),
-    result: z.object({ items: z.array(itemSchema), total: z.number().int() }),
+    /** Last seen first. `offset` is the place of the first of `items` in the list. */
+    result: z.object({ items: z.array(itemSchema), total: z.number().int(), offset: z.number().int() }),
   },
   'items.get': { params: id, result: itemDetailSchema },
   'items.retry': { params: id, result: itemSchema },

@@ -47,10 +47,21 @@ function listItems(db: Database, parse: RowParsers['item'], query: ListQuery): R
   const rows = db.prepare<unknown[], ItemColumns>(
     `SELECT ${itemColumns} FROM items WHERE ${where} ORDER BY seq DESC LIMIT ? OFFSET ?`,
   );
+  const length = total.get(...values) ?? 0;
+  const offset = query.around === undefined ? query.offset : placeAround(query.around);
   return {
-    items: rows.all(...values, query.limit, query.offset).map((row) => fromColumns(row, parse)),
-    total: total.get(...values) ?? 0,
+    items: rows.all(...values, query.limit, offset).map((row) => fromColumns(row, parse)),
+    total: length,
+    offset,
   };
+
+  function placeAround(id: ItemId): number {
+    const seq = db.prepare<[string], number>('SELECT seq FROM items WHERE id = ?').pluck().get(id);
+    if (seq === undefined) return 0;
+    const above = db.prepare<unknown[], number>(`SELECT count(*) FROM items WHERE ${where} AND seq > ?`).pluck();
+    const wanted = (above.get(...values, seq) ?? 0) - Math.floor(query.limit / 2);
+    return Math.max(0, Math.min(wanted, length - query.limit));
+  }
 }
 
 function createTallies(db: Database): JournalViews['tallies'] {

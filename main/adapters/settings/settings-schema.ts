@@ -38,6 +38,19 @@ export const serviceSchema = z.discriminatedUnion('kind', [
 
 const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/u);
 
+const uploadWindow = z.object({
+  days: z.array(z.number().int().min(1).max(7)).min(1),
+  from: time,
+  to: time,
+  bytesPerSecond: z.number().int().positive().nullable(),
+});
+
+const proxy = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('system') }),
+  z.object({ kind: z.literal('none') }),
+  z.object({ kind: z.literal('manual'), url: z.url() }),
+]);
+
 /** Each falls back by itself: one value that cannot be read does not take the others with it. */
 export const preferencesSchema = z.object({
   theme: z.enum(['system', 'light', 'dark']).catch('system'),
@@ -45,8 +58,11 @@ export const preferencesSchema = z.object({
   language: z.enum(['system', 'en', 'de']).catch('system'),
   startAtSignIn: z.boolean().catch(false),
   notices: z.boolean().catch(true),
+  noticesAbout: z.object({ finished: z.boolean(), needsYou: z.boolean() }).catch({ finished: true, needsYou: true }),
   quietHours: z.object({ from: time, to: time }).nullable().catch(null),
   uploadBytesPerSecond: z.number().int().positive().nullable().catch(null),
+  uploadTimetable: z.array(uploadWindow).catch([]),
+  proxy: proxy.catch({ kind: 'system' }),
   extraCaFile: z.string().nullable().catch(null),
   logLevel: z.enum(['info', 'debug']).catch('info'),
   setupDone: z.boolean().catch(false),

@@ -1,15 +1,20 @@
+import type { MethodInput } from '#contract/methods.ts';
+import { itemId } from '#core/ids.ts';
+import { notFound } from '../answers.ts';
 import { appStatus } from '../app-status.ts';
-import type { ApiDeps } from '../api-deps.ts';
+import type { ApiDeps, DoorDesk } from '../api-deps.ts';
+import { makeDiagnostics } from '../diagnostics/make-diagnostics.ts';
 import { refused, succeeded } from '../handlers.ts';
-import type { Handlers } from '../handlers.ts';
-import type { Peer } from '../handlers.ts';
+import type { Handlers, Outcome, Peer } from '../handlers.ts';
+import { originalOf } from '../original-of.ts';
 import { createPacedBalance } from '../paced-balance.ts';
 import { createThroughput } from '../throughput.ts';
 
 type AppHandlers = Pick<Handlers, 'app.status' | 'app.pause' | 'app.resume' | 'app.open' | 'app.doctor'>;
+type MoreAppHandlers = Pick<Handlers, 'app.reveal' | 'app.diagnostics'>;
 
 /** The app as a whole. */
-export function createAppHandlers(deps: ApiDeps): AppHandlers {
+export function createAppHandlers(deps: ApiDeps): AppHandlers & MoreAppHandlers {
   const { engine, host, changed } = deps;
   const counts = { balance: createPacedBalance(engine, deps.clock), throughput: createThroughput(deps.views) };
   return {
@@ -24,12 +29,39 @@ export function createAppHandlers(deps: ApiDeps): AppHandlers {
       changed('app');
       return succeeded({ ok: true });
     },
+    'app.diagnostics': async () => succeeded(await makeDiagnostics(deps, appStatus(deps, counts))),
+    'app.reveal': (target, peer) => reveal(deps, target, peer),
     ...createHostHandlers(host),
   };
 }
 
+async function reveal(
+  deps: ApiDeps,
+  target: MethodInput<'app.reveal'>,
+  peer: Peer,
+): Promise<Outcome<{ readonly ok: true }>> {
+  if (!peer.capabilities.has('reveal')) return refused('no-capability', 'There is no file manager to show it in here.');
+  const path = await placeOf(deps, target);
+  if (path === null) return notFound('It is not on this computer any more.');
+  return (await deps.host.reveal(path)) ? succeeded({ ok: true }) : refused('not-shown', `It lies at ${path}.`);
+}
+
+async function placeOf(deps: ApiDeps, target: MethodInput<'app.reveal'>): Promise<string | null> {
+  switch (target.what) {
+    case 'logs':
+      return deps.host.logFolder;
+    case 'folder':
+      return deps.settings.folders().find(({ id }) => id === target.id)?.root ?? null;
+    case 'item': {
+      const item = deps.journal.item(itemId(target.id));
+      const original = item === null ? null : await originalOf(deps, item);
+      return original === null ? null : deps.places.join(original.root ?? '', original.path);
+    }
+  }
+}
+
 /** What the host answers by itself, with an engine or without. */
-export function createHostHandlers(host: ApiDeps['host']): Pick<AppHandlers, 'app.open' | 'app.doctor'> {
+export function createHostHandlers(host: DoorDesk): Pick<AppHandlers, 'app.open' | 'app.doctor'> {
   return {
     'app.open': async (_params, peer: Peer) => {
       if (!peer.capabilities.has('open-window'))

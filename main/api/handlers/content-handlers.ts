@@ -1,11 +1,11 @@
 import { itemId } from '#core/ids.ts';
 import { nameOf } from '#core/item.ts';
 import type { Item } from '#core/item.ts';
-import { folderOf } from '#engine/context.ts';
 import { askService, notFound } from '../answers.ts';
 import type { ApiDeps, PreviewSource } from '../api-deps.ts';
 import { refused, succeeded } from '../handlers.ts';
 import type { Handlers } from '../handlers.ts';
+import { originalOf } from '../original-of.ts';
 import { addBatch } from './batch-handlers.ts';
 
 type ContentHandlers = Pick<Handlers, 'content.preview' | 'content.upload' | 'content.commit'>;
@@ -51,15 +51,8 @@ export function createContentHandlers(deps: ApiDeps): ContentHandlers {
 
 /** The original where it lies, or went; else the service's copy. */
 async function sourceOfItem(deps: ApiDeps, item: Item): Promise<PreviewSource | null> {
-  const folder = folderOf(deps.settings, item.folderId);
-  const path = item.disposal.kind === 'moved' ? item.disposal.to : item.path;
-  if (folder !== null && (item.present || item.disposal.kind === 'moved')) {
-    const ref = { root: folder.root, path };
-    const look = await deps.files.stat(ref);
-    if (look.kind === 'there' && look.sighting.kind === 'file')
-      return { kind: 'original', ref, name: nameOf(item.path) };
-  }
-  return remoteSource(deps, item);
+  const ref = await originalOf(deps, item);
+  return ref === null ? remoteSource(deps, item) : { kind: 'original', ref, name: nameOf(item.path) };
 }
 
 function remoteSource({ services, journal }: ApiDeps, item: Item): PreviewSource | null {

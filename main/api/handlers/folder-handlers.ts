@@ -8,10 +8,7 @@ import { refused, succeeded } from '../handlers.ts';
 import type { Handlers } from '../handlers.ts';
 import { changedRules, folderView, rulesView, withRules } from '../views/folder-view.ts';
 
-type FolderHandlers = Pick<
-  Handlers,
-  'folders.list' | 'folders.add' | 'folders.update' | 'folders.remove' | 'folders.scan' | 'folders.dryRun'
->;
+type FolderHandlers = Pick<Handlers, Extract<keyof Handlers, `folders.${string}`>>;
 
 type RootedFolder = WatchFolder & { readonly root: string };
 const isRooted = (folder: WatchFolder): folder is RootedFolder => folder.root !== null;
@@ -36,9 +33,9 @@ export function createFolderHandlers(deps: ApiDeps): FolderHandlers {
       const states = engine.folderStates();
       return succeeded(folders().map((folder) => folderView(folder, states.get(folder.id), tallies.get(folder.id))));
     },
-    'folders.add': async ({ path, rules }) => {
+    'folders.add': async ({ path, rules, create }) => {
       const watched = folders().map((folder) => folder.root);
-      const verdict = await places.judgeFolder(path, watched);
+      const verdict = await places.judgeFolder(path, watched, create);
       if (!verdict.ok) return refused(verdict.code, verdict.why, { detail: { field: 'path' } });
       return save(
         withRules({ id: folderId(ids.uuid()), root: verdict.path }, changedRules(defaultFolderRules, rules)),
@@ -66,5 +63,26 @@ export function createFolderHandlers(deps: ApiDeps): FolderHandlers {
       return succeeded({ ok: true });
     },
     'folders.dryRun': ({ path, rules }) => dryRun(deps, path, rules),
+    ...createChoosingHandlers(deps),
+  };
+}
+
+type ChoosingHandlers = Pick<Handlers, 'folders.suggest' | 'folders.pick' | 'folders.browse'>;
+
+/** Ways to name a folder that is not watched yet. */
+function createChoosingHandlers({ places, host }: Pick<ApiDeps, 'places' | 'host'>): ChoosingHandlers {
+  return {
+    'folders.suggest': async () => succeeded(await places.suggest()),
+    'folders.pick': async (_params, peer) => {
+      if (!peer.capabilities.has('pick-folder')) return refused('no-capability', 'There is no dialogue to open here.');
+      return succeeded({ path: await host.pickFolder() });
+    },
+    'folders.browse': async ({ path, hidden }, peer) => {
+      if (!peer.capabilities.has('browse-folders')) {
+        return refused('no-capability', 'Folders cannot be looked at from here.');
+      }
+      const verdict = await places.browse(path ?? null, hidden);
+      return verdict.ok ? succeeded(verdict.browsed) : refused(verdict.code, verdict.why);
+    },
   };
 }

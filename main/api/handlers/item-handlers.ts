@@ -37,17 +37,18 @@ export function createItemHandlers(deps: ApiDeps): ItemHandlers {
     return createItemLook(deps).view(item);
   };
   return {
-    'items.list': ({ bucket, folderId: folder, jobId, text, offset, limit }) => {
-      const { items, total } = views.list({
+    'items.list': ({ bucket, folderId: folder, jobId, text, offset, around, limit }) => {
+      const page = views.list({
         ...(bucket === undefined ? {} : { kinds: kinds.filter((kind) => bucketOf[kind] === bucket) }),
         ...(folder === undefined ? {} : { folderId: folderId(folder) }),
         ...(jobId === undefined ? {} : { jobId }),
         ...(text === undefined || text === '' ? {} : { text }),
         offset,
+        ...(around === undefined ? {} : { around: itemId(around) }),
         limit,
       });
       const look = createItemLook(deps);
-      return succeeded({ items: items.map((item) => look.view(item)), total });
+      return succeeded({ ...page, items: page.items.map((item) => look.view(item)) });
     },
     'items.get': async ({ id }) => {
       const item = journal.item(itemId(id));

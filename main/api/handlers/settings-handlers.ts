@@ -5,6 +5,7 @@ import type { ApiDeps } from '../api-deps.ts';
 import { succeeded } from '../handlers.ts';
 import type { Handlers } from '../handlers.ts';
 import { noticeView } from '../views/notice-view.ts';
+import { settingsView } from '../views/settings-view.ts';
 
 /** What a person has set beyond folders and service. */
 export function createSettingsHandlers({
@@ -12,12 +13,12 @@ export function createSettingsHandlers({
   changed,
 }: ApiDeps): Pick<Handlers, 'settings.get' | 'settings.set'> {
   return {
-    'settings.get': () => succeeded({ ...appSettings.preferences() }),
+    'settings.get': () => succeeded(settingsView(appSettings.preferences())),
     'settings.set': (changes) => {
       const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
       const all = appSettings.setPreferences(given);
       changed('settings');
-      return succeeded({ ...all });
+      return succeeded(settingsView(all));
     },
   };
 }

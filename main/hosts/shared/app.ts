@@ -14,6 +14,12 @@ export interface HostParts {
   readonly serviceEntry: { readonly entry: string };
   /** Brings a window up, or says where a person finds the app. */
   openWindow(): Promise<{ readonly opened: boolean; readonly address: string | null }>;
+  /** Shows a path in the file manager; without it the system's own program for that is started. */
+  reveal?(path: string): Promise<boolean>;
+  /** The host's dialogue for a folder; `null` when the person chose none. */
+  pickFolder?(): Promise<string | null>;
+  /** Where this user keeps documents, where the host knows better than the environment tells. */
+  documentsFolder?(): string;
   /** Lines about this host, shown after the shared ones. */
   doctor(): Promise<readonly DoctorLine[]>;
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { createBrokenHandlers } from '#api/broken-handlers.ts';
-import type { HostDesk } from '#api/api-deps.ts';
+import type { DoorDesk } from '#api/api-deps.ts';
 import { createDispatch } from '#api/dispatch.ts';
 import type { Handlers } from '#api/handlers.ts';
 import { createRevisions } from '#api/revisions.ts';
@@ -79,7 +79,7 @@ async function startOrBreak(base: Base): Promise<Running> {
 
 function broken({ options: { parts } }: Base, why: string): Running {
   const advice = 'Keep the data directory as it is: the journal says what was sent. Restore it from a backup, or ask.';
-  const host: HostDesk = {
+  const host: DoorDesk = {
     openWindow: () => parts.openWindow(),
     doctor: async () => [{ check: 'journal', state: 'problem', message: why, advice }, ...(await parts.doctor())],
     notes: () => [],

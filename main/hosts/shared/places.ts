@@ -1,21 +1,27 @@
 import { realpathSync } from 'node:fs';
-import { realpath, stat } from 'node:fs/promises';
+import { mkdir, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { PathVerdict, Places } from '#api/api-deps.ts';
+import { browseFolders } from './machine/browse-folders.ts';
+import { suggestFolder } from './machine/suggest-folder.ts';
+import { isInside } from './path-inside.ts';
 
 const no = (code: string, why: string): PathVerdict => ({ ok: false, code, why });
 
 /** Judges paths that a person or a script names, by what is really there. */
-export function createPlaces(dataDir: string): Places {
+export function createPlaces(dataDir: string, documents: (() => string) | undefined): Places {
   const ownDir = realpathSync(dataDir);
   return {
     join: (root, below) => path.join(root, below),
-    async judgeFolder(named, watched) {
+    suggest: () => suggestFolder(documents),
+    browse: browseFolders,
+    async judgeFolder(named, watched, create = false) {
       if (!path.isAbsolute(named)) return no('not-absolute', 'A watch folder is named by its whole path.');
-      const real = await realpath(named).catch(() => null);
-      const found = real === null ? null : await stat(real).catch(() => null);
-      if (real === null || found === null) return no('no-folder', `There is no folder ${named}.`);
-      if (!found.isDirectory()) return no('not-a-folder', `${named} is not a folder.`);
+      const there = await realpath(named).catch(() => null);
+      const real = there ?? (create ? await realPathToBe(named) : null);
+      if (real === null) return no('no-folder', `There is no folder ${named}.`);
+      const found = there === null ? null : await stat(there).catch(() => null);
+      if (found?.isDirectory() === false) return no('not-a-folder', `${named} is not a folder.`);
       if (path.dirname(real) === real) return no('whole-disk', 'A whole disk cannot be a watch folder.');
       if (isInside(real, ownDir) || isInside(ownDir, real)) {
         return no('own-folder', 'Intray keeps its own data there, and would watch itself.');
@@ -23,6 +29,10 @@ export function createPlaces(dataDir: string): Places {
       for (const root of watched) {
         if (isInside(real, root)) return no('inside-other', `It lies inside ${root}, which is watched already.`);
         if (isInside(root, real)) return no('around-other', `${root} lies inside it and is watched already.`);
+      }
+      // Only now: what is refused leaves no folder behind.
+      if (found === null && !(await mkdir(real).then(yes, () => false))) {
+        return no('not-made', `The folder ${named} could not be made.`);
       }
       return { ok: true, path: real };
     },
@@ -39,8 +49,11 @@ export function createPlaces(dataDir: string): Places {
   };
 }
 
-/** Whether `inner` is `outer` or lies below it. */
-function isInside(inner: string, outer: string): boolean {
-  const relative = path.relative(outer, inner);
-  return relative === '' || (!relative.startsWith(`..${path.sep}`) && relative !== '..' && !path.isAbsolute(relative));
+const yes = (): boolean => true;
+
+/** Where a folder would lie that is to be made; `null` when what is above it is not there either. */
+async function realPathToBe(named: string): Promise<string | null> {
+  const clean = path.resolve(named);
+  const above = await realpath(path.dirname(clean)).catch(() => null);
+  return above === null ? null : path.join(above, path.basename(clean));
 }

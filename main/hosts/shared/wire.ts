@@ -15,6 +15,7 @@ import type { AssembleOptions } from './app.ts';
 import { createContentDesk } from './content/content-desk.ts';
 import type { Tickets } from './content/tickets.ts';
 import { examine } from './examine.ts';
+import { createHostDesk } from './machine/host-desk.ts';
 import { createPlaces } from './places.ts';
 import { createServiceConnections } from './service/service-connections.ts';
 
@@ -53,18 +54,17 @@ export function wire({ options, log, revisions, tickets }: Base, journal: Journa
   const watcher = createFileWatcher();
   const engine = createEngine({ ...shared, services, watcher, notifier: parts.notifier, logger: log });
   const content = createContentDesk({ dataDir, tickets, views, nowMs: Date.now });
-  const host: HostDesk = {
-    openWindow: () => parts.openWindow(),
+  const host: HostDesk = createHostDesk(options, {
     doctor: async () => [...(await examine({ desk, settings, engine })), ...(await parts.doctor())],
     notes: () => notesOf(conf.putAside),
-  };
+  });
   const handlers = createHandlers({
     ...shared,
     engine,
     views,
     appSettings: settings,
     services: desk,
-    places: createPlaces(dataDir),
+    places: createPlaces(dataDir, parts.documentsFolder),
     content,
     host,
     changed: (topic, ids) => revisions.changed(topic, ids),

@@ -1,3 +1,4 @@
+import type { Diagnostics } from '#contract/app.ts';
 import { defaultFolderRules, type Folder } from '#contract/folders.ts';
 import type { ServiceInfo } from '#contract/service.ts';
 import { refused, succeeded, type Handlers } from '#api/handlers.ts';
@@ -40,7 +41,10 @@ export function createAppHandlers(world: World, revisions: Revisions): AppHandle
           { check: 'Disk', state: 'problem', message: '120 MB free', advice: 'Make room: at least 1 GB is wanted.' },
         ],
       }),
+    'app.diagnostics': () => succeeded(diagnosticsOf()),
+    'app.reveal': ok,
     ...folderHandlers(world, revisions),
+    ...choosingHandlers(world),
     'batches.add': () => succeeded({ id: 'batch-1' }),
     'batches.get': ({ id }) => succeeded({ id, finished: true, items: [], refused: [] }),
     'service.info': info,
@@ -117,6 +121,48 @@ function folderHandlers(world: World, revisions: Revisions) {
       return succeeded({ files, total: files.length, cut: false });
     },
   } satisfies Partial<Handlers>;
+}
+
+/** A small tree of folders, as a person has them. */
+const tree: Readonly<Record<string, readonly string[]>> = {
+  '/home/anna': ['Desktop', 'Documents', 'Downloads', 'Pictures'],
+  '/home/anna/Documents': ['Contracts', 'Invoices 2025', 'Invoices 2026', 'Letters', 'Taxes'],
+  '/home/anna/Documents/Invoices 2026': ['Paid', 'To check'],
+  '/media/anna/SCANNER': ['DCIM'],
+};
+
+function choosingHandlers(world: World): Pick<Handlers, 'folders.suggest' | 'folders.pick' | 'folders.browse'> {
+  const exists = world.folders.some(({ name }) => name === 'Intray');
+  return {
+    'folders.suggest': () => succeeded({ path: '/home/anna/Documents/Intray', name: 'Intray', exists }),
+    'folders.pick': () => refused('no-capability', 'There is no dialogue to open here.'),
+    'folders.browse': ({ path = '/home/anna' }) => {
+      const isKnown = Object.keys(tree).some((folder) => path === folder || path.startsWith(`${folder}/`));
+      if (!isKnown) return refused('no-folder', `There is no folder ${path}.`);
+      const parent = path.slice(0, path.lastIndexOf('/'));
+      return succeeded({
+        path,
+        name: path.slice(path.lastIndexOf('/') + 1),
+        parent: path in tree && !(parent in tree) ? null : parent,
+        folders: (tree[path] ?? []).map((name) => ({ name, path: `${path}/${name}` })),
+        cut: false,
+        places: [
+          { kind: 'home', name: 'anna', path: '/home/anna' },
+          { kind: 'documents', name: 'Documents', path: '/home/anna/Documents' },
+          { kind: 'drive', name: 'SCANNER', path: '/media/anna/SCANNER' },
+        ],
+      });
+    },
+  };
+}
+
+function diagnosticsOf(): Diagnostics {
+  const parts = [
+    ['about.json', '{\n  "intray": "1.0.0",\n  "node": "24.0.0",\n  "system": "Linux 6.12 x64"\n}\n'],
+    ['checks.txt', 'ok       balance: 1,284 files were seen, and each is accounted for.\n'],
+    ['intray.log', '{"level":30,"time":"2026-03-12T13:00:00.000Z","msg":"the app is up"}\n'],
+  ].map(([name = '', text = '']) => ({ name, text }));
+  return { name: 'intray-diagnostics-2026-03-12.txt', parts, url: '/content/none', expiresAtMs: Date.now() + 60_000 };
 }
 
 /** Parameters may hold `undefined` for what was left out; rules must not. */

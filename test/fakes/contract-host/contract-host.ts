@@ -58,7 +58,7 @@ export async function openContractHost(dials: Partial<Dials> = {}, port = 0): Pr
       signIn,
       tickets,
       assets: await loadPageFiles(rendererFolder),
-      capabilities: new Set<Capability>(['reveal']),
+      capabilities: new Set<Capability>(['reveal', 'browse-folders']),
       onBug,
     },
     port,

@@ -23,7 +23,7 @@ export function createItemHandlers(world: World, revisions: Revisions): ItemHand
   };
   const queue = { state: 'queued', bucket: 'waiting', reason: null, detail: null, actions: [] } as const;
   return {
-    'items.list': ({ bucket, folderId, jobId, text, offset, limit }) => {
+    'items.list': ({ bucket, folderId, jobId, text, offset, around, limit }) => {
       const wanted = text?.toLowerCase();
       const found = world.items.filter(
         (item) =>
@@ -32,7 +32,10 @@ export function createItemHandlers(world: World, revisions: Revisions): ItemHand
           (jobId === undefined || item.jobId === jobId) &&
           (wanted === undefined || item.name.toLowerCase().includes(wanted)),
       );
-      return succeeded({ items: found.slice(offset, offset + limit), total: found.length });
+      const at = around === undefined ? -1 : found.findIndex((item) => item.id === around);
+      const first =
+        around === undefined ? offset : Math.max(0, Math.min(at - Math.floor(limit / 2), found.length - limit));
+      return succeeded({ items: found.slice(first, first + limit), total: found.length, offset: first });
     },
     'items.get': ({ id }) => {
       const item = find(id);

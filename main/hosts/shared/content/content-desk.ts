@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { ContentDesk, PreviewSource } from '#api/api-deps.ts';
 import type { JournalViews } from '#ports/journal-views.ts';
@@ -34,12 +36,22 @@ export function createContentDesk({ dataDir, tickets, views, nowMs }: ContentDep
     upload: (batch, name, sizeBytes) =>
       tickets.issue({ kind: 'upload', sizeBytes, take: spool.place(batch, name, sizeBytes) }),
     taken: (batch) => spool.taken(batch),
+    text: (name, text) =>
+      tickets.issue({ kind: 'preview', download: true, open: () => keepText(folders.previews, name, text) }),
     async sweepAtStart() {
       await sweepPreviews(folders.previews);
       await sweep();
     },
     sweep,
   };
+}
+
+/** Beside the copies of service files, which are thrown away in the same way. */
+async function keepText(folder: string, name: string, text: string): Promise<PreviewFile> {
+  const file = path.join(folder, createHash('sha256').update(text).digest('hex'));
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await writeFile(file, text, { mode: 0o600 });
+  return { path: file, name };
 }
 
 async function openSource(previews: PreviewStore, source: PreviewSource): Promise<PreviewFile | null> {

@@ -1,0 +1,40 @@
+import type { AppStatus, Diagnostics } from '#contract/app.ts';
+import type { ApiDeps } from '../api-deps.ts';
+import { safeLog } from './log-lines.ts';
+import { createPseudonyms, type Pseudonyms } from './pseudonyms.ts';
+import { safeFolders, safeSettings, safeStatus } from './safe-views.ts';
+
+/** Of each log; all parts together have to fit into one frame of the contract. */
+const logBytes = 120_000;
+
+type DiagnosticsDeps = Pick<ApiDeps, 'settings' | 'appSettings' | 'engine' | 'host' | 'content' | 'clock' | 'views'>;
+
+/**
+ * What whoever helps needs to know, as texts that a person can read before they leave this computer. The bundle is these
+ * texts one after the other, so that what was shown is what is saved.
+ */
+export async function makeDiagnostics(deps: DiagnosticsDeps, status: AppStatus): Promise<Diagnostics> {
+  const { host, settings, clock, content } = deps;
+  const roots = settings.folders().flatMap(({ root }) => (root === null ? [] : [root]));
+  const names = createPseudonyms([...roots, ...host.ownNames()]);
+  const texts: readonly (readonly [string, string])[] = [
+    ['about.json', json(host.about())],
+    ['status.json', json(safeStatus(status, names))],
+    ['folders.json', json(safeFolders(deps, names))],
+    ['settings.json', json(safeSettings(deps.appSettings, names))],
+    ['checks.txt', await checks(deps, names)],
+    ...(await host.logTails(logBytes)).map(({ name, text }) => [name, safeLog(text, names)] as const),
+  ];
+  const parts = texts.map(([name, text]) => ({ name, text }));
+  const day = new Date(clock.nowMs()).toISOString().slice(0, 10);
+  const name = `intray-diagnostics-${day}.txt`;
+  const bundle = parts.map((part) => `===== ${part.name} =====\n${part.text.trimEnd()}\n`).join('\n');
+  return { name, parts, ...content.text(name, bundle) };
+}
+
+const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
+
+async function checks({ host }: Pick<ApiDeps, 'host'>, names: Pseudonyms): Promise<string> {
+  const lines = await host.doctor();
+  return lines.map(({ state, check, message }) => `${state.padEnd(8)} ${check}: ${names.scrub(message)}\n`).join('');
+}

@@ -1,0 +1,71 @@
+import type { AppStatus } from '#contract/app.ts';
+import type { Item } from '#contract/items.ts';
+import type { ApiDeps } from '../api-deps.ts';
+import { rulesView } from '../views/folder-view.ts';
+import type { Pseudonyms } from './pseudonyms.ts';
+
+/** The status without a name of a file. */
+export function safeStatus(status: AppStatus, names: Pseudonyms): Record<string, unknown> {
+  const { balance, service, lanes, notes, moving, attention } = status;
+  return {
+    state: status.state,
+    broken: status.broken === null ? null : names.scrub(status.broken),
+    balance: { ...balance, unaccounted: balance.unaccounted.map((path) => names.of(path)) },
+    service: { ...service, detail: scrubbed(service.detail, names) },
+    lanes: lanes.map((lane) => ({ ...lane, detail: scrubbed(lane.detail, names) })),
+    ratePerMinute: status.ratePerMinute,
+    throughput: status.throughput,
+    notes: notes.map(({ code, message }) => ({ code, message: names.scrub(message) })),
+    moving: moving.map((item) => safeItem(item, names)),
+    attention: attention.map((item) => safeItem(item, names)),
+  };
+}
+
+const scrubbed = (text: string | null, names: Pseudonyms): string | null => (text === null ? null : names.scrub(text));
+
+function safeItem(item: Item, names: Pseudonyms): Record<string, unknown> {
+  const { id, state, reason, detail, sizeBytes, seenAtMs, changedAtMs, jobId, fileId } = item;
+  const more = { sizeBytes, seenAtMs, changedAtMs, jobId, fileId };
+  return { id, name: names.of(item.path), state, reason, detail: scrubbed(detail, names), ...more };
+}
+
+/** A pattern that names kinds of file and nothing else. */
+const kindPattern = /^(?:\*\*\/)?\*\.[\w*?]{1,10}$/u;
+
+/** Rules and counts of each folder. Values of metadata are a person's, and are left out. */
+export function safeFolders(
+  { settings, engine, views }: Pick<ApiDeps, 'settings' | 'engine' | 'views'>,
+  names: Pseudonyms,
+): readonly Record<string, unknown>[] {
+  const patterns = (given: readonly string[]) => given.map((each) => (kindPattern.test(each) ? each : names.of(each)));
+  return settings.folders().map((folder) => {
+    const { metadata, include, exclude, ...rules } = rulesView(folder);
+    const { away = null, pollingEveryMs = null, scannedAtMs = null } = engine.folderStates().get(folder.id) ?? {};
+    return {
+      id: folder.id,
+      root: folder.root === null ? null : names.of(folder.root),
+      rules: {
+        ...rules,
+        include: patterns(include),
+        exclude: patterns(exclude),
+        metadataFields: Object.keys(metadata).length,
+      },
+      away: scrubbed(away, names),
+      pollingEveryMs,
+      scannedAtMs,
+      states: views.tallies().get(folder.id)?.states ?? {},
+    };
+  });
+}
+
+/** What is set; the address of a proxy names a network, and is none of a helper's business. */
+export function safeSettings(appSettings: ApiDeps['appSettings'], names: Pseudonyms): Record<string, unknown> {
+  const { extraCaFile, proxy, ...rest } = appSettings.preferences();
+  const service = appSettings.service();
+  return {
+    ...rest,
+    extraCaFile: extraCaFile === null ? null : names.of(extraCaFile),
+    proxy: proxy.kind,
+    service: service.kind === 'local' ? service : { kind: service.kind, auth: service.auth },
+  };
+}
