@@ -25,7 +25,7 @@ export async function watchPage(page: Page): Promise<Watch> {
   });
   page.on('request', (request) => {
     const { protocol, host } = new URL(request.url());
-    if (/^(?:blob|data|file|app|about|devtools):$/u.test(protocol)) return;
+    if (!/^(?:https?|wss?|ftp):$/u.test(protocol)) return;
     if (page.url().startsWith('http') && new URL(page.url()).host !== host) foreign.push(request.url());
   });
   await page.exposeBinding('tellViolation', (_source, text: string) => wrong.push(`policy: ${text}`));

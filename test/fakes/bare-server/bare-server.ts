@@ -21,7 +21,7 @@ interface SeenCall {
 export const bareKeys = { apiKey: 'bare-app-key', accessToken: 'bare-token' };
 
 /** A small real document service with dials; see README.md. */
-export async function createBareServer(dials: Partial<Dials> = {}) {
+export async function createBareServer(dials: Partial<Dials> = {}, atPort = 0) {
   const settings = { ...plainDials, ...dials };
   const store = createBareStore();
   const routes = createRoutes(store, settings);
@@ -56,7 +56,7 @@ export async function createBareServer(dials: Partial<Dials> = {}) {
   });
   // A refusal in the middle of an upload resets connections; that is what it is for.
   server.on('clientError', (_error, socket) => socket.destroy());
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(atPort, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
 
   return {

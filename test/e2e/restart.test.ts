@@ -1,0 +1,96 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { cannotRun, isStation, type StationUnderTest } from './app-under-test.ts';
+import { balanceOnScreen, balancesThatDoNotAddUp, goTo, recordInbox } from './inbox-on-screen.ts';
+import { openStation } from './station-host.ts';
+import { words } from './words.ts';
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
+
+describe.skipIf(cannotRun !== null || !isStation)('the host dies under an open page', () => {
+  const place = mkdtempSync(path.join(tmpdir(), 'intray-e2e-'));
+  const folder = path.join(place, 'In');
+  let app: StationUnderTest;
+  let page: Page;
+
+  const write = (name: string, text: string) => writeFileSync(path.join(folder, name), text);
+  const done = (count: number) =>
+    expect
+      .poll(() => balanceOnScreen(page), { timeout: 60_000 })
+      .toEqual({ seen: count, done: count, waiting: 0, held: 0, ignored: 0 });
+  const isSaidToBeGone = () => page.getByText(words('shell.gone.title')).first();
+
+  beforeAll(async () => {
+    mkdirSync(folder);
+    app = await openStation({ dataDir: path.join(place, 'data'), viewport: { width: 1440, height: 900 } });
+    page = app.page;
+    await app.ask('settings.set', { setupDone: true });
+    await app.ask('folders.add', { path: folder, rules: { quietMs: 100, idleGapMs: 300 } });
+    await goTo(page, '#/inbox');
+    await page.getByText(words('inbox.empty.title')).waitFor();
+    await recordInbox(page);
+  });
+  afterEach(async () => {
+    expect([...app.watch.wrong, ...app.watch.foreign]).toEqual([]);
+    expect(await balancesThatDoNotAddUp(page)).toEqual([]);
+  });
+  afterAll(async () => {
+    await app.close();
+    rmSync(place, { recursive: true, force: true, maxRetries: 5 });
+  });
+
+  test('the page says so, keeps what it knew, and comes back by itself with what happened meanwhile', async () => {
+    write('before.txt', 'The hazel stands before the house.\n');
+    await done(1);
+    await app.kill();
+    await isSaidToBeGone().waitFor();
+    expect(await page.title()).toBe(words('shell.title.gone'));
+    expect(await page.getByText('before.txt').first().isVisible()).toBe(true);
+    expect(await page.getByRole('button', { name: words('shell.pause') }).isDisabled()).toBe(true);
+
+    write('meanwhile.txt', 'The rowan stands behind it.\n');
+    await app.startAgain();
+    await isSaidToBeGone().waitFor({ state: 'detached', timeout: 20_000 });
+    await done(2);
+    await page.getByText('meanwhile.txt').first().waitFor();
+    // The same page all along: it was neither loaded anew nor signed out.
+    expect(await page.evaluate(() => Reflect.has(window, 'kept'))).toBe(true);
+    await expect.poll(() => page.title()).toBe('Intray');
+  });
+
+  test('killed amid the work: nothing is lost, nothing is there twice, no row is stale', async () => {
+    const names = Array.from({ length: 12 }, (_, index) => `tree-${index + 1}.txt`);
+    for (const name of names) write(name, `${name}: a tree of its own stands here.\n`);
+    // Some are under way by now.
+    await expect.poll(async () => (await balanceOnScreen(page))?.seen ?? 0).toBeGreaterThan(2);
+    await app.kill();
+    await isSaidToBeGone().waitFor();
+    await app.startAgain();
+    await done(14);
+    await goTo(page, '#/files');
+    const rows = page.getByRole('listbox', { name: words('files.title') }).getByRole('option');
+    await expect.poll(() => rows.count()).toBeGreaterThanOrEqual(10);
+    const { items } = await app.ask('items.list', {});
+    expect(items.map(({ name }) => name).toSorted()).toEqual(['before.txt', 'meanwhile.txt', ...names].toSorted());
+    const shown = await rows.evaluateAll((all) =>
+      all.map((row) => [row.querySelector('.name')?.textContent, row.querySelector('.pill')?.textContent]),
+    );
+    expect(shown).toEqual(items.slice(0, shown.length).map(({ name }) => [name, words('item.state.done')]));
+    expect((await app.ask('search.run', { query: 'tree' })).total).toBe(12);
+  });
+
+  test('what was typed is still there, and what cannot be done meanwhile is not promised', async () => {
+    await goTo(page, '#/folders/new');
+    const field = page.getByLabel(words('folders.path'), { exact: true });
+    await field.fill(path.join(place, 'Another'));
+    await app.kill();
+    await isSaidToBeGone().waitFor();
+    expect(await field.inputValue()).toBe(path.join(place, 'Another'));
+    await app.startAgain();
+    await isSaidToBeGone().waitFor({ state: 'detached', timeout: 20_000 });
+    expect(await field.inputValue()).toBe(path.join(place, 'Another'));
+  });
+});

@@ -1,0 +1,138 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { bareKeys, createBareServer, type BareServer } from '../fakes/bare-server/bare-server.ts';
+import type { ItemState } from '#contract/items.ts';
+import { cannotRun, isStation, type StationUnderTest } from './app-under-test.ts';
+import { balanceOnScreen, balancesThatDoNotAddUp, goTo, recordInbox, type Counts } from './inbox-on-screen.ts';
+import { openStation } from './station-host.ts';
+import { words } from './words.ts';
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
+
+describe.skipIf(cannotRun !== null || !isStation)('when something is in the way', () => {
+  const place = mkdtempSync(path.join(tmpdir(), 'intray-e2e-'));
+  const folder = path.join(place, 'In');
+  let app: StationUnderTest;
+  let page: Page;
+  let remote: BareServer;
+
+  const write = (name: string, text: string | Uint8Array) => writeFileSync(path.join(folder, name), text);
+  const shows = (counts: Counts, timeout = 60_000) =>
+    expect.poll(() => balanceOnScreen(page), { timeout }).toEqual(counts);
+  const button = (id: Parameters<typeof words>[0]) => page.getByRole('button', { name: words(id), exact: true });
+
+  beforeAll(async () => {
+    mkdirSync(folder);
+    remote = await createBareServer();
+    const env = { INTRAY_SECRETS_PASSPHRASE: 'a passphrase of the test' };
+    app = await openStation({ dataDir: path.join(place, 'data'), viewport: { width: 1440, height: 900 }, env });
+    page = app.page;
+    await app.ask('settings.set', { setupDone: true });
+    await app.ask('folders.add', { path: folder, rules: { quietMs: 100, idleGapMs: 300, rescanMs: 5_000 } });
+    await goTo(page, '#/inbox');
+    await page.getByText(words('inbox.empty.title')).waitFor();
+    await recordInbox(page);
+  });
+  afterEach(async () => {
+    expect([...app.watch.wrong, ...app.watch.foreign]).toEqual([]);
+    expect(await balancesThatDoNotAddUp(page)).toEqual([]);
+  });
+  afterAll(async () => {
+    await app.close();
+    await remote.close();
+    rmSync(place, { recursive: true, force: true, maxRetries: 5 });
+  });
+
+  test('paused by a press: files are seen and wait; resumed by a press: they are done', async () => {
+    await button('shell.pause').click();
+    await page.getByText(words('shell.paused.title'), { exact: true }).waitFor();
+    write('apple.txt', 'The apple tree stands by the road.\n');
+    write('pear.txt', 'The pear tree stands by the pond.\n');
+    await shows({ seen: 2, done: 0, waiting: 2, held: 0, ignored: 0 });
+    // It goes on waiting: nothing is sent behind a person's back.
+    await page.waitForTimeout(2_000);
+    expect(await balanceOnScreen(page)).toEqual({ seen: 2, done: 0, waiting: 2, held: 0, ignored: 0 });
+    await button('shell.resume').first().click();
+    await shows({ seen: 2, done: 2, waiting: 0, held: 0, ignored: 0 });
+    await page.getByText(words('shell.paused.title'), { exact: true }).waitFor({ state: 'detached' });
+  });
+
+  test.skipIf(process.platform !== 'linux')('the local service is killed: it is said, and it comes back', async () => {
+    const [service] = app.children();
+    process.kill(service ?? 0, 'SIGKILL');
+    await page.getByText(words('shell.local.restarting')).first().waitFor();
+    write('plum.txt', 'The plum tree stands by the barn.\n');
+    await shows({ seen: 3, done: 3, waiting: 0, held: 0, ignored: 0 });
+    await page.getByText(words('shell.local.restarting')).first().waitFor({ state: 'detached' });
+  });
+
+  test('what cannot be read needs a person: tried again, skipped, taken back', async () => {
+    const plus = await countsNow();
+    write('broken.pdf', '%PDF-1.7\nthis is all there is of it\n%%EOF\n');
+    await shows(plus({ seen: 1, held: 1 }));
+    const row = page.locator('.inbox-need').filter({ hasText: 'broken.pdf' });
+    const press = (id: 'retry' | 'skip') => row.getByRole('button', { name: words(`item.action.${id}`) }).click();
+    await row.waitFor();
+    await press('retry');
+    // It is sent again, and is what it was.
+    await expect.poll(async () => timesIn('broken.pdf', 'rejected'), { timeout: 30_000 }).toBe(2);
+    await shows(plus({ seen: 1, held: 1 }));
+    await press('skip');
+    await shows(plus({ seen: 1, ignored: 1 }));
+    await row.waitFor({ state: 'detached' });
+    await button('item.undo').click();
+    await shows(plus({ seen: 1, held: 1 }));
+    await press('skip');
+    await shows(plus({ seen: 1, ignored: 1 }));
+  });
+
+  test('an empty file is held, and goes on by itself once there is something in it', async () => {
+    const plus = await countsNow();
+    write('later.txt', '');
+    await shows(plus({ seen: 1, held: 1 }));
+    await page.locator('.inbox-need').filter({ hasText: 'later.txt' }).waitFor();
+    write('later.txt', 'The almond tree stands by the chapel.\n');
+    await shows(plus({ seen: 1, done: 1 }));
+    await page.locator('.inbox-need').waitFor({ state: 'detached' });
+  });
+
+  test('a remote service that is shut: the page says that it is offline, and the files are sent once it is back', async () => {
+    const plus = await countsNow();
+    await app.ask('service.connect', {
+      baseUrl: remote.baseUrl,
+      apiKey: bareKeys.apiKey,
+      auth: { kind: 'bearer', accessToken: bareKeys.accessToken },
+      allowFile: true,
+    });
+    const port = Number(new URL(remote.baseUrl).port);
+    await remote.close();
+    write('cherry.pdf', 'cherry.pdf: the cherry tree');
+    await page.getByText(words('shell.lane.offline.title'), { exact: true }).waitFor();
+    await shows(plus({ seen: 1, waiting: 1 }));
+    remote = await createBareServer({}, port);
+    await shows(plus({ seen: 1, done: 1 }), 110_000);
+    await page.getByText(words('shell.lane.offline.title'), { exact: true }).waitFor({ state: 'detached' });
+    expect(remote.store.jobs).toHaveLength(1);
+  });
+
+  /** What the balance is now, to which a test adds what it brings about. */
+  async function countsNow(): Promise<(more: Partial<Counts>) => Counts> {
+    const { seen, done, waiting, held, ignored } = (await app.ask('app.status', {})).balance;
+    return (more) => ({
+      seen: seen + (more.seen ?? 0),
+      done: done + (more.done ?? 0),
+      waiting: waiting + (more.waiting ?? 0),
+      held: held + (more.held ?? 0),
+      ignored: ignored + (more.ignored ?? 0),
+    });
+  }
+
+  async function timesIn(name: string, state: ItemState): Promise<number> {
+    const { items } = await app.ask('items.list', { text: name });
+    const { history } = await app.ask('items.get', { id: items[0]?.id ?? '' });
+    return history.filter(({ to }) => to === state).length;
+  }
+});
