@@ -2,9 +2,12 @@ import type { Dispatch } from '#api/dispatch.ts';
 import type { Revisions } from '#api/revisions.ts';
 import type { DoctorLine } from '#contract/app.ts';
 import type { LoadKeychain } from '#adapters/secrets/keychain.ts';
+import type { OpenStore } from '#adapters/settings/conf-file.ts';
 import type { ChildHost } from '#ports/child-host.ts';
 import type { Notifier } from '#ports/notifier.ts';
 import type { Tickets } from './content/tickets.ts';
+
+export type { OpenStore };
 
 /** What differs from host to host; everything else is wired in `assemble`. */
 export interface HostParts {
@@ -12,6 +15,8 @@ export interface HostParts {
   readonly childHost: ChildHost;
   /** The local service's program: a path that the child host can start. */
   readonly serviceEntry: { readonly entry: string };
+  /** What opens `settings.json`; without it conf does. */
+  readonly openStore?: OpenStore;
   /** Brings a window up, or says where a person finds the app. */
   openWindow(): Promise<{ readonly opened: boolean; readonly address: string | null }>;
   /** Shows a path in the file manager; without it the system's own program for that is started. */
@@ -44,6 +49,8 @@ export interface App {
   readonly bootId: string;
   readonly appVersion: string;
   readonly tickets: Tickets;
+  /** The computer has slept: folders are looked at anew. */
+  woke(): void;
   /** Ends calls under way, the local service and the journal; what was begun is in the journal. */
   stop(): Promise<void>;
 }

@@ -23,6 +23,7 @@ export type { App, AssembleOptions, HostParts } from './app.ts';
 interface Running {
   readonly broken: string | null;
   readonly handlers: Handlers;
+  woke(): void;
   stop(): Promise<void>;
 }
 
@@ -53,6 +54,7 @@ export async function assemble(options: AssembleOptions): Promise<App> {
     bootId: randomUUID(),
     appVersion,
     tickets: base.tickets,
+    woke: () => running.woke(),
     async stop() {
       await running.stop();
       log.info('the app is down');
@@ -84,7 +86,8 @@ function broken({ options: { parts } }: Base, why: string): Running {
     doctor: async () => [{ check: 'journal', state: 'problem', message: why, advice }, ...(await parts.doctor())],
     notes: () => [],
   };
-  return { broken: why, handlers: createBrokenHandlers(why, host), stop: () => Promise.resolve() };
+  const handlers = createBrokenHandlers(why, host);
+  return { broken: why, handlers, woke: () => undefined, stop: () => Promise.resolve() };
 }
 
 async function start(base: Base, journal: Journal, views: JournalViews): Promise<Running> {
@@ -122,6 +125,7 @@ async function start(base: Base, journal: Journal, views: JournalViews): Promise
   return {
     broken: null,
     handlers,
+    woke: () => engine.rescan(),
     async stop() {
       await stop();
       journal.close();

@@ -66,7 +66,7 @@ test('a service that cannot be read is not silently another service', () => {
 test('a file that is no JSON is put aside, and what a kill left is swept', () => {
   writeFileSync(file(), '{"folders": [');
   writeFileSync(path.join(dir, 'settings.json.tmp-123'), 'x');
-  const conf = openConfFile(dir, () => 5);
+  const conf = openConfFile(dir, undefined, () => 5);
   expect(conf.putAside).toBe(path.join(dir, 'settings.unreadable-5.json'));
   expect(readFileSync(conf.putAside ?? '', 'utf8')).toBe('{"folders": [');
   expect(readdirSync(dir).filter((name) => name.includes('.tmp-'))).toEqual([]);

@@ -17,9 +17,19 @@ const nativeParts = {
   keytar: 'the keychain',
 } as const;
 
-/** What of the computer itself Intray needs. It asks nothing of a running instance, so it answers also when none can run. */
-export async function checkMachine(installation: Installation, dataDir: string): Promise<readonly DoctorLine[]> {
-  const parts = Object.entries(nativeParts).map(([name, use]) => checkNativePart(installation.root, name, use));
+/** Loads a package and throws when it cannot be. */
+export type LoadPart = (name: string) => Promise<unknown>;
+
+/**
+ * What of the computer itself Intray needs. It asks nothing of a running instance, so it answers also when none can run.
+ * @param loadPart another way to load packages than a Node process of their own, for a host that has no Node to start
+ */
+export async function checkMachine(
+  installation: Installation,
+  dataDir: string,
+  loadPart: LoadPart = (name) => loadApart(installation.root, name),
+): Promise<readonly DoctorLine[]> {
+  const parts = Object.entries(nativeParts).map(([name, use]) => checkNativePart(loadPart, name, use));
   const lines = await Promise.all([...parts, checkDataDir(dataDir), checkSpace(dataDir), checkWatches()]);
   return [checkNode(), ...lines.filter((line) => line !== null)];
 }
@@ -37,12 +47,16 @@ function checkNode(): DoctorLine {
   };
 }
 
-/** Loaded in a process of its own: machine code that does not fit ends the process that loads it. */
-async function checkNativePart(root: string, name: string, use: string): Promise<DoctorLine> {
+/** Loads it in a process of its own: machine code that does not fit ends the process that loads it. */
+async function loadApart(root: string, name: string): Promise<void> {
+  const args = ['--input-type=module', '--eval', `await import(${JSON.stringify(name)})`];
+  await promisify(execFile)(process.execPath, args, { cwd: root, timeout: 20_000 });
+}
+
+async function checkNativePart(loadPart: LoadPart, name: string, use: string): Promise<DoctorLine> {
   const check = `package ${name}`;
   try {
-    const args = ['--input-type=module', '--eval', `await import(${JSON.stringify(name)})`];
-    await promisify(execFile)(process.execPath, args, { cwd: root, timeout: 20_000 });
+    await loadPart(name);
     return ok(check, `loads (${use})`);
   } catch (error) {
     const text = error instanceof Error ? error.message : String(error);
