@@ -5,7 +5,7 @@ import { exitCodes } from './exit-codes.ts';
 import { createService } from './create-service.ts';
 import { announceEvents } from './events/announce-events.ts';
 import { rateLimitOf } from './http/rate-limit.ts';
-import { openParentChannel, type SendToParent } from './parent-channel.ts';
+import { openParentChannel, type ParentChannel, type SendToParent } from './parent-channel.ts';
 import { baseUrlOf, readPort, writePort } from './service-port.ts';
 import { createServiceLog } from './service-log.ts';
 import { openStore, type Store } from './store/open-store.ts';
@@ -29,18 +29,17 @@ const drainMs = 4_000;
 
 /** Runs the service until it is told to end, and answers with the exit code. */
 export async function serve(options: ServeOptions): Promise<number> {
+  const parent = openParentChannel();
   // Listened for from the start: a service that is told to end while it opens its store ends right after.
-  const told = toldToEnd();
+  const told = toldToEnd(parent);
   try {
-    return await run(options, told);
+    return await run(options, told, parent?.send ?? (() => Promise.resolve()));
   } finally {
-    // A channel that stays open would keep the process.
-    if (process.connected) process.disconnect();
+    parent?.close();
   }
 }
 
-async function run(options: ServeOptions, told: Promise<string>): Promise<number> {
-  const tellParent = openParentChannel() ?? (() => Promise.resolve());
+async function run(options: ServeOptions, told: Promise<string>, tellParent: SendToParent): Promise<number> {
   const cannotStart = async (message: string): Promise<number> => {
     process.stderr.write(`${message}\n`);
     await tellParent({ kind: 'cannot-start', message });
@@ -137,11 +136,11 @@ function sayReady(port: number, tellParent: SendToParent): void {
 }
 
 /** Settles once, with what told us: a signal, or a parent that is gone. */
-function toldToEnd(): Promise<string> {
+function toldToEnd(parent: ParentChannel | null): Promise<string> {
   return new Promise((resolve) => {
     process.once('SIGTERM', () => resolve('SIGTERM'));
     process.once('SIGINT', () => resolve('SIGINT'));
-    process.once('disconnect', () => resolve('parent gone'));
+    parent?.onEnd(resolve);
   });
 }
 
