@@ -210,7 +210,7 @@ export interface DocumentService {
     request: { readonly page?: number; readonly pageSize?: number },
     options?: CallOptions,
   ): Promise<Result<ListPage<FileRecord>>>;
-  /** `words` asks for every word with its place in `raw.words`; a service that knows no such thing leaves it out. */
+  /** `words` asks for every word with its place in `raw.words`, and for `raw.pages`; a service without them leaves them out. */
   file(fileId: string, options?: CallOptions & { readonly words?: boolean }): Promise<Result<FileRecord>>;
   fileEvents(fileId: string, options?: CallOptions): Promise<Result<readonly FileEvent[]>>;
   fileVersions(fileId: string, options?: CallOptions): Promise<Result<readonly FileVersion[]>>;

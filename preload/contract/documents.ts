@@ -71,9 +71,10 @@ export const documentSchema = z.object({
 });
 export type DocumentView = z.infer<typeof documentSchema>;
 
-/** Words of a page for marking hits; only where the service gives them. */
+/** What was read of a page, with its words for marking hits; only where the service gives them. */
 export const pageWordsSchema = z.object({
   number: z.number().int(),
+  /** Degrees clockwise from the page as a viewer shows it to the righted one, on which boxes are measured. */
   rotation: z.number().int(),
   text: z.string(),
   words: z.array(z.object({ text: z.string(), box: boxSchema })),

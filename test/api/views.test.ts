@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
-import { documentView, wordsView } from '#api/views/document-view.ts';
+import { documentView } from '#api/views/document-view.ts';
 import { jobView } from '#api/views/job-view.ts';
 import { changedRules, rulesView, withRules } from '#api/views/folder-view.ts';
 import { timeOf } from '#api/views/record-times.ts';
 import { readRefusals } from '#api/views/refusals.ts';
+import { wordsView } from '#api/views/words-view.ts';
 import { createThroughput } from '#api/throughput.ts';
 import { documentSchema, jobSummarySchema, pageWordsSchema } from '#contract/documents.ts';
 import { defaultFolderRules, folderRulesSchema } from '#contract/folders.ts';
@@ -51,6 +52,16 @@ test('words come page by page with their lines, and what is no word is left out'
   expect(pages.map(({ number, text }) => [number, text])).toEqual([
     [1, 'Dear Sir\nthank'],
     [2, 'second'],
+  ]);
+});
+
+test('a page keeps its turn, and its text where it has no words', () => {
+  const words = [{ page: 2, line: 0, text: 'aside', box, confidence: 1 }];
+  const pages = [{ page: 1, rotation: 0, text: 'plain' }, { page: 2, rotation: 90, text: 'aside' }, { rotation: 180 }];
+  const view = wordsView({ id: 'a', folded: 'unknown', dataPoints: [], raw: { words, pages } });
+  expect(view.map(({ number, rotation, text, words: here }) => [number, rotation, text, here.length])).toEqual([
+    [1, 0, 'plain', 0],
+    [2, 90, 'aside', 1],
   ]);
 });
 

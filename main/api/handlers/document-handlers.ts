@@ -4,9 +4,10 @@ import type { ApiDeps } from '../api-deps.ts';
 import { succeeded } from '../handlers.ts';
 import type { Handlers } from '../handlers.ts';
 import { serviceOfFile } from '../service-of-file.ts';
-import { documentView, wordsView } from '../views/document-view.ts';
+import { documentView } from '../views/document-view.ts';
 import { jobDetailView, jobView } from '../views/job-view.ts';
 import { searchView } from '../views/search-view.ts';
+import { wordsView } from '../views/words-view.ts';
 
 type JobHandlers = Pick<Handlers, 'jobs.list' | 'jobs.get'>;
 type DocumentHandlers = Pick<

@@ -1,11 +1,9 @@
-import type { MethodResult } from '#contract/methods.ts';
 import type { DocumentView } from '#contract/documents.ts';
 import { boxSchema } from '#contract/documents.ts';
 import type { DataPoint, FileRecord } from '#ports/document-records.ts';
 import { timeOf } from './record-times.ts';
 
 type DataPointView = DocumentView['dataPoints'][number];
-type PageWords = MethodResult<'documents.words'>['pages'][number];
 
 const numberIn = (value: unknown): number | null =>
   typeof value === 'number' && Number.isFinite(value) ? value : null;
@@ -45,33 +43,4 @@ export function documentView(file: FileRecord, itemId: string | null): DocumentV
     itemId,
     raw: file.raw,
   };
-}
-
-interface PlacedWord {
-  readonly page: number;
-  readonly line: number;
-  readonly word: PageWords['words'][number];
-}
-
-/** The words of a file's record, page by page; empty where the service gives none. Boxes are on the righted page. */
-export function wordsView(file: FileRecord): readonly PageWords[] {
-  const list: unknown = file.raw.words;
-  const placed = (Array.isArray(list) ? (list as readonly unknown[]) : []).flatMap(readWord);
-  const numbers = [...new Set(placed.map(({ page }) => page))].toSorted((a, b) => a - b);
-  return numbers.map((number) => {
-    const here = placed.filter(({ page }) => page === number);
-    const text = here
-      .map(({ word, line }, index) => `${index === 0 ? '' : line === here[index - 1]?.line ? ' ' : '\n'}${word.text}`)
-      .join('');
-    return { number, rotation: 0, text, words: here.map(({ word }) => word) };
-  });
-}
-
-function readWord(value: unknown): readonly PlacedWord[] {
-  if (typeof value !== 'object' || value === null || !('text' in value) || typeof value.text !== 'string') return [];
-  const box = boxSchema.safeParse('box' in value ? value.box : undefined);
-  if (!box.success) return [];
-  const page = wholeIn('page' in value ? value.page : null) ?? 1;
-  const line = wholeIn('line' in value ? value.line : null) ?? 0;
-  return [{ page, line, word: { text: value.text, box: box.data } }];
 }

@@ -16,7 +16,7 @@ export const fileAllQuery = z.object({
   session_id: givenUuid.optional(),
 });
 
-/** Query of `file/detail`. Ours: `words` asks for every word with its place. */
+/** Query of `file/detail`. Ours: `words` asks for every word with its place, and for the pages they stand on. */
 export const fileDetailQuery = z.object({ words: booleanText.default(false) });
 
 /** Body of `file/share` (interface, endpoint 10). The defaults are ours; `length` is in seconds. */

@@ -18,6 +18,17 @@ const fileWord = z.strictObject({
 });
 export type FileWord = z.infer<typeof fileWord>;
 
+/** A page as it was read. Ours; comes with the words. */
+const filePage = z.strictObject({
+  /** From 1. */
+  page: z.int().min(1),
+  /** Degrees clockwise from the page as a viewer shows it to the righted page, on which boxes are measured. */
+  rotation: z.union([z.literal(0), z.literal(90), z.literal(180), z.literal(270)]),
+  /** Reading order; all there is of a page without geometry, as of a mail. */
+  text: z.string(),
+});
+export type FilePage = z.infer<typeof filePage>;
+
 /** The interface shows no fields; ours (service-decisions, "Records"). What is not known yet is `null`. */
 export const file = z.strictObject({
   id: uuid,
@@ -52,7 +63,11 @@ export const file = z.strictObject({
 export type FileRecord = z.infer<typeof file>;
 
 /** Reply of `file/detail`. */
-export const fileDetail = z.strictObject({ ...file.shape, words: z.array(fileWord).optional() });
+export const fileDetail = z.strictObject({
+  ...file.shape,
+  words: z.array(fileWord).optional(),
+  pages: z.array(filePage).optional(),
+});
 
 /** The interface shows no fields; ours (service-decisions, "Records"). */
 export const fileVersion = z.strictObject({

@@ -52,7 +52,8 @@ test('a text file in a watched folder is done, proven, found and shown, at the r
   const document = await call('documents.get', { id: item?.fileId ?? '' });
   expect(document).toMatchObject({ name: 'letter.txt', itemId: item?.id, jobId: item?.jobId, folded: 'succeeded' });
   // Plain text has no places on a page.
-  expect(await call('documents.words', { id: item?.fileId ?? '' })).toEqual({ pages: [] });
+  const read = await call('documents.words', { id: item?.fileId ?? '' });
+  expect(read).toEqual({ pages: [{ number: 1, rotation: 0, text: text.trim(), words: [] }] });
   expect((await call('documents.events', { id: item?.fileId ?? '' })).length).toBeGreaterThan(1);
   expect(await call('documents.versions', { id: item?.fileId ?? '' })).toHaveLength(1);
 

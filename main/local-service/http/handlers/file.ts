@@ -23,7 +23,7 @@ export function fileHandlers({ records }: ServiceDeps) {
     fileDetail({ scope, params, query }) {
       const file = files.find(scope, params.id);
       if (file === null) return unknownFile;
-      return reply(query.words ? { ...file, words: [...history.words(scope, file.id)] } : file);
+      return reply(query.words ? { ...file, ...history.reading(scope, file.id) } : file);
     },
     fileEvents({ scope, params }) {
       if (files.find(scope, params.id) === null) return unknownFile;

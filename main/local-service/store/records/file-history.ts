@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib';
 import type { Database } from '#lib/sqlite.ts';
-import type { FileEvent, FileVersion, FileWord } from '#service-api/records/file.ts';
+import type { FileEvent, FilePage, FileVersion, FileWord } from '#service-api/records/file.ts';
 import type { EventKind, FileStatus } from '#service-api/values.ts';
 import type { Page } from '../../documents/document.ts';
 import { inScope, type Scope } from '../scope.ts';
@@ -11,8 +11,13 @@ export interface FileHistory {
   events(scope: Scope, fileId: string): readonly FileEvent[];
   /** Files of the same name and folder that were stored as versions of one another; oldest first. */
   versions(scope: Scope, fileId: string): readonly FileVersion[];
-  /** What was read from it, in reading order. */
-  words(scope: Scope, fileId: string): readonly FileWord[];
+  /** What was read from it, in reading order, page by page. */
+  reading(scope: Scope, fileId: string): FileReading;
+}
+
+export interface FileReading {
+  readonly pages: FilePage[];
+  readonly words: FileWord[];
 }
 
 interface EventRow {
@@ -49,7 +54,13 @@ export function createFileHistory(db: Database): FileHistory {
   return {
     events: (scope, fileId) => events.all({ ...scope, fileId }).map(toFileEvent),
     versions: (scope, fileId) => versions.all({ ...scope, fileId }),
-    words: (scope, fileId) => pages.all({ ...scope, fileId }).flatMap(wordsOfPage),
+    reading(scope, fileId) {
+      const read = pages.all({ ...scope, fileId }).map(unpacked);
+      return {
+        pages: read.map(({ number, rotation, text }) => ({ page: number, rotation, text })),
+        words: read.flatMap(wordsOfPage),
+      };
+    },
   };
 }
 
@@ -58,7 +69,8 @@ function toFileEvent(row: EventRow): FileEvent {
   return { ...plain, from, to, detail: detail === null ? null : (JSON.parse(detail) as FileEvent['detail']) };
 }
 
-function wordsOfPage(pageGz: Buffer): readonly FileWord[] {
-  const page = JSON.parse(gunzipSync(pageGz).toString('utf8')) as Page;
-  return page.words.map(({ line, text, box, confidence }) => ({ page: page.number, line, text, box, confidence }));
+const unpacked = (pageGz: Buffer): Page => JSON.parse(gunzipSync(pageGz).toString('utf8')) as Page;
+
+function wordsOfPage({ number, words }: Page): readonly FileWord[] {
+  return words.map(({ line, text, box, confidence }) => ({ page: number, line, text, box, confidence }));
 }

@@ -106,6 +106,12 @@ export function describeFileRead(give: GiveTarget, giveCorpus: () => Corpus): vo
       expect(first!.page).toBe(1);
       for (const part of [x, y, width, height]) expect(part).toBeGreaterThan(0);
       for (const part of [x, y, width, height]) expect(part).toBeLessThan(1);
+      const pages = items(file.pages);
+      expect(pages.map(({ page, rotation }) => [page, rotation])).toEqual([
+        [1, 0],
+        [2, 0],
+      ]);
+      expect(pages[0]!.text).toContain(word);
       const wrong = await send(give().baseUrl, { as: give().user, path: `/api/file/detail/${fileId}?words=some` });
       expectRefusal(wrong, 422, 'words');
     });
