@@ -6,6 +6,7 @@ import { createDownload } from './calls/download.ts';
 import { createReadCalls } from './calls/read-calls.ts';
 import { createUpload } from './calls/upload.ts';
 import { parseBaseUrl } from './origin.ts';
+import type { ByteLimit } from './pace/byte-limit.ts';
 import { createPacer } from './pace/pacer.ts';
 import type { SignIn } from './sign-in/sign-in.ts';
 import type { Timeouts } from './wire/dispatcher.ts';
@@ -19,6 +20,8 @@ export interface DocumentServiceDeps {
   /** `HTTPS_PROXY`, `HTTP_PROXY` and `NO_PROXY` are read from here. */
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly nowMs: () => number;
+  /** May be shared with other clients: it is the line's. */
+  readonly uploadLimit?: ByteLimit;
 }
 
 export interface DocumentServiceOptions {
@@ -78,7 +81,7 @@ export async function createDocumentService(
     },
     ...createReadCalls(call),
     ...createChangeCalls(call),
-    upload: createUpload(callerDeps),
+    upload: createUpload(callerDeps, deps.uploadLimit),
     download: createDownload(callerDeps),
   };
   return { ok: true, value: service };

@@ -2,6 +2,7 @@ import type { HostDesk, Note } from '#api/api-deps.ts';
 import { createHandlers } from '#api/create-handlers.ts';
 import type { Revisions } from '#api/revisions.ts';
 import { createEngine } from '#engine/engine.ts';
+import type { AppSettings } from '#ports/app-settings.ts';
 import type { JournalViews } from '#ports/journal-views.ts';
 import type { Journal } from '#ports/journal.ts';
 import { systemClock, systemIds } from '#adapters/clock/system-clock.ts';
@@ -17,7 +18,10 @@ import type { Tickets } from './content/tickets.ts';
 import { examine } from './examine.ts';
 import { createHostDesk } from './machine/host-desk.ts';
 import { createPlaces } from './places.ts';
+import { createPoliteNotifier } from './notices/polite-notifier.ts';
+import type { Road } from './service/open-client.ts';
 import { createServiceConnections } from './service/service-connections.ts';
+import { createUploadLimit } from './service/upload-limit.ts';
 
 /** What there is before the journal is open, and also when it does not open. */
 export interface Base {
@@ -48,11 +52,13 @@ export function wire({ options, log, revisions, tickets }: Base, journal: Journa
     appSettings: settings,
     childHost: parts.childHost,
     serviceEntry: parts.serviceEntry,
-    caFile: () => settings.preferences().extraCaFile,
+    road: () => roadIn(settings),
+    uploadLimit: createUploadLimit(() => settings.preferences()),
   });
   const { services, desk } = connections;
   const watcher = createFileWatcher();
-  const engine = createEngine({ ...shared, services, watcher, notifier: parts.notifier, logger: log });
+  const notifier = createPoliteNotifier(parts.notifier, () => settings.preferences());
+  const engine = createEngine({ ...shared, services, watcher, notifier, logger: log });
   const content = createContentDesk({ dataDir, tickets, views, nowMs: Date.now });
   const host: HostDesk = createHostDesk(options, {
     doctor: async () => [...(await examine({ desk, settings, engine })), ...(await parts.doctor())],
@@ -70,6 +76,11 @@ export function wire({ options, log, revisions, tickets }: Base, journal: Journa
     changed: (topic, ids) => revisions.changed(topic, ids),
   });
   return { engine, connections, settings, content, handlers };
+}
+
+function roadIn(settings: AppSettings): Road {
+  const { proxy, extraCaFile } = settings.preferences();
+  return { proxy, extraCaFile };
 }
 
 function notesOf(putAside: string | null): readonly Note[] {

@@ -3,6 +3,7 @@ import { onTestFinished } from 'vitest';
 import { createDocumentService } from '#adapters/document-service/create-document-service.ts';
 import type { DocumentServiceOptions } from '#adapters/document-service/create-document-service.ts';
 import { createBearerSignIn } from '#adapters/document-service/sign-in/bearer.ts';
+import type { ByteLimit } from '#adapters/document-service/pace/byte-limit.ts';
 import type { SignIn } from '#adapters/document-service/sign-in/sign-in.ts';
 import type { Result } from '#core/failure.ts';
 import type { DocumentService, UploadSource } from '#ports/document-service.ts';
@@ -14,6 +15,7 @@ export interface ClientDials extends Partial<DocumentServiceOptions> {
   readonly signIn?: SignIn;
   readonly env?: Readonly<Record<string, string>>;
   readonly nowMs?: () => number;
+  readonly uploadLimit?: ByteLimit;
 }
 
 /** The value of a result that the test needs to be good. */
@@ -30,10 +32,16 @@ export function failureOf(result: Result<unknown>) {
 
 /** A client that is closed when the test ends. Fast unless told otherwise: the pace has tests of its own. */
 export async function clientFor(baseUrl: string, dials: ClientDials = {}): Promise<DocumentService> {
-  const { signIn = createBearerSignIn(bareKeys.accessToken), env = {}, nowMs = Date.now, ...options } = dials;
+  const {
+    signIn = createBearerSignIn(bareKeys.accessToken),
+    env = {},
+    nowMs = Date.now,
+    uploadLimit,
+    ...options
+  } = dials;
   const service = valueOf(
     await createDocumentService(
-      { signIn, apiKey: bareKeys.apiKey, env, nowMs },
+      { signIn, apiKey: bareKeys.apiKey, env, nowMs, ...(uploadLimit === undefined ? {} : { uploadLimit }) },
       { userAgent: 'Intray/test', requestsPerSecond: 1000, pollsPerSecond: 1000, ...options, baseUrl },
     ),
   );

@@ -1,16 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import type { IncomingHttpHeaders, Server } from 'node:http';
+import type { IncomingHttpHeaders } from 'node:http';
 import { createServer } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
-import type { AddressInfo } from 'node:net';
-import { connect } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createDocumentService } from '#adapters/document-service/create-document-service.ts';
 import { createBearerSignIn } from '#adapters/document-service/sign-in/bearer.ts';
 import { selfSignedCertificate } from '../../builders/self-signed-certificate.ts';
+import { listen, tunnelProxy } from '../../fakes/tunnel-proxy.ts';
 import { bareService, clientFor, failureOf, sourceOf, valueOf } from './bare-client.ts';
 
 /** A host that no resolver knows: whoever reaches it has been led there by the proxy. */
@@ -26,15 +25,6 @@ beforeAll(async () => {
 });
 afterAll(() => rm(dir, { recursive: true }));
 
-async function listen(server: Server): Promise<number> {
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  return (server.address() as AddressInfo).port;
-}
-
 /** A service over TLS that greets and takes files. */
 async function tlsService() {
   const calls: IncomingHttpHeaders[] = [];
@@ -45,37 +35,12 @@ async function tlsService() {
   return { port: await listen(server), calls };
 }
 
-/** A proxy that leads every tunnel to one port and answers plain requests by itself; `seen` is all it was asked. */
-async function proxy(leadsTo: number, status = 200) {
-  const seen: { readonly target: string; readonly headers: IncomingHttpHeaders }[] = [];
-  const server = createServer((request, response) => {
-    seen.push({ target: `${request.method ?? ''} ${request.url ?? ''}`, headers: request.headers });
-    response.end('{}');
-  });
-  server.on('connect', (request, socket) => {
-    seen.push({ target: `CONNECT ${request.url ?? ''}`, headers: request.headers });
-    socket.on('error', () => socket.destroy());
-    if (status !== 200) {
-      socket.end(`HTTP/1.1 ${status} No\r\nContent-Length: 0\r\n\r\n`);
-      return;
-    }
-    const onward = connect(leadsTo, '127.0.0.1', () => {
-      socket.write('HTTP/1.1 200 Connection established\r\n\r\n');
-      socket.pipe(onward).pipe(socket);
-    });
-    onward.on('error', () => socket.destroy());
-    socket.on('close', () => onward.destroy());
-    onTestFinished(() => void socket.destroy());
-  });
-  return { url: `http://127.0.0.1:${await listen(server)}`, seen };
-}
-
 describe('the proxy of the environment', () => {
   test.each(['HTTPS_PROXY', 'https_proxy'])(
     'leads to a service beyond this machine (%s), and sees no key',
     async (name) => {
       const service = await tlsService();
-      const { url, seen } = await proxy(service.port);
+      const { url, seen } = await tunnelProxy(service.port);
       const client = await clientFor(`https://${host}`, { env: { [name]: url }, caFile });
       expect(valueOf(await client.ping())).toBe('me');
       valueOf(await client.upload({ source: sourceOf('a.pdf'), sessionId: randomUUID() }));
@@ -90,7 +55,7 @@ describe('the proxy of the environment', () => {
 
   test('never leads to this machine, over http or https', async () => {
     const secure = await tlsService();
-    const { url, seen } = await proxy(secure.port);
+    const { url, seen } = await tunnelProxy(secure.port);
     const env = { HTTP_PROXY: url, http_proxy: url, HTTPS_PROXY: url, https_proxy: url };
     const { service } = await bareService({}, { env });
     valueOf(await service.ping());
@@ -102,7 +67,7 @@ describe('the proxy of the environment', () => {
 
   test('is not asked for what NO_PROXY names', async () => {
     const service = await tlsService();
-    const { url, seen } = await proxy(service.port);
+    const { url, seen } = await tunnelProxy(service.port);
     const env = { HTTPS_PROXY: url, NO_PROXY: 'other.example,.intray.invalid' };
     const client = await clientFor(`https://${host}`, { env, caFile, timeouts: { connectMs: 2000 } });
     expect(failureOf(await client.ping()).kind).toBe('offline');
@@ -111,7 +76,7 @@ describe('the proxy of the environment', () => {
 
   test.each([407, 502])('that answers %i leaves the client offline, with nothing sent', async (status) => {
     const service = await tlsService();
-    const { url } = await proxy(service.port, status);
+    const { url } = await tunnelProxy(service.port, status);
     const client = await clientFor(`https://${host}`, { env: { HTTPS_PROXY: url }, caFile });
     expect(failureOf(await client.ping())).toMatchObject({
       kind: 'offline',
@@ -131,7 +96,7 @@ describe('the proxy of the environment', () => {
 
   test('may be named by host and port alone, or for http only', async () => {
     const service = await tlsService();
-    const { url, seen } = await proxy(service.port);
+    const { url, seen } = await tunnelProxy(service.port);
     const client = await clientFor(`https://${host}`, { env: { HTTP_PROXY: new URL(url).host }, caFile });
     expect(valueOf(await client.ping())).toBe('me');
     expect(seen.length).toBe(1);

@@ -5,23 +5,23 @@ import type { CallerDeps } from '../call.ts';
 import type { MultipartBody } from '../multipart/multipart-body.ts';
 import { createMultipartBody } from '../multipart/multipart-body.ts';
 import { readUploadedFile } from '../records/file.ts';
+import type { ByteLimit } from '../pace/byte-limit.ts';
 import { sentUuids } from '../reply/find-id.ts';
 import { readBody } from '../reply/read-body.ts';
 import { requestFor } from '../wire/request.ts';
 import type { Sent } from '../wire/send.ts';
 
 /** `file/uploadfile`: one file, streamed. */
-export function createUpload({
-  baseUrl,
-  userAgent,
-  send,
-}: CallerDeps): (request: UploadRequest) => Promise<UploadOutcome> {
+export function createUpload(
+  { baseUrl, userAgent, send }: CallerDeps,
+  limit?: ByteLimit,
+): (request: UploadRequest) => Promise<UploadOutcome> {
   return async ({ source, sessionId, metadata, onProgress, ...call }) => {
     const fields = {
       session_id: sessionId,
       ...(metadata === undefined ? {} : { metadata: JSON.stringify(metadata) }),
     };
-    const body = createMultipartBody(fields, source, onProgress);
+    const body = createMultipartBody(fields, source, { onProgress, limit, signal: call.signal });
     const request = requestFor(endpoints.fileUploadFile, baseUrl, { body }, userAgent);
     if (!request.ok) return { ...request, sent: sentOf(body, false) };
     const sentIds = sentUuids({ sessionId, metadata });

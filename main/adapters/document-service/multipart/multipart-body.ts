@@ -1,5 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
+import type { CancelSignal } from '#core/cancel.ts';
 import type { UploadSource } from '#ports/document-service.ts';
+import type { ByteLimit } from '../pace/byte-limit.ts';
 import type { OutgoingBody } from '../wire/outgoing-body.ts';
 import { announcedBytes } from './announced-bytes.ts';
 import { quotedName } from './quoted-name.ts';
@@ -17,6 +19,13 @@ export interface MultipartBody extends OutgoingBody {
   readonly sent: SentFile;
 }
 
+interface SendingOptions {
+  readonly onProgress?: ((sentBytes: number) => void) | undefined;
+  readonly limit?: ByteLimit | undefined;
+  /** Ends a wait for the limit. */
+  readonly signal?: CancelSignal | undefined;
+}
+
 /**
  * A piece of this size fills the socket's buffer, and the next is asked for when it has gone to the kernel. A smaller one
  * may wait in that buffer while its source fills its own anew, so it is copied.
@@ -30,7 +39,7 @@ const takenAtOnceBytes = 64 * 1024;
 export function createMultipartBody(
   fields: Readonly<Record<string, string>>,
   source: UploadSource,
-  onProgress?: (sentBytes: number) => void,
+  { onProgress, limit, signal }: SendingOptions = {},
 ): MultipartBody {
   const boundary = `intray-${randomBytes(18).toString('hex')}`;
   const head = Buffer.from(headText(boundary, fields, source.name));
@@ -42,12 +51,15 @@ export function createMultipartBody(
 
   async function* stream(): AsyncGenerator<Uint8Array> {
     yield head;
-    for await (const chunk of announcedBytes(source)) {
-      fileHash.update(chunk);
-      yield chunk.byteLength < takenAtOnceBytes ? Uint8Array.from(chunk) : chunk;
-      // Asked for the next one: the socket has taken this one.
-      sizeBytes += chunk.byteLength;
-      onProgress?.(sizeBytes);
+    for await (const whole of announcedBytes(source)) {
+      fileHash.update(whole);
+      for (const chunk of limit === undefined ? [whole] : pieces(whole, limit)) {
+        await limit?.turn(chunk.byteLength, signal);
+        yield chunk.byteLength < takenAtOnceBytes ? Uint8Array.from(chunk) : chunk;
+        // Asked for the next one: the socket has taken this one.
+        sizeBytes += chunk.byteLength;
+        onProgress?.(sizeBytes);
+      }
     }
     sha256 = fileHash.digest('hex');
     yield tail;
@@ -74,6 +86,15 @@ export function createMultipartBody(
       differsFromSigned: () => signedSha256 !== null && sha256 !== null && signedSha256 !== sha256,
     },
   };
+}
+
+/** The limit is asked anew for each piece: it may change while a file is being sent. */
+function* pieces(chunk: Uint8Array, limit: ByteLimit): Generator<Uint8Array> {
+  for (let at = 0; at < chunk.byteLength;) {
+    const piece = chunk.subarray(at, at + limit.pieceBytes());
+    at += piece.byteLength;
+    yield piece;
+  }
 }
 
 function headText(boundary: string, fields: Readonly<Record<string, string>>, fileName: string): string {

@@ -1,9 +1,12 @@
 import type { Result } from '#core/failure.ts';
 import { serviceId, type ServiceId } from '#core/ids.ts';
 import type { DocumentService } from '#ports/document-service.ts';
+import type { ProxyChoice } from '#ports/app-settings.ts';
 import type { Identity } from '#ports/document-records.ts';
+import type { ByteLimit } from '#adapters/document-service/pace/byte-limit.ts';
 import {
   createDocumentService,
+  type DocumentServiceDeps,
   type DocumentServiceOptions,
 } from '#adapters/document-service/create-document-service.ts';
 import { signInWith, type StoredKey } from './stored-key.ts';
@@ -11,8 +14,16 @@ import { signInWith, type StoredKey } from './stored-key.ts';
 export interface ClientDeps {
   readonly env: NodeJS.ProcessEnv;
   readonly appVersion: string;
+  readonly road: () => Road;
+  /** Of the line to remote services; this machine's own has none. */
+  readonly uploadLimit: ByteLimit;
+}
+
+/** How remote services are reached, as a person has set it. Clients are made anew when it changes. */
+export interface Road {
+  readonly proxy: ProxyChoice;
   /** PEM file of a certificate authority to trust besides the system's. */
-  readonly caFile: () => string | null;
+  readonly extraCaFile: string | null;
 }
 
 /** A client whose service has told who we are there. */
@@ -22,20 +33,48 @@ export interface Introduced {
 }
 
 /** The local service is this machine's own: it is asked as often as it bears (its limit is 1,000 a second). */
-export const localPace = { requestsPerSecond: 500, pollsPerSecond: 100 } as const;
+const localPace = { requestsPerSecond: 500, pollsPerSecond: 100 } as const;
 
-/** Makes a client and asks who we are. A client that was not let in is closed again. */
-export async function openClient(
-  { env, appVersion, caFile }: ClientDeps,
-  baseUrl: string,
-  key: StoredKey,
-  pace: Pick<DocumentServiceOptions, 'requestsPerSecond' | 'pollsPerSecond'> = {},
-): Promise<Result<Introduced>> {
-  const ca = caFile();
-  const made = await createDocumentService(
-    { signIn: signInWith(key), apiKey: key.apiKey, env, nowMs: Date.now },
-    { baseUrl, userAgent: `Intray/${appVersion}`, ...pace, ...(ca === null ? {} : { caFile: ca }) },
+/** Makes a client of a remote service and asks who we are there. */
+export function openClient(deps: ClientDeps, baseUrl: string, key: StoredKey): Promise<Result<Introduced>> {
+  const { proxy, extraCaFile } = deps.road();
+  return introduce(
+    {
+      signIn: signInWith(key),
+      apiKey: key.apiKey,
+      env: proxyEnv(deps.env, proxy),
+      nowMs: Date.now,
+      uploadLimit: deps.uploadLimit,
+    },
+    { baseUrl, userAgent: userAgent(deps), ...(extraCaFile === null ? {} : { caFile: extraCaFile }) },
   );
+}
+
+/** Makes a client of this machine's own service, which nothing stands in front of. */
+export function openLocalClient(deps: ClientDeps, baseUrl: string, key: StoredKey): Promise<Result<Introduced>> {
+  return introduce(
+    { signIn: signInWith(key), apiKey: key.apiKey, env: {}, nowMs: Date.now },
+    { baseUrl, userAgent: userAgent(deps), ...localPace },
+  );
+}
+
+const userAgent = ({ appVersion }: ClientDeps): string => `Intray/${appVersion}`;
+
+/** The environment as the client reads it. A proxy set by hand is for all but the hosts that the environment exempts. */
+function proxyEnv(env: NodeJS.ProcessEnv, proxy: ProxyChoice): NodeJS.ProcessEnv {
+  switch (proxy.kind) {
+    case 'system':
+      return env;
+    case 'none':
+      return {};
+    case 'manual':
+      return { https_proxy: proxy.url, no_proxy: env['no_proxy'] ?? env['NO_PROXY'] };
+  }
+}
+
+/** A client that was not let in is closed again. */
+async function introduce(deps: DocumentServiceDeps, options: DocumentServiceOptions): Promise<Result<Introduced>> {
+  const made = await createDocumentService(deps, options);
   if (!made.ok) return made;
   const client = made.value;
   const identity = await client.whoAmI();

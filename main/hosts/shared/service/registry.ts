@@ -14,6 +14,8 @@ export interface Registry {
   idOf(target: Target): ServiceId | null;
   problemOf(target: Target): string | null;
   register(target: Target, opened: Introduced): void;
+  /** Ends the connection to a service; who it is stays known. */
+  drop(target: Target): void;
   /** Tries to reach a service until it is reached; ends an earlier try for the same. */
   reach(target: Target, open: ApproachDeps['open']): void;
   /** Calls `listener` after every change of the above. The result ends it. */
@@ -51,6 +53,14 @@ export function createRegistry(clock: Clock): Registry {
     idOf: (target) => ids.get(target) ?? null,
     problemOf: (target) => problems.get(target) ?? null,
     register,
+    drop(target) {
+      const id = ids.get(target);
+      const client = id === undefined ? undefined : clients.get(id);
+      if (id === undefined || client === undefined) return;
+      clients.delete(id);
+      void client.close();
+      changed();
+    },
     reach(target, open) {
       approaches.get(target)?.();
       const callOff = startApproach({

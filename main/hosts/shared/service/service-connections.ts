@@ -6,11 +6,11 @@ import type { ChildHost } from '#ports/child-host.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { SecretStore } from '#ports/secret-store.ts';
 import type { Services } from '#ports/services.ts';
-import { findKey } from './find-key.ts';
 import { createLocalChild } from './local-child.ts';
 import { readLocalCredentials } from './local-credentials.ts';
-import { localPace, openClient, originOf, type ClientDeps, type Introduced } from './open-client.ts';
+import { openLocalClient, originOf, type ClientDeps, type Introduced } from './open-client.ts';
 import { createRegistry, localTarget, type Target } from './registry.ts';
+import { createRoads } from './roads.ts';
 import { createServiceDesk } from './service-desk.ts';
 
 export interface ConnectionsDeps extends ClientDeps {
@@ -43,6 +43,7 @@ export interface ServiceConnections {
 export function createServiceConnections(deps: ConnectionsDeps): ServiceConnections {
   const { appSettings } = deps;
   const registry = createRegistry(deps.clock);
+  const roads = createRoads(deps, registry);
   let inUse: Target | null = null;
   const listeners = new Set<(message: unknown) => void>();
   let unfollow = (): void => undefined;
@@ -59,12 +60,13 @@ export function createServiceConnections(deps: ConnectionsDeps): ServiceConnecti
   });
   /** Goes over to what the settings name, if that is not what is in use already. */
   const follow = (): void => {
+    roads.follow();
     const choice = choiceIn(appSettings);
     const target = choice === null ? null : choice.kind === 'local' ? localTarget : choice.baseUrl;
     if (target === inUse) return;
     inUse = target;
     if (target === localTarget) child.start();
-    else if (target !== null && registry.idOf(target) === null) registry.reach(target, () => openRemote(deps, target));
+    else if (target !== null && registry.idOf(target) === null) roads.reach(target);
     registry.changed();
   };
   const currentId = (): ServiceId | null => (inUse === null ? null : registry.idOf(inUse));
@@ -72,14 +74,14 @@ export function createServiceConnections(deps: ConnectionsDeps): ServiceConnecti
 
   return {
     services: { current: currentId, get: registry.get, onChange: registry.onChange },
-    desk: createServiceDesk({ ...deps, registry, child, currentId, follow, inUse: () => inUse }),
+    desk: createServiceDesk({ ...deps, registry, child, currentId, follow, roads, inUse: () => inUse }),
     start(draining) {
       unfollow = appSettings.onChange(follow);
       follow();
       for (const id of draining) {
         const origin = originOf(id);
         if (origin === null) child.start();
-        else if (!isInUse(origin)) registry.reach(origin, () => openRemote(deps, origin));
+        else if (!isInUse(origin)) roads.reach(origin);
       }
     },
     async stop() {
@@ -103,15 +105,7 @@ export function choiceIn(appSettings: AppSettings): ServiceChoice | null {
 
 async function openLocal(deps: ConnectionsDeps, baseUrl: string): Promise<Result<Introduced>> {
   const key = await readLocalCredentials(deps.dataDir);
-  if (key !== null) return openClient(deps, baseUrl, key, localPace);
+  if (key !== null) return openLocalClient(deps, baseUrl, key);
   const message = 'The credentials of the local service cannot be read; they lie in service/credentials.json.';
   return { ok: false, failure: { kind: 'unauthorized', message } };
-}
-
-async function openRemote(deps: ConnectionsDeps, baseUrl: string): Promise<Result<Introduced>> {
-  const key = await findKey(deps.secrets, new URL(baseUrl).origin);
-  if (!key.ok) return key;
-  // A service that only drains is named by its origin; where it lies below it is kept with its key.
-  const isOrigin = new URL(baseUrl).href === `${new URL(baseUrl).origin}/`;
-  return openClient(deps, isOrigin ? (key.value.baseUrl ?? baseUrl) : baseUrl, key.value);
 }

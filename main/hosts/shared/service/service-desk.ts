@@ -10,6 +10,7 @@ import type { LocalChild } from './local-child.ts';
 import { readLocalCredentials } from './local-credentials.ts';
 import { openClient, type ClientDeps, type Introduced } from './open-client.ts';
 import { localTarget, type Registry, type Target } from './registry.ts';
+import type { Roads } from './roads.ts';
 import { writeStoredKey } from './stored-key.ts';
 
 export interface DeskDeps extends ClientDeps {
@@ -17,6 +18,7 @@ export interface DeskDeps extends ClientDeps {
   readonly appSettings: AppSettings;
   readonly secrets: SecretStore;
   readonly registry: Registry;
+  readonly roads: Roads;
   readonly child: LocalChild;
   readonly currentId: () => ServiceId | null;
   readonly inUse: () => Target | null;
@@ -27,6 +29,7 @@ export interface DeskDeps extends ClientDeps {
 const noPlace =
   'There is no keychain on this computer that would take the key. Allow an encrypted file and give its passphrase in ' +
   'INTRAY_SECRETS_PASSPHRASE, or give the key itself in INTRAY_SERVICE_KEYS.';
+const starting = 'The local service is starting.';
 const unreadable = 'The service in settings.json cannot be read. Correct it or remove the entry.';
 
 /** The services as screens see them. Keys come in here and never go out. */
@@ -68,11 +71,13 @@ const originIn = (target: Target | null): string | null =>
 function problemOf({ registry, child, currentId, inUse }: DeskDeps): string | null {
   const target = inUse();
   if (target === null) return unreadable;
+  const id = currentId();
+  const isReached = id !== null && registry.get(id) !== null;
   const problem = registry.problemOf(target);
-  if (target !== localTarget) return problem ?? (currentId() === null ? 'The service has not answered yet.' : null);
+  if (target !== localTarget) return problem ?? (isReached ? null : 'The service has not answered yet.');
   const { state, detail } = child.state();
-  if (state !== 'running') return detail ?? 'The local service is starting.';
-  return problem ?? (currentId() === null ? 'The local service is starting.' : null);
+  if (state !== 'running') return detail ?? starting;
+  return problem ?? (isReached ? null : starting);
 }
 
 function open(deps: DeskDeps, { baseUrl, apiKey, auth }: Connection): Promise<Result<Introduced>> {
@@ -80,7 +85,7 @@ function open(deps: DeskDeps, { baseUrl, apiKey, auth }: Connection): Promise<Re
 }
 
 async function connect(deps: DeskDeps, connection: Connection): ReturnType<ServiceDesk['connect']> {
-  const { appSettings, secrets, registry } = deps;
+  const { appSettings, secrets, registry, roads } = deps;
   const { baseUrl, apiKey, auth, allowFile } = connection;
   const opened = await open(deps, connection);
   if (!opened.ok) return fromFailure(opened.failure);
@@ -91,6 +96,7 @@ async function connect(deps: DeskDeps, connection: Connection): ReturnType<Servi
     return refused('no-keychain', noPlace);
   }
   registry.register(baseUrl, opened.value);
+  roads.add(baseUrl);
   appSettings.setService({ kind: 'remote', baseUrl, auth: auth.kind });
   deps.follow();
   return succeeded(null);

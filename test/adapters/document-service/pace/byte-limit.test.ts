@@ -1,0 +1,56 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { createByteLimit } from '#adapters/document-service/pace/byte-limit.ts';
+import { bareService, sourceOf, valueOf } from '../bare-client.ts';
+
+const kb = 1_000;
+
+test('files that are sent at once share the limit', async () => {
+  const { server, service } = await bareService({}, { uploadLimit: createByteLimit(() => 200 * kb) });
+  const startedMs = performance.now();
+  const files = Array.from({ length: 3 }, (_, at) => sourceOf(`${at}.bin`, randomBytes(100 * kb)));
+  for (const sent of await Promise.all(files.map((source) => service.upload({ source, sessionId: randomUUID() })))) {
+    valueOf(sent);
+    expect(sent.sent.sizeBytes).toBe(100 * kb);
+  }
+  const tookMs = performance.now() - startedMs;
+  // 300 KB at 200 KB/s, less the quarter second of credit and the last piece.
+  expect(tookMs).toBeGreaterThan(1_000);
+  expect(tookMs).toBeLessThan(4_000);
+  expect(server.store.files).toHaveLength(3);
+});
+
+test('a limit that is lifted while a file is sent holds no longer', async () => {
+  let limit: number | null = 20 * kb;
+  const { service } = await bareService({}, { uploadLimit: createByteLimit(() => limit) });
+  const progress: number[] = [];
+  const startedMs = performance.now();
+  const sent = await service.upload({
+    source: sourceOf('a.bin', randomBytes(400 * kb)),
+    sessionId: randomUUID(),
+    onProgress: (bytes) => {
+      progress.push(bytes);
+      if (bytes > 20 * kb) limit = null;
+    },
+  });
+  valueOf(sent);
+  expect(progress.at(-1)).toBe(400 * kb);
+  // 20 s at the first limit.
+  expect(performance.now() - startedMs).toBeLessThan(5_000);
+});
+
+test('the smallest limit still sends, a byte at a time; without one, pieces are whole', () => {
+  expect(createByteLimit(() => 1).pieceBytes()).toBe(1);
+  expect(createByteLimit(() => null).pieceBytes()).toBe(65_536);
+  expect(createByteLimit(() => 1e9).pieceBytes()).toBe(65_536);
+});
+
+test('who gives up does not wait for the line', async () => {
+  const limit = createByteLimit(() => 1);
+  await limit.turn(1_000);
+  const wish = new AbortController();
+  setTimeout(() => wish.abort(), 20);
+  const startedMs = performance.now();
+  await limit.turn(1_000, wish.signal);
+  expect(performance.now() - startedMs).toBeLessThan(2_000);
+});

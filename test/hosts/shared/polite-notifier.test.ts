@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { sessionId, folderId } from '#core/ids.ts';
+import type { Notice } from '#core/notice.ts';
+import { createPoliteNotifier } from '#hosts/shared/notices/polite-notifier.ts';
+
+const finished: Notice = {
+  id: sessionId('finished'),
+  folderId: folderId('f'),
+  jobId: 'j',
+  end: 'succeeded',
+  doneCount: 2,
+  heldCount: 0,
+  atMs: 0,
+};
+const failed: Notice = { ...finished, id: sessionId('failed'), end: 'failed', doneCount: 0, heldCount: 1 };
+const mixed: Notice = { ...finished, id: sessionId('mixed'), end: 'mixed', doneCount: 1, heldCount: 1 };
+const everything = { notices: true, noticesAbout: { finished: true, needsYou: true }, quietHours: null };
+
+async function shownOf(
+  wishes: Partial<typeof everything> & { quietHours?: { from: string; to: string } | null },
+  hour = 12,
+) {
+  const shown: string[] = [];
+  const notifier = { show: (notice: Notice) => Promise.resolve(shown.push(notice.id) > 0) };
+  const nowMs = () => new Date(2026, 0, 5, hour, 30).getTime();
+  const polite = createPoliteNotifier(notifier, () => ({ ...everything, ...wishes }), nowMs);
+  const answers = await Promise.all([finished, failed, mixed].map((notice) => polite.show(notice)));
+  // What is passed over counts as told: it must not come up again.
+  expect(answers).toEqual([true, true, true]);
+  return shown;
+}
+
+test('everything is shown by default, and nothing where notices are off', async () => {
+  expect(await shownOf({})).toEqual(['finished', 'failed', 'mixed']);
+  expect(await shownOf({ notices: false })).toEqual([]);
+});
+
+test('only what a person wants to be told of is shown', async () => {
+  expect(await shownOf({ noticesAbout: { finished: false, needsYou: true } })).toEqual(['failed', 'mixed']);
+  expect(await shownOf({ noticesAbout: { finished: true, needsYou: false } })).toEqual(['finished', 'mixed']);
+});
+
+test('nothing is shown in the quiet hours, also past midnight', async () => {
+  const quietHours = { from: '20:00', to: '07:00' };
+  for (const hour of [20, 23, 0, 6]) expect(await shownOf({ quietHours }, hour)).toEqual([]);
+  for (const hour of [7, 12, 19]) expect(await shownOf({ quietHours }, hour)).toHaveLength(3);
+});
+
+test('a notifier that could not show it says so', async () => {
+  const polite = createPoliteNotifier({ show: () => Promise.resolve(false) }, () => everything);
+  expect(await polite.show(finished)).toBe(false);
+});
