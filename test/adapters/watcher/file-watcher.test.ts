@@ -52,10 +52,9 @@ test('a folder that is moved in is told, with what is in it', async () => {
 test.runIf(process.platform === 'linux')('a file whose name is not text is found by a scan soon', async () => {
   await watch();
   await writeFile(Buffer.concat([Buffer.from(`${root}/`), Buffer.from([0xff, 0xfe]), Buffer.from('.txt')]), 'x');
-  await vi.waitFor(
-    () => expect(hints).toEqual([{ kind: 'rescan', why: 'a name that is not text' }]),
-    { timeout: 5_000 },
-  );
+  await vi.waitFor(() => expect(hints).toEqual([{ kind: 'rescan', why: 'a name that is not text' }]), {
+    timeout: 5_000,
+  });
 });
 
 test('a root that goes and comes back is watched again', async () => {
