@@ -40,16 +40,18 @@ export async function serve(options: ServeOptions): Promise<number> {
 }
 
 async function run(options: ServeOptions, told: Promise<string>, tellParent: SendToParent): Promise<number> {
-  const cannotStart = async (message: string): Promise<number> => {
+  const cannotStart = async (message: string, exitCode: number = exitCodes.cannotStart): Promise<number> => {
     process.stderr.write(`${message}\n`);
     await tellParent({ kind: 'cannot-start', message });
-    return exitCodes.cannotStart;
+    return exitCode;
   };
   const paths = servicePaths(options.dataDir);
   const problem = problemWithSecrets(paths);
   if (problem !== null) return cannotStart(problem);
   const opened = openStore(options.dataDir);
-  if (!opened.ok) return cannotStart(opened.message);
+  if (!opened.ok) {
+    return cannotStart(opened.message, opened.reason === 'locked' ? exitCodes.inUse : exitCodes.cannotStart);
+  }
   const { store, endedWell } = opened;
   const log = createServiceLog(paths.logs);
   log.info({ version: options.version, endedWell }, 'store opened');

@@ -7,7 +7,7 @@ import { eventKinds } from './values.ts';
  */
 export const parentMessage = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('ready'), base_url: z.string(), pid: z.number() }),
-  /** In words for a person; the process then ends with code 3. */
+  /** In words for a person; the process then ends with code 3, or 4 where another try may help (the data directory is in use). */
   z.object({ kind: z.literal('cannot-start'), message: z.string() }),
   /** A file that is being read, at most four times a second. `pages` is `null` until the document has said how many. */
   z.object({

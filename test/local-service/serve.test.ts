@@ -107,7 +107,7 @@ describe('serve', () => {
   test('a second one on the same data directory is refused in words and harms nothing', async () => {
     const baseUrl = await ready(serve());
     const second = serve('--port', '0');
-    expect(await second.ended).toBe(3);
+    expect(await second.ended).toBe(4);
     expect(second.stderr()).toContain('Another local service is running');
     expect(second.stdout()).toBe('');
     const who = await credentials();

@@ -49,12 +49,14 @@ interface StartOptions {
   readonly rateLimit?: string;
 }
 
+/** Wrong usage, and what keeps it from starting (a damaged store, a directory in use): another try changes nothing. */
+const finalEnds = ['2', '3', '4'];
+
 async function startService({ dataDir, json }: CommonOptions, options: StartOptions): Promise<number> {
   const running = supervise({
     launch: launchNode(process.execPath, [serviceEntry(), 'serve', '--data-dir', dataDir, ...startArguments(options)]),
     previousEndVariable: 'INTRAY_PREVIOUS_EXIT',
-    // Wrong usage, and what keeps it from starting (a directory in use, a damaged store): another try changes nothing.
-    finalEnds: ['2', '3'],
+    finalEnds,
     onMessage: (message) => {
       const baseUrl = readyBaseUrl(message);
       if (baseUrl !== null) sayReady(baseUrl, dataDir, json);
@@ -70,7 +72,7 @@ async function startService({ dataDir, json }: CommonOptions, options: StartOpti
   if (process.connected) process.disconnect();
   if (reason !== 'gave-up') return exitCodes.fine;
   // It has said why by itself when it cannot start at all.
-  if (end === '2' || end === '3') return exitCodes.somethingFailed;
+  if (finalEnds.includes(end)) return exitCodes.somethingFailed;
   process.stderr.write(`The local service does not stay up (last end: ${end}). Its log is in ${dataDir}.\n`);
   return exitCodes.somethingFailed;
 }

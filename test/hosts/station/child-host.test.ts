@@ -51,11 +51,18 @@ test('a child that is killed comes back, and says so in between', async () => {
 
 test('after five restarts it is given up, with its own words where it had some', async () => {
   const states: ChildState[] = [];
-  const body = "process.send({ kind: 'cannot-start', message: 'The store is damaged.' }, () => process.exit(3));";
+  const body = "process.send({ kind: 'cannot-start', message: 'Another one runs.' }, () => process.exit(4));";
   await host().start(await child(body), [], (state) => states.push(state));
   const attempts = states.flatMap((state) => (state.kind === 'restarting' ? [state.attempt] : []));
   expect(attempts).toEqual([1, 2, 3, 4, 5]);
-  expect(states.at(-1)).toEqual({ kind: 'given-up', why: 'The store is damaged.' });
+  expect(states.at(-1)).toEqual({ kind: 'given-up', why: 'Another one runs.' });
+});
+
+test('what another start cannot mend is not tried again', async () => {
+  const states: ChildState[] = [];
+  const body = "process.send({ kind: 'cannot-start', message: 'The store is damaged.' }, () => process.exit(3));";
+  await host().start(await child(body), [], (state) => states.push(state));
+  expect(states).toEqual([{ kind: 'starting' }, { kind: 'given-up', why: 'The store is damaged.' }]);
 });
 
 test('wrong arguments are not tried again', async () => {

@@ -40,10 +40,10 @@ export function createLocalChild(deps: LocalChildDeps): LocalChild {
         become('starting');
         return;
       case 'restarting':
-        become('restarting', `The local service ended (${told.why}); start ${told.attempt} of 5.`);
+        become('restarting', `The local service ended (${withoutStop(told.why)}); start ${told.attempt} of 5.`);
         return;
       case 'given-up':
-        become('failed', `The local service does not stay up: ${told.why}. See its log in the data directory.`);
+        become('failed', `The local service does not run: ${withoutStop(told.why)}. Its log is in the data directory.`);
         return;
       case 'ready':
         become('running');
@@ -65,3 +65,5 @@ export function createLocalChild(deps: LocalChildDeps): LocalChild {
     },
   };
 }
+
+const withoutStop = (sentence: string): string => sentence.replace(/\.$/u, '');

@@ -3,8 +3,12 @@ import { supervise, type Launch, type SuperviseOptions } from '#lib/supervise.ts
 
 type Message = Readonly<Record<string, unknown>>;
 
-/** Ends that another start cannot mend: the arguments were wrong. */
-const finalEnds = ['2'];
+/**
+ * Ends of the local service that another start cannot mend: wrong arguments, and what keeps it from starting (a damaged
+ * store, a key that cannot be read). A data directory in use (4) is not among them: after a kill of the host the old
+ * service holds it until it has drained.
+ */
+const finalEnds = ['2', '3'];
 
 export type Tuning = Pick<SuperviseOptions, 'maxRestarts' | 'windowMs' | 'backoffMs'>;
 
