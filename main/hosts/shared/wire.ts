@@ -34,7 +34,7 @@ export interface Base {
 /** Makes every part and joins them. Nothing runs yet. */
 export function wire({ options, log, revisions, tickets }: Base, journal: Journal, views: JournalViews) {
   const { dataDir, env, appVersion, parts } = options;
-  const conf = openConfFile(dataDir);
+  const conf = openConfFile(dataDir, parts.openStore);
   const settings = createSettings(conf, log);
   const secrets = createSecretStore({
     dataDir,
