@@ -1,3 +1,5 @@
+import type { NativeBridge } from '#contract/native-bridge.ts';
+
 /** What moves frames between this page and its host. Text in order, or a break that is told. */
 export interface Transport {
   /** Lost when the host is not there; whoever asks is told by the break. */
@@ -13,15 +15,9 @@ export interface TransportEvents {
   readonly onRefused: () => void;
 }
 
-/** What the preload script puts on the window in Electron: text both ways, and nothing else. */
-export interface NativeBridge {
-  readonly send: (text: string) => void;
-  readonly listen: (onText: (text: string) => void) => void;
-}
-
 declare global {
   interface Window {
-    readonly intray?: NativeBridge;
+    readonly intray?: NativeBridge<File>;
   }
 }
 
@@ -30,7 +26,13 @@ export function createTransport(): Transport {
   return window.intray === undefined ? webSocketTransport() : nativeTransport(window.intray);
 }
 
-const nativeTransport = (bridge: NativeBridge): Transport => ({
+/** Where a dropped file or folder lies, if this window may know; a made-up file lies nowhere. */
+export function pathOf(file: File): string | null {
+  const path = window.intray?.pathOf(file) ?? '';
+  return path === '' ? null : path;
+}
+
+const nativeTransport = (bridge: NativeBridge<File>): Transport => ({
   send: (text) => bridge.send(text),
   connect: ({ onText }) => bridge.listen(onText),
 });

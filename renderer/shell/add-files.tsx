@@ -1,15 +1,17 @@
 import { createContext, use, useCallback, useMemo, useRef, type ReactNode } from 'react';
-import { useCall } from '../bridge/react.tsx';
 import { useFormats } from '../i18n/formats.ts';
-import { useText } from '../i18n/text.tsx';
+import { useText, type Text } from '../i18n/text.tsx';
 import { useToast } from '../ui/toast.tsx';
-import { sendFiles, type NamedFile } from './send-files.ts';
+import { maxDropped, type Dropped } from './read-dropped.ts';
+import type { NamedFile, NotTaken } from './send-files.ts';
+import { Transfers } from './transfers.tsx';
+import { useTransfers } from './use-transfers.ts';
 
 export interface AddFiles {
   /** Opens the browser's own dialogue. */
   readonly pick: (kind: 'files' | 'folder') => void;
   /** Puts the bytes and sends them as one batch; says what came of it. The batch's id when it was sent. */
-  readonly add: (files: readonly NamedFile[]) => Promise<string | null>;
+  readonly add: (dropped: Dropped) => Promise<string | null>;
 }
 
 const AddFilesContext = createContext<AddFiles | null>(null);
@@ -22,53 +24,24 @@ export function useAddFiles(): AddFiles {
 
 /** One way for files to come in by hand, whether dropped, picked, or given to the first minute. */
 export function AddFilesProvider({ children }: { readonly children: ReactNode }) {
-  const t = useText();
-  const formats = useFormats();
-  const call = useCall();
-  const toast = useToast();
+  const { transfers, cancel, send } = useTransfers();
   const filesInput = useRef<HTMLInputElement>(null);
   const folderInput = useRef<HTMLInputElement>(null);
-
-  const add = useCallback(
-    async (files: readonly NamedFile[]) => {
-      if (files.length === 0) {
-        toast({ tone: 'hold', text: t('add.nothing') });
-        return null;
-      }
-      const about = crypto.randomUUID();
-      toast({
-        about,
-        tone: 'work',
-        text: t('add.taking', { count: files.length, shown: formats.number(files.length) }),
-      });
-      const { batch, taken, failed } = await sendFiles(call, files);
-      if (taken > 0)
-        toast({ about, tone: 'done', text: t('add.taken', { count: taken, shown: formats.number(taken) }) });
-      const first = failed[0];
-      if (first !== undefined) {
-        toast({
-          tone: 'fail',
-          text: t('add.failed', { count: failed.length, name: first.name, message: first.message }),
-        });
-      }
-      return batch;
-    },
-    [t, formats, call, toast],
-  );
+  const add = useAdd(send);
   const value = useMemo<AddFiles>(
     () => ({ add, pick: (kind) => (kind === 'files' ? filesInput : folderInput).current?.click() }),
     [add],
   );
   const onChange = ({ target }: { readonly target: HTMLInputElement }) => {
-    const files = [...(target.files ?? [])];
+    const all = [...(target.files ?? [])];
     target.value = '';
-    void add(
-      files.map((file) => ({ file, name: file.webkitRelativePath === '' ? file.name : file.webkitRelativePath })),
-    );
+    const files = all.slice(0, maxDropped).map(named);
+    void add({ files, unreadable: [], isCut: files.length < all.length });
   };
   return (
     <AddFilesContext value={value}>
       {children}
+      <Transfers transfers={transfers} onCancel={cancel} />
       <input ref={filesInput} type="file" multiple hidden onChange={onChange} />
       <input
         ref={(element) => {
@@ -83,3 +56,56 @@ export function AddFilesProvider({ children }: { readonly children: ReactNode })
     </AddFilesContext>
   );
 }
+
+const named = (file: File): NamedFile => ({
+  file,
+  name: file.webkitRelativePath === '' ? file.name : file.webkitRelativePath,
+});
+
+/** Sends, and says what came of it: what was taken, what was not and why, and how to go on. */
+function useAdd(send: ReturnType<typeof useTransfers>['send']): AddFiles['add'] {
+  const t = useText();
+  const formats = useFormats();
+  const toast = useToast();
+  return useCallback<AddFiles['add']>(
+    async function add({ files, unreadable, isCut }) {
+      if (files.length === 0 && unreadable.length === 0) {
+        toast({ tone: 'hold', text: t('add.nothing') });
+        return null;
+      }
+      if (isCut) toast({ tone: 'hold', text: t('add.cut', { most: formats.number(maxDropped) }) });
+      const about = crypto.randomUUID();
+      const count = files.length;
+      if (count > 0) toast({ about, tone: 'work', text: t('add.taking', { count, shown: formats.number(count) }) });
+      const sent = await send(files);
+      if (sent === null) {
+        toast({ about, tone: 'idle', text: t('add.cancelled') });
+        return null;
+      }
+      const { batch, taken, failed } = sent;
+      if (taken > 0)
+        toast({ about, tone: 'done', text: t('add.taken', { count: taken, shown: formats.number(taken) }) });
+      const first = failed[0] ?? unreadable.map((name) => ({ name, why: 'unreadable' as const }))[0];
+      if (first !== undefined) {
+        const left = failed.filter(({ why }) => why !== 'unreadable');
+        const again = () => void add({ files: left, unreadable: [], isCut: false });
+        toast({
+          tone: 'fail',
+          // Nothing was taken: this takes the place of "Taking …".
+          ...(taken > 0 ? {} : { about }),
+          text: t('add.failed', {
+            count: failed.length + unreadable.length,
+            shown: formats.number(failed.length + unreadable.length),
+            name: first.name,
+            message: reasonOf(first.why, t),
+          }),
+          ...(left.length === 0 ? {} : { action: { label: t('shell.retry'), onPress: again } }),
+        });
+      }
+      return batch;
+    },
+    [t, formats, toast, send],
+  );
+}
+
+const reasonOf = (why: NotTaken, t: Text): string => (typeof why === 'string' ? t(`add.why.${why}`) : why.message);

@@ -1,15 +1,18 @@
-import { Inbox } from 'lucide-react';
-import { useEffect, useState, type ReactNode } from 'react';
+import { FolderOpen, Inbox, Unplug } from 'lucide-react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { pathOf } from '../bridge/transport.ts';
+import { useLink } from '../bridge/react.tsx';
 import { useText } from '../i18n/text.tsx';
 import { useAddFiles } from './add-files.tsx';
+import { DroppedFolderContext, type DroppedFolder, type TakeFolder } from './dropped-folder.ts';
 import { readDropped } from './read-dropped.ts';
 import './drop-anywhere.css';
 
 /** Files and folders may be dropped anywhere in the window; the overlay says so while they are over it. */
 export function DropAnywhere({ children }: { readonly children: ReactNode }) {
-  const t = useText();
   const { add } = useAddFiles();
   const [isOver, setOver] = useState(false);
+  const taker = useRef<TakeFolder | null>(null);
   useEffect(() => {
     const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') === true;
     const onOver = (event: DragEvent) => {
@@ -24,7 +27,10 @@ export function DropAnywhere({ children }: { readonly children: ReactNode }) {
       // Also what is no file: the browser would open it instead of this page.
       event.preventDefault();
       setOver(false);
-      if (event.dataTransfer !== null && hasFiles(event)) void readDropped(event.dataTransfer).then(add);
+      if (event.dataTransfer === null || !hasFiles(event)) return;
+      const folder = taker.current === null ? null : folderIn(event.dataTransfer);
+      if (folder !== null) taker.current?.(folder);
+      else void readDropped(event.dataTransfer).then(add);
     };
     addEventListener('dragover', onOver);
     addEventListener('dragleave', onLeave);
@@ -36,17 +42,33 @@ export function DropAnywhere({ children }: { readonly children: ReactNode }) {
     };
   }, [add]);
   return (
-    <>
+    <DroppedFolderContext value={taker}>
       {children}
-      {isOver && (
-        <div className="drop-overlay" aria-hidden>
-          <div className="drop-card">
-            <Inbox />
-            <b>{t('drop.title')}</b>
-            <span>{t('drop.text')}</span>
-          </div>
-        </div>
-      )}
-    </>
+      {isOver && <DropOverlay takesFolder={taker.current !== null} />}
+    </DroppedFolderContext>
+  );
+}
+
+/** The one folder of a drop; `null` when there are files, or several. */
+function folderIn(data: DataTransfer): DroppedFolder | null {
+  const entry = data.items.length === 1 ? data.items[0]?.webkitGetAsEntry() : null;
+  const file = data.files[0];
+  if (entry?.isDirectory !== true) return null;
+  return { name: entry.name, path: file === undefined ? null : pathOf(file) };
+}
+
+function DropOverlay({ takesFolder }: { readonly takesFolder: boolean }) {
+  const t = useText();
+  const isLive = useLink() === 'live';
+  const Icon = !isLive ? Unplug : takesFolder ? FolderOpen : Inbox;
+  const words = !isLive ? 'gone' : takesFolder ? 'folder' : 'files';
+  return (
+    <div className="drop-overlay" aria-hidden>
+      <div className="drop-card">
+        <Icon />
+        <b>{t(`drop.${words}.title`)}</b>
+        <span>{t(`drop.${words}.text`)}</span>
+      </div>
+    </div>
   );
 }

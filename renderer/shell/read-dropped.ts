@@ -1,31 +1,60 @@
 import type { NamedFile } from './send-files.ts';
 
 /** Beyond this many files a drop is a mistake or a case for a watch folder. */
-const maxFiles = 10_000;
+export const maxDropped = 10_000;
 
-/** The files of a drop; folders are walked, and their files named with the way to them. */
-export async function readDropped(data: DataTransfer): Promise<readonly NamedFile[]> {
-  // Entries must be taken before the first await: the browser empties the list when the event ends.
-  const entries = [...data.items].map((item) => item.webkitGetAsEntry());
-  const found: NamedFile[] = [];
-  for (const entry of entries) if (entry !== null) await walk(entry, '', found);
-  return found;
+export interface Dropped {
+  readonly files: readonly NamedFile[];
+  /** Names of files and folders that the browser would not read. */
+  readonly unreadable: readonly string[];
+  /** There were more than {@link maxDropped}. */
+  readonly isCut: boolean;
 }
 
-async function walk(entry: FileSystemEntry, above: string, found: NamedFile[]): Promise<void> {
-  if (found.length >= maxFiles) return;
-  const name = `${above}${entry.name}`;
-  if (isFile(entry)) {
-    const file = await new Promise<File | null>((resolve) => entry.file(resolve, () => resolve(null)));
-    if (file !== null) found.push({ file, name });
-  } else if (isFolder(entry)) {
-    const reader = entry.createReader();
-    for (;;) {
-      // A reader gives a hundred at a time, and nothing at the end.
-      const some = await new Promise<FileSystemEntry[]>((resolve) => reader.readEntries(resolve, () => resolve([])));
-      if (some.length === 0) return;
-      for (const each of some) await walk(each, `${name}/`, found);
+/** The files of a drop; folders are walked, and their files named with the way to them. */
+export async function readDropped(data: DataTransfer): Promise<Dropped> {
+  // Entries must be taken before the first await: the browser empties the list when the event ends.
+  const entries = [...data.items].map((item) => item.webkitGetAsEntry());
+  const walk = createWalk();
+  for (const entry of entries) if (entry !== null) await walk.into(entry, '');
+  return walk.found();
+}
+
+function createWalk() {
+  const files: NamedFile[] = [];
+  const unreadable: string[] = [];
+  let isCut = false;
+
+  const into = async (entry: FileSystemEntry, above: string): Promise<void> => {
+    if (files.length >= maxDropped) {
+      isCut = true;
+      return;
     }
+    const name = `${above}${entry.name}`;
+    if (isFile(entry)) {
+      const file = await new Promise<File | null>((resolve) => entry.file(resolve, () => resolve(null)));
+      if (file === null) unreadable.push(name);
+      else files.push({ file, name });
+    } else if (isFolder(entry)) {
+      const inside = await readFolder(entry);
+      if (inside === null) unreadable.push(name);
+      for (const each of inside ?? []) await into(each, `${name}/`);
+    }
+  };
+  return { into, found: (): Dropped => ({ files, unreadable, isCut }) };
+}
+
+/** A reader gives a hundred at a time, and nothing at the end. `null` when the folder cannot be read. */
+async function readFolder(folder: FileSystemDirectoryEntry): Promise<readonly FileSystemEntry[] | null> {
+  const reader = folder.createReader();
+  const all: FileSystemEntry[] = [];
+  for (;;) {
+    const some = await new Promise<FileSystemEntry[] | null>((resolve) =>
+      reader.readEntries(resolve, () => resolve(null)),
+    );
+    if (some === null) return null;
+    if (some.length === 0) return all;
+    all.push(...some);
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Ask } from '../bridge/react.tsx';
+import { putBytes } from './put-bytes.ts';
 
 /** A file and the name it is to have: with the folders below the dropped one, by `/`. */
 export interface NamedFile {
@@ -6,43 +7,87 @@ export interface NamedFile {
   readonly name: string;
 }
 
+/** Why a file was not taken: `unreadable` is the browser's doing, `no-room` and `gone` are the host's. */
+export type NotTaken = 'unreadable' | 'no-room' | 'gone' | { readonly message: string };
+
 export interface Sent {
-  /** The batch's id; `null` when nothing could be taken. */
+  /** The batch's id; `null` when nothing could be taken, or the person has had enough. */
   readonly batch: string | null;
   readonly taken: number;
-  readonly failed: readonly { readonly name: string; readonly message: string }[];
+  readonly failed: readonly (NamedFile & { readonly why: NotTaken })[];
+}
+
+export interface SendOptions {
+  readonly signal: AbortSignal;
+  /** Files that are whole, and bytes of all, so far. */
+  readonly onProgress: (files: number, bytes: number) => void;
 }
 
 /** So many at once: a browser opens six connections to a host, and the page needs some itself. */
 const atOnce = 3;
+/** Of a name; the end tells more than the beginning. */
+const longestName = 1_000;
 
 /** Puts each file's bytes by its ticket, then sends all that arrived as one batch. */
-export async function sendFiles(call: Ask, files: readonly NamedFile[]): Promise<Sent> {
+export async function sendFiles(
+  call: Ask,
+  files: readonly NamedFile[],
+  { signal, onProgress }: SendOptions,
+): Promise<Sent> {
   const batch = crypto.randomUUID();
-  const failed: { name: string; message: string }[] = [];
+  const failed: Sent['failed'][number][] = [];
+  const sentBytes = new Map<NamedFile, number>();
+  let whole = 0;
+  const tell = () =>
+    onProgress(
+      whole,
+      [...sentBytes.values()].reduce((sum, bytes) => sum + bytes, 0),
+    );
   const queue = files.values();
   const lane = async (): Promise<void> => {
     for (const each of queue) {
-      const message = await put(call, batch, each);
-      if (message !== null) failed.push({ name: each.name, message });
+      if (signal.aborted) return;
+      const why = await put(call, batch, each, signal, (bytes) => {
+        sentBytes.set(each, bytes);
+        tell();
+      });
+      sentBytes.set(each, each.file.size);
+      if (why === null) whole += 1;
+      else failed.push({ ...each, why });
+      tell();
     }
   };
   await Promise.all(Array.from({ length: atOnce }, lane));
-  const taken = files.length - failed.length;
-  if (taken === 0) return { batch: null, taken, failed };
+  if (signal.aborted || whole === 0) return { batch: null, taken: 0, failed: signal.aborted ? [] : failed };
   const answer = await call('content.commit', { batch });
-  if (answer.ok) return { batch: answer.result.id, taken, failed };
-  return { batch: null, taken: 0, failed: [{ name: files[0]?.name ?? '', message: answer.error.message }] };
+  if (answer.ok) return { batch: answer.result.id, taken: whole, failed };
+  const why = answer.error.code === 'gone' ? 'gone' : { message: answer.error.message };
+  return { batch: null, taken: 0, failed: files.map((each) => ({ ...each, why })) };
 }
 
-/** `null` when it arrived; else why not. */
-async function put(call: Ask, batch: string, { file, name }: NamedFile): Promise<string | null> {
-  const ticket = await call('content.upload', { batch, name, sizeBytes: file.size });
-  if (!ticket.ok) return ticket.error.message;
-  try {
-    const answer = await fetch(ticket.result.url, { method: 'PUT', body: file });
-    return answer.ok ? null : `HTTP ${answer.status}`;
-  } catch (error) {
-    return error instanceof Error ? error.message : String(error);
-  }
+/** `null` when it arrived, or is not wanted any more; else why not. */
+async function put(
+  call: Ask,
+  batch: string,
+  { file, name }: NamedFile,
+  signal: AbortSignal,
+  onSent: (bytes: number) => void,
+): Promise<NotTaken | null> {
+  if (!(await isReadable(file))) return 'unreadable';
+  const ticket = await call('content.upload', { batch, name: name.slice(-longestName), sizeBytes: file.size });
+  if (!ticket.ok) return ticket.error.code === 'gone' ? 'gone' : { message: ticket.error.message };
+  const outcome = await putBytes(ticket.result.url, file, signal, onSent);
+  if (outcome === 'cancelled' || (typeof outcome === 'number' && outcome < 300)) return null;
+  if (outcome === 'gone') return 'gone';
+  return outcome === 507 ? 'no-room' : { message: `HTTP ${outcome}` };
 }
+
+/** Folders, and files that went away or that this user may not read, show themselves at the first byte. */
+const isReadable = (file: File): Promise<boolean> =>
+  file
+    .slice(0, 1)
+    .arrayBuffer()
+    .then(
+      () => true,
+      () => false,
+    );

@@ -38,10 +38,10 @@ describe.skipIf(findBrowser() === null || !isBuilt)('the interface in a browser'
   test('a first start begins with the first minute, and follows the first file', async () => {
     await open({ mode: 'first-run' }, '');
     await page.getByRole('button', { name: /^On this computer/u }).click();
-    await page.getByLabel('Folder', { exact: true }).fill('/home/anna/In');
+    await page.getByLabel('Or another folder').fill('/home/anna/In');
     await page.getByRole('button', { name: 'Next' }).click();
     await page.getByRole('button', { name: 'Use three sample documents' }).click();
-    await page.getByText('Sample invoice.txt').waitFor();
+    await page.getByText('invoice-brass-compass.pdf').waitFor();
     host.world.items = host.world.items.map((item) => ({ ...item, state: 'done', bucket: 'done' }));
     host.revisions.changed('items');
     await page.getByText('Found. That is all there is to it.').waitFor();

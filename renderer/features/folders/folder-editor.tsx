@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { defaultFolderRules, type Folder, type FolderRules } from '#contract/folders.ts';
-import { useCall, useCapability } from '../../bridge/react.tsx';
+import { useCall } from '../../bridge/react.tsx';
 import { useText } from '../../i18n/text.tsx';
 import { hrefOf, navigate } from '../../shell/routes.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Card, Section } from '../../ui/card.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { DryRun } from './dry-run.tsx';
+import { FolderField } from './folder-field.tsx';
 import { RulesForm } from './rules-form.tsx';
 
 /** The rules of a folder beside what they would do with the files that are there now. Nothing is sent until it is saved. */
@@ -16,7 +16,6 @@ export function FolderEditor({ folder }: { readonly folder: Folder | null }) {
   const t = useText();
   const call = useCall();
   const toast = useToast();
-  const canPick = useCapability('pick-folder');
   const [path, setPath] = useState(folder?.path ?? '');
   const [rules, setRules] = useState<FolderRules>(folder?.rules ?? defaultFolderRules);
   const [isSaving, setSaving] = useState(false);
@@ -47,14 +46,7 @@ export function FolderEditor({ folder }: { readonly folder: Folder | null }) {
         <Card>
           <div className="folder-editor-form">
             {folder === null ? (
-              <TextField
-                label={t('folders.path')}
-                description={t(canPick ? 'folders.path.pick' : 'folders.path.text')}
-                placeholder={t('folders.path.example')}
-                value={path}
-                onChange={setPath}
-                autoFocus
-              />
+              <FolderField label={t('folders.path')} value={path} onChange={setPath} autoFocus />
             ) : (
               <div>
                 <div className="field-label">{t('folders.path')}</div>

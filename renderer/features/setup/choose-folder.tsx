@@ -1,33 +1,33 @@
-import { FolderOpen } from 'lucide-react';
+import { FolderOpen, FolderPlus } from 'lucide-react';
 import { useState } from 'react';
-import { useCall, useQuery } from '../../bridge/react.tsx';
+import type { Folder } from '#contract/folders.ts';
+import { useCall, useLink, useQuery } from '../../bridge/react.tsx';
 import { useText } from '../../i18n/text.tsx';
-import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { FolderField } from '../folders/folder-field.tsx';
+import { SetupChoice } from './setup-choice.tsx';
 
 export interface StepProps {
   readonly onBack: () => void;
 }
 
-/** One folder is enough to begin with; a folder that is watched already counts. */
+/** One folder is enough to begin with: the one that Intray proposes, or any other. One that is watched already counts. */
 export function ChooseFolder({ onChosen, onBack }: StepProps & { readonly onChosen: () => void }) {
   const t = useText();
   const call = useCall();
+  const isLive = useLink() === 'live';
   const { data: folders } = useQuery('folders.list', {});
+  const { data: suggested } = useQuery('folders.suggest', {});
   const [path, setPath] = useState('');
   const [error, setError] = useState('');
-  const [isAdding, setAdding] = useState(false);
+  const [adding, setAdding] = useState<string | null>(null);
   const has = (folders?.length ?? 0) > 0;
-  const add = async () => {
-    if (path.trim() === '') {
-      if (has) onChosen();
-      return;
-    }
-    setAdding(true);
-    const answer = await call('folders.add', { path: path.trim() });
-    setAdding(false);
+  const isSuggested = suggested !== null && folders?.some((folder) => folder.path === suggested.path) === false;
+  const add = async (wanted: string, create: boolean) => {
+    setAdding(wanted);
+    const answer = await call('folders.add', { path: wanted, create });
+    setAdding(null);
     if (answer.ok) onChosen();
     else setError(answer.error.message);
   };
@@ -36,30 +36,26 @@ export function ChooseFolder({ onChosen, onBack }: StepProps & { readonly onChos
       className="setup-body"
       onSubmit={(event) => {
         event.preventDefault();
-        void add();
+        if (path.trim() !== '') void add(path.trim(), false);
+        else if (has) onChosen();
       }}
     >
       <h1>{t('setup.folder.title')}</h1>
       <p className="muted">{t('setup.folder.text')}</p>
-      {has && (
-        <Card label={t('setup.folder.watched')}>
-          <ul className="rows">
-            {folders?.map((folder) => (
-              <li key={folder.id} className="setup-folder">
-                <FolderOpen aria-hidden />
-                <div>
-                  <b className="name">{folder.name}</b>
-                  <p className="mono dim">{folder.path}</p>
-                </div>
-              </li>
-            ))}
-          </ul>
-        </Card>
+      {has && <Watched folders={folders ?? []} />}
+      {isSuggested && !has && (
+        <SetupChoice
+          icon={FolderPlus}
+          title={t('setup.folder.suggested', { name: suggested.name })}
+          text={t(suggested.exists ? 'setup.folder.suggested.there' : 'setup.folder.suggested.make')}
+          path={suggested.path}
+          isMain
+          isPending={adding === suggested.path}
+          onPress={() => void add(suggested.path, true)}
+        />
       )}
-      <TextField
-        label={t(has ? 'setup.folder.other' : 'folders.path')}
-        description={t('folders.path.text')}
-        placeholder={t('folders.path.example')}
+      <FolderField
+        label={t(has || isSuggested ? 'setup.folder.other' : 'folders.path')}
         value={path}
         error={error}
         onChange={(next) => {
@@ -67,15 +63,38 @@ export function ChooseFolder({ onChosen, onBack }: StepProps & { readonly onChos
           setError('');
         }}
       />
-      {error !== '' && <Banner tone="fail" title={t('setup.folder.failed')} />}
       <div className="connect-actions">
         <Button kind="quiet" onPress={onBack}>
           {t('shell.back')}
         </Button>
-        <Button type="submit" kind="primary" isPending={isAdding} isDisabled={!has && path.trim() === ''}>
+        <Button
+          type="submit"
+          kind={has || path.trim() !== '' || !isSuggested ? 'primary' : 'normal'}
+          isPending={adding !== null && adding === path.trim()}
+          isDisabled={!isLive || (!has && path.trim() === '')}
+        >
           {t('setup.next')}
         </Button>
       </div>
     </form>
+  );
+}
+
+function Watched({ folders }: { readonly folders: readonly Folder[] }) {
+  const t = useText();
+  return (
+    <Card label={t('setup.folder.watched')}>
+      <ul className="rows">
+        {folders.map((folder) => (
+          <li key={folder.id} className="setup-folder">
+            <FolderOpen aria-hidden />
+            <div>
+              <b className="name">{folder.name}</b> <span className="dim small">{t('setup.folder.watched')}</span>
+              <p className="mono dim">{folder.path}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Card>
   );
 }

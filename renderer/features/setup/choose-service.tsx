@@ -1,11 +1,11 @@
-import { ChevronRight, HardDrive, PlugZap, type LucideIcon } from 'lucide-react';
+import { HardDrive, PlugZap } from 'lucide-react';
 import { useState } from 'react';
-import { Button as AriaButton } from 'react-aria-components/Button';
 import { useCall } from '../../bridge/react.tsx';
 import { useText } from '../../i18n/text.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConnectForm } from './connect-form.tsx';
+import { SetupChoice } from './setup-choice.tsx';
 
 /** Two choices; the first needs nothing at all. */
 export function ChooseService({ onChosen }: { readonly onChosen: () => void }) {
@@ -38,14 +38,14 @@ export function ChooseService({ onChosen }: { readonly onChosen: () => void }) {
       <h1>{t('setup.service.title')}</h1>
       <p className="muted">{t('setup.service.text')}</p>
       <div className="setup-choices">
-        <Choice
+        <SetupChoice
           icon={HardDrive}
           title={t('setup.local')}
           text={t('setup.local.text')}
           isMain
           onPress={() => void useLocal()}
         />
-        <Choice
+        <SetupChoice
           icon={PlugZap}
           title={t('setup.connect')}
           text={t('setup.connect.text')}
@@ -54,26 +54,5 @@ export function ChooseService({ onChosen }: { readonly onChosen: () => void }) {
       </div>
       {error !== '' && <Banner tone="fail" title={error} />}
     </section>
-  );
-}
-
-interface ChoiceProps {
-  readonly icon: LucideIcon;
-  readonly title: string;
-  readonly text: string;
-  readonly isMain?: boolean;
-  readonly onPress: () => void;
-}
-
-function Choice({ icon: Icon, title, text, isMain = false, onPress }: ChoiceProps) {
-  return (
-    <AriaButton className="setup-choice" data-main={isMain || undefined} onPress={onPress}>
-      <Icon aria-hidden />
-      <span>
-        <b>{title}</b>
-        <small>{text}</small>
-      </span>
-      <ChevronRight aria-hidden />
-    </AriaButton>
   );
 }

@@ -1,78 +1,126 @@
 import { Check, CircleDashed, LoaderCircle, Plus } from 'lucide-react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import type { Item, ItemState } from '#contract/items.ts';
-import { useQuery } from '../../bridge/react.tsx';
+import { useCall, useLink, useQuery } from '../../bridge/react.tsx';
 import { useText } from '../../i18n/text.tsx';
 import { useAddFiles } from '../../shell/add-files.tsx';
 import { hrefOf } from '../../shell/routes.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { useToast } from '../../ui/toast.tsx';
 import { ItemRow } from '../inbox/item-row.tsx';
 import { ActionButtons } from '../inbox/item-actions.tsx';
 import type { StepProps } from './choose-folder.tsx';
 import { sampleFiles } from './samples.ts';
+import { ServiceStarts } from './service-starts.tsx';
+import { useFirstItems } from './use-first-items.ts';
 
 export interface FirstFileProps extends StepProps {
   /** Files seen since then may be the first one. */
   readonly sinceMs: number;
+  /** The first minute is over; the person may stay. */
+  readonly onFound: () => void;
   readonly onFinish: () => void;
 }
 
 /** "Drop a file here now": the first file is followed live, on this screen, until it is found by search. */
-export function FirstFile({ sinceMs, onBack, onFinish }: FirstFileProps) {
+export function FirstFile({ sinceMs, onBack, onFound, onFinish }: FirstFileProps) {
   const t = useText();
-  const { add, pick } = useAddFiles();
-  const { data: folders } = useQuery('folders.list', {});
-  const item = useFirstItem(sinceMs);
-  const folder = folders?.[0];
+  const items = useFirstItems(sinceMs);
+  const item = items[0] ?? null;
+  useHurry(item);
+  const isFound = item?.state === 'done' || item?.state === 'duplicate';
+  useOnce(isFound, onFound);
   return (
     <section className="setup-body" aria-label={t('setup.file.title')}>
-      <h1>{item?.state === 'done' ? t('setup.file.found') : t('setup.file.title')}</h1>
-      {item === null ? (
-        <div className="setup-drop">
-          <Plus aria-hidden />
-          <b>{t('setup.file.drop')}</b>
-          {folder !== undefined && <p className="muted small">{t('setup.file.orFolder', { name: folder.name })}</p>}
-          <div className="setup-drop-actions">
-            <Button kind="primary" onPress={() => pick('files')}>
-              {t('setup.file.choose')}
-            </Button>
-            <Button onPress={() => void add(sampleFiles(t('setup.sample.language')))}>{t('setup.file.samples')}</Button>
-          </div>
-        </div>
-      ) : (
-        <Card>
-          <ItemRow item={item} />
-          <Progress item={item} />
-          {item.actions.length > 0 && item.bucket === 'held' && (
-            <div className="setup-actions">
-              <ActionButtons item={item} />
-            </div>
-          )}
-        </Card>
-      )}
+      <h1>{t(isFound ? 'setup.file.found' : item === null ? 'setup.file.title' : 'setup.file.follow')}</h1>
+      <ServiceStarts />
+      {item === null ? <DropHere /> : <Following item={item} others={items.slice(1)} />}
       <div className="connect-actions">
         <Button kind="quiet" onPress={onBack}>
           {t('shell.back')}
         </Button>
-        {item?.state === 'done' && item.fileId !== null && (
-          <LinkButton href={hrefOf('search', null, { q: stem(item.name) })}>{t('setup.file.search')}</LinkButton>
-        )}
-        <Button kind={item?.state === 'done' ? 'primary' : 'normal'} onPress={onFinish}>
+        <Button kind={isFound ? 'normal' : 'quiet'} onPress={onFinish}>
           {t('setup.finish')}
         </Button>
+        {isFound && item.fileId !== null && (
+          <LinkButton kind="primary" href={hrefOf('search', null, { q: stem(item.name) })}>
+            {t('setup.file.search')}
+          </LinkButton>
+        )}
       </div>
     </section>
   );
 }
 
-const stem = (name: string) => name.replace(/\.[^.]*$/u, '');
+const stem = (name: string) => name.replace(/\.[^.]*$/u, '').replace(/[-_]+/gu, ' ');
 
-/** The oldest file that came since the first minute began, wherever it is by now. */
-function useFirstItem(sinceMs: number): Item | null {
-  const { data: status } = useQuery('app.status', {});
-  const { data: done } = useQuery('items.list', { bucket: 'done', limit: 50 });
-  const all = [...(status?.moving ?? []), ...(status?.attention ?? []), ...(done?.items ?? [])];
-  return all.filter(({ seenAtMs }) => seenAtMs >= sinceMs).sort((a, b) => a.seenAtMs - b.seenAtMs)[0] ?? null;
+function DropHere() {
+  const t = useText();
+  const toast = useToast();
+  const { add, pick } = useAddFiles();
+  const isLive = useLink() === 'live';
+  const { data: folders } = useQuery('folders.list', {});
+  const folder = folders?.[0];
+  const addSamples = async () => {
+    const files = await sampleFiles(t('setup.sample.language'));
+    if (files === null) toast({ tone: 'fail', text: t('setup.file.samples.missing') });
+    else await add({ files, unreadable: [], isCut: false });
+  };
+  return (
+    <div className="setup-drop">
+      <Plus aria-hidden />
+      <b>{t('setup.file.drop')}</b>
+      {folder !== undefined && <p className="muted small">{t('setup.file.orFolder', { name: folder.name })}</p>}
+      <div className="setup-drop-actions">
+        <Button kind="primary" isDisabled={!isLive} onPress={() => pick('files')}>
+          {t('setup.file.choose')}
+        </Button>
+        <Button isDisabled={!isLive} onPress={() => void addSamples()}>
+          {t('setup.file.samples')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Following({ item, others }: { readonly item: Item; readonly others: readonly Item[] }) {
+  return (
+    <Card>
+      <ItemRow item={item} />
+      <Stages item={item} />
+      {item.bucket === 'held' && (
+        <div className="setup-actions">
+          <ActionButtons item={item} />
+        </div>
+      )}
+      {others.map((other) => (
+        <div key={other.id} className="setup-other">
+          <ItemRow item={other} />
+        </div>
+      ))}
+    </Card>
+  );
+}
+
+/** A batch waits for more files; somebody who sees his first one on its way need not. */
+function useHurry(item: Item | null): void {
+  const call = useCall();
+  const hurried = useRef<string | null>(null);
+  const batch = item?.state === 'in-session' && item.actions.includes('release') ? item.sessionId : null;
+  const id = item?.id;
+  useEffect(() => {
+    if (batch === null || id === undefined || hurried.current === batch) return;
+    hurried.current = batch;
+    void call('items.release', { id });
+  }, [batch, id, call]);
+}
+
+function useOnce(isSo: boolean, act: () => void): void {
+  const run = useEffectEvent(act);
+  useEffect(() => {
+    if (isSo) run();
+  }, [isSo]);
 }
 
 const stages = ['arrived', 'sent', 'read', 'found'] as const;
@@ -90,7 +138,7 @@ const stagesBehind: Readonly<Partial<Record<ItemState, number>>> = {
   duplicate: 4,
 };
 
-function Progress({ item }: { readonly item: Item }) {
+function Stages({ item }: { readonly item: Item }) {
   const t = useText();
   const behind = stagesBehind[item.state] ?? 0;
   return (

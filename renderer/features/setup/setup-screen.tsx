@@ -18,8 +18,9 @@ export function SetupScreen() {
   const call = useCall();
   const [step, setStep] = useState<Step>('service');
   const [startedAtMs] = useState(Date.now);
+  const end = () => void call('settings.set', { setupDone: true });
   const finish = () => {
-    void call('settings.set', { setupDone: true });
+    end();
     navigate(hrefOf('inbox'));
   };
   return (
@@ -37,7 +38,9 @@ export function SetupScreen() {
       </header>
       {step === 'service' && <ChooseService onChosen={() => setStep('folder')} />}
       {step === 'folder' && <ChooseFolder onChosen={() => setStep('file')} onBack={() => setStep('service')} />}
-      {step === 'file' && <FirstFile sinceMs={startedAtMs} onBack={() => setStep('folder')} onFinish={finish} />}
+      {step === 'file' && (
+        <FirstFile sinceMs={startedAtMs} onBack={() => setStep('folder')} onFound={end} onFinish={finish} />
+      )}
       <footer className="setup-foot">
         <span className="dim small">{t('setup.changeLater')}</span>
         <Button kind="quiet" size="s" onPress={finish}>

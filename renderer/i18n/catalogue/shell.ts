@@ -95,12 +95,28 @@ export const shellTexts = {
   'palette.go': ['Go to {place}', 'Gehe zu {place}'],
   'palette.find': ['Search documents for “{text}”', 'Dokumente nach „{text}“ durchsuchen'],
   'palette.setup': ['Set up again', 'Erneut einrichten'],
-  'drop.title': ['Drop to add', 'Zum Hinzufügen ablegen'],
-  'drop.text': [
+  'drop.files.title': ['Drop to add', 'Zum Hinzufügen ablegen'],
+  'drop.files.text': [
     'Files and whole folders. Your originals stay where they are.',
     'Dateien und ganze Ordner. Ihre Originale bleiben, wo sie sind.',
   ],
+  'drop.folder.title': ['Drop to choose this folder', 'Ablegen, um diesen Ordner zu wählen'],
+  'drop.folder.text': ['A file is added as usual.', 'Eine Datei wird wie sonst hinzugefügt.'],
+  'drop.gone.title': ['Intray is not running', 'Intray läuft nicht'],
+  'drop.gone.text': ['Nothing can be taken now.', 'Gerade kann nichts übernommen werden.'],
   'add.nothing': ['There was no file in that.', 'Darin war keine Datei.'],
+  'add.transfers': ['Files on their way into Intray', 'Dateien auf dem Weg in Intray'],
+  'add.progress': [
+    '{count, plural, other {{done} of {shown} files}}',
+    '{count, plural, other {{done} von {shown} Dateien}}',
+  ],
+  'add.bytes': ['{done} of {all}', '{done} von {all}'],
+  'add.cancel': ['Take none of these', 'Keine davon übernehmen'],
+  'add.cancelled': ['Nothing of it was taken.', 'Nichts davon wurde übernommen.'],
+  'add.cut': [
+    'Only the first {most} files are taken at once. For more, watch the folder.',
+    'Auf einmal werden nur die ersten {most} Dateien übernommen. Für mehr: den Ordner überwachen.',
+  ],
   'add.taking': [
     '{count, plural, one {Taking one file…} other {Taking {shown} files…}}',
     '{count, plural, one {Eine Datei wird übernommen …} other {{shown} Dateien werden übernommen …}}',
@@ -110,7 +126,13 @@ export const shellTexts = {
     '{count, plural, one {Eine Datei ist unterwegs.} other {{shown} Dateien sind unterwegs.}}',
   ],
   'add.failed': [
-    '{count, plural, one {{name} was not taken: {message}} other {{name} and others were not taken: {message}}}',
-    '{count, plural, one {{name} wurde nicht übernommen: {message}} other {{name} und weitere wurden nicht übernommen: {message}}}',
+    '{count, plural, one {{name} was not taken: {message}} other {{shown} files were not taken, the first being {name}: {message}}}',
+    '{count, plural, one {{name} wurde nicht übernommen: {message}} other {{shown} Dateien wurden nicht übernommen, als erste {name}: {message}}}',
   ],
+  'add.why.unreadable': ['it cannot be read', 'sie lässt sich nicht lesen'],
+  'add.why.no-room': [
+    'Intray could not keep it. Is the disk full?',
+    'Intray konnte sie nicht behalten. Ist der Datenträger voll?',
+  ],
+  'add.why.gone': ['Intray is not running', 'Intray läuft nicht'],
 } as const satisfies Catalogue;
