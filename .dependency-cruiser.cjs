@@ -152,11 +152,18 @@ module.exports = {
       { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
       'A circle means that two files are one.',
     ),
-    never('no-unresolved', {}, { couldNotResolve: true }, 'Every import resolves from this checkout and its packages.'),
+    never(
+      'no-unresolved',
+      {},
+      // Electron itself provides this one to the bridge; its package has the types.
+      { couldNotResolve: true, pathNot: '^electron/renderer$' },
+      'Every import resolves from this checkout and its packages.',
+    ),
     never(
       'no-dev-packages',
       { path: '^(main|preload)/' },
-      { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
+      // Electron is what its host runs in: the packager brings it, not the package manager.
+      { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'], pathNot: '^node_modules/electron/' },
       "What runs at a user's desk is a dependency, not a development dependency.",
     ),
   ],

@@ -11,13 +11,14 @@ import { root } from './root.mjs';
 const entries = {
   'cli/main': 'main/hosts/cli/main.ts',
   'station/main': 'main/hosts/station/main.ts',
+  'electron/main': 'main/hosts/electron/main.ts',
   'service/main': 'main/local-service/main.ts',
   'service/document-worker': 'main/local-service/work/document-worker.ts',
 };
 
 export async function build() {
   await rm(path.join(root, 'dist'), { recursive: true, force: true });
-  await Promise.all([buildRenderer(), buildProcesses()]);
+  await Promise.all([buildRenderer(), buildProcesses(), buildPreload()]);
 }
 
 async function buildProcesses() {
@@ -31,6 +32,22 @@ async function buildProcesses() {
     target: 'node24',
     packages: 'external',
     sourcemap: true,
+    logLevel: 'warning',
+  });
+}
+
+/** In Electron's sandbox a preload script is one CommonJS file that may load Electron's own part and nothing else. */
+async function buildPreload() {
+  await esbuild.build({
+    absWorkingDir: root,
+    entryPoints: { 'electron/preload': 'preload/electron-bridge.ts' },
+    outdir: 'dist',
+    outExtension: { '.js': '.cjs' },
+    bundle: true,
+    platform: 'browser',
+    format: 'cjs',
+    target: 'chrome140',
+    external: ['electron/renderer'],
     logLevel: 'warning',
   });
 }

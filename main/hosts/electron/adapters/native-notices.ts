@@ -1,0 +1,67 @@
+import { noticeWords } from '#hosts/shared/notice-words.ts';
+import type { Notifier } from '#ports/notifier.ts';
+import type { ElectronApi, NotificationApi } from '../electron-api.ts';
+import { jobHash } from '../tray/tray-menu.ts';
+import type { Words } from '../words.ts';
+
+type Notice = Parameters<Notifier['show']>[0];
+
+export interface NativeNoticesDeps {
+  readonly Notification: ElectronApi['Notification'];
+  readonly words: () => Words;
+  readonly open: (hash: string) => void;
+  readonly icon: string;
+  readonly nowMs?: () => number;
+}
+
+/** So many within the time are shown one by one; more are one notice that counts. */
+const singlesAtOnce = 3;
+const burstMs = 10_000;
+/** How many are remembered for being replaced instead of shown twice. */
+const remembered = 200;
+const summaryId = 'many';
+
+/** One native notice a job, which opens that job; a burst of them becomes one, which opens the jobs. */
+export function createNativeNotices(deps: NativeNoticesDeps): Notifier {
+  const { Notification, nowMs = Date.now } = deps;
+  const shown = new Map<string, NotificationApi>();
+  let burst: readonly { readonly atMs: number; readonly notice: Notice }[] = [];
+
+  const put = (id: string, title: string, body: string, hash: string): void => {
+    shown.get(id)?.close();
+    const notification = new Notification({ title, body, icon: deps.icon });
+    notification.on('click', () => deps.open(hash));
+    // What is not held is collected, and its click with it.
+    shown.delete(id);
+    shown.set(id, notification);
+    for (const oldest of shown.keys()) {
+      if (shown.size <= remembered) break;
+      shown.delete(oldest);
+    }
+    notification.show();
+  };
+  const putSummary = (): void => {
+    const sum = (count: (notice: Notice) => number) => burst.reduce((total, { notice }) => total + count(notice), 0);
+    const done = sum(({ doneCount }) => doneCount);
+    const held = sum(({ heldCount }) => heldCount);
+    const words = deps.words();
+    put(summaryId, words.manyJobs(burst.length), words.manyFiles(done, held), jobHash(null));
+  };
+
+  return {
+    show(notice) {
+      if (!Notification.isSupported()) return Promise.resolve(true);
+      const atMs = nowMs();
+      // A burst goes on as long as the next one comes within the time.
+      const isOver = atMs - (burst.at(-1)?.atMs ?? atMs) > burstMs;
+      const before = isOver ? [] : burst.filter((each) => each.notice.id !== notice.id);
+      burst = [...before, { atMs, notice }];
+      if (burst.length > singlesAtOnce) putSummary();
+      else {
+        const { title, body } = noticeWords(notice);
+        put(notice.id, title, body, jobHash(notice.jobId));
+      }
+      return Promise.resolve(true);
+    },
+  };
+}

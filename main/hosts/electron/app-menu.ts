@@ -1,0 +1,45 @@
+import type Electron from 'electron';
+import type { Words } from './words.ts';
+
+export interface AppMenuActions {
+  readonly open: (hash?: string) => void;
+  readonly quit: () => void;
+}
+
+/** The menu bar: on macOS with the app's own menu, elsewhere hidden behind Alt, with the keys that people know. */
+export function appMenu(
+  platform: NodeJS.Platform,
+  words: Words,
+  actions: AppMenuActions,
+): Electron.MenuItemConstructorOptions[] {
+  const settings = { label: words.settings, accelerator: 'CmdOrCtrl+,', click: () => actions.open('#/settings') };
+  const quit = { label: words.quit, accelerator: 'CmdOrCtrl+Q', click: () => actions.quit() };
+  const separator = { type: 'separator' } as const;
+  const first: Electron.MenuItemConstructorOptions =
+    platform === 'darwin'
+      ? {
+          role: 'appMenu',
+          submenu: [{ role: 'about' }, separator, settings, separator, ...macRoles(), separator, quit],
+        }
+      : { label: words.file, submenu: [settings, separator, { role: 'close' }, quit] };
+  return [
+    first,
+    { label: words.edit, role: 'editMenu' },
+    {
+      label: words.view,
+      submenu: [
+        { role: 'reload' },
+        separator,
+        { role: 'resetZoom' },
+        { role: 'zoomIn' },
+        { role: 'zoomOut' },
+        separator,
+        { role: 'togglefullscreen' },
+      ],
+    },
+    { label: words.window, role: 'windowMenu' },
+  ];
+}
+
+const macRoles = (): Electron.MenuItemConstructorOptions[] =>
+  (['services', 'hide', 'hideOthers', 'unhide'] as const).map((role) => ({ role }));

@@ -1,0 +1,84 @@
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { claimDataDir } from '#hosts/shared/claim.ts';
+import { exitCodes } from '#hosts/shared/exit-codes.ts';
+import type { ControlClient } from '#hosts/shared/frames/control-client.ts';
+import { parseCommandLine, type ElectronOptions } from './command-line.ts';
+import type { ElectronApi } from './electron-api.ts';
+import { guardApp } from './page/guards.ts';
+import { registerScheme } from './page/scheme.ts';
+import { runApp } from './run-app.ts';
+import type { Surroundings } from './surroundings.ts';
+
+/**
+ * Starts the app in Electron. What must be done before Electron is ready is done at once; the rest goes on by itself and
+ * ends with `app.exit`. Nobody may wait for it at the top of a module: Electron is ready only after that.
+ */
+export function boot(electron: ElectronApi, surroundings: Surroundings): void {
+  const { app, protocol } = electron;
+  const options = parseCommandLine(surroundings.args);
+  // Chromium's own files lie with the app's: a copy of the data directory is all of it, and Electron's lock is one a directory.
+  const chromium = path.join(options.dataDir, 'chromium');
+  mkdirSync(chromium, { recursive: true, mode: 0o700 });
+  app.setName('Intray');
+  app.setAppUserModelId('app.intray.desktop');
+  app.setPath('userData', chromium);
+  app.enableSandbox();
+  registerScheme(protocol);
+  if (!app.requestSingleInstanceLock()) {
+    sayRunsAlready(options, surroundings);
+    app.exit(exitCodes.fine);
+    return;
+  }
+  void start(electron, surroundings, options).then(
+    (code) => app.exit(code),
+    (error: unknown) => {
+      surroundings.log(error instanceof Error ? (error.stack ?? error.message) : String(error));
+      app.exit(cannotStart(electron, surroundings, error instanceof Error ? error.message : String(error)));
+    },
+  );
+}
+
+async function start(electron: ElectronApi, surroundings: Surroundings, options: ElectronOptions): Promise<number> {
+  await electron.app.whenReady();
+  guardApp(electron);
+  const claim = await claimDataDir(options.dataDir);
+  switch (claim.kind) {
+    case 'stuck':
+      return cannotStart(electron, surroundings, claim.why);
+    case 'theirs':
+      return joinRunning(claim.client, options, surroundings);
+    case 'ours':
+      try {
+        return await runApp(electron, surroundings, options);
+      } finally {
+        claim.lock.release();
+      }
+  }
+}
+
+/** Another host has the directory (a station): it is brought up instead. */
+async function joinRunning(
+  client: ControlClient,
+  options: ElectronOptions,
+  surroundings: Surroundings,
+): Promise<number> {
+  if (!options.hidden) await client.call('app.open', {});
+  client.close();
+  sayRunsAlready(options, surroundings);
+  return exitCodes.fine;
+}
+
+function sayRunsAlready({ dataDir, json }: ElectronOptions, { print, tellParent }: Surroundings): void {
+  tellParent({ kind: 'runs-already' });
+  print(
+    json ? JSON.stringify({ ready: true, already: true, data_dir: dataDir }) : `Intray runs already on ${dataDir}.`,
+  );
+}
+
+function cannotStart({ dialog }: ElectronApi, { log, tellParent }: Surroundings, why: string): number {
+  log(why);
+  tellParent({ kind: 'cannot-start', message: why });
+  dialog.showErrorBox('Intray cannot start', why);
+  return exitCodes.somethingFailed;
+}

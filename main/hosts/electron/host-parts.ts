@@ -1,0 +1,43 @@
+import type { HostParts } from '#hosts/shared/app.ts';
+import { checkMachine } from '#hosts/shared/machine/check-machine.ts';
+import { createNativeNotices } from './adapters/native-notices.ts';
+import { createUtilityHost } from './adapters/utility-child.ts';
+import type { ElectronOptions } from './command-line.ts';
+import type { Desk } from './desk.ts';
+import type { ElectronApi } from './electron-api.ts';
+import type { Surroundings } from './surroundings.ts';
+
+/** What this host brings to the app that all hosts share. */
+export function hostParts(
+  { app, dialog, shell, Notification, utilityProcess }: ElectronApi,
+  { installation, openStore }: Surroundings,
+  { dataDir }: ElectronOptions,
+  desk: Desk,
+): HostParts {
+  const { icon, words, open } = desk;
+  return {
+    notifier: createNativeNotices({ Notification, words, open, icon }),
+    childHost: createUtilityHost(utilityProcess),
+    serviceEntry: { entry: installation.serviceEntry },
+    ...(openStore === undefined ? {} : { openStore }),
+    openWindow() {
+      open();
+      return Promise.resolve({ opened: true, address: null });
+    },
+    reveal(path) {
+      shell.showItemInFolder(path);
+      return Promise.resolve(true);
+    },
+    async pickFolder() {
+      const properties = ['openDirectory', 'createDirectory'] as const;
+      const { canceled, filePaths } = await dialog.showOpenDialog({
+        title: words().pickFolder,
+        properties: [...properties],
+      });
+      return canceled ? null : (filePaths[0] ?? null);
+    },
+    documentsFolder: () => app.getPath('documents'),
+    // There is no Node to start here (Electron is built not to be one); what the app has loaded, it can load again.
+    doctor: () => checkMachine(installation, dataDir, (name) => import(name)),
+  };
+}

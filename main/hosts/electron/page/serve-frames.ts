@@ -1,0 +1,53 @@
+import { toMain, toRenderer } from '#channels';
+import type { Capability } from '#contract/frame.ts';
+import { openConnection, type Connection, type ConnectionDeps } from '#hosts/shared/frames/connection.ts';
+import type { ContentsApi, ElectronApi } from '../electron-api.ts';
+import { isOurPage } from './is-our-page.ts';
+
+/**
+ * Moves frames between our page and the app. An empty text is a page that has begun to listen: it is told hello, and what
+ * an earlier page of the same window was told ends.
+ */
+export function serveFrames(
+  ipcMain: ElectronApi['ipcMain'],
+  deps: ConnectionDeps,
+  capabilities: ReadonlySet<Capability>,
+): void {
+  const connections = new Map<number, Connection>();
+
+  const drop = (id: number): void => {
+    connections.get(id)?.closed();
+    connections.delete(id);
+  };
+  const open = (contents: ContentsApi): void => {
+    const { id } = contents;
+    drop(id);
+    const channel = {
+      send(text: string): void {
+        if (!contents.isDestroyed()) contents.send(toRenderer, text);
+      },
+      // Electron queues by itself and does not tell how much.
+      bufferedBytes: () => 0,
+      close: () => drop(id),
+    };
+    connections.set(id, openConnection(deps, channel, capabilities));
+  };
+  const known = new Set<number>();
+  const know = (contents: ContentsApi): void => {
+    const { id } = contents;
+    if (known.has(id)) return;
+    known.add(id);
+    contents.on('render-process-gone', () => drop(id));
+    contents.on('destroyed', () => {
+      drop(id);
+      known.delete(id);
+    });
+  };
+
+  ipcMain.on(toMain, (event, text) => {
+    if (!isOurPage(event) || typeof text !== 'string') return;
+    know(event.sender);
+    if (text === '') open(event.sender);
+    else connections.get(event.sender.id)?.receive(text);
+  });
+}

@@ -1,0 +1,87 @@
+import { capabilities } from '#contract/frame.ts';
+import { assemble } from '#hosts/shared/assemble.ts';
+import type { App } from '#hosts/shared/app.ts';
+import { loadPageFiles } from '#hosts/shared/content/answer-page.ts';
+import { exitCodes } from '#hosts/shared/exit-codes.ts';
+import { openControlSocket } from '#hosts/shared/frames/control-socket.ts';
+import { createAsk } from './ask.ts';
+import type { ElectronOptions } from './command-line.ts';
+import { createDesk, type Desk } from './desk.ts';
+import type { ElectronApi } from './electron-api.ts';
+import { answerRequest } from './page/answer-request.ts';
+import { handleScheme } from './page/scheme.ts';
+import { serveFrames } from './page/serve-frames.ts';
+import { hostParts } from './host-parts.ts';
+import type { Surroundings } from './surroundings.ts';
+import { toldToQuit, type Quitting } from './told-to-quit.ts';
+
+/** Ending takes less than 5 s, come what may: the journal survives a hard end, and a utility process ends with us. */
+const endWithinMs = 4_500;
+
+/** Runs the app on a data directory that is ours, until it is told to end; answers with the exit code. */
+export async function runApp(
+  electron: ElectronApi,
+  surroundings: Surroundings,
+  options: ElectronOptions,
+): Promise<number> {
+  const quitting = toldToQuit(electron);
+  surroundings.onParentGone(() => quitting.quit());
+  void quitting.told.then(() => setTimeout(() => electron.app.exit(exitCodes.fine), endWithinMs).unref());
+  const desk = createDesk(electron, surroundings, options, quitting);
+  const app = await assemble({
+    dataDir: options.dataDir,
+    env: surroundings.env,
+    appVersion: surroundings.installation.version,
+    parts: hostParts(electron, surroundings, options, desk),
+    ...(surroundings.loadKeychain === undefined ? {} : { loadKeychain: surroundings.loadKeychain }),
+  });
+  try {
+    if (app.broken !== null) surroundings.log(`Intray cannot work: ${app.broken}`);
+    await servePage(electron, surroundings, app);
+    const control = await openControlSocket(options.dataDir, app, new Set(['local-paths', 'open-window']));
+    try {
+      await runDesk(electron, surroundings, options, { app, desk, quitting });
+    } finally {
+      await control.close();
+    }
+  } finally {
+    await app.stop();
+  }
+  return exitCodes.fine;
+}
+
+interface Running {
+  readonly app: App;
+  readonly desk: Desk;
+  readonly quitting: Quitting;
+}
+
+async function runDesk(
+  electron: ElectronApi,
+  surroundings: Surroundings,
+  options: ElectronOptions,
+  { app, desk, quitting }: Running,
+): Promise<void> {
+  const end = await desk.show(app, createAsk(app));
+  electron.powerMonitor.on('resume', () => app.woke());
+  sayReady(surroundings, options, desk.isHidden());
+  await quitting.told;
+  end();
+}
+
+async function servePage(electron: ElectronApi, surroundings: Surroundings, app: App): Promise<void> {
+  const onBug = (where: string, error: unknown): void =>
+    surroundings.log(`${where}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+  const files = await loadPageFiles(surroundings.installation.rendererFolder);
+  handleScheme(electron.protocol, (request) => answerRequest({ files, tickets: app.tickets, onBug }, request));
+  serveFrames(electron.ipcMain, app, new Set(capabilities));
+}
+
+function sayReady({ print, tellParent }: Surroundings, { dataDir, json }: ElectronOptions, isHidden: boolean): void {
+  if (json) print(JSON.stringify({ ready: true, address: null, data_dir: dataDir, pid: process.pid }));
+  else {
+    print(isHidden ? 'Intray runs; its tray icon opens it.' : 'Intray is open in a window of its own.');
+    print(`Its data is in ${dataDir}`);
+  }
+  tellParent({ kind: 'ready', address: null, pid: process.pid });
+}

@@ -1,0 +1,26 @@
+import path from 'node:path';
+import type { AppStatus } from '#contract/app.ts';
+import type { Words } from '../words.ts';
+
+export type TrayState = 'idle' | 'working' | 'paused' | 'attention' | 'offline';
+
+export const trayStates: readonly TrayState[] = ['idle', 'working', 'paused', 'attention', 'offline'];
+
+/** What cannot work needs a person, and there are five drawings. */
+export const trayStateOf = ({ state }: Pick<AppStatus, 'state'>): TrayState =>
+  state === 'broken' ? 'attention' : state;
+
+/** One line: state, and how many wait. */
+export function tooltip({ state, balance }: Pick<AppStatus, 'state' | 'balance'>, words: Words): string {
+  const parts = [words.states[state], ...(balance.waiting > 0 ? [words.waiting(balance.waiting)] : [])];
+  return `Intray: ${parts.join(', ')}`;
+}
+
+/**
+ * The drawing for a state. Electron takes the `@2x` file beside it by itself where the screen is fine, and macOS colours
+ * a `Template`.
+ */
+export function trayImage(folder: string, state: TrayState, platform: NodeJS.Platform): string {
+  if (platform === 'darwin') return path.join(folder, `${state}-Template.png`);
+  return path.join(folder, `${state}-${platform === 'win32' ? 16 : 22}.png`);
+}

@@ -1,0 +1,45 @@
+import type Electron from 'electron';
+import type { MethodResult } from '#contract/methods.ts';
+import type { Words } from '../words.ts';
+
+export interface TrayActions {
+  readonly open: (hash?: string) => void;
+  readonly pause: () => void;
+  readonly resume: () => void;
+  readonly quit: () => void;
+}
+
+export type EndedJob = Pick<MethodResult<'notices.list'>[number], 'jobId' | 'title' | 'body'>;
+
+/** The screen of a job; one whose id the service never told is found among the others. */
+export const jobHash = (jobId: string | null): string =>
+  jobId === null ? '#/jobs' : `#/jobs/${encodeURIComponent(jobId)}`;
+
+/** Open, pause or resume, the last jobs, quit. */
+export function trayMenu(
+  isPaused: boolean,
+  jobs: readonly EndedJob[],
+  words: Words,
+  actions: TrayActions,
+): Electron.MenuItemConstructorOptions[] {
+  const last = jobs.map((job) => ({ label: labelOf(job), click: () => actions.open(jobHash(job.jobId)) }));
+  return [
+    { label: words.open, click: () => actions.open() },
+    isPaused
+      ? { label: words.resume, click: () => actions.resume() }
+      : { label: words.pause, click: () => actions.pause() },
+    { type: 'separator' },
+    { label: words.recentJobs, enabled: false },
+    ...(last.length === 0 ? [{ label: words.noJobs, enabled: false }] : last),
+    { type: 'separator' },
+    { label: words.quit, click: () => actions.quit() },
+  ];
+}
+
+/** In a menu `&` marks a letter: doubled it is itself. */
+const labelOf = ({ title, body }: EndedJob): string =>
+  [title, body]
+    .filter((part) => part !== '')
+    .join(' – ')
+    .slice(0, 80)
+    .replaceAll('&', '&&');

@@ -1,0 +1,124 @@
+import type { ElectronApi, WindowApi } from '../electron-api.ts';
+import { pageUrl } from '../page/scheme.ts';
+import { keepWindowState, readWindowState } from './window-state.ts';
+
+export interface MainWindow {
+  /** Brings the window up, at a screen of the page where one is named (`#/jobs/ID`). */
+  open(hash?: string): void;
+  /** From now on the window closes for good. */
+  letGo(): void;
+}
+
+export interface MainWindowDeps {
+  readonly electron: Pick<ElectronApi, 'BrowserWindow' | 'screen'>;
+  readonly dataDir: string;
+  readonly preload: string;
+  readonly icon: string;
+  /** Whether somebody could bring a hidden window back: without a tray it is kept in sight. */
+  readonly mayHide: () => boolean;
+  /** The session of this user ends. */
+  readonly onSessionEnd: () => void;
+  readonly log: (line: string) => void;
+}
+
+const keepAfterMs = 500;
+/** A page whose process dies again and again is shown as it is. */
+const maxReloads = 3;
+const reloadWindowMs = 60_000;
+
+/** The app's one window. Closing hides it: files go on being processed. */
+export function createMainWindow(deps: MainWindowDeps): MainWindow {
+  let window: WindowApi | null = null;
+  let isLetGo = false;
+
+  const make = (hash: string): WindowApi => {
+    const { made, keep } = makeWindow(deps);
+    made.on('close', (event) => {
+      keep();
+      if (isLetGo) return;
+      event.preventDefault();
+      if (deps.mayHide()) made.hide();
+      else made.minimize();
+    });
+    made.on('session-end', deps.onSessionEnd);
+    reloadWhenGone(made, deps.log);
+    void made.loadURL(`${pageUrl}${hash}`);
+    return made;
+  };
+  return {
+    open(hash = '') {
+      if (window === null || window.isDestroyed()) {
+        window = make(hash);
+        return;
+      }
+      if (hash !== '') void window.loadURL(`${pageUrl}${hash}`);
+      if (window.isMinimized()) window.restore();
+      window.show();
+      window.focus();
+    },
+    letGo() {
+      isLetGo = true;
+    },
+  };
+}
+
+function makeWindow({ electron, dataDir, preload, icon }: MainWindowDeps) {
+  const state = readWindowState(dataDir, electron.screen.getAllDisplays());
+  const made = new electron.BrowserWindow({
+    width: 1_200,
+    height: 800,
+    ...state.bounds,
+    minWidth: 640,
+    minHeight: 480,
+    title: 'Intray',
+    icon,
+    show: false,
+    webPreferences: {
+      preload,
+      contextIsolation: true,
+      sandbox: true,
+      nodeIntegration: false,
+      nodeIntegrationInWorker: false,
+      nodeIntegrationInSubFrames: false,
+      webSecurity: true,
+      allowRunningInsecureContent: false,
+      webviewTag: false,
+      navigateOnDragDrop: false,
+      spellcheck: false,
+    },
+  });
+  const keep = (): void => {
+    if (made.isDestroyed()) return;
+    const bounds = made.getNormalBounds();
+    keepWindowState(dataDir, { bounds, isMaximized: made.isMaximized(), zoomLevel: made.webContents.getZoomLevel() });
+  };
+  let timer: NodeJS.Timeout | undefined;
+  const keepSoon = (): void => {
+    clearTimeout(timer);
+    timer = setTimeout(keep, keepAfterMs).unref();
+  };
+  made.on('resize', keepSoon);
+  made.on('move', keepSoon);
+  made.on('ready-to-show', () => {
+    if (state.isMaximized) made.maximize();
+    made.show();
+  });
+  let isZoomed = false;
+  made.webContents.on('did-finish-load', () => {
+    // Later pages keep what Chromium remembers of the person's zooming meanwhile.
+    if (!isZoomed) made.webContents.setZoomLevel(state.zoomLevel);
+    isZoomed = true;
+  });
+  return { made, keep };
+}
+
+function reloadWhenGone(window: WindowApi, log: (line: string) => void): void {
+  let reloads: readonly number[] = [];
+  window.webContents.on('render-process-gone', (_event, { reason }) => {
+    if (reason === 'clean-exit' || window.isDestroyed()) return;
+    log(`The page's process is gone (${reason}).`);
+    const nowMs = Date.now();
+    reloads = [...reloads.filter((atMs) => nowMs - atMs < reloadWindowMs), nowMs];
+    if (reloads.length <= maxReloads) window.webContents.reload();
+  });
+}

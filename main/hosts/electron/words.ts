@@ -1,0 +1,79 @@
+/** What this host says by itself: tray, menus, notices. The page has its own catalogue. */
+export interface Words {
+  readonly open: string;
+  readonly pause: string;
+  readonly resume: string;
+  readonly recentJobs: string;
+  readonly noJobs: string;
+  readonly quit: string;
+  readonly file: string;
+  readonly edit: string;
+  readonly view: string;
+  readonly window: string;
+  readonly settings: string;
+  readonly pickFolder: string;
+  readonly states: Readonly<Record<'idle' | 'working' | 'paused' | 'attention' | 'offline' | 'broken', string>>;
+  readonly waiting: (count: number) => string;
+  readonly manyJobs: (count: number) => string;
+  readonly manyFiles: (done: number, held: number) => string;
+}
+
+const english: Words = {
+  open: 'Open Intray',
+  pause: 'Pause',
+  resume: 'Resume',
+  recentJobs: 'Recent jobs',
+  noJobs: 'No jobs yet',
+  quit: 'Quit Intray',
+  file: 'File',
+  edit: 'Edit',
+  view: 'View',
+  window: 'Window',
+  settings: 'Settings…',
+  pickFolder: 'Choose a folder to watch',
+  states: {
+    idle: 'nothing to do',
+    working: 'working',
+    paused: 'paused',
+    attention: 'something needs you',
+    offline: 'the service cannot be reached',
+    broken: 'cannot work',
+  },
+  waiting: (count) => `${count} waiting`,
+  manyJobs: (count) => `${count} jobs have ended`,
+  manyFiles: (done, held) =>
+    `${done} ${done === 1 ? 'file is' : 'files are'} done${held === 0 ? '' : `, ${held} held`}.`,
+};
+
+const german: Words = {
+  open: 'Intray öffnen',
+  pause: 'Anhalten',
+  resume: 'Fortsetzen',
+  recentJobs: 'Letzte Aufträge',
+  noJobs: 'Noch keine Aufträge',
+  quit: 'Intray beenden',
+  file: 'Datei',
+  edit: 'Bearbeiten',
+  view: 'Ansicht',
+  window: 'Fenster',
+  settings: 'Einstellungen …',
+  pickFolder: 'Ordner zum Überwachen wählen',
+  states: {
+    idle: 'nichts zu tun',
+    working: 'arbeitet',
+    paused: 'angehalten',
+    attention: 'etwas braucht Sie',
+    offline: 'der Dienst ist nicht erreichbar',
+    broken: 'kann nicht arbeiten',
+  },
+  waiting: (count) => `${count} warten`,
+  manyJobs: (count) => `${count} Aufträge sind beendet`,
+  manyFiles: (done, held) =>
+    `${done} ${done === 1 ? 'Datei ist' : 'Dateien sind'} fertig${held === 0 ? '' : `, ${held} zurückgehalten`}.`,
+};
+
+/** @param language as set by the person @param locale the system's, for `system` */
+export function wordsOf(language: 'system' | 'en' | 'de', locale: string): Words {
+  const wanted = language === 'system' ? locale.toLowerCase().split('-')[0] : language;
+  return wanted === 'de' ? german : english;
+}
