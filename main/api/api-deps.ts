@@ -45,6 +45,8 @@ export interface ServiceDesk {
   of(id: ServiceId): DocumentService | null;
   origin(): string | null;
   problem(): string | null;
+  /** Why a service that files are on their way to cannot be asked now, in words. */
+  awayBecause(id: ServiceId): string;
   local(): { readonly state: LocalState; readonly detail: string | null };
   secret(): Promise<SecretState>;
   /** Asks a service who we are there, and keeps nothing. */

@@ -98,8 +98,7 @@ function laneOf({ engine, services }: ApiDeps, serviceId: ServiceId, isCurrent: 
     return { serviceId, state: 'paused', reason: pause.reason, untilMs: pause.untilMs, detail: pause.message };
   }
   if (services.of(serviceId) === null) {
-    const detail = isCurrent ? services.problem() : 'This service is not connected any more; its files wait.';
-    return { serviceId, state: 'paused', ...none, reason: 'service-down', detail };
+    return { serviceId, state: 'paused', ...none, reason: 'service-down', detail: services.awayBecause(serviceId) };
   }
   return { serviceId, state: isCurrent ? 'running' : 'draining', ...none };
 }
@@ -112,6 +111,8 @@ function folderNotes({ engine, settings }: ApiDeps): AppStatus['notes'] {
     if (state.away !== null) return [{ code: 'folder-away', message: `${root}: ${state.away}` }];
     if (state.pollingEveryMs === null) return [];
     const seconds = Math.round(state.pollingEveryMs / 1_000);
-    return [{ code: 'folder-polled', message: `${root} is looked at every ${seconds} s instead of being watched.` }];
+    const message =
+      `${root} is looked at every ${seconds} s instead of being watched. ${state.pollingWhy ?? ''}`.trim();
+    return [{ code: 'folder-polled', message }];
   });
 }

@@ -7,6 +7,8 @@ export interface FolderState {
   readonly away: string | null;
   /** Set while the watcher looks from time to time because events cannot be had. */
   readonly pollingEveryMs: number | null;
+  /** Why events cannot be had, in words; `null` while they can. */
+  readonly pollingWhy: string | null;
   /** Paths of the last scan that no row tells of. Always empty, unless a file was lost. */
   readonly missing: readonly string[];
   readonly listedCount: number;
@@ -19,7 +21,14 @@ export interface FolderStates {
   all(): ReadonlyMap<FolderId, FolderState>;
 }
 
-const unseen: FolderState = { scannedAtMs: null, away: null, pollingEveryMs: null, missing: [], listedCount: 0 };
+const unseen: FolderState = {
+  scannedAtMs: null,
+  away: null,
+  pollingEveryMs: null,
+  pollingWhy: null,
+  missing: [],
+  listedCount: 0,
+};
 
 /** States of folders that nobody has looked at yet. */
 export function createFolderStates(): FolderStates {

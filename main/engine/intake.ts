@@ -32,7 +32,7 @@ export function createIntake(context: Context, scanner: Scanner, states: FolderS
         scanner.request(folder.id);
         return;
       case 'polling':
-        states.update(folder.id, { pollingEveryMs: hint.everyMs });
+        states.update(folder.id, { pollingEveryMs: hint.everyMs, pollingWhy: hint.why });
         scanner.request(folder.id);
         return;
     }

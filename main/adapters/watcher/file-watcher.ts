@@ -71,6 +71,12 @@ export function createFileWatcher({ pollMs = 20_000 }: FileWatcherOptions = {}):
   };
 }
 
+/** Linux limits the watches of a user, and two more numbers; the first is what large folder trees run into. */
+const outOfWatches = (code: string): string =>
+  code === 'ENOSPC'
+    ? 'The system has no watches left; raise fs.inotify.max_user_watches (ENOSPC).'
+    : `The system has no watches left (${code}).`;
+
 const isFolder = async (root: string): Promise<boolean> => (await stat(root).catch(() => null))?.isDirectory() === true;
 
 function every(ms: number, look: () => void): Stop {
@@ -127,7 +133,7 @@ function watchByEvents(root: string, onHint: OnHint, ends: Ends): Promise<Stop> 
   });
   watcher.on('error', (error) => {
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-    if (exhausted.includes(code)) end(() => ends.exhausted(`The system has no watches left (${code}).`));
+    if (exhausted.includes(code)) end(() => ends.exhausted(outOfWatches(code)));
     else onHint({ kind: 'rescan', why: `the watcher lost something (${code === '' ? 'unknown' : code})` });
   });
   return new Promise((resolve) => {

@@ -24,7 +24,7 @@ export interface HostParts {
   /** The host's dialogue for a folder; `null` when the person chose none. */
   pickFolder?(): Promise<string | null>;
   /** Where this user keeps documents, where the host knows better than the environment tells. */
-  documentsFolder?(): string;
+  readonly documentsFolder?: () => string;
   /** Lines about this host, shown after the shared ones. */
   doctor(): Promise<readonly DoctorLine[]>;
 }

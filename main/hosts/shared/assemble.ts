@@ -92,7 +92,7 @@ function broken({ options: { parts } }: Base, why: string): Running {
 
 async function start(base: Base, journal: Journal, views: JournalViews): Promise<Running> {
   const { log, revisions } = base;
-  const { engine, connections, settings, content, handlers } = wire(base, journal, views);
+  const { engine, connections, settings, content, handlers, notes } = wire(base, journal, views);
   const followPreferences = (): void => {
     log.setLevel(settings.preferences().logLevel);
     for (const topic of ['settings', 'folders', 'app'] as const) revisions.changed(topic);
@@ -107,6 +107,7 @@ async function start(base: Base, journal: Journal, views: JournalViews): Promise
     }),
     tellChanges({ engine, journal, views, changed: (topic, ids) => revisions.changed(topic, ids) }),
     every(sweepEveryMs, () => void content.sweep()),
+    notes.watch(),
   ];
   connections.onReached((id) => engine.gates.open(id));
   connections.onMessage((message) => hearService(engine, message));

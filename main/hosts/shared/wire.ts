@@ -1,4 +1,4 @@
-import type { HostDesk, Note } from '#api/api-deps.ts';
+import type { HostDesk } from '#api/api-deps.ts';
 import { createHandlers } from '#api/create-handlers.ts';
 import type { Revisions } from '#api/revisions.ts';
 import { createEngine } from '#engine/engine.ts';
@@ -18,6 +18,7 @@ import type { Tickets } from './content/tickets.ts';
 import { examine } from './examine.ts';
 import { createHostDesk } from './machine/host-desk.ts';
 import { createPlaces } from './places.ts';
+import { createStatusNotes } from './notes/status-notes.ts';
 import { createPoliteNotifier } from './notices/polite-notifier.ts';
 import type { Road } from './service/open-client.ts';
 import { createServiceConnections } from './service/service-connections.ts';
@@ -60,9 +61,11 @@ export function wire({ options, log, revisions, tickets }: Base, journal: Journa
   const notifier = createPoliteNotifier(parts.notifier, () => settings.preferences());
   const engine = createEngine({ ...shared, services, watcher, notifier, logger: log });
   const content = createContentDesk({ dataDir, tickets, views, nowMs: Date.now });
+  const changed = (): void => revisions.changed('app');
+  const notes = createStatusNotes({ desk, engine, dataDir, putAside: conf.putAside, changed });
   const host: HostDesk = createHostDesk(options, {
     doctor: async () => [...(await examine({ desk, settings, engine })), ...(await parts.doctor())],
-    notes: () => notesOf(conf.putAside),
+    notes: notes.current,
   });
   const handlers = createHandlers({
     ...shared,
@@ -75,15 +78,10 @@ export function wire({ options, log, revisions, tickets }: Base, journal: Journa
     host,
     changed: (topic, ids) => revisions.changed(topic, ids),
   });
-  return { engine, connections, settings, content, handlers };
+  return { engine, connections, settings, content, handlers, notes };
 }
 
 function roadIn(settings: AppSettings): Road {
   const { proxy, extraCaFile } = settings.preferences();
   return { proxy, extraCaFile };
-}
-
-function notesOf(putAside: string | null): readonly Note[] {
-  if (putAside === null) return [];
-  return [{ code: 'settings-unreadable', message: `settings.json could not be read; it lies in ${putAside} now.` }];
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { sessionId, folderId } from '#core/ids.ts';
 import type { Notice } from '#core/notice.ts';
+import type { Preferences } from '#ports/app-settings.ts';
 import { createPoliteNotifier } from '#hosts/shared/notices/polite-notifier.ts';
 
 const finished: Notice = {
@@ -14,12 +15,10 @@ const finished: Notice = {
 };
 const failed: Notice = { ...finished, id: sessionId('failed'), end: 'failed', doneCount: 0, heldCount: 1 };
 const mixed: Notice = { ...finished, id: sessionId('mixed'), end: 'mixed', doneCount: 1, heldCount: 1 };
-const everything = { notices: true, noticesAbout: { finished: true, needsYou: true }, quietHours: null };
+type Wishes = Pick<Preferences, 'notices' | 'noticesAbout' | 'quietHours'>;
+const everything: Wishes = { notices: true, noticesAbout: { finished: true, needsYou: true }, quietHours: null };
 
-async function shownOf(
-  wishes: Partial<typeof everything> & { quietHours?: { from: string; to: string } | null },
-  hour = 12,
-) {
+async function shownOf(wishes: Partial<Wishes>, hour = 12) {
   const shown: string[] = [];
   const notifier = { show: (notice: Notice) => Promise.resolve(shown.push(notice.id) > 0) };
   const nowMs = () => new Date(2026, 0, 5, hour, 30).getTime();

@@ -1,13 +1,12 @@
 import { execFile } from 'node:child_process';
-import { access, constants, mkdir, readFile, statfs } from 'node:fs/promises';
+import { access, constants, mkdir, readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import type { DoctorLine } from '#contract/app.ts';
+import { fewBytes, freeBytesAt, inGigabytes, veryFewBytes } from './free-space.ts';
 import type { Installation } from '#hosts/shared/installation.ts';
 
 /** The Node whose native parts the packages carry. */
 const nodeMajor = 24;
-const fewBytes = 1_000_000_000;
-const veryFewBytes = 100_000_000;
 const fewWatches = 65_536;
 
 /** Parts with machine code in them, and what each is for. */
@@ -88,12 +87,9 @@ async function checkDataDir(dataDir: string): Promise<DoctorLine> {
 
 async function checkSpace(dataDir: string): Promise<DoctorLine | null> {
   const check = 'free space';
-  const free = await statfs(dataDir).then(
-    ({ bavail, bsize }) => bavail * bsize,
-    () => null,
-  );
+  const free = await freeBytesAt(dataDir);
   if (free === null) return null;
-  const message = `${(free / 1e9).toFixed(1)} GB free for the data directory`;
+  const message = `${inGigabytes(free)} free for the data directory`;
   if (free >= fewBytes) return ok(check, message);
   const advice = 'Make room: without it nothing can be recorded, and files wait.';
   return { check, state: free < veryFewBytes ? 'problem' : 'warning', message, advice };

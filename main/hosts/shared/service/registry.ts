@@ -12,6 +12,8 @@ export const localTarget: Target = 'local';
 export interface Registry {
   readonly get: (id: ServiceId) => DocumentService | null;
   idOf(target: Target): ServiceId | null;
+  /** Every service that there was an attempt to reach. */
+  targets(): readonly Target[];
   problemOf(target: Target): string | null;
   register(target: Target, opened: Introduced): void;
   /** Ends the connection to a service; who it is stays known. */
@@ -50,6 +52,7 @@ export function createRegistry(clock: Clock): Registry {
   };
   return {
     get: (id) => clients.get(id) ?? null,
+    targets: () => [...new Set([...approaches.keys(), ...ids.keys()])],
     idOf: (target) => ids.get(target) ?? null,
     problemOf: (target) => problems.get(target) ?? null,
     register,

@@ -8,7 +8,7 @@ import type { AppSettings } from '#ports/app-settings.ts';
 import type { SecretStore } from '#ports/secret-store.ts';
 import type { LocalChild } from './local-child.ts';
 import { readLocalCredentials } from './local-credentials.ts';
-import { openClient, type ClientDeps, type Introduced } from './open-client.ts';
+import { openClient, originOf, type ClientDeps, type Introduced } from './open-client.ts';
 import { localTarget, type Registry, type Target } from './registry.ts';
 import type { Roads } from './roads.ts';
 import { writeStoredKey } from './stored-key.ts';
@@ -46,6 +46,7 @@ export function createServiceDesk(deps: DeskDeps): ServiceDesk {
     of: registry.get,
     origin: () => current()?.origin ?? originIn(inUse()),
     problem: () => problemOf(deps),
+    awayBecause: (id) => awayBecause(deps, id),
     local: child.state,
     secret: () => secretState(deps),
     async test(connection) {
@@ -68,16 +69,27 @@ export function createServiceDesk(deps: DeskDeps): ServiceDesk {
 const originIn = (target: Target | null): string | null =>
   target !== null && URL.canParse(target) && target !== localTarget ? new URL(target).origin : null;
 
-function problemOf({ registry, child, currentId, inUse }: DeskDeps): string | null {
-  const target = inUse();
-  if (target === null) return unreadable;
-  const id = currentId();
+function problemOf(deps: DeskDeps): string | null {
+  const target = deps.inUse();
+  return target === null ? unreadable : problemAt(deps, target);
+}
+
+function problemAt({ registry, child }: DeskDeps, target: Target): string | null {
+  const id = registry.idOf(target);
   const isReached = id !== null && registry.get(id) !== null;
   const problem = registry.problemOf(target);
   if (target !== localTarget) return problem ?? (isReached ? null : 'The service has not answered yet.');
   const { state, detail } = child.state();
+  if (state === 'off') return 'The local service does not run.';
   if (state !== 'running') return detail ?? starting;
   return problem ?? (isReached ? null : starting);
+}
+
+function awayBecause(deps: DeskDeps, id: ServiceId): string {
+  const origin = originOf(id);
+  const target = origin === null ? localTarget : deps.registry.targets().find((each) => originIn(each) === origin);
+  const why = target === undefined ? null : problemAt(deps, target);
+  return why ?? 'This service is not connected any more; its files wait.';
 }
 
 function open(deps: DeskDeps, { baseUrl, apiKey, auth }: Connection): Promise<Result<Introduced>> {
