@@ -15,16 +15,13 @@ import type { Surroundings } from './surroundings.ts';
  * ends with `app.exit`. Nobody may wait for it at the top of a module: Electron is ready only after that.
  */
 export function boot(electron: ElectronApi, surroundings: Surroundings): void {
-  const { app, protocol } = electron;
+  const { app } = electron;
   const options = parseCommandLine(surroundings.args);
-  // Chromium's own files lie with the app's: a copy of the data directory is all of it, and Electron's lock is one a directory.
-  const chromium = path.join(options.dataDir, 'chromium');
-  mkdirSync(chromium, { recursive: true, mode: 0o700 });
-  app.setName('Intray');
-  app.setAppUserModelId('app.intray.desktop');
-  app.setPath('userData', chromium);
-  app.enableSandbox();
-  registerScheme(protocol);
+  const why = prepare(electron, options);
+  if (why !== null) {
+    app.exit(cannotStart(electron, surroundings, why));
+    return;
+  }
   if (!app.requestSingleInstanceLock()) {
     sayRunsAlready(options, surroundings);
     app.exit(exitCodes.fine);
@@ -37,6 +34,23 @@ export function boot(electron: ElectronApi, surroundings: Surroundings): void {
       app.exit(cannotStart(electron, surroundings, error instanceof Error ? error.message : String(error)));
     },
   );
+}
+
+/** @returns in words why nothing can be done here, else `null` */
+function prepare({ app, protocol }: ElectronApi, { dataDir }: ElectronOptions): string | null {
+  app.setName('Intray');
+  app.setAppUserModelId('app.intray.desktop');
+  app.enableSandbox();
+  registerScheme(protocol);
+  // Chromium's own files lie with the app's: a copy of the directory is all of it, and Electron's lock is one a directory.
+  const chromium = path.join(dataDir, 'chromium');
+  try {
+    mkdirSync(chromium, { recursive: true, mode: 0o700 });
+  } catch (error) {
+    return `The data directory ${dataDir} cannot be used: ${error instanceof Error ? error.message : String(error)}`;
+  }
+  app.setPath('userData', chromium);
+  return null;
 }
 
 async function start(electron: ElectronApi, surroundings: Surroundings, options: ElectronOptions): Promise<number> {

@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest';
+import type Electron from 'electron';
+import { bootHost } from './running-host.ts';
+
+async function host() {
+  const running = bootHost();
+  await running.ready();
+  return { ...running, contents: running.window().webContents };
+}
+
+const page = 'app://intray/';
+
+test('the window is made as the security checklist asks', async () => {
+  const { window } = await host();
+  expect(window().options.webPreferences).toMatchObject({
+    contextIsolation: true,
+    sandbox: true,
+    nodeIntegration: false,
+    nodeIntegrationInWorker: false,
+    nodeIntegrationInSubFrames: false,
+    webSecurity: true,
+    allowRunningInsecureContent: false,
+    webviewTag: false,
+    preload: expect.stringMatching(/preload\.cjs$/u) as string,
+  });
+  expect(window().options.webPreferences).not.toHaveProperty('experimentalFeatures');
+  expect(window().options.webPreferences).not.toHaveProperty('enableBlinkFeatures');
+});
+
+test('the page stays where it is, and opens nothing', async () => {
+  const { contents } = await host();
+  for (const how of ['will-navigate', 'will-redirect'] as const) {
+    expect(contents.goes(`${page}#/jobs`, how)).toBe(true);
+    for (const url of [
+      'https://example.com/',
+      'file:///etc/passwd',
+      'javascript:alert(1)',
+      'data:text/html,x',
+      'app://elsewhere/',
+      `${page}content/aaaaaaaaaaaaaaaaaaaa`,
+      `${page}assets/main-1.js`,
+      'app://user@intray.evil/',
+      'nonsense',
+    ]) {
+      expect([url, contents.goes(url, how)]).toEqual([url, false]);
+    }
+  }
+  for (const url of ['https://example.com/', 'about:blank', page]) expect(contents.opens(url)).toBe(false);
+  const webview = { isPrevented: false, preventDefault: () => void (webview.isPrevented = true) };
+  contents.emit('will-attach-webview', webview);
+  expect(webview.isPrevented).toBe(true);
+});
+
+test('nothing but copying and the full screen is allowed, and only to our page', async () => {
+  const { session } = await host();
+  const asks = (permission: string, requestingUrl: string) =>
+    new Promise((answer) => {
+      const { permission: handler } = session;
+      handler?.({} as Electron.WebContents, permission as 'media', answer, { requestingUrl } as never);
+    });
+  const checks = (permission: string, origin: string) =>
+    session.check?.(null, permission as 'media', origin, {} as Electron.PermissionCheckHandlerHandlerDetails);
+  for (const permission of ['clipboard-sanitized-write', 'fullscreen']) {
+    expect([await asks(permission, page), checks(permission, page)]).toEqual([true, true]);
+    expect([await asks(permission, 'https://evil/'), checks(permission, 'https://evil/')]).toEqual([false, false]);
+  }
+  for (const permission of ['media', 'geolocation', 'notifications', 'clipboard-read', 'midi', 'usb', 'openExternal']) {
+    expect([await asks(permission, page), checks(permission, page)]).toEqual([false, false]);
+  }
+  expect(session.device?.({} as Electron.DevicePermissionHandlerHandlerDetails)).toBe(false);
+});
+
+test('no request leaves for another place', async () => {
+  const { session } = await host();
+  const isCancelled = (url: string) => {
+    let cancelled: boolean | undefined;
+    session.request?.({ url }, ({ cancel }) => (cancelled = cancel));
+    return cancelled;
+  };
+  for (const url of [page, 'app://intray/assets/a.js', 'blob:app://intray/1', 'data:,x']) {
+    expect([url, isCancelled(url)]).toEqual([url, false]);
+  }
+  for (const url of ['https://example.com/', 'http://127.0.0.1:1/', 'file:///etc/passwd', 'ws://x/', 'app://other/']) {
+    expect([url, isCancelled(url)]).toEqual([url, true]);
+  }
+});

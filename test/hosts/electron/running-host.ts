@@ -1,0 +1,107 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { onTestFinished } from 'vitest';
+import type { MethodName, MethodParams, MethodResult } from '#contract/methods.ts';
+import { boot } from '#hosts/electron/boot.ts';
+import type { Surroundings } from '#hosts/electron/surroundings.ts';
+import { connectControl } from '#hosts/shared/frames/control-client.ts';
+import { findInstallation } from '#hosts/shared/installation.ts';
+import { createFakeElectron, type FakeElectron } from '../../fakes/electron/fake-electron.ts';
+import type { FakeWindow } from '../../fakes/electron/fake-window.ts';
+import { temporaryDirectory } from '../../lib/temporary-directory.ts';
+
+const root = path.resolve(import.meta.dirname, '../../..');
+
+export interface RunningHost extends FakeElectron {
+  readonly dataDir: string;
+  readonly printed: readonly string[];
+  readonly logged: readonly string[];
+  /** What a parent with a channel has heard. */
+  readonly told: readonly Readonly<Record<string, unknown>>[];
+  /** The parent's end of the channel closes. */
+  readonly loseParent: () => void;
+  /** Settles when the host has said that it is ready; throws when it ends instead. */
+  ready(): Promise<void>;
+  window(): FakeWindow;
+  /** Asks by the control socket, as the command line does. */
+  ask<M extends MethodName>(method: M, params: MethodParams<M>): Promise<MethodResult<M>>;
+}
+
+export interface HostWishes extends Partial<Omit<Surroundings, 'args'>> {
+  readonly dataDir?: string;
+  readonly args?: readonly string[];
+  /** Turns Electron's dials before the start. */
+  readonly turn?: (fake: FakeElectron) => void;
+}
+
+/** A built page with one file, beside which lies what must never be served. */
+export function pageFolder(): string {
+  const folder = path.join(temporaryDirectory(), 'renderer');
+  mkdirSync(path.join(folder, 'assets'), { recursive: true });
+  writeFileSync(path.join(folder, 'index.html'), '<!doctype html><title>Intray</title>');
+  writeFileSync(path.join(folder, 'assets', 'main-1.js'), 'export {};');
+  writeFileSync(path.join(folder, 'secret.txt'), 'secret');
+  writeFileSync(path.join(path.dirname(folder), 'outside.txt'), 'secret');
+  return folder;
+}
+
+/** The whole host in this process: the real app and the real local service, on Electron's fake. */
+export function bootHost({ dataDir = temporaryDirectory(), args = [], turn, ...wishes }: HostWishes = {}): RunningHost {
+  const fake = createFakeElectron();
+  const printed: string[] = [];
+  const logged: string[] = [];
+  const told: Readonly<Record<string, unknown>>[] = [];
+  const parent = new EventTarget();
+  const answer = Promise.withResolvers<Readonly<Record<string, unknown>>>();
+  turn?.(fake);
+  boot(fake.electron, {
+    installation: { ...findInstallation(path.join(root, 'main')), rendererFolder: pageFolder() },
+    args: ['--data-dir', dataDir, ...args],
+    // Nothing of the desktop that the tests run on.
+    env: { PATH: process.env.PATH, HOME: dataDir, XDG_CONFIG_HOME: path.join(dataDir, 'config') },
+    platform: 'linux',
+    program: '/opt/Intray/intray',
+    programArgs: [],
+    loadKeychain: () => Promise.reject(new Error('no keychain in tests')),
+    print: (line) => printed.push(line),
+    log: (line) => logged.push(line),
+    tellParent(message) {
+      told.push(message);
+      answer.resolve(message);
+    },
+    onParentGone: (listener) => parent.addEventListener('gone', listener),
+    ...wishes,
+  });
+  setImmediate(() => fake.app.becomeReady());
+  onTestFinished(async () => {
+    fake.app.quit();
+    await fake.app.ended;
+  });
+  return {
+    ...fake,
+    dataDir,
+    printed,
+    logged,
+    told,
+    loseParent: () => void parent.dispatchEvent(new Event('gone')),
+    async ready() {
+      const first = await Promise.race([answer.promise, fake.app.ended]);
+      if (typeof first === 'number' || first.kind !== 'ready') {
+        throw new Error(`it did not start: ${JSON.stringify(first)} ${logged.join('\n')}`);
+      }
+    },
+    window() {
+      const window = fake.seen.windows.at(-1);
+      if (window === undefined) throw new Error('there is no window');
+      return window;
+    },
+    async ask(method, params) {
+      const client = await connectControl(dataDir, 20_000);
+      if (client === null) throw new Error(`it does not answer: ${logged.join('\n')}`);
+      const outcome = await client.call(method, params);
+      client.close();
+      if (!outcome.ok) throw new Error(`${method}: ${outcome.error.message}`);
+      return outcome.result;
+    },
+  };
+}
