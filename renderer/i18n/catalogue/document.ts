@@ -10,6 +10,34 @@ export const documentTexts = {
     '{name}, page {page, number} of {pages, number}',
     '{name}, Seite {page, number} von {pages, number}',
   ],
+  'preview.hits': [
+    '{count, plural, one {{shown} hit} other {{shown} hits}}',
+    '{count, plural, one {{shown} Treffer} other {{shown} Treffer}}',
+  ],
+  'preview.hit': ['{hit} of {hits}', '{hit} von {hits}'],
+  'preview.hit.before': ['Hit before', 'Voriger Treffer'],
+  'preview.hit.after': ['Next hit', 'Nächster Treffer'],
+  'preview.textPage': ['Page {page, number}', 'Seite {page, number}'],
+  'preview.instead.type': [
+    'No browser shows this kind of file. This is the text that was read in it.',
+    'Diese Art von Datei zeigt kein Browser. Das ist der Text, der darin gelesen wurde.',
+  ],
+  'preview.instead.size': [
+    'It is too large to be shown here. This is the text that was read in it.',
+    'Sie ist zu groß, um hier gezeigt zu werden. Das ist der Text, der darin gelesen wurde.',
+  ],
+  'preview.instead.locked': [
+    'It needs a password to be shown. This is the text that was read in it.',
+    'Zum Anzeigen ist ein Passwort nötig. Das ist der Text, der darin gelesen wurde.',
+  ],
+  'preview.instead.broken': [
+    'It is damaged and cannot be shown. This is the text that could still be read in it.',
+    'Sie ist beschädigt und lässt sich nicht zeigen. Das ist der Text, der noch zu lesen war.',
+  ],
+  'preview.instead.mail': [
+    'The mail as it reads. Download it for the original with its attachments.',
+    'Die Mail, wie sie zu lesen ist. Das Original mit Anhängen können Sie herunterladen.',
+  ],
   'preview.smaller': ['Smaller', 'Kleiner'],
   'preview.larger': ['Larger', 'Größer'],
   'preview.turn': ['Turn the view', 'Ansicht drehen'],
@@ -20,12 +48,12 @@ export const documentTexts = {
     'Die Bytes waren nicht zu holen. Das Dokument selbst ist unberührt.',
   ],
   'preview.locked': ['It needs a password', 'Ein Passwort ist nötig'],
-  'preview.locked.text': [
+  'preview.not.locked': [
     'Download it and open it with a program that asks for the password.',
     'Laden Sie es herunter und öffnen Sie es mit einem Programm, das nach dem Passwort fragt.',
   ],
   'preview.broken': ['It cannot be shown', 'Das lässt sich nicht zeigen'],
-  'preview.broken.text': [
+  'preview.not.broken': [
     'The file is damaged, or of a kind that this preview does not know. You can download it.',
     'Die Datei ist beschädigt oder von einer Art, die diese Vorschau nicht kennt. Sie können sie herunterladen.',
   ],
@@ -34,11 +62,11 @@ export const documentTexts = {
     'Only the beginning is shown. Download it for the rest.',
     'Nur der Anfang. Für den Rest laden Sie sie herunter.',
   ],
-  'preview.attachment.type': [
-    'There is no preview of this kind of file. What was read in it can be searched all the same.',
-    'Für diese Art von Datei gibt es keine Vorschau. Was darin gelesen wurde, ist trotzdem zu finden.',
+  'preview.not.type': [
+    'There is no preview of this kind of file, and no text was read in it. You can download it.',
+    'Für diese Art von Datei gibt es keine Vorschau, und es wurde kein Text darin gelesen. Sie können sie herunterladen.',
   ],
-  'preview.attachment.size': ['It is too large to be shown here.', 'Sie ist zu groß, um hier gezeigt zu werden.'],
+  'preview.not.size': ['It is too large to be shown here.', 'Sie ist zu groß, um hier gezeigt zu werden.'],
   'document.unnamed': ['Document', 'Dokument'],
   'document.read': ['What was read', 'Was gelesen wurde'],
   'document.points.none': ['No data points were read in it.', 'Darin wurden keine Datenpunkte gelesen.'],

@@ -1,33 +1,16 @@
-import { useState, type ReactNode } from 'react';
-import { PageSheet } from './page-sheet.tsx';
-import type { Turn } from './turn-box.ts';
+import type { PageSize } from './use-page-ratios.ts';
+import type { Shown } from './page-stack.tsx';
 
-export interface ImagePageProps {
-  readonly url: string;
-  readonly turn: Turn;
-  readonly widthPx: number;
-  readonly label: string;
-  readonly onBroken: () => void;
-  readonly children: ReactNode;
-}
-
-/** A picture as one page; no wider than it is by itself, unless it is zoomed. */
-export function ImagePage({ url, turn, widthPx, label, onBroken, children }: ImagePageProps) {
-  const [ratio, setRatio] = useState<number | null>(null);
+/** A picture on its page. A browser turns the picture, not its box: lying on its side it has to be as wide as the page is high. */
+export function ImagePage({ url, size, turn, widthPx }: Shown & { readonly url: string; readonly size: PageSize }) {
   const isLying = turn % 180 !== 0;
-  const shownRatio = ratio === null ? Math.SQRT2 : isLying ? 1 / ratio : ratio;
-  const imageWidthPx = isLying ? widthPx * shownRatio : widthPx;
+  const imageWidthPx = isLying ? (widthPx * size.width) / size.height : widthPx;
   return (
-    <PageSheet ratio={shownRatio} widthPx={widthPx} label={label}>
-      <img
-        src={url}
-        alt=""
-        draggable={false}
-        onError={onBroken}
-        onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => setRatio(naturalHeight / naturalWidth)}
-        style={{ width: imageWidthPx, transform: `translate(-50%, -50%) rotate(${turn}deg)` }}
-      />
-      {ratio !== null && children}
-    </PageSheet>
+    <img
+      src={url}
+      alt=""
+      draggable={false}
+      style={{ width: imageWidthPx, transform: `translate(-50%, -50%) rotate(${turn}deg)` }}
+    />
   );
 }

@@ -2,12 +2,12 @@
 export type Content =
   | { readonly kind: 'pdf'; readonly bytes: Uint8Array<ArrayBuffer> }
   | { readonly kind: 'image'; readonly url: string }
-  | { readonly kind: 'text'; readonly text: string; readonly isCut: boolean }
+  | { readonly kind: 'text'; readonly text: string; readonly isCut: boolean; readonly isMail: boolean }
   | { readonly kind: 'attachment'; readonly reason: 'type' | 'size' };
 
 /** Beyond these a preview would take more memory than it is worth; the file itself can be downloaded. */
 const maxBytes = 128 * 1024 ** 2;
-const maxTextBytes = 512 * 1024;
+const maxTextBytes = 2 * 1024 ** 2;
 
 /** Fetches what a ticket stands for. Throws when it cannot be had; the type is what the host found in the bytes. */
 export async function loadContent(url: string, signal: AbortSignal): Promise<Content> {
@@ -37,15 +37,20 @@ async function readText(response: Response): Promise<Content> {
   let sizeBytes = 0;
   for (;;) {
     const part = await reader?.read();
-    if (part?.value === undefined) return { kind: 'text', text: text + decoder.decode(), isCut: false };
+    if (part?.value === undefined) return { kind: 'text', ...asText(text + decoder.decode()), isCut: false };
     sizeBytes += part.value.length;
     text += decoder.decode(part.value, { stream: true });
     if (sizeBytes >= maxTextBytes) {
       await reader?.cancel();
-      return { kind: 'text', text, isCut: true };
+      return { kind: 'text', ...asText(text), isCut: true };
     }
   }
 }
+
+/** A mail's head comes first, a field a line; one of these is in every mail. */
+const mailHead = /^(?:[!-9;-~]+:[^\n]*\n(?:[ \t][^\n]*\n)*)*?(?:From|Received|MIME-Version|Return-Path):/iu;
+
+const asText = (text: string) => ({ text, isMail: mailHead.test(text.slice(0, 8_192)) });
 
 export function releaseContent(content: Content): void {
   if (content.kind === 'image') URL.revokeObjectURL(content.url);

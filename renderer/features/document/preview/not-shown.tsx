@@ -1,47 +1,30 @@
-import { FileQuestion, ImageOff, Lock } from 'lucide-react';
+import { FileQuestion, FileWarning, ImageOff, Lock } from 'lucide-react';
 import { useText } from '../../../i18n/text.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 
-/** The bytes came, and cannot be drawn. */
-export function Unshowable({
-  isLocked,
-  onDownload,
-}: {
-  readonly isLocked: boolean;
-  readonly onDownload?: (() => void) | undefined;
-}) {
-  const t = useText();
-  return (
-    <div className="preview">
-      <EmptyState
-        icon={isLocked ? Lock : ImageOff}
-        title={t(isLocked ? 'preview.locked' : 'preview.broken')}
-        action={onDownload && <Button onPress={onDownload}>{t('preview.download')}</Button>}
-      >
-        {t(isLocked ? 'preview.locked.text' : 'preview.broken.text')}
-      </EmptyState>
-    </div>
-  );
-}
+/** Of a type that no browser shows, too large, protected by a password, or damaged. */
+export type NotShownReason = 'type' | 'size' | 'locked' | 'broken';
 
-interface AttachmentProps {
-  readonly reason: 'type' | 'size';
+const icons = { type: FileQuestion, size: FileWarning, locked: Lock, broken: ImageOff } as const;
+
+interface NotShownProps {
+  readonly reason: NotShownReason;
   readonly name: string;
   readonly onDownload?: (() => void) | undefined;
 }
 
-/** Nothing that a page should try to show. */
-export function Attachment({ reason, name, onDownload }: AttachmentProps) {
+/** The bytes are there, and there is nothing in them that could be shown here. */
+export function NotShown({ reason, name, onDownload }: NotShownProps) {
   const t = useText();
   return (
     <div className="preview">
       <EmptyState
-        icon={FileQuestion}
-        title={name}
+        icon={icons[reason]}
+        title={reason === 'locked' || reason === 'broken' ? t(`preview.${reason}`) : name}
         action={onDownload && <Button onPress={onDownload}>{t('preview.download')}</Button>}
       >
-        {t(`preview.attachment.${reason}`)}
+        {t(`preview.not.${reason}`)}
       </EmptyState>
     </div>
   );

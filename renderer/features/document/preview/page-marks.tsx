@@ -1,9 +1,12 @@
+import { useMemo } from 'react';
 import type { DataPoint } from '../data-point.ts';
+import type { Box, PlacedHit } from './marks-of.ts';
 import { turnBox, type Turn } from './turn-box.ts';
 
 export interface PageMarksProps {
-  /** Boxes of words that were searched for, on the righted page. */
-  readonly hits: readonly NonNullable<DataPoint['box']>[];
+  readonly page: number;
+  readonly hits: readonly PlacedHit[];
+  readonly activeHit: PlacedHit | null;
   readonly points: readonly DataPoint[];
   readonly activePoint: DataPoint | null;
   readonly onPoint?: ((point: DataPoint | null) => void) | undefined;
@@ -12,14 +15,20 @@ export interface PageMarksProps {
 }
 
 /** What was found and what was read, where it stands on the page. The list beside the page says the same in words. */
-export function PageMarks({ hits, points, activePoint, onPoint, turn }: PageMarksProps) {
+export function PageMarks({ page, hits, activeHit, points, activePoint, onPoint, turn }: PageMarksProps) {
+  const here = useMemo(() => hits.filter((hit) => hit.page === page), [hits, page]);
   return (
     <div className="page-marks" aria-hidden>
-      {hits.map((box, index) => (
-        <i key={index} className="page-hit" style={placeOf(box, turn)} />
+      {here.map((hit, index) => (
+        <i
+          key={index}
+          className="page-hit"
+          data-active={hit === activeHit || undefined}
+          style={placeOf(hit.box, turn)}
+        />
       ))}
       {points.map((point, index) =>
-        point.box === null ? null : (
+        point.box === null || (point.page ?? 1) !== page ? null : (
           <i
             key={index}
             className="page-point"
@@ -34,7 +43,7 @@ export function PageMarks({ hits, points, activePoint, onPoint, turn }: PageMark
   );
 }
 
-function placeOf(box: NonNullable<DataPoint['box']>, turn: Turn) {
+function placeOf(box: Box, turn: Turn) {
   const { x, y, width, height } = turnBox(box, turn);
   const percent = (share: number) => `${share * 100}%`;
   return { left: percent(x), top: percent(y), width: percent(width), height: percent(height) };

@@ -1,37 +1,16 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { PageSheet } from './page-sheet.tsx';
+import { useEffect, useRef } from 'react';
+import type { Shown } from './page-stack.tsx';
 import type { PdfFile } from './pdf-reader.ts';
-import type { Turn } from './turn-box.ts';
 
-export interface PdfPageProps {
-  readonly file: PdfFile;
-  readonly page: number;
-  readonly turn: Turn;
-  readonly widthPx: number;
-  readonly label: string;
-  readonly children: ReactNode;
-}
+/** Pages that only flit by while somebody scrolls are not worth drawing. */
+const restMs = 40;
 
 /** One page of a PDF, drawn as sharp as the screen is. */
-export function PdfPage({ file, page, turn, widthPx, label, children }: PdfPageProps) {
+export function PdfPage({ file, page, turn, widthPx }: Shown & { readonly file: PdfFile; readonly page: number }) {
   const canvas = useRef<HTMLCanvasElement>(null);
-  const [size, setSize] = useState<{ readonly width: number; readonly height: number } | null>(null);
-  useEffect(() => {
-    let isOver = false;
-    file.size(page).then(
-      (found) => !isOver && setSize(found),
-      () => undefined,
-    );
-    return () => {
-      isOver = true;
-    };
-  }, [file, page]);
-  const isLying = turn % 180 !== 0;
-  const ratio = size === null ? Math.SQRT2 : isLying ? size.width / size.height : size.height / size.width;
-
   useEffect(() => {
     const shown = canvas.current;
-    if (shown === null || size === null || widthPx <= 0) return undefined;
+    if (shown === null || widthPx <= 0) return undefined;
     const ending = new AbortController();
     // Drawn beside and put in when it is done, so that the page does not flash while it is zoomed.
     const next = document.createElement('canvas');
@@ -41,16 +20,14 @@ export function PdfPage({ file, page, turn, widthPx, label, children }: PdfPageP
       shown.width = next.width;
       shown.height = next.height;
       shown.getContext('2d')?.drawImage(next, 0, 0);
+      shown.dataset['drawn'] = 'yes';
     };
     // A page that cannot be drawn stays white; the others go on.
-    draw().catch(() => undefined);
-    return () => ending.abort();
-  }, [file, page, size, turn, widthPx]);
-
-  return (
-    <PageSheet ratio={ratio} widthPx={widthPx} label={label}>
-      <canvas ref={canvas} />
-      {children}
-    </PageSheet>
-  );
+    const timer = setTimeout(() => void draw().catch(() => undefined), restMs);
+    return () => {
+      clearTimeout(timer);
+      ending.abort();
+    };
+  }, [file, page, turn, widthPx]);
+  return <canvas ref={canvas} />;
 }

@@ -1,30 +1,39 @@
-import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { type KeyboardEvent, type ReactNode, type RefObject } from 'react';
 import { useText } from '../../../i18n/text.tsx';
 import { PreviewToolbar } from './preview-toolbar.tsx';
+import type { HitCursor } from './use-hit-cursor.ts';
 import { zoomStep, type ViewControls } from './use-view.ts';
 
 interface FrameProps {
+  readonly desk: RefObject<HTMLDivElement | null>;
   readonly controls: ViewControls;
   readonly pageCount: number;
   readonly canTurn: boolean;
+  readonly hits: HitCursor;
   readonly children: ReactNode;
 }
 
-/** Toolbar and desk. Page up and down turn pages, plus and minus zoom, while the desk has the focus. */
-export function PreviewFrame({ controls, pageCount, canTurn, children }: FrameProps) {
+/**
+ * Toolbar and desk. While the desk has the focus: page up and down turn pages, plus and minus zoom, `n` and `N` go from
+ * hit to hit, `r` turns the view.
+ */
+export function PreviewFrame({ desk, controls, pageCount, canTurn, hits, children }: FrameProps) {
   const t = useText();
-  const desk = useRef<HTMLDivElement>(null);
   const { view, showPage, zoomBy, fit, turnRight } = controls;
-  useEffect(() => {
-    if (view.page > pageCount) showPage(pageCount);
-    desk.current?.scrollTo({ top: 0 });
-  }, [view.page, pageCount, showPage]);
   const keys: Readonly<Record<string, () => void>> = {
-    PageDown: () => showPage(Math.min(pageCount, view.page + 1)),
-    PageUp: () => showPage(view.page - 1),
+    ...(pageCount > 1
+      ? {
+          PageDown: () => showPage(Math.min(pageCount, view.page + 1)),
+          PageUp: () => showPage(view.page - 1),
+          Home: () => showPage(1),
+          End: () => showPage(pageCount),
+        }
+      : {}),
     '+': () => zoomBy(zoomStep),
     '-': () => zoomBy(1 / zoomStep),
     '0': fit,
+    n: () => hits.go(1),
+    N: () => hits.go(-1),
     r: () => canTurn && turnRight(),
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -35,7 +44,7 @@ export function PreviewFrame({ controls, pageCount, canTurn, children }: FramePr
   };
   return (
     <div className="preview">
-      <PreviewToolbar controls={controls} pageCount={pageCount} canTurn={canTurn} />
+      <PreviewToolbar controls={controls} pageCount={pageCount} canTurn={canTurn} hits={hits} />
       <div
         className="preview-desk"
         ref={desk}

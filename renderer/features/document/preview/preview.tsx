@@ -1,17 +1,21 @@
 import { FileX } from 'lucide-react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useMemo } from 'react';
+import { useQuery } from '../../../bridge/react.tsx';
 import { useText } from '../../../i18n/text.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import type { DataPoint } from '../data-point.ts';
+import type { PageWords } from './find-hits.ts';
+import { ImagePage } from './image-page.tsx';
 import type { Content } from './load-content.ts';
-import { Attachment, Unshowable } from './not-shown.tsx';
-import { PageView, type PageViewProps } from './page-view.tsx';
-import { PreviewFrame } from './preview-frame.tsx';
-import { TextPage } from './text-page.tsx';
+import { NotShown, type NotShownReason } from './not-shown.tsx';
+import type { PageSource } from './page-stack.tsx';
+import { PagedPreview } from './paged-preview.tsx';
+import { PdfPage } from './pdf-page.tsx';
+import { TextPreview } from './text-preview.tsx';
 import { useContent, type ContentSource } from './use-content.ts';
+import { useImageSize } from './use-image-size.ts';
 import { usePdf } from './use-pdf.ts';
-import { useView, type ViewControls } from './use-view.ts';
 import './preview.css';
 
 export interface PreviewProps {
@@ -22,17 +26,31 @@ export interface PreviewProps {
   readonly points?: readonly DataPoint[];
   readonly activePoint?: DataPoint | null;
   readonly onPoint?: (point: DataPoint | null) => void;
-  /** Its page is brought up whenever another one is chosen. */
+  /** Its place is brought up whenever another one is chosen. */
   readonly chosenPoint?: DataPoint | null;
   readonly startPage?: number;
   readonly onDownload?: () => void;
 }
 
+/** What was read of the document; `null` while it is asked for. */
+type Words = readonly PageWords[] | null;
+
 const noTerms: readonly string[] = [];
-const noPoints: readonly DataPoint[] = [];
+const nothingRead: readonly PageWords[] = [];
 
 /** A document as it looks, with what was found and read marked on it. Nothing in it can act. */
 export function Preview(props: PreviewProps) {
+  const key = JSON.stringify(props.source);
+  if (!('fileId' in props.source)) return <Loaded key={key} {...props} words={nothingRead} />;
+  return <WithWords key={key} {...props} fileId={props.source.fileId} />;
+}
+
+function WithWords({ fileId, ...props }: PreviewProps & { readonly fileId: string }) {
+  const { data, error } = useQuery('documents.words', { id: fileId });
+  return <Loaded {...props} words={data?.pages ?? (error === null ? null : nothingRead)} />;
+}
+
+function Loaded(props: PreviewProps & { readonly words: Words }) {
   const t = useText();
   const { state, retry } = useContent(props.source);
   if (state.kind === 'loading') return <Waiting />;
@@ -49,7 +67,7 @@ export function Preview(props: PreviewProps) {
       </div>
     );
   }
-  return <Shown key={JSON.stringify(props.source)} {...props} content={state.content} />;
+  return <Shown {...props} content={state.content} />;
 }
 
 function Waiting() {
@@ -61,70 +79,79 @@ function Waiting() {
   );
 }
 
-function Shown({ content, ...props }: PreviewProps & { readonly content: Content }) {
-  const controls = useView(props.startPage ?? 1);
-  const showPage = useEffectEvent(controls.showPage);
-  const { chosenPoint = null } = props;
-  useEffect(() => {
-    const page = chosenPoint?.page ?? null;
-    if (page !== null) showPage(page);
-  }, [chosenPoint]);
+type ShownProps = PreviewProps & { readonly words: Words };
+
+function Shown({ content, ...props }: ShownProps & { readonly content: Content }) {
+  const t = useText();
   switch (content.kind) {
     case 'pdf':
-      return <PdfShown {...props} bytes={content.bytes} controls={controls} />;
+      return <PdfShown {...props} bytes={content.bytes} />;
     case 'image':
-      return <ImageShown {...props} url={content.url} controls={controls} />;
+      return <ImageShown {...props} url={content.url} />;
     case 'text':
-      return <TextShown {...props} text={content.text} isCut={content.isCut} controls={controls} />;
+      if (content.isMail) return <ReadInstead {...props} reason="mail" text={content.text} />;
+      return <PlainText {...props} text={content.text} endNote={content.isCut ? t('preview.cut') : null} />;
     case 'attachment':
-      return <Attachment reason={content.reason} name={props.name} onDownload={props.onDownload} />;
+      return <ReadInstead {...props} reason={content.reason} text={null} />;
   }
 }
 
-type ShownProps = PreviewProps & { readonly controls: ViewControls };
+function PlainText({ text, name, terms = noTerms, endNote }: ShownProps & { text: string; endNote: string | null }) {
+  const pages = useMemo(() => [text], [text]);
+  return <TextPreview pages={pages} terms={terms} name={name} endNote={endNote} />;
+}
 
-const pageProps = ({ source, name, terms = noTerms, points = noPoints, activePoint = null, onPoint }: PreviewProps) =>
-  ({ source, name, terms, points, activePoint, onPoint }) satisfies Partial<PageViewProps>;
-
-function PdfShown({ bytes, controls, ...props }: ShownProps & { readonly bytes: Uint8Array<ArrayBuffer> }) {
+function PdfShown({ bytes, ...props }: ShownProps & { readonly bytes: Uint8Array<ArrayBuffer> }) {
   const pdf = usePdf(bytes);
-  if (pdf.kind === 'opening') return <Waiting />;
-  if (pdf.kind === 'refused') return <Unshowable isLocked={pdf.isLocked} onDownload={props.onDownload} />;
-  return (
-    <PreviewFrame controls={controls} pageCount={pdf.file.pageCount} canTurn>
-      <PageView {...pageProps(props)} view={controls.view} pageCount={pdf.file.pageCount} content={pdf} />
-    </PreviewFrame>
+  const file = pdf.kind === 'open' ? pdf.file : null;
+  const pages = useMemo(
+    (): PageSource | null =>
+      file && {
+        pageCount: file.pageCount,
+        sizeOf: (page) => file.size(page),
+        draw: (page, shown) => <PdfPage file={file} page={page} {...shown} />,
+        widestPx: 900,
+      },
+    [file],
   );
+  if (pdf.kind === 'refused') return <ReadInstead {...props} reason={pdf.isLocked ? 'locked' : 'broken'} text={null} />;
+  return pages === null ? <Waiting /> : <PagedPreview {...props} words={props.words ?? nothingRead} pages={pages} />;
 }
 
-function ImageShown({ url, controls, ...props }: ShownProps & { readonly url: string }) {
-  const [isBroken, setBroken] = useState(false);
-  if (isBroken) return <Unshowable isLocked={false} onDownload={props.onDownload} />;
-  const content = { kind: 'image', url, onBroken: () => setBroken(true) } as const;
-  return (
-    <PreviewFrame controls={controls} pageCount={1} canTurn>
-      <PageView {...pageProps(props)} view={controls.view} pageCount={1} content={content} />
-    </PreviewFrame>
+function ImageShown({ url, ...props }: ShownProps & { readonly url: string }) {
+  const image = useImageSize(url);
+  const size = image.kind === 'open' ? image.size : null;
+  const pages = useMemo(
+    (): PageSource | null =>
+      size && {
+        pageCount: 1,
+        sizeOf: () => Promise.resolve(size),
+        draw: (_, shown) => <ImagePage url={url} size={size} {...shown} />,
+        // A stamp is not blown up to a poster.
+        widestPx: Math.min(900, Math.max(240, 2 * Math.max(size.width, size.height))),
+      },
+    [url, size],
   );
+  if (image.kind === 'refused') return <ReadInstead {...props} reason="broken" text={null} />;
+  return pages === null ? <Waiting /> : <PagedPreview {...props} words={props.words ?? nothingRead} pages={pages} />;
 }
 
-function TextShown({
-  text,
-  isCut,
-  controls,
+/** Where the file itself cannot be shown, the text that was read in it; `text` stands in where none was. */
+function ReadInstead({
+  words,
   name,
   terms = noTerms,
-}: ShownProps & { readonly text: string; readonly isCut: boolean }) {
+  reason,
+  text,
+  onDownload,
+}: ShownProps & { readonly reason: NotShownReason | 'mail'; readonly text: string | null }) {
   const t = useText();
-  return (
-    <PreviewFrame controls={controls} pageCount={1} canTurn={false}>
-      <TextPage
-        text={text}
-        terms={terms}
-        zoom={controls.view.zoom}
-        label={name}
-        cutNote={isCut ? t('preview.cut') : null}
-      />
-    </PreviewFrame>
-  );
+  const pages = useMemo(() => {
+    const read = words?.map((page) => page.text.trim()) ?? [];
+    return read.some((page) => page !== '') ? read : text === null ? null : [text];
+  }, [words, text]);
+  if (words === null) return <Waiting />;
+  if (pages === null)
+    return <NotShown reason={reason === 'mail' ? 'type' : reason} name={name} onDownload={onDownload} />;
+  return <TextPreview pages={pages} terms={terms} name={name} note={t(`preview.instead.${reason}`)} />;
 }

@@ -1,0 +1,56 @@
+import { segmentsOf, type Segment } from './find-hits.ts';
+
+/** A piece of a text that the browser may leave undrawn until it comes into view. */
+export interface TextPart {
+  /** Stands above it: where a page begins. */
+  readonly heading: string | null;
+  readonly segments: readonly Segment[];
+  /** Hits in the parts before it. */
+  readonly hitsBefore: number;
+}
+
+const linesPerPart = 200;
+/** A line that is longer than this is cut into parts as well. */
+const longestPart = 40_000;
+
+interface Titled {
+  readonly heading: string | null;
+  readonly text: string;
+}
+
+/** Pieces of a text in order, with what was looked for marked, and their hits counted through. */
+export function textParts(pages: readonly Titled[], terms: readonly string[]): readonly TextPart[] {
+  let hitsBefore = 0;
+  return pages.flatMap(({ heading, text }) =>
+    pieces(text).map((piece, index) => {
+      const segments = segmentsOf(piece, terms);
+      const part = { heading: index === 0 ? heading : null, segments, hitsBefore };
+      hitsBefore += segments.filter(({ match }) => match).length;
+      return part;
+    }),
+  );
+}
+
+export const hitsIn = (parts: readonly TextPart[]): number => {
+  const last = parts.at(-1);
+  return last === undefined ? 0 : last.hitsBefore + last.segments.filter(({ match }) => match).length;
+};
+
+function pieces(text: string): readonly string[] {
+  const parts: string[] = [];
+  let from = 0;
+  let lines = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const isLineEnd = text.charCodeAt(at) === 10;
+    if (isLineEnd) lines += 1;
+    const isFull = isLineEnd && lines >= linesPerPart;
+    // Not within a character that takes two units.
+    const isTooLong = at - from >= longestPart && (text.charCodeAt(at) & 0xfc00) !== 0xd800;
+    if (!isFull && !isTooLong) continue;
+    parts.push(text.slice(from, at + 1));
+    from = at + 1;
+    lines = 0;
+  }
+  if (from < text.length || parts.length === 0) parts.push(text.slice(from));
+  return parts;
+}
