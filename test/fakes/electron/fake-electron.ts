@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import type Electron from 'electron';
 import type { ElectronApi, FrameApi, NotificationApi, TrayApi } from '../../../main/hosts/electron/electron-api.ts';
 import { FakeApp } from './fake-app.ts';
-import { FakeUtility } from './fake-utility.ts';
+import { FakeUtility, SilentUtility } from './fake-utility.ts';
 import { FakeContents, FakeWindow } from './fake-window.ts';
 
 type SchemeHandler = (request: Request) => Response | Promise<Response>;
@@ -83,7 +83,7 @@ export function createFakeElectron() {
     errorBoxes: [] as string[],
     revealed: [] as string[],
   };
-  const dials = { trayFails: false, picked: null as string | null, notifies: true };
+  const dials = { forks: true, trayFails: false, picked: null as string | null, notifies: true };
 
   /** Asks the scheme's handler, as a page would. */
   const get = async (url: string, init: RequestInit & { duplex?: 'half' } = {}): Promise<Response> => {
@@ -144,6 +144,7 @@ export function createFakeElectron() {
     screen: { getAllDisplays: () => [{ workArea: { x: 0, y: 0, width: 1_920, height: 1_080 } }] },
     utilityProcess: {
       fork(entry, args, options) {
+        if (!dials.forks) return new SilentUtility();
         const child = new FakeUtility(entry, args, options);
         seen.utilities.push(child);
         return child;
@@ -156,6 +157,9 @@ export function createFakeElectron() {
     },
     shell: { showItemInFolder: (file) => void seen.revealed.push(file) },
   };
+  void app.ended.then(() => {
+    for (const child of seen.utilities) child.endWithParent();
+  });
   /** A page says something to the main process. */
   const say = (contents: FakeContents, channel: string, text: unknown, frame: FrameApi | null): void =>
     void ipc.emit(channel, { sender: contents, senderFrame: frame }, text);

@@ -6,6 +6,14 @@ import type { UtilityApi } from '../../../main/hosts/electron/electron-api.ts';
 
 const shim = path.join(import.meta.dirname, 'utility-port.ts');
 
+/** A process that never has anything to say: for tests that need no service. */
+export class SilentUtility extends EventEmitter implements UtilityApi {
+  readonly pid = undefined;
+  postMessage(): void {
+    this.emit('exit', 0);
+  }
+}
+
 /** A real process that finds `process.parentPort` where Electron's utility processes do. */
 export class FakeUtility extends EventEmitter implements UtilityApi {
   readonly process: ChildProcess;
@@ -24,6 +32,10 @@ export class FakeUtility extends EventEmitter implements UtilityApi {
   }
   get pid(): number | undefined {
     return this.process.pid;
+  }
+  /** Electron's end takes its utility processes with it. */
+  endWithParent(): void {
+    if (this.process.connected) this.process.disconnect();
   }
   postMessage(message: unknown): void {
     if (this.process.connected) this.process.send(message as object);

@@ -25,7 +25,7 @@ test('what must be done before Electron is ready is done then, and everything st
 });
 
 test('the command line takes a file through the local service, which runs as a utility process', async () => {
-  const host = bootHost();
+  const host = bootHost({ service: true });
   await host.ready();
   const file = path.join(temporaryDirectory(), 'letter.txt');
   writeFileSync(file, 'Dear Mrs Quillfeather, the harvest was good. Yours, T.\n');
@@ -45,7 +45,7 @@ test('the command line takes a file through the local service, which runs as a u
 }, 90_000);
 
 test('a local service that is killed comes back', async () => {
-  const host = bootHost();
+  const host = bootHost({ service: true });
   await host.ready();
   await running(host);
   host.seen.utilities[0]?.process.kill('SIGKILL');
@@ -54,7 +54,7 @@ test('a local service that is killed comes back', async () => {
 }, 60_000);
 
 test('quitting is held until the app has ended, and takes less than five seconds', async () => {
-  const host = bootHost();
+  const host = bootHost({ service: true });
   await host.ready();
   await running(host);
   const startedMs = Date.now();

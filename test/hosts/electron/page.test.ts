@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { until } from '../station-process.ts';
@@ -85,13 +85,4 @@ test('dropped bytes are taken by ticket with and without their length being told
   expect(await put(5, 'hello world')).toBe(507);
   const { id } = await ask('content.commit', { batch: 'b' });
   expect((await ask('batches.get', { id })).items).toHaveLength(2);
-});
-
-test('folders are picked by the host’s own dialogue, places are shown in the file manager', async () => {
-  const { ask, dials, seen, dataDir } = await host();
-  mkdirSync(path.join(dataDir, 'inbox'));
-  // The control socket has no such capability; a page does.
-  await expect(ask('folders.pick', {})).rejects.toThrow();
-  expect(dials.picked).toBeNull();
-  expect(seen.revealed).toEqual([]);
 });

@@ -30,6 +30,8 @@ export interface RunningHost extends FakeElectron {
 export interface HostWishes extends Partial<Omit<Surroundings, 'args'>> {
   readonly dataDir?: string;
   readonly args?: readonly string[];
+  /** Whether the local service runs; most tests need none. */
+  readonly service?: boolean;
   /** Turns Electron's dials before the start. */
   readonly turn?: (fake: FakeElectron) => void;
 }
@@ -45,9 +47,11 @@ export function pageFolder(): string {
   return folder;
 }
 
-/** The whole host in this process: the real app and the real local service, on Electron's fake. */
-export function bootHost({ dataDir = temporaryDirectory(), args = [], turn, ...wishes }: HostWishes = {}): RunningHost {
+/** The whole host in this process: the real app and, if wished, the real local service, on Electron's fake. */
+export function bootHost(allWishes: HostWishes = {}): RunningHost {
+  const { dataDir = temporaryDirectory(), args = [], service = false, turn, ...wishes } = allWishes;
   const fake = createFakeElectron();
+  fake.dials.forks = service;
   const printed: string[] = [];
   const logged: string[] = [];
   const told: Readonly<Record<string, unknown>>[] = [];

@@ -5,7 +5,7 @@ import { isOurs, isPage } from './scheme.ts';
 const allowed: readonly string[] = ['clipboard-sanitized-write', 'fullscreen'];
 
 /** Schemes that never leave this process; everything else that a page would load is stopped before it starts. */
-const local = /^(?:blob|data|devtools|chrome-extension):/u;
+const local = /^(?:blob|data|devtools):/u;
 
 /** Every window and every frame is guarded, also one that something else would make. */
 export function guardApp({ app, session }: Pick<ElectronApi, 'app' | 'session'>): void {
