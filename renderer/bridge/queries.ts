@@ -40,8 +40,6 @@ const coalesceMs = 100;
 
 export interface Queries {
   get<M extends MethodName>(method: M, params: MethodParams<M>): Query<MethodResult<M>>;
-  /** What was last answered, if it was ever asked and is still kept. */
-  peek<M extends MethodName>(method: M, params: MethodParams<M>): MethodResult<M> | null;
 }
 
 const keyOf = (method: MethodName, params: unknown) => `${method} ${JSON.stringify(params)}`;
@@ -61,9 +59,6 @@ export function createQueries(client: Client): Queries {
       }
       // The key holds the method, so what is stored under it is that method's result.
       return query as Query<MethodResult<M>>;
-    },
-    peek<M extends MethodName>(method: M, params: MethodParams<M>): MethodResult<M> | null {
-      return (known.get(keyOf(method, params)) as Query<MethodResult<M>> | undefined)?.state().data ?? null;
     },
   };
 }

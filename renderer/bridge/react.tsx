@@ -30,12 +30,6 @@ export function useQuery<M extends MethodName>(
   return { ...state, refresh: query.refresh };
 }
 
-/** What is known already of other questions, without asking: for rows whose pages are asked for by themselves. */
-export function useKnown(): <M extends MethodName>(method: M, params: MethodParams<M>) => MethodResult<M> | null {
-  const { queries } = useBridge();
-  return useCallback((method, params) => queries.peek(method, params), [queries]);
-}
-
 export type Ask = <M extends MethodName>(method: M, params: MethodParams<M>) => Promise<Answer<MethodResult<M>>>;
 
 /** For doing something: the caller shows what comes of it. */

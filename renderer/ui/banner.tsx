@@ -15,10 +15,11 @@ export interface BannerProps {
 export function Banner({ tone, title, children, action, icon }: BannerProps) {
   const Icon = icon ?? toneIcons[tone];
   return (
-    <div className="banner" data-tone={tone} role="status">
+    <div className="banner" data-tone={tone}>
       <Icon aria-hidden />
       <div className="banner-text">
-        <b>{title}</b>
+        {/* Read out when it comes. What stands beside it may count, and is not read out at every change. */}
+        <b role="status">{title}</b>
         {children !== undefined && <span>{children}</span>}
       </div>
       {action !== undefined && <div className="banner-action">{action}</div>}

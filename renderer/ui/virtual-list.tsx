@@ -14,6 +14,8 @@ export interface VirtualListProps {
   readonly onSelect: (key: string) => void;
   /** Space: look at it quickly. Enter: go there. Without it Enter selects. */
   readonly onOpen?: (key: string) => void;
+  /** The first and the last row in view, when they change: for lists that know only a part of their rows. */
+  readonly onRange?: (first: number, last: number) => void;
 }
 
 /** How far a row that was on top is looked for after a change. */
@@ -24,7 +26,7 @@ const searchSpan = 300;
  * list stands at its beginning and nobody is in it. Arrows, `j` and `k`, Home and End move the selection.
  */
 export function VirtualList(props: VirtualListProps) {
-  const { label, count, keyAt, rowHeight, row, selected, onSelect, onOpen } = props;
+  const { label, count, keyAt, rowHeight, row, selected, onSelect, onOpen, onRange } = props;
   const box = useRef<HTMLDivElement>(null);
   const idPrefix = useId();
   const virtualizer = useVirtualizer({
@@ -33,6 +35,9 @@ export function VirtualList(props: VirtualListProps) {
     estimateSize: () => rowHeight,
     overscan: 8,
   });
+  const { startIndex = 0, endIndex = 0 } = virtualizer.range ?? {};
+  // With the length: what is in view may be another part of the list without a row having moved.
+  useEffect(() => onRange?.(startIndex, endIndex), [onRange, startIndex, endIndex, count]);
   useAnchor(box, { count, keyAt, rowHeight });
   const active = useRef(-1);
   active.current = findIndex(selected, active.current, count, keyAt);

@@ -1,6 +1,5 @@
 import { FileSearch, Search } from 'lucide-react';
 import { useState } from 'react';
-import type { MethodParams } from '#contract/methods.ts';
 import { buckets, type Bucket } from '#contract/items.ts';
 import { useQuery } from '../../bridge/react.tsx';
 import { useFormats } from '../../i18n/formats.ts';
@@ -13,20 +12,21 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { VirtualList } from '../../ui/virtual-list.tsx';
 import { ItemDetailPanel } from './item-detail.tsx';
 import { ItemRow } from './item-row.tsx';
-import { usePagedItems } from './use-paged-items.ts';
+import { useItemWindow, type ItemFilter, type ItemWindow } from './use-item-window.ts';
 import './files.css';
-
-type Filter = Pick<MethodParams<'items.list'>, 'bucket' | 'text'>;
 
 /** Every file that was ever seen, however many: by bucket and by name, with the detail beside it. */
 export function FilesScreen({ id, params }: ScreenProps) {
   const t = useText();
+  const formats = useFormats();
   const bucket = buckets.find((each) => each === params.get('bucket'));
   const [text, setText] = useState('');
-  const filter: Filter = {
+  const filter: ItemFilter = {
     ...(bucket === undefined ? {} : { bucket }),
     ...(text.trim() === '' ? {} : { text: text.trim() }),
   };
+  const files = useItemWindow(filter);
+  const { total } = files;
   const go = (to: string | null, next: Bucket | 'all', how: 'push' | 'replace') =>
     navigate(hrefOf('files', to, { bucket: next === 'all' ? '' : next }), how);
   return (
@@ -55,9 +55,16 @@ export function FilesScreen({ id, params }: ScreenProps) {
                 onChange={(event) => setText(event.target.value)}
               />
             </label>
-            <Total filter={filter} />
+            {total !== null && (
+              <span className="dim small">{t('files.count', { count: total, shown: formats.number(total) })}</span>
+            )}
           </div>
-          <FileList filter={filter} selected={id} onSelect={(next) => go(next, bucket ?? 'all', 'replace')} />
+          <FileList
+            key={JSON.stringify(filter)}
+            files={files}
+            selected={id}
+            onSelect={(next) => go(next, bucket ?? 'all', 'replace')}
+          />
         </section>
         {id !== null && <ItemDetailPanel id={id} onClose={() => go(null, bucket ?? 'all', 'replace')} />}
       </div>
@@ -65,26 +72,15 @@ export function FilesScreen({ id, params }: ScreenProps) {
   );
 }
 
-function Total({ filter }: { readonly filter: Filter }) {
-  const t = useText();
-  const formats = useFormats();
-  const { total } = usePagedItems(filter);
-  return (
-    <span className="dim small">
-      {total === null ? '' : t('files.count', { count: total, shown: formats.number(total) })}
-    </span>
-  );
-}
-
 interface FileListProps {
-  readonly filter: Filter;
+  readonly files: ItemWindow;
   readonly selected: string | null;
   readonly onSelect: (id: string) => void;
 }
 
-function FileList({ filter, selected, onSelect }: FileListProps) {
+function FileList({ files: { total, itemAt, keyAt, onRange }, selected, onSelect }: FileListProps) {
   const t = useText();
-  const { total, keyAt } = usePagedItems(filter);
+  const { data: folders } = useQuery('folders.list', {});
   if (total === null) return <Skeleton rows={8} label={t('shell.loading')} />;
   if (total === 0) {
     return (
@@ -93,24 +89,21 @@ function FileList({ filter, selected, onSelect }: FileListProps) {
       </EmptyState>
     );
   }
+  const row = (index: number) => {
+    const item = itemAt(index);
+    if (item === null) return <div className="files-unknown" aria-hidden />;
+    return <ItemRow item={item} folderName={folders?.find(({ id }) => id === item.folderId)?.name} />;
+  };
   return (
     <VirtualList
       label={t('files.title')}
       count={total}
       rowHeight={56}
       keyAt={keyAt}
-      row={(index) => <FileRow filter={filter} index={index} />}
+      row={row}
+      onRange={onRange}
       selected={selected}
       onSelect={onSelect}
     />
   );
-}
-
-/** A row asks for the page that it is on; all rows of a page share that one question. */
-function FileRow({ filter, index }: { readonly filter: Filter; readonly index: number }) {
-  const { itemAt } = usePagedItems(filter, index);
-  const { data: folders } = useQuery('folders.list', {});
-  const item = itemAt(index);
-  if (item === null) return <div className="files-unknown" aria-hidden />;
-  return <ItemRow item={item} folderName={folders?.find(({ id }) => id === item.folderId)?.name} />;
 }

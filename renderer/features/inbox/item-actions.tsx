@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Item, ItemDetail, Resolution } from '#contract/items.ts';
-import { useQuery } from '../../bridge/react.tsx';
+import { useLink, useQuery } from '../../bridge/react.tsx';
 import { useText } from '../../i18n/text.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -11,6 +11,7 @@ import { isolate } from './isolate.ts';
 export function ActionButtons({ item, size = 'm' }: { readonly item: Item; readonly size?: 'm' | 's' }) {
   const t = useText();
   const actions = useItemActions();
+  const isLive = useLink() === 'live';
   const [isDeciding, setDeciding] = useState(false);
   if (item.actions.length === 0) return null;
   return (
@@ -20,6 +21,7 @@ export function ActionButtons({ item, size = 'm' }: { readonly item: Item; reado
           key={action}
           size={size}
           kind={action === 'skip' ? 'quiet' : 'normal'}
+          isDisabled={!isLive}
           isPending={actions.pending === action}
           onPress={() => (action === 'resolve' ? setDeciding(true) : void actions.run(action, item))}
         >

@@ -1,6 +1,6 @@
-import { Check, ExternalLink, FileText, Layers, Minus, X } from 'lucide-react';
+import { Check, ExternalLink, FileText, FolderOpen, Layers, Minus, X } from 'lucide-react';
 import type { Item, ItemDetail, Receipt } from '#contract/items.ts';
-import { useCall, useQuery } from '../../bridge/react.tsx';
+import { useCall, useCapability, useLink, useQuery } from '../../bridge/react.tsx';
 import { useFormats } from '../../i18n/formats.ts';
 import { useText } from '../../i18n/text.tsx';
 import { hrefOf } from '../../shell/routes.ts';
@@ -12,7 +12,9 @@ import { Pill } from '../../ui/pill.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { ActionButtons } from './item-actions.tsx';
+import { ItemPicture } from './item-picture.tsx';
 import { howOf, toneOf, wordsOf } from './item-words.ts';
+import { stepWords } from './step-words.ts';
 import './item-detail.css';
 
 /** Everything about one file: what can be done, why it is here, and the proofs that it arrived. */
@@ -48,6 +50,7 @@ function Detail({ detail: { item, history, receipt } }: { readonly detail: ItemD
           <Pill tone={toneOf(item.state)}>{t(`item.state.${item.state}`)}</Pill>
         </div>
       </div>
+      <ItemPicture key={item.id} item={item} />
       <p className="muted small">{isHeld ? t(howOf(item)) : wordsOf(item, t, formats)}</p>
       {isHeld && item.detail !== null && <p className="dim small">{item.detail}</p>}
       <ActionButtons item={item} />
@@ -64,10 +67,14 @@ function Detail({ detail: { item, history, receipt } }: { readonly detail: ItemD
       </Section>
       <Section title={t('item.timeline')}>
         <ol className="item-timeline">
-          {history.map((step, index) => (
-            <li key={index} data-tone={toneOf(step.to)}>
+          {foldedSteps(history).map(({ step, count }) => (
+            <li key={`${step.atMs} ${step.to} ${step.why}`} data-tone={toneOf(step.to)}>
               <b>{t(`item.state.${step.to}`)}</b> <time className="dim">{formats.dateTime(step.atMs)}</time>
-              {step.why !== '' && <p>{step.why}</p>}
+              {step.why !== '' && (
+                <p>
+                  {count === 1 ? stepWords(step.why, t) : t('item.step.times', { step: stepWords(step.why, t), count })}
+                </p>
+              )}
             </li>
           ))}
         </ol>
@@ -79,6 +86,19 @@ function Detail({ detail: { item, history, receipt } }: { readonly detail: ItemD
   );
 }
 
+/** Looks that led nowhere are one step, with the time of the last. */
+function foldedSteps(
+  history: ItemDetail['history'],
+): readonly { step: ItemDetail['history'][number]; count: number }[] {
+  const steps: { step: ItemDetail['history'][number]; count: number }[] = [];
+  for (const step of history) {
+    const last = steps.at(-1);
+    if (last?.step.to === step.to && last.step.why === step.why) steps.splice(-1, 1, { step, count: last.count + 1 });
+    else steps.push({ step, count: 1 });
+  }
+  return steps;
+}
+
 const tagWords = ({ tagName, tagScore }: Item, percent: (share: number) => string) =>
   tagScore === null ? tagName : `${tagName ?? ''} · ${percent(tagScore)}`;
 
@@ -86,12 +106,18 @@ function Places({ item }: { readonly item: Item }) {
   const t = useText();
   const call = useCall();
   const toast = useToast();
+  const isLive = useLink() === 'live';
+  const canReveal = useCapability('reveal');
   const open = async () => {
     // Opened before the answer: a browser blocks a window that nobody pressed for.
     const tab = window.open('about:blank', '_blank');
     const answer = await call('content.preview', { itemId: item.id });
     if (answer.ok && tab !== null) tab.location.href = answer.result.url;
     else tab?.close();
+    if (!answer.ok) toast({ tone: 'fail', text: t('item.failed', { message: answer.error.message }) });
+  };
+  const reveal = async () => {
+    const answer = await call('app.reveal', { what: 'item', id: item.id });
     if (!answer.ok) toast({ tone: 'fail', text: t('item.failed', { message: answer.error.message }) });
   };
   return (
@@ -106,9 +132,14 @@ function Places({ item }: { readonly item: Item }) {
           {t('item.openJob')}
         </LinkButton>
       )}
-      <Button size="s" icon={ExternalLink} onPress={() => void open()}>
+      <Button size="s" icon={ExternalLink} isDisabled={!isLive} onPress={() => void open()}>
         {t('item.openOriginal')}
       </Button>
+      {canReveal && (
+        <Button size="s" icon={FolderOpen} isDisabled={!isLive} onPress={() => void reveal()}>
+          {t('item.reveal')}
+        </Button>
+      )}
     </div>
   );
 }
@@ -133,7 +164,8 @@ export function ReceiptView({ receipt }: { readonly receipt: Receipt }) {
       </ul>
       {receipt.missing.length > 0 && (
         <p className="dim small">
-          {t('item.receipt.missing')} {receipt.missing.join('; ')}
+          {t('item.receipt.missing')}{' '}
+          {receipt.missing.map((each) => stepWords(each.replace(/^\w+: /u, ''), t)).join('; ')}
         </p>
       )}
       <Facts

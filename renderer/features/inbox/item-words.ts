@@ -53,7 +53,7 @@ export function wordsOf(item: Item, t: Text, formats: Formats): string {
     case 'processing':
       return item.pages === null
         ? t('item.words.processing')
-        : t('item.words.pages', { page: item.pagesDone ?? 0, pages: item.pages });
+        : t('item.words.pages', { page: Math.min((item.pagesDone ?? 0) + 1, item.pages), pages: item.pages });
     case 'retry-wait':
       return item.nextTryAtMs === null
         ? (item.detail ?? '')

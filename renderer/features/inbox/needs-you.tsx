@@ -1,26 +1,64 @@
 import { Clock, FileQuestion, FileX, HardDrive, Lock, OctagonX, TriangleAlert, type LucideIcon } from 'lucide-react';
 import type { Item } from '#contract/items.ts';
+import { useCall, useLink } from '../../bridge/react.tsx';
+import { useFormats } from '../../i18n/formats.ts';
 import { useText } from '../../i18n/text.tsx';
 import { hrefOf } from '../../shell/routes.ts';
+import { Button } from '../../ui/button.tsx';
 import { Card, Section } from '../../ui/card.tsx';
+import { useToast } from '../../ui/toast.tsx';
 import { howOf, whyOf } from './item-words.ts';
 import { ActionButtons } from './item-actions.tsx';
 import { isolate } from './isolate.ts';
 
-/** What a person has to decide, most urgent first, in plain words. */
-export function NeedsYou({ items }: { readonly items: readonly Item[] }) {
+/** More at once hides what is moving below. */
+const shown = 5;
+
+/** What a person has to decide, most urgent first, in plain words. `held` counts also those that are not listed. */
+export function NeedsYou({ items, held }: { readonly items: readonly Item[]; readonly held: number }) {
   const t = useText();
+  const formats = useFormats();
   if (items.length === 0) return null;
+  const count = Math.max(held, items.length);
   return (
-    <Section title={t('inbox.needsYou')} note={t('inbox.needsYou.note', { count: items.length })}>
+    <Section
+      title={t('inbox.needsYou')}
+      note={t('inbox.needsYou.note', { count, shown: formats.number(count) })}
+      action={<RetryAll items={items} />}
+    >
       <Card>
         <ul className="inbox-needs">
-          {items.map((item) => (
+          {items.slice(0, shown).map((item) => (
             <NeedRow key={item.id} item={item} />
           ))}
         </ul>
+        {count > shown && (
+          <a className="inbox-needs-more" href={hrefOf('files', null, { bucket: 'held' })}>
+            {t('inbox.needsYou.more', { shown: formats.number(count) })}
+          </a>
+        )}
       </Card>
     </Section>
+  );
+}
+
+/** When the cause is gone for one it is often gone for all. */
+function RetryAll({ items }: { readonly items: readonly Item[] }) {
+  const t = useText();
+  const call = useCall();
+  const toast = useToast();
+  const isLive = useLink() === 'live';
+  const retried = items.filter(({ actions }) => actions.includes('retry'));
+  if (retried.length < 2) return null;
+  const retry = async () => {
+    const answers = await Promise.all(retried.map(({ id }) => call('items.retry', { id })));
+    const count = answers.filter(({ ok }) => ok).length;
+    toast({ tone: 'work', text: t('inbox.needsYou.retried', { count }) });
+  };
+  return (
+    <Button size="s" kind="quiet" isDisabled={!isLive} onPress={() => void retry()}>
+      {t('inbox.needsYou.retryAll', { count: retried.length })}
+    </Button>
   );
 }
 
@@ -33,7 +71,7 @@ function NeedRow({ item }: { readonly item: Item }) {
         <Icon aria-hidden />
       </span>
       <div className="inbox-need-text">
-        <a href={hrefOf('inbox', item.id)} className="inbox-need-title" title={item.path}>
+        <a href={hrefOf('inbox', item.id)} data-row={item.id} className="inbox-need-title" title={item.path}>
           {t(whyOf(item), { name: isolate(item.name) })}
         </a>
         <p>{t(howOf(item))}</p>

@@ -31,8 +31,23 @@ export const inboxTexts = {
   ],
   'inbox.needsYou': ['Needs you', 'Braucht Sie'],
   'inbox.needsYou.note': [
-    '{count, plural, one {The file is safe where it is} other {# files are safe where they are}}',
-    '{count, plural, one {Die Datei ist sicher, wo sie ist} other {# Dateien sind sicher, wo sie sind}}',
+    '{count, plural, one {The file is safe where it is} other {{shown} files are safe where they are}}',
+    '{count, plural, one {Die Datei ist sicher, wo sie ist} other {{shown} Dateien sind sicher, wo sie sind}}',
+  ],
+  'inbox.needsYou.more': ['Show all {shown}', 'Alle {shown} zeigen'],
+  'inbox.needsYou.retryAll': ['Try all {count, number} again', 'Alle {count, number} erneut versuchen'],
+  'inbox.needsYou.retried': [
+    '{count, plural, one {One file is tried again.} other {# files are tried again.}}',
+    '{count, plural, one {Eine Datei wird erneut versucht.} other {# Dateien werden erneut versucht.}}',
+  ],
+  'inbox.next': ['Next', 'Als Nächstes'],
+  'inbox.release': [
+    '{count, plural, one {Send the batch now} other {Send # batches now}}',
+    '{count, plural, one {Stapel jetzt senden} other {# Stapel jetzt senden}}',
+  ],
+  'inbox.released': [
+    '{count, plural, one {The batch is sent now.} other {The batches are sent now.}}',
+    '{count, plural, one {Der Stapel wird jetzt gesendet.} other {Die Stapel werden jetzt gesendet.}}',
   ],
   'inbox.now': ['Now', 'Jetzt'],
   'inbox.now.more': [

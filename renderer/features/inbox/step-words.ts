@@ -1,0 +1,53 @@
+import type { MessageId } from '../../i18n/catalogue.ts';
+import type { Text } from '../../i18n/text.tsx';
+
+/** The engine's short notes on why a file came into a state, or on a proof that could not be had, as texts of ours. */
+const known: Readonly<Record<string, MessageId>> = {
+  seen: 'item.step.seen',
+  'added by a person': 'item.step.added',
+  recorded: 'item.step.recorded',
+  joined: 'item.step.joined',
+  sending: 'item.step.sending',
+  'its job was made': 'item.step.job',
+  'its job was found': 'item.step.job-found',
+  'its job was refused': 'item.step.job-refused',
+  'looked for proofs': 'item.step.proofs',
+  'every proof that can be had is there': 'item.step.proven',
+  'the original is to be moved': 'item.step.moving',
+  'the original was moved': 'item.step.moved',
+  'same content as an earlier file': 'item.step.same',
+  'its first is done': 'item.step.first-done',
+  'takes the place of its first': 'item.step.takes-place',
+  'came back': 'item.step.back',
+  'gone from its path': 'item.step.gone',
+  'content changed': 'item.step.changed',
+  'other content took its path': 'item.step.other-content',
+  'looked at again': 'item.step.again',
+  'rules allow it': 'item.step.rules-allow',
+  'changed while it was sent': 'item.step.changed-sending',
+  'a file changed while it was sent': 'item.step.other-changed',
+  'its session was given up': 'item.step.given-up',
+  'left its session': 'item.step.left-batch',
+  'found in its session': 'item.step.found-there',
+  'not found in its session yet': 'item.step.not-found-there',
+  'it could not be told whether a file had arrived': 'item.step.unsure',
+  'a person asked again': 'item.step.person-again',
+  'a person allowed it': 'item.step.person-allowed',
+  'a person skipped it': 'item.step.person-skipped',
+  'a person asked to look again': 'item.step.person-look',
+  'a person named its job': 'item.step.person-job',
+  'sent anew on a person’s word': 'item.step.person-anew',
+  'the service does not report a byte count': 'item.missing.count',
+  'the service does not report a hash': 'item.missing.hash',
+  'this service or role gives no search': 'item.missing.search',
+  'no search returned it': 'item.missing.found',
+  'the search did not answer': 'item.missing.search-silent',
+};
+
+/** In the person's language where the note is a known one; else the service's or system's own words, as they came. */
+export function stepWords(note: string, t: Text): string {
+  // "sent at" carries its moment, which stands beside it anyway.
+  if (/^sent at \d+$/u.test(note)) return t('item.step.sent');
+  const id = known[note];
+  return id === undefined ? note : t(id);
+}

@@ -1,0 +1,66 @@
+import { useCallback, useRef, useState } from 'react';
+import type { Item } from '#contract/items.ts';
+import type { MethodParams, MethodResult } from '#contract/methods.ts';
+import { useQuery } from '../../bridge/react.tsx';
+
+export type ItemFilter = Pick<MethodParams<'items.list'>, 'bucket' | 'text'>;
+
+/** Rows that are known at once; a screen shows a tenth of them. */
+const windowRows = 200;
+/** So close to the window's end the next one is asked for. */
+const marginRows = 50;
+
+export interface ItemWindow {
+  /** `null` until it is known. */
+  readonly total: number | null;
+  readonly itemAt: (index: number) => Item | null;
+  readonly keyAt: (index: number) => string | null;
+  /** Which rows are in view. */
+  readonly onRange: (first: number, last: number) => void;
+}
+
+type Place = { readonly offset: number } | { readonly around: string };
+
+/**
+ * A list of any length, of which a part around the view is known and kept live. The part is asked for around a file and not
+ * at an offset, so that its rows, their places and the length are those of one moment, however many come in above it.
+ */
+export function useItemWindow(filter: ItemFilter): ItemWindow {
+  const [place, setPlace] = useState<Place>({ offset: 0 });
+  const { data } = useQuery('items.list', { ...filter, ...place, limit: windowRows });
+  const shown = useLast(data, JSON.stringify(filter));
+  const view = useRef(shown);
+  view.current = shown;
+
+  const itemAt = useCallback((index: number): Item | null => {
+    const known = view.current;
+    return known?.items[index - known.offset] ?? null;
+  }, []);
+  const keyAt = useCallback((index: number) => itemAt(index)?.id ?? null, [itemAt]);
+  const onRange = useCallback(
+    (first: number, last: number) => {
+      const known = view.current;
+      if (known === null) return;
+      const isInside =
+        (first - marginRows >= known.offset || known.offset === 0) &&
+        (last + marginRows <= known.offset + known.items.length || last + marginRows >= known.total);
+      const middle = keyAt(Math.floor((first + last) / 2));
+      setPlace((before) => {
+        // At the beginning the list is looked at as it grows.
+        if (first === 0) return 'offset' in before && before.offset === 0 ? before : { offset: 0 };
+        if (isInside && 'around' in before) return before;
+        if (middle !== null) return { around: middle };
+        return { offset: Math.max(0, Math.floor((first + last - windowRows) / 2)) };
+      });
+    },
+    [keyAt],
+  );
+  return { total: shown?.total ?? null, itemAt, keyAt, onRange };
+}
+
+/** The last answer, until there is one to the new question; another filter begins anew. */
+function useLast(data: MethodResult<'items.list'> | null, filter: string): MethodResult<'items.list'> | null {
+  const last = useRef<{ readonly filter: string; readonly data: MethodResult<'items.list'> } | null>(null);
+  if (data !== null) last.current = { filter, data };
+  return last.current?.filter === filter ? last.current.data : null;
+}

@@ -1,0 +1,62 @@
+import { useEffect, useEffectEvent, useRef, type RefObject } from 'react';
+import { isTyping } from '../../shell/screen.tsx';
+
+export interface RowKeys {
+  /** The row that has the focus now. */
+  readonly onMove: (id: string) => void;
+  /** Space: look at it quickly, and away again. */
+  readonly onPeek: (id: string) => void;
+  readonly onClose: () => void;
+}
+
+/**
+ * `j` and `k` go through the rows of a screen, whichever list they are in; arrows do while a row has the focus. A row is a
+ * link with its file's id in `data-row`. A row that moves to another list keeps the focus.
+ */
+export function useRowKeys(part: RefObject<HTMLElement | null>, keys: RowKeys): void {
+  const lastId = useRef<string | null>(null);
+  const rows = () => [...(part.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])];
+
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || isTyping(event.target)) return;
+    if (document.querySelector('[role=dialog], [role=alertdialog], [role=menu], [role=listbox]') !== null) return;
+    const all = rows();
+    const at = all.findIndex((row) => row === document.activeElement);
+    const focused = all[at];
+    const step = stepOf(event.key, at >= 0);
+    if (step !== 0) {
+      const next = all[Math.max(0, Math.min(all.length - 1, at < 0 ? 0 : at + step))];
+      if (next === undefined) return;
+      next.focus();
+      keys.onMove(next.dataset['row'] ?? '');
+    } else if (event.key === ' ' && focused !== undefined) keys.onPeek(focused.dataset['row'] ?? '');
+    else if (event.key === 'Escape') keys.onClose();
+    else return;
+    event.preventDefault();
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onKey(event);
+    addEventListener('keydown', listener);
+    return () => removeEventListener('keydown', listener);
+  }, []);
+
+  useEffect(() => {
+    const remember = ({ target }: FocusEvent) => {
+      lastId.current = target instanceof HTMLElement ? (target.dataset['row'] ?? null) : null;
+    };
+    addEventListener('focusin', remember);
+    return () => removeEventListener('focusin', remember);
+  }, []);
+  useEffect(() => {
+    if (lastId.current === null || document.activeElement !== document.body) return;
+    rows()
+      .find((row) => row.dataset['row'] === lastId.current)
+      ?.focus({ preventScroll: true });
+  });
+}
+
+function stepOf(key: string, isOnRow: boolean): -1 | 0 | 1 {
+  if (key === 'j' || (key === 'ArrowDown' && isOnRow)) return 1;
+  if (key === 'k' || (key === 'ArrowUp' && isOnRow)) return -1;
+  return 0;
+}
