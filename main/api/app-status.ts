@@ -1,6 +1,6 @@
 import type { AppStatus } from '#contract/app.ts';
 import type { Balance as BalanceView } from '#contract/items.ts';
-import { bucketOf } from '#core/item-state.ts';
+import { waitingKinds } from '#core/item-state.ts';
 import type { ItemStateKind } from '#core/item-state.ts';
 import type { ServiceId } from '#core/ids.ts';
 import { liveSessionKinds } from '#core/session.ts';
@@ -16,7 +16,6 @@ const mostPaths = 100;
 const movingKinds = ['uploading', 'uploaded', 'processing', 'proving'] as const satisfies readonly ItemStateKind[];
 /** Most urgent first: what cannot be told, what was refused, what waits for its cause to end, what is gone. */
 const attentionKinds = ['parked', 'rejected', 'held', 'vanished'] as const satisfies readonly ItemStateKind[];
-const waitingKinds = (Object.keys(bucketOf) as ItemStateKind[]).filter((kind) => bucketOf[kind] === 'waiting');
 
 /** What is counted over all files, and therefore not at every question. */
 export interface StatusCounts {

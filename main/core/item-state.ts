@@ -91,6 +91,11 @@ export const bucketOf = {
   ignored: 'ignored',
 } as const satisfies Record<ItemStateKind, Bucket>;
 
+/** Every state. */
+export const itemStateKinds = Object.keys(bucketOf) as readonly ItemStateKind[];
+/** States of files that are on their way. */
+export const waitingKinds = itemStateKinds.filter((kind) => bucketOf[kind] === 'waiting');
+
 const unsent: readonly ItemStateKind[] = [
   'settling',
   'queued',

@@ -27,6 +27,8 @@ export interface ItemQuery {
   /** Files that are due at or before this time. */
   readonly dueByMs?: number;
   readonly limit?: number;
+  /** So many rows are passed over first. */
+  readonly offset?: number;
   /** Rows after this one, for paging in the order of first sight. */
   readonly after?: ItemId;
 }

@@ -119,14 +119,25 @@ export const methods = {
     params: z.object({ paths: z.array(z.string().min(1)).min(1).max(10_000) }).strict(),
     result: z.object({ id: z.string() }),
   },
+  /** A page of a batch: of both lists the part that begins at `offset`. A whole batch of 10,000 would fill many frames. */
   'batches.get': {
-    params: id,
+    params: z
+      .object({
+        id: z.string().min(1).max(200),
+        offset: z.number().int().min(0).default(0),
+        limit: z.number().int().min(1).max(200).default(100),
+      })
+      .strict(),
     result: z.object({
       id: z.string(),
+      /** Whether no file of the whole batch is on its way any more. */
       finished: z.boolean(),
+      /** In the order in which they were taken. */
       items: z.array(itemDetailSchema),
+      total: z.number().int(),
       /** Paths that could not be taken at all, with the reason. */
       refused: z.array(z.object({ path: z.string(), reason: z.string() })),
+      refusedTotal: z.number().int(),
     }),
   },
 

@@ -1,5 +1,6 @@
 import { firstKinds } from '#core/recording.ts';
 import type { Statement } from 'better-sqlite3';
+import type { Item } from '#core/item.ts';
 import type { ItemQuery, Journal } from '#ports/journal.ts';
 import type { Database } from '#lib/sqlite.ts';
 import { fromColumns, itemColumns } from './item-columns.ts';
@@ -27,7 +28,6 @@ type ItemReads = Pick<
   | 'byRemoteFile'
 >;
 
-const endedKinds = "('done', 'duplicate')";
 const pendingFirst = [...firstKinds, 'queued']
   .filter((kind) => kind !== 'done')
   .map((kind) => `'${kind}'`)
@@ -51,9 +51,7 @@ export function createItemReads(db: Database, parse: RowParsers['item'], counts:
   const away = select('hash = ? AND folder_id = ? AND present = 0 ORDER BY seq');
   const remote = select('remote_id = ? ORDER BY seq LIMIT 1');
   const unread = select("state = 'vanished' AND folder_id = ? AND hash IS NULL ORDER BY seq");
-  const undisposed = select(
-    `(disposal = 'none' AND state IN ${endedKinds}) OR (disposal = 'moving' AND disposal_at_ms <= ?) ORDER BY seq LIMIT ?`,
-  );
+  const undisposed = createUndisposed(select);
   const answered = db.prepare<[number], { id: string; first_id: string }>(
     `SELECT i.id, i.first_id FROM items i JOIN items f ON f.id = i.first_id
        WHERE i.state = 'duplicate-pending' AND f.state NOT IN (${pendingFirst}) ORDER BY i.seq LIMIT ?`,
@@ -81,11 +79,22 @@ export function createItemReads(db: Database, parse: RowParsers['item'], counts:
         const [duplicate, first] = [byId(id)[0], byId(first_id)[0]];
         return duplicate === undefined || first === undefined ? [] : [{ item: duplicate, first }];
       }),
-    undisposed: (nowMs, limit) => undisposed(nowMs, limit),
+    undisposed,
     nextDisposalMs: () => nextDisposal.get() ?? null,
     byRemoteFile: (fileId) => remote(fileId)[0] ?? null,
     ownedRemote: (fileIds) => new Set(fileIds.filter((id) => owned.get(id) !== undefined)),
   };
+}
+
+/**
+ * Each question by itself has an index that holds no more than its answer. As one, joined by OR and in one order, they were a
+ * walk over all files, after each that was done: 30 ms with 50,000 known.
+ */
+function createUndisposed(select: (where: string) => (...values: unknown[]) => readonly Item[]): Journal['undisposed'] {
+  const moving = select("disposal = 'moving' AND disposal_at_ms <= ? ORDER BY disposal_at_ms LIMIT ?");
+  const done = select("disposal = 'none' AND state = 'done' ORDER BY seq LIMIT ?");
+  const duplicate = select("disposal = 'none' AND state = 'duplicate' ORDER BY seq LIMIT ?");
+  return (nowMs, limit) => [...moving(nowMs, limit), ...done(limit), ...duplicate(limit)].slice(0, limit);
 }
 
 /** Queries whose conditions vary; each shape is prepared once. */
@@ -115,8 +124,9 @@ function createDynamicReads(
     items: (query) => {
       if (isNone(query.kinds)) return [];
       const { where, values } = conditions(query);
-      const sql = `SELECT ${prefixed} FROM items i WHERE ${where} ORDER BY i.seq LIMIT ?`;
-      return (statement(sql).all(...values, query.limit ?? -1) as ItemColumns[]).map((row) => fromColumns(row, parse));
+      const sql = `SELECT ${prefixed} FROM items i WHERE ${where} ORDER BY i.seq LIMIT ? OFFSET ?`;
+      const rows = statement(sql).all(...values, query.limit ?? -1, query.offset ?? 0) as ItemColumns[];
+      return rows.map((row) => fromColumns(row, parse));
     },
     countIn: (kinds, folder) => {
       if (isNone(kinds)) return 0;

@@ -79,4 +79,9 @@ CREATE TABLE facts (
 DROP INDEX items_by_session;
 CREATE INDEX items_by_session ON items (session_id, state) WHERE session_id IS NOT NULL;
 `,
+  // A batch or folder is asked for by itself: its files in order, how many are in which state, what is still on its way.
+  `
+CREATE INDEX items_of_folder ON items (folder_id, seq);
+CREATE INDEX items_of_folder_by_state ON items (folder_id, state, seq);
+`,
 ];

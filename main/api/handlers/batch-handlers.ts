@@ -1,5 +1,5 @@
 import { folderId } from '#core/ids.ts';
-import { bucketOf } from '#core/item-state.ts';
+import { itemStateKinds, waitingKinds } from '#core/item-state.ts';
 import { oneOffPrefix } from '#engine/context.ts';
 import { notFound } from '../answers.ts';
 import type { ApiDeps } from '../api-deps.ts';
@@ -40,17 +40,21 @@ export function createBatchHandlers(deps: ApiDeps): Pick<Handlers, 'batches.add'
       }
       return succeeded({ id: await addBatch(deps, taken, refusals) });
     },
-    'batches.get': ({ id }) => {
+    'batches.get': ({ id, offset, limit }) => {
       const refusals = id.startsWith(oneOffPrefix) ? journal.fact(refusalsKey(id)) : null;
       if (refusals === null) return notFound('There is no such batch.');
-      const items = journal.items({ folderId: folderId(id) });
+      const batch = folderId(id);
+      const items = journal.items({ folderId: batch, offset, limit });
+      const refused = readRefusals(refusals);
       const look = createItemLook(deps);
       return succeeded({
         id,
         // What is not waiting is done, or waits for a person: nobody looks at a batch's files again by himself.
-        finished: items.every((item) => bucketOf[item.state.kind] !== 'waiting'),
+        finished: journal.countIn(waitingKinds, batch) === 0,
         items: items.map((item) => look.detail(item)),
-        refused: readRefusals(refusals),
+        total: journal.countIn(itemStateKinds, batch),
+        refused: refused.slice(offset, offset + limit),
+        refusedTotal: refused.length,
       });
     },
   };

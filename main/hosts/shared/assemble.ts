@@ -6,7 +6,7 @@ import type { DoorDesk } from '#api/api-deps.ts';
 import { createDispatch } from '#api/dispatch.ts';
 import type { Handlers } from '#api/handlers.ts';
 import { createRevisions } from '#api/revisions.ts';
-import { bucketOf, type ItemStateKind } from '#core/item-state.ts';
+import { waitingKinds } from '#core/item-state.ts';
 import type { JournalViews } from '#ports/journal-views.ts';
 import type { Journal } from '#ports/journal.ts';
 import { openJournal } from '#adapters/journal/open-journal.ts';
@@ -29,7 +29,6 @@ interface Running {
 
 const eventsGatherMs = 50;
 const sweepEveryMs = 60_000;
-const waitingKinds = (Object.keys(bucketOf) as ItemStateKind[]).filter((kind) => bucketOf[kind] === 'waiting');
 
 /**
  * Wires one app on one data directory, whose lock the host holds: adapters to the engine, the engine to the contract. A

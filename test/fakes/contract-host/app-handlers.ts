@@ -46,7 +46,7 @@ export function createAppHandlers(world: World, revisions: Revisions): AppHandle
     ...folderHandlers(world, revisions),
     ...choosingHandlers(world),
     'batches.add': () => succeeded({ id: 'batch-1' }),
-    'batches.get': ({ id }) => succeeded({ id, finished: true, items: [], refused: [] }),
+    'batches.get': ({ id }) => succeeded({ id, finished: true, items: [], total: 0, refused: [], refusedTotal: 0 }),
     'service.info': info,
     'service.test': ({ apiKey }) =>
       succeeded(

@@ -202,7 +202,7 @@ describe('the other commands', () => {
     expect((await intray(['connect', 'http://127.0.0.1:9', '--data-dir', dataDir], { input: '' })).code).toBe(2);
     const keys = { input: 'api-key-text\naccess-token-text\n' };
     const unreached = await intray(['connect', 'http://127.0.0.1:9', '--data-dir', dataDir], keys);
-    expect([unreached.code, unreached.stdout]).toEqual([1, '']);
+    expect([unreached.code, unreached.stdout]).toEqual([3, '']);
     expect(unreached.stderr).not.toMatch(/key-text|token-text/u);
     expect((await said('status')).stdout).toContain('on this computer');
   });

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { Command } from 'commander';
+import type { MethodResult } from '#contract/methods.ts';
 import { exitCodes } from '#hosts/shared/exit-codes.ts';
 import { commonOptions, withCommonOptions, type CommonOptions } from '../common-options.ts';
 import { withInstance, type Instance } from '../instance/with-instance.ts';
@@ -7,7 +8,7 @@ import { countInWords } from '../output/amounts.ts';
 import { columns } from '../output/columns.ts';
 import { createProgress } from '../output/progress.ts';
 import { shownJson } from '../output/shown.ts';
-import { describeBatch, isDone, type AddedFile } from './add/added-file.ts';
+import { describeBatch, isDone, pagesOf, type AddedFile } from './add/added-file.ts';
 import { waitForBatch } from './add/wait-for-batch.ts';
 
 /** `add FILE… [--wait]`: one batch that belongs to no folder; originals stay where they are. */
@@ -26,13 +27,18 @@ export function addAddCommand(program: Command): void {
 }
 
 async function tellTaken(instance: Instance, id: string, { json }: CommonOptions): Promise<number> {
-  const { items, refused } = await instance.ask('batches.get', { id });
-  if (json) console.log(shownJson({ batch_id: id, taken: items.length, refused }));
+  let total = 0;
+  const refused: MethodResult<'batches.get'>['refused'] = [];
+  for await (const page of pagesOf(instance, id)) {
+    total = page.total;
+    refused.push(...page.refused);
+  }
+  if (json) console.log(shownJson({ batch_id: id, taken: total, refused }));
   else {
     if (refused.length > 0) console.log(columns(refused.map((each) => ['refused', each.path, each.reason])));
-    if (items.length > 0) {
+    if (total > 0) {
       const when = instance.isOurs() ? 'sent when Intray runs (intray start)' : 'on the way';
-      console.log(`${countInWords(items.length, 'file')} taken, ${when}.`);
+      console.log(`${countInWords(total, 'file')} taken, ${when}.`);
     }
   }
   return refused.length === 0 ? exitCodes.fine : exitCodes.somethingFailed;
@@ -42,7 +48,7 @@ async function waitAndTell(instance: Instance, id: string, { json }: CommonOptio
   const progress = createProgress({ quiet: json });
   const end = await waitForBatch(instance, id, progress);
   progress.end();
-  const files = await describeBatch(instance, end.batch);
+  const files = await describeBatch(instance, id);
   if (json) console.log(shownJson({ files }));
   else for (const line of inWords(files)) console.log(line);
   if (end.stuck !== null) {

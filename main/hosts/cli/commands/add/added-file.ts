@@ -5,8 +5,6 @@ import { exitCodes } from '#hosts/shared/exit-codes.ts';
 import { Failed } from '../../failed.ts';
 import type { Instance } from '../../instance/with-instance.ts';
 
-type Batch = MethodResult<'batches.get'>;
-
 /** What `add --wait --json` prints of a file. `refused` is the state of a path that could not be taken at all. */
 export interface AddedFile {
   readonly path: string;
@@ -44,13 +42,25 @@ interface PrintedReceipt {
 export const isDone = ({ state }: Pick<AddedFile, 'state'>) => state === 'done' || state === 'duplicate';
 
 /** Every path of the batch, those that were refused included. */
-export async function describeBatch(instance: Instance, batch: Batch): Promise<readonly AddedFile[]> {
+export async function describeBatch(instance: Instance, id: string): Promise<readonly AddedFile[]> {
   const files: AddedFile[] = [];
-  for (const detail of batch.items) files.push(await describe(instance, detail));
-  return [
-    ...files,
-    ...batch.refused.map(({ path, reason }) => ({ ...nothing, path, state: 'refused', error: reason })),
-  ];
+  const refused: AddedFile[] = [];
+  for await (const page of pagesOf(instance, id)) {
+    for (const detail of page.items) files.push(await describe(instance, detail));
+    refused.push(...page.refused.map(({ path, reason }) => ({ ...nothing, path, state: 'refused', error: reason })));
+  }
+  return [...files, ...refused];
+}
+
+/** A batch page by page: of its files, and of the paths that could not be taken. */
+export async function* pagesOf(instance: Instance, id: string): AsyncGenerator<MethodResult<'batches.get'>> {
+  for (let offset = 0; ;) {
+    const page = await instance.ask('batches.get', { id, offset });
+    yield page;
+    const length = Math.max(page.items.length, page.refused.length);
+    offset += length;
+    if (length === 0 || offset >= Math.max(page.total, page.refusedTotal)) return;
+  }
 }
 
 const nothing = {

@@ -1,14 +1,10 @@
 import type { AppStatus } from '#contract/app.ts';
 import type { Item, ItemState } from '#contract/items.ts';
-import type { MethodResult } from '#contract/methods.ts';
 import { exitCodes } from '#hosts/shared/exit-codes.ts';
 import type { Instance } from '../../instance/with-instance.ts';
 import type { Progress } from '../../output/progress.ts';
 
-type Batch = MethodResult<'batches.get'>;
-
 export interface BatchEnd {
-  readonly batch: Batch;
   /** Why the wait was given up before the end; `null` when every file came to one. */
   readonly stuck: Stuck | null;
 }
@@ -47,18 +43,34 @@ export const hasEnded = ({ state }: Pick<Item, 'state'>) => endsTheWait[state];
 
 /** Looks whenever something changed; else this often. */
 const lookEveryMs = 1_000;
+/** A look at a large batch takes its time; no more than this part of the time is spent on looking. */
+const lookShare = 0.1;
 
 /** Follows a batch until each of its files has ended, or none can move until a person does something about the app. */
 export async function waitForBatch(instance: Instance, id: string, progress: Progress): Promise<BatchEnd> {
   for (;;) {
-    const batch = await instance.ask('batches.get', { id });
-    progress.show(batch.items.map(({ item }) => item));
-    if (batch.items.every(({ item }) => hasEnded(item))) return { batch, stuck: null };
+    const startedMs = performance.now();
+    const items = await itemsOf(instance, id);
+    progress.show(items);
+    if (items.every(hasEnded)) return { stuck: null };
     const status = await instance.ask('app.status', {});
     const stuck = whyStuck(status);
-    if (stuck !== null) return { batch, stuck };
+    if (stuck !== null) return { stuck };
     progress.note(delay(status));
+    await rest((performance.now() - startedMs) * (1 / lookShare - 1) - lookEveryMs);
     await instance.changed(['batches', 'items', 'app'], lookEveryMs);
+  }
+}
+
+const rest = (forMs: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, Math.max(0, forMs)));
+
+/** Every file of the batch, in the order in which they were taken. */
+async function itemsOf(instance: Instance, id: string): Promise<readonly Item[]> {
+  const items: Item[] = [];
+  for (;;) {
+    const page = await instance.ask('items.list', { folderId: id, offset: items.length, limit: 500 });
+    items.push(...page.items);
+    if (page.items.length === 0 || items.length >= page.total) return items.toReversed();
   }
 }
 

@@ -1,0 +1,63 @@
+import path from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { openJournal } from '#adapters/journal/open-journal.ts';
+import type { Disposal } from '#core/disposal.ts';
+import { folderId, itemId } from '#core/ids.ts';
+import type { ItemState } from '#core/item-state.ts';
+import { itemStateKinds, waitingKinds } from '#core/item-state.ts';
+import { newItem } from '#core/sighting.ts';
+import { temporaryDirectory } from '../../lib/temporary-directory.ts';
+
+const stamp = { sizeBytes: 10, mtimeMs: 1, ctimeMs: 1, inode: '1' };
+
+function journalOf() {
+  const opened = openJournal(path.join(temporaryDirectory(), 'journal.db'));
+  if (!opened.ok) throw new Error(opened.message);
+  onTestFinished(() => opened.journal.close());
+  return opened.journal;
+}
+
+const fileAt = (folder: string, name: string, state: ItemState = { kind: 'done' }, disposal?: Disposal) => ({
+  ...newItem(itemId(`${folder}/${name}`), folderId(folder), { path: name, kind: 'file', stamp }, state, 1),
+  ...(disposal === undefined ? {} : { disposal }),
+});
+
+test('the pages of one folder hold each of its files once, in the order of first sight', () => {
+  const journal = journalOf();
+  const names = Array.from({ length: 250 }, (_, at) => `${(at * 7) % 250}`);
+  journal.sight(
+    names.flatMap((name, at) => [
+      fileAt('batch', name, at < 3 ? { kind: 'settling' } : { kind: 'done' }),
+      fileAt('other', name),
+    ]),
+    1,
+  );
+  const batch = folderId('batch');
+  const pages = [0, 100, 200, 300].map((offset) => journal.items({ folderId: batch, offset, limit: 100 }));
+  expect(pages.map((page) => page.length)).toEqual([100, 100, 50, 0]);
+  expect(pages.flat().map((item) => item.path)).toEqual(names);
+  expect(journal.countIn(itemStateKinds, batch)).toBe(250);
+  expect(journal.countIn(waitingKinds, batch)).toBe(3);
+});
+
+test('originals to be dealt with: moves that are due, then done files, then duplicates, as many as were asked for', () => {
+  const journal = journalOf();
+  const moving = (retryAtMs: number): Disposal => ({ kind: 'moving', to: 'x', retryAtMs, attempts: 1 });
+  const duplicate = { kind: 'duplicate', firstId: itemId('f/done-1') } as const;
+  journal.sight(
+    [
+      fileAt('f', 'duplicate', duplicate),
+      fileAt('f', 'done-1'),
+      fileAt('f', 'left', { kind: 'done' }, { kind: 'left', why: 'it stays' }),
+      fileAt('f', 'waiting', { kind: 'queued' }),
+      fileAt('f', 'done-2'),
+      fileAt('f', 'due later', { kind: 'done' }, moving(900)),
+      fileAt('f', 'due', { kind: 'done' }, moving(100)),
+    ],
+    1,
+  );
+  const paths = (nowMs: number, limit: number) => journal.undisposed(nowMs, limit).map((item) => item.path);
+  expect(paths(500, 50)).toEqual(['due', 'done-1', 'done-2', 'duplicate']);
+  expect(paths(1_000, 3)).toEqual(['due', 'due later', 'done-1']);
+  expect(journal.nextDisposalMs()).toBe(100);
+});
