@@ -12,6 +12,8 @@ export interface ObedientService extends IngestService {
   readonly fileIds: () => readonly string[];
   readonly jobIds: () => readonly string[];
   finish(end: Extract<FoldedStatus, 'succeeded' | 'failed'>): void;
+  /** Whether jobs end well as soon as they are made. */
+  finishJobs: boolean;
   /** Runs before a call is answered; what it waits for holds the answer up. */
   before: (call: string) => Promise<void>;
 }
@@ -51,6 +53,7 @@ export function createObedientService(): ObedientService {
     calls,
     fileIds: () => [...files.keys()],
     jobIds: () => [...jobs.keys()],
+    finishJobs: false,
     before: () => Promise.resolve(),
     finish(end) {
       for (const file of files.values()) if (file.folded === 'running') file.folded = end;
@@ -87,7 +90,10 @@ export function createObedientService(): ObedientService {
       call('createJob', () => {
         const id = randomUUID();
         jobs.set(id, sessionId);
-        for (const file of ofSession(sessionId)) Object.assign(file, { jobId: id, folded: 'running' });
+        for (const file of ofSession(sessionId)) {
+          file.jobId = id;
+          file.folded = service.finishJobs ? 'succeeded' : 'running';
+        }
         return found(job(id, sessionId));
       }),
     job: (id) => {

@@ -17,6 +17,8 @@ import { createVirtualClock, type VirtualClock } from './virtual-clock.ts';
 
 export interface Stage {
   readonly engine: Engine;
+  /** Another engine on the same journal, as after a restart. */
+  anew(): Engine;
   readonly journal: Journal;
   readonly clock: VirtualClock;
   readonly service: ObedientService;
@@ -49,21 +51,24 @@ export function setStage({ folder: rules = {}, deps = {} }: StageOptions = {}): 
   const [clock, service] = [createVirtualClock(), createObedientService()];
   const folder = watchFolder(folderId('folder'), root, rules);
   const silent = () => undefined;
-  const engine = createEngine({
-    clock,
-    ids: { uuid: () => randomUUID(), chance: () => 0.5 },
-    files: createFileSource(),
-    watcher: { watch: () => Promise.resolve(() => Promise.resolve()) },
-    journal,
-    services: { current: () => here, get: (id) => (id === here ? service : null), onChange: () => silent },
-    settings: { folders: () => [folder], saveFolder: silent, removeFolder: silent, onChange: () => silent },
-    notifier: { show: () => Promise.resolve(true) },
-    logger: { debug: silent, info: silent, warn: silent, error: silent },
-    ...deps,
-  });
+  const makeEngine = () =>
+    createEngine({
+      clock,
+      ids: { uuid: () => randomUUID(), chance: () => 0.5 },
+      files: createFileSource(),
+      watcher: { watch: () => Promise.resolve(() => Promise.resolve()) },
+      journal,
+      services: { current: () => here, get: (id) => (id === here ? service : null), onChange: () => silent },
+      settings: { folders: () => [folder], saveFolder: silent, removeFolder: silent, onChange: () => silent },
+      notifier: { show: () => Promise.resolve(true) },
+      logger: { debug: silent, info: silent, warn: silent, error: silent },
+      ...deps,
+    });
+  const engine = makeEngine();
+  const engines = [engine];
   onTestFinished(async () => {
     service.before = () => Promise.resolve();
-    await engine.stop();
+    for (const each of engines) await each.stop();
     journal.close();
   });
   return {
@@ -84,6 +89,11 @@ export function setStage({ folder: rules = {}, deps = {} }: StageOptions = {}): 
         await delay(1);
         if (turns % 5 === 4) clock.advance(stepMs);
       }
+    },
+    anew: () => {
+      const next = makeEngine();
+      engines.push(next);
+      return next;
     },
     rest: (forMs = 30) => delay(forMs),
     states: () => Object.fromEntries(journal.items({}).map((item) => [item.path, item.state.kind])),

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { setStage } from './stage/stage.ts';
+
+test('stopping ends when the sending under way has ended, and starts nothing new', async () => {
+  const stage = setStage();
+  const sending = Promise.withResolvers<undefined>();
+  const mayEnd = Promise.withResolvers<undefined>();
+  stage.service.before = async (name) => {
+    if (name !== 'upload') return;
+    sending.resolve(undefined);
+    await mayEnd.promise;
+  };
+  stage.write('letter.txt');
+  await stage.engine.start();
+  await stage.until(() => stage.states()['letter.txt'] === 'uploading');
+  await sending.promise;
+  let isStopped = false;
+  const stopped = stage.engine.stop().then(() => (isStopped = true));
+  await stage.rest();
+  expect(isStopped).toBe(false);
+  mayEnd.resolve(undefined);
+  await stopped;
+  // The outcome of the sending is in the journal; the job is for the next start.
+  expect(stage.states()['letter.txt']).toBe('uploaded');
+  stage.clock.advance(3_600_000);
+  await stage.rest();
+  expect(stage.service.calls.get('createJob') ?? 0).toBe(0);
+});
+
+test('an engine that was stopped goes on where it was when it is started anew', async () => {
+  const stage = setStage();
+  stage.write('letter.txt');
+  await stage.engine.start();
+  await stage.until(() => stage.states()['letter.txt'] === 'uploaded');
+  await stage.engine.stop();
+  const again = stage.anew();
+  await again.start();
+  stage.service.finishJobs = true;
+  await stage.until(() => stage.states()['letter.txt'] === 'done');
+  expect(stage.service.calls.get('upload')).toBe(1);
+  expect(stage.service.jobIds()).toHaveLength(1);
+});
+
+test('a start that fails says so, and can still be stopped', async () => {
+  const failing = { watch: () => Promise.reject(new Error('the watcher does not load')) };
+  const stage = setStage({ deps: { watcher: failing } });
+  stage.write('letter.txt');
+  await expect(stage.engine.start()).rejects.toThrow('the watcher does not load');
+  await stage.engine.stop();
+  const { calls } = stage.service;
+  const asked = [...calls.values()].reduce((sum, count) => sum + count, 0);
+  stage.clock.advance(600_000);
+  await stage.rest();
+  expect([...calls.values()].reduce((sum, count) => sum + count, 0)).toBe(asked);
+});
