@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util';
 import { section as burst } from './burst.ts';
 import { section as clientTransfer } from './client-transfer.ts';
 import { section as engineThroughput } from './engine-throughput.ts';
+import { section as interfaceSection } from './interface.ts';
 import { section as latency } from './latency.ts';
 import { section as reconcile } from './reconcile.ts';
 import { section as reading } from './reading.ts';
@@ -14,7 +15,11 @@ import type { Row, Section } from './section.ts';
 import { section as waitingMemory } from './waiting-memory.ts';
 
 const { values } = parseArgs({
-  options: { only: { type: 'string', multiple: true }, quick: { type: 'boolean', default: false } },
+  options: {
+    only: { type: 'string', multiple: true },
+    quick: { type: 'boolean', default: false },
+    minutes: { type: 'string', default: '1' },
+  },
 });
 
 const sections: readonly Section[] = [
@@ -26,6 +31,7 @@ const sections: readonly Section[] = [
   waitingMemory,
   latency,
   burst,
+  interfaceSection,
 ];
 
 const wanted = values.only ?? sections.map((section) => section.name);
@@ -42,7 +48,13 @@ for (const section of sections.filter((candidate) => wanted.includes(candidate.n
   const scratchDir = await mkdtemp(path.join(scratch, `${section.name}-`));
   const say = (line: string) => process.stderr.write(`${section.name}: ${line}\n`);
   try {
-    const found = await section.run({ scratchDir, nodePath: process.execPath, quick: values.quick, say });
+    const found = await section.run({
+      scratchDir,
+      nodePath: process.execPath,
+      quick: values.quick,
+      minutes: Number(values.minutes),
+      say,
+    });
     rows.push(...found.map((row) => ({ section: section.name, row })));
   } finally {
     await rm(scratchDir, { recursive: true, force: true });

@@ -17,6 +17,8 @@ export interface BenchContext {
   readonly nodePath: string;
   /** True with `--quick`: a tenth of the work, to try the program itself. */
   readonly quick: boolean;
+  /** `--minutes N`: how long what grows with time is watched. */
+  readonly minutes: number;
   /** A line for the person who waits (standard error). */
   say(line: string): void;
 }

@@ -17,7 +17,9 @@ describe.skipIf(cannotRun !== null)('the first minute, on a machine that never s
   beforeEach(async () => {
     place = mkdtempSync(path.join(tmpdir(), 'intray-e2e-'));
     mkdirSync(path.join(place, 'Paper'));
-    app = await openApp({ dataDir: path.join(place, 'data') });
+    mkdirSync(path.join(place, 'Documents'));
+    // A home of its own: the folder that is proposed is made for real.
+    app = await openApp({ dataDir: path.join(place, 'data'), env: { HOME: place, USERPROFILE: place } });
   });
   afterEach(async () => {
     await app.close();
@@ -28,12 +30,11 @@ describe.skipIf(cannotRun !== null)('the first minute, on a machine that never s
   test('by mouse: from the first screen to a file that search finds', async () => {
     const { page } = app;
     await page.getByRole('button', { name: wordsLike('setup.local') }).click();
-    await page.getByLabel(words('folders.path'), { exact: true }).fill(path.join(place, 'Paper'));
-    await page.getByRole('button', { name: words('setup.next') }).click();
+    await page.getByRole('button', { name: words('setup.folder.suggested', { name: 'Intray' }) }).click();
     await page.getByRole('heading', { name: words('setup.file.title') }).waitFor();
     await recordInbox(page);
 
-    copyFileSync(minutes, path.join(place, 'Paper', 'minutes.txt'));
+    copyFileSync(minutes, path.join(place, 'Documents', 'Intray', 'minutes.txt'));
     // It is on the screen long before it is done, and what is behind it is ticked off one by one.
     await page.getByText('minutes.txt', { exact: true }).waitFor();
     expect(await doneStages(page)).toBeLessThan(4);
@@ -55,7 +56,7 @@ describe.skipIf(cannotRun !== null)('the first minute, on a machine that never s
     await focusBy(page, 'Tab', wordsLike('setup.local'));
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: words('setup.folder.title') }).waitFor();
-    await focusBy(page, 'Tab', new RegExp(`^${words('folders.path')}$`, 'u'));
+    await focusBy(page, 'Tab', new RegExp(`^${words('setup.folder.other')}$`, 'u'));
     await page.keyboard.type(path.join(place, 'Paper'));
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: words('setup.file.title') }).waitFor();

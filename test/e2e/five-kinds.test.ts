@@ -82,7 +82,7 @@ describe.skipIf(cannotRun !== null)('five kinds of file in a watched folder', ()
     await hit.click();
     const preview = page.getByRole('region', { name: words('search.previewOf', { name: file }) });
     if (mark === null) {
-      await preview.getByText(words('preview.attachment.type')).waitFor();
+      await preview.getByText(words('preview.not.type')).waitFor();
       return;
     }
     await preview.locator(mark).first().waitFor();

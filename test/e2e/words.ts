@@ -1,16 +1,23 @@
 import { createIntl } from 'react-intl';
-import { messages, type MessageId } from '../../renderer/i18n/catalogue.ts';
+import { messages, type Language, type MessageId } from '../../renderer/i18n/catalogue.ts';
 
-const intl = createIntl({ locale: 'en-GB', messages: messages.en, defaultLocale: 'en' });
+export type Words = (id: MessageId, values?: Readonly<Record<string, string | number>>) => string;
+
+const onError = (error: Error): never => {
+  throw error;
+};
 
 /** What the interface says, from its own catalogue: a text that is worded anew breaks no test. */
-export const words = (id: MessageId, values?: Readonly<Record<string, string | number>>): string =>
-  intl.formatMessage({ id }, values);
+export function wordsIn(language: Language): Words {
+  const locale = language === 'de' ? 'de-DE' : 'en-GB';
+  const intl = createIntl({ locale, messages: messages[language], defaultLocale: 'en', onError });
+  return (id, values) => intl.formatMessage({ id }, values);
+}
 
-/** Text of the catalogue up to its first value, as a pattern: for texts whose values a test does not know. */
-export function wordsLike(id: MessageId): RegExp {
-  const parts = (messages.en[id] ?? '')
-    .split(/\{[^{}]*\}/u)
-    .map((part) => part.replace(/[\\^$.*+?()[\]{}|]/gu, '\\$&'));
-  return new RegExp(parts.join('.*'), 'u');
+export const words = wordsIn('en');
+
+/** Text of the catalogue with anything for its values, as a pattern: for texts whose values a test does not know. */
+export function wordsLike(id: MessageId, language: Language = 'en'): RegExp {
+  const parts = (messages[language][id] ?? '').split(/\{[^{}]*\}/u);
+  return new RegExp(parts.map((part) => part.replace(/[\\^$.*+?()[\]{}|]/gu, '\\$&')).join('.*'), 'u');
 }

@@ -41,7 +41,7 @@ export function createAppHandlers(world: World, revisions: Revisions): AppHandle
           { check: 'Disk', state: 'problem', message: '120 MB free', advice: 'Make room: at least 1 GB is wanted.' },
         ],
       }),
-    'app.diagnostics': () => succeeded(diagnosticsOf()),
+    'app.diagnostics': () => succeeded(diagnosticsOf(world)),
     'app.reveal': ok,
     ...folderHandlers(world, revisions),
     ...choosingHandlers(world),
@@ -61,6 +61,21 @@ export function createAppHandlers(world: World, revisions: Revisions): AppHandle
     'service.connect': info,
     'service.useLocal': info,
     'service.secret': () => succeeded(infoOf(world).secret),
+    'service.sources': () => succeeded([{ name: 'archive', type: 'AWS', createdAtMs: world.nowMs - 86_400_000 }]),
+    'service.addSource': ({ name, type }) => succeeded({ name, type, createdAtMs: world.nowMs }),
+    'service.removeSource': ok,
+    'service.setWebhook': () => succeeded({ signingSecret: 'whsec-made-up' }),
+    'station.lock': () => succeeded({ locked: world.stationPin !== null }),
+    'station.setPin': ({ pin }) => {
+      world.stationPin = pin;
+      revisions.changed('settings');
+      return ok();
+    },
+    'station.leave': ({ pin, forget }) => {
+      const right = pin === world.stationPin;
+      if (right && forget) world.stationPin = null;
+      return succeeded({ right });
+    },
     'settings.get': () => succeeded(world.settings),
     'settings.set': (part) => {
       const given = Object.fromEntries(Object.entries(part).filter(([, value]) => value !== undefined));
@@ -156,13 +171,13 @@ function choosingHandlers(world: World): Pick<Handlers, 'folders.suggest' | 'fol
   };
 }
 
-function diagnosticsOf(): Diagnostics {
+function diagnosticsOf({ clock }: World): Diagnostics {
   const parts = [
     ['about.json', '{\n  "intray": "1.0.0",\n  "node": "24.0.0",\n  "system": "Linux 6.12 x64"\n}\n'],
     ['checks.txt', 'ok       balance: 1,284 files were seen, and each is accounted for.\n'],
     ['intray.log', '{"level":30,"time":"2026-03-12T13:00:00.000Z","msg":"the app is up"}\n'],
   ].map(([name = '', text = '']) => ({ name, text }));
-  return { name: 'intray-diagnostics-2026-03-12.txt', parts, url: '/content/none', expiresAtMs: Date.now() + 60_000 };
+  return { name: 'intray-diagnostics-2026-03-12.txt', parts, url: '/content/none', expiresAtMs: clock() + 60_000 };
 }
 
 /** Parameters may hold `undefined` for what was left out; rules must not. */

@@ -16,6 +16,7 @@ import type { Dials } from './dials.ts';
 import { createDocumentHandlers } from './document-handlers.ts';
 import { createItemHandlers } from './item-handlers.ts';
 import { makeItem } from './made-items.ts';
+import { readSampleInvoice, sampleOf } from './sample-documents.ts';
 import { createWorld, type World } from './world.ts';
 
 const rendererFolder = fileURLToPath(new URL('../../../dist/renderer', import.meta.url));
@@ -31,13 +32,22 @@ export interface ContractHost {
   close(): Promise<void>;
 }
 
+export interface ContractHostOptions {
+  readonly port?: number;
+  /** Of its world; that of the page is the browser's. */
+  readonly clock?: () => number;
+}
+
 /**
  * A small real host for the built page: the station's own server, sign-in and tickets, and the contract answered from a
  * world in memory. Everything between the browser and the handlers is the real thing.
  */
-export async function openContractHost(dials: Partial<Dials> = {}, port = 0): Promise<ContractHost> {
+export async function openContractHost(
+  dials: Partial<Dials> = {},
+  { port = 0, clock = Date.now }: ContractHostOptions = {},
+): Promise<ContractHost> {
   const dir = await mkdtemp(path.join(tmpdir(), 'intray-contract-host-'));
-  const world = createWorld(dials);
+  const world = createWorld(dials, clock);
   const revisions = createRevisions((run) => setTimeout(run, 50));
   const tickets = createTickets();
   const signIn = createSignIn(dir);
@@ -46,12 +56,12 @@ export async function openContractHost(dials: Partial<Dials> = {}, port = 0): Pr
   const handlers: Handlers = {
     ...createAppHandlers(world, revisions),
     ...createItemHandlers(world, revisions),
-    ...createDocumentHandlers(world),
+    ...createDocumentHandlers(world, await readSampleInvoice()),
     ...createContentHandlers(world, revisions, tickets, dir),
   };
   const server = await openPageServer(
     {
-      dispatch: createDispatch({ handlers, onBug }),
+      dispatch: createDispatch({ handlers: asDialled(handlers, world.dials), onBug }),
       revisions,
       appVersion: '1.0.0',
       bootId: randomUUID(),
@@ -81,6 +91,17 @@ export async function openContractHost(dials: Partial<Dials> = {}, port = 0): Pr
   };
 }
 
+/** Handlers that keep everybody waiting, or refuse. The settings are always answered: they say how the page looks. */
+function asDialled(handlers: Handlers, { answers }: Dials): Handlers {
+  if (answers === 'always') return handlers;
+  const never = () => new Promise<never>(() => undefined);
+  const refuse = () => refused('broken', 'The journal could not be read (request 7f3a).', { retryable: true });
+  const others = Object.keys(handlers).map((method) => [method, answers === 'never' ? never : refuse]);
+  const kept = { 'settings.get': handlers['settings.get'], 'settings.set': handlers['settings.set'] };
+  const status = answers === 'refuses' ? { 'app.status': handlers['app.status'] } : {};
+  return { ...(Object.fromEntries(others) as Handlers), ...kept, ...status };
+}
+
 /** Items that change, so many a second, the newest first as a busy day has it. */
 function startEvents(world: World, revisions: Revisions): NodeJS.Timeout | undefined {
   const { eventsPerSecond } = world.dials;
@@ -88,7 +109,7 @@ function startEvents(world: World, revisions: Revisions): NodeJS.Timeout | undef
   let next = 1_000_000;
   return setInterval(() => {
     const added = Array.from({ length: Math.max(1, eventsPerSecond / 10) }, () =>
-      makeItem((next += 1), 'done', Date.now()),
+      makeItem((next += 1), 'done', world.clock()),
     );
     world.items = [...added, ...world.items];
     revisions.changed(
@@ -107,8 +128,9 @@ function createContentHandlers(world: World, revisions: Revisions, tickets: Tick
     'content.preview': async ({ fileId, itemId, download }) => {
       const item = world.items.find((each) => each.id === itemId || (fileId !== undefined && each.fileId === fileId));
       if (item === undefined) return refused('unknown-item', 'There is no such file.');
-      const file = path.join(dir, `${item.id}.txt`);
-      await writeFile(file, `${item.name}\n\n<script>document.title = 'broken out'</script>\n`);
+      const file = sampleOf(item.name) ?? path.join(dir, `${item.id}.txt`);
+      if (file.startsWith(dir))
+        await writeFile(file, `${item.name}\n\n<script>document.title = 'broken out'</script>\n`);
       return succeeded(
         tickets.issue({ kind: 'preview', download, open: () => Promise.resolve({ path: file, name: item.name }) }),
       );
@@ -125,7 +147,7 @@ function createContentHandlers(world: World, revisions: Revisions, tickets: Tick
     'content.commit': ({ batch }) => {
       const files = batches.get(batch);
       if (files === undefined) return refused('unknown-batch', 'Nothing was put under that name.');
-      const seenAtMs = Date.now();
+      const seenAtMs = world.clock();
       const added = files.map(({ name, sizeBytes }, index) =>
         makeItem(2_000_000 + world.items.length + index, 'settling', seenAtMs, {
           name,

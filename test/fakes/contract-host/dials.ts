@@ -3,11 +3,13 @@ export interface Dials {
   readonly items: number;
   readonly eventsPerSecond: number;
   readonly mode: 'working' | 'paused' | 'offline' | 'broken' | 'empty' | 'first-run';
-  readonly theme: 'light' | 'dark';
-  readonly contrast: 'normal' | 'high';
+  readonly theme: 'system' | 'light' | 'dark';
+  readonly contrast: 'system' | 'normal' | 'high';
   readonly language: 'en' | 'de';
   /** Seen files that are in no bucket: the alarm. */
   readonly lost: number;
+  /** What becomes of questions beyond the settings and, when refused, how the app is: answered, waited for, refused. */
+  readonly answers: 'always' | 'never' | 'refuses';
 }
 
 export const defaultDials: Dials = {
@@ -18,4 +20,5 @@ export const defaultDials: Dials = {
   contrast: 'normal',
   language: 'en',
   lost: 0,
+  answers: 'always',
 };

@@ -1,5 +1,6 @@
 import type { DocumentView, JobSummary, SearchResult } from '#contract/documents.ts';
 import { refused, succeeded, type Handlers } from '#api/handlers.ts';
+import type { SampleInvoice } from './sample-documents.ts';
 import type { World } from './world.ts';
 
 type DocumentHandlers = Pick<
@@ -10,6 +11,7 @@ type DocumentHandlers = Pick<
   | 'documents.words'
   | 'documents.events'
   | 'documents.versions'
+  | 'documents.share'
   | 'search.run'
   | 'tags.list'
   | 'tags.get'
@@ -18,7 +20,7 @@ type DocumentHandlers = Pick<
 >;
 
 const states = ['running', 'running', 'succeeded', 'failed', 'pending', 'unknown'] as const;
-const tagNames = ['Invoice', 'Letter', 'Contract', 'Bank statement'] as const;
+const tagNames = ['Invoice', 'Letter', 'Contract', 'Delivery note', 'Receipt'] as const;
 
 function jobOf(world: World, index: number): JobSummary {
   const folded = states[index % states.length] ?? 'unknown';
@@ -41,17 +43,9 @@ function jobOf(world: World, index: number): JobSummary {
   };
 }
 
-const dataPoint = (name: string, value: string, y: number) => ({
-  name,
-  value,
-  valueAsString: value,
-  dataType: 'text',
-  page: 1,
-  box: { x: 0.62, y, width: 0.24, height: 0.02 },
-  confidence: 0.93,
-});
+const isInvoice = (name: string) => name.endsWith('.pdf');
 
-function documentOf(world: World, fileId: string): DocumentView | null {
+function documentOf(world: World, fileId: string, invoice: SampleInvoice): DocumentView | null {
   const item = world.items.find((each) => each.fileId === fileId);
   if (item === undefined) return null;
   return {
@@ -68,11 +62,7 @@ function documentOf(world: World, fileId: string): DocumentView | null {
     pageCount: 2,
     createdAtMs: item.seenAtMs,
     error: null,
-    dataPoints: [
-      dataPoint('Total', '184.20 EUR', 0.5),
-      dataPoint('Due', '2026-12-12', 0.24),
-      dataPoint('Number', 'SW-2026-118834', 0.2),
-    ],
+    dataPoints: isInvoice(item.name) ? [...invoice.dataPoints] : [],
     itemId: item.id,
     raw: { file_id: fileId },
   };
@@ -80,6 +70,7 @@ function documentOf(world: World, fileId: string): DocumentView | null {
 
 function search(
   world: World,
+  invoice: SampleInvoice,
   query: string,
   tagName: string | undefined,
   page: number,
@@ -100,16 +91,20 @@ function search(
       tagName: item.tagName,
       tagScore: item.tagScore,
       createdAtMs: item.seenAtMs,
-      dataPoints: [dataPoint('Total', '184.20 EUR', 0.5)],
+      dataPoints: isInvoice(item.name) ? [...invoice.dataPoints] : [],
+      itemId: item.id,
       raw: {},
       highlights: [
         {
           field: 'text',
           page: 1,
           segments: [
-            { text: '… Ihre ', match: false },
-            { text: wanted === '' ? 'Stadtwerke' : query.trim(), match: true },
-            { text: ' … neuer Abschlag ab November: 92,00 EUR monatlich', match: false },
+            { text: '… ', match: false },
+            { text: wanted === '' ? 'Rechnung' : query.trim(), match: true },
+            {
+              text: ' RE-2025-0386 Sehr geehrte Frau Dr. Krämer, für die Einrichtung Ihres Wartezimmers',
+              match: false,
+            },
           ],
         },
       ],
@@ -124,7 +119,7 @@ function search(
   };
 }
 
-export function createDocumentHandlers(world: World): DocumentHandlers {
+export function createDocumentHandlers(world: World, invoice: SampleInvoice): DocumentHandlers {
   const jobs = world.items.length === 0 ? 0 : 60;
   const unknown = refused('unknown-document', 'There is no such document.');
   return {
@@ -149,17 +144,20 @@ export function createDocumentHandlers(world: World): DocumentHandlers {
       });
     },
     'documents.get': ({ id }) => {
-      const found = documentOf(world, id);
+      const found = documentOf(world, id, invoice);
       return found === null ? unknown : succeeded(found);
     },
-    'documents.words': () => succeeded({ pages: [] }),
+    'documents.words': ({ id }) =>
+      succeeded(isInvoice(documentOf(world, id, invoice)?.name ?? '') ? invoice.words : { pages: [] }),
     'documents.events': ({ id }) =>
       succeeded([
         { event: 'file.created', file_id: id },
         { event: 'file.finished', file_id: id },
       ]),
     'documents.versions': ({ id }) => succeeded([{ version: 1, file_id: id }]),
-    'search.run': ({ query, tagName, page, pageSize }) => succeeded(search(world, query, tagName, page, pageSize)),
+    'documents.share': () => refused('unsupported', 'This service has no share links yet.'),
+    'search.run': ({ query, tagName, page, pageSize }) =>
+      succeeded(search(world, invoice, query, tagName, page, pageSize)),
     'tags.list': () =>
       succeeded(tagNames.map((name, index) => ({ id: `tag-${index}`, name, criteria: `Documents like a ${name}` }))),
     'tags.get': ({ id }) =>

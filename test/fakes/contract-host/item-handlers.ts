@@ -15,7 +15,7 @@ export function createItemHandlers(world: World, revisions: Revisions): ItemHand
   const change = (id: string, part: Partial<Item>) => {
     const item = find(id);
     if (item === undefined) return unknown;
-    const next = { ...item, ...part, changedAtMs: Date.now() };
+    const next = { ...item, ...part, changedAtMs: world.clock() };
     world.items = world.items.map((each) => (each.id === id ? next : each));
     revisions.changed('items', [id]);
     revisions.changed('app');

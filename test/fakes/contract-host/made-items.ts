@@ -5,14 +5,26 @@ const names = [
   'scan_0431.tif',
   'invoice-88412.pdf',
   'IMG_2291.jpg',
-  'Stadtwerke Rechnung Oktober.pdf',
+  'Rechnung Holzwerk Lindner.pdf',
   'CV Amelie Hartmann.pdf',
   'Nebenkostenabrechnung 2025 mit sehr langem Namen und allen Anlagen (Endfassung, unterschrieben).pdf',
   'letter.docx',
   '<img src=x onerror=alert(1)>.html',
   'evil\u202efdp.exe.txt',
 ] as const;
-const tags = ['Invoice', 'Contract', 'CV', 'Letter', 'Bank statement'] as const;
+/** What each of the names is. */
+const tags = [
+  'Contract',
+  'Delivery note',
+  'Invoice',
+  'Receipt',
+  'Invoice',
+  'CV',
+  'Service charges',
+  'Letter',
+  'Letter',
+  'Letter',
+] as const;
 
 const bucketOf = (state: ItemState): Bucket => {
   if (state === 'done' || state === 'duplicate') return 'done';

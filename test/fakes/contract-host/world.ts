@@ -7,21 +7,27 @@ import { heldItems, makeItem, movingItems } from './made-items.ts';
 /** What the fake host knows. One object that its handlers read and change, as an engine's journal would be. */
 export interface World {
   readonly dials: Dials;
+  /** When it was made: what lies before counts from here. */
   readonly nowMs: number;
+  readonly clock: () => number;
   items: readonly Item[];
   folders: readonly Folder[];
   settings: Settings;
+  stationPin: string | null;
   paused: boolean;
 }
 
-export function createWorld(given: Partial<Dials> = {}, nowMs = Date.now()): World {
+export function createWorld(given: Partial<Dials> = {}, clock: () => number = Date.now): World {
   const dials = { ...defaultDials, ...given };
+  const nowMs = clock();
   const isEmpty = dials.mode === 'empty' || dials.mode === 'first-run';
   return {
     dials,
     nowMs,
+    clock,
     items: isEmpty ? [] : makeItems(dials, nowMs),
     folders: dials.mode === 'first-run' ? [] : makeFolders(nowMs, isEmpty),
+    stationPin: null,
     paused: dials.mode === 'paused',
     settings: {
       theme: dials.theme,

@@ -1,0 +1,183 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import type { Browser, CDPSession, Page } from 'playwright-core';
+import { findBrowser, launchBrowser, newContext } from '../e2e/browser.ts';
+import { openContractHost, type ContractHost } from '../fakes/contract-host/contract-host.ts';
+import { quantile } from './quantile.ts';
+import type { BenchContext, Row, Section } from './section.ts';
+
+const assets = fileURLToPath(new URL('../../dist/renderer/assets', import.meta.url));
+const page20k = { items: 20_000, eventsPerSecond: 100 } as const;
+
+/** The built page in a real browser, against a host that answers at once: what is measured is the page. */
+export const section: Section = {
+  name: 'interface',
+  async run(context) {
+    const rows: Row[] = [...(await bundleSizes())];
+    if (findBrowser() === null) return [...rows, row('first paint', null, 'there is no browser')];
+    const browser = await launchBrowser('--enable-precise-memory-info');
+    try {
+      rows.push(...(await starting(browser, context)));
+      rows.push(...(await scrolling(browser, context)));
+    } finally {
+      await browser.close();
+    }
+    return rows;
+  },
+};
+
+const row = (what: string, value: string | null, note = ''): Row => ({ what, who: 'intray', value, note });
+const kilobytes = (bytes: number) => `${(bytes / 1024).toFixed(0)} KiB`;
+const milliseconds = (ms: number) => `${ms.toFixed(1)} ms`;
+
+/** What the page loads at once, and what it loads when somebody looks at a document. */
+async function bundleSizes(): Promise<readonly Row[]> {
+  const index = await readFile(path.join(assets, '..', 'index.html'), 'utf8');
+  const code = (await readdir(assets)).filter((name) => /\.(?:js|mjs|css)$/u.test(name));
+  const sized = await Promise.all(
+    code.map(async (name) => {
+      const bytes = await readFile(path.join(assets, name));
+      return { name, raw: bytes.length, zipped: gzipSync(bytes, { level: 9 }).length, isFirst: index.includes(name) };
+    }),
+  );
+  const total = (some: typeof sized) =>
+    [some.reduce((sum, { raw }) => sum + raw, 0), some.reduce((sum, { zipped }) => sum + zipped, 0)] as const;
+  const [first, firstZipped] = total(sized.filter(({ isFirst }) => isFirst));
+  const [all, allZipped] = total(sized);
+  const largest = sized.toSorted((a, b) => b.raw - a.raw).slice(0, 5);
+  return [
+    row('loaded at once', kilobytes(first), `${kilobytes(firstZipped)} gzipped`),
+    row('all scripts and styles', kilobytes(all), `${kilobytes(allZipped)} gzipped, ${sized.length} files`),
+    ...largest.map(({ name, raw, zipped, isFirst }) =>
+      row(
+        name.replace(/-[\w-]{8}\./u, '.'),
+        kilobytes(raw),
+        `${kilobytes(zipped)} gzipped, ${isFirst ? 'at once' : 'when needed'}`,
+      ),
+    ),
+  ];
+}
+
+async function open(browser: Browser, host: ContractHost, at: string): Promise<Page> {
+  const context = await newContext(browser, { viewport: { width: 1440, height: 900 } });
+  const page = await context.newPage();
+  // The page itself notes when it can be used: from outside one would measure the looking.
+  await page.addInitScript(() => {
+    const look = () => {
+      if (document.querySelector('.balance-term') === null) return;
+      performance.mark('usable');
+      observer.disconnect();
+    };
+    const observer = new MutationObserver(look);
+    observer.observe(document, { subtree: true, childList: true });
+  });
+  await page.goto(await host.signInAddress());
+  await page.locator('main').first().waitFor();
+  await page.goto(`about:blank`);
+  await page.goto(`${host.address}/${at}`, { waitUntil: 'commit' });
+  return page;
+}
+
+/** From the address to the first paint, and to an Inbox that shows its balance, as on every start but the very first. */
+async function starting(browser: Browser, { quick }: BenchContext): Promise<readonly Row[]> {
+  const paints: number[] = [];
+  const usable: number[] = [];
+  for (let round = 0; round < (quick ? 2 : 7); round += 1) {
+    const host = await openContractHost();
+    const page = await open(browser, host, '#/inbox');
+    await page.locator('.balance-term').first().waitFor();
+    const atMs = (name: string) => page.evaluate((of) => performance.getEntriesByName(of)[0]?.startTime ?? NaN, name);
+    paints.push(await atMs('first-contentful-paint'));
+    usable.push(await atMs('usable'));
+    await page.context().close();
+    await host.close();
+  }
+  const of = (values: readonly number[]) => `worst ${milliseconds(Math.max(...values))} of ${values.length}`;
+  return [
+    row('first paint, median', milliseconds(quantile(paints, 0.5)), of(paints)),
+    row('usable Inbox, median', milliseconds(quantile(usable, 0.5)), of(usable)),
+  ];
+}
+
+/** 20,000 rows, 100 events a second, scrolled without a pause: frames, long tasks, memory. */
+async function scrolling(browser: Browser, context: BenchContext): Promise<readonly Row[]> {
+  const host = await openContractHost(page20k);
+  const page = await open(browser, host, '#/files');
+  try {
+    await page.getByRole('listbox').getByRole('option').first().waitFor();
+    const session = await page.context().newCDPSession(page);
+    const frames = await scrollFor(page, context.quick ? 4_000 : 20_000);
+    const heap = await watchHeap(page, session, context);
+    const { frameMs, longMs, nodes } = frames;
+    return [
+      row('frame, p50', milliseconds(quantile(frameMs, 0.5)), `${frameMs.length} frames`),
+      row('frame, p95', milliseconds(quantile(frameMs, 0.95)), `p99 ${milliseconds(quantile(frameMs, 0.99))}`),
+      row('frame, worst', milliseconds(Math.max(...frameMs)), `${longMs.length} tasks over 50 ms`),
+      row('nodes in the page', String(nodes), 'of 20,000 rows and more'),
+      ...heap,
+    ];
+  } finally {
+    await page.context().close();
+    await host.close();
+  }
+}
+
+interface Frames {
+  readonly frameMs: readonly number[];
+  readonly longMs: readonly number[];
+  readonly nodes: number;
+}
+
+/** Down and up again, 90 pixels a frame: faster than anybody reads. */
+const scrollFor = (page: Page, forMs: number): Promise<Frames> =>
+  page.evaluate(async (lengthMs) => {
+    const list = document.querySelector('[role=listbox]');
+    if (list === null) throw new Error('there is no list');
+    const frameMs: number[] = [];
+    const longMs: number[] = [];
+    const observer = new PerformanceObserver((entries) => {
+      for (const { duration } of entries.getEntries()) longMs.push(duration);
+    });
+    observer.observe({ type: 'longtask' });
+    let nodes = 0;
+    await new Promise<void>((resolve) => {
+      const start = performance.now();
+      let before = start;
+      let step = 90;
+      const frame = () => {
+        const now = performance.now();
+        frameMs.push(now - before);
+        before = now;
+        if (list.scrollTop > 400_000) step = -90;
+        else if (list.scrollTop < 2_000) step = 90;
+        list.scrollTop += step;
+        if (frameMs.length % 50 === 0) nodes = Math.max(nodes, document.querySelectorAll('*').length);
+        if (now - start > lengthMs) resolve();
+        else requestAnimationFrame(frame);
+      };
+      requestAnimationFrame(frame);
+    });
+    observer.disconnect();
+    return { frameMs: frameMs.slice(2), longMs, nodes };
+  }, forMs);
+
+/** Live bytes of scripts after a collection, at the beginning and after minutes of scrolling and events. */
+async function watchHeap(page: Page, session: CDPSession, context: BenchContext): Promise<readonly Row[]> {
+  const { quick, minutes } = context;
+  const liveBytes = async (): Promise<number> => {
+    await session.send('HeapProfiler.collectGarbage');
+    return (await session.send('Runtime.getHeapUsage')).usedSize;
+  };
+  const before = await liveBytes();
+  const rounds = quick ? 1 : minutes;
+  let after = before;
+  for (let minute = 1; minute <= rounds; minute += 1) {
+    await scrollFor(page, quick ? 4_000 : 60_000);
+    after = await liveBytes();
+    context.say(`${kilobytes(after)} live after ${minute} min`);
+  }
+  const note = `${kilobytes(before)} before; 100 events a second, scrolled all the time`;
+  return [row(`heap after ${quick ? '4 s' : `${rounds} min`}`, kilobytes(after), note)];
+}

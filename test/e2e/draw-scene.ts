@@ -1,0 +1,105 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { openContractHost, type ContractHost } from '../fakes/contract-host/contract-host.ts';
+import { newContext } from './browser.ts';
+import { useBundledFonts } from './fonts.ts';
+import { looks, type Look, type Scene } from './scenes.ts';
+import { watchPage } from './watch-page.ts';
+import { wordsIn } from './words.ts';
+
+/** The moment at which every picture is taken: a Tuesday afternoon in winter. */
+const atMs = Date.parse('2026-11-24T14:05:00+01:00');
+
+export interface Picture {
+  /** Of its file, without the ending. */
+  readonly name: string;
+  readonly png: Buffer;
+}
+
+export interface Drawn {
+  readonly pictures: readonly Picture[];
+  /** What axe found, what the page did wrong, bugs of the host; nothing of it is expected. */
+  readonly wrong: readonly string[];
+}
+
+/**
+ * Opens a scene once and draws it in each of its looks, as a window does that is made smaller and whose desktop changes
+ * its theme. The same scene gives the same picture: fixed clock, time zone, language and letters, and nothing moves.
+ */
+export async function drawScene(browser: Browser, scene: Scene, look?: Look): Promise<Drawn> {
+  const language = scene.dials?.language ?? 'en';
+  const host = await openContractHost({ theme: 'system', contrast: 'system', ...scene.dials }, { clock: () => atMs });
+  const context = await newContext(browser, {
+    locale: language === 'de' ? 'de-DE' : 'en-GB',
+    reducedMotion: 'reduce',
+    viewport: looks.light.size,
+  });
+  try {
+    await useBundledFonts(context);
+    return await drawLooks(context, host, scene, look === undefined ? scene.looks : [look]);
+  } finally {
+    await context.close();
+    await host.close();
+  }
+}
+
+async function drawLooks(
+  context: BrowserContext,
+  host: ContractHost,
+  scene: Scene,
+  wanted: readonly Look[],
+): Promise<Drawn> {
+  const page = await context.newPage();
+  const watch = await watchPage(page);
+  await page.clock.setFixedTime(atMs);
+  await page.goto(await host.signInAddress());
+  await page.locator('main').first().waitFor();
+  await page.goto(`${host.address}/${scene.at}`);
+  await page.locator('main').first().waitFor();
+  await scene.act?.({ page, host, t: wordsIn(scene.dials?.language ?? 'en') });
+  const pictures: Picture[] = [];
+  const wrong: string[] = [];
+  for (const name of wanted) {
+    const { ending, size, theme, contrast } = looks[name];
+    await page.setViewportSize(size);
+    await page.emulateMedia({ colorScheme: theme, contrast });
+    await settle(page, scene);
+    pictures.push({
+      name: `${scene.name}${ending}`,
+      png: await page.screenshot({ animations: 'disabled', caret: 'hide', scale: 'css' }),
+    });
+    // Sizes differ in layout alone; what axe looks at is the same.
+    if (!ending.includes('small') || wanted.length === 1) wrong.push(...(await askAxe(page, name)));
+  }
+  if (!wanted.includes('dark') && wanted.length > 1) {
+    await page.emulateMedia({ colorScheme: 'dark', contrast: 'no-preference' });
+    await settle(page, scene);
+    wrong.push(...(await askAxe(page, 'dark')));
+  }
+  const bugs = host.bugs.map((bug) => `host: ${String(bug)}`);
+  return { pictures, wrong: [...wrong, ...watch.wrong, ...watch.foreign, ...bugs] };
+}
+
+async function askAxe(page: Page, look: string): Promise<readonly string[]> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze();
+  return violations.map(
+    ({ id, help, nodes }) => `axe ${id} (${look}): ${help} ${nodes.map(({ target }) => String(target)).join(' | ')}`,
+  );
+}
+
+/** Everything that was asked for is answered and drawn, and two looks in a row see the same. */
+async function settle(page: Page, { hasSkeleton = false }: Scene): Promise<void> {
+  if (!hasSkeleton) await page.locator('.skeleton').first().waitFor({ state: 'detached', timeout: 10_000 });
+  await page.evaluate(() => document.fonts.ready);
+  let before = '';
+  for (let look = 0; look < 20; look += 1) {
+    await page.evaluate(
+      () => new Promise((resolve) => setTimeout(() => requestAnimationFrame(() => requestAnimationFrame(resolve)), 60)),
+    );
+    const now = await page.evaluate(() => `${document.body.innerText.length} ${document.body.innerHTML.length}`);
+    if (now === before) return;
+    before = now;
+  }
+}

@@ -1,0 +1,61 @@
+import { mkdirSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import sharp from 'sharp';
+import type { Picture } from './draw-scene.ts';
+
+const folder = fileURLToPath(new URL('../../assets/screenshots', import.meta.url));
+/** Where a picture that differs is put, and what differs. */
+const differing = fileURLToPath(new URL('../../.cache/screenshots', import.meta.url));
+
+/** A palette of 256 colours: a tenth of the size, and no eye sees it. */
+export async function keepPicture({ name, png }: Picture): Promise<void> {
+  mkdirSync(folder, { recursive: true });
+  const small = await sharp(png)
+    .png({ palette: true, colours: 256, dither: 0, effort: 10, compressionLevel: 9 })
+    .toBuffer();
+  await writeFile(path.join(folder, `${name}.png`), small);
+}
+
+/** A channel may be so far off before a pixel counts as another one: the palette, and edges of letters. */
+const sameWithin = 48;
+/** So many pixels of a million may differ: less than a word. */
+const mostOfAMillion = 120;
+
+/** `null`: it looks as the committed one. Else in words how it differs; the picture lies in `.cache/screenshots` then. */
+export async function compareWithKept({ name, png }: Picture): Promise<string | null> {
+  const kept = await readFile(path.join(folder, `${name}.png`)).catch(() => null);
+  if (kept === null) return `${name}: there is no picture of it yet (npm run screenshots)`;
+  const [now, before] = await Promise.all([rgbOf(png), rgbOf(kept)]);
+  if (now.width !== before.width || now.height !== before.height) return `${name}: another size`;
+  const difference = Buffer.alloc(now.width * now.height);
+  let count = 0;
+  for (let pixel = 0; pixel < difference.length; pixel += 1) {
+    const isOther = [0, 1, 2].some(
+      (channel) =>
+        Math.abs((now.data[pixel * 3 + channel] ?? 0) - (before.data[pixel * 3 + channel] ?? 0)) > sameWithin,
+    );
+    if (!isOther) continue;
+    difference[pixel] = 255;
+    count += 1;
+  }
+  const ofAMillion = (count / difference.length) * 1_000_000;
+  if (ofAMillion <= mostOfAMillion) return null;
+  mkdirSync(differing, { recursive: true });
+  await writeFile(path.join(differing, `${name}.png`), png);
+  const { width, height } = now;
+  await sharp(difference, { raw: { width, height, channels: 1 } })
+    .png()
+    .toFile(path.join(differing, `${name}-differs.png`));
+  return `${name}: ${count} pixels differ; see .cache/screenshots`;
+}
+
+async function rgbOf(png: Buffer) {
+  const { data, info } = await sharp(png)
+    .removeAlpha()
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return { data, width: info.width, height: info.height };
+}

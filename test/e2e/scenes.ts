@@ -1,0 +1,160 @@
+import type { Page } from 'playwright-core';
+import type { MessageId } from '../../renderer/i18n/catalogue.ts';
+import type { ContractHost } from '../fakes/contract-host/contract-host.ts';
+import type { Dials } from '../fakes/contract-host/dials.ts';
+import type { Words } from './words.ts';
+
+const large = { width: 1440, height: 900 } as const;
+const small = { width: 900, height: 600 } as const;
+
+/** How a scene is drawn; the ending is that of its picture's name. */
+export const looks = {
+  light: { ending: '', size: large, theme: 'light', contrast: 'no-preference' },
+  dark: { ending: '-dark', size: large, theme: 'dark', contrast: 'no-preference' },
+  small: { ending: '-small', size: small, theme: 'light', contrast: 'no-preference' },
+  'small-dark': { ending: '-small-dark', size: small, theme: 'dark', contrast: 'no-preference' },
+  contrast: { ending: '-contrast', size: large, theme: 'dark', contrast: 'more' },
+} as const;
+export type Look = keyof typeof looks;
+
+export interface Stage {
+  readonly page: Page;
+  readonly host: ContractHost;
+  readonly t: Words;
+}
+
+export interface Scene {
+  readonly name: string;
+  readonly at: string;
+  readonly dials?: Partial<Dials>;
+  /** Rows that wait are part of the picture. */
+  readonly hasSkeleton?: boolean;
+  /** What a person does before the picture is taken. */
+  readonly act?: (stage: Stage) => Promise<unknown>;
+  readonly looks: readonly Look[];
+}
+
+const everyLook = ['light', 'dark', 'small', 'small-dark'] as const;
+/** Both sizes and both themes in two pictures. */
+const twoLooks = ['light', 'small-dark'] as const;
+
+const press =
+  (id: MessageId) =>
+  ({ page, t }: Stage) =>
+    page
+      .getByRole('button', { name: t(id) })
+      .first()
+      .click();
+
+const places: readonly Omit<Scene, 'looks'>[] = [
+  { name: 'inbox', at: '#/inbox' },
+  { name: 'inbox-detail', at: '#/inbox/item-0' },
+  { name: 'files', at: '#/files/item-20' },
+  { name: 'folders', at: '#/folders' },
+  { name: 'folder-rules', at: '#/folders/folder-1' },
+  { name: 'settings', at: '#/settings' },
+  { name: 'jobs', at: '#/jobs' },
+  { name: 'job', at: '#/jobs/job-2' },
+  { name: 'search', at: '#/search?q=rechnung', act: firstHit },
+  { name: 'document', at: '#/document/file-24?q=rechnung', act: pageDrawn },
+  { name: 'tags', at: '#/tags' },
+  { name: 'service', at: '#/service' },
+  { name: 'station', at: '#/station' },
+  { name: 'setup', at: '#/setup', dials: { mode: 'first-run' } },
+];
+
+const screens: readonly Scene[] = places.map((place) => ({ ...place, looks: [...everyLook, 'contrast'] }));
+
+/** A screen that waits, that cannot be answered, that has nothing, and whose host is gone. */
+const states: readonly Scene[] = places
+  .filter(({ name }) => !['setup', 'inbox-detail', 'folder-rules', 'job', 'station'].includes(name))
+  .flatMap(({ name, at }) => [
+    { name: `${name}-loading`, at, dials: { answers: 'never' as const }, hasSkeleton: true, looks: twoLooks },
+    { name: `${name}-error`, at, dials: { answers: 'refuses' as const }, looks: twoLooks },
+    {
+      name: `${name}-empty`,
+      at: at.replace(/\/(?:item|file)-\d+/u, ''),
+      dials: { mode: 'empty' as const },
+      looks: twoLooks,
+    },
+    { name: `${name}-gone`, at, act: hostGone, looks: twoLooks },
+  ]);
+
+const moments: readonly Scene[] = [
+  { name: 'inbox-paused', at: '#/inbox', dials: { mode: 'paused' }, looks: everyLook },
+  { name: 'inbox-offline', at: '#/inbox', dials: { mode: 'offline' }, looks: everyLook },
+  { name: 'inbox-broken', at: '#/inbox', dials: { mode: 'broken' }, looks: everyLook },
+  { name: 'inbox-alarm', at: '#/inbox', dials: { lost: 2 }, looks: twoLooks },
+  { name: 'inbox-done-receipt', at: '#/inbox/item-20', looks: twoLooks },
+  { name: 'inbox-decide', at: '#/inbox', act: press('item.action.resolve'), looks: twoLooks },
+  { name: 'palette', at: '#/inbox', act: ({ page }) => page.keyboard.press('Control+k'), looks: everyLook },
+  { name: 'drop', at: '#/inbox', act: ({ page }) => page.evaluate(fileOverPage), looks: twoLooks },
+  { name: 'search-none', at: '#/search?q=zebra', looks: twoLooks },
+  { name: 'search-table', at: '#/search?q=rechnung&look=table', looks: twoLooks },
+  { name: 'folders-none', at: '#/folders', dials: { mode: 'first-run' }, looks: twoLooks },
+  { name: 'folder-new', at: '#/folders/new', looks: twoLooks },
+  { name: 'settings-check', at: '#/settings', act: press('settings.doctor'), looks: twoLooks },
+  { name: 'station-idle', at: '#/station', dials: { mode: 'empty' }, looks: twoLooks },
+  { name: 'station-paused', at: '#/station', dials: { mode: 'paused' }, looks: twoLooks },
+  { name: 'station-offline', at: '#/station', dials: { mode: 'offline' }, looks: twoLooks },
+  { name: 'station-gone', at: '#/station', act: hostGone, looks: twoLooks },
+  { name: 'setup-connect', at: '#/setup', dials: { mode: 'first-run' }, act: press('setup.connect'), looks: twoLooks },
+  { name: 'setup-folder', at: '#/setup', dials: { mode: 'first-run' }, act: press('setup.local'), looks: everyLook },
+  { name: 'setup-file', at: '#/setup', dials: { mode: 'empty' }, act: toFirstFile, looks: twoLooks },
+  {
+    name: 'setup-following',
+    at: '#/setup',
+    dials: { mode: 'empty' },
+    act: async (stage) => {
+      await toFirstFile(stage);
+      await press('setup.file.samples')(stage);
+      await stage.page.locator('.setup-stages').waitFor();
+    },
+    looks: twoLooks,
+  },
+  { name: 'ui', at: '#/ui', hasSkeleton: true, looks: ['light', 'dark'] },
+];
+
+export const scenes: readonly Scene[] = [...screens, ...states, ...moments];
+
+/** In German, whose words are longer: small, where they matter most. */
+export const germanScenes: readonly Scene[] = [
+  ...places,
+  ...moments.filter(({ name }) => /^setup|paused$/u.test(name)),
+].map((scene) => ({
+  ...scene,
+  name: `${scene.name}-german`,
+  dials: { ...scene.dials, language: 'de' },
+  looks: ['small'],
+}));
+
+async function firstHit({ page }: Stage): Promise<void> {
+  await page.getByRole('listbox').getByRole('option').first().click();
+  await page.locator('.preview canvas').first().waitFor();
+}
+
+async function pageDrawn({ page }: Stage): Promise<void> {
+  await page.locator('.preview canvas').first().waitFor();
+}
+
+async function hostGone({ page, host, t }: Stage): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  await host.close();
+  await page
+    .getByText(t('shell.gone.title'))
+    .or(page.getByText(t('shell.link.gone')))
+    .first()
+    .waitFor();
+}
+
+async function toFirstFile(stage: Stage): Promise<void> {
+  await press('setup.local')(stage);
+  await press('setup.next')(stage);
+  await stage.page.getByText(stage.t('setup.file.drop')).waitFor();
+}
+
+function fileOverPage(): void {
+  const dataTransfer = new DataTransfer();
+  dataTransfer.items.add(new File(['a'], 'a.txt'));
+  dispatchEvent(new DragEvent('dragover', { dataTransfer, bubbles: true, cancelable: true }));
+}
