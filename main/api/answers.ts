@@ -15,9 +15,12 @@ const passing: readonly Failure['kind'][] = [
   'disk-full',
 ];
 
-/** A failed call of the service as a reply: its kind is the code, but for what the service does not know (`not-found`). */
+/**
+ * A failed call of the service as a reply: its kind is the code, but for what the service does not know (`not-found`) and
+ * for what it cannot do (`unsupported`).
+ */
 export function fromFailure(failure: Failure): ReturnType<typeof refused> {
-  const code = failure.status === 404 ? 'not-found' : failure.kind;
+  const code = failure.status === 404 ? 'not-found' : failure.status === 501 ? 'unsupported' : failure.kind;
   return refused(code, failure.message, { retryable: passing.includes(failure.kind) });
 }
 

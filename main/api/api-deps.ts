@@ -88,6 +88,8 @@ export type PreviewSource =
       readonly service: DocumentService;
       readonly fileId: string;
       readonly name: string;
+      /** That page as a picture instead of the file. */
+      readonly page?: number | undefined;
     };
 
 export interface TicketView {

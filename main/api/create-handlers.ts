@@ -7,6 +7,8 @@ import { createFolderHandlers } from './handlers/folder-handlers.ts';
 import { createItemHandlers } from './handlers/item-handlers.ts';
 import { createServiceHandlers } from './handlers/service-handlers.ts';
 import { createNoticeHandlers, createSettingsHandlers } from './handlers/settings-handlers.ts';
+import { createSourceHandlers } from './handlers/source-handlers.ts';
+import { createStationHandlers } from './handlers/station-handlers.ts';
 import type { Handlers } from './handlers.ts';
 
 /** Every method of the contract. */
@@ -20,6 +22,8 @@ export function createHandlers(deps: ApiDeps): Handlers {
     ...createDocumentHandlers(deps),
     ...createTagHandlers(deps),
     ...createServiceHandlers(deps),
+    ...createSourceHandlers(deps),
+    ...createStationHandlers(deps),
     ...createContentHandlers(deps),
     ...createSettingsHandlers(deps),
     ...createNoticeHandlers(deps),

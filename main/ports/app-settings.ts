@@ -53,6 +53,12 @@ export interface AppSettings {
   /** Whether a person said yes to an encrypted file for keys, where there is no keychain. */
   sealedFileAllowed(): boolean;
   allowSealedFile(): void;
+  /** The PIN of the station view is kept as a salted hash; it keeps passers-by from straying and protects nothing else. */
+  hasStationPin(): boolean;
+  /** `null` forgets it. */
+  setStationPin(pin: string | null): Promise<void>;
+  /** `false` as well when there is none. */
+  isStationPin(pin: string): Promise<boolean>;
   /** Called after every change, also from outside. The result ends it. */
   onChange(listener: () => void): () => void;
 }

@@ -214,8 +214,15 @@ export interface DocumentService {
   file(fileId: string, options?: CallOptions & { readonly words?: boolean }): Promise<Result<FileRecord>>;
   fileEvents(fileId: string, options?: CallOptions): Promise<Result<readonly FileEvent[]>>;
   fileVersions(fileId: string, options?: CallOptions): Promise<Result<readonly FileVersion[]>>;
-  /** On failure the sink may hold a part. */
-  download(fileId: string, sink: ByteSink, options?: CallOptions): Promise<Result<DownloadReceipt>>;
+  /**
+   * On failure the sink may hold a part. `page`, from 1, asks for that page as a picture; a service that knows no such thing
+   * gives the file.
+   */
+  download(
+    fileId: string,
+    sink: ByteSink,
+    options?: CallOptions & { readonly page?: number },
+  ): Promise<Result<DownloadReceipt>>;
   share(fileId: string, request: ShareRequest, options?: CallOptions): Promise<Result<ShareLink>>;
   /** Makes a job of remote files. */
   uploadRemote(request: RemoteUploadRequest, options?: CallOptions): Promise<Result<JobRecord>>;

@@ -98,6 +98,9 @@ export const settingsSchema = z.object({
 });
 export type Settings = z.infer<typeof settingsSchema>;
 
+/** Of the station view. */
+export const pinSchema = z.string().regex(/^\d{4,8}$/u);
+
 export const doctorLineSchema = z.object({
   check: z.string(),
   state: z.enum(['ok', 'warning', 'problem']),

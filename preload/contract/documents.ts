@@ -96,6 +96,8 @@ export const searchHitSchema = z.object({
       segments: z.array(z.object({ text: z.string(), match: z.boolean() })),
     }),
   ),
+  /** The row that it came from, where it is ours. */
+  itemId: z.string().nullable(),
   /** The hit as the service gave it, for scripts that know the interface. */
   raw: serviceRecordSchema,
 });

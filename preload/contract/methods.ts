@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { appStatusSchema, diagnosticsSchema, doctorLineSchema, noticeSchema, settingsSchema } from './app.ts';
+import {
+  appStatusSchema,
+  diagnosticsSchema,
+  doctorLineSchema,
+  noticeSchema,
+  pinSchema,
+  settingsSchema,
+} from './app.ts';
 import {
   documentSchema,
   jobDetailSchema,
@@ -16,7 +23,7 @@ import {
   suggestedFolderSchema,
 } from './folders.ts';
 import { bucketSchema, itemDetailSchema, itemSchema, resolutionSchema } from './items.ts';
-import { connectionSchema, secretStateSchema, serviceInfoSchema } from './service.ts';
+import { connectionSchema, newSourceSchema, secretStateSchema, serviceInfoSchema, sourceSchema } from './service.ts';
 
 /** A call's parameters and result. Parameters are validated in main; results are typed, and validated in tests. */
 interface Method<P extends z.ZodType = z.ZodType, R extends z.ZodType = z.ZodType> {
@@ -152,6 +159,12 @@ export const methods = {
   'documents.events': { params: id, result: z.array(serviceRecordSchema) },
   'documents.versions': { params: id, result: z.array(serviceRecordSchema) },
 
+  /** A link by which anybody who has it can fetch the file, for so long. Not every service can (`unsupported`). */
+  'documents.share': {
+    params: z.object({ id: z.string().min(1).max(200), lifetimeS: z.number().int().min(60).max(31_536_000) }).strict(),
+    result: z.object({ url: z.string(), expiresAtMs: z.number().nullable() }),
+  },
+
   'search.run': {
     params: z
       .object({
@@ -181,11 +194,35 @@ export const methods = {
   'service.connect': { params: connectionSchema, result: serviceInfoSchema },
   'service.useLocal': { params: none, result: serviceInfoSchema },
   'service.secret': { params: none, result: secretStateSchema },
+  /** Object storage that the service fetches files from; their keys go in and never come out. */
+  'service.sources': { params: none, result: z.array(sourceSchema) },
+  'service.addSource': { params: newSourceSchema, result: sourceSchema },
+  'service.removeSource': { params: z.object({ name: z.string().min(1).max(200) }).strict(), result: done },
+  /** Where the service reports all events. Its signing secret is told this once, where there is one. */
+  'service.setWebhook': {
+    params: z.object({ url: z.url({ protocol: /^https?$/u }) }).strict(),
+    result: z.object({ signingSecret: z.string().nullable() }),
+  },
+
+  /** Whether a PIN keeps people in the station view. It keeps passers-by from straying, and protects nothing else. */
+  'station.lock': { params: none, result: z.object({ locked: z.boolean() }) },
+  'station.setPin': { params: z.object({ pin: pinSchema }).strict(), result: done },
+  /** Whether it is the PIN; with `forget` the right one is forgotten. */
+  'station.leave': {
+    params: z.object({ pin: pinSchema, forget: z.boolean().default(false) }).strict(),
+    result: z.object({ right: z.boolean() }),
+  },
 
   /** A short-lived address for the bytes of a service file (`fileId`) or of the original (`itemId`). */
   'content.preview': {
     params: z
-      .object({ fileId: z.string().optional(), itemId: z.string().optional(), download: z.boolean().default(false) })
+      .object({
+        fileId: z.string().optional(),
+        itemId: z.string().optional(),
+        download: z.boolean().default(false),
+        /** From 1, of a service file: that page as a picture, where the service can draw it; else it is the file. */
+        page: z.number().int().min(1).optional(),
+      })
       .strict(),
     result: ticket,
   },

@@ -22,6 +22,26 @@ export const secretStateSchema = z.object({
 });
 export type SecretState = z.infer<typeof secretStateSchema>;
 
+/** Object storage known to the service. */
+export const sourceSchema = z.object({
+  name: z.string(),
+  type: z.string().nullable(),
+  createdAtMs: z.number().nullable(),
+});
+export type Source = z.infer<typeof sourceSchema>;
+
+/** What the service needs to fetch from object storage. It goes there and is kept nowhere else. */
+export const newSourceSchema = z
+  .object({
+    name: z.string().min(1).max(200),
+    type: z.enum(['AWS', 'DO', 'Azure']),
+    accountName: z.string().min(1),
+    region: z.string().default(''),
+    accessKey: z.string().default(''),
+    secretKey: z.string().min(1),
+  })
+  .strict();
+
 const budgetSchema = z.object({
   perSecond: z.number(),
   usedLastMinute: z.number(),

@@ -28,6 +28,8 @@ const topicsOf: Readonly<Partial<Record<MethodName, readonly Topic[]>>> = {
   'documents.get': ['jobs'],
   'service.info': ['service'],
   'service.secret': ['service'],
+  'service.sources': ['service'],
+  'station.lock': ['settings'],
   'settings.get': ['settings'],
   'notices.list': ['notices'],
   'tags.list': ['service'],

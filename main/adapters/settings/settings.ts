@@ -2,6 +2,7 @@ import type { WatchFolder } from '#core/watch-folder.ts';
 import type { AppSettings } from '#ports/app-settings.ts';
 import type { Logger } from '#ports/logger.ts';
 import type { Settings } from '#ports/settings.ts';
+import { hashPin, isPinOf } from './pin-hash.ts';
 import { folderSchema, preferencesSchema, serviceSchema } from './settings-schema.ts';
 
 /** What conf and electron-store have in common: one class, one file format. */
@@ -57,6 +58,12 @@ export function createSettings(file: KeyValueFile, log: Logger): Settings & AppS
     },
     sealedFileAllowed: () => file.get('sealedFileAllowed') === true,
     allowSealedFile: () => file.set('sealedFileAllowed', true),
+    hasStationPin: () => typeof file.get('stationPin') === 'string',
+    setStationPin: async (pin) => file.set('stationPin', pin === null ? null : await hashPin(pin)),
+    async isStationPin(pin) {
+      const hash = file.get('stationPin');
+      return typeof hash === 'string' && isPinOf(hash, pin);
+    },
     onChange: (listener) => file.onDidAnyChange(listener),
   };
 }

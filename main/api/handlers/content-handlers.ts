@@ -14,7 +14,7 @@ type ContentHandlers = Pick<Handlers, 'content.preview' | 'content.upload' | 'co
 export function createContentHandlers(deps: ApiDeps): ContentHandlers {
   const { content, services, journal } = deps;
   return {
-    'content.preview': async ({ fileId, itemId: id, download }) => {
+    'content.preview': async ({ fileId, itemId: id, download, page }) => {
       if (id !== undefined) {
         const item = journal.item(itemId(id));
         const source = item === null ? null : await sourceOfItem(deps, item);
@@ -25,7 +25,7 @@ export function createContentHandlers(deps: ApiDeps): ContentHandlers {
       if (fileId === undefined) return refused('invalid-params', 'fileId or itemId: one of them is needed');
       const item = deps.views.byRemote([fileId]).get(fileId) ?? null;
       const own = item === null ? null : remoteSource(deps, item);
-      if (own !== null) return succeeded(content.preview(own, download));
+      if (own !== null) return succeeded(content.preview({ ...own, page }, download));
       return askService(services, async (service) => {
         const file = await service.file(fileId);
         const serviceId = services.currentId();
@@ -36,7 +36,7 @@ export function createContentHandlers(deps: ApiDeps): ContentHandlers {
           });
         }
         const name = (file.ok ? file.value.name : undefined) ?? fileId;
-        return succeeded(content.preview({ kind: 'remote', serviceId, service, fileId, name }, download));
+        return succeeded(content.preview({ kind: 'remote', serviceId, service, fileId, name, page }, download));
       });
     },
     'content.upload': ({ batch, name, sizeBytes }) => succeeded(content.upload(batch, name, sizeBytes)),
@@ -55,7 +55,7 @@ async function sourceOfItem(deps: ApiDeps, item: Item): Promise<PreviewSource | 
   return ref === null ? remoteSource(deps, item) : { kind: 'original', ref, name: nameOf(item.path) };
 }
 
-function remoteSource({ services, journal }: ApiDeps, item: Item): PreviewSource | null {
+function remoteSource({ services, journal }: ApiDeps, item: Item): Extract<PreviewSource, { kind: 'remote' }> | null {
   const told = item.state.kind === 'duplicate' ? (journal.item(item.state.firstId) ?? item) : item;
   const { serviceId, remote } = told;
   const service = serviceId === null ? null : services.of(serviceId);

@@ -6,13 +6,14 @@ import type { Handlers } from '../handlers.ts';
 import { serviceOfFile } from '../service-of-file.ts';
 import { documentView } from '../views/document-view.ts';
 import { jobDetailView, jobView } from '../views/job-view.ts';
+import { timeOf } from '../views/record-times.ts';
 import { searchView } from '../views/search-view.ts';
 import { wordsView } from '../views/words-view.ts';
 
 type JobHandlers = Pick<Handlers, 'jobs.list' | 'jobs.get'>;
 type DocumentHandlers = Pick<
   Handlers,
-  'documents.get' | 'documents.words' | 'documents.events' | 'documents.versions' | 'search.run'
+  'documents.get' | 'documents.words' | 'documents.events' | 'documents.versions' | 'documents.share' | 'search.run'
 >;
 type TagHandlers = Pick<Handlers, 'tags.list' | 'tags.get' | 'tags.fields' | 'tags.classify'>;
 
@@ -65,6 +66,13 @@ export function createDocumentHandlers(deps: ApiDeps): DocumentHandlers {
       ask(id, async (service) => fromResult(await service.fileEvents(id), (events) => events.map(({ raw }) => raw))),
     'documents.versions': ({ id }) =>
       ask(id, async (service) => fromResult(await service.fileVersions(id), (all) => all.map(({ raw }) => raw))),
+    'documents.share': ({ id, lifetimeS }) =>
+      ask(id, async (service) =>
+        fromResult(await service.share(id, { lifetimeS }), ({ url, expiresAt }) => ({
+          url,
+          expiresAtMs: timeOf(expiresAt),
+        })),
+      ),
     'search.run': ({ query, tagName, fuzzy, page, pageSize }) =>
       askService(services, async (service) => {
         const startedAtMs = clock.nowMs();
@@ -75,7 +83,10 @@ export function createDocumentHandlers(deps: ApiDeps): DocumentHandlers {
           pageSize,
           ...(tagName === undefined ? {} : { tagName }),
         });
-        return fromResult(answer, (found) => searchView(found, Math.max(0, clock.nowMs() - startedAtMs)));
+        return fromResult(answer, (found) => {
+          const ours = views.byRemote(found.hits.map(({ fileId }) => fileId));
+          return searchView(found, Math.max(0, clock.nowMs() - startedAtMs), (fileId) => ours.get(fileId)?.id ?? null);
+        });
       }),
   };
 }

@@ -9,17 +9,21 @@ type HitView = SearchResult['hits'][number];
 
 const highlight = searchHitSchema.shape.highlights.element;
 
-/** A page of hits, with what the service adds to the interface: excerpts and facets. */
-export function searchView(page: SearchPage, tookMs: number): SearchResult {
+/** A page of hits, with what the service adds to the interface: excerpts and facets; and with their rows here. */
+export function searchView(
+  page: SearchPage,
+  tookMs: number,
+  itemIdOf: (fileId: string) => string | null,
+): SearchResult {
   return {
-    hits: page.hits.map(hitView),
+    hits: page.hits.map((hit) => hitView(hit, itemIdOf(hit.fileId))),
     total: page.total ?? null,
     facets: (page.facets ?? []).map((facet) => ({ ...facet })),
     tookMs,
   };
 }
 
-function hitView(hit: SearchHit): HitView {
+function hitView(hit: SearchHit, itemId: string | null): HitView {
   const excerpts: unknown = hit.raw.highlights;
   return {
     fileId: hit.fileId,
@@ -30,6 +34,7 @@ function hitView(hit: SearchHit): HitView {
     createdAtMs: timeOf(hit.creationDate),
     dataPoints: hit.dataPoints.map(dataPointView),
     highlights: (Array.isArray(excerpts) ? (excerpts as readonly unknown[]) : []).flatMap(highlightView),
+    itemId,
     raw: hit.raw,
   };
 }

@@ -19,6 +19,9 @@ export const fileAllQuery = z.object({
 /** Query of `file/detail`. Ours: `words` asks for every word with its place, and for the pages they stand on. */
 export const fileDetailQuery = z.object({ words: booleanText.default(false) });
 
+/** Query of `file/download`. Ours: `page` asks for one page as a picture, of a file of pictures that no browser shows. */
+export const fileDownloadQuery = z.object({ page: integerText(z.int().min(1).max(pageMax)).optional() });
+
 /** Body of `file/share` (interface, endpoint 10). The defaults are ours; `length` is in seconds. */
 export const fileShareBody = z.object({
   length: z.int().min(1).default(shareLengthDefaultS),

@@ -4,7 +4,14 @@ import { roles } from '../endpoint.ts';
 import { file, fileDetail, fileEvent, fileVersion, shareReply, uploadReply } from '../records/file.ts';
 import { job } from '../records/job.ts';
 import { listEnvelope } from '../records/list.ts';
-import { fileAllQuery, fileDetailQuery, fileParams, fileShareBody, uploadFileBody } from './file-inputs.ts';
+import {
+  fileAllQuery,
+  fileDetailQuery,
+  fileDownloadQuery,
+  fileParams,
+  fileShareBody,
+  uploadFileBody,
+} from './file-inputs.ts';
 import { remoteUploadBody } from './remote-upload.ts';
 
 /** Endpoints 5 to 9. An Uploader sees its own files only (service-decisions, "Sign-in"). */
@@ -80,14 +87,14 @@ export const fileReadEndpoints = {
     path: '/api/file/download/:id',
     summary: 'The bytes of one file',
     params: fileParams,
-    query: null,
+    query: fileDownloadQuery,
     bodyKind: 'none',
     body: null,
     response: 'bytes',
     successStatus: 200,
     roles,
     requiredHeaders: [],
-    source: 'Interface, "File"',
+    source: 'Interface, "File"; `page` is ours',
   },
 } as const satisfies Record<string, Endpoint>;
 

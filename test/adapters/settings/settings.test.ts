@@ -81,3 +81,17 @@ test('a change is told', async () => {
   await vi.waitFor(() => expect(heard).toHaveBeenCalled());
   stop();
 });
+
+test('the PIN of the station view is known again after a restart, and cannot be read in the file', async () => {
+  const settings = open();
+  expect([settings.hasStationPin(), await settings.isStationPin('4711')]).toEqual([false, false]);
+  await settings.setStationPin('4711');
+  expect(readFileSync(file(), 'utf8')).not.toContain('4711');
+  const again = open();
+  expect(again.hasStationPin()).toBe(true);
+  expect([await again.isStationPin('4711'), await again.isStationPin('4712')]).toEqual([true, false]);
+  await again.setStationPin(null);
+  expect([again.hasStationPin(), await again.isStationPin('4711')]).toEqual([false, false]);
+  writeFileSync(file(), JSON.stringify({ stationPin: 'scrypt:x' }));
+  expect(await open().isStationPin('')).toBe(false);
+});

@@ -19,6 +19,7 @@ const hit = (name: string, points: Readonly<Record<string, string>> = {}): Hit =
     confidence: null,
   })),
   highlights: [],
+  itemId: null,
   raw: {},
 });
 

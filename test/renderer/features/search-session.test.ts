@@ -19,6 +19,7 @@ function answer(name: string, hits: number, total: number | null): PageAnswer {
     createdAtMs: null,
     dataPoints: [],
     highlights: [],
+    itemId: null,
     raw: {},
   }));
   return { ok: true, result: { hits: list, total, facets: [], tookMs: 1 } };

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Result } from '#core/failure.ts';
-import type { ByteSink, CallOptions, DownloadReceipt } from '#ports/document-service.ts';
+import type { ByteSink, DocumentService, DownloadReceipt } from '#ports/document-service.ts';
 import { endpoints } from '#service-api/endpoints.ts';
 import type { CallerDeps } from '../call.ts';
 import { SinkError } from '../failure/transport-failure.ts';
@@ -8,12 +7,17 @@ import { header } from '../wire/reply-headers.ts';
 import { requestFor } from '../wire/request.ts';
 import type { WireReply } from '../wire/send.ts';
 
-type Download = (id: string, sink: ByteSink, options?: CallOptions) => Promise<Result<DownloadReceipt>>;
+type Download = DocumentService['download'];
 
 /** `file/download/:id`: the bytes into a sink, one piece at a time, hashed on the way. */
 export function createDownload({ baseUrl, userAgent, send }: CallerDeps): Download {
   return async (id, sink, options = {}) => {
-    const request = requestFor(endpoints.fileDownload, baseUrl, { params: { id } }, userAgent);
+    const request = requestFor(
+      endpoints.fileDownload,
+      baseUrl,
+      { params: { id }, query: { page: options.page } },
+      userAgent,
+    );
     if (!request.ok) return request;
     const sent = await send(request.value, { call: options, untimed: true, read: (reply) => pour(reply, sink) });
     return sent.ok ? { ok: true, value: sent.value } : { ok: false, failure: sent.failure };

@@ -59,7 +59,7 @@ async function openSource(previews: PreviewStore, source: PreviewSource): Promis
     case 'original':
       return { path: path.resolve(source.ref.root ?? '', source.ref.path), name: source.name };
     case 'remote': {
-      const file = await previews.fetch(source.serviceId, source.service, source.fileId);
+      const file = await previews.fetch(source.serviceId, source.service, source.fileId, source.page);
       return file === null ? null : { path: file, name: source.name };
     }
   }

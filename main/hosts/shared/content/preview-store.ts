@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import path from 'node:path';
 import type { ServiceId } from '#core/ids.ts';
-import type { DocumentService } from '#ports/document-service.ts';
+import type { ByteSink, DocumentService } from '#ports/document-service.ts';
 
 export interface PreviewStoreOptions {
   readonly folder: string;
@@ -11,8 +11,8 @@ export interface PreviewStoreOptions {
 }
 
 export interface PreviewStore {
-  /** A copy of a file of the service, as a regular file; `null` when it cannot be had now. */
-  fetch(serviceId: ServiceId, service: DocumentService, fileId: string): Promise<string | null>;
+  /** A copy of a file of the service, or of the picture of one page; `null` when it cannot be had now. */
+  fetch(serviceId: ServiceId, service: DocumentService, fileId: string, page?: number): Promise<string | null>;
 }
 
 /** Copies of service files that somebody looks at. They can always be had again, so that nothing here is precious. */
@@ -26,14 +26,14 @@ export function createPreviewStore({ folder, capBytes = 500_000_000 }: PreviewSt
       () => false,
     );
   };
-  const download = async (service: DocumentService, fileId: string, target: string): Promise<string | null> => {
+  const download = async (fetched: (sink: ByteSink) => ReturnType<DocumentService['download']>, target: string) => {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const part = path.join(folder, `${randomUUID()}.part`);
     const handle = await open(part, 'wx', 0o600);
     let ok = false;
     try {
       const sink = { write: (chunk: Uint8Array) => handle.writeFile(chunk) };
-      ok = (await service.download(fileId, sink)).ok;
+      ok = (await fetched(sink)).ok;
     } finally {
       await handle.close();
       if (!ok) await rm(part, { force: true });
@@ -44,10 +44,14 @@ export function createPreviewStore({ folder, capBytes = 500_000_000 }: PreviewSt
     return target;
   };
   return {
-    async fetch(serviceId, service, fileId) {
-      const target = path.join(folder, createHash('sha256').update(`${serviceId} ${fileId}`).digest('hex'));
+    async fetch(serviceId, service, fileId, page) {
+      const name = page === undefined ? `${serviceId} ${fileId}` : `${serviceId} ${fileId} ${page}`;
+      const target = path.join(folder, createHash('sha256').update(name).digest('hex'));
+      const wanted = page === undefined ? {} : { page };
       if (await touch(target)) return target;
-      const started = underWay.get(target) ?? download(service, fileId, target).finally(() => underWay.delete(target));
+      const started =
+        underWay.get(target) ??
+        download((sink) => service.download(fileId, sink, wanted), target).finally(() => underWay.delete(target));
       underWay.set(target, started);
       return started;
     },

@@ -2,21 +2,25 @@ import { existsSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import { parseByteRange } from '#lib/byte-range.ts';
 import type { Handlers, StreamReply } from '../call.ts';
+import type { FileRecord } from '#service-api/records/file.ts';
+import { pagePicture } from '../../documents/image/page-picture.ts';
+import { defaultLimits } from '../../documents/limits.ts';
 import { attachment } from '../content-disposition.ts';
-import { refuse } from '../refusal.ts';
+import { refuse, type Refusal } from '../refusal.ts';
 import type { ServiceDeps } from '../service-deps.ts';
 import { unknownFile } from './file.ts';
 
 /** The bytes as they came, served as from a stranger: never to be shown in place, never to be guessed at. */
 export function fileDownloadHandlers({ records, blobs }: ServiceDeps) {
   return {
-    fileDownload({ scope, params, request }) {
+    fileDownload({ scope, params, query, request }) {
       const file = records.files.find(scope, params.id);
       if (file === null) return unknownFile;
       if (file.status === 'deleted') return refuse(410, 'The file was deleted.', { code: 'file_deleted' });
       if (!existsSync(blobs.pathOf(file.sha256))) {
         return refuse(500, 'The bytes of this file are missing from the data directory.', { code: 'bytes_missing' });
       }
+      if (query.page !== undefined) return pictureOf(file, blobs.pathOf(file.sha256), query.page);
       const { length: size, sha256 } = file;
       const headers = {
         'Content-Type': file.content_type,
@@ -52,6 +56,19 @@ export function fileDownloadHandlers({ records, blobs }: ServiceDeps) {
       }
     },
   } satisfies Partial<Handlers>;
+}
+
+/** Only of pictures, and only of those that were read without harm. */
+async function pictureOf(file: FileRecord, path: string, page: number): Promise<StreamReply | Refusal> {
+  if (!file.content_type.startsWith('image/') || file.status !== 'tagged') {
+    return refuse(422, 'Only pictures that were read are drawn page by page.', {
+      details: [{ field: 'page', message: 'not of this file' }],
+    });
+  }
+  const picture = await pagePicture(path, page, defaultLimits);
+  if (picture === null) return refuse(404, 'There is no such page, or it cannot be drawn.');
+  const headers = { 'Content-Type': 'image/png', 'Content-Length': String(picture.length) };
+  return { kind: 'stream', stream: Readable.from([picture], { objectMode: false }), headers };
 }
 
 /** A part is only given to one who holds the other parts of the same bytes. */

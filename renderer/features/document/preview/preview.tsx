@@ -12,10 +12,12 @@ import { NotShown, type NotShownReason } from './not-shown.tsx';
 import type { PageSource } from './page-stack.tsx';
 import { PagedPreview } from './paged-preview.tsx';
 import { PdfPage } from './pdf-page.tsx';
+import { PicturePage } from './picture-page.tsx';
 import { TextPreview } from './text-preview.tsx';
 import { useContent, type ContentSource } from './use-content.ts';
 import { useImageSize } from './use-image-size.ts';
 import { usePdf } from './use-pdf.ts';
+import { usePictures } from './use-pictures.ts';
 import './preview.css';
 
 export interface PreviewProps {
@@ -92,7 +94,10 @@ function Shown({ content, ...props }: ShownProps & { readonly content: Content }
       if (content.isMail) return <ReadInstead {...props} reason="mail" text={content.text} />;
       return <PlainText {...props} text={content.text} endNote={content.isCut ? t('preview.cut') : null} />;
     case 'attachment':
-      return <ReadInstead {...props} reason={content.reason} text={null} />;
+      if (content.reason === 'size' || !('fileId' in props.source)) {
+        return <ReadInstead {...props} reason={content.reason} text={null} />;
+      }
+      return <PicturesShown {...props} fileId={props.source.fileId} />;
   }
 }
 
@@ -133,6 +138,27 @@ function ImageShown({ url, ...props }: ShownProps & { readonly url: string }) {
     [url, size],
   );
   if (image.kind === 'refused') return <ReadInstead {...props} reason="broken" text={null} />;
+  return pages === null ? <Waiting /> : <PagedPreview {...props} words={props.words ?? nothingRead} pages={pages} />;
+}
+
+/** Of what no browser shows, as TIFF, the service may draw the pages. */
+function PicturesShown({ fileId, ...props }: ShownProps & { readonly fileId: string }) {
+  const pictures = usePictures(fileId);
+  const file = pictures.kind === 'open' ? pictures.file : null;
+  const pageCount = props.words === null ? null : Math.max(1, props.words.length);
+  const pages = useMemo(
+    (): PageSource | null =>
+      file && pageCount !== null
+        ? {
+            pageCount,
+            sizeOf: async (page) => (await file.page(page)).size,
+            draw: (page, shown) => <PicturePage file={file} page={page} {...shown} />,
+            widestPx: 900,
+          }
+        : null,
+    [file, pageCount],
+  );
+  if (pictures.kind === 'refused') return <ReadInstead {...props} reason="type" text={null} />;
   return pages === null ? <Waiting /> : <PagedPreview {...props} words={props.words ?? nothingRead} pages={pages} />;
 }
 

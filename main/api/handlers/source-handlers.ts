@@ -1,0 +1,49 @@
+import type { RemoteSource } from '#ports/document-records.ts';
+import type { Source } from '#contract/service.ts';
+import { askService, fromResult } from '../answers.ts';
+import type { ApiDeps } from '../api-deps.ts';
+import type { Handlers } from '../handlers.ts';
+import { timeOf } from '../views/record-times.ts';
+
+type SourceHandlers = Pick<
+  Handlers,
+  'service.sources' | 'service.addSource' | 'service.removeSource' | 'service.setWebhook'
+>;
+
+/** Where the service fetches from and where it reports to. Keys go through and are kept by the service alone. */
+export function createSourceHandlers({ services, changed }: ApiDeps): SourceHandlers {
+  return {
+    'service.sources': () =>
+      askService(services, async (service) => fromResult(await service.sources(), (all) => all.map(sourceView))),
+    'service.addSource': ({ accessKey, region, ...source }) =>
+      askService(services, async (service) => {
+        const given = { ...(accessKey === '' ? {} : { accessKey }), ...(region === '' ? {} : { region }) };
+        const added = await service.createSource({ ...source, ...given });
+        changed('service');
+        return fromResult(added, (made) => ({ ...sourceView(made), name: made.name ?? source.name }));
+      }),
+    'service.removeSource': ({ name }) =>
+      askService(services, async (service) => {
+        const removed = await service.removeSource(name);
+        changed('service');
+        return fromResult(removed, () => ({ ok: true as const }));
+      }),
+    'service.setWebhook': ({ url }) =>
+      askService(services, async (service) => {
+        const set = await service.setWebhook(url);
+        changed('service');
+        return fromResult(set, (reply) => ({ signingSecret: secretIn(reply) }));
+      }),
+  };
+}
+
+const sourceView = ({ name, type, creationDate }: RemoteSource): Source => ({
+  name: name ?? '',
+  type: type ?? null,
+  createdAtMs: timeOf(creationDate),
+});
+
+function secretIn(reply: Readonly<Record<string, unknown>>): string | null {
+  const secret = reply['signing_secret'] ?? reply['secret'];
+  return typeof secret === 'string' ? secret : null;
+}
