@@ -7,6 +7,8 @@ export interface Installation {
   readonly version: string;
   readonly stationEntry: string;
   readonly serviceEntry: string;
+  /** Built only: Electron's own loader takes the page's bridge from beside it. */
+  readonly electronEntry: string;
   /** The app's built interface; it may not be there. */
   readonly rendererFolder: string;
   /** The station's own small page, for as long as that one is not. */
@@ -23,6 +25,7 @@ export function findInstallation(from: string): Installation {
     version: versionIn(root),
     stationEntry: entry('dist/station/main.js', 'main/hosts/station/main.ts'),
     serviceEntry: entry('dist/service/main.js', 'main/local-service/main.ts'),
+    electronEntry: path.join(root, 'dist', 'electron', 'main.js'),
     rendererFolder: path.join(root, 'dist', 'renderer'),
     stationPageFolder: path.join(root, 'assets', 'station-page'),
   };

@@ -55,6 +55,10 @@ export class FakeApp extends EventEmitter implements AppApi {
   getPath(name: string): string {
     return this.paths.get(name) ?? '';
   }
+  /** electron-store asks for it. */
+  getVersion(): string {
+    return '0.0.0';
+  }
   getLocale(): string {
     return this.locale;
   }

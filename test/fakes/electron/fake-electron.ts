@@ -9,12 +9,12 @@ type SchemeHandler = (request: Request) => Response | Promise<Response>;
 type Template = Electron.MenuItemConstructorOptions[];
 
 class FakeTray extends EventEmitter implements TrayApi {
-  image = '';
+  image: string | Electron.NativeImage = '';
   toolTip = '';
   menu: Template = [];
   isDestroyed = false;
   setImage(image: string | Electron.NativeImage): void {
-    this.image = String(image);
+    this.image = image;
   }
   setToolTip(text: string): void {
     this.toolTip = text;
@@ -121,7 +121,7 @@ export function createFakeElectron() {
         if (app.isReady()) throw new Error('protocol.registerSchemesAsPrivileged should be called before app is ready');
         seen.privileges.push(...list);
       },
-      handle: (scheme, handler) => void schemes.set(scheme, handler as SchemeHandler),
+      handle: (scheme, handler) => void schemes.set(scheme, handler),
     },
     session: {
       get defaultSession() {

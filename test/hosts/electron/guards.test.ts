@@ -56,7 +56,7 @@ test('nothing but copying and the full screen is allowed, and only to our page',
   const asks = (permission: string, requestingUrl: string) =>
     new Promise((answer) => {
       const { permission: handler } = session;
-      handler?.({} as Electron.WebContents, permission as 'media', answer, { requestingUrl } as never);
+      handler?.(null as never, permission as 'media', answer, { requestingUrl } as never);
     });
   const checks = (permission: string, origin: string) =>
     session.check?.(null, permission as 'media', origin, {} as Electron.PermissionCheckHandlerHandlerDetails);

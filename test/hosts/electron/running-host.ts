@@ -21,10 +21,10 @@ export interface RunningHost extends FakeElectron {
   /** The parent's end of the channel closes. */
   readonly loseParent: () => void;
   /** Settles when the host has said that it is ready; throws when it ends instead. */
-  ready(): Promise<void>;
-  window(): FakeWindow;
+  readonly ready: () => Promise<void>;
+  readonly window: () => FakeWindow;
   /** Asks by the control socket, as the command line does. */
-  ask<M extends MethodName>(method: M, params: MethodParams<M>): Promise<MethodResult<M>>;
+  readonly ask: <M extends MethodName>(method: M, params: MethodParams<M>) => Promise<MethodResult<M>>;
 }
 
 export interface HostWishes extends Partial<Omit<Surroundings, 'args'>> {

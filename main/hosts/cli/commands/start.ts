@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import { pathToFileURL } from 'node:url';
 import type { Command } from 'commander';
 import { hasDisplay } from '#hosts/shared/browser/find-browsers.ts';
@@ -6,6 +5,7 @@ import { openPage } from '#hosts/shared/browser/open-page.ts';
 import { exitCodes } from '#hosts/shared/exit-codes.ts';
 import { findInstallation } from '#hosts/shared/installation.ts';
 import { commonOptions, withCommonOptions, type CommonOptions } from '../common-options.ts';
+import { runHost } from '../instance/run-host.ts';
 import { withInstance } from '../instance/with-instance.ts';
 import { parsePort } from '../output/parse-amounts.ts';
 import { shownJson } from '../output/shown.ts';
@@ -14,6 +14,7 @@ interface StartOptions {
   readonly headless?: boolean;
   readonly port?: number;
   readonly open: boolean;
+  readonly electron?: boolean;
 }
 
 /** `start` and `open`: the app itself. */
@@ -27,6 +28,8 @@ export function addStartCommands(program: Command): void {
       parsePort,
     )
     .option('--no-open', 'do not open a window at the start')
+    .option('--electron', 'try for a window of Electron’s own again, also where that has failed lately')
+    .option('--no-electron', 'use a browser’s window')
     .action(async (options: StartOptions, command: Command) => {
       process.exitCode = await start(commonOptions(command), options);
     });
@@ -35,29 +38,28 @@ export function addStartCommands(program: Command): void {
     .action(async (_options: unknown, command: Command) => open(commonOptions(command)));
 }
 
-/** The station is a child whose life hangs on ours, so that it does not stay when we are ended in any way. */
-function start({ dataDir, json }: CommonOptions, { headless, port, open }: StartOptions): Promise<number> {
-  const args = ['--enable-source-maps', findInstallation(import.meta.dirname).stationEntry, '--data-dir', dataDir];
-  if (headless === true) args.push('--headless');
-  if (port !== undefined) args.push('--port', String(port));
-  if (!open) args.push('--no-open');
-  if (json) args.push('--json');
-  return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, args, { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
-    const end = (): void => {
-      // Windows has no signal to catch: there a closed channel is the request to end.
-      if (process.platform === 'win32' && child.connected) child.disconnect();
-      else child.kill('SIGTERM');
-    };
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, end);
-    process.once('disconnect', end);
-    child.on('error', reject);
-    child.on('exit', (code) => {
-      // The launcher's channel would keep this process.
-      if (process.connected) process.disconnect();
-      resolve(code ?? exitCodes.somethingFailed);
-    });
-  });
+/** In a window of Electron's own where the launcher has found its runtime, else in the station host. */
+async function start(common: CommonOptions, options: StartOptions): Promise<number> {
+  const { electronEntry, stationEntry } = findInstallation(import.meta.dirname);
+  const shared = ['--data-dir', common.dataDir, ...(common.json ? ['--json'] : [])];
+  const program = electronProgram(options);
+  if (program !== null) {
+    const code = await runHost(program, [electronEntry, ...shared]);
+    if (code !== 'did-not-start') return code;
+    process.stderr.write('Electron did not start here; opening in a browser instead.\n');
+  }
+  const { headless, port, open } = options;
+  if (headless === true) shared.push('--headless');
+  if (port !== undefined) shared.push('--port', String(port));
+  if (!open) shared.push('--no-open');
+  const code = await runHost(process.execPath, ['--enable-source-maps', stationEntry, ...shared]);
+  return code === 'did-not-start' ? exitCodes.somethingFailed : code;
+}
+
+function electronProgram({ headless, port, open, electron }: StartOptions): string | null {
+  const program = process.env.INTRAY_ELECTRON ?? '';
+  const isWished = headless !== true && port === undefined && open && electron !== false;
+  return isWished && program !== '' ? program : null;
 }
 
 async function open({ dataDir, json }: CommonOptions): Promise<void> {

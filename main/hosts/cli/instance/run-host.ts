@@ -1,0 +1,44 @@
+import { spawn } from 'node:child_process';
+import { exitCodes } from '#hosts/shared/exit-codes.ts';
+
+/** A program that fails within this and has said nothing is not one that ran. */
+const startWithinMs = 15_000;
+
+/**
+ * Runs a host as a child whose life hangs on ours, so that it does not stay when we are ended in any way.
+ * @returns its exit code; `did-not-start` when it failed before it could say anything to its parent
+ */
+export function runHost(program: string, args: readonly string[]): Promise<number | 'did-not-start'> {
+  const { ELECTRON_RUN_AS_NODE: _, ...env } = process.env;
+  return new Promise((resolve) => {
+    const startedMs = Date.now();
+    const child = spawn(program, args, { env, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
+    let hasSpoken = false;
+    let isOver = false;
+    const end = (): void => {
+      isOver = true;
+      // Windows has no signal to catch: there a closed channel is the request to end.
+      if (process.platform === 'win32' && child.connected) child.disconnect();
+      else child.kill('SIGTERM');
+    };
+    const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+    for (const signal of signals) process.on(signal, end);
+    process.once('disconnect', end);
+    const settle = (code: number | null): void => {
+      for (const signal of signals) process.off(signal, end);
+      process.off('disconnect', end);
+      const isFailure = code !== exitCodes.fine && code !== exitCodes.wrongUsage;
+      const isEarly = !hasSpoken && !isOver && Date.now() - startedMs < startWithinMs;
+      if (isFailure && isEarly) {
+        resolve('did-not-start');
+        return;
+      }
+      // The launcher's channel would keep this process.
+      if (process.connected) process.disconnect();
+      resolve(code ?? exitCodes.somethingFailed);
+    };
+    child.on('message', () => (hasSpoken = true));
+    child.on('error', () => settle(exitCodes.somethingFailed));
+    child.on('exit', settle);
+  });
+}

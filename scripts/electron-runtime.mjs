@@ -1,0 +1,141 @@
+// Whether `intray start` shows a window of Electron's own. Its runtime is no npm package: it is fetched by a program of
+// Electron's package, from a place that may not be reachable, so the look is short, and what came of it is remembered.
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { root } from './root.mjs';
+
+const packageFolder = path.join(root, 'node_modules', 'electron');
+const memory = path.join(root, '.cache', 'electron-runtime.json');
+const dayMs = 86_400_000;
+/** A start waits no longer for the runtime; the fetch goes on, for the next start. */
+const waitMs = 6_000;
+/** The fetch itself ends after this. */
+export const fetchWithinMs = 600_000;
+
+/**
+ * @typedef {{ platform: NodeJS.Platform, env: NodeJS.ProcessEnv, uid: number | null, nowMs: number }} Surroundings
+ * @typedef {{ version: string, state: 'fetching' | 'failed', atMs: number, why: string }} Memory
+ */
+
+/** @returns {Surroundings} */
+const here = () => ({
+  platform: process.platform,
+  env: process.env,
+  uid: process.getuid?.() ?? null,
+  nowMs: Date.now(),
+});
+
+/** Whether these arguments start the app with a window. @param {readonly string[]} args */
+export function wantsWindow(args) {
+  const never = ['--headless', '--no-open', '--no-electron', '--help', '-h', '--port'];
+  return args.includes('start') && !args.some((arg) => never.includes(arg.split('=')[0] ?? ''));
+}
+
+/** Whether a window of Electron's could come up here; Chromium refuses to run as root. @param {Surroundings} at */
+export function couldShow({ platform, env, uid }) {
+  const isSet = (/** @type {string} */ name) => (env[name] ?? '') !== '';
+  if (platform === 'win32' || platform === 'darwin') return !isSet('SSH_CONNECTION');
+  return uid !== 0 && (isSet('DISPLAY') || isSet('WAYLAND_DISPLAY'));
+}
+
+/** Whether a fetch is worth trying now. @param {Memory | null} last @param {string} version @param {number} nowMs */
+export function mayTry(last, version, nowMs) {
+  if (last === null || last.version !== version) return true;
+  return nowMs - last.atMs > (last.state === 'failed' ? dayMs : fetchWithinMs);
+}
+
+/**
+ * The program of Electron's runtime, or why there is none. Fetched where it may be, once a day at most.
+ * @param {boolean} isAsked the person insists (`--electron`)
+ * @returns {Promise<{ program: string } | { program: null, why: string | null }>}
+ */
+export async function electronRuntime(isAsked, at = here()) {
+  const version = packageVersion();
+  if (version === null) return { program: null, why: isAsked ? 'its package is not installed' : null };
+  if (!couldShow(at)) return { program: null, why: isAsked ? 'it has no display here, or would run as root' : null };
+  const found = runtimeProgram(version, at);
+  if (found !== null) return { program: found };
+  const last = recall();
+  if (!isAsked && !mayTry(last, version, at.nowMs)) {
+    return { program: null, why: last?.state === 'fetching' ? 'its runtime is being fetched' : null };
+  }
+  remember({ version, state: 'fetching', atMs: at.nowMs, why: '' });
+  const isThere = await fetchFor(waitMs);
+  const program = isThere ? runtimeProgram(version, at) : null;
+  if (program !== null) return { program };
+  const failed = recall();
+  const why = failed?.state === 'failed' ? `its runtime cannot be had (${failed.why})` : 'its runtime is being fetched';
+  return { program: null, why };
+}
+
+/** @returns {string | null} */
+function packageVersion() {
+  try {
+    return JSON.parse(readFileSync(path.join(packageFolder, 'package.json'), 'utf8')).version;
+  } catch {
+    return null;
+  }
+}
+
+/** @param {string} version @param {Surroundings} at @returns {string | null} */
+function runtimeProgram(version, { platform, env }) {
+  const name =
+    platform === 'darwin'
+      ? path.join('Electron.app', 'Contents', 'MacOS', 'Electron')
+      : platform === 'win32'
+        ? 'electron.exe'
+        : 'electron';
+  const own = env.ELECTRON_OVERRIDE_DIST_PATH;
+  if (own) return existsSync(path.join(own, name)) ? path.join(own, name) : null;
+  const dist = path.join(packageFolder, 'dist');
+  try {
+    // Written last, so that a runtime that was half unpacked is none.
+    if (!existsSync(path.join(packageFolder, 'path.txt'))) return null;
+    if (readFileSync(path.join(dist, 'version'), 'utf8').trim().replace(/^v/, '') !== version) return null;
+  } catch {
+    return null;
+  }
+  return existsSync(path.join(dist, name)) ? path.join(dist, name) : null;
+}
+
+/** Starts the fetch as a process that goes on without us. True when it was done within the time. @param {number} ms */
+function fetchFor(ms) {
+  const program = path.join(root, 'scripts', 'fetch-electron.mjs');
+  const child = spawn(process.execPath, [program], { detached: true, stdio: 'ignore', windowsHide: true });
+  child.unref();
+  return /** @type {Promise<boolean>} */ (
+    new Promise((resolve) => {
+      const timer = setTimeout(() => resolve(false), ms);
+      const settle = (/** @type {boolean} */ isThere) => {
+        clearTimeout(timer);
+        resolve(isThere);
+      };
+      child.on('exit', (code) => settle(code === 0));
+      child.on('error', () => settle(false));
+    })
+  );
+}
+
+/** @returns {Memory | null} */
+function recall() {
+  try {
+    return JSON.parse(readFileSync(memory, 'utf8'));
+  } catch {
+    return null;
+  }
+}
+
+/** A checkout that cannot be written is asked again at the next start. @param {Memory} what */
+export function remember(what) {
+  try {
+    mkdirSync(path.dirname(memory), { recursive: true });
+    writeFileSync(memory, JSON.stringify(what));
+  } catch {
+    // Nothing depends on it.
+  }
+}
+
+/** Where Electron's own program for fetching lies, and its version. */
+export const installer = path.join(packageFolder, 'install.js');
+export { packageVersion };

@@ -1,0 +1,20 @@
+// Loaded before the built host in plain Node: `electron` is the fake then, ready as soon as the host's module is through.
+import { registerHooks } from 'node:module';
+import { createFakeElectron } from './fake-electron.ts';
+
+const fake = createFakeElectron();
+const name = 'intray-test:electron';
+
+registerHooks({
+  resolve: (specifier, context, next) =>
+    specifier === 'electron' ? { url: name, shortCircuit: true } : next(specifier, context),
+  load: (url, context, next) =>
+    url === name
+      ? { format: 'module', shortCircuit: true, source: 'export default globalThis.fakeElectron;' }
+      : next(url, context),
+});
+Object.defineProperty(globalThis, 'fakeElectron', { value: fake.electron });
+setTimeout(() => fake.app.becomeReady(), 50);
+// Electron takes a signal for the wish to quit.
+process.on('SIGTERM', () => fake.app.quit());
+void fake.app.ended.then((code) => process.exit(code));
