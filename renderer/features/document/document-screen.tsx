@@ -15,6 +15,7 @@ import type { DataPoint } from './data-point.ts';
 import { DataPoints } from './data-points.tsx';
 import { DocumentFacts } from './document-facts.tsx';
 import { DocumentHistory } from './document-history.tsx';
+import { DocumentMenu } from './document-menu.tsx';
 import { DocumentReceipt } from './document-receipt.tsx';
 import { DocumentTag } from './document-tag.tsx';
 import { termsOf } from './preview/find-hits.ts';
@@ -75,9 +76,12 @@ function Shown({ document, query }: { readonly document: DocumentView; readonly 
       title={isolate(name)}
       layout="fill"
       actions={
-        <Button icon={Download} onPress={() => void actions.download(document)}>
-          {t('preview.download')}
-        </Button>
+        <>
+          <Button icon={Download} onPress={() => void actions.download(document)}>
+            {t('preview.download')}
+          </Button>
+          <DocumentMenu file={document} name={name} />
+        </>
       }
     >
       <div className="document">

@@ -17,11 +17,11 @@ export function HitRow({ hit }: { readonly hit: Hit }) {
   const points = hit.dataPoints
     .filter(({ name }) => name !== 'currency')
     .toSorted((a, b) => tellingRank(a.name) - tellingRank(b.name));
-  const page = hit.highlights[0]?.page ?? null;
+  const page = hit.highlights.find((highlight) => highlight.page !== null)?.page ?? null;
   return (
     <div className="hit">
       <div className="hit-head">
-        <span className="name cut">{hit.name ?? t('search.unnamed')}</span>
+        <Name hit={hit} />
         {page !== null && page > 1 && <span className="dim small">{t('search.page', { page })}</span>}
         {hit.createdAtMs !== null && <time className="hit-when">{formats.date(hit.createdAtMs)}</time>}
       </div>
@@ -43,22 +43,41 @@ export function HitRow({ hit }: { readonly hit: Hit }) {
   );
 }
 
+/** Its own excerpt marks what was found in the name; one that is cut is not the name. */
+function Name({ hit }: { readonly hit: Hit }) {
+  const t = useText();
+  const marked = hit.highlights.find(
+    ({ field, segments }) => field === 'name' && segments.map(({ text }) => text).join('') === hit.name,
+  );
+  return (
+    <span className="name cut">
+      {marked === undefined ? (hit.name ?? t('search.unnamed')) : <Segments segments={marked.segments} />}
+    </span>
+  );
+}
+
 /** The pieces are text and stay text: what a document says never becomes markup. */
 function Snippet({ hit }: { readonly hit: Hit }) {
   const t = useText();
-  const excerpts = hit.highlights.filter(({ segments }) => segments.length > 0).slice(0, 3);
-  if (excerpts.length === 0) return <p className="hit-text dim">{t('search.noExcerpt')}</p>;
+  const excerpts = hit.highlights.filter(({ field, segments }) => field !== 'name' && segments.length > 0).slice(0, 3);
+  if (excerpts.length === 0) {
+    return <p className="hit-text dim">{t(hit.highlights.length > 0 ? 'search.inName' : 'search.noExcerpt')}</p>;
+  }
   return (
     <p className="hit-text">
       {excerpts.map(({ segments }, excerpt) => (
         <span key={excerpt}>
           {excerpt > 0 && ' … '}
-          {segments.map(({ text, match }, index) =>
-            match ? <mark key={index}>{text}</mark> : <span key={index}>{text}</span>,
-          )}
+          <Segments segments={segments} />
         </span>
       ))}
     </p>
+  );
+}
+
+function Segments({ segments }: { readonly segments: Hit['highlights'][number]['segments'] }) {
+  return segments.map(({ text, match }, index) =>
+    match ? <mark key={index}>{text}</mark> : <span key={index}>{text}</span>,
   );
 }
 

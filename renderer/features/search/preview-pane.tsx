@@ -1,4 +1,4 @@
-import { Copy, Download, PanelRightClose, SquareArrowOutUpRight } from 'lucide-react';
+import { Download, PanelRightClose, SquareArrowOutUpRight } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useFormats } from '../../i18n/formats.ts';
 import { useText } from '../../i18n/text.tsx';
@@ -7,6 +7,7 @@ import { IconButton } from '../../ui/button.tsx';
 import { Pill } from '../../ui/pill.tsx';
 import type { DataPoint } from '../document/data-point.ts';
 import { DataPoints } from '../document/data-points.tsx';
+import { DocumentMenu } from '../document/document-menu.tsx';
 import { usePointWords } from '../document/point-words.ts';
 import { termsOf } from '../document/preview/find-hits.ts';
 import { Preview } from '../document/preview/preview.tsx';
@@ -49,13 +50,7 @@ export function PreviewPane({ hit, query, onClose }: PreviewPaneProps) {
           onPress={() => navigate(hrefOf('document', hit.fileId, { q: query }))}
         />
         <IconButton size="s" label={t('search.download')} icon={Download} onPress={() => void actions.download(hit)} />
-        <IconButton
-          size="s"
-          label={t('document.copyPoints')}
-          icon={Copy}
-          isDisabled={hit.dataPoints.length === 0}
-          onPress={() => void actions.copyPoints(hit.dataPoints)}
-        />
+        <DocumentMenu file={hit} name={name} />
         <IconButton size="s" label={t('search.closePreview')} icon={PanelRightClose} onPress={onClose} />
       </div>
       <Preview
@@ -66,7 +61,7 @@ export function PreviewPane({ hit, query, onClose }: PreviewPaneProps) {
         activePoint={activePoint}
         onPoint={setActivePoint}
         chosenPoint={chosenPoint}
-        startPage={hit.highlights[0]?.page ?? 1}
+        startPage={hit.highlights.find((highlight) => highlight.page !== null)?.page ?? 1}
         onDownload={() => void actions.download(hit)}
       />
       {hit.dataPoints.length > 0 && (

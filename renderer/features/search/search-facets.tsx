@@ -3,6 +3,7 @@ import { useFormats } from '../../i18n/formats.ts';
 import { useText } from '../../i18n/text.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { usePointWords } from '../document/point-words.ts';
+import { SearchTips } from './search-tips.tsx';
 
 export interface SearchFacetsProps {
   readonly facets: SearchResult['facets'];
@@ -48,6 +49,10 @@ export function SearchFacets({ facets, tagName, fuzzy, onTag, onFuzzy }: SearchF
         <Switch isSelected={fuzzy} onChange={onFuzzy}>
           {t('search.fuzzy')}
         </Switch>
+      </div>
+      <div className="facet-tips">
+        <h2>{t('search.tips')}</h2>
+        <SearchTips />
       </div>
     </aside>
   );

@@ -9,6 +9,7 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { HitList } from './hit-list.tsx';
+import { NoHits } from './no-hits.tsx';
 import { PreviewPane } from './preview-pane.tsx';
 import { SearchFacets } from './search-facets.tsx';
 import { SearchField } from './search-field.tsx';
@@ -125,7 +126,7 @@ function Hits({ search, controls, ...list }: HitsProps) {
     );
   }
   if (search.answered === null) return <Skeleton rows={8} label={t('shell.loading')} />;
-  if (search.count === 0) return <NoHits search={search} controls={controls} />;
+  if (search.count === 0) return <NoHits asked={search.answered} controls={controls} />;
   return (
     <>
       {search.error !== null && (
@@ -135,34 +136,6 @@ function Hits({ search, controls, ...list }: HitsProps) {
       )}
       <HitList search={search} look={controls.look} {...list} />
     </>
-  );
-}
-
-function NoHits({ search, controls }: Pick<HitsProps, 'search' | 'controls'>) {
-  const t = useText();
-  const { query, tagName, fuzzy } = search.answered ?? controls.question;
-  if (query.trim() === '' && tagName === null) {
-    return (
-      <EmptyState icon={FileSearch} title={t('search.empty')}>
-        {t('search.empty.text')}
-      </EmptyState>
-    );
-  }
-  return (
-    <EmptyState
-      icon={SearchX}
-      title={t('search.none')}
-      action={
-        <>
-          {!fuzzy && <Button onPress={() => controls.change({ fuzzy: true })}>{t('search.tryFuzzy')}</Button>}
-          {tagName !== null && (
-            <Button onPress={() => controls.change({ tagName: null })}>{t('search.tryAllTags')}</Button>
-          )}
-        </>
-      }
-    >
-      {t('search.none.text')}
-    </EmptyState>
   );
 }
 

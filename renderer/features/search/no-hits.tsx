@@ -1,0 +1,72 @@
+import { FileSearch, SearchX } from 'lucide-react';
+import { useQuery } from '../../bridge/react.tsx';
+import { useFormats } from '../../i18n/formats.ts';
+import { useText } from '../../i18n/text.tsx';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import type { Question } from './search-session.ts';
+import { SearchTips } from './search-tips.tsx';
+import { suggestQuery } from './suggest-query.ts';
+import type { QuestionControls } from './use-question.ts';
+
+interface NoHitsProps {
+  readonly asked: Question;
+  readonly controls: QuestionControls;
+}
+
+/** Nothing there, or nothing found: and what to do about it. */
+export function NoHits({ asked, controls }: NoHitsProps) {
+  const t = useText();
+  if (asked.query.trim() === '' && asked.tagName === null) {
+    return (
+      <EmptyState icon={FileSearch} title={t('search.empty')}>
+        {t('search.empty.text')}
+      </EmptyState>
+    );
+  }
+  const title = t('search.none');
+  return (
+    <div className="no-hits">
+      <EmptyState
+        icon={SearchX}
+        title={title}
+        action={
+          <>
+            {!asked.fuzzy && asked.query.trim() !== '' && <Similar asked={asked} controls={controls} />}
+            {asked.tagName !== null && (
+              <Button onPress={() => controls.change({ tagName: null })}>{t('search.tryAllTags')}</Button>
+            )}
+          </>
+        }
+      >
+        {t(asked.fuzzy ? 'search.none.fuzzy' : 'search.none.text')}
+      </EmptyState>
+      <SearchTips />
+    </div>
+  );
+}
+
+const mostLooked = 10;
+
+/** What similar spellings would find: a better word where there is one, else how many. */
+function Similar({ asked: { query, tagName }, controls }: NoHitsProps) {
+  const t = useText();
+  const formats = useFormats();
+  const narrowed = tagName === null ? {} : { tagName };
+  const { data } = useQuery('search.run', { query, fuzzy: true, pageSize: mostLooked, ...narrowed });
+  if (data === null || data.hits.length === 0) return null;
+  const suggestion = suggestQuery(query, data.hits);
+  const count = data.total ?? data.hits.length;
+  return (
+    <>
+      {suggestion !== null && (
+        <Button kind="primary" onPress={() => controls.setText(suggestion)}>
+          {t('search.didYouMean', { suggestion })}
+        </Button>
+      )}
+      <Button onPress={() => controls.change({ fuzzy: true })}>
+        {t('search.similar', { count, shown: formats.number(count) })}
+      </Button>
+    </>
+  );
+}

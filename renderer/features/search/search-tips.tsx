@@ -1,0 +1,18 @@
+import { useText } from '../../i18n/text.tsx';
+
+const tips = ['words', 'phrase', 'beginning', 'number'] as const;
+
+/** How to say what is looked for, by example. */
+export function SearchTips() {
+  const t = useText();
+  return (
+    <dl className="search-tips" aria-label={t('search.tips')}>
+      {tips.map((tip) => (
+        <div key={tip}>
+          <dt className="mono">{t(`search.tip.${tip}`)}</dt>
+          <dd>{t(`search.tip.${tip}.means`)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { editsBetween, suggestQuery } from '../../../renderer/features/search/suggest-query.ts';
+
+const hit = (...found: readonly string[]) => ({
+  highlights: [
+    {
+      field: 'body',
+      page: 1,
+      segments: found.flatMap((text) => [
+        { text: 'aside ', match: false },
+        { text, match: true },
+      ]),
+    },
+  ],
+});
+
+test('proposes what was found in place of what was typed, and leaves the rest as it was', () => {
+  expect(suggestQuery('invocie nubmer 4711', [hit('Invoice', 'Number')])).toBe('invoice number 4711');
+  expect(suggestQuery('"grosse wallnuss"', [hit('walnuss')])).toBe('"grosse walnuss"');
+});
+
+test('proposes nothing where the words were right, too short, or nothing near was found', () => {
+  expect(suggestQuery('invoice', [hit('Invoice', 'invoices')])).toBeNull();
+  expect(suggestQuery('teh', [hit('the')])).toBeNull();
+  expect(suggestQuery('umbrella', [hit('invoice')])).toBeNull();
+  expect(suggestQuery('übung', [hit('Ubung')])).toBeNull();
+  expect(suggestQuery('walnut', [])).toBeNull();
+});
+
+test('counts letters that are changed, added, left out, and two that changed places', () => {
+  const pairs = [
+    ['abcd', 'abcd'],
+    ['abcd', 'abxd'],
+    ['abcd', 'abd'],
+    ['abcd', 'abcde'],
+    ['abcd', 'acbd'],
+    ['', 'ab'],
+  ] as const;
+  expect(pairs.map(([a, b]) => editsBetween(a, b))).toEqual([0, 1, 1, 1, 1, 2]);
+});
