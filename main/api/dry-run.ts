@@ -41,7 +41,14 @@ export async function dryRun(deps: ApiDeps, path: string, rules: FolderRulesChan
     .filter(({ verdict: judged }) => judged.kind !== 'outside');
   const batchOf = createBatchCounter(folder.batch);
   const lines = seen.map(({ entry, verdict: judged }) => lineOf(entry, judged, known, batchOf));
-  return succeeded({ files: lines.slice(0, mostListed), total: lines.length, cut: lines.length > mostListed });
+  const count = (wanted: Line['verdict']) => lines.filter((line) => line.verdict === wanted).length;
+  return succeeded({
+    files: lines.slice(0, mostListed),
+    total: lines.length,
+    counts: { send: count('would-send'), known: count('known'), ignored: count('ignored') },
+    batches: lines.reduce((most, { batch }) => Math.max(most, batch ?? 0), 0),
+    cut: lines.length > mostListed,
+  });
 }
 
 /** `null` where the service does not say, or cannot be asked now: everything would go. */

@@ -79,6 +79,9 @@ export const dryRunSchema = z.object({
     }),
   ),
   total: z.number().int(),
+  /** Over all files, also those that are not listed. */
+  counts: z.object({ send: z.number().int(), known: z.number().int(), ignored: z.number().int() }),
+  batches: z.number().int(),
   /** True when there are more files than are listed. */
   cut: z.boolean(),
 });

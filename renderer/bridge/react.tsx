@@ -43,6 +43,12 @@ export function useLink(): LinkState {
   return useSyncExternalStore(client.onLink, client.link);
 }
 
+/** Of the host that answers, or answered last. */
+export function useVersion(): string | null {
+  const { client } = useBridge();
+  return useSyncExternalStore(client.onLink, () => client.hello()?.appVersion ?? null);
+}
+
 export function useCapability(capability: Capability): boolean {
   const { client } = useBridge();
   return useSyncExternalStore(client.onLink, () => client.can(capability));

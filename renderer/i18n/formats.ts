@@ -8,6 +8,8 @@ export interface Formats {
   readonly time: (atMs: number) => string;
   readonly date: (atMs: number) => string;
   readonly dateTime: (atMs: number) => string;
+  /** Of day 1 (Monday) to 7. */
+  readonly weekday: (day: number, length: 'short' | 'long') => string;
   /** The time for today, the date for any other day. */
   readonly moment: (atMs: number) => string;
   /** "4 seconds", "3 minutes": the largest unit that fits. */
@@ -46,6 +48,9 @@ function createFormats(locale: string): Formats {
     time: (atMs) => time.format(atMs),
     date: (atMs) => date.format(atMs),
     dateTime: (atMs) => dateTime.format(atMs),
+    // The first of January 2024 was a Monday.
+    weekday: (day, length) =>
+      new Intl.DateTimeFormat(locale, { weekday: length, timeZone: 'UTC' }).format(Date.UTC(2024, 0, day)),
     moment: (atMs) =>
       new Date(atMs).toDateString() === new Date().toDateString() ? time.format(atMs) : date.format(atMs),
     duration(ms) {

@@ -1,4 +1,4 @@
-import { Pause, PlugZap, Unplug } from 'lucide-react';
+import { HardDrive, Pause, PlugZap, Unplug } from 'lucide-react';
 import type { AppStatus } from '#contract/app.ts';
 import { useCall, useLink, useQuery } from '../bridge/react.tsx';
 import { useFormats } from '../i18n/formats.ts';
@@ -57,6 +57,13 @@ function LaneBanners({ status }: { readonly status: AppStatus }) {
           {lane.untilMs !== null && t('shell.lane.until', { time: formats.time(lane.untilMs) })}
         </Banner>
       )}
+      {status.notes
+        .filter(({ code }) => code === 'disk-low')
+        .map(({ code, message }) => (
+          <Banner key={code} tone="hold" icon={HardDrive} title={t('note.disk-low')}>
+            {message}
+          </Banner>
+        ))}
       {status.service.kind === 'local' && status.service.local === 'failed' && (
         <Banner tone="fail" title={t('shell.local.failed.title')}>
           {status.service.detail ?? t('shell.local.failed.text')}

@@ -17,15 +17,22 @@ export interface MenuButtonProps {
   readonly label: string;
   readonly icon?: LucideIcon;
   readonly entries: readonly MenuEntry[];
+  readonly isDisabled?: boolean;
   /** For showing its states. */
   readonly defaultOpen?: boolean;
 }
 
 /** Less frequent actions behind three dots. */
-export function MenuButton({ label, icon = Ellipsis, entries, defaultOpen = false }: MenuButtonProps) {
+export function MenuButton({
+  label,
+  icon = Ellipsis,
+  entries,
+  isDisabled = false,
+  defaultOpen = false,
+}: MenuButtonProps) {
   return (
     <MenuTrigger defaultOpen={defaultOpen}>
-      <IconButton label={label} icon={icon} />
+      <IconButton label={label} icon={icon} isDisabled={isDisabled} />
       <Popover className="menu-popover" placement="bottom end">
         <Menu aria-label={label} className="menu">
           {entries.map(({ id, label: text, icon: Icon, onAction, isDisabled = false, isDanger = false }) => (

@@ -2,6 +2,8 @@ import type { Pseudonyms } from './pseudonyms.ts';
 
 /** Below this level (pino's `info`) lines may name paths; there nothing but plain words and numbers is kept. */
 const infoLevel = 30;
+/** Static texts, times, and the routes of an interface, which look like paths and are none. */
+const asItIs: readonly string[] = ['msg', 'time', 'route'];
 const plainWord = /^[\w.:+-]{1,64}$/u;
 
 /** Lines of a structured log as they may leave this computer. A line that is none is scrubbed as a text. */
@@ -26,7 +28,7 @@ function safeLine(line: string, names: Pseudonyms): string {
 
   function safeValue(key: string, value: unknown): unknown {
     if (typeof value === 'string') {
-      if (key === 'msg' || key === 'time') return value;
+      if (asItIs.includes(key)) return value;
       return isDebug && !plainWord.test(value) ? names.of(value) : names.scrub(value);
     }
     if (Array.isArray(value)) return value.map((each: unknown) => safeValue('', each));

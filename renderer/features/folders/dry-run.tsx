@@ -1,9 +1,11 @@
 import { FileSearch } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { FolderRules } from '#contract/folders.ts';
+import type { MethodResult } from '#contract/methods.ts';
 import { useQuery } from '../../bridge/react.tsx';
 import { useFormats } from '../../i18n/formats.ts';
-import { useText } from '../../i18n/text.tsx';
+import { isMessageId } from '../../i18n/catalogue.ts';
+import { useText, type Text } from '../../i18n/text.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Pill, type Tone } from '../../ui/pill.tsx';
@@ -37,8 +39,7 @@ export function DryRun({ path, rules }: { readonly path: string; readonly rules:
 function Result({ path, rules }: { readonly path: string; readonly rules: FolderRules }) {
   const t = useText();
   const formats = useFormats();
-  const clean = { ...rules, include: rules.include.filter(Boolean), exclude: rules.exclude.filter(Boolean) };
-  const { data, error } = useQuery('folders.dryRun', { path, rules: clean });
+  const { data, error } = useQuery('folders.dryRun', { path, rules });
   if (error !== null) {
     return (
       <Card>
@@ -55,11 +56,16 @@ function Result({ path, rules }: { readonly path: string; readonly rules: Folder
       </Card>
     );
   }
-  const sent = data.files.filter(({ verdict }) => verdict === 'would-send').length;
+  const { total, counts, batches } = data;
+  const words = [
+    t('folders.dryRun.sum', { total, shown: formats.number(total) }),
+    t('folders.dryRun.send', { count: counts.send, shown: formats.number(counts.send), batches }),
+    t('folders.dryRun.others', { known: counts.known, ignored: counts.ignored }),
+  ];
   return (
     <Card>
-      <p className="dry-run-sum">
-        {t('folders.dryRun.sum', { total: data.total, shown: formats.number(data.total), sent: formats.number(sent) })}
+      <p className="dry-run-sum" role="status">
+        {total === 0 ? words[0] : `${words.join('')}.`}
       </p>
       <ul className="rows dry-run">
         {data.files.map((file) => (
@@ -71,7 +77,7 @@ function Result({ path, rules }: { readonly path: string; readonly rules: Folder
               <small className="dim">
                 {[
                   formats.bytes(file.sizeBytes),
-                  file.reason,
+                  reasonOf(file, t),
                   file.batch === null ? null : t('folders.dryRun.batch', { batch: file.batch }),
                 ]
                   .filter((part) => part !== null)
@@ -85,4 +91,11 @@ function Result({ path, rules }: { readonly path: string; readonly rules: Folder
       {data.cut && <p className="dry-run-sum dim">{t('folders.dryRun.cut')}</p>}
     </Card>
   );
+}
+
+/** For an ignored file the rule that ignores it; a known one says by its pill all there is to say. */
+function reasonOf({ verdict, reason }: MethodResult<'folders.dryRun'>['files'][number], t: Text): string | null {
+  if (verdict !== 'ignored' || reason === null) return null;
+  const id = `folders.dryRun.reason.${reason}`;
+  return isMessageId(id) ? t(id) : reason;
 }

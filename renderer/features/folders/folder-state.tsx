@@ -3,7 +3,8 @@ import { useFormats } from '../../i18n/formats.ts';
 import { useText, type Text } from '../../i18n/text.tsx';
 import { Pill, type Tone } from '../../ui/pill.tsx';
 
-const toneOfFolder = ({ state, counts }: Folder): Tone => {
+const toneOfFolder = ({ state, counts, rules }: Folder): Tone => {
+  if (rules.paused && state !== 'away' && state !== 'refused') return 'hold';
   switch (state) {
     case 'watching':
     case 'polling':
@@ -21,12 +22,18 @@ const toneOfFolder = ({ state, counts }: Folder): Tone => {
 export function FolderPill({ folder }: { readonly folder: Folder }) {
   const t = useText();
   const formats = useFormats();
-  const { state, counts } = folder;
+  const { state, counts, rules } = folder;
   const isWell = state === 'watching' || state === 'polling';
   const waiting = t('folder.pill.waiting', { shown: formats.number(counts.waiting), count: counts.waiting });
   return (
     <Pill tone={toneOfFolder(folder)}>
-      {isWell ? (counts.waiting > 0 ? waiting : t('folder.pill.upToDate')) : t(`folder.pill.${state}`)}
+      {rules.paused && state !== 'away' && state !== 'refused'
+        ? t('folder.pill.paused')
+        : isWell
+          ? counts.waiting > 0
+            ? waiting
+            : t('folder.pill.upToDate')
+          : t(`folder.pill.${state}`)}
     </Pill>
   );
 }

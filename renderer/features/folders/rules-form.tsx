@@ -1,9 +1,11 @@
+import { useState } from 'react';
 import type { FolderRules } from '#contract/folders.ts';
 import { useText } from '../../i18n/text.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { MetadataField } from './metadata-field.tsx';
+import { TimingRules } from './timing-rules.tsx';
 
 export interface RulesFormProps {
   readonly rules: FolderRules;
@@ -55,65 +57,7 @@ export function RulesForm({ rules, onChange }: RulesFormProps) {
         onChange={(priority) => set('priority', priority)}
       />
       <MetadataField metadata={rules.metadata} onChange={(metadata) => set('metadata', metadata)} />
-      <details className="folder-editor-more">
-        <summary>{t('rules.timing')}</summary>
-        <div className="folder-editor-grid">
-          <Amount
-            label={t('rules.quiet')}
-            unit={t('rules.seconds')}
-            each={1_000}
-            min={0}
-            max={3_600}
-            value={rules.quietMs}
-            onChange={(value) => set('quietMs', value)}
-          />
-          <Amount
-            label={t('rules.idleGap')}
-            unit={t('rules.seconds')}
-            each={1_000}
-            min={0}
-            max={86_400}
-            value={rules.idleGapMs}
-            onChange={(value) => set('idleGapMs', value)}
-          />
-          <Amount
-            label={t('rules.maxFiles')}
-            unit={t('rules.files')}
-            each={1}
-            min={1}
-            max={10_000}
-            value={rules.maxFiles}
-            onChange={(value) => set('maxFiles', value)}
-          />
-          <Amount
-            label={t('rules.maxBytes')}
-            unit="MB"
-            each={1_000_000}
-            min={1}
-            max={1_000_000}
-            value={rules.maxBytes}
-            onChange={(value) => set('maxBytes', value)}
-          />
-          <Amount
-            label={t('rules.maxBatchWait')}
-            unit={t('rules.minutes')}
-            each={60_000}
-            min={1}
-            max={1_440}
-            value={rules.maxBatchWaitMs}
-            onChange={(value) => set('maxBatchWaitMs', value)}
-          />
-          <Amount
-            label={t('rules.rescan')}
-            unit={t('rules.minutes')}
-            each={60_000}
-            min={1}
-            max={1_440}
-            value={rules.rescanMs}
-            onChange={(value) => set('rescanMs', value)}
-          />
-        </div>
-      </details>
+      <TimingRules rules={rules} onChange={onChange} />
     </>
   );
 }
@@ -126,39 +70,25 @@ interface PatternFieldProps {
 }
 
 function PatternField({ value, onChange, ...rest }: PatternFieldProps) {
+  // What is written stays as it is written: half a pattern is none yet.
+  const [text, setText] = useState(value.join(', '));
   return (
     <TextField
       {...rest}
       placeholder="*.pdf, scans/**"
-      value={value.join(', ')}
-      // Spaces at the end are kept while it is written; patterns themselves have none around them.
-      onChange={(text) => onChange(text === '' ? [] : text.split(/,\s?/u))}
-    />
-  );
-}
-
-interface AmountProps {
-  readonly label: string;
-  readonly unit: string;
-  /** How much of the rule's own unit one of the shown unit is. */
-  readonly each: number;
-  readonly min: number;
-  readonly max: number;
-  readonly value: number;
-  readonly onChange: (value: number) => void;
-}
-
-function Amount({ label, unit, each, min, max, value, onChange }: AmountProps) {
-  return (
-    <TextField
-      label={label}
-      type="number"
-      value={String(value / each)}
-      after={<span className="dim small">{unit}</span>}
-      onChange={(text) => {
-        const number = Number(text);
-        if (text !== '' && Number.isFinite(number)) onChange(Math.round(Math.max(min, Math.min(max, number)) * each));
+      value={text}
+      onChange={(next) => {
+        setText(next);
+        onChange(patternsIn(next));
       }}
     />
   );
+}
+
+/** Commas part patterns, but for those inside braces: `*.{jpg,png}` is one. */
+function patternsIn(text: string): string[] {
+  return text
+    .split(/,(?![^{]*\})/u)
+    .map((pattern) => pattern.trim())
+    .filter((pattern) => pattern !== '');
 }

@@ -1,9 +1,10 @@
 import { FileSearch, Search } from 'lucide-react';
 import { useState } from 'react';
-import { buckets, type Bucket } from '#contract/items.ts';
+import { buckets } from '#contract/items.ts';
 import { useQuery } from '../../bridge/react.tsx';
 import { useFormats } from '../../i18n/formats.ts';
 import { useText } from '../../i18n/text.tsx';
+import { NotLoaded } from '../../shell/not-loaded.tsx';
 import { hrefOf, navigate, type ScreenProps } from '../../shell/routes.ts';
 import { Screen } from '../../shell/screen.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -20,15 +21,19 @@ export function FilesScreen({ id, params }: ScreenProps) {
   const t = useText();
   const formats = useFormats();
   const bucket = buckets.find((each) => each === params.get('bucket'));
+  const folderId = params.get('folder') ?? '';
+  const { data: folders } = useQuery('folders.list', {});
   const [text, setText] = useState('');
   const filter: ItemFilter = {
     ...(bucket === undefined ? {} : { bucket }),
+    ...(folderId === '' ? {} : { folderId }),
     ...(text.trim() === '' ? {} : { text: text.trim() }),
   };
   const files = useItemWindow(filter);
   const { total } = files;
-  const go = (to: string | null, next: Bucket | 'all', how: 'push' | 'replace') =>
-    navigate(hrefOf('files', to, { bucket: next === 'all' ? '' : next }), how);
+  const shown = { bucket: bucket ?? '', folder: folderId };
+  const go = (to: string | null, how: 'push' | 'replace', change: Partial<typeof shown> = {}) =>
+    navigate(hrefOf('files', to, { ...shown, ...change }), how);
   return (
     <Screen title={t('files.title')} layout="fill">
       <div className="files">
@@ -42,8 +47,20 @@ export function FilesScreen({ id, params }: ScreenProps) {
                 { id: 'all', label: t('files.all') },
                 ...buckets.map((each) => ({ id: each, label: t(`inbox.${each}`) })),
               ]}
-              onChange={(next) => go(null, next, 'push')}
+              onChange={(next) => go(null, 'push', { bucket: next === 'all' ? '' : next })}
             />
+            {folders !== null && folders.length > 0 && (
+              <Select
+                label={t('files.folder')}
+                hidesLabel
+                value={folderId}
+                options={[
+                  { id: '', label: t('files.everyFolder') },
+                  ...folders.map((folder) => ({ id: folder.id, label: folder.name })),
+                ]}
+                onChange={(folder) => go(null, 'push', { folder })}
+              />
+            )}
             <label className="files-filter">
               <Search aria-hidden />
               <span className="hidden-visually">{t('files.search')}</span>
@@ -59,14 +76,9 @@ export function FilesScreen({ id, params }: ScreenProps) {
               <span className="dim small">{t('files.count', { count: total, shown: formats.number(total) })}</span>
             )}
           </div>
-          <FileList
-            key={JSON.stringify(filter)}
-            files={files}
-            selected={id}
-            onSelect={(next) => go(next, bucket ?? 'all', 'replace')}
-          />
+          <FileList key={JSON.stringify(filter)} files={files} selected={id} onSelect={(next) => go(next, 'replace')} />
         </section>
-        {id !== null && <ItemDetailPanel id={id} onClose={() => go(null, bucket ?? 'all', 'replace')} />}
+        {id !== null && <ItemDetailPanel id={id} onClose={() => go(null, 'replace')} />}
       </div>
     </Screen>
   );
@@ -78,9 +90,10 @@ interface FileListProps {
   readonly onSelect: (id: string) => void;
 }
 
-function FileList({ files: { total, itemAt, keyAt, onRange }, selected, onSelect }: FileListProps) {
+function FileList({ files: { total, error, refresh, itemAt, keyAt, onRange }, selected, onSelect }: FileListProps) {
   const t = useText();
   const { data: folders } = useQuery('folders.list', {});
+  if (total === null && error !== null) return <NotLoaded icon={FileSearch} error={error} onRetry={refresh} />;
   if (total === null) return <Skeleton rows={8} label={t('shell.loading')} />;
   if (total === 0) {
     return (

@@ -3,6 +3,7 @@ import type { AppStatus } from '#contract/app.ts';
 import { useCall, useLink, useQuery } from '../../bridge/react.tsx';
 import { useText } from '../../i18n/text.tsx';
 import { useAddFiles } from '../../shell/add-files.tsx';
+import { NotLoaded } from '../../shell/not-loaded.tsx';
 import { hrefOf, navigate, type ScreenProps } from '../../shell/routes.ts';
 import { Screen } from '../../shell/screen.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
@@ -11,13 +12,14 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { BalanceCard } from './balance-card.tsx';
 import { InboxFiles } from './inbox-files.tsx';
+import { InboxNotes } from './inbox-notes.tsx';
 import { FolderList, JobList } from './inbox-side.tsx';
 import { ItemDetailPanel } from './item-detail.tsx';
 import './inbox.css';
 
 export function InboxScreen({ id }: ScreenProps) {
   const t = useText();
-  const { data: status } = useQuery('app.status', {});
+  const { data: status, error, refresh } = useQuery('app.status', {});
   const { pick } = useAddFiles();
   return (
     <Screen
@@ -31,17 +33,20 @@ export function InboxScreen({ id }: ScreenProps) {
         </>
       }
     >
-      {status === null ? (
+      {status === null && error !== null && <NotLoaded icon={Inbox} error={error} onRetry={refresh} />}
+      {status === null && error === null && (
         <Card>
           <Skeleton rows={6} label={t('shell.loading')} />
         </Card>
-      ) : (
+      )}
+      {status !== null && (
         <div className="inbox">
           <BalanceCard status={status} />
           <div className="inbox-columns" data-detail={id !== null || undefined}>
             {status.balance.seen === 0 ? <NothingYet /> : <InboxFiles status={status} selected={id} />}
             {id === null ? (
               <div>
+                <InboxNotes notes={status.notes} />
                 <FolderList />
                 <JobList />
               </div>

@@ -1,9 +1,10 @@
 import { useCallback, useRef, useState } from 'react';
+import type { CallError } from '#contract/frame.ts';
 import type { Item } from '#contract/items.ts';
 import type { MethodParams, MethodResult } from '#contract/methods.ts';
 import { useQuery } from '../../bridge/react.tsx';
 
-export type ItemFilter = Pick<MethodParams<'items.list'>, 'bucket' | 'text'>;
+export type ItemFilter = Pick<MethodParams<'items.list'>, 'bucket' | 'text' | 'folderId'>;
 
 /** Rows that are known at once; a screen shows a tenth of them. */
 const windowRows = 200;
@@ -13,6 +14,9 @@ const marginRows = 50;
 export interface ItemWindow {
   /** `null` until it is known. */
   readonly total: number | null;
+  /** Why nothing is known. */
+  readonly error: CallError | null;
+  readonly refresh: () => void;
   readonly itemAt: (index: number) => Item | null;
   readonly keyAt: (index: number) => string | null;
   /** Which rows are in view. */
@@ -27,7 +31,7 @@ type Place = { readonly offset: number } | { readonly around: string };
  */
 export function useItemWindow(filter: ItemFilter): ItemWindow {
   const [place, setPlace] = useState<Place>({ offset: 0 });
-  const { data } = useQuery('items.list', { ...filter, ...place, limit: windowRows });
+  const { data, error, refresh } = useQuery('items.list', { ...filter, ...place, limit: windowRows });
   const shown = useLast(data, JSON.stringify(filter));
   const view = useRef(shown);
   view.current = shown;
@@ -55,7 +59,7 @@ export function useItemWindow(filter: ItemFilter): ItemWindow {
     },
     [keyAt],
   );
-  return { total: shown?.total ?? null, itemAt, keyAt, onRange };
+  return { total: shown?.total ?? null, error, refresh, itemAt, keyAt, onRange };
 }
 
 /** The last answer, until there is one to the new question; another filter begins anew. */

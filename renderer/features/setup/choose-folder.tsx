@@ -1,11 +1,13 @@
 import { FolderOpen, FolderPlus } from 'lucide-react';
 import { useState } from 'react';
+import type { CallError } from '#contract/frame.ts';
 import type { Folder } from '#contract/folders.ts';
 import { useCall, useLink, useQuery } from '../../bridge/react.tsx';
 import { useText } from '../../i18n/text.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { FolderField } from '../folders/folder-field.tsx';
+import { FolderRefused } from '../folders/folder-refused.tsx';
 import { SetupChoice } from './setup-choice.tsx';
 
 export interface StepProps {
@@ -20,7 +22,7 @@ export function ChooseFolder({ onChosen, onBack }: StepProps & { readonly onChos
   const { data: folders } = useQuery('folders.list', {});
   const { data: suggested } = useQuery('folders.suggest', {});
   const [path, setPath] = useState('');
-  const [error, setError] = useState('');
+  const [error, setError] = useState<CallError | null>(null);
   const [adding, setAdding] = useState<string | null>(null);
   const has = (folders?.length ?? 0) > 0;
   const isSuggested = suggested !== null && folders?.some((folder) => folder.path === suggested.path) === false;
@@ -29,7 +31,7 @@ export function ChooseFolder({ onChosen, onBack }: StepProps & { readonly onChos
     const answer = await call('folders.add', { path: wanted, create });
     setAdding(null);
     if (answer.ok) onChosen();
-    else setError(answer.error.message);
+    else setError(answer.error);
   };
   return (
     <form
@@ -57,12 +59,12 @@ export function ChooseFolder({ onChosen, onBack }: StepProps & { readonly onChos
       <FolderField
         label={t(has || isSuggested ? 'setup.folder.other' : 'folders.path')}
         value={path}
-        error={error}
         onChange={(next) => {
           setPath(next);
-          setError('');
+          setError(null);
         }}
       />
+      {error !== null && <FolderRefused error={error} onCreate={() => void add(path.trim(), true)} />}
       <div className="connect-actions">
         <Button kind="quiet" onPress={onBack}>
           {t('shell.back')}

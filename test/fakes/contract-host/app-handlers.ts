@@ -130,10 +130,17 @@ function folderHandlers(world: World, revisions: Revisions) {
         sizeBytes: item.sizeBytes,
         verdict:
           index % 7 === 3 ? ('ignored' as const) : index % 5 === 4 ? ('known' as const) : ('would-send' as const),
-        reason: index % 7 === 3 ? 'the service does not read this type' : null,
+        reason: index % 7 === 3 ? 'type' : null,
         batch: index % 7 === 3 || index % 5 === 4 ? null : 1 + Math.floor(index / (rules.maxFiles ?? 12)),
       }));
-      return succeeded({ files, total: files.length, cut: false });
+      const count = (verdict: string) => files.filter((file) => file.verdict === verdict).length;
+      return succeeded({
+        files,
+        total: files.length,
+        counts: { send: count('would-send'), known: count('known'), ignored: count('ignored') },
+        batches: Math.max(0, ...files.map(({ batch }) => batch ?? 0)),
+        cut: false,
+      });
     },
   } satisfies Partial<Handlers>;
 }

@@ -1,0 +1,102 @@
+import { FolderOpen, FolderSearch, Pause, Pencil, Play, RefreshCw, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import type { CallError } from '#contract/frame.ts';
+import type { Folder } from '#contract/folders.ts';
+import { useCall, useCapability, useLink } from '../../bridge/react.tsx';
+import { useFormats } from '../../i18n/formats.ts';
+import { useText } from '../../i18n/text.tsx';
+import { hrefOf, navigate } from '../../shell/routes.ts';
+import { Facts } from '../../ui/card.tsx';
+import { MenuButton } from '../../ui/menu.tsx';
+import { useToast } from '../../ui/toast.tsx';
+import { FolderPill, folderWords } from './folder-state.tsx';
+import { RemoveFolder } from './remove-folder.tsx';
+
+const counted = ['done', 'waiting', 'held', 'ignored'] as const;
+
+/** One watch folder: how it stands, what is in it, and what can be done. */
+export function FolderCard({ folder }: { readonly folder: Folder }) {
+  const t = useText();
+  const formats = useFormats();
+  const momentOr = (atMs: number | null) => (atMs === null ? t('folders.never') : formats.moment(atMs));
+  return (
+    <section className="card folder-card" aria-label={folder.name}>
+      <div className="folder-card-head">
+        <FolderOpen aria-hidden />
+        <div className="folder-card-name">
+          <h2 className="name cut">{folder.name}</h2>
+          <p className="mono dim">{folder.path}</p>
+        </div>
+        <FolderPill folder={folder} />
+        <FolderMenu folder={folder} />
+      </div>
+      <p className="muted small">{folderWords(folder, t)}</p>
+      <ul className="folder-card-counts">
+        {counted.map((bucket) => (
+          <li key={bucket} data-bucket={folder.counts[bucket] > 0 ? bucket : undefined}>
+            <a href={hrefOf('files', null, { bucket, folder: folder.id })}>
+              <b>{formats.number(folder.counts[bucket])}</b> <span>{t(`inbox.${bucket}`)}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+      <Facts
+        facts={[
+          [t('folders.lastFile'), momentOr(folder.lastFileAtMs)],
+          [t('folders.lastScan'), momentOr(folder.lastScanAtMs)],
+          [t('folders.after'), t(`folders.after.${folder.rules.after}`)],
+        ]}
+      />
+    </section>
+  );
+}
+
+function FolderMenu({ folder }: { readonly folder: Folder }) {
+  const t = useText();
+  const call = useCall();
+  const toast = useToast();
+  const isLive = useLink() === 'live';
+  const canReveal = useCapability('reveal');
+  const [isRemoving, setRemoving] = useState(false);
+  const { id, name, rules } = folder;
+  const say = async (answering: Promise<{ ok: true } | { ok: false; error: CallError }>, text: string | null) => {
+    const answer = await answering;
+    if (!answer.ok) toast({ tone: 'fail', text: t('item.failed', { message: answer.error.message }) });
+    else if (text !== null) toast({ tone: 'done', text });
+  };
+  const paused = !rules.paused;
+  const pause = () =>
+    say(call('folders.update', { id, rules: { paused } }), t(paused ? 'folders.paused' : 'folders.resumed', { name }));
+  const entries = [
+    { id: 'edit', label: t('folders.edit'), icon: Pencil, onAction: () => navigate(hrefOf('folders', id)) },
+    {
+      id: 'pause',
+      label: t(paused ? 'folders.pause' : 'folders.resume'),
+      icon: paused ? Pause : Play,
+      onAction: () => void pause(),
+    },
+    {
+      id: 'scan',
+      label: t('folders.scan'),
+      icon: RefreshCw,
+      onAction: () => void say(call('folders.scan', { id }), t('folders.scanned', { name })),
+    },
+    ...(canReveal
+      ? [
+          {
+            id: 'reveal',
+            label: t('folders.reveal'),
+            icon: FolderSearch,
+            onAction: () => void say(call('app.reveal', { what: 'folder', id }), null),
+          },
+        ]
+      : []),
+    { id: 'remove', label: t('folders.remove'), icon: Trash2, isDanger: true, onAction: () => setRemoving(true) },
+  ];
+  return (
+    <>
+      <MenuButton label={t('folders.more', { name })} isDisabled={!isLive} entries={entries} />
+      {isRemoving && <RemoveFolder folder={folder} onClose={() => setRemoving(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import type { FolderRules } from '#contract/folders.ts';
+import { useText } from '../../i18n/text.tsx';
+import type { MessageId } from '../../i18n/catalogue.ts';
+import { NumberField } from '../../ui/number-field.tsx';
+
+type Amount = 'quietMs' | 'maxWaitMs' | 'idleGapMs' | 'maxFiles' | 'maxBytes' | 'maxBatchWaitMs' | 'rescanMs';
+
+interface Shown {
+  readonly rule: Amount;
+  readonly label: MessageId;
+  readonly unit: MessageId;
+  /** How much of the rule's own unit one of the shown unit is. */
+  readonly each: number;
+  readonly min: number;
+  readonly max: number;
+}
+
+/** In the order of a file's way: until it is whole, until its batch is, and how often everything is looked at. */
+const shown: readonly Shown[] = [
+  { rule: 'quietMs', label: 'rules.quiet', unit: 'rules.seconds', each: 1_000, min: 0, max: 3_600 },
+  { rule: 'maxWaitMs', label: 'rules.maxWait', unit: 'rules.minutes', each: 60_000, min: 1, max: 1_440 },
+  { rule: 'idleGapMs', label: 'rules.idleGap', unit: 'rules.seconds', each: 1_000, min: 0, max: 86_400 },
+  { rule: 'maxBatchWaitMs', label: 'rules.maxBatchWait', unit: 'rules.minutes', each: 60_000, min: 1, max: 1_440 },
+  { rule: 'maxFiles', label: 'rules.maxFiles', unit: 'rules.files', each: 1, min: 1, max: 10_000 },
+  { rule: 'maxBytes', label: 'rules.maxBytes', unit: 'rules.megabytes', each: 1_000_000, min: 1, max: 1_000_000 },
+  { rule: 'rescanMs', label: 'rules.rescan', unit: 'rules.minutes', each: 60_000, min: 1, max: 1_440 },
+];
+
+export interface TimingRulesProps {
+  readonly rules: FolderRules;
+  readonly onChange: (rules: FolderRules) => void;
+}
+
+/** When a file is whole, and when a batch of files is. Few people need other values than the usual ones. */
+export function TimingRules({ rules, onChange }: TimingRulesProps) {
+  const t = useText();
+  return (
+    <details className="folder-editor-more">
+      <summary>{t('rules.timing')}</summary>
+      <p className="field-description">{t('rules.timing.text')}</p>
+      <div className="folder-editor-grid">
+        {shown.map(({ rule, label, unit, each, min, max }) => (
+          <NumberField
+            key={rule}
+            label={t(label)}
+            unit={t(unit)}
+            min={min}
+            max={max}
+            step={each === 60_000 ? 0.25 : 1}
+            value={rules[rule] / each}
+            onChange={(value) => onChange({ ...rules, [rule]: Math.round(value * each) })}
+          />
+        ))}
+      </div>
+    </details>
+  );
+}

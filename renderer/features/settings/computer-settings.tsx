@@ -1,0 +1,68 @@
+import { FileText, FolderOpen, Stethoscope } from 'lucide-react';
+import { useState } from 'react';
+import { useCall, useCapability, useLink, useVersion } from '../../bridge/react.tsx';
+import { useText } from '../../i18n/text.tsx';
+import { hrefOf } from '../../shell/routes.ts';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { Card, Section } from '../../ui/card.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import { useToast } from '../../ui/toast.tsx';
+import { DiagnosticsDialog } from './diagnostics-dialog.tsx';
+import { Doctor } from './doctor.tsx';
+import type { SettingsPart } from './settings-part.ts';
+
+/** What helps when something is wrong: checks, logs, and what to hand to whoever helps. */
+export function ComputerSettings({ settings, change }: SettingsPart) {
+  const t = useText();
+  const isLive = useLink() === 'live';
+  const version = useVersion();
+  const [isChecking, setChecking] = useState(false);
+  const [isTelling, setTelling] = useState(false);
+  return (
+    <Section title={t('settings.computer')} note={version === null ? undefined : t('settings.version', { version })}>
+      <Card>
+        <div className="settings-card">
+          <Switch
+            isSelected={settings.logLevel === 'debug'}
+            onChange={(on) => void change({ logLevel: on ? 'debug' : 'info' })}
+            description={t('settings.debug.text')}
+          >
+            {t('settings.debug')}
+          </Switch>
+          <div className="settings-line">
+            <Button icon={Stethoscope} isDisabled={!isLive} onPress={() => setChecking(true)}>
+              {t('settings.doctor')}
+            </Button>
+            <Button icon={FileText} isDisabled={!isLive} onPress={() => setTelling(true)}>
+              {t('settings.diagnostics')}
+            </Button>
+            <LogsButton />
+            <LinkButton kind="quiet" href={hrefOf('setup')}>
+              {t('palette.setup')}
+            </LinkButton>
+          </div>
+          {isChecking && <Doctor />}
+          {isTelling && <DiagnosticsDialog onClose={() => setTelling(false)} />}
+        </div>
+      </Card>
+    </Section>
+  );
+}
+
+function LogsButton() {
+  const t = useText();
+  const call = useCall();
+  const toast = useToast();
+  const isLive = useLink() === 'live';
+  const canReveal = useCapability('reveal');
+  if (!canReveal) return null;
+  const show = async () => {
+    const answer = await call('app.reveal', { what: 'logs' });
+    if (!answer.ok) toast({ tone: 'fail', text: t('item.failed', { message: answer.error.message }) });
+  };
+  return (
+    <Button icon={FolderOpen} isDisabled={!isLive} onPress={() => void show()}>
+      {t('settings.logs')}
+    </Button>
+  );
+}

@@ -1,0 +1,30 @@
+import type { LucideIcon } from 'lucide-react';
+import type { CallError } from '#contract/frame.ts';
+import { useText } from '../i18n/text.tsx';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+
+export interface NotLoadedProps {
+  readonly icon: LucideIcon;
+  readonly error: CallError;
+  readonly onRetry: () => void;
+}
+
+/** Instead of what a screen would show, when the host could not answer: why, and a way to ask again. */
+export function NotLoaded({ icon, error, onRetry }: NotLoadedProps) {
+  const t = useText();
+  // Without a host the page goes on by itself; the banner above says so.
+  const message = error.code === 'gone' ? t('shell.gone.text') : error.message;
+  return (
+    <Card>
+      <EmptyState
+        icon={icon}
+        title={t('shell.error.title')}
+        action={<Button onPress={onRetry}>{t('shell.retry')}</Button>}
+      >
+        {message}
+      </EmptyState>
+    </Card>
+  );
+}
