@@ -35,6 +35,8 @@ const kinds: Readonly<Record<string, Degradation>> = {
   'fax 150 dpi': { dpi: 150, grain: 15, threshold: 150 },
   'jpeg 10': { dpi: 200, jpegQuality: 10 },
   photo: { photo: 0.06, dpi: 200, grain: 8, jpegQuality: 60 },
+  'snapshot 10': { snapshot: 0.1, dpi: 200, grain: 8, jpegQuality: 60 },
+  'snapshot 25': { snapshot: 0.25, dpi: 200, grain: 8, jpegQuality: 60 },
   'grey on grey': { contrast: { paper: 190, ink: 110 }, grain: 10 },
   inverted: { invert: true },
 };

@@ -19,6 +19,8 @@ export interface Degradation {
   readonly threshold?: number;
   /** A photo: light falls off across the page, and its corners stand askew by this share of the width. */
   readonly photo?: number;
+  /** A sheet on a dark desk, seen at an angle: its far edge is shorter by this share, and a shadow falls across. */
+  readonly snapshot?: number;
   readonly invert?: boolean;
   /** Grey of paper and ink. */
   readonly contrast?: { readonly paper: number; readonly ink: number };
@@ -30,6 +32,7 @@ export async function degrade(raster: Raster, how: Degradation, seed = 1): Promi
     page = mapPixels(page, (value) => how.contrast!.ink + ((how.contrast!.paper - how.contrast!.ink) * value) / 255);
   if (how.rotate) page = await through(page, (image) => image.rotate(how.rotate, { background: '#ffffff' }));
   if (how.photo) page = photograph(page, how.photo);
+  if (how.snapshot) page = snapshot(page, how.snapshot);
   if (how.dpi) {
     const factor = how.dpi / page.dpi;
     page = await through(page, (image) =>
@@ -93,6 +96,32 @@ function photograph(raster: Raster, askew: number): Raster {
       const fromX = (x - shift) / shrink;
       const fromY = y + askew * 0.2 * (x - width / 2);
       result[y * width + x] = sample(data, width, height, fromX, fromY) * light;
+    }
+  }
+  return { ...raster, data: result };
+}
+
+/** The desk around the sheet, as a share of its width, and its grey. */
+const desk = { around: 0.12, grey: 70 };
+const shadow = { strength: 0.35, edge: 0.04 };
+
+/** By the projective map of a camera that is tilted back and held a little crooked. */
+function snapshot(raster: Raster, shorter: number): Raster {
+  const { width, height, data } = raster;
+  const result = new Uint8Array(width * height);
+  const lean = 0.03;
+  for (let y = 0; y < height; y += 1) {
+    for (let x = 0; x < width; x += 1) {
+      const u = (x / width - 0.5) * (1 + 2 * desk.around);
+      const v = (y / height - 0.5) * (1 + 2 * desk.around);
+      const [turnedU, turnedV] = [u + lean * v, v - lean * u];
+      const depth = 1 - shorter * (turnedV + 0.5);
+      const [fromX, fromY] = [(turnedU * (1 - shorter / 2)) / depth + 0.5, ((turnedV + 0.5) * (1 - shorter)) / depth];
+      const isSheet = fromX >= 0 && fromX < 1 && fromY >= 0 && fromY < 1;
+      const value = isSheet ? sample(data, width, height, fromX * width, fromY * height) : desk.grey;
+      const across = (0.55 * u + v - 0.1) / shadow.edge;
+      const light = (1 - shadow.strength / (1 + Math.exp(-across))) * (0.88 - 0.15 * u);
+      result[y * width + x] = value * light;
     }
   }
   return { ...raster, data: result };

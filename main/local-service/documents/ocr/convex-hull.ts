@@ -1,0 +1,47 @@
+import type { Point, Quad } from './perspective.ts';
+
+/** Twice the area of a triangle; above 0 when it turns clockwise on a picture, whose y runs down. */
+const turn = (a: Point, b: Point, c: Point): number => (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x);
+
+/** The corners of the rubber band around the points, clockwise. */
+export function hullOf(points: readonly Point[]): Point[] {
+  const sorted = [...points].sort((a, b) => a.x - b.x || a.y - b.y);
+  const half = (some: readonly Point[]): Point[] => {
+    const chain: Point[] = [];
+    for (const point of some) {
+      for (;;) {
+        const [before, last] = chain.slice(-2);
+        if (before === undefined || last === undefined || turn(before, last, point) > 0) break;
+        chain.pop();
+      }
+      chain.push(point);
+    }
+    return chain.slice(0, -1);
+  };
+  return [...half(sorted), ...half(sorted.toReversed())];
+}
+
+/** The largest quadrilateral between corners of a hull: on each side of a diagonal the farthest corner. */
+export function widestQuad(hull: readonly Point[]): Quad | null {
+  let best: { readonly quad: Quad; readonly area: number } | null = null;
+  for (const [one, a] of hull.entries()) {
+    for (const [by, c] of hull.slice(one + 1).entries()) {
+      const other = one + 1 + by;
+      const right = farthest(a, c, hull.slice(one + 1, other));
+      const left = farthest(a, c, [...hull.slice(other + 1), ...hull.slice(0, one)]);
+      if (right === null || left === null) continue;
+      const area = Math.abs(turn(a, c, right)) + Math.abs(turn(a, c, left));
+      if (area > (best?.area ?? 0)) best = { quad: [a, right, c, left], area };
+    }
+  }
+  return best?.quad ?? null;
+}
+
+function farthest(a: Point, c: Point, points: readonly Point[]): Point | null {
+  let best: { readonly point: Point; readonly height: number } | null = null;
+  for (const point of points) {
+    const height = Math.abs(turn(a, c, point));
+    if (height > (best?.height ?? 0)) best = { point, height };
+  }
+  return best?.point ?? null;
+}
