@@ -92,6 +92,7 @@ async function askAxe(page: Page, look: string): Promise<readonly string[]> {
 /** Everything that was asked for is answered and drawn, and two looks in a row see the same. */
 async function settle(page: Page, { hasSkeleton = false }: Scene): Promise<void> {
   if (!hasSkeleton) await page.locator('.skeleton').first().waitFor({ state: 'detached', timeout: 10_000 });
+  await page.waitForFunction(isPainted, undefined, { timeout: 15_000 });
   await page.evaluate(() => document.fonts.ready);
   let before = '';
   for (let look = 0; look < 20; look += 1) {
@@ -102,4 +103,14 @@ async function settle(page: Page, { hasSkeleton = false }: Scene): Promise<void>
     if (now === before) return;
     before = now;
   }
+}
+
+/** Whether every page of a document that is in view has something on it. */
+function isPainted(): boolean {
+  return [...document.querySelectorAll('canvas')].every((canvas) => {
+    const { top, bottom, width } = canvas.getBoundingClientRect();
+    if (bottom < 0 || top > innerHeight || width === 0) return true;
+    const pixels = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, Math.min(canvas.height, 400)).data;
+    return pixels?.some((value) => value !== 0) === true;
+  });
 }

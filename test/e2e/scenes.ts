@@ -59,7 +59,7 @@ const places: readonly Omit<Scene, 'looks'>[] = [
   { name: 'document', at: '#/document/file-24?q=rechnung', act: pageDrawn },
   { name: 'tags', at: '#/tags' },
   { name: 'service', at: '#/service' },
-  { name: 'station', at: '#/station' },
+  { name: 'station', at: '#/station', act: lastScanDrawn },
   { name: 'setup', at: '#/setup', dials: { mode: 'first-run' } },
 ];
 
@@ -95,8 +95,21 @@ const moments: readonly Scene[] = [
   { name: 'folder-new', at: '#/folders/new', looks: twoLooks },
   { name: 'settings-check', at: '#/settings', act: press('settings.doctor'), looks: twoLooks },
   { name: 'station-idle', at: '#/station', dials: { mode: 'empty' }, looks: twoLooks },
-  { name: 'station-paused', at: '#/station', dials: { mode: 'paused' }, looks: twoLooks },
-  { name: 'station-offline', at: '#/station', dials: { mode: 'offline' }, looks: twoLooks },
+  { name: 'station-working', at: '#/station', dials: { held: false }, act: lastScanDrawn, looks: everyLook },
+  {
+    name: 'station-paused',
+    at: '#/station',
+    dials: { mode: 'paused', held: false },
+    act: lastScanDrawn,
+    looks: twoLooks,
+  },
+  {
+    name: 'station-offline',
+    at: '#/station',
+    dials: { mode: 'offline', held: false },
+    act: lastScanDrawn,
+    looks: twoLooks,
+  },
   { name: 'station-gone', at: '#/station', act: hostGone, looks: twoLooks },
   { name: 'setup-connect', at: '#/setup', dials: { mode: 'first-run' }, act: press('setup.connect'), looks: twoLooks },
   { name: 'setup-folder', at: '#/setup', dials: { mode: 'first-run' }, act: press('setup.local'), looks: everyLook },
@@ -138,13 +151,18 @@ async function pageDrawn({ page }: Stage): Promise<void> {
 }
 
 async function hostGone({ page, host, t }: Stage): Promise<void> {
-  await page.waitForLoadState('networkidle');
+  await page.locator('.skeleton').first().waitFor({ state: 'detached' });
+  await page.waitForTimeout(500);
   await host.close();
   await page
     .getByText(t('shell.gone.title'))
     .or(page.getByText(t('shell.link.gone')))
     .first()
     .waitFor();
+}
+
+async function lastScanDrawn({ page }: Stage): Promise<void> {
+  await page.locator('.station-last').locator('canvas, img').first().waitFor();
 }
 
 async function toFirstFile(stage: Stage): Promise<void> {

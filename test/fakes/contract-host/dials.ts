@@ -8,6 +8,8 @@ export interface Dials {
   readonly language: 'en' | 'de';
   /** Seen files that are in no bucket: the alarm. */
   readonly lost: number;
+  /** Whether some files need a person. */
+  readonly held: boolean;
   /** What becomes of questions beyond the settings and, when refused, how the app is: answered, waited for, refused. */
   readonly answers: 'always' | 'never' | 'refuses';
 }
@@ -20,5 +22,6 @@ export const defaultDials: Dials = {
   contrast: 'normal',
   language: 'en',
   lost: 0,
+  held: true,
   answers: 'always',
 };

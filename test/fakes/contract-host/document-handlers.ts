@@ -1,6 +1,7 @@
 import type { DocumentView, JobSummary, SearchResult } from '#contract/documents.ts';
 import { refused, succeeded, type Handlers } from '#api/handlers.ts';
 import type { SampleInvoice } from './sample-documents.ts';
+import { eventRecords, fieldRecords, tagNames, tagRecords, versionRecords } from './service-records.ts';
 import type { World } from './world.ts';
 
 type DocumentHandlers = Pick<
@@ -20,7 +21,14 @@ type DocumentHandlers = Pick<
 >;
 
 const states = ['running', 'running', 'succeeded', 'failed', 'pending', 'unknown'] as const;
-const tagNames = ['Invoice', 'Letter', 'Contract', 'Delivery note', 'Receipt'] as const;
+/** The service's own words for them. */
+const statusOf = {
+  running: 'processing',
+  succeeded: 'completed',
+  failed: 'failed',
+  pending: 'created',
+  unknown: 'UNKNOWN',
+} as const;
 
 function jobOf(world: World, index: number): JobSummary {
   const folded = states[index % states.length] ?? 'unknown';
@@ -29,7 +37,7 @@ function jobOf(world: World, index: number): JobSummary {
   const createdAtMs = world.nowMs - index * 11 * 60_000 - 120_000;
   return {
     id: `job-${index}`,
-    status: folded.toUpperCase(),
+    status: statusOf[folded],
     folded,
     priority: 'normal',
     sessionId: `session-${index}`,
@@ -52,14 +60,14 @@ function documentOf(world: World, fileId: string, invoice: SampleInvoice): Docum
     fileId,
     name: item.name,
     jobId: item.jobId,
-    status: 'FINISHED',
+    status: 'tagged',
     folded: 'succeeded',
     contentType: 'application/pdf',
     sizeBytes: item.sizeBytes,
-    sha256: null,
+    sha256: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
     tagName: item.tagName,
     tagScore: item.tagScore,
-    pageCount: 2,
+    pageCount: 1,
     createdAtMs: item.seenAtMs,
     error: null,
     dataPoints: isInvoice(item.name) ? [...invoice.dataPoints] : [],
@@ -129,13 +137,13 @@ export function createDocumentHandlers(world: World, invoice: SampleInvoice): Do
     },
     'jobs.get': ({ id }) => {
       const job = jobOf(world, Number(/\d+$/u.exec(id)?.[0] ?? 0));
-      const files = world.items.filter((item) => item.jobId === id).slice(0, 30);
+      const files = world.items.filter((item) => item.jobId === id).slice(0, job.total ?? 0);
       return succeeded({
         job,
         files: files.map((item) => ({
           id: item.fileId ?? item.id,
           name: item.name,
-          status: 'FINISHED',
+          status: job.folded === 'succeeded' ? 'tagged' : 'processing',
           tagName: item.tagName,
           error: null,
           itemId: item.id,
@@ -150,19 +158,17 @@ export function createDocumentHandlers(world: World, invoice: SampleInvoice): Do
     'documents.words': ({ id }) =>
       succeeded(isInvoice(documentOf(world, id, invoice)?.name ?? '') ? invoice.words : { pages: [] }),
     'documents.events': ({ id }) =>
-      succeeded([
-        { event: 'file.created', file_id: id },
-        { event: 'file.finished', file_id: id },
-      ]),
-    'documents.versions': ({ id }) => succeeded([{ version: 1, file_id: id }]),
+      succeeded(eventRecords(id, documentOf(world, id, invoice)?.createdAtMs ?? world.nowMs)),
+    'documents.versions': ({ id }) => {
+      const { createdAtMs, sizeBytes } = documentOf(world, id, invoice) ?? {};
+      return succeeded(versionRecords(id, createdAtMs ?? world.nowMs, sizeBytes ?? 0));
+    },
     'documents.share': () => refused('unsupported', 'This service has no share links yet.'),
     'search.run': ({ query, tagName, page, pageSize }) =>
       succeeded(search(world, invoice, query, tagName, page, pageSize)),
-    'tags.list': () =>
-      succeeded(tagNames.map((name, index) => ({ id: `tag-${index}`, name, criteria: `Documents like a ${name}` }))),
-    'tags.get': ({ id }) =>
-      succeeded({ id, name: tagNames[Number(id.slice(-1))] ?? 'Invoice', criteria: 'Asks for a sum to be paid' }),
-    'tags.fields': () => succeeded([{ id: 'field-1', name: 'Total', type: 'amount' }]),
-    'tags.classify': () => succeeded([{ tagName: 'Invoice', score: 0.97 }]),
+    'tags.list': () => succeeded(tagRecords()),
+    'tags.get': ({ id }) => succeeded(tagRecords().find((tag) => tag['id'] === id) ?? {}),
+    'tags.fields': ({ id }) => succeeded(fieldRecords(id)),
+    'tags.classify': () => succeeded([{ tagName: 'invoice', score: 0.97 }]),
   };
 }

@@ -14,16 +14,16 @@ const names = [
 ] as const;
 /** What each of the names is. */
 const tags = [
-  'Contract',
-  'Delivery note',
-  'Invoice',
-  'Receipt',
-  'Invoice',
-  'CV',
-  'Service charges',
-  'Letter',
-  'Letter',
-  'Letter',
+  'contract',
+  'delivery_note',
+  'invoice',
+  'receipt',
+  'invoice',
+  'cv',
+  'invoice',
+  'letter',
+  'letter',
+  'letter',
 ] as const;
 
 const bucketOf = (state: ItemState): Bucket => {

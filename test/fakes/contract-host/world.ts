@@ -47,8 +47,8 @@ export function createWorld(given: Partial<Dials> = {}, clock: () => number = Da
   };
 }
 
-function makeItems({ items }: Dials, nowMs: number): readonly Item[] {
-  const first = [...movingItems(nowMs), ...heldItems(nowMs)];
+function makeItems({ items, held }: Dials, nowMs: number): readonly Item[] {
+  const first = [...movingItems(nowMs), ...(held ? heldItems(nowMs) : [])];
   const rest = Array.from({ length: Math.max(0, items - first.length) }, (_, index) => {
     const number = index + 20;
     const state =
