@@ -10,10 +10,11 @@ import { Button, LinkButton } from '../../ui/button.tsx';
 import { Card, Facts, Section } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { StatusPill, statusWords } from '../document/folded-status.tsx';
+import { statusWords } from '../document/folded-status.tsx';
 import { recordIn, textIn, textsIn } from '../document/record.ts';
 import { useItemActions } from '../inbox/use-item-action.ts';
 import { useNow } from '../inbox/use-now.ts';
+import { JobPill } from './job-pill.tsx';
 import { JobFiles } from './job-files.tsx';
 import { durationMsOf } from './job-order.ts';
 import { jobSteps } from './job-steps.ts';
@@ -23,9 +24,14 @@ type Detail = MethodResult<'jobs.get'>;
 
 export function JobDetail({ id }: { readonly id: string }) {
   const t = useText();
+  const formats = useFormats();
   const { data, error, refresh } = useQuery('jobs.get', { id });
+  const { data: folders } = useQuery('folders.list', {});
+  const createdAtMs = data?.job.createdAtMs ?? null;
+  const origin = folders?.find((folder) => folder.id === data?.job.folderId)?.name ?? t('jobs.byHand');
+  const title = createdAtMs === null ? t('jobs.one') : `${origin}, ${formats.moment(createdAtMs)}`;
   return (
-    <Screen title={t('jobs.one')} actions={<LinkButton href={hrefOf('jobs')}>{t('jobs.all')}</LinkButton>}>
+    <Screen title={title} actions={<LinkButton href={hrefOf('jobs')}>{t('jobs.all')}</LinkButton>}>
       {data === null && error === null && <Skeleton rows={6} label={t('shell.loading')} />}
       {data === null && error !== null && (
         <EmptyState
@@ -119,11 +125,13 @@ function Summary({ detail: { job, raw } }: { readonly detail: Detail }) {
   const durationMs = durationMsOf(job, nowMs);
   const who = textIn(raw, 'user_name');
   const facts = [
-    [t('jobs.column.state'), <StatusPill folded={job.folded} status={job.status} />] as const,
+    [t('jobs.column.state'), <JobPill job={job} />] as const,
     job.total !== null &&
       ([
         t('jobs.column.files'),
-        t('jobs.doneOf', { done: formats.number(job.done ?? 0), total: formats.number(job.total) }),
+        job.completedAtMs === null
+          ? t('jobs.doneOf', { done: formats.number(job.done ?? 0), total: formats.number(job.total) })
+          : formats.number(job.total),
       ] as const),
     (job.failed ?? 0) > 0 && ([t('jobs.failedFiles'), formats.number(job.failed ?? 0)] as const),
     job.priority !== null && ([t('jobs.column.priority'), priorityWords(job.priority, t)] as const),

@@ -32,11 +32,13 @@ export function JobFiles({ files, jobId }: { readonly files: readonly JobFile[];
     );
   }
   const items = new Map(data?.items.map((item) => [item.id, item]));
+  // What went wrong comes first: nobody looks for it among hundreds.
+  const ordered = files.toSorted((a, b) => Number(b.error !== null) - Number(a.error !== null));
   return (
     <>
       <Card>
         <ul className="job-files">
-          {files.slice(0, count).map((file) => (
+          {ordered.slice(0, count).map((file) => (
             <FileRow key={file.id} file={file} item={items.get(file.itemId ?? '') ?? null} />
           ))}
         </ul>

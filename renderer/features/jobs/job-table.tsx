@@ -4,16 +4,18 @@ import { useFormats } from '../../i18n/formats.ts';
 import { useText } from '../../i18n/text.tsx';
 import { hrefOf, navigate } from '../../shell/routes.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
-import { StatusPill } from '../document/folded-status.tsx';
 import { durationMsOf } from './job-order.ts';
+import { JobPill } from './job-pill.tsx';
+import { useHeldOrder } from './use-held-order.ts';
 import { priorityWords } from './priority-words.ts';
 
 export function JobTable({ jobs, nowMs }: { readonly jobs: readonly JobSummary[]; readonly nowMs: number }) {
   const t = useText();
   const { data: folders } = useQuery('folders.list', {});
+  const { shown, props } = useHeldOrder(jobs);
   const names = new Map(folders?.map(({ id, name }) => [id, name]));
   return (
-    <table className="jobs-table">
+    <table className="jobs-table" {...props}>
       <thead>
         <tr>
           <th scope="col">{t('jobs.column.job')}</th>
@@ -27,7 +29,7 @@ export function JobTable({ jobs, nowMs }: { readonly jobs: readonly JobSummary[]
         </tr>
       </thead>
       <tbody>
-        {jobs.map((job) => (
+        {shown.map((job) => (
           <JobRow key={job.id} job={job} nowMs={nowMs} origin={names.get(job.folderId ?? '') ?? t('jobs.byHand')} />
         ))}
       </tbody>
@@ -49,7 +51,7 @@ function JobRow({ job, nowMs, origin }: { readonly job: JobSummary; readonly now
         {job.error !== null && <small className="jobs-error">{job.error}</small>}
       </td>
       <td>
-        <StatusPill folded={job.folded} status={job.status} />
+        <JobPill job={job} />
       </td>
       <td>
         <JobCounts job={job} />

@@ -4,7 +4,7 @@ import { useFormats } from '../../i18n/formats.ts';
 import { useText } from '../../i18n/text.tsx';
 import { Card, Facts, Section } from '../../ui/card.tsx';
 import { Pill, type Tone } from '../../ui/pill.tsx';
-import { textIn, textsIn, type ServiceRecord } from '../document/record.ts';
+import { textIn, textsIn } from '../document/record.ts';
 
 type Fact = readonly [label: string, value: ReactNode];
 const known = (facts: readonly (Fact | false)[]) => facts.filter((fact) => fact !== false);
@@ -67,10 +67,10 @@ const secretTones = { set: 'done', 'not-set': 'idle', locked: 'hold', missing: '
 >;
 
 /** Whether a key is set and where it lies. The key itself never comes here. */
-export function SecretCard({ secret }: { readonly secret: ServiceInfo['secret'] }) {
+export function SecretCard({ secret, change }: { readonly secret: ServiceInfo['secret']; readonly change: ReactNode }) {
   const t = useText();
   return (
-    <Section title={t('service.key')}>
+    <Section title={t('service.key')} action={change}>
       <Card>
         <div className="service-card">
           <div className="service-status">
@@ -129,22 +129,6 @@ export function BudgetCard({ budgets }: { readonly budgets: ServiceInfo['budgets
               {t('service.budget.paused', { time: formats.duration(budgets.pausedForMs) })}
             </p>
           )}
-        </div>
-      </Card>
-    </Section>
-  );
-}
-
-/** Said plainly, so that nobody looks for it. */
-export function NotYetCard({ webhook }: { readonly webhook: ServiceRecord | null }) {
-  const t = useText();
-  const address = textIn(webhook, 'web_hook_url');
-  return (
-    <Section title={t('service.sources')}>
-      <Card>
-        <div className="service-card">
-          {address !== null && <Facts facts={[[t('service.webhook'), <span className="mono">{address}</span>]]} />}
-          <p className="dim small">{t('service.notYet')}</p>
         </div>
       </Card>
     </Section>

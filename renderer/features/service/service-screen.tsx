@@ -1,5 +1,5 @@
 import { PlugZap, Unplug } from 'lucide-react';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { ServiceInfo } from '#contract/service.ts';
 import { useCall, useQuery } from '../../bridge/react.tsx';
 import { useText } from '../../i18n/text.tsx';
@@ -10,21 +10,23 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useToast } from '../../ui/toast.tsx';
-import { ConnectForm } from '../setup/connect-form.tsx';
 import { CloudCard } from './cloud-card.tsx';
-import { BudgetCard, IdentityCard, NotYetCard, SecretCard, StatusCard } from './service-cards.tsx';
+import { BudgetCard, IdentityCard, SecretCard, StatusCard } from './service-cards.tsx';
+import { SourcesCard } from './sources-card.tsx';
+import { useConnecting } from './use-connecting.tsx';
+import { WebhookCard } from './webhook-card.tsx';
 import './service.css';
 
 /** Which service there is, what it says of itself, and changing it. */
 export function ServiceScreen() {
   const t = useText();
   const { data, error, refresh } = useQuery('service.info', {});
-  const [isConnecting, setConnecting] = useState(false);
+  const connecting = useConnecting();
   return (
     <Screen
       title={t('shell.service')}
       actions={
-        <Button icon={PlugZap} onPress={() => setConnecting(true)}>
+        <Button icon={PlugZap} onPress={() => connecting.open({ kind: 'other' })}>
           {t(data?.kind === 'remote' ? 'service.connectOther' : 'service.connect')}
         </Button>
       }
@@ -39,23 +41,32 @@ export function ServiceScreen() {
           {error.message}
         </EmptyState>
       )}
-      {data !== null && <Shown info={data} />}
-      <Dialog title={t('service.connect')} isOpen={isConnecting} onClose={() => setConnecting(false)} size="l">
-        <p className="muted small service-note">{t('service.connect.text')}</p>
-        <ConnectForm
-          onConnected={() => setConnecting(false)}
-          cancel={
-            <Button kind="quiet" onPress={() => setConnecting(false)}>
-              {t('shell.cancel')}
-            </Button>
+      {data !== null && (
+        <Shown
+          info={data}
+          changeKey={
+            data.kind === 'remote' &&
+            data.origin !== null && (
+              <ChangeKey onPress={() => connecting.open({ kind: 'key', baseUrl: data.origin ?? '' })} />
+            )
           }
         />
-      </Dialog>
+      )}
+      {connecting.dialog}
     </Screen>
   );
 }
 
-function Shown({ info }: { readonly info: ServiceInfo }) {
+function ChangeKey({ onPress }: { readonly onPress: () => void }) {
+  const t = useText();
+  return (
+    <Button size="s" onPress={onPress}>
+      {t('service.key.change')}
+    </Button>
+  );
+}
+
+function Shown({ info, changeKey }: { readonly info: ServiceInfo; readonly changeKey: ReactNode }) {
   const t = useText();
   return (
     <>
@@ -70,12 +81,13 @@ function Shown({ info }: { readonly info: ServiceInfo }) {
         <div>
           <StatusCard info={info} back={info.kind === 'remote' && <BackToLocal />} />
           <IdentityCard info={info} />
-          <SecretCard secret={info.secret} />
+          <SecretCard secret={info.secret} change={changeKey} />
         </div>
         <div>
           <BudgetCard budgets={info.budgets} />
           <CloudCard cloudInfo={info.cloudInfo} />
-          <NotYetCard webhook={info.cloudInfo} />
+          <SourcesCard />
+          <WebhookCard cloudInfo={info.cloudInfo} />
         </div>
       </div>
     </>

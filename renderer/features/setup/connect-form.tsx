@@ -31,13 +31,15 @@ const toConnection = ({ baseUrl, apiKey, kind, appId, secret, allowFile }: Draft
 export interface ConnectFormProps {
   readonly onConnected: () => void;
   readonly cancel: ReactNode;
+  /** Where it is known already. */
+  readonly baseUrl?: string;
 }
 
 /** Reaching a remote service. What is typed goes to Intray and never comes back to this page. */
-export function ConnectForm({ onConnected, cancel }: ConnectFormProps) {
+export function ConnectForm({ onConnected, cancel, baseUrl = '' }: ConnectFormProps) {
   const t = useText();
   const call = useCall();
-  const [draft, setDraft] = useState(empty);
+  const [draft, setDraft] = useState<Draft>({ ...empty, baseUrl });
   const [doing, setDoing] = useState<'test' | 'connect' | null>(null);
   const [tested, setTested] = useState<MethodResult<'service.test'> | null>(null);
   const connection = connectionSchema.safeParse(toConnection(draft));
@@ -72,7 +74,7 @@ export function ConnectForm({ onConnected, cancel }: ConnectFormProps) {
         label={t('connect.baseUrl')}
         type="url"
         value={draft.baseUrl}
-        onChange={(baseUrl) => change({ baseUrl })}
+        onChange={(url) => change({ baseUrl: url })}
         placeholder="https://documents.example.com"
         autoFocus
       />

@@ -1,18 +1,20 @@
 import { DoorOpen, LockKeyhole } from 'lucide-react';
 import { useEffect, useRef, useState, type RefObject } from 'react';
+import { pinSchema } from '#contract/app.ts';
+import { useCall, useQuery } from '../../bridge/react.tsx';
 import { useText } from '../../i18n/text.tsx';
 import { hrefOf, navigate, parseRoute } from '../../shell/routes.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { hasPin, isPin, pinPattern, removePin, setPin } from './station-pin.ts';
 
 type Asking = 'leave' | 'set' | null;
 
 /** Out of the station view; with a PIN only for who knows it. */
 export function LeaveStation() {
   const t = useText();
-  const [isLocked, setLocked] = useState(hasPin);
+  const { data: lock } = useQuery('station.lock', {});
+  const isLocked = lock?.locked === true;
   const [asking, setAsking] = useState<Asking>(null);
   const isLetOut = useRef(false);
   useKeptInside(isLocked, isLetOut);
@@ -23,41 +25,39 @@ export function LeaveStation() {
   const close = () => setAsking(null);
   return (
     <>
-      {!isLocked && (
+      {lock?.locked === false && (
         <Button kind="quiet" icon={LockKeyhole} onPress={() => setAsking('set')}>
           {t('station.pin.set')}
         </Button>
       )}
-      <Button kind="quiet" icon={DoorOpen} onPress={() => (isLocked ? setAsking('leave') : out())}>
+      <Button
+        kind="quiet"
+        icon={DoorOpen}
+        isDisabled={lock === null}
+        onPress={() => (isLocked ? setAsking('leave') : out())}
+      >
         {t('station.leave')}
       </Button>
       {asking === 'leave' && <AskPin onRight={out} onClose={close} />}
-      {asking === 'set' && (
-        <ChoosePin
-          onClose={close}
-          onChosen={() => {
-            setLocked(true);
-            close();
-          }}
-        />
-      )}
+      {asking === 'set' && <ChoosePin onClose={close} />}
     </>
   );
 }
 
 function AskPin({ onRight, onClose }: { readonly onRight: () => void; readonly onClose: () => void }) {
   const t = useText();
+  const call = useCall();
   const [pin, change] = useState('');
-  const [isWrong, setWrong] = useState(false);
+  const [problem, setProblem] = useState('');
   const [forgets, setForgets] = useState(false);
   const check = async () => {
-    if (!(await isPin(pin))) {
-      setWrong(true);
-      change('');
+    const answer = await call('station.leave', { pin, forget: forgets });
+    if (answer.ok && answer.result.right) {
+      onRight();
       return;
     }
-    if (forgets) removePin();
-    onRight();
+    setProblem(answer.ok ? t('station.pin.wrong') : answer.error.message);
+    change('');
   };
   return (
     <Dialog title={t('station.leave')} isOpen onClose={onClose}>
@@ -65,7 +65,7 @@ function AskPin({ onRight, onClose }: { readonly onRight: () => void; readonly o
         label={t('station.pin')}
         pin={pin}
         onChange={change}
-        error={isWrong && pin === '' ? t('station.pin.wrong') : ''}
+        error={pin === '' ? problem : ''}
         action={t('station.leave')}
         onSubmit={() => void check()}
         onClose={onClose}
@@ -78,12 +78,15 @@ function AskPin({ onRight, onClose }: { readonly onRight: () => void; readonly o
   );
 }
 
-function ChoosePin({ onChosen, onClose }: { readonly onChosen: () => void; readonly onClose: () => void }) {
+function ChoosePin({ onClose }: { readonly onClose: () => void }) {
   const t = useText();
+  const call = useCall();
   const [pin, change] = useState('');
+  const [problem, setProblem] = useState('');
   const choose = async () => {
-    await setPin(pin);
-    onChosen();
+    const answer = await call('station.setPin', { pin });
+    if (answer.ok) onClose();
+    else setProblem(answer.error.message);
   };
   return (
     <Dialog title={t('station.pin.set')} isOpen onClose={onClose}>
@@ -92,7 +95,7 @@ function ChoosePin({ onChosen, onClose }: { readonly onChosen: () => void; reado
         label={t('station.pin.new')}
         pin={pin}
         onChange={change}
-        error=""
+        error={problem}
         action={t('shell.save')}
         onSubmit={() => void choose()}
         onClose={onClose}
@@ -113,7 +116,7 @@ interface PinFormProps {
 
 function PinForm({ label, pin, onChange, error, action, onSubmit, onClose }: PinFormProps) {
   const t = useText();
-  const isWhole = pinPattern.test(pin);
+  const isWhole = pinSchema.safeParse(pin).success;
   return (
     <form
       className="station-pin"

@@ -39,6 +39,10 @@ export const jobTexts = {
     '{count, plural, one {1 Datei} other {{shown} Dateien}}',
   ],
   'jobs.filesFailed': ['{shown} failed', '{shown} gescheitert'],
+  'jobs.partly': [
+    '{count, plural, one {Done but for one} other {Done but for {shown}}}',
+    '{count, plural, one {Fertig bis auf eine} other {Fertig bis auf {shown}}}',
+  ],
   'jobs.progress': ['Files done', 'Fertige Dateien'],
   'jobs.one': ['Job', 'Auftrag'],
   'jobs.all': ['All jobs', 'Alle Aufträge'],

@@ -83,8 +83,8 @@ export const stationTexts = {
   'station.pin.new': ['PIN of 4 to 8 digits', 'PIN aus 4 bis 8 Ziffern'],
   'station.pin.set': ['Set a PIN', 'PIN festlegen'],
   'station.pin.text': [
-    'Leaving the station view then asks for it. It keeps passers-by here, and is known to this browser only.',
-    'Das Verlassen der Stationsansicht fragt dann danach. Sie hält Vorübergehende hier und ist nur diesem Browser bekannt.',
+    'Leaving the station view then asks for it. It keeps passers-by here, and holds for every screen of this Intray.',
+    'Das Verlassen der Stationsansicht fragt dann danach. Sie hält Vorübergehende hier und gilt für jeden Bildschirm dieses Intray.',
   ],
   'station.pin.wrong': ['That is not the PIN.', 'Das ist nicht die PIN.'],
   'station.pin.remove': ['Ask for no PIN from now on', 'Künftig keine PIN verlangen'],

@@ -33,7 +33,10 @@ export const tagTexts = {
     '{type, select, String {Text} DateTime {Date} Decimal {Number} other {{type}}}',
     '{type, select, String {Text} DateTime {Datum} Decimal {Zahl} other {{type}}}',
   ],
-  'tags.source': ['from {source}', 'aus {source}'],
+  'tags.source': [
+    '{source, select, built_in {found by Intray itself} pattern {by a pattern} label {beside a label} other {from {source}}}',
+    '{source, select, built_in {findet Intray selbst} pattern {nach einem Muster} label {neben einer Beschriftung} other {aus {source}}}',
+  ],
   'tags.dependsOn': ['after {fields}', 'nach {fields}'],
   'tags.try': ['Try a text', 'Einen Text ausprobieren'],
   'tags.try.label': ['Text', 'Text'],

@@ -1,0 +1,106 @@
+import { Plus, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import type { Source } from '#contract/service.ts';
+import { useCall, useQuery } from '../../bridge/react.tsx';
+import { useFormats } from '../../i18n/formats.ts';
+import { useText } from '../../i18n/text.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { Card, Section } from '../../ui/card.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useToast } from '../../ui/toast.tsx';
+import { AddSource } from './add-source.tsx';
+
+/** Object storage that the service fetches files from; says plainly when the service has none of that. */
+export function SourcesCard() {
+  const t = useText();
+  const { data, error } = useQuery('service.sources', {});
+  const [isAdding, setAdding] = useState(false);
+  const isImpossible = error?.code === 'unsupported';
+  return (
+    <Section
+      title={t('service.sources')}
+      action={
+        data !== null && (
+          <Button size="s" icon={Plus} onPress={() => setAdding(true)}>
+            {t('sources.add')}
+          </Button>
+        )
+      }
+    >
+      <Card>
+        <div className="service-card">
+          {data === null && error === null && <Skeleton rows={2} label={t('shell.loading')} />}
+          {data === null && error !== null && (
+            <p className="dim small">{isImpossible ? t('sources.impossible') : error.message}</p>
+          )}
+          {data?.length === 0 && <p className="dim small">{t('sources.none')}</p>}
+          {data !== null && data.length > 0 && <Sources sources={data} />}
+        </div>
+      </Card>
+      {isAdding && <AddSource onClose={() => setAdding(false)} />}
+    </Section>
+  );
+}
+
+function Sources({ sources }: { readonly sources: readonly Source[] }) {
+  const t = useText();
+  const formats = useFormats();
+  const call = useCall();
+  const toast = useToast();
+  const [removing, setRemoving] = useState<string | null>(null);
+  const [isPending, setPending] = useState(false);
+  const remove = async (name: string) => {
+    setPending(true);
+    const answer = await call('service.removeSource', { name });
+    setPending(false);
+    setRemoving(null);
+    toast(
+      answer.ok
+        ? { tone: 'done', text: t('sources.removed', { name }) }
+        : { tone: 'fail', text: t('service.local.failed', { message: answer.error.message }) },
+    );
+  };
+  return (
+    <>
+      <ul className="sources">
+        {sources.map(({ name, type, createdAtMs }) => (
+          <li key={name}>
+            <div>
+              <b className="name cut">{name}</b>
+              <small className="dim">
+                {[type, createdAtMs === null ? null : formats.date(createdAtMs)]
+                  .filter((part) => part !== null)
+                  .join(' · ')}
+              </small>
+            </div>
+            <IconButton
+              size="s"
+              label={t('sources.remove', { name })}
+              icon={Trash2}
+              onPress={() => setRemoving(name)}
+            />
+          </li>
+        ))}
+      </ul>
+      <Dialog
+        title={t('sources.remove.ask', { name: removing ?? '' })}
+        role="alertdialog"
+        isOpen={removing !== null}
+        onClose={() => setRemoving(null)}
+        actions={
+          <>
+            <Button kind="quiet" onPress={() => setRemoving(null)}>
+              {t('shell.cancel')}
+            </Button>
+            <Button kind="primary" isPending={isPending} onPress={() => removing !== null && void remove(removing)}>
+              {t('sources.remove.do')}
+            </Button>
+          </>
+        }
+      >
+        <p>{t('sources.remove.text')}</p>
+      </Dialog>
+    </>
+  );
+}
