@@ -39,16 +39,14 @@ export function VirtualList(props: VirtualListProps) {
   // With the length: what is in view may be another part of the list without a row having moved.
   useEffect(() => onRange?.(startIndex, endIndex), [onRange, startIndex, endIndex, count]);
   useAnchor(box, { count, keyAt, rowHeight });
-  const active = useRef(-1);
-  active.current = findIndex(selected, active.current, count, keyAt);
+  const active = useActive(selected, count, keyAt);
+  const wanted = useWanted(keyAt, onSelect);
   const isRendered = virtualizer.getVirtualItems().some(({ index }) => index === active.current);
 
   const move = (to: number) => {
     const index = Math.max(0, Math.min(count - 1, to));
-    const key = keyAt(index);
-    if (key === null) return;
     virtualizer.scrollToIndex(index);
-    onSelect(key);
+    wanted(index);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
@@ -94,6 +92,38 @@ export function VirtualList(props: VirtualListProps) {
       </div>
     </div>
   );
+}
+
+/**
+ * Where the chosen row is. One that is not known at the moment (it is far from the view) is taken to have moved by as much
+ * as the list grew, as lists grow at their beginning.
+ */
+function useActive(
+  selected: string | null,
+  count: number,
+  keyAt: (index: number) => string | null,
+): { readonly current: number } {
+  const last = useRef({ key: selected, index: -1, count });
+  const before = last.current;
+  const found = findIndex(selected, before.index, count, keyAt);
+  const isSame = selected !== null && selected === before.key && before.index >= 0;
+  const index = found >= 0 || !isSame ? found : Math.min(count - 1, before.index + count - before.count);
+  last.current = { key: selected, index, count };
+  return { current: index };
+}
+
+/** Chooses a row as soon as it is known: a jump goes to rows that were not asked for yet. */
+function useWanted(keyAt: (index: number) => string | null, onSelect: (key: string) => void): (index: number) => void {
+  const wanted = useRef<number | null>(null);
+  const choose = (index: number) => {
+    const key = keyAt(index);
+    wanted.current = key === null ? index : null;
+    if (key !== null) onSelect(key);
+  };
+  useEffect(() => {
+    if (wanted.current !== null) choose(wanted.current);
+  });
+  return choose;
 }
 
 function targetOf(key: string, from: number, count: number, page: number): number | null {

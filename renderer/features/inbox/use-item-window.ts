@@ -32,7 +32,7 @@ type Place = { readonly offset: number } | { readonly around: string };
 export function useItemWindow(filter: ItemFilter): ItemWindow {
   const [place, setPlace] = useState<Place>({ offset: 0 });
   const { data, error, refresh } = useQuery('items.list', { ...filter, ...place, limit: windowRows });
-  const shown = useLast(data, JSON.stringify(filter));
+  const shown = useLast(data, JSON.stringify(filter), JSON.stringify(place));
   const view = useRef(shown);
   view.current = shown;
 
@@ -62,9 +62,16 @@ export function useItemWindow(filter: ItemFilter): ItemWindow {
   return { total: shown?.total ?? null, error, refresh, itemAt, keyAt, onRange };
 }
 
-/** The last answer, until there is one to the new question; another filter begins anew. */
-function useLast(data: MethodResult<'items.list'> | null, filter: string): MethodResult<'items.list'> | null {
-  const last = useRef<{ readonly filter: string; readonly data: MethodResult<'items.list'> } | null>(null);
-  if (data !== null) last.current = { filter, data };
-  return last.current?.filter === filter ? last.current.data : null;
+type Answer = MethodResult<'items.list'>;
+
+/**
+ * The last answer, until there is one to the new question; another filter begins anew. What is still known of an earlier
+ * time at the same place is older than that answer, and is not gone back to.
+ */
+function useLast(data: Answer | null, filter: string, place: string): Answer | null {
+  const last = useRef<{ filter: string; place: string; old: Answer | null; answer: Answer | null } | null>(null);
+  if (last.current?.filter !== filter) last.current = { filter, place, old: null, answer: data };
+  else if (last.current.place !== place) last.current = { filter, place, old: data, answer: last.current.answer };
+  if (data !== null && data !== last.current.old) last.current.answer = data;
+  return last.current.answer;
 }
