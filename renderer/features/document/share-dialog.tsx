@@ -11,6 +11,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useDocumentActions } from './use-document-actions.ts';
+import './share-dialog.css';
 
 const lifetimes = { hour: 3_600, day: 86_400, week: 604_800, month: 2_592_000 } as const;
 type Lifetime = keyof typeof lifetimes;

@@ -1,11 +1,12 @@
 import type { JobSummary } from '#contract/documents.ts';
+import { isPartlyDone } from './is-partly-done.ts';
 import { numberIn, timeIn, type ServiceRecord } from '../document/record.ts';
 
 /** One step of a job as its record tells it; `atMs` is `null` when the service does not say when. */
 export interface JobStep {
-  readonly kind: 'created' | 'running' | 'retried' | 'succeeded' | 'failed' | 'unknown';
+  readonly kind: 'created' | 'running' | 'retried' | 'succeeded' | 'partly' | 'failed' | 'unknown';
   readonly atMs: number | null;
-  /** Of `retried`: how often. */
+  /** Of `retried`: how often; of `partly`: how many files failed. */
   readonly count: number;
 }
 
@@ -23,9 +24,13 @@ export function jobSteps(job: JobSummary, raw: ServiceRecord): readonly JobStep[
       steps.push({ kind: job.folded, atMs: updatedAtMs, count: 0 });
       break;
     case 'succeeded':
-    case 'failed':
-      steps.push({ kind: job.folded, atMs: job.completedAtMs ?? updatedAtMs, count: 0 });
+    case 'failed': {
+      const end = isPartlyDone(job)
+        ? ({ kind: 'partly', count: job.failed ?? 0 } as const)
+        : { kind: job.folded, count: 0 };
+      steps.push({ ...end, atMs: job.completedAtMs ?? updatedAtMs });
       break;
+    }
   }
   return steps;
 }

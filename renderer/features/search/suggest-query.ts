@@ -11,25 +11,32 @@ const fold = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toL
  * `null`: they say nothing else.
  */
 export function suggestQuery(query: string, hits: readonly Pick<Hit, 'highlights'>[]): string | null {
-  const found = new Set(
-    hits.flatMap(({ highlights }) =>
-      highlights.flatMap(({ segments }) =>
-        segments.filter(({ match }) => match).flatMap(({ text }) => text.match(wordPattern) ?? []),
-      ),
-    ),
-  );
+  const found = new Map<string, number>();
+  for (const word of wordsFound(hits)) found.set(word, (found.get(word) ?? 0) + 1);
   const suggestion = query.replace(wordPattern, (word) => nearest(word, found) ?? word);
   return fold(suggestion) === fold(query) ? null : suggestion;
 }
 
-function nearest(word: string, found: ReadonlySet<string>): string | null {
+const wordsFound = (hits: readonly Pick<Hit, 'highlights'>[]) =>
+  hits
+    .flatMap(({ highlights }) =>
+      highlights.flatMap(({ segments }) =>
+        segments.filter(({ match }) => match).flatMap(({ text }) => text.match(wordPattern) ?? []),
+      ),
+    )
+    .map((word) => word.toLowerCase());
+
+/** Of words that are equally near the one that was found most often. */
+function nearest(word: string, found: ReadonlyMap<string, number>): string | null {
   const typed = fold(word);
   if (typed.length < leastLetters) return null;
-  let best: { readonly word: string; readonly edits: number } | null = null;
-  for (const each of found) {
+  let best: { readonly word: string; readonly edits: number; readonly count: number } | null = null;
+  for (const [each, count] of found) {
     const edits = editsBetween(typed, fold(each));
     if (edits === 0) return null;
-    if (edits <= 2 && (best === null || edits < best.edits)) best = { word: each.toLowerCase(), edits };
+    if (edits > 2) continue;
+    const isBetter = best === null || edits < best.edits || (edits === best.edits && count > best.count);
+    if (isBetter) best = { word: each, edits, count };
   }
   return best?.word ?? null;
 }

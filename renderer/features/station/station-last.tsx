@@ -1,4 +1,5 @@
 import type { Item } from '#contract/items.ts';
+import { useQuery } from '../../bridge/react.tsx';
 import { useText } from '../../i18n/text.tsx';
 import { FileIcon } from '../../ui/file-icon.tsx';
 import { Pill } from '../../ui/pill.tsx';
@@ -9,19 +10,26 @@ import { Thumbnail } from './thumbnail.tsx';
 /** The last file that arrived, with what it turned out to be. */
 export function StationLast({ item, label }: { readonly item: Item; readonly label: string }) {
   const t = useText();
-  const words = usePointWords();
   return (
     <section className="station-last" aria-label={label}>
       <div className="station-thumb">
-        <Thumbnail key={item.id} itemId={item.id} otherwise={<FileIcon name={item.name} />} />
+        <Thumbnail key={item.id} itemId={item.id} fileId={item.fileId} otherwise={<FileIcon name={item.name} />} />
       </div>
       <div className="station-result">
         <span className="cut">
-          <b>{item.tagName === null ? t('document.untagged') : words.tag(item.tagName)}</b>{' '}
-          <bdi className="muted">{item.name}</bdi>
+          {item.fileId === null ? null : <TagOf fileId={item.fileId} />} <bdi className="muted">{item.name}</bdi>
         </span>
         <Pill tone={toneOf(item.state)}>{t(`item.state.${item.state}`)}</Pill>
       </div>
     </section>
   );
+}
+
+/** As the service has it: the row here only knows that it arrived. */
+function TagOf({ fileId }: { readonly fileId: string }) {
+  const t = useText();
+  const words = usePointWords();
+  const { data } = useQuery('documents.get', { id: fileId });
+  if (data === null) return null;
+  return <b>{data.tagName === null ? t('document.untagged') : words.tag(data.tagName)}</b>;
 }

@@ -1,11 +1,20 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useQuery } from '../../bridge/react.tsx';
 import { useContent } from '../document/preview/use-content.ts';
+import { usePictures } from '../document/preview/use-pictures.ts';
 import { usePdf } from '../document/preview/use-pdf.ts';
 
 const widthPx = 420;
 
+interface ThumbnailProps {
+  readonly itemId: string;
+  /** At the service, once it is there. */
+  readonly fileId?: string | null;
+  readonly otherwise: ReactNode;
+}
+
 /** The first page of a file as a small picture; `otherwise` where there is none to be had. */
-export function Thumbnail({ itemId, otherwise }: { readonly itemId: string; readonly otherwise: ReactNode }) {
+export function Thumbnail({ itemId, fileId = null, otherwise }: ThumbnailProps) {
   const { state } = useContent({ itemId });
   const [isBroken, setBroken] = useState(false);
   if (state.kind !== 'ready' || isBroken) return otherwise;
@@ -15,10 +24,30 @@ export function Thumbnail({ itemId, otherwise }: { readonly itemId: string; read
     case 'image':
       return <img src={state.content.url} alt="" onError={() => setBroken(true)} />;
     case 'text':
+      if (state.content.isMail && fileId !== null) return <ReadThumbnail fileId={fileId} otherwise={otherwise} />;
       return <pre>{state.content.text.slice(0, 2_000)}</pre>;
     case 'attachment':
-      return otherwise;
+      return fileId === null ? otherwise : <DrawnThumbnail fileId={fileId} otherwise={otherwise} />;
   }
+}
+
+interface RemoteProps {
+  readonly fileId: string;
+  readonly otherwise: ReactNode;
+}
+
+/** Drawn by the service, as of TIFF. */
+function DrawnThumbnail({ fileId, otherwise }: RemoteProps) {
+  const pictures = usePictures(fileId);
+  if (pictures.kind === 'open') return <img src={pictures.first.url} alt="" />;
+  return pictures.kind === 'opening' ? null : otherwise;
+}
+
+/** What is written in it, as of a mail. */
+function ReadThumbnail({ fileId, otherwise }: RemoteProps) {
+  const { data } = useQuery('documents.words', { id: fileId });
+  const text = data?.pages[0]?.text ?? '';
+  return text === '' ? otherwise : <pre>{text.slice(0, 2_000)}</pre>;
 }
 
 function PdfThumbnail({

@@ -20,7 +20,7 @@ export function tagView(record: ServiceRecord): TagView {
     id,
     name: textIn(record, 'name', 'tag_name') ?? id ?? '?',
     description: textIn(record, 'description'),
-    keywords: [...new Set(textsIn(criteria, 'keywords'))],
+    keywords: [...new Set(textsIn(criteria, 'keywords').map((word) => word.replace(/\s+/gu, ' ').trim()))],
     patterns: textsIn(criteria, 'patterns'),
     minScore: numberIn(criteria, 'min_score'),
     exampleCount: numberIn(record, 'example_count'),

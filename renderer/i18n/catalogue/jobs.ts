@@ -63,6 +63,10 @@ export const jobTexts = {
     '{count, plural, one {Einmal erneut versucht} other {#-mal erneut versucht}}',
   ],
   'jobs.step.succeeded': ['Completed', 'Abgeschlossen'],
+  'jobs.step.partly': [
+    '{count, plural, one {Completed but for one file} other {Completed but for # files}}',
+    '{count, plural, one {Abgeschlossen bis auf eine Datei} other {Abgeschlossen bis auf # Dateien}}',
+  ],
   'jobs.step.failed': ['Failed', 'Gescheitert'],
   'jobs.noFiles': ['The service names no files', 'Der Dienst nennt keine Dateien'],
   'jobs.noFiles.text': ['Search finds what came of them.', 'Die Suche findet, was aus ihnen wurde.'],

@@ -1,9 +1,11 @@
 import { useEffect, useState } from 'react';
 import { useCall } from '../../../bridge/react.tsx';
-import { openPictures, type PictureFile } from './picture-file.ts';
+import { openPictures, type DrawnPage, type PictureFile } from './picture-file.ts';
 
 export type PicturesState =
-  { readonly kind: 'opening' } | { readonly kind: 'open'; readonly file: PictureFile } | { readonly kind: 'refused' };
+  | { readonly kind: 'opening' }
+  | { readonly kind: 'open'; readonly file: PictureFile; readonly first: DrawnPage }
+  | { readonly kind: 'refused' };
 
 /** Pages drawn by the service, if it draws the first one. */
 export function usePictures(fileId: string): PicturesState {
@@ -14,7 +16,7 @@ export function usePictures(fileId: string): PicturesState {
     const file = openPictures(call, fileId);
     const tell = (state: PicturesState) => !isOver && setKnown({ fileId, state });
     file.page(1).then(
-      () => tell({ kind: 'open', file }),
+      (first) => tell({ kind: 'open', file, first }),
       () => tell({ kind: 'refused' }),
     );
     return () => {
