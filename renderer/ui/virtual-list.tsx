@@ -182,6 +182,8 @@ function useAnchor(
     const now = found >= 0 ? found : Math.max(0, index + count - before);
     element.scrollTop += (now - index) * rowHeight;
     anchor.current = { index: now, key, count, scrollTop: element.scrollTop };
+    // The browser tells of the scrolling a frame later: until then the rows of the old place would be drawn at the new one.
+    queueMicrotask(() => element.dispatchEvent(new Event('scroll')));
   });
   const remember = useEffectEvent((element: HTMLElement) => {
     // Our own correction is no choice of the person's.

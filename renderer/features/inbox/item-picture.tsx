@@ -15,7 +15,7 @@ export function ItemPicture({ item }: { readonly item: Item }) {
   return (
     <div className="item-picture" aria-hidden>
       <Suspense fallback={otherwise}>
-        <Thumbnail itemId={item.id} otherwise={otherwise} />
+        <Thumbnail itemId={item.id} fileId={item.fileId} otherwise={otherwise} />
       </Suspense>
     </div>
   );
