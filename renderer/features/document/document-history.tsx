@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useQuery } from '../../bridge/react.tsx';
 import { useFormats } from '../../i18n/formats.ts';
 import { useText } from '../../i18n/text.tsx';
+import { hrefOf } from '../../shell/routes.ts';
 import { Section } from '../../ui/card.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { numberIn, textIn, timeIn, type ServiceRecord } from './record.ts';
@@ -14,7 +15,11 @@ export function DocumentHistory({ fileId }: { readonly fileId: string }) {
   return (
     <>
       <Section title={t('document.versions')}>
-        <Records {...versions} empty={t('document.versions.none')} row={(record) => <VersionRow version={record} />} />
+        <Records
+          {...versions}
+          empty={t('document.versions.none')}
+          row={(record) => <VersionRow version={record} fileId={fileId} />}
+        />
       </Section>
       <Section title={t('document.events')}>
         <Records {...events} empty={t('document.events.none')} row={(record) => <EventRow event={record} />} />
@@ -46,18 +51,25 @@ function Records({ data, error, empty, row }: RecordsProps) {
   );
 }
 
-function VersionRow({ version }: { readonly version: ServiceRecord }) {
+function VersionRow({ version, fileId }: { readonly version: ServiceRecord; readonly fileId: string }) {
   const t = useText();
   const formats = useFormats();
   const atMs = timeIn(version, 'creation_date');
   const sizeBytes = numberIn(version, 'length');
   const who = textIn(version, 'user_name');
+  const otherId = textIn(version, 'file_id');
   return (
     <>
       <b>{t('document.version', { version: textIn(version, 'version') ?? '?' })}</b>
       {atMs !== null && <time>{formats.dateTime(atMs)}</time>}
       <small>
         {[sizeBytes === null ? null : formats.bytes(sizeBytes), who].filter((part) => part !== null).join(' · ')}
+        {otherId !== null && otherId !== fileId && (
+          <>
+            {' · '}
+            <a href={hrefOf('document', fileId, { with: otherId })}>{t('compare.do')}</a>
+          </>
+        )}
       </small>
     </>
   );

@@ -12,6 +12,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { isolate } from '../inbox/isolate.ts';
 import type { DataPoint } from './data-point.ts';
+import { CompareVersions } from './compare-versions.tsx';
 import { DataPoints } from './data-points.tsx';
 import { DocumentFacts } from './document-facts.tsx';
 import { DocumentHistory } from './document-history.tsx';
@@ -24,7 +25,7 @@ import { useDocumentActions } from './use-document-actions.ts';
 import './document.css';
 
 export function DocumentScreen({ id, params }: ScreenProps) {
-  return id === null ? <NoDocument /> : <KnownDocument key={id} id={id} query={params.get('q') ?? ''} />;
+  return id === null ? <NoDocument /> : <KnownDocument key={id} id={id} params={params} />;
 }
 
 function NoDocument() {
@@ -42,10 +43,12 @@ function NoDocument() {
   );
 }
 
-function KnownDocument({ id, query }: { readonly id: string; readonly query: string }) {
+function KnownDocument({ id, params }: { readonly id: string; readonly params: URLSearchParams }) {
   const t = useText();
   const { data, error, refresh } = useQuery('documents.get', { id });
-  if (data !== null) return <Shown document={data} query={query} />;
+  const otherId = params.get('with');
+  if (data !== null && otherId !== null) return <Compared document={data} otherId={otherId} />;
+  if (data !== null) return <Shown document={data} query={params.get('q') ?? ''} />;
   return (
     <Screen title={t('shell.document')}>
       {error === null ? (
@@ -59,6 +62,19 @@ function KnownDocument({ id, query }: { readonly id: string; readonly query: str
           {error.message}
         </EmptyState>
       )}
+    </Screen>
+  );
+}
+
+function Compared({ document, otherId }: { readonly document: DocumentView; readonly otherId: string }) {
+  const t = useText();
+  return (
+    <Screen
+      title={isolate(document.name ?? t('document.unnamed'))}
+      layout="fill"
+      actions={<LinkButton href={hrefOf('document', document.fileId)}>{t('compare.back')}</LinkButton>}
+    >
+      <CompareVersions document={document} otherId={otherId} />
     </Screen>
   );
 }

@@ -1,0 +1,18 @@
+import type { DataPoint } from './data-point.ts';
+
+export interface ChangedPoint {
+  readonly name: string;
+  /** `null`: it was not read there. */
+  readonly here: DataPoint | null;
+  readonly there: DataPoint | null;
+}
+
+/** The data points that two versions do not share; of several of one name the first counts. */
+export function changedPoints(here: readonly DataPoint[], there: readonly DataPoint[]): readonly ChangedPoint[] {
+  const names = [...new Set([...here, ...there].map(({ name }) => name))];
+  return names.flatMap((name) => {
+    const isIt = (point: DataPoint) => point.name === name;
+    const pair = { name, here: here.find(isIt) ?? null, there: there.find(isIt) ?? null };
+    return pair.here?.valueAsString === pair.there?.valueAsString ? [] : [pair];
+  });
+}

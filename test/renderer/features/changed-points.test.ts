@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { changedPoints } from '../../../renderer/features/document/changed-points.ts';
+
+const point = (name: string, valueAsString: string) => ({
+  name,
+  value: valueAsString,
+  valueAsString,
+  dataType: 'String',
+  page: 1,
+  box: null,
+  confidence: 1,
+});
+
+test('tells what was read otherwise, anew or no more, and nothing that is the same', () => {
+  const here = [point('total', '100.00'), point('issuer', 'Nordwind'), point('iban', 'DE1')];
+  const there = [point('issuer', 'Nordwind'), point('total', '120.00'), point('date', '2026-01-02')];
+  expect(changedPoints(here, there).map((each) => [each.name, each.here?.value, each.there?.value])).toEqual([
+    ['total', '100.00', '120.00'],
+    ['iban', 'DE1', undefined],
+    ['date', undefined, '2026-01-02'],
+  ]);
+  expect(changedPoints(here, here)).toEqual([]);
+});
