@@ -8,8 +8,8 @@ export interface Pseudonyms {
 
 const ending = /\.[a-z\d]{1,5}$/iu;
 /** A path from a root, a drive or a share, up to what cannot be part of one in a sentence. Inside quotes spaces belong to it. */
-const quotedPath = /(["'“‘«])((?:\/|[a-z]:[\\/]|\\\\)[^"'”’»\n]+)(["'”’»])/giu;
-const barePath = /(?<![\w:/.-])(?:\/(?!\/)|[a-z]:[\\/]|\\\\)[^\s"'”’»,;()[\]{}]+/giu;
+const quotedPath = /(["'“‘«])((?:\/|[a-z]:[\\/]|\\\\|name-\d+[\\/])[^"'”’»\n]+)(["'”’»])/giu;
+const barePath = /(?<![\w:/.-])(?:\/(?!\/)|[a-z]:[\\/]|\\\\|name-\d+[\\/])[^\s"'”’»,;()[\]{}]+/giu;
 const quotedName = /(["'“‘«])([^"'“”‘’«»\n]{1,255}\.[a-z\d]{2,5})(["'”’»])/giu;
 const bareName =
   /[^\s"'“”‘’«»,;:()[\]{}/\\]+\.(?:pdf|tiff?|jpe?g|png|heic|gif|webp|bmp|docx?|xlsx?|pptx?|od[tsp]|txt|csv|eml|msg|html?|xml|zip)\b/giu;
@@ -31,13 +31,13 @@ export function createPseudonyms(known: readonly string[]): Pseudonyms {
   const shield = (_all: string, open: string, text: string, close: string): string => `${open}${of(text)}${close}`;
   return {
     of,
-    scrub: (text) => {
-      const withoutPaths = text
+    scrub: (text) =>
+      // What is known goes first: it may hold spaces, which end a path that is only recognised.
+      wanted
+        .reduce((left, each) => left.replaceAll(each, () => of(each)), text)
         .replace(quotedPath, shield)
         .replace(barePath, (path) => of(path))
         .replace(quotedName, shield)
-        .replace(bareName, (name) => (/^name-\d+\./u.test(name) ? name : of(name)));
-      return wanted.reduce((left, each) => left.replaceAll(each, () => of(each)), withoutPaths);
-    },
+        .replace(bareName, (name) => (/^name-\d+\./u.test(name) ? name : of(name))),
   };
 }

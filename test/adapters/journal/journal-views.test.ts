@@ -105,3 +105,20 @@ test('ends of files are told once each, and only real ends', () => {
   ]);
   journal.close();
 });
+
+test('a page around a file is where that file is by now, also when it has left the list', () => {
+  const { views, put, go } = opened();
+  for (let n = 1; n <= 30; n += 1) put(String(n), 'f', `${n}.pdf`);
+  const around = (id: string, kinds?: readonly 'settling'[]) => {
+    const page = views.list({ offset: 0, around: itemId(id), limit: 5, ...(kinds === undefined ? {} : { kinds }) });
+    return [page.offset, page.total, page.items.map((item) => item.path.replace('.pdf', '')).join(' ')];
+  };
+  expect(around('20')).toEqual([8, 30, '22 21 20 19 18']);
+  put('31', 'f', '31.pdf');
+  expect(around('20')).toEqual([9, 31, '22 21 20 19 18']);
+  go('20', [{ kind: 'queued' }], 2);
+  expect(around('20', ['settling'])).toEqual([9, 30, '22 21 19 18 17']);
+  expect(around('31')).toEqual([0, 31, '31 30 29 28 27']);
+  expect(around('1')).toEqual([26, 31, '5 4 3 2 1']);
+  expect(around('unknown')[0]).toBe(0);
+});
