@@ -69,6 +69,12 @@ export async function electronRuntime(isAsked, at = here()) {
   return { program: null, why };
 }
 
+/** The program of a runtime that is there already, also where nothing could be shown. */
+export function installedRuntime(at = here()) {
+  const version = packageVersion();
+  return version === null ? null : runtimeProgram(version, at);
+}
+
 /** @returns {string | null} */
 function packageVersion() {
   try {

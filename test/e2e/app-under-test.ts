@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import type { MethodName, MethodParams, MethodResult } from '#contract/methods.ts';
 import { findBrowser } from './browser.ts';
+import { electronCannotRun, openElectron } from './electron-host.ts';
 import { openStation } from './station-host.ts';
 import type { Watch } from './watch-page.ts';
 
@@ -43,12 +44,15 @@ export const cannotRun: string | null = !isBuilt
   ? 'the app is not built'
   : hostKind === 'station' && findBrowser() === null
     ? 'there is no browser'
-    : null;
+    : hostKind === 'electron'
+      ? electronCannotRun
+      : null;
+if (cannotRun !== null) process.stderr.write(`end-to-end specs are skipped: ${cannotRun}\n`);
 
 /** For specs of what only a host outside the window has. */
 export const isStation = hostKind === 'station';
 
 /** The same specs for every host: what they are given is an {@link AppUnderTest}. */
 export async function openApp(options: AppOptions): Promise<AppUnderTest> {
-  return openStation(options);
+  return isStation ? openStation(options) : openElectron(options);
 }
