@@ -39,7 +39,7 @@ export function VirtualList(props: VirtualListProps) {
   // With the length: what is in view may be another part of the list without a row having moved.
   useEffect(() => onRange?.(startIndex, endIndex), [onRange, startIndex, endIndex, count]);
   useAnchor(box, { count, keyAt, rowHeight });
-  const active = useActive(selected, count, keyAt);
+  const active = useActive(selected, count, keyAt, startIndex);
   const wanted = useWanted(keyAt, onSelect);
   const isRendered = virtualizer.getVirtualItems().some(({ index }) => index === active.current);
 
@@ -102,10 +102,13 @@ function useActive(
   selected: string | null,
   count: number,
   keyAt: (index: number) => string | null,
+  firstInView: number,
 ): { readonly current: number } {
   const last = useRef({ key: selected, index: -1, count });
   const before = last.current;
-  const found = findIndex(selected, before.index, count, keyAt);
+  // A row that was just pressed is in view, however far from the one that was chosen before.
+  const near = findIndex(selected, before.index, count, keyAt);
+  const found = near >= 0 ? near : findIndex(selected, firstInView, count, keyAt);
   const isSame = selected !== null && selected === before.key && before.index >= 0;
   const index = found >= 0 || !isSame ? found : Math.min(count - 1, before.index + count - before.count);
   last.current = { key: selected, index, count };

@@ -1,0 +1,106 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { openContractHost, type ContractHost } from '../fakes/contract-host/contract-host.ts';
+import { cannotRun } from './app-under-test.ts';
+import { launchBrowser, newContext } from './browser.ts';
+import { watchPage, type Watch } from './watch-page.ts';
+import { words } from './words.ts';
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+describe.skipIf(cannotRun !== null)('20,000 rows, with a hundred new ones a second', () => {
+  let browser: Browser;
+  let host: ContractHost;
+  let page: Page;
+  let watch: Watch;
+
+  beforeAll(async () => {
+    browser = await launchBrowser();
+  });
+  afterAll(() => browser.close());
+  beforeEach(async () => {
+    host = await openContractHost({ items: 20_000, eventsPerSecond: 100 });
+    page = await (await newContext(browser, { viewport: { width: 1440, height: 900 } })).newPage();
+    watch = await watchPage(page);
+    await page.goto(await host.signInAddress());
+    await page.locator('main').first().waitFor();
+    await page.goto(`${host.address}/#/files`);
+    await list().getByRole('option').first().waitFor();
+  });
+  afterEach(async () => {
+    await page.context().close();
+    await host.close();
+    expect([...watch.wrong, ...watch.foreign, ...host.bugs]).toEqual([]);
+  });
+
+  const list = () => page.getByRole('listbox', { name: words('files.title') });
+
+  /** Which file lies at a place of the list in every frame of so long a time, each change once. */
+  const namesAt = (fromTop: number, forMs: number): Promise<readonly string[]> =>
+    page.evaluate(
+      async ([offset, lengthMs]) => {
+        const box = document.querySelector('[role=listbox]')?.getBoundingClientRect();
+        if (box === undefined) throw new Error('there is no list');
+        const names: string[] = [];
+        const start = performance.now();
+        while (performance.now() - start < lengthMs) {
+          await new Promise((resolve) => requestAnimationFrame(resolve));
+          const row = document.elementFromPoint(box.x + 120, box.y + offset)?.closest('[role=option]');
+          const name = row?.querySelector('.name')?.textContent ?? '(unknown)';
+          if (names.at(-1) !== name) names.push(name);
+        }
+        return names;
+      },
+      [fromTop, forMs] as const,
+    );
+
+  const scrollBy = async (pixels: number): Promise<void> => {
+    await list().hover();
+    await page.mouse.wheel(0, pixels);
+    await page.waitForTimeout(800);
+  };
+
+  test.each([
+    ['near the beginning', 1_500],
+    ['in the middle', 560_000],
+  ])('what is looked at stays where it is, %s', async (_where, pixels) => {
+    await scrollBy(pixels);
+    const before = host.world.items.length;
+    const names = await namesAt(200, 3_000);
+    expect(host.world.items.length - before).toBeGreaterThan(150);
+    expect(names).toHaveLength(1);
+    expect(names[0]).not.toBe('(unknown)');
+  });
+
+  test('the row under the pointer is the row that is pressed, and stays chosen', async () => {
+    await scrollBy(560_000);
+    const box = await list().boundingBox();
+    const [name] = await namesAt(300, 50);
+    await page.mouse.click((box?.x ?? 0) + 120, (box?.y ?? 0) + 300);
+    const detail = page.getByRole('complementary', { name: words('inbox.detail') });
+    await expect.poll(() => detail.locator('h2.name').textContent()).toBe(name);
+    await page.waitForTimeout(2_000);
+    expect(await list().locator('[aria-selected=true] .name').textContent()).toBe(name);
+    expect(await detail.locator('h2.name').textContent()).toBe(name);
+    // On by keyboard from where one is, not from where one was.
+    const all = host.world.items.map((item) => item.name);
+    const below = all[all.indexOf(name ?? '') + 1];
+    await page.keyboard.press('j');
+    await expect.poll(() => detail.locator('h2.name').textContent()).toBe(below);
+  });
+
+  test('only what is seen is in the page, to the very end of the list', async () => {
+    const nodes = () => page.evaluate(() => document.querySelectorAll('*').length);
+    const atStart = await nodes();
+    for (const pixels of [30_000, 300_000, 900_000]) {
+      await scrollBy(pixels);
+      expect(await nodes()).toBeLessThan(atStart + 500);
+      expect(await list().getByRole('option').count()).toBeLessThan(60);
+    }
+    await list().focus();
+    await page.keyboard.press('End');
+    // The oldest of all: new ones come in at the other end.
+    const last = host.world.items.at(-1)?.name ?? '';
+    await list().getByText(last, { exact: true }).waitFor();
+  });
+});
