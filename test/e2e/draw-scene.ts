@@ -60,9 +60,9 @@ async function drawLooks(
   const pictures: Picture[] = [];
   const wrong: string[] = [];
   for (const name of wanted) {
-    const { ending, size, theme, contrast } = looks[name];
+    const { ending, size, theme, contrast, forced } = looks[name];
     await page.setViewportSize(size);
-    await page.emulateMedia({ colorScheme: theme, contrast });
+    await page.emulateMedia({ colorScheme: theme, contrast, forcedColors: forced });
     await settle(page, scene);
     pictures.push({
       name: `${scene.name}${ending}`,
@@ -72,7 +72,7 @@ async function drawLooks(
     if (!ending.includes('small') || wanted.length === 1) wrong.push(...(await askAxe(page, name)));
   }
   if (!wanted.includes('dark') && wanted.length > 1) {
-    await page.emulateMedia({ colorScheme: 'dark', contrast: 'no-preference' });
+    await page.emulateMedia({ colorScheme: 'dark', contrast: 'no-preference', forcedColors: 'none' });
     await settle(page, scene);
     wrong.push(...(await askAxe(page, 'dark')));
   }

@@ -9,11 +9,13 @@ const small = { width: 900, height: 600 } as const;
 
 /** How a scene is drawn; the ending is that of its picture's name. */
 export const looks = {
-  light: { ending: '', size: large, theme: 'light', contrast: 'no-preference' },
-  dark: { ending: '-dark', size: large, theme: 'dark', contrast: 'no-preference' },
-  small: { ending: '-small', size: small, theme: 'light', contrast: 'no-preference' },
-  'small-dark': { ending: '-small-dark', size: small, theme: 'dark', contrast: 'no-preference' },
-  contrast: { ending: '-contrast', size: large, theme: 'dark', contrast: 'more' },
+  light: { ending: '', size: large, theme: 'light', contrast: 'no-preference', forced: 'none' },
+  dark: { ending: '-dark', size: large, theme: 'dark', contrast: 'no-preference', forced: 'none' },
+  small: { ending: '-small', size: small, theme: 'light', contrast: 'no-preference', forced: 'none' },
+  'small-dark': { ending: '-small-dark', size: small, theme: 'dark', contrast: 'no-preference', forced: 'none' },
+  contrast: { ending: '-contrast', size: large, theme: 'dark', contrast: 'more', forced: 'none' },
+  /** As the system's high contrast has it: every colour is the person's own. */
+  forced: { ending: '-forced', size: large, theme: 'dark', contrast: 'more', forced: 'active' },
 } as const;
 export type Look = keyof typeof looks;
 
@@ -49,7 +51,7 @@ const press =
 const places: readonly Omit<Scene, 'looks'>[] = [
   { name: 'inbox', at: '#/inbox' },
   { name: 'inbox-detail', at: '#/inbox/item-0' },
-  { name: 'files', at: '#/files/item-20' },
+  { name: 'files', at: '#/files/item-24' },
   { name: 'folders', at: '#/folders' },
   { name: 'folder-rules', at: '#/folders/folder-1' },
   { name: 'settings', at: '#/settings' },
@@ -63,7 +65,7 @@ const places: readonly Omit<Scene, 'looks'>[] = [
   { name: 'setup', at: '#/setup', dials: { mode: 'first-run' } },
 ];
 
-const screens: readonly Scene[] = places.map((place) => ({ ...place, looks: [...everyLook, 'contrast'] }));
+const screens: readonly Scene[] = places.map((place) => ({ ...place, looks: [...everyLook, 'contrast', 'forced'] }));
 
 /** A screen that waits, that cannot be answered, that has nothing, and whose host is gone. */
 const states: readonly Scene[] = places
@@ -85,7 +87,7 @@ const moments: readonly Scene[] = [
   { name: 'inbox-offline', at: '#/inbox', dials: { mode: 'offline' }, looks: everyLook },
   { name: 'inbox-broken', at: '#/inbox', dials: { mode: 'broken' }, looks: everyLook },
   { name: 'inbox-alarm', at: '#/inbox', dials: { lost: 2 }, looks: twoLooks },
-  { name: 'inbox-done-receipt', at: '#/inbox/item-20', looks: twoLooks },
+  { name: 'inbox-done-receipt', at: '#/inbox/item-24', looks: twoLooks },
   { name: 'inbox-decide', at: '#/inbox', act: press('item.action.resolve'), looks: twoLooks },
   { name: 'palette', at: '#/inbox', act: ({ page }) => page.keyboard.press('Control+k'), looks: everyLook },
   { name: 'drop', at: '#/inbox', act: ({ page }) => page.evaluate(fileOverPage), looks: twoLooks },

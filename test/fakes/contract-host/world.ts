@@ -50,7 +50,7 @@ export function createWorld(given: Partial<Dials> = {}, clock: () => number = Da
 function makeItems({ items, held }: Dials, nowMs: number): readonly Item[] {
   const first = [...movingItems(nowMs), ...(held ? heldItems(nowMs) : [])];
   const rest = Array.from({ length: Math.max(0, items - first.length) }, (_, index) => {
-    const number = index + 20;
+    const number = index + 24;
     const state =
       number % 400 === 0 ? 'ignored' : number % 40 === 7 ? 'duplicate' : number % 60 === 9 ? 'queued' : 'done';
     return makeItem(number, state, nowMs, state === 'ignored' ? { reason: 'type' } : {});
