@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 import { useQuery } from '../../bridge/react.tsx';
 import { useFormats } from '../../i18n/formats.ts';
+import { isMessageId } from '../../i18n/catalogue.ts';
 import { useText } from '../../i18n/text.tsx';
 import { hrefOf } from '../../shell/routes.ts';
 import { Section } from '../../ui/card.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { numberIn, textIn, timeIn, type ServiceRecord } from './record.ts';
+import { numberIn, recordIn, textIn, timeIn, type ServiceRecord } from './record.ts';
 
 /** Versions and events as the service keeps them. */
 export function DocumentHistory({ fileId }: { readonly fileId: string }) {
@@ -75,20 +76,21 @@ function VersionRow({ version, fileId }: { readonly version: ServiceRecord; read
   );
 }
 
+/** A kind that we do not know is shown as the service names it, with the states that it tells. */
 function EventRow({ event }: { readonly event: ServiceRecord }) {
+  const t = useText();
   const formats = useFormats();
   const atMs = timeIn(event, 'creation_date');
-  const from = textIn(event, 'from');
-  const to = textIn(event, 'to');
-  const detail = event['detail'];
-  const words = typeof detail === 'string' ? detail : null;
+  const kind = textIn(event, 'kind', 'event') ?? '—';
+  const id = `event.${kind}`;
+  const isKnown = isMessageId(id);
+  const steps = isKnown ? [] : [textIn(event, 'from'), textIn(event, 'to')].filter((step) => step !== null);
+  const notes = [steps.join(' → '), textIn(event, 'detail') ?? textIn(recordIn(event, 'detail'), 'message')];
   return (
     <>
-      <b className="mono">{textIn(event, 'kind') ?? '—'}</b>
+      <b className={isKnown ? '' : 'mono'}>{isKnown ? t(id) : kind}</b>
       {atMs !== null && <time>{formats.dateTime(atMs)}</time>}
-      <small>
-        {[from !== null && to !== null ? `${from} → ${to}` : to, words].filter((part) => part !== null).join(' · ')}
-      </small>
+      <small>{notes.filter((note) => note !== null && note !== '').join(' · ')}</small>
     </>
   );
 }
