@@ -2,6 +2,7 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { section as burst } from './burst.ts';
 import { section as clientTransfer } from './client-transfer.ts';
@@ -22,6 +23,8 @@ const { values } = parseArgs({
   },
 });
 
+class TookTooLong extends Error {}
+
 const sections: readonly Section[] = [
   search,
   clientTransfer,
@@ -41,24 +44,37 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 
+/** A section that takes longer is given up, or a single one would take the table of all with it. */
+const limitSeconds = (name: string): number => (name === 'search' ? 1_200 : 420) + Number(values.minutes) * 60;
+
 const rows: { readonly section: string; readonly row: Row }[] = [];
+let givenUp: string | null = null;
 for (const section of sections.filter((candidate) => wanted.includes(candidate.name))) {
   const scratch = path.resolve('.cache', 'bench');
   await mkdir(scratch, { recursive: true });
   const scratchDir = await mkdtemp(path.join(scratch, `${section.name}-`));
   const say = (line: string) => process.stderr.write(`${section.name}: ${line}\n`);
+  const beganMs = performance.now();
   try {
-    const found = await section.run({
+    const found = section.run({
       scratchDir,
       nodePath: process.execPath,
       quick: values.quick,
       minutes: Number(values.minutes),
       say,
     });
-    rows.push(...found.map((row) => ({ section: section.name, row })));
+    rows.push(...(await within(found, limitSeconds(section.name))).map((row) => ({ section: section.name, row })));
+  } catch (error) {
+    process.exitCode = 1;
+    const why = error instanceof Error ? error.message : String(error);
+    rows.push({ section: section.name, row: { what: 'failed', who: 'intray', value: '-', note: why } });
+    // What it started may still run and would falsify what comes after.
+    if (error instanceof TookTooLong) givenUp = section.name;
   } finally {
-    await rm(scratchDir, { recursive: true, force: true });
+    say(`took ${((performance.now() - beganMs) / 1_000).toFixed(0)} s`);
+    await rm(scratchDir, { recursive: true, force: true, maxRetries: 5 }).catch(() => undefined);
   }
+  if (givenUp !== null) break;
 }
 
 const cpu = os.cpus()[0]?.model.trim() ?? 'unknown processor';
@@ -73,4 +89,23 @@ for (const line of table) {
       .join('  ')
       .trimEnd(),
   );
+}
+
+if (givenUp !== null) {
+  console.error(`\nEnded at ${givenUp}: the sections after it were not measured.`);
+  process.exit(1);
+}
+
+async function within<T>(work: Promise<T>, seconds: number): Promise<T> {
+  const stop = new AbortController();
+  const limit = sleep(seconds * 1_000, null, { signal: stop.signal }).then(() => {
+    throw new TookTooLong(`not done within ${seconds} s`);
+  });
+  limit.catch(() => undefined);
+  try {
+    return await Promise.race([work, limit]);
+  } finally {
+    stop.abort();
+    work.catch(() => undefined);
+  }
 }

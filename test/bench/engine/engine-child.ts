@@ -57,6 +57,7 @@ const delay = monitorEventLoopDelay({ resolution: 5 });
 process.on('message', (question: Question) => {
   void answer(question).then((said) => process.send?.(said));
 });
+process.once('disconnect', () => process.exit());
 process.send?.({ kind: 'ready' });
 
 async function answer(question: Question): Promise<Answer> {
