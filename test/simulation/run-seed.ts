@@ -63,6 +63,8 @@ const mostSteps = 150_000;
 /** So long without any change, after the writers have gone, and the computer is suspended for `suspendedMs`. */
 const restlessMs = 1_900_000;
 const suspendedMs = 8 * hourMs;
+/** Awake again with nothing new in so long (every lane has looked once, no poll is later), it is suspended again. */
+const awakeMs = 700_000;
 const mostIdleSteps = 500;
 
 /** Runs one seed to its end. */
@@ -199,7 +201,7 @@ function createRun(seed: number, dials: Dials, options: SeedOptions) {
     if (!dials.suspends || world.elapsedMs() < Math.max(calmAfterMs, state.changedAtMs) + restlessMs) return;
     world.note('the computer is suspended');
     world.jump(suspendedMs);
-    state.changedAtMs = world.elapsedMs();
+    state.changedAtMs = world.elapsedMs() - restlessMs + awakeMs;
   };
   const play = async (): Promise<SeedResult> => {
     begin();
