@@ -51,6 +51,26 @@ test('the page stays where it is, and opens nothing', async () => {
   expect(webview.isPrevented).toBe(true);
 });
 
+test('content by ticket is shown in a window of its own that can do nothing', async () => {
+  const { contents, seen } = await host();
+  const url = `${page}content/aaaaaaaaaaaaaaaaaaaa`;
+  expect(contents.opens(url)).toBe(false);
+  const viewer = seen.windows.at(-1);
+  expect([seen.windows.length, viewer?.urls]).toEqual([2, [url]]);
+  expect(viewer?.options.webPreferences).toEqual({
+    sandbox: true,
+    contextIsolation: true,
+    nodeIntegration: false,
+    javascript: false,
+  });
+  expect(viewer?.webContents.goes('https://example.com/')).toBe(false);
+  expect(viewer?.webContents.opens('https://example.com/')).toBe(false);
+  for (const other of ['app://elsewhere/content/aaaaaaaaaaaaaaaaaaaa', 'https://evil/content/aaaaaaaaaaaaaaaaaaaa']) {
+    expect(contents.opens(other)).toBe(false);
+  }
+  expect(seen.windows).toHaveLength(2);
+});
+
 test('nothing but copying and the full screen is allowed, and only to our page', async () => {
   const { session } = await host();
   const asks = (permission: string, requestingUrl: string) =>

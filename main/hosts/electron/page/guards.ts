@@ -1,3 +1,4 @@
+import { ticketIn } from '#hosts/shared/content/answer-content.ts';
 import type { ContentsApi, ElectronApi, SessionApi } from '../electron-api.ts';
 import { isOurs, isPage } from './scheme.ts';
 
@@ -8,19 +9,35 @@ const allowed: readonly string[] = ['clipboard-sanitized-write', 'fullscreen'];
 const local = /^(?:blob|data|devtools):/u;
 
 /** Every window and every frame is guarded, also one that something else would make. */
-export function guardApp({ app, session }: Pick<ElectronApi, 'app' | 'session'>): void {
-  app.on('web-contents-created', (_event, contents) => guardContents(contents));
-  guardSession(session.defaultSession);
+export function guardApp(electron: Pick<ElectronApi, 'app' | 'session' | 'BrowserWindow'>): void {
+  electron.app.on('web-contents-created', (_event, contents) =>
+    guardContents(contents, (url) => showContent(electron, url)),
+  );
+  guardSession(electron.session.defaultSession);
 }
 
-function guardContents(contents: ContentsApi): void {
+function guardContents(contents: ContentsApi, show: (url: string) => void): void {
   const stayOnPage = (event: { readonly url: string; preventDefault(): void }): void => {
     if (!isPage(event.url)) event.preventDefault();
   };
   contents.on('will-navigate', stayOnPage);
   contents.on('will-redirect', stayOnPage);
   contents.on('will-attach-webview', (event) => event.preventDefault());
-  contents.setWindowOpenHandler(() => ({ action: 'deny' }));
+  // No page makes a window. What it asks for is shown in one of ours, if it is content by ticket.
+  contents.setWindowOpenHandler(({ url }) => {
+    if (isOurs(url) && ticketIn(new URL(url).pathname) !== null) show(url);
+    return { action: 'deny' };
+  });
+}
+
+/** A stranger's file as it is, in a window that can do nothing but show it: no preload script, and no scripts at all. */
+function showContent({ BrowserWindow }: Pick<ElectronApi, 'BrowserWindow'>, url: string): void {
+  const viewer = new BrowserWindow({
+    title: 'Intray',
+    autoHideMenuBar: true,
+    webPreferences: { sandbox: true, contextIsolation: true, nodeIntegration: false, javascript: false },
+  });
+  void viewer.loadURL(url);
 }
 
 function guardSession(session: SessionApi): void {
