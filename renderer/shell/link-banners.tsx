@@ -34,6 +34,9 @@ function LaneBanners({ status }: { readonly status: AppStatus }) {
   const call = useCall();
   const lane = status.lanes.find(({ state }) => state === 'paused');
   const waiting = formats.number(status.balance.waiting);
+  const { kind, local } = status.service;
+  // Its lane is shut until it is there; that is no trouble yet.
+  const isStarting = kind === 'local' && (local === 'starting' || local === 'restarting');
   const isByHand = status.state === 'paused' || lane?.reason === 'person';
   return (
     <>
@@ -51,7 +54,7 @@ function LaneBanners({ status }: { readonly status: AppStatus }) {
           {t('shell.paused.text', { count: status.balance.waiting, shown: waiting })}
         </Banner>
       )}
-      {!isByHand && lane !== undefined && lane.reason !== null && (
+      {!isByHand && !isStarting && lane !== undefined && lane.reason !== null && (
         <Banner tone="hold" icon={PlugZap} title={t(`shell.lane.${lane.reason}.title`)}>
           {t('shell.lane.safe', { count: status.balance.waiting, shown: waiting })}{' '}
           {lane.untilMs !== null && t('shell.lane.until', { time: formats.time(lane.untilMs) })}
@@ -69,8 +72,10 @@ function LaneBanners({ status }: { readonly status: AppStatus }) {
           {status.service.detail ?? t('shell.local.failed.text')}
         </Banner>
       )}
-      {status.service.kind === 'local' && status.service.local === 'restarting' && (
-        <Banner tone="hold" title={t('shell.local.restarting')} />
+      {isStarting && (local === 'restarting' || status.balance.waiting > 0) && (
+        <Banner tone={local === 'restarting' ? 'hold' : 'work'} title={t(`shell.local.${local}.title`)}>
+          {t('shell.lane.safe', { count: status.balance.waiting, shown: waiting })}
+        </Banner>
       )}
     </>
   );

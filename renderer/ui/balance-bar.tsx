@@ -1,4 +1,3 @@
-import { Fragment } from 'react';
 import type { Tone } from './pill.tsx';
 import './balance-bar.css';
 
@@ -30,12 +29,12 @@ export function BalanceBar({ seen, parts }: BalanceBarProps) {
           <b>{seen.shown}</b> <span>{seen.label}</span>
         </a>
         {parts.map((part, index) => (
-          <Fragment key={part.id}>
+          <span key={part.id} className="balance-summand">
             <span className="balance-sign">{index === 0 ? '=' : '+'}</span>
             <a href={part.href} className="balance-term">
               <b>{part.shown}</b> <span>{part.label}</span>
             </a>
-          </Fragment>
+          </span>
         ))}
       </div>
       <div className="balance-bar" aria-hidden>

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { useCall, useCapability } from '../../bridge/react.tsx';
+import { useCall, useCapability, useLink } from '../../bridge/react.tsx';
 import { useText } from '../../i18n/text.tsx';
 import { useDroppedFolder } from '../../shell/dropped-folder.ts';
 import { FolderBrowser } from './folder-browser.tsx';
@@ -18,6 +18,7 @@ export interface ChooseFolderTool {
 export function useChooseFolder(start: string | null, onChosen: (path: string) => void): ChooseFolderTool {
   const t = useText();
   const call = useCall();
+  const isLive = useLink() === 'live';
   const canPick = useCapability('pick-folder');
   const canBrowse = useCapability('browse-folders');
   const [browsing, setBrowsing] = useState<{ readonly dropped: string | null } | null>(null);
@@ -29,7 +30,7 @@ export function useChooseFolder(start: string | null, onChosen: (path: string) =
     if (path !== null) onChosen(path);
     else if (canBrowse) setBrowsing({ dropped: name });
   });
-  const choose = canPick ? () => void pick() : canBrowse ? () => setBrowsing({ dropped: null }) : null;
+  const choose = !isLive ? null : canPick ? () => void pick() : canBrowse ? () => setBrowsing({ dropped: null }) : null;
   const dialog = browsing !== null && (
     <FolderBrowser
       start={start}

@@ -20,6 +20,7 @@ import './inbox.css';
 export function InboxScreen({ id }: ScreenProps) {
   const t = useText();
   const { data: status, error, refresh } = useQuery('app.status', {});
+  const isLive = useLink() === 'live';
   const { pick } = useAddFiles();
   return (
     <Screen
@@ -27,7 +28,7 @@ export function InboxScreen({ id }: ScreenProps) {
       actions={
         <>
           <PauseButton status={status} />
-          <Button kind="primary" icon={Plus} onPress={() => pick('files')}>
+          <Button kind="primary" icon={Plus} isDisabled={!isLive} onPress={() => pick('files')}>
             {t('shell.addFiles')}
           </Button>
         </>

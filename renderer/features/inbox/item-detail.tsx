@@ -112,8 +112,10 @@ function Places({ item }: { readonly item: Item }) {
     // Opened before the answer: a browser blocks a window that nobody pressed for.
     const tab = window.open('about:blank', '_blank');
     const answer = await call('content.preview', { itemId: item.id });
-    if (answer.ok && tab !== null) tab.location.href = answer.result.url;
-    else tab?.close();
+    if (!answer.ok) tab?.close();
+    // An app window makes no tabs: it is asked for the content itself, which it shows in a window of its own.
+    else if (tab === null) window.open(answer.result.url, '_blank');
+    else tab.location.href = answer.result.url;
     if (!answer.ok) toast({ tone: 'fail', text: t('item.failed', { message: answer.error.message }) });
   };
   const reveal = async () => {

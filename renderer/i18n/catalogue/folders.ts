@@ -66,7 +66,7 @@ export const folderTexts = {
   'browse.choose': ['Choose “{name}”', '„{name}“ wählen'],
   'browse.up': ['One folder up', 'Einen Ordner nach oben'],
   'browse.places': ['Places', 'Orte'],
-  'browse.place.home': ['Home', 'Persönlicher Ordner'],
+  'browse.place.home': ['Home', 'Persönlich'],
   'browse.place.documents': ['Documents', 'Dokumente'],
   'browse.place.desktop': ['Desktop', 'Schreibtisch'],
   'browse.place.downloads': ['Downloads', 'Downloads'],

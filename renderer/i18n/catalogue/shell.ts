@@ -54,6 +54,8 @@ export const shellTexts = {
   'shell.local.restarting': ['The local service is starting again', 'Der lokale Dienst startet neu'],
   'shell.local.failed': ['The local service does not start', 'Der lokale Dienst startet nicht'],
   'shell.local.off': ['The local service is off', 'Der lokale Dienst ist aus'],
+  'shell.local.starting.title': ['The local service is starting.', 'Der lokale Dienst startet.'],
+  'shell.local.restarting.title': ['The local service is starting again.', 'Der lokale Dienst startet neu.'],
   'shell.local.failed.title': ['The local service does not start.', 'Der lokale Dienst startet nicht.'],
   'shell.local.failed.text': [
     'Files are safe and wait. Settings → Check this computer says more.',
@@ -94,6 +96,11 @@ export const shellTexts = {
   ],
   'palette.go': ['Go to {place}', 'Gehe zu {place}'],
   'palette.find': ['Search documents for “{text}”', 'Dokumente nach „{text}“ durchsuchen'],
+  'palette.held': ['Files that need me', 'Dateien, die mich brauchen'],
+  'palette.scan': ['Look through every folder now', 'Jetzt in allen Ordnern nachsehen'],
+  'palette.scanned': ['Every folder is looked through now.', 'Alle Ordner werden jetzt angesehen.'],
+  'palette.theme': ['Theme: {theme}', 'Farbschema: {theme}'],
+  'palette.contrast': ['High contrast', 'Hoher Kontrast'],
   'palette.setup': ['Set up again', 'Erneut einrichten'],
   'drop.files.title': ['Drop to add', 'Zum Hinzufügen ablegen'],
   'drop.files.text': [
