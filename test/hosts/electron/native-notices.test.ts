@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import type { Notifier } from '#ports/notifier.ts';
+import { createNativeNotices } from '#hosts/electron/adapters/native-notices.ts';
+import { wordsOf } from '#hosts/electron/words.ts';
+import { createFakeElectron } from '../../fakes/electron/fake-electron.ts';
+
+type Notice = Parameters<Notifier['show']>[0];
+
+const notice = (id: string, more: Partial<Notice> = {}): Notice =>
+  ({ id, folderId: 'f', jobId: `job ${id}`, end: 'succeeded', doneCount: 2, heldCount: 0, atMs: 0, ...more }) as Notice;
+
+function desk() {
+  const { electron, seen, dials } = createFakeElectron();
+  const opened: string[] = [];
+  let nowMs = 0;
+  const notices = createNativeNotices({
+    Notification: electron.Notification,
+    words: () => wordsOf('en', 'en'),
+    open: (hash) => opened.push(hash),
+    icon: 'icon.png',
+    nowMs: () => nowMs,
+  });
+  return {
+    notices,
+    opened,
+    dials,
+    wait: (ms: number) => void (nowMs += ms),
+    all: () => seen.notifications,
+    visible: () => seen.notifications.filter(({ isShown }) => isShown).map(({ options }) => options.title),
+  };
+}
+
+test('one notice a job, which opens that job; the same job again replaces it', async () => {
+  const { notices, opened, all, visible, wait } = desk();
+  expect(await notices.show(notice('a/b'))).toBe(true);
+  wait(20_000);
+  await notices.show(notice('c', { jobId: null }));
+  wait(20_000);
+  await notices.show(notice('a/b', { doneCount: 3 }));
+  expect(visible()).toEqual(['2 files are done', '3 files are done']);
+  all().at(-1)?.emit('click');
+  all()[1]?.emit('click');
+  expect(opened).toEqual(['#/jobs/job%20a%2Fb', '#/jobs']);
+});
+
+test('many within a short time become one that counts, and opens the jobs', async () => {
+  const { notices, opened, all, visible, wait } = desk();
+  for (let job = 1; job <= 40; job += 1) {
+    await notices.show(notice(`${job}`, { heldCount: job === 7 ? 1 : 0 }));
+    wait(2_000);
+  }
+  expect(visible()).toEqual(['2 files are done', '2 files are done', '2 files are done', '40 jobs have ended']);
+  expect(all().at(-1)?.options.body).toBe('80 files are done, 1 held.');
+  all().at(-1)?.emit('click');
+  expect(opened).toEqual(['#/jobs']);
+  wait(60_000);
+  await notices.show(notice('later'));
+  expect(visible().at(-1)).toBe('2 files are done');
+});
+
+test('a desktop that shows none is no failure', async () => {
+  const { notices, dials, all } = desk();
+  dials.notifies = false;
+  expect(await notices.show(notice('a'))).toBe(true);
+  expect(all()).toEqual([]);
+});
