@@ -41,6 +41,15 @@ export function PagedPreview({
     if (box === null) controls.showPage(page);
     else controls.showPage(page, turnBox(box, view.turn).y);
   });
+  const shownFor = useRef<readonly string[] | null>(null);
+  const showFirst = useEffectEvent(() => {
+    const [first] = hits;
+    if (first === undefined || shownFor.current === terms) return;
+    shownFor.current = terms;
+    if (!hits.some(({ page }) => page === view.page)) bringUp(first.page, first.box);
+  });
+  // The words come after the page: whoever searched sees a hit without looking for it, once.
+  useEffect(() => showFirst(), [hits]);
   useEffect(() => {
     if (activeHit !== null) bringUp(activeHit.page, activeHit.box);
   }, [activeHit]);

@@ -16,6 +16,8 @@ export interface TextPreviewProps {
   readonly endNote?: string | null;
 }
 
+const settleMs = 50;
+
 /** A text as text, whatever it claims to be. */
 export function TextPreview({ pages, terms, name, note, endNote = null }: TextPreviewProps) {
   const t = useText();
@@ -35,8 +37,15 @@ export function TextPreview({ pages, terms, name, note, endNote = null }: TextPr
   const cursor = useHitCursor(hitsIn(parts), terms);
   const { active } = cursor;
   useEffect(() => {
-    if (active === null) return;
-    desk.current?.querySelector(`[data-hit="${active}"]`)?.scrollIntoView({ block: 'center' });
+    const mark = active === null ? null : desk.current?.querySelector(`[data-hit="${active}"]`);
+    if (!mark) return undefined;
+    const bringUp = () => mark.scrollIntoView({ block: 'center' });
+    bringUp();
+    // Parts that come into view by it take their true height only then, and push the hit away once more.
+    const again = [1, 2].map((after) => setTimeout(bringUp, after * settleMs));
+    return () => {
+      for (const timer of again) clearTimeout(timer);
+    };
   }, [active]);
   return (
     <PreviewFrame desk={desk} controls={controls} pageCount={1} canTurn={false} hits={cursor}>
