@@ -83,7 +83,6 @@ export const inboxTexts = {
   ],
   'inbox.empty.folder': ['Watch a folder', 'Einen Ordner überwachen'],
   'inbox.detail': ['Details of the file', 'Einzelheiten der Datei'],
-  'inbox.skipAsk': ['Skip the file?', 'Datei überspringen?'],
   'files.title': ['All files', 'Alle Dateien'],
   'files.search': ['Filter by name', 'Nach Namen filtern'],
   'files.bucket': ['Which files', 'Welche Dateien'],
@@ -96,8 +95,4 @@ export const inboxTexts = {
   ],
   'files.none': ['No file like that', 'Keine solche Datei'],
   'files.none.text': ['Change the filter to see others.', 'Ändern Sie den Filter, um andere zu sehen.'],
-  'files.select': [
-    'Choose a file to see why it is where it is.',
-    'Wählen Sie eine Datei, um zu sehen, warum sie da ist, wo sie ist.',
-  ],
 } as const satisfies Catalogue;

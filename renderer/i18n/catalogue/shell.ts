@@ -23,7 +23,6 @@ export const shellTexts = {
   'shell.save': ['Save', 'Speichern'],
   'shell.back': ['Back', 'Zurück'],
   'shell.retry': ['Try again', 'Erneut versuchen'],
-  'shell.more': ['More', 'Mehr'],
   'shell.toasts': ['Messages', 'Meldungen'],
   'shell.loading': ['Loading', 'Wird geladen'],
   'shell.attention': [
@@ -33,11 +32,6 @@ export const shellTexts = {
   'shell.title.gone': ['Intray is not running', 'Intray läuft nicht'],
   'shell.title.attention': ['({count}) needs you · Intray', '({count}) brauchen Sie · Intray'],
   'shell.title.waiting': ['{count, number} on their way · Intray', '{count, number} unterwegs · Intray'],
-  'shell.notYet.title': ['Not here yet', 'Noch nicht da'],
-  'shell.notYet.text': [
-    'This screen is not finished. Everything it will show is already kept, and nothing is lost meanwhile.',
-    'Diese Ansicht ist noch nicht fertig. Was sie zeigen wird, ist schon gespeichert, und nichts geht verloren.',
-  ],
   'shell.error.title': ['This could not be shown', 'Das konnte nicht gezeigt werden'],
   'shell.link.connecting': ['Connecting', 'Verbindung wird hergestellt'],
   'shell.link.live': ['Connected', 'Verbunden'],
