@@ -1,7 +1,8 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { Browser } from 'playwright-core';
 import sharp from 'sharp';
 import type { Picture } from './draw-scene.ts';
 
@@ -9,11 +10,28 @@ const folder = fileURLToPath(new URL('../../assets/screenshots', import.meta.url
 /** Where a picture that differs is put, and what differs. */
 const differing = fileURLToPath(new URL('../../.cache/screenshots', import.meta.url));
 
+const drawnByFile = path.join(folder, 'drawn-by.txt');
+
+/** Letters and edges are drawn by the browser and the system: what another one draws cannot be compared. */
+const drawerOf = (browser: Browser) =>
+  `Chromium ${browser.version().split('.', 1)[0]}, ${process.platform} ${process.arch}\n`;
+
+export function noteDrawer(browser: Browser): void {
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(drawnByFile, drawerOf(browser));
+}
+
+/** Why the committed pictures cannot be compared with what this browser draws; `null` when they can. */
+export function whyNotComparable(browser: Browser): string | null {
+  const kept = readFileSync(drawnByFile, 'utf8');
+  return kept === drawerOf(browser) ? null : `the pictures are of ${kept.trim()}, this is ${drawerOf(browser).trim()}`;
+}
+
 /** A palette of 256 colours: a tenth of the size, and no eye sees it. */
 export async function keepPicture({ name, png }: Picture): Promise<void> {
   mkdirSync(folder, { recursive: true });
   const small = await sharp(png)
-    .png({ palette: true, colours: 256, dither: 0, effort: 10, compressionLevel: 9 })
+    .png({ palette: true, colours: 256, dither: 0, effort: 7, compressionLevel: 9 })
     .toBuffer();
   await writeFile(path.join(folder, `${name}.png`), small);
 }

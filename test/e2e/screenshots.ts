@@ -1,13 +1,14 @@
 // `npm run screenshots [-- PART…]`: draws every screen and state into assets/screenshots/; parts of names draw a few.
 import { launchBrowser } from './browser.ts';
 import { drawScene } from './draw-scene.ts';
-import { keepPicture } from './picture-files.ts';
+import { keepPicture, noteDrawer } from './picture-files.ts';
 import { germanScenes, scenes } from './scenes.ts';
 
 const wanted = process.argv.slice(2);
 const all = [...scenes, ...germanScenes];
 const queue = all.filter(({ name }) => wanted.length === 0 || wanted.some((part) => name.includes(part))).values();
 const browser = await launchBrowser();
+noteDrawer(browser);
 let failures = 0;
 
 async function lane(): Promise<void> {
