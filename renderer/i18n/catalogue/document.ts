@@ -19,8 +19,8 @@ export const documentTexts = {
   'preview.hit.after': ['Next hit', 'Nächster Treffer'],
   'preview.textPage': ['Page {page, number}', 'Seite {page, number}'],
   'preview.instead.type': [
-    'No browser shows this kind of file. This is the text that was read in it.',
-    'Diese Art von Datei zeigt kein Browser. Das ist der Text, der darin gelesen wurde.',
+    'This kind of file cannot be shown as it is. This is the text that was read in it.',
+    'Diese Art von Datei lässt sich nicht zeigen, wie sie ist. Das ist der Text, der darin gelesen wurde.',
   ],
   'preview.instead.size': [
     'It is too large to be shown here. This is the text that was read in it.',

@@ -97,9 +97,15 @@ function Shown({ content, ...props }: ShownProps & { readonly content: Content }
       if (content.reason === 'size' || !('fileId' in props.source)) {
         return <ReadInstead {...props} reason={content.reason} text={null} />;
       }
+      if (props.words === null) return <Waiting />;
+      if (isTextOnly(props.words)) return <ReadInstead {...props} reason="type" text={null} />;
       return <PicturesShown {...props} fileId={props.source.fileId} />;
   }
 }
+
+/** Read, and from nothing that has places on a page: no service draws that. */
+const isTextOnly = (words: readonly PageWords[]) =>
+  words.some(({ text, words: placed }) => text !== '' && placed.length === 0);
 
 function PlainText({ text, name, terms = noTerms, endNote }: ShownProps & { text: string; endNote: string | null }) {
   const pages = useMemo(() => [text], [text]);
