@@ -14,9 +14,15 @@ export interface Dropped {
 /** The files of a drop; folders are walked, and their files named with the way to them. */
 export async function readDropped(data: DataTransfer): Promise<Dropped> {
   // Entries must be taken before the first await: the browser empties the list when the event ends.
-  const entries = [...data.items].map((item) => item.webkitGetAsEntry());
+  const taken = [...data.items]
+    .filter(({ kind }) => kind === 'file')
+    .map((item) => ({ entry: item.webkitGetAsEntry(), file: item.getAsFile() }));
   const walk = createWalk();
-  for (const entry of entries) if (entry !== null) await walk.into(entry, '');
+  for (const { entry, file } of taken) {
+    if (entry !== null) await walk.into(entry, '');
+    // What other programs make up while it is dragged, as mail programs do, lies in no folder.
+    else if (file !== null) walk.take({ file, name: file.name });
+  }
   return walk.found();
 }
 
@@ -25,6 +31,10 @@ function createWalk() {
   const unreadable: string[] = [];
   let isCut = false;
 
+  const take = (file: NamedFile): void => {
+    if (files.length < maxDropped) files.push(file);
+    else isCut = true;
+  };
   const into = async (entry: FileSystemEntry, above: string): Promise<void> => {
     if (files.length >= maxDropped) {
       isCut = true;
@@ -34,14 +44,14 @@ function createWalk() {
     if (isFile(entry)) {
       const file = await new Promise<File | null>((resolve) => entry.file(resolve, () => resolve(null)));
       if (file === null) unreadable.push(name);
-      else files.push({ file, name });
+      else take({ file, name });
     } else if (isFolder(entry)) {
       const inside = await readFolder(entry);
       if (inside === null) unreadable.push(name);
       for (const each of inside ?? []) await into(each, `${name}/`);
     }
   };
-  return { into, found: (): Dropped => ({ files, unreadable, isCut }) };
+  return { into, take, found: (): Dropped => ({ files, unreadable, isCut }) };
 }
 
 /** A reader gives a hundred at a time, and nothing at the end. `null` when the folder cannot be read. */
