@@ -28,9 +28,10 @@ export function record(item: Item, content: Content, known: Item | null): Decisi
     return decision({ items: [queued] });
   }
   const fields = { present: true, path: item.path, stamp: content.stamp, hash: content.hash };
+  // Its batch may have gone on without it: it joins one anew.
   const back =
     known.state.kind === 'vanished'
-      ? moved(known, { kind: 'queued' }, 'came back', fields)
+      ? moved(known, { kind: 'queued' }, 'came back', { ...fields, sessionId: null })
       : moved(known, known.state, 'touched', fields);
   return decision({ items: [back], absorbed: [item.id] });
 }
