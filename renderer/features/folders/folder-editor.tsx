@@ -74,9 +74,12 @@ export function FolderEditor({ folder }: { readonly folder: Folder | null }) {
           </div>
         </div>
       </Card>
-      <Section title={t('folders.dryRun')} note={t('folders.dryRun.note')}>
-        <DryRun path={path.trim()} rules={rules} />
-      </Section>
+      {/* It scrolls by itself beside the form, and so must be reached by keyboard. */}
+      <div className="folder-trial" role="group" aria-label={t('folders.dryRun')} tabIndex={0}>
+        <Section title={t('folders.dryRun')} note={t('folders.dryRun.note')}>
+          <DryRun path={path.trim()} rules={rules} />
+        </Section>
+      </div>
     </form>
   );
 }
