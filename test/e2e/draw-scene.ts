@@ -3,6 +3,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { openContractHost, type ContractHost } from '../fakes/contract-host/contract-host.ts';
 import { newContext } from './browser.ts';
 import { useBundledFonts } from './fonts.ts';
+import { waitUntilPainted } from './painted.ts';
 import { looks, type Look, type Scene } from './scenes.ts';
 import { watchPage } from './watch-page.ts';
 import { wordsIn } from './words.ts';
@@ -97,7 +98,7 @@ async function askAxe(page: Page, look: Look, isFirst: boolean): Promise<readonl
 /** Everything that was asked for is answered and drawn, and two looks in a row see the same. */
 async function settle(page: Page, { hasSkeleton = false }: Scene): Promise<void> {
   if (!hasSkeleton) await page.locator('.skeleton').first().waitFor({ state: 'detached', timeout: 10_000 });
-  await page.waitForFunction(isPainted, undefined, { timeout: 15_000 });
+  await waitUntilPainted(page);
   await page.evaluate(() => document.fonts.ready);
   let before = '';
   for (let look = 0; look < 20; look += 1) {
@@ -108,14 +109,4 @@ async function settle(page: Page, { hasSkeleton = false }: Scene): Promise<void>
     if (now === before) return;
     before = now;
   }
-}
-
-/** Whether every page of a document that is in view has something on it. */
-function isPainted(): boolean {
-  return [...document.querySelectorAll('canvas')].every((canvas) => {
-    const { top, bottom, width } = canvas.getBoundingClientRect();
-    if (bottom < 0 || top > innerHeight || width === 0) return true;
-    const pixels = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, Math.min(canvas.height, 400)).data;
-    return pixels?.some((value) => value !== 0) === true;
-  });
 }

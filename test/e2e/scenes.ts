@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import type { MessageId } from '../../renderer/i18n/catalogue.ts';
 import type { ContractHost } from '../fakes/contract-host/contract-host.ts';
 import type { Dials } from '../fakes/contract-host/dials.ts';
+import { waitUntilPainted } from './painted.ts';
 import type { Words } from './words.ts';
 
 const large = { width: 1440, height: 900 } as const;
@@ -160,6 +161,7 @@ async function pageDrawn({ page }: Stage): Promise<void> {
 async function hostGone({ page, host, t }: Stage): Promise<void> {
   await page.locator('.skeleton').first().waitFor({ state: 'detached' });
   await page.waitForTimeout(500);
+  await waitUntilPainted(page);
   await host.close();
   await page
     .getByText(t('shell.gone.title'))

@@ -1,0 +1,15 @@
+import type { Page } from 'playwright-core';
+
+/** Until every page of a document that is in view has something on it. */
+export async function waitUntilPainted(page: Page): Promise<void> {
+  await page.waitForFunction(isPainted, undefined, { timeout: 20_000 });
+}
+
+function isPainted(): boolean {
+  return [...document.querySelectorAll('canvas')].every((canvas) => {
+    const { top, bottom, width } = canvas.getBoundingClientRect();
+    if (bottom < 0 || top > innerHeight || width === 0) return true;
+    const pixels = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, Math.min(canvas.height, 400)).data;
+    return pixels?.some((value) => value !== 0) === true;
+  });
+}
