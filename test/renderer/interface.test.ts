@@ -65,6 +65,8 @@ describe.skipIf(findBrowser() === null || !isBuilt)('the interface in a browser'
 
   test('the keyboard is enough: search, commands, rows', async () => {
     await open({}, '#/files');
+    // The address changes at once, the screen a moment later.
+    await page.getByRole('listbox', { name: 'All files' }).waitFor();
     await page.keyboard.press('/');
     await page.keyboard.type('rechnung');
     await page.keyboard.press('Enter');
