@@ -10,6 +10,10 @@ function isPainted(): boolean {
     const { top, bottom, width } = canvas.getBoundingClientRect();
     if (bottom < 0 || top > innerHeight || width === 0) return true;
     const pixels = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, Math.min(canvas.height, 400)).data;
-    return pixels?.some((value) => value !== 0) === true;
+    if (pixels === undefined) return false;
+    // The paper is painted first, in white: something must be written on it.
+    for (let at = 0; at < pixels.length; at += 4)
+      if (pixels[at + 3] === 255 && (pixels[at + 1] ?? 255) < 128) return true;
+    return false;
   });
 }
