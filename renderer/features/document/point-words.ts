@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useIntl } from 'react-intl';
 import { isMessageId } from '../../i18n/catalogue.ts';
-import { useText } from '../../i18n/text.tsx';
+import { useText, type Text } from '../../i18n/text.tsx';
 import type { DataPoint } from './data-point.ts';
 
 export interface PointWords {
@@ -18,6 +18,14 @@ const readable = (name: string) => {
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
+const named = (t: Text, prefix: 'field' | 'tag', name: string) => {
+  const id = `${prefix}.${name}`;
+  return isMessageId(id) ? t(id) : readable(name);
+};
+
+/** The name of a tag in the person's language, or as the service calls it. */
+export const tagWord = (t: Text, name: string): string => named(t, 'tag', name);
+
 const amounts = new Set(['net_total', 'tax_total', 'total']);
 
 export function usePointWords(): PointWords {
@@ -27,13 +35,9 @@ export function usePointWords(): PointWords {
     const decimal = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 6 });
     // A date without a time is that day everywhere.
     const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
-    const named = (prefix: string, name: string) => {
-      const id = `${prefix}.${name}`;
-      return isMessageId(id) ? t(id) : readable(name);
-    };
     return {
-      field: (name) => named('field', name),
-      tag: (name) => named('tag', name),
+      field: (name) => named(t, 'field', name),
+      tag: (name) => tagWord(t, name),
       value(point, all) {
         if (point.dataType === 'DateTime') {
           const atMs = Date.parse(String(point.value));

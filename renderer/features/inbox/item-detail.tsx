@@ -2,7 +2,7 @@ import { Check, ExternalLink, FileText, FolderOpen, Layers, Minus, X } from 'luc
 import type { Item, ItemDetail, Receipt } from '#contract/items.ts';
 import { useCall, useCapability, useLink, useQuery } from '../../bridge/react.tsx';
 import { useFormats } from '../../i18n/formats.ts';
-import { useText } from '../../i18n/text.tsx';
+import { useText, type Text } from '../../i18n/text.tsx';
 import { hrefOf } from '../../shell/routes.ts';
 import { Button, IconButton, LinkButton } from '../../ui/button.tsx';
 import { Facts, Section } from '../../ui/card.tsx';
@@ -11,6 +11,7 @@ import { FileIcon } from '../../ui/file-icon.tsx';
 import { Pill } from '../../ui/pill.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useToast } from '../../ui/toast.tsx';
+import { tagWord } from '../document/point-words.ts';
 import { ActionButtons } from './item-actions.tsx';
 import { ItemPicture } from './item-picture.tsx';
 import { howOf, toneOf, wordsOf } from './item-words.ts';
@@ -61,7 +62,7 @@ function Detail({ detail: { item, history, receipt } }: { readonly detail: ItemD
             [t('item.path'), <span className="name-path">{item.path}</span>],
             [t('item.size'), formats.bytes(item.sizeBytes)],
             [t('item.seen'), formats.dateTime(item.seenAtMs)],
-            ...(item.tagName === null ? [] : [[t('item.tag'), tagWords(item, formats.percent)] as const]),
+            ...(item.tagName === null ? [] : [[t('item.tag'), tagWords(item, t, formats.percent)] as const]),
           ]}
         />
       </Section>
@@ -99,8 +100,8 @@ function foldedSteps(
   return steps;
 }
 
-const tagWords = ({ tagName, tagScore }: Item, percent: (share: number) => string) =>
-  tagScore === null ? tagName : `${tagName ?? ''} · ${percent(tagScore)}`;
+const tagWords = ({ tagName, tagScore }: Item, t: Text, percent: (share: number) => string) =>
+  [...(tagName === null ? [] : [tagWord(t, tagName)]), ...(tagScore === null ? [] : [percent(tagScore)])].join(' · ');
 
 function Places({ item }: { readonly item: Item }) {
   const t = useText();

@@ -3,6 +3,7 @@ import type { Formats } from '../../i18n/formats.ts';
 import { isMessageId, type MessageId } from '../../i18n/catalogue.ts';
 import type { Text } from '../../i18n/text.tsx';
 import type { Tone } from '../../ui/pill.tsx';
+import { tagWord } from '../document/point-words.ts';
 
 export function toneOf(state: ItemState): Tone {
   switch (state) {
@@ -68,7 +69,7 @@ export function wordsOf(item: Item, t: Text, formats: Formats): string {
     case 'ignored':
       return item.detail ?? t(`item.words.${item.state}`);
     case 'done':
-      return [item.tagName, formats.bytes(item.sizeBytes)].filter((part) => part !== null).join(' · ');
+      return [...(item.tagName === null ? [] : [tagWord(t, item.tagName)]), formats.bytes(item.sizeBytes)].join(' · ');
     case 'held':
     case 'parked':
     case 'rejected':
