@@ -2,7 +2,6 @@
 // language data are found in node_modules.
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import * as esbuild from 'esbuild';
 import { buildRenderer } from './build-renderer.mjs';
 import { root } from './root.mjs';
@@ -16,10 +15,9 @@ const entries = {
   'service/document-worker': 'main/local-service/work/document-worker.ts',
 };
 
-export async function build() {
-  await rm(path.join(root, 'dist'), { recursive: true, force: true });
-  await Promise.all([buildRenderer(), buildProcesses(), buildPreload()]);
-}
+await rm(path.join(root, 'dist'), { recursive: true, force: true });
+await Promise.all([buildRenderer(), buildProcesses(), buildPreload()]);
+process.stderr.write('intray: built dist/\n');
 
 async function buildProcesses() {
   await esbuild.build({
@@ -50,9 +48,4 @@ async function buildPreload() {
     external: ['electron/renderer'],
     logLevel: 'warning',
   });
-}
-
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  await build();
-  process.stderr.write('intray: built dist/\n');
 }

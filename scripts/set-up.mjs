@@ -49,8 +49,11 @@ export async function ensureBuild() {
   if (!isCheckout) return;
   const newest = Math.max(...sources.map(newestChangeMs), statSync(path.join(root, 'package-lock.json')).mtimeMs);
   if (existsSync(buildStamp) && statSync(buildStamp).mtimeMs > newest) return;
-  const { build } = await import('./build.mjs');
-  await build();
+  say('building; this is done after each change of the sources');
+  // A process of its own: what a build has taken of memory would else be kept for as long as a station runs.
+  const builder = path.join(root, 'scripts', 'build.mjs');
+  const code = await runProgram(pinnedNode() ?? process.execPath, [builder], { stdio: ['ignore', 2, 2] });
+  if (code !== 0) throw new SetUpError(`the build ended with code ${code}`);
   mkdirSync(path.dirname(buildStamp), { recursive: true });
   writeFileSync(buildStamp, '');
 }
