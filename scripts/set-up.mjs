@@ -1,6 +1,6 @@
 // What a fresh clone needs before anything runs: packages and a build. Each step looks first, and says what it does.
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from './root.mjs';
 import { pinnedMajor, pinnedNode } from './pinned-node.mjs';
@@ -19,6 +19,12 @@ export async function ensurePackages() {
     .digest('hex');
   const wanted = `${lock} ${process.platform}-${process.arch}`;
   if (existsSync(packagesStamp) && readFileSync(packagesStamp, 'utf8') === wanted) return;
+  const place = path.join(root, 'node_modules');
+  if (lstatSync(place, { throwIfNoEntry: false })?.isSymbolicLink() === true) {
+    throw new SetUpError(
+      'node_modules is a link and does not fit; npm ci would empty what it leads to. Remove the link.',
+    );
+  }
   say('installing packages (npm ci); this is done once');
   // No install scripts: every native part comes prebuilt inside its package, and nothing may be downloaded by a script.
   const args = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
