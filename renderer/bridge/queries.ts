@@ -77,6 +77,8 @@ function createQuery<M extends MethodName>(client: Client, method: M, params: Me
     for (const listener of listeners) listener();
   };
   const ask = async (): Promise<void> => {
+    // The host was never reached yet: that is waiting, and no error. It is asked as soon as it is there.
+    if (client.link() === 'connecting') return;
     if (state.asking) {
       again = true;
       return;
@@ -99,7 +101,7 @@ function createQuery<M extends MethodName>(client: Client, method: M, params: Me
   const watch = (): void => {
     void ask();
     endings = (topicsOf[method] ?? []).map((topic) => client.onTopic(topic, soon));
-    endings.push(client.onLink(() => client.link() === 'live' && soon()));
+    endings.push(client.onLink(() => client.link() === 'live' && (state.data === null ? void ask() : soon())));
   };
 
   return {

@@ -84,6 +84,14 @@ describe.skipIf(findBrowser() === null || !isBuilt)('the interface in a browser'
     await expect.poll(() => page.url()).toContain('#/files/item-0');
   });
 
+  test('waiting for the first answer is no error', async () => {
+    await open({ answers: 'never' }, '#/folders');
+    await page.locator('.skeleton').first().waitFor();
+    await page.waitForTimeout(500);
+    expect(await page.locator('.skeleton').first().isVisible()).toBe(true);
+    expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
+  });
+
   test('an open page says that the host is gone and keeps what it knew', async () => {
     await open({}, '#/inbox');
     await page.getByText('files seen').waitFor();
