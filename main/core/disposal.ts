@@ -5,10 +5,21 @@ import type { Receipt } from './receipt.ts';
 /** What to do with an original after its file is done. */
 export type AfterAction = 'leave' | 'move';
 
-/** Where the original of a file stands. `moving` is the intent, found without a mover after a crash. */
+/**
+ * Where the original of a file stands. `moving` and `returning` are intents, found without a mover after a crash.
+ * `returning`: from `Failed/` to the path of the row, which holds the path meanwhile.
+ */
 export type Disposal =
   | { readonly kind: 'none' }
-  | { readonly kind: 'moving'; readonly to: string; readonly retryAtMs: number; readonly attempts: number }
+  | {
+      readonly kind: 'moving';
+      readonly to: string;
+      readonly retryAtMs: number;
+      readonly attempts: number;
+      /** A person asked for the file again meanwhile: it is brought back as soon as it can be told where it lies. */
+      readonly thenBack?: true;
+    }
+  | { readonly kind: 'returning'; readonly from: string; readonly retryAtMs: number; readonly attempts: number }
   | { readonly kind: 'moved'; readonly to: string }
   | { readonly kind: 'left'; readonly why: string };
 

@@ -139,10 +139,10 @@ export const allowedMoves = {
   duplicate: [],
   done: [],
   held: [...fresh, 'in-session'],
-  rejected: ['queued', 'ignored', 'duplicate-pending'],
+  rejected: ['queued', 'settling', 'vanished', 'ignored', 'duplicate-pending'],
   parked: ['queued', 'processing', 'uploaded', 'ignored', 'settling'],
   vanished: ['settling', 'queued', 'duplicate-pending', 'ignored'],
-  ignored: ['settling', 'queued', 'parked'],
+  ignored: ['settling', 'queued', 'vanished', 'parked'],
 } as const satisfies Record<ItemStateKind, readonly ItemStateKind[]>;
 
 /** Whether {@link allowedMoves} has it. Staying in a state (other fields change) is always a move. */

@@ -3,6 +3,7 @@ import type { Decision, ItemChange } from './decision.ts';
 import type { Item } from './item.ts';
 import { becomeUnsure, startFollowing } from './job-making.ts';
 import { emptyReceipt } from './receipt.ts';
+import { chooseReturn, isComingBack } from './returning.ts';
 import type { Session } from './session.ts';
 import { settleAnew } from './sighting.ts';
 import type { Moment } from './uploading.ts';
@@ -22,8 +23,19 @@ const one = (change: ItemChange): PersonVerdict => done(decision({ items: [chang
 const notThere = 'The file is not there. Put it back and it goes on by itself.';
 const afresh = { sessionId: null, remote: null, receipt: emptyReceipt, attempts: 0 } as const;
 
-/** Tries a file again. `done` is refused: it would be processed twice. */
-export function retry(item: Item, session: Session | null, members: readonly Item[], at: Moment): PersonVerdict {
+/**
+ * Tries a file again. `done` is refused: it would be processed twice. An original in `Failed/` is brought back first;
+ * `atPath`: the row that lies at its path now.
+ */
+export function retry(
+  item: Item,
+  session: Session | null,
+  members: readonly Item[],
+  at: Moment,
+  atPath: Item | null = null,
+): PersonVerdict {
+  const back = chooseReturn(item, atPath);
+  if (back.kind !== 'nothing') return back.kind === 'return' ? one(back.change) : refused(back.why);
   switch (item.state.kind) {
     case 'held':
       if (!item.present) return refused(notThere);
@@ -31,7 +43,7 @@ export function retry(item: Item, session: Session | null, members: readonly Ite
         ? one(settleAnew(item, 'a person asked again'))
         : one(moved(item, { kind: 'queued' }, 'a person asked again', afresh));
     case 'rejected':
-      return one(moved(item, { kind: 'queued' }, 'a person asked again', afresh));
+      return one(moved(item, { kind: 'queued' }, 'a person asked again', { ...afresh, disposal: { kind: 'none' } }));
     case 'retry-wait':
       return one(moved(item, { ...item.state, retryAtMs: at.nowMs }, 'a person asked again'));
     case 'vanished':
@@ -59,6 +71,7 @@ function inDoubtAgain(item: Item, session: Session | null): ItemChange {
 
 /** Leaves a file alone for good. What is on its way cannot be called back. */
 export function skip(item: Item): PersonVerdict {
+  if (isComingBack(item)) return refused('It is being brought back from Failed/. Skip it once it is there.');
   switch (item.state.kind) {
     case 'settling':
     case 'queued':

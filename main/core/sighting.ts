@@ -65,6 +65,7 @@ export function settleAnew(item: Item, why: string, stamp: FileStamp = item.stam
     remote: null,
     receipt: emptyReceipt,
     attempts: 0,
+    disposal: { kind: 'none' },
   });
 }
 
@@ -79,6 +80,8 @@ export type SightingVerdict =
  * sent keeps its story, and the new bytes are a new file.
  */
 export function judgeSighting(row: Item, sighting: Sighting, verdict: PathVerdict): SightingVerdict {
+  // What lies there is told by the move back, and by nothing that is seen while it goes on.
+  if (row.disposal.kind === 'returning') return { kind: 'known' };
   const same = sameStamp(row.stamp, sighting.stamp);
   const changed = (why: string): SightingVerdict => ({
     kind: 'changed',
@@ -104,6 +107,7 @@ export function judgeSighting(row: Item, sighting: Sighting, verdict: PathVerdic
 
 /** What follows when a file is no longer at its path, and its root is there. */
 export function gone(row: Item): Decision {
+  if (row.disposal.kind === 'returning') return nothing;
   const { kind } = row.state;
   const vanishes = row.remote === null && isUnsent(kind) && kind !== 'ignored' && kind !== 'vanished';
   if (!row.present && !vanishes) return nothing;

@@ -5,11 +5,16 @@ import type { DisposalChoice } from '#core/disposal.ts';
 import { beginDisposal, moveEnded } from '#core/disposing.ts';
 import type { MoveEnd } from '#core/disposing.ts';
 import type { Item } from '#core/item.ts';
+import { returnEnded } from '#core/returning.ts';
+import type { ReturnEnd } from '#core/returning.ts';
 import type { Context } from './context.ts';
 import { refOf } from './context.ts';
 import type { LaneSpec } from './lane.ts';
+import { lookAtPath, sightFresh } from './sightings.ts';
 
 const batchSize = 50;
+/** Shorter sleeps are no turn of the event loop. */
+const turnMs = 1;
 
 /** Deals with originals, only on the proofs that it takes (way-of-a-file, "disposed"). */
 export function createDisposer(context: Context): LaneSpec {
@@ -28,6 +33,8 @@ export function createDisposer(context: Context): LaneSpec {
         context.commit(decision({ items: waiting.flatMap((item) => leave(context, item)) }));
         for (const item of waiting) await dispose(context, item.id);
         more = waiting.length > 0;
+        // What only has to be noted waits for nothing: thousands of them would keep all else from its turn.
+        if (waiting.length === batchSize) await context.clock.sleep(turnMs, signal);
       }
       return context.journal.nextDisposalMs();
     },
@@ -58,6 +65,7 @@ async function dispose(context: Context, id: Item['id']): Promise<void> {
   const item = context.journal.item(id);
   if (item === null) return;
   if (item.disposal.kind === 'moving') await move(context, item, item.disposal.to);
+  if (item.disposal.kind === 'returning') await bringBack(context, item, item.disposal.from);
   if (item.disposal.kind !== 'none') return;
   const begun = beginDisposal(item, choose(context, item));
   if (begun === null) return;
@@ -75,16 +83,57 @@ function proofsOf(context: Context, item: Item): Item['receipt'] {
 }
 
 async function move(context: Context, item: Item, to: string): Promise<void> {
+  const ended = (row: Item, end: MoveEnd): void => {
+    const atPath = context.journal.presentAt(row.folderId, row.path);
+    context.commit(moveEnded(row, end, context.moment(), atPath));
+  };
   const ref = refOf(context, item);
   if (ref === null || item.hash === null) {
-    context.commit(moveEnded(item, { kind: 'gone' }, context.moment()));
+    ended(item, { kind: 'gone' });
     return;
   }
   const expected = { sha256: item.hash, sizeBytes: item.stamp.sizeBytes, inode: item.stamp.inode };
-  const reason = item.state.kind === 'rejected' ? item.state.failure.message : undefined;
-  const outcome = await context.files.move(ref, to, expected, reason);
+  const outcome = await context.files.move(ref, to, expected, reasonOf(item));
   const now = context.journal.item(item.id);
   if (now?.disposal.kind !== 'moving') return;
-  const end: MoveEnd = outcome.ok ? outcome.value : { kind: 'failed', failure: outcome.failure };
-  context.commit(moveEnded(now, end, context.moment()));
+  ended(now, outcome.ok ? outcome.value : { kind: 'failed', failure: outcome.failure });
+}
+
+/** Undoes a move to `Failed/`; what was seen at the path meanwhile was left to this, and is looked at now. */
+async function bringBack(context: Context, item: Item, from: string): Promise<void> {
+  const end = await returnOf(context, item, from);
+  const now = context.journal.item(item.id);
+  if (now?.disposal.kind !== 'returning') return;
+  context.commit(returnEnded(now, end, context.moment()));
+  const folder = context.folder(item.folderId);
+  const isStill = context.journal.item(item.id)?.disposal.kind === 'returning';
+  if (folder === null || isStill || end.kind === 'returned') return;
+  const fresh = await lookAtPath(context, folder, item.path);
+  if (fresh !== null) sightFresh(context, folder, [fresh]);
+}
+
+async function returnOf(context: Context, item: Item, from: string): Promise<ReturnEnd> {
+  const ref = refOf(context, item);
+  if (ref === null) return { kind: 'stays', why: 'It stays in Failed/: its folder is no longer watched.' };
+  if (item.hash === null) return { kind: 'stays', why: 'It stays in Failed/: its bytes were never read.' };
+  const outcome = await context.files.moveBack(ref, from, { sha256: item.hash }, reasonOf(item));
+  if (!outcome.ok) return { kind: 'failed', failure: outcome.failure };
+  switch (outcome.value.kind) {
+    case 'returned':
+    case 'gone':
+      return outcome.value;
+    case 'taken':
+      return { kind: 'stays', why: 'It stays in Failed/: another file lies at its path. Move that one first.' };
+    case 'other-file':
+      return { kind: 'stays', why: 'It stays in Failed/: what lies there now is not the file that was rejected.' };
+    case 'no-links': {
+      const why = 'It stays in Failed/: this file system cannot take it back safely. Move it out yourself to send it.';
+      return { kind: 'stays', why };
+    }
+  }
+}
+
+/** What stands in the file beside an original in `Failed/`. */
+function reasonOf(item: Item): string | undefined {
+  return item.state.kind === 'rejected' ? item.state.failure.message : undefined;
 }

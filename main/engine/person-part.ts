@@ -59,7 +59,11 @@ export function createPersonPart(context: Context, hooks: PersonHooks): PersonPa
     hooks.wakeAll();
   };
   return {
-    retry: (id) => wish(id, (item) => retry(item, sessionOf(item), membersOf(item), context.moment())),
+    retry: (id) =>
+      wish(id, (item) => {
+        const atPath = journal.presentAt(item.folderId, item.path);
+        return retry(item, sessionOf(item), membersOf(item), context.moment(), atPath);
+      }),
     skip: (id) => wish(id, skip),
     resolve: (id, resolution) =>
       wish(id, (item) => resolve(item, sessionOf(item), membersOf(item), resolution, context.moment())),

@@ -35,6 +35,16 @@ export interface ExpectedFile {
 export type MoveOutcome =
   { readonly kind: 'moved'; readonly to: string } | { readonly kind: 'other-file' } | { readonly kind: 'gone' };
 
+/** `no-links`: the file system cannot give a file a second name, and so not take it back without the risk of replacing one. */
+export type ReturnOutcome =
+  | { readonly kind: 'returned' }
+  /** Something else lies at the path. */
+  | { readonly kind: 'taken' }
+  /** What lies there now is not the file that was moved. */
+  | { readonly kind: 'other-file' }
+  | { readonly kind: 'gone' }
+  | { readonly kind: 'no-links' };
+
 /**
  * The files of the watched folders. Regular files only: no link is followed, nothing blocks on a pipe or device, and every
  * path is checked to lie inside its root after the file is open (way-of-a-file, "seen"). Failures are
@@ -62,4 +72,15 @@ export interface FileSource {
    * target as `NAME.reason.txt`.
    */
   move(ref: FileRef, to: string, expected: ExpectedFile, reason?: string): Promise<Result<MoveOutcome>>;
+  /**
+   * Brings a moved original back from `from` to its own path, never replacing and under no other name: link and unlink.
+   * Checked by hash before and by inode at both names right before the old one goes. Repeatable: when `from` is gone and the
+   * path holds the bytes, that is `returned`. The file with the reason goes where it still says `reason` and nothing else.
+   */
+  moveBack(
+    ref: FileRef,
+    from: string,
+    expected: Pick<ExpectedFile, 'sha256'>,
+    reason?: string,
+  ): Promise<Result<ReturnOutcome>>;
 }

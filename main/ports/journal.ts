@@ -66,7 +66,7 @@ export interface Journal {
   unreadAway(folderId: FolderId): readonly Item[];
   /** Duplicates whose first has come to an end, with it. */
   answeredDuplicates(limit: number): readonly { readonly item: Item; readonly first: Item }[];
-  /** Done files and duplicates whose original has not been dealt with (`none`), and any whose move is to be tried (`moving`, due). */
+  /** Done files and duplicates whose original has not been dealt with (`none`), and any whose move is to be tried (`moving` or `returning`, due). */
   undisposed(nowMs: number, limit: number): readonly Item[];
   nextDisposalMs(): number | null;
   /** The row that a file of the service belongs to; the oldest where several do. */

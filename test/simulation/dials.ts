@@ -40,6 +40,10 @@ export interface Dials {
   readonly releases: number;
   readonly personActs: number;
   readonly serviceChanges: number;
+  /** Acts of a person on files in `Failed/`, where there are any. */
+  readonly failedActs: number;
+  /** Pushes of the service, right, wrong, early, late and twice. */
+  readonly pushes: number;
   readonly service: ServiceDials;
 }
 
@@ -96,8 +100,13 @@ export function drawDials(random: Random): Dials {
     moveFaults: dial(0.3),
     ...drawScenes(random.fork('scenes')),
     service: drawService(random),
+    failedActs: random.fork('failed').int(9),
+    pushes: random.fork('pushes').chance(0.4) ? random.fork('pushes').int(80) : 0,
   };
 }
+
+/** Seeds that were kept before a dial was there are run without it: they keep what they drew. */
+export const withoutLaterDials = (drawn: Dials): Dials => ({ ...drawn, failedActs: 0, pushes: 0 });
 
 /** Drawn from a stream of its own, so that older seeds keep what they drew. */
 function drawScenes(random: Random) {

@@ -34,7 +34,9 @@ export function checkRest(journal: Journal, disk: Disk, stage: Stage): readonly 
       problems.push(...checkPath(journal, journal.presentAt(folder.id, below), path, file));
     }
   }
-  for (const item of journal.items({})) {
+  const items = journal.items({});
+  problems.push(...checkFailed(items, disk, stage));
+  for (const item of items) {
     if (bucketOf[item.state.kind] === 'waiting' && !waitsForPerson(journal, item))
       problems.push(`waits for nothing: ${item.path} (${item.state.kind})`);
     const isDone = item.state.kind === 'done' || item.state.kind === 'duplicate';
@@ -61,4 +63,14 @@ function checkPath(journal: Journal, row: Item | null, path: string, file: SimFi
 export function waitsForPerson(journal: Journal, item: Item): boolean {
   if (item.state.kind !== 'duplicate-pending') return false;
   return journal.item(item.state.firstId)?.state.kind === 'parked';
+}
+
+/** What lies in `Failed/` is told of by a row that says so. */
+function checkFailed(items: readonly Item[], disk: Disk, stage: Stage): readonly string[] {
+  const told = new Set(items.map(({ disposal }) => (disposal.kind === 'moved' ? disposal.to : null)));
+  const roots = stage.folders.map(({ root }) => `${root}/`);
+  return [...disk.files.keys()].flatMap((path) => {
+    const root = roots.find((candidate) => path.startsWith(`${candidate}Failed/`));
+    return root === undefined || told.has(path.slice(root.length)) ? [] : [`in Failed/, and nobody knows: ${path}`];
+  });
 }

@@ -66,6 +66,12 @@ export const mutations: Readonly<Record<string, Mutation>> = {
     withJournal(deps, { fact: (key) => (key === 'paused' ? null : deps.journal.fact(key)) }),
   'rejected originals are moved unasked': (deps) =>
     withFolders(deps, (folders) => folders.map((folder) => ({ ...folder, moveFailed: true }))),
+  'a file in Failed/ is sent from where it is not': (deps) =>
+    changingItems(deps, (item) =>
+      item.disposal.kind === 'returning'
+        ? { ...item, state: { kind: 'queued' }, present: false, disposal: { kind: 'none' } }
+        : item,
+    ),
   'the folders of the start are kept for ever': (deps) => {
     const atStart = deps.settings.folders();
     return withFolders(deps, () => atStart);

@@ -93,6 +93,7 @@ function createRun(seed: number, dials: Dials, options: SeedOptions) {
   const rules: WatchState = { pausedSinceMs: null, maintainedSinceMs: new Map() };
   const state = {
     crashes: 0,
+    written: 0,
     changedAtMs: 0,
     changed: null as readonly Item[] | null,
     restKnown: false,
@@ -113,6 +114,7 @@ function createRun(seed: number, dials: Dials, options: SeedOptions) {
     });
     const journal = createSimJournal(world, storage, life, (written) => {
       state.restKnown = false;
+      state.written += 1;
       if (written === null) return;
       shadow.apply(written);
       const touches = written.items.length + written.absorbed.length > 0;
@@ -219,6 +221,8 @@ function createRun(seed: number, dials: Dials, options: SeedOptions) {
         onPause: (isPaused) => {
           rules.pausedSinceMs = isPaused ? world.elapsedMs() : null;
         },
+        written: () => state.written,
+        found: (problem) => problems.push(problem),
       },
       random.fork('scenes'),
       dials,

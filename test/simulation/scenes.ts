@@ -1,25 +1,11 @@
 import type { ItemStateKind } from '#core/item-state.ts';
-import type { Engine } from '#engine/engine.ts';
-import type { Journal } from '#ports/journal.ts';
 import type { Dials } from './dials.ts';
 import { Crash } from './life.ts';
+import { failedFiles, pushes } from './later-scenes.ts';
 import type { Random } from './random.ts';
-import type { Disk } from './sim-files.ts';
-import type { Stage } from './stage.ts';
-import type { World } from './world.ts';
+import { isWorlds, once, spanMs } from './scene.ts';
+import type { Scene } from './scene.ts';
 
-/** What a person is told to look at and may touch while the engine runs. */
-export interface Scene {
-  readonly world: World;
-  readonly stage: Stage;
-  readonly disk: Disk;
-  /** `null` while the process is dead. */
-  readonly app: () => { readonly engine: Engine; readonly journal: Journal } | null;
-  /** Told when a person has paused everything, and when that ends. */
-  readonly onPause: (isPaused: boolean) => void;
-}
-
-const spanMs = 4_500_000;
 const againMs = 5_000;
 
 /** A person at work in the first hours: batches of single files, pauses, folders that come and go, another service. */
@@ -46,23 +32,26 @@ export function startScenes(scene: Scene, random: Random, dials: Dials): void {
     }
   };
   const pauses = (): void => {
-    spells(
-      dials.pauses,
-      1_200_000,
-      () => {
-        insist(({ engine }) => {
-          engine.pause();
-          scene.onPause(true);
-        });
-      },
-      () => {
-        insist(({ engine }) => {
-          // A crash may come after the wish was written: from here on, either may be true.
-          scene.onPause(false);
-          engine.resume();
-        });
-      },
-    );
+    // While the app is dead both wishes wait; the one to pause must not be heard after the one to go on.
+    let [wishes, lastOver] = [0, 0];
+    const pause = (): void => {
+      const mine = (wishes += 1);
+      insist(({ engine }) => {
+        if (lastOver >= mine) return;
+        engine.pause();
+        scene.onPause(true);
+      });
+    };
+    const goOn = (): void => {
+      const upTo = wishes;
+      insist(({ engine }) => {
+        // A crash may come after the wish was written: from here on, either may be true.
+        scene.onPause(false);
+        engine.resume();
+        lastOver = Math.max(lastOver, upTo);
+      });
+    };
+    spells(dials.pauses, 1_200_000, pause, goOn);
     const pauseFirst = (paused: boolean) => () => {
       stage.setFolders(stage.folders.map((folder, at) => (at === 0 ? { ...folder, paused } : folder)));
     };
@@ -96,21 +85,9 @@ export function startScenes(scene: Scene, random: Random, dials: Dials): void {
   }
   oneOffBatches(scene, random, dials);
   hastyPerson(scene, random, dials);
+  failedFiles(scene, random.fork('failed'), dials);
+  pushes(scene, random.fork('pushes'), dials);
 }
-
-/** A wish that may come to nothing. */
-function once(scene: Scene, wish: (app: NonNullable<ReturnType<Scene['app']>>) => unknown): void {
-  const app = scene.app();
-  if (app === null) return;
-  try {
-    wish(app);
-  } catch (error) {
-    if (!isWorlds(error)) throw error;
-  }
-}
-
-const isWorlds = (error: unknown): boolean =>
-  error instanceof Crash || (error instanceof Error && 'code' in error && error.code === 'SQLITE_FULL');
 
 function oneOffBatches(scene: Scene, random: Random, dials: Dials): void {
   for (let n = 0; n < dials.oneOffBatches; n += 1) {

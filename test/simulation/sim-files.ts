@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { FileRef, FileSource, MoveOutcome, StatOutcome } from '#ports/file-source.ts';
+import type { FileRef, FileSource, MoveOutcome, ReturnOutcome, StatOutcome } from '#ports/file-source.ts';
 import type { FileWatcher, WatchHint } from '#ports/file-watcher.ts';
 import type { Failure, Result } from '#core/failure.ts';
 import { clashName } from '#core/disposal.ts';
@@ -32,6 +32,8 @@ export interface Disk {
   write(path: string, content: string, kind?: SimFile['kind']): void;
   append(path: string, more: string): void;
   rename(from: string, to: string): void;
+  /** A second name for the same file. */
+  link(from: string, to: string): void;
   remove(path: string): void;
   touch(path: string): void;
   /** A program opens it for writing and closes it later. */
@@ -87,8 +89,20 @@ export function createDisk(world: World, random: Random, dials: Dials): Disk {
       hint(from);
       hint(to);
     },
+    link: (from, to) => {
+      const file = files.get(from);
+      if (file === undefined) return;
+      file.ctimeMs = tick();
+      files.set(to, file);
+      hint(to);
+    },
     remove: (path) => {
-      if (files.delete(path)) hint(path);
+      const file = files.get(path);
+      if (file === undefined) return;
+      files.delete(path);
+      // The file changes with its names, where it has others.
+      if ([...files.values()].includes(file)) file.ctimeMs = tick();
+      hint(path);
     },
     touch: (path) => {
       const file = files.get(path);
@@ -121,6 +135,9 @@ export interface FileGuards {
 
 /** A probe that has told of a writer for so long cannot have been too early. */
 const longOpenMs = 30_000;
+
+/** Between the two names of a move back the process may die, and others may act. */
+type Returning = ReturnOutcome | { readonly kind: 'linked'; readonly file: SimFile };
 
 /** The disk as one life of the process sees it. */
 export function createSimFiles(
@@ -165,6 +182,25 @@ export function createSimFiles(
     guards.beforeMove(root, ref.path, file.content, target);
     disk.rename(keyOf(ref), `${root}/${target}`);
     return { ok: true, value: { kind: 'moved', to: target } };
+  };
+  const moveBack = (ref: FileRef, from: string, expected: { readonly sha256: string }): Result<Returning> => {
+    if (isAway(ref) || isSwapped(ref)) return failed('vanished', 'unmounted');
+    if (random.chance(dials.moveFaults)) return failed('disk-full', 'no space left');
+    const [old, there] = [disk.files.get(`${ref.root}/${from}`), disk.files.get(keyOf(ref))];
+    const isRight = (file: SimFile | undefined): boolean =>
+      file !== undefined && hashOf(file.content) === expected.sha256;
+    const say = (kind: ReturnOutcome['kind']): Result<Returning> => ({ ok: true, value: { kind } });
+    if (old === undefined) return say(isRight(there) ? 'returned' : 'gone');
+    if (!isRight(old)) return say('other-file');
+    if (there !== undefined && there !== old) return say('taken');
+    disk.link(`${ref.root}/${from}`, keyOf(ref));
+    return { ok: true, value: { kind: 'linked', file: old } };
+  };
+  const endMoveBack = (ref: FileRef, from: string, file: SimFile): Result<ReturnOutcome> => {
+    if (isAway(ref) || isSwapped(ref)) return failed('vanished', 'unmounted');
+    if (disk.files.get(keyOf(ref)) !== file) return { ok: true, value: { kind: 'taken' } };
+    if (disk.files.get(`${ref.root}/${from}`) === file) disk.remove(`${ref.root}/${from}`);
+    return { ok: true, value: { kind: 'returned' } };
   };
   return {
     list: (root) =>
@@ -222,6 +258,13 @@ export function createSimFiles(
       return readSlowly(inode, disk, life, random);
     },
     move: (ref, to, expected) => life.call('move', latency(), () => move(ref, to, expected)),
+    moveBack: async (ref, from, expected) => {
+      const begun = await life.call('link back', latency(), () => moveBack(ref, from, expected));
+      if (!begun.ok) return begun;
+      const { value } = begun;
+      if (value.kind !== 'linked') return { ok: true, value };
+      return life.call('unlink', latency(), () => endMoveBack(ref, from, value.file));
+    },
   };
 }
 

@@ -42,6 +42,8 @@ export interface SimService {
   processed(hash: string): number;
   /** The job that holds a file, as an operator of the service would find it. */
   jobOf(fileId: string): string | null;
+  /** All that it could push about. */
+  ids(): { readonly files: readonly string[]; readonly jobs: readonly string[] };
 }
 
 const refuse = (status: number, message: string): { readonly ok: false; readonly failure: Failure } => ({
@@ -171,6 +173,7 @@ export function createSimService(
     content: (id) => files.get(id)?.content ?? null,
     processed: (hash) => counts.get(hash) ?? 0,
     jobOf: (fileId) => files.get(fileId)?.jobId ?? null,
+    ids: () => ({ files: [...files.keys()], jobs: [...jobs.keys()] }),
   };
 }
 

@@ -37,7 +37,9 @@ export function createWatch(
       if (folder === undefined) return;
       const row = journal.presentAt(folder.id, path);
       if (!folder.moveFailed) problems.push(`moved to Failed/ unasked: ${path}`);
-      if (row?.state.kind !== 'rejected') problems.push(`moved to Failed/ as ${row?.state.kind ?? 'nothing'}: ${path}`);
+      // A person may skip what is about to be moved.
+      const mayBe = row?.state.kind === 'rejected' || (row?.state.kind === 'ignored' && row.disposal.kind === 'moving');
+      if (!mayBe) problems.push(`moved to Failed/ as ${row?.state.kind ?? 'nothing'}: ${path}`);
     },
     readWhileOpen: (path) => problems.push(`read while its writer had it open: ${path}`),
     onSend: (told) => {

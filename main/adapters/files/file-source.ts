@@ -11,6 +11,7 @@ import { listRoot } from './list-root.ts';
 import { moveOriginal } from './move-original.ts';
 import { absolutePath, openRegular } from './open-regular.ts';
 import { createOpenWriters } from './open-writers.ts';
+import { returnOriginal } from './return-original.ts';
 import { errorCode, toFailure } from './translate.ts';
 
 /** The real file system behind the port. */
@@ -35,6 +36,11 @@ export function createFileSource(): FileSource {
       if (root === null)
         return Promise.resolve(failed({ kind: 'bug', message: 'A file of no folder is never moved.' }));
       return attempt(() => moveOriginal({ root, path }, to, expected, reason));
+    },
+    moveBack({ root, path }, from, expected, reason) {
+      if (root === null)
+        return Promise.resolve(failed({ kind: 'bug', message: 'A file of no folder is never moved.' }));
+      return attempt(() => returnOriginal({ root, path }, from, expected, reason));
     },
   };
 }

@@ -16,7 +16,7 @@ export type LinkFile = (source: string, target: string) => void;
 const maxNames = 10_000;
 
 /** Errors by which a file system says that it has no hard links, or not to there. */
-const noLinks: readonly string[] = ['EXDEV', 'EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK', 'EISDIR'];
+export const noLinks: readonly string[] = ['EXDEV', 'EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK', 'EISDIR'];
 
 /**
  * Moves an original and never replaces anything: by link and unlink, or where that cannot be by an exclusive copy that is
@@ -33,7 +33,11 @@ export async function moveOriginal(
   const source = absolutePath(ref);
   const state = await lookAtSource(ref, expected);
   if (state === 'other-file') return { kind: 'other-file' };
-  if (state === 'gone') return findMoved(ref.root, to, expected);
+  if (state === 'gone') {
+    // A root that is away tells nothing of what lies in it.
+    await realpath(ref.root);
+    return findMoved(ref.root, to, expected);
+  }
   for (let attempt = 1; attempt <= maxNames; attempt += 1) {
     const name = clashName(to, attempt);
     const target = absolutePath({ root: ref.root, path: name });
@@ -63,7 +67,8 @@ async function lookAtSource(ref: FileRef, expected: ExpectedFile): Promise<'righ
   }
 }
 
-async function openOrNull(opening: () => Promise<FileHandle>): Promise<FileHandle | 'missing' | 'not-a-file'> {
+/** `missing`, or something that is no regular file inside its root, is an answer and no error. */
+export async function openOrNull(opening: () => Promise<FileHandle>): Promise<FileHandle | 'missing' | 'not-a-file'> {
   try {
     return await opening();
   } catch (error) {
@@ -86,7 +91,7 @@ async function findMoved(root: string, to: string, expected: ExpectedFile): Prom
 }
 
 /** Makes the folder and sees that no link on the way leads out of the root. */
-async function makeFolder(root: string, folder: string): Promise<void> {
+export async function makeFolder(root: string, folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   const inside = path.relative(await realpath(root), await realpath(folder));
   if (inside.startsWith('..') || path.isAbsolute(inside))
@@ -167,9 +172,15 @@ async function isBeginningOf(target: string, source: string): Promise<boolean> {
   }
 }
 
+/** The file that says why an original lies in `Failed/`, and its text. */
+export function reasonBeside(original: string, reason: string): { readonly path: string; readonly text: string } {
+  return { path: `${original}.reason.txt`, text: `${reason}\n` };
+}
+
 async function writeReason(target: string, reason: string): Promise<void> {
+  const { path: beside, text } = reasonBeside(target, reason);
   try {
-    await writeFile(`${target}.reason.txt`, `${reason}\n`, { flag: 'wx' });
+    await writeFile(beside, text, { flag: 'wx' });
   } catch (error) {
     if (errorCode(error) !== 'EEXIST') throw error;
   }

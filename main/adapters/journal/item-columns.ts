@@ -50,7 +50,7 @@ export function toColumns(item: Item): ItemColumns {
     due_at_ms: dueAtMs(state),
     first_id: state.kind === 'duplicate' || state.kind === 'duplicate-pending' ? state.firstId : null,
     disposal: disposal.kind,
-    disposal_at_ms: disposal.kind === 'moving' ? disposal.retryAtMs : null,
+    disposal_at_ms: disposal.kind === 'moving' || disposal.kind === 'returning' ? disposal.retryAtMs : null,
     row_json: JSON.stringify(item),
   };
 }

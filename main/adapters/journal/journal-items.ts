@@ -57,7 +57,7 @@ export function createItemReads(db: Database, parse: RowParsers['item'], counts:
        WHERE i.state = 'duplicate-pending' AND f.state NOT IN (${pendingFirst}) ORDER BY i.seq LIMIT ?`,
   );
   const nextDisposal = db
-    .prepare<[], number | null>("SELECT min(disposal_at_ms) FROM items WHERE disposal = 'moving'")
+    .prepare<[], number | null>('SELECT min(disposal_at_ms) FROM items WHERE disposal_at_ms IS NOT NULL')
     .pluck();
   const owned = db.prepare<[string], number>('SELECT 1 FROM items WHERE remote_id = ? LIMIT 1').pluck();
   const knows = db.prepare<[string, string], number>('SELECT 1 FROM items WHERE folder_id = ? AND path = ?').pluck();
@@ -91,7 +91,7 @@ export function createItemReads(db: Database, parse: RowParsers['item'], counts:
  * walk over all files, after each that was done: 30 ms with 50,000 known.
  */
 function createUndisposed(select: (where: string) => (...values: unknown[]) => readonly Item[]): Journal['undisposed'] {
-  const moving = select("disposal = 'moving' AND disposal_at_ms <= ? ORDER BY disposal_at_ms LIMIT ?");
+  const moving = select('disposal_at_ms <= ? ORDER BY disposal_at_ms LIMIT ?');
   const done = select("disposal = 'none' AND state = 'done' ORDER BY seq LIMIT ?");
   const duplicate = select("disposal = 'none' AND state = 'duplicate' ORDER BY seq LIMIT ?");
   return (nowMs, limit) => [...moving(nowMs, limit), ...done(limit), ...duplicate(limit)].slice(0, limit);

@@ -73,7 +73,13 @@ const itemRow = z.object({
   receipt: z.object({ accepted: proof, counted: proof, hashed: proof, settled: proof, found: proof }),
   disposal: z.discriminatedUnion('kind', [
     bare('none'),
-    at('moving', { to: z.string(), retryAtMs: z.number(), attempts: z.number() }),
+    at('moving', {
+      to: z.string(),
+      retryAtMs: z.number(),
+      attempts: z.number(),
+      thenBack: z.literal(true).exactOptional(),
+    }),
+    at('returning', { from: z.string(), retryAtMs: z.number(), attempts: z.number() }),
     at('moved', { to: z.string() }),
     at('left', { why: z.string() }),
   ]),

@@ -84,4 +84,9 @@ CREATE INDEX items_by_session ON items (session_id, state) WHERE session_id IS N
 CREATE INDEX items_of_folder ON items (folder_id, seq);
 CREATE INDEX items_of_folder_by_state ON items (folder_id, state, seq);
 `,
+  // `returning` is another disposal: originals on their way back from Failed/ wait like those on their way out.
+  `
+DROP INDEX items_moving;
+CREATE INDEX items_moving ON items (disposal_at_ms) WHERE disposal_at_ms IS NOT NULL;
+`,
 ];

@@ -212,6 +212,16 @@ describe('move', () => {
     }
   });
 
+  test('while the folder is away, nothing is said of the file', async () => {
+    await put('a.txt', 'hello');
+    const expected = await expectedOf('a.txt');
+    await rename(root, `${root}-away`);
+    const outcome = await files.move(ref('a.txt'), 'Processed/a.txt', expected);
+    expect(outcome).toMatchObject({ ok: false, failure: { kind: 'vanished' } });
+    await rename(`${root}-away`, root);
+    expect(await textOf('a.txt')).toBe('hello');
+  });
+
   onUnix('a link in the way leads nowhere', async () => {
     await put('a.txt', 'hello');
     await mkdir(path.join(top, 'outside'));

@@ -1,0 +1,145 @@
+import { createHash } from 'node:crypto';
+import { linkSync, renameSync, writeFileSync } from 'node:fs';
+import { link, mkdir, mkdtemp, readdir, readFile, rename, rm, rmdir, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createFileSource } from '#adapters/files/file-source.ts';
+import { returnOriginal } from '#adapters/files/return-original.ts';
+
+const files = createFileSource();
+let top: string;
+let root: string;
+beforeEach(async () => {
+  top = await mkdtemp(path.join(tmpdir(), 'intray-back-'));
+  root = path.join(top, 'root');
+  await mkdir(root);
+});
+afterEach(async () => {
+  await rm(top, { recursive: true, force: true });
+});
+
+const onUnix = test.skipIf(process.platform === 'win32');
+const put = async (name: string, text: string) => {
+  await mkdir(path.dirname(path.join(root, name)), { recursive: true });
+  await writeFile(path.join(root, name), text);
+};
+const ref = (name: string) => ({ root, path: name });
+const from = 'Failed/in/a.txt';
+const expected = { sha256: createHash('sha256').update('hello').digest('hex') };
+const textOf = (name: string) => readFile(path.join(root, name), 'utf8');
+const back = (reason?: string) => files.moveBack(ref('in/a.txt'), from, expected, reason);
+const told = (kind: string) => ({ ok: true, value: { kind } });
+
+test('brings the original to its path with its reason gone, and asked again answers the same', async () => {
+  await put('in/a.txt', 'hello');
+  const hashed = await files.hash(ref('in/a.txt'));
+  if (!hashed.ok) throw new Error(hashed.failure.message);
+  const { hash, sizeBytes, stamp } = hashed.value;
+  await files.move(ref('in/a.txt'), from, { sha256: hash, sizeBytes, inode: stamp.inode }, 'because');
+  await rm(path.join(root, 'in'), { recursive: true });
+  expect(await readdir(path.join(root, 'Failed/in'))).toEqual(['a.txt', 'a.txt.reason.txt']);
+  expect(await back('because')).toEqual(told('returned'));
+  expect(await back('because')).toEqual(told('returned'));
+  expect(await textOf('in/a.txt')).toBe('hello');
+  expect((await files.stamp(ref('in/a.txt')))?.inode).toBe(stamp.inode);
+  expect(await readdir(path.join(root, 'Failed/in'))).toEqual([]);
+});
+
+test('a reason that somebody has written to stays', async () => {
+  await put(from, 'hello');
+  await put(`${from}.reason.txt`, 'because\nand I shall ask the bank');
+  expect(await back('because')).toEqual(told('returned'));
+  expect(await textOf(`${from}.reason.txt`)).toContain('the bank');
+});
+
+test('what lies at the path is never replaced, nor moved', async () => {
+  await put(from, 'hello');
+  for (const other of ['another', '', 'hel', 'hello']) {
+    await put('in/a.txt', other);
+    expect(await back(), other).toEqual(told('taken'));
+    expect([await textOf('in/a.txt'), await textOf(from)]).toEqual([other, 'hello']);
+  }
+  await rm(path.join(root, 'in/a.txt'));
+  await mkdir(path.join(root, 'in/a.txt'));
+  expect(await back()).toEqual(told('taken'));
+  expect(await textOf(from)).toBe('hello');
+});
+
+test('only the file that was moved comes back', async () => {
+  await put(from, 'hello, edited');
+  expect(await back()).toEqual(told('other-file'));
+  expect(await textOf(from)).toBe('hello, edited');
+  await rm(path.join(root, from));
+  expect(await back()).toEqual(told('gone'));
+  await put('in/a.txt', 'another');
+  expect(await back()).toEqual(told('gone'));
+  expect(await textOf('in/a.txt')).toBe('another');
+});
+
+test('goes on after a crash between its two names, and before the reason was taken away', async () => {
+  await put(from, 'hello');
+  await put(`${from}.reason.txt`, 'because\n');
+  await mkdir(path.join(root, 'in'));
+  await link(path.join(root, from), path.join(root, 'in/a.txt'));
+  expect(await back('because')).toEqual(told('returned'));
+  expect(await readdir(path.join(root, 'Failed/in'))).toEqual([]);
+  await put(`${from}.reason.txt`, 'because\n');
+  expect(await back('because')).toEqual(told('returned'));
+  expect(await readdir(path.join(root, 'Failed/in'))).toEqual([]);
+  expect(await textOf('in/a.txt')).toBe('hello');
+});
+
+test('a file that took the old name right before is not given the new one', async () => {
+  await put(from, 'hello');
+  const swapFirst = (source: string, target: string) => {
+    renameSync(source, `${source}.aside`);
+    writeFileSync(source, 'somebody else’s');
+    linkSync(source, target);
+  };
+  expect(await returnOriginal(ref('in/a.txt'), from, expected, undefined, swapFirst)).toEqual({ kind: 'other-file' });
+  expect(await readdir(path.join(root, 'in'))).toEqual([]);
+  expect(await textOf(from)).toBe('somebody else’s');
+});
+
+test('a name that was taken in the last moment is left alone; without links nothing is touched', async () => {
+  await put(from, 'hello');
+  const takeFirst = (source: string, target: string) => {
+    writeFileSync(target, 'quicker');
+    linkSync(source, target);
+  };
+  expect(await returnOriginal(ref('in/a.txt'), from, expected, 'because', takeFirst)).toEqual({ kind: 'taken' });
+  expect([await textOf('in/a.txt'), await textOf(from)]).toEqual(['quicker', 'hello']);
+  await rm(path.join(root, 'in/a.txt'));
+  const noLinks = () => {
+    throw Object.assign(new Error('EPERM'), { code: 'EPERM' });
+  };
+  expect(await returnOriginal(ref('in/a.txt'), from, expected, 'because', noLinks)).toEqual({ kind: 'no-links' });
+  expect(await textOf(from)).toBe('hello');
+  expect(await readdir(path.join(root, 'in'))).toEqual([]);
+});
+
+test('while the folder is away, or empty as an unused mount point is, nothing is said of the file', async () => {
+  await put(from, 'hello');
+  const awayFailure = { ok: false, failure: { kind: 'vanished' } };
+  await rename(root, `${root}-away`);
+  expect(await back()).toMatchObject(awayFailure);
+  await mkdir(root);
+  expect(await back()).toMatchObject(awayFailure);
+  await rmdir(root);
+  await rename(`${root}-away`, root);
+  expect(await back()).toEqual(told('returned'));
+});
+
+onUnix('no link leads out of the folder, on either side', async () => {
+  await mkdir(path.join(top, 'outside'));
+  await writeFile(path.join(top, 'outside/a.txt'), 'hello');
+  await symlink(path.join(top, 'outside'), path.join(root, 'Failed'));
+  expect(await files.moveBack(ref('in/a.txt'), 'Failed/a.txt', expected)).toEqual(told('other-file'));
+  await rm(path.join(root, 'Failed'));
+  await put(from, 'hello');
+  await symlink(path.join(top, 'outside'), path.join(root, 'in'));
+  expect(await files.moveBack(ref('in/b.txt'), from, expected)).toMatchObject({ ok: false });
+  expect(await readdir(path.join(top, 'outside'))).toEqual(['a.txt']);
+  expect(await textOf(from)).toBe('hello');
+});

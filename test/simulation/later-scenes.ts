@@ -1,0 +1,78 @@
+import type { Item } from '#core/item.ts';
+import type { Dials } from './dials.ts';
+import type { Random } from './random.ts';
+import { once, spanMs } from './scene.ts';
+import type { Scene } from './scene.ts';
+
+/**
+ * A person who wants files back that were moved to `Failed/`: asks again, at once and twice; skips; and meanwhile tidies up
+ * there by hand, or puts another file where it lay.
+ */
+export function failedFiles(scene: Scene, random: Random, dials: Dials): void {
+  if (!dials.moveFailed) return;
+  const { world, disk } = scene;
+  const rootOf = (item: Item): string | null =>
+    scene.stage.folders.find((folder) => folder.id === item.folderId)?.root ?? null;
+  const byHand = (item: Item, n: number): void => {
+    const root = rootOf(item);
+    const from = item.disposal.kind === 'moved' ? item.disposal.to : null;
+    if (root === null || from === null) return;
+    const [away, home] = [`${root}/${from}`, `${root}/${item.path}`];
+    switch (random.int(6)) {
+      case 0:
+        disk.remove(away);
+        break;
+      case 1:
+        disk.append(away, ' edited');
+        break;
+      case 2:
+        if (!disk.files.has(home)) disk.rename(away, home);
+        break;
+      default:
+        if (!disk.files.has(home)) disk.write(home, `in its place ${n} ${random.uuid()}`);
+    }
+    world.note(`by hand: ${away}`);
+  };
+  for (let n = 0; n < dials.failedActs; n += 1) {
+    const asks = random.pick([1, 1, 2]);
+    const [handBeforeMs, handAfterMs] = [random.chance(0.3), random.chance(0.2)];
+    const isPatient = random.chance(0.6);
+    const act = (): void => {
+      once(scene, ({ engine, journal }) => {
+        const items = journal
+          .items({ kinds: ['rejected', 'ignored'] })
+          .filter(({ disposal }) => (isPatient ? disposal.kind === 'moved' : disposal.kind !== 'none'));
+        if (items.length === 0) return;
+        const item = random.pick(items);
+        if (handBeforeMs) byHand(item, n);
+        const told = random.chance(0.85) ? engine.retry(item.id) : engine.skip(item.id);
+        if (asks === 2) engine.retry(item.id);
+        world.note(`person on ${item.path} (${item.disposal.kind}): ${told.ok ? 'done' : told.why}`);
+        if (handAfterMs) world.after(random.next() * 25, () => byHand(item, n));
+      });
+    };
+    world.after(spanMs * 0.1 + random.next() * spanMs * 1.4, act);
+  }
+}
+
+/**
+ * Pushes of a service at any moment: of files and jobs that there are, of such that there are not, before, after and twice.
+ * A push may change when the engine looks, and never what the journal holds.
+ */
+export function pushes(scene: Scene, random: Random, dials: Dials): void {
+  const id = (known: readonly string[]): string =>
+    known.length > 0 && random.chance(0.8) ? random.pick(known) : random.uuid();
+  for (let n = 0; n < dials.pushes; n += 1) {
+    scene.world.after(random.next() * spanMs, () => {
+      once(scene, ({ engine }) => {
+        const truth = random.pick(scene.stage.services).truth.ids();
+        const [fileId, jobId] = [id(truth.files), id(truth.jobs)];
+        const what = random.pick([{ fileId }, { jobId }, { fileId, jobId }, {}, { fileId: jobId, jobId: fileId }]);
+        const before = scene.written();
+        for (let times = random.pick([1, 1, 3]); times > 0; times -= 1) engine.heard(what);
+        engine.heardReading({ fileId, pagesDone: random.int(9), pages: random.chance(0.5) ? random.int(5) : null });
+        if (scene.written() !== before) scene.found('a push has written to the journal');
+      });
+    });
+  }
+}
