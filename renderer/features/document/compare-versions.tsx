@@ -39,9 +39,10 @@ function Side({ document }: { readonly document: DocumentView }) {
     document.createdAtMs === null ? null : formats.dateTime(document.createdAtMs),
     document.sizeBytes === null ? null : formats.bytes(document.sizeBytes),
   ];
+  const telling = facts.filter((fact) => fact !== null).join(' · ');
   return (
-    <section className="compare-side" aria-label={name}>
-      <h2 className="small muted">{facts.filter((fact) => fact !== null).join(' · ')}</h2>
+    <section className="compare-side" aria-label={`${name}, ${telling}`}>
+      <h2 className="small muted">{telling}</h2>
       <Preview source={{ fileId: document.fileId }} name={name} />
     </section>
   );

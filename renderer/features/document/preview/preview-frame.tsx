@@ -49,7 +49,7 @@ export function PreviewFrame({ desk, controls, pageCount, canTurn, hits, childre
         className="preview-desk"
         ref={desk}
         tabIndex={0}
-        role="region"
+        role="group"
         aria-label={t('preview.desk')}
         onKeyDown={onKeyDown}
       >
