@@ -106,6 +106,28 @@ const moments: readonly Scene[] = [
   { name: 'search-table', at: '#/search?q=rechnung&look=table', looks: twoLooks },
   { name: 'folders-none', at: '#/folders', dials: { mode: 'first-run' }, looks: twoLooks },
   { name: 'folder-new', at: '#/folders/new', looks: twoLooks },
+  {
+    name: 'folder-remove',
+    at: '#/folders',
+    act: async (stage) => {
+      await stage.page.locator('.folder-card').first().getByRole('button').last().click();
+      await stage.page.getByRole('menuitem', { name: stage.t('folders.remove') }).click();
+      await stage.page.getByRole('alertdialog').waitFor();
+    },
+    looks: twoLooks,
+  },
+  {
+    name: 'document-share',
+    at: '#/document/file-24',
+    act: async (stage) => {
+      await pageDrawn(stage);
+      await press('document.more')(stage);
+      await stage.page.getByRole('menuitem', { name: stage.t('share.menu') }).click();
+      await stage.page.getByRole('dialog').waitFor();
+    },
+    looks: twoLooks,
+  },
+  { name: 'document-compare', at: '#/document/file-24?with=file-34', act: pageDrawn, looks: twoLooks },
   { name: 'folder-browse', at: '#/folders/new', act: press('browse.open'), looks: everyLook },
   { name: 'settings-diagnostics', at: '#/settings', act: press('settings.diagnostics'), looks: twoLooks },
   { name: 'service-offline', at: '#/service', dials: { mode: 'offline' }, looks: twoLooks },
