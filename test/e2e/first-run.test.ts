@@ -19,7 +19,10 @@ describe.skipIf(cannotRun !== null)('the first minute, on a machine that never s
     mkdirSync(path.join(place, 'Paper'));
     mkdirSync(path.join(place, 'Documents'));
     // A home of its own: the folder that is proposed is made for real.
-    app = await openApp({ dataDir: path.join(place, 'data'), env: { HOME: place, USERPROFILE: place, XDG_CONFIG_HOME: place } });
+    app = await openApp({
+      dataDir: path.join(place, 'data'),
+      env: { HOME: place, USERPROFILE: place, XDG_CONFIG_HOME: place },
+    });
   });
   afterEach(async () => {
     await app.close();
