@@ -27,7 +27,7 @@ export interface Drawn {
  * Opens a scene once and draws it in each of its looks, as a window does that is made smaller and whose desktop changes
  * its theme. The same scene gives the same picture: fixed clock, time zone, language and letters, and nothing moves.
  */
-export async function drawScene(browser: Browser, scene: Scene, look?: Look): Promise<Drawn> {
+export async function drawScene(browser: Browser, scene: Scene, wanted = scene.looks): Promise<Drawn> {
   const language = scene.dials?.language ?? 'en';
   const host = await openContractHost({ theme: 'system', contrast: 'system', ...scene.dials }, { clock: () => atMs });
   const context = await newContext(browser, {
@@ -37,7 +37,7 @@ export async function drawScene(browser: Browser, scene: Scene, look?: Look): Pr
   });
   try {
     await useBundledFonts(context);
-    return await drawLooks(context, host, scene, look === undefined ? scene.looks : [look]);
+    return await drawLooks(context, host, scene, wanted);
   } finally {
     await context.close();
     await host.close();

@@ -2,7 +2,7 @@
 import { launchBrowser } from './browser.ts';
 import { drawScene } from './draw-scene.ts';
 import { keepPicture, noteDrawer } from './picture-files.ts';
-import { germanScenes, scenes } from './scenes.ts';
+import { germanScenes, scenes, type Scene } from './scenes.ts';
 
 const wanted = process.argv.slice(2);
 const all = [...scenes, ...germanScenes];
@@ -11,13 +11,18 @@ const browser = await launchBrowser();
 noteDrawer(browser);
 let failures = 0;
 
+async function draw(scene: Scene) {
+  const drawn = await drawScene(browser, scene);
+  for (const picture of drawn.pictures) await keepPicture(picture);
+  return drawn;
+}
+
 async function lane(): Promise<void> {
   for (const scene of queue) {
-    const { pictures, wrong } = await drawScene(browser, scene).catch((error: unknown) => ({
+    const { pictures, wrong } = await draw(scene).catch((error: unknown) => ({
       pictures: [],
       wrong: [`failed: ${String(error)}`],
     }));
-    for (const picture of pictures) await keepPicture(picture);
     console.log(`${wrong.length === 0 ? 'ok    ' : 'WRONG '} ${scene.name} (${pictures.length})`);
     for (const line of wrong) console.log(`         ${line}`);
     failures += wrong.length;

@@ -1,0 +1,34 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { cannotRun } from './app-under-test.ts';
+import { launchBrowser } from './browser.ts';
+import { drawScene } from './draw-scene.ts';
+import { compareWithKept, whyNotComparable } from './picture-files.ts';
+import { germanScenes, scenes, type Look, type Scene } from './scenes.ts';
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000, maxConcurrency: 2 });
+
+/** Both sizes and both themes; `INTRAY_EVERY_LOOK=1` compares every committed picture and takes three times as long. */
+const looksOf = ({ looks }: Scene): readonly Look[] =>
+  process.env['INTRAY_EVERY_LOOK'] === '1' || looks.length < 3
+    ? looks
+    : looks.filter((look) => look === 'light' || look === 'small-dark');
+
+describe.skipIf(cannotRun !== null)('every screen and state', () => {
+  let browser: Browser;
+  let whyNot: string | null = null;
+  beforeAll(async () => {
+    browser = await launchBrowser();
+    whyNot = whyNotComparable(browser);
+    if (whyNot !== null) process.stderr.write(`pictures are drawn and looked at by axe, not compared: ${whyNot}\n`);
+  });
+  afterAll(() => browser.close());
+
+  test.concurrent.for([...scenes, ...germanScenes])('$name', async (scene) => {
+    const { pictures, wrong } = await drawScene(browser, scene, looksOf(scene));
+    expect(wrong).toEqual([]);
+    if (whyNot !== null) return;
+    const differences = await Promise.all(pictures.map(compareWithKept));
+    expect(differences.filter((each) => each !== null)).toEqual([]);
+  });
+});
