@@ -28,7 +28,7 @@ export async function examine({ desk, settings, engine }: ExamineDeps): Promise<
     await keyLine(desk),
     ...(await Promise.all(roots.map(folderLine))),
     isBalanced(engine.balance())
-      ? ok('balance', `${engine.balance().seen} files were seen, and each is accounted for.`)
+      ? ok('balance', `Of all files that were seen (${engine.balance().seen}), each is accounted for.`)
       : problem('balance', 'Files were seen that are in no bucket.', 'See their paths in the status, and report this.'),
   ];
 }

@@ -43,7 +43,8 @@ const envelope = ({ hits, total, facets }: SearchResult) => ({
 function inWords({ hits, total, tookMs }: SearchResult): readonly string[] {
   const lines = hits.flatMap((hit) => {
     const points = hit.dataPoints.map((point) => `${point.name}: ${point.valueAsString}`).join(', ');
-    const snippet = hit.highlights[0]?.segments.map(({ text, match }) => (match ? `*${text}*` : text)).join('') ?? '';
+    const marked = hit.highlights[0]?.segments.map(({ text, match }) => (match ? `*${text}*` : text)).join('') ?? '';
+    const snippet = marked.replaceAll(/\s+/gu, ' ');
     return [
       `${shown(hit.name ?? hit.fileId)}  [${shown(hit.tagName ?? 'no tag')}]  ${hit.fileId}`,
       ...[points, snippet].filter((line) => line !== '').map((line) => `    ${shown(line)}`),

@@ -46,7 +46,8 @@ function inWords(status: AppStatus, folders: readonly Folder[]): readonly string
 }
 
 function rate({ ratePerMinute, timeLeftMs }: AppStatus): string {
-  const speed = ratePerMinute === null || ratePerMinute === 0 ? '' : `, ${Math.round(ratePerMinute)} files a minute`;
+  const rounded = Math.round(ratePerMinute ?? 0);
+  const speed = rounded === 0 ? '' : `, ${rounded} ${rounded === 1 ? 'file' : 'files'} a minute`;
   return timeLeftMs === null ? speed : `${speed}, ${durationInWords(timeLeftMs)} left`;
 }
 
