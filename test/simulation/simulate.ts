@@ -15,7 +15,13 @@ const states = new Map<string, number>();
 const beganMs = performance.now();
 let failures = 0;
 let crashes = 0;
-for (let seed = first; seed < first + runs; seed += 1) {
+let done = 0;
+/** Ctrl+C ends after the seed that is running, with the sum of those before. */
+let isAskedToEnd = false;
+process.once('SIGINT', () => (isAskedToEnd = true));
+const seconds = () => Math.round((performance.now() - beganMs) / 1000);
+
+for (let seed = first; seed < first + runs && !isAskedToEnd; seed += 1) {
   const result = await runSeed(seed, { keepLines: values.trace });
   crashes += result.crashes;
   for (const [kind, count] of Object.entries(result.states)) states.set(kind, (states.get(kind) ?? 0) + count);
@@ -24,9 +30,9 @@ for (let seed = first; seed < first + runs; seed += 1) {
     failures += 1;
     console.log(`seed ${seed}: ${result.problems[0] ?? ''}`);
   }
+  done += 1;
+  if (done % 500 === 0) console.error(`${done} of ${runs} runs, ${failures} with problems, ${seconds()} s`);
 }
-console.log(
-  `${runs} runs, ${failures} with problems, ${crashes} crashes, ${Math.round((performance.now() - beganMs) / 1000)} s`,
-);
+console.log(`${done} runs, ${failures} with problems, ${crashes} crashes, ${seconds()} s`);
 console.log(Object.fromEntries(states));
 process.exitCode = failures > 0 ? 1 : 0;
