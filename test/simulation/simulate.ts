@@ -17,11 +17,11 @@ let failures = 0;
 let crashes = 0;
 let done = 0;
 /** Ctrl+C ends after the seed that is running, with the sum of those before. */
-let isAskedToEnd = false;
-process.once('SIGINT', () => (isAskedToEnd = true));
+const end = new AbortController();
+process.once('SIGINT', () => end.abort());
 const seconds = () => Math.round((performance.now() - beganMs) / 1000);
 
-for (let seed = first; seed < first + runs && !isAskedToEnd; seed += 1) {
+for (let seed = first; seed < first + runs && !end.signal.aborted; seed += 1) {
   const result = await runSeed(seed, { keepLines: values.trace });
   crashes += result.crashes;
   for (const [kind, count] of Object.entries(result.states)) states.set(kind, (states.get(kind) ?? 0) + count);
