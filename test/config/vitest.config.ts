@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { ClosingLine } from './closing-line.ts';
@@ -8,6 +9,8 @@ export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
     pool: 'forks',
+    // Many tests wait for real processes most of the time: one worker, as two cores get otherwise, leaves both idle.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     testTimeout: 30_000,
     // Real processes and sockets on a busy machine: CI may try a test twice, and vitest names those it had to.
     retry: process.env.CI === 'true' ? 1 : 0,
