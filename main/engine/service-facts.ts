@@ -54,7 +54,11 @@ export function createServiceLane(context: Context, onHeard: () => void): LaneSp
     // A status that is refused for good is a service that says nothing; one that fails for now is asked again.
     if (!status.ok && status.failure.kind !== 'refused') return;
     const info = await service.cloudInfo({ poll: true });
-    if (!info.ok && info.failure.kind !== 'refused') return;
+    if (!info.ok && info.failure.kind !== 'refused') {
+      // It went away between the two: that is said at once, and it is looked for as any that is away.
+      noteLook(context, id, info.failure);
+      return;
+    }
     context.facts.heard(id, status.ok ? status.value.capabilities : noCapabilities, info.ok ? info.value : null, nowMs);
     onHeard();
   };
