@@ -16,7 +16,7 @@ import type { Dials } from './dials.ts';
 import { createDocumentHandlers } from './document-handlers.ts';
 import { createItemHandlers } from './item-handlers.ts';
 import { makeItem } from './made-items.ts';
-import { readSampleInvoice, sampleOf } from './sample-documents.ts';
+import { sampleInvoice, sampleOf } from './sample-documents.ts';
 import { createWorld, type World } from './world.ts';
 
 const rendererFolder = fileURLToPath(new URL('../../../dist/renderer', import.meta.url));
@@ -56,7 +56,7 @@ export async function openContractHost(
   const handlers: Handlers = {
     ...createAppHandlers(world, revisions),
     ...createItemHandlers(world, revisions),
-    ...createDocumentHandlers(world, await readSampleInvoice()),
+    ...createDocumentHandlers(world, await sampleInvoice),
     ...createContentHandlers(world, revisions, tickets, dir),
   };
   const server = await openPageServer(

@@ -26,7 +26,7 @@ export interface SampleInvoice {
   readonly dataPoints: DataPoints;
 }
 
-export async function readSampleInvoice(): Promise<SampleInvoice> {
+async function readSampleInvoice(): Promise<SampleInvoice> {
   const reader = await createReader();
   const outcome = await reader.read({ path: sampleOf('x.pdf') ?? '', name: 'x.pdf' });
   await reader.close();
@@ -67,3 +67,6 @@ function pointsOn(pages: Words['pages']): DataPoints {
   const currency = { name: 'currency', value: 'EUR', valueAsString: 'EUR', dataType: 'Text' } as const;
   return [...points, { ...currency, page: null, box: null, confidence: 0.99 }];
 }
+
+/** Read once a process: hosts are opened by the hundred. */
+export const sampleInvoice: Promise<SampleInvoice> = readSampleInvoice();
