@@ -6,6 +6,8 @@ import type { Item } from '#core/item.ts';
 import type { ItemStateKind } from '#core/item-state.ts';
 import { createAnnouncer } from './announcer.ts';
 import { createBatcher } from './batcher.ts';
+import { createClockLane, watchClock } from './clock-watch.ts';
+import type { ClockWatch } from './clock-watch.ts';
 import type { Context, EngineDeps, EngineOptions } from './context.ts';
 import { defaultOptions, folderOf } from './context.ts';
 import { createDisposer } from './disposer.ts';
@@ -57,7 +59,9 @@ const pausedKey = 'paused';
 const isInMotion: readonly ItemStateKind[] = ['uploading', 'processing'];
 
 /** The imperative shell: lanes around one journal. Nothing runs until `start`. */
-export function createEngine(deps: EngineDeps, options: Partial<EngineOptions> = {}): Engine {
+export function createEngine(given: EngineDeps, options: Partial<EngineOptions> = {}): Engine {
+  const clockWatch = watchClock(given.clock);
+  const deps = { ...given, clock: clockWatch.clock };
   const listeners = new Set<() => void>();
   const lanes: Lane[] = [];
   const context = createContext(deps, { ...defaultOptions, ...options }, lanes, (items) => {
@@ -66,7 +70,7 @@ export function createEngine(deps: EngineDeps, options: Partial<EngineOptions> =
   });
   const states = createFolderStates();
   const progress = createProgress();
-  const parts: ReturnType<typeof createLanes> = createLanes(context, states, progress, lanes);
+  const parts: ReturnType<typeof createLanes> = createLanes(context, states, progress, lanes, clockWatch);
   const note = (item: Item): void => {
     parts.settler.note(item);
     if (!isInMotion.includes(item.state.kind)) progress.ended(item.id);
@@ -98,9 +102,8 @@ export function createEngine(deps: EngineDeps, options: Partial<EngineOptions> =
       parts.scanner.request(id);
     },
     heard: parts.poller.hear,
-    heardReading: ({ fileId, ...read }) => {
-      const item = deps.journal.byRemoteFile(fileId);
-      if (item?.state.kind === 'processing') progress.note(item.id, { kind: 'reading', ...read });
+    heardReading: (file) => {
+      noteReading(context, progress, file);
     },
     balance: () => balanceNow(deps.journal, states),
     folderStates: () => states.all(),
@@ -121,6 +124,15 @@ export function createEngine(deps: EngineDeps, options: Partial<EngineOptions> =
 function balanceNow(journal: EngineDeps['journal'], states: FolderStates): Balance {
   const scannedWithoutRow = [...states.all().values()].flatMap((state) => state.missing);
   return balanceOf({ ...journal.balanceFacts(), scannedWithoutRow });
+}
+
+function noteReading(
+  { journal }: Context,
+  progress: Progress,
+  { fileId, ...read }: Parameters<Engine['heardReading']>[0],
+): void {
+  const item = journal.byRemoteFile(fileId);
+  if (item?.state.kind === 'processing') progress.note(item.id, { kind: 'reading', ...read });
 }
 
 function wakeAll(lanes: readonly Lane[]): void {
@@ -159,7 +171,13 @@ function createContext(
   };
 }
 
-function createLanes(context: Context, states: FolderStates, progress: Progress, lanes: Lane[]) {
+function createLanes(
+  context: Context,
+  states: FolderStates,
+  progress: Progress,
+  lanes: Lane[],
+  clockWatch: ClockWatch,
+) {
   const { clock, logger, options } = context;
   const byName = new Map<string, Lane>();
   const wake = (name: string) => () => byName.get(name)?.wake();
@@ -172,7 +190,12 @@ function createLanes(context: Context, states: FolderStates, progress: Progress,
   const settler = createSettler(context, wake('settler'));
   const poller = createPoller(context, polling, wake('poller'));
   const intake = createIntake(context, scanner, states, wake('intake'));
+  const uploader = createUploader(context, uploads, progress);
+  const clockLane = createClockLane(context, [context.gates, settler, uploader, poller], () => {
+    wakeAll(lanes);
+  });
   const specs = [
+    clockLane,
     createServiceLane(context, () => {
       wakeAll(lanes);
     }),
@@ -180,7 +203,7 @@ function createLanes(context: Context, states: FolderStates, progress: Progress,
     scanner,
     settler,
     createBatcher(context),
-    createUploader(context, uploads, progress),
+    uploader,
     createDoubts(context, doubting),
     createJobMaker(context, making),
     poller,
@@ -193,6 +216,10 @@ function createLanes(context: Context, states: FolderStates, progress: Progress,
     byName.set(spec.name, lane);
     lanes.push(lane);
   }
+  clockWatch.onBack(() => {
+    clockLane.wentBack();
+    wake('clock')();
+  });
   return {
     intake,
     scanner,

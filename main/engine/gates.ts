@@ -23,6 +23,8 @@ export interface Gates {
   answered(id: ServiceId): void;
   /** Opens a gate now: a person asked, or the credentials changed. */
   open(id: ServiceId): void;
+  /** Opens all, and lets the next call be the probe: until when they are shut was reckoned by a clock that went back. */
+  recall(): void;
 }
 
 /** `onChange` is told when a gate shuts or is opened. */
@@ -47,6 +49,10 @@ export function createGates(clock: Clock, ids: Ids, onChange: () => void): Gates
     },
     open: (id) => {
       gates.delete(id);
+      onChange();
+    },
+    recall: () => {
+      gates.clear();
       onChange();
     },
   };

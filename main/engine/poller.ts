@@ -7,6 +7,7 @@ import type { Progress } from '#core/poll.ts';
 import type { Session, SessionStateKind } from '#core/session.ts';
 import type { Classified, JobRecord, Progressing, RecordedError } from '#ports/document-records.ts';
 import type { IngestService } from '#ports/services.ts';
+import type { Recallable } from './clock-watch.ts';
 import type { Context } from './context.ts';
 import { isPassing, noteLook, reach } from './context.ts';
 import { searchForFile } from './find.ts';
@@ -24,7 +25,7 @@ export interface Heard {
   readonly jobId?: string;
 }
 
-export interface Poller extends LaneSpec {
+export interface Poller extends LaneSpec, Recallable {
   readonly hear: (heard: Heard) => void;
 }
 
@@ -55,9 +56,8 @@ export function createPoller(context: Context, tasks: Tasks, wake: () => void): 
   };
   const pollAtMs = (session: Session, plannedMs: number, nowMs: number): number => {
     const look = next.get(session.id);
-    if (heard.has(session.id)) return look === undefined ? nowMs : Math.min(look.lookedAtMs, nowMs) + heardGapMs;
-    // A clock that went back must not put a poll off for as long as it went.
-    return Math.min(look?.atMs ?? plannedMs, nowMs + 400_000);
+    if (heard.has(session.id)) return look === undefined ? nowMs : look.lookedAtMs + heardGapMs;
+    return look?.atMs ?? plannedMs;
   };
   return {
     name: 'poller',
@@ -69,6 +69,9 @@ export function createPoller(context: Context, tasks: Tasks, wake: () => void): 
         if (isMeant) heard.add(session.id);
       }
       wake();
+    },
+    recall: () => {
+      next.clear();
     },
     pass: () => {
       const nowMs = context.clock.nowMs();

@@ -3,6 +3,7 @@ import { becomeUnsure } from '#core/job-making.ts';
 import { doubtful, requeueOrphaned } from '#core/uploading.ts';
 import type { Item } from '#core/item.ts';
 import type { Session } from '#core/session.ts';
+import { recallAtStart } from './clock-watch.ts';
 import type { Context } from './context.ts';
 
 /** Facts under which the engine notes that it stopped by itself. */
@@ -18,6 +19,7 @@ export function recover(context: Context): boolean {
   doubtUploads(context, () => false);
   doubtCreates(context, () => false);
   parkStrays(context);
+  recallAtStart(context);
   return unclean;
 }
 

@@ -6,6 +6,7 @@ import { judgeSettled } from '#core/settle.ts';
 import type { Looks } from '#core/settle.ts';
 import { gone } from '#core/sighting.ts';
 import type { FileRef, FileSource } from '#ports/file-source.ts';
+import type { Recallable } from './clock-watch.ts';
 import type { Context } from './context.ts';
 import { refOf } from './context.ts';
 import type { LaneSpec } from './lane.ts';
@@ -16,7 +17,7 @@ import { createTasks } from './tasks.ts';
 /** A root that is away is looked at again after so long. */
 const awayMs = 5_000;
 
-export interface Settler extends LaneSpec {
+export interface Settler extends LaneSpec, Recallable {
   /** A file that begins to settle, or that has stopped. */
   note(item: Item): void;
   /** Takes up every file that was settling when the engine stopped; `unclean`: it did not stop by itself. */
@@ -81,6 +82,9 @@ export function createSettler(context: Context, wake: () => void): Settler {
         if (isCurrent) tasks.run(id, () => settle(id));
       }
       return Promise.resolve(null);
+    },
+    recall: () => {
+      for (const [id, entry] of entries) put(id, { ...entry, looks: null, lookAtMs: 0 });
     },
     idle: () => tasks.idle(),
   };

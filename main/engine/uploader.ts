@@ -10,6 +10,7 @@ import type { CancelSignal } from '#core/cancel.ts';
 import type { UploadOutcome } from '#ports/document-service.ts';
 import type { IngestService } from '#ports/services.ts';
 import type { FileRef } from '#ports/file-source.ts';
+import type { Recallable } from './clock-watch.ts';
 import type { Context } from './context.ts';
 import { reach, refOf } from './context.ts';
 import { earlier } from './lane.ts';
@@ -25,7 +26,7 @@ const awayMs = 5_000;
  * Sends the files of open and closing sessions, so many at once. While one of a session is in doubt, nothing else goes to
  * that session (way-of-a-file, section 3).
  */
-export function createUploader(context: Context, tasks: Tasks, progress: Progress): LaneSpec {
+export function createUploader(context: Context, tasks: Tasks, progress: Progress): LaneSpec & Recallable {
   const notBefore = new Map<Item['id'], number>();
 
   const attempt = async (id: Item['id'], signal: CancelSignal): Promise<void> => {
@@ -40,6 +41,9 @@ export function createUploader(context: Context, tasks: Tasks, progress: Progres
   return {
     name: 'uploader',
     interest: { items: ['in-session', 'retry-wait', 'uploaded'], sessions: ['open', 'closing', 'poisoned'] },
+    recall: () => {
+      notBefore.clear();
+    },
     pass: (signal) => {
       const nowMs = context.clock.nowMs();
       let next: number | null = null;
