@@ -1,8 +1,9 @@
 import path from 'node:path';
 import { root } from './root.mjs';
 
-/** Builds the page into `dist/renderer`. Loaded when wanted: an installed package has no vite and ships the page built. */
-export async function buildRenderer() {
+/** Builds the page. Loaded when wanted: an installed package has no vite and ships the page built. @param {string} outDir */
+export async function buildRenderer(outDir) {
   const { build } = await import('vite');
-  await build({ configFile: path.join(root, 'renderer', 'vite.config.mjs'), logLevel: 'warn' });
+  const configFile = path.join(root, 'renderer', 'vite.config.mjs');
+  await build({ configFile, logLevel: 'warn', build: { outDir } });
 }

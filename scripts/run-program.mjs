@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { constants } from 'node:os';
 
 /**
  * Runs a program with our standard streams and passes signals on. Resolves with its exit code (128 + n when signal n
@@ -27,7 +28,7 @@ export function runProgram(command, args, options = {}) {
     });
     child.on('exit', (code, signal) => {
       done();
-      resolve(code ?? 128 + (signal === 'SIGINT' ? 2 : signal === 'SIGTERM' ? 15 : 9));
+      resolve(code ?? 128 + (signal === null ? 0 : constants.signals[signal]));
     });
   });
 }

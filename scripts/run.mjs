@@ -8,6 +8,7 @@ await runMain(async () => {
   const [program, ...args] = process.argv.slice(2);
   if (program === undefined) return 2;
   await ensurePackages();
-  await ensureBuild();
+  // A build needs none before it.
+  if (program !== 'scripts/build.mjs') await ensureBuild();
   return runProgram(requirePinnedNode(), ['--enable-source-maps', path.join(root, program), ...args]);
 });

@@ -1,30 +1,35 @@
 // What a fresh clone needs before anything runs: packages and a build. Each step looks first, and says what it does.
 import { createHash } from 'node:crypto';
-import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, lstatSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { isBuilt, isCheckout, setUpLock } from './build-state.mjs';
+import { oneAtATime } from './one-at-a-time.mjs';
 import { root } from './root.mjs';
 import { pinnedMajor, pinnedNode } from './pinned-node.mjs';
 import { runProgram } from './run-program.mjs';
 
 const packagesStamp = path.join(root, 'node_modules', '.intray-packages');
-const buildStamp = path.join(root, 'dist', '.built');
+const lockFile = path.join(root, 'package-lock.json');
 
 /** @param {string} line */
 const say = (line) => process.stderr.write(`intray: ${line}\n`);
 
 /** Installs the packages of package-lock.json unless they are there already. */
 export async function ensurePackages() {
-  const lock = createHash('sha256')
-    .update(readFileSync(path.join(root, 'package-lock.json')))
-    .digest('hex');
-  const wanted = `${lock} ${process.platform}-${process.arch}`;
-  if (existsSync(packagesStamp) && readFileSync(packagesStamp, 'utf8') === wanted) return;
+  // An installed package has no lock file: whoever installed it has brought its packages along.
+  if (!existsSync(lockFile) || hasPackages()) return;
   const place = path.join(root, 'node_modules');
   if (lstatSync(place, { throwIfNoEntry: false })?.isSymbolicLink() === true) {
     throw new SetUpError(
       'node_modules is a link and does not fit; npm ci would empty what it leads to. Remove the link.',
     );
   }
+  await alone(async () => {
+    if (!hasPackages()) await installPackages();
+  });
+}
+
+async function installPackages() {
   say('installing packages (npm ci); this is done once');
   // No install scripts: every native part comes prebuilt inside its package, and nothing may be downloaded by a script.
   const args = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
@@ -33,35 +38,35 @@ export async function ensurePackages() {
     ? await runProgram(process.execPath, [npm, ...args], { cwd: root, stdio: ['ignore', 2, 2] })
     : await runProgram('npm', args, { cwd: root, stdio: ['ignore', 2, 2], shell: process.platform === 'win32' });
   if (code !== 0) throw new SetUpError(`npm ci ended with code ${code}; is the npm registry reachable?`);
-  writeFileSync(packagesStamp, wanted);
+  writeFileSync(packagesStamp, wantedPackages());
   say('packages are installed');
 }
 
-/** The newest change below a folder, in ms since the epoch. @param {string} folder @returns {number} */
-function newestChangeMs(folder) {
-  let newest = 0;
-  for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {
-    if (entry.isFile()) newest = Math.max(newest, statSync(path.join(entry.parentPath, entry.name)).mtimeMs);
-  }
-  return newest;
+const hasPackages = () => existsSync(packagesStamp) && readFileSync(packagesStamp, 'utf8') === wantedPackages();
+
+function wantedPackages() {
+  const lock = createHash('sha256').update(readFileSync(lockFile)).digest('hex');
+  return `${lock} ${process.platform}-${process.arch}`;
 }
 
-/** Builds `dist/` unless it is newer than every source. An installed package ships `dist/` and no sources. */
+/** Builds `dist/` unless it is newer than every source. */
 export async function ensureBuild() {
-  const sources = ['main', 'preload', 'renderer', 'scripts']
-    .map((name) => path.join(root, name))
-    .filter((dir) => existsSync(dir));
-  const isCheckout = existsSync(path.join(root, 'main'));
-  if (!isCheckout) return;
-  const newest = Math.max(...sources.map(newestChangeMs), statSync(path.join(root, 'package-lock.json')).mtimeMs);
-  if (existsSync(buildStamp) && statSync(buildStamp).mtimeMs > newest) return;
+  if (!isCheckout() || isBuilt()) return;
   say('building; this is done after each change of the sources');
   // A process of its own: what a build has taken of memory would else be kept for as long as a station runs.
-  const builder = path.join(root, 'scripts', 'build.mjs');
-  const code = await runProgram(pinnedNode() ?? process.execPath, [builder], { stdio: ['ignore', 2, 2] });
+  const builder = [path.join(root, 'scripts', 'build.mjs'), '--if-needed'];
+  const code = await runProgram(requirePinnedNode(), builder, { stdio: ['ignore', 2, 2] });
   if (code !== 0) throw new SetUpError(`the build ended with code ${code}`);
-  mkdirSync(path.dirname(buildStamp), { recursive: true });
-  writeFileSync(buildStamp, '');
+}
+
+/** Does work that no other set-up of this checkout may do at the same time. @param {() => Promise<void>} work */
+async function alone(work) {
+  try {
+    await oneAtATime(setUpLock, work, (holder) => say(`process ${holder} is setting up this checkout; waiting for it`));
+  } catch (error) {
+    if (!(error instanceof Error && 'syscall' in error)) throw error;
+    throw new SetUpError(`this checkout cannot be set up: ${error.message}`);
+  }
 }
 
 /** A Node of the pinned major, or a plain error that says what to do. @returns {string} */
@@ -80,7 +85,7 @@ export function requirePinnedNode() {
 export class SetUpError extends Error {}
 
 /**
- * Runs `main` and turns a SetUpError into a line and exit code 2.
+ * Runs `main` and turns a SetUpError into a line and exit code 1.
  * @param {() => Promise<number>} main
  */
 export async function runMain(main) {
@@ -89,6 +94,6 @@ export async function runMain(main) {
   } catch (error) {
     if (!(error instanceof SetUpError)) throw error;
     say(error.message);
-    process.exitCode = 2;
+    process.exitCode = 1;
   }
 }
