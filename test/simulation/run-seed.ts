@@ -66,6 +66,8 @@ const suspendedMs = 8 * hourMs;
 /** Awake again with nothing new in so long (every lane has looked once, no poll is later), it is suspended again. */
 const awakeMs = 700_000;
 const mostIdleSteps = 500;
+/** More sleeps in an hour without a commit: somebody looks at the clock instead of waiting. */
+const mostSleeps = 3_600;
 
 /** Runs one seed to its end. */
 export async function runSeed(seed: number, options: SeedOptions = {}): Promise<SeedResult> {
@@ -95,6 +97,7 @@ function createRun(seed: number, dials: Dials, options: SeedOptions) {
     crashes: 0,
     written: 0,
     changedAtMs: 0,
+    sleeps: { fromMs: 0, count: 0 },
     changed: null as readonly Item[] | null,
     restKnown: false,
     engine: null as Engine | null,
@@ -102,6 +105,11 @@ function createRun(seed: number, dials: Dials, options: SeedOptions) {
     life: null as Life | null,
   };
 
+  const noteSleep = (): void => {
+    if (world.elapsedMs() - state.sleeps.fromMs > hourMs) state.sleeps = { fromMs: world.elapsedMs(), count: 0 };
+    state.sleeps.count += 1;
+    if (state.sleeps.count > mostSleeps) problems.push('the engine looks at the clock without end');
+  };
   const begin = (): void => {
     const life = createLife(world, chance, {
       chance: dials.crashChance,
@@ -115,6 +123,7 @@ function createRun(seed: number, dials: Dials, options: SeedOptions) {
     const journal = createSimJournal(world, storage, life, (written) => {
       state.restKnown = false;
       state.written += 1;
+      state.sleeps = { fromMs: world.elapsedMs(), count: 0 };
       if (written === null) return;
       shadow.apply(written);
       const touches = written.items.length + written.absorbed.length > 0;
@@ -144,6 +153,7 @@ function createRun(seed: number, dials: Dials, options: SeedOptions) {
         nowMs: () => world.wallMs(),
         sleep: (ms, signal) =>
           new Promise((resolve) => {
+            noteSleep();
             const end = (): void => {
               if (life.alive) resolve();
             };
