@@ -38,6 +38,13 @@ describe('built-in tags', () => {
     for (const pattern of patterns) expect(() => RE2JS.compile(pattern)).not.toThrow();
   });
 
+  it('have phrases of words and single spaces only', () => {
+    for (const tag of builtInTags) {
+      const texts = tag.criteria.keywords.map((entry) => (typeof entry === 'string' ? entry : entry.text));
+      expect(texts.filter((text) => /^\s|\s$|[^\S ]| {2}/u.test(text))).toEqual([]);
+    }
+  });
+
   it('survive being stored as JSON, as the service stores them', () => {
     expect(JSON.parse(JSON.stringify(builtInTags))).toEqual(builtInTags);
   });

@@ -212,7 +212,16 @@ test('tags are brought up to date under the ids that they have', () => {
   const tag = {
     name: 'bill',
     description: 'old',
-    criteria: { keywords: [{ text: 'bill', weight: 2, zone: 'title' }, 'pay'], patterns: [], min_score: 0.3 },
+    criteria: {
+      keywords: [
+        { text: 'bill', weight: 2, zone: 'title' },
+        { text: 'bill', weight: 1, zone: 'head' },
+        { text: 'reminder', weight: -3, zone: 'title' },
+        'pay',
+      ],
+      patterns: [],
+      min_score: 0.3,
+    },
     fields: [field],
   } as const;
   const { tags } = createRecords(db);

@@ -36,10 +36,13 @@ export interface Vocabulary {
 const weights = { title: 5, titleInHead: 1.5, strong: 2, usual: 0.7, against: -3, contra: -2.5 } as const;
 
 function list(text = ''): readonly string[] {
-  return text
-    .split(',')
-    .map((entry) => entry.trim())
-    .filter((entry) => entry !== '');
+  return (
+    text
+      .split(',')
+      // A phrase may be broken over two lines of its list.
+      .map((entry) => entry.trim().replaceAll(/\s+/gu, ' '))
+      .filter((entry) => entry !== '')
+  );
 }
 
 function weighted(text: string | undefined, weight: number, zone: Zone): readonly Keyword[] {

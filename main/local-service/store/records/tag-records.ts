@@ -68,20 +68,34 @@ export function createTagRecords(db: Database): TagRecords {
   };
 }
 
-/** On the wire a keyword or pattern is its text alone; weights and zones stay with the classifier. */
+/**
+ * On the wire a keyword or pattern is its text alone, each once; weights and zones stay with the classifier, and so does
+ * what speaks against the tag: in a list of its keywords it would be taken for one.
+ */
 function toTag(row: StoredTag): Tag {
   const { criteria_json: criteriaJson, ...plain } = row;
   const criteria = parseCriteria(criteriaJson);
   return {
     ...plain,
     criteria: {
-      keywords: criteria.keywords.map((keyword) => (typeof keyword === 'string' ? keyword : keyword.text)),
-      patterns: criteria.patterns.map((pattern) => (typeof pattern === 'string' ? pattern : pattern.pattern)),
+      keywords: forTheTag(criteria.keywords, ({ text }) => text),
+      patterns: forTheTag(criteria.patterns, ({ pattern }) => pattern),
       min_score: criteria.min_score,
     },
     // There is no way yet to give examples.
     example_count: 0,
   };
+}
+
+function forTheTag<Entry extends { readonly weight: number }>(
+  entries: readonly (string | Entry)[],
+  textOf: (entry: Entry) => string,
+): string[] {
+  const texts = entries.flatMap((entry) => {
+    if (typeof entry === 'string') return [entry];
+    return entry.weight > 0 ? [textOf(entry)] : [];
+  });
+  return [...new Set(texts)];
 }
 
 function toField(row: StoredField): MetadataField {
