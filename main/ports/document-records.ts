@@ -199,6 +199,8 @@ export interface PlatformStatus {
   /** `Online` is the only word that the interface defines. */
   readonly status?: string;
   readonly capabilities: Capabilities;
+  /** What keeps it from reading documents though it answers, as our own service tells. */
+  readonly problems?: readonly RecordedError[];
   readonly raw: RawRecord;
 }
 

@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 import { parentPort } from 'node:worker_threads';
 import { createReader } from '#local-service/documents/create-reader.ts';
 
-const reader = await createReader();
+const reader = createReader();
 parentPort?.on('message', (path: string) => {
   void reader.read({ path, name: basename(path) }).then((outcome) => {
     parentPort?.postMessage(outcome.ok ? outcome.document.pages.map((page) => page.text) : []);

@@ -47,7 +47,7 @@ const { values } = parseArgs({
 const texts = Array.from({ length: Number(values.pages) }, (_, seed) => createPageText(seed));
 const pages = await picturePages(await buildTextPdf(texts), 300);
 const directory = await mkdtemp(join(tmpdir(), 'intray-degraded-'));
-const reader = await createReader();
+const reader = createReader();
 console.log('kind            ours %  native %   ours ms  native ms');
 for (const [name, how] of Object.entries(kinds).filter(([name]) => name.match(values.only ?? ''))) {
   const sum = { ours: 0, native: 0, oursMs: 0, nativeMs: 0 };

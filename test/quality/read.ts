@@ -28,7 +28,7 @@ export interface CachingReader {
 export async function createCachingReader(): Promise<CachingReader> {
   const directory = join(root, '.cache', 'read', await readerVersion());
   await mkdir(directory, { recursive: true });
-  let reader: Promise<Reader> | null = null;
+  let reader: Reader | null = null;
   const read = async (path: string): Promise<CachedRead> => {
     const name = basename(path);
     const key = createHash('sha256')
@@ -39,12 +39,12 @@ export async function createCachingReader(): Promise<CachingReader> {
     const text = await readFile(kept, 'utf8').catch(() => null);
     if (text !== null) return JSON.parse(text) as CachedRead;
     const startedAt = performance.now();
-    const outcome = await (await (reader ??= createReader())).read({ path, name });
+    const outcome = await (reader ??= createReader()).read({ path, name });
     const result = { ms: Math.round(performance.now() - startedAt), outcome };
     await writeFile(kept, JSON.stringify(result));
     return result;
   };
-  return { read, close: async () => (await reader)?.close() };
+  return { read, close: async () => reader?.close() };
 }
 
 /** Changes with any source file of the readers. */

@@ -24,7 +24,7 @@ const problem = (check: string, message: string, advice: string): DoctorLine => 
 export async function examine({ desk, settings, engine }: ExamineDeps): Promise<readonly DoctorLine[]> {
   const roots = settings.folders().flatMap(({ root }) => (root === null ? [] : [root]));
   return [
-    await serviceLine(desk),
+    ...(await serviceLines(desk)),
     await keyLine(desk),
     ...(await Promise.all(roots.map(folderLine))),
     isBalanced(engine.balance())
@@ -33,25 +33,25 @@ export async function examine({ desk, settings, engine }: ExamineDeps): Promise<
   ];
 }
 
-async function serviceLine(desk: ServiceDesk): Promise<DoctorLine> {
+async function serviceLines(desk: ServiceDesk): Promise<readonly DoctorLine[]> {
   const service = desk.current();
   const advice =
     desk.kind() === 'local'
       ? 'See service.log in the logs of the data directory, and start Intray anew.'
       : 'Check the address, the network and the key; Intray tries again by itself.';
-  if (service === null) return problem('service', desk.problem() ?? 'The service has not answered yet.', advice);
+  if (service === null) return [problem('service', desk.problem() ?? 'The service has not answered yet.', advice)];
   const status = await service.status();
   if (!status.ok && status.failure.kind === 'clock-skew') {
     const advise = 'Set the clock of this computer; signed requests are refused until then.';
-    return problem('service', status.failure.message, advise);
+    return [problem('service', status.failure.message, advise)];
   }
-  if (!status.ok) return problem('service', status.failure.message, advice);
-  const { currentVersion, status: word } = status.value;
-  return ok(
-    'service',
-    `${service.origin} says ${word ?? 'nothing of its state'}${currentVersion === undefined ? '' : `, version ${currentVersion}`}.`,
-  );
+  if (!status.ok) return [problem('service', status.failure.message, advice)];
+  const { currentVersion, status: word, problems = [] } = status.value;
+  const says = `${service.origin} says ${word ?? 'nothing of its state'}${currentVersion === undefined ? '' : `, version ${currentVersion}`}.`;
+  return [ok('service', says), ...problems.map(({ message }) => problem('reading', message, readingAdvice))];
 }
+
+const readingAdvice = 'The files wait and are tried again; those that failed can be tried again once it is mended.';
 
 async function keyLine(desk: ServiceDesk): Promise<DoctorLine> {
   const { state, detail } = await desk.secret();

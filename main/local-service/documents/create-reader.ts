@@ -27,8 +27,9 @@ export interface ReaderOptions {
 /** Reads files one at a time; made once for a worker thread. */
 export interface Reader {
   /**
-   * Every file ends as a document or a failure with words. Rejects only when aborted, with the signal's reason, or when
-   * the file cannot be opened at all.
+   * Every file ends as a document or a failure with words. Rejects when aborted, with the signal's reason; when the file
+   * cannot be opened at all; with `UnavailablePart` where this computer lacks what reads it; and where its pages could be
+   * opened, but a fault of the reader kept each of them from being read.
    */
   readonly read: (file: { path: string; name: string }, signal?: AbortSignal) => Promise<ReadOutcome>;
   readonly close: () => Promise<void>;
@@ -36,13 +37,13 @@ export interface Reader {
 
 const headBytes = 64 * 1024;
 
-export async function createReader(options: ReaderOptions = {}): Promise<Reader> {
+export function createReader(options: ReaderOptions = {}): Reader {
   const limits = { ...defaultLimits, ...options.limits };
   const recogniser = createRecogniser({
     languages: options.languages ?? ['deu', 'eng'],
     pageTimeoutMs: limits.pageOcrMs,
   });
-  const pdfiumSource = await createPdfiumSource();
+  const pdfiumSource = createPdfiumSource();
 
   const read = async (file: { path: string; name: string }, signal?: AbortSignal): Promise<ReadOutcome> => {
     signal?.throwIfAborted();

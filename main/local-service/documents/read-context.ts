@@ -2,6 +2,7 @@ import type { Page } from './document.ts';
 import { emptyPage } from './layout/page-of-lines.ts';
 import type { ReadLimits } from './limits.ts';
 import type { Raster } from './raster.ts';
+import { UnavailablePart } from './unavailable-part.ts';
 
 /** What the readers of pages share during one read. */
 export interface ReadContext {
@@ -20,26 +21,38 @@ export interface ReadProgress {
   readonly pages: number;
 }
 
+export interface PagesRead {
+  readonly pages: readonly Page[];
+  readonly notes: readonly string[];
+  /** Why the last page could not be read, where none could and at least one of them threw; else `null`. */
+  readonly failure: Error | null;
+}
+
 /**
  * Reads `pageCount` pages one after another. A page that cannot be read is left empty with a note; the others go on.
- * Only an abort ends the read.
+ * Only an abort ends the read, or that the computer cannot read such pages at all: that is no page's fault.
  */
 export async function readPages(
   pageCount: number,
   readPage: (index: number) => Promise<Page | null>,
   context: ReadContext,
-): Promise<{ readonly pages: readonly Page[]; readonly notes: readonly string[] }> {
+): Promise<PagesRead> {
   const wanted = Math.min(pageCount, context.limits.pages);
   const pages: Page[] = [];
   const notes: string[] = [];
+  let failure: Error | null = null;
+  let anyRead = false;
   for (let index = 0; index < wanted; index += 1) {
     context.signal?.throwIfAborted();
     const number = index + 1;
     const page = await readPage(index).catch((error: unknown) => {
       context.signal?.throwIfAborted();
+      if (error instanceof UnavailablePart) throw error;
       context.log?.('page could not be read', { page: number, error: String(error) });
+      failure = new Error(`page ${number.toString()} could not be read`, { cause: error });
       return null;
     });
+    anyRead ||= page !== null;
     if (page === null) notes.push(`Page ${number.toString()} could not be read.`);
     pages.push(page ?? emptyPage({ number, rotation: 0, widthPt: 595, heightPt: 842 }));
     context.onProgress?.({ page: number, pages: wanted });
@@ -47,5 +60,5 @@ export async function readPages(
   if (wanted < pageCount) {
     notes.push(`Only the first ${wanted.toString()} of ${pageCount.toString()} pages were read.`);
   }
-  return { pages, notes };
+  return { pages, notes, failure: anyRead ? null : failure };
 }

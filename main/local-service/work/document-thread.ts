@@ -13,7 +13,7 @@ export interface ThreadOptions {
 }
 
 export type ThreadOutcome =
-  | { readonly kind: 'read'; readonly reading: Reading }
+  | { readonly kind: 'read'; readonly reading: Reading; readonly recognised: boolean }
   | { readonly kind: 'problem'; readonly problem: ReadingProblem; readonly cause: string }
   /** Ended from outside, through no fault of the document. */
   | { readonly kind: 'ended' };
@@ -38,6 +38,7 @@ export function createDocumentThread({ entry, heapMb, stallMs }: ThreadOptions):
   let alive = true;
   let current: CurrentRead | null = null;
   let sentTagsJson: string | null = null;
+  let isUp = false;
 
   const finish = (outcome: ThreadOutcome): void => {
     if (current === null) return;
@@ -52,11 +53,16 @@ export function createDocumentThread({ entry, heapMb, stallMs }: ThreadOptions):
     void worker.terminate();
     finish(outcome);
   };
+  /** Before its program has been loaded, no document has had a hand in it. */
+  const ended = (): ReadingProblem => (isUp ? problems.broken : problems.readerCannotStart);
   const watchForStall = (): NodeJS.Timeout =>
     setTimeout(() => end({ kind: 'problem', problem: problems.hung(stallMs), cause: 'no progress' }), stallMs);
 
   worker.on('message', (reply: ThreadReply) => {
     switch (reply.kind) {
+      case 'up':
+        isUp = true;
+        return;
       case 'progress':
         // Only a step forward counts, so that a document has at most `stallMs` a page.
         if (current === null || reply.pagesDone <= current.pagesDone) return;
@@ -73,12 +79,12 @@ export function createDocumentThread({ entry, heapMb, stallMs }: ThreadOptions):
     }
   });
   worker.on('error', (error: Error & { readonly code?: string }) => {
-    const problem = error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? problems.outOfMemory(heapMb) : problems.broken;
+    const problem = error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? problems.outOfMemory(heapMb) : ended();
     end({ kind: 'problem', problem, cause: error.stack ?? error.message });
   });
   worker.on('exit', (code) => {
     alive = false;
-    finish({ kind: 'problem', problem: problems.broken, cause: `the thread ended with ${code}` });
+    finish({ kind: 'problem', problem: ended(), cause: `the thread ended with ${code}` });
   });
 
   return {
@@ -88,22 +94,20 @@ export function createDocumentThread({ entry, heapMb, stallMs }: ThreadOptions):
         current = { onProgress, resolve, pagesDone: 0, stall: watchForStall() };
         worker.postMessage(requestOf(task, sentTagsJson));
         sentTagsJson = task.tagsJson;
-        if (!alive) finish({ kind: 'problem', problem: problems.broken, cause: 'the thread had ended' });
+        if (!alive) finish({ kind: 'problem', problem: ended(), cause: 'the thread had ended' });
       }),
     end,
   };
 }
 
-function outcomeOf(reply: Exclude<ThreadReply, { readonly kind: 'progress' }>): ThreadOutcome {
+function outcomeOf(reply: Exclude<ThreadReply, { readonly kind: 'progress' | 'up' }>): ThreadOutcome {
   switch (reply.kind) {
     case 'read':
       return reply;
     case 'unreadable':
       return { kind: 'problem', problem: problems.unreadable(reply.failure), cause: reply.failure.code };
-    case 'threw': {
-      const problem = reply.fromSystem ? problems.unavailable : problems.broken;
-      return { kind: 'problem', problem, cause: reply.message };
-    }
+    case 'threw':
+      return { kind: 'problem', problem: problems.ofFault[reply.fault], cause: reply.message };
   }
 }
 

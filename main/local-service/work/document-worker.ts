@@ -16,8 +16,9 @@ let understand = createUnderstanding({ tags: [] });
 
 answerRequests(port, async ({ path, name, tagsJson }) => {
   if (tagsJson !== null) understand = createUnderstanding({ tags: JSON.parse(tagsJson) as TagDefinition[] });
-  const outcome = await (await reader).read({ path, name });
+  const outcome = await reader.read({ path, name });
   if (!outcome.ok) return { reply: { kind: 'unreadable', failure: outcome.failure } };
   const reading = packReading(outcome.document, understand(outcome.document));
-  return { reply: { kind: 'read', reading }, transfer: transferables(reading) };
+  const recognised = outcome.document.pages.some(({ textSource }) => textSource === 'ocr');
+  return { reply: { kind: 'read', reading, recognised }, transfer: transferables(reading) };
 });

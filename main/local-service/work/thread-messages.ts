@@ -1,4 +1,5 @@
 import type { ReadFailure } from '../documents/document.ts';
+import type { ReaderPart } from '../documents/unavailable-part.ts';
 import type { Reading } from './reading.ts';
 
 /** A document to read, and by which tags to understand it. */
@@ -12,10 +13,14 @@ export interface ReadTask {
 /** What a document thread is asked, one document at a time. The tags are a quarter of a megabyte: `null` for the last ones. */
 export type ThreadRequest = Omit<ReadTask, 'tagsJson'> & { readonly tagsJson: string | null };
 
-/** What it answers: any number of `progress`, then one of the others. */
+/** Where a reading's error came from: a bug in the reader, a refusal of the system, or a part that cannot be loaded. */
+export type Fault = 'reader' | 'system' | ReaderPart;
+
+/** What it answers: `up` once, when its program has been loaded; to a request any number of `progress`, then one of the others. */
 export type ThreadReply =
+  | { readonly kind: 'up' }
   | { readonly kind: 'progress'; readonly pagesDone: number; readonly pages: number }
-  | { readonly kind: 'read'; readonly reading: Reading }
+  /** `recognised`: pages of it were read by text recognition. */
+  | { readonly kind: 'read'; readonly reading: Reading; readonly recognised: boolean }
   | { readonly kind: 'unreadable'; readonly failure: ReadFailure }
-  /** The reader threw. `fromSystem`: because the system refused something, not because of the document. */
-  | { readonly kind: 'threw'; readonly message: string; readonly fromSystem: boolean };
+  | { readonly kind: 'threw'; readonly message: string; readonly fault: Fault };

@@ -1,7 +1,22 @@
 import type { ReadFailure } from '../documents/document.ts';
 import type { ReadingProblem } from './after-problem.ts';
+import type { Fault } from './thread-messages.ts';
 
 const keptAsIs = 'The file itself is kept and can be downloaded.';
+
+const broken: ReadingProblem = {
+  kind: 'broken',
+  error: {
+    code: 'cannot-be-read',
+    message: `The reader failed on this file, each time it tried. It is probably damaged: open it and save it anew. ${keptAsIs}`,
+  },
+};
+
+/** A fault of the computer: what was read before stays read, and this file is read once the fault is mended. */
+function cannotStart(code: string, part: string): ReadingProblem {
+  const message = `${part} cannot be started on this computer, so this file was not read. Nothing is wrong with the file. ${keptAsIs} Install Intray again if this stays; service.log says more.`;
+  return { kind: 'unavailable', error: { code, message } };
+}
 
 /** The ways in which a reading ends badly, in words for people: what happened, and what they can do. */
 export const problems = {
@@ -20,19 +35,19 @@ export const problems = {
       message: `Reading was given up because it needed more than ${limitMb} MB of memory. Split the file, or scan it at a lower resolution. ${keptAsIs}`,
     },
   }),
-  broken: {
-    kind: 'broken',
-    error: {
-      code: 'cannot-be-read',
-      message: `The reader failed on this file, each time it tried. It is probably damaged: open it and save it anew. ${keptAsIs}`,
+  broken,
+  readerCannotStart: cannotStart('reader-unavailable', 'The program that reads documents'),
+  ofFault: {
+    reader: broken,
+    system: {
+      kind: 'unavailable',
+      error: {
+        code: 'system-error',
+        message: 'The system did not let the service read this file (disk, permissions or open files). See the log.',
+      },
     },
-  },
-  unavailable: {
-    kind: 'unavailable',
-    error: {
-      code: 'system-error',
-      message: 'The system did not let the service read this file (disk, permissions or open files). See the log.',
-    },
+    recognition: cannotStart('recognition-unavailable', 'Text recognition, which reads scans and photos,'),
+    pdf: cannotStart('pdf-reader-unavailable', 'The part that opens PDF files'),
   },
   notStored: {
     kind: 'unavailable',
@@ -41,7 +56,10 @@ export const problems = {
       message: 'What was read from this file could not be written to disk. Is the disk full?',
     },
   },
-} as const satisfies Record<string, ReadingProblem | ((...args: never[]) => ReadingProblem)>;
+} as const satisfies Record<
+  string,
+  ReadingProblem | ((...args: never[]) => ReadingProblem) | Readonly<Record<Fault, ReadingProblem>>
+>;
 
 function inWords(ms: number): string {
   const seconds = Math.round(ms / 1_000);

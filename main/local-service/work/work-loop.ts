@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Lane } from './lane.ts';
 import type { MemoryWatch } from './memory-watch.ts';
+import type { MachineFaults } from './machine-faults.ts';
 import { createOutcomeRecorder } from './record-outcome.ts';
 import type { ReadTask } from './thread-messages.ts';
 import { problems } from './thread-problems.ts';
@@ -14,6 +15,7 @@ export interface WorkLoopDependencies {
   readonly memoryLimitMb: number;
   readonly taskOf: (item: TakenItem) => ReadTask;
   readonly pausedCompanies: () => readonly string[];
+  readonly faults: MachineFaults;
   readonly log: Logger;
 }
 
@@ -46,6 +48,7 @@ export function createWorkLoop(dependencies: WorkLoopDependencies): WorkLoop {
     const outcome = await lane.read(dependencies.taskOf(item), progress);
     inProgress.delete(item.fileId);
     if (state === 'alone') state = 'open';
+    dependencies.faults.note(outcome);
     outcomes.record(item, outcome);
   };
   const take = (): TakenItem | null => {

@@ -1,9 +1,11 @@
 import type { Logger } from 'pino';
+import type { Problem } from '#service-api/fields.ts';
 import type { Priority } from '#service-api/values.ts';
 import { createSearchIndex } from '../index/search-index.ts';
 import type { Store } from '../store/open-store.ts';
 import { createUploadExpiry } from './expire-uploads.ts';
 import { createLane } from './lane.ts';
+import { createMachineFaults } from './machine-faults.ts';
 import { createMemoryWatch } from './memory-watch.ts';
 import { createPausedCompanies } from './paused-companies.ts';
 import { parsePreviousEnd } from './previous-end.ts';
@@ -53,6 +55,8 @@ export interface Work {
   stop(): Promise<void>;
   /** Of the files that are being read now. */
   inProgress(): readonly FileProgress[];
+  /** What keeps this computer from reading, as the last documents showed it. */
+  faults(): readonly Problem[];
 }
 
 export interface WorkDependencies {
@@ -76,6 +80,7 @@ export function createWork(dependencies: WorkDependencies, overrides: Partial<Wo
   const tagsJsonOf = createTagsJson(db, nowMs);
   const pausedCompanies = createPausedCompanies(db);
   const expireUploads = createUploadExpiry({ store, changes: createRecordChanges(db), log, nowMs });
+  const faults = createMachineFaults();
   const timers: NodeJS.Timeout[] = [];
 
   const loop = createWorkLoop({
@@ -91,6 +96,7 @@ export function createWork(dependencies: WorkDependencies, overrides: Partial<Wo
       tagsJson: tagsJsonOf(companyId),
     }),
     pausedCompanies: () => pausedCompanies(nowMs()),
+    faults,
     log,
   });
 
@@ -116,5 +122,6 @@ export function createWork(dependencies: WorkDependencies, overrides: Partial<Wo
       await loop.stop();
     },
     inProgress: () => [...loop.inProgress.values()],
+    faults: () => faults.current(),
   };
 }

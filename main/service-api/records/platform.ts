@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { roles } from '../endpoint.ts';
-import { uuid } from '../fields.ts';
+import { problem, uuid } from '../fields.ts';
 import { authenticationTypes, platformStatuses, userStatuses } from '../values.ts';
 
 /** What a server can be relied on for. Ours (service-decisions, "Records"); absent on another server. */
@@ -15,11 +15,13 @@ const capabilities = z.strictObject({
   search_by_id: z.boolean(),
 });
 
-/** Interface, "Platform status"; `capabilities` is ours. */
+/** Interface, "Platform status"; `capabilities` and `problems` are ours. */
 export const platformStatus = z.strictObject({
   currentVersion: z.string(),
   status: z.enum(platformStatuses),
   capabilities: capabilities.optional(),
+  /** What keeps the service from reading documents, though it answers; for people. */
+  problems: z.array(problem).optional(),
 });
 
 /** Interface, "Identity". */

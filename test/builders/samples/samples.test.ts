@@ -38,7 +38,7 @@ test('the picture samples are made again as they are', async () => {
 });
 
 test('the word of a sample with a text layer stands in it and in no other', async () => {
-  const reader = await createReader();
+  const reader = createReader();
   const texts = new Map<string, string>();
   for (const { name } of samples.filter((sample) => !isPicture(sample.name))) {
     const read = await reader.read({ path: path.join(folder, name), name });

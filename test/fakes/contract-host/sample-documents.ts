@@ -27,7 +27,7 @@ export interface SampleInvoice {
 }
 
 async function readSampleInvoice(): Promise<SampleInvoice> {
-  const reader = await createReader();
+  const reader = createReader();
   const outcome = await reader.read({ path: sampleOf('x.pdf') ?? '', name: 'x.pdf' });
   await reader.close();
   if (!outcome.ok) throw new Error(outcome.failure.message);

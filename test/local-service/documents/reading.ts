@@ -19,7 +19,7 @@ export function useReader(options: ReaderOptions = {}): TestReader {
   let count = 0;
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'intray-reading-'));
-    reader = await createReader(options);
+    reader = createReader(options);
   });
   afterAll(async () => {
     await reader.close();

@@ -14,6 +14,13 @@ describe('platform', () => {
     expect(status).toBe(200);
     expect(body).toMatchObject({ currentVersion: '1.2.3', status: 'Online' });
     expect(Object.values(body.capabilities)).toEqual([true, true, true, true]);
+    expect(body.problems).toEqual([]);
+    service.faults.push({ code: 'recognition-unavailable', message: 'Text recognition cannot be started.' });
+    expect((await call(service, service.admin, '/api/platform/status')).body).toMatchObject({
+      status: 'Online',
+      problems: service.faults,
+    });
+    service.faults.length = 0;
   });
 
   test('who-am-i tells the caller from the credentials', async () => {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pino from 'pino';
 import type { Role } from '#service-api/endpoint.ts';
+import type { Problem } from '#service-api/fields.ts';
 import { ensureIdentity, ownCompany } from '#local-service/auth/identities.ts';
 import type { Credentials } from '#local-service/auth/credentials-file.ts';
 import { builtInTags } from '#local-service/config/built-in-tags.ts';
@@ -18,6 +19,8 @@ export interface TestService {
   readonly dataDir: string;
   readonly store: Store;
   readonly admin: Credentials;
+  /** What the work says that the computer lacks. */
+  readonly faults: Problem[];
   /** Moves the service's clock. */
   advance(ms: number): void;
   identity(role: Role, company?: string): Credentials;
@@ -30,10 +33,16 @@ export async function startTestService(options: Partial<ServerOptions> = {}): Pr
   if (!opened.ok) throw new Error(opened.message);
   const { store } = opened;
   let aheadMs = 0;
+  const faults: Problem[] = [];
   const nowMs = (): number => Date.now() + aheadMs;
   const ledger = createWorkLedger(store.db, createSearchIndex(store.db), nowMs);
   const server = await createService(
-    { store, work: ledger, log: pino({ level: 'silent' }), nowMs },
+    {
+      store,
+      work: { createJob: (input) => ledger.createJob(input), faults: () => faults },
+      log: pino({ level: 'silent' }),
+      nowMs,
+    },
     { version: '1.2.3', checkReplies: true, ...options },
   );
   const baseUrl = await server.listen({ host: '127.0.0.1', port: 0 });
@@ -43,6 +52,7 @@ export async function startTestService(options: Partial<ServerOptions> = {}): Pr
     baseUrl,
     dataDir,
     store,
+    faults,
     identity,
     admin: identity('Account Admin'),
     advance: (ms) => (aheadMs += ms),
@@ -75,6 +85,7 @@ interface Fields {
   readonly creation_date: string;
   readonly supported_file_extensions: string;
   readonly capabilities: Readonly<Record<string, boolean>>;
+  readonly problems: readonly Problem[];
   readonly files: readonly Fields[];
   readonly result: readonly Fields[];
   readonly error: {

@@ -1,4 +1,5 @@
 import type { ReadFailure } from '#local-service/documents/document.ts';
+import type { ReaderPart } from '#local-service/documents/unavailable-part.ts';
 
 /** What a test document does to the thread that reads it. A plain one is read at once. */
 export interface Dials {
@@ -13,6 +14,8 @@ export interface Dials {
   readonly residentMb?: number;
   readonly exitCode?: number;
   readonly throws?: string;
+  readonly unavailable?: ReaderPart;
+  readonly recognised?: boolean;
   readonly failure?: ReadFailure;
   /** Equal dials with the same word here are equal bytes; without it no two documents are. */
   readonly unique?: string;

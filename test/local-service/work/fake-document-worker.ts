@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parentPort } from 'node:worker_threads';
 import { gzipSync } from 'node:zlib';
+import { UnavailablePart } from '#local-service/documents/unavailable-part.ts';
 import { answerRequests, type Answer } from '#local-service/work/answer-requests.ts';
 import type { Dials } from './dials.ts';
 
@@ -25,11 +26,13 @@ answerRequests(port, async ({ path, name }): Promise<Answer> => {
   }
   if (dials.exitCode !== undefined) process.exit(dials.exitCode);
   if (dials.throws !== undefined) throw new Error(dials.throws);
+  if (dials.unavailable !== undefined) throw new UnavailablePart(dials.unavailable, new Error('no such file'));
   if (dials.failure !== undefined) return { reply: { kind: 'unreadable', failure: dials.failure } };
   const text = dials.text ?? name;
   return {
     reply: {
       kind: 'read',
+      recognised: dials.recognised ?? false,
       reading: {
         contentType: 'text/plain',
         pages: Array.from({ length: pages }, (_, index) => ({

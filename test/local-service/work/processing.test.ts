@@ -121,6 +121,33 @@ it('waits for a better time when the machine is at fault: the job’s rounds', a
   expect(kinds(shop.events({ fileId: fileIds[1]! })).filter((kind) => kind === 'file.tagged')).toHaveLength(1);
 });
 
+it('does not blame a file for what the computer lacks, says what it lacks, and forgets it once it is there', async () => {
+  const startMs = Date.now();
+  shop = openWorkshop({}, () => startMs + (Date.now() - startMs) * 400);
+  shop.settings({ file_retry_limit: 1, job_retry_limit: 1 });
+  shop.work.start();
+  const { jobId, fileIds } = await shop.jobOf([{ unavailable: 'recognition' }]);
+  expect(await shop.settled(jobId)).toMatchObject({ status: 'failed', retry_count: 1 });
+  const { error } = shop.file(fileIds[0]!);
+  expect(error).toMatchObject({ code: 'recognition-unavailable' });
+  expect(error?.message).not.toContain('damaged');
+  expect(shop.work.faults()).toEqual([error]);
+  await shop.settled((await shop.jobOf([{}])).jobId);
+  expect(shop.work.faults()).toEqual([error]);
+  await shop.settled((await shop.jobOf([{ recognised: true }])).jobId);
+  expect(shop.work.faults()).toEqual([]);
+});
+
+it('does not blame a file for a reader that cannot even be loaded', async () => {
+  shop = openWorkshop({ entry: new URL('no-such-worker.ts', import.meta.url) });
+  shop.settings({ file_retry_limit: 0, job_retry_limit: 0 });
+  shop.work.start();
+  const { jobId, fileIds } = await shop.jobOf([{}]);
+  await shop.settled(jobId);
+  expect(shop.file(fileIds[0]!).error).toMatchObject({ code: 'reader-unavailable' });
+  expect(shop.work.faults()).toMatchObject([{ code: 'reader-unavailable' }]);
+});
+
 it('tells how far a file is', async () => {
   shop = openWorkshop();
   shop.work.start();

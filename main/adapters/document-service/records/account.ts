@@ -1,6 +1,7 @@
 import type { CloudInfo, Company, Identity, PlatformStatus, RemoteSource } from '#ports/document-records.ts';
 import type { Fields } from '../reply/fields.ts';
 import { fieldsOf, isRecord, present } from '../reply/fields.ts';
+import { readProblem } from './classified.ts';
 
 export function readPlatformStatus(raw: unknown): PlatformStatus | undefined {
   if (!isRecord(raw)) return undefined;
@@ -15,6 +16,7 @@ export function readPlatformStatus(raw: unknown): PlatformStatus | undefined {
       sessionFiles: says.truth('session_files'),
       searchById: says.truth('search_by_id'),
     },
+    problems: fields.list('problems').filter(isRecord).map(readProblem),
     raw,
   });
 }

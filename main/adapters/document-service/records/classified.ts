@@ -1,4 +1,4 @@
-import type { Classified, DataPoint, RecordedError } from '#ports/document-records.ts';
+import type { Classified, DataPoint, RawRecord, RecordedError } from '#ports/document-records.ts';
 import type { Fields } from '../reply/fields.ts';
 import { fieldsOf, isRecord, present } from '../reply/fields.ts';
 
@@ -38,7 +38,11 @@ export function readRecordedError(fields: Fields): RecordedError | undefined {
     const message = fields.text('error', 'error_message');
     return message === undefined ? undefined : { message };
   }
-  const inner = fieldsOf(error);
+  return readProblem(error);
+}
+
+export function readProblem(raw: RawRecord): RecordedError {
+  const inner = fieldsOf(raw);
   const code = inner.text('code');
   return present<RecordedError>({
     code,

@@ -13,12 +13,14 @@ export async function readImage(bytes: Uint8Array, contentType: string, context:
     decoded += 1;
     return context.recognisePage(raster, index + 1);
   };
-  const { pages, notes } = await readPages(opened.image.pageCount, readPage, context);
+  const { pages, notes, failure } = await readPages(opened.image.pageCount, readPage, context);
   if (decoded === 0) {
     return refuse(
       'corrupt',
       'The picture is damaged and cannot be opened. Open it in a picture program and save it again.',
     );
   }
+  // It could be opened: that nothing was read is the reader's failure, and to be tried again.
+  if (failure !== null) throw failure;
   return { ok: true, document: { kind: 'image', contentType, pages, mail: null, invoiceXml: null, notes } };
 }

@@ -12,6 +12,9 @@ export interface Engine {
   readonly ended: Promise<never>;
 }
 
+/** It takes 0.2 to 0.5 s; a computer that is busy or wakes up may need far more. */
+const startMostMs = 60_000;
+
 /** Starts an engine; rejects when its thread or its data fail. */
 export async function startEngine(languages: readonly string[]): Promise<Engine> {
   return withLanguageDirectory(languages, async (langPath) => {
@@ -19,6 +22,7 @@ export async function startEngine(languages: readonly string[]): Promise<Engine>
     const ended = endOf(thread);
     const start = Promise.withResolvers<never>();
     start.promise.catch(() => undefined);
+    const overdue = setTimeout(() => start.reject(new Error('it did not start in a minute')), startMostMs);
     try {
       const starting = createWorker([...languages], OEM.LSTM_ONLY, {
         langPath,
@@ -33,12 +37,13 @@ export async function startEngine(languages: readonly string[]): Promise<Engine>
       const worker = await Promise.race([starting, ended, start.promise]);
       // The default takes the page for a single block: 77 % wrong characters on two columns.
       const settings = worker.setParameters({ tessedit_pageseg_mode: PSM.AUTO, debug_file: '/dev/null' });
-      await Promise.race([settings, ended]);
+      await Promise.race([settings, ended, start.promise]);
       return { worker, ended };
     } catch (error) {
       void thread.then((failed) => failed.terminate());
       throw error;
     } finally {
+      clearTimeout(overdue);
       forget();
     }
   });

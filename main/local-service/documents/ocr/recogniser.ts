@@ -1,10 +1,14 @@
 import type { Raster } from '../raster.ts';
+import { UnavailablePart } from '../unavailable-part.ts';
 import { startEngine, type Engine } from './engine.ts';
 import { parseTsv, type RecognisedLine } from './parse-tsv.ts';
 
 /** Turns a picture of text into lines of words. One page at a time; the engine is started once and kept. */
 export interface Recogniser {
-  /** Rejects when the engine fails on this page, is too slow or is aborted; the next page gets a fresh engine then. */
+  /**
+   * Rejects when the engine fails on this page, is too slow or is aborted; the next page gets a fresh engine then. Rejects
+   * with `UnavailablePart` when no engine can be started.
+   */
   readonly recognise: (raster: Raster, signal?: AbortSignal) => Promise<readonly RecognisedLine[]>;
   readonly close: () => Promise<void>;
 }
@@ -25,7 +29,12 @@ export function createRecogniser({ languages, pageTimeoutMs }: RecogniserOptions
   };
 
   const start = (): Promise<Engine> => {
-    const starting = startEngine(languages);
+    // A second time, because one crash may be chance; an engine that never starts is the computer's fault.
+    const starting = startEngine(languages)
+      .catch(() => startEngine(languages))
+      .catch((error: unknown) => {
+        throw new UnavailablePart('recognition', error);
+      });
     const forget = () => {
       if (engine === starting) engine = null;
     };

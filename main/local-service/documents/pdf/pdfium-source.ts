@@ -1,21 +1,26 @@
 import type { ReadOutcome } from '../document.ts';
 import { refuse } from '../failure.ts';
+import { UnavailablePart } from '../unavailable-part.ts';
 import { loadPdfium, type Pdfium } from './pdfium.ts';
 
 export interface PdfiumSource {
-  /** Lends the instance for one document. */
+  /** Lends the instance for one document. Rejects with `UnavailablePart` when PDFium cannot be loaded. */
   readonly use: (read: (pdfium: Pdfium) => Promise<ReadOutcome>) => Promise<ReadOutcome>;
 }
 
 /** WebAssembly memory never shrinks: above this an instance is replaced after the document that made it grow. */
 const keepBelowBytes = 256 * 1024 * 1024;
 
-/** Keeps one PDFium, and a fresh one after a document that broke it or bloated it. */
-export async function createPdfiumSource(): Promise<PdfiumSource> {
-  let current: Pdfium | null = await loadPdfium();
+/** Keeps one PDFium, loaded for the first PDF, and a fresh one after a document that broke it or bloated it. */
+export function createPdfiumSource(): PdfiumSource {
+  let current: Pdfium | null = null;
+  const load = (): Promise<Pdfium> =>
+    loadPdfium().catch((error: unknown) => {
+      throw new UnavailablePart('pdf', error);
+    });
   return {
     use: async (read) => {
-      const pdfium = (current ??= await loadPdfium());
+      const pdfium = (current ??= await load());
       try {
         return await read(pdfium);
       } catch (error) {

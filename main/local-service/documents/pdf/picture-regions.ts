@@ -3,6 +3,7 @@ import type { Box, Page, Word } from '../document.ts';
 import { inkRatio } from '../ocr/ink.ts';
 import type { Raster } from '../raster.ts';
 import type { ReadContext } from '../read-context.ts';
+import { UnavailablePart } from '../unavailable-part.ts';
 
 /** A page has few letterheads, inserts and stamps that are worth the time; the largest come first. */
 const maxRegions = 4;
@@ -35,18 +36,27 @@ function holdsMiddle(outer: Box, inner: Box): boolean {
   return x >= outer.x && x <= outer.x + outer.width && y >= outer.y && y <= outer.y + outer.height;
 }
 
-export type RegionReader = (raster: Raster, box: Box) => Promise<readonly Word[]>;
+/** `null` when it could not be read. */
+export type RegionReader = (raster: Raster, box: Box) => Promise<readonly Word[] | null>;
 
-/** Reads pictures within pages of one document. What cannot be read has no words. */
+/**
+ * Reads pictures within pages of one document. They are an addition: a page whose text layer is sound is not given up for
+ * one, not even where recognition cannot start at all.
+ */
 export function createRegionReader(context: ReadContext): RegionReader {
   const readings = new Map<string, readonly Word[]>();
-  const read = async (raster: Raster): Promise<readonly Word[]> => {
+  let isAway = false;
+  const read = async (raster: Raster): Promise<readonly Word[] | null> => {
     if (readings.size >= maxReadings || inkRatio(raster) === 0 || looksLikePhoto(raster)) return [];
-    const { confidence, words } = await context.recogniseRegion(raster).catch((error: unknown) => {
+    if (isAway) return null;
+    const recognised = await context.recogniseRegion(raster).catch((error: unknown) => {
       context.signal?.throwIfAborted();
       context.log?.('picture in a page could not be read', { error: String(error) });
-      return { confidence: 0, words: [] };
+      isAway = error instanceof UnavailablePart;
+      return null;
     });
+    if (recognised === null) return null;
+    const { confidence, words } = recognised;
     if (confidence < leastConfidence.region) return [];
     // Frames and ornaments are read as punctuation.
     return words.filter((word) => word.confidence >= leastConfidence.word && /[\p{L}\p{N}]/u.test(word.text));
@@ -54,6 +64,7 @@ export function createRegionReader(context: ReadContext): RegionReader {
   return async (raster, box) => {
     const key = createHash('sha256').update(`${raster.width.toString()} `).update(raster.data).digest('hex');
     const words = readings.get(key) ?? (await read(raster));
+    if (words === null) return null;
     if (readings.size < maxReadings) readings.set(key, words);
     return words.map((word) => ({ ...word, box: within(box, word.box) }));
   };

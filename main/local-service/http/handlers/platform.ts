@@ -11,6 +11,7 @@ export function platformHandlers(deps: ServiceDeps, version: string) {
         currentVersion: version,
         status: until === null ? 'Online' : 'Maintenance',
         capabilities: { idempotent_create: true, file_hash: true, session_files: true, search_by_id: true },
+        problems: [...deps.work.faults()],
       });
     },
     whoAmI: ({ caller, request }) =>
