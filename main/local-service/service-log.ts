@@ -1,21 +1,15 @@
-import { mkdirSync, renameSync, statSync } from 'node:fs';
-import { join } from 'node:path';
 import pino, { type Logger } from 'pino';
-
-const keptBytes = 10 * 1024 * 1024;
+import { openRotatingFile } from '#lib/rotating-file.ts';
 
 /**
  * Logs to `logs/local-service.log`, and what goes wrong to stderr too. No contents, secrets or names of documents: ids, counts
- * and codes. The file of an earlier run moves aside when it has grown.
+ * and codes. The file is put aside when it has grown, also while the service runs, which may be for months. Written at
+ * once: what leads up to a crash is what a log is for.
  */
 export function createServiceLog(logsDirectory: string, stderr: NodeJS.WritableStream = process.stderr): Logger {
-  mkdirSync(logsDirectory, { recursive: true, mode: 0o700 });
-  const path = join(logsDirectory, 'local-service.log');
-  if ((statSync(path, { throwIfNoEntry: false })?.size ?? 0) > keptBytes) renameSync(path, `${path}.old`);
-  // Written at once: what leads up to a crash is what a log is for.
-  const file = pino.destination({ dest: path, sync: true, mode: 0o600 });
+  const file = openRotatingFile({ folder: logsDirectory, name: 'local-service' });
   const streams = pino.multistream([
-    { level: 'info', stream: file },
+    { level: 'info', stream: { write: (line: string) => file.write(line) } },
     { level: 'warn', stream: stderr },
   ]);
   return pino({ base: { pid: process.pid }, timestamp: pino.stdTimeFunctions.isoTime }, streams);

@@ -1,0 +1,46 @@
+import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { openRotatingFile } from '#lib/rotating-file.ts';
+import { temporaryDirectory } from './temporary-directory.ts';
+
+/** Opens a file for writing, as a database would; the system gives it the lowest number that is free. */
+function victim(folder: string) {
+  const file = path.join(folder, 'precious');
+  writeFileSync(file, 'precious');
+  const descriptor = openSync(file, 'r+');
+  return {
+    end() {
+      closeSync(descriptor);
+      return readFileSync(file, 'utf8');
+    },
+  };
+}
+
+test('a log that could not go on writes to no file that was opened meanwhile, and goes on when it can', () => {
+  const place = temporaryDirectory();
+  const folder = path.join(place, 'logs');
+  const log = openRotatingFile({ folder, name: 'x', maxBytes: 20 });
+  log.write('first line\n');
+  // What lies in its way now is no folder: the file can be closed, and not be opened again.
+  rmSync(folder, { recursive: true });
+  writeFileSync(folder, '');
+  log.write('a second line that is long\n');
+  const precious = victim(place);
+  for (let n = 0; n < 5; n += 1) log.write('a line\n');
+  expect(precious.end()).toBe('precious');
+  rmSync(folder);
+  mkdirSync(folder);
+  log.write('at last\n');
+  expect(readFileSync(path.join(folder, 'x.log'), 'utf8')).toBe('at last\n');
+  log.close();
+});
+
+test('a line that comes after the end is nobody’s', () => {
+  const place = temporaryDirectory();
+  const log = openRotatingFile({ folder: place, name: 'x' });
+  log.close();
+  const precious = victim(place);
+  log.write('late\n');
+  expect(precious.end()).toBe('precious');
+});
