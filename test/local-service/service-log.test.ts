@@ -13,7 +13,8 @@ test('the log of a service that runs for months stays small, and what goes wrong
   for (let n = 0; n < 25; n += 1) log.info({ n, filler }, 'a line');
   log.warn('something is wrong');
   expect(readdirSync(folder).toSorted()).toEqual(['local-service.1.log', 'local-service.2.log', 'local-service.log']);
-  for (const name of readdirSync(folder)) expect(statSync(path.join(folder, name)).size).toBeLessThanOrEqual(10_000_000);
+  for (const name of readdirSync(folder))
+    expect(statSync(path.join(folder, name)).size).toBeLessThanOrEqual(10_000_000);
   const last = readFileSync(path.join(folder, 'local-service.log'), 'utf8').trim().split('\n').at(-1) ?? '';
   expect(JSON.parse(last)).toMatchObject({ msg: 'something is wrong', level: 40 });
   expect(String(stderr.read())).toBe(`${last}\n`);
