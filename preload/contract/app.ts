@@ -44,6 +44,11 @@ export type AppStatus = z.infer<typeof appStatusSchema>;
 export const noticeSchema = z.object({
   id: z.string(),
   jobId: z.string().nullable(),
+  /** Where its files came from; `null` when they were added by hand. */
+  folder: z.string().nullable(),
+  doneCount: z.number().int(),
+  heldCount: z.number().int(),
+  /** The same in words, for a command line. */
   title: z.string(),
   body: z.string(),
   atMs: z.number(),

@@ -12,6 +12,9 @@ export function noticeView(notice: NoticeEntry, folderName: string | null): Noti
   return {
     id: notice.id,
     jobId: notice.jobId,
+    folder: folderName,
+    doneCount,
+    heldCount,
     title: heldCount === 0 ? `${files(doneCount)}${from} done` : `${files(heldCount)}${from} need you`,
     body: heldCount === 0 ? 'Understood, and found by search.' : `${doneCount} done, ${heldCount} held.`,
     atMs: notice.atMs,

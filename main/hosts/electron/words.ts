@@ -1,3 +1,6 @@
+import { languageOf } from '#hosts/shared/notice-words.ts';
+import type { Preferences } from '#ports/app-settings.ts';
+
 /** What this host says by itself: tray, menus, notices. The page has its own catalogue. */
 export interface Words {
   readonly open: string;
@@ -16,6 +19,8 @@ export interface Words {
   readonly waiting: (count: number) => string;
   readonly manyJobs: (count: number) => string;
   readonly manyFiles: (done: number, held: number) => string;
+  /** A job that has ended, in one line. `folder` is `null` for files that were added by hand. */
+  readonly ended: (folder: string | null, done: number, held: number) => string;
 }
 
 const english: Words = {
@@ -43,6 +48,7 @@ const english: Words = {
   manyJobs: (count) => `${count} jobs have ended`,
   manyFiles: (done, held) =>
     `${done} ${done === 1 ? 'file is' : 'files are'} done${held === 0 ? '' : `, ${held} held`}.`,
+  ended: (folder, done, held) => `${folder ?? 'Added by hand'}: ${done} done${held === 0 ? '' : `, ${held} need you`}`,
 };
 
 const german: Words = {
@@ -69,11 +75,11 @@ const german: Words = {
   waiting: (count) => `${count} warten`,
   manyJobs: (count) => `${count} Aufträge sind beendet`,
   manyFiles: (done, held) =>
-    `${done} ${done === 1 ? 'Datei ist' : 'Dateien sind'} fertig${held === 0 ? '' : `, ${held} zurückgehalten`}.`,
+    `${done} ${done === 1 ? 'Datei ist' : 'Dateien sind'} fertig${held === 0 ? '' : `, ${held} zu klären`}.`,
+  ended: (folder, done, held) =>
+    `${folder ?? 'Von Hand hinzugefügt'}: ${done} fertig${held === 0 ? '' : `, ${held} zu klären`}`,
 };
 
 /** @param language as set by the person @param locale the system's, for `system` */
-export function wordsOf(language: 'system' | 'en' | 'de', locale: string): Words {
-  const wanted = language === 'system' ? locale.toLowerCase().split('-')[0] : language;
-  return wanted === 'de' ? german : english;
-}
+export const wordsOf = (language: Preferences['language'], locale: string): Words =>
+  languageOf(language, locale) === 'de' ? german : english;

@@ -4,14 +4,14 @@ import type { DoctorLine } from '#contract/app.ts';
 import type { LoadKeychain } from '#adapters/secrets/keychain.ts';
 import type { OpenStore } from '#adapters/settings/conf-file.ts';
 import type { ChildHost } from '#ports/child-host.ts';
-import type { Notifier } from '#ports/notifier.ts';
 import type { Tickets } from './content/tickets.ts';
+import type { HostNotifier } from './notices/polite-notifier.ts';
 
 export type { OpenStore };
 
 /** What differs from host to host; everything else is wired in `assemble`. */
 export interface HostParts {
-  readonly notifier: Notifier;
+  readonly notifier: HostNotifier;
   readonly childHost: ChildHost;
   /** The local service's program: a path that the child host can start. */
   readonly serviceEntry: { readonly entry: string };

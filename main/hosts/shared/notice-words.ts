@@ -1,17 +1,53 @@
-import type { Notifier } from '#ports/notifier.ts';
+import type { Notice } from '#core/notice.ts';
+import type { Preferences } from '#ports/app-settings.ts';
 
-type Notice = Parameters<Notifier['show']>[0];
+/** What a host speaks by itself. The page has its own catalogue. */
+export type HostLanguage = 'en' | 'de';
+
+/** @param wanted as set by the person @param locale the system's, for `system` */
+export function languageOf(
+  wanted: Preferences['language'],
+  locale = Intl.DateTimeFormat().resolvedOptions().locale,
+): HostLanguage {
+  if (wanted !== 'system') return wanted;
+  return locale.toLowerCase().split('-')[0] === 'de' ? 'de' : 'en';
+}
+
+interface NoticeTexts {
+  readonly done: (count: number) => string;
+  readonly needYou: (count: number) => string;
+  readonly notProcessed: string;
+  readonly jobFailed: string;
+}
+
+const texts: Readonly<Record<HostLanguage, NoticeTexts>> = {
+  en: {
+    done: (count) => `${count} ${count === 1 ? 'file is' : 'files are'} done`,
+    needYou: (count) => `${count} ${count === 1 ? 'needs' : 'need'} you.`,
+    notProcessed: 'Some could not be processed.',
+    jobFailed: 'A job failed',
+  },
+  de: {
+    done: (count) => `${count} ${count === 1 ? 'Datei ist' : 'Dateien sind'} fertig`,
+    needYou: (count) => `${count} ${count === 1 ? 'braucht' : 'brauchen'} Sie.`,
+    notProcessed: 'Einige ließen sich nicht verarbeiten.',
+    jobFailed: 'Ein Auftrag ist gescheitert',
+  },
+};
 
 /** What a notice says: counts and no file names, for a desktop shows it to whoever walks past. */
-export function noticeWords({ end, doneCount, heldCount }: Notice): { readonly title: string; readonly body: string } {
-  const done = `${doneCount} ${doneCount === 1 ? 'file is' : 'files are'} done`;
-  const held = heldCount === 0 ? '' : `${heldCount} ${heldCount === 1 ? 'needs' : 'need'} you.`;
+export function noticeWords(
+  { end, doneCount, heldCount }: Pick<Notice, 'end' | 'doneCount' | 'heldCount'>,
+  language: HostLanguage,
+): { readonly title: string; readonly body: string } {
+  const { done, needYou, notProcessed, jobFailed } = texts[language];
+  const held = heldCount === 0 ? '' : needYou(heldCount);
   switch (end) {
     case 'succeeded':
-      return { title: done, body: held };
+      return { title: done(doneCount), body: held };
     case 'mixed':
-      return { title: done, body: held === '' ? 'Some could not be processed.' : held };
+      return { title: done(doneCount), body: held === '' ? notProcessed : held };
     case 'failed':
-      return { title: 'A job failed', body: [`${done}.`, held].filter((part) => part !== '').join(' ') };
+      return { title: jobFailed, body: [`${done(doneCount)}.`, held].filter((part) => part !== '').join(' ') };
   }
 }

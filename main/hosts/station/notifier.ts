@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
-import type { Notifier } from '#ports/notifier.ts';
 import { noticeWords } from '#hosts/shared/notice-words.ts';
+import type { HostNotifier } from '#hosts/shared/notices/polite-notifier.ts';
 
 export interface NotifierDeps {
   /** One line for the log of whoever runs the station. */
@@ -13,10 +13,10 @@ export interface NotifierDeps {
 const remembered = 200;
 
 /**
- * Says notices as a line, and on the desktop where there is one. The page learns of them by itself (topic `notices`). A
+ * Says notices as a line in the log's language, and on the desktop where there is one. The page learns of them by itself (topic `notices`). A
  * desktop without `notify-send` is no failure: the line was said.
  */
-export function createNotifier({ say, command = 'notify-send' }: NotifierDeps): Notifier {
+export function createNotifier({ say, command = 'notify-send' }: NotifierDeps): HostNotifier {
   const shown = new Map<string, string>();
   let noDesktop = false;
 
@@ -37,9 +37,10 @@ export function createNotifier({ say, command = 'notify-send' }: NotifierDeps): 
     });
 
   return {
-    async show(notice) {
-      const { title, body } = noticeWords(notice);
-      say(`${title}. ${body}`.trim());
+    async show(notice, language) {
+      const line = noticeWords(notice, 'en');
+      say(`${line.title}. ${line.body}`.trim());
+      const { title, body } = noticeWords(notice, language);
       if (!noDesktop) await onDesktop(notice.id, title, body);
       return true;
     },

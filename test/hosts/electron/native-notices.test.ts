@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import type { Notifier } from '#ports/notifier.ts';
+import type { HostNotifier } from '#hosts/shared/notices/polite-notifier.ts';
 import { createNativeNotices } from '#hosts/electron/adapters/native-notices.ts';
 import { wordsOf } from '#hosts/electron/words.ts';
 import { createFakeElectron } from '../../fakes/electron/fake-electron.ts';
 
-type Notice = Parameters<Notifier['show']>[0];
+type Notice = Parameters<HostNotifier['show']>[0];
 
 const notice = (id: string, more: Partial<Notice> = {}): Notice =>
   ({ id, folderId: 'f', jobId: `job ${id}`, end: 'succeeded', doneCount: 2, heldCount: 0, atMs: 0, ...more }) as Notice;
@@ -13,14 +13,16 @@ function desk() {
   const { electron, seen, dials } = createFakeElectron();
   const opened: string[] = [];
   let nowMs = 0;
-  const notices = createNativeNotices({
+  const native = createNativeNotices({
     Notification: electron.Notification,
     words: () => wordsOf('en', 'en'),
     open: (hash) => opened.push(hash),
     icon: 'icon.png',
     nowMs: () => nowMs,
   });
+  const notices = { show: (each: Notice) => native.show(each, 'en') };
   return {
+    native,
     notices,
     opened,
     dials,
@@ -63,4 +65,14 @@ test('a desktop that shows none is no failure', async () => {
   dials.notifies = false;
   expect(await notices.show(notice('a'))).toBe(true);
   expect(all()).toEqual([]);
+});
+
+test('a notice speaks the person’s language', async () => {
+  const { native, all } = desk();
+  await native.show(notice('a', { end: 'mixed', doneCount: 1, heldCount: 2 }), 'de');
+  await native.show(notice('b', { end: 'failed', doneCount: 0, heldCount: 1 }), 'de');
+  expect(all().map(({ options }) => [options.title, options.body])).toEqual([
+    ['1 Datei ist fertig', '2 brauchen Sie.'],
+    ['Ein Auftrag ist gescheitert', '0 Dateien sind fertig. 1 braucht Sie.'],
+  ]);
 });

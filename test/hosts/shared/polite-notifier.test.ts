@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { sessionId, folderId } from '#core/ids.ts';
 import type { Notice } from '#core/notice.ts';
 import type { Preferences } from '#ports/app-settings.ts';
+import { languageOf } from '#hosts/shared/notice-words.ts';
 import { createPoliteNotifier } from '#hosts/shared/notices/polite-notifier.ts';
 
 const finished: Notice = {
@@ -15,8 +16,13 @@ const finished: Notice = {
 };
 const failed: Notice = { ...finished, id: sessionId('failed'), end: 'failed', doneCount: 0, heldCount: 1 };
 const mixed: Notice = { ...finished, id: sessionId('mixed'), end: 'mixed', doneCount: 1, heldCount: 1 };
-type Wishes = Pick<Preferences, 'notices' | 'noticesAbout' | 'quietHours'>;
-const everything: Wishes = { notices: true, noticesAbout: { finished: true, needsYou: true }, quietHours: null };
+type Wishes = Pick<Preferences, 'notices' | 'noticesAbout' | 'quietHours' | 'language'>;
+const everything: Wishes = {
+  notices: true,
+  noticesAbout: { finished: true, needsYou: true },
+  quietHours: null,
+  language: 'system',
+};
 
 async function shownOf(wishes: Partial<Wishes>, hour = 12) {
   const shown: string[] = [];
@@ -48,4 +54,20 @@ test('nothing is shown in the quiet hours, also past midnight', async () => {
 test('a notifier that could not show it says so', async () => {
   const polite = createPoliteNotifier({ show: () => Promise.resolve(false) }, () => everything);
   expect(await polite.show(finished)).toBe(false);
+});
+
+test('a notice is in the language that is set, of the moment', async () => {
+  const spoken: string[] = [];
+  let language: Wishes['language'] = 'de';
+  const notifier = { show: (_: Notice, said: string) => Promise.resolve(spoken.push(said) > 0) };
+  const polite = createPoliteNotifier(notifier, () => ({ ...everything, language }));
+  await polite.show(finished);
+  language = 'en';
+  await polite.show(finished);
+  expect(spoken).toEqual(['de', 'en']);
+  expect([languageOf('system', 'de-AT'), languageOf('system', 'fr-FR'), languageOf('en', 'de-DE')]).toEqual([
+    'de',
+    'en',
+    'en',
+  ]);
 });

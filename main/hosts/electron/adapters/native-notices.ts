@@ -1,10 +1,10 @@
 import { noticeWords } from '#hosts/shared/notice-words.ts';
-import type { Notifier } from '#ports/notifier.ts';
+import type { HostNotifier } from '#hosts/shared/notices/polite-notifier.ts';
 import type { ElectronApi, NotificationApi } from '../electron-api.ts';
 import { jobHash } from '../tray/tray-menu.ts';
 import type { Words } from '../words.ts';
 
-type Notice = Parameters<Notifier['show']>[0];
+type Notice = Parameters<HostNotifier['show']>[0];
 
 export interface NativeNoticesDeps {
   readonly Notification: ElectronApi['Notification'];
@@ -22,7 +22,7 @@ const remembered = 200;
 const summaryId = 'many';
 
 /** One native notice a job, which opens that job; a burst of them becomes one, which opens the jobs. */
-export function createNativeNotices(deps: NativeNoticesDeps): Notifier {
+export function createNativeNotices(deps: NativeNoticesDeps): HostNotifier {
   const { Notification, nowMs = Date.now } = deps;
   const shown = new Map<string, NotificationApi>();
   let burst: readonly { readonly atMs: number; readonly notice: Notice }[] = [];
@@ -49,7 +49,7 @@ export function createNativeNotices(deps: NativeNoticesDeps): Notifier {
   };
 
   return {
-    show(notice) {
+    show(notice, language) {
       if (!Notification.isSupported()) return Promise.resolve(true);
       const atMs = nowMs();
       // A burst goes on as long as the next one comes within the time.
@@ -58,7 +58,7 @@ export function createNativeNotices(deps: NativeNoticesDeps): Notifier {
       burst = [...before, { atMs, notice }];
       if (burst.length > singlesAtOnce) putSummary();
       else {
-        const { title, body } = noticeWords(notice);
+        const { title, body } = noticeWords(notice, language);
         put(notice.id, title, body, jobHash(notice.jobId));
       }
       return Promise.resolve(true);

@@ -9,7 +9,7 @@ export interface TrayActions {
   readonly quit: () => void;
 }
 
-export type EndedJob = Pick<MethodResult<'notices.list'>[number], 'jobId' | 'title' | 'body'>;
+export type EndedJob = Pick<MethodResult<'notices.list'>[number], 'jobId' | 'folder' | 'doneCount' | 'heldCount'>;
 
 /** The screen of a job; one whose id the service never told is found among the others. */
 export const jobHash = (jobId: string | null): string =>
@@ -22,7 +22,7 @@ export function trayMenu(
   words: Words,
   actions: TrayActions,
 ): Electron.MenuItemConstructorOptions[] {
-  const last = jobs.map((job) => ({ label: labelOf(job), click: () => actions.open(jobHash(job.jobId)) }));
+  const last = jobs.map((job) => ({ label: labelOf(job, words), click: () => actions.open(jobHash(job.jobId)) }));
   return [
     { label: words.open, click: () => actions.open() },
     isPaused
@@ -37,9 +37,5 @@ export function trayMenu(
 }
 
 /** In a menu `&` marks a letter: doubled it is itself. */
-const labelOf = ({ title, body }: EndedJob): string =>
-  [title, body]
-    .filter((part) => part !== '')
-    .join(' – ')
-    .slice(0, 80)
-    .replaceAll('&', '&&');
+const labelOf = ({ folder, doneCount, heldCount }: EndedJob, words: Words): string =>
+  words.ended(folder, doneCount, heldCount).slice(0, 80).replaceAll('&', '&&');

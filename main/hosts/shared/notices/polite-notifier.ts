@@ -1,9 +1,15 @@
 import { isWithin } from '#core/week-hours.ts';
 import type { Preferences } from '#ports/app-settings.ts';
 import type { Notifier } from '#ports/notifier.ts';
+import { languageOf, type HostLanguage } from '../notice-words.ts';
 import { wallTimeOf } from '../wall-time.ts';
 
-type Wishes = Pick<Preferences, 'notices' | 'noticesAbout' | 'quietHours'>;
+type Wishes = Pick<Preferences, 'notices' | 'noticesAbout' | 'quietHours' | 'language'>;
+
+/** How a host shows a notice, in the person's language. The rest is as of {@link Notifier}. */
+export interface HostNotifier {
+  show(notice: Notice, language: HostLanguage): Promise<boolean>;
+}
 type Notice = Parameters<Notifier['show']>[0];
 
 /**
@@ -11,12 +17,16 @@ type Notice = Parameters<Notifier['show']>[0];
  * stands unread in the app, and a morning does not begin with forty notices.
  */
 export function createPoliteNotifier(
-  notifier: Notifier,
+  notifier: HostNotifier,
   wishes: () => Wishes,
   nowMs: () => number = Date.now,
 ): Notifier {
   return {
-    show: (notice) => (isWanted(wishes(), notice, nowMs()) ? notifier.show(notice) : Promise.resolve(true)),
+    show(notice) {
+      const wished = wishes();
+      if (!isWanted(wished, notice, nowMs())) return Promise.resolve(true);
+      return notifier.show(notice, languageOf(wished.language));
+    },
   };
 }
 
