@@ -30,6 +30,7 @@ export const jobDetailSchema = z.object({
       id: z.string(),
       name: z.string().nullable(),
       status: z.string().nullable(),
+      folded: foldedStatusSchema,
       tagName: z.string().nullable(),
       error: z.string().nullable(),
       itemId: z.string().nullable(),

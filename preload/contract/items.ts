@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { foldedStatusSchema } from './documents.ts';
 
 /** Where a file is on its way (way-of-a-file, section 2). */
 export const itemStates = [
@@ -106,7 +107,16 @@ export const itemDetailSchema = z.object({
   history: z.array(itemHistorySchema),
   receipt: receiptSchema.nullable(),
   /** For a parked file: the jobs that it may be, as far as the service shows any. */
-  candidates: z.array(z.object({ jobId: z.string(), words: z.string() })),
+  candidates: z.array(
+    z.object({
+      jobId: z.string(),
+      createdAtMs: z.number().nullable(),
+      fileCount: z.number().int().nullable(),
+      folded: foldedStatusSchema,
+      /** The same for a command line. */
+      words: z.string(),
+    }),
+  ),
 });
 export type ItemDetail = z.infer<typeof itemDetailSchema>;
 

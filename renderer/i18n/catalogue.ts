@@ -1,4 +1,5 @@
 import { documentTexts } from './catalogue/document.ts';
+import { failureTexts } from './catalogue/failures.ts';
 import { folderTexts } from './catalogue/folders.ts';
 import { inboxTexts } from './catalogue/inbox.ts';
 import { itemTexts } from './catalogue/items.ts';
@@ -15,6 +16,7 @@ import { uiPageTexts } from './catalogue/ui-page.ts';
 /** Each text in both languages side by side: one that is missing does not compile. ICU message syntax. */
 const catalogue = {
   ...shellTexts,
+  ...failureTexts,
   ...itemTexts,
   ...inboxTexts,
   ...folderTexts,

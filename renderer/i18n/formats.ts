@@ -14,8 +14,12 @@ export interface Formats {
   readonly moment: (atMs: number) => string;
   /** "4 seconds", "3 minutes": the largest unit that fits. */
   readonly duration: (ms: number) => string;
+  /** "4 sec", "3 min": for tables. */
+  readonly shortDuration: (ms: number) => string;
   /** "4 seconds ago", "in 3 minutes". */
   readonly relative: (atMs: number, nowMs: number) => string;
+  /** "3 min ago": for tables. */
+  readonly shortRelative: (atMs: number, nowMs: number) => string;
 }
 
 const sizes = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
@@ -35,6 +39,15 @@ function createFormats(locale: string): Formats {
   const date = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' });
   const dateTime = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium' });
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+  const shortRelative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' });
+  const durationIn = (ms: number, unitDisplay: 'short' | 'long'): string => {
+    const [name, length] = unitOf(ms);
+    return unit(name, unitDisplay, 0, Math.round(ms / length));
+  };
+  const relativeIn = (words: Intl.RelativeTimeFormat, ms: number): string => {
+    const [name, length] = unitOf(ms);
+    return words.format(Math.round(ms / length), name);
+  };
   const unit = (name: string, unitDisplay: 'short' | 'long', maximumFractionDigits: number, value: number) =>
     new Intl.NumberFormat(locale, { style: 'unit', unit: name, unitDisplay, maximumFractionDigits }).format(value);
   return {
@@ -53,14 +66,10 @@ function createFormats(locale: string): Formats {
       new Intl.DateTimeFormat(locale, { weekday: length, timeZone: 'UTC' }).format(Date.UTC(2024, 0, day)),
     moment: (atMs) =>
       new Date(atMs).toDateString() === new Date().toDateString() ? time.format(atMs) : date.format(atMs),
-    duration(ms) {
-      const [name, length] = unitOf(ms);
-      return unit(name, 'long', 0, Math.round(ms / length));
-    },
-    relative(atMs, nowMs) {
-      const [name, length] = unitOf(atMs - nowMs);
-      return relative.format(Math.round((atMs - nowMs) / length), name);
-    },
+    duration: (ms) => durationIn(ms, 'long'),
+    shortDuration: (ms) => durationIn(ms, 'short'),
+    relative: (atMs, nowMs) => relativeIn(relative, atMs - nowMs),
+    shortRelative: (atMs, nowMs) => relativeIn(shortRelative, atMs - nowMs),
   };
 }
 

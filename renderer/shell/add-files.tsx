@@ -1,5 +1,7 @@
 import { createContext, use, useCallback, useMemo, useRef, type ReactNode } from 'react';
 import { useFormats } from '../i18n/formats.ts';
+import { useSaid, type Said } from '../i18n/said.ts';
+import { isolate } from '../i18n/isolate.ts';
 import { useText, type Text } from '../i18n/text.tsx';
 import { useToast } from '../ui/toast.tsx';
 import { maxDropped, type Dropped } from './read-dropped.ts';
@@ -65,6 +67,7 @@ const named = (file: File): NamedFile => ({
 /** Sends, and says what came of it: what was taken, what was not and why, and how to go on. */
 function useAdd(send: ReturnType<typeof useTransfers>['send']): AddFiles['add'] {
   const t = useText();
+  const said = useSaid();
   const formats = useFormats();
   const toast = useToast();
   return useCallback<AddFiles['add']>(
@@ -96,16 +99,19 @@ function useAdd(send: ReturnType<typeof useTransfers>['send']): AddFiles['add'] 
           text: t('add.failed', {
             count: failed.length + unreadable.length,
             shown: formats.number(failed.length + unreadable.length),
-            name: first.name,
-            message: reasonOf(first.why, t),
+            name: isolate(first.name),
+            message: reasonOf(first.why, t, said),
           }),
           ...(left.length === 0 ? {} : { action: { label: t('shell.retry'), onPress: again } }),
         });
       }
       return batch;
     },
-    [t, formats, toast, send],
+    [t, said, formats, toast, send],
   );
 }
 
-const reasonOf = (why: NotTaken, t: Text): string => (typeof why === 'string' ? t(`add.why.${why}`) : why.message);
+function reasonOf(why: NotTaken, t: Text, said: Said): string {
+  if (typeof why === 'string') return t(`add.why.${why}`);
+  return 'error' in why ? said.error(why.error) : t('add.why.status', { status: String(why.status) });
+}

@@ -1,14 +1,19 @@
-import { HardDrive, Pause, PlugZap, Unplug } from 'lucide-react';
+import { HardDrive, Lock, Pause, PlugZap, Unplug } from 'lucide-react';
 import type { AppStatus } from '#contract/app.ts';
-import { useCall, useLink, useQuery } from '../bridge/react.tsx';
+import { readPhrase, type PhraseCode } from '#contract/phrases.ts';
+import { useLink, useQuery } from '../bridge/react.tsx';
 import { useFormats } from '../i18n/formats.ts';
+import { useSaid } from '../i18n/said.ts';
 import { useText } from '../i18n/text.tsx';
 import { Banner } from '../ui/banner.tsx';
-import { Button } from '../ui/button.tsx';
+import { Button, LinkButton } from '../ui/button.tsx';
+import { hrefOf } from './routes.ts';
+import { useAct } from './use-act.ts';
 
 /** What is wrong with the app as a whole, above every screen: the host is gone, paused, offline, broken. */
 export function LinkStateBanners() {
   const t = useText();
+  const said = useSaid();
   const link = useLink();
   const { data: status } = useQuery('app.status', {});
   return (
@@ -20,63 +25,112 @@ export function LinkStateBanners() {
       )}
       {status !== null && status.broken !== null && (
         <Banner tone="fail" title={t('shell.broken.title')}>
-          {status.broken}
+          {said.host(status.broken)}
         </Banner>
       )}
-      {status !== null && status.broken === null && <LaneBanners status={status} />}
+      {status !== null && status.broken === null && <StateBanners status={status} />}
     </div>
   );
 }
 
-function LaneBanners({ status }: { readonly status: AppStatus }) {
+function StateBanners({ status }: { readonly status: AppStatus }) {
   const t = useText();
+  const said = useSaid();
   const formats = useFormats();
-  const call = useCall();
-  const lane = status.lanes.find(({ state }) => state === 'paused');
-  const waiting = formats.number(status.balance.waiting);
   const { kind, local } = status.service;
+  const { waiting } = status.balance;
   // Its lane is shut until it is there; that is no trouble yet.
   const isStarting = kind === 'local' && (local === 'starting' || local === 'restarting');
-  const isByHand = status.state === 'paused' || lane?.reason === 'person';
   return (
     <>
-      {isByHand && (
-        <Banner
-          tone="hold"
-          icon={Pause}
-          title={t('shell.paused.title')}
-          action={
-            <Button size="s" onPress={() => void call('app.resume', {})}>
-              {t('shell.resume')}
-            </Button>
-          }
-        >
-          {t('shell.paused.text', { count: status.balance.waiting, shown: waiting })}
-        </Banner>
-      )}
-      {!isByHand && !isStarting && lane !== undefined && lane.reason !== null && (
-        <Banner tone="hold" icon={PlugZap} title={t(`shell.lane.${lane.reason}.title`)}>
-          {t('shell.lane.safe', { count: status.balance.waiting, shown: waiting })}{' '}
-          {lane.untilMs !== null && t('shell.lane.until', { time: formats.time(lane.untilMs) })}
-        </Banner>
-      )}
-      {status.notes
-        .filter(({ code }) => code === 'disk-low')
-        .map(({ code, message }) => (
-          <Banner key={code} tone="hold" icon={HardDrive} title={t('note.disk-low')}>
-            {message}
-          </Banner>
-        ))}
-      {status.service.kind === 'local' && status.service.local === 'failed' && (
+      <LaneBanner status={status} isStarting={isStarting} />
+      <NoteBanners notes={status.notes} />
+      {kind === 'local' && local === 'failed' && (
         <Banner tone="fail" title={t('shell.local.failed.title')}>
-          {status.service.detail ?? t('shell.local.failed.text')}
+          {status.service.detail === null ? t('shell.local.failed.text') : said.host(status.service.detail)}
         </Banner>
       )}
-      {isStarting && (local === 'restarting' || status.balance.waiting > 0) && (
+      {isStarting && (local === 'restarting' || waiting > 0) && (
         <Banner tone={local === 'restarting' ? 'hold' : 'work'} title={t(`shell.local.${local}.title`)}>
-          {t('shell.lane.safe', { count: status.balance.waiting, shown: waiting })}
+          {t('shell.lane.safe', { count: waiting, shown: formats.number(waiting) })}
         </Banner>
       )}
     </>
+  );
+}
+
+/** Of these the title says all that helps. */
+const plain: readonly PhraseCode[] = ['way.no-connection', 'way.no-answer', 'way.broken-answer', 'service.maintained'];
+
+interface LaneBannerProps {
+  readonly status: AppStatus;
+  readonly isStarting: boolean;
+}
+
+/** Why nothing is sent, what becomes of the files, and what the person can do: for the service in use, else for another. */
+function LaneBanner({ status, isStarting }: LaneBannerProps) {
+  const t = useText();
+  const said = useSaid();
+  const formats = useFormats();
+  const act = useAct();
+  const paused = status.lanes.filter(({ state }) => state === 'paused');
+  const lane = paused.find(({ serviceId }) => serviceId === status.service.serviceId) ?? paused[0];
+  const count = status.balance.waiting;
+  const shown = formats.number(count);
+  if (status.state === 'paused' || lane?.reason === 'person') {
+    const resume = (
+      <Button size="s" onPress={() => void act('app.resume', {})}>
+        {t('shell.resume')}
+      </Button>
+    );
+    return (
+      <Banner tone="hold" icon={Pause} title={t('shell.paused.title')} action={resume}>
+        {t('shell.paused.text', { count, shown })}
+      </Banner>
+    );
+  }
+  // A keychain that is not to be had is said by its note, with what helps.
+  const isKeychain = lane?.reason === 'service-down' && status.notes.some(({ code }) => code.startsWith('keychain-'));
+  if (isStarting || lane === undefined || lane.reason === null || isKeychain) return null;
+  const code = lane.detail === null ? null : (readPhrase(lane.detail)?.code ?? null);
+  const why = lane.detail === null || (code !== null && plain.includes(code)) ? null : said.service(lane.detail);
+  const words = [
+    t('shell.lane.safe', { count, shown }),
+    why,
+    lane.untilMs === null ? null : t('shell.lane.until', { time: formats.time(lane.untilMs) }),
+  ];
+  return (
+    <Banner
+      tone="hold"
+      icon={PlugZap}
+      title={t(`shell.lane.${lane.reason}.title`)}
+      action={
+        lane.reason === 'unauthorized' && (
+          <LinkButton size="s" href={hrefOf('service')}>
+            {t('service.key.change')}
+          </LinkButton>
+        )
+      }
+    >
+      {words.filter((part) => part !== null).join(' ')}
+    </Banner>
+  );
+}
+
+const noteIcons = { 'disk-low': HardDrive, 'keychain-locked': Lock, 'keychain-missing': Lock } as const;
+type BannerNote = keyof typeof noteIcons;
+
+/** Notes that keep files from being sent, and are for a person to end: said above every screen. */
+export const isBannerNote = (code: string): code is BannerNote => Object.hasOwn(noteIcons, code);
+
+function NoteBanners({ notes }: Pick<AppStatus, 'notes'>) {
+  const t = useText();
+  const said = useSaid();
+  return notes.map(({ code, message }) =>
+    isBannerNote(code) ? (
+      <Banner key={code} tone="hold" icon={noteIcons[code]} title={t(`note.${code}`)}>
+        {said.host(message)}
+      </Banner>
+    ) : null,
   );
 }

@@ -1,5 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import type { CallError } from '#contract/frame.ts';
+import { useSaid } from '../i18n/said.ts';
 import { useText } from '../i18n/text.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -9,22 +10,24 @@ export interface NotLoadedProps {
   readonly icon: LucideIcon;
   readonly error: CallError;
   readonly onRetry: () => void;
+  /** It stands in a card already. */
+  readonly isInCard?: boolean;
 }
 
 /** Instead of what a screen would show, when the host could not answer: why, and a way to ask again. */
-export function NotLoaded({ icon, error, onRetry }: NotLoadedProps) {
+export function NotLoaded({ icon, error, onRetry, isInCard = false }: NotLoadedProps) {
   const t = useText();
+  const said = useSaid();
   // Without a host the page goes on by itself; the banner above says so.
-  const message = error.code === 'gone' ? t('shell.gone.text') : error.message;
-  return (
-    <Card>
-      <EmptyState
-        icon={icon}
-        title={t('shell.error.title')}
-        action={<Button onPress={onRetry}>{t('shell.retry')}</Button>}
-      >
-        {message}
-      </EmptyState>
-    </Card>
+  const message = error.code === 'gone' ? t('shell.gone.text') : said.error(error);
+  const state = (
+    <EmptyState
+      icon={icon}
+      title={t('shell.error.title')}
+      action={<Button onPress={onRetry}>{t('shell.retry')}</Button>}
+    >
+      {message}
+    </EmptyState>
   );
+  return isInCard ? state : <Card>{state}</Card>;
 }

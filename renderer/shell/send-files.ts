@@ -1,3 +1,4 @@
+import type { CallError } from '#contract/frame.ts';
 import type { Ask } from '../bridge/react.tsx';
 import { putBytes } from './put-bytes.ts';
 
@@ -8,7 +9,7 @@ export interface NamedFile {
 }
 
 /** Why a file was not taken: `unreadable` is the browser's doing, `no-room` and `gone` are the host's. */
-export type NotTaken = 'unreadable' | 'no-room' | 'gone' | { readonly message: string };
+export type NotTaken = 'unreadable' | 'no-room' | 'gone' | { readonly status: number } | { readonly error: CallError };
 
 export interface Sent {
   /** The batch's id; `null` when nothing could be taken, or the person has had enough. */
@@ -61,7 +62,7 @@ export async function sendFiles(
   if (signal.aborted || whole === 0) return { batch: null, taken: 0, failed: signal.aborted ? [] : failed };
   const answer = await call('content.commit', { batch });
   if (answer.ok) return { batch: answer.result.id, taken: whole, failed };
-  const why = answer.error.code === 'gone' ? 'gone' : { message: answer.error.message };
+  const why = answer.error.code === 'gone' ? 'gone' : { error: answer.error };
   return { batch: null, taken: 0, failed: files.map((each) => ({ ...each, why })) };
 }
 
@@ -75,11 +76,11 @@ async function put(
 ): Promise<NotTaken | null> {
   if (!(await isReadable(file))) return 'unreadable';
   const ticket = await call('content.upload', { batch, name: name.slice(-longestName), sizeBytes: file.size });
-  if (!ticket.ok) return ticket.error.code === 'gone' ? 'gone' : { message: ticket.error.message };
+  if (!ticket.ok) return ticket.error.code === 'gone' ? 'gone' : { error: ticket.error };
   const outcome = await putBytes(ticket.result.url, file, signal, onSent);
   if (outcome === 'cancelled' || (typeof outcome === 'number' && outcome < 300)) return null;
   if (outcome === 'gone') return 'gone';
-  return outcome === 507 ? 'no-room' : { message: `HTTP ${outcome}` };
+  return outcome === 507 ? 'no-room' : { status: outcome };
 }
 
 /** Folders, and files that went away or that this user may not read, show themselves at the first byte. */

@@ -1,13 +1,14 @@
 import { RefreshCw, Unplug } from 'lucide-react';
 import { Suspense, useEffect, useRef, type ReactNode } from 'react';
 import { useLink, useQuery } from '../bridge/react.tsx';
+import type { MessageId } from '../i18n/catalogue.ts';
 import { useText } from '../i18n/text.tsx';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { CommandPalette } from './command-palette.tsx';
 import { DropAnywhere } from './drop-anywhere.tsx';
-import { hrefOf, navigate, type Route } from './routes.ts';
+import { hrefOf, navigate, type Route, type ScreenName } from './routes.ts';
 import { Sidebar } from './sidebar.tsx';
 import './shell.css';
 
@@ -15,7 +16,7 @@ import './shell.css';
 export function Shell({ route, children }: { readonly route: Route; readonly children: ReactNode }) {
   const t = useText();
   const link = useLink();
-  useTitle();
+  useTitle(t(titles[route.screen]));
   useFirstMinute(route);
   const main = useRef<HTMLElement>(null);
   if (link === 'refused') return <Refused />;
@@ -58,19 +59,35 @@ function Refused() {
   );
 }
 
-/** The window's title tells from the task bar how it stands. */
-function useTitle(): void {
+/** What a screen is called: in the window's title, by which a screen reader tells where it is. */
+const titles: Readonly<Record<ScreenName, MessageId>> = {
+  setup: 'palette.setup',
+  inbox: 'shell.inbox',
+  files: 'files.title',
+  jobs: 'shell.jobs',
+  search: 'shell.search',
+  document: 'shell.document',
+  folders: 'shell.folders',
+  tags: 'shell.tags',
+  service: 'shell.service',
+  settings: 'shell.settings',
+  station: 'shell.station',
+  ui: 'ui.title',
+};
+
+/** The window's title tells from the task bar how it stands, and where one is. */
+function useTitle(screen: string): void {
   const t = useText();
   const link = useLink();
   const { data: status } = useQuery('app.status', {});
-  const attention = status?.attention.length ?? 0;
+  const attention = status?.balance.held ?? 0;
   const waiting = status?.balance.waiting ?? 0;
   useEffect(() => {
     if (link === 'gone') document.title = t('shell.title.gone');
-    else if (attention > 0) document.title = t('shell.title.attention', { count: attention });
-    else if (waiting > 0) document.title = t('shell.title.waiting', { count: waiting });
-    else document.title = 'Intray';
-  }, [t, link, attention, waiting]);
+    else if (attention > 0) document.title = t('shell.title.attention', { count: attention, screen });
+    else if (waiting > 0) document.title = t('shell.title.waiting', { count: waiting, screen });
+    else document.title = t('shell.title.quiet', { screen });
+  }, [t, screen, link, attention, waiting]);
 }
 
 /** Somebody who was never here begins with the first minute; it can be left at any step. */

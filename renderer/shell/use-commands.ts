@@ -18,11 +18,13 @@ import {
 import { useMemo } from 'react';
 import type { Settings } from '#contract/app.ts';
 import { useCall, useQuery } from '../bridge/react.tsx';
+import { useSaid } from '../i18n/said.ts';
 import { useText } from '../i18n/text.tsx';
 import { useToast } from '../ui/toast.tsx';
 import { useAddFiles } from './add-files.tsx';
 import { hrefOf, navigate } from './routes.ts';
 import { places } from './sidebar.tsx';
+import { useAct } from './use-act.ts';
 
 export interface Command {
   readonly id: string;
@@ -63,8 +65,10 @@ function useGoing(): readonly Command[] {
 /** What is done with files. */
 function useDoing(): readonly Command[] {
   const t = useText();
+  const said = useSaid();
   const call = useCall();
   const toast = useToast();
+  const act = useAct();
   const { pick } = useAddFiles();
   const { data: status } = useQuery('app.status', {});
   const { data: folders } = useQuery('folders.list', {});
@@ -75,7 +79,7 @@ function useDoing(): readonly Command[] {
       const failed = answers.find((answer) => !answer.ok);
       toast(
         failed?.ok === false
-          ? { tone: 'fail', text: t('item.failed', { message: failed.error.message }) }
+          ? { tone: 'fail', text: t('item.failed', { message: said.error(failed.error) }) }
           : { tone: 'done', text: t('palette.scanned') },
       );
     };
@@ -83,23 +87,23 @@ function useDoing(): readonly Command[] {
       { id: 'add', title: t('shell.addFiles'), icon: Plus, run: () => pick('files') },
       { id: 'add-folder', title: t('shell.addFolder'), icon: Plus, run: () => pick('folder') },
       isPaused
-        ? { id: 'resume', title: t('shell.resume'), icon: Play, run: () => void call('app.resume', {}) }
-        : { id: 'pause', title: t('shell.pause'), icon: Pause, run: () => void call('app.pause', {}) },
+        ? { id: 'resume', title: t('shell.resume'), icon: Play, run: () => void act('app.resume', {}) }
+        : { id: 'pause', title: t('shell.pause'), icon: Pause, run: () => void act('app.pause', {}) },
       { id: 'scan', title: t('palette.scan'), icon: RefreshCw, run: () => void scan() },
     ];
-  }, [t, call, toast, pick, folders, isPaused]);
+  }, [t, said, call, act, toast, pick, folders, isPaused]);
 }
 
 /** How Intray looks and speaks. */
 function useLooking(): readonly Command[] {
   const t = useText();
-  const call = useCall();
+  const act = useAct();
   return useMemo(() => {
     const set = (id: string, title: string, icon: LucideIcon, part: Partial<Settings>): Command => ({
       id,
       title,
       icon,
-      run: () => void call('settings.set', part),
+      run: () => void act('settings.set', part),
     });
     const theme = (name: 'light' | 'dark' | 'system') => t('palette.theme', { theme: t(`settings.theme.${name}`) });
     return [
@@ -117,5 +121,5 @@ function useLooking(): readonly Command[] {
       },
       { id: 'help', title: t('settings.doctor'), icon: CircleHelp, run: () => navigate(hrefOf('settings')) },
     ];
-  }, [t, call]);
+  }, [t, act]);
 }

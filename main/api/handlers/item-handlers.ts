@@ -99,6 +99,12 @@ async function candidatesFor(deps: ApiDeps, item: Item): Promise<ItemDetail['can
     .map((job) => {
       const count = job.progress?.total ?? job.files.length;
       const parts = [job.creationDate, count > 0 ? `${count} files` : undefined, job.status];
-      return { jobId: job.id, words: parts.filter((part) => part !== undefined).join(', ') };
+      return {
+        jobId: job.id,
+        createdAtMs: timeOf(job.creationDate),
+        fileCount: count > 0 ? count : null,
+        folded: job.folded,
+        words: parts.filter((part) => part !== undefined).join(', '),
+      };
     });
 }

@@ -1,6 +1,7 @@
 import type { DocumentView } from '#contract/documents.ts';
 import { useQuery } from '../../bridge/react.tsx';
 import { useFormats } from '../../i18n/formats.ts';
+import { useSaid } from '../../i18n/said.ts';
 import { useText } from '../../i18n/text.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { changedPoints } from './changed-points.ts';
@@ -16,10 +17,11 @@ interface CompareVersionsProps {
 /** Two versions side by side, and which data points differ. */
 export function CompareVersions({ document, otherId }: CompareVersionsProps) {
   const t = useText();
+  const said = useSaid();
   const { data: other, error } = useQuery('documents.get', { id: otherId });
   if (other === null) {
     if (error === null) return <Skeleton rows={8} label={t('shell.loading')} />;
-    return <p className="dim">{t('document.history.failed', { message: error.message })}</p>;
+    return <p className="dim">{t('document.history.failed', { message: said.error(error) })}</p>;
   }
   return (
     <div className="compare">

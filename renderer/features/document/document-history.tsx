@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
+import type { CallError } from '#contract/frame.ts';
 import { useQuery } from '../../bridge/react.tsx';
 import { useFormats } from '../../i18n/formats.ts';
 import { isMessageId } from '../../i18n/catalogue.ts';
+import { useSaid } from '../../i18n/said.ts';
 import { useText } from '../../i18n/text.tsx';
 import { hrefOf } from '../../shell/routes.ts';
 import { Section } from '../../ui/card.tsx';
@@ -31,16 +33,17 @@ export function DocumentHistory({ fileId }: { readonly fileId: string }) {
 
 interface RecordsProps {
   readonly data: readonly ServiceRecord[] | null;
-  readonly error: { readonly message: string } | null;
+  readonly error: CallError | null;
   readonly empty: string;
   readonly row: (record: ServiceRecord) => ReactNode;
 }
 
 function Records({ data, error, empty, row }: RecordsProps) {
   const t = useText();
+  const said = useSaid();
   if (data === null) {
     if (error === null) return <Skeleton rows={2} label={t('shell.loading')} />;
-    return <p className="dim small">{t('document.history.failed', { message: error.message })}</p>;
+    return <p className="dim small">{t('document.history.failed', { message: said.error(error) })}</p>;
   }
   if (data.length === 0) return <p className="dim small">{empty}</p>;
   return (
@@ -79,13 +82,16 @@ function VersionRow({ version, fileId }: { readonly version: ServiceRecord; read
 /** A kind that we do not know is shown as the service names it, with the states that it tells. */
 function EventRow({ event }: { readonly event: ServiceRecord }) {
   const t = useText();
+  const said = useSaid();
   const formats = useFormats();
   const atMs = timeIn(event, 'creation_date');
   const kind = textIn(event, 'kind', 'event') ?? '—';
   const id = `event.${kind}`;
   const isKnown = isMessageId(id);
   const steps = isKnown ? [] : [textIn(event, 'from'), textIn(event, 'to')].filter((step) => step !== null);
-  const notes = [steps.join(' → '), textIn(event, 'detail') ?? textIn(recordIn(event, 'detail'), 'message')];
+  const detail = recordIn(event, 'detail');
+  const words = textIn(event, 'detail') ?? textIn(detail, 'message') ?? textIn(recordIn(detail, 'reason'), 'message');
+  const notes = [steps.join(' → '), words === null ? null : said.host(words)];
   return (
     <>
       <b className={isKnown ? '' : 'mono'}>{isKnown ? t(id) : kind}</b>

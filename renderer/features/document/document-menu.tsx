@@ -1,9 +1,9 @@
 import { Copy, FolderOpen, Share2 } from 'lucide-react';
 import { useState } from 'react';
-import { useCall, useCapability } from '../../bridge/react.tsx';
+import { useCapability } from '../../bridge/react.tsx';
 import { useText } from '../../i18n/text.tsx';
+import { useAct } from '../../shell/use-act.ts';
 import { MenuButton } from '../../ui/menu.tsx';
-import { useToast } from '../../ui/toast.tsx';
 import type { DataPoint } from './data-point.ts';
 import { ShareDialog } from './share-dialog.tsx';
 import { useDocumentActions } from './use-document-actions.ts';
@@ -16,15 +16,10 @@ interface DocumentMenuProps {
 /** What is done to a document now and then. */
 export function DocumentMenu({ file: { fileId, itemId, dataPoints }, name }: DocumentMenuProps) {
   const t = useText();
-  const call = useCall();
-  const toast = useToast();
+  const act = useAct();
   const actions = useDocumentActions();
   const canReveal = useCapability('reveal');
   const [isSharing, setSharing] = useState(false);
-  const reveal = async (id: string) => {
-    const answer = await call('app.reveal', { what: 'item', id });
-    if (!answer.ok) toast({ tone: 'fail', text: answer.error.message });
-  };
   return (
     <>
       <MenuButton
@@ -39,7 +34,14 @@ export function DocumentMenu({ file: { fileId, itemId, dataPoints }, name }: Doc
           },
           { id: 'share', label: t('share.menu'), icon: Share2, onAction: () => setSharing(true) },
           ...(canReveal && itemId !== null
-            ? [{ id: 'reveal', label: t('document.reveal'), icon: FolderOpen, onAction: () => void reveal(itemId) }]
+            ? [
+                {
+                  id: 'reveal',
+                  label: t('document.reveal'),
+                  icon: FolderOpen,
+                  onAction: () => void act('app.reveal', { what: 'item', id: itemId }),
+                },
+              ]
             : []),
         ]}
       />

@@ -1,5 +1,6 @@
 import { useQuery } from '../../bridge/react.tsx';
 import { useFormats } from '../../i18n/formats.ts';
+import { useSaid } from '../../i18n/said.ts';
 import { useText } from '../../i18n/text.tsx';
 import { Section } from '../../ui/card.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -17,11 +18,12 @@ export function DocumentReceipt({ itemId }: { readonly itemId: string | null }) 
 
 function Ours({ itemId }: { readonly itemId: string }) {
   const t = useText();
+  const said = useSaid();
   const formats = useFormats();
   const { data, error } = useQuery('items.get', { id: itemId });
   if (data === null) {
     if (error === null) return <Skeleton rows={3} label={t('shell.loading')} />;
-    return <p className="dim small">{t('document.history.failed', { message: error.message })}</p>;
+    return <p className="dim small">{t('document.history.failed', { message: said.error(error) })}</p>;
   }
   const { receipt } = data;
   if (receipt === null) return <p className="dim small">{t('document.receipt.notYet')}</p>;

@@ -2,6 +2,7 @@ import { Copy, Download, FileX, SearchX } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { DocumentView } from '#contract/documents.ts';
 import { useQuery } from '../../bridge/react.tsx';
+import { useSaid } from '../../i18n/said.ts';
 import { useText } from '../../i18n/text.tsx';
 import { hrefOf, type ScreenProps } from '../../shell/routes.ts';
 import { Screen } from '../../shell/screen.tsx';
@@ -10,7 +11,7 @@ import { Button, IconButton, LinkButton } from '../../ui/button.tsx';
 import { Section } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { isolate } from '../inbox/isolate.ts';
+import { isolate } from '../../i18n/isolate.ts';
 import type { DataPoint } from './data-point.ts';
 import { CompareVersions } from './compare-versions.tsx';
 import { DataPoints } from './data-points.tsx';
@@ -45,6 +46,7 @@ function NoDocument() {
 
 function KnownDocument({ id, params }: { readonly id: string; readonly params: URLSearchParams }) {
   const t = useText();
+  const said = useSaid();
   const { data, error, refresh } = useQuery('documents.get', { id });
   const otherId = params.get('with');
   if (data !== null && otherId !== null) return <Compared document={data} otherId={otherId} />;
@@ -59,7 +61,7 @@ function KnownDocument({ id, params }: { readonly id: string; readonly params: U
           title={t('document.failed.title')}
           action={<Button onPress={refresh}>{t('shell.retry')}</Button>}
         >
-          {error.message}
+          {said.error(error)}
         </EmptyState>
       )}
     </Screen>
@@ -81,6 +83,7 @@ function Compared({ document, otherId }: { readonly document: DocumentView; read
 
 function Shown({ document, query }: { readonly document: DocumentView; readonly query: string }) {
   const t = useText();
+  const said = useSaid();
   const actions = useDocumentActions();
   const [activePoint, setActivePoint] = useState<DataPoint | null>(null);
   const [chosenPoint, setChosenPoint] = useState<DataPoint | null>(null);
@@ -114,7 +117,7 @@ function Shown({ document, query }: { readonly document: DocumentView; readonly 
         <div className="document-side">
           {document.error !== null && (
             <Banner tone="fail" title={t('document.error.title')}>
-              {document.error}
+              {said.service(document.error)}
             </Banner>
           )}
           <DocumentTag document={document} />

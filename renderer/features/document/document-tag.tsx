@@ -24,7 +24,6 @@ export function DocumentTag({ document }: { readonly document: DocumentView }) {
           <small>{t('document.tagSure', { percent: formats.percent(tagScore) })}</small>
         </div>
       )}
-      {tagName !== null && <small className="dim">{t('document.tag.wrong')}</small>}
     </div>
   );
 }

@@ -4,6 +4,8 @@ import { useCall } from '../../bridge/react.tsx';
 import type { CallError } from '#contract/frame.ts';
 import type { MethodResult } from '#contract/methods.ts';
 import { useFormats } from '../../i18n/formats.ts';
+import { useSaid } from '../../i18n/said.ts';
+import { isolate } from '../../i18n/isolate.ts';
 import { useText } from '../../i18n/text.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -29,6 +31,7 @@ interface ShareDialogProps {
 /** A link for somebody else. Says who can use it before it is made, and plainly when the service has no links. */
 export function ShareDialog({ fileId, name, onClose }: ShareDialogProps) {
   const t = useText();
+  const said = useSaid();
   const call = useCall();
   const [lifetime, setLifetime] = useState<Lifetime>('day');
   const [made, setMade] = useState<Made | null>(null);
@@ -42,7 +45,7 @@ export function ShareDialog({ fileId, name, onClose }: ShareDialogProps) {
   const isImpossible = made?.kind === 'failed' && made.error.code === 'unsupported';
   return (
     <Dialog
-      title={t('share.title', { name })}
+      title={t('share.title', { name: isolate(name) })}
       isOpen
       onClose={onClose}
       actions={
@@ -74,7 +77,7 @@ export function ShareDialog({ fileId, name, onClose }: ShareDialogProps) {
         )}
         {made?.kind === 'failed' && (
           <Banner tone={isImpossible ? 'hold' : 'fail'} title={t(isImpossible ? 'share.impossible' : 'share.failed')}>
-            {isImpossible ? t('share.impossible.text') : made.error.message}
+            {isImpossible ? t('share.impossible.text') : said.error(made.error)}
           </Banner>
         )}
       </div>

@@ -1,5 +1,6 @@
 import { useCallback } from 'react';
 import { useCall } from '../../bridge/react.tsx';
+import { useSaid } from '../../i18n/said.ts';
 import { useText } from '../../i18n/text.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import type { DataPoint } from './data-point.ts';
@@ -15,6 +16,7 @@ export interface DocumentActions {
 
 export function useDocumentActions(): DocumentActions {
   const t = useText();
+  const said = useSaid();
   const call = useCall();
   const toast = useToast();
   const words = usePointWords();
@@ -22,9 +24,9 @@ export function useDocumentActions(): DocumentActions {
     async ({ fileId, name }) => {
       const ticket = await call('content.preview', { fileId, download: true });
       if (ticket.ok) saveAs(ticket.result.url, name ?? fileId);
-      else toast({ tone: 'fail', text: t('document.download.failed', { message: ticket.error.message }) });
+      else toast({ tone: 'fail', text: t('document.download.failed', { message: said.error(ticket.error) }) });
     },
-    [call, t, toast],
+    [call, t, said, toast],
   );
   const copyText = useCallback<DocumentActions['copyText']>(
     async (text) => {

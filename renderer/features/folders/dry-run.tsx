@@ -5,6 +5,7 @@ import type { MethodResult } from '#contract/methods.ts';
 import { useQuery } from '../../bridge/react.tsx';
 import { useFormats } from '../../i18n/formats.ts';
 import { isMessageId } from '../../i18n/catalogue.ts';
+import { useSaid } from '../../i18n/said.ts';
 import { useText, type Text } from '../../i18n/text.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -38,13 +39,14 @@ export function DryRun({ path, rules }: { readonly path: string; readonly rules:
 
 function Result({ path, rules }: { readonly path: string; readonly rules: FolderRules }) {
   const t = useText();
+  const said = useSaid();
   const formats = useFormats();
   const { data, error } = useQuery('folders.dryRun', { path, rules });
   if (error !== null) {
     return (
       <Card>
         <EmptyState icon={FileSearch} title={t('folders.dryRun.failed')}>
-          {error.message}
+          {said.error(error)}
         </EmptyState>
       </Card>
     );

@@ -3,6 +3,7 @@ import { useState, type KeyboardEvent } from 'react';
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
 import type { Browsed } from '#contract/folders.ts';
 import { useQuery } from '../../bridge/react.tsx';
+import { useSaid } from '../../i18n/said.ts';
 import { useText } from '../../i18n/text.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -22,6 +23,7 @@ export interface FolderBrowserProps {
 /** Choosing a folder of the computer that Intray runs on. Enter goes in, Backspace goes up, letters find a name. */
 export function FolderBrowser({ start, hint, onChoose, onClose }: FolderBrowserProps) {
   const t = useText();
+  const said = useSaid();
   const [path, setPath] = useState(start);
   const { data, error } = useQuery('folders.browse', path === null ? {} : { path });
   const shown = usePlace(data, error === null);
@@ -64,11 +66,11 @@ export function FolderBrowser({ start, hint, onChoose, onClose }: FolderBrowserP
           {shown === null && error === null && <Skeleton rows={6} label={t('shell.loading')} />}
           {shown === null && error !== null && (
             <EmptyState icon={Folder} title={t('browse.failed')}>
-              {error.message}
+              {said.error(error)}
             </EmptyState>
           )}
           {shown !== null && <FolderRows key={shown.path} shown={shown} onGo={setPath} />}
-          {error !== null && shown !== null && <p className="folder-browser-note">{error.message}</p>}
+          {error !== null && shown !== null && <p className="folder-browser-note">{said.error(error)}</p>}
           {shown?.cut === true && <p className="folder-browser-note">{t('browse.cut')}</p>}
         </div>
       </div>

@@ -4,8 +4,11 @@ import type { CallError } from '#contract/frame.ts';
 import type { Folder } from '#contract/folders.ts';
 import { useCall, useCapability, useLink } from '../../bridge/react.tsx';
 import { useFormats } from '../../i18n/formats.ts';
+import { useSaid } from '../../i18n/said.ts';
+import { isolate } from '../../i18n/isolate.ts';
 import { useText } from '../../i18n/text.tsx';
 import { hrefOf, navigate } from '../../shell/routes.ts';
+import { useAct } from '../../shell/use-act.ts';
 import { Facts } from '../../ui/card.tsx';
 import { MenuButton } from '../../ui/menu.tsx';
 import { useToast } from '../../ui/toast.tsx';
@@ -17,6 +20,7 @@ const counted = ['done', 'waiting', 'held', 'ignored'] as const;
 /** One watch folder: how it stands, what is in it, and what can be done. */
 export function FolderCard({ folder }: { readonly folder: Folder }) {
   const t = useText();
+  const said = useSaid();
   const formats = useFormats();
   const momentOr = (atMs: number | null) => (atMs === null ? t('folders.never') : formats.moment(atMs));
   return (
@@ -30,7 +34,7 @@ export function FolderCard({ folder }: { readonly folder: Folder }) {
         <FolderPill folder={folder} />
         <FolderMenu folder={folder} />
       </div>
-      <p className="muted small">{folderWords(folder, t)}</p>
+      <p className="muted small">{folderWords(folder, t, said)}</p>
       <ul className="folder-card-counts">
         {counted.map((bucket) => (
           <li key={bucket} data-bucket={folder.counts[bucket] > 0 ? bucket : undefined}>
@@ -53,20 +57,25 @@ export function FolderCard({ folder }: { readonly folder: Folder }) {
 
 function FolderMenu({ folder }: { readonly folder: Folder }) {
   const t = useText();
+  const said = useSaid();
   const call = useCall();
   const toast = useToast();
+  const act = useAct();
   const isLive = useLink() === 'live';
   const canReveal = useCapability('reveal');
   const [isRemoving, setRemoving] = useState(false);
   const { id, name, rules } = folder;
-  const say = async (answering: Promise<{ ok: true } | { ok: false; error: CallError }>, text: string | null) => {
+  const say = async (answering: Promise<{ ok: true } | { ok: false; error: CallError }>, text: string) => {
     const answer = await answering;
-    if (!answer.ok) toast({ tone: 'fail', text: t('item.failed', { message: answer.error.message }) });
-    else if (text !== null) toast({ tone: 'done', text });
+    if (answer.ok) toast({ tone: 'done', text });
+    else toast({ tone: 'fail', text: t('item.failed', { message: said.error(answer.error) }) });
   };
   const paused = !rules.paused;
   const pause = () =>
-    say(call('folders.update', { id, rules: { paused } }), t(paused ? 'folders.paused' : 'folders.resumed', { name }));
+    say(
+      call('folders.update', { id, rules: { paused } }),
+      t(paused ? 'folders.paused' : 'folders.resumed', { name: isolate(name) }),
+    );
   const entries = [
     { id: 'edit', label: t('folders.edit'), icon: Pencil, onAction: () => navigate(hrefOf('folders', id)) },
     {
@@ -79,7 +88,7 @@ function FolderMenu({ folder }: { readonly folder: Folder }) {
       id: 'scan',
       label: t('folders.scan'),
       icon: RefreshCw,
-      onAction: () => void say(call('folders.scan', { id }), t('folders.scanned', { name })),
+      onAction: () => void say(call('folders.scan', { id }), t('folders.scanned', { name: isolate(name) })),
     },
     ...(canReveal
       ? [
@@ -87,7 +96,7 @@ function FolderMenu({ folder }: { readonly folder: Folder }) {
             id: 'reveal',
             label: t('folders.reveal'),
             icon: FolderSearch,
-            onAction: () => void say(call('app.reveal', { what: 'folder', id }), null),
+            onAction: () => void act('app.reveal', { what: 'folder', id }),
           },
         ]
       : []),

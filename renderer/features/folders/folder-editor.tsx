@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { CallError } from '#contract/frame.ts';
 import { defaultFolderRules, type Folder, type FolderRules } from '#contract/folders.ts';
 import { useCall, useLink } from '../../bridge/react.tsx';
+import { isolate } from '../../i18n/isolate.ts';
 import { useText } from '../../i18n/text.tsx';
 import { hrefOf, navigate } from '../../shell/routes.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
@@ -31,7 +32,10 @@ export function FolderEditor({ folder }: { readonly folder: Folder | null }) {
     setSaving(false);
     setError(answer.ok ? null : answer.error);
     if (!answer.ok) return;
-    toast({ tone: 'done', text: t(folder === null ? 'folders.added' : 'folders.saved', { name: answer.result.name }) });
+    toast({
+      tone: 'done',
+      text: t(folder === null ? 'folders.added' : 'folders.saved', { name: isolate(answer.result.name) }),
+    });
     navigate(hrefOf('folders'));
   };
   const isReady = path.trim() !== '' && isLive;

@@ -1,4 +1,5 @@
 import type { CallError } from '#contract/frame.ts';
+import { useSaid } from '../../i18n/said.ts';
 import { useText } from '../../i18n/text.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -6,10 +7,11 @@ import { Button } from '../../ui/button.tsx';
 /** Why a folder cannot be watched; one that is not there can be made. */
 export function FolderRefused({ error, onCreate }: { readonly error: CallError; readonly onCreate: () => void }) {
   const t = useText();
+  const said = useSaid();
   const action = error.code === 'no-folder' && (
     <Button size="s" onPress={onCreate}>
       {t('folders.make')}
     </Button>
   );
-  return <Banner tone={error.code === 'no-folder' ? 'hold' : 'fail'} title={error.message} action={action} />;
+  return <Banner tone={error.code === 'no-folder' ? 'hold' : 'fail'} title={said.error(error)} action={action} />;
 }

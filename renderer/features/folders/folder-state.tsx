@@ -1,5 +1,6 @@
 import type { Folder } from '#contract/folders.ts';
 import { useFormats } from '../../i18n/formats.ts';
+import type { Said } from '../../i18n/said.ts';
 import { useText, type Text } from '../../i18n/text.tsx';
 import { Pill, type Tone } from '../../ui/pill.tsx';
 
@@ -39,4 +40,5 @@ export function FolderPill({ folder }: { readonly folder: Folder }) {
 }
 
 /** Its state in words; the host's own where it has some. */
-export const folderWords = (folder: Folder, t: Text) => folder.stateDetail ?? t(`folder.state.${folder.state}`);
+export const folderWords = ({ state, stateDetail }: Folder, t: Text, said: Said) =>
+  stateDetail === null ? t(`folder.state.${state}`) : said.host(stateDetail);

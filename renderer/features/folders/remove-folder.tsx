@@ -1,5 +1,8 @@
+import type { CallError } from '#contract/frame.ts';
 import type { Folder } from '#contract/folders.ts';
 import { useCall } from '../../bridge/react.tsx';
+import { useSaid } from '../../i18n/said.ts';
+import { isolate } from '../../i18n/isolate.ts';
 import { useText } from '../../i18n/text.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -8,21 +11,22 @@ import { useToast } from '../../ui/toast.tsx';
 /** Asks once, says what stays, and can be undone while that is said: the folder is watched again under its rules. */
 export function RemoveFolder({ folder, onClose }: { readonly folder: Folder; readonly onClose: () => void }) {
   const t = useText();
+  const said = useSaid();
   const call = useCall();
   const toast = useToast();
-  const fail = (message: string) => toast({ tone: 'fail', text: t('item.failed', { message }) });
+  const fail = (error: CallError) => toast({ tone: 'fail', text: t('item.failed', { message: said.error(error) }) });
   const undo = async () => {
     const answer = await call('folders.add', { path: folder.path, rules: folder.rules });
-    if (answer.ok) toast({ tone: 'done', text: t('folders.added', { name: folder.name }) });
-    else fail(answer.error.message);
+    if (answer.ok) toast({ tone: 'done', text: t('folders.added', { name: isolate(folder.name) }) });
+    else fail(answer.error);
   };
   const remove = async () => {
     onClose();
     const answer = await call('folders.remove', { id: folder.id });
-    if (!answer.ok) fail(answer.error.message);
+    if (!answer.ok) fail(answer.error);
     else {
       const action = { label: t('item.undo'), onPress: () => void undo() };
-      toast({ tone: 'idle', text: t('folders.removed', { name: folder.name }), action });
+      toast({ tone: 'idle', text: t('folders.removed', { name: isolate(folder.name) }), action });
     }
   };
   return (
@@ -30,7 +34,7 @@ export function RemoveFolder({ folder, onClose }: { readonly folder: Folder; rea
       isOpen
       role="alertdialog"
       onClose={onClose}
-      title={t('folders.remove.title', { name: folder.name })}
+      title={t('folders.remove.title', { name: isolate(folder.name) })}
       actions={
         <>
           <Button kind="quiet" onPress={onClose}>

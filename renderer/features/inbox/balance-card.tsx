@@ -51,15 +51,19 @@ function Accounted({ status: { balance } }: { readonly status: AppStatus }) {
   const formats = useFormats();
   const nowMs = useNow(1_000);
   const lost = balance.unaccounted.length;
-  const Icon = lost === 0 ? toneIcons.done : toneIcons.fail;
+  const { checkedAtMs } = balance;
+  // What nobody has checked yet is not said to be well.
+  const tone = lost > 0 ? 'fail' : checkedAtMs === null ? 'idle' : 'done';
+  const Icon = toneIcons[tone];
   return (
-    <div className="inbox-accounted" data-tone={lost === 0 ? 'done' : 'fail'}>
+    <div className="inbox-accounted" data-tone={tone}>
       <Icon aria-hidden />
-      <b>{lost === 0 ? t('inbox.accounted') : t('inbox.unaccounted', { count: lost })}</b>
+      {lost > 0 && <b>{t('inbox.unaccounted', { count: lost })}</b>}
+      {lost === 0 && checkedAtMs !== null && <b>{t('inbox.accounted')}</b>}
       <span className="dim">
-        {balance.checkedAtMs === null
+        {checkedAtMs === null
           ? t('inbox.notChecked')
-          : t('inbox.checked', { ago: formats.relative(balance.checkedAtMs, nowMs) })}
+          : t('inbox.checked', { ago: formats.relative(checkedAtMs, nowMs) })}
       </span>
       {lost > 0 && (
         <ul className="mono">

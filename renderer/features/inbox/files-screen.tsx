@@ -93,7 +93,7 @@ interface FileListProps {
 function FileList({ files: { total, error, refresh, itemAt, keyAt, onRange }, selected, onSelect }: FileListProps) {
   const t = useText();
   const { data: folders } = useQuery('folders.list', {});
-  if (total === null && error !== null) return <NotLoaded icon={FileSearch} error={error} onRetry={refresh} />;
+  if (total === null && error !== null) return <NotLoaded icon={FileSearch} error={error} onRetry={refresh} isInCard />;
   if (total === null) return <Skeleton rows={8} label={t('shell.loading')} />;
   if (total === 0) {
     return (

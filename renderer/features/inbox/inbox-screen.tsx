@@ -1,11 +1,12 @@
-import { FolderPlus, Inbox, Pause, Play, Plus } from 'lucide-react';
+import { FolderPlus, Inbox, Pause, Play, Plus, Unplug } from 'lucide-react';
 import type { AppStatus } from '#contract/app.ts';
-import { useCall, useLink, useQuery } from '../../bridge/react.tsx';
+import { useLink, useQuery } from '../../bridge/react.tsx';
 import { useText } from '../../i18n/text.tsx';
 import { useAddFiles } from '../../shell/add-files.tsx';
 import { NotLoaded } from '../../shell/not-loaded.tsx';
 import { hrefOf, navigate, type ScreenProps } from '../../shell/routes.ts';
 import { Screen } from '../../shell/screen.tsx';
+import { useAct } from '../../shell/use-act.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -22,13 +23,15 @@ export function InboxScreen({ id }: ScreenProps) {
   const { data: status, error, refresh } = useQuery('app.status', {});
   const isLive = useLink() === 'live';
   const { pick } = useAddFiles();
+  // Without its journal the app knows of no file; that is not the same as that there are none.
+  const isBroken = status !== null && status.broken !== null;
   return (
     <Screen
       title={t('inbox.title')}
       actions={
         <>
           <PauseButton status={status} />
-          <Button kind="primary" icon={Plus} isDisabled={!isLive} onPress={() => pick('files')}>
+          <Button kind="primary" icon={Plus} isDisabled={!isLive || isBroken} onPress={() => pick('files')}>
             {t('shell.addFiles')}
           </Button>
         </>
@@ -40,14 +43,15 @@ export function InboxScreen({ id }: ScreenProps) {
           <Skeleton rows={6} label={t('shell.loading')} />
         </Card>
       )}
-      {status !== null && (
+      {status !== null && isBroken && <Broken />}
+      {status !== null && !isBroken && (
         <div className="inbox">
           <BalanceCard status={status} />
+          <InboxNotes notes={status.notes} />
           <div className="inbox-columns" data-detail={id !== null || undefined}>
             {status.balance.seen === 0 ? <NothingYet /> : <InboxFiles status={status} selected={id} />}
             {id === null ? (
               <div>
-                <InboxNotes notes={status.notes} />
                 <FolderList />
                 <JobList />
               </div>
@@ -63,17 +67,32 @@ export function InboxScreen({ id }: ScreenProps) {
 
 function PauseButton({ status }: { readonly status: AppStatus | null }) {
   const t = useText();
-  const call = useCall();
+  const act = useAct();
   const isLive = useLink() === 'live';
   const isPaused = status?.state === 'paused';
   return (
     <Button
       icon={isPaused ? Play : Pause}
       isDisabled={!isLive || status === null || status.broken !== null}
-      onPress={() => void call(isPaused ? 'app.resume' : 'app.pause', {})}
+      onPress={() => void act(isPaused ? 'app.resume' : 'app.pause', {})}
     >
       {t(isPaused ? 'shell.resume' : 'shell.pause')}
     </Button>
+  );
+}
+
+function Broken() {
+  const t = useText();
+  return (
+    <Card>
+      <EmptyState
+        icon={Unplug}
+        title={t('inbox.broken.title')}
+        action={<LinkButton href={hrefOf('settings')}>{t('settings.doctor')}</LinkButton>}
+      >
+        {t('inbox.broken.text')}
+      </EmptyState>
+    </Card>
   );
 }
 

@@ -1,7 +1,9 @@
 import { FolderOpen } from 'lucide-react';
+import type { CallError } from '#contract/frame.ts';
 import type { JobSummary } from '#contract/documents.ts';
 import { useQuery } from '../../bridge/react.tsx';
 import { useFormats } from '../../i18n/formats.ts';
+import { useSaid } from '../../i18n/said.ts';
 import { useText } from '../../i18n/text.tsx';
 import { hrefOf } from '../../shell/routes.ts';
 import { Card, Section } from '../../ui/card.tsx';
@@ -11,8 +13,10 @@ import { FolderPill, folderWords } from '../folders/folder-state.tsx';
 
 export function FolderList() {
   const t = useText();
-  const { data: folders } = useQuery('folders.list', {});
-  if (folders === null || folders.length === 0) return null;
+  const said = useSaid();
+  const { data: folders, error } = useQuery('folders.list', {});
+  if (folders === null) return error === null ? null : <NotAsked title={t('inbox.folders')} error={error} />;
+  if (folders.length === 0) return null;
   return (
     <Section title={t('inbox.folders')}>
       <Card>
@@ -23,13 +27,25 @@ export function FolderList() {
                 <FolderOpen aria-hidden />
                 <div className="inbox-side-text">
                   <b className="name cut">{folder.name}</b>
-                  <small>{folderWords(folder, t)}</small>
+                  <small>{folderWords(folder, t, said)}</small>
                 </div>
                 <FolderPill folder={folder} />
               </a>
             </li>
           ))}
         </ul>
+      </Card>
+    </Section>
+  );
+}
+
+/** Why this part is not there: a screen that leaves it out would say that there is nothing. */
+function NotAsked({ title, error }: { readonly title: string; readonly error: CallError }) {
+  const said = useSaid();
+  return (
+    <Section title={title}>
+      <Card>
+        <p className="inbox-side-row dim small">{said.error(error)}</p>
       </Card>
     </Section>
   );
@@ -46,8 +62,8 @@ const jobTones: Readonly<Record<JobSummary['folded'], Tone>> = {
 /** The newest few; the Jobs screen has them all. */
 export function JobList() {
   const t = useText();
-  const { data } = useQuery('jobs.list', { page: 1, pageSize: 4 });
-  if (data === null) return null;
+  const { data, error } = useQuery('jobs.list', { page: 1, pageSize: 4 });
+  if (data === null) return error === null ? null : <NotAsked title={t('inbox.jobs')} error={error} />;
   return (
     <Section title={t('inbox.jobs')} action={<a href={hrefOf('jobs')}>{t('inbox.all')}</a>}>
       <Card>

@@ -1,11 +1,13 @@
 import { useState } from 'react';
 import type { Item, ItemDetail, Resolution } from '#contract/items.ts';
 import { useLink, useQuery } from '../../bridge/react.tsx';
-import { useText } from '../../i18n/text.tsx';
+import { useSaid } from '../../i18n/said.ts';
+import { useText, type Text } from '../../i18n/text.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useItemActions, type ItemActions } from './use-item-action.ts';
-import { isolate } from './isolate.ts';
+import { useFormats, type Formats } from '../../i18n/formats.ts';
+import { isolate } from '../../i18n/isolate.ts';
 
 /** Only the actions that are possible in the file's state, the most helpful first. */
 export function ActionButtons({ item, size = 'm' }: { readonly item: Item; readonly size?: 'm' | 's' }) {
@@ -39,9 +41,25 @@ interface ResolveDialogProps {
   readonly onClose: () => void;
 }
 
+/** When it was made, how many files it has and how it stands; what the service does not say is left out. */
+function candidateWords(
+  { jobId, createdAtMs, fileCount, folded }: ItemDetail['candidates'][number],
+  t: Text,
+  formats: Formats,
+): string {
+  const parts = [
+    ...(createdAtMs === null ? [] : [formats.dateTime(createdAtMs)]),
+    ...(fileCount === null ? [] : [t('inbox.job.files', { count: fileCount, shown: formats.number(fileCount) })]),
+    ...(folded === 'unknown' ? [] : [t(`document.status.${folded}`)]),
+  ];
+  return parts.length === 0 ? jobId : parts.join(', ');
+}
+
 /** A parked file: only a person can tell what became of it. */
 function ResolveDialog({ item, actions, onClose }: ResolveDialogProps) {
   const t = useText();
+  const said = useSaid();
+  const formats = useFormats();
   const { data } = useQuery('items.get', { id: item.id });
   const decide = (resolution: Resolution) => () => {
     onClose();
@@ -59,11 +77,11 @@ function ResolveDialog({ item, actions, onClose }: ResolveDialogProps) {
         </Button>
       }
     >
-      <p>{item.detail ?? t('item.resolve.text')}</p>
+      <p>{item.detail === null ? t('item.resolve.text') : said.service(item.detail)}</p>
       <div className="item-resolve">
-        {candidates.map(({ jobId, words }) => (
-          <Button key={jobId} onPress={decide({ kind: 'is-job', jobId })}>
-            {t('item.resolve.isJob', { words })}
+        {candidates.map((candidate) => (
+          <Button key={candidate.jobId} onPress={decide({ kind: 'is-job', jobId: candidate.jobId })}>
+            {t('item.resolve.isJob', { words: candidateWords(candidate, t, formats) })}
           </Button>
         ))}
         <Button onPress={decide({ kind: 'look-again' })}>{t('item.resolve.look')}</Button>

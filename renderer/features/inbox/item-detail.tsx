@@ -2,8 +2,10 @@ import { Check, ExternalLink, FileText, FolderOpen, Layers, Minus, X } from 'luc
 import type { Item, ItemDetail, Receipt } from '#contract/items.ts';
 import { useCall, useCapability, useLink, useQuery } from '../../bridge/react.tsx';
 import { useFormats } from '../../i18n/formats.ts';
+import { useSaid } from '../../i18n/said.ts';
 import { useText, type Text } from '../../i18n/text.tsx';
 import { hrefOf } from '../../shell/routes.ts';
+import { useAct } from '../../shell/use-act.ts';
 import { Button, IconButton, LinkButton } from '../../ui/button.tsx';
 import { Facts, Section } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -14,14 +16,15 @@ import { useToast } from '../../ui/toast.tsx';
 import { tagWord } from '../document/point-words.ts';
 import { ActionButtons } from './item-actions.tsx';
 import { ItemPicture } from './item-picture.tsx';
-import { howOf, toneOf, wordsOf } from './item-words.ts';
+import { detailOf, howOf, toneOf, wordsOf } from './item-words.ts';
 import { stepWords } from './step-words.ts';
 import './item-detail.css';
 
 /** Everything about one file: what can be done, why it is here, and the proofs that it arrived. */
 export function ItemDetailPanel({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
   const t = useText();
-  const { data, error } = useQuery('items.get', { id });
+  const said = useSaid();
+  const { data, error, refresh } = useQuery('items.get', { id });
   return (
     <aside className="item-detail card" aria-label={t('inbox.detail')}>
       <div className="item-detail-close">
@@ -29,8 +32,12 @@ export function ItemDetailPanel({ id, onClose }: { readonly id: string; readonly
       </div>
       {data === null && error === null && <Skeleton rows={4} label={t('shell.loading')} />}
       {data === null && error !== null && (
-        <EmptyState icon={FileText} title={t('item.gone')}>
-          {error.message}
+        <EmptyState
+          icon={FileText}
+          title={t(error.code === 'not-found' ? 'item.gone' : 'shell.error.title')}
+          action={error.code !== 'not-found' && <Button onPress={refresh}>{t('shell.retry')}</Button>}
+        >
+          {error.code === 'not-found' ? t('item.gone.text') : said.error(error)}
         </EmptyState>
       )}
       {data !== null && <Detail detail={data} />}
@@ -40,8 +47,10 @@ export function ItemDetailPanel({ id, onClose }: { readonly id: string; readonly
 
 function Detail({ detail: { item, history, receipt } }: { readonly detail: ItemDetail }) {
   const t = useText();
+  const said = useSaid();
   const formats = useFormats();
   const isHeld = item.bucket === 'held';
+  const detail = detailOf(item, said);
   return (
     <>
       <div className="item-detail-head">
@@ -52,8 +61,11 @@ function Detail({ detail: { item, history, receipt } }: { readonly detail: ItemD
         </div>
       </div>
       <ItemPicture key={item.id} item={item} />
-      <p className="muted small">{isHeld ? t(howOf(item)) : wordsOf(item, t, formats)}</p>
-      {isHeld && item.detail !== null && <p className="dim small">{item.detail}</p>}
+      <p className="muted small">{isHeld ? t(howOf(item)) : wordsOf(item, { t, said, formats })}</p>
+      {isHeld && detail !== null && <p className="dim small">{detail}</p>}
+      {item.state === 'ignored' && item.actions.includes('allow') && (
+        <p className="dim small">{t('item.ignored.allow', { action: t('item.action.allow') })}</p>
+      )}
       <ActionButtons item={item} />
       <Places item={item} />
       <Section title={t('item.facts')}>
@@ -73,7 +85,9 @@ function Detail({ detail: { item, history, receipt } }: { readonly detail: ItemD
               <b>{t(`item.state.${step.to}`)}</b> <time className="dim">{formats.dateTime(step.atMs)}</time>
               {step.why !== '' && (
                 <p>
-                  {count === 1 ? stepWords(step.why, t) : t('item.step.times', { step: stepWords(step.why, t), count })}
+                  {count === 1
+                    ? stepWords(step.why, t, said)
+                    : t('item.step.times', { step: stepWords(step.why, t, said), count })}
                 </p>
               )}
             </li>
@@ -105,10 +119,12 @@ const tagWords = ({ tagName, tagScore }: Item, t: Text, percent: (share: number)
 
 function Places({ item }: { readonly item: Item }) {
   const t = useText();
+  const said = useSaid();
   const call = useCall();
   const toast = useToast();
   const isLive = useLink() === 'live';
   const canReveal = useCapability('reveal');
+  const act = useAct();
   const open = async () => {
     // Opened before the answer: a browser blocks a window that nobody pressed for.
     const tab = window.open('about:blank', '_blank');
@@ -117,12 +133,9 @@ function Places({ item }: { readonly item: Item }) {
     // An app window makes no tabs: it is asked for the content itself, which it shows in a window of its own.
     else if (tab === null) window.open(answer.result.url, '_blank');
     else tab.location.href = answer.result.url;
-    if (!answer.ok) toast({ tone: 'fail', text: t('item.failed', { message: answer.error.message }) });
+    if (!answer.ok) toast({ tone: 'fail', text: t('item.failed', { message: said.error(answer.error) }) });
   };
-  const reveal = async () => {
-    const answer = await call('app.reveal', { what: 'item', id: item.id });
-    if (!answer.ok) toast({ tone: 'fail', text: t('item.failed', { message: answer.error.message }) });
-  };
+  const reveal = () => act('app.reveal', { what: 'item', id: item.id });
   return (
     <div className="item-places">
       {item.fileId !== null && (
@@ -151,6 +164,7 @@ const proofs = ['accepted', 'counted', 'hashed', 'settled', 'found'] as const;
 
 export function ReceiptView({ receipt }: { readonly receipt: Receipt }) {
   const t = useText();
+  const said = useSaid();
   return (
     <div className="receipt">
       <ul>
@@ -168,7 +182,7 @@ export function ReceiptView({ receipt }: { readonly receipt: Receipt }) {
       {receipt.missing.length > 0 && (
         <p className="dim small">
           {t('item.receipt.missing')}{' '}
-          {receipt.missing.map((each) => stepWords(each.replace(/^\w+: /u, ''), t)).join('; ')}
+          {receipt.missing.map((each) => stepWords(each.replace(/^\w+: /u, ''), t, said)).join('; ')}
         </p>
       )}
       <Facts

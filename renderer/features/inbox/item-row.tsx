@@ -1,5 +1,6 @@
 import type { Item } from '#contract/items.ts';
 import { useFormats } from '../../i18n/formats.ts';
+import { useSaid } from '../../i18n/said.ts';
 import { useText } from '../../i18n/text.tsx';
 import { FileIcon } from '../../ui/file-icon.tsx';
 import { Pill } from '../../ui/pill.tsx';
@@ -10,8 +11,9 @@ import './item-row.css';
 /** One file in one line: what it is, what is happening to it, how far. */
 export function ItemRow({ item, folderName }: { readonly item: Item; readonly folderName?: string | undefined }) {
   const t = useText();
+  const said = useSaid();
   const formats = useFormats();
-  const words = wordsOf(item, t, formats);
+  const words = wordsOf(item, { t, said, formats });
   const progress = progressOf(item);
   return (
     <div className="item-row">

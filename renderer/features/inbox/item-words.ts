@@ -1,6 +1,7 @@
 import type { Item, ItemState } from '#contract/items.ts';
 import type { Formats } from '../../i18n/formats.ts';
 import { isMessageId, type MessageId } from '../../i18n/catalogue.ts';
+import type { Said } from '../../i18n/said.ts';
 import type { Text } from '../../i18n/text.tsx';
 import type { Tone } from '../../ui/pill.tsx';
 import { tagWord } from '../document/point-words.ts';
@@ -43,8 +44,14 @@ export function progressOf(item: Item): number | null {
 export const showsProgress = ({ state }: Item) =>
   state === 'uploading' || state === 'processing' || state === 'proving';
 
+export interface Speech {
+  readonly t: Text;
+  readonly said: Said;
+  readonly formats: Formats;
+}
+
 /** One line on what is happening to it now. */
-export function wordsOf(item: Item, t: Text, formats: Formats): string {
+export function wordsOf(item: Item, { t, said, formats }: Speech): string {
   switch (item.state) {
     case 'uploading':
       return t('item.words.uploading', {
@@ -55,10 +62,11 @@ export function wordsOf(item: Item, t: Text, formats: Formats): string {
       return item.pages === null
         ? t('item.words.processing')
         : t('item.words.pages', { page: Math.min((item.pagesDone ?? 0) + 1, item.pages), pages: item.pages });
-    case 'retry-wait':
-      return item.nextTryAtMs === null
-        ? (item.detail ?? '')
-        : t('item.words.retry-wait', { time: formats.time(item.nextTryAtMs) });
+    case 'retry-wait': {
+      const next =
+        item.nextTryAtMs === null ? [] : [t('item.words.retry-wait', { time: formats.time(item.nextTryAtMs) })];
+      return [...next, ...(item.detail === null ? [] : [said.service(item.detail)])].join(' · ');
+    }
     case 'settling':
     case 'queued':
     case 'in-session':
@@ -66,16 +74,37 @@ export function wordsOf(item: Item, t: Text, formats: Formats): string {
     case 'proving':
     case 'duplicate-pending':
     case 'duplicate':
+      return t(`item.words.${item.state}`);
     case 'ignored':
-      return item.detail ?? t(`item.words.${item.state}`);
+      return ignoredWords(item, t);
     case 'done':
       return [...(item.tagName === null ? [] : [tagWord(t, item.tagName)]), formats.bytes(item.sizeBytes)].join(' · ');
     case 'held':
     case 'parked':
     case 'rejected':
     case 'vanished':
-      return item.detail ?? t(howOf(item));
+      return detailOf(item, said) ?? t(howOf(item));
   }
+}
+
+/** Why it is not sent; of a type that nobody reads, which one that is. */
+function ignoredWords({ reason, name }: Item, t: Text): string {
+  const dot = name.lastIndexOf('.');
+  const type = dot > 0 ? name.slice(dot + 1) : '';
+  if (reason === 'type') return type === '' ? t('item.ignored.no-type') : t('item.ignored.type', { type });
+  const id = `item.ignored.${reason ?? ''}`;
+  return isMessageId(id) ? t(id) : t('item.words.ignored');
+}
+
+/** Of these all is said by the reason itself. */
+const plainReasons: readonly (string | null)[] = ['needs-password', 'still-open', 'name', 'disk-full'];
+/** Of these the words are our own, and not the service's. */
+const ownReasons: readonly (string | null)[] = ['suspicious', 'locked', 'batch-incomplete'];
+
+/** What the service or the system said beside the reason; `null` where it adds nothing. */
+export function detailOf({ reason, detail }: Item, said: Said): string | null {
+  if (detail === null || plainReasons.includes(reason)) return null;
+  return ownReasons.includes(reason) ? said.host(detail) : said.service(detail);
 }
 
 /** The sentence of what is the matter with a file that needs a person. */

@@ -2,14 +2,15 @@ import { Clock, FileQuestion, FileX, HardDrive, Lock, OctagonX, TriangleAlert, t
 import type { Item } from '#contract/items.ts';
 import { useCall, useLink } from '../../bridge/react.tsx';
 import { useFormats } from '../../i18n/formats.ts';
+import { useSaid } from '../../i18n/said.ts';
 import { useText } from '../../i18n/text.tsx';
 import { hrefOf } from '../../shell/routes.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, Section } from '../../ui/card.tsx';
 import { useToast } from '../../ui/toast.tsx';
-import { howOf, whyOf } from './item-words.ts';
+import { detailOf, howOf, whyOf } from './item-words.ts';
 import { ActionButtons } from './item-actions.tsx';
-import { isolate } from './isolate.ts';
+import { isolate } from '../../i18n/isolate.ts';
 
 /** More at once hides what is moving below. */
 const shown = 5;
@@ -64,7 +65,9 @@ function RetryAll({ items }: { readonly items: readonly Item[] }) {
 
 function NeedRow({ item }: { readonly item: Item }) {
   const t = useText();
+  const said = useSaid();
   const Icon = iconOf(item);
+  const detail = detailOf(item, said);
   return (
     <li className="inbox-need">
       <span className="inbox-need-icon" data-tone={item.state === 'rejected' ? 'fail' : 'hold'}>
@@ -75,7 +78,7 @@ function NeedRow({ item }: { readonly item: Item }) {
           {t(whyOf(item), { name: isolate(item.name) })}
         </a>
         <p>{t(howOf(item))}</p>
-        {item.detail !== null && <p className="dim">{item.detail}</p>}
+        {detail !== null && <p className="dim">{detail}</p>}
       </div>
       <ActionButtons item={item} size="s" />
     </li>

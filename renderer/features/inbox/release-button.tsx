@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Send } from 'lucide-react';
 import type { Item } from '#contract/items.ts';
 import { useCall, useLink } from '../../bridge/react.tsx';
+import { useSaid } from '../../i18n/said.ts';
 import { useText } from '../../i18n/text.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useToast } from '../../ui/toast.tsx';
@@ -9,6 +10,7 @@ import { useToast } from '../../ui/toast.tsx';
 /** Closes the batches that these files wait in, instead of waiting for more. Nothing where none can be closed. */
 export function ReleaseButton({ items }: { readonly items: readonly Item[] }) {
   const t = useText();
+  const said = useSaid();
   const call = useCall();
   const toast = useToast();
   const isLive = useLink() === 'live';
@@ -24,7 +26,7 @@ export function ReleaseButton({ items }: { readonly items: readonly Item[] }) {
     const failed = answers.find((answer) => !answer.ok);
     toast(
       failed?.ok === false
-        ? { tone: 'fail', text: t('item.failed', { message: failed.error.message }) }
+        ? { tone: 'fail', text: t('item.failed', { message: said.error(failed.error) }) }
         : { tone: 'done', text: t('inbox.released', { count: batches.size }) },
     );
   };

@@ -1,4 +1,5 @@
 import type { MessageId } from '../../i18n/catalogue.ts';
+import type { Said } from '../../i18n/said.ts';
 import type { Text } from '../../i18n/text.tsx';
 
 /** The engine's short notes on why a file came into a state, or on a proof that could not be had, as texts of ours. */
@@ -6,25 +7,43 @@ const known: Readonly<Record<string, MessageId>> = {
   seen: 'item.step.seen',
   'added by a person': 'item.step.added',
   recorded: 'item.step.recorded',
+  touched: 'item.step.touched',
   joined: 'item.step.joined',
   sending: 'item.step.sending',
   'its job was made': 'item.step.job',
   'its job was found': 'item.step.job-found',
   'its job was refused': 'item.step.job-refused',
   'looked for proofs': 'item.step.proofs',
+  'its job is final': 'item.step.job-final',
+  'its record is final': 'item.step.record-final',
+  'the job names it as finished': 'item.step.record-final',
   'every proof that can be had is there': 'item.step.proven',
   'the original is to be moved': 'item.step.moving',
   'the original was moved': 'item.step.moved',
+  'gone before it was moved': 'item.step.gone-unmoved',
+  'another file lies at its path': 'item.step.other-at-path',
+  'a person asked again; the original is brought back from Failed/': 'item.step.person-again-back',
+  'a person asked again; the original is brought back once it is in Failed/': 'item.step.person-again-back',
+  'the original is back from Failed/': 'item.step.back-from-failed',
+  'the original is neither at its path nor in Failed/': 'item.step.nowhere',
+  'it could not be moved, and goes on from its path': 'item.step.not-moved',
   'same content as an earlier file': 'item.step.same',
   'its first is done': 'item.step.first-done',
+  'its first was skipped in doubt': 'item.step.first-skipped',
   'takes the place of its first': 'item.step.takes-place',
   'came back': 'item.step.back',
   'gone from its path': 'item.step.gone',
+  'not a file any more': 'item.step.no-file',
+  'its folder was removed': 'item.step.folder-removed',
+  'the service does not take its type': 'item.step.type',
   'content changed': 'item.step.changed',
   'other content took its path': 'item.step.other-content',
   'looked at again': 'item.step.again',
   'rules allow it': 'item.step.rules-allow',
+  'changed before it was sent': 'item.step.changed',
   'changed while it was sent': 'item.step.changed-sending',
+  'nobody heard how its sending ended': 'item.step.unheard',
+  'the service could not be asked': 'item.step.not-asked',
   'a file changed while it was sent': 'item.step.other-changed',
   'its session was given up': 'item.step.given-up',
   'left its session': 'item.step.left-batch',
@@ -45,9 +64,9 @@ const known: Readonly<Record<string, MessageId>> = {
 };
 
 /** In the person's language where the note is a known one; else the service's or system's own words, as they came. */
-export function stepWords(note: string, t: Text): string {
+export function stepWords(note: string, t: Text, said: Said): string {
   // "sent at" carries its moment, which stands beside it anyway.
   if (/^sent at \d+$/u.test(note)) return t('item.step.sent');
   const id = known[note];
-  return id === undefined ? note : t(id);
+  return id === undefined ? said.host(note) : t(id);
 }

@@ -1,8 +1,11 @@
 import { useCallback, useState } from 'react';
+import type { CallError } from '#contract/frame.ts';
 import type { Item, ItemAction, Resolution } from '#contract/items.ts';
 import { useCall } from '../../bridge/react.tsx';
+import { useSaid } from '../../i18n/said.ts';
 import { useText } from '../../i18n/text.tsx';
 import { useToast } from '../../ui/toast.tsx';
+import { isolate } from '../../i18n/isolate.ts';
 
 export interface ItemActions {
   /** The action that is being done, until it is answered. */
@@ -14,32 +17,36 @@ export interface ItemActions {
 /** Does what a person may do with a file, and says what came of it. Skipping can be undone while it is said. */
 export function useItemActions(): ItemActions {
   const t = useText();
+  const said = useSaid();
   const call = useCall();
   const toast = useToast();
   const [pending, setPending] = useState<ItemAction | null>(null);
 
   const say = useCallback(
-    (action: ItemAction, item: Item, error: string | null) => {
+    (action: ItemAction, item: Item, error: CallError | null) => {
       setPending(null);
       if (error !== null) {
-        toast({ tone: 'fail', text: t('item.failed', { message: error }) });
+        toast({ tone: 'fail', text: t('item.failed', { message: said.error(error) }) });
         return;
       }
-      const text = t(`item.did.${action}`, { name: item.name });
-      const undo = () => void call('items.allow', { id: item.id });
+      const text = t(`item.did.${action}`, { name: isolate(item.name) });
+      const undo = async () => {
+        const answer = await call('items.allow', { id: item.id });
+        if (!answer.ok) toast({ tone: 'fail', text: t('item.failed', { message: said.error(answer.error) }) });
+      };
       toast(
         action === 'skip'
-          ? { tone: 'idle', text, action: { label: t('item.undo'), onPress: undo } }
+          ? { tone: 'idle', text, action: { label: t('item.undo'), onPress: () => void undo() } }
           : { tone: 'done', text },
       );
     },
-    [t, call, toast],
+    [t, said, call, toast],
   );
   const run = useCallback<ItemActions['run']>(
     async (action, item) => {
       setPending(action);
       const answer = await call(`items.${action}`, { id: item.id });
-      say(action, item, answer.ok ? null : answer.error.message);
+      say(action, item, answer.ok ? null : answer.error);
     },
     [call, say],
   );
@@ -47,7 +54,7 @@ export function useItemActions(): ItemActions {
     async (item, resolution) => {
       setPending('resolve');
       const answer = await call('items.resolve', { id: item.id, resolution });
-      say('resolve', item, answer.ok ? null : answer.error.message);
+      say('resolve', item, answer.ok ? null : answer.error);
     },
     [call, say],
   );

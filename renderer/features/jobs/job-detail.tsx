@@ -2,6 +2,7 @@ import { FileSearch, LayersPlus, RotateCcw } from 'lucide-react';
 import type { MethodResult } from '#contract/methods.ts';
 import { useQuery } from '../../bridge/react.tsx';
 import { useFormats } from '../../i18n/formats.ts';
+import { useSaid } from '../../i18n/said.ts';
 import { useText } from '../../i18n/text.tsx';
 import { hrefOf } from '../../shell/routes.ts';
 import { Screen } from '../../shell/screen.tsx';
@@ -24,6 +25,7 @@ type Detail = MethodResult<'jobs.get'>;
 
 export function JobDetail({ id }: { readonly id: string }) {
   const t = useText();
+  const said = useSaid();
   const formats = useFormats();
   const { data, error, refresh } = useQuery('jobs.get', { id });
   const { data: folders } = useQuery('folders.list', {});
@@ -39,7 +41,7 @@ export function JobDetail({ id }: { readonly id: string }) {
           title={t('jobs.one.failed')}
           action={<Button onPress={refresh}>{t('shell.retry')}</Button>}
         >
-          {error.message}
+          {said.error(error)}
         </EmptyState>
       )}
       {data !== null && <Shown detail={data} />}
@@ -69,12 +71,13 @@ function Shown({ detail }: { readonly detail: Detail }) {
 /** What went wrong, and by what name the service's people find it in their log. */
 function JobError({ detail: { job, raw } }: { readonly detail: Detail }) {
   const t = useText();
+  const said = useSaid();
   if (job.error === null) return null;
   const error = recordIn(raw, 'error');
   const codes = [textIn(error, 'code'), textIn(error, 'request_id') ?? textIn(raw, 'request_id')];
   return (
     <Banner tone="fail" title={t('jobs.wentWrong')}>
-      {job.error}{' '}
+      {said.service(job.error)}{' '}
       {codes.some((code) => code !== null) && (
         <span className="mono">
           {t('jobs.codes')} {codes.filter((code) => code !== null).join(' · ')}

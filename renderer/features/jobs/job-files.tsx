@@ -4,12 +4,14 @@ import type { Item } from '#contract/items.ts';
 import type { MethodResult } from '#contract/methods.ts';
 import { useQuery } from '../../bridge/react.tsx';
 import { useFormats } from '../../i18n/formats.ts';
+import { useSaid } from '../../i18n/said.ts';
 import { useText } from '../../i18n/text.tsx';
 import { hrefOf } from '../../shell/routes.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FileIcon } from '../../ui/file-icon.tsx';
+import { statusWords } from '../document/folded-status.tsx';
 import { usePointWords } from '../document/point-words.ts';
 import { ActionButtons } from '../inbox/item-actions.tsx';
 
@@ -56,6 +58,7 @@ export function JobFiles({ files, jobId }: { readonly files: readonly JobFile[];
 
 function FileRow({ file, item }: { readonly file: JobFile; readonly item: Item | null }) {
   const t = useText();
+  const said = useSaid();
   const words = usePointWords();
   const name = file.name ?? t('search.unnamed');
   return (
@@ -66,8 +69,11 @@ function FileRow({ file, item }: { readonly file: JobFile; readonly item: Item |
           {name}
         </a>
         <small className={file.error === null ? 'dim' : 'jobs-error'}>
-          {file.error ??
-            (file.tagName === null ? (file.status ?? t('document.status.silent')) : words.tag(file.tagName))}
+          {file.error !== null
+            ? said.service(file.error)
+            : file.tagName !== null
+              ? words.tag(file.tagName)
+              : statusWords(t, file.folded, file.status)}
         </small>
       </div>
       {item !== null && item.actions.length > 0 && <ActionButtons item={item} size="s" />}

@@ -2,6 +2,7 @@ import { Layers, LayersPlus } from 'lucide-react';
 import type { JobSummary } from '#contract/documents.ts';
 import { useQuery } from '../../bridge/react.tsx';
 import { useFormats } from '../../i18n/formats.ts';
+import { useSaid } from '../../i18n/said.ts';
 import { useText } from '../../i18n/text.tsx';
 import { hrefOf, navigate } from '../../shell/routes.ts';
 import { Screen } from '../../shell/screen.tsx';
@@ -23,6 +24,7 @@ const oneOf = <T extends string>(all: readonly T[], value: string | null, otherw
 /** All jobs of the company, newest first, page by page; each page can be filtered and sorted. */
 export function JobList({ params }: { readonly params: URLSearchParams }) {
   const t = useText();
+  const said = useSaid();
   const page = Math.max(1, Number.parseInt(params.get('page') ?? '1', 10) || 1);
   const filter = oneOf(jobFilters, params.get('show'), 'all');
   const sort = oneOf(jobSorts, params.get('sort'), 'newest');
@@ -60,7 +62,7 @@ export function JobList({ params }: { readonly params: URLSearchParams }) {
           title={t('jobs.failed')}
           action={<Button onPress={refresh}>{t('shell.retry')}</Button>}
         >
-          {error.message}
+          {said.error(error)}
         </EmptyState>
       )}
       {data !== null && <Jobs jobs={data.jobs} filter={filter} sort={sort} isWhole={data.total === data.jobs.length} />}

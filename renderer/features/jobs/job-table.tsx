@@ -1,6 +1,7 @@
 import type { JobSummary } from '#contract/documents.ts';
 import { useQuery } from '../../bridge/react.tsx';
 import { useFormats } from '../../i18n/formats.ts';
+import { useSaid } from '../../i18n/said.ts';
 import { useText } from '../../i18n/text.tsx';
 import { hrefOf, navigate } from '../../shell/routes.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
@@ -39,6 +40,7 @@ export function JobTable({ jobs, nowMs }: { readonly jobs: readonly JobSummary[]
 
 function JobRow({ job, nowMs, origin }: { readonly job: JobSummary; readonly nowMs: number; readonly origin: string }) {
   const t = useText();
+  const said = useSaid();
   const formats = useFormats();
   const durationMs = durationMsOf(job, nowMs);
   return (
@@ -48,7 +50,7 @@ function JobRow({ job, nowMs, origin }: { readonly job: JobSummary; readonly now
           {origin}
           {job.createdAtMs !== null && `, ${formats.moment(job.createdAtMs)}`}
         </a>
-        {job.error !== null && <small className="jobs-error">{job.error}</small>}
+        {job.error !== null && <small className="jobs-error">{said.service(job.error)}</small>}
       </td>
       <td>
         <JobPill job={job} />
@@ -57,8 +59,8 @@ function JobRow({ job, nowMs, origin }: { readonly job: JobSummary; readonly now
         <JobCounts job={job} />
       </td>
       <td className="jobs-wide">{priorityWords(job.priority, t)}</td>
-      <td>{job.createdAtMs === null ? '—' : formats.relative(job.createdAtMs, nowMs)}</td>
-      <td>{durationMs === null ? '—' : formats.duration(durationMs)}</td>
+      <td>{job.createdAtMs === null ? '—' : formats.shortRelative(job.createdAtMs, nowMs)}</td>
+      <td>{durationMs === null ? '—' : formats.shortDuration(durationMs)}</td>
     </tr>
   );
 }

@@ -1,4 +1,5 @@
 import type { Answer } from '../../bridge/client.ts';
+import type { CallError } from '#contract/frame.ts';
 import type { MethodResult } from '#contract/methods.ts';
 import type { Hit } from './search-session.ts';
 
@@ -11,8 +12,8 @@ export const mostExported = 20_000;
 
 export interface Export {
   readonly hits: readonly Hit[];
-  /** In words, when it ended before its end. */
-  readonly error: string | null;
+  /** When it ended before its end. */
+  readonly error: CallError | null;
 }
 
 /** All hits, page by page; `onProgress` is told how many are there. Ends early when `signal` says so. */
@@ -25,7 +26,7 @@ export async function exportHits(
   for (let page = 1; hits.length < mostExported; page += 1) {
     const answer = await ask(page);
     if (signal.aborted) return { hits, error: null };
-    if (!answer.ok) return { hits, error: answer.error.message };
+    if (!answer.ok) return { hits, error: answer.error };
     hits.push(...answer.result.hits);
     onProgress(hits.length);
     const { total } = answer.result;

@@ -19,11 +19,12 @@ export function SearchFacets({ facets, tagName, fuzzy, onTag, onFuzzy }: SearchF
   const formats = useFormats();
   const words = usePointWords();
   const isSame = (name: string) => name.toLowerCase() === tagName?.toLowerCase();
+  const found = facets.filter((facet) => facet.count > 0 || isSame(facet.tagName));
   // A chosen tag stays to be seen, and to be left, when no hit has it.
   const shown =
-    tagName === null || facets.some((facet) => isSame(facet.tagName))
-      ? facets
-      : [...facets, { tagId: tagName, tagName, count: 0 }];
+    tagName === null || found.some((facet) => isSame(facet.tagName))
+      ? found
+      : [...found, { tagId: tagName, tagName, count: 0 }];
   return (
     <aside className="facets" aria-label={t('search.narrow')}>
       <h2>{t('search.tags')}</h2>

@@ -2,6 +2,7 @@ import { Download, FileSearch, PanelRightOpen, SearchX, Unplug } from 'lucide-re
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useLink } from '../../bridge/react.tsx';
 import { useFormats } from '../../i18n/formats.ts';
+import { useSaid } from '../../i18n/said.ts';
 import { useText } from '../../i18n/text.tsx';
 import { hrefOf, navigate, type ScreenProps } from '../../shell/routes.ts';
 import { Screen } from '../../shell/screen.tsx';
@@ -106,6 +107,7 @@ interface HitsProps {
 /** The list, or why there is none. */
 function Hits({ search, controls, ...list }: HitsProps) {
   const t = useText();
+  const said = useSaid();
   const link = useLink();
   if (search.answered === null && search.error === null && link === 'gone') {
     return (
@@ -121,7 +123,7 @@ function Hits({ search, controls, ...list }: HitsProps) {
         title={t('search.failed')}
         action={<Button onPress={search.retry}>{t('shell.retry')}</Button>}
       >
-        {search.error.message}
+        {said.error(search.error)}
       </EmptyState>
     );
   }
@@ -131,7 +133,7 @@ function Hits({ search, controls, ...list }: HitsProps) {
     <>
       {search.error !== null && (
         <p className="search-stale" role="status">
-          {t('search.stale', { message: search.error.message })}
+          {t('search.stale', { message: said.error(search.error) })}
         </p>
       )}
       <HitList search={search} look={controls.look} {...list} />

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { useCall } from '../../bridge/react.tsx';
 import { useFormats } from '../../i18n/formats.ts';
+import { useSaid } from '../../i18n/said.ts';
 import { useText } from '../../i18n/text.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { saveAs } from '../document/download.ts';
@@ -19,6 +20,7 @@ export interface ExportControls {
 /** The whole answer as a table in a file. Leaving the screen ends it. */
 export function useExport(): ExportControls {
   const t = useText();
+  const said = useSaid();
   const { locale } = useIntl();
   const formats = useFormats();
   const call = useCall();
@@ -42,7 +44,7 @@ export function useExport(): ExportControls {
       if (mine.signal.aborted) return;
       setCount(null);
       if (error !== null) {
-        toast({ tone: 'fail', text: t('search.export.failed', { message: error }) });
+        toast({ tone: 'fail', text: t('search.export.failed', { message: said.error(error) }) });
         return;
       }
       saveAs(new Blob([hitsCsv(hits, separatorFor(locale))], { type: 'text/csv;charset=utf-8' }), 'intray-search.csv');
@@ -52,7 +54,7 @@ export function useExport(): ExportControls {
       });
       toast({ tone: 'done', text });
     },
-    [call, t, toast, locale, formats],
+    [call, t, said, toast, locale, formats],
   );
   return { count, start, cancel };
 }

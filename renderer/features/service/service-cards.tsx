@@ -1,13 +1,22 @@
 import type { ReactNode } from 'react';
 import type { ServiceInfo } from '#contract/service.ts';
+import { isMessageId } from '../../i18n/catalogue.ts';
 import { useFormats } from '../../i18n/formats.ts';
-import { useText } from '../../i18n/text.tsx';
+import { useSaid } from '../../i18n/said.ts';
+import { useText, type Text } from '../../i18n/text.tsx';
 import { Card, Facts, Section } from '../../ui/card.tsx';
 import { Pill, type Tone } from '../../ui/pill.tsx';
+import { roleWords } from './role-words.ts';
 import { textIn, textsIn } from '../document/record.ts';
 
 type Fact = readonly [label: string, value: ReactNode];
 const known = (facts: readonly (Fact | false)[]) => facts.filter((fact) => fact !== false);
+
+/** A state that we do not know is shown as the service names it. */
+function stateWords(status: string, t: Text): string {
+  const id = `service.state.${status.toLowerCase()}`;
+  return isMessageId(id) ? t(id) : status;
+}
 
 export function StatusCard({ info, back }: { readonly info: ServiceInfo; readonly back: ReactNode }) {
   const t = useText();
@@ -23,7 +32,7 @@ export function StatusCard({ info, back }: { readonly info: ServiceInfo; readonl
       <Card>
         <div className="service-card">
           <div className="service-status">
-            <Pill tone={tone}>{status ?? t('service.silent')}</Pill>
+            <Pill tone={tone}>{status === null ? t('service.silent') : stateWords(status, t)}</Pill>
             {info.kind === 'local' && <span className="muted small">{t('service.local.text')}</span>}
           </div>
           <Facts facts={known(facts)} />
@@ -44,7 +53,7 @@ export function IdentityCard({ info }: { readonly info: ServiceInfo }) {
   const facts: readonly (Fact | false)[] = [
     name !== '' && [t('service.name'), name],
     user !== null && [t('service.user'), user],
-    roles.length > 0 && [t('service.roles'), roles.join(', ')],
+    roles.length > 0 && [t('service.roles'), roles.map((role) => roleWords(role, t)).join(', ')],
     company !== null && [t('service.company'), company],
     info.companies !== null &&
       info.companies.length > 1 && [t('service.companies'), info.companies.map((each) => each.name).join(', ')],
@@ -69,6 +78,7 @@ const secretTones = { set: 'done', 'not-set': 'idle', locked: 'hold', missing: '
 /** Whether a key is set and where it lies. The key itself never comes here. */
 export function SecretCard({ secret, change }: { readonly secret: ServiceInfo['secret']; readonly change: ReactNode }) {
   const t = useText();
+  const said = useSaid();
   return (
     <Section title={t('service.key')} action={change}>
       <Card>
@@ -77,7 +87,7 @@ export function SecretCard({ secret, change }: { readonly secret: ServiceInfo['s
             <Pill tone={secretTones[secret.state]}>{t(`service.key.${secret.state}`)}</Pill>
             {secret.place !== null && <span className="muted small">{t(`service.place.${secret.place}`)}</span>}
           </div>
-          {secret.detail !== null && <p className="muted small">{secret.detail}</p>}
+          {secret.detail !== null && <p className="muted small">{said.host(secret.detail)}</p>}
         </div>
       </Card>
     </Section>

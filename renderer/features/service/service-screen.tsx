@@ -2,6 +2,7 @@ import { PlugZap, Unplug } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import type { ServiceInfo } from '#contract/service.ts';
 import { useCall, useQuery } from '../../bridge/react.tsx';
+import { useSaid } from '../../i18n/said.ts';
 import { useText } from '../../i18n/text.tsx';
 import { Screen } from '../../shell/screen.tsx';
 import { Banner } from '../../ui/banner.tsx';
@@ -20,6 +21,7 @@ import './service.css';
 /** Which service there is, what it says of itself, and changing it. */
 export function ServiceScreen() {
   const t = useText();
+  const said = useSaid();
   const { data, error, refresh } = useQuery('service.info', {});
   const connecting = useConnecting();
   return (
@@ -38,7 +40,7 @@ export function ServiceScreen() {
           title={t('service.failed')}
           action={<Button onPress={refresh}>{t('shell.retry')}</Button>}
         >
-          {error.message}
+          {said.error(error)}
         </EmptyState>
       )}
       {data !== null && (
@@ -66,14 +68,19 @@ function ChangeKey({ onPress }: { readonly onPress: () => void }) {
   );
 }
 
+/** Which of its records it was; that a service is away would be said four times. */
+const askedPart = /^(?:status|identity|companies|cloudInfo): /u;
+
 function Shown({ info, changeKey }: { readonly info: ServiceInfo; readonly changeKey: ReactNode }) {
   const t = useText();
+  const said = useSaid();
+  const problems = [...new Set(info.problems.map((problem) => said.service(problem.replace(askedPart, ''))))];
   return (
     <>
-      {info.problems.length > 0 && (
+      {problems.length > 0 && (
         <div className="service-problems">
           <Banner tone="hold" title={t('service.problems')}>
-            {info.problems.join(' · ')}
+            {problems.join(' · ')}
           </Banner>
         </div>
       )}
@@ -97,6 +104,7 @@ function Shown({ info, changeKey }: { readonly info: ServiceInfo; readonly chang
 /** Asks once: from then on files go elsewhere. */
 function BackToLocal() {
   const t = useText();
+  const said = useSaid();
   const call = useCall();
   const toast = useToast();
   const [isAsking, setAsking] = useState(false);
@@ -109,7 +117,7 @@ function BackToLocal() {
     toast(
       answer.ok
         ? { tone: 'done', text: t('service.local.done') }
-        : { tone: 'fail', text: t('service.local.failed', { message: answer.error.message }) },
+        : { tone: 'fail', text: t('service.local.failed', { message: said.error(answer.error) }) },
     );
   };
   return (

@@ -2,8 +2,10 @@ import { Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Source } from '#contract/service.ts';
 import { useCall, useQuery } from '../../bridge/react.tsx';
+import { isMessageId } from '../../i18n/catalogue.ts';
 import { useFormats } from '../../i18n/formats.ts';
-import { useText } from '../../i18n/text.tsx';
+import { useSaid } from '../../i18n/said.ts';
+import { useText, type Text } from '../../i18n/text.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Card, Section } from '../../ui/card.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -14,6 +16,7 @@ import { AddSource } from './add-source.tsx';
 /** Object storage that the service fetches files from; says plainly when the service has none of that. */
 export function SourcesCard() {
   const t = useText();
+  const said = useSaid();
   const { data, error } = useQuery('service.sources', {});
   const [isAdding, setAdding] = useState(false);
   const isImpossible = error?.code === 'unsupported';
@@ -32,7 +35,7 @@ export function SourcesCard() {
         <div className="service-card">
           {data === null && error === null && <Skeleton rows={2} label={t('shell.loading')} />}
           {data === null && error !== null && (
-            <p className="dim small">{isImpossible ? t('sources.impossible') : error.message}</p>
+            <p className="dim small">{isImpossible ? t('sources.impossible') : said.error(error)}</p>
           )}
           {data?.length === 0 && <p className="dim small">{t('sources.none')}</p>}
           {data !== null && data.length > 0 && <Sources sources={data} />}
@@ -43,8 +46,15 @@ export function SourcesCard() {
   );
 }
 
+/** A provider that we do not know is shown as the service names it. */
+function providerWords(type: string, t: Text): string {
+  const id = `sources.type.${type}`;
+  return isMessageId(id) ? t(id) : type;
+}
+
 function Sources({ sources }: { readonly sources: readonly Source[] }) {
   const t = useText();
+  const said = useSaid();
   const formats = useFormats();
   const call = useCall();
   const toast = useToast();
@@ -58,7 +68,7 @@ function Sources({ sources }: { readonly sources: readonly Source[] }) {
     toast(
       answer.ok
         ? { tone: 'done', text: t('sources.removed', { name }) }
-        : { tone: 'fail', text: t('service.local.failed', { message: answer.error.message }) },
+        : { tone: 'fail', text: t('service.local.failed', { message: said.error(answer.error) }) },
     );
   };
   return (
@@ -69,7 +79,10 @@ function Sources({ sources }: { readonly sources: readonly Source[] }) {
             <div>
               <b className="name cut">{name}</b>
               <small className="dim">
-                {[type, createdAtMs === null ? null : formats.date(createdAtMs)]
+                {[
+                  type === null ? null : providerWords(type, t),
+                  createdAtMs === null ? null : formats.date(createdAtMs),
+                ]
                   .filter((part) => part !== null)
                   .join(' · ')}
               </small>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { CallError } from '#contract/frame.ts';
 import type { MethodResult } from '#contract/methods.ts';
 import { useCall } from '../../bridge/react.tsx';
+import { useSaid } from '../../i18n/said.ts';
 import { useText } from '../../i18n/text.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -47,6 +48,7 @@ const isAddress = (text: string) => /^https?:\/\/[^\s/]+/iu.test(text) && URL.ca
 
 function SetWebhook({ address, onClose }: { readonly address: string; readonly onClose: () => void }) {
   const t = useText();
+  const said = useSaid();
   const call = useCall();
   const [url, setUrl] = useState(address);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
@@ -93,7 +95,7 @@ function SetWebhook({ address, onClose }: { readonly address: string; readonly o
         )}
         {outcome?.kind === 'failed' && (
           <Banner tone={isImpossible ? 'hold' : 'fail'} title={t(isImpossible ? 'share.impossible' : 'webhook.failed')}>
-            {isImpossible ? t('webhook.impossible') : outcome.error.message}
+            {isImpossible ? t('webhook.impossible') : said.error(outcome.error)}
           </Banner>
         )}
       </div>

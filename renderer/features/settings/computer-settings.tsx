@@ -1,12 +1,12 @@
 import { FileText, FolderOpen, Stethoscope } from 'lucide-react';
 import { useState } from 'react';
-import { useCall, useCapability, useLink, useVersion } from '../../bridge/react.tsx';
+import { useCapability, useLink, useVersion } from '../../bridge/react.tsx';
 import { useText } from '../../i18n/text.tsx';
 import { hrefOf } from '../../shell/routes.ts';
+import { useAct } from '../../shell/use-act.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Card, Section } from '../../ui/card.tsx';
 import { Switch } from '../../ui/switch.tsx';
-import { useToast } from '../../ui/toast.tsx';
 import { DiagnosticsDialog } from './diagnostics-dialog.tsx';
 import { Doctor } from './doctor.tsx';
 import type { SettingsPart } from './settings-part.ts';
@@ -51,17 +51,12 @@ export function ComputerSettings({ settings, change }: SettingsPart) {
 
 function LogsButton() {
   const t = useText();
-  const call = useCall();
-  const toast = useToast();
+  const act = useAct();
   const isLive = useLink() === 'live';
   const canReveal = useCapability('reveal');
   if (!canReveal) return null;
-  const show = async () => {
-    const answer = await call('app.reveal', { what: 'logs' });
-    if (!answer.ok) toast({ tone: 'fail', text: t('item.failed', { message: answer.error.message }) });
-  };
   return (
-    <Button icon={FolderOpen} isDisabled={!isLive} onPress={() => void show()}>
+    <Button icon={FolderOpen} isDisabled={!isLive} onPress={() => void act('app.reveal', { what: 'logs' })}>
       {t('settings.logs')}
     </Button>
   );

@@ -1,8 +1,10 @@
 import { Download } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import type { CallError } from '#contract/frame.ts';
 import type { Diagnostics } from '#contract/app.ts';
 import { useCall } from '../../bridge/react.tsx';
 import { useFormats } from '../../i18n/formats.ts';
+import { useSaid } from '../../i18n/said.ts';
 import { useText } from '../../i18n/text.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -13,14 +15,15 @@ import './diagnostics-dialog.css';
 /** What is in the bundle, word for word, before anybody saves it. Nothing is sent anywhere. */
 export function DiagnosticsDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useText();
+  const said = useSaid();
   const call = useCall();
   const [made, setMade] = useState<Diagnostics | null>(null);
-  const [error, setError] = useState('');
+  const [error, setError] = useState<CallError | null>(null);
   useEffect(() => {
     // Made when it is asked for, and not anew while somebody reads it.
     void call('app.diagnostics', {}).then((answer) => {
       if (answer.ok) setMade(answer.result);
-      else setError(answer.error.message);
+      else setError(answer.error);
     });
   }, [call]);
   return (
@@ -41,8 +44,8 @@ export function DiagnosticsDialog({ onClose }: { readonly onClose: () => void })
       }
     >
       <p>{t('diagnostics.text')}</p>
-      {error !== '' && <Banner tone="fail" title={error} />}
-      {made === null && error === '' && <Skeleton rows={6} label={t('shell.loading')} />}
+      {error !== null && <Banner tone="fail" title={said.error(error)} />}
+      {made === null && error === null && <Skeleton rows={6} label={t('shell.loading')} />}
       {made !== null && <Parts parts={made.parts} />}
     </Dialog>
   );

@@ -1,6 +1,8 @@
 import type { MethodResult } from '#contract/methods.ts';
 import { useQuery } from '../../bridge/react.tsx';
-import { useText } from '../../i18n/text.tsx';
+import { isMessageId } from '../../i18n/catalogue.ts';
+import { useSaid } from '../../i18n/said.ts';
+import { useText, type Text } from '../../i18n/text.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { toneIcons, type Tone } from '../../ui/pill.tsx';
@@ -9,22 +11,30 @@ type Line = MethodResult<'app.doctor'>['lines'][number];
 
 const tones: Readonly<Record<Line['state'], Tone>> = { ok: 'done', warning: 'hold', problem: 'fail' };
 
+/** The name of a check in the person's language; of a package or a part that we do not know, its own. */
+function checkWords(check: string, t: Text): string {
+  const id = `doctor.check.${check}`;
+  if (isMessageId(id)) return t(id);
+  return check.startsWith('package ') ? t('doctor.check.package', { name: check.slice('package '.length) }) : check;
+}
+
 /** What Intray needs of this computer, each with its state and what helps. */
 export function Doctor() {
   const t = useText();
+  const said = useSaid();
   const { data, error } = useQuery('app.doctor', {});
-  if (error !== null) return <Banner tone="fail" title={error.message} />;
+  if (error !== null) return <Banner tone="fail" title={said.error(error)} />;
   if (data === null) return <Skeleton rows={4} label={t('shell.loading')} />;
   return (
     <ul className="doctor">
       {data.lines.map((line) => {
         const Icon = toneIcons[tones[line.state]];
         return (
-          <li key={line.check} data-tone={tones[line.state]}>
+          <li key={`${line.check} ${line.message}`} data-tone={tones[line.state]}>
             <Icon role="img" aria-label={t(`settings.doctor.${line.state}`)} />
             <div>
-              <b>{line.check}</b> <span className="muted">{line.message}</span>
-              {line.advice !== null && <p className="dim small">{line.advice}</p>}
+              <b>{checkWords(line.check, t)}</b> <span className="muted">{said.host(line.message)}</span>
+              {line.advice !== null && <p className="dim small">{said.host(line.advice)}</p>}
             </div>
           </li>
         );

@@ -1,4 +1,5 @@
-import { useText } from '../../i18n/text.tsx';
+import { isMessageId } from '../../i18n/catalogue.ts';
+import { useText, type Text } from '../../i18n/text.tsx';
 import { Card, Section } from '../../ui/card.tsx';
 import { Kbd } from '../../ui/kbd.tsx';
 
@@ -11,6 +12,12 @@ const keys = [
   ['Esc', 'settings.key.close'],
 ] as const;
 
+/** As it is written on a keyboard of that language. */
+function keyName(key: string, t: Text): string {
+  const id = `key.${key}`;
+  return isMessageId(id) ? t(id) : key;
+}
+
 export function KeyList() {
   const t = useText();
   const isMac = /mac/iu.test(navigator.userAgent);
@@ -21,7 +28,7 @@ export function KeyList() {
           {keys.map(([key, id]) => (
             <div key={key}>
               <dt>
-                <Kbd>{isMac ? key.replace('Ctrl', '⌘') : key}</Kbd>
+                <Kbd>{isMac ? key.replace('Ctrl', '⌘') : keyName(key, t)}</Kbd>
               </dt>
               <dd>{t(id)}</dd>
             </div>

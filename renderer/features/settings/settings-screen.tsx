@@ -1,5 +1,6 @@
 import { Settings as SettingsIcon } from 'lucide-react';
 import { useCall, useQuery } from '../../bridge/react.tsx';
+import { useSaid } from '../../i18n/said.ts';
 import { useText } from '../../i18n/text.tsx';
 import { NotLoaded } from '../../shell/not-loaded.tsx';
 import { Screen } from '../../shell/screen.tsx';
@@ -17,14 +18,16 @@ import './settings.css';
 /** Every change is kept at once; only a text that would do harm by halves has a button to save it. */
 export function SettingsScreen() {
   const t = useText();
+  const said = useSaid();
   const call = useCall();
   const toast = useToast();
   const { data: settings, error, refresh } = useQuery('settings.get', {});
   const change: SettingsPart['change'] = async (part) => {
     const answer = await call('settings.set', part);
     if (answer.ok) return null;
-    toast({ tone: 'fail', text: t('item.failed', { message: answer.error.message }) });
-    return answer.error.message;
+    const message = said.error(answer.error);
+    toast({ tone: 'fail', text: t('item.failed', { message }) });
+    return message;
   };
   return (
     <Screen title={t('shell.settings')}>

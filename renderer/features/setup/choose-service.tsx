@@ -1,6 +1,7 @@
 import { HardDrive, PlugZap } from 'lucide-react';
 import { useState } from 'react';
 import { useCall } from '../../bridge/react.tsx';
+import { useSaid } from '../../i18n/said.ts';
 import { useText } from '../../i18n/text.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -10,13 +11,14 @@ import { SetupChoice } from './setup-choice.tsx';
 /** Two choices; the first needs nothing at all. */
 export function ChooseService({ onChosen }: { readonly onChosen: () => void }) {
   const t = useText();
+  const said = useSaid();
   const call = useCall();
   const [isConnecting, setConnecting] = useState(false);
   const [error, setError] = useState('');
   const useLocal = async () => {
     const answer = await call('service.useLocal', {});
     if (answer.ok) onChosen();
-    else setError(answer.error.message);
+    else setError(said.error(answer.error));
   };
   if (isConnecting) {
     return (

@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { connectionSchema, type Connection } from '#contract/service.ts';
 import type { MethodResult } from '#contract/methods.ts';
 import { useCall, useQuery } from '../../bridge/react.tsx';
+import { useSaid } from '../../i18n/said.ts';
 import { useText } from '../../i18n/text.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -9,6 +10,8 @@ import { Facts } from '../../ui/card.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { textIn, textsIn } from '../document/record.ts';
+import { roleWords } from '../service/role-words.ts';
 
 interface Draft {
   readonly baseUrl: string;
@@ -38,10 +41,13 @@ export interface ConnectFormProps {
 /** Reaching a remote service. What is typed goes to Intray and never comes back to this page. */
 export function ConnectForm({ onConnected, cancel, baseUrl = '' }: ConnectFormProps) {
   const t = useText();
+  const said = useSaid();
   const call = useCall();
   const [draft, setDraft] = useState<Draft>({ ...empty, baseUrl });
   const [doing, setDoing] = useState<'test' | 'connect' | null>(null);
   const [tested, setTested] = useState<MethodResult<'service.test'> | null>(null);
+  // That there is no keychain may only be told when a key is to be kept.
+  const [needsFile, setNeedsFile] = useState(false);
   const connection = connectionSchema.safeParse(toConnection(draft));
   const change = (part: Partial<Draft>) => {
     setDraft({ ...draft, ...part });
@@ -53,14 +59,17 @@ export function ConnectForm({ onConnected, cancel, baseUrl = '' }: ConnectFormPr
     const answer = await call('service.test', given);
     setDoing(null);
     if (answer.ok) setTested(answer.result);
-    else fail(answer.error.message);
+    else fail(said.error(answer.error));
   };
   const connect = async (given: Connection) => {
     setDoing('connect');
     const answer = await call('service.connect', given);
     setDoing(null);
     if (answer.ok) onConnected();
-    else fail(answer.error.message);
+    else {
+      setNeedsFile((before) => before || answer.error.code === 'no-keychain');
+      fail(said.error(answer.error));
+    }
   };
   return (
     <form
@@ -100,7 +109,7 @@ export function ConnectForm({ onConnected, cancel, baseUrl = '' }: ConnectFormPr
         onChange={(secret) => change({ secret })}
         description={t('connect.secret.text')}
       />
-      <KeychainNote allowFile={draft.allowFile} onChange={(allowFile) => change({ allowFile })} />
+      <KeychainNote isNeeded={needsFile} allowFile={draft.allowFile} onChange={(allowFile) => change({ allowFile })} />
       {tested !== null && <TestResult tested={tested} />}
       <div className="connect-actions">
         {cancel}
@@ -121,34 +130,54 @@ export function ConnectForm({ onConnected, cancel, baseUrl = '' }: ConnectFormPr
 
 /** Where there is no keychain the person decides, knowing what that means. */
 function KeychainNote({
+  isNeeded,
   allowFile,
   onChange,
 }: {
+  readonly isNeeded: boolean;
   readonly allowFile: boolean;
   readonly onChange: (on: boolean) => void;
 }) {
   const t = useText();
+  const said = useSaid();
   const { data: secret } = useQuery('service.secret', {});
-  if (secret?.state !== 'missing' && secret?.state !== 'locked') return null;
+  const isMissing = secret?.state === 'missing' || secret?.state === 'locked';
+  if (!isMissing && !isNeeded) return null;
+  const why = secret?.detail ?? null;
   return (
-    <Switch isSelected={allowFile} onChange={onChange} description={secret.detail ?? t('connect.allowFile.text')}>
+    <Switch
+      isSelected={allowFile}
+      onChange={onChange}
+      description={why === null ? t('connect.allowFile.text') : said.host(why)}
+    >
       {t('connect.allowFile')}
     </Switch>
   );
 }
 
-const shown = ['name', 'user_name', 'email', 'company', 'company_name', 'roles'] as const;
-
-function TestResult({ tested }: { readonly tested: MethodResult<'service.test'> }) {
-  const facts = shown.flatMap((key) => {
-    const value = tested.identity?.[key];
-    if (typeof value === 'string') return [[key, value] as const];
-    if (Array.isArray(value)) return [[key, value.map(String).join(', ')] as const];
-    return [];
+function TestResult({ tested: { ok, message, identity } }: { readonly tested: MethodResult<'service.test'> }) {
+  const t = useText();
+  const said = useSaid();
+  const known = [
+    [t('service.name'), [textIn(identity, 'name'), textIn(identity, 'last_name')]],
+    [t('service.user'), [textIn(identity, 'user_name', 'email')]],
+    [t('service.company'), [textIn(identity, 'company_name', 'company')]],
+    [
+      t('service.roles'),
+      [
+        textsIn(identity, 'roles')
+          .map((role) => roleWords(role, t))
+          .join(', '),
+      ],
+    ],
+  ] as const;
+  const facts = known.flatMap(([label, parts]) => {
+    const words = parts.filter((part) => part !== null && part !== '').join(' ');
+    return words === '' ? [] : [[label, words] as const];
   });
   return (
     <div role="status">
-      <Banner tone={tested.ok ? 'done' : 'fail'} title={tested.message} />
+      <Banner tone={ok ? 'done' : 'fail'} title={said.service(message)} />
       {facts.length > 0 && <Facts facts={facts} />}
     </div>
   );

@@ -2,6 +2,7 @@ import { DoorOpen, LockKeyhole } from 'lucide-react';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { pinSchema } from '#contract/app.ts';
 import { useCall, useQuery } from '../../bridge/react.tsx';
+import { useSaid } from '../../i18n/said.ts';
 import { useText } from '../../i18n/text.tsx';
 import { hrefOf, navigate, parseRoute } from '../../shell/routes.ts';
 import { Button } from '../../ui/button.tsx';
@@ -46,6 +47,7 @@ export function LeaveStation() {
 
 function AskPin({ onRight, onClose }: { readonly onRight: () => void; readonly onClose: () => void }) {
   const t = useText();
+  const said = useSaid();
   const call = useCall();
   const [pin, change] = useState('');
   const [problem, setProblem] = useState('');
@@ -56,7 +58,7 @@ function AskPin({ onRight, onClose }: { readonly onRight: () => void; readonly o
       onRight();
       return;
     }
-    setProblem(answer.ok ? t('station.pin.wrong') : answer.error.message);
+    setProblem(answer.ok ? t('station.pin.wrong') : said.error(answer.error));
     change('');
   };
   return (
@@ -80,13 +82,14 @@ function AskPin({ onRight, onClose }: { readonly onRight: () => void; readonly o
 
 function ChoosePin({ onClose }: { readonly onClose: () => void }) {
   const t = useText();
+  const said = useSaid();
   const call = useCall();
   const [pin, change] = useState('');
   const [problem, setProblem] = useState('');
   const choose = async () => {
     const answer = await call('station.setPin', { pin });
     if (answer.ok) onClose();
-    else setProblem(answer.error.message);
+    else setProblem(said.error(answer.error));
   };
   return (
     <Dialog title={t('station.pin.set')} isOpen onClose={onClose}>

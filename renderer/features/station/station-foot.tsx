@@ -2,9 +2,10 @@ import { Pause, Play } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from 'react-aria-components/Button';
 import type { AppStatus } from '#contract/app.ts';
-import { useCall, useQuery } from '../../bridge/react.tsx';
+import { useQuery } from '../../bridge/react.tsx';
 import { useFormats } from '../../i18n/formats.ts';
 import { useText } from '../../i18n/text.tsx';
+import { useAct } from '../../shell/use-act.ts';
 
 export interface StationFootProps {
   readonly status: AppStatus | null;
@@ -57,12 +58,12 @@ function Oldest({ waiting, nowMs }: { readonly waiting: number; readonly nowMs: 
 
 function PauseButton({ isPaused, isDisabled }: { readonly isPaused: boolean; readonly isDisabled: boolean }) {
   const t = useText();
-  const call = useCall();
+  const act = useAct();
   const [isPending, setPending] = useState(false);
   const Icon = isPaused ? Play : Pause;
   const change = async () => {
     setPending(true);
-    await call(isPaused ? 'app.resume' : 'app.pause', {});
+    await act(isPaused ? 'app.resume' : 'app.pause', {});
     setPending(false);
   };
   return (

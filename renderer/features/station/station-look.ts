@@ -1,4 +1,5 @@
 import type { AppStatus } from '#contract/app.ts';
+import type { Folder } from '#contract/folders.ts';
 import type { LinkState } from '../../bridge/client.ts';
 
 /** One colour. */
@@ -9,6 +10,8 @@ export type StationState =
   | 'gone'
   | 'broken'
   | 'unaccounted'
+  | 'no-folder'
+  | 'folder-away'
   | 'needs-you'
   | 'paused'
   | 'offline'
@@ -18,6 +21,7 @@ export type StationState =
   | 'rate-limited'
   | 'service-down'
   | 'service-starting'
+  | 'disk-low'
   | 'working'
   | 'well'
   | 'connecting';
@@ -31,6 +35,8 @@ const tones: Readonly<Record<StationState, StationTone>> = {
   gone: 'fail',
   broken: 'fail',
   unaccounted: 'fail',
+  'no-folder': 'fail',
+  'folder-away': 'hold',
   'needs-you': 'hold',
   paused: 'idle',
   offline: 'hold',
@@ -40,30 +46,45 @@ const tones: Readonly<Record<StationState, StationTone>> = {
   'rate-limited': 'work',
   'service-down': 'hold',
   'service-starting': 'work',
+  'disk-low': 'hold',
   working: 'work',
   well: 'done',
   connecting: 'idle',
 };
 
-/** What matters most from across the room, and nothing else. `null` status: it was never told. */
-export function stationLook(link: LinkState, status: AppStatus | null): StationLook {
-  const state = stateOf(link, status);
+/** What matters most from across the room, and nothing else. `null`: it was never told. */
+export function stationLook(
+  link: LinkState,
+  status: AppStatus | null,
+  folders: readonly Pick<Folder, 'state'>[] | null,
+): StationLook {
+  const state = stateOf(link, status, folders);
   return { state, tone: tones[state] };
 }
 
-function stateOf(link: LinkState, status: AppStatus | null): StationState {
+export const isAway = ({ state }: Pick<Folder, 'state'>): boolean => state === 'away' || state === 'refused';
+
+function stateOf(
+  link: LinkState,
+  status: AppStatus | null,
+  folders: readonly Pick<Folder, 'state'>[] | null,
+): StationState {
   if (link === 'gone' || link === 'refused') return 'gone';
   if (status === null) return 'connecting';
   if (status.broken !== null) return 'broken';
   if (status.balance.unaccounted.length > 0) return 'unaccounted';
+  // Scans that go where nobody looks are not safe here, however well the rest is.
+  if (folders?.length === 0) return 'no-folder';
+  if (folders?.some(isAway) === true) return 'folder-away';
   const { service } = status;
   if (service.kind === 'local' && service.local === 'failed') return 'service-down';
   const lane = status.lanes.find(({ state }) => state === 'paused');
   if (status.state === 'paused' || lane?.reason === 'person') return 'paused';
-  if (status.attention.length > 0) return 'needs-you';
+  if (status.balance.held > 0) return 'needs-you';
   if (lane !== undefined && lane.reason !== null) return lane.reason;
   if (service.kind === 'local' && (service.local === 'starting' || service.local === 'restarting'))
     return 'service-starting';
   if (status.state === 'offline') return 'offline';
+  if (status.notes.some(({ code }) => code === 'disk-low')) return 'disk-low';
   return status.balance.waiting > 0 ? 'working' : 'well';
 }

@@ -21,8 +21,9 @@ export function StationScreen() {
   const { data: done } = useQuery('items.list', { bucket: 'done', limit: 1 });
   const last = done?.items[0] ?? null;
   const nowMs = useNow(1_000);
-  const look = stationLook(link, status);
-  const { title, text } = useStationWords(look.state, status, last, nowMs);
+  const { data: folders } = useQuery('folders.list', {});
+  const look = stationLook(link, status, folders);
+  const { title, text } = useStationWords(look.state, { status, folders, last, nowMs });
   const Icon = toneIcons[look.tone];
   return (
     <div className="station" data-tone={look.tone}>
@@ -30,7 +31,7 @@ export function StationScreen() {
         <Inbox aria-hidden />
         <span className="cut">Intray</span>
         <span className="station-tools">
-          <SoundSwitch heldCount={status?.attention.length ?? 0} />
+          <SoundSwitch heldCount={status?.balance.held ?? 0} />
           <LeaveStation />
           <time>{formats.time(nowMs)}</time>
         </span>

@@ -1,19 +1,27 @@
 import type { AppStatus } from '#contract/app.ts';
+import type { Folder } from '#contract/folders.ts';
 import type { Item } from '#contract/items.ts';
 import { useFormats } from '../../i18n/formats.ts';
+import { useSaid } from '../../i18n/said.ts';
 import { useText } from '../../i18n/text.tsx';
-import { isolate } from '../inbox/isolate.ts';
+import { isolate } from '../../i18n/isolate.ts';
 import { whyOf } from '../inbox/item-words.ts';
-import type { StationState } from './station-look.ts';
+import { isAway, type StationState } from './station-look.ts';
+
+interface StationKnowledge {
+  readonly status: AppStatus | null;
+  readonly folders: readonly Folder[] | null;
+  readonly last: Item | null;
+  readonly nowMs: number;
+}
 
 /** The sentence, and what it means for the person who scans. */
 export function useStationWords(
   state: StationState,
-  status: AppStatus | null,
-  last: Item | null,
-  nowMs: number,
+  { status, folders, last, nowMs }: StationKnowledge,
 ): { readonly title: string; readonly text: string } {
   const t = useText();
+  const said = useSaid();
   const formats = useFormats();
   const title = t(`station.${state}`);
   const seen = status?.balance.seen ?? 0;
@@ -26,15 +34,19 @@ export function useStationWords(
       return { title, text: `${t('station.arrived', { when: formats.relative(last.seenAtMs, nowMs) })} ${text}` };
     }
     case 'needs-you': {
-      const count = status?.attention.length ?? 0;
-      const more = count > 1 ? ` ${t('station.more', { count: count - 1 })}` : '';
+      const count = status?.balance.held ?? 0;
+      const more = count > 1 ? ` ${t('station.more', { count: count - 1, shown: formats.number(count - 1) })}` : '';
       return { title, text: first === undefined ? '' : `${t(whyOf(first), { name: isolate(first.name) })}.${more}` };
     }
     case 'unaccounted':
       return { title, text: t('station.unaccounted.text', { count: status?.balance.unaccounted.length ?? 0 }) };
     case 'broken':
-      return { title, text: status?.broken ?? '' };
+      return { title, text: said.host(status?.broken ?? '') };
+    case 'folder-away':
+      return { title, text: t('station.folder-away.text', { name: isolate(folders?.find(isAway)?.name ?? '') }) };
     case 'gone':
+    case 'no-folder':
+    case 'disk-low':
     case 'connecting':
     case 'working':
     case 'paused':

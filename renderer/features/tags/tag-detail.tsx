@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useQuery } from '../../bridge/react.tsx';
 import { useFormats } from '../../i18n/formats.ts';
+import { useSaid } from '../../i18n/said.ts';
 import { useText } from '../../i18n/text.tsx';
 import { hrefOf } from '../../shell/routes.ts';
 import { Button } from '../../ui/button.tsx';
@@ -26,6 +27,7 @@ function Asked({ tag, id }: { readonly tag: TagView; readonly id: string }) {
 
 function Shown({ tag }: { readonly tag: TagView }) {
   const t = useText();
+  const said = useSaid();
   const formats = useFormats();
   const words = usePointWords();
   return (
@@ -35,7 +37,7 @@ function Shown({ tag }: { readonly tag: TagView }) {
         <span className="mono dim">{tag.name}</span>
         <a href={hrefOf('search', null, { tag: tag.name })}>{t('tags.documents')}</a>
       </div>
-      {tag.description !== null && <p className="muted">{tag.description}</p>}
+      {tag.description !== null && <p className="muted">{said.host(tag.description)}</p>}
       <Section
         title={t('tags.criteria')}
         note={tag.minScore !== null && t('tags.minScore', { percent: formats.percent(tag.minScore) })}
@@ -87,13 +89,14 @@ function Chips({ texts, isCode = false }: { readonly texts: readonly string[]; r
 
 function Fields({ id }: { readonly id: string }) {
   const t = useText();
+  const said = useSaid();
   const words = usePointWords();
   const { data, error } = useQuery('tags.fields', { id });
   return (
     <Section title={t('tags.fields')}>
       {data === null && error === null && <Skeleton rows={4} label={t('shell.loading')} />}
       {data === null && error !== null && (
-        <p className="dim small">{t('tags.fields.failed', { message: error.message })}</p>
+        <p className="dim small">{t('tags.fields.failed', { message: said.error(error) })}</p>
       )}
       {data?.length === 0 && <p className="dim small">{t('tags.fields.none')}</p>}
       {data !== null && data.length > 0 && (
@@ -103,7 +106,7 @@ function Fields({ id }: { readonly id: string }) {
               <li key={field.name}>
                 <div>
                   <b>{words.field(field.name)}</b> <span className="mono dim">{field.name}</span>
-                  {field.description !== null && <small>{field.description}</small>}
+                  {field.description !== null && <small>{said.host(field.description)}</small>}
                 </div>
                 <div className="field-way">
                   {field.type !== null && <span className="chip">{t('tags.type', { type: field.type })}</span>}

@@ -1,6 +1,7 @@
 import { Tags } from 'lucide-react';
 import { useQuery } from '../../bridge/react.tsx';
 import { useFormats } from '../../i18n/formats.ts';
+import { useSaid } from '../../i18n/said.ts';
 import { useText } from '../../i18n/text.tsx';
 import { hrefOf, type ScreenProps } from '../../shell/routes.ts';
 import { Screen } from '../../shell/screen.tsx';
@@ -16,6 +17,7 @@ import './tags.css';
 /** Tags and their fields, for reading; and what the service makes of a text. */
 export function TagsScreen({ id }: ScreenProps) {
   const t = useText();
+  const said = useSaid();
   const { data, error, refresh } = useQuery('tags.list', {});
   const tags = data?.map(tagView) ?? [];
   const chosen = tags.find((tag) => tag.id === id) ?? tags[0] ?? null;
@@ -24,7 +26,7 @@ export function TagsScreen({ id }: ScreenProps) {
       {data === null && error === null && <Skeleton rows={8} label={t('shell.loading')} />}
       {data === null && error !== null && (
         <EmptyState icon={Tags} title={t('tags.failed')} action={<Button onPress={refresh}>{t('shell.retry')}</Button>}>
-          {error.message}
+          {said.error(error)}
         </EmptyState>
       )}
       {data !== null && chosen === null && (

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { MethodResult } from '#contract/methods.ts';
 import { useCall } from '../../bridge/react.tsx';
 import { useFormats } from '../../i18n/formats.ts';
+import { useSaid } from '../../i18n/said.ts';
 import { useText } from '../../i18n/text.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Section } from '../../ui/card.tsx';
@@ -18,6 +19,7 @@ const longestText = 100_000;
 /** What the service would make of a text. Nothing is stored by it. */
 export function TryText() {
   const t = useText();
+  const said = useSaid();
   const call = useCall();
   const [text, setText] = useState('');
   const [tried, setTried] = useState<Tried | null>(null);
@@ -30,7 +32,9 @@ export function TryText() {
     setPending(true);
     const answer = await call('tags.classify', { text });
     setPending(false);
-    setTried(answer.ok ? { kind: 'answered', tags: answer.result } : { kind: 'failed', message: answer.error.message });
+    setTried(
+      answer.ok ? { kind: 'answered', tags: answer.result } : { kind: 'failed', message: said.error(answer.error) },
+    );
   };
   return (
     <Section title={t('tags.try')}>

@@ -74,10 +74,6 @@ export const documentTexts = {
   'document.copied': ['Copied.', 'Kopiert.'],
   'document.copy.failed': ['The clipboard is not to be had here.', 'Die Zwischenablage ist hier nicht zu haben.'],
   'document.download.failed': ['It was not downloaded: {message}', 'Nicht heruntergeladen: {message}'],
-  'document.tag.wrong': [
-    'Is it something else? Teaching tags by example is not possible yet.',
-    'Ist es etwas anderes? Tags durch Beispiele zu lehren geht noch nicht.',
-  ],
   'compare.do': ['Compare', 'Vergleichen'],
   'compare.back': ['Back to the document', 'Zurück zum Dokument'],
   'compare.same': ['Both hold the same bytes.', 'Beide enthalten dieselben Bytes.'],

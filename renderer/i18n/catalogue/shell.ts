@@ -30,8 +30,12 @@ export const shellTexts = {
     '{count, plural, one {# Datei braucht Sie} other {# Dateien brauchen Sie}}',
   ],
   'shell.title.gone': ['Intray is not running', 'Intray läuft nicht'],
-  'shell.title.attention': ['({count}) needs you · Intray', '({count}) brauchen Sie · Intray'],
-  'shell.title.waiting': ['{count, number} on their way · Intray', '{count, number} unterwegs · Intray'],
+  'shell.title.attention': ['({count, number}) {screen} · Intray', '({count, number}) {screen} · Intray'],
+  'shell.title.waiting': [
+    '{screen} · {count, number} on their way · Intray',
+    '{screen} · {count, number} unterwegs · Intray',
+  ],
+  'shell.title.quiet': ['{screen} · Intray', '{screen} · Intray'],
   'shell.error.title': ['This could not be shown', 'Das konnte nicht gezeigt werden'],
   'shell.link.connecting': ['Connecting', 'Verbindung wird hergestellt'],
   'shell.link.live': ['Connected', 'Verbunden'],
@@ -135,5 +139,6 @@ export const shellTexts = {
     'Intray could not keep it. Is the disk full?',
     'Intray konnte sie nicht behalten. Ist der Datenträger voll?',
   ],
+  'add.why.status': ['Intray answered {status}', 'Intray antwortete {status}'],
   'add.why.gone': ['Intray is not running', 'Intray läuft nicht'],
 } as const satisfies Catalogue;

@@ -15,8 +15,8 @@ export const stationTexts = {
   ],
   'station.needs-you': ['Please look\nat a file.', 'Bitte eine Datei\nansehen.'],
   'station.more': [
-    '{count, plural, one {And one more.} other {And # more.}}',
-    '{count, plural, one {Und noch eine.} other {Und # weitere.}}',
+    '{count, plural, one {And one more.} other {And {shown} more.}}',
+    '{count, plural, one {Und noch eine.} other {Und {shown} weitere.}}',
   ],
   'station.paused': ['Paused.', 'Angehalten.'],
   'station.paused.text': [
@@ -63,6 +63,21 @@ export const stationTexts = {
   'station.unaccounted.text': [
     '{count, plural, one {One file was seen and is in no list. Keep the paper and call for help.} other {# files were seen and are in no list. Keep the paper and call for help.}}',
     '{count, plural, one {Eine Datei wurde gesehen und steht in keiner Liste. Behalten Sie das Papier und holen Sie Hilfe.} other {# Dateien wurden gesehen und stehen in keiner Liste. Behalten Sie das Papier und holen Sie Hilfe.}}',
+  ],
+  'station.no-folder': ['No folder\nis watched.', 'Kein Ordner\nwird überwacht.'],
+  'station.no-folder.text': [
+    'Scans are not seen here. Keep the paper and call who looks after this station.',
+    'Scans werden hier nicht gesehen. Behalten Sie das Papier, und rufen Sie, wer diese Station betreut.',
+  ],
+  'station.folder-away': ['A folder is\nnot there.', 'Ein Ordner\nist nicht da.'],
+  'station.folder-away.text': [
+    'Scans into “{name}” are not seen now. Keep the paper and call who looks after this station.',
+    'Scans nach „{name}“ werden gerade nicht gesehen. Behalten Sie das Papier, und rufen Sie, wer diese Station betreut.',
+  ],
+  'station.disk-low': ['The disk is\nnearly full.', 'Der Datenträger\nist fast voll.'],
+  'station.disk-low.text': [
+    'You can keep scanning for now. Call who looks after this station.',
+    'Sie können vorerst weiter scannen. Rufen Sie, wer diese Station betreut.',
   ],
   'station.gone': ['Intray is\nnot running.', 'Intray\nläuft nicht.'],
   'station.gone.text': [

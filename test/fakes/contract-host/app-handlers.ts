@@ -31,14 +31,20 @@ export function createAppHandlers(world: World, revisions: Revisions): AppHandle
     'app.doctor': () =>
       succeeded({
         lines: [
-          { check: 'Node', state: 'ok', message: 'version 24', advice: null },
+          { check: 'node', state: 'ok', message: 'Node 24.11.1', advice: null },
           {
-            check: 'Keychain',
+            check: 'package keytar',
             state: 'warning',
-            message: 'no Secret Service answers',
-            advice: 'Install gnome-keyring, or keep the key in an encrypted file.',
+            message: 'does not load (the keychain): libsecret-1.so.0: cannot open shared object file',
+            advice:
+              'Install libsecret (on Debian: libsecret-1-0). Without it only a key from outside or an encrypted file can be used.',
           },
-          { check: 'Disk', state: 'problem', message: '120 MB free', advice: 'Make room: at least 1 GB is wanted.' },
+          {
+            check: 'free space',
+            state: 'problem',
+            message: '0.1 GB free for the data directory',
+            advice: 'Make room: without it nothing can be recorded, and files wait.',
+          },
         ],
       }),
     'app.diagnostics': () => succeeded(diagnosticsOf(world)),
@@ -54,8 +60,8 @@ export function createAppHandlers(world: World, revisions: Revisions): AppHandle
           ? { ok: false, message: 'The service does not accept this key.', identity: null }
           : {
               ok: true,
-              message: 'This works.',
-              identity: { name: 'Anna Petersen', company: 'Nordlicht GmbH', roles: ['user'] },
+              message: 'Signed in as anna@nordlicht.example of Nordlicht GmbH.',
+              identity: { name: 'Anna', last_name: 'Petersen', company_name: 'Nordlicht GmbH', roles: ['User'] },
             },
       ),
     'service.connect': info,
@@ -113,7 +119,7 @@ function folderHandlers(world: World, revisions: Revisions) {
     },
     'folders.update': ({ id, rules }) => {
       const folder = world.folders.find((each) => each.id === id);
-      if (folder === undefined) return refused('unknown-folder', 'There is no such folder.');
+      if (folder === undefined) return refused('not-found', 'There is no such folder.');
       const next = { ...folder, rules: { ...folder.rules, ...definedOf(rules) } };
       put(world.folders.map((each) => (each.id === id ? next : each)));
       return succeeded(next);
@@ -224,5 +230,11 @@ const infoOf = (world: World): ServiceInfo => ({
     polls: { perSecond: 2, usedLastMinute: 20, left: 100, waiting: 0 },
     pausedForMs: 0,
   },
-  problems: world.dials.mode === 'offline' ? ['The service does not answer (ECONNREFUSED).'] : [],
+  problems:
+    world.dials.mode === 'offline'
+      ? [
+          'status: No connection to the service (ECONNREFUSED)',
+          'cloudInfo: No connection to the service (ECONNREFUSED)',
+        ]
+      : [],
 });

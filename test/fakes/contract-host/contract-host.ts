@@ -17,7 +17,7 @@ import { createDocumentHandlers } from './document-handlers.ts';
 import { createItemHandlers } from './item-handlers.ts';
 import { makeItem } from './made-items.ts';
 import { sampleInvoice, sampleOf } from './sample-documents.ts';
-import { createWorld, type World } from './world.ts';
+import { brokenWhy, createWorld, type World } from './world.ts';
 
 const rendererFolder = fileURLToPath(new URL('../../../dist/renderer', import.meta.url));
 
@@ -92,10 +92,18 @@ export async function openContractHost(
 }
 
 /** Handlers that keep everybody waiting, or refuse. The settings are always answered: they say how the page looks. */
-function asDialled(handlers: Handlers, { answers }: Dials): Handlers {
+function asDialled(handlers: Handlers, { answers, mode }: Dials): Handlers {
+  if (mode === 'broken') {
+    const broken = Object.keys(handlers).map((method) => [method, () => refused('engine-broken', brokenWhy)]);
+    const told = ['app.status', 'app.doctor', 'settings.get', 'settings.set'] as const;
+    return {
+      ...(Object.fromEntries(broken) as Handlers),
+      ...Object.fromEntries(told.map((name) => [name, handlers[name]])),
+    };
+  }
   if (answers === 'always') return handlers;
   const never = () => new Promise<never>(() => undefined);
-  const refuse = () => refused('broken', 'The journal could not be read (request 7f3a).', { retryable: true });
+  const refuse = () => refused('server-fault', 'The mill stands still (request 7f3a).', { retryable: true });
   const others = Object.keys(handlers).map((method) => [method, answers === 'never' ? never : refuse]);
   const kept = { 'settings.get': handlers['settings.get'], 'settings.set': handlers['settings.set'] };
   const status = answers === 'refuses' ? { 'app.status': handlers['app.status'] } : {};
@@ -127,7 +135,7 @@ function createContentHandlers(world: World, revisions: Revisions, tickets: Tick
   return {
     'content.preview': async ({ fileId, itemId, download }) => {
       const item = world.items.find((each) => each.id === itemId || (fileId !== undefined && each.fileId === fileId));
-      if (item === undefined) return refused('unknown-item', 'There is no such file.');
+      if (item === undefined) return refused('not-found', 'Its bytes are neither here nor at the service.');
       const file = sampleOf(item.name) ?? path.join(dir, `${item.id}.txt`);
       if (file.startsWith(dir))
         await writeFile(file, `${item.name}\n\n<script>document.title = 'broken out'</script>\n`);
@@ -146,7 +154,7 @@ function createContentHandlers(world: World, revisions: Revisions, tickets: Tick
     },
     'content.commit': ({ batch }) => {
       const files = batches.get(batch);
-      if (files === undefined) return refused('unknown-batch', 'Nothing was put under that name.');
+      if (files === undefined) return refused('nothing-put', 'No file has arrived under this name.');
       const seenAtMs = world.clock();
       const added = files.map(({ name, sizeBytes }, index) =>
         makeItem(2_000_000 + world.items.length + index, 'settling', seenAtMs, {

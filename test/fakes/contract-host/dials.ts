@@ -10,6 +10,12 @@ export interface Dials {
   readonly lost: number;
   /** Whether some files need a person. */
   readonly held: boolean;
+  /** Whether one of the folders is not there. */
+  readonly away: boolean;
+  /** Notes about this computer, by code. */
+  readonly notes: readonly string[];
+  /** Why the service takes nothing while it is offline. */
+  readonly lane: 'offline' | 'unauthorized';
   /** What becomes of questions beyond the settings and, when refused, how the app is: answered, waited for, refused. */
   readonly answers: 'always' | 'never' | 'refuses';
 }
@@ -23,5 +29,8 @@ export const defaultDials: Dials = {
   language: 'en',
   lost: 0,
   held: true,
+  away: true,
+  notes: [],
+  lane: 'offline',
   answers: 'always',
 };

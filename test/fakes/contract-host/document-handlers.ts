@@ -47,7 +47,7 @@ function jobOf(world: World, index: number): JobSummary {
     createdAtMs,
     completedAtMs: isOver ? createdAtMs + 372_000 : null,
     folderId: index % 4 === 3 ? null : `folder-${index % 3}`,
-    error: folded === 'failed' ? 'One file could not be read (request 7f3a).' : null,
+    error: folded === 'failed' ? 'The mill stands still (request 7f3a).' : null,
   };
 }
 
@@ -144,6 +144,7 @@ export function createDocumentHandlers(world: World, invoice: SampleInvoice): Do
           id: item.fileId ?? item.id,
           name: item.name,
           status: job.folded === 'succeeded' ? 'tagged' : 'processing',
+          folded: job.folded === 'succeeded' ? ('succeeded' as const) : ('running' as const),
           tagName: item.tagName,
           error: null,
           itemId: item.id,

@@ -8,7 +8,7 @@ type ItemHandlers = Pick<
   'items.list' | 'items.get' | 'items.retry' | 'items.skip' | 'items.allow' | 'items.resolve' | 'items.release'
 >;
 
-const unknown = refused('unknown-item', 'There is no such file.');
+const unknown = refused('not-found', 'There is no such file.');
 
 export function createItemHandlers(world: World, revisions: Revisions): ItemHandlers {
   const find = (id: string) => world.items.find((item) => item.id === id);
@@ -65,6 +65,18 @@ const way: readonly ItemState[] = [
   'done',
 ];
 
+/** The engine's notes. */
+const steps: Readonly<Partial<Record<ItemState, string>>> = {
+  settling: 'seen',
+  queued: 'recorded',
+  'in-session': 'joined',
+  uploading: 'sending',
+  uploaded: 'sent at 1',
+  processing: 'its job was made',
+  proving: 'its job is final',
+  done: 'every proof that can be had is there',
+};
+
 function detailOf(item: Item): ItemDetail {
   const at = way.indexOf(item.state);
   const states = at >= 0 ? way.slice(0, at + 1) : [...way.slice(0, 2), item.state];
@@ -74,7 +86,7 @@ function detailOf(item: Item): ItemDetail {
       atMs: item.seenAtMs + index * 4_000,
       from: states[index - 1] ?? null,
       to,
-      why: index === 0 ? 'seen in the folder' : to === 'held' ? (item.detail ?? '') : '',
+      why: to === 'held' ? (item.detail ?? '') : (steps[to] ?? ''),
     })),
     receipt:
       item.state !== 'done'
@@ -86,9 +98,12 @@ function detailOf(item: Item): ItemDetail {
             sizeBytes: item.sizeBytes,
             sha256: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
             proofs: { accepted: true, counted: true, hashed: false, settled: true, found: true },
-            missing: ['the service does not report a hash to this role'],
+            missing: ['hashed: the service does not report a hash'],
             provenAtMs: item.changedAtMs,
           },
-    candidates: item.state === 'parked' ? [{ jobId: 'job-3', words: '3 files, made at 14:05' }] : [],
+    candidates:
+      item.state === 'parked'
+        ? [{ jobId: 'job-3', createdAtMs: item.seenAtMs, fileCount: 3, folded: 'running', words: '3 files' }]
+        : [],
   };
 }

@@ -88,7 +88,10 @@ export function movingItems(nowMs: number): readonly Item[] {
     makeItem(2, 'proving', nowMs),
     makeItem(3, 'settling', nowMs),
     makeItem(6, 'in-session', nowMs),
-    makeItem(7, 'retry-wait', nowMs, { nextTryAtMs: nowMs + 120_000 }),
+    makeItem(7, 'retry-wait', nowMs, {
+      nextTryAtMs: nowMs + 120_000,
+      detail: 'The service did not answer in time',
+    }),
   ];
 }
 
@@ -98,13 +101,17 @@ export function heldItems(nowMs: number): readonly Item[] {
     makeItem(11, 'held', nowMs, {
       reason: 'suspicious',
       name: 'scan_0417.tif',
-      detail: 'It had 2.1 MB at 13:40 and has 0 now.',
+      detail: 'The file is shorter than it was before the computer stopped.',
     }),
-    makeItem(12, 'parked', nowMs, { reason: 'job', name: 'Vertrag Lagerhalle.pdf' }),
+    makeItem(12, 'parked', nowMs, {
+      reason: 'job',
+      name: 'Vertrag Lagerhalle.pdf',
+      detail: 'It cannot be told whether the service made a job of these files.',
+    }),
     makeItem(13, 'rejected', nowMs, {
       reason: 'refused',
       name: names[8],
-      detail: 'HTTP 422: the content does not match its type (request 7f3a)',
+      detail: 'Files of this kind cannot be read yet. PDF, JPEG, PNG, TIFF, plain text and e-mail (.eml) can.',
     }),
   ];
 }

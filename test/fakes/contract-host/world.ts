@@ -26,7 +26,7 @@ export function createWorld(given: Partial<Dials> = {}, clock: () => number = Da
     nowMs,
     clock,
     items: isEmpty ? [] : makeItems(dials, nowMs),
-    folders: dials.mode === 'first-run' ? [] : makeFolders(nowMs, isEmpty),
+    folders: dials.mode === 'first-run' ? [] : makeFolders(nowMs, isEmpty, dials.away),
     stationPin: null,
     paused: dials.mode === 'paused',
     settings: {
@@ -58,7 +58,7 @@ function makeItems({ items, held }: Dials, nowMs: number): readonly Item[] {
   return [...first, ...rest];
 }
 
-function makeFolders(nowMs: number, isEmpty: boolean): readonly Folder[] {
+function makeFolders(nowMs: number, isEmpty: boolean, away: boolean): readonly Folder[] {
   const rules = defaultFolderRules;
   const none = { done: 0, waiting: 0, held: 0, ignored: 0 };
   const folder = (index: number, name: string, path: string, more: Partial<Folder>): Folder => ({
@@ -77,7 +77,7 @@ function makeFolders(nowMs: number, isEmpty: boolean): readonly Folder[] {
   return [
     folder(0, 'Scanner', '/mnt/archive/scans', {
       state: 'polling',
-      stateDetail: 'Network share, checked every 20 s',
+      stateDetail: 'Looked at every 20 s, because it cannot be watched by events.',
       counts: { done: 840, waiting: 12, held: 3, ignored: 2 },
     }),
     folder(1, 'Accounts', '/home/anna/Documents/Accounts', {
@@ -85,8 +85,7 @@ function makeFolders(nowMs: number, isEmpty: boolean): readonly Folder[] {
       rules: { ...rules, after: 'move-to-processed', metadata: { cost_centre: '4711' } },
     }),
     folder(2, 'Receipts', '/media/anna/USB STICK/Receipts', {
-      state: 'away',
-      stateDetail: 'Gone since 13:52; nothing is lost',
+      ...(away ? { state: 'away', stateDetail: 'The folder is not there.' } : {}),
       counts: { done: 31, waiting: 0, held: 1, ignored: 0 },
     }),
   ];
@@ -107,6 +106,23 @@ export function balanceOf({ items, dials, nowMs }: World): Balance {
   };
 }
 
+export const brokenWhy = 'The journal is damaged: wrong # of entries in index items_by_path';
+const nothingKnown = { seen: 0, done: 0, waiting: 0, held: 0, ignored: 0, unaccounted: [], checkedAtMs: null };
+
+const laneWords = {
+  offline: 'No connection to the service (ECONNREFUSED)',
+  unauthorized: 'The access token has expired.',
+} as const;
+
+const noteWords: Readonly<Record<string, string>> = {
+  'disk-low':
+    'Only 0.4 GB are free where Intray keeps its data (/home/anna/.local/share/Intray). Make room, or files will wait.',
+  'folder-away': '/media/anna/USB STICK/Receipts: The folder is not there.',
+  'keychain-locked': 'The keychain of this computer is locked. Unlock it, and Intray goes on by itself.',
+  'settings-unreadable':
+    'settings.json could not be read; it lies in /home/anna/.local/share/Intray/settings.broken now.',
+};
+
 const moves = (item: Item) => item.bucket === 'waiting' && item.state !== 'queued';
 
 export function statusOf(world: World): AppStatus {
@@ -125,16 +141,15 @@ export function statusOf(world: World): AppStatus {
             : attention.length > 0
               ? 'attention'
               : 'idle',
-    broken:
-      mode === 'broken' ? 'The journal cannot be opened: it is damaged. Your files and documents are untouched.' : null,
-    balance: balanceOf(world),
+    broken: mode === 'broken' ? brokenWhy : null,
+    balance: mode === 'broken' ? nothingKnown : balanceOf(world),
     lanes: [
       {
         serviceId: 'company@service',
         state: world.paused || offline ? 'paused' : 'running',
-        reason: world.paused ? 'person' : offline ? 'offline' : null,
+        reason: world.paused ? 'person' : offline ? world.dials.lane : null,
         untilMs: offline ? world.nowMs + 60_000 : null,
-        detail: null,
+        detail: offline ? laneWords[world.dials.lane] : null,
       },
     ],
     service: offline
@@ -143,17 +158,17 @@ export function statusOf(world: World): AppStatus {
           kind: 'local',
           serviceId: 'local',
           origin: null,
-          local: mode === 'broken' ? 'failed' : 'running',
+          local: mode === 'broken' ? 'off' : 'running',
           detail: null,
         },
-    moving: world.items.filter(moves).slice(0, 50),
-    attention,
+    moving: mode === 'broken' ? [] : world.items.filter(moves).slice(0, 50),
+    attention: mode === 'broken' ? [] : attention,
     ratePerMinute: isStill ? null : 41,
     timeLeftMs: isStill ? null : 180_000,
     throughput: Array.from({ length: 30 }, (_, index) =>
       isStill ? 0 : Math.round(20 + 18 * Math.sin(index / 3) + index / 2),
     ),
     unreadNotices: 0,
-    notes: [],
+    notes: world.dials.notes.map((code) => ({ code, message: noteWords[code] ?? '' })),
   };
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AppStatus } from '../../../preload/contract/app.ts';
+import type { LinkState } from '../../../renderer/bridge/client.ts';
 import { stationLook } from '../../../renderer/features/station/station-look.ts';
 
 const well: AppStatus = {
@@ -16,6 +17,8 @@ const well: AppStatus = {
   unreadNotices: 0,
   notes: [],
 };
+const there = [{ state: 'watching' as const }];
+const look = (link: LinkState, status: AppStatus | null) => stationLook(link, status, there);
 const lane = (reason: AppStatus['lanes'][number]['reason']): AppStatus => ({
   ...well,
   lanes: [{ serviceId: 's', state: 'paused', reason, untilMs: null, detail: null }],
@@ -23,18 +26,18 @@ const lane = (reason: AppStatus['lanes'][number]['reason']): AppStatus => ({
 
 describe('the station view', () => {
   it('is green only when all is well', () => {
-    expect(stationLook('live', well)).toEqual({ state: 'well', tone: 'done' });
+    expect(look('live', well)).toEqual({ state: 'well', tone: 'done' });
     const others = [
-      stationLook('gone', well),
-      stationLook('refused', well),
-      stationLook('connecting', null),
-      stationLook('live', { ...well, broken: 'x' }),
-      stationLook('live', { ...well, balance: { ...well.balance, unaccounted: ['a'] } }),
-      stationLook('live', { ...well, service: { ...well.service, local: 'failed' } }),
-      stationLook('live', { ...well, state: 'paused' }),
-      stationLook('live', { ...well, state: 'offline' }),
+      look('gone', well),
+      look('refused', well),
+      look('connecting', null),
+      look('live', { ...well, broken: 'x' }),
+      look('live', { ...well, balance: { ...well.balance, unaccounted: ['a'] } }),
+      look('live', { ...well, service: { ...well.service, local: 'failed' } }),
+      look('live', { ...well, state: 'paused' }),
+      look('live', { ...well, state: 'offline' }),
       ...(['offline', 'unauthorized', 'clock-skew', 'maintenance', 'rate-limited', 'service-down'] as const).map(
-        (reason) => stationLook('live', lane(reason)),
+        (reason) => look('live', lane(reason)),
       ),
     ];
     expect(others.filter(({ tone }) => tone === 'done')).toEqual([]);
@@ -42,12 +45,22 @@ describe('the station view', () => {
 
   it('says what matters most', () => {
     const offline = lane('offline');
-    expect(stationLook('live', { ...offline, broken: 'x' }).state).toBe('broken');
-    expect(stationLook('live', lane('person')).state).toBe('paused');
-    expect(stationLook('gone', offline).state).toBe('gone');
-    expect(stationLook('live', { ...offline, balance: { ...well.balance, unaccounted: ['a'] } }).state).toBe(
-      'unaccounted',
-    );
-    expect(stationLook('live', { ...well, balance: { ...well.balance, waiting: 2 } }).state).toBe('working');
+    expect(look('live', { ...offline, broken: 'x' }).state).toBe('broken');
+    expect(look('live', lane('person')).state).toBe('paused');
+    expect(look('gone', offline).state).toBe('gone');
+    expect(look('live', { ...offline, balance: { ...well.balance, unaccounted: ['a'] } }).state).toBe('unaccounted');
+    expect(look('live', { ...well, balance: { ...well.balance, waiting: 2 } }).state).toBe('working');
+  });
+
+  it('is not green while scans go where nobody looks, or the disk fills', () => {
+    expect(stationLook('live', well, []).state).toBe('no-folder');
+    expect(stationLook('live', well, [...there, { state: 'away' }]).state).toBe('folder-away');
+    expect(stationLook('live', well, [{ state: 'refused' }])).toEqual({ state: 'folder-away', tone: 'hold' });
+    expect(look('live', { ...well, notes: [{ code: 'disk-low', message: '' }] }).state).toBe('disk-low');
+    expect(stationLook('live', well, null).state).toBe('well');
+  });
+
+  it('counts all files that need somebody, and not only those that are listed', () => {
+    expect(look('live', { ...well, balance: { ...well.balance, held: 1 } }).state).toBe('needs-you');
   });
 });

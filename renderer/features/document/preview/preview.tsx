@@ -1,6 +1,7 @@
 import { FileX } from 'lucide-react';
 import { useMemo } from 'react';
 import { useQuery } from '../../../bridge/react.tsx';
+import { useSaid } from '../../../i18n/said.ts';
 import { useText } from '../../../i18n/text.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -54,6 +55,7 @@ function WithWords({ fileId, ...props }: PreviewProps & { readonly fileId: strin
 
 function Loaded(props: PreviewProps & { readonly words: Words }) {
   const t = useText();
+  const said = useSaid();
   const { state, retry } = useContent(props.source);
   if (state.kind === 'loading') return <Waiting />;
   if (state.kind === 'failed') {
@@ -64,7 +66,7 @@ function Loaded(props: PreviewProps & { readonly words: Words }) {
           title={t('preview.failed')}
           action={<Button onPress={retry}>{t('shell.retry')}</Button>}
         >
-          {state.message ?? t('preview.failed.text')}
+          {state.error === null ? t('preview.failed.text') : said.error(state.error)}
         </EmptyState>
       </div>
     );

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import type { CallError } from '#contract/frame.ts';
 import { useCall, useLink } from '../../../bridge/react.tsx';
 import { loadContent, releaseContent, type Content } from './load-content.ts';
 
@@ -8,8 +9,8 @@ export type ContentSource = { readonly fileId: string } | { readonly itemId: str
 export type ContentState =
   | { readonly kind: 'loading' }
   | { readonly kind: 'ready'; readonly content: Content }
-  /** `message` is the host's; `null` when the bytes themselves did not come. */
-  | { readonly kind: 'failed'; readonly message: string | null };
+  /** Why the host gave no ticket; `null` when the bytes themselves did not come. */
+  | { readonly kind: 'failed'; readonly error: CallError | null };
 
 /** The bytes of a file by a fresh ticket; asked for when the host is back, and kept while it is gone. */
 export function useContent(source: ContentSource): { readonly state: ContentState; readonly retry: () => void } {
@@ -52,10 +53,10 @@ async function contentOf(
   signal: AbortSignal,
 ): Promise<ContentState> {
   const ticket = await call('content.preview', source);
-  if (!ticket.ok) return { kind: 'failed', message: ticket.error.message };
+  if (!ticket.ok) return { kind: 'failed', error: ticket.error };
   try {
     return { kind: 'ready', content: await loadContent(ticket.result.url, signal) };
   } catch {
-    return { kind: 'failed', message: null };
+    return { kind: 'failed', error: null };
   }
 }

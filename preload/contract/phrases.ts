@@ -1,0 +1,57 @@
+import { appPhrases } from './phrases/app-phrases.ts';
+import { filePhrases } from './phrases/file-phrases.ts';
+import { tagPhrases } from './phrases/tag-phrases.ts';
+
+/**
+ * Everything that the host says to a person in words of its own, by a stable code. A message crosses the contract as its
+ * English text, which the command line and the log show as it is, and so do rows that an earlier version wrote; whoever
+ * speaks another language finds the code and what was put into it with `readPhrase`.
+ */
+export const phrases = { ...appPhrases, ...filePhrases, ...tagPhrases } as const satisfies Readonly<
+  Record<string, string>
+>;
+export type PhraseCode = keyof typeof phrases;
+
+export interface Phrase {
+  readonly code: PhraseCode;
+  /** What stands in the text for each `{name}` of the phrase. */
+  readonly params: Readonly<Record<string, string>>;
+}
+
+/** Longer ones are no message of ours. */
+const longest = 2_000;
+const placeholder = /\{([a-z]\w*)\}/gu;
+/** A sentence is the same with its full stop and without. */
+const withoutStop = (text: string): string => text.replace(/\.$/u, '');
+
+interface Pattern {
+  readonly code: PhraseCode;
+  /** Letters that are the phrase's own: of two that fit, the one that says more is meant. */
+  readonly weight: number;
+  readonly expression: RegExp;
+}
+
+const patterns: readonly Pattern[] = (Object.entries(phrases) as readonly [PhraseCode, string][])
+  .map(([code, phrase]) => {
+    const parts = withoutStop(phrase).split(placeholder);
+    // Every second part is a name.
+    const source = parts.map((part, index) => (index % 2 === 0 ? literally(part) : `(?<${part}>.+?)`)).join('');
+    const weight = parts.reduce((sum, part, index) => sum + (index % 2 === 0 ? part.length : 0), 0);
+    return { code, weight, expression: new RegExp(`^${source}$`, 'su') };
+  })
+  .toSorted((a, b) => b.weight - a.weight);
+
+function literally(text: string): string {
+  return text.replace(/[\\^$.*+?()[\]{}|/]/gu, '\\$&');
+}
+
+/** Which phrase a text is; `null` when it is none, as a service's own words are. */
+export function readPhrase(text: string): Phrase | null {
+  if (text.length > longest) return null;
+  const subject = withoutStop(text);
+  for (const { code, expression } of patterns) {
+    const found = expression.exec(subject);
+    if (found !== null) return { code, params: { ...found.groups } };
+  }
+  return null;
+}

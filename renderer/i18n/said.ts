@@ -1,0 +1,103 @@
+import { useMemo } from 'react';
+import { useIntl } from 'react-intl';
+import type { CallError } from '#contract/frame.ts';
+import { readPhrase, type PhraseCode } from '#contract/phrases.ts';
+import { isMessageId, type Language } from './catalogue.ts';
+import { germanAppPhrases } from './said/german-app.ts';
+import { germanFilePhrases } from './said/german-file.ts';
+import { germanTagPhrases } from './said/german-tag.ts';
+import { useText, type Text } from './text.tsx';
+
+/** What others say, in the person's language. The host sends English and the phrases it is made of are known by code. */
+export interface Said {
+  /** The host's own words; as they came where they are no phrase of ours, as of an operating system. */
+  host(text: string): string;
+  /** A service's words of a file, a job or a call: those of our own service are known; others are said to be the service's. */
+  service(text: string): string;
+  /** Why a call was not answered as it was meant. */
+  error(error: Pick<CallError, 'code' | 'message'>): string;
+}
+
+type Translation = Readonly<Record<PhraseCode, string>>;
+
+/** English is what the host speaks. */
+const translations: Readonly<Record<Language, Translation | null>> = {
+  en: null,
+  de: { ...germanAppPhrases, ...germanFilePhrases, ...germanTagPhrases },
+};
+
+/** So many sentences of one message are looked at together. */
+const mostSentences = 6;
+
+export function createSaid(t: Text, language: Language): Said {
+  const translation = translations[language];
+  const known = (text: string) => speak(text, translation);
+  const service = (text: string) => known(text) ?? t('said.service', { text });
+  return {
+    host: (text) => known(text) ?? text,
+    service,
+    error({ code, message }) {
+      const own = `error.${code}`;
+      if (isMessageId(own)) return t(own);
+      const words = known(message);
+      if (words !== null) return words;
+      const kind = `failure.${code}`;
+      return isMessageId(kind) ? `${t(kind)} ${t('said.service', { text: message })}` : message;
+    },
+  };
+}
+
+export function useSaid(): Said {
+  const t = useText();
+  const { locale } = useIntl();
+  return useMemo(() => createSaid(t, locale.startsWith('de') ? 'de' : 'en'), [t, locale]);
+}
+
+/** `null`: nothing of it is a phrase of ours. */
+function speak(text: string, translation: Translation | null): string | null {
+  return speakOne(text, translation) ?? speakSentences(text, translation) ?? speakAfterName(text, translation);
+}
+
+function speakOne(text: string, translation: Translation | null): string | null {
+  const phrase = readPhrase(text);
+  if (phrase === null) return null;
+  if (translation === null) return text;
+  const filled = translation[phrase.code].replace(/\{(\w+)\}/gu, (_, name: string) => {
+    const value = phrase.params[name] ?? '';
+    return speak(value, translation) ?? value;
+  });
+  return `${filled.replace(/\.$/u, '')}${text.endsWith('.') ? '.' : ''}`;
+}
+
+/** Several of ours one after the other; what is none of ours between them stays as it is. */
+function speakSentences(text: string, translation: Translation | null): string | null {
+  const sentences = text.split(/(?<=[.!?]) (?=\p{Lu})/u);
+  if (sentences.length < 2 || sentences.length > mostSentences) return null;
+  const spoken: string[] = [];
+  let isKnown = false;
+  for (let at = 0; at < sentences.length;) {
+    const known = speakFirst(sentences.slice(at), translation);
+    isKnown ||= known !== null;
+    spoken.push(known?.words ?? sentences[at] ?? '');
+    at += known?.count ?? 1;
+  }
+  return isKnown ? spoken.join(' ') : null;
+}
+
+/** As many of the first sentences as are one phrase. */
+function speakFirst(sentences: readonly string[], translation: Translation | null) {
+  for (let count = sentences.length; count > 0; count -= 1) {
+    const words = speakOne(sentences.slice(0, count).join(' '), translation);
+    if (words !== null) return { words, count };
+  }
+  return null;
+}
+
+/** `/scans: The folder is not there.` */
+function speakAfterName(text: string, translation: Translation | null): string | null {
+  for (let at = text.indexOf(': '); at > 0; at = text.indexOf(': ', at + 1)) {
+    const words = speakOne(text.slice(at + 2), translation);
+    if (words !== null) return `${text.slice(0, at + 2)}${words}`;
+  }
+  return null;
+}

@@ -1,0 +1,33 @@
+import type { tagPhrases } from '#contract/phrases/tag-phrases.ts';
+
+/** In German: what the built-in tags and fields are. */
+export const germanTagPhrases: Readonly<Record<keyof typeof tagPhrases, string>> = {
+  'tag.invoice': 'Verlangt Zahlung für Waren oder Leistungen.',
+  'tag.receipt': 'Belegt, dass etwas bezahlt wurde: Kassenbon, Kartenbeleg, Quittung.',
+  'tag.credit_note': 'Nimmt eine Rechnung ganz oder teilweise zurück: Gutschrift, Rechnungskorrektur.',
+  'tag.purchase_order': 'Bestellt Waren oder Leistungen oder bestätigt es: Bestellung, Auftragsbestätigung.',
+  'tag.delivery_note': 'Begleitet Waren: Lieferschein, Packzettel.',
+  'tag.contract': 'Bindet zwei oder mehr Seiten: Vertrag, Vereinbarung, Mietvertrag.',
+  'tag.letter': 'Ein Brief an eine Person oder Firma, auch eine Mahnung.',
+  'tag.cv': 'Schildert Ausbildung und Arbeit einer Person.',
+  'tag.bank_statement': 'Listet auf, was auf ein Konto kam und davon abging.',
+  'tag.tax_form': 'Steuererklärung, Anmeldung oder Bescheid.',
+  'tag.id_document': 'Weist eine Person aus: Pass, Personalausweis, Führerschein.',
+  'tag.report': 'Berichtet ausführlich: Bericht, Studie, Protokoll, Gutachten.',
+  'tag.email': 'Eine Maildatei oder eine ausgedruckte E-Mail.',
+  'tag.form': 'Auszufüllen oder ausgefüllt: Antrag, Fragebogen.',
+  'tag.payslip': 'Zeigt, was jemand verdient hat: Gehaltsabrechnung.',
+  'tag.certificate': 'Bescheinigt etwas: Zeugnis, Urkunde, Bescheinigung.',
+  'tag.unclassified': 'Passt zu keinem anderen Tag. Es lässt sich suchen und lesen wie jedes andere Dokument.',
+  'field.invoice_number': 'Die Nummer, die der Aussteller dem Dokument gab.',
+  'field.date': 'Der Tag, an dem das Dokument ausgestellt wurde.',
+  'field.due_date': 'Der Tag, bis zu dem zu zahlen ist.',
+  'field.net_total': 'Die Summe vor Steuer.',
+  'field.tax_total': 'Die Steuer in der Summe.',
+  'field.total': 'Die Summe mit Steuer.',
+  'field.currency': 'Die Währung der Beträge als ISO-4217-Kürzel.',
+  'field.issuer': 'Wer das Dokument ausgestellt hat.',
+  'field.customer': 'An wen das Dokument gerichtet ist.',
+  'field.iban': 'Das Bankkonto des Ausstellers, als IBAN ohne Leerzeichen.',
+  'field.vat_id': 'Die Umsatzsteuer-Identifikationsnummer des Ausstellers.',
+};

@@ -1,0 +1,56 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { phrases, readPhrase } from '#contract/phrases.ts';
+
+const main = fileURLToPath(new URL('../../main', import.meta.url));
+
+/** All that stands in the program, with texts that are written in pieces put together. */
+function sources(): string {
+  const files = readdirSync(main, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'));
+  return files
+    .map((file) => readFileSync(path.join(main, file), 'utf8'))
+    .join('\n')
+    .replace(/(['"`])\s*\+\s*\1/gu, '')
+    .replaceAll("\\'", "'");
+}
+
+test('every phrase is said somewhere: one that is worded anew loses its translation', () => {
+  const written = sources();
+  const isSaid = (phrase: string) =>
+    // A system's code is put behind what is said, by whoever knows one.
+    phrase
+      .replace(/ \(\{code\}\)/u, '')
+      .replace(/\.$/u, '')
+      .split(/\{\w+\}/u)
+      .every((part) => written.includes(part));
+  expect(Object.values(phrases).filter((phrase) => !isSaid(phrase))).toEqual([]);
+});
+
+test('a text is known by the phrase that it is, and no other, with what was put into it', () => {
+  const wrong = Object.entries(phrases).filter(([, phrase]) => {
+    const read = readPhrase(phrase.replace(/\{(\w+)\}/gu, '<$1>'));
+    const names = [...phrase.matchAll(/\{(\w+)\}/gu)].map((found) => found[1] ?? '');
+    return phrases[read?.code ?? 'call.bug'] !== phrase || names.some((name) => read?.params[name] !== `<${name}>`);
+  });
+  // Words that stand for themselves inside another phrase may be as short as they like.
+  expect(wrong.map(([code]) => code)).toEqual([]);
+  expect(Object.keys(phrases).length).toBeGreaterThan(200);
+});
+
+test('what is put in may be anything, and a full stop is no difference', () => {
+  expect(readPhrase('There is no folder C:\\a. b\n{c}.')).toEqual({
+    code: 'folder.nowhere',
+    params: { path: 'C:\\a. b\n{c}' },
+  });
+  expect(readPhrase('The service did not answer in time.')?.code).toBe('way.no-answer');
+  expect(readPhrase('The file cannot be read.')?.code).toBe('file.unreadable');
+  expect(readPhrase('/scans cannot be read.')?.code).toBe('doctor.folder.unreadable');
+});
+
+test('a service’s own words are no phrase, however long', () => {
+  expect(readPhrase('The mill stands still.')).toBeNull();
+  expect(readPhrase('')).toBeNull();
+  expect(readPhrase(`There is no folder ${'a'.repeat(5_000)}.`)).toBeNull();
+});

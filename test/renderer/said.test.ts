@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest';
+import { createSaid } from '../../renderer/i18n/said.ts';
+import { wordsIn } from '../e2e/words.ts';
+import { germanAppPhrases } from '../../renderer/i18n/said/german-app.ts';
+import { germanFilePhrases } from '../../renderer/i18n/said/german-file.ts';
+import { germanTagPhrases } from '../../renderer/i18n/said/german-tag.ts';
+import { phrases } from '#contract/phrases.ts';
+
+const german = createSaid((id, values) => wordsIn('de')(id, values as Record<string, string>), 'de');
+const english = createSaid((id, values) => wordsIn('en')(id, values as Record<string, string>), 'en');
+
+describe('what the host says', () => {
+  test('is spoken in German, with what was put into it', () => {
+    expect(german.host('There is no folder /scans/März.')).toBe('Den Ordner /scans/März gibt es nicht.');
+    expect(german.host('No connection to the service (ECONNREFUSED)')).toBe(
+      'Keine Verbindung zum Dienst (ECONNREFUSED)',
+    );
+  });
+
+  test('and so is a phrase inside another, several one after the other, and one behind a name', () => {
+    expect(german.host('The connection broke off; it may have arrived all the same')).toBe(
+      'Die Verbindung ist abgebrochen; angekommen sein kann es trotzdem',
+    );
+    expect(german.host('The local service ended (it ended with code 3); start 2 of 5.')).toBe(
+      'Der lokale Dienst hat geendet (er endete mit Code 3); Start 2 von 5.',
+    );
+    expect(german.host('The keychain of this computer is locked. Unlock it, and Intray goes on by itself.')).toBe(
+      'Der Schlüsselbund dieses Computers ist gesperrt. Entsperren Sie ihn; Intray macht dann von selbst weiter.',
+    );
+    expect(german.host('The name is not activatable. Unlock it, and Intray goes on by itself.')).toBe(
+      'The name is not activatable. Entsperren Sie ihn; Intray macht dann von selbst weiter.',
+    );
+    expect(german.host('/mnt/a: b: The folder is not there.')).toBe('/mnt/a: b: Der Ordner ist nicht da.');
+  });
+
+  test('is left as it came in English, and where it is no phrase of ours', () => {
+    expect(english.host('There is no folder /scans.')).toBe('There is no folder /scans.');
+    expect(german.host('EIO: i/o error, read')).toBe('EIO: i/o error, read');
+  });
+
+  test('takes the same values in both languages', () => {
+    const names = (text: string) => [...text.matchAll(/\{(\w+)\}/gu)].map((found) => found[1]).sort();
+    const all: Readonly<Record<string, string>> = { ...germanAppPhrases, ...germanFilePhrases, ...germanTagPhrases };
+    for (const [code, phrase] of Object.entries(phrases)) expect(names(all[code] ?? ''), code).toEqual(names(phrase));
+  });
+});
+
+describe('what a service says', () => {
+  test('is known where the service is ours, and said to be the service’s where it is not', () => {
+    expect(german.service('The file holds no text.')).toBe('Die Datei enthält keinen Text.');
+    expect(german.service('Quota exceeded')).toBe('Der Dienst sagt: Quota exceeded');
+    expect(english.service('Quota exceeded')).toBe('The service says: Quota exceeded');
+  });
+});
+
+describe('why a call failed', () => {
+  const error = (code: string, message: string) => ({ code, message });
+
+  test('is told by its phrase, else by its kind with the service’s words behind', () => {
+    expect(german.error(error('no-folder', 'There is no folder /x.'))).toBe('Den Ordner /x gibt es nicht.');
+    expect(german.error(error('offline', 'The proxy lets no connection through (403)'))).toBe(
+      'Der Proxy lässt keine Verbindung durch (403)',
+    );
+    expect(german.error(error('refused', 'Nope'))).toBe('Der Dienst hat es abgelehnt. Der Dienst sagt: Nope');
+  });
+
+  test('and what only a program would understand is never shown', () => {
+    expect(german.error(error('gone', 'Intray is not running.'))).toBe('Intray läuft nicht.');
+    expect(german.error(error('invalid-params', 'rules.maxFiles: Too big: expected number to be <=10000'))).toBe(
+      'So lässt sich das nicht übernehmen.',
+    );
+    expect(german.error(error('unheard-of', 'What is this?'))).toBe('What is this?');
+  });
+});
