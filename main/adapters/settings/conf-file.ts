@@ -1,11 +1,19 @@
-import { readdirSync, renameSync, rmSync } from 'node:fs';
+import { readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import Conf from 'conf';
+import { writeFileAtomic } from '#lib/atomic-write.ts';
 import type { KeyValueFile } from './settings.ts';
 
+/** Why the settings are not what the file says. */
+export type SettingsTrouble =
+  | { readonly kind: 'fine' }
+  /** It could not be read when it was needed, and lies there now. */
+  | { readonly kind: 'put-aside'; readonly path: string }
+  /** It is gone or no JSON at this moment: what it said last holds until it can be read again. */
+  | { readonly kind: 'unreadable'; readonly path: string };
+
 export interface ConfFile extends KeyValueFile {
-  /** Where a file that could not be read was put aside; `null` when it was fine. */
-  readonly putAside: string | null;
+  readonly trouble: () => SettingsTrouble;
 }
 
 const storeOptions = { configName: 'settings', configFileMode: 0o600, clearInvalidConfig: false, watch: true };
@@ -15,33 +23,75 @@ export type OpenStore = (options: typeof storeOptions & { readonly cwd: string }
 
 const openConf: OpenStore = (options) => new Conf(options);
 
+type Values = Readonly<Record<string, unknown>>;
+
 /**
  * `settings.json` in the data directory, by conf: written whole or not at all, for this user alone. Half-written files
- * that a kill left are swept. A file that is no JSON is put aside, never overwritten.
+ * that a kill left are swept. A file that is no JSON is put aside before anything is written, never overwritten; one that
+ * becomes so while Intray runs (an editor, a disk that is away) takes no folder and no service away.
  */
 export function openConfFile(
   dataDir: string,
   openStore: OpenStore = openConf,
   nowMs: () => number = Date.now,
 ): ConfFile {
+  const file = path.join(dataDir, 'settings.json');
   for (const name of readdirSync(dataDir)) {
     if (/^settings\.json\.tmp-/u.test(name)) rmSync(path.join(dataDir, name), { force: true });
   }
-  const open = () => openStore({ ...storeOptions, cwd: dataDir });
-  let putAside: string | null = null;
-  let conf: KeyValueFile;
-  try {
-    conf = open();
-  } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error;
-    putAside = path.join(dataDir, `settings.unreadable-${nowMs()}.json`);
-    renameSync(path.join(dataDir, 'settings.json'), putAside);
-    conf = open();
-  }
+  let trouble: SettingsTrouble = { kind: 'fine' };
+  const putAside = (): void => {
+    const aside = path.join(dataDir, `settings.unreadable-${nowMs()}.json`);
+    renameSync(file, aside);
+    trouble = { kind: 'put-aside', path: aside };
+  };
+  const first = readWhole(file);
+  if (first.kind === 'no-json') putAside();
+  // A disk that does not answer is no reason to begin with empty settings.
+  if (first.kind === 'failed') throw first.error;
+  const conf = openStore({ ...storeOptions, cwd: dataDir });
+  let last: Values = first.kind === 'values' ? first.values : {};
+
+  const current = (): Values => {
+    const read = readWhole(file);
+    if (read.kind === 'values') last = read.values;
+    const isFine = read.kind === 'values';
+    if (trouble.kind !== 'put-aside') trouble = isFine ? { kind: 'fine' } : { kind: 'unreadable', path: file };
+    return last;
+  };
   return {
-    putAside,
-    get: (key) => conf.get(key),
-    set: (key, value) => conf.set(key, value),
+    trouble: () => {
+      current();
+      return trouble;
+    },
+    get: (key) => current()[key],
+    set(key, value) {
+      const read = readWhole(file);
+      if (read.kind === 'failed') throw read.error;
+      if (read.kind === 'no-json') putAside();
+      // conf would begin with empty settings.
+      if (read.kind !== 'values') writeFileAtomic(file, JSON.stringify(last));
+      conf.set(key, value);
+      current();
+    },
     onDidAnyChange: (listener) => conf.onDidAnyChange(() => listener()),
   };
+}
+
+type Read =
+  | { readonly kind: 'values'; readonly values: Values }
+  | { readonly kind: 'gone' | 'no-json' }
+  | { readonly kind: 'failed'; readonly error: unknown };
+
+/** In one go: it is written by a rename. */
+function readWhole(file: string): Read {
+  try {
+    const value: unknown = JSON.parse(readFileSync(file, 'utf8').replace(/^\uFEFF/u, ''));
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return { kind: 'no-json' };
+    return { kind: 'values', values: { ...value } };
+  } catch (error) {
+    if (error instanceof SyntaxError) return { kind: 'no-json' };
+    const isGone = error instanceof Error && 'code' in error && error.code === 'ENOENT';
+    return isGone ? { kind: 'gone' } : { kind: 'failed', error };
+  }
 }

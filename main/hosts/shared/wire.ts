@@ -62,7 +62,7 @@ export function wire({ options, log, revisions, tickets }: Base, journal: Journa
   const engine = createEngine({ ...shared, services, watcher, notifier, logger: log });
   const content = createContentDesk({ dataDir, tickets, views, nowMs: Date.now });
   const changed = (): void => revisions.changed('app');
-  const notes = createStatusNotes({ desk, engine, dataDir, putAside: conf.putAside, changed });
+  const notes = createStatusNotes({ desk, engine, dataDir, settingsTrouble: conf.trouble, changed });
   const host: HostDesk = createHostDesk(options, {
     doctor: async () => [...(await examine({ desk, settings, engine })), ...(await parts.doctor())],
     notes: notes.current,

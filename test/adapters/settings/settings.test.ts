@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -67,10 +67,54 @@ test('a file that is no JSON is put aside, and what a kill left is swept', () =>
   writeFileSync(file(), '{"folders": [');
   writeFileSync(path.join(dir, 'settings.json.tmp-123'), 'x');
   const conf = openConfFile(dir, undefined, () => 5);
-  expect(conf.putAside).toBe(path.join(dir, 'settings.unreadable-5.json'));
-  expect(readFileSync(conf.putAside ?? '', 'utf8')).toBe('{"folders": [');
+  const aside = path.join(dir, 'settings.unreadable-5.json');
+  expect(conf.trouble()).toEqual({ kind: 'put-aside', path: aside });
+  expect(readFileSync(aside, 'utf8')).toBe('{"folders": [');
   expect(readdirSync(dir).filter((name) => name.includes('.tmp-'))).toEqual([]);
   expect(createSettings(conf, log).folders()).toEqual([]);
+});
+
+test('a file that an editor breaks, or that goes away, while Intray runs takes no folder away', () => {
+  const conf = openConfFile(dir, undefined, () => 5);
+  const settings = createSettings(conf, log);
+  settings.saveFolder(scanner);
+  settings.setService({ kind: 'remote', baseUrl: 'https://documents.example', auth: 'amx' });
+  const isAsBefore = () =>
+    expect([settings.folders(), settings.service().kind, conf.trouble().kind]).toEqual([
+      [scanner],
+      'remote',
+      'unreadable',
+    ]);
+  const text = readFileSync(file(), 'utf8');
+  for (const broken of ['', '{"folders": [', '[]', 'null']) {
+    writeFileSync(file(), broken);
+    isAsBefore();
+  }
+  rmSync(file());
+  isAsBefore();
+  // It is corrected: what it says holds.
+  writeFileSync(file(), text.replace('"/scans"', '"/other"'));
+  expect([settings.folders().map(({ root }) => root), conf.trouble()]).toEqual([['/other'], { kind: 'fine' }]);
+});
+
+test('a setting that is changed while the file is gone or broken takes nothing else with it', () => {
+  const conf = openConfFile(dir, undefined, () => 7);
+  const settings = createSettings(conf, log);
+  settings.saveFolder(scanner);
+  rmSync(file());
+  settings.setPreferences({ theme: 'dark' });
+  expect([open().folders(), open().preferences().theme]).toEqual([[scanner], 'dark']);
+  writeFileSync(file(), '{"folders": [half');
+  settings.setPreferences({ theme: 'light' });
+  expect([open().folders(), open().preferences().theme]).toEqual([[scanner], 'light']);
+  expect(conf.trouble()).toEqual({ kind: 'put-aside', path: path.join(dir, 'settings.unreadable-7.json') });
+  expect(readFileSync(path.join(dir, 'settings.unreadable-7.json'), 'utf8')).toBe('{"folders": [half');
+});
+
+test('a disk that does not answer is not taken for a file that is broken', () => {
+  mkdirSync(file());
+  expect(() => openConfFile(dir)).toThrow(/EISDIR/u);
+  expect(readdirSync(dir)).toEqual(['settings.json']);
 });
 
 test('a change is told', async () => {

@@ -11,7 +11,7 @@ function notesOf(odd: {
   readonly secret?: SecretState;
   readonly local?: ReturnType<NotesDeps['desk']['local']>;
   readonly pause?: ReturnType<NotesDeps['engine']['gates']['pauseOf']>;
-  readonly putAside?: string;
+  readonly settings?: ReturnType<NotesDeps['settingsTrouble']>;
 }) {
   let changes = 0;
   const asked: string[] = [];
@@ -35,7 +35,7 @@ function notesOf(odd: {
       },
     },
     dataDir: '/data',
-    putAside: odd.putAside ?? null,
+    settingsTrouble: () => odd.settings ?? { kind: 'fine' },
     changed: () => (changes += 1),
     freeBytes: () => Promise.resolve(odd.free === undefined ? 50e9 : odd.free),
   });
@@ -69,11 +69,18 @@ test('little space, a locked or missing keychain and a wrong clock are noted', a
 });
 
 test('a local service that was given up and settings that could not be read are noted in their words', () => {
-  const { notes, end } = notesOf({ local: { state: 'failed', detail: 'It is damaged.' }, putAside: '/data/old.json' });
+  const settings = { kind: 'put-aside', path: '/data/old.json' } as const;
+  const { notes, end } = notesOf({ local: { state: 'failed', detail: 'It is damaged.' }, settings });
   end();
   expect(notes.current()).toEqual([
     { code: 'settings-unreadable', message: expect.stringContaining('/data/old.json') as string },
     { code: 'service-failed', message: 'It is damaged.' },
+  ]);
+});
+
+test('settings that cannot be read now are noted for as long', async () => {
+  expect(await codesOf({ settings: { kind: 'unreadable', path: '/data/settings.json' } })).toEqual([
+    'settings-unreadable',
   ]);
 });
 

@@ -1,14 +1,15 @@
 import type { Note, ServiceDesk } from '#api/api-deps.ts';
 import type { SecretState } from '#contract/service.ts';
 import type { Engine } from '#engine/engine.ts';
+import type { SettingsTrouble } from '#adapters/settings/conf-file.ts';
 import { fewBytes, freeBytesAt, inGigabytes } from '../machine/free-space.ts';
 
 export interface NotesDeps {
   readonly desk: Pick<ServiceDesk, 'kind' | 'current' | 'currentId' | 'local' | 'secret'>;
   readonly engine: Pick<Engine, 'gates'>;
   readonly dataDir: string;
-  /** Where settings that could not be read were put aside; `null` when they were fine. */
-  readonly putAside: string | null;
+  /** Why the settings are not what their file says. */
+  readonly settingsTrouble: () => SettingsTrouble;
   /** What is noted has changed. */
   readonly changed: () => void;
   readonly freeBytes?: typeof freeBytesAt;
@@ -34,7 +35,7 @@ export function createStatusNotes(deps: NotesDeps): StatusNotes {
     if (isNews) deps.changed();
   };
   return {
-    current: () => [...settingsNote(deps.putAside), ...serviceNote(desk), ...clockNote(deps), ...looked],
+    current: () => [...settingsNote(deps.settingsTrouble()), ...serviceNote(desk), ...clockNote(deps), ...looked],
     watch() {
       void look();
       const timer = setInterval(() => void look(), lookEveryMs);
@@ -44,9 +45,16 @@ export function createStatusNotes(deps: NotesDeps): StatusNotes {
   };
 }
 
-function settingsNote(putAside: string | null): readonly Note[] {
-  if (putAside === null) return [];
-  return [{ code: 'settings-unreadable', message: `settings.json could not be read; it lies in ${putAside} now.` }];
+function settingsNote(trouble: SettingsTrouble): readonly Note[] {
+  const note = (message: string): readonly Note[] => [{ code: 'settings-unreadable', message }];
+  switch (trouble.kind) {
+    case 'fine':
+      return [];
+    case 'put-aside':
+      return note(`settings.json could not be read; it lies in ${trouble.path} now.`);
+    case 'unreadable':
+      return note(`${trouble.path} cannot be read now; what it said before holds. Correct it, or put it back.`);
+  }
 }
 
 function serviceNote(desk: NotesDeps['desk']): readonly Note[] {
