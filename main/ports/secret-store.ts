@@ -1,6 +1,9 @@
-/** Where a key lies, or why it cannot be had: a locked keychain is not the same as no key. */
+/** Where a key lies. The first two come from outside and cannot be written. */
+export type SecretPlace = 'environment' | 'credential-file' | 'keychain' | 'encrypted-file';
+
+/** A key and where it lies, or why it cannot be had: a locked keychain is not the same as no key. */
 export type SecretOutcome =
-  | { readonly kind: 'found'; readonly value: string }
+  | { readonly kind: 'found'; readonly value: string; readonly place: SecretPlace }
   | { readonly kind: 'none' }
   | { readonly kind: 'locked' }
   | { readonly kind: 'unavailable'; readonly why: string };
@@ -9,7 +12,7 @@ export type SecretOutcome =
 export interface SecretStore {
   /** `name` is the origin that the key is bound to. */
   get(name: string): Promise<SecretOutcome>;
-  /** Says where it was put, in words for a person; `null` when nothing would take it. */
-  set(name: string, value: string): Promise<string | null>;
+  /** Says where it was put; `null` when nothing would take it. */
+  set(name: string, value: string): Promise<SecretPlace | null>;
   remove(name: string): Promise<void>;
 }

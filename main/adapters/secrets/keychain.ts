@@ -50,7 +50,7 @@ export async function readKeychain(load: LoadKeychain, name: string, waitMs = ti
   try {
     const keychain = await load();
     const value = await inTime(keychain.getPassword(service, name), waitMs);
-    if (value !== null) return { kind: 'found', value };
+    if (value !== null) return { kind: 'found', value, place: 'keychain' };
     const probe = `probe ${randomUUID()}`;
     await inTime(keychain.setPassword(service, probe, 'probe'), waitMs);
     const kept = await inTime(keychain.getPassword(service, probe), waitMs);
@@ -72,7 +72,7 @@ export async function writeKeychain(
     const keychain = await load();
     await inTime(keychain.setPassword(service, name, value), waitMs);
     const kept = await inTime(keychain.getPassword(service, name), waitMs);
-    return kept === value ? { kind: 'found', value } : { kind: 'locked' };
+    return kept === value ? { kind: 'found', value, place: 'keychain' } : { kind: 'locked' };
   } catch (error) {
     return trouble(error);
   }

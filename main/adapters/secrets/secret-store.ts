@@ -14,9 +14,17 @@ export interface SecretStoreOptions {
   readonly waitMs?: number;
 }
 
+/** Variables that hold secrets, or lead to them: no other program needs them. */
+export const secretVariables: readonly string[] = [
+  'INTRAY_SERVICE_KEYS',
+  'INTRAY_SECRETS_PASSPHRASE',
+  'CREDENTIALS_DIRECTORY',
+];
+
 /** JSON object from name (an origin) to secret, for stations: `INTRAY_SERVICE_KEYS`, or a credential file of that kind. */
 const keysVariable = 'INTRAY_SERVICE_KEYS';
 const keysCredential = 'intray-service-keys';
+const nameOf = { environment: keysVariable, 'credential-file': `The service credential ${keysCredential}` } as const;
 /** What opens the encrypted file: the variable, or a credential file of that name. */
 const passphraseVariable = 'INTRAY_SECRETS_PASSPHRASE';
 const passphraseCredential = 'intray-secrets-passphrase';
@@ -34,18 +42,18 @@ export function createSecretStore(options: SecretStoreOptions): SecretStore {
   return {
     async get(name) {
       const outside = fromOutside(env, name);
-      if (outside !== null) return { kind: 'found', value: outside };
+      if (outside !== null) return outside;
       const inKeychain = await readKeychain(loadKeychain, name, waitMs);
       if (inKeychain.kind !== 'unavailable') return inKeychain;
       return readFileFor(file, passphrase(), name, inKeychain.why);
     },
     async set(name, value) {
       const inKeychain = await writeKeychain(loadKeychain, name, value, waitMs);
-      if (inKeychain.kind === 'found') return 'the keychain of this computer';
+      if (inKeychain.kind === 'found') return 'keychain';
       const phrase = passphrase();
       if (inKeychain.kind === 'locked' || phrase === null || !fileAllowed()) return null;
       writeSealed(file, phrase, { ...readSealed(file, phrase), [name]: value });
-      return 'an encrypted file in the data directory';
+      return 'encrypted-file';
     },
     async remove(name) {
       await removeFromKeychain(loadKeychain, name);
@@ -69,14 +77,19 @@ function credential(env: NodeJS.ProcessEnv, name: string): string | null {
   }
 }
 
-function fromOutside(env: NodeJS.ProcessEnv, name: string): string | null {
-  for (const text of [env[keysVariable], credential(env, keysCredential)]) {
+function fromOutside(env: NodeJS.ProcessEnv, name: string): SecretOutcome | null {
+  const sources = [
+    { place: 'environment', text: env[keysVariable] },
+    { place: 'credential-file', text: credential(env, keysCredential) },
+  ] as const;
+  for (const { place, text } of sources) {
     if (text === undefined || text === null || text === '') continue;
     const keys = parseKeys(text);
-    const value = keys?.[name];
-    if (typeof value === 'string') return value;
+    if (keys === null) return { kind: 'unavailable', why: `${nameOf[place]} is no JSON object from address to key.` };
+    const value = keys[name];
     // A key may be structured (an HMAC pair): it is kept as JSON text, as in the keychain.
-    if (value !== undefined) return JSON.stringify(value);
+    const asText = typeof value === 'string' ? value : JSON.stringify(value);
+    if (value !== undefined) return { kind: 'found', value: asText, place };
   }
   return null;
 }
@@ -94,7 +107,7 @@ function readFileFor(file: string, passphrase: string | null, name: string, noKe
   if (passphrase === null) return { kind: 'unavailable', why: noKeychain };
   try {
     const value = readSealed(file, passphrase)?.[name];
-    return value === undefined ? { kind: 'none' } : { kind: 'found', value };
+    return value === undefined ? { kind: 'none' } : { kind: 'found', value, place: 'encrypted-file' };
   } catch {
     return { kind: 'unavailable', why: 'The encrypted file does not open with the passphrase that was given.' };
   }

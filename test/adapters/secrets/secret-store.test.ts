@@ -60,9 +60,9 @@ describe.skipIf(!hasKeyring)('with a real keyring', () => {
     );
     expect(result).toEqual([
       { kind: 'none' },
-      'the keychain of this computer',
-      { kind: 'found', value: 'key-one-in-clear' },
-      { kind: 'found', value: 'key-two' },
+      'keychain',
+      { kind: 'found', value: 'key-one-in-clear', place: 'keychain' },
+      { kind: 'found', value: 'key-two', place: 'keychain' },
       { kind: 'none' },
       { kind: 'none' },
     ]);
@@ -96,25 +96,33 @@ describe('without a keychain', () => {
       JSON.stringify({ [origin]: 'from file', 'https://b.example': { a: 1 } }),
     );
     const env = { CREDENTIALS_DIRECTORY: dir, INTRAY_SERVICE_KEYS: JSON.stringify({ [origin]: 'from environment' }) };
-    expect(await store(env).get(origin)).toEqual({ kind: 'found', value: 'from environment' });
-    expect(await store(env).get('https://b.example')).toEqual({ kind: 'found', value: '{"a":1}' });
-    expect(await store({ CREDENTIALS_DIRECTORY: dir }).get(origin)).toEqual({ kind: 'found', value: 'from file' });
-    expect(await store({ INTRAY_SERVICE_KEYS: 'not json' }).get(origin)).toMatchObject({ kind: 'unavailable' });
+    expect(await store(env).get(origin)).toEqual({ kind: 'found', value: 'from environment', place: 'environment' });
+    const fromFile = { kind: 'found', place: 'credential-file' };
+    expect(await store(env).get('https://b.example')).toEqual({ ...fromFile, value: '{"a":1}' });
+    expect(await store({ CREDENTIALS_DIRECTORY: dir }).get(origin)).toEqual({ ...fromFile, value: 'from file' });
+    for (const text of ['not json', '[]', '"key"']) {
+      const why = 'INTRAY_SERVICE_KEYS is no JSON object from address to key.';
+      expect(await store({ INTRAY_SERVICE_KEYS: text }).get(origin)).toEqual({ kind: 'unavailable', why });
+    }
   });
 
   test('an encrypted file needs an explicit yes and a passphrase from outside', async () => {
     const env = { INTRAY_SECRETS_PASSPHRASE: 'correct horse' };
     expect(await store({}).set(origin, 'key')).toBeNull();
     expect(await store(env, false).set(origin, 'key')).toBeNull();
-    expect(await store(env).set(origin, 'key')).toBe('an encrypted file in the data directory');
+    expect(await store(env).set(origin, 'key')).toBe('encrypted-file');
     await store(env).set('https://b.example', 'second');
-    expect(await store(env).get(origin)).toEqual({ kind: 'found', value: 'key' });
+    expect(await store(env).get(origin)).toEqual({ kind: 'found', value: 'key', place: 'encrypted-file' });
     const file = path.join(dir, 'secrets.sealed');
     expect(await readFile(file, 'latin1')).not.toContain('key');
     if (process.platform !== 'win32') expect((await stat(file)).mode & 0o777).toBe(0o600);
     expect(await store({ INTRAY_SECRETS_PASSPHRASE: 'wrong' }).get(origin)).toMatchObject({ kind: 'unavailable' });
     await store(env).remove(origin);
     expect(await store(env).get(origin)).toEqual({ kind: 'none' });
-    expect(await store(env).get('https://b.example')).toEqual({ kind: 'found', value: 'second' });
+    expect(await store(env).get('https://b.example')).toEqual({
+      kind: 'found',
+      value: 'second',
+      place: 'encrypted-file',
+    });
   });
 });

@@ -27,6 +27,9 @@ test('the first command of all may be a search: the service that starts with it 
   expect(JSON.parse(found.stdout)).toEqual({ result: [], total: 0, is_empty: true });
   const jobs = await intray(['jobs', ...data]);
   expect([jobs.code, jobs.stderr]).toEqual([0, '']);
+  const whoami = await intray(['whoami', '--json', ...data]);
+  expect([whoami.code, whoami.stderr]).toEqual([0, '']);
+  expect(JSON.parse(whoami.stdout)).toMatchObject({ company_name: 'Intray' });
   const doctor = await intray(['doctor', ...data]);
   expect(doctor.stdout).toMatch(/^ok +service: http/mu);
 });

@@ -66,7 +66,11 @@ test('connecting keeps the key sealed, gives it to nobody, and a restart is conn
   });
   expect((await first.call('service.info', {})).kind).toBe('local');
   const info = await first.call('service.connect', { ...connection, allowFile: true });
-  expect(info).toMatchObject({ kind: 'remote', origin: server.baseUrl, secret: { state: 'set' } });
+  expect(info).toMatchObject({
+    kind: 'remote',
+    origin: server.baseUrl,
+    secret: { state: 'set', place: 'encrypted-file' },
+  });
   for (const secret of [bareKeys.apiKey, bareKeys.accessToken]) {
     expect(JSON.stringify(info)).not.toContain(secret);
     for (const file of filesBelow(dataDir)) expect(readFileSync(file).includes(secret), file).toBe(false);
@@ -76,7 +80,31 @@ test('connecting keeps the key sealed, gives it to nobody, and a restart is conn
   const second = await startApp(dataDir, { childHost: noChild }, env);
   const status = await second.until('app.status', {}, ({ service }) => service.serviceId !== null);
   expect(status.service).toMatchObject({ kind: 'remote', origin: server.baseUrl });
-  expect(await second.call('service.secret', {})).toMatchObject({ state: 'set' });
+  expect(await second.call('service.secret', {})).toMatchObject({ state: 'set', place: 'encrypted-file' });
+}, 60_000);
+
+test('a key that comes from outside is enough to connect; another one beside it is refused', async () => {
+  const { server, env } = await remoteService();
+  const dataDir = temporaryDirectory();
+  const { call, outcome } = await startApp(dataDir, { childHost: noChild }, env);
+  const connection = { baseUrl: server.baseUrl, apiKey: bareKeys.apiKey, auth: bareAuth };
+  const info = await call('service.connect', connection);
+  expect(info).toMatchObject({ kind: 'remote', secret: { state: 'set', place: 'environment' } });
+  expect(filesBelow(dataDir).map((file) => path.basename(file))).not.toContain('secrets.sealed');
+  await call('service.useLocal', {});
+
+  const others = { [server.baseUrl]: { apiKey: 'an-old-key', auth: bareAuth } };
+  const stale = await startApp(
+    temporaryDirectory(),
+    { childHost: noChild },
+    { ...env, INTRAY_SERVICE_KEYS: JSON.stringify(others), INTRAY_SECRETS_PASSPHRASE: 'a passphrase' },
+  );
+  expect(await stale.outcome('service.connect', { ...connection, allowFile: true })).toMatchObject({
+    ok: false,
+    error: { code: 'other-key', message: expect.stringContaining('INTRAY_SERVICE_KEYS') as string },
+  });
+  expect((await stale.call('service.info', {})).kind).toBe('local');
+  expect(await outcome('service.secret', {})).toMatchObject({ ok: true });
 }, 60_000);
 
 test('files end at the service that they began with, and new ones go to the new service', async () => {

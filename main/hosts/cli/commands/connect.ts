@@ -33,7 +33,10 @@ export function addConnectCommands(program: Command): void {
     .description('name, company and roles as the service knows them')
     .action(async (_options: unknown, command: Command) => {
       const { dataDir, json } = commonOptions(command);
-      const info = await withInstance({ dataDir }, async (instance) => instance.ask('service.info', {}));
+      const info = await withInstance({ dataDir }, async (instance) => {
+        await instance.awaitService();
+        return instance.ask('service.info', {});
+      });
       if (info.identity === null) {
         throw new Failed(info.problems.join('\n') || 'The service could not be asked.', exitCodes.notReached);
       }
@@ -53,7 +56,17 @@ async function connect(dataDir: string, baseUrl: string, { auth, allowFile }: Co
   );
 }
 
+const places = {
+  keychain: 'The key is in the keychain of this computer.',
+  environment: 'Its key comes from INTRAY_SERVICE_KEYS.',
+  'credential-file': 'Its key comes from a service credential.',
+  'encrypted-file': 'The key is in an encrypted file in the data directory.',
+  'data-directory': 'Its key is in the data directory.',
+} as const satisfies Record<NonNullable<ServiceInfo['secret']['place']>, string>;
+
 const connected = ({ origin, secret }: ServiceInfo) =>
-  `Connected to ${shown(origin ?? 'the service')}. The key is in: ${secret.place ?? 'no place that lasts'}.`;
+  [`Connected to ${shown(origin ?? 'the service')}.`, secret.place === null ? '' : places[secret.place]]
+    .join(' ')
+    .trim();
 
 const plain = ([name, value]: [string, unknown]) => [name, typeof value === 'string' ? value : JSON.stringify(value)];

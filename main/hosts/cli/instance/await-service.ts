@@ -1,7 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { AppStatus } from '#contract/app.ts';
 
-const withinMs = 20_000;
+type Service = AppStatus['service'];
+
+/** The local service starts within this; a remote one answers its first question within that, or something is wrong. */
+const withinMs = { local: 20_000, remote: 5_000 } as const;
 const lookEveryMs = 100;
 
 /**
@@ -9,16 +12,19 @@ const lookEveryMs = 100;
  * starting" otherwise, and a script's first search would fail. Ends at once where it cannot come by itself.
  */
 export async function awaitService(status: () => Promise<AppStatus | null>): Promise<void> {
-  const untilMs = Date.now() + withinMs;
-  while (Date.now() < untilMs) {
+  const sinceMs = performance.now();
+  let first: Service | null = null;
+  for (;;) {
     const now = await status();
-    if (now === null || !mayStillCome(now)) return;
+    if (now === null || now.broken !== null) return;
+    first ??= now.service;
+    if (!mayStillCome(now.service, first) || performance.now() - sinceMs > withinMs[now.service.kind]) return;
     await sleep(lookEveryMs);
   }
 }
 
-function mayStillCome({ broken, service }: AppStatus): boolean {
-  if (broken !== null || service.kind === 'remote') return false;
-  if (service.local === 'failed' || service.local === 'off') return false;
+function mayStillCome(service: Service, first: Service): boolean {
+  if (service.kind === 'local' && (service.local === 'failed' || service.local === 'off')) return false;
+  if (service.kind === 'remote') return service.serviceId === null && service.detail === first.detail;
   return service.local !== 'running' || service.serviceId === null;
 }

@@ -15,6 +15,8 @@ export interface Instance {
   changed(topics: readonly Topic[], ms: number): Promise<void>;
   /** `true` when it runs for this command alone. */
   isOurs(): boolean;
+  /** Resolves when its service is there, or will not come by itself. */
+  awaitService(): Promise<void>;
 }
 
 export interface InstanceOptions {
@@ -34,6 +36,7 @@ export async function withInstance<T>(options: InstanceOptions, work: (instance:
     if (withService && reached.isOurs) await serviceThere();
     return await work({
       isOurs: () => reached.isOurs,
+      awaitService: serviceThere,
       changed: (topics, ms) => changed(reached, topics, ms),
       async ask(method, params) {
         let outcome = await reached.client.call(method, params);
@@ -49,7 +52,7 @@ export async function withInstance<T>(options: InstanceOptions, work: (instance:
         }
         if (outcome.ok) return outcome.result;
         const { code, message } = outcome.error;
-        throw new Failed(message, notReached.has(code) ? exitCodes.notReached : exitCodes.somethingFailed);
+        throw new Failed(message, exitCodeOf(code));
       },
     });
   } finally {
@@ -59,7 +62,19 @@ export async function withInstance<T>(options: InstanceOptions, work: (instance:
 
 const settleMs = 150;
 
-const notReached: ReadonlySet<string> = new Set(['gone', 'no-service', 'offline', 'timeout']);
+function exitCodeOf(errorCode: string): number {
+  switch (errorCode) {
+    case 'gone':
+    case 'no-service':
+    case 'offline':
+    case 'timeout':
+      return exitCodes.notReached;
+    case 'invalid-params':
+      return exitCodes.wrongUsage;
+    default:
+      return exitCodes.somethingFailed;
+  }
+}
 
 async function statusOf({ client }: Reached): Promise<AppStatus | null> {
   const outcome = await client.call('app.status', {});

@@ -5,13 +5,13 @@ import type { Connection, SecretState } from '#contract/service.ts';
 import type { Result } from '#core/failure.ts';
 import type { ServiceId } from '#core/ids.ts';
 import type { AppSettings } from '#ports/app-settings.ts';
-import type { SecretStore } from '#ports/secret-store.ts';
+import type { SecretPlace, SecretStore } from '#ports/secret-store.ts';
 import type { LocalChild } from './local-child.ts';
 import { readLocalCredentials } from './local-credentials.ts';
 import { openClient, originOf, type ClientDeps, type Introduced } from './open-client.ts';
 import { localTarget, type Registry, type Target } from './registry.ts';
 import type { Roads } from './roads.ts';
-import { writeStoredKey } from './stored-key.ts';
+import { isSameKey, readStoredKey, writeStoredKey } from './stored-key.ts';
 
 export interface DeskDeps extends ClientDeps {
   readonly dataDir: string;
@@ -29,6 +29,10 @@ export interface DeskDeps extends ClientDeps {
 const noPlace =
   'There is no keychain on this computer that would take the key. Allow an encrypted file and give its passphrase in ' +
   'INTRAY_SECRETS_PASSPHRASE, or give the key itself in INTRAY_SERVICE_KEYS.';
+const otherKey =
+  'Another key for this service comes from outside (INTRAY_SERVICE_KEYS or a service credential) and would be used ' +
+  'instead. Change it there and start Intray anew.';
+const isFromOutside = (place: SecretPlace): boolean => place === 'environment' || place === 'credential-file';
 const starting = 'The local service is starting.';
 const unreadable = 'The service in settings.json cannot be read. Correct it or remove the entry.';
 
@@ -101,11 +105,20 @@ async function connect(deps: DeskDeps, connection: Connection): ReturnType<Servi
   const { baseUrl, apiKey, auth, allowFile } = connection;
   const opened = await open(deps, connection);
   if (!opened.ok) return fromFailure(opened.failure);
-  if (allowFile) appSettings.allowSealedFile();
-  const place = await secrets.set(opened.value.client.origin, writeStoredKey({ baseUrl, apiKey, auth }));
-  if (place === null) {
-    await opened.value.client.close();
-    return refused('no-keychain', noPlace);
+  const { client } = opened.value;
+  const refuse = async (code: string, why: string) => {
+    await client.close();
+    return refused(code, why);
+  };
+  const kept = await secrets.get(client.origin);
+  if (kept.kind === 'found' && isFromOutside(kept.place)) {
+    // It would be used at the next start, whatever were kept beside it.
+    const outside = readStoredKey(kept.value);
+    if (outside === null || !isSameKey(outside, { apiKey, auth })) return refuse('other-key', otherKey);
+  } else {
+    if (allowFile) appSettings.allowSealedFile();
+    const place = await secrets.set(client.origin, writeStoredKey({ baseUrl, apiKey, auth }));
+    if (place === null) return refuse('no-keychain', noPlace);
   }
   registry.register(baseUrl, opened.value);
   roads.add(baseUrl);
@@ -123,7 +136,7 @@ async function secretState({ dataDir, secrets, inUse }: DeskDeps): Promise<Secre
   const secret = await secrets.get(origin);
   switch (secret.kind) {
     case 'found':
-      return { state: 'set', place: null, detail: null };
+      return { state: 'set', place: secret.place, detail: null };
     case 'none':
       return { state: 'not-set', place: null, detail: null };
     case 'locked':

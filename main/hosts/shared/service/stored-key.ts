@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { createAmxSignIn } from '#adapters/document-service/sign-in/amx.ts';
 import { createBearerSignIn } from '#adapters/document-service/sign-in/bearer.ts';
@@ -24,6 +25,10 @@ export function readStoredKey(text: string): StoredKey | null {
     return null;
   }
 }
+
+/** Wherever the service lies below its origin. */
+export const isSameKey = (a: StoredKey, b: StoredKey): boolean =>
+  a.apiKey === b.apiKey && isDeepStrictEqual(a.auth, b.auth);
 
 export const writeStoredKey = (key: StoredKey): string => JSON.stringify(key);
 
