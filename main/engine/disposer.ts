@@ -126,10 +126,6 @@ async function returnOf(context: Context, item: Item, from: string): Promise<Ret
       return { kind: 'stays', why: 'It stays in Failed/: another file lies at its path. Move that one first.' };
     case 'other-file':
       return { kind: 'stays', why: 'It stays in Failed/: what lies there now is not the file that was rejected.' };
-    case 'no-links': {
-      const why = 'It stays in Failed/: this file system cannot take it back safely. Move it out yourself to send it.';
-      return { kind: 'stays', why };
-    }
   }
 }
 

@@ -13,9 +13,21 @@ export interface FileRef {
 /** One entry of a listing. A name that cannot be decoded is given in an escaped form that is the same every time. */
 export type ListedEntry = Sighting;
 
+/** A subfolder, or one entry, that could not be looked at: nothing is known of what lies in it. */
+export interface UnreadablePlace {
+  readonly path: string;
+  /** In words. */
+  readonly why: string;
+}
+
 export type Listing =
-  /** `identity` changes when another file system or directory takes the root's place. */
-  | { readonly kind: 'listed'; readonly identity: string; readonly entries: readonly ListedEntry[] }
+  | {
+      readonly kind: 'listed';
+      /** Changes when another file system or directory takes the root's place. */
+      readonly identity: string;
+      readonly entries: readonly ListedEntry[];
+      readonly unreadable: readonly UnreadablePlace[];
+    }
   /** The root is away or cannot be read: nothing is known of its files, and no row may change. */
   | { readonly kind: 'away'; readonly why: string };
 
@@ -23,7 +35,8 @@ export type StatOutcome =
   | { readonly kind: 'there'; readonly sighting: Sighting }
   /** The file is not there, and its root is. */
   | { readonly kind: 'gone' }
-  | { readonly kind: 'away'; readonly why: string };
+  /** Nothing can be told of it. `root`: nor of anything else below its root. */
+  | { readonly kind: 'away'; readonly why: string; readonly root: boolean };
 
 /** What the original must still be when it is moved. */
 export interface ExpectedFile {
@@ -35,15 +48,13 @@ export interface ExpectedFile {
 export type MoveOutcome =
   { readonly kind: 'moved'; readonly to: string } | { readonly kind: 'other-file' } | { readonly kind: 'gone' };
 
-/** `no-links`: the file system cannot give a file a second name, and so not take it back without the risk of replacing one. */
 export type ReturnOutcome =
   | { readonly kind: 'returned' }
   /** Something else lies at the path. */
   | { readonly kind: 'taken' }
   /** What lies there now is not the file that was moved. */
   | { readonly kind: 'other-file' }
-  | { readonly kind: 'gone' }
-  | { readonly kind: 'no-links' };
+  | { readonly kind: 'gone' };
 
 /**
  * The files of the watched folders. Regular files only: no link is followed, nothing blocks on a pipe or device, and every
@@ -51,7 +62,10 @@ export type ReturnOutcome =
  * `vanished | locked | unreadable | changed | disk-full | timeout` (cancelled).
  */
 export interface FileSource {
-  /** Every entry below the root but directories. Never half a listing: an error on the way is `away`. */
+  /**
+   * Every entry below the root but directories, and but what lies in `Processed/` and `Failed/`. What could not be read is
+   * named in `unreadable`, never simply left out.
+   */
   list(root: string, signal?: CancelSignal): Promise<Listing>;
   /** `lstat` of one path. */
   stat(ref: FileRef): Promise<StatOutcome>;
@@ -73,9 +87,10 @@ export interface FileSource {
    */
   move(ref: FileRef, to: string, expected: ExpectedFile, reason?: string): Promise<Result<MoveOutcome>>;
   /**
-   * Brings a moved original back from `from` to its own path, never replacing and under no other name: link and unlink.
-   * Checked by hash before and by inode at both names right before the old one goes. Repeatable: when `from` is gone and the
-   * path holds the bytes, that is `returned`. The file with the reason goes where it still says `reason` and nothing else.
+   * Brings a moved original back from `from` to its own path, never replacing and under no other name: link and unlink, or
+   * exclusive copy, sync, verify, unlink. Checked by hash before and by inode at both names right before the old one goes.
+   * Repeatable: when `from` is gone and the path holds the bytes, that is `returned`. The file with the reason goes where it
+   * still says `reason` and nothing else.
    */
   moveBack(
     ref: FileRef,

@@ -161,7 +161,7 @@ export function createSimFiles(
   const latency = (): number => random.between(0.1, 20);
 
   const stat = (ref: FileRef): StatOutcome => {
-    if (isAway(ref)) return { kind: 'away', why: 'unmounted' };
+    if (isAway(ref)) return { kind: 'away', why: 'unmounted', root: true };
     const file = at(ref);
     if (file === null) return { kind: 'gone' };
     return { kind: 'there', sighting: { path: ref.path, stamp: stampOf(file), kind: file.kind } };
@@ -206,11 +206,12 @@ export function createSimFiles(
     list: (root) =>
       life.call('list', latency() * 5, () => {
         if (isAway({ root })) return { kind: 'away', why: 'unmounted' } as const;
-        if (isSwapped({ root })) return { kind: 'listed', identity: 'mount point', entries: [] } as const;
+        if (isSwapped({ root }))
+          return { kind: 'listed', identity: 'mount point', entries: [], unreadable: [] } as const;
         const entries = [...disk.files]
           .filter(([path]) => path.startsWith(`${root}/`))
           .map(([path, file]) => ({ path: path.slice(root.length + 1), stamp: stampOf(file), kind: file.kind }));
-        return { kind: 'listed', identity: `disk of ${root}`, entries } as const;
+        return { kind: 'listed', identity: `disk of ${root}`, entries, unreadable: [] } as const;
       }),
     stat: (ref) => life.call('stat', latency(), () => stat(ref)),
     stamp: (ref) =>
@@ -222,6 +223,7 @@ export function createSimFiles(
       life.call('read', latency(), () => {
         const file = at(ref);
         if (file === null) return failed('vanished', 'gone');
+        if (isLocked(file)) return failed('locked', 'locked by another program');
         return { ok: true, value: Buffer.from(file.content).subarray(offset, offset + length) } as const;
       }),
     hasWriter: (ref) =>

@@ -67,11 +67,11 @@ async function statRef(ref: FileRef): Promise<StatOutcome> {
     const kind: Sighting['kind'] = !found.isFile() ? 'other' : found === literal ? 'file' : 'undecodable';
     return { kind: 'there', sighting: { path: ref.path, stamp: stampOf(found), kind } };
   }
-  if (found !== 'ENOENT' && found !== 'ENOTDIR')
-    return { kind: 'away', why: `It cannot be looked at (${found ?? 'unknown'}).` };
   const root = ref.root === null ? null : await stat(ref.root).catch(() => null);
-  if (ref.root !== null && root?.isDirectory() !== true) return { kind: 'away', why: 'The folder is not there.' };
-  return { kind: 'gone' };
+  const isRootThere = ref.root === null || root?.isDirectory() === true;
+  if (!isRootThere) return { kind: 'away', why: 'The folder is not there.', root: true };
+  if (found === 'ENOENT' || found === 'ENOTDIR') return { kind: 'gone' };
+  return { kind: 'away', why: `It cannot be looked at (${found ?? 'unknown'}).`, root: false };
 }
 
 async function readPart(ref: FileRef, offsetBytes: number, lengthBytes: number): Promise<Uint8Array> {

@@ -1,8 +1,9 @@
 import { lstat, readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { CancelSignal } from '#core/cancel.ts';
+import { failedFolder, processedFolder } from '#core/disposal.ts';
 import type { Sighting } from '#core/sighting.ts';
-import type { Listing } from '#ports/file-source.ts';
+import type { Listing, UnreadablePlace } from '#ports/file-source.ts';
 import { decodeName } from './file-names.ts';
 import { inodeOf, stampOf } from './file-stamp.ts';
 import { errorCode } from './translate.ts';
@@ -14,6 +15,10 @@ const lookAtOnce = 64;
 const systemFolders =
   /^(lost\+found|System Volume Information|\$RECYCLE\.BIN|\.Trash(es|-\d+)?|\.Spotlight-V100|\.fseventsd)$/iu;
 
+/** Also where moved originals go: nobody asks for them, and there are more of them every day. */
+const isPassedOver = (below: string, name: string): boolean =>
+  systemFolders.test(name) || below === processedFolder || below === failedFolder;
+
 /** The names in a folder, as bytes. */
 export type ReadFolder = (folder: Buffer) => Promise<readonly Buffer[]>;
 
@@ -22,16 +27,16 @@ const readFolder: ReadFolder = (folder) => readdir(folder, { encoding: 'buffer' 
 class Away extends Error {}
 
 /**
- * Every entry below a root but directories. Links are entries and are not followed. An error on the way makes the whole
- * root `away`: half a listing would read as files that are gone.
+ * Every entry below a root but directories, and but moved originals. Links are entries and are not followed. A place that cannot be read is named, for
+ * its files are not gone; a root that cannot be read is `away`.
  */
 export async function listRoot(root: string, signal?: CancelSignal, read: ReadFolder = readFolder): Promise<Listing> {
   try {
     const rootStat = await stat(root, { bigint: true });
     if (!rootStat.isDirectory()) return { kind: 'away', why: 'It is not a folder.' };
-    const entries: Sighting[] = [];
-    await walk({ entries, read, signal }, Buffer.from(root), '');
-    return { kind: 'listed', identity: inodeOf(rootStat), entries };
+    const [entries, unreadable]: [Sighting[], UnreadablePlace[]] = [[], []];
+    await walk({ entries, unreadable, read, signal }, { at: Buffer.from(root), below: '', decodable: true });
+    return { kind: 'listed', identity: inodeOf(rootStat), entries, unreadable };
   } catch (error) {
     return { kind: 'away', why: error instanceof Away ? error.message : awayWords(errorCode(error)) };
   }
@@ -47,46 +52,71 @@ const separator = Buffer.from(path.sep);
 
 interface Walk {
   readonly entries: Sighting[];
+  readonly unreadable: UnreadablePlace[];
   readonly read: ReadFolder;
   readonly signal: CancelSignal | undefined;
 }
 
-async function walk(run: Walk, folder: Buffer, below: string): Promise<void> {
+interface Folder {
+  readonly at: Buffer;
+  /** Its path below the root; empty for the root itself. */
+  readonly below: string;
+  /** Whether every name on the way to it is text. */
+  readonly decodable: boolean;
+}
+
+async function walk(run: Walk, folder: Folder): Promise<void> {
   if (run.signal?.aborted === true) throw new Away('The look was stopped.');
+  const cannotRead = (error: unknown): void => {
+    if (folder.below === '') throw error;
+    run.unreadable.push({
+      path: folder.below,
+      why: awayWords(errorCode(error)),
+    });
+  };
   let names: readonly Buffer[];
   try {
-    names = await run.read(folder);
+    names = await run.read(folder.at);
   } catch (error) {
     // A folder that went while its parent was read is like one that was never there.
-    if (below !== '' && errorCode(error) === 'ENOENT') return;
-    if (below === '') throw error;
-    throw new Away(`Its subfolder "${below}" cannot be read (${errorCode(error) ?? 'unknown'}).`);
+    if (folder.below !== '' && errorCode(error) === 'ENOENT') return;
+    cannotRead(error);
+    return;
   }
+  const failures: Extract<Look, { readonly kind: 'failed' }>[] = [];
   for (let at = 0; at < names.length; at += lookAtOnce) {
-    const group = names.slice(at, at + lookAtOnce);
-    const looks = await Promise.all(group.map((name) => look(Buffer.concat([folder, separator, name]), name, below)));
-    for (const found of looks) {
+    for (const found of await Promise.all(names.slice(at, at + lookAtOnce).map((name) => look(folder, name)))) {
       if (found === null) continue;
-      if (found.kind !== 'folder') run.entries.push(found.sighting);
-      else if (!systemFolders.test(found.name)) {
-        await walk(run, found.path, below === '' ? found.name : `${below}/${found.name}`);
-      }
+      if (found.kind === 'entry') run.entries.push(found.sighting);
+      else if (found.kind === 'failed') failures.push(found);
+      else if (!isPassedOver(found.folder.below, found.name)) await walk(run, found.folder);
     }
   }
+  // A folder that may be listed and not entered fails for each of its names, and is told of once.
+  const [first] = failures;
+  if (first !== undefined && failures.length === names.length) cannotRead(first.error);
+  else for (const { path: at, error } of failures) run.unreadable.push({ path: at, why: awayWords(errorCode(error)) });
 }
 
 type Look =
   | { readonly kind: 'entry'; readonly sighting: Sighting }
-  | { readonly kind: 'folder'; readonly path: Buffer; readonly name: string };
+  | { readonly kind: 'folder'; readonly folder: Folder; readonly name: string }
+  | { readonly kind: 'failed'; readonly path: string; readonly error: unknown };
 
-async function look(at: Buffer, bytes: Buffer, below: string): Promise<Look | null> {
-  const { name, decodable } = decodeName(bytes);
-  const found = await lstat(at, { bigint: true }).catch((error: unknown) => {
-    if (errorCode(error) === 'ENOENT') return null;
-    throw error;
-  });
-  if (found === null) return null;
-  if (found.isDirectory()) return { kind: 'folder', path: at, name };
-  const kind = !found.isFile() ? 'other' : decodable ? 'file' : 'undecodable';
-  return { kind: 'entry', sighting: { path: below === '' ? name : `${below}/${name}`, stamp: stampOf(found), kind } };
+async function look(folder: Folder, bytes: Buffer): Promise<Look | null> {
+  const at = Buffer.concat([folder.at, separator, bytes]);
+  const { name, decodable: isText } = decodeName(bytes);
+  const below = folder.below === '' ? name : `${folder.below}/${name}`;
+  const decodable = folder.decodable && isText;
+  try {
+    const found = await lstat(at, { bigint: true });
+    if (found.isDirectory()) return { kind: 'folder', folder: { at, below, decodable }, name };
+    const kind = !found.isFile() ? 'other' : decodable ? 'file' : 'undecodable';
+    return {
+      kind: 'entry',
+      sighting: { path: below, stamp: stampOf(found), kind },
+    };
+  } catch (error) {
+    return errorCode(error) === 'ENOENT' ? null : { kind: 'failed', path: below, error };
+  }
 }

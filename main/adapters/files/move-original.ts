@@ -1,27 +1,22 @@
-import { constants, linkSync, lstatSync, unlinkSync } from 'node:fs';
-import { copyFile, mkdir, open, realpath, writeFile, type FileHandle } from 'node:fs/promises';
+import { linkSync } from 'node:fs';
+import { lstat, realpath, writeFile, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 import { clashName } from '#core/disposal.ts';
 import type { ExpectedFile, FileRef, MoveOutcome } from '#ports/file-source.ts';
 import { syncDirectory } from '#lib/sync-directory.ts';
-import { inodeOf } from './file-stamp.ts';
 import { hashHandle } from './hash-file.ts';
 import { absolutePath, NotARegularFile, openRegular } from './open-regular.ts';
+import { makeFolder, placeAt, removeOld } from './place-original.ts';
+import type { LinkFile, ReadFile } from './place-original.ts';
 import { errorCode } from './translate.ts';
-
-/** Makes a second name for a file; throws when the target exists or the file system has no links. */
-export type LinkFile = (source: string, target: string) => void;
 
 /** More files of one name than a person would keep. */
 const maxNames = 10_000;
 
-/** Errors by which a file system says that it has no hard links, or not to there. */
-export const noLinks: readonly string[] = ['EXDEV', 'EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK', 'EISDIR'];
-
 /**
  * Moves an original and never replaces anything: by link and unlink, or where that cannot be by an exclusive copy that is
- * synced and verified before the source goes. It can be asked again after a crash at any point: a target that is the
- * source (linked), equals it (copied) or is a beginning of it (torn copy) is gone on with. Throws the system's errors.
+ * synced and verified before the source goes. It can be asked again after a crash at any point: a target that holds the
+ * bytes of the source is gone on with. Throws the system's errors.
  */
 export async function moveOriginal(
   ref: FileRef & { readonly root: string },
@@ -30,10 +25,9 @@ export async function moveOriginal(
   reason?: string,
   linkFile: LinkFile = linkSync,
 ): Promise<MoveOutcome> {
-  const source = absolutePath(ref);
-  const state = await lookAtSource(ref, expected);
-  if (state === 'other-file') return { kind: 'other-file' };
-  if (state === 'gone') {
+  const source = await lookAtSource(ref, expected);
+  if (source === 'other-file') return { kind: 'other-file' };
+  if (source === 'gone') {
     // A root that is away tells nothing of what lies in it.
     await realpath(ref.root);
     return findMoved(ref.root, to, expected);
@@ -41,27 +35,44 @@ export async function moveOriginal(
   for (let attempt = 1; attempt <= maxNames; attempt += 1) {
     const name = clashName(to, attempt);
     const target = absolutePath({ root: ref.root, path: name });
-    await makeFolder(ref.root, path.dirname(target));
-    if (!(await place(source, target, expected, linkFile))) continue;
+    await makeDisposalFolder(ref.root, name);
+    const placed = await placeAt(source, target, linkFile);
+    if (placed.kind === 'other-file') return placed;
+    // Ours from an earlier try, or somebody else's.
+    const inode = placed.kind === 'placed' ? placed.inode : await holds(target, expected);
+    if (inode === null) continue;
     if (reason !== undefined) await writeReason(target, reason);
     syncDirectory(path.dirname(target));
-    // Nothing may come between this look and the unlink: both are synchronous.
-    if (inodeOf(lstatSync(source, { bigint: true })) !== expected.inode) return { kind: 'other-file' };
-    unlinkSync(source);
-    syncDirectory(path.dirname(source));
-    return { kind: 'moved', to: name };
+    const removed = removeOld(source, { at: target, inode });
+    if (removed === 'taken') continue;
+    return removed === 'removed' ? { kind: 'moved', to: name } : { kind: 'other-file' };
   }
   throw new Error(`no free name beside ${path.basename(to)}`);
 }
 
-async function lookAtSource(ref: FileRef, expected: ExpectedFile): Promise<'right' | 'gone' | 'other-file'> {
+/**
+ * Sees that originals go where nobody looks for new files: a link, or a folder of the same name in other letters, would lead
+ * back to where they are taken for new ones, and moved again without end.
+ */
+async function makeDisposalFolder(root: string, to: string): Promise<void> {
+  const wanted = to.split('/')[0] ?? '';
+  const real = await makeFolder(root, path.dirname(absolutePath({ root, path: to })));
+  if (real.split(path.sep)[0] === wanted) return;
+  throw new NotARegularFile(`"${wanted}" is not a folder of its own here: it leads to "${real}". Rename that one.`);
+}
+
+async function lookAtSource(ref: FileRef, expected: ExpectedFile): Promise<ReadFile | 'gone' | 'other-file'> {
   const handle = await openOrNull(() => openRegular(ref));
   if (handle === 'missing') return 'gone';
   if (handle === 'not-a-file') return 'other-file';
   try {
     const content = await hashHandle(handle);
-    const right = content?.hash === expected.sha256 && content.stamp.inode === expected.inode;
-    return right ? 'right' : 'other-file';
+    if (content?.hash !== expected.sha256 || content.stamp.inode !== expected.inode) return 'other-file';
+    return {
+      at: absolutePath(ref),
+      sha256: content.hash,
+      stamp: content.stamp,
+    };
   } finally {
     await handle.close();
   }
@@ -83,92 +94,25 @@ async function findMoved(root: string, to: string, expected: ExpectedFile): Prom
   for (let attempt = 1; attempt <= maxNames; attempt += 1) {
     const name = clashName(to, attempt);
     const target = absolutePath({ root, path: name });
-    const found = await compare(target, expected);
-    if (found === 'missing') break;
-    if (found === 'equal') return { kind: 'moved', to: name };
+    if ((await lstat(target).catch(() => null)) === null) break;
+    if ((await holds(target, expected)) !== null) return { kind: 'moved', to: name };
   }
   return { kind: 'gone' };
 }
 
-/** Makes the folder and sees that no link on the way leads out of the root. */
-export async function makeFolder(root: string, folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true });
-  const inside = path.relative(await realpath(root), await realpath(folder));
-  if (inside.startsWith('..') || path.isAbsolute(inside))
-    throw new NotARegularFile('The target is outside the folder.');
-}
-
-/** Puts the bytes at the target; `false` when something else is there. */
-async function place(source: string, target: string, expected: ExpectedFile, linkFile: LinkFile): Promise<boolean> {
-  try {
-    linkFile(source, target);
-    return true;
-  } catch (error) {
-    const code = errorCode(error) ?? '';
-    if (code === 'EEXIST') return continueAt(source, target, expected);
-    if (!noLinks.includes(code)) throw error;
-  }
-  try {
-    await copyFile(source, target, constants.COPYFILE_EXCL);
-  } catch (error) {
-    if (errorCode(error) === 'EEXIST') return continueAt(source, target, expected);
-    throw error;
-  }
-  return settleCopy(target, expected);
-}
-
-/** Something is at the target: ours from an earlier try, or somebody else's. */
-async function continueAt(source: string, target: string, expected: ExpectedFile): Promise<boolean> {
-  const found = await compare(target, expected);
-  if (found === 'equal') return true;
-  if (found === 'shorter' && (await isBeginningOf(target, source))) {
-    await copyFile(source, target);
-    return settleCopy(target, expected);
-  }
-  return false;
-}
-
-/** A copy counts once it is on the disk and reads the same. */
-async function settleCopy(target: string, expected: ExpectedFile): Promise<boolean> {
-  const handle = await open(target, 'r+');
-  try {
-    await handle.sync();
-    if ((await hashHandle(handle))?.hash === expected.sha256) return true;
-  } finally {
-    await handle.close();
-  }
-  throw Object.assign(new Error('the copy does not read the same'), { code: 'EIO' });
-}
-
-async function compare(target: string, expected: ExpectedFile): Promise<'missing' | 'equal' | 'shorter' | 'other'> {
+/**
+ * The inode of what lies at a target where it holds these very bytes, else `null`. Told by the bytes alone: on file systems
+ * without inodes all files seem to be one.
+ */
+async function holds(target: string, expected: ExpectedFile): Promise<string | null> {
   const handle = await openOrNull(() => openRegular({ root: null, path: target }));
-  if (handle === 'missing') return 'missing';
-  if (handle === 'not-a-file') return 'other';
+  if (handle === 'missing' || handle === 'not-a-file') return null;
   try {
-    const stat = await handle.stat({ bigint: true });
-    if (inodeOf(stat) === expected.inode) return 'equal';
-    if (Number(stat.size) < expected.sizeBytes) return 'shorter';
-    return (await hashHandle(handle))?.hash === expected.sha256 ? 'equal' : 'other';
+    if (Number((await handle.stat({ bigint: true })).size) !== expected.sizeBytes) return null;
+    const content = await hashHandle(handle);
+    return content?.hash === expected.sha256 ? content.stamp.inode : null;
   } finally {
     await handle.close();
-  }
-}
-
-/** A torn copy of ours holds nothing that the source does not hold. */
-async function isBeginningOf(target: string, source: string): Promise<boolean> {
-  const [torn, whole] = await Promise.all([open(target, 'r'), open(source, 'r')]);
-  try {
-    const a = Buffer.alloc(65_536);
-    const b = Buffer.alloc(65_536);
-    for (let at = 0; ;) {
-      const { bytesRead } = await torn.read(a, 0, a.length, at);
-      if (bytesRead === 0) return true;
-      const other = await whole.read(b, 0, bytesRead, at);
-      if (other.bytesRead !== bytesRead || !a.subarray(0, bytesRead).equals(b.subarray(0, bytesRead))) return false;
-      at += bytesRead;
-    }
-  } finally {
-    await Promise.all([torn.close(), whole.close()]);
   }
 }
 

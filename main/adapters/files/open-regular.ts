@@ -9,6 +9,11 @@ export function absolutePath(ref: FileRef): string {
   return ref.root === null ? ref.path : path.join(ref.root, ...ref.path.split('/'));
 }
 
+/** Whether a relative path leads out; a name may begin with two dots. */
+export function isOutside(relative: string): boolean {
+  return relative === '..' || relative.startsWith(`..${path.sep}`) || path.isAbsolute(relative);
+}
+
 /** Thrown for what is there and is no regular file inside its root. Its message is for people. */
 export class NotARegularFile extends Error {
   readonly code = 'EINVAL';
@@ -29,8 +34,7 @@ export async function openRegular(ref: FileRef): Promise<FileHandle> {
     if (ref.root !== null) {
       const real = await realpath(at);
       const inside = path.relative(await realpath(ref.root), real);
-      const outside = inside.startsWith('..') || path.isAbsolute(inside);
-      const here = outside ? null : await lstat(real, { bigint: true });
+      const here = isOutside(inside) ? null : await lstat(real, { bigint: true });
       if (here === null || inodeOf(here) !== inodeOf(stat)) {
         throw new NotARegularFile('Its real place is outside the folder.');
       }

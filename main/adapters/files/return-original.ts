@@ -1,23 +1,24 @@
 import { linkSync, lstatSync, readFileSync, unlinkSync } from 'node:fs';
 import { lstat } from 'node:fs/promises';
 import path from 'node:path';
+import type { FileStamp } from '#core/stamp.ts';
 import type { ExpectedFile, FileRef, ReturnOutcome } from '#ports/file-source.ts';
 import { syncDirectory } from '#lib/sync-directory.ts';
-import { inodeOf } from './file-stamp.ts';
 import { hashHandle } from './hash-file.ts';
-import { makeFolder, noLinks, openOrNull, reasonBeside } from './move-original.ts';
-import type { LinkFile } from './move-original.ts';
+import { openOrNull, reasonBeside } from './move-original.ts';
 import { absolutePath, openRegular } from './open-regular.ts';
+import { makeFolder, placeAt, removeOld } from './place-original.ts';
+import type { LinkFile } from './place-original.ts';
 import { errorCode } from './translate.ts';
 
-/** What lies at a name: the bytes that are looked for, in the file of this inode, or not. */
+/** What lies at a name: the bytes that are looked for, in the file of this stamp, or not. */
 type Found =
-  { readonly kind: 'missing' } | { readonly kind: 'other' } | { readonly kind: 'right'; readonly inode: string };
+  { readonly kind: 'missing' } | { readonly kind: 'other' } | { readonly kind: 'right'; readonly stamp: FileStamp };
 
 /**
- * Undoes a move: brings an original from `from` back to its own path, by link and unlink only. A copy could be torn by a
- * crash, and in a watched folder a torn file would be taken for a document; so a file system without links is told of,
- * and nothing is touched. It can be asked again after a crash at any point. Throws the system's errors.
+ * Undoes a move: brings an original from `from` back to its own path and under no other name, by link and unlink, or where
+ * there are no links by a copy that takes its name once it is whole. It can be asked again after a crash at any point. Throws
+ * the system's errors.
  */
 export async function returnOriginal(
   ref: FileRef & { readonly root: string },
@@ -39,16 +40,19 @@ export async function returnOriginal(
     if (reason !== undefined) removeReason(source, reason);
     return { kind: 'returned' };
   }
+  const read = { at: source, sha256: expected.sha256, stamp: old.stamp };
+  let { inode } = old.stamp;
   if (there.kind === 'missing') {
     await makeFolder(ref.root, path.dirname(target));
-    const linked = giveName(source, target, old.inode, linkFile);
-    if (linked !== 'linked') return { kind: linked };
-  } else if (there.kind === 'other' || there.inode !== old.inode) return { kind: 'taken' };
+    const placed = await placeAt(read, target, linkFile);
+    if (placed.kind !== 'placed') return placed;
+    ({ inode } = placed);
+  } else if (there.kind === 'other' || there.stamp.inode !== inode) {
+    return { kind: 'taken' };
+  }
   syncDirectory(path.dirname(target));
-  // Nothing may come between these looks and the unlink: all are synchronous.
-  if (inodeAt(target) !== old.inode) return { kind: 'taken' };
-  if (inodeAt(source) === old.inode) unlinkSync(source);
-  syncDirectory(path.dirname(source));
+  const removed = removeOld(read, { at: target, inode });
+  if (removed !== 'removed') return { kind: removed };
   if (reason !== undefined) removeReason(source, reason);
   return { kind: 'returned' };
 }
@@ -59,35 +63,10 @@ async function lookFor(ref: FileRef, expected: Pick<ExpectedFile, 'sha256'>): Pr
   if (handle === 'not-a-file') return { kind: 'other' };
   try {
     const content = await hashHandle(handle);
-    return content?.hash === expected.sha256 ? { kind: 'right', inode: content.stamp.inode } : { kind: 'other' };
+    return content?.hash === expected.sha256 ? { kind: 'right', stamp: content.stamp } : { kind: 'other' };
   } finally {
     await handle.close();
   }
-}
-
-/** In one turn: a name that turns out to be of another file than was looked at is taken back. */
-function giveName(
-  source: string,
-  target: string,
-  inode: string,
-  linkFile: LinkFile,
-): 'linked' | 'taken' | 'other-file' | 'no-links' {
-  try {
-    linkFile(source, target);
-  } catch (error) {
-    const code = errorCode(error) ?? '';
-    if (code === 'EEXIST') return 'taken';
-    if (noLinks.includes(code)) return 'no-links';
-    throw error;
-  }
-  if (inodeAt(target) === inode) return 'linked';
-  unlinkSync(target);
-  return 'other-file';
-}
-
-function inodeAt(name: string): string | null {
-  const found = lstatSync(name, { bigint: true, throwIfNoEntry: false });
-  return found === undefined ? null : inodeOf(found);
 }
 
 /** Only what was written beside it, and only as long as nobody has written to it. It may stay: it is but words. */

@@ -1,4 +1,5 @@
 import type { Failure, FailureKind } from '#core/failure.ts';
+import { NotARegularFile } from './open-regular.ts';
 
 const kinds: Readonly<Record<string, FailureKind>> = {
   ENOENT: 'vanished',
@@ -26,6 +27,7 @@ export function toFailure(error: unknown): Failure {
   const code = errorCode(error);
   const locked = process.platform === 'win32' && (code === 'EPERM' || code === 'EACCES');
   const kind = locked ? 'locked' : (kinds[code ?? ''] ?? 'unreadable');
-  const message = words[kind] ?? `The file cannot be read${code === null ? '' : ` (${code})`}.`;
+  const own = error instanceof NotARegularFile ? error.message : undefined;
+  const message = own ?? words[kind] ?? `The file cannot be read${code === null ? '' : ` (${code})`}.`;
   return { kind, message, ...(code === null ? {} : { code }) };
 }

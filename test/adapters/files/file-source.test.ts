@@ -1,13 +1,11 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { link, mkdir, mkdtemp, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createFileSource } from '#adapters/files/file-source.ts';
 import { listRoot } from '#adapters/files/list-root.ts';
-import { moveOriginal } from '#adapters/files/move-original.ts';
-import type { ExpectedFile } from '#ports/file-source.ts';
 
 const files = createFileSource();
 let top: string;
@@ -74,17 +72,56 @@ describe('list', () => {
     expect(await files.list(path.join(root, 'file'))).toMatchObject({ kind: 'away' });
   });
 
-  test('a subfolder that cannot be read makes the root away; one that went is like none', async () => {
+  test('a subfolder that cannot be read is named, and the rest is listed; one that went is like none', async () => {
     await put('a');
-    await put('sub/b');
+    await put('deep/sub/b');
+    await put('deep/c');
     const failing = (code: string) => async (folder: Buffer) => {
       if (path.basename(folder.toString()) === 'sub') throw Object.assign(new Error(code), { code });
       return readdir(folder, { encoding: 'buffer' });
     };
-    const away = await listRoot(root, undefined, failing('EACCES'));
-    expect(away).toEqual({ kind: 'away', why: 'Its subfolder "sub" cannot be read (EACCES).' });
+    const partly = await listRoot(root, undefined, failing('EACCES'));
+    expect(partly.kind === 'listed' && partly.entries.map((entry) => entry.path).sort()).toEqual(['a', 'deep/c']);
+    expect(partly).toMatchObject({
+      unreadable: [{ path: 'deep/sub', why: 'The folder may not be read.' }],
+    });
     const went = await listRoot(root, undefined, failing('ENOENT'));
-    expect(went.kind === 'listed' && went.entries.map((entry) => entry.path)).toEqual(['a']);
+    expect(went.kind === 'listed' && went.entries.map((entry) => entry.path).sort()).toEqual(['a', 'deep/c']);
+    expect(went).toMatchObject({ unreadable: [] });
+  });
+
+  onUnix('a folder that may be listed and not entered is named once, and a root like that is away', async () => {
+    await put('a');
+    await put('shut/b');
+    await put('shut/c');
+    // Whoever may do anything sees every folder; their names stand for the others here.
+    const names = async (folder: Buffer) => {
+      const real = await readdir(folder, { encoding: 'buffer' });
+      return folder.toString().endsWith('shut') ? real.map((name) => Buffer.concat([name, Buffer.from('/x')])) : real;
+    };
+    expect(await listRoot(root, undefined, names)).toMatchObject({
+      entries: [{ path: 'a' }],
+      unreadable: [{ path: 'shut' }],
+    });
+    expect(await listRoot(path.join(root, 'shut'), undefined, names)).toMatchObject({ kind: 'away' });
+  });
+
+  test('moved originals are not listed: they are nobody’s news, and more of them every day', async () => {
+    await put('a');
+    await put('Processed/in/b');
+    await put('Failed/c');
+    await put('in/Processed/d');
+    expect(await listed()).toEqual({ a: 'file', 'in/Processed/d': 'file' });
+  });
+
+  onLinux('every file in a folder whose name is no text is held for its name, however its own is written', async () => {
+    const folder = Buffer.concat([Buffer.from(`${root}/B`), Buffer.from([0xfc]), Buffer.from('ro')]);
+    await mkdir(folder);
+    await writeFile(Buffer.concat([folder, Buffer.from('/a.pdf')]), 'x');
+    expect(await listed()).toEqual({ 'B\\xfcro/a.pdf': 'undecodable' });
+    expect(await files.stat(ref('B\\xfcro/a.pdf'))).toMatchObject({
+      sighting: { kind: 'undecodable' },
+    });
   });
 
   test('a look that is stopped tells nothing of the files', async () => {
@@ -111,6 +148,10 @@ describe('reading', () => {
     await symlink(path.join(top, 'secret'), path.join(root, 'link'));
     await symlink(top, path.join(root, 'out'));
     execFileSync('mkfifo', [path.join(root, 'pipe')]);
+    await put('..two dots are a name', 'hello');
+    expect(await files.hash(ref('..two dots are a name'))).toMatchObject({
+      ok: true,
+    });
     for (const name of ['link', 'pipe', 'out/secret', '../secret']) {
       expect(await files.hash(ref(name)), name).toMatchObject({ ok: false, failure: { kind: 'unreadable' } });
     }
@@ -141,106 +182,5 @@ describe('reading', () => {
     writer.kill('SIGKILL');
     await new Promise((resolve) => writer.once('exit', resolve));
     expect(await createFileSource().hasWriter(ref('scan.tif'))).not.toBe(true);
-  });
-});
-
-describe('move', () => {
-  async function expectedOf(name: string): Promise<ExpectedFile> {
-    const hashed = await files.hash(ref(name));
-    if (!hashed.ok) throw new Error(hashed.failure.message);
-    const { hash, sizeBytes, stamp } = hashed.value;
-    return { sha256: hash, sizeBytes, inode: stamp.inode };
-  }
-  const textOf = (name: string) => readFile(path.join(root, name), 'utf8');
-
-  test('moves into a new folder, and asked again answers the same', async () => {
-    await put('in/a.txt', 'hello');
-    const expected = await expectedOf('in/a.txt');
-    const moved = { ok: true, value: { kind: 'moved', to: 'Processed/in/a.txt' } };
-    expect(await files.move(ref('in/a.txt'), 'Processed/in/a.txt', expected)).toEqual(moved);
-    expect(await files.move(ref('in/a.txt'), 'Processed/in/a.txt', expected)).toEqual(moved);
-    expect(await textOf('Processed/in/a.txt')).toBe('hello');
-    expect(await readdir(path.join(root, 'in'))).toEqual([]);
-  });
-
-  test('never replaces: a name that is taken gets a number', async () => {
-    await put('a.txt', 'new');
-    await put('Processed/a.txt', 'old');
-    await put('Processed/a (2).txt', 'older');
-    const outcome = await files.move(ref('a.txt'), 'Processed/a.txt', await expectedOf('a.txt'), 'because');
-    expect(outcome).toEqual({ ok: true, value: { kind: 'moved', to: 'Processed/a (3).txt' } });
-    expect([await textOf('Processed/a.txt'), await textOf('Processed/a (2).txt')]).toEqual(['old', 'older']);
-    expect(await textOf('Processed/a (3).txt.reason.txt')).toBe('because\n');
-  });
-
-  test('what is not the file that was proven stays where it is', async () => {
-    await put('a.txt', 'proven');
-    const expected = await expectedOf('a.txt');
-    await put('a.txt', 'edited');
-    expect(await files.move(ref('a.txt'), 'Processed/a.txt', expected)).toEqual({
-      ok: true,
-      value: { kind: 'other-file' },
-    });
-    await rm(path.join(root, 'a.txt'));
-    await put('b.txt', 'proven');
-    await rename(path.join(root, 'b.txt'), path.join(root, 'a.txt'));
-    const same = await files.move(ref('a.txt'), 'Processed/a.txt', { ...expected, inode: '0:1' });
-    expect(same).toEqual({ ok: true, value: { kind: 'other-file' } });
-    expect(await textOf('a.txt')).toBe('proven');
-    await rm(path.join(root, 'a.txt'));
-    expect(await files.move(ref('a.txt'), 'Processed/a.txt', expected)).toEqual({ ok: true, value: { kind: 'gone' } });
-  });
-
-  test('goes on after a crash: linked, copied or torn', async () => {
-    const moved = (to: string) => ({ ok: true, value: { kind: 'moved', to } });
-    const big = Buffer.alloc(200_000, 'scan');
-    for (const [crash, make] of [
-      ['linked', (target: string) => link(path.join(root, 'a.bin'), target)],
-      ['copied', (target: string) => writeFile(target, big)],
-      ['torn', (target: string) => writeFile(target, big.subarray(0, 70_000))],
-      ['empty', (target: string) => writeFile(target, '')],
-    ] as const) {
-      await put('a.bin', big);
-      await put('Processed/keep', 'x');
-      await make(path.join(root, 'Processed', 'a.bin'));
-      expect(await files.move(ref('a.bin'), 'Processed/a.bin', await expectedOf('a.bin')), crash).toEqual(
-        moved('Processed/a.bin'),
-      );
-      expect((await readFile(path.join(root, 'Processed/a.bin'))).equals(big), crash).toBe(true);
-      expect(await readdir(root), crash).toEqual(['Processed']);
-      await rm(path.join(root, 'Processed'), { recursive: true });
-    }
-  });
-
-  test('while the folder is away, nothing is said of the file', async () => {
-    await put('a.txt', 'hello');
-    const expected = await expectedOf('a.txt');
-    await rename(root, `${root}-away`);
-    const outcome = await files.move(ref('a.txt'), 'Processed/a.txt', expected);
-    expect(outcome).toMatchObject({ ok: false, failure: { kind: 'vanished' } });
-    await rename(`${root}-away`, root);
-    expect(await textOf('a.txt')).toBe('hello');
-  });
-
-  onUnix('a link in the way leads nowhere', async () => {
-    await put('a.txt', 'hello');
-    await mkdir(path.join(top, 'outside'));
-    await symlink(path.join(top, 'outside'), path.join(root, 'Processed'));
-    const outcome = await files.move(ref('a.txt'), 'Processed/a.txt', await expectedOf('a.txt'));
-    expect(outcome).toMatchObject({ ok: false });
-    expect(await readdir(path.join(top, 'outside'))).toEqual([]);
-    expect(await textOf('a.txt')).toBe('hello');
-  });
-
-  test('where there are no links: an exclusive copy, verified, then the source goes', async () => {
-    const noLinks = () => {
-      throw Object.assign(new Error('EXDEV'), { code: 'EXDEV' });
-    };
-    await put('a.txt', 'hello');
-    await put('Processed/a.txt', 'other');
-    const outcome = await moveOriginal(ref('a.txt'), 'Processed/a.txt', await expectedOf('a.txt'), undefined, noLinks);
-    expect(outcome).toEqual({ kind: 'moved', to: 'Processed/a (2).txt' });
-    expect([await textOf('Processed/a.txt'), await textOf('Processed/a (2).txt')]).toEqual(['other', 'hello']);
-    expect(await readdir(root)).toEqual(['Processed']);
   });
 });

@@ -102,7 +102,7 @@ test('a file that took the old name right before is not given the new one', asyn
   expect(await textOf(from)).toBe('somebody else’s');
 });
 
-test('a name that was taken in the last moment is left alone; without links nothing is touched', async () => {
+test('a name that was taken in the last moment is left alone', async () => {
   await put(from, 'hello');
   const takeFirst = (source: string, target: string) => {
     writeFileSync(target, 'quicker');
@@ -110,13 +110,23 @@ test('a name that was taken in the last moment is left alone; without links noth
   };
   expect(await returnOriginal(ref('in/a.txt'), from, expected, 'because', takeFirst)).toEqual({ kind: 'taken' });
   expect([await textOf('in/a.txt'), await textOf(from)]).toEqual(['quicker', 'hello']);
-  await rm(path.join(root, 'in/a.txt'));
+});
+
+test('without links a whole copy takes the name, and only then the one in Failed/ goes', async () => {
+  await put(from, 'hello');
+  await put(`${from}.reason.txt`, 'because\n');
+  const half = `in/.~intray-${expected.sha256}.part`;
+  await put(half, 'hel');
   const noLinks = () => {
     throw Object.assign(new Error('EPERM'), { code: 'EPERM' });
   };
-  expect(await returnOriginal(ref('in/a.txt'), from, expected, 'because', noLinks)).toEqual({ kind: 'no-links' });
-  expect(await textOf(from)).toBe('hello');
-  expect(await readdir(path.join(root, 'in'))).toEqual([]);
+  expect(await returnOriginal(ref('in/a.txt'), from, expected, 'because', noLinks)).toEqual({ kind: 'returned' });
+  expect([await textOf('in/a.txt'), await readdir(path.join(root, 'in'))]).toEqual(['hello', ['a.txt']]);
+  expect(await readdir(path.join(root, 'Failed/in'))).toEqual([]);
+  await put(from, 'hello');
+  await put('in/a.txt', 'quicker');
+  expect(await returnOriginal(ref('in/a.txt'), from, expected, 'because', noLinks)).toEqual({ kind: 'taken' });
+  expect([await textOf('in/a.txt'), await textOf(from)]).toEqual(['quicker', 'hello']);
 });
 
 test('while the folder is away, or empty as an unused mount point is, nothing is said of the file', async () => {

@@ -1,0 +1,151 @@
+import { closeSync, linkSync, lstatSync, openSync, realpathSync, renameSync, statSync, unlinkSync } from 'node:fs';
+import { lstat, mkdir, open, realpath, rm } from 'node:fs/promises';
+import path from 'node:path';
+import type { FileStamp } from '#core/stamp.ts';
+import { readInPieces } from '#lib/read-in-pieces.ts';
+import { syncDirectory } from '#lib/sync-directory.ts';
+import { inodeOf, stampOf } from './file-stamp.ts';
+import { hashHandle } from './hash-file.ts';
+import { isOutside, NotARegularFile, openRegular } from './open-regular.ts';
+import { errorCode } from './translate.ts';
+
+/** Makes a second name for a file; throws when the target exists or the file system has no links. */
+export type LinkFile = (source: string, target: string) => void;
+
+/** A file whose bytes were read, under the name where they were read. */
+export interface ReadFile {
+  readonly at: string;
+  readonly sha256: string;
+  readonly stamp: FileStamp;
+}
+
+/** `taken`: something lies at the target, and was not touched. `other-file`: the source is not what was read any more. */
+export type Placed =
+  { readonly kind: 'placed'; readonly inode: string } | { readonly kind: 'taken' } | { readonly kind: 'other-file' };
+
+/** Errors by which a file system says that it has no hard links, or not to there. */
+const noLinks: readonly string[] = ['EXDEV', 'EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK', 'EISDIR'];
+
+/**
+ * Puts a file at a second place, whole or not at all and never in the place of anything: by a link, or where there are none
+ * by a copy under a name that nobody looks at, synced and verified, which then takes the name. It can be asked again after a
+ * crash at any point.
+ */
+export async function placeAt(source: ReadFile, target: string, linkFile: LinkFile = linkSync): Promise<Placed> {
+  try {
+    linkFile(source.at, target);
+  } catch (error) {
+    const code = errorCode(error) ?? '';
+    if (code === 'EEXIST') return { kind: 'taken' };
+    if (!noLinks.includes(code)) throw error;
+    return copyTo(source, target);
+  }
+  // In the same turn: a link to another file than was read is taken back.
+  if (inodeAt(source.at) === source.stamp.inode) return { kind: 'placed', inode: inodeAt(target) };
+  unlinkSync(target);
+  return { kind: 'other-file' };
+}
+
+/** The name of a copy that is not whole yet: one that no watched folder sees, and the same for the same bytes. */
+const unfinished = (target: string, sha256: string): string =>
+  path.join(path.dirname(target), `.~intray-${sha256}.part`);
+
+async function copyTo(source: ReadFile, target: string): Promise<Placed> {
+  const part = unfinished(target, source.sha256);
+  // What a crash has left of an earlier try.
+  await rm(part, { force: true });
+  if ((await lstat(target).catch(() => null)) !== null) return { kind: 'taken' };
+  try {
+    await copyBytes(source, part);
+    return takeName(part, target);
+  } finally {
+    await rm(part, { force: true });
+  }
+}
+
+/** A copy counts once it is on the disk and reads the same. It keeps the time by which people know the file. */
+async function copyBytes(source: ReadFile, part: string): Promise<void> {
+  const from = await openRegular({ root: null, path: source.at });
+  try {
+    const { mode } = await from.stat();
+    // Not copied by name: a copy of a file that may only be read could not be written to the disk.
+    const to = await open(part, 'wx+', mode & 0o777);
+    try {
+      for await (const piece of readInPieces(from)) await to.writeFile(piece);
+      const time = source.stamp.mtimeMs / 1_000;
+      // Whoever does not own a share may not set times; the bytes are what counts.
+      await to.utimes(time, time).catch(() => undefined);
+      await to.sync();
+      if ((await hashHandle(to))?.hash === source.sha256) return;
+    } finally {
+      await to.close();
+    }
+  } finally {
+    await from.close();
+  }
+  throw Object.assign(new Error('the copy does not read the same'), {
+    code: 'EIO',
+  });
+}
+
+/** In one turn: an empty file of ours holds the name, and the copy takes its place. */
+function takeName(part: string, target: string): Placed {
+  try {
+    closeSync(openSync(target, 'wx'));
+  } catch (error) {
+    if (errorCode(error) === 'EEXIST') return { kind: 'taken' };
+    throw error;
+  }
+  try {
+    renameSync(part, target);
+  } catch (error) {
+    if (lstatSync(target).size === 0) unlinkSync(target);
+    throw error;
+  }
+  return { kind: 'placed', inode: inodeAt(target) };
+}
+
+/**
+ * Takes the old name away once the file lies at its new one; nothing may come between the looks and that: all are
+ * synchronous. Where another file lies at either name by now, nothing is touched.
+ */
+export function removeOld(
+  source: ReadFile,
+  target: { readonly at: string; readonly inode: string },
+): 'removed' | 'other-file' | 'taken' {
+  const now = stampOf(lstatSync(source.at, { bigint: true }));
+  const { inode, sizeBytes, mtimeMs } = source.stamp;
+  if (now.inode !== inode || now.sizeBytes !== sizeBytes || now.mtimeMs !== mtimeMs) return 'other-file';
+  if (inodeAt(target.at) !== target.inode) return 'taken';
+  if (isOnePlace(source.at, target.at))
+    throw new NotARegularFile('The place to move it to is the place where it lies.');
+  unlinkSync(source.at);
+  syncDirectory(path.dirname(source.at));
+  return 'removed';
+}
+
+/** Two ways to one name (a folder behind a link, or mounted twice) look like two files; taking one away takes the only one. */
+function isOnePlace(a: string, b: string): boolean {
+  if (path.basename(a) !== path.basename(b)) return false;
+  const [folderA, folderB] = [path.dirname(a), path.dirname(b)];
+  const [statA, statB] = [statSync(folderA, { bigint: true }), statSync(folderB, { bigint: true })];
+  // Some network folders have no inodes, and say 0 of everything.
+  if (statA.ino === 0n) return realpathSync(folderA) === realpathSync(folderB);
+  return inodeOf(statA) === inodeOf(statB);
+}
+
+const inodeAt = (name: string): string => inodeOf(lstatSync(name, { bigint: true }));
+
+/**
+ * Makes the folder of a target, durably, and sees that no link on the way leads out of the root. Gives where below the root
+ * it really is: a link, or a file system that does not tell small letters from capitals, may lead elsewhere.
+ */
+export async function makeFolder(root: string, folder: string): Promise<string> {
+  const made = await mkdir(folder, { recursive: true });
+  if (made !== undefined) {
+    for (let at = folder; at.length >= made.length; at = path.dirname(at)) syncDirectory(path.dirname(at));
+  }
+  const inside = path.relative(await realpath(root), await realpath(folder));
+  if (isOutside(inside)) throw new NotARegularFile('The target is outside the folder.');
+  return inside;
+}
