@@ -1,4 +1,5 @@
 import Sqlite from 'better-sqlite3';
+import { makePrivateFile } from './private-file.ts';
 import { sqliteErrorCode } from './sqlite.ts';
 
 export interface ExclusiveLock {
@@ -7,10 +8,12 @@ export interface ExclusiveLock {
 
 /**
  * Takes a lock that the operating system gives up when the process ends in any way, `kill -9` included. It is SQLite's own
- * file lock, held by an open transaction on an empty database, because that one works alike on every platform.
+ * file lock, held by an open transaction on an empty database, because that one works alike on every platform. The file is
+ * this user's alone: whoever may read it could hold the lock up.
  * `null`: somebody else holds it.
  */
 export function takeExclusiveLock(path: string): ExclusiveLock | null {
+  makePrivateFile(path);
   const db = new Sqlite(path, { timeout: 0 });
   try {
     db.pragma('journal_mode = DELETE');

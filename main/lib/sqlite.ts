@@ -1,4 +1,5 @@
 import Sqlite from 'better-sqlite3';
+import { makePrivateFile } from './private-file.ts';
 
 export type Database = Sqlite.Database;
 
@@ -9,8 +10,12 @@ export interface OpenDatabaseOptions {
   readonly busyTimeoutMs?: number;
 }
 
-/** Opens (or makes) a database in write-ahead mode with foreign keys on. Throws what SQLite throws; the handle is closed then. */
+/**
+ * Opens (or makes) a database in write-ahead mode with foreign keys on, for this user alone: SQLite gives its side files
+ * the rights of the file itself. Throws what SQLite and the file system throw; the handle is closed then.
+ */
 export function openDatabase(path: string, options: OpenDatabaseOptions): Database {
+  if (path !== ':memory:') makePrivateFile(path);
   const db = new Sqlite(path, { timeout: options.busyTimeoutMs ?? 5_000 });
   try {
     db.pragma('journal_mode = WAL');
