@@ -1,11 +1,10 @@
-import { createReadStream } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Answer } from './answer.ts';
 
-/** The page and its files, listed once at start: what is not on the list does not exist. */
+/** The page and its files, read once at start: what is not among them does not exist. */
 export interface PageFiles {
-  readonly files: ReadonlyMap<string, { readonly file: string; readonly type: string }>;
+  readonly files: ReadonlyMap<string, { readonly bytes: Uint8Array; readonly type: string }>;
   readonly page: string;
 }
 
@@ -31,14 +30,19 @@ const pageHeaders = {
   'Cache-Control': 'no-cache',
 } as const;
 
-/** Reads the built renderer: `index.html`, and what lies in `assets/`. */
+/**
+ * Reads the built renderer: `index.html`, and what lies in `assets/`. A few megabytes are kept in memory, so that a build
+ * for the next start does not take the files of the page that is served now.
+ */
 export async function loadPageFiles(folder: string): Promise<PageFiles> {
   const page = await readFile(path.join(folder, 'index.html'), 'utf8');
   const names = await readdir(path.join(folder, 'assets')).catch(() => []);
-  const files = names.map((name) => {
-    const type = types[path.extname(name)] ?? 'application/octet-stream';
-    return [`/assets/${name}`, { file: path.join(folder, 'assets', name), type }] as const;
-  });
+  const files = await Promise.all(
+    names.map(async (name) => {
+      const type = types[path.extname(name)] ?? 'application/octet-stream';
+      return [`/assets/${name}`, { bytes: await readFile(path.join(folder, 'assets', name)), type }] as const;
+    }),
+  );
   return { page, files: new Map(files) };
 }
 
@@ -55,5 +59,5 @@ export function answerPage({ page, files }: PageFiles, pathname: string, method:
     'X-Content-Type-Options': 'nosniff',
     'Cache-Control': 'public, max-age=31536000, immutable',
   };
-  return { status: 200, headers, body: isHead ? null : createReadStream(asset.file) };
+  return { status: 200, headers, body: isHead ? null : asset.bytes };
 }

@@ -14,5 +14,5 @@ export interface Answer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   /** A stream must be read to its end or destroyed: it holds a file open. */
-  readonly body: Readable | string | null;
+  readonly body: Readable | Uint8Array | string | null;
 }
