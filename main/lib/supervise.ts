@@ -46,7 +46,7 @@ export function supervise(options: SuperviseOptions): Supervised {
   let lastEnd: ChildEnd = '';
 
   const start = (): void => {
-    const startedMs = Date.now();
+    const startedMs = performance.now();
     const child = options.launch({ ...(options.env ?? process.env), [options.previousEndVariable]: lastEnd });
     running = child;
     child.onMessage(options.onMessage);
@@ -57,7 +57,7 @@ export function supervise(options: SuperviseOptions): Supervised {
       if (stopping) resolve({ reason: 'stopped', end });
       else if (end === '0') resolve({ reason: 'ended', end });
       else if (options.finalEnds?.includes(end) === true) resolve({ reason: 'gave-up', end });
-      else restartAfter(Date.now() - startedMs);
+      else restartAfter(performance.now() - startedMs);
     });
   };
 

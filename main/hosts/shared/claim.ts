@@ -16,7 +16,7 @@ export type Claim =
  * yet) or ending (no socket any more): both pass, so both are tried again for a while.
  */
 export async function claimDataDir(dataDir: string, waitMs = 15_000): Promise<Claim> {
-  const untilMs = Date.now() + waitMs;
+  const untilMs = performance.now() + waitMs;
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
     do {
@@ -25,7 +25,7 @@ export async function claimDataDir(dataDir: string, waitMs = 15_000): Promise<Cl
       const client = await connectControl(dataDir);
       if (client !== null) return { kind: 'theirs', client };
       await sleep(100);
-    } while (Date.now() < untilMs);
+    } while (performance.now() < untilMs);
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     return { kind: 'stuck', why: `The data directory ${dataDir} cannot be used: ${why}` };

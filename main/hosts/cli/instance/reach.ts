@@ -44,12 +44,12 @@ async function endBoth(client: ControlClient, started: StartedStation | null): P
 }
 
 async function connectSoon(dataDir: string): Promise<ControlClient | null> {
-  const untilMs = Date.now() + socketWithinMs;
+  const untilMs = performance.now() + socketWithinMs;
   do {
     const client = await connectControl(dataDir);
     if (client !== null) return client;
     await sleep(100);
-  } while (Date.now() < untilMs);
+  } while (performance.now() < untilMs);
   return null;
 }
 

@@ -11,7 +11,7 @@ const startWithinMs = 15_000;
 export function runHost(program: string, args: readonly string[]): Promise<number | 'did-not-start'> {
   const { ELECTRON_RUN_AS_NODE: _, ...env } = process.env;
   return new Promise((resolve) => {
-    const startedMs = Date.now();
+    const startedMs = performance.now();
     const child = spawn(program, args, { env, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
     let hasSpoken = false;
     let isOver = false;
@@ -28,7 +28,7 @@ export function runHost(program: string, args: readonly string[]): Promise<numbe
       for (const signal of signals) process.off(signal, end);
       process.off('disconnect', end);
       const isFailure = code !== exitCodes.fine && code !== exitCodes.wrongUsage;
-      const isEarly = !hasSpoken && !isOver && Date.now() - startedMs < startWithinMs;
+      const isEarly = !hasSpoken && !isOver && performance.now() - startedMs < startWithinMs;
       if (isFailure && isEarly) {
         resolve('did-not-start');
         return;
