@@ -74,7 +74,11 @@ async function answer(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const { pathname } = new URL(request.url ?? '/', 'http://host.invalid');
+  const pathname = URL.parse(request.url ?? '/', 'http://host.invalid')?.pathname;
+  if (pathname === undefined) {
+    say(response, 400, 'no address');
+    return;
+  }
   const isPage = request.method === 'GET' && pathname === '/';
   const refusal = admit(request, port, isPage ? 'page' : 'same-origin');
   if (refusal !== null) {

@@ -1,5 +1,5 @@
-import { mkdtemp, rm, stat } from 'node:fs/promises';
-import { connect, type Socket } from 'node:net';
+import { chmod, mkdir, mkdtemp, rm, stat } from 'node:fs/promises';
+import { connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -43,6 +43,43 @@ describe('control socket', () => {
     await socket?.close();
     socket = null;
     await rm(dir, { recursive: true, force: true });
+  });
+
+  onUnix('nobody is told anything in a shared temporary folder that another user may have been first in', async () => {
+    const far = path.join(dir, 'x'.repeat(120));
+    const at = controlPath(far);
+    const folder = path.dirname(at);
+    expect(folder.startsWith(tmpdir())).toBe(true);
+    await mkdir(folder, { mode: 0o700 });
+    const heard: string[] = [];
+    const other = createServer((peer) => {
+      peer.on('data', (piece: Buffer) => void heard.push(piece.toString()));
+      peer.on('error', () => undefined);
+      peer.write(
+        `${JSON.stringify({ kind: 'hello', protocol: 1, appVersion: '1', capabilities: [], revisions: {}, bootId: 'b' })}\n`,
+      );
+    });
+    await new Promise<void>((resolve) => other.listen(at, () => resolve()));
+    await chmod(folder, 0o777);
+    try {
+      expect(await connectControl(far, 500)).toBeNull();
+      await expect(openControlSocket(far, host().deps, new Set())).rejects.toThrow('not a folder of this user alone');
+      expect(heard).toEqual([]);
+    } finally {
+      other.close();
+      await rm(folder, { recursive: true });
+    }
+  });
+
+  test('an answer that is none ends the connection, and the command line with words', async () => {
+    const at = controlPath(dir);
+    const other = createServer((peer) => {
+      peer.on('error', () => undefined);
+      peer.write('{"kind": \n');
+    });
+    await new Promise<void>((resolve) => other.listen(at, () => resolve()));
+    expect(await connectControl(dir, 2_000)).toBeNull();
+    other.close();
   });
 
   test('a command line reaches the running instance, is answered and hears of changes', async () => {

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { createChildHost } from '#hosts/station/child-host.ts';
 import type { ChildState } from '#ports/child-host.ts';
 import { temporaryDirectory } from '../../lib/temporary-directory.ts';
@@ -69,4 +69,21 @@ test('wrong arguments are not tried again', async () => {
   const states: ChildState[] = [];
   await host().start(await child('process.exit(2);'), [], (state) => states.push(state));
   expect(states).toEqual([{ kind: 'starting' }, { kind: 'given-up', why: 'it ended with code 2' }]);
+});
+
+test('keys of services are not handed to a child, which reads strangers’ documents', async () => {
+  const names = ['INTRAY_SERVICE_KEYS', 'INTRAY_SECRETS_PASSPHRASE', 'CREDENTIALS_DIRECTORY', 'INTRAY_WORKERS'];
+  for (const name of names) vi.stubEnv(name, '1');
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const body = `process.on('SIGTERM', () => process.exit(0));
+    process.send({ kind: 'ready', names: Object.keys(process.env) }, () => undefined);
+    setInterval(() => undefined, 1_000);`;
+  const ready = Promise.withResolvers<readonly unknown[]>();
+  const running = await host().start(await child(body), [], (state) => {
+    if (state.kind === 'ready') ready.resolve(state.message.names as readonly unknown[]);
+  });
+  const there = await ready.promise;
+  expect(names.filter((name) => there.includes(name))).toEqual(['INTRAY_WORKERS']);
+  expect(there).toContain('PATH');
+  await running.stop(2_000);
 });

@@ -112,6 +112,11 @@ describe('who is let in', () => {
     expect((await ask('GET', '/session', { Origin: server.address, Cookie: cookie })).status).toBe(200);
   });
 
+  test('an address that cannot be read is an answer, and no bug that fills a log', async () => {
+    for (const address of ['//[', 'http://[', '/\\[']) expect((await ask('GET', address, ours)).status).not.toBe(200);
+    expect((await ask('GET', '//[', ours)).status).toBe(400);
+  });
+
   test('no answer carries a CORS header', async () => {
     const answer = await ask('OPTIONS', '/session', { ...ours, 'Access-Control-Request-Method': 'GET' });
     expect(Object.keys(answer.headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
@@ -121,6 +126,9 @@ describe('who is let in', () => {
     const page = await ask('GET', '/');
     expect(page.headers['content-security-policy']).toContain("default-src 'none'; script-src 'self'");
     expect(page.headers['content-security-policy']).toContain("frame-ancestors 'none'");
+    expect((await ask('GET', '/assets/app-1.js', ours)).body).toBe('export {};');
+    // A build for the next start has put its own in their place.
+    await rm(path.join(dir, 'page'), { recursive: true });
     expect((await ask('GET', '/assets/app-1.js', ours)).body).toBe('export {};');
     for (const url of [
       '/assets/../index.html',

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { envForOthers } from '../env-for-others.ts';
 import { findBrowsers, hasDisplay, type BrowserCommand } from './find-browsers.ts';
 
 /** A browser that is still there after this long, or that handed over and ended well, has opened. */
@@ -16,7 +17,7 @@ export async function openPage(
 function launches({ command, args }: BrowserCommand): Promise<boolean> {
   return new Promise((resolve) => {
     // Detached: the window outlives us.
-    const child = spawn(command, args, { detached: true, stdio: 'ignore' });
+    const child = spawn(command, args, { detached: true, stdio: 'ignore', env: envForOthers() });
     const timer = setTimeout(() => resolve(true), launchMs);
     const ended = (wentWell: boolean): void => {
       clearTimeout(timer);

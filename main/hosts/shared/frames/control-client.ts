@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { hostFrameSchema, maxFrameBytes, type ContractEvent, type Hello } from '#contract/frame.ts';
 import type { MethodName, MethodParams, MethodResult } from '#contract/methods.ts';
 import type { Outcome } from '#api/handlers.ts';
-import { controlPath } from './control-path.ts';
+import { controlPath, isOwnPlace } from './control-path.ts';
 import { splitLines } from './lines.ts';
 
 /** A connection to the running instance of a data directory. */
@@ -22,11 +22,13 @@ const gone: Outcome<never> = {
 
 /** Reaches the instance that runs on this data directory; `null` when none does. */
 export function connectControl(dataDir: string, timeoutMs = 3_000): Promise<ControlClient | null> {
+  const at = controlPath(dataDir);
+  if (!isOwnPlace(at, dataDir)) return Promise.resolve(null);
   const { promise, resolve } = Promise.withResolvers<ControlClient | null>();
   const closed = Promise.withResolvers<undefined>();
   const waiting = new Map<number, (outcome: Outcome<never>) => void>();
   const listeners = new Set<(event: ContractEvent) => void>();
-  const socket = connect(controlPath(dataDir));
+  const socket = connect(at);
   let lastId = 0;
 
   const client = (hello: Hello): ControlClient => ({
@@ -48,7 +50,7 @@ export function connectControl(dataDir: string, timeoutMs = 3_000): Promise<Cont
   });
 
   const receive = (line: string): void => {
-    const frame = hostFrameSchema.safeParse(JSON.parse(line));
+    const frame = hostFrameSchema.safeParse(parse(line));
     if (!frame.success) return void socket.destroy();
     if (frame.data.kind === 'hello') resolve(client(frame.data));
     else if (frame.data.kind === 'event') for (const listener of listeners) listener(frame.data);
@@ -75,4 +77,12 @@ export function connectControl(dataDir: string, timeoutMs = 3_000): Promise<Cont
     closed.resolve(undefined);
   });
   return promise;
+}
+
+function parse(line: string): unknown {
+  try {
+    return JSON.parse(line) as unknown;
+  } catch {
+    return undefined;
+  }
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { lstatSync } from 'node:fs';
 import { tmpdir, userInfo } from 'node:os';
 import path from 'node:path';
 
@@ -15,4 +16,15 @@ export function controlPath(dataDir: string, platform: NodeJS.Platform = process
   const inside = path.join(dataDir, 'control.sock');
   if (Buffer.byteLength(inside) <= longestSocketPath) return inside;
   return path.join(tmpdir(), `intray-${userInfo().uid}-${name}`, 'control.sock');
+}
+
+/**
+ * Whether nobody else could have put the socket there. In a shared temporary folder another user may have been first, and
+ * would be told keys by whoever connects.
+ */
+export function isOwnPlace(at: string, dataDir: string, platform: NodeJS.Platform = process.platform): boolean {
+  const folder = path.dirname(at);
+  if (platform === 'win32' || folder === dataDir) return true;
+  const found = lstatSync(folder, { throwIfNoEntry: false });
+  return found?.isDirectory() === true && found.uid === process.getuid?.() && (found.mode & 0o077) === 0;
 }

@@ -1,9 +1,9 @@
-import { chmodSync, lstatSync, mkdirSync, rmSync } from 'node:fs';
+import { chmodSync, mkdirSync, rmSync } from 'node:fs';
 import { createServer, type Server, type Socket } from 'node:net';
 import path from 'node:path';
 import { maxFrameBytes, type Capability } from '#contract/frame.ts';
 import { openConnection, type ConnectionDeps } from './connection.ts';
-import { controlPath } from './control-path.ts';
+import { controlPath, isOwnPlace } from './control-path.ts';
 import { splitLines } from './lines.ts';
 
 export interface ControlSocket {
@@ -44,11 +44,7 @@ function makeRoom(at: string, dataDir: string): void {
   const folder = path.dirname(at);
   if (folder !== dataDir) {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
-    const stat = lstatSync(folder);
-    // In a shared temporary folder somebody else may have been here first.
-    if (!stat.isDirectory() || stat.uid !== process.getuid?.() || (stat.mode & 0o077) !== 0) {
-      throw new Error(`${folder} is not a folder of this user alone`);
-    }
+    if (!isOwnPlace(at, dataDir)) throw new Error(`${folder} is not a folder of this user alone`);
   }
   rmSync(at, { force: true });
 }

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
+import { envForOthers } from '../env-for-others.ts';
 import { hasDisplay } from '../browser/find-browsers.ts';
 
 /** A file manager that is still there after this long, or that handed over and ended well, shows it. */
@@ -13,7 +14,7 @@ export function showInFileManager(target: string, isFolder: boolean): Promise<bo
   if (!hasDisplay()) return Promise.resolve(false);
   const [command, args, always] = commandFor(target, isFolder);
   return new Promise((resolve) => {
-    const child = spawn(command, args, { detached: true, stdio: 'ignore' });
+    const child = spawn(command, args, { detached: true, stdio: 'ignore', env: envForOthers() });
     const timer = setTimeout(() => resolve(true), launchMs);
     const ended = (wentWell: boolean): void => {
       clearTimeout(timer);

@@ -1,4 +1,5 @@
 import type { ChildHost, ChildState } from '#ports/child-host.ts';
+import { envForOthers } from '../env-for-others.ts';
 import { supervise, type Launch, type SuperviseOptions } from '#lib/supervise.ts';
 
 type Message = Readonly<Record<string, unknown>>;
@@ -34,6 +35,7 @@ export function createSupervisedHost(
       tell({ kind: 'starting' });
       const supervised = supervise({
         ...tuning,
+        env: envForOthers(),
         launch: launchOf(entry, args),
         previousEndVariable: 'INTRAY_PREVIOUS_EXIT',
         finalEnds,
