@@ -18,6 +18,13 @@ export default defineConfig({
     // The browsers that the app windows are: Electron's Chromium and current Chromium, Edge and Firefox.
     target: 'es2023',
     reportCompressedSize: false,
+    // zod looks whether it may evaluate when the first schema is made: who loads zod, from whatever chunk, loads with it
+    // what forbids that.
+    rolldownOptions: {
+      output: {
+        codeSplitting: { groups: [{ name: 'zod', test: /node_modules[\\/]zod[\\/]|renderer[\\/]no-eval\.ts$/u }] },
+      },
+    },
     chunkSizeWarningLimit: 1_200,
   },
 });

@@ -26,6 +26,9 @@ const translations: Readonly<Record<Language, Translation | null>> = {
   de: { ...germanAppPhrases, ...germanFilePhrases, ...germanTagPhrases },
 };
 
+/** In a size; German writes a comma. */
+const decimalPoint = /(?<=^\d+)\.(?=\d+ [kMGT]?B$)/u;
+
 /** So many sentences of one message are looked at together. */
 const mostSentences = 6;
 
@@ -64,7 +67,7 @@ function speakOne(text: string, translation: Translation | null): string | null 
   if (translation === null) return text;
   const filled = translation[phrase.code].replace(/\{(\w+)\}/gu, (_, name: string) => {
     const value = phrase.params[name] ?? '';
-    return speak(value, translation) ?? value;
+    return speak(value, translation) ?? value.replace(decimalPoint, ',');
   });
   return `${filled.replace(/\.$/u, '')}${text.endsWith('.') ? '.' : ''}`;
 }

@@ -106,7 +106,7 @@ function LaneBanner({ status, isStarting }: LaneBannerProps) {
       title={t(`shell.lane.${lane.reason}.title`)}
       action={
         lane.reason === 'unauthorized' && (
-          <LinkButton size="s" href={hrefOf('service')}>
+          <LinkButton size="s" href={hrefOf('service', 'key')}>
             {t('service.key.change')}
           </LinkButton>
         )

@@ -98,6 +98,7 @@ function describe(status: AppStatus | null, link: ReturnType<typeof useLink>): S
     return { tone: link === 'connecting' ? 'idle' : 'fail', title: `shell.link.${link}`, detail: null };
   }
   if (status === null) return { tone: 'idle', title: 'shell.link.connecting', detail: null };
+  if (status.broken !== null) return { tone: 'fail', title: 'shell.link.broken', detail: null };
   const { service, state } = status;
   if (service.kind === 'remote') {
     const tone = state === 'offline' ? 'hold' : 'done';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { actionsOf } from '#api/views/item-actions.ts';
-import { folderId, itemId, serviceId, sessionId } from '#core/ids.ts';
+import { folderId, itemId, serviceId, sessionId, sha256 } from '#core/ids.ts';
 import { bucketOf, ignoredReasons, parkedReasons } from '#core/item-state.ts';
 import type { ItemState, ItemStateKind } from '#core/item-state.ts';
 import type { Item } from '#core/item.ts';
@@ -32,7 +32,8 @@ const states: Readonly<Record<ItemStateKind, readonly ItemState[]>> = {
 };
 
 const stamp = { sizeBytes: 1, mtimeMs: 0, ctimeMs: 0, inode: '1' };
-const base = newItem(itemId('a'), folderId('f'), { path: 'a.pdf', stamp, kind: 'file' }, { kind: 'settling' }, 0);
+const sighted = newItem(itemId('a'), folderId('f'), { path: 'a.pdf', stamp, kind: 'file' }, { kind: 'settling' }, 0);
+const base: Item = { ...sighted, hash: sha256('a'.repeat(64)) };
 const session = (state: Session['state']): Session => ({
   id: sessionId('s'),
   revision: 1,

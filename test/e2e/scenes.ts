@@ -64,7 +64,7 @@ const places: readonly Omit<Scene, 'looks'>[] = [
   { name: 'document', at: '#/document/file-24?q=rechnung', act: pageDrawn },
   { name: 'tags', at: '#/tags' },
   { name: 'service', at: '#/service' },
-  { name: 'station', at: '#/station', act: lastScanDrawn },
+  { name: 'station', at: '#/station', dials: { away: false }, act: lastScanDrawn },
   { name: 'setup', at: '#/setup', dials: { mode: 'first-run' } },
 ];
 
@@ -89,6 +89,13 @@ const moments: readonly Scene[] = [
   { name: 'inbox-paused', at: '#/inbox', dials: { mode: 'paused' }, looks: everyLook },
   { name: 'inbox-offline', at: '#/inbox', dials: { mode: 'offline' }, looks: everyLook },
   { name: 'inbox-broken', at: '#/inbox', dials: { mode: 'broken' }, looks: everyLook },
+  { name: 'inbox-key', at: '#/inbox', dials: { mode: 'offline', lane: 'unauthorized' }, looks: twoLooks },
+  {
+    name: 'inbox-notes',
+    at: '#/inbox',
+    dials: { notes: ['disk-low', 'folder-away', 'settings-unreadable'] },
+    looks: twoLooks,
+  },
   { name: 'inbox-alarm', at: '#/inbox', dials: { lost: 2 }, looks: twoLooks },
   { name: 'inbox-done-receipt', at: '#/inbox/item-24', act: pictureDrawn, looks: twoLooks },
   { name: 'inbox-decide', at: '#/inbox', act: press('item.action.resolve'), looks: twoLooks },
@@ -134,22 +141,29 @@ const moments: readonly Scene[] = [
   { name: 'service-connect', at: '#/service', act: press('service.connect'), looks: twoLooks },
   { name: 'settings-check', at: '#/settings', act: press('settings.doctor'), looks: twoLooks },
   { name: 'station-idle', at: '#/station', dials: { mode: 'empty' }, looks: twoLooks },
-  { name: 'station-working', at: '#/station', dials: { held: false }, act: lastScanDrawn, looks: everyLook },
+  {
+    name: 'station-working',
+    at: '#/station',
+    dials: { held: false, away: false },
+    act: lastScanDrawn,
+    looks: everyLook,
+  },
+  { name: 'station-away', at: '#/station', dials: { held: false }, act: lastScanDrawn, looks: twoLooks },
   {
     name: 'station-paused',
     at: '#/station',
-    dials: { mode: 'paused', held: false },
+    dials: { mode: 'paused', held: false, away: false },
     act: lastScanDrawn,
     looks: twoLooks,
   },
   {
     name: 'station-offline',
     at: '#/station',
-    dials: { mode: 'offline', held: false },
+    dials: { mode: 'offline', held: false, away: false },
     act: lastScanDrawn,
     looks: twoLooks,
   },
-  { name: 'station-gone', at: '#/station', act: hostGone, looks: twoLooks },
+  { name: 'station-gone', at: '#/station', dials: { away: false }, act: hostGone, looks: twoLooks },
   { name: 'setup-connect', at: '#/setup', dials: { mode: 'first-run' }, act: press('setup.connect'), looks: twoLooks },
   { name: 'setup-folder', at: '#/setup', dials: { mode: 'first-run' }, act: press('setup.local'), looks: everyLook },
   { name: 'setup-file', at: '#/setup', dials: { mode: 'empty' }, act: toFirstFile, looks: twoLooks },
@@ -169,16 +183,18 @@ const moments: readonly Scene[] = [
 
 export const scenes: readonly Scene[] = [...screens, ...states, ...moments];
 
+/** Moments in which the host speaks. */
+const spoken = /^setup|paused$|^inbox-(?:broken|decide|key|notes)$|^service-offline$|^settings-check$|^station-away$/u;
+
 /** In German, whose words are longer: small, where they matter most. */
-export const germanScenes: readonly Scene[] = [
-  ...places,
-  ...moments.filter(({ name }) => /^setup|paused$/u.test(name)),
-].map((scene) => ({
-  ...scene,
-  name: `${scene.name}-german`,
-  dials: { ...scene.dials, language: 'de' },
-  looks: ['small'],
-}));
+export const germanScenes: readonly Scene[] = [...places, ...moments.filter(({ name }) => spoken.test(name))].map(
+  (scene) => ({
+    ...scene,
+    name: `${scene.name}-german`,
+    dials: { ...scene.dials, language: 'de' },
+    looks: ['small'],
+  }),
+);
 
 async function firstHit({ page }: Stage): Promise<void> {
   await page.getByRole('listbox').getByRole('option').first().click();

@@ -111,4 +111,79 @@ describe.skipIf(findBrowser() === null || !isBuilt)('the interface in a browser'
     await page.getByRole('option', { name: 'Dunkel' }).click();
     await expect.poll(() => page.locator('html').getAttribute('data-theme')).toBe('dark');
   });
+
+  test('what the host says is German in a German window', async () => {
+    await open({ language: 'de', notes: ['disk-low', 'folder-away'] }, '#/folders/new');
+    await page.getByText('Der Datenträger ist fast voll.').waitFor();
+    await page.getByText(/sind nur noch 0,4 GB frei/u).waitFor();
+    await page.getByLabel('Ordner', { exact: true }).fill('nirgendwo');
+    await page.getByRole('button', { name: 'Diesen Ordner überwachen' }).click();
+    await page.getByRole('status').filter({ hasText: 'Den Ordner nirgendwo gibt es nicht.' }).waitFor();
+    await page.goto(`${host.address}/#/inbox`);
+    await page.getByText('Die Datei ist kürzer als vor dem Absturz des Computers.').waitFor();
+    await page.getByText(/^\/media\/anna\/USB STICK\/Receipts · Nichts ist verloren/u).waitFor();
+    expect(await page.locator('main').innerText()).not.toMatch(/\b(?:the|The|cannot|files?|is|not)\b/u);
+  });
+
+  test('a key that is refused is said with the way to another one', async () => {
+    await open({ mode: 'offline', lane: 'unauthorized' }, '#/inbox');
+    await page.getByText('The service does not accept the key.').waitFor();
+    await page.getByText(/The service says: The access token has expired\./u).waitFor();
+    await page.getByRole('link', { name: 'Change the key' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Change the key' });
+    await expect
+      .poll(() => dialog.getByLabel('Address of the service').inputValue())
+      .toBe('https://documents.example.com');
+  });
+
+  test('an app that cannot work shows no empty Inbox, and no sum that is right', async () => {
+    await open({ mode: 'broken' }, '#/inbox');
+    await page.getByText('Nothing is sent or moved now').waitFor();
+    expect(await page.getByText('Nothing has come in yet').count()).toBe(0);
+    expect(await page.getByText('Every file is accounted for').count()).toBe(0);
+  });
+
+  test('a file that cannot be asked for is not said to be gone, and one that is gone is', async () => {
+    await open({ answers: 'refuses' }, '#/files/item-24');
+    await detailOf(page).getByText('The service has a fault.').waitFor();
+    expect(await detailOf(page).getByText('no longer known').count()).toBe(0);
+    await page.context().close();
+    await host.close();
+    await open({}, '#/files/none');
+    await detailOf(page).getByText('This file is no longer known.').waitFor();
+  });
+
+  test('an ignored file says which type nobody reads, and what sends it all the same', async () => {
+    await open({}, '#/files?bucket=ignored');
+    const row = page.getByRole('option').first();
+    await row.getByText(/not sent: the service reads no \.\w+ files/u).waitFor();
+    await row.click();
+    await detailOf(page).getByText('“Send it after all” sends this one all the same.').waitFor();
+    await detailOf(page).getByRole('button', { name: 'Send it after all' }).click();
+    await page.getByText(/will be sent\.$/u).waitFor();
+  });
+
+  test('a job names states and no raw words, and a facet that nothing has is not offered', async () => {
+    await open({ language: 'de' }, '#/jobs/job-2');
+    await page.locator('.job-file').first().waitFor();
+    expect(await page.locator('.job-files').innerText()).not.toContain('tagged');
+    await page.goto(`${host.address}/#/search?q=rechnung`);
+    await page.getByRole('option').first().waitFor();
+    expect(await page.locator('.facet').allInnerTexts()).not.toContainEqual(expect.stringMatching(/\b0$/u));
+  });
+
+  test('the title tells the screen, and how many files need somebody', async () => {
+    await open({}, '#/folders');
+    await expect.poll(() => page.title()).toBe('(4) Folders · Intray');
+    await page.goto(`${host.address}/#/search`);
+    await expect.poll(() => page.title()).toBe('(4) Search · Intray');
+  });
+
+  test('the station is not green while scans go where nobody looks', async () => {
+    await open({ held: false }, '#/station');
+    await page.getByRole('heading', { name: /A folder is\s+not there\./u }).waitFor();
+    await page.getByText(/Scans into .+Receipts.+ are not seen now/u).waitFor();
+  });
 });
+
+const detailOf = (page: Page) => page.getByRole('complementary', { name: 'Details of the file' });

@@ -33,6 +33,10 @@ describe('what the host says', () => {
     expect(german.host('/mnt/a: b: The folder is not there.')).toBe('/mnt/a: b: Der Ordner ist nicht da.');
   });
 
+  test('writes sizes as German does', () => {
+    expect(german.host('0.4 GB free for the data directory')).toBe('0,4 GB frei für das Datenverzeichnis');
+  });
+
   test('is left as it came in English, and where it is no phrase of ours', () => {
     expect(english.host('There is no folder /scans.')).toBe('There is no folder /scans.');
     expect(german.host('EIO: i/o error, read')).toBe('EIO: i/o error, read');

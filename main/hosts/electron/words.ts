@@ -68,7 +68,7 @@ const german: Words = {
     idle: 'nichts zu tun',
     working: 'arbeitet',
     paused: 'angehalten',
-    attention: 'etwas braucht Sie',
+    attention: 'etwas ist zu klären',
     offline: 'der Dienst ist nicht erreichbar',
     broken: 'kann nicht arbeiten',
   },

@@ -29,7 +29,7 @@ const texts: Readonly<Record<HostLanguage, NoticeTexts>> = {
   },
   de: {
     done: (count) => `${count} ${count === 1 ? 'Datei ist' : 'Dateien sind'} fertig`,
-    needYou: (count) => `${count} ${count === 1 ? 'braucht' : 'brauchen'} Sie.`,
+    needYou: (count) => `${count} ${count === 1 ? 'ist' : 'sind'} zu klären.`,
     notProcessed: 'Einige ließen sich nicht verarbeiten.',
     jobFailed: 'Ein Auftrag ist gescheitert',
   },

@@ -1,4 +1,5 @@
 import type { AppStatus } from '#contract/app.ts';
+import { phrases } from '#contract/phrases.ts';
 import { isMessageId } from '../../i18n/catalogue.ts';
 import { useSaid } from '../../i18n/said.ts';
 import { useText } from '../../i18n/text.tsx';
@@ -7,6 +8,9 @@ import { Banner } from '../../ui/banner.tsx';
 
 /** Said at a place of their own: above every screen, or on the folder's card. */
 const saidElsewhere: readonly string[] = ['service-failed', 'clock-skew', 'folder-polled'];
+
+/** Said by the title already; what stands before it is the path. */
+const plainlyAway = `: ${phrases['folder.away']}`;
 
 /** What a person should know of this computer, above the files: a folder that is not there comes before what it lacks. */
 export function InboxNotes({ notes }: Pick<AppStatus, 'notes'>) {
@@ -20,7 +24,9 @@ export function InboxNotes({ notes }: Pick<AppStatus, 'notes'>) {
         const title = `note.${code}`;
         return (
           <Banner key={`${code} ${message}`} tone="hold" title={t(isMessageId(title) ? title : 'inbox.notes')}>
-            {said.host(message)}
+            {message.endsWith(plainlyAway)
+              ? t('note.folder-away.text', { path: message.slice(0, -plainlyAway.length) })
+              : said.host(message)}
           </Banner>
         );
       })}

@@ -59,8 +59,8 @@ function JobRow({ job, nowMs, origin }: { readonly job: JobSummary; readonly now
         <JobCounts job={job} />
       </td>
       <td className="jobs-wide">{priorityWords(job.priority, t)}</td>
-      <td>{job.createdAtMs === null ? '—' : formats.shortRelative(job.createdAtMs, nowMs)}</td>
-      <td>{durationMs === null ? '—' : formats.shortDuration(durationMs)}</td>
+      <td className="jobs-when">{job.createdAtMs === null ? '—' : formats.shortRelative(job.createdAtMs, nowMs)}</td>
+      <td className="jobs-when">{durationMs === null ? '—' : formats.shortDuration(durationMs)}</td>
     </tr>
   );
 }

@@ -1,9 +1,10 @@
 import { PlugZap, Unplug } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import type { ServiceInfo } from '#contract/service.ts';
 import { useCall, useQuery } from '../../bridge/react.tsx';
 import { useSaid } from '../../i18n/said.ts';
 import { useText } from '../../i18n/text.tsx';
+import { hrefOf, navigate, type ScreenProps } from '../../shell/routes.ts';
 import { Screen } from '../../shell/screen.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -18,12 +19,20 @@ import { useConnecting } from './use-connecting.tsx';
 import { WebhookCard } from './webhook-card.tsx';
 import './service.css';
 
-/** Which service there is, what it says of itself, and changing it. */
-export function ServiceScreen() {
+/** Which service there is, what it says of itself, and changing it. `#/service/key` asks for another key at once. */
+export function ServiceScreen({ id }: ScreenProps) {
   const t = useText();
   const said = useSaid();
   const { data, error, refresh } = useQuery('service.info', {});
   const connecting = useConnecting();
+  const origin = data?.kind === 'remote' ? data.origin : null;
+  const askForKey = useEffectEvent((baseUrl: string) => {
+    connecting.open({ kind: 'key', baseUrl });
+    navigate(hrefOf('service'), 'replace');
+  });
+  useEffect(() => {
+    if (id === 'key' && origin !== null) askForKey(origin);
+  }, [id, origin]);
   return (
     <Screen
       title={t('shell.service')}
@@ -46,12 +55,7 @@ export function ServiceScreen() {
       {data !== null && (
         <Shown
           info={data}
-          changeKey={
-            data.kind === 'remote' &&
-            data.origin !== null && (
-              <ChangeKey onPress={() => connecting.open({ kind: 'key', baseUrl: data.origin ?? '' })} />
-            )
-          }
+          changeKey={origin !== null && <ChangeKey onPress={() => connecting.open({ kind: 'key', baseUrl: origin })} />}
         />
       )}
       {connecting.dialog}

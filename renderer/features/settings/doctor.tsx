@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import type { MethodResult } from '#contract/methods.ts';
 import { useQuery } from '../../bridge/react.tsx';
 import { isMessageId } from '../../i18n/catalogue.ts';
@@ -23,10 +24,13 @@ export function Doctor() {
   const t = useText();
   const said = useSaid();
   const { data, error } = useQuery('app.doctor', {});
+  const list = useRef<HTMLUListElement>(null);
+  // It comes below the button, and in a small window below what is seen.
+  useEffect(() => list.current?.scrollIntoView({ block: 'nearest' }), [data]);
   if (error !== null) return <Banner tone="fail" title={said.error(error)} />;
   if (data === null) return <Skeleton rows={4} label={t('shell.loading')} />;
   return (
-    <ul className="doctor">
+    <ul className="doctor" ref={list}>
       {data.lines.map((line) => {
         const Icon = toneIcons[tones[line.state]];
         return (

@@ -29,7 +29,7 @@ export const inboxTexts = {
     'Files finished in each of the last 30 minutes, {total} together',
     'Fertige Dateien je Minute der letzten 30 Minuten, zusammen {total}',
   ],
-  'inbox.needsYou': ['Needs you', 'Braucht Sie'],
+  'inbox.needsYou': ['Needs you', 'Zu klären'],
   'inbox.needsYou.note': [
     '{count, plural, one {The file is safe where it is} other {{shown} files are safe where they are}}',
     '{count, plural, one {Die Datei ist sicher, wo sie ist} other {{shown} Dateien sind sicher, wo sie sind}}',
@@ -57,6 +57,10 @@ export const inboxTexts = {
   'inbox.doneToday': ['Done lately', 'Zuletzt fertig'],
   'inbox.all': ['Show all', 'Alle zeigen'],
   'inbox.notes': ['Good to know.', 'Gut zu wissen.'],
+  'note.folder-away.text': [
+    '{path} · Nothing is lost; Intray goes on by itself when it is back.',
+    '{path} · Nichts ist verloren; sobald er zurück ist, macht Intray von selbst weiter.',
+  ],
   'note.folder-away': ['A folder is not there.', 'Ein Ordner ist nicht da.'],
   'note.keychain-missing': [
     'There is no keychain on this computer.',
@@ -87,7 +91,7 @@ export const inboxTexts = {
   'inbox.broken.title': ['Nothing is sent or moved now', 'Gerade wird nichts gesendet oder verschoben'],
   'inbox.broken.text': [
     'Your files are as they were. Check this computer, or hand the diagnostics to whoever helps.',
-    'Ihre Dateien sind, wie sie waren. Prüfen Sie diesen Computer, oder geben Sie die Diagnose an, wer Ihnen hilft.',
+    'Ihre Dateien sind, wie sie waren. Prüfen Sie diesen Computer, oder geben Sie die Diagnose an die Person weiter, die Ihnen hilft.',
   ],
   'inbox.empty.folder': ['Watch a folder', 'Einen Ordner überwachen'],
   'inbox.detail': ['Details of the file', 'Einzelheiten der Datei'],

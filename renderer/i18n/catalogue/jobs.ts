@@ -26,7 +26,7 @@ export const jobTexts = {
   'jobs.column.job': ['Job', 'Auftrag'],
   'jobs.column.state': ['State', 'Zustand'],
   'jobs.column.files': ['Files', 'Dateien'],
-  'jobs.column.priority': ['Priority', 'Vorrang'],
+  'jobs.column.priority': ['Priority', 'Priorität'],
   'jobs.column.age': ['Age', 'Alter'],
   'jobs.column.duration': ['Duration', 'Dauer'],
   'jobs.priority.low': ['Low', 'Niedrig'],

@@ -36,7 +36,7 @@ export const serviceTexts = {
   'service.way': ['Signed in by', 'Angemeldet mit'],
   'service.key': ['Key', 'Schlüssel'],
   'service.key.set': ['Kept safely', 'Sicher verwahrt'],
-  'service.key.not-set': ['None needed', 'Keiner nötig'],
+  'service.key.not-set': ['None is kept', 'Keiner hinterlegt'],
   'service.key.locked': ['The keychain is locked', 'Der Schlüsselbund ist gesperrt'],
   'service.key.missing': ['No keychain here', 'Kein Schlüsselbund da'],
   'service.place.keychain': ['in the keychain of this computer', 'im Schlüsselbund dieses Computers'],

@@ -23,7 +23,7 @@ export const settingTexts = {
     'One notice a job; grouped when many finish together.',
     'Eine Mitteilung je Auftrag; zusammengefasst, wenn viele zugleich fertig werden.',
   ],
-  'settings.notices.needsYou': ['When a file needs me', 'Wenn eine Datei mich braucht'],
+  'settings.notices.needsYou': ['When a file needs me', 'Wenn eine Datei zu klären ist'],
   'settings.quiet.text': [
     'No notices in these hours; work goes on.',
     'Keine Mitteilungen in diesen Stunden; die Arbeit geht weiter.',

@@ -72,7 +72,7 @@ test('a notice speaks the person’s language', async () => {
   await native.show(notice('a', { end: 'mixed', doneCount: 1, heldCount: 2 }), 'de');
   await native.show(notice('b', { end: 'failed', doneCount: 0, heldCount: 1 }), 'de');
   expect(all().map(({ options }) => [options.title, options.body])).toEqual([
-    ['1 Datei ist fertig', '2 brauchen Sie.'],
-    ['Ein Auftrag ist gescheitert', '0 Dateien sind fertig. 1 braucht Sie.'],
+    ['1 Datei ist fertig', '2 sind zu klären.'],
+    ['Ein Auftrag ist gescheitert', '0 Dateien sind fertig. 1 ist zu klären.'],
   ]);
 });

@@ -26,8 +26,8 @@ test.skipIf(process.platform === 'win32')('a notice shown again replaces the fir
   expect(await notifier.show(notice, 'de')).toBe(true);
   expect(await notifier.show(notice, 'de')).toBe(true);
   expect((await readFile(path.join(dir, 'shown'), 'utf8')).trim().split('\n')).toEqual([
-    '--app-name=Intray --print-id -- 3 Dateien sind fertig 1 braucht Sie.',
-    '--app-name=Intray --print-id --replace-id=42 -- 3 Dateien sind fertig 1 braucht Sie.',
+    '--app-name=Intray --print-id -- 3 Dateien sind fertig 1 ist zu klären.',
+    '--app-name=Intray --print-id --replace-id=42 -- 3 Dateien sind fertig 1 ist zu klären.',
   ]);
   expect(said).toEqual(['3 files are done. 1 needs you.', '3 files are done. 1 needs you.']);
 });
