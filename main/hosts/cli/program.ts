@@ -10,6 +10,7 @@ import { addSearchCommand } from './commands/search.ts';
 import { addStartCommands } from './commands/start.ts';
 import { addStatusCommand } from './commands/status.ts';
 import { withCommonOptions } from './common-options.ts';
+import { shown } from './output/shown.ts';
 import { addServiceCommands } from './service-commands.ts';
 
 /** The `intray` command line. It throws a CommanderError or Failed instead of ending the process. */
@@ -18,6 +19,8 @@ export function createProgram(): Command {
     .description('Watch folders in, searchable documents out.')
     .version(findInstallation(import.meta.dirname).version)
     .exitOverride()
+    // It repeats what it was given, which may be a file's name.
+    .configureOutput({ writeErr: (text) => void process.stderr.write(text.split('\n').map(shown).join('\n')) })
     .showHelpAfterError('(intray --help lists the commands)')
     .configureHelp({ showGlobalOptions: true });
   withCommonOptions(program);

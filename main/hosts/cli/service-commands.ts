@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process';
-import type { Command } from 'commander';
+import { Option, type Command } from 'commander';
+import { envForOthers } from '#hosts/shared/env-for-others.ts';
 import { exitCodes } from '#hosts/shared/exit-codes.ts';
 import { findInstallation } from '#hosts/shared/installation.ts';
 import { launchNode } from '#lib/launch-node.ts';
 import { supervise } from '#lib/supervise.ts';
 import { commonOptions, withCommonOptions, type CommonOptions } from './common-options.ts';
-import { parsePort } from './output/parse-amounts.ts';
+import { parseCountTo, parsePort } from './output/parse-amounts.ts';
 
 /** `service start` and `service credentials`: the local service alone, as a process of its own. */
 export function addServiceCommands(program: Command): void {
@@ -13,14 +14,18 @@ export function addServiceCommands(program: Command): void {
   withCommonOptions(service.command('start'))
     .description('start the local service and keep it running')
     .option('--port <number>', 'port on the loopback address (default: the one of the last start)', parsePort)
-    .option('--workers <number>', 'documents read at the same time (default: INTRAY_WORKERS, else 2)')
-    .option('--rate-limit <number>', 'requests a second for each key (default: INTRAY_RATE_LIMIT, else 1000)')
+    .option('--workers <number>', 'documents read at the same time (default: INTRAY_WORKERS, else 2)', parseCountTo(16))
+    .option(
+      '--rate-limit <number>',
+      'requests a second for each key (default: INTRAY_RATE_LIMIT, else 1000)',
+      parseCountTo(100_000),
+    )
     .action(async (options: StartOptions, command: Command) => {
       process.exitCode = await startService(commonOptions(command), options);
     });
   withCommonOptions(service.command('credentials'))
     .description('print what a client needs to sign in: base URL, API key, token, HMAC pair')
-    .option('--role <role>', 'Account Admin, User or Uploader')
+    .addOption(new Option('--role <role>', 'of the identity').choices(['Account Admin', 'User', 'Uploader']))
     .option('--company <name>', 'a company of its own, by name')
     .action(async (options: { role?: string; company?: string }, command: Command) => {
       const common = commonOptions(command);
@@ -44,9 +49,8 @@ function runServiceEntry(args: readonly string[]): Promise<number> {
 
 interface StartOptions {
   readonly port?: number;
-  /** These two are the service's own to check. */
-  readonly workers?: string;
-  readonly rateLimit?: string;
+  readonly workers?: number;
+  readonly rateLimit?: number;
 }
 
 /** Wrong usage, and what keeps it from starting (a damaged store, a directory in use): another try changes nothing. */
@@ -55,6 +59,7 @@ const finalEnds = ['2', '3', '4'];
 async function startService({ dataDir, json }: CommonOptions, options: StartOptions): Promise<number> {
   const running = supervise({
     launch: launchNode(process.execPath, [serviceEntry(), 'serve', '--data-dir', dataDir, ...startArguments(options)]),
+    env: envForOthers(),
     previousEndVariable: 'INTRAY_PREVIOUS_EXIT',
     finalEnds,
     onMessage: (message) => {

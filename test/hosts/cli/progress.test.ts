@@ -1,7 +1,9 @@
 import { PassThrough } from 'node:stream';
 import { expect, test } from 'vitest';
 import { itemSchema, type Item } from '#contract/items.ts';
+import { columns } from '../../../main/hosts/cli/output/columns.ts';
 import { barLine, createProgress } from '../../../main/hosts/cli/output/progress.ts';
+import { cutToWidth, widthOf } from '../../../main/hosts/cli/output/width.ts';
 
 const item = (name: string, more: Partial<Item>): Item =>
   itemSchema.parse({
@@ -70,4 +72,19 @@ test('without one there is a line for every step, or none for scripts', () => {
   const silent = stream(false);
   createProgress({ quiet: true, stream: silent.stream }).show([sending]);
   expect(silent.said()).toBe('');
+});
+
+test('names in wide letters keep the line on one line, and columns straight', () => {
+  const name = '請求書二〇二六年三月分.pdf';
+  expect(widthOf(name)).toBe(26);
+  expect(cutToWidth(name, 7)).toBe('請求書');
+  expect(cutToWidth('e\u0301t', 1)).toBe('e\u0301');
+  const { stream: tty, said } = stream(true);
+  createProgress({ quiet: true, stream: tty }).show([item(name, { state: 'uploading' })]);
+  expect(widthOf(said().replace('\r', '').replace('\u001b[K', ''))).toBeLessThan(50);
+  const lines = columns([
+    [name, 'x'],
+    ['short.pdf', 'y'],
+  ]).split('\n');
+  expect(lines.map((line) => widthOf(line))).toEqual([29, 29]);
 });

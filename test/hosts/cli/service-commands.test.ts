@@ -14,10 +14,38 @@ test('wrong usage ends with 2 and says what was meant', () => {
   const badPort = intray('service', 'start', '--port', '70000');
   expect(badPort.status).toBe(2);
   expect(badPort.stderr).toContain('from 0 to 65535');
-  const badWorkers = intray('--data-dir', temporaryDirectory(), 'service', 'start', '--workers', 'many');
-  expect(badWorkers.status).not.toBe(0);
-  expect(badWorkers.stderr).toContain('Workers are a number from 1 to 16');
+  for (const [args, words] of [
+    [['service', 'start', '--workers', 'many'], 'from 1 to 16'],
+    [['service', 'start', '--rate-limit', '0'], 'from 1 to 100000'],
+    [['service', 'credentials', '--role', 'King'], 'Account Admin, User, Uploader'],
+    [['search', 'x', '--page-size', '500'], 'from 1 to 100'],
+    [['jobs', '--page', '0'], 'from 1'],
+  ] as const) {
+    const bad = intray('--data-dir', temporaryDirectory(), ...args);
+    expect([args, bad.status, bad.stdout]).toEqual([args, 2, '']);
+    expect(bad.stderr).toContain(words);
+  }
 });
+
+test('what the parser refuses is shown escaped: it may be a file’s name', () => {
+  const { status, stderr } = intray('add', '-\u001b[2J\u202e.pdf');
+  expect(status).toBe(2);
+  expect(stderr).toContain(String.raw`-\e[2J\u{202e}.pdf`);
+  expect(stderr).not.toMatch(/[\u001b\u202e]/u);
+});
+
+// Windows takes no such command line at all.
+test.skipIf(process.platform === 'win32')(
+  'a batch that does not fit in one call is refused before anything is started',
+  () => {
+    const paths = Array.from({ length: 9_000 }, (_, at) => `/nowhere/${'x'.repeat(110)}${at}`);
+    const { status, stderr } = intray('add', ...paths, '--data-dir', temporaryDirectory());
+    expect([status, stderr]).toEqual([
+      2,
+      '9000 files are too many for one batch. Add them in parts, or watch their folder.\n',
+    ]);
+  },
+);
 
 test('help ends with 0 and names the commands', () => {
   const help = intray('service', '--help');
@@ -35,7 +63,7 @@ test('the version and every command are there', () => {
   expect(intray('--version').stdout.trim()).toMatch(/^\d+\.\d+\.\d+$/u);
   const { stdout } = intray('--help');
   const names = ['start', 'status', 'folders', 'add', 'jobs', 'job', 'search', 'retry', 'skip', 'resolve', 'pause'];
-  for (const name of [...names, 'resume', 'open', 'connect', 'whoami', 'service', 'doctor']) {
+  for (const name of [...names, 'allow', 'release', 'resume', 'open', 'connect', 'whoami', 'service', 'doctor']) {
     expect(stdout, name).toMatch(new RegExp(`^  ${name} `, 'mu'));
   }
 });

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { beforeAll, afterAll, describe, expect, test, vi } from 'vitest';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { spawnStation, type StationProcess } from '../station-process.ts';
+import { spawnStation, until, type StationProcess } from '../station-process.ts';
 import { intray } from './intray.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -194,6 +194,40 @@ describe('the other commands', () => {
       expect(answer.stderr).toMatch(/no such/iu);
     }
     expect((await said('resolve', 'x', '--look-again', '--send-anew')).code).toBe(2);
+  });
+
+  test('a file of a type that is not taken says which, and allow sends it', async () => {
+    const said1 = await add(file('sheet.docx', 'no document at all'));
+    const why = /^The service takes no \.docx files\. To send it all the same: intray allow (\S+)$/u;
+    expect([said1.code, said1.files[0]?.state, said1.files[0]?.error]).toEqual([
+      1,
+      'ignored',
+      expect.stringMatching(why) as string,
+    ]);
+    const id = why.exec(said1.files[0]?.error ?? '')?.[1] ?? '';
+    expect((await said('resolve', id)).stdout).toContain('takes no .docx files');
+    const allowed = await said('allow', id);
+    expect([allowed.code, allowed.stderr]).toEqual([0, '']);
+    expect(allowed.stdout).not.toContain('ignored');
+    const again = await said('allow', id);
+    expect([again.code, again.stdout]).toEqual([1, '']);
+  });
+
+  test('release sends the batch of a file now', async () => {
+    const folder = path.join(place, 'slow');
+    await mkdir(folder);
+    expect((await said('folders', 'add', folder, '--quiet', '0s', '--idle-gap', '1h')).code).toBe(0);
+    file(path.join('slow', 'waits.txt'), 'Dear Ms Example,\n\nthis letter waits for company.\n');
+    const item = await until(async () => {
+      const found = await station.ask('items.list', { text: 'waits.txt' });
+      return found.items.find((each) => each.state === 'uploaded' || each.state === 'in-session') ?? null;
+    });
+    expect(await said('release', item.id)).toEqual({ code: 0, stdout: 'Its batch is on the way.\n', stderr: '' });
+    await until(async () => {
+      const found = await station.ask('items.get', { id: item.id });
+      return found.item.state === 'done' ? found : null;
+    });
+    expect((await said('release', item.id)).code).toBe(1);
   });
 
   test('connect asks for no key as an argument, and says what it cannot reach', async () => {

@@ -1,8 +1,10 @@
 import path from 'node:path';
 import type { Command } from 'commander';
+import { maxFrameBytes } from '#contract/frame.ts';
 import type { MethodResult } from '#contract/methods.ts';
 import { exitCodes } from '#hosts/shared/exit-codes.ts';
 import { commonOptions, withCommonOptions, type CommonOptions } from '../common-options.ts';
+import { Failed } from '../failed.ts';
 import { withInstance, type Instance } from '../instance/with-instance.ts';
 import { countInWords } from '../output/amounts.ts';
 import { columns } from '../output/columns.ts';
@@ -19,11 +21,23 @@ export function addAddCommand(program: Command): void {
     .action(async (files: readonly string[], options: { wait?: boolean }, command: Command) => {
       const common = commonOptions(command);
       const paths = files.map((file) => path.resolve(file));
+      refuseTooMany(paths);
       process.exitCode = await withInstance({ dataDir: common.dataDir }, async (instance) => {
         const { id } = await instance.ask('batches.add', { paths });
         return options.wait === true ? waitAndTell(instance, id, common) : tellTaken(instance, id, common);
       });
     });
+}
+
+const mostFiles = 10_000;
+/** Of a frame, for what stands around the paths. */
+const frameReserve = 1_000;
+
+/** What fits in one call: a batch is one call, whole or not at all. */
+function refuseTooMany(paths: readonly string[]): void {
+  if (paths.length <= mostFiles && JSON.stringify(paths).length <= maxFrameBytes - frameReserve) return;
+  const words = `${paths.length} files are too many for one batch. Add them in parts, or watch their folder.`;
+  throw new Failed(words, exitCodes.wrongUsage);
 }
 
 async function tellTaken(instance: Instance, id: string, { json }: CommonOptions): Promise<number> {

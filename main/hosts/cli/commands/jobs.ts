@@ -3,7 +3,7 @@ import { commonOptions, withCommonOptions } from '../common-options.ts';
 import { withInstance } from '../instance/with-instance.ts';
 import { timeInWords } from '../output/amounts.ts';
 import { columns } from '../output/columns.ts';
-import { parseCount } from '../output/parse-amounts.ts';
+import { parseCount, parseCountTo } from '../output/parse-amounts.ts';
 import { shown, shownJson } from '../output/shown.ts';
 
 /** `jobs` and `job ID`: as the service tells. */
@@ -11,7 +11,7 @@ export function addJobCommands(program: Command): void {
   withCommonOptions(program.command('jobs'))
     .description('the jobs of the service, newest first')
     .option('--page <number>', 'which page', parseCount, 1)
-    .option('--page-size <count>', 'how many a page', parseCount, 30)
+    .option('--page-size <count>', 'how many a page, at most 200', parseCountTo(200), 30)
     .action(async (options: { page: number; pageSize: number }, command: Command) => {
       const { dataDir, json } = commonOptions(command);
       const answer = await withInstance({ dataDir }, (instance) => instance.ask('jobs.list', options));

@@ -4,6 +4,7 @@ import type { Item, ItemDetail, Resolution } from '#contract/items.ts';
 import { commonOptions, withCommonOptions } from '../common-options.ts';
 import { Failed } from '../failed.ts';
 import { withInstance } from '../instance/with-instance.ts';
+import { whyNotDone } from '../output/item-words.ts';
 import { shown, shownJson } from '../output/shown.ts';
 
 interface ResolveOptions {
@@ -12,11 +13,15 @@ interface ResolveOptions {
   readonly sendAnew?: boolean;
 }
 
-/** What only a person may decide: `retry`, `skip`, `resolve`, `pause`, `resume`. */
+/** What only a person may decide: `retry`, `skip`, `allow`, `release`, `resolve`, `pause`, `resume`. */
 export function addPersonCommands(program: Command): void {
-  const onItem = { retry: 'items.retry', skip: 'items.skip' } as const;
-  const words = { retry: 'try a file again', skip: 'leave a file alone for good' } as const;
-  for (const name of ['retry', 'skip'] as const) {
+  const onItem = { retry: 'items.retry', skip: 'items.skip', allow: 'items.allow' } as const;
+  const words = {
+    retry: 'try a file again',
+    skip: 'leave a file alone for good',
+    allow: 'send a file that is ignored',
+  } as const;
+  for (const name of ['retry', 'skip', 'allow'] as const) {
     withCommonOptions(program.command(`${name} <id>`))
       .description(words[name])
       .action(async (id: string, _options: unknown, command: Command) => {
@@ -24,6 +29,13 @@ export function addPersonCommands(program: Command): void {
         tell(await withInstance({ dataDir }, (instance) => instance.ask(onItem[name], { id })), json);
       });
   }
+  withCommonOptions(program.command('release <id>'))
+    .description('send the batch that a file waits in now')
+    .action(async (id: string, _options: unknown, command: Command) => {
+      const { dataDir, json } = commonOptions(command);
+      const done = await withInstance({ dataDir }, (instance) => instance.ask('items.release', { id }));
+      console.log(json ? shownJson(done) : 'Its batch is on the way.');
+    });
   withCommonOptions(program.command('resolve <id>'))
     .description('settle what became of a parked file; without an option: what can be chosen')
     .option('--job <job>', 'it is this job')
@@ -63,7 +75,8 @@ function resolutionOf({ job, lookAgain, sendAnew }: ResolveOptions): Resolution 
 }
 
 function choices({ item, candidates }: ItemDetail): readonly string[] {
-  const about = `${shown(item.path)}: ${item.state}. ${shown(item.detail ?? item.reason ?? '')}`;
+  const why = item.bucket === 'held' || item.bucket === 'ignored' ? [whyNotDone(item)] : [];
+  const about = [`${item.path}: ${item.state}.`, ...why].map(shown).join(' ');
   if (!item.actions.includes('resolve')) return [about, 'Nothing about it is in doubt.'];
   return [
     about,

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import type { SearchResult } from '#contract/documents.ts';
 import { commonOptions, withCommonOptions } from '../common-options.ts';
 import { withInstance } from '../instance/with-instance.ts';
-import { parseCount } from '../output/parse-amounts.ts';
+import { parseCount, parseCountTo } from '../output/parse-amounts.ts';
 import { shown, shownJson } from '../output/shown.ts';
 
 interface SearchOptions {
@@ -19,7 +19,7 @@ export function addSearchCommand(program: Command): void {
     .option('--tag <name>', 'only documents with this tag')
     .option('--fuzzy', 'also what is nearly written like it')
     .option('--page <number>', 'which page', parseCount, 1)
-    .option('--page-size <count>', 'how many a page, at most 100', parseCount, 50)
+    .option('--page-size <count>', 'how many a page, at most 100', parseCountTo(100), 50)
     .action(async (words: readonly string[], options: SearchOptions, command: Command) => {
       const { dataDir, json } = commonOptions(command);
       const { tag, fuzzy = false, page, pageSize } = options;

@@ -6,6 +6,7 @@ import { commonOptions, withCommonOptions } from '../common-options.ts';
 import { withInstance } from '../instance/with-instance.ts';
 import { durationInWords, timeInWords } from '../output/amounts.ts';
 import { columns } from '../output/columns.ts';
+import { whyNotDone } from '../output/item-words.ts';
 import { shown, shownJson } from '../output/shown.ts';
 import { folderRows } from './folder-rows.ts';
 
@@ -21,7 +22,8 @@ export function addStatusCommand(program: Command): void {
       });
       if (json) console.log(shownJson({ ...status, folders }));
       else for (const part of inWords(status, folders)) console.log(part);
-      if (status.broken !== null) process.exitCode = exitCodes.somethingFailed;
+      const isAlarm = status.broken !== null || status.balance.unaccounted.length > 0;
+      if (isAlarm) process.exitCode = exitCodes.somethingFailed;
     });
 }
 
@@ -39,7 +41,7 @@ function inWords(status: AppStatus, folders: readonly Folder[]): readonly string
   parts.push(...status.notes.map((note) => `Note: ${shown(note.message)}`));
   if (folders.length > 0) parts.push('', 'Watch folders', columns(folderRows(folders)));
   if (attention.length > 0) {
-    const rows = attention.map((item) => [item.id, item.state, item.path, item.detail ?? item.reason ?? '']);
+    const rows = attention.map((item) => [item.id, item.state, item.path, whyNotDone(item)]);
     parts.push('', 'Needs you (intray retry ID, skip ID, resolve ID)', columns(rows));
   }
   return parts;

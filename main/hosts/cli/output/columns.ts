@@ -1,13 +1,14 @@
 import { shown } from './shown.ts';
+import { padToWidth, widthOf } from './width.ts';
 
 /** Rows of cells as aligned lines. The cells are made fit for a terminal here; `''` leaves one empty. */
 export function columns(rows: readonly (readonly string[])[]): string {
   const cells = rows.map((row) => row.map(shown));
-  const widths = (cells[0] ?? []).map((_cell, at) => Math.max(...cells.map((row) => (row[at] ?? '').length)));
+  const widths = (cells[0] ?? []).map((_cell, at) => Math.max(...cells.map((row) => widthOf(row[at] ?? ''))));
   return cells
     .map((row) =>
       row
-        .map((cell, at) => cell.padEnd(widths[at] ?? 0))
+        .map((cell, at) => padToWidth(cell, widths[at] ?? 0))
         .join('  ')
         .trimEnd(),
     )

@@ -26,9 +26,16 @@ function parse(text: string, units: Readonly<Record<string, number>>, refusal: s
 }
 
 /** A whole number from 1. */
-export function parseCount(text: string): number {
-  if (!/^[1-9]\d{0,8}$/u.test(text)) throw new InvalidArgumentError('A whole number from 1 is needed.');
-  return Number(text);
+export const parseCount = (text: string): number => wholeNumber(text, 999_999_999, 'A whole number from 1 is needed.');
+
+/** A whole number from 1 to `most`. */
+export const parseCountTo = (most: number) => (text: string) =>
+  wholeNumber(text, most, `A whole number from 1 to ${most} is needed.`);
+
+function wholeNumber(text: string, most: number, refusal: string): number {
+  const value = Number(text);
+  if (!/^[1-9]\d{0,8}$/u.test(text) || value > most) throw new InvalidArgumentError(refusal);
+  return value;
 }
 
 export function parsePort(text: string): number {

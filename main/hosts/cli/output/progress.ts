@@ -1,6 +1,7 @@
 import { basename } from 'node:path';
 import type { Item } from '#contract/items.ts';
 import { shown } from './shown.ts';
+import { cutToWidth } from './width.ts';
 
 /** Says how far files are: one line that is drawn over on a terminal, a line for every step without one. */
 export interface Progress {
@@ -48,11 +49,7 @@ function createBar(stream: NodeJS.WriteStream): Progress {
     show(items) {
       const line = barLine(items, noted);
       // Back to the start, the line, and nothing of the one before it.
-      stream.write(
-        `\r${Array.from(line)
-          .slice(0, Math.max(10, stream.columns - 1))
-          .join('')}\u001b[K`,
-      );
+      stream.write(`\r${cutToWidth(line, Math.max(10, stream.columns - 1))}\u001b[K`);
     },
     note(words) {
       noted = words;

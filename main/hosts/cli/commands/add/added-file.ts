@@ -4,6 +4,7 @@ import type { MethodResult } from '#contract/methods.ts';
 import { exitCodes } from '#hosts/shared/exit-codes.ts';
 import { Failed } from '../../failed.ts';
 import type { Instance } from '../../instance/with-instance.ts';
+import { whyNotDone } from '../../output/item-words.ts';
 
 /** What `add --wait --json` prints of a file. `refused` is the state of a path that could not be taken at all. */
 export interface AddedFile {
@@ -89,7 +90,7 @@ async function describe(instance: Instance, detail: ItemDetail): Promise<AddedFi
     tag_score: answer.item.tagScore ?? document?.tagScore ?? null,
     data_points: document === null ? [] : dataPointsOf(document),
     receipt: answer.receipt === null ? null : printed(answer.receipt),
-    error: isDone(item) ? null : (item.detail ?? item.reason ?? `It is ${item.state}.`),
+    error: isDone(item) ? null : whyNotDone(item),
   };
 }
 
