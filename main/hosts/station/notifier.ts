@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { envForOthers } from '#hosts/shared/env-for-others.ts';
 import { noticeWords } from '#hosts/shared/notice-words.ts';
 import type { HostNotifier } from '#hosts/shared/notices/polite-notifier.ts';
 
@@ -25,7 +26,7 @@ export function createNotifier({ say, command = 'notify-send' }: NotifierDeps): 
       const before = shown.get(id);
       const replaces = before === undefined ? [] : [`--replace-id=${before}`];
       const args = ['--app-name=Intray', '--print-id', ...replaces, '--', title, body];
-      execFile(command, args, { timeout: 5_000 }, (error, stdout) => {
+      execFile(command, args, { timeout: 5_000, env: envForOthers() }, (error, stdout) => {
         if (error !== null) noDesktop ||= error.code === 'ENOENT';
         else if (/^\d+\s*$/u.test(stdout)) shown.set(id, stdout.trim());
         for (const oldest of shown.keys()) {

@@ -32,6 +32,7 @@ function notesOf(odd: {
         shut: () => undefined,
         answered: () => undefined,
         open: () => undefined,
+        recall: () => undefined,
       },
     },
     dataDir: '/data',
