@@ -31,7 +31,7 @@ test('what the parser refuses is shown escaped: it may be a file’s name', () =
   const { status, stderr } = intray('add', '-\u001b[2J\u202e.pdf');
   expect(status).toBe(2);
   expect(stderr).toContain(String.raw`-\e[2J\u{202e}.pdf`);
-  expect(stderr).not.toMatch(/[\u001b\u202e]/u);
+  for (const sign of ['\u001b', '\u202e']) expect(stderr).not.toContain(sign);
 });
 
 // Windows takes no such command line at all.
