@@ -1,5 +1,5 @@
 import { hasRoom } from './batch.ts';
-import { decision, moved, turned } from './decision.ts';
+import { decision, moved, nothing, turned } from './decision.ts';
 import type { Decision, ItemChange } from './decision.ts';
 import type { FolderId, ServiceId, SessionId } from './ids.ts';
 import type { Item } from './item.ts';
@@ -51,4 +51,26 @@ export function join(
   }
   if (session !== null && session !== open) sessions.push(session);
   return decision({ items: changes, sessions });
+}
+
+/**
+ * Files that cannot be looked at (their root or subfolder is away) leave a closing session after the maximum batch wait, or when a person
+ * has released it, so that those which were sent are not kept waiting for weeks (way-of-a-file, "job made"). Nothing of them
+ * has been sent; they join another. A session of which nothing was sent waits with them.
+ */
+export function leaveUnreachable(
+  session: Session,
+  members: readonly Item[],
+  unreachable: readonly Item[],
+  rule: Pick<BatchRule, 'maxWaitMs'>,
+  nowMs: number,
+): Decision {
+  if (session.state.kind !== 'closing' || members.every((m) => m.state.kind !== 'uploaded')) return nothing;
+  const isReleased = session.state.why === 'released';
+  if (!isReleased && nowMs < Math.min(session.openedAtMs, nowMs) + rule.maxWaitMs) return nothing;
+  const leaving = unreachable.filter((m) => m.state.kind === 'in-session' || m.state.kind === 'retry-wait');
+  const why = 'its folder is away; the rest of its batch goes on';
+  return decision({
+    items: leaving.map((m) => moved(m, { kind: 'queued' }, why, { sessionId: null })),
+  });
 }

@@ -108,7 +108,8 @@ export function resolve(
   switch (resolution.kind) {
     case 'send-anew': {
       const all = session === null ? [item] : companions;
-      const items = all.map((m) => moved(m, { kind: 'queued' }, 'sent anew on a person’s word', afresh));
+      const items = all.flatMap(sentAnew);
+      if (items.length === 0) return refused(notThere);
       const closed = session?.state.kind === 'parked' ? [turned(session, { kind: 'poisoned', why: 'sent anew' })] : [];
       return done(decision({ items, sessions: closed }));
     }
@@ -119,6 +120,13 @@ export function resolve(
     case 'look-again':
       return lookAgain(item, session, companions, at);
   }
+}
+
+/** A row that could not be read has lost its hash: it begins again from its bytes, where they still lie at its path. */
+function sentAnew(item: Item): readonly ItemChange[] {
+  const why = 'sent anew on a person’s word';
+  if (item.hash !== null) return [moved(item, { kind: 'queued' }, why, { ...afresh, allowed: true })];
+  return item.present ? [settleAnew(item, why)] : [];
 }
 
 function lookAgain(item: Item, session: Session | null, companions: readonly Item[], at: Moment): PersonVerdict {

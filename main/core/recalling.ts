@@ -17,8 +17,10 @@ export function recalled(
   const sooner = (atMs: number): number => (atMs > latestMs ? nowMs : atMs);
   return decision({
     items: items.flatMap((item) => {
-      const state = recallState(item.state, sooner);
-      return state === null ? [] : [moved(item, state, 'the clock went back')];
+      const disposal = recallDisposal(item.disposal, sooner);
+      const state = recallState(item.state, sooner) ?? item.state;
+      if (state === item.state && disposal === item.disposal) return [];
+      return [moved(item, state, 'the clock went back', { disposal })];
     }),
     sessions: sessions.flatMap((session) => {
       const next = recallSession(session, sooner, nowMs);
@@ -45,6 +47,12 @@ function recallState(state: ItemState, sooner: (atMs: number) => number): ItemSt
     default:
       return null;
   }
+}
+
+function recallDisposal(disposal: Item['disposal'], sooner: (atMs: number) => number): Item['disposal'] {
+  if (disposal.kind !== 'moving' && disposal.kind !== 'returning') return disposal;
+  const retryAtMs = sooner(disposal.retryAtMs);
+  return retryAtMs === disposal.retryAtMs ? disposal : { ...disposal, retryAtMs };
 }
 
 function recallSession(session: Session, sooner: (atMs: number) => number, nowMs: number): Session | null {

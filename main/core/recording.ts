@@ -27,7 +27,9 @@ export function record(item: Item, content: Content, known: Item | null): Decisi
     });
     return decision({ items: [queued] });
   }
-  const fields = { present: true, path: item.path, stamp: content.stamp, hash: content.hash };
+  // Why its original was left where it was may have been that it had gone, or that another file seemed to lie there.
+  const disposal = known.disposal.kind === 'left' ? ({ kind: 'none' } as const) : known.disposal;
+  const fields = { present: true, path: item.path, stamp: content.stamp, hash: content.hash, disposal };
   // Its batch may have gone on without it: it joins one anew.
   const back =
     known.state.kind === 'vanished'
@@ -47,6 +49,15 @@ export const firstKinds = [
   'done',
   'parked',
 ] as const satisfies readonly ItemStateKind[];
+
+/**
+ * Whether an equal file waits for this one. So it does for one that a person skipped in doubt (it has kept its session), and
+ * that may have been processed all the same; unless a person has said of the equal file that it is to be sent.
+ */
+export function mayBeFirst(row: Pick<Item, 'state' | 'sessionId'>, equal: Pick<Item, 'allowed'>): boolean {
+  if (row.state.kind === 'ignored') return row.sessionId !== null && !equal.allowed;
+  return (firstKinds as readonly ItemStateKind[]).includes(row.state.kind);
+}
 
 /** A queued file whose content another file has already taken to the same service. */
 export function placeBehind(item: Item, first: Item): Decision {

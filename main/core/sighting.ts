@@ -6,7 +6,7 @@ import { isUnsent } from './item-state.ts';
 import type { HeldReason, ItemState } from './item-state.ts';
 import type { Item } from './item.ts';
 import { emptyReceipt } from './receipt.ts';
-import { sameStamp } from './stamp.ts';
+import { sameButNames, sameStamp } from './stamp.ts';
 import type { FileStamp } from './stamp.ts';
 
 /** What a look at a path found. */
@@ -17,8 +17,10 @@ export interface Sighting {
   readonly kind: 'file' | 'other' | 'undecodable';
 }
 
-/** Causes that may end by themselves: looked at again with every scan. */
-const passing: readonly HeldReason[] = ['still-open', 'locked', 'disk-full'];
+const passing: readonly string[] = ['still-open', 'locked', 'disk-full'] satisfies readonly HeldReason[];
+
+/** Whether the cause for which a file is held may end by itself: it is looked for with every scan. */
+export const mayEndByItself = (reason: string | null): boolean => reason !== null && passing.includes(reason);
 
 /** The state in which a file starts. */
 export function firstState(sighting: Sighting, verdict: PathVerdict, nowMs: number): ItemState {
@@ -82,6 +84,8 @@ export type SightingVerdict =
 export function judgeSighting(row: Item, sighting: Sighting, verdict: PathVerdict): SightingVerdict {
   // What lies there is told by the move back, and by nothing that is seen while it goes on.
   if (row.disposal.kind === 'returning') return { kind: 'known' };
+  // A move gives the file a second name before it takes the first one away; no other content has come by that.
+  if (row.disposal.kind === 'moving' && sameButNames(row.stamp, sighting.stamp)) return { kind: 'known' };
   const same = sameStamp(row.stamp, sighting.stamp);
   const changed = (why: string): SightingVerdict => ({
     kind: 'changed',
@@ -93,8 +97,7 @@ export function judgeSighting(row: Item, sighting: Sighting, verdict: PathVerdic
       : { kind: 'known' };
   }
   if (same) {
-    if (row.state.kind !== 'held' || row.remote !== null || !passing.includes(row.state.reason))
-      return { kind: 'known' };
+    if (row.state.kind !== 'held' || row.remote !== null || !mayEndByItself(row.state.reason)) return { kind: 'known' };
     return changed('looked at again');
   }
   if (row.remote === null && (isUnsent(row.state.kind) || row.state.kind === 'duplicate-pending')) {

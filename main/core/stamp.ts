@@ -7,6 +7,11 @@ export interface FileStamp {
   readonly inode: string;
 }
 
+/** What a file keeps when only its names change: when it is renamed, or given a second name and loses the first. */
+export function sameButNames(a: FileStamp, b: FileStamp): boolean {
+  return a.sizeBytes === b.sizeBytes && a.mtimeMs === b.mtimeMs && a.inode === b.inode;
+}
+
 /** Whether size, mtime, ctime and inode are all the same (way-of-a-file, "settled" and "recorded"). */
 export function sameStamp(a: FileStamp, b: FileStamp): boolean {
   return a.sizeBytes === b.sizeBytes && a.mtimeMs === b.mtimeMs && a.ctimeMs === b.ctimeMs && a.inode === b.inode;

@@ -5,7 +5,7 @@ import type { FolderId, ServiceId, Sha256 } from '#core/ids.ts';
 import type { Item } from '#core/item.ts';
 import type { ItemStateKind } from '#core/item-state.ts';
 import { join, newSession } from '#core/joining.ts';
-import { firstKinds, placeBehind, resolveDuplicate } from '#core/recording.ts';
+import { mayBeFirst, placeBehind, resolveDuplicate } from '#core/recording.ts';
 import type { WatchFolder } from '#core/watch-folder.ts';
 import type { Context } from './context.ts';
 import { earlier } from './lane.ts';
@@ -84,7 +84,7 @@ function placeQueued(context: Context, service: ServiceId): void {
   }
 }
 
-/** A file whose folder is gone, or whose type the service has turned out not to take. */
+/** A file whose folder is gone, or that the rules or the service have turned out not to take. */
 function dismiss(context: Context, item: Item, folder: WatchFolder | null): boolean {
   const ignore = (reason: 'folder-removed' | 'type' | 'excluded', why: string): boolean => {
     // What lies there from now on is none of Intray's business, whatever its bytes become.
@@ -94,17 +94,18 @@ function dismiss(context: Context, item: Item, folder: WatchFolder | null): bool
   };
   if (folder === null) return ignore('folder-removed', 'its folder was removed');
   if (item.allowed) return false;
+  // The rules of now: a person may have changed them because of what waits.
   const verdict = verdictOf(context, folder, item.path);
-  return verdict.kind === 'ignore' && verdict.reason === 'type'
-    ? ignore('type', 'the service does not take its type')
-    : false;
+  if (verdict.kind !== 'ignore') return false;
+  return verdict.reason === 'type'
+    ? ignore('type', 'its type is not sent')
+    : ignore('excluded', 'the rules of its folder leave it out');
 }
 
 function firstOf(context: Context, item: Item, hash: Sha256, service: ServiceId): Item | null {
-  const kinds: readonly ItemStateKind[] = firstKinds;
   const others = context.journal
     .withContent(hash, service)
-    .filter((row) => row.id !== item.id && kinds.includes(row.state.kind));
+    .filter((row) => row.id !== item.id && mayBeFirst(row, item));
   return others.find((row) => row.state.kind === 'done') ?? others[0] ?? null;
 }
 
@@ -126,10 +127,12 @@ function closeSessions(context: Context, current: ServiceId | null): number | nu
       context.commit(decision({ sessions: [turned(session, { kind: 'closing', why, sinceMs: nowMs })] }));
     if (folder === null) close('its folder was removed');
     else if (session.serviceId !== current) close('the service was changed');
-    else if (folder.root === null) {
-      if (context.journal.countIn(['settling', 'queued'], folder.id) === 0) close('the batch is complete');
+    else if (folder.root === null && context.journal.countIn(['settling', 'queued'], folder.id) === 0) {
+      close('the batch is complete');
     } else {
-      const verdict = judgeBatch(session, folder.batch, nowMs);
+      // Whoever named files waits for all of them, but not for one that is written without end.
+      const rule = folder.root === null ? { ...folder.batch, idleGapMs: Infinity } : folder.batch;
+      const verdict = judgeBatch(session, rule, nowMs);
       if (verdict.kind === 'close') close(verdict.why);
       else next = earlier(next, verdict.lookAtMs);
     }

@@ -8,6 +8,8 @@ import type { LaneSpec } from './lane.ts';
 const stepMs = 2_000;
 /** After a start nobody knows how far the clock went back; what the engine puts off by itself is put off by less. */
 const longestWaitMs = 3_600_000;
+/** Moves that wait to be tried again; more than there are but on a share where nobody may write. */
+const mostOriginals = 10_000;
 
 /** Part of the engine that keeps times of future work in memory. */
 export interface Recallable {
@@ -76,6 +78,7 @@ export function recallAtStart(context: Context): void {
 function recallJournalled(context: Context, aheadMs: number): void {
   const { journal } = context;
   const nowMs = context.clock.nowMs();
-  const items = journal.items({ kinds: ['retry-wait', 'uploading', 'proving'] });
-  context.commit(recalled(items, journal.sessionsIn(liveSessionKinds), nowMs, nowMs + aheadMs));
+  const underWay = journal.items({ kinds: ['retry-wait', 'uploading', 'proving'] });
+  const originals = journal.undisposed(Infinity, mostOriginals).filter(({ disposal }) => disposal.kind !== 'none');
+  context.commit(recalled([...underWay, ...originals], journal.sessionsIn(liveSessionKinds), nowMs, nowMs + aheadMs));
 }

@@ -77,20 +77,15 @@ export function createEngine(given: EngineDeps, options: Partial<EngineOptions> 
   };
   const endings: (() => void)[] = [];
 
-  const onSettings = async (): Promise<void> => {
-    await parts.intake.follow();
-    parts.scanner.request();
-    wakeAll(lanes);
+  const start = (): void => {
+    parts.settler.recover(recover(context));
+    endings.push(deps.settings.onChange(() => followSettings(context, parts, states, lanes)));
+    endings.push(deps.services.onChange(() => wakeAll(lanes)));
+    for (const lane of lanes) lane.start();
+    parts.intake.follow();
   };
   return {
-    start: async () => {
-      const unclean = recover(context);
-      parts.settler.recover(unclean);
-      endings.push(deps.settings.onChange(() => void onSettings()));
-      endings.push(deps.services.onChange(() => wakeAll(lanes)));
-      for (const lane of lanes) lane.start();
-      await parts.intake.follow();
-    },
+    start: () => Promise.resolve().then(start),
     stop: async () => {
       for (const end of endings.splice(0)) end();
       await parts.intake.stopWatching();
@@ -119,6 +114,18 @@ export function createEngine(given: EngineDeps, options: Partial<EngineOptions> 
       pausedKey,
     }),
   };
+}
+
+function followSettings(
+  { settings }: Context,
+  { intake, scanner }: ReturnType<typeof createLanes>,
+  states: FolderStates,
+  lanes: readonly Lane[],
+): void {
+  states.keepOnly(new Set(settings.folders().map(({ id }) => id)));
+  intake.follow();
+  scanner.request();
+  wakeAll(lanes);
 }
 
 function balanceNow(journal: EngineDeps['journal'], states: FolderStates): Balance {
@@ -186,12 +193,14 @@ function createLanes(
   const uploads = tasks(options.uploadsAtOnce, 'uploader');
   const looks = (lane: string) => tasks(options.looksAtOnce, lane);
   const [doubting, making, polling, proving] = [looks('doubts'), looks('job maker'), looks('poller'), looks('prover')];
-  const scanner = createScanner(context, states, wake('scanner'));
+  const scanning = looks('scanner');
+  const scanner = createScanner(context, states, scanning, wake('scanner'));
   const settler = createSettler(context, wake('settler'));
   const poller = createPoller(context, polling, wake('poller'));
   const intake = createIntake(context, scanner, states, wake('intake'));
   const uploader = createUploader(context, uploads, progress);
-  const clockLane = createClockLane(context, [context.gates, settler, uploader, poller], () => {
+  const doubts = createDoubts(context, doubting);
+  const clockLane = createClockLane(context, [context.gates, settler, uploader, doubts, poller], () => {
     wakeAll(lanes);
   });
   const specs = [
@@ -204,7 +213,7 @@ function createLanes(
     settler,
     createBatcher(context),
     uploader,
-    createDoubts(context, doubting),
+    doubts,
     createJobMaker(context, making),
     poller,
     createProver(context, proving),
@@ -226,7 +235,7 @@ function createLanes(
     settler,
     poller,
     idle: async () => {
-      for (const part of [uploads, doubting, making, polling, proving, settler]) await part.idle();
+      for (const part of [uploads, scanning, doubting, making, polling, proving, settler]) await part.idle();
     },
   };
 }

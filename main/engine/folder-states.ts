@@ -1,10 +1,13 @@
 import type { FolderId } from '#core/ids.ts';
+import type { UnreadablePlace } from '#ports/file-source.ts';
 
 /** How a watch folder stands, for the screen and the balance. In memory: a start scans anew. */
 export interface FolderState {
   readonly scannedAtMs: number | null;
   /** Why its root cannot be read now; `null` while it can. */
   readonly away: string | null;
+  /** Places below the root that the last scan could not read: nothing is known of the files in them. */
+  readonly unreadable: readonly UnreadablePlace[];
   /** Set while the watcher looks from time to time because events cannot be had. */
   readonly pollingEveryMs: number | null;
   /** Why events cannot be had, in words; `null` while they can. */
@@ -17,13 +20,15 @@ export interface FolderState {
 export interface FolderStates {
   get(id: FolderId): FolderState;
   update(id: FolderId, part: Partial<FolderState>): void;
-  forget(id: FolderId): void;
+  /** Forgets folders that are not among these. */
+  keepOnly(ids: ReadonlySet<FolderId>): void;
   all(): ReadonlyMap<FolderId, FolderState>;
 }
 
 const unseen: FolderState = {
   scannedAtMs: null,
   away: null,
+  unreadable: [],
   pollingEveryMs: null,
   pollingWhy: null,
   missing: [],
@@ -37,7 +42,9 @@ export function createFolderStates(): FolderStates {
   return {
     get,
     update: (id, part) => void states.set(id, { ...get(id), ...part }),
-    forget: (id) => void states.delete(id),
+    keepOnly: (ids) => {
+      for (const id of states.keys()) if (!ids.has(id)) states.delete(id);
+    },
     all: () => states,
   };
 }

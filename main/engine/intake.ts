@@ -13,8 +13,8 @@ const mostHints = 5_000;
 const batchSize = 100;
 
 export interface Intake extends LaneSpec {
-  /** Watches the folders of the settings, and no others, from now on. */
-  follow(): Promise<void>;
+  /** Watches the folders of the settings, and no others, from now on. A folder that does not answer keeps nobody waiting. */
+  follow(): void;
   stopWatching(): Promise<void>;
 }
 
@@ -72,26 +72,48 @@ function createWatching(
 ): Pick<Intake, 'follow' | 'stopWatching'> {
   const watched = new Map<FolderId, { readonly root: string; readonly stop: () => Promise<void> }>();
   return {
-    follow: async () => {
+    follow: () => {
       const wanted = new Map(context.settings.folders().map((folder) => [folder.id, folder]));
       for (const [id, { root, stop }] of watched) {
         if (wanted.get(id)?.root === root) continue;
         watched.delete(id);
-        await stop();
+        void stop();
       }
       for (const folder of wanted.values()) {
-        if (folder.root === null || watched.has(folder.id)) continue;
-        const stop = await context.watcher.watch(folder.root, (hint) => {
-          onHint(folder, hint);
+        const { id, root } = folder;
+        if (root === null || watched.has(id)) continue;
+        watched.set(id, {
+          root,
+          stop: watch(context, root, (hint) => onHint(folder, hint)),
         });
-        watched.set(folder.id, { root: folder.root, stop });
       }
     },
     stopWatching: async () => {
       const stops = [...watched.values()];
       watched.clear();
-      for (const { stop } of stops) await stop();
+      await Promise.all(stops.map(({ stop }) => stop()));
     },
+  };
+}
+
+/** Begins to watch; the result ends it, at once also where the beginning has not come to its end. */
+function watch(context: Context, root: string, onHint: (hint: WatchHint) => void): () => Promise<void> {
+  const life: { isOver: boolean; stop: (() => Promise<void>) | null } = {
+    isOver: false,
+    stop: null,
+  };
+  const tell = (error: unknown): void => context.logger.error('A folder cannot be watched', { error });
+  const begin = async (): Promise<void> => {
+    const stop = await context.watcher.watch(root, (hint) => {
+      if (!life.isOver) onHint(hint);
+    });
+    if (life.isOver) await stop();
+    else life.stop = stop;
+  };
+  begin().catch(tell);
+  return async () => {
+    life.isOver = true;
+    await life.stop?.().catch(tell);
   };
 }
 

@@ -6,7 +6,7 @@ import { record } from '#core/recording.ts';
 import type { Content } from '#core/recording.ts';
 import { suspicion } from '#core/settle.ts';
 import { gone } from '#core/sighting.ts';
-import { sameStamp } from '#core/stamp.ts';
+import { sameButNames, sameStamp } from '#core/stamp.ts';
 import type { FileStamp } from '#core/stamp.ts';
 import type { FileRef } from '#ports/file-source.ts';
 import type { Context } from './context.ts';
@@ -59,10 +59,5 @@ function knownOccurrence(context: Context, item: Item, content: Content): Item |
   const back = same ?? away.find((row) => row.state.kind === 'vanished');
   if (back !== undefined) return back;
   const unread = context.journal.unreadAway(item.folderId);
-  return unread.find((row) => row.path === item.path || isRenamed(row.stamp, content.stamp)) ?? null;
-}
-
-/** A rename keeps all but the ctime. */
-function isRenamed(before: FileStamp, now: FileStamp): boolean {
-  return before.inode === now.inode && before.sizeBytes === now.sizeBytes && before.mtimeMs === now.mtimeMs;
+  return unread.find((row) => row.path === item.path || sameButNames(row.stamp, content.stamp)) ?? null;
 }

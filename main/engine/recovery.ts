@@ -48,8 +48,21 @@ export function doubtCreates(context: Context, isUnderWay: (id: Session['id']) =
   }
 }
 
-/** Files whose session cannot be read any more: what happened to them cannot be told. */
+/** Nothing of these files has been sent, or nothing that was ever closed. */
+const afresh = { sessionId: null, remote: null } as const;
+
+/** Files whose session cannot be read any more: what happened to those that were sent cannot be told. */
 function parkStrays(context: Context): void {
+  for (const item of context.journal.items({
+    kinds: ['in-session', 'retry-wait'],
+  })) {
+    if (item.sessionId !== null && context.journal.session(item.sessionId) !== null) continue;
+    context.commit(
+      decision({
+        items: [moved(item, { kind: 'queued' }, 'its session cannot be read', afresh)],
+      }),
+    );
+  }
   const message = 'What the journal holds of its session cannot be read.';
   for (const kind of ['uploaded', 'processing'] as const) {
     for (const item of context.journal.items({ kinds: [kind] })) {

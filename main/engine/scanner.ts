@@ -1,30 +1,51 @@
+import type { CancelSignal } from '#core/cancel.ts';
 import type { FolderId } from '#core/ids.ts';
 import type { Item } from '#core/item.ts';
+import { mayEndByItself } from '#core/sighting.ts';
 import { sameStamp } from '#core/stamp.ts';
 import type { WatchFolder } from '#core/watch-folder.ts';
-import type { ListedEntry } from '#ports/file-source.ts';
+import type { ListedEntry, UnreadablePlace } from '#ports/file-source.ts';
+import type { PresentRow } from '#ports/journal.ts';
 import type { Context } from './context.ts';
 import type { FolderStates } from './folder-states.ts';
 import { earlier } from './lane.ts';
 import type { LaneSpec } from './lane.ts';
-import { lookAtPath, sightFresh, takeSighting, verdictOf } from './sightings.ts';
+import { lookAgain, lookAtPath, sightFresh, takeSighting, verdictOf } from './sightings.ts';
+import type { Tasks } from './tasks.ts';
 
 /** New rows are journalled so many at a time. */
 const batchSize = 500;
+/** So many files are gone through in one turn of the event loop: about 10 ms. */
+const filesATurn = 1_000;
+/** Shorter sleeps are no turn of the event loop. */
+const turnMs = 1;
+/** A scan that is asked for again and again takes this part of the time at most. */
+const restShare = 4;
 
 export interface Scanner extends LaneSpec {
   /** Scans a folder soon; all of them without an id. */
   request(id?: FolderId): void;
 }
 
-/** Events are hints, the scan is the truth: lists every root at start, on a timer and on demand (way-of-a-file, "seen"). */
-export function createScanner(context: Context, states: FolderStates, onRequest: () => void): Scanner {
+/**
+ * Events are hints, the scan is the truth: lists every root at start, on a timer and on demand (way-of-a-file, "seen"). Each
+ * root by itself, so that one that does not answer keeps no other waiting.
+ */
+export function createScanner(context: Context, states: FolderStates, tasks: Tasks, onRequest: () => void): Scanner {
   const requested = new Set<FolderId>();
+  const restUntilMs = new Map<FolderId, number>();
 
   const dueAtMs = (folder: WatchFolder, nowMs: number): number => {
     const at = states.get(folder.id).scannedAtMs;
-    if (at === null || requested.has(folder.id) || at > nowMs) return nowMs;
+    if (at === null || at > nowMs) return nowMs;
+    if (requested.has(folder.id)) return Math.max(nowMs, restUntilMs.get(folder.id) ?? 0);
     return at + (folder.rescanMs ?? context.options.rescanMs);
+  };
+  const scan = async (folder: WatchFolder, root: string, signal: CancelSignal): Promise<void> => {
+    const beganMs = context.clock.nowMs();
+    await scanFolder(context, states, folder, root, signal);
+    const endedMs = context.clock.nowMs();
+    restUntilMs.set(folder.id, endedMs + Math.max(0, endedMs - beganMs) * restShare);
   };
   return {
     name: 'scanner',
@@ -34,69 +55,145 @@ export function createScanner(context: Context, states: FolderStates, onRequest:
         if (id === undefined || id === folder.id) requested.add(folder.id);
       onRequest();
     },
-    pass: async (signal) => {
+    pass: (signal) => {
+      const nowMs = context.clock.nowMs();
       let next: number | null = null;
       for (const folder of context.settings.folders()) {
-        if (folder.root === null || signal.aborted) continue;
-        const nowMs = context.clock.nowMs();
-        if (dueAtMs(folder, nowMs) <= nowMs) {
-          requested.delete(folder.id);
-          await scanFolder(context, states, folder, folder.root);
+        const { id, root } = folder;
+        if (root === null || signal.aborted || tasks.has(id)) continue;
+        const dueMs = dueAtMs(folder, nowMs);
+        if (dueMs > nowMs) next = earlier(next, dueMs);
+        else if (tasks.free > 0) {
+          requested.delete(id);
+          tasks.run(id, () => scan(folder, root, signal));
         }
-        next = earlier(next, dueAtMs(folder, context.clock.nowMs()));
       }
-      return next;
+      return Promise.resolve(next);
     },
   };
 }
 
-async function scanFolder(context: Context, states: FolderStates, folder: WatchFolder, root: string): Promise<void> {
-  const listing = await context.files.list(root);
+async function scanFolder(
+  context: Context,
+  states: FolderStates,
+  folder: WatchFolder,
+  root: string,
+  signal: CancelSignal,
+): Promise<void> {
+  const listing = await context.files.list(root, signal);
+  if (signal.aborted) return;
   const nowMs = context.clock.nowMs();
   if (listing.kind === 'away') {
-    states.update(folder.id, { away: listing.why, scannedAtMs: nowMs });
+    states.update(folder.id, {
+      away: listing.why,
+      unreadable: [],
+      scannedAtMs: nowMs,
+    });
     return;
   }
-  const known = context.journal.presentIn(folder.id);
-  if (isEmptyMountPoint(context, folder.id, listing.identity, listing.entries.length, known.size)) {
-    states.update(folder.id, { away: 'Another, empty directory lies in its place.', scannedAtMs: nowMs });
+  const { entries, unreadable } = listing;
+  const known = await presentIn(context, folder.id);
+  if (isEmptyMountPoint(context, folder.id, listing.identity, entries.length + unreadable.length, known.size)) {
+    const away = 'Another, empty directory lies in its place.';
+    states.update(folder.id, { away, unreadable: [], scannedAtMs: nowMs });
     return;
   }
-  noteEntries(context, folder, listing.entries, known);
-  const listed = new Set(listing.entries.map((entry) => entry.path));
-  for (const path of known.keys()) {
-    if (listed.has(path)) continue;
-    // The row may be younger than the listing: a look at the path itself decides.
-    const fresh = await lookAtPath(context, folder, path);
-    if (fresh !== null) sightFresh(context, folder, [fresh]);
-  }
-  const missing = listing.entries
-    .filter((entry) => verdictOf(context, folder, entry.path).kind !== 'outside')
-    .filter((entry) => !context.journal.knowsPath(folder.id, entry.path))
-    .map((entry) => entry.path);
-  states.update(folder.id, { away: null, scannedAtMs: nowMs, missing, listedCount: listing.entries.length });
+  await noteEntries(context, folder, entries, known);
+  await lookForMissing(context, folder, entries, unreadable, known);
+  const missing = await unknownPaths(context, folder, entries, known);
+  states.update(folder.id, {
+    away: null,
+    unreadable,
+    scannedAtMs: nowMs,
+    missing,
+    listedCount: entries.length,
+  });
 }
 
-function noteEntries(
+/** Lets everything else have its turn after each so many. */
+async function* inTurns<T>(context: Context, all: Iterable<T>): AsyncGenerator<T> {
+  let count = 0;
+  for (const one of all) {
+    yield one;
+    count += 1;
+    if (count % filesATurn === 0) await context.clock.sleep(turnMs);
+  }
+}
+
+type Known = ReadonlyMap<string, PresentRow>;
+
+/** May be older than the journal by the time it is compared: it tells only what need not be looked at again. */
+async function presentIn(context: Context, id: FolderId): Promise<Known> {
+  const known = new Map<string, PresentRow>();
+  for (let after = ''; ;) {
+    const page = context.journal.presentPage(id, after, filesATurn);
+    for (const row of page) known.set(row.path, row);
+    const last = page.at(-1);
+    if (last === undefined || page.length < filesATurn) return known;
+    after = last.path;
+    await context.clock.sleep(turnMs);
+  }
+}
+
+async function noteEntries(
   context: Context,
   folder: WatchFolder,
   entries: readonly ListedEntry[],
-  known: ReturnType<Context['journal']['presentIn']>,
-): void {
+  known: Known,
+): Promise<void> {
   let batch: Item[] = [];
+  const again: ListedEntry[] = [];
   const flush = (): void => {
-    if (batch.length > 0) context.sight(batch);
+    sightFresh(context, folder, batch);
     batch = [];
   };
-  for (const entry of entries) {
+  for await (const entry of inTurns(context, entries)) {
     const row = known.get(entry.path);
-    const quick = row !== undefined && row.state.kind !== 'ignored' && row.state.kind !== 'held';
-    if (quick && sameStamp(row.stamp, entry.stamp)) continue;
+    if (row !== undefined && row.stamp !== null && sameStamp(row.stamp, entry.stamp)) {
+      if (row.kind !== 'ignored' && row.kind !== 'held') continue;
+      if (row.kind === 'held' && mayEndByItself(row.reason)) {
+        again.push(entry);
+        continue;
+      }
+    }
     const fresh = takeSighting(context, folder, entry);
     if (fresh !== null) batch.push(fresh);
     if (batch.length >= batchSize) flush();
   }
   flush();
+  for (const entry of again) await lookAgain(context, folder, entry);
+}
+
+/** A file that the listing does not have may have gone, or be younger than the listing: a look at its path decides. */
+async function lookForMissing(
+  context: Context,
+  folder: WatchFolder,
+  entries: readonly ListedEntry[],
+  unreadable: readonly UnreadablePlace[],
+  known: Known,
+): Promise<void> {
+  const listed = new Set(entries.map((entry) => entry.path));
+  const isUnreadable = (path: string): boolean =>
+    unreadable.some((place) => path === place.path || path.startsWith(`${place.path}/`));
+  for (const path of known.keys()) {
+    if (listed.has(path) || isUnreadable(path)) continue;
+    const fresh = await lookAtPath(context, folder, path);
+    if (fresh !== null) sightFresh(context, folder, [fresh]);
+  }
+}
+
+async function unknownPaths(
+  context: Context,
+  folder: WatchFolder,
+  entries: readonly ListedEntry[],
+  known: Known,
+): Promise<readonly string[]> {
+  const missing: string[] = [];
+  for await (const { path } of inTurns(context, entries)) {
+    if (known.has(path) || context.journal.knowsPath(folder.id, path)) continue;
+    if (verdictOf(context, folder, path).kind !== 'outside') missing.push(path);
+  }
+  return missing;
 }
 
 /**

@@ -16,6 +16,7 @@ import { createTasks } from './tasks.ts';
 
 /** A root that is away is looked at again after so long. */
 const awayMs = 5_000;
+const awayMsAFile = 5;
 
 export interface Settler extends LaneSpec, Recallable {
   /** A file that begins to settle, or that has stopped. */
@@ -43,13 +44,15 @@ export function createSettler(context: Context, wake: () => void): Settler {
     due.add(id, entry.lookAtMs);
   };
   const tasks = createTasks(context.options.looksAtOnce, context.clock, context.logger, wake);
+  // Thousands of files of a root that is away would be looked at without a pause.
+  const awayForMs = (): number => Math.max(awayMs, entries.size * awayMsAFile);
 
   const settle = async (id: ItemId): Promise<void> => {
     const entry = entries.get(id);
     const item = context.journal.item(id);
     if (entry === undefined || item?.state.kind !== 'settling') return void entries.delete(id);
     // Should the look fail (a full disk under the journal), there is another.
-    const next = await lookOnce(context, item, entry).catch((error: unknown) => {
+    const next = await lookOnce(context, item, entry, awayForMs()).catch((error: unknown) => {
       put(id, { ...entry, lookAtMs: context.clock.nowMs() + awayMs });
       throw error;
     });
@@ -91,7 +94,7 @@ export function createSettler(context: Context, wake: () => void): Settler {
 }
 
 /** One look at a settling file; `null` when it has left that state. */
-async function lookOnce(context: Context, item: Item, entry: Entry): Promise<Entry | null> {
+async function lookOnce(context: Context, item: Item, entry: Entry, awayForMs: number): Promise<Entry | null> {
   const folder = context.folder(item.folderId);
   const ref = refOf(context, item);
   if (folder === null || ref === null) {
@@ -102,7 +105,7 @@ async function lookOnce(context: Context, item: Item, entry: Entry): Promise<Ent
   }
   const wait = (lookAtMs: number): Entry => ({ ...entry, looks: null, lookAtMs });
   const stat = await context.files.stat(ref);
-  if (stat.kind === 'away') return wait(context.clock.nowMs() + awayMs);
+  if (stat.kind === 'away') return wait(context.clock.nowMs() + awayForMs);
   const current = (): Item | null => {
     const row = context.journal.item(item.id);
     return row?.state.kind === 'settling' ? row : null;

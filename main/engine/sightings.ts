@@ -60,6 +60,22 @@ export async function lookAtPath(context: Context, folder: WatchFolder, path: st
   }
 }
 
+/**
+ * Looks whether the cause for which a file is held has ended, before anything is journalled: a file that nobody may read
+ * would else be taken up and put down with every scan, for ever.
+ */
+export async function lookAgain(context: Context, folder: WatchFolder, sighting: Sighting): Promise<void> {
+  const row = context.journal.presentAt(folder.id, sighting.path);
+  if (row?.state.kind !== 'held') return;
+  const ref = { root: folder.root, path: sighting.path };
+  const isStillSo =
+    row.state.reason === 'still-open'
+      ? (await context.files.hasWriter(ref)) === true
+      : !(await context.files.read(ref, 0, 1)).ok;
+  const fresh = isStillSo ? null : takeSighting(context, folder, sighting);
+  if (fresh !== null) sightFresh(context, folder, [fresh]);
+}
+
 /** Journals new rows, but for paths that another look has journalled meanwhile. */
 export function sightFresh(context: Context, folder: WatchFolder, fresh: readonly Item[]): void {
   const first = new Map(fresh.map((item) => [item.path, item]));

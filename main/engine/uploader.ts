@@ -1,6 +1,8 @@
+import type { FolderId } from '#core/ids.ts';
 import type { Item } from '#core/item.ts';
 import { nameOf } from '#core/item.ts';
 import type { Session } from '#core/session.ts';
+import { leaveUnreachable } from '#core/joining.ts';
 import { gone, settleAnew } from '#core/sighting.ts';
 import { sameStamp } from '#core/stamp.ts';
 import { decision, moved } from '#core/decision.ts';
@@ -28,9 +30,12 @@ const awayMs = 5_000;
  */
 export function createUploader(context: Context, tasks: Tasks, progress: Progress): LaneSpec & Recallable {
   const notBefore = new Map<Item['id'], number>();
+  /** Folders whose roots are away: their files are not asked about one by one. */
+  const awayUntil = new Map<FolderId, number>();
 
-  const attempt = async (id: Item['id'], signal: CancelSignal): Promise<void> => {
-    await sendOne(context, id, progress, signal);
+  const attempt = async (id: Item['id'], folder: FolderId, signal: CancelSignal): Promise<void> => {
+    const end = await sendOne(context, id, progress, signal);
+    if (end === 'root-away') awayUntil.set(folder, context.clock.nowMs() + awayMs);
     // Whatever kept it from being sent (its root is away, its session in doubt) is not asked about without a pause.
     const state = context.journal.item(id)?.state;
     const nowMs = context.clock.nowMs();
@@ -43,6 +48,7 @@ export function createUploader(context: Context, tasks: Tasks, progress: Progres
     interest: { items: ['in-session', 'retry-wait', 'uploaded'], sessions: ['open', 'closing', 'poisoned'] },
     recall: () => {
       notBefore.clear();
+      awayUntil.clear();
     },
     pass: (signal) => {
       const nowMs = context.clock.nowMs();
@@ -57,11 +63,16 @@ export function createUploader(context: Context, tasks: Tasks, progress: Progres
           next = earlier(next, untilMs);
           continue;
         }
+        const rootFromMs = awayUntil.get(session.folderId) ?? 0;
+        if (rootFromMs > nowMs) {
+          next = earlier(next, rootFromMs);
+          continue;
+        }
         for (const item of sendable(context, session, nowMs, tasks.free + notBefore.size)) {
           if (tasks.free <= 0) break;
           if (tasks.has(item.id)) continue;
           const fromMs = notBefore.get(item.id) ?? 0;
-          if (fromMs <= nowMs) tasks.run(item.id, () => attempt(item.id, signal));
+          if (fromMs <= nowMs) tasks.run(item.id, () => attempt(item.id, item.folderId, signal));
           else next = earlier(next, fromMs);
         }
       }
@@ -91,35 +102,54 @@ function sendable(context: Context, session: Session, nowMs: number, limit: numb
   ];
 }
 
-async function sendOne(context: Context, id: Item['id'], progress: Progress, signal: CancelSignal): Promise<void> {
+/** `root-away`: nothing of its folder can be told for now. */
+async function sendOne(
+  context: Context,
+  id: Item['id'],
+  progress: Progress,
+  signal: CancelSignal,
+): Promise<'root-away' | 'over'> {
   const before = context.journal.item(id);
   const ref = before === null ? null : refOf(context, before);
   if (before === null || ref === null) {
     const ignored = { kind: 'ignored', reason: 'folder-removed' } as const;
     const why = 'its folder was removed';
     if (before !== null) context.commit(decision({ items: [moved(before, ignored, why, { sessionId: null })] }));
-    return;
+    return 'over';
   }
   // No byte has been sent: a change here costs the session nothing.
   const look = await context.files.stat(ref);
   const item = context.journal.item(id);
-  if (item === null || (item.state.kind !== 'in-session' && item.state.kind !== 'retry-wait')) return;
-  if (look.kind === 'away') return;
+  if (item === null || (item.state.kind !== 'in-session' && item.state.kind !== 'retry-wait')) return 'over';
+  const session = item.sessionId === null ? null : context.journal.session(item.sessionId);
+  if (look.kind === 'away') {
+    if (session !== null) letRestGoOn(context, session, look.root ? null : item);
+    return look.root ? 'root-away' : 'over';
+  }
   if (look.kind === 'gone' || !item.present) {
     context.commit(gone(item));
-    return;
+    return 'over';
   }
   if (!sameStamp(look.sighting.stamp, item.stamp)) {
     context.commit(decision({ items: [settleAnew(item, 'changed before it was sent', look.sighting.stamp)] }));
-    return;
+    return 'over';
   }
-  const session = item.sessionId === null ? null : context.journal.session(item.sessionId);
   const { service } = item.serviceId === null ? { service: null } : reach(context, item.serviceId);
-  if (session === null || service === null) return;
-  if (session.state.kind !== 'open' && session.state.kind !== 'closing') return;
-  if (doubtedSessions(context).has(session.id)) return;
+  if (session === null || service === null) return 'over';
+  if (session.state.kind !== 'open' && session.state.kind !== 'closing') return 'over';
+  if (doubtedSessions(context).has(session.id)) return 'over';
   context.commit(beginUpload(item, session, context.clock.nowMs()));
   await send(context, item, session, ref, service, progress, signal);
+  return 'over';
+}
+
+/** `only`: the one file that cannot be looked at; `null`: none of its folder can. */
+function letRestGoOn(context: Context, session: Session, only: Item | null): void {
+  const folder = context.folder(session.folderId);
+  if (folder === null) return;
+  const members = context.journal.membersOf(session.id);
+  const unreachable = only === null ? members : [only];
+  context.commit(leaveUnreachable(session, members, unreachable, folder.batch, context.clock.nowMs()));
 }
 
 async function send(

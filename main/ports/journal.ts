@@ -5,6 +5,7 @@ import type { ItemStateKind } from '#core/item-state.ts';
 import type { Item } from '#core/item.ts';
 import type { Notice } from '#core/notice.ts';
 import type { Session, SessionStateKind } from '#core/session.ts';
+import type { FileStamp } from '#core/stamp.ts';
 
 /** A line of a file's story. */
 export interface HistoryEntry {
@@ -33,6 +34,15 @@ export interface ItemQuery {
   readonly after?: ItemId;
 }
 
+/** What a scan compares with what lies at a path. `stamp` is `null` where the row cannot be read. */
+export interface PresentRow {
+  readonly path: string;
+  readonly kind: ItemStateKind;
+  readonly stamp: FileStamp | null;
+  /** Of held and ignored files. */
+  readonly reason: string | null;
+}
+
 /**
  * The law: what the journal holds has happened. Synchronous on purpose, so that reading, deciding and committing cannot be
  * interleaved with anything. Rows are parsed before use; one that cannot be parsed comes back parked, with the reason.
@@ -55,6 +65,8 @@ export interface Journal {
   presentAt(folderId: FolderId, path: string): Item | null;
   /** Every row that lies at a path of the folder, by path. */
   presentIn(folderId: FolderId): ReadonlyMap<string, Pick<Item, 'id' | 'stamp' | 'state' | 'seenAtMs'>>;
+  /** A page of them in the order of paths, after one; for folders of any size. */
+  presentPage(folderId: FolderId, after: string, limit: number): readonly PresentRow[];
   /** Whether any row, present or not, tells of this path. */
   knowsPath(folderId: FolderId, path: string): boolean;
   membersOf(sessionId: SessionId): readonly Item[];

@@ -42,10 +42,13 @@ test('an engine that was stopped goes on where it was when it is started anew', 
 });
 
 test('a start that fails says so, and can still be stopped', async () => {
-  const failing = { watch: () => Promise.reject(new Error('the watcher does not load')) };
-  const stage = setStage({ deps: { watcher: failing } });
+  const settings = { folders: () => [], saveFolder: () => undefined, removeFolder: () => undefined };
+  const failing = () => {
+    throw new Error('the settings cannot be read');
+  };
+  const stage = setStage({ deps: { settings: { ...settings, onChange: failing } } });
   stage.write('letter.txt');
-  await expect(stage.engine.start()).rejects.toThrow('the watcher does not load');
+  await expect(stage.engine.start()).rejects.toThrow('the settings cannot be read');
   await stage.engine.stop();
   const { calls } = stage.service;
   const asked = [...calls.values()].reduce((sum, count) => sum + count, 0);
@@ -53,3 +56,18 @@ test('a start that fails says so, and can still be stopped', async () => {
   await stage.rest();
   expect([...calls.values()].reduce((sum, count) => sum + count, 0)).toBe(asked);
 });
+
+test.for([
+  ['does not answer', () => new Promise<never>(() => undefined)],
+  ['cannot be watched', () => Promise.reject(new Error('no watches'))],
+] as const)(
+  'a folder that %s keeps nothing waiting: the scan sees its files, and the engine stops',
+  async ([, watch]) => {
+    const stage = setStage({ deps: { watcher: { watch } } });
+    stage.service.finishJobs = true;
+    stage.write('letter.txt');
+    await stage.engine.start();
+    await stage.until(() => stage.states()['letter.txt'] === 'done');
+    await stage.engine.stop();
+  },
+);

@@ -93,6 +93,12 @@ function createItemWrites(statements: ReturnType<typeof prepareWrites>, changes:
     changes.push({ from: null, to: item.state.kind });
   };
 
+  /** What is tried for ever while it fails tells so once, and not a hundred times a day. */
+  const tell = (id: ItemId, nowMs: number, from: ItemStateKind, to: ItemStateKind, why: string): void => {
+    if (from === to && statements.lastWhy.get(id) === why) return;
+    statements.history.run(id, nowMs, from, to, why);
+  };
+
   const putItem = (changed: Item, why: string, nowMs: number): void => {
     const stored = statements.stateOf.get(changed.id);
     if (stored === undefined) {
@@ -105,7 +111,7 @@ function createItemWrites(statements: ReturnType<typeof prepareWrites>, changes:
       throw new JournalConflict(`A file may not go from ${stored.state} to ${changed.state.kind} (${why}).`);
     }
     statements.updateItem.run(toColumns({ ...changed, revision: changed.revision + 1, changedAtMs: nowMs }));
-    statements.history.run(changed.id, nowMs, stored.state, changed.state.kind, why);
+    tell(changed.id, nowMs, stored.state, changed.state.kind, why);
     changes.push({ from: stored.state, to: changed.state.kind });
   };
 
@@ -143,6 +149,9 @@ function prepareWrites(db: Database) {
     deleteHistory: db.prepare('DELETE FROM history WHERE item_id = ?'),
     ledger: db.prepare('INSERT INTO ledger (item_id, folder_id, path, seen_at_ms) VALUES (?, ?, ?, ?)'),
     history: db.prepare('INSERT INTO history (item_id, at_ms, from_state, to_state, why) VALUES (?, ?, ?, ?, ?)'),
+    lastWhy: db
+      .prepare<[string], string>('SELECT why FROM history WHERE item_id = ? ORDER BY seq DESC LIMIT 1')
+      .pluck(),
     insertSession: db.prepare(
       'INSERT INTO sessions (id, folder_id, service_id, revision, state, row_json) VALUES (?, ?, ?, ?, ?, ?)',
     ),

@@ -5,6 +5,7 @@ import type { Item } from '#core/item.ts';
 import { heldReasons, ignoredReasons, parkedReasons } from '#core/item-state.ts';
 import type { Notice } from '#core/notice.ts';
 import type { Session } from '#core/session.ts';
+import type { FileStamp } from '#core/stamp.ts';
 
 const item = z.string().transform(itemId);
 const session = z.string().transform(sessionId);
@@ -54,13 +55,15 @@ const itemState = z.discriminatedUnion('kind', [
   at('ignored', { reason: z.enum(ignoredReasons) }),
 ]);
 
+const stamp = z.object({ sizeBytes: z.number(), mtimeMs: z.number(), ctimeMs: z.number(), inode: z.string() });
+
 const itemRow = z.object({
   id: item,
   revision: z.number(),
   folderId: folder,
   path: z.string(),
   present: z.boolean(),
-  stamp: z.object({ sizeBytes: z.number(), mtimeMs: z.number(), ctimeMs: z.number(), inode: z.string() }),
+  stamp,
   hash: z.string().transform(sha256).nullable(),
   serviceId: service.nullable(),
   sessionId: session.nullable(),
@@ -126,25 +129,29 @@ const noticeRow = z.object({
   atMs: z.number(),
 }) satisfies z.ZodType<Notice>;
 
+function parseText<T>(schema: z.ZodType<T>, text: string): T | null {
+  try {
+    const result = schema.safeParse(JSON.parse(text));
+    return result.success ? result.data : null;
+  } catch {
+    return null;
+  }
+}
+
+/** A file's stamp alone; a scan asks for those of all files, and keeping them would drop all else. */
+export const parseStamp = (text: string): FileStamp | null => parseText(stamp, text);
+
 /** So many parsed texts are kept; rows are asked for far more often than they change. */
 const mostKept = 4_096;
 
 /** Parses stored text, which may not even be JSON: `null` when it is not what the schema says. Equal text is parsed once. */
 function createParser<T>(schema: z.ZodType<T>): (text: string) => T | null {
   const kept = new Map<string, T | null>();
-  const parse = (text: string): T | null => {
-    try {
-      const result = schema.safeParse(JSON.parse(text));
-      return result.success ? result.data : null;
-    } catch {
-      return null;
-    }
-  };
   return (text) => {
     const known = kept.get(text);
     if (known !== undefined) return known;
     if (kept.size >= mostKept) kept.clear();
-    const parsed = parse(text);
+    const parsed = parseText(schema, text);
     kept.set(text, parsed);
     return parsed;
   };

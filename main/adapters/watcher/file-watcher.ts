@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { FSWatcher } from 'chokidar';
+import { failedFolder, processedFolder } from '#core/disposal.ts';
 import type { FileWatcher, WatchHint } from '#ports/file-watcher.ts';
 import { isRemoteFileSystem } from './remote-file-system.ts';
 
@@ -111,7 +112,14 @@ interface Ends {
 
 /** Resolves once every folder below the root is watched. */
 function watchByEvents(root: string, onHint: OnHint, ends: Ends): Promise<Stop> {
-  const watcher = new FSWatcher({ ignoreInitial: true, followSymlinks: false, ignorePermissionErrors: true });
+  // Moved originals are nobody's news, and grow to more entries than all the rest.
+  const passedOver = [processedFolder, failedFolder].map((name) => path.join(root, name));
+  const watcher = new FSWatcher({
+    ignoreInitial: true,
+    followSymlinks: false,
+    ignorePermissionErrors: true,
+    ignored: (at) => passedOver.some((folder) => at === folder || at.startsWith(folder + path.sep)),
+  });
   const life = { over: false };
   const end = (tell: () => void): void => {
     if (life.over) return;

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import Sqlite from 'better-sqlite3';
 import { expect, onTestFinished, test } from 'vitest';
 import { openJournal } from '#adapters/journal/open-journal.ts';
 import type { Disposal } from '#core/disposal.ts';
@@ -60,4 +61,46 @@ test('originals to be dealt with: moves that are due, then done files, then dupl
   expect(paths(500, 50)).toEqual(['due', 'done-1', 'done-2', 'duplicate']);
   expect(paths(1_000, 3)).toEqual(['due', 'due later', 'done-1']);
   expect(journal.nextDisposalMs()).toBe(100);
+});
+
+test('a scan reads a folder page by page, each path once, and what cannot be read is told as such', () => {
+  const directory = temporaryDirectory();
+  const opened = openJournal(path.join(directory, 'journal.db'));
+  if (!opened.ok) throw new Error(opened.message);
+  const { journal } = opened;
+  onTestFinished(() => journal.close());
+  const held = { kind: 'held', reason: 'locked', message: 'x', sinceMs: 1 } as const;
+  const names = ['b', 'a/ü', 'a/\u{1F600}', 'c', 'a'];
+  journal.sight([...names.map((name) => fileAt('f', name, name === 'c' ? held : undefined)), fileAt('g', 'x')], 1);
+  const db = new Sqlite(path.join(directory, 'journal.db'));
+  db.prepare("UPDATE items SET row_json = 'no row' WHERE path = 'b'").run();
+  db.close();
+  const found = [];
+  for (let page = journal.presentPage(folderId('f'), '', 2); page.length > 0;) {
+    found.push(...page);
+    page = journal.presentPage(folderId('f'), page.at(-1)!.path, 2);
+  }
+  expect(found.map((row) => row.path)).toEqual(['a', 'a/ü', 'a/\u{1F600}', 'b', 'c']);
+  expect(found[0]).toEqual({ path: 'a', kind: 'done', stamp, reason: null });
+  expect(found[3]).toEqual({ path: 'b', kind: 'done', stamp: null, reason: null });
+  expect(found[4]).toMatchObject({ kind: 'held', reason: 'locked' });
+});
+
+test('the same line is not told twice in a row, and a change of state always is', () => {
+  const journal = journalOf();
+  journal.sight([fileAt('f', 'a', { kind: 'queued' })], 1);
+  const put = (state: ItemState, why: string): void => {
+    const item = journal.presentAt(folderId('f'), 'a')!;
+    journal.commit(
+      { items: [{ item: { ...item, state }, why }], sessions: [], absorbed: [], notices: [], effects: [] },
+      2,
+    );
+  };
+  for (let n = 0; n < 3; n += 1) put({ kind: 'queued' }, 'the disk is full');
+  put({ kind: 'settling' }, 'the disk is full');
+  put({ kind: 'settling' }, 'and now');
+  put({ kind: 'settling' }, 'the disk is full');
+  const { id } = journal.presentAt(folderId('f'), 'a')!;
+  const lines = ['seen', 'the disk is full', 'the disk is full', 'and now', 'the disk is full'];
+  expect(journal.history(id).map(({ why }) => why)).toEqual(lines);
 });

@@ -8,7 +8,7 @@ import { openJournal } from '#adapters/journal/open-journal.ts';
 import { folderId, serviceId } from '#core/ids.ts';
 import type { ItemStateKind } from '#core/item-state.ts';
 import { watchFolder, type WatchFolder } from '#core/watch-folder.ts';
-import type { EngineDeps } from '#engine/context.ts';
+import type { EngineDeps, EngineOptions } from '#engine/context.ts';
 import { createEngine, type Engine } from '#engine/engine.ts';
 import type { Journal } from '#ports/journal.ts';
 import { temporaryDirectory } from '../../lib/temporary-directory.ts';
@@ -18,7 +18,7 @@ import { createVirtualClock, type VirtualClock } from './virtual-clock.ts';
 export interface Stage {
   readonly engine: Engine;
   /** Another engine on the same journal, as after a restart. */
-  anew(): Engine;
+  anew(options?: Partial<EngineOptions>): Engine;
   readonly journal: Journal;
   readonly clock: VirtualClock;
   readonly service: ObedientService;
@@ -51,8 +51,8 @@ export function setStage({ folder: rules = {}, deps = {} }: StageOptions = {}): 
   const [clock, service] = [createVirtualClock(), createObedientService()];
   const folder = watchFolder(folderId('folder'), root, rules);
   const silent = () => undefined;
-  const makeEngine = () =>
-    createEngine({
+  const makeEngine = (options: Partial<EngineOptions> = {}) => {
+    const given: EngineDeps = {
       clock,
       ids: { uuid: () => randomUUID(), chance: () => 0.5 },
       files: createFileSource(),
@@ -63,7 +63,9 @@ export function setStage({ folder: rules = {}, deps = {} }: StageOptions = {}): 
       notifier: { show: () => Promise.resolve(true) },
       logger: { debug: silent, info: silent, warn: silent, error: silent },
       ...deps,
-    });
+    };
+    return createEngine(given, options);
+  };
   const engine = makeEngine();
   const engines = [engine];
   onTestFinished(async () => {
@@ -90,8 +92,8 @@ export function setStage({ folder: rules = {}, deps = {} }: StageOptions = {}): 
         if (turns % 5 === 4) clock.advance(stepMs);
       }
     },
-    anew: () => {
-      const next = makeEngine();
+    anew: (options) => {
+      const next = makeEngine(options);
       engines.push(next);
       return next;
     },

@@ -1,0 +1,217 @@
+import { renameSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { createFileSource } from '#adapters/files/file-source.ts';
+import type { Item } from '#core/item.ts';
+import type { WatchFolder } from '#core/watch-folder.ts';
+import type { FileRef, FileSource } from '#ports/file-source.ts';
+import { setStage, type Stage } from './stage/stage.ts';
+
+const itemOf = (stage: Stage, name: string): Item => {
+  const item = stage.journal.presentAt(stage.folder.id, name);
+  if (item === null) throw new Error(`Nothing lies at ${name}.`);
+  return item;
+};
+const story = (stage: Stage, name: string) => stage.journal.history(itemOf(stage, name).id).map(({ why }) => why);
+/** Scans once more, and lets what comes of it happen. */
+const scan = async (stage: Stage): Promise<void> => {
+  const scannedAtMs = () => stage.engine.folderStates().get(stage.folder.id)?.scannedAtMs ?? 0;
+  stage.clock.advance(60_000);
+  const beforeMs = scannedAtMs();
+  stage.engine.rescan();
+  await stage.until(() => scannedAtMs() > beforeMs, 0);
+  await stage.rest();
+};
+
+/** Files of which those below `shut` cannot be looked at while it is shut. */
+function withShutFolder() {
+  const files = createFileSource();
+  const shut = { is: false };
+  const isShut = ({ path: at }: FileRef): boolean => shut.is && at.startsWith('shut/');
+  const source: FileSource = {
+    ...files,
+    list: async (root, signal) => {
+      const listing = await files.list(root, signal);
+      if (listing.kind === 'away' || !shut.is) return listing;
+      const entries = listing.entries.filter((entry) => !entry.path.startsWith('shut/'));
+      return { ...listing, entries, unreadable: [{ path: 'shut', why: 'The folder may not be read.' }] };
+    },
+    stat: (ref) =>
+      isShut(ref)
+        ? Promise.resolve({ kind: 'away', why: 'It cannot be looked at (EACCES).', root: false })
+        : files.stat(ref),
+  };
+  return { source, shut };
+}
+
+test('one shut subfolder is told of, its files stay as they are, and all others go on', async () => {
+  const { source, shut } = withShutFolder();
+  const stage = setStage({ deps: { files: source } });
+  stage.service.finishJobs = true;
+  stage.write('shut/in.txt');
+  stage.write('open.txt');
+  await stage.engine.start();
+  await stage.until(() => stage.states()['shut/in.txt'] === 'done');
+  shut.is = true;
+  stage.write('shut/later.txt');
+  stage.write('late.txt');
+  stage.engine.rescan();
+  await stage.until(() => stage.states()['late.txt'] === 'done');
+  const state = () => stage.engine.folderStates().get(stage.folder.id);
+  expect(state()).toMatchObject({ away: null, unreadable: [{ path: 'shut', why: 'The folder may not be read.' }] });
+  expect(itemOf(stage, 'shut/in.txt')).toMatchObject({ present: true, state: { kind: 'done' } });
+  expect(stage.states()['shut/later.txt']).toBeUndefined();
+  shut.is = false;
+  stage.engine.rescan();
+  await stage.until(() => stage.states()['shut/later.txt'] === 'done');
+  expect(state()?.unreadable).toEqual([]);
+});
+
+test('files that were sent do not wait for weeks for those of their batch that nobody can look at', async () => {
+  const { source, shut } = withShutFolder();
+  const stage = setStage({ deps: { files: source } });
+  stage.service.finishJobs = true;
+  stage.write('open.txt');
+  stage.write('shut/in.txt');
+  stage.service.before = (call) => {
+    if (call === 'upload') shut.is = true;
+    return Promise.resolve();
+  };
+  // One at a time, so that the second is not on its way when the folder is shut.
+  const engine = stage.anew({ uploadsAtOnce: 1 });
+  await engine.start();
+  await stage.until(() => stage.states()['open.txt'] === 'uploaded');
+  await stage.until(() => stage.states()['open.txt'] === 'done', 5_000);
+  expect(stage.states()['shut/in.txt']).toBe('in-session');
+  expect(story(stage, 'shut/in.txt')).toContain('its folder is away; the rest of its batch goes on');
+  shut.is = false;
+  await stage.until(() => stage.states()['shut/in.txt'] === 'done');
+  expect(stage.service.calls.get('createJob')).toBe(2);
+});
+
+test('an equal file is not sent where its first was skipped in doubt, unless a person says so', async () => {
+  const stage = setStage();
+  stage.write('a.txt', 'the same');
+  await stage.engine.start();
+  await stage.until(() => stage.states()['a.txt'] === 'processing');
+  const first = itemOf(stage, 'a.txt');
+  const parked = { ...first, state: { kind: 'parked', reason: 'job', message: 'in doubt' } } as const;
+  stage.journal.commit(
+    { items: [{ item: parked, why: 'in doubt' }], sessions: [], absorbed: [], notices: [], effects: [] },
+    1,
+  );
+  expect(stage.engine.skip(first.id)).toEqual({ ok: true });
+  stage.write('b.txt', 'the same');
+  stage.engine.rescan();
+  await stage.until(() => stage.states()['b.txt'] === 'parked');
+  expect(stage.service.calls.get('upload')).toBe(1);
+  expect(stage.engine.resolve(itemOf(stage, 'b.txt').id, { kind: 'send-anew' })).toEqual({ ok: true });
+  await stage.until(() => stage.states()['b.txt'] === 'processing');
+  expect(stage.service.calls.get('upload')).toBe(2);
+});
+
+test('what a person leaves out while it waits is not sent', async () => {
+  let folders: readonly WatchFolder[] = [];
+  const listeners: (() => void)[] = [];
+  const nothing = () => undefined;
+  const onChange = (listener: () => void) => {
+    listeners.push(listener);
+    return nothing;
+  };
+  const settings = { folders: () => folders, saveFolder: nothing, removeFolder: nothing, onChange };
+  const stage = setStage({ deps: { settings } });
+  const set = (rules: Partial<WatchFolder>): void => {
+    folders = [{ ...stage.folder, ...rules }];
+    for (const listener of listeners) listener();
+  };
+  set({ paused: true });
+  stage.write('private.txt');
+  stage.write('open.txt');
+  await stage.engine.start();
+  await stage.until(() => Object.values(stage.states()).filter((state) => state === 'queued').length === 2);
+  set({ exclude: ['private*'] });
+  await stage.until(() => stage.states()['open.txt'] === 'processing');
+  expect(itemOf(stage, 'private.txt').state).toEqual({ kind: 'ignored', reason: 'excluded' });
+  expect(stage.service.fileIds()).toHaveLength(1);
+  set({});
+  await stage.until(() => stage.states()['private.txt'] === 'processing');
+});
+
+test('a file that nobody may read is looked at again with every scan, and journalled once', async () => {
+  const files = createFileSource();
+  let isShut = true;
+  const refuse = { ok: false, failure: { kind: 'unreadable', message: 'The file cannot be read (EACCES).' } } as const;
+  const source: FileSource = {
+    ...files,
+    hash: (ref, signal) => (isShut ? Promise.resolve(refuse) : files.hash(ref, signal)),
+    read: (ref, at, length) => (isShut ? Promise.resolve(refuse) : files.read(ref, at, length)),
+  };
+  const stage = setStage({ deps: { files: source } });
+  stage.write('a.txt');
+  await stage.engine.start();
+  await stage.until(() => stage.states()['a.txt'] === 'held');
+  const lines = story(stage, 'a.txt').length;
+  for (let n = 0; n < 5; n += 1) await scan(stage);
+  expect(story(stage, 'a.txt')).toHaveLength(lines);
+  isShut = false;
+  await scan(stage);
+  await stage.until(() => stage.states()['a.txt'] === 'processing');
+});
+
+test('a move that fails for ever tells so once', async () => {
+  const files = createFileSource();
+  const full = { ok: false, failure: { kind: 'disk-full', message: 'The disk is full.' } } as const;
+  let isFull = true;
+  const source: FileSource = {
+    ...files,
+    move: (...args) => (isFull ? Promise.resolve(full) : files.move(...args)),
+  };
+  const stage = setStage({ folder: { afterAction: 'move' }, deps: { files: source } });
+  stage.service.finishJobs = true;
+  stage.write('a.txt');
+  await stage.engine.start();
+  const attempts = () => {
+    const disposal = stage.journal.items({})[0]?.disposal;
+    return disposal?.kind === 'moving' ? disposal.attempts : 0;
+  };
+  await stage.until(() => attempts() >= 4, 20_000);
+  expect(story(stage, 'a.txt').filter((why) => why === 'The disk is full.')).toHaveLength(1);
+  isFull = false;
+  await stage.until(() => stage.journal.items({})[0]!.disposal.kind === 'moved', 20_000);
+});
+
+test('an original that had gone before it was moved is moved once it is back', async () => {
+  const stage = setStage({ folder: { afterAction: 'move' } });
+  stage.write('a.txt');
+  await stage.engine.start();
+  await stage.until(() => stage.states()['a.txt'] === 'processing');
+  const [here, aside] = [path.join(stage.root, 'a.txt'), path.join(stage.root, '..', 'aside.txt')];
+  renameSync(here, aside);
+  stage.service.finish('succeeded');
+  const row = () => stage.journal.items({})[0]!;
+  await stage.until(() => row().disposal.kind === 'left');
+  renameSync(aside, here);
+  stage.engine.rescan();
+  await stage.until(() => row().disposal.kind === 'moved');
+  expect(row()).toMatchObject({ present: false, state: { kind: 'done' }, disposal: { to: 'Processed/a.txt' } });
+  expect(stage.service.calls.get('upload')).toBe(1);
+});
+
+test('a file that is named with one that is written without end goes on after the maximum batch wait', async () => {
+  const files = createFileSource();
+  const source: FileSource = { ...files, hasWriter: ({ path: at }) => Promise.resolve(at.endsWith('endless.txt')) };
+  const stage = setStage({ deps: { files: source } });
+  const named = ['whole.txt', 'endless.txt'].map((name) => path.join(stage.root, '..', name));
+  for (const name of named) stage.write(path.relative(stage.root, name));
+  await stage.engine.start();
+  await stage.engine.add(named);
+  const kindOf = (name: string) => stage.journal.items({}).find((item) => item.path.endsWith(name))?.state.kind;
+  let written = 0;
+  await stage.until(() => {
+    // Each look finds another file, as of a download that goes on.
+    stage.write('../endless.txt', `${(written += 1)}`);
+    return kindOf('whole.txt') === 'processing';
+  }, 5_000);
+  expect(kindOf('endless.txt')).toBe('settling');
+  for (const name of named) rmSync(name);
+});
