@@ -17,10 +17,28 @@ function letters(tokens: readonly string[]): number {
 const headNounStrength = 0.7;
 const headNounMostWords = 5;
 
+/** A phrase's word and one that was read; `*rechnung` is any compound that ends so. */
+function isWord(phrase: string, read: string | undefined): boolean {
+  return phrase.startsWith('*') ? read?.endsWith(phrase.slice(1)) === true : phrase === read;
+}
+
 function isHeadNoun(hit: PhraseHit, tokens: readonly string[]): boolean {
   return (
-    tokens.length <= headNounMostWords && tokens.slice(-hit.length).every((token, index) => token === hit.tokens[index])
+    tokens.length <= headNounMostWords &&
+    hit.tokens.every((token, index) => isWord(token, tokens[tokens.length - hit.length + index]))
   );
+}
+
+/** "Beitragsrechnung zur Kfz-Versicherung", "Antrag auf Urlaub": a short line that begins with its title and says of what. */
+const complements = new Set(
+  'zur zum fur uber auf vom von der des im for of to on regarding from pour de du voor van'.split(' '),
+);
+const complementStrength = 0.65;
+const complementMostWords = 7;
+
+function hasComplement(hit: PhraseHit, tokens: readonly string[]): boolean {
+  const opens = hit.tokens.every((token, index) => isWord(token, tokens[index]));
+  return opens && tokens.length <= complementMostWords && complements.has(tokens[hit.length] ?? '');
 }
 
 /** How much a phrase is the title of its document, 0 to 1.3: alone in its place, on the first page, high up, set large. */
@@ -30,7 +48,11 @@ export function titleStrength(hit: PhraseHit): number {
   const beside = tokens.filter((token) => besideTitle.has(token));
   const weighty = letters(tokens) - letters(beside);
   const share = weighty <= 0 ? 0 : Math.min(1, hit.letters / weighty);
-  const alone = Math.max(isHeadNoun(hit, tokens) ? headNounStrength : 0, Math.min(1, (share - 0.5) / 0.35));
+  const alone = Math.max(
+    isHeadNoun(hit, tokens) ? headNounStrength : 0,
+    hasComplement(hit, tokens) ? complementStrength : 0,
+    Math.min(1, (share - 0.5) / 0.35),
+  );
   const high = hit.top < 0.45 ? 1 : 0.5;
   const size = Math.max(0.75, Math.min(1.3, 0.55 + 0.4 * hit.segment.size));
   return alone * high * size;

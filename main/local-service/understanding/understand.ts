@@ -37,6 +37,6 @@ export function createUnderstanding(config: {
   return (document) => {
     const chosen = chooseTag(document);
     const fields = byName.get(chosen.tag)?.fields ?? [];
-    return { ...chosen, classifier: 'zero', dataPoints: extractDataPoints(document, fields) };
+    return { ...chosen, classifier: 'zero', dataPoints: extractDataPoints(document, fields, chosen.tag) };
   };
 }

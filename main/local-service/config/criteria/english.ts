@@ -5,8 +5,8 @@ export const english: Readonly<Record<BuiltInTagName, Vocabulary>> = {
     title: `invoice, tax invoice, sales invoice, commercial invoice, proforma invoice, pro forma invoice, invoice statement,
       service invoice, final invoice, interim invoice, invoice summary, billing statement, utility bill, phone bill, your bill,
       electricity bill, tax invoice cum delivery challan, retail invoice, vat invoice, bill of supply, invoice details,
-      energy statement, utility statement, water bill, gas bill, hospital bill, medical bill, billing summary`,
-    strong: `invoice number, invoice no, invoice nr, invoice id, invoice #, inv no, invoice date, date of invoice, invoice total, total due, amount
+      energy statement, utility statement, water bill, gas bill, hospital bill, medical bill, billing summary, patient statement`,
+    strong: `patient balance, insurance paid, detach and return, invoice number, invoice no, invoice nr, invoice id, invoice #, inv no, invoice date, date of invoice, invoice total, total due, amount
       due, balance due, billed to, invoice to, remit to, remittance advice, payment terms, payment due, due date, due upon receipt, please pay,
       invoice amount, tax point, bill number, make all checks payable, make cheques payable, net 30, invoice period, billing period, amount payable,
       bill no, bill amount, payable by, payable to, please pay the, we are billing you, billed amount,
@@ -125,7 +125,7 @@ export const english: Readonly<Record<BuiltInTagName, Vocabulary>> = {
       charge, paid in, paid out`,
     against: `invoice, tax invoice, receipt, earnings statement, pay statement, income statement, purchase order, statement of work,
       tax return, wage and tax statement, letter, statement of earnings`,
-    contra: `kwh, meter reading, electric charges, gas charges, meter number, gross pay, net pay`,
+    contra: `kwh, meter reading, electric charges, gas charges, meter number, gross pay, net pay, patient, insurance paid, copay, office visit`,
   },
   tax_form: {
     title: `tax return, income tax return, tax assessment, notice of assessment, wage and tax statement, form w 2, form 1040,

@@ -24,7 +24,7 @@ export const german: Readonly<Record<BuiltInTagName, Vocabulary>> = {
   receipt: {
     title: `quittung, kassenbon, kassenbeleg, kassenzettel, beleg, bewirtungsbeleg, zahlungsbeleg, spendenquittung, kundenbeleg, handlerbeleg,
       zahlungsbestatigung, barbeleg, bon, bewirtungsrechnung, tankquittung, tankbeleg, fahrschein, kartenzahlung, barverkauf,
-      rechnung quittung, parkschein, einzahlungsbeleg, zwischenrechnung tisch, taxiquittung, kassenquittung, empfangsbestatigung`,
+      rechnung quittung, parkschein, zuwendungsbestatigung, spendenbescheinigung, bestatigung uber geldzuwendungen, einzahlungsbeleg, zwischenrechnung tisch, taxiquittung, kassenquittung, empfangsbestatigung`,
     strong: `gegeben, ruckgeld, wechselgeld, kassierer, kassiererin, bon nr, beleg nr, belegnummer, ec karte, girocard, kartenzahlung, vielen dank fur
       ihren einkauf, vielen dank fur ihren besuch, es bediente sie, terminal id, ta nr, trace nr, genehmigungs nr, kundenbeleg, betrag dankend
       erhalten, dankend erhalten, betrag erhalten, in bar erhalten, tse signatur, tse transaktion, kontaktlos, trinkgeld, zahlung erfolgt, as zeit,

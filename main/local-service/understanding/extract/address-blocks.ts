@@ -44,6 +44,8 @@ function climb(last: Cell, row: Row, layout: Layout, labels: Labels): readonly C
     }
     if ((labels.byRow.get(index) ?? []).some((label) => label.span.cell === inColumn && label.quality >= 0.8)) break;
     if (/\d[.,]\d{2}\b|[•·|●]/.test(inColumn.text)) break;
+    // The end of another address; a street may look like a town only where a town follows.
+    if (lines.length >= 3 && isPostalLine(inColumn.text)) break;
     lines.unshift(inColumn);
     top = above;
   }

@@ -19,15 +19,23 @@ export interface AmountCandidates {
   readonly gross: readonly AmountCandidate[];
   readonly due: readonly AmountCandidate[];
   readonly adjustment: readonly AmountCandidate[];
+  /** Rows of a table of tax rates, where there are several: net, tax and gross of each. */
+  readonly rateRows: readonly RateRow[];
   /** A tax is named somewhere, whether or not its amount could be read. */
   readonly taxNamed: boolean;
+}
+
+export interface RateRow {
+  readonly net: AmountCandidate;
+  readonly tax: AmountCandidate;
+  readonly gross: AmountCandidate;
 }
 
 /** Every net is tried with every tax and every total; an invoice has a dozen of each at most. */
 const maxCandidates = 40;
 const maxAmountsInSumRow = 12;
 
-type AmountRole = Exclude<keyof AmountCandidates, 'taxNamed'>;
+type AmountRole = Exclude<keyof AmountCandidates, 'taxNamed' | 'rateRows'>;
 
 /** What each line of the totals may be, by label and place, and by rows whose amounts add up. */
 export function amountCandidates(evidence: Evidence): AmountCandidates {
@@ -39,16 +47,34 @@ export function amountCandidates(evidence: Evidence): AmountCandidates {
         .flatMap((label) => readLabelled(label, evidence, headers)),
     );
   const sums = rowsThatAddUp(evidence);
+  const rows = [...Map.groupBy(sums, ({ gross }) => gross.amount.row).values()].flatMap(([first]) => first ?? []);
   const tax = of('tax');
   const around = linesAroundTax(tax, evidence);
+  const bases = basesBesideTax(tax, evidence);
+  const gross = strongestByPlace([...of('gross'), ...sums.map((sum) => sum.gross), ...around.gross]);
+  const due = of('due');
+  const adjustment = of('adjustment');
   return {
-    net: strongestByPlace([...of('net'), ...sums.net, ...around.net]),
-    tax: strongestByPlace([...tax, ...sums.tax]),
-    gross: strongestByPlace([...of('gross'), ...sums.gross, ...around.gross]),
-    due: of('due'),
-    adjustment: of('adjustment'),
+    net: strongestByPlace([...of('net'), ...sums.map(({ net }) => net), ...around.net, ...bases]),
+    tax: strongestByPlace([...tax, ...sums.map((sum) => sum.tax)]),
+    gross: gross.length + due.length > 0 ? gross : whatWasPaid(evidence, headers),
+    due,
+    adjustment,
+    rateRows: rows.length > 1 ? rows : [],
     taxNamed: evidence.labels.all.some(({ role, quality }) => role === 'tax' && quality >= 0.8),
   };
+}
+
+const paid = new Set(['bezahlt', 'gezahlt', 'paid', 'amountpaid', 'totalpaid', 'betragerhalten']);
+
+/** A slip that names no total ("Bezahlt 4,50 EUR"): what was paid is it, where no larger amount stands. */
+function whatWasPaid(evidence: Evidence, headers: ReadonlySet<number>): readonly AmountCandidate[] {
+  const largest = Math.max(0, ...evidence.values.amounts.map(({ value, decimals }) => (decimals === 2 ? value : 0)));
+  return evidence.labels.all
+    .filter(({ key }) => paid.has(key))
+    .flatMap((label) => readLabelled(label, evidence, headers))
+    .filter(({ value }) => value >= largest)
+    .map((candidate) => ({ ...candidate, score: candidate.score * 0.9 }));
 }
 
 function readLabelled(label: Label, evidence: Evidence, headers: ReadonlySet<number>): readonly AmountCandidate[] {
@@ -87,12 +113,8 @@ function toCandidate(label: Label, amount: AmountValue, closeness: number, evide
 }
 
 /** A row with `a`, `b` and `a + b`, where `b` may be a tax on `a`, is a line of totals whatever its labels say. */
-function rowsThatAddUp(
-  evidence: Evidence,
-): Pick<Record<AmountRole, readonly AmountCandidate[]>, 'net' | 'tax' | 'gross'> {
-  const net: AmountCandidate[] = [];
-  const tax: AmountCandidate[] = [];
-  const gross: AmountCandidate[] = [];
+function rowsThatAddUp(evidence: Evidence): readonly RateRow[] {
+  const found: RateRow[] = [];
   for (const [row, inRow] of evidence.values.amountsByRow) {
     const money = inRow.filter((amount) => amount.decimals === 2);
     if (money.length > maxAmountsInSumRow) continue;
@@ -102,13 +124,15 @@ function rowsThatAddUp(
         if (sum === undefined || !isTaxOf(b.value, a.value)) continue;
         const summed = (evidence.labels.byRow.get(row) ?? []).some(({ role }) => role === 'gross' || role === 'due');
         const score = summed ? 0.8 : 0.6;
-        net.push(unlabelled(a, score, evidence));
-        tax.push(unlabelled(b, score, evidence));
-        gross.push(unlabelled(sum, score, evidence));
+        found.push({
+          net: unlabelled(a, score, evidence),
+          tax: unlabelled(b, score, evidence),
+          gross: unlabelled(sum, score, evidence),
+        });
       }
     }
   }
-  return { net, tax, gross };
+  return found;
 }
 
 /** "847.50 / + 19 % VAT 161.03 / 1,008.53": amounts without labels over and under a tax line that they prove. */
@@ -133,6 +157,16 @@ function linesAroundTax(
     }
   }
   return { net, gross };
+}
+
+/** "VAT 19 %  50.41  9.58": beside a tax stands what it was taken of; that the rate makes the one of the other proves it. */
+function basesBesideTax(taxes: readonly AmountCandidate[], evidence: Evidence): readonly AmountCandidate[] {
+  return taxes.flatMap((tax) =>
+    (evidence.values.amountsByRow.get(tax.amount.row) ?? [])
+      .filter((base) => base !== tax.amount && base.decimals === 2)
+      .filter((base) => tax.rates.some((rate) => rate > 0 && sameAmount((base.value * rate) / 100, tax.value, 0.016)))
+      .map((base) => unlabelled(base, 0.6, evidence)),
+  );
 }
 
 function unlabelled(amount: AmountValue, score: number, evidence: Evidence): AmountCandidate {

@@ -8,6 +8,7 @@ const legalForms = [
   String.raw`Inc\.?`, 'Incorporated', String.raw`Corp\.?`, 'Corporation', 'Company', 'Co\\.', String.raw`B\.?\s?V\.?`, String.raw`N\.?V\.`, 'NV', String.raw`V\.?O\.?F\.?`,
   'S\\.A\\.S\\.?', 'SASU?', 'SARL', 'Sarl', String.raw`S\.?\s?[àa]\.?\s?r\.?l\.?`, 'S\\.A\\.R\\.L\\.', 'EURL', 'S\\.?p\\.?A\\.?', 'S\\.?r\\.?l\\.?s?\\.?', 'S\\.?R\\.?L\\.?', 'S\\.?n\\.?c\\.?', 'S\\.?L\\.?U?\\.?', 'S\\.A\\.U?\\.?', 'SA',
   String.raw`[Ss]p\.?\s?z\s?o\.?\s?o\.?`, String.raw`spółka\s+(?:akcyjna|jawna|z\s+o\.?\s?o\.?|z\s+ograniczoną\s+odpowiedzialnością)`, 'Sp\\.\\s?[jk]\\.', 'ApS', 'A/S', 'AB', 'Oyj?', 's\\.\\s?r\\.\\s?o\\.', 'a\\.\\s?s\\.', 'Kft\\.?', 'Zrt\\.?', 'd\\.\\s?o\\.\\s?o\\.?', 'Lda\\.?', 'Ltda\\.?', 'e\\.?U\\.?',
+  String.raw`Sdn\.?\s*Bhd\.?`, 'SDN\\.?\\s*BHD\\.?', String.raw`Ges\.?\s?m\.?\s?b\.?\s?H\.?`, String.raw`PartG(?:\s?mbB)?`, 'mbB', String.raw`e\.\s?Kfr\.`, 'PLLC', String.raw`(?:PTY|PVT|PTE|CO)\.?,?\s*LTD\.?`, 'LTD\\.?', 'LIMITED', 'GMBH', 'INC\\.?', 'CORP\\.?', 'P\\.?L\\.?L\\.?C\\.', 'ASA', 'CIC', String.raw`S\.A\. de C\.V\.`,
 ].join('|'); // prettier-ignore
 
 const named = new RegExp(
@@ -33,11 +34,15 @@ export function hasLegalForm(name: string): boolean {
   return form.test(name);
 }
 
+/** Points that end no sentence: "J. Marsh", "Dr. med. Anja Weigel", "St. Mary's". */
+const abbreviated = /\b(?:\p{Lu}|Dr|Prof|Dipl|Ing|med|dent|vet|jur|rer|nat|St|Inh|Mr|Mrs|Ms|Bros|Gebr|Jr|Sr)\.\s?/gu;
+
 /** Whether a line can be a name at all: mostly letters, not long, no sentence, no label, no address. */
 export function looksLikeName(text: string): boolean {
   const letters = text.match(/\p{L}/gu)?.length ?? 0;
   const words = text.split(/\s+/).length;
   if (letters < 3 || words > 8 || text.length > 70 || letters < text.replaceAll(/\s/g, '').length * 0.6) return false;
-  if (/[:?!@€$£%=]|\.\s|https?:|^\W|\b(?:tel|fax|phone|e-?mail|www)\b/iu.test(text.replace(form, ''))) return false;
+  const plain = text.replace(form, '').replaceAll(abbreviated, ' ').trim();
+  if (/[:?!@€$£%=]|\.\s|https?:|^\W|\b(?:tel|fax|phone|e-?mail|www)\b/iu.test(plain)) return false;
   return /^[\p{Lu}\d„"']|^\p{Ll}+-?\p{Lu}|^\p{Ll}[\p{L}-]+\.\p{L}{2,3}$/u.test(text);
 }

@@ -9,6 +9,12 @@ const signs: Readonly<Record<string, string>> = {
   '₴': 'UAH',
   '₪': 'ILS',
   '₩': 'KRW',
+  '₱': 'PHP',
+  '₫': 'VND',
+  '฿': 'THB',
+  rm: 'MYR',
+  rp: 'IDR',
+  dhs: 'AED',
   rs: 'INR',
   inr: 'INR',
   zł: 'PLN',
@@ -33,13 +39,13 @@ const signs: Readonly<Record<string, string>> = {
 };
 
 const isoCodes = new Set(
-  'EUR USD GBP CHF PLN CZK HUF RON BGN DKK SEK NOK ISK TRY RUB UAH INR JPY CNY KRW AUD CAD NZD SGD HKD MXN BRL ZAR AED ILS THB MYR IDR PHP'.split(
+  'EUR USD GBP CHF PLN CZK HUF RON BGN DKK SEK NOK ISK TRY RUB UAH INR JPY CNY KRW AUD CAD NZD SGD HKD MXN BRL ZAR AED ILS THB MYR IDR PHP VND TWD SAR QAR KWD'.split(
     ' ',
   ),
 );
 
 /** Alternatives for a sign or code next to an amount, longest first, for use inside a regular expression. */
-export const currencyPattern = `(?:(?:US|CA|AU|NZ|HK|[CASR])?\\$|[€£₹¥₺₽₴₪₩]|(?:${[...isoCodes].join('|')})(?![A-Za-z])|Rs\\.?|zł|Kč|kr\\.?|Ft|lei|Sfr\\.?|Fr\\.|Euros?(?![A-Za-z]))`;
+export const currencyPattern = `(?:(?:US|CA|AU|NZ|HK|[CASR])?\\$|[€£₹¥₺₽₴₪₩₱₫฿]|(?:${[...isoCodes].join('|')})(?![A-Za-z])|Rs\\.?|(?:RM|Rp\\.?|Dhs\\.?)(?![A-Za-z])|zł|Kč|kr\\.?|Ft|lei|Sfr\\.?|Fr\\.|Euros?(?![A-Za-z]))`;
 
 export interface CurrencyEvidence {
   /** ISO codes and unmistakable signs on the pages, with how often each stands there. */

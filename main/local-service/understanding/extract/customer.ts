@@ -87,6 +87,8 @@ function underLabel(label: Label, evidence: Evidence): Block {
   if (row === undefined) return { name: null, block: [] };
   const rest = spanOf(cell, to, cell.words.length);
   const closes = /[:;]$/.test(cell.words[to - 1]?.text ?? '') || /^[:;]/.test(rest.text);
+  // "Kunde: 90012" is a number and heads no address.
+  if (closes && /\d/.test(rest.text) && !/\p{L}{2}/u.test(rest.text)) return { name: null, block: [] };
   const own = closes && /\p{L}{2}/u.test(rest.text) ? rest : null;
   const next = own === null && to === cell.words.length ? row.cells[cell.column + 1] : undefined;
   const nextIsLabel =

@@ -1,4 +1,5 @@
 import { bestOf, type Candidate } from './candidate.ts';
+import { dateQuality, longestHeading, type DocumentTag } from './date-roles.ts';
 import { withOrder, type Evidence } from './evidence.ts';
 import type { Label } from './find-labels.ts';
 import { spanWords } from './layout.ts';
@@ -16,22 +17,22 @@ const threshold = 0.5;
  * The document's date and the day to pay by, chosen together: nothing is due before it was issued. Where the page leaves
  * the order of day and month open, the one under which the two dates make sense is taken.
  */
-export function readDates(evidence: Evidence): DateFields {
-  if (evidence.orderSettled) return readInOrder(evidence);
+export function readDates(evidence: Evidence, tag: DocumentTag): DateFields {
+  if (evidence.orderSettled) return readInOrder(evidence, tag);
   const sensible = (['day-first', 'month-first'] as const)
-    .map((order) => readInOrder(withOrder(evidence, order)))
+    .map((order) => readInOrder(withOrder(evidence, order), tag))
     .filter(({ date, dueDate }) => date !== null && dueDate !== null && daysBetween(date.value, dueDate.value) <= 100);
   const [only, other] = sensible;
-  return only !== undefined && other === undefined ? only : readInOrder(evidence);
+  return only !== undefined && other === undefined ? only : readInOrder(evidence, tag);
 }
 
 function daysBetween(from: string, to: string): number {
   return (Date.parse(to) - Date.parse(from)) / 86_400_000;
 }
 
-function readInOrder(evidence: Evidence): DateFields {
-  const dates = dateCandidates(evidence);
-  const dues = [...labelledDates(evidence, 'due-date').map(({ candidate }) => candidate), ...duesInSentences(evidence)];
+function readInOrder(evidence: Evidence, tag: DocumentTag): DateFields {
+  const dates = dateCandidates(evidence, tag);
+  const dues = [...labelledDates(evidence, dueQuality).map(({ candidate }) => candidate), ...duesInSentences(evidence)];
   const date = bestOf(dates);
   const dueDate = bestOf(dues);
   const ordered = date === null || dueDate === null || date.value <= dueDate.value;
@@ -53,15 +54,19 @@ interface Labelled {
   readonly candidate: Candidate<string>;
 }
 
-function labelledDates(evidence: Evidence, role: 'date' | 'due-date' | 'other-date'): readonly Labelled[] {
-  return evidence.labels.all
-    .filter((label) => label.role === role)
-    .flatMap((label) =>
-      nearestDates(label, evidence).map(({ date, closeness }) => ({
-        date,
-        candidate: toCandidate(date, label.quality * closeness),
-      })),
-    );
+const dueQuality = ({ role, quality }: Label): number => (role === 'due-date' ? quality : 0);
+const otherQuality = ({ role, quality }: Label): number => (role === 'other-date' ? quality : 0);
+
+/** The dates beside or under the labels to which `qualityOf` gives a quality above 0. */
+function labelledDates(evidence: Evidence, qualityOf: (label: Label) => number): readonly Labelled[] {
+  return evidence.labels.all.flatMap((label) => {
+    const quality = qualityOf(label);
+    if (quality === 0) return [];
+    return nearestDates(label, evidence).map(({ date, closeness }) => ({
+      date,
+      candidate: toCandidate(date, quality * closeness),
+    }));
+  });
 }
 
 /** Only the nearest date belongs to a label: the first to its right, else the first under it. */
@@ -100,13 +105,13 @@ function wordsBetween(label: Label, date: DateValue): number {
   return date.span.cell === label.span.cell ? Math.max(0, date.span.from - label.span.to) : date.span.from;
 }
 
-function dateCandidates(evidence: Evidence): readonly Candidate<string>[] {
-  const labelled = labelledDates(evidence, 'date');
-  const taken = new Set<DateValue>([
-    ...labelled.map(({ date }) => date),
-    ...labelledDates(evidence, 'due-date').map(({ date }) => date),
-    ...labelledDates(evidence, 'other-date').map(({ date }) => date),
-  ]);
+function dateCandidates(evidence: Evidence, tag: DocumentTag): readonly Candidate<string>[] {
+  const labelled = labelledDates(evidence, (label) => dateQuality(label, evidence.labels, tag));
+  const taken = new Set<DateValue>(
+    [...labelled, ...labelledDates(evidence, dueQuality), ...labelledDates(evidence, otherQuality)].map(
+      ({ date }) => date,
+    ),
+  );
   const free = evidence.values.dates.filter((date) => !taken.has(date));
   const single = new Set(free.map(({ iso }) => iso)).size === 1;
   const firstPage = labelled.map(({ date, candidate }) => {
@@ -116,16 +121,20 @@ function dateCandidates(evidence: Evidence): readonly Candidate<string>[] {
   return [...firstPage, ...free.flatMap((date) => unlabelled(date, single, evidence))];
 }
 
+/** "On Tuesday, the" before a date says nothing of what it is. */
+const dayBefore = /(?:day|tag|\b(?:den|the|le|il|on|am|dnia)),?$/iu;
+
 /** A date without a label: after the number ("Invoice 4711 of …"), after a place ("Bonn, …"), or alone in the head. */
 function unlabelled(date: DateValue, single: boolean, evidence: Evidence): readonly Candidate<string>[] {
   const row = evidence.layout.rows[date.row];
   const page = evidence.layout.pages.find(({ number }) => number === row?.page);
   if (row === undefined || page === undefined) return [];
   const { cell, from, to } = date.span;
-  const numberLabel = (evidence.labels.byRow.get(row.index) ?? []).find(
-    ({ role, strength }) => role === 'number' && strength !== 'weak',
-  );
-  if (numberLabel !== undefined && numberLabel.span.x0 < date.span.x0) return [toCandidate(date, 0.8)];
+  const before = (evidence.labels.byRow.get(row.index) ?? []).filter(({ span }) => span.x0 < date.span.x0);
+  const opens = before.some(({ role, strength, span }) => role === 'number' && strength !== 'weak' && span.from === 0);
+  // In a sentence ("our invoice 7788 of …") the number is another paper's.
+  if (opens) return cell.words.length <= longestHeading ? [toCandidate(date, 0.8)] : [];
+  if (before.some(({ role, span }) => role === 'other-number' && span.cell === cell)) return [];
   const head = row.page === 1 && row.y0 < 0.5 * page.heightPt;
   const lead = cell.words.slice(0, from).map((word) => word.text).join(' ').trim(); // prettier-ignore
   const alone = from === 0 && to === cell.words.length;
@@ -134,7 +143,9 @@ function unlabelled(date: DateValue, single: boolean, evidence: Evidence): reado
   if (date.withTime) return [toCandidate(date, 0.62 + only)];
   if (head && afterPlace) return [toCandidate(date, 0.78)];
   if (head && alone) return [toCandidate(date, 0.6 + only)];
-  return [toCandidate(date, 0.35 + only + (head ? 0.08 : 0))];
+  // Words before it name it, and not as the document's date: "Eintritt 01.03.2016".
+  const named = /\p{L}{2,}[\s:.]*$/u.test(lead) && !dayBefore.test(lead);
+  return [toCandidate(date, named ? 0.3 : 0.35 + only + (head ? 0.08 : 0))];
 }
 
 function toCandidate(date: DateValue, score: number): Candidate<string> {

@@ -6,6 +6,7 @@ import { bestOf, type Candidate } from './candidate.ts';
 import { readCurrency } from './currency-field.ts';
 import { readRecipient, remainingRecipient } from './customer.ts';
 import { readDates } from './date-fields.ts';
+import type { DocumentTag } from './date-roles.ts';
 import { gatherEvidence, type Evidence } from './evidence.ts';
 import { readInvoiceXml } from './invoice-xml.ts';
 import { readIssuer } from './issuer.ts';
@@ -34,16 +35,17 @@ const numberThreshold = 0.5;
 
 /**
  * The fields' values in a document. An embedded invoice is the truth where there is one; else labels, places and sums
- * are. A field without good evidence is left out: nothing is invented.
+ * are. A field without good evidence is left out: nothing is invented. What a document calls its own date depends on its tag.
  */
 export function extractDataPoints(
   document: ReadDocument,
   fields: readonly FieldDefinition[],
+  tag: DocumentTag = '',
 ): readonly ExtractedDataPoint[] {
   if (fields.length === 0) return [];
   const evidence = gatherEvidence(document);
   const embedded = document.invoiceXml === null ? null : readInvoiceXml(document.invoiceXml);
-  const read = readFields(evidence, new Set(fields.map((field) => field.source.value)));
+  const read = readFields(evidence, new Set(fields.map((field) => field.source.value)), tag);
   return fields.flatMap((field) => {
     const value = embedded?.[field.source.value];
     const printed = read[field.source.value] ?? null;
@@ -52,10 +54,10 @@ export function extractDataPoints(
   });
 }
 
-function readFields(evidence: Evidence, wanted: ReadonlySet<BuiltInFieldName>): Readings {
+function readFields(evidence: Evidence, wanted: ReadonlySet<BuiltInFieldName>, tag: DocumentTag): Readings {
   const recipient = readRecipient(evidence);
   const issuer = readIssuer(evidence, recipient);
-  const dates = readDates(evidence);
+  const dates = readDates(evidence, tag);
   const readings: Partial<Record<BuiltInFieldName, Reading | null>> = {
     date: dates.date,
     due_date: dates.dueDate,

@@ -4,6 +4,8 @@ import { spanOf, type Cell, type Layout, type Span } from './layout.ts';
 import { editDistance, textKey } from './text-key.ts';
 
 export interface Label {
+  /** Text key of the label as it is known, not as it was misread. */
+  readonly key: string;
   readonly role: LabelRole;
   readonly strength: LabelStrength;
   readonly span: Span;
@@ -48,7 +50,8 @@ function matchesIn(cell: Cell, tolerant: boolean): readonly Match[] {
     for (let to = from + 1; to <= Math.min(keys.length, from + longestLabelInWords); to += 1) {
       key += keys[to - 1] ?? '';
       if (keys[to - 1] === '') continue;
-      const entries = labelBook.get(key)?.filter((entry) => key.length >= 7 || entry.wordCount >= to - from);
+      const known = labelBook.get(key) ?? ofCompound(key);
+      const entries = known?.filter((entry) => key.length >= 7 || entry.wordCount >= to - from);
       if (entries !== undefined && entries.length > 0) found.push({ entries, key, cell, from, to, exact: true });
       else if (tolerant && key.length >= 6 && !/\d/.test(key) && standing({ cell, from, to }) === 1) {
         const near = nearestKey(key);
@@ -65,6 +68,15 @@ function matchesIn(cell: Cell, tolerant: boolean): readonly Match[] {
     if (chosen.every((other) => other.to <= match.from || other.from >= match.to)) chosen.push(match);
   }
   return chosen.sort((a, b) => a.from - b.from);
+}
+
+/**
+ * "Gebührenrechnung Nr.", "Honorarrechnung vom": what stands before names the kind of invoice. An "Abrechnung" is over a
+ * period, and what follows it is often that.
+ */
+function ofCompound(key: string): readonly LabelEntry[] | undefined {
+  const whole = /^\p{L}{3,}(?<!ab)(rechnung.+)$/u.exec(key)?.[1];
+  return whole === undefined ? undefined : labelBook.get(whole)?.filter(({ language }) => language === 'de');
 }
 
 /** A colon or semicolon closes a label. */
@@ -101,7 +113,7 @@ function toLabel(match: Match, language: Language | null): Label {
   if (entry === undefined) throw new Error('a label match has an entry');
   const span = spanOf(match.cell, match.from, match.to);
   const quality = qualities[entry.strength] * (match.exact ? 1 : 0.92) * standing(match);
-  return { role: entry.role, strength: entry.strength, span, quality };
+  return { key: match.key, role: entry.role, strength: entry.strength, span, quality };
 }
 
 /** A label opens its cell or closes with a colon; in the midst of a sentence the same words are only words. */

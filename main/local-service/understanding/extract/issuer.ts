@@ -4,17 +4,12 @@ import { freeAddresses, type Recipient } from './customer.ts';
 import type { Evidence } from './evidence.ts';
 import type { Label } from './find-labels.ts';
 import { spanAt, spanOf, spanWords, type Cell, type Row } from './layout.ts';
+import { hasContact, letterheads, type Address, type Mention } from './letterhead.ts';
 import type { PlacedWord } from './placed-word.ts';
 import { rowsBelow } from './neighbours.ts';
 import { returnAddresses } from './return-address.ts';
 import { textKey } from './text-key.ts';
 import { domainNames, nameMatchesDomain } from './web-names.ts';
-
-interface Mention {
-  readonly name: string;
-  readonly words: readonly PlacedWord[];
-  readonly weight: number;
-}
 
 const threshold = 0.55;
 const segmentPattern = /[^·•●|∙;]+/gu;
@@ -30,19 +25,25 @@ export function readIssuer(
   const addresses = freeAddresses(evidence, recipient);
   const outside = evidence.layout.rows.flatMap((row) => row.cells).filter((cell) => !recipient.has(cell));
   const domains = domainNames(outside.map((cell) => cell.text).join('\n'));
+  const bare = addresses.filter((address) => !hasContact(address, evidence));
+  const headed = letterheads(evidence, new Set([...recipient, ...bare.flat()]));
+  // Under somebody who says how to reach him, an address that does not is the recipient's.
+  const theirs = recipientName === null && headed.some(({ weight }) => weight >= threshold) ? bare.flat() : [];
+  const others = new Set([...recipient, ...theirs]);
   const mentions = [
     ...labelledNames(evidence, recipient),
-    ...returnAddresses(evidence).map(({ cell, name }) => ({
+    ...returnAddresses(evidence).map(({ cell, name, sureness }) => ({
       name,
       words: spanWords(spanAt(cell, 0, name.length)),
-      weight: 0.8,
+      weight: 0.8 * sureness,
     })),
-    ...companyNames(evidence, recipient),
-    ...addressHeads(addresses, evidence, recipientName !== null),
-    ...headings(
+    ...companyNames(evidence, others),
+    ...addressHeads(
+      addresses.filter(([first]) => first !== undefined && !others.has(first)),
       evidence,
-      new Set([...recipient, ...addresses.filter((address) => !hasContact(address, evidence)).flat()]),
+      recipientName !== null,
     ),
+    ...headed,
     ...namesAboveLegalLine(evidence, recipient),
   ].filter(({ name }) => !isLabel(name, evidence));
   const pooled = pool(mentions).map((mention) => ({
@@ -138,6 +139,10 @@ function nameAt(label: Label, { layout, labels }: Evidence): readonly NamedCell[
   return [];
 }
 
+/** A line that names who owns or leads the company, who may be a merchant by law too ("Inh. Eva Falk e.K."). */
+const person =
+  /^\s*(?:inh\.?|inhaber(?:in)?|geschäftsführ\p{L}*|gf|vertreten durch|owner|prop\.?|proprietor|directors?)[\s:]/iu;
+
 /** Names with a legal form: in the head, in the foot, beside the registry's or bank's lines, again and again. */
 function companyNames(evidence: Evidence, recipient: ReadonlySet<Cell>): readonly Mention[] {
   const mentions: Mention[] = [];
@@ -146,7 +151,7 @@ function companyNames(evidence: Evidence, recipient: ReadonlySet<Cell>): readonl
       if (recipient.has(cell)) continue;
       for (const segment of cell.text.matchAll(segmentPattern)) {
         const name = companyNameIn(segment[0]);
-        if (name === null || !looksLikeName(name)) continue;
+        if (name === null || !looksLikeName(name) || person.test(segment[0])) continue;
         const start = segment.index + segment[0].indexOf(name);
         const opens = start < 3 ? 0.08 : cell.words.length > 12 ? -0.08 : 0;
         mentions.push({
@@ -181,49 +186,6 @@ function addressHeads(addresses: readonly Address[], evidence: Evidence, recipie
   });
 }
 
-type Address = readonly Cell[];
-
-/** Senders say how to reach them; of recipients only the address is printed. */
-function hasContact(address: Address, evidence: Evidence): boolean {
-  const last = address.at(-1);
-  const row = last === undefined ? undefined : evidence.layout.rows[last.row];
-  if (last === undefined || row === undefined) return false;
-  const under = rowsBelow(evidence.layout, row, 4).flatMap(({ cells }) =>
-    cells.filter((cell) => Math.abs(cell.x0 - last.x0) < 12 || Math.abs(cell.x1 - last.x1) < 12),
-  );
-  return [...address, ...under].some(({ text }) =>
-    /@|\b(?:tel|fon|phone|fax|www|vat|ust|siret|kvk|btw|tva|mobil)/iu.test(text),
-  );
-}
-
-/** The first lines of the first page: the letterhead, above all where it is set large or has an address under it. */
-function headings(evidence: Evidence, recipient: ReadonlySet<Cell>): readonly Mention[] {
-  const rows = evidence.layout.rows.filter(({ page }) => page === 1);
-  const usual = [...rows].map(({ height }) => height).sort((a, b) => a - b)[Math.floor(rows.length / 2)] ?? 0;
-  return rows.slice(0, 4).flatMap((row, index) =>
-    row.cells
-      .filter(
-        (cell) =>
-          !recipient.has(cell) &&
-          looksLikeName(cell.text) &&
-          (evidence.labels.byRow.get(row.index) ?? []).every(({ span }) => span.cell !== cell),
-      )
-      .map((cell) => {
-        const tall = row.height > 1.4 * usual ? 0.12 : 0;
-        const contact = rowsBelow(evidence.layout, row, 4).some(({ cells }) =>
-          cells.some(
-            (under) =>
-              /@|www\.|\b(?:tel|telefon|phone|fon|fax)\b|^\(\d{3}\) \d{3}-\d{4}/iu.test(under.text) &&
-              Math.abs(under.x0 - cell.x0) < 12,
-          ),
-        )
-          ? 0.24
-          : 0;
-        return { name: cell.text, words: cell.words, weight: 0.32 - 0.03 * index + tall + contact };
-      }),
-  );
-}
-
 const legalLine =
   /\b(?:siège social|registered office|regd\.? office|handelsregister|amtsgericht|HRB\s?\d|R\.?C\.?S\.?\s|siret|company (?:reg|no|number)|registered in|sitz der gesellschaft|KvK|capitale sociale|partita iva)/iu;
 
@@ -243,14 +205,13 @@ function namesAboveLegalLine(evidence: Evidence, recipient: ReadonlySet<Cell>): 
   });
 }
 
+/** What papers are called, and what else stands large at the top of them. */
+const paperNames =
+  /^(?:(?:page|seite|original|copy|kopie|duplicate|logo|thank you|your|ihre?|customer|kunden)\b.*|(?:.*\s)?(?:invoice|receipt|bill|statement|order|quotation|estimate|reminder|note|slip|letter|form|report|certificate|agreement|ticket|memo|memorandum|minutes|resume|bon|auftrag|facture|avoir|factuur|factura|fattura|faktura)|.*(?:rechnung|gutschrift|quittung|beleg|schein|bestellung|angebot|mahnung|bescheid|auszug|vertrag|antrag|zeugnis|bescheinigung|bestätigung|lebenslauf))\.?$/iu;
+
 function isLabel(name: string, { labels }: Evidence): boolean {
   const key = textKey(name);
-  return (
-    labels.all.some(({ span }) => textKey(span.text) === key) ||
-    /^(?:page|seite|original|copy|kopie|duplicate|invoice|tax invoice|rechnung|facture|factuur|receipt|thank you.*|statement|letter|logo.*)\.?$/iu.test(
-      name,
-    )
-  );
+  return labels.all.some(({ span }) => textKey(span.text) === key) || paperNames.test(name);
 }
 
 /** A logo is no text; but a web address that is also said in words twice names the sender. */

@@ -50,12 +50,12 @@ export function valuesBelow<T extends Placed>(
 }
 
 /** The rows under `start` on its page while they follow at no more than a few lines' distance. */
-export function rowsBelow(layout: Layout, start: Row, maxRows: number): readonly Row[] {
+export function rowsBelow(layout: Layout, start: Row, maxRows: number, maxGapInLines = 3.5): readonly Row[] {
   const rows: Row[] = [];
   let bottom = start.y1;
   for (const row of layout.rows.slice(start.index + 1, start.index + 1 + maxRows)) {
     const line = Math.max(start.height, row.height);
-    if (row.page !== start.page || row.y0 - bottom > 3.5 * line) break;
+    if (row.page !== start.page || row.y0 - bottom > maxGapInLines * line) break;
     rows.push(row);
     bottom = row.y1;
   }

@@ -1,15 +1,22 @@
 import { isPostalLine } from './address-blocks.ts';
 import { looksLikeName } from './company-names.ts';
 import type { Evidence } from './evidence.ts';
-import type { Cell } from './layout.ts';
+import type { Cell, Row } from './layout.ts';
+import { rowsBelow } from './neighbours.ts';
 
 export interface ReturnAddress {
   readonly cell: Cell;
   readonly name: string;
+  /** 0 to 1: how surely the line is the sender's. */
+  readonly sureness: number;
 }
 
 /** The first kind of separator that a line uses parts it: "Austin, TX 78701" stays whole beside a "·". */
-const separators: readonly RegExp[] = [/\s*[·•●|∙*]\s*/u, /\s+[-–—]\s+/u, /,\s+/u];
+const comma = /,\s+/u;
+const separators: readonly RegExp[] = [/\s*[·•●|∙*]\s*/u, /\s+[-–—]\s+/u, comma];
+/** A recipient may be written in one line too, and says so. */
+const toSomebody =
+  /^(?:an|to|for|für|firma|herrn?|frau|familie|eheleute|mr|mrs|ms|m|mme|spett\.?\s?le|kunde|client|customer|buyer|nabywca|z|inh|inhaber|inhaberin|owner)\b[.:]?\s/iu;
 
 /** The sender's small line above the recipient: "Blue Lamp GmbH · Road 1 · 12345 Town" (DIN 5008 and its like). */
 export function returnAddresses(evidence: Evidence): readonly ReturnAddress[] {
@@ -29,15 +36,24 @@ export function returnAddresses(evidence: Evidence): readonly ReturnAddress[] {
         town >= 1 &&
         looksLikeName(name) &&
         !isStreet(name) &&
+        !toSomebody.test(name) &&
         /\d/.test(parts.slice(1).join(' '))
       ) {
-        found.push({ cell, name });
+        // Anybody's address may stand in a line with commas: the sender's is over the recipient's, or heads the page.
+        const sure = separator !== comma || hasAddressUnder(cell, row, evidence);
+        if (sure || row.index < 4) found.push({ cell, name, sureness: sure ? 1 : 0.75 });
       }
     }
   }
   return found.slice(0, 1);
 }
 
+function hasAddressUnder(cell: Cell, row: Row, evidence: Evidence): boolean {
+  return rowsBelow(evidence.layout, row, 8).some(({ cells }) =>
+    cells.some((under) => Math.abs(under.x0 - cell.x0) < 30 && isPostalLine(under.text)),
+  );
+}
+
 function isStreet(text: string): boolean {
-  return /^\d|\s\d{1,4}\s?[a-z]?$/u.test(text);
+  return /^\d|\s\d{1,4}\s?[a-z]?$|^(?:no|nr|lot|unit|suite|flat|apt|room|level|block)\b\.?\s?\w*\d/iu.test(text);
 }

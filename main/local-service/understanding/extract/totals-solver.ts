@@ -1,4 +1,4 @@
-import { isTaxOf, sameAmount, type AmountCandidate, type AmountCandidates } from './amount-candidates.ts';
+import { isTaxOf, sameAmount, type AmountCandidate, type AmountCandidates, type RateRow } from './amount-candidates.ts';
 
 export interface Totals {
   readonly total: AmountCandidate | null;
@@ -61,6 +61,7 @@ function bestLines(total: AmountCandidate, candidates: AmountCandidates): Lines 
   const options: readonly (Lines | null)[] = [
     netAndTax(total, candidates),
     severalTaxes(total, candidates),
+    severalRates(total, candidates),
     withAdjustments(total, candidates),
     noTax(total, candidates),
     taxOnly(total, candidates),
@@ -105,6 +106,38 @@ function severalTaxes(total: AmountCandidate, { net, tax }: AmountCandidates): L
     if (fits && n.amount !== total.amount) return { net: proven(n), tax: null, bonus: 0.15 + 0.2 * n.score };
   }
   return null;
+}
+
+/** The table of rates as tills print it: its rows' gross amounts make the total, so none of them is the total itself. */
+function severalRates(total: AmountCandidate, { net, tax, rateRows }: AmountCandidates): Lines | null {
+  const rows = rateRows.filter(({ gross }) => gross.amount !== total.amount);
+  const sums = (of: (row: RateRow) => AmountCandidate): number => sum(rows.map(of));
+  if (
+    rows.length < 2 ||
+    !sameAmount(
+      sums(({ gross }) => gross),
+      total.value,
+      0.021,
+    )
+  )
+    return null;
+  const printed = (candidates: readonly AmountCandidate[], value: number): AmountCandidate | null => {
+    const found = candidates.find(
+      (candidate) => candidate.amount !== total.amount && sameAmount(candidate.value, value),
+    );
+    return found === undefined ? null : proven(found);
+  };
+  return {
+    net: printed(
+      net,
+      sums((row) => row.net),
+    ),
+    tax: printed(
+      tax,
+      sums((row) => row.tax),
+    ),
+    bonus: 0.45,
+  };
 }
 
 /** Subtotal, shipping, discount and tax make the total: the tax is proven, the subtotal is not what was taxed. */

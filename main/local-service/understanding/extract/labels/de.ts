@@ -66,7 +66,7 @@ export const german = {
       Gesamtbruttobetrag, Gesamtpreis brutto, Rechnung gesamt, Gesamtsumme inkl MwSt, Rechnungsgesamtbetrag,
       Rechnungsbetrag inkl MwSt, Rechnungsbetrag gesamt, Brutto Summe, Bruttogesamtsumme, Total CHF, Total EUR, Summe EUR,
       Gesamt EUR, Summe gesamt, Bruttopreis gesamt, Betrag brutto, Gesamtentgelt, Betrag inkl MwSt, Total brutto,
-      Rechnungsbetrag EUR, Gesamtbetrag EUR, Bruttoendbetrag`,
+      Rechnungsbetrag EUR, Gesamtbetrag EUR, Bruttoendbetrag, Gesamtbeitrag, Jahresbeitrag, Gesamtgebühr, Gesamtkosten, Endpreis`,
     fair: `Gesamt, Summe, Total, Betrag, Kaufpreis, Entgelt`,
   },
   due: {
@@ -144,7 +144,8 @@ export const german = {
       Schreiben vom, Ihre Nachricht vom, Nachricht vom, Schreiben vom, gültig ab, Skonto bis, Skontofrist, mit Skonto bis,
       abzüglich Skonto bis, Liefer Leistungsdatum, Lieferdatum Leistungsdatum, zu Rechnung vom, Zahlung vom, Anzahlung
       vom, Abschlag vom, Datum der Bestellung, Ausführungsdatum, Leistung vom, bezahlt am, erhalten am, Zahlungseingang,
-      Zahlungseingang am, Lieferschein Datum, Skontodatum`,
+      Zahlungseingang am, Lieferschein Datum, Skontodatum, Eintritt, Eintritt am, Austritt, geb, geb am, geboren, geboren
+      am, Buchungstag, Wertstellung, Valuta, Ablaufdatum, Gültigkeit, gültig vom`,
   },
   delivery: {
     strong: `

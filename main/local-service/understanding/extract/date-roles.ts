@@ -1,0 +1,63 @@
+import type { Label, Labels } from './find-labels.ts';
+import { textKey } from './text-key.ts';
+
+/** The tag of a document, as far as it says what its own date is called. */
+export type DocumentTag = string;
+
+interface OwnDate {
+  /** Text keys of the labels. */
+  readonly keys: ReadonlySet<string>;
+  /** Below that of a plain "Date": where both stand, the plain one is the document's and this one is another paper's. */
+  readonly quality: number;
+}
+
+/** Dates that are another paper's on most documents, and their own on these. */
+const ownDates: Readonly<Record<DocumentTag, readonly OwnDate[]>> = {
+  purchase_order: [
+    ownDate(
+      0.8,
+      `PO date, purchase order date, order date, date of order, order placed, Bestelldatum, Auftragsdatum, Bestellung vom,
+      Auftrag vom, Datum der Bestellung, date de commande, besteldatum, fecha de pedido`,
+    ),
+  ],
+  delivery_note: [
+    ownDate(0.83, 'Lieferscheindatum, Lieferschein Datum, Lieferschein vom, delivery note date'),
+    ownDate(
+      0.8,
+      `Lieferdatum, Datum der Lieferung, Lieferung vom, Lieferung am, Versanddatum, delivery date, date of delivery, ship date,
+      shipping date, date shipped, shipped on, dispatch date, delivered on, date de livraison, leverdatum, fecha de entrega`,
+    ),
+  ],
+};
+
+/** On a credit note this is more likely the date of the invoice that it takes back. */
+const invoiceDates = keysOf('invoice date, date of invoice, Rechnungsdatum, Rechnung vom, Datum der Rechnung');
+const ofTakenBackInvoice = 0.7;
+
+function ownDate(quality: number, labels: string): OwnDate {
+  return { quality, keys: keysOf(labels) };
+}
+
+function keysOf(labels: string): ReadonlySet<string> {
+  return new Set(labels.split(',').map((label) => textKey(label)));
+}
+
+/** How surely a label announces the date of a document of this tag, 0 to 1. */
+export function dateQuality(label: Label, labels: Labels, tag: DocumentTag): number {
+  if (isOfAnotherPaper(label, labels)) return 0;
+  if (label.role === 'other-date') return ownDates[tag]?.find(({ keys }) => keys.has(label.key))?.quality ?? 0;
+  if (label.role !== 'date') return 0;
+  return tag === 'credit_note' && invoiceDates.has(label.key) ? label.quality * ofTakenBackInvoice : label.quality;
+}
+
+/** Longer lines are sentences, and no headings. */
+export const longestHeading = 9;
+
+/** "Ihre Bestellung 7712 vom 29.08.", or in a sentence "our invoice 7788 of 2 April": the date is that paper's. */
+function isOfAnotherPaper({ span: own }: Label, labels: Labels): boolean {
+  const sentence = own.cell.words.length > longestHeading;
+  return (labels.byRow.get(own.cell.row) ?? []).some(
+    ({ role, span }) =>
+      span.cell === own.cell && span.from < own.from && (role === 'other-number' || (sentence && role === 'number')),
+  );
+}

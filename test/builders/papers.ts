@@ -1,0 +1,45 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { setOnPages } from './class-texts.ts';
+import type { ReadDocument } from '#local-service/documents/document.ts';
+
+/** A made-up paper of a whole business life, with what it says. */
+export interface Paper {
+  readonly id: string;
+  /** The tags that are right. */
+  readonly accepted: readonly string[];
+  /** Fields as text; an empty one must not be given. What is not named is not judged. */
+  readonly fields: Readonly<Record<string, string>>;
+  readonly document: ReadDocument;
+}
+
+const directory = fileURLToPath(new URL('./papers/', import.meta.url));
+
+/**
+ * Invoices, receipts, letters, statements … of many layouts, label wordings, currencies and date formats, set as on a
+ * typewriter. Their first lines say what is in them: `# tag tag`, `field: value`, then `---`.
+ */
+export function readPapers(): readonly Paper[] {
+  return readdirSync(directory)
+    .toSorted()
+    .flatMap((file) =>
+      readFileSync(`${directory}${file}`, 'utf8')
+        .split(/^=====\n/m)
+        .map((text, index) => toPaper(`${file.replace('.txt', '')}/${index + 1}`, text)),
+    );
+}
+
+function toPaper(id: string, text: string): Paper {
+  const [head = '', ...body] = text.split(/^---\n/m);
+  const [tags = '', ...lines] = head.trim().split('\n');
+  const fields = lines.map((line): [string, string] => {
+    const colon = line.indexOf(':');
+    return [line.slice(0, colon), line.slice(colon + 1).trim()];
+  });
+  return {
+    id,
+    accepted: tags.replace('#', '').trim().split(' '),
+    fields: Object.fromEntries(fields),
+    document: setOnPages(body.join('---\n')),
+  };
+}
