@@ -3,6 +3,7 @@ import { access } from 'node:fs/promises';
 import type { ServiceDesk } from '#api/api-deps.ts';
 import type { DoctorLine } from '#contract/app.ts';
 import { isBalanced } from '#core/balance.ts';
+import type { WatchFolder } from '#core/watch-folder.ts';
 import type { Engine } from '#engine/engine.ts';
 import type { Settings } from '#ports/settings.ts';
 
@@ -22,11 +23,10 @@ const problem = (check: string, message: string, advice: string): DoctorLine => 
 
 /** What a running app can tell of itself: its service, its key, its folders and its sum. The machine is the host's to examine. */
 export async function examine({ desk, settings, engine }: ExamineDeps): Promise<readonly DoctorLine[]> {
-  const roots = settings.folders().flatMap(({ root }) => (root === null ? [] : [root]));
   return [
     ...(await serviceLines(desk)),
     await keyLine(desk),
-    ...(await Promise.all(roots.map(folderLine))),
+    ...(await Promise.all(settings.folders().map(folderLine))).flat(),
     isBalanced(engine.balance())
       ? ok('balance', `Of all files that were seen (${engine.balance().seen}), each is accounted for.`)
       : problem('balance', 'Files were seen that are in no bucket.', 'See their paths in the status, and report this.'),
@@ -37,7 +37,7 @@ async function serviceLines(desk: ServiceDesk): Promise<readonly DoctorLine[]> {
   const service = desk.current();
   const advice =
     desk.kind() === 'local'
-      ? 'See service.log in the logs of the data directory, and start Intray anew.'
+      ? 'See logs/local-service.log in the data directory, and start Intray anew.'
       : 'Check the address, the network and the key; Intray tries again by itself.';
   if (service === null) return [problem('service', desk.problem() ?? 'The service has not answered yet.', advice)];
   const status = await service.status();
@@ -74,11 +74,19 @@ async function keyLine(desk: ServiceDesk): Promise<DoctorLine> {
   }
 }
 
-async function folderLine(root: string): Promise<DoctorLine> {
-  try {
-    await access(root, constants.R_OK | constants.X_OK);
-    return ok('folder', `${root} can be read.`);
-  } catch {
-    return problem('folder', `${root} cannot be read.`, 'Bring it back, or give this user the right to read it.');
+async function folderLine({ root, afterAction, moveFailed }: WatchFolder): Promise<readonly DoctorLine[]> {
+  if (root === null) return [];
+  const may = (rights: number) =>
+    access(root, rights).then(
+      () => true,
+      () => false,
+    );
+  if (!(await may(constants.R_OK | constants.X_OK))) {
+    return [problem('folder', `${root} cannot be read.`, 'Bring it back, or give this user the right to read it.')];
   }
+  const moves = afterAction === 'move' || moveFailed;
+  if (!moves) return [ok('folder', `${root} can be read.`)];
+  if (await may(constants.W_OK)) return [ok('folder', `${root} can be read, and originals can be moved in it.`)];
+  const advice = 'Give this user the right to write in it, or let originals stay where they are.';
+  return [problem('folder', `${root} can be read, but originals cannot be moved in it.`, advice)];
 }

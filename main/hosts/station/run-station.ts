@@ -4,6 +4,7 @@ import { exitCodes } from '#hosts/shared/exit-codes.ts';
 import { openControlSocket, type ControlSocket } from '#hosts/shared/frames/control-socket.ts';
 import type { Installation } from '#hosts/shared/installation.ts';
 import { checkMachine } from '#hosts/shared/machine/check-machine.ts';
+import { checkBrowser } from '#hosts/shared/machine/check-parts.ts';
 import { createChildHost } from './child-host.ts';
 import { claimDataDir } from '#hosts/shared/claim.ts';
 import type { StationOptions } from './command-line.ts';
@@ -77,7 +78,7 @@ function assembleHere(options: StationOptions, installation: Installation, windo
       childHost: createChildHost(),
       serviceEntry: { entry: installation.serviceEntry },
       openWindow: () => windows.open(),
-      doctor: () => checkMachine(installation, options.dataDir),
+      doctor: async () => [...(await checkMachine(installation, options.dataDir)), checkBrowser()],
     },
   });
 }

@@ -51,6 +51,8 @@ export const germanAppPhrases: Readonly<Record<keyof typeof appPhrases, string>>
   'watch.exhausted-code': 'Das System kann nichts weiter überwachen ({code}).',
 
   'settings.unreadable': 'settings.json war nicht lesbar; die Datei liegt jetzt in {path}.',
+  'settings.unreadable-now':
+    '{path} ist gerade nicht lesbar; was zuvor darin stand, gilt. Berichtigen Sie die Datei, oder legen Sie sie zurück.',
   'clock.wrong': 'Die Uhr dieses Computers geht falsch.',
   'space.few':
     'Wo Intray seine Daten ablegt ({path}), sind nur noch {free} frei. Schaffen Sie Platz, sonst warten die Dateien.',
@@ -71,6 +73,9 @@ export const germanAppPhrases: Readonly<Record<keyof typeof appPhrases, string>>
   'local.end-signal': 'er wurde durch {signal} beendet',
   'local.credentials':
     'Die Zugangsdaten des lokalen Dienstes sind nicht lesbar; sie liegen in service/credentials.json.',
+  'key.no-json': '{name} ist kein JSON-Objekt von Adresse zu Schlüssel',
+  'key.other-outside':
+    'Für diesen Dienst kommt ein anderer Schlüssel von außen (INTRAY_SERVICE_KEYS oder ein Service-Credential) und würde statt dessen benutzt. Ändern Sie ihn dort, und starten Sie Intray neu.',
   'key.none': 'Für {origin} ist kein Schlüssel hinterlegt. Verbinden Sie den Dienst erneut.',
   'key.none-here': 'Für den Dienst ist kein Schlüssel hinterlegt.',
   'key.not-ours': 'Was für {origin} hinterlegt ist, ist kein Schlüssel, den Intray versteht.',
@@ -125,12 +130,26 @@ export const germanAppPhrases: Readonly<Record<keyof typeof appPhrases, string>>
   'doctor.service.no-version': '{origin} sagt {word}.',
   'doctor.service.nothing': 'nichts über seinen Zustand',
   'doctor.service.local-advice':
-    'Sehen Sie in service.log bei den Protokollen im Datenverzeichnis nach, und starten Sie Intray neu.',
+    'Sehen Sie in logs/local-service.log im Datenverzeichnis nach, und starten Sie Intray neu.',
   'doctor.service.remote-advice': 'Prüfen Sie Adresse, Netz und Schlüssel; Intray versucht es von selbst weiter.',
   'doctor.clock.advice': 'Stellen Sie die Uhr; bis dahin werden unterschriebene Anfragen abgelehnt.',
   'doctor.folder': '{path} ist lesbar.',
   'doctor.folder.unreadable': '{path} ist nicht lesbar.',
   'doctor.folder.advice': 'Bringen Sie ihn zurück, oder geben Sie diesem Benutzer das Leserecht.',
+  'doctor.folder.movable': '{path} ist lesbar, und Originale lassen sich darin verschieben.',
+  'doctor.folder.unmovable': '{path} ist lesbar, aber Originale lassen sich darin nicht verschieben.',
+  'doctor.folder.unmovable-advice':
+    'Geben Sie diesem Benutzer das Recht, darin zu schreiben, oder lassen Sie Originale, wo sie sind.',
+  'doctor.page': 'ist gebaut',
+  'doctor.page.missing': 'ist nicht gebaut; an ihrer Stelle steht eine Seite, die die Bilanz zeigt',
+  'doctor.page.advice': 'In einem Checkout: npm run build. Sonst installieren Sie Intray neu.',
+  'doctor.recognition': 'Daten für Englisch und Deutsch sind installiert',
+  'doctor.recognition.missing': 'Daten fehlen ({languages}): Scans können nicht gelesen werden',
+  'doctor.browser': '{name} zeigt die Seite',
+  'doctor.browser.no-display': 'hier ist kein Bildschirm; intray open sagt, wo die Seite liegt',
+  'doctor.browser.none': 'es wurde kein Browser gefunden, der die Seite zeigen könnte',
+  'doctor.browser.advice':
+    'Installieren Sie Chromium, Chrome, Edge, Brave oder Firefox; bis dahin sagt intray open, wo die Seite liegt.',
   'doctor.node': 'Node {version}',
   'doctor.node.old': 'Das ist Node {version}.',
   'doctor.node.advice': 'Starten Sie Intray mit dem Befehl intray; er bringt Node {version} mit.',
@@ -144,6 +163,15 @@ export const germanAppPhrases: Readonly<Record<keyof typeof appPhrases, string>>
   'doctor.part.again': 'Installieren Sie die Pakete erneut: npm ci --ignore-scripts',
   'doctor.dir': '{path} ist beschreibbar',
   'doctor.dir.unusable': '{path} ist nicht zu gebrauchen: {why}',
+  'doctor.dir.other-user': '{path} gehört einem anderen Benutzer',
+  'doctor.dir.other-user-advice':
+    'Starten Sie Intray als dieser Benutzer: Was ein anderer dort schreibt, kann er nicht lesen.',
+  'doctor.dir.writable': 'Andere Benutzer dürfen in {path} schreiben',
+  'doctor.dir.writable-advice':
+    'Nehmen Sie ihnen dieses Recht (chmod go-w): Sie könnten Intray dazu bringen, zu senden, was sie wollen.',
+  'doctor.dir.network': '{path} liegt auf einem Netzlaufwerk, wo auf seine Sperren kein Verlass ist',
+  'doctor.dir.network-advice':
+    'Legen Sie es auf einen Datenträger dieses Computers; nur überwachte Ordner dürfen im Netz liegen.',
   'doctor.dir.advice':
     'Machen Sie es für diesen Benutzer beschreibbar, oder nennen Sie mit --data-dir oder INTRAY_DATA_DIR ein anderes.',
   'doctor.space': '{free} frei für das Datenverzeichnis',

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { chownSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test, vi } from 'vitest';
@@ -85,4 +85,14 @@ test('a data directory that cannot be one is told as not reached: 3', async () =
   const doctor = await intray(['doctor', '--data-dir', path.join(file, 'below')]);
   expect(doctor.code).toBe(3);
   expect(doctor.stdout).toMatch(/PROBLEM {2}data directory/u);
+});
+
+test.skipIf(process.getuid?.() !== 0)('root leaves nothing of its own in the data directory of a user', async () => {
+  const dataDir = path.join(temporaryDirectory(), 'data');
+  mkdirSync(dataDir);
+  chownSync(dataDir, 65_534, 65_534);
+  const status = await intray(['status', '--data-dir', dataDir]);
+  expect([status.code, status.stdout]).toEqual([3, '']);
+  expect(status.stderr).toContain('belongs to another user (65534)');
+  expect(readdirSync(dataDir)).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { protocolVersion } from '#contract/frame.ts';
 import { exitCodes } from '#hosts/shared/exit-codes.ts';
@@ -28,6 +29,7 @@ export async function reachRunning(dataDir: string): Promise<Reached | null> {
 export async function reach(dataDir: string): Promise<Reached> {
   const running = await reachRunning(dataDir);
   if (running !== null) return running;
+  refuseForOthers(dataDir);
   const started = await startForCommand(dataDir);
   const client = await connectSoon(dataDir);
   if (client === null) {
@@ -36,6 +38,23 @@ export async function reach(dataDir: string): Promise<Reached> {
   }
   checkProtocol(client);
   return { client, isOurs: started !== null, end: () => endBoth(client, started) };
+}
+
+/** What an instance of ours wrote there, its own user could not read any more: `sudo intray status` would end a station. */
+function refuseForOthers(dataDir: string): void {
+  const owner = ownerOf(dataDir);
+  if (owner === null || process.getuid === undefined || owner === process.getuid()) return;
+  const message = `No Intray runs on ${dataDir}, which belongs to another user (${owner}). Ask as that user.`;
+  throw new Failed(message, exitCodes.notReached);
+}
+
+function ownerOf(folder: string): number | null {
+  try {
+    return statSync(folder).uid;
+  } catch {
+    // It is made, or what is wrong with it is told, by whoever starts there.
+    return null;
+  }
 }
 
 async function endBoth(client: ControlClient, started: StartedStation | null): Promise<void> {

@@ -1,7 +1,9 @@
 import { execFile } from 'node:child_process';
-import { access, constants, mkdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import type { DoctorLine } from '#contract/app.ts';
+import { checkDataDir } from './check-data-dir.ts';
+import { checkPage, checkRecognition } from './check-parts.ts';
 import { fewBytes, freeBytesAt, inGigabytes, veryFewBytes } from './free-space.ts';
 import type { Installation } from '#hosts/shared/installation.ts';
 
@@ -30,7 +32,8 @@ export async function checkMachine(
 ): Promise<readonly DoctorLine[]> {
   const parts = Object.entries(nativeParts).map(([name, use]) => checkNativePart(loadPart, name, use));
   const lines = await Promise.all([...parts, checkDataDir(dataDir), checkSpace(dataDir), checkWatches()]);
-  return [checkNode(), ...lines.filter((line) => line !== null)];
+  const installed = [checkNode(), checkPage(installation), checkRecognition(installation)];
+  return [...installed, ...lines.filter((line) => line !== null)];
 }
 
 const ok = (check: string, message: string): DoctorLine => ({ check, state: 'ok', message, advice: null });
@@ -69,19 +72,6 @@ async function checkNativePart(loadPart: LoadPart, name: string, use: string): P
           ? 'Install libsecret (on Debian: libsecret-1-0). Without it only a key from outside or an encrypted file can be used.'
           : 'Install the packages again: npm ci --ignore-scripts',
     };
-  }
-}
-
-async function checkDataDir(dataDir: string): Promise<DoctorLine> {
-  const check = 'data directory';
-  try {
-    await mkdir(dataDir, { recursive: true, mode: 0o700 });
-    await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
-    return ok(check, `${dataDir} can be written`);
-  } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    const advice = 'Make it writable for this user, or name another with --data-dir or INTRAY_DATA_DIR.';
-    return { check, state: 'problem', message: `${dataDir} cannot be used: ${why}`, advice };
   }
 }
 
