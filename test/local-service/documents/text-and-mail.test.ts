@@ -50,6 +50,9 @@ describe('plain text', () => {
 describe('e-mail', () => {
   const head = 'From: Änne Ätt <a@example.org>\r\nTo: b@example.org\r\nDate: Fri, 3 Oct 2025 10:00:00 +0200\r\n';
 
+  /** What a person sees of it, and finds it by. */
+  const shown = 'From: Änne Ätt <a@example.org>\nTo: b@example.org\nDate: Fri, 3 Oct 2025 10:00:00 +0200';
+
   it('is known by content and gives subject, people, date and text', async () => {
     const { kind, mail, pages } = await readDocument(`${head}Subject: Lunch\r\n\r\nAt noon?\r\n`, 'no-extension');
     expect(kind).toBe('mail');
@@ -59,7 +62,7 @@ describe('e-mail', () => {
       to: 'b@example.org',
       date: '2025-10-03T08:00:00.000Z',
     });
-    expect(pages[0]?.text).toBe('Lunch\n\nAt noon?');
+    expect(pages[0]?.text).toBe(`Lunch\n\n${shown}\n\nAt noon?`);
   });
 
   it('is read in Japanese', async () => {
@@ -79,7 +82,7 @@ describe('e-mail', () => {
       '<table><tr><td>Net</td><td>12,00</td></tr></table><p>1 < 2';
     const mail = `${head}Subject: S\r\nMIME-Version: 1.0\r\nContent-Type: text/html; charset=utf-8\r\n\r\n${html}`;
     const { pages } = await readDocument(mail, 'a.eml');
-    expect(pages[0]?.text).toBe('S\n\nCafé\nTotal\nNet 12,00\n1 < 2');
+    expect(pages[0]?.text).toBe(`S\n\n${shown}\n\nCafé\nTotal\nNet 12,00\n1 < 2`);
   });
 
   it('names its attachments', async () => {
@@ -88,7 +91,7 @@ describe('e-mail', () => {
       '--b\r\nContent-Type: text/plain\r\n\r\nSee attached.\r\n' +
       '--b\r\nContent-Type: application/pdf\r\nContent-Disposition: attachment; filename=bill.pdf\r\n\r\nx\r\n--b--\r\n';
     const { notes, pages } = await readDocument(mail, 'a.eml');
-    expect(pages[0]?.text).toBe('S\n\nSee attached.');
+    expect(pages[0]?.text).toBe(`S\n\n${shown}\n\nSee attached.\n\nAttachments: bill.pdf`);
     expect(notes).toEqual(['Attachments are not read: bill.pdf']);
   });
 });

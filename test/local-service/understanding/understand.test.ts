@@ -41,6 +41,17 @@ describe('understand', () => {
     expect(understand(mail)).toMatchObject({ tag: 'email', score: 1, source: 'rule' });
   });
 
+  it('reads who wrote a mail file and when off its head, not off its text', () => {
+    const head = { subject: 'Lunch', from: 'Eva Berg <eva@example.org>', to: '', date: '2025-10-03T08:00:00.000Z' };
+    const mail: ReadDocument = { ...setOnPages('See you on 12.05.2026.'), kind: 'mail', mail: head };
+    const points = (document: ReadDocument) => understand(document).dataPoints.map(({ name, value }) => [name, value]);
+    expect(points(mail)).toEqual([
+      ['date', '2025-10-03'],
+      ['issuer', 'Eva Berg'],
+    ]);
+    expect(points({ ...mail, mail: { ...head, from: '', date: null } })).toEqual([]);
+  });
+
   it.each([
     ['380', 'invoice'],
     ['381', 'credit_note'],

@@ -16,7 +16,10 @@ export async function readMail(bytes: Uint8Array): Promise<ReadOutcome> {
   const head = headOf(mail);
   const body = bodyOf(mail);
   const names = mail.attachments.map((attachment) => attachment.filename).filter((name) => name !== null);
-  const text = [head.subject, body].filter((part) => part !== '').join('\n\n');
+  // A mail is looked for by who wrote it and by what came with it, too.
+  const text = [head.subject, headLines(mail, head), body, named('Attachments', names.join(', '))]
+    .filter((part) => part !== '')
+    .join('\n\n');
   return {
     ok: true,
     document: {
@@ -47,6 +50,18 @@ function headOf(mail: Email): MailHead {
     to: (mail.to ?? []).map(addressText).join(', '),
     date: Number.isNaN(date) ? null : new Date(date).toISOString(),
   };
+}
+
+function headLines(mail: Email, head: MailHead): string {
+  const cc = (mail.cc ?? []).map(addressText).join(', ');
+  const date = mail.headers.find(({ key }) => key === 'date')?.value ?? '';
+  return [named('From', head.from), named('To', head.to), named('Cc', cc), named('Date', date)]
+    .filter((line) => line !== '')
+    .join('\n');
+}
+
+function named(name: string, value: string): string {
+  return value === '' ? '' : `${name}: ${value}`;
 }
 
 function bodyOf(mail: Email): string {

@@ -8,7 +8,7 @@ import { readRecipient, remainingRecipient } from './customer.ts';
 import { readDates } from './date-fields.ts';
 import type { DocumentTag } from './date-roles.ts';
 import { gatherEvidence, type Evidence } from './evidence.ts';
-import { readInvoiceXml } from './invoice-xml.ts';
+import { readInvoiceXml, type InvoiceXmlFields } from './invoice-xml.ts';
 import { readIssuer } from './issuer.ts';
 import { boxAround } from './layout.ts';
 import { numberCandidates } from './number-candidates.ts';
@@ -34,7 +34,7 @@ type Readings = Readonly<Partial<Record<BuiltInFieldName, Reading | null>>>;
 const numberThreshold = 0.5;
 
 /**
- * The fields' values in a document. An embedded invoice is the truth where there is one; else labels, places and sums
+ * The fields' values in a document. An embedded invoice, or a mail's head, is the truth where there is one; else labels, places and sums
  * are. A field without good evidence is left out: nothing is invented. What a document calls its own date depends on its tag.
  */
 export function extractDataPoints(
@@ -44,7 +44,7 @@ export function extractDataPoints(
 ): readonly ExtractedDataPoint[] {
   if (fields.length === 0) return [];
   const evidence = gatherEvidence(document);
-  const embedded = document.invoiceXml === null ? null : readInvoiceXml(document.invoiceXml);
+  const embedded = statedBy(document);
   const read = readFields(evidence, new Set(fields.map((field) => field.source.value)), tag);
   return fields.flatMap((field) => {
     const value = embedded?.[field.source.value];
@@ -52,6 +52,21 @@ export function extractDataPoints(
     if (value !== undefined) return [toDataPoint(field, value, printed?.value === value ? printed : null, 1)];
     return embedded !== null || printed === null ? [] : [toDataPoint(field, printed.value, printed, printed.score)];
   });
+}
+
+/**
+ * What an embedded invoice or the head of a mail file says: it is the truth, and its gaps are not filled from the page. The
+ * dates in a mail's text are other days.
+ */
+function statedBy({ invoiceXml, mail }: ReadDocument): InvoiceXmlFields | null {
+  if (mail !== null) {
+    const sender = mail.from.replace(/\s*<[^<>]*>$/u, '');
+    return {
+      ...(mail.date === null ? {} : { date: mail.date.slice(0, 10) }),
+      ...(sender === '' ? {} : { issuer: sender }),
+    };
+  }
+  return invoiceXml === null ? null : readInvoiceXml(invoiceXml);
 }
 
 function readFields(evidence: Evidence, wanted: ReadonlySet<BuiltInFieldName>, tag: DocumentTag): Readings {
