@@ -115,6 +115,8 @@ export const methods = {
   },
   'items.get': { params: id, result: itemDetailSchema },
   'items.retry': { params: id, result: itemSchema },
+  /** Tries every file again that is held, was rejected or went away, however many; parked ones are for a person, one by one. */
+  'items.retryAll': { params: none, result: z.object({ retried: z.number().int() }) },
   'items.skip': { params: id, result: itemSchema },
   'items.allow': { params: id, result: itemSchema },
   'items.resolve': { params: z.object({ id: z.string(), resolution: resolutionSchema }).strict(), result: itemSchema },

@@ -16,10 +16,12 @@ const ToastContext = createContext<((toast: Toast) => void) | null>(null);
 
 const subjectOf = ({ about, text }: Toast) => about ?? text;
 
-const shownForMs = 7_000;
+/** What went wrong stays until it is closed; what can still be done, long enough to be reached. */
+const shownForMs = ({ tone, action }: Toast): number | null =>
+  tone === 'fail' ? null : action === undefined ? 7_000 : 20_000;
 const maxShown = 3;
 
-/** Says what came of what the person did. Read out politely; it goes by itself, and stays while it is pointed at. */
+/** Says what came of what the person did. Read out politely; it goes by itself, unless something went wrong, and stays while it is pointed at. */
 export function ToastRegion({ children, label, closeLabel }: ToastRegionProps) {
   const [toasts, setToasts] = useState<readonly (Toast & { readonly id: number })[]>([]);
   const lastId = useRef(0);
@@ -66,11 +68,12 @@ export function ToastCard({ toast, closeLabel, onClose }: ToastCardProps) {
   const Icon = toneIcons[toast.tone];
   const [isLookedAt, setLookedAt] = useState(false);
   const close = useEffectEvent(onClose);
+  const forMs = shownForMs(toast);
   useEffect(() => {
-    if (isLookedAt) return undefined;
-    const timer = setTimeout(() => close(), shownForMs);
+    if (isLookedAt || forMs === null) return undefined;
+    const timer = setTimeout(() => close(), forMs);
     return () => clearTimeout(timer);
-  }, [isLookedAt]);
+  }, [isLookedAt, forMs]);
   const looks = (is: boolean) => () => setLookedAt(is);
   return (
     <div

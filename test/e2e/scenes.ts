@@ -184,7 +184,7 @@ const moments: readonly Scene[] = [
 export const scenes: readonly Scene[] = [...screens, ...states, ...moments];
 
 /** Moments in which the host speaks. */
-const spoken = /^setup|paused$|^inbox-(?:broken|decide|key|notes)$|^service-offline$|^settings-check$|^station-away$/u;
+const spoken = /^setup|paused$|^inbox-(?:broken|decide|key|notes)$|^service-offline$|^station-away$/u;
 
 /** In German, whose words are longer: small, where they matter most. */
 export const germanScenes: readonly Scene[] = [...places, ...moments.filter(({ name }) => spoken.test(name))].map(

@@ -13,13 +13,23 @@ import { timeOf } from '../views/record-times.ts';
 
 type ItemHandlers = Pick<
   Handlers,
-  'items.list' | 'items.get' | 'items.retry' | 'items.skip' | 'items.allow' | 'items.resolve' | 'items.release'
+  | 'items.list'
+  | 'items.get'
+  | 'items.retry'
+  | 'items.retryAll'
+  | 'items.skip'
+  | 'items.allow'
+  | 'items.resolve'
+  | 'items.release'
 >;
 
 const noSuchFile = () => notFound('There is no such file.');
 const kinds = Object.keys(bucketOf) as ItemStateKind[];
 /** Jobs that are looked at for the one that a parked file may be. */
 const mostCandidates = 20;
+/** What a file is in that is tried again with all others. */
+const retriedKinds = ['held', 'rejected', 'vanished'] as const satisfies readonly ItemStateKind[];
+const retriedATurn = 50;
 
 /** Files on their way, and the person's part. */
 export function createItemHandlers(deps: ApiDeps): ItemHandlers {
@@ -56,6 +66,7 @@ export function createItemHandlers(deps: ApiDeps): ItemHandlers {
       return succeeded({ ...createItemLook(deps).detail(item), candidates: await candidatesFor(deps, item) });
     },
     'items.retry': ({ id }) => wish(id, () => engine.retry(itemId(id))),
+    'items.retryAll': async () => succeeded({ retried: await retryAll(deps) }),
     'items.skip': ({ id }) => wish(id, () => engine.skip(itemId(id))),
     'items.allow': ({ id }) =>
       wish(id, (item) =>
@@ -78,6 +89,19 @@ export function createItemHandlers(deps: ApiDeps): ItemHandlers {
       return outcome.ok ? succeeded({ ok: true }) : refused('not-possible', outcome.why);
     },
   };
+}
+
+/** Those that may be tried again by a press each; between so many everything else has its turn. */
+async function retryAll({ engine, journal, clock }: ApiDeps): Promise<number> {
+  let retried = 0;
+  let after: Item['id'] | undefined;
+  for (;;) {
+    const page = journal.items({ kinds: retriedKinds, limit: retriedATurn, ...(after === undefined ? {} : { after }) });
+    for (const { id } of page) if (engine.retry(id).ok) retried += 1;
+    after = page.at(-1)?.id;
+    if (after === undefined) return retried;
+    await clock.sleep(1);
+  }
 }
 
 /**

@@ -27,12 +27,14 @@ export function RulesForm({ rules, onChange }: RulesFormProps) {
       <PatternField
         label={t('rules.include')}
         description={t('rules.include.text')}
+        placeholder="*.pdf, scans/**"
         value={rules.include}
         onChange={(value) => set('include', value)}
       />
       <PatternField
         label={t('rules.exclude')}
         description={t('rules.exclude.text')}
+        placeholder="drafts/**, *.bak"
         value={rules.exclude}
         onChange={(value) => set('exclude', value)}
       />
@@ -41,7 +43,7 @@ export function RulesForm({ rules, onChange }: RulesFormProps) {
         value={rules.after}
         options={(['leave', 'move-to-processed'] as const).map((id) => ({ id, label: t(`folders.after.${id}`) }))}
         onChange={(after) => set('after', after)}
-        description={t('rules.after.text')}
+        {...(rules.after === 'leave' ? {} : { description: t('rules.after.text') })}
       />
       <Switch
         isSelected={rules.moveFailed}
@@ -65,6 +67,7 @@ export function RulesForm({ rules, onChange }: RulesFormProps) {
 interface PatternFieldProps {
   readonly label: string;
   readonly description: string;
+  readonly placeholder: string;
   readonly value: readonly string[];
   readonly onChange: (patterns: string[]) => void;
 }
@@ -75,7 +78,6 @@ function PatternField({ value, onChange, ...rest }: PatternFieldProps) {
   return (
     <TextField
       {...rest}
-      placeholder="*.pdf, scans/**"
       value={text}
       onChange={(next) => {
         setText(next);

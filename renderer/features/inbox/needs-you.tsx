@@ -1,4 +1,5 @@
 import { Clock, FileQuestion, FileX, HardDrive, Lock, OctagonX, TriangleAlert, type LucideIcon } from 'lucide-react';
+import { useState } from 'react';
 import type { Item } from '#contract/items.ts';
 import { useCall, useLink } from '../../bridge/react.tsx';
 import { useFormats } from '../../i18n/formats.ts';
@@ -43,22 +44,28 @@ export function NeedsYou({ items, held }: { readonly items: readonly Item[]; rea
   );
 }
 
-/** When the cause is gone for one it is often gone for all. */
+/** When the cause is gone for one it is often gone for all, also for those that are not listed here. */
 function RetryAll({ items }: { readonly items: readonly Item[] }) {
   const t = useText();
+  const said = useSaid();
   const call = useCall();
   const toast = useToast();
   const isLive = useLink() === 'live';
-  const retried = items.filter(({ actions }) => actions.includes('retry'));
-  if (retried.length < 2) return null;
+  const [isPending, setPending] = useState(false);
+  if (items.filter(({ actions }) => actions.includes('retry')).length < 2) return null;
   const retry = async () => {
-    const answers = await Promise.all(retried.map(({ id }) => call('items.retry', { id })));
-    const count = answers.filter(({ ok }) => ok).length;
-    toast({ tone: 'work', text: t('inbox.needsYou.retried', { count }) });
+    setPending(true);
+    const answer = await call('items.retryAll', {});
+    setPending(false);
+    toast(
+      answer.ok
+        ? { tone: 'work', text: t('inbox.needsYou.retried', { count: answer.result.retried }) }
+        : { tone: 'fail', text: t('item.failed', { message: said.error(answer.error) }) },
+    );
   };
   return (
-    <Button size="s" kind="quiet" isDisabled={!isLive} onPress={() => void retry()}>
-      {t('inbox.needsYou.retryAll', { count: retried.length })}
+    <Button size="s" kind="quiet" isDisabled={!isLive} isPending={isPending} onPress={() => void retry()}>
+      {t('inbox.needsYou.retryAll')}
     </Button>
   );
 }

@@ -1,6 +1,7 @@
 import { FileSearch, LayersPlus, RotateCcw } from 'lucide-react';
+import { useState } from 'react';
 import type { MethodResult } from '#contract/methods.ts';
-import { useQuery } from '../../bridge/react.tsx';
+import { useCall, useQuery } from '../../bridge/react.tsx';
 import { useFormats } from '../../i18n/formats.ts';
 import { useSaid } from '../../i18n/said.ts';
 import { useText } from '../../i18n/text.tsx';
@@ -11,9 +12,9 @@ import { Button, LinkButton } from '../../ui/button.tsx';
 import { Card, Facts, Section } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { useToast } from '../../ui/toast.tsx';
 import { statusWords } from '../document/folded-status.tsx';
 import { recordIn, textIn, textsIn } from '../document/record.ts';
-import { useItemActions } from '../inbox/use-item-action.ts';
 import { useNow } from '../inbox/use-now.ts';
 import { JobPill } from './job-pill.tsx';
 import { JobFiles } from './job-files.tsx';
@@ -105,16 +106,22 @@ function Results({ detail: { files, raw } }: { readonly detail: Detail }) {
 /** The files of the job that can be tried again, all at once. */
 function Retry({ jobId }: { readonly jobId: string }) {
   const t = useText();
-  const actions = useItemActions();
+  const call = useCall();
+  const toast = useToast();
+  const [isPending, setPending] = useState(false);
   const { data } = useQuery('items.list', { jobId, limit: 500 });
   const failed = data?.items.filter((item) => item.actions.includes('retry')) ?? [];
   if (failed.length < 2) return null;
   const retryAll = async () => {
-    for (const item of failed) await actions.run('retry', item);
+    setPending(true);
+    const answers = await Promise.all(failed.map(({ id }) => call('items.retry', { id })));
+    setPending(false);
+    const count = answers.filter(({ ok }) => ok).length;
+    toast({ tone: count === 0 ? 'hold' : 'work', text: t('inbox.needsYou.retried', { count }) });
   };
   return (
     <div className="job-retry">
-      <Button size="s" icon={RotateCcw} isPending={actions.pending !== null} onPress={() => void retryAll()}>
+      <Button size="s" icon={RotateCcw} isPending={isPending} onPress={() => void retryAll()}>
         {t('jobs.retryAll', { count: failed.length })}
       </Button>
     </div>

@@ -35,10 +35,10 @@ export const inboxTexts = {
     '{count, plural, one {Die Datei ist sicher, wo sie ist} other {{shown} Dateien sind sicher, wo sie sind}}',
   ],
   'inbox.needsYou.more': ['Show all {shown}', 'Alle {shown} zeigen'],
-  'inbox.needsYou.retryAll': ['Try all {count, number} again', 'Alle {count, number} erneut versuchen'],
+  'inbox.needsYou.retryAll': ['Try all again', 'Alle erneut versuchen'],
   'inbox.needsYou.retried': [
-    '{count, plural, one {One file is tried again.} other {# files are tried again.}}',
-    '{count, plural, one {Eine Datei wird erneut versucht.} other {# Dateien werden erneut versucht.}}',
+    '{count, plural, =0 {None could be tried again.} one {One file is tried again.} other {# files are tried again.}}',
+    '{count, plural, =0 {Keine ließ sich erneut versuchen.} one {Eine Datei wird erneut versucht.} other {# Dateien werden erneut versucht.}}',
   ],
   'inbox.next': ['Next', 'Als Nächstes'],
   'inbox.release': [

@@ -5,7 +5,14 @@ import type { World } from './world.ts';
 
 type ItemHandlers = Pick<
   Handlers,
-  'items.list' | 'items.get' | 'items.retry' | 'items.skip' | 'items.allow' | 'items.resolve' | 'items.release'
+  | 'items.list'
+  | 'items.get'
+  | 'items.retry'
+  | 'items.retryAll'
+  | 'items.skip'
+  | 'items.allow'
+  | 'items.resolve'
+  | 'items.release'
 >;
 
 const unknown = refused('not-found', 'There is no such file.');
@@ -42,6 +49,11 @@ export function createItemHandlers(world: World, revisions: Revisions): ItemHand
       return item === undefined ? unknown : succeeded(detailOf(item));
     },
     'items.retry': ({ id }) => change(id, { ...queue, actions: [] }),
+    'items.retryAll': () => {
+      const all = world.items.filter((item) => item.actions.includes('retry') && item.bucket === 'held');
+      for (const { id } of all) change(id, { ...queue, actions: [] });
+      return succeeded({ retried: all.length });
+    },
     'items.skip': ({ id }) =>
       change(id, { state: 'ignored', bucket: 'ignored', reason: 'skipped', actions: ['allow'] }),
     'items.allow': ({ id }) => change(id, { ...queue, actions: [] }),

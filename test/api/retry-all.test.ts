@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import type { ApiDeps } from '#api/api-deps.ts';
+import { createItemHandlers } from '#api/handlers/item-handlers.ts';
+import { folderId, itemId } from '#core/ids.ts';
+import type { Item } from '#core/item.ts';
+import { newItem } from '#core/sighting.ts';
+
+const stamp = { sizeBytes: 1, mtimeMs: 0, ctimeMs: 0, inode: '1' };
+const held = { kind: 'held', reason: 'suspicious', message: '', sinceMs: 0 } as const;
+
+/** So many held files, of which some refuse, in a journal that answers in pages. */
+function stand(count: number, refuses: (id: string) => boolean) {
+  const items: Item[] = Array.from({ length: count }, (_, at) =>
+    newItem(itemId(String(at).padStart(4, '0')), folderId('f'), { path: `${at}.pdf`, stamp, kind: 'file' }, held, 0),
+  );
+  const asked: string[] = [];
+  const kinds = new Set<string>();
+  let rests = 0;
+  const deps = {
+    clock: { sleep: () => Promise.resolve(void (rests += 1)) },
+    engine: {
+      retry: (id: string) => {
+        asked.push(id);
+        return refuses(id) ? { ok: false } : { ok: true, value: undefined };
+      },
+    },
+    journal: {
+      items: (query: { kinds: readonly string[]; after?: string; limit: number }) => {
+        for (const kind of query.kinds) kinds.add(kind);
+        return items.filter(({ id }) => query.after === undefined || id > query.after).slice(0, query.limit);
+      },
+    },
+  } as unknown as ApiDeps;
+  return { handlers: createItemHandlers(deps), asked, kinds, rests: () => rests };
+}
+
+const peer = { id: 'test', capabilities: new Set<never>() };
+
+test('every file that waits for a person is tried once, however many, with rests between', async () => {
+  const { handlers, asked, kinds, rests } = stand(1_230, (id) => id.endsWith('7'));
+  expect(await handlers['items.retryAll']({}, peer)).toEqual({ ok: true, result: { retried: 1_107 } });
+  expect(asked).toHaveLength(1_230);
+  expect(new Set(asked).size).toBe(1_230);
+  expect(rests()).toBeGreaterThan(20);
+  // What is in doubt is never sent by one press for all.
+  expect([...kinds]).toEqual(['held', 'rejected', 'vanished']);
+});
+
+test('with nothing to try, nothing is', async () => {
+  const { handlers } = stand(0, () => false);
+  expect(await handlers['items.retryAll']({}, peer)).toEqual({ ok: true, result: { retried: 0 } });
+});
