@@ -49,7 +49,7 @@ export interface App {
   readonly bootId: string;
   readonly appVersion: string;
   readonly tickets: Tickets;
-  /** The computer has slept: folders are looked at anew. */
+  /** The computer has slept: folders are looked at anew, lanes see what is due, services that were away are asked. */
   woke(): void;
   /** Ends calls under way, the local service and the journal; what was begun is in the journal. */
   stop(): Promise<void>;

@@ -15,6 +15,7 @@ import type { App, AssembleOptions } from './app.ts';
 import { createTickets } from './content/tickets.ts';
 import { hearService } from './service/hear-service.ts';
 import { tellChanges } from './tell-changes.ts';
+import { wakeEngine, watchForJumps } from './wake.ts';
 import { wire, type Base } from './wire.ts';
 
 export type { App, AssembleOptions, HostParts } from './app.ts';
@@ -40,14 +41,16 @@ export async function assemble(options: AssembleOptions): Promise<App> {
   const log = openLog({ folder: path.join(dataDir, 'logs'), name: 'intray', level: 'info' });
   const revisions = createRevisions((run) => void setTimeout(run, eventsGatherMs));
   const base: Base = { options, log, revisions, tickets: createTickets() };
+  // It goes down with its own words all the same; the log has them too, for whoever comes later.
+  const onCrash = (error: unknown): void => log.error('the app is ended by an error', { error: inWords(error) });
+  process.on('uncaughtExceptionMonitor', onCrash);
   const running = await startOrBreak(base);
   log.info('the app is up', { version: appVersion, broken: running.broken });
   return {
     broken: running.broken,
     dispatch: createDispatch({
       handlers: running.handlers,
-      onBug: (method, error) =>
-        log.error('a call failed by a bug', { method, error: error instanceof Error ? error.stack : String(error) }),
+      onBug: (method, error) => log.error('a call failed by a bug', { method, error: inWords(error) }),
     }),
     revisions,
     bootId: randomUUID(),
@@ -57,10 +60,13 @@ export async function assemble(options: AssembleOptions): Promise<App> {
     async stop() {
       await running.stop();
       log.info('the app is down');
+      process.off('uncaughtExceptionMonitor', onCrash);
       log.close();
     },
   };
 }
+
+const inWords = (error: unknown): string => (error instanceof Error ? (error.stack ?? error.message) : String(error));
 
 async function startOrBreak(base: Base): Promise<Running> {
   const opened = openJournal(path.join(base.options.dataDir, 'journal.db'));
@@ -96,6 +102,10 @@ async function start(base: Base, journal: Journal, views: JournalViews): Promise
     log.setLevel(settings.preferences().logLevel);
     for (const topic of ['settings', 'folders', 'app'] as const) revisions.changed(topic);
   };
+  const woke = (): void => {
+    const current = connections.services.current();
+    wakeEngine(engine, new Set([...(current === null ? [] : [current]), ...views.servicesOf(waitingKinds)]));
+  };
   followPreferences();
   await content.sweepAtStart();
 
@@ -107,6 +117,10 @@ async function start(base: Base, journal: Journal, views: JournalViews): Promise
     tellChanges({ engine, journal, views, changed: (topic, ids) => revisions.changed(topic, ids) }),
     every(sweepEveryMs, () => void content.sweep()),
     notes.watch(),
+    watchForJumps((byMs) => {
+      log.info('the computer has slept, or its clock was set', { byMs });
+      woke();
+    }),
   ];
   connections.onReached((id) => engine.gates.open(id));
   connections.onMessage((message) => hearService(engine, message));
@@ -125,7 +139,7 @@ async function start(base: Base, journal: Journal, views: JournalViews): Promise
   return {
     broken: null,
     handlers,
-    woke: () => engine.rescan(),
+    woke,
     async stop() {
       await stop();
       journal.close();
