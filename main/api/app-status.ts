@@ -8,6 +8,7 @@ import type { ApiDeps, LocalState } from './api-deps.ts';
 import { createItemLook } from './item-look.ts';
 import type { CheckedBalance } from './paced-balance.ts';
 import type { Throughput } from './throughput.ts';
+import { unreadableWords } from './views/folder-view.ts';
 
 type LaneView = AppStatus['lanes'][number];
 
@@ -108,10 +109,12 @@ function folderNotes({ engine, settings }: ApiDeps): AppStatus['notes'] {
     const state = states.get(id);
     if (root === null || state === undefined) return [];
     if (state.away !== null) return [{ code: 'folder-away', message: `${root}: ${state.away}` }];
-    if (state.pollingEveryMs === null) return [];
+    const part = unreadableWords(state);
+    const notes = part === null ? [] : [{ code: 'folder-part-unreadable', message: `${root}: ${part}` }];
+    if (state.pollingEveryMs === null) return notes;
     const seconds = Math.round(state.pollingEveryMs / 1_000);
     const message =
       `${root} is looked at every ${seconds} s instead of being watched. ${state.pollingWhy ?? ''}`.trim();
-    return [{ code: 'folder-polled', message }];
+    return [...notes, { code: 'folder-polled', message }];
   });
 }

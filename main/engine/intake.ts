@@ -29,16 +29,16 @@ export function createIntake(context: Context, scanner: Scanner, states: FolderS
         paths.add(hint.path);
         break;
       case 'rescan':
-        scanner.request(folder.id);
+        scanner.hint(folder.id);
         return;
       case 'polling':
         states.update(folder.id, { pollingEveryMs: hint.everyMs, pollingWhy: hint.why });
-        scanner.request(folder.id);
+        scanner.hint(folder.id);
         return;
     }
     if (paths.size > mostHints) {
       paths.clear();
-      scanner.request(folder.id);
+      scanner.hint(folder.id);
     }
     hinted.set(folder.id, paths);
     wake();

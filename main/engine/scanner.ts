@@ -19,12 +19,14 @@ const batchSize = 500;
 const filesATurn = 1_000;
 /** Shorter sleeps are no turn of the event loop. */
 const turnMs = 1;
-/** A scan that is asked for again and again takes this part of the time at most. */
+/** Scans that a watcher asks for again and again take a fifth of the time at most. */
 const restShare = 4;
 
 export interface Scanner extends LaneSpec {
-  /** Scans a folder soon; all of them without an id. */
+  /** Scans a folder now; all of them without an id. */
   request(id?: FolderId): void;
+  /** Scans a folder soon, because a watcher has lost something: it may say so all the time. */
+  hint(id: FolderId): void;
 }
 
 /**
@@ -33,13 +35,14 @@ export interface Scanner extends LaneSpec {
  */
 export function createScanner(context: Context, states: FolderStates, tasks: Tasks, onRequest: () => void): Scanner {
   const requested = new Set<FolderId>();
+  const hinted = new Set<FolderId>();
   const restUntilMs = new Map<FolderId, number>();
 
   const dueAtMs = (folder: WatchFolder, nowMs: number): number => {
     const at = states.get(folder.id).scannedAtMs;
-    if (at === null || at > nowMs) return nowMs;
-    if (requested.has(folder.id)) return Math.max(nowMs, restUntilMs.get(folder.id) ?? 0);
-    return at + (folder.rescanMs ?? context.options.rescanMs);
+    if (at === null || at > nowMs || requested.has(folder.id)) return nowMs;
+    const timer = at + (folder.rescanMs ?? context.options.rescanMs);
+    return hinted.has(folder.id) ? Math.min(timer, restUntilMs.get(folder.id) ?? 0) : timer;
   };
   const scan = async (folder: WatchFolder, root: string, signal: CancelSignal): Promise<void> => {
     const beganMs = context.clock.nowMs();
@@ -55,6 +58,10 @@ export function createScanner(context: Context, states: FolderStates, tasks: Tas
         if (id === undefined || id === folder.id) requested.add(folder.id);
       onRequest();
     },
+    hint: (id) => {
+      hinted.add(id);
+      onRequest();
+    },
     pass: (signal) => {
       const nowMs = context.clock.nowMs();
       let next: number | null = null;
@@ -64,7 +71,7 @@ export function createScanner(context: Context, states: FolderStates, tasks: Tas
         const dueMs = dueAtMs(folder, nowMs);
         if (dueMs > nowMs) next = earlier(next, dueMs);
         else if (tasks.free > 0) {
-          requested.delete(id);
+          for (const asked of [requested, hinted]) asked.delete(id);
           tasks.run(id, () => scan(folder, root, signal));
         }
       }
@@ -151,6 +158,7 @@ async function noteEntries(
     const row = known.get(entry.path);
     if (row !== undefined && row.stamp !== null && sameStamp(row.stamp, entry.stamp)) {
       if (row.kind !== 'ignored' && row.kind !== 'held') continue;
+      if (row.kind === 'ignored' && isStillLeftOut(context, folder, entry, row)) continue;
       if (row.kind === 'held' && mayEndByItself(row.reason)) {
         again.push(entry);
         continue;
@@ -162,6 +170,12 @@ async function noteEntries(
   }
   flush();
   for (const entry of again) await lookAgain(context, folder, entry);
+}
+
+/** Whether the rules of now leave out what they left out before. */
+function isStillLeftOut(context: Context, folder: WatchFolder, entry: ListedEntry, row: PresentRow): boolean {
+  const isByRule = row.reason === 'excluded' || row.reason === 'type';
+  return isByRule && entry.kind === 'file' && verdictOf(context, folder, entry.path).kind === 'ignore';
 }
 
 /** A file that the listing does not have may have gone, or be younger than the listing: a look at its path decides. */

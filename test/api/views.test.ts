@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { documentView } from '#api/views/document-view.ts';
 import { jobView } from '#api/views/job-view.ts';
-import { changedRules, rulesView, withRules } from '#api/views/folder-view.ts';
+import { changedRules, folderView, rulesView, withRules } from '#api/views/folder-view.ts';
 import { timeOf } from '#api/views/record-times.ts';
 import { readRefusals } from '#api/views/refusals.ts';
 import { wordsView } from '#api/views/words-view.ts';
@@ -109,4 +109,18 @@ test('throughput reads each end once, by minute, and forgets what is older than 
   expect(throughput.ratePerMinute(nowMs)).toBeCloseTo(2, 5);
   expect(throughput.minutes(nowMs + 31 * minuteMs).every((count) => count === 0)).toBe(true);
   expect(throughput.ratePerMinute(nowMs + 31 * minuteMs)).toBeNull();
+});
+
+test('a folder in which something cannot be read says so, and is watched all the same', () => {
+  const folder = { ...watchFolder(folderId('f'), '/scans'), root: '/scans' };
+  const state = { scannedAtMs: 1, away: null, pollingEveryMs: null, pollingWhy: null, missing: [], listedCount: 3 };
+  const place = (name: string) => ({ path: name, why: `Its subfolder "${name}" cannot be read (EACCES).` });
+  const detail = (...names: string[]) => {
+    const view = folderView(folder, { ...state, unreadable: names.map(place) }, undefined);
+    return [view.state, view.stateDetail];
+  };
+  expect(detail()).toEqual(['watching', null]);
+  expect(detail('a')).toEqual(['watching', 'Its subfolder "a" cannot be read (EACCES).']);
+  const words = 'Its subfolder "a" cannot be read (EACCES). 2 more places in it cannot be read.';
+  expect(detail('a', 'b', 'c')).toEqual(['watching', words]);
 });

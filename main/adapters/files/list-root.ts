@@ -48,6 +48,9 @@ const awayWords = (code: string | null): string => {
   return `The folder cannot be read${code === null ? '' : ` (${code})`}.`;
 };
 
+const entryWords = (at: string, error: unknown): string =>
+  `${at}: It cannot be looked at (${errorCode(error) ?? 'unknown'}).`;
+
 const separator = Buffer.from(path.sep);
 
 interface Walk {
@@ -69,10 +72,8 @@ async function walk(run: Walk, folder: Folder): Promise<void> {
   if (run.signal?.aborted === true) throw new Away('The look was stopped.');
   const cannotRead = (error: unknown): void => {
     if (folder.below === '') throw error;
-    run.unreadable.push({
-      path: folder.below,
-      why: awayWords(errorCode(error)),
-    });
+    const why = `Its subfolder "${folder.below}" cannot be read (${errorCode(error) ?? 'unknown'}).`;
+    run.unreadable.push({ path: folder.below, why });
   };
   let names: readonly Buffer[];
   try {
@@ -95,7 +96,7 @@ async function walk(run: Walk, folder: Folder): Promise<void> {
   // A folder that may be listed and not entered fails for each of its names, and is told of once.
   const [first] = failures;
   if (first !== undefined && failures.length === names.length) cannotRead(first.error);
-  else for (const { path: at, error } of failures) run.unreadable.push({ path: at, why: awayWords(errorCode(error)) });
+  else for (const { path: at, error } of failures) run.unreadable.push({ path: at, why: entryWords(at, error) });
 }
 
 type Look =
@@ -112,10 +113,7 @@ async function look(folder: Folder, bytes: Buffer): Promise<Look | null> {
     const found = await lstat(at, { bigint: true });
     if (found.isDirectory()) return { kind: 'folder', folder: { at, below, decodable }, name };
     const kind = !found.isFile() ? 'other' : decodable ? 'file' : 'undecodable';
-    return {
-      kind: 'entry',
-      sighting: { path: below, stamp: stampOf(found), kind },
-    };
+    return { kind: 'entry', sighting: { path: below, stamp: stampOf(found), kind } };
   } catch (error) {
     return errorCode(error) === 'ENOENT' ? null : { kind: 'failed', path: below, error };
   }

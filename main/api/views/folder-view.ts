@@ -85,9 +85,18 @@ function healthOf(state: FolderState | undefined): Pick<Folder, 'state' | 'state
     return { state: 'scanning', stateDetail: null };
   }
   if (state.away !== null) return { state: 'away', stateDetail: state.away };
+  const part = unreadableWords(state);
   if (state.pollingEveryMs !== null) {
     const seconds = Math.round(state.pollingEveryMs / 1_000);
-    return { state: 'polling', stateDetail: `Looked at every ${seconds} s, because it cannot be watched by events.` };
+    const polled = `Looked at every ${seconds} s, because it cannot be watched by events.`;
+    return { state: 'polling', stateDetail: part === null ? polled : `${polled} ${part}` };
   }
-  return { state: 'watching', stateDetail: null };
+  return { state: 'watching', stateDetail: part };
+}
+
+/** The first place in a folder whose files nobody can see, and how many more there are; `null` when there is none. */
+export function unreadableWords({ unreadable }: Pick<FolderState, 'unreadable'>): string | null {
+  const [first, ...more] = unreadable;
+  if (first === undefined) return null;
+  return more.length === 0 ? first.why : `${first.why} ${more.length} more places in it cannot be read.`;
 }

@@ -7,6 +7,8 @@ export const germanFilePhrases: Readonly<Record<keyof typeof filePhrases, string
   'file.is-a-folder': 'Das ist ein Ordner. Fügen Sie seine Dateien hinzu, oder überwachen Sie ihn.',
   'file.not-regular': 'Das ist keine gewöhnliche Datei.',
   'file.not-there': 'Die Datei ist nicht da. Legen Sie sie zurück, dann geht es von selbst weiter.',
+  'file.this-not-regular': 'Das ist keine gewöhnliche Datei.',
+  'file.outside': 'In Wirklichkeit liegt sie außerhalb des Ordners.',
   'file.gone': 'Die Datei ist nicht mehr da.',
   'file.kept': 'Ein anderes Programm sperrt die Datei.',
   'file.unreadable': 'Die Datei lässt sich nicht lesen.',
@@ -58,6 +60,9 @@ export const germanFilePhrases: Readonly<Record<keyof typeof filePhrases, string
   'original.stays': 'Originale dieses Ordners bleiben, wo sie sind.',
   'original.unproven': 'Der Dienst kann nicht belegen, dass er dieselben Bytes hat.',
   'original.other-file': 'An ihrem Ort liegt eine andere Datei.',
+  'original.led-astray': '„{name}“ ist hier kein eigener Ordner: Er führt nach „{place}“. Bitte diesen umbenennen.',
+  'original.same-place': 'Der Ort, an den sie soll, ist der, an dem sie liegt.',
+  'original.target-outside': 'Das Ziel liegt außerhalb des Ordners.',
   'failed.coming-back': 'Sie wird gerade aus Failed/ zurückgeholt. Überspringen Sie sie, sobald sie da ist.',
   'failed.coming-back-already': 'Sie wird schon aus Failed/ zurückgeholt.',
   'failed.back-already': 'Sie wird schon aus Failed/ zurückgeholt.',
@@ -68,8 +73,6 @@ export const germanFilePhrases: Readonly<Record<keyof typeof filePhrases, string
   'failed.never-read': 'Sie bleibt in Failed/: Ihr Inhalt wurde nie gelesen.',
   'failed.taken': 'Sie bleibt in Failed/: An ihrem Ort liegt eine andere Datei. Verschieben Sie jene zuerst.',
   'failed.other-file': 'Sie bleibt in Failed/: Was dort liegt, ist nicht die abgelehnte Datei.',
-  'failed.unsafe':
-    'Sie bleibt in Failed/: Dieses Dateisystem kann sie nicht sicher zurückgeben. Holen Sie sie selbst heraus, um sie zu senden.',
 
   'read.no-text': 'Die Datei enthält keinen Text.',
   'read.too-large': 'Die Datei ist größer als {size}. Teilen Sie sie, und senden Sie die Teile.',

@@ -82,9 +82,8 @@ describe('list', () => {
     };
     const partly = await listRoot(root, undefined, failing('EACCES'));
     expect(partly.kind === 'listed' && partly.entries.map((entry) => entry.path).sort()).toEqual(['a', 'deep/c']);
-    expect(partly).toMatchObject({
-      unreadable: [{ path: 'deep/sub', why: 'The folder may not be read.' }],
-    });
+    const why = 'Its subfolder "deep/sub" cannot be read (EACCES).';
+    expect(partly).toMatchObject({ unreadable: [{ path: 'deep/sub', why }] });
     const went = await listRoot(root, undefined, failing('ENOENT'));
     expect(went.kind === 'listed' && went.entries.map((entry) => entry.path).sort()).toEqual(['a', 'deep/c']);
     expect(went).toMatchObject({ unreadable: [] });
