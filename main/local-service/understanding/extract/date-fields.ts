@@ -122,6 +122,8 @@ function dateCandidates(evidence: Evidence, tag: DocumentTag): readonly Candidat
 }
 
 /** "On Tuesday, the" before a date says nothing of what it is. */
+const weekday =
+  /^(?:mon|tue|wed|thu|fri|sat|sun|mo|di|mi|do|fr|sa|so|montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag|sonnabend)(?:day|sday|nesday|rsday|urday|ssday)?[.,]*$/iu;
 const dayBefore = /(?:day|tag|\b(?:den|the|le|il|on|am|dnia)),?$/iu;
 
 /** A date without a label: after the number ("Invoice 4711 of …"), after a place ("Bonn, …"), or alone in the head. */
@@ -131,18 +133,23 @@ function unlabelled(date: DateValue, single: boolean, evidence: Evidence): reado
   if (row === undefined || page === undefined) return [];
   const { cell, from, to } = date.span;
   const before = (evidence.labels.byRow.get(row.index) ?? []).filter(({ span }) => span.x0 < date.span.x0);
-  const opens = before.some(({ role, strength, span }) => role === 'number' && strength !== 'weak' && span.from === 0);
+  const number = before.find(({ role, span }) => role === 'number' && span.from === 0);
   // In a sentence ("our invoice 7788 of …") the number is another paper's.
-  if (opens) return cell.words.length <= longestHeading ? [toCandidate(date, 0.8)] : [];
+  if (number !== undefined && cell.words.length > longestHeading) return [];
+  if (number !== undefined) return [toCandidate(date, number.strength === 'weak' ? 0.7 : 0.8)];
   if (before.some(({ role, span }) => role === 'other-number' && span.cell === cell)) return [];
   const head = row.page === 1 && row.y0 < 0.5 * page.heightPt;
   const lead = cell.words.slice(0, from).map((word) => word.text).join(' ').trim(); // prettier-ignore
   const alone = from === 0 && to === cell.words.length;
-  const afterPlace = to === cell.words.length && /^\p{Lu}[\p{L}. -]{1,30},(?:\s(?:den|the|le|il|dnia))?$/u.test(lead);
+  const afterDay = weekday.test(lead);
+  const afterPlace =
+    to === cell.words.length && /^\p{Lu}[\p{L}. -]{1,30},(?:\s(?:den|the|le|il|dnia))?$/u.test(lead) && !afterDay;
   const only = single ? 0.1 : 0;
   if (date.withTime) return [toCandidate(date, 0.62 + only)];
   if (head && afterPlace) return [toCandidate(date, 0.78)];
-  if (head && alone) return [toCandidate(date, 0.6 + only)];
+  // Of several on one row none is the document's: they are the ends of a stay, or a table's.
+  const crowded = evidence.values.datesByRow.get(row.index)?.some(({ iso }) => iso !== date.iso) === true;
+  if (head && (alone || afterDay)) return [toCandidate(date, crowded ? 0.4 : 0.6 + only)];
   // Words before it name it, and not as the document's date: "Eintritt 01.03.2016".
   const named = /\p{L}{2,}[\s:.]*$/u.test(lead) && !dayBefore.test(lead);
   return [toCandidate(date, named ? 0.3 : 0.35 + only + (head ? 0.08 : 0))];

@@ -53,11 +53,13 @@ export function dateQuality(label: Label, labels: Labels, tag: DocumentTag): num
 /** Longer lines are sentences, and no headings. */
 export const longestHeading = 9;
 
-/** "Ihre Bestellung 7712 vom 29.08.", or in a sentence "our invoice 7788 of 2 April": the date is that paper's. */
+/** "Ihre Bestellung 7712 vom 29.08.", "abzüglich Anzahlung vom 30.05.", or in a sentence "our invoice 7788 of 2 April": the date is that paper's. */
 function isOfAnotherPaper({ span: own }: Label, labels: Labels): boolean {
   const sentence = own.cell.words.length > longestHeading;
   return (labels.byRow.get(own.cell.row) ?? []).some(
     ({ role, span }) =>
-      span.cell === own.cell && span.from < own.from && (role === 'other-number' || (sentence && role === 'number')),
+      span.cell === own.cell &&
+      span.from < own.from &&
+      (role === 'other-number' || role === 'adjustment' || (sentence && role === 'number')),
   );
 }

@@ -71,12 +71,14 @@ function matchesIn(cell: Cell, tolerant: boolean): readonly Match[] {
 }
 
 /**
- * "Gebührenrechnung Nr.", "Honorarrechnung vom": what stands before names the kind of invoice. An "Abrechnung" is over a
- * period, and what follows it is often that.
+ * "Gebührenrechnung Nr.": what stands before names the kind of invoice. An "Abrechnung" is over a period, and what follows
+ * it is often that.
  */
 function ofCompound(key: string): readonly LabelEntry[] | undefined {
   const whole = /^\p{L}{3,}(?<!ab)(rechnung.+)$/u.exec(key)?.[1];
-  return whole === undefined ? undefined : labelBook.get(whole)?.filter(({ language }) => language === 'de');
+  return whole === undefined
+    ? undefined
+    : labelBook.get(whole)?.filter(({ language, role }) => language === 'de' && role === 'number');
 }
 
 /** A colon or semicolon closes a label. */

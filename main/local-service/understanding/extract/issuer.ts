@@ -143,6 +143,9 @@ function nameAt(label: Label, { layout, labels }: Evidence): readonly NamedCell[
 const person =
   /^\s*(?:inh\.?|inhaber(?:in)?|geschäftsführ\p{L}*|gf|vertreten durch|owner|prop\.?|proprietor|directors?)[\s:]/iu;
 
+/** A recipient in one line, that no label heads. */
+const toCompany = /^\s*(?:spett\.?\s?le|firma|messrs\.?|kunde|client|customer|buyer|nabywca)[\s:]/iu;
+
 /** Names with a legal form: in the head, in the foot, beside the registry's or bank's lines, again and again. */
 function companyNames(evidence: Evidence, recipient: ReadonlySet<Cell>): readonly Mention[] {
   const mentions: Mention[] = [];
@@ -151,7 +154,7 @@ function companyNames(evidence: Evidence, recipient: ReadonlySet<Cell>): readonl
       if (recipient.has(cell)) continue;
       for (const segment of cell.text.matchAll(segmentPattern)) {
         const name = companyNameIn(segment[0]);
-        if (name === null || !looksLikeName(name) || person.test(segment[0])) continue;
+        if (name === null || !looksLikeName(name) || person.test(segment[0]) || toCompany.test(segment[0])) continue;
         const start = segment.index + segment[0].indexOf(name);
         const opens = start < 3 ? 0.08 : cell.words.length > 12 ? -0.08 : 0;
         mentions.push({

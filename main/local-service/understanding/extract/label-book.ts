@@ -1,14 +1,17 @@
+import { czech } from './labels/cs.ts';
 import { dutch } from './labels/nl.ts';
 import { english } from './labels/en.ts';
 import { french } from './labels/fr.ts';
 import { german } from './labels/de.ts';
 import { italian } from './labels/it.ts';
+import { nordic } from './labels/nordic.ts';
 import { polish } from './labels/pl.ts';
+import { portuguese } from './labels/pt.ts';
 import { spanish } from './labels/es.ts';
 import type { LabelRole, LabelSet, LabelStrength } from './labels/label-set.ts';
 import { textKey } from './text-key.ts';
 
-export type Language = 'en' | 'de' | 'fr' | 'nl' | 'es' | 'it' | 'pl';
+export type Language = 'en' | 'de' | 'fr' | 'nl' | 'es' | 'it' | 'pl' | 'pt' | 'cs' | 'nordic';
 
 export interface LabelEntry {
   readonly key: string;
@@ -28,6 +31,9 @@ const sets: readonly (readonly [Language, LabelSet])[] = [
   ['es', spanish],
   ['it', italian],
   ['pl', polish],
+  ['pt', portuguese],
+  ['cs', czech],
+  ['nordic', nordic],
 ];
 
 const strengths: readonly LabelStrength[] = ['strong', 'fair', 'weak'];

@@ -71,10 +71,11 @@ function slopeOfLines(page: Page): number {
   const slopes: number[] = [];
   for (const words of lines.values()) {
     const [first, last] = [words[0], words.at(-1)];
-    if (first === undefined || last === undefined || words.length < 4) continue;
+    if (first === undefined || last === undefined || words.length < 2) continue;
     const across = (last.box.x - first.box.x) * page.widthPt;
     const down = (last.box.y + last.box.height / 2 - first.box.y - first.box.height / 2) * page.heightPt;
-    if (across > page.widthPt / 5) slopes.push(down / across);
+    // A label and its amount at the other edge say it as well as a line of text.
+    if (across > page.widthPt / (words.length < 4 ? 3 : 5)) slopes.push(down / across);
   }
   slopes.sort((a, b) => a - b);
   const middle = slopes.length < 3 ? 0 : (slopes[Math.floor(slopes.length / 2)] ?? 0);

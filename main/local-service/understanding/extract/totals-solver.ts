@@ -23,7 +23,10 @@ const lineThreshold = 0.6;
 export function solveTotals(candidates: AmountCandidates): Totals {
   const dues = candidates.due.filter(({ value }) => value !== 0).map((due) => ({ ...due, score: due.score * 0.88 }));
   const grosses = mergeByPlace([...candidates.gross, ...dues]);
-  const largest = Math.max(0, ...grosses.filter(({ score }) => score >= 0.5).map(({ value }) => Math.abs(value)));
+  const sizes = grosses.filter(
+    ({ score, amount }) => score >= 0.5 && (amount.decimals === 2 || amount.currency !== null),
+  );
+  const largest = Math.max(0, ...sizes.map(({ value }) => Math.abs(value)));
   const solutions = grosses.map((total) => solveFor(total, candidates, grosses, largest));
   const best = solutions.reduce<Solution | null>(
     (chosen, solution) => (chosen === null || solution.score > chosen.score ? solution : chosen),
@@ -44,11 +47,14 @@ function solveFor(
   largest: number,
 ): Solution {
   const repeated = grosses.some((other) => other !== total && other.value === total.value) ? 0.08 : 0;
-  const size = largest > 0 && Math.abs(total.value) < largest * 0.999 ? -0.15 : 0.05;
+  const isSmaller = largest > 0 && Math.abs(total.value) < largest * 0.999;
   const empty = total.value === 0 ? -0.3 : 0;
-  const base = total.score * 0.75 + repeated + size + empty;
+  const base = total.score * 0.75 + repeated + empty;
   const lines = bestLines(total, candidates);
-  return { total, net: lines.net, tax: lines.tax, score: base + lines.bonus };
+  // A row of net, tax and gross under a larger sum is one rate of several, of which the others may be misread.
+  const isRate = lines.net?.amount.row === total.amount.row;
+  const size = isSmaller ? (isRate ? -0.35 : -0.15) : 0.05;
+  return { total, net: lines.net, tax: lines.tax, score: base + size + lines.bonus };
 }
 
 interface Lines {
