@@ -74,14 +74,16 @@ function speakOne(text: string, translation: Translation | null): string | null 
 
 /** Several of ours one after the other; what is none of ours between them stays as it is. */
 function speakSentences(text: string, translation: Translation | null): string | null {
-  const sentences = text.split(/(?<=[.!?]) (?=\p{Lu})/u);
+  const sentences = text.split(/(?<=[.!?]) (?=[\p{Lu}\d])/u);
   if (sentences.length < 2 || sentences.length > mostSentences) return null;
   const spoken: string[] = [];
   let isKnown = false;
   for (let at = 0; at < sentences.length;) {
     const known = speakFirst(sentences.slice(at), translation);
-    isKnown ||= known !== null;
-    spoken.push(known?.words ?? sentences[at] ?? '');
+    const alone = sentences[at] ?? '';
+    const words = known?.words ?? speakAfterName(alone, translation);
+    isKnown ||= words !== null;
+    spoken.push(words ?? alone);
     at += known?.count ?? 1;
   }
   return isKnown ? spoken.join(' ') : null;

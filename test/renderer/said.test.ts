@@ -33,6 +33,21 @@ describe('what the host says', () => {
     expect(german.host('/mnt/a: b: The folder is not there.')).toBe('/mnt/a: b: Der Ordner ist nicht da.');
   });
 
+  test('also where a name stands before the first of several, and a number begins the next', () => {
+    const more = '3 weitere Stellen darin lassen sich nicht lesen.';
+    expect(
+      german.host('/scans: Its subfolder "a. b" cannot be read (EACCES). 3 more places in it cannot be read.'),
+    ).toBe(`/scans: Der Unterordner „a. b“ lässt sich nicht lesen (EACCES). ${more}`);
+    expect(german.host('in/a.pdf: It cannot be looked at (EIO). 3 more places in it cannot be read.')).toBe(
+      `in/a.pdf: Sie lässt sich nicht ansehen (EIO). ${more}`,
+    );
+    expect(
+      german.service(
+        'Text recognition, which reads scans and photos, cannot be started on this computer, so this file was not read. Nothing is wrong with the file. The file itself is kept and can be downloaded. Install Intray again if this stays; service.log says more.',
+      ),
+    ).toContain('Die Texterkennung, die Scans und Fotos liest, lässt sich auf diesem Computer nicht starten');
+  });
+
   test('writes sizes as German does', () => {
     expect(german.host('0.4 GB free for the data directory')).toBe('0,4 GB frei für das Datenverzeichnis');
   });

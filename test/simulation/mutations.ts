@@ -28,7 +28,7 @@ export const mutations: Readonly<Record<string, Mutation>> = {
           : { ...outcome, sent: { ...outcome.sent, mayHaveArrived: false } };
       },
     })),
-  'an equal file does not wait for its first': (deps) => withJournal(deps, { withContent: () => [] }),
+  'an equal file does not wait for its first': (deps) => withJournal(deps, { firstWith: () => null }),
   'a file counts as settled before its job has run': (deps) =>
     changingItems(deps, (item) =>
       item.state.kind === 'processing'
@@ -82,8 +82,10 @@ export const mutations: Readonly<Record<string, Mutation>> = {
   }),
   'single files are not compared with those of folders': (deps) =>
     withJournal(deps, {
-      withContent: (hash, service) =>
-        deps.journal.withContent(hash, service).filter((row) => row.folderId.startsWith('batch:')),
+      firstWith: (hash, service) => {
+        const first = deps.journal.firstWith(hash, service);
+        return first?.folderId.startsWith('batch:') === true ? first : null;
+      },
     }),
 };
 

@@ -76,6 +76,7 @@ export const appPhrases = {
   'key.not-ours': 'What is kept for {origin} is no key that Intray understands.',
   'key.unreadable': 'No key can be read: {why}',
   'key.empty': 'A key is empty, or holds a character that no request can carry; set it again',
+  'keychain.silent': 'the keychain does not answer',
   'key.there': 'There is a key.',
   'key.local': 'The local service’s key lies in the data directory.',
   'key.connect-again': 'Connect to it again: intray connect URL.',
@@ -132,6 +133,8 @@ export const appPhrases = {
   'doctor.folder.movable': '{path} can be read, and originals can be moved in it.',
   'doctor.folder.unmovable': '{path} can be read, but originals cannot be moved in it.',
   'doctor.folder.unmovable-advice': 'Give this user the right to write in it, or let originals stay where they are.',
+  'doctor.reading.advice':
+    'The files wait and are tried again; those that failed can be tried again once it is mended.',
   'doctor.page': 'is built',
   'doctor.page.missing': 'is not built; a page that shows the balance stands in for it',
   'doctor.page.advice': 'In a checkout: npm run build. Else install Intray again.',

@@ -22,6 +22,7 @@ export const filePhrases = {
   'file.shrank': 'The file shrank while it was being sent',
   'file.stopped': 'Reading was stopped.',
   'file.empty': 'The file is empty.',
+  'file.no-end': 'Its end is missing; no change for the maximum wait.',
   'file.all-zero': 'The file holds nothing but zero bytes.',
   'file.shorter': 'The file is shorter than it was before the computer stopped.',
   'file.open': 'Another program still has it open.',
@@ -102,6 +103,12 @@ export const filePhrases = {
   'read.failed':
     'The reader failed on this file, each time it tried. It is probably damaged: open it and save it anew.',
   'read.kept': 'The file itself is kept and can be downloaded.',
+  'read.cannot-start':
+    '{part} cannot be started on this computer, so this file was not read. Nothing is wrong with the file.',
+  'read.cannot-start.reader': 'The program that reads documents',
+  'read.cannot-start.recognition': 'Text recognition, which reads scans and photos,',
+  'read.cannot-start.pdf': 'The part that opens PDF files',
+  'read.install-again': 'Install Intray again if this stays; service.log says more.',
   'read.system': 'The system did not let the service read this file (disk, permissions or open files). See the log.',
   'read.not-stored': 'What was read from this file could not be written to disk. Is the disk full?',
   'read.crashed':
@@ -123,6 +130,16 @@ export const filePhrases = {
   'answer.bytes-missing': 'The bytes of this file are missing from the data directory.',
   'answer.not-drawn': 'Only pictures that were read are drawn page by page.',
   'answer.duplicate': 'A file of that name exists, and the duplicate policy is "reject".',
+  'answer.no-room': 'There is no room left on the disk that holds the data directory. Nothing was stored.',
+  'answer.key-missing': 'The header X-PlatformAPI-Key is missing.',
+  'answer.key-unknown': 'The API key is not known.',
+  'answer.token-unknown': 'The access token is not one of this API key.',
+  'answer.signature': 'The signature does not fit the request.',
+  'answer.role': 'The role {role} may not do this; it takes {allowed}.',
+  'answer.session-closed': 'The session is closed: its job was created.',
+  'answer.session-expired': 'The session has expired: no job was created for it within 30 days.',
+  'answer.one-fails-all':
+    '{failed} of {total} files could not be processed, and this company lets one failed file fail the whole job.',
   'answer.too-many': 'Too many requests.',
   'answer.ending': 'The service is ending.',
   'answer.bug': 'Something went wrong inside the service. Its log tells more under this request_id.',

@@ -1,11 +1,16 @@
 import type { Folder } from '#contract/folders.ts';
-import { useFormats } from '../../i18n/formats.ts';
+import { useFormats, type Formats } from '../../i18n/formats.ts';
 import type { Said } from '../../i18n/said.ts';
 import { useText, type Text } from '../../i18n/text.tsx';
 import { Pill, type Tone } from '../../ui/pill.tsx';
 
-const toneOfFolder = ({ state, counts, rules }: Folder): Tone => {
+/** A folder that is watched well has nothing to be said of it: here a part of it cannot be read. */
+const isPartly = ({ state, stateDetail }: Folder) => state === 'watching' && stateDetail !== null;
+
+const toneOfFolder = (folder: Folder): Tone => {
+  const { state, counts, rules } = folder;
   if (rules.paused && state !== 'away' && state !== 'refused') return 'hold';
+  if (isPartly(folder)) return 'hold';
   switch (state) {
     case 'watching':
     case 'polling':
@@ -23,20 +28,16 @@ const toneOfFolder = ({ state, counts, rules }: Folder): Tone => {
 export function FolderPill({ folder }: { readonly folder: Folder }) {
   const t = useText();
   const formats = useFormats();
+  return <Pill tone={toneOfFolder(folder)}>{pillWords(folder, t, formats)}</Pill>;
+}
+
+function pillWords(folder: Folder, t: Text, formats: Formats): string {
   const { state, counts, rules } = folder;
-  const isWell = state === 'watching' || state === 'polling';
-  const waiting = t('folder.pill.waiting', { shown: formats.number(counts.waiting), count: counts.waiting });
-  return (
-    <Pill tone={toneOfFolder(folder)}>
-      {rules.paused && state !== 'away' && state !== 'refused'
-        ? t('folder.pill.paused')
-        : isWell
-          ? counts.waiting > 0
-            ? waiting
-            : t('folder.pill.upToDate')
-          : t(`folder.pill.${state}`)}
-    </Pill>
-  );
+  if (rules.paused && state !== 'away' && state !== 'refused') return t('folder.pill.paused');
+  if (isPartly(folder)) return t('folder.pill.partly');
+  if (state !== 'watching' && state !== 'polling') return t(`folder.pill.${state}`);
+  if (counts.waiting === 0) return t('folder.pill.upToDate');
+  return t('folder.pill.waiting', { shown: formats.number(counts.waiting), count: counts.waiting });
 }
 
 /** Its state in words; the host's own where it has some. */

@@ -35,7 +35,12 @@ const known: Readonly<Record<string, MessageId>> = {
   'gone from its path': 'item.step.gone',
   'not a file any more': 'item.step.no-file',
   'its folder was removed': 'item.step.folder-removed',
+  // As it was said in rows of old.
   'the service does not take its type': 'item.step.type',
+  'its type is not sent': 'item.step.type-not-sent',
+  'the rules of its folder leave it out': 'item.step.left-out',
+  'its folder is away; the rest of its batch goes on': 'item.step.folder-away',
+  'the clock went back': 'item.step.clock',
   'content changed': 'item.step.changed',
   'other content took its path': 'item.step.other-content',
   'looked at again': 'item.step.again',

@@ -5,6 +5,7 @@ export const folderTexts = {
   'folder.pill.paused': ['Paused', 'Angehalten'],
   'folder.pill.upToDate': ['Up to date', 'Aktuell'],
   'folder.pill.scanning': ['Looking', 'Sieht nach'],
+  'folder.pill.partly': ['Partly unreadable', 'Teils nicht lesbar'],
   'folder.pill.away': ['Away', 'Nicht da'],
   'folder.pill.refused': ['Refused', 'Verweigert'],
   'folder.state.watching': ['Watched live', 'Wird laufend überwacht'],

@@ -62,6 +62,10 @@ export const inboxTexts = {
     '{path} · Nichts ist verloren; sobald er zurück ist, macht Intray von selbst weiter.',
   ],
   'note.folder-away': ['A folder is not there.', 'Ein Ordner ist nicht da.'],
+  'note.folder-part-unreadable': [
+    'A part of a folder cannot be read. Its files are not seen.',
+    'Ein Teil eines Ordners ist nicht lesbar. Seine Dateien werden nicht gesehen.',
+  ],
   'note.keychain-missing': [
     'There is no keychain on this computer.',
     'Auf diesem Computer gibt es keinen Schlüsselbund.',

@@ -154,6 +154,13 @@ export const itemTexts = {
   'item.step.no-file': ['it is no file any more', 'sie ist keine Datei mehr'],
   'item.step.folder-removed': ['its folder is no longer watched', 'ihr Ordner wird nicht mehr überwacht'],
   'item.step.type': ['the service does not read its type', 'der Dienst liest ihren Typ nicht'],
+  'item.step.type-not-sent': ['its type is not sent', 'ihr Typ wird nicht gesendet'],
+  'item.step.left-out': ['the rules of its folder leave it out', 'die Regeln ihres Ordners lassen sie aus'],
+  'item.step.folder-away': [
+    'its folder is away; the rest of its batch goes on',
+    'ihr Ordner ist nicht da; der Rest ihres Stapels geht weiter',
+  ],
+  'item.step.clock': ['the clock of this computer went back', 'die Uhr dieses Computers ging zurück'],
   'item.step.unheard': ['nobody heard how its sending ended', 'wie ihr Senden ausging, hat niemand gehört'],
   'item.step.not-asked': ['the service could not be asked', 'der Dienst war nicht zu erreichen'],
   'item.step.joined': ['joined a batch', 'in einen Stapel gelegt'],

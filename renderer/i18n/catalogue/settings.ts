@@ -79,6 +79,7 @@ export const settingTexts = {
   'doctor.check.file watching': ['Watching files', 'Dateiüberwachung'],
   'doctor.check.journal': ['Journal', 'Journal'],
   'doctor.check.service': ['Service', 'Dienst'],
+  'doctor.check.reading': ['Reading', 'Lesen'],
   'doctor.check.key': ['Key', 'Schlüssel'],
   'doctor.check.folder': ['Folder', 'Ordner'],
   'doctor.check.balance': ['Balance', 'Bilanz'],

@@ -82,6 +82,7 @@ export const germanAppPhrases: Readonly<Record<keyof typeof appPhrases, string>>
   'key.not-ours': 'Was für {origin} hinterlegt ist, ist kein Schlüssel, den Intray versteht.',
   'key.unreadable': 'Es lässt sich kein Schlüssel lesen: {why}',
   'key.empty': 'Ein Schlüssel ist leer oder enthält ein Zeichen, das sich nicht senden lässt; geben Sie ihn neu ein',
+  'keychain.silent': 'der Schlüsselbund antwortet nicht',
   'key.there': 'Ein Schlüssel ist da.',
   'key.local': 'Der Schlüssel des lokalen Dienstes liegt im Datenverzeichnis.',
   'key.connect-again': 'Erneut verbinden: intray connect URL.',
@@ -141,6 +142,8 @@ export const germanAppPhrases: Readonly<Record<keyof typeof appPhrases, string>>
   'doctor.folder.unmovable': '{path} ist lesbar, aber Originale lassen sich darin nicht verschieben.',
   'doctor.folder.unmovable-advice':
     'Geben Sie diesem Benutzer das Recht, darin zu schreiben, oder lassen Sie Originale, wo sie sind.',
+  'doctor.reading.advice':
+    'Die Dateien warten und werden erneut versucht; gescheiterte lassen sich erneut versuchen, sobald es behoben ist.',
   'doctor.page': 'ist gebaut',
   'doctor.page.missing': 'ist nicht gebaut; an ihrer Stelle steht eine Seite, die die Bilanz zeigt',
   'doctor.page.advice': 'In einem Checkout: npm run build. Sonst installieren Sie Intray neu.',

@@ -24,6 +24,7 @@ export const germanFilePhrases: Readonly<Record<keyof typeof filePhrases, string
   'file.shrank': 'Die Datei wurde beim Senden kürzer',
   'file.stopped': 'Das Lesen wurde abgebrochen.',
   'file.empty': 'Die Datei ist leer.',
+  'file.no-end': 'Ihr Ende fehlt; so lange wie höchstens gewartet wird, änderte sich nichts.',
   'file.all-zero': 'Die Datei besteht nur aus Null-Bytes.',
   'file.shorter': 'Die Datei ist kürzer als vor dem Absturz des Computers.',
   'file.open': 'Ein anderes Programm hat sie noch geöffnet.',
@@ -113,6 +114,12 @@ export const germanFilePhrases: Readonly<Record<keyof typeof filePhrases, string
   'read.failed':
     'Das Lesen dieser Datei scheiterte bei jedem Versuch. Wahrscheinlich ist sie beschädigt: Öffnen und speichern Sie sie neu.',
   'read.kept': 'Die Datei selbst ist aufbewahrt und lässt sich herunterladen.',
+  'read.cannot-start':
+    '{part} lässt sich auf diesem Computer nicht starten, darum wurde die Datei nicht gelesen. Mit der Datei ist alles in Ordnung.',
+  'read.cannot-start.reader': 'Das Programm, das Dokumente liest,',
+  'read.cannot-start.recognition': 'Die Texterkennung, die Scans und Fotos liest,',
+  'read.cannot-start.pdf': 'Der Teil, der PDF-Dateien öffnet,',
+  'read.install-again': 'Installieren Sie Intray neu, wenn das so bleibt; mehr steht in service.log.',
   'read.system':
     'Das System ließ den Dienst diese Datei nicht lesen (Datenträger, Rechte oder offene Dateien). Näheres steht im Protokoll.',
   'read.not-stored': 'Was aus dieser Datei gelesen wurde, ließ sich nicht auf den Datenträger schreiben. Ist er voll?',
@@ -136,6 +143,16 @@ export const germanFilePhrases: Readonly<Record<keyof typeof filePhrases, string
   'answer.bytes-missing': 'Der Inhalt dieser Datei fehlt im Datenverzeichnis.',
   'answer.not-drawn': 'Nur gelesene Bilder werden Seite für Seite gezeichnet.',
   'answer.duplicate': 'Eine Datei dieses Namens gibt es schon, und Duplikate werden abgelehnt.',
+  'answer.no-room': 'Auf dem Datenträger mit dem Datenverzeichnis ist kein Platz mehr. Es wurde nichts gespeichert.',
+  'answer.key-missing': 'Die Kopfzeile X-PlatformAPI-Key fehlt.',
+  'answer.key-unknown': 'Der API-Schlüssel ist nicht bekannt.',
+  'answer.token-unknown': 'Das Zugriffstoken gehört nicht zu diesem API-Schlüssel.',
+  'answer.signature': 'Die Signatur passt nicht zur Anfrage.',
+  'answer.role': 'Die Rolle {role} darf das nicht; nötig ist {allowed}.',
+  'answer.session-closed': 'Die Sitzung ist abgeschlossen: Ihr Auftrag wurde angelegt.',
+  'answer.session-expired': 'Die Sitzung ist abgelaufen: 30 Tage lang wurde kein Auftrag für sie angelegt.',
+  'answer.one-fails-all':
+    '{failed} von {total} Dateien ließen sich nicht verarbeiten, und diese Firma lässt mit einer gescheiterten Datei den ganzen Auftrag scheitern.',
   'answer.too-many': 'Zu viele Anfragen.',
   'answer.ending': 'Der Dienst wird gerade beendet.',
   'answer.bug': 'Im Dienst ist etwas schiefgegangen. Näheres steht unter dieser Anfragenummer in seinem Protokoll.',
