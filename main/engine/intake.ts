@@ -58,7 +58,14 @@ export function createIntake(context: Context, scanner: Scanner, states: FolderS
     pass: async (signal) => {
       for (let some = take(); some !== null && !signal.aborted; some = take()) {
         const folder = context.folder(some.id);
-        if (folder !== null) await lookAtAll(context, folder, some.paths);
+        if (folder === null) continue;
+        try {
+          await lookAtAll(context, folder, some.paths);
+        } catch (error) {
+          // What was hinted at is not forgotten: the scan sees it.
+          scanner.hint(folder.id);
+          throw error;
+        }
       }
       return null;
     },

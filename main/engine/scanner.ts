@@ -21,6 +21,8 @@ const filesATurn = 1_000;
 const turnMs = 1;
 /** Scans that a watcher asks for again and again take a fifth of the time at most. */
 const restShare = 4;
+/** A scan that failed is done again after this. */
+const afterFailureMs = 30_000;
 
 export interface Scanner extends LaneSpec {
   /** Scans a folder now; all of them without an id. */
@@ -46,7 +48,14 @@ export function createScanner(context: Context, states: FolderStates, tasks: Tas
   };
   const scan = async (folder: WatchFolder, root: string, signal: CancelSignal): Promise<void> => {
     const beganMs = context.clock.nowMs();
-    await scanFolder(context, states, folder, root, signal);
+    try {
+      await scanFolder(context, states, folder, root, signal);
+    } catch (error) {
+      // Most likely the journal cannot be written. The next look is soon, and not at the next turn of the timer.
+      hinted.add(folder.id);
+      restUntilMs.set(folder.id, context.clock.nowMs() + afterFailureMs);
+      throw error;
+    }
     const endedMs = context.clock.nowMs();
     restUntilMs.set(folder.id, endedMs + Math.max(0, endedMs - beganMs) * restShare);
   };
@@ -105,16 +114,20 @@ async function scanFolder(
     states.update(folder.id, { away, unreadable: [], scannedAtMs: nowMs });
     return;
   }
-  await noteEntries(context, folder, entries, known);
-  await lookForMissing(context, folder, entries, unreadable, known);
-  const missing = await unknownPaths(context, folder, entries, known);
-  states.update(folder.id, {
-    away: null,
-    unreadable,
-    scannedAtMs: nowMs,
-    missing,
-    listedCount: entries.length,
-  });
+  try {
+    await noteEntries(context, folder, entries, known);
+    await lookForMissing(context, folder, entries, unreadable, known);
+  } finally {
+    // Also after a failure, and then all the more: what was seen and could not be recorded is an alarm with its paths.
+    const missing = await unknownPaths(context, folder, entries, known);
+    states.update(folder.id, {
+      away: null,
+      unreadable,
+      scannedAtMs: nowMs,
+      missing,
+      listedCount: entries.length,
+    });
+  }
 }
 
 /** Lets everything else have its turn after each so many. */
