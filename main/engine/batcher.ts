@@ -1,5 +1,7 @@
 import { judgeBatch } from '#core/batch.ts';
+import type { CancelSignal } from '#core/cancel.ts';
 import { decision, moved, turned } from '#core/decision.ts';
+import type { ItemChange } from '#core/decision.ts';
 import { sessionId } from '#core/ids.ts';
 import type { FolderId, ServiceId, Sha256 } from '#core/ids.ts';
 import type { Item } from '#core/item.ts';
@@ -13,6 +15,8 @@ import type { LaneSpec } from './lane.ts';
 import { verdictOf } from './sightings.ts';
 
 const batchSize = 200;
+/** Shorter sleeps are no turn of the event loop. */
+const turnMs = 1;
 /** Everything that can end a first copy or fill a batch. */
 const interest: readonly ItemStateKind[] = [
   'queued',
@@ -32,81 +36,92 @@ export function createBatcher(context: Context): LaneSpec {
   return {
     name: 'batcher',
     interest: { items: interest, sessions: ['open', 'poisoned'] },
-    pass: () => {
-      answerDuplicates(context);
-      const current = context.services.current();
-      if (current !== null && context.facts.isHeard(current)) placeQueued(context, current);
-      return Promise.resolve(closeSessions(context, current));
+    pass: async (signal) => {
+      await answerDuplicates(context, signal);
+      await placeQueued(context, signal);
+      return closeSessions(context, context.services.current());
     },
   };
 }
 
-function answerDuplicates(context: Context): void {
-  for (let more = true; more;) {
+/** A page is decided and committed in one turn, and everything else has its turn before the next. */
+async function afterPage(context: Context, changes: readonly ItemChange[], isLast: boolean): Promise<void> {
+  context.commit(decision({ items: changes }));
+  if (!isLast) await context.clock.sleep(turnMs);
+}
+
+async function answerDuplicates(context: Context, signal: CancelSignal): Promise<void> {
+  for (let more = true; more && !signal.aborted;) {
     const answered = context.journal.answeredDuplicates(batchSize);
-    for (const { item, first } of answered) {
-      const result = resolveDuplicate(item, first);
-      if (result !== null) context.commit(result);
-    }
+    const changes = answered.flatMap(({ item, first }) => resolveDuplicate(item, first)?.items ?? []);
     more = answered.length === batchSize;
+    await afterPage(context, changes, !more);
   }
 }
 
-function placeQueued(context: Context, service: ServiceId): void {
+async function placeQueued(context: Context, signal: CancelSignal): Promise<void> {
   let after: Item['id'] | undefined;
-  for (;;) {
+  for (let more = true; more && !signal.aborted;) {
+    const service = context.services.current();
+    if (service === null || !context.facts.isHeard(service)) return;
     const page = { limit: batchSize, ...(after === undefined ? {} : { after }) };
     const queued = context.journal.items({ kinds: ['queued'], ...page });
-    after = queued.at(-1)?.id;
-    if (after === undefined) return;
-    const joining = new Map<FolderId, Item[]>();
-    const taken = new Set<Sha256>();
-    let repeats = 0;
-    for (const item of queued) {
-      const folder = context.folder(item.folderId);
-      if (item.hash === null || (folder !== null && context.isPaused(folder))) continue;
-      if (dismiss(context, item, folder)) continue;
-      if (taken.has(item.hash)) {
-        repeats += 1;
-        continue;
-      }
-      const first = firstOf(context, item, item.hash, service);
-      if (first !== null) {
-        context.commit(placeBehind(item, first));
-        continue;
-      }
-      taken.add(item.hash);
-      joining.set(item.folderId, [...(joining.get(item.folderId) ?? []), item]);
-    }
+    const { changes, joining, hasRepeats } = placePage(context, queued, service);
     for (const [id, items] of joining) joinFolder(context, id, items, service);
     // Equal files of one page: now that one has joined, the others stand behind it.
-    if (repeats > 0) after = undefined;
+    after = hasRepeats ? undefined : queued.at(-1)?.id;
+    more = hasRepeats || queued.length === batchSize;
+    await afterPage(context, changes, !more);
   }
+}
+
+interface Placing {
+  readonly changes: readonly ItemChange[];
+  readonly joining: ReadonlyMap<FolderId, readonly Item[]>;
+  readonly hasRepeats: boolean;
+}
+
+function placePage(context: Context, queued: readonly Item[], service: ServiceId): Placing {
+  const changes: ItemChange[] = [];
+  const joining = new Map<FolderId, Item[]>();
+  const taken = new Set<Sha256>();
+  let hasRepeats = false;
+  for (const item of queued) {
+    const folder = context.folder(item.folderId);
+    if (item.hash === null || (folder !== null && context.isPaused(folder))) continue;
+    const dismissed = dismiss(context, item, folder);
+    if (dismissed !== null) {
+      changes.push(dismissed);
+      continue;
+    }
+    if (taken.has(item.hash)) {
+      hasRepeats = true;
+      continue;
+    }
+    const first = context.journal.firstWith(item.hash, service);
+    if (first !== null && mayBeFirst(first, item)) {
+      changes.push(...placeBehind(item, first).items);
+      continue;
+    }
+    taken.add(item.hash);
+    joining.set(item.folderId, [...(joining.get(item.folderId) ?? []), item]);
+  }
+  return { changes, joining, hasRepeats };
 }
 
 /** A file whose folder is gone, or that the rules or the service have turned out not to take. */
-function dismiss(context: Context, item: Item, folder: WatchFolder | null): boolean {
-  const ignore = (reason: 'folder-removed' | 'type' | 'excluded', why: string): boolean => {
-    // What lies there from now on is none of Intray's business, whatever its bytes become.
-    const fields = { sessionId: null, hash: null };
-    context.commit(decision({ items: [moved(item, { kind: 'ignored', reason }, why, fields)] }));
-    return true;
-  };
+function dismiss(context: Context, item: Item, folder: WatchFolder | null): ItemChange | null {
+  // What lies there from now on is none of Intray's business, whatever its bytes become.
+  const ignore = (reason: 'folder-removed' | 'type' | 'excluded', why: string): ItemChange =>
+    moved(item, { kind: 'ignored', reason }, why, { sessionId: null, hash: null });
   if (folder === null) return ignore('folder-removed', 'its folder was removed');
-  if (item.allowed) return false;
+  if (item.allowed) return null;
   // The rules of now: a person may have changed them because of what waits.
   const verdict = verdictOf(context, folder, item.path);
-  if (verdict.kind !== 'ignore') return false;
+  if (verdict.kind !== 'ignore') return null;
   return verdict.reason === 'type'
     ? ignore('type', 'its type is not sent')
     : ignore('excluded', 'the rules of its folder leave it out');
-}
-
-function firstOf(context: Context, item: Item, hash: Sha256, service: ServiceId): Item | null {
-  const others = context.journal
-    .withContent(hash, service)
-    .filter((row) => row.id !== item.id && mayBeFirst(row, item));
-  return others.find((row) => row.state.kind === 'done') ?? others[0] ?? null;
 }
 
 function joinFolder(context: Context, id: FolderId, items: readonly Item[], service: ServiceId): void {

@@ -70,8 +70,11 @@ export interface Journal {
   /** Whether any row, present or not, tells of this path. */
   knowsPath(folderId: FolderId, path: string): boolean;
   membersOf(sessionId: SessionId): readonly Item[];
-  /** Files with this content that go to this service, in order of first sight. */
-  withContent(hash: Sha256, serviceId: ServiceId): readonly Item[];
+  /**
+   * The file that an equal one of this content waits for at this service (`firstKinds`): a done one before others, the first
+   * seen before later ones, and one that was skipped in doubt last.
+   */
+  firstWith(hash: Sha256, serviceId: ServiceId): Item | null;
   /** Rows of a folder with this content that no longer lie at a path. */
   awayWith(folderId: FolderId, hash: Sha256): readonly Item[];
   /** Vanished rows of a folder that were never read. */

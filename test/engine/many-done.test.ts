@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
 import { systemClock } from '#adapters/clock/system-clock.ts';
-import { itemId } from '#core/ids.ts';
+import { itemId, sha256 } from '#core/ids.ts';
 import { newItem } from '#core/sighting.ts';
 import { setStage } from './stage/stage.ts';
 
+const stamp = { sizeBytes: 10, mtimeMs: 1, ctimeMs: 1, inode: '1' };
+
 test('thousands of originals that only have to be noted leave others their turns', async () => {
   const stage = setStage({ deps: { clock: systemClock } });
-  const stamp = { sizeBytes: 10, mtimeMs: 1, ctimeMs: 1, inode: '1' };
   const count = 1_000;
   const rows = Array.from({ length: count }, (_, at) => {
     const seen = { path: `${at}.txt`, kind: 'file', stamp } as const;
@@ -23,4 +24,25 @@ test('thousands of originals that only have to be noted leave others their turns
   }
   expect(new Set(looks).size).toBeGreaterThan(count / 100);
   expect(stage.journal.item(itemId('item 7'))?.disposal.kind).toBe('left');
+});
+
+test('thousands of equal files stand behind their first soon, and leave others their turns', async () => {
+  const stage = setStage({ deps: { clock: systemClock } });
+  const count = 2_000;
+  const rows = Array.from({ length: count }, (_, at) => {
+    const seen = { path: `${at}.txt`, kind: 'file', stamp } as const;
+    const item = newItem(itemId(`item ${at}`), stage.folder.id, seen, { kind: 'queued' }, 1);
+    // Nothing looks at their paths: what waits for its first is asked for nothing.
+    return { ...item, present: false, hash: sha256('a'.repeat(64)) };
+  });
+  stage.journal.sight(rows, 1);
+  const engine = stage.anew({ uploadsAtOnce: 0 });
+  await engine.start();
+  const looks: number[] = [];
+  while (stage.journal.countIn(['queued']) > 0) {
+    looks.push(stage.journal.countIn(['queued']));
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  expect(stage.journal.countIn(['duplicate-pending'])).toBe(count - 1);
+  expect(new Set(looks).size).toBeGreaterThan(count / 400);
 });

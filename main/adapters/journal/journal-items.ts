@@ -20,7 +20,7 @@ type ItemReads = Pick<
   | 'presentPage'
   | 'knowsPath'
   | 'membersOf'
-  | 'withContent'
+  | 'firstWith'
   | 'awayWith'
   | 'unreadAway'
   | 'answeredDuplicates'
@@ -30,10 +30,8 @@ type ItemReads = Pick<
   | 'byRemoteFile'
 >;
 
-const pendingFirst = [...firstKinds, 'queued']
-  .filter((kind) => kind !== 'done')
-  .map((kind) => `'${kind}'`)
-  .join(', ');
+const asText = (kinds: readonly string[]): string => kinds.map((kind) => `'${kind}'`).join(', ');
+const pendingFirst = asText([...firstKinds, 'queued'].filter((kind) => kind !== 'done'));
 const prefixed = itemColumns
   .split(', ')
   .map((name) => `i.${name}`)
@@ -49,7 +47,10 @@ export function createItemReads(db: Database, parse: RowParsers['item'], counts:
   const atPath = select('folder_id = ? AND path = ? AND present = 1');
   const inFolder = select('folder_id = ? AND present = 1');
   const members = select('session_id = ? ORDER BY seq');
-  const content = select('hash = ? AND service_id = ? ORDER BY seq');
+  const first = select(
+    `hash = ? AND service_id = ? AND (state IN (${asText(firstKinds)}) OR (state = 'ignored' AND session_id IS NOT NULL))
+       ORDER BY CASE state WHEN 'done' THEN 0 WHEN 'ignored' THEN 2 ELSE 1 END, seq LIMIT 1`,
+  );
   const away = select('hash = ? AND folder_id = ? AND present = 0 ORDER BY seq');
   const remote = select('remote_id = ? ORDER BY seq LIMIT 1');
   const unread = select("state = 'vanished' AND folder_id = ? AND hash IS NULL ORDER BY seq");
@@ -74,7 +75,7 @@ export function createItemReads(db: Database, parse: RowParsers['item'], counts:
     presentIn: (folder) => new Map(inFolder(folder).map((row) => [row.path, row])),
     presentPage: createPresentPage(db),
     membersOf: (session) => members(session),
-    withContent: (hash, service) => content(hash, service),
+    firstWith: (hash, service) => first(hash, service)[0] ?? null,
     awayWith: (folder, hash) => away(hash, folder),
     unreadAway: (folder) => unread(folder),
     answeredDuplicates: (limit) =>

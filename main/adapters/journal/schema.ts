@@ -89,4 +89,10 @@ CREATE INDEX items_of_folder_by_state ON items (folder_id, state, seq);
 DROP INDEX items_moving;
 CREATE INDEX items_moving ON items (disposal_at_ms) WHERE disposal_at_ms IS NOT NULL;
 `,
+  // Of thousands of equal files each asks for the one that it waits for, and whether one of them has gone from its path.
+  `
+DROP INDEX items_by_hash;
+CREATE INDEX items_by_hash ON items (hash, state) WHERE hash IS NOT NULL;
+CREATE INDEX items_away ON items (hash, folder_id) WHERE present = 0 AND hash IS NOT NULL;
+`,
 ];

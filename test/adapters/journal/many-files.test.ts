@@ -3,7 +3,7 @@ import Sqlite from 'better-sqlite3';
 import { expect, onTestFinished, test } from 'vitest';
 import { openJournal } from '#adapters/journal/open-journal.ts';
 import type { Disposal } from '#core/disposal.ts';
-import { folderId, itemId } from '#core/ids.ts';
+import { folderId, itemId, serviceId, sessionId, sha256 } from '#core/ids.ts';
 import type { ItemState } from '#core/item-state.ts';
 import { itemStateKinds, waitingKinds } from '#core/item-state.ts';
 import { newItem } from '#core/sighting.ts';
@@ -103,4 +103,26 @@ test('the same line is not told twice in a row, and a change of state always is'
   const { id } = journal.presentAt(folderId('f'), 'a')!;
   const lines = ['seen', 'the disk is full', 'the disk is full', 'and now', 'the disk is full'];
   expect(journal.history(id).map(({ why }) => why)).toEqual(lines);
+});
+
+test('an equal file waits for a done one before others, and for one that was skipped in doubt only without these', () => {
+  const journal = journalOf();
+  const [hash, service] = [sha256('h'), serviceId('s')];
+  const put = (name: string, state: ItemState, session: string | null = null): void => {
+    const item = { ...fileAt('f', name, state), hash, serviceId: service };
+    journal.sight([{ ...item, sessionId: session === null ? null : sessionId(session) }], 1);
+  };
+  const first = (): string | undefined => journal.firstWith(hash, service)?.path;
+  put('skipped before it was sent', { kind: 'ignored', reason: 'skipped' });
+  put('refused', { kind: 'rejected', failure: { kind: 'refused', message: 'no' } });
+  put('waiting', { kind: 'queued' });
+  expect(first()).toBeUndefined();
+  put('skipped in doubt', { kind: 'ignored', reason: 'skipped' }, 'session');
+  expect(first()).toBe('skipped in doubt');
+  put('on its way', { kind: 'processing' });
+  put('later', { kind: 'processing' });
+  expect(first()).toBe('on its way');
+  put('done', { kind: 'done' });
+  expect(first()).toBe('done');
+  expect(journal.firstWith(hash, serviceId('another'))).toBeNull();
 });
