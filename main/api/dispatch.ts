@@ -1,4 +1,4 @@
-import { callSchema, type Call, type Reply } from '#contract/frame.ts';
+import { callSchema, type Call, type CallError, type Reply } from '#contract/frame.ts';
 import { methods, type MethodName } from '#contract/methods.ts';
 import { refused, type Handler, type Handlers, type Outcome, type Peer } from './handlers.ts';
 
@@ -6,6 +6,8 @@ export interface DispatchDeps {
   readonly handlers: Handlers;
   /** Told of every exception: an expected failure is never one. */
   readonly onBug: (method: string, error: unknown) => void;
+  /** What an exception of this machine (a full disk) is called; `null` for a bug. */
+  readonly refusalOf?: (error: unknown) => CallError | null;
 }
 
 /** Answers one frame of one peer. `null` for a frame that is no call at all: there is no id to answer to. */
@@ -15,7 +17,7 @@ export type Dispatch = (frame: unknown, peer: Peer) => Promise<Reply | null>;
  * The only consumer of frames, whatever moved them. It validates parameters, calls the handler and answers; it never
  * throws and never rejects.
  */
-export function createDispatch({ handlers, onBug }: DispatchDeps): Dispatch {
+export function createDispatch({ handlers, onBug, refusalOf }: DispatchDeps): Dispatch {
   return async (frame, peer) => {
     const call = callSchema.safeParse(frame);
     if (!call.success) return null;
@@ -37,6 +39,8 @@ export function createDispatch({ handlers, onBug }: DispatchDeps): Dispatch {
       const handler: (params: never, peer: Peer) => ReturnType<Handler<MethodName>> = handlers[call.method];
       return await handler(params.data as never, peer);
     } catch (error) {
+      const refusal = refusalOf?.(error) ?? null;
+      if (refusal !== null) return { ok: false, error: refusal };
       onBug(call.method, error);
       return refused('bug', 'Something went wrong inside Intray. It is in the log.', { retryable: false });
     }

@@ -63,6 +63,23 @@ test('what is no call is not answered', async () => {
   }
 });
 
+test('what is this machine’s and no bug is told as what it is', async () => {
+  const bugs: unknown[] = [];
+  const noRoom = { code: 'disk-full', message: 'No room.', retryable: true };
+  const dispatch = createDispatch({
+    handlers: {
+      'app.pause': () => {
+        throw Object.assign(new Error('no space left'), { code: 'ENOSPC' });
+      },
+    } as unknown as Handlers,
+    refusalOf: (error) => (error instanceof Error && 'code' in error ? noRoom : null),
+    onBug: (_method, error) => bugs.push(error),
+  });
+  const reply = await dispatch({ kind: 'call', id: 1, method: 'app.pause', params: {} }, peer);
+  expect(reply).toEqual({ kind: 'reply', id: 1, ok: false, error: noRoom });
+  expect(bugs).toEqual([]);
+});
+
 test('a refusal crosses as plain data, an exception as a bug without its text', async () => {
   const { call, bugs } = dispatchWith({
     'app.pause': () => refused('engine-broken', 'The journal cannot be opened.', { retryable: true }),

@@ -10,6 +10,7 @@ import { waitingKinds } from '#core/item-state.ts';
 import type { JournalViews } from '#ports/journal-views.ts';
 import type { Journal } from '#ports/journal.ts';
 import { openJournal } from '#adapters/journal/open-journal.ts';
+import { isDiskFull } from '#lib/disk-full.ts';
 import { openLog } from '#adapters/log/rotating-log.ts';
 import type { App, AssembleOptions } from './app.ts';
 import { createTickets } from './content/tickets.ts';
@@ -28,6 +29,11 @@ interface Running {
   stop(): Promise<void>;
 }
 
+const diskFull = {
+  code: 'disk-full',
+  message: 'There is no room left where Intray keeps its data. Make room, and do it again.',
+  retryable: true,
+} as const;
 const eventsGatherMs = 50;
 const sweepEveryMs = 60_000;
 
@@ -50,6 +56,7 @@ export async function assemble(options: AssembleOptions): Promise<App> {
     broken: running.broken,
     dispatch: createDispatch({
       handlers: running.handlers,
+      refusalOf: (error) => (isDiskFull(error) ? diskFull : null),
       onBug: (method, error) => log.error('a call failed by a bug', { method, error: inWords(error) }),
     }),
     revisions,

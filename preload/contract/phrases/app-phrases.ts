@@ -2,6 +2,7 @@
 export const appPhrases = {
   'call.unknown': 'There is no call named "{name}".',
   'call.bug': 'Something went wrong inside Intray. It is in the log.',
+  'call.no-room': 'There is no room left where Intray keeps its data. Make room, and do it again.',
   'reveal.none': 'There is no file manager to show it in here.',
   'reveal.gone': 'It is not on this computer any more.',
   'reveal.lies': 'It lies at {path}.',

@@ -4,6 +4,8 @@ import type { appPhrases } from '#contract/phrases/app-phrases.ts';
 export const germanAppPhrases: Readonly<Record<keyof typeof appPhrases, string>> = {
   'call.unknown': 'Einen Aufruf „{name}“ gibt es nicht.',
   'call.bug': 'In Intray ist etwas schiefgegangen. Es steht im Protokoll.',
+  'call.no-room':
+    'Wo Intray seine Daten ablegt, ist kein Platz mehr. Schaffen Sie Platz, und versuchen Sie es noch einmal.',
   'reveal.none': 'Hier gibt es keine Dateiverwaltung, die das zeigen könnte.',
   'reveal.gone': 'Auf diesem Computer ist das nicht mehr.',
   'reveal.lies': 'Es liegt unter {path}.',
