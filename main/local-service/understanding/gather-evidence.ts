@@ -55,15 +55,11 @@ function looseValue(hit: PhraseHit, view: DocumentView): number {
   return place * Math.min(1, (usualWordCount / Math.max(1, view.wordCount)) ** 0.4);
 }
 
-function valueIn(zone: Zone, hit: PhraseHit, view: DocumentView, firstTitle: number): number {
-  switch (zone) {
-    case 'title':
-      return titleValue(hit, firstTitle);
-    case 'head':
-      return isHead(hit) ? 1 : 0;
-    case 'anywhere':
-      return looseValue(hit, view);
-  }
+/** What a hit is worth in each zone; told once, because a dozen tags may claim one phrase. */
+type Values = Readonly<Record<Zone, number>>;
+
+function valuesOf(hit: PhraseHit, view: DocumentView, firstTitle: number): Values {
+  return { title: titleValue(hit, firstTitle), head: isHead(hit) ? 1 : 0, anywhere: looseValue(hit, view) };
 }
 
 function isTitle(claim: Claim): boolean {
@@ -94,8 +90,8 @@ function pointsOf(tally: Tally): number {
   return tally.title + tally.head + tally.against + loose + Math.max(-contraMost, sum(tally.contra));
 }
 
-function count(tally: Tally, claim: Claim, hit: PhraseHit, view: DocumentView, firstTitle: number): void {
-  const value = claim.weight * valueIn(claim.zone, hit, view, firstTitle);
+function count(tally: Tally, claim: Claim, hit: PhraseHit, values: Values): void {
+  const value = claim.weight * values[claim.zone];
   if (claim.weight < 0 && claim.zone === 'anywhere')
     tally.contra.set(hit.phrase, Math.min(tally.contra.get(hit.phrase) ?? 0, value));
   else if (claim.weight < 0) tally.against = Math.min(tally.against, value);
@@ -121,9 +117,10 @@ export function createEvidenceGatherer(tags: readonly TagDefinition[]): Evidence
       const hits = withoutPartsOfLonger(finder.find(view));
       const firstTitle = firstTitleStart(hits.filter((hit) => byPhrase[hit.phrase]?.some(isTitle)));
       for (const hit of hits) {
+        const values = valuesOf(hit, view, firstTitle);
         for (const claim of byPhrase[hit.phrase] ?? []) {
           const tally = tallies.get(claim.tag);
-          if (tally) count(tally, claim, hit, view, firstTitle);
+          if (tally) count(tally, claim, hit, values);
         }
       }
       const whole = view.lines.map((line) => line.text).join('\n');

@@ -41,9 +41,12 @@ function hasComplement(hit: PhraseHit, tokens: readonly string[]): boolean {
   return opens && tokens.length <= complementMostWords && complements.has(tokens[hit.length] ?? '');
 }
 
+/** Words of a line that can still be a title with something beside it. */
+const longestTitle = 40;
+
 /** How much a phrase is the title of its document, 0 to 1.3: alone in its place, on the first page, high up, set large. */
 export function titleStrength(hit: PhraseHit): number {
-  if (hit.page > 0 || hit.segment === null || hit.top > 0.75) return 0;
+  if (hit.page > 0 || hit.segment === null || hit.top > 0.75 || hit.segment.tokens.length > longestTitle) return 0;
   const tokens = hit.segment.tokens.filter((token) => /\p{L}/u.test(token));
   const beside = tokens.filter((token) => besideTitle.has(token));
   const weighty = letters(tokens) - letters(beside);
@@ -63,16 +66,24 @@ export function titleStrength(hit: PhraseHit): number {
  * invoice" is more than "invoice". A number word at the end adds nothing: "Invoice No. 12" is still the title "Invoice".
  */
 export function withoutPartsOfLonger(hits: readonly PhraseHit[]): readonly PhraseHit[] {
-  return hits.filter(
-    (hit) =>
-      !hits.some(
-        (other) =>
-          other.length > hit.length &&
-          other.start <= hit.start &&
-          other.start + other.length >= hit.start + hit.length &&
-          !onlyNumberWordsBeside(hit, other),
-      ),
-  );
+  const byStart = Map.groupBy(hits, ({ start }) => start);
+  const longest = hits.reduce((most, { length }) => Math.max(most, length), 0);
+  // Only phrases that begin within the length of one before it can hold it: a text may have ten thousand hits.
+  const isPart = (hit: PhraseHit): boolean => {
+    for (let start = hit.start; start > hit.start - longest; start -= 1) {
+      const holds = byStart
+        .get(start)
+        ?.some(
+          (other) =>
+            other.length > hit.length &&
+            other.start + other.length >= hit.start + hit.length &&
+            !onlyNumberWordsBeside(hit, other),
+        );
+      if (holds === true) return true;
+    }
+    return false;
+  };
+  return hits.filter((hit) => !isPart(hit));
 }
 
 function onlyNumberWordsBeside(hit: PhraseHit, longer: PhraseHit): boolean {

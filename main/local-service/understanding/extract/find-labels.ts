@@ -61,11 +61,14 @@ function matchesIn(cell: Cell, tolerant: boolean): readonly Match[] {
     }
   }
   const chosen: Match[] = [];
+  const taken = keys.map(() => false);
   found.sort(
     (a, b) => Number(b.exact) - Number(a.exact) || b.key.length - a.key.length || b.to - b.from - (a.to - a.from),
   );
   for (const match of found) {
-    if (chosen.every((other) => other.to <= match.from || other.from >= match.to)) chosen.push(match);
+    if (taken.slice(match.from, match.to).includes(true)) continue;
+    taken.fill(true, match.from, match.to);
+    chosen.push(match);
   }
   return chosen.sort((a, b) => a.from - b.from);
 }
