@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connectControl, type ControlClient } from './frames/control-client.ts';
@@ -21,7 +21,7 @@ export async function claimDataDir(dataDir: string, waitMs = 15_000): Promise<Cl
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
     do {
       const lock = takeExclusiveLock(path.join(dataDir, 'lock'));
-      if (lock !== null) return { kind: 'ours', lock };
+      if (lock !== null) return ours(dataDir, lock);
       const client = await connectControl(dataDir);
       if (client !== null) return { kind: 'theirs', client };
       await sleep(100);
@@ -31,4 +31,17 @@ export async function claimDataDir(dataDir: string, waitMs = 15_000): Promise<Cl
     return { kind: 'stuck', why: `The data directory ${dataDir} cannot be used: ${why}` };
   }
   return { kind: 'stuck', why: `Something holds the data directory ${dataDir} and does not answer.` };
+}
+
+/** The lock needs no right to write: a drive that was mounted for reading only is found out here, and not by the first log line. */
+function ours(dataDir: string, lock: ExclusiveLock): Claim {
+  const probe = path.join(dataDir, `probe-${process.pid}.tmp`);
+  try {
+    writeFileSync(probe, '', { mode: 0o600 });
+    rmSync(probe);
+    return { kind: 'ours', lock };
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
 }
