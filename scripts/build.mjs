@@ -7,9 +7,9 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as esbuild from 'esbuild';
 import { buildRenderer } from './build-renderer.mjs';
-import { dist, isBuilt, noteBuilt, setUpLock } from './build-state.mjs';
-import { oneAtATime } from './one-at-a-time.mjs';
+import { dist, isBuilt, noteBuilt } from './build-state.mjs';
 import { root } from './root.mjs';
+import { alone, runMain } from './set-up.mjs';
 
 /** Process and thread entries: where each lands in dist/, and its source. */
 const entries = {
@@ -20,28 +20,28 @@ const entries = {
   'service/document-worker': 'main/local-service/work/document-worker.ts',
 };
 
-/** @param {string} line */
-const say = (line) => void process.stderr.write(`intray: ${line}\n`);
 /** Where builds lie before and after they are dist/. */
 const aside = path.join(root, '.cache', 'build');
 
-await oneAtATime(
-  setUpLock,
-  async () => {
-    if (process.argv.includes('--if-needed') && isBuilt()) return;
-    const begunAt = new Date();
-    // What a build that was killed has left.
-    rmSync(aside, { recursive: true, force: true });
-    const stage = path.join(aside, 'new');
-    await Promise.all([buildRenderer(path.join(stage, 'renderer')), buildProcesses(stage), buildPreload(stage)]);
-    noteBuilt(stage, begunAt);
-    if (existsSync(dist)) await move(dist, path.join(aside, 'old'));
-    await move(stage, dist);
-    rmSync(aside, { recursive: true, force: true });
-    say('built dist/');
-  },
-  (holder) => say(`process ${holder} is setting up this checkout; waiting for it`),
-);
+await runMain(async () => {
+  await alone(async () => {
+    if (!process.argv.includes('--if-needed') || !isBuilt()) await build();
+  });
+  return 0;
+});
+
+async function build() {
+  const begunAt = new Date();
+  // What a build that was killed has left.
+  rmSync(aside, { recursive: true, force: true });
+  const stage = path.join(aside, 'new');
+  await Promise.all([buildRenderer(path.join(stage, 'renderer')), buildProcesses(stage), buildPreload(stage)]);
+  noteBuilt(stage, begunAt);
+  if (existsSync(dist)) await move(dist, path.join(aside, 'old'));
+  await move(stage, dist);
+  rmSync(aside, { recursive: true, force: true });
+  process.stderr.write('intray: built dist/\n');
+}
 
 /** @param {string} stage */
 async function buildProcesses(stage) {

@@ -60,7 +60,7 @@ export async function ensureBuild() {
 }
 
 /** Does work that no other set-up of this checkout may do at the same time. @param {() => Promise<void>} work */
-async function alone(work) {
+export async function alone(work) {
   try {
     await oneAtATime(setUpLock, work, (holder) => say(`process ${holder} is setting up this checkout; waiting for it`));
   } catch (error) {
