@@ -56,7 +56,8 @@ function createFormats(locale: string): Formats {
     bytes(bytes) {
       const step = bytes < 1_000 ? 0 : Math.min(sizes.length - 1, Math.floor(Math.log10(bytes) / 3));
       const value = bytes / 1_000 ** step;
-      return unit(sizes[step] ?? 'byte', 'short', step > 1 && value < 100 ? 1 : 0, value);
+      // The short form of English knows no plural.
+      return unit(sizes[step] ?? 'byte', step === 0 ? 'long' : 'short', step > 1 && value < 100 ? 1 : 0, value);
     },
     time: (atMs) => time.format(atMs),
     date: (atMs) => date.format(atMs),

@@ -81,14 +81,15 @@ function ResolveDialog({ item, actions, onClose }: ResolveDialogProps) {
       <div className="item-resolve">
         {candidates.map((candidate) => (
           <Button key={candidate.jobId} onPress={decide({ kind: 'is-job', jobId: candidate.jobId })}>
-            {t('item.resolve.isJob', { words: candidateWords(candidate, t, formats) })}
+            {t('item.resolve.isJob')}
+            <small>{candidateWords(candidate, t, formats)}</small>
           </Button>
         ))}
         <Button onPress={decide({ kind: 'look-again' })}>{t('item.resolve.look')}</Button>
         <Button kind="danger" onPress={decide({ kind: 'send-anew' })}>
           {t('item.resolve.anew')}
+          <small>{t('item.resolve.anewNote')}</small>
         </Button>
-        <small className="dim">{t('item.resolve.anewNote')}</small>
       </div>
     </Dialog>
   );

@@ -9,7 +9,7 @@ export const hitTableRowHeight = 40;
 export const mostColumns = 6;
 
 const gridOf = (columns: readonly string[]) => ({
-  gridTemplateColumns: `minmax(170px, 2fr) minmax(90px, 1fr) 100px repeat(${columns.length}, minmax(90px, 1fr))`,
+  gridTemplateColumns: `minmax(150px, 2fr) minmax(76px, 1fr) 92px repeat(${columns.length}, minmax(98px, 1fr))`,
 });
 
 export function HitTableHead({ columns }: { readonly columns: readonly string[] }) {

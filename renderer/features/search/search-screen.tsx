@@ -32,6 +32,8 @@ export function SearchScreen({ params }: ScreenProps) {
   useTopOnNewQuestion(search.answered, place.toTop);
 
   const selectedHit = findHit(search, place.selected);
+  // A table needs the room as long as there is nothing to look at.
+  const hasPane = search.count > 0 && (controls.look === 'list' || selectedHit !== null);
   const open = (fileId: string) => navigate(hrefOf('document', fileId, { q: controls.question.query }));
   const enterHits = () => {
     box.current?.querySelector<HTMLElement>('[role=listbox]')?.focus();
@@ -52,7 +54,7 @@ export function SearchScreen({ params }: ScreenProps) {
       search={<SearchField text={controls.text} onChange={controls.setText} onLeaveDown={enterHits} />}
       actions={<Actions search={search} controls={controls} />}
     >
-      <div className="search" data-preview={showsPreview && search.count > 0 ? 'yes' : 'no'} data-look={controls.look}>
+      <div className="search" data-preview={showsPreview && hasPane ? 'yes' : 'no'} data-look={controls.look}>
         <SearchFacets
           facets={search.facets}
           tagName={controls.question.tagName}
@@ -63,10 +65,10 @@ export function SearchScreen({ params }: ScreenProps) {
         <div className="hits" ref={box} onKeyDownCapture={onKeyDown} aria-busy={search.asking}>
           <Hits search={search} controls={controls} selected={place.selected} onSelect={place.select} onOpen={open} />
         </div>
-        {showsPreview && search.count > 0 && (
+        {showsPreview && hasPane && (
           <Beside hit={selectedHit} query={search.answered?.query ?? ''} onClose={() => setShowsPreview(false)} />
         )}
-        {!showsPreview && search.count > 0 && (
+        {!showsPreview && hasPane && (
           <div className="pane-opener">
             <IconButton label={t('search.showPreview')} icon={PanelRightOpen} onPress={() => setShowsPreview(true)} />
           </div>

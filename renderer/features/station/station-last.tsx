@@ -16,9 +16,10 @@ export function StationLast({ item, label }: { readonly item: Item; readonly lab
         <Thumbnail key={item.id} itemId={item.id} fileId={item.fileId} otherwise={<FileIcon name={item.name} />} />
       </div>
       <div className="station-result">
-        <span className="cut">
-          {item.fileId === null ? null : <TagOf fileId={item.fileId} />} <bdi className="muted">{item.name}</bdi>
-        </span>
+        <div className="station-name">
+          {item.fileId === null ? null : <TagOf fileId={item.fileId} />}
+          <bdi className="muted cut">{item.name}</bdi>
+        </div>
         <Pill tone={toneOf(item.state)}>{t(`item.state.${item.state}`)}</Pill>
       </div>
     </section>
@@ -31,5 +32,5 @@ function TagOf({ fileId }: { readonly fileId: string }) {
   const words = usePointWords();
   const { data } = useQuery('documents.get', { id: fileId });
   if (data === null) return null;
-  return <b>{data.tagName === null ? t('document.untagged') : words.tag(data.tagName)}</b>;
+  return <b className="cut">{data.tagName === null ? t('document.untagged') : words.tag(data.tagName)}</b>;
 }

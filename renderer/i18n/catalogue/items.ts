@@ -238,7 +238,7 @@ export const itemTexts = {
     'The service did not answer clearly when it was sent.',
     'Der Dienst antwortete beim Senden nicht eindeutig.',
   ],
-  'item.resolve.isJob': ['It is this job: {words}', 'Es ist dieser Auftrag: {words}'],
+  'item.resolve.isJob': ['It is this job', 'Es ist dieser Auftrag'],
   'item.resolve.look': ['Look again at the service', 'Nochmals beim Dienst nachsehen'],
   'item.resolve.anew': ['Send it anew', 'Neu senden'],
   'item.resolve.anewNote': [

@@ -72,7 +72,7 @@ export const settingTexts = {
   'doctor.check.interface': ['Interface', 'Oberfläche'],
   'doctor.check.text recognition': ['Text recognition', 'Texterkennung'],
   'doctor.check.browser': ['Browser', 'Browser'],
-  'doctor.check.node': ['Node', 'Node'],
+  'doctor.check.node': ['Runtime', 'Laufzeit'],
   'doctor.check.package': ['Package {name}', 'Paket {name}'],
   'doctor.check.data directory': ['Data directory', 'Datenverzeichnis'],
   'doctor.check.free space': ['Free space', 'Freier Platz'],

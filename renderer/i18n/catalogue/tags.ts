@@ -3,8 +3,8 @@ import type { Catalogue } from '../catalogue.ts';
 export const tagTexts = {
   'tags.list': ['Tags', 'Tags'],
   'tags.readOnly': [
-    'For reading: changing tags and fields will come here later.',
-    'Zum Lesen: Tags und Felder zu ändern wird hier später möglich.',
+    'Only to be read: tags and fields cannot be changed here.',
+    'Nur zum Lesen: Tags und Felder lassen sich hier nicht ändern.',
   ],
   'tags.failed': ['The tags could not be asked for', 'Die Tags waren nicht zu erfragen'],
   'tags.none': ['No tags', 'Keine Tags'],

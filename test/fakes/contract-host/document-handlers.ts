@@ -64,7 +64,8 @@ function documentOf(world: World, fileId: string, invoice: SampleInvoice): Docum
     folded: 'succeeded',
     contentType: 'application/pdf',
     sizeBytes: item.sizeBytes,
-    sha256: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
+    // Files of other sizes have other bytes.
+    sha256: `${item.sizeBytes.toString(16).padStart(8, '0')}884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08`,
     tagName: item.tagName,
     tagScore: item.tagScore,
     pageCount: 1,
