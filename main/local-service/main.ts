@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
+import { outliveReaders } from '#lib/outlive-readers.ts';
 import { parseCommandLine, usage } from './command-line.ts';
 import { exitCodes } from './exit-codes.ts';
 import { printCredentials } from './print-credentials.ts';
 import { serve } from './serve.ts';
 
+outliveReaders();
 const command = parseCommandLine(process.argv.slice(2), process.env);
 switch (command.kind) {
   case 'serve':

@@ -6,6 +6,8 @@ import { createProgram } from './program.ts';
 
 // A reader that has seen enough (`intray jobs | head`) is no failure of ours.
 process.stdout.on('error', () => process.exit());
+// Progress that nobody sees does not end the work.
+process.stderr.on('error', () => undefined);
 
 try {
   await createProgram().parseAsync(process.argv);

@@ -1,8 +1,10 @@
 import electron from 'electron';
 import { findInstallation } from '#hosts/shared/installation.ts';
+import { outliveReaders } from '#lib/outlive-readers.ts';
 import { openStore } from './adapters/store-file.ts';
 import { boot } from './boot.ts';
 
+outliveReaders();
 // The one place that takes Electron itself. Nothing is awaited here: Electron is ready only after this module is through.
 boot(electron, {
   installation: findInstallation(import.meta.dirname),

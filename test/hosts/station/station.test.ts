@@ -121,6 +121,21 @@ test('a port that is taken is an answer; the one of the last start may change', 
   other.close();
 });
 
+test('a station goes on when whoever reads its lines is gone', async () => {
+  const dataDir = temporaryDirectory();
+  const station = await startStation(dataDir);
+  station.child.stdout?.destroy();
+  station.child.stderr?.destroy();
+  const file = path.join(temporaryDirectory(), 'letter.txt');
+  await writeFile(file, 'Dear Ms Example,\n\nnobody will read that this letter is done.\n');
+  const { id } = await station.ask('batches.add', { paths: [file] });
+  // The end of a job is a line on stderr.
+  await until(async () => ((await station.ask('notices.list', {})).length > 0 ? true : null), 60_000);
+  expect((await station.ask('batches.get', { id })).items.map(({ item }) => item.state)).toEqual(['done']);
+  station.child.kill('SIGTERM');
+  expect(await station.ended).toBe(0);
+});
+
 test('wrong usage ends with 2', async () => {
   const station = spawnStation(temporaryDirectory(), '--prot', '1');
   expect(await station.ended).toBe(2);
