@@ -64,6 +64,15 @@ test('on a terminal nothing of the answer is shown, and it is a plain terminal a
   expect(String(output.read())).toBe('Key: \n');
 });
 
+test('what is pasted as several lines answers as many questions', async () => {
+  const { input, output, ask } = terminal();
+  input.write('first\r\nsecond\rthird\r');
+  expect(await ask).toBe('first');
+  const next = () =>
+    readHidden('', input as unknown as typeof process.stdin, output as unknown as typeof process.stderr);
+  expect([await next(), await next()]).toEqual(['second', 'third']);
+});
+
 test('Ctrl+C ends the question and changes nothing', async () => {
   const { raw, input, ask } = terminal();
   input.write('sec\u0003');

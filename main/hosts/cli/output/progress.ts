@@ -49,7 +49,7 @@ function createBar(stream: NodeJS.WriteStream): Progress {
     show(items) {
       const line = barLine(items, noted);
       // Back to the start, the line, and nothing of the one before it.
-      stream.write(`\r${cutToWidth(line, Math.max(10, stream.columns - 1))}\u001b[K`);
+      stream.write(`\r${cutToWidth(line, widthOfTerminal(stream) - 1)}\u001b[K`);
     },
     note(words) {
       noted = words;
@@ -57,6 +57,9 @@ function createBar(stream: NodeJS.WriteStream): Progress {
     end: () => void stream.write('\r\u001b[K'),
   };
 }
+
+/** Some terminals do not tell how wide they are, or tell 0. */
+const widthOfTerminal = ({ columns }: NodeJS.WriteStream): number => (columns >= 20 ? columns : 80);
 
 /** `[######------] 2 of 4  uploading invoice.pdf 45 %` */
 export function barLine(items: readonly Item[], note: string | null): string {

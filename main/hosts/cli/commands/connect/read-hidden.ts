@@ -13,8 +13,16 @@ export function readHidden(question: string, input = process.stdin, output = pro
       settle();
     };
     const onText = (text: string): void => {
+      let read = 0;
       for (const sign of text) {
-        if (sign === '\r' || sign === '\n') return end(() => resolve(typed));
+        read += sign.length;
+        if (sign === '\r' || sign === '\n') {
+          end(() => resolve(typed));
+          // What was pasted behind it answers the next question.
+          const rest = text.slice(read).replace(/^\n/u, '');
+          if (rest !== '') input.unshift(rest, 'utf8');
+          return;
+        }
         if (sign === '\u0003' || sign === '\u0004') {
           return end(() => reject(new Failed('Nothing was changed.', exitCodes.somethingFailed)));
         }
