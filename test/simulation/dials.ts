@@ -44,6 +44,16 @@ export interface Dials {
   readonly failedActs: number;
   /** Pushes of the service, right, wrong, early, late and twice. */
   readonly pushes: number;
+  /** How an original gets another name; `copy`: the file system has no links. */
+  readonly movesBy: 'rename' | 'link' | 'copy';
+  /** How often a subfolder may not be entered for a while. */
+  readonly shutSpells: number;
+  /** How often a person leaves out what waits, and takes that back. */
+  readonly ruleChanges: number;
+  /** Files that a person skips in doubt, and equal ones that come later. */
+  readonly doubtSkips: number;
+  /** How often a folder is removed and that is undone at once. */
+  readonly undoneRemovals: number;
   readonly service: ServiceDials;
 }
 
@@ -102,11 +112,30 @@ export function drawDials(random: Random): Dials {
     service: drawService(random),
     failedActs: random.fork('failed').int(9),
     pushes: random.fork('pushes').chance(0.4) ? random.fork('pushes').int(80) : 0,
+    ...drawHardships(random.fork('hardships')),
+  };
+}
+
+const noHardships = { movesBy: 'rename', shutSpells: 0, ruleChanges: 0, doubtSkips: 0, undoneRemovals: 0 } as const;
+
+function drawHardships(random: Random) {
+  const some = (chance: number, most: number): number => (random.chance(chance) ? 1 + random.int(most) : 0);
+  return {
+    movesBy: random.pick(['link', 'copy'] as const),
+    shutSpells: some(0.4, 3),
+    ruleChanges: some(0.3, 2),
+    doubtSkips: some(0.4, 3),
+    undoneRemovals: some(0.25, 2),
   };
 }
 
 /** Seeds that were kept before a dial was there are run without it: they keep what they drew. */
-export const withoutLaterDials = (drawn: Dials): Dials => ({ ...drawn, failedActs: 0, pushes: 0 });
+export const withoutLaterDials = (drawn: Dials): Dials => ({
+  ...drawn,
+  failedActs: 0,
+  pushes: 0,
+  ...noHardships,
+});
 
 /** Drawn from a stream of its own, so that older seeds keep what they drew. */
 function drawScenes(random: Random) {

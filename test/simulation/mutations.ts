@@ -76,6 +76,20 @@ export const mutations: Readonly<Record<string, Mutation>> = {
     const atStart = deps.settings.folders();
     return withFolders(deps, () => atStart);
   },
+  'a file that cannot be looked at counts as gone': (deps) => ({
+    ...deps,
+    files: {
+      ...deps.files,
+      list: async (root, signal) => {
+        const listing = await deps.files.list(root, signal);
+        return listing.kind === 'listed' ? { ...listing, unreadable: [] } : listing;
+      },
+      stat: async (ref) => {
+        const look = await deps.files.stat(ref);
+        return look.kind === 'away' && !look.root ? { kind: 'gone' } : look;
+      },
+    },
+  }),
   'nobody asks who has a file open': (deps) => ({
     ...deps,
     files: { ...deps.files, hasWriter: () => Promise.resolve(null) },

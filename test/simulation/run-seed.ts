@@ -202,7 +202,8 @@ function createRun(seed: number, dials: Dials, options: SeedOptions) {
   const checkNow = (): void => {
     // What a crash left is checked with the next life, which begins with it.
     if (state.changed === null || state.engine === null || state.life?.alive !== true) return;
-    problems.push(...checkStep(state.engine, shadow, state.changed, stage));
+    const writableForMs = world.elapsedMs() - storage.fullUntilMs;
+    problems.push(...checkStep(state.engine, shadow, state.changed, stage, writableForMs));
     state.changed = null;
   };
   /**

@@ -1,6 +1,7 @@
 import type { ItemStateKind } from '#core/item-state.ts';
 import type { Dials } from './dials.ts';
 import { Crash } from './life.ts';
+import { hardships } from './hardships.ts';
 import { failedFiles, pushes } from './later-scenes.ts';
 import type { Random } from './random.ts';
 import { isWorlds, once, spanMs } from './scene.ts';
@@ -80,6 +81,7 @@ export function startScenes(scene: Scene, random: Random, dials: Dials): void {
   }
   for (let n = 0; n < dials.releases; n += 1) {
     world.after(random.next() * spanMs, () => {
+      if (stage.folders.length === 0) return;
       once(scene, ({ engine }) => engine.releaseNow(random.pick(stage.folders).id));
     });
   }
@@ -87,6 +89,7 @@ export function startScenes(scene: Scene, random: Random, dials: Dials): void {
   hastyPerson(scene, random, dials);
   failedFiles(scene, random.fork('failed'), dials);
   pushes(scene, random.fork('pushes'), dials);
+  hardships(scene, random.fork('hardships'), dials);
 }
 
 function oneOffBatches(scene: Scene, random: Random, dials: Dials): void {

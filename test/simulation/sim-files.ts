@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
-import type { FileRef, FileSource, MoveOutcome, ReturnOutcome, StatOutcome } from '#ports/file-source.ts';
+import type { FileRef, FileSource, StatOutcome } from '#ports/file-source.ts';
 import type { FileWatcher, WatchHint } from '#ports/file-watcher.ts';
-import type { Failure, Result } from '#core/failure.ts';
-import { clashName } from '#core/disposal.ts';
+import type { Failure } from '#core/failure.ts';
 import { sha256 } from '#core/ids.ts';
 import type { FileStamp } from '#core/stamp.ts';
 import type { Dials } from './dials.ts';
 import type { Life } from './life.ts';
 import type { Random } from './random.ts';
+import { createSimMoves } from './sim-moves.ts';
 import type { World } from './world.ts';
 
 export interface SimFile {
@@ -29,11 +29,15 @@ export interface Disk {
   /** The removable root is not there, or an empty directory lies in its place. */
   awayUntilMs: number;
   swappedUntilMs: number;
+  /** A subfolder of it may not be entered. */
+  shutUntilMs: number;
   write(path: string, content: string, kind?: SimFile['kind']): void;
   append(path: string, more: string): void;
   rename(from: string, to: string): void;
   /** A second name for the same file. */
   link(from: string, to: string): void;
+  /** Another file with the same bytes and time. */
+  copy(from: string, to: string): void;
   remove(path: string): void;
   touch(path: string): void;
   /** A program opens it for writing and closes it later. */
@@ -43,6 +47,8 @@ export interface Disk {
 
 /** The root that may be unmounted. */
 export const removableRoot = '/watched';
+/** What lies in it may be out of reach by itself. */
+export const shutFolder = 'sub/';
 
 export function createDisk(world: World, random: Random, dials: Dials): Disk {
   const files = new Map<string, SimFile>();
@@ -61,6 +67,7 @@ export function createDisk(world: World, random: Random, dials: Dials): Disk {
     files,
     awayUntilMs: 0,
     swappedUntilMs: 0,
+    shutUntilMs: 0,
     watchers: new Map(),
     hold: (path, forMs) => {
       const file = files.get(path);
@@ -96,6 +103,12 @@ export function createDisk(world: World, random: Random, dials: Dials): Disk {
       files.set(to, file);
       hint(to);
     },
+    copy: (from, to) => {
+      const file = files.get(from);
+      if (file === undefined) return;
+      files.set(to, { ...file, ctimeMs: tick(), inode: `1:${(inodes += 1)}`, lockedUntilMs: 0, writer: null });
+      hint(to);
+    },
     remove: (path) => {
       const file = files.get(path);
       if (file === undefined) return;
@@ -121,7 +134,7 @@ export const stampOf = (file: SimFile): FileStamp => ({
   inode: file.inode,
 });
 
-const failed = (kind: Failure['kind'], message: string): { readonly ok: false; readonly failure: Failure } => ({
+export const failed = (kind: Failure['kind'], message: string): { readonly ok: false; readonly failure: Failure } => ({
   ok: false,
   failure: { kind, message },
 });
@@ -135,9 +148,6 @@ export interface FileGuards {
 
 /** A probe that has told of a writer for so long cannot have been too early. */
 const longOpenMs = 30_000;
-
-/** Between the two names of a move back the process may die, and others may act. */
-type Returning = ReturnOutcome | { readonly kind: 'linked'; readonly file: SimFile };
 
 /** The disk as one life of the process sees it. */
 export function createSimFiles(
@@ -153,8 +163,9 @@ export function createSimFiles(
     ref.root === removableRoot && untilMs > world.elapsedMs();
   const isAway = (ref: { readonly root: string | null }): boolean => lasts(ref, disk.awayUntilMs);
   const isSwapped = (ref: { readonly root: string | null }): boolean => lasts(ref, disk.swappedUntilMs);
+  const isShut = ({ root, path }: FileRef): boolean => lasts({ root }, disk.shutUntilMs) && path.startsWith(shutFolder);
   const at = (ref: FileRef): SimFile | null =>
-    isAway(ref) || isSwapped(ref) ? null : (disk.files.get(keyOf(ref)) ?? null);
+    isAway(ref) || isSwapped(ref) || isShut(ref) ? null : (disk.files.get(keyOf(ref)) ?? null);
   const isLocked = (file: SimFile): boolean => file.lockedUntilMs > world.elapsedMs();
   const openSinceMs = (file: SimFile | null): number | null =>
     (file?.writer?.untilMs ?? 0) > world.elapsedMs() ? (file?.writer?.fromMs ?? null) : null;
@@ -162,46 +173,16 @@ export function createSimFiles(
 
   const stat = (ref: FileRef): StatOutcome => {
     if (isAway(ref)) return { kind: 'away', why: 'unmounted', root: true };
+    if (isShut(ref)) return { kind: 'away', why: 'shut', root: false };
     const file = at(ref);
     if (file === null) return { kind: 'gone' };
     return { kind: 'there', sighting: { path: ref.path, stamp: stampOf(file), kind: file.kind } };
   };
-  const move = (ref: FileRef, to: string, expected: { readonly sha256: string }): Result<MoveOutcome> => {
-    if (isAway(ref) || isSwapped(ref) || ref.root === null) return failed('vanished', 'unmounted');
-    const { root } = ref;
-    const file = disk.files.get(keyOf(ref));
-    if (random.chance(dials.moveFaults)) return failed('disk-full', 'no space left');
-    const copies = Array.from({ length: 20 }, (_, n) => clashName(to, n + 1));
-    if (file === undefined) {
-      const there = copies.find((path) => hashOf(disk.files.get(`${root}/${path}`)?.content ?? '') === expected.sha256);
-      return { ok: true, value: there === undefined ? { kind: 'gone' } : { kind: 'moved', to: there } };
-    }
-    if (hashOf(file.content) !== expected.sha256) return { ok: true, value: { kind: 'other-file' } };
-    const target = copies.find((path) => !disk.files.has(`${root}/${path}`));
-    if (target === undefined) return failed('disk-full', 'no free name');
-    guards.beforeMove(root, ref.path, file.content, target);
-    disk.rename(keyOf(ref), `${root}/${target}`);
-    return { ok: true, value: { kind: 'moved', to: target } };
+  const cannot = (ref: FileRef): Failure | null => {
+    if (isAway(ref) || isSwapped(ref)) return failed('vanished', 'unmounted').failure;
+    return isShut(ref) ? failed('unreadable', 'shut').failure : null;
   };
-  const moveBack = (ref: FileRef, from: string, expected: { readonly sha256: string }): Result<Returning> => {
-    if (isAway(ref) || isSwapped(ref)) return failed('vanished', 'unmounted');
-    if (random.chance(dials.moveFaults)) return failed('disk-full', 'no space left');
-    const [old, there] = [disk.files.get(`${ref.root}/${from}`), disk.files.get(keyOf(ref))];
-    const isRight = (file: SimFile | undefined): boolean =>
-      file !== undefined && hashOf(file.content) === expected.sha256;
-    const say = (kind: ReturnOutcome['kind']): Result<Returning> => ({ ok: true, value: { kind } });
-    if (old === undefined) return say(isRight(there) ? 'returned' : 'gone');
-    if (!isRight(old)) return say('other-file');
-    if (there !== undefined && there !== old) return say('taken');
-    disk.link(`${ref.root}/${from}`, keyOf(ref));
-    return { ok: true, value: { kind: 'linked', file: old } };
-  };
-  const endMoveBack = (ref: FileRef, from: string, file: SimFile): Result<ReturnOutcome> => {
-    if (isAway(ref) || isSwapped(ref)) return failed('vanished', 'unmounted');
-    if (disk.files.get(keyOf(ref)) !== file) return { ok: true, value: { kind: 'taken' } };
-    if (disk.files.get(`${ref.root}/${from}`) === file) disk.remove(`${ref.root}/${from}`);
-    return { ok: true, value: { kind: 'returned' } };
-  };
+  const moves = createSimMoves({ disk, life, random, dials, guards, cannot });
   return {
     list: (root) =>
       life.call('list', latency() * 5, () => {
@@ -209,9 +190,10 @@ export function createSimFiles(
         if (isSwapped({ root }))
           return { kind: 'listed', identity: 'mount point', entries: [], unreadable: [] } as const;
         const entries = [...disk.files]
-          .filter(([path]) => path.startsWith(`${root}/`))
+          .filter(([path]) => path.startsWith(`${root}/`) && !isShut({ root, path: path.slice(root.length + 1) }))
           .map(([path, file]) => ({ path: path.slice(root.length + 1), stamp: stampOf(file), kind: file.kind }));
-        return { kind: 'listed', identity: `disk of ${root}`, entries, unreadable: [] } as const;
+        const unreadable = lasts({ root }, disk.shutUntilMs) ? [{ path: shutFolder.slice(0, -1), why: 'shut' }] : [];
+        return { kind: 'listed', identity: `disk of ${root}`, entries, unreadable } as const;
       }),
     stat: (ref) => life.call('stat', latency(), () => stat(ref)),
     stamp: (ref) =>
@@ -222,6 +204,7 @@ export function createSimFiles(
     read: (ref, offset, length) =>
       life.call('read', latency(), () => {
         const file = at(ref);
+        if (isShut(ref)) return failed('unreadable', 'shut');
         if (file === null) return failed('vanished', 'gone');
         if (isLocked(file)) return failed('locked', 'locked by another program');
         return { ok: true, value: Buffer.from(file.content).subarray(offset, offset + length) } as const;
@@ -235,6 +218,7 @@ export function createSimFiles(
       });
       return life.call('hash end', random.between(1, 2_000), () => {
         const file = at(ref);
+        if (isShut(ref)) return failed('unreadable', 'shut');
         if (before === null || file === null) return failed('vanished', 'gone');
         if (isLocked(file)) return failed('locked', 'locked by another program');
         const sinceMs = openSinceMs(file);
@@ -253,20 +237,14 @@ export function createSimFiles(
     open: async (ref) => {
       const inode = await life.call('open', latency(), () => {
         const file = at(ref);
+        if (isShut(ref)) throw Object.assign(new Error('shut'), { code: 'EACCES' });
         if (file === null) throw Object.assign(new Error('gone'), { code: 'ENOENT' });
         if (isLocked(file)) throw Object.assign(new Error('locked'), { code: 'EBUSY' });
         return file.inode;
       });
       return readSlowly(inode, disk, life, random);
     },
-    move: (ref, to, expected) => life.call('move', latency(), () => move(ref, to, expected)),
-    moveBack: async (ref, from, expected) => {
-      const begun = await life.call('link back', latency(), () => moveBack(ref, from, expected));
-      if (!begun.ok) return begun;
-      const { value } = begun;
-      if (value.kind !== 'linked') return { ok: true, value };
-      return life.call('unlink', latency(), () => endMoveBack(ref, from, value.file));
-    },
+    ...moves,
   };
 }
 

@@ -6,7 +6,7 @@ import type { ExpectedFile, FileRef, MoveOutcome } from '#ports/file-source.ts';
 import { syncDirectory } from '#lib/sync-directory.ts';
 import { hashHandle } from './hash-file.ts';
 import { absolutePath, NotARegularFile, openRegular } from './open-regular.ts';
-import { makeFolder, placeAt, removeOld } from './place-original.ts';
+import { makeFolder, placeAt, removeOld, takeBack } from './place-original.ts';
 import type { LinkFile, ReadFile } from './place-original.ts';
 import { errorCode } from './translate.ts';
 
@@ -26,7 +26,7 @@ export async function moveOriginal(
   linkFile: LinkFile = linkSync,
 ): Promise<MoveOutcome> {
   const source = await lookAtSource(ref, expected);
-  if (source === 'other-file') return { kind: 'other-file' };
+  if (source === 'other-file') return whereItWent(ref, to, expected);
   if (source === 'gone') {
     // A root that is away tells nothing of what lies in it.
     await realpath(ref.root);
@@ -45,7 +45,7 @@ export async function moveOriginal(
     syncDirectory(path.dirname(target));
     const removed = removeOld(source, { at: target, inode });
     if (removed === 'taken') continue;
-    return removed === 'removed' ? { kind: 'moved', to: name } : { kind: 'other-file' };
+    return removed === 'removed' ? { kind: 'moved', to: name } : whereItWent(ref, to, expected);
   }
   throw new Error(`no free name beside ${path.basename(to)}`);
 }
@@ -59,6 +59,23 @@ async function makeDisposalFolder(root: string, to: string): Promise<void> {
   const real = await makeFolder(root, path.dirname(absolutePath({ root, path: to })));
   if (real.split(path.sep)[0] === wanted) return;
   throw new NotARegularFile(`"${wanted}" is not a folder of its own here: it leads to "${real}". Rename that one.`);
+}
+
+/**
+ * Another file lies at the path, or other bytes in the same one. A second name that it got from us is taken back; where an
+ * earlier try came as far as that, the original is at its target all the same.
+ */
+async function whereItWent(
+  ref: FileRef & { readonly root: string },
+  to: string,
+  expected: ExpectedFile,
+): Promise<MoveOutcome> {
+  for (let attempt = 1; attempt <= maxNames; attempt += 1) {
+    const target = absolutePath({ root: ref.root, path: clashName(to, attempt) });
+    if (takeBack(absolutePath(ref), target) !== 'another') break;
+  }
+  const found = await findMoved(ref.root, to, expected);
+  return found.kind === 'moved' ? found : { kind: 'other-file' };
 }
 
 async function lookAtSource(ref: FileRef, expected: ExpectedFile): Promise<ReadFile | 'gone' | 'other-file'> {

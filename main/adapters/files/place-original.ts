@@ -124,6 +124,19 @@ export function removeOld(
   return 'removed';
 }
 
+/**
+ * Takes a second name away from a file that keeps its first; `another`: what lies at the target is another file, or cannot be
+ * told from one. In one turn.
+ */
+export function takeBack(source: string, target: string): 'taken-back' | 'missing' | 'another' {
+  const [own, there] = [source, target].map((at) => lstatSync(at, { bigint: true, throwIfNoEntry: false }));
+  if (there === undefined) return 'missing';
+  const isSecondName = own !== undefined && own.ino !== 0n && inodeOf(own) === inodeOf(there);
+  if (!isSecondName || isOnePlace(source, target)) return 'another';
+  unlinkSync(target);
+  return 'taken-back';
+}
+
 /** Two ways to one name (a folder behind a link, or mounted twice) look like two files; taking one away takes the only one. */
 function isOnePlace(a: string, b: string): boolean {
   if (path.basename(a) !== path.basename(b)) return false;

@@ -178,11 +178,32 @@ test('what is written to the original while it is moved is not taken away with i
       writeFileSync(source, 'and more', { flag: 'a' });
       linkFile(source, target);
     };
+    await put('Processed/keep', 'x');
     const outcome = await moveOriginal(ref('a.txt'), 'Processed/a.txt', expected, undefined, writeFirst).catch(String);
     expect(outcome).toEqual(linkFile === linkSync ? { kind: 'other-file' } : expect.stringContaining('copy'));
     expect(await textOf('a.txt')).toBe('provenand more');
     await rm(path.join(root, 'Processed'), { recursive: true });
   }
+});
+
+test('after a crash between the two names, what has come to the path since decides nothing about the original', async () => {
+  await put('a.txt', 'proven');
+  const expected = await expectedOf('a.txt');
+  await mkdir(path.join(root, 'Processed'));
+  await link(path.join(root, 'a.txt'), path.join(root, 'Processed/a.txt'));
+  // Another file in its place: the original lies where it should.
+  await rm(path.join(root, 'a.txt'));
+  await put('a.txt', 'another');
+  const moved = { ok: true, value: { kind: 'moved', to: 'Processed/a.txt' } };
+  expect(await files.move(ref('a.txt'), 'Processed/a.txt', expected)).toEqual(moved);
+  expect([await textOf('a.txt'), await textOf('Processed/a.txt')]).toEqual(['another', 'proven']);
+  // Other bytes in the same file: it has lost its second name, and keeps the first.
+  await rm(path.join(root, 'Processed/a.txt'));
+  const other = await expectedOf('a.txt');
+  await link(path.join(root, 'a.txt'), path.join(root, 'Processed/a.txt'));
+  await writeFile(path.join(root, 'a.txt'), ' and more', { flag: 'a' });
+  expect(await files.move(ref('a.txt'), 'Processed/a.txt', other)).toEqual({ ok: true, value: { kind: 'other-file' } });
+  expect([await textOf('a.txt'), await readdir(path.join(root, 'Processed'))]).toEqual(['another and more', []]);
 });
 
 test('another file that takes the name in the last moment gets no second one in Processed/', async () => {

@@ -1,0 +1,91 @@
+import type { Dials } from './dials.ts';
+import type { Random } from './random.ts';
+import { once, spanMs } from './scene.ts';
+import type { Scene } from './scene.ts';
+import { removableRoot, shutFolder } from './sim-files.ts';
+
+/** What people and their disks do to a folder that is watched. */
+export function hardships(scene: Scene, random: Random, dials: Dials): void {
+  shutSpells(scene, random.fork('shut'), dials);
+  ruleChanges(scene, random.fork('rules'), dials);
+  doubtSkips(scene, random.fork('doubts'), dials);
+  undoneRemovals(scene, random.fork('undone'), dials);
+}
+
+/** A subfolder may not be entered: its files are not gone, and all others go on. */
+function shutSpells(scene: Scene, random: Random, dials: Dials): void {
+  const { world, disk } = scene;
+  const inside = `${removableRoot}/${shutFolder}`;
+  const vanished = (): readonly string[] =>
+    scene
+      .app()
+      ?.journal.items({ kinds: ['vanished'] })
+      .map((item) => `${removableRoot}/${item.path}`) ?? [];
+  for (let n = 0; n < dials.shutSpells; n += 1) {
+    const forMs = random.between(10_000, 1_800_000);
+    world.after(random.next() * spanMs, () => {
+      disk.shutUntilMs = Math.max(disk.shutUntilMs, world.elapsedMs() + forMs);
+      world.note('a subfolder is shut');
+      const before = new Map([...disk.files].filter(([path]) => path.startsWith(inside)));
+      const goneBefore = new Set(vanished());
+      world.after(forMs - 1, () => {
+        // A file may have gone for a moment right before; whoever stayed as it was, cannot be taken for gone.
+        for (const path of vanished())
+          if (before.has(path) && before.get(path) === disk.files.get(path) && !goneBefore.has(path))
+            scene.found(`taken for gone behind a shut door: ${path}`);
+      });
+    });
+  }
+}
+
+/** A person leaves out what waits already, and takes it back later. */
+function ruleChanges({ world, stage }: Scene, random: Random, dials: Dials): void {
+  for (let n = 0; n < dials.ruleChanges; n += 1) {
+    const atMs = random.next() * spanMs;
+    const exclude = random.pick([['*.pdf'], ['sub/**'], ['scan-1*', '*.tif']]);
+    const set = (rules: { readonly exclude: readonly string[] }) => () => {
+      stage.setFolders(stage.folders.map((folder) => ({ ...folder, ...rules })));
+    };
+    world.after(atMs, set({ exclude }));
+    world.after(atMs + random.between(1_000, 1_800_000), set({ exclude: [] }));
+  }
+}
+
+/** A person skips what may have been processed, and the same document comes once more. */
+function doubtSkips(scene: Scene, random: Random, dials: Dials): void {
+  const { world, disk } = scene;
+  const lastMs = spanMs * 1.4;
+  for (let n = 0; n < dials.doubtSkips; n += 1) {
+    const afterMs = random.between(1_000, 600_000);
+    const skipOne = (): void => {
+      const parked = scene.app()?.journal.items({ kinds: ['parked'] }) ?? [];
+      if (parked.length === 0) {
+        if (world.elapsedMs() < lastMs) world.after(120_000, skipOne);
+        return;
+      }
+      const item = random.pick(parked);
+      const content = disk.files.get(`${removableRoot}/${item.path}`)?.content;
+      once(scene, ({ engine }) => engine.skip(item.id));
+      world.note(`skipped in doubt: ${item.path}`);
+      if (content === undefined) return;
+      world.after(afterMs, () => disk.write(`${removableRoot}/once-more-${n}.pdf`, content));
+    };
+    world.after(random.next() * spanMs, skipOne);
+  }
+}
+
+/** The first folder is removed, and at once or a little later that is undone: it keeps its id. */
+function undoneRemovals({ world, stage }: Scene, random: Random, dials: Dials): void {
+  for (let n = 0; n < dials.undoneRemovals; n += 1) {
+    const forMs = random.between(10, 60_000);
+    world.after(random.next() * spanMs, () => {
+      const first = stage.folders.find(({ root }) => root === removableRoot);
+      if (first === undefined) return;
+      stage.setFolders(stage.folders.filter((folder) => folder !== first));
+      world.after(forMs, () => {
+        const rest = stage.folders.filter(({ id }) => id !== first.id);
+        stage.setFolders([{ ...first, exclude: [], paused: false }, ...rest]);
+      });
+    });
+  }
+}
