@@ -1,5 +1,6 @@
 import { defaultFolderRules } from '#contract/folders.ts';
 import { folderId } from '#core/ids.ts';
+import type { FolderId } from '#core/ids.ts';
 import type { WatchFolder } from '#core/watch-folder.ts';
 import { notFound } from '../answers.ts';
 import type { ApiDeps } from '../api-deps.ts';
@@ -13,15 +14,23 @@ type FolderHandlers = Pick<Handlers, Extract<keyof Handlers, `folders.${string}`
 type RootedFolder = WatchFolder & { readonly root: string };
 const isRooted = (folder: WatchFolder): folder is RootedFolder => folder.root !== null;
 
+/** The fact under which the journal keeps the id of a folder that is watched no more. */
+const idKey = (root: string): string => `folder at ${root}`;
+
 const noSuchFolder = () => notFound('There is no such folder.');
 
 /** Watch folders and their rules. */
 export function createFolderHandlers(deps: ApiDeps): FolderHandlers {
-  const { engine, settings, views, places, ids, changed } = deps;
+  const { engine, settings, views, places, ids, journal, changed } = deps;
   const folders = () => settings.folders().filter(isRooted);
   const find = (id: string) => folders().find((folder) => folder.id === id);
   const show = (folder: RootedFolder) =>
     folderView(folder, engine.folderStates().get(folder.id), views.tallies().get(folder.id));
+  /** A folder that was watched before goes on with its files where it was left: they are not new ones. */
+  const idOf = (root: string): FolderId => {
+    const before = journal.fact(idKey(root));
+    return before === null || find(before) !== undefined ? folderId(ids.uuid()) : folderId(before);
+  };
   const save = (folder: WatchFolder, root: string) => {
     settings.saveFolder(folder);
     changed('folders', [folder.id]);
@@ -37,10 +46,8 @@ export function createFolderHandlers(deps: ApiDeps): FolderHandlers {
       const watched = folders().map((folder) => folder.root);
       const verdict = await places.judgeFolder(path, watched, create);
       if (!verdict.ok) return refused(verdict.code, verdict.why, { detail: { field: 'path' } });
-      return save(
-        withRules({ id: folderId(ids.uuid()), root: verdict.path }, changedRules(defaultFolderRules, rules)),
-        verdict.path,
-      );
+      const place = { id: idOf(verdict.path), root: verdict.path };
+      return save(withRules(place, changedRules(defaultFolderRules, rules)), verdict.path);
     },
     'folders.update': ({ id, rules }) => {
       const folder = find(id);
@@ -52,6 +59,7 @@ export function createFolderHandlers(deps: ApiDeps): FolderHandlers {
     'folders.remove': ({ id }) => {
       const folder = find(id);
       if (folder === undefined) return noSuchFolder();
+      journal.setFact(idKey(folder.root), folder.id);
       settings.removeFolder(folder.id);
       changed('folders', [id]);
       return succeeded({ ok: true });

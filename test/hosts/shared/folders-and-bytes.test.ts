@@ -40,6 +40,13 @@ test('a watch folder must be a folder, apart from the others and from what is ou
   expect(updated.rules).toEqual({ ...added.rules, paused: true });
   await call('folders.remove', { id: added.id });
   expect(await call('folders.list', {})).toEqual([]);
+  // Taken back, or watched again some day, it is the same folder with the same files.
+  const { id, path: root, rules } = added;
+  const again = await call('folders.add', { path: root, rules });
+  expect([again.id, again.path, again.rules]).toEqual([id, root, rules]);
+  await call('folders.remove', { id });
+  await call('folders.remove', { id: (await call('folders.add', { path: scans })).id });
+  expect((await call('folders.add', { path: root })).id).toBe(id);
 });
 
 test('a dry run tells what would be sent in which batch, and sends and writes nothing', async () => {
