@@ -9,6 +9,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { CommandPalette } from './command-palette.tsx';
 import { DropAnywhere } from './drop-anywhere.tsx';
 import { hrefOf, navigate, type Route, type ScreenName } from './routes.ts';
+import { ScreenBoundary } from './screen-boundary.tsx';
 import { Sidebar } from './sidebar.tsx';
 import './shell.css';
 
@@ -21,7 +22,11 @@ export function Shell({ route, children }: { readonly route: Route; readonly chi
   const main = useRef<HTMLElement>(null);
   if (link === 'refused') return <Refused />;
   const isWhole = route.screen === 'setup' || route.screen === 'station';
-  const screen = <Suspense fallback={<Skeleton rows={6} label={t('shell.loading')} />}>{children}</Suspense>;
+  const screen = (
+    <ScreenBoundary key={route.screen} goesOnByItself={route.screen === 'station'}>
+      <Suspense fallback={<Skeleton rows={6} label={t('shell.loading')} />}>{children}</Suspense>
+    </ScreenBoundary>
+  );
   return (
     <DropAnywhere>
       {isWhole ? (

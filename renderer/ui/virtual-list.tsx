@@ -37,7 +37,9 @@ export function VirtualList(props: VirtualListProps) {
   });
   const { startIndex = 0, endIndex = 0 } = virtualizer.range ?? {};
   // With the length: what is in view may be another part of the list without a row having moved.
-  useEffect(() => onRange?.(startIndex, endIndex), [onRange, startIndex, endIndex, count]);
+  useEffect(() => {
+    onRange?.(startIndex, endIndex);
+  }, [onRange, startIndex, endIndex, count]);
   useAnchor(box, { count, keyAt, rowHeight });
   const active = useActive(selected, count, keyAt, startIndex);
   const wanted = useWanted(keyAt, onSelect);

@@ -179,6 +179,27 @@ describe.skipIf(findBrowser() === null || !isBuilt)('the interface in a browser'
     await expect.poll(() => page.title()).toBe('(4) Search · Intray');
   });
 
+  test('checking this computer leaves every other screen as it was', async () => {
+    await open({}, '#/settings');
+    await page.getByRole('button', { name: 'Check this computer' }).click();
+    await page.locator('.doctor li').first().waitFor();
+    await page.getByRole('link', { name: 'Folders' }).click();
+    await page.getByRole('heading', { name: 'Accounts' }).first().waitFor();
+  });
+
+  test('a screen that cannot be had says so, and the others go on', async () => {
+    await open({}, '#/inbox');
+    await page.route(/\/assets\/tags-screen[^/]*\.js$/u, (route) => route.abort());
+    await page.getByRole('link', { name: 'Tags and fields' }).click();
+    await page.getByRole('alert').getByText('This page failed').waitFor();
+    await page.getByRole('link', { name: 'Folders' }).click();
+    await page.getByRole('heading', { name: 'Accounts' }).first().waitFor();
+    await page.unrouteAll();
+    await page.getByRole('link', { name: 'Tags and fields' }).click();
+    await page.getByRole('button', { name: 'Reload' }).click();
+    await page.getByText('Words that speak for it').waitFor();
+  });
+
   test('the station is not green while scans go where nobody looks', async () => {
     await open({ held: false }, '#/station');
     await page.getByRole('heading', { name: /A folder is\s+not there\./u }).waitFor();

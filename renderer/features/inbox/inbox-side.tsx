@@ -7,9 +7,9 @@ import { useSaid } from '../../i18n/said.ts';
 import { useText } from '../../i18n/text.tsx';
 import { hrefOf } from '../../shell/routes.ts';
 import { Card, Section } from '../../ui/card.tsx';
-import { Pill, type Tone } from '../../ui/pill.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { FolderPill, folderWords } from '../folders/folder-state.tsx';
+import { JobPill } from '../jobs/job-pill.tsx';
 
 export function FolderList() {
   const t = useText();
@@ -50,14 +50,6 @@ function NotAsked({ title, error }: { readonly title: string; readonly error: Ca
     </Section>
   );
 }
-
-const jobTones: Readonly<Record<JobSummary['folded'], Tone>> = {
-  pending: 'idle',
-  running: 'work',
-  succeeded: 'done',
-  failed: 'fail',
-  unknown: 'hold',
-};
 
 /** The newest few; the Jobs screen has them all. */
 export function JobList() {
@@ -100,7 +92,7 @@ function JobRow({ job }: { readonly job: JobSummary }) {
             <ProgressBar label={t('inbox.job.running')} value={(job.done ?? 0) / job.total} />
           )}
         </div>
-        {!isRunning && <Pill tone={jobTones[job.folded]}>{t(`inbox.job.${job.folded}`)}</Pill>}
+        {!isRunning && <JobPill job={job} />}
       </a>
     </li>
   );

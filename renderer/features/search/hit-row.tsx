@@ -84,7 +84,9 @@ function Segments({ segments }: { readonly segments: Hit['highlights'][number]['
 /** Where a hit will be: to be seen is to be asked for. */
 export function MissingHit({ onSeen }: { readonly onSeen: () => void }) {
   const seen = useEffectEvent(onSeen);
-  useEffect(() => seen());
+  useEffect(() => {
+    seen();
+  });
   return (
     <div className="hit hit-missing" aria-hidden>
       <i style={{ width: '46%' }} />

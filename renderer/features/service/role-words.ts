@@ -1,8 +1,10 @@
 import { isMessageId } from '../../i18n/catalogue.ts';
 import type { Text } from '../../i18n/text.tsx';
 
+const known = (id: string, t: Text): string | null => (isMessageId(id) ? t(id) : null);
+
 /** A role that we do not know is shown as the service names it. */
-export function roleWords(role: string, t: Text): string {
-  const id = `service.role.${role}`;
-  return isMessageId(id) ? t(id) : role;
-}
+export const roleWords = (role: string, t: Text): string => known(`service.role.${role}`, t) ?? role;
+
+/** A way to sign in, likewise. */
+export const wayWords = (way: string, t: Text): string => known(`service.way.${way}`, t) ?? way;

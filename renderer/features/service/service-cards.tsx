@@ -6,7 +6,7 @@ import { useSaid } from '../../i18n/said.ts';
 import { useText, type Text } from '../../i18n/text.tsx';
 import { Card, Facts, Section } from '../../ui/card.tsx';
 import { Pill, type Tone } from '../../ui/pill.tsx';
-import { roleWords } from './role-words.ts';
+import { roleWords, wayWords } from './role-words.ts';
 import { textIn, textsIn } from '../document/record.ts';
 
 type Fact = readonly [label: string, value: ReactNode];
@@ -57,7 +57,7 @@ export function IdentityCard({ info }: { readonly info: ServiceInfo }) {
     company !== null && [t('service.company'), company],
     info.companies !== null &&
       info.companies.length > 1 && [t('service.companies'), info.companies.map((each) => each.name).join(', ')],
-    way !== null && [t('service.way'), way],
+    way !== null && [t('service.way'), wayWords(way, t)],
   ];
   return (
     <Section title={t('service.whoAmI')}>

@@ -26,7 +26,10 @@ export function Doctor() {
   const { data, error } = useQuery('app.doctor', {});
   const list = useRef<HTMLUListElement>(null);
   // It comes below the button, and in a small window below what is seen.
-  useEffect(() => list.current?.scrollIntoView({ block: 'nearest' }), [data]);
+  useEffect(() => {
+    // Without the braces its promise, which Chromium has of late, would be taken for what ends the effect.
+    list.current?.scrollIntoView({ block: 'nearest' });
+  }, [data]);
   if (error !== null) return <Banner tone="fail" title={said.error(error)} />;
   if (data === null) return <Skeleton rows={4} label={t('shell.loading')} />;
   return (

@@ -59,11 +59,14 @@ function PdfThumbnail({
 }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const pdf = usePdf(bytes);
+  const [isBroken, setBroken] = useState(false);
   useEffect(() => {
     if (pdf.kind !== 'open' || canvas.current === null) return undefined;
     const ending = new AbortController();
-    pdf.file.draw(1, canvas.current, { turn: 0, widthPx, signal: ending.signal }).catch(() => undefined);
+    pdf.file.draw(1, canvas.current, { turn: 0, widthPx, signal: ending.signal }).catch(() => {
+      if (!ending.signal.aborted) setBroken(true);
+    });
     return () => ending.abort();
   }, [pdf]);
-  return pdf.kind === 'refused' ? otherwise : <canvas ref={canvas} />;
+  return pdf.kind === 'refused' || isBroken ? otherwise : <canvas ref={canvas} />;
 }

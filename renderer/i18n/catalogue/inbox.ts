@@ -82,11 +82,7 @@ export const inboxTexts = {
     '{count, plural, one {Eine Datei} other {{shown} Dateien}}',
   ],
   'inbox.job.done': ['{shown} done', '{shown} fertig'],
-  'inbox.job.succeeded': ['Completed', 'Abgeschlossen'],
-  'inbox.job.failed': ['Failed', 'Fehlgeschlagen'],
-  'inbox.job.pending': ['Waiting', 'Wartet'],
   'inbox.job.running': ['Running', 'Läuft'],
-  'inbox.job.unknown': ['Unclear', 'Unklar'],
   'inbox.empty.title': ['Nothing has come in yet', 'Noch ist nichts angekommen'],
   'inbox.empty.text': [
     'Put a file into a watched folder, or drop one anywhere in this window.',

@@ -34,6 +34,8 @@ export const serviceTexts = {
   'service.company': ['Company', 'Firma'],
   'service.companies': ['Companies', 'Firmen'],
   'service.way': ['Signed in by', 'Angemeldet mit'],
+  'service.way.Bearer': ['Access token', 'Zugriffstoken'],
+  'service.way.HMAC': ['App id and secret (HMAC)', 'App-Kennung und Geheimnis (HMAC)'],
   'service.key': ['Key', 'Schlüssel'],
   'service.key.set': ['Kept safely', 'Sicher verwahrt'],
   'service.key.not-set': ['None is kept', 'Keiner hinterlegt'],
@@ -81,8 +83,8 @@ export const serviceTexts = {
   ],
   'service.sources': ['Sources', 'Quellen'],
   'sources.impossible': [
-    'Not yet: this service cannot fetch files from object storage.',
-    'Noch nicht: Dieser Dienst kann keine Dateien aus Objektspeichern holen.',
+    'This service cannot fetch files from object storage.',
+    'Dieser Dienst kann keine Dateien aus Objektspeichern holen.',
   ],
   'sources.none': [
     'No object storage is known to the service. It could fetch files from there by itself.',

@@ -71,6 +71,11 @@ export const shellTexts = {
     'For your safety only Intray itself can open it: click its icon, or run “intray open”.',
     'Zu Ihrer Sicherheit kann nur Intray selbst sie öffnen: Klicken Sie auf sein Symbol oder führen Sie „intray open“ aus.',
   ],
+  'shell.failed.title': ['This page failed', 'Diese Seite ist gescheitert'],
+  'shell.failed.text': [
+    'Your files are safe, and work goes on. Load the page anew; if it fails again, tell whoever helps you.',
+    'Ihre Dateien sind sicher, und die Arbeit geht weiter. Laden Sie die Seite neu; scheitert sie wieder, sagen Sie es der Person, die Ihnen hilft.',
+  ],
   'shell.paused.title': ['Paused.', 'Angehalten.'],
   'shell.paused.text': [
     '{count, plural, =0 {New files are noticed and kept; nothing is sent.} one {One file is safe and waits until you resume.} other {{shown} files are safe and wait until you resume.}}',

@@ -49,7 +49,9 @@ export function PagedPreview({
     if (!hits.some(({ page }) => page === view.page)) bringUp(first.page, first.box);
   });
   // The words come after the page: whoever searched sees a hit without looking for it, once.
-  useEffect(() => showFirst(), [hits]);
+  useEffect(() => {
+    showFirst();
+  }, [hits]);
   useEffect(() => {
     if (activeHit !== null) bringUp(activeHit.page, activeHit.box);
   }, [activeHit]);
