@@ -29,7 +29,7 @@ export function createContentDesk({ dataDir, tickets, views, nowMs }: ContentDep
   };
   const previews = createPreviewStore({ folder: folders.previews });
   const spool = createSpool(folders.incoming);
-  const sweep = () => spool.sweep((file) => fateOf(views, file), nowMs());
+  const sweep = () => spool.sweep((file) => fateOf(views, dataDir, file), nowMs());
   return {
     preview: (source, download) =>
       tickets.issue({ kind: 'preview', download, open: () => openSource(previews, source) }),
@@ -65,10 +65,15 @@ async function openSource(previews: PreviewStore, source: PreviewSource): Promis
   }
 }
 
+/** Rows whose path holds the place of a copy; more than a few cannot be. */
+const mostAlike = 100;
+
 /** A copy goes only when the journal has its file as done, with its proofs; a duplicate's first is. */
-function fateOf(views: Pick<JournalViews, 'list'>, file: string): CopyFate {
-  const { items } = views.list({ text: file, offset: 0, limit: 1 });
-  const kind = items[0]?.state.kind;
-  if (kind === undefined) return 'unknown';
-  return kind === 'done' || kind === 'duplicate' ? 'done' : 'needed';
+function fateOf(views: Pick<JournalViews, 'list'>, dataDir: string, file: string): CopyFate {
+  // By its place in the data directory, which may have been moved, or be reached by a link now, since the row was written.
+  const place = path.sep + path.relative(dataDir, file);
+  const { items } = views.list({ text: place, offset: 0, limit: mostAlike });
+  const kinds = items.filter((item) => item.path.endsWith(place)).map(({ state }) => state.kind);
+  if (kinds.length === 0) return items.length < mostAlike ? 'unknown' : 'needed';
+  return kinds.every((kind) => kind === 'done' || kind === 'duplicate') ? 'done' : 'needed';
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { readdirSync } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 
@@ -26,7 +27,8 @@ export function createSpool(folder: string): Spool {
 
   return {
     place(batch, name, sizeBytes) {
-      const n = (counts.get(batch) ?? 0) + 1;
+      // A page may go on with its batch after a restart: what arrived before that keeps its place.
+      const n = (counts.get(batch) ?? lastPlaceIn(folderOf(batch))) + 1;
       counts.set(batch, n);
       const target = path.join(folderOf(batch), String(n).padStart(6, '0'), safeName(name));
       return (bytes) => keep(bytes, target, sizeBytes);
@@ -38,6 +40,14 @@ export function createSpool(folder: string): Spool {
       }
     },
   };
+}
+
+function lastPlaceIn(batchFolder: string): number {
+  try {
+    return Math.max(0, ...readdirSync(batchFolder).map((name) => Number.parseInt(name, 10) || 0));
+  } catch {
+    return 0;
+  }
 }
 
 /** Writes beside the target and moves it there when it is whole and on the disk. */
