@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { evenLight } from '#local-service/documents/ocr/even-light.ts';
+import { isPaperToTheRim } from '#local-service/documents/ocr/bright-rim.ts';
 import { findSheet } from '#local-service/documents/ocr/find-sheet.ts';
 import { flatten } from '#local-service/documents/ocr/perspective.ts';
 import type { Raster } from '#local-service/documents/raster.ts';
@@ -46,6 +47,13 @@ describe('a sheet on a desk', () => {
     ['half a picture', (_x, y, value) => (y < height / 2 ? 30 : value)],
   ])('is not seen in %s', async (_, change) => {
     expect(await findSheet(changed(page, change))).toBeNull();
+  });
+
+  it('is looked for where a dark rim lies around it, and not in a scan', async () => {
+    expect(isPaperToTheRim(page)).toBe(true);
+    expect(isPaperToTheRim(await degrade(page, { grain: 12, blur: 1 }))).toBe(true);
+    expect(isPaperToTheRim(await degrade(page, { snapshot: 0.1 }))).toBe(false);
+    expect(isPaperToTheRim(await degrade(page, { snapshot: 0.25 }))).toBe(false);
   });
 
   it('is not seen where the photo cuts it off', async () => {

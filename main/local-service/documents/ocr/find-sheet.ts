@@ -1,4 +1,5 @@
 import type { Raster } from '../raster.ts';
+import { isPaperToTheRim } from './bright-rim.ts';
 import { widestQuad, hullOf } from './convex-hull.ts';
 import { distance, type Point, type Quad } from './perspective.ts';
 import { scaleRaster } from './raster-sharp.ts';
@@ -29,7 +30,7 @@ const mostAtEdge = 0.06;
  */
 export async function findSheet(raster: Raster): Promise<Quad | null> {
   const factor = smallSide / Math.max(raster.width, raster.height);
-  if (factor >= 1) return null;
+  if (factor >= 1 || isPaperToTheRim(raster)) return null;
   const small = await scaleRaster(raster, factor);
   const closed = close(small);
   const level = otsu(closed);
