@@ -35,7 +35,8 @@ const diskFull = {
   retryable: true,
 } as const;
 const eventsGatherMs = 50;
-const sweepEveryMs = 60_000;
+/** Copies of what is done take room and do no harm; looking for them reads the journal. */
+const sweepEveryMs = 600_000;
 
 /**
  * Wires one app on one data directory, whose lock the host holds: adapters to the engine, the engine to the contract. A

@@ -29,7 +29,7 @@ export function createContentDesk({ dataDir, tickets, views, nowMs }: ContentDep
   };
   const previews = createPreviewStore({ folder: folders.previews });
   const spool = createSpool(folders.incoming);
-  const sweep = () => spool.sweep((file) => fateOf(views, dataDir, file), nowMs());
+  const sweep = () => spool.sweep((batchFolder) => fatesIn(views, dataDir, batchFolder), nowMs());
   return {
     preview: (source, download) =>
       tickets.issue({ kind: 'preview', download, open: () => openSource(previews, source) }),
@@ -65,15 +65,24 @@ async function openSource(previews: PreviewStore, source: PreviewSource): Promis
   }
 }
 
-/** Rows whose path holds the place of a copy; more than a few cannot be. */
-const mostAlike = 100;
+const rowsAtOnce = 500;
 
-/** A copy goes only when the journal has its file as done, with its proofs; a duplicate's first is. */
-function fateOf(views: Pick<JournalViews, 'list'>, dataDir: string, file: string): CopyFate {
-  // By its place in the data directory, which may have been moved, or be reached by a link now, since the row was written.
-  const place = path.sep + path.relative(dataDir, file);
-  const { items } = views.list({ text: place, offset: 0, limit: mostAlike });
-  const kinds = items.filter((item) => item.path.endsWith(place)).map(({ state }) => state.kind);
-  if (kinds.length === 0) return items.length < mostAlike ? 'unknown' : 'needed';
-  return kinds.every((kind) => kind === 'done' || kind === 'duplicate') ? 'done' : 'needed';
+/**
+ * What the journal says of the copies of a batch. By their place in the data directory, which may have been moved, or be
+ * reached by a link now, since the rows were written; a batch at a time, for each question reads all rows.
+ */
+function fatesIn(views: Pick<JournalViews, 'list'>, dataDir: string, batchFolder: string): (file: string) => CopyFate {
+  const place = `${path.sep}${path.relative(dataDir, batchFolder)}${path.sep}`;
+  const fates = new Map<string, CopyFate>();
+  for (let offset = 0, total = 1; offset < total; offset += rowsAtOnce) {
+    const page = views.list({ text: place, offset, limit: rowsAtOnce });
+    total = page.total;
+    for (const item of page.items) {
+      const file = item.path.slice(item.path.lastIndexOf(place) + place.length);
+      // A copy goes only when the journal has its file as done, with its proofs; a duplicate's first is.
+      const isDone = item.state.kind === 'done' || item.state.kind === 'duplicate';
+      fates.set(file, isDone && fates.get(file) !== 'needed' ? 'done' : 'needed');
+    }
+  }
+  return (file) => fates.get(path.relative(batchFolder, file)) ?? 'unknown';
 }

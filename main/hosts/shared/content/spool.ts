@@ -6,13 +6,16 @@ import path from 'node:path';
 /** What the journal says of a copy in the spool. */
 export type CopyFate = 'needed' | 'done' | 'unknown';
 
+/** The fates of the copies in a batch's folder. */
+export type FatesIn = (batchFolder: string) => (file: string) => CopyFate;
+
 export interface Spool {
   /** A place for one file of a batch; the function takes its bytes and says whether they are kept. */
   place(batch: string, name: string, sizeBytes: number): (bytes: AsyncIterable<Uint8Array>) => Promise<boolean>;
   /** The files of a batch that have arrived whole, in the order of their places. */
   taken(batch: string): Promise<readonly string[]>;
   /** Removes copies whose files are done, and batches that nobody sent for a day. */
-  sweep(fateOf: (file: string) => CopyFate, nowMs: number): Promise<void>;
+  sweep(fatesIn: FatesIn, nowMs: number): Promise<void>;
 }
 
 const unsentForMs = 86_400_000;
@@ -34,9 +37,9 @@ export function createSpool(folder: string): Spool {
       return (bytes) => keep(bytes, target, sizeBytes);
     },
     taken: async (batch) => filesIn(folderOf(batch)),
-    async sweep(fateOf, nowMs) {
+    async sweep(fatesIn, nowMs) {
       for (const batch of await readdir(folder).catch(() => [])) {
-        await sweepBatch(path.join(folder, batch), fateOf, nowMs);
+        await sweepBatch(path.join(folder, batch), fatesIn, nowMs);
       }
     },
   };
@@ -86,8 +89,9 @@ async function filesIn(batchFolder: string): Promise<readonly string[]> {
   return files.flat();
 }
 
-async function sweepBatch(batchFolder: string, fateOf: (file: string) => CopyFate, nowMs: number): Promise<void> {
+async function sweepBatch(batchFolder: string, fatesIn: FatesIn, nowMs: number): Promise<void> {
   const files = await filesIn(batchFolder);
+  const fateOf = fatesIn(batchFolder);
   const fates = files.map((file) => ({ file, fate: fateOf(file) }));
   for (const { file, fate } of fates) {
     if (fate !== 'done') continue;
