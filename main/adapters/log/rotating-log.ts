@@ -19,6 +19,7 @@ export function openLog(options: LogOptions): RotatingLog {
       level: options.level,
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
+      serializers: { error: errorFields },
       redact: {
         paths: ['apiKey', 'accessToken', 'secret', 'authorization', 'token', '*.apiKey', '*.accessToken', '*.secret'],
         censor: '[not logged]',
@@ -36,4 +37,13 @@ export function openLog(options: LogOptions): RotatingLog {
     },
     close: () => file.close(),
   };
+}
+
+/** As JSON an error is an empty object. The paths that the system names in one are no matter of a log. */
+function errorFields(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  const { code, path, dest } = error as NodeJS.ErrnoException & { readonly dest?: string };
+  const paths = [path, dest].filter((each) => typeof each === 'string' && each !== '');
+  const clean = (text: string) => paths.reduce((rest: string, each) => rest.replaceAll(String(each), '[path]'), text);
+  return { code, message: clean(error.message), stack: clean(error.stack ?? '') };
 }

@@ -41,3 +41,22 @@ test('files stay small and few, across restarts, and no line is cut', () => {
   expect(kept).toEqual(Array.from({ length: kept.length }, (_, at) => 90 - kept.length + at));
   for (const name of names) expect(statSync(path.join(folder, name)).size).toBeLessThanOrEqual(1_000);
 });
+
+test('an error is in the log with its message, code and stack', () => {
+  const log = openLog({ folder, name: 'intray', level: 'info' });
+  log.error('a lane failed', { lane: 'x', error: Object.assign(new Error('no room'), { code: 'SQLITE_FULL' }) });
+  log.error('told in words', { error: 'words' });
+  const secret = path.join(folder, 'letter to the bank.pdf');
+  try {
+    readFileSync(secret);
+  } catch (error) {
+    log.error('a task failed', { error });
+  }
+  log.close();
+  const [first, second, third] = lines('intray.log');
+  expect(third).toMatchObject({ error: { code: 'ENOENT', message: expect.stringContaining("'[path]'") as string } });
+  expect(JSON.stringify(third)).not.toContain('letter to the bank');
+  expect(first).toMatchObject({ lane: 'x', error: { message: 'no room', code: 'SQLITE_FULL' } });
+  expect(JSON.stringify(first)).toContain('rotating-log.test');
+  expect(second).toMatchObject({ error: 'words' });
+});
