@@ -135,6 +135,8 @@ export type JobEvidence =
   { readonly kind: 'job'; readonly jobId: string | null } | { readonly kind: 'none' } | { readonly kind: 'blind' };
 
 const looksBeforeAskingAgain = 2;
+/** A computer that slept, or a clock that was set, has not looked for 30 minutes: it looks for some more. */
+const leastLooks = 10;
 
 /**
  * Looks before it asks again (way-of-a-file, section 3): a job that is found is adopted; the call is repeated only where the
@@ -157,7 +159,7 @@ export function looked(
     const why = 'asked again: the service answers with the job that exists';
     return decision({ sessions: [turned(session, { kind: 'closing', why, sinceMs: at.nowMs })] });
   }
-  if (at.nowMs - sinceMs < unsureJobMs) return decision({ sessions: [later] });
+  if (at.nowMs - sinceMs < unsureJobMs || looks + 1 < leastLooks) return decision({ sessions: [later] });
   const message = 'It cannot be told whether the service made a job of these files.';
   const items = members
     .filter((m) => m.state.kind === 'uploaded')

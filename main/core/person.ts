@@ -3,6 +3,7 @@ import type { Decision, ItemChange } from './decision.ts';
 import type { Item } from './item.ts';
 import { becomeUnsure, startFollowing } from './job-making.ts';
 import { emptyReceipt } from './receipt.ts';
+import { isSkippedInDoubt } from './recording.ts';
 import { chooseReturn, isComingBack } from './returning.ts';
 import type { Session } from './session.ts';
 import { settleAnew } from './sighting.ts';
@@ -94,13 +95,17 @@ export function skip(item: Item): PersonVerdict {
   }
 }
 
-/** Settles what could not be told. Files that were parked together are settled together where the question is the same. */
+/**
+ * Settles what could not be told. Files that were parked together are settled together where the question is the same.
+ * `first`: the file of the same content that it would wait for.
+ */
 export function resolve(
   item: Item,
   session: Session | null,
   members: readonly Item[],
   resolution: Resolution,
   at: Moment,
+  first: Item | null = null,
 ): PersonVerdict {
   if (item.state.kind !== 'parked') return refused('Nothing about it is in doubt.');
   const { reason } = item.state;
@@ -108,8 +113,10 @@ export function resolve(
   switch (resolution.kind) {
     case 'send-anew': {
       const all = session === null ? [item] : companions;
-      const items = all.flatMap(sentAnew);
-      if (items.length === 0) return refused(notThere);
+      const sent = all.flatMap(sentAnew);
+      if (sent.length === 0) return refused(notThere);
+      const isDoubt = first !== null && isSkippedInDoubt(first) && all.every(({ id }) => id !== first.id);
+      const items = isDoubt ? [...sent, outOfDoubt(first)] : sent;
       const closed = session?.state.kind === 'parked' ? [turned(session, { kind: 'poisoned', why: 'sent anew' })] : [];
       return done(decision({ items, sessions: closed }));
     }
@@ -125,9 +132,13 @@ export function resolve(
 /** A row that could not be read has lost its hash: it begins again from its bytes, where they still lie at its path. */
 function sentAnew(item: Item): readonly ItemChange[] {
   const why = 'sent anew on a person’s word';
-  if (item.hash !== null) return [moved(item, { kind: 'queued' }, why, { ...afresh, allowed: true })];
+  if (item.hash !== null) return [moved(item, { kind: 'queued' }, why, afresh)];
   return item.present ? [settleAnew(item, why)] : [];
 }
+
+/** A file that was skipped in doubt is nobody's first any more, once a person has an equal one sent all the same. */
+const outOfDoubt = (first: Item): ItemChange =>
+  moved(first, first.state, 'an equal file was sent anew on a person’s word', { sessionId: null });
 
 function lookAgain(item: Item, session: Session | null, companions: readonly Item[], at: Moment): PersonVerdict {
   if (session === null || item.remote === null) {

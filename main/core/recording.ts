@@ -50,13 +50,9 @@ export const firstKinds = [
   'parked',
 ] as const satisfies readonly ItemStateKind[];
 
-/**
- * Whether an equal file waits for this one. So it does for one that a person skipped in doubt (it has kept its session), and
- * that may have been processed all the same; unless a person has said of the equal file that it is to be sent.
- */
-export function mayBeFirst(row: Pick<Item, 'state' | 'sessionId'>, equal: Pick<Item, 'allowed'>): boolean {
-  if (row.state.kind === 'ignored') return row.sessionId !== null && !equal.allowed;
-  return (firstKinds as readonly ItemStateKind[]).includes(row.state.kind);
+/** Whether a person skipped a file that may have been processed all the same; it has kept its session for that. */
+export function isSkippedInDoubt({ state, sessionId }: Pick<Item, 'state' | 'sessionId'>): boolean {
+  return state.kind === 'ignored' && sessionId !== null;
 }
 
 /** A queued file whose content another file has already taken to the same service. */
@@ -77,7 +73,7 @@ export function resolveDuplicate(item: Item, first: Item): Decision | null {
     });
   }
   if ((firstKinds as readonly ItemStateKind[]).includes(first.state.kind) || first.state.kind === 'queued') return null;
-  if (first.state.kind === 'ignored' && first.sessionId !== null) {
+  if (isSkippedInDoubt(first)) {
     const message = 'Its first copy was skipped, and may have been processed all the same.';
     return decision({
       items: [moved(item, { kind: 'parked', reason: 'upload', message }, 'its first was skipped in doubt')],

@@ -7,7 +7,7 @@ import type { FolderId, ServiceId, Sha256 } from '#core/ids.ts';
 import type { Item } from '#core/item.ts';
 import type { ItemStateKind } from '#core/item-state.ts';
 import { join, newSession } from '#core/joining.ts';
-import { mayBeFirst, placeBehind, resolveDuplicate } from '#core/recording.ts';
+import { placeBehind, resolveDuplicate } from '#core/recording.ts';
 import type { WatchFolder } from '#core/watch-folder.ts';
 import type { Context } from './context.ts';
 import { earlier } from './lane.ts';
@@ -98,8 +98,8 @@ function placePage(context: Context, queued: readonly Item[], service: ServiceId
       hasRepeats = true;
       continue;
     }
-    const first = context.journal.firstWith(item.hash, service);
-    if (first !== null && mayBeFirst(first, item)) {
+    const first = context.journal.firstWith(item.hash, service, item.id);
+    if (first !== null) {
       changes.push(...placeBehind(item, first).items);
       continue;
     }

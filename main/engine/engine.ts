@@ -129,7 +129,10 @@ function followSettings(
 }
 
 function balanceNow(journal: EngineDeps['journal'], states: FolderStates): Balance {
-  const scannedWithoutRow = [...states.all().values()].flatMap((state) => state.missing);
+  // What a scan could not record may have been recorded since, by a look at its path.
+  const scannedWithoutRow = [...states.all()].flatMap(([id, state]) =>
+    state.missing.filter((path) => !journal.knowsPath(id, path)),
+  );
   return balanceOf({ ...journal.balanceFacts(), scannedWithoutRow });
 }
 
@@ -200,14 +203,13 @@ function createLanes(
   const intake = createIntake(context, scanner, states, wake('intake'));
   const uploader = createUploader(context, uploads, progress);
   const doubts = createDoubts(context, doubting);
-  const clockLane = createClockLane(context, [context.gates, settler, uploader, doubts, poller], () => {
-    wakeAll(lanes);
-  });
+  const wakeThemAll = (): void => wakeAll(lanes);
+  const serviceLane = createServiceLane(context, wakeThemAll);
+  const recallable = [context.gates, serviceLane, settler, uploader, doubts, poller];
+  const clockLane = createClockLane(context, recallable, wakeThemAll);
   const specs = [
     clockLane,
-    createServiceLane(context, () => {
-      wakeAll(lanes);
-    }),
+    serviceLane,
     intake,
     scanner,
     settler,

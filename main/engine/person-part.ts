@@ -66,7 +66,11 @@ export function createPersonPart(context: Context, hooks: PersonHooks): PersonPa
       }),
     skip: (id) => wish(id, skip),
     resolve: (id, resolution) =>
-      wish(id, (item) => resolve(item, sessionOf(item), membersOf(item), resolution, context.moment())),
+      wish(id, (item) => {
+        const isKnown = item.hash !== null && item.serviceId !== null;
+        const first = isKnown ? journal.firstWith(item.hash, item.serviceId, item.id) : null;
+        return resolve(item, sessionOf(item), membersOf(item), resolution, context.moment(), first);
+      }),
     releaseNow: (what) => {
       const sessions = journal.sessionsIn(['open', 'closing']).filter((s) => s.id === what || s.folderId === what);
       if (sessions.length === 0) return { ok: false, why: 'No batch is open there.' };

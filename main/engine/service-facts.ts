@@ -2,6 +2,7 @@ import type { ServiceId } from '#core/ids.ts';
 import { liveSessionKinds } from '#core/session.ts';
 import { maintenanceLeftMs } from '#core/maintenance.ts';
 import type { Capabilities, CloudInfo } from '#ports/document-records.ts';
+import type { Recallable } from './clock-watch.ts';
 import type { Context } from './context.ts';
 import { noteLook } from './context.ts';
 import { earlier } from './lane.ts';
@@ -45,7 +46,7 @@ const askAgainMs = 30_000;
 const watchHoursMs = 60_000;
 
 /** Asks the service in use what it can and takes, and shuts its gate during its maintenance window. */
-export function createServiceLane(context: Context, onHeard: () => void): LaneSpec {
+export function createServiceLane(context: Context, onHeard: () => void): LaneSpec & Recallable {
   const listen = async (id: ServiceId, nowMs: number): Promise<void> => {
     const service = context.services.get(id);
     if (service === null || context.gates.pauseOf(id) !== null) return;
@@ -66,26 +67,36 @@ export function createServiceLane(context: Context, onHeard: () => void): LaneSp
     const nowMs = context.clock.nowMs();
     const heardAtMs = context.facts.heardAtMs(id);
     if (heardAtMs === null || Math.abs(nowMs - heardAtMs) >= context.options.refreshMs) await listen(id, nowMs);
-    const leftMs = maintenanceLeftMs(context.facts.hours(id), context.clock.nowMs());
-    const untilMs = context.clock.nowMs() + (leftMs ?? 0);
-    if (leftMs !== null && (context.gates.pauseOf(id)?.untilMs ?? 0) < untilMs) {
-      context.gates.shut(id, { reason: 'maintenance', message: 'The service is in its maintenance window.', untilMs });
-    }
+    keepHours(context, id);
     const askedAtMs = context.clock.nowMs();
     const askAtMs = (context.facts.heardAtMs(id) ?? -Infinity) + context.options.refreshMs;
     if (askAtMs <= askedAtMs) return context.gates.pauseOf(id)?.untilMs ?? askedAtMs + askAgainMs;
     return context.facts.hours(id) === null ? askAtMs : Math.min(askAtMs, askedAtMs + watchHoursMs);
   };
+  const attended = (): ReadonlySet<ServiceId> => {
+    const current = context.services.current();
+    const live = context.journal.sessionsIn(liveSessionKinds).map((session) => session.serviceId);
+    return new Set(current === null ? live : [current, ...live]);
+  };
   return {
     name: 'service',
     interest: {},
+    // All gates were opened: what is known of the hours shuts them again before anybody goes through.
+    recall: () => {
+      for (const id of attended()) keepHours(context, id);
+    },
     pass: async () => {
-      const current = context.services.current();
-      const live = context.journal.sessionsIn(liveSessionKinds).map((session) => session.serviceId);
       let dueAtMs: number | null = null;
-      for (const id of new Set(current === null ? live : [current, ...live]))
-        dueAtMs = earlier(dueAtMs, await attend(id));
+      for (const id of attended()) dueAtMs = earlier(dueAtMs, await attend(id));
       return dueAtMs;
     },
   };
+}
+
+/** Shuts the gate of a service that is in its maintenance window by now. */
+function keepHours(context: Context, id: ServiceId): void {
+  const leftMs = maintenanceLeftMs(context.facts.hours(id), context.clock.nowMs());
+  const untilMs = context.clock.nowMs() + (leftMs ?? 0);
+  if (leftMs === null || (context.gates.pauseOf(id)?.untilMs ?? 0) >= untilMs) return;
+  context.gates.shut(id, { reason: 'maintenance', message: 'The service is in its maintenance window.', untilMs });
 }

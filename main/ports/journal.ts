@@ -71,10 +71,10 @@ export interface Journal {
   knowsPath(folderId: FolderId, path: string): boolean;
   membersOf(sessionId: SessionId): readonly Item[];
   /**
-   * The file that an equal one of this content waits for at this service (`firstKinds`): a done one before others, the first
+   * The file that `but` waits for, being equal to it, at this service (`firstKinds`): a done one before others, the first
    * seen before later ones, and one that was skipped in doubt last.
    */
-  firstWith(hash: Sha256, serviceId: ServiceId): Item | null;
+  firstWith(hash: Sha256, serviceId: ServiceId, but: ItemId): Item | null;
   /** Rows of a folder with this content that no longer lie at a path. */
   awayWith(folderId: FolderId, hash: Sha256): readonly Item[];
   /** Vanished rows of a folder that were never read. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { folderId, itemId, serviceId, sessionId, sha256 } from '#core/ids.ts';
 import type { Item } from '#core/item.ts';
+import { looked } from '#core/job-making.ts';
 import { leaveUnreachable, newSession } from '#core/joining.ts';
 import { resolve } from '#core/person.ts';
 import { recalled } from '#core/recalling.ts';
@@ -29,7 +30,7 @@ test('a row that could not be read begins again from its bytes when it is sent a
   const here = send(item({ state: parked }));
   expect(here.ok && here.decision.items[0]?.item.state.kind).toBe('settling');
   const known = send(item({ state: parked, hash: sha256('h') }));
-  expect(known.ok && known.decision.items[0]?.item).toMatchObject({ state: { kind: 'queued' }, allowed: true });
+  expect(known.ok && known.decision.items[0]?.item).toMatchObject({ state: { kind: 'queued' } });
   expect(send(item({ state: parked, present: false }))).toMatchObject({ ok: false });
 });
 
@@ -40,6 +41,16 @@ test('a move that was put off by a clock that went back is tried now', () => {
   ];
   const { items } = recalled([late, soon], [], at.nowMs, at.nowMs + 3_600_000);
   expect(items.map((change) => change.item.disposal)).toEqual([{ ...moving, retryAtMs: at.nowMs }]);
+});
+
+test('a job is looked for often before it is given up, however long the computer has slept', () => {
+  const open = newSession(sessionId('s'), folderId('f'), serviceId('x'), 0);
+  const unsure = (looks: number) => ({ ...open, state: { kind: 'unsure', sinceMs: 0, lookAtMs: 0, looks } }) as const;
+  const look = (looks: number, nowMs: number) =>
+    looked(unsure(looks), [], { kind: 'none' }, false, { nowMs, chance: 0.5 }).sessions[0]?.state.kind;
+  expect(look(1, 9 * 3_600_000)).toBe('unsure');
+  expect(look(12, 1_700_000)).toBe('unsure');
+  expect(look(12, 1_900_000)).toBe('parked');
 });
 
 test('who cannot be looked at leaves a closing session of which something was sent, after the longest wait', () => {

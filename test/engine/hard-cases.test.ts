@@ -1,5 +1,6 @@
 import { renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import Sqlite from 'better-sqlite3';
 import { expect, test } from 'vitest';
 import { createFileSource } from '#adapters/files/file-source.ts';
 import type { Item } from '#core/item.ts';
@@ -103,6 +104,10 @@ test('an equal file is not sent where its first was skipped in doubt, unless a p
   expect(stage.engine.skip(first.id)).toEqual({ ok: true });
   stage.write('b.txt', 'the same');
   stage.engine.rescan();
+  await stage.until(() => stage.states()['b.txt'] === 'parked');
+  // Skipped and allowed again, it is asked about again, and not simply sent (simulation, seed 732232).
+  const { id } = itemOf(stage, 'b.txt');
+  expect([stage.engine.skip(id), stage.engine.retry(id)]).toEqual([{ ok: true }, { ok: true }]);
   await stage.until(() => stage.states()['b.txt'] === 'parked');
   expect(stage.service.calls.get('upload')).toBe(1);
   expect(stage.engine.resolve(itemOf(stage, 'b.txt').id, { kind: 'send-anew' })).toEqual({ ok: true });
@@ -214,4 +219,21 @@ test('a file that is named with one that is written without end goes on after th
   }, 5_000);
   expect(kindOf('endless.txt')).toBe('settling');
   for (const name of named) rmSync(name);
+});
+
+test('a row that cannot be read does not keep its folder from being scanned, and is shown', async () => {
+  const stage = setStage();
+  stage.service.finishJobs = true;
+  stage.write('a.txt');
+  await stage.engine.start();
+  await stage.until(() => stage.states()['a.txt'] === 'done');
+  const { id } = itemOf(stage, 'a.txt');
+  const db = new Sqlite(path.join(stage.root, '..', 'journal.db'));
+  db.prepare("UPDATE items SET row_json = 'no row'").run();
+  db.close();
+  stage.write('b.txt');
+  await scan(stage);
+  await stage.until(() => stage.states()['b.txt'] === 'done');
+  expect(stage.journal.item(id)?.state).toMatchObject({ kind: 'parked', reason: 'row' });
+  expect(stage.engine.balance()).toMatchObject({ missing: [], unexplained: [] });
 });

@@ -16,22 +16,23 @@ export function hardships(scene: Scene, random: Random, dials: Dials): void {
 function shutSpells(scene: Scene, random: Random, dials: Dials): void {
   const { world, disk } = scene;
   const inside = `${removableRoot}/${shutFolder}`;
-  const vanished = (): readonly string[] =>
+  /** `null` while nobody can be asked. */
+  const vanished = (): readonly string[] | null =>
     scene
       .app()
       ?.journal.items({ kinds: ['vanished'] })
-      .map((item) => `${removableRoot}/${item.path}`) ?? [];
+      .map((item) => `${removableRoot}/${item.path}`) ?? null;
   for (let n = 0; n < dials.shutSpells; n += 1) {
     const forMs = random.between(10_000, 1_800_000);
     world.after(random.next() * spanMs, () => {
       disk.shutUntilMs = Math.max(disk.shutUntilMs, world.elapsedMs() + forMs);
       world.note('a subfolder is shut');
       const before = new Map([...disk.files].filter(([path]) => path.startsWith(inside)));
-      const goneBefore = new Set(vanished());
+      const goneBefore = vanished();
       world.after(forMs - 1, () => {
         // A file may have gone for a moment right before; whoever stayed as it was, cannot be taken for gone.
-        for (const path of vanished())
-          if (before.has(path) && before.get(path) === disk.files.get(path) && !goneBefore.has(path))
+        for (const path of goneBefore === null ? [] : (vanished() ?? []))
+          if (before.has(path) && before.get(path) === disk.files.get(path) && !goneBefore?.includes(path))
             scene.found(`taken for gone behind a shut door: ${path}`);
       });
     });

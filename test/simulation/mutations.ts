@@ -96,8 +96,8 @@ export const mutations: Readonly<Record<string, Mutation>> = {
   }),
   'single files are not compared with those of folders': (deps) =>
     withJournal(deps, {
-      firstWith: (hash, service) => {
-        const first = deps.journal.firstWith(hash, service);
+      firstWith: (hash, service, but) => {
+        const first = deps.journal.firstWith(hash, service, but);
         return first?.folderId.startsWith('batch:') === true ? first : null;
       },
     }),

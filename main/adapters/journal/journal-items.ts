@@ -48,7 +48,7 @@ export function createItemReads(db: Database, parse: RowParsers['item'], counts:
   const inFolder = select('folder_id = ? AND present = 1');
   const members = select('session_id = ? ORDER BY seq');
   const first = select(
-    `hash = ? AND service_id = ? AND (state IN (${asText(firstKinds)}) OR (state = 'ignored' AND session_id IS NOT NULL))
+    `hash = ? AND service_id = ? AND id <> ? AND (state IN (${asText(firstKinds)}) OR (state = 'ignored' AND session_id IS NOT NULL))
        ORDER BY CASE state WHEN 'done' THEN 0 WHEN 'ignored' THEN 2 ELSE 1 END, seq LIMIT 1`,
   );
   const away = select('hash = ? AND folder_id = ? AND present = 0 ORDER BY seq');
@@ -75,7 +75,7 @@ export function createItemReads(db: Database, parse: RowParsers['item'], counts:
     presentIn: (folder) => new Map(inFolder(folder).map((row) => [row.path, row])),
     presentPage: createPresentPage(db),
     membersOf: (session) => members(session),
-    firstWith: (hash, service) => first(hash, service)[0] ?? null,
+    firstWith: (hash, service, but) => first(hash, service, but)[0] ?? null,
     awayWith: (folder, hash) => away(hash, folder),
     unreadAway: (folder) => unread(folder),
     answeredDuplicates: (limit) =>

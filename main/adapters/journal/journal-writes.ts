@@ -107,7 +107,9 @@ function createItemWrites(statements: ReturnType<typeof prepareWrites>, changes:
       return;
     }
     if (stored.revision !== changed.revision) throw new JournalConflict(`Stale row of a file (${why}).`);
-    if (!mayMove(stored.state, changed.state.kind)) {
+    // A row that could not be read came out parked, whatever it was; refused, it would stop every scan of its folder.
+    const isUnreadable = changed.state.kind === 'parked' && changed.state.reason === 'row';
+    if (!isUnreadable && !mayMove(stored.state, changed.state.kind)) {
       throw new JournalConflict(`A file may not go from ${stored.state} to ${changed.state.kind} (${why}).`);
     }
     statements.updateItem.run(toColumns({ ...changed, revision: changed.revision + 1, changedAtMs: nowMs }));

@@ -112,7 +112,7 @@ test('an equal file waits for a done one before others, and for one that was ski
     const item = { ...fileAt('f', name, state), hash, serviceId: service };
     journal.sight([{ ...item, sessionId: session === null ? null : sessionId(session) }], 1);
   };
-  const first = (): string | undefined => journal.firstWith(hash, service)?.path;
+  const first = (): string | undefined => journal.firstWith(hash, service, itemId('f/waiting'))?.path;
   put('skipped before it was sent', { kind: 'ignored', reason: 'skipped' });
   put('refused', { kind: 'rejected', failure: { kind: 'refused', message: 'no' } });
   put('waiting', { kind: 'queued' });
@@ -124,5 +124,6 @@ test('an equal file waits for a done one before others, and for one that was ski
   expect(first()).toBe('on its way');
   put('done', { kind: 'done' });
   expect(first()).toBe('done');
-  expect(journal.firstWith(hash, serviceId('another'))).toBeNull();
+  expect(journal.firstWith(hash, service, itemId('f/done'))?.path).toBe('on its way');
+  expect(journal.firstWith(hash, serviceId('another'), itemId('f/waiting'))).toBeNull();
 });

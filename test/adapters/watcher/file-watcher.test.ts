@@ -41,6 +41,20 @@ test('new, changed and removed files are hints with paths below the root; those 
   await heard({ kind: 'touched', path: 'before.txt' });
 });
 
+test('moved originals are nobody’s news', async () => {
+  await mkdir(path.join(root, 'Processed', 'in'), { recursive: true });
+  await watch();
+  await writeFile(path.join(root, 'Processed', 'in', 'old.txt'), 'x');
+  await mkdir(path.join(root, 'Failed'));
+  await writeFile(path.join(root, 'Failed', 'old.txt'), 'x');
+  await writeFile(path.join(root, 'Processed.txt'), 'x');
+  await heard({ kind: 'touched', path: 'Processed.txt' });
+  await writeFile(path.join(root, 'last.txt'), 'x');
+  await heard({ kind: 'touched', path: 'last.txt' });
+  const told = new Set(hints.map((hint) => (hint.kind === 'touched' ? hint.path : hint.kind)));
+  expect([...told].toSorted()).toEqual(['Processed.txt', 'last.txt']);
+});
+
 test('a folder that is moved in is told, with what is in it', async () => {
   await mkdir(path.join(top, 'made', 'deep'), { recursive: true });
   await writeFile(path.join(top, 'made', 'deep', 'a.pdf'), 'x');
