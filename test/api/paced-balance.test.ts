@@ -1,13 +1,17 @@
 import { expect, test } from 'vitest';
 import { createPacedBalance } from '#api/paced-balance.ts';
 import { balanceOf } from '#core/balance.ts';
+import { folderId, type FolderId } from '#core/ids.ts';
+import type { FolderState } from '#engine/folder-states.ts';
 
 test('the sum is added up at most a twentieth of the time, and not at all while nothing changes', () => {
   let nowMs = 0;
   let sums = 0;
   let change = (): void => undefined;
   const facts = { states: {}, ledgerWithoutRow: [], rowWithoutLedger: [], scannedWithoutRow: [] };
+  const scanned = new Map<FolderId, FolderState>();
   const engine = {
+    folderStates: () => scanned,
     balance: () => {
       nowMs += 10;
       sums += 1;
@@ -30,4 +34,9 @@ test('the sum is added up at most a twentieth of the time, and not at all while 
   change();
   nowMs = 0;
   expect(balance().balance.seen).toBe(3);
+  // A scan can find a file that was lost, and commits nothing.
+  const state = { away: null, unreadable: [], pollingEveryMs: null, pollingWhy: null, listedCount: 0 };
+  scanned.set(folderId('a'), { ...state, scannedAtMs: 1, missing: ['lost.pdf'] });
+  nowMs += 10_000;
+  expect([balance().balance.seen, balance().balance.seen]).toEqual([4, 4]);
 });

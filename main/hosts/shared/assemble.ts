@@ -122,7 +122,13 @@ async function start(base: Base, journal: Journal, views: JournalViews): Promise
     connections.services.onChange(() => {
       for (const topic of ['service', 'app'] as const) revisions.changed(topic);
     }),
-    tellChanges({ engine, journal, views, changed: (topic, ids) => revisions.changed(topic, ids) }),
+    tellChanges({
+      engine,
+      journal,
+      views,
+      current: () => connections.services.current(),
+      changed: (topic, ids) => revisions.changed(topic, ids),
+    }),
     every(sweepEveryMs, () => void content.sweep()),
     notes.watch(),
     watchForJumps((byMs) => {

@@ -1,27 +1,30 @@
 import { oldestBalanceMs } from '#api/paced-balance.ts';
 import type { Revisions } from '#api/revisions.ts';
+import type { ServiceId } from '#core/ids.ts';
 import { liveSessionKinds } from '#core/session.ts';
 import type { Engine } from '#engine/engine.ts';
 import type { Journal } from '#ports/journal.ts';
 import type { JournalViews } from '#ports/journal-views.ts';
 
 export interface TellDeps {
-  readonly engine: Pick<Engine, 'onChange' | 'progress'>;
+  readonly engine: Pick<Engine, 'onChange' | 'progress' | 'folderStates' | 'gates'>;
   readonly journal: Pick<Journal, 'sessionsIn'>;
   readonly views: Pick<JournalViews, 'unreadNotices'>;
+  /** The service that files go to now. */
+  readonly current: () => ServiceId | null;
   readonly changed: Revisions['changed'];
 }
 
 /** Changes within this time are one: a burst of 20,000 files must not make pages ask 20,000 times. */
 const gatherMs = 400;
-/** How often bytes and pages on their way are told of. */
+/** How often bytes and pages on their way are told of, and what stands in no journal is looked at. */
 const progressMs = 1_000;
 
 /**
  * Tells the topics that a commit of the engine touches. Jobs and notices are told of only when a session or a notice has
  * changed, because a page that is told asks the service again, within the budget that sending has too. The result ends it.
  */
-export function tellChanges({ engine, journal, views, changed }: TellDeps): () => void {
+export function tellChanges({ engine, journal, views, current, changed }: TellDeps): () => void {
   let timer: NodeJS.Timeout | null = null;
   let before = '';
 
@@ -41,7 +44,11 @@ export function tellChanges({ engine, journal, views, changed }: TellDeps): () =
     else last.refresh();
   });
   let told = engine.progress.revision();
+  let stood = standing(engine, current());
   const ticking = setInterval(() => {
+    const stands = standing(engine, current());
+    if (stands !== stood) for (const topic of ['app', 'folders'] as const) changed(topic);
+    stood = stands;
     if (engine.progress.revision() === told) return;
     told = engine.progress.revision();
     changed('app');
@@ -53,4 +60,14 @@ export function tellChanges({ engine, journal, views, changed }: TellDeps): () =
     if (timer !== null) clearTimeout(timer);
     if (last !== null) clearTimeout(last);
   };
+}
+
+/** What no commit tells of: a folder that is away or cannot be read whole, its last scan, and a service that is down. */
+function standing({ folderStates, gates }: Pick<Engine, 'folderStates' | 'gates'>, service: ServiceId | null): string {
+  const folders = [...folderStates()].map(([id, { away, pollingEveryMs, unreadable, missing, scannedAtMs }]) => {
+    // Pages show the minute; a folder may be scanned every second.
+    const scanned = scannedAtMs === null ? null : Math.floor(scannedAtMs / 60_000);
+    return [id, away, pollingEveryMs, unreadable.length, unreadable[0]?.why, missing.length, scanned];
+  });
+  return JSON.stringify([folders, service, service === null ? null : gates.pauseOf(service)?.reason]);
 }

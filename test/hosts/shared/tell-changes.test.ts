@@ -1,0 +1,57 @@
+import { expect, test, vi } from 'vitest';
+import { folderId, serviceId, type FolderId } from '#core/ids.ts';
+import type { FolderState } from '#engine/folder-states.ts';
+import type { Pause } from '#engine/gates.ts';
+import { tellChanges, type TellDeps } from '#hosts/shared/tell-changes.ts';
+
+const well: FolderState = {
+  scannedAtMs: 0,
+  away: null,
+  unreadable: [],
+  pollingEveryMs: null,
+  pollingWhy: null,
+  missing: [],
+  listedCount: 0,
+};
+
+test('what stands in no journal is told of when it changes, and only then', () => {
+  vi.useFakeTimers();
+  const folder = folderId('a');
+  const states = new Map<FolderId, FolderState>([[folder, well]]);
+  let pause: Pause | null = null;
+  const told: string[] = [];
+  const deps = {
+    engine: {
+      onChange: () => () => undefined,
+      progress: { revision: () => 0, ids: () => [] },
+      folderStates: () => states,
+      gates: { pauseOf: () => pause },
+    },
+    journal: { sessionsIn: () => [] },
+    views: { unreadNotices: () => 0 },
+    current: () => serviceId('s'),
+    changed: (topic: string) => told.push(topic),
+  } as unknown as TellDeps;
+  const end = tellChanges(deps);
+  const after = (change: () => void): readonly string[] => {
+    told.length = 0;
+    change();
+    vi.advanceTimersByTime(3_000);
+    return [...told];
+  };
+  const both = ['app', 'folders'];
+  const set = (part: Partial<FolderState>) => () => void states.set(folder, { ...well, ...part });
+
+  expect(after(() => undefined)).toEqual([]);
+  expect(after(set({ away: 'The folder is not there.' }))).toEqual(both);
+  expect(after(set({}))).toEqual(both);
+  expect(after(set({ unreadable: [{ path: 'b', why: 'no' }] }))).toEqual(both);
+  expect(after(set({ missing: ['c.pdf'] }))).toEqual(both);
+  expect(after(set({ missing: ['c.pdf'], scannedAtMs: 5_000 }))).toEqual([]);
+  expect(after(set({ missing: ['c.pdf'], scannedAtMs: 60_000 }))).toEqual(both);
+  expect(after(() => (pause = { reason: 'offline', message: '', untilMs: 1 }))).toEqual(both);
+  expect(after(() => (pause = null))).toEqual(both);
+  end();
+  expect(after(set({}))).toEqual([]);
+  vi.useRealTimers();
+});
