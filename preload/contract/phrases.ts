@@ -24,6 +24,15 @@ const placeholder = /\{([a-z]\w*)\}/gu;
 /** A sentence is the same with its full stop and without. */
 const withoutStop = (text: string): string => text.replace(/\.$/u, '');
 
+/** How a value looks that a phrase begins with. Else every sentence of a service that "says" something would be ours. */
+const looks: Readonly<Record<string, string>> = {
+  // Behind a colon and a space begins what is said of it.
+  path: String.raw`(?:[/\\]|[A-Za-z]:[/\\])(?:(?!: ).)*?`,
+  origin: String.raw`https?://\S+?`,
+  number: String.raw`[\d.,]+`,
+  count: String.raw`[\d.,]+`,
+};
+
 interface Pattern {
   readonly code: PhraseCode;
   /** Letters that are the phrase's own: of two that fit, the one that says more is meant. */
@@ -35,11 +44,17 @@ const patterns: readonly Pattern[] = (Object.entries(phrases) as readonly [Phras
   .map(([code, phrase]) => {
     const parts = withoutStop(phrase).split(placeholder);
     // Every second part is a name.
-    const source = parts.map((part, index) => (index % 2 === 0 ? literally(part) : `(?<${part}>.+?)`)).join('');
+    const source = parts
+      .map((part, index) => (index % 2 === 0 ? literally(part) : valueOf(part, index === 1 && parts[0] === '')))
+      .join('');
     const weight = parts.reduce((sum, part, index) => sum + (index % 2 === 0 ? part.length : 0), 0);
     return { code, weight, expression: new RegExp(`^${source}$`, 'su') };
   })
   .toSorted((a, b) => b.weight - a.weight);
+
+function valueOf(name: string, isFirst: boolean): string {
+  return `(?<${name}>${(isFirst ? looks[name] : undefined) ?? '.+?'})`;
+}
 
 function literally(text: string): string {
   return text.replace(/[\\^$.*+?()[\]{}|/]/gu, '\\$&');

@@ -28,11 +28,20 @@ test('every phrase is said somewhere: one that is worded anew loses its translat
   expect(Object.values(phrases).filter((phrase) => !isSaid(phrase))).toEqual([]);
 });
 
+/** Values look like something where a phrase begins with one. */
+const samples: Readonly<Record<string, string>> = {
+  path: '/a b',
+  origin: 'https://a.example',
+  number: '12',
+  count: '1',
+};
+const sample = (name: string): string => samples[name] ?? `<${name}>`;
+
 test('a text is known by the phrase that it is, and no other, with what was put into it', () => {
   const wrong = Object.entries(phrases).filter(([, phrase]) => {
-    const read = readPhrase(phrase.replace(/\{(\w+)\}/gu, '<$1>'));
+    const read = readPhrase(phrase.replace(/\{(\w+)\}/gu, (_, name: string) => sample(name)));
     const names = [...phrase.matchAll(/\{(\w+)\}/gu)].map((found) => found[1] ?? '');
-    return phrases[read?.code ?? 'call.bug'] !== phrase || names.some((name) => read?.params[name] !== `<${name}>`);
+    return phrases[read?.code ?? 'call.bug'] !== phrase || names.some((name) => read?.params[name] !== sample(name));
   });
   // Words that stand for themselves inside another phrase may be as short as they like.
   expect(wrong.map(([code]) => code)).toEqual([]);
@@ -51,6 +60,10 @@ test('what is put in may be anything, and a full stop is no difference', () => {
 
 test('a service’s own words are no phrase, however long', () => {
   expect(readPhrase('The mill stands still.')).toBeNull();
+  expect(readPhrase('The scanner says hello.')).toBeNull();
+  expect(readPhrase('Page 3 cannot be read.')).toBeNull();
+  expect(readPhrase(String.raw`\\server\share cannot be read.`)?.code).toBe('doctor.folder.unreadable');
+  expect(readPhrase(String.raw`D:\scans is not a folder.`)?.code).toBe('folder.not-one');
   expect(readPhrase('')).toBeNull();
   expect(readPhrase(`There is no folder ${'a'.repeat(5_000)}.`)).toBeNull();
 });

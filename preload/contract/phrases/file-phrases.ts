@@ -138,6 +138,7 @@ export const filePhrases = {
   'answer.role': 'The role {role} may not do this; it takes {allowed}.',
   'answer.session-closed': 'The session is closed: its job was created.',
   'answer.session-expired': 'The session has expired: no job was created for it within 30 days.',
+  'answer.none-processed': 'No file of this job could be processed. Each file says why.',
   'answer.one-fails-all':
     '{failed} of {total} files could not be processed, and this company lets one failed file fail the whole job.',
   'answer.too-many': 'Too many requests.',

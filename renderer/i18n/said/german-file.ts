@@ -151,6 +151,7 @@ export const germanFilePhrases: Readonly<Record<keyof typeof filePhrases, string
   'answer.role': 'Die Rolle {role} darf das nicht; nötig ist {allowed}.',
   'answer.session-closed': 'Die Sitzung ist abgeschlossen: Ihr Auftrag wurde angelegt.',
   'answer.session-expired': 'Die Sitzung ist abgelaufen: 30 Tage lang wurde kein Auftrag für sie angelegt.',
+  'answer.none-processed': 'Keine Datei dieses Auftrags ließ sich verarbeiten. Bei jeder steht, warum.',
   'answer.one-fails-all':
     '{failed} von {total} Dateien ließen sich nicht verarbeiten, und diese Firma lässt mit einer gescheiterten Datei den ganzen Auftrag scheitern.',
   'answer.too-many': 'Zu viele Anfragen.',
