@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { outliveReaders } from '#lib/outlive-readers.ts';
 import { parseCommandLine, usage } from './command-line.ts';
 import { exitCodes } from './exit-codes.ts';
+import { openParentChannel } from './parent-channel.ts';
 import { printCredentials } from './print-credentials.ts';
 import { serve } from './serve.ts';
 
@@ -16,8 +17,16 @@ switch (command.kind) {
     break;
   case 'wrong-usage':
     process.stderr.write(`${command.message}\n${usage}\n`);
+    await tellParent(command.message);
     process.exitCode = exitCodes.wrongUsage;
     break;
+}
+
+/** What was wrong may come from the environment (`INTRAY_WORKERS`): whoever looks at the app's screen has to see it. */
+async function tellParent(message: string): Promise<void> {
+  const parent = openParentChannel();
+  await parent?.send({ kind: 'cannot-start', message });
+  parent?.close();
 }
 
 /** `package.json` lies two folders up from here, and from the built entry in `dist/service`. */

@@ -1,5 +1,7 @@
 import type { Command } from 'commander';
 import { dataDirFrom } from '#hosts/shared/data-dir.ts';
+import { exitCodes } from '#hosts/shared/exit-codes.ts';
+import { Failed } from './failed.ts';
 
 export interface CommonOptions {
   /** Absolute. */
@@ -19,5 +21,7 @@ export function commonOptions(command: Command): CommonOptions {
   const chain: Command[] = [];
   for (let at: Command | null = command; at !== null; at = at.parent) chain.unshift(at);
   const given = chain.reduce<{ dataDir?: string; json?: boolean }>((merged, at) => ({ ...merged, ...at.opts() }), {});
+  // An unset variable of a script must not lead to another directory than was meant.
+  if (given.dataDir === '') throw new Failed('--data-dir needs a folder.', exitCodes.wrongUsage);
   return { dataDir: dataDirFrom(given.dataDir), json: given.json === true };
 }

@@ -22,7 +22,11 @@ export function createProgram(): Command {
     // It repeats what it was given, which may be a file's name.
     .configureOutput({ writeErr: (text) => void process.stderr.write(text.split('\n').map(shown).join('\n')) })
     .showHelpAfterError('(intray --help lists the commands)')
-    .configureHelp({ showGlobalOptions: true });
+    .configureHelp({ showGlobalOptions: true })
+    .addHelpText(
+      'after',
+      '\nEnds with 0 when all is fine, 1 when something failed, 2 on wrong usage, 3 when no Intray or service was reached.',
+    );
   withCommonOptions(program);
   addStartCommands(program);
   addStatusCommand(program);

@@ -53,6 +53,11 @@ test('help ends with 0 and names the commands', () => {
   expect(help.stdout).toMatch(/start[\s\S]*credentials/u);
 });
 
+test('an empty data directory is nowhere, and not the usual one', () => {
+  const { status, stdout, stderr } = intray('status', '--data-dir', '');
+  expect([status, stdout, stderr]).toEqual([2, '', '--data-dir needs a folder.\n']);
+});
+
 test('the data directory is the flag, else the variable, else the place for application data', () => {
   expect(dataDirFrom('flag', { INTRAY_DATA_DIR: 'variable' })).toBe(path.resolve('flag'));
   expect(dataDirFrom(undefined, { INTRAY_DATA_DIR: 'variable' })).toBe(path.resolve('variable'));

@@ -87,3 +87,13 @@ test('keys of services are not handed to a child, which reads strangers’ docum
   expect(there).toContain('PATH');
   await running.stop(2_000);
 });
+
+test('a variable that the local service does not understand is told in its words', async () => {
+  vi.stubEnv('INTRAY_WORKERS', 'many');
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const entry = path.resolve(import.meta.dirname, '../../../main/local-service/main.ts');
+  const states: ChildState[] = [];
+  await host().start(entry, ['serve', '--data-dir', temporaryDirectory()], (state) => states.push(state));
+  expect(states.at(-1)).toEqual({ kind: 'given-up', why: 'Workers are a number from 1 to 16.' });
+  expect(states).toHaveLength(2);
+});
