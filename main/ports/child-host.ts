@@ -8,7 +8,8 @@ export type ChildState =
   | { readonly kind: 'starting' }
   | { readonly kind: 'ready'; readonly message: Readonly<Record<string, unknown>> }
   | { readonly kind: 'restarting'; readonly attempt: number; readonly why: string }
-  | { readonly kind: 'given-up'; readonly why: string };
+  /** `mayPass`: it failed so often, and nothing says that it must fail again. */
+  | { readonly kind: 'given-up'; readonly why: string; readonly mayPass?: true };
 
 export interface RunningChild {
   /** Asks it to end and waits; after the grace it is ended. */

@@ -65,6 +65,8 @@ export const appPhrases = {
   'local.off': 'The local service does not run.',
   'local.starting': 'The local service is starting.',
   'local.restarting': 'The local service ended ({why}); start {attempt} of 5.',
+  'local.failed-for-now':
+    'The local service does not run: {why}. Its log is in the data directory. It is tried again every 15 minutes.',
   'local.failed': 'The local service does not run: {why}. Its log is in the data directory.',
   'local.end-code': 'it ended with code {code}',
   'local.end-signal': 'it was ended by {signal}',

@@ -71,6 +71,8 @@ export const germanAppPhrases: Readonly<Record<keyof typeof appPhrases, string>>
   'local.off': 'Der lokale Dienst läuft nicht.',
   'local.starting': 'Der lokale Dienst startet.',
   'local.restarting': 'Der lokale Dienst hat geendet ({why}); Start {attempt} von 5.',
+  'local.failed-for-now':
+    'Der lokale Dienst läuft nicht: {why}. Sein Protokoll liegt im Datenverzeichnis. Alle 15 Minuten wird es noch einmal versucht.',
   'local.failed': 'Der lokale Dienst läuft nicht: {why}. Sein Protokoll liegt im Datenverzeichnis.',
   'local.end-code': 'er endete mit Code {code}',
   'local.end-signal': 'er wurde durch {signal} beendet',

@@ -19,7 +19,15 @@ export interface LocalChildDeps {
   readonly onChange: () => void;
   /** What it says while it runs, as it came. */
   readonly onMessage: (message: unknown) => void;
+  /** For tests. */
+  readonly tryAgainMs?: number;
 }
+
+/**
+ * After five restarts that is said, and a person may start it. A station that nobody sits at tries by itself too, seldom:
+ * a disk that was full for an hour must not stop it until somebody comes.
+ */
+const quarterMs = 15 * 60_000;
 
 /** A service that has this long to finish what it does before it is ended. The host itself has 5 s. */
 const graceMs = 4_000;
@@ -29,6 +37,7 @@ export function createLocalChild(deps: LocalChildDeps): LocalChild {
   let state: LocalState = 'off';
   let detail: string | null = null;
   let running: Promise<RunningChild> | null = null;
+  let again: NodeJS.Timeout | undefined;
 
   const become = (next: LocalState, words: string | null = null): void => {
     [state, detail] = [next, words];
@@ -43,21 +52,25 @@ export function createLocalChild(deps: LocalChildDeps): LocalChild {
         become('restarting', `The local service ended (${withoutStop(told.why)}); start ${told.attempt} of 5.`);
         return;
       case 'given-up':
-        become('failed', `The local service does not run: ${withoutStop(told.why)}. Its log is in the data directory.`);
+        become('failed', failedWords(withoutStop(told.why), told.mayPass === true));
+        if (told.mayPass === true) again = setTimeout(start, deps.tryAgainMs ?? quarterMs).unref();
         return;
       case 'ready':
         become('running');
         if (typeof told.message.base_url === 'string') deps.onReady(told.message.base_url);
     }
   };
+  const start = (): void => {
+    clearTimeout(again);
+    if (state !== 'off' && state !== 'failed') return;
+    running = deps.childHost.start(deps.entry, ['serve', '--data-dir', deps.dataDir], onState);
+    void running.then((child) => child.onMessage(deps.onMessage));
+  };
   return {
     state: () => ({ state, detail }),
-    start() {
-      if (state !== 'off' && state !== 'failed') return;
-      running = deps.childHost.start(deps.entry, ['serve', '--data-dir', deps.dataDir], onState);
-      void running.then((child) => child.onMessage(deps.onMessage));
-    },
+    start,
     async stop() {
+      clearTimeout(again);
       const stopped = running?.then((child) => child.stop(graceMs));
       running = null;
       // One that is not even ready has nothing to finish; it ends with its channel, when this process does.
@@ -66,4 +79,8 @@ export function createLocalChild(deps: LocalChildDeps): LocalChild {
   };
 }
 
+const failedWords = (why: string, mayPass: boolean): string =>
+  mayPass
+    ? `The local service does not run: ${why}. Its log is in the data directory. It is tried again every 15 minutes.`
+    : `The local service does not run: ${why}. Its log is in the data directory.`;
 const withoutStop = (sentence: string): string => sentence.replace(/\.$/u, '');

@@ -53,7 +53,9 @@ export function createSupervisedHost(
       });
       void supervised.finished.then(({ reason, end }) => {
         settled.resolve(undefined);
-        if (reason !== 'stopped') tell({ kind: 'given-up', why: lastWords ?? inWords(end) });
+        if (reason === 'stopped') return;
+        const isFinal = finalEnds.includes(end);
+        tell({ kind: 'given-up', why: lastWords ?? inWords(end), ...(isFinal ? {} : { mayPass: true }) });
       });
 
       const child = {
