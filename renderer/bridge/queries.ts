@@ -101,6 +101,8 @@ function createQuery<M extends MethodName>(client: Client, method: M, params: Me
   const watch = (): void => {
     void ask();
     endings = (topicsOf[method] ?? []).map((topic) => client.onTopic(topic, soon));
+    // What a service could not answer is asked again when it is another one, or back.
+    endings.push(client.onTopic('service', () => state.error !== null && soon()));
     endings.push(client.onLink(() => client.link() === 'live' && (state.data === null ? void ask() : soon())));
   };
 

@@ -44,11 +44,13 @@ export function tellChanges({ engine, journal, views, current, changed }: TellDe
     else last.refresh();
   });
   let told = engine.progress.revision();
-  let stood = standing(engine, current());
+  let folders = standingOf(engine);
+  let service = pauseOf(engine, current());
   const ticking = setInterval(() => {
-    const stands = standing(engine, current());
-    if (stands !== stood) for (const topic of ['app', 'folders'] as const) changed(topic);
-    stood = stands;
+    const [foldersNow, serviceNow] = [standingOf(engine), pauseOf(engine, current())];
+    if (foldersNow !== folders) for (const topic of ['app', 'folders'] as const) changed(topic);
+    if (serviceNow !== service) for (const topic of ['app', 'service'] as const) changed(topic);
+    [folders, service] = [foldersNow, serviceNow];
     if (engine.progress.revision() === told) return;
     told = engine.progress.revision();
     changed('app');
@@ -62,12 +64,16 @@ export function tellChanges({ engine, journal, views, current, changed }: TellDe
   };
 }
 
-/** What no commit tells of: a folder that is away or cannot be read whole, its last scan, and a service that is down. */
-function standing({ folderStates, gates }: Pick<Engine, 'folderStates' | 'gates'>, service: ServiceId | null): string {
+/** What no commit tells of: a folder that is away or cannot be read whole, and its last scan. */
+function standingOf({ folderStates }: Pick<Engine, 'folderStates'>): string {
   const folders = [...folderStates()].map(([id, { away, pollingEveryMs, unreadable, missing, scannedAtMs }]) => {
     // Pages show the minute; a folder may be scanned every second.
     const scanned = scannedAtMs === null ? null : Math.floor(scannedAtMs / 60_000);
     return [id, away, pollingEveryMs, unreadable.length, unreadable[0]?.why, missing.length, scanned];
   });
-  return JSON.stringify([folders, service, service === null ? null : gates.pauseOf(service)?.reason]);
+  return JSON.stringify(folders);
 }
+
+/** Why nothing can be sent; a pause ends by time alone, too. */
+const pauseOf = ({ gates }: Pick<Engine, 'gates'>, service: ServiceId | null): string | null =>
+  service === null ? null : (gates.pauseOf(service)?.reason ?? null);
