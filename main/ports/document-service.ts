@@ -181,6 +181,12 @@ export interface Budgets {
   readonly pausedForMs: number;
 }
 
+/** Pages of a document, from 1; both ends are in it. */
+export interface PageRange {
+  readonly first: number;
+  readonly last: number;
+}
+
 /**
  * The 27 calls of the document service interface.
  *
@@ -210,8 +216,11 @@ export interface DocumentService {
     request: { readonly page?: number; readonly pageSize?: number },
     options?: CallOptions,
   ): Promise<Result<ListPage<FileRecord>>>;
-  /** `words` asks for every word with its place in `raw.words`, and for `raw.pages`; a service without them leaves them out. */
-  file(fileId: string, options?: CallOptions & { readonly words?: boolean }): Promise<Result<FileRecord>>;
+  /**
+   * `words` asks for the words of these pages, from 1 and both ends in it, with their places in `raw.words`, and for
+   * `raw.pages`. A service without them leaves them out; one that knows no pages gives all.
+   */
+  file(fileId: string, options?: CallOptions & { readonly words?: PageRange }): Promise<Result<FileRecord>>;
   fileEvents(fileId: string, options?: CallOptions): Promise<Result<readonly FileEvent[]>>;
   fileVersions(fileId: string, options?: CallOptions): Promise<Result<readonly FileVersion[]>>;
   /**

@@ -35,6 +35,10 @@ const none = z.object({}).strict();
 const id = z.object({ id: z.string().min(1).max(200) }).strict();
 const done = z.object({ ok: z.literal(true) });
 const page = { page: z.number().int().min(1).default(1), pageSize: z.number().int().min(1).max(200).default(50) };
+const pageRange = {
+  first: z.number().int().min(1).default(1),
+  last: z.number().int().min(1).max(1_000_000).default(1_000_000),
+};
 const ticket = z.object({ url: z.string(), expiresAtMs: z.number() });
 
 /**
@@ -157,7 +161,14 @@ export const methods = {
   'jobs.get': { params: id, result: jobDetailSchema },
 
   'documents.get': { params: id, result: documentSchema },
-  'documents.words': { params: id, result: z.object({ pages: z.array(pageWordsSchema) }) },
+  /**
+   * Of the pages from `first` to `last`, both in it, or of all: a long document takes seconds as a whole. A service that knows
+   * no such question gives all. `pageCount` is of the document, `null` where the service does not tell.
+   */
+  'documents.words': {
+    params: id.extend(pageRange),
+    result: z.object({ pages: z.array(pageWordsSchema), pageCount: z.number().int().nullable() }),
+  },
   'documents.events': { params: id, result: z.array(serviceRecordSchema) },
   'documents.versions': { params: id, result: z.array(serviceRecordSchema) },
 

@@ -58,9 +58,12 @@ export function createDocumentHandlers(deps: ApiDeps): DocumentHandlers {
       ask(id, async (service) =>
         fromResult(await service.file(id), (file) => documentView(file, views.byRemote([id]).get(id)?.id ?? null)),
       ),
-    'documents.words': ({ id }) =>
+    'documents.words': ({ id, first, last }) =>
       ask(id, async (service) =>
-        fromResult(await service.file(id, { words: true }), (file) => ({ pages: [...wordsView(file)] })),
+        fromResult(await service.file(id, { words: { first, last } }), (file) => ({
+          pages: [...wordsView(file)],
+          pageCount: file.pageCount ?? null,
+        })),
       ),
     'documents.events': ({ id }) =>
       ask(id, async (service) => fromResult(await service.fileEvents(id), (events) => events.map(({ raw }) => raw))),

@@ -16,8 +16,15 @@ export const fileAllQuery = z.object({
   session_id: givenUuid.optional(),
 });
 
-/** Query of `file/detail`. Ours: `words` asks for every word with its place, and for the pages they stand on. */
-export const fileDetailQuery = z.object({ words: booleanText.default(false) });
+/**
+ * Query of `file/detail`. Ours: `words` asks for every word with its place, and for the pages they stand on; with `first_page`
+ * and `last_page`, both from 1 and both in it, of those pages alone.
+ */
+export const fileDetailQuery = z.object({
+  words: booleanText.default(false),
+  first_page: integerText(z.int().min(1).max(pageMax)).optional(),
+  last_page: integerText(z.int().min(1).max(pageMax)).optional(),
+});
 
 /** Query of `file/download`. Ours: `page` asks for one page as a picture, of a file of pictures that no browser shows. */
 export const fileDownloadQuery = z.object({ page: integerText(z.int().min(1).max(pageMax)).optional() });

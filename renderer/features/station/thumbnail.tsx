@@ -45,7 +45,7 @@ function DrawnThumbnail({ fileId, otherwise }: RemoteProps) {
 
 /** What is written in it, as of a mail. */
 function ReadThumbnail({ fileId, otherwise }: RemoteProps) {
-  const { data } = useQuery('documents.words', { id: fileId });
+  const { data } = useQuery('documents.words', { id: fileId, first: 1, last: 1 });
   const text = data?.pages[0]?.text ?? '';
   return text === '' ? otherwise : <pre>{text.slice(0, 2_000)}</pre>;
 }

@@ -157,8 +157,11 @@ export function createDocumentHandlers(world: World, invoice: SampleInvoice): Do
       const found = documentOf(world, id, invoice);
       return found === null ? unknown : succeeded(found);
     },
-    'documents.words': ({ id }) =>
-      succeeded(isInvoice(documentOf(world, id, invoice)?.name ?? '') ? invoice.words : { pages: [] }),
+    'documents.words': ({ id, first, last }) => {
+      if (!isInvoice(documentOf(world, id, invoice)?.name ?? '')) return succeeded({ pages: [], pageCount: null });
+      const { pages, pageCount } = invoice.words;
+      return succeeded({ pages: pages.filter(({ number }) => number >= first && number <= last), pageCount });
+    },
     'documents.events': ({ id }) =>
       succeeded(eventRecords(id, documentOf(world, id, invoice)?.createdAtMs ?? world.nowMs)),
     'documents.versions': ({ id }) => {

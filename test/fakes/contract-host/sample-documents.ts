@@ -37,7 +37,7 @@ async function readSampleInvoice(): Promise<SampleInvoice> {
     text,
     words: words.map(({ text: said, box }) => ({ text: said, box })),
   }));
-  return { words: { pages }, dataPoints: pointsOn(pages) };
+  return { words: { pages, pageCount: pages.length }, dataPoints: pointsOn(pages) };
 }
 
 const read: readonly (readonly [name: string, dataType: string, value: string | number, asWritten: string])[] = [

@@ -42,8 +42,9 @@ export function createReadCalls(call: Caller): ReadCalls {
         readList(json, (item) => readFile(item)),
       ),
     file: (id, options) => {
-      const query = options?.words === true ? { query: { words: true } } : {};
-      return call('fileDetail', { params: { id }, ...query }, options, (json) => readFile(json, id));
+      const { words } = options ?? {};
+      const query = words && { words: true, first_page: words.first, last_page: words.last };
+      return call('fileDetail', { params: { id }, ...(query && { query }) }, options, (json) => readFile(json, id));
     },
     fileEvents: (id, options) => call('fileEvents', { params: { id } }, options, itemsOf(readFileEvent)),
     fileVersions: (id, options) => call('fileVersions', { params: { id } }, options, itemsOf(readFileVersion)),

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { fileListPageSizeDefault } from '#service-api/limits.ts';
+import { fileListPageSizeDefault, firstPage, pageMax } from '#service-api/limits.ts';
 import type { FileRecord } from '#service-api/records/file.ts';
 import { reply, type Handlers } from '../call.ts';
 import { refuse, type Refusal } from '../refusal.ts';
@@ -23,7 +23,9 @@ export function fileHandlers({ records }: ServiceDeps) {
     fileDetail({ scope, params, query }) {
       const file = files.find(scope, params.id);
       if (file === null) return unknownFile;
-      return reply(query.words ? { ...file, ...history.reading(scope, file.id) } : file);
+      if (!query.words) return reply(file);
+      const pages = { first: query.first_page ?? firstPage, last: query.last_page ?? pageMax };
+      return reply({ ...file, ...history.reading(scope, file.id, pages) });
     },
     fileEvents({ scope, params }) {
       if (files.find(scope, params.id) === null) return unknownFile;

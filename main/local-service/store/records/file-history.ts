@@ -11,8 +11,13 @@ export interface FileHistory {
   events(scope: Scope, fileId: string): readonly FileEvent[];
   /** Files of the same name and folder that were stored as versions of one another; oldest first. */
   versions(scope: Scope, fileId: string): readonly FileVersion[];
-  /** What was read from it, in reading order, page by page. */
-  reading(scope: Scope, fileId: string): FileReading;
+  /** What was read from these of its pages (from 1, both ends in it), in reading order, page by page. */
+  reading(scope: Scope, fileId: string, pages: PageRange): FileReading;
+}
+
+export interface PageRange {
+  readonly first: number;
+  readonly last: number;
 }
 
 export interface FileReading {
@@ -46,16 +51,17 @@ export function createFileHistory(db: Database): FileHistory {
      ORDER BY v.version, v.creation_date`,
   );
   const pages = db
-    .prepare<[OneFile], Buffer>(
-      `SELECT p.page_gz FROM files t JOIN file_pages p ON p.file_id = t.id WHERE t.id = @fileId AND ${inScope} ORDER BY p.number`,
+    .prepare<[OneFile & PageRange], Buffer>(
+      `SELECT p.page_gz FROM files t JOIN file_pages p ON p.file_id = t.id
+       WHERE t.id = @fileId AND ${inScope} AND p.number BETWEEN @first AND @last ORDER BY p.number`,
     )
     .pluck();
 
   return {
     events: (scope, fileId) => events.all({ ...scope, fileId }).map(toFileEvent),
     versions: (scope, fileId) => versions.all({ ...scope, fileId }),
-    reading(scope, fileId) {
-      const read = pages.all({ ...scope, fileId }).map(unpacked);
+    reading(scope, fileId, { first, last }) {
+      const read = pages.all({ ...scope, fileId, first, last }).map(unpacked);
       return {
         pages: read.map(({ number, rotation, text }) => ({ page: number, rotation, text })),
         words: read.flatMap(wordsOfPage),

@@ -1,6 +1,5 @@
 import { FileX } from 'lucide-react';
 import { useMemo } from 'react';
-import { useQuery } from '../../../bridge/react.tsx';
 import { useSaid } from '../../../i18n/said.ts';
 import { useText } from '../../../i18n/text.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -19,6 +18,7 @@ import { useContent, type ContentSource } from './use-content.ts';
 import { useImageSize } from './use-image-size.ts';
 import { usePdf } from './use-pdf.ts';
 import { usePictures } from './use-pictures.ts';
+import { useWords } from './use-words.ts';
 import './preview.css';
 
 export interface PreviewProps {
@@ -35,8 +35,12 @@ export interface PreviewProps {
   readonly onDownload?: () => void;
 }
 
-/** What was read of the document; `null` while it is asked for. */
-type Words = readonly PageWords[] | null;
+interface ReadProps extends PreviewProps {
+  /** What was read of the document, as far as it has come; `null` while it is asked for. */
+  readonly words: readonly PageWords[] | null;
+  /** Of the document; `null` where that is not known. */
+  readonly pageCount: number | null;
+}
 
 const noTerms: readonly string[] = [];
 const nothingRead: readonly PageWords[] = [];
@@ -44,16 +48,16 @@ const nothingRead: readonly PageWords[] = [];
 /** A document as it looks, with what was found and read marked on it. Nothing in it can act. */
 export function Preview(props: PreviewProps) {
   const key = JSON.stringify(props.source);
-  if (!('fileId' in props.source)) return <Loaded key={key} {...props} words={nothingRead} />;
+  if (!('fileId' in props.source)) return <Loaded key={key} {...props} words={nothingRead} pageCount={null} />;
   return <WithWords key={key} {...props} fileId={props.source.fileId} />;
 }
 
 function WithWords({ fileId, ...props }: PreviewProps & { readonly fileId: string }) {
-  const { data, error } = useQuery('documents.words', { id: fileId });
-  return <Loaded {...props} words={data?.pages ?? (error === null ? null : nothingRead)} />;
+  const { pages, pageCount } = useWords(fileId);
+  return <Loaded {...props} words={pages} pageCount={pageCount} />;
 }
 
-function Loaded(props: PreviewProps & { readonly words: Words }) {
+function Loaded(props: ReadProps) {
   const t = useText();
   const said = useSaid();
   const { state, retry } = useContent(props.source);
@@ -83,9 +87,7 @@ function Waiting() {
   );
 }
 
-type ShownProps = PreviewProps & { readonly words: Words };
-
-function Shown({ content, ...props }: ShownProps & { readonly content: Content }) {
+function Shown({ content, ...props }: ReadProps & { readonly content: Content }) {
   const t = useText();
   switch (content.kind) {
     case 'pdf':
@@ -109,12 +111,12 @@ function Shown({ content, ...props }: ShownProps & { readonly content: Content }
 const isTextOnly = (words: readonly PageWords[]) =>
   words.some(({ text, words: placed }) => text !== '' && placed.length === 0);
 
-function PlainText({ text, name, terms = noTerms, endNote }: ShownProps & { text: string; endNote: string | null }) {
+function PlainText({ text, name, terms = noTerms, endNote }: ReadProps & { text: string; endNote: string | null }) {
   const pages = useMemo(() => [text], [text]);
   return <TextPreview pages={pages} terms={terms} name={name} endNote={endNote} />;
 }
 
-function PdfShown({ bytes, ...props }: ShownProps & { readonly bytes: Uint8Array<ArrayBuffer> }) {
+function PdfShown({ bytes, ...props }: ReadProps & { readonly bytes: Uint8Array<ArrayBuffer> }) {
   const pdf = usePdf(bytes);
   const file = pdf.kind === 'open' ? pdf.file : null;
   const pages = useMemo(
@@ -131,7 +133,7 @@ function PdfShown({ bytes, ...props }: ShownProps & { readonly bytes: Uint8Array
   return pages === null ? <Waiting /> : <PagedPreview {...props} words={props.words ?? nothingRead} pages={pages} />;
 }
 
-function ImageShown({ url, ...props }: ShownProps & { readonly url: string }) {
+function ImageShown({ url, ...props }: ReadProps & { readonly url: string }) {
   const image = useImageSize(url);
   const size = image.kind === 'open' ? image.size : null;
   const pages = useMemo(
@@ -150,10 +152,10 @@ function ImageShown({ url, ...props }: ShownProps & { readonly url: string }) {
 }
 
 /** Of what no browser shows, as TIFF, the service may draw the pages. */
-function PicturesShown({ fileId, ...props }: ShownProps & { readonly fileId: string }) {
+function PicturesShown({ fileId, ...props }: ReadProps & { readonly fileId: string }) {
   const pictures = usePictures(fileId);
   const file = pictures.kind === 'open' ? pictures.file : null;
-  const pageCount = props.words === null ? null : Math.max(1, props.words.length);
+  const pageCount = props.words === null ? null : Math.max(1, props.pageCount ?? props.words.length);
   const pages = useMemo(
     (): PageSource | null =>
       file && pageCount !== null
@@ -178,7 +180,7 @@ function ReadInstead({
   reason,
   text,
   onDownload,
-}: ShownProps & { readonly reason: NotShownReason | 'mail'; readonly text: string | null }) {
+}: ReadProps & { readonly reason: NotShownReason | 'mail'; readonly text: string | null }) {
   const t = useText();
   const pages = useMemo(() => {
     const read = words?.map((page) => page.text.trim()) ?? [];

@@ -112,6 +112,9 @@ export function describeFileRead(give: GiveTarget, giveCorpus: () => Corpus): vo
         [2, 0],
       ]);
       expect(pages[0]!.text).toContain(word);
+      const second = object(await get(`/api/file/detail/${fileId}`, { words: true, first_page: 2, last_page: 9 }));
+      expect(items(second.pages)).toEqual(pages.slice(1));
+      expect(items(second.words)).toEqual(words.filter(({ page }) => page === 2));
       const wrong = await send(give().baseUrl, { as: give().user, path: `/api/file/detail/${fileId}?words=some` });
       expectRefusal(wrong, 422, 'words');
     });
