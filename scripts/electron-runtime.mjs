@@ -29,7 +29,12 @@ const here = () => ({
 /** Whether these arguments start the app with a window. @param {readonly string[]} args */
 export function wantsWindow(args) {
   const never = ['--headless', '--no-open', '--no-electron', '--help', '-h', '--port'];
-  return args.includes('start') && !args.some((arg) => never.includes(arg.split('=')[0] ?? ''));
+  return commandIn(args) === 'start' && !args.some((arg) => never.includes(arg.split('=')[0] ?? ''));
+}
+
+/** The first word that is no option: `service start` and `search start` start no app. @param {readonly string[]} args */
+function commandIn(args) {
+  return args.find((arg, at) => !arg.startsWith('-') && args[at - 1] !== '--data-dir');
 }
 
 /** Whether a window of Electron's could come up here; Chromium refuses to run as root. @param {Surroundings} at */

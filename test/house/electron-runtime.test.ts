@@ -14,6 +14,13 @@ test('only a start with a window looks for Electron', () => {
   }
   expect(wantsWindow(['status'])).toBe(false);
   expect(wantsWindow([])).toBe(false);
+  for (const args of [
+    ['service', 'start'],
+    ['search', 'start'],
+    ['--data-dir', 'start', 'status'],
+  ]) {
+    expect([args, wantsWindow(args)]).toEqual([args, false]);
+  }
 });
 
 test('nothing is looked for where no window could come up', () => {

@@ -46,7 +46,7 @@ function inWords({ hits, total, tookMs }: SearchResult): readonly string[] {
     const marked = hit.highlights[0]?.segments.map(({ text, match }) => (match ? `*${text}*` : text)).join('') ?? '';
     const snippet = marked.replaceAll(/\s+/gu, ' ');
     return [
-      `${shown(hit.name ?? hit.fileId)}  [${shown(hit.tagName ?? 'no tag')}]  ${hit.fileId}`,
+      `${shown(hit.name ?? hit.fileId)}  [${shown(hit.tagName ?? 'no tag')}]  ${shown(hit.fileId)}`,
       ...[points, snippet].filter((line) => line !== '').map((line) => `    ${shown(line)}`),
     ];
   });
