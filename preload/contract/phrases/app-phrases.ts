@@ -119,6 +119,7 @@ export const appPhrases = {
   'way.password-in-address': 'The address of a service must not hold a password',
   'way.plain': 'Keys are not sent to {host} over plain http; use https://',
   'way.proxy': "The proxy's address in the environment is not one of http:// or https://",
+  'way.certificate-unreadable': 'The certificate file {path} cannot be read',
   'way.no-certificate': '{path} holds no certificate in PEM form',
 
   'doctor.balance': 'Of all files that were seen ({count}), each is accounted for.',

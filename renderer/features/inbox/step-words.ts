@@ -61,6 +61,8 @@ const known: Readonly<Record<string, MessageId>> = {
   'a person asked to look again': 'item.step.person-look',
   'a person named its job': 'item.step.person-job',
   'sent anew on a person’s word': 'item.step.person-anew',
+  'an equal file was sent anew on a person’s word': 'item.step.equal-anew',
+  'its session cannot be read': 'item.step.session-lost',
   'the service does not report a byte count': 'item.missing.count',
   'the service does not report a hash': 'item.missing.hash',
   'this service or role gives no search': 'item.missing.search',

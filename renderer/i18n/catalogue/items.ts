@@ -201,6 +201,14 @@ export const itemTexts = {
   'item.step.person-look': ['you asked to look again', 'Sie wollten nochmals nachsehen'],
   'item.step.person-job': ['you named its job', 'Sie haben ihren Auftrag genannt'],
   'item.step.person-anew': ['sent anew on your word', 'auf Ihr Wort neu gesendet'],
+  'item.step.equal-anew': [
+    'a file with the same content was sent anew on your word',
+    'eine Datei mit gleichem Inhalt wurde auf Ihr Wort neu gesendet',
+  ],
+  'item.step.session-lost': [
+    'its batch could not be read; it is sent anew',
+    'ihr Stapel war nicht lesbar; sie wird neu gesendet',
+  ],
   'item.step.times': ['{step} ({count, number} times)', '{step} ({count, number}-mal)'],
   'item.missing.count': ['the service does not report a byte count', 'der Dienst meldet keine Zahl von Bytes'],
   'item.missing.hash': ['the service does not report a hash', 'der Dienst meldet keine Prüfsumme'],

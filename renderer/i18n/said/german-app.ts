@@ -127,6 +127,7 @@ export const germanAppPhrases: Readonly<Record<keyof typeof appPhrases, string>>
   'way.password-in-address': 'Die Adresse eines Dienstes darf kein Passwort enthalten',
   'way.plain': 'An {host} werden keine Schlüssel über unverschlüsseltes http gesendet; nehmen Sie https://',
   'way.proxy': 'Die Proxy-Adresse in der Umgebung beginnt weder mit http:// noch mit https://',
+  'way.certificate-unreadable': 'Die Zertifikatsdatei {path} lässt sich nicht lesen',
   'way.no-certificate': '{path} enthält kein Zertifikat im PEM-Format',
 
   'doctor.balance': 'Von allen gesehenen Dateien ({count}) ist jede nachgewiesen.',
