@@ -22,25 +22,36 @@ export interface ClockWatch {
   readonly clock: Clock;
   /** What to do once it went back; called in the turn in which that is noticed. */
   onBack(act: () => void): void;
+  /** What to do once it leapt ahead, as when the computer slept; called before whoever asked hears the time. */
+  onLeap(act: (nowMs: number) => void): void;
 }
+
+/** While anything is under way somebody asks for the time more often than this. */
+const leapMs = 60_000;
 
 /** Notices when the wall clock goes back; every lane asks it for the time, so that this is soon. */
 export function watchClock(clock: Clock): ClockWatch {
-  let latestMs = -Infinity;
+  let latestMs = 0;
   let act = (): void => undefined;
+  let leap = (_nowMs: number): void => undefined;
   return {
     clock: {
       nowMs: () => {
         const nowMs = clock.nowMs();
         const wentBack = nowMs < latestMs - stepMs;
+        const leapt = latestMs > 0 && nowMs > latestMs + leapMs;
         if (wentBack || nowMs > latestMs) latestMs = nowMs;
         if (wentBack) act();
+        if (leapt) leap(nowMs);
         return nowMs;
       },
       sleep: (durationMs, signal) => clock.sleep(durationMs, signal),
     },
     onBack: (next) => {
       act = next;
+    },
+    onLeap: (next) => {
+      leap = next;
     },
   };
 }

@@ -227,6 +227,7 @@ function createLanes(
     byName.set(spec.name, lane);
     lanes.push(lane);
   }
+  clockWatch.onLeap((nowMs) => settler.slept(nowMs));
   clockWatch.onBack(() => {
     clockLane.wentBack();
     wake('clock')();

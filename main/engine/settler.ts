@@ -23,6 +23,8 @@ export interface Settler extends LaneSpec, Recallable {
   note(item: Item): void;
   /** Takes up every file that was settling when the engine stopped; `unclean`: it did not stop by itself. */
   recover(unclean: boolean): void;
+  /** The computer slept until now: who writes a file slept as well, and no file has rested meanwhile. */
+  slept(nowMs: number): void;
   /** Resolves when no file is being read. */
   idle(): Promise<void>;
 }
@@ -44,6 +46,7 @@ export function createSettler(context: Context, wake: () => void): Settler {
     due.add(id, entry.lookAtMs);
   };
   const tasks = createTasks(context.options.looksAtOnce, context.clock, context.logger, wake);
+  let awakeSinceMs = 0;
   // Thousands of files of a root that is away would be looked at without a pause.
   const awayForMs = (): number => Math.max(awayMs, entries.size * awayMsAFile);
 
@@ -52,7 +55,10 @@ export function createSettler(context: Context, wake: () => void): Settler {
     const item = context.journal.item(id);
     if (entry === undefined || item?.state.kind !== 'settling') return void entries.delete(id);
     // Should the look fail (a full disk under the journal), there is another.
-    const next = await lookOnce(context, item, entry, awayForMs()).catch((error: unknown) => {
+    const next = await lookOnce(context, item, entry, {
+      awayForMs: awayForMs(),
+      awakeSinceMs: () => awakeSinceMs,
+    }).catch((error: unknown) => {
       put(id, { ...entry, lookAtMs: context.clock.nowMs() + awayMs });
       throw error;
     });
@@ -86,15 +92,26 @@ export function createSettler(context: Context, wake: () => void): Settler {
       }
       return Promise.resolve(null);
     },
+    slept: (nowMs) => {
+      awakeSinceMs = nowMs;
+    },
     recall: () => {
+      awakeSinceMs = 0;
       for (const [id, entry] of entries) put(id, { ...entry, looks: null, lookAtMs: 0 });
     },
     idle: () => tasks.idle(),
   };
 }
 
+interface LookTimes {
+  /** How long a file waits whose root is away. */
+  readonly awayForMs: number;
+  /** Asked after the time: that is when it is noticed that the computer slept. */
+  readonly awakeSinceMs: () => number;
+}
+
 /** One look at a settling file; `null` when it has left that state. */
-async function lookOnce(context: Context, item: Item, entry: Entry, awayForMs: number): Promise<Entry | null> {
+async function lookOnce(context: Context, item: Item, entry: Entry, times: LookTimes): Promise<Entry | null> {
   const folder = context.folder(item.folderId);
   const ref = refOf(context, item);
   if (folder === null || ref === null) {
@@ -105,7 +122,7 @@ async function lookOnce(context: Context, item: Item, entry: Entry, awayForMs: n
   }
   const wait = (lookAtMs: number): Entry => ({ ...entry, looks: null, lookAtMs });
   const stat = await context.files.stat(ref);
-  if (stat.kind === 'away') return wait(context.clock.nowMs() + awayForMs);
+  if (stat.kind === 'away') return wait(context.clock.nowMs() + times.awayForMs);
   const current = (): Item | null => {
     const row = context.journal.item(item.id);
     return row?.state.kind === 'settling' ? row : null;
@@ -125,7 +142,12 @@ async function lookOnce(context: Context, item: Item, entry: Entry, awayForMs: n
   const complete = await isComplete(context.files, ref, stamp.sizeBytes);
   const writer = await context.files.hasWriter(ref);
   const nowMs = context.clock.nowMs();
-  const verdict = judgeSettled(entry.looks, { stamp, complete, writer }, folder.settle, nowMs);
+  const verdict = judgeSettled(
+    restedSince(entry.looks, times.awakeSinceMs(), nowMs),
+    { stamp, complete, writer },
+    folder.settle,
+    nowMs,
+  );
   switch (verdict.kind) {
     case 'wait':
       return { ...entry, looks: verdict.looks, lookAtMs: verdict.lookAtMs };
@@ -140,6 +162,12 @@ async function lookOnce(context: Context, item: Item, entry: Entry, awayForMs: n
       return recorded === 'settle-again' ? wait(context.clock.nowMs() + folder.settle.quietMs) : null;
     }
   }
+}
+
+function restedSince(looks: Looks | null, awakeSinceMs: number, nowMs: number): Looks | null {
+  // A clock that is set back by little and little tells nothing of it.
+  if (looks === null || awakeSinceMs > nowMs) return looks;
+  return { ...looks, sinceMs: Math.max(looks.sinceMs, awakeSinceMs) };
 }
 
 /** Runs the rule that asks for bytes; what cannot be read says nothing. */
