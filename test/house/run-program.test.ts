@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { expect, test, vi } from 'vitest';
+import { runProgram } from '../../scripts/run-program.mjs';
 
 const module = path.resolve(import.meta.dirname, '../../scripts/run-program.mjs');
 /** A launcher as npm runs it: behind a shell that stays, with a child that says its pid and goes on for ever. */
@@ -35,5 +36,13 @@ test.skipIf(process.platform === 'win32')(
     await vi.waitFor(() => expect(isRunning(byNpm.pid)).toBe(false), { timeout: 10_000 });
     expect(isRunning(byHand.pid)).toBe(true);
     process.kill(byHand.pid);
+  },
+);
+
+test.skipIf(process.platform === 'win32')(
+  'a program that a signal ended has the code that shells give it',
+  async () => {
+    const endBy = (signal: string) => runProgram(process.execPath, ['-e', `process.kill(process.pid, '${signal}')`]);
+    expect(await Promise.all(['SIGKILL', 'SIGTERM', 'SIGABRT'].map(endBy))).toEqual([137, 143, 134]);
   },
 );

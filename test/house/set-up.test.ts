@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, existsSync, readFileSync, statSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readFileSync, rmSync, statSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { oneAtATime } from '../../scripts/one-at-a-time.mjs';
@@ -135,4 +135,21 @@ test('terminals that start at the same moment share one build, and nobody ever s
   const later = new Date(statSync(path.join(copy, 'dist', '.built')).mtimeMs + 1);
   utimesSync(path.join(copy, 'main', 'hosts', 'cli', 'main.ts'), later, later);
   expect((await run(copy, 'bin/intray.mjs', '--version')).builds).toBe(1);
+});
+
+test('a checkout in which nothing can be written is told in words, and is no wrong usage', async () => {
+  const copy = copyOfCheckout();
+  writeFileSync(path.join(copy, '.cache'), 'a file where a folder should be');
+  const { code, stdout, stderr } = await run(copy, 'bin/intray.mjs', '--version');
+  expect([code, stdout]).toEqual([1, '']);
+  expect(stderr).toMatch(/^intray: this checkout cannot be set up: E/mu);
+  expect(stderr).not.toContain('    at ');
+});
+
+test('an installed package, without sources and lock file, sets nothing up', async () => {
+  const copy = copyOfCheckout();
+  expect((await run(copy, 'bin/intray.mjs', '--version')).code).toBe(0);
+  for (const name of ['main', 'preload', 'renderer', 'package-lock.json'])
+    rmSync(path.join(copy, name), { recursive: true });
+  expect(await run(copy, 'bin/intray.mjs', '--help')).toMatchObject({ code: 0, stderr: '' });
 });
