@@ -13,7 +13,7 @@ export const english: Readonly<Record<BuiltInTagName, Vocabulary>> = {
       current charges, total current charges, kwh, meter reading, meter number, electric charges, previous bill, total amount due`,
     usual: `subtotal, sub total, vat, sales tax, gst, tax rate, unit price, quantity, qty, ship to, sold to, item, description, total, vat number,
       customer number, account number, bank details, iban, terms, hsn, price, rate, amount, billing address, bill to`,
-    against: `quotation, quote, estimate, offer, order confirmation, reminder, payment reminder, final notice, credit note,
+    against: `remittance advice, price list, quotation, quote, estimate, offer, order confirmation, reminder, payment reminder, final notice, credit note,
       credit memo, purchase order, delivery note, packing slip, packing list, receipt, statement of account,
       timesheet, remittance advice`,
     contra: `cashier, change due, please come again, approval code, cash tendered, thank you for shopping, items sold, goods sold are not returnable`,

@@ -17,7 +17,7 @@ export const german: Readonly<Record<BuiltInTagName, Vocabulary>> = {
     usual: `nettobetrag, netto, brutto, bruttobetrag, mwst, ust, umsatzsteuer, mehrwertsteuer, zwischensumme, gesamtsumme, summe, einzelpreis,
       gesamtpreis, menge, kundennummer, kunden nr, ust idnr, ust id nr, steuernummer, iban, bic, position, pos, bezeichnung, artikel,
       betrag, leistung, zahlung, zahlungsbedingung`,
-    against: `angebot, kostenvoranschlag, auftragsbestatigung, bestellung, lieferschein, gutschrift, mahnung, zahlungserinnerung,
+    against: `zahlungsavis, preisliste, angebot, kostenvoranschlag, auftragsbestatigung, bestellung, lieferschein, gutschrift, mahnung, zahlungserinnerung,
       quittung, kontoauszug, letzte mahnung, rechnungskorrektur, stornorechnung, bestellbestatigung, rechnungslegung`,
     contra: `ruckgeld, wechselgeld, kassierer, bon nr, es bediente sie, terminal id, kundenbeleg`,
   },
@@ -32,7 +32,8 @@ export const german: Readonly<Record<BuiltInTagName, Vocabulary>> = {
       zapfsaule`,
     usual: `mwst, netto, brutto, gesamt, eur, uhr, datum, bon, markt, visa, mastercard, zahlung, artikel, stk, obj, kunde, steuer, bar, summe,
       filiale, tisch, kasse, bezahlt, bedienung, zu zahlen`,
-    against: `kontoauszug, lieferschein, angebot, auftragsbestatigung`,
+    against: `kontoauszug, lieferschein, angebot, auftragsbestatigung, zahlungsavis`,
+    contra: `preisliste, speisekarte`,
   },
   credit_note: {
     title: `gutschrift, rechnungskorrektur, stornorechnung, korrekturrechnung, gutschriftsanzeige, stornierung, storno, rechnungsgutschrift,

@@ -46,8 +46,17 @@ function keysOf(labels: string): ReadonlySet<string> {
 export function dateQuality(label: Label, labels: Labels, tag: DocumentTag): number {
   if (isOfAnotherPaper(label, labels)) return 0;
   if (label.role === 'other-date') return ownDates[tag]?.find(({ keys }) => keys.has(label.key))?.quality ?? 0;
-  if (label.role !== 'date') return 0;
+  if (label.role !== 'date' || (label.key === 'vom' && isOfSomething(label, labels))) return 0;
   return tag === 'credit_note' && invoiceDates.has(label.key) ? label.quality * ofTakenBackInvoice : label.quality;
+}
+
+/** "Schadenfall vom 03.12.": the day of what is named before it, unless that is the paper itself. */
+function isOfSomething({ span }: Label, labels: Labels): boolean {
+  const before = span.cell.words[span.from - 1]?.text ?? '';
+  const own = (labels.byRow.get(span.cell.row) ?? []).some(
+    (other) => other.role === 'number' && other.span.cell === span.cell && other.span.from < span.from,
+  );
+  return /\p{L}{3,}$/u.test(before) && !own;
 }
 
 /** Longer lines are sentences, and no headings. */

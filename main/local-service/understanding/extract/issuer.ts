@@ -4,7 +4,7 @@ import { freeAddresses, type Recipient } from './customer.ts';
 import type { Evidence } from './evidence.ts';
 import type { Label } from './find-labels.ts';
 import { spanAt, spanOf, spanWords, type Cell, type Row } from './layout.ts';
-import { hasContact, letterheads, type Address, type Mention } from './letterhead.ts';
+import { addressesInOneLine, hasContact, letterheads, type Address, type Mention } from './letterhead.ts';
 import type { PlacedWord } from './placed-word.ts';
 import { rowsBelow } from './neighbours.ts';
 import { returnAddresses } from './return-address.ts';
@@ -25,7 +25,7 @@ export function readIssuer(
   const addresses = freeAddresses(evidence, recipient);
   const outside = evidence.layout.rows.flatMap((row) => row.cells).filter((cell) => !recipient.has(cell));
   const domains = domainNames(outside.map((cell) => cell.text).join('\n'));
-  const bare = addresses.filter((address) => !hasContact(address, evidence));
+  const bare = [...addresses.filter((address) => !hasContact(address, evidence)), ...addressesInOneLine(evidence)];
   const headed = letterheads(evidence, new Set([...recipient, ...bare.flat()]));
   // Under somebody who says how to reach him, an address that does not is the recipient's.
   const theirs = recipientName === null && headed.some(({ weight }) => weight >= threshold) ? bare.flat() : [];

@@ -15,6 +15,18 @@ export interface Mention {
 
 export type Address = readonly Cell[];
 
+/** "Lamp Works Ltd, 5 Mill Lane, Leeds LS1 4DY" below the first lines of the page, where letterheads are no more. */
+export function addressesInOneLine({ layout }: Evidence): readonly Address[] {
+  return layout.rows
+    .filter((row) => row.page === 1 && row.index >= 2 && row.index < 16)
+    .flatMap(({ cells }) => cells)
+    .filter(({ text }) => {
+      const [name = '', ...rest] = text.split(/,\s+/u);
+      return rest.length > 1 && rest.some((part) => isPostalLine(part)) && looksLikeName(name) && !contact.test(text);
+    })
+    .map((cell) => [cell]);
+}
+
 /** Senders say how to reach them; of recipients only the address is printed. */
 export function hasContact(address: Address, evidence: Evidence): boolean {
   const last = address.at(-1);

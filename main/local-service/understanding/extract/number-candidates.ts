@@ -7,6 +7,7 @@ import { spanOf, spanWords, type Cell, type Span } from './layout.ts';
 import { cellsInColumn, rowsBelow } from './neighbours.ts';
 import { findDates } from './parse-date.ts';
 import type { PlacedWord } from './placed-word.ts';
+import { textKey } from './text-key.ts';
 
 /** The document's own number: what stands beside or under a label that announces it. */
 export function numberCandidates(evidence: Evidence): readonly Candidate<string>[] {
@@ -126,7 +127,10 @@ function isNumberLike(text: string): boolean {
 function plausibility(text: string, label: Label): number {
   const bare = /^\d+$/.test(text);
   if (label.strength === 'strong') return bare && text.length === 1 ? 0.85 : 1;
-  if (bare && (text.length < 3 || /^(?:19|20)\d{2}$/.test(text))) return 0.55;
+  if (bare && /^(?:19|20)\d{2}$/.test(text)) return 0.55;
+  // "Invoice 88" and nothing else is a heading with its number.
+  const heading = textKey(label.span.cell.text) === label.key + text;
+  if (bare && text.length < 3) return text.length === 2 && heading ? 0.62 : 0.55;
   return text.length < 3 ? 0.6 : 1;
 }
 

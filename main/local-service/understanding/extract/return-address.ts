@@ -1,5 +1,5 @@
 import { isPostalLine } from './address-blocks.ts';
-import { looksLikeName } from './company-names.ts';
+import { companyNameIn, looksLikeName } from './company-names.ts';
 import type { Evidence } from './evidence.ts';
 import type { Cell, Row } from './layout.ts';
 import { rowsBelow } from './neighbours.ts';
@@ -41,11 +41,18 @@ export function returnAddresses(evidence: Evidence): readonly ReturnAddress[] {
       ) {
         // Anybody's address may stand in a line with commas: the sender's is over the recipient's, or heads the page.
         const sure = separator !== comma || hasAddressUnder(cell, row, evidence);
-        if (sure || row.index < 4) found.push({ cell, name, sureness: sure ? 1 : 0.75 });
+        if (sure || row.index < 2)
+          found.push({ cell, name, sureness: isDepartment(cell, name, evidence) ? 0.6 : sure ? 1 : 0.75 });
       }
     }
   }
   return found.slice(0, 1);
+}
+
+/** "Blue Lamp GmbH" over "Customer service, PO box 1, 12345 Town". */
+function isDepartment(cell: Cell, name: string, { layout }: Evidence): boolean {
+  const above = layout.rows[cell.row - 1]?.cells.find((other) => Math.abs(other.x0 - cell.x0) < 12);
+  return above !== undefined && companyNameIn(above.text) !== null && companyNameIn(name) === null;
 }
 
 function hasAddressUnder(cell: Cell, row: Row, evidence: Evidence): boolean {
