@@ -5,6 +5,7 @@ import { proofLooked, wantedProofs } from '#core/proving.ts';
 import type { ProofLook } from '#core/proving.ts';
 import { allowsMove, withReportedBytes } from '#core/receipt.ts';
 import { decision } from '#core/decision.ts';
+import type { ServiceId } from '#core/ids.ts';
 import type { FileRecord } from '#ports/document-records.ts';
 import type { ByteSink, SearchRequest } from '#ports/document-service.ts';
 import type { IngestService } from '#ports/services.ts';
@@ -17,6 +18,7 @@ import type { Tasks } from './tasks.ts';
 
 const againMs = 5_000;
 const dataPointsTried = 3;
+const pageSize = 32;
 /** The bytes themselves are not wanted, only what the receipt says of them. */
 const nowhere: ByteSink = { write: () => Promise.resolve() };
 
@@ -29,12 +31,22 @@ export function createProver(context: Context, tasks: Tasks): LaneSpec {
       const nowMs = context.clock.nowMs();
       let next = context.journal.nextDueMs(['proving']);
       if (next !== null && next <= nowMs) next = null;
-      const due = context.journal.items({ kinds: ['proving'], dueByMs: nowMs, limit: 32 });
-      for (const item of due) {
-        if (tasks.has(item.id) || item.serviceId === null) continue;
-        const { service, untilMs } = reach(context, item.serviceId);
-        if (service === null) next = earlier(next, untilMs ?? nowMs + againMs);
-        else if (tasks.free > 0) tasks.run(item.id, () => proveOnce(context, item, service));
+      // Files whose service is away stand before no others, however many they are.
+      const away: ServiceId[] = [];
+      for (let more = true; more;) {
+        more = false;
+        const page = { dueByMs: nowMs, exceptServices: away, limit: pageSize };
+        for (const item of context.journal.items({ kinds: ['proving'], ...page })) {
+          if (tasks.has(item.id) || item.serviceId === null || away.includes(item.serviceId)) continue;
+          const { service, untilMs } = reach(context, item.serviceId);
+          if (service !== null) {
+            if (tasks.free > 0) tasks.run(item.id, () => proveOnce(context, item, service));
+            continue;
+          }
+          next = earlier(next, untilMs ?? nowMs + againMs);
+          away.push(item.serviceId);
+          more = true;
+        }
       }
       return Promise.resolve(next);
     },

@@ -27,6 +27,8 @@ export interface ItemQuery {
   readonly sessionId?: SessionId;
   /** Files that are due at or before this time. */
   readonly dueByMs?: number;
+  /** Without files that go to these services. */
+  readonly exceptServices?: readonly ServiceId[];
   readonly limit?: number;
   /** So many rows are passed over first. */
   readonly offset?: number;

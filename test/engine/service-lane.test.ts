@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { serviceId } from '#core/ids.ts';
+import { itemId, serviceId } from '#core/ids.ts';
+import { newItem } from '#core/sighting.ts';
 import { setStage } from './stage/stage.ts';
 
 const here = serviceId('here');
@@ -21,4 +22,24 @@ test('a service that goes away between its first two answers is said to be away,
   isAway = false;
   await stage.until(() => stage.states()['letter.txt'] === 'processing');
   expect(stage.engine.gates.pauseOf(here)).toBeNull();
+});
+
+test('files that wait for a service that is gone do not keep others from their proofs, however many they are', async () => {
+  const stage = setStage();
+  const stamp = { sizeBytes: 10, mtimeMs: 1, ctimeMs: 1, inode: '1' };
+  const waiting = Array.from({ length: 100 }, (_, at) => {
+    const seen = { path: `${at}.txt`, kind: 'file', stamp } as const;
+    const proving = { kind: 'proving', lookAtMs: 0, looks: 0 } as const;
+    const remote = { fileId: `${at}`, jobId: null };
+    return { ...newItem(itemId(`item ${at}`), stage.folder.id, seen, proving, 1), present: false, remote };
+  });
+  stage.journal.sight(
+    waiting.map((item, at) => ({ ...item, serviceId: serviceId(at % 2 === 0 ? 'gone' : 'gone, too') })),
+    1,
+  );
+  stage.service.finishJobs = true;
+  stage.write('letter.txt');
+  await stage.engine.start();
+  await stage.until(() => stage.states()['letter.txt'] === 'done');
+  expect(stage.journal.countIn(['proving'])).toBe(100);
 });

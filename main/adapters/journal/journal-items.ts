@@ -132,6 +132,8 @@ function createDynamicReads(
     if (query.folderId !== undefined) parts.push(['i.folder_id = ?', query.folderId]);
     if (query.sessionId !== undefined) parts.push(['i.session_id = ?', query.sessionId]);
     if (query.dueByMs !== undefined) parts.push(['i.due_at_ms <= ?', query.dueByMs]);
+    const except = query.exceptServices ?? [];
+    if (except.length > 0) parts.push([`i.service_id NOT IN (${except.map(() => '?').join(', ')})`, ...except]);
     if (query.after !== undefined) parts.push(['i.seq > (SELECT seq FROM items WHERE id = ?)', query.after]);
     return { where: parts.map(([text]) => text).join(' AND '), values: parts.flatMap(([, ...values]) => values) };
   };
