@@ -89,6 +89,10 @@ describe('control socket', () => {
     expect(client?.hello).toMatchObject({ appVersion: '1.2.3', capabilities: ['local-paths'] });
     expect(await client?.call('app.pause', {})).toEqual({ ok: true, result: { ok: true } });
     expect(peers[0]?.capabilities.has('local-paths')).toBe(true);
+    // However the directory is written.
+    const again = await connectControl(`${dir}/below/..//`);
+    expect(again?.hello.appVersion).toBe('1.2.3');
+    again?.close();
     const event = new Promise<ContractEvent>((resolve) => client?.onEvent(resolve));
     revisions.changed('jobs', ['j']);
     expect(await event).toEqual({ kind: 'event', topic: 'jobs', ids: ['j'], revision: 1 });

@@ -24,7 +24,7 @@ export function controlPath(dataDir: string, platform: NodeJS.Platform = process
  */
 export function isOwnPlace(at: string, dataDir: string, platform: NodeJS.Platform = process.platform): boolean {
   const folder = path.dirname(at);
-  if (platform === 'win32' || folder === dataDir) return true;
+  if (platform === 'win32' || folder === path.resolve(dataDir)) return true;
   const found = lstatSync(folder, { throwIfNoEntry: false });
   return found?.isDirectory() === true && found.uid === process.getuid?.() && (found.mode & 0o077) === 0;
 }
