@@ -13,7 +13,7 @@ import { fromFailure } from './answers.ts';
 import type { ApiDeps } from './api-deps.ts';
 import { refused, succeeded } from './handlers.ts';
 import type { Outcome } from './handlers.ts';
-import { changedRules, rulesView, withRules } from './views/folder-view.ts';
+import { changedRules, rulesView, unreadableWords, withRules } from './views/folder-view.ts';
 
 type DryRun = MethodResult<'folders.dryRun'>;
 type Line = DryRun['files'][number];
@@ -48,6 +48,7 @@ export async function dryRun(deps: ApiDeps, path: string, rules: FolderRulesChan
     counts: { send: count('would-send'), known: count('known'), ignored: count('ignored') },
     batches: lines.reduce((most, { batch }) => Math.max(most, batch ?? 0), 0),
     cut: lines.length > mostListed,
+    unreadable: unreadableWords(listing),
   });
 }
 

@@ -84,6 +84,8 @@ export const dryRunSchema = z.object({
   batches: z.number().int(),
   /** True when there are more files than are listed. */
   cut: z.boolean(),
+  /** In words, where the folder holds places that cannot be read: their files are not counted. */
+  unreadable: z.string().nullable(),
 });
 
 export const placeKinds = ['home', 'documents', 'desktop', 'downloads', 'pictures', 'drive'] as const;

@@ -69,6 +69,7 @@ function Result({ path, rules }: { readonly path: string; readonly rules: Folder
       <p className="dry-run-sum" role="status">
         {total === 0 ? words[0] : `${words.join('')}.`}
       </p>
+      {data.unreadable !== null && <p className="dry-run-unreadable">{said.host(data.unreadable)}</p>}
       <ul className="rows dry-run">
         {data.files.map((file) => (
           <li key={file.path} className="dry-run-row">

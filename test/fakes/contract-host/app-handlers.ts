@@ -146,6 +146,7 @@ function folderHandlers(world: World, revisions: Revisions) {
         counts: { send: count('would-send'), known: count('known'), ignored: count('ignored') },
         batches: Math.max(0, ...files.map(({ batch }) => batch ?? 0)),
         cut: false,
+        unreadable: null,
       });
     },
   } satisfies Partial<Handlers>;

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import type { ApiDeps } from '#api/api-deps.ts';
+import { dryRun } from '#api/dry-run.ts';
+import type { Listing } from '#ports/file-source.ts';
+
+const stamp = { sizeBytes: 1, mtimeMs: 0, ctimeMs: 0, inode: '1' };
+
+const tryOut = (listing: Listing) =>
+  dryRun(
+    {
+      settings: { folders: () => [] },
+      places: { judgeFolder: (path: string) => Promise.resolve({ ok: true, path }) },
+      files: { list: () => Promise.resolve(listing) },
+      services: { current: () => null },
+    } as unknown as ApiDeps,
+    '/scans',
+    {},
+  );
+
+test('a dry run says what it could not see', async () => {
+  const why = 'Its subfolder "b" cannot be read (EACCES).';
+  const entries = [{ path: 'a.pdf', stamp, kind: 'file' as const }];
+  const listing = { kind: 'listed', identity: '1', entries, unreadable: [{ path: 'b', why }] } as const;
+  expect(await tryOut(listing)).toMatchObject({ ok: true, result: { total: 1, unreadable: why } });
+  expect(await tryOut({ ...listing, unreadable: [] })).toMatchObject({ ok: true, result: { unreadable: null } });
+  const away = 'The folder may not be read.';
+  expect(await tryOut({ kind: 'away', why: away })).toMatchObject({ ok: false, error: { message: away } });
+});
