@@ -43,7 +43,11 @@ export function createSignIn(dataDir: string, nowMs: () => number = Date.now): S
       const cookie = randomBytes(32).toString('base64url');
       // The last few browsers stay signed in.
       cookieHashes = [hash(cookie), ...cookieHashes].slice(0, 5);
-      writeFileAtomic(hashFile, cookieHashes.map((each) => each.toString('hex')).join('\n'), 0o600);
+      try {
+        writeFileAtomic(hashFile, cookieHashes.map((each) => each.toString('hex')).join('\n'), 0o600);
+      } catch {
+        // A full disk is what somebody may want to look at: signed in until the next start, then.
+      }
       return `${cookieName}=${cookie}; HttpOnly; SameSite=Strict; Path=/; Max-Age=${cookieLifetimeS}`;
     },
     isSignedIn(header) {
