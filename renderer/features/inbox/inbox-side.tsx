@@ -77,7 +77,7 @@ function JobRow({ job }: { readonly job: JobSummary }) {
   const t = useText();
   const formats = useFormats();
   const { data: folders } = useQuery('folders.list', {});
-  const from = folders?.find(({ id }) => id === job.folderId)?.name ?? t('inbox.job.ofHand');
+  const from = folders?.find(({ id }) => id === job.folderId)?.name ?? t('jobs.byHand');
   const isRunning = job.folded === 'running' || job.folded === 'pending';
   const files =
     job.total === null ? null : t('inbox.job.files', { count: job.total, shown: formats.number(job.total) });

@@ -76,7 +76,6 @@ export const inboxTexts = {
   'inbox.folders': ['Folders', 'Ordner'],
   'inbox.jobs': ['Jobs', 'Aufträge'],
   'inbox.jobs.none': ['No job yet', 'Noch kein Auftrag'],
-  'inbox.job.ofHand': ['Added by hand', 'Von Hand hinzugefügt'],
   'inbox.job.files': [
     '{count, plural, one {One file} other {{shown} files}}',
     '{count, plural, one {Eine Datei} other {{shown} Dateien}}',
