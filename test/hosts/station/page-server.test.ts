@@ -142,16 +142,6 @@ describe('who is let in', () => {
 });
 
 describe('sign-in', () => {
-  test('who signs in while nothing can be written is signed in until the next start', async () => {
-    const place = await mkdtemp(path.join(tmpdir(), 'intray-full-'));
-    const full = createSignIn(place);
-    const token = /#sign-in=([\w-]+)/u.exec(await readFile(full.writePage(server.address), 'utf8'))?.[1] ?? '';
-    await rm(place, { recursive: true });
-    const cookie = full.exchange(token)?.split(';')[0];
-    expect(full.isSignedIn(cookie)).toBe(true);
-    expect(createSignIn(place).isSignedIn(cookie)).toBe(false);
-  });
-
   test('the page with the token is for this user alone, and good for once', async () => {
     const page = signIn.writePage(server.address);
     if (process.platform !== 'win32') expect((await stat(page)).mode & 0o777).toBe(0o600);
