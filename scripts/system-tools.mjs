@@ -33,11 +33,11 @@ export async function ensureSystemTools() {
   process.stderr.write(`intray: installing ${packages.join(', ')} with apt-get for the tests\n`);
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   const quiet = /** @type {const} */ (['ignore', 'ignore', 2]);
-  await runProgram('apt-get', ['update', '-qq'], { stdio: [...quiet], env });
-  const code = await runProgram('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], {
-    stdio: [...quiet],
-    env,
-  });
+  // Another terminal may be at it, too.
+  const patient = ['-qq', '-o', 'DPkg::Lock::Timeout=120'];
+  await runProgram('apt-get', ['update', ...patient], { stdio: [...quiet], env });
+  const install = ['install', '-y', '--no-install-recommends', ...patient, ...packages];
+  const code = await runProgram('apt-get', install, { stdio: [...quiet], env });
   if (code !== 0)
     process.stderr.write(`intray: apt-get ended with code ${code}; the tests that need ${names} are skipped\n`);
 }
