@@ -14,7 +14,7 @@ const broken: ReadingProblem = {
 
 /** A fault of the computer: what was read before stays read, and this file is read once the fault is mended. */
 function cannotStart(code: string, part: string): ReadingProblem {
-  const message = `${part} cannot be started on this computer, so this file was not read. Nothing is wrong with the file. ${keptAsIs} Install Intray again if this stays; service.log says more.`;
+  const message = `${part} cannot be started on this computer, so this file was not read. Nothing is wrong with the file. ${keptAsIs} Install Intray again if this stays; logs/local-service.log says more.`;
   return { kind: 'unavailable', error: { code, message } };
 }
 

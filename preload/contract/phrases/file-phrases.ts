@@ -108,7 +108,7 @@ export const filePhrases = {
   'read.cannot-start.reader': 'The program that reads documents',
   'read.cannot-start.recognition': 'Text recognition, which reads scans and photos,',
   'read.cannot-start.pdf': 'The part that opens PDF files',
-  'read.install-again': 'Install Intray again if this stays; service.log says more.',
+  'read.install-again': 'Install Intray again if this stays; logs/local-service.log says more.',
   'read.system': 'The system did not let the service read this file (disk, permissions or open files). See the log.',
   'read.not-stored': 'What was read from this file could not be written to disk. Is the disk full?',
   'read.crashed':

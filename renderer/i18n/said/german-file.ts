@@ -119,7 +119,7 @@ export const germanFilePhrases: Readonly<Record<keyof typeof filePhrases, string
   'read.cannot-start.reader': 'Das Programm, das Dokumente liest,',
   'read.cannot-start.recognition': 'Die Texterkennung, die Scans und Fotos liest,',
   'read.cannot-start.pdf': 'Der Teil, der PDF-Dateien öffnet,',
-  'read.install-again': 'Installieren Sie Intray neu, wenn das so bleibt; mehr steht in service.log.',
+  'read.install-again': 'Installieren Sie Intray neu, wenn das so bleibt; mehr steht in logs/local-service.log.',
   'read.system':
     'Das System ließ den Dienst diese Datei nicht lesen (Datenträger, Rechte oder offene Dateien). Näheres steht im Protokoll.',
   'read.not-stored': 'Was aus dieser Datei gelesen wurde, ließ sich nicht auf den Datenträger schreiben. Ist er voll?',
