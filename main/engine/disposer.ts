@@ -45,8 +45,8 @@ export function createDisposer(context: Context): LaneSpec {
 function rejectedToMove(context: Context): readonly Item[] {
   const folders = context.settings.folders().filter((folder) => folder.moveFailed);
   return folders
-    .flatMap((folder) => context.journal.items({ kinds: ['rejected'], folderId: folder.id }))
-    .filter((item) => item.disposal.kind === 'none' && item.present);
+    .flatMap((folder) => context.journal.items({ kinds: ['rejected'], folderId: folder.id, isUndisposed: true }))
+    .filter((item) => item.present);
 }
 
 function choose(context: Context, item: Item): DisposalChoice {

@@ -27,6 +27,8 @@ export interface ItemQuery {
   readonly sessionId?: SessionId;
   /** Files that are due at or before this time. */
   readonly dueByMs?: number;
+  /** Only files whose original has not been dealt with (`none`). */
+  readonly isUndisposed?: true;
   /** Without files that go to these services. */
   readonly exceptServices?: readonly ServiceId[];
   readonly limit?: number;

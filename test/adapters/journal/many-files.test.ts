@@ -61,6 +61,8 @@ test('originals to be dealt with: moves that are due, then done files, then dupl
   expect(paths(500, 50)).toEqual(['due', 'done-1', 'done-2', 'duplicate']);
   expect(paths(1_000, 3)).toEqual(['due', 'due later', 'done-1']);
   expect(journal.nextDisposalMs()).toBe(100);
+  const undealtWith = journal.items({ kinds: ['done', 'queued'], isUndisposed: true });
+  expect(undealtWith.map((item) => item.path)).toEqual(['done-1', 'waiting', 'done-2']);
 });
 
 test('a scan reads a folder page by page, each path once, and what cannot be read is told as such', () => {
