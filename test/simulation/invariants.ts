@@ -9,8 +9,8 @@ import type { Disk, SimFile } from './sim-files.ts';
 import { hashOf } from './sim-files.ts';
 import type { Stage } from './stage.ts';
 
-/** After the journal's disk was full, within so long a scan has taken what it had to leave. */
-const scannedAnewMs = 60_000;
+/** After the journal's disk was full, within so long a scan has taken what it had to leave: a root is away for 15 minutes. */
+const scannedAnewMs = 1_000_000;
 
 /**
  * Asked after every step that changed files: the sums agree, and nothing is called done that is not. `writableForMs`: since
