@@ -46,6 +46,11 @@ describe('what the host says', () => {
         'Text recognition, which reads scans and photos, cannot be started on this computer, so this file was not read. Nothing is wrong with the file. The file itself is kept and can be downloaded. Install Intray again if this stays; logs/local-service.log says more.',
       ),
     ).toContain('Die Texterkennung, die Scans und Fotos liest, lässt sich auf diesem Computer nicht starten');
+    expect(
+      german.service(
+        'Text recognition, which reads scans and photos, cannot be started on this computer. Install Intray again if this stays; logs/local-service.log says more.',
+      ),
+    ).toContain('Die Texterkennung, die Scans und Fotos liest, lässt sich auf diesem Computer nicht starten. ');
   });
 
   test('writes sizes as German does', () => {

@@ -1,6 +1,6 @@
 import type { Problem } from '#service-api/fields.ts';
 import type { ThreadOutcome } from './document-thread.ts';
-import { problems } from './thread-problems.ts';
+import { problems, saidOfComputer } from './thread-problems.ts';
 
 /** What keeps this computer from reading, as far as the last documents showed it. Forgotten at the end of the process. */
 export interface MachineFaults {
@@ -15,7 +15,7 @@ export function createMachineFaults(): MachineFaults {
   return {
     note(outcome) {
       if (outcome.kind === 'problem' && outcome.problem.kind === 'unavailable') {
-        faults.set(outcome.problem.error.code, outcome.problem.error);
+        faults.set(outcome.problem.error.code, saidOfComputer(outcome.problem.error));
       }
       if (outcome.kind !== 'read') return;
       // A text is read without recognition and without PDFium, so it tells nothing of them.

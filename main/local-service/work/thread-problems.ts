@@ -1,3 +1,4 @@
+import type { Problem } from '#service-api/fields.ts';
 import type { ReadFailure } from '../documents/document.ts';
 import type { ReadingProblem } from './after-problem.ts';
 import type { Fault } from './thread-messages.ts';
@@ -12,10 +13,27 @@ const broken: ReadingProblem = {
   },
 };
 
+/** What the computer may lack, by the code of the problem that this makes. */
+const parts: Readonly<Record<string, string>> = {
+  'reader-unavailable': 'The program that reads documents',
+  'recognition-unavailable': 'Text recognition, which reads scans and photos,',
+  'pdf-reader-unavailable': 'The part that opens PDF files',
+};
+const installAgain = 'Install Intray again if this stays; logs/local-service.log says more.';
+
 /** A fault of the computer: what was read before stays read, and this file is read once the fault is mended. */
-function cannotStart(code: string, part: string): ReadingProblem {
-  const message = `${part} cannot be started on this computer, so this file was not read. Nothing is wrong with the file. ${keptAsIs} Install Intray again if this stays; logs/local-service.log says more.`;
+function cannotStart(code: string): ReadingProblem {
+  const message = `${parts[code]} cannot be started on this computer, so this file was not read. Nothing is wrong with the file. ${keptAsIs} ${installAgain}`;
   return { kind: 'unavailable', error: { code, message } };
+}
+
+/** What a problem says of the computer, whichever file met it. */
+export function saidOfComputer({ code, message }: ReadingProblem['error']): Problem {
+  const part = parts[code];
+  return {
+    code,
+    message: part === undefined ? message : `${part} cannot be started on this computer. ${installAgain}`,
+  };
 }
 
 /** The ways in which a reading ends badly, in words for people: what happened, and what they can do. */
@@ -36,7 +54,7 @@ export const problems = {
     },
   }),
   broken,
-  readerCannotStart: cannotStart('reader-unavailable', 'The program that reads documents'),
+  readerCannotStart: cannotStart('reader-unavailable'),
   ofFault: {
     reader: broken,
     system: {
@@ -46,8 +64,8 @@ export const problems = {
         message: 'The system did not let the service read this file (disk, permissions or open files). See the log.',
       },
     },
-    recognition: cannotStart('recognition-unavailable', 'Text recognition, which reads scans and photos,'),
-    pdf: cannotStart('pdf-reader-unavailable', 'The part that opens PDF files'),
+    recognition: cannotStart('recognition-unavailable'),
+    pdf: cannotStart('pdf-reader-unavailable'),
   },
   notStored: {
     kind: 'unavailable',

@@ -105,6 +105,7 @@ export const filePhrases = {
   'read.kept': 'The file itself is kept and can be downloaded.',
   'read.cannot-start':
     '{part} cannot be started on this computer, so this file was not read. Nothing is wrong with the file.',
+  'read.cannot-start.here': '{part} cannot be started on this computer.',
   'read.cannot-start.reader': 'The program that reads documents',
   'read.cannot-start.recognition': 'Text recognition, which reads scans and photos,',
   'read.cannot-start.pdf': 'The part that opens PDF files',

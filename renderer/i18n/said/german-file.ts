@@ -116,6 +116,7 @@ export const germanFilePhrases: Readonly<Record<keyof typeof filePhrases, string
   'read.kept': 'Die Datei selbst ist aufbewahrt und lässt sich herunterladen.',
   'read.cannot-start':
     '{part} lässt sich auf diesem Computer nicht starten, darum wurde die Datei nicht gelesen. Mit der Datei ist alles in Ordnung.',
+  'read.cannot-start.here': '{part} lässt sich auf diesem Computer nicht starten.',
   'read.cannot-start.reader': 'Das Programm, das Dokumente liest,',
   'read.cannot-start.recognition': 'Die Texterkennung, die Scans und Fotos liest,',
   'read.cannot-start.pdf': 'Der Teil, der PDF-Dateien öffnet,',

@@ -1,4 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { imageOf } from '../../builders/documents/degrade.ts';
 import { picturePages } from '../../builders/documents/page-picture.ts';
@@ -20,8 +23,22 @@ async function withPicture(): Promise<Uint8Array> {
   return pdf.save();
 }
 
-describe('a computer without the data of a language', () => {
-  const { read, readDocument } = useReader({ languages: ['deu', 'nowhere'] });
+const spoilt = mkdtempSync(join(tmpdir(), 'intray-spoilt-'));
+writeFileSync(join(spoilt, 'spoilt.traineddata.gz'), 'no such thing');
+afterAll(() => {
+  rmSync(spoilt, { recursive: true });
+});
+vi.mock(import('#local-service/documents/packaged-files.ts'), async (load) => {
+  const real = await load();
+  return {
+    ...real,
+    trainedDataDirectory: (language) => (language === 'spoilt' ? spoilt : real.trainedDataDirectory(language)),
+  };
+});
+
+// The engine alone is content with the languages that it can load, and says nothing.
+describe.each(['nowhere', 'spoilt'])('a computer with the data of a language %s', (language) => {
+  const { read, readDocument } = useReader({ languages: ['eng', language] });
 
   it('is what is at fault, not the scan or the photo', async () => {
     const scan = await buildScannedPdf([page]);

@@ -1,7 +1,9 @@
-import { copyFile, mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import type { Worker as Thread } from 'node:worker_threads';
+import { gunzip } from 'node:zlib';
 import { createWorker, OEM, PSM, type Worker } from 'tesseract.js';
 import { trainedDataDirectory } from '../packaged-files.ts';
 
@@ -27,7 +29,7 @@ export async function startEngine(languages: readonly string[]): Promise<Engine>
       const starting = createWorker([...languages], OEM.LSTM_ONLY, {
         langPath,
         cacheMethod: 'none',
-        gzip: true,
+        gzip: false,
         // Without a handler a rejected job is thrown a second time, outside any promise; and a start that fails says so
         // here alone.
         errorHandler: (error: unknown) => {
@@ -73,7 +75,11 @@ function endOf(thread: Promise<Thread>): Promise<never> {
   return ended;
 }
 
-/** The loader wants all languages in one directory, the packages have one each; it reads them while it starts. */
+/**
+ * The loader wants all languages in one directory, the packages have one each; it reads them while it starts. They are
+ * unpacked here, because the engine is content with the languages that it can load: without German, and without a word, it
+ * would read German pages by English.
+ */
 async function withLanguageDirectory<T>(
   languages: readonly string[],
   use: (directory: string) => Promise<T>,
@@ -81,8 +87,8 @@ async function withLanguageDirectory<T>(
   const directory = await mkdtemp(join(tmpdir(), 'intray-languages-'));
   try {
     for (const language of languages) {
-      const file = `${language}.traineddata.gz`;
-      await copyFile(join(trainedDataDirectory(language), file), join(directory, file));
+      const packed = await readFile(join(trainedDataDirectory(language), `${language}.traineddata.gz`));
+      await writeFile(join(directory, `${language}.traineddata`), await promisify(gunzip)(packed));
     }
     return await use(directory);
   } finally {
