@@ -3,6 +3,7 @@ import { findInstallation } from '#hosts/shared/installation.ts';
 import { addAddCommand } from './commands/add.ts';
 import { addConnectCommands } from './commands/connect.ts';
 import { addDoctorCommand } from './commands/doctor.ts';
+import { addFilesCommand } from './commands/files.ts';
 import { addFolderCommands } from './commands/folders.ts';
 import { addJobCommands } from './commands/jobs.ts';
 import { addPersonCommands } from './commands/person.ts';
@@ -31,6 +32,7 @@ export function createProgram(): Command {
   addStartCommands(program);
   addStatusCommand(program);
   addFolderCommands(program);
+  addFilesCommand(program);
   addAddCommand(program);
   addJobCommands(program);
   addSearchCommand(program);

@@ -20,6 +20,7 @@ test('wrong usage ends with 2 and says what was meant', () => {
     [['service', 'credentials', '--role', 'King'], 'Account Admin, User, Uploader'],
     [['search', 'x', '--page-size', '500'], 'from 1 to 100'],
     [['jobs', '--page', '0'], 'from 1'],
+    [['files', 'lost'], 'done, waiting, held, ignored'],
   ] as const) {
     const bad = intray('--data-dir', temporaryDirectory(), ...args);
     expect([args, bad.status, bad.stdout]).toEqual([args, 2, '']);
@@ -68,7 +69,18 @@ test('the version and every command are there', () => {
   expect(intray('--version').stdout.trim()).toMatch(/^\d+\.\d+\.\d+$/u);
   const { stdout } = intray('--help');
   const names = ['start', 'status', 'folders', 'add', 'jobs', 'job', 'search', 'retry', 'skip', 'resolve', 'pause'];
-  for (const name of [...names, 'allow', 'release', 'resume', 'open', 'connect', 'whoami', 'service', 'doctor']) {
+  for (const name of [
+    ...names,
+    'files',
+    'allow',
+    'release',
+    'resume',
+    'open',
+    'connect',
+    'whoami',
+    'service',
+    'doctor',
+  ]) {
     expect(stdout, name).toMatch(new RegExp(`^  ${name} `, 'mu'));
   }
 });

@@ -206,6 +206,19 @@ describe('the other commands', () => {
     ]);
     const id = why.exec(said1.files[0]?.error ?? '')?.[1] ?? '';
     expect((await said('resolve', id)).stdout).toContain('takes no .docx files');
+    const ignored = await said('files', 'ignored', '--text', 'sheet');
+    expect([ignored.code, ignored.stderr]).toEqual([0, '']);
+    expect(ignored.stdout).toMatch(
+      new RegExp(`^${id} +ignored .*sheet\\.docx .*intray allow ${id}\n1 in all, page 1\n$`, 'u'),
+    );
+    expect(await json('files', '--text', 'sheet', '--json')).toMatchObject({
+      total: 1,
+      items: [{ id, state: 'ignored' }],
+    });
+    expect(await said('files', 'done', '--page', '99')).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(/^\d+ in all, page 99\n$/u) as string,
+    });
     const allowed = await said('allow', id);
     expect([allowed.code, allowed.stderr]).toEqual([0, '']);
     expect(allowed.stdout).not.toContain('ignored');
