@@ -99,6 +99,8 @@ async function askAxe(page: Page, look: Look, notAsked: readonly string[] | null
 /** Everything that was asked for is answered and drawn, and two looks in a row see the same. */
 async function settle(page: Page, { hasSkeleton = false }: Scene): Promise<void> {
   if (!hasSkeleton) await page.locator('.skeleton').first().waitFor({ state: 'detached', timeout: 10_000 });
+  // Not the skeleton that stands in for a screen until its part is there.
+  else await page.locator('h1').first().waitFor({ timeout: 10_000 });
   await waitUntilPainted(page);
   await page.evaluate(() => document.fonts.ready);
   let before = '';
