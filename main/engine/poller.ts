@@ -122,8 +122,8 @@ async function ask(context: Context, session: Session, service: IngestService) {
   let asked = 0;
   for (const member of waiting) {
     const known = job === null ? null : fromJob(job, member);
-    if (known !== null && known.kind !== 'unknown') {
-      told.set(member.id, { progress: known, understood: null });
+    if (known !== null && known.progress.kind !== 'unknown') {
+      told.set(member.id, known);
     } else if (asked < mostFiles && !pausedNow(context, session)) {
       asked += 1;
       const answer = await askFile(context, session, service, member);
@@ -142,9 +142,10 @@ function pausedNow(context: Context, session: Session): boolean {
   return context.gates.pauseOf(session.serviceId) !== null;
 }
 
-function fromJob(job: JobRecord, member: Item): Progress | null {
+function fromJob(job: JobRecord, member: Item): FileProgress | null {
   const file = job.files.find((entry) => entry.id === member.remote?.fileId);
-  return file === undefined ? null : progressOf(file, 'the job names it as finished', file.error);
+  if (file === undefined) return null;
+  return { progress: progressOf(file, 'the job names it as finished', file.error), understood: understoodOf(file) };
 }
 
 function finalWord(job: JobRecord): Progress {
@@ -200,7 +201,7 @@ async function askFile(
   return { progress: { kind: 'unknown', says: answer.ok ? (answer.value.status ?? null) : null }, understood: null };
 }
 
-function understoodOf(record: Classified) {
+function understoodOf(record: Partial<Pick<Classified, 'tagName' | 'tagScore'>>) {
   if (record.tagName === undefined && record.tagScore === undefined) return null;
   return { tagName: record.tagName ?? null, tagScore: record.tagScore ?? null };
 }

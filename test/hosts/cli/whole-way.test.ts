@@ -68,6 +68,9 @@ describe('add --wait', () => {
       error: null,
     });
     expect(first.files[0]?.receipt?.file_id).toBe(first.files[0]?.file_id);
+    // The list shows it too, without asking the service for each file.
+    const listed = await station.ask('items.list', { text: 'invoice.txt' });
+    expect(listed.items.map(({ tagName }) => tagName)).toEqual(['invoice']);
 
     const again = await add(
       file('copy of invoice.txt', invoice),
