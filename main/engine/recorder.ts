@@ -10,6 +10,7 @@ import { sameButNames, sameStamp } from '#core/stamp.ts';
 import type { FileStamp } from '#core/stamp.ts';
 import type { FileRef } from '#ports/file-source.ts';
 import type { Context } from './context.ts';
+import { lookAt } from './context.ts';
 
 /** Hashes a settled file and gives it its identity. `settle-again`: it changed meanwhile. */
 export async function recordFile(
@@ -35,7 +36,7 @@ export async function recordFile(
     if (failure.kind === 'disk-full') return hold('disk-full', failure.message);
     if (failure.kind !== 'vanished') return hold('locked', failure.message);
     // Gone, or its root is away: the next look tells which.
-    const look = await context.files.stat(ref);
+    const look = await lookAt(context, item.folderId, ref);
     const row = context.journal.item(id);
     if (look.kind !== 'gone' || row?.state.kind !== 'settling') return 'settle-again';
     context.commit(gone(row));

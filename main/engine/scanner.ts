@@ -7,6 +7,7 @@ import type { WatchFolder } from '#core/watch-folder.ts';
 import type { ListedEntry, UnreadablePlace } from '#ports/file-source.ts';
 import type { PresentRow } from '#ports/journal.ts';
 import type { Context } from './context.ts';
+import { rootKey } from './context.ts';
 import type { FolderStates } from './folder-states.ts';
 import { earlier } from './lane.ts';
 import type { LaneSpec } from './lane.ts';
@@ -228,7 +229,7 @@ async function unknownPaths(
  * files in it is taken for the root's new place.
  */
 function isEmptyMountPoint(context: Context, id: FolderId, identity: string, entries: number, known: number): boolean {
-  const key = `root:${id}`;
+  const key = rootKey(id);
   const before = context.journal.fact(key);
   if (before !== null && before !== identity && entries === 0 && known > 0) return true;
   if (before !== identity) context.journal.setFact(key, identity);

@@ -8,7 +8,7 @@ import { gone } from '#core/sighting.ts';
 import type { FileRef, FileSource } from '#ports/file-source.ts';
 import type { Recallable } from './clock-watch.ts';
 import type { Context } from './context.ts';
-import { refOf } from './context.ts';
+import { lookAt, refOf } from './context.ts';
 import type { LaneSpec } from './lane.ts';
 import { createDueQueue } from './due-queue.ts';
 import { recordFile } from './recorder.ts';
@@ -121,7 +121,7 @@ async function lookOnce(context: Context, item: Item, entry: Entry, times: LookT
     return null;
   }
   const wait = (lookAtMs: number): Entry => ({ ...entry, looks: null, lookAtMs });
-  const stat = await context.files.stat(ref);
+  const stat = await lookAt(context, item.folderId, ref);
   if (stat.kind === 'away') return wait(context.clock.nowMs() + times.awayForMs);
   const current = (): Item | null => {
     const row = context.journal.item(item.id);

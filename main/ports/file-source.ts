@@ -33,8 +33,8 @@ export type Listing =
 
 export type StatOutcome =
   | { readonly kind: 'there'; readonly sighting: Sighting }
-  /** The file is not there, and its root is. */
-  | { readonly kind: 'gone' }
+  /** The file is not there, and its root is: with this identity (see {@link Listing}), or without any. */
+  | { readonly kind: 'gone'; readonly root: string | null }
   /** Nothing can be told of it. `root`: nor of anything else below its root. */
   | { readonly kind: 'away'; readonly why: string; readonly root: boolean };
 

@@ -1,4 +1,4 @@
-import { renameSync, rmSync } from 'node:fs';
+import { mkdirSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { expect, test } from 'vitest';
@@ -243,4 +243,29 @@ test('a row that cannot be read does not keep its folder from being scanned, and
   await stage.until(() => stage.states()['b.txt'] === 'done');
   expect(stage.journal.item(id)?.state).toMatchObject({ kind: 'parked', reason: 'row' });
   expect(stage.engine.balance()).toMatchObject({ missing: [], unexplained: [] });
+});
+
+test('while an empty mount point lies in the place of the folder, no file is gone', async () => {
+  const stage = setStage();
+  stage.service.finishJobs = true;
+  stage.write('a.txt');
+  stage.write('b.txt');
+  await stage.engine.start();
+  await stage.until(
+    () => Object.values(stage.states()).every((state) => state === 'done') && 'b.txt' in stage.states(),
+  );
+  const aside = `${stage.root}-aside`;
+  stage.write('waiting.txt');
+  stage.engine.rescan();
+  await stage.until(() => stage.states()['waiting.txt'] === 'settling');
+  renameSync(stage.root, aside);
+  mkdirSync(stage.root);
+  const startMs = stage.clock.nowMs();
+  await stage.until(() => stage.clock.nowMs() - startMs > 400_000, 5_000);
+  expect(stage.engine.folderStates().get(stage.folder.id)?.away).toContain('empty directory');
+  expect(stage.states()).toEqual({ 'a.txt': 'done', 'b.txt': 'done', 'waiting.txt': 'settling' });
+  rmSync(stage.root, { recursive: true });
+  renameSync(aside, stage.root);
+  await stage.until(() => stage.states()['waiting.txt'] === 'done');
+  expect(story(stage, 'waiting.txt')).not.toContain('gone from its path');
 });

@@ -86,7 +86,7 @@ export const mutations: Readonly<Record<string, Mutation>> = {
       },
       stat: async (ref) => {
         const look = await deps.files.stat(ref);
-        return look.kind === 'away' && !look.root ? { kind: 'gone' } : look;
+        return look.kind === 'away' && !look.root ? { kind: 'gone', root: null } : look;
       },
     },
   }),

@@ -169,13 +169,15 @@ export function createSimFiles(
   const isLocked = (file: SimFile): boolean => file.lockedUntilMs > world.elapsedMs();
   const openSinceMs = (file: SimFile | null): number | null =>
     (file?.writer?.untilMs ?? 0) > world.elapsedMs() ? (file?.writer?.fromMs ?? null) : null;
+  const identityOf = (ref: { readonly root: string }): string =>
+    isSwapped(ref) ? 'mount point' : `disk of ${ref.root}`;
   const latency = (): number => random.between(0.1, 20);
 
   const stat = (ref: FileRef): StatOutcome => {
     if (isAway(ref)) return { kind: 'away', why: 'unmounted', root: true };
     if (isShut(ref)) return { kind: 'away', why: 'shut', root: false };
     const file = at(ref);
-    if (file === null) return { kind: 'gone' };
+    if (file === null) return { kind: 'gone', root: ref.root === null ? null : identityOf({ root: ref.root }) };
     return { kind: 'there', sighting: { path: ref.path, stamp: stampOf(file), kind: file.kind } };
   };
   const cannot = (ref: FileRef): Failure | null => {
@@ -188,12 +190,12 @@ export function createSimFiles(
       life.call('list', latency() * 5, () => {
         if (isAway({ root })) return { kind: 'away', why: 'unmounted' } as const;
         if (isSwapped({ root }))
-          return { kind: 'listed', identity: 'mount point', entries: [], unreadable: [] } as const;
+          return { kind: 'listed', identity: identityOf({ root }), entries: [], unreadable: [] } as const;
         const entries = [...disk.files]
           .filter(([path]) => path.startsWith(`${root}/`) && !isShut({ root, path: path.slice(root.length + 1) }))
           .map(([path, file]) => ({ path: path.slice(root.length + 1), stamp: stampOf(file), kind: file.kind }));
         const unreadable = lasts({ root }, disk.shutUntilMs) ? [{ path: shutFolder.slice(0, -1), why: 'shut' }] : [];
-        return { kind: 'listed', identity: `disk of ${root}`, entries, unreadable } as const;
+        return { kind: 'listed', identity: identityOf({ root }), entries, unreadable } as const;
       }),
     stat: (ref) => life.call('stat', latency(), () => stat(ref)),
     stamp: (ref) =>

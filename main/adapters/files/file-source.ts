@@ -5,7 +5,7 @@ import type { Sighting } from '#core/sighting.ts';
 import type { FileRef, FileSource, StatOutcome } from '#ports/file-source.ts';
 import { readInPieces } from '#lib/read-in-pieces.ts';
 import { encodeEscaped } from './file-names.ts';
-import { stampOf } from './file-stamp.ts';
+import { inodeOf, stampOf } from './file-stamp.ts';
 import { hashHandle } from './hash-file.ts';
 import { listRoot } from './list-root.ts';
 import { moveOriginal } from './move-original.ts';
@@ -63,14 +63,14 @@ async function statRef(ref: FileRef): Promise<StatOutcome> {
   const found =
     literal === 'ENOENT' && escaped !== null ? await lstat(escaped, { bigint: true }).catch(errorCode) : literal;
   if (found !== null && typeof found === 'object') {
-    if (found.isDirectory()) return { kind: 'gone' };
+    if (found.isDirectory()) return { kind: 'gone', root: null };
     const kind: Sighting['kind'] = !found.isFile() ? 'other' : found === literal ? 'file' : 'undecodable';
     return { kind: 'there', sighting: { path: ref.path, stamp: stampOf(found), kind } };
   }
-  const root = ref.root === null ? null : await stat(ref.root).catch(() => null);
+  const root = ref.root === null ? null : await stat(ref.root, { bigint: true }).catch(() => null);
   const isRootThere = ref.root === null || root?.isDirectory() === true;
   if (!isRootThere) return { kind: 'away', why: 'The folder is not there.', root: true };
-  if (found === 'ENOENT' || found === 'ENOTDIR') return { kind: 'gone' };
+  if (found === 'ENOENT' || found === 'ENOTDIR') return { kind: 'gone', root: root === null ? null : inodeOf(root) };
   return { kind: 'away', why: `It cannot be looked at (${found ?? 'unknown'}).`, root: false };
 }
 
