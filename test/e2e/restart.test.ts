@@ -58,7 +58,7 @@ describe.skipIf(cannotRun !== null || !isStation)('the host dies under an open p
     await page.getByText('meanwhile.txt').first().waitFor();
     // The same page all along: it was neither loaded anew nor signed out.
     expect(await page.evaluate(() => Reflect.has(window, 'kept'))).toBe(true);
-    await expect.poll(() => page.title()).toBe('Intray');
+    await expect.poll(() => page.title()).toBe(`${words('shell.inbox')} · Intray`);
   });
 
   test('killed amid the work: nothing is lost, nothing is there twice, no row is stale', async () => {
