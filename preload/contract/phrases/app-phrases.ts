@@ -44,6 +44,7 @@ export const appPhrases = {
   'folder.unreadable-code': 'The folder cannot be read ({code}).',
   'folder.part-unreadable': 'Its subfolder "{path}" cannot be read ({code}).',
   'folder.more-unreadable': '{count} more places in it cannot be read.',
+  'folder.other-place': 'Another directory lies in its place.',
   'folder.empty-place': 'Another, empty directory lies in its place.',
   'folder.stopped': 'The look was stopped.',
   'watch.network': 'A network folder tells nothing of changes by others.',

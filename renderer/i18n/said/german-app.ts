@@ -47,6 +47,7 @@ export const germanAppPhrases: Readonly<Record<keyof typeof appPhrases, string>>
   'folder.unreadable-code': 'Der Ordner lässt sich nicht lesen ({code}).',
   'folder.part-unreadable': 'Der Unterordner „{path}“ lässt sich nicht lesen ({code}).',
   'folder.more-unreadable': '{count} weitere Stellen darin lassen sich nicht lesen.',
+  'folder.other-place': 'An seiner Stelle liegt ein anderer Ordner.',
   'folder.empty-place': 'An seiner Stelle liegt ein anderer, leerer Ordner.',
   'folder.stopped': 'Das Durchsehen wurde abgebrochen.',
   'watch.network': 'Ein Netzwerkordner meldet nicht, was andere darin ändern.',
