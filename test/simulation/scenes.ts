@@ -6,6 +6,7 @@ import { failedFiles, pushes } from './later-scenes.ts';
 import type { Random } from './random.ts';
 import { isWorlds, once, spanMs } from './scene.ts';
 import type { Scene } from './scene.ts';
+import { removableRoot } from './sim-files.ts';
 
 const againMs = 5_000;
 
@@ -54,7 +55,7 @@ export function startScenes(scene: Scene, random: Random, dials: Dials): void {
     };
     spells(dials.pauses, 1_200_000, pause, goOn);
     const pauseFirst = (paused: boolean) => () => {
-      stage.setFolders(stage.folders.map((folder, at) => (at === 0 ? { ...folder, paused } : folder)));
+      stage.setFolders(stage.folders.map((folder) => (folder.root === removableRoot ? { ...folder, paused } : folder)));
     };
     if (random.chance(0.2)) spells(1, 1_200_000, pauseFirst(true), pauseFirst(false));
   };
@@ -62,7 +63,7 @@ export function startScenes(scene: Scene, random: Random, dials: Dials): void {
   if (dials.secondFolder && dials.folderRemoved) {
     const atMs = random.next() * spanMs;
     world.after(atMs, () => {
-      stage.setFolders(stage.folders.slice(0, 1));
+      stage.setFolders(stage.folders.filter(({ root }) => root === removableRoot));
     });
     world.after(atMs + random.between(1_000, 1_200_000), () => {
       stage.setFolders([...stage.folders, stage.secondFolder(2)]);
