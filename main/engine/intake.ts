@@ -114,8 +114,13 @@ function watch(context: Context, root: string, onHint: (hint: WatchHint) => void
     const stop = await context.watcher.watch(root, (hint) => {
       if (!life.isOver) onHint(hint);
     });
-    if (life.isOver) await stop();
-    else life.stop = stop;
+    if (life.isOver) {
+      await stop();
+      return;
+    }
+    life.stop = stop;
+    // What came after the first scan and before this is nobody's hint.
+    onHint({ kind: 'rescan', why: 'it is watched from now on' });
   };
   begin().catch(tell);
   return async () => {

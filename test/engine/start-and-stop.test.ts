@@ -41,6 +41,22 @@ test('an engine that was stopped goes on where it was when it is started anew', 
   expect(stage.service.jobIds()).toHaveLength(1);
 });
 
+test('what comes after the first scan and before a folder is watched is seen once it is', async () => {
+  const ready = Promise.withResolvers<undefined>();
+  const watch = async () => {
+    await ready.promise;
+    return () => Promise.resolve();
+  };
+  const stage = setStage({ deps: { watcher: { watch } } });
+  await stage.engine.start();
+  await stage.until(() => [...stage.engine.folderStates().values()].some((state) => state.scannedAtMs !== null));
+  stage.write('letter.txt');
+  ready.resolve(undefined);
+  const startMs = stage.clock.nowMs();
+  await stage.until(() => stage.states()['letter.txt'] !== undefined, 100);
+  expect(stage.clock.nowMs() - startMs).toBeLessThan(10_000);
+});
+
 test('a start that fails says so, and can still be stopped', async () => {
   const settings = { folders: () => [], saveFolder: () => undefined, removeFolder: () => undefined };
   const failing = () => {
