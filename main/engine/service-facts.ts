@@ -1,6 +1,7 @@
 import type { ServiceId } from '#core/ids.ts';
 import { liveSessionKinds } from '#core/session.ts';
 import { maintenanceLeftMs } from '#core/maintenance.ts';
+import { backoffMs } from '#core/retry.ts';
 import type { Capabilities, CloudInfo } from '#ports/document-records.ts';
 import type { Recallable } from './clock-watch.ts';
 import type { Context } from './context.ts';
@@ -40,16 +41,22 @@ const noCapabilities: Capabilities = {
   sessionFiles: false,
   searchById: false,
 };
-/** A service that answers these two calls with nothing that can be used is asked again after so long. */
-const askAgainMs = 30_000;
+/**
+ * A service that answers these two calls with nothing that can be used is asked again soon, and then less often: an answer that
+ * broke off is how a service begins to be away.
+ */
+const longestAskMs = 30_000;
 /** How often the maintenance hours are compared with the clock, where there are any. */
 const watchHoursMs = 60_000;
 
 /** Asks the service in use what it can and takes, and shuts its gate during its maintenance window. */
 export function createServiceLane(context: Context, onHeard: () => void): LaneSpec & Recallable {
+  /** Times in a row that a service said nothing that can be used. */
+  const unheard = new Map<ServiceId, number>();
   const listen = async (id: ServiceId, nowMs: number): Promise<void> => {
     const service = context.services.get(id);
     if (service === null || context.gates.pauseOf(id) !== null) return;
+    unheard.set(id, (unheard.get(id) ?? -1) + 1);
     const status = await service.status({ poll: true });
     noteLook(context, id, status.ok ? null : status.failure);
     // A status that is refused for good is a service that says nothing; one that fails for now is asked again.
@@ -60,6 +67,7 @@ export function createServiceLane(context: Context, onHeard: () => void): LaneSp
       noteLook(context, id, info.failure);
       return;
     }
+    unheard.delete(id);
     context.facts.heard(id, status.ok ? status.value.capabilities : noCapabilities, info.ok ? info.value : null, nowMs);
     onHeard();
   };
@@ -70,7 +78,10 @@ export function createServiceLane(context: Context, onHeard: () => void): LaneSp
     keepHours(context, id);
     const askedAtMs = context.clock.nowMs();
     const askAtMs = (context.facts.heardAtMs(id) ?? -Infinity) + context.options.refreshMs;
-    if (askAtMs <= askedAtMs) return context.gates.pauseOf(id)?.untilMs ?? askedAtMs + askAgainMs;
+    if (askAtMs <= askedAtMs)
+      return (
+        context.gates.pauseOf(id)?.untilMs ?? askedAtMs + Math.min(backoffMs(unheard.get(id) ?? 0, 1), longestAskMs)
+      );
     return context.facts.hours(id) === null ? askAtMs : Math.min(askAtMs, askedAtMs + watchHoursMs);
   };
   const attended = (): ReadonlySet<ServiceId> => {

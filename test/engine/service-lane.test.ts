@@ -24,6 +24,22 @@ test('a service that goes away between its first two answers is said to be away,
   expect(stage.engine.gates.pauseOf(here)).toBeNull();
 });
 
+test('a service that breaks off its first answer is asked again soon, and then said to be away', async () => {
+  const stage = setStage();
+  let asked = 0;
+  Object.assign(stage.service, {
+    status: () => {
+      asked += 1;
+      const kind = asked === 1 ? 'server-fault' : 'offline';
+      return Promise.resolve({ ok: false, failure: { kind, message: 'No answer.' } });
+    },
+  } satisfies Partial<typeof stage.service>);
+  await stage.engine.start();
+  const startMs = stage.clock.nowMs();
+  await stage.until(() => stage.engine.gates.pauseOf(here) !== null, 100);
+  expect(stage.clock.nowMs() - startMs).toBeLessThan(5_000);
+});
+
 test('files that wait for a service that is gone do not keep others from their proofs, however many they are', async () => {
   const stage = setStage();
   const stamp = { sizeBytes: 10, mtimeMs: 1, ctimeMs: 1, inode: '1' };
