@@ -26,26 +26,42 @@ export interface ClockWatch {
   onLeap(act: (nowMs: number) => void): void;
 }
 
-/** While anything is under way somebody asks for the time more often than this. */
+/** A sleep that ends so much later than it was to: the computer slept, or the clock was set. A busy machine is not that late. */
 const leapMs = 60_000;
 
-/** Notices when the wall clock goes back; every lane asks it for the time, so that this is soon. */
+/** Notices when the wall clock goes back or leaps ahead; every lane asks it for the time, so that this is soon. */
 export function watchClock(clock: Clock): ClockWatch {
-  let latestMs = 0;
+  let latestMs = -Infinity;
   let act = (): void => undefined;
   let leap = (_nowMs: number): void => undefined;
+  /** Sleeps under way, by when they are to end: nobody need ask for the time meanwhile. */
+  const sleeps = new Set<{ readonly durationMs: number; endMs: number }>();
+
+  const notice = (nowMs: number): void => {
+    const wentBack = nowMs < latestMs - stepMs;
+    const leapt = [...sleeps].some(({ endMs }) => nowMs > endMs + leapMs);
+    if (wentBack || nowMs > latestMs) latestMs = nowMs;
+    if (!wentBack && !leapt) return;
+    // They go on as if they had begun now, and are no news again.
+    for (const sleep of sleeps) sleep.endMs = nowMs + sleep.durationMs;
+    if (wentBack) act();
+    else leap(nowMs);
+  };
+  const nowMs = (): number => {
+    const now = clock.nowMs();
+    notice(now);
+    return now;
+  };
   return {
     clock: {
-      nowMs: () => {
-        const nowMs = clock.nowMs();
-        const wentBack = nowMs < latestMs - stepMs;
-        const leapt = latestMs > 0 && nowMs > latestMs + leapMs;
-        if (wentBack || nowMs > latestMs) latestMs = nowMs;
-        if (wentBack) act();
-        if (leapt) leap(nowMs);
-        return nowMs;
+      nowMs,
+      sleep: async (durationMs, signal) => {
+        const sleep = { durationMs, endMs: nowMs() + durationMs };
+        sleeps.add(sleep);
+        await clock.sleep(durationMs, signal);
+        nowMs();
+        sleeps.delete(sleep);
       },
-      sleep: (durationMs, signal) => clock.sleep(durationMs, signal),
     },
     onBack: (next) => {
       act = next;

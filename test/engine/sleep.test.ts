@@ -22,3 +22,15 @@ test('a file that was half written when the computer slept is not taken for whol
   await stage.until(() => stage.states()['half.pdf'] === 'processing', 5_000);
   expect(stage.clock.nowMs() - startMs).toBeGreaterThan(8 * hourMs + 600_000);
 });
+
+test('a quiet time of minutes is no sleep of the computer', async () => {
+  const stage = setStage({ folder: { settle: { quietMs: 120_000, maxWaitMs: 600_000 } } });
+  stage.write('letter.txt');
+  await stage.engine.start();
+  const startMs = stage.clock.nowMs();
+  await stage.until(
+    () => stage.states()['letter.txt'] !== undefined && stage.states()['letter.txt'] !== 'settling',
+    1_000,
+  );
+  expect(stage.clock.nowMs() - startMs).toBeLessThan(200_000);
+});
