@@ -84,7 +84,8 @@ test('files that were sent do not wait for weeks for those of their batch that n
   const engine = stage.anew({ uploadsAtOnce: 1 });
   stage.write('open.txt');
   await engine.start();
-  await stage.until(() => stage.states()['open.txt'] === 'settling');
+  // Held up by the service until the second has joined, and so the first to be sent.
+  await stage.until(() => stage.states()['open.txt'] === 'uploading');
   stage.write('shut/in.txt');
   engine.rescan();
   await stage.until(() => stage.states()['open.txt'] === 'uploaded');
