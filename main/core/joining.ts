@@ -54,9 +54,9 @@ export function join(
 }
 
 /**
- * Files that cannot be looked at (their root or subfolder is away) leave a closing session after the maximum batch wait, or when a person
- * has released it, so that those which were sent are not kept waiting for weeks (way-of-a-file, "job made"). Nothing of them
- * has been sent; they join another. A session of which nothing was sent waits with them.
+ * Files that cannot be looked at (their root or subfolder is away) leave a closing session after the maximum batch wait, or
+ * when a person has released it, so that those which were sent are not kept waiting for weeks (way-of-a-file, "job made").
+ * Nothing of them has been sent; they join another. A session of which nothing was sent waits with them.
  */
 export function leaveUnreachable(
   session: Session,

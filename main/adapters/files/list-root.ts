@@ -27,8 +27,8 @@ const readFolder: ReadFolder = (folder) => readdir(folder, { encoding: 'buffer' 
 class Away extends Error {}
 
 /**
- * Every entry below a root but directories, and but moved originals. Links are entries and are not followed. A place that cannot be read is named, for
- * its files are not gone; a root that cannot be read is `away`.
+ * Every entry below a root but directories, and but moved originals. Links are entries and are not followed. A place that
+ * cannot be read is named, for its files are not gone; a root that cannot be read is `away`.
  */
 export async function listRoot(root: string, signal?: CancelSignal, read: ReadFolder = readFolder): Promise<Listing> {
   try {
