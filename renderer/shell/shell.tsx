@@ -66,7 +66,7 @@ function Refused() {
 
 /** What a screen is called: in the window's title, by which a screen reader tells where it is. */
 const titles: Readonly<Record<ScreenName, MessageId>> = {
-  setup: 'palette.setup',
+  setup: 'setup.title',
   inbox: 'shell.inbox',
   files: 'files.title',
   jobs: 'shell.jobs',

@@ -1,6 +1,7 @@
 import type { Catalogue } from '../catalogue.ts';
 
 export const setupTexts = {
+  'setup.title': ['First steps', 'Erste Schritte'],
   'setup.steps': ['Steps', 'Schritte'],
   'setup.step.service': ['Service', 'Dienst'],
   'setup.step.folder': ['Folder', 'Ordner'],
