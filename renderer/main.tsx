@@ -6,6 +6,7 @@ import { createClient } from './bridge/client.ts';
 import { BridgeProvider } from './bridge/react.tsx';
 import { createTransport } from './bridge/transport.ts';
 import { showLastAppearance } from './shell/appearance.ts';
+import './ui/fonts.css';
 import './ui/tokens.css';
 import './ui/base.css';
 

@@ -2,7 +2,6 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { openContractHost, type ContractHost } from '../fakes/contract-host/contract-host.ts';
 import { newContext } from './browser.ts';
-import { useBundledFonts } from './fonts.ts';
 import { waitUntilPainted } from './painted.ts';
 import { looks, type Look, type Scene } from './scenes.ts';
 import { watchPage } from './watch-page.ts';
@@ -36,7 +35,6 @@ export async function drawScene(browser: Browser, scene: Scene, wanted = scene.l
     viewport: looks.light.size,
   });
   try {
-    await useBundledFonts(context);
     return await drawLooks(context, host, scene, wanted);
   } finally {
     await context.close();

@@ -39,6 +39,8 @@ export async function openPdf(bytes: Uint8Array<ArrayBuffer>): Promise<PdfOutcom
     worker,
     BinaryDataFactory: PdfDataFiles,
     useWorkerFetch: false,
+    // Text without an embedded typeface is drawn with those that pdf.js brings: the same on every machine.
+    useSystemFonts: false,
     enableXfa: false,
     maxImageSize: maxImagePixels,
     verbosity: 0,
