@@ -12,8 +12,6 @@ export default defineConfig({
     // Many tests wait for real processes most of the time: one worker, as two cores get otherwise, leaves both idle.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     testTimeout: 30_000,
-    // Real processes and sockets on a busy machine: CI may try a test twice, and vitest names those it had to.
-    retry: process.env.CI === 'true' ? 1 : 0,
     reporters: ['default', new ClosingLine()],
   },
 });
