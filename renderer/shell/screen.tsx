@@ -22,7 +22,9 @@ export function Screen({ title, actions, search, layout = 'scroll', children }: 
   return (
     <>
       <header className="screen-head">
-        <h1 className="cut">{title}</h1>
+        <h1 className="cut" tabIndex={-1}>
+          {title}
+        </h1>
         {search ?? <FindField />}
         {actions !== undefined && <div className="screen-actions">{actions}</div>}
       </header>

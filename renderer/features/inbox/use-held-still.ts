@@ -23,18 +23,22 @@ export function useHeldStill(part: RefObject<HTMLElement | null>): boolean {
     const leave = () => {
       if (!element.contains(document.activeElement)) release();
     };
+    // Tab goes from row to row: the part is left only when the focus lands outside of it.
+    const blur = ({ relatedTarget }: FocusEvent) => {
+      if (!(relatedTarget instanceof Node) || !element.contains(relatedTarget)) release();
+    };
     element.addEventListener('pointermove', hold, { passive: true });
     element.addEventListener('keydown', hold);
     element.addEventListener('focusin', hold);
     element.addEventListener('pointerleave', leave);
-    element.addEventListener('focusout', release);
+    element.addEventListener('focusout', blur);
     return () => {
       release();
       element.removeEventListener('pointermove', hold);
       element.removeEventListener('keydown', hold);
       element.removeEventListener('focusin', hold);
       element.removeEventListener('pointerleave', leave);
-      element.removeEventListener('focusout', release);
+      element.removeEventListener('focusout', blur);
     };
   }, [part]);
   return isHeld;

@@ -1,5 +1,6 @@
-import { useEffect, useEffectEvent, useRef, type RefObject } from 'react';
+import { useEffect, useEffectEvent, type RefObject } from 'react';
 import { isTyping } from '../../shell/screen.tsx';
+import { rowsIn, useFocusKept } from './use-focus-kept.ts';
 
 export interface RowKeys {
   /** The row that has the focus now. */
@@ -11,16 +12,13 @@ export interface RowKeys {
 
 /**
  * `j` and `k` go through the rows of a screen, whichever list they are in; arrows do while a row has the focus. A row is a
- * link with its file's id in `data-row`. A row that moves to another list keeps the focus.
+ * link with its file's id in `data-row`.
  */
 export function useRowKeys(part: RefObject<HTMLElement | null>, keys: RowKeys): void {
-  const lastId = useRef<string | null>(null);
-  const rows = () => [...(part.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])];
-
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || isTyping(event.target)) return;
     if (document.querySelector('[role=dialog], [role=alertdialog], [role=menu], [role=listbox]') !== null) return;
-    const all = rows();
+    const all = rowsIn(part.current);
     const at = all.findIndex((row) => row === document.activeElement);
     const focused = all[at];
     const step = stepOf(event.key, at >= 0);
@@ -40,19 +38,7 @@ export function useRowKeys(part: RefObject<HTMLElement | null>, keys: RowKeys): 
     return () => removeEventListener('keydown', listener);
   }, []);
 
-  useEffect(() => {
-    const remember = ({ target }: FocusEvent) => {
-      lastId.current = target instanceof HTMLElement ? (target.dataset['row'] ?? null) : null;
-    };
-    addEventListener('focusin', remember);
-    return () => removeEventListener('focusin', remember);
-  }, []);
-  useEffect(() => {
-    if (lastId.current === null || document.activeElement !== document.body) return;
-    rows()
-      .find((row) => row.dataset['row'] === lastId.current)
-      ?.focus({ preventScroll: true });
-  });
+  useFocusKept(part);
 }
 
 function stepOf(key: string, isOnRow: boolean): -1 | 0 | 1 {

@@ -1,0 +1,76 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { openContractHost, type ContractHost } from '../fakes/contract-host/contract-host.ts';
+import type { Dials } from '../fakes/contract-host/dials.ts';
+import { cannotRun } from './app-under-test.ts';
+import { launchBrowser, newContext } from './browser.ts';
+import { tabThrough } from './tab-order.ts';
+import { watchPage, type Watch } from './watch-page.ts';
+
+vi.setConfig({ testTimeout: 90_000, hookTimeout: 60_000, maxConcurrency: 2 });
+
+interface Opened {
+  readonly page: Page;
+  readonly host: ContractHost;
+  readonly watch: Watch;
+  readonly context: BrowserContext;
+}
+
+describe.skipIf(cannotRun !== null)('by keyboard alone', () => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await launchBrowser();
+  });
+  afterAll(() => browser.close());
+
+  const withPage = async (at: string, dials: Partial<Dials>, act: (opened: Opened) => Promise<void>): Promise<void> => {
+    const host = await openContractHost(dials);
+    const context = await newContext(browser, { viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
+    try {
+      const page = await context.newPage();
+      const watch = await watchPage(page);
+      await page.goto(await host.signInAddress());
+      await page.locator('main').first().waitFor();
+      await page.goto(`${host.address}/${at}`);
+      await page.locator('main h1, main h2, .station').first().waitFor();
+      await page.locator('.skeleton').first().waitFor({ state: 'detached' });
+      await page.waitForTimeout(400);
+      await act({ page, host, watch, context });
+      expect([...watch.wrong, ...watch.foreign, ...host.bugs]).toEqual([]);
+    } finally {
+      await context.close();
+      await host.close();
+    }
+  };
+
+  test.concurrent.for<readonly [name: string, at: string, dials: Partial<Dials>]>([
+    ['inbox', '#/inbox', {}],
+    ['inbox with a file open', '#/inbox/item-0', {}],
+    ['inbox while files come in', '#/inbox', { eventsPerSecond: 4 }],
+    ['files', '#/files/item-24', {}],
+    ['folders', '#/folders', {}],
+    ['folder rules', '#/folders/folder-1', {}],
+    ['new folder', '#/folders/new', {}],
+    ['settings', '#/settings', {}],
+    ['jobs', '#/jobs', {}],
+    ['job', '#/jobs/job-2', {}],
+    ['search', '#/search?q=rechnung', {}],
+    ['search as a table', '#/search?q=rechnung&look=table', {}],
+    ['document', '#/document/file-24?q=rechnung', {}],
+    ['tags', '#/tags', {}],
+    ['service', '#/service', {}],
+    ['service that is offline', '#/service', { mode: 'offline' }],
+    ['station', '#/station', { away: false }],
+    ['setup', '#/setup', { mode: 'first-run' }],
+  ])('Tab goes through %s and out of it, forwards and backwards', async ([, at, dials]) => {
+    await withPage(at, dials, async ({ page }) => {
+      for (const key of ['Tab', 'Shift+Tab'] as const) {
+        const { visited, missed, faults } = await tabThrough(page, key);
+        expect(faults).toEqual([]);
+        expect(visited.length).toBeGreaterThan(1);
+        // Rows that came in meanwhile may not have been there when the focus went by.
+        if (dials.eventsPerSecond === undefined) expect(missed).toEqual([]);
+      }
+    });
+  });
+});

@@ -1,0 +1,82 @@
+import type { Page } from 'playwright-core';
+
+/** Where the Tab key led, and what it should have reached. */
+export interface TabOrder {
+  /** Labels of the elements that had the focus, in order. */
+  readonly visited: readonly string[];
+  /** Elements that can take the focus by Tab and never did. */
+  readonly missed: readonly string[];
+  /** Elements that kept the focus although Tab was pressed, and times at which nothing had it. */
+  readonly faults: readonly string[];
+}
+
+/**
+ * Presses Tab (or Shift+Tab) from the top of the page until the focus leaves the page, which shows as a focus on the body.
+ * A group of radio buttons, tabs or rows is one stop, so only what the browser itself would stop at is expected.
+ */
+export async function tabThrough(page: Page, key: 'Tab' | 'Shift+Tab'): Promise<TabOrder> {
+  await page.evaluate(preparePage, key);
+  const visited: string[] = [];
+  const faults: string[] = [];
+  const expected = await page.evaluate(markStops);
+  const most = expected.length * 2 + 20;
+  let before = '';
+  for (let press = 0; press < most; press += 1) {
+    await page.keyboard.press(key);
+    const now = await page.evaluate(labelOfFocus);
+    if (now === null) break;
+    if (now === before) faults.push(`${key} stays at ${now}`);
+    if (faults.length > 2) break;
+    visited.push(now);
+    before = now;
+  }
+  if (visited.length >= most) faults.push(`${key} never leaves the page`);
+  const missed = await page.evaluate(missedStops);
+  return { visited, missed, faults };
+}
+
+/** Begins at the end of the page from which the key goes through all of it, whatever a screen has given the focus to. */
+function preparePage(key: 'Tab' | 'Shift+Tab'): void {
+  for (const element of document.querySelectorAll('[data-tab-stop]')) element.removeAttribute('data-tab-stop');
+  const start = document.createElement('span');
+  start.tabIndex = -1;
+  if (key === 'Tab') document.body.prepend(start);
+  else document.body.append(start);
+  start.focus();
+  start.remove();
+}
+
+function markStops(): readonly string[] {
+  const wanted = 'a[href], button, input, select, textarea, summary, [tabindex], [contenteditable=true]';
+  const stops = [...document.querySelectorAll<HTMLElement>(wanted)].filter((element) => {
+    if (element.tabIndex < 0 || element.closest('[inert], [aria-hidden=true]') !== null) return false;
+    if ((element as HTMLButtonElement).disabled) return false;
+    if (!element.checkVisibility({ visibilityProperty: true })) return false;
+    if (element instanceof HTMLInputElement && element.type === 'radio') {
+      const group = [...document.querySelectorAll<HTMLInputElement>(`input[type=radio]`)].filter(
+        ({ name }) => name === element.name,
+      );
+      const chosen = group.find(({ checked }) => checked);
+      return chosen === undefined ? group[0] === element : chosen === element;
+    }
+    return true;
+  });
+  for (const stop of stops) stop.dataset['tabStop'] = 'waits';
+  return stops.map(({ outerHTML }) => outerHTML.slice(0, 120));
+}
+
+/** Marks what has the focus as reached; `null` when nothing in the page has it. */
+function labelOfFocus(): string | null {
+  const element = document.activeElement;
+  if (!(element instanceof HTMLElement) || element === document.body) return null;
+  element.dataset['tabStop'] = 'reached';
+  element.dataset['tabNumber'] ??= String(document.querySelectorAll('[data-tab-number]').length);
+  const label = element.getAttribute('aria-label') ?? element.textContent;
+  return `${element.dataset['tabNumber']} ${element.tagName.toLowerCase()} "${label.trim().slice(0, 40)}"`;
+}
+
+function missedStops(): readonly string[] {
+  return [...document.querySelectorAll<HTMLElement>('[data-tab-stop=waits]')].map(({ outerHTML }) =>
+    outerHTML.slice(0, 160),
+  );
+}
