@@ -114,7 +114,7 @@ describe.skipIf(cannotRun !== null || !isStation)('when something is in the way'
     write('cherry.pdf', 'cherry.pdf: the cherry tree');
     await page.getByText(words('shell.lane.offline.title'), { exact: true }).waitFor();
     await shows(plus({ seen: 1, waiting: 1 }));
-    remote = await createBareServer({}, port);
+    remote = await createBareServer({}, { port });
     await shows(plus({ seen: 1, done: 1 }), 110_000);
     await page.getByText(words('shell.lane.offline.title'), { exact: true }).waitFor({ state: 'detached' });
     expect(remote.store.jobs).toHaveLength(1);

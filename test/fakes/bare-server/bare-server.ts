@@ -20,8 +20,19 @@ interface SeenCall {
 
 export const bareKeys = { apiKey: 'bare-app-key', accessToken: 'bare-token' };
 
+/** What a plan does with a request: nothing (`null`), a fault to play, or a body that is read slowly before the work. */
+type Planned = Fault | { readonly kind: 'drip'; readonly bytesPerS: number } | null;
+
+export interface BareServerOptions {
+  readonly port?: number;
+  /** Asked for each request that carries its headers. `body` reads the whole body, once. */
+  readonly plan?: (request: IncomingMessage, body: () => Promise<Buffer>) => Promise<Planned>;
+  /** Any `amx` header passes, too: for trying how a client signs and what it makes of a clock that is off. */
+  readonly anyAmx?: boolean;
+}
+
 /** A small real document service with dials; see README.md. */
-export async function createBareServer(dials: Partial<Dials> = {}, atPort = 0) {
+export async function createBareServer(dials: Partial<Dials> = {}, options: BareServerOptions = {}) {
   const settings = { ...plainDials, ...dials };
   const store = createBareStore();
   const routes = createRoutes(store, settings);
@@ -32,19 +43,27 @@ export async function createBareServer(dials: Partial<Dials> = {}, atPort = 0) {
     const { method = '', url = '', headers } = request;
     calls.push({ method, target: url, headers, atMs: performance.now() });
     if (settings.latencyMs > 0) await delay(settings.latencyMs);
-    const work = async () =>
-      routes.answer({ method, url: new URL(url, 'http://bare'), headers, body: await bodyOf(request) });
-    const planned = faults.find(({ path, left }) => left > 0 && url.startsWith(path));
-    if (planned !== undefined) planned.left -= 1;
+    let read: Promise<Buffer> | null = null;
+    const body = () => (read ??= bodyOf(request));
+    const work = async () => routes.answer({ method, url: new URL(url, 'http://bare'), headers, body: await body() });
+    const next = faults.find(({ path, left }) => left > 0 && url.startsWith(path));
+    if (next !== undefined) next.left -= 1;
     const refuse = (status: number, more?: Readonly<Record<string, string>>) =>
       routes.refuse(status, 'as planned', more);
-    const missing = missingHeader(url, headers);
+    const missing = missingHeader(url, headers, options.anyAmx === true);
+    if (settings.clockSkewMs !== 0)
+      response.setHeader('date', new Date(Date.now() + settings.clockSkewMs).toUTCString());
+    if (missing !== null) {
+      const status = missing === 'authorization' ? 401 : 400;
+      send(response, routes.refuse(status, `${missing} is not what it should be`));
+      return;
+    }
+    const planned = next?.fault ?? (await options.plan?.(request, body)) ?? null;
+    if (planned?.kind === 'drip') read ??= slowBodyOf(request, planned.bytesPerS);
     const answer =
-      missing !== null
-        ? routes.refuse(missing === 'authorization' ? 401 : 400, `${missing} is not what it should be`)
-        : planned === undefined
-          ? await work()
-          : await play(planned.fault, { request, response, work, refuse });
+      planned === null || planned.kind === 'drip'
+        ? await work()
+        : await play(planned, { request, response, work, refuse });
     if (answer !== null) send(response, answer);
   }
 
@@ -56,7 +75,7 @@ export async function createBareServer(dials: Partial<Dials> = {}, atPort = 0) {
   });
   // A refusal in the middle of an upload resets connections; that is what it is for.
   server.on('clientError', (_error, socket) => socket.destroy());
-  await new Promise<void>((resolve) => server.listen(atPort, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(options.port ?? 0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
 
   return {
@@ -77,8 +96,9 @@ export async function createBareServer(dials: Partial<Dials> = {}, atPort = 0) {
 export type BareServer = Awaited<ReturnType<typeof createBareServer>>;
 
 /** The headers that the interface requires of each group. */
-function missingHeader(url: string, headers: IncomingHttpHeaders): string | null {
-  if (headers.authorization !== `Bearer ${bareKeys.accessToken}`) return 'authorization';
+function missingHeader(url: string, headers: IncomingHttpHeaders, anyAmx: boolean): string | null {
+  const isAmx = anyAmx && headers.authorization?.startsWith('amx ') === true;
+  if (!isAmx && headers.authorization !== `Bearer ${bareKeys.accessToken}`) return 'authorization';
   if (headers['x-platformapi-key'] !== bareKeys.apiKey) return 'x-platformapi-key';
   if (/^\/api\/(platform|search)\//.test(url) && headers['content-type'] !== 'application/json') return 'content-type';
   if (url.startsWith('/api/account/') && (headers['user-agent'] ?? '') === '') return 'user-agent';
@@ -88,6 +108,16 @@ function missingHeader(url: string, headers: IncomingHttpHeaders): string | null
 async function bodyOf(request: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks);
+}
+
+/** Takes the body in so slowly; the sender waits. */
+async function slowBodyOf(request: IncomingMessage, bytesPerS: number): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) {
+    chunks.push(chunk as Buffer);
+    await delay(((chunk as Buffer).length / bytesPerS) * 1000);
+  }
   return Buffer.concat(chunks);
 }
 

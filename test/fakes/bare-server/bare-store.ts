@@ -10,6 +10,7 @@ export interface BareFile {
 export interface BareJob {
   readonly id: string;
   readonly sessionId: string;
+  readonly createdAtMs: number;
   searches: number;
 }
 
@@ -26,10 +27,11 @@ export function createBareStore() {
       return file;
     },
     addJob(sessionId: string): BareJob {
-      const job = { id: randomUUID(), sessionId, searches: 0 };
+      const job = { id: randomUUID(), sessionId, createdAtMs: performance.now(), searches: 0 };
       jobs.push(job);
       return job;
     },
+    jobOf: (sessionId: string) => jobs.find((job) => job.sessionId === sessionId) ?? null,
     filesOf: (sessionId: string) => [...files.values()].filter((file) => file.sessionId === sessionId),
     /** The files that a search finds now, each with its job. */
     found(text: string, afterSearches: number): readonly { readonly file: BareFile; readonly job: BareJob }[] {

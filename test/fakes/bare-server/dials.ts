@@ -4,8 +4,10 @@ type ListShape = 'array' | 'envelope' | 'odd-envelope';
 export type ErrorShape = 'error-object' | 'message' | 'error-text' | 'detail' | 'title' | 'plain' | 'html' | 'empty';
 /** What a second `job/create` for a session does. */
 type SecondCreate = 'another-job' | 'not-found' | 'bare-409';
-/** What the detail endpoints say: nothing at all, or a status that means nothing to a client. */
-type DetailShape = 'empty' | 'odd-status' | 'not-found';
+/** What the detail endpoints say: nothing at all, a status that means nothing to a client, or a whole record. */
+type DetailShape = 'empty' | 'odd-status' | 'not-found' | 'full';
+/** What the reply to an upload, and a full record, say of the bytes: nothing, the truth, or another hash or length. */
+type Reports = 'nothing' | 'right' | 'wrong-hash' | 'wrong-length';
 
 export interface Dials {
   readonly idShape: IdShape;
@@ -16,6 +18,16 @@ export interface Dials {
   /** A file is found from this search after its job's start on. */
   readonly foundAfterSearches: number;
   readonly latencyMs: number;
+  readonly reports: Reports;
+  /** How long a job is processing; only a full record tells. */
+  readonly processingMs: number;
+  /** What the status endpoint says of the platform. */
+  readonly statusWord: string;
+  readonly currentVersion: string;
+  /** Added to the clock that the `Date` header of every reply shows. */
+  readonly clockSkewMs: number;
+  /** Fields of the cloud information record, over those of its own. */
+  readonly cloudInfo: Readonly<Record<string, unknown>>;
 }
 
 export const plainDials: Dials = {
@@ -26,6 +38,12 @@ export const plainDials: Dials = {
   detailShape: 'empty',
   foundAfterSearches: 1,
   latencyMs: 0,
+  reports: 'nothing',
+  processingMs: 0,
+  statusWord: 'Online',
+  currentVersion: '9.8.7',
+  clockSkewMs: 0,
+  cloudInfo: {},
 };
 
 /** Services as they could be found in the wild. */

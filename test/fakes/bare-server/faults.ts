@@ -53,7 +53,8 @@ export async function play(fault: Fault, { request, response, work, refuse }: Ex
     }
     case 'reset':
       if (fault.when === 'after-work') await work();
-      if (fault.when === 'mid-body') await new Promise((resolve) => request.once('data', resolve));
+      if (fault.when === 'mid-body' && !request.readableEnded)
+        await new Promise((resolve) => request.once('data', resolve));
       response.socket?.resetAndDestroy();
       return null;
     case 'cut-reply': {

@@ -1,9 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { BareStore } from './bare-store.ts';
+import type { BareJob, BareStore } from './bare-store.ts';
 import type { Dials } from './dials.ts';
 import type { Answer } from './faults.ts';
 import { readForm } from './read-form.ts';
-import { errorReply, idReply, listReply } from './shapes.ts';
+import { errorReply, idReply, listReply, reported } from './shapes.ts';
 
 export interface BareRequest {
   readonly method: string;
@@ -29,9 +29,35 @@ export function createRoutes(store: BareStore, dials: Dials) {
   });
   const list = (items: readonly unknown[]) => json(listReply(dials.listShape, items));
 
-  function detail(found: boolean): Answer {
-    if (!found || dials.detailShape === 'not-found') return refuse(404, 'there is nothing of that name');
+  function detail(record: Readonly<Record<string, unknown>> | null): Answer {
+    if (record === null || dials.detailShape === 'not-found') return refuse(404, 'there is nothing of that name');
+    if (dials.detailShape === 'full') return json(record);
     return json(dials.detailShape === 'empty' ? {} : { status: 'phase-7', level: 3 });
+  }
+  const statusOf = (job: BareJob | null, end: string) => {
+    if (job === null) return 'uploaded';
+    return performance.now() - job.createdAtMs < dials.processingMs ? 'processing' : end;
+  };
+  function fileRecord(id: string) {
+    const file = store.files.get(id);
+    if (file === undefined) return null;
+    const job = store.jobOf(file.sessionId);
+    const { name, sessionId } = file;
+    const status = statusOf(job, 'tagged');
+    return { id, name, session_id: sessionId, job_id: job?.id ?? null, status, ...reported(dials.reports, file.bytes) };
+  }
+  function jobRecord(id: string) {
+    const job = store.jobs.find((each) => each.id === id);
+    if (job === undefined) return null;
+    const files = store.filesOf(job.sessionId).map((file) => fileRecord(file.id));
+    return { id, session_id: job.sessionId, status: statusOf(job, 'completed'), files };
+  }
+  /** As ours, where the whole record is given; else ids alone. */
+  function listFiles({ url }: BareRequest): Answer {
+    if (dials.detailShape !== 'full') return list([...store.files.keys()].map((id) => ({ uuid: id })));
+    const session = url.searchParams.get('session_id');
+    const ids = [...store.files.values()].filter((file) => session === null || file.sessionId === session);
+    return list(ids.map((file) => fileRecord(file.id)));
   }
 
   function upload({ headers, body }: BareRequest): Answer {
@@ -40,7 +66,9 @@ export function createRoutes(store: BareStore, dials: Dials) {
     const sessionId = parts.find((part) => part.name === 'session_id')?.bytes.toString() ?? '';
     if (file === undefined) return refuse(422, 'file is missing');
     const stored = store.addFile(file.fileName ?? '', file.bytes, sessionId);
-    return json(idReply(dials.idShape, 'file', stored.id, sessionId), 201);
+    const reply = idReply(dials.idShape, 'file', stored.id, sessionId);
+    const isObject = typeof reply === 'object' && reply !== null;
+    return json(isObject ? { ...reply, ...reported(dials.reports, file.bytes) } : reply, 201);
   }
 
   function createJob({ body }: BareRequest): Answer {
@@ -82,12 +110,12 @@ export function createRoutes(store: BareStore, dials: Dials) {
 
   /** By path without its last part, where that is an id. */
   const withId: Readonly<Record<string, (id: string, request: BareRequest) => Answer>> = {
-    'GET /api/file/detail': (id) => detail(store.files.has(id)),
+    'GET /api/file/detail': (id) => detail(fileRecord(id)),
     'GET /api/file/events': () => list([{ what: 'arrived' }]),
     'GET /api/file/versions': (id) => list([{ id, length: store.files.get(id)?.bytes.length ?? 0 }]),
     'GET /api/file/download': download,
     'POST /api/file/share': (id) => json({ address: `https://bare.example.org/s/${id}` }),
-    'GET /api/job/detail': (id) => detail(store.jobs.some((job) => job.id === id)),
+    'GET /api/job/detail': (id) => detail(jobRecord(id)),
     'GET /api/tag/detail': () => json({ label: bareTag.name }),
     'GET /api/account/tags': (id) => (id === bareCompany.id ? list([bareTag]) : refuse(403, 'not your company')),
     'GET /api/metadata/tag': (id) =>
@@ -96,12 +124,12 @@ export function createRoutes(store: BareStore, dials: Dials) {
     'DELETE /api/source/remove': (name) => json({ identifier: 's-1', source: name }),
   };
   const plain: Readonly<Record<string, (request: BareRequest) => Answer>> = {
-    'GET /api/platform/status': () => json({ currentVersion: '9.8.7', status: 'Online' }),
+    'GET /api/platform/status': () => json({ currentVersion: dials.currentVersion, status: dials.statusWord }),
     'GET /api/platform/who-am-i': () =>
       json({ user_name: 'bare@example.org', company_id: bareCompany.id, roles: ['User'] }),
     'GET /api/platform/ping': () => json({ pong: 'bare@example.org' }),
     'GET /api/search/basic': search,
-    'GET /api/file/all': () => list([...store.files.keys()].map((id) => ({ uuid: id }))),
+    'GET /api/file/all': listFiles,
     'POST /api/file/upload': () => json(idReply(dials.idShape, 'job', store.addJob('').id, '')),
     'POST /api/file/uploadfile': upload,
     'GET /api/job/all': () => list(store.jobs.map(({ id }) => ({ jobId: id }))),
@@ -121,6 +149,7 @@ export function createRoutes(store: BareStore, dials: Dials) {
         company_id: bareCompany.id,
         supported_file_extensions: 'PDF, .tif,jpg',
         duplicate_policy: 'new_file_new_name',
+        ...dials.cloudInfo,
       }),
   };
 

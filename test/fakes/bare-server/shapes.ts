@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Dials } from './dials.ts';
 
 /** A reply with one new id in it, beside an id that the caller sent. */
@@ -18,6 +19,15 @@ export function idReply(shape: Dials['idShape'], kind: 'file' | 'job', id: strin
     case 'bare-text':
       return id;
   }
+}
+
+/** What is said of the bytes of a file. */
+export function reported(reports: Dials['reports'], bytes: Buffer): Readonly<Record<string, unknown>> {
+  if (reports === 'nothing') return {};
+  const sha256 = createHash('sha256')
+    .update(reports === 'wrong-hash' ? Buffer.concat([bytes, Buffer.of(0)]) : bytes)
+    .digest('hex');
+  return { length: bytes.length + (reports === 'wrong-length' ? 1 : 0), sha256 };
 }
 
 export function listReply(shape: Dials['listShape'], items: readonly unknown[], page = items): unknown {

@@ -1,0 +1,61 @@
+import type { IncomingMessage } from 'node:http';
+import { createBareServer } from '../bare-server/bare-server.ts';
+import type { Dials } from '../bare-server/dials.ts';
+import { judge, readRule, type JudgedCall, type Rule } from './rules.ts';
+
+export interface HostileOptions {
+  readonly dials?: Partial<Dials>;
+  readonly port?: number;
+  /** 0 to 1; draws what rules with a chance leave open. */
+  readonly random?: () => number;
+  /** Hears of each call and of the rule that it fell under. */
+  readonly onCall?: (call: { readonly method: string; readonly name: string; readonly rule: string | null }) => void;
+}
+
+/** Path below `/api/`, without a trailing id: what rules name a call by. */
+export function callName(url: string): string {
+  const [group = '', call = ''] = new URL(url, 'http://any').pathname.replace(/^\/api\//u, '').split('/');
+  return `${group}/${call}`;
+}
+
+/** The bare server under a plan of rules that can change while it runs; see docs/hostile-service.md. */
+export async function createHostileService(options: HostileOptions = {}) {
+  const { dials = {}, port = 0, random = Math.random, onCall } = options;
+  const rules: Rule[] = [];
+  const startedMs = performance.now();
+  const server = await createBareServer(
+    { detailShape: 'full', reports: 'right', ...dials },
+    {
+      port,
+      anyAmx: true,
+      plan: async (request: IncomingMessage, body) => {
+        const name = callName(request.url ?? '');
+        const call: JudgedCall = {
+          name,
+          atS: (performance.now() - startedMs) / 1000,
+          body: async () => (await body()).toString('latin1'),
+        };
+        const rule = await judge(rules, call, random);
+        onCall?.({ method: request.method ?? '', name, rule: rule?.text ?? null });
+        return rule?.fault ?? null;
+      },
+    },
+  );
+  return {
+    baseUrl: server.baseUrl,
+    store: server.store,
+    calls: server.calls,
+    rules: rules as readonly Rule[],
+    /** Adds a rule before those that are there; in words what is wrong with it, or `null`. */
+    add(text: string): string | null {
+      const outcome = readRule(text);
+      if (!outcome.ok) return outcome.message;
+      rules.unshift(outcome.rule);
+      return null;
+    },
+    clear: () => void rules.splice(0),
+    close: () => server.close(),
+  };
+}
+
+export type HostileService = Awaited<ReturnType<typeof createHostileService>>;
