@@ -1,17 +1,28 @@
+import { togetherMs } from './arrival-rhythm.ts';
 import type { Session } from './session.ts';
 import type { BatchRule } from './watch-folder.ts';
 
 export type BatchVerdict =
   { readonly kind: 'close'; readonly why: string } | { readonly kind: 'wait'; readonly lookAtMs: number };
 
+/** What else is under way in the folder of a batch. */
+export interface BatchCompany {
+  /** Files of the folder that are being written or wait to join. */
+  readonly onTheirWay: number;
+  /** When the latest of its files was first seen. */
+  readonly lastArrivalMs: number;
+}
+
 /**
- * When an open session closes (way-of-a-file, "joined"): idle gap, count, bytes, and the maximum wait, which bounds a
- * stream of files that never pauses. `oneOff`: `complete` files have all joined.
+ * When an open session closes (docs/file-lifecycle.md, "batch"): idle gap, count, bytes, and the maximum wait, which bounds
+ * a stream of files that never pauses. With `company` it closes as soon as the folder is drained: nothing else is under way,
+ * and nothing came for a moment. `null` where the next file is worth waiting for.
  */
 export function judgeBatch(
   session: Pick<Session, 'openedAtMs' | 'lastJoinedAtMs' | 'fileCount' | 'sizeBytes'>,
   rule: BatchRule,
   nowMs: number,
+  company: BatchCompany | null = null,
 ): BatchVerdict {
   if (session.fileCount >= rule.maxFiles) return { kind: 'close', why: `${rule.maxFiles} files` };
   if (session.sizeBytes >= rule.maxBytes) return { kind: 'close', why: 'size' };
@@ -20,7 +31,13 @@ export function judgeBatch(
   const fullAtMs = Math.min(session.openedAtMs, nowMs) + rule.maxWaitMs;
   if (nowMs >= idleAtMs) return { kind: 'close', why: 'idle' };
   if (nowMs >= fullAtMs) return { kind: 'close', why: 'maximum wait' };
-  return { kind: 'wait', lookAtMs: Math.min(idleAtMs, fullAtMs) };
+  const lookAtMs = Math.min(idleAtMs, fullAtMs);
+  if (company === null || company.onTheirWay > 0) return { kind: 'wait', lookAtMs };
+  // After the clock went back the time of the arrival says nothing, and that of the joining is as good.
+  const arrivedMs = company.lastArrivalMs > nowMs ? session.lastJoinedAtMs : company.lastArrivalMs;
+  const drainedAtMs = Math.min(arrivedMs, nowMs) + togetherMs;
+  if (nowMs >= drainedAtMs) return { kind: 'close', why: 'nothing else is under way' };
+  return { kind: 'wait', lookAtMs: Math.min(lookAtMs, drainedAtMs) };
 }
 
 /** Whether one more file may join without breaking the rule; an empty session takes any. */

@@ -1,4 +1,6 @@
 import { judgeBatch } from '#core/batch.ts';
+import type { BatchCompany } from '#core/batch.ts';
+import { isStream } from '#core/arrival-rhythm.ts';
 import type { CancelSignal } from '#core/cancel.ts';
 import { decision, moved, turned } from '#core/decision.ts';
 import type { ItemChange } from '#core/decision.ts';
@@ -12,6 +14,8 @@ import type { WatchFolder } from '#core/watch-folder.ts';
 import type { Context } from './context.ts';
 import { earlier } from './lane.ts';
 import type { LaneSpec } from './lane.ts';
+import { createRhythms } from './rhythms.ts';
+import type { Rhythms } from './rhythms.ts';
 import { verdictOf } from './sightings.ts';
 
 const batchSize = 200;
@@ -33,13 +37,14 @@ const interest: readonly ItemStateKind[] = [
 
 /** Puts recorded files behind their firsts or into sessions, and closes sessions by their rule (way-of-a-file, "joined"). */
 export function createBatcher(context: Context): LaneSpec {
+  const rhythms = createRhythms(context.journal);
   return {
     name: 'batcher',
     interest: { items: interest, sessions: ['open', 'poisoned'] },
     pass: async (signal) => {
       await answerDuplicates(context, signal);
-      await placeQueued(context, signal);
-      return closeSessions(context, context.services.current());
+      await placeQueued(context, rhythms, signal);
+      return closeSessions(context, rhythms, context.services.current());
     },
   };
 }
@@ -59,7 +64,7 @@ async function answerDuplicates(context: Context, signal: CancelSignal): Promise
   }
 }
 
-async function placeQueued(context: Context, signal: CancelSignal): Promise<void> {
+async function placeQueued(context: Context, rhythms: Rhythms, signal: CancelSignal): Promise<void> {
   let after: Item['id'] | undefined;
   for (let more = true; more && !signal.aborted;) {
     const service = context.services.current();
@@ -67,7 +72,10 @@ async function placeQueued(context: Context, signal: CancelSignal): Promise<void
     const page = { limit: batchSize, ...(after === undefined ? {} : { after }) };
     const queued = context.journal.items({ kinds: ['queued'], ...page });
     const { changes, joining, hasRepeats } = placePage(context, queued, service);
-    for (const [id, items] of joining) joinFolder(context, id, items, service);
+    for (const [id, items] of joining) {
+      joinFolder(context, id, items, service);
+      rhythms.note(context.folder(id), items, context.clock.nowMs());
+    }
     // Equal files of one page: now that one has joined, the others stand behind it.
     after = hasRepeats ? undefined : queued.at(-1)?.id;
     more = hasRepeats || queued.length === batchSize;
@@ -133,7 +141,7 @@ function joinFolder(context: Context, id: FolderId, items: readonly Item[], serv
   context.commit(join(items, open, fresh, folder.batch, nowMs));
 }
 
-function closeSessions(context: Context, current: ServiceId | null): number | null {
+function closeSessions(context: Context, rhythms: Rhythms, current: ServiceId | null): number | null {
   let next: number | null = null;
   for (const session of context.journal.sessionsIn(['open'])) {
     const folder = context.folder(session.folderId);
@@ -147,10 +155,18 @@ function closeSessions(context: Context, current: ServiceId | null): number | nu
     } else {
       // Whoever named files waits for all of them, but not for one that is written without end.
       const rule = folder.root === null ? { ...folder.batch, idleGapMs: Infinity } : folder.batch;
-      const verdict = judgeBatch(session, rule, nowMs);
+      const verdict = judgeBatch(session, rule, nowMs, companyOf(context, rhythms, folder));
       if (verdict.kind === 'close') close(verdict.why);
       else next = earlier(next, verdict.lookAtMs);
     }
   }
   return next;
+}
+
+/** `null`: the batch waits for its idle gap. A job that makes one document of its files has to have all of them. */
+function companyOf(context: Context, rhythms: Rhythms, folder: WatchFolder): BatchCompany | null {
+  const rhythm = rhythms.of(folder.id);
+  if (folder.root === null || folder.job.merge || rhythm === null || isStream(rhythm, folder.batch.idleGapMs))
+    return null;
+  return { onTheirWay: context.journal.countIn(['settling', 'queued'], folder.id), lastArrivalMs: rhythm.lastAtMs };
 }

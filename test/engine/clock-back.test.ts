@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { serviceId } from '#core/ids.ts';
+import { defaultJobOptions } from '#core/watch-folder.ts';
 import { setStage, type Stage } from './stage/stage.ts';
 
 const minuteMs = 60_000;
@@ -48,7 +49,8 @@ test('a gate that was shut before the clock went back opens soon', async () => {
 });
 
 test('a file that settles and a batch that is open go on after the clock went back', async () => {
-  const stage = setStage();
+  // A job that merges its files waits for more of them.
+  const stage = setStage({ folder: { job: { ...defaultJobOptions, merge: true } } });
   stage.service.finishJobs = true;
   stage.write('first.txt');
   await stage.engine.start();

@@ -83,11 +83,9 @@ test('files that were sent do not wait for weeks for those of their batch that n
   // One at a time, so that the second is not on its way when the folder is shut.
   const engine = stage.anew({ uploadsAtOnce: 1 });
   stage.write('open.txt');
+  stage.write('shut/in.txt');
   await engine.start();
   // Held up by the service until the second has joined, and so the first to be sent.
-  await stage.until(() => stage.states()['open.txt'] === 'uploading');
-  stage.write('shut/in.txt');
-  engine.rescan();
   await stage.until(() => stage.states()['open.txt'] === 'uploaded');
   await stage.until(() => stage.states()['open.txt'] === 'done', 5_000);
   expect(stage.states()['shut/in.txt']).toBe('in-session');

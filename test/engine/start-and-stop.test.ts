@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { defaultJobOptions } from '#core/watch-folder.ts';
 import { setStage } from './stage/stage.ts';
 
 test('stopping ends when the sending under way has ended, and starts nothing new', async () => {
@@ -28,7 +29,8 @@ test('stopping ends when the sending under way has ended, and starts nothing new
 });
 
 test('an engine that was stopped goes on where it was when it is started anew', async () => {
-  const stage = setStage();
+  // A job that merges its files waits for more of them.
+  const stage = setStage({ folder: { job: { ...defaultJobOptions, merge: true } } });
   stage.write('letter.txt');
   await stage.engine.start();
   await stage.until(() => stage.states()['letter.txt'] === 'uploaded');

@@ -152,8 +152,8 @@ export const folderTexts = {
   'rules.metadata.remove': ['Remove this field', 'Dieses Feld entfernen'],
   'rules.timing': ['Times and batches', 'Zeiten und Stapel'],
   'rules.timing.text': [
-    'A file is taken when it has not changed for a while; files that come together are sent as one batch.',
-    'Eine Datei wird genommen, wenn sie sich eine Weile nicht ändert; was zusammen kommt, wird als ein Stapel gesendet.',
+    'A file is taken when it has not changed for a while. Files that come together are uploaded as one batch; a file that comes alone is uploaded at once.',
+    'Eine Datei wird genommen, wenn sie sich eine Weile nicht ändert. Dateien, die zusammen kommen, werden als ein Stapel hochgeladen; eine einzelne Datei wird sofort hochgeladen.',
   ],
   'rules.quiet': ['Unchanged for', 'Unverändert seit'],
   'rules.maxWait': ['Wait for a writer at most', 'Auf ein schreibendes Programm höchstens warten'],

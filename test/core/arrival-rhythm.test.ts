@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest';
+import { isStream, noteArrivals, togetherMs } from '#core/arrival-rhythm.ts';
+import { judgeBatch } from '#core/batch.ts';
+import { defaultBatchRule } from '#core/watch-folder.ts';
+
+const idleGapMs = defaultBatchRule.idleGapMs;
+const streamAfter = (...seenAtMs: number[]): boolean => {
+  const rhythm = noteArrivals(null, seenAtMs, 1_000_000);
+  return rhythm !== null && isStream(rhythm, idleGapMs);
+};
+
+describe('how files come into a folder', () => {
+  test.each<readonly [string, readonly number[], boolean]>([
+    ['one file', [0], false],
+    ['many files at once', [0, 10, 20, 900, 1_800], false],
+    ['a drop now and then', [0, 60_000, 200_000], false],
+    ['page after page', [0, 8_000], true],
+    ['pages at just the idle gap', [0, idleGapMs], true],
+    ['pages that come more slowly than the idle gap', [0, idleGapMs + 1], false],
+    ['two pages, and then four single files', [0, 8_000, 100_000, 200_000, 300_000, 400_000], false],
+    ['pages in the wrong order', [8_000, 0], true],
+  ])('%s', (_name, seenAtMs, expected) => {
+    expect(streamAfter(...seenAtMs)).toBe(expected);
+  });
+
+  test('a file that was seen long ago and joins now is no arrival', () => {
+    const rhythm = noteArrivals(null, [100_000], 100_000);
+    expect(noteArrivals(rhythm, [92_000], 110_000)).toEqual(rhythm);
+    expect(noteArrivals(null, [], 110_000)).toBeNull();
+  });
+
+  test('a clock that goes back keeps no arrival in the future', () => {
+    const rhythm = noteArrivals(null, [900_000], 900_000);
+    expect(noteArrivals(rhythm, [108_000], 100_000)).toEqual({ lastAtMs: 108_000, gapsMs: [8_000] });
+  });
+});
+
+describe('a batch of a folder in which nothing else is under way', () => {
+  const session = { openedAtMs: 1_000, lastJoinedAtMs: 1_000, fileCount: 1, sizeBytes: 10 };
+  test.each([
+    ['closes a moment after its last file came', 0, 0, togetherMs, { kind: 'close', why: 'nothing else is under way' }],
+    ['waits for that moment', 0, 0, togetherMs - 1, { kind: 'wait', lookAtMs: togetherMs }],
+    ['waits for a file that is being written', 1, 0, 19_000, { kind: 'wait', lookAtMs: 21_000 }],
+    ['closes by its idle gap all the same', 1, 0, 21_000, { kind: 'close', why: 'idle' }],
+    ['counts from the joining when the clock went back', 0, 90_000, 2_000, { kind: 'wait', lookAtMs: 2_500 }],
+  ] as const)('%s', (_name, onTheirWay, lastArrivalMs, nowMs, expected) => {
+    expect(judgeBatch(session, defaultBatchRule, nowMs, { onTheirWay, lastArrivalMs })).toEqual(expected);
+  });
+});
