@@ -8,6 +8,7 @@ import { section as burst } from './burst.ts';
 import { section as clientTransfer } from './client-transfer.ts';
 import { section as engineThroughput } from './engine-throughput.ts';
 import { section as interfaceSection } from './interface.ts';
+import { section as firstFound } from './first-found.ts';
 import { section as latency } from './latency.ts';
 import { section as reconcile } from './reconcile.ts';
 import { section as reading } from './reading.ts';
@@ -32,6 +33,7 @@ const sections: readonly Section[] = [
   engineThroughput,
   reconcile,
   waitingMemory,
+  firstFound,
   latency,
   burst,
   interfaceSection,
