@@ -17,16 +17,21 @@ const passing: readonly Failure['kind'][] = [
 
 /**
  * A failed call of the service as a reply: its kind is the code, but for what the service does not know (`not-found`) and
- * for what it cannot do (`unsupported`).
+ * for what it cannot do (`unsupported`). A change that our role may not make is `not-allowed`.
  */
-export function fromFailure(failure: Failure): ReturnType<typeof refused> {
+export function fromFailure(failure: Failure, call: 'look' | 'change' = 'look'): ReturnType<typeof refused> {
+  if (failure.kind === 'forbidden' && call === 'change') return refused('not-allowed', failure.message);
   const code = failure.status === 404 ? 'not-found' : failure.status === 501 ? 'unsupported' : failure.kind;
   return refused(code, failure.message, { retryable: passing.includes(failure.kind) });
 }
 
 /** A result of the service as a reply, through a view. */
-export function fromResult<T, V>(result: Result<T>, view: (value: T) => V): Outcome<V> {
-  return result.ok ? succeeded(view(result.value)) : fromFailure(result.failure);
+export function fromResult<T, V>(
+  result: Result<T>,
+  view: (value: T) => V,
+  call: 'look' | 'change' = 'look',
+): Outcome<V> {
+  return result.ok ? succeeded(view(result.value)) : fromFailure(result.failure, call);
 }
 
 export const notFound = (message: string): ReturnType<typeof refused> => refused('not-found', message);

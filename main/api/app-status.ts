@@ -75,6 +75,7 @@ interface Signs {
 function overall(balance: BalanceView, { isPaused, attention, local, lanes }: Signs): AppStatus['state'] {
   if (balance.unaccounted.length > 0 || local === 'failed') return 'attention';
   if (isPaused) return 'paused';
+  if (lanes.some(({ reason }) => reason === 'forbidden' || reason === 'blocked')) return 'attention';
   const stuck = lanes.length === 0 || lanes.some((lane) => lane.state === 'paused' && lane.reason !== 'maintenance');
   if (stuck && local !== 'starting') return 'offline';
   if (attention > 0) return 'attention';
@@ -96,6 +97,10 @@ function laneOf({ engine, services }: ApiDeps, serviceId: ServiceId, isCurrent: 
   const pause = engine.gates.pauseOf(serviceId);
   if (pause !== null) {
     return { serviceId, state: 'paused', reason: pause.reason, untilMs: pause.untilMs, detail: pause.message };
+  }
+  const denied = engine.rights.sendingDenied(serviceId);
+  if (denied !== null) {
+    return { serviceId, state: 'paused', reason: 'forbidden', untilMs: denied.untilMs, detail: denied.message };
   }
   if (services.of(serviceId) === null) {
     return { serviceId, state: 'paused', ...none, reason: 'service-down', detail: services.awayBecause(serviceId) };

@@ -62,6 +62,9 @@ export function chooseDisposal(
     case 'done':
     case 'duplicate':
       if (rules.afterAction === 'leave') return { kind: 'leave', why: 'Originals of this folder stay where they are.' };
+      if (proofs.settled.kind !== 'given') {
+        return { kind: 'leave', why: 'This role cannot see whether the service has processed it.' };
+      }
       if (!allowsMove(proofs)) return { kind: 'leave', why: 'The service cannot prove that it has the same bytes.' };
       return { kind: 'move', to: disposalTarget(processedFolder, item.path) };
     case 'rejected':

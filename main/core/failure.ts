@@ -7,9 +7,10 @@
  * - `rate-limited`: the service asks for fewer requests, in `retryAfterMs` where it says when.
  * - `maintenance`: the service is up but takes no work for now.
  * - `unauthorized`: the credentials are not accepted, or the service could not be trusted with them (its origin, TLS).
+ * - `forbidden`: the key is right, and this role may not make this call. With `blocked`: it may make none at all.
  * - `clock-skew`: a signed request was refused and our clock differs from the service's by `clockSkewMs`.
  * - `too-large`, `unsupported`: the service will never take this file.
- * - `refused`: any other answer that asking again will not change; `status` tells "not found" (404) from "forbidden" (403).
+ * - `refused`: any other answer that asking again will not change; `status` tells "not found" (404) from a conflict (409).
  * - `server-fault`: the service failed, or its answer to a call that changes nothing could not be read.
  * - `ambiguous`: bytes may have reached the service and no readable outcome came back (way-of-a-file, section 3).
  * - `changed`: the bytes that were read are not those that were announced.
@@ -22,6 +23,7 @@ export const failureKinds = [
   'rate-limited',
   'maintenance',
   'unauthorized',
+  'forbidden',
   'clock-skew',
   'too-large',
   'unsupported',
@@ -56,6 +58,8 @@ export interface Failure {
   readonly clockSkewMs?: number;
   /** The caller's own cancel signal ended the call; only with `timeout` and `ambiguous`. */
   readonly cancelled?: true;
+  /** Every call is refused, who-am-i included: the account is blocked. Only with `forbidden`. */
+  readonly blocked?: true;
 }
 
 /** A call that can fail as expected: failures are values, exceptions are bugs. */

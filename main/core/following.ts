@@ -4,7 +4,7 @@ import type { Item, Understood } from './item.ts';
 import type { Notice } from './notice.ts';
 import { unknownStatusMs } from './poll.ts';
 import type { Progress } from './poll.ts';
-import { given } from './receipt.ts';
+import { given, notForThisRole, notHad } from './receipt.ts';
 import type { JobEnd, Session } from './session.ts';
 import type { Moment } from './uploading.ts';
 
@@ -22,6 +22,11 @@ function follow(item: Item, told: FileProgress, nowMs: number): ItemChange | nul
     case 'succeeded': {
       const receipt = { ...item.receipt, settled: given(progress.by) };
       return moved(item, { kind: 'proving', lookAtMs: nowMs, looks: 0 }, progress.by, { receipt, understood });
+    }
+    case 'not-shown': {
+      const receipt = { ...item.receipt, settled: notHad(notForThisRole) };
+      const why = 'accepted; this role cannot see what becomes of it';
+      return moved(item, { kind: 'proving', lookAtMs: nowMs, looks: 0 }, why, { receipt, understood });
     }
     case 'failed': {
       if (progress.code === 'encrypted') {

@@ -89,14 +89,14 @@ export function createEnded(
   }
   const { failure } = outcome;
   const only = (result: Decision): LaneDecision => ({ decision: result, pause: null });
-  const again = (inMs: number): Decision =>
+  const again = (inMs: number, attempts = session.attempts + 1): Decision =>
     decision({
       sessions: [
         turned(
           session,
           { kind: 'closing', why: failure.message, sinceMs: at.nowMs },
           {
-            attempts: session.attempts + 1,
+            attempts,
             retryAtMs: at.nowMs + inMs,
           },
         ),
@@ -108,6 +108,8 @@ export function createEnded(
       const pause = { reason: choice.reason, untilMs: at.nowMs + choice.forMs, message: failure.message };
       return { decision: again(choice.forMs), pause };
     }
+    case 'not-allowed':
+      return only(again(0, session.attempts));
     case 'retry':
       return only(again(choice.inMs));
     case 'ambiguous':

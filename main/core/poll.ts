@@ -22,4 +22,6 @@ export type Progress =
   | { readonly kind: 'running'; readonly says: string | null }
   | { readonly kind: 'succeeded'; readonly by: string }
   | { readonly kind: 'failed'; readonly code: string | null; readonly message: string }
-  | { readonly kind: 'unknown'; readonly says: string | null };
+  | { readonly kind: 'unknown'; readonly says: string | null }
+  /** Every call that could tell is one that this role may not make. */
+  | { readonly kind: 'not-shown' };

@@ -2,7 +2,7 @@ import { moved } from './decision.ts';
 import type { ItemChange } from './decision.ts';
 import type { Item } from './item.ts';
 import { nextPollMs } from './poll.ts';
-import { allowsMove, given, isComplete, notHad, withReportedBytes } from './receipt.ts';
+import { allowsMove, given, isComplete, notForThisRole, notHad, withReportedBytes } from './receipt.ts';
 import type { Receipt, ReportedBytes } from './receipt.ts';
 import type { Moment } from './uploading.ts';
 import type { AfterAction } from './disposal.ts';
@@ -10,9 +10,9 @@ import type { AfterAction } from './disposal.ts';
 /** What a look for proofs brought. A part that could not be asked for now (`later`) is asked for again. */
 export interface ProofLook {
   /** What the file's record says of the bytes; `none`: there is no record, or it does not say. */
-  readonly record: ReportedBytes | 'none' | 'later';
-  readonly downloaded: ReportedBytes | 'none' | 'later' | 'not-needed';
-  readonly search: 'found' | 'not-found' | 'none' | 'later';
+  readonly record: ReportedBytes | 'none' | 'later' | 'forbidden';
+  readonly downloaded: ReportedBytes | 'none' | 'later' | 'forbidden' | 'not-needed';
+  readonly search: 'found' | 'not-found' | 'none' | 'later' | 'forbidden';
 }
 
 /** An index may lag: so many looks before "could not be had". */
@@ -26,7 +26,7 @@ export function wantedProofs(receipt: Receipt, afterAction: AfterAction) {
   return {
     record: bytesOpen,
     search: receipt.found.kind === 'open',
-    downloadIfUnproven: afterAction === 'move' && !allowsMove(receipt),
+    downloadIfUnproven: afterAction === 'move' && receipt.settled.kind === 'given' && !allowsMove(receipt),
   };
 }
 
@@ -45,19 +45,25 @@ export function proofLooked(item: Item, look: ProofLook, at: Moment): ItemChange
     return moved(item, { kind: 'parked', reason: 'bytes', message }, message);
   }
   const settledBytes = (look.record !== 'later' && look.downloaded !== 'later') || last;
-  if (settledBytes) receipt = closeBytes(receipt);
+  if (settledBytes) receipt = closeBytes(receipt, look.record === 'forbidden');
   receipt = { ...receipt, found: foundProof(receipt, look, item.state.looks, last) };
-  if (isComplete(receipt)) return moved(item, { kind: 'done' }, 'every proof that can be had is there', { receipt });
+  if (isComplete(receipt)) return moved(item, { kind: 'done' }, doneBecause(receipt), { receipt });
   const lookAtMs = at.nowMs + nextPollMs(item.state.looks, at.chance);
   return moved(item, { kind: 'proving', lookAtMs, looks: item.state.looks + 1 }, 'looked for proofs', { receipt });
 }
 
-function closeBytes(receipt: Receipt): Receipt {
+function doneBecause({ settled }: Receipt): string {
+  return settled.kind === 'given'
+    ? 'every proof that can be had is there'
+    : 'accepted by the service; this role cannot see more';
+}
+
+function closeBytes(receipt: Receipt, isForbidden: boolean): Receipt {
   const close = (proof: Receipt['counted'], why: string) => (proof.kind === 'open' ? notHad(why) : proof);
   return {
     ...receipt,
-    counted: close(receipt.counted, 'the service does not report a byte count'),
-    hashed: close(receipt.hashed, 'the service does not report a hash'),
+    counted: close(receipt.counted, isForbidden ? notForThisRole : 'the service does not report a byte count'),
+    hashed: close(receipt.hashed, isForbidden ? notForThisRole : 'the service does not report a hash'),
   };
 }
 
@@ -66,6 +72,8 @@ function foundProof(receipt: Receipt, look: ProofLook, looks: number, last: bool
   switch (look.search) {
     case 'found':
       return given('a search returned it');
+    case 'forbidden':
+      return notHad(notForThisRole);
     case 'none':
       return notHad('this service or role gives no search');
     case 'not-found':

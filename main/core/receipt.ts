@@ -32,6 +32,9 @@ export const given = (by: string): Proof => ({ kind: 'given', by });
 /** A proof that cannot be had, and why. */
 export const notHad = (why: string): Proof => ({ kind: 'not-had', why });
 
+/** A check that the service could give, and not to this role (docs/file-lifecycle.md, section 5). */
+export const notForThisRole = 'not available to this role';
+
 /** What a service reports of a file's bytes, where it does. */
 export interface ReportedBytes {
   readonly sizeBytes?: number;
@@ -61,7 +64,7 @@ export function withReportedBytes(
 export function isComplete(receipt: Receipt): boolean {
   return (
     receipt.accepted.kind === 'given' &&
-    receipt.settled.kind === 'given' &&
+    receipt.settled.kind !== 'open' &&
     receipt.counted.kind !== 'open' &&
     receipt.hashed.kind !== 'open' &&
     receipt.found.kind !== 'open'

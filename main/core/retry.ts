@@ -2,7 +2,7 @@ import type { Failure } from './failure.ts';
 import type { HeldReason } from './item-state.ts';
 
 /** Why a whole lane waits (way-of-a-file, section 6). */
-export type PauseReason = 'offline' | 'unauthorized' | 'clock-skew' | 'maintenance';
+export type PauseReason = 'offline' | 'unauthorized' | 'blocked' | 'clock-skew' | 'maintenance';
 
 /** What follows from a failure of a call to the service or of a read of our own file. */
 export type RetryDecision =
@@ -14,6 +14,8 @@ export type RetryDecision =
   | { readonly kind: 'changed' }
   | { readonly kind: 'vanished' }
   | { readonly kind: 'hold'; readonly reason: HeldReason }
+  /** This role may not make the call: nobody's fault, and nothing that asking again changes. */
+  | { readonly kind: 'not-allowed' }
   | { readonly kind: 'reject' };
 
 /** Retries from 2 s to 15 min (way-of-a-file, section 1). */
@@ -43,6 +45,10 @@ export function decideRetry(
     case 'clock-skew':
     case 'maintenance':
       return { kind: 'pause-lane', reason: failure.kind, forMs: waitMs };
+    case 'forbidden':
+      return failure.blocked === true
+        ? { kind: 'pause-lane', reason: 'blocked', forMs: waitMs }
+        : { kind: 'not-allowed' };
     case 'rate-limited':
       return { kind: 'retry', inMs: waitMs };
     case 'timeout':

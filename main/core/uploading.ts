@@ -119,6 +119,9 @@ function uploadFailed(
       const pause = { reason: choice.reason, untilMs: at.nowMs + choice.forMs, message: failure.message };
       return { decision: change({ kind: 'in-session' }, { attempts: item.attempts }), pause };
     }
+    case 'not-allowed':
+      // Its service takes nothing from this role: the connection waits, and the file has used no attempt.
+      return only(change({ kind: 'in-session' }, { attempts: item.attempts }));
     case 'retry':
       return retryWait(choice.inMs);
     case 'ambiguous':

@@ -17,6 +17,7 @@ import type { Notifier } from '#ports/notifier.ts';
 import type { Services } from '#ports/services.ts';
 import type { Settings } from '#ports/settings.ts';
 import type { Gates, Pause } from './gates.ts';
+import type { RightsKeeper } from './rights.ts';
 import type { ServiceFacts } from './service-facts.ts';
 
 /** What the engine needs of the world. */
@@ -47,6 +48,7 @@ export interface Context extends EngineDeps {
   readonly options: EngineOptions;
   readonly gates: Gates;
   readonly facts: ServiceFacts;
+  readonly rights: RightsKeeper;
   /** Commits a decision; the lanes that care hear of it. Its effects are the caller's to run, after this. */
   commit(decision: Decision): void;
   /** Journals new sightings in one batch. */
@@ -120,4 +122,10 @@ export function noteLook(context: Context, id: ServiceId, failure: Failure | nul
 export function isPassing(failure: Failure): boolean {
   const { kind } = decideRetry(failure, 0, 0, { changes: false });
   return kind === 'pause-lane' || kind === 'retry' || kind === 'ambiguous';
+}
+
+/** What a look that failed comes to: asked again later, not for this role, or nothing to be had. */
+export function whyNot(failure: Failure): 'later' | 'forbidden' | 'none' {
+  if (isPassing(failure)) return 'later';
+  return failure.kind === 'forbidden' ? 'forbidden' : 'none';
 }

@@ -16,6 +16,7 @@ import { createFolderStates } from './folder-states.ts';
 import type { FolderState, FolderStates } from './folder-states.ts';
 import { createGates } from './gates.ts';
 import type { Gates } from './gates.ts';
+import { guardServices } from './guarded-services.ts';
 import { createIntake } from './intake.ts';
 import { createJobMaker } from './job-maker.ts';
 import { createLane } from './lane.ts';
@@ -28,6 +29,8 @@ import { createProgress } from './progress.ts';
 import type { Progress } from './progress.ts';
 import { createProver } from './prover.ts';
 import { noteCleanStop, recover } from './recovery.ts';
+import { createRights } from './rights.ts';
+import type { RightsKeeper } from './rights.ts';
 import { createScanner } from './scanner.ts';
 import { createServiceFacts, createServiceLane } from './service-facts.ts';
 import { createSettler } from './settler.ts';
@@ -49,6 +52,7 @@ export interface Engine extends PersonPart {
   balance(): Balance;
   folderStates(): ReadonlyMap<FolderId, FolderState>;
   readonly gates: Gates;
+  readonly rights: RightsKeeper;
   readonly progress: Progress;
   /** Called after every commit; for screens that look again. The result ends it. */
   onChange(listener: () => void): () => void;
@@ -103,6 +107,7 @@ export function createEngine(given: EngineDeps, options: Partial<EngineOptions> 
     balance: () => balanceNow(deps.journal, states),
     folderStates: () => states.all(),
     gates: context.gates,
+    rights: context.rights,
     progress,
     onChange: (listener) => {
       listeners.add(listener);
@@ -155,8 +160,14 @@ function createContext(
   lanes: readonly Lane[],
   tell: (items: readonly Item[]) => void,
 ): Context {
+  const rights = createRights(deps, () => {
+    wakeAll(lanes);
+    tell([]);
+  });
   return {
     ...deps,
+    services: guardServices({ rights, logger: deps.logger }, deps.services),
+    rights,
     options,
     facts: createServiceFacts(),
     gates: createGates(deps.clock, deps.ids, () => {

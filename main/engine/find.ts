@@ -3,7 +3,7 @@ import type { SearchHit } from '#ports/document-records.ts';
 import type { SearchRequest } from '#ports/document-service.ts';
 import type { IngestService } from '#ports/services.ts';
 import type { Context } from './context.ts';
-import { isPassing, noteLook } from './context.ts';
+import { noteLook, whyNot } from './context.ts';
 
 /** At most 5 pages a query (way-of-a-file, section 4). */
 const mostPages = 5;
@@ -12,8 +12,10 @@ const pageSize = 100;
 export type FindOutcome =
   | { readonly kind: 'found'; readonly hit: SearchHit }
   | { readonly kind: 'not-found' }
-  /** This role or service gives no search. */
+  /** This service gives no search. */
   | { readonly kind: 'none' }
+  /** This role may not search. */
+  | { readonly kind: 'forbidden' }
   | { readonly kind: 'later' };
 
 /** Searches for a file by texts that should find it, until a hit carries its id. */
@@ -29,7 +31,7 @@ export async function searchForFile(
     for (let page = 1; page <= mostPages; page += 1) {
       const answer = await service.search({ ...request, page, pageSize }, { poll: true });
       noteLook(context, id, answer.ok ? null : answer.failure);
-      if (!answer.ok) return { kind: isPassing(answer.failure) ? 'later' : 'none' };
+      if (!answer.ok) return { kind: whyNot(answer.failure) };
       const hit = answer.value.hits.find((candidate) => candidate.fileId === fileId);
       if (hit !== undefined) return { kind: 'found', hit };
       if (answer.value.hits.length < pageSize) break;

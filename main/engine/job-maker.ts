@@ -1,4 +1,5 @@
 import { createEnded, judgeReady, looked } from '#core/job-making.ts';
+import { denialLastsMs } from '#core/rights.ts';
 import type { Session } from '#core/session.ts';
 import type { WatchFolder } from '#core/watch-folder.ts';
 import { oneOffBatch } from '#core/watch-folder.ts';
@@ -28,6 +29,8 @@ export function createJobMaker(context: Context, tasks: Tasks): LaneSpec {
       if (tasks.free > 0) tasks.run(session.id, () => lookOnce(context, session, service));
       return null;
     }
+    const denied = context.rights.denialOf(session.serviceId, 'createJob');
+    if (denied !== null) return denied.atMs + denialLastsMs;
     const verdict = judgeReady(session, context.journal.membersOf(session.id), folder.batch, folder.job, nowMs);
     if (verdict.kind === 'wait') return verdict.lookAtMs;
     const creates = verdict.decision.effects.length > 0;

@@ -82,6 +82,7 @@ export function createPersonPart(context: Context, hooks: PersonHooks): PersonPa
       setPaused('yes');
     },
     resume: () => {
+      context.rights.forgetAll();
       setPaused('no');
       hooks.rescan();
     },

@@ -9,7 +9,8 @@ import type { Classified, JobRecord, Progressing, RecordedError } from '#ports/d
 import type { IngestService } from '#ports/services.ts';
 import type { Recallable } from './clock-watch.ts';
 import type { Context } from './context.ts';
-import { isPassing, noteLook, reach } from './context.ts';
+import { noteLook, reach, whyNot } from './context.ts';
+import { findJob } from './find-job.ts';
 import { searchForFile } from './find.ts';
 import { earlier } from './lane.ts';
 import type { LaneSpec } from './lane.ts';
@@ -111,12 +112,13 @@ async function ask(context: Context, session: Session, service: IngestService) {
   const waiting = context.journal.membersOf(session.id).filter((member) => member.state.kind === 'processing');
   let says: string | null = null;
   let job: JobRecord | null = null;
+  let isJobShown = false;
   const jobId = jobIdOf(session);
   if (jobId !== null && waiting.length > 0) {
-    const answer = await service.job(jobId, { poll: true });
-    noteLook(context, session.serviceId, answer.ok ? null : answer.failure);
-    if (answer.ok) job = answer.value;
-    else if (isPassing(answer.failure)) return null;
+    const answer = await findJob(context, service, session.serviceId, jobId);
+    if (answer === 'later') return null;
+    if (typeof answer === 'object') job = answer;
+    isJobShown = answer !== 'forbidden';
     says = job?.status ?? null;
   }
   let asked = 0;
@@ -128,10 +130,12 @@ async function ask(context: Context, session: Session, service: IngestService) {
       asked += 1;
       const answer = await askFile(context, session, service, member);
       if (answer === null) continue;
-      told.set(member.id, answer);
+      // Only where the job cannot be seen either has the role no call left that could tell.
+      const isHidden = answer.progress.kind === 'not-shown' && isJobShown;
+      told.set(member.id, isHidden ? { progress: { kind: 'unknown', says: null }, understood: null } : answer);
       if (answer.progress.kind === 'unknown') says = answer.progress.says ?? says;
       // The job is final and the file says nothing: the job's word stands (way-of-a-file, section 4).
-      if (answer.progress.kind === 'unknown' && job !== null)
+      if (told.get(member.id)?.progress.kind === 'unknown' && job !== null)
         told.set(member.id, { progress: finalWord(job), understood: null });
     }
   }
@@ -186,7 +190,8 @@ async function askFile(
     const progress = progressOf(answer.value, 'its record is final', answer.value.error);
     if (progress.kind !== 'unknown') return { progress, understood: understoodOf(answer.value) };
   }
-  if (!answer.ok && isPassing(answer.failure)) return null;
+  const why = answer.ok ? null : whyNot(answer.failure);
+  if (why === 'later') return null;
   const tagName = answer.ok ? answer.value.tagName : undefined;
   const byTag = tagName === undefined ? [] : [{ tagName }];
   const search = await searchForFile(context, service, session.serviceId, fileId, [
@@ -198,6 +203,9 @@ async function askFile(
     return { progress: { kind: 'succeeded', by: 'a search hit carries its id' }, understood: understoodOf(search.hit) };
   }
   if (search.kind === 'later') return null;
+  if (why === 'forbidden' && search.kind === 'forbidden') {
+    return { progress: { kind: 'not-shown' }, understood: null };
+  }
   return { progress: { kind: 'unknown', says: answer.ok ? (answer.value.status ?? null) : null }, understood: null };
 }
 

@@ -10,7 +10,7 @@ import type { FileRecord } from '#ports/document-records.ts';
 import type { ByteSink, SearchRequest } from '#ports/document-service.ts';
 import type { IngestService } from '#ports/services.ts';
 import type { Context } from './context.ts';
-import { isPassing, noteLook, reach } from './context.ts';
+import { noteLook, reach, whyNot } from './context.ts';
 import { searchForFile } from './find.ts';
 import { earlier } from './lane.ts';
 import type { LaneSpec } from './lane.ts';
@@ -81,7 +81,7 @@ async function gather(context: Context, item: Item, service: IngestService, file
   const answer = await service.file(fileId, { poll: true });
   noteService(context, item, answer);
   const file = answer.ok ? answer.value : null;
-  const record = file ?? (!answer.ok && isPassing(answer.failure) ? 'later' : 'none');
+  const record = answer.ok ? answer.value : whyNot(answer.failure);
   const downloaded = wanted.downloadIfUnproven ? await download(context, item, service, fileId, file) : 'not-needed';
   const search = wanted.search ? await find(context, item, service, fileId, file) : 'none';
   return { record, downloaded, search };
@@ -106,7 +106,7 @@ async function download(
   const answer = await service.download(fileId, nowhere, { poll: true });
   if (item.serviceId !== null) noteLook(context, item.serviceId, answer.ok ? null : answer.failure);
   if (answer.ok) return answer.value;
-  return isPassing(answer.failure) ? 'later' : 'none';
+  return whyNot(answer.failure);
 }
 
 async function find(

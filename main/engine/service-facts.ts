@@ -5,7 +5,7 @@ import { backoffMs } from '#core/retry.ts';
 import type { Capabilities, CloudInfo } from '#ports/document-records.ts';
 import type { Recallable } from './clock-watch.ts';
 import type { Context } from './context.ts';
-import { noteLook } from './context.ts';
+import { noteLook, whyNot } from './context.ts';
 import { earlier } from './lane.ts';
 import type { LaneSpec } from './lane.ts';
 
@@ -57,12 +57,13 @@ export function createServiceLane(context: Context, onHeard: () => void): LaneSp
     const service = context.services.get(id);
     if (service === null || context.gates.pauseOf(id) !== null) return;
     unheard.set(id, (unheard.get(id) ?? -1) + 1);
+    await context.rights.checkRole(id, service);
     const status = await service.status({ poll: true });
     noteLook(context, id, status.ok ? null : status.failure);
-    // A status that is refused for good is a service that says nothing; one that fails for now is asked again.
-    if (!status.ok && status.failure.kind !== 'refused') return;
+    // A status that is refused for good, or to this role, is a service that says nothing; one that fails for now is asked again.
+    if (!status.ok && whyNot(status.failure) === 'later') return;
     const info = await service.cloudInfo({ poll: true });
-    if (!info.ok && info.failure.kind !== 'refused') {
+    if (!info.ok && whyNot(info.failure) === 'later') {
       // It went away between the two: that is said at once, and it is looked for as any that is away.
       noteLook(context, id, info.failure);
       return;

@@ -63,6 +63,11 @@ export function createUploader(context: Context, tasks: Tasks, progress: Progres
           next = earlier(next, untilMs);
           continue;
         }
+        const denied = context.rights.sendingDenied(session.serviceId);
+        if (denied !== null) {
+          next = earlier(next, denied.untilMs);
+          continue;
+        }
         const rootFromMs = awayUntil.get(session.folderId) ?? 0;
         if (rootFromMs > nowMs) {
           next = earlier(next, rootFromMs);

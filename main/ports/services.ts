@@ -4,7 +4,7 @@ import type { DocumentService } from './document-service.ts';
 /** The calls that the way of a file takes; the rest of the interface is for the screens. */
 export type IngestService = Pick<
   DocumentService,
-  'status' | 'cloudInfo' | 'upload' | 'createJob' | 'jobs' | 'job' | 'files' | 'file' | 'download' | 'search'
+  'status' | 'whoAmI' | 'cloudInfo' | 'upload' | 'createJob' | 'jobs' | 'job' | 'files' | 'file' | 'download' | 'search'
 >;
 
 /** Which services there are. Lanes drain at the one that they began with (way-of-a-file, section 5). */

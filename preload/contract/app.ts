@@ -6,7 +6,19 @@ export const laneSchema = z.object({
   serviceId: z.string(),
   state: z.enum(['running', 'paused', 'draining']),
   reason: z
-    .enum(['person', 'offline', 'unauthorized', 'clock-skew', 'maintenance', 'rate-limited', 'service-down'])
+    .enum([
+      'person',
+      'offline',
+      'unauthorized',
+      /** Our role may not upload there. */
+      'forbidden',
+      /** Every call is refused: the account is blocked. */
+      'blocked',
+      'clock-skew',
+      'maintenance',
+      'rate-limited',
+      'service-down',
+    ])
     .nullable(),
   untilMs: z.number().nullable(),
   detail: z.string().nullable(),

@@ -43,8 +43,11 @@ export function createSaid(t: Text, language: Language): Said {
       const own = `error.${code}`;
       if (isMessageId(own)) return t(own);
       const words = known(message);
-      if (words !== null) return words;
       const kind = `failure.${code}`;
+      // That it is the role comes first, whatever the service says of it.
+      if (code === 'forbidden' || code === 'not-allowed')
+        return `${t(`failure.${code}`)} ${words ?? t('said.service', { text: message })}`;
+      if (words !== null) return words;
       return isMessageId(kind) ? `${t(kind)} ${t('said.service', { text: message })}` : message;
     },
   };

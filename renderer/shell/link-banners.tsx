@@ -105,10 +105,16 @@ function LaneBanner({ status, isStarting }: LaneBannerProps) {
       icon={PlugZap}
       title={t(`shell.lane.${lane.reason}.title`)}
       action={
-        lane.reason === 'unauthorized' && (
-          <LinkButton size="s" href={hrefOf('service', 'key')}>
-            {t('service.key.change')}
-          </LinkButton>
+        lane.reason === 'forbidden' ? (
+          <Button size="s" onPress={() => void act('app.resume', {})}>
+            {t('shell.lane.forbidden.again')}
+          </Button>
+        ) : (
+          (lane.reason === 'unauthorized' || lane.reason === 'blocked') && (
+            <LinkButton size="s" href={hrefOf('service', 'key')}>
+              {t('service.key.change')}
+            </LinkButton>
+          )
         )
       }
     >

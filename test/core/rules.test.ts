@@ -98,6 +98,7 @@ describe('retries', () => {
     expect(Object.fromEntries(kinds)).toMatchObject({
       offline: 'pause-lane',
       unauthorized: 'pause-lane',
+      forbidden: 'not-allowed',
       'clock-skew': 'pause-lane',
       maintenance: 'pause-lane',
       'rate-limited': 'retry',

@@ -1,4 +1,6 @@
 import type { Random } from './random.ts';
+import { drawRights } from './rights.ts';
+import type { RightsDial } from './rights.ts';
 
 /** How cruel one run is. Every dial is drawn from the seed; a quarter of them are off in any run. */
 export interface Dials {
@@ -54,6 +56,8 @@ export interface Dials {
   readonly doubtSkips: number;
   /** How often a folder is removed and that is undone at once. */
   readonly undoneRemovals: number;
+  /** When the first service goes for good, so that no call ever reaches it again; `null`: it stays. */
+  readonly goneAtMs: number | null;
   readonly service: ServiceDials;
 }
 
@@ -80,6 +84,8 @@ export interface ServiceDials {
   readonly replyHasSize: boolean;
   /** In minutes after eight on a Monday morning, when every run begins; `null`: it takes work at any time. */
   readonly maintenance: { readonly fromMin: number; readonly forMin: number; readonly refuses: boolean } | null;
+  /** What the role may not do; `null`: it may do everything. */
+  readonly rights: RightsDial | null;
 }
 
 export function drawDials(random: Random): Dials {
@@ -109,12 +115,15 @@ export function drawDials(random: Random): Dials {
     journalFull: dial(1.5),
     moveFaults: dial(0.3),
     ...drawScenes(random.fork('scenes')),
-    service: drawService(random),
+    service: { ...drawService(random), rights: drawRights(random.fork('rights')) },
+    goneAtMs: drawGone(random.fork('gone')),
     failedActs: random.fork('failed').int(9),
     pushes: random.fork('pushes').chance(0.4) ? random.fork('pushes').int(80) : 0,
     ...drawHardships(random.fork('hardships')),
   };
 }
+
+const drawGone = (random: Random): number | null => (random.chance(0.15) ? random.between(10_000, 4_000_000) : null);
 
 const noHardships = { movesBy: 'rename', shutSpells: 0, ruleChanges: 0, doubtSkips: 0, undoneRemovals: 0 } as const;
 
@@ -131,10 +140,17 @@ function drawHardships(random: Random) {
 
 /** Seeds that were kept before a dial was there are run without it: they keep what they drew. */
 export const withoutLaterDials = (drawn: Dials): Dials => ({
-  ...drawn,
+  ...withoutLatestDials(drawn),
   failedActs: 0,
   pushes: 0,
   ...noHardships,
+});
+
+/** Seeds that were kept before these dials were there. */
+export const withoutLatestDials = (drawn: Dials): Dials => ({
+  ...drawn,
+  goneAtMs: null,
+  service: { ...drawn.service, rights: null },
 });
 
 /** Drawn from a stream of its own, so that older seeds keep what they drew. */
@@ -181,5 +197,6 @@ export function drawService(random: Random): ServiceDials {
     maintenance: random.chance(0.2)
       ? { fromMin: random.int(70), forMin: 5 + random.int(40), refuses: random.chance(0.5) }
       : null,
+    rights: null,
   };
 }

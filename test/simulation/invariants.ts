@@ -4,6 +4,7 @@ import type { Item } from '#core/item.ts';
 import { bucketOf } from '#core/item-state.ts';
 import type { Engine } from '#engine/engine.ts';
 import type { Journal } from '#ports/journal.ts';
+import { canFollow } from './rights.ts';
 import type { Shadow } from './shadow.ts';
 import type { Disk, SimFile } from './sim-files.ts';
 import { hashOf } from './sim-files.ts';
@@ -30,8 +31,7 @@ export function checkStep(
   const wrong = shadow.differs(balance.buckets);
   if (wrong !== null) problems.push(`balance: ${wrong}`);
   for (const item of changed) {
-    if (item.state.kind === 'done' && (item.hash === null || stage.truthOf(item.serviceId).processed(item.hash) === 0))
-      problems.push(`done, but never processed: ${item.path}`);
+    if (item.state.kind === 'done' && !mayBeDone(item, stage)) problems.push(`done, but never processed: ${item.path}`);
   }
   return problems;
 }
@@ -53,11 +53,18 @@ export function checkRest(journal: Journal, disk: Disk, stage: Stage): readonly 
     if (bucketOf[item.state.kind] === 'waiting' && !waitsForPerson(journal, item))
       problems.push(`waits for nothing: ${item.path} (${item.state.kind})`);
     const isDone = item.state.kind === 'done' || item.state.kind === 'duplicate';
-    if (isDone && (item.hash === null || stage.truthOf(item.serviceId).processed(item.hash) === 0))
-      problems.push(`not processed: ${item.path}`);
+    const first = item.state.kind === 'duplicate' ? journal.item(item.state.firstId) : null;
+    if (isDone && !mayBeDone(first ?? item, stage)) problems.push(`not processed: ${item.path}`);
   }
   if (journal.notices({ unshownOnly: true }).length > 0) problems.push('a notice was never shown');
   return problems;
+}
+
+/** A role that can see no job, no file and no search result knows only that its file was accepted, and must say so. */
+function mayBeDone(item: Item, stage: Stage): boolean {
+  if (item.hash === null) return false;
+  if (stage.truthOf(item.serviceId).processed(item.hash) > 0) return true;
+  return item.receipt.settled.kind === 'not-had' && !canFollow(stage.dialsOf(item.serviceId).rights);
 }
 
 function checkPath(journal: Journal, row: Item | null, path: string, file: SimFile): readonly string[] {

@@ -5,6 +5,8 @@ import type { IngestService } from '#ports/services.ts';
 import type { Dials, ServiceDials } from './dials.ts';
 import type { Life } from './life.ts';
 import type { Random } from './random.ts';
+import { forbidden, isDenied, roleNow } from './rights.ts';
+import type { DeniedCall } from './rights.ts';
 import type { SimService } from './sim-service.ts';
 import { startMs } from './world.ts';
 import type { World } from './world.ts';
@@ -49,18 +51,19 @@ export function createSimNetwork(
       return fail('unauthorized', 'signed out', { status: 401 }).failure;
     return null;
   };
-  const look = <T>(label: string, ask: () => Answer<T>): Promise<Answer<T>> =>
-    life.call(label, random.between(5, 1_500), () => {
+  const look = <T>(call: DeniedCall, ask: () => Answer<T>): Promise<Answer<T>> =>
+    life.call(call, random.between(5, 1_500), () => {
       const failure = down();
       if (failure !== null) return { ok: false, failure };
       if (happens(dials.refusedForNow)) return fail('rate-limited', 'slow down', { retryAfterMs: 3_000, status: 429 });
       if (happens(dials.faultsBefore)) return fail('server-fault', 'internal error', { status: 500 });
       if (happens(dials.lostReplies)) return fail('timeout', 'no answer');
+      if (isDenied(told.rights, call, world)) return forbidden;
       return ask();
     });
   /** A call that changes something: the answer may be lost, late or cut, and the change made all the same. */
   const change = <T>(
-    label: string,
+    call: 'upload' | 'createJob',
     act: () => Answer<T>,
   ): Promise<Answer<T> & { readonly mayHaveArrived: boolean }> => {
     // The bytes may be out when the process dies; then what becomes of them is the network's matter alone.
@@ -69,33 +72,33 @@ export function createSimNetwork(
     let acted = false;
     let left = false;
     world.after(lateMs, () => {
-      if (!life.alive && left && !acted && arrivesAnyway && down() === null) act();
+      if (!life.alive && left && !acted && arrivesAnyway && down() === null && !isDenied(told.rights, call, world))
+        act();
     });
-    const answered = life.call<Answer<T> & { readonly mayHaveArrived: boolean }>(
-      label,
-      random.between(5, 3_000),
-      () => {
-        // Whatever becomes of it from here on, the request has come to its end.
-        acted = true;
-        const failure = down();
-        if (failure !== null) return { ok: false, failure, mayHaveArrived: false };
-        if (happens(dials.refusedForNow)) {
-          return { ...fail('rate-limited', 'slow down', { retryAfterMs: 3_000, status: 429 }), mayHaveArrived: false };
-        }
-        if (happens(dials.faultsBefore))
-          return { ...fail('ambiguous', 'internal error', { status: 500 }), mayHaveArrived: true };
-        if (happens(dials.lostRequests)) return { ...fail('ambiguous', 'reset'), mayHaveArrived: true };
-        if (happens(dials.lateRequests)) {
-          world.after(lateMs, () => void act());
-          return { ...fail('ambiguous', 'timed out'), mayHaveArrived: true };
-        }
-        const answer = act();
-        if (happens(dials.lostReplies)) return { ...fail('ambiguous', 'reply cut'), mayHaveArrived: true };
-        if (happens(dials.faultsAfter))
-          return { ...fail('ambiguous', 'bad gateway', { status: 502 }), mayHaveArrived: true };
-        return { ...answer, mayHaveArrived: answer.ok };
-      },
-    );
+    const answered = life.call<Answer<T> & { readonly mayHaveArrived: boolean }>(call, random.between(5, 3_000), () => {
+      // Whatever becomes of it from here on, the request has come to its end.
+      acted = true;
+      const failure = down();
+      if (failure !== null) return { ok: false, failure, mayHaveArrived: false };
+      if (happens(dials.refusedForNow)) {
+        return { ...fail('rate-limited', 'slow down', { retryAfterMs: 3_000, status: 429 }), mayHaveArrived: false };
+      }
+      if (happens(dials.faultsBefore))
+        return { ...fail('ambiguous', 'internal error', { status: 500 }), mayHaveArrived: true };
+      if (happens(dials.lostRequests)) return { ...fail('ambiguous', 'reset'), mayHaveArrived: true };
+      if (happens(dials.lateRequests)) {
+        world.after(lateMs, () => {
+          if (!isDenied(told.rights, call, world)) act();
+        });
+        return { ...fail('ambiguous', 'timed out'), mayHaveArrived: true };
+      }
+      if (isDenied(told.rights, call, world)) return { ...forbidden, mayHaveArrived: false };
+      const answer = act();
+      if (happens(dials.lostReplies)) return { ...fail('ambiguous', 'reply cut'), mayHaveArrived: true };
+      if (happens(dials.faultsAfter))
+        return { ...fail('ambiguous', 'bad gateway', { status: 502 }), mayHaveArrived: true };
+      return { ...answer, mayHaveArrived: answer.ok };
+    });
     left = life.alive;
     return answered;
   };
@@ -115,20 +118,21 @@ export function createSimNetwork(
         },
       })),
     cloudInfo: async () => {
-      const info = await look('cloudinfo', () => ({
+      const info = await look('cloudInfo', () => ({
         ok: true,
         value: { supportedFileExtensions: extensions, maintenanceWindow: windowOf(told), raw: {} },
       }));
       if (info.ok) on.hoursTold();
       return info;
     },
+    whoAmI: () => look('whoAmI', () => ({ ok: true, value: { roles: [roleNow(told.rights, world)], raw: {} } })),
     upload: (request) => {
       on.send();
       return upload(request, change, service);
     },
     createJob: (request) => {
       on.send();
-      return change('create', () => service.create(request.sessionId, request.metadata));
+      return change('createJob', () => service.create(request.sessionId, request.metadata));
     },
     jobs: () => look('jobs', () => mapPage(service.jobs())),
     job: (id) => look('job', () => service.job(id)),
@@ -168,7 +172,7 @@ const mapPage = <T>(answer: Answer<readonly T[]>): Answer<{ readonly items: read
 
 async function upload(
   request: UploadRequest,
-  change: <T>(label: string, act: () => Answer<T>) => Promise<Answer<T> & { readonly mayHaveArrived: boolean }>,
+  change: <T>(call: 'upload', act: () => Answer<T>) => Promise<Answer<T> & { readonly mayHaveArrived: boolean }>,
   service: SimService,
 ): Promise<UploadOutcome> {
   const chunks: Uint8Array[] = [];

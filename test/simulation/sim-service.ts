@@ -3,6 +3,7 @@ import type { Failure } from '#core/failure.ts';
 import type { ServiceDials } from './dials.ts';
 import { hashOf } from './sim-files.ts';
 import type { Random } from './random.ts';
+import { forbidden } from './rights.ts';
 import type { World } from './world.ts';
 
 interface StoredFile {
@@ -165,10 +166,7 @@ export function createSimService(
       const job = jobs.get(id);
       return job === undefined || !dials.readsJobs ? refuse(404, 'no such job') : { ok: true, value: tell.job(job) };
     },
-    jobs: () =>
-      dials.listsJobs
-        ? { ok: true, value: [...jobs.values()].reverse().map(tell.job) }
-        : refuse(403, 'not for this role'),
+    jobs: () => (dials.listsJobs ? { ok: true, value: [...jobs.values()].reverse().map(tell.job) } : forbidden),
     search: (query, tag) => tell.search(query, tag),
     content: (id) => files.get(id)?.content ?? null,
     processed: (hash) => counts.get(hash) ?? 0,

@@ -26,6 +26,7 @@ export interface Stage {
   readonly services: readonly StagedService[];
   readonly folders: readonly WatchFolder[];
   truthOf(id: ServiceId | null): SimService;
+  dialsOf(id: ServiceId | null): ServiceDials;
   processedAnywhere(hash: string): boolean;
   setFolders(folders: readonly WatchFolder[]): void;
   useService(at: number): void;
@@ -74,6 +75,7 @@ export function createStage(world: World, random: Random, dials: Dials, problems
     get folders() {
       return folders;
     },
+    dialsOf: (id) => (services.find((service) => service.id === id) ?? services[0]!).dials,
     truthOf: (id) => (services.find((service) => service.id === id) ?? services[0]!).truth,
     processedAnywhere: (hash) => services.some(({ truth }) => truth.processed(hash) > 0),
     setFolders: (next) => {

@@ -71,10 +71,11 @@ export function createDocumentHandlers(deps: ApiDeps): DocumentHandlers {
       ask(id, async (service) => fromResult(await service.fileVersions(id), (all) => all.map(({ raw }) => raw))),
     'documents.share': ({ id, lifetimeS }) =>
       ask(id, async (service) =>
-        fromResult(await service.share(id, { lifetimeS }), ({ url, expiresAt }) => ({
-          url,
-          expiresAtMs: timeOf(expiresAt),
-        })),
+        fromResult(
+          await service.share(id, { lifetimeS }),
+          ({ url, expiresAt }) => ({ url, expiresAtMs: timeOf(expiresAt) }),
+          'change',
+        ),
       ),
     'search.run': ({ query, tagName, fuzzy, page, pageSize }) =>
       askService(services, async (service) => {

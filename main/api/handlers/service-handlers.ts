@@ -1,5 +1,5 @@
 import type { ServiceInfo } from '#contract/service.ts';
-import type { Result } from '#core/failure.ts';
+import type { Failure, Result } from '#core/failure.ts';
 import type { ApiDeps } from '../api-deps.ts';
 import { succeeded } from '../handlers.ts';
 import type { Handlers } from '../handlers.ts';
@@ -38,6 +38,10 @@ export function createServiceHandlers({ services, changed }: ApiDeps): ServiceHa
   };
 }
 
+/** A right that the role lacks is no fault of the service. */
+const whyNotAnswered = ({ kind, message }: Failure): string =>
+  kind === 'forbidden' ? 'Your role cannot see this.' : message;
+
 /** What the service says of itself; a question that it does not answer is a problem in words, never an error. */
 async function serviceInfo(desk: ApiDeps['services']): Promise<ServiceInfo> {
   const service = desk.current();
@@ -53,7 +57,7 @@ async function serviceInfo(desk: ApiDeps['services']): Promise<ServiceInfo> {
   ]);
   const answers = { status, identity, companies, cloudInfo } satisfies Record<string, Result<unknown>>;
   const problems = Object.entries(answers).flatMap(([name, answer]) =>
-    answer.ok ? [] : [`${name}: ${answer.failure.message}`],
+    answer.ok ? [] : [`${name}: ${whyNotAnswered(answer.failure)}`],
   );
   return {
     ...about,

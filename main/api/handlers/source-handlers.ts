@@ -20,19 +20,19 @@ export function createSourceHandlers({ services, changed }: ApiDeps): SourceHand
         const given = { ...(accessKey === '' ? {} : { accessKey }), ...(region === '' ? {} : { region }) };
         const added = await service.createSource({ ...source, ...given });
         changed('service');
-        return fromResult(added, (made) => ({ ...sourceView(made), name: made.name ?? source.name }));
+        return fromResult(added, (made) => ({ ...sourceView(made), name: made.name ?? source.name }), 'change');
       }),
     'service.removeSource': ({ name }) =>
       askService(services, async (service) => {
         const removed = await service.removeSource(name);
         changed('service');
-        return fromResult(removed, () => ({ ok: true as const }));
+        return fromResult(removed, () => ({ ok: true as const }), 'change');
       }),
     'service.setWebhook': ({ url }) =>
       askService(services, async (service) => {
         const set = await service.setWebhook(url);
         changed('service');
-        return fromResult(set, (reply) => ({ signingSecret: secretIn(reply) }));
+        return fromResult(set, (reply) => ({ signingSecret: secretIn(reply) }), 'change');
       }),
   };
 }

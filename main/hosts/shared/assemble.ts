@@ -136,7 +136,10 @@ async function start(base: Base, journal: Journal, views: JournalViews): Promise
       woke();
     }),
   ];
-  connections.onReached((id) => engine.gates.open(id));
+  connections.onReached((id, holder) => {
+    engine.rights.heldBy(id, holder);
+    engine.gates.open(id);
+  });
   connections.onMessage((message) => hearService(engine, message));
   connections.start(views.servicesOf(waitingKinds));
   const stop = async (): Promise<void> => {

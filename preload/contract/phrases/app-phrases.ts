@@ -60,6 +60,7 @@ export const appPhrases = {
   'service.silent': 'The service has not answered yet.',
   'service.unreadable': 'The service in settings.json cannot be read. Correct it or remove the entry.',
   'service.disconnected': 'This service is not connected any more; its files wait.',
+  'service.not-for-role': 'Your role cannot see this.',
   'service.maintained': 'The service is in its maintenance window.',
   'service.signed-in-of': 'Signed in as {user} of {company}.',
   'service.signed-in': 'Signed in as {user}.',

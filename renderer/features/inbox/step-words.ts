@@ -66,6 +66,9 @@ const known: Readonly<Record<string, MessageId>> = {
   'the service does not report a byte count': 'item.missing.count',
   'the service does not report a hash': 'item.missing.hash',
   'this service or role gives no search': 'item.missing.search',
+  'not available to this role': 'item.missing.role',
+  'accepted; this role cannot see what becomes of it': 'item.step.role-follow',
+  'accepted by the service; this role cannot see more': 'item.step.role-done',
   'no search returned it': 'item.missing.found',
   'the search did not answer': 'item.missing.search-silent',
 };

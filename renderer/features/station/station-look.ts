@@ -16,6 +16,8 @@ export type StationState =
   | 'paused'
   | 'offline'
   | 'unauthorized'
+  | 'forbidden'
+  | 'blocked'
   | 'clock-skew'
   | 'maintenance'
   | 'rate-limited'
@@ -41,6 +43,8 @@ const tones: Readonly<Record<StationState, StationTone>> = {
   paused: 'idle',
   offline: 'hold',
   unauthorized: 'fail',
+  forbidden: 'fail',
+  blocked: 'fail',
   'clock-skew': 'fail',
   maintenance: 'idle',
   'rate-limited': 'work',

@@ -52,6 +52,8 @@ export function useStationWords(
     case 'paused':
     case 'offline':
     case 'unauthorized':
+    case 'forbidden':
+    case 'blocked':
     case 'clock-skew':
     case 'maintenance':
     case 'rate-limited':

@@ -11,6 +11,8 @@ export const failureTexts = {
   'failure.rate-limited': ['The service asked to slow down.', 'Der Dienst bittet um weniger Anfragen.'],
   'failure.maintenance': ['The service takes no work now.', 'Der Dienst nimmt gerade keine Arbeit an.'],
   'failure.unauthorized': ['The service does not accept the key.', 'Der Dienst nimmt den Schlüssel nicht an.'],
+  'failure.forbidden': ['Your role cannot see this.', 'Ihre Rolle darf das nicht sehen.'],
+  'failure.not-allowed': ['Your role may not do this.', 'Ihre Rolle darf das nicht.'],
   'failure.clock-skew': ['This computer’s clock is wrong.', 'Die Uhr dieses Computers geht falsch.'],
   'failure.too-large': ['It is too large for the service.', 'Für den Dienst ist das zu groß.'],
   'failure.unsupported': ['The service cannot do that.', 'Das kann der Dienst nicht.'],

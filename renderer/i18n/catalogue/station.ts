@@ -33,6 +33,16 @@ export const stationTexts = {
     'Call who looks after this station. Files are kept here meanwhile.',
     'Rufen Sie, wer diese Station betreut. Dateien bleiben solange hier.',
   ],
+  'station.forbidden': ['This role may\nnot upload.', 'Diese Rolle darf\nnicht hochladen.'],
+  'station.forbidden.text': [
+    'Files are kept here meanwhile. Contact your administrator.',
+    'Dateien bleiben solange hier. Wenden Sie sich an Ihre Administration.',
+  ],
+  'station.blocked': ['The account\nis blocked.', 'Das Konto\nist gesperrt.'],
+  'station.blocked.text': [
+    'Files are kept here meanwhile. Contact your administrator.',
+    'Dateien bleiben solange hier. Wenden Sie sich an Ihre Administration.',
+  ],
   'station.clock-skew': ['The clock here\nis wrong.', 'Die Uhr hier\ngeht falsch.'],
   'station.clock-skew.text': [
     'Call who looks after this station. Files are kept here meanwhile.',

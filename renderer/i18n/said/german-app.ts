@@ -66,6 +66,7 @@ export const germanAppPhrases: Readonly<Record<keyof typeof appPhrases, string>>
   'service.unreadable':
     'Der Dienst in settings.json ist nicht lesbar. Berichtigen Sie den Eintrag, oder entfernen Sie ihn.',
   'service.disconnected': 'Dieser Dienst ist nicht mehr verbunden; seine Dateien warten.',
+  'service.not-for-role': 'Ihre Rolle darf das nicht sehen.',
   'service.maintained': 'Der Dienst ist in seinem Wartungsfenster.',
   'service.signed-in-of': 'Angemeldet als {user} von {company}.',
   'service.signed-in': 'Angemeldet als {user}.',

@@ -60,6 +60,7 @@ export const germanFilePhrases: Readonly<Record<keyof typeof filePhrases, string
   'original.gone': 'Das Original ist nicht mehr da.',
   'original.stays': 'Originale dieses Ordners bleiben, wo sie sind.',
   'original.unproven': 'Der Dienst kann nicht belegen, dass er dieselben Bytes hat.',
+  'original.not-shown': 'Diese Rolle sieht nicht, ob der Dienst sie verarbeitet hat.',
   'original.other-file': 'An ihrem Ort liegt eine andere Datei.',
   'original.led-astray': '„{name}“ ist hier kein eigener Ordner: Er führt nach „{place}“. Bitte diesen umbenennen.',
   'original.same-place': 'Der Ort, an den sie soll, ist der, an dem sie liegt.',

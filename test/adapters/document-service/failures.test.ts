@@ -11,7 +11,7 @@ const statuses: readonly (readonly [number, FailureKind, FailureKind])[] = [
   // status, a call that changes nothing, a call that changes something
   [400, 'refused', 'refused'],
   [401, 'unauthorized', 'unauthorized'],
-  [403, 'unauthorized', 'unauthorized'],
+  [403, 'forbidden', 'forbidden'],
   [404, 'refused', 'refused'],
   [408, 'timeout', 'timeout'],
   [409, 'refused', 'refused'],

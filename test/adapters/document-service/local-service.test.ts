@@ -61,7 +61,7 @@ test.each(Object.keys(signIns))(
     expect(valueOf(await service.files({ page: 1, pageSize: 10 })).items.some((file) => file.id === id)).toBe(true);
     expect(valueOf(await service.classify('Invoice number 4711, total due')).tagName).toBe('invoice');
     expect(failureOf(await service.file(randomUUID()))).toMatchObject({ kind: 'refused', status: 404 });
-    expect(failureOf(await service.companies())).toMatchObject({ kind: 'unauthorized', status: 403 });
+    expect(failureOf(await service.companies())).toMatchObject({ kind: 'forbidden', status: 403 });
     await service.close();
   },
   90_000,

@@ -87,7 +87,7 @@ describe.each(Object.entries(oddServices))('a service with %s', (_name, dials) =
     expect(valueOf(await service.classify('Dear Sirs'))).toMatchObject({ tagName: 'letter', tagScore: 0.9 });
     expect(valueOf(await service.companies())).toMatchObject([bareCompany]);
     expect(valueOf(await service.companyTags(bareCompany.id))).toMatchObject([bareTag]);
-    expect(failureOf(await service.companyTags(id))).toMatchObject({ kind: 'unauthorized', status: 403 });
+    expect(failureOf(await service.companyTags(id))).toMatchObject({ kind: 'forbidden', status: 403 });
     expect(valueOf(await service.setWebhook('https://example.org/hook'))).toEqual({
       registered: 'https://example.org/hook',
     });

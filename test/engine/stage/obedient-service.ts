@@ -14,6 +14,10 @@ export interface ObedientService extends IngestService {
   finish(end: Extract<FoldedStatus, 'succeeded' | 'failed'>): void;
   /** Whether jobs end well as soon as they are made. */
   finishJobs: boolean;
+  /** Roles that it names. */
+  roles: readonly string[];
+  /** Calls that it answers with 403. */
+  readonly denied: Set<string>;
   /** Runs before a call is answered; what it waits for holds the answer up. */
   before: (call: string) => Promise<void>;
 }
@@ -29,6 +33,11 @@ interface Held {
 
 const found = <T>(value: T): Result<T> => ({ ok: true, value });
 const none: Result<never> = { ok: false, failure: { kind: 'refused', message: 'There is none.', status: 404 } };
+
+const forbidden: Result<never> = {
+  ok: false,
+  failure: { kind: 'forbidden', message: 'Not for this role.', status: 403 },
+};
 
 export function createObedientService(): ObedientService {
   const files = new Map<string, Held>();
@@ -54,6 +63,8 @@ export function createObedientService(): ObedientService {
     fileIds: () => [...files.keys()],
     jobIds: () => [...jobs.keys()],
     finishJobs: false,
+    roles: ['Uploader'],
+    denied: new Set(),
     before: () => Promise.resolve(),
     finish(end) {
       for (const file of files.values()) if (file.folded === 'running') file.folded = end;
@@ -65,9 +76,13 @@ export function createObedientService(): ObedientService {
           raw: {},
         }),
       ),
+    whoAmI: () => call('whoAmI', () => found({ roles: [...service.roles], raw: {} })),
     cloudInfo: () => call('cloudInfo', () => none),
     async upload({ source, sessionId }) {
       await begin('upload');
+      if (service.denied.has('upload')) {
+        return { ...forbidden, sent: { sizeBytes: source.sizeBytes, sha256: null, mayHaveArrived: false } };
+      }
       const hash = createHash('sha256');
       let sizeBytes = 0;
       try {
@@ -117,9 +132,9 @@ export function createObedientService(): ObedientService {
     calls.set(name, (calls.get(name) ?? 0) + 1);
     await service.before(name);
   };
-  const call = async <T>(name: string, answer: () => T): Promise<T> => {
+  const call = async <T>(name: string, answer: () => Result<T>): Promise<Result<T>> => {
     await begin(name);
-    return answer();
+    return service.denied.has(name) ? forbidden : answer();
   };
   return service;
 }

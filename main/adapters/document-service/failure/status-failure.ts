@@ -39,10 +39,11 @@ export function translateStatus(reply: FailedReply): Failure {
 function kindOf(status: number, changes: boolean): FailureKind {
   if (status < 400) return 'unauthorized';
   switch (status) {
-    // 403 is not about the file: the same key would be forbidden to send the next one too.
     case 401:
-    case 403:
       return 'unauthorized';
+    // The key is right: it is a right that its role lacks (docs/file-lifecycle.md, section 5).
+    case 403:
+      return 'forbidden';
     case 407:
       return 'offline';
     case 408:

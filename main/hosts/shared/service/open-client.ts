@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Result } from '#core/failure.ts';
 import { serviceId, type ServiceId } from '#core/ids.ts';
 import type { DocumentService } from '#ports/document-service.ts';
@@ -30,6 +31,8 @@ export interface Road {
 export interface Introduced {
   readonly client: DocumentService;
   readonly identity: Identity;
+  /** Who holds the key, and which key it is, without telling it. */
+  readonly holder: string;
 }
 
 /** The local service is this machine's own: it is asked as often as it bears (its limit is 1,000 a second). */
@@ -47,6 +50,7 @@ export function openClient(deps: ClientDeps, baseUrl: string, key: StoredKey): P
       uploadLimit: deps.uploadLimit,
     },
     { baseUrl, userAgent: userAgent(deps), ...(extraCaFile === null ? {} : { caFile: extraCaFile }) },
+    markOf(key),
   );
 }
 
@@ -55,6 +59,7 @@ export function openLocalClient(deps: ClientDeps, baseUrl: string, key: StoredKe
   return introduce(
     { signIn: signInWith(key), apiKey: key.apiKey, env: {}, nowMs: Date.now },
     { baseUrl, userAgent: userAgent(deps), ...localPace },
+    markOf(key),
   );
 }
 
@@ -72,13 +77,27 @@ function proxyEnv(env: NodeJS.ProcessEnv, proxy: ProxyChoice): NodeJS.ProcessEnv
   }
 }
 
+/** Tells one key from another. 32 bits of a hash say nothing of a key that cannot be guessed anyway. */
+const markOf = ({ apiKey, auth }: StoredKey): string =>
+  createHash('sha256')
+    .update(JSON.stringify([apiKey, auth]))
+    .digest('hex')
+    .slice(0, 8);
+
 /** A client that was not let in is closed again. */
-async function introduce(deps: DocumentServiceDeps, options: DocumentServiceOptions): Promise<Result<Introduced>> {
+async function introduce(
+  deps: DocumentServiceDeps,
+  options: DocumentServiceOptions,
+  mark: string,
+): Promise<Result<Introduced>> {
   const made = await createDocumentService(deps, options);
   if (!made.ok) return made;
   const client = made.value;
   const identity = await client.whoAmI();
-  if (identity.ok) return { ok: true, value: { client, identity: identity.value } };
+  if (identity.ok) {
+    const holder = `${mark} ${identity.value.userId ?? ''}`;
+    return { ok: true, value: { client, identity: identity.value, holder } };
+  }
   await client.close();
   return identity;
 }

@@ -23,7 +23,7 @@ export interface Registry {
   /** Calls `listener` after every change of the above. The result ends it. */
   readonly onChange: (listener: () => void) => () => void;
   /** Calls `listener` when a service has been reached, for the first time or again. */
-  readonly onReached: (listener: (id: ServiceId) => void) => void;
+  readonly onReached: (listener: (id: ServiceId, holder: string) => void) => void;
   readonly changed: () => void;
   close(): Promise<void>;
 }
@@ -34,7 +34,7 @@ export function createRegistry(clock: Clock): Registry {
   const problems = new Map<Target, string>();
   const approaches = new Map<Target, () => void>();
   const listeners = new Set<() => void>();
-  const reachedListeners = new Set<(id: ServiceId) => void>();
+  const reachedListeners = new Set<(id: ServiceId, holder: string) => void>();
 
   const changed = (): void => {
     for (const listener of listeners) listener();
@@ -47,7 +47,7 @@ export function createRegistry(clock: Clock): Registry {
     problems.delete(target);
     // Calls under way end as cancelled, and are asked again at the new client.
     if (before !== undefined) void before.close();
-    for (const listener of reachedListeners) listener(id);
+    for (const listener of reachedListeners) listener(id, opened.holder);
     changed();
   };
   return {

@@ -30,8 +30,8 @@ export interface ServiceConnections {
   /** Starts the service in use, and reaches those that files are still on their way to. */
   start(draining: readonly ServiceId[]): void;
   stop(): Promise<void>;
-  /** Called when a service has been reached, for the first time or again. */
-  onReached(listener: (id: ServiceId) => void): void;
+  /** Called when a service has been reached, for the first time or again, with who holds the key there. */
+  onReached(listener: (id: ServiceId, holder: string) => void): void;
   /** Called with what the local service says while it runs. */
   onMessage(listener: (message: unknown) => void): void;
 }

@@ -74,6 +74,13 @@ async function itemsOf(instance: Instance, id: string): Promise<readonly Item[]>
   }
 }
 
+const whyRefused = {
+  unauthorized: 'The service refuses the key.',
+  forbidden: 'Your role may not upload.',
+  blocked: 'The account is blocked.',
+  'clock-skew': 'The clock of this computer is wrong.',
+} as const;
+
 function whyStuck({ broken, service, lanes }: AppStatus): Stuck | null {
   if (broken !== null) return { message: `Intray cannot work: ${broken}`, exitCode: exitCodes.somethingFailed };
   if (service.kind === 'local' && service.local === 'failed') {
@@ -85,8 +92,8 @@ function whyStuck({ broken, service, lanes }: AppStatus): Stuck | null {
     if (reason === 'person') {
       return { message: 'Intray is paused. To go on: intray resume', exitCode: exitCodes.somethingFailed };
     }
-    if (reason === 'unauthorized' || reason === 'clock-skew') {
-      const why = reason === 'unauthorized' ? 'The service refuses the key.' : 'The clock of this computer is wrong.';
+    if (reason === 'unauthorized' || reason === 'clock-skew' || reason === 'forbidden' || reason === 'blocked') {
+      const why = whyRefused[reason];
       return { message: [why, detail].filter((part) => part !== null).join(' '), exitCode: exitCodes.notReached };
     }
   }

@@ -1,0 +1,38 @@
+import type { ServiceId } from '#core/ids.ts';
+import type { JobRecord } from '#ports/document-records.ts';
+import type { IngestService } from '#ports/services.ts';
+import type { Context } from './context.ts';
+import { noteLook, whyNot } from './context.ts';
+
+const pageSize = 39;
+const mostPages = 3;
+
+/** A job as the service tells of it, or why it does not: `forbidden` is a role that may neither open nor list jobs. */
+export type JobAnswer = JobRecord | 'later' | 'forbidden' | 'none';
+
+/** The record of a job: opened by its id, or taken from the list where this role may only list jobs. */
+export async function findJob(
+  context: Context,
+  service: IngestService,
+  id: ServiceId,
+  jobId: string,
+): Promise<JobAnswer> {
+  const answer = await service.job(jobId, { poll: true });
+  noteLook(context, id, answer.ok ? null : answer.failure);
+  if (answer.ok) return answer.value;
+  const why = whyNot(answer.failure);
+  return why === 'forbidden' ? listedJob(context, service, id, jobId) : why;
+}
+
+async function listedJob(context: Context, service: IngestService, id: ServiceId, jobId: string): Promise<JobAnswer> {
+  for (let page = 1; page <= mostPages; page += 1) {
+    const answer = await service.jobs({ page, pageSize, sortDirection: 'DESC' }, { poll: true });
+    noteLook(context, id, answer.ok ? null : answer.failure);
+    if (!answer.ok) return whyNot(answer.failure);
+    const job = answer.value.items.find((record) => record.id === jobId);
+    if (job !== undefined) return job;
+    if (answer.value.items.length < pageSize) break;
+  }
+  // A list that does not name it tells nothing; what may be opened one by one does.
+  return 'forbidden';
+}

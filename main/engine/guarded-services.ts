@@ -1,0 +1,98 @@
+import type { Failure, Result } from '#core/failure.ts';
+import type { ServiceId } from '#core/ids.ts';
+import { roleOf } from '#core/rights.ts';
+import type { ServiceCall } from '#core/rights.ts';
+import type { Logger } from '#ports/logger.ts';
+import type { IngestService, Services } from '#ports/services.ts';
+import type { RightsKeeper } from './rights.ts';
+
+interface GuardDeps {
+  readonly rights: RightsKeeper;
+  readonly logger: Logger;
+}
+
+/** One service as it is guarded. */
+interface Guarded extends GuardDeps {
+  readonly id: ServiceId;
+  readonly service: IngestService;
+}
+
+const nothingSent = { sizeBytes: 0, sha256: null, mayHaveArrived: false } as const;
+const refused = (failure: Failure): { readonly ok: false; readonly failure: Failure } => ({ ok: false, failure });
+
+/**
+ * The services, each of which makes no call that our role is known to lack, and remembers what is refused with 403 anew
+ * (docs/file-lifecycle.md, section 5).
+ */
+export function guardServices(deps: GuardDeps, services: Services): Services {
+  const guards = new WeakMap<IngestService, IngestService>();
+  return {
+    current: () => services.current(),
+    get: (id) => {
+      const service = services.get(id);
+      if (service === null) return null;
+      const guard = guards.get(service) ?? guardService({ ...deps, id, service });
+      guards.set(service, guard);
+      return guard;
+    },
+    onChange: (listener) => services.onChange(listener),
+  };
+}
+
+function guardService(guarded: Guarded): IngestService {
+  const { service } = guarded;
+  const look = <A extends unknown[], T>(call: ServiceCall, run: (...args: A) => Promise<Result<T>>) =>
+    asking<A, Result<T>>(guarded, call, run, refused);
+  return {
+    whoAmI: (options) => service.whoAmI(options),
+    status: look('status', (...args: Parameters<IngestService['status']>) => service.status(...args)),
+    cloudInfo: look('cloudInfo', (...args: Parameters<IngestService['cloudInfo']>) => service.cloudInfo(...args)),
+    createJob: look('createJob', (...args: Parameters<IngestService['createJob']>) => service.createJob(...args)),
+    jobs: look('jobs', (...args: Parameters<IngestService['jobs']>) => service.jobs(...args)),
+    job: look('job', (...args: Parameters<IngestService['job']>) => service.job(...args)),
+    files: look('files', (...args: Parameters<IngestService['files']>) => service.files(...args)),
+    file: look('file', (...args: Parameters<IngestService['file']>) => service.file(...args)),
+    download: look('download', (...args: Parameters<IngestService['download']>) => service.download(...args)),
+    search: look('search', (...args: Parameters<IngestService['search']>) => service.search(...args)),
+    upload: asking(
+      guarded,
+      'upload',
+      (request: Parameters<IngestService['upload']>[0]) => service.upload(request),
+      (failure) => ({ ...refused(failure), sent: nothingSent }),
+    ),
+  };
+}
+
+function asking<A extends unknown[], R extends Result<unknown>>(
+  guarded: Guarded,
+  call: ServiceCall,
+  run: (...args: A) => Promise<R>,
+  refuse: (failure: Failure) => R,
+): (...args: A) => Promise<R> {
+  const { rights, id } = guarded;
+  return async (...args) => {
+    const remembered = rights.denialOf(id, call);
+    if (remembered !== null) return refuse({ kind: 'forbidden', message: remembered.message, status: 403 });
+    const answer = await run(...args);
+    if (answer.ok) {
+      rights.answered(id, call);
+      return answer;
+    }
+    if (answer.failure.kind !== 'forbidden') return answer;
+    return { ...answer, failure: await weigh(guarded, call, answer.failure) };
+  };
+}
+
+/** What a 403 means: one right that the role lacks, or an account that is blocked altogether. */
+async function weigh({ rights, logger, id, service }: Guarded, call: ServiceCall, failure: Failure): Promise<Failure> {
+  const who = await service.whoAmI({ poll: true });
+  if (who.ok) {
+    const role = roleOf(who.value.roles);
+    logger.warn('The role lacks a right', { service: id, call, role });
+    rights.refused(id, call, role, failure.message);
+    return failure;
+  }
+  if (who.failure.kind === 'forbidden') return { ...who.failure, blocked: true };
+  // Whether it is the right or the account cannot be told now.
+  return who.failure.kind === 'unauthorized' ? who.failure : { ...who.failure, kind: 'offline' };
+}

@@ -1,0 +1,75 @@
+import type { ServiceId } from '#core/ids.ts';
+import {
+  denialOf,
+  forHolder,
+  forRole,
+  readRights,
+  rightsKey,
+  roleOf,
+  sendingDenied,
+  withDenial,
+  withoutDenial,
+  writeRights,
+} from '#core/rights.ts';
+import type { Denial, Rights, ServiceCall } from '#core/rights.ts';
+import type { Clock } from '#ports/clock.ts';
+import type { Journal } from '#ports/journal.ts';
+import type { IngestService } from '#ports/services.ts';
+
+/** What our role may not do at each service (docs/file-lifecycle.md, section 5). */
+export interface RightsKeeper {
+  /** Why nothing new is sent to a service, and until when; `null`: the role may send, as far as is known. */
+  sendingDenied(id: ServiceId): { readonly message: string; readonly untilMs: number } | null;
+  /** `null`: the call may be made, as far as is known. */
+  denialOf(id: ServiceId, call: ServiceCall): Denial | null;
+  /** A call was refused with 403, under this role and in these words. */
+  refused(id: ServiceId, call: ServiceCall, role: string | null, message: string): void;
+  /** A call was answered, so that the role may make it. */
+  answered(id: ServiceId, call: ServiceCall): void;
+  /** The host names who holds the key; another holder or key may have other rights. */
+  heldBy(id: ServiceId, holder: string): void;
+  /** Asks for the role where denials are remembered; another role may have other rights. */
+  checkRole(id: ServiceId, service: IngestService): Promise<void>;
+  /** Forgets all denials: a person wants every call to be tried again. */
+  forgetAll(): void;
+}
+
+interface RightsDeps {
+  readonly journal: Pick<Journal, 'fact' | 'setFact'>;
+  readonly clock: Clock;
+}
+
+/** `onChange` is called when a right was lost or may have come back. */
+export function createRights({ journal, clock }: RightsDeps, onChange: () => void): RightsKeeper {
+  const known = new Map<ServiceId, Rights>();
+  const rightsAt = (id: ServiceId): Rights => {
+    const rights = known.get(id) ?? readRights(journal.fact(rightsKey(id)));
+    known.set(id, rights);
+    return rights;
+  };
+  const change = (id: ServiceId, how: (rights: Rights) => Rights): void => {
+    const before = rightsAt(id);
+    const after = how(before);
+    if (before === after) return;
+    known.set(id, after);
+    journal.setFact(rightsKey(id), writeRights(after));
+    onChange();
+  };
+  return {
+    sendingDenied: (id) => sendingDenied(rightsAt(id), clock.nowMs()),
+    denialOf: (id, call) => denialOf(rightsAt(id), call, clock.nowMs()),
+    refused: (id, call, role, message) =>
+      change(id, (rights) => withDenial(rights, call, role, { atMs: clock.nowMs(), message })),
+    answered: (id, call) => change(id, (rights) => withoutDenial(rights, call)),
+    heldBy: (id, holder) => change(id, (rights) => forHolder(rights, holder)),
+    checkRole: async (id, service) => {
+      if (Object.keys(rightsAt(id).denied).length === 0) return;
+      const who = await service.whoAmI({ poll: true });
+      if (who.ok) change(id, (rights) => forRole(rights, roleOf(who.value.roles)));
+    },
+    forgetAll: () => {
+      for (const id of known.keys())
+        change(id, (rights) => (Object.keys(rights.denied).length === 0 ? rights : { ...rights, denied: {} }));
+    },
+  };
+}

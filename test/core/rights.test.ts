@@ -1,0 +1,129 @@
+import { describe, expect, test } from 'vitest';
+import { createEnded } from '#core/job-making.ts';
+import { chooseDisposal } from '#core/disposal.ts';
+import { allowsMove, emptyReceipt, given, isComplete, notForThisRole, notHad } from '#core/receipt.ts';
+import { decideRetry } from '#core/retry.ts';
+import {
+  allRights,
+  denialLastsMs,
+  denialOf,
+  forHolder,
+  forRole,
+  readRights,
+  roleOf,
+  sendingDenied,
+  serviceCalls,
+  withDenial,
+  withoutDenial,
+  writeRights,
+} from '#core/rights.ts';
+import { newSession } from '#core/joining.ts';
+import { folderId, serviceId, sessionId } from '#core/ids.ts';
+
+const nowMs = 1_000_000_000;
+const denial = { atMs: nowMs, message: 'Not for you.' };
+const lacking = withDenial(allRights, 'search', 'Uploader', denial);
+
+describe('a remembered denial', () => {
+  test.for([
+    ['at once', nowMs, true],
+    ['a day later but for a moment', nowMs + denialLastsMs - 1, true],
+    ['a day later', nowMs + denialLastsMs, false],
+    ['after the clock went back by a day', nowMs - denialLastsMs, false],
+    ['after the clock went back a little', nowMs - 1_000, true],
+  ] as const)('%s', ([, atMs, isDenied]) => {
+    expect(denialOf(lacking, 'search', atMs) !== null).toBe(isDenied);
+    expect(denialOf(lacking, 'file', atMs)).toBeNull();
+  });
+
+  test.for([
+    ['the same role', forRole(lacking, 'Uploader'), true],
+    ['another role', forRole(lacking, 'User'), false],
+    ['the call is answered', withoutDenial(lacking, 'search'), false],
+    ['another call is answered', withoutDenial(lacking, 'file'), true],
+    ['the holder is named for the first time', forHolder(lacking, 'a'), true],
+    ['the same holder', forHolder(forHolder(lacking, 'a'), 'a'), true],
+    ['another holder or key', forHolder(forHolder(lacking, 'a'), 'b'), false],
+    ['a denial of another role', withDenial(lacking, 'jobs', 'User', denial), false],
+    ['a second denial', withDenial(lacking, 'jobs', 'Uploader', denial), true],
+  ] as const)('ends or stays: %s', ([, rights, stays]) => {
+    expect(denialOf(rights, 'search', nowMs) !== null).toBe(stays);
+  });
+
+  test('is kept as it was, and nothing is remembered of what cannot be read', () => {
+    expect(readRights(writeRights(lacking))).toEqual(lacking);
+    for (const text of [
+      null,
+      '',
+      '{',
+      '7',
+      '[]',
+      '{"denied":7}',
+      '{"denied":{"search":{}}}',
+      '{"denied":{"x":{"atMs":1}}}',
+    ])
+      expect(readRights(text)).toEqual(allRights);
+  });
+
+  test('roles are one text in any order', () => {
+    expect(roleOf(['User', 'Account Admin'])).toBe(roleOf(['Account Admin', 'User']));
+    expect(roleOf([])).toBeNull();
+  });
+});
+
+describe('what follows from a denial', () => {
+  test('sending is denied by upload and createJob alone', () => {
+    const denying = serviceCalls.filter(
+      (call) => sendingDenied(withDenial(allRights, call, null, denial), nowMs) !== null,
+    );
+    expect(denying).toEqual(['upload', 'createJob']);
+    expect(sendingDenied(withDenial(allRights, 'upload', null, denial), nowMs)?.untilMs).toBe(nowMs + denialLastsMs);
+  });
+
+  test.for([
+    [{ kind: 'forbidden', message: '' }, { kind: 'not-allowed' }],
+    [
+      { kind: 'forbidden', message: '', blocked: true },
+      { kind: 'pause-lane', reason: 'blocked' },
+    ],
+    [
+      { kind: 'unauthorized', message: '' },
+      { kind: 'pause-lane', reason: 'unauthorized' },
+    ],
+  ] as const)('%o is decided', ([failure, choice]) => {
+    for (const changes of [true, false]) expect(decideRetry(failure, 3, 0, { changes })).toMatchObject(choice);
+  });
+
+  test('a job that may not be made uses no attempt', () => {
+    const session = newSession(sessionId('s'), folderId('f'), serviceId('x'), 0);
+    const failure = { kind: 'forbidden', message: 'no', status: 403 } as const;
+    const { decision, pause } = createEnded(
+      { ...session, attempts: 2 },
+      [],
+      { ok: false, failure },
+      { nowMs, chance: 0 },
+    );
+    expect(decision.sessions).toMatchObject([{ state: { kind: 'closing' }, attempts: 2 }]);
+    expect(pause).toBeNull();
+  });
+
+  test('a file that was only accepted is done, and its original is never moved', () => {
+    const known = {
+      ...emptyReceipt,
+      accepted: given('x'),
+      counted: given('x'),
+      hashed: given('x'),
+      found: notHad('x'),
+    };
+    expect(isComplete(known)).toBe(false);
+    const accepted = { ...known, settled: notHad(notForThisRole) };
+    expect(isComplete(accepted)).toBe(true);
+    expect(allowsMove(accepted)).toBe(false);
+    const rules = { afterAction: 'move', moveFailed: true } as const;
+    const item = { state: { kind: 'done' }, path: 'a.pdf', present: true } as const;
+    expect(chooseDisposal(item, accepted, rules)).toEqual({
+      kind: 'leave',
+      why: 'This role cannot see whether the service has processed it.',
+    });
+  });
+});

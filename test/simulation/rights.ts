@@ -1,0 +1,56 @@
+import type { Failure } from '#core/failure.ts';
+import type { IngestService } from '#ports/services.ts';
+import type { Random } from './random.ts';
+import type { World } from './world.ts';
+
+/** The calls that a role may lack, each by its name in the port. */
+export type DeniedCall = keyof IngestService;
+
+/** Rights that the role of a run lacks. */
+export interface RightsDial {
+  readonly denied: readonly DeniedCall[];
+  /** `null`: for the whole run. */
+  readonly untilMs: number | null;
+  /** With the rights comes another role; without it they come to the same one. */
+  readonly changesRole: boolean;
+}
+
+const facts = ['cloudInfo', 'status'] as const;
+const checks = ['search', 'file', 'files', 'download'] as const;
+const following = ['job', 'jobs'] as const;
+const sending = ['upload', 'createJob'] as const;
+const everything = [...facts, ...checks, ...following, ...sending, 'whoAmI'] as const;
+const spanMs = 4_000_000;
+
+/** `null`: the role may do everything. What keeps files from being sent ends before the run does. */
+export function drawRights(random: Random): RightsDial | null {
+  if (!random.chance(0.35)) return null;
+  const changesRole = random.chance(0.7);
+  const untilMs = random.between(60_000, spanMs);
+  if (random.chance(0.15)) return { denied: everything, untilMs, changesRole };
+  if (random.chance(0.2)) return { denied: [random.pick(sending)], untilMs, changesRole };
+  const some = [...facts, ...checks, ...following].filter(() => random.chance(0.4));
+  return { denied: some, untilMs: random.chance(0.6) ? null : untilMs, changesRole };
+}
+
+/** Whether the role may not make a call now. */
+export function isDenied(rights: RightsDial | null, call: DeniedCall, world: World): boolean {
+  if (rights === null || (rights.untilMs !== null && world.elapsedMs() >= rights.untilMs)) return false;
+  return rights.denied.includes(call);
+}
+
+/** Whether a role without these rights can learn what became of a file. */
+export const canFollow = (rights: RightsDial | null): boolean =>
+  rights === null || !(['job', 'file', 'search'] as const).every((call) => rights.denied.includes(call));
+
+/** The role that the service names. */
+export const roleNow = (rights: RightsDial | null, world: World): string =>
+  rights !== null && rights.changesRole && rights.untilMs !== null && world.elapsedMs() >= rights.untilMs
+    ? 'User'
+    : 'Uploader';
+
+/** The answer to a call that the role may not make. */
+export const forbidden: { readonly ok: false; readonly failure: Failure } = {
+  ok: false,
+  failure: { kind: 'forbidden', message: 'Not for this role.', status: 403 },
+};
