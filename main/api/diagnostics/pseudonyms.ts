@@ -11,8 +11,10 @@ const ending = /\.[a-z\d]{1,5}$/iu;
 const quotedPath = /(["'“‘«])((?:\/|[a-z]:[\\/]|\\\\|name-\d+[\\/])[^"'”’»\n]+)(["'”’»])/giu;
 const barePath = /(?<![\w:/.-])(?:\/(?!\/)|[a-z]:[\\/]|\\\\|name-\d+[\\/])[^\s"'”’»,;()[\]{}]+/giu;
 const quotedName = /(["'“‘«])([^"'“”‘’«»\n]{1,255}\.[a-z\d]{2,5})(["'”’»])/giu;
+/** The word is found whole and then looked at: a pattern that seeks an ending from each letter takes quadratic time. */
+const bareWord = /[^\s"'“”‘’«»,;:()[\]{}/\\]+/gu;
 const bareName =
-  /[^\s"'“”‘’«»,;:()[\]{}/\\]+\.(?:pdf|tiff?|jpe?g|png|heic|gif|webp|bmp|docx?|xlsx?|pptx?|od[tsp]|txt|csv|eml|msg|html?|xml|zip)\b/giu;
+  /^.+\.(?:pdf|tiff?|jpe?g|png|heic|gif|webp|bmp|docx?|xlsx?|pptx?|od[tsp]|txt|csv|eml|msg|html?|xml|zip)\b/iu;
 
 /**
  * @param known texts that name a person or a place whatever stands around them: folders, the home, the user.
@@ -38,6 +40,6 @@ export function createPseudonyms(known: readonly string[]): Pseudonyms {
         .replace(quotedPath, shield)
         .replace(barePath, (path) => of(path))
         .replace(quotedName, shield)
-        .replace(bareName, (name) => (/^name-\d+\./u.test(name) ? name : of(name))),
+        .replace(bareWord, (word) => word.replace(bareName, (name) => (/^name-\d+\./u.test(name) ? name : of(name)))),
   };
 }

@@ -23,7 +23,7 @@ export function sniffFileType(head: Uint8Array, name: string): FileType {
 
 /** The skeleton of a PDF, whatever became of its first line. */
 function holdsPdfObjects(head: Uint8Array): boolean {
-  return /\d+ \d+ obj\b|%PDF|\bendobj\b|\bxref\b/.test(ascii(head, 0, head.length));
+  return /\d{1,10} \d{1,10} obj\b|%PDF|\bendobj\b|\bxref\b/.test(ascii(head, 0, head.length));
 }
 
 function imageType(head: Uint8Array): string | null {

@@ -12,6 +12,9 @@ const leastLines = 5;
 const leastGutter = 0.7;
 const prose = { letters: 16, digitShare: 0.25, width: 0.3 };
 
+/** More left edges than a page has room for are no columns. */
+const maxStarts = 200;
+
 /** Finds the largest stretch of running text in columns; `null` when the page reads straight down. */
 export function findColumns(sorted: readonly Segment[]): ColumnSplit | null {
   let best: ColumnSplit | null = null;
@@ -29,7 +32,7 @@ export function findColumns(sorted: readonly Segment[]): ColumnSplit | null {
 function columnStarts(segments: readonly Segment[]): number[] {
   const edges = segments.map((segment) => segment.left).sort((a, b) => a - b);
   const starts: number[] = [];
-  for (let first = 0; first < edges.length;) {
+  for (let first = 0; first < edges.length && starts.length < maxStarts;) {
     const edge = edges[first] ?? 0;
     let next = first + 1;
     while (next < edges.length && (edges[next] ?? 0) - edge <= 3) next += 1;

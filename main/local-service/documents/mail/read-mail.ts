@@ -7,9 +7,17 @@ import { htmlToText } from './html-text.ts';
 /** Attachments are named, not read, so a mail may be larger than a text. */
 const maxMailBytes = 64 * 1024 * 1024;
 
+/** The parser keeps nine kilobytes for each line of text. Lines of encoded attachments cost nothing. */
+const maxTextLines = 100_000;
+const encodedLine = { least: 60, most: 80 };
+
 export async function readMail(bytes: Uint8Array): Promise<ReadOutcome> {
   if (bytes.length > maxMailBytes) {
     return refuse('too-large', `The e-mail is larger than ${inMegabytes(maxMailBytes)}. Send its attachments alone.`);
+  }
+  if (hasTooManyLines(bytes)) {
+    const message = `The e-mail has more than ${maxTextLines.toLocaleString('en')} lines of text. Send its attachments alone.`;
+    return refuse('too-large', message);
   }
   const mail = await parse(bytes);
   if (mail === null) return refuse('corrupt', 'The e-mail is damaged: its parts are nested too deeply to be read.');
@@ -31,6 +39,18 @@ export async function readMail(bytes: Uint8Array): Promise<ReadOutcome> {
       notes: names.length > 0 ? [`Attachments are not read: ${names.join(', ')}`] : [],
     },
   };
+}
+
+/** Lines as long as those of encoded attachments are not counted. */
+function hasTooManyLines(bytes: Uint8Array): boolean {
+  let count = 0;
+  for (let start = 0; start < bytes.length && count <= maxTextLines;) {
+    const found = bytes.indexOf(10, start);
+    const end = found < 0 ? bytes.length : found;
+    if (end - start < encodedLine.least || end - start > encodedLine.most) count += 1;
+    start = end + 1;
+  }
+  return count > maxTextLines;
 }
 
 /** PostalMime throws on its own limits alone: nesting and size of the headers. */

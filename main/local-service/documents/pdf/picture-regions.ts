@@ -9,6 +9,8 @@ import { UnavailablePart } from '../unavailable-part.ts';
 const maxRegions = 4;
 /** A document repeats its letterhead: what was read once is not read again. Beyond this many no more are read. */
 const maxReadings = 40;
+/** The largest of a page that are looked at: each is compared with every word. */
+const maxPictures = 200;
 const region = { leastShare: 0.02, mostShare: 0.9, leastSide: 0.02 };
 /** Print and paper are dark and bright; a photo is mostly neither. */
 const between = { dark: 70, bright: 190, photoShare: 0.5 };
@@ -24,8 +26,9 @@ export function unreadPictures(pictures: readonly Box[], words: readonly Word[])
         share >= region.leastShare && share <= region.mostShare && Math.min(box.width, box.height) >= region.leastSide
       );
     })
-    .filter((box) => !words.some((word) => holdsMiddle(box, word.box)))
     .sort((a, b) => b.width * b.height - a.width * a.height)
+    .slice(0, maxPictures)
+    .filter((box) => !words.some((word) => holdsMiddle(box, word.box)))
     .filter((box, index, all) => !all.slice(0, index).some((larger) => holdsMiddle(larger, box)))
     .slice(0, maxRegions);
 }

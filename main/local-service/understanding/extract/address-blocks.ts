@@ -11,19 +11,23 @@ const postalLine =
   /(?:^|[\s,])(?:[A-Z]{1,3}[- ])?(?:\d{4,5}(?:\s?[A-Z]{2})?|\d{2}-\d{3})\s+\p{Lu}[\p{L}.-]+|\p{L}{3,}[,.]?\s+[A-Z]{2}[,.]?\s+\d{5}(?:-\d{4})?|\b[A-Z]{1,2}\d[A-Z\d]?\s?\d[A-Z]{2}\b/u;
 
 export function isPostalLine(text: string): boolean {
-  return postalLine.test(text) && text.length < 80;
+  // The length first: the pattern takes quadratic time in what is no line of an address.
+  return text.length < 80 && postalLine.test(text);
 }
 
 /** Blocks of up to five lines in one column that end in a line with a postal code and a town. */
 export function addressBlocks(layout: Layout, labels: Labels): readonly AddressBlock[] {
   const blocks: AddressBlock[] = [];
+  const taken = new Set<Cell>();
   // From the bottom up, so that a street that looks like a town ("4557 De Silva St") stays within its block.
   for (const row of [...layout.rows].reverse()) {
     for (const cell of row.cells) {
       if (!isPostalLine(cell.text) || /[•·|●]/.test(cell.text)) continue;
-      if (blocks.some(({ lines }) => lines.includes(cell))) continue;
+      if (taken.has(cell)) continue;
       const lines = climb(cell, row, layout, labels);
-      if (lines.length >= 3) blocks.push({ lines, page: row.page });
+      if (lines.length < 3) continue;
+      blocks.push({ lines, page: row.page });
+      for (const line of lines) taken.add(line);
     }
   }
   return blocks.reverse();

@@ -22,7 +22,7 @@ type Node = Readonly<Record<string, unknown>>;
 
 /** Reads CII (ZUGFeRD 1 and 2, Factur-X, XRechnung) and UBL; `null` for anything else and for what breaks off. */
 export function readInvoiceXml(xml: string): InvoiceXmlFields | null {
-  if (xml.length > maxXmlCharacters || /<!DOCTYPE|<!ENTITY/i.test(xml) || !closing.test(xml)) return null;
+  if (xml.length > maxXmlCharacters || /<!DOCTYPE|<!ENTITY/i.test(xml) || !isClosed(xml)) return null;
   const root = parse(xml);
   const cii = at(root, 'CrossIndustryInvoice') ?? at(root, 'CrossIndustryDocument');
   if (cii !== null) return readCii(cii);
@@ -30,9 +30,24 @@ export function readInvoiceXml(xml: string): InvoiceXmlFields | null {
   return ubl === null ? null : readUbl(ubl);
 }
 
-/** A file that breaks off would be read in part: the root must be closed at the end. */
-const closing =
-  /<\/(?:[\w.-]+:)?(?:CrossIndustryInvoice|CrossIndustryDocument|Invoice|CreditNote)\s*>\s*(?:<!--[^]*-->\s*)?$/;
+const closingTag = /^<\/(?:[\w.-]+:)?(?:CrossIndustryInvoice|CrossIndustryDocument|Invoice|CreditNote)\s*>$/;
+/** With its prefix and blanks. */
+const maxTagLength = 300;
+
+/**
+ * A file that breaks off would be read in part: the root must be closed at the end, before comments at most. Looked for from
+ * the end, because a pattern that looks from every place takes quadratic time.
+ */
+function isClosed(xml: string): boolean {
+  let end = xml.trimEnd();
+  while (end.endsWith('-->')) {
+    const start = end.lastIndexOf('<!--');
+    if (start < 0) return false;
+    end = end.slice(0, start).trimEnd();
+  }
+  const last = end.lastIndexOf('</');
+  return last >= 0 && end.length - last <= maxTagLength && closingTag.test(end.slice(last));
+}
 
 function parse(xml: string): Node | null {
   try {

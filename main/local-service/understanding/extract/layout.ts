@@ -56,6 +56,8 @@ export interface Span {
 const cellGapInCharacters = 1.8;
 /** A dense form holds some two thousand words; the rest of a page beyond this is left unread. */
 const maxWordsPerPage = 4000;
+/** Ten times what a wide table has. What compares the words of a row with each other takes quadratic time. */
+const maxWordsPerRow = 400;
 /** No name, number or amount is longer; longer runs of characters are pictures made of text, or an attack. */
 const maxWordLength = 120;
 /** Of a long document the head, where it says what it is, and the end, where it adds up. */
@@ -79,7 +81,7 @@ export function layOut(document: ReadDocument): Layout {
       heightPt: placed ? page.heightPt : lowest,
       recognised: page.textSource === 'ocr',
     });
-    for (const group of groupIntoRows(words)) rows.push(makeRow(group, rows.length));
+    for (const group of groupIntoRows(words)) rows.push(makeRow(group.slice(0, maxWordsPerRow), rows.length));
   }
   const text = rows.map((row) => row.cells.map((cell) => cell.text).join('  ')).join('\n');
   return { rows, pages, text };

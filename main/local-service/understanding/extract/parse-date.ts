@@ -40,7 +40,12 @@ export function findDates(text: string): readonly DateMatch[] {
     }
   }
   found.sort((a, b) => a.start - b.start || b.end - a.end);
-  return found.filter((date, index) => found.slice(0, index).every((other) => other.end <= date.start));
+  let endOfEarlier = 0;
+  return found.filter(({ start, end }) => {
+    const isFree = endOfEarlier <= start;
+    endOfEarlier = Math.max(endOfEarlier, end);
+    return isFree;
+  });
 }
 
 /** The one date that `text` consists of, or `null` (also when the order of day and month is open and not given). */

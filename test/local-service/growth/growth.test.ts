@@ -1,0 +1,35 @@
+import { expect, it, vi } from 'vitest';
+import { measureGrowth, mostGrowth, type Growth, type GrowthSubject } from './growth.ts';
+import { pageSubjects } from './page-subjects.ts';
+import { readerNames, readerSubject, unitsFor } from './reader-subjects.ts';
+
+vi.setConfig({ testTimeout: 600_000 });
+
+/** A second look at what seems to grow: chance does not repeat itself, quadratic work does. */
+const looks = 3;
+
+async function tooSteep(subjects: readonly GrowthSubject[]): Promise<readonly string[]> {
+  const steep: Growth[] = [];
+  for (const subject of subjects) {
+    let growth = await measureGrowth(subject);
+    for (let look = 1; look < looks && growth.factor > mostGrowth; look += 1) growth = await measureGrowth(subject);
+    if (growth.factor > mostGrowth) steep.push(growth);
+  }
+  return steep.map(
+    ({ name, sizes, cpuMs, factor }) =>
+      `${name}: ${factor.toFixed(2)} a doubling (${sizes.map((size, at) => `${size}: ${(cpuMs[at] ?? 0).toFixed(0)} ms`).join(', ')})`,
+  );
+}
+
+it.each(readerNames)('%s takes at most two and a half times as long for twice the input', async (name) => {
+  expect(await tooSteep(unitsFor(name).map((unit) => readerSubject(name, unit)))).toEqual([]);
+});
+
+it('a page with a text layer does, wherever its letters stand', async () => {
+  expect(await tooSteep(pageSubjects)).toEqual([]);
+});
+
+it('notices quadratic work', async () => {
+  const quadratic = { name: 'blanks', prepare: (size: number) => () => / +$/.exec(`${' '.repeat(size)}x`) };
+  expect((await measureGrowth({ ...quadratic, maxSize: 64_000 })).factor).toBeGreaterThan(3);
+});

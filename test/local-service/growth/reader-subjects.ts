@@ -1,0 +1,109 @@
+import { createPseudonyms } from '#api/diagnostics/pseudonyms.ts';
+import { builtInTags } from '#local-service/config/built-in-tags.ts';
+import type { ReadDocument } from '#local-service/documents/document.ts';
+import { sniffFileType } from '#local-service/documents/file-type.ts';
+import { htmlToText } from '#local-service/documents/mail/html-text.ts';
+import { readMail } from '#local-service/documents/mail/read-mail.ts';
+import { parseTsv } from '#local-service/documents/ocr/parse-tsv.ts';
+import { readText } from '#local-service/documents/text/read-text.ts';
+import { createTermMatcher, cutSnippet, markText } from '#local-service/index/highlight.ts';
+import { parseQuery } from '#local-service/index/parse-query.ts';
+import { termsOf } from '#local-service/index/terms.ts';
+import { readInvoiceXml } from '#local-service/understanding/extract/invoice-xml.ts';
+import { createUnderstanding } from '#local-service/understanding/understand.ts';
+import type { GrowthSubject } from './growth.ts';
+import { repeated, textUnits } from './text-units.ts';
+
+const largestText = 16 * 1024 * 1024;
+const understand = createUnderstanding({ tags: builtInTags });
+const matcher = createTermMatcher(parseQuery('rechnung nichtda'));
+const pseudonyms = createPseudonyms(['/home/anna']);
+
+/** Everything that a stranger's text passes through, by what is done with it. */
+const works: Readonly<Record<string, (text: string) => () => unknown>> = {
+  text: (text) => {
+    const bytes = Buffer.from(`x${text}x`);
+    return () => readText(bytes, largestText);
+  },
+  'file type': (text) => {
+    const bytes = Buffer.from(text);
+    return () => sniffFileType(bytes, 'a.pdf');
+  },
+  html: (text) => () => htmlToText(text),
+  'mail body': (text) => mailOf(`From: a@b.de\nTo: b@c.de\nSubject: x\nDate: x\n\n${text}x`),
+  'mail head': (text) => mailOf(`From: a@b.de\nTo: ${folded(text)}\nSubject: ${folded(text)}\n\nx`),
+  'mail parts': (text) =>
+    mailOf(
+      `From: a@b.de\nContent-Type: multipart/mixed; boundary="${text.slice(0, 60).replaceAll('\n', '')}"\n\n${text}`,
+    ),
+  'mail in HTML': (text) => mailOf(`From: a@b.de\nTo: b@c.de\nContent-Type: text/html\n\n${text}`),
+  understanding: (text) => {
+    const document = documentOf(`Rechnung\nMuster GmbH\n${text}`);
+    return () => understand(document);
+  },
+  'understanding pages': (text) => {
+    const document = documentOf(text.match(/[^]{1,20000}/g)?.join('\f') ?? '');
+    return () => understand(document);
+  },
+  'invoice XML': (text) => () => readInvoiceXml(`<Invoice>${text}`),
+  'invoice XML closed': (text) => () => readInvoiceXml(`<Invoice>${text}</Invoice>${text}`),
+  'invoice XML in comments': (text) => () => readInvoiceXml(`<Invoice></Invoice><!--${text}-->`),
+  terms: (text) => () => termsOf(text),
+  query: (text) => () => parseQuery(text),
+  highlight: (text) => () => [markText(text, matcher), cutSnippet(text, matcher)],
+  'recognised words': (text) => () => parseTsv(`5\t1\t1\t1\t1\t1\t1\t1\t1\t1\t90\t${text}`),
+  diagnostics: (text) => () => pseudonyms.scrub(text),
+};
+
+export const readerNames = Object.keys(works);
+
+/** The mail parser makes garbage of every line, which hides how small inputs grow; and large ones take long. */
+const heavyReaders = new Set(['mail body', 'mail in HTML', 'mail head', 'mail parts']);
+const unitsForHeavy = [
+  ' ',
+  '\n',
+  'a\n',
+  'a',
+  '<',
+  '<b>',
+  '=3D',
+  '&',
+  '"',
+  '@',
+  'a@b.de ',
+  ',',
+  '(',
+  '1 Artikel 1,00 1,00\n',
+];
+
+export function unitsFor(name: string): readonly string[] {
+  return heavyReaders.has(name) ? unitsForHeavy : textUnits;
+}
+
+export function readerSubject(name: string, unit: string): GrowthSubject {
+  return {
+    name: `${name} ${JSON.stringify(unit)}`,
+    prepare: (size) => (works[name] ?? missing)(repeated(unit, size)),
+    ...(heavyReaders.has(name) ? { leastCpuMs: 50, maxSize: 4_000_000 } : {}),
+  };
+}
+
+function missing(): never {
+  throw new Error('no such reader');
+}
+
+function mailOf(text: string): () => unknown {
+  const bytes = Buffer.from(text);
+  return () => readMail(bytes);
+}
+
+function folded(text: string): string {
+  return text.replaceAll('\n', '\n ');
+}
+
+function documentOf(text: string): ReadDocument {
+  const outcome = readText(Buffer.from(text), largestText);
+  return outcome.ok ? outcome.document : { ...emptyText, pages: [] };
+}
+
+const emptyText = { kind: 'text', contentType: 'text/plain', mail: null, invoiceXml: null, notes: [] } as const;
