@@ -40,11 +40,13 @@ export async function decodePage(
   image: OpenImage,
   limits: ReadLimits,
 ): Promise<Raster> {
-  const pipeline = sharp(bytes, { page: index, failOn: 'none', limitInputPixels: limits.imagePixels })
+  // Both with the same limit: the library's own is smaller, and would make pictures between the two look damaged.
+  const options = { page: index, failOn: 'none', limitInputPixels: limits.imagePixels } as const;
+  const pipeline = sharp(bytes, options)
     .autoOrient()
     .flatten({ background: '#ffffff' })
     .greyscale();
-  const { width, height, autoOrient } = await sharp(bytes, { page: index, failOn: 'none' }).metadata();
+  const { width, height, autoOrient } = await sharp(bytes, options).metadata();
   const shown = { width: autoOrient.width || width, height: autoOrient.height || height };
   const factor = Math.min(1, Math.sqrt(limits.pagePixels / (shown.width * shown.height)));
   const dpi = image.dpi ?? guessDpi(shown.width, shown.height);
