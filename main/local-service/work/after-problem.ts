@@ -4,10 +4,11 @@ import type { ProcessingRules } from './processing-rules.ts';
 /** What ended a reading badly. `message` is for people; the rest is decided by `kind`. */
 export interface ReadingProblem {
   /**
-   * `unreadable`: the document's own fault, the reader said so. `hung`, `out-of-memory`: a limit was passed. `broken`: the
-   * reader threw or its thread died. `unavailable`: the machine refused (disk, file handles), which may pass.
+   * `unreadable`: the document's own fault, the reader said so. `too-large`: it needed too much memory with no other beside it.
+   * `hung`, `out-of-memory`: a limit of its thread was passed. `broken`: the reader threw or its thread died. `unavailable`: the
+   * machine refused (disk, file handles), which may pass.
    */
-  readonly kind: 'unreadable' | 'hung' | 'out-of-memory' | 'broken' | 'unavailable';
+  readonly kind: 'unreadable' | 'too-large' | 'hung' | 'out-of-memory' | 'broken' | 'unavailable';
   readonly error: Problem;
 }
 
@@ -17,7 +18,7 @@ export type NextStep =
   /** Wait for the job's next round. */
   | { readonly do: 'hold' };
 
-/** What was slow or large once is so again, nearly always: one more try, alone, is what it gets. */
+/** What was slow or large once is so again, nearly always: one more try, in a fresh thread, is what it gets. */
 const maxLimitRetries = 1;
 const firstRetryMs = 1_000;
 const maxRetryMs = 60_000;
@@ -36,6 +37,7 @@ export function afterProblem(
   const retry: NextStep = { do: 'retry', afterMs: Math.min(maxRetryMs, firstRetryMs * 4 ** (attempts - 1)) };
   switch (kind) {
     case 'unreadable':
+    case 'too-large':
       return { do: 'fail' };
     case 'hung':
     case 'out-of-memory':

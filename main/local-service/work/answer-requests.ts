@@ -7,6 +7,8 @@ export interface Answer {
   readonly transfer?: readonly Transferable[];
 }
 
+const signOfLifeMs = 1_000;
+
 /**
  * The thread's side of the conversation: it says that it has come up, and every request is answered, also when `read`
  * throws. To be called last in a thread's program: a thread that ends before is the computer's fault, and no document's.
@@ -17,6 +19,7 @@ export function answerRequests(port: MessagePort, read: (request: ThreadRequest)
       .catch((error: unknown): Answer => ({ reply: { kind: 'threw', ...describe(error) } }))
       .then(({ reply, transfer = [] }) => port.postMessage(reply, transfer));
   });
+  setInterval(() => port.postMessage({ kind: 'alive' } satisfies ThreadReply), signOfLifeMs).unref();
   port.postMessage({ kind: 'up' } satisfies ThreadReply);
 }
 

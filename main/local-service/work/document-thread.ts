@@ -10,13 +10,27 @@ export interface ThreadOptions {
   readonly heapMb: number;
   /** A document that makes no progress (a page, or its end) for so long is taken to hang. */
   readonly stallMs: number;
+  /** The same for the second try. */
+  readonly secondStallMs: number;
+  /**
+   * A thread that does not give a sign of life for so long is caught in one call of a library. Recognition runs in a thread of its
+   * own, and pictures are decoded in the background, so no honest page takes so long.
+   */
+  readonly silenceMs: number;
 }
+
+/** After a computer has slept, timers end before the messages that were under way arrive. */
+const graceMs = 2_000;
 
 export type ThreadOutcome =
   | { readonly kind: 'read'; readonly reading: Reading; readonly recognised: boolean }
   | { readonly kind: 'problem'; readonly problem: ReadingProblem; readonly cause: string }
   /** Ended from outside, through no fault of the document. */
-  | { readonly kind: 'ended' };
+  | { readonly kind: 'ended' }
+  /** Ended because memory was short while others were read beside it. */
+  | { readonly kind: 'crowded' }
+  /** Ended because it takes longer than the lane is for. */
+  | { readonly kind: 'set-aside' };
 
 export interface DocumentThread {
   isAlive(): boolean;
@@ -29,11 +43,14 @@ export interface DocumentThread {
 interface CurrentRead {
   readonly onProgress: (pagesDone: number, pages: number) => void;
   readonly resolve: (outcome: ThreadOutcome) => void;
+  readonly stallMs: number;
   pagesDone: number;
   stall: NodeJS.Timeout;
+  silence: NodeJS.Timeout;
 }
 
-export function createDocumentThread({ entry, heapMb, stallMs }: ThreadOptions): DocumentThread {
+export function createDocumentThread(options: ThreadOptions): DocumentThread {
+  const { entry, heapMb } = options;
   const worker = new Worker(entry, { name: 'document-reader', resourceLimits: { maxOldGenerationSizeMb: heapMb } });
   let alive = true;
   let current: CurrentRead | null = null;
@@ -43,6 +60,7 @@ export function createDocumentThread({ entry, heapMb, stallMs }: ThreadOptions):
   const finish = (outcome: ThreadOutcome): void => {
     if (current === null) return;
     clearTimeout(current.stall);
+    clearTimeout(current.silence);
     const { resolve } = current;
     current = null;
     resolve(outcome);
@@ -55,20 +73,31 @@ export function createDocumentThread({ entry, heapMb, stallMs }: ThreadOptions):
   };
   /** Before its program has been loaded, no document has had a hand in it. */
   const ended = (): ReadingProblem => (isUp ? problems.broken : problems.readerCannotStart);
-  const watchForStall = (): NodeJS.Timeout =>
-    setTimeout(() => end({ kind: 'problem', problem: problems.hung(stallMs), cause: 'no progress' }), stallMs);
+  const giveUp = (ms: number, cause: string): void => end({ kind: 'problem', problem: problems.hung(ms), cause });
+  const watchForStall = (ms: number): NodeJS.Timeout => setTimeout(() => giveUp(ms, 'no progress'), ms);
+  const watchForSilence = (): NodeJS.Timeout =>
+    setTimeout(() => {
+      if (current === null) return;
+      current.silence = setTimeout(() => giveUp(options.silenceMs, 'no sign of life'), graceMs);
+    }, options.silenceMs);
 
   worker.on('message', (reply: ThreadReply) => {
+    if (current !== null) {
+      clearTimeout(current.silence);
+      current.silence = watchForSilence();
+    }
     switch (reply.kind) {
       case 'up':
         isUp = true;
+        return;
+      case 'alive':
         return;
       case 'progress':
         // Only a step forward counts, so that a document has at most `stallMs` a page.
         if (current === null || reply.pagesDone <= current.pagesDone) return;
         current.pagesDone = reply.pagesDone;
         clearTimeout(current.stall);
-        current.stall = watchForStall();
+        current.stall = watchForStall(current.stallMs);
         current.onProgress(reply.pagesDone, reply.pages);
         return;
       case 'read':
@@ -91,7 +120,9 @@ export function createDocumentThread({ entry, heapMb, stallMs }: ThreadOptions):
     isAlive: () => alive,
     read: (task, onProgress) =>
       new Promise((resolve) => {
-        current = { onProgress, resolve, pagesDone: 0, stall: watchForStall() };
+        const stallMs = task.isSecondTry ? options.secondStallMs : options.stallMs;
+        const [stall, silence] = [watchForStall(stallMs), watchForSilence()];
+        current = { onProgress, resolve, stallMs, pagesDone: 0, stall, silence };
         worker.postMessage(requestOf(task, sentTagsJson));
         sentTagsJson = task.tagsJson;
         if (!alive) finish({ kind: 'problem', problem: ended(), cause: 'the thread had ended' });
@@ -100,7 +131,7 @@ export function createDocumentThread({ entry, heapMb, stallMs }: ThreadOptions):
   };
 }
 
-function outcomeOf(reply: Exclude<ThreadReply, { readonly kind: 'progress' | 'up' }>): ThreadOutcome {
+function outcomeOf(reply: Exclude<ThreadReply, { readonly kind: 'progress' | 'up' | 'alive' }>): ThreadOutcome {
   switch (reply.kind) {
     case 'read':
       return reply;
@@ -112,5 +143,6 @@ function outcomeOf(reply: Exclude<ThreadReply, { readonly kind: 'progress' | 'up
 }
 
 function requestOf(task: ReadTask, sentTagsJson: string | null): ThreadRequest {
-  return { ...task, tagsJson: task.tagsJson === sentTagsJson ? null : task.tagsJson };
+  const { path, name } = task;
+  return { path, name, tagsJson: task.tagsJson === sentTagsJson ? null : task.tagsJson };
 }

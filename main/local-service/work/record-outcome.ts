@@ -27,6 +27,10 @@ export function createOutcomeRecorder(ledger: WorkLedger, log: Logger): OutcomeR
       case 'ended':
         ledger.recordStop(item);
         return;
+      case 'crowded':
+      case 'set-aside':
+        ledger.recordPutBack(item, outcome.kind);
+        return;
     }
   };
   const writeInstead = (item: TakenItem, problem: ReadingProblem): void => {

@@ -17,12 +17,18 @@ export interface ProblemRecorder {
   ofReading(item: WorkItem, problem: ReadingProblem, nowMs: number): void;
   /** The service was stopped on request: the item goes back as it was. */
   ofStop(item: WorkItem, nowMs: number): void;
+  /** Ended for the sake of others: the item goes back as it was. */
+  ofPutBack(item: WorkItem, reason: keyof typeof putBackReasons, nowMs: number): void;
   /** The run before this one ended while it was reading the item. */
   ofPreviousRun(item: WorkItem, end: PreviousEnd, nowMs: number): void;
 }
 
 const stopped = { code: 'stopped', message: 'The service was stopped.' };
 const interrupted = { code: 'interrupted', message: 'The service ended while it was reading this file.' };
+const putBackReasons = {
+  crowded: { code: 'memory-short', message: 'Memory was short. This file is read again with no other beside it.' },
+  'set-aside': { code: 'takes-long', message: 'This file takes long. Short ones go first.' },
+} as const;
 const crashed = {
   code: 'crashes-the-reader',
   message: `The service crashed ${maxCrashes} times while it was reading this file. It is probably damaged: open it and save it anew.`,
@@ -65,6 +71,10 @@ export function createProblemRecorder(dependencies: ProblemDependencies): Proble
     },
     ofStop(item, nowMs) {
       requeue(item, stopped, nowMs, false);
+      queue.putBack(item.fileId, item, null);
+    },
+    ofPutBack(item, reason, nowMs) {
+      requeue(item, putBackReasons[reason], nowMs, false);
       queue.putBack(item.fileId, item, null);
     },
     ofPreviousRun(item, end, nowMs) {

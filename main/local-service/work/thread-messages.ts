@@ -8,10 +8,12 @@ export interface ReadTask {
   readonly name: string;
   /** The company's tags (`TagDefinition[]`) as JSON. */
   readonly tagsJson: string;
+  /** It hung or broke before: it gets less time. */
+  readonly isSecondTry: boolean;
 }
 
 /** What a document thread is asked, one document at a time. The tags are a quarter of a megabyte: `null` for the last ones. */
-export type ThreadRequest = Omit<ReadTask, 'tagsJson'> & { readonly tagsJson: string | null };
+export type ThreadRequest = Pick<ReadTask, 'path' | 'name'> & { readonly tagsJson: string | null };
 
 /** Where a reading's error came from: a bug in the reader, a refusal of the system, or a part that cannot be loaded. */
 export type Fault = 'reader' | 'system' | ReaderPart;
@@ -19,6 +21,8 @@ export type Fault = 'reader' | 'system' | ReaderPart;
 /** What it answers: `up` once, when its program has been loaded; to a request any number of `progress`, then one of the others. */
 export type ThreadReply =
   | { readonly kind: 'up' }
+  /** Sent every second, for as long as no call of a library holds the thread. */
+  | { readonly kind: 'alive' }
   | { readonly kind: 'progress'; readonly pagesDone: number; readonly pages: number }
   /** `recognised`: pages of it were read by text recognition. */
   | { readonly kind: 'read'; readonly reading: Reading; readonly recognised: boolean }

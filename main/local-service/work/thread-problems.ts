@@ -36,6 +36,13 @@ export function saidOfComputer({ code, message }: ReadingProblem['error']): Prob
   };
 }
 
+function needsTooMuchMemory(limitMb: number): Problem {
+  return {
+    code: 'needs-too-much-memory',
+    message: `Reading was given up because it needed more than ${limitMb} MB of memory. Split the file, or scan it at a lower resolution. ${keptAsIs}`,
+  };
+}
+
 /** The ways in which a reading ends badly, in words for people: what happened, and what they can do. */
 export const problems = {
   unreadable: (failure: ReadFailure): ReadingProblem => ({ kind: 'unreadable', error: failure }),
@@ -46,13 +53,9 @@ export const problems = {
       message: `Reading was given up because nothing moved for ${inWords(stallMs)}. The file may be damaged: open it and save it anew, or split it. ${keptAsIs}`,
     },
   }),
-  outOfMemory: (limitMb: number): ReadingProblem => ({
-    kind: 'out-of-memory',
-    error: {
-      code: 'needs-too-much-memory',
-      message: `Reading was given up because it needed more than ${limitMb} MB of memory. Split the file, or scan it at a lower resolution. ${keptAsIs}`,
-    },
-  }),
+  outOfMemory: (limitMb: number): ReadingProblem => ({ kind: 'out-of-memory', error: needsTooMuchMemory(limitMb) }),
+  /** With no other document beside it. */
+  tooLarge: (limitMb: number): ReadingProblem => ({ kind: 'too-large', error: needsTooMuchMemory(limitMb) }),
   broken,
   readerCannotStart: cannotStart('reader-unavailable'),
   ofFault: {

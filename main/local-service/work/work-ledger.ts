@@ -21,11 +21,20 @@ export interface TakenItem extends WorkItem {
 /** What is written down about the work. Every method is one transaction; none waits for anything. */
 export interface WorkLedger {
   createJob(input: CreateJobInput): CreateJobOutcome;
-  /** Marks the next item as being read, when `accept` takes it; `null` when there is none to be had now. */
-  take(pausedCompanies: readonly string[], accept: (alone: boolean) => boolean): TakenItem | null;
+  /**
+   * Marks the next item that `decide` takes as being read; `null` when there is none to be had now. `suspect`: the service ended
+   * badly while it was being read.
+   */
+  take(
+    pausedCompanies: readonly string[],
+    excludedFiles: readonly string[],
+    decide: (fileId: string, suspect: boolean) => 'take' | 'take-alone' | 'pass' | 'wait',
+  ): TakenItem | null;
   recordReading(item: WorkItem, reading: Reading): void;
   recordProblem(item: WorkItem, problem: ReadingProblem): void;
   recordStop(item: WorkItem): void;
+  /** The reading was ended for the sake of others; the item goes back, and nothing is counted against it. */
+  recordPutBack(item: WorkItem, reason: 'crowded' | 'set-aside'): void;
   /** Takes up what an earlier run left running. */
   recover(previousEnd: PreviousEnd): void;
 }
@@ -44,16 +53,24 @@ export function createWorkLedger(db: Database, index: SearchIndex, nowMs: () => 
   const inTransaction = <Result>(write: () => Result): Result => db.transaction(write).immediate();
   const now = (): string => new Date(nowMs()).toISOString();
 
+  const begin = (item: WorkItem, alone: boolean): TakenItem => {
+    queue.markRunning(item.fileId);
+    if (statusOf.get(item.jobId) !== 'processing') changes.job(item.jobId, { to: 'processing', at: now() });
+    changes.file(item.fileId, { to: 'processing', at: now() });
+    return { ...item, alone };
+  };
   return {
     createJob: (input) => inTransaction(() => createJob(input, now())),
-    take: (pausedCompanies, accept) =>
+    take: (pausedCompanies, excludedFiles, decide) =>
       inTransaction(() => {
-        const item = queue.peek(now(), pausedCompanies);
-        if (item === null || !accept(isSuspect(item))) return null;
-        queue.markRunning(item.fileId);
-        if (statusOf.get(item.jobId) !== 'processing') changes.job(item.jobId, { to: 'processing', at: now() });
-        changes.file(item.fileId, { to: 'processing', at: now() });
-        return { ...item, alone: isSuspect(item) };
+        const excluded = [...excludedFiles];
+        for (;;) {
+          const item = queue.peek(now(), pausedCompanies, excluded);
+          const decision = item === null ? 'wait' : decide(item.fileId, isSuspect(item));
+          if (item === null || decision === 'wait') return null;
+          if (decision !== 'pass') return begin(item, decision === 'take-alone');
+          excluded.push(item.fileId);
+        }
       }),
     recordReading: (item, reading) =>
       inTransaction(() => {
@@ -63,6 +80,7 @@ export function createWorkLedger(db: Database, index: SearchIndex, nowMs: () => 
       }),
     recordProblem: (item, problem) => inTransaction(() => problems.ofReading(item, problem, nowMs())),
     recordStop: (item) => inTransaction(() => problems.ofStop(item, nowMs())),
+    recordPutBack: (item, reason) => inTransaction(() => problems.ofPutBack(item, reason, nowMs())),
     recover: (previousEnd) =>
       inTransaction(() => queue.running().forEach((item) => problems.ofPreviousRun(item, previousEnd, nowMs()))),
   };

@@ -8,6 +8,12 @@ export interface WorkOptions {
   /** How the run before this one ended, as its supervisor says (`previous-end.ts`). */
   readonly previousEnd: string | undefined;
   readonly stallMs: number;
+  /** A second try may take less time for a page. */
+  readonly secondStallMs: number;
+  /** How long a thread may give no sign of life (`document-thread.ts`). */
+  readonly silenceMs: number;
+  /** From then on a document is long, and short ones are read beside it. */
+  readonly longAfterMs: number;
   readonly heapMb: number;
   readonly memoryLimitBytes: number;
   /** A thread is replaced after so many documents: libraries leak, and fragments stay. */
@@ -30,6 +36,9 @@ export function defaultWorkOptions(): WorkOptions {
     previousEnd: undefined,
     // A page may take its whole time for recognition (documents/limits.ts: 120 s), and something besides.
     stallMs: 180_000,
+    secondStallMs: 130_000,
+    silenceMs: 30_000,
+    longAfterMs: 30_000,
     heapMb: 1_024,
     memoryLimitBytes: Math.min(3 * gib, totalmem() / 2),
     documentsPerThread: 200,

@@ -25,7 +25,7 @@ export type Counters = Pick<WorkItem, 'attempts' | 'crashes' | 'uncleanEnds'>;
 export interface WorkQueue {
   add(fileId: string, jobId: string, priority: Priority, at: string): void;
   /** The item that is to be taken next, left where it is; `null` when none may be taken now. */
-  peek(at: string, pausedCompanies: readonly string[]): WorkItem | null;
+  peek(at: string, pausedCompanies: readonly string[], excludedFiles?: readonly string[]): WorkItem | null;
   markRunning(fileId: string): void;
   running(): readonly WorkItem[];
   putBack(fileId: string, counters: Counters, notBefore: string | null): void;
@@ -49,10 +49,11 @@ export function createWorkQueue(db: Database): WorkQueue {
      VALUES (@fileId, @jobId, @priority, 'waiting', @at)`,
   );
   // CROSS JOIN keeps SQLite from any other order than that of the queue's index.
-  const head = db.prepare<[{ priority: number; at: string; paused: string }], HeadRow>(
+  const head = db.prepare<[{ priority: number; at: string; paused: string; excluded: string }], HeadRow>(
     `SELECT ${columns} FROM work_items w CROSS JOIN files f ON f.id = w.file_id
      WHERE w.state = 'waiting' AND w.priority = @priority AND (w.not_before IS NULL OR w.not_before <= @at)
        AND f.company_id NOT IN (SELECT value FROM json_each(@paused))
+       AND w.file_id NOT IN (SELECT value FROM json_each(@excluded))
      ORDER BY w.creation_date, w.rowid LIMIT 1`,
   );
   const running = db.prepare<[], HeadRow>(
@@ -74,9 +75,9 @@ export function createWorkQueue(db: Database): WorkQueue {
 
   return {
     add: (fileId, jobId, priority, at) => void insert.run({ fileId, jobId, priority: order[priority], at }),
-    peek(at, pausedCompanies) {
-      const paused = JSON.stringify(pausedCompanies);
-      const heads = Object.values(order).flatMap((priority) => head.get({ priority, at, paused }) ?? []);
+    peek(at, pausedCompanies, excludedFiles = []) {
+      const [paused, excluded] = [JSON.stringify(pausedCompanies), JSON.stringify(excludedFiles)];
+      const heads = Object.values(order).flatMap((priority) => head.get({ priority, at, paused, excluded }) ?? []);
       return nextItem(heads, turn);
     },
     markRunning(fileId) {

@@ -86,14 +86,17 @@ export function createWork(dependencies: WorkDependencies, overrides: Partial<Wo
   const loop = createWorkLoop({
     ledger,
     lanes: Array.from({ length: options.threads }, () => createLane(options)),
+    expressLane: createLane(options),
+    longAfterMs: options.longAfterMs,
     memory: createMemoryWatch({ limitBytes: memoryLimitBytes, headroomBytes: memoryLimitBytes / 4 }, () =>
       process.memoryUsage.rss(),
     ),
     memoryLimitMb: Math.round(memoryLimitBytes / mib),
-    taskOf: ({ sha256, name, companyId }) => ({
+    taskOf: ({ sha256, name, companyId, attempts }) => ({
       path: blobs.pathOf(sha256),
       name,
       tagsJson: tagsJsonOf(companyId),
+      isSecondTry: attempts > 0,
     }),
     pausedCompanies: () => pausedCompanies(nowMs()),
     faults,
@@ -121,7 +124,7 @@ export function createWork(dependencies: WorkDependencies, overrides: Partial<Wo
       for (const timer of timers.splice(0)) clearInterval(timer);
       await loop.stop();
     },
-    inProgress: () => [...loop.inProgress.values()],
+    inProgress: () => loop.inProgress(),
     faults: () => faults.current(),
   };
 }

@@ -15,6 +15,7 @@ function course(kind: ReadingProblem['kind'], fileRetryLimit: number, jobRetryLi
 
 it.each([
   ['unreadable', 3, 3, 'fail'],
+  ['too-large', 3, 3, 'fail'],
   ['broken', 3, 3, '1s 4s 16s fail'],
   ['broken', 0, 3, 'fail'],
   ['hung', 3, 3, '1s fail'],

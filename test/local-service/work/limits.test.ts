@@ -11,7 +11,7 @@ const neighbours = [{}, {}, {}];
 const stallMs = 3_000;
 
 it('ends a thread that hangs, tries once more, and fails the file with words; the others are done', async () => {
-  shop = openWorkshop({ stallMs });
+  shop = openWorkshop({ stallMs, secondStallMs: stallMs });
   shop.work.start();
   const { jobId, fileIds } = await shop.jobOf([{ pages: 3, hangAtPage: 2 }, ...neighbours]);
   expect(await shop.settled(jobId, 60_000)).toMatchObject({ status: 'completed_with_errors' });
@@ -56,25 +56,67 @@ it('replaces a thread that ends itself, and one that has read enough', async () 
   expect(fileIds.filter((id) => shop.file(id)['status'] === 'tagged')).toHaveLength(5);
 });
 
-it('reads a file that failed before with no other beside it', async () => {
-  shop = openWorkshop({ stallMs });
+it('gives up soon on a thread that is caught in one call, whatever time a page may take', async () => {
+  shop = openWorkshop({ stallMs: 60_000, silenceMs: 2_000 });
   shop.work.start();
-  const slow = Array.from({ length: 6 }, () => ({ pages: 6, pageMs: 100 }));
-  const { jobId, fileIds } = await shop.jobOf([{ hangAtPage: 1 }, ...slow]);
+  const { jobId, fileIds } = await shop.jobOf([{ hangAtPage: 1 }]);
+  await shop.settled(jobId, 40_000);
+  expect(shop.file(fileIds[0]!)).toMatchObject({ status: 'failed', error: { code: 'takes-too-long' } });
+});
+
+it('reads others while one that hung is tried again', async () => {
+  shop = openWorkshop({ stallMs, secondStallMs: 10_000, threads: 2 });
+  shop.work.start();
+  const { jobId, fileIds } = await shop.jobOf([
+    { hangAtPage: 1 },
+    ...Array.from({ length: 8 }, () => ({ pageMs: 900 })),
+  ]);
   await shop.settled(jobId, 60_000);
+  expect(neighboursOf(fileIds[0]!)[1]).toBeGreaterThan(0);
+});
+
+it('reads with no other beside it what was read when memory ran short, and blames only what is too large then', async () => {
+  const limitBytes = process.memoryUsage.rss() + 500 * 1024 * 1024;
+  shop = openWorkshop({ memoryLimitBytes: limitBytes, stallMs: 60_000 });
+  // A file that is not to be tried again is still not blamed for another's memory.
+  shop.settings({ file_retry_limit: 0 });
+  shop.work.start();
+  const { jobId, fileIds } = await shop.jobOf([
+    { pages: 30, pageMs: 100 },
+    { residentMb: 900 },
+    { pages: 20, pageMs: 50 },
+  ]);
+  await shop.settled(jobId, 60_000);
+  expect(fileIds.map((id) => shop.file(id).status)).toEqual(['tagged', 'failed', 'tagged']);
+  expect(shop.file(fileIds[1]!)).toMatchObject({ retry_count: 0, error: { code: 'needs-too-much-memory' } });
+  expect(neighboursOf(fileIds[1]!).at(-1)).toBe(0);
+});
+
+it('reads short documents while long ones hold every lane, and puts a further long one back', async () => {
+  shop = openWorkshop({ threads: 2, longAfterMs: 1_500, stallMs: 60_000 });
+  shop.work.start();
+  const longs = Array.from({ length: 3 }, () => ({ pages: 60, pageMs: 150 }));
+  const { jobId } = await shop.jobOf(longs);
+  const short = await shop.jobOf([{}, {}, {}]);
+  await shop.settled(short.jobId, 30_000);
+  expect(shop.job(jobId)['status']).toBe('processing');
+  expect(await shop.settled(jobId, 60_000)).toMatchObject({ status: 'completed' });
+});
+
+/** How many other files were being read each time that the reading of this one began. */
+function neighboursOf(fileId: string): readonly number[] {
+  const running = new Set<string>();
+  const beside: number[] = [];
   const rows = shop.store.db
     .prepare<[], { kind: string; file_id: string }>(
       'SELECT kind, file_id FROM events WHERE file_id IS NOT NULL ORDER BY seq',
     )
     .all();
-  const running = new Set<string>();
-  const beside: number[] = [];
   for (const { kind, file_id } of rows) {
     if (kind === 'file.processing') {
-      if (file_id === fileIds[0]) beside.push(running.size);
+      if (file_id === fileId) beside.push(running.size);
       running.add(file_id);
     } else if (kind !== 'file.processed') running.delete(file_id);
   }
-  expect(beside).toHaveLength(2);
-  expect(beside[1]).toBe(0);
-});
+  return beside;
+}
