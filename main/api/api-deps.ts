@@ -1,5 +1,6 @@
 import type { AppStatus, DoctorLine } from '#contract/app.ts';
 import type { Browsed } from '#contract/folders.ts';
+import type { MethodResult } from '#contract/methods.ts';
 import type { Connection, SecretState } from '#contract/service.ts';
 import type { Result } from '#core/failure.ts';
 import type { ServiceId } from '#core/ids.ts';
@@ -69,6 +70,11 @@ export interface Places {
   judgeFolder(path: string, watched: readonly string[], create?: boolean): Promise<PathVerdict>;
   /** Whether a path names a file that can be taken by hand. */
   judgeFile(path: string): Promise<PathVerdict>;
+  /**
+   * Whether a folder lies where people keep their things: below the home or on a mounted drive, and not in a hidden
+   * folder. Others may hold what no document is.
+   */
+  isUsualPlace(path: string): Promise<boolean>;
   join(root: string, path: string): string;
   /** The folder that is proposed to somebody who has none; `null` where there is no good place. */
   suggest(): Promise<{ readonly path: string; readonly name: string; readonly exists: boolean } | null>;
@@ -97,14 +103,14 @@ export interface TicketView {
   readonly expiresAtMs: number;
 }
 
-/** Bytes travel by ticket and never in a frame. */
+/** Bytes travel by ticket and never in a frame. A ticket ends with the connection of its holder, which is a peer's id. */
 export interface ContentDesk {
-  preview(source: PreviewSource, download: boolean): TicketView;
-  upload(batch: string, name: string, sizeBytes: number): TicketView;
+  preview(holder: string, source: PreviewSource, download: boolean): TicketView;
+  upload(holder: string, batch: string, name: string, sizeBytes: number): TicketView;
   /** Absolute paths of the files that were put under this batch name, in the order of their tickets. */
   taken(batch: string): Promise<readonly string[]>;
   /** An address for text that was made just now. */
-  text(name: string, text: string): TicketView;
+  text(holder: string, name: string, text: string): TicketView;
 }
 
 export interface Note {
@@ -112,9 +118,25 @@ export interface Note {
   readonly message: string;
 }
 
+/** A window that was brought up, or where the person finds one. */
+export interface OpenedWindow {
+  readonly opened: boolean;
+  readonly address: string | null;
+  readonly note?: string | null;
+}
+
+/** The browsers that may open the page of a host. */
+export interface BrowserSignIns {
+  list(): readonly Omit<MethodResult<'signIns.list'>[number], 'isThis'>[];
+  /** Ends one, or all of them. @returns how many ended */
+  end(id: string | null): number;
+}
+
 /** What a host answers by itself, with an engine or without. */
 export interface DoorDesk {
-  openWindow(): Promise<{ readonly opened: boolean; readonly address: string | null }>;
+  openWindow(): Promise<OpenedWindow>;
+  /** `null` where the host has no page for browsers. */
+  readonly signIns: BrowserSignIns | null;
   doctor(): Promise<readonly DoctorLine[]>;
   /** What the person should know of this machine. */
   notes(): readonly Note[];

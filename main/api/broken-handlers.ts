@@ -2,6 +2,7 @@ import type { AppStatus } from '#contract/app.ts';
 import { methods } from '#contract/methods.ts';
 import type { DoorDesk } from './api-deps.ts';
 import { createHostHandlers } from './handlers/app-handlers.ts';
+import { createSignInHandlers } from './handlers/sign-in-handlers.ts';
 import { refused, succeeded } from './handlers.ts';
 import type { Handlers } from './handlers.ts';
 
@@ -13,7 +14,12 @@ export function createBrokenHandlers(why: string, host: DoorDesk): Handlers {
   const refusal = () => refused('engine-broken', why);
   // Every method gets the same refusal; the table's keys are lost when it is built from a list.
   const refusing = Object.fromEntries(Object.keys(methods).map((name) => [name, refusal])) as unknown as Handlers;
-  return { ...refusing, 'app.status': () => succeeded(brokenStatus(why, host)), ...createHostHandlers(host) };
+  return {
+    ...refusing,
+    'app.status': () => succeeded(brokenStatus(why, host)),
+    ...createHostHandlers(host),
+    ...createSignInHandlers(host),
+  };
 }
 
 function brokenStatus(why: string, host: DoorDesk): AppStatus {

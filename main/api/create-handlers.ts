@@ -7,6 +7,7 @@ import { createFolderHandlers } from './handlers/folder-handlers.ts';
 import { createItemHandlers } from './handlers/item-handlers.ts';
 import { createServiceHandlers } from './handlers/service-handlers.ts';
 import { createNoticeHandlers, createSettingsHandlers } from './handlers/settings-handlers.ts';
+import { createSignInHandlers } from './handlers/sign-in-handlers.ts';
 import { createSourceHandlers } from './handlers/source-handlers.ts';
 import { createStationHandlers } from './handlers/station-handlers.ts';
 import type { Handlers } from './handlers.ts';
@@ -15,6 +16,7 @@ import type { Handlers } from './handlers.ts';
 export function createHandlers(deps: ApiDeps): Handlers {
   return {
     ...createAppHandlers(deps),
+    ...createSignInHandlers(deps.host),
     ...createFolderHandlers(deps),
     ...createItemHandlers(deps),
     ...createBatchHandlers(deps),

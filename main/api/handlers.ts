@@ -6,6 +6,14 @@ export interface Peer {
   readonly id: string;
   /** What the host lets this peer do. */
   readonly capabilities: ReadonlySet<Capability>;
+  /** How a browser signed in; `null` for the command line and a window of our own, which are this user's for certain. */
+  readonly signIn: PeerSignIn | null;
+}
+
+export interface PeerSignIn {
+  readonly id: string;
+  /** Whether the person signed in just now: changes by which others could get at files or keys ask for that. */
+  readonly isFresh: () => boolean;
 }
 
 /** A handler's answer: a result, or an error as plain data. Throwing is a bug and is answered as one. */

@@ -115,6 +115,17 @@ export const settingsSchema = z.object({
 });
 export type Settings = z.infer<typeof settingsSchema>;
 
+/** A browser that may open the page, until its sign-in ends. */
+export const browserSignInSchema = z.object({
+  id: z.string(),
+  /** What it calls itself: Chrome, Edge, Firefox, Safari. */
+  browser: z.string(),
+  signedInAtMs: z.number(),
+  endsAtMs: z.number(),
+  /** Whether it is the one that asks. */
+  isThis: z.boolean(),
+});
+
 /** Of the station view. */
 export const pinSchema = z.string().regex(/^\d{4,8}$/u);
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import {
   appStatusSchema,
+  browserSignInSchema,
   diagnosticsSchema,
   doctorLineSchema,
   noticeSchema,
@@ -49,8 +50,11 @@ export const methods = {
   'app.status': { params: none, result: appStatusSchema },
   'app.pause': { params: none, result: done },
   'app.resume': { params: none, result: done },
-  /** Brings a window up; needs the capability `open-window`. */
-  'app.open': { params: none, result: z.object({ opened: z.boolean(), address: z.string().nullable() }) },
+  /** Brings a window up; needs the capability `open-window`. `note`: what the person should know who opens it. */
+  'app.open': {
+    params: none,
+    result: z.object({ opened: z.boolean(), address: z.string().nullable(), note: z.string().nullable().optional() }),
+  },
   'app.doctor': { params: none, result: z.object({ lines: z.array(doctorLineSchema) }) },
   /** Made anew at every call; what the address gives is what `parts` show. */
   'app.diagnostics': { params: none, result: diagnosticsSchema },
@@ -62,6 +66,14 @@ export const methods = {
       z.object({ what: z.literal('logs') }).strict(),
     ]),
     result: done,
+  },
+
+  /** Browsers that may open the page; a host without a page for browsers has none. */
+  'signIns.list': { params: none, result: z.array(browserSignInSchema) },
+  /** Ends a sign-in, or all of them (`null`), and closes the pages that it opened. */
+  'signIns.end': {
+    params: z.object({ id: z.string().min(1).max(100).nullable() }).strict(),
+    result: z.object({ ended: z.number().int() }),
   },
 
   'folders.list': { params: none, result: z.array(folderSchema) },

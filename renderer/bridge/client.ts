@@ -12,8 +12,11 @@ import {
 import type { MethodName, MethodParams, MethodResult } from '#contract/methods.ts';
 import type { Transport } from './transport.ts';
 
-/** `live`: the host answers. `gone`: it was there and is not; the page shows what it last knew, and says so. */
-export type LinkState = 'connecting' | 'live' | 'gone' | 'refused';
+/**
+ * `live`: the host answers. `gone`: it was there and is not; the page shows what it last knew, and says so. `foreign`: another
+ * program answers in its place. `refused`: this browser is not signed in.
+ */
+export type LinkState = 'connecting' | 'live' | 'gone' | 'foreign' | 'refused';
 
 export type Answer<T> = { readonly ok: true; readonly result: T } | { readonly ok: false; readonly error: CallError };
 
@@ -110,6 +113,10 @@ export function createClient(transport: Transport): Client {
     onRefused() {
       waiting.dropAll();
       setLink('refused');
+    },
+    onForeign() {
+      waiting.dropAll();
+      setLink('foreign');
     },
   });
 

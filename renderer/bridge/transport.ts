@@ -1,4 +1,5 @@
 import type { NativeBridge } from '#contract/native-bridge.ts';
+import { webSocketTransport } from './web-socket-transport.ts';
 
 /** What moves frames between this page and its host. Text in order, or a break that is told. */
 export interface Transport {
@@ -11,8 +12,10 @@ export interface Transport {
 export interface TransportEvents {
   readonly onText: (text: string) => void;
   readonly onBreak: () => void;
-  /** This page is not let in: it must be opened anew from the app. */
+  /** This browser is not signed in, or not any more: it must be opened anew from the app. */
   readonly onRefused: () => void;
+  /** Another program has the station's port. Nothing was sent to it; the station is tried again. */
+  readonly onForeign: () => void;
 }
 
 declare global {
@@ -36,55 +39,3 @@ const nativeTransport = (bridge: NativeBridge<File>): Transport => ({
   send: (text) => bridge.send(text),
   connect: ({ onText }) => bridge.listen(onText),
 });
-
-const firstRetryMs = 250;
-const longestRetryMs = 5_000;
-
-/** Connects again and again, ever more slowly, until the host is back. */
-function webSocketTransport(): Transport {
-  let socket: WebSocket | null = null;
-  let retryMs = firstRetryMs;
-
-  const open = (events: TransportEvents): void => {
-    const address = `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`;
-    const opening = new WebSocket(address);
-    opening.onopen = () => {
-      socket = opening;
-      retryMs = firstRetryMs;
-    };
-    opening.onmessage = (message) => {
-      if (typeof message.data === 'string') events.onText(message.data);
-    };
-    opening.onclose = () => {
-      socket = null;
-      events.onBreak();
-      setTimeout(() => void retry(events), retryMs);
-      retryMs = Math.min(longestRetryMs, retryMs * 2);
-    };
-  };
-  const retry = async (events: TransportEvents): Promise<void> => {
-    if (await isRefused()) events.onRefused();
-    else open(events);
-  };
-
-  return {
-    send: (text) => socket?.send(text),
-    connect(events) {
-      void signIn().then(() => retry(events));
-    },
-  };
-}
-
-/** A WebSocket does not tell a page why it was refused; this does. A host that is gone refuses nothing. */
-async function isRefused(): Promise<boolean> {
-  const answer = await fetch('/session').catch(() => null);
-  return answer?.status === 401;
-}
-
-/** The page that the app opens carries a one-time token behind the #; it is exchanged for a cookie and wiped away. */
-async function signIn(): Promise<void> {
-  const token = /^#sign-in=([\w-]+)$/u.exec(location.hash)?.[1];
-  if (token === undefined) return;
-  history.replaceState(null, '', '/');
-  await fetch('/sign-in', { method: 'POST', body: token }).catch(() => null);
-}

@@ -23,6 +23,11 @@ export function LinkStateBanners() {
           {t('shell.gone.text')}
         </Banner>
       )}
+      {link === 'foreign' && (
+        <Banner tone="fail" icon={Unplug} title={t('shell.foreign.title')}>
+          {t('shell.foreign.text')}
+        </Banner>
+      )}
       {status !== null && status.broken !== null && (
         <Banner tone="fail" title={t('shell.broken.title')}>
           {said.host(status.broken)}

@@ -88,7 +88,7 @@ function useTitle(screen: string): void {
   const attention = status?.balance.held ?? 0;
   const waiting = status?.balance.waiting ?? 0;
   useEffect(() => {
-    if (link === 'gone') document.title = t('shell.title.gone');
+    if (link === 'gone' || link === 'foreign') document.title = t('shell.title.gone');
     else if (attention > 0) document.title = t('shell.title.attention', { count: attention, screen });
     else if (waiting > 0) document.title = t('shell.title.waiting', { count: waiting, screen });
     else document.title = t('shell.title.quiet', { screen });

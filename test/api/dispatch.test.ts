@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createDispatch } from '#api/dispatch.ts';
 import { refused, succeeded, type Handlers, type Peer } from '#api/handlers.ts';
 
-const peer: Peer = { id: 'p', capabilities: new Set() };
+const peer: Peer = { id: 'p', capabilities: new Set(), signIn: null };
 
 /** Handlers for two methods; any other would be a bug of this test. */
 function dispatchWith(some: Partial<Handlers>) {

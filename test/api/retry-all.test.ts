@@ -34,7 +34,7 @@ function stand(count: number, refuses: (id: string) => boolean) {
   return { handlers: createItemHandlers(deps), asked, kinds, rests: () => rests };
 }
 
-const peer = { id: 'test', capabilities: new Set<never>() };
+const peer = { id: 'test', capabilities: new Set<never>(), signIn: null };
 
 test('every file that waits for a person is tried once, however many, with rests between', async () => {
   const { handlers, asked, kinds, rests } = stand(1_230, (id) => id.endsWith('7'));

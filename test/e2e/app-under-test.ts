@@ -21,7 +21,10 @@ export interface AppUnderTest {
 
 /** A host that is a process of its own beside the page: it can die while the page stays. */
 export interface StationUnderTest extends AppUnderTest {
+  /** Of the page; another one after a start that could not have the same port. */
   readonly address: string;
+  /** What the run that is up has written for whoever started it. */
+  stderr(): string;
   /** `kill -9`, and nobody is told. */
   kill(): Promise<void>;
   /** On the same data directory; the page is left alone. */

@@ -25,8 +25,11 @@ export async function openStation({ dataDir, viewport, env }: AppOptions): Promi
     dataDir,
     page,
     watch,
-    address,
+    get address() {
+      return address;
+    },
     ask: (method, params) => station.ask(method, params),
+    stderr: () => station.stderr(),
     kill,
     async startAgain() {
       ({ station, address } = await start());

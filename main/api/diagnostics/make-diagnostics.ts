@@ -12,8 +12,9 @@ type DiagnosticsDeps = Pick<ApiDeps, 'settings' | 'appSettings' | 'engine' | 'ho
 /**
  * What whoever helps needs to know, as texts that a person can read before they leave this computer. The bundle is these
  * texts one after the other, so that what was shown is what is saved.
+ * @param holder the peer whose ticket gives the bundle
  */
-export async function makeDiagnostics(deps: DiagnosticsDeps, status: AppStatus): Promise<Diagnostics> {
+export async function makeDiagnostics(deps: DiagnosticsDeps, status: AppStatus, holder: string): Promise<Diagnostics> {
   const { host, settings, clock, content } = deps;
   const roots = settings.folders().flatMap(({ root }) => (root === null ? [] : [root]));
   const names = createPseudonyms([...roots, ...host.ownNames()]);
@@ -29,7 +30,7 @@ export async function makeDiagnostics(deps: DiagnosticsDeps, status: AppStatus):
   const day = new Date(clock.nowMs()).toISOString().slice(0, 10);
   const name = `intray-diagnostics-${day}.txt`;
   const bundle = parts.map((part) => `===== ${part.name} =====\n${part.text.trimEnd()}\n`).join('\n');
-  return { name, parts, ...content.text(name, bundle) };
+  return { name, parts, ...content.text(holder, name, bundle) };
 }
 
 const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;

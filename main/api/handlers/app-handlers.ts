@@ -29,7 +29,8 @@ export function createAppHandlers(deps: ApiDeps): AppHandlers & MoreAppHandlers 
       changed('app');
       return succeeded({ ok: true });
     },
-    'app.diagnostics': async () => succeeded(await makeDiagnostics(deps, appStatus(deps, counts))),
+    'app.diagnostics': async (_params, peer) =>
+      succeeded(await makeDiagnostics(deps, appStatus(deps, counts), peer.id)),
     'app.reveal': (target, peer) => reveal(deps, target, peer),
     ...createHostHandlers(host),
   };

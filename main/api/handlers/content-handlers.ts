@@ -14,18 +14,18 @@ type ContentHandlers = Pick<Handlers, 'content.preview' | 'content.upload' | 'co
 export function createContentHandlers(deps: ApiDeps): ContentHandlers {
   const { content, services, journal } = deps;
   return {
-    'content.preview': async ({ fileId, itemId: id, download, page }) => {
+    'content.preview': async ({ fileId, itemId: id, download, page }, { id: holder }) => {
       if (id !== undefined) {
         const item = journal.item(itemId(id));
         const source = item === null ? null : await sourceOfItem(deps, item);
         return source === null
           ? notFound('Its bytes are neither here nor at the service.')
-          : succeeded(content.preview(source, download));
+          : succeeded(content.preview(holder, source, download));
       }
       if (fileId === undefined) return refused('invalid-params', 'fileId or itemId: one of them is needed');
       const item = deps.views.byRemote([fileId]).get(fileId) ?? null;
       const own = item === null ? null : remoteSource(deps, item);
-      if (own !== null) return succeeded(content.preview({ ...own, page }, download));
+      if (own !== null) return succeeded(content.preview(holder, { ...own, page }, download));
       return askService(services, async (service) => {
         const file = await service.file(fileId);
         const serviceId = services.currentId();
@@ -36,10 +36,11 @@ export function createContentHandlers(deps: ApiDeps): ContentHandlers {
           });
         }
         const name = (file.ok ? file.value.name : undefined) ?? fileId;
-        return succeeded(content.preview({ kind: 'remote', serviceId, service, fileId, name, page }, download));
+        return succeeded(content.preview(holder, { kind: 'remote', serviceId, service, fileId, name, page }, download));
       });
     },
-    'content.upload': ({ batch, name, sizeBytes }) => succeeded(content.upload(batch, name, sizeBytes)),
+    'content.upload': ({ batch, name, sizeBytes }, { id: holder }) =>
+      succeeded(content.upload(holder, batch, name, sizeBytes)),
     'content.commit': async ({ batch }) => {
       const paths = await content.taken(batch);
       if (paths.length === 0) return refused('nothing-put', 'No file has arrived under this name.');

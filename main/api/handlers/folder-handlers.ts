@@ -5,8 +5,9 @@ import type { WatchFolder } from '#core/watch-folder.ts';
 import { notFound } from '../answers.ts';
 import type { ApiDeps } from '../api-deps.ts';
 import { dryRun } from '../dry-run.ts';
+import { refuseUnlessFresh } from '../fresh-sign-in.ts';
 import { refused, succeeded } from '../handlers.ts';
-import type { Handlers } from '../handlers.ts';
+import type { Handlers, Peer } from '../handlers.ts';
 import { changedRules, folderView, rulesView, withRules } from '../views/folder-view.ts';
 
 type FolderHandlers = Pick<Handlers, Extract<keyof Handlers, `folders.${string}`>>;
@@ -42,7 +43,9 @@ export function createFolderHandlers(deps: ApiDeps): FolderHandlers {
       const states = engine.folderStates();
       return succeeded(folders().map((folder) => folderView(folder, states.get(folder.id), tallies.get(folder.id))));
     },
-    'folders.add': async ({ path, rules, create }) => {
+    'folders.add': async ({ path, rules, create }, peer) => {
+      const refusal = await refuseUnusual(places, path, peer);
+      if (refusal !== null) return refusal;
       const watched = folders().map((folder) => folder.root);
       const verdict = await places.judgeFolder(path, watched, create);
       if (!verdict.ok) return refused(verdict.code, verdict.why, { detail: { field: 'path' } });
@@ -70,8 +73,24 @@ export function createFolderHandlers(deps: ApiDeps): FolderHandlers {
       engine.rescan(folder.id);
       return succeeded({ ok: true });
     },
-    'folders.dryRun': ({ path, rules }) => dryRun(deps, path, rules),
     ...createChoosingHandlers(deps),
+    ...createDryRunHandler(deps),
+  };
+}
+
+/** Folders where people keep no documents may be named only right after signing in. @returns the refusal */
+async function refuseUnusual(places: ApiDeps['places'], path: string, peer: Peer) {
+  return (await places.isUsualPlace(path)) ? null : refuseUnlessFresh(peer, 'path');
+}
+
+/** The names in a folder tell something too, so that it is guarded as watching one is. */
+function createDryRunHandler(deps: ApiDeps): Pick<Handlers, 'folders.dryRun'> {
+  return {
+    'folders.dryRun': async ({ path, rules }, peer) => {
+      const isWatched = deps.settings.folders().some((folder) => folder.root === path);
+      const refusal = isWatched ? null : await refuseUnusual(deps.places, path, peer);
+      return refusal ?? dryRun(deps, path, rules);
+    },
   };
 }
 

@@ -1,7 +1,9 @@
 import { nameOf } from '#core/item.ts';
 import type { NoticeEntry } from '#ports/journal.ts';
 import { folderOf } from '#engine/context.ts';
+import type { MethodInput } from '#contract/methods.ts';
 import type { ApiDeps } from '../api-deps.ts';
+import { refuseUnlessFresh } from '../fresh-sign-in.ts';
 import { succeeded } from '../handlers.ts';
 import type { Handlers } from '../handlers.ts';
 import { noticeView } from '../views/notice-view.ts';
@@ -14,13 +16,27 @@ export function createSettingsHandlers({
 }: ApiDeps): Pick<Handlers, 'settings.get' | 'settings.set'> {
   return {
     'settings.get': () => succeeded(settingsView(appSettings.preferences())),
-    'settings.set': (changes) => {
+    'settings.set': (changes, peer) => {
+      const field = trustedField(changes, appSettings.preferences());
+      const refusal = field === null ? null : refuseUnlessFresh(peer, field);
+      if (refusal !== null) return refusal;
       const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
       const all = appSettings.setPreferences(given);
       changed('settings');
       return succeeded(settingsView(all));
     },
   };
+}
+
+/** The first change that decides whom Intray trusts on the way to a service; `null` when none does. */
+function trustedField(
+  changes: MethodInput<'settings.set'>,
+  before: ReturnType<ApiDeps['appSettings']['preferences']>,
+): string | null {
+  const fields = ['proxy', 'extraCaFile'] as const;
+  const isOther = (field: (typeof fields)[number]) =>
+    changes[field] !== undefined && JSON.stringify(changes[field]) !== JSON.stringify(before[field]);
+  return fields.find(isOther) ?? null;
 }
 
 /** What has ended, one notice a job. */

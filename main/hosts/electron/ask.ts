@@ -9,7 +9,7 @@ export type Answered<T> = { readonly ok: true; readonly result: T } | { readonly
 export type AskApp = <M extends MethodName>(method: M, params: MethodParams<M>) => Promise<Answered<MethodResult<M>>>;
 
 export function createAsk({ dispatch }: Pick<App, 'dispatch'>): AskApp {
-  const peer = { id: 'electron-host', capabilities: new Set(capabilities) };
+  const peer = { id: 'electron-host', capabilities: new Set(capabilities), signIn: null };
   let lastId = 0;
   return async (method, params) => {
     const reply = await dispatch({ kind: 'call', id: (lastId += 1), method, params }, peer);

@@ -1,13 +1,15 @@
+import type { BrowserSignIns, Note, OpenedWindow } from '#api/api-deps.ts';
 import type { Dispatch } from '#api/dispatch.ts';
 import type { Revisions } from '#api/revisions.ts';
 import type { DoctorLine } from '#contract/app.ts';
 import type { LoadKeychain } from '#adapters/secrets/keychain.ts';
 import type { OpenStore } from '#adapters/settings/conf-file.ts';
 import type { ChildHost } from '#ports/child-host.ts';
+import type { Logger } from '#ports/logger.ts';
 import type { Tickets } from './content/tickets.ts';
 import type { HostNotifier } from './notices/polite-notifier.ts';
 
-export type { OpenStore };
+export type { BrowserSignIns, Note, OpenStore, OpenedWindow };
 
 /** What differs from host to host; everything else is wired in `assemble`. */
 export interface HostParts {
@@ -18,7 +20,11 @@ export interface HostParts {
   /** What opens `settings.json`; without it conf does. */
   readonly openStore?: OpenStore;
   /** Brings a window up, or says where a person finds the app. */
-  openWindow(): Promise<{ readonly opened: boolean; readonly address: string | null }>;
+  openWindow(): Promise<OpenedWindow>;
+  /** The browsers that may open its page, where it has one. */
+  readonly signIns?: BrowserSignIns;
+  /** What the person should know of this host. */
+  notes?(): readonly Note[];
   /** Shows a path in the file manager; without it the system's own program for that is started. */
   reveal?(path: string): Promise<boolean>;
   /** The host's dialogue for a folder; `null` when the person chose none. */
@@ -49,6 +55,7 @@ export interface App {
   readonly bootId: string;
   readonly appVersion: string;
   readonly tickets: Tickets;
+  readonly log: Pick<Logger, 'warn'>;
   /** The computer has slept: folders are looked at anew, lanes see what is due, services that were away are asked. */
   woke(): void;
   /** Ends calls under way, the local service and the journal; what was begun is in the journal. */

@@ -64,6 +64,7 @@ export async function assemble(options: AssembleOptions): Promise<App> {
     bootId: randomUUID(),
     appVersion,
     tickets: base.tickets,
+    log,
     woke: () => running.woke(),
     async stop() {
       await running.stop();
@@ -96,8 +97,9 @@ function broken({ options: { parts } }: Base, why: string): Running {
   const advice = 'Keep the data directory as it is: the journal says what was sent. Restore it from a backup, or ask.';
   const host: DoorDesk = {
     openWindow: () => parts.openWindow(),
+    signIns: parts.signIns ?? null,
     doctor: async () => [{ check: 'journal', state: 'problem', message: why, advice }, ...(await parts.doctor())],
-    notes: () => [],
+    notes: () => parts.notes?.() ?? [],
   };
   const handlers = createBrokenHandlers(why, host);
   return { broken: why, handlers, woke: () => undefined, stop: () => Promise.resolve() };

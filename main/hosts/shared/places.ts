@@ -2,7 +2,7 @@ import { realpathSync } from 'node:fs';
 import { mkdir, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { PathVerdict, Places } from '#api/api-deps.ts';
-import { browseFolders } from './machine/browse-folders.ts';
+import { browseFolders, isUsualPlace } from './machine/browse-folders.ts';
 import { suggestFolder } from './machine/suggest-folder.ts';
 import { isInside } from './path-inside.ts';
 
@@ -13,6 +13,11 @@ export function createPlaces(dataDir: string, documents: (() => string) | undefi
   const ownDir = realpathSync(dataDir);
   return {
     join: (root, below) => path.join(root, below),
+    async isUsualPlace(named) {
+      if (!path.isAbsolute(named)) return false;
+      const real = (await realpath(named).catch(() => null)) ?? (await realPathToBe(named));
+      return real !== null && isUsualPlace(real);
+    },
     suggest: () => suggestFolder(documents),
     browse: browseFolders,
     async judgeFolder(named, watched, create = false) {

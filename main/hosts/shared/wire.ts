@@ -65,7 +65,7 @@ export function wire({ options, log, revisions, tickets }: Base, journal: Journa
   const notes = createStatusNotes({ desk, engine, dataDir, settingsTrouble: conf.trouble, changed });
   const host: HostDesk = createHostDesk(options, {
     doctor: async () => [...(await examine({ desk, settings, engine })), ...(await parts.doctor())],
-    notes: notes.current,
+    notes: () => [...notes.current(), ...(parts.notes?.() ?? [])],
   });
   const handlers = createHandlers({
     ...shared,

@@ -8,22 +8,54 @@ import type { StationOptions } from './command-line.ts';
 import { openPageServer, type PageServer, type PageServerDeps } from './page-server.ts';
 import { keepPagePort, readPagePort } from './page-port.ts';
 
+/** Another port than the one of the last start. `taken`: another program has that one. */
+export interface PortChange {
+  readonly why: 'taken' | 'asked';
+  readonly before: number;
+  readonly address: string;
+}
+
+export interface OpenedPages {
+  readonly server: PageServer;
+  readonly change: PortChange | null;
+}
+
 /**
  * Serves the app's interface, or the small page while that is not built. On the port asked for, else on the one of the
- * last start, else on any. `null`: the port asked for is taken.
+ * last start, else on any. Whoever has a port has its origin: all sign-ins end when the kept port could not be had.
+ * `null`: the port asked for is taken.
  */
 export async function openPages(
   deps: Omit<PageServerDeps, 'assets' | 'capabilities'>,
   { dataDir, port }: Pick<StationOptions, 'dataDir' | 'port'>,
   { rendererFolder, stationPageFolder }: Installation,
-): Promise<PageServer | null> {
+): Promise<OpenedPages | null> {
   const hasApp = existsSync(path.join(rendererFolder, 'index.html'));
   const assets = await loadPageFiles(hasApp ? rendererFolder : stationPageFolder);
   const all: PageServerDeps = { ...deps, assets, capabilities: pageCapabilities() };
-  const wanted = port ?? readPagePort(dataDir) ?? 0;
-  const server = (await tryPort(all, wanted)) ?? (port === null ? await tryPort(all, 0) : null);
-  if (server !== null) keepPagePort(dataDir, Number(new URL(server.address).port));
-  return server;
+  const before = readPagePort(dataDir);
+  const first = await tryPort(all, port ?? before ?? 0);
+  const server = first ?? (port === null ? await tryPort(all, 0) : null);
+  const bound = server === null ? null : Number(new URL(server.address).port || 80);
+  const isTaken = first === null && (port ?? before) === before;
+  if (before !== null && (isTaken || (bound !== null && bound !== before))) deps.signIns.end(null);
+  if (server === null || bound === null) return null;
+  keepPagePort(dataDir, bound);
+  const hasChanged = before !== null && bound !== before;
+  return { server, change: hasChanged ? { why: isTaken ? 'taken' : 'asked', before, address: server.address } : null };
+}
+
+/** In words for a person. */
+export function portChangeWords({ why, before, address }: PortChange): string {
+  switch (why) {
+    case 'asked':
+      return `The address of this page is ${address} now, so all browsers were signed out.`;
+    case 'taken':
+      return (
+        `Another program has port ${before}, so the address of this page is ${address} now and all browsers were ` +
+        'signed out. If you did not expect that, find out which program it is.'
+      );
+  }
 }
 
 /** A page names no file by its path; it may look for a folder, and have things shown to who sits before this computer. */

@@ -9,10 +9,10 @@ import { createChildHost } from './child-host.ts';
 import { claimDataDir } from '#hosts/shared/claim.ts';
 import type { StationOptions } from './command-line.ts';
 import { createNotifier } from './notifier.ts';
-import { openPages } from './open-pages.ts';
-import type { PageServer } from './page-server.ts';
+import { openPages, portChangeWords, type OpenedPages } from './open-pages.ts';
+import { asBrowserSignIns, openPageAccess } from './page-access.ts';
+import type { HandshakeDeps } from './page-handshake.ts';
 import { joinRunning, sayReady } from './say.ts';
-import { createSignIn, type SignIn } from './sign-in.ts';
 import { toldToEnd } from '#hosts/shared/told-to-end.ts';
 import { createWindows, type Windows } from './windows.ts';
 
@@ -41,21 +41,29 @@ export async function runStation(options: StationOptions, installation: Installa
 }
 
 async function run(options: StationOptions, installation: Installation, told: Promise<string>): Promise<number> {
-  const signIn = createSignIn(options.dataDir);
-  const windows = createWindows({ signIn, mayOpen: !options.headless });
-  const app = await assembleHere(options, installation, windows);
+  const access = openPageAccess(options.dataDir);
+  let note: string | null = null;
+  const windows = createWindows({ link: access.link, note: () => note, mayOpen: !options.headless });
+  const app = await assembleHere(options, installation, { windows, access, note: () => note });
   try {
     if (app.broken !== null) log(`Intray cannot work: ${app.broken}`);
-    const doors = await openDoors(app, signIn, options, installation);
+    const doors = await openDoors(app, access, options, installation);
     if (typeof doors === 'string') return cannotStart(doors, exitCodes.somethingFailed);
     try {
-      windows.serveAt(doors.page.address);
-      sayReady(options, doors.page.address, options.open ? await windows.open() : null);
+      const { server, change } = doors.pages;
+      if (change !== null) {
+        note = portChangeWords(change);
+        app.log.warn('the port of the page has changed', { ...change });
+        log(note);
+      }
+      windows.serveAt(server.address);
+      sayReady(options, server.address, options.open ? await windows.open() : null);
       await told;
       return exitCodes.fine;
     } finally {
       // First the doors, so that who comes now finds nobody and not an instance about to go.
-      await Promise.all([doors.control.close(), doors.page.close()]);
+      await Promise.all([doors.control.close(), doors.pages.server.close()]);
+      access.link.close();
     }
   } finally {
     await app.stop();
@@ -68,7 +76,18 @@ function cannotStart(why: string, exitCode: number): number {
   return exitCode;
 }
 
-function assembleHere(options: StationOptions, installation: Installation, windows: Windows): Promise<App> {
+interface PageParts {
+  readonly windows: Windows;
+  readonly access: HandshakeDeps;
+  /** That the address of the page has changed, in words. */
+  readonly note: () => string | null;
+}
+
+function assembleHere(
+  options: StationOptions,
+  installation: Installation,
+  { windows, access, note }: PageParts,
+): Promise<App> {
   return assemble({
     dataDir: options.dataDir,
     env: process.env,
@@ -78,6 +97,8 @@ function assembleHere(options: StationOptions, installation: Installation, windo
       childHost: createChildHost(),
       serviceEntry: { entry: installation.serviceEntry },
       openWindow: () => windows.open(),
+      signIns: asBrowserSignIns(access),
+      notes: () => [note()].flatMap((message) => (message === null ? [] : [{ code: 'port-changed', message }])),
       doctor: async () => [...(await checkMachine(installation, options.dataDir)), checkBrowser()],
     },
   });
@@ -85,20 +106,20 @@ function assembleHere(options: StationOptions, installation: Installation, windo
 
 interface Doors {
   readonly control: ControlSocket;
-  readonly page: PageServer;
+  readonly pages: OpenedPages;
 }
 
 /** The command line's way in and the page's; in words when the port asked for is taken. */
 async function openDoors(
   app: App,
-  signIn: SignIn,
+  access: HandshakeDeps,
   options: StationOptions,
   installation: Installation,
 ): Promise<Doors | string> {
   const onBug = (where: string, error: unknown): void =>
     log(`${where}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
-  const page = await openPages({ ...app, signIn, onBug }, options, installation);
-  if (page === null) return `Port ${options.port ?? ''} is taken by another program.`;
+  const pages = await openPages({ ...app, ...access, onBug }, options, installation);
+  if (pages === null) return `Port ${options.port ?? ''} is taken by another program.`;
   const control = await openControlSocket(options.dataDir, app, new Set(['local-paths', 'open-window']));
-  return { page, control };
+  return { pages, control };
 }

@@ -1,6 +1,7 @@
 import { pathToFileURL } from 'node:url';
 import { openPage } from '#hosts/shared/browser/open-page.ts';
-import type { SignIn } from './sign-in.ts';
+import type { OpenedWindow } from '#hosts/shared/app.ts';
+import type { SignInLink } from './sign-in-link.ts';
 
 export interface Windows {
   /** Says where the page is served, once it is. */
@@ -9,26 +10,28 @@ export interface Windows {
    * Shows the page in a browser. Where there is none to be seen, `address` is the path of a page for this user alone
    * that signs a browser in, for ten minutes and once.
    */
-  open(): Promise<{ readonly opened: boolean; readonly address: string | null }>;
+  open(): Promise<OpenedWindow>;
 }
 
 export interface WindowsOptions {
-  readonly signIn: SignIn;
+  readonly link: SignInLink;
+  /** What whoever opens a window should know. */
+  readonly note: () => string | null;
   /** `false` on a station that was told to open nothing. */
   readonly mayOpen: boolean;
 }
 
-export function createWindows({ signIn, mayOpen }: WindowsOptions): Windows {
+export function createWindows({ link, note, mayOpen }: WindowsOptions): Windows {
   let address: string | null = null;
   return {
     serveAt(at) {
       address = at;
     },
     async open() {
-      if (address === null) return { opened: false, address: null };
-      const page = signIn.writePage(address);
+      if (address === null) return { opened: false, address: null, note: note() };
+      const page = link.write(address);
       const opened = mayOpen && (await openPage(pathToFileURL(page).href));
-      return { opened, address: opened ? address : page };
+      return { opened, address: opened ? address : page, note: note() };
     },
   };
 }

@@ -13,6 +13,12 @@ export const appPhrases = {
   'batch.none': 'There is no such batch.',
   'content.none': 'Its bytes are neither here nor at the service.',
   'content.nothing-put': 'No file has arrived under this name.',
+  'sign-in.again':
+    'This can be changed only within 10 minutes of signing in. Run "intray open" on this computer, then change it.',
+  'page.port-taken':
+    'Another program has port {port}, so the address of this page is {address} now and all browsers were signed out. If you did not expect that, find out which program it is.',
+  'page.port-asked': 'The address of this page is {address} now, so all browsers were signed out.',
+  'pin.wait': 'The PIN was wrong too often. Try again in {seconds} seconds.',
   'host.ended': 'Intray ended while it was asked.',
 
   'journal.in-use': 'Another Intray is using this data directory.',

@@ -111,7 +111,7 @@ function Hits({ search, controls, ...list }: HitsProps) {
   const t = useText();
   const said = useSaid();
   const link = useLink();
-  if (search.answered === null && search.error === null && link === 'gone') {
+  if (search.answered === null && search.error === null && (link === 'gone' || link === 'foreign')) {
     return (
       <EmptyState icon={Unplug} title={t('shell.gone.title')}>
         {t('search.gone.text')}

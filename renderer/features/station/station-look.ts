@@ -73,7 +73,7 @@ function stateOf(
   status: AppStatus | null,
   folders: readonly Pick<Folder, 'state'>[] | null,
 ): StationState {
-  if (link === 'gone' || link === 'refused') return 'gone';
+  if (link === 'gone' || link === 'foreign' || link === 'refused') return 'gone';
   if (status === null) return 'connecting';
   if (status.broken !== null) return 'broken';
   if (status.balance.unaccounted.length > 0) return 'unaccounted';

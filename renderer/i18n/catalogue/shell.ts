@@ -41,6 +41,7 @@ export const shellTexts = {
   'shell.link.live': ['Connected', 'Verbunden'],
   'shell.link.broken': ['Cannot work', 'Kann nicht arbeiten'],
   'shell.link.gone': ['Not running', 'Läuft nicht'],
+  'shell.link.foreign': ['Another program', 'Fremdes Programm'],
   'shell.link.refused': ['Signed out', 'Abgemeldet'],
   'shell.here': ['On this computer', 'Auf diesem Computer'],
   'shell.remote': ['Connected service', 'Verbundener Dienst'],
@@ -65,11 +66,19 @@ export const shellTexts = {
     'You see what was last known. Files in your folders are safe; this page goes on by itself when Intray is back.',
     'Sie sehen den letzten bekannten Stand. Ihre Dateien sind sicher; diese Seite macht von selbst weiter, sobald Intray läuft.',
   ],
+  'shell.foreign.title': [
+    'Another program answers at the address of Intray.',
+    'Unter der Adresse von Intray antwortet ein anderes Programm.',
+  ],
+  'shell.foreign.text': [
+    'Nothing was sent to it. Close this page, then run “intray open” on this computer.',
+    'Es wurde nichts dorthin gesendet. Schließen Sie diese Seite und führen Sie auf diesem Computer „intray open“ aus.',
+  ],
   'shell.broken.title': ['Intray cannot work.', 'Intray kann nicht arbeiten.'],
-  'shell.refused.title': ['Open this page from Intray', 'Öffnen Sie diese Seite aus Intray'],
+  'shell.refused.title': ['This browser is not signed in', 'Dieser Browser ist nicht angemeldet'],
   'shell.refused.text': [
-    'For your safety only Intray itself can open it: click its icon, or run “intray open”.',
-    'Zu Ihrer Sicherheit kann nur Intray selbst sie öffnen: Klicken Sie auf sein Symbol oder führen Sie „intray open“ aus.',
+    'Only this computer’s Intray can sign it in: run “intray open”. A sign-in ends after 30 days, when you sign out, and when the address of this page had to change.',
+    'Nur Intray auf diesem Computer kann ihn anmelden: Führen Sie „intray open“ aus. Eine Anmeldung endet nach 30 Tagen, beim Abmelden und wenn sich die Adresse dieser Seite ändern musste.',
   ],
   'shell.failed.title': ['This page failed', 'Diese Seite ist gescheitert'],
   'shell.failed.text': [

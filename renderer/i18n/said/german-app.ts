@@ -16,6 +16,12 @@ export const germanAppPhrases: Readonly<Record<keyof typeof appPhrases, string>>
   'batch.none': 'Einen solchen Stapel gibt es nicht.',
   'content.none': 'Der Inhalt ist weder hier noch beim Dienst zu haben.',
   'content.nothing-put': 'Unter diesem Namen ist keine Datei angekommen.',
+  'sign-in.again':
+    'Das lässt sich nur in den ersten 10 Minuten nach dem Anmelden ändern. Führen Sie auf diesem Computer „intray open“ aus und ändern Sie es dann.',
+  'page.port-taken':
+    'Ein anderes Programm belegt Port {port}. Die Adresse dieser Seite ist jetzt {address}, und alle Browser wurden abgemeldet. Wenn Sie das nicht erwartet haben, stellen Sie fest, welches Programm das ist.',
+  'page.port-asked': 'Die Adresse dieser Seite ist jetzt {address}. Deshalb wurden alle Browser abgemeldet.',
+  'pin.wait': 'Die PIN war zu oft falsch. Versuchen Sie es in {seconds} Sekunden noch einmal.',
   'host.ended': 'Intray wurde währenddessen beendet.',
 
   'journal.in-use': 'Ein anderes Intray benutzt dieses Datenverzeichnis.',

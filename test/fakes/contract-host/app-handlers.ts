@@ -1,6 +1,8 @@
 import type { Diagnostics } from '#contract/app.ts';
 import { defaultFolderRules, type Folder } from '#contract/folders.ts';
 import type { ServiceInfo } from '#contract/service.ts';
+import type { BrowserSignIns } from '#api/api-deps.ts';
+import { createSignInHandlers } from '#api/handlers/sign-in-handlers.ts';
 import { refused, succeeded, type Handlers } from '#api/handlers.ts';
 import type { Revisions } from '#api/revisions.ts';
 import { statusOf, type World } from './world.ts';
@@ -16,7 +18,7 @@ type AppHandlers = { readonly [M in keyof Handlers as M extends Left ? never : M
 
 const ok = () => succeeded({ ok: true as const });
 
-export function createAppHandlers(world: World, revisions: Revisions): AppHandlers {
+export function createAppHandlers(world: World, revisions: Revisions, signIns: BrowserSignIns): AppHandlers {
   const setPaused = (paused: boolean) => {
     world.paused = paused;
     revisions.changed('app');
@@ -28,6 +30,7 @@ export function createAppHandlers(world: World, revisions: Revisions): AppHandle
     'app.pause': () => setPaused(true),
     'app.resume': () => setPaused(false),
     'app.open': () => succeeded({ opened: false, address: null }),
+    ...createSignInHandlers({ signIns }),
     'app.doctor': () =>
       succeeded({
         lines: [

@@ -10,7 +10,7 @@ import type { Capability } from '#contract/frame.ts';
 import { createTickets, type Tickets } from '#hosts/shared/content/tickets.ts';
 import { loadPageFiles } from '#hosts/shared/content/answer-page.ts';
 import { openPageServer } from '#hosts/station/page-server.ts';
-import { createSignIn } from '#hosts/station/sign-in.ts';
+import { asBrowserSignIns, openPageAccess } from '#hosts/station/page-access.ts';
 import { createAppHandlers } from './app-handlers.ts';
 import type { Dials } from './dials.ts';
 import { createDocumentHandlers } from './document-handlers.ts';
@@ -50,11 +50,11 @@ export async function openContractHost(
   const world = createWorld(dials, clock);
   const revisions = createRevisions((run) => setTimeout(run, 50));
   const tickets = createTickets();
-  const signIn = createSignIn(dir);
+  const access = openPageAccess(dir);
   const bugs: unknown[] = [];
   const onBug = (where: string, error: unknown) => bugs.push([where, error]);
   const handlers: Handlers = {
-    ...createAppHandlers(world, revisions),
+    ...createAppHandlers(world, revisions, asBrowserSignIns(access)),
     ...createItemHandlers(world, revisions),
     ...createDocumentHandlers(world, await sampleInvoice),
     ...createContentHandlers(world, revisions, tickets, dir),
@@ -65,7 +65,7 @@ export async function openContractHost(
       revisions,
       appVersion: '1.0.0',
       bootId: randomUUID(),
-      signIn,
+      ...access,
       tickets,
       assets: await loadPageFiles(rendererFolder),
       capabilities: new Set<Capability>(['reveal', 'browse-folders']),
@@ -80,12 +80,13 @@ export async function openContractHost(
     revisions,
     bugs,
     async signInAddress() {
-      const page = await readFile(signIn.writePage(server.address), 'utf8');
-      return `${server.address}/#sign-in=${/#sign-in=([\w-]+)/u.exec(page)?.[1] ?? ''}`;
+      const page = await readFile(access.link.write(server.address), 'utf8');
+      return `${server.address}/${/#sign-in=[\w.-]+/u.exec(page)?.[0] ?? ''}`;
     },
     async close() {
       clearInterval(events);
       await server.close();
+      access.link.close();
       await rm(dir, { recursive: true, force: true });
     },
   };
@@ -133,24 +134,28 @@ type ContentHandlers = Pick<Handlers, 'content.preview' | 'content.upload' | 'co
 function createContentHandlers(world: World, revisions: Revisions, tickets: Tickets, dir: string): ContentHandlers {
   const batches = new Map<string, { readonly name: string; readonly sizeBytes: number }[]>();
   return {
-    'content.preview': async ({ fileId, itemId, download }) => {
+    'content.preview': async ({ fileId, itemId, download }, { id: holder }) => {
       const item = world.items.find((each) => each.id === itemId || (fileId !== undefined && each.fileId === fileId));
       if (item === undefined) return refused('not-found', 'Its bytes are neither here nor at the service.');
       const file = sampleOf(item.name) ?? path.join(dir, `${item.id}.txt`);
       if (file.startsWith(dir))
         await writeFile(file, `${item.name}\n\n<script>document.title = 'broken out'</script>\n`);
       return succeeded(
-        tickets.issue({ kind: 'preview', download, open: () => Promise.resolve({ path: file, name: item.name }) }),
+        tickets.issue(holder, {
+          kind: 'preview',
+          download,
+          open: () => Promise.resolve({ path: file, name: item.name }),
+        }),
       );
     },
-    'content.upload': ({ batch, name, sizeBytes }) => {
+    'content.upload': ({ batch, name, sizeBytes }, { id: holder }) => {
       const take = async (bytes: AsyncIterable<Uint8Array>) => {
         let length = 0;
         for await (const part of bytes) length += part.length;
         batches.set(batch, [...(batches.get(batch) ?? []), { name, sizeBytes: length }]);
         return true;
       };
-      return succeeded(tickets.issue({ kind: 'upload', sizeBytes, take }));
+      return succeeded(tickets.issue(holder, { kind: 'upload', sizeBytes, take }));
     },
     'content.commit': ({ batch }) => {
       const files = batches.get(batch);

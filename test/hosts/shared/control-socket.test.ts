@@ -7,6 +7,7 @@ import { createDispatch } from '#api/dispatch.ts';
 import { succeeded, type Handlers, type Peer } from '#api/handlers.ts';
 import { createRevisions } from '#api/revisions.ts';
 import { maxFrameBytes, type ContractEvent } from '#contract/frame.ts';
+import { createTickets } from '#hosts/shared/content/tickets.ts';
 import { openConnection } from '#hosts/shared/frames/connection.ts';
 import { connectControl } from '#hosts/shared/frames/control-client.ts';
 import { controlPath } from '#hosts/shared/frames/control-path.ts';
@@ -30,7 +31,8 @@ function host() {
   } satisfies Partial<Handlers>;
   const revisions = createRevisions((run) => setTimeout(run, 5));
   const dispatch = createDispatch({ handlers: handlers as unknown as Handlers, onBug: () => undefined });
-  return { deps: { dispatch, revisions, appVersion: '1.2.3', bootId: 'boot' }, revisions, held, peers };
+  const deps = { dispatch, revisions, appVersion: '1.2.3', bootId: 'boot', tickets: createTickets() };
+  return { deps, revisions, held, peers };
 }
 
 describe('control socket', () => {
@@ -161,7 +163,7 @@ test('a peer that does not keep up misses no topic, and its buffer does not grow
   };
   const scheduled: (() => void)[] = [];
   const ours = { ...deps, revisions: createRevisions((run) => scheduled.push(run)) };
-  const connection = openConnection(ours, channel, new Set());
+  const connection = openConnection(ours, channel, { capabilities: new Set(), signIn: null });
   buffered = 10 * maxFrameBytes;
   for (let n = 0; n < 100; n += 1) {
     ours.revisions.changed('items', [String(n)]);

@@ -23,7 +23,7 @@ export interface Caller {
 }
 
 export function callerOf(app: Pick<App, 'dispatch'>, able: readonly Capability[] = capabilities): Caller {
-  const peer: Peer = { id: 'test', capabilities: new Set(able) };
+  const peer: Peer = { id: 'test', capabilities: new Set(able), signIn: null };
   let id = 0;
   const outcome: Caller['outcome'] = async (method, params) => {
     const frame = JSON.parse(JSON.stringify({ kind: 'call', id: (id += 1), method, params })) as unknown;

@@ -30,7 +30,7 @@ export function serveFrames(
       bufferedBytes: () => 0,
       close: () => drop(id),
     };
-    connections.set(id, openConnection(deps, channel, capabilities));
+    connections.set(id, openConnection(deps, channel, { capabilities, signIn: null }));
   };
   const known = new Set<number>();
   const know = (contents: ContentsApi): void => {

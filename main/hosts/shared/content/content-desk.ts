@@ -31,13 +31,13 @@ export function createContentDesk({ dataDir, tickets, views, nowMs }: ContentDep
   const spool = createSpool(folders.incoming);
   const sweep = () => spool.sweep((batchFolder) => fatesIn(views, dataDir, batchFolder), nowMs());
   return {
-    preview: (source, download) =>
-      tickets.issue({ kind: 'preview', download, open: () => openSource(previews, source) }),
-    upload: (batch, name, sizeBytes) =>
-      tickets.issue({ kind: 'upload', sizeBytes, take: spool.place(batch, name, sizeBytes) }),
+    preview: (holder, source, download) =>
+      tickets.issue(holder, { kind: 'preview', download, open: () => openSource(previews, source) }),
+    upload: (holder, batch, name, sizeBytes) =>
+      tickets.issue(holder, { kind: 'upload', sizeBytes, take: spool.place(batch, name, sizeBytes) }),
     taken: (batch) => spool.taken(batch),
-    text: (name, text) =>
-      tickets.issue({ kind: 'preview', download: true, open: () => keepText(folders.previews, name, text) }),
+    text: (holder, name, text) =>
+      tickets.issue(holder, { kind: 'preview', download: true, open: () => keepText(folders.previews, name, text) }),
     async sweepAtStart() {
       await sweepPreviews(folders.previews);
       await sweep();

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Dispatch } from '#api/dispatch.ts';
-import type { Peer } from '#api/handlers.ts';
+import type { Peer, PeerSignIn } from '#api/handlers.ts';
 import type { Revisions } from '#api/revisions.ts';
+import type { Tickets } from '../content/tickets.ts';
 import {
   maxFrameBytes,
   protocolVersion,
@@ -26,6 +27,15 @@ export interface ConnectionDeps {
   readonly appVersion: string;
   /** Tells one run of the host from the next, so that a page knows that revisions began anew. */
   readonly bootId: string;
+  /** Content that was promised to a peer is given while its connection is open. */
+  readonly tickets: Pick<Tickets, 'revoke'>;
+}
+
+/** Who is at the other end, and what the host lets it do. */
+export interface Guest {
+  readonly capabilities: ReadonlySet<Capability>;
+  /** `null` for the command line and a window of our own. */
+  readonly signIn: PeerSignIn | null;
 }
 
 export interface Connection {
@@ -44,12 +54,8 @@ const congestedBytes = 4 * maxFrameBytes;
  * Serves one peer over a channel: says hello, answers its calls, tells it of changes. A peer that sends what is no call
  * is cut off: it is not ours.
  */
-export function openConnection(
-  deps: ConnectionDeps,
-  channel: FrameChannel,
-  capabilities: ReadonlySet<Capability>,
-): Connection {
-  const peer: Peer = { id: randomUUID(), capabilities };
+export function openConnection(deps: ConnectionDeps, channel: FrameChannel, guest: Guest): Connection {
+  const peer: Peer = { id: randomUUID(), ...guest };
   const missed = new Set<Topic>();
   let open = true;
   let calls = 0;
@@ -65,13 +71,14 @@ export function openConnection(
   const end = (): void => {
     open = false;
     unsubscribe();
+    deps.tickets.revoke(peer.id);
   };
   const cutOff = (reason: string): void => {
     end();
     channel.close(reason);
   };
 
-  send(hello(deps, capabilities));
+  send(hello(deps, guest.capabilities));
   return {
     receive(text) {
       if (!open) return;

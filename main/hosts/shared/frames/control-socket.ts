@@ -68,7 +68,7 @@ function serve(socket: Socket, deps: ConnectionDeps, capabilities: ReadonlySet<C
     bufferedBytes: () => socket.writableLength,
     close: () => void socket.destroy(),
   };
-  const connection = openConnection(deps, channel, capabilities);
+  const connection = openConnection(deps, channel, { capabilities, signIn: null });
   const feed = splitLines(maxFrameBytes, (line) => connection.receive(line));
   socket.setEncoding('utf8');
   socket.on('data', (text: string) => {

@@ -46,6 +46,19 @@ export async function browseFolders(named: string | null, hidden: boolean): Prom
   };
 }
 
+/** Whether a real path lies below the home or on a drive, with no hidden folder on the way. */
+export async function isUsualPlace(real: string): Promise<boolean> {
+  const roots = (await placesHere()).filter(({ kind }) => kind === 'home' || kind === 'drive');
+  return roots.some(({ path: root }) => {
+    if (!isInside(real, root)) return false;
+    const names = path.relative(root, real).split(path.sep);
+    return !names.some((name) => name.startsWith('.')) && !appFolders.includes(names[0] ?? '');
+  });
+}
+
+/** In a home these hold what programs keep, keys and mail among it. */
+const appFolders: readonly string[] = ['AppData', 'Library'];
+
 const no = (code: string, why: string): BrowseVerdict => ({ ok: false, code, why });
 
 const isHidden = (name: string): boolean => name.startsWith('.') || name.startsWith('$') || name === 'node_modules';

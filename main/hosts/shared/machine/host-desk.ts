@@ -15,6 +15,7 @@ export function createHostDesk(
   return {
     ...own,
     openWindow: () => parts.openWindow(),
+    signIns: parts.signIns ?? null,
     async reveal(target) {
       if (parts.reveal !== undefined) return parts.reveal(target);
       const found = await stat(target).catch(() => null);

@@ -1,0 +1,14 @@
+import type { DoorDesk } from '../api-deps.ts';
+import { succeeded } from '../handlers.ts';
+import type { Handlers } from '../handlers.ts';
+
+/** Which browsers may open the page, and the end of that. */
+export function createSignInHandlers({
+  signIns,
+}: Pick<DoorDesk, 'signIns'>): Pick<Handlers, 'signIns.list' | 'signIns.end'> {
+  return {
+    'signIns.list': (_params, peer) =>
+      succeeded((signIns?.list() ?? []).map((one) => ({ ...one, isThis: one.id === peer.signIn?.id }))),
+    'signIns.end': ({ id }) => succeeded({ ended: signIns?.end(id) ?? 0 }),
+  };
+}

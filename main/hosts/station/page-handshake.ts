@@ -1,0 +1,93 @@
+import { randomBytes } from 'node:crypto';
+import {
+  answerSchema,
+  greetingSchema,
+  maxHandshakeBytes,
+  pageText,
+  stationText,
+  type HandshakeAnswer,
+  type HandshakeParts,
+  type Proof,
+  type Refusal,
+} from '#contract/page-handshake.ts';
+import type { SignInLink } from './sign-in-link.ts';
+import type { SignIns } from './sign-ins.ts';
+import { isSignedBy, keyIdOf, type StationKey } from './station-key.ts';
+
+export interface HandshakeDeps {
+  readonly key: StationKey;
+  readonly link: SignInLink;
+  readonly signIns: SignIns;
+}
+
+/** What follows from a text of the page. */
+export type HandshakeStep =
+  | { readonly kind: 'send'; readonly text: string }
+  /** The page is signed in: frames of the contract follow. */
+  | { readonly kind: 'open'; readonly signInId: string }
+  | { readonly kind: 'refuse'; readonly text: string }
+  /** No page of ours speaks like that. */
+  | { readonly kind: 'cut' };
+
+export interface PageVisit {
+  /** Where the page was loaded from, as the server is bound: never what a request says. */
+  readonly origin: string;
+  readonly browser: string;
+}
+
+/** The station's side of the handshake, for one connection. The function it returns takes each text of the page in order. */
+export function createHandshake(
+  { key, link, signIns }: HandshakeDeps,
+  { origin, browser }: PageVisit,
+): (text: string) => HandshakeStep {
+  let parts: HandshakeParts | null = null;
+
+  const greet = (frame: unknown): HandshakeStep => {
+    const greeting = greetingSchema.safeParse(frame);
+    if (!greeting.success) return { kind: 'cut' };
+    parts = { origin, pageNonce: greeting.data.nonce, stationNonce: randomBytes(32).toString('base64url') };
+    return send({
+      kind: 'proof',
+      nonce: parts.stationNonce,
+      publicKey: key.publicKey,
+      signature: key.sign(stationText(parts)),
+    });
+  };
+  const judge = (answer: HandshakeAnswer, about: HandshakeParts): HandshakeStep => {
+    const text = pageText(answer.kind, key.keyId, about);
+    switch (answer.kind) {
+      case 'sign-in': {
+        // The signature first: a token is used up by looking at it.
+        if (!isSignedBy(answer.publicKey, text, answer.signature)) return { kind: 'cut' };
+        if (!link.use(answer.token)) return refuse('token');
+        return { kind: 'open', signInId: signIns.add(answer.publicKey, browser, answer.replaces).id };
+      }
+      case 'opening': {
+        const signIn = signIns.find(answer.keyId);
+        const isProven = signIn !== null && isSignedBy(signIn.publicKey, text, answer.signature);
+        return isProven ? { kind: 'open', signInId: keyIdOf(signIn.publicKey) } : refuse('signed-out');
+      }
+    }
+  };
+  return (text) => {
+    const frame = parse(text);
+    if (parts === null) return greet(frame);
+    const answer = answerSchema.safeParse(frame);
+    return answer.success ? judge(answer.data, parts) : { kind: 'cut' };
+  };
+}
+
+const send = (frame: Proof): HandshakeStep => ({ kind: 'send', text: JSON.stringify(frame) });
+const refuse = (reason: Refusal['reason']): HandshakeStep => ({
+  kind: 'refuse',
+  text: JSON.stringify({ kind: 'refusal', reason } satisfies Refusal),
+});
+
+function parse(text: string): unknown {
+  if (text.length > maxHandshakeBytes) return undefined;
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}

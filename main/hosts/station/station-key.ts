@@ -1,0 +1,60 @@
+import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, sign, verify } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { writeFileAtomic } from '#lib/atomic-write.ts';
+
+/** The key pair of a data directory: by it a page tells its station from any other program on the port. */
+export interface StationKey {
+  /** SPKI in base64url. */
+  readonly publicKey: string;
+  readonly keyId: string;
+  /** ECDSA P-256 with SHA-256, as WebCrypto verifies it. */
+  sign(text: string): string;
+}
+
+/** The name of a public key: SHA-256 of its SPKI form. */
+export const keyIdOf = (publicKey: string): string =>
+  createHash('sha256').update(Buffer.from(publicKey, 'base64url')).digest('base64url');
+
+/** Reads the key of a data directory, and makes it where there is none or it cannot be read. */
+export function loadStationKey(dataDir: string): StationKey {
+  const file = path.join(dataDir, 'page-key');
+  const privateKey = readKey(file) ?? makeKey(file);
+  const publicKey = createPublicKey(privateKey).export({ type: 'spki', format: 'der' }).toString('base64url');
+  return {
+    publicKey,
+    keyId: keyIdOf(publicKey),
+    sign: (text) =>
+      sign('sha256', Buffer.from(text), { key: privateKey, dsaEncoding: 'ieee-p1363' }).toString('base64url'),
+  };
+}
+
+function readKey(file: string) {
+  try {
+    return createPrivateKey(readFileSync(file));
+  } catch {
+    return null;
+  }
+}
+
+function makeKey(file: string) {
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  try {
+    writeFileAtomic(file, privateKey.export({ type: 'pkcs8', format: 'pem' }), 0o600);
+  } catch {
+    // On a full disk pages can be opened all the same; they are signed in until the next start.
+  }
+  return privateKey;
+}
+
+/** Whether the holder of a P-256 public key signed this text. `false` for what is no such key. */
+export function isSignedBy(publicKey: string, text: string, signature: string): boolean {
+  try {
+    const key = createPublicKey({ key: Buffer.from(publicKey, 'base64url'), type: 'spki', format: 'der' });
+    if (key.asymmetricKeyType !== 'ec' || key.asymmetricKeyDetails?.namedCurve !== 'prime256v1') return false;
+    const bytes = Buffer.from(signature, 'base64url');
+    return verify('sha256', Buffer.from(text), { key, dsaEncoding: 'ieee-p1363' }, bytes);
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,87 @@
+/** How this browser is signed in: a key that cannot leave it, and the station that it is for. */
+export interface PageKey {
+  readonly keyId: string;
+  readonly privateKey: CryptoKey;
+  /** Of the station that signed this browser in; another one is not answered. */
+  readonly stationKeyId: string;
+}
+
+/** Where the key is kept between visits. */
+export interface KeyStore {
+  read(): Promise<PageKey | null>;
+  write(key: PageKey): Promise<void>;
+}
+
+const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' } as const;
+
+export const toBase64url = (bytes: ArrayBuffer | Uint8Array<ArrayBuffer>): string =>
+  btoa(String.fromCharCode(...new Uint8Array(bytes)))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
+
+const fromBase64url = (text: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0));
+
+export const makeNonce = (): string => toBase64url(crypto.getRandomValues(new Uint8Array(32)));
+
+/** The name of a public key: SHA-256 of its SPKI form. */
+export const keyIdOf = async (publicKey: string): Promise<string> =>
+  toBase64url(await crypto.subtle.digest('SHA-256', fromBase64url(publicKey)));
+
+/** A key pair of which the private part can be used and not be read. */
+export async function makeKey(): Promise<{ readonly privateKey: CryptoKey; readonly publicKey: string }> {
+  const pair = await crypto.subtle.generateKey(algorithm, false, ['sign']);
+  return { privateKey: pair.privateKey, publicKey: toBase64url(await crypto.subtle.exportKey('spki', pair.publicKey)) };
+}
+
+export const signText = async (key: CryptoKey, text: string): Promise<string> =>
+  toBase64url(await crypto.subtle.sign(algorithm, key, new TextEncoder().encode(text)));
+
+/** Whether the holder of this key signed the text. `false` for what is no key. */
+export async function isSigned(publicKey: string, text: string, signature: string): Promise<boolean> {
+  try {
+    const key = await crypto.subtle.importKey('spki', fromBase64url(publicKey), algorithm, false, ['verify']);
+    return await crypto.subtle.verify(algorithm, key, fromBase64url(signature), new TextEncoder().encode(text));
+  } catch {
+    return false;
+  }
+}
+
+const names = { database: 'intray', store: 'page-key', entry: 'current' } as const;
+
+/**
+ * The browser's own database, which belongs to one origin with its port and can keep a key that cannot be read. Where the
+ * browser keeps nothing, the page stays signed in until it is reloaded.
+ */
+export function browserKeyStore(): KeyStore {
+  let current: PageKey | null = null;
+  return {
+    async read() {
+      const stored = (await inStore('readonly', (store) => store.get(names.entry)).catch(() => null)) as
+        PageKey | null | undefined;
+      return stored ?? current;
+    },
+    async write(key) {
+      current = key;
+      await inStore('readwrite', (store) => store.put(key, names.entry)).catch(() => undefined);
+    },
+  };
+}
+
+async function inStore(mode: IDBTransactionMode, act: (store: IDBObjectStore) => IDBRequest): Promise<unknown> {
+  const opening = indexedDB.open(names.database, 1);
+  opening.onupgradeneeded = () => opening.result.createObjectStore(names.store);
+  const database = (await settled(opening)) as IDBDatabase;
+  try {
+    return await settled(act(database.transaction(names.store, mode).objectStore(names.store)));
+  } finally {
+    database.close();
+  }
+}
+
+const settled = (request: IDBRequest): Promise<unknown> =>
+  new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error ?? new Error('the browser keeps nothing'));
+  });

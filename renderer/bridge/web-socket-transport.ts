@@ -1,0 +1,104 @@
+import { signInLink } from '#contract/page-handshake.ts';
+import { createHandshake, type Handshake, type SignInLinkParts } from './handshake.ts';
+import { browserKeyStore } from './page-key.ts';
+import type { Transport, TransportEvents } from './transport.ts';
+
+const firstRetryMs = 250;
+const longestRetryMs = 5_000;
+
+/** How a connection came to its end. */
+type Ending = 'broken' | 'refused' | 'foreign';
+
+/** Frames over a WebSocket to the station that served this page. Connects again and again, ever more slowly. */
+export function webSocketTransport(): Transport {
+  const keys = browserKeyStore();
+  let link = takeSignInLink();
+  let socket: WebSocket | null = null;
+  let retryMs = firstRetryMs;
+
+  const run = async (events: TransportEvents): Promise<void> => {
+    const known = await keys.read();
+    if (link === null && known === null) {
+      events.onRefused();
+      return;
+    }
+    const handshake = createHandshake({ origin: location.origin, link, known, keys });
+    const ending = await converse(handshake, (opened) => {
+      link = null;
+      socket = opened;
+      retryMs = firstRetryMs;
+      return events.onText;
+    });
+    socket = null;
+    // A link that is used up does not sign out a browser that was signed in before.
+    const hasAnotherWay = link !== null && known !== null;
+    if (ending === 'refused') link = null;
+    if (ending === 'refused' && !hasAnotherWay) {
+      events.onRefused();
+      return;
+    }
+    if (ending === 'foreign') events.onForeign();
+    else events.onBreak();
+    setTimeout(() => void run(events), retryMs);
+    retryMs = Math.min(longestRetryMs, retryMs * 2);
+  };
+
+  return {
+    send: (text) => socket?.send(text),
+    connect(events) {
+      void forgetServiceWorkers().then(() => run(events));
+    },
+  };
+}
+
+/** One connection from its beginning to its end. @param onOpen called when it carries frames; answers who takes them */
+function converse(handshake: Handshake, onOpen: (socket: WebSocket) => (text: string) => void): Promise<Ending> {
+  return new Promise((resolve) => {
+    const socket = new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`);
+    let onText: ((text: string) => void) | null = null;
+    const end = (ending: Ending): void => {
+      socket.onmessage = null;
+      socket.close();
+      resolve(ending);
+    };
+    const take = async (text: string): Promise<void> => {
+      if (onText !== null) {
+        onText(text);
+        return;
+      }
+      const step = await handshake.receive(text);
+      switch (step.kind) {
+        case 'send':
+          socket.send(step.text);
+          return;
+        case 'open':
+          onText = onOpen(socket);
+          onText(text);
+          return;
+        case 'refused':
+        case 'foreign':
+          end(step.kind);
+      }
+    };
+    // Signatures take a moment: what comes meanwhile, the end too, waits for its turn.
+    let turn = Promise.resolve();
+    socket.onopen = () => socket.send(handshake.greeting);
+    socket.onmessage = ({ data }) => void (turn = turn.then(() => (typeof data === 'string' ? take(data) : undefined)));
+    socket.onclose = () => void (turn = turn.then(() => end('broken')));
+  });
+}
+
+/** The page that the station writes has a one-time token behind the #. It is wiped from the address at once. */
+function takeSignInLink(): SignInLinkParts | null {
+  const link = signInLink.read(location.hash);
+  if (location.hash.startsWith('#sign-in=')) history.replaceState(null, '', '/');
+  return link;
+}
+
+/** Intray has none: what is registered here comes from a program that had this port before. */
+async function forgetServiceWorkers(): Promise<void> {
+  // A private window may have no such thing.
+  if (!('serviceWorker' in navigator)) return;
+  const registrations = await navigator.serviceWorker.getRegistrations().catch(() => []);
+  await Promise.all(registrations.map((registration) => registration.unregister()));
+}

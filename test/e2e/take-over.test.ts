@@ -1,0 +1,125 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { WebSocket } from 'ws';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { pageText, proofSchema, type HandshakeAnswer, type HandshakeParts } from '#contract/page-handshake.ts';
+import { keyIdOf, makeNonce } from '../../renderer/bridge/page-key.ts';
+import { cannotRun, isStation, type StationUnderTest } from './app-under-test.ts';
+import { startSquatter } from './squatter-host.ts';
+import { openStation } from './station-host.ts';
+import { words } from './words.ts';
+
+vi.setConfig({ testTimeout: 90_000, hookTimeout: 60_000 });
+
+/** Another user of this machine wants in. Loopback ports belong to nobody, and browsers bring what they have to any of them. */
+describe.skipIf(cannotRun !== null || !isStation)('another user of this machine', () => {
+  const place = mkdtempSync(path.join(tmpdir(), 'intray-e2e-'));
+  let app: StationUnderTest;
+
+  beforeEach(async () => {
+    app = await openStation({ dataDir: path.join(place, 'data') });
+    await app.ask('settings.set', { setupDone: true });
+  });
+  afterEach(async () => {
+    await app.close();
+    rmSync(place, { recursive: true, force: true, maxRetries: 5 });
+  });
+
+  test('who listens on another port gets nothing by which the station can be reached', async () => {
+    const other = await startSquatter();
+    expect(other.isOtherUser).toBe(process.getuid?.() === 0);
+    const tab = await app.page.context().newPage();
+    await tab.goto(other.address);
+    await expect.poll(async () => (await other.collected()).paths).toContain('/pixel.png');
+    expect(await other.useCookies(app.address)).not.toContain('"hello"');
+    expect((await other.collected()).cookies).toEqual([]);
+    await other.end();
+  });
+
+  test('who takes the port while the station is down gets nothing from the open tab', async () => {
+    await app.kill();
+    const other = await startSquatter(Number(new URL(app.address).port));
+    expect(other.address).toBe(app.address);
+    await expect.poll(async () => (await other.collected()).paths.length, { timeout: 20_000 }).toBeGreaterThan(0);
+    await app.startAgain();
+    expect(app.address).not.toBe(other.address);
+    expect(await other.useCookies(app.address)).not.toContain('"hello"');
+    const { paths } = await other.collected();
+    await other.relay(app.address);
+    await expect
+      .poll(async () => (await other.collected()).paths.length, { timeout: 20_000 })
+      .toBeGreaterThan(paths.length);
+    // The page says so, and has sent nothing but nonces.
+    await app.page.getByText(words('shell.foreign.title')).waitFor();
+    const { frames, relayed } = await other.collected();
+    expect(new Set(frames.map((frame) => (JSON.parse(frame) as { kind: string }).kind))).toEqual(new Set(['greeting']));
+    expect(new Set(relayed.map((frame) => (JSON.parse(frame) as { kind: string }).kind))).toEqual(new Set(['proof']));
+    await other.end();
+  });
+
+  test('who serves a page of its own there can use the key of that origin, and the station has forgotten it', async () => {
+    const [signedIn] = await app.ask('signIns.list', {});
+    const id = signedIn?.id ?? '';
+    expect(id).not.toBe('');
+    await app.kill();
+    const other = await startSquatter(Number(new URL(app.address).port));
+    await app.startAgain();
+    await app.page.reload();
+    const { station, parts } = await greet(app.address);
+    const text = pageText('opening', await keyIdOf(station.publicKey), parts);
+    const { exported, signature } = await other.sign(text);
+    expect(exported).toBe('not-exportable');
+    expect(await station.answer({ kind: 'opening', keyId: id, signature: asBase64url(signature) })).toEqual({
+      kind: 'refusal',
+      reason: 'signed-out',
+    });
+    expect(await app.ask('signIns.list', {})).toEqual([]);
+    await other.end();
+  });
+
+  test('the station says that its address had to change, and a new sign-in goes on there', async () => {
+    const before = app.address;
+    await app.kill();
+    const other = await startSquatter(Number(new URL(before).port));
+    await app.startAgain();
+    const port = new URL(before).port;
+    const note = `Another program has port ${port}, so the address of this page is ${app.address} now`;
+    const { notes } = await app.ask('app.status', {});
+    expect(notes.find(({ code }) => code === 'port-changed')?.message).toContain(note);
+    expect(app.stderr()).toContain(note);
+    const opened = await app.ask('app.open', {});
+    expect(opened.note).toContain(note);
+    expect(readFileSync(path.join(app.dataDir, 'logs', 'intray.log'), 'utf8')).toContain(
+      'the port of the page has changed',
+    );
+    await app.page.goto(pathToFileURL(opened.address ?? '').href);
+    await app.page.waitForURL(`${app.address}/**`);
+    await app.page.getByText(note).first().waitFor();
+    expect(await app.ask('signIns.list', {})).toMatchObject([{ browser: 'Chrome' }]);
+    await other.end();
+  });
+});
+
+const asBase64url = (base64: string): string => Buffer.from(base64, 'base64').toString('base64url');
+
+/** Comes to a station as no page does: with whatever origin its server expects. */
+async function greet(address: string) {
+  const socket = new WebSocket(`${address.replace('http', 'ws')}/ws`, { headers: { Origin: address } });
+  const frames: string[] = [];
+  const next = async () => {
+    await expect.poll(() => frames.length).toBeGreaterThan(0);
+    return JSON.parse(frames.shift() ?? '') as unknown;
+  };
+  const pageNonce = makeNonce();
+  socket.on('message', (data: Buffer) => frames.push(data.toString()));
+  socket.on('open', () => socket.send(JSON.stringify({ kind: 'greeting', nonce: pageNonce })));
+  const { publicKey, nonce } = proofSchema.parse(await next());
+  const parts: HandshakeParts = { origin: address, pageNonce, stationNonce: nonce };
+  const answer = (frame: HandshakeAnswer) => {
+    socket.send(JSON.stringify(frame));
+    return next();
+  };
+  return { station: { publicKey, answer }, parts };
+}
