@@ -9,6 +9,14 @@ import { noteLook, whyNot } from './context.ts';
 import { earlier } from './lane.ts';
 import type { LaneSpec } from './lane.ts';
 
+/** One answer of a service about itself. */
+interface Said {
+  readonly capabilities: Capabilities;
+  readonly info: CloudInfo | null;
+  readonly inMaintenance: boolean;
+  readonly atMs: number;
+}
+
 /** What a service says of itself, as last heard. */
 export interface ServiceFacts {
   /** `null` until it was heard: nothing may be relied on. */
@@ -17,20 +25,23 @@ export interface ServiceFacts {
   supportedExtensions(id: ServiceId | null): readonly string[] | null;
   /** Whether sending may begin: it was asked once what it takes. */
   isHeard(id: ServiceId): boolean;
-  heard(id: ServiceId, capabilities: Capabilities, info: CloudInfo | null, atMs: number): void;
-  hours(id: ServiceId): CloudInfo['maintenanceWindow'];
+  heard(id: ServiceId, said: Said): void;
+  hours(id: ServiceId): CloudInfo['maintenance'];
+  /** Whether its status word said that maintenance is on, when it was last asked. */
+  saysMaintenance(id: ServiceId): boolean;
   heardAtMs(id: ServiceId): number | null;
 }
 
 /** An empty record; it fills as services are heard. */
 export function createServiceFacts(): ServiceFacts {
-  const facts = new Map<ServiceId, { capabilities: Capabilities; info: CloudInfo | null; atMs: number }>();
+  const facts = new Map<ServiceId, Said>();
   return {
     capabilities: (id) => facts.get(id)?.capabilities ?? null,
     supportedExtensions: (id) => (id === null ? null : (facts.get(id)?.info?.supportedFileExtensions ?? null)),
     isHeard: (id) => facts.has(id),
-    heard: (id, capabilities, info, atMs) => void facts.set(id, { capabilities, info, atMs }),
-    hours: (id) => facts.get(id)?.info?.maintenanceWindow ?? null,
+    heard: (id, said) => void facts.set(id, said),
+    hours: (id) => facts.get(id)?.info?.maintenance ?? [],
+    saysMaintenance: (id) => facts.get(id)?.inMaintenance === true,
     heardAtMs: (id) => facts.get(id)?.atMs ?? null,
   };
 }
@@ -48,6 +59,8 @@ const noCapabilities: Capabilities = {
 const longestAskMs = 30_000;
 /** How often the maintenance hours are compared with the clock, where there are any. */
 const watchHoursMs = 60_000;
+/** How long the word `Maintenance` is believed; it is asked for again before that. */
+const wordLastsMs = 90_000;
 
 /** Asks the service in use what it can and takes, and shuts its gate during its maintenance window. */
 export function createServiceLane(context: Context, onHeard: () => void): LaneSpec & Recallable {
@@ -55,7 +68,10 @@ export function createServiceLane(context: Context, onHeard: () => void): LaneSp
   const unheard = new Map<ServiceId, number>();
   const listen = async (id: ServiceId, nowMs: number): Promise<void> => {
     const service = context.services.get(id);
-    if (service === null || context.gates.pauseOf(id) !== null) return;
+    const pause = context.gates.pauseOf(id);
+    // Only the service can tell when a maintenance that has no hours is over.
+    const isByWord = pause?.reason === 'maintenance' && context.facts.saysMaintenance(id);
+    if (service === null || (pause !== null && !isByWord)) return;
     unheard.set(id, (unheard.get(id) ?? -1) + 1);
     await context.rights.checkRole(id, service);
     const status = await service.status({ poll: true });
@@ -69,13 +85,21 @@ export function createServiceLane(context: Context, onHeard: () => void): LaneSp
       return;
     }
     unheard.delete(id);
-    context.facts.heard(id, status.ok ? status.value.capabilities : noCapabilities, info.ok ? info.value : null, nowMs);
+    const inMaintenance = status.ok && status.value.inMaintenance;
+    context.facts.heard(id, {
+      capabilities: status.ok ? status.value.capabilities : noCapabilities,
+      info: info.ok ? info.value : null,
+      inMaintenance,
+      atMs: nowMs,
+    });
+    if (isByWord && !inMaintenance) context.gates.open(id);
     onHeard();
   };
   const attend = async (id: ServiceId): Promise<number> => {
     const nowMs = context.clock.nowMs();
     const heardAtMs = context.facts.heardAtMs(id);
-    if (heardAtMs === null || Math.abs(nowMs - heardAtMs) >= context.options.refreshMs) await listen(id, nowMs);
+    const everyMs = context.facts.saysMaintenance(id) ? watchHoursMs : context.options.refreshMs;
+    if (heardAtMs === null || Math.abs(nowMs - heardAtMs) >= everyMs) await listen(id, nowMs);
     keepHours(context, id);
     const askedAtMs = context.clock.nowMs();
     const askAtMs = (context.facts.heardAtMs(id) ?? -Infinity) + context.options.refreshMs;
@@ -83,7 +107,8 @@ export function createServiceLane(context: Context, onHeard: () => void): LaneSp
       return (
         context.gates.pauseOf(id)?.untilMs ?? askedAtMs + Math.min(backoffMs(unheard.get(id) ?? 0, 1), longestAskMs)
       );
-    return context.facts.hours(id) === null ? askAtMs : Math.min(askAtMs, askedAtMs + watchHoursMs);
+    const isWatched = context.facts.hours(id).length > 0 || context.facts.saysMaintenance(id);
+    return isWatched ? Math.min(askAtMs, askedAtMs + watchHoursMs) : askAtMs;
   };
   const attended = (): ReadonlySet<ServiceId> => {
     const current = context.services.current();
@@ -105,9 +130,10 @@ export function createServiceLane(context: Context, onHeard: () => void): LaneSp
   };
 }
 
-/** Shuts the gate of a service that is in its maintenance window by now. */
+/** Shuts the gate of a service that is in maintenance by now, by its hours or by its word. */
 function keepHours(context: Context, id: ServiceId): void {
-  const leftMs = maintenanceLeftMs(context.facts.hours(id), context.clock.nowMs());
+  const hoursLeftMs = maintenanceLeftMs(context.facts.hours(id), context.clock.nowMs());
+  const leftMs = hoursLeftMs ?? (context.facts.saysMaintenance(id) ? wordLastsMs : null);
   const untilMs = context.clock.nowMs() + (leftMs ?? 0);
   if (leftMs === null || (context.gates.pauseOf(id)?.untilMs ?? 0) >= untilMs) return;
   context.gates.shut(id, { reason: 'maintenance', message: 'The service is in its maintenance window.', untilMs });

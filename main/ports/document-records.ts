@@ -1,3 +1,5 @@
+import type { MaintenanceSpan } from '#core/maintenance.ts';
+
 /**
  * What a document service says, read tolerantly (service-decisions, rule 2): a field that is missing is absent, a value
  * that is not in any list is passed on as text, and `raw` keeps the whole record as it came. Nothing but an id is ever
@@ -198,6 +200,8 @@ export interface PlatformStatus {
   readonly currentVersion?: string;
   /** `Online` is the only word that the interface defines. */
   readonly status?: string;
+  /** Its status word says that maintenance is on now. */
+  readonly inMaintenance: boolean;
   readonly capabilities: Capabilities;
   /** What keeps it from reading documents though it answers, as our own service tells. */
   readonly problems?: readonly RecordedError[];
@@ -215,21 +219,13 @@ export interface Identity {
   readonly raw: RawRecord;
 }
 
-export interface MaintenanceWindow {
-  /** Lower-case English weekday. */
-  readonly startDay?: string;
-  /** `HH:MM:SS`. */
-  readonly startTime?: string;
-  readonly endTime?: string;
-  readonly timeZone?: string;
-}
-
 /** The part of the company's configuration that the app acts on or shows; the rest is in `raw`. */
 export interface CloudInfo {
   readonly companyId?: string;
   /** Lower case, without the dot. `null` when the service does not say, which means: send everything. */
   readonly supportedFileExtensions: readonly string[] | null;
-  readonly maintenanceWindow: MaintenanceWindow | null;
+  /** The weekly windows around the time of the answer, for two weeks ahead; empty where there are none. */
+  readonly maintenance: readonly MaintenanceSpan[];
   readonly duplicatePolicy?: string;
   readonly jobRetryLimit?: number;
   readonly fileRetryLimit?: number;

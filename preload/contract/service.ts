@@ -57,6 +57,10 @@ export const serviceInfoSchema = z.object({
   identity: serviceRecordSchema.nullable(),
   companies: z.array(z.object({ id: z.string(), name: z.string() })).nullable(),
   cloudInfo: serviceRecordSchema.nullable(),
+  /** The maintenance window that is open, else the next one; `null`: the service has none, or does not say. */
+  maintenance: z.object({ startMs: z.number(), endMs: z.number(), isOpen: z.boolean() }).nullable(),
+  /** The status word says that maintenance is on now. */
+  inMaintenance: z.boolean(),
   budgets: z.object({ requests: budgetSchema, polls: budgetSchema, pausedForMs: z.number() }).nullable(),
   /** What could not be asked, in words. */
   problems: z.array(z.string()),

@@ -170,11 +170,20 @@ describe('folder rules', () => {
 });
 
 describe('maintenance', () => {
-  const hours = { startDay: 'sunday', startTime: '23:00:00', endTime: '01:00:00', timeZone: 'UTC' };
-  test('runs past midnight and over the end of the week', () => {
-    expect(maintenanceLeftMs(hours, Date.UTC(2026, 0, 4, 23, 30))).toBe(90 * 60_000);
-    expect(maintenanceLeftMs(hours, Date.UTC(2026, 0, 5, 0, 30))).toBe(30 * 60_000);
-    expect(maintenanceLeftMs(hours, Date.UTC(2026, 0, 5, 1, 0))).toBeNull();
-    expect(maintenanceLeftMs({ ...hours, timeZone: 'Nowhere/Land' }, 0)).toBeNull();
+  const spans = [
+    { startMs: 10, endMs: 20 },
+    { startMs: 15, endMs: 40 },
+    { startMs: 60, endMs: 70 },
+  ];
+  test.for([
+    [9, null],
+    [10, 10],
+    [16, 24],
+    [39, 1],
+    [40, null],
+    [65, 5],
+    [70, null],
+  ] as const)('at %i it lasts %j', ([nowMs, leftMs]) => {
+    expect(maintenanceLeftMs(spans, nowMs)).toBe(leftMs);
   });
 });

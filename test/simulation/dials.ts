@@ -84,6 +84,8 @@ export interface ServiceDials {
   readonly replyHasSize: boolean;
   /** In minutes after eight on a Monday morning, when every run begins; `null`: it takes work at any time. */
   readonly maintenance: { readonly fromMin: number; readonly forMin: number; readonly refuses: boolean } | null;
+  /** Its status word says so while it takes no work. */
+  readonly saysMaintenance: boolean;
   /** What the role may not do; `null`: it may do everything. */
   readonly rights: RightsDial | null;
 }
@@ -115,7 +117,11 @@ export function drawDials(random: Random): Dials {
     journalFull: dial(1.5),
     moveFaults: dial(0.3),
     ...drawScenes(random.fork('scenes')),
-    service: { ...drawService(random), rights: drawRights(random.fork('rights')) },
+    service: {
+      ...drawService(random),
+      rights: drawRights(random.fork('rights')),
+      saysMaintenance: random.fork('word').chance(0.5),
+    },
     goneAtMs: drawGone(random.fork('gone')),
     failedActs: random.fork('failed').int(9),
     pushes: random.fork('pushes').chance(0.4) ? random.fork('pushes').int(80) : 0,
@@ -150,7 +156,7 @@ export const withoutLaterDials = (drawn: Dials): Dials => ({
 export const withoutLatestDials = (drawn: Dials): Dials => ({
   ...drawn,
   goneAtMs: null,
-  service: { ...drawn.service, rights: null },
+  service: { ...drawn.service, rights: null, saysMaintenance: false },
 });
 
 /** Drawn from a stream of its own, so that older seeds keep what they drew. */
@@ -197,6 +203,7 @@ export function drawService(random: Random): ServiceDials {
     maintenance: random.chance(0.2)
       ? { fromMin: random.int(70), forMin: 5 + random.int(40), refuses: random.chance(0.5) }
       : null,
+    saysMaintenance: false,
     rights: null,
   };
 }

@@ -142,6 +142,9 @@ function createRun(seed: number, dials: Dials, options: SeedOptions) {
           send: () => {
             watch.onSend(told);
           },
+          wordTold: (isOn) => {
+            watch.onWord(told, isOn);
+          },
           hoursTold: () => {
             watch.onHeard(told);
           },

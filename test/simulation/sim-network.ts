@@ -39,7 +39,7 @@ export function createSimNetwork(
   dials: Dials,
   told: ServiceDials,
   weather: Weather,
-  on: { readonly send: () => void; readonly hoursTold: () => void },
+  on: { readonly send: () => void; readonly hoursTold: () => void; readonly wordTold: (isOn: boolean) => void },
 ): IngestService {
   const isCalm = (): boolean => world.elapsedMs() >= weather.calmFromMs;
   const happens = (probability: number): boolean => !isCalm() && random.chance(probability);
@@ -104,10 +104,11 @@ export function createSimNetwork(
   };
   const { saysCapabilities: says, tellsHash, tellsSession, secondCreate, searchesBy, extensions } = told;
   return {
-    status: () =>
-      look('status', () => ({
+    status: async () => {
+      const status = await look('status', () => ({
         ok: true,
         value: {
+          inMaintenance: told.saysMaintenance && isMaintained(told, world),
           capabilities: {
             idempotentCreate: says && secondCreate === 'same',
             fileHash: says && tellsHash,
@@ -116,11 +117,14 @@ export function createSimNetwork(
           },
           raw: {},
         },
-      })),
+      }));
+      if (status.ok) on.wordTold(status.value.inMaintenance);
+      return status;
+    },
     cloudInfo: async () => {
       const info = await look('cloudInfo', () => ({
         ok: true,
-        value: { supportedFileExtensions: extensions, maintenanceWindow: windowOf(told), raw: {} },
+        value: { supportedFileExtensions: extensions, maintenance: windowsOf(told), raw: {} },
       }));
       if (info.ok) on.hoursTold();
       return info;
@@ -149,14 +153,10 @@ export function createSimNetwork(
   };
 }
 
-const clockTime = (minutes: number): string =>
-  `${String(8 + Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}:00`;
-
-function windowOf({ maintenance }: ServiceDials) {
-  if (maintenance === null) return null;
-  const { fromMin, forMin } = maintenance;
-  const endTime = clockTime(fromMin + forMin);
-  return { startDay: 'monday', startTime: clockTime(fromMin), endTime, timeZone: 'UTC' };
+function windowsOf({ maintenance }: ServiceDials) {
+  if (maintenance === null) return [];
+  const fromMs = startMs + maintenance.fromMin * 60_000;
+  return [{ startMs: fromMs, endMs: fromMs + maintenance.forMin * 60_000 }];
 }
 
 /** Whether the clock on the wall says that the service takes no work. */

@@ -16,6 +16,8 @@ export interface WatchState {
 
 /** A call that was prepared right before the pause, or before the clock reached the hour, may still go out. */
 const graceMs = 150_000;
+/** What was begun before the word came may still be sent; until the word is asked for again it holds. */
+const [preparedMs, wordHoldsMs] = [10_000, 60_000];
 
 /** Looks at every move and every sending at the moment it is made. */
 export function createWatch(
@@ -24,10 +26,18 @@ export function createWatch(
   journal: Journal,
   problems: string[],
   state: WatchState,
-): FileGuards & { onSend(told: ServiceDials): void; onHeard(told: ServiceDials): void } {
+): FileGuards & {
+  onSend(told: ServiceDials): void;
+  onHeard(told: ServiceDials): void;
+  /** A status word came: whether it says that maintenance is on. */
+  onWord(told: ServiceDials, isOn: boolean): void;
+} {
   const heard = new Set<ServiceDials>();
+  /** When each service last said that maintenance is on, and has not taken it back. */
+  const words = new Map<ServiceDials, number>();
   return {
     onHeard: (told) => void heard.add(told),
+    onWord: (told, isOn) => void (isOn ? words.set(told, world.elapsedMs()) : words.delete(told)),
     beforeMove: (root, path, content, to) => {
       if (!to.startsWith('Failed/')) {
         if (!stage.processedAnywhere(hashOf(content))) problems.push(`moved before its proofs: ${path}`);
@@ -45,6 +55,9 @@ export function createWatch(
     onSend: (told) => {
       const nowMs = world.elapsedMs();
       if (state.pausedSinceMs !== null && nowMs - state.pausedSinceMs > graceMs) problems.push('sent while paused');
+      const saidForMs = nowMs - (words.get(told) ?? Infinity);
+      if (saidForMs > preparedMs && saidForMs < wordHoldsMs)
+        problems.push('sent although the service says Maintenance');
       // Whoever was never told of the hours can only try.
       if (!heard.has(told) || !isMaintained(told, world)) return void state.maintainedSinceMs.delete(told);
       const sinceMs = state.maintainedSinceMs.get(told) ?? nowMs;

@@ -79,7 +79,7 @@ export async function createDocumentService(
       closing.abort();
       await dispatcher.close();
     },
-    ...createReadCalls(call),
+    ...createReadCalls(call, deps.nowMs),
     ...createChangeCalls(call),
     upload: createUpload(callerDeps, deps.uploadLimit),
     download: createDownload(callerDeps),

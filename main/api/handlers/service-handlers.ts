@@ -1,5 +1,6 @@
 import type { ServiceInfo } from '#contract/service.ts';
 import type { Failure, Result } from '#core/failure.ts';
+import type { MaintenanceSpan } from '#core/maintenance.ts';
 import type { ApiDeps } from '../api-deps.ts';
 import { succeeded } from '../handlers.ts';
 import type { Handlers } from '../handlers.ts';
@@ -10,13 +11,13 @@ type ServiceHandlers = Pick<
 >;
 
 /** Which service there is, and changing it. A key comes in and never goes out. */
-export function createServiceHandlers({ services, changed }: ApiDeps): ServiceHandlers {
+export function createServiceHandlers({ services, changed, clock }: ApiDeps): ServiceHandlers {
   const tellAll = (): void => {
     changed('service');
     changed('app');
   };
   return {
-    'service.info': async () => succeeded(await serviceInfo(services)),
+    'service.info': async () => succeeded(await serviceInfo(services, clock.nowMs())),
     'service.test': async (connection) => {
       const identity = await services.test(connection);
       if (!identity.ok) return succeeded({ ok: false, message: identity.failure.message, identity: null });
@@ -27,12 +28,12 @@ export function createServiceHandlers({ services, changed }: ApiDeps): ServiceHa
     'service.connect': async (connection) => {
       const outcome = await services.connect(connection);
       tellAll();
-      return outcome.ok ? succeeded(await serviceInfo(services)) : outcome;
+      return outcome.ok ? succeeded(await serviceInfo(services, clock.nowMs())) : outcome;
     },
     'service.useLocal': async () => {
       await services.useLocal();
       tellAll();
-      return succeeded(await serviceInfo(services));
+      return succeeded(await serviceInfo(services, clock.nowMs()));
     },
     'service.secret': async () => succeeded(await services.secret()),
   };
@@ -42,12 +43,26 @@ export function createServiceHandlers({ services, changed }: ApiDeps): ServiceHa
 const whyNotAnswered = ({ kind, message }: Failure): string =>
   kind === 'forbidden' ? 'Your role cannot see this.' : message;
 
+/** The window that is open, else the next one. */
+function openOrNext(spans: readonly MaintenanceSpan[], nowMs: number): ServiceInfo['maintenance'] {
+  const span = spans.find(({ endMs }) => endMs > nowMs);
+  return span === undefined ? null : { ...span, isOpen: span.startMs <= nowMs };
+}
+
 /** What the service says of itself; a question that it does not answer is a problem in words, never an error. */
-async function serviceInfo(desk: ApiDeps['services']): Promise<ServiceInfo> {
+async function serviceInfo(desk: ApiDeps['services'], nowMs: number): Promise<ServiceInfo> {
   const service = desk.current();
   const about = { kind: desk.kind(), origin: desk.origin(), secret: await desk.secret() };
   const problem = desk.problem();
-  const nothing = { status: null, identity: null, companies: null, cloudInfo: null, budgets: null };
+  const nothing = {
+    status: null,
+    identity: null,
+    companies: null,
+    cloudInfo: null,
+    maintenance: null,
+    inMaintenance: false,
+    budgets: null,
+  };
   if (service === null) return { ...about, ...nothing, problems: problem === null ? [] : [problem] };
   const [status, identity, companies, cloudInfo] = await Promise.all([
     service.status(),
@@ -65,6 +80,8 @@ async function serviceInfo(desk: ApiDeps['services']): Promise<ServiceInfo> {
     identity: identity.ok ? identity.value.raw : null,
     companies: companies.ok ? companies.value.map(({ id, name }) => ({ id, name: name ?? id })) : null,
     cloudInfo: cloudInfo.ok ? cloudInfo.value.raw : null,
+    maintenance: cloudInfo.ok ? openOrNext(cloudInfo.value.maintenance, nowMs) : null,
+    inMaintenance: status.ok && status.value.inMaintenance,
     budgets: service.budgets(),
     problems: problem === null ? problems : [problem, ...problems],
   };

@@ -1,6 +1,6 @@
 import type { Database } from '#lib/sqlite.ts';
+import { maintenanceUntilMs } from '#service-api/maintenance-window.ts';
 import type { CloudSettings } from '../store/cloud-settings.ts';
-import { maintenanceUntilMs } from '../store/maintenance-window.ts';
 
 /** Ids of the companies whose maintenance window is open: their uploads are taken, their processing waits. */
 export function createPausedCompanies(db: Database): (nowMs: number) => readonly string[] {

@@ -1,25 +1,27 @@
 import { useState, type ReactNode } from 'react';
-import { useIntl } from 'react-intl';
+import type { ServiceInfo } from '#contract/service.ts';
 import { isMessageId } from '../../i18n/catalogue.ts';
+import { useFormats } from '../../i18n/formats.ts';
 import { useText, type Text } from '../../i18n/text.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card, Facts, Section } from '../../ui/card.tsx';
 import { flagIn, textIn, type ServiceRecord } from '../document/record.ts';
-import { maintenanceWindow } from './maintenance-window.ts';
 
 const shownAtFirst = 24;
 
 /** What the company's record says that matters for sending files. */
-export function CloudCard({ cloudInfo }: { readonly cloudInfo: ServiceRecord | null }) {
+type MaintenanceInfo = Pick<ServiceInfo, 'maintenance' | 'inMaintenance'>;
+
+export function CloudCard({ info }: { readonly info: MaintenanceInfo & Pick<ServiceInfo, 'cloudInfo'> }) {
   const t = useText();
   return (
     <Section title={t('service.cloud')}>
       <Card>
         <div className="service-card">
-          {cloudInfo === null ? (
+          {info.cloudInfo === null ? (
             <p className="dim small">{t('service.unasked')}</p>
           ) : (
-            <CloudFacts cloudInfo={cloudInfo} />
+            <CloudFacts cloudInfo={info.cloudInfo} info={info} />
           )}
         </div>
       </Card>
@@ -27,14 +29,19 @@ export function CloudCard({ cloudInfo }: { readonly cloudInfo: ServiceRecord | n
   );
 }
 
-function CloudFacts({ cloudInfo }: { readonly cloudInfo: ServiceRecord }) {
+interface CloudFactsProps {
+  readonly cloudInfo: ServiceRecord;
+  readonly info: MaintenanceInfo;
+}
+
+function CloudFacts({ cloudInfo, info }: CloudFactsProps) {
   const t = useText();
   const yesNo = (name: string) => {
     const flag = flagIn(cloudInfo, name);
     return flag === null ? null : t(flag ? 'service.yes' : 'service.no');
   };
   const facts = [
-    [t('service.maintenance'), <MaintenanceWords cloudInfo={cloudInfo} />],
+    [t('service.maintenance'), <MaintenanceWords info={info} />],
     [t('service.duplicates'), policyWords(textIn(cloudInfo, 'duplicate_policy'), t)],
     [t('service.jobRetries'), textIn(cloudInfo, 'job_retry_limit')],
     [t('service.fileRetries'), textIn(cloudInfo, 'file_retry_limit')],
@@ -51,20 +58,18 @@ function policyWords(policy: string | null, t: Text): string | null {
   return isMessageId(id) ? t(id) : policy;
 }
 
-function MaintenanceWords({ cloudInfo }: { readonly cloudInfo: ServiceRecord }) {
+/** By the clock of this computer, which is the one that the reader looks at. */
+function MaintenanceWords({ info: { maintenance, inMaintenance } }: { readonly info: MaintenanceInfo }) {
   const t = useText();
-  const { locale } = useIntl();
-  const window = maintenanceWindow(cloudInfo);
-  if (window === null) return t('service.maintenance.none');
-  // 1 January 2023 was a Sunday.
-  const day =
-    window.weekday === null
-      ? t('service.maintenance.daily')
-      : new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }).format(
-          Date.UTC(2023, 0, 1 + window.weekday),
-        );
-  const words = t('service.maintenance.words', { day, from: window.from, to: window.to });
-  return window.timeZone === null ? words : `${words} (${window.timeZone})`;
+  const formats = useFormats();
+  if (maintenance?.isOpen === true)
+    return t('service.maintenance.until', { until: formats.dateTime(maintenance.endMs) });
+  if (inMaintenance) return t('service.maintenance.now');
+  if (maintenance === null) return t('service.maintenance.none');
+  return t('service.maintenance.next', {
+    from: formats.dateTime(maintenance.startMs),
+    duration: formats.duration(maintenance.endMs - maintenance.startMs),
+  });
 }
 
 function FileTypes({ text }: { readonly text: string }) {

@@ -96,7 +96,7 @@ function Shown({ info, changeKey }: { readonly info: ServiceInfo; readonly chang
         </div>
         <div>
           <BudgetCard budgets={info.budgets} />
-          <CloudCard cloudInfo={info.cloudInfo} />
+          <CloudCard info={info} />
           <SourcesCard />
           <WebhookCard cloudInfo={info.cloudInfo} />
         </div>

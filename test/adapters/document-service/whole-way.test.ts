@@ -70,6 +70,7 @@ describe.each(Object.entries(oddServices))('a service with %s', (_name, dials) =
     expect(valueOf(await service.status())).toMatchObject({
       currentVersion: '9.8.7',
       status: 'Online',
+      inMaintenance: false,
       capabilities: { idempotentCreate: false, fileHash: false, sessionFiles: false, searchById: false },
     });
     expect(valueOf(await service.whoAmI())).toMatchObject({ userName: 'bare@example.org', roles: ['User'] });
@@ -98,7 +99,7 @@ describe.each(Object.entries(oddServices))('a service with %s', (_name, dials) =
     expect(valueOf(await service.removeSource('scans')).raw).toMatchObject({ source: 'scans' });
     expect(valueOf(await service.cloudInfo())).toMatchObject({
       supportedFileExtensions: ['pdf', 'tif', 'jpg'],
-      maintenanceWindow: null,
+      maintenance: [],
       duplicatePolicy: 'new_file_new_name',
     });
     await service.search({});

@@ -14,6 +14,8 @@ export interface ObedientService extends IngestService {
   finish(end: Extract<FoldedStatus, 'succeeded' | 'failed'>): void;
   /** Whether jobs end well as soon as they are made. */
   finishJobs: boolean;
+  /** What its status word says. */
+  inMaintenance: boolean;
   /** Roles that it names. */
   roles: readonly string[];
   /** Calls that it answers with 403. */
@@ -64,6 +66,7 @@ export function createObedientService(): ObedientService {
     jobIds: () => [...jobs.keys()],
     finishJobs: false,
     roles: ['Uploader'],
+    inMaintenance: false,
     denied: new Set(),
     before: () => Promise.resolve(),
     finish(end) {
@@ -72,6 +75,7 @@ export function createObedientService(): ObedientService {
     status: () =>
       call('status', () =>
         found({
+          inMaintenance: service.inMaintenance,
           capabilities: { idempotentCreate: true, fileHash: true, sessionFiles: true, searchById: true },
           raw: {},
         }),

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import type { JobSummary } from '../../../preload/contract/documents.ts';
 import { durationMsOf, orderJobs } from '../../../renderer/features/jobs/job-order.ts';
 import { jobSteps } from '../../../renderer/features/jobs/job-steps.ts';
-import { maintenanceWindow } from '../../../renderer/features/service/maintenance-window.ts';
 
 const job = (id: string, more: Partial<JobSummary> = {}): JobSummary => ({
   id,
@@ -51,16 +50,4 @@ it('tells only the steps of a job that its record proves', () => {
     { kind: 'retried', atMs: null, count: 2 },
     { kind: 'failed', atMs: 3_000, count: 0 },
   ]);
-});
-
-it('reads the maintenance window, and an empty one as none', () => {
-  const record = {
-    maintenance_window_start_day: 'Sunday',
-    maintenance_window_start_time: '02:00:00',
-    maintenance_window_end_time: '04:30:00',
-    maintenance_window_time_zone: 'Europe/Berlin',
-  };
-  expect(maintenanceWindow(record)).toEqual({ weekday: 0, from: '02:00', to: '04:30', timeZone: 'Europe/Berlin' });
-  expect(maintenanceWindow({ ...record, maintenance_window_end_time: '02:00:00' })).toBeNull();
-  expect(maintenanceWindow({})).toBeNull();
 });

@@ -30,7 +30,7 @@ type ReadCalls = Pick<
 >;
 
 /** The calls that change nothing and answer with JSON. */
-export function createReadCalls(call: Caller): ReadCalls {
+export function createReadCalls(call: Caller, nowMs: () => number): ReadCalls {
   return {
     status: (options) => call('platformStatus', {}, options, readPlatformStatus),
     whoAmI: (options) => call('whoAmI', {}, options, readIdentity),
@@ -67,7 +67,7 @@ export function createReadCalls(call: Caller): ReadCalls {
     metadataField: (id, options) =>
       call('metadataDetail', { params: { 'metadata-id': id } }, options, (json) => readMetadataField(json, id)),
 
-    cloudInfo: (options) => call('companyCloudInfo', {}, options, readCloudInfo),
+    cloudInfo: (options) => call('companyCloudInfo', {}, options, (raw) => readCloudInfo(raw, nowMs())),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { CloudInfo, Company, Identity, PlatformStatus, RemoteSource } from '#ports/document-records.ts';
+import { maintenanceSpans, saysMaintenance, type WeeklyWindow } from '#service-api/maintenance-window.ts';
 import type { Fields } from '../reply/fields.ts';
 import { fieldsOf, isRecord, present } from '../reply/fields.ts';
 import { readProblem } from './classified.ts';
@@ -10,6 +11,7 @@ export function readPlatformStatus(raw: unknown): PlatformStatus | undefined {
   return present<PlatformStatus>({
     currentVersion: fields.text('currentVersion'),
     status: fields.text('status'),
+    inMaintenance: saysMaintenance(fields.text('status')),
     capabilities: {
       idempotentCreate: says.truth('idempotent_create'),
       fileHash: says.truth('file_hash'),
@@ -59,7 +61,8 @@ export function readSource(raw: unknown): RemoteSource | undefined {
   });
 }
 
-export function readCloudInfo(raw: unknown): CloudInfo | undefined {
+/** `nowMs`: when it was answered; the maintenance windows are those around it. */
+export function readCloudInfo(raw: unknown, nowMs: number): CloudInfo | undefined {
   if (!isRecord(raw)) return undefined;
   const fields = fieldsOf(raw);
   const extensions =
@@ -75,7 +78,7 @@ export function readCloudInfo(raw: unknown): CloudInfo | undefined {
   return present<CloudInfo>({
     companyId: fields.text('company_id'),
     supportedFileExtensions: plain.length === 0 ? null : plain,
-    maintenanceWindow: readMaintenanceWindow(fields),
+    maintenance: maintenanceSpans(readWindow(fields), nowMs),
     duplicatePolicy: fields.text('duplicate_policy'),
     jobRetryLimit: fields.number('job_retry_limit'),
     fileRetryLimit: fields.number('file_retry_limit'),
@@ -84,13 +87,12 @@ export function readCloudInfo(raw: unknown): CloudInfo | undefined {
   });
 }
 
-function readMaintenanceWindow(fields: Fields): CloudInfo['maintenanceWindow'] {
-  const startTime = fields.text('maintenance_window_start_time');
-  if (startTime === undefined) return null;
-  return present<NonNullable<CloudInfo['maintenanceWindow']>>({
-    startDay: fields.text('maintenance_window_start_day'),
-    startTime,
-    endTime: fields.text('maintenance_window_end_time'),
-    timeZone: fields.text('maintenance_window_time_zone'),
-  });
+function readWindow(fields: Fields): WeeklyWindow {
+  return {
+    maintenance_window_start_day: fields.text('maintenance_window_start_day'),
+    maintenance_window_duration: fields.number('maintenance_window_duration'),
+    maintenance_window_start_time: fields.text('maintenance_window_start_time'),
+    maintenance_window_end_time: fields.text('maintenance_window_end_time'),
+    maintenance_window_time_zone: fields.text('maintenance_window_time_zone'),
+  };
 }

@@ -1,4 +1,4 @@
-import { maintenanceUntilMs } from '../../store/maintenance-window.ts';
+import { maintenanceUntilMs } from '#service-api/maintenance-window.ts';
 import { reply, type Handlers } from '../call.ts';
 import type { ServiceDeps } from '../service-deps.ts';
 

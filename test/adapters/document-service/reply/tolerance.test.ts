@@ -164,12 +164,12 @@ describe('a record', () => {
   });
 
   test('of the company says which types it takes, or that it does not say', () => {
-    expect(readCloudInfo({ supported_file_extensions: ' .PDF,tiff,, *.Jpg ' })?.supportedFileExtensions).toEqual([
+    expect(readCloudInfo({ supported_file_extensions: ' .PDF,tiff,, *.Jpg ' }, 0)?.supportedFileExtensions).toEqual([
       'pdf',
       'tiff',
       'jpg',
     ]);
-    expect(readCloudInfo({ supported_file_extensions: '' })?.supportedFileExtensions).toBeNull();
-    expect(readCloudInfo({})).toMatchObject({ supportedFileExtensions: null, maintenanceWindow: null });
+    expect(readCloudInfo({ supported_file_extensions: '' }, 0)?.supportedFileExtensions).toBeNull();
+    expect(readCloudInfo({}, 0)).toMatchObject({ supportedFileExtensions: null, maintenance: [] });
   });
 });

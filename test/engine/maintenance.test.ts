@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { serviceId } from '#core/ids.ts';
+import { setStage } from './stage/stage.ts';
+
+const here = serviceId('here');
+
+test('a service whose status says Maintenance is sent nothing until it says otherwise', async () => {
+  const stage = setStage();
+  stage.service.inMaintenance = true;
+  stage.service.finishJobs = true;
+  stage.write('letter.txt');
+  await stage.engine.start();
+  await stage.until(() => stage.engine.gates.pauseOf(here) !== null);
+  expect(stage.engine.gates.pauseOf(here)).toMatchObject({ reason: 'maintenance' });
+  const beganMs = stage.clock.nowMs();
+  await stage.until(() => stage.clock.nowMs() - beganMs > 1_800_000, 5_000);
+  expect(stage.service.calls.get('upload') ?? 0).toBe(0);
+  // It is asked about once a minute, not more often.
+  expect(stage.service.calls.get('status') ?? 0).toBeLessThan(40);
+
+  stage.service.inMaintenance = false;
+  const overMs = stage.clock.nowMs();
+  await stage.until(() => stage.states()['letter.txt'] === 'done', 2_000);
+  expect(stage.clock.nowMs() - overMs).toBeLessThan(300_000);
+});
+
+test('windows that the service names are kept, and it is sent files after them', async () => {
+  const stage = setStage();
+  const nowMs = stage.clock.nowMs();
+  const maintenance = [{ startMs: nowMs - 1, endMs: nowMs + 600_000 }];
+  const info = { supportedFileExtensions: null, maintenance, raw: {} };
+  Object.assign(stage.service, { cloudInfo: () => Promise.resolve({ ok: true, value: info }) });
+  stage.write('letter.txt');
+  await stage.engine.start();
+  await stage.until(() => stage.engine.gates.pauseOf(here) !== null);
+  expect(stage.engine.gates.pauseOf(here)).toMatchObject({ reason: 'maintenance', untilMs: nowMs + 600_000 });
+  await stage.until(() => stage.states()['letter.txt'] === 'processing', 5_000);
+  expect(stage.clock.nowMs()).toBeGreaterThanOrEqual(nowMs + 600_000);
+});
