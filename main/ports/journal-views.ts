@@ -8,8 +8,10 @@ export interface ListQuery {
   readonly kinds?: readonly ItemStateKind[];
   readonly folderId?: FolderId;
   readonly jobId?: string;
-  /** Part of the path; letters of ASCII in either case. */
+  /** Part of the path; letters of ASCII in either case, and `\` is `/`. */
   readonly text?: string;
+  /** Roots of folders: with them `text` is part of the whole path, as lists show it. */
+  readonly roots?: ReadonlyMap<FolderId, string>;
   readonly offset: number;
   /** Instead of `offset`: the page with this file in its middle, or with the place where it would be. */
   readonly around?: ItemId;

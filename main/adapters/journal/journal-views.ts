@@ -35,12 +35,20 @@ export function createJournalViews(db: Database): JournalViews {
 /** Sessions are one a batch, so that looking into each row is cheap; files are many, and are found by index. */
 const ofJob = "session_id IN (SELECT id FROM sessions WHERE json_extract(row_json, '$.state.jobId') = ?)";
 
+/** Compares with the root of each file's folder before its path, for that is what a person reads and copies. */
+function ofText(text: string, roots: ListQuery['roots'] = new Map()): [string, ...string[]] {
+  const cases = [...roots].map(([id, root]) => [id, `${root.replace(/[\\/]+$/u, '')}/`]);
+  const root = cases.length === 0 ? "''" : `CASE folder_id ${'WHEN ? THEN ? '.repeat(cases.length)}ELSE '' END`;
+  const wanted = text.replaceAll('\\', '/').replace(/[%_!]/gu, '!$&');
+  return [`replace(${root} || path, '\\', '/') LIKE ? ESCAPE '!'`, ...cases.flat(), `%${wanted}%`];
+}
+
 function listItems(db: Database, parse: RowParsers['item'], query: ListQuery): ReturnType<JournalViews['list']> {
   const parts: [string, ...string[]][] = [['1']];
   if (query.kinds !== undefined) parts.push(['state IN (SELECT value FROM json_each(?))', JSON.stringify(query.kinds)]);
   if (query.folderId !== undefined) parts.push(['folder_id = ?', query.folderId]);
   if (query.jobId !== undefined) parts.push([ofJob, query.jobId]);
-  if (query.text !== undefined) parts.push(["path LIKE ? ESCAPE '\\'", `%${query.text.replace(/[\\%_]/g, '\\$&')}%`]);
+  if (query.text !== undefined) parts.push(ofText(query.text, query.roots));
   const where = parts.map(([text]) => text).join(' AND ');
   const values = parts.flatMap(([, ...given]) => given);
   const total = db.prepare<unknown[], number>(`SELECT count(*) FROM items WHERE ${where}`).pluck();

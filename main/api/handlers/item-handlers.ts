@@ -2,6 +2,7 @@ import type { ItemDetail } from '#contract/items.ts';
 import { bucketOf } from '#core/item-state.ts';
 import type { ItemStateKind } from '#core/item-state.ts';
 import { folderId, itemId } from '#core/ids.ts';
+import type { FolderId } from '#core/ids.ts';
 import type { Item } from '#core/item.ts';
 import type { WishOutcome } from '#engine/person-part.ts';
 import { notFound } from '../answers.ts';
@@ -27,13 +28,16 @@ const noSuchFile = () => notFound('There is no such file.');
 const kinds = Object.keys(bucketOf) as ItemStateKind[];
 /** Jobs that are looked at for the one that a parked file may be. */
 const mostCandidates = 20;
+const rootsOf = (settings: ApiDeps['settings']): ReadonlyMap<FolderId, string> =>
+  new Map(settings.folders().flatMap(({ id, root }) => (root === null ? [] : [[id, root]])));
+
 /** What a file is in that is tried again with all others. */
 const retriedKinds = ['held', 'rejected', 'vanished'] as const satisfies readonly ItemStateKind[];
 const retriedATurn = 50;
 
 /** Files on their way, and the person's part. */
 export function createItemHandlers(deps: ApiDeps): ItemHandlers {
-  const { engine, journal, views } = deps;
+  const { engine, journal, views, settings } = deps;
   const wish = (id: string, act: (item: Item) => WishOutcome): Outcome<ReturnType<typeof show>> => {
     const item = journal.item(itemId(id));
     if (item === null) return noSuchFile();
@@ -52,7 +56,7 @@ export function createItemHandlers(deps: ApiDeps): ItemHandlers {
         ...(bucket === undefined ? {} : { kinds: kinds.filter((kind) => bucketOf[kind] === bucket) }),
         ...(folder === undefined ? {} : { folderId: folderId(folder) }),
         ...(jobId === undefined ? {} : { jobId }),
-        ...(text === undefined || text === '' ? {} : { text }),
+        ...(text === undefined || text === '' ? {} : { text, roots: rootsOf(settings) }),
         offset,
         ...(around === undefined ? {} : { around: itemId(around) }),
         limit,

@@ -122,3 +122,25 @@ test('a page around a file is where that file is by now, also when it has left t
   expect(around('1')).toEqual([26, 31, '5 4 3 2 1']);
   expect(around('unknown')[0]).toBe(0);
 });
+
+test('a text is looked for in the whole path, as lists show it, where the roots are given', () => {
+  const { views, put } = opened();
+  put('1', 'f', 'a.pdf');
+  put('2', 'g', 'sub/w2.pdf');
+  put('3', 'batch', '/home/anna/w2/b.pdf');
+  put('4', 'f', '50%_!.pdf');
+  const roots = new Map([
+    [folderId('f'), '/scans/w2'],
+    [folderId('g'), 'C:\\Scans\\g'],
+  ]);
+  const found = (text: string) =>
+    views
+      .list({ text, roots, offset: 0, limit: 10 })
+      .items.map(({ id }) => String(id))
+      .sort();
+  expect(found('w2')).toEqual(['1', '2', '3', '4']);
+  expect(found('/scans/w2/a')).toEqual(['1']);
+  expect(found('C:\\Scans\\g\\sub')).toEqual(['2']);
+  expect(found('%_!')).toEqual(['4']);
+  expect(views.list({ text: 'scans', offset: 0, limit: 10 }).total).toBe(0);
+});
