@@ -5,6 +5,7 @@ import { hasRoom } from '#core/batch.ts';
 import { judgePath } from '#core/folder-rules.ts';
 import type { PathVerdict } from '#core/folder-rules.ts';
 import { folderId } from '#core/ids.ts';
+import { badPattern, badPatternWords } from '#core/patterns.ts';
 import { sameStamp } from '#core/stamp.ts';
 import type { BatchRule } from '#core/watch-folder.ts';
 import type { ListedEntry } from '#ports/file-source.ts';
@@ -13,7 +14,7 @@ import { fromFailure } from './answers.ts';
 import type { ApiDeps } from './api-deps.ts';
 import { refused, succeeded } from './handlers.ts';
 import type { Outcome } from './handlers.ts';
-import { changedRules, rulesView, unreadableWords, withRules } from './views/folder-view.ts';
+import { changedRules, leftAloneView, rulesView, unreadableWords, withRules } from './views/folder-view.ts';
 
 type DryRun = MethodResult<'folders.dryRun'>;
 type Line = DryRun['files'][number];
@@ -26,13 +27,16 @@ const mostListed = 1_000;
  * written. For a folder that is watched already, rules that are not given are its own.
  */
 export async function dryRun(deps: ApiDeps, path: string, rules: FolderRulesChange): Promise<Outcome<DryRun>> {
-  const { settings, places, files, journal } = deps;
+  const { settings, appSettings, places, files, journal } = deps;
+  const bad = badPattern([...(rules.include ?? []), ...(rules.exclude ?? [])]);
+  if (bad !== null) return refused('bad-pattern', badPatternWords(bad), { detail: { field: 'rules' } });
   const watched = settings.folders().find((folder) => folder.root === path);
   const verdict = watched === undefined ? await places.judgeFolder(path, []) : { ok: true as const, path };
   if (!verdict.ok) return refused(verdict.code, verdict.why, { detail: { field: 'path' } });
   const place = { id: watched?.id ?? folderId('dry-run'), root: verdict.path };
-  const folder = withRules(place, changedRules(watched === undefined ? defaultFolderRules : rulesView(watched), rules));
-  const listing = await files.list(verdict.path);
+  const before = watched === undefined ? defaultFolderRules : rulesView(watched);
+  const folder = withRules(place, changedRules(before, rules), appSettings.preferences().standardIgnores);
+  const listing = await files.list(verdict.path, undefined, folder.standardIgnores ?? []);
   if (listing.kind === 'away') return fromFailure({ kind: 'unreadable', message: listing.why });
   const known = watched === undefined ? new Map<string, never>() : journal.presentIn(watched.id);
   const extensions = await supportedExtensions(deps);
@@ -47,6 +51,7 @@ export async function dryRun(deps: ApiDeps, path: string, rules: FolderRulesChan
     total: lines.length,
     counts: { send: count('would-send'), known: count('known'), ignored: count('ignored') },
     batches: lines.reduce((most, { batch }) => Math.max(most, batch ?? 0), 0),
+    leftAlone: leftAloneView(listing.leftAlone),
     cut: lines.length > mostListed,
     unreadable: unreadableWords(listing),
   });

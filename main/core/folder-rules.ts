@@ -1,27 +1,59 @@
 import { failedFolder, processedFolder } from './disposal.ts';
+import { globList } from './glob.ts';
+import type { PathTest } from './glob.ts';
 import type { IgnoredReason } from './item-state.ts';
 import { nameOf } from './item.ts';
 import type { WatchFolder } from './watch-folder.ts';
 
-/** What the folder's rules say of a path: `outside` is not even counted as seen (way-of-a-file, "Balance"). */
+/**
+ * What the folder's rules say of a path: `outside` is not even counted as seen. What lies in a folder that is left alone is
+ * outside, because nobody looks into it; the scan names the folder itself (docs/file-lifecycle.md, "Steps").
+ */
 export type PathVerdict =
   | { readonly kind: 'take' }
   | { readonly kind: 'outside' }
   | { readonly kind: 'ignore'; readonly reason: IgnoredReason };
 
-const temporary = [
-  /^~\$/,
-  /^\.~lock\./,
-  /^\.~/,
-  /\.(tmp|temp|part|partial|crdownload|download|filepart|swp|swx)$/i,
-  /^\._/,
-  /~$/,
-];
-const systemNames = new Set(['.ds_store', 'thumbs.db', 'desktop.ini']);
+/** Copies of Intray's own that are not whole yet. */
+const ownName = /(?:^|\/)\.~intray-[^/]*$/u;
 
-/** Names that writers use while they write, or that the system keeps for itself. */
-export function isTemporaryName(name: string): boolean {
-  return systemNames.has(name.toLowerCase()) || temporary.some((pattern) => pattern.test(name));
+/** What a list of names says: of folders, and of files. */
+interface Ignores {
+  readonly isFolder: PathTest;
+  readonly isFile: PathTest;
+}
+
+/** Lists are few and paths are many: each list is compiled once. */
+const compiled = new WeakMap<readonly string[], PathTest>();
+const compiledIgnores = new WeakMap<readonly string[], Ignores>();
+
+function testOf(patterns: readonly string[]): PathTest {
+  const known = compiled.get(patterns);
+  if (known !== undefined) return known;
+  const made = globList(patterns);
+  compiled.set(patterns, made);
+  return made;
+}
+
+function ignoresOf(patterns: readonly string[]): Ignores {
+  const known = compiledIgnores.get(patterns);
+  if (known !== undefined) return known;
+  const withoutSlash = patterns.map((pattern) => pattern.replace(/\/$/u, ''));
+  const made = { isFolder: globList(withoutSlash), isFile: globList(patterns.filter((each) => !each.endsWith('/'))) };
+  compiledIgnores.set(patterns, made);
+  return made;
+}
+
+/** Whether a list leaves a folder alone, by its path below the root, and with it everything in it. */
+export function isIgnoredFolder(patterns: readonly string[], path: string): boolean {
+  return ignoresOf(patterns).isFolder(path);
+}
+
+function liesInIgnored(patterns: readonly string[], path: string): boolean {
+  for (let at = path.indexOf('/'); at !== -1; at = path.indexOf('/', at + 1)) {
+    if (isIgnoredFolder(patterns, path.slice(0, at))) return true;
+  }
+  return false;
 }
 
 /** Lower case, without the dot; empty when there is none. */
@@ -29,15 +61,6 @@ export function extensionOf(path: string): string {
   const name = nameOf(path);
   const dot = name.lastIndexOf('.');
   return dot > 0 ? name.slice(dot + 1).toLowerCase() : '';
-}
-
-/** `*` and `?` stay within a part of the path, `**` does not. A pattern without `/` matches the name anywhere. */
-export function matchesPattern(pattern: string, path: string): boolean {
-  const subject = pattern.includes('/') ? path : nameOf(path);
-  const source = pattern
-    .replace(/[.+^${}()|[\]\\]/g, '\\$&')
-    .replace(/\*\*\/?|\*|\?/g, (token) => (token.startsWith('**') ? '.*' : token === '*' ? '[^/]*' : '[^/]'));
-  return new RegExp(`^${source}$`, 'iu').test(subject);
 }
 
 /** Whether a path lies in the places where the after-action puts originals. Only at the top of a watched root. */
@@ -50,15 +73,18 @@ export function isDisposalPath(path: string): boolean {
  * `null` when it does not say, which means everything.
  */
 export function judgePath(
-  folder: Pick<WatchFolder, 'root' | 'subfolders' | 'include' | 'exclude' | 'extensions'>,
+  folder: Pick<WatchFolder, 'root' | 'subfolders' | 'standardIgnores' | 'include' | 'exclude' | 'extensions'>,
   path: string,
   supported: readonly string[] | null,
 ): PathVerdict {
-  if (folder.root !== null && (isDisposalPath(path) || isTemporaryName(nameOf(path)))) return { kind: 'outside' };
-  if (folder.root !== null && !folder.subfolders && path.includes('/')) return { kind: 'ignore', reason: 'excluded' };
-  const wanted = folder.include.length === 0 || folder.include.some((pattern) => matchesPattern(pattern, path));
-  if (!wanted) return { kind: 'ignore', reason: 'excluded' };
-  if (folder.exclude.some((pattern) => matchesPattern(pattern, path))) return { kind: 'ignore', reason: 'excluded' };
+  if (folder.root !== null) {
+    const ignores = folder.standardIgnores ?? [];
+    if (isDisposalPath(path) || ownName.test(path) || liesInIgnored(ignores, path)) return { kind: 'outside' };
+    if (ignoresOf(ignores).isFile(path)) return { kind: 'ignore', reason: 'standard' };
+    if (!folder.subfolders && path.includes('/')) return { kind: 'ignore', reason: 'excluded' };
+  }
+  const wanted = folder.include.length === 0 || testOf(folder.include)(path);
+  if (!wanted || testOf(folder.exclude)(path)) return { kind: 'ignore', reason: 'excluded' };
   const extension = extensionOf(path);
   const refused = (allowed: readonly string[] | null) => allowed !== null && !allowed.includes(extension);
   if (refused(folder.extensions) || refused(supported)) return { kind: 'ignore', reason: 'type' };

@@ -15,8 +15,11 @@ export const heldReasons = [
 ] as const;
 export type HeldReason = (typeof heldReasons)[number];
 
-/** Why a file is none of Intray's business; `folder-removed` when its watch folder was taken away before it was sent. */
-export const ignoredReasons = ['not-a-file', 'excluded', 'type', 'skipped', 'folder-removed'] as const;
+/**
+ * Why a file is none of Intray's business; `standard`: its name is in the list of names that are left alone;
+ * `folder-removed` when its watch folder was taken away before it was sent.
+ */
+export const ignoredReasons = ['not-a-file', 'standard', 'excluded', 'type', 'skipped', 'folder-removed'] as const;
 export type IgnoredReason = (typeof ignoredReasons)[number];
 
 /** What could not be told of a parked file. */

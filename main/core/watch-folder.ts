@@ -1,5 +1,6 @@
 import type { AfterAction } from './disposal.ts';
 import type { FolderId } from './ids.ts';
+import { standardIgnores } from './standard-ignores.ts';
 
 /** A folder that is watched, with its rules. One-off batches have the same shape and no root. */
 export interface WatchFolder {
@@ -9,9 +10,11 @@ export interface WatchFolder {
   readonly paused: boolean;
   /** Whether files below its subfolders are seen too. */
   readonly subfolders: boolean;
-  /** Globs as in `exclude`; what matches none is ignored. Empty takes everything. */
+  /** Names that are left alone (see `standard-ignores.ts`); `null` where a person wants none left alone here. */
+  readonly standardIgnores: readonly string[] | null;
+  /** Globs as in `exclude`; what the list does not match is ignored. Empty takes everything. */
   readonly include: readonly string[];
-  /** Globs (`*`, `?`, `**`) over the path below the root; what matches is ignored. */
+  /** Globs (see `glob.ts`) over the path below the root; what the list matches is ignored. */
   readonly exclude: readonly string[];
   /** Lower case, without dot; `null` sends every type that the service supports. */
   readonly extensions: readonly string[] | null;
@@ -70,6 +73,7 @@ export function watchFolder(
     root,
     paused: false,
     subfolders: true,
+    standardIgnores,
     include: [],
     exclude: [],
     extensions: null,

@@ -120,16 +120,16 @@ function placePage(context: Context, queued: readonly Item[], service: ServiceId
 /** A file whose folder is gone, or that the rules or the service have turned out not to take. */
 function dismiss(context: Context, item: Item, folder: WatchFolder | null): ItemChange | null {
   // What lies there from now on is none of Intray's business, whatever its bytes become.
-  const ignore = (reason: 'folder-removed' | 'type' | 'excluded', why: string): ItemChange =>
+  const ignore = (reason: 'folder-removed' | 'type' | 'excluded' | 'standard', why: string): ItemChange =>
     moved(item, { kind: 'ignored', reason }, why, { sessionId: null, hash: null });
   if (folder === null) return ignore('folder-removed', 'its folder was removed');
   if (item.allowed) return null;
   // The rules of now: a person may have changed them because of what waits.
   const verdict = verdictOf(context, folder, item.path);
   if (verdict.kind !== 'ignore') return null;
-  return verdict.reason === 'type'
-    ? ignore('type', 'its type is not sent')
-    : ignore('excluded', 'the rules of its folder leave it out');
+  if (verdict.reason === 'type') return ignore('type', 'its type is not sent');
+  if (verdict.reason === 'standard') return ignore('standard', 'its name is left alone');
+  return ignore('excluded', 'the rules of its folder leave it out');
 }
 
 function joinFolder(context: Context, id: FolderId, items: readonly Item[], service: ServiceId): void {

@@ -8,6 +8,7 @@ import { oneOffBatch } from '#core/watch-folder.ts';
 import type { WatchFolder } from '#core/watch-folder.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { IngestService } from '#ports/services.ts';
+import type { FolderGuard } from '#ports/folder-guard.ts';
 import type { FileRef, FileSource, StatOutcome } from '#ports/file-source.ts';
 import type { FileWatcher } from '#ports/file-watcher.ts';
 import type { Ids } from '#ports/ids.ts';
@@ -16,6 +17,7 @@ import type { Logger } from '#ports/logger.ts';
 import type { Notifier } from '#ports/notifier.ts';
 import type { Services } from '#ports/services.ts';
 import type { Settings } from '#ports/settings.ts';
+import type { Admission } from './admission.ts';
 import type { Gates, Pause } from './gates.ts';
 import type { RightsKeeper } from './rights.ts';
 import type { ServiceFacts } from './service-facts.ts';
@@ -30,6 +32,8 @@ export interface EngineDeps {
   readonly services: Services;
   readonly settings: Settings;
   readonly notifier: Notifier;
+  /** Without it every folder of the settings may be watched. */
+  readonly guard?: FolderGuard;
   readonly logger: Logger;
 }
 
@@ -49,6 +53,7 @@ export interface Context extends EngineDeps {
   readonly gates: Gates;
   readonly facts: ServiceFacts;
   readonly rights: RightsKeeper;
+  readonly admission: Admission;
   /** Commits a decision; the lanes that care hear of it. Its effects are the caller's to run, after this. */
   commit(decision: Decision): void;
   /** Journals new sightings in one batch. */
@@ -56,7 +61,7 @@ export interface Context extends EngineDeps {
   moment(): Moment;
   /** The rules of a folder or one-off batch; `null` when it was removed. */
   folder(id: FolderId): WatchFolder | null;
-  /** Whether a person has paused everything, or this folder. */
+  /** Whether a person has paused everything, or this folder; or it may not be watched, or is not judged yet. */
   isPaused(folder: WatchFolder | null): boolean;
 }
 

@@ -64,6 +64,8 @@ function leave(context: Context, item: Item): readonly ItemChange[] {
 async function dispose(context: Context, id: Item['id']): Promise<void> {
   const item = context.journal.item(id);
   if (item === null) return;
+  const folder = context.folder(item.folderId);
+  if (folder !== null && !context.admission.isAdmitted(folder)) return;
   if (item.disposal.kind === 'moving') await move(context, item, item.disposal.to);
   if (item.disposal.kind === 'returning') await bringBack(context, item, item.disposal.from);
   if (item.disposal.kind !== 'none') return;

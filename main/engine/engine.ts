@@ -4,6 +4,7 @@ import { decision } from '#core/decision.ts';
 import type { FolderId } from '#core/ids.ts';
 import type { Item } from '#core/item.ts';
 import type { ItemStateKind } from '#core/item-state.ts';
+import { createAdmission } from './admission.ts';
 import { createAnnouncer } from './announcer.ts';
 import { createBatcher } from './batcher.ts';
 import { createClockLane, watchClock } from './clock-watch.ts';
@@ -164,6 +165,7 @@ function createContext(
     wakeAll(lanes);
     tell([]);
   });
+  const admission = createAdmission(deps.settings, deps.guard, () => wakeAll(lanes));
   return {
     ...deps,
     services: guardServices({ rights, logger: deps.logger }, deps.services),
@@ -188,7 +190,11 @@ function createContext(
     },
     moment: () => ({ nowMs: deps.clock.nowMs(), chance: deps.ids.chance() }),
     folder: (id) => folderOf(deps.settings, id),
-    isPaused: (folder) => folder?.paused === true || deps.journal.fact(pausedKey) === 'yes',
+    admission,
+    isPaused: (folder) =>
+      folder?.paused === true ||
+      deps.journal.fact(pausedKey) === 'yes' ||
+      (folder !== null && !admission.isAdmitted(folder)),
   };
 }
 

@@ -6,6 +6,10 @@ export interface FolderState {
   readonly scannedAtMs: number | null;
   /** Why its root cannot be read now; `null` while it can. */
   readonly away: string | null;
+  /** Why it may not be watched at all, in words: it lies in another one, for example. It is never scanned. */
+  readonly refused: string | null;
+  /** Folders in it that are left alone because of their names, as the last scan saw them. */
+  readonly leftAlone: readonly string[];
   /** Places below the root that the last scan could not read: nothing is known of the files in them. */
   readonly unreadable: readonly UnreadablePlace[];
   /** Set while the watcher looks from time to time because events cannot be had. */
@@ -28,6 +32,8 @@ export interface FolderStates {
 const unseen: FolderState = {
   scannedAtMs: null,
   away: null,
+  refused: null,
+  leftAlone: [],
   unreadable: [],
   pollingEveryMs: null,
   pollingWhy: null,

@@ -89,10 +89,15 @@ function createWatching(
       for (const folder of wanted.values()) {
         const { id, root } = folder;
         if (root === null || watched.has(id)) continue;
-        watched.set(id, {
-          root,
-          stop: watch(context, root, (hint) => onHint(folder, hint)),
-        });
+        const stop = watch(
+          context,
+          { ...folder, root },
+          (hint) => onHint(folder, hint),
+          () => {
+            if (watched.get(id)?.stop === stop) watched.delete(id);
+          },
+        );
+        watched.set(id, { root, stop });
       }
     },
     stopWatching: async () => {
@@ -104,14 +109,25 @@ function createWatching(
 }
 
 /** Begins to watch; the result ends it, at once also where the beginning has not come to its end. */
-function watch(context: Context, root: string, onHint: (hint: WatchHint) => void): () => Promise<void> {
+function watch(
+  context: Context,
+  folder: WatchFolder & { readonly root: string },
+  onHint: (hint: WatchHint) => void,
+  refused: () => void,
+): () => Promise<void> {
   const life: { isOver: boolean; stop: (() => Promise<void>) | null } = {
     isOver: false,
     stop: null,
   };
   const tell = (error: unknown): void => context.logger.error('A folder cannot be watched', { error });
   const begin = async (): Promise<void> => {
-    const stop = await context.watcher.watch(root, (hint) => {
+    const why = await context.admission.judge(folder);
+    if (why !== null) {
+      // The next change of the settings may let it in.
+      refused();
+      return;
+    }
+    const stop = await context.watcher.watch(folder.root, (hint) => {
       if (!life.isOver) onHint(hint);
     });
     if (life.isOver) {

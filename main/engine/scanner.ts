@@ -97,7 +97,14 @@ async function scanFolder(
   root: string,
   signal: CancelSignal,
 ): Promise<void> {
-  const listing = await context.files.list(root, signal);
+  const refused = await context.admission.judge(folder);
+  if (refused !== null) {
+    const nothing = { away: null, unreadable: [], leftAlone: [], missing: [], listedCount: 0 };
+    states.update(folder.id, { ...nothing, refused, scannedAtMs: context.clock.nowMs() });
+    return;
+  }
+  states.update(folder.id, { refused });
+  const listing = await context.files.list(root, signal, folder.standardIgnores ?? []);
   if (signal.aborted) return;
   const nowMs = context.clock.nowMs();
   if (listing.kind === 'away') {
@@ -108,7 +115,7 @@ async function scanFolder(
     });
     return;
   }
-  const { entries, unreadable } = listing;
+  const { entries, unreadable, leftAlone } = listing;
   const known = await presentIn(context, folder.id);
   if (isEmptyMountPoint(context, folder.id, listing.identity, entries.length + unreadable.length, known.size)) {
     const away = 'Another, empty directory lies in its place.';
@@ -124,6 +131,7 @@ async function scanFolder(
     states.update(folder.id, {
       away: null,
       unreadable,
+      leftAlone,
       scannedAtMs: nowMs,
       missing,
       listedCount: entries.length,
@@ -188,7 +196,7 @@ async function noteEntries(
 
 /** Whether the rules of now leave out what they left out before. */
 function isStillLeftOut(context: Context, folder: WatchFolder, entry: ListedEntry, row: PresentRow): boolean {
-  const isByRule = row.reason === 'excluded' || row.reason === 'type';
+  const isByRule = row.reason === 'excluded' || row.reason === 'type' || row.reason === 'standard';
   return isByRule && entry.kind === 'file' && verdictOf(context, folder, entry.path).kind === 'ignore';
 }
 

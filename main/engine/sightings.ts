@@ -45,6 +45,16 @@ function knowsTypes(context: Context): boolean {
   return service !== null && context.facts.isHeard(service);
 }
 
+/**
+ * Programs write under such names and take them away again: a row for each would fill the journal with files that nobody
+ * ever saw. Those that stay are recorded by the next scan.
+ */
+function isPassing(context: Context, folder: WatchFolder, path: string): boolean {
+  const verdict = verdictOf(context, folder, path);
+  const isStandard = verdict.kind === 'ignore' && verdict.reason === 'standard';
+  return isStandard && context.journal.presentAt(folder.id, path) === null;
+}
+
 /** Looks at one path that a hint named, or that a scan missed. */
 export async function lookAtPath(context: Context, folder: WatchFolder, path: string): Promise<Item | null> {
   const look = await lookAt(context, folder.id, { root: folder.root, path });
@@ -52,7 +62,7 @@ export async function lookAtPath(context: Context, folder: WatchFolder, path: st
     case 'away':
       return null;
     case 'there':
-      return takeSighting(context, folder, look.sighting);
+      return isPassing(context, folder, path) ? null : takeSighting(context, folder, look.sighting);
     case 'gone': {
       const row = context.journal.presentAt(folder.id, path);
       if (row !== null) context.commit(gone(row));

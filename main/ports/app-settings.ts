@@ -40,6 +40,8 @@ export interface Preferences {
   /** PEM file of a certificate authority to trust besides the system's. */
   readonly extraCaFile: string | null;
   readonly logLevel: 'info' | 'debug';
+  /** Names that are left alone in every folder where a person did not say otherwise (core, `standard-ignores.ts`). */
+  readonly standardIgnores: readonly string[];
   readonly setupDone: boolean;
 }
 

@@ -27,6 +27,8 @@ export type Listing =
       readonly identity: string;
       readonly entries: readonly ListedEntry[];
       readonly unreadable: readonly UnreadablePlace[];
+      /** Folders that the list of ignored names leaves alone, with all that lies in them. */
+      readonly leftAlone: readonly string[];
     }
   /** The root is away or cannot be read: nothing is known of its files, and no row may change. */
   | { readonly kind: 'away'; readonly why: string };
@@ -64,9 +66,9 @@ export type ReturnOutcome =
 export interface FileSource {
   /**
    * Every entry below the root but directories, and but what lies in `Processed/` and `Failed/`. What could not be read is
-   * named in `unreadable`, never simply left out.
+   * named in `unreadable`, never simply left out; and so are in `leftAlone` the folders whose names `ignores` holds.
    */
-  list(root: string, signal?: CancelSignal): Promise<Listing>;
+  list(root: string, signal?: CancelSignal, ignores?: readonly string[]): Promise<Listing>;
   /** `lstat` of one path. */
   stat(ref: FileRef): Promise<StatOutcome>;
   /** So many bytes from an offset; fewer at the end of the file. */

@@ -111,6 +111,8 @@ export const settingsSchema = z.object({
   proxy: proxySchema,
   extraCaFile: z.string().nullable(),
   logLevel: z.enum(['info', 'debug']),
+  /** Patterns of names that are left alone; one that ends with `/` means folders. */
+  standardIgnores: z.array(z.string().min(1).max(1_000)).max(500),
   setupDone: z.boolean(),
 });
 export type Settings = z.infer<typeof settingsSchema>;

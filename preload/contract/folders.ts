@@ -8,6 +8,8 @@ export const folderRulesSchema = z.object({
   /** Files are seen and settle; nothing of this folder is sent. */
   paused: z.boolean(),
   subfolders: z.boolean(),
+  /** Whether temporary files and what systems and NAS keep for themselves are left alone (settings, `standardIgnores`). */
+  standardIgnores: z.boolean(),
   /** Glob patterns on the path below the folder; empty takes every type that the service supports. */
   include: z.array(z.string().min(1)),
   exclude: z.array(z.string().min(1)),
@@ -34,6 +36,7 @@ export type FolderRulesChange = z.infer<typeof folderRulesChangeSchema>;
 export const defaultFolderRules: FolderRules = {
   paused: false,
   subfolders: true,
+  standardIgnores: true,
   include: [],
   exclude: [],
   quietMs: 5_000,
@@ -61,6 +64,8 @@ export const folderSchema = z.object({
   /** In words, where the state wants some: "gone since 13:52", "checked every 20 s because …". */
   stateDetail: z.string().nullable(),
   counts: z.object({ done: z.number(), waiting: z.number(), held: z.number(), ignored: z.number() }),
+  /** Folders in it that are left alone because of their names; their files are in no count. At most 100 paths. */
+  leftAlone: z.object({ count: z.number().int(), paths: z.array(z.string()) }),
   lastFileAtMs: z.number().nullable(),
   lastScanAtMs: z.number().nullable(),
 });
@@ -82,6 +87,8 @@ export const dryRunSchema = z.object({
   /** Over all files, also those that are not listed. */
   counts: z.object({ send: z.number().int(), known: z.number().int(), ignored: z.number().int() }),
   batches: z.number().int(),
+  /** Folders that are left alone because of their names. */
+  leftAlone: z.object({ count: z.number().int(), paths: z.array(z.string()) }),
   /** True when there are more files than are listed. */
   cut: z.boolean(),
   /** In words, where the folder holds places that cannot be read: their files are not counted. */

@@ -2,7 +2,10 @@ import { useState } from 'react';
 import { Button } from './button.tsx';
 import { TextField, type TextFieldProps } from './text-field.tsx';
 
-export interface SavedFieldProps extends Pick<TextFieldProps, 'label' | 'description' | 'placeholder' | 'type'> {
+export interface SavedFieldProps extends Pick<
+  TextFieldProps,
+  'label' | 'description' | 'placeholder' | 'type' | 'lines'
+> {
   readonly value: string;
   readonly saveLabel: string;
   /** `null` when it was kept; else in words why not. */

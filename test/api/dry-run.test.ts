@@ -9,6 +9,7 @@ const tryOut = (listing: Listing) =>
   dryRun(
     {
       settings: { folders: () => [] },
+      appSettings: { preferences: () => ({ standardIgnores: [] }) },
       places: { judgeFolder: (path: string) => Promise.resolve({ ok: true, path }) },
       files: { list: () => Promise.resolve(listing) },
       services: { current: () => null },
@@ -20,7 +21,7 @@ const tryOut = (listing: Listing) =>
 test('a dry run says what it could not see', async () => {
   const why = 'Its subfolder "b" cannot be read (EACCES).';
   const entries = [{ path: 'a.pdf', stamp, kind: 'file' as const }];
-  const listing = { kind: 'listed', identity: '1', entries, unreadable: [{ path: 'b', why }] } as const;
+  const listing = { kind: 'listed', identity: '1', entries, unreadable: [{ path: 'b', why }], leftAlone: [] } as const;
   expect(await tryOut(listing)).toMatchObject({ ok: true, result: { total: 1, unreadable: why } });
   expect(await tryOut({ ...listing, unreadable: [] })).toMatchObject({ ok: true, result: { unreadable: null } });
   const away = 'The folder may not be read.';

@@ -35,7 +35,15 @@ test('the sum is added up at most a twentieth of the time, and not at all while 
   nowMs = 0;
   expect(balance().balance.seen).toBe(3);
   // A scan can find a file that was lost, and commits nothing.
-  const state = { away: null, unreadable: [], pollingEveryMs: null, pollingWhy: null, listedCount: 0 };
+  const state = {
+    away: null,
+    refused: null,
+    leftAlone: [],
+    unreadable: [],
+    pollingEveryMs: null,
+    pollingWhy: null,
+    listedCount: 0,
+  };
   scanned.set(folderId('a'), { ...state, scannedAtMs: 1, missing: ['lost.pdf'] });
   nowMs += 10_000;
   expect([balance().balance.seen, balance().balance.seen]).toEqual([4, 4]);

@@ -84,7 +84,7 @@ test('rules become a folder and rules again, and a change leaves the others as t
   const place = { id: folderId('f'), root: '/scans' };
   expect(rulesView(watchFolder(place.id, place.root))).toEqual(defaultFolderRules);
   const rules = changedRules(defaultFolderRules, { quietMs: 1, after: 'move-to-processed', include: ['*.pdf'] });
-  expect(folderRulesSchema.parse(rulesView(withRules(place, rules)))).toEqual(rules);
+  expect(folderRulesSchema.parse(rulesView(withRules(place, rules, ['*.tmp'])))).toEqual(rules);
   expect(changedRules(rules, { priority: 'high' })).toEqual({ ...rules, priority: 'high' });
 });
 
@@ -113,7 +113,16 @@ test('throughput reads each end once, by minute, and forgets what is older than 
 
 test('a folder in which something cannot be read says so, and is watched all the same', () => {
   const folder = { ...watchFolder(folderId('f'), '/scans'), root: '/scans' };
-  const state = { scannedAtMs: 1, away: null, pollingEveryMs: null, pollingWhy: null, missing: [], listedCount: 3 };
+  const state = {
+    scannedAtMs: 1,
+    away: null,
+    refused: null,
+    leftAlone: [],
+    pollingEveryMs: null,
+    pollingWhy: null,
+    missing: [],
+    listedCount: 3,
+  };
   const place = (name: string) => ({ path: name, why: `Its subfolder "${name}" cannot be read (EACCES).` });
   const detail = (...names: string[]) => {
     const view = folderView(folder, { ...state, unreadable: names.map(place) }, undefined);

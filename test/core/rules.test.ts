@@ -162,8 +162,11 @@ describe('folder rules', () => {
     ['sub/a.bak', null, 'ignore'],
     ['Processed/a.pdf', null, 'outside'],
     ['sub/Processed/a.pdf', null, 'take'],
-    ['~$a.docx', null, 'outside'],
-    ['a.pdf.part', null, 'outside'],
+    ['~$a.docx', null, 'ignore'],
+    ['a.pdf.part', null, 'ignore'],
+    ['.~intray-0417.part', null, 'outside'],
+    ['@eaDir/a.pdf', null, 'outside'],
+    ['sub/#recycle/deep/a.pdf', null, 'outside'],
   ] as const)('%s with %j: %s', (path, supported, kind) => {
     expect(judgePath(folder, path, supported).kind).toBe(kind);
   });

@@ -190,12 +190,18 @@ export function createSimFiles(
       life.call('list', latency() * 5, () => {
         if (isAway({ root })) return { kind: 'away', why: 'unmounted' } as const;
         if (isSwapped({ root }))
-          return { kind: 'listed', identity: identityOf({ root }), entries: [], unreadable: [] } as const;
+          return {
+            kind: 'listed',
+            identity: identityOf({ root }),
+            entries: [],
+            unreadable: [],
+            leftAlone: [],
+          } as const;
         const entries = [...disk.files]
           .filter(([path]) => path.startsWith(`${root}/`) && !isShut({ root, path: path.slice(root.length + 1) }))
           .map(([path, file]) => ({ path: path.slice(root.length + 1), stamp: stampOf(file), kind: file.kind }));
         const unreadable = lasts({ root }, disk.shutUntilMs) ? [{ path: shutFolder.slice(0, -1), why: 'shut' }] : [];
-        return { kind: 'listed', identity: identityOf({ root }), entries, unreadable } as const;
+        return { kind: 'listed', identity: identityOf({ root }), entries, unreadable, leftAlone: [] } as const;
       }),
     stat: (ref) => life.call('stat', latency(), () => stat(ref)),
     stamp: (ref) =>

@@ -2,6 +2,7 @@ import { lstat, readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { CancelSignal } from '#core/cancel.ts';
 import { failedFolder, processedFolder } from '#core/disposal.ts';
+import { isIgnoredFolder } from '#core/folder-rules.ts';
 import type { Sighting } from '#core/sighting.ts';
 import type { Listing, UnreadablePlace } from '#ports/file-source.ts';
 import { decodeName } from './file-names.ts';
@@ -11,13 +12,8 @@ import { errorCode } from './translate.ts';
 /** How many entries are looked at together: enough to keep the thread pool busy, few enough to stay out of others' way. */
 const lookAtOnce = 64;
 
-/** Folders that the system keeps on a volume for itself, often unreadable and never a person's. */
-const systemFolders =
-  /^(lost\+found|System Volume Information|\$RECYCLE\.BIN|\.Trash(es|-\d+)?|\.Spotlight-V100|\.fseventsd)$/iu;
-
-/** Also where moved originals go: nobody asks for them, and there are more of them every day. */
-const isPassedOver = (below: string, name: string): boolean =>
-  systemFolders.test(name) || below === processedFolder || below === failedFolder;
+/** Where moved originals go: nobody asks for them, and there are more of them every day. */
+const isDisposal = (below: string): boolean => below === processedFolder || below === failedFolder;
 
 /** The names in a folder, as bytes. */
 export type ReadFolder = (folder: Buffer) => Promise<readonly Buffer[]>;
@@ -27,16 +23,21 @@ const readFolder: ReadFolder = (folder) => readdir(folder, { encoding: 'buffer' 
 class Away extends Error {}
 
 /**
- * Every entry below a root but directories, and but moved originals. Links are entries and are not followed. A place that
+ * Every entry below a root but directories, and but moved originals and what lies in folders that are left alone. Links are entries and are not followed. A place that
  * cannot be read is named, for its files are not gone; a root that cannot be read is `away`.
  */
-export async function listRoot(root: string, signal?: CancelSignal, read: ReadFolder = readFolder): Promise<Listing> {
+export async function listRoot(
+  root: string,
+  signal?: CancelSignal,
+  ignores: readonly string[] = [],
+  read: ReadFolder = readFolder,
+): Promise<Listing> {
   try {
     const rootStat = await stat(root, { bigint: true });
     if (!rootStat.isDirectory()) return { kind: 'away', why: 'It is not a folder.' };
-    const [entries, unreadable]: [Sighting[], UnreadablePlace[]] = [[], []];
-    await walk({ entries, unreadable, read, signal }, { at: Buffer.from(root), below: '', decodable: true });
-    return { kind: 'listed', identity: inodeOf(rootStat), entries, unreadable };
+    const found = { entries: [], unreadable: [], leftAlone: [] };
+    await walk({ ...found, ignores, read, signal }, { at: Buffer.from(root), below: '', decodable: true });
+    return { kind: 'listed', identity: inodeOf(rootStat), ...found };
   } catch (error) {
     return { kind: 'away', why: error instanceof Away ? error.message : awayWords(errorCode(error)) };
   }
@@ -56,6 +57,8 @@ const separator = Buffer.from(path.sep);
 interface Walk {
   readonly entries: Sighting[];
   readonly unreadable: UnreadablePlace[];
+  readonly leftAlone: string[];
+  readonly ignores: readonly string[];
   readonly read: ReadFolder;
   readonly signal: CancelSignal | undefined;
 }
@@ -90,7 +93,8 @@ async function walk(run: Walk, folder: Folder): Promise<void> {
       if (found === null) continue;
       if (found.kind === 'entry') run.entries.push(found.sighting);
       else if (found.kind === 'failed') failures.push(found);
-      else if (!isPassedOver(found.folder.below, found.name)) await walk(run, found.folder);
+      else if (isIgnoredFolder(run.ignores, found.folder.below)) run.leftAlone.push(found.folder.below);
+      else if (!isDisposal(found.folder.below)) await walk(run, found.folder);
     }
   }
   // A folder that may be listed and not entered fails for each of its names, and is told of once.
@@ -101,7 +105,7 @@ async function walk(run: Walk, folder: Folder): Promise<void> {
 
 type Look =
   | { readonly kind: 'entry'; readonly sighting: Sighting }
-  | { readonly kind: 'folder'; readonly folder: Folder; readonly name: string }
+  | { readonly kind: 'folder'; readonly folder: Folder }
   | { readonly kind: 'failed'; readonly path: string; readonly error: unknown };
 
 async function look(folder: Folder, bytes: Buffer): Promise<Look | null> {
@@ -111,7 +115,7 @@ async function look(folder: Folder, bytes: Buffer): Promise<Look | null> {
   const decodable = folder.decodable && isText;
   try {
     const found = await lstat(at, { bigint: true });
-    if (found.isDirectory()) return { kind: 'folder', folder: { at, below, decodable }, name };
+    if (found.isDirectory()) return { kind: 'folder', folder: { at, below, decodable } };
     const kind = !found.isFile() ? 'other' : decodable ? 'file' : 'undecodable';
     return { kind: 'entry', sighting: { path: below, stamp: stampOf(found), kind } };
   } catch (error) {

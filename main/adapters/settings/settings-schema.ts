@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { folderId } from '#core/ids.ts';
+import { badPattern } from '#core/patterns.ts';
+import { standardIgnores } from '#core/standard-ignores.ts';
 import { defaultBatchRule, defaultJobOptions, defaultSettleRule, type WatchFolder } from '#core/watch-folder.ts';
 import type { Preferences, ServiceChoice } from '#ports/app-settings.ts';
 
@@ -11,6 +13,8 @@ export const folderSchema = z.object({
   root: z.string().min(1).nullable(),
   paused: z.boolean().default(false),
   subfolders: z.boolean().default(true),
+  /** Stored is whether the list holds in this folder; which names are in it is a setting of its own. */
+  standardIgnores: z.boolean().default(true),
   include: z.array(z.string()).default([]),
   exclude: z.array(z.string()).default([]),
   extensions: z.array(z.string()).nullable().default(null),
@@ -29,7 +33,7 @@ export const folderSchema = z.object({
       metadata: z.record(z.string(), z.string()),
     })
     .default(defaultJobOptions),
-}) satisfies z.ZodType<WatchFolder>;
+}) satisfies z.ZodType<Omit<WatchFolder, 'standardIgnores'> & { standardIgnores: boolean }>;
 
 export const serviceSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('local') }),
@@ -65,5 +69,10 @@ export const preferencesSchema = z.object({
   proxy: proxy.catch({ kind: 'system' }),
   extraCaFile: z.string().nullable().catch(null),
   logLevel: z.enum(['info', 'debug']).catch('info'),
+  standardIgnores: z
+    .array(z.string())
+    .min(1)
+    .refine((patterns) => badPattern(patterns) === null)
+    .catch([...standardIgnores]),
   setupDone: z.boolean().catch(false),
 }) satisfies z.ZodType<Preferences>;

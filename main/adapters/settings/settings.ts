@@ -1,5 +1,5 @@
 import type { WatchFolder } from '#core/watch-folder.ts';
-import type { AppSettings } from '#ports/app-settings.ts';
+import type { AppSettings, Preferences } from '#ports/app-settings.ts';
 import type { Logger } from '#ports/logger.ts';
 import type { Settings } from '#ports/settings.ts';
 import { hashPin, isPinOf } from './pin-hash.ts';
@@ -25,15 +25,21 @@ export function createSettings(file: KeyValueFile, log: Logger): Settings & AppS
   const idOf = (entry: unknown): unknown =>
     typeof entry === 'object' && entry !== null && 'id' in entry ? entry.id : undefined;
 
+  const preferences = (): Preferences => preferencesSchema.parse(file.get('preferences') ?? {});
+
   return {
-    folders: () =>
-      stored().flatMap((entry): readonly WatchFolder[] => {
+    folders() {
+      const entries = stored();
+      const ignores = entries.length === 0 ? [] : preferences().standardIgnores;
+      return entries.flatMap((entry): readonly WatchFolder[] => {
         const folder = folderSchema.safeParse(entry);
-        if (folder.success) return [folder.data];
+        if (folder.success) return [{ ...folder.data, standardIgnores: folder.data.standardIgnores ? ignores : null }];
         log.warn('a watch folder in the settings cannot be read', { problem: folder.error.issues[0]?.message });
         return [];
-      }),
-    saveFolder(folder) {
+      });
+    },
+    saveFolder(watched) {
+      const folder = { ...watched, standardIgnores: watched.standardIgnores !== null };
       const others = stored();
       const at = others.findIndex((entry) => idOf(entry) === folder.id);
       file.set('folders', at === -1 ? [...others, folder] : others.with(at, folder));
@@ -50,9 +56,9 @@ export function createSettings(file: KeyValueFile, log: Logger): Settings & AppS
       return choice.data;
     },
     setService: (choice) => file.set('service', choice),
-    preferences: () => preferencesSchema.parse(file.get('preferences') ?? {}),
+    preferences,
     setPreferences(changes) {
-      const all = preferencesSchema.parse({ ...preferencesSchema.parse(file.get('preferences') ?? {}), ...changes });
+      const all = preferencesSchema.parse({ ...preferences(), ...changes });
       file.set('preferences', all);
       return all;
     },

@@ -1,6 +1,8 @@
 import { defaultFolderRules } from '#contract/folders.ts';
+import type { FolderRulesChange } from '#contract/folders.ts';
 import { folderId } from '#core/ids.ts';
 import type { FolderId } from '#core/ids.ts';
+import { badPattern, badPatternWords } from '#core/patterns.ts';
 import type { WatchFolder } from '#core/watch-folder.ts';
 import { notFound } from '../answers.ts';
 import type { ApiDeps } from '../api-deps.ts';
@@ -22,7 +24,8 @@ const noSuchFolder = () => notFound('There is no such folder.');
 
 /** Watch folders and their rules. */
 export function createFolderHandlers(deps: ApiDeps): FolderHandlers {
-  const { engine, settings, views, places, ids, journal, changed } = deps;
+  const { engine, settings, appSettings, views, places, ids, journal, changed } = deps;
+  const ignores = () => appSettings.preferences().standardIgnores;
   const folders = () => settings.folders().filter(isRooted);
   const find = (id: string) => folders().find((folder) => folder.id === id);
   const show = (folder: RootedFolder) =>
@@ -46,17 +49,21 @@ export function createFolderHandlers(deps: ApiDeps): FolderHandlers {
     'folders.add': async ({ path, rules, create }, peer) => {
       const refusal = await refuseUnusual(places, path, peer);
       if (refusal !== null) return refusal;
+      const bad = refusedPattern(rules);
+      if (bad !== null) return bad;
       const watched = folders().map((folder) => folder.root);
       const verdict = await places.judgeFolder(path, watched, create);
       if (!verdict.ok) return refused(verdict.code, verdict.why, { detail: { field: 'path' } });
       const place = { id: idOf(verdict.path), root: verdict.path };
-      return save(withRules(place, changedRules(defaultFolderRules, rules)), verdict.path);
+      return save(withRules(place, changedRules(defaultFolderRules, rules), ignores()), verdict.path);
     },
     'folders.update': ({ id, rules }) => {
       const folder = find(id);
       if (folder === undefined) return noSuchFolder();
+      const bad = refusedPattern(rules);
+      if (bad !== null) return bad;
       const { merge, decompose } = folder.job;
-      const next = withRules(folder, changedRules(rulesView(folder), rules));
+      const next = withRules(folder, changedRules(rulesView(folder), rules), ignores());
       return save({ ...next, job: { ...next.job, merge, decompose } }, folder.root);
     },
     'folders.remove': ({ id }) => {
@@ -92,6 +99,14 @@ function createDryRunHandler(deps: ApiDeps): Pick<Handlers, 'folders.dryRun'> {
       return refusal ?? dryRun(deps, path, rules);
     },
   };
+}
+
+/** A pattern that cannot be read is refused where it is entered, and never found out when files are matched. */
+function refusedPattern({ include = [], exclude = [] }: FolderRulesChange) {
+  const bad = badPattern([...include, ...exclude]);
+  if (bad === null) return null;
+  const field = include.includes(bad.pattern) ? 'include' : 'exclude';
+  return refused('bad-pattern', badPatternWords(bad), { detail: { field } });
 }
 
 type ChoosingHandlers = Pick<Handlers, 'folders.suggest' | 'folders.pick' | 'folders.browse'>;

@@ -1,10 +1,11 @@
+import { badPattern, badPatternWords } from '#core/patterns.ts';
 import { nameOf } from '#core/item.ts';
 import type { NoticeEntry } from '#ports/journal.ts';
 import { folderOf } from '#engine/context.ts';
 import type { MethodInput } from '#contract/methods.ts';
 import type { ApiDeps } from '../api-deps.ts';
 import { refuseUnlessFresh } from '../fresh-sign-in.ts';
-import { succeeded } from '../handlers.ts';
+import { refused, succeeded } from '../handlers.ts';
 import type { Handlers } from '../handlers.ts';
 import { noticeView } from '../views/notice-view.ts';
 import { settingsView } from '../views/settings-view.ts';
@@ -20,6 +21,8 @@ export function createSettingsHandlers({
       const field = trustedField(changes, appSettings.preferences());
       const refusal = field === null ? null : refuseUnlessFresh(peer, field);
       if (refusal !== null) return refusal;
+      const bad = badPattern(changes.standardIgnores ?? []);
+      if (bad !== null) return refused('bad-pattern', badPatternWords(bad), { detail: { field: 'standardIgnores' } });
       const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
       const all = appSettings.setPreferences(given);
       changed('settings');

@@ -13,6 +13,7 @@ export function rulesView(folder: WatchFolder): FolderRules {
   return {
     paused: folder.paused,
     subfolders: folder.subfolders,
+    standardIgnores: folder.standardIgnores !== null,
     include: [...folder.include, ...(folder.extensions ?? []).map((extension) => `*.${extension}`)],
     exclude: [...folder.exclude],
     quietMs: folder.settle.quietMs,
@@ -36,11 +37,16 @@ export function changedRules(rules: FolderRules, change: FolderRulesChange): Fol
 }
 
 /** A folder under these rules. */
-export function withRules(place: Pick<WatchFolder, 'id' | 'root'>, rules: FolderRules): WatchFolder {
+export function withRules(
+  place: Pick<WatchFolder, 'id' | 'root'>,
+  rules: FolderRules,
+  standardIgnores: readonly string[],
+): WatchFolder {
   return {
     ...place,
     paused: rules.paused,
     subfolders: rules.subfolders,
+    standardIgnores: rules.standardIgnores ? standardIgnores : null,
     include: rules.include,
     exclude: rules.exclude,
     extensions: null,
@@ -75,15 +81,25 @@ export function folderView(
     rules: rulesView(folder),
     ...healthOf(state),
     counts,
+    leftAlone: leftAloneView(state?.leftAlone ?? []),
     lastFileAtMs: tally?.lastSeenAtMs ?? null,
     lastScanAtMs: state?.scannedAtMs ?? null,
   };
 }
 
+/** Paths beyond these are counted only. */
+const mostLeftAlone = 100;
+
+export const leftAloneView = (paths: readonly string[]): Folder['leftAlone'] => ({
+  count: paths.length,
+  paths: paths.slice(0, mostLeftAlone),
+});
+
 function healthOf(state: FolderState | undefined): Pick<Folder, 'state' | 'stateDetail'> {
-  if (state === undefined || (state.scannedAtMs === null && state.away === null)) {
+  if (state === undefined || (state.scannedAtMs === null && state.away === null && state.refused === null)) {
     return { state: 'scanning', stateDetail: null };
   }
+  if (state.refused !== null) return { state: 'refused', stateDetail: state.refused };
   if (state.away !== null) return { state: 'away', stateDetail: state.away };
   const part = unreadableWords(state);
   if (state.pollingEveryMs !== null) {

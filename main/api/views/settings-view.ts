@@ -4,5 +4,6 @@ import type { Preferences } from '#ports/app-settings.ts';
 /** What a person has set, as the contract has it. */
 export const settingsView = (preferences: Preferences): Settings => ({
   ...preferences,
+  standardIgnores: [...preferences.standardIgnores],
   uploadTimetable: preferences.uploadTimetable.map((window) => ({ ...window, days: [...window.days] })),
 });

@@ -2,15 +2,36 @@ import { realpathSync } from 'node:fs';
 import { mkdir, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { PathVerdict, Places } from '#api/api-deps.ts';
+import type { FolderGuard } from '#ports/folder-guard.ts';
 import { browseFolders, isUsualPlace } from './machine/browse-folders.ts';
 import { suggestFolder } from './machine/suggest-folder.ts';
 import { isInside } from './path-inside.ts';
 
-const no = (code: string, why: string): PathVerdict => ({ ok: false, code, why });
+const no = (code: string, why: string): PathVerdict & { readonly ok: false } => ({ ok: false, code, why });
 
 /** Judges paths that a person or a script names, by what is really there. */
-export function createPlaces(dataDir: string, documents: (() => string) | undefined): Places {
+export function createPlaces(
+  dataDir: string,
+  documents: (() => string) | undefined,
+): { readonly places: Places; readonly guard: FolderGuard } {
   const ownDir = realpathSync(dataDir);
+  return { places: placesBeside(ownDir, documents), guard: guardBeside(ownDir) };
+}
+
+/** What no watch folder may be: this real path is refused because of where it lies. `null` when it may be one. */
+function refusalOf(real: string, ownDir: string, watched: readonly string[]): (PathVerdict & { ok: false }) | null {
+  if (path.dirname(real) === real) return no('whole-disk', 'A whole disk cannot be a watch folder.');
+  if (isInside(real, ownDir) || isInside(ownDir, real)) {
+    return no('own-folder', 'Intray keeps its own data there, and would watch itself.');
+  }
+  for (const root of watched) {
+    if (isInside(real, root)) return no('inside-other', `It lies inside ${root}, which is watched already.`);
+    if (isInside(root, real)) return no('around-other', `${root} lies inside it and is watched already.`);
+  }
+  return null;
+}
+
+function placesBeside(ownDir: string, documents: (() => string) | undefined): Places {
   return {
     join: (root, below) => path.join(root, below),
     async isUsualPlace(named) {
@@ -27,14 +48,8 @@ export function createPlaces(dataDir: string, documents: (() => string) | undefi
       if (real === null) return no('no-folder', `There is no folder ${named}.`);
       const found = there === null ? null : await stat(there).catch(() => null);
       if (found?.isDirectory() === false) return no('not-a-folder', `${named} is not a folder.`);
-      if (path.dirname(real) === real) return no('whole-disk', 'A whole disk cannot be a watch folder.');
-      if (isInside(real, ownDir) || isInside(ownDir, real)) {
-        return no('own-folder', 'Intray keeps its own data there, and would watch itself.');
-      }
-      for (const root of watched) {
-        if (isInside(real, root)) return no('inside-other', `It lies inside ${root}, which is watched already.`);
-        if (isInside(root, real)) return no('around-other', `${root} lies inside it and is watched already.`);
-      }
+      const refusal = refusalOf(real, ownDir, watched);
+      if (refusal !== null) return refusal;
       // Only now: what is refused leaves no folder behind.
       if (found === null && !(await mkdir(real).then(yes, () => false))) {
         return no('not-made', `The folder ${named} could not be made.`);
@@ -52,6 +67,25 @@ export function createPlaces(dataDir: string, documents: (() => string) | undefi
       return real === null ? no('no-file', 'There is no such file.') : { ok: true, path: real };
     },
   };
+}
+
+/** The same judgement for folders that are stored. Nothing is made, and one that is away is judged by where it would lie. */
+function guardBeside(ownDir: string): FolderGuard {
+  return {
+    async judge(root, others) {
+      if (!path.isAbsolute(root)) return { kind: 'refused', why: 'A watch folder is named by its whole path.' };
+      const real = await realPlaceOf(path.resolve(root));
+      const refusal = refusalOf(real, ownDir, others);
+      return refusal === null ? { kind: 'fine', real } : { kind: 'refused', why: refusal.why };
+    },
+  };
+}
+
+/** The real path of what lies there, or would: links are followed in the part of the path that exists. */
+async function realPlaceOf(clean: string): Promise<string> {
+  const real = await realpath(clean).catch(() => null);
+  const above = path.dirname(clean);
+  return real ?? (above === clean ? clean : path.join(await realPlaceOf(above), path.basename(clean)));
 }
 
 const yes = (): boolean => true;

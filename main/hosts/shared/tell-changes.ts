@@ -66,10 +66,12 @@ export function tellChanges({ engine, journal, views, current, changed }: TellDe
 
 /** What no commit tells of: a folder that is away or cannot be read whole, and its last scan. */
 function standingOf({ folderStates }: Pick<Engine, 'folderStates'>): string {
-  const folders = [...folderStates()].map(([id, { away, pollingEveryMs, unreadable, missing, scannedAtMs }]) => {
+  const folders = [...folderStates()].map(([id, state]) => {
+    const { away, refused, leftAlone, pollingEveryMs, unreadable, missing, scannedAtMs } = state;
     // Pages show the minute; a folder may be scanned every second.
     const scanned = scannedAtMs === null ? null : Math.floor(scannedAtMs / 60_000);
-    return [id, away, pollingEveryMs, unreadable.length, unreadable[0]?.why, missing.length, scanned];
+    const counts = [leftAlone.length, unreadable.length, missing.length];
+    return [id, away, refused, pollingEveryMs, ...counts, unreadable[0]?.why, scanned];
   });
   return JSON.stringify(folders);
 }

@@ -59,7 +59,8 @@ export function wire({ options, log, revisions, tickets }: Base, journal: Journa
   const { services, desk } = connections;
   const watcher = createFileWatcher();
   const notifier = createPoliteNotifier(parts.notifier, () => settings.preferences());
-  const engine = createEngine({ ...shared, services, watcher, notifier, logger: log });
+  const { places, guard } = createPlaces(dataDir, parts.documentsFolder);
+  const engine = createEngine({ ...shared, services, watcher, notifier, guard, logger: log });
   const content = createContentDesk({ dataDir, tickets, views, nowMs: Date.now });
   const changed = (): void => revisions.changed('app');
   const notes = createStatusNotes({ desk, engine, dataDir, settingsTrouble: conf.trouble, changed });
@@ -73,7 +74,7 @@ export function wire({ options, log, revisions, tickets }: Base, journal: Journa
     views,
     appSettings: settings,
     services: desk,
-    places: createPlaces(dataDir, parts.documentsFolder),
+    places,
     content,
     host,
     changed: (topic, ids) => revisions.changed(topic, ids),

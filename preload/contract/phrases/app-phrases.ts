@@ -38,6 +38,16 @@ export const appPhrases = {
   'folder.own': 'Intray keeps its own data there, and would watch itself.',
   'folder.inside': 'It lies inside {path}, which is watched already.',
   'folder.around': '{path} lies inside it and is watched already.',
+  'pattern.empty': 'A pattern is empty. Remove it, or write what it stands for.',
+  'pattern.too-long': 'The pattern "{pattern}" is too long. Write several patterns instead.',
+  'pattern.not-closed': 'A bracket in the pattern "{pattern}" is not closed. Close it, or remove it.',
+  'pattern.backslash': 'The pattern "{pattern}" contains a backslash. Write / between folders.',
+  'pattern.range':
+    'A range in the pattern "{pattern}" cannot be read. It goes from one character to a later one, such as [a-f].',
+  'pattern.class-name': 'The pattern "{pattern}" contains a named class. Write its characters instead, such as [a-z].',
+  'pattern.not-group':
+    'The pattern "{pattern}" contains a group with "!". Write a pattern that begins with "!" instead.',
+  'pattern.too-deep': 'The pattern "{pattern}" is nested too deeply. Write several patterns instead.',
   'folder.not-made': 'The folder {path} could not be made.',
   'folder.not-shown': 'Only your own folders and drives are shown here. Any other can be typed in.',
   'folder.not-looked-into': '{path} is no folder that can be looked into.',

@@ -69,6 +69,15 @@ function Result({ path, rules }: { readonly path: string; readonly rules: Folder
       <p className="dry-run-sum" role="status">
         {total === 0 ? words[0] : `${words.join('')}.`}
       </p>
+      {data.leftAlone.count > 0 && (
+        <p className="dry-run-sum dim">
+          {t('folders.leftAlone', {
+            count: data.leftAlone.count,
+            shown: formats.number(data.leftAlone.count),
+            names: data.leftAlone.paths.slice(0, 5).join(', '),
+          })}
+        </p>
+      )}
       {data.unreadable !== null && <p className="dry-run-unreadable">{said.host(data.unreadable)}</p>}
       <ul className="rows dry-run">
         {data.files.map((file) => (

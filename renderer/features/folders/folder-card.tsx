@@ -35,6 +35,7 @@ export function FolderCard({ folder }: { readonly folder: Folder }) {
         <FolderMenu folder={folder} />
       </div>
       <p className="muted small">{folderWords(folder, t, said)}</p>
+      <LeftAlone folders={folder.leftAlone} />
       <ul className="folder-card-counts">
         {counted.map((bucket) => (
           <li key={bucket} data-bucket={folder.counts[bucket] > 0 ? bucket : undefined}>
@@ -53,6 +54,17 @@ export function FolderCard({ folder }: { readonly folder: Folder }) {
       />
     </section>
   );
+}
+
+const namesShown = 3;
+
+/** Folders that nobody looks into because of their names: their files are in no count, so they are named here. */
+function LeftAlone({ folders: { count, paths } }: { readonly folders: Folder['leftAlone'] }) {
+  const t = useText();
+  const formats = useFormats();
+  if (count === 0) return null;
+  const names = [...paths.slice(0, namesShown).map(isolate), ...(count > namesShown ? ['…'] : [])].join(', ');
+  return <p className="dim small">{t('folders.leftAlone', { count, shown: formats.number(count), names })}</p>;
 }
 
 function FolderMenu({ folder }: { readonly folder: Folder }) {

@@ -24,10 +24,17 @@ export function RulesForm({ rules, onChange }: RulesFormProps) {
       <Switch isSelected={rules.subfolders} onChange={(on) => set('subfolders', on)}>
         {t('rules.subfolders')}
       </Switch>
+      <Switch
+        isSelected={rules.standardIgnores}
+        onChange={(on) => set('standardIgnores', on)}
+        description={t('rules.standardIgnores.text')}
+      >
+        {t('rules.standardIgnores')}
+      </Switch>
       <PatternField
         label={t('rules.include')}
-        description={t('rules.include.text')}
-        placeholder="*.pdf, scans/**"
+        description={t('rules.include.text', { either: '{jpg,pdf}' })}
+        placeholder="*.{jpg,pdf}, scans/**"
         value={rules.include}
         onChange={(value) => set('include', value)}
       />
@@ -87,10 +94,21 @@ function PatternField({ value, onChange, ...rest }: PatternFieldProps) {
   );
 }
 
-/** Commas part patterns, but for those inside braces: `*.{jpg,png}` is one. */
+/** Commas part patterns, but for those inside braces or brackets: `*.{jpg,png}` is one. */
 function patternsIn(text: string): string[] {
-  return text
-    .split(/,(?![^{]*\})/u)
+  return splitAtCommas(text)
     .map((pattern) => pattern.trim())
     .filter((pattern) => pattern !== '');
+}
+
+function splitAtCommas(text: string): readonly string[] {
+  const parts = [''];
+  let depth = 0;
+  for (const char of text) {
+    if ('{['.includes(char)) depth += 1;
+    if ('}]'.includes(char)) depth = Math.max(0, depth - 1);
+    if (char === ',' && depth === 0) parts.push('');
+    else parts.push(`${parts.pop() ?? ''}${char}`);
+  }
+  return parts;
 }

@@ -9,6 +9,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { AppearanceSettings } from './appearance-settings.tsx';
 import { ComputerSettings } from './computer-settings.tsx';
+import { IgnoreSettings } from './ignore-settings.tsx';
 import { KeyList } from './key-list.tsx';
 import { NetworkSettings } from './network-settings.tsx';
 import { NoticeSettings } from './notice-settings.tsx';
@@ -41,6 +42,7 @@ export function SettingsScreen() {
         <div className="settings">
           <AppearanceSettings settings={settings} change={change} />
           <NoticeSettings settings={settings} change={change} />
+          <IgnoreSettings settings={settings} change={change} />
           <NetworkSettings settings={settings} change={change} />
           <ComputerSettings settings={settings} change={change} />
           <KeyList />

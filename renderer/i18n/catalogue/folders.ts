@@ -45,6 +45,10 @@ export const folderTexts = {
     'Dateien, Dokumente und Verlauf bleiben, wie sie sind. Noch nicht gesendete Dateien werden nicht gesendet.',
   ],
   'folders.remove.yes': ['Stop watching', 'Nicht mehr überwachen'],
+  'folders.leftAlone': [
+    '{count, plural, one {1 folder in it is ignored: {names}} other {{shown} folders in it are ignored: {names}}}',
+    '{count, plural, one {1 Ordner darin wird ignoriert: {names}} other {{shown} Ordner darin werden ignoriert: {names}}}',
+  ],
   'folders.lastFile': ['Last file', 'Letzte Datei'],
   'folders.lastScan': ['Last full look', 'Zuletzt ganz angesehen'],
   'folders.never': ['never', 'noch nie'],
@@ -107,6 +111,7 @@ export const folderTexts = {
     '{known, plural, =0 {} other {, {known} schon bekannt}}{ignored, plural, =0 {} other {, {ignored} ignoriert}}',
   ],
   'folders.dryRun.reason.type': ['the service does not read this type', 'der Dienst liest diesen Typ nicht'],
+  'folders.dryRun.reason.standard': ['temporary, hidden or system file', 'temporäre, versteckte oder Systemdatei'],
   'folders.dryRun.reason.excluded': ['the rules leave it out', 'die Regeln lassen sie aus'],
   'folders.dryRun.reason.not-a-file': ['not a regular file', 'keine gewöhnliche Datei'],
   'folders.dryRun.reason.name': ['its name cannot be read', 'ihr Name ist nicht lesbar'],
@@ -123,11 +128,22 @@ export const folderTexts = {
   'rules.subfolders': ['Also the folders in it', 'Auch die Ordner darin'],
   'rules.include': ['Only these', 'Nur diese'],
   'rules.include.text': [
-    'Patterns, separated by commas. Empty: every type that the service can read.',
-    'Muster, durch Kommas getrennt. Leer: jeder Typ, den der Dienst lesen kann.',
+    'Patterns, separated by commas: * any characters, ? one, ** folders too, [0-9] one of these, {either} either, ! not. Empty: every type that the service can read.',
+    'Muster, durch Kommas getrennt: * beliebige Zeichen, ? eines, ** auch Ordner, [0-9] eines davon, {either} eines von beiden, ! nicht. Leer: jeder Typ, den der Dienst lesen kann.',
   ],
   'rules.exclude': ['Not these', 'Diese nicht'],
-  'rules.exclude.text': ['Patterns, separated by commas.', 'Muster, durch Kommas getrennt.'],
+  'rules.exclude.text': [
+    'Patterns, as above. A pattern without / means the name in every folder.',
+    'Muster wie oben. Ein Muster ohne / meint den Namen in jedem Ordner.',
+  ],
+  'rules.standardIgnores': [
+    'Ignore temporary, hidden and system files',
+    'Temporäre, versteckte und Systemdateien ignorieren',
+  ],
+  'rules.standardIgnores.text': [
+    'Such as .name, ~$name, Thumbs.db, @eaDir and #recycle. The list is in Settings.',
+    'Etwa .name, ~$name, Thumbs.db, @eaDir und #recycle. Die Liste steht in den Einstellungen.',
+  ],
   'rules.after.text': [
     'Only when the service has proven that it holds the file.',
     'Erst wenn der Dienst belegt hat, dass er die Datei hat.',

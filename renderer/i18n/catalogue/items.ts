@@ -43,6 +43,10 @@ export const itemTexts = {
     'not sent: its name has no ending that tells its type',
     'nicht gesendet: Ihr Name hat keine Endung, die ihren Typ nennt',
   ],
+  'item.ignored.standard': [
+    'not sent: temporary, hidden and system files are ignored',
+    'nicht gesendet: Temporäre, versteckte und Systemdateien werden ignoriert',
+  ],
   'item.ignored.excluded': [
     'not sent: the rules of its folder leave it out',
     'nicht gesendet: Die Regeln ihres Ordners lassen sie aus',

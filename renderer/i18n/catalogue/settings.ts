@@ -11,6 +11,12 @@ export const settingTexts = {
   'settings.contrast.normal': ['Normal', 'Normal'],
   'settings.contrast.high': ['High', 'Hoch'],
   'settings.language': ['Language', 'Sprache'],
+  'settings.ignores': ['Ignored files', 'Ignorierte Dateien'],
+  'settings.ignores.names': ['Names', 'Namen'],
+  'settings.ignores.text': [
+    'One pattern a line; those that end with / mean folders. An empty list brings the standard list back. Each folder can leave the list out.',
+    'Ein Muster je Zeile; mit / am Ende sind Ordner gemeint. Eine leere Liste stellt die Standardliste wieder her. Jeder Ordner kann auf die Liste verzichten.',
+  ],
   'settings.behaviour': ['Start and notices', 'Start und Mitteilungen'],
   'settings.start': ['Start when I sign in', 'Bei der Anmeldung starten'],
   'settings.start.cannot': [

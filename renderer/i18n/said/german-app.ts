@@ -41,6 +41,17 @@ export const germanAppPhrases: Readonly<Record<keyof typeof appPhrases, string>>
   'folder.own': 'Dort bewahrt Intray seine eigenen Daten auf und würde sich selbst überwachen.',
   'folder.inside': 'Er liegt in {path}, und dieser Ordner wird schon überwacht.',
   'folder.around': 'Darin liegt {path}, und dieser Ordner wird schon überwacht.',
+  'pattern.empty': 'Ein Muster ist leer. Entfernen Sie es, oder schreiben Sie, wofür es steht.',
+  'pattern.too-long': 'Das Muster „{pattern}“ ist zu lang. Schreiben Sie stattdessen mehrere Muster.',
+  'pattern.not-closed': 'Im Muster „{pattern}“ ist eine Klammer nicht geschlossen. Schließen oder entfernen Sie sie.',
+  'pattern.backslash': 'Das Muster „{pattern}“ enthält einen Backslash. Schreiben Sie / zwischen Ordner.',
+  'pattern.range':
+    'Ein Bereich im Muster „{pattern}“ ist nicht lesbar. Er reicht von einem Zeichen bis zu einem späteren, etwa [a-f].',
+  'pattern.class-name':
+    'Das Muster „{pattern}“ enthält eine benannte Klasse. Schreiben Sie stattdessen ihre Zeichen, etwa [a-z].',
+  'pattern.not-group':
+    'Das Muster „{pattern}“ enthält eine Gruppe mit „!“. Schreiben Sie stattdessen ein Muster, das mit „!“ beginnt.',
+  'pattern.too-deep': 'Das Muster „{pattern}“ ist zu tief verschachtelt. Schreiben Sie stattdessen mehrere Muster.',
   'folder.not-made': 'Der Ordner {path} ließ sich nicht anlegen.',
   'folder.not-shown': 'Hier sind nur Ihre eigenen Ordner und Laufwerke zu sehen. Jeder andere lässt sich eintippen.',
   'folder.not-looked-into': 'In {path} lässt sich nicht hineinsehen.',

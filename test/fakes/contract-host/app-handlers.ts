@@ -114,6 +114,7 @@ function folderHandlers(world: World, revisions: Revisions) {
         state: 'watching',
         stateDetail: null,
         counts: { done: 0, waiting: 0, held: 0, ignored: 0 },
+        leftAlone: { count: 0, paths: [] },
         lastFileAtMs: null,
         lastScanAtMs: null,
       };
@@ -148,6 +149,7 @@ function folderHandlers(world: World, revisions: Revisions) {
         total: files.length,
         counts: { send: count('would-send'), known: count('known'), ignored: count('ignored') },
         batches: Math.max(0, ...files.map(({ batch }) => batch ?? 0)),
+        leftAlone: { count: 0, paths: [] },
         cut: false,
         unreadable: null,
       });

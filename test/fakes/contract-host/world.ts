@@ -42,6 +42,7 @@ export function createWorld(given: Partial<Dials> = {}, clock: () => number = Da
       proxy: { kind: 'system' },
       extraCaFile: null,
       logLevel: 'info',
+      standardIgnores: ['.*', '*.tmp', '@eaDir/', '#recycle/'],
       setupDone: dials.mode !== 'first-run',
     },
   };
@@ -69,6 +70,7 @@ function makeFolders(nowMs: number, isEmpty: boolean, away: boolean): readonly F
     state: 'watching',
     stateDetail: null,
     counts: none,
+    leftAlone: { count: 0, paths: [] },
     lastFileAtMs: isEmpty ? null : nowMs - 90_000,
     lastScanAtMs: nowMs - 4_000,
     ...more,

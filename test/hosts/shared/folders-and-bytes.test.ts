@@ -59,6 +59,7 @@ test('a dry run tells what would be sent in which batch, and sends and writes no
     ['b.pdf', 'would-send', null, expect.any(Number)],
     ['c.pdf', 'would-send', null, expect.any(Number)],
     ['d.bak', 'ignored', 'excluded', null],
+    ['~$e.txt', 'ignored', 'standard', null],
   ]);
   expect(dry.files.flatMap(({ batch }) => batch ?? []).toSorted()).toEqual([1, 1, 2]);
   expect((await call('items.list', {})).total + server.store.files.size).toBe(0);

@@ -7,6 +7,8 @@ import { tellChanges, type TellDeps } from '#hosts/shared/tell-changes.ts';
 const well: FolderState = {
   scannedAtMs: 0,
   away: null,
+  refused: null,
+  leftAlone: [],
   unreadable: [],
   pollingEveryMs: null,
   pollingWhy: null,

@@ -11,6 +11,7 @@ import { folderRows } from './folder-rows.ts';
 /** What `folders add` takes: the rules under their short names. */
 interface RuleOptions {
   readonly subfolders: boolean;
+  readonly standardIgnores: boolean;
   readonly include?: readonly string[];
   readonly exclude?: readonly string[];
   readonly quiet?: number;
@@ -61,8 +62,9 @@ async function list(command: Command): Promise<void> {
 const withRuleOptions = (command: Command) =>
   command
     .option('--no-subfolders', 'only the folder itself')
-    .option('--include <glob...>', 'take only what matches')
-    .option('--exclude <glob...>', 'ignore what matches')
+    .option('--no-standard-ignores', 'also take dot files, temporary files and what a NAS keeps for itself')
+    .option('--include <glob...>', 'take only what matches, such as "*.{jpg,pdf}"')
+    .option('--exclude <glob...>', 'ignore what matches, such as "drafts/**"')
     .option('--quiet <time>', 'a file counts as written after this long without a change (default: 5s)', parseDuration)
     .option('--max-wait <time>', 'longest wait for a writer (default: 10m)', parseDuration)
     .option('--idle-gap <time>', 'a batch closes after this long without a new file (default: 20s)', parseDuration)
@@ -88,10 +90,23 @@ function parsePair(text: string, before: Readonly<Record<string, string>> = {}):
 
 /** Only what was said; the rest is the app's to default. */
 function rulesOf(options: RuleOptions): Partial<FolderRules> {
-  const { subfolders, quiet, maxWait, idleGap, maxBatchWait, rescan, include, exclude, metadata, ...same } = options;
+  const {
+    subfolders,
+    standardIgnores,
+    quiet,
+    maxWait,
+    idleGap,
+    maxBatchWait,
+    rescan,
+    include,
+    exclude,
+    metadata,
+    ...same
+  } = options;
   const { maxFiles, maxBytes, after, moveFailed, priority } = same;
   const rules = {
     subfolders: subfolders ? undefined : false,
+    standardIgnores: standardIgnores ? undefined : false,
     include: include === undefined ? undefined : [...include],
     exclude: exclude === undefined ? undefined : [...exclude],
     quietMs: quiet,

@@ -17,6 +17,8 @@ function ignoredInWords({ reason, name, folderId }: Item): string | null {
         ? `The service takes no ${files}.`
         : `The service, or its folder's rules, take no ${files}.`;
     }
+    case 'standard':
+      return 'Its name is one that is left alone: hidden, temporary, or kept by the system.';
     case 'excluded':
       return 'The rules of its folder leave it out.';
     case 'skipped':

@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest';
+import { isIgnoredFolder, judgePath } from '#core/folder-rules.ts';
+import { folderId } from '#core/ids.ts';
+import { badPattern } from '#core/patterns.ts';
+import { standardIgnores } from '#core/standard-ignores.ts';
+import { watchFolder } from '#core/watch-folder.ts';
+
+const folder = watchFolder(folderId('f'), '/in');
+const without = watchFolder(folderId('f'), '/in', { standardIgnores: null });
+
+test('every pattern of the standard list can be read', () => {
+  expect(badPattern(standardIgnores)).toBeNull();
+});
+
+describe('files that are left alone', () => {
+  test.each([
+    '.hidden.pdf',
+    '.DS_Store',
+    '._Rechnung.pdf',
+    '~$Vertrag.docx',
+    '.~lock.Vertrag.odt#',
+    'Vertrag.odt~',
+    'Thumbs.db',
+    'THUMBS.DB',
+    'desktop.ini',
+    '.scan0001.pdf.aB3dEf',
+    '.syncthing.scan0001.pdf.tmp',
+    '~syncthing~scan0001.pdf.tmp',
+    '.nfs000000000012',
+    '.fuse_hidden0000001',
+    'scan.pdf.crdownload',
+    'scan.pdf.part',
+    'scan.pdf.filepart',
+    'scan.pdf.sb-1a2b3c4d-Xy12Za',
+    'scan.pdf.tmp',
+    '.scan.pdf.swp',
+  ])('%s', (name) => {
+    expect(judgePath(folder, name, null)).toEqual({ kind: 'ignore', reason: 'standard' });
+    expect(judgePath(folder, `deep/er/${name}`, null)).toEqual({ kind: 'ignore', reason: 'standard' });
+    expect(judgePath(without, name, null)).toEqual({ kind: 'take' });
+  });
+});
+
+describe('folders that are left alone, with all that lies in them', () => {
+  test.each([
+    '@eaDir',
+    '#recycle',
+    '#snapshot',
+    '.stversions',
+    '.stfolder',
+    '.sync',
+    '.dropbox.cache',
+    '.Trash-1000',
+    '.Trashes',
+    '$RECYCLE.BIN',
+    'System Volume Information',
+    'lost+found',
+    '@Recycle',
+    '.git',
+    '.snapshot',
+  ])('%s', (name) => {
+    expect(isIgnoredFolder(standardIgnores, `sub/${name}`)).toBe(true);
+    expect(judgePath(folder, `${name}/a.pdf`, null).kind).toBe('outside');
+    expect(judgePath(folder, `sub/${name}/deep/a.pdf`, null).kind).toBe('outside');
+    expect(judgePath(without, `${name}/a.pdf`, null).kind).toBe('take');
+  });
+});
+
+test.each(['scan0001.pdf', 'Rechnung #12.pdf', '~Angebot.pdf', 'eaDir/a.pdf', 'recycle/a.pdf', 'a.b.c.pdf', 'parts/x'])(
+  '%s is taken',
+  (path) => {
+    expect(judgePath(folder, path, null).kind).toBe('take');
+  },
+);
+
+test('a folder’s name in the list means no file, and a list may take one out again', () => {
+  expect(judgePath(folder, '@eaDir', null).kind).toBe('take');
+  const some = { ...folder, standardIgnores: ['.*', '!.important.pdf'] };
+  expect(judgePath(some, '.important.pdf', null).kind).toBe('take');
+  expect(judgePath(some, '.other.pdf', null).kind).toBe('ignore');
+});
