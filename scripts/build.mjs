@@ -18,6 +18,7 @@ const entries = {
   'electron/main': 'main/hosts/electron/main.ts',
   'service/main': 'main/local-service/main.ts',
   'service/document-worker': 'main/local-service/work/document-worker.ts',
+  'service/picture-worker': 'main/local-service/work/picture-worker.ts',
 };
 
 /** Where builds lie before and after they are dist/. */

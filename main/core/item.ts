@@ -9,6 +9,14 @@ export interface Understood {
   readonly tagName: string | null;
   /** 0 to 1. */
   readonly tagScore: number | null;
+  /** What a person must know of it although it was processed, such as a name that promises another kind of file. */
+  readonly warning: Warning | null;
+}
+
+export interface Warning {
+  /** Stable; `null` where a service gives none. */
+  readonly code: string | null;
+  readonly message: string;
 }
 
 /** Which of our files it is at the service. */

@@ -1,11 +1,11 @@
 import { polled } from '#core/following.ts';
 import type { FileProgress } from '#core/following.ts';
-import type { Item } from '#core/item.ts';
+import type { Item, Understood } from '#core/item.ts';
 import { nameOf } from '#core/item.ts';
 import { nextPollMs } from '#core/poll.ts';
 import type { Progress } from '#core/poll.ts';
 import type { Session, SessionStateKind } from '#core/session.ts';
-import type { Classified, JobRecord, Progressing, RecordedError } from '#ports/document-records.ts';
+import type { Classified, JobFile, JobRecord, Progressing, RecordedError } from '#ports/document-records.ts';
 import type { IngestService } from '#ports/services.ts';
 import type { Recallable } from './clock-watch.ts';
 import type { Context } from './context.ts';
@@ -209,7 +209,11 @@ async function askFile(
   return { progress: { kind: 'unknown', says: answer.ok ? (answer.value.status ?? null) : null }, understood: null };
 }
 
-function understoodOf(record: Partial<Pick<Classified, 'tagName' | 'tagScore'>>) {
-  if (record.tagName === undefined && record.tagScore === undefined) return null;
-  return { tagName: record.tagName ?? null, tagScore: record.tagScore ?? null };
+type Told = Partial<Pick<Classified, 'tagName' | 'tagScore'> & Pick<JobFile, 'warnings'>>;
+
+function understoodOf({ tagName, tagScore, warnings }: Told): Understood | null {
+  const first = warnings?.[0];
+  if (tagName === undefined && tagScore === undefined && first === undefined) return null;
+  const warning = first === undefined ? null : { code: first.code ?? null, message: first.message };
+  return { tagName: tagName ?? null, tagScore: tagScore ?? null, warning };
 }

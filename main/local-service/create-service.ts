@@ -19,7 +19,7 @@ import type { Work } from './work/work.ts';
 
 export interface ServiceParts {
   readonly store: Store;
-  readonly work: Pick<Work, 'createJob' | 'faults'>;
+  readonly work: Pick<Work, 'createJob' | 'drawPage' | 'faults'>;
   readonly log: Logger;
   readonly nowMs: () => number;
 }

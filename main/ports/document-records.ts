@@ -64,6 +64,8 @@ export interface FileRecord extends Classified, Progressing {
   readonly retryCount?: number;
   readonly metadata?: unknown;
   readonly error?: RecordedError;
+  /** What a person must know of a file that was processed all the same. */
+  readonly warnings?: readonly RecordedError[];
   readonly creationDate?: string;
   readonly updateDate?: string;
   readonly raw: RawRecord;
@@ -98,6 +100,8 @@ export interface JobFile extends Progressing {
   readonly name?: string;
   readonly tagName?: string;
   readonly error?: RecordedError;
+  /** What a person must know of a file that was processed all the same. */
+  readonly warnings?: readonly RecordedError[];
 }
 
 export interface JobProgress {

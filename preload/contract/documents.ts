@@ -52,6 +52,14 @@ export const dataPointSchema = z.object({
   confidence: z.number().nullable(),
 });
 
+/** What a person must know of a document that was processed, such as a name that promises another kind of file. */
+export const warningSchema = z.object({
+  /** `type-mismatch`, `partly-read`, or what another service calls it; `null` where it gives none. */
+  code: z.string().nullable(),
+  /** Of our own service a phrase of the catalogue (`warning.…`). */
+  message: z.string(),
+});
+
 export const documentSchema = z.object({
   fileId: z.string(),
   name: z.string().nullable(),
@@ -66,6 +74,7 @@ export const documentSchema = z.object({
   pageCount: z.number().int().nullable(),
   createdAtMs: z.number().nullable(),
   error: z.string().nullable(),
+  warnings: z.array(warningSchema),
   dataPoints: z.array(dataPointSchema),
   itemId: z.string().nullable(),
   raw: serviceRecordSchema,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { foldedStatusSchema } from './documents.ts';
+import { foldedStatusSchema, warningSchema } from './documents.ts';
 
 /** Where a file is on its way (way-of-a-file, section 2). */
 export const itemStates = [
@@ -68,6 +68,8 @@ export const itemSchema = z.object({
   fileId: z.string().nullable(),
   tagName: z.string().nullable(),
   tagScore: z.number().nullable(),
+  /** Of a file that was processed: what a person must know all the same. Screens say "Completed with a warning". */
+  warning: warningSchema.nullable(),
   /** When Intray tries again by itself. */
   nextTryAtMs: z.number().nullable(),
   duplicateOf: z.string().nullable(),

@@ -141,5 +141,5 @@ export function setOnPages(text: string): ReadDocument {
       confidence: 1,
     };
   });
-  return { kind: 'pdf', contentType: 'application/pdf', pages, mail: null, invoiceXml: null, notes: [] };
+  return { kind: 'pdf', contentType: 'application/pdf', pages, mail: null, invoiceXml: null, warnings: [], notes: [] };
 }

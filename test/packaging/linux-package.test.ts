@@ -88,6 +88,7 @@ test.skipIf(!isLinux)(
       'dist/electron/preload.cjs',
       'dist/service/main.js',
       'dist/service/document-worker.js',
+      'dist/service/picture-worker.js',
       'dist/renderer/index.html',
       'assets/tray/idle-22.png',
       'assets/icon.png',

@@ -57,6 +57,13 @@ const itemState = z.discriminatedUnion('kind', [
 
 const stamp = z.object({ sizeBytes: z.number(), mtimeMs: z.number(), ctimeMs: z.number(), inode: z.string() });
 
+const understood = z.object({
+  tagName: z.string().nullable(),
+  tagScore: z.number().nullable(),
+  // Rows of earlier versions know none.
+  warning: z.object({ code: z.string().nullable(), message: z.string() }).nullable().default(null),
+});
+
 const itemRow = z.object({
   id: item,
   revision: z.number(),
@@ -68,7 +75,7 @@ const itemRow = z.object({
   serviceId: service.nullable(),
   sessionId: session.nullable(),
   remote: z.object({ fileId: z.string(), jobId: z.string().nullable() }).nullable(),
-  understood: z.object({ tagName: z.string().nullable(), tagScore: z.number().nullable() }).nullable(),
+  understood: understood.nullable(),
   state: itemState,
   attempts: z.number(),
   orphans: z.number(),

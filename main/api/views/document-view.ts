@@ -39,6 +39,7 @@ export function documentView(file: FileRecord, itemId: string | null): DocumentV
     pageCount: wholeIn(file.pageCount),
     createdAtMs: timeOf(file.creationDate),
     error: file.error?.message ?? null,
+    warnings: (file.warnings ?? []).map(({ code, message }) => ({ code: code ?? null, message })),
     dataPoints: file.dataPoints.map(dataPointView),
     itemId,
     raw: file.raw,

@@ -39,6 +39,7 @@ export function itemView(item: Item, around: ItemSurroundings): ItemView {
     fileId: told.remote?.fileId ?? null,
     tagName: told.understood?.tagName ?? null,
     tagScore: told.understood?.tagScore ?? null,
+    warning: told.understood?.warning ?? null,
     nextTryAtMs: nextTryAtMs(item.state),
     duplicateOf: item.state.kind === 'duplicate' || item.state.kind === 'duplicate-pending' ? item.state.firstId : null,
     actions: [...actionsOf(item, around.session)],

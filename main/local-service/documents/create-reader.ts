@@ -2,6 +2,7 @@ import { open, readFile } from 'node:fs/promises';
 import type { ReadOutcome } from './document.ts';
 import { inMegabytes, refuse } from './failure.ts';
 import { sniffFileType } from './file-type.ts';
+import { blockUnusedLoaders } from './image/block-unused-loaders.ts';
 import { readImage } from './image/read-image.ts';
 import { defaultLimits, type ReadLimits } from './limits.ts';
 import { readMail } from './mail/read-mail.ts';
@@ -11,6 +12,7 @@ import { createPdfiumSource } from './pdf/pdfium-source.ts';
 import { readPdf } from './pdf/read-pdf.ts';
 import type { ReadContext, ReadProgress } from './read-context.ts';
 import { readText } from './text/read-text.ts';
+import { typeMismatch } from './type-mismatch.ts';
 
 export interface ReaderOptions {
   /**
@@ -39,6 +41,7 @@ const headBytes = 64 * 1024;
 
 export function createReader(options: ReaderOptions = {}): Reader {
   const limits = { ...defaultLimits, ...options.limits };
+  blockUnusedLoaders();
   const recogniser = createRecogniser({
     languages: options.languages ?? ['deu', 'eng'],
     pageTimeoutMs: limits.pageOcrMs,
@@ -46,6 +49,15 @@ export function createReader(options: ReaderOptions = {}): Reader {
   const pdfiumSource = createPdfiumSource();
 
   const read = async (file: { path: string; name: string }, signal?: AbortSignal): Promise<ReadOutcome> => {
+    const outcome = await readByType(file, signal);
+    if (!outcome.ok) return outcome;
+    const { document } = outcome;
+    return {
+      ok: true,
+      document: { ...document, warnings: [...typeMismatch(file.name, document.kind), ...document.warnings] },
+    };
+  };
+  const readByType = async (file: { path: string; name: string }, signal?: AbortSignal): Promise<ReadOutcome> => {
     signal?.throwIfAborted();
     const { head, sizeBytes } = await readHead(file.path);
     if (sizeBytes === 0) return refuse('empty', 'The file is empty.');

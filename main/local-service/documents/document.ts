@@ -59,8 +59,16 @@ export interface ReadDocument {
   readonly mail: MailHead | null;
   /** An embedded Factur-X / ZUGFeRD invoice (CII XML), as text; `null` when there is none. */
   readonly invoiceXml: string | null;
+  readonly warnings: readonly DocumentWarning[];
   /** Things a person may want to know: "page 3 could not be read", "OCR at 200 dpi". */
   readonly notes: readonly string[];
+}
+
+/** What a person must know of a document that was read. `message` is for people: what is so, and what they can do. */
+export interface DocumentWarning {
+  /** `type-mismatch`: the name promises another kind of file. `partly-read`: a limit left its last pages unread. */
+  readonly code: 'type-mismatch' | 'partly-read';
+  readonly message: string;
 }
 
 /** Why a file cannot be read. `message` is for people: what is wrong and what they can do. Never retried. */

@@ -1,4 +1,4 @@
-import type { Page } from './document.ts';
+import type { DocumentWarning, Page } from './document.ts';
 import { emptyPage } from './layout/page-of-lines.ts';
 import type { ReadLimits } from './limits.ts';
 import type { Raster } from './raster.ts';
@@ -24,6 +24,7 @@ export interface ReadProgress {
 export interface PagesRead {
   readonly pages: readonly Page[];
   readonly notes: readonly string[];
+  readonly warnings: readonly DocumentWarning[];
   /** Why the last page could not be read, where none could and at least one of them threw; else `null`. */
   readonly failure: Error | null;
 }
@@ -42,7 +43,8 @@ export async function readPages(
   const notes: string[] = [];
   let failure: Error | null = null;
   let anyRead = false;
-  for (let index = 0; index < wanted; index += 1) {
+  const budget = createBudget(wanted, context.limits);
+  for (let index = 0; index < wanted && !budget.isSpent(); index += 1) {
     context.signal?.throwIfAborted();
     const number = index + 1;
     const page = await readPage(index).catch((error: unknown) => {
@@ -54,11 +56,27 @@ export async function readPages(
     });
     anyRead ||= page !== null;
     if (page === null) notes.push(`Page ${number.toString()} could not be read.`);
+    budget.spendWords(page?.words.length ?? 0);
     pages.push(page ?? emptyPage({ number, rotation: 0, widthPt: 595, heightPt: 842 }));
     context.onProgress?.({ page: number, pages: wanted });
   }
-  if (wanted < pageCount) {
-    notes.push(`Only the first ${wanted.toString()} of ${pageCount.toString()} pages were read.`);
-  }
-  return { pages, notes, failure: anyRead ? null : failure };
+  return { pages, notes, warnings: warningsOf(pages.length, pageCount), failure: anyRead ? null : failure };
+}
+
+function warningsOf(read: number, all: number): readonly DocumentWarning[] {
+  if (read === all) return [];
+  const message = `Only the first ${read.toString()} of ${all.toString()} pages were read. Split the document and send the rest again.`;
+  return [{ code: 'partly-read', message }];
+}
+
+/** What a whole document may cost: a page that fits its own limits may be one of two thousand. */
+function createBudget(pages: number, limits: ReadLimits) {
+  const endsAtMs = performance.now() + limits.documentMs + pages * limits.pageMs;
+  let words = limits.words;
+  return {
+    isSpent: () => performance.now() > endsAtMs || words < 0,
+    spendWords: (count: number) => {
+      words -= count;
+    },
+  };
 }

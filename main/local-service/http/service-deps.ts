@@ -15,7 +15,7 @@ export interface ServiceDeps {
   readonly takeIn: (intake: Intake, staged: StagedBlob) => IntakeOutcome;
   readonly authenticate: (headers: AuthHeaders) => Authentication;
   readonly index: Pick<SearchIndex, 'search'>;
-  readonly work: Pick<Work, 'createJob' | 'faults'>;
+  readonly work: Pick<Work, 'createJob' | 'drawPage' | 'faults'>;
   readonly classifier: Pick<Classifier, 'classifyText'>;
   readonly nowMs: () => number;
   readonly log: Logger;

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { migrate } from '#lib/migrations.ts';
 import { checkIntegrity, openDatabase, sqliteErrorCode, type Database } from '#lib/sqlite.ts';
 import { searchSchema } from '../index/index-schema.ts';
-import { schemaV1, schemaV3 } from './schema.ts';
+import { schemaV1, schemaV3, schemaV4 } from './schema.ts';
 import type { ServicePaths } from './service-paths.ts';
 
 export interface StoreFailure {
@@ -14,7 +14,7 @@ export interface StoreFailure {
 
 export type OpenDatabaseOutcome = { readonly ok: true; readonly db: Database } | StoreFailure;
 
-const migrations: readonly string[] = [schemaV1, searchSchema, schemaV3];
+const migrations: readonly string[] = [schemaV1, searchSchema, schemaV3, schemaV4];
 
 /**
  * Opens the service's database, makes it when it is missing, and brings it up to date. Takes no lock: the `credentials`

@@ -201,6 +201,11 @@ CREATE INDEX work_in_order ON work_items (state, priority, creation_date);
 CREATE INDEX work_by_job ON work_items (job_id, state);
 `;
 
+/** Version 4: what a person must know of a file that was read. A list of {code, message}; NULL where there is nothing. */
+export const schemaV4 = `
+ALTER TABLE files ADD COLUMN warnings_json TEXT;
+`;
+
 /** Version 3 (2 is the search index): finding what has expired, and whether bytes are still needed. */
 export const schemaV3 = `
 CREATE INDEX files_by_bytes ON files (sha256);

@@ -3,24 +3,13 @@ import type { ReadingProblem } from './after-problem.ts';
 import type { Reading } from './reading.ts';
 import type { ReadTask, ThreadReply, ThreadRequest } from './thread-messages.ts';
 import { problems } from './thread-problems.ts';
+import { createWatches, type WatchOptions } from './thread-watches.ts';
 
-export interface ThreadOptions {
+export interface ThreadOptions extends WatchOptions {
   readonly entry: URL;
   /** JavaScript heap of the thread. Memory outside of it is the memory watch's matter. */
   readonly heapMb: number;
-  /** A document that makes no progress (a page, or its end) for so long is taken to hang. */
-  readonly stallMs: number;
-  /** The same for the second try. */
-  readonly secondStallMs: number;
-  /**
-   * A thread that does not give a sign of life for so long is caught in one call of a library. Recognition runs in a thread of its
-   * own, and pictures are decoded in the background, so no honest page takes so long.
-   */
-  readonly silenceMs: number;
 }
-
-/** After a computer has slept, timers end before the messages that were under way arrive. */
-const graceMs = 2_000;
 
 export type ThreadOutcome =
   | { readonly kind: 'read'; readonly reading: Reading; readonly recognised: boolean }
@@ -43,15 +32,12 @@ export interface DocumentThread {
 interface CurrentRead {
   readonly onProgress: (pagesDone: number, pages: number) => void;
   readonly resolve: (outcome: ThreadOutcome) => void;
-  readonly stallMs: number;
   pagesDone: number;
-  stall: NodeJS.Timeout;
-  silence: NodeJS.Timeout;
 }
 
 export function createDocumentThread(options: ThreadOptions): DocumentThread {
-  const { entry, heapMb } = options;
-  const worker = new Worker(entry, { name: 'document-reader', resourceLimits: { maxOldGenerationSizeMb: heapMb } });
+  const { heapMb } = options;
+  const worker = startWorker(options);
   let alive = true;
   let current: CurrentRead | null = null;
   let sentTagsJson: string | null = null;
@@ -59,8 +45,7 @@ export function createDocumentThread(options: ThreadOptions): DocumentThread {
 
   const finish = (outcome: ThreadOutcome): void => {
     if (current === null) return;
-    clearTimeout(current.stall);
-    clearTimeout(current.silence);
+    watches.stop();
     const { resolve } = current;
     current = null;
     resolve(outcome);
@@ -71,33 +56,23 @@ export function createDocumentThread(options: ThreadOptions): DocumentThread {
     void worker.terminate();
     finish(outcome);
   };
+  const giveUp = (problem: ReadingProblem, cause: string): void => end({ kind: 'problem', problem, cause });
   /** Before its program has been loaded, no document has had a hand in it. */
   const ended = (): ReadingProblem => (isUp ? problems.broken : problems.readerCannotStart);
-  const giveUp = (ms: number, cause: string): void => end({ kind: 'problem', problem: problems.hung(ms), cause });
-  const watchForStall = (ms: number): NodeJS.Timeout => setTimeout(() => giveUp(ms, 'no progress'), ms);
-  const watchForSilence = (): NodeJS.Timeout =>
-    setTimeout(() => {
-      if (current === null) return;
-      current.silence = setTimeout(() => giveUp(options.silenceMs, 'no sign of life'), graceMs);
-    }, options.silenceMs);
+  const watches = createWatches(options, (ms, cause) => giveUp(problems.hung(ms), cause));
 
   worker.on('message', (reply: ThreadReply) => {
-    if (current !== null) {
-      clearTimeout(current.silence);
-      current.silence = watchForSilence();
-    }
+    watches.noteLife();
     switch (reply.kind) {
       case 'up':
-        isUp = true;
-        return;
       case 'alive':
+        isUp = true;
         return;
       case 'progress':
         // Only a step forward counts, so that a document has at most `stallMs` a page.
         if (current === null || reply.pagesDone <= current.pagesDone) return;
         current.pagesDone = reply.pagesDone;
-        clearTimeout(current.stall);
-        current.stall = watchForStall(current.stallMs);
+        watches.noteProgress();
         current.onProgress(reply.pagesDone, reply.pages);
         return;
       case 'read':
@@ -109,26 +84,26 @@ export function createDocumentThread(options: ThreadOptions): DocumentThread {
   });
   worker.on('error', (error: Error & { readonly code?: string }) => {
     const problem = error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? problems.outOfMemory(heapMb) : ended();
-    end({ kind: 'problem', problem, cause: error.stack ?? error.message });
+    giveUp(problem, error.stack ?? error.message);
   });
-  worker.on('exit', (code) => {
-    alive = false;
-    finish({ kind: 'problem', problem: ended(), cause: `the thread ended with ${code}` });
-  });
+  worker.on('exit', (code) => giveUp(ended(), `the thread ended with ${code}`));
 
   return {
     isAlive: () => alive,
     read: (task, onProgress) =>
       new Promise((resolve) => {
-        const stallMs = task.isSecondTry ? options.secondStallMs : options.stallMs;
-        const [stall, silence] = [watchForStall(stallMs), watchForSilence()];
-        current = { onProgress, resolve, stallMs, pagesDone: 0, stall, silence };
+        current = { onProgress, resolve, pagesDone: 0 };
+        watches.start(task.isSecondTry);
         worker.postMessage(requestOf(task, sentTagsJson));
         sentTagsJson = task.tagsJson;
         if (!alive) finish({ kind: 'problem', problem: ended(), cause: 'the thread had ended' });
       }),
     end,
   };
+}
+
+function startWorker({ entry, heapMb }: ThreadOptions): Worker {
+  return new Worker(entry, { name: 'document-reader', resourceLimits: { maxOldGenerationSizeMb: heapMb } });
 }
 
 function outcomeOf(reply: Exclude<ThreadReply, { readonly kind: 'progress' | 'up' | 'alive' }>): ThreadOutcome {

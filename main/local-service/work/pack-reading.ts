@@ -13,6 +13,7 @@ export function packReading(document: ReadDocument, understanding: Understanding
       // A copy of its own: a buffer from Node's pool must not be transferred.
       pageGz: new Uint8Array(gzipSync(JSON.stringify(page))),
     })),
+    warnings: document.warnings,
     notes: document.notes,
     tagName: understanding.tag,
     tagScore: understanding.score,

@@ -1,3 +1,4 @@
+import type { Problem } from '#service-api/fields.ts';
 import type { DataType, TagSource } from '#service-api/values.ts';
 import type { Box } from '../documents/document.ts';
 
@@ -23,6 +24,8 @@ export interface ReadDataPoint {
 export interface Reading {
   readonly contentType: string;
   readonly pages: readonly PackedPage[];
+  /** What a person must know of it. */
+  readonly warnings: readonly Problem[];
   readonly notes: readonly string[];
   readonly tagName: string;
   readonly tagScore: number;

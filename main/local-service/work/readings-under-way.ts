@@ -14,10 +14,10 @@ export interface UnderWay {
 
 /** The readings that run now, oldest first. */
 export interface ReadingsUnderWay {
-  add(item: TakenItem, lane: Lane): UnderWay;
-  remove(reading: UnderWay): void;
-  all(): readonly UnderWay[];
-  isLong(reading: UnderWay): boolean;
+  readonly add: (item: TakenItem, lane: Lane) => UnderWay;
+  readonly remove: (reading: UnderWay) => void;
+  readonly all: () => readonly UnderWay[];
+  readonly isLong: (reading: UnderWay) => boolean;
 }
 
 /** @param longAfterMs from then on a document is long: short ones are read beside it */

@@ -50,7 +50,7 @@ function createRowWriter(db: Database): (fileId: string, tagId: string, reading:
   );
   const updateFile = db.prepare(
     `UPDATE files SET content_type = @contentType, tag_id = @tagId, tag_score = @tagScore, tag_source = @tagSource,
-       classifier = @classifier, page_count = @pageCount WHERE id = @fileId`,
+       classifier = @classifier, page_count = @pageCount, warnings_json = @warningsJson WHERE id = @fileId`,
   );
   return (fileId, tagId, { pages, dataPoints, ...reading }) => {
     deletePages.run(fileId);
@@ -59,7 +59,17 @@ function createRowWriter(db: Database): (fileId: string, tagId: string, reading:
     dataPoints.forEach(({ box, ...point }, position) =>
       insertDataPoint.run({ ...point, fileId, position, boxJson: box === null ? null : JSON.stringify(box) }),
     );
-    const { contentType, tagScore, tagSource, classifier } = reading;
-    updateFile.run({ fileId, contentType, tagId, tagScore, tagSource, classifier, pageCount: pages.length });
+    const { contentType, tagScore, tagSource, classifier, warnings } = reading;
+    const warningsJson = warnings.length === 0 ? null : JSON.stringify(warnings);
+    updateFile.run({
+      fileId,
+      warningsJson,
+      contentType,
+      tagId,
+      tagScore,
+      tagSource,
+      classifier,
+      pageCount: pages.length,
+    });
   };
 }

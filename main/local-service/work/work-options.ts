@@ -1,6 +1,7 @@
 import { availableParallelism, totalmem } from 'node:os';
+import type { PictureOptions } from './page-pictures.ts';
 
-export interface WorkOptions {
+export interface WorkOptions extends PictureOptions {
   /** Documents that are read at the same time. */
   readonly threads: number;
   /** Program of a document thread. */
@@ -27,12 +28,18 @@ export interface WorkOptions {
 const gib = 1024 ** 3;
 
 // Bundled, this is one file beside `document-worker.js`; from source, threads run the TypeScript as it is.
-const entryName = import.meta.url.endsWith('.ts') ? './document-worker.ts' : './document-worker.js';
+const ending = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
 
 export function defaultWorkOptions(): WorkOptions {
   return {
     threads: Math.min(2, availableParallelism()),
-    entry: new URL(entryName, import.meta.url),
+    entry: new URL(`./document-worker.${ending}`, import.meta.url),
+    pictureEntry: new URL(`./picture-worker.${ending}`, import.meta.url),
+    waitingPictures: 8,
+    // The library gives up by itself after 20 s.
+    pictureMs: 30_000,
+    // What may be decoded (documents/limits.ts), and what is made of it.
+    pictureBytes: 900 * 1024 * 1024,
     previousEnd: undefined,
     // A page may take its whole time for recognition (documents/limits.ts: 120 s), and something besides.
     stallMs: 180_000,

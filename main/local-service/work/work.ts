@@ -7,6 +7,7 @@ import { createUploadExpiry } from './expire-uploads.ts';
 import { createLane } from './lane.ts';
 import { createMachineFaults } from './machine-faults.ts';
 import { createMemoryWatch } from './memory-watch.ts';
+import { createPagePictures, type PagePictures, type PictureRequest } from './page-pictures.ts';
 import { createPausedCompanies } from './paused-companies.ts';
 import { parsePreviousEnd } from './previous-end.ts';
 import { createRecordChanges } from './record-changes.ts';
@@ -55,6 +56,8 @@ export interface Work {
   stop(): Promise<void>;
   /** Of the files that are being read now. */
   inProgress(): readonly FileProgress[];
+  /** Draws a page of a picture file for a screen. */
+  drawPage(request: PictureRequest): ReturnType<PagePictures['draw']>;
   /** What keeps this computer from reading, as the last documents showed it. */
   faults(): readonly Problem[];
 }
@@ -81,6 +84,7 @@ export function createWork(dependencies: WorkDependencies, overrides: Partial<Wo
   const pausedCompanies = createPausedCompanies(db);
   const expireUploads = createUploadExpiry({ store, changes: createRecordChanges(db), log, nowMs });
   const faults = createMachineFaults();
+  const pictures = createPagePictures(options);
   const timers: NodeJS.Timeout[] = [];
 
   const loop = createWorkLoop({
@@ -88,8 +92,9 @@ export function createWork(dependencies: WorkDependencies, overrides: Partial<Wo
     lanes: Array.from({ length: options.threads }, () => createLane(options)),
     expressLane: createLane(options),
     longAfterMs: options.longAfterMs,
-    memory: createMemoryWatch({ limitBytes: memoryLimitBytes, headroomBytes: memoryLimitBytes / 4 }, () =>
-      process.memoryUsage.rss(),
+    memory: createMemoryWatch(
+      { limitBytes: memoryLimitBytes, headroomBytes: memoryLimitBytes / 4 },
+      () => process.memoryUsage.rss() - pictures.ownBytes(),
     ),
     memoryLimitMb: Math.round(memoryLimitBytes / mib),
     taskOf: ({ sha256, name, companyId, attempts }) => ({
@@ -122,9 +127,11 @@ export function createWork(dependencies: WorkDependencies, overrides: Partial<Wo
     },
     async stop() {
       for (const timer of timers.splice(0)) clearInterval(timer);
+      pictures.stop();
       await loop.stop();
     },
     inProgress: () => loop.inProgress(),
+    drawPage: pictures.draw,
     faults: () => faults.current(),
   };
 }

@@ -56,6 +56,8 @@ export const file = z.strictObject({
   metadata: metadataObject.nullable(),
   data_points: z.array(dataPoint),
   error: problem.nullable(),
+  /** What a person must know of a file that was read all the same: `type-mismatch`, `partly-read`. */
+  warnings: z.array(problem),
   retry_count: count,
   creation_date: timestamp,
   update_date: timestamp,

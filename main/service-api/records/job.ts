@@ -9,6 +9,8 @@ const jobFile = z.strictObject({
   status: z.enum(fileStatuses),
   tag_name: z.string().nullable(),
   error: problem.nullable(),
+  /** As in the record of the file. */
+  warnings: z.array(problem),
 });
 export type JobFile = z.infer<typeof jobFile>;
 

@@ -89,6 +89,20 @@ export const germanFilePhrases: Readonly<Record<keyof typeof filePhrases, string
   'kind.archives': 'Archive',
   'kind.postscript': 'PostScript-Dateien',
   'kind.rtf': 'RTF-Dokumente',
+  'read.mail-too-many-lines': 'Die E-Mail hat mehr als {count} Zeilen Text. Senden Sie nur ihre Anhänge.',
+  'read.memory-short': 'Der Arbeitsspeicher war knapp. Diese Datei wird noch einmal allein gelesen.',
+  'read.takes-long': 'Diese Datei braucht lange. Kurze Dateien gehen vor.',
+  'warning.type-mismatch':
+    'Der Name verspricht {promised}, aber die Datei enthält {found}. Prüfen Sie, ob es die richtige Datei ist.',
+  'warning.a-pdf': 'eine PDF-Datei',
+  'warning.a-picture': 'ein Bild',
+  'warning.an-e-mail': 'eine E-Mail',
+  'warning.a-text': 'einen Text',
+  'warning.plain-text': 'nur Text',
+  'warning.partly-read':
+    'Nur die ersten {read} von {all} Seiten wurden gelesen. Teilen Sie das Dokument, und senden Sie den Rest noch einmal.',
+  'answer.picture-too-large': 'Dieses Bild ist zu groß, um angezeigt zu werden. Laden Sie die Datei herunter.',
+  'answer.pictures-busy': 'Zu viele Bilder werden gerade gezeichnet. Versuchen Sie es in einigen Sekunden noch einmal.',
   'read.this-kind':
     'Dateien dieser Art lassen sich noch nicht lesen. PDF, JPEG, PNG, TIFF, Text und E-Mail (.eml) gehen.',
   'read.picture-damaged':

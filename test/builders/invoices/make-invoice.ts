@@ -56,6 +56,7 @@ export function makeInvoice({ layout, language, seed, scanned = false }: MakeInv
     pages: scanned ? pages.map((page) => addRecognitionNoise(page, random)) : pages,
     mail: null,
     invoiceXml: null,
+    warnings: [],
     notes: [],
   };
   return { document, expected: showsCurrency ? { ...expected, currency: facts.currency } : expected };

@@ -71,6 +71,7 @@ function documentOf(world: World, fileId: string, invoice: SampleInvoice): Docum
     pageCount: 1,
     createdAtMs: item.seenAtMs,
     error: null,
+    warnings: [],
     dataPoints: isInvoice(item.name) ? [...invoice.dataPoints] : [],
     itemId: item.id,
     raw: { file_id: fileId },

@@ -73,6 +73,7 @@ export function makeItem(index: number, state: ItemState, nowMs: number, more: P
     fileId: isSent ? `file-${index}` : null,
     tagName: state === 'done' ? (tags[index % tags.length] ?? null) : null,
     tagScore: state === 'done' ? 0.8 + (index % 20) / 100 : null,
+    warning: null,
     nextTryAtMs: null,
     duplicateOf: null,
     actions: actionsOf(state),

@@ -106,4 +106,11 @@ function documentOf(text: string): ReadDocument {
   return outcome.ok ? outcome.document : { ...emptyText, pages: [] };
 }
 
-const emptyText = { kind: 'text', contentType: 'text/plain', mail: null, invoiceXml: null, notes: [] } as const;
+const emptyText = {
+  kind: 'text',
+  contentType: 'text/plain',
+  mail: null,
+  invoiceXml: null,
+  warnings: [],
+  notes: [],
+} as const;

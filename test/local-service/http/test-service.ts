@@ -11,7 +11,9 @@ import { createService } from '#local-service/create-service.ts';
 import type { ServerOptions } from '#local-service/http/service-deps.ts';
 import { createSearchIndex } from '#local-service/index/search-index.ts';
 import { openStore, type Store } from '#local-service/store/open-store.ts';
+import { createPagePictures } from '#local-service/work/page-pictures.ts';
 import { createWorkLedger } from '#local-service/work/work-ledger.ts';
+import { defaultWorkOptions } from '#local-service/work/work-options.ts';
 
 /** The service over real HTTP on a data directory of its own; jobs are made but nothing is processed. */
 export interface TestService {
@@ -36,10 +38,11 @@ export async function startTestService(options: Partial<ServerOptions> = {}): Pr
   const faults: Problem[] = [];
   const nowMs = (): number => Date.now() + aheadMs;
   const ledger = createWorkLedger(store.db, createSearchIndex(store.db), nowMs);
+  const pictures = createPagePictures(defaultWorkOptions());
   const server = await createService(
     {
       store,
-      work: { createJob: (input) => ledger.createJob(input), faults: () => faults },
+      work: { createJob: (input) => ledger.createJob(input), drawPage: pictures.draw, faults: () => faults },
       log: pino({ level: 'silent' }),
       nowMs,
     },
@@ -58,6 +61,7 @@ export async function startTestService(options: Partial<ServerOptions> = {}): Pr
     advance: (ms) => (aheadMs += ms),
     async close() {
       await server.close();
+      pictures.stop();
       store.close();
       rmSync(dataDir, { recursive: true, force: true });
     },

@@ -40,6 +40,7 @@ answerRequests(port, async ({ path, name }): Promise<Answer> => {
           text,
           pageGz: new Uint8Array(gzipSync(JSON.stringify({ number: index + 1, text, words: [] }))),
         })),
+        warnings: [],
         notes: [],
         tagName: dials.tagName ?? 'invoice',
         tagScore: 0.9,

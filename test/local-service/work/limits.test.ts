@@ -103,6 +103,21 @@ it('reads short documents while long ones hold every lane, and puts a further lo
   expect(await shop.settled(jobId, 60_000)).toMatchObject({ status: 'completed' });
 });
 
+it('blames no document for the memory of a picture that is drawn for a screen', async () => {
+  const limitBytes = process.memoryUsage.rss() + 500 * 1024 * 1024;
+  const pictureEntry = new URL('./fake-picture-worker.ts', import.meta.url);
+  shop = openWorkshop({ memoryLimitBytes: limitBytes, pictureEntry, pictureBytes: 1_000 * 1024 * 1024 });
+  shop.work.start();
+  const pictures = Array.from({ length: 4 }, () =>
+    shop.work.drawPage({ path: JSON.stringify({ residentMb: 800, ms: 1_500 }), page: 1 }),
+  );
+  const { jobId, fileIds } = await shop.jobOf([{ pages: 20, pageMs: 100 }]);
+  await shop.settled(jobId, 30_000);
+  expect(shop.file(fileIds[0]!)).toMatchObject({ status: 'tagged', retry_count: 0 });
+  expect(shop.events({ fileId: fileIds[0]! }).map(({ kind }) => kind)).not.toContain('file.requeued');
+  expect((await Promise.all(pictures)).map(({ kind }) => kind)).toEqual(['drawn', 'drawn', 'drawn', 'drawn']);
+});
+
 /** How many other files were being read each time that the reading of this one began. */
 function neighboursOf(fileId: string): readonly number[] {
   const running = new Set<string>();

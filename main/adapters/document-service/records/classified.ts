@@ -41,6 +41,12 @@ export function readRecordedError(fields: Fields): RecordedError | undefined {
   return readProblem(error);
 }
 
+/** Our own service gives them; of another's only objects with a message are taken. */
+export function readWarnings(fields: Fields): readonly RecordedError[] | undefined {
+  const warnings = fields.list('warnings').filter(isRecord).map(readProblem);
+  return warnings.length === 0 ? undefined : warnings;
+}
+
 export function readProblem(raw: RawRecord): RecordedError {
   const inner = fieldsOf(raw);
   const code = inner.text('code');

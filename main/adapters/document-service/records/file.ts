@@ -3,7 +3,7 @@ import type { UploadedFile } from '#ports/document-service.ts';
 import { fieldsOf, isRecord, present } from '../reply/fields.ts';
 import { findId } from '../reply/find-id.ts';
 import { foldStatus } from '../reply/fold-status.ts';
-import { readClassified, readRecordedError } from './classified.ts';
+import { readClassified, readRecordedError, readWarnings } from './classified.ts';
 
 const fileIdNames = ['id', 'file_id', 'uuid'];
 
@@ -35,6 +35,7 @@ export function readFile(value: unknown, askedFor?: string): FileRecord | undefi
     retryCount: fields.number('retry_count'),
     metadata: fields.value('metadata'),
     error: readRecordedError(fields),
+    warnings: readWarnings(fields),
     creationDate: fields.text('creation_date', 'created_at'),
     updateDate: fields.text('update_date', 'updated_at'),
     raw: record,

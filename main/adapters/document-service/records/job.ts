@@ -3,7 +3,7 @@ import type { Fields } from '../reply/fields.ts';
 import { fieldsOf, isRecord, present } from '../reply/fields.ts';
 import { findId } from '../reply/find-id.ts';
 import { foldStatus } from '../reply/fold-status.ts';
-import { readRecordedError } from './classified.ts';
+import { readRecordedError, readWarnings } from './classified.ts';
 
 const jobIdNames = ['id', 'job_id', 'uuid'];
 
@@ -80,5 +80,6 @@ function readJobFile(value: unknown): JobFile | undefined {
     folded: foldStatus(status),
     tagName: fields.text('tag_name'),
     error: readRecordedError(fields),
+    warnings: readWarnings(fields),
   });
 }

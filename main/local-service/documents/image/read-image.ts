@@ -13,7 +13,7 @@ export async function readImage(bytes: Uint8Array, contentType: string, context:
     decoded += 1;
     return context.recognisePage(raster, index + 1);
   };
-  const { pages, notes, failure } = await readPages(opened.image.pageCount, readPage, context);
+  const { pages, notes, warnings, failure } = await readPages(opened.image.pageCount, readPage, context);
   if (decoded === 0) {
     return refuse(
       'corrupt',
@@ -22,5 +22,5 @@ export async function readImage(bytes: Uint8Array, contentType: string, context:
   }
   // It could be opened: that nothing was read is the reader's failure, and to be tried again.
   if (failure !== null) throw failure;
-  return { ok: true, document: { kind: 'image', contentType, pages, mail: null, invoiceXml: null, notes } };
+  return { ok: true, document: { kind: 'image', contentType, pages, mail: null, invoiceXml: null, warnings, notes } };
 }

@@ -36,6 +36,7 @@ export async function readMail(bytes: Uint8Array): Promise<ReadOutcome> {
       pages: [plainPage(text, 1)],
       mail: head,
       invoiceXml: null,
+      warnings: [],
       notes: names.length > 0 ? [`Attachments are not read: ${names.join(', ')}`] : [],
     },
   };

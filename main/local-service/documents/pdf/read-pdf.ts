@@ -36,7 +36,7 @@ export async function readPdf(pdfium: Pdfium, bytes: Uint8Array, context: ReadCo
       if (!complete) partlyRead.add(index + 1);
       return page;
     };
-    const { pages, notes, failure } = await readPages(pdf.pageCount, readPage, context);
+    const { pages, notes, warnings, failure } = await readPages(pdf.pageCount, readPage, context);
     if (opened === 0) {
       return refuse('corrupt', 'The PDF is damaged: none of its pages can be opened. Save it again and send it anew.');
     }
@@ -45,7 +45,15 @@ export async function readPdf(pdfium: Pdfium, bytes: Uint8Array, context: ReadCo
     const allNotes = [...notes, ...[...partlyRead].map((page) => `Page ${page.toString()} was read in part only.`)];
     return {
       ok: true,
-      document: { kind: 'pdf', contentType: 'application/pdf', pages, mail: null, invoiceXml, notes: allNotes },
+      document: {
+        kind: 'pdf',
+        contentType: 'application/pdf',
+        pages,
+        mail: null,
+        invoiceXml,
+        warnings,
+        notes: allNotes,
+      },
     };
   } finally {
     pdf.close();

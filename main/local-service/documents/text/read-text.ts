@@ -18,6 +18,7 @@ export function readText(bytes: Uint8Array, maxBytes: number): ReadOutcome {
       pages: plainPages(text),
       mail: null,
       invoiceXml: null,
+      warnings: [],
       notes: [],
     },
   };

@@ -3,15 +3,13 @@ import { Readable } from 'node:stream';
 import { parseByteRange } from '#lib/byte-range.ts';
 import type { Handlers, StreamReply } from '../call.ts';
 import type { FileRecord } from '#service-api/records/file.ts';
-import { pagePicture } from '../../documents/image/page-picture.ts';
-import { defaultLimits } from '../../documents/limits.ts';
 import { attachment } from '../content-disposition.ts';
 import { refuse, type Refusal } from '../refusal.ts';
 import type { ServiceDeps } from '../service-deps.ts';
 import { unknownFile } from './file.ts';
 
 /** The bytes as they came, served as from a stranger: never to be shown in place, never to be guessed at. */
-export function fileDownloadHandlers({ records, blobs }: ServiceDeps) {
+export function fileDownloadHandlers({ records, blobs, work }: ServiceDeps) {
   return {
     fileDownload({ scope, params, query, request }) {
       const file = records.files.find(scope, params.id);
@@ -20,7 +18,9 @@ export function fileDownloadHandlers({ records, blobs }: ServiceDeps) {
       if (!existsSync(blobs.pathOf(file.sha256))) {
         return refuse(500, 'The bytes of this file are missing from the data directory.', { code: 'bytes_missing' });
       }
-      if (query.page !== undefined) return pictureOf(file, blobs.pathOf(file.sha256), query.page);
+      if (query.page !== undefined) {
+        return pictureOf(work, file, { path: blobs.pathOf(file.sha256), page: query.page });
+      }
       const { length: size, sha256 } = file;
       const headers = {
         'Content-Type': file.content_type,
@@ -59,16 +59,31 @@ export function fileDownloadHandlers({ records, blobs }: ServiceDeps) {
 }
 
 /** Only of pictures, and only of those that were read without harm. */
-async function pictureOf(file: FileRecord, path: string, page: number): Promise<StreamReply | Refusal> {
+async function pictureOf(
+  work: ServiceDeps['work'],
+  file: FileRecord,
+  request: { readonly path: string; readonly page: number },
+): Promise<StreamReply | Refusal> {
   if (!file.content_type.startsWith('image/') || file.status !== 'tagged') {
     return refuse(422, 'Only pictures that were read are drawn page by page.', {
       details: [{ field: 'page', message: 'not of this file' }],
     });
   }
-  const picture = await pagePicture(path, page, defaultLimits);
-  if (picture === null) return refuse(404, 'There is no such page, or it cannot be drawn.');
-  const headers = { 'Content-Type': 'image/png', 'Content-Length': String(picture.length) };
-  return { kind: 'stream', stream: Readable.from([picture], { objectMode: false }), headers };
+  const picture = await work.drawPage(request);
+  switch (picture.kind) {
+    case 'drawn': {
+      const headers = { 'Content-Type': 'image/png', 'Content-Length': String(picture.png.length) };
+      return { kind: 'stream', stream: Readable.from([Buffer.from(picture.png)], { objectMode: false }), headers };
+    }
+    case 'none':
+      return refuse(404, 'There is no such page, or it cannot be drawn.');
+    case 'too-large':
+      return refuse(422, 'This picture is too large to be shown. Download the file instead.', { code: 'too_large' });
+    case 'busy': {
+      const message = 'Too many pictures are being drawn. Try again in a few seconds.';
+      return refuse(503, message, { code: 'busy', headers: { 'Retry-After': '5' } });
+    }
+  }
 }
 
 /** A part is only given to one who holds the other parts of the same bytes. */

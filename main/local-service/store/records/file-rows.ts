@@ -27,6 +27,7 @@ export interface FileRow {
   readonly version: number;
   readonly metadata_json: string | null;
   readonly error_json: string | null;
+  readonly warnings_json: string | null;
   readonly retry_count: number;
   readonly creation_date: string;
   readonly update_date: string;
@@ -35,15 +36,16 @@ export interface FileRow {
 export const selectFile = `
   SELECT t.seq, t.id, t.name, t.job_id, t.session_id, t.company_id, u.user_name, t.channel, t.content_type, t.length,
     t.sha256, t.status, t.tag_id, g.name AS tag_name, t.tag_score, t.tag_source, t.classifier, t.page_count,
-    t.parent_file_id, t.folder, t.version, t.metadata_json, t.error_json, t.retry_count, t.creation_date, t.update_date
+    t.parent_file_id, t.folder, t.version, t.metadata_json, t.error_json, t.warnings_json, t.retry_count, t.creation_date, t.update_date
   FROM files t JOIN users u ON u.id = t.user_id LEFT JOIN tags g ON g.id = t.tag_id`;
 
 export function toFileRecord(row: FileRow, dataPoints: DataPoint[]): FileRecord {
-  const { seq: _seq, metadata_json: metadata, error_json: error, ...plain } = row;
+  const { seq: _seq, metadata_json: metadata, error_json: error, warnings_json: warnings, ...plain } = row;
   return {
     ...plain,
     metadata: metadata === null ? null : (JSON.parse(metadata) as FileRecord['metadata']),
     error: error === null ? null : (JSON.parse(error) as FileRecord['error']),
+    warnings: warnings === null ? [] : (JSON.parse(warnings) as FileRecord['warnings']),
     data_points: dataPoints,
   };
 }

@@ -34,6 +34,7 @@ interface JobFileRow {
   readonly status: FileStatus;
   readonly tag_name: string | null;
   readonly error_json: string | null;
+  readonly warnings_json: string | null;
 }
 
 type Paging = { readonly limit: number; readonly offset: number };
@@ -55,7 +56,7 @@ export function createJobRecords(db: Database): JobRecords {
   const pages = { ASC: inOrder('ASC'), DESC: inOrder('DESC') } as const;
   // The job was found within the scope already; its files are of the same company.
   const filesOf = db.prepare<[string], JobFileRow>(
-    `SELECT f.id, f.name, f.status, g.name AS tag_name, f.error_json
+    `SELECT f.id, f.name, f.status, g.name AS tag_name, f.error_json, f.warnings_json
      FROM files f LEFT JOIN tags g ON g.id = f.tag_id WHERE f.job_id = ? ORDER BY f.seq`,
   );
   const toRecord = (row: JobRow): Job => toJob(row, filesOf.all(row.id).map(toJobFile));
@@ -88,8 +89,12 @@ function toJob(row: JobRow, files: JobFile[]): Job {
 }
 
 function toJobFile(row: JobFileRow): JobFile {
-  const { error_json: error, ...plain } = row;
-  return { ...plain, error: error === null ? null : (JSON.parse(error) as JobFile['error']) };
+  const { error_json: error, warnings_json: warnings, ...plain } = row;
+  return {
+    ...plain,
+    error: error === null ? null : (JSON.parse(error) as JobFile['error']),
+    warnings: warnings === null ? [] : (JSON.parse(warnings) as JobFile['warnings']),
+  };
 }
 
 function progressOf(files: readonly JobFile[]): JobProgress {
