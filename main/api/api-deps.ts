@@ -2,6 +2,7 @@ import type { AppStatus, DoctorLine } from '#contract/app.ts';
 import type { Browsed } from '#contract/folders.ts';
 import type { MethodResult } from '#contract/methods.ts';
 import type { Connection, SecretState } from '#contract/service.ts';
+import type { CurrentTrouble } from '#contract/trouble.ts';
 import type { Result } from '#core/failure.ts';
 import type { ServiceId } from '#core/ids.ts';
 import type { Engine } from '#engine/engine.ts';
@@ -15,6 +16,7 @@ import type { JournalViews } from '#ports/journal-views.ts';
 import type { Journal } from '#ports/journal.ts';
 import type { Settings } from '#ports/settings.ts';
 import type { Outcome } from './handlers.ts';
+import type { CheckedBalance } from './paced-balance.ts';
 import type { Revisions } from './revisions.ts';
 
 /** What the handlers stand on. Everything that needs the machine comes from the host, as one of the desks below. */
@@ -32,6 +34,9 @@ export interface ApiDeps {
   readonly content: ContentDesk;
   readonly host: HostDesk;
   readonly changed: Revisions['changed'];
+  readonly balance: () => CheckedBalance;
+  /** What keeps Intray from its work now, or needs a person; without what may still end by itself. */
+  readonly troubles: () => readonly CurrentTrouble[];
 }
 
 export type LocalState = AppStatus['service']['local'];

@@ -20,7 +20,6 @@ const attentionKinds = ['parked', 'rejected', 'held', 'vanished'] as const satis
 
 /** What is counted over all files, and therefore not at every question. */
 export interface StatusCounts {
-  readonly balance: () => CheckedBalance;
   readonly throughput: Throughput;
 }
 
@@ -29,7 +28,7 @@ export function appStatus(deps: ApiDeps, counts: StatusCounts): AppStatus {
   const { engine, journal, views, services, clock, host } = deps;
   const { throughput } = counts;
   const nowMs = clock.nowMs();
-  const balance = balanceView(counts.balance());
+  const balance = balanceView(deps.balance());
   const look = createItemLook(deps);
   const local = services.local();
   const rate = throughput.ratePerMinute(nowMs);
@@ -55,6 +54,7 @@ export function appStatus(deps: ApiDeps, counts: StatusCounts): AppStatus {
     timeLeftMs: rate === null || rate === 0 || balance.waiting === 0 ? null : (balance.waiting / rate) * 60_000,
     throughput: [...throughput.minutes(nowMs)],
     unreadNotices: views.unreadNotices(),
+    troubles: [...deps.troubles()],
     notes: [...host.notes(), ...folderNotes(deps)],
   };
 }
@@ -82,8 +82,10 @@ function overall(balance: BalanceView, { isPaused, attention, local, lanes }: Si
   return balance.waiting > 0 ? 'working' : 'idle';
 }
 
+type LaneDeps = Pick<ApiDeps, 'engine' | 'journal' | 'views' | 'services'>;
+
 /** The service in use, and those that files are still on their way to. */
-function lanesOf(deps: ApiDeps): LaneView[] {
+export function lanesOf(deps: LaneDeps): LaneView[] {
   const { journal, views, services } = deps;
   const current = services.currentId();
   const live = journal.sessionsIn(liveSessionKinds).map((session) => session.serviceId);
@@ -91,7 +93,7 @@ function lanesOf(deps: ApiDeps): LaneView[] {
   return [...ids].map((id) => laneOf(deps, id, id === current));
 }
 
-function laneOf({ engine, services }: ApiDeps, serviceId: ServiceId, isCurrent: boolean): LaneView {
+function laneOf({ engine, services }: LaneDeps, serviceId: ServiceId, isCurrent: boolean): LaneView {
   const none = { reason: null, untilMs: null, detail: null };
   if (engine.isPaused()) return { serviceId, state: 'paused', ...none, reason: 'person' };
   const pause = engine.gates.pauseOf(serviceId);

@@ -35,6 +35,7 @@ function brokenStatus(why: string, host: DoorDesk): AppStatus {
     timeLeftMs: null,
     throughput: [],
     unreadNotices: 0,
+    troubles: [],
     notes: [...host.notes()],
   };
 }

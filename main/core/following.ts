@@ -1,7 +1,7 @@
 import { decision, moved, nothing, turned } from './decision.ts';
 import type { Decision, ItemChange } from './decision.ts';
 import type { Item, Understood } from './item.ts';
-import type { Notice } from './notice.ts';
+import type { JobNotice } from './notice.ts';
 import { unknownStatusMs } from './poll.ts';
 import type { Progress } from './poll.ts';
 import { given, notForThisRole, notHad } from './receipt.ts';
@@ -100,7 +100,16 @@ export function finishIfAll(
   const heldCount = after.length - doneCount;
   const end: JobEnd = heldCount === 0 ? 'succeeded' : doneCount === 0 ? 'failed' : 'mixed';
   const { jobId } = session.state;
-  const notice: Notice = { id: session.id, folderId: session.folderId, jobId, end, doneCount, heldCount, atMs: nowMs };
+  const notice: JobNotice = {
+    kind: 'job',
+    id: session.id,
+    folderId: session.folderId,
+    jobId,
+    end,
+    doneCount,
+    heldCount,
+    atMs: nowMs,
+  };
   return decision({
     items: changes,
     sessions: [turned(session, { kind: 'finished', jobId, end })],

@@ -1,8 +1,10 @@
 import type { FolderId, SessionId } from './ids.ts';
 import type { JobEnd } from './session.ts';
+import type { TroubleKind } from './trouble.ts';
 
-/** One notice a job. Its id is the session's, so that showing it twice shows it once (way-of-a-file, "announced"). */
-export interface Notice {
+/** One notice a job. Its id is the session's, so that showing it twice shows it once (docs/file-lifecycle.md#steps). */
+export interface JobNotice {
+  readonly kind: 'job';
   readonly id: SessionId;
   readonly folderId: FolderId;
   readonly jobId: string | null;
@@ -11,3 +13,16 @@ export interface Notice {
   readonly heldCount: number;
   readonly atMs: number;
 }
+
+/** One notice a trouble (docs/file-lifecycle.md#trouble). Its id is that of the trouble and of when it was raised. */
+export interface TroubleNotice {
+  readonly kind: 'trouble';
+  readonly id: string;
+  readonly trouble: TroubleKind;
+  readonly subject: string | null;
+  readonly reason: string | null;
+  readonly count: number;
+  readonly atMs: number;
+}
+
+export type Notice = JobNotice | TroubleNotice;

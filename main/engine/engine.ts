@@ -4,6 +4,8 @@ import { decision } from '#core/decision.ts';
 import type { FolderId } from '#core/ids.ts';
 import type { Item } from '#core/item.ts';
 import type { ItemStateKind } from '#core/item-state.ts';
+import type { Notice } from '#core/notice.ts';
+import { createActivityLog } from './activity-log.ts';
 import { createAdmission } from './admission.ts';
 import { createAnnouncer } from './announcer.ts';
 import { createBatcher } from './batcher.ts';
@@ -50,6 +52,8 @@ export interface Engine extends PersonPart {
   heard(what: Heard): void;
   /** A push from a service that reads a file, by the service's id of it: for the screen alone. */
   heardReading(file: { readonly fileId: string; readonly pagesDone: number; readonly pages: number | null }): void;
+  /** Commits notices; they are shown like those of jobs. */
+  announce(notices: readonly Notice[]): void;
   balance(): Balance;
   folderStates(): ReadonlyMap<FolderId, FolderState>;
   readonly gates: Gates;
@@ -104,6 +108,9 @@ export function createEngine(given: EngineDeps, options: Partial<EngineOptions> 
     heard: parts.poller.hear,
     heardReading: (file) => {
       noteReading(context, progress, file);
+    },
+    announce: (notices) => {
+      context.commit(decision({ notices }));
     },
     balance: () => balanceNow(deps.journal, states),
     folderStates: () => states.all(),
@@ -166,19 +173,26 @@ function createContext(
     tell([]);
   });
   const admission = createAdmission(deps.settings, deps.guard, () => wakeAll(lanes));
+  const activity = createActivityLog(deps.logger);
   return {
     ...deps,
     services: guardServices({ rights, logger: deps.logger }, deps.services),
     rights,
     options,
     facts: createServiceFacts(),
-    gates: createGates(deps.clock, deps.ids, () => {
-      wakeAll(lanes);
-      tell([]);
-    }),
+    gates: createGates(
+      deps.clock,
+      deps.ids,
+      () => {
+        wakeAll(lanes);
+        tell([]);
+      },
+      { shut: (id, pause) => activity.paused(id, pause), opened: (id) => activity.resumed(id) },
+    ),
     commit: (result) => {
       if (result.items.length + result.sessions.length + result.absorbed.length + result.notices.length === 0) return;
       deps.journal.commit(result, deps.clock.nowMs());
+      activity.committed(result);
       for (const lane of lanes) if (lane.hears(result)) lane.wake();
       tell(result.items.map(({ item }) => item));
     },

@@ -16,6 +16,8 @@ export interface FolderState {
   readonly pollingEveryMs: number | null;
   /** Why events cannot be had, in words; `null` while they can. */
   readonly pollingWhy: string | null;
+  /** Events cannot be had because the system has no watches left; on a network drive there are none to be had. */
+  readonly isOutOfWatches: boolean;
   /** Paths of the last scan that no row tells of. Always empty, unless a file was lost. */
   readonly missing: readonly string[];
   readonly listedCount: number;
@@ -37,6 +39,7 @@ const unseen: FolderState = {
   unreadable: [],
   pollingEveryMs: null,
   pollingWhy: null,
+  isOutOfWatches: false,
   missing: [],
   listedCount: 0,
 };

@@ -27,8 +27,14 @@ export interface Gates {
   recall(): void;
 }
 
+/** Hears of gates that shut, and of those that open. */
+export interface GateListener {
+  shut(id: ServiceId, pause: Pause): void;
+  opened(id: ServiceId): void;
+}
+
 /** `onChange` is told when a gate shuts or is opened. */
-export function createGates(clock: Clock, ids: Ids, onChange: () => void): Gates {
+export function createGates(clock: Clock, ids: Ids, onChange: () => void, listener: GateListener): Gates {
   const gates = new Map<ServiceId, { pause: Pause; shuts: number }>();
   return {
     pauseOf: (id) => {
@@ -39,13 +45,16 @@ export function createGates(clock: Clock, ids: Ids, onChange: () => void): Gates
       const shuts = gates.get(id)?.shuts ?? 0;
       const untilMs = Math.max(pause.untilMs, clock.nowMs() + backoffMs(shuts, ids.chance()));
       gates.set(id, { pause: { ...pause, untilMs }, shuts: shuts + 1 });
+      listener.shut(id, { ...pause, untilMs });
       onChange();
     },
     answered: (id) => {
       // A late answer does not end a maintenance window.
       const gate = gates.get(id);
       const isWindow = gate?.pause.reason === 'maintenance' && gate.pause.untilMs > clock.nowMs();
-      if (!isWindow) gates.delete(id);
+      if (isWindow || gate === undefined) return;
+      gates.delete(id);
+      listener.opened(id);
     },
     open: (id) => {
       gates.delete(id);

@@ -32,7 +32,11 @@ export function createIntake(context: Context, scanner: Scanner, states: FolderS
         scanner.hint(folder.id);
         return;
       case 'polling':
-        states.update(folder.id, { pollingEveryMs: hint.everyMs, pollingWhy: hint.why });
+        states.update(folder.id, {
+          pollingEveryMs: hint.everyMs,
+          pollingWhy: hint.why,
+          isOutOfWatches: hint.cause === 'no-watches',
+        });
         scanner.hint(folder.id);
         return;
     }

@@ -4,7 +4,13 @@ export type WatchHint =
   /** Something was lost or the root changed: scan it. */
   | { readonly kind: 'rescan'; readonly why: string }
   /** The watcher cannot go on by events and looks from time to time instead, every `everyMs`. */
-  | { readonly kind: 'polling'; readonly everyMs: number; readonly why: string };
+  /** `cause`: the folder lies on another machine, which is as it should be; or the system has no watches left. */
+  | {
+      readonly kind: 'polling';
+      readonly everyMs: number;
+      readonly why: string;
+      readonly cause: 'network' | 'no-watches';
+    };
 
 /** Watches one root at a time. */
 export interface FileWatcher {

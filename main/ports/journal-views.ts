@@ -1,4 +1,4 @@
-import type { FolderId, ItemId, ServiceId, SessionId } from '#core/ids.ts';
+import type { FolderId, ItemId, ServiceId } from '#core/ids.ts';
 import type { ItemStateKind } from '#core/item-state.ts';
 import type { Item } from '#core/item.ts';
 import type { Session } from '#core/session.ts';
@@ -56,6 +56,6 @@ export interface JournalViews {
    */
   finishedSince(seq: number | null, sinceMs: number): FinishedSince;
   /** Whether the notice exists; ids come from outside. */
-  knowsNotice(id: string): id is SessionId;
+  knowsNotice(id: string): boolean;
   knowsItem(id: string): id is ItemId;
 }

@@ -16,10 +16,10 @@ export interface HistoryEntry {
 }
 
 /** A notice with its marks. `unread` is set exactly once; `shown` means that the notifier took it. */
-export interface NoticeEntry extends Notice {
+export type NoticeEntry = Notice & {
   readonly unread: boolean;
   readonly shown: boolean;
-}
+};
 
 export interface ItemQuery {
   readonly kinds?: readonly ItemStateKind[];
@@ -101,8 +101,8 @@ export interface Journal {
 
   /** Newest first. */
   notices(options: { readonly unshownOnly?: boolean; readonly limit?: number }): readonly NoticeEntry[];
-  markShown(id: SessionId): void;
-  markRead(id: SessionId): void;
+  markShown(id: Notice['id']): void;
+  markRead(id: Notice['id']): void;
   history(id: ItemId): readonly HistoryEntry[];
 
   /** Both sides of the balance. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { balanceSchema, itemSchema } from './items.ts';
+import { currentTroubleSchema, troubleSchema } from './trouble.ts';
 
 /** A lane is the way to one service; it pauses as a whole instead of burning attempts (way-of-a-file, section 6). */
 export const laneSchema = z.object({
@@ -48,24 +49,30 @@ export const appStatusSchema = z.object({
   /** Finished files a minute over the last 30 minutes, oldest first. */
   throughput: z.array(z.number()),
   unreadNotices: z.number().int(),
+  /** What keeps Intray from its work, or needs a person; none of it when all is well. */
+  troubles: z.array(currentTroubleSchema),
   /** Notes that the person should know: keychain missing, folder polled, disk nearly full. */
   notes: z.array(z.object({ code: z.string(), message: z.string() })),
 });
 export type AppStatus = z.infer<typeof appStatusSchema>;
 
-export const noticeSchema = z.object({
-  id: z.string(),
-  jobId: z.string().nullable(),
-  /** Where its files came from; `null` when they were added by hand. */
-  folder: z.string().nullable(),
-  doneCount: z.number().int(),
-  heldCount: z.number().int(),
-  /** The same in words, for a command line. */
-  title: z.string(),
-  body: z.string(),
-  atMs: z.number(),
-  read: z.boolean(),
-});
+const anyNotice = { id: z.string(), atMs: z.number(), read: z.boolean() };
+
+export const noticeSchema = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('job'),
+    ...anyNotice,
+    jobId: z.string().nullable(),
+    /** Where its files came from; `null` when they were added by hand. */
+    folder: z.string().nullable(),
+    doneCount: z.number().int(),
+    heldCount: z.number().int(),
+    /** The same in words, for a command line. */
+    title: z.string(),
+    body: z.string(),
+  }),
+  z.object({ kind: z.literal('trouble'), ...anyNotice, trouble: troubleSchema }),
+]);
 
 /** A time of day, `HH:MM`, on the clock of this computer. */
 export const timeOfDaySchema = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/u);

@@ -42,6 +42,7 @@ test('the sum is added up at most a twentieth of the time, and not at all while 
     unreadable: [],
     pollingEveryMs: null,
     pollingWhy: null,
+    isOutOfWatches: false,
     listedCount: 0,
   };
   scanned.set(folderId('a'), { ...state, scannedAtMs: 1, missing: ['lost.pdf'] });

@@ -120,6 +120,7 @@ test('a folder in which something cannot be read says so, and is watched all the
     leftAlone: [],
     pollingEveryMs: null,
     pollingWhy: null,
+    isOutOfWatches: false,
     missing: [],
     listedCount: 3,
   };

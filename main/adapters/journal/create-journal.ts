@@ -1,4 +1,3 @@
-import type { SessionId } from '#core/ids.ts';
 import type { Statement } from 'better-sqlite3';
 import type { SessionStateKind } from '#core/session.ts';
 import type { ItemStateKind } from '#core/item-state.ts';
@@ -79,8 +78,8 @@ function createNotices(db: Database, parse: RowParsers['notice']): Pick<Journal,
         const notice = parse(row.row_json);
         return notice === null ? [] : [{ ...notice, unread: row.unread === 1, shown: row.shown === 1 }];
       }),
-    markShown: (id: SessionId) => void shown.run(id),
-    markRead: (id: SessionId) => void read.run(id),
+    markShown: (id) => void shown.run(id),
+    markRead: (id) => void read.run(id),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { FolderId, ItemId, ServiceId, SessionId } from '#core/ids.ts';
+import type { FolderId, ItemId, ServiceId } from '#core/ids.ts';
 import type { ItemStateKind } from '#core/item-state.ts';
 import type { Item } from '#core/item.ts';
 import type { Session } from '#core/session.ts';
@@ -27,7 +27,7 @@ export function createJournalViews(db: Database): JournalViews {
     unreadNotices: () => unread.get() ?? 0,
     servicesOf: (kinds) => services.all(JSON.stringify(kinds)),
     finishedSince: createFinishedSince(db),
-    knowsNotice: (id): id is SessionId => notice.get(id) !== undefined,
+    knowsNotice: (id) => notice.get(id) !== undefined,
     knowsItem: (id): id is ItemId => item.get(id) !== undefined,
   };
 }

@@ -4,6 +4,7 @@ import { folderId, itemId, serviceId, sessionId, sha256 } from '#core/ids.ts';
 import type { Item } from '#core/item.ts';
 import { heldReasons, ignoredReasons, parkedReasons } from '#core/item-state.ts';
 import type { Notice } from '#core/notice.ts';
+import { troubleKinds } from '#core/trouble.ts';
 import type { Session } from '#core/session.ts';
 import type { FileStamp } from '#core/stamp.ts';
 
@@ -126,7 +127,9 @@ const sessionRow = z.object({
   retryAtMs: z.number(),
 }) satisfies z.ZodType<Session>;
 
-const noticeRow = z.object({
+const jobNoticeRow = z.object({
+  // Rows of an earlier version have no kind: all of them are about jobs.
+  kind: z.literal('job').default('job'),
   id: session,
   folderId: folder,
   jobId: z.string().nullable(),
@@ -134,7 +137,17 @@ const noticeRow = z.object({
   doneCount: z.number(),
   heldCount: z.number(),
   atMs: z.number(),
-}) satisfies z.ZodType<Notice>;
+});
+const troubleNoticeRow = z.object({
+  kind: z.literal('trouble'),
+  id: z.string(),
+  trouble: z.enum(troubleKinds),
+  subject: z.string().nullable(),
+  reason: z.string().nullable(),
+  count: z.number(),
+  atMs: z.number(),
+});
+const noticeRow = z.union([troubleNoticeRow, jobNoticeRow]) satisfies z.ZodType<Notice>;
 
 function parseText<T>(schema: z.ZodType<T>, text: string): T | null {
   try {

@@ -38,11 +38,11 @@ export function createFileWatcher({ pollMs = 20_000 }: FileWatcherOptions = {}):
 
       const byEvents = (): Promise<Stop> =>
         watchByEvents(root, onHint, {
-          exhausted: (why) => void become(() => byPolling(why)),
+          exhausted: (why) => void become(() => byPolling('no-watches', why)),
           rootGone: () => void become(untilThere),
         });
-      const byPolling = (why: string): Promise<Stop> => {
-        onHint({ kind: 'polling', everyMs: pollMs, why });
+      const byPolling = (cause: 'network' | 'no-watches', why: string): Promise<Stop> => {
+        onHint({ kind: 'polling', everyMs: pollMs, why, cause });
         return Promise.resolve(every(pollMs, () => onHint({ kind: 'rescan', why: 'time to look' })));
       };
       const untilThere = (): Promise<Stop> => {
@@ -58,7 +58,9 @@ export function createFileWatcher({ pollMs = 20_000 }: FileWatcherOptions = {}):
       };
       const begin = async (): Promise<Stop> => {
         if (!(await isFolder(root))) return untilThere();
-        if (await isRemoteFileSystem(root)) return byPolling('A network folder tells nothing of changes by others.');
+        if (await isRemoteFileSystem(root)) {
+          return byPolling('network', 'A network folder tells nothing of changes by others.');
+        }
         return byEvents();
       };
 

@@ -7,7 +7,6 @@ import { makeDiagnostics } from '../diagnostics/make-diagnostics.ts';
 import { refused, succeeded } from '../handlers.ts';
 import type { Handlers, Outcome, Peer } from '../handlers.ts';
 import { originalOf } from '../original-of.ts';
-import { createPacedBalance } from '../paced-balance.ts';
 import { createThroughput } from '../throughput.ts';
 
 type AppHandlers = Pick<Handlers, 'app.status' | 'app.pause' | 'app.resume' | 'app.open' | 'app.doctor'>;
@@ -16,7 +15,7 @@ type MoreAppHandlers = Pick<Handlers, 'app.reveal' | 'app.diagnostics'>;
 /** The app as a whole. */
 export function createAppHandlers(deps: ApiDeps): AppHandlers & MoreAppHandlers {
   const { engine, host, changed } = deps;
-  const counts = { balance: createPacedBalance(engine, deps.clock), throughput: createThroughput(deps.views) };
+  const counts = { throughput: createThroughput(deps.views) };
   return {
     'app.status': () => succeeded(appStatus(deps, counts)),
     'app.pause': () => {

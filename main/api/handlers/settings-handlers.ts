@@ -42,7 +42,7 @@ function trustedField(
   return fields.find(isOther) ?? null;
 }
 
-/** What has ended, one notice a job. */
+/** What has ended, one notice a job, and what went wrong, one notice a trouble. */
 export function createNoticeHandlers({
   journal,
   views,
@@ -50,7 +50,7 @@ export function createNoticeHandlers({
   changed,
 }: ApiDeps): Pick<Handlers, 'notices.list' | 'notices.read'> {
   const nameOfFolder = (notice: NoticeEntry): string | null => {
-    const root = folderOf(settings, notice.folderId)?.root ?? null;
+    const root = notice.kind === 'job' ? (folderOf(settings, notice.folderId)?.root ?? null) : null;
     return root === null ? null : nameOf(root);
   };
   return {

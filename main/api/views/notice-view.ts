@@ -5,19 +5,25 @@ type NoticeView = MethodResult<'notices.list'>[number];
 
 const files = (count: number): string => (count === 1 ? '1 file' : `${count} files`);
 
-/** A finished job in two lines. `folderName` is `null` for files that were added by hand. */
+/** A finished job in two lines, or a trouble. `folderName` is `null` for files that were added by hand. */
 export function noticeView(notice: NoticeEntry, folderName: string | null): NoticeView {
+  const { id, atMs, unread } = notice;
+  if (notice.kind === 'trouble') {
+    const { trouble: kind, subject, reason, count } = notice;
+    return { kind: 'trouble', id, atMs, read: !unread, trouble: { kind, subject, reason, count } };
+  }
   const { doneCount, heldCount } = notice;
   const from = folderName === null ? '' : ` from ${folderName}`;
   return {
-    id: notice.id,
+    kind: 'job',
+    id,
     jobId: notice.jobId,
     folder: folderName,
     doneCount,
     heldCount,
     title: heldCount === 0 ? `${files(doneCount)}${from} done` : `${files(heldCount)}${from} need you`,
     body: heldCount === 0 ? 'Understood, and found by search.' : `${doneCount} done, ${heldCount} held.`,
-    atMs: notice.atMs,
-    read: !notice.unread,
+    atMs,
+    read: !unread,
   };
 }

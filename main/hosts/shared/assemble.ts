@@ -37,6 +37,7 @@ const diskFull = {
 const eventsGatherMs = 50;
 /** Copies of what is done take room and do no harm; looking for them reads the journal. */
 const sweepEveryMs = 600_000;
+const troublesEveryMs = 5_000;
 
 /**
  * Wires one app on one data directory, whose lock the host holds: adapters to the engine, the engine to the contract. A
@@ -107,7 +108,7 @@ function broken({ options: { parts } }: Base, why: string): Running {
 
 async function start(base: Base, journal: Journal, views: JournalViews): Promise<Running> {
   const { log, revisions } = base;
-  const { engine, connections, settings, content, handlers, notes } = wire(base, journal, views);
+  const { engine, connections, settings, content, handlers, notes, troubles } = wire(base, journal, views);
   const followPreferences = (): void => {
     log.setLevel(settings.preferences().logLevel);
     for (const topic of ['settings', 'folders', 'app'] as const) revisions.changed(topic);
@@ -155,6 +156,8 @@ async function start(base: Base, journal: Journal, views: JournalViews): Promise
     await stop();
     throw error;
   }
+  troubles.look();
+  endings.push(every(troublesEveryMs, troubles.look));
   return {
     broken: null,
     handlers,

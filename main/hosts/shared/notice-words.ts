@@ -1,4 +1,5 @@
-import type { Notice } from '#core/notice.ts';
+import { troubleText } from '#contract/trouble.ts';
+import type { JobNotice, Notice } from '#core/notice.ts';
 import type { Preferences } from '#ports/app-settings.ts';
 
 /** What a host speaks by itself. The page has its own catalogue. */
@@ -36,10 +37,12 @@ const texts: Readonly<Record<HostLanguage, NoticeTexts>> = {
 };
 
 /** What a notice says: counts and no file names, for a desktop shows it to whoever walks past. */
-export function noticeWords(
-  { end, doneCount, heldCount }: Pick<Notice, 'end' | 'doneCount' | 'heldCount'>,
-  language: HostLanguage,
-): { readonly title: string; readonly body: string } {
+export function noticeWords(notice: Notice, language: HostLanguage): { readonly title: string; readonly body: string } {
+  if (notice.kind === 'job') return jobWords(notice, language);
+  return troubleText({ ...notice, kind: notice.trouble }, language);
+}
+
+function jobWords({ end, doneCount, heldCount }: JobNotice, language: HostLanguage) {
   const { done, needYou, notProcessed, jobFailed } = texts[language];
   const held = heldCount === 0 ? '' : needYou(heldCount);
   switch (end) {

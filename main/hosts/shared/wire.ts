@@ -1,6 +1,8 @@
 import type { HostDesk } from '#api/api-deps.ts';
 import { createHandlers } from '#api/create-handlers.ts';
+import { createPacedBalance } from '#api/paced-balance.ts';
 import type { Revisions } from '#api/revisions.ts';
+import { createTroubleWatch } from '#api/troubles/trouble-watch.ts';
 import { createEngine } from '#engine/engine.ts';
 import type { AppSettings } from '#ports/app-settings.ts';
 import type { JournalViews } from '#ports/journal-views.ts';
@@ -68,18 +70,18 @@ export function wire({ options, log, revisions, tickets }: Base, journal: Journa
     doctor: async () => [...(await examine({ desk, settings, engine })), ...(await parts.doctor())],
     notes: () => [...notes.current(), ...(parts.notes?.() ?? [])],
   });
+  const balance = createPacedBalance(engine, systemClock);
+  const seen = { ...shared, engine, views, services: desk, host, balance };
+  const troubles = createTroubleWatch({ ...seen, logger: log, changed });
   const handlers = createHandlers({
-    ...shared,
-    engine,
-    views,
+    ...seen,
     appSettings: settings,
-    services: desk,
     places,
     content,
-    host,
     changed: (topic, ids) => revisions.changed(topic, ids),
+    troubles: troubles.current,
   });
-  return { engine, connections, settings, content, handlers, notes };
+  return { engine, connections, settings, content, handlers, notes, troubles };
 }
 
 function roadIn(settings: AppSettings): Road {

@@ -51,6 +51,7 @@ describe('the journal', () => {
     const session = newSession(sessionId('s'), folder, serviceId('service'), 2_000);
     const queued = moved(item, { kind: 'queued' }, 'recorded', { hash: sha256('ff') });
     const notice = {
+      kind: 'job',
       id: session.id,
       folderId: folder,
       jobId: 'j',

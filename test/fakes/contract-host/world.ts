@@ -171,6 +171,7 @@ export function statusOf(world: World): AppStatus {
       isStill ? 0 : Math.round(20 + 18 * Math.sin(index / 3) + index / 2),
     ),
     unreadNotices: 0,
+    troubles: [],
     notes: world.dials.notes.map((code) => ({ code, message: noteWords[code] ?? '' })),
   };
 }

@@ -7,7 +7,17 @@ import { createFakeElectron } from '../../fakes/electron/fake-electron.ts';
 type Notice = Parameters<HostNotifier['show']>[0];
 
 const notice = (id: string, more: Partial<Notice> = {}): Notice =>
-  ({ id, folderId: 'f', jobId: `job ${id}`, end: 'succeeded', doneCount: 2, heldCount: 0, atMs: 0, ...more }) as Notice;
+  ({
+    kind: 'job',
+    id,
+    folderId: 'f',
+    jobId: `job ${id}`,
+    end: 'succeeded',
+    doneCount: 2,
+    heldCount: 0,
+    atMs: 0,
+    ...more,
+  }) as Notice;
 
 function desk() {
   const { electron, seen, dials } = createFakeElectron();
@@ -75,4 +85,23 @@ test('a notice speaks the person’s language', async () => {
     ['1 Datei ist fertig', '2 sind zu klären.'],
     ['Ein Auftrag ist gescheitert', '0 Dateien sind fertig. 1 ist zu klären.'],
   ]);
+});
+
+test('a trouble is a notice of its own, also amid many, and opens what it is about', async () => {
+  const { notices, all, opened } = desk();
+  const trouble: Notice = {
+    kind: 'trouble',
+    id: 'trouble folder-away:/srv/scans 0 1',
+    trouble: 'folder-away',
+    subject: '/srv/scans',
+    reason: null,
+    count: 1,
+    atMs: 0,
+  };
+  for (const id of ['1', '2', '3', '4']) await notices.show(notice(id));
+  await notices.show(trouble);
+  const last = all().at(-1);
+  expect(last?.options.title).toBe('The folder scans is not available');
+  last?.emit('click');
+  expect(opened).toEqual(['#/folders']);
 });

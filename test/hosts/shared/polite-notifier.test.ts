@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import { sessionId, folderId } from '#core/ids.ts';
-import type { Notice } from '#core/notice.ts';
+import type { JobNotice, Notice } from '#core/notice.ts';
 import type { Preferences } from '#ports/app-settings.ts';
 import { languageOf } from '#hosts/shared/notice-words.ts';
 import { createPoliteNotifier } from '#hosts/shared/notices/polite-notifier.ts';
 
-const finished: Notice = {
+const finished: JobNotice = {
+  kind: 'job',
   id: sessionId('finished'),
   folderId: folderId('f'),
   jobId: 'j',
@@ -14,8 +15,8 @@ const finished: Notice = {
   heldCount: 0,
   atMs: 0,
 };
-const failed: Notice = { ...finished, id: sessionId('failed'), end: 'failed', doneCount: 0, heldCount: 1 };
-const mixed: Notice = { ...finished, id: sessionId('mixed'), end: 'mixed', doneCount: 1, heldCount: 1 };
+const failed: JobNotice = { ...finished, id: sessionId('failed'), end: 'failed', doneCount: 0, heldCount: 1 };
+const mixed: JobNotice = { ...finished, id: sessionId('mixed'), end: 'mixed', doneCount: 1, heldCount: 1 };
 type Wishes = Pick<Preferences, 'notices' | 'noticesAbout' | 'quietHours' | 'language'>;
 const everything: Wishes = {
   notices: true,

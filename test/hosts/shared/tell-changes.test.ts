@@ -12,6 +12,7 @@ const well: FolderState = {
   unreadable: [],
   pollingEveryMs: null,
   pollingWhy: null,
+  isOutOfWatches: false,
   missing: [],
   listedCount: 0,
 };

@@ -2,11 +2,12 @@ import { chmod, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { folderId, sessionId } from '#core/ids.ts';
-import type { Notice } from '#core/notice.ts';
+import type { JobNotice } from '#core/notice.ts';
 import { createNotifier } from '#hosts/station/notifier.ts';
 import { temporaryDirectory } from '../../lib/temporary-directory.ts';
 
-const notice: Notice = {
+const notice: JobNotice = {
+  kind: 'job',
   id: sessionId('s'),
   folderId: folderId('f'),
   jobId: 'j',

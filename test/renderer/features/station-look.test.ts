@@ -15,6 +15,7 @@ const well: AppStatus = {
   timeLeftMs: null,
   throughput: [],
   unreadNotices: 0,
+  troubles: [],
   notes: [],
 };
 const there = [{ state: 'watching' as const }];

@@ -1,6 +1,7 @@
-import type { Command } from 'commander';
+import { Option, type Command } from 'commander';
 import type { AppStatus } from '#contract/app.ts';
 import type { Folder } from '#contract/folders.ts';
+import { troubleText, type CurrentTrouble } from '#contract/trouble.ts';
 import { exitCodes } from '#hosts/shared/exit-codes.ts';
 import { commonOptions, withCommonOptions } from '../common-options.ts';
 import { withInstance } from '../instance/with-instance.ts';
@@ -10,41 +11,63 @@ import { whyNotDone } from '../output/item-words.ts';
 import { shown, shownJson } from '../output/shown.ts';
 import { folderRows } from './folder-rows.ts';
 
+/** What `--only` narrows to, for a monitor that watches one thing. */
+type Part = 'alarm' | 'connection' | 'folders' | 'on-hold';
+const parts: Readonly<Record<Part, readonly CurrentTrouble['kind'][]>> = {
+  alarm: ['unexplained', 'disk-low', 'settings-unreadable'],
+  connection: ['connection-paused', 'local-service-failed', 'key-unavailable'],
+  folders: ['folder-away', 'folder-not-watched'],
+  'on-hold': ['on-hold'],
+};
+
+const troubleLines = (troubles: readonly CurrentTrouble[]): readonly string[] =>
+  troubles.map((trouble) => {
+    const { title, body } = troubleText(trouble, 'en');
+    return shown(`${title}. ${body}`);
+  });
+
 /** `status`: the balance, folders, service, lanes, and what needs a person. */
 export function addStatusCommand(program: Command): void {
   withCommonOptions(program.command('status'))
     .description('what was seen and where it is, folders, service, what needs you')
-    .action(async (_options: unknown, command: Command) => {
+    .addOption(
+      new Option('--only <part>', 'look at these alone; ends with 1 when one of them needs a person').choices(
+        Object.keys(parts),
+      ),
+    )
+    .action(async ({ only }: { readonly only?: Part }, command: Command) => {
       const { dataDir, json } = commonOptions(command);
       const { status, folders } = await withInstance({ dataDir, withService: true }, async (instance) => {
         const now = await instance.ask('app.status', {});
         return { status: now, folders: now.broken === null ? await instance.ask('folders.list', {}) : [] };
       });
-      if (json) console.log(shownJson({ ...status, folders }));
+      const troubles = status.troubles.filter(({ kind }) => only === undefined || parts[only].includes(kind));
+      if (json) console.log(shownJson(only === undefined ? { ...status, folders } : { troubles }));
+      else if (only !== undefined) console.log(troubleLines(troubles).join('\n') || 'Nothing needs a person.');
       else for (const part of inWords(status, folders)) console.log(part);
-      const isAlarm = status.broken !== null || status.balance.unaccounted.length > 0;
-      if (isAlarm) process.exitCode = exitCodes.somethingFailed;
+      if (status.broken !== null || troubles.length > 0) process.exitCode = exitCodes.somethingFailed;
     });
 }
 
 function inWords(status: AppStatus, folders: readonly Folder[]): readonly string[] {
   if (status.broken !== null) return [`Intray cannot work: ${shown(status.broken)}`];
   const { balance, attention } = status;
-  const parts = [
+  const lines = [
     `${balance.seen} seen = ${balance.done} done + ${balance.waiting} waiting + ${balance.held} held + ${balance.ignored} ignored`,
   ];
   if (balance.unaccounted.length > 0) {
-    parts.push(`ALARM: not accounted for: ${balance.unaccounted.map(shown).join(', ')}`);
+    lines.push(`ALARM: not accounted for: ${balance.unaccounted.map(shown).join(', ')}`);
   }
-  parts.push(`State: ${status.state}${rate(status)}`, serviceInWords(status));
-  for (const lane of status.lanes) parts.push(`Lane ${shown(lane.serviceId)}: ${laneInWords(lane)}`);
-  parts.push(...status.notes.map((note) => `Note: ${shown(note.message)}`));
-  if (folders.length > 0) parts.push('', 'Watch folders', columns(folderRows(folders)));
+  lines.push(`State: ${status.state}${rate(status)}`, serviceInWords(status));
+  for (const lane of status.lanes) lines.push(`Lane ${shown(lane.serviceId)}: ${laneInWords(lane)}`);
+  if (status.troubles.length > 0) lines.push('', 'Needs attention', ...troubleLines(status.troubles), '');
+  lines.push(...status.notes.map((note) => `Note: ${shown(note.message)}`));
+  if (folders.length > 0) lines.push('', 'Watch folders', columns(folderRows(folders)));
   if (attention.length > 0) {
     const rows = attention.map((item) => [item.id, item.state, item.path, whyNotDone(item)]);
-    parts.push('', 'Needs you (intray retry ID, skip ID, resolve ID)', columns(rows));
+    lines.push('', 'Needs you (intray retry ID, skip ID, resolve ID)', columns(rows));
   }
-  return parts;
+  return lines;
 }
 
 function rate({ ratePerMinute, timeLeftMs }: AppStatus): string {

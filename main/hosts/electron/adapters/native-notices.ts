@@ -5,6 +5,7 @@ import { jobHash } from '../tray/tray-menu.ts';
 import type { Words } from '../words.ts';
 
 type Notice = Parameters<HostNotifier['show']>[0];
+type JobNotice = Extract<Notice, { readonly kind: 'job' }>;
 
 export interface NativeNoticesDeps {
   readonly Notification: ElectronApi['Notification'];
@@ -21,11 +22,30 @@ const burstMs = 10_000;
 const remembered = 200;
 const summaryId = 'many';
 
-/** One native notice a job, which opens that job; a burst of them becomes one, which opens the jobs. */
+/** Where a person sees what a trouble is about. */
+function hashOf(trouble: Extract<Notice, { readonly kind: 'trouble' }>['trouble']): string {
+  switch (trouble) {
+    case 'folder-away':
+    case 'folder-not-watched':
+      return '#/folders';
+    case 'connection-paused':
+    case 'local-service-failed':
+    case 'key-unavailable':
+      return '#/service';
+    case 'disk-low':
+    case 'settings-unreadable':
+      return '#/settings';
+    case 'unexplained':
+    case 'on-hold':
+      return '#/inbox';
+  }
+}
+
+/** One native notice a job or trouble, which opens what it is about; a burst of them becomes one, which opens the jobs. */
 export function createNativeNotices(deps: NativeNoticesDeps): HostNotifier {
   const { Notification, nowMs = Date.now } = deps;
   const shown = new Map<string, NotificationApi>();
-  let burst: readonly { readonly atMs: number; readonly notice: Notice }[] = [];
+  let burst: readonly { readonly atMs: number; readonly notice: JobNotice }[] = [];
 
   const put = (id: string, title: string, body: string, hash: string): void => {
     shown.get(id)?.close();
@@ -41,7 +61,7 @@ export function createNativeNotices(deps: NativeNoticesDeps): HostNotifier {
     notification.show();
   };
   const putSummary = (): void => {
-    const sum = (count: (notice: Notice) => number) => burst.reduce((total, { notice }) => total + count(notice), 0);
+    const sum = (count: (notice: JobNotice) => number) => burst.reduce((total, { notice }) => total + count(notice), 0);
     const done = sum(({ doneCount }) => doneCount);
     const held = sum(({ heldCount }) => heldCount);
     const words = deps.words();
@@ -51,16 +71,19 @@ export function createNativeNotices(deps: NativeNoticesDeps): HostNotifier {
   return {
     show(notice, language) {
       if (!Notification.isSupported()) return Promise.resolve(true);
+      const { title, body } = noticeWords(notice, language);
+      if (notice.kind === 'trouble') {
+        // Never part of a burst: what needs a person is not one of many.
+        put(notice.id, title, body, hashOf(notice.trouble));
+        return Promise.resolve(true);
+      }
       const atMs = nowMs();
       // A burst goes on as long as the next one comes within the time.
       const isOver = atMs - (burst.at(-1)?.atMs ?? atMs) > burstMs;
       const before = isOver ? [] : burst.filter((each) => each.notice.id !== notice.id);
       burst = [...before, { atMs, notice }];
       if (burst.length > singlesAtOnce) putSummary();
-      else {
-        const { title, body } = noticeWords(notice, language);
-        put(notice.id, title, body, jobHash(notice.jobId));
-      }
+      else put(notice.id, title, body, jobHash(notice.jobId));
       return Promise.resolve(true);
     },
   };

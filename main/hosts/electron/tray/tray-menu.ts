@@ -9,7 +9,10 @@ export interface TrayActions {
   readonly quit: () => void;
 }
 
-export type EndedJob = Pick<MethodResult<'notices.list'>[number], 'jobId' | 'folder' | 'doneCount' | 'heldCount'>;
+export type EndedJob = Pick<
+  Extract<MethodResult<'notices.list'>[number], { kind: 'job' }>,
+  'jobId' | 'folder' | 'doneCount' | 'heldCount'
+>;
 
 /** The screen of a job; one whose id the service never told is found among the others. */
 export const jobHash = (jobId: string | null): string =>

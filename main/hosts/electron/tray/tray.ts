@@ -59,7 +59,7 @@ export function createTray(deps: TrayDeps): { end(): void } | null {
   const unfollow = follow(app.revisions, ['app', 'notices', 'settings'], async () => {
     const [status, notices] = await Promise.all([ask('app.status', {}), ask('notices.list', { limit: shownJobs })]);
     if (isOver) return;
-    if (status.ok) show(status.result, notices.ok ? notices.result : []);
+    if (status.ok) show(status.result, notices.ok ? notices.result.filter((notice) => notice.kind === 'job') : []);
     await sleep(atMostEveryMs, undefined, { ref: false });
   });
   return {

@@ -33,6 +33,7 @@ export function createPoliteNotifier(
 function isWanted({ notices, noticesAbout, quietHours }: Wishes, notice: Notice, nowMs: number): boolean {
   if (!notices) return false;
   if (quietHours !== null && isWithin(quietHours, wallTimeOf(nowMs))) return false;
+  if (notice.kind === 'trouble') return noticesAbout.needsYou;
   const needsPerson = notice.heldCount > 0 || notice.end === 'failed';
   return (needsPerson && noticesAbout.needsYou) || (notice.doneCount > 0 && noticesAbout.finished);
 }

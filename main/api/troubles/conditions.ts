@@ -1,0 +1,85 @@
+import type { AppStatus } from '#contract/app.ts';
+import { itemStateKinds, bucketOf } from '#core/item-state.ts';
+import type { Condition, TroubleKind } from '#core/trouble.ts';
+import type { ApiDeps } from '../api-deps.ts';
+import { lanesOf } from '../app-status.ts';
+
+export interface ConditionDeps extends Pick<
+  ApiDeps,
+  'engine' | 'journal' | 'views' | 'services' | 'settings' | 'balance'
+> {
+  readonly host: Pick<ApiDeps['host'], 'notes'>;
+}
+
+const heldKinds = itemStateKinds.filter((kind) => bucketOf[kind] === 'held');
+
+/** What is known of this computer is noted for the screens; these notes are troubles, too. */
+const kindOfNote: Readonly<Record<string, TroubleKind>> = {
+  'disk-low': 'disk-low',
+  'settings-unreadable': 'settings-unreadable',
+  'keychain-locked': 'key-unavailable',
+  'keychain-missing': 'key-unavailable',
+};
+
+/** A person's own pause and a maintenance window are no trouble. */
+const expectedPauses: readonly AppStatus['lanes'][number]['reason'][] = ['person', 'maintenance'];
+
+const one = (kind: TroubleKind, subject: string | null = null, reason: string | null = null): Condition => ({
+  kind,
+  subject,
+  reason,
+  count: 1,
+});
+
+/** Everything that keeps Intray from its work now, or needs a person, however young it is. */
+export function currentConditions(deps: ConditionDeps): readonly Condition[] {
+  return [
+    ...fileConditions(deps),
+    ...folderConditions(deps),
+    ...serviceConditions(deps),
+    ...new Map(
+      deps.host.notes().flatMap(({ code }) => {
+        const kind = kindOfNote[code];
+        return kind === undefined ? [] : [[kind, one(kind)] as const];
+      }),
+    ).values(),
+  ];
+}
+
+function fileConditions({ journal, balance }: ConditionDeps): readonly Condition[] {
+  const { missing, unexplained } = balance().balance;
+  const lost = missing.length + unexplained.length;
+  const held = journal.countIn(heldKinds);
+  return [
+    ...(lost === 0 ? [] : [{ ...one('unexplained'), count: lost }]),
+    ...(held === 0 ? [] : [{ ...one('on-hold'), count: held }]),
+  ];
+}
+
+function folderConditions({ engine, settings }: ConditionDeps): readonly Condition[] {
+  const states = engine.folderStates();
+  return settings.folders().flatMap(({ id, root, paused }) => {
+    const state = states.get(id);
+    if (root === null || paused || state === undefined) return [];
+    if (state.away !== null) return [one('folder-away', root)];
+    return state.pollingEveryMs !== null && state.isOutOfWatches ? [one('folder-not-watched', root)] : [];
+  });
+}
+
+function serviceConditions(deps: ConditionDeps): readonly Condition[] {
+  const { services } = deps;
+  if (services.local().state === 'failed') return [one('local-service-failed')];
+  // While the local service starts there is nothing to be said of its connection.
+  if (services.kind() === 'local' && services.local().state !== 'running') return [];
+  // A service that has not answered since the start has told no company yet, and has no connection of its own.
+  if (services.currentId() === null) return [one('connection-paused', services.origin(), 'service-down')];
+  return lanesOf(deps).flatMap(({ serviceId, state, reason }) =>
+    state !== 'paused' || expectedPauses.includes(reason)
+      ? []
+      : [one('connection-paused', originOfService(serviceId), reason)],
+  );
+}
+
+/** A service id is a company and an origin; the local one has no address that means anything to a person. */
+const originOfService = (serviceId: string): string =>
+  serviceId.startsWith('local:') ? 'local' : serviceId.slice(serviceId.indexOf('@') + 1);

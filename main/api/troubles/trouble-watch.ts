@@ -1,0 +1,71 @@
+import { keptTroublesSchema, type CurrentTrouble } from '#contract/trouble.ts';
+import type { TroubleNotice } from '#core/notice.ts';
+import { followTroubles, troubleKey, troubleKinds, type Trouble } from '#core/trouble.ts';
+import type { Clock } from '#ports/clock.ts';
+import type { Logger } from '#ports/logger.ts';
+import { currentConditions, type ConditionDeps } from './conditions.ts';
+
+export interface TroubleDeps extends ConditionDeps {
+  readonly clock: Clock;
+  readonly logger: Logger;
+  /** Screens have something new to show. */
+  readonly changed: () => void;
+}
+
+export interface TroubleWatch {
+  /** Looks, and gives those that last longer than their grace, most urgent first. */
+  readonly current: () => readonly CurrentTrouble[];
+  /** Looks now: notices, log lines and what is kept follow from it. To be called every few seconds. */
+  readonly look: () => void;
+}
+
+/** The journal's fact that keeps what a person was notified of, so that a restart repeats nothing. */
+const factKey = 'troubles';
+/** Notices what keeps Intray from its work, or needs a person, and notifies once of each (docs/file-lifecycle.md#trouble). */
+export function createTroubleWatch(deps: TroubleDeps): TroubleWatch {
+  const { clock, engine, journal, logger } = deps;
+  const known = (): readonly Trouble[] => readKept(journal.fact(factKey));
+
+  const look = (): void => {
+    const { troubles, raised, ended } = followTroubles(known(), currentConditions(deps), clock.nowMs());
+    // A notice that comes twice after a crash is better than one that never comes.
+    if (raised.length > 0) engine.announce(raised.map((trouble) => noticeOf(trouble, clock.nowMs())));
+    const text = JSON.stringify(troubles);
+    if (text !== (journal.fact(factKey) ?? '[]')) journal.setFact(factKey, text);
+    for (const trouble of raised) logger.warn('something needs a person', logFields(trouble));
+    for (const trouble of ended) {
+      const lastedMs = clock.nowMs() - trouble.sinceMs;
+      logger.info('what needed a person is over', { ...logFields(trouble), lastedMs });
+    }
+    if (raised.length + ended.length > 0) deps.changed();
+  };
+  return {
+    current: () => {
+      look();
+      return known()
+        .filter(({ raisedAtMs }) => raisedAtMs !== null)
+        .map(({ kind, subject, reason, count, sinceMs }) => ({ kind, subject, reason, count, sinceMs }))
+        .toSorted((a, b) => troubleKinds.indexOf(a.kind) - troubleKinds.indexOf(b.kind));
+    },
+    look,
+  };
+}
+
+/** What cannot be read is looked for anew: at worst a person is notified once more. */
+function readKept(text: string | null): readonly Trouble[] {
+  try {
+    const parsed = keptTroublesSchema.safeParse(JSON.parse(text ?? '[]'));
+    return parsed.success ? parsed.data : [];
+  } catch {
+    return [];
+  }
+}
+
+function noticeOf(trouble: Trouble, nowMs: number): TroubleNotice {
+  const { kind, subject, reason, count, sinceMs, raisedCount } = trouble;
+  const id = `trouble ${troubleKey(trouble)} ${sinceMs} ${raisedCount}`;
+  return { kind: 'trouble', id, trouble: kind, subject, reason, count, atMs: nowMs };
+}
+
+/** No paths and no addresses: a log may be shown to others. */
+const logFields = ({ kind, reason, count }: Trouble) => ({ trouble: kind, reason, count });

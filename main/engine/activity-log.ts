@@ -1,0 +1,87 @@
+import type { Decision } from '#core/decision.ts';
+import type { Failure } from '#core/failure.ts';
+import type { ServiceId } from '#core/ids.ts';
+import type { Session } from '#core/session.ts';
+import type { Logger } from '#ports/logger.ts';
+import type { Pause } from './gates.ts';
+
+/**
+ * Writes into the log what happened: at `info` a line for each step of a batch, each failure of a file, each pause of a
+ * connection and its end; at `debug` every transition. Ids and codes only: names, paths and a service's words belong to
+ * the journal.
+ */
+export interface ActivityLog {
+  committed(decision: Decision): void;
+  paused(serviceId: ServiceId, pause: Pause): void;
+  resumed(serviceId: ServiceId): void;
+}
+
+export function createActivityLog(logger: Logger): ActivityLog {
+  /** Reasons that were logged, so that each longer wait of the same pause is no line of its own. */
+  const paused = new Map<ServiceId, string>();
+  return {
+    committed({ items, sessions }) {
+      for (const session of sessions) logBatch(logger, session);
+      for (const { item } of items) {
+        const { kind } = item.state;
+        logger.debug('file', { file: item.id, state: kind, batch: item.sessionId, attempts: item.attempts });
+        if (item.state.kind === 'retry-wait') {
+          const { failure, retryAtMs } = item.state;
+          logger.info('an upload failed', {
+            file: item.id,
+            ...failureFields(failure),
+            attempts: item.attempts,
+            retryAtMs,
+          });
+        }
+        if (item.state.kind === 'rejected') {
+          logger.info('a file was rejected', { file: item.id, ...failureFields(item.state.failure) });
+        }
+        if (item.state.kind === 'held' || item.state.kind === 'parked') {
+          logger.info('a file is on hold', { file: item.id, state: kind, reason: item.state.reason });
+        }
+      }
+    },
+    paused(serviceId, { reason, untilMs }) {
+      if (paused.get(serviceId) === reason) return;
+      paused.set(serviceId, reason);
+      logger.info('a connection is paused', { reason, untilMs });
+    },
+    resumed(serviceId) {
+      const reason = paused.get(serviceId);
+      if (reason === undefined) return;
+      paused.delete(serviceId);
+      logger.info('a connection works again', { reason });
+    },
+  };
+}
+
+/** Without what is not there. */
+function failureFields({ kind, status, code, requestId }: Failure): Readonly<Record<string, unknown>> {
+  const fields = { kind, status, code, requestId };
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+}
+
+function logBatch(logger: Logger, { id, state, fileCount, sizeBytes }: Session): void {
+  const batch = { batch: id, files: fileCount, sizeBytes };
+  switch (state.kind) {
+    case 'open':
+      return;
+    case 'closing':
+      return logger.info('a batch is closed', { ...batch, why: state.why });
+    case 'creating':
+      return logger.debug('a job is being created', batch);
+    case 'running':
+      return logger.debug('a job is running', { ...batch, job: state.jobId });
+    case 'finished':
+      return logger.info('a job has ended', { ...batch, job: state.jobId, end: state.end });
+    case 'unsure':
+      return logger.info('it is not known whether a job was created', batch);
+    case 'poisoned':
+      return logger.info('an upload session was given up', batch);
+    case 'parked':
+      return logger.info('a batch needs a decision', batch);
+    case 'abandoned':
+      return logger.debug('a batch has no files any more', batch);
+  }
+}

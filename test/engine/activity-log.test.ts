@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import type { Failure } from '#core/failure.ts';
+import type { Logger } from '#ports/logger.ts';
+import { setStage } from './stage/stage.ts';
+
+function recorder() {
+  const lines: { readonly level: keyof Logger; readonly message: string; readonly fields: unknown }[] = [];
+  const at = (level: keyof Logger) => (message: string, fields?: unknown) =>
+    void lines.push({ level, message, fields });
+  const logger: Logger = { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') };
+  return { lines, logger, at: (level: keyof Logger) => lines.filter((line) => line.level === level) };
+}
+
+test('a batch that goes well is two lines at info, and every transition at debug; no names', async () => {
+  const log = recorder();
+  const stage = setStage({ deps: { logger: log.logger } });
+  stage.service.finishJobs = true;
+  stage.write('Geheim.txt');
+  stage.write('Privat.txt');
+  await stage.engine.start();
+  await stage.until(() => Object.values(stage.states()).filter((state) => state === 'done').length === 2);
+  expect(log.at('info').map(({ message }) => message)).toEqual(['a batch is closed', 'a job has ended']);
+  expect(log.at('info')[1]?.fields).toMatchObject({ files: 2, end: 'succeeded' });
+  const states = log.at('debug').map(({ fields }) => (fields as { readonly state?: string }).state);
+  expect(states).toEqual(expect.arrayContaining(['queued', 'uploading', 'uploaded', 'processing', 'done']));
+  expect(JSON.stringify(log.lines)).not.toMatch(/Geheim|Privat/u);
+});
+
+test('a connection that is away is one line, however often it is tried, and one when it is back', async () => {
+  const log = recorder();
+  const stage = setStage({ deps: { logger: log.logger } });
+  stage.service.finishJobs = true;
+  const failure: Failure = { kind: 'offline', message: 'ECONNREFUSED at /home/anna' };
+  let isAway = true;
+  const upload = stage.service.upload.bind(stage.service);
+  stage.service.upload = (request) =>
+    isAway ? Promise.resolve({ ok: false, failure, sent: nothingSent }) : upload(request);
+  stage.write('a.txt');
+  await stage.engine.start();
+  const attempts = () => log.at('info').filter(({ message }) => message === 'a connection is paused').length;
+  await stage.until(() => attempts() > 0);
+  const startMs = stage.clock.nowMs();
+  await stage.until(() => stage.clock.nowMs() > startMs + 600_000, 5_000);
+  isAway = false;
+  await stage.until(() => Object.values(stage.states()).every((state) => state === 'done'), 5_000);
+  const connection = log.at('info').filter(({ message }) => message.includes('connection'));
+  expect(connection.map(({ message }) => message)).toEqual(['a connection is paused', 'a connection works again']);
+  expect(JSON.stringify(log.lines)).not.toContain('anna');
+});
+
+const nothingSent = { sizeBytes: 0, sha256: null, mayHaveArrived: false };
