@@ -8,6 +8,7 @@ import { addFolderCommands } from './commands/folders.ts';
 import { addJobCommands } from './commands/jobs.ts';
 import { addPersonCommands } from './commands/person.ts';
 import { addSearchCommand } from './commands/search.ts';
+import { addSignOutCommand } from './commands/sign-out.ts';
 import { addStartCommands } from './commands/start.ts';
 import { addStatusCommand } from './commands/status.ts';
 import { withCommonOptions } from './common-options.ts';
@@ -30,6 +31,7 @@ export function createProgram(): Command {
     );
   withCommonOptions(program);
   addStartCommands(program);
+  addSignOutCommand(program);
   addStatusCommand(program);
   addFolderCommands(program);
   addFilesCommand(program);

@@ -51,10 +51,7 @@ export function portChangeWords({ why, before, address }: PortChange): string {
     case 'asked':
       return `The address of this page is ${address} now, so all browsers were signed out.`;
     case 'taken':
-      return (
-        `Another program has port ${before}, so the address of this page is ${address} now and all browsers were ` +
-        'signed out. If you did not expect that, find out which program it is.'
-      );
+      return `Another program has port ${before}, so the address of this page is ${address} now and all browsers were signed out. If you did not expect that, find out which program it is.`;
   }
 }
 

@@ -14,6 +14,7 @@ import { KeyList } from './key-list.tsx';
 import { NetworkSettings } from './network-settings.tsx';
 import { NoticeSettings } from './notice-settings.tsx';
 import type { SettingsPart } from './settings-part.ts';
+import { SignInSettings } from './sign-in-settings.tsx';
 import './settings.css';
 
 /** Every change is kept at once; only a text that would do harm by halves has a button to save it. */
@@ -45,6 +46,7 @@ export function SettingsScreen() {
           <IgnoreSettings settings={settings} change={change} />
           <NetworkSettings settings={settings} change={change} />
           <ComputerSettings settings={settings} change={change} />
+          <SignInSettings />
           <KeyList />
         </div>
       )}

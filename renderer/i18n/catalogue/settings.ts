@@ -1,6 +1,15 @@
 import type { Catalogue } from '../catalogue.ts';
 
 export const settingTexts = {
+  'settings.signIns': ['Signed-in browsers', 'Angemeldete Browser'],
+  'settings.signIns.note': [
+    'They can open this page on this computer. To sign in: intray open.',
+    'Sie können diese Seite auf diesem Computer öffnen. Zum Anmelden: intray open.',
+  ],
+  'settings.signIns.this': ['{browser} (this browser), until {until}', '{browser} (dieser Browser), bis {until}'],
+  'settings.signIns.other': ['{browser}, until {until}', '{browser}, bis {until}'],
+  'settings.signIns.end': ['Sign out', 'Abmelden'],
+  'settings.signIns.endAll': ['Sign out all', 'Alle abmelden'],
   'settings.appearance': ['Appearance and language', 'Aussehen und Sprache'],
   'settings.theme': ['Theme', 'Farbschema'],
   'settings.theme.system': ['As the system', 'Wie das System'],

@@ -1,7 +1,12 @@
 import { chmod, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { findBrowsers, hasDisplay, type BrowserSurroundings } from '#hosts/shared/browser/find-browsers.ts';
+import {
+  findBrowsers,
+  hasDisplay,
+  windowsProgram,
+  type BrowserSurroundings,
+} from '#hosts/shared/browser/find-browsers.ts';
 import { openPage } from '#hosts/shared/browser/open-page.ts';
 import { temporaryDirectory } from '../../lib/temporary-directory.ts';
 
@@ -30,6 +35,12 @@ test('an app window comes before a tab, and any browser before none', () => {
   const edge = 'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe';
   const windows = at('win32', { 'PROGRAMFILES(X86)': 'C:\\Program Files (x86)' }, [edge]);
   expect(findBrowsers('file:///p', windows)[0]).toEqual({ command: edge, args: ['--app=file:///p'] });
+});
+
+test('programs of Windows are started by their whole path, never by a name that a folder could answer to', () => {
+  const [last] = findBrowsers('file:///p', at('win32', { SYSTEMROOT: String.raw`D:\Win` })).slice(-1);
+  expect(last?.command).toBe(String.raw`D:\Win\System32\rundll32.exe`);
+  expect(windowsProgram('explorer.exe', {})).toBe(String.raw`C:\Windows\explorer.exe`);
 });
 
 test.skipIf(process.platform === 'win32')('the next browser is tried when one does not start', async () => {

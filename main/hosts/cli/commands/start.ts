@@ -8,7 +8,7 @@ import { commonOptions, withCommonOptions, type CommonOptions } from '../common-
 import { runHost } from '../instance/run-host.ts';
 import { withInstance } from '../instance/with-instance.ts';
 import { parsePort } from '../output/parse-amounts.ts';
-import { shownJson } from '../output/shown.ts';
+import { shown, shownJson } from '../output/shown.ts';
 
 interface StartOptions {
   readonly headless?: boolean;
@@ -34,7 +34,7 @@ export function addStartCommands(program: Command): void {
       process.exitCode = await start(commonOptions(command), options);
     });
   withCommonOptions(program.command('open'))
-    .description('bring the running app up in a window')
+    .description('bring the running app up in a window, signed in; for 10 minutes that allows every change')
     .action(async (_options: unknown, command: Command) => open(commonOptions(command)));
 }
 
@@ -67,9 +67,11 @@ async function open({ dataDir, json }: CommonOptions): Promise<void> {
   const page = answer.opened ? null : answer.address;
   // A station without a screen of its own may be asked from a terminal that has one.
   const opened = answer.opened || (page !== null && hasDisplay() && (await openPage(pathToFileURL(page).href)));
-  if (json) console.log(shownJson({ opened, address: answer.address }));
+  const note = answer.note ?? null;
+  if (json) console.log(shownJson({ opened, address: answer.address, ...(note === null ? {} : { note }) }));
   else if (opened) console.log('It is open.');
   else if (page === null) console.log('No window could be opened.');
   else console.log(`No browser could be opened here. Open this page within ten minutes: ${page}`);
+  if (note !== null && !json) console.log(shown(note));
   if (!opened && page === null) process.exitCode = exitCodes.somethingFailed;
 }

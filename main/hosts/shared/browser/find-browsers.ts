@@ -68,9 +68,13 @@ function onWindows(url: string, { env, exists }: BrowserSurroundings): readonly 
   const found = programs.flatMap((program) => bases.map((base) => path.win32.join(base, program))).filter(exists);
   return [
     ...found.map((command) => ({ command, args: [`--app=${url}`] })),
-    { command: 'rundll32.exe', args: ['url.dll,FileProtocolHandler', url] },
+    { command: windowsProgram('System32\\rundll32.exe', env), args: ['url.dll,FileProtocolHandler', url] },
   ];
 }
+
+/** By its whole path: a bare name is looked for in the current folder first. @param below from the folder of Windows */
+export const windowsProgram = (below: string, env: NodeJS.ProcessEnv = process.env): string =>
+  path.win32.join(env.SYSTEMROOT ?? String.raw`C:\Windows`, below);
 
 function onMac(url: string, { exists }: BrowserSurroundings): readonly BrowserCommand[] {
   const apps = ['Google Chrome', 'Chromium', 'Microsoft Edge'].filter((name) => exists(`/Applications/${name}.app`));

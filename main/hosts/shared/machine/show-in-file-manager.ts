@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { envForOthers } from '../env-for-others.ts';
-import { hasDisplay } from '../browser/find-browsers.ts';
+import { hasDisplay, windowsProgram } from '../browser/find-browsers.ts';
 
 /** A file manager that is still there after this long, or that handed over and ended well, shows it. */
 const launchMs = 1_500;
@@ -30,9 +30,9 @@ export function showInFileManager(target: string, isFolder: boolean): Promise<bo
 function commandFor(target: string, isFolder: boolean): readonly [string, readonly string[], boolean] {
   switch (process.platform) {
     case 'win32':
-      return ['explorer.exe', [isFolder ? target : `/select,${target}`], true];
+      return [windowsProgram('explorer.exe'), [isFolder ? target : `/select,${target}`], true];
     case 'darwin':
-      return ['open', isFolder ? [target] : ['-R', target], false];
+      return ['/usr/bin/open', isFolder ? [target] : ['-R', target], false];
     default:
       return ['xdg-open', [isFolder ? target : path.dirname(target)], false];
   }

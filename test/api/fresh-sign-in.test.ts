@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest';
+import { createFolderHandlers } from '#api/handlers/folder-handlers.ts';
+import { createSettingsHandlers } from '#api/handlers/settings-handlers.ts';
+import type { Peer } from '#api/handlers.ts';
+
+const peerOf = (signIn: Peer['signIn']): Peer => ({ id: 'p', capabilities: new Set(), signIn });
+const page = (isFresh: boolean) => peerOf({ id: 's', isFresh: () => isFresh });
+const refusal = { ok: false, error: { code: 'sign-in-again' } };
+
+describe('settings by which others could listen', () => {
+  const before = { proxy: { kind: 'system' }, extraCaFile: null, theme: 'dark', uploadTimetable: [] };
+  const kept: object[] = [];
+  const handlers = createSettingsHandlers({
+    appSettings: { preferences: () => before, setPreferences: (given: object) => kept.push(given) && before },
+    changed: () => undefined,
+  } as unknown as Parameters<typeof createSettingsHandlers>[0]);
+  const set = (changes: object, peer: Peer) => {
+    kept.length = 0;
+    const outcome = handlers['settings.set'](changes, peer);
+    return { outcome, wasKept: kept.length > 0 };
+  };
+
+  test.each([
+    ['proxy', { proxy: { kind: 'manual', url: 'http://127.0.0.1:9' } }],
+    ['extraCaFile', { extraCaFile: '/tmp/ca.pem' }],
+  ] as const)('%s changes from a page right after signing in only', (field, changes) => {
+    const late = set(changes, page(false));
+    expect(late.outcome).toMatchObject({ ...refusal, error: { code: 'sign-in-again', detail: { field } } });
+    expect(late.wasKept).toBe(false);
+    expect(set(changes, page(true)).wasKept).toBe(true);
+    expect(set(changes, peerOf(null)).wasKept).toBe(true);
+  });
+
+  test('what stays as it is, and what harms nobody, is for every page', () => {
+    expect(set({ proxy: { kind: 'system' }, extraCaFile: null }, page(false)).wasKept).toBe(true);
+    expect(set({ theme: 'light' }, page(false)).wasKept).toBe(true);
+  });
+});
+
+describe('folders', () => {
+  const judged: string[] = [];
+  const handlers = createFolderHandlers({
+    settings: { folders: () => [{ id: 'w', root: '/opt/watched' }] },
+    places: {
+      isUsualPlace: (path: string) => Promise.resolve(path.startsWith('/home/anna/')),
+      judgeFolder: (path: string) => {
+        judged.push(path);
+        return Promise.resolve({ ok: false, code: 'judged', why: 'It was judged.' });
+      },
+    },
+  } as unknown as Parameters<typeof createFolderHandlers>[0]);
+  const add = async (path: string, peer: Peer) => handlers['folders.add']({ path, rules: {}, create: true }, peer);
+
+  test('elsewhere than in the home and on drives are watched right after signing in only', async () => {
+    expect(await add('/etc/ssl', page(false))).toMatchObject(refusal);
+    expect(await handlers['folders.dryRun']({ path: '/etc/ssl', rules: {} }, page(false))).toMatchObject(refusal);
+    expect(judged).toEqual([]);
+    for (const peer of [page(true), peerOf(null)]) {
+      expect(await add('/etc/ssl', peer)).toMatchObject({ error: { code: 'judged' } });
+    }
+    expect(await add('/home/anna/In', page(false))).toMatchObject({ error: { code: 'judged' } });
+  });
+});
