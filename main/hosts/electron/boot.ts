@@ -9,6 +9,7 @@ import { guardApp } from './page/guards.ts';
 import { registerScheme } from './page/scheme.ts';
 import { runApp } from './run-app.ts';
 import type { Surroundings } from './surroundings.ts';
+import { wordsOf } from './words.ts';
 
 /**
  * Starts the app in Electron. What must be done before Electron is ready is done at once; the rest goes on by itself and
@@ -16,6 +17,10 @@ import type { Surroundings } from './surroundings.ts';
  */
 export function boot(electron: ElectronApi, surroundings: Surroundings): void {
   const { app } = electron;
+  if (isUnprotected(electron, surroundings)) {
+    void refuseUnprotected(electron, surroundings).then((code) => app.exit(code));
+    return;
+  }
   const options = parseCommandLine(surroundings.args);
   const why = prepare(electron, options);
   if (why !== null) {
@@ -34,6 +39,22 @@ export function boot(electron: ElectronApi, surroundings: Surroundings): void {
       app.exit(cannotStart(electron, surroundings, error instanceof Error ? error.message : String(error)));
     },
   );
+}
+
+/**
+ * Packages for Linux add this switch by themselves where the kernel gives no sandbox (as AppImages do), and it beats
+ * everything that is set here: pages would decode strangers' documents with all rights of this user.
+ */
+const isUnprotected = ({ app }: ElectronApi, { env }: Surroundings): boolean =>
+  app.commandLine.hasSwitch('no-sandbox') && env.INTRAY_ALLOW_NO_SANDBOX !== '1';
+
+/** Nothing is loaded. A launcher goes over to a browser's window, which has a sandbox of its own; a package says why. */
+async function refuseUnprotected({ app, dialog }: ElectronApi, { log }: Surroundings): Promise<number> {
+  await app.whenReady();
+  const words = wordsOf('system', app.getLocale()).noSandbox;
+  log(words);
+  if (app.isPackaged) dialog.showErrorBox('Intray', words);
+  return exitCodes.somethingFailed;
 }
 
 /** @returns in words why nothing can be done here, else `null` */

@@ -51,6 +51,7 @@ export interface AppApi extends Pick<
   Electron.App,
   Method | 'requestSingleInstanceLock' | 'setLoginItemSettings' | 'setAppUserModelId' | 'isPackaged'
 > {
+  readonly commandLine: Pick<Electron.CommandLine, 'hasSwitch'>;
   readonly on: Events<{
     'second-instance': Told;
     activate: Told;

@@ -15,6 +15,7 @@ export interface Words {
   readonly window: string;
   readonly settings: string;
   readonly pickFolder: string;
+  readonly noSandbox: string;
   readonly states: Readonly<Record<'idle' | 'working' | 'paused' | 'attention' | 'offline' | 'broken', string>>;
   readonly waiting: (count: number) => string;
   readonly manyJobs: (count: number) => string;
@@ -36,6 +37,8 @@ const english: Words = {
   window: 'Window',
   settings: 'Settings…',
   pickFolder: 'Choose a folder to watch',
+  noSandbox:
+    'This system started Intray without the sandbox that keeps documents from reaching your files. Install the .deb package, which brings the permission for it, or run "intray start --no-electron". To do without the sandbox, set INTRAY_ALLOW_NO_SANDBOX=1.',
   states: {
     idle: 'nothing to do',
     working: 'working',
@@ -64,6 +67,8 @@ const german: Words = {
   window: 'Fenster',
   settings: 'Einstellungen …',
   pickFolder: 'Ordner zum Überwachen wählen',
+  noSandbox:
+    'Dieses System hat Intray ohne die Sandbox gestartet, die Dokumente von Ihren Dateien fernhält. Installieren Sie das .deb-Paket, das die Erlaubnis dafür mitbringt, oder starten Sie mit „intray start --no-electron“. Um auf die Sandbox zu verzichten, setzen Sie INTRAY_ALLOW_NO_SANDBOX=1.',
   states: {
     idle: 'nichts zu tun',
     working: 'arbeitet',

@@ -15,6 +15,9 @@ export class FakeApp extends EventEmitter implements AppApi {
   readonly paths = new Map<string, string>();
   readonly loginItems: Electron.Settings[] = [];
   isPackaged = false;
+  /** Switches of Chromium on the command line. */
+  readonly switches = new Set<string>();
+  readonly commandLine = { hasSwitch: (name: string): boolean => this.switches.has(name) };
   isSandboxed = false;
   /** `false`: another instance has it. */
   lockIsFree = true;

@@ -135,3 +135,29 @@ test('a damaged journal leaves a window that says why', async () => {
   expect((await host.ask('app.status', {})).state).toBe('broken');
   expect(host.logged.join()).toMatch(/journal/);
 });
+
+test.each([
+  ['a package says why and ends', true, 1],
+  ['a launcher is told by the exit code alone, and takes a browser', false, 0],
+])('without the sandbox nothing is loaded: %s', async (_name, isPackaged, boxes) => {
+  const host = bootHost({
+    turn({ app }) {
+      app.isPackaged = isPackaged;
+      app.switches.add('no-sandbox');
+    },
+  });
+  expect(await host.app.ended).toBe(1);
+  expect(host.seen.windows).toEqual([]);
+  expect(host.told).toEqual([]);
+  expect(host.seen.errorBoxes).toHaveLength(boxes);
+  expect(host.logged.join('')).toMatch(/without the sandbox.*INTRAY_ALLOW_NO_SANDBOX=1/u);
+});
+
+test('a person may do without the sandbox', async () => {
+  const host = bootHost({
+    turn: ({ app }) => void app.switches.add('no-sandbox'),
+    env: { PATH: process.env.PATH, INTRAY_ALLOW_NO_SANDBOX: '1', XDG_CONFIG_HOME: temporaryDirectory() },
+  });
+  await host.ready();
+  expect(host.seen.windows).toHaveLength(1);
+});
