@@ -2,11 +2,14 @@ import { linkSync } from 'node:fs';
 import { lstat, realpath, writeFile, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 import { clashName } from '#core/disposal.ts';
+import { nameOf } from '#core/item.ts';
 import type { ExpectedFile, FileRef, MoveOutcome } from '#ports/file-source.ts';
 import { syncDirectory } from '#lib/sync-directory.ts';
 import { hashHandle } from './hash-file.ts';
 import { absolutePath, NotARegularFile, openRegular } from './open-regular.ts';
-import { makeFolder, placeAt, removeOld, takeBack } from './place-original.ts';
+import { openFolder } from './open-folder.ts';
+import type { OpenFolder } from './open-folder.ts';
+import { placeAt, removeOld, takeBack, undo } from './place-original.ts';
 import type { LinkFile, ReadFile } from './place-original.ts';
 import { errorCode } from './translate.ts';
 
@@ -26,38 +29,91 @@ export async function moveOriginal(
   linkFile: LinkFile = linkSync,
 ): Promise<MoveOutcome> {
   const source = await lookAtSource(ref, expected);
-  if (source === 'other-file') return whereItWent(ref, to, expected);
+  if (source === 'other-file') return takeBackAndFind(ref, to, expected);
   if (source === 'gone') {
     // A root that is away tells nothing of what lies in it.
     await realpath(ref.root);
     return findMoved(ref.root, to, expected);
   }
+  const folders = await openBoth(ref, to);
+  try {
+    return await moveBetween({ ...source, at: folders.from.at(nameOf(ref.path)) }, ref, to, {
+      folders,
+      expected,
+      reason,
+      linkFile,
+    });
+  } finally {
+    closeBoth(folders);
+  }
+}
+
+/** Where a file is moved from and to, opened once. */
+interface Folders {
+  readonly from: OpenFolder;
+  readonly into: OpenFolder;
+}
+
+interface Moving {
+  readonly folders: Folders;
+  readonly expected: ExpectedFile;
+  readonly reason: string | undefined;
+  readonly linkFile: LinkFile;
+}
+
+async function moveBetween(
+  source: ReadFile,
+  ref: FileRef & { readonly root: string },
+  to: string,
+  { folders, expected, reason, linkFile }: Moving,
+): Promise<MoveOutcome> {
+  const { into } = folders;
   for (let attempt = 1; attempt <= maxNames; attempt += 1) {
     const name = clashName(to, attempt);
-    const target = absolutePath({ root: ref.root, path: name });
-    await makeDisposalFolder(ref.root, name);
+    const target = into.at(nameOf(name));
     const placed = await placeAt(source, target, linkFile);
     if (placed.kind === 'other-file') return placed;
     // Ours from an earlier try, or somebody else's.
     const inode = placed.kind === 'placed' ? placed.inode : await holds(target, expected);
     if (inode === null) continue;
+    if (!into.isInPlace()) {
+      if (placed.kind === 'placed') undo(target, inode);
+      throw new NotARegularFile('A folder was exchanged while the file was moved.');
+    }
     if (reason !== undefined) await writeReason(target, reason);
-    syncDirectory(path.dirname(target));
+    syncDirectory(into.self);
     const removed = removeOld(source, { at: target, inode });
     if (removed === 'taken') continue;
-    return removed === 'removed' ? { kind: 'moved', to: name } : whereItWent(ref, to, expected);
+    return removed === 'removed' ? { kind: 'moved', to: name } : whereItWent(ref, to, expected, folders);
   }
   throw new Error(`no free name beside ${path.basename(to)}`);
 }
 
+/** Opens the folder of the file, and the one that it goes to, which is made where it is missing. */
+async function openBoth(ref: FileRef & { readonly root: string }, to: string): Promise<Folders> {
+  const into = openFolder(ref.root, foldersOf(to), true);
+  try {
+    await checkDisposalFolder(ref.root, to);
+    return { from: openFolder(ref.root, foldersOf(ref.path), false), into };
+  } catch (error) {
+    into.close();
+    throw error;
+  }
+}
+
+function closeBoth({ from, into }: Folders): void {
+  from.close();
+  into.close();
+}
+
 /**
- * Sees that originals go where nobody looks for new files: a link, or a folder of the same name in other letters, would lead
- * back to where they are taken for new ones, and moved again without end.
+ * Sees that originals go where nobody looks for new files: a folder of the same name in other letters would lead back to where
+ * they are taken for new ones, and moved again without end.
  */
-async function makeDisposalFolder(root: string, to: string): Promise<void> {
+async function checkDisposalFolder(root: string, to: string): Promise<void> {
   const wanted = to.split('/')[0] ?? '';
-  const real = await makeFolder(root, path.dirname(absolutePath({ root, path: to })));
-  if (real.split(path.sep)[0] === wanted) return;
+  const real = path.relative(await realpath(root), await realpath(path.join(root, wanted)));
+  if (real === wanted) return;
   throw new NotARegularFile(`"${wanted}" is not a folder of its own here: it leads to "${real}". Rename that one.`);
 }
 
@@ -69,13 +125,28 @@ async function whereItWent(
   ref: FileRef & { readonly root: string },
   to: string,
   expected: ExpectedFile,
+  { from, into }: Folders,
 ): Promise<MoveOutcome> {
   for (let attempt = 1; attempt <= maxNames; attempt += 1) {
-    const target = absolutePath({ root: ref.root, path: clashName(to, attempt) });
-    if (takeBack(absolutePath(ref), target) !== 'another') break;
+    const target = into.at(nameOf(clashName(to, attempt)));
+    if (takeBack(from.at(nameOf(ref.path)), target) !== 'another') break;
   }
   const found = await findMoved(ref.root, to, expected);
   return found.kind === 'moved' ? found : { kind: 'other-file' };
+}
+
+/** The file was exchanged before anything was done: an earlier try may have come further. */
+async function takeBackAndFind(
+  ref: FileRef & { readonly root: string },
+  to: string,
+  expected: ExpectedFile,
+): Promise<MoveOutcome> {
+  const folders = await openBoth(ref, to);
+  try {
+    return await whereItWent(ref, to, expected, folders);
+  } finally {
+    closeBoth(folders);
+  }
 }
 
 async function lookAtSource(ref: FileRef, expected: ExpectedFile): Promise<ReadFile | 'gone' | 'other-file'> {
@@ -132,6 +203,9 @@ async function holds(target: string, expected: ExpectedFile): Promise<string | n
     await handle.close();
   }
 }
+
+/** The folders on the way to a file, from its root. Escaped names stay as they are: such files are never moved. */
+export const foldersOf = (file: string): readonly string[] => file.split('/').slice(0, -1);
 
 /** The file that says why an original lies in `Failed/`, and its text. */
 export function reasonBeside(original: string, reason: string): { readonly path: string; readonly text: string } {

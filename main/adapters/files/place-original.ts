@@ -1,12 +1,12 @@
 import { closeSync, linkSync, lstatSync, openSync, realpathSync, renameSync, statSync, unlinkSync } from 'node:fs';
-import { lstat, mkdir, open, realpath, rm } from 'node:fs/promises';
+import { lstat, open, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { FileStamp } from '#core/stamp.ts';
 import { readInPieces } from '#lib/read-in-pieces.ts';
 import { syncDirectory } from '#lib/sync-directory.ts';
 import { inodeOf, stampOf } from './file-stamp.ts';
 import { hashHandle } from './hash-file.ts';
-import { isOutside, NotARegularFile, openRegular } from './open-regular.ts';
+import { NotARegularFile, openRegular } from './open-regular.ts';
 import { errorCode } from './translate.ts';
 
 /** Makes a second name for a file; throws when the target exists or the file system has no links. */
@@ -41,7 +41,8 @@ export async function placeAt(source: ReadFile, target: string, linkFile: LinkFi
     return copyTo(source, target);
   }
   // In the same turn: a link to another file than was read is taken back.
-  if (inodeAt(source.at) === source.stamp.inode) return { kind: 'placed', inode: inodeAt(target) };
+  const placed = stampOf(lstatSync(target, { bigint: true }));
+  if (isSameFile(placed, source.stamp)) return { kind: 'placed', inode: placed.inode };
   unlinkSync(target);
   return { kind: 'other-file' };
 }
@@ -114,8 +115,7 @@ export function removeOld(
   target: { readonly at: string; readonly inode: string },
 ): 'removed' | 'other-file' | 'taken' {
   const now = stampOf(lstatSync(source.at, { bigint: true }));
-  const { inode, sizeBytes, mtimeMs } = source.stamp;
-  if (now.inode !== inode || now.sizeBytes !== sizeBytes || now.mtimeMs !== mtimeMs) return 'other-file';
+  if (!isSameFile(now, source.stamp)) return 'other-file';
   if (inodeAt(target.at) !== target.inode) return 'taken';
   if (isOnePlace(source.at, target.at))
     throw new NotARegularFile('The place to move it to is the place where it lies.');
@@ -123,6 +123,15 @@ export function removeOld(
   syncDirectory(path.dirname(source.at));
   return 'removed';
 }
+
+/** Takes a name away that was given a moment ago, as long as it is still the same file. */
+export function undo(target: string, inode: string): void {
+  if (lstatSync(target, { throwIfNoEntry: false }) !== undefined && inodeAt(target) === inode) unlinkSync(target);
+}
+
+/** Names change the time of a change, and nothing else of these. */
+const isSameFile = (a: FileStamp, b: FileStamp): boolean =>
+  a.inode === b.inode && a.sizeBytes === b.sizeBytes && a.mtimeMs === b.mtimeMs;
 
 /**
  * Takes a second name away from a file that keeps its first; `another`: what lies at the target is another file, or cannot be
@@ -148,17 +157,3 @@ function isOnePlace(a: string, b: string): boolean {
 }
 
 const inodeAt = (name: string): string => inodeOf(lstatSync(name, { bigint: true }));
-
-/**
- * Makes the folder of a target, durably, and sees that no link on the way leads out of the root. Gives where below the root
- * it really is: a link, or a file system that does not tell small letters from capitals, may lead elsewhere.
- */
-export async function makeFolder(root: string, folder: string): Promise<string> {
-  const made = await mkdir(folder, { recursive: true });
-  if (made !== undefined) {
-    for (let at = folder; at.length >= made.length; at = path.dirname(at)) syncDirectory(path.dirname(at));
-  }
-  const inside = path.relative(await realpath(root), await realpath(folder));
-  if (isOutside(inside)) throw new NotARegularFile('The target is outside the folder.');
-  return inside;
-}

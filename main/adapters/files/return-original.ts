@@ -1,14 +1,16 @@
 import { linkSync, lstatSync, readFileSync, unlinkSync } from 'node:fs';
 import { lstat } from 'node:fs/promises';
 import path from 'node:path';
+import { nameOf } from '#core/item.ts';
 import type { FileStamp } from '#core/stamp.ts';
 import type { ExpectedFile, FileRef, ReturnOutcome } from '#ports/file-source.ts';
 import { syncDirectory } from '#lib/sync-directory.ts';
 import { hashHandle } from './hash-file.ts';
-import { openOrNull, reasonBeside } from './move-original.ts';
-import { absolutePath, openRegular } from './open-regular.ts';
-import { makeFolder, placeAt, removeOld } from './place-original.ts';
-import type { LinkFile } from './place-original.ts';
+import { foldersOf, openOrNull, reasonBeside } from './move-original.ts';
+import { openFolder } from './open-folder.ts';
+import { absolutePath, NotARegularFile, openRegular } from './open-regular.ts';
+import { placeAt, removeOld, undo } from './place-original.ts';
+import type { LinkFile, ReadFile } from './place-original.ts';
 import { errorCode } from './translate.ts';
 
 /** What lies at a name: the bytes that are looked for, in the file of this stamp, or not. */
@@ -28,7 +30,7 @@ export async function returnOriginal(
   linkFile: LinkFile = linkSync,
 ): Promise<ReturnOutcome> {
   const away: FileRef = { root: ref.root, path: from };
-  const [source, target] = [absolutePath(away), absolutePath(ref)];
+  const source = absolutePath(away);
   const [old, there] = [await lookFor(away, expected), await lookFor(ref, expected)];
   if (old.kind === 'other') return { kind: 'other-file' };
   if (old.kind === 'missing') {
@@ -40,21 +42,44 @@ export async function returnOriginal(
     if (reason !== undefined) removeReason(source, reason);
     return { kind: 'returned' };
   }
-  const read = { at: source, sha256: expected.sha256, stamp: old.stamp };
-  let { inode } = old.stamp;
-  if (there.kind === 'missing') {
-    await makeFolder(ref.root, path.dirname(target));
-    const placed = await placeAt(read, target, linkFile);
-    if (placed.kind !== 'placed') return placed;
-    ({ inode } = placed);
-  } else if (there.kind === 'other' || there.stamp.inode !== inode) {
-    return { kind: 'taken' };
+  const folder = openFolder(ref.root, foldersOf(from), false);
+  try {
+    const read = { at: folder.at(nameOf(from)), sha256: expected.sha256, stamp: old.stamp };
+    const outcome = await bringBetween(read, there, ref, linkFile);
+    if (outcome.kind === 'returned' && reason !== undefined) removeReason(read.at, reason);
+    return outcome;
+  } finally {
+    folder.close();
   }
-  syncDirectory(path.dirname(target));
-  const removed = removeOld(read, { at: target, inode });
-  if (removed !== 'removed') return { kind: removed };
-  if (reason !== undefined) removeReason(source, reason);
-  return { kind: 'returned' };
+}
+
+async function bringBetween(
+  read: ReadFile,
+  there: Found,
+  ref: FileRef & { readonly root: string },
+  linkFile: LinkFile,
+): Promise<ReturnOutcome> {
+  const into = openFolder(ref.root, foldersOf(ref.path), there.kind === 'missing');
+  try {
+    const target = into.at(nameOf(ref.path));
+    let { inode } = read.stamp;
+    if (there.kind === 'missing') {
+      const placed = await placeAt(read, target, linkFile);
+      if (placed.kind !== 'placed') return placed;
+      ({ inode } = placed);
+      if (!into.isInPlace()) {
+        undo(target, inode);
+        throw new NotARegularFile('A folder was exchanged while the file was moved.');
+      }
+    } else if (there.kind === 'other' || there.stamp.inode !== inode) {
+      return { kind: 'taken' };
+    }
+    syncDirectory(into.self);
+    const removed = removeOld(read, { at: target, inode });
+    return removed === 'removed' ? { kind: 'returned' } : { kind: removed };
+  } finally {
+    into.close();
+  }
 }
 
 async function lookFor(ref: FileRef, expected: Pick<ExpectedFile, 'sha256'>): Promise<Found> {

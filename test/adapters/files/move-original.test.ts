@@ -243,7 +243,7 @@ onUnix('a Processed/ that is a link back into the folder is refused with words, 
     expect(outcome).toMatchObject({
       ok: false,
       failure: {
-        message: expect.stringContaining('not a folder of its own') as string,
+        message: expect.stringContaining('is a link or no folder') as string,
       },
     });
     expect(await textOf('a.txt')).toBe('hello');

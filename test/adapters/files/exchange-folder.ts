@@ -1,0 +1,38 @@
+import { renameSync, symlinkSync } from 'node:fs';
+import path from 'node:path';
+
+/** Puts a link that leads outside in the place of `Processed`, and back, until it is told to end. */
+const [root = '', outside = ''] = process.argv.slice(2);
+const [folder, link, aside] = ['Processed', 'link', 'aside'].map((name) => path.join(root, name));
+if (folder === undefined || link === undefined || aside === undefined) throw new Error('no names');
+symlinkSync(outside, link);
+
+const life = { isOver: false };
+process.on('message', () => {
+  life.isOver = true;
+});
+const turn = (): void => {
+  for (let round = 0; round < 50; round += 1) {
+    try {
+      renameSync(folder, aside);
+      renameSync(link, folder);
+      renameSync(folder, link);
+      renameSync(aside, folder);
+    } catch {
+      // The other process made a folder in between: what can be put back is put back.
+      tryRename(folder, link);
+      tryRename(aside, folder);
+    }
+  }
+  if (life.isOver) process.exit();
+  setImmediate(turn);
+};
+function tryRename(from: string, to: string): void {
+  try {
+    renameSync(from, to);
+  } catch {
+    // It is there already.
+  }
+}
+process.send?.('begun');
+turn();
