@@ -3,11 +3,14 @@ import { parseArgs } from 'node:util';
 import { roles, type Role } from '#service-api/endpoint.ts';
 import { ownCompany, ownRole } from './auth/identities.ts';
 
+/** A number, 0 for any; `null` for the one of the last start; `off`: other clients than the parent do not reach it. */
+export type PortChoice = number | 'off' | null;
+
 export type Command =
   | {
       readonly kind: 'serve';
       readonly dataDir: string;
-      readonly port: number | null;
+      readonly port: PortChoice;
       readonly workers: number | null;
       readonly requestsPerSecond: number | null;
     }
@@ -20,7 +23,7 @@ export type Command =
     }
   | { readonly kind: 'wrong-usage'; readonly message: string };
 
-export const usage = `usage: main.ts serve --data-dir FOLDER [--port N] [--workers N] [--rate-limit N]
+export const usage = `usage: main.ts serve --data-dir FOLDER [--port N|off] [--workers N] [--rate-limit N]
        main.ts credentials --data-dir FOLDER [--role ROLE] [--company NAME] [--json]
 
 --workers N     documents read at the same time, 1 to 16 (INTRAY_WORKERS; else 2, or 1 on one core)
@@ -65,8 +68,8 @@ interface ServeTexts {
 }
 
 function serve(dataDir: string, texts: ServeTexts): Command {
-  const port = wholeNumber(texts.port, 0, 65_535);
-  if (port === 'wrong') return wrong('A port is a number from 0 to 65535.');
+  const port = texts.port === 'off' ? 'off' : wholeNumber(texts.port, 0, 65_535);
+  if (port === 'wrong') return wrong('A port is a number from 0 to 65535, or off.');
   const workers = wholeNumber(texts.workers, 1, 16);
   if (workers === 'wrong') return wrong('Workers are a number from 1 to 16.');
   const requestsPerSecond = wholeNumber(texts.rateLimit, 1, 100_000);

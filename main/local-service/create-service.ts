@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { openDatabase } from '#lib/sqlite.ts';
-import { createAuthenticate } from './auth/authenticate.ts';
-import { createCredentialQuery } from './auth/credential-records.ts';
+import type { OwnAccess } from '#service-api/parent-messages.ts';
+import { createAuthenticate, type OwnCredentials } from './auth/authenticate.ts';
+import { createCredentialQuery, type CredentialRecord } from './auth/credential-records.ts';
+import { hashOf } from './auth/hashes.ts';
 import { ensureIdentity, ownCompany, ownRole } from './auth/identities.ts';
 import { createNonces } from './auth/nonces.ts';
 import { openSecrets } from './auth/secrets.ts';
@@ -17,11 +19,15 @@ import { ensureTagsOfAll } from './store/seed-company.ts';
 import { createClassifier } from './understanding/classify.ts';
 import type { Work } from './work/work.ts';
 
+/** What the app that started this service signs in with, in clear. */
+export type OwnKeys = Pick<OwnAccess, 'api_key' | 'access_token'>;
+
 export interface ServiceParts {
   readonly store: Store;
   readonly work: Pick<Work, 'createJob' | 'drawPage' | 'faults'>;
   readonly log: Logger;
   readonly nowMs: () => number;
+  readonly own?: OwnKeys;
 }
 
 const lostKey =
@@ -29,15 +35,18 @@ const lostKey =
 
 /** The HTTP side on top of an open store, seeded with what the first start needs. Close it before the store. */
 export async function createService(parts: ServiceParts, options: ServerOptions): Promise<FastifyInstance> {
-  const { store, work, log, nowMs } = parts;
+  const { store, work, log, nowMs, own } = parts;
   const { db, blobs, paths } = store;
   const { box, resealed, ended } = db.transaction(() => openSecrets(db, paths)).immediate();
   if (resealed + ended > 0) log.warn({ resealed, ended }, lostKey);
-  ensureIdentity({ db, paths, tags: builtInTags, nowMs }, ownCompany, ownRole);
+  const stored = ensureIdentity({ db, paths, tags: builtInTags, nowMs }, ownCompany, ownRole);
   ensureTagsOfAll(db, builtInTags, new Date(nowMs()).toISOString());
   const nonceDb = openDatabase(paths.database, { synchronous: 'NORMAL' });
+  const credentialsOf = createCredentialQuery(db);
+  const [sameUser] = credentialsOf(hashOf(stored.api_key));
   const authenticate = createAuthenticate({
-    credentialsOf: createCredentialQuery(db),
+    credentialsOf,
+    own: own === undefined || sameUser === undefined ? null : ownCredentials(own, sameUser),
     nonces: createNonces(nonceDb),
     secretBox: box,
     nowMs,
@@ -61,4 +70,9 @@ export async function createService(parts: ServiceParts, options: ServerOptions)
     done();
   });
   return server;
+}
+
+/** The app acts as the same user as the credentials in `credentials.json`, with keys of its own. */
+function ownCredentials(own: OwnKeys, sameUser: CredentialRecord): OwnCredentials {
+  return { apiKeyHash: hashOf(own.api_key), record: { ...sameUser, tokenHash: hashOf(own.access_token) } };
 }

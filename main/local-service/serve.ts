@@ -1,13 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { problemWithSecrets } from './auth/secrets.ts';
+import type { PortChoice } from './command-line.ts';
 import { exitCodes } from './exit-codes.ts';
 import { createService } from './create-service.ts';
 import { announceEvents } from './events/announce-events.ts';
 import { rateLimitOf } from './http/rate-limit.ts';
+import { newOwnAccess, serveOwnConnections, type OwnListener } from './own-connections.ts';
 import { openParentChannel, type ParentChannel, type SendToParent } from './parent-channel.ts';
 import { baseUrlOf, readPort, writePort } from './service-port.ts';
 import { createServiceLog } from './service-log.ts';
+import type { OwnAccess } from '#service-api/parent-messages.ts';
 import { openStore, type Store } from './store/open-store.ts';
 import { servicePaths } from './store/service-paths.ts';
 import { sweepBlobs } from './store/sweep-blobs.ts';
@@ -15,8 +18,7 @@ import { createWork, type Work } from './work/work.ts';
 
 export interface ServeOptions {
   readonly dataDir: string;
-  /** 0 for any; `null` for the one of the last start. */
-  readonly port: number | null;
+  readonly port: PortChoice;
   readonly version: string;
   /** Documents that are read at the same time; `null` for the default. */
   readonly workers: number | null;
@@ -33,13 +35,14 @@ export async function serve(options: ServeOptions): Promise<number> {
   // Listened for from the start: a service that is told to end while it opens its store ends right after.
   const told = toldToEnd(parent);
   try {
-    return await run(options, told, parent?.send ?? (() => Promise.resolve()));
+    return await run(options, told, parent?.send ?? null);
   } finally {
     parent?.close();
   }
 }
 
-async function run(options: ServeOptions, told: Promise<string>, tellParent: SendToParent): Promise<number> {
+async function run(options: ServeOptions, told: Promise<string>, send: SendToParent | null): Promise<number> {
+  const tellParent = send ?? (() => Promise.resolve());
   const cannotStart = async (message: string, exitCode: number = exitCodes.cannotStart): Promise<number> => {
     process.stderr.write(`${message}\n`);
     await tellParent({ kind: 'cannot-start', message });
@@ -55,28 +58,35 @@ async function run(options: ServeOptions, told: Promise<string>, tellParent: Sen
   const { store, endedWell } = opened;
   const log = createServiceLog(paths.logs);
   log.info({ version: options.version, endedWell }, 'store opened');
-  const { work, server } = await createParts(store, log, options);
+  const access = newOwnAccess(paths);
+  const { work, server } = await createParts(store, log, { ...options, own: access });
+  let own: OwnListener | null = null;
   try {
-    const port = await listen(server, options.port, readPort(paths.port), log);
-    if (port === null) return await cannotStart(`Port ${options.port ?? ''} is taken by another program.`);
-    writePort(paths.port, port);
-    sayReady(port, tellParent);
+    const port = options.port === 'off' ? null : await listen(server, options.port, readPort(paths.port), log);
+    if (port === 'taken') return await cannotStart(`Port ${options.port ?? ''} is taken by another program.`);
+    if (port === null) await server.ready();
+    else writePort(paths.port, port);
+    // Without a parent nobody could know its secret.
+    if (send !== null) own = await serveOwnConnections(server.server, access, paths);
+    await sayReady(port, access, tellParent);
     log.info({ port }, 'listening');
     await workUntil(told, { store, work, log, tellParent });
     return exitCodes.fine;
   } finally {
-    await drain(server);
+    await drain(server, own);
     await work.stop();
     store.close();
     log.info('ended');
   }
 }
 
-async function createParts(store: Store, log: Logger, { version, workers, requestsPerSecond }: ServeOptions) {
+type PartsOptions = ServeOptions & { readonly own: OwnAccess };
+
+async function createParts(store: Store, log: Logger, { version, workers, requestsPerSecond, own }: PartsOptions) {
   const threads = workers === null ? {} : { threads: workers };
   const work = createWork({ store, log }, { previousEnd: process.env.INTRAY_PREVIOUS_EXIT, ...threads });
   const rateLimit = requestsPerSecond === null ? {} : { rateLimit: rateLimitOf(requestsPerSecond) };
-  const server = await createService({ store, work, log, nowMs: Date.now }, { version, ...rateLimit });
+  const server = await createService({ store, work, log, nowMs: Date.now, own }, { version, ...rateLimit });
   return { work, server };
 }
 
@@ -99,18 +109,18 @@ async function workUntil(told: Promise<string>, { store, work, log, tellParent }
   await sweep;
 }
 
-/** The port that it listens on; `null` when the one asked for is taken. A port of an earlier start may change. */
+/** The port that it listens on; the one of an earlier start may change. */
 async function listen(
   server: FastifyInstance,
   asked: number | null,
   kept: number | null,
   log: Logger,
-): Promise<number | null> {
+): Promise<number | 'taken'> {
   const first = asked ?? kept ?? 0;
   if (await tryListen(server, first)) return boundPort(server);
-  if (asked !== null) return null;
+  if (asked !== null) return 'taken';
   log.warn({ port: first }, 'the port of the last start is taken; the base URL changes');
-  return (await tryListen(server, 0)) ? boundPort(server) : null;
+  return (await tryListen(server, 0)) ? boundPort(server) : 'taken';
 }
 
 async function tryListen(server: FastifyInstance, port: number): Promise<boolean> {
@@ -131,10 +141,10 @@ function boundPort(server: FastifyInstance): number {
 }
 
 /** One line for a person or script, one message for a parent; nothing else is ever written to stdout. */
-function sayReady(port: number, tellParent: SendToParent): void {
-  const ready = { base_url: baseUrlOf(port), pid: process.pid };
+function sayReady(port: number | null, own: OwnAccess, tellParent: SendToParent): Promise<void> {
+  const ready = { base_url: port === null ? null : baseUrlOf(port), pid: process.pid };
   process.stdout.write(`${JSON.stringify({ ready: true, ...ready })}\n`);
-  void tellParent({ kind: 'ready', ...ready });
+  return tellParent({ kind: 'ready', ...ready, own });
 }
 
 /** Settles once, with what told us: a signal, or a parent that is gone. */
@@ -146,8 +156,12 @@ function toldToEnd(parent: ParentChannel | null): Promise<string> {
   });
 }
 
-async function drain(server: FastifyInstance): Promise<void> {
-  const overdue = setTimeout(() => server.server.closeAllConnections(), drainMs);
-  await server.close();
+async function drain(server: FastifyInstance, own: OwnListener | null): Promise<void> {
+  const end = (): void => {
+    own?.destroy();
+    server.server.closeAllConnections();
+  };
+  const overdue = setTimeout(end, drainMs);
+  await Promise.all([own?.stop(), server.close()]);
   clearTimeout(overdue);
 }

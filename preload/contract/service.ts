@@ -17,7 +17,7 @@ export type Connection = z.infer<typeof connectionSchema>;
 /** Whether a key is set and where it lies; never the key. `locked` and `missing` are about the keychain itself. */
 export const secretStateSchema = z.object({
   state: z.enum(['set', 'not-set', 'locked', 'missing']),
-  place: z.enum(['keychain', 'environment', 'credential-file', 'encrypted-file', 'data-directory']).nullable(),
+  place: z.enum(['keychain', 'environment', 'credential-file', 'encrypted-file', 'memory']).nullable(),
   detail: z.string().nullable(),
 });
 export type SecretState = z.infer<typeof secretStateSchema>;

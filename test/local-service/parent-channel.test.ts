@@ -31,7 +31,7 @@ test('a parent hears how far files are, and what becomes of files and jobs', asy
   service.child.on('message', (message) => heard.push(parentMessage.parse(message)));
   await expect.poll(() => heard[0]?.kind, { timeout: 20_000 }).toBe('ready');
   const [ready] = heard;
-  if (ready?.kind !== 'ready') throw new Error('not ready');
+  if (ready?.kind !== 'ready' || ready.base_url === null) throw new Error('not ready');
   const caller = createServiceCaller(ready.base_url, await credentials(dataDir));
   const sessionId = randomUUID();
   const page = sharp({ create: { width: 1_200, height: 1_600, channels: 3, background: 'white' } });
@@ -76,7 +76,8 @@ test('a parent that stands still stops nothing, and hears everything later; one 
       .map((line) => parentMessage.parse(JSON.parse(line)));
   await expect.poll(() => text, { timeout: 20_000 }).toContain('"ready"');
   const [ready] = heard();
-  if (ready?.kind !== 'ready') throw new Error('not ready');
+  if (ready?.kind !== 'ready' || ready.base_url === null) throw new Error('not ready');
+  const baseUrl = ready.base_url;
 
   const count = 5_000;
   const db = openDatabase(servicePaths(dataDir).database, { synchronous: 'NORMAL' });
@@ -98,7 +99,7 @@ test('a parent that stands still stops nothing, and hears everything later; one 
   const startedMs = Date.now();
   while (Date.now() - startedMs < 1_500) {
     const askedMs = Date.now();
-    expect((await call({ baseUrl: ready.base_url }, who, '/api/platform/ping')).status).toBe(200);
+    expect((await call({ baseUrl }, who, '/api/platform/ping')).status).toBe(200);
     expect(Date.now() - askedMs).toBeLessThan(1_000);
   }
   expect(heard()).toHaveLength(1);
@@ -109,7 +110,7 @@ test('a parent that stands still stops nothing, and hears everything later; one 
   parent.kill('SIGKILL');
   await once(parent, 'exit');
   const isGone = () =>
-    call({ baseUrl: ready.base_url }, who, '/api/platform/ping').then(
+    call({ baseUrl }, who, '/api/platform/ping').then(
       () => false,
       () => true,
     );

@@ -9,7 +9,7 @@ import { parseBaseUrl } from './origin.ts';
 import type { ByteLimit } from './pace/byte-limit.ts';
 import { createPacer } from './pace/pacer.ts';
 import type { SignIn } from './sign-in/sign-in.ts';
-import type { Timeouts } from './wire/dispatcher.ts';
+import type { OwnSocket, Timeouts } from './wire/dispatcher.ts';
 import { createDispatcher } from './wire/dispatcher.ts';
 import { createSender } from './wire/send.ts';
 
@@ -34,6 +34,8 @@ export interface DocumentServiceOptions {
   /** A pause that the service asks for is waited out up to this long; a longer one fails the call at once. */
   readonly longestWaitMs?: number;
   readonly timeouts?: Partial<Timeouts>;
+  /** Where it listens for this app alone; the host of `baseUrl` is then not connected to. */
+  readonly ownSocket?: OwnSocket;
   /** PEM file with a certificate authority to trust beside the usual ones. */
   readonly caFile?: string;
 }

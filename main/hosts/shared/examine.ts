@@ -47,7 +47,7 @@ async function serviceLines(desk: ServiceDesk): Promise<readonly DoctorLine[]> {
   }
   if (!status.ok) return [problem('service', status.failure.message, advice)];
   const { currentVersion, status: word, problems = [] } = status.value;
-  const says = `${service.origin} says ${word ?? 'nothing of its state'}${currentVersion === undefined ? '' : `, version ${currentVersion}`}.`;
+  const says = `${desk.origin() ?? 'The local service'} says ${word ?? 'nothing of its state'}${currentVersion === undefined ? '' : `, version ${currentVersion}`}.`;
   return [ok('service', says), ...problems.map(({ message }) => problem('reading', message, readingAdvice))];
 }
 
@@ -59,7 +59,7 @@ async function keyLine(desk: ServiceDesk): Promise<DoctorLine> {
     case 'set':
       return ok(
         'key',
-        desk.kind() === 'local' ? 'The local service’s key lies in the data directory.' : 'There is a key.',
+        desk.kind() === 'local' ? 'The key of the local service is new at each start.' : 'There is a key.',
       );
     case 'not-set':
       return problem('key', 'No key is kept for the service.', 'Connect to it again: intray connect URL.');

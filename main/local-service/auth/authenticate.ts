@@ -9,6 +9,8 @@ import type { SecretBox } from './secret-box.ts';
 export interface AuthHeaders {
   readonly authorization: string | undefined;
   readonly apiKey: string | undefined;
+  /** It came over the socket that only the parent can use. */
+  readonly isOwnConnection: boolean;
 }
 
 /** `message` is for the person who set the client up; it never says how near a wrong secret was. */
@@ -25,8 +27,16 @@ export type Authentication =
 
 export type ProofOutcome = { readonly ok: true; readonly caller: Caller } | AuthRefusal;
 
+/** What the app signs in with that started this service; never stored. */
+export interface OwnCredentials {
+  readonly apiKeyHash: string;
+  readonly record: CredentialRecord;
+}
+
 export interface AuthDeps {
   readonly credentialsOf: (apiKeyHash: string) => readonly CredentialRecord[];
+  /** Of the parent: valid over its own socket only. `null` when there is no parent. */
+  readonly own: OwnCredentials | null;
   readonly nonces: Nonces;
   readonly secretBox: SecretBox;
   readonly nowMs: () => number;
@@ -34,9 +44,11 @@ export interface AuthDeps {
 
 /** Checks the two headers of every call (interface, "Authentication"; the schemes are ours, service-decisions, "Sign-in"). */
 export function createAuthenticate(deps: AuthDeps): (headers: AuthHeaders) => Authentication {
-  return ({ authorization, apiKey }) => {
+  return ({ authorization, apiKey, isOwnConnection }) => {
     if (apiKey === undefined || apiKey === '') return refuse('The header X-PlatformAPI-Key is missing.');
-    const credentials = deps.credentialsOf(hashOf(apiKey)).filter(({ caller }) => caller.user.status === 'active');
+    const apiKeyHash = hashOf(apiKey);
+    const own = isOwnConnection && deps.own?.apiKeyHash === apiKeyHash ? [deps.own.record] : null;
+    const credentials = (own ?? deps.credentialsOf(apiKeyHash)).filter(({ caller }) => caller.user.status === 'active');
     if (credentials.length === 0) return refuse('The API key is not known.');
     const [scheme, proof] = splitOnce(authorization ?? '', ' ');
     switch (scheme.toLowerCase()) {

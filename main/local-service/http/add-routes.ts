@@ -3,6 +3,7 @@ import type { Endpoint } from '#service-api/endpoint.ts';
 import { endpoints, type EndpointId } from '#service-api/endpoints.ts';
 import type { Authentication } from '../auth/authenticate.ts';
 import { scopeOf } from '../auth/caller.ts';
+import { isOwn } from '../own-connections.ts';
 import { refuseMediaType } from './body-parsers.ts';
 import type { Handler, Handlers, Outcome, StreamedHandler } from './call.ts';
 import { parseInput, routePath } from './parse-input.ts';
@@ -42,7 +43,8 @@ function createAdmission(deps: ServiceDeps, options: ServerOptions) {
   const limit = createRateLimiter(options.rateLimit ?? defaultRateLimit, deps.nowMs);
   return (endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply): FastifyReply | undefined => {
     const { authorization, 'x-platformapi-key': apiKey } = request.headers;
-    const authentication = deps.authenticate({ authorization, apiKey: apiKey?.toString() });
+    const isOwnConnection = isOwn(request.raw.socket);
+    const authentication = deps.authenticate({ authorization, apiKey: apiKey?.toString(), isOwnConnection });
     // Whoever is not known shares one bucket, so that guessing keys cannot fill the memory.
     const verdict = limit(authentication.ok ? (apiKey?.toString() ?? '') : '');
     reply.headers(verdict.headers);

@@ -49,7 +49,8 @@ function addGuards(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     addCommonHeaders(reply);
     const { host, origin } = request.headers;
-    switch (guardLoopback({ host, origin }, request.socket.localPort ?? 0)) {
+    // A socket that is no TCP has no port; its client names the default one.
+    switch (guardLoopback({ host, origin }, request.socket.localPort ?? 80)) {
       case 'pass':
         return undefined;
       case 'foreign-host':

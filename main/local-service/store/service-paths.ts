@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { ownSocketPath } from '#lib/own-socket.ts';
 
 /** Where the local service keeps what it has, under the app's data directory. */
 export interface ServicePaths {
@@ -13,6 +14,8 @@ export interface ServicePaths {
   /** Identities in clear, for the app and the command line. */
   readonly credentials: string;
   readonly port: string;
+  /** Where the app that started it reaches it, beside the port. */
+  readonly ownSocket: string;
   readonly logs: string;
 }
 
@@ -27,6 +30,7 @@ export function servicePaths(dataDir: string): ServicePaths {
     key: join(root, 'key'),
     credentials: join(root, 'credentials.json'),
     port: join(root, 'port'),
+    ownSocket: ownSocketPath(root, 'app.sock'),
     logs: join(dataDir, 'logs'),
   };
 }

@@ -88,7 +88,6 @@ export const appPhrases = {
   'local.failed': 'The local service does not run: {why}. Its log is in the data directory.',
   'local.end-code': 'it ended with code {code}',
   'local.end-signal': 'it was ended by {signal}',
-  'local.credentials': 'The credentials of the local service cannot be read; they lie in service/credentials.json.',
   'key.no-json': '{name} is no JSON object from address to key',
   'key.other-outside':
     'Another key for this service comes from outside (INTRAY_SERVICE_KEYS or a service credential) and would be used instead. Change it there and start Intray anew.',
@@ -99,7 +98,7 @@ export const appPhrases = {
   'key.empty': 'A key is empty, or holds a character that no request can carry; set it again',
   'keychain.silent': 'the keychain does not answer',
   'key.there': 'There is a key.',
-  'key.local': 'The local service’s key lies in the data directory.',
+  'key.local': 'The key of the local service is new at each start.',
   'key.connect-again': 'Connect to it again: intray connect URL.',
   'keychain.locked': 'The keychain is locked.',
   'keychain.locked-here': 'The keychain of this computer is locked.',

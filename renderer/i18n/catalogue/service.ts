@@ -45,10 +45,7 @@ export const serviceTexts = {
   'service.place.environment': ['given by the environment', 'aus der Umgebung'],
   'service.place.credential-file': ['in a credential file', 'in einer Zugangsdatei'],
   'service.place.encrypted-file': ['in an encrypted file', 'in einer verschlüsselten Datei'],
-  'service.place.data-directory': [
-    'in the data directory, for this user only',
-    'im Datenverzeichnis, nur für diesen Benutzer',
-  ],
+  'service.place.memory': ['in memory, new at each start', 'im Arbeitsspeicher, bei jedem Start neu'],
   'service.budget': ['Requests', 'Anfragen'],
   'service.budget.requests': ['All requests', 'Alle Anfragen'],
   'service.budget.polls': ['Asking for progress', 'Fragen nach dem Fortschritt'],

@@ -95,8 +95,6 @@ export const germanAppPhrases: Readonly<Record<keyof typeof appPhrases, string>>
   'local.failed': 'Der lokale Dienst läuft nicht: {why}. Sein Protokoll liegt im Datenverzeichnis.',
   'local.end-code': 'er endete mit Code {code}',
   'local.end-signal': 'er wurde durch {signal} beendet',
-  'local.credentials':
-    'Die Zugangsdaten des lokalen Dienstes sind nicht lesbar; sie liegen in service/credentials.json.',
   'key.no-json': '{name} ist kein JSON-Objekt von Adresse zu Schlüssel',
   'key.other-outside':
     'Für diesen Dienst kommt ein anderer Schlüssel von außen (INTRAY_SERVICE_KEYS oder ein Service-Credential) und würde statt dessen benutzt. Ändern Sie ihn dort, und starten Sie Intray neu.',
@@ -107,7 +105,7 @@ export const germanAppPhrases: Readonly<Record<keyof typeof appPhrases, string>>
   'key.empty': 'Ein Schlüssel ist leer oder enthält ein Zeichen, das sich nicht senden lässt; geben Sie ihn neu ein',
   'keychain.silent': 'der Schlüsselbund antwortet nicht',
   'key.there': 'Ein Schlüssel ist da.',
-  'key.local': 'Der Schlüssel des lokalen Dienstes liegt im Datenverzeichnis.',
+  'key.local': 'Der Schlüssel des lokalen Dienstes ist bei jedem Start neu.',
   'key.connect-again': 'Erneut verbinden: intray connect URL.',
   'keychain.locked': 'Der Schlüsselbund ist gesperrt.',
   'keychain.locked-here': 'Der Schlüsselbund dieses Computers ist gesperrt.',

@@ -10,7 +10,8 @@ import { maxFrameBytes, type ContractEvent } from '#contract/frame.ts';
 import { createTickets } from '#hosts/shared/content/tickets.ts';
 import { openConnection } from '#hosts/shared/frames/connection.ts';
 import { connectControl } from '#hosts/shared/frames/control-client.ts';
-import { controlPath } from '#hosts/shared/frames/control-path.ts';
+import { findControlPlace, makeControlPlace } from '#hosts/shared/frames/control-path.ts';
+import { proveAsClient, proveAsServer } from '#lib/mutual-proof.ts';
 import { openControlSocket, type ControlSocket } from '#hosts/shared/frames/control-socket.ts';
 
 const onUnix = test.skipIf(process.platform === 'win32');
@@ -49,7 +50,8 @@ describe('control socket', () => {
 
   onUnix('nobody is told anything in a shared temporary folder that another user may have been first in', async () => {
     const far = path.join(dir, 'x'.repeat(120));
-    const at = controlPath(far);
+    await mkdir(far);
+    const { path: at } = makeControlPlace(far);
     const folder = path.dirname(at);
     expect(folder.startsWith(tmpdir())).toBe(true);
     await mkdir(folder, { mode: 0o700 });
@@ -74,10 +76,10 @@ describe('control socket', () => {
   });
 
   test('an answer that is none ends the connection, and the command line with words', async () => {
-    const at = controlPath(dir);
+    const { path: at, secret } = makeControlPlace(dir);
     const other = createServer((peer) => {
       peer.on('error', () => undefined);
-      peer.write('{"kind": \n');
+      void proveAsServer(peer, secret).then(() => peer.write('{"kind": \n'));
     });
     await new Promise<void>((resolve) => other.listen(at, () => resolve()));
     expect(await connectControl(dir, 2_000)).toBeNull();
@@ -117,7 +119,8 @@ describe('control socket', () => {
   onUnix('only this user may connect, also where the path is long, and a left-over socket is no obstacle', async () => {
     for (const folder of [dir, path.join(dir, 'x'.repeat(120))]) {
       const { deps } = host();
-      const first = await openControlSocket(folder === dir ? dir : folder, deps, new Set());
+      await mkdir(folder, { recursive: true });
+      const first = await openControlSocket(folder, deps, new Set());
       expect((await stat(first.path)).mode & 0o777).toBe(0o600);
       expect(Buffer.byteLength(first.path)).toBeLessThan(104);
       await first.close();
@@ -125,6 +128,40 @@ describe('control socket', () => {
       expect(await connectControl(folder)).not.toBeNull();
       await second.close();
     }
+  });
+
+  test('an end that does not know the secret of the data directory is told nothing, whichever end it is', async () => {
+    const { deps } = host();
+    socket = await openControlSocket(dir, deps, new Set());
+    const heard: string[] = [];
+    const stranger = connect(socket.path).on('data', (piece: Buffer) => void heard.push(piece.toString('latin1')));
+    stranger.write(Buffer.alloc(64, 1));
+    await closed(stranger);
+    // Its own nonce and proof, from which nothing follows; no hello.
+    expect(heard.join('')).toHaveLength(64);
+    await socket.close();
+    socket = null;
+
+    const told: number[] = [];
+    const impostor = createServer((peer) => {
+      peer.on('error', () => undefined);
+      peer.on('data', (piece: Buffer) => void told.push(piece.byteLength));
+      peer.write(Buffer.alloc(64, 2));
+    });
+    await new Promise<void>((resolve) => impostor.listen(findControlPlace(dir)?.path, () => resolve()));
+    expect(await connectControl(dir, 2_000)).toBeNull();
+    expect(told.reduce((sum, count) => sum + count, 0)).toBe(32);
+    impostor.close();
+  });
+
+  test('on Windows the pipe has a new random name at each start, and only the data directory tells it', () => {
+    const first = makeControlPlace(dir, 'win32');
+    expect(first.path).toMatch(/^\\\\\.\\pipe\\intray-[0-9a-f]{32}$/u);
+    expect(findControlPlace(dir, 'win32')).toEqual(first);
+    const second = makeControlPlace(dir, 'win32');
+    expect(second.path).not.toBe(first.path);
+    expect(second.secret.equals(first.secret)).toBe(false);
+    expect(findControlPlace(path.join(dir, 'elsewhere'), 'win32')).toBeNull();
   });
 
   test.each([
@@ -136,7 +173,9 @@ describe('control socket', () => {
     const { deps } = host();
     socket = await openControlSocket(dir, deps, new Set());
     const good = await connectControl(dir);
-    const bad = connect(controlPath(dir));
+    const place = findControlPlace(dir);
+    const bad = connect(place?.path ?? '');
+    expect(await proveAsClient(bad, place?.secret ?? Buffer.alloc(32))).toBe(true);
     bad.write(text);
     await closed(bad);
     expect(await good?.call('app.pause', {})).toMatchObject({ ok: true });

@@ -15,9 +15,12 @@ function childWith(...ends: readonly ChildState[]) {
     },
   };
   const silent = (): void => undefined;
-  const deps = { childHost, entry: 'x', dataDir: '/data', onReady: silent, onChange: silent, onMessage: silent };
+  const deps = { childHost, entry: 'x', dataDir: '/data', onReady: silent, onEnded: silent, onChange: silent, onMessage: silent };
   return { child: createLocalChild({ ...deps, tryAgainMs: 20 }), starts: () => starts };
 }
+
+const own = { socket: '/data/service/app.sock', secret: 'c2VjcmV0', api_key: 'key', access_token: 'token' };
+const ready = { kind: 'ready', base_url: null, pid: 1, own };
 
 const rest = () => new Promise((resolve) => setTimeout(resolve, 120));
 
@@ -25,7 +28,7 @@ test('a service that was given up for what may pass is tried again, and says so'
   const { child, starts } = childWith(
     { kind: 'given-up', why: 'it ended with code 1', mayPass: true },
     { kind: 'given-up', why: 'it ended with code 1', mayPass: true },
-    { kind: 'ready', message: {} },
+    { kind: 'ready', message: ready },
   );
   child.start();
   expect(child.state()).toEqual({

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { getCACertificates } from 'node:tls';
 import type { Dispatcher } from 'undici';
-import { Agent, EnvHttpProxyAgent } from 'undici';
+import { Agent, buildConnector, EnvHttpProxyAgent } from 'undici';
 import type { Result } from '#core/failure.ts';
+import { proveAsClient } from '#lib/mutual-proof.ts';
 import { isLoopback } from '../origin.ts';
 
 export interface Timeouts {
@@ -16,8 +17,15 @@ export interface Timeouts {
   readonly totalMs: number;
 }
 
+/** A Unix socket or Windows pipe, and the secret that both ends of a connection prove to know. */
+export interface OwnSocket {
+  readonly path: string;
+  readonly secret: Buffer;
+}
+
 export interface DispatcherOptions {
   readonly timeouts: Timeouts;
+  readonly ownSocket?: OwnSocket;
   /** PEM; trusted beside the authorities that Node trusts. */
   readonly caFile?: string;
   readonly env: Readonly<Record<string, string | undefined>>;
@@ -30,7 +38,7 @@ const maxConnections = 16;
  * would then reach the proxy. HTTP/1.1 only, where a refusal in the middle of an upload is a plain answer.
  */
 export async function createDispatcher(baseUrl: URL, options: DispatcherOptions): Promise<Result<Dispatcher>> {
-  const { timeouts, caFile, env } = options;
+  const { timeouts, caFile, env, ownSocket } = options;
   const trust = caFile === undefined ? null : await trustedWith(caFile);
   if (trust?.ok === false) return trust;
   const tls = trust === null ? {} : { ca: trust.value };
@@ -41,11 +49,29 @@ export async function createDispatcher(baseUrl: URL, options: DispatcherOptions)
     bodyTimeout: timeouts.bodyMs,
     connect: { ...tls, timeout: timeouts.connectMs },
   };
+  if (ownSocket !== undefined) {
+    return { ok: true, value: new Agent({ ...agentOptions, connect: connectProven(ownSocket, timeouts.connectMs) }) };
+  }
   if (isLoopback(baseUrl)) return { ok: true, value: new Agent(agentOptions) };
   const proxy = proxyOf(env);
   if (proxy === null) return refused("The proxy's address in the environment is not one of http:// or https://");
   const proxies = { httpProxy: proxy, httpsProxy: proxy, noProxy: env['no_proxy'] ?? env['NO_PROXY'] ?? '' };
   return { ok: true, value: new EnvHttpProxyAgent({ ...agentOptions, ...proxies, requestTls: tls, proxyTls: tls }) };
+}
+
+/** Requests, and the keys in them, leave only after the other end has proven who it is. */
+function connectProven({ path, secret }: OwnSocket, timeoutMs: number): buildConnector.connector {
+  const connect = buildConnector({ socketPath: path, timeout: timeoutMs, allowH2: false });
+  return (target, done) =>
+    connect(target, (error, socket) => {
+      if (error !== null) return done(error, null);
+      void proveAsClient(socket, secret, timeoutMs).then((isProven) => {
+        if (isProven) return done(null, socket);
+        socket.destroy();
+        // As if nobody listened: nothing has left, and the call may be made again.
+        done(Object.assign(new Error('The service could not prove who it is'), { code: 'ECONNREFUSED' }), null);
+      });
+    });
 }
 
 /**

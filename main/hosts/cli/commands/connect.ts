@@ -61,7 +61,7 @@ const places = {
   environment: 'Its key comes from INTRAY_SERVICE_KEYS.',
   'credential-file': 'Its key comes from a service credential.',
   'encrypted-file': 'The key is in an encrypted file in the data directory.',
-  'data-directory': 'Its key is in the data directory.',
+  memory: 'Its key is new at each start and is never stored.',
 } as const satisfies Record<NonNullable<ServiceInfo['secret']['place']>, string>;
 
 const connected = ({ origin, secret }: ServiceInfo) =>

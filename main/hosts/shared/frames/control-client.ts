@@ -2,7 +2,8 @@ import { connect } from 'node:net';
 import { hostFrameSchema, maxFrameBytes, type ContractEvent, type Hello } from '#contract/frame.ts';
 import type { MethodName, MethodParams, MethodResult } from '#contract/methods.ts';
 import type { Outcome } from '#api/handlers.ts';
-import { controlPath, isOwnPlace } from './control-path.ts';
+import { proveAsClient } from '#lib/mutual-proof.ts';
+import { findControlPlace } from './control-path.ts';
 import { splitLines } from './lines.ts';
 
 /** A connection to the running instance of a data directory. */
@@ -22,13 +23,13 @@ const gone: Outcome<never> = {
 
 /** Reaches the instance that runs on this data directory; `null` when none does. */
 export function connectControl(dataDir: string, timeoutMs = 3_000): Promise<ControlClient | null> {
-  const at = controlPath(dataDir);
-  if (!isOwnPlace(at, dataDir)) return Promise.resolve(null);
+  const place = findControlPlace(dataDir);
+  if (place === null) return Promise.resolve(null);
   const { promise, resolve } = Promise.withResolvers<ControlClient | null>();
   const closed = Promise.withResolvers<undefined>();
   const waiting = new Map<number, (outcome: Outcome<never>) => void>();
   const listeners = new Set<(event: ContractEvent) => void>();
-  const socket = connect(at);
+  const socket = connect(place.path);
   let lastId = 0;
 
   const client = (hello: Hello): ControlClient => ({
@@ -63,10 +64,16 @@ export function connectControl(dataDir: string, timeoutMs = 3_000): Promise<Cont
   };
   const feed = splitLines(16 * maxFrameBytes, receive);
   const timer = setTimeout(() => socket.destroy(), timeoutMs);
-  socket.setEncoding('utf8');
-  socket.on('data', (text: string) => {
-    clearTimeout(timer);
-    if (!feed(text)) socket.destroy();
+  const listen = (): void => {
+    socket.setEncoding('utf8');
+    socket.on('data', (text: string) => {
+      clearTimeout(timer);
+      if (!feed(text)) socket.destroy();
+    });
+  };
+  void proveAsClient(socket, place.secret, timeoutMs).then((isOurs) => {
+    if (isOurs) listen();
+    else socket.destroy();
   });
   socket.on('error', () => socket.destroy());
   socket.on('close', () => {

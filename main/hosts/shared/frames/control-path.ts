@@ -1,30 +1,57 @@
-import { createHash } from 'node:crypto';
-import { lstatSync } from 'node:fs';
-import { tmpdir, userInfo } from 'node:os';
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { z } from 'zod';
+import { writeFileAtomic } from '#lib/atomic-write.ts';
+import { isOwnSocketPath, newPipeName, ownSocketPath } from '#lib/own-socket.ts';
 
-/** What a Unix socket's path may be long at the most on every system (macOS: 104 bytes with the closing NUL). */
-const longestSocketPath = 100;
-
-/**
- * Where the running instance of a data directory listens for the command line: a socket in the directory, or in the
- * user's temporary place when that path would be too long; on Windows a named pipe.
- */
-export function controlPath(dataDir: string, platform: NodeJS.Platform = process.platform): string {
-  const name = createHash('sha256').update(dataDir).digest('hex').slice(0, 24);
-  if (platform === 'win32') return `\\\\.\\pipe\\intray-${userInfo().username}-${name}`;
-  const inside = path.join(dataDir, 'control.sock');
-  if (Buffer.byteLength(inside) <= longestSocketPath) return inside;
-  return path.join(tmpdir(), `intray-${userInfo().uid}-${name}`, 'control.sock');
+/** Where the running instance of a data directory listens for the command line, and what both ends prove to know. */
+export interface ControlPlace {
+  /** A socket in the data directory (or where its path is short enough); on Windows a named pipe. */
+  readonly path: string;
+  readonly secret: Buffer;
 }
 
+/** The secret lies in the data directory, so that whoever may read that may connect, and nobody else. */
+const fileName = 'control-key';
+
+/** On Windows anybody may make a pipe: one with a name that could be worked out might be somebody else's. */
+const kept = z.object({ secret: z.base64().min(40), pipe: z.string().startsWith('\\\\.\\pipe\\').optional() });
+
 /**
- * Whether nobody else could have put the socket there. In a shared temporary folder another user may have been first, and
- * would be told keys by whoever connects.
+ * Makes a new place for this run. Where the disk takes no new file, that of the run before is used again. The caller holds the lock of the
+ * data directory.
  */
-export function isOwnPlace(at: string, dataDir: string, platform: NodeJS.Platform = process.platform): boolean {
-  const folder = path.dirname(at);
-  if (platform === 'win32' || folder === path.resolve(dataDir)) return true;
-  const found = lstatSync(folder, { throwIfNoEntry: false });
-  return found?.isDirectory() === true && found.uid === process.getuid?.() && (found.mode & 0o077) === 0;
+export function makeControlPlace(dataDir: string, platform: NodeJS.Platform = process.platform): ControlPlace {
+  const secret = randomBytes(32);
+  const pipe = platform === 'win32' ? newPipeName() : undefined;
+  try {
+    writeFileAtomic(path.join(dataDir, fileName), JSON.stringify({ secret: secret.toString('base64'), pipe }), 0o600);
+  } catch (error) {
+    const before = findControlPlace(dataDir, platform);
+    if (before === null) throw error;
+    return before;
+  }
+  return { path: pipe ?? controlSocketPath(dataDir), secret };
+}
+
+/** The place of the instance that runs, or ran last; `null` when there is none that nobody else can have made. */
+export function findControlPlace(dataDir: string, platform: NodeJS.Platform = process.platform): ControlPlace | null {
+  const found = readKept(dataDir);
+  if (found === null) return null;
+  const secret = Buffer.from(found.secret, 'base64');
+  if (platform === 'win32') return found.pipe === undefined ? null : { path: found.pipe, secret };
+  const at = controlSocketPath(dataDir);
+  return isOwnSocketPath(at, dataDir) ? { path: at, secret } : null;
+}
+
+const controlSocketPath = (dataDir: string): string => ownSocketPath(dataDir, 'control.sock');
+
+function readKept(dataDir: string): z.infer<typeof kept> | null {
+  try {
+    const parsed = kept.safeParse(JSON.parse(readFileSync(path.join(dataDir, fileName), 'utf8')));
+    return parsed.success ? parsed.data : null;
+  } catch {
+    return null;
+  }
 }

@@ -1,9 +1,9 @@
-import { chmodSync, mkdirSync, rmSync } from 'node:fs';
-import { createServer, type Server, type Socket } from 'node:net';
-import path from 'node:path';
+import { createServer, type Socket } from 'node:net';
 import { maxFrameBytes, type Capability } from '#contract/frame.ts';
 import { openConnection, type ConnectionDeps } from './connection.ts';
-import { controlPath, isOwnPlace } from './control-path.ts';
+import { proveAsServer } from '#lib/mutual-proof.ts';
+import { listenOnOwnSocket } from '#lib/own-socket.ts';
+import { makeControlPlace } from './control-path.ts';
 import { splitLines } from './lines.ts';
 
 export interface ControlSocket {
@@ -12,54 +12,34 @@ export interface ControlSocket {
 }
 
 /**
- * Opens the control socket of a data directory: frames as lines of JSON, for this user alone. The caller holds the
- * directory's lock, so whatever lies at the path is left over from a run that is gone.
+ * Opens the control socket of a data directory: frames as lines of JSON, for this user alone, after both ends have proven
+ * that they can read the data directory. The caller holds the directory's lock.
  */
 export async function openControlSocket(
   dataDir: string,
   deps: ConnectionDeps,
   capabilities: ReadonlySet<Capability>,
 ): Promise<ControlSocket> {
-  const at = controlPath(dataDir);
+  const place = makeControlPlace(dataDir);
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));
-    serve(socket, deps, capabilities);
+    socket.on('error', () => socket.destroy());
+    void proveAsServer(socket, place.secret).then((isOurs) => {
+      if (isOurs) serve(socket, deps, capabilities);
+      else socket.destroy();
+    });
   });
-  if (process.platform !== 'win32') makeRoom(at, dataDir);
-  await listen(server, at);
-  if (process.platform !== 'win32') chmodSync(at, 0o600);
+  await listenOnOwnSocket(server, place.path, dataDir);
   return {
-    path: at,
+    path: place.path,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
         for (const socket of sockets) socket.destroy();
       }),
   };
-}
-
-function makeRoom(at: string, dataDir: string): void {
-  const folder = path.dirname(at);
-  if (folder !== dataDir) {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
-    if (!isOwnPlace(at, dataDir)) throw new Error(`${folder} is not a folder of this user alone`);
-  }
-  rmSync(at, { force: true });
-}
-
-function listen(server: Server, at: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    // Between bind and chmod the mode is the umask's: nobody else may slip in there.
-    const before = process.platform === 'win32' ? 0 : process.umask(0o177);
-    server.once('error', reject);
-    server.listen(at, () => {
-      server.off('error', reject);
-      resolve();
-    });
-    if (process.platform !== 'win32') process.umask(before);
-  });
 }
 
 function serve(socket: Socket, deps: ConnectionDeps, capabilities: ReadonlySet<Capability>): void {
@@ -75,6 +55,5 @@ function serve(socket: Socket, deps: ConnectionDeps, capabilities: ReadonlySet<C
     if (!feed(text)) socket.destroy();
   });
   socket.on('drain', () => connection.drained());
-  socket.on('error', () => socket.destroy());
   socket.on('close', () => connection.closed());
 }

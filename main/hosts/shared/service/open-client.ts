@@ -10,6 +10,8 @@ import {
   type DocumentServiceDeps,
   type DocumentServiceOptions,
 } from '#adapters/document-service/create-document-service.ts';
+import { createBearerSignIn } from '#adapters/document-service/sign-in/bearer.ts';
+import type { OwnAccess } from '#service-api/parent-messages.ts';
 import { signInWith, type StoredKey } from './stored-key.ts';
 
 export interface ClientDeps {
@@ -54,12 +56,17 @@ export function openClient(deps: ClientDeps, baseUrl: string, key: StoredKey): P
   );
 }
 
-/** Makes a client of this machine's own service, which nothing stands in front of. */
-export function openLocalClient(deps: ClientDeps, baseUrl: string, key: StoredKey): Promise<Result<Introduced>> {
+/**
+ * Makes a client of the service that this app has started. It speaks over a socket that no other user can open: a loopback
+ * port belongs to whoever listens on it (docs/security.md).
+ */
+export function openLocalClient(deps: ClientDeps, access: OwnAccess): Promise<Result<Introduced>> {
+  const ownSocket = { path: access.socket, secret: Buffer.from(access.secret, 'base64') };
   return introduce(
-    { signIn: signInWith(key), apiKey: key.apiKey, env: {}, nowMs: Date.now },
-    { baseUrl, userAgent: userAgent(deps), ...localPace },
-    markOf(key),
+    { signIn: createBearerSignIn(access.access_token), apiKey: access.api_key, env: {}, nowMs: Date.now },
+    { baseUrl: 'http://localhost', ownSocket, userAgent: userAgent(deps), ...localPace },
+    // New at each start, and always of the same user: what is known of the rights there stays true.
+    'own',
   );
 }
 

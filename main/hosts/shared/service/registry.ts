@@ -16,7 +16,7 @@ export interface Registry {
   targets(): readonly Target[];
   problemOf(target: Target): string | null;
   register(target: Target, opened: Introduced): void;
-  /** Ends the connection to a service; who it is stays known. */
+  /** Ends the connection to a service, and an attempt to reach it; who it is stays known. */
   drop(target: Target): void;
   /** Tries to reach a service until it is reached; ends an earlier try for the same. */
   reach(target: Target, open: ApproachDeps['open']): void;
@@ -57,6 +57,7 @@ export function createRegistry(clock: Clock): Registry {
     problemOf: (target) => problems.get(target) ?? null,
     register,
     drop(target) {
+      approaches.get(target)?.();
       const id = ids.get(target);
       const client = id === undefined ? undefined : clients.get(id);
       if (id === undefined || client === undefined) return;

@@ -1,5 +1,4 @@
 import type { ServiceDesk } from '#api/api-deps.ts';
-import type { Result } from '#core/failure.ts';
 import type { ServiceId } from '#core/ids.ts';
 import type { AppSettings, ServiceChoice } from '#ports/app-settings.ts';
 import type { ChildHost } from '#ports/child-host.ts';
@@ -7,8 +6,7 @@ import type { Clock } from '#ports/clock.ts';
 import type { SecretStore } from '#ports/secret-store.ts';
 import type { Services } from '#ports/services.ts';
 import { createLocalChild } from './local-child.ts';
-import { readLocalCredentials } from './local-credentials.ts';
-import { openLocalClient, originOf, type ClientDeps, type Introduced } from './open-client.ts';
+import { openLocalClient, originOf, type ClientDeps } from './open-client.ts';
 import { createRegistry, localTarget, type Target } from './registry.ts';
 import { createRoads } from './roads.ts';
 import { createServiceDesk } from './service-desk.ts';
@@ -56,7 +54,9 @@ export function createServiceConnections(deps: ConnectionsDeps): ServiceConnecti
     onMessage(message) {
       for (const listener of listeners) listener(message);
     },
-    onReady: (baseUrl) => registry.reach(localTarget, () => openLocal(deps, baseUrl)),
+    port: deps.env['INTRAY_SERVICE_PORT'],
+    onReady: (access) => registry.reach(localTarget, () => openLocalClient(deps, access)),
+    onEnded: () => registry.drop(localTarget),
   });
   /** Goes over to what the settings name, if that is not what is in use already. */
   const follow = (): void => {
@@ -101,11 +101,4 @@ export function choiceIn(appSettings: AppSettings): ServiceChoice | null {
   } catch {
     return null;
   }
-}
-
-async function openLocal(deps: ConnectionsDeps, baseUrl: string): Promise<Result<Introduced>> {
-  const key = await readLocalCredentials(deps.dataDir);
-  if (key !== null) return openLocalClient(deps, baseUrl, key);
-  const message = 'The credentials of the local service cannot be read; they lie in service/credentials.json.';
-  return { ok: false, failure: { kind: 'unauthorized', message } };
 }

@@ -7,14 +7,12 @@ import type { ServiceId } from '#core/ids.ts';
 import type { AppSettings } from '#ports/app-settings.ts';
 import type { SecretPlace, SecretStore } from '#ports/secret-store.ts';
 import type { LocalChild } from './local-child.ts';
-import { readLocalCredentials } from './local-credentials.ts';
 import { openClient, originOf, type ClientDeps, type Introduced } from './open-client.ts';
 import { localTarget, type Registry, type Target } from './registry.ts';
 import type { Roads } from './roads.ts';
 import { isSameKey, readStoredKey, writeStoredKey } from './stored-key.ts';
 
 export interface DeskDeps extends ClientDeps {
-  readonly dataDir: string;
   readonly appSettings: AppSettings;
   readonly secrets: SecretStore;
   readonly registry: Registry;
@@ -48,7 +46,7 @@ export function createServiceDesk(deps: DeskDeps): ServiceDesk {
     currentId,
     current,
     of: registry.get,
-    origin: () => current()?.origin ?? originIn(inUse()),
+    origin: () => (inUse() === localTarget ? child.baseUrl() : (current()?.origin ?? originIn(inUse()))),
     problem: () => problemOf(deps),
     awayBecause: (id) => awayBecause(deps, id),
     local: child.state,
@@ -127,12 +125,10 @@ async function connect(deps: DeskDeps, connection: Connection): ReturnType<Servi
   return succeeded(null);
 }
 
-async function secretState({ dataDir, secrets, inUse }: DeskDeps): Promise<SecretState> {
+async function secretState({ secrets, inUse }: DeskDeps): Promise<SecretState> {
   const origin = originIn(inUse());
-  if (origin === null) {
-    const isThere = (await readLocalCredentials(dataDir)) !== null;
-    return { state: isThere ? 'set' : 'not-set', place: isThere ? 'data-directory' : null, detail: null };
-  }
+  // The local service makes it at every start, and tells this process alone.
+  if (origin === null) return { state: 'set', place: 'memory', detail: null };
   const secret = await secrets.get(origin);
   switch (secret.kind) {
     case 'found':

@@ -1,4 +1,5 @@
 import { maintenanceUntilMs } from '#service-api/maintenance-window.ts';
+import { isOwn } from '../../own-connections.ts';
 import { reply, type Handlers } from '../call.ts';
 import type { ServiceDeps } from '../service-deps.ts';
 
@@ -16,7 +17,8 @@ export function platformHandlers(deps: ServiceDeps, version: string) {
     },
     whoAmI: ({ caller, request }) =>
       reply({
-        request_origin_ip_address: request.ip,
+        // A connection that is no TCP has no address; only this machine has such.
+        request_origin_ip_address: isOwn(request.raw.socket) ? '127.0.0.1' : request.ip,
         authentication_type: caller.authenticationType,
         roles: [caller.role],
         user_name: caller.user.userName,
