@@ -5,13 +5,28 @@ import { writeFileAtomic } from '#lib/atomic-write.ts';
 /**
  * Secrets in one encrypted file, for machines without a keychain: AES-256-GCM, the key stretched by scrypt from a
  * passphrase that comes from outside (environment or a service credential), never from beside the file.
- * Layout: 16 bytes salt, 12 bytes nonce, 16 bytes tag, ciphertext of a JSON object.
+ *
+ * Layout: 8 bytes magic, 1 byte version, 3 bytes log2 N, r and p of scrypt, 16 bytes salt, 12 bytes nonce, 16 bytes tag,
+ * ciphertext of a JSON object. All before the tag is authenticated. Files of version 1 began with the salt.
  */
 export type Secrets = Readonly<Record<string, string>>;
 
-const scryptCost = { N: 2 ** 15, r: 8, p: 1, maxmem: 128 * 2 ** 20 } as const;
+interface ScryptCost {
+  readonly log2N: number;
+  readonly r: number;
+  readonly p: number;
+}
 
-/** `null`: there is no file. Throws when it does not open with this passphrase. */
+const magic = Buffer.from('IntrayKS', 'latin1');
+const version = 2;
+const cost: ScryptCost = { log2N: 17, r: 8, p: 1 };
+const costOfVersion1: ScryptCost = { log2N: 15, r: 8, p: 1 };
+const [saltBytes, nonceBytes, authTagLength] = [16, 12, 16] as const;
+
+/** What was stretched last: it takes a third of a second, and the file is read at every attempt to connect. */
+let stretched: { readonly of: string; readonly key: Buffer } | null = null;
+
+/** `null`: there is no file. Throws when it does not open with this passphrase. A file of version 1 is written anew. */
 export function readSealed(file: string, passphrase: string): Secrets | null {
   let bytes: Buffer;
   try {
@@ -20,17 +35,63 @@ export function readSealed(file: string, passphrase: string): Secrets | null {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
     throw error;
   }
-  const key = scryptSync(passphrase, bytes.subarray(0, 16), 32, scryptCost);
-  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(16, 28));
-  decipher.setAuthTag(bytes.subarray(28, 44));
-  const text = Buffer.concat([decipher.update(bytes.subarray(44)), decipher.final()]).toString('utf8');
-  return JSON.parse(text) as Secrets;
+  if (bytes.subarray(0, magic.length).equals(magic)) return open(bytes, passphrase);
+  const secrets = openVersion1(bytes, passphrase);
+  try {
+    writeSealed(file, passphrase, secrets);
+  } catch {
+    // The disk may be full or read-only; the file is as readable as before, and is written anew another time.
+  }
+  return secrets;
 }
 
 export function writeSealed(file: string, passphrase: string, secrets: Secrets): void {
-  const salt = randomBytes(16);
-  const nonce = randomBytes(12);
-  const cipher = createCipheriv('aes-256-gcm', scryptSync(passphrase, salt, 32, scryptCost), nonce);
+  const salt = randomBytes(saltBytes);
+  const nonce = randomBytes(nonceBytes);
+  const header = Buffer.concat([magic, Buffer.from([version, cost.log2N, cost.r, cost.p]), salt, nonce]);
+  const cipher = createCipheriv('aes-256-gcm', stretch(passphrase, salt, cost), nonce, { authTagLength });
+  cipher.setAAD(header);
   const sealed = Buffer.concat([cipher.update(JSON.stringify(secrets), 'utf8'), cipher.final()]);
-  writeFileAtomic(file, Buffer.concat([salt, nonce, cipher.getAuthTag(), sealed]), 0o600);
+  writeFileAtomic(file, Buffer.concat([header, cipher.getAuthTag(), sealed]), 0o600);
+}
+
+function open(bytes: Buffer, passphrase: string): Secrets {
+  const [found = 0, log2N = 0, r = 0, p = 0] = bytes.subarray(magic.length);
+  // A file that somebody has changed must not cost gigabytes before it is refused.
+  if (found !== version || log2N < 14 || log2N > 20 || r < 1 || r > 16 || p < 1 || p > 4) throw new Error('unreadable');
+  const saltAt = magic.length + 4;
+  const headerBytes = saltAt + saltBytes + nonceBytes;
+  const salt = bytes.subarray(saltAt, saltAt + saltBytes);
+  const key = stretch(passphrase, salt, { log2N, r, p });
+  return decipher(key, { header: bytes.subarray(0, headerBytes), rest: bytes.subarray(headerBytes) });
+}
+
+function openVersion1(bytes: Buffer, passphrase: string): Secrets {
+  const headerBytes = saltBytes + nonceBytes;
+  const key = stretch(passphrase, bytes.subarray(0, saltBytes), costOfVersion1);
+  return decipher(key, { header: bytes.subarray(0, headerBytes), rest: bytes.subarray(headerBytes) }, false);
+}
+
+interface SealedParts {
+  /** Ends with the nonce. */
+  readonly header: Buffer;
+  /** Tag and ciphertext. */
+  readonly rest: Buffer;
+}
+
+function decipher(key: Buffer, { header, rest }: SealedParts, isHeaderSealed = true): Secrets {
+  const opened = createDecipheriv('aes-256-gcm', key, header.subarray(-nonceBytes), { authTagLength });
+  if (isHeaderSealed) opened.setAAD(header);
+  opened.setAuthTag(rest.subarray(0, authTagLength));
+  const text = Buffer.concat([opened.update(rest.subarray(authTagLength)), opened.final()]).toString('utf8');
+  return JSON.parse(text) as Secrets;
+}
+
+function stretch(passphrase: string, salt: Buffer, { log2N, r, p }: ScryptCost): Buffer {
+  const of = JSON.stringify([passphrase, salt.toString('hex'), log2N, r, p]);
+  if (stretched?.of !== of) {
+    const N = 2 ** log2N;
+    stretched = { of, key: scryptSync(passphrase, salt, 32, { N, r, p, maxmem: 256 * N * r }) };
+  }
+  return stretched.key;
 }

@@ -56,6 +56,7 @@ function createAdmission(deps: ServiceDeps, options: ServerOptions) {
     const refusedType = refuseMediaType(request, endpoint);
     if (refusedType !== null) return sendRefusal(reply, refusedType);
     request.authentication = authentication;
+    if (endpoint.bodyKind === 'multipart') request.allowLongBody();
     return undefined;
   };
 }
@@ -65,7 +66,8 @@ async function answer(endpoint: Endpoint, handler: AnyHandler, request: FastifyR
   if (authentication === null) throw new Error('a request reached its handler without being admitted');
   const prove = (bodyMd5: string) => proveCaller(request, authentication, endpoint.roles, bodyMd5);
   if (endpoint.bodyKind === 'multipart' && handler !== 'not-built') {
-    return (handler as StreamedHandler<'fileUploadFile'>)({ request, prove });
+    const isProven = authentication.ok && authentication.kind === 'proven';
+    return (handler as StreamedHandler<'fileUploadFile'>)({ request, prove, isProven });
   }
   const caller = prove(request.bodyMd5);
   if (!isCaller(caller)) return caller;

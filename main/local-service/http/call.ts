@@ -41,6 +41,8 @@ export interface StreamedCall {
   readonly request: FastifyRequest;
   /** `bodyMd5` is base64, empty for an empty body. To be called once, after the body and before anything is kept. */
   readonly prove: (bodyMd5: string) => Caller | Refusal;
+  /** The proof does not depend on the body. */
+  readonly isProven: boolean;
 }
 
 export type StreamedHandler<Id extends EndpointId> = (call: StreamedCall) => Promise<Outcome<ReplyOf<Id>>>;

@@ -9,10 +9,17 @@ import { addErrorReplies, onClientError, onFrameworkError } from './error-replie
 import { createHandlers } from './handlers/handlers.ts';
 import { refuse } from './refusal.ts';
 import { addCommonHeaders, sendRefusal } from './send.ts';
+import { defaultBodyTimes, endSlowBodies } from './slow-bodies.ts';
 import type { ServerOptions, ServiceDeps } from './service-deps.ts';
 
 /** JSON bodies; a file is streamed and has its own limit. */
 const bodyMaxBytes = 4 * 1024 * 1024;
+
+/** For the head of a request. Bodies have limits of their own. */
+const headMs = 10_000;
+
+/** Far more than any honest client opens, and few enough to leave file handles for everything else. */
+const mostConnections = 500;
 
 /** The service's HTTP side, not yet listening. */
 export async function createServer(deps: ServiceDeps, options: ServerOptions): Promise<FastifyInstance> {
@@ -27,8 +34,11 @@ export async function createServer(deps: ServiceDeps, options: ServerOptions): P
     frameworkErrors: onFrameworkError,
     clientErrorHandler: onClientError,
     routerOptions: { maxParamLength: 1_024 },
+    http: { headersTimeout: headMs, connectionsCheckingInterval: 5_000 },
   });
+  app.server.maxConnections = mostConnections;
   addGuards(app);
+  endSlowBodies(app, options.bodyTimes ?? defaultBodyTimes);
   addRequestLog(app);
   addErrorReplies(app);
   addBodyParsers(app);
@@ -45,10 +55,14 @@ export async function createServer(deps: ServiceDeps, options: ServerOptions): P
   return app;
 }
 
+const foreignOrigin = refuse(403, 'Web pages may not call this service.', { code: 'foreign_origin' });
+
 function addGuards(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     addCommonHeaders(reply);
-    const { host, origin } = request.headers;
+    const { host, origin, 'sec-fetch-site': site } = request.headers;
+    // Also what a browser sends without an Origin, such as a picture's request, from which a page learns that we run.
+    if (site !== undefined && site !== 'none' && site !== 'same-origin') return sendRefusal(reply, foreignOrigin);
     // A socket that is no TCP has no port; its client names the default one.
     switch (guardLoopback({ host, origin }, request.socket.localPort ?? 80)) {
       case 'pass':
@@ -56,7 +70,7 @@ function addGuards(app: FastifyInstance): void {
       case 'foreign-host':
         return sendRefusal(reply, refuse(403, 'The Host header names another server.', { code: 'foreign_host' }));
       case 'foreign-origin':
-        return sendRefusal(reply, refuse(403, 'Web pages may not call this service.', { code: 'foreign_origin' }));
+        return sendRefusal(reply, foreignOrigin);
     }
   });
 }

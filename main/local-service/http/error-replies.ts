@@ -1,3 +1,4 @@
+import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isDiskFull } from '#lib/disk-full.ts';
@@ -5,6 +6,9 @@ import type { Endpoint } from '#service-api/endpoint.ts';
 import { endpoints } from '#service-api/endpoints.ts';
 import { errorBody, refusalStatus, refuse, refuseDiskFull, type Refusal, type RefusalStatus } from './refusal.ts';
 import { addCommonHeaders, sendRefusal } from './send.ts';
+
+/** A client that was sent away has this long to read why. */
+const lastWordsMs = 500;
 
 /** Gives the error shape to everything that no handler answers. */
 export function addErrorReplies(app: FastifyInstance): void {
@@ -30,11 +34,18 @@ export function onClientError(error: Error & { readonly code?: string }, socket:
     return;
   }
   const [status, reason] = clientErrorStatus(error.code);
-  const body = JSON.stringify(errorBody(refuse(status, `${reason}.`), ''));
+  endWithRefusal(socket, refuse(status, `${reason}.`), '');
+}
+
+/** Answers past the framework, and closes the connection. Only where no answer has begun. */
+export function endWithRefusal(socket: Socket, refusal: Refusal, requestId: string): void {
+  const body = JSON.stringify(errorBody(refusal, requestId));
   socket.end(
-    `HTTP/1.1 ${status} ${reason}\r\nContent-Type: application/json; charset=utf-8\r\n` +
+    `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status] ?? ''}\r\nContent-Type: application/json; charset=utf-8\r\n` +
       `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
   );
+  // At once would take the answer away from a client that still sends; never would keep the handle.
+  setTimeout(() => socket.destroy(), lastWordsMs).unref();
 }
 
 function clientErrorStatus(code: string | undefined): readonly [RefusalStatus, string] {
@@ -55,9 +66,19 @@ function explain(error: FastifyError, request: FastifyRequest): Refusal {
   }
   const status = refusalStatus(error.statusCode);
   if (status !== null && status < 500) return refuse(status, error.message);
+  if (isBrokenOff(error, request)) {
+    request.log.debug({ code: error.code }, 'request broke off');
+    return refuse(400, 'The body ended too early.');
+  }
   if (error.statusCode === 503) return refuse(503, 'The service is ending.', { headers: { 'Retry-After': '5' } });
   request.log.error({ err: error }, 'request failed by a bug');
   return refuse(500, 'Something went wrong inside the service. Its log tells more under this request_id.');
+}
+
+/** The client is gone, or was sent away; nobody reads the answer. Any caller can do that at will, so it is no alarm. */
+function isBrokenOff(error: FastifyError, { raw }: FastifyRequest): boolean {
+  const codes: readonly string[] = ['ECONNRESET', 'EPIPE', 'ERR_STREAM_PREMATURE_CLOSE', 'ABORT_ERR'];
+  return !raw.complete && (raw.destroyed || codes.includes(error.code));
 }
 
 /** 405 where the path is one of ours under another method (HTTP asks for an Allow header then), else 404. */

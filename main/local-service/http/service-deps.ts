@@ -7,6 +7,8 @@ import type { Records } from '../store/records/records.ts';
 import type { Classifier } from '../understanding/classify.ts';
 import type { Work } from '../work/work.ts';
 import type { RateLimit } from './rate-limit.ts';
+import type { BodyTimes } from './slow-bodies.ts';
+import type { UploadRoomOptions } from './upload-room.ts';
 
 /** What the server stands on. */
 export interface ServiceDeps {
@@ -27,6 +29,8 @@ export interface ServerOptions {
   readonly fileMaxBytes?: number;
   readonly base64FileMaxBytes?: number;
   readonly rateLimit?: RateLimit;
+  readonly bodyTimes?: BodyTimes;
+  readonly room?: Partial<UploadRoomOptions>;
   /** Checks every reply against its schema and answers 500 when it does not fit. For tests. */
   readonly checkReplies?: boolean;
 }

@@ -20,6 +20,7 @@ export type StageOutcome =
 
 /** The bytes of all files, by their SHA-256: `blobs/ab/cd/<sha256>`. Equal bytes lie there once. */
 export interface BlobStore {
+  readonly folder: string;
   /** Writes a stream to a temporary file. When the stream breaks off, its error is thrown and nothing is left. */
   stage(bytes: AsyncIterable<Uint8Array>, maxBytes: number): Promise<StageOutcome>;
   /**
@@ -49,6 +50,7 @@ export function createBlobStore(directory: string): BlobStore {
   const pathOf = (sha256: string): string => join(directory, sha256.slice(0, 2), sha256.slice(2, 4), sha256);
 
   return {
+    folder: directory,
     pathOf,
     async stage(bytes, maxBytes) {
       const temporaryPath = join(incoming, randomUUID());

@@ -29,7 +29,10 @@ export interface TestService {
   close(): Promise<void>;
 }
 
-export async function startTestService(options: Partial<ServerOptions> = {}): Promise<TestService> {
+export async function startTestService(
+  options: Partial<ServerOptions> = {},
+  log?: pino.DestinationStream,
+): Promise<TestService> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'intray-http-'));
   const opened = openStore(dataDir);
   if (!opened.ok) throw new Error(opened.message);
@@ -43,7 +46,7 @@ export async function startTestService(options: Partial<ServerOptions> = {}): Pr
     {
       store,
       work: { createJob: (input) => ledger.createJob(input), drawPage: pictures.draw, faults: () => faults },
-      log: pino({ level: 'silent' }),
+      log: log === undefined ? pino({ level: 'silent' }) : pino({ level: 'debug' }, log),
       nowMs,
     },
     { version: '1.2.3', checkReplies: true, ...options },

@@ -76,11 +76,13 @@ async function exchange<T>(
   const bodyMd5 = deps.signIn.signsBody && body !== null ? await body.md5(signal) : null;
   const keys = { authorization: deps.signIn.authorize({ method, url, bodyMd5 }), 'x-platformapi-key': deps.apiKey };
   if (!Object.values(keys).every((key) => /^[\x20-\x7e]+$/.test(key))) return { ok: false, failure: unsendableKey };
+  // With it a service can check the signature before it keeps a byte of the body.
+  const announced = bodyMd5 === null ? {} : { 'content-md5': bodyMd5.toString('base64') };
   const reply = await deps.dispatcher.request({
     origin: url.origin,
     path: url.pathname + url.search,
     method,
-    headers: { ...request.headers, ...keys },
+    headers: { ...request.headers, ...announced, ...keys },
     body: body === null ? null : observed(body.stream(), departure),
     signal,
   });

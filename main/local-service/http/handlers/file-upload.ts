@@ -4,12 +4,13 @@ import { base64FileMaxBytes, fileMaxBytes } from '#service-api/limits.ts';
 import type { UploadReply } from '#service-api/records/file.ts';
 import type { Caller } from '../../auth/caller.ts';
 import type { IntakeOutcome } from '../../store/file-intake.ts';
-import { reply, type Handlers, type Outcome } from '../call.ts';
+import { reply, type Handlers, type Outcome, type StreamedCall } from '../call.ts';
 import { contentTypeOf } from '../content-type.ts';
 import { fieldErrors } from '../parse-input.ts';
 import { refuse, refuseDiskFull, refuseFields, type Refusal } from '../refusal.ts';
-import { isCaller } from '../request-auth.ts';
+import { isCaller, unauthorized } from '../request-auth.ts';
 import type { ServerOptions, ServiceDeps } from '../service-deps.ts';
+import { createUploadRoom, defaultUploadRoom, refuseUnproven, type UploadRoom } from '../upload-room.ts';
 import { readUploadForm, type UploadForm } from './upload-form.ts';
 
 const nameMaxChars = 1_024;
@@ -19,23 +20,69 @@ export function fileUploadHandlers(deps: ServiceDeps, options: ServerOptions) {
     fileMaxBytes: options.fileMaxBytes ?? fileMaxBytes,
     base64FileMaxBytes: options.base64FileMaxBytes ?? base64FileMaxBytes,
   };
+  const room = createUploadRoom(
+    { folder: deps.blobs.folder, pendingBytes: deps.records.files.pendingBytes },
+    { ...defaultUploadRoom, ...options.room },
+  );
   return {
-    async fileUploadFile({ request, prove }) {
-      const form = await readUploadForm(request, deps.blobs, limits);
-      if (form.kind === 'refusal') return form;
+    async fileUploadFile(call) {
+      const { request } = call;
+      const announcedBytes = Number(request.headers['content-length'] ?? 0);
+      const early = proveEarly(call);
+      const refused =
+        (early !== null && !isCaller(early) ? early : null) ??
+        room.refuseForDisk(announcedBytes) ??
+        (early !== null && isCaller(early) ? room.refuseForQuota(early.user.id, 0) : null);
+      if (refused !== null) return refused;
+      const unproven = room.openUnproven();
+      const mayKeep = (bytes: number) => (early !== null || unproven.add(bytes) ? null : refuseUnproven());
       try {
-        return keep(deps, form, prove(form.bodyMd5));
+        const form = await readUploadForm(request, deps.blobs, limits, mayKeep);
+        if (form.kind === 'refusal') return form;
+        try {
+          return keep(deps, form, proveAfter(call, early, form.bodyMd5), room);
+        } finally {
+          // Bytes that were kept have left the temporary file by now.
+          deps.blobs.discard(form.staged);
+        }
       } finally {
-        // Bytes that were kept have left the temporary file by now.
-        deps.blobs.discard(form.staged);
+        unproven.end();
       }
     },
   } satisfies Partial<Handlers>;
 }
 
+/**
+ * Who sends, where that can be known before the body: by a token, or by a signature over the hash that `Content-MD5` gives.
+ * `null`: it can be known after the body only, which is kept meanwhile.
+ */
+function proveEarly({ request, prove, isProven }: StreamedCall): Caller | Refusal | null {
+  const announced = request.headers['content-md5'];
+  if (isProven) return prove('');
+  return typeof announced === 'string' ? prove(announced) : null;
+}
+
+/** The body must be the one that was announced, for it is the announced one that was signed. */
+function proveAfter(
+  { request, prove, isProven }: StreamedCall,
+  early: Caller | Refusal | null,
+  bodyMd5: string,
+): Caller | Refusal {
+  if (early === null) return prove(bodyMd5);
+  const isAsAnnounced = isProven || request.headers['content-md5'] === bodyMd5;
+  return isAsAnnounced ? early : unauthorized('The body is not the one of the header Content-MD5.');
+}
+
 /** One synchronous step from the proof of the sender to the commit. */
-function keep(deps: ServiceDeps, form: UploadForm, proof: Caller | Refusal): Outcome<UploadReply> {
+function keep(
+  deps: ServiceDeps,
+  form: UploadForm,
+  proof: Caller | Refusal,
+  room: UploadRoom,
+): Outcome<UploadReply> {
   if (!isCaller(proof)) return proof;
+  const overQuota = room.refuseForQuota(proof.user.id, form.staged.sizeBytes);
+  if (overQuota !== null) return overQuota;
   const parsed = uploadFileFields.safeParse(form.fields);
   if (!parsed.success) return refuseFields(fieldErrors(parsed.error, 'body'));
   const metadata = oneObject(parsed.data.metadata);

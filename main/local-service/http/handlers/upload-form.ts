@@ -22,6 +22,18 @@ export interface UploadLimits {
   readonly base64FileMaxBytes: number;
 }
 
+/** Asked before bytes go to disk; why they may not. */
+export type MayKeep = (bytes: number) => Refusal | null;
+
+/** Thrown out of a stream whose bytes may not be kept. */
+class NotKept extends Error {
+  readonly refusal: Refusal;
+  constructor(refusal: Refusal) {
+    super(refusal.message);
+    this.refusal = refusal;
+  }
+}
+
 /** A form's own bytes: boundaries, heads, metadata. */
 const overheadBytes = 4 * metadataMaxChars;
 
@@ -33,6 +45,7 @@ export async function readUploadForm(
   request: FastifyRequest,
   blobs: BlobStore,
   limits: UploadLimits,
+  mayKeep: MayKeep,
 ): Promise<UploadForm | Refusal> {
   if (Number(request.headers['content-length'] ?? 0) > limits.fileMaxBytes + overheadBytes) return tooLarge(limits);
   const md5 = createHash('md5');
@@ -49,13 +62,14 @@ export async function readUploadForm(
         part.file.resume();
         refusal ??= refuseFields([{ field: part.fieldname, message: 'one file is taken, in the part "file"' }]);
       } else {
-        const stagedPart = await stagePart(part, blobs, limits);
+        const stagedPart = await stagePart(part, blobs, { ...limits, mayKeep });
         if (stagedPart.kind === 'refusal') return stagedPart;
         taken = stagedPart;
       }
     }
   } catch (error) {
     if (taken !== null) blobs.discard(taken.staged);
+    if (error instanceof NotKept) return error.refusal;
     if (isMalformed(error)) return refuse(400, 'The form cannot be read to its end. Nothing was stored.');
     throw error;
   }
@@ -68,9 +82,9 @@ export async function readUploadForm(
   return { kind: 'form', staged, fileName, fields, bodyMd5: md5.digest('base64') };
 }
 
-/** The form's parser throws plain errors; this word is all that they have in common. */
+/** The form's parser throws plain errors; these words (a needle is the boundary) are all that tells them. */
 function isMalformed(error: unknown): boolean {
-  return error instanceof Error && !('code' in error) && /multipart/iu.test(error.message);
+  return error instanceof Error && !('code' in error) && /multipart|needle/iu.test(error.message);
 }
 
 const formOptions = {
@@ -89,20 +103,30 @@ interface FilePart {
   readonly fileName: string | null;
 }
 
-async function stagePart(part: MultipartFile, blobs: BlobStore, limits: UploadLimits): Promise<FilePart | Refusal> {
+type StageLimits = UploadLimits & { readonly mayKeep: MayKeep };
+
+async function stagePart(part: MultipartFile, blobs: BlobStore, limits: StageLimits): Promise<FilePart | Refusal> {
   const fileName = nameOf(part);
   if (fileName === null && part.mimetype === 'text/plain') return stageBase64(part, blobs, limits);
-  const outcome = await blobs.stage(part.file, limits.fileMaxBytes);
+  const outcome = await blobs.stage(watched(part.file, limits.mayKeep), limits.fileMaxBytes);
   return outcome.ok ? { kind: 'file', staged: outcome.staged, fileName } : refuseStage(outcome.reason, limits);
 }
 
-async function stageBase64(part: MultipartFile, blobs: BlobStore, limits: UploadLimits): Promise<FilePart | Refusal> {
-  const text = createBase64Text(part.file);
+async function stageBase64(part: MultipartFile, blobs: BlobStore, limits: StageLimits): Promise<FilePart | Refusal> {
+  const text = createBase64Text(watched(part.file, limits.mayKeep));
   const outcome = await blobs.stage(text.decoded(), limits.base64FileMaxBytes);
   if (!outcome.ok) return refuseStage(outcome.reason, { ...limits, fileMaxBytes: limits.base64FileMaxBytes });
   if (text.isValid() && outcome.staged.sizeBytes > 0) return { kind: 'file', staged: outcome.staged, fileName: null };
   blobs.discard(outcome.staged);
   return refuseFields([{ field: 'file', message: 'is neither a file part (one with a file name) nor base64 text' }]);
+}
+
+async function* watched(bytes: AsyncIterable<Buffer>, mayKeep: MayKeep): AsyncGenerator<Buffer> {
+  for await (const chunk of bytes) {
+    const refusal = mayKeep(chunk.byteLength);
+    if (refusal !== null) throw new NotKept(refusal);
+    yield chunk;
+  }
 }
 
 /** The types say that there is always a name; a text part has none, and a browser's empty choice has an empty one. */

@@ -15,6 +15,8 @@ export interface FileRecords {
   /** In the order asked for; ids that the scope does not see are left out. */
   findAll(scope: Scope, fileIds: readonly string[]): readonly FileRecord[];
   count(scope: Scope, filter: FileFilter): number;
+  /** What a user has uploaded and made no job of. */
+  readonly pendingBytes: (userId: string) => number;
   /** `page` from 1. */
   page(scope: Scope, filter: FileFilter, page: number, pageSize: number): readonly FileRecord[];
   /** Everything, a piece at a time, so that neither memory nor other requests suffer from a long list. */
@@ -31,6 +33,9 @@ export function createFileRecords(db: Database): FileRecords {
   const several = db.prepare<[Scope & { readonly idsJson: string }], FileRow>(
     `${selectFile} WHERE t.id IN (SELECT value FROM json_each(@idsJson)) AND ${inScope}`,
   );
+  const pendingBytes = db
+    .prepare<[string], number>("SELECT coalesce(sum(length), 0) FROM files WHERE status = 'uploaded' AND user_id = ?")
+    .pluck();
   const lists = { all: prepareLists(db, ''), ofSession: prepareLists(db, 'AND t.session_id = @sessionId') } as const;
   const listsFor = (filter: FileFilter): FileLists => (filter.sessionId === null ? lists.all : lists.ofSession);
 
@@ -46,6 +51,7 @@ export function createFileRecords(db: Database): FileRecords {
       const byId = new Map(records.map((record) => [record.id, record]));
       return fileIds.flatMap((id) => byId.get(id) ?? []);
     },
+    pendingBytes: (userId) => pendingBytes.get(userId) ?? 0,
     count: (scope, filter) => listsFor(filter).count.get({ ...scope, ...filter }) ?? 0,
     page: (scope, filter, page, pageSize) =>
       toRecords(listsFor(filter).page.all({ ...scope, ...filter, limit: pageSize, offset: (page - 1) * pageSize })),
