@@ -23,7 +23,7 @@ import { createPlaces } from './places.ts';
 import { createStatusNotes } from './notes/status-notes.ts';
 import { createPoliteNotifier } from './notices/polite-notifier.ts';
 import type { Road } from './service/open-client.ts';
-import { createServiceConnections } from './service/service-connections.ts';
+import { choiceIn, createServiceConnections } from './service/service-connections.ts';
 import { createUploadLimit } from './service/upload-limit.ts';
 
 /** What there is before the journal is open, and also when it does not open. */
@@ -64,6 +64,7 @@ export function wire({ options, log, revisions, tickets }: Base, journal: Journa
   const { places, guard } = createPlaces(dataDir, parts.documentsFolder);
   const engine = createEngine({ ...shared, services, watcher, notifier, guard, logger: log });
   const content = createContentDesk({ dataDir, tickets, views, nowMs: Date.now });
+  whenServiceChanges(settings, () => void content.forgetPreviews());
   const changed = (): void => revisions.changed('app');
   const notes = createStatusNotes({ desk, engine, dataDir, settingsTrouble: conf.trouble, changed });
   const host: HostDesk = createHostDesk(options, {
@@ -82,6 +83,17 @@ export function wire({ options, log, revisions, tickets }: Base, journal: Journa
     troubles: troubles.current,
   });
   return { engine, connections, settings, content, handlers, notes, troubles };
+}
+
+function whenServiceChanges(settings: AppSettings, act: () => void): void {
+  const current = (): string => JSON.stringify(choiceIn(settings));
+  let known = current();
+  settings.onChange(() => {
+    const now = current();
+    if (now === known) return;
+    known = now;
+    act();
+  });
 }
 
 function roadIn(settings: AppSettings): Road {

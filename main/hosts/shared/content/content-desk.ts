@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { ContentDesk, PreviewSource } from '#api/api-deps.ts';
 import type { JournalViews } from '#ports/journal-views.ts';
-import { createPreviewStore, sweepPreviews, type PreviewStore } from './preview-store.ts';
+import { createPreviewStore, removePreviews, sweepPreviews, type PreviewStore } from './preview-store.ts';
 import { createSpool, type CopyFate } from './spool.ts';
 import type { PreviewFile, Tickets } from './tickets.ts';
 
@@ -17,8 +17,10 @@ export interface ContentDeps {
 export interface SpooledContent extends ContentDesk {
   /** Removes what a run that is gone has left. Before the first ticket. */
   sweepAtStart(): Promise<void>;
-  /** Removes copies of dropped files that are done. */
+  /** Removes copies of dropped files that are done, and of documents that nobody has looked at for a day. */
   sweep(): Promise<void>;
+  /** Removes the copies of documents. They belong to the service that was left. */
+  forgetPreviews(): Promise<void>;
 }
 
 /** Bytes by ticket: originals where they lie, service files through a copy, dropped files into the spool. */
@@ -29,7 +31,10 @@ export function createContentDesk({ dataDir, tickets, views, nowMs }: ContentDep
   };
   const previews = createPreviewStore({ folder: folders.previews });
   const spool = createSpool(folders.incoming);
-  const sweep = () => spool.sweep((batchFolder) => fatesIn(views, dataDir, batchFolder), nowMs());
+  const sweep = async (): Promise<void> => {
+    await sweepPreviews(folders.previews, nowMs());
+    await spool.sweep((batchFolder) => fatesIn(views, dataDir, batchFolder), nowMs());
+  };
   return {
     preview: (holder, source, download) =>
       tickets.issue(holder, { kind: 'preview', download, open: () => openSource(previews, source) }),
@@ -39,9 +44,10 @@ export function createContentDesk({ dataDir, tickets, views, nowMs }: ContentDep
     text: (holder, name, text) =>
       tickets.issue(holder, { kind: 'preview', download: true, open: () => keepText(folders.previews, name, text) }),
     async sweepAtStart() {
-      await sweepPreviews(folders.previews);
+      await removePreviews(folders.previews, 'half');
       await sweep();
     },
+    forgetPreviews: () => removePreviews(folders.previews, 'all'),
     sweep,
   };
 }

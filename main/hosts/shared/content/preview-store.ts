@@ -76,8 +76,24 @@ async function makeRoom(folder: string, capBytes: number, keep: string): Promise
   }
 }
 
-/** Half copies of a run that is gone. */
-export async function sweepPreviews(folder: string): Promise<void> {
-  const names = await readdir(folder).catch(() => []);
-  for (const name of names) if (name.endsWith('.part')) await rm(path.join(folder, name), { force: true });
+/** Copies that nobody has looked at for this long are removed: they are contents of a service, and not ours to keep. */
+const keptForMs = 24 * 60 * 60_000;
+
+/** Removes copies that nobody looks at any more. Half copies are under way while this program runs. */
+export async function sweepPreviews(folder: string, nowMs: number): Promise<void> {
+  for (const name of await readdir(folder).catch(() => [])) {
+    const file = path.join(folder, name);
+    const found = await stat(file).catch(() => null);
+    if (found !== null && nowMs - found.mtimeMs > keptForMs) await remove(file);
+  }
 }
+
+/** `all`: every whole copy. `half`: what a run that is gone was fetching. */
+export async function removePreviews(folder: string, which: 'all' | 'half'): Promise<void> {
+  for (const name of await readdir(folder).catch(() => [])) {
+    if (name.endsWith('.part') === (which === 'half')) await remove(path.join(folder, name));
+  }
+}
+
+/** On Windows a file that is being read stays; it is removed another time. */
+const remove = (file: string): Promise<void> => rm(file, { force: true }).catch(() => undefined);
