@@ -5,7 +5,8 @@ import path from 'node:path';
 import { isBuilt, isCheckout, setUpLock } from './build-state.mjs';
 import { oneAtATime } from './one-at-a-time.mjs';
 import { root } from './root.mjs';
-import { pinnedMajor, pinnedNode } from './pinned-node.mjs';
+import { problemWithBinary } from './node-binaries.mjs';
+import { oldestNode, packagedNode, pinnedNode } from './pinned-node.mjs';
 import { runProgram } from './run-program.mjs';
 
 const packagesStamp = path.join(root, 'node_modules', '.intray-packages');
@@ -38,8 +39,16 @@ async function installPackages() {
     ? await runProgram(process.execPath, [npm, ...args], { cwd: root, stdio: ['ignore', 2, 2] })
     : await runProgram('npm', args, { cwd: root, stdio: ['ignore', 2, 2], shell: process.platform === 'win32' });
   if (code !== 0) throw new SetUpError(`npm ci ended with code ${code}; is the npm registry reachable?`);
+  verifyPackagedNode();
   writeFileSync(packagesStamp, wantedPackages());
   say('packages are installed');
+}
+
+/** Before it is started for the first time. The stamp is not written, so that every start ends here until it is right. */
+function verifyPackagedNode() {
+  const binary = packagedNode();
+  const problem = binary === null ? null : problemWithBinary(`${process.platform}-${process.arch}`, binary);
+  if (problem !== null) throw new SetUpError(`${problem} Remove node_modules and start again.`);
 }
 
 const hasPackages = () => existsSync(packagesStamp) && readFileSync(packagesStamp, 'utf8') === wantedPackages();
@@ -69,13 +78,13 @@ export async function alone(work) {
   }
 }
 
-/** A Node of the pinned major, or a plain error that says what to do. @returns {string} */
+/** A Node that Intray runs on, or a plain error that says what to do. @returns {string} */
 export function requirePinnedNode() {
   const node = pinnedNode();
   if (node === null) {
     throw new SetUpError(
-      `Intray runs on Node ${pinnedMajor}. npm has no Node binary for ${process.platform}-${process.arch}: ` +
-        `install Node ${pinnedMajor} and start again (this is Node ${process.versions.node}).`,
+      `Intray runs on Node 24, ${oldestNode} or newer; this is Node ${process.versions.node}. ` +
+        `Install the newest Node 24 from https://nodejs.org and start again.`,
     );
   }
   return node;

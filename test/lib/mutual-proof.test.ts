@@ -11,7 +11,9 @@ import { temporaryDirectory } from './temporary-directory.ts';
 /** The two ends of a new connection. */
 async function connection(): Promise<{ readonly client: Socket; readonly server: Socket }> {
   const at =
-    process.platform === 'win32' ? `\\\\.\\pipe\\${randomBytes(8).toString('hex')}` : path.join(temporaryDirectory(), 's');
+    process.platform === 'win32'
+      ? `\\\\.\\pipe\\${randomBytes(8).toString('hex')}`
+      : path.join(temporaryDirectory(), 's');
   const listener = createServer({ pauseOnConnect: true }).listen(at);
   const accepted = once(listener, 'connection') as Promise<[Socket]>;
   const client = connect(at);

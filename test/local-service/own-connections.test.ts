@@ -66,7 +66,11 @@ test('its keys are of one run, are in no file, and open nothing over the port', 
   expect(files.length).toBeGreaterThan(3);
   for (const { parentPath, name } of files) {
     const text = readFileSync(path.join(parentPath, name)).toString('latin1');
-    const secrets = [first.own, second.own].flatMap(({ secret, api_key, access_token }) => [secret, api_key, access_token]);
+    const secrets = [first.own, second.own].flatMap(({ secret, api_key, access_token }) => [
+      secret,
+      api_key,
+      access_token,
+    ]);
     expect([name, secrets.filter((each) => text.includes(each))]).toEqual([name, []]);
   }
 }, 30_000);

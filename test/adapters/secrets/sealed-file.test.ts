@@ -38,16 +38,19 @@ test('a file of an earlier version opens, and is written anew', () => {
   expect(readSealed(file, 'right')).toEqual(secrets);
 });
 
-test.skipIf(process.platform === 'win32')('a file of an earlier version opens also where nothing can be written', () => {
-  const file = path.join(temporaryDirectory(), 'secrets.sealed');
-  writeVersion1(file, 'right');
-  const before = readFileSync(file);
-  const descriptor = openSync(file, 'r');
-  // Nothing can be made beside it there, not even by root.
-  expect(readSealed(`/dev/fd/${descriptor}`, 'right')).toEqual(secrets);
-  closeSync(descriptor);
-  expect(readFileSync(file)).toEqual(before);
-});
+test.skipIf(process.platform === 'win32')(
+  'a file of an earlier version opens also where nothing can be written',
+  () => {
+    const file = path.join(temporaryDirectory(), 'secrets.sealed');
+    writeVersion1(file, 'right');
+    const before = readFileSync(file);
+    const descriptor = openSync(file, 'r');
+    // Nothing can be made beside it there, not even by root.
+    expect(readSealed(`/dev/fd/${descriptor}`, 'right')).toEqual(secrets);
+    closeSync(descriptor);
+    expect(readFileSync(file)).toEqual(before);
+  },
+);
 
 test('a file of which any byte is another, or that is cut, does not open', () => {
   const file = path.join(temporaryDirectory(), 'secrets.sealed');

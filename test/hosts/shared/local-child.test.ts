@@ -15,7 +15,15 @@ function childWith(...ends: readonly ChildState[]) {
     },
   };
   const silent = (): void => undefined;
-  const deps = { childHost, entry: 'x', dataDir: '/data', onReady: silent, onEnded: silent, onChange: silent, onMessage: silent };
+  const deps = {
+    childHost,
+    entry: 'x',
+    dataDir: '/data',
+    onReady: silent,
+    onEnded: silent,
+    onChange: silent,
+    onMessage: silent,
+  };
   return { child: createLocalChild({ ...deps, tryAgainMs: 20 }), starts: () => starts };
 }
 

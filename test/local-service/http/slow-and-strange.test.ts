@@ -96,7 +96,10 @@ test('pages of other sites are refused, also where a browser sends no Origin', a
 test('a boundary of any length is the fault of the client', async () => {
   await start();
   for (const length of [256, 257, 3_000]) {
-    const headers = { ...headersOf(service.admin), 'Content-Type': `multipart/form-data; boundary=${'b'.repeat(length)}` };
+    const headers = {
+      ...headersOf(service.admin),
+      'Content-Type': `multipart/form-data; boundary=${'b'.repeat(length)}`,
+    };
     const answer = await answerOf(
       await fetch(`${service.baseUrl}/api/file/uploadfile`, { method: 'POST', headers, body: 'x' }),
     );
@@ -106,7 +109,10 @@ test('a boundary of any length is the fault of the client', async () => {
 
 test('a cut upload is no bug in the log', async () => {
   const lines: { readonly level: number; readonly msg: string }[] = [];
-  service = await startTestService({}, { write: (line) => void lines.push(JSON.parse(line) as (typeof lines)[number]) });
+  service = await startTestService(
+    {},
+    { write: (line) => void lines.push(JSON.parse(line) as (typeof lines)[number]) },
+  );
   const socket = await openSocket(service.baseUrl);
   socket.write(head('POST /api/file/uploadfile', service.admin, form(10_000)));
   socket.write('--edge\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\n\r\nhalf');
@@ -193,7 +199,7 @@ describe('what is not proven yet', () => {
 describe('room for uploads', () => {
   test('what a user has sent and not made a job of is limited', async () => {
     await start({ room: { pendingMaxBytes: 1_000 } });
-    expect((await upload(service, service.admin, { content: "x".repeat(900) })).status).toBe(201);
+    expect((await upload(service, service.admin, { content: 'x'.repeat(900) })).status).toBe(201);
     const refused = await upload(service, service.admin, { content: 'y'.repeat(200), sessionId: randomUUID() });
     expect([refused.status, refused.body.error.code]).toEqual([429, 'quota_exceeded']);
     expect(refused.headers.get('retry-after')).toBe('60');

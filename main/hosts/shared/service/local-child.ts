@@ -75,7 +75,8 @@ export function createLocalChild(deps: LocalChildDeps): LocalChild {
   };
   const ready = (message: unknown): void => {
     const told = parentMessage.safeParse(message);
-    if (!told.success || told.data.kind !== 'ready') return become('failed', failedWords('it is of another version', false));
+    if (!told.success || told.data.kind !== 'ready')
+      return become('failed', failedWords('it is of another version', false));
     baseUrl = told.data.base_url;
     become('running');
     deps.onReady(told.data.own);

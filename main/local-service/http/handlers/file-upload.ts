@@ -74,12 +74,7 @@ function proveAfter(
 }
 
 /** One synchronous step from the proof of the sender to the commit. */
-function keep(
-  deps: ServiceDeps,
-  form: UploadForm,
-  proof: Caller | Refusal,
-  room: UploadRoom,
-): Outcome<UploadReply> {
+function keep(deps: ServiceDeps, form: UploadForm, proof: Caller | Refusal, room: UploadRoom): Outcome<UploadReply> {
   if (!isCaller(proof)) return proof;
   const overQuota = room.refuseForQuota(proof.user.id, form.staged.sizeBytes);
   if (overQuota !== null) return overQuota;
