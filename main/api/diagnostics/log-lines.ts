@@ -1,12 +1,10 @@
 import type { Pseudonyms } from './pseudonyms.ts';
 
-/** Below this level (pino's `info`) lines may name paths; there nothing but plain words and numbers is kept. */
-const infoLevel = 30;
-/** Static texts, times, and the routes of an interface, which look like paths and are none. */
-const asItIs: readonly string[] = ['msg', 'time', 'route'];
-const plainWord = /^[\w.:+-]{1,64}$/u;
+/** Static texts of ours, times, and the routes of an interface, which look like paths and are none. */
+const asItIs: readonly string[] = ['msg', 'time', 'route', 'method', 'version'];
+const stackFrame = /^\s+at (?<what>[\w.<>[\] ]{1,100}?)?\s*\(?(?:[^()\s]*[/\\])?(?<file>[\w.-]{1,80}:\d+:\d+)\)?$/u;
 
-/** Lines of a structured log as they may leave this computer. A line that is none is scrubbed as a text. */
+/** Lines of a structured log as they may leave this computer. Of a line that is none only frames of a stack are kept. */
 export function safeLog(text: string, names: Pseudonyms): string {
   return text
     .split('\n')
@@ -19,22 +17,34 @@ function safeLine(line: string, names: Pseudonyms): string {
   try {
     parsed = JSON.parse(line);
   } catch {
-    return names.scrub(line);
+    return safeFrame(line) ?? names.text(line);
   }
-  if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) return names.scrub(line);
-  const entry = parsed as Readonly<Record<string, unknown>>;
-  const isDebug = typeof entry['level'] === 'number' && entry['level'] < infoLevel;
-  return JSON.stringify(Object.fromEntries(Object.entries(entry).map(([key, value]) => [key, safeValue(key, value)])));
+  if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) return names.text(line);
+  return JSON.stringify(Object.fromEntries(Object.entries(parsed).map(([key, value]) => [key, safeValue(key, value)])));
 
   function safeValue(key: string, value: unknown): unknown {
-    if (typeof value === 'string') {
-      if (asItIs.includes(key)) return value;
-      return isDebug && !plainWord.test(value) ? names.of(value) : names.scrub(value);
-    }
+    if (typeof value === 'string') return safeText(key, value, names);
     if (Array.isArray(value)) return value.map((each: unknown) => safeValue('', each));
     if (typeof value === 'object' && value !== null) {
       return Object.fromEntries(Object.entries(value).map(([inner, each]) => [inner, safeValue(inner, each)]));
     }
     return value;
   }
+}
+
+function safeText(key: string, value: string, names: Pseudonyms): string {
+  if (asItIs.includes(key) || names.isPlain(value)) return value;
+  if (key === 'stack')
+    return value
+      .split('\n')
+      .map(safeFrame)
+      .filter((frame) => frame !== null)
+      .join('\n');
+  return names.text(value);
+}
+
+/** Where in the program, without the folders in which it lies. */
+function safeFrame(line: string): string | null {
+  const { what, file } = stackFrame.exec(line)?.groups ?? {};
+  return file === undefined ? null : `    at ${what === undefined ? '' : `${what} `}(${file})`;
 }

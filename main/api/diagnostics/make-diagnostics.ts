@@ -15,9 +15,8 @@ type DiagnosticsDeps = Pick<ApiDeps, 'settings' | 'appSettings' | 'engine' | 'ho
  * @param holder the peer whose ticket gives the bundle
  */
 export async function makeDiagnostics(deps: DiagnosticsDeps, status: AppStatus, holder: string): Promise<Diagnostics> {
-  const { host, settings, clock, content } = deps;
-  const roots = settings.folders().flatMap(({ root }) => (root === null ? [] : [root]));
-  const names = createPseudonyms([...roots, ...host.ownNames()]);
+  const { host, clock, content } = deps;
+  const names = createPseudonyms(host.ownNames());
   const texts: readonly (readonly [string, string])[] = [
     ['about.json', json(host.about())],
     ['status.json', json(safeStatus(status, names))],
@@ -37,5 +36,5 @@ const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
 
 async function checks({ host }: Pick<ApiDeps, 'host'>, names: Pseudonyms): Promise<string> {
   const lines = await host.doctor();
-  return lines.map(({ state, check, message }) => `${state.padEnd(8)} ${check}: ${names.scrub(message)}\n`).join('');
+  return lines.map(({ state, check, message }) => `${state.padEnd(8)} ${check}: ${names.text(message)}\n`).join('');
 }

@@ -1,45 +1,48 @@
+import { readPhrase } from '#contract/phrases.ts';
+
 /** Stands in for names and paths in one bundle. */
 export interface Pseudonyms {
   /** The name of one thing: the same text is always the same stand-in. Its ending stays, because kinds of file matter. */
   of(text: string): string;
-  /** A text in which every path and every name of a file is replaced. */
-  scrub(text: string): string;
+  /**
+   * A text for people as it may leave this computer: one of our own messages by its code, with its parameters scrubbed; of
+   * any other, which may name anybody, its length and the code that it begins with.
+   */
+  text(text: string): string;
+  /** Whether a word may stay: it is a state, a reason or an id, and holds nobody's name. */
+  isPlain(word: string): boolean;
 }
 
 const ending = /\.[a-z\d]{1,5}$/iu;
-/** A path from a root, a drive or a share, up to what cannot be part of one in a sentence. Inside quotes spaces belong to it. */
-const quotedPath = /(["'“‘«])((?:\/|[a-z]:[\\/]|\\\\|name-\d+[\\/])[^"'”’»\n]+)(["'”’»])/giu;
-const barePath = /(?<![\w:/.-])(?:\/(?!\/)|[a-z]:[\\/]|\\\\|name-\d+[\\/])[^\s"'”’»,;()[\]{}]+/giu;
-const quotedName = /(["'“‘«])([^"'“”‘’«»\n]{1,255}\.[a-z\d]{2,5})(["'”’»])/giu;
-/** The word is found whole and then looked at: a pattern that seeks an ending from each letter takes quadratic time. */
-const bareWord = /[^\s"'“”‘’«»,;:()[\]{}/\\]+/gu;
-const bareName =
-  /^.+\.(?:pdf|tiff?|jpe?g|png|heic|gif|webp|bmp|docx?|xlsx?|pptx?|od[tsp]|txt|csv|eml|msg|html?|xml|zip)\b/iu;
+/** Numbers with units, codes of the system and our own words: no parameter of these shapes names a person or a place. */
+const harmlessParameter = /^(?:[\d.,:]+(?: ?(?:%|[kMGT]i?B|bytes|ms|s|min|h))?|E[A-Z]{2,20}|SQLITE_[A-Z_]{2,30})$/u;
+/** A word without a dot, an at sign or a blank: never a host, an address or the name of a file. */
+const plainWord = /^[\w+-]{1,64}$/u;
+const systemCode = /^(?<code>E[A-Z]{2,20}|SQLITE_[A-Z_]{2,30}|HTTP \d{3})\b/u;
 
-/**
- * @param known texts that name a person or a place whatever stands around them: folders, the home, the user.
- */
-export function createPseudonyms(known: readonly string[]): Pseudonyms {
+/** @param own texts that name this person or this computer: the user, the host, the home */
+export function createPseudonyms(own: readonly string[]): Pseudonyms {
+  const known = own.map((text) => text.toLowerCase()).filter((text) => text.length > 2);
   const given = new Map<string, string>();
   const of = (text: string): string => {
     const before = given.get(text);
     if (before !== undefined) return before;
-    const name = `name-${given.size + 1}${ending.exec(text)?.[0].toLowerCase() ?? ''}`;
+    const name = `name-${given.size + 1}${ending.exec(text.slice(-8))?.[0].toLowerCase() ?? ''}`;
     given.set(text, name);
     return name;
   };
-  // The longest first: a folder before the home that it lies in.
-  const wanted = [...new Set(known)].filter((text) => text.length > 2).toSorted((a, b) => b.length - a.length);
-  const shield = (_all: string, open: string, text: string, close: string): string => `${open}${of(text)}${close}`;
+  const parameter = (value: string): string => (harmlessParameter.test(value) ? value : of(value));
   return {
     of,
-    scrub: (text) =>
-      // What is known goes first: it may hold spaces, which end a path that is only recognised.
-      wanted
-        .reduce((left, each) => left.replaceAll(each, () => of(each)), text)
-        .replace(quotedPath, shield)
-        .replace(barePath, (path) => of(path))
-        .replace(quotedName, shield)
-        .replace(bareWord, (word) => word.replace(bareName, (name) => (/^name-\d+\./u.test(name) ? name : of(name)))),
+    isPlain: (word) => plainWord.test(word) && !known.some((name) => word.toLowerCase().includes(name)),
+    text(text) {
+      const phrase = readPhrase(text);
+      if (phrase !== null) {
+        const params = Object.entries(phrase.params).map(([name, value]) => ` ${name}=${parameter(value)}`);
+        return phrase.code + params.join('');
+      }
+      const code = systemCode.exec(text)?.groups?.['code'];
+      return `[${code === undefined ? '' : `${code}, `}${text.length} characters]`;
+    },
   };
 }

@@ -9,19 +9,35 @@ export function safeStatus(status: AppStatus, names: Pseudonyms): Record<string,
   const { balance, service, lanes, notes, moving, attention } = status;
   return {
     state: status.state,
-    broken: status.broken === null ? null : names.scrub(status.broken),
+    broken: status.broken === null ? null : names.text(status.broken),
     balance: { ...balance, unaccounted: balance.unaccounted.map((path) => names.of(path)) },
-    service: { ...service, detail: scrubbed(service.detail, names) },
-    lanes: lanes.map((lane) => ({ ...lane, detail: scrubbed(lane.detail, names) })),
+    service: {
+      ...service,
+      serviceId: service.serviceId === null ? null : serviceName(service.serviceId, names),
+      origin: service.origin === null ? null : names.of(service.origin),
+      detail: scrubbed(service.detail, names),
+    },
+    lanes: lanes.map((lane) => ({
+      ...lane,
+      serviceId: serviceName(lane.serviceId, names),
+      detail: scrubbed(lane.detail, names),
+    })),
+    troubles: status.troubles.map((trouble) => ({
+      ...trouble,
+      subject: trouble.subject === null ? null : names.of(trouble.subject),
+    })),
     ratePerMinute: status.ratePerMinute,
     throughput: status.throughput,
-    notes: notes.map(({ code, message }) => ({ code, message: names.scrub(message) })),
+    notes: notes.map(({ code, message }) => ({ code, message: names.text(message) })),
     moving: moving.map((item) => safeItem(item, names)),
     attention: attention.map((item) => safeItem(item, names)),
   };
 }
 
-const scrubbed = (text: string | null, names: Pseudonyms): string | null => (text === null ? null : names.scrub(text));
+const scrubbed = (text: string | null, names: Pseudonyms): string | null => (text === null ? null : names.text(text));
+
+/** The local service is known by an id of its data, a remote one by company and address. */
+const serviceName = (id: string, names: Pseudonyms): string => (id.startsWith('local:') ? id : names.of(id));
 
 function safeItem(item: Item, names: Pseudonyms): Record<string, unknown> {
   const { id, state, reason, detail, sizeBytes, seenAtMs, changedAtMs, jobId, fileId } = item;
