@@ -84,7 +84,7 @@ export interface ServiceDials {
   readonly replyHasSize: boolean;
   /** In minutes after eight on a Monday morning, when every run begins; `null`: it takes work at any time. */
   readonly maintenance: { readonly fromMin: number; readonly forMin: number; readonly refuses: boolean } | null;
-  /** Its status word says so while it takes no work. */
+  /** Its status word says so while it takes no work; its hours it does not tell then. */
   readonly saysMaintenance: boolean;
   /** What the role may not do; `null`: it may do everything. */
   readonly rights: RightsDial | null;

@@ -62,19 +62,11 @@ export const mutations: Readonly<Record<string, Mutation>> = {
         return info.ok ? { ok: true, value: { ...info.value, maintenance: [] } } : info;
       },
     })),
-  'the status word is overlooked': (deps) =>
-    withService(deps, (service) => ({
-      ...service,
-      status: async (options) => {
-        const status = await service.status(options);
-        return status.ok ? { ok: true, value: { ...status.value, inMaintenance: false } } : status;
-      },
-    })),
   'a missing right is taken for a wrong key': (deps) =>
     withService(deps, (service) => ({
       ...service,
-      search: async (request, options) => {
-        const answer = await service.search(request, options);
+      cloudInfo: async (options) => {
+        const answer = await service.cloudInfo(options);
         const isForbidden = !answer.ok && answer.failure.kind === 'forbidden';
         return isForbidden ? { ok: false, failure: { ...answer.failure, kind: 'unauthorized' } } : answer;
       },

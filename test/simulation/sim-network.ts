@@ -126,7 +126,7 @@ export function createSimNetwork(
         ok: true,
         value: { supportedFileExtensions: extensions, maintenance: windowsOf(told), raw: {} },
       }));
-      if (info.ok) on.hoursTold();
+      if (info.ok && !told.saysMaintenance) on.hoursTold();
       return info;
     },
     whoAmI: () => look('whoAmI', () => ({ ok: true, value: { roles: [roleNow(told.rights, world)], raw: {} } })),
@@ -153,8 +153,8 @@ export function createSimNetwork(
   };
 }
 
-function windowsOf({ maintenance }: ServiceDials) {
-  if (maintenance === null) return [];
+function windowsOf({ maintenance, saysMaintenance }: ServiceDials) {
+  if (maintenance === null || saysMaintenance) return [];
   const fromMs = startMs + maintenance.fromMin * 60_000;
   return [{ startMs: fromMs, endMs: fromMs + maintenance.forMin * 60_000 }];
 }

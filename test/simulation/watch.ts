@@ -17,7 +17,7 @@ export interface WatchState {
 /** A call that was prepared right before the pause, or before the clock reached the hour, may still go out. */
 const graceMs = 150_000;
 /** What was begun before the word came may still be sent; until the word is asked for again it holds. */
-const [preparedMs, wordHoldsMs] = [10_000, 60_000];
+const [preparedMs, wordHoldsMs] = [10_000, 85_000];
 
 /** Looks at every move and every sending at the moment it is made. */
 export function createWatch(
