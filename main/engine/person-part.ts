@@ -1,11 +1,14 @@
 import type { Decision } from '#core/decision.ts';
 import { decision } from '#core/decision.ts';
 import { folderId, itemId } from '#core/ids.ts';
-import type { FolderId, ItemId, SessionId } from '#core/ids.ts';
+import type { FolderId, ItemId, ServiceId, SessionId } from '#core/ids.ts';
 import type { Item } from '#core/item.ts';
 import { release } from '#core/job-making.ts';
 import { resolve, retry, skip } from '#core/person.ts';
 import type { PersonVerdict, Resolution } from '#core/person.ts';
+import type { StrandedChoice } from '#core/stranded.ts';
+import { createStrandedPart } from './stranded-part.ts';
+import type { LeaveOutcome } from './stranded-part.ts';
 import type { Context } from './context.ts';
 import { oneOffPrefix } from './context.ts';
 import { takeSighting } from './sightings.ts';
@@ -25,6 +28,10 @@ export interface PersonPart {
   retry(id: ItemId): WishOutcome;
   skip(id: ItemId): WishOutcome;
   resolve(id: ItemId, resolution: Resolution): WishOutcome;
+  /** Decides of a file, or of all files, that wait for a service which does not answer any more. */
+  leaveService(what: ItemId | ServiceId, choice: StrandedChoice): LeaveOutcome;
+  /** Whether a person has decided that a file waits for its service. */
+  isKeptWaiting(item: Pick<Item, 'id' | 'serviceId'>): boolean;
   /** Closes the open sessions of a folder, or one session, now. */
   releaseNow(what: FolderId | SessionId): WishOutcome;
   /** Sends files as one batch that belongs to no folder. Paths are absolute. */
@@ -71,6 +78,7 @@ export function createPersonPart(context: Context, hooks: PersonHooks): PersonPa
         const first = isKnown ? journal.firstWith(item.hash, item.serviceId, item.id) : null;
         return resolve(item, sessionOf(item), membersOf(item), resolution, context.moment(), first);
       }),
+    ...createStrandedPart(context, wish),
     releaseNow: (what) => {
       const sessions = journal.sessionsIn(['open', 'closing']).filter((s) => s.id === what || s.folderId === what);
       if (sessions.length === 0) return { ok: false, why: 'No batch is open there.' };

@@ -56,9 +56,20 @@ export interface Dials {
   readonly doubtSkips: number;
   /** How often a folder is removed and that is undone at once. */
   readonly undoneRemovals: number;
-  /** When the first service goes for good, so that no call ever reaches it again; `null`: it stays. */
-  readonly goneAtMs: number | null;
+  /** When the first service goes, and another is chosen; `null`: it stays. */
+  readonly gone: GoneDial | null;
   readonly service: ServiceDials;
+}
+
+/** A service that goes away, as a rule for good. */
+export interface GoneDial {
+  readonly fromMs: number;
+  /** `Infinity`: it never answers again. */
+  readonly untilMs: number;
+  /** Its connection is dropped; else it is still tried, in vain. */
+  readonly isDropped: boolean;
+  /** Decisions of a person while it is away. */
+  readonly decisions: number;
 }
 
 /** What the interface leaves open, drawn, not decided. */
@@ -122,14 +133,19 @@ export function drawDials(random: Random): Dials {
       rights: drawRights(random.fork('rights')),
       saysMaintenance: random.fork('word').chance(0.5),
     },
-    goneAtMs: drawGone(random.fork('gone')),
+    gone: drawGone(random.fork('gone')),
     failedActs: random.fork('failed').int(9),
     pushes: random.fork('pushes').chance(0.4) ? random.fork('pushes').int(80) : 0,
     ...drawHardships(random.fork('hardships')),
   };
 }
 
-const drawGone = (random: Random): number | null => (random.chance(0.15) ? random.between(10_000, 4_000_000) : null);
+function drawGone(random: Random): GoneDial | null {
+  if (!random.chance(0.2)) return null;
+  const fromMs = random.between(10_000, 4_000_000);
+  const untilMs = random.chance(0.7) ? Infinity : fromMs + random.between(60_000, 1_800_000);
+  return { fromMs, untilMs, isDropped: random.chance(0.5), decisions: random.int(5) };
+}
 
 const noHardships = { movesBy: 'rename', shutSpells: 0, ruleChanges: 0, doubtSkips: 0, undoneRemovals: 0 } as const;
 
@@ -155,7 +171,7 @@ export const withoutLaterDials = (drawn: Dials): Dials => ({
 /** Seeds that were kept before these dials were there. */
 export const withoutLatestDials = (drawn: Dials): Dials => ({
   ...drawn,
-  goneAtMs: null,
+  gone: null,
   service: { ...drawn.service, rights: null, saysMaintenance: false },
 });
 

@@ -44,18 +44,20 @@ export function checkRest(journal: Journal, disk: Disk, stage: Stage): readonly 
       if (folder.root === null || !path.startsWith(`${folder.root}/`)) continue;
       const below = path.slice(folder.root.length + 1);
       if (judgePath(folder, below, null).kind === 'outside') continue;
-      problems.push(...checkPath(journal, journal.presentAt(folder.id, below), path, file));
+      problems.push(...checkPath(journal, stage, journal.presentAt(folder.id, below), path, file));
     }
   }
   const items = journal.items({});
   problems.push(...checkFailed(items, disk, stage));
   for (const item of items) {
-    if (bucketOf[item.state.kind] === 'waiting' && !waitsForPerson(journal, item))
+    if (bucketOf[item.state.kind] === 'waiting' && !waitsForPerson(journal, item, stage))
       problems.push(`waits for nothing: ${item.path} (${item.state.kind})`);
     const isDone = item.state.kind === 'done' || item.state.kind === 'duplicate';
     const first = item.state.kind === 'duplicate' ? journal.item(item.state.firstId) : null;
     if (isDone && !mayBeDone(first ?? item, stage)) problems.push(`not processed: ${item.path}`);
   }
+  for (const id of stage.leftBehind)
+    if (stage.services.some(({ truth }) => truth.isClosed(id))) problems.push(`left behind, and closed: ${id}`);
   if (journal.notices({ unshownOnly: true }).length > 0) problems.push('a notice was never shown');
   return problems;
 }
@@ -67,10 +69,10 @@ function mayBeDone(item: Item, stage: Stage): boolean {
   return item.receipt.settled.kind === 'not-had' && !canFollow(stage.dialsOf(item.serviceId).rights);
 }
 
-function checkPath(journal: Journal, row: Item | null, path: string, file: SimFile): readonly string[] {
+function checkPath(journal: Journal, stage: Stage, row: Item | null, path: string, file: SimFile): readonly string[] {
   if (row === null) return [`on the disk and not in the journal: ${path}`];
   const problems: string[] = [];
-  if (bucketOf[row.state.kind] === 'waiting' && !waitsForPerson(journal, row))
+  if (bucketOf[row.state.kind] === 'waiting' && !waitsForPerson(journal, row, stage))
     problems.push(`still waiting: ${path} (${row.state.kind})`);
   if (row.hash !== null && row.hash !== hashOf(file.content))
     problems.push(`other bytes than the journal says: ${path}`);
@@ -79,10 +81,15 @@ function checkPath(journal: Journal, row: Item | null, path: string, file: SimFi
   return problems;
 }
 
-/** A duplicate whose first is parked rests with it: the person acts on the first. */
-export function waitsForPerson(journal: Journal, item: Item): boolean {
+/** A duplicate whose first is parked rests with it: the person acts on the first. So rests what is bound to a service that is gone. */
+export function waitsForPerson(journal: Journal, item: Item, stage: Stage): boolean {
+  if (item.serviceId !== null && item.serviceId === stage.goneNow()) return true;
   if (item.state.kind !== 'duplicate-pending') return false;
-  return journal.item(item.state.firstId)?.state.kind === 'parked';
+  const first = journal.item(item.state.firstId);
+  return (
+    first?.state.kind === 'parked' ||
+    (first !== null && first.serviceId !== null && first.serviceId === stage.goneNow())
+  );
 }
 
 /** What lies in `Failed/` is told of by a row that says so. */

@@ -2,6 +2,7 @@ import type { Engine } from '#engine/engine.ts';
 import type { Item } from '#core/item.ts';
 import type { Journal } from '#ports/journal.ts';
 import type { Random } from './random.ts';
+import { decideStranded } from './gone-service.ts';
 import type { Stage } from './stage.ts';
 import type { SimService } from './sim-service.ts';
 import type { World } from './world.ts';
@@ -12,7 +13,7 @@ import type { World } from './world.ts';
  */
 export function actForPerson(world: World, engine: Engine, journal: Journal, stage: Stage, random: Random): number {
   const waiting = journal.items({ kinds: ['held', 'rejected', 'parked', 'vanished'] });
-  let acts = 0;
+  let acts = decideStranded(world, engine, journal, stage, random);
   for (const item of waiting) {
     // Settling one file may have settled its companions.
     const now = journal.item(item.id);

@@ -91,7 +91,7 @@ function createRun(seed: number, dials: Dials, options: SeedOptions) {
   const weather: Weather = { offlineUntilMs: 0, signedOutUntilMs: 0, calmFromMs: calmAfterMs };
   const stage = createStage(world, random, dials, problems);
   const chance = random.fork('lives');
-  const shadow = createShadow();
+  const shadow = createShadow(stage.goneNow);
   const rules: WatchState = { pausedSinceMs: null, maintainedSinceMs: new Map() };
   const state = {
     crashes: 0,
@@ -138,7 +138,7 @@ function createRun(seed: number, dials: Dials, options: SeedOptions) {
     const networks = new Map(
       stage.services.map(({ id, truth, dials: told }) => [
         id,
-        createSimNetwork(world, truth, life, chance, dials, told, weather, {
+        createSimNetwork(world, truth, life, chance, dials, told, weather, () => stage.goneNow() === id, {
           send: () => {
             watch.onSend(told);
           },
@@ -196,8 +196,8 @@ function createRun(seed: number, dials: Dials, options: SeedOptions) {
     state.restKnown = true;
     const waiting = (Object.keys(bucketOf) as ItemStateKind[]).filter((kind) => bucketOf[kind] === 'waiting');
     return (
-      journal.items({ kinds: waiting }).every((item) => waitsForPerson(journal, item)) &&
-      journal.sessionsIn(liveSessionKinds).length === 0 &&
+      journal.items({ kinds: waiting }).every((item) => waitsForPerson(journal, item, stage)) &&
+      journal.sessionsIn(liveSessionKinds).every(({ serviceId }) => serviceId === stage.goneNow()) &&
       journal.notices({ unshownOnly: true, limit: 1 }).length === 0 &&
       journal.nextDisposalMs() === null
     );

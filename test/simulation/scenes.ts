@@ -1,6 +1,7 @@
 import type { ItemStateKind } from '#core/item-state.ts';
 import type { Dials } from './dials.ts';
 import { Crash } from './life.ts';
+import { goneService } from './gone-service.ts';
 import { hardships } from './hardships.ts';
 import { failedFiles, pushes } from './later-scenes.ts';
 import type { Random } from './random.ts';
@@ -91,6 +92,7 @@ export function startScenes(scene: Scene, random: Random, dials: Dials): void {
   failedFiles(scene, random.fork('failed'), dials);
   pushes(scene, random.fork('pushes'), dials);
   hardships(scene, random.fork('hardships'), dials);
+  goneService(scene, random.fork('gone'), dials);
 }
 
 function oneOffBatches(scene: Scene, random: Random, dials: Dials): void {

@@ -1,6 +1,7 @@
 import type { Decision } from '#core/decision.ts';
 import { bucketOf } from '#core/item-state.ts';
 import type { Bucket, ItemStateKind } from '#core/item-state.ts';
+import type { ServiceId } from '#core/ids.ts';
 import type { Item } from '#core/item.ts';
 import { liveSessionKinds } from '#core/session.ts';
 import type { SessionStateKind } from '#core/session.ts';
@@ -22,21 +23,23 @@ export interface Shadow {
 
 const allKinds = Object.keys(bucketOf) as readonly ItemStateKind[];
 const moving = allKinds.filter((kind) => bucketOf[kind] === 'waiting' && kind !== 'duplicate-pending');
+const isMoving: ReadonlySet<ItemStateKind> = new Set(moving);
 const live: readonly SessionStateKind[] = liveSessionKinds;
 
-export function createShadow(): Shadow {
-  const items = new Map<Item['id'], ItemStateKind>();
+/** `gone`: files and sessions of this service wait for a person, and move no more. */
+export function createShadow(gone: () => ServiceId | null): Shadow {
+  const items = new Map<Item['id'], Pick<Item, 'serviceId'> & { readonly kind: ItemStateKind }>();
   const counts = new Map<ItemStateKind, number>();
-  const sessions = new Set<string>();
+  const sessions = new Map<string, ServiceId>();
   const count = (kind: ItemStateKind, by: number): void => void counts.set(kind, (counts.get(kind) ?? 0) + by);
   const forget = (id: Item['id']): void => {
-    const kind = items.get(id);
-    if (kind !== undefined) count(kind, -1);
+    const known = items.get(id);
+    if (known !== undefined) count(known.kind, -1);
     items.delete(id);
   };
   const put = (item: Item): void => {
     forget(item.id);
-    items.set(item.id, item.state.kind);
+    items.set(item.id, { kind: item.state.kind, serviceId: item.serviceId });
     count(item.state.kind, 1);
   };
   return {
@@ -45,17 +48,24 @@ export function createShadow(): Shadow {
       counts.clear();
       sessions.clear();
       for (const item of journal.items({})) put(item);
-      for (const session of journal.sessionsIn(liveSessionKinds)) sessions.add(session.id);
+      for (const session of journal.sessionsIn(liveSessionKinds)) sessions.set(session.id, session.serviceId);
     },
     apply: (decision) => {
       for (const id of decision.absorbed) forget(id);
       for (const { item } of decision.items) put(item);
-      for (const { id, state } of decision.sessions) {
-        if (live.includes(state.kind)) sessions.add(id);
+      for (const { id, state, serviceId } of decision.sessions) {
+        if (live.includes(state.kind)) sessions.set(id, serviceId);
         else sessions.delete(id);
       }
     },
-    mayRest: () => sessions.size === 0 && moving.every((kind) => (counts.get(kind) ?? 0) === 0),
+    mayRest: () => {
+      const away = gone();
+      if ([...sessions.values()].some((id) => id !== away)) return false;
+      if (moving.every((kind) => (counts.get(kind) ?? 0) === 0)) return true;
+      return (
+        away !== null && [...items.values()].every(({ kind, serviceId }) => serviceId === away || !isMoving.has(kind))
+      );
+    },
     differs: (told) => {
       const buckets: Record<Bucket, number> = { waiting: 0, done: 0, held: 0, ignored: 0 };
       for (const [kind, n] of counts) buckets[bucketOf[kind]] += n;

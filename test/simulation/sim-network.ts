@@ -39,11 +39,13 @@ export function createSimNetwork(
   dials: Dials,
   told: ServiceDials,
   weather: Weather,
+  isGone: () => boolean,
   on: { readonly send: () => void; readonly hoursTold: () => void; readonly wordTold: (isOn: boolean) => void },
 ): IngestService {
   const isCalm = (): boolean => world.elapsedMs() >= weather.calmFromMs;
   const happens = (probability: number): boolean => !isCalm() && random.chance(probability);
   const down = (): Failure | null => {
+    if (isGone()) return fail('offline', 'no connection').failure;
     if (told.maintenance?.refuses === true && isMaintained(told, world))
       return fail('maintenance', 'back soon').failure;
     if (weather.offlineUntilMs > world.elapsedMs()) return fail('offline', 'no connection').failure;

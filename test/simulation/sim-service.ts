@@ -43,6 +43,8 @@ export interface SimService {
   processed(hash: string): number;
   /** The job that holds a file, as an operator of the service would find it. */
   jobOf(fileId: string): string | null;
+  /** Whether a session was closed, so that its files are processed. */
+  isClosed(session: string): boolean;
   /** All that it could push about. */
   ids(): { readonly files: readonly string[]; readonly jobs: readonly string[] };
 }
@@ -171,6 +173,7 @@ export function createSimService(
     content: (id) => files.get(id)?.content ?? null,
     processed: (hash) => counts.get(hash) ?? 0,
     jobOf: (fileId) => files.get(fileId)?.jobId ?? null,
+    isClosed: (session) => closed.has(session),
     ids: () => ({ files: [...files.keys()], jobs: [...jobs.keys()] }),
   };
 }

@@ -30,6 +30,10 @@ export interface Stage {
   processedAnywhere(hash: string): boolean;
   setFolders(folders: readonly WatchFolder[]): void;
   useService(at: number): void;
+  /** The service that does not answer at this moment, and is not in use; `null`: all answer. */
+  goneNow(): ServiceId | null;
+  /** Sessions that a person has left behind before they were a job: they are never closed. */
+  readonly leftBehind: Set<string>;
   /** A second folder under a new id, as adding it makes one. */
   secondFolder(n: number): WatchFolder;
   settingsFor(life: Life): Settings;
@@ -54,6 +58,8 @@ export function createStage(world: World, random: Random, dials: Dials, problems
     moveFailed: dials.moveFailed,
     batch: { ...defaultBatchRule, maxFiles: dials.maxFilesInBatch },
   };
+  const isGone = (): boolean =>
+    dials.gone !== null && world.elapsedMs() >= dials.gone.fromMs && world.elapsedMs() < dials.gone.untilMs;
   const secondFolder = (n: number): WatchFolder => watchFolder(folderId(`second-${n}`), secondRoot, rules);
   const first = watchFolder(folderId('folder-1'), removableRoot, rules);
   let folders = dials.secondFolder ? [first, secondFolder(1)] : [first];
@@ -83,8 +89,10 @@ export function createStage(world: World, random: Random, dials: Dials, problems
       world.note(`folders: ${folders.map(({ id, paused }) => `${id}${paused ? ' paused' : ''}`).join(', ')}`);
       tell(settingsListeners);
     },
+    leftBehind: new Set(),
+    goneNow: () => (isGone() ? services[0]!.id : null),
     useService: (at) => {
-      current = at;
+      current = isGone() ? 1 : at;
       world.note(`service: ${services[current]!.id}`);
       tell(serviceListeners);
     },
@@ -97,7 +105,8 @@ export function createStage(world: World, random: Random, dials: Dials, problems
     }),
     servicesFor: (life, networks) => ({
       current: () => services[current]!.id,
-      get: (id) => networks.get(id) ?? null,
+      get: (id) =>
+        isGone() && dials.gone?.isDropped === true && id === services[0]!.id ? null : (networks.get(id) ?? null),
       onChange: listen(serviceListeners, life),
     }),
   };

@@ -1,0 +1,92 @@
+import { itemId, serviceId } from '#core/ids.ts';
+import type { ItemId, ServiceId } from '#core/ids.ts';
+import type { Item } from '#core/item.ts';
+import type { PersonVerdict } from '#core/person.ts';
+import { boundKinds, isBoundElsewhere, keptWaitingKey, leaveService } from '#core/stranded.ts';
+import type { StrandedChoice } from '#core/stranded.ts';
+import type { Context } from './context.ts';
+import { reach } from './context.ts';
+
+/** How many files were decided of; with one that could not be, why. */
+export type LeaveOutcome =
+  | { readonly ok: true; readonly count: number; readonly refused: number }
+  | { readonly ok: false; readonly why: string };
+
+type Wish = (
+  id: ItemId,
+  decide: (item: Item) => PersonVerdict,
+) => { readonly ok: true } | { readonly ok: false; readonly why: string };
+
+interface StrandedPart {
+  leaveService(what: ItemId | ServiceId, choice: StrandedChoice): LeaveOutcome;
+  isKeptWaiting(item: Pick<Item, 'id' | 'serviceId'>): boolean;
+}
+
+/** All files of a service; a file that binds itself to it later is not among them. */
+const pageSize = 200;
+
+/** What a person decides of files whose service is gone. */
+export function createStrandedPart(context: Context, wish: Wish): StrandedPart {
+  const { journal } = context;
+  const keptAt = (id: ServiceId): ReadonlySet<string> => readKept(journal.fact(keptWaitingKey(id)));
+  const decideOne = (id: ItemId, choice: StrandedChoice) => {
+    const done = wish(id, (item) => {
+      const session = item.sessionId === null ? null : journal.session(item.sessionId);
+      const members = session === null ? [] : journal.membersOf(session.id);
+      const isAnswering = item.serviceId !== null && reach(context, item.serviceId).service !== null;
+      const where = { current: context.services.current(), isAnswering, nowMs: context.clock.nowMs() };
+      return leaveService(item, session, members, choice, where);
+    });
+    return done;
+  };
+  const keep = (items: readonly Item[], id: ServiceId): void => {
+    const kept = new Set([...keptAt(id), ...items.map((item) => item.id)]);
+    journal.setFact(keptWaitingKey(id), JSON.stringify([...kept]));
+  };
+  const decideOf = (items: readonly Item[], choice: StrandedChoice): LeaveOutcome => {
+    let [count, refused] = [0, 0];
+    let why = 'No file waits for this service.';
+    const waiting: Item[] = [];
+    for (const { id } of items) {
+      // Deciding of one file may have decided of its companions.
+      const item = journal.item(id);
+      if (item === null || !isBoundElsewhere(item, context.services.current())) {
+        if (items.length > 1) count += 1;
+        continue;
+      }
+      const done = decideOne(id, choice);
+      if (done.ok) count += 1;
+      else [refused, why] = [refused + 1, done.why];
+      if (done.ok && choice === 'wait') waiting.push(item);
+    }
+    const [first] = waiting;
+    if (first?.serviceId != null) keep(waiting, first.serviceId);
+    return count === 0 ? { ok: false, why } : { ok: true, count, refused };
+  };
+  const boundTo = (id: ServiceId): readonly Item[] => {
+    const found: Item[] = [];
+    let after: ItemId | undefined;
+    for (;;) {
+      const page = journal.items({ kinds: boundKinds, limit: pageSize, ...(after === undefined ? {} : { after }) });
+      found.push(...page.filter((item) => item.serviceId === id));
+      after = page.at(-1)?.id;
+      if (after === undefined) return found;
+    }
+  };
+  return {
+    leaveService: (what, choice) => {
+      const item = journal.item(itemId(what));
+      return decideOf(item === null ? boundTo(serviceId(what)) : [item], choice);
+    },
+    isKeptWaiting: ({ id, serviceId: service }) => service !== null && keptAt(service).has(id),
+  };
+}
+
+function readKept(text: string | null): ReadonlySet<string> {
+  try {
+    const kept: unknown = text === null ? [] : JSON.parse(text);
+    return new Set(Array.isArray(kept) ? kept.filter((id) => typeof id === 'string') : []);
+  } catch {
+    return new Set();
+  }
+}

@@ -1,0 +1,63 @@
+import { boundKinds, strandedChoices } from '#core/stranded.ts';
+import type { StrandedChoice } from '#core/stranded.ts';
+import type { Engine } from '#engine/engine.ts';
+import type { Journal } from '#ports/journal.ts';
+import type { Dials } from './dials.ts';
+import type { Random } from './random.ts';
+import { once } from './scene.ts';
+import type { Scene } from './scene.ts';
+import type { Stage } from './stage.ts';
+import type { World } from './world.ts';
+
+/** A service goes away and another is chosen; a person decides of the files that wait for it, one or all, at any moment. */
+export function goneService(scene: Scene, random: Random, { gone }: Dials): void {
+  if (gone === null) return;
+  const { world, stage } = scene;
+  world.after(gone.fromMs, () => {
+    world.note('the first service is gone');
+    stage.useService(1);
+  });
+  if (gone.untilMs < Infinity) world.after(gone.untilMs, () => world.note('the first service is back'));
+  const spanMs = Math.min(gone.untilMs - gone.fromMs, 3_000_000);
+  for (let n = 0; n < gone.decisions; n += 1) {
+    const choice = random.pick(strandedChoices);
+    const isForAll = random.chance(0.4);
+    world.after(gone.fromMs + random.next() * spanMs, () => {
+      once(scene, ({ engine, journal }) => {
+        const bound = journal.items({ kinds: boundKinds }).filter(({ serviceId }) => serviceId === stage.goneNow());
+        const item = bound.length === 0 ? null : random.pick(bound);
+        if (item?.serviceId == null) return;
+        decide(world, engine, journal, stage, isForAll ? item.serviceId : item.id, choice);
+      });
+    });
+  }
+}
+
+/** At rest, what waits for a service that is gone is decided of, or kept waiting. Gives the number of decisions that move a file. */
+export function decideStranded(world: World, engine: Engine, journal: Journal, stage: Stage, random: Random): number {
+  const away = stage.goneNow();
+  const bound = journal.items({ kinds: boundKinds }).filter(({ serviceId }) => serviceId === away);
+  if (away === null || bound.length === 0) return 0;
+  const choice = random.pick(strandedChoices);
+  if (random.chance(0.5)) return decide(world, engine, journal, stage, away, choice);
+  return decide(world, engine, journal, stage, random.pick(bound).id, choice);
+}
+
+function decide(
+  world: World,
+  engine: Engine,
+  journal: Journal,
+  stage: Stage,
+  what: Parameters<Engine['leaveService']>[0],
+  choice: StrandedChoice,
+): number {
+  const away = stage.goneNow();
+  const before = journal.sessionsIn(['open', 'closing']).filter(({ serviceId }) => serviceId === away);
+  const outcome = engine.leaveService(what, choice);
+  for (const { id } of before) {
+    const now = journal.session(id)?.state.kind;
+    if (now === 'poisoned' || now === 'abandoned') stage.leftBehind.add(id);
+  }
+  world.note(`person on ${what}: ${choice}: ${outcome.ok ? outcome.count : outcome.why}`);
+  return outcome.ok && choice !== 'wait' ? outcome.count : 0;
+}
