@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { pageText, proofSchema, type HandshakeAnswer, type HandshakeParts } from '#contract/page-handshake.ts';
 import { keyIdOf, makeNonce } from '../../renderer/bridge/page-key.ts';
 import { cannotRun, isStation, type StationUnderTest } from './app-under-test.ts';
+import { goTo } from './inbox-on-screen.ts';
 import { startSquatter } from './squatter-host.ts';
 import { openStation } from './station-host.ts';
 import { words } from './words.ts';
@@ -57,6 +58,19 @@ describe.skipIf(cannotRun !== null || !isStation)('another user of this machine'
     expect(new Set(frames.map((frame) => (JSON.parse(frame) as { kind: string }).kind))).toEqual(new Set(['greeting']));
     expect(new Set(relayed.map((frame) => (JSON.parse(frame) as { kind: string }).kind))).toEqual(new Set(['proof']));
     await other.end();
+  });
+
+  test('an open page runs no script of whoever has the port now', async () => {
+    const asked: string[] = [];
+    // In place of a program that knows the names of the scripts: it is the browser that has to refuse.
+    await app.page.route('**/assets/*.js', (route) => {
+      asked.push(route.request().url());
+      return route.fulfill({ contentType: 'text/javascript', body: 'window.isTakenOver = true; export {};' });
+    });
+    for (const screen of ['#/search', '#/tags', '#/folders', '#/service', '#/station']) await goTo(app.page, screen);
+    await expect.poll(() => asked.length).toBeGreaterThan(0);
+    await app.page.waitForTimeout(500);
+    expect(await app.page.evaluate(() => Reflect.has(window, 'isTakenOver'))).toBe(false);
   });
 
   test('who serves a page of its own there can use the key of that origin, and the station has forgotten it', async () => {

@@ -56,6 +56,7 @@ export function bootHost(allWishes: HostWishes = {}): RunningHost {
   const logged: string[] = [];
   const told: Readonly<Record<string, unknown>>[] = [];
   const parent = new EventTarget();
+  let connected: ReturnType<typeof connectControl> | null = null;
   const answer = Promise.withResolvers<Readonly<Record<string, unknown>>>();
   turn?.(fake);
   boot(fake.electron, {
@@ -78,6 +79,7 @@ export function bootHost(allWishes: HostWishes = {}): RunningHost {
   });
   setImmediate(() => fake.app.becomeReady());
   onTestFinished(async () => {
+    (await connected)?.close();
     fake.app.quit();
     await fake.app.ended;
   });
@@ -100,10 +102,11 @@ export function bootHost(allWishes: HostWishes = {}): RunningHost {
       return window;
     },
     async ask(method, params) {
-      const client = await connectControl(dataDir, 20_000);
+      // One connection for all: what a ticket stands for is given while the connection that got it is open.
+      connected ??= connectControl(dataDir, 20_000);
+      const client = await connected;
       if (client === null) throw new Error(`it does not answer: ${logged.join('\n')}`);
       const outcome = await client.call(method, params);
-      client.close();
       if (!outcome.ok) throw new Error(`${method}: ${outcome.error.message}`);
       return outcome.result;
     },

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Answer } from './answer.ts';
@@ -6,6 +7,8 @@ import type { Answer } from './answer.ts';
 export interface PageFiles {
   readonly files: ReadonlyMap<string, { readonly bytes: Uint8Array; readonly type: string }>;
   readonly page: string;
+  /** Of the page: `Content-Security-Policy`. */
+  readonly policy: string;
 }
 
 const types: Readonly<Record<string, string>> = {
@@ -23,12 +26,35 @@ const pageHeaders = {
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'no-referrer',
   'Cross-Origin-Opener-Policy': 'same-origin',
-  'Content-Security-Policy':
-    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; font-src 'self'; " +
-    "img-src 'self' blob: data:; connect-src 'self'; worker-src 'self'; frame-src 'self'; " +
-    "base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
   'Cache-Control': 'no-cache',
 } as const;
+
+/** @param inline what of the page's own text is a script, as a hash source */
+const policyWith = (inline: string): string =>
+  "default-src 'none'; script-src 'self' 'wasm-unsafe-eval' " +
+  `${inline}; ` +
+  "style-src 'self' 'unsafe-inline'; font-src 'self'; " +
+  "img-src 'self' blob: data:; connect-src 'self'; worker-src 'self'; frame-src 'self'; " +
+  "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+type Files = PageFiles['files'];
+
+/**
+ * The page with the hashes of all its scripts: a browser runs no other under their names. A page that stays open while its
+ * host is down loads some later, and another program may have the port by then.
+ */
+function withPinnedScripts(page: string, files: Files): Pick<PageFiles, 'page' | 'policy'> {
+  const scripts = [...files].filter(([, { type }]) => type === types['.js']);
+  const integrity = Object.fromEntries(scripts.map(([name, { bytes }]) => [name, hashSource('sha384', bytes)]));
+  const map = JSON.stringify({ integrity });
+  return {
+    page: page.replace('<head>', () => `<head><script type="importmap">${map}</script>`),
+    policy: policyWith(`'${hashSource('sha256', map)}'`),
+  };
+}
+
+const hashSource = (algorithm: 'sha256' | 'sha384', content: Uint8Array | string): string =>
+  `${algorithm}-${createHash(algorithm).update(content).digest('base64')}`;
 
 /**
  * Reads the built renderer: `index.html`, and what lies in `assets/`. A few megabytes are kept in memory, so that a build
@@ -43,14 +69,18 @@ export async function loadPageFiles(folder: string): Promise<PageFiles> {
       return [`/assets/${name}`, { bytes: await readFile(path.join(folder, 'assets', name)), type }] as const;
     }),
   );
-  return { page, files: new Map(files) };
+  const all = new Map(files);
+  return { ...withPinnedScripts(page, all), files: all };
 }
 
 /** Answers `GET` and `HEAD` of the page and its files, in every host. */
-export function answerPage({ page, files }: PageFiles, pathname: string, method: string): Answer {
+export function answerPage({ page, policy, files }: PageFiles, pathname: string, method: string): Answer {
   if (method !== 'GET' && method !== 'HEAD') return { status: 405, headers: {}, body: null };
   const isHead = method === 'HEAD';
-  if (pathname === '/') return { status: 200, headers: pageHeaders, body: isHead ? null : page };
+  if (pathname === '/') {
+    const headers = { ...pageHeaders, 'Content-Security-Policy': policy };
+    return { status: 200, headers, body: isHead ? null : page };
+  }
   const asset = files.get(pathname);
   if (asset === undefined) return { status: 404, headers: {}, body: null };
   // Their names carry a hash of their content.
