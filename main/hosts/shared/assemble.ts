@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { createBrokenHandlers } from '#api/broken-handlers.ts';
 import type { DoorDesk } from '#api/api-deps.ts';
@@ -13,6 +12,8 @@ import { openJournal } from '#adapters/journal/open-journal.ts';
 import { isDiskFull } from '#lib/disk-full.ts';
 import { openLog } from '#adapters/log/rotating-log.ts';
 import type { App, AssembleOptions } from './app.ts';
+import { findRightsTrouble } from './machine/data-dir-rights.ts';
+import { makeOwnFolder } from './machine/own-folder.ts';
 import { createTickets } from './content/tickets.ts';
 import { hearService } from './service/hear-service.ts';
 import { tellChanges } from './tell-changes.ts';
@@ -45,8 +46,10 @@ const troublesEveryMs = 5_000;
  */
 export async function assemble(options: AssembleOptions): Promise<App> {
   const { dataDir, appVersion } = options;
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  makeOwnFolder(dataDir);
   const log = openLog({ folder: path.join(dataDir, 'logs'), name: 'intray', level: 'info' });
+  const trouble = findRightsTrouble(dataDir);
+  if (trouble !== null) log.warn('others have rights in the data directory', { ...trouble });
   const revisions = createRevisions((run) => void setTimeout(run, eventsGatherMs));
   const base: Base = { options, log, revisions, tickets: createTickets() };
   // It goes down with its own words all the same; the log has them too, for whoever comes later.

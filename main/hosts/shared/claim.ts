@@ -1,7 +1,9 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connectControl, type ControlClient } from './frames/control-client.ts';
+import { findRightsTrouble } from './machine/data-dir-rights.ts';
+import { makeOwnFolder } from './machine/own-folder.ts';
 import { takeExclusiveLock, type ExclusiveLock } from '#lib/exclusive-lock.ts';
 
 /** What became of a start on a data directory. */
@@ -12,13 +14,15 @@ export type Claim =
   | { readonly kind: 'stuck'; readonly why: string };
 
 /**
- * Takes the data directory, or reaches the instance that has it. In between lies an instance that is starting (no socket
+ * Nothing is read from a directory that others own or may change. Takes the data directory, or reaches the instance that has it. In between lies an instance that is starting (no socket
  * yet) or ending (no socket any more): both pass, so both are tried again for a while.
  */
 export async function claimDataDir(dataDir: string, waitMs = 15_000): Promise<Claim> {
   const untilMs = performance.now() + waitMs;
   try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    makeOwnFolder(dataDir);
+    const trouble = findRightsTrouble(dataDir);
+    if (trouble?.state === 'problem') return { kind: 'stuck', why: `${trouble.message}. ${trouble.advice}` };
     do {
       const lock = takeExclusiveLock(path.join(dataDir, 'lock'));
       if (lock !== null) return ours(dataDir, lock);

@@ -180,10 +180,13 @@ export const appPhrases = {
   'doctor.dir': '{path} can be written',
   'doctor.dir.unusable': '{path} cannot be used: {why}',
   'doctor.dir.other-user': '{path} belongs to another user',
-  'doctor.dir.other-user-advice': 'Start Intray as that user: what another one writes there, that one cannot read.',
-  'doctor.dir.writable': 'Other users may write in {path}',
-  'doctor.dir.writable-advice':
-    'Take that right from them (chmod go-w): they could bring Intray to send what they like.',
+  'doctor.dir.other-user-advice':
+    'Start Intray as that user, or make it yours (chown): its owner could make Intray send any file.',
+  'doctor.dir.writable': 'All users may write to {path}',
+  'doctor.dir.writable-advice': 'Take that right away (chmod go-w): they could make Intray send any file.',
+  'doctor.dir.group': 'A group of users may write to {path}',
+  'doctor.dir.group-advice':
+    'Take that right away (chmod g-w), unless you trust everybody in that group with all your files.',
   'doctor.dir.network': '{path} lies on a network drive, where its locks cannot be relied on',
   'doctor.dir.network-advice': 'Keep it on a disk of this computer; only watch folders may be on the network.',
   'doctor.dir.advice': 'Make it writable for this user, or name another with --data-dir or INTRAY_DATA_DIR.',

@@ -191,10 +191,13 @@ export const germanAppPhrases: Readonly<Record<keyof typeof appPhrases, string>>
   'doctor.dir.unusable': '{path} ist nicht zu gebrauchen: {why}',
   'doctor.dir.other-user': '{path} gehört einem anderen Benutzer',
   'doctor.dir.other-user-advice':
-    'Starten Sie Intray als dieser Benutzer: Was ein anderer dort schreibt, kann er nicht lesen.',
-  'doctor.dir.writable': 'Andere Benutzer dürfen in {path} schreiben',
+    'Starten Sie Intray als dieser Benutzer, oder machen Sie es zu Ihrem (chown): Sein Besitzer könnte Intray jede Datei senden lassen.',
+  'doctor.dir.writable': 'Alle Benutzer dürfen {path} ändern',
   'doctor.dir.writable-advice':
-    'Nehmen Sie ihnen dieses Recht (chmod go-w): Sie könnten Intray dazu bringen, zu senden, was sie wollen.',
+    'Entziehen Sie ihnen dieses Recht (chmod go-w): Sie könnten Intray jede Datei senden lassen.',
+  'doctor.dir.group': 'Eine Gruppe von Benutzern darf {path} ändern',
+  'doctor.dir.group-advice':
+    'Entziehen Sie ihr dieses Recht (chmod g-w), wenn Sie nicht allen in der Gruppe alle Ihre Dateien anvertrauen.',
   'doctor.dir.network': '{path} liegt auf einem Netzlaufwerk, wo auf seine Sperren kein Verlass ist',
   'doctor.dir.network-advice':
     'Legen Sie es auf einen Datenträger dieses Computers; nur überwachte Ordner dürfen im Netz liegen.',

@@ -15,6 +15,11 @@ onUnix('a data directory is fine when it is ours, ours alone to write, and on th
   expect(await checkDataDir(dataDir)).toMatchObject({ state: 'ok' });
   chmodSync(dataDir, 0o775);
   expect(await checkDataDir(dataDir)).toMatchObject({
+    state: 'warning',
+    advice: expect.stringContaining('g-w') as string,
+  });
+  chmodSync(dataDir, 0o777);
+  expect(await checkDataDir(dataDir)).toMatchObject({
     state: 'problem',
     advice: expect.stringContaining('go-w') as string,
   });

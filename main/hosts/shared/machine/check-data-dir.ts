@@ -1,6 +1,7 @@
-import { access, constants, mkdir, stat } from 'node:fs/promises';
+import { access, constants, mkdir } from 'node:fs/promises';
 import type { DoctorLine } from '#contract/app.ts';
 import { isRemoteFileSystem } from '#adapters/watcher/remote-file-system.ts';
+import { findRightsTrouble } from './data-dir-rights.ts';
 
 const check = 'data directory';
 
@@ -11,15 +12,8 @@ export async function checkDataDir(dataDir: string, isRemote = isRemoteFileSyste
   try {
     await mkdir(dataDir, { recursive: true, mode: 0o700 });
     await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
-    const { mode, uid } = await stat(dataDir);
-    if (process.platform !== 'win32' && uid !== process.getuid?.()) {
-      const advice = 'Start Intray as that user: what another one writes there, that one cannot read.';
-      return problem(`${dataDir} belongs to another user`, advice);
-    }
-    if (process.platform !== 'win32' && (mode & 0o022) !== 0) {
-      const advice = 'Take that right from them (chmod go-w): they could bring Intray to send what they like.';
-      return problem(`Other users may write in ${dataDir}`, advice);
-    }
+    const trouble = findRightsTrouble(dataDir);
+    if (trouble !== null) return { check, ...trouble };
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     const advice = 'Make it writable for this user, or name another with --data-dir or INTRAY_DATA_DIR.';
