@@ -31,15 +31,17 @@ export function endSlowBodies(app: FastifyInstance, times: BodyTimes): void {
     const { raw } = request;
     if (raw.complete || isOwn(raw.socket)) return;
     const end = (): void => {
-      if (raw.complete) return;
+      clearTimeout(timer);
+      if (raw.complete || raw.socket.destroyed) return;
       if (reply.raw.headersSent) raw.socket.destroy();
       else endWithRefusal(raw.socket, refuse(408, 'The body did not come in time.'), request.id);
     };
-    let timer: NodeJS.Timeout = setTimeout(end, times.bodyMs);
+    let timer: NodeJS.Timeout = setTimeout(end, times.bodyMs).unref();
+    // Not every request closes: one that was answered before its body had come lives on. Its timer then ends by itself.
     raw.once('close', () => clearTimeout(timer));
     request.allowLongBody = () => {
       clearTimeout(timer);
-      timer = setInterval(createPaceCheck(raw, times.uploadMinBytes, end), times.uploadWindowMs);
+      timer = setInterval(createPaceCheck(raw, times.uploadMinBytes, end), times.uploadWindowMs).unref();
     };
   });
 }
@@ -51,6 +53,6 @@ function createPaceCheck(raw: IncomingMessage, minBytes: number, end: () => void
     readBefore += moved;
     // Bytes that wait to be taken are the service's own slowness.
     const isOurFault = raw.readableLength > 0;
-    if (moved < minBytes && !isOurFault) end();
+    if (raw.complete || (moved < minBytes && !isOurFault)) end();
   };
 }
