@@ -12,6 +12,7 @@ export const heldReasons = [
   'disk-full',
   'batch-incomplete',
   'locked',
+  'overwritten',
 ] as const;
 export type HeldReason = (typeof heldReasons)[number];
 

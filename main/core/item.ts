@@ -19,6 +19,10 @@ export interface Warning {
   readonly message: string;
 }
 
+/** What a person should know of a file that went on all the same. `end-missing`: its format says that its end is missing. */
+export const itemNotes = ['end-missing'] as const;
+export type ItemNote = (typeof itemNotes)[number];
+
 /** Which of our files it is at the service. */
 export interface RemoteFile {
   readonly fileId: string;
@@ -53,6 +57,11 @@ export interface Item {
   readonly orphans: number;
   /** A person allowed what the rules would ignore. */
   readonly allowed: boolean;
+  /** Whether a copy of its content, by its hash, is in the spool. */
+  readonly spooled: boolean;
+  readonly note: ItemNote | null;
+  /** How large the journal knew the file at this path before an unclean stop; `null` when nothing has to be compared. */
+  readonly formerSizeBytes: number | null;
   readonly receipt: Receipt;
   readonly disposal: Disposal;
   readonly seenAtMs: number;

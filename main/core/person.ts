@@ -2,6 +2,7 @@ import { both, decision, moved, turned } from './decision.ts';
 import type { Decision, ItemChange } from './decision.ts';
 import type { Item } from './item.ts';
 import { becomeUnsure, startFollowing } from './job-making.ts';
+import { isReadable } from './lost-path.ts';
 import { emptyReceipt } from './receipt.ts';
 import { isSkippedInDoubt } from './recording.ts';
 import { chooseReturn, isComingBack } from './returning.ts';
@@ -22,6 +23,8 @@ const refused = (why: string): PersonVerdict => ({ ok: false, why });
 const one = (change: ItemChange): PersonVerdict => done(decision({ items: [change] }));
 
 const notThere = 'The file is not there. Put it back and it goes on by itself.';
+const overwritten =
+  'Its content was overwritten before it was uploaded. Put that content back and it goes on, or skip it.';
 const afresh = { sessionId: null, remote: null, receipt: emptyReceipt, attempts: 0 } as const;
 
 /**
@@ -39,8 +42,8 @@ export function retry(
   if (back.kind !== 'nothing') return back.kind === 'return' ? one(back.change) : refused(back.why);
   switch (item.state.kind) {
     case 'held':
-      if (!item.present) return refused(notThere);
-      return item.remote === null
+      if (!isReadable(item)) return refused(item.state.reason === 'overwritten' ? overwritten : notThere);
+      return item.remote === null && !item.spooled
         ? one(settleAnew(item, 'a person asked again'))
         : one(moved(item, { kind: 'queued' }, 'a person asked again', afresh));
     case 'rejected':

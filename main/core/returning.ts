@@ -93,7 +93,8 @@ export function againAtItsPath(item: Item, why: string): ItemChange {
 
 /** It goes on by itself when its bytes are seen again. */
 export function nowhere(item: Item): ItemChange {
-  return moved(item, { kind: 'vanished' }, 'the original is neither at its path nor in Failed/', {
+  const state = item.spooled ? ({ kind: 'queued' } as const) : ({ kind: 'vanished' } as const);
+  return moved(item, state, 'the original is neither at its path nor in Failed/', {
     present: false,
     sessionId: null,
     remote: null,

@@ -1,5 +1,6 @@
 import { sameStamp } from './stamp.ts';
 import type { FileStamp } from './stamp.ts';
+import type { ItemNote } from './item.ts';
 import type { SettleRule } from './watch-folder.ts';
 
 /** What is known of a file that is watched until it rests. Kept in memory: after a start it begins again. */
@@ -20,9 +21,15 @@ export interface Look {
   readonly writer: boolean | null;
 }
 
+/** Why a file that has not changed for the stability delay still waits, and until when at the most. */
+export interface StabilityWait {
+  readonly reason: 'end-missing' | 'open-elsewhere';
+  readonly untilMs: number;
+}
+
 export type SettleVerdict =
-  | { readonly kind: 'settled'; readonly note: string | null }
-  | { readonly kind: 'wait'; readonly looks: Looks; readonly lookAtMs: number }
+  | { readonly kind: 'settled'; readonly note: ItemNote | null }
+  | { readonly kind: 'wait'; readonly looks: Looks; readonly lookAtMs: number; readonly wait: StabilityWait | null }
   | { readonly kind: 'held'; readonly message: string };
 
 /** The share of the quiet time that a complete format has to wait all the same: a writer may still be patching its head. */
@@ -35,22 +42,25 @@ const completeShare = 0.2;
 export function judgeSettled(looks: Looks | null, look: Look, rule: SettleRule, nowMs: number): SettleVerdict {
   if (looks === null || !sameStamp(looks.stamp, look.stamp)) {
     const next = { stamp: look.stamp, sinceMs: nowMs, firstMs: looks?.firstMs ?? nowMs };
-    return { kind: 'wait', looks: next, lookAtMs: nowMs + waitFor(look, rule) };
+    return { kind: 'wait', looks: next, lookAtMs: nowMs + waitFor(look, rule), wait: null };
   }
   const restedMs = nowMs - looks.sinceMs;
   const needMs = waitFor(look, rule);
   // A clock that went back is a reason to begin again, not to trust the difference.
-  if (restedMs < 0) return { kind: 'wait', looks: { ...looks, sinceMs: nowMs }, lookAtMs: nowMs + needMs };
+  if (restedMs < 0) return { kind: 'wait', looks: { ...looks, sinceMs: nowMs }, lookAtMs: nowMs + needMs, wait: null };
+  const untilMs = looks.sinceMs + rule.maxWaitMs;
   if (look.writer === true) {
     if (restedMs >= rule.maxWaitMs) return { kind: 'held', message: 'Another program still has it open.' };
-    return { kind: 'wait', looks, lookAtMs: nowMs + rule.quietMs };
+    const wait = { reason: 'open-elsewhere', untilMs } as const;
+    return { kind: 'wait', looks, lookAtMs: nowMs + rule.quietMs, wait };
   }
-  if (restedMs < needMs) return { kind: 'wait', looks, lookAtMs: looks.sinceMs + needMs };
+  if (restedMs < needMs) return { kind: 'wait', looks, lookAtMs: looks.sinceMs + needMs, wait: null };
   const incomplete = look.complete === false;
   if (incomplete && restedMs < rule.maxWaitMs) {
-    return { kind: 'wait', looks, lookAtMs: Math.min(nowMs + rule.quietMs, looks.sinceMs + rule.maxWaitMs) };
+    const wait = { reason: 'end-missing', untilMs } as const;
+    return { kind: 'wait', looks, lookAtMs: Math.min(nowMs + rule.quietMs, untilMs), wait };
   }
-  return { kind: 'settled', note: incomplete ? 'Its end is missing; no change for the maximum wait.' : null };
+  return { kind: 'settled', note: incomplete ? 'end-missing' : null };
 }
 
 function waitFor(look: Look, rule: SettleRule): number {

@@ -5,6 +5,7 @@ import type { FolderId, ItemId } from './ids.ts';
 import { isUnsent } from './item-state.ts';
 import type { HeldReason, ItemState } from './item-state.ts';
 import type { Item } from './item.ts';
+import { withoutPath } from './lost-path.ts';
 import { emptyReceipt } from './receipt.ts';
 import { sameButNames, sameStamp } from './stamp.ts';
 import type { FileStamp } from './stamp.ts';
@@ -49,6 +50,9 @@ export function newItem(id: ItemId, folderId: FolderId, sighting: Sighting, stat
     attempts: 0,
     orphans: 0,
     allowed: false,
+    spooled: false,
+    note: null,
+    formerSizeBytes: null,
     receipt: emptyReceipt,
     disposal: { kind: 'none' },
     seenAtMs: nowMs,
@@ -56,12 +60,15 @@ export function newItem(id: ItemId, folderId: FolderId, sighting: Sighting, stat
   };
 }
 
-/** A file that begins again from its bytes, at the path where it lies. */
+/**
+ * A file that begins again from its bytes, at the path where it lies. Its hash stays until they are read: content that was
+ * registered keeps its row, and other bytes become another file ({@link replaced}).
+ */
 export function settleAnew(item: Item, why: string, stamp: FileStamp = item.stamp): Decision['items'][number] {
   return moved(item, { kind: 'settling' }, why, {
-    stamp,
+    // With the hash goes the stamp of what was registered: its size tells whether the file has only grown since.
+    stamp: item.hash === null ? stamp : item.stamp,
     present: true,
-    hash: null,
     serviceId: null,
     sessionId: null,
     remote: null,
@@ -92,9 +99,10 @@ export function judgeSighting(row: Item, sighting: Sighting, verdict: PathVerdic
     decision: decision({ items: [settleAnew(row, why, sighting.stamp)] }),
   });
   if (row.state.kind === 'ignored' && row.state.reason !== 'skipped') {
-    return sighting.kind === 'file' && (verdict.kind === 'take' || row.allowed)
-      ? changed('rules allow it')
-      : { kind: 'known' };
+    if (sighting.kind !== 'file' || (verdict.kind !== 'take' && !row.allowed)) return { kind: 'known' };
+    // Whatever its bytes became while the rules left it out was none of Intray's business.
+    const anew = row.spooled ? row : { ...row, hash: null };
+    return { kind: 'changed', decision: decision({ items: [settleAnew(anew, 'rules allow it', sighting.stamp)] }) };
   }
   if (same) {
     if (row.state.kind !== 'held' || row.remote !== null || !mayEndByItself(row.state.reason)) return { kind: 'known' };
@@ -102,15 +110,29 @@ export function judgeSighting(row: Item, sighting: Sighting, verdict: PathVerdic
   }
   if (row.remote === null && (isUnsent(row.state.kind) || row.state.kind === 'duplicate-pending')) {
     if (row.state.kind === 'settling') return { kind: 'known' };
-    return changed('content changed');
+    const goesOn = row.spooled || row.state.kind === 'duplicate-pending' || row.state.kind === 'ignored';
+    if (row.hash === null || !goesOn) return changed('content changed');
   }
   const why = 'other content took its path';
   return { kind: 'succeed', decision: decision({ items: [moved(row, row.state, why, { present: false })] }) };
 }
 
+/**
+ * Other content lies at the path of a file that was watched until it rests: `fresh` is the row of that content. What was
+ * registered before keeps its own row; a row that was never registered becomes `fresh` itself.
+ */
+export function replaced(row: Item, fresh: Item, why: string, nowMs: number): Decision {
+  if (row.hash !== null) {
+    return decision({ items: [withoutPath(row, 'overwritten', nowMs), { item: fresh, why }] });
+  }
+  const { hash, stamp, note } = fresh;
+  return decision({ items: [moved(row, fresh.state, why, { hash, stamp, note })] });
+}
+
 /** What follows when a file is no longer at its path, and its root is there. */
 export function gone(row: Item): Decision {
   if (row.disposal.kind === 'returning') return nothing;
+  if (row.spooled) return row.present ? decision({ items: [withoutPath(row, 'deleted', 0)] }) : nothing;
   const { kind } = row.state;
   const vanishes = row.remote === null && isUnsent(kind) && kind !== 'ignored' && kind !== 'vanished';
   if (!row.present && !vanishes) return nothing;

@@ -7,6 +7,7 @@ import type { ReportedBytes } from './receipt.ts';
 import { backoffMs, decideRetry } from './retry.ts';
 import type { PauseReason } from './retry.ts';
 import type { Session } from './session.ts';
+import { withoutPath } from './lost-path.ts';
 import { settleAnew } from './sighting.ts';
 import type { FileStamp } from './stamp.ts';
 import { sameStamp } from './stamp.ts';
@@ -25,6 +26,8 @@ export interface UploadEnd {
   readonly sent: { readonly sizeBytes: number; readonly sha256: string | null; readonly mayHaveArrived: boolean };
   /** `null` when the file is gone or cannot be asked. */
   readonly stampAfter: FileStamp | null;
+  /** Whether the bytes came from the copy in the spool and not from the path. */
+  readonly fromSpool?: boolean;
 }
 
 /** Where and when it is decided. */
@@ -70,7 +73,7 @@ function arrived(
   // Where other content has taken the path already, the stamp there is not this file's.
   const asBefore = !item.present || end.stampAfter === null || sameStamp(end.stampAfter, item.stamp);
   if (item.hash === null || !asRecorded || !asBefore) {
-    const changed = startAgain(item, 'changed while it was sent', end.stampAfter);
+    const changed = startAgain(item, 'changed while it was sent', end, at.nowMs);
     return both(
       poison(session, others(members, item), 'a file changed while it was sent'),
       decision({ items: [changed] }),
@@ -128,8 +131,9 @@ function uploadFailed(
       if (!end.sent.mayHaveArrived) return retryWait(backoffMs(item.attempts, at.chance));
       return only(change(doubtful(item, at.nowMs)));
     case 'changed':
-      return ours(startAgain({ ...item, orphans: orphaned.orphans }, failure.message, end.stampAfter));
+      return ours(startAgain({ ...item, orphans: orphaned.orphans }, failure.message, end, at.nowMs));
     case 'vanished':
+      if (item.spooled) return ours(requeue(item, failure.message, end.sent.mayHaveArrived));
       return ours(moved(item, { kind: 'vanished' }, failure.message, { ...orphaned, present: false }));
     case 'hold': {
       const state = { kind: 'held', reason: choice.reason, message: failure.message, sinceMs: at.nowMs } as const;
@@ -142,10 +146,12 @@ function uploadFailed(
   }
 }
 
-/** A file that was not sent as it was recorded begins again from its bytes, where they still lie at its path. */
-function startAgain(item: Item, why: string, stampAfter: FileStamp | null): ItemChange {
-  if (item.present) return settleAnew(item, why, stampAfter ?? item.stamp);
-  return moved(item, { kind: 'vanished' }, why, { sessionId: null, remote: null });
+/** A file that was not sent as it was recorded begins again from its copy, or from its bytes where they still lie at its path. */
+function startAgain(item: Item, why: string, end: UploadEnd, nowMs: number): ItemChange {
+  if (item.spooled && end.fromSpool !== true) return requeue(item, why, end.sent.mayHaveArrived);
+  const fields = { sessionId: null, remote: null, spooled: false };
+  if (item.present) return settleAnew({ ...item, ...fields }, why, end.stampAfter ?? item.stamp);
+  return withoutPath({ ...item, ...fields }, 'overwritten', nowMs);
 }
 
 /** First look 2 s after the doubt began. */

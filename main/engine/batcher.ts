@@ -119,9 +119,8 @@ function placePage(context: Context, queued: readonly Item[], service: ServiceId
 
 /** A file whose folder is gone, or that the rules or the service have turned out not to take. */
 function dismiss(context: Context, item: Item, folder: WatchFolder | null): ItemChange | null {
-  // What lies there from now on is none of Intray's business, whatever its bytes become.
   const ignore = (reason: 'folder-removed' | 'type' | 'excluded' | 'standard', why: string): ItemChange =>
-    moved(item, { kind: 'ignored', reason }, why, { sessionId: null, hash: null });
+    moved(item, { kind: 'ignored', reason }, why, { sessionId: null });
   if (folder === null) return ignore('folder-removed', 'its folder was removed');
   if (item.allowed) return null;
   // The rules of now: a person may have changed them because of what waits.

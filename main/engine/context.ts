@@ -7,6 +7,7 @@ import type { Moment } from '#core/uploading.ts';
 import { oneOffBatch } from '#core/watch-folder.ts';
 import type { WatchFolder } from '#core/watch-folder.ts';
 import type { Clock } from '#ports/clock.ts';
+import type { ContentSpool } from '#ports/content-spool.ts';
 import type { IngestService } from '#ports/services.ts';
 import type { FolderGuard } from '#ports/folder-guard.ts';
 import type { FileRef, FileSource, StatOutcome } from '#ports/file-source.ts';
@@ -29,6 +30,7 @@ export interface EngineDeps {
   readonly files: FileSource;
   readonly watcher: FileWatcher;
   readonly journal: Journal;
+  readonly spool: ContentSpool;
   readonly services: Services;
   readonly settings: Settings;
   readonly notifier: Notifier;
@@ -41,6 +43,9 @@ export interface EngineDeps {
 export const defaultOptions = {
   uploadsAtOnce: 4,
   looksAtOnce: 4,
+  /** Registered content whose upload does not begin in so long is copied to the spool. */
+  spoolAfterMs: 5_000,
+  copiesAtOnce: 2,
   rescanMs: 300_000,
   /** How often a service is asked again what it says of itself. */
   refreshMs: 3_600_000,
@@ -54,6 +59,8 @@ export interface Context extends EngineDeps {
   readonly facts: ServiceFacts;
   readonly rights: RightsKeeper;
   readonly admission: Admission;
+  /** Folders that have not been scanned since the app stopped uncleanly. */
+  readonly sizesToCompare: Set<FolderId>;
   /** Commits a decision; the lanes that care hear of it. Its effects are the caller's to run, after this. */
   commit(decision: Decision): void;
   /** Journals new sightings in one batch. */

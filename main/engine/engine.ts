@@ -7,6 +7,7 @@ import type { ItemStateKind } from '#core/item-state.ts';
 import type { Notice } from '#core/notice.ts';
 import { createActivityLog } from './activity-log.ts';
 import { createAdmission } from './admission.ts';
+import type { StabilityWait } from '#core/settle.ts';
 import { createAnnouncer } from './announcer.ts';
 import { createBatcher } from './batcher.ts';
 import { createClockLane, watchClock } from './clock-watch.ts';
@@ -37,6 +38,8 @@ import type { RightsKeeper } from './rights.ts';
 import { createScanner } from './scanner.ts';
 import { createServiceFacts, createServiceLane } from './service-facts.ts';
 import { createSettler } from './settler.ts';
+import { createSpoolStage } from './spool-stage.ts';
+import type { SpoolCounts, SpoolRefusal } from './spool-stage.ts';
 import { createTasks } from './tasks.ts';
 import { createUploader } from './uploader.ts';
 
@@ -56,6 +59,12 @@ export interface Engine extends PersonPart {
   announce(notices: readonly Notice[]): void;
   balance(): Balance;
   folderStates(): ReadonlyMap<FolderId, FolderState>;
+  /** How many of the files that wait are safe against what happens at their paths. */
+  spoolCounts(): SpoolCounts;
+  /** Why a waiting file is not; `null`: it is, needs no copy, or its turn is yet to come. */
+  spoolRefusalOf(item: Item): SpoolRefusal | null;
+  /** Why a file that does not change is still not taken for whole, and until when. */
+  stabilityWaitOf(id: Item['id']): StabilityWait | null;
   readonly gates: Gates;
   readonly rights: RightsKeeper;
   readonly progress: Progress;
@@ -87,7 +96,8 @@ export function createEngine(given: EngineDeps, options: Partial<EngineOptions> 
   const endings: (() => void)[] = [];
 
   const start = (): void => {
-    parts.settler.recover(recover(context));
+    recover(context);
+    parts.settler.recover();
     endings.push(deps.settings.onChange(() => followSettings(context, parts, states, lanes)));
     endings.push(deps.services.onChange(() => wakeAll(lanes)));
     for (const lane of lanes) lane.start();
@@ -114,6 +124,9 @@ export function createEngine(given: EngineDeps, options: Partial<EngineOptions> 
     },
     balance: () => balanceNow(deps.journal, states),
     folderStates: () => states.all(),
+    spoolCounts: parts.spool.counts,
+    spoolRefusalOf: parts.spool.refusalOf,
+    stabilityWaitOf: parts.settler.waitOf,
     gates: context.gates,
     rights: context.rights,
     progress,
@@ -180,6 +193,7 @@ function createContext(
     rights,
     options,
     facts: createServiceFacts(),
+    sizesToCompare: new Set(),
     gates: createGates(
       deps.clock,
       deps.ids,
@@ -234,9 +248,11 @@ function createLanes(
   const intake = createIntake(context, scanner, states, wake('intake'));
   const uploader = createUploader(context, uploads, progress);
   const doubts = createDoubts(context, doubting);
+  const copying = tasks(options.copiesAtOnce, 'spool');
+  const spool = createSpoolStage(context, copying);
   const wakeThemAll = (): void => wakeAll(lanes);
   const serviceLane = createServiceLane(context, wakeThemAll);
-  const recallable = [context.gates, serviceLane, settler, uploader, doubts, poller];
+  const recallable = [context.gates, serviceLane, settler, uploader, doubts, poller, spool];
   const clockLane = createClockLane(context, recallable, wakeThemAll);
   const specs = [
     clockLane,
@@ -252,6 +268,7 @@ function createLanes(
     createProver(context, proving),
     createAnnouncer(context),
     createDisposer(context),
+    spool,
   ];
   for (const spec of specs) {
     const lane = createLane(spec, clock, logger);
@@ -268,8 +285,9 @@ function createLanes(
     scanner,
     settler,
     poller,
+    spool,
     idle: async () => {
-      for (const part of [uploads, scanning, doubting, making, polling, proving, settler]) await part.idle();
+      for (const part of [uploads, scanning, doubting, making, polling, proving, settler, copying]) await part.idle();
     },
   };
 }

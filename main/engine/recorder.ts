@@ -1,53 +1,90 @@
-import { decision, moved } from '#core/decision.ts';
+import type { Failure } from '#core/failure.ts';
+import { itemId } from '#core/ids.ts';
 import type { ItemId } from '#core/ids.ts';
 import type { HeldReason } from '#core/item-state.ts';
-import type { Item } from '#core/item.ts';
-import { record } from '#core/recording.ts';
+import type { Item, ItemNote } from '#core/item.ts';
+import { isWaitingForContent, record } from '#core/recording.ts';
 import type { Content } from '#core/recording.ts';
 import { suspicion } from '#core/settle.ts';
-import { gone } from '#core/sighting.ts';
+import { gone, newItem, replaced } from '#core/sighting.ts';
 import { sameButNames, sameStamp } from '#core/stamp.ts';
 import type { FileStamp } from '#core/stamp.ts';
 import type { FileRef } from '#ports/file-source.ts';
 import type { Context } from './context.ts';
 import { lookAt } from './context.ts';
 
-/** Hashes a settled file and gives it its identity. `settle-again`: it changed meanwhile. */
-export async function recordFile(
-  context: Context,
-  id: ItemId,
-  ref: FileRef,
-  settled: FileStamp,
-  sighted: { readonly sizeBytes: number } | null,
-): Promise<'recorded' | 'settle-again'> {
-  const hashed = await context.files.hash(ref);
+/** What is known of a file that has become stable. */
+export interface StableFile {
+  readonly id: ItemId;
+  readonly ref: FileRef;
+  readonly stamp: FileStamp;
+  readonly note: ItemNote | null;
+}
+
+/** Hashes a stable file and gives it its identity. `settle-again`: it changed meanwhile. */
+export async function recordFile(context: Context, stable: StableFile): Promise<'recorded' | 'settle-again'> {
+  const { id, ref } = stable;
+  const before = context.journal.item(id);
+  const registeredBytes = before === null || before.hash === null ? undefined : before.stamp.sizeBytes;
+  const hashed = await context.files.hash(ref, undefined, registeredBytes);
   // Everything below happens in one turn: what is read here is still true when it is committed.
   const item = context.journal.item(id);
   if (item?.state.kind !== 'settling') return 'recorded';
-  const nowMs = context.clock.nowMs();
-  const hold = (reason: HeldReason, message: string): 'recorded' => {
-    const held = { kind: 'held', reason, message, sinceMs: nowMs } as const;
-    context.commit(decision({ items: [moved(item, held, message, { stamp: settled })] }));
-    return 'recorded';
-  };
-  if (!hashed.ok) {
-    const { failure } = hashed;
-    if (failure.kind === 'changed' || failure.kind === 'timeout') return 'settle-again';
-    if (failure.kind === 'disk-full') return hold('disk-full', failure.message);
-    if (failure.kind !== 'vanished') return hold('locked', failure.message);
-    // Gone, or its root is away: the next look tells which.
-    const look = await lookAt(context, item.folderId, ref);
-    const row = context.journal.item(id);
-    if (look.kind !== 'gone' || row?.state.kind !== 'settling') return 'settle-again';
-    context.commit(gone(row));
+  if (!hashed.ok) return notHashed(context, item, stable, hashed.failure);
+  const content = hashed.value;
+  if (!sameStamp(content.stamp, stable.stamp)) return 'settle-again';
+  const { formerSizeBytes } = item;
+  const odd = suspicion(content, formerSizeBytes === null ? null : { sizeBytes: formerSizeBytes });
+  if (odd !== null && !item.allowed) {
+    hold(context, item, content.stamp, { reason: 'suspicious', message: odd });
     return 'recorded';
   }
-  const content = hashed.value;
-  if (!sameStamp(content.stamp, settled)) return 'settle-again';
-  const odd = suspicion(content, sighted);
-  if (odd !== null && !item.allowed) return hold('suspicious', odd);
-  context.commit(record(item, content, knownOccurrence(context, item, content)));
+  const known = knownOccurrence(context, item, content);
+  const freshId = itemId(context.ids.uuid());
+  context.commit(record(item, { content, note: stable.note, known, freshId, nowMs: context.clock.nowMs() }));
   return 'recorded';
+}
+
+/** Puts a stable file on hold; content that was registered at its path before keeps a row of its own. */
+export function hold(
+  context: Context,
+  item: Item,
+  stamp: FileStamp,
+  why: { readonly reason: HeldReason; readonly message: string },
+): void {
+  const nowMs = context.clock.nowMs();
+  const state = { kind: 'held', ...why, sinceMs: nowMs } as const;
+  const seen = { path: item.path, stamp, kind: 'file' } as const;
+  const { formerSizeBytes } = item;
+  const fresh = { ...newItem(itemId(context.ids.uuid()), item.folderId, seen, state, nowMs), formerSizeBytes };
+  context.commit(replaced(item, fresh, why.message, nowMs));
+}
+
+async function notHashed(
+  context: Context,
+  item: Item,
+  { ref, stamp }: StableFile,
+  failure: Failure,
+): Promise<'recorded' | 'settle-again'> {
+  switch (failure.kind) {
+    case 'changed':
+    case 'timeout':
+      return 'settle-again';
+    case 'vanished': {
+      // Gone, or its root is away: the next look tells which.
+      const look = await lookAt(context, item.folderId, ref);
+      const row = context.journal.item(item.id);
+      if (look.kind !== 'gone' || row?.state.kind !== 'settling') return 'settle-again';
+      context.commit(gone(row));
+      return 'recorded';
+    }
+    case 'disk-full':
+      hold(context, item, stamp, { reason: 'disk-full', message: failure.message });
+      return 'recorded';
+    default:
+      hold(context, item, stamp, { reason: 'locked', message: failure.message });
+      return 'recorded';
+  }
 }
 
 /**
@@ -57,7 +94,7 @@ export async function recordFile(
 function knownOccurrence(context: Context, item: Item, content: Content): Item | null {
   const away = context.journal.awayWith(item.folderId, content.hash);
   const same = away.find((row) => row.path === item.path && row.disposal.kind !== 'moved');
-  const back = same ?? away.find((row) => row.state.kind === 'vanished');
+  const back = same ?? away.find(isWaitingForContent);
   if (back !== undefined) return back;
   const unread = context.journal.unreadAway(item.folderId);
   return unread.find((row) => row.path === item.path || sameButNames(row.stamp, content.stamp)) ?? null;

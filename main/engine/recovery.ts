@@ -16,11 +16,25 @@ const cleanKey = 'clean-stop';
 export function recover(context: Context): boolean {
   const unclean = context.journal.fact(cleanKey) === 'no';
   context.journal.setFact(cleanKey, 'no');
+  if (unclean) compareSizes(context);
   doubtUploads(context, () => false);
   doubtCreates(context, () => false);
   parkStrays(context);
   recallAtStart(context);
   return unclean;
+}
+
+/**
+ * A file may have lost its end with the power: from the next scan on it is compared with what the journal knew of it, whatever
+ * its state (docs/file-lifecycle.md, "stabilize").
+ */
+function compareSizes(context: Context): void {
+  for (const { id } of context.settings.folders()) context.sizesToCompare.add(id);
+  const settling = context.journal.items({ kinds: ['settling'] });
+  const items = settling.map((item) =>
+    moved(item, item.state, 'the app did not stop by itself', { formerSizeBytes: item.stamp.sizeBytes }),
+  );
+  context.commit(decision({ items }));
 }
 
 /**

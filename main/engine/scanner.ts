@@ -125,6 +125,7 @@ async function scanFolder(
   try {
     await noteEntries(context, folder, entries, known);
     await lookForMissing(context, folder, entries, unreadable, known);
+    context.sizesToCompare.delete(folder.id);
   } finally {
     // Also after a failure, and then all the more: what was seen and could not be recorded is an alarm with its paths.
     const missing = await unknownPaths(context, folder, entries, known);

@@ -1,17 +1,18 @@
 import { completeness } from '#core/completeness.ts';
 import { decision, moved } from '#core/decision.ts';
+import { itemId } from '#core/ids.ts';
 import type { ItemId } from '#core/ids.ts';
 import type { Item } from '#core/item.ts';
 import { judgeSettled } from '#core/settle.ts';
-import type { Looks } from '#core/settle.ts';
-import { gone } from '#core/sighting.ts';
+import type { Looks, StabilityWait } from '#core/settle.ts';
+import { gone, newItem, replaced } from '#core/sighting.ts';
 import type { FileRef, FileSource } from '#ports/file-source.ts';
 import type { Recallable } from './clock-watch.ts';
 import type { Context } from './context.ts';
 import { lookAt, refOf } from './context.ts';
 import type { LaneSpec } from './lane.ts';
 import { createDueQueue } from './due-queue.ts';
-import { recordFile } from './recorder.ts';
+import { hold, recordFile } from './recorder.ts';
 import { createTasks } from './tasks.ts';
 
 /** A root that is away is looked at again after so long. */
@@ -21,8 +22,10 @@ const awayMsAFile = 5;
 export interface Settler extends LaneSpec, Recallable {
   /** A file that begins to settle, or that has stopped. */
   note(item: Item): void;
-  /** Takes up every file that was settling when the engine stopped; `unclean`: it did not stop by itself. */
-  recover(unclean: boolean): void;
+  /** Takes up every file that was settling when the engine stopped. */
+  recover(): void;
+  /** Why a file still waits although it does not change, and until when; `null` for others. */
+  waitOf(id: ItemId): StabilityWait | null;
   /** The computer slept until now: who writes a file slept as well, and no file has rested meanwhile. */
   slept(nowMs: number): void;
   /** Resolves when no file is being read. */
@@ -32,8 +35,7 @@ export interface Settler extends LaneSpec, Recallable {
 interface Entry {
   readonly looks: Looks | null;
   readonly lookAtMs: number;
-  /** What the journal says of a file that was there before an unclean stop. */
-  readonly sighted: { readonly sizeBytes: number } | null;
+  readonly wait: StabilityWait | null;
 }
 
 /** Watches files until they rest, and has them recorded (way-of-a-file, "settled"). */
@@ -65,20 +67,21 @@ export function createSettler(context: Context, wake: () => void): Settler {
     const now = context.journal.item(id);
     if (now?.state.kind !== 'settling') entries.delete(id);
     // It had left, and a person or a change has brought it back meanwhile.
-    else put(id, next ?? { looks: null, lookAtMs: context.clock.nowMs() + awayMs, sighted: null });
+    else put(id, next ?? { looks: null, lookAtMs: context.clock.nowMs() + awayMs, wait: null });
   };
   return {
     name: 'settler',
     interest: { items: ['settling'] },
     note: (item) => {
       if (item.state.kind !== 'settling') entries.delete(item.id);
-      else if (!entries.has(item.id)) put(item.id, { looks: null, lookAtMs: 0, sighted: null });
+      else if (!entries.has(item.id)) put(item.id, { looks: null, lookAtMs: 0, wait: null });
     },
-    recover: (unclean) => {
-      for (const item of context.journal.items({ kinds: ['settling'] })) {
-        put(item.id, { looks: null, lookAtMs: 0, sighted: unclean ? item.stamp : null });
+    recover: () => {
+      for (const { id } of context.journal.items({ kinds: ['settling'] })) {
+        put(id, { looks: null, lookAtMs: 0, wait: null });
       }
     },
+    waitOf: (id) => entries.get(id)?.wait ?? null,
     pass: () => {
       const nowMs = context.clock.nowMs();
       for (let first = due.peek(); first !== null; first = due.peek()) {
@@ -120,7 +123,7 @@ async function lookOnce(context: Context, item: Item, entry: Entry, times: LookT
     );
     return null;
   }
-  const wait = (lookAtMs: number): Entry => ({ ...entry, looks: null, lookAtMs });
+  const wait = (lookAtMs: number): Entry => ({ looks: null, lookAtMs, wait: null });
   const stat = await lookAt(context, item.folderId, ref);
   if (stat.kind === 'away') return wait(context.clock.nowMs() + times.awayForMs);
   const current = (): Item | null => {
@@ -135,7 +138,10 @@ async function lookOnce(context: Context, item: Item, entry: Entry, times: LookT
   if (stat.sighting.kind !== 'file') {
     const row = current();
     const ignored = { kind: 'ignored', reason: 'not-a-file' } as const;
-    if (row !== null) context.commit(decision({ items: [moved(row, ignored, 'not a file any more')] }));
+    if (row === null) return null;
+    const nowMs = context.clock.nowMs();
+    const fresh = newItem(itemId(context.ids.uuid()), row.folderId, stat.sighting, ignored, nowMs);
+    context.commit(replaced(row, fresh, 'not a file any more', nowMs));
     return null;
   }
   const { stamp } = stat.sighting;
@@ -150,15 +156,14 @@ async function lookOnce(context: Context, item: Item, entry: Entry, times: LookT
   );
   switch (verdict.kind) {
     case 'wait':
-      return { ...entry, looks: verdict.looks, lookAtMs: verdict.lookAtMs };
+      return { looks: verdict.looks, lookAtMs: verdict.lookAtMs, wait: verdict.wait };
     case 'held': {
       const row = current();
-      const held = { kind: 'held', reason: 'still-open', message: verdict.message, sinceMs: nowMs } as const;
-      if (row !== null) context.commit(decision({ items: [moved(row, held, verdict.message, { stamp })] }));
+      if (row !== null) hold(context, row, stamp, { reason: 'still-open', message: verdict.message });
       return null;
     }
     case 'settled': {
-      const recorded = await recordFile(context, item.id, ref, stamp, entry.sighted);
+      const recorded = await recordFile(context, { id: item.id, ref, stamp, note: verdict.note });
       return recorded === 'settle-again' ? wait(context.clock.nowMs() + folder.settle.quietMs) : null;
     }
   }

@@ -30,13 +30,23 @@ export function takeSighting(context: Context, folder: WatchFolder, sighting: Si
   switch (judged.kind) {
     case 'known':
       return null;
-    case 'changed':
-      context.commit(judged.decision);
+    case 'changed': {
+      const items = judged.decision.items.map(({ item, why }) => ({ item: compared(context, row, item), why }));
+      context.commit({ ...judged.decision, items });
       return null;
+    }
     case 'succeed':
-      context.commit(both(judged.decision, decision({ items: [{ item: fresh(), why: 'seen' }] })));
+      context.commit(
+        both(judged.decision, decision({ items: [{ item: compared(context, row, fresh()), why: 'seen' }] })),
+      );
       return null;
   }
+}
+
+/** After an unclean stop content that is smaller than what the journal knew at its path is not taken for whole. */
+function compared(context: Context, known: Item, item: Item): Item {
+  if (!context.sizesToCompare.has(known.folderId) || item.state.kind !== 'settling') return item;
+  return { ...item, formerSizeBytes: known.stamp.sizeBytes };
 }
 
 /** Until the service in use has said what it takes, what it did not take before stays ignored. */

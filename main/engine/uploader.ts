@@ -6,6 +6,8 @@ import { leaveUnreachable } from '#core/joining.ts';
 import { gone, settleAnew } from '#core/sighting.ts';
 import { sameStamp } from '#core/stamp.ts';
 import { decision, moved } from '#core/decision.ts';
+import { withoutPath } from '#core/lost-path.ts';
+import { copyLost } from '#core/spooling.ts';
 import { beginUpload, uploadEnded } from '#core/uploading.ts';
 import type { UploadEnd } from '#core/uploading.ts';
 import type { CancelSignal } from '#core/cancel.ts';
@@ -122,29 +124,43 @@ async function sendOne(
     if (before !== null) context.commit(decision({ items: [moved(before, ignored, why, { sessionId: null })] }));
     return 'over';
   }
+  const fromSpool = before.spooled && before.hash !== null;
+  if (fromSpool && !(await context.spool.has(before.hash))) {
+    const row = context.journal.item(id);
+    if (row?.spooled === true) context.commit(copyLost(row, context.clock.nowMs()));
+    return 'over';
+  }
   // No byte has been sent: a change here costs the session nothing.
-  const look = await lookAt(context, before.folderId, ref);
+  const look = fromSpool ? null : await lookAt(context, before.folderId, ref);
   const item = context.journal.item(id);
   if (item === null || (item.state.kind !== 'in-session' && item.state.kind !== 'retry-wait')) return 'over';
   const session = item.sessionId === null ? null : context.journal.session(item.sessionId);
-  if (look.kind === 'away') {
-    if (session !== null) letRestGoOn(context, session, look.root ? null : item);
-    return look.root ? 'root-away' : 'over';
-  }
-  if (look.kind === 'gone' || !item.present) {
-    context.commit(gone(item));
-    return 'over';
-  }
-  if (!sameStamp(look.sighting.stamp, item.stamp)) {
-    context.commit(decision({ items: [settleAnew(item, 'changed before it was sent', look.sighting.stamp)] }));
-    return 'over';
+  if (look !== null) {
+    // Copied or lost meanwhile: the next pass takes the copy.
+    if (item.spooled) return 'over';
+    if (look.kind === 'away') {
+      if (session !== null) letRestGoOn(context, session, look.root ? null : item);
+      return look.root ? 'root-away' : 'over';
+    }
+    if (look.kind === 'gone') {
+      context.commit(gone(item));
+      return 'over';
+    }
+    if (!item.present) {
+      context.commit(decision({ items: [withoutPath(item, 'overwritten', context.clock.nowMs())] }));
+      return 'over';
+    }
+    if (!sameStamp(look.sighting.stamp, item.stamp)) {
+      context.commit(decision({ items: [settleAnew(item, 'changed before it was sent', look.sighting.stamp)] }));
+      return 'over';
+    }
   }
   const { service } = item.serviceId === null ? { service: null } : reach(context, item.serviceId);
   if (session === null || service === null) return 'over';
   if (session.state.kind !== 'open' && session.state.kind !== 'closing') return 'over';
   if (doubtedSessions(context).has(session.id)) return 'over';
   context.commit(beginUpload(item, session, context.clock.nowMs()));
-  await send(context, item, session, ref, service, progress, signal);
+  await send(context, item, session, fromSpool ? null : ref, service, progress, signal);
   return 'over';
 }
 
@@ -157,17 +173,23 @@ function letRestGoOn(context: Context, session: Session, only: Item | null): voi
   context.commit(leaveUnreachable(session, members, unreachable, folder.batch, context.clock.nowMs()));
 }
 
+/** The bytes at a path, or the copy in the spool where there is none. */
+function openContent(context: Context, item: Item, ref: FileRef | null): Promise<AsyncIterable<Uint8Array>> {
+  if (ref !== null) return context.files.open(ref);
+  return item.hash === null ? Promise.reject(new Error('It was never registered.')) : context.spool.open(item.hash);
+}
+
 async function send(
   context: Context,
   item: Item,
   session: Session,
-  ref: FileRef,
+  ref: FileRef | null,
   service: IngestService,
   progress: Progress,
   signal: CancelSignal,
 ): Promise<void> {
   const outcome = await service.upload({
-    source: { name: nameOf(item.path), sizeBytes: item.stamp.sizeBytes, open: () => context.files.open(ref) },
+    source: { name: nameOf(item.path), sizeBytes: item.stamp.sizeBytes, open: () => openContent(context, item, ref) },
     sessionId: session.id,
     signal,
     onProgress: (sentBytes) => {
@@ -175,11 +197,11 @@ async function send(
     },
   });
   progress.ended(item.id);
-  const stampAfter = await context.files.stamp(ref);
+  const stampAfter = ref === null ? null : await context.files.stamp(ref);
   const now = context.journal.item(item.id);
   const sessionNow = context.journal.session(session.id);
   if (now === null || sessionNow === null || now.state.kind !== 'uploading') return;
-  const end = endOf(outcome, stampAfter);
+  const end = { ...endOf(outcome, stampAfter), fromSpool: ref === null };
   const { decision: result, pause } = uploadEnded(
     now,
     sessionNow,

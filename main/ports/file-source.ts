@@ -75,8 +75,11 @@ export interface FileSource {
   read(ref: FileRef, offsetBytes: number, lengthBytes: number): Promise<Result<Uint8Array>>;
   /** Whether somebody has it open for writing; `null` where the platform cannot tell. */
   hasWriter(ref: FileRef): Promise<boolean | null>;
-  /** Reads the whole file once through one handle; `changed` when its stamp is another afterwards. */
-  hash(ref: FileRef, signal?: CancelSignal): Promise<Result<Content>>;
+  /**
+   * Reads the whole file once through one handle; `changed` when its stamp is another afterwards. `beginningBytes`: also gives
+   * the hash of so many bytes at its beginning.
+   */
+  hash(ref: FileRef, signal?: CancelSignal, beginningBytes?: number): Promise<Result<Content>>;
   /** A fresh stream through one handle. Iterating rejects with the operating system's error. */
   open(ref: FileRef): Promise<AsyncIterable<Uint8Array>>;
   /** Equality before and after is checked by the caller with this. */

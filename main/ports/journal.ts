@@ -88,6 +88,15 @@ export interface Journal {
   /** Done files and duplicates whose original has not been dealt with (`none`), and any whose move is to be tried (`moving` or `returning`, due). */
   undisposed(nowMs: number, limit: number): readonly Item[];
   nextDisposalMs(): number | null;
+  /** Files of these kinds with registered content that has no copy in the spool, in the order of first sight. */
+  unspooled(kinds: readonly ItemStateKind[], limit: number, after?: ItemId): readonly Item[];
+  /** Files of these kinds with a copy in the spool. */
+  spooled(kinds: readonly ItemStateKind[], limit: number): readonly Item[];
+  /** The hashes of all content that rows say is in the spool. */
+  spooledHashes(): ReadonlySet<Sha256>;
+  isSpooled(hash: Sha256): boolean;
+  /** How many files of these kinds there are, and of how many a copy is in the spool. */
+  spoolCounts(kinds: readonly ItemStateKind[]): { readonly files: number; readonly spooled: number };
   /** The row that a file of the service belongs to; the oldest where several do. */
   byRemoteFile(fileId: string): Item | null;
   /** Remote ids that rows own, of those asked for. */

@@ -36,7 +36,7 @@ describe('settling', () => {
     const long = { stamp, sinceMs: 0, firstMs: 0 };
     expect(judgeSettled(long, { ...quiet, complete: false }, defaultSettleRule, 600_000)).toMatchObject({
       kind: 'settled',
-      note: 'Its end is missing; no change for the maximum wait.',
+      note: 'end-missing',
     });
     expect(judgeSettled(long, { ...quiet, writer: true }, defaultSettleRule, 600_000).kind).toBe('held');
   });

@@ -7,6 +7,7 @@ import type { Item } from '#core/item.ts';
 import { defaultBatchRule } from '#core/watch-folder.ts';
 import type { WatchFolder } from '#core/watch-folder.ts';
 import type { FileRef, FileSource } from '#ports/file-source.ts';
+import { noSpool } from './stage/no-spool.ts';
 import { setStage, type Stage } from './stage/stage.ts';
 
 const itemOf = (stage: Stage, name: string): Item => {
@@ -73,7 +74,8 @@ test('files that were sent do not wait for weeks for those of their batch that n
   const { source, shut } = withShutFolder();
   // The second comes in time for the same batch, however slow this machine is.
   const batch = { ...defaultBatchRule, idleGapMs: 600_000 };
-  const stage = setStage({ folder: { batch }, deps: { files: source } });
+  // With a copy it would be sent from there.
+  const stage = setStage({ folder: { batch }, deps: { files: source, spool: noSpool } });
   stage.service.finishJobs = true;
   stage.service.before = async (call) => {
     if (call !== 'upload') return;

@@ -58,6 +58,11 @@ export interface Dials {
   readonly undoneRemovals: number;
   /** When the first service goes, and another is chosen; `null`: it stays. */
   readonly gone: GoneDial | null;
+  /** How often a path of a registered file is written anew, or its file deleted, while it waits. */
+  readonly overwrites: number;
+  /** How many copies the spool has room for, and how often one cannot be written. */
+  readonly spoolRoom: number;
+  readonly spoolFaults: number;
   readonly service: ServiceDials;
 }
 
@@ -137,6 +142,15 @@ export function drawDials(random: Random): Dials {
     failedActs: random.fork('failed').int(9),
     pushes: random.fork('pushes').chance(0.4) ? random.fork('pushes').int(80) : 0,
     ...drawHardships(random.fork('hardships')),
+    ...drawOverwrites(random.fork('overwrites')),
+  };
+}
+
+function drawOverwrites(random: Random) {
+  return {
+    overwrites: random.chance(0.6) ? 1 + random.int(8) : 0,
+    spoolRoom: random.chance(0.7) ? Infinity : random.int(4),
+    spoolFaults: random.chance(0.7) ? 0 : random.next() * 0.4,
   };
 }
 
@@ -173,7 +187,16 @@ export const withoutLatestDials = (drawn: Dials): Dials => ({
   ...drawn,
   gone: null,
   service: { ...drawn.service, rights: null, saysMaintenance: false },
+  overwrites: 0,
+  spoolRoom: Infinity,
+  spoolFaults: 0,
 });
+
+/** Seeds that were kept when paths were first written anew at rest. */
+export const withOverwrites = (drawn: Dials): Dials => {
+  const { overwrites, spoolRoom, spoolFaults } = drawn;
+  return { ...withoutLatestDials(drawn), overwrites, spoolRoom, spoolFaults };
+};
 
 /** Drawn from a stream of its own, so that older seeds keep what they drew. */
 function drawScenes(random: Random) {

@@ -1,5 +1,6 @@
 import type { Dials } from './dials.ts';
 import type { Random } from './random.ts';
+import { overwrites } from './overwrites.ts';
 import { once, spanMs } from './scene.ts';
 import type { Scene } from './scene.ts';
 import { removableRoot, shutFolder } from './sim-files.ts';
@@ -10,6 +11,7 @@ export function hardships(scene: Scene, random: Random, dials: Dials): void {
   ruleChanges(scene, random.fork('rules'), dials);
   doubtSkips(scene, random.fork('doubts'), dials);
   undoneRemovals(scene, random.fork('undone'), dials);
+  overwrites(scene, random.fork('overwrites'), dials);
 }
 
 /** A subfolder may not be entered: its files are not gone, and all others go on. */

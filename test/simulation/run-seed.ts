@@ -1,5 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { sha256 } from '#core/ids.ts';
 import type { Item } from '#core/item.ts';
+import { finishedKinds } from '#core/spooling.ts';
 import { bucketOf } from '#core/item-state.ts';
 import type { ItemStateKind } from '#core/item-state.ts';
 import { liveSessionKinds } from '#core/session.ts';
@@ -21,7 +23,10 @@ import { createDisk, createSimFiles, createSimWatcher } from './sim-files.ts';
 import { createSimJournal, cutPower } from './sim-journal.ts';
 import type { Storage } from './sim-journal.ts';
 import { createSimLogger } from './sim-logger.ts';
+import { createRegisteredContent } from './registered-content.ts';
 import { createShadow } from './shadow.ts';
+import { createSimSpool } from './sim-spool.ts';
+import type { SpoolStore } from './sim-spool.ts';
 import { createSimNetwork } from './sim-network.ts';
 import type { Weather } from './sim-network.ts';
 import { startWeather } from './weather.ts';
@@ -65,6 +70,8 @@ const restlessMs = 1_900_000;
 const suspendedMs = 8 * hourMs;
 /** Awake again with nothing new in so long (every lane has looked once, no poll is later), it is suspended again. */
 const awakeMs = 700_000;
+/** Within so long a copy goes that nobody needs any more. */
+const spoolReleasedMs = 120_000;
 const mostIdleSteps = 500;
 /** More in an hour without a commit is no waiting (14,400 once were). A root that is away costs two each 5 s for a file. */
 const mostSleeps = 13_000;
@@ -92,6 +99,8 @@ function createRun(seed: number, dials: Dials, options: SeedOptions) {
   const stage = createStage(world, random, dials, problems);
   const chance = random.fork('lives');
   const shadow = createShadow(stage.goneNow);
+  const spool: SpoolStore = new Map();
+  const registered = createRegisteredContent(disk, spool);
   const rules: WatchState = { pausedSinceMs: null, maintainedSinceMs: new Map() };
   const state = {
     crashes: 0,
@@ -126,6 +135,7 @@ function createRun(seed: number, dials: Dials, options: SeedOptions) {
       state.sleeps = { fromMs: world.elapsedMs(), count: 0 };
       if (written === null) return;
       shadow.apply(written);
+      problems.push(...registered.note(written, journal));
       const touches = written.items.length + written.absorbed.length > 0;
       if (!touches) return;
       state.changedAtMs = world.elapsedMs();
@@ -171,6 +181,7 @@ function createRun(seed: number, dials: Dials, options: SeedOptions) {
       files: createSimFiles(world, disk, life, chance, dials, watch),
       watcher: createSimWatcher(disk, life),
       journal,
+      spool: createSimSpool(spool, life, chance.fork(`spool ${state.crashes}`), dials),
       services: stage.servicesFor(life, networks),
       settings: stage.settingsFor(life),
       notifier: { show: () => life.call('notify', 10, () => true) },
@@ -193,6 +204,10 @@ function createRun(seed: number, dials: Dials, options: SeedOptions) {
     // Only a commit can bring rest about.
     if (journal === null || state.life?.alive !== true || state.restKnown) return false;
     if (!shadow.mayRest()) return false;
+    // A copy goes after its file is finished, and that is no commit.
+    const isFresh = world.elapsedMs() - state.changedAtMs < spoolReleasedMs;
+    if (isFresh && [...spool.keys()].some((hash) => !journal.isSpooled(sha256(hash)))) return false;
+    if (isFresh && journal.spooled(finishedKinds, 1).length > 0) return false;
     state.restKnown = true;
     const waiting = (Object.keys(bucketOf) as ItemStateKind[]).filter((kind) => bucketOf[kind] === 'waiting');
     return (
@@ -263,7 +278,7 @@ function createRun(seed: number, dials: Dials, options: SeedOptions) {
       // A scan that was under way may have seen what has gone since.
       state.restKnown = false;
       if (!isAtRest()) continue;
-      const unrest = checkRest(state.journal!, disk, stage);
+      const unrest = [...checkRest(state.journal!, disk, stage), ...registered.atRest(state.journal!, stage)];
       problems.push(...unrest);
       if (personActs >= 2 || unrest.length > 0) break;
       personActs += 1;

@@ -40,8 +40,12 @@ export interface Disk {
   copy(from: string, to: string): void;
   remove(path: string): void;
   touch(path: string): void;
+  /** Whether a file was ever deleted or renamed at a path that ends so. */
+  wentAway(path: string): boolean;
   /** A program opens it for writing and closes it later. */
   hold(path: string, forMs: number): void;
+  /** Everything that was read, by its hash. */
+  readonly contents: Map<string, string>;
   readonly watchers: Map<string, (hint: WatchHint) => void>;
 }
 
@@ -52,6 +56,7 @@ export const shutFolder = 'sub/';
 
 export function createDisk(world: World, random: Random, dials: Dials): Disk {
   const files = new Map<string, SimFile>();
+  const left = new Set<string>();
   let inodes = 100;
   let ticks = 0;
   const tick = (): number => world.wallMs() + ((ticks += 1) % 1_000) / 1_000;
@@ -69,6 +74,8 @@ export function createDisk(world: World, random: Random, dials: Dials): Disk {
     swappedUntilMs: 0,
     shutUntilMs: 0,
     watchers: new Map(),
+    contents: new Map(),
+    wentAway: (path) => [...left].some((one) => one.endsWith(path)),
     hold: (path, forMs) => {
       const file = files.get(path);
       if (file !== undefined) file.writer = { fromMs: world.elapsedMs(), untilMs: world.elapsedMs() + forMs };
@@ -92,6 +99,7 @@ export function createDisk(world: World, random: Random, dials: Dials): Disk {
       const file = files.get(from);
       if (file === undefined) return;
       files.delete(from);
+      left.add(from);
       files.set(to, { ...file, ctimeMs: tick() });
       hint(from);
       hint(to);
@@ -113,6 +121,7 @@ export function createDisk(world: World, random: Random, dials: Dials): Disk {
       const file = files.get(path);
       if (file === undefined) return;
       files.delete(path);
+      left.add(path);
       // The file changes with its names, where it has others.
       if ([...files.values()].includes(file)) file.ctimeMs = tick();
       hint(path);
@@ -219,7 +228,7 @@ export function createSimFiles(
       }),
     hasWriter: (ref) =>
       life.call('writer', latency(), () => (dials.tellsWriters ? openSinceMs(at(ref)) !== null : null)),
-    hash: async (ref) => {
+    hash: async (ref, _signal, beginningBytes) => {
       const before = await life.call('hash begin', latency(), () => {
         const file = at(ref);
         return file === null ? null : { stamp: stampOf(file), inode: file.inode };
@@ -235,10 +244,13 @@ export function createSimFiles(
         const stamp = stampOf(file);
         if (JSON.stringify(stamp) !== JSON.stringify(before.stamp))
           return failed('changed', 'changed while it was read');
+        const hasSoMany = beginningBytes !== undefined && beginningBytes > 0 && beginningBytes <= stamp.sizeBytes;
+        const beginning = hasSoMany ? sha256(hashOf(file.content.slice(0, beginningBytes))) : null;
+        disk.contents.set(hashOf(file.content), file.content);
         const allZero = /^\0+$/.test(file.content);
         return {
           ok: true,
-          value: { hash: sha256(hashOf(file.content)), sizeBytes: stamp.sizeBytes, allZero, stamp },
+          value: { hash: sha256(hashOf(file.content)), sizeBytes: stamp.sizeBytes, allZero, beginning, stamp },
         } as const;
       });
     },

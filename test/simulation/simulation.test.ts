@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { expectSound, runs } from './many-seeds.ts';
-import { withoutLaterDials } from './dials.ts';
+import { withOverwrites, withoutLaterDials, withoutLatestDials } from './dials.ts';
 import { runSeed } from './run-seed.ts';
 
 const readSeeds = (file: string) =>
@@ -9,6 +9,8 @@ const readSeeds = (file: string) =>
 const kept = readSeeds('./seeds.json');
 /** Found with the dials that came later. */
 const keptLater = readSeeds('./later-seeds.json');
+/** Found with paths that are written anew while their files wait. */
+const keptOfOverwrites = readSeeds('./overwrite-seeds.json');
 const slow = { timeout: 1_800_000 };
 
 describe('the engine in simulation', () => {
@@ -18,7 +20,12 @@ describe('the engine in simulation', () => {
   });
 
   test.for(Object.entries(keptLater))('seed %s, once a failure: %s', slow, async ([seed]) => {
-    const result = await runSeed(Number(seed));
+    const result = await runSeed(Number(seed), { dials: withoutLatestDials });
+    expect(result.problems).toEqual([]);
+  });
+
+  test.for(Object.entries(keptOfOverwrites))('seed %s, once a failure: %s', slow, async ([seed]) => {
+    const result = await runSeed(Number(seed), { dials: withOverwrites });
     expect(result.problems).toEqual([]);
   });
 

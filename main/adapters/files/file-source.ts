@@ -25,7 +25,7 @@ export function createFileSource(): FileSource {
       const real = await realpath(absolutePath(ref)).catch(() => null);
       return real === null ? null : writers.hasWriter(real);
     },
-    hash: (ref, signal) => hashRef(ref, signal),
+    hash: hashRef,
     open: (ref) => Promise.resolve(streamOf(ref)),
     async stamp(ref) {
       const found = await lstat(absolutePath(ref), { bigint: true }).catch(() => null);
@@ -84,11 +84,11 @@ async function readPart(ref: FileRef, offsetBytes: number, lengthBytes: number):
   }
 }
 
-async function hashRef(ref: FileRef, signal?: CancelSignal): ReturnType<FileSource['hash']> {
+async function hashRef(ref: FileRef, signal?: CancelSignal, beginningBytes?: number): ReturnType<FileSource['hash']> {
   const outcome = await attempt(async () => {
     const handle = await openRegular(ref);
     try {
-      return await hashHandle(handle, signal);
+      return await hashHandle(handle, signal, beginningBytes);
     } finally {
       await handle.close();
     }

@@ -9,22 +9,33 @@ import { stampOf } from './file-stamp.ts';
 const chunkBytes = 262_144;
 
 /** `null`: somebody wrote to it meanwhile, or the read was cancelled. */
-export async function hashHandle(handle: FileHandle, signal?: CancelSignal): Promise<Content | null> {
+export async function hashHandle(
+  handle: FileHandle,
+  signal?: CancelSignal,
+  beginningBytes?: number,
+): Promise<Content | null> {
   const before = stampOf(await handle.stat({ bigint: true }));
   const hash = createHash('sha256');
   const buffer = Buffer.allocUnsafe(chunkBytes);
   let sizeBytes = 0;
   let allZero = true;
+  let beginning: Content['beginning'] = null;
   for (;;) {
     if (signal?.aborted === true) return null;
     const { bytesRead } = await handle.read(buffer, 0, chunkBytes, sizeBytes);
     if (bytesRead === 0) break;
     const chunk = buffer.subarray(0, bytesRead);
-    hash.update(chunk);
+    // Pieces end where the beginning does: a hash cannot be looked at in the middle of one.
+    const restBytes = (beginningBytes ?? 0) - sizeBytes;
+    if (restBytes > 0 && restBytes <= bytesRead) {
+      hash.update(chunk.subarray(0, restBytes));
+      beginning = sha256(hash.copy().digest('hex'));
+      hash.update(chunk.subarray(restBytes));
+    } else hash.update(chunk);
     allZero &&= chunk.every((byte) => byte === 0);
     sizeBytes += bytesRead;
   }
   const stamp = stampOf(await handle.stat({ bigint: true }));
   if (!sameStamp(before, stamp) || stamp.sizeBytes !== sizeBytes) return null;
-  return { hash: sha256(hash.digest('hex')), sizeBytes, allZero, stamp };
+  return { hash: sha256(hash.digest('hex')), sizeBytes, allZero, beginning, stamp };
 }

@@ -21,6 +21,7 @@ export interface ItemColumns {
   readonly first_id: string | null;
   readonly disposal: string;
   readonly disposal_at_ms: number | null;
+  readonly spooled: number;
   readonly row_json: string;
 }
 
@@ -51,6 +52,7 @@ export function toColumns(item: Item): ItemColumns {
     first_id: state.kind === 'duplicate' || state.kind === 'duplicate-pending' ? state.firstId : null,
     disposal: disposal.kind,
     disposal_at_ms: disposal.kind === 'moving' || disposal.kind === 'returning' ? disposal.retryAtMs : null,
+    spooled: item.spooled ? 1 : 0,
     row_json: JSON.stringify(item),
   };
 }
@@ -76,6 +78,9 @@ export function fromColumns(row: ReadColumns, parse: RowParsers['item']): Item {
     attempts: 0,
     orphans: 1,
     allowed: false,
+    spooled: false,
+    note: null,
+    formerSizeBytes: null,
     receipt: emptyReceipt,
     disposal: { kind: 'none' },
     seenAtMs: 0,

@@ -6,6 +6,7 @@ import type { Database } from '#lib/sqlite.ts';
 import { fromColumns, itemColumns } from './item-columns.ts';
 import type { ItemColumns } from './item-columns.ts';
 import { parseStamp } from './rows.ts';
+import { createSpoolReads } from './spool-reads.ts';
 import type { RowParsers } from './rows.ts';
 import type { StateCounts } from './state-counts.ts';
 
@@ -28,6 +29,11 @@ type ItemReads = Pick<
   | 'nextDisposalMs'
   | 'ownedRemote'
   | 'byRemoteFile'
+  | 'unspooled'
+  | 'spooled'
+  | 'spooledHashes'
+  | 'isSpooled'
+  | 'spoolCounts'
 >;
 
 const asText = (kinds: readonly string[]): string => kinds.map((kind) => `'${kind}'`).join(', ');
@@ -73,6 +79,7 @@ export function createItemReads(db: Database, parse: RowParsers['item'], counts:
   return {
     item,
     ...dynamic,
+    ...createSpoolReads(db, parse),
     presentAt: (folder, path) => atPath(folder, path)[0] ?? null,
     knowsPath: (folder, path) => knows.get(folder, path) !== undefined,
     presentIn: (folder) => new Map(inFolder(folder).map((row) => [row.path, row])),

@@ -30,6 +30,7 @@ const columnNames = [
   'first_id',
   'disposal',
   'disposal_at_ms',
+  'spooled',
   'row_json',
 ] as const satisfies readonly (keyof ItemColumns)[];
 

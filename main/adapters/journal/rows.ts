@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { failureKinds } from '#core/failure.ts';
 import { folderId, itemId, serviceId, sessionId, sha256 } from '#core/ids.ts';
+import { itemNotes } from '#core/item.ts';
 import type { Item } from '#core/item.ts';
 import { heldReasons, ignoredReasons, parkedReasons } from '#core/item-state.ts';
 import type { Notice } from '#core/notice.ts';
@@ -81,6 +82,10 @@ const itemRow = z.object({
   attempts: z.number(),
   orphans: z.number(),
   allowed: z.boolean(),
+  // Rows of before the spool have none of the three.
+  spooled: z.boolean().default(false),
+  note: z.enum(itemNotes).nullable().default(null),
+  formerSizeBytes: z.number().nullable().default(null),
   receipt: z.object({ accepted: proof, counted: proof, hashed: proof, settled: proof, found: proof }),
   disposal: z.discriminatedUnion('kind', [
     bare('none'),

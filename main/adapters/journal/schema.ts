@@ -95,4 +95,11 @@ DROP INDEX items_by_hash;
 CREATE INDEX items_by_hash ON items (hash, state) WHERE hash IS NOT NULL;
 CREATE INDEX items_away ON items (hash, folder_id) WHERE present = 0 AND hash IS NOT NULL;
 `,
+  // Which content has a copy in the spool, and which waits for one.
+  `
+ALTER TABLE items ADD COLUMN spooled INTEGER NOT NULL DEFAULT 0;
+CREATE INDEX items_spooled ON items (state, seq) WHERE spooled = 1;
+CREATE INDEX items_spooled_by_hash ON items (hash) WHERE spooled = 1;
+CREATE INDEX items_unspooled ON items (state, seq) WHERE spooled = 0 AND hash IS NOT NULL;
+`,
 ];

@@ -1,4 +1,6 @@
 import type { HostDesk } from '#api/api-deps.ts';
+import path from 'node:path';
+import { defaultSpoolBytes } from '#core/spool-budget.ts';
 import { createHandlers } from '#api/create-handlers.ts';
 import { createPacedBalance } from '#api/paced-balance.ts';
 import type { Revisions } from '#api/revisions.ts';
@@ -8,6 +10,7 @@ import type { AppSettings } from '#ports/app-settings.ts';
 import type { JournalViews } from '#ports/journal-views.ts';
 import type { Journal } from '#ports/journal.ts';
 import { systemClock, systemIds } from '#adapters/clock/system-clock.ts';
+import { createContentSpool } from '#adapters/content-spool/content-spool.ts';
 import { createFileSource } from '#adapters/files/file-source.ts';
 import type { RotatingLog } from '#adapters/log/rotating-log.ts';
 import { createSecretStore } from '#adapters/secrets/secret-store.ts';
@@ -18,6 +21,7 @@ import type { AssembleOptions } from './app.ts';
 import { createContentDesk } from './content/content-desk.ts';
 import type { Tickets } from './content/tickets.ts';
 import { examine } from './examine.ts';
+import { freeBytesAt } from './machine/free-space.ts';
 import { createHostDesk } from './machine/host-desk.ts';
 import { createPlaces } from './places.ts';
 import { createStatusNotes } from './notes/status-notes.ts';
@@ -62,7 +66,14 @@ export function wire({ options, log, revisions, tickets }: Base, journal: Journa
   const watcher = createFileWatcher();
   const notifier = createPoliteNotifier(parts.notifier, () => settings.preferences());
   const { places, guard } = createPlaces(dataDir, parts.documentsFolder);
-  const engine = createEngine({ ...shared, services, watcher, notifier, guard, logger: log });
+  const spoolFolder = path.join(dataDir, 'spool');
+  const spool = createContentSpool({
+    folder: path.join(spoolFolder, 'content'),
+    ownFolders: [path.join(spoolFolder, 'incoming')],
+    budgetBytes: () => defaultSpoolBytes,
+    freeBytes: () => freeBytesAt(dataDir),
+  });
+  const engine = createEngine({ ...shared, spool, services, watcher, notifier, guard, logger: log });
   const content = createContentDesk({ dataDir, tickets, views, nowMs: Date.now });
   whenServiceChanges(settings, () => void content.forgetPreviews());
   const changed = (): void => revisions.changed('app');

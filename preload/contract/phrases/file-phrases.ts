@@ -22,7 +22,9 @@ export const filePhrases = {
   'file.shrank': 'The file shrank while it was being sent',
   'file.stopped': 'Reading was stopped.',
   'file.empty': 'The file is empty.',
-  'file.no-end': 'Its end is missing; no change for the maximum wait.',
+  'file.overwritten': 'Another file took its path before it was uploaded.',
+  'file.overwritten-no-way-back':
+    'Its content was overwritten before it was uploaded. Put that content back and it goes on, or skip it.',
   'file.all-zero': 'The file holds nothing but zero bytes.',
   'file.shorter': 'The file is shorter than it was before the computer stopped.',
   'file.open': 'Another program still has it open.',

@@ -24,7 +24,9 @@ export const germanFilePhrases: Readonly<Record<keyof typeof filePhrases, string
   'file.shrank': 'Die Datei wurde beim Senden kürzer',
   'file.stopped': 'Das Lesen wurde abgebrochen.',
   'file.empty': 'Die Datei ist leer.',
-  'file.no-end': 'Ihr Ende fehlt; so lange wie höchstens gewartet wird, änderte sich nichts.',
+  'file.overwritten': 'Eine andere Datei hat ihren Pfad übernommen, bevor sie hochgeladen war.',
+  'file.overwritten-no-way-back':
+    'Ihr Inhalt wurde überschrieben, bevor er hochgeladen war. Legen Sie ihn zurück, dann geht es weiter, oder überspringen Sie die Datei.',
   'file.all-zero': 'Die Datei besteht nur aus Null-Bytes.',
   'file.shorter': 'Die Datei ist kürzer als vor dem Absturz des Computers.',
   'file.open': 'Ein anderes Programm hat sie noch geöffnet.',

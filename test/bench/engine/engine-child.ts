@@ -5,6 +5,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createDocumentService } from '#adapters/document-service/create-document-service.ts';
+import { createContentSpool } from '#adapters/content-spool/content-spool.ts';
 import { createFileSource } from '#adapters/files/file-source.ts';
 import { openJournal } from '#adapters/journal/open-journal.ts';
 import { systemClock, systemIds } from '#adapters/clock/system-clock.ts';
@@ -38,6 +39,12 @@ const engine = createEngine({
   files,
   watcher: createFileWatcher(),
   journal,
+  spool: createContentSpool({
+    folder: path.join(scratchDir, 'spool'),
+    ownFolders: [],
+    budgetBytes: () => Infinity,
+    freeBytes: () => Promise.resolve(null),
+  }),
   services: {
     current: () => service,
     get: (id) => (id === service ? client : null),

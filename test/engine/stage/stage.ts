@@ -3,10 +3,12 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { onTestFinished } from 'vitest';
+import { createContentSpool } from '#adapters/content-spool/content-spool.ts';
 import { createFileSource } from '#adapters/files/file-source.ts';
 import { openJournal } from '#adapters/journal/open-journal.ts';
 import { folderId, serviceId } from '#core/ids.ts';
 import type { ItemStateKind } from '#core/item-state.ts';
+import { defaultSpoolBytes } from '#core/spool-budget.ts';
 import { watchFolder, type WatchFolder } from '#core/watch-folder.ts';
 import type { EngineDeps, EngineOptions } from '#engine/context.ts';
 import { createEngine, type Engine } from '#engine/engine.ts';
@@ -58,6 +60,12 @@ export function setStage({ folder: rules = {}, deps = {} }: StageOptions = {}): 
       files: createFileSource(),
       watcher: { watch: () => Promise.resolve(() => Promise.resolve()) },
       journal,
+      spool: createContentSpool({
+        folder: path.join(directory, 'spool'),
+        ownFolders: [],
+        budgetBytes: () => defaultSpoolBytes,
+        freeBytes: () => Promise.resolve(null),
+      }),
       services: { current: () => here, get: (id) => (id === here ? service : null), onChange: () => silent },
       settings: { folders: () => [folder], saveFolder: silent, removeFolder: silent, onChange: () => silent },
       notifier: { show: () => Promise.resolve(true) },

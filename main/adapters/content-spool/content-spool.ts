@@ -1,0 +1,123 @@
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { sha256 } from '#core/ids.ts';
+import type { Sha256 } from '#core/ids.ts';
+import { spoolRoom } from '#core/spool-budget.ts';
+import { readInPieces } from '#lib/read-in-pieces.ts';
+import { isDiskFull } from '#lib/disk-full.ts';
+import { syncDirectory } from '#lib/sync-directory.ts';
+import type { ContentSpool, SpoolOutcome, SpoolSource } from '#ports/content-spool.ts';
+import type { CancelSignal } from '#core/cancel.ts';
+import { copyContent } from './copy-content.ts';
+
+export interface ContentSpoolOptions {
+  /** Where the copies lie; nobody else writes there. */
+  readonly folder: string;
+  /** Files below these folders are the app's own already. */
+  readonly ownFolders: readonly string[];
+  /** The most that the copies may take, as a person has set it. */
+  readonly budgetBytes: () => number;
+  /** Free space where the copies lie; `null`: not known. */
+  readonly freeBytes: () => Promise<number | null>;
+}
+
+const isHash = (name: string): boolean => /^[0-9a-f]{64}$/u.test(name);
+
+/** Copies in one folder, each under its hash; made beside that as `part-<hash>` and renamed when whole. */
+export function createContentSpool(options: ContentSpoolOptions): ContentSpool {
+  const { folder, ownFolders } = options;
+  /** Sizes of all copies, also of those that are being made. */
+  const sizes = new Map<string, number>();
+  let listed: Promise<void> | null = null;
+  const placeOf = (hash: string): string => path.join(folder, hash);
+
+  /** Copies are counted once; from then on this part alone makes and removes them. */
+  const list = (): Promise<void> => {
+    listed ??= listCopies(folder, sizes).catch((error: unknown) => {
+      listed = null;
+      throw error;
+    });
+    return listed;
+  };
+  const room = async (sizeBytes: number): Promise<'fits' | 'no-room' | 'huge'> => {
+    const usedBytes = [...sizes.values()].reduce((sum, size) => sum + size, 0);
+    return spoolRoom({
+      sizeBytes,
+      usedBytes,
+      freeBytes: await options.freeBytes(),
+      budgetBytes: options.budgetBytes(),
+    });
+  };
+  const make = async (source: SpoolSource, signal?: CancelSignal): Promise<SpoolOutcome> => {
+    const { hash } = source;
+    const fit = await room(source.sizeBytes);
+    if (fit !== 'fits') return { kind: fit };
+    sizes.set(hash, source.sizeBytes);
+    const part = path.join(folder, `part-${hash}`);
+    try {
+      const copied = await copyContent(source, part, signal);
+      if (copied.kind === 'kept') {
+        await rename(part, placeOf(hash));
+        syncDirectory(folder);
+        return copied;
+      }
+      await discard(part, hash, sizes);
+      return copied;
+    } catch (error) {
+      await discard(part, hash, sizes);
+      const kind = isDiskFull(error) ? 'disk-full' : 'unreadable';
+      return { kind: 'failed', failure: { kind, message: error instanceof Error ? error.message : String(error) } };
+    }
+  };
+  return {
+    keep: async (source, signal) => {
+      await list();
+      if (await isThere(placeOf(source.hash), source.sizeBytes)) return { kind: 'kept' };
+      return make(source, signal);
+    },
+    has: async (hash) => (await stat(placeOf(hash)).catch(() => null))?.isFile() === true,
+    open: (hash) => Promise.resolve(streamOf(placeOf(hash))),
+    remove: async (hash) => {
+      await rm(placeOf(hash), { force: true });
+      sizes.delete(hash);
+    },
+    contents: async () => {
+      await list();
+      return [...sizes.keys()].map(sha256);
+    },
+    isOwn: ({ root, path: at }) => {
+      const whole = root === null ? at : path.join(root, at);
+      return ownFolders.some((own) => whole.startsWith(`${own}${path.sep}`));
+    },
+  };
+}
+
+async function discard(part: string, hash: Sha256, sizes: Map<string, number>): Promise<void> {
+  sizes.delete(hash);
+  await rm(part, { force: true }).catch(() => undefined);
+}
+
+async function isThere(place: string, sizeBytes: number): Promise<boolean> {
+  const found = await stat(place).catch(() => null);
+  return found?.isFile() === true && found.size === sizeBytes;
+}
+
+async function listCopies(folder: string, sizes: Map<string, number>): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  for (const name of await readdir(folder)) {
+    const at = path.join(folder, name);
+    if (name.startsWith('part-')) await rm(at, { force: true });
+    const found = isHash(name) ? await stat(at).catch(() => null) : null;
+    if (found !== null) sizes.set(name, found.size);
+  }
+}
+
+/** Opened with the first read, so that a stream nobody reads holds no handle. */
+async function* streamOf(place: string): AsyncGenerator<Uint8Array> {
+  const handle = await open(place, 'r');
+  try {
+    yield* readInPieces(handle);
+  } finally {
+    await handle.close();
+  }
+}

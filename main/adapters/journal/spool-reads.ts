@@ -1,0 +1,45 @@
+import type { ItemStateKind } from '#core/item-state.ts';
+import type { Sha256 } from '#core/ids.ts';
+import type { Journal } from '#ports/journal.ts';
+import type { Database } from '#lib/sqlite.ts';
+import { fromColumns, itemColumns } from './item-columns.ts';
+import type { ItemColumns } from './item-columns.ts';
+import type { RowParsers } from './rows.ts';
+
+type SpoolReads = Pick<Journal, 'unspooled' | 'spooled' | 'spooledHashes' | 'isSpooled' | 'spoolCounts'>;
+
+const ofKinds = 'state IN (SELECT value FROM json_each(?))';
+
+/** The questions about copies in the spool. Each has an index that holds no more than its answer. */
+export function createSpoolReads(db: Database, parse: RowParsers['item']): SpoolReads {
+  type Row = ItemColumns & { readonly seq: number };
+  const without = db.prepare<[ItemStateKind, string | null, string | null, number], Row>(
+    `SELECT seq, ${itemColumns} FROM items WHERE state = ? AND spooled = 0 AND hash IS NOT NULL
+       AND (? IS NULL OR seq > (SELECT seq FROM items WHERE id = ?)) ORDER BY seq LIMIT ?`,
+  );
+  const kept = db.prepare<[string, number], ItemColumns>(
+    `SELECT ${itemColumns} FROM items WHERE spooled = 1 AND ${ofKinds} LIMIT ?`,
+  );
+  const hashes = db
+    .prepare<[], Sha256>('SELECT DISTINCT hash FROM items WHERE spooled = 1 AND hash IS NOT NULL')
+    .pluck();
+  const has = db.prepare<[string], number>('SELECT 1 FROM items WHERE spooled = 1 AND hash = ? LIMIT 1').pluck();
+  const count = (where: string) =>
+    db.prepare<[string], number>(`SELECT count(*) FROM items WHERE ${where} AND ${ofKinds}`).pluck();
+  const [files, copied] = [count('1'), count('spooled = 1')];
+  return {
+    unspooled: (kinds, limit, after = undefined) =>
+      kinds
+        .flatMap((kind) => without.all(kind, after ?? null, after ?? null, limit))
+        .toSorted((a, b) => a.seq - b.seq)
+        .slice(0, limit)
+        .map((row) => fromColumns(row, parse)),
+    spooled: (kinds, limit) => kept.all(JSON.stringify(kinds), limit).map((row) => fromColumns(row, parse)),
+    spooledHashes: () => new Set(hashes.all()),
+    isSpooled: (hash) => has.get(hash) !== undefined,
+    spoolCounts: (kinds) => {
+      const given = JSON.stringify(kinds);
+      return { files: files.get(given) ?? 0, spooled: copied.get(given) ?? 0 };
+    },
+  };
+}

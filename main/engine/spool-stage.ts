@@ -1,0 +1,194 @@
+import type { CancelSignal } from '#core/cancel.ts';
+import { waitingKinds } from '#core/item-state.ts';
+import type { Item } from '#core/item.ts';
+import type { Sha256 } from '#core/ids.ts';
+import { copyLost, finishedKinds, judgeSpooling, spoolableKinds, spooled, unspooled } from '#core/spooling.ts';
+import type { Recallable } from './clock-watch.ts';
+import type { Context } from './context.ts';
+import { reach, refOf } from './context.ts';
+import { earlier } from './lane.ts';
+import type { LaneSpec } from './lane.ts';
+import type { Tasks } from './tasks.ts';
+
+/** The stage is woken by every commit; it looks for work no more often than this. */
+const betweenPassesMs = 1_000;
+const pageSize = 100;
+/** So many pages a pass: copies that were refused lie before others. */
+const mostPages = 10;
+/** A copy that failed, or did not fit, is tried again after this. */
+const againMs = 60_000;
+
+/** Why the content of a waiting file is not in the spool: the budget is used up, it is larger than the budget, or a copy failed. */
+export type SpoolRefusal = 'no-room' | 'huge' | 'failed';
+
+/** How many of the files that wait for their upload or its outcome are safe against what happens at their paths. */
+export interface SpoolCounts {
+  readonly waiting: number;
+  readonly safe: number;
+}
+
+export interface SpoolStage extends LaneSpec, Recallable {
+  /** `null`: it is safe, needs no copy, or its turn is yet to come. */
+  refusalOf(item: Item): SpoolRefusal | null;
+  counts(): SpoolCounts;
+}
+
+/** Copies registered content to the spool where its upload does not begin soon (docs/file-lifecycle.md, "register"). */
+export function createSpoolStage(context: Context, tasks: Tasks): SpoolStage {
+  const refused = new Map<Item['id'], { readonly why: SpoolRefusal; readonly untilMs: number }>();
+  let fullUntilMs = 0;
+  let lastPassMs = -Infinity;
+  let isSwept = false;
+  /** Copies that may be needed no more. */
+  const orphans = new Set<Sha256>();
+
+  const keep = async (id: Item['id'], hash: Sha256, signal: CancelSignal): Promise<void> => {
+    const why = await copyOne(context, id, hash, signal).catch((error: unknown) => {
+      // Most likely the journal could not be written: by the time it can, nobody may need the copy.
+      orphans.add(hash);
+      throw error;
+    });
+    const untilMs = context.clock.nowMs() + againMs;
+    if (why === null) refused.delete(id);
+    else refused.set(id, { why, untilMs: why === 'huge' ? Infinity : untilMs });
+    if (why === 'no-room') fullUntilMs = untilMs;
+  };
+  const removeOne = async (hash: Sha256): Promise<void> => {
+    if (context.journal.isSpooled(hash)) return;
+    await context.spool.remove(hash).catch((error: unknown) => {
+      orphans.add(hash);
+      throw error;
+    });
+    fullUntilMs = 0;
+  };
+  /** Copies whose files are finished: the journal first, so that no row ever points to nothing. */
+  const release = (): void => {
+    const { journal } = context;
+    for (let more = true; more;) {
+      const done = journal.spooled(finishedKinds, pageSize);
+      context.commit(unspooled(done));
+      more = done.length === pageSize;
+      for (const { hash } of done) if (hash !== null) orphans.add(hash);
+    }
+    for (const hash of orphans) {
+      if (tasks.free <= 0) return;
+      // A copy that has just been made is not in the journal yet.
+      if (tasks.has(hash)) continue;
+      orphans.delete(hash);
+      if (!journal.isSpooled(hash)) tasks.run(hash, () => removeOne(hash));
+    }
+  };
+  const look = (signal: CancelSignal): number | null => {
+    const nowMs = context.clock.nowMs();
+    if (fullUntilMs > nowMs) return fullUntilMs;
+    let next: number | null = null;
+    let after: Item['id'] | undefined;
+    for (let page = 0; page < mostPages; page += 1) {
+      const items = context.journal.unspooled(spoolableKinds, pageSize, after);
+      for (const item of items) {
+        const refusedUntilMs = refused.get(item.id)?.untilMs ?? 0;
+        const isOpen = isSending(context, item);
+        const verdict = judgeSpooling(item, { isOpen, afterMs: context.options.spoolAfterMs }, nowMs);
+        if (verdict.kind === 'later') next = earlier(next, verdict.atMs);
+        if (verdict.kind !== 'now' || item.hash === null || tasks.has(item.hash)) continue;
+        if (refusedUntilMs > nowMs) {
+          if (refusedUntilMs < Infinity) next = earlier(next, refusedUntilMs);
+          continue;
+        }
+        const { id, hash } = item;
+        if (tasks.free <= 0) return next;
+        const ref = refOf(context, item);
+        if (mayRead(context, item) && ref !== null && !context.spool.isOwn(ref))
+          tasks.run(hash, () => keep(id, hash, signal));
+      }
+      after = items.at(-1)?.id;
+      if (items.length < pageSize) break;
+    }
+    return next;
+  };
+  return {
+    name: 'spool',
+    interest: { items: [...spoolableKinds, ...finishedKinds] },
+    recall: () => {
+      refused.clear();
+      [fullUntilMs, lastPassMs] = [0, -Infinity];
+    },
+    refusalOf: (item) => (item.spooled ? null : (refused.get(item.id)?.why ?? (fullUntilMs > 0 ? 'no-room' : null))),
+    counts: () => {
+      const { files, spooled: safe } = context.journal.spoolCounts(waitingKinds);
+      return { waiting: files, safe };
+    },
+    pass: async (signal) => {
+      if (!isSwept) await sweep(context);
+      isSwept = true;
+      const nowMs = context.clock.nowMs();
+      const dueMs = lastPassMs + betweenPassesMs;
+      if (nowMs < dueMs && nowMs >= lastPassMs) return dueMs;
+      lastPassMs = nowMs;
+      release();
+      return look(signal);
+    },
+  };
+}
+
+/** Nothing of a folder that may not be watched is read. */
+function mayRead(context: Context, { folderId }: Item): boolean {
+  const folder = context.folder(folderId);
+  return folder !== null && context.admission.isAdmitted(folder);
+}
+
+/** Whether the file is on its way to its service now, and neither paused nor kept waiting by the service. */
+function isSending(context: Context, item: Item): boolean {
+  if (context.isPaused(context.folder(item.folderId))) return false;
+  const service = item.serviceId ?? context.services.current();
+  return service !== null && context.facts.isHeard(service) && reach(context, service).service !== null;
+}
+
+/** One copy; why there is none, where that has to be remembered. */
+async function copyOne(
+  context: Context,
+  id: Item['id'],
+  hash: Sha256,
+  signal: CancelSignal,
+): Promise<SpoolRefusal | null> {
+  const before = context.journal.item(id);
+  const ref = before === null ? null : refOf(context, before);
+  if (before?.hash !== hash || ref === null) return null;
+  const open = () => context.files.open(ref);
+  const outcome = await context.spool.keep({ hash, sizeBytes: before.stamp.sizeBytes, ref, open }, signal);
+  const item = context.journal.item(id);
+  switch (outcome.kind) {
+    case 'kept': {
+      const result = item?.hash === hash ? spooled(item) : null;
+      if (result !== null) context.commit(result);
+      else if (!context.journal.isSpooled(hash)) await context.spool.remove(hash);
+      return null;
+    }
+    case 'changed':
+      // What lies there now is noticed by a scan; until then there is nothing to copy.
+      return 'failed';
+    case 'no-room':
+    case 'huge':
+      context.logger.info('A file is not copied to the spool', {
+        why: outcome.kind,
+        sizeBytes: before.stamp.sizeBytes,
+      });
+      return outcome.kind;
+    case 'failed':
+      context.logger.info('A file could not be copied to the spool', { failure: outcome.failure });
+      return 'failed';
+  }
+}
+
+/** After a crash: a copy that no row speaks of is removed, and a row whose copy is not there says so. */
+async function sweep(context: Context): Promise<void> {
+  const { journal, spool } = context;
+  const there = new Set(await spool.contents());
+  const wanted = journal.spooledHashes();
+  for (const hash of there) if (!wanted.has(hash)) await spool.remove(hash);
+  if ([...wanted].every((hash) => there.has(hash))) return;
+  const lost = journal
+    .spooled([...waitingKinds, 'held', 'rejected', 'parked', 'vanished', ...finishedKinds], Number.MAX_SAFE_INTEGER)
+    .filter(({ hash }) => hash === null || !there.has(hash));
+  for (const item of lost) context.commit(copyLost(item, context.clock.nowMs()));
+}

@@ -1,0 +1,47 @@
+import type { ItemStateKind } from '#core/item-state.ts';
+import type { Item } from '#core/item.ts';
+import type { Dials } from './dials.ts';
+import type { Random } from './random.ts';
+import { spanMs } from './scene.ts';
+import type { Scene } from './scene.ts';
+import { removableRoot } from './sim-files.ts';
+
+/** States in which the content of a file is registered, or about to be, and not yet known to be at the service. */
+const atRest: readonly ItemStateKind[] = [
+  'queued',
+  'in-session',
+  'retry-wait',
+  'held',
+  'uploading',
+  'uploaded',
+  'duplicate-pending',
+  'settling',
+];
+/** Shorter than, about as long as, and longer than it takes until content is copied to the spool. */
+const waitsMs = [0, 1_000, 8_000, 60_000];
+
+/** A scanner that uses a name again, or a person who tidies up, while a registered file waits for its upload. */
+export function overwrites({ world, stage, disk, app }: Scene, random: Random, dials: Dials): void {
+  const pathOf = (item: Item): string | null => {
+    if (!item.present) return null;
+    const folder = stage.folders.find(({ id }) => id === item.folderId);
+    return folder === undefined ? null : `${folder.root}/${item.path}`;
+  };
+  const act = (path: string, n: number): void => {
+    if (path.startsWith(`${removableRoot}/`) && disk.awayUntilMs > world.elapsedMs()) return;
+    if (!disk.files.has(path)) return;
+    if (random.chance(0.25)) disk.remove(path);
+    else disk.write(path, random.chance(0.1) ? '' : `used again ${n} ${random.uuid()}`);
+  };
+  const tryOne = (n: number): void => {
+    const items = app()?.journal.items({ kinds: random.chance(0.8) ? atRest.slice(0, 3) : atRest }) ?? [];
+    const paths = items.map(pathOf).filter((path) => path !== null);
+    if (paths.length === 0) {
+      if (world.elapsedMs() < spanMs) world.after(random.between(500, 20_000), () => tryOne(n));
+      return;
+    }
+    const path = random.pick(paths);
+    world.after(random.pick(waitsMs) * random.next(), () => act(path, n));
+  };
+  for (let n = 0; n < dials.overwrites; n += 1) world.after(random.next() * spanMs, () => tryOne(n));
+}
