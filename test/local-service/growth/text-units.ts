@@ -39,7 +39,20 @@ export const textUnits: readonly string[] = [
     'Sehr geehrte ',
     'x\n',
   ],
-  ...['1 Artikel 1,00 1,00\n', "'", 'A1', '1:', '\\', 'VAT ', 'Kundennummer ', '\u200b', 'a\u0301', 'scan.pdf', 'x.pd'],
+  ...[
+    '1 Artikel 1,00 1,00\n',
+    '</Invoice><!--',
+    "'",
+    'A1',
+    '1:',
+    '\\',
+    'VAT ',
+    'Kundennummer ',
+    '\u200b',
+    'a\u0301',
+    'scan.pdf',
+    'x.pd',
+  ],
 ];
 
 export function repeated(unit: string, size: number): string {
