@@ -21,6 +21,7 @@ const { values } = parseArgs({
     only: { type: 'string', multiple: true },
     quick: { type: 'boolean', default: false },
     minutes: { type: 'string', default: '1' },
+    samples: { type: 'string', default: path.join('..', 'shared', 'samples') },
   },
 });
 
@@ -63,6 +64,7 @@ for (const section of sections.filter((candidate) => wanted.includes(candidate.n
       nodePath: process.execPath,
       quick: values.quick,
       minutes: Number(values.minutes),
+      samplesDir: path.resolve(values.samples),
       say,
     });
     rows.push(...(await within(found, limitSeconds(section.name))).map((row) => ({ section: section.name, row })));

@@ -19,8 +19,10 @@ export interface BenchContext {
   readonly quick: boolean;
   /** `--minutes N`: how long what grows with time is watched. */
   readonly minutes: number;
+  /** `--samples FOLDER`: real documents, where there are any (see test/quality/README.md for what lies in it). */
+  readonly samplesDir: string;
   /** A line for the person who waits (standard error). */
-  say(line: string): void;
+  readonly say: (line: string) => void;
 }
 
 /** A part of the bench. It measures Intray and its peers in the same run, so that ratios hold on any machine. */

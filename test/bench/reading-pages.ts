@@ -1,0 +1,79 @@
+import { existsSync } from 'node:fs';
+import { readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import type { Raster } from '#local-service/documents/raster.ts';
+import { degrade, imageOf, type Degradation } from '../builders/documents/degrade.ts';
+import { picturePages } from '../builders/documents/page-picture.ts';
+import { createPageText } from '../builders/documents/page-texts.ts';
+import { buildScannedPdf } from '../builders/documents/scanned-pdf.ts';
+import { buildTextPdf } from '../builders/documents/text-pdf.ts';
+
+/** The same pages as picture files and as one PDF, which some peers want. */
+export interface ScannedPages {
+  readonly what: string;
+  readonly paths: readonly string[];
+  readonly pdf: string;
+  /** What stands on each; `null` where nobody knows. */
+  readonly truth: readonly string[] | null;
+}
+
+/** What comes out of an office scanner: mostly clean, now and then crooked, thin or coarse. */
+const scans: readonly Degradation[] = [
+  { grain: 6, jpegQuality: 75 },
+  { rotate: 0.7, grain: 6, jpegQuality: 75 },
+  { dpi: 200, grain: 10, jpegQuality: 60 },
+  { blur: 1.2, grain: 6 },
+];
+
+/** Pages of our own making, of which every letter is known. */
+export async function madePages(count: number, scratchDir: string): Promise<ScannedPages> {
+  // Prose in one or two columns: in tables the peers part rows by another rule, and the error rate would measure that.
+  const seeds = Array.from({ length: 60 }, (_, seed) => seed).filter((seed) => createPageText(seed).kind !== 'invoice');
+  const texts = seeds.slice(0, count).map(createPageText);
+  const clean = await picturePages(await buildTextPdf(texts), 300);
+  const rasters = await Promise.all(
+    clean.map((page, index) => degrade(page, scans[index % scans.length] ?? {}, index + 1)),
+  );
+  const pages = await writePages('made', rasters, scratchDir);
+  return { ...pages, what: `${texts.length.toString()} made pages`, truth: texts.map(({ lines }) => lines.join('\n')) };
+}
+
+/** Folders of a collection of real documents that hold scanned pages of paper. */
+const folders = ['classes/form', 'classes/letter', 'classes/report', 'classes/tax_form', 'scans'];
+
+/** Pages that real scanners made; `null` where no such collection is there. */
+export async function realPages(samplesDir: string, count: number, scratchDir: string): Promise<ScannedPages | null> {
+  const found: string[] = [];
+  for (const folder of folders.map((name) => join(samplesDir, name)).filter((path) => existsSync(path))) {
+    const names = (await readdir(folder)).filter((name) => /\.(?:png|jpe?g)$/iu.test(name)).toSorted();
+    found.push(...names.map((name) => join(folder, name)));
+  }
+  if (found.length === 0) return null;
+  const rasters = await Promise.all(found.slice(0, count).map(readScan));
+  const pages = await writePages('real', rasters, scratchDir);
+  return { ...pages, what: `${rasters.length.toString()} real scans`, truth: null };
+}
+
+async function readScan(path: string): Promise<Raster> {
+  const picture = sharp(path).autoOrient().flatten({ background: '#ffffff' }).toColourspace('b-w').extractChannel(0);
+  const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true });
+  // As long as A4: collections seldom keep the resolution.
+  const dpi = Math.max(info.width, info.height) / 11.69;
+  return { width: info.width, height: info.height, data, dpi };
+}
+
+async function writePages(name: string, rasters: readonly Raster[], scratchDir: string) {
+  const paths = rasters.map((_, index) => join(scratchDir, `${name}-${index.toString()}.png`));
+  await Promise.all(
+    rasters.map((raster, index) =>
+      imageOf(raster)
+        .withMetadata({ density: raster.dpi })
+        .png()
+        .toFile(paths[index] ?? ''),
+    ),
+  );
+  const pdf = join(scratchDir, `${name}.pdf`);
+  await writeFile(pdf, await buildScannedPdf(rasters));
+  return { paths, pdf };
+}
