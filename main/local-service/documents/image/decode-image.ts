@@ -42,10 +42,7 @@ export async function decodePage(
 ): Promise<Raster> {
   // Both with the same limit: the library's own is smaller, and would make pictures between the two look damaged.
   const options = { page: index, failOn: 'none', limitInputPixels: limits.imagePixels } as const;
-  const pipeline = sharp(bytes, options)
-    .autoOrient()
-    .flatten({ background: '#ffffff' })
-    .greyscale();
+  const pipeline = sharp(bytes, options).autoOrient().flatten({ background: '#ffffff' }).greyscale();
   const { width, height, autoOrient } = await sharp(bytes, options).metadata();
   const shown = { width: autoOrient.width || width, height: autoOrient.height || height };
   const factor = Math.min(1, Math.sqrt(limits.pagePixels / (shown.width * shown.height)));

@@ -1,0 +1,47 @@
+import { expect, it, vi } from 'vitest';
+import { attacksOn, regexLiterals, type RegexLiteral } from './regex-literals.ts';
+
+vi.setConfig({ testTimeout: 600_000 });
+
+const size = 8_000;
+/** Linear work on so little takes microseconds, quadratic work 20 ms and more. */
+const mostCpuMs = 10;
+
+/** Their subjects are short, whatever a stranger sends. */
+const bounded: readonly (readonly [place: RegExp, why: string])[] = [
+  [/^main\/local-service\/understanding\//, 'words, rows and lines are cut before; growth.test.ts measures all of it'],
+  [/^main\/hosts\/shared\/content\/spool\.ts/, 'the name of a file'],
+];
+
+/** The slashes at the end of a path, which no system lets grow beyond some thousand characters. */
+const endOfPath = /^\[[\\/]+\]\+\$$/u;
+
+function cpuMsOf(work: () => unknown): number {
+  const before = process.threadCpuUsage();
+  work();
+  const { user, system } = process.threadCpuUsage(before);
+  return (user + system) / 1_000;
+}
+
+/** Slow once may be chance (garbage, the first compilation); three times it is the pattern. */
+function isSlow({ expression }: RegexLiteral): boolean {
+  for (const text of attacksOn(expression, size)) {
+    const slow = [1, 2, 3].every(() => cpuMsOf(() => text.replace(expression, '')) > mostCpuMs);
+    if (slow) return true;
+  }
+  return false;
+}
+
+it('no pattern of ours takes quadratic time on what it is given', () => {
+  const literals = ['main', 'preload', 'renderer'].flatMap((folder) => regexLiterals(process.cwd(), folder));
+  expect(literals.length).toBeGreaterThan(300);
+  const isBounded = ({ place, expression }: RegexLiteral): boolean =>
+    endOfPath.test(expression.source) || bounded.some(([where]) => where.test(place));
+  const open = literals.filter((literal) => !isBounded(literal));
+  expect(open.filter(isSlow).map(({ place, expression }) => `${place} ${expression.source}`)).toEqual([]);
+});
+
+it('notices one that does', () => {
+  expect(isSlow({ place: 'here', expression: /[^\S\n]+$/gmu })).toBe(true);
+  expect(isSlow({ place: 'here', expression: /^a+$/u })).toBe(false);
+});
