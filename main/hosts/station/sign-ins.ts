@@ -42,7 +42,7 @@ export interface SignInClocks {
   readonly elapsedMs: () => number;
 }
 
-const systemClocks: SignInClocks = { nowMs: Date.now, elapsedMs: () => performance.now() };
+export const systemClocks: SignInClocks = { nowMs: Date.now, elapsedMs: () => performance.now() };
 
 /** The sign-ins of a data directory. They outlive a restart; that is for the caller to allow (`end(null)`). */
 export function createSignIns(dataDir: string, { nowMs, elapsedMs }: SignInClocks = systemClocks): SignIns {

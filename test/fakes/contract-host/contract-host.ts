@@ -50,7 +50,7 @@ export async function openContractHost(
   const world = createWorld(dials, clock);
   const revisions = createRevisions((run) => setTimeout(run, 50));
   const tickets = createTickets();
-  const access = openPageAccess(dir);
+  const access = openPageAccess(dir, { nowMs: clock, elapsedMs: () => performance.now() });
   const bugs: unknown[] = [];
   const onBug = (where: string, error: unknown) => bugs.push([where, error]);
   const handlers: Handlers = {
