@@ -5,6 +5,8 @@ import type { Transport, TransportEvents } from './transport.ts';
 
 const firstRetryMs = 250;
 const longestRetryMs = 5_000;
+/** A station answers in milliseconds; a program that says nothing is none. */
+const handshakeMs = 10_000;
 
 /** How a connection came to its end. */
 type Ending = 'broken' | 'refused' | 'foreign';
@@ -57,6 +59,7 @@ function converse(handshake: Handshake, onOpen: (socket: WebSocket) => (text: st
     const socket = new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`);
     let onText: ((text: string) => void) | null = null;
     const end = (ending: Ending): void => {
+      clearTimeout(patience);
       socket.onmessage = null;
       socket.close();
       resolve(ending);
@@ -72,6 +75,7 @@ function converse(handshake: Handshake, onOpen: (socket: WebSocket) => (text: st
           socket.send(step.text);
           return;
         case 'open':
+          clearTimeout(patience);
           onText = onOpen(socket);
           onText(text);
           return;
@@ -80,11 +84,15 @@ function converse(handshake: Handshake, onOpen: (socket: WebSocket) => (text: st
           end(step.kind);
       }
     };
+    const patience = setTimeout(() => end('broken'), handshakeMs);
     // Signatures take a moment: what comes meanwhile, the end too, waits for its turn.
     let turn = Promise.resolve();
+    const inTurn = (act: () => void | Promise<void>): void => {
+      turn = turn.then(act).catch(reportError);
+    };
     socket.onopen = () => socket.send(handshake.greeting);
-    socket.onmessage = ({ data }) => void (turn = turn.then(() => (typeof data === 'string' ? take(data) : undefined)));
-    socket.onclose = () => void (turn = turn.then(() => end('broken')));
+    socket.onmessage = ({ data }) => inTurn(() => (typeof data === 'string' ? take(data) : undefined));
+    socket.onclose = () => inTurn(() => end('broken'));
   });
 }
 

@@ -65,7 +65,7 @@ describe.skipIf(cannotRun !== null || !isStation)('the host dies under an open p
     const names = Array.from({ length: 12 }, (_, index) => `tree-${index + 1}.txt`);
     for (const name of names) write(name, `${name}: a tree of its own stands here.\n`);
     // Some are under way by now.
-    await expect.poll(async () => (await balanceOnScreen(page))?.seen ?? 0).toBeGreaterThan(2);
+    await expect.poll(async () => (await balanceOnScreen(page))?.seen ?? 0, { timeout: 20_000 }).toBeGreaterThan(2);
     await app.kill();
     await isSaidToBeGone().waitFor();
     await app.startAgain();

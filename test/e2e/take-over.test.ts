@@ -22,6 +22,8 @@ describe.skipIf(cannotRun !== null || !isStation)('another user of this machine'
   beforeEach(async () => {
     app = await openStation({ dataDir: path.join(place, 'data') });
     await app.ask('settings.set', { setupDone: true });
+    await goTo(app.page, '#/inbox');
+    await app.page.getByText(words('inbox.empty.title')).waitFor();
   });
   afterEach(async () => {
     await app.close();
