@@ -3,12 +3,14 @@ import type { Balance as BalanceView } from '#contract/items.ts';
 import { waitingKinds } from '#core/item-state.ts';
 import type { ItemStateKind } from '#core/item-state.ts';
 import type { ServiceId } from '#core/ids.ts';
+import { paceOf } from '#core/pace.ts';
 import { liveSessionKinds } from '#core/session.ts';
 import type { ApiDeps, LocalState } from './api-deps.ts';
 import { createItemLook } from './item-look.ts';
 import type { CheckedBalance } from './paced-balance.ts';
 import type { Throughput } from './throughput.ts';
 import { unreadableWords } from './views/folder-view.ts';
+import { verificationView } from './views/verification-view.ts';
 
 type LaneView = AppStatus['lanes'][number];
 
@@ -31,7 +33,7 @@ export function appStatus(deps: ApiDeps, counts: StatusCounts): AppStatus {
   const balance = balanceView(deps.balance());
   const look = createItemLook(deps);
   const local = services.local();
-  const rate = throughput.ratePerMinute(nowMs);
+  const burst = throughput.burst(nowMs);
   const lanes = lanesOf(deps);
   const listed = (kinds: readonly ItemStateKind[], limit: number) =>
     journal.items({ kinds, limit }).map((item) => look.view(item));
@@ -40,6 +42,10 @@ export function appStatus(deps: ApiDeps, counts: StatusCounts): AppStatus {
     state: overall(balance, { isPaused: engine.isPaused(), attention: attention.length, local: local.state, lanes }),
     broken: null,
     balance,
+    verification: verificationView(deps, {
+      checkedAtMs: balance.checkedAtMs,
+      unexplained: balance.unaccounted.length,
+    }),
     lanes,
     service: {
       kind: services.kind(),
@@ -50,8 +56,9 @@ export function appStatus(deps: ApiDeps, counts: StatusCounts): AppStatus {
     },
     moving: listed(movingKinds, mostListed),
     attention,
-    ratePerMinute: rate,
-    timeLeftMs: rate === null || rate === 0 || balance.waiting === 0 ? null : (balance.waiting / rate) * 60_000,
+    ...paceOf(burst, engine.isPaused() ? 0 : onTheirWay(deps), nowMs),
+    burst,
+    doneToday: throughput.today(nowMs),
     throughput: [...throughput.minutes(nowMs)],
     unreadNotices: views.unreadNotices(),
     troubles: [...deps.troubles()],
@@ -63,6 +70,13 @@ export function appStatus(deps: ApiDeps, counts: StatusCounts): AppStatus {
 function balanceView({ balance, checkedAtMs }: CheckedBalance): BalanceView {
   const { seen, buckets, missing, unexplained } = balance;
   return { seen, ...buckets, unaccounted: [...missing, ...unexplained].slice(0, mostPaths), checkedAtMs };
+}
+
+/** Files that wait for nothing but their turn: none that is being written, waits for its batch, to be tried again or for its first. */
+function onTheirWay({ journal }: ApiDeps): number {
+  const all = journal.countIn(['in-session', ...movingKinds]);
+  const inOpen = journal.sessionsIn(['open']).reduce((sum, { fileCount }) => sum + fileCount, 0);
+  return Math.max(0, all - inOpen);
 }
 
 interface Signs {

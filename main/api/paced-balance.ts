@@ -37,7 +37,9 @@ export function createPacedBalance(
     const restMs = last === null ? 0 : Math.min(last.costMs * share, oldestBalanceMs);
     // A clock that was set back counts as rest enough.
     const isDue = last === null || startMs < last.checkedAtMs || startMs - last.checkedAtMs >= restMs;
-    if (last !== null && (!isStale || !isDue)) return last;
+    // Every change is a commit or a scan: what was added up after the last one holds until now.
+    if (last !== null && !isStale) return { ...last, checkedAtMs: Math.max(startMs, last.checkedAtMs) };
+    if (last !== null && !isDue) return last;
     isStale = false;
     scans = scanned;
     const balance = engine.balance();

@@ -22,5 +22,10 @@ export const sessionId = (text: string): SessionId => text as SessionId;
 export const folderId = (text: string): FolderId => text as FolderId;
 /** Declares that a text is a service's id. */
 export const serviceId = (text: string): ServiceId => text as ServiceId;
+/** The origin that a remote service's id names; `null` for the local one. */
+export function originOf(id: ServiceId): string | null {
+  const at = id.indexOf('@');
+  return at === -1 || id.startsWith('local:') ? null : id.slice(at + 1);
+}
 /** Declares that a text is a SHA-256. */
 export const sha256 = (text: string): Sha256 => text as Sha256;

@@ -19,7 +19,12 @@ export function nextPollMs(looks: number, chance: number): number {
 
 /** Where a file of a running job stands, as far as the service can be understood. */
 export type Progress =
-  | { readonly kind: 'running'; readonly says: string | null }
+  | {
+      readonly kind: 'running';
+      readonly says: string | null;
+      /** The service has begun with the file; otherwise it waits in its queue. */
+      readonly isStarted: boolean;
+    }
   | { readonly kind: 'succeeded'; readonly by: string }
   | { readonly kind: 'failed'; readonly code: string | null; readonly message: string }
   | { readonly kind: 'unknown'; readonly says: string | null }

@@ -49,6 +49,8 @@ export const defaultOptions = {
   rescanMs: 300_000,
   /** How often a service is asked again what it says of itself. */
   refreshMs: 3_600_000,
+  /** How often every root and service in use is asked whether it is there. */
+  presenceMs: 20_000,
 };
 export type EngineOptions = typeof defaultOptions;
 

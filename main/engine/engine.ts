@@ -5,9 +5,10 @@ import type { FolderId } from '#core/ids.ts';
 import type { Item } from '#core/item.ts';
 import type { ItemStateKind } from '#core/item-state.ts';
 import type { Notice } from '#core/notice.ts';
+import type { StabilityWait } from '#core/settle.ts';
+import type { Answering } from '#core/verification.ts';
 import { createActivityLog } from './activity-log.ts';
 import { createAdmission } from './admission.ts';
-import type { StabilityWait } from '#core/settle.ts';
 import { createAnnouncer } from './announcer.ts';
 import { createBatcher } from './batcher.ts';
 import { createClockLane, watchClock } from './clock-watch.ts';
@@ -29,6 +30,7 @@ import { createPersonPart } from './person-part.ts';
 import type { PersonPart } from './person-part.ts';
 import { createPoller } from './poller.ts';
 import type { Heard } from './poller.ts';
+import { createPresenceStage } from './presence.ts';
 import { createProgress } from './progress.ts';
 import type { Progress } from './progress.ts';
 import { createProver } from './prover.ts';
@@ -65,6 +67,9 @@ export interface Engine extends PersonPart {
   spoolRefusalOf(item: Item): SpoolRefusal | null;
   /** Why a file that does not change is still not taken for whole, and until when. */
   stabilityWaitOf(id: Item['id']): StabilityWait | null;
+  /** When each root and each service in use last answered, and how often they are asked. */
+  answering(): readonly Answering[];
+  readonly presenceMs: number;
   readonly gates: Gates;
   readonly rights: RightsKeeper;
   readonly progress: Progress;
@@ -127,6 +132,8 @@ export function createEngine(given: EngineDeps, options: Partial<EngineOptions> 
     spoolCounts: parts.spool.counts,
     spoolRefusalOf: parts.spool.refusalOf,
     stabilityWaitOf: parts.settler.waitOf,
+    answering: () => parts.presence.all(),
+    presenceMs: context.options.presenceMs,
     gates: context.gates,
     rights: context.rights,
     progress,
@@ -241,11 +248,12 @@ function createLanes(
   const uploads = tasks(options.uploadsAtOnce, 'uploader');
   const looks = (lane: string) => tasks(options.looksAtOnce, lane);
   const [doubting, making, polling, proving] = [looks('doubts'), looks('job maker'), looks('poller'), looks('prover')];
-  const scanning = looks('scanner');
+  const [scanning, asking] = [looks('scanner'), looks('presence')];
   const scanner = createScanner(context, states, scanning, wake('scanner'));
   const settler = createSettler(context, wake('settler'));
-  const poller = createPoller(context, polling, wake('poller'));
+  const poller = createPoller(context, polling, progress, wake('poller'));
   const intake = createIntake(context, scanner, states, wake('intake'));
+  const presence = createPresenceStage(context, asking, states, (id) => scanner.request(id));
   const uploader = createUploader(context, uploads, progress);
   const doubts = createDoubts(context, doubting);
   const copying = tasks(options.copiesAtOnce, 'spool');
@@ -269,6 +277,7 @@ function createLanes(
     createAnnouncer(context),
     createDisposer(context),
     spool,
+    presence,
   ];
   for (const spec of specs) {
     const lane = createLane(spec, clock, logger);
@@ -286,8 +295,10 @@ function createLanes(
     settler,
     poller,
     spool,
+    presence,
     idle: async () => {
-      for (const part of [uploads, scanning, doubting, making, polling, proving, settler, copying]) await part.idle();
+      for (const part of [uploads, scanning, asking, doubting, making, polling, proving, settler, copying])
+        await part.idle();
     },
   };
 }

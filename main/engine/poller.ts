@@ -3,7 +3,7 @@ import type { FileProgress } from '#core/following.ts';
 import type { Item, Understood } from '#core/item.ts';
 import { nameOf } from '#core/item.ts';
 import { nextPollMs } from '#core/poll.ts';
-import type { Progress } from '#core/poll.ts';
+import type { Progress as Standing } from '#core/poll.ts';
 import type { Session, SessionStateKind } from '#core/session.ts';
 import type { Classified, JobFile, JobRecord, Progressing, RecordedError } from '#ports/document-records.ts';
 import type { IngestService } from '#ports/services.ts';
@@ -14,6 +14,7 @@ import { findJob } from './find-job.ts';
 import { searchForFile } from './find.ts';
 import { earlier } from './lane.ts';
 import type { LaneSpec } from './lane.ts';
+import type { Progress } from './progress.ts';
 import type { Tasks } from './tasks.ts';
 
 const againMs = 5_000;
@@ -43,14 +44,14 @@ const heardGapMs = 250;
 const atWork: readonly SessionStateKind[] = ['creating', 'unsure', 'running'];
 
 /** Follows running sessions within the polls' budget (way-of-a-file, "followed"). */
-export function createPoller(context: Context, tasks: Tasks, wake: () => void): Poller {
+export function createPoller(context: Context, tasks: Tasks, progress: Progress, wake: () => void): Poller {
   const next = new Map<Session['id'], NextLook>();
   /** Something was heard since the last look began, and that look may have been too early for it. */
   const heard = new Set<Session['id']>();
 
   const follow = async (seen: Session, service: IngestService): Promise<void> => {
     heard.delete(seen.id);
-    const isNews = await pollOnce(context, seen, service);
+    const isNews = await pollOnce(context, seen, service, progress);
     const { nowMs, chance } = context.moment();
     const looks = isNews ? 0 : (next.get(seen.id)?.looks ?? 0) + 1;
     next.set(seen.id, { looks, lookedAtMs: nowMs, atMs: nowMs + nextPollMs(looks, chance) });
@@ -96,14 +97,26 @@ export function createPoller(context: Context, tasks: Tasks, wake: () => void): 
 const jobIdOf = (session: Session): string | null => (session.state.kind === 'running' ? session.state.jobId : null);
 
 /** Whether a file has gone on. */
-async function pollOnce(context: Context, seen: Session, service: IngestService): Promise<boolean> {
+async function pollOnce(context: Context, seen: Session, service: IngestService, motions: Progress): Promise<boolean> {
   const answer = await ask(context, seen, service);
   const session = context.journal.session(seen.id);
   if (answer === null || session?.state.kind !== 'running') return false;
   const members = context.journal.membersOf(session.id);
   const result = polled(session, members, answer.told, answer.says, context.moment());
   context.commit(result);
+  noteStarts(motions, context.journal.membersOf(session.id), answer.told);
   return result.items.length > 0;
+}
+
+/** Which files the service has begun with, for the screen alone. A word that cannot be read says nothing of it. */
+function noteStarts(motions: Progress, members: readonly Item[], told: ReadonlyMap<Item['id'], FileProgress>): void {
+  for (const { id, state } of members) {
+    const standing = told.get(id)?.progress;
+    if (state.kind !== 'processing' || standing?.kind !== 'running') continue;
+    const now = motions.of(id)?.kind ?? null;
+    if (standing.isStarted && now !== 'reading') motions.note(id, { kind: 'reading', pagesDone: 0, pages: null });
+    if (!standing.isStarted && now !== 'waiting') motions.note(id, { kind: 'waiting' });
+  }
 }
 
 /** `null`: nobody answered, so that nothing was told. */
@@ -152,16 +165,16 @@ function fromJob(job: JobRecord, member: Item): FileProgress | null {
   return { progress: progressOf(file, 'the job names it as finished', file.error), understood: understoodOf(file) };
 }
 
-function finalWord(job: JobRecord): Progress {
-  if (job.folded === 'pending') return { kind: 'running', says: job.status ?? null };
+function finalWord(job: JobRecord): Standing {
+  if (job.folded === 'pending') return { kind: 'running', says: job.status ?? null, isStarted: false };
   return progressOf(job, 'its job is final', job.error);
 }
 
-function progressOf(record: Progressing, by: string, error: RecordedError | undefined): Progress {
+function progressOf(record: Progressing, by: string, error: RecordedError | undefined): Standing {
   switch (record.folded) {
     case 'pending':
     case 'running':
-      return { kind: 'running', says: record.status ?? null };
+      return { kind: 'running', says: record.status ?? null, isStarted: record.folded === 'running' };
     case 'succeeded':
       return { kind: 'succeeded', by };
     case 'failed':

@@ -3,6 +3,8 @@ import type { ItemId } from '#core/ids.ts';
 /** What goes on with one file at this moment. `pages` is `null` until its document has said how many it has. */
 export type Motion =
   | { readonly kind: 'sending'; readonly sentBytes: number; readonly sizeBytes: number }
+  /** The service has it in its queue. */
+  | { readonly kind: 'waiting' }
   | { readonly kind: 'reading'; readonly pagesDone: number; readonly pages: number | null };
 
 /** Bytes on their way and pages that are read, right now; only for the screen: never decided from, never journalled. */

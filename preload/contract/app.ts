@@ -27,12 +27,35 @@ export const laneSchema = z.object({
 
 export const localServiceStateSchema = z.enum(['starting', 'running', 'restarting', 'failed', 'off']);
 
+/** What may be said of the balance now, and of which root or service nothing is known. */
+export const verificationSchema = z.object({
+  /** `verified`: the sum is right, and every root and service in use answered in the last interval. */
+  state: z.enum(['verified', 'stale', 'unexplained']),
+  /** The last time at which all of them had answered; `null`: never since the start. */
+  atMs: z.number().nullable(),
+  silent: z.array(
+    z.object({
+      kind: z.enum(['folder', 'service']),
+      id: z.string(),
+      /** As a person knows it: the folder's name, the service's host; `null` for the local service. */
+      name: z.string().nullable(),
+      /** `null`: it has not answered since the start. */
+      sinceMs: z.number().nullable(),
+    }),
+  ),
+});
+export type Verification = z.infer<typeof verificationSchema>;
+
+/** Files that were finished one soon after another, without a pause. */
+export const burstSchema = z.object({ firstMs: z.number(), lastMs: z.number(), files: z.number().int() });
+
 /** Everything that the header, the tray and `intray status` show. */
 export const appStatusSchema = z.object({
   state: z.enum(['idle', 'working', 'paused', 'attention', 'offline', 'broken']),
   /** Why the engine could not start, in words; the host serves the interface all the same. */
   broken: z.string().nullable(),
   balance: balanceSchema,
+  verification: verificationSchema,
   lanes: z.array(laneSchema),
   service: z.object({
     kind: z.enum(['local', 'remote']),
@@ -44,8 +67,17 @@ export const appStatusSchema = z.object({
   moving: z.array(itemSchema),
   /** What needs a person, most urgent first; at most 50. */
   attention: z.array(itemSchema),
+  /** Of the burst that goes on now; `null` when nothing is moving, or when it has only begun. */
   ratePerMinute: z.number().nullable(),
+  /**
+   * For what is moving now, by the rate of its burst; `null` while nobody can tell. Files that wait for a writer, a batch or
+   * a person are not in it.
+   */
   timeLeftMs: z.number().nullable(),
+  /** The latest burst of the last 30 minutes. */
+  burst: burstSchema.nullable(),
+  /** Files that became done since midnight, on the clock of this computer. */
+  doneToday: z.number().int(),
   /** Finished files a minute over the last 30 minutes, oldest first. */
   throughput: z.array(z.number()),
   unreadNotices: z.number().int(),

@@ -63,7 +63,11 @@ export const itemSchema = z.object({
   sentBytes: z.number().nullable(),
   pagesDone: z.number().int().nullable(),
   pages: z.number().int().nullable(),
+  /** For a file in `processing`: whether the service has reported that it started with it. `null`: it has not said. */
+  atService: z.enum(['queued', 'started']).nullable(),
   sessionId: z.string().nullable(),
+  /** The service that it is bound to; `null` until it joins a batch. */
+  serviceId: z.string().nullable(),
   jobId: z.string().nullable(),
   fileId: z.string().nullable(),
   tagName: z.string().nullable(),

@@ -16,7 +16,7 @@ export interface Formats {
   readonly duration: (ms: number) => string;
   /** "4 sec", "3 min": for tables. */
   readonly shortDuration: (ms: number) => string;
-  /** "4 seconds ago", "in 3 minutes". */
+  /** "4 seconds ago"; "now" for what seems to lie in the future. */
   readonly relative: (atMs: number, nowMs: number) => string;
   /** "3 min ago": for tables. */
   readonly shortRelative: (atMs: number, nowMs: number) => string;
@@ -69,8 +69,9 @@ function createFormats(locale: string): Formats {
       new Date(atMs).toDateString() === new Date().toDateString() ? time.format(atMs) : date.format(atMs),
     duration: (ms) => durationIn(ms, 'long'),
     shortDuration: (ms) => durationIn(ms, 'short'),
-    relative: (atMs, nowMs) => relativeIn(relative, atMs - nowMs),
-    shortRelative: (atMs, nowMs) => relativeIn(shortRelative, atMs - nowMs),
+    // What has happened lies never in the future, however the clocks of page and host differ.
+    relative: (atMs, nowMs) => relativeIn(relative, Math.min(0, atMs - nowMs)),
+    shortRelative: (atMs, nowMs) => relativeIn(shortRelative, Math.min(0, atMs - nowMs)),
   };
 }
 

@@ -101,13 +101,14 @@ function describe(status: AppStatus | null, link: ReturnType<typeof useLink>): S
   if (status.broken !== null) return { tone: 'fail', title: 'shell.link.broken', detail: null };
   const { service, state } = status;
   if (service.kind === 'remote') {
-    const tone = state === 'offline' ? 'hold' : 'done';
+    // Green is for what was verified; a service that runs is nothing special.
+    const tone = state === 'offline' ? 'hold' : 'idle';
     return { tone, title: state === 'offline' ? 'shell.offline' : 'shell.remote', detail: service.origin };
   }
   const words = { id: `shell.local.${service.local}` } as const;
   switch (service.local) {
     case 'running':
-      return { tone: 'done', title: 'shell.here', detail: words };
+      return { tone: 'idle', title: 'shell.here', detail: words };
     case 'starting':
     case 'restarting':
       return { tone: 'work', title: 'shell.here', detail: words };

@@ -106,9 +106,9 @@ test('throughput reads each end once, by minute, and forgets what is older than 
   expect(throughput.minutes(nowMs).slice(-3)).toEqual([1, 0, 2]);
   log.push(nowMs);
   expect(throughput.minutes(nowMs).at(-1)).toBe(3);
-  expect(throughput.ratePerMinute(nowMs)).toBeCloseTo(2, 5);
+  expect(throughput.burst(nowMs)).toEqual({ firstMs: nowMs - 1_000, lastMs: nowMs, files: 3 });
   expect(throughput.minutes(nowMs + 31 * minuteMs).every((count) => count === 0)).toBe(true);
-  expect(throughput.ratePerMinute(nowMs + 31 * minuteMs)).toBeNull();
+  expect(throughput.burst(nowMs + 31 * minuteMs)).toBeNull();
 });
 
 test('a folder in which something cannot be read says so, and is watched all the same', () => {

@@ -84,12 +84,12 @@ test('files that were sent do not wait for weeks for those of their batch that n
   };
   // One at a time, so that the second is not on its way when the folder is shut.
   const engine = stage.anew({ uploadsAtOnce: 1 });
-  stage.write('open.txt');
+  // Complete, so that it settles sooner and is the first to be sent; held up by the service until the second has joined.
+  stage.write('open.pdf', '%PDF-1.7 body of it\nstartxref\n9\n%%EOF\n');
   stage.write('shut/in.txt');
   await engine.start();
-  // Held up by the service until the second has joined, and so the first to be sent.
-  await stage.until(() => stage.states()['open.txt'] === 'uploaded');
-  await stage.until(() => stage.states()['open.txt'] === 'done', 5_000);
+  await stage.until(() => stage.states()['open.pdf'] === 'uploaded');
+  await stage.until(() => stage.states()['open.pdf'] === 'done', 5_000);
   expect(stage.states()['shut/in.txt']).toBe('in-session');
   expect(story(stage, 'shut/in.txt')).toContain('its folder is away; the rest of its batch goes on');
   shut.is = false;

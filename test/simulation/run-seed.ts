@@ -72,6 +72,8 @@ const suspendedMs = 8 * hourMs;
 const awakeMs = 700_000;
 /** Within so long a copy goes that nobody needs any more. */
 const spoolReleasedMs = 120_000;
+/** Asked every 20 s, as it is in life, who is there would be most of what is simulated. */
+const presenceMs = 1_800_000;
 const mostIdleSteps = 500;
 /** More in an hour without a commit is no waiting (14,400 once were). A root that is away costs two each 5 s for a file. */
 const mostSleeps = 13_000;
@@ -189,7 +191,7 @@ function createRun(seed: number, dials: Dials, options: SeedOptions) {
     };
     state.life = life;
     state.journal = journal;
-    state.engine = createEngine(options.mutate?.(deps) ?? deps);
+    state.engine = createEngine(options.mutate?.(deps) ?? deps, { presenceMs });
     state.engine.start().catch((error: unknown) => {
       logger.error('start failed', { error });
       // The app stops, with words; whoever keeps it running starts it again.

@@ -34,7 +34,9 @@ export function itemView(item: Item, around: ItemSurroundings): ItemView {
     changedAtMs: item.changedAtMs,
     ...reasonOf(item.state),
     ...howFar(around.motion),
+    atService: item.state.kind === 'processing' ? atServiceOf(around.motion) : null,
     sessionId: item.sessionId,
+    serviceId: item.serviceId,
     jobId: told.remote?.jobId ?? jobOf(around.session),
     fileId: told.remote?.fileId ?? null,
     tagName: told.understood?.tagName ?? null,
@@ -53,9 +55,16 @@ function howFar(motion: Motion | null): Pick<ItemView, 'sentBytes' | 'pagesDone'
       return none;
     case 'sending':
       return { ...none, sentBytes: motion.sentBytes };
+    case 'waiting':
+      return none;
     case 'reading':
       return { ...none, pagesDone: motion.pagesDone, pages: motion.pages };
   }
+}
+
+function atServiceOf(motion: Motion | null): ItemView['atService'] {
+  if (motion?.kind === 'reading') return 'started';
+  return motion?.kind === 'waiting' ? 'queued' : null;
 }
 
 function reasonOf(state: ItemState): Pick<ItemView, 'reason' | 'detail'> {

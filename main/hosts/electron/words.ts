@@ -17,12 +17,17 @@ export interface Words {
   readonly pickFolder: string;
   readonly noSandbox: string;
   readonly states: Readonly<Record<'idle' | 'working' | 'paused' | 'attention' | 'offline' | 'broken', string>>;
+  /** Since then a folder or the service does not answer; `null`: nothing was verified yet. */
+  readonly lastVerified: (atMs: number | null) => string;
   readonly waiting: (count: number) => string;
   readonly manyJobs: (count: number) => string;
   readonly manyFiles: (done: number, held: number) => string;
   /** A job that has ended, in one line. `folder` is `null` for files that were added by hand. */
   readonly ended: (folder: string | null, done: number, held: number) => string;
 }
+
+const timeIn = (locale: string, atMs: number): string =>
+  new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(atMs);
 
 const english: Words = {
   open: 'Open Intray',
@@ -40,13 +45,14 @@ const english: Words = {
   noSandbox:
     'This system started Intray without the sandbox that keeps documents from reaching your files. Install the .deb package, which brings the permission for it, or run "intray start --no-electron". To do without the sandbox, set INTRAY_ALLOW_NO_SANDBOX=1.',
   states: {
-    idle: 'nothing to do',
+    idle: 'everything verified',
     working: 'working',
     paused: 'paused',
     attention: 'something needs you',
     offline: 'the service cannot be reached',
     broken: 'cannot work',
   },
+  lastVerified: (atMs) => (atMs === null ? 'not verified yet' : `last verified at ${timeIn('en-GB', atMs)}`),
   waiting: (count) => `${count} waiting`,
   manyJobs: (count) => `${count} jobs have ended`,
   manyFiles: (done, held) =>
@@ -70,13 +76,14 @@ const german: Words = {
   noSandbox:
     'Dieses System hat Intray ohne die Sandbox gestartet, die Dokumente von Ihren Dateien fernhält. Installieren Sie das .deb-Paket, das die Erlaubnis dafür mitbringt, oder starten Sie mit „intray start --no-electron“. Um auf die Sandbox zu verzichten, setzen Sie INTRAY_ALLOW_NO_SANDBOX=1.',
   states: {
-    idle: 'nichts zu tun',
+    idle: 'alles geprüft',
     working: 'arbeitet',
     paused: 'angehalten',
     attention: 'etwas ist zu klären',
     offline: 'der Dienst ist nicht erreichbar',
     broken: 'kann nicht arbeiten',
   },
+  lastVerified: (atMs) => (atMs === null ? 'noch nicht geprüft' : `zuletzt geprüft um ${timeIn('de-DE', atMs)}`),
   waiting: (count) => `${count} warten`,
   manyJobs: (count) => `${count} Aufträge sind beendet`,
   manyFiles: (done, held) =>

@@ -7,7 +7,7 @@ import type { Journal } from '#ports/journal.ts';
 import type { JournalViews } from '#ports/journal-views.ts';
 
 export interface TellDeps {
-  readonly engine: Pick<Engine, 'onChange' | 'progress' | 'folderStates' | 'gates'>;
+  readonly engine: Pick<Engine, 'onChange' | 'progress' | 'folderStates' | 'gates' | 'answering'>;
   readonly journal: Pick<Journal, 'sessionsIn'>;
   readonly views: Pick<JournalViews, 'unreadNotices'>;
   /** The service that files go to now. */
@@ -46,11 +46,14 @@ export function tellChanges({ engine, journal, views, current, changed }: TellDe
   let told = engine.progress.revision();
   let folders = standingOf(engine);
   let service = pauseOf(engine, current());
+  let answers = answersOf(engine);
   const ticking = setInterval(() => {
     const [foldersNow, serviceNow] = [standingOf(engine), pauseOf(engine, current())];
     if (foldersNow !== folders) for (const topic of ['app', 'folders'] as const) changed(topic);
     if (serviceNow !== service) for (const topic of ['app', 'service'] as const) changed(topic);
-    [folders, service] = [foldersNow, serviceNow];
+    const answersNow = answersOf(engine);
+    if (answersNow !== answers) changed('app');
+    [folders, service, answers] = [foldersNow, serviceNow, answersNow];
     if (engine.progress.revision() === told) return;
     told = engine.progress.revision();
     changed('app');
@@ -75,6 +78,9 @@ function standingOf({ folderStates }: Pick<Engine, 'folderStates'>): string {
   });
   return JSON.stringify(folders);
 }
+
+/** When each root and service answered last: an idle page would say for ever that all was verified long ago. */
+const answersOf = (engine: Pick<Engine, 'answering'>): string => JSON.stringify(engine.answering());
 
 /** Why nothing can be sent; a pause ends by time alone, too. */
 const pauseOf = ({ gates }: Pick<Engine, 'gates'>, service: ServiceId | null): string | null =>

@@ -14,7 +14,7 @@ const toneOfFolder = (folder: Folder): Tone => {
   switch (state) {
     case 'watching':
     case 'polling':
-      return counts.waiting > 0 ? 'work' : 'done';
+      return counts.waiting > 0 ? 'work' : 'idle';
     case 'scanning':
       return 'work';
     case 'away':

@@ -1,11 +1,15 @@
+import { Clock } from 'lucide-react';
 import type { AppStatus } from '#contract/app.ts';
-import { useFormats } from '../../i18n/formats.ts';
-import { useText } from '../../i18n/text.tsx';
+import { useLink } from '../../bridge/react.tsx';
+import { useFormats, type Formats } from '../../i18n/formats.ts';
+import { useText, type Text } from '../../i18n/text.tsx';
 import { hrefOf } from '../../shell/routes.ts';
+import { verificationLook, verificationWords } from '../../shell/verification.ts';
 import { BalanceBar } from '../../ui/balance-bar.tsx';
 import { Card } from '../../ui/card.tsx';
 import { toneIcons } from '../../ui/pill.tsx';
 import { Sparkline } from '../../ui/sparkline.tsx';
+import { roundedMinutes } from './rounded-minutes.ts';
 import { useNow } from './use-now.ts';
 
 const parts = [
@@ -38,7 +42,7 @@ export function BalanceCard({ status }: { readonly status: AppStatus }) {
               href: hrefOf('files', null, { bucket }),
             }))}
           />
-          <Accounted status={status} />
+          <Verified status={status} />
         </div>
         <Throughput status={status} />
       </div>
@@ -46,33 +50,37 @@ export function BalanceCard({ status }: { readonly status: AppStatus }) {
   );
 }
 
-function Accounted({ status: { balance } }: { readonly status: AppStatus }) {
+const verifiedTones = { verified: 'done', stale: 'idle', unexplained: 'fail' } as const;
+
+/** Green for what was verified just now, and for nothing else. */
+function Verified({ status: { balance, verification } }: { readonly status: AppStatus }) {
   const t = useText();
   const formats = useFormats();
+  const link = useLink();
   const nowMs = useNow(1_000);
-  const lost = balance.unaccounted.length;
-  const { checkedAtMs } = balance;
-  // What nobody has checked yet is not said to be well.
-  const tone = lost > 0 ? 'fail' : checkedAtMs === null ? 'idle' : 'done';
-  const Icon = toneIcons[tone];
+  const look = verificationLook(verification, link, nowMs);
+  const tone = verifiedTones[look];
+  const Icon = look === 'stale' ? Clock : toneIcons[tone];
+  if (look !== 'unexplained') {
+    return (
+      <div className="inbox-verified" data-tone={tone}>
+        <Icon aria-hidden />
+        <span>{verificationWords(look, verification, { t, formats, nowMs })}</span>
+      </div>
+    );
+  }
   return (
-    <div className="inbox-accounted" data-tone={tone}>
-      <Icon aria-hidden />
-      {lost > 0 && <b>{t('inbox.unaccounted', { count: lost })}</b>}
-      {lost === 0 && checkedAtMs !== null && <b>{t('inbox.accounted')}</b>}
-      <span className="dim">
-        {checkedAtMs === null
-          ? t('inbox.notChecked')
-          : t('inbox.checked', { ago: formats.relative(checkedAtMs, nowMs) })}
-      </span>
-      {lost > 0 && (
-        <ul className="mono">
-          {balance.unaccounted.map((path) => (
-            <li key={path}>{path}</li>
-          ))}
-        </ul>
-      )}
-    </div>
+    <details className="inbox-verified" data-tone={tone}>
+      <summary>
+        <Icon aria-hidden />
+        {t('verified.unexplained', { count: balance.unaccounted.length })}
+      </summary>
+      <ul className="mono">
+        {balance.unaccounted.map((path) => (
+          <li key={path}>{path}</li>
+        ))}
+      </ul>
+    </details>
   );
 }
 
@@ -85,19 +93,30 @@ function Throughput({ status }: { readonly status: AppStatus }) {
     <div className="inbox-throughput">
       <div className="inbox-throughput-line">
         <b>{t('inbox.last30')}</b>
-        <span className="dim">
-          <b>{formats.number(Math.round(status.ratePerMinute ?? 0))}</b> {t('inbox.rate')}
-        </span>
+        {status.ratePerMinute !== null && (
+          <span className="dim">
+            <b>{formats.number(Math.round(status.ratePerMinute))}</b> {t('inbox.rate')}
+          </span>
+        )}
       </div>
       <Sparkline label={t('inbox.plot', { total: formats.number(total) })} values={status.throughput} />
       <div className="inbox-throughput-line dim">
         <span>{formats.time(nowMs - 30 * 60_000)}</span>
-        <span>
-          {status.timeLeftMs === null
-            ? t('inbox.quiet')
-            : t('inbox.left', { time: formats.duration(status.timeLeftMs) })}
-        </span>
+        <span>{paceWords(status, t, formats)}</span>
       </div>
     </div>
   );
+}
+
+/** When it will be done, while that can be told; when nothing moves, what was done last. */
+function paceWords({ ratePerMinute, timeLeftMs, burst, moving }: AppStatus, t: Text, formats: Formats): string {
+  if (timeLeftMs !== null) {
+    const minutes = roundedMinutes(timeLeftMs);
+    return minutes < 1 ? t('inbox.left.short') : t('inbox.left', { time: formats.duration(minutes * 60_000) });
+  }
+  if (ratePerMinute !== null || moving.length > 0) return t('inbox.moving');
+  if (burst === null) return t('inbox.idle');
+  const [from, to] = [formats.time(burst.firstMs), formats.time(burst.lastMs)];
+  const count = { count: burst.files, shown: formats.number(burst.files), to };
+  return from === to ? t('inbox.idle.moment', count) : t('inbox.idle.burst', { ...count, from });
 }

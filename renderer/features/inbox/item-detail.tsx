@@ -16,7 +16,7 @@ import { useToast } from '../../ui/toast.tsx';
 import { tagWord } from '../document/point-words.ts';
 import { ActionButtons } from './item-actions.tsx';
 import { ItemPicture } from './item-picture.tsx';
-import { detailOf, howOf, toneOf, wordsOf } from './item-words.ts';
+import { detailOf, howOf, stateWord, toneOf, toneOfItem, wordsOf } from './item-words.ts';
 import { stepWords } from './step-words.ts';
 import './item-detail.css';
 
@@ -57,7 +57,7 @@ function Detail({ detail: { item, history, receipt } }: { readonly detail: ItemD
         <FileIcon name={item.name} />
         <div className="item-detail-name">
           <h2 className="name">{item.name}</h2>
-          <Pill tone={toneOf(item.state)}>{t(`item.state.${item.state}`)}</Pill>
+          <Pill tone={toneOfItem(item)}>{t(stateWord(item))}</Pill>
         </div>
       </div>
       <ItemPicture key={item.id} item={item} />

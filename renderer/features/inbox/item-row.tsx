@@ -5,7 +5,7 @@ import { useText } from '../../i18n/text.tsx';
 import { FileIcon } from '../../ui/file-icon.tsx';
 import { Pill } from '../../ui/pill.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
-import { progressOf, showsProgress, toneOf, wordsOf } from './item-words.ts';
+import { progressOf, stateWord, toneOfItem, wordsOf } from './item-words.ts';
 import './item-row.css';
 
 /** One file in one line: what it is, what is happening to it, how far. */
@@ -26,10 +26,8 @@ export function ItemRow({ item, folderName }: { readonly item: Item; readonly fo
           {[folderName, words].filter((part) => part !== undefined && part !== '').join(' · ')}
         </small>
       </div>
-      <div className="item-row-progress">
-        {showsProgress(item) && <ProgressBar label={item.name} value={progress} />}
-      </div>
-      <Pill tone={toneOf(item.state)}>{t(`item.state.${item.state}`)}</Pill>
+      <div className="item-row-progress">{progress !== null && <ProgressBar label={item.name} value={progress} />}</div>
+      <Pill tone={toneOfItem(item)}>{t(stateWord(item))}</Pill>
       <div className="item-row-end">
         {item.state === 'uploading' && progress !== null ? formats.percent(progress) : formats.moment(item.changedAtMs)}
       </div>

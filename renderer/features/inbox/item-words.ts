@@ -41,8 +41,14 @@ export function progressOf(item: Item): number | null {
   return null;
 }
 
-export const showsProgress = ({ state }: Item) =>
-  state === 'uploading' || state === 'processing' || state === 'proving';
+/** Whether it waits in the service's queue, as far as the service has said anything of it. */
+const isQueuedThere = ({ state, atService }: Item): boolean => state === 'processing' && atService !== 'started';
+
+export const toneOfItem = (item: Item): Tone => (isQueuedThere(item) ? 'idle' : toneOf(item.state));
+
+/** Its state in one or two words. It is only said to be read once the service has reported that it began. */
+export const stateWord = (item: Item): MessageId =>
+  isQueuedThere(item) ? 'item.state.queuedThere' : `item.state.${item.state}`;
 
 export interface Speech {
   readonly t: Text;
@@ -59,6 +65,7 @@ export function wordsOf(item: Item, { t, said, formats }: Speech): string {
         size: formats.bytes(item.sizeBytes),
       });
     case 'processing':
+      if (isQueuedThere(item)) return t('item.words.queuedThere');
       return item.pages === null
         ? t('item.words.processing')
         : t('item.words.pages', { page: Math.min((item.pagesDone ?? 0) + 1, item.pages), pages: item.pages });

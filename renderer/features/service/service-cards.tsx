@@ -22,7 +22,7 @@ export function StatusCard({ info, back }: { readonly info: ServiceInfo; readonl
   const t = useText();
   const status = textIn(info.status, 'status');
   const version = textIn(info.status, 'currentVersion');
-  const tone: Tone = status === null ? 'fail' : /^online$/iu.test(status) ? 'done' : 'hold';
+  const tone: Tone = status === null ? 'fail' : /^online$/iu.test(status) ? 'idle' : 'hold';
   const facts: readonly (Fact | false)[] = [
     info.origin !== null && [t('service.address'), <span className="mono">{info.origin}</span>],
     version !== null && [t('service.version'), version],

@@ -4,7 +4,7 @@ import { useText } from '../../i18n/text.tsx';
 import { FileIcon } from '../../ui/file-icon.tsx';
 import { Pill } from '../../ui/pill.tsx';
 import { usePointWords } from '../document/point-words.ts';
-import { toneOf } from '../inbox/item-words.ts';
+import { stateWord, toneOfItem } from '../inbox/item-words.ts';
 import { Thumbnail } from './thumbnail.tsx';
 
 /** The last file that arrived, with what it turned out to be. */
@@ -20,7 +20,7 @@ export function StationLast({ item, label }: { readonly item: Item; readonly lab
           {item.fileId === null ? null : <TagOf fileId={item.fileId} />}
           <bdi className="muted cut">{item.name}</bdi>
         </div>
-        <Pill tone={toneOf(item.state)}>{t(`item.state.${item.state}`)}</Pill>
+        <Pill tone={toneOfItem(item)}>{t(stateWord(item))}</Pill>
       </div>
     </section>
   );

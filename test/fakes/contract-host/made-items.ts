@@ -68,6 +68,8 @@ export function makeItem(index: number, state: ItemState, nowMs: number, more: P
     sentBytes: null,
     pagesDone: null,
     pages: null,
+    atService: state === 'processing' ? 'started' : null,
+    serviceId: state === 'settling' || state === 'queued' ? null : 'local',
     sessionId: isSent ? 'session-1' : null,
     jobId: isSent ? `job-${index % 6}` : null,
     fileId: isSent ? `file-${index}` : null,
@@ -86,7 +88,8 @@ export function movingItems(nowMs: number): readonly Item[] {
   return [
     makeItem(0, 'processing', nowMs, { pages: 34, pagesDone: 19 }),
     makeItem(1, 'uploading', nowMs, { sizeBytes: 8_400_000, sentBytes: 5_100_000 }),
-    makeItem(2, 'proving', nowMs),
+    makeItem(2, 'processing', nowMs, { atService: 'queued' }),
+    makeItem(8, 'proving', nowMs),
     makeItem(3, 'settling', nowMs),
     makeItem(6, 'in-session', nowMs),
     makeItem(7, 'retry-wait', nowMs, {

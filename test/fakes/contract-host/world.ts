@@ -127,6 +127,18 @@ const noteWords: Readonly<Record<string, string>> = {
 
 const moves = (item: Item) => item.bucket === 'waiting' && item.state !== 'queued';
 
+/** Every folder that is away and a service that is offline have been silent since a moment before the world began. */
+function verificationOf({ dials, folders, nowMs, clock }: World): AppStatus['verification'] {
+  const away = folders
+    .filter(({ state }) => state === 'away')
+    .map(({ id, name }) => ({ kind: 'folder' as const, id, name, sinceMs: nowMs - 180_000 }));
+  const service = { kind: 'service', id: 'c@s', name: null, sinceMs: nowMs - 120_000 } as const;
+  const silent = [...away, ...(dials.mode === 'offline' ? [service] : [])];
+  if (dials.lost > 0) return { state: 'unexplained', atMs: nowMs - 4_000, silent };
+  if (silent.length > 0) return { state: 'stale', atMs: nowMs - 200_000, silent };
+  return { state: 'verified', atMs: clock() - 4_000, silent };
+}
+
 export function statusOf(world: World): AppStatus {
   const { mode } = world.dials;
   const offline = mode === 'offline';
@@ -145,6 +157,7 @@ export function statusOf(world: World): AppStatus {
               : 'idle',
     broken: mode === 'broken' ? brokenWhy : null,
     balance: mode === 'broken' ? nothingKnown : balanceOf(world),
+    verification: verificationOf(world),
     lanes: [
       {
         serviceId: 'company@service',
@@ -167,6 +180,11 @@ export function statusOf(world: World): AppStatus {
     attention: mode === 'broken' ? [] : attention,
     ratePerMinute: isStill ? null : 41,
     timeLeftMs: isStill ? null : 180_000,
+    burst:
+      world.items.length === 0
+        ? null
+        : { firstMs: world.nowMs - 240_000, lastMs: world.nowMs - (isStill ? 180_000 : 2_000), files: 306 },
+    doneToday: countIn(world.items, 'done'),
     throughput: Array.from({ length: 30 }, (_, index) =>
       isStill ? 0 : Math.round(20 + 18 * Math.sin(index / 3) + index / 2),
     ),

@@ -21,6 +21,8 @@ const item = (name: string, more: Partial<Item>): Item =>
     sentBytes: null,
     pagesDone: null,
     pages: null,
+    atService: null,
+    serviceId: null,
     sessionId: null,
     jobId: null,
     fileId: null,

@@ -58,6 +58,7 @@ function inWords(status: AppStatus, folders: readonly Folder[]): readonly string
   if (balance.unaccounted.length > 0) {
     lines.push(`ALARM: not accounted for: ${balance.unaccounted.map(shown).join(', ')}`);
   }
+  lines.push(verifiedInWords(status.verification));
   lines.push(`State: ${status.state}${rate(status)}`, serviceInWords(status));
   for (const lane of status.lanes) lines.push(`Lane ${shown(lane.serviceId)}: ${laneInWords(lane)}`);
   if (status.troubles.length > 0) lines.push('', 'Needs attention', ...troubleLines(status.troubles), '');
@@ -68,6 +69,17 @@ function inWords(status: AppStatus, folders: readonly Folder[]): readonly string
     lines.push('', 'Needs you (intray retry ID, skip ID, resolve ID)', columns(rows));
   }
   return lines;
+}
+
+/** When all that the sum rests on had answered, and what has not since. */
+function verifiedInWords({ state, atMs, silent }: AppStatus['verification']): string {
+  if (state === 'verified') return `Verified: at ${timeInWords(atMs)} UTC`;
+  const last = atMs === null ? 'Not verified yet' : `Last verified: at ${timeInWords(atMs)} UTC`;
+  const missing = silent.map(({ kind, name, sinceMs }) => {
+    const what = kind === 'folder' ? `folder ${shown(name ?? '')}` : name === null ? 'service' : shown(name);
+    return `${what} not reachable${sinceMs === null ? '' : ` since ${timeInWords(sinceMs)} UTC`}`;
+  });
+  return [last, ...missing].join('; ');
 }
 
 function rate({ ratePerMinute, timeLeftMs }: AppStatus): string {

@@ -10,9 +10,14 @@ export const trayStates: readonly TrayState[] = ['idle', 'working', 'paused', 'a
 export const trayStateOf = ({ state }: Pick<AppStatus, 'state'>): TrayState =>
   state === 'broken' ? 'attention' : state;
 
-/** One line: state, and how many wait. */
-export function tooltip({ state, balance }: Pick<AppStatus, 'state' | 'balance'>, words: Words): string {
-  const parts = [words.states[state], ...(balance.waiting > 0 ? [words.waiting(balance.waiting)] : [])];
+/** One line: state, and how many wait. With nothing to do, whether everything was verified, or when it was last. */
+export function tooltip(
+  { state, balance, verification }: Pick<AppStatus, 'state' | 'balance' | 'verification'>,
+  words: Words,
+): string {
+  const isVerified = verification.state === 'verified';
+  const stands = state !== 'idle' || isVerified ? words.states[state] : words.lastVerified(verification.atMs);
+  const parts = [stands, ...(balance.waiting > 0 ? [words.waiting(balance.waiting)] : [])];
   return `Intray: ${parts.join(', ')}`;
 }
 

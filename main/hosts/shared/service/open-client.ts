@@ -117,9 +117,3 @@ export function serviceIdOf(kind: 'local' | 'remote', { client, identity }: Intr
   const company = identity.companyId ?? 'company';
   return serviceId(kind === 'local' ? `local:${company}` : `${company}@${client.origin}`);
 }
-
-/** The origin that a remote service's id names; `null` for the local one. */
-export function originOf(id: ServiceId): string | null {
-  const at = id.indexOf('@');
-  return at === -1 || id.startsWith('local:') ? null : id.slice(at + 1);
-}

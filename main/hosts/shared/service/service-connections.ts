@@ -1,12 +1,12 @@
 import type { ServiceDesk } from '#api/api-deps.ts';
-import type { ServiceId } from '#core/ids.ts';
+import { originOf, type ServiceId } from '#core/ids.ts';
 import type { AppSettings, ServiceChoice } from '#ports/app-settings.ts';
 import type { ChildHost } from '#ports/child-host.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { SecretStore } from '#ports/secret-store.ts';
 import type { Services } from '#ports/services.ts';
 import { createLocalChild } from './local-child.ts';
-import { openLocalClient, originOf, type ClientDeps } from './open-client.ts';
+import { openLocalClient, type ClientDeps } from './open-client.ts';
 import { createRegistry, localTarget, type Target } from './registry.ts';
 import { createRoads } from './roads.ts';
 import { createServiceDesk } from './service-desk.ts';

@@ -1,0 +1,34 @@
+import type { Verification as VerificationView } from '#contract/app.ts';
+import { originOf, serviceId } from '#core/ids.ts';
+import { nameOf } from '#core/item.ts';
+import { judgeVerification } from '#core/verification.ts';
+import type { ApiDeps } from '../api-deps.ts';
+
+/** An answer may be this much older than the interval: asking takes its time. */
+const lateShare = 1.5;
+
+/** What may be said of the balance, with names that a person knows. */
+export function verificationView(
+  { engine, settings, services, clock }: Pick<ApiDeps, 'engine' | 'settings' | 'services' | 'clock'>,
+  sum: { readonly checkedAtMs: number | null; readonly unexplained: number },
+): VerificationView {
+  const answering = engine.answering();
+  const { state, atMs, silent } = judgeVerification(sum, answering, engine.presenceMs * lateShare, clock.nowMs());
+  const roots = new Map<string, string | null>(settings.folders().map(({ id, root }) => [id, root]));
+  const named = silent.map((one) => ({
+    ...one,
+    name: one.kind === 'folder' ? folderName(roots.get(one.id) ?? one.id) : hostName(one.id),
+  }));
+  // Without a service in use nothing is verified, however well the folders are.
+  const isServed = services.currentId() !== null;
+  if (isServed || state === 'unexplained') return { state, atMs, silent: named };
+  const unknown = { kind: 'service', id: '', name: null, sinceMs: null } as const;
+  return { state: 'stale', atMs: null, silent: [...named, unknown] };
+}
+
+const folderName = (root: string): string => nameOf(root.replace(/[/\\]+$/u, '')) || root;
+
+function hostName(id: string): string | null {
+  const origin = originOf(serviceId(id));
+  return origin === null ? null : origin.replace(/^https?:\/\//u, '');
+}

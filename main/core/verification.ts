@@ -1,0 +1,45 @@
+/** A root or a service that the balance rests on, and when it last answered. */
+export interface Answering {
+  readonly kind: 'folder' | 'service';
+  readonly id: string;
+  /** `null`: not since the start. */
+  readonly answeredAtMs: number | null;
+  /** Since when it does not answer; `null` while it does, or while nothing is known yet. */
+  readonly silentSinceMs: number | null;
+}
+
+/** A root or service that did not answer in the last interval. */
+export interface Silent {
+  readonly kind: Answering['kind'];
+  readonly id: string;
+  /** `null`: it has not answered since the start. */
+  readonly sinceMs: number | null;
+}
+
+export interface Verification {
+  /** `verified`: the sum is right, and every root and service answered in the last interval. */
+  readonly state: 'verified' | 'stale' | 'unexplained';
+  /** The last time at which all had answered and the sum was known; `null`: never since the start. */
+  readonly atMs: number | null;
+  readonly silent: readonly Silent[];
+}
+
+/** What may be said of the balance (docs/file-lifecycle.md, states and groups). */
+export function judgeVerification(
+  sum: { readonly checkedAtMs: number | null; readonly unexplained: number },
+  all: readonly Answering[],
+  staleAfterMs: number,
+  nowMs: number,
+): Verification {
+  const silent = all
+    .filter((one) => isSilent(one, staleAfterMs, nowMs))
+    .map(({ kind, id, silentSinceMs, answeredAtMs }) => ({ kind, id, sinceMs: silentSinceMs ?? answeredAtMs }));
+  const times = [sum.checkedAtMs, ...all.map(({ answeredAtMs }) => answeredAtMs)];
+  const atMs = times.reduce((first, time) => (first === null || time === null ? null : Math.min(first, time)), nowMs);
+  const state = sum.unexplained > 0 ? 'unexplained' : silent.length > 0 || atMs === null ? 'stale' : 'verified';
+  return { state, atMs, silent };
+}
+
+function isSilent({ answeredAtMs, silentSinceMs }: Answering, staleAfterMs: number, nowMs: number): boolean {
+  return silentSinceMs !== null || answeredAtMs === null || nowMs - answeredAtMs > staleAfterMs;
+}

@@ -1,0 +1,48 @@
+import { mkdirSync, renameSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { setStage, type Stage } from './stage/stage.ts';
+
+const of = (stage: Stage, kind: 'folder' | 'service') => stage.engine.answering().find((one) => one.kind === kind);
+
+test('an idle engine notices that the service is off, since when, and that it is back', async () => {
+  const stage = setStage();
+  await stage.engine.start();
+  await stage.until(() => of(stage, 'service')?.answeredAtMs != null);
+  const { status } = stage.service;
+  stage.service.status = () => Promise.resolve({ ok: false, failure: { kind: 'offline', message: 'No connection.' } });
+  const offMs = stage.clock.nowMs();
+  await stage.until(() => of(stage, 'service')?.silentSinceMs != null);
+  const since = of(stage, 'service')?.silentSinceMs ?? 0;
+  expect(since - offMs).toBeLessThan(30_000);
+  // It stays so until it answers, and the time at which it began stays as well.
+  stage.clock.advance(120_000);
+  await stage.rest();
+  expect(of(stage, 'service')).toMatchObject({ silentSinceMs: since });
+  stage.service.status = status;
+  await stage.until(() => of(stage, 'service')?.silentSinceMs === null);
+});
+
+test('an idle engine notices that a folder is gone and that it is back', async () => {
+  const stage = setStage();
+  await stage.engine.start();
+  await stage.until(() => of(stage, 'folder')?.answeredAtMs != null);
+  renameSync(stage.root, `${stage.root}-elsewhere`);
+  const away = () => stage.engine.folderStates().get(stage.folder.id)?.away ?? null;
+  const goneMs = stage.clock.nowMs();
+  await stage.until(() => of(stage, 'folder')?.silentSinceMs != null && away() !== null);
+  expect(stage.clock.nowMs() - goneMs).toBeLessThan(60_000);
+  renameSync(`${stage.root}-elsewhere`, stage.root);
+  await stage.until(() => of(stage, 'folder')?.silentSinceMs === null && away() === null);
+});
+
+test('a folder that is replaced by an empty directory is not there', async () => {
+  const stage = setStage();
+  stage.write('letter.txt');
+  stage.service.finishJobs = true;
+  await stage.engine.start();
+  await stage.until(() => stage.states()['letter.txt'] === 'done' && of(stage, 'folder')?.answeredAtMs != null);
+  renameSync(stage.root, `${stage.root}-elsewhere`);
+  mkdirSync(stage.root);
+  await stage.until(() => of(stage, 'folder')?.silentSinceMs != null);
+  expect(stage.states()['letter.txt']).toBe('done');
+});
