@@ -23,6 +23,7 @@ const item = (name: string, more: Partial<Item>): Item =>
     pages: null,
     atService: null,
     serviceId: null,
+    warning: null,
     sessionId: null,
     jobId: null,
     fileId: null,
