@@ -13,7 +13,8 @@ await runMain(async () => {
   const main = path.join(root, 'dist', 'cli', 'main.js');
   // The channel tells it when we are gone, in whatever way: what it has started ends then.
   return runProgram(requirePinnedNode(), ['--enable-source-maps', main, ...args], {
-    env: { ...process.env, INTRAY_ELECTRON: electron },
+    // Calls to a drive that died keep their threads; Node's own four would soon be gone.
+    env: { UV_THREADPOOL_SIZE: '32', ...process.env, INTRAY_ELECTRON: electron },
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   });
 });

@@ -9,8 +9,8 @@ import { decodeName } from './file-names.ts';
 import { inodeOf, stampOf } from './file-stamp.ts';
 import { errorCode } from './translate.ts';
 
-/** How many entries are looked at together: enough to keep the thread pool busy, few enough to stay out of others' way. */
-const lookAtOnce = 64;
+/** How many entries are looked at together: enough for a fast disk, and few enough that a drive that dies leaves threads. */
+const lookAtOnce = 8;
 
 /** Where moved originals go: nobody asks for them, and there are more of them every day. */
 const isDisposal = (below: string): boolean => below === processedFolder || below === failedFolder;

@@ -2,6 +2,7 @@ import { realpathSync } from 'node:fs';
 import { mkdir, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { PathVerdict, Places } from '#api/api-deps.ts';
+import type { RespondingRoots } from '#adapters/files/responding-roots.ts';
 import type { FolderGuard } from '#ports/folder-guard.ts';
 import { browseFolders, isUsualPlace } from './machine/browse-folders.ts';
 import { suggestFolder } from './machine/suggest-folder.ts';
@@ -13,9 +14,10 @@ const no = (code: string, why: string): PathVerdict & { readonly ok: false } => 
 export function createPlaces(
   dataDir: string,
   documents: (() => string) | undefined,
+  roots: RespondingRoots,
 ): { readonly places: Places; readonly guard: FolderGuard } {
   const ownDir = realpathSync(dataDir);
-  return { places: placesBeside(ownDir, documents), guard: guardBeside(ownDir) };
+  return { places: placesBeside(ownDir, documents), guard: guardBeside(ownDir, roots) };
 }
 
 /** What no watch folder may be: this real path is refused because of where it lies. `null` when it may be one. */
@@ -70,11 +72,12 @@ function placesBeside(ownDir: string, documents: (() => string) | undefined): Pl
 }
 
 /** The same judgement for folders that are stored. Nothing is made, and one that is away is judged by where it would lie. */
-function guardBeside(ownDir: string): FolderGuard {
+function guardBeside(ownDir: string, roots: RespondingRoots): FolderGuard {
   return {
     async judge(root, others) {
       if (!path.isAbsolute(root)) return { kind: 'refused', why: 'A watch folder is named by its whole path.' };
-      const real = await realPlaceOf(path.resolve(root));
+      const isSilent = (await roots.silentSince(root)) !== null;
+      const real = isSilent ? path.resolve(root) : await realPlaceOf(path.resolve(root));
       const refusal = refusalOf(real, ownDir, others);
       return refusal === null ? { kind: 'fine', real } : { kind: 'refused', why: refusal.why };
     },

@@ -11,6 +11,7 @@ import type { JournalViews } from '#ports/journal-views.ts';
 import type { Journal } from '#ports/journal.ts';
 import { systemClock, systemIds } from '#adapters/clock/system-clock.ts';
 import { createContentSpool } from '#adapters/content-spool/content-spool.ts';
+import { createRespondingRoots, withRespondingRoots } from '#adapters/files/responding-roots.ts';
 import { createFileSource } from '#adapters/files/file-source.ts';
 import type { RotatingLog } from '#adapters/log/rotating-log.ts';
 import { createSecretStore } from '#adapters/secrets/secret-store.ts';
@@ -49,7 +50,14 @@ export function wire({ options, log, revisions, tickets }: Base, journal: Journa
     fileAllowed: () => settings.sealedFileAllowed(),
     ...(options.loadKeychain === undefined ? {} : { loadKeychain: options.loadKeychain }),
   });
-  const shared = { clock: systemClock, ids: systemIds, files: createFileSource(), journal, settings };
+  const roots = createRespondingRoots();
+  const shared = {
+    clock: systemClock,
+    ids: systemIds,
+    files: withRespondingRoots(createFileSource(), roots),
+    journal,
+    settings,
+  };
   const connections = createServiceConnections({
     dataDir,
     env,
@@ -65,7 +73,7 @@ export function wire({ options, log, revisions, tickets }: Base, journal: Journa
   const { services, desk } = connections;
   const watcher = createFileWatcher();
   const notifier = createPoliteNotifier(parts.notifier, () => settings.preferences());
-  const { places, guard } = createPlaces(dataDir, parts.documentsFolder);
+  const { places, guard } = createPlaces(dataDir, parts.documentsFolder, roots);
   const spoolFolder = path.join(dataDir, 'spool');
   const spool = createContentSpool({
     folder: path.join(spoolFolder, 'content'),

@@ -62,6 +62,7 @@ export const appPhrases = {
   'folder.more-unreadable': '{count} more places in it cannot be read.',
   'folder.other-place': 'Another directory lies in its place.',
   'folder.empty-place': 'Another, empty directory lies in its place.',
+  'folder.silent': 'The folder has not responded since {time}.',
   'folder.stopped': 'The look was stopped.',
   'watch.network': 'A network folder tells nothing of changes by others.',
   'watch.exhausted': 'The system has no watches left; raise fs.inotify.max_user_watches (ENOSPC).',

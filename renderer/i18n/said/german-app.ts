@@ -66,6 +66,7 @@ export const germanAppPhrases: Readonly<Record<keyof typeof appPhrases, string>>
   'folder.more-unreadable': '{count} weitere Stellen darin lassen sich nicht lesen.',
   'folder.other-place': 'An seiner Stelle liegt ein anderer Ordner.',
   'folder.empty-place': 'An seiner Stelle liegt ein anderer, leerer Ordner.',
+  'folder.silent': 'Der Ordner antwortet seit {time} nicht.',
   'folder.stopped': 'Das Durchsehen wurde abgebrochen.',
   'watch.network': 'Ein Netzwerkordner meldet nicht, was andere darin ändern.',
   'watch.exhausted': 'Das System kann nichts weiter überwachen; fs.inotify.max_user_watches erhöhen (ENOSPC).',

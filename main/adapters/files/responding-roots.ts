@@ -1,0 +1,87 @@
+import { stat } from 'node:fs/promises';
+import type { FileRef, FileSource } from '#ports/file-source.ts';
+
+/** Whether roots answer. A call to a network drive that went away may never come back, and keeps a thread for as long. */
+export interface RespondingRoots {
+  /** `null` when the root answered within the time; else since when it has not. */
+  silentSince(root: string): Promise<Date | null>;
+}
+
+/** Asks for something of a root; the answer does not matter. */
+export type AskRoot = (root: string) => Promise<unknown>;
+
+const ask: AskRoot = (root) => stat(root).catch(() => null);
+
+/**
+ * One question at a time is under way for a root, however often it is asked for: a root that does not answer costs one
+ * thread of Node's pool.
+ */
+export function createRespondingRoots(answerWithinMs = 15_000, askRoot: AskRoot = ask): RespondingRoots {
+  const underWay = new Map<string, { readonly since: Date; readonly answer: Promise<null> }>();
+  return {
+    async silentSince(root) {
+      const known = underWay.get(root);
+      const asked = known ?? {
+        since: new Date(),
+        answer: askRoot(root).then(() => {
+          underWay.delete(root);
+          return null;
+        }),
+      };
+      underWay.set(root, asked);
+      const leftMs = Math.max(0, asked.since.getTime() + answerWithinMs - Date.now());
+      return withinTime(asked.answer, leftMs, asked.since);
+    },
+  };
+}
+
+async function withinTime<T>(answer: Promise<T>, ms: number, otherwise: Date): Promise<T | Date> {
+  const { promise, resolve } = Promise.withResolvers<Date>();
+  const timer = setTimeout(() => resolve(otherwise), ms);
+  try {
+    return await Promise.race([answer, promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+const timeOf = (date: Date): string => date.toTimeString().slice(0, 5);
+
+/** In words why nothing can be told of a root. */
+const silentWords = (since: Date): string => `The folder has not responded since ${timeOf(since)}.`;
+
+/**
+ * Begins no call to a root that does not answer, so that its calls do not take the threads of the others. Such a root is
+ * away, and its files keep their states.
+ */
+export function withRespondingRoots(files: FileSource, roots: RespondingRoots): FileSource {
+  const whyNot = async ({ root }: Pick<FileRef, 'root'>): Promise<string | null> => {
+    const since = root === null ? null : await roots.silentSince(root);
+    return since === null ? null : silentWords(since);
+  };
+  const guarded = async <T>(ref: FileRef, call: () => Promise<T>) => {
+    const message = await whyNot(ref);
+    return message === null ? call() : ({ ok: false, failure: { kind: 'timeout', message } } as const);
+  };
+  return {
+    async list(root, signal, ignores) {
+      const why = await whyNot({ root });
+      return why === null ? files.list(root, signal, ignores) : { kind: 'away', why };
+    },
+    async stat(ref) {
+      const why = await whyNot(ref);
+      return why === null ? files.stat(ref) : { kind: 'away', why, root: true };
+    },
+    hasWriter: async (ref) => ((await whyNot(ref)) === null ? files.hasWriter(ref) : null),
+    stamp: async (ref) => ((await whyNot(ref)) === null ? files.stamp(ref) : null),
+    read: (ref, offsetBytes, lengthBytes) => guarded(ref, () => files.read(ref, offsetBytes, lengthBytes)),
+    hash: (ref, signal) => guarded(ref, () => files.hash(ref, signal)),
+    async open(ref) {
+      const why = await whyNot(ref);
+      if (why !== null) throw Object.assign(new Error(why), { code: 'EIO' });
+      return files.open(ref);
+    },
+    move: (ref, to, expected, reason) => guarded(ref, () => files.move(ref, to, expected, reason)),
+    moveBack: (ref, from, expected, reason) => guarded(ref, () => files.moveBack(ref, from, expected, reason)),
+  };
+}
