@@ -60,6 +60,7 @@ export function appStatus(deps: ApiDeps, counts: StatusCounts): AppStatus {
     burst,
     doneToday: throughput.today(nowMs),
     throughput: [...throughput.minutes(nowMs)],
+    safety: { ...engine.spoolCounts() },
     unreadNotices: views.unreadNotices(),
     troubles: [...deps.troubles()],
     notes: [...host.notes(), ...folderNotes(deps)],

@@ -37,6 +37,7 @@ function brokenStatus(why: string, host: DoorDesk): AppStatus {
     burst: null,
     doneToday: 0,
     throughput: [],
+    safety: { waiting: 0, safe: 0 },
     unreadNotices: 0,
     troubles: [],
     notes: [...host.notes()],

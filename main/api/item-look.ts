@@ -37,6 +37,8 @@ export function createItemLook({ engine, journal, settings, places }: LookDeps):
       session: sessionOf(item.sessionId),
       first: firstOf(item),
       motion: engine.progress.of(item.id),
+      stabilityWait: engine.stabilityWaitOf(item.id),
+      notSafeReason: engine.spoolRefusalOf(item),
       path: pathOf(item),
     });
   return {

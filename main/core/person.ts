@@ -23,6 +23,7 @@ const refused = (why: string): PersonVerdict => ({ ok: false, why });
 const one = (change: ItemChange): PersonVerdict => done(decision({ items: [change] }));
 
 const notThere = 'The file is not there. Put it back and it goes on by itself.';
+const nothingToAllow = 'Nothing keeps it from being sent that could be allowed.';
 const overwritten =
   'Its content was overwritten before it was uploaded. Put that content back and it goes on, or skip it.';
 const afresh = { sessionId: null, remote: null, receipt: emptyReceipt, attempts: 0 } as const;
@@ -64,6 +65,19 @@ export function retry(
     default:
       return refused('It is on its way already.');
   }
+}
+
+/**
+ * Uploads a file that does not look whole (empty, nothing but zero bytes, smaller than before) as it is, or one that is
+ * ignored.
+ */
+export function allow(item: Item, session: Session | null, at: Moment, atPath: Item | null = null): PersonVerdict {
+  const { state } = item;
+  if (state.kind === 'ignored' && state.reason !== 'not-a-file') return retry(item, session, [], at, atPath);
+  if (state.kind !== 'held' || state.reason !== 'suspicious') return refused(nothingToAllow);
+  if (!item.present) return refused(notThere);
+  const change = settleAnew(item, 'a person allowed it');
+  return one({ ...change, item: { ...change.item, allowed: true, formerSizeBytes: null } });
 }
 
 /** A file that was skipped while it was in doubt keeps its session; it is in doubt again, and never simply sent. */

@@ -4,7 +4,7 @@ import { folderId, itemId } from '#core/ids.ts';
 import type { FolderId, ItemId, ServiceId, SessionId } from '#core/ids.ts';
 import type { Item } from '#core/item.ts';
 import { release } from '#core/job-making.ts';
-import { resolve, retry, skip } from '#core/person.ts';
+import { allow, resolve, retry, skip } from '#core/person.ts';
 import type { PersonVerdict, Resolution } from '#core/person.ts';
 import type { StrandedChoice } from '#core/stranded.ts';
 import { createStrandedPart } from './stranded-part.ts';
@@ -27,6 +27,8 @@ export interface AddedFile {
 export interface PersonPart {
   retry(id: ItemId): WishOutcome;
   skip(id: ItemId): WishOutcome;
+  /** Uploads a file that does not look whole, or that is ignored, all the same. */
+  allow(id: ItemId): WishOutcome;
   resolve(id: ItemId, resolution: Resolution): WishOutcome;
   /** Decides of a file, or of all files, that wait for a service which does not answer any more. */
   leaveService(what: ItemId | ServiceId, choice: StrandedChoice): LeaveOutcome;
@@ -72,6 +74,8 @@ export function createPersonPart(context: Context, hooks: PersonHooks): PersonPa
         return retry(item, sessionOf(item), membersOf(item), context.moment(), atPath);
       }),
     skip: (id) => wish(id, skip),
+    allow: (id) =>
+      wish(id, (item) => allow(item, sessionOf(item), context.moment(), journal.presentAt(item.folderId, item.path))),
     resolve: (id, resolution) =>
       wish(id, (item) => {
         const isKnown = item.hash !== null && item.serviceId !== null;

@@ -15,6 +15,9 @@ const betweenPassesMs = 1_000;
 const pageSize = 100;
 /** So many pages a pass: copies that were refused lie before others. */
 const mostPages = 10;
+/** While uploads go on, copies are made one at a time, and take a fifth of the time at most. */
+const restShare = 4;
+const shortestRestMs = 250;
 /** A copy that failed, or did not fit, is tried again after this. */
 const againMs = 60_000;
 
@@ -37,18 +40,22 @@ export interface SpoolStage extends LaneSpec, Recallable {
 export function createSpoolStage(context: Context, tasks: Tasks): SpoolStage {
   const refused = new Map<Item['id'], { readonly why: SpoolRefusal; readonly untilMs: number }>();
   let fullUntilMs = 0;
+  let restUntilMs = 0;
   let lastPassMs = -Infinity;
   let isSwept = false;
   /** Copies that may be needed no more. */
   const orphans = new Set<Sha256>();
 
   const keep = async (id: Item['id'], hash: Sha256, signal: CancelSignal): Promise<void> => {
+    const beganMs = context.clock.nowMs();
     const why = await copyOne(context, id, hash, signal).catch((error: unknown) => {
       // Most likely the journal could not be written: by the time it can, nobody may need the copy.
       orphans.add(hash);
       throw error;
     });
-    const untilMs = context.clock.nowMs() + againMs;
+    const nowMs = context.clock.nowMs();
+    restUntilMs = nowMs + Math.max(shortestRestMs, (nowMs - beganMs) * restShare);
+    const untilMs = nowMs + againMs;
     if (why === null) refused.delete(id);
     else refused.set(id, { why, untilMs: why === 'huge' ? Infinity : untilMs });
     if (why === 'no-room') fullUntilMs = untilMs;
@@ -97,6 +104,9 @@ export function createSpoolStage(context: Context, tasks: Tasks): SpoolStage {
         }
         const { id, hash } = item;
         if (tasks.free <= 0) return next;
+        // Beside uploads that go on, copies must not take the disk from them.
+        if (isOpen && !tasks.isIdle) return next;
+        if (isOpen && restUntilMs > nowMs) return earlier(next, restUntilMs);
         const ref = refOf(context, item);
         if (mayRead(context, item) && ref !== null && !context.spool.isOwn(ref))
           tasks.run(hash, () => keep(id, hash, signal));
@@ -111,7 +121,7 @@ export function createSpoolStage(context: Context, tasks: Tasks): SpoolStage {
     interest: { items: [...spoolableKinds, ...finishedKinds] },
     recall: () => {
       refused.clear();
-      [fullUntilMs, lastPassMs] = [0, -Infinity];
+      [fullUntilMs, restUntilMs, lastPassMs] = [0, 0, -Infinity];
     },
     refusalOf: (item) => (item.spooled ? null : (refused.get(item.id)?.why ?? (fullUntilMs > 0 ? 'no-room' : null))),
     counts: () => {

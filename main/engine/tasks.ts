@@ -4,6 +4,7 @@ import type { Logger } from '#ports/logger.ts';
 /** Calls under way, at most so many at once and never two for one key. */
 export interface Tasks {
   readonly free: number;
+  readonly isIdle: boolean;
   readonly has: (key: string) => boolean;
   /** Starts at once; the caller has made sure that there is room. `onEnd` comes after. */
   run(key: string, task: () => Promise<void>): void;
@@ -20,6 +21,9 @@ export function createTasks(limit: number, clock: Clock, logger: Logger, onEnd: 
   return {
     get free() {
       return limit - running.size;
+    },
+    get isIdle() {
+      return running.size === 0;
     },
     has: (key) => running.has(key),
     run: (key, task) => {

@@ -80,6 +80,8 @@ export const appStatusSchema = z.object({
   doneToday: z.number().int(),
   /** Finished files a minute over the last 30 minutes, oldest first. */
   throughput: z.array(z.number()),
+  /** Of how many files that wait a copy is in the data directory, so that nothing that happens at their paths loses them. */
+  safety: z.object({ waiting: z.number().int(), safe: z.number().int() }),
   unreadNotices: z.number().int(),
   /** What keeps Intray from its work, or needs a person; none of it when all is well. */
   troubles: z.array(currentTroubleSchema),

@@ -60,6 +60,14 @@ export const itemSchema = z.object({
   reason: z.string().nullable(),
   /** The service's or system's own words beside `reason`. */
   detail: z.string().nullable(),
+  /** What to know of a file that went on all the same. `end-missing`: its format says that its end is missing. */
+  note: z.enum(['end-missing']).nullable(),
+  /** Why a file that does not change is not yet taken for whole, and until when it waits for that at the most. */
+  stabilityWait: z.object({ reason: z.enum(['end-missing', 'open-elsewhere']), untilMs: z.number() }).nullable(),
+  /** Whether nothing that happens at its path loses its content any more: a copy is in the data directory. */
+  isSafe: z.boolean(),
+  /** Why a waiting file has no copy: the budget of the spool is used up, it is larger than that, or the copy failed. */
+  notSafeReason: z.enum(['no-room', 'huge', 'failed']).nullable(),
   sentBytes: z.number().nullable(),
   pagesDone: z.number().int().nullable(),
   pages: z.number().int().nullable(),

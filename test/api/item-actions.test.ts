@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { actionsOf } from '#api/views/item-actions.ts';
 import { folderId, itemId, serviceId, sessionId, sha256 } from '#core/ids.ts';
-import { bucketOf, ignoredReasons, parkedReasons } from '#core/item-state.ts';
+import { bucketOf, heldReasons, ignoredReasons, parkedReasons } from '#core/item-state.ts';
 import type { ItemState, ItemStateKind } from '#core/item-state.ts';
 import type { Item } from '#core/item.ts';
-import { resolve, retry, skip } from '#core/person.ts';
+import { allow, resolve, retry, skip } from '#core/person.ts';
 import type { Session } from '#core/session.ts';
 import { newItem } from '#core/sighting.ts';
 
@@ -24,7 +24,7 @@ const states: Readonly<Record<ItemStateKind, readonly ItemState[]>> = {
   done: [{ kind: 'done' }],
   'duplicate-pending': [{ kind: 'duplicate-pending', firstId }],
   duplicate: [{ kind: 'duplicate', firstId }],
-  held: [{ kind: 'held', reason: 'suspicious', message: '', sinceMs: 0 }],
+  held: heldReasons.map((reason) => ({ kind: 'held', reason, message: '', sinceMs: 0 }) as const),
   rejected: [{ kind: 'rejected', failure }],
   parked: parkedReasons.map((reason) => ({ kind: 'parked', reason, message: '' }) as const),
   vanished: [{ kind: 'vanished' }],
@@ -55,6 +55,8 @@ test.each(Object.values(states).flat())('what is offered for $kind $reason is wh
       const item: Item = { ...base, state, present, sessionId: around?.id ?? null, remote };
       const offered = actionsOf(item, around);
       expect(offered.includes('skip')).toBe(skip(item).ok);
+      if (state.kind === 'held' || state.kind === 'ignored')
+        expect(offered.includes('allow')).toBe(allow(item, around, at).ok);
       const mayRetry = retry(item, around, [item], at).ok;
       if (offered.includes('retry') || offered.includes('allow')) expect(mayRetry).toBe(true);
       if (state.kind !== 'parked' && state.kind !== 'ignored') expect(offered.includes('retry')).toBe(mayRetry);

@@ -72,12 +72,7 @@ export function createItemHandlers(deps: ApiDeps): ItemHandlers {
     'items.retry': ({ id }) => wish(id, () => engine.retry(itemId(id))),
     'items.retryAll': async () => succeeded({ retried: await retryAll(deps) }),
     'items.skip': ({ id }) => wish(id, () => engine.skip(itemId(id))),
-    'items.allow': ({ id }) =>
-      wish(id, (item) =>
-        item.state.kind === 'ignored' && item.state.reason !== 'not-a-file'
-          ? engine.retry(item.id)
-          : { ok: false, why: 'Nothing keeps it from being sent that could be allowed.' },
-      ),
+    'items.allow': ({ id }) => wish(id, () => engine.allow(itemId(id))),
     'items.resolve': ({ id, resolution }) =>
       wish(id, (item) =>
         engine.resolve(

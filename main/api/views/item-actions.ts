@@ -1,5 +1,6 @@
 import type { ItemAction } from '#contract/items.ts';
 import type { Item } from '#core/item.ts';
+import { isReadable } from '#core/lost-path.ts';
 import type { Session } from '#core/session.ts';
 
 /** What a person may do with a file now: exactly what `core/person` would carry out (a test compares the two). */
@@ -19,6 +20,8 @@ export function actionsOf(item: Item, session: Session | null): readonly ItemAct
     case 'uploaded':
       return release;
     case 'held':
+      if (item.state.reason === 'suspicious' && item.present) return ['retry', 'allow', 'skip'];
+      return isReadable(item) ? ['retry', 'skip'] : ['skip'];
     case 'vanished':
       return item.present ? ['retry', 'skip'] : ['skip'];
     case 'rejected':

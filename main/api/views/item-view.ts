@@ -3,6 +3,7 @@ import { bucketOf } from '#core/item-state.ts';
 import type { ItemState } from '#core/item-state.ts';
 import { nameOf } from '#core/item.ts';
 import type { Item } from '#core/item.ts';
+import type { StabilityWait } from '#core/settle.ts';
 import type { Session } from '#core/session.ts';
 import { oneOffPrefix } from '#engine/context.ts';
 import type { Motion } from '#engine/progress.ts';
@@ -15,6 +16,10 @@ export interface ItemSurroundings {
   readonly first: Item | null;
   /** How far it is in what goes on with it at this moment. */
   readonly motion: Motion | null;
+  /** Why it still waits although it does not change. */
+  readonly stabilityWait: StabilityWait | null;
+  /** Why no copy of it is in the spool. */
+  readonly notSafeReason: ItemView['notSafeReason'];
   /** As the person knows it: absolute while its folder is known. */
   readonly path: string;
 }
@@ -33,6 +38,10 @@ export function itemView(item: Item, around: ItemSurroundings): ItemView {
     seenAtMs: item.seenAtMs,
     changedAtMs: item.changedAtMs,
     ...reasonOf(item.state),
+    note: item.note,
+    stabilityWait: item.state.kind === 'settling' ? around.stabilityWait : null,
+    isSafe: item.spooled,
+    notSafeReason: bucketOf[item.state.kind] === 'waiting' ? around.notSafeReason : null,
     ...howFar(around.motion),
     atService: item.state.kind === 'processing' ? atServiceOf(around.motion) : null,
     sessionId: item.sessionId,

@@ -104,7 +104,7 @@ function ignoredWords({ reason, name }: Item, t: Text): string {
 }
 
 /** Of these all is said by the reason itself. */
-const plainReasons: readonly (string | null)[] = ['needs-password', 'still-open', 'name', 'disk-full'];
+const plainReasons: readonly (string | null)[] = ['needs-password', 'still-open', 'name', 'disk-full', 'overwritten'];
 /** Of these the words are our own, and not the service's. */
 const ownReasons: readonly (string | null)[] = ['suspicious', 'locked', 'batch-incomplete'];
 

@@ -44,13 +44,17 @@ export function useStationWords(
       return { title, text: said.host(status?.broken ?? '') };
     case 'folder-away':
       return { title, text: t('station.folder-away.text', { name: isolate(folders?.find(isAway)?.name ?? '') }) };
+    case 'paused':
+    case 'offline': {
+      const { waiting: count, safe } = status?.safety ?? { waiting: 0, safe: 0 };
+      const numbers = { count, shown: formats.number(count), safe: formats.number(safe) };
+      return { title, text: t(count === 0 ? `station.${state}.text` : 'station.safe.text', numbers) };
+    }
     case 'gone':
     case 'no-folder':
     case 'disk-low':
     case 'connecting':
     case 'working':
-    case 'paused':
-    case 'offline':
     case 'unauthorized':
     case 'forbidden':
     case 'blocked':

@@ -97,6 +97,14 @@ export const itemTexts = {
     'Another file of the batch is held. Settle that one, or try this one by itself.',
     'Eine andere Datei des Stapels ist zu klären. Klären Sie jene, oder versuchen Sie es mit dieser allein.',
   ],
+  'item.why.overwritten': [
+    '{name} was overwritten before it was uploaded',
+    '{name} wurde vor dem Hochladen überschrieben',
+  ],
+  'item.how.overwritten': [
+    'Another file took its path before a copy was made. Put the first file back in the folder under any name, or skip it.',
+    'Eine andere Datei hat ihren Pfad übernommen, bevor eine Kopie da war. Legen Sie die erste unter beliebigem Namen zurück, oder überspringen Sie sie.',
+  ],
   'item.why.locked': ['{name} cannot be read', '{name} ist nicht lesbar'],
   'item.how.locked': [
     'Intray may not read it, or another program keeps it to itself. It goes on by itself when that ends.',
@@ -118,7 +126,7 @@ export const itemTexts = {
   'item.how.held': ['It is safe where it is.', 'Sie ist sicher, wo sie ist.'],
   'item.action.retry': ['Try again', 'Erneut versuchen'],
   'item.action.skip': ['Skip', 'Überspringen'],
-  'item.action.allow': ['Send it after all', 'Doch senden'],
+  'item.action.allow': ['Upload anyway', 'Trotzdem hochladen'],
   'item.action.resolve': ['Decide', 'Entscheiden'],
   'item.action.release': ['Send the batch now', 'Stapel jetzt senden'],
   'item.did.retry': ['{name} is tried again.', '{name} wird erneut versucht.'],
@@ -131,6 +139,20 @@ export const itemTexts = {
   'item.step.recorded': [
     'written completely, and its content is known',
     'vollständig geschrieben, ihr Inhalt ist bekannt',
+  ],
+  'item.step.end-missing': [
+    'Its end is missing; it has not changed for the maximum wait',
+    'Ihr Ende fehlt; sie hat sich während der Höchstwartezeit nicht geändert',
+  ],
+  'item.step.copied': ['copied to the spool', 'in den Zwischenspeicher kopiert'],
+  'item.step.copy-removed': ['its copy was removed', 'ihre Kopie wurde entfernt'],
+  'item.step.lost-with-copy': [
+    'no longer at its path; its copy goes on',
+    'nicht mehr an ihrem Pfad; ihre Kopie geht weiter',
+  ],
+  'item.step.overwritten': [
+    'another file took its path before it was uploaded',
+    'eine andere Datei hat ihren Pfad übernommen, bevor sie hochgeladen war',
   ],
   'item.step.touched': [
     'its file was touched; the content is the same',

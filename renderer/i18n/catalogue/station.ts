@@ -20,13 +20,17 @@ export const stationTexts = {
   ],
   'station.paused': ['Paused.', 'Angehalten.'],
   'station.paused.text': [
-    '{count, plural, =0 {You can scan; files wait until you resume.} one {One file is safe and waits until you resume.} other {{shown} files are safe and wait until you resume.}}',
-    '{count, plural, =0 {Sie können scannen; Dateien warten, bis Sie fortsetzen.} one {Eine Datei ist sicher und wartet, bis Sie fortsetzen.} other {{shown} Dateien sind sicher und warten, bis Sie fortsetzen.}}',
+    'You can scan. Files wait until you resume.',
+    'Sie können scannen. Dateien warten, bis Sie fortsetzen.',
   ],
   'station.offline': ['Offline.\nKeep scanning.', 'Offline.\nWeiter scannen.'],
   'station.offline.text': [
-    '{count, plural, =0 {Files are kept here and sent later.} one {One file is safe here and will be sent.} other {{shown} files are safe here and will be sent.}}',
-    '{count, plural, =0 {Dateien bleiben hier und gehen später hinaus.} one {Eine Datei ist hier sicher und wird gesendet.} other {{shown} Dateien sind hier sicher und werden gesendet.}}',
+    'Files are copied here and uploaded later.',
+    'Dateien werden hier kopiert und später hochgeladen.',
+  ],
+  'station.safe.text': [
+    '{safe} of {count, plural, one {one waiting file is} other {{shown} waiting files are}} safe here.',
+    '{safe} von {count, plural, one {einer wartenden Datei ist} other {{shown} wartenden Dateien sind}} hier sicher.',
   ],
   'station.unauthorized': ['The key is\nnot accepted.', 'Der Schlüssel\ngilt nicht.'],
   'station.unauthorized.text': [

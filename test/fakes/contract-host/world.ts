@@ -188,6 +188,7 @@ export function statusOf(world: World): AppStatus {
     throughput: Array.from({ length: 30 }, (_, index) =>
       isStill ? 0 : Math.round(20 + 18 * Math.sin(index / 3) + index / 2),
     ),
+    safety: { waiting: 0, safe: 0 },
     unreadNotices: 0,
     troubles: [],
     notes: world.dials.notes.map((code) => ({ code, message: noteWords[code] ?? '' })),

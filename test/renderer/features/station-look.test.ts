@@ -17,6 +17,7 @@ const well: AppStatus = {
   burst: null,
   doneToday: 0,
   throughput: [],
+  safety: { waiting: 0, safe: 0 },
   unreadNotices: 0,
   troubles: [],
   notes: [],

@@ -19,7 +19,7 @@ export function addPersonCommands(program: Command): void {
   const words = {
     retry: 'try a file again',
     skip: 'leave a file alone for good',
-    allow: 'send a file that is ignored',
+    allow: 'upload a file that is ignored, or that does not look whole',
   } as const;
   for (const name of ['retry', 'skip', 'allow'] as const) {
     withCommonOptions(program.command(`${name} <id>`))
