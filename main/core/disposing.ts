@@ -5,7 +5,7 @@ import type { Failure } from './failure.ts';
 import type { Item } from './item.ts';
 import { backoffMs } from './retry.ts';
 import { againAtItsPath, chooseReturn, mostTries, nowhere } from './returning.ts';
-import type { Moment } from './uploading.ts';
+import type { Moment } from './moment.ts';
 
 /** The intent of an after-action, or the note that there is none. */
 export function beginDisposal(item: Item, choice: DisposalChoice): Decision | null {

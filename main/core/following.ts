@@ -6,7 +6,7 @@ import { unknownStatusMs } from './poll.ts';
 import type { Progress } from './poll.ts';
 import { given, notForThisRole, notHad } from './receipt.ts';
 import type { JobEnd, Session } from './session.ts';
-import type { Moment } from './uploading.ts';
+import type { Moment } from './moment.ts';
 
 /** What a poll told of one file. */
 export interface FileProgress {

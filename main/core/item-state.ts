@@ -13,6 +13,7 @@ export const heldReasons = [
   'batch-incomplete',
   'locked',
   'overwritten',
+  'service-fault',
 ] as const;
 export type HeldReason = (typeof heldReasons)[number];
 
@@ -27,10 +28,11 @@ export type IgnoredReason = (typeof ignoredReasons)[number];
 export const parkedReasons = ['job', 'upload', 'status', 'bytes', 'row'] as const;
 export type ParkedReason = (typeof parkedReasons)[number];
 
-/** A doubt is looked into at `lookAtMs`, for the `looks`-th time. */
+/** A doubt is looked into at `lookAtMs`, for the `looks`-th time. `failure`: how the upload ended; `null` after a crash. */
 export interface Doubt {
   readonly lookAtMs: number;
   readonly looks: number;
+  readonly failure: Failure | null;
 }
 
 /**
@@ -44,13 +46,21 @@ export type ItemState =
   /** `doubt`: bytes may have arrived and nothing readable came back; looked for at the service until told. */
   | { readonly kind: 'uploading'; readonly startedAtMs: number; readonly doubt: Doubt | null }
   | { readonly kind: 'uploaded' }
+  /** In its session, or, where it has none, until it is tried alone. */
   | { readonly kind: 'retry-wait'; readonly retryAtMs: number; readonly failure: Failure }
   | { readonly kind: 'processing' }
   | { readonly kind: 'proving'; readonly lookAtMs: number; readonly looks: number }
   | { readonly kind: 'done' }
   | { readonly kind: 'duplicate-pending'; readonly firstId: ItemId }
   | { readonly kind: 'duplicate'; readonly firstId: ItemId }
-  | { readonly kind: 'held'; readonly reason: HeldReason; readonly message: string; readonly sinceMs: number }
+  | {
+      readonly kind: 'held';
+      readonly reason: HeldReason;
+      readonly message: string;
+      readonly sinceMs: number;
+      /** When it is tried again by itself; absent where that is for a scan or a person. */
+      readonly retryAtMs?: number;
+    }
   | { readonly kind: 'rejected'; readonly failure: Failure }
   | { readonly kind: 'parked'; readonly reason: ParkedReason; readonly message: string }
   | { readonly kind: 'vanished' }
@@ -67,6 +77,8 @@ export function dueAtMs(state: ItemState): number | null {
       return state.doubt?.lookAtMs ?? null;
     case 'proving':
       return state.lookAtMs;
+    case 'held':
+      return state.retryAtMs ?? null;
     default:
       return null;
   }

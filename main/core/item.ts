@@ -2,6 +2,7 @@ import type { FolderId, ItemId, ServiceId, SessionId, Sha256 } from './ids.ts';
 import type { ItemState } from './item-state.ts';
 import type { Disposal } from './disposal.ts';
 import type { Receipt } from './receipt.ts';
+import type { ServiceFault } from './service-fault.ts';
 import type { FileStamp } from './stamp.ts';
 
 /** What the service told of a file beyond its id; for the screen. */
@@ -55,6 +56,8 @@ export interface Item {
   readonly attempts: number;
   /** Sendings that were given up with their session, so that bytes of this file may lie there unprocessed. */
   readonly orphans: number;
+  /** `null`: the service has not failed for this file since it last took it. */
+  readonly serviceFault: ServiceFault | null;
   /** A person allowed what the rules would ignore. */
   readonly allowed: boolean;
   /** Whether a copy of its content, by its hash, is in the spool. */

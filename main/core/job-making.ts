@@ -1,12 +1,13 @@
 import { both, decision, moved, nothing, turned } from './decision.ts';
 import type { Decision } from './decision.ts';
 import type { Failure } from './failure.ts';
-import { emptyReceipt } from './receipt.ts';
 import type { Item } from './item.ts';
+import { holdRest } from './merged-batch.ts';
 import { nextPollMs, unsureJobMs } from './poll.ts';
-import { decideRetry } from './retry.ts';
 import type { Session } from './session.ts';
-import type { LaneDecision, Moment } from './uploading.ts';
+import { backoffMs, decideRetry } from './retry.ts';
+import type { Moment } from './moment.ts';
+import type { LaneDecision } from './uploading.ts';
 import type { BatchRule, JobOptions } from './watch-folder.ts';
 
 /** What a closing session waits for, or what follows when it waits for nothing. */
@@ -48,16 +49,6 @@ export function judgeReady(
   return { kind: 'go', decision: decision({ items: leaving, sessions: [creating], effects }) };
 }
 
-function holdRest(session: Session, ready: readonly Item[], nowMs: number): Decision {
-  const message = 'A page of the merged document is missing.';
-  const held = { kind: 'held', reason: 'batch-incomplete', message, sinceMs: nowMs } as const;
-  const fields = { sessionId: null, remote: null, receipt: emptyReceipt };
-  return decision({
-    items: ready.map((m) => moved(m, held, message, { ...fields, orphans: m.orphans + 1 })),
-    sessions: [turned(session, { kind: 'poisoned', why: message })],
-  });
-}
-
 /** A job exists: its files are followed. `jobId` is `null` where only its effects were seen. */
 export function startFollowing(
   session: Session,
@@ -74,7 +65,10 @@ export function startFollowing(
     });
   const pollAtMs = at.nowMs + nextPollMs(0, at.chance);
   const running = { kind: 'running', jobId, pollAtMs, unknownSinceMs: null, says: null } as const;
-  return decision({ items, sessions: [turned(session, running, { attempts: 0, retryAtMs: 0 })] });
+  return decision({
+    items,
+    sessions: [turned(session, running, { attempts: 0, retryAtMs: 0, unconfirmedSinceMs: null })],
+  });
 }
 
 /** What follows from the end of the one call that makes a job. */
@@ -125,11 +119,14 @@ export function createEnded(
   }
 }
 
-/** A job may or may not exist; the first look comes at once. */
+/**
+ * A job may or may not exist; the first look comes at once. Since when is counted over all attempts: a service that fails each
+ * time it is asked again does not begin anew.
+ */
 export function becomeUnsure(session: Session, nowMs: number): Decision {
-  return decision({
-    sessions: [turned(session, { kind: 'unsure', sinceMs: nowMs, lookAtMs: nowMs + 1_000, looks: 0 })],
-  });
+  const sinceMs = Math.min(session.unconfirmedSinceMs ?? nowMs, nowMs);
+  const unsure = { kind: 'unsure', sinceMs, lookAtMs: nowMs + 1_000, looks: 0 } as const;
+  return decision({ sessions: [turned(session, unsure, { unconfirmedSinceMs: sinceMs })] });
 }
 
 /** What a look for the job of an unsure session found. `blind`: the look itself could not be made. */
@@ -139,6 +136,8 @@ export type JobEvidence =
 const looksBeforeAskingAgain = 2;
 /** A computer that slept, or a clock that was set, has not looked for 30 minutes: it looks for some more. */
 const leastLooks = 10;
+/** A service that answers idempotently is asked again at least so often. */
+const longestAskMs = 120_000;
 
 /**
  * Looks before it asks again (way-of-a-file, section 3): a job that is found is adopted; the call is repeated only where the
@@ -157,11 +156,16 @@ export function looked(
   const lookAtMs = at.nowMs + nextPollMs(looks + 2, at.chance);
   const later = turned(session, { kind: 'unsure', sinceMs: Math.min(sinceMs, at.nowMs), lookAtMs, looks: looks + 1 });
   if (evidence.kind === 'blind') return decision({ sessions: [later] });
-  if (idempotent && looks + 1 >= looksBeforeAskingAgain) {
+  const isOver = at.nowMs - sinceMs >= unsureJobMs && looks + 1 + session.attempts >= leastLooks;
+  if (idempotent && !isOver && looks + 1 >= looksBeforeAskingAgain) {
     const why = 'asked again: the service answers with the job that exists';
-    return decision({ sessions: [turned(session, { kind: 'closing', why, sinceMs: at.nowMs })] });
+    const { attempts } = session;
+    // The first time at once, and then ever later.
+    const retryAtMs = attempts === 0 ? at.nowMs : at.nowMs + Math.min(backoffMs(attempts, at.chance), longestAskMs);
+    const again = { attempts: attempts + 1, retryAtMs };
+    return decision({ sessions: [turned(session, { kind: 'closing', why, sinceMs: at.nowMs }, again)] });
   }
-  if (at.nowMs - sinceMs < unsureJobMs || looks + 1 < leastLooks) return decision({ sessions: [later] });
+  if (!isOver) return decision({ sessions: [later] });
   const message = 'It cannot be told whether the service made a job of these files.';
   const items = members
     .filter((m) => m.state.kind === 'uploaded')

@@ -8,7 +8,7 @@ import { isSkippedInDoubt } from './recording.ts';
 import { chooseReturn, isComingBack } from './returning.ts';
 import type { Session } from './session.ts';
 import { settleAnew } from './sighting.ts';
-import type { Moment } from './uploading.ts';
+import type { Moment } from './moment.ts';
 
 /** What a person can say of a parked file (way-of-a-file, section 2). */
 export type Resolution =
@@ -44,6 +44,8 @@ export function retry(
   switch (item.state.kind) {
     case 'held':
       if (!isReadable(item)) return refused(item.state.reason === 'overwritten' ? overwritten : notThere);
+      // It stays alone: what the service said of it still stands.
+      if (item.state.reason === 'service-fault') return one(moved(item, { kind: 'queued' }, 'a person asked again'));
       return item.remote === null && !item.spooled
         ? one(settleAnew(item, 'a person asked again'))
         : one(moved(item, { kind: 'queued' }, 'a person asked again', afresh));
@@ -167,5 +169,6 @@ function lookAgain(item: Item, session: Session | null, companions: readonly Ite
   }
   if (session.state.kind !== 'parked') return refused('Its session has ended. Name its job, send it anew, or skip it.');
   const items = companions.map((m) => moved(m, { kind: 'uploaded' }, 'a person asked to look again'));
-  return done(both(becomeUnsure(session, at.nowMs), decision({ items })));
+  const anew = { ...session, attempts: 0, unconfirmedSinceMs: null };
+  return done(both(becomeUnsure(anew, at.nowMs), decision({ items })));
 }

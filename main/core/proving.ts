@@ -4,7 +4,7 @@ import type { Item } from './item.ts';
 import { nextPollMs } from './poll.ts';
 import { allowsMove, given, isComplete, notForThisRole, notHad, withReportedBytes } from './receipt.ts';
 import type { Receipt, ReportedBytes } from './receipt.ts';
-import type { Moment } from './uploading.ts';
+import type { Moment } from './moment.ts';
 import type { AfterAction } from './disposal.ts';
 
 /** What a look for proofs brought. A part that could not be asked for now (`later`) is asked for again. */

@@ -35,6 +35,11 @@ function recallState(state: ItemState, sooner: (atMs: number) => number): ItemSt
       const retryAtMs = sooner(state.retryAtMs);
       return retryAtMs === state.retryAtMs ? null : { ...state, retryAtMs };
     }
+    case 'held': {
+      if (state.retryAtMs === undefined) return null;
+      const retryAtMs = sooner(state.retryAtMs);
+      return retryAtMs === state.retryAtMs ? null : { ...state, retryAtMs };
+    }
     case 'uploading': {
       if (state.doubt === null) return null;
       const lookAtMs = sooner(state.doubt.lookAtMs);

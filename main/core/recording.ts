@@ -124,5 +124,7 @@ export function resolveDuplicate(item: Item, first: Item): Decision | null {
     });
   }
   const state = isReadable(item) ? ({ kind: 'queued' } as const) : ({ kind: 'vanished' } as const);
-  return decision({ items: [moved(item, state, 'takes the place of its first')] });
+  // What the service could not take of its first, it can hardly take of an equal one.
+  const { serviceFault } = first;
+  return decision({ items: [moved(item, state, 'takes the place of its first', { serviceFault })] });
 }

@@ -2,7 +2,7 @@ import type { Failure } from './failure.ts';
 import type { HeldReason } from './item-state.ts';
 
 /** Why a whole lane waits (way-of-a-file, section 6). */
-export type PauseReason = 'offline' | 'unauthorized' | 'blocked' | 'clock-skew' | 'maintenance';
+export type PauseReason = 'offline' | 'unauthorized' | 'blocked' | 'clock-skew' | 'maintenance' | 'service-fault';
 
 /** What follows from a failure of a call to the service or of a read of our own file. */
 export type RetryDecision =

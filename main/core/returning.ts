@@ -5,7 +5,7 @@ import type { Item } from './item.ts';
 import { emptyReceipt } from './receipt.ts';
 import { backoffMs } from './retry.ts';
 import { settleAnew } from './sighting.ts';
-import type { Moment } from './uploading.ts';
+import type { Moment } from './moment.ts';
 
 /** A person waits for it: what fails so often in a row is given up, and said. */
 export const mostTries = 5;

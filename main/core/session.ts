@@ -49,6 +49,8 @@ export interface Session {
   readonly attempts: number;
   /** Not before: a wait between creates or looks. */
   readonly retryAtMs: number;
+  /** Since when it is not known whether its job exists, over all attempts; `null` while nothing was attempted. */
+  readonly unconfirmedSinceMs: number | null;
 }
 
 /** States in which the job maker, the poller or a person still has something to do. */

@@ -49,6 +49,7 @@ export function newItem(id: ItemId, folderId: FolderId, sighting: Sighting, stat
     state,
     attempts: 0,
     orphans: 0,
+    serviceFault: null,
     allowed: false,
     spooled: false,
     note: null,
@@ -74,6 +75,7 @@ export function settleAnew(item: Item, why: string, stamp: FileStamp = item.stam
     remote: null,
     receipt: emptyReceipt,
     attempts: 0,
+    serviceFault: null,
     disposal: { kind: 'none' },
   });
 }

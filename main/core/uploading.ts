@@ -1,21 +1,32 @@
-import { both, decision, moved, nothing, turned } from './decision.ts';
+import { faultOf, leaveAfterFault, others, poison, requeue, unsentFields } from './batch-fault.ts';
+import type { UploadSituation } from './batch-fault.ts';
+import { both, decision, moved, nothing } from './decision.ts';
 import type { Decision, ItemChange } from './decision.ts';
 import type { Failure } from './failure.ts';
 import type { Item } from './item.ts';
+import type { Moment } from './moment.ts';
 import { emptyReceipt, given, withReportedBytes } from './receipt.ts';
 import type { ReportedBytes } from './receipt.ts';
 import { backoffMs, decideRetry } from './retry.ts';
 import type { PauseReason } from './retry.ts';
+import { afterServiceFault, isServiceFault } from './service-fault.ts';
 import type { Session } from './session.ts';
 import { withoutPath } from './lost-path.ts';
 import { settleAnew } from './sighting.ts';
 import type { FileStamp } from './stamp.ts';
 import { sameStamp } from './stamp.ts';
+import { doubtful } from './unconfirmed-upload.ts';
 
 /** The intent of one sending. */
 export function beginUpload(item: Item, session: Session, nowMs: number): Decision {
   const change = moved(item, { kind: 'uploading', startedAtMs: nowMs, doubt: null }, 'sending');
   return decision({ items: [change], effects: [{ kind: 'upload', item: change.item, session }] });
+}
+
+/** A file that the service is known not to take leaves its batch without being uploaded. */
+export function notUploaded(item: Item, failure: Failure, nowMs: number): Decision {
+  const held = { kind: 'held', reason: 'too-large', message: failure.message, sinceMs: nowMs } as const;
+  return decision({ items: [moved(item, held, failure.message, { sessionId: null })] });
 }
 
 /** How a sending ended, as the port told it and the file looked afterwards. */
@@ -30,13 +41,6 @@ export interface UploadEnd {
   readonly fromSpool?: boolean;
 }
 
-/** Where and when it is decided. */
-export interface Moment {
-  readonly nowMs: number;
-  /** 0 to 1, drawn for this decision. */
-  readonly chance: number;
-}
-
 /** A decision that may also pause the lane of its service. */
 export interface LaneDecision {
   readonly decision: Decision;
@@ -45,20 +49,25 @@ export interface LaneDecision {
 
 const bytesWithoutEnd = 3;
 
-/** What follows from the end of a sending (way-of-a-file, "uploaded" and section 3). `members`: all files of the session. */
+/** What follows from the end of a sending (docs/file-lifecycle.md, sections 3 and 4). `members`: all files of the session. */
 export function uploadEnded(
   item: Item,
   session: Session,
   members: readonly Item[],
   end: UploadEnd,
-  at: Moment,
+  situation: UploadSituation,
 ): LaneDecision {
   const only = (result: Decision): LaneDecision => ({ decision: result, pause: null });
   if (session.state.kind === 'poisoned') {
-    return only(decision({ items: [requeue(item, 'its session was given up', end.sent.mayHaveArrived)] }));
+    const failure = end.outcome.ok ? null : end.outcome.failure;
+    const change =
+      failure !== null && isServiceFault(failure)
+        ? afterServiceFault(item, failure, faultOf(situation, end.sent.mayHaveArrived))
+        : requeue(item, 'its session was given up', end.sent.mayHaveArrived);
+    return only(decision({ items: [change] }));
   }
-  if (end.outcome.ok) return only(arrived(item, session, members, end, end.outcome, at));
-  return uploadFailed(item, session, members, end, end.outcome.failure, at);
+  if (end.outcome.ok) return only(arrived(item, session, members, end, end.outcome, situation.at));
+  return uploadFailed(item, session, members, end, end.outcome.failure, situation);
 }
 
 function arrived(
@@ -92,7 +101,7 @@ function arrived(
     const again = moved(item, state, message, { ...unsentFields(item, true), attempts });
     return both(poison(session, others(members, item), message), decision({ items: [again] }));
   }
-  const fields = { remote: { fileId: outcome.fileId, jobId: null }, receipt, attempts: 0 };
+  const fields = { remote: { fileId: outcome.fileId, jobId: null }, receipt, attempts: 0, serviceFault: null };
   return decision({ items: [moved(item, { kind: 'uploaded' }, `sent at ${at.nowMs}`, fields)] });
 }
 
@@ -102,8 +111,9 @@ function uploadFailed(
   members: readonly Item[],
   end: UploadEnd,
   failure: Failure,
-  at: Moment,
+  situation: UploadSituation,
 ): LaneDecision {
+  const { at } = situation;
   const choice = decideRetry(failure, item.attempts, at.chance, { changes: true });
   const only = (result: Decision): LaneDecision => ({ decision: result, pause: null });
   const change = (state: Item['state'], fields: Partial<Item> = {}): Decision =>
@@ -127,9 +137,16 @@ function uploadFailed(
       return only(change({ kind: 'in-session' }, { attempts: item.attempts }));
     case 'retry':
       return retryWait(choice.inMs);
-    case 'ambiguous':
-      if (!end.sent.mayHaveArrived) return retryWait(backoffMs(item.attempts, at.chance));
-      return only(change(doubtful(item, at.nowMs)));
+    case 'ambiguous': {
+      const { mayHaveArrived } = end.sent;
+      if (mayHaveArrived && situation.canList)
+        return only(change(doubtful(item, at.nowMs, failure), { attempts: item.attempts }));
+      if (isServiceFault(failure))
+        return only(leaveAfterFault(item, session, members, failure, situation, mayHaveArrived));
+      if (!mayHaveArrived) return retryWait(backoffMs(item.attempts, at.chance));
+      const again = requeue(item, failure.message, true);
+      return only(both(poison(session, others(members, item), failure.message), decision({ items: [again] })));
+    }
     case 'changed':
       return ours(startAgain({ ...item, orphans: orphaned.orphans }, failure.message, end, at.nowMs));
     case 'vanished':
@@ -138,7 +155,8 @@ function uploadFailed(
     case 'hold': {
       const state = { kind: 'held', reason: choice.reason, message: failure.message, sinceMs: at.nowMs } as const;
       const local = failure.kind === 'locked' || failure.kind === 'unreadable' || failure.kind === 'disk-full';
-      return local ? ours(moved(item, state, failure.message, orphaned)) : only(change(state));
+      // What the service will never take does not keep its batch waiting.
+      return local ? ours(moved(item, state, failure.message, orphaned)) : only(change(state, { sessionId: null }));
     }
     case 'reject':
       if (item.orphans === 0) return only(change({ kind: 'rejected', failure }));
@@ -152,96 +170,4 @@ function startAgain(item: Item, why: string, end: UploadEnd, nowMs: number): Ite
   const fields = { sessionId: null, remote: null, spooled: false };
   if (item.present) return settleAnew({ ...item, ...fields }, why, end.stampAfter ?? item.stamp);
   return withoutPath({ ...item, ...fields }, 'overwritten', nowMs);
-}
-
-/** First look 2 s after the doubt began. */
-export function doubtful(item: Item, nowMs: number): Item['state'] {
-  const startedAtMs = item.state.kind === 'uploading' ? item.state.startedAtMs : nowMs;
-  return { kind: 'uploading', startedAtMs, doubt: { lookAtMs: nowMs + 2_000, looks: 0 } };
-}
-
-function unsentFields(item: Item, mayHaveArrived: boolean) {
-  return {
-    sessionId: null,
-    remote: null,
-    receipt: emptyReceipt,
-    orphans: item.orphans + (mayHaveArrived ? 1 : 0),
-  };
-}
-
-function requeue(item: Item, why: string, mayHaveArrived: boolean): ItemChange {
-  return moved(item, { kind: 'queued' }, why, unsentFields(item, mayHaveArrived));
-}
-
-/** A sending into a session that was given up, found after a crash: the file goes on under another. */
-export function requeueOrphaned(item: Item): ItemChange {
-  return requeue(item, 'its session was given up', true);
-}
-
-function others(members: readonly Item[], item: Item): readonly Item[] {
-  return members.filter((member) => member.id !== item.id);
-}
-
-/**
- * Gives a session up: it is never closed, so never processed, and its files go on under another. Files that are being sent
- * right now follow when their sending ends.
- */
-export function poison(session: Session, members: readonly Item[], why: string): Decision {
-  const items = members.flatMap((member) => {
-    switch (member.state.kind) {
-      case 'in-session':
-      case 'retry-wait':
-        return [requeue(member, why, false)];
-      case 'uploaded':
-        return [requeue(member, why, true)];
-      case 'uploading':
-        return member.state.doubt === null ? [] : [requeue(member, why, true)];
-      default:
-        return [];
-    }
-  });
-  return decision({ items, sessions: [turned(session, { kind: 'poisoned', why })] });
-}
-
-/** A file as the service lists it in an open session. */
-export interface ListedFile extends ReportedBytes {
-  readonly fileId: string;
-  readonly name?: string;
-}
-
-const doubtLookWaitsMs = [5_000, 20_000];
-
-/**
- * Settles the doubt about one sending. `listed`: what the session holds at the service, without the files that others of
- * ours own; `null` where the service cannot tell. Exactly one match is adopted; none, after three looks, or more than one
- * poisons the session: what comes late must find it given up.
- */
-export function doubtLooked(
-  item: Item,
-  session: Session,
-  members: readonly Item[],
-  listed: readonly ListedFile[] | null,
-  name: string,
-  at: Moment,
-): Decision {
-  if (item.state.kind !== 'uploading' || item.state.doubt === null || item.hash === null) return nothing;
-  const matches = (listed ?? []).filter((file) =>
-    file.sha256 !== undefined
-      ? file.sha256 === item.hash
-      : file.sizeBytes === item.stamp.sizeBytes && file.name === name,
-  );
-  const [match, second] = matches;
-  if (match !== undefined && second === undefined) {
-    const base = { ...emptyReceipt, accepted: given('the service lists it in our session') };
-    const sent = { sizeBytes: item.stamp.sizeBytes, sha256: item.hash };
-    const receipt = withReportedBytes(base, sent, match, 'the list of the session') ?? base;
-    const fields = { remote: { fileId: match.fileId, jobId: null }, receipt, attempts: 0 };
-    return decision({ items: [moved(item, { kind: 'uploaded' }, 'found in its session', fields)] });
-  }
-  const waitMs = doubtLookWaitsMs[item.state.doubt.looks];
-  if (listed !== null && match === undefined && waitMs !== undefined) {
-    const doubt = { lookAtMs: at.nowMs + waitMs, looks: item.state.doubt.looks + 1 };
-    return decision({ items: [moved(item, { ...item.state, doubt }, 'not found in its session yet')] });
-  }
-  return poison(session, members, 'it could not be told whether a file had arrived');
 }

@@ -3,7 +3,7 @@ import type { Failure } from '#core/failure.ts';
 import type { ServiceId } from '#core/ids.ts';
 import type { Session } from '#core/session.ts';
 import type { Logger } from '#ports/logger.ts';
-import type { Pause } from './gates.ts';
+import type { Pause } from './pause.ts';
 
 /**
  * Writes into the log what happened: at `info` a line for each step of a batch, each failure of a file, each pause of a

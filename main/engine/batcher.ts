@@ -8,8 +8,10 @@ import { sessionId } from '#core/ids.ts';
 import type { FolderId, ServiceId, Sha256 } from '#core/ids.ts';
 import type { Item } from '#core/item.ts';
 import type { ItemStateKind } from '#core/item-state.ts';
-import { join, newSession } from '#core/joining.ts';
+import type { Session } from '#core/session.ts';
+import { join, joinAlone, newSession } from '#core/joining.ts';
 import { placeBehind, resolveDuplicate } from '#core/recording.ts';
+import { dueAlone } from '#core/service-fault.ts';
 import type { WatchFolder } from '#core/watch-folder.ts';
 import type { Context } from './context.ts';
 import { earlier } from './lane.ts';
@@ -24,6 +26,7 @@ const turnMs = 1;
 /** Everything that can end a first copy or fill a batch. */
 const interest: readonly ItemStateKind[] = [
   'queued',
+  'retry-wait',
   // Its first may be done already.
   'duplicate-pending',
   'done',
@@ -43,8 +46,9 @@ export function createBatcher(context: Context): LaneSpec {
     interest: { items: interest, sessions: ['open', 'poisoned'] },
     pass: async (signal) => {
       await answerDuplicates(context, signal);
+      const nextAloneMs = queueDueAlone(context);
       await placeQueued(context, rhythms, signal);
-      return closeSessions(context, rhythms, context.services.current());
+      return earlier(nextAloneMs, closeSessions(context, rhythms, context.services.current()));
     },
   };
 }
@@ -64,6 +68,27 @@ async function answerDuplicates(context: Context, signal: CancelSignal): Promise
   }
 }
 
+/**
+ * Files for which the service has failed are tried again, each alone, when their time has come. Gives the time (ms since 1970)
+ * of the next.
+ */
+function queueDueAlone(context: Context): number | null {
+  const { journal, services, gates } = context;
+  const nowMs = context.clock.nowMs();
+  const service = services.current();
+  const nextMs = journal.nextDueMs(['retry-wait', 'held'], nowMs);
+  if (service === null) return null;
+  const pause = gates.uploadPauseOf(service);
+  if (pause !== null) return earlier(nextMs, pause.untilMs);
+  const due = journal.items({ kinds: ['retry-wait', 'held'], dueByMs: nowMs });
+  const items = due.flatMap((item) => {
+    const change = context.isPaused(context.folder(item.folderId)) ? null : dueAlone(item, service, nowMs);
+    return change === null ? [] : [change];
+  });
+  context.commit(decision({ items }));
+  return nextMs;
+}
+
 async function placeQueued(context: Context, rhythms: Rhythms, signal: CancelSignal): Promise<void> {
   let after: Item['id'] | undefined;
   for (let more = true; more && !signal.aborted;) {
@@ -71,11 +96,13 @@ async function placeQueued(context: Context, rhythms: Rhythms, signal: CancelSig
     if (service === null || !context.facts.isHeard(service)) return;
     const page = { limit: batchSize, ...(after === undefined ? {} : { after }) };
     const queued = context.journal.items({ kinds: ['queued'], ...page });
-    const { changes, joining, hasRepeats } = placePage(context, queued, service);
+    const { changes, joining, alone, hasRepeats } = placePage(context, queued, service);
     for (const [id, items] of joining) {
       joinFolder(context, id, items, service);
       rhythms.note(context.folder(id), items, context.clock.nowMs());
     }
+    for (const item of alone)
+      context.commit(joinAlone(item, freshSession(context, item.folderId, service), context.clock.nowMs()));
     // Equal files of one page: now that one has joined, the others stand behind it.
     after = hasRepeats ? undefined : queued.at(-1)?.id;
     more = hasRepeats || queued.length === batchSize;
@@ -86,12 +113,15 @@ async function placeQueued(context: Context, rhythms: Rhythms, signal: CancelSig
 interface Placing {
   readonly changes: readonly ItemChange[];
   readonly joining: ReadonlyMap<FolderId, readonly Item[]>;
+  /** Files for which this service has failed before. */
+  readonly alone: readonly Item[];
   readonly hasRepeats: boolean;
 }
 
 function placePage(context: Context, queued: readonly Item[], service: ServiceId): Placing {
   const changes: ItemChange[] = [];
   const joining = new Map<FolderId, Item[]>();
+  const alone: Item[] = [];
   const taken = new Set<Sha256>();
   let hasRepeats = false;
   for (const item of queued) {
@@ -112,9 +142,15 @@ function placePage(context: Context, queued: readonly Item[], service: ServiceId
       continue;
     }
     taken.add(item.hash);
-    joining.set(item.folderId, [...(joining.get(item.folderId) ?? []), item]);
+    const isIll = item.serviceFault !== null && item.serviceId === service;
+    if (isIll && folder?.job.merge !== true) alone.push(item);
+    else
+      joining.set(item.folderId, [
+        ...(joining.get(item.folderId) ?? []),
+        isIll ? item : { ...item, serviceFault: null },
+      ]);
   }
-  return { changes, joining, hasRepeats };
+  return { changes, joining, alone, hasRepeats };
 }
 
 /** A file whose folder is gone, or that the rules or the service have turned out not to take. */
@@ -136,8 +172,12 @@ function joinFolder(context: Context, id: FolderId, items: readonly Item[], serv
   if (folder === null) return;
   const nowMs = context.clock.nowMs();
   const open = context.journal.openSession(id, service);
-  const fresh = () => newSession(sessionId(context.ids.uuid()), id, service, nowMs);
+  const fresh = () => freshSession(context, id, service);
   context.commit(join(items, open, fresh, folder.batch, nowMs));
+}
+
+function freshSession(context: Context, id: FolderId, service: ServiceId): Session {
+  return newSession(sessionId(context.ids.uuid()), id, service, context.clock.nowMs());
 }
 
 function closeSessions(context: Context, rhythms: Rhythms, current: ServiceId | null): number | null {

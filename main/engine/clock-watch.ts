@@ -106,6 +106,9 @@ function recallJournalled(context: Context, aheadMs: number): void {
   const { journal } = context;
   const nowMs = context.clock.nowMs();
   const underWay = journal.items({ kinds: ['retry-wait', 'uploading', 'proving'] });
+  const held = journal.items({ kinds: ['held'], dueByMs: Infinity });
   const originals = journal.undisposed(Infinity, mostOriginals).filter(({ disposal }) => disposal.kind !== 'none');
-  context.commit(recalled([...underWay, ...originals], journal.sessionsIn(liveSessionKinds), nowMs, nowMs + aheadMs));
+  context.commit(
+    recalled([...underWay, ...held, ...originals], journal.sessionsIn(liveSessionKinds), nowMs, nowMs + aheadMs),
+  );
 }

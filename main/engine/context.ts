@@ -3,7 +3,7 @@ import type { Failure } from '#core/failure.ts';
 import type { FolderId, ServiceId } from '#core/ids.ts';
 import type { Item } from '#core/item.ts';
 import { decideRetry } from '#core/retry.ts';
-import type { Moment } from '#core/uploading.ts';
+import type { Moment } from '#core/moment.ts';
 import { oneOffBatch } from '#core/watch-folder.ts';
 import type { WatchFolder } from '#core/watch-folder.ts';
 import type { Clock } from '#ports/clock.ts';
@@ -19,7 +19,8 @@ import type { Notifier } from '#ports/notifier.ts';
 import type { Services } from '#ports/services.ts';
 import type { Settings } from '#ports/settings.ts';
 import type { Admission } from './admission.ts';
-import type { Gates, Pause } from './gates.ts';
+import type { Gates } from './gates.ts';
+import type { Pause } from './pause.ts';
 import type { RightsKeeper } from './rights.ts';
 import type { ServiceFacts } from './service-facts.ts';
 

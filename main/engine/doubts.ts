@@ -1,32 +1,36 @@
-import { doubtLooked } from '#core/uploading.ts';
-import type { ListedFile } from '#core/uploading.ts';
+import { doubtLooked, matching, mayLookAgain } from '#core/unconfirmed-upload.ts';
+import type { ListedFile } from '#core/unconfirmed-upload.ts';
 import type { Item } from '#core/item.ts';
 import { nameOf } from '#core/item.ts';
-import type { SessionId } from '#core/ids.ts';
+import type { Session } from '#core/session.ts';
 import type { IngestService } from '#ports/services.ts';
 import type { Recallable } from './clock-watch.ts';
 import type { Context } from './context.ts';
 import { isPassing, noteLook, reach } from './context.ts';
+import { blame, canList, situationOf } from './fault-situation.ts';
 import { earlier } from './lane.ts';
 import type { LaneSpec } from './lane.ts';
 import type { Tasks } from './tasks.ts';
+import type { UploadedBefore } from './uploaded-before.ts';
 
 const listPageSize = 100;
-const mostPages = 100;
+const mostPages = 10;
 const againMs = 5_000;
-const longestAgainMs = 300_000;
+/** The others of the session wait meanwhile: a service that cannot be asked so often cannot tell. */
+const mostFailedLooks = 2;
 
 /** Settles the doubt about sendings without a readable end, by what the service lists in their session. */
-export function createDoubts(context: Context, tasks: Tasks): LaneSpec & Recallable {
+export function createDoubts(context: Context, tasks: Tasks, uploadedBefore: UploadedBefore): LaneSpec & Recallable {
   /** Looks that could not be made, in a row, and when the next may be. In memory: they told nothing worth a write. */
   const putOff = new Map<Item['id'], { readonly times: number; readonly untilMs: number }>();
   const look = async (item: Item, service: IngestService): Promise<void> => {
-    const told = await settleDoubt(context, item, service);
-    if (told) return void putOff.delete(item.id);
-    const times = (putOff.get(item.id)?.times ?? 0) + 1;
+    const times = putOff.get(item.id)?.times ?? 0;
+    const end = await settleDoubt(context, item, service, uploadedBefore, times + 1 >= mostFailedLooks);
+    if (end === 'over') return void putOff.delete(item.id);
     putOff.set(item.id, {
-      times,
-      untilMs: context.clock.nowMs() + Math.min(againMs * 2 ** (times - 1), longestAgainMs),
+      // While the service is away nothing else can go to its session either.
+      times: end === 'away' ? times : times + 1,
+      untilMs: context.clock.nowMs() + againMs,
     });
   };
   return {
@@ -55,39 +59,61 @@ export function createDoubts(context: Context, tasks: Tasks): LaneSpec & Recalla
   };
 }
 
-/** `false`: the service could not be asked. */
-async function settleDoubt(context: Context, seen: Item, service: IngestService): Promise<boolean> {
-  if (seen.sessionId === null || seen.serviceId === null) return true;
-  const canList = context.facts.capabilities(seen.serviceId)?.sessionFiles === true;
-  const listed = canList ? await listSession(context, seen, service, seen.sessionId) : null;
+/** `later`: the service could not be asked; `away`: it cannot be asked anything. `isLast`: it has failed to answer before. */
+async function settleDoubt(
+  context: Context,
+  seen: Item,
+  service: IngestService,
+  uploadedBefore: UploadedBefore,
+  isLast: boolean,
+): Promise<'over' | 'later' | 'away'> {
+  const sessionSeen = seen.sessionId === null ? null : context.journal.session(seen.sessionId);
+  if (sessionSeen === null) return 'over';
+  const asked = canList(context, sessionSeen) ? await listSession(context, sessionSeen, service) : null;
   const item = context.journal.item(seen.id);
-  const session = context.journal.session(seen.sessionId);
-  if (item?.state.kind !== 'uploading' || item.state.doubt === null || session === null) return true;
-  if (listed === 'later') return false;
+  const session = context.journal.session(sessionSeen.id);
+  if (item?.state.kind !== 'uploading' || item.state.doubt === null || session === null) return 'over';
+  if (asked === 'away' || (asked === 'later' && !isLast)) return asked;
+  const listed = asked === 'later' ? null : asked;
   const owned = context.journal.ownedRemote((listed ?? []).map((file) => file.fileId));
   const free = listed?.filter((file) => !owned.has(file.fileId)) ?? null;
   const members = context.journal.membersOf(session.id);
-  context.commit(doubtLooked(item, session, members, free, nameOf(item.path), context.moment()));
-  return true;
+  const name = nameOf(item.path);
+  const matches = matching(item, free ?? [], name);
+  const { failure } = item.state.doubt;
+  const isFound = matches.length === 1;
+  const isLooked = isFound || (free !== null && matches.length === 0 && mayLookAgain(item.state.doubt));
+  const situation =
+    failure === null || isLooked ? situationOf(context, session) : blame(context, session, item, members, failure);
+  const result = doubtLooked(item, session, members, free, name, situation);
+  uploadedBefore.note(item, false, members, result);
+  context.commit(result);
+  if (isFound) context.gates.breaker.arrived(session.serviceId, item.id);
+  return 'over';
 }
 
-/** What the service holds of a session; `null` when it cannot tell, `later` when it can be asked again. */
+/** What the service holds of a session; `null` when it cannot tell. */
 async function listSession(
   context: Context,
-  item: Item,
+  session: Session,
   service: IngestService,
-  session: SessionId,
-): Promise<readonly ListedFile[] | null | 'later'> {
+): Promise<readonly ListedFile[] | null | 'later' | 'away'> {
   const found: ListedFile[] = [];
   for (let page = 1; page <= mostPages; page += 1) {
-    const answer = await service.files({ page, pageSize: listPageSize }, { poll: true });
-    if (item.serviceId !== null) noteLook(context, item.serviceId, answer.ok ? null : answer.failure);
-    if (!answer.ok) return isPassing(answer.failure) ? 'later' : null;
+    const request = { page, pageSize: listPageSize, sessionId: session.id };
+    const answer = await service.files(request, { poll: true });
+    noteLook(context, session.serviceId, answer.ok ? null : answer.failure);
+    if (!answer.ok) {
+      if (context.gates.pauseOf(session.serviceId) !== null) return 'away';
+      return isPassing(answer.failure) ? 'later' : null;
+    }
     for (const file of answer.value.items) {
-      if (file.sessionId === session) found.push({ ...file, fileId: file.id });
+      if (file.sessionId === session.id) found.push({ ...file, fileId: file.id });
     }
     const { total, items } = answer.value;
     if (total === undefined || page * listPageSize >= total || items.length === 0) return found;
+    // It lists all that the company has: to walk over that for each file would take for ever.
+    if (items.some(({ sessionId }) => sessionId !== session.id)) return null;
   }
-  return found;
+  return null;
 }

@@ -43,6 +43,7 @@ import { createSettler } from './settler.ts';
 import { createSpoolStage } from './spool-stage.ts';
 import type { SpoolCounts, SpoolRefusal } from './spool-stage.ts';
 import { createTasks } from './tasks.ts';
+import { createUploadedBefore } from './uploaded-before.ts';
 import { createUploader } from './uploader.ts';
 
 /** The engine as its host and the contract see it. What it knows is in the journal; what it does comes back as changes. */
@@ -244,7 +245,6 @@ function createLanes(
   const byName = new Map<string, Lane>();
   const wake = (name: string) => () => byName.get(name)?.wake();
   const tasks = (limit: number, lane: string) => createTasks(limit, clock, logger, wake(lane));
-
   const uploads = tasks(options.uploadsAtOnce, 'uploader');
   const looks = (lane: string) => tasks(options.looksAtOnce, lane);
   const [doubting, making, polling, proving] = [looks('doubts'), looks('job maker'), looks('poller'), looks('prover')];
@@ -254,8 +254,9 @@ function createLanes(
   const poller = createPoller(context, polling, progress, wake('poller'));
   const intake = createIntake(context, scanner, states, wake('intake'));
   const presence = createPresenceStage(context, asking, states, (id) => scanner.request(id));
-  const uploader = createUploader(context, uploads, progress);
-  const doubts = createDoubts(context, doubting);
+  const noted = { progress, uploadedBefore: createUploadedBefore() };
+  const uploader = createUploader(context, uploads, noted);
+  const doubts = createDoubts(context, doubting, noted.uploadedBefore);
   const copying = tasks(options.copiesAtOnce, 'spool');
   const spool = createSpoolStage(context, copying);
   const wakeThemAll = (): void => wakeAll(lanes);
@@ -296,9 +297,10 @@ function createLanes(
     poller,
     spool,
     presence,
-    idle: async () => {
-      for (const part of [uploads, scanning, asking, doubting, making, polling, proving, settler, copying])
-        await part.idle();
-    },
+    idle: () => allIdle([uploads, scanning, asking, doubting, making, polling, proving, settler, copying]),
   };
+}
+
+async function allIdle(parts: readonly { idle(): Promise<void> }[]): Promise<void> {
+  for (const part of parts) await part.idle();
 }

@@ -1,23 +1,22 @@
 import { backoffMs } from '#core/retry.ts';
-import type { PauseReason } from '#core/retry.ts';
 import type { ServiceId } from '#core/ids.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { Ids } from '#ports/ids.ts';
-
-/** Why nothing is sent to a service for now, and until when. */
-export interface Pause {
-  readonly reason: PauseReason;
-  readonly message: string;
-  readonly untilMs: number;
-}
+import { createCircuitBreaker } from './circuit-breaker.ts';
+import type { CircuitBreaker } from './circuit-breaker.ts';
+import type { Pause } from './pause.ts';
 
 /**
  * One gate a service. While it is shut, nothing is asked of that service and no file burns an attempt (way-of-a-file,
  * section 6). When its time is over the next call is the probe; it shuts for longer each time until one succeeds.
  */
 export interface Gates {
-  /** `null`: open. */
+  /** Tells a file that the service cannot take from a service that is ill; it stops uploads alone. */
+  readonly breaker: CircuitBreaker;
+  /** Why nothing is asked of it; `null`: open. */
   pauseOf(id: ServiceId): Pause | null;
+  /** Why nothing is uploaded to it, though it may be asked; `null`: uploads go on. */
+  uploadPauseOf(id: ServiceId): Pause | null;
   shut(id: ServiceId, pause: Pause): void;
   /** A call was answered: the next pause starts short again. */
   answered(id: ServiceId): void;
@@ -36,11 +35,15 @@ export interface GateListener {
 /** `onChange` is told when a gate shuts or is opened. */
 export function createGates(clock: Clock, ids: Ids, onChange: () => void, listener: GateListener): Gates {
   const gates = new Map<ServiceId, { pause: Pause; shuts: number }>();
+  const breaker = createCircuitBreaker(clock, ids, onChange);
+  const pauseOf = (id: ServiceId): Pause | null => {
+    const gate = gates.get(id);
+    return gate !== undefined && gate.pause.untilMs > clock.nowMs() ? gate.pause : null;
+  };
   return {
-    pauseOf: (id) => {
-      const gate = gates.get(id);
-      return gate !== undefined && gate.pause.untilMs > clock.nowMs() ? gate.pause : null;
-    },
+    breaker,
+    pauseOf,
+    uploadPauseOf: (id) => pauseOf(id) ?? breaker.pauseOf(id),
     shut: (id, pause) => {
       const shuts = gates.get(id)?.shuts ?? 0;
       const untilMs = Math.max(pause.untilMs, clock.nowMs() + backoffMs(shuts, ids.chance()));
@@ -58,10 +61,12 @@ export function createGates(clock: Clock, ids: Ids, onChange: () => void, listen
     },
     open: (id) => {
       gates.delete(id);
+      breaker.probe(id);
       onChange();
     },
     recall: () => {
       gates.clear();
+      breaker.recall();
       onChange();
     },
   };

@@ -11,6 +11,7 @@ import { createStrandedPart } from './stranded-part.ts';
 import type { LeaveOutcome } from './stranded-part.ts';
 import type { Context } from './context.ts';
 import { oneOffPrefix } from './context.ts';
+import { forgetSizeLimit } from './size-limit.ts';
 import { takeSighting } from './sightings.ts';
 
 /** A wish that was carried out, or why not, in words for the person. */
@@ -70,6 +71,8 @@ export function createPersonPart(context: Context, hooks: PersonHooks): PersonPa
   return {
     retry: (id) =>
       wish(id, (item) => {
+        if (item.state.kind === 'held' && item.state.reason === 'too-large' && item.serviceId !== null)
+          forgetSizeLimit(context, item.serviceId);
         const atPath = journal.presentAt(item.folderId, item.path);
         return retry(item, sessionOf(item), membersOf(item), context.moment(), atPath);
       }),

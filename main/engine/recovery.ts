@@ -1,6 +1,7 @@
 import { decision, moved } from '#core/decision.ts';
 import { becomeUnsure } from '#core/job-making.ts';
-import { doubtful, requeueOrphaned } from '#core/uploading.ts';
+import { requeueOrphaned } from '#core/batch-fault.ts';
+import { doubtful } from '#core/unconfirmed-upload.ts';
 import type { Item } from '#core/item.ts';
 import type { Session } from '#core/session.ts';
 import { recallAtStart } from './clock-watch.ts';
@@ -49,7 +50,7 @@ export function doubtUploads(context: Context, isUnderWay: (id: Item['id']) => b
     if (session === null || session.state.kind === 'poisoned') {
       context.commit(decision({ items: [requeueOrphaned(item)] }));
     } else if (item.state.doubt === null) {
-      const doubt = doubtful(item, context.clock.nowMs());
+      const doubt = doubtful(item, context.clock.nowMs(), null);
       context.commit(decision({ items: [moved(item, doubt, 'nobody heard how its sending ended')] }));
     }
   }
@@ -71,6 +72,8 @@ function parkStrays(context: Context): void {
     kinds: ['in-session', 'retry-wait'],
   })) {
     if (item.sessionId !== null && context.journal.session(item.sessionId) !== null) continue;
+    const waitsAlone = item.state.kind === 'retry-wait' && item.sessionId === null;
+    if (waitsAlone) continue;
     context.commit(
       decision({
         items: [moved(item, { kind: 'queued' }, 'its session cannot be read', afresh)],

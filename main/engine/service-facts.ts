@@ -8,6 +8,7 @@ import type { Context } from './context.ts';
 import { noteLook, whyNot } from './context.ts';
 import { earlier } from './lane.ts';
 import type { LaneSpec } from './lane.ts';
+import { noteVersion } from './service-version.ts';
 
 /** One answer of a service about itself. */
 interface Said {
@@ -86,13 +87,10 @@ export function createServiceLane(context: Context, onHeard: () => void): LaneSp
     }
     unheard.delete(id);
     const inMaintenance = status.ok && status.value.inMaintenance;
-    context.facts.heard(id, {
-      capabilities: status.ok ? status.value.capabilities : noCapabilities,
-      info: info.ok ? info.value : null,
-      inMaintenance,
-      atMs: nowMs,
-    });
+    const capabilities = status.ok ? status.value.capabilities : noCapabilities;
+    context.facts.heard(id, { capabilities, info: info.ok ? info.value : null, inMaintenance, atMs: nowMs });
     if (isByWord && !inMaintenance) context.gates.open(id);
+    noteVersion(context, id, status.ok ? status.value.currentVersion : undefined);
     onHeard();
   };
   const attend = async (id: ServiceId): Promise<number> => {

@@ -1,14 +1,17 @@
-import type { FolderId } from '#core/ids.ts';
+import type { UploadSituation } from '#core/batch-fault.ts';
+import type { FolderId, ServiceId } from '#core/ids.ts';
 import type { Item } from '#core/item.ts';
 import { nameOf } from '#core/item.ts';
 import type { Session } from '#core/session.ts';
 import { leaveUnreachable } from '#core/joining.ts';
 import { gone, settleAnew } from '#core/sighting.ts';
+import { isServiceFault } from '#core/service-fault.ts';
+import { refusedBySize } from '#core/size-limit.ts';
 import { sameStamp } from '#core/stamp.ts';
 import { decision, moved } from '#core/decision.ts';
 import { withoutPath } from '#core/lost-path.ts';
 import { copyLost } from '#core/spooling.ts';
-import { beginUpload, uploadEnded } from '#core/uploading.ts';
+import { beginUpload, notUploaded, uploadEnded } from '#core/uploading.ts';
 import type { UploadEnd } from '#core/uploading.ts';
 import type { CancelSignal } from '#core/cancel.ts';
 import type { UploadOutcome } from '#ports/document-service.ts';
@@ -17,11 +20,16 @@ import type { FileRef } from '#ports/file-source.ts';
 import type { Recallable } from './clock-watch.ts';
 import type { Context } from './context.ts';
 import { lookAt, reach, refOf } from './context.ts';
+import { blame, canList, situationOf } from './fault-situation.ts';
 import { earlier } from './lane.ts';
 import type { LaneSpec } from './lane.ts';
 import type { Progress } from './progress.ts';
 import { doubtUploads } from './recovery.ts';
+import { learnSizeLimit, sizeLimitOf } from './size-limit.ts';
 import type { Tasks } from './tasks.ts';
+import type { UploadedBefore } from './uploaded-before.ts';
+import { createWaitingMembers } from './waiting-members.ts';
+import type { WaitingMembers } from './waiting-members.ts';
 
 /** A root that is away, or a service that is not connected, is tried again after so long. */
 const awayMs = 5_000;
@@ -30,20 +38,31 @@ const awayMs = 5_000;
  * Sends the files of open and closing sessions, so many at once. While one of a session is in doubt, nothing else goes to
  * that session (way-of-a-file, section 3).
  */
-export function createUploader(context: Context, tasks: Tasks, progress: Progress): LaneSpec & Recallable {
+export function createUploader(context: Context, tasks: Tasks, noted: Omit<Parts, 'waiting'>): LaneSpec & Recallable {
+  const waiting = createWaitingMembers(context);
+  /** The one file by which a service that is ill is tried. */
+  const probes = new Map<ServiceId, Item['id']>();
   const notBefore = new Map<Item['id'], number>();
   /** Folders whose roots are away: their files are not asked about one by one. */
   const awayUntil = new Map<FolderId, number>();
 
   const attempt = async (id: Item['id'], folder: FolderId, signal: CancelSignal): Promise<void> => {
-    const end = await sendOne(context, id, progress, signal);
+    const end = await sendOne(context, id, { ...noted, waiting }, signal);
     if (end === 'root-away') awayUntil.set(folder, context.clock.nowMs() + awayMs);
     // Whatever kept it from being sent (its root is away, its session in doubt) is not asked about without a pause.
     const state = context.journal.item(id)?.state;
     const nowMs = context.clock.nowMs();
-    const stays = state?.kind === 'in-session' || (state?.kind === 'retry-wait' && state.retryAtMs <= nowMs);
+    const isOverdue = state?.kind === 'retry-wait' && state.retryAtMs <= nowMs;
+    const stays = state?.kind === 'in-session' || isOverdue;
     if (stays) notBefore.set(id, nowMs + awayMs);
     else notBefore.delete(id);
+  };
+  const tryIll = (service: ServiceId, items: readonly Item[], signal: CancelSignal): void => {
+    if (isTrying(context, service, probes.get(service), tasks)) return;
+    for (const item of context.gates.breaker.admit(service, items)) {
+      probes.set(service, item.id);
+      tasks.run(item.id, () => attempt(item.id, item.folderId, signal));
+    }
   };
   return {
     name: 'uploader',
@@ -51,46 +70,54 @@ export function createUploader(context: Context, tasks: Tasks, progress: Progres
     recall: () => {
       notBefore.clear();
       awayUntil.clear();
+      waiting.recall();
     },
     pass: (signal) => {
       const nowMs = context.clock.nowMs();
-      let next: number | null = null;
       doubtUploads(context, tasks.has);
+      let next = waiting.pass();
       const doubted = doubtedSessions(context);
+      const ready = new Map<ServiceId, Item[]>();
       for (const session of context.journal.sessionsIn(['open', 'closing'])) {
         if (tasks.free <= 0 || signal.aborted) break;
         if (doubted.has(session.id) || context.isPaused(context.folder(session.folderId))) continue;
-        const { service, untilMs } = reach(context, session.serviceId);
-        if (service === null) {
+        const untilMs = awayUntilMs(context, session, awayUntil.get(session.folderId) ?? 0, nowMs);
+        if (untilMs !== 0) {
           next = earlier(next, untilMs);
           continue;
         }
-        const denied = context.rights.sendingDenied(session.serviceId);
-        if (denied !== null) {
-          next = earlier(next, denied.untilMs);
-          continue;
-        }
-        const rootFromMs = awayUntil.get(session.folderId) ?? 0;
-        if (rootFromMs > nowMs) {
-          next = earlier(next, rootFromMs);
-          continue;
-        }
-        for (const item of sendable(context, session, nowMs, tasks.free + notBefore.size)) {
+        const isIll = context.gates.breaker.isIll(session.serviceId);
+        for (const item of sendable(context, session, nowMs, tasks.free + notBefore.size, noted.uploadedBefore)) {
           if (tasks.free <= 0) break;
           if (tasks.has(item.id)) continue;
           const fromMs = notBefore.get(item.id) ?? 0;
-          if (fromMs <= nowMs) tasks.run(item.id, () => attempt(item.id, item.folderId, signal));
-          else next = earlier(next, fromMs);
+          if (fromMs > nowMs) next = earlier(next, fromMs);
+          else if (isIll) ready.set(session.serviceId, [...(ready.get(session.serviceId) ?? []), item]);
+          else tasks.run(item.id, () => attempt(item.id, item.folderId, signal));
         }
       }
-      return Promise.resolve(earlier(next, futureOnly(context.journal.nextDueMs(['retry-wait']), nowMs)));
+      for (const [service, items] of ready) tryIll(service, items, signal);
+      // What is due and could not start waits for a wake, or for its gate, which is reckoned with already.
+      return Promise.resolve(earlier(next, context.journal.nextDueMs(['retry-wait'], nowMs)));
     },
   };
 }
 
-/** What is due and could not start waits for a wake or for its gate, which is reckoned with already. */
-function futureOnly(dueAtMs: number | null, nowMs: number): number | null {
-  return dueAtMs !== null && dueAtMs > nowMs ? dueAtMs : null;
+/** Until when nothing of a session can be uploaded; 0: it can now; `null`: until its service is connected. */
+function awayUntilMs(context: Context, session: Session, rootFromMs: number, nowMs: number): number | null {
+  const { service, untilMs } = reach(context, session.serviceId);
+  if (service === null) return untilMs;
+  const pause = context.gates.uploadPauseOf(session.serviceId) ?? context.rights.sendingDenied(session.serviceId);
+  if (pause !== null) return pause.untilMs;
+  return rootFromMs > nowMs ? rootFromMs : 0;
+}
+
+/** Whether an upload to a service is under way, or about to be: an ill service is tried by one at a time. */
+function isTrying(context: Context, id: ServiceId, probe: Item['id'] | undefined, tasks: Tasks): boolean {
+  if (probe !== undefined && tasks.has(probe)) return true;
+  return context.journal
+    .items({ kinds: ['uploading'] })
+    .some(({ serviceId, state }) => serviceId === id && state.kind === 'uploading' && state.doubt === null);
 }
 
 function doubtedSessions(context: Context): ReadonlySet<Item['sessionId']> {
@@ -100,20 +127,34 @@ function doubtedSessions(context: Context): ReadonlySet<Item['sessionId']> {
   );
 }
 
-/** By session, so that files which have to wait for their service, folder or session never stand in the way of others. */
-function sendable(context: Context, session: Session, nowMs: number, limit: number): readonly Item[] {
-  const of = { sessionId: session.id, limit };
-  return [
+/**
+ * By session, so that files which have to wait for their service, folder or session never stand in the way of others. Files
+ * that the service has taken before come last, so that none of them is uploaded a third time because of yet another file
+ * that it cannot take.
+ */
+function sendable(
+  context: Context,
+  session: Session,
+  nowMs: number,
+  limit: number,
+  uploadedBefore: UploadedBefore,
+): readonly Item[] {
+  const of = { sessionId: session.id, limit: limit + uploadedBefore.size };
+  const waiting = [
     ...context.journal.items({ kinds: ['in-session'], ...of }),
     ...context.journal.items({ kinds: ['retry-wait'], dueByMs: nowMs, ...of }),
   ];
+  const isNew = ({ id }: Item): boolean => !uploadedBefore.has(id);
+  if (waiting.every(isNew)) return waiting;
+  const underWay = context.journal.items({ kinds: ['uploading'], sessionId: session.id });
+  return waiting.some(isNew) || underWay.some(isNew) ? waiting.filter(isNew) : waiting;
 }
 
 /** `root-away`: nothing of its folder can be told for now. */
 async function sendOne(
   context: Context,
   id: Item['id'],
-  progress: Progress,
+  parts: Parts,
   signal: CancelSignal,
 ): Promise<'root-away' | 'over'> {
   const before = context.journal.item(id);
@@ -159,8 +200,13 @@ async function sendOne(
   if (session === null || service === null) return 'over';
   if (session.state.kind !== 'open' && session.state.kind !== 'closing') return 'over';
   if (doubtedSessions(context).has(session.id)) return 'over';
+  const tooLarge = refusedBySize(sizeLimitOf(context, session.serviceId), item.stamp.sizeBytes);
+  if (tooLarge !== null) {
+    context.commit(notUploaded(item, tooLarge, context.clock.nowMs()));
+    return 'over';
+  }
   context.commit(beginUpload(item, session, context.clock.nowMs()));
-  await send(context, item, session, fromSpool ? null : ref, service, progress, signal);
+  await send(context, { item, session, ref: fromSpool ? null : ref, service }, parts, signal);
   return 'over';
 }
 
@@ -179,13 +225,24 @@ function openContent(context: Context, item: Item, ref: FileRef | null): Promise
   return item.hash === null ? Promise.reject(new Error('It was never registered.')) : context.spool.open(item.hash);
 }
 
+/** What uploads note as they go on. */
+interface Parts {
+  readonly progress: Progress;
+  readonly uploadedBefore: UploadedBefore;
+  readonly waiting: WaitingMembers;
+}
+
+interface Sending {
+  readonly item: Item;
+  readonly session: Session;
+  readonly ref: FileRef | null;
+  readonly service: IngestService;
+}
+
 async function send(
   context: Context,
-  item: Item,
-  session: Session,
-  ref: FileRef | null,
-  service: IngestService,
-  progress: Progress,
+  { item, session, ref, service }: Sending,
+  { progress, uploadedBefore, waiting }: Parts,
   signal: CancelSignal,
 ): Promise<void> {
   const outcome = await service.upload({
@@ -202,16 +259,29 @@ async function send(
   const sessionNow = context.journal.session(session.id);
   if (now === null || sessionNow === null || now.state.kind !== 'uploading') return;
   const end = { ...endOf(outcome, stampAfter), fromSpool: ref === null };
-  const { decision: result, pause } = uploadEnded(
-    now,
-    sessionNow,
-    context.journal.membersOf(session.id),
-    end,
-    context.moment(),
-  );
+  const members = context.journal.membersOf(session.id);
+  const situation = judgeEnd(context, sessionNow, now, members, outcome);
+  const { decision: result, pause } = uploadEnded(now, sessionNow, members, end, situation);
+  uploadedBefore.note(now, outcome.ok, members, result);
   context.commit(result);
+  if (!outcome.ok) learnSizeLimit(context, session.serviceId, outcome.failure, item.stamp.sizeBytes);
+  if (outcome.ok) context.gates.breaker.arrived(session.serviceId, item.id);
   if (pause !== null) context.gates.shut(session.serviceId, pause);
   else if (outcome.ok) context.gates.answered(session.serviceId);
+  if (result.items.some(({ item: { state } }) => state.kind === 'retry-wait')) waiting.note(session);
+}
+
+/** Where the service can say whether it holds the file all the same, nobody is to blame before it was asked. */
+function judgeEnd(
+  context: Context,
+  session: Session,
+  item: Item,
+  members: readonly Item[],
+  outcome: UploadOutcome,
+): UploadSituation {
+  if (outcome.ok || !isServiceFault(outcome.failure)) return situationOf(context, session);
+  const isLookedFor = outcome.sent.mayHaveArrived && canList(context, session) && session.state.kind !== 'poisoned';
+  return isLookedFor ? situationOf(context, session) : blame(context, session, item, members, outcome.failure);
 }
 
 function endOf(outcome: UploadOutcome, stampAfter: UploadEnd['stampAfter']): UploadEnd {

@@ -211,9 +211,9 @@ export interface DocumentService {
   ping(options?: CallOptions): Promise<Result<string>>;
   search(request: SearchRequest, options?: CallOptions): Promise<Result<SearchPage>>;
 
-  /** A service may ignore `page` and answer with everything. */
+  /** A service may ignore `page` and `sessionId`, and answer with everything. */
   files(
-    request: { readonly page?: number; readonly pageSize?: number },
+    request: { readonly page?: number; readonly pageSize?: number; readonly sessionId?: string },
     options?: CallOptions,
   ): Promise<Result<ListPage<FileRecord>>>;
   /**

@@ -63,8 +63,8 @@ export interface Journal {
   item(id: ItemId): Item | null;
   items(query: ItemQuery): readonly Item[];
   countIn(kinds: readonly ItemStateKind[], folderId?: FolderId): number;
-  /** When the first file of these kinds is due; `null` when none is. */
-  nextDueMs(kinds: readonly ItemStateKind[]): number | null;
+  /** When the first file of these kinds is due, of those that are due after a time where one is given; `null` when none is. */
+  nextDueMs(kinds: readonly ItemStateKind[], afterMs?: number): number | null;
   /** The row that lies at a path. */
   presentAt(folderId: FolderId, path: string): Item | null;
   /** Every row that lies at a path of the folder, by path. */

@@ -18,6 +18,8 @@ export const laneSchema = z.object({
       'clock-skew',
       'maintenance',
       'rate-limited',
+      /** It fails for any file. */
+      'service-fault',
       'service-down',
     ])
     .nullable(),

@@ -46,6 +46,7 @@ const session = (state: Session['state']): Session => ({
   sizeBytes: 1,
   attempts: 0,
   retryAtMs: 0,
+  unconfirmedSinceMs: null,
 });
 
 test.each(Object.values(states).flat())('what is offered for $kind $reason is what would be carried out', (state) => {

@@ -12,7 +12,7 @@ import type { StrandedChoice } from '#core/stranded.ts';
 
 const [old, here] = [serviceId('old'), serviceId('here')];
 const stamp = { sizeBytes: 1, mtimeMs: 1, ctimeMs: 1, inode: '1' };
-const doubt = { lookAtMs: 0, looks: 0 };
+const doubt = { lookAtMs: 0, looks: 0, failure: null };
 
 const states = {
   'in-session': { kind: 'in-session' },

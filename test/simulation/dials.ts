@@ -1,3 +1,5 @@
+import { drawIllFile } from './ill-file.ts';
+import type { IllFileDials } from './ill-file.ts';
 import type { Random } from './random.ts';
 import { drawRights } from './rights.ts';
 import type { RightsDial } from './rights.ts';
@@ -63,6 +65,8 @@ export interface Dials {
   /** How many copies the spool has room for, and how often one cannot be written. */
   readonly spoolRoom: number;
   readonly spoolFaults: number;
+  /** One content for which the service always fails; `null`: none. */
+  readonly illFile: IllFileDials | null;
   readonly service: ServiceDials;
 }
 
@@ -143,6 +147,7 @@ export function drawDials(random: Random): Dials {
     pushes: random.fork('pushes').chance(0.4) ? random.fork('pushes').int(80) : 0,
     ...drawHardships(random.fork('hardships')),
     ...drawOverwrites(random.fork('overwrites')),
+    illFile: drawIllFile(random.fork('ill file')),
   };
 }
 
@@ -190,7 +195,11 @@ export const withoutLatestDials = (drawn: Dials): Dials => ({
   overwrites: 0,
   spoolRoom: Infinity,
   spoolFaults: 0,
+  illFile: null,
 });
+
+/** Seeds that were kept when the service first failed for one file. */
+export const withIllFile = (drawn: Dials): Dials => ({ ...withoutLatestDials(drawn), illFile: drawn.illFile });
 
 /** Seeds that were kept when paths were first written anew at rest. */
 export const withOverwrites = (drawn: Dials): Dials => {

@@ -85,6 +85,24 @@ export const mutations: Readonly<Record<string, Mutation>> = {
     const atStart = deps.settings.folders();
     return withFolders(deps, () => atStart);
   },
+  'a file that the service cannot take joins the next batch at once': (deps) =>
+    changingItems(deps, (item) =>
+      item.state.kind === 'retry-wait' && item.sessionId === null
+        ? { ...item, state: { kind: 'queued' }, serviceFault: null }
+        : item,
+    ),
+  // Such a run ends: only the check of progress can find it.
+  'files wait for hours because of another file of their batch': (deps) =>
+    changingDecisions(deps, (decision) => ({
+      ...decision,
+      items: decision.items.map((entry) => {
+        const isOther = entry.why === 'the service failed for another file of its batch';
+        if (!isOther || entry.item.state.kind !== 'queued') return entry;
+        const sinceMs = deps.clock.nowMs();
+        const held = { kind: 'held', reason: 'service-fault', message: 'planted', sinceMs } as const;
+        return { ...entry, item: { ...entry.item, state: { ...held, retryAtMs: sinceMs + 10_800_000 } } };
+      }),
+    })),
   'a file that cannot be looked at counts as gone': (deps) => ({
     ...deps,
     files: {

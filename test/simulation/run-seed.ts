@@ -14,10 +14,12 @@ import { openDatabase } from '#lib/sqlite.ts';
 import { journalMigrations } from '../../main/adapters/journal/schema.ts';
 import { drawDials } from './dials.ts';
 import type { Dials } from './dials.ts';
+import { createIllFile } from './ill-file.ts';
 import { checkRest, checkStep, waitsForPerson } from './invariants.ts';
 import { createLife } from './life.ts';
 import type { Life } from './life.ts';
 import { actForPerson } from './person.ts';
+import { createProgress, isWithinReach } from './progress.ts';
 import { createRandom } from './random.ts';
 import { createDisk, createSimFiles, createSimWatcher } from './sim-files.ts';
 import { createSimJournal, cutPower } from './sim-journal.ts';
@@ -97,7 +99,9 @@ function createRun(seed: number, dials: Dials, options: SeedOptions) {
   const storage: Storage = { db: openDatabase(':memory:', { synchronous: 'FULL' }), unsynced: [], fullUntilMs: 0 };
   migrate(storage.db, journalMigrations);
   const disk = createDisk(world, random.fork('disk'), dials);
-  const weather: Weather = { offlineUntilMs: 0, signedOutUntilMs: 0, calmFromMs: calmAfterMs };
+  const illFile = createIllFile(dials.illFile);
+  const progress = createProgress((item) => !illFile.isIll(item.hash));
+  const weather: Weather = { offlineUntilMs: 0, signedOutUntilMs: 0, calmFromMs: calmAfterMs, illFile };
   const stage = createStage(world, random, dials, problems);
   const chance = random.fork('lives');
   const shadow = createShadow(stage.goneNow);
@@ -138,6 +142,7 @@ function createRun(seed: number, dials: Dials, options: SeedOptions) {
       if (written === null) return;
       shadow.apply(written);
       problems.push(...registered.note(written, journal));
+      progress.changed(written.items.map(({ item }) => item));
       const touches = written.items.length + written.absorbed.length > 0;
       if (!touches) return;
       state.changedAtMs = world.elapsedMs();
@@ -226,6 +231,13 @@ function createRun(seed: number, dials: Dials, options: SeedOptions) {
     problems.push(...checkStep(state.engine, shadow, state.changed, stage, writableForMs));
     state.changed = null;
   };
+  const isFair = (): boolean =>
+    (world.elapsedMs() >= calmAfterMs || dials.illFile?.clearWeather === true) &&
+    dials.gone === null &&
+    state.life?.alive === true &&
+    rules.pausedSinceMs === null &&
+    isWithinReach(world, stage, [disk.awayUntilMs, disk.swappedUntilMs, disk.shutUntilMs, storage.fullUntilMs]) &&
+    isWithinReach(world, stage, [weather.offlineUntilMs, weather.signedOutUntilMs]);
   /**
    * Where nothing but asking again goes on, the computer is suspended for hours: the clock on the wall goes on, timers do
    * not. A wait of a day costs a hundred steps and not ten thousand.
@@ -260,13 +272,12 @@ function createRun(seed: number, dials: Dials, options: SeedOptions) {
     );
     // The last act has to be scanned before the run may end; hints can be lost.
     let restFromMs = Math.max(lastActMs, calmAfterMs) + 700_000;
-    let personActs = 0;
-    let steps = 0;
-    let [idle, beforeMs] = [0, 0];
     const limit = options.mostSteps ?? mostSteps;
+    let [personActs, steps, idle, beforeMs] = [0, 0, 0, 0];
     for (; steps < limit && problems.length === 0; steps += 1) {
       await nextTurn();
       checkNow();
+      problems.push(...progress.step(world.elapsedMs(), isFair()));
       idle = world.elapsedMs() === beforeMs ? idle + 1 : 0;
       beforeMs = world.elapsedMs();
       if (idle > mostIdleSteps) problems.push('the engine spins: time stands still');

@@ -3,6 +3,7 @@ import type { Failure } from '#core/failure.ts';
 import type { SentBytes, UploadOutcome, UploadRequest } from '#ports/document-service.ts';
 import type { IngestService } from '#ports/services.ts';
 import type { Dials, ServiceDials } from './dials.ts';
+import type { IllFile } from './ill-file.ts';
 import type { Life } from './life.ts';
 import type { Random } from './random.ts';
 import { forbidden, isDenied, roleNow } from './rights.ts';
@@ -19,6 +20,7 @@ export interface Weather {
   signedOutUntilMs: number;
   /** After this nothing goes wrong any more, so that every run can end. */
   calmFromMs: number;
+  readonly illFile: IllFile;
 }
 
 const fail = (
@@ -43,7 +45,8 @@ export function createSimNetwork(
   on: { readonly send: () => void; readonly hoursTold: () => void; readonly wordTold: (isOn: boolean) => void },
 ): IngestService {
   const isCalm = (): boolean => world.elapsedMs() >= weather.calmFromMs;
-  const happens = (probability: number): boolean => !isCalm() && random.chance(probability);
+  const isClear = dials.illFile?.clearWeather === true;
+  const happens = (probability: number): boolean => !isCalm() && !isClear && random.chance(probability);
   const down = (): Failure | null => {
     if (isGone()) return fail('offline', 'no connection').failure;
     if (told.maintenance?.refuses === true && isMaintained(told, world))
@@ -67,21 +70,26 @@ export function createSimNetwork(
   const change = <T>(
     call: 'upload' | 'createJob',
     act: () => Answer<T>,
+    spoiled: { readonly failure: Failure; readonly keeps: boolean } | null = null,
   ): Promise<Answer<T> & { readonly mayHaveArrived: boolean }> => {
     // The bytes may be out when the process dies; then what becomes of them is the network's matter alone.
     const lateMs = random.between(1_000, 60_000);
     const arrivesAnyway = random.chance(0.5);
     let acted = false;
     let left = false;
+    const isTaken = (): boolean => !isDenied(told.rights, call, world) && spoiled?.keeps !== false;
     world.after(lateMs, () => {
-      if (!life.alive && left && !acted && arrivesAnyway && down() === null && !isDenied(told.rights, call, world))
-        act();
+      if (!life.alive && left && !acted && arrivesAnyway && down() === null && isTaken()) act();
     });
     const answered = life.call<Answer<T> & { readonly mayHaveArrived: boolean }>(call, random.between(5, 3_000), () => {
       // Whatever becomes of it from here on, the request has come to its end.
       acted = true;
       const failure = down();
       if (failure !== null) return { ok: false, failure, mayHaveArrived: false };
+      if (spoiled !== null) {
+        if (spoiled.keeps) act();
+        return { ok: false, failure: spoiled.failure, mayHaveArrived: spoiled.failure.kind === 'ambiguous' };
+      }
       if (happens(dials.refusedForNow)) {
         return { ...fail('rate-limited', 'slow down', { retryAfterMs: 3_000, status: 429 }), mayHaveArrived: false };
       }
@@ -134,7 +142,9 @@ export function createSimNetwork(
     whoAmI: () => look('whoAmI', () => ({ ok: true, value: { roles: [roleNow(told.rights, world)], raw: {} } })),
     upload: (request) => {
       on.send();
-      return upload(request, change, service);
+      return upload(request, service, (content, act) =>
+        change('upload', act, weather.illFile.meets(sha(content), world.elapsedMs())),
+      );
     },
     createJob: (request) => {
       on.send();
@@ -174,8 +184,8 @@ const mapPage = <T>(answer: Answer<readonly T[]>): Answer<{ readonly items: read
 
 async function upload(
   request: UploadRequest,
-  change: <T>(call: 'upload', act: () => Answer<T>) => Promise<Answer<T> & { readonly mayHaveArrived: boolean }>,
   service: SimService,
+  change: <T>(content: string, act: () => Answer<T>) => Promise<Answer<T> & { readonly mayHaveArrived: boolean }>,
 ): Promise<UploadOutcome> {
   const chunks: Uint8Array[] = [];
   const sentSoFar = (): number => chunks.reduce((sum, chunk) => sum + chunk.length, 0);
@@ -191,7 +201,7 @@ async function upload(
   }
   if (sentSoFar() !== request.source.sizeBytes) return cut('changed', 'not the announced length');
   const content = Buffer.concat(chunks).toString();
-  const answer = await change('upload', () => service.receive(request.sessionId, request.source.name, content));
+  const answer = await change(content, () => service.receive(request.sessionId, request.source.name, content));
   const sent: SentBytes = { sizeBytes: sentSoFar(), sha256: sha(content), mayHaveArrived: answer.mayHaveArrived };
   return answer.ok
     ? { ok: true, value: { ...answer.value, raw: {} }, sent }

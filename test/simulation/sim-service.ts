@@ -66,6 +66,8 @@ export function createSimService(
   const counts = new Map<string, number>();
   const fates = new Map<string, 'good' | 'bad' | 'encrypted' | 'too-large'>();
 
+  /** What is as large as something that was refused as too large is refused, too. */
+  let refusedBytes = Infinity;
   const fateOf = (hash: string) => {
     const known = fates.get(hash);
     if (known !== undefined) return known;
@@ -122,7 +124,9 @@ export function createSimService(
     receive: (session, name, content) => {
       if (closed.has(session)) return refuse(409, 'the session is closed');
       const hash = hashOf(content);
-      if (fateOf(hash) === 'too-large')
+      const sizeBytes = Buffer.byteLength(content);
+      if (fateOf(hash) === 'too-large') refusedBytes = Math.min(refusedBytes, sizeBytes);
+      if (sizeBytes >= refusedBytes)
         return { ok: false, failure: { kind: 'too-large', message: 'too large', status: 413 } };
       if (dials.refusesKnownContent && [...files.values()].some((file) => hashOf(file.content) === hash)) {
         return refuse(409, 'this file is known already');

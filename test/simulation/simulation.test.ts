@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { expectSound, runs } from './many-seeds.ts';
-import { withOverwrites, withoutLaterDials, withoutLatestDials } from './dials.ts';
+import { withIllFile, withOverwrites, withoutLaterDials, withoutLatestDials } from './dials.ts';
 import { runSeed } from './run-seed.ts';
 
 const readSeeds = (file: string) =>
@@ -11,6 +11,8 @@ const kept = readSeeds('./seeds.json');
 const keptLater = readSeeds('./later-seeds.json');
 /** Found with paths that are written anew while their files wait. */
 const keptOfOverwrites = readSeeds('./overwrite-seeds.json');
+/** Found with one file for which the service always fails. */
+const keptIllFile = readSeeds('./ill-file-seeds.json');
 const slow = { timeout: 1_800_000 };
 
 describe('the engine in simulation', () => {
@@ -26,6 +28,11 @@ describe('the engine in simulation', () => {
 
   test.for(Object.entries(keptOfOverwrites))('seed %s, once a failure: %s', slow, async ([seed]) => {
     const result = await runSeed(Number(seed), { dials: withOverwrites });
+    expect(result.problems).toEqual([]);
+  });
+
+  test.for(Object.entries(keptIllFile))('seed %s, once a failure: %s', slow, async ([seed]) => {
+    const result = await runSeed(Number(seed), { dials: withIllFile });
     expect(result.problems).toEqual([]);
   });
 

@@ -77,6 +77,7 @@ export function fromColumns(row: ReadColumns, parse: RowParsers['item']): Item {
     state: { kind: 'parked', reason: 'row', message: 'What the journal holds of this file cannot be read.' },
     attempts: 0,
     orphans: 1,
+    serviceFault: null,
     allowed: false,
     spooled: false,
     note: null,

@@ -169,11 +169,11 @@ function createDynamicReads(
       const row = statement(`SELECT count(*) AS n FROM items i WHERE ${where}`).get(...values) as { n: number };
       return row.n;
     },
-    nextDueMs: (kinds) => {
+    nextDueMs: (kinds, afterMs = -Infinity) => {
       if (isNone(kinds)) return null;
       const { where, values } = conditions({ kinds });
-      const sql = `SELECT min(i.due_at_ms) AS due FROM items i WHERE ${where} AND i.due_at_ms IS NOT NULL`;
-      return (statement(sql).get(...values) as { due: number | null }).due;
+      const sql = `SELECT min(i.due_at_ms) AS due FROM items i WHERE ${where} AND i.due_at_ms > ?`;
+      return (statement(sql).get(...values, afterMs) as { due: number | null }).due;
     },
   };
 }

@@ -41,7 +41,7 @@ const itemState = z.discriminatedUnion('kind', [
   bare('in-session'),
   at('uploading', {
     startedAtMs: z.number(),
-    doubt: z.object({ lookAtMs: z.number(), looks: z.number() }).nullable(),
+    doubt: z.object({ lookAtMs: z.number(), looks: z.number(), failure: failure.nullable().default(null) }).nullable(),
   }),
   bare('uploaded'),
   at('retry-wait', { retryAtMs: z.number(), failure }),
@@ -50,7 +50,12 @@ const itemState = z.discriminatedUnion('kind', [
   bare('done'),
   at('duplicate-pending', { firstId: item }),
   at('duplicate', { firstId: item }),
-  at('held', { reason: z.enum(heldReasons), message: z.string(), sinceMs: z.number() }),
+  at('held', {
+    reason: z.enum(heldReasons),
+    message: z.string(),
+    sinceMs: z.number(),
+    retryAtMs: z.number().exactOptional(),
+  }),
   at('rejected', { failure }),
   at('parked', { reason: z.enum(parkedReasons), message: z.string() }),
   bare('vanished'),
@@ -81,6 +86,8 @@ const itemRow = z.object({
   state: itemState,
   attempts: z.number(),
   orphans: z.number(),
+  // Rows of before know no such thing.
+  serviceFault: z.object({ tries: z.number(), sinceMs: z.number(), failure }).nullable().default(null),
   allowed: z.boolean(),
   // Rows of before the spool have none of the three.
   spooled: z.boolean().default(false),
@@ -130,6 +137,7 @@ const sessionRow = z.object({
   sizeBytes: z.number(),
   attempts: z.number(),
   retryAtMs: z.number(),
+  unconfirmedSinceMs: z.number().nullable().default(null),
 }) satisfies z.ZodType<Session>;
 
 const jobNoticeRow = z.object({

@@ -1,5 +1,6 @@
 import type { Item as ItemView } from '#contract/items.ts';
 import { bucketOf } from '#core/item-state.ts';
+import type { Failure } from '#core/failure.ts';
 import type { ItemState } from '#core/item-state.ts';
 import { nameOf } from '#core/item.ts';
 import type { Item } from '#core/item.ts';
@@ -37,7 +38,7 @@ export function itemView(item: Item, around: ItemSurroundings): ItemView {
     sizeBytes: item.stamp.sizeBytes,
     seenAtMs: item.seenAtMs,
     changedAtMs: item.changedAtMs,
-    ...reasonOf(item.state),
+    ...reasonOf(item),
     note: item.note,
     stabilityWait: item.state.kind === 'settling' ? around.stabilityWait : null,
     isSafe: item.spooled,
@@ -76,20 +77,28 @@ function atServiceOf(motion: Motion | null): ItemView['atService'] {
   return motion?.kind === 'waiting' ? 'queued' : null;
 }
 
-function reasonOf(state: ItemState): Pick<ItemView, 'reason' | 'detail'> {
+function reasonOf({ state, serviceFault }: Item): Pick<ItemView, 'reason' | 'detail'> {
   switch (state.kind) {
     case 'held':
-    case 'parked':
-      return { reason: state.reason, detail: state.message };
+    case 'parked': {
+      const isFault = state.reason === 'service-fault' && serviceFault !== null;
+      return { reason: state.reason, detail: isFault ? serviceWords(serviceFault.failure) : state.message };
+    }
     case 'rejected':
       return { reason: state.failure.kind, detail: state.failure.message };
     case 'retry-wait':
-      return { reason: null, detail: state.failure.message };
+      return { reason: null, detail: serviceWords(state.failure) };
     case 'ignored':
       return { reason: state.reason, detail: null };
     default:
       return { reason: null, detail: null };
   }
+}
+
+/** What the service said, with its status and its name for the request, by which its operators find it. */
+function serviceWords({ message, status, requestId }: Failure): string {
+  const more = [...(status === undefined ? [] : [`HTTP ${status}`]), ...(requestId === undefined ? [] : [requestId])];
+  return more.length === 0 ? message : `${message} (${more.join(', ')})`;
 }
 
 function jobOf(session: Session | null): string | null {
@@ -101,6 +110,8 @@ function nextTryAtMs(state: ItemState): number | null {
   switch (state.kind) {
     case 'retry-wait':
       return state.retryAtMs;
+    case 'held':
+      return state.retryAtMs ?? null;
     case 'uploading':
       return state.doubt?.lookAtMs ?? null;
     case 'proving':

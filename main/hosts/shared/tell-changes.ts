@@ -84,4 +84,4 @@ const answersOf = (engine: Pick<Engine, 'answering'>): string => JSON.stringify(
 
 /** Why nothing can be sent; a pause ends by time alone, too. */
 const pauseOf = ({ gates }: Pick<Engine, 'gates'>, service: ServiceId | null): string | null =>
-  service === null ? null : (gates.pauseOf(service)?.reason ?? null);
+  service === null ? null : (gates.uploadPauseOf(service)?.reason ?? null);

@@ -21,6 +21,7 @@ export type StationState =
   | 'clock-skew'
   | 'maintenance'
   | 'rate-limited'
+  | 'service-fault'
   | 'service-down'
   | 'service-starting'
   | 'disk-low'
@@ -48,6 +49,7 @@ const tones: Readonly<Record<StationState, StationTone>> = {
   'clock-skew': 'fail',
   maintenance: 'idle',
   'rate-limited': 'work',
+  'service-fault': 'hold',
   'service-down': 'hold',
   'service-starting': 'work',
   'disk-low': 'hold',

@@ -61,6 +61,7 @@ export function useStationWords(
     case 'clock-skew':
     case 'maintenance':
     case 'rate-limited':
+    case 'service-fault':
     case 'service-down':
     case 'service-starting':
       return { title, text: t(`station.${state}.text`, { count: waiting, shown: formats.number(waiting) }) };

@@ -92,6 +92,11 @@ export const itemTexts = {
   ],
   'item.why.disk-full': ['No room on the disk for {name}', 'Kein Platz auf dem Datenträger für {name}'],
   'item.how.disk-full': ['It goes on by itself when there is room.', 'Sie geht von selbst weiter, sobald Platz ist.'],
+  'item.why.service-fault': ['The service fails for {name}', 'Der Dienst scheitert an {name}'],
+  'item.how.service-fault': [
+    'It was tried five times or more, and the other files go on without it. Intray tries again every hour. Try now, or skip it.',
+    'Fünf Versuche oder mehr sind gescheitert; die anderen Dateien gehen ohne sie weiter. Intray versucht es stündlich erneut. Versuchen Sie es jetzt, oder überspringen Sie sie.',
+  ],
   'item.why.batch-incomplete': ['{name} waits for the rest of its batch', '{name} wartet auf den Rest des Stapels'],
   'item.how.batch-incomplete': [
     'Another file of the batch is held. Settle that one, or try this one by itself.',
@@ -219,6 +224,18 @@ export const itemTexts = {
     'eine Datei ihres Stapels änderte sich beim Senden',
   ],
   'item.step.given-up': ['its batch begins anew', 'ihr Stapel beginnt von vorn'],
+  'item.step.other-failed': [
+    'the service failed for another file of its batch; it is uploaded again without that file',
+    'der Dienst scheiterte an einer anderen Datei des Stapels; ohne jene wird sie erneut hochgeladen',
+  ],
+  'item.step.again-alone': ['uploaded again by itself', 'wird allein erneut hochgeladen'],
+  'item.step.joined-alone': ['joined a batch of its own', 'kam in einen eigenen Stapel'],
+  'item.step.rest-goes-on': ['the rest of its batch goes on without it', 'der Rest ihres Stapels geht ohne sie weiter'],
+  'item.step.service-changed': ['another service is in use', 'ein anderer Dienst ist in Gebrauch'],
+  'item.step.service-version': [
+    'the service has another version; it is tried again',
+    'der Dienst hat eine andere Version; neuer Versuch',
+  ],
   'item.step.left-batch': ['left its batch', 'hat ihren Stapel verlassen'],
   'item.step.found-there': ['the service has it', 'der Dienst hat sie'],
   'item.step.not-found-there': ['the service does not show it yet', 'der Dienst zeigt sie noch nicht'],

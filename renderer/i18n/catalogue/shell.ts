@@ -99,6 +99,7 @@ export const shellTexts = {
   'shell.lane.clock-skew.title': ['This computer’s clock is wrong.', 'Die Uhr dieses Computers geht falsch.'],
   'shell.lane.maintenance.title': ['The service is being maintained.', 'Der Dienst wird gewartet.'],
   'shell.lane.rate-limited.title': ['The service asked to slow down.', 'Der Dienst bittet um weniger Anfragen.'],
+  'shell.lane.service-fault.title': ['The service fails for every file.', 'Der Dienst scheitert an jeder Datei.'],
   'shell.lane.service-down.title': ['The service does not answer.', 'Der Dienst antwortet nicht.'],
   'shell.lane.safe': [
     '{count, plural, =0 {Nothing is waiting; new files will be sent later.} one {One file is safe and will be sent.} other {{shown} files are safe and will be sent.}}',

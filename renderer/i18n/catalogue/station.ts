@@ -62,6 +62,11 @@ export const stationTexts = {
     'The service asked to slow down. Nothing needs you.',
     'Der Dienst bittet um Geduld. Sie müssen nichts tun.',
   ],
+  'station.service-fault': ['The service fails.\nKeep scanning.', 'Der Dienst scheitert.\nWeiter scannen.'],
+  'station.service-fault.text': [
+    'The service fails for every file. Files are kept here, and Intray keeps trying.',
+    'Der Dienst scheitert an jeder Datei. Dateien bleiben hier, und Intray versucht es weiter.',
+  ],
   'station.service-down': ['The service\ndoes not answer.', 'Der Dienst\nantwortet nicht.'],
   'station.service-down.text': [
     'You can keep scanning: files are kept here. Call who looks after this station if it stays so.',

@@ -22,7 +22,8 @@ const statuses: readonly (readonly [number, FailureKind, FailureKind])[] = [
   [500, 'server-fault', 'ambiguous'],
   [501, 'refused', 'refused'],
   [502, 'server-fault', 'ambiguous'],
-  [503, 'maintenance', 'maintenance'],
+  // With Retry-After it is maintenance for both.
+  [503, 'maintenance', 'ambiguous'],
   [504, 'server-fault', 'ambiguous'],
 ];
 

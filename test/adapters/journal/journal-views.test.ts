@@ -68,7 +68,15 @@ test('lists give the last seen first, page by page, by state, folder, part of th
     folderId: folderId('f'),
     serviceId: serviceId('x'),
     state: { kind: 'finished', jobId: 'job', end: 'succeeded' },
-    ...{ openedAtMs: 0, lastJoinedAtMs: 0, fileCount: 1, sizeBytes: 1, attempts: 0, retryAtMs: 0 },
+    ...{
+      openedAtMs: 0,
+      lastJoinedAtMs: 0,
+      fileCount: 1,
+      sizeBytes: 1,
+      attempts: 0,
+      retryAtMs: 0,
+      unconfirmedSinceMs: null,
+    },
   } as const;
   journal.commit(decision({ sessions: [session] }), 1);
   go('1', [{ kind: 'queued' }], 2, { sessionId: session.id, serviceId: session.serviceId });

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { serviceId } from '#core/ids.ts';
 import { createStatusNotes, type NotesDeps } from '#hosts/shared/notes/status-notes.ts';
 import type { SecretState } from '#contract/service.ts';
+import { wellBreaker } from './well-breaker.ts';
 
 const id = serviceId('company@https://far.example');
 
@@ -29,6 +30,8 @@ function notesOf(odd: {
     engine: {
       gates: {
         pauseOf: (of) => (of === id ? (odd.pause ?? null) : null),
+        uploadPauseOf: () => null,
+        breaker: wellBreaker,
         shut: () => undefined,
         answered: () => undefined,
         open: () => undefined,

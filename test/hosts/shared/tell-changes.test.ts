@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { folderId, serviceId, type FolderId } from '#core/ids.ts';
 import type { FolderState } from '#engine/folder-states.ts';
-import type { Pause } from '#engine/gates.ts';
+import type { Pause } from '#engine/pause.ts';
 import { tellChanges, type TellDeps } from '#hosts/shared/tell-changes.ts';
 
 const well: FolderState = {
@@ -28,7 +28,7 @@ test('what stands in no journal is told of when it changes, and only then', () =
       onChange: () => () => undefined,
       progress: { revision: () => 0, ids: () => [] },
       folderStates: () => states,
-      gates: { pauseOf: () => pause },
+      gates: { uploadPauseOf: () => pause },
     },
     journal: { sessionsIn: () => [] },
     views: { unreadNotices: () => 0 },

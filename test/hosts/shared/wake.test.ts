@@ -10,6 +10,7 @@ import { bareKeys } from '../../fakes/bare-server/bare-server.ts';
 import { temporaryDirectory } from '../../lib/temporary-directory.ts';
 import { bareAuth, noChild, remoteService } from './bare-app.ts';
 import { startApp } from './running-app.ts';
+import { wellBreaker } from './well-breaker.ts';
 
 /** Two clocks that a test turns, and the jumps that were told. */
 function turning() {
@@ -57,6 +58,8 @@ test('waking asks again what was away, and keeps what a service has asked for', 
   const engine: Pick<Engine, 'gates' | 'rescan'> = {
     gates: {
       pauseOf: (id) => pauses[id as unknown as keyof typeof pauses],
+      uploadPauseOf: () => null,
+      breaker: wellBreaker,
       open: (id) => void opened.push(id),
       shut: () => undefined,
       answered: () => undefined,

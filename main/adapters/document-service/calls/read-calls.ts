@@ -37,8 +37,8 @@ export function createReadCalls(call: Caller, nowMs: () => number): ReadCalls {
     ping: (options) => call('ping', {}, options, readPong),
     search: (query, options) => call('searchBasic', { query }, options, readSearchPage),
 
-    files: ({ page, pageSize }, options) =>
-      call('fileAll', { query: { page, page_size: pageSize } }, options, (json) =>
+    files: ({ page, pageSize, sessionId }, options) =>
+      call('fileAll', { query: { page, page_size: pageSize, session_id: sessionId } }, options, (json) =>
         readList(json, (item) => readFile(item)),
       ),
     file: (id, options) => {

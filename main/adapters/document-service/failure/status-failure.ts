@@ -22,8 +22,9 @@ const suspiciousSkewMs = 60_000;
 export function translateStatus(reply: FailedReply): Failure {
   const { status, headers, words } = reply;
   const skewMs = reply.scheme === 'amx' && status === 401 ? clockSkewMs(headers, reply.nowMs) : 0;
-  const kind = Math.abs(skewMs) >= suspiciousSkewMs ? 'clock-skew' : kindOf(status, reply.changes);
   const retryAfterMs = readRetryAfterMs(headers, reply.nowMs);
+  const isAnnounced = retryAfterMs !== undefined;
+  const kind = Math.abs(skewMs) >= suspiciousSkewMs ? 'clock-skew' : kindOf(status, reply.changes, isAnnounced);
   const requestId = words.requestId ?? header(headers, 'x-request-id');
   return {
     kind,
@@ -36,7 +37,7 @@ export function translateStatus(reply: FailedReply): Failure {
   };
 }
 
-function kindOf(status: number, changes: boolean): FailureKind {
+function kindOf(status: number, changes: boolean, isAnnounced: boolean): FailureKind {
   if (status < 400) return 'unauthorized';
   switch (status) {
     case 401:
@@ -58,7 +59,8 @@ function kindOf(status: number, changes: boolean): FailureKind {
     case 501:
       return 'refused';
     case 503:
-      return 'maintenance';
+      // Without a word on when to come back it may be a gateway whose service broke down over this very request.
+      return changes && !isAnnounced ? 'ambiguous' : 'maintenance';
     case 507:
       return 'server-fault';
     default:

@@ -1,0 +1,98 @@
+import { moved } from './decision.ts';
+import type { ItemChange } from './decision.ts';
+import type { Failure } from './failure.ts';
+import type { Item } from './item.ts';
+import { emptyReceipt } from './receipt.ts';
+import { backoffMs, decideRetry } from './retry.ts';
+
+/**
+ * Uploads of one file that failed by the service's fault, since the last one that went well. While it stands, the file is in
+ * no batch but its own (docs/file-lifecycle.md, section 3).
+ */
+export interface ServiceFault {
+  /** Those that count: not while it is the service that is ill. */
+  readonly tries: number;
+  /** When the first of them failed. */
+  readonly sinceMs: number;
+  /** The last failure, with the service's own words and its name for the request. */
+  readonly failure: Failure;
+}
+
+/** So many tries over at least so long, and the file is on hold. */
+export const triesBeforeHold = 5;
+export const leastFaultMs = 600_000;
+/** However ill the service is taken to be, a person is told of a file that has failed for so long. */
+export const longestFaultMs = 86_400_000;
+/** A file on hold is tried again by itself after so long. */
+export const heldRetryMs = 3_600_000;
+
+/** What is known when the upload of a file has failed by the service's fault. */
+export interface FaultSituation {
+  readonly nowMs: number;
+  /** 0 to 1, drawn for this decision. */
+  readonly chance: number;
+  /** Whether the service fails for any file, so that this one is not to blame. */
+  readonly isServiceIll: boolean;
+  /** Whether the files of its batch become one document: then none of them is uploaded alone. */
+  readonly isMerged: boolean;
+  /** False only when it is certain that the service holds nothing of this upload. */
+  readonly mayHaveArrived: boolean;
+}
+
+/** Whether an upload failed by the service's fault: without a readable outcome, and not because we gave it up ourselves. */
+export function isServiceFault(failure: Failure): boolean {
+  return failure.cancelled !== true && decideRetry(failure, 0, 0, { changes: true }).kind === 'ambiguous';
+}
+
+/**
+ * The file leaves its batch at once. It is tried alone, ever later; after enough tries it is on hold. A file that was
+ * uploaded with others when the service failed for any of them joins a batch again.
+ */
+export function afterServiceFault(item: Item, failure: Failure, situation: FaultSituation): ItemChange {
+  const { nowMs, chance, isServiceIll, isMerged, mayHaveArrived } = situation;
+  const before = item.serviceFault;
+  const fields = {
+    sessionId: null,
+    remote: null,
+    receipt: emptyReceipt,
+    attempts: item.attempts + 1,
+    orphans: item.orphans + (mayHaveArrived ? 1 : 0),
+  };
+  // Once: the one file that is left of a service that is ill would join and leave batches without a pause.
+  if (isServiceIll && before === null && item.attempts === 0)
+    return moved(item, { kind: 'queued' }, failure.message, fields);
+  // Clocks jump: a first failure in the future counts as just now.
+  const sinceMs = Math.min(before?.sinceMs ?? nowMs, nowMs);
+  const tries = (before?.tries ?? 0) + (isServiceIll ? 0 : 1);
+  const serviceFault: ServiceFault = { tries, sinceMs, failure };
+  const isTriedEnough = tries >= triesBeforeHold && nowMs - sinceMs >= leastFaultMs;
+  const isHeld = (isTriedEnough && !isServiceIll) || nowMs - sinceMs >= longestFaultMs;
+  if (isHeld) return moved(item, onHold(failure, nowMs), failure.message, { ...fields, serviceFault });
+  const waitMs = Math.max(
+    failure.retryAfterMs ?? 0,
+    backoffMs(before === null && !isServiceIll ? 0 : item.attempts, chance),
+  );
+  // The batch of a merged document is uploaded again as a whole, and waits for this file there.
+  const state = isMerged
+    ? ({ kind: 'queued' } as const)
+    : ({ kind: 'retry-wait', retryAtMs: nowMs + waitMs, failure } as const);
+  return moved(item, state, failure.message, { ...fields, serviceFault });
+}
+
+function onHold(failure: Failure, nowMs: number) {
+  const { message } = failure;
+  return { kind: 'held', reason: 'service-fault', message, sinceMs: nowMs, retryAtMs: nowMs + heldRetryMs } as const;
+}
+
+/** A file that waits to be tried alone and whose time has come; `null` while it has not. */
+export function dueAlone(item: Item, currentService: Item['serviceId'], nowMs: number): ItemChange | null {
+  const { state } = item;
+  const waits = state.kind === 'retry-wait' || (state.kind === 'held' && state.reason === 'service-fault');
+  if (!waits || item.sessionId !== null) return null;
+  // What one service cannot take, another may.
+  if (item.serviceId !== currentService) {
+    return moved(item, { kind: 'queued' }, 'the service was changed', { serviceFault: null, attempts: 0 });
+  }
+  if ((state.retryAtMs ?? 0) > nowMs) return null;
+  return moved(item, { kind: 'queued' }, 'is uploaded again, in a batch of its own');
+}

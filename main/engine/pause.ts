@@ -1,0 +1,8 @@
+import type { PauseReason } from '#core/retry.ts';
+
+/** Why nothing is sent to a service for now, and until when. */
+export interface Pause {
+  readonly reason: PauseReason;
+  readonly message: string;
+  readonly untilMs: number;
+}

@@ -1,0 +1,85 @@
+import type { Failure } from '#core/failure.ts';
+import type { Random } from './random.ts';
+
+/** How the service fails, every time, for one particular content. */
+export const illKinds = [
+  '500',
+  '502',
+  '503 without Retry-After',
+  '504',
+  'time-out',
+  'reset',
+  'cut reply',
+  '2xx without an id',
+  'endless 429',
+] as const;
+export type IllKind = (typeof illKinds)[number];
+
+export interface IllFileDials {
+  readonly kind: IllKind;
+  /** The content that is uploaded as the nth new one. */
+  readonly nth: number;
+  /** Whether the service keeps the bytes, although it fails. */
+  readonly keeps: boolean;
+  /** From then on the service takes the file as any other. */
+  readonly untilMs: number;
+  /** Nothing else goes wrong between here and the service, so that progress is owed from the start. */
+  readonly clearWeather: boolean;
+}
+
+export function drawIllFile(random: Random): IllFileDials | null {
+  if (!random.chance(0.4)) return null;
+  const kind = random.pick(illKinds);
+  // Whoever is asked to wait waits without end, and is never on hold for it: only then would such a run not end.
+  const isForGood = random.chance(0.6) && kind !== 'endless 429';
+  return {
+    kind,
+    nth: 1 + random.int(4),
+    keeps: random.chance(0.5),
+    untilMs: isForGood ? Infinity : random.between(1_800_000, 14_400_000),
+    clearWeather: random.chance(0.6),
+  };
+}
+
+/** Which content is ill: found out as contents arrive, and the same for all lives of the process. */
+export interface IllFile {
+  /** Whether an upload of this content fails now. */
+  meets(hash: string, nowMs: number): { readonly failure: Failure; readonly keeps: boolean } | null;
+  /** Whether this content was ever ill. */
+  isIll(hash: string | null): boolean;
+}
+
+export function createIllFile(dials: IllFileDials | null): IllFile {
+  const seen = new Set<string>();
+  let ill: string | null = null;
+  return {
+    isIll: (hash) => hash !== null && hash === ill,
+    meets: (hash, nowMs) => {
+      if (dials === null) return null;
+      seen.add(hash);
+      if (ill === null && seen.size === dials.nth) ill = hash;
+      if (hash !== ill || nowMs >= dials.untilMs) return null;
+      const failure = failureOf(dials.kind);
+      return { failure, keeps: dials.keeps && failure.kind === 'ambiguous' };
+    },
+  };
+}
+
+/** As the adapter translates it. */
+function failureOf(kind: IllKind): Failure {
+  switch (kind) {
+    case '500':
+    case '502':
+    case '504':
+      return { kind: 'ambiguous', message: 'it fails for this file', status: Number(kind), requestId: 'ill-1' };
+    case '503 without Retry-After':
+      return { kind: 'ambiguous', message: 'unavailable for this file', status: 503 };
+    case 'time-out':
+    case 'reset':
+    case 'cut reply':
+    case '2xx without an id':
+      return { kind: 'ambiguous', message: kind };
+    case 'endless 429':
+      return { kind: 'rate-limited', message: 'slow down with this file', status: 429 };
+  }
+}

@@ -1,0 +1,62 @@
+import type { Item } from '#core/item.ts';
+import type { ItemStateKind } from '#core/item-state.ts';
+import { isMaintained } from './sim-network.ts';
+import type { Stage } from './stage.ts';
+import type { World } from './world.ts';
+
+/**
+ * How long a registered file that nothing is wrong with may take until its job runs, whatever its neighbours do: 15 minutes
+ * for a batch that new files keep open, 15 for a neighbour that its batch waits for, 15 for the longest pause after faults,
+ * and as much again for what came before the weather cleared (a wait that was drawn then, a job that is looked for).
+ */
+export const mostProgressMs = 3_600_000;
+const lookEveryMs = 30_000;
+
+const stages: readonly ItemStateKind[] = ['queued', 'in-session', 'uploading', 'uploaded', 'retry-wait'];
+
+/** A healthy file that is on hold by the service's fault is held up like any other. */
+function isUnderWay({ state }: Item): boolean {
+  return stages.includes(state.kind) || (state.kind === 'held' && state.reason === 'service-fault');
+}
+
+/** The check that no file holds up another: time counts only while nothing but a neighbour can be to blame. */
+export interface Progress {
+  changed(items: readonly Item[]): void;
+  /** What stands still for too long; `isFair`: the service, the folder and the app are there, and no person pauses. */
+  step(nowMs: number, isFair: boolean): readonly string[];
+}
+
+/** `isHealthy`: whether the service takes this content. */
+export function createProgress(isHealthy: (item: Item) => boolean): Progress {
+  const waiting = new Map<Item['id'], { readonly item: Item; readonly sinceMs: number }>();
+  let [fairMs, lastMs, lookedMs] = [0, 0, 0];
+  return {
+    changed: (items) => {
+      for (const item of items) {
+        if (!isUnderWay(item) || !isHealthy(item)) waiting.delete(item.id);
+        else waiting.set(item.id, { item, sinceMs: waiting.get(item.id)?.sinceMs ?? fairMs });
+      }
+    },
+    step: (nowMs, isFair) => {
+      if (isFair) fairMs += nowMs - lastMs;
+      lastMs = nowMs;
+      if (fairMs - lookedMs < lookEveryMs) return [];
+      lookedMs = fairMs;
+      return [...waiting.values()].flatMap(({ item, sinceMs }) =>
+        // What is ill may have been found out since.
+        fairMs - sinceMs > mostProgressMs && isHealthy(item)
+          ? [`no progress: ${item.path} (${item.state.kind}) is held up`]
+          : [],
+      );
+    },
+  };
+}
+
+/** Whether no spell lasts (`untils`), no folder is paused, and no service is maintained or lacks a right. */
+export function isWithinReach(world: World, stage: Stage, untils: readonly number[]): boolean {
+  return (
+    untils.every((untilMs) => untilMs <= world.elapsedMs()) &&
+    stage.folders.every(({ paused }) => !paused) &&
+    stage.services.every(({ dials }) => dials.rights === null && !isMaintained(dials, world))
+  );
+}
