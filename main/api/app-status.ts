@@ -9,6 +9,7 @@ import type { ApiDeps, LocalState } from './api-deps.ts';
 import { createItemLook } from './item-look.ts';
 import type { CheckedBalance } from './paced-balance.ts';
 import type { Throughput } from './throughput.ts';
+import { strandedOf } from './stranded.ts';
 import { unreadableWords } from './views/folder-view.ts';
 import { verificationView } from './views/verification-view.ts';
 
@@ -35,11 +36,21 @@ export function appStatus(deps: ApiDeps, counts: StatusCounts): AppStatus {
   const local = services.local();
   const burst = throughput.burst(nowMs);
   const lanes = lanesOf(deps);
+  const stranded = strandedOf(deps);
+  const isUndecided = stranded.some(({ count, kept }) => kept < count);
+  const current = services.currentId();
+  const ours = lanes.filter(({ serviceId }) => current === null || serviceId === current);
   const listed = (kinds: readonly ItemStateKind[], limit: number) =>
     journal.items({ kinds, limit }).map((item) => look.view(item));
   const attention = attentionKinds.flatMap((kind) => listed([kind], mostListed)).slice(0, mostListed);
   return {
-    state: overall(balance, { isPaused: engine.isPaused(), attention: attention.length, local: local.state, lanes }),
+    state: overall(balance, {
+      isPaused: engine.isPaused(),
+      attention: attention.length + (isUndecided ? 1 : 0),
+      local: local.state,
+      // Another service that is away stops none of the files that come now.
+      lanes: ours,
+    }),
     broken: null,
     balance,
     verification: verificationView(deps, {
@@ -54,6 +65,7 @@ export function appStatus(deps: ApiDeps, counts: StatusCounts): AppStatus {
       local: local.state,
       detail: services.problem() ?? local.detail,
     },
+    stranded,
     moving: listed(movingKinds, mostListed),
     attention,
     ...paceOf(burst, engine.isPaused() ? 0 : onTheirWay(deps), nowMs),

@@ -29,6 +29,7 @@ function brokenStatus(why: string, host: DoorDesk): AppStatus {
     balance: { seen: 0, done: 0, waiting: 0, held: 0, ignored: 0, unaccounted: [], checkedAtMs: null },
     verification: { state: 'stale', atMs: null, silent: [] },
     lanes: [],
+    stranded: [],
     service: { kind: 'local', serviceId: null, origin: null, local: 'off', detail: null },
     moving: [],
     attention: [],

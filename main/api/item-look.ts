@@ -4,6 +4,7 @@ import type { Item } from '#core/item.ts';
 import type { Session } from '#core/session.ts';
 import { folderOf } from '#engine/context.ts';
 import type { ApiDeps } from './api-deps.ts';
+import { waitsFor } from './stranded.ts';
 import { itemView } from './views/item-view.ts';
 import { receiptView } from './views/receipt-view.ts';
 
@@ -13,10 +14,10 @@ export interface ItemLook {
   detail(item: Item): ItemDetail;
 }
 
-type LookDeps = Pick<ApiDeps, 'engine' | 'journal' | 'settings' | 'places'>;
+type LookDeps = Pick<ApiDeps, 'services' | 'engine' | 'journal' | 'settings' | 'places'>;
 
 /** `candidates` are left empty: they come from the service. */
-export function createItemLook({ engine, journal, settings, places }: LookDeps): ItemLook {
+export function createItemLook({ services, engine, journal, settings, places }: LookDeps): ItemLook {
   const sessions = new Map<SessionId, Session | null>();
   const roots = new Map<Item['folderId'], string | null>();
   const sessionOf = (id: SessionId | null): Session | null => {
@@ -35,6 +36,7 @@ export function createItemLook({ engine, journal, settings, places }: LookDeps):
   const view = (item: Item): ItemView =>
     itemView(item, {
       session: sessionOf(item.sessionId),
+      waitsFor: waitsFor({ engine, services }, item, sessionOf(item.sessionId)),
       first: firstOf(item),
       motion: engine.progress.of(item.id),
       stabilityWait: engine.stabilityWaitOf(item.id),

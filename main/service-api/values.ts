@@ -83,7 +83,6 @@ export const sourceTypes = ['AWS', 'DO', 'Azure'] as const;
 
 /** Interface, "Cloud information": lower-case names. */
 export const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
-export type Weekday = (typeof weekdays)[number];
 
 /** The tag of what fits no other (service-decisions, "Records"): score 0, visible to all. */
 export const unclassifiedTag = 'unclassified';

@@ -66,6 +66,22 @@ export const appStatusSchema = z.object({
     local: localServiceStateSchema,
     detail: z.string().nullable(),
   }),
+  /** Services that files wait for although new ones go elsewhere. Of more than 1,000 files, 1,000 are counted. */
+  stranded: z.array(
+    z.object({
+      serviceId: z.string(),
+      /** `null`: the service of this computer. */
+      origin: z.string().nullable(),
+      nextTryAtMs: z.number().nullable(),
+      count: z.number().int(),
+      /** So many a person lets wait. */
+      kept: z.number().int(),
+      /** So many may be sent to the service in use. */
+      sendable: z.number().int(),
+      /** So many may have been processed there. */
+      mayBeThere: z.number().int(),
+    }),
+  ),
   moving: z.array(itemSchema),
   /** What needs a person, most urgent first; at most 50. */
   attention: z.array(itemSchema),

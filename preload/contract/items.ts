@@ -44,6 +44,10 @@ export type Balance = z.infer<typeof balanceSchema>;
 export const itemActions = ['retry', 'skip', 'allow', 'resolve', 'release'] as const;
 export type ItemAction = (typeof itemActions)[number];
 
+/** What a person may decide of a file whose service is not in use any more and does not answer. */
+export const strandedChoiceSchema = z.enum(['send-here', 'skip', 'wait']);
+export type StrandedChoice = z.infer<typeof strandedChoiceSchema>;
+
 /** One file, as lists show it. */
 export const itemSchema = z.object({
   id: z.string(),
@@ -85,6 +89,19 @@ export const itemSchema = z.object({
   /** When Intray tries again by itself. */
   nextTryAtMs: z.number().nullable(),
   duplicateOf: z.string().nullable(),
+  /** The service that it waits for, where that is not in use any more and does not answer. */
+  waitsFor: z
+    .object({
+      /** `null`: the service of this computer. */
+      origin: z.string().nullable(),
+      nextTryAtMs: z.number().nullable(),
+      /** That service may have processed it, so that sending it elsewhere may process it twice. */
+      mayBeThere: z.boolean(),
+      /** A person has decided that it waits. */
+      isKept: z.boolean(),
+      choices: z.array(strandedChoiceSchema),
+    })
+    .nullable(),
   actions: z.array(z.enum(itemActions)),
 });
 export type Item = z.infer<typeof itemSchema>;

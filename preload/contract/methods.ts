@@ -23,7 +23,7 @@ import {
   folderSchema,
   suggestedFolderSchema,
 } from './folders.ts';
-import { bucketSchema, itemDetailSchema, itemSchema, resolutionSchema } from './items.ts';
+import { bucketSchema, itemDetailSchema, itemSchema, resolutionSchema, strandedChoiceSchema } from './items.ts';
 import { connectionSchema, newSourceSchema, secretStateSchema, serviceInfoSchema, sourceSchema } from './service.ts';
 
 /** A call's parameters and result. Parameters are validated in main; results are typed, and validated in tests. */
@@ -136,6 +136,14 @@ export const methods = {
   'items.skip': { params: id, result: itemSchema },
   'items.allow': { params: id, result: itemSchema },
   'items.resolve': { params: z.object({ id: z.string(), resolution: resolutionSchema }).strict(), result: itemSchema },
+  /**
+   * Decides of a file, or of all files of a service, that wait for a service which is not in use and does not answer. Files of a
+   * batch that is no job yet are decided of together.
+   */
+  'items.leaveService': {
+    params: z.object({ what: z.string(), choice: strandedChoiceSchema }).strict(),
+    result: z.object({ count: z.number().int(), refused: z.number().int() }),
+  },
   /** Closes the batch that the item waits in, now. */
   'items.release': { params: id, result: done },
 

@@ -72,14 +72,15 @@ interface LaneBannerProps {
   readonly isStarting: boolean;
 }
 
-/** Why nothing is sent, what becomes of the files, and what the person can do: for the service in use, else for another. */
+/** Why nothing is sent, what becomes of the files, and what the person can do. Files of another service say so in the Inbox. */
 function LaneBanner({ status, isStarting }: LaneBannerProps) {
   const t = useText();
   const said = useSaid();
   const formats = useFormats();
   const act = useAct();
   const paused = status.lanes.filter(({ state }) => state === 'paused');
-  const lane = paused.find(({ serviceId }) => serviceId === status.service.serviceId) ?? paused[0];
+  const current = status.service.serviceId;
+  const lane = paused.find(({ serviceId }) => current === null || serviceId === current);
   const count = status.balance.waiting;
   const shown = formats.number(count);
   if (status.state === 'paused' || lane?.reason === 'person') {

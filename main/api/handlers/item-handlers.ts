@@ -1,7 +1,8 @@
 import type { ItemDetail } from '#contract/items.ts';
+import type { MethodParams } from '#contract/methods.ts';
 import { bucketOf } from '#core/item-state.ts';
 import type { ItemStateKind } from '#core/item-state.ts';
-import { folderId, itemId } from '#core/ids.ts';
+import { folderId, itemId, serviceId } from '#core/ids.ts';
 import type { FolderId } from '#core/ids.ts';
 import type { Item } from '#core/item.ts';
 import type { WishOutcome } from '#engine/person-part.ts';
@@ -22,6 +23,7 @@ type ItemHandlers = Pick<
   | 'items.allow'
   | 'items.resolve'
   | 'items.release'
+  | 'items.leaveService'
 >;
 
 const noSuchFile = () => notFound('There is no such file.');
@@ -80,6 +82,7 @@ export function createItemHandlers(deps: ApiDeps): ItemHandlers {
           resolution.kind === 'is-job' ? { kind: 'job', jobId: resolution.jobId } : { kind: resolution.kind },
         ),
       ),
+    'items.leaveService': (wanted) => leaveService(deps, wanted),
     'items.release': ({ id }) => {
       const item = journal.item(itemId(id));
       if (item === null) return noSuchFile();
@@ -88,6 +91,19 @@ export function createItemHandlers(deps: ApiDeps): ItemHandlers {
       return outcome.ok ? succeeded({ ok: true }) : refused('not-possible', outcome.why);
     },
   };
+}
+
+/** `what`: a file, or a service. */
+function leaveService(
+  { engine, journal, changed }: ApiDeps,
+  { what, choice }: MethodParams<'items.leaveService'>,
+): Outcome<{ count: number; refused: number }> {
+  const id = journal.item(itemId(what)) === null ? serviceId(what) : itemId(what);
+  const outcome = engine.leaveService(id, choice);
+  if (!outcome.ok) return refused('not-possible', outcome.why);
+  changed('app');
+  changed('items');
+  return succeeded({ count: outcome.count, refused: outcome.refused });
 }
 
 /** Those that may be tried again by a press each; between so many everything else has its turn. */

@@ -21,6 +21,8 @@ export interface ItemSurroundings {
   readonly stabilityWait: StabilityWait | null;
   /** Why no copy of it is in the spool. */
   readonly notSafeReason: ItemView['notSafeReason'];
+  /** The service that it waits for in vain. */
+  readonly waitsFor: ItemView['waitsFor'];
   /** As the person knows it: absolute while its folder is known. */
   readonly path: string;
 }
@@ -54,7 +56,9 @@ export function itemView(item: Item, around: ItemSurroundings): ItemView {
     warning: told.understood?.warning ?? null,
     nextTryAtMs: nextTryAtMs(item.state),
     duplicateOf: item.state.kind === 'duplicate' || item.state.kind === 'duplicate-pending' ? item.state.firstId : null,
-    actions: [...actionsOf(item, around.session)],
+    waitsFor: around.waitsFor,
+    // Whoever waits for a service in vain has the choices of that, and a batch of it cannot be sent now.
+    actions: around.waitsFor === null ? [...actionsOf(item, around.session)] : [],
   };
 }
 

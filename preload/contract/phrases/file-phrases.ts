@@ -44,6 +44,10 @@ export const filePhrases = {
   'wish.no-batch': 'It waits in no batch.',
   'wish.no-open-batch': 'No batch is open there.',
 
+  'wish.answers-again': 'Its service answers again; the file goes on there.',
+  'wish.processed-there': 'Its service has processed it. Uploading it again would process it twice.',
+  'wish.nobody-waits': 'No file waits for this service.',
+
   'park.job': 'It cannot be told whether the service made a job of these files.',
   'park.other-bytes-received': 'The service says that it received other bytes than were sent.',
   'park.other-bytes': 'The service holds other bytes than were sent.',

@@ -15,6 +15,7 @@ import { BalanceCard } from './balance-card.tsx';
 import { InboxFiles } from './inbox-files.tsx';
 import { InboxNotes } from './inbox-notes.tsx';
 import { FolderList, JobList } from './inbox-side.tsx';
+import { StrandedCards } from './stranded.tsx';
 import { ItemDetailPanel } from './item-detail.tsx';
 import './inbox.css';
 
@@ -48,6 +49,7 @@ export function InboxScreen({ id }: ScreenProps) {
         <div className="inbox">
           <BalanceCard status={status} />
           <InboxNotes notes={status.notes} />
+          <StrandedCards stranded={status.stranded} />
           <div className="inbox-columns" data-detail={id !== null || undefined}>
             {status.balance.seen === 0 ? <NothingYet /> : <InboxFiles status={status} selected={id} />}
             {id === null ? (

@@ -5,6 +5,7 @@ import { useSaid } from '../../i18n/said.ts';
 import { useText, type Text } from '../../i18n/text.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { StrandedFile } from './stranded.tsx';
 import { useItemActions, type ItemActions } from './use-item-action.ts';
 import { useFormats, type Formats } from '../../i18n/formats.ts';
 import { isolate } from '../../i18n/isolate.ts';
@@ -15,6 +16,7 @@ export function ActionButtons({ item, size = 'm' }: { readonly item: Item; reado
   const actions = useItemActions();
   const isLive = useLink() === 'live';
   const [isDeciding, setDeciding] = useState(false);
+  if (item.waitsFor !== null) return <StrandedFile item={item} />;
   if (item.actions.length === 0) return null;
   return (
     <div className="item-actions">

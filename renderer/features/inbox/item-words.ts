@@ -4,6 +4,7 @@ import { isMessageId, type MessageId } from '../../i18n/catalogue.ts';
 import type { Said } from '../../i18n/said.ts';
 import type { Text } from '../../i18n/text.tsx';
 import type { Tone } from '../../ui/pill.tsx';
+import { serviceName } from './stranded.tsx';
 import { tagWord } from '../document/point-words.ts';
 
 export function toneOf(state: ItemState): Tone {
@@ -58,6 +59,13 @@ export interface Speech {
 
 /** One line on what is happening to it now. */
 export function wordsOf(item: Item, { t, said, formats }: Speech): string {
+  if (item.waitsFor !== null) {
+    const service = serviceName(item.waitsFor.origin, t);
+    const { nextTryAtMs } = item.waitsFor;
+    return nextTryAtMs === null
+      ? t('inbox.stranded.title', { service })
+      : t('inbox.stranded.titleUntil', { service, time: formats.time(nextTryAtMs) });
+  }
   switch (item.state) {
     case 'uploading':
       return t('item.words.uploading', {

@@ -70,6 +70,8 @@ const known: Readonly<Record<string, MessageId>> = {
   'it could not be told whether a file had arrived': 'item.step.unsure',
   'a person asked again': 'item.step.person-again',
   'a person allowed it': 'item.step.person-allowed',
+  'a person lets it wait for its service': 'item.step.person-waits',
+  'a person sends it to the service in use': 'item.step.person-sends-here',
   'a person skipped it': 'item.step.person-skipped',
   'a person asked to look again': 'item.step.person-look',
   'a person named its job': 'item.step.person-job',

@@ -84,7 +84,9 @@ function stateOf(
   if (folders?.some(isAway) === true) return 'folder-away';
   const { service } = status;
   if (service.kind === 'local' && service.local === 'failed') return 'service-down';
-  const lane = status.lanes.find(({ state }) => state === 'paused');
+  const lane = status.lanes.find(
+    ({ state, serviceId }) => state === 'paused' && (service.serviceId === null || serviceId === service.serviceId),
+  );
   if (status.state === 'paused' || lane?.reason === 'person') return 'paused';
   if (status.balance.held > 0) return 'needs-you';
   if (lane !== undefined && lane.reason !== null) return lane.reason;

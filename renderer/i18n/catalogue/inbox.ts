@@ -1,6 +1,25 @@
 import type { Catalogue } from '../catalogue.ts';
 
 export const inboxTexts = {
+  'inbox.stranded.here': ['the service of this computer', 'den Dienst dieses Computers'],
+  'inbox.stranded.title': ['Waiting for {service}', 'Wartet auf {service}'],
+  'inbox.stranded.titleUntil': [
+    'Waiting for {service} · next try {time}',
+    'Wartet auf {service} · nächster Versuch {time}',
+  ],
+  'inbox.stranded.text': [
+    '{count, plural, one {# file was} other {{shown} files were}} begun there, and the service does not answer.',
+    '{count, plural, one {# Datei wurde} other {{shown} Dateien wurden}} dort begonnen, und der Dienst antwortet nicht.',
+  ],
+  'inbox.stranded.unsafe': [
+    'That service may already have {count, plural, one {# of them} other {{shown} of them}}. Uploading again could create duplicates.',
+    'Jener Dienst hat {count, plural, one {# davon} other {{shown} davon}} vielleicht schon. Erneutes Hochladen könnte Dubletten erzeugen.',
+  ],
+  'inbox.stranded.kept': ['You let them wait.', 'Sie lassen sie warten.'],
+  'inbox.stranded.send-here': ['Upload to this service instead', 'Stattdessen zu diesem Dienst hochladen'],
+  'inbox.stranded.send-anyway': ['Upload to this service anyway', 'Trotzdem zu diesem Dienst hochladen'],
+  'inbox.stranded.skip': ['Skip', 'Überspringen'],
+  'inbox.stranded.wait': ['Keep waiting', 'Weiter warten'],
   'inbox.title': ['Inbox', 'Eingang'],
   'inbox.balance': ['Balance', 'Bilanz'],
   'inbox.seen': [

@@ -47,6 +47,10 @@ export const germanFilePhrases: Readonly<Record<keyof typeof filePhrases, string
   'wish.no-batch': 'Sie wartet in keinem Stapel.',
   'wish.no-open-batch': 'Dort ist kein Stapel offen.',
 
+  'wish.answers-again': 'Ihr Dienst antwortet wieder; die Datei geht dort weiter.',
+  'wish.processed-there': 'Ihr Dienst hat sie verarbeitet. Erneut hochgeladen würde sie zweimal verarbeitet.',
+  'wish.nobody-waits': 'Keine Datei wartet auf diesen Dienst.',
+
   'park.job': 'Ob der Dienst aus diesen Dateien einen Auftrag gemacht hat, lässt sich nicht sagen.',
   'park.other-bytes-received': 'Der Dienst sagt, er habe andere Bytes empfangen, als gesendet wurden.',
   'park.other-bytes': 'Der Dienst hat andere Bytes, als gesendet wurden.',

@@ -13,6 +13,7 @@ type ItemHandlers = Pick<
   | 'items.allow'
   | 'items.resolve'
   | 'items.release'
+  | 'items.leaveService'
 >;
 
 const unknown = refused('not-found', 'There is no such file.');
@@ -58,6 +59,10 @@ export function createItemHandlers(world: World, revisions: Revisions): ItemHand
       change(id, { state: 'ignored', bucket: 'ignored', reason: 'skipped', actions: ['allow'] }),
     'items.allow': ({ id }) => change(id, { ...queue, actions: [] }),
     'items.resolve': ({ id }) => change(id, { ...queue, actions: [] }),
+    'items.leaveService': ({ what }) => {
+      const answer = change(what, { ...queue, waitsFor: null, actions: [] });
+      return answer.ok ? succeeded({ count: 1, refused: 0 }) : answer;
+    },
     'items.release': ({ id }) => {
       const answer = change(id, { state: 'uploading', sentBytes: 0, actions: [] });
       return answer.ok ? succeeded({ ok: true as const }) : answer;

@@ -82,6 +82,7 @@ export function makeItem(index: number, state: ItemState, nowMs: number, more: P
     warning: null,
     nextTryAtMs: null,
     duplicateOf: null,
+    waitsFor: null,
     actions: actionsOf(state),
     ...more,
   };

@@ -177,6 +177,7 @@ export function statusOf(world: World): AppStatus {
           detail: null,
         },
     moving: mode === 'broken' ? [] : world.items.filter(moves).slice(0, 50),
+    stranded: [],
     attention: mode === 'broken' ? [] : attention,
     ratePerMinute: isStill ? null : 41,
     timeLeftMs: isStill ? null : 180_000,

@@ -35,6 +35,7 @@ const item = (name: string, more: Partial<Item>): Item =>
     tagScore: null,
     nextTryAtMs: null,
     duplicateOf: null,
+    waitsFor: null,
     actions: [],
     ...more,
   });

@@ -10,6 +10,7 @@ const well: AppStatus = {
   verification: { state: 'verified', atMs: 1_000, silent: [] },
   lanes: [{ serviceId: 's', state: 'running', reason: null, untilMs: null, detail: null }],
   service: { kind: 'local', serviceId: 's', origin: null, local: 'running', detail: null },
+  stranded: [],
   moving: [],
   attention: [],
   ratePerMinute: null,

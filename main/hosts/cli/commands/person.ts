@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { exitCodes } from '#hosts/shared/exit-codes.ts';
-import type { Item, ItemDetail, Resolution } from '#contract/items.ts';
+import type { Item, ItemDetail, Resolution, StrandedChoice } from '#contract/items.ts';
 import { commonOptions, withCommonOptions } from '../common-options.ts';
 import { Failed } from '../failed.ts';
 import { withInstance } from '../instance/with-instance.ts';
@@ -13,7 +13,13 @@ interface ResolveOptions {
   readonly sendAnew?: boolean;
 }
 
-/** What only a person may decide: `retry`, `skip`, `allow`, `release`, `resolve`, `pause`, `resume`. */
+interface LeaveOptions {
+  readonly sendHere?: boolean;
+  readonly skip?: boolean;
+  readonly wait?: boolean;
+}
+
+/** What only a person may decide: `retry`, `skip`, `allow`, `leave-service`, `release`, `resolve`, `pause`, `resume`. */
 export function addPersonCommands(program: Command): void {
   const onItem = { retry: 'items.retry', skip: 'items.skip', allow: 'items.allow' } as const;
   const words = {
@@ -29,6 +35,17 @@ export function addPersonCommands(program: Command): void {
         tell(await withInstance({ dataDir }, (instance) => instance.ask(onItem[name], { id })), json);
       });
   }
+  withCommonOptions(program.command('leave-service <id>'))
+    .description('decide of a file, or of all files of a service, that wait for a service which is gone')
+    .option('--send-here', 'upload to the service in use; where the other one has processed it, it is processed twice')
+    .option('--skip', 'leave alone for good')
+    .option('--wait', 'keep waiting')
+    .action(async (id: string, options: LeaveOptions, command: Command) => {
+      const { dataDir, json } = commonOptions(command);
+      const params = { what: id, choice: leaveChoice(options) };
+      const done = await withInstance({ dataDir }, (instance) => instance.ask('items.leaveService', params));
+      console.log(json ? shownJson(done) : `Decided: ${done.count}. Refused: ${done.refused}.`);
+    });
   withCommonOptions(program.command('release <id>'))
     .description('send the batch that a file waits in now')
     .action(async (id: string, _options: unknown, command: Command) => {
@@ -51,6 +68,16 @@ export function addPersonCommands(program: Command): void {
         console.log(json ? shownJson(done) : name === 'pause' ? 'Paused.' : 'Going on.');
       });
   }
+}
+
+function leaveChoice({ sendHere, skip, wait }: LeaveOptions): StrandedChoice {
+  const given: StrandedChoice[] = [];
+  if (sendHere === true) given.push('send-here');
+  if (skip === true) given.push('skip');
+  if (wait === true) given.push('wait');
+  const [choice, second] = given;
+  if (choice !== undefined && second === undefined) return choice;
+  throw new Failed('Choose one of --send-here, --skip and --wait.', exitCodes.wrongUsage);
 }
 
 async function resolve(id: string, options: ResolveOptions, command: Command): Promise<void> {

@@ -62,6 +62,7 @@ function inWords(status: AppStatus, folders: readonly Folder[]): readonly string
   lines.push(`State: ${status.state}${rate(status)}`, serviceInWords(status));
   for (const lane of status.lanes) lines.push(`Lane ${shown(lane.serviceId)}: ${laneInWords(lane)}`);
   if (status.troubles.length > 0) lines.push('', 'Needs attention', ...troubleLines(status.troubles), '');
+  lines.push(...status.stranded.map(strandedInWords));
   lines.push(...status.notes.map((note) => `Note: ${shown(note.message)}`));
   if (folders.length > 0) lines.push('', 'Watch folders', columns(folderRows(folders)));
   if (attention.length > 0) {
@@ -92,6 +93,12 @@ function serviceInWords({ service }: AppStatus): string {
   const { kind, origin, local, detail } = service;
   const where = kind === 'local' ? `on this computer (${local})` : (origin ?? 'not known yet');
   return `Service: ${shown(where)}${detail === null ? '' : `: ${shown(detail)}`}`;
+}
+
+function strandedInWords({ serviceId, origin, count, nextTryAtMs }: AppStatus['stranded'][number]): string {
+  const next = nextTryAtMs === null ? '' : `, next try ${timeInWords(nextTryAtMs)} UTC`;
+  const files = `${count} ${count === 1 ? 'file waits' : 'files wait'}`;
+  return `Waiting for ${shown(origin ?? 'this computer')}: ${files}${next} (intray leave-service ${shown(serviceId)})`;
 }
 
 function laneInWords({ state, reason, untilMs, detail }: AppStatus['lanes'][number]): string {
