@@ -19,6 +19,15 @@ test('a file of which the service says nothing but its id is a document all the 
   expect(view).toMatchObject({ fileId: 'a', name: null, folded: 'unknown', pageCount: null });
 });
 
+test('a document says what a person must know of it', () => {
+  const warnings = [
+    { code: 'partly-read', message: 'Only the first 3 of 9 pages were read.' },
+    { message: 'Look at it.' },
+  ];
+  const view = documentView({ id: 'a', folded: 'succeeded', dataPoints: [], raw: {}, warnings }, null);
+  expect(documentSchema.parse(view).warnings).toEqual([warnings[0], { code: null, message: 'Look at it.' }]);
+});
+
 test('data points keep their place on the page where the service gives one that can be understood', () => {
   const point = (raw: Record<string, unknown>) => ({ name: 'total', value: 238, valueAsString: '238,00', raw });
   const raw = {};

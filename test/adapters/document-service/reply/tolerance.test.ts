@@ -116,6 +116,23 @@ describe('a record', () => {
     expect(readFile({ id: a, error: null })?.error).toBeUndefined();
   });
 
+  test('gives its warnings where they are objects with a message, and nothing where it has none', () => {
+    const warning = { code: 'type-mismatch', message: 'The name promises a PDF.' };
+    expect(readFile({ id: a, warnings: [warning, 'x', { message: 'old' }] })?.warnings).toEqual([
+      warning,
+      { message: 'old' },
+    ]);
+    expect(readFile({ id: a, warnings: 'many' })).not.toHaveProperty('warnings');
+    const job = readJob({
+      id: a,
+      files: [
+        { id: b, warnings: [warning] },
+        { id: b, warnings: [] },
+      ],
+    });
+    expect(job?.files.map(({ warnings }) => warnings)).toEqual([[warning], undefined]);
+  });
+
   test('of a job names its files by record or by id', () => {
     const job = readJob({
       id: a,
