@@ -33,8 +33,8 @@ describe('a role that lacks a right', () => {
     await stage.until(isDone(stage));
     expect(itemOf(stage)?.receipt.settled.kind).toBe('given');
     expect(stage.engine.gates.pauseOf(here)).toBeNull();
-    // Each right is asked for once and then remembered.
-    for (const call of denied) expect(calls(stage, call)).toBeLessThanOrEqual(1);
+    // Each right is asked for by those who look at the same moment, and then remembered.
+    for (const call of denied) expect(calls(stage, call)).toBeLessThanOrEqual(3);
   });
 
   test('a check that it may not make is named on the receipt', async () => {
