@@ -7,7 +7,8 @@ export interface DecodedName {
   readonly decodable: boolean;
 }
 
-const utf8 = new TextDecoder('utf-8', { fatal: true });
+// A name may begin with a byte order mark, which belongs to it: without it the file would never be found again.
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 export function decodeName(bytes: Buffer): DecodedName {
   try {
