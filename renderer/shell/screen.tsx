@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { useText } from '../i18n/text.tsx';
 import { Kbd } from '../ui/kbd.tsx';
 import { LinkStateBanners } from './link-banners.tsx';
@@ -19,10 +19,12 @@ export interface ScreenFrameProps {
 
 /** What every screen stands in: its title, the way to search, its actions, and what is wrong with the app as a whole. */
 export function Screen({ title, actions, search, layout = 'scroll', children }: ScreenFrameProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useFocusOnArrival(heading);
   return (
     <>
       <header className="screen-head">
-        <h1 className="cut" tabIndex={-1}>
+        <h1 className="cut" tabIndex={-1} ref={heading}>
           {title}
         </h1>
         {search ?? <FindField />}
@@ -35,6 +37,20 @@ export function Screen({ title, actions, search, layout = 'scroll', children }: 
     </>
   );
 }
+
+/**
+ * Who comes from another screen had the focus on what is gone now: it goes to the title, so that the next Tab and a screen
+ * reader begin here and not at the top of the window. Fields that take the focus themselves keep it.
+ */
+function useFocusOnArrival(heading: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    if (arrivals.hasNavigated && document.activeElement === document.body)
+      heading.current?.focus({ preventScroll: true });
+  }, [heading]);
+}
+
+const arrivals = { hasNavigated: false };
+addEventListener('hashchange', () => (arrivals.hasNavigated = true), { once: true });
 
 /** Leads to search from everywhere; `/` comes here. */
 function FindField() {

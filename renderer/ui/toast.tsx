@@ -87,7 +87,15 @@ export function ToastCard({ toast, closeLabel, onClose }: ToastCardProps) {
       <Icon aria-hidden />
       <span>{toast.text}</span>
       {toast.action && (
-        <button type="button" className="toast-action" onClick={toast.action.onPress}>
+        <button
+          type="button"
+          className="toast-action"
+          onClick={() => {
+            // What can be done once is not offered again.
+            onClose();
+            toast.action?.onPress();
+          }}
+        >
           {toast.action.label}
         </button>
       )}

@@ -6,6 +6,7 @@ import { cannotRun } from './app-under-test.ts';
 import { launchBrowser, newContext } from './browser.ts';
 import { tabThrough } from './tab-order.ts';
 import { watchPage, type Watch } from './watch-page.ts';
+import { words } from './words.ts';
 
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 60_000, maxConcurrency: 2 });
 
@@ -71,6 +72,37 @@ describe.skipIf(cannotRun !== null)('by keyboard alone', () => {
         // Rows that came in meanwhile may not have been there when the focus went by.
         if (dials.eventsPerSecond === undefined) expect(missed).toEqual([]);
       }
+    });
+  });
+
+  test('a document that is opened from a hit has the focus on its title, and Escape leads back to the hit', async () => {
+    await withPage('#/search?q=rechnung', {}, async ({ page }) => {
+      const list = page.getByRole('listbox', { name: words('search.hits') });
+      await list.focus();
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('ArrowDown');
+      const chosen = await list.locator('[aria-selected=true]').textContent();
+      await page.keyboard.press('Enter');
+      await page.waitForURL(/#\/document/u);
+      await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+      await page.locator('.document').waitFor();
+      await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+      await page.keyboard.press('Escape');
+      await page.waitForURL(/#\/search/u);
+      await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('listbox');
+      expect(await list.locator('[aria-selected=true]').textContent()).toBe(chosen);
+    });
+  });
+
+  test('a card that goes away leaves the focus in the list, and never on nothing', async () => {
+    await withPage('#/inbox', {}, async ({ page }) => {
+      const skip = page.getByRole('button', { name: words('item.action.skip'), exact: true });
+      const before = await skip.count();
+      await skip.first().focus();
+      await page.keyboard.press('Enter');
+      await page.mouse.move(5, 5);
+      await expect.poll(() => skip.count(), { timeout: 20_000 }).toBe(before - 1);
+      expect(await page.evaluate(() => document.activeElement === document.body)).toBe(false);
     });
   });
 });

@@ -19,7 +19,7 @@ export function DataPoints({ points, active, onActive, onChoose, withConfidence 
   const formats = useFormats();
   const words = usePointWords();
   return (
-    <ul className="points">
+    <ul className="points" aria-label={t('document.read')}>
       {points.map((point, index) => (
         <li key={index}>
           <button

@@ -1,11 +1,11 @@
 import { Copy, Download, FileX, SearchX } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { DocumentView } from '#contract/documents.ts';
 import { useQuery } from '../../bridge/react.tsx';
 import { useSaid } from '../../i18n/said.ts';
 import { useText } from '../../i18n/text.tsx';
 import { hrefOf, type ScreenProps } from '../../shell/routes.ts';
-import { Screen } from '../../shell/screen.tsx';
+import { isTyping, Screen } from '../../shell/screen.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, IconButton, LinkButton } from '../../ui/button.tsx';
 import { Section } from '../../ui/card.tsx';
@@ -88,6 +88,7 @@ function Shown({ document, query }: { readonly document: DocumentView; readonly 
   const [activePoint, setActivePoint] = useState<DataPoint | null>(null);
   const [chosenPoint, setChosenPoint] = useState<DataPoint | null>(null);
   const terms = useMemo(() => termsOf(query), [query]);
+  useBackOnEscape();
   const name = document.name ?? t('document.unnamed');
   const points = document.dataPoints;
   return (
@@ -153,4 +154,18 @@ function Shown({ document, query }: { readonly document: DocumentView; readonly 
       </div>
     </Screen>
   );
+}
+
+/** Back to the list that it was opened from, where its row is still chosen. An open menu or dialog takes the key first. */
+function useBackOnEscape(): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.defaultPrevented || isTyping(event.target)) return;
+      if (window.document.querySelector('[role=dialog], [role=alertdialog], [role=menu], [role=listbox]') !== null)
+        return;
+      if (history.length > 1) history.back();
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, []);
 }

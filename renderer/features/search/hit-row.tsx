@@ -61,7 +61,8 @@ function Snippet({ hit }: { readonly hit: Hit }) {
   const t = useText();
   const excerpts = hit.highlights.filter(({ field, segments }) => field !== 'name' && segments.length > 0).slice(0, 3);
   if (excerpts.length === 0) {
-    return <p className="hit-text dim">{t(hit.highlights.length > 0 ? 'search.inName' : 'search.noExcerpt')}</p>;
+    // Without a question there is nothing to mark, and without an excerpt nothing to say.
+    return <p className="hit-text dim">{hit.highlights.length > 0 ? t('search.inName') : ''}</p>;
   }
   return (
     <p className="hit-text">

@@ -26,6 +26,9 @@ export function useKeptPlace(box: RefObject<HTMLElement | null>, isThere: boolea
     const list = box.current?.querySelector('[role=listbox]') ?? null;
     if (!isThere || list === null) return undefined;
     if (!isRestored.current) list.scrollTop = first.scrollTop;
+    // Who comes back from a document is at the row that it was opened from.
+    if (!isRestored.current && first.selected !== null && list instanceof HTMLElement)
+      list.focus({ preventScroll: true });
     isRestored.current = true;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const keep = () => {

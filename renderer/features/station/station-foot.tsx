@@ -20,7 +20,7 @@ export function StationFoot({ status, isLive, nowMs }: StationFootProps) {
     <footer className="station-foot">
       {status !== null && (
         <>
-          <Figure value={formats.number(status.balance.seen)} label={t('station.seen')} />
+          <Figure value={formats.number(status.doneToday)} label={t('station.doneToday')} />
           <Figure value={formats.number(status.balance.waiting)} label={t('station.waiting')} />
           {status.balance.waiting > 0 && <Oldest waiting={status.balance.waiting} nowMs={nowMs} />}
           {status.ratePerMinute !== null && (

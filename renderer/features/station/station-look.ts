@@ -1,6 +1,7 @@
 import type { AppStatus } from '#contract/app.ts';
 import type { Folder } from '#contract/folders.ts';
 import type { LinkState } from '../../bridge/client.ts';
+import { verificationLook } from '../../shell/verification.ts';
 
 /** One colour. */
 export type StationTone = 'done' | 'work' | 'hold' | 'fail' | 'idle';
@@ -27,6 +28,7 @@ export type StationState =
   | 'disk-low'
   | 'working'
   | 'well'
+  | 'unverified'
   | 'connecting';
 
 export interface StationLook {
@@ -55,16 +57,22 @@ const tones: Readonly<Record<StationState, StationTone>> = {
   'disk-low': 'hold',
   working: 'work',
   well: 'done',
+  unverified: 'idle',
   connecting: 'idle',
 };
 
-/** What matters most from across the room, and nothing else. `null`: it was never told. */
+/**
+ * What matters most from across the room, and nothing else. `null`: it was never told. `seenHeld`: so many files on hold
+ * somebody has seen here; they are said on a strip and do not take the colour from what comes later.
+ */
 export function stationLook(
   link: LinkState,
   status: AppStatus | null,
   folders: readonly Pick<Folder, 'state'>[] | null,
+  { seenHeld, nowMs }: { readonly seenHeld: number; readonly nowMs: number },
 ): StationLook {
-  const state = stateOf(link, status, folders);
+  const isVerified = status !== null && verificationLook(status.verification, link, nowMs) === 'verified';
+  const state = stateOf(link, status, folders, { seenHeld, isVerified });
   return { state, tone: tones[state] };
 }
 
@@ -74,6 +82,7 @@ function stateOf(
   link: LinkState,
   status: AppStatus | null,
   folders: readonly Pick<Folder, 'state'>[] | null,
+  { seenHeld, isVerified }: { readonly seenHeld: number; readonly isVerified: boolean },
 ): StationState {
   if (link === 'gone' || link === 'foreign' || link === 'refused') return 'gone';
   if (status === null) return 'connecting';
@@ -81,18 +90,28 @@ function stateOf(
   if (status.balance.unaccounted.length > 0) return 'unaccounted';
   // Scans that go where nobody looks are not safe here, however well the rest is.
   if (folders?.length === 0) return 'no-folder';
+  const unreachable = unreachableAs(status);
+  if (unreachable !== null && !calm.includes(unreachable)) return unreachable;
   if (folders?.some(isAway) === true) return 'folder-away';
-  const { service } = status;
+  if (status.state === 'paused' || status.lanes.some(({ reason }) => reason === 'person')) return 'paused';
+  if (unreachable !== null) return unreachable;
+  if (status.notes.some(({ code }) => code === 'disk-low')) return 'disk-low';
+  if (status.balance.held > seenHeld) return 'needs-you';
+  if (status.balance.waiting > 0) return 'working';
+  return isVerified ? 'well' : 'unverified';
+}
+
+/** Ends by itself, soon or at a time that is known. */
+const calm: readonly StationState[] = ['maintenance', 'rate-limited', 'service-starting'];
+
+/** Why nothing reaches the service in use, which comes before all that only waits for a person. */
+function unreachableAs({ service, lanes, state }: AppStatus): StationState | null {
   if (service.kind === 'local' && service.local === 'failed') return 'service-down';
-  const lane = status.lanes.find(
-    ({ state, serviceId }) => state === 'paused' && (service.serviceId === null || serviceId === service.serviceId),
+  const lane = lanes.find(
+    (one) => one.state === 'paused' && (service.serviceId === null || one.serviceId === service.serviceId),
   );
-  if (status.state === 'paused' || lane?.reason === 'person') return 'paused';
-  if (status.balance.held > 0) return 'needs-you';
-  if (lane !== undefined && lane.reason !== null) return lane.reason;
+  if (lane !== undefined && lane.reason !== null && lane.reason !== 'person') return lane.reason;
   if (service.kind === 'local' && (service.local === 'starting' || service.local === 'restarting'))
     return 'service-starting';
-  if (status.state === 'offline') return 'offline';
-  if (status.notes.some(({ code }) => code === 'disk-low')) return 'disk-low';
-  return status.balance.waiting > 0 ? 'working' : 'well';
+  return state === 'offline' ? 'offline' : null;
 }

@@ -2,6 +2,7 @@ import { Inbox } from 'lucide-react';
 import { useLink, useQuery } from '../../bridge/react.tsx';
 import { useFormats } from '../../i18n/formats.ts';
 import { useText } from '../../i18n/text.tsx';
+import { Button } from '../../ui/button.tsx';
 import { toneIcons } from '../../ui/pill.tsx';
 import { useNow } from '../inbox/use-now.ts';
 import { LeaveStation } from './leave-station.tsx';
@@ -9,6 +10,7 @@ import { SoundSwitch } from './sound-switch.tsx';
 import { StationFoot } from './station-foot.tsx';
 import { StationLast } from './station-last.tsx';
 import { stationLook } from './station-look.ts';
+import { useSeenHeld } from './use-seen-held.ts';
 import { useStationWords } from './use-station-words.ts';
 import './station.css';
 
@@ -22,7 +24,9 @@ export function StationScreen() {
   const last = done?.items[0] ?? null;
   const nowMs = useNow(1_000);
   const { data: folders } = useQuery('folders.list', {});
-  const look = stationLook(link, status, folders);
+  const held = status?.balance.held ?? 0;
+  const { seenHeld, see } = useSeenHeld(held);
+  const look = stationLook(link, status, folders, { seenHeld, nowMs });
   const { title, text } = useStationWords(look.state, { status, folders, last, nowMs });
   const Icon = toneIcons[look.tone];
   return (
@@ -45,6 +49,10 @@ export function StationScreen() {
             </h1>
           </div>
           <p>{text}</p>
+          {look.state === 'needs-you' && <Button onPress={see}>{t('station.seenIt')}</Button>}
+          {look.state !== 'needs-you' && held > 0 && (
+            <p className="station-strip">{t('station.strip', { count: held, shown: formats.number(held) })}</p>
+          )}
         </div>
         {last !== null && <StationLast item={last} label={t('station.last')} />}
       </div>

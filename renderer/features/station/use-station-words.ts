@@ -5,6 +5,7 @@ import { useFormats } from '../../i18n/formats.ts';
 import { useSaid } from '../../i18n/said.ts';
 import { useText } from '../../i18n/text.tsx';
 import { isolate } from '../../i18n/isolate.ts';
+import { verificationWords } from '../../shell/verification.ts';
 import { whyOf } from '../inbox/item-words.ts';
 import { isAway, type StationState } from './station-look.ts';
 
@@ -49,6 +50,10 @@ export function useStationWords(
       const { waiting: count, safe } = status?.safety ?? { waiting: 0, safe: 0 };
       const numbers = { count, shown: formats.number(count), safe: formats.number(safe) };
       return { title, text: t(count === 0 ? `station.${state}.text` : 'station.safe.text', numbers) };
+    }
+    case 'unverified': {
+      const words = status === null ? '' : verificationWords('stale', status.verification, { t, formats, nowMs });
+      return { title, text: `${words}.` };
     }
     case 'gone':
     case 'no-folder':

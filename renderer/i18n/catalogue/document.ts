@@ -5,6 +5,7 @@ export const documentTexts = {
   'preview.desk': ['Document', 'Dokument'],
   'preview.before': ['Page before', 'Vorige Seite'],
   'preview.after': ['Next page', 'Nächste Seite'],
+  'preview.fit': ['Fit', 'Einpassen'],
   'preview.page': ['{page} / {pages}', '{page} / {pages}'],
   'preview.pageOf': [
     '{name}, page {page, number} of {pages, number}',

@@ -17,7 +17,6 @@ export const searchTexts = {
   'search.took': ['{ms} ms', '{ms} ms'],
   'search.unnamed': ['Without a name', 'Ohne Namen'],
   'search.page': ['page {page, number}', 'Seite {page, number}'],
-  'search.noExcerpt': ['No excerpt; the preview marks where it is.', 'Kein Auszug; die Vorschau zeigt die Stelle.'],
   'search.look': ['How hits are shown', 'Darstellung der Treffer'],
   'search.look.list': ['With their text', 'Mit Text'],
   'search.look.table': ['As a table of data points', 'Als Tabelle der Datenpunkte'],

@@ -24,7 +24,8 @@ const well: AppStatus = {
   notes: [],
 };
 const there = [{ state: 'watching' as const }];
-const look = (link: LinkState, status: AppStatus | null) => stationLook(link, status, there);
+const now = { seenHeld: 0, nowMs: 2_000 };
+const look = (link: LinkState, status: AppStatus | null) => stationLook(link, status, there, now);
 const lane = (reason: AppStatus['lanes'][number]['reason']): AppStatus => ({
   ...well,
   lanes: [{ serviceId: 's', state: 'paused', reason, untilMs: null, detail: null }],
@@ -59,14 +60,29 @@ describe('the station view', () => {
   });
 
   it('is not green while scans go where nobody looks, or the disk fills', () => {
-    expect(stationLook('live', well, []).state).toBe('no-folder');
-    expect(stationLook('live', well, [...there, { state: 'away' }]).state).toBe('folder-away');
-    expect(stationLook('live', well, [{ state: 'refused' }])).toEqual({ state: 'folder-away', tone: 'hold' });
+    expect(stationLook('live', well, [], now).state).toBe('no-folder');
+    expect(stationLook('live', well, [...there, { state: 'away' }], now).state).toBe('folder-away');
+    expect(stationLook('live', well, [{ state: 'refused' }], now)).toEqual({ state: 'folder-away', tone: 'hold' });
     expect(look('live', { ...well, notes: [{ code: 'disk-low', message: '' }] }).state).toBe('disk-low');
-    expect(stationLook('live', well, null).state).toBe('well');
+    expect(stationLook('live', well, null, now).state).toBe('well');
   });
 
   it('counts all files that need somebody, and not only those that are listed', () => {
     expect(look('live', { ...well, balance: { ...well.balance, held: 1 } }).state).toBe('needs-you');
+  });
+
+  it('hides nothing that is more urgent behind an old file on hold, and not what was seen behind the colour', () => {
+    const held = { ...well, balance: { ...well.balance, held: 2 } };
+    expect(look('live', { ...lane('offline'), balance: held.balance }).state).toBe('offline');
+    expect(stationLook('live', held, [{ state: 'away' }], now).state).toBe('folder-away');
+    expect(look('live', { ...held, state: 'paused' }).state).toBe('paused');
+    expect(stationLook('live', held, there, { ...now, seenHeld: 2 })).toEqual({ state: 'well', tone: 'done' });
+    expect(stationLook('live', held, there, { ...now, seenHeld: 1 }).state).toBe('needs-you');
+  });
+
+  it('is green only while everything was verified just now', () => {
+    const stale: AppStatus = { ...well, verification: { state: 'stale', atMs: 1_000, silent: [] } };
+    expect(look('live', stale)).toEqual({ state: 'unverified', tone: 'idle' });
+    expect(stationLook('live', well, there, { seenHeld: 0, nowMs: 600_000 }).tone).toBe('idle');
   });
 });

@@ -44,7 +44,7 @@ export function PreviewToolbar({ controls, pageCount, canTurn, hits }: PreviewTo
       <div className="preview-tools">
         <IconButton size="s" label={t('preview.smaller')} icon={ZoomOut} onPress={() => zoomBy(1 / zoomStep)} />
         <Button size="s" kind="quiet" onPress={fit}>
-          {formats.percent(view.zoom)}
+          {view.zoom === 1 ? t('preview.fit') : formats.percent(view.zoom)}
         </Button>
         <IconButton size="s" label={t('preview.larger')} icon={ZoomIn} onPress={() => zoomBy(zoomStep)} />
         {canTurn && <IconButton size="s" label={t('preview.turn')} icon={RotateCw} onPress={turnRight} />}
