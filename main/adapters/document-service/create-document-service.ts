@@ -70,6 +70,7 @@ export async function createDocumentService(
     dispatcher,
     pacer,
     totalMs: settings.timeouts.totalMs,
+    silentMs: settings.timeouts.headersMs,
     closing: closing.signal,
   });
   const callerDeps = { baseUrl, userAgent: settings.userAgent, send };

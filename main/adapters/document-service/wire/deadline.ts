@@ -7,6 +7,8 @@ export interface Deadline {
   readonly signal: AbortSignal;
   /** `null` while nothing has ended the call. */
   ended(): Ended | null;
+  /** From now on so many milliseconds are allowed until the next sign of life; `null`: as many as it takes. */
+  allow(ms: number | null): void;
   /** Must be called when the call is over. */
   release(): void;
 }
@@ -25,11 +27,17 @@ export function createDeadline(signals: readonly (CancelSignal | undefined)[], t
     if (signal?.aborted === true) cancel();
   }
   const timer = totalMs === null ? undefined : setTimeout(() => end('timeout'), totalMs);
+  let silence: NodeJS.Timeout | undefined;
   return {
     signal: controller.signal,
     ended: () => ended,
+    allow(ms) {
+      clearTimeout(silence);
+      silence = ms === null ? undefined : setTimeout(() => end('timeout'), ms);
+    },
     release() {
       clearTimeout(timer);
+      clearTimeout(silence);
       for (const signal of signals) signal?.removeEventListener('abort', cancel);
     },
   };

@@ -10,6 +10,8 @@ import { readErrorWords } from '../reply/error-message.ts';
 import { readErrorBody } from '../reply/read-body.ts';
 import type { SignIn } from '../sign-in/sign-in.ts';
 import { createDeadline } from './deadline.ts';
+import type { Deadline } from './deadline.ts';
+import { timedByBytes } from './timed-by-bytes.ts';
 import type { ReplyHeaders } from './reply-headers.ts';
 import type { WireRequest } from './request.ts';
 
@@ -19,6 +21,8 @@ export interface SenderDeps {
   readonly signIn: SignIn;
   readonly apiKey: string;
   readonly totalMs: number;
+  /** For a call whose time depends on its size: how long its connection may take no bytes, or give no answer. */
+  readonly silentMs: number;
   /** Fires when the client is closed. */
   readonly closing: CancelSignal;
   readonly nowMs: () => number;
@@ -31,7 +35,7 @@ export interface WireReply {
 
 interface SendOptions<T> {
   readonly call: CallOptions;
-  /** For uploads and downloads, whose time depends on their size. */
+  /** For uploads and downloads, whose time depends on their size: only bytes that do not move are timed. */
   readonly untimed?: boolean;
   /** Reads a 2xx answer; `undefined` when it does not say what is needed. */
   readonly read: (reply: WireReply) => Promise<T | undefined>;
@@ -55,7 +59,7 @@ export function createSender(deps: SenderDeps): Sender {
     // Without a body there is nothing to watch leaving.
     const departure = { departed: request.body === null };
     try {
-      return { ...(await exchange(deps, request, options, deadline.signal, departure)), ...departure };
+      return { ...(await exchange(deps, request, options, deadline, departure)), ...departure };
     } catch (error) {
       const failure = translateError(error, { changes: request.changes, ended: deadline.ended(), ...departure });
       return { ok: false, failure, ...departure };
@@ -69,9 +73,11 @@ async function exchange<T>(
   deps: SenderDeps,
   request: WireRequest,
   options: SendOptions<T>,
-  signal: AbortSignal,
+  deadline: Deadline,
   departure: { departed: boolean },
 ): Promise<Result<T>> {
+  const { signal } = deadline;
+  const isTimedByBytes = options.untimed === true && request.body !== null;
   const { method, url, body } = request;
   const bodyMd5 = deps.signIn.signsBody && body !== null ? await body.md5(signal) : null;
   const keys = { authorization: deps.signIn.authorize({ method, url, bodyMd5 }), 'x-platformapi-key': deps.apiKey };
@@ -83,9 +89,15 @@ async function exchange<T>(
     path: url.pathname + url.search,
     method,
     headers: { ...request.headers, ...announced, ...keys },
-    body: body === null ? null : observed(body.stream(), departure),
+    body:
+      body === null
+        ? null
+        : observed(isTimedByBytes ? timedByBytes(body, deadline, deps.silentMs) : body.stream(), departure),
     signal,
+    // Its clock begins when the last byte is in the kernel's buffer, which a slow line takes minutes to empty.
+    ...(isTimedByBytes ? { headersTimeout: 0 } : {}),
   });
+  deadline.allow(null);
   departure.departed = true;
   const { statusCode: status, headers } = reply;
   deps.pacer.observe(status, headers);

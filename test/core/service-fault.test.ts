@@ -1,0 +1,185 @@
+import { describe, expect, test } from 'vitest';
+import { closedCircuit, chooseProbe, isIll, uploadArrived, uploadFailed } from '#core/circuit-breaker.ts';
+import type { Circuit } from '#core/circuit-breaker.ts';
+import type { Failure } from '#core/failure.ts';
+import { folderId, itemId, serviceId, sessionId } from '#core/ids.ts';
+import { joinAlone, leaveWaiting, newSession } from '#core/joining.ts';
+import { afterServiceFault, dueAlone, isServiceFault } from '#core/service-fault.ts';
+import { newItem } from '#core/sighting.ts';
+import { learnedLimit, refusedBySize } from '#core/size-limit.ts';
+import type { Item } from '#core/item.ts';
+import { defaultBatchRule } from '#core/watch-folder.ts';
+
+const nowMs = 10_000_000;
+const folder = folderId('folder');
+const here = serviceId('here');
+const failure: Failure = { kind: 'ambiguous', message: 'it broke', status: 500, requestId: 'r-1' };
+const stamp = { sizeBytes: 10, mtimeMs: 0, ctimeMs: 0, inode: '1' };
+
+function file(fields: Partial<Item> = {}): Item {
+  const fresh = newItem(itemId('a'), folder, { path: 'a.pdf', stamp, kind: 'file' }, { kind: 'queued' }, nowMs);
+  return { ...fresh, serviceId: here, ...fields };
+}
+const situation = { nowMs, chance: 1, isServiceIll: false, isMerged: false, mayHaveArrived: true };
+const faults = (tries: number, agoMs: number) => ({ tries, sinceMs: nowMs - agoMs, failure });
+
+describe('a file after the service has failed for it', () => {
+  test.each<[string, Partial<Item>, Partial<typeof situation>, object]>([
+    ['the first time', {}, {}, { state: { kind: 'retry-wait', retryAtMs: nowMs + 2_000 }, serviceFault: { tries: 1 } }],
+    ['the second', { attempts: 1, serviceFault: faults(1, 2_000) }, {}, { state: { retryAtMs: nowMs + 4_000 } }],
+    ['much later', { attempts: 30, serviceFault: faults(2, 9_000) }, {}, { state: { retryAtMs: nowMs + 900_000 } }],
+    ['five times in a minute', { attempts: 5, serviceFault: faults(4, 60_000) }, {}, { state: { kind: 'retry-wait' } }],
+    [
+      'five times over ten minutes',
+      { attempts: 5, serviceFault: faults(4, 600_000) },
+      {},
+      { state: { kind: 'held', reason: 'service-fault', message: 'it broke', retryAtMs: nowMs + 3_600_000 } },
+    ],
+    ['with others of an ill service', {}, { isServiceIll: true }, { state: { kind: 'queued' }, serviceFault: null }],
+    [
+      'again while the service is ill',
+      { attempts: 1 },
+      { isServiceIll: true },
+      { state: { kind: 'retry-wait' }, serviceFault: { tries: 0 } },
+    ],
+    [
+      'for hours while the service is ill',
+      { attempts: 9, serviceFault: faults(4, 3_600_000) },
+      { isServiceIll: true },
+      { state: { kind: 'retry-wait' }, serviceFault: { tries: 4 } },
+    ],
+    [
+      'for a day while the service is ill',
+      { attempts: 9, serviceFault: faults(0, 86_400_000) },
+      { isServiceIll: true },
+      { state: { kind: 'held' } },
+    ],
+    [
+      'as a page of a merged document',
+      {},
+      { isMerged: true },
+      { state: { kind: 'queued' }, serviceFault: { tries: 1 } },
+    ],
+    ['without a byte at the service', {}, { mayHaveArrived: false }, { orphans: 0, sessionId: null }],
+    ['with bytes that may lie there', {}, {}, { orphans: 1, sessionId: null }],
+  ])('%s', (_, fields, more, expected) => {
+    const { item } = afterServiceFault(file(fields), failure, { ...situation, ...more });
+    expect(item).toMatchObject(expected);
+  });
+
+  test.each<[Failure, boolean]>([
+    [failure, true],
+    [{ kind: 'timeout', message: '' }, true],
+    [{ kind: 'ambiguous', message: '', cancelled: true }, false],
+    [{ kind: 'rate-limited', message: '' }, false],
+    [{ kind: 'offline', message: '' }, false],
+    [{ kind: 'refused', message: '' }, false],
+  ])('%o is its fault: %s', (of, expected) => {
+    expect(isServiceFault(of)).toBe(expected);
+  });
+
+  const waits = { kind: 'retry-wait', retryAtMs: nowMs, failure } as const;
+  const held = { kind: 'held', reason: 'service-fault', message: '', sinceMs: 0, retryAtMs: nowMs } as const;
+  test.each<[string, Partial<Item>, object | null]>([
+    ['its time has come', { state: waits }, { state: { kind: 'queued' } }],
+    ['its time has not come', { state: { ...waits, retryAtMs: nowMs + 1 } }, null],
+    ['it waits within a batch', { state: waits, sessionId: sessionId('s') }, null],
+    ['an hour on hold is over', { state: held }, { state: { kind: 'queued' } }],
+    ['it is on hold for another reason', { state: { ...held, reason: 'locked' } }, null],
+    [
+      'another service is in use',
+      { state: { ...waits, retryAtMs: nowMs + 9 }, serviceId: serviceId('old'), serviceFault: faults(3, 0) },
+      { state: { kind: 'queued' }, serviceFault: null },
+    ],
+  ])('it is tried alone: %s', (_, fields, expected) => {
+    const change = dueAlone(file(fields), here, nowMs);
+    if (expected === null) expect(change).toBeNull();
+    else expect(change?.item).toMatchObject(expected);
+  });
+});
+
+describe('the circuit breaker', () => {
+  const at = (ms: number) => ({ nowMs: ms, chance: 1 });
+  const failed = (from: Circuit, ids: string, ms = 0): Circuit =>
+    [...ids].reduce((circuit, id) => uploadFailed(circuit, itemId(id), at(ms)), from);
+
+  test.each([
+    ['a', false],
+    ['ab', false],
+    ['aaaaaa', false],
+    ['ababab', false],
+    ['abc', true],
+  ])('failures of %s in a row: the service is ill: %s', (ids, expected) => {
+    expect(isIll(failed(closedCircuit, ids))).toBe(expected);
+  });
+
+  test('one that arrives in between clears the service, and files known to be ill never open it again', () => {
+    const known = uploadArrived(failed(closedCircuit, 'ab'), itemId('x'));
+    expect(isIll(failed(known, 'ab'))).toBe(false);
+    expect(isIll(failed(known, 'abc'))).toBe(false);
+    expect(isIll(failed(known, 'cde'))).toBe(true);
+  });
+
+  test('pauses grow with each new file that fails, and not with one that failed before', () => {
+    const open = failed(closedCircuit, 'abc');
+    expect(open.opened).toEqual({ untilMs: 8_000, times: 1 });
+    expect(failed(open, 'd', 8_000).opened).toEqual({ untilMs: 24_000, times: 2 });
+    expect(failed(open, 'a', 8_000).opened).toEqual({ untilMs: 16_000, times: 1 });
+    expect(uploadArrived(open, itemId('e')).opened).toBeNull();
+  });
+
+  test('a file that has not failed is the probe, and else the one that failed longest ago', () => {
+    const open = failed(closedCircuit, 'abc');
+    const [a, b, c, d] = [...'abcd'].map((id) => ({ id: itemId(id), serviceFault: null }));
+    expect(chooseProbe(open, [c!, a!, d!])).toBe(d);
+    expect(chooseProbe(open, [c!, b!, a!])).toBe(a);
+    expect(chooseProbe(open, [])).toBeNull();
+  });
+});
+
+describe('a batch goes on without a file', () => {
+  const uploaded = file({ id: itemId('u'), state: { kind: 'uploaded' } });
+  const waiting = file({ id: itemId('w'), state: { kind: 'retry-wait', retryAtMs: nowMs, failure } });
+  const sending = file({ id: itemId('i'), state: { kind: 'in-session' } });
+  const session = (openedAtMs: number, why = 'idle') => ({
+    ...newSession(sessionId('s'), folder, here, openedAtMs),
+    state: { kind: 'closing', why, sinceMs: openedAtMs } as const,
+  });
+  const fresh = () => newSession(sessionId('t'), folder, here, nowMs);
+
+  test.each<[string, ReturnType<typeof session>, readonly Item[], number]>([
+    ['after the maximum wait', session(nowMs - 900_000), [uploaded, waiting], 1],
+    ['not before it', session(nowMs - 899_999), [uploaded, waiting], 0],
+    ['at once where a person has released it', session(nowMs, 'released'), [uploaded, waiting], 1],
+    ['not while others are still on their way', session(nowMs - 900_000), [uploaded, waiting, sending], 0],
+    ['not where nothing else was uploaded', session(nowMs - 900_000), [waiting], 0],
+  ])('%s', (_, of, members, leaving) => {
+    const { items, sessions } = leaveWaiting(of, members, fresh, defaultBatchRule, nowMs);
+    expect(items.map(({ item }) => item.sessionId)).toEqual(Array.from({ length: leaving }, () => sessionId('t')));
+    expect(sessions).toHaveLength(leaving);
+  });
+
+  test('a file that is tried alone has a batch that nothing joins', () => {
+    const { items, sessions } = joinAlone(file(), fresh(), nowMs);
+    expect(items[0]?.item).toMatchObject({ state: { kind: 'in-session' }, sessionId: 't' });
+    expect(sessions[0]).toMatchObject({ state: { kind: 'closing' }, fileCount: 1, sizeBytes: 10 });
+  });
+});
+
+test.each<[number | null, Failure['kind'], number, number | null]>([
+  [null, 'too-large', 500, 500],
+  [400, 'too-large', 500, 400],
+  [500, 'too-large', 400, 400],
+  [null, 'refused', 500, null],
+  [null, 'too-large', 0, null],
+])('knowing %s, %s for %i bytes teaches %s', (known, kind, sizeBytes, expected) => {
+  expect(learnedLimit(known, { kind, message: '' }, sizeBytes)).toBe(expected);
+});
+
+test.each([
+  [null, 1_000, false],
+  [500, 499, false],
+  [500, 500, true],
+])('with a limit of %s, %i bytes are refused: %s', (limit, sizeBytes, expected) => {
+  expect(refusedBySize(limit, sizeBytes) !== null).toBe(expected);
+});
