@@ -14,7 +14,8 @@ const zipTailBytes = 65_557;
 const maxDirectories = 10_000;
 
 /**
- * Looks whether a document's format says that it is whole: PDF trailer, PNG and JPEG end, ZIP directory, TIFF chain
+ * Looks whether a document's format says that it is whole: PDF trailer and xref, PNG and JPEG end, ZIP directory, TIFF chain,
+ * XML closed
  * (way-of-a-file, "settled"). Written as a generator so that the rule stays pure: it asks for bytes, the engine reads them.
  */
 export function* completeness(sizeBytes: number): Completeness {
@@ -24,13 +25,45 @@ export function* completeness(sizeBytes: number): Completeness {
     const lengthBytes = Math.min(length, sizeBytes);
     return { offsetBytes: sizeBytes - lengthBytes, lengthBytes };
   };
-  if (startsWith(head, [0x25, 0x50, 0x44, 0x46])) return includes(yield tail(tailBytes), ascii('%%EOF'));
+  if (startsWith(head, [0x25, 0x50, 0x44, 0x46])) return yield* pdfTrailer(yield tail(tailBytes), sizeBytes);
   if (startsWith(head, [0x89, 0x50, 0x4e, 0x47])) return includes(yield tail(12), ascii('IEND'));
   if (startsWith(head, [0xff, 0xd8, 0xff])) return includes(yield tail(64), [0xff, 0xd9]);
   if (startsWith(head, [0x50, 0x4b, 0x03, 0x04])) return includes(yield tail(zipTailBytes), [0x50, 0x4b, 0x05, 0x06]);
   if (startsWith(head, [0x49, 0x49, 0x2a, 0x00])) return yield* tiffChain(head, sizeBytes, true);
   if (startsWith(head, [0x4d, 0x4d, 0x00, 0x2a])) return yield* tiffChain(head, sizeBytes, false);
+  if (startsWith(head, ascii('<?xml'))) return yield* xmlEnd(sizeBytes, yield tail(tailBytes));
   return null;
+}
+
+const xrefBytes = 64;
+/** Programs count the end of a line before the table or after it. */
+const nearBytes = 4;
+
+/**
+ * Without a trailer something is missing. A trailer counts for the end only where it points to a cross-reference table or
+ * stream: the last kilobyte may be there before the middle is.
+ */
+function* pdfTrailer(end: Uint8Array, sizeBytes: number): Completeness {
+  if (!includes(end, ascii('%%EOF'))) return false;
+  const pointed = [...text(end).matchAll(/startxref\s+(\d+)/gu)].at(-1)?.[1];
+  const offset = Math.max(0, Number(pointed ?? Number.NaN) - nearBytes);
+  if (!Number.isSafeInteger(offset) || offset >= sizeBytes) return null;
+  const lengthBytes = Math.min(xrefBytes, sizeBytes - offset);
+  const there = text(yield { offsetBytes: offset, lengthBytes });
+  return /(?<!start)xref|\d+\s+\d+\s+obj/u.test(there) ? true : null;
+}
+
+const xmlHeadBytes = 4_096;
+
+/** Whether the root element is closed. What follows it may be a comment: then nothing is said. */
+function* xmlEnd(sizeBytes: number, end: Uint8Array): Completeness {
+  const head = text(yield { offsetBytes: 0, lengthBytes: Math.min(xmlHeadBytes, sizeBytes) });
+  const root = /<([A-Za-z_][\w.:-]*)/u.exec(head.replace(/<!--[^]*?-->/gu, ''))?.[1];
+  const last = text(end).trimEnd();
+  if (root === undefined || last.endsWith('-->')) return null;
+  if (new RegExp(`</${root.replaceAll('.', '\\.')}\\s*>$`, 'u').test(last)) return true;
+  // An element without content closes itself.
+  return last.endsWith('/>') && !head.slice(head.indexOf(`<${root}`) + 1).includes('<');
 }
 
 /** Follows the chain of directories to its zero end: a scanner that appends pages rewrites the last link. */
@@ -46,6 +79,7 @@ function* tiffChain(head: Uint8Array, sizeBytes: number, little: boolean): Compl
   return offset === 0;
 }
 
+const text = (bytes: Uint8Array): string => Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
 const view = (bytes: Uint8Array): DataView => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 const ascii = (text: string): readonly number[] => Array.from(text, (char) => char.charCodeAt(0));
 

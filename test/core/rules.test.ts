@@ -65,7 +65,14 @@ describe('completeness', () => {
     return bytes;
   };
   test.each([
-    ['a whole PDF', Buffer.from('%PDF-1.7 body of it\nstartxref\n9\n%%EOF\n'), true],
+    ['a whole PDF', Buffer.from('%PDF-1.7 body of it\nxref\n0 1\ntrailer\nstartxref\n20\n%%EOF\n'), true],
+    ['a PDF with a table in a stream', Buffer.from('%PDF-1.7 body of it\n7 0 obj\nstartxref\n20\n%%EOF\n'), true],
+    ['a PDF whose table is not written yet', Buffer.from('%PDF-1.7 \0\0\0\0\0\0\0\0\0\0\nstartxref\n12\n%%EOF'), null],
+    ['a PDF whose trailer points nowhere', Buffer.from('%PDF-1.7 body of it\nstartxref\n900\n%%EOF\n'), null],
+    ['XML that is closed', Buffer.from('<?xml version="1.0"?>\n<a:b>\n<c/></a:b>\n'), true],
+    ['XML that closes itself', Buffer.from('<?xml version="1.0"?>\n<only at="1"/>\n'), true],
+    ['half of XML', Buffer.from('<?xml version="1.0"?>\n<a:b>\n<c/><d>'), false],
+    ['XML with a comment behind it', Buffer.from('<?xml version="1.0"?>\n<a></a><!-- end -->'), null],
     ['half a PDF', Buffer.from('%PDF-1.7 body of it that goes on'), false],
     ['a TIFF whose chain ends', tiff(0), true],
     ['a TIFF whose chain leads out of the file', tiff(4_000), false],
