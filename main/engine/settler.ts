@@ -25,7 +25,7 @@ export interface Settler extends LaneSpec, Recallable {
   /** Takes up every file that was settling when the engine stopped. */
   recover(): void;
   /** Why a file still waits although it does not change, and until when; `null` for others. */
-  waitOf(id: ItemId): StabilityWait | null;
+  readonly waitOf: (id: ItemId) => StabilityWait | null;
   /** The computer slept until now: who writes a file slept as well, and no file has rested meanwhile. */
   slept(nowMs: number): void;
   /** Resolves when no file is being read. */

@@ -2,12 +2,13 @@ import type { CancelSignal } from '#core/cancel.ts';
 import { waitingKinds } from '#core/item-state.ts';
 import type { Item } from '#core/item.ts';
 import type { Sha256 } from '#core/ids.ts';
-import { copyLost, finishedKinds, judgeSpooling, spoolableKinds, spooled, unspooled } from '#core/spooling.ts';
+import { copyLost, finishedKinds, judgeSpooling, spoolableKinds, spooled } from '#core/spooling.ts';
 import type { Recallable } from './clock-watch.ts';
 import type { Context } from './context.ts';
 import { reach, refOf } from './context.ts';
 import { earlier } from './lane.ts';
 import type { LaneSpec } from './lane.ts';
+import { createCopyRemoval } from './spool-removal.ts';
 import type { Tasks } from './tasks.ts';
 
 /** The stage is woken by every commit; it looks for work no more often than this. */
@@ -32,8 +33,8 @@ export interface SpoolCounts {
 
 export interface SpoolStage extends LaneSpec, Recallable {
   /** `null`: it is safe, needs no copy, or its turn is yet to come. */
-  refusalOf(item: Item): SpoolRefusal | null;
-  counts(): SpoolCounts;
+  readonly refusalOf: (item: Item) => SpoolRefusal | null;
+  readonly counts: () => SpoolCounts;
 }
 
 /** Copies registered content to the spool where its upload does not begin soon (docs/file-lifecycle.md, "register"). */
@@ -43,14 +44,15 @@ export function createSpoolStage(context: Context, tasks: Tasks): SpoolStage {
   let restUntilMs = 0;
   let lastPassMs = -Infinity;
   let isSwept = false;
-  /** Copies that may be needed no more. */
-  const orphans = new Set<Sha256>();
+  const removal = createCopyRemoval(context, tasks, () => {
+    fullUntilMs = 0;
+  });
 
   const keep = async (id: Item['id'], hash: Sha256, signal: CancelSignal): Promise<void> => {
     const beganMs = context.clock.nowMs();
     const why = await copyOne(context, id, hash, signal).catch((error: unknown) => {
       // Most likely the journal could not be written: by the time it can, nobody may need the copy.
-      orphans.add(hash);
+      removal.add(hash);
       throw error;
     });
     const nowMs = context.clock.nowMs();
@@ -59,31 +61,6 @@ export function createSpoolStage(context: Context, tasks: Tasks): SpoolStage {
     if (why === null) refused.delete(id);
     else refused.set(id, { why, untilMs: why === 'huge' ? Infinity : untilMs });
     if (why === 'no-room') fullUntilMs = untilMs;
-  };
-  const removeOne = async (hash: Sha256): Promise<void> => {
-    if (context.journal.isSpooled(hash)) return;
-    await context.spool.remove(hash).catch((error: unknown) => {
-      orphans.add(hash);
-      throw error;
-    });
-    fullUntilMs = 0;
-  };
-  /** Copies whose files are finished: the journal first, so that no row ever points to nothing. */
-  const release = (): void => {
-    const { journal } = context;
-    for (let more = true; more;) {
-      const done = journal.spooled(finishedKinds, pageSize);
-      context.commit(unspooled(done));
-      more = done.length === pageSize;
-      for (const { hash } of done) if (hash !== null) orphans.add(hash);
-    }
-    for (const hash of orphans) {
-      if (tasks.free <= 0) return;
-      // A copy that has just been made is not in the journal yet.
-      if (tasks.has(hash)) continue;
-      orphans.delete(hash);
-      if (!journal.isSpooled(hash)) tasks.run(hash, () => removeOne(hash));
-    }
   };
   const look = (signal: CancelSignal): number | null => {
     const nowMs = context.clock.nowMs();
@@ -135,7 +112,7 @@ export function createSpoolStage(context: Context, tasks: Tasks): SpoolStage {
       const dueMs = lastPassMs + betweenPassesMs;
       if (nowMs < dueMs && nowMs >= lastPassMs) return dueMs;
       lastPassMs = nowMs;
-      release();
+      removal.run();
       return look(signal);
     },
   };

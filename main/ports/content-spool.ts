@@ -9,7 +9,7 @@ export interface SpoolSource {
   readonly sizeBytes: number;
   readonly ref: FileRef;
   /** A fresh stream of the bytes at `ref`, as the file source gives it. */
-  open(): Promise<AsyncIterable<Uint8Array>>;
+  readonly open: () => Promise<AsyncIterable<Uint8Array>>;
 }
 
 /** How a copy ended. `changed`: other bytes lie at the path. `no-room`: it does not fit now; `huge`: nor would it ever. */

@@ -6,11 +6,11 @@ import type { ContentSpool, SpoolSource } from '#ports/content-spool.ts';
 export interface SpoolUnderTest {
   readonly spool: ContentSpool;
   /** Another one on the same copies, as after a restart. */
-  anew(): ContentSpool;
+  readonly anew: () => ContentSpool;
   /** Puts bytes at a path, and gives the source of them. */
-  source(name: string, bytes: Uint8Array): SpoolSource;
+  readonly source: (name: string, bytes: Uint8Array) => SpoolSource;
   /** From now on no copy fits. */
-  fill(): void;
+  readonly fill: () => void;
 }
 
 const hashOf = (bytes: Uint8Array) => sha256(createHash('sha256').update(bytes).digest('hex'));

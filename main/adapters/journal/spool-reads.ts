@@ -28,7 +28,7 @@ export function createSpoolReads(db: Database, parse: RowParsers['item']): Spool
     db.prepare<[string], number>(`SELECT count(*) FROM items WHERE ${where} AND ${ofKinds}`).pluck();
   const [files, copied] = [count('1'), count('spooled = 1')];
   return {
-    unspooled: (kinds, limit, after = undefined) =>
+    unspooled: (kinds, limit, after) =>
       kinds
         .flatMap((kind) => without.all(kind, after ?? null, after ?? null, limit))
         .toSorted((a, b) => a.seq - b.seq)

@@ -1,0 +1,47 @@
+import type { Sha256 } from '#core/ids.ts';
+import { finishedKinds, unspooled } from '#core/spooling.ts';
+import type { Context } from './context.ts';
+import type { Tasks } from './tasks.ts';
+
+const pageSize = 100;
+
+/** Removes copies that no file needs any more. */
+export interface CopyRemoval {
+  /** A copy that may be needed no more. */
+  add(hash: Sha256): void;
+  /** Notes which files are finished, and starts to remove their copies. */
+  run(): void;
+}
+
+/** `onRemoved` is told when there is room again. */
+export function createCopyRemoval(context: Context, tasks: Tasks, onRemoved: () => void): CopyRemoval {
+  const orphans = new Set<Sha256>();
+  const removeOne = async (hash: Sha256): Promise<void> => {
+    if (context.journal.isSpooled(hash)) return;
+    await context.spool.remove(hash).catch((error: unknown) => {
+      orphans.add(hash);
+      throw error;
+    });
+    onRemoved();
+  };
+  return {
+    add: (hash) => void orphans.add(hash),
+    run: () => {
+      const { journal } = context;
+      // The journal first, so that no row ever points to nothing.
+      for (let more = true; more;) {
+        const done = journal.spooled(finishedKinds, pageSize);
+        context.commit(unspooled(done));
+        more = done.length === pageSize;
+        for (const { hash } of done) if (hash !== null) orphans.add(hash);
+      }
+      for (const hash of orphans) {
+        if (tasks.free <= 0) return;
+        // A copy that has just been made is not in the journal yet.
+        if (tasks.has(hash)) continue;
+        orphans.delete(hash);
+        if (!journal.isSpooled(hash)) tasks.run(hash, () => removeOne(hash));
+      }
+    },
+  };
+}
