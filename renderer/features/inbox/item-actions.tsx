@@ -1,5 +1,5 @@
-import { useState } from 'react';
-import type { Item, ItemDetail, Resolution } from '#contract/items.ts';
+import { useState, type ReactNode } from 'react';
+import type { Item, ItemAction, ItemDetail, Resolution } from '#contract/items.ts';
 import { useLink, useQuery } from '../../bridge/react.tsx';
 import { useSaid } from '../../i18n/said.ts';
 import { useText, type Text } from '../../i18n/text.tsx';
@@ -10,17 +10,27 @@ import { useItemActions, type ItemActions } from './use-item-action.ts';
 import { useFormats, type Formats } from '../../i18n/formats.ts';
 import { isolate } from '../../i18n/isolate.ts';
 
+interface ActionButtonsProps {
+  readonly item: Item;
+  readonly size?: 'm' | 's';
+  /** Only these, where not all that are possible can help. */
+  readonly offered?: readonly ItemAction[];
+  /** A button before them. */
+  readonly children?: ReactNode;
+}
+
 /** Only the actions that are possible in the file's state, the most helpful first. */
-export function ActionButtons({ item, size = 'm' }: { readonly item: Item; readonly size?: 'm' | 's' }) {
+export function ActionButtons({ item, size = 'm', offered = item.actions, children }: ActionButtonsProps) {
   const t = useText();
   const actions = useItemActions();
   const isLive = useLink() === 'live';
   const [isDeciding, setDeciding] = useState(false);
   if (item.waitsFor !== null) return <StrandedFile item={item} />;
-  if (item.actions.length === 0) return null;
+  if (offered.length === 0 && children === undefined) return null;
   return (
     <div className="item-actions">
-      {item.actions.map((action) => (
+      {children}
+      {offered.map((action) => (
         <Button
           key={action}
           size={size}

@@ -1,14 +1,16 @@
 import { Clock, FileQuestion, FileX, HardDrive, Lock, OctagonX, TriangleAlert, type LucideIcon } from 'lucide-react';
 import { useState } from 'react';
 import type { Item } from '#contract/items.ts';
-import { useCall, useLink } from '../../bridge/react.tsx';
+import { useCall, useCapability, useLink } from '../../bridge/react.tsx';
 import { useFormats } from '../../i18n/formats.ts';
 import { useSaid } from '../../i18n/said.ts';
 import { useText } from '../../i18n/text.tsx';
 import { hrefOf } from '../../shell/routes.ts';
+import { useAct } from '../../shell/use-act.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, Section } from '../../ui/card.tsx';
 import { useToast } from '../../ui/toast.tsx';
+import { helpfulActions, wantsFolder } from './helpful-actions.ts';
 import { detailOf, howOf, whyOf } from './item-words.ts';
 import { ActionButtons } from './item-actions.tsx';
 import { isolate } from '../../i18n/isolate.ts';
@@ -52,7 +54,7 @@ function RetryAll({ items }: { readonly items: readonly Item[] }) {
   const toast = useToast();
   const isLive = useLink() === 'live';
   const [isPending, setPending] = useState(false);
-  if (items.filter(({ actions }) => actions.includes('retry')).length < 2) return null;
+  if (items.filter((item) => helpfulActions(item).includes('retry')).length < 2) return null;
   const retry = async () => {
     setPending(true);
     const answer = await call('items.retryAll', {});
@@ -73,6 +75,9 @@ function RetryAll({ items }: { readonly items: readonly Item[] }) {
 function NeedRow({ item }: { readonly item: Item }) {
   const t = useText();
   const said = useSaid();
+  const act = useAct();
+  const canReveal = useCapability('reveal');
+  const isLive = useLink() === 'live';
   const Icon = iconOf(item);
   const detail = detailOf(item, said);
   return (
@@ -87,7 +92,13 @@ function NeedRow({ item }: { readonly item: Item }) {
         <p>{t(howOf(item))}</p>
         {detail !== null && <p className="dim">{detail}</p>}
       </div>
-      <ActionButtons item={item} size="s" />
+      <ActionButtons item={item} size="s" offered={helpfulActions(item)}>
+        {canReveal && wantsFolder(item) && (
+          <Button size="s" isDisabled={!isLive} onPress={() => void act('app.reveal', { what: 'item', id: item.id })}>
+            {t('item.reveal')}
+          </Button>
+        )}
+      </ActionButtons>
     </li>
   );
 }

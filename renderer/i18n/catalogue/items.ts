@@ -62,8 +62,8 @@ export const itemTexts = {
   'item.ignored.allow': ['“{action}” sends this one all the same.', 'Mit „{action}“ geht diese trotzdem hinaus.'],
   'item.why.needs-password': ['{name} needs a password', '{name} braucht ein Passwort'],
   'item.how.needs-password': [
-    'It opens only with one. Save a copy without the password in the folder, or skip it.',
-    'Sie öffnet sich nur damit. Legen Sie eine Kopie ohne Passwort in den Ordner, oder überspringen Sie sie.',
+    'The file is password-protected. Remove the password and save it again in the folder.',
+    'Die Datei ist mit einem Passwort geschützt. Entfernen Sie das Passwort und speichern Sie sie erneut im Ordner.',
   ],
   'item.why.suspicious': ['{name} does not look right', '{name} sieht nicht richtig aus'],
   'item.how.suspicious': [
