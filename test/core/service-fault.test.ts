@@ -101,7 +101,7 @@ describe('a file after the service has failed for it', () => {
 describe('the circuit breaker', () => {
   const at = (ms: number) => ({ nowMs: ms, chance: 1 });
   const failed = (from: Circuit, ids: string, ms = 0): Circuit =>
-    [...ids].reduce((circuit, id) => uploadFailed(circuit, itemId(id), at(ms)), from);
+    Array.from(ids).reduce((circuit, id) => uploadFailed(circuit, itemId(id), at(ms)), from);
 
   test.each([
     ['a', false],
@@ -130,7 +130,7 @@ describe('the circuit breaker', () => {
 
   test('a file that has not failed is the probe, and else the one that failed longest ago', () => {
     const open = failed(closedCircuit, 'abc');
-    const [a, b, c, d] = [...'abcd'].map((id) => ({ id: itemId(id), serviceFault: null }));
+    const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((id) => ({ id: itemId(id), serviceFault: null }));
     expect(chooseProbe(open, [c!, a!, d!])).toBe(d);
     expect(chooseProbe(open, [c!, b!, a!])).toBe(a);
     expect(chooseProbe(open, [])).toBeNull();
