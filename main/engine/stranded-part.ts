@@ -59,8 +59,8 @@ export function createStrandedPart(context: Context, wish: Wish): StrandedPart {
       else [refused, why] = [refused + 1, done.why];
       if (done.ok && choice === 'wait') waiting.push(item);
     }
-    const [first] = waiting;
-    if (first?.serviceId != null) keep(waiting, first.serviceId);
+    const service = waiting[0]?.serviceId ?? null;
+    if (service !== null) keep(waiting, service);
     return count === 0 ? { ok: false, why } : { ok: true, count, refused };
   };
   const boundTo = (id: ServiceId): readonly Item[] => {

@@ -26,8 +26,9 @@ export function goneService(scene: Scene, random: Random, { gone }: Dials): void
       once(scene, ({ engine, journal }) => {
         const bound = journal.items({ kinds: boundKinds }).filter(({ serviceId }) => serviceId === stage.goneNow());
         const item = bound.length === 0 ? null : random.pick(bound);
-        if (item?.serviceId == null) return;
-        decide(world, engine, journal, stage, isForAll ? item.serviceId : item.id, choice);
+        const away = stage.goneNow();
+        if (item === null || away === null) return;
+        decide(world, engine, journal, stage, isForAll ? away : item.id, choice);
       });
     });
   }

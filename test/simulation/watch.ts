@@ -37,7 +37,10 @@ export function createWatch(
   const words = new Map<ServiceDials, number>();
   return {
     onHeard: (told) => void heard.add(told),
-    onWord: (told, isOn) => void (isOn ? words.set(told, world.elapsedMs()) : words.delete(told)),
+    onWord: (told, isOn) => {
+      if (isOn) words.set(told, world.elapsedMs());
+      else words.delete(told);
+    },
     beforeMove: (root, path, content, to) => {
       if (!to.startsWith('Failed/')) {
         if (!stage.processedAnywhere(hashOf(content))) problems.push(`moved before its proofs: ${path}`);
