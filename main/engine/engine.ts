@@ -7,18 +7,16 @@ import type { ItemStateKind } from '#core/item-state.ts';
 import type { Notice } from '#core/notice.ts';
 import type { StabilityWait } from '#core/settle.ts';
 import type { Answering } from '#core/verification.ts';
-import { createActivityLog } from './activity-log.ts';
-import { createAdmission } from './admission.ts';
 import { createAnnouncer } from './announcer.ts';
 import { createBatcher } from './batcher.ts';
 import { createClockLane, watchClock, type ClockWatch } from './clock-watch.ts';
 import type { Context, EngineDeps, EngineOptions } from './context.ts';
-import { defaultOptions, folderOf } from './context.ts';
+import { defaultOptions } from './context.ts';
+import { createContext, pausedKey } from './create-context.ts';
 import { createDisposer } from './disposer.ts';
 import { createDoubts } from './doubts.ts';
 import { createFolderStates, type FolderState, type FolderStates } from './folder-states.ts';
-import { createGates, type Gates } from './gates.ts';
-import { guardServices } from './guarded-services.ts';
+import type { Gates } from './gates.ts';
 import { createIntake } from './intake.ts';
 import { createJobMaker } from './job-maker.ts';
 import { createLane, type Lane } from './lane.ts';
@@ -29,10 +27,9 @@ import { createPresenceStage } from './presence.ts';
 import { createProgress, type Progress } from './progress.ts';
 import { createProver } from './prover.ts';
 import { noteCleanStop, recover } from './recovery.ts';
-import { createRights } from './rights.ts';
 import type { RightsKeeper } from './rights.ts';
 import { createScanner } from './scanner.ts';
-import { createServiceFacts, createServiceLane } from './service-facts.ts';
+import { createServiceLane } from './service-facts.ts';
 import { createSettler } from './settler.ts';
 import { createSpoolStage } from './spool-stage.ts';
 import type { SpoolCounts, SpoolRefusal } from './spool-stage.ts';
@@ -72,7 +69,6 @@ export interface Engine extends PersonPart {
   onChange(listener: () => void): () => void;
 }
 
-const pausedKey = 'paused';
 /** States in which a file can show how far it is. */
 const isInMotion: readonly ItemStateKind[] = ['uploading', 'processing'];
 
@@ -123,12 +119,7 @@ export function createEngine(given: EngineDeps, options: Partial<EngineOptions> 
       context.commit(decision({ notices }));
     },
     balance: () => balanceNow(deps.journal, states),
-    folderStates: () => states.all(),
-    spoolCounts: parts.spool.counts,
-    spoolRefusalOf: parts.spool.refusalOf,
-    stabilityWaitOf: parts.settler.waitOf,
-    answering: () => parts.presence.all(),
-    presenceMs: context.options.presenceMs,
+    ...readsOf(context, parts, states),
     gates: context.gates,
     rights: context.rights,
     progress,
@@ -141,6 +132,22 @@ export function createEngine(given: EngineDeps, options: Partial<EngineOptions> 
       rescan: () => parts.scanner.request(),
       pausedKey,
     }),
+  };
+}
+
+type Reads = Pick<
+  Engine,
+  'folderStates' | 'spoolCounts' | 'spoolRefusalOf' | 'stabilityWaitOf' | 'answering' | 'presenceMs'
+>;
+
+function readsOf(context: Context, parts: ReturnType<typeof createLanes>, states: FolderStates): Reads {
+  return {
+    folderStates: () => states.all(),
+    spoolCounts: parts.spool.counts,
+    spoolRefusalOf: parts.spool.refusalOf,
+    stabilityWaitOf: parts.settler.waitOf,
+    answering: () => parts.presence.all(),
+    presenceMs: context.options.presenceMs,
   };
 }
 
@@ -175,57 +182,6 @@ function noteReading(
 
 function wakeAll(lanes: readonly Lane[]): void {
   for (const lane of lanes) lane.wake();
-}
-
-function createContext(
-  deps: EngineDeps,
-  options: EngineOptions,
-  lanes: readonly Lane[],
-  tell: (items: readonly Item[]) => void,
-): Context {
-  const rights = createRights(deps, () => {
-    wakeAll(lanes);
-    tell([]);
-  });
-  const admission = createAdmission(deps.settings, deps.guard, () => wakeAll(lanes));
-  const activity = createActivityLog(deps.logger);
-  return {
-    ...deps,
-    services: guardServices({ rights, logger: deps.logger }, deps.services),
-    rights,
-    options,
-    facts: createServiceFacts(),
-    sizesToCompare: new Set(),
-    gates: createGates(
-      deps.clock,
-      deps.ids,
-      () => {
-        wakeAll(lanes);
-        tell([]);
-      },
-      { shut: (id, pause) => activity.paused(id, pause), opened: (id) => activity.resumed(id) },
-    ),
-    commit: (result) => {
-      if (result.items.length + result.sessions.length + result.absorbed.length + result.notices.length === 0) return;
-      deps.journal.commit(result, deps.clock.nowMs());
-      activity.committed(result);
-      for (const lane of lanes) if (lane.hears(result)) lane.wake();
-      tell(result.items.map(({ item }) => item));
-    },
-    sight: (items) => {
-      deps.journal.sight(items, deps.clock.nowMs());
-      const seen = decision({ items: items.map((item) => ({ item, why: 'seen' })) });
-      for (const lane of lanes) if (lane.hears(seen)) lane.wake();
-      tell(items);
-    },
-    moment: () => ({ nowMs: deps.clock.nowMs(), chance: deps.ids.chance() }),
-    folder: (id) => folderOf(deps.settings, id),
-    admission,
-    isPaused: (folder) =>
-      folder?.paused === true ||
-      deps.journal.fact(pausedKey) === 'yes' ||
-      (folder !== null && !admission.isAdmitted(folder)),
-  };
 }
 
 function createLanes(
@@ -274,16 +230,9 @@ function createLanes(
     spool,
     presence,
   ];
-  for (const spec of specs) {
-    const lane = createLane(spec, clock, logger);
-    byName.set(spec.name, lane);
-    lanes.push(lane);
-  }
-  clockWatch.onLeap((nowMs) => settler.slept(nowMs));
-  clockWatch.onBack(() => {
-    clockLane.wentBack();
-    wake('clock')();
-  });
+  for (const spec of specs) byName.set(spec.name, createLane(spec, clock, logger));
+  lanes.push(...byName.values());
+  followClock(clockWatch, settler, clockLane, wake('clock'));
   return {
     intake,
     scanner,
@@ -297,4 +246,17 @@ function createLanes(
 
 async function allIdle(parts: readonly { idle(): Promise<void> }[]): Promise<void> {
   for (const part of parts) await part.idle();
+}
+
+function followClock(
+  clockWatch: ClockWatch,
+  settler: ReturnType<typeof createSettler>,
+  clockLane: ReturnType<typeof createClockLane>,
+  wake: () => void,
+): void {
+  clockWatch.onLeap((nowMs) => settler.slept(nowMs));
+  clockWatch.onBack(() => {
+    clockLane.wentBack();
+    wake();
+  });
 }

@@ -7,11 +7,11 @@ const of = (stage: Stage, kind: 'folder' | 'service') => stage.engine.answering(
 test('an idle engine notices that the service is off, since when, and that it is back', async () => {
   const stage = setStage();
   await stage.engine.start();
-  await stage.until(() => of(stage, 'service')?.answeredAtMs != null);
+  await stage.until(() => (of(stage, 'service')?.answeredAtMs ?? null) !== null);
   const { status } = stage.service;
   stage.service.status = () => Promise.resolve({ ok: false, failure: { kind: 'offline', message: 'No connection.' } });
   const offMs = stage.clock.nowMs();
-  await stage.until(() => of(stage, 'service')?.silentSinceMs != null);
+  await stage.until(() => (of(stage, 'service')?.silentSinceMs ?? null) !== null);
   const since = of(stage, 'service')?.silentSinceMs ?? 0;
   expect(since - offMs).toBeLessThan(30_000);
   // It stays so until it answers, and the time at which it began stays as well.
@@ -25,11 +25,11 @@ test('an idle engine notices that the service is off, since when, and that it is
 test('an idle engine notices that a folder is gone and that it is back', async () => {
   const stage = setStage();
   await stage.engine.start();
-  await stage.until(() => of(stage, 'folder')?.answeredAtMs != null);
+  await stage.until(() => (of(stage, 'folder')?.answeredAtMs ?? null) !== null);
   renameSync(stage.root, `${stage.root}-elsewhere`);
   const away = () => stage.engine.folderStates().get(stage.folder.id)?.away ?? null;
   const goneMs = stage.clock.nowMs();
-  await stage.until(() => of(stage, 'folder')?.silentSinceMs != null && away() !== null);
+  await stage.until(() => (of(stage, 'folder')?.silentSinceMs ?? null) !== null && away() !== null);
   expect(stage.clock.nowMs() - goneMs).toBeLessThan(60_000);
   renameSync(`${stage.root}-elsewhere`, stage.root);
   await stage.until(() => of(stage, 'folder')?.silentSinceMs === null && away() === null);
@@ -40,9 +40,11 @@ test('a folder that is replaced by an empty directory is not there', async () =>
   stage.write('letter.txt');
   stage.service.finishJobs = true;
   await stage.engine.start();
-  await stage.until(() => stage.states()['letter.txt'] === 'done' && of(stage, 'folder')?.answeredAtMs != null);
+  await stage.until(
+    () => stage.states()['letter.txt'] === 'done' && (of(stage, 'folder')?.answeredAtMs ?? null) !== null,
+  );
   renameSync(stage.root, `${stage.root}-elsewhere`);
   mkdirSync(stage.root);
-  await stage.until(() => of(stage, 'folder')?.silentSinceMs != null);
+  await stage.until(() => (of(stage, 'folder')?.silentSinceMs ?? null) !== null);
   expect(stage.states()['letter.txt']).toBe('done');
 });

@@ -45,11 +45,18 @@ export function progressOf(item: Item): number | null {
 /** Whether it waits in the service's queue, as far as the service has said anything of it. */
 const isQueuedThere = ({ state, atService }: Item): boolean => state === 'processing' && atService !== 'started';
 
-export const toneOfItem = (item: Item): Tone => (isQueuedThere(item) ? 'idle' : toneOf(item.state));
+const isWarned = ({ state, warning }: Item): boolean => state === 'done' && warning !== null;
+
+export function toneOfItem(item: Item): Tone {
+  if (isWarned(item)) return 'hold';
+  return isQueuedThere(item) ? 'idle' : toneOf(item.state);
+}
 
 /** Its state in one or two words. It is only said to be read once the service has reported that it began. */
-export const stateWord = (item: Item): MessageId =>
-  isQueuedThere(item) ? 'item.state.queuedThere' : `item.state.${item.state}`;
+export function stateWord(item: Item): MessageId {
+  if (isWarned(item)) return 'item.state.warned';
+  return isQueuedThere(item) ? 'item.state.queuedThere' : `item.state.${item.state}`;
+}
 
 export interface Speech {
   readonly t: Text;
@@ -93,6 +100,7 @@ export function wordsOf(item: Item, { t, said, formats }: Speech): string {
     case 'ignored':
       return ignoredWords(item, t);
     case 'done':
+      if (item.warning !== null) return said.service(item.warning.message);
       return [...(item.tagName === null ? [] : [tagWord(t, item.tagName)]), formats.bytes(item.sizeBytes)].join(' · ');
     case 'held':
     case 'parked':

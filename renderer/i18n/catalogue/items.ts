@@ -7,6 +7,7 @@ export const itemTexts = {
   'item.state.uploading': ['Sending', 'Wird gesendet'],
   'item.state.uploaded': ['Sent', 'Gesendet'],
   'item.state.processing': ['Processing', 'Wird verarbeitet'],
+  'item.state.warned': ['Warning', 'Warnung'],
   'item.state.queuedThere': ['Queued', 'Eingereiht'],
   'item.state.proving': ['Proving', 'Wird geprüft'],
   'item.state.retry-wait': ['Trying again', 'Neuer Versuch'],
