@@ -1,6 +1,6 @@
 import { togetherMs } from './arrival-rhythm.ts';
 import type { Session } from './session.ts';
-import type { BatchRule } from './watch-folder.ts';
+import { defaultBatchRule, type BatchRule } from './watch-folder.ts';
 
 export type BatchVerdict =
   { readonly kind: 'close'; readonly why: string } | { readonly kind: 'wait'; readonly lookAtMs: number };
@@ -32,7 +32,9 @@ export function judgeBatch(
   if (nowMs >= idleAtMs) return { kind: 'close', why: 'idle' };
   if (nowMs >= fullAtMs) return { kind: 'close', why: 'maximum wait' };
   const lookAtMs = Math.min(idleAtMs, fullAtMs);
-  if (company === null || company.onTheirWay > 0) return { kind: 'wait', lookAtMs };
+  // Whoever asked for a longer gap than usual wants files to wait for each other.
+  const waitsForCompany = rule.idleGapMs > defaultBatchRule.idleGapMs;
+  if (company === null || company.onTheirWay > 0 || waitsForCompany) return { kind: 'wait', lookAtMs };
   // After the clock went back the time of the arrival says nothing, and that of the joining is as good.
   const arrivedMs = company.lastArrivalMs > nowMs ? session.lastJoinedAtMs : company.lastArrivalMs;
   const drainedAtMs = Math.min(arrivedMs, nowMs) + togetherMs;

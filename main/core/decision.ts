@@ -23,7 +23,10 @@ export interface ItemChange {
 export interface Decision {
   readonly items: readonly ItemChange[];
   readonly sessions: readonly Session[];
-  /** Rows that were never recorded and turned out to be a file that is known already; they leave the ledger with it. */
+  /**
+   * Rows that were never recorded and turned out to be a file that is known already, or a name on the list of ignored names
+   * that is gone; they leave the ledger with it.
+   */
   readonly absorbed: readonly ItemId[];
   readonly notices: readonly Notice[];
   readonly effects: readonly Effect[];

@@ -138,6 +138,10 @@ export function gone(row: Item): Decision {
   const { kind } = row.state;
   const vanishes = row.remote === null && isUnsent(kind) && kind !== 'ignored' && kind !== 'vanished';
   if (!row.present && !vanishes) return nothing;
+  // A temporary name that comes and goes was never a file of anybody's.
+  if (row.hash === null && row.state.kind === 'ignored' && row.state.reason === 'standard') {
+    return decision({ absorbed: [row.id] });
+  }
   const state: ItemState = vanishes ? { kind: 'vanished' } : row.state;
   return decision({ items: [moved(row, state, 'gone from its path', { present: false })] });
 }

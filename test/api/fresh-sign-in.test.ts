@@ -8,7 +8,13 @@ const page = (isFresh: boolean) => peerOf({ id: 's', isFresh: () => isFresh });
 const refusal = { ok: false, error: { code: 'sign-in-again' } };
 
 describe('settings by which others could listen', () => {
-  const before = { proxy: { kind: 'system' }, extraCaFile: null, theme: 'dark', uploadTimetable: [] };
+  const before = {
+    proxy: { kind: 'system' },
+    extraCaFile: null,
+    theme: 'dark',
+    uploadTimetable: [],
+    standardIgnores: [],
+  };
   const kept: object[] = [];
   const handlers = createSettingsHandlers({
     appSettings: { preferences: () => before, setPreferences: (given: object) => kept.push(given) && before },

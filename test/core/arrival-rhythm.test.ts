@@ -46,4 +46,10 @@ describe('a batch of a folder in which nothing else is under way', () => {
   ] as const)('%s', (_name, onTheirWay, lastArrivalMs, nowMs, expected) => {
     expect(judgeBatch(session, defaultBatchRule, nowMs, { onTheirWay, lastArrivalMs })).toEqual(expected);
   });
+
+  test('waits all the same where a person asked for a longer gap than usual', () => {
+    const rule = { ...defaultBatchRule, idleGapMs: 3_600_000 };
+    const session = { openedAtMs: 0, lastJoinedAtMs: 0, fileCount: 1, sizeBytes: 1 };
+    expect(judgeBatch(session, rule, 60_000, { onTheirWay: 0, lastArrivalMs: 0 }).kind).toBe('wait');
+  });
 });

@@ -34,7 +34,12 @@ describe('what is copied to the spool, and when', () => {
     ['its upload failed', { state: retryWait, changedAtMs: 999_999 }, true, 'now'],
     ['it is on hold', { state: held, changedAtMs: 999_999 }, true, 'now'],
     ['it is being uploaded', { state: uploading }, true, 'needless'],
-    ['its upload is unconfirmed', { state: { ...uploading, doubt: { lookAtMs: 0, looks: 0, failure: null } } }, true, 'now'],
+    [
+      'its upload is unconfirmed',
+      { state: { ...uploading, doubt: { lookAtMs: 0, looks: 0, failure: null } } },
+      true,
+      'now',
+    ],
     ['it is copied already', { spooled: true }, false, 'needless'],
     ['it was never registered', { hash: null }, false, 'needless'],
     ['it does not lie at its path', { present: false }, false, 'needless'],

@@ -120,7 +120,9 @@ function createItemWrites(statements: ReturnType<typeof prepareWrites>, changes:
 
   const absorb = (id: ItemId): void => {
     const stored = statements.stateOf.get(id);
-    if (stored?.state !== 'settling') throw new JournalConflict('Only a file that was never recorded can be absorbed.');
+    if (stored?.state !== 'settling' && stored?.state !== 'ignored') {
+      throw new JournalConflict('Only a file that was never recorded can be absorbed.');
+    }
     for (const statement of [statements.deleteItem, statements.deleteLedger, statements.deleteHistory])
       statement.run(id);
     changes.push({ from: stored.state, to: null });
