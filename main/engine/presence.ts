@@ -8,6 +8,7 @@ import { lookAt, noteLook } from './context.ts';
 import type { FolderStates } from './folder-states.ts';
 import { earlier } from './lane.ts';
 import type { LaneSpec } from './lane.ts';
+import { heardWord } from './service-facts.ts';
 import type { Tasks } from './tasks.ts';
 
 /** Which roots and services answer. In memory: a start asks all of them anew. */
@@ -115,6 +116,7 @@ function servicesOf(context: Context): readonly Asked[] {
     if (service === null) return { kind: 'service', id, ask: null };
     const ask = async (): Promise<boolean> => {
       const status = await service.status({ poll: true });
+      if (status.ok) heardWord(context, id, status.value.inMaintenance);
       if (!status.ok && !isAnswer(status.failure)) {
         noteLook(context, id, status.failure);
         return false;

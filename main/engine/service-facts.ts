@@ -14,7 +14,6 @@ import { noteVersion } from './service-version.ts';
 interface Said {
   readonly capabilities: Capabilities;
   readonly info: CloudInfo | null;
-  readonly inMaintenance: boolean;
   readonly atMs: number;
 }
 
@@ -30,19 +29,26 @@ export interface ServiceFacts {
   hours(id: ServiceId): CloudInfo['maintenance'];
   /** Whether its status word said that maintenance is on, when it was last asked. */
   saysMaintenance(id: ServiceId): boolean;
+  /** Its status word came, whatever became of the other questions. */
+  noteWord(id: ServiceId, inMaintenance: boolean): void;
   heardAtMs(id: ServiceId): number | null;
 }
 
 /** An empty record; it fills as services are heard. */
 export function createServiceFacts(): ServiceFacts {
   const facts = new Map<ServiceId, Said>();
+  const inMaintenance = new Set<ServiceId>();
   return {
     capabilities: (id) => facts.get(id)?.capabilities ?? null,
     supportedExtensions: (id) => (id === null ? null : (facts.get(id)?.info?.supportedFileExtensions ?? null)),
     isHeard: (id) => facts.has(id),
     heard: (id, said) => void facts.set(id, said),
     hours: (id) => facts.get(id)?.info?.maintenance ?? [],
-    saysMaintenance: (id) => facts.get(id)?.inMaintenance === true,
+    saysMaintenance: (id) => inMaintenance.has(id),
+    noteWord: (id, isOn) => {
+      if (isOn) inMaintenance.add(id);
+      else inMaintenance.delete(id);
+    },
     heardAtMs: (id) => facts.get(id)?.atMs ?? null,
   };
 }
@@ -77,6 +83,8 @@ export function createServiceLane(context: Context, onHeard: () => void): LaneSp
     await context.rights.checkRole(id, service);
     const status = await service.status({ poll: true });
     noteLook(context, id, status.ok ? null : status.failure);
+    if (status.ok) heardWord(context, id, status.value.inMaintenance);
+    if (isByWord && !context.facts.saysMaintenance(id)) context.gates.open(id);
     // A status that is refused for good, or to this role, is a service that says nothing; one that fails for now is asked again.
     if (!status.ok && whyNot(status.failure) === 'later') return;
     const info = await service.cloudInfo({ poll: true });
@@ -86,10 +94,8 @@ export function createServiceLane(context: Context, onHeard: () => void): LaneSp
       return;
     }
     unheard.delete(id);
-    const inMaintenance = status.ok && status.value.inMaintenance;
     const capabilities = status.ok ? status.value.capabilities : noCapabilities;
-    context.facts.heard(id, { capabilities, info: info.ok ? info.value : null, inMaintenance, atMs: nowMs });
-    if (isByWord && !inMaintenance) context.gates.open(id);
+    context.facts.heard(id, { capabilities, info: info.ok ? info.value : null, atMs: nowMs });
     noteVersion(context, id, status.ok ? status.value.currentVersion : undefined);
     onHeard();
   };
@@ -126,6 +132,12 @@ export function createServiceLane(context: Context, onHeard: () => void): LaneSp
       return dueAtMs;
     },
   };
+}
+
+/** Obeys a status word at once, whoever asked for it: other questions may hang for a minute. */
+export function heardWord(context: Context, id: ServiceId, inMaintenance: boolean): void {
+  context.facts.noteWord(id, inMaintenance);
+  keepHours(context, id);
 }
 
 /** Shuts the gate of a service that is in maintenance by now, by its hours or by its word. */

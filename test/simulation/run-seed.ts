@@ -64,9 +64,9 @@ export interface SeedOptions {
 
 const hourMs = 3_600_000;
 const calmAfterMs = 2 * hourMs;
-/** A status that nobody understands parks a file after 24 h; with a person's second try, three days are enough for anything. */
-const longestMs = 90 * hourMs;
-const mostSteps = 150_000;
+/** A status that nobody understands parks a file after 24 h; with a person's second try, and a right that is remembered for a day, five days are enough for anything. */
+const longestMs = 120 * hourMs;
+const mostSteps = 300_000;
 /** So long without any change, after the writers have gone, and the computer is suspended for `suspendedMs`. */
 const restlessMs = 1_900_000;
 const suspendedMs = 8 * hourMs;
