@@ -2,6 +2,7 @@ import { documentTexts } from './catalogue/document.ts';
 import { failureTexts } from './catalogue/failures.ts';
 import { folderTexts } from './catalogue/folders.ts';
 import { inboxTexts } from './catalogue/inbox.ts';
+import { itemStepTexts } from './catalogue/item-steps.ts';
 import { itemTexts } from './catalogue/items.ts';
 import { jobTexts } from './catalogue/jobs.ts';
 import { searchTexts } from './catalogue/search.ts';
@@ -18,6 +19,7 @@ const catalogue = {
   ...shellTexts,
   ...failureTexts,
   ...itemTexts,
+  ...itemStepTexts,
   ...inboxTexts,
   ...folderTexts,
   ...settingTexts,

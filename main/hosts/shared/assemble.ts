@@ -142,11 +142,7 @@ async function start(base: Base, journal: Journal, views: JournalViews): Promise
       woke();
     }),
   ];
-  connections.onReached((id, holder) => {
-    engine.rights.heldBy(id, holder);
-    engine.gates.open(id);
-  });
-  connections.onMessage((message) => hearService(engine, message));
+  followConnections({ engine, connections });
   connections.start(views.servicesOf(waitingKinds));
   const stop = async (): Promise<void> => {
     for (const end of endings) end();
@@ -170,6 +166,14 @@ async function start(base: Base, journal: Journal, views: JournalViews): Promise
       journal.close();
     },
   };
+}
+
+function followConnections({ engine, connections }: Pick<ReturnType<typeof wire>, 'engine' | 'connections'>): void {
+  connections.onReached((id, holder) => {
+    engine.rights.heldBy(id, holder);
+    engine.gates.open(id);
+  });
+  connections.onMessage((message) => hearService(engine, message));
 }
 
 function every(periodMs: number, run: () => void): () => void {

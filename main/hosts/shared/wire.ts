@@ -74,13 +74,7 @@ export function wire({ options, log, revisions, tickets }: Base, journal: Journa
   const watcher = createFileWatcher();
   const notifier = createPoliteNotifier(parts.notifier, () => settings.preferences());
   const { places, guard } = createPlaces(dataDir, parts.documentsFolder, roots);
-  const spoolFolder = path.join(dataDir, 'spool');
-  const spool = createContentSpool({
-    folder: path.join(spoolFolder, 'content'),
-    ownFolders: [path.join(spoolFolder, 'incoming')],
-    budgetBytes: () => defaultSpoolBytes,
-    freeBytes: () => freeBytesAt(dataDir),
-  });
+  const spool = spoolBelow(dataDir);
   const engine = createEngine({ ...shared, spool, services, watcher, notifier, guard, logger: log });
   const content = createContentDesk({ dataDir, tickets, views, nowMs: Date.now });
   whenServiceChanges(settings, () => void content.forgetPreviews());
@@ -102,6 +96,17 @@ export function wire({ options, log, revisions, tickets }: Base, journal: Journa
     troubles: troubles.current,
   });
   return { engine, connections, settings, content, handlers, notes, troubles };
+}
+
+/** Copies of registered contents; what a person dropped lies beside them and is never copied again. */
+function spoolBelow(dataDir: string) {
+  const folder = path.join(dataDir, 'spool');
+  return createContentSpool({
+    folder: path.join(folder, 'content'),
+    ownFolders: [path.join(folder, 'incoming')],
+    budgetBytes: () => defaultSpoolBytes,
+    freeBytes: () => freeBytesAt(dataDir),
+  });
 }
 
 function whenServiceChanges(settings: AppSettings, act: () => void): void {
