@@ -34,14 +34,21 @@ export function createBareStore() {
     jobOf: (sessionId: string) => jobs.find((job) => job.sessionId === sessionId) ?? null,
     filesOf: (sessionId: string) => [...files.values()].filter((file) => file.sessionId === sessionId),
     /** The files that a search finds now, each with its job. */
-    found(text: string, afterSearches: number): readonly { readonly file: BareFile; readonly job: BareJob }[] {
+    found(
+      text: string,
+      afterSearches: number,
+      byName: boolean,
+    ): readonly { readonly file: BareFile; readonly job: BareJob }[] {
       for (const job of jobs) job.searches += 1;
       return jobs
         .filter((job) => job.searches >= afterSearches)
         .flatMap((job) =>
           [...files.values()].filter((file) => file.sessionId === job.sessionId).map((file) => ({ file, job })),
         )
-        .filter(({ file }) => file.bytes.toString('latin1').toLowerCase().includes(text.toLowerCase()));
+        .filter(({ file }) => {
+          const texts = byName ? [file.name, file.bytes.toString('latin1')] : [file.bytes.toString('latin1')];
+          return texts.some((each) => each.toLowerCase().includes(text.toLowerCase()));
+        });
     },
   };
 }

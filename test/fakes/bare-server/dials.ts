@@ -17,6 +17,8 @@ export interface Dials {
   readonly detailShape: DetailShape;
   /** A file is found from this search after its job's start on. */
   readonly foundAfterSearches: number;
+  /** A search finds a file by its name, too, and not only by what is in it. */
+  readonly findsNames: boolean;
   readonly latencyMs: number;
   readonly reports: Reports;
   /** How long a job is processing; only a full record tells. */
@@ -37,6 +39,7 @@ export const plainDials: Dials = {
   secondCreate: 'another-job',
   detailShape: 'empty',
   foundAfterSearches: 1,
+  findsNames: false,
   latencyMs: 0,
   reports: 'nothing',
   processingMs: 0,

@@ -81,7 +81,7 @@ export function createRoutes(store: BareStore, dials: Dials) {
   }
 
   function search({ url }: BareRequest): Answer {
-    const found = store.found(url.searchParams.get('query') ?? '', dials.foundAfterSearches);
+    const found = store.found(url.searchParams.get('query') ?? '', dials.foundAfterSearches, dials.findsNames);
     const size = Number(url.searchParams.get('pageSize') ?? 50);
     const from = (Number(url.searchParams.get('page') ?? 1) - 1) * size;
     const result = found.slice(from, from + size).map(({ file, job }) => ({

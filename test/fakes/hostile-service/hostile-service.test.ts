@@ -91,6 +91,16 @@ describe('the hostile service', () => {
     expect(await get(at, '/api/tag/all')).toBe(200);
   });
 
+  test('a search finds a file by its name, whatever is in it', async () => {
+    const at = await start();
+    await upload(at, 'scan-17.tif', 'II*');
+    await createJob(at);
+    const reply = await request(`${at.baseUrl}/api/search/basic?query=scan-17`, {
+      headers: { ...headers, 'content-type': 'application/json' },
+    });
+    expect(await reply.body.json()).toMatchObject({ total: 1 });
+  });
+
   test('the ledger tells what was processed twice', async () => {
     const at = await start('job/create=done-500 times=1');
     await upload(at, 'once.txt', 'a');

@@ -24,7 +24,7 @@ export async function createHostileService(options: HostileOptions = {}) {
   const rules: Rule[] = [];
   const startedMs = performance.now();
   const server = await createBareServer(
-    { detailShape: 'full', reports: 'right', ...dials },
+    { detailShape: 'full', reports: 'right', ...dials, findsNames: true },
     {
       port,
       anyAmx: true,
