@@ -3,7 +3,7 @@ import type { Browsed } from '#contract/folders.ts';
 import type { MethodResult } from '#contract/methods.ts';
 import type { Connection, SecretState } from '#contract/service.ts';
 import type { CurrentTrouble } from '#contract/trouble.ts';
-import type { Result } from '#core/failure.ts';
+import type { Failure, Result } from '#core/failure.ts';
 import type { ServiceId } from '#core/ids.ts';
 import type { Engine } from '#engine/engine.ts';
 import type { AppSettings } from '#ports/app-settings.ts';
@@ -51,6 +51,8 @@ export interface ServiceDesk {
   of(id: ServiceId): DocumentService | null;
   origin(): string | null;
   problem(): string | null;
+  /** How the remote service in use failed when Intray last asked who it is there; `null` where it answered, or was not asked yet. */
+  refusal(): Failure | null;
   /** Why a service that files are on their way to cannot be asked now, in words. */
   awayBecause(id: ServiceId): string;
   local(): { readonly state: LocalState; readonly detail: string | null };

@@ -1,3 +1,5 @@
+import type { Failure } from './failure.ts';
+
 /**
  * What keeps Intray from its work, or needs a person (docs/file-lifecycle.md#trouble).
  *
@@ -54,6 +56,27 @@ const minuteMs = 60_000;
 const moreFilesMs = 10 * minuteMs;
 /** Pauses that may end by themselves within minutes. */
 const passingPauses: readonly string[] = ['offline', 'service-down', 'service-fault', 'rate-limited'];
+
+/**
+ * Why nothing goes to a service that has not told who we are there. Only an answer of 401 blames the key: the same failure
+ * stands for a service that cannot be trusted with it.
+ */
+export function reasonOfRefusal(failure: Failure | null): string {
+  switch (failure?.kind) {
+    case 'unauthorized':
+      return failure.status === 401 ? 'unauthorized' : 'not-trusted';
+    case 'forbidden':
+      return 'blocked';
+    case 'clock-skew':
+    case 'maintenance':
+    case 'rate-limited':
+      return failure.kind;
+    case 'server-fault':
+      return 'service-fault';
+    default:
+      return 'service-down';
+  }
+}
 
 /** How long a condition may last before it is a trouble. Most of them are one at once; a scan or restart ends others. */
 export function graceMs({ kind, reason }: Pick<Condition, 'kind' | 'reason'>): number {

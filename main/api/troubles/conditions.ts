@@ -1,5 +1,6 @@
 import type { AppStatus } from '#contract/app.ts';
 import { itemStateKinds, bucketOf } from '#core/item-state.ts';
+import { reasonOfRefusal } from '#core/trouble.ts';
 import type { Condition, TroubleKind } from '#core/trouble.ts';
 import type { ApiDeps } from '../api-deps.ts';
 import { lanesOf } from '../app-status.ts';
@@ -72,7 +73,10 @@ function serviceConditions(deps: ConditionDeps): readonly Condition[] {
   // While the local service starts there is nothing to be said of its connection.
   if (services.kind() === 'local' && services.local().state !== 'running') return [];
   // A service that has not answered since the start has told no company yet, and has no connection of its own.
-  if (services.currentId() === null) return [one('connection-paused', services.origin(), 'service-down')];
+  if (services.currentId() === null) {
+    const reason = reasonOfRefusal(services.refusal());
+    return reason === 'maintenance' ? [] : [one('connection-paused', services.origin(), reason)];
+  }
   return lanesOf(deps).flatMap(({ serviceId, state, reason }) =>
     state !== 'paused' || expectedPauses.includes(reason)
       ? []

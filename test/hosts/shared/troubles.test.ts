@@ -5,6 +5,7 @@ import type { AppStatus } from '#contract/app.ts';
 import { troubleText } from '#contract/trouble.ts';
 import { noticeWords } from '#hosts/shared/notice-words.ts';
 import { temporaryDirectory } from '../../lib/temporary-directory.ts';
+import { noChild, remoteService } from './bare-app.ts';
 import { startApp } from './running-app.ts';
 
 test('a file on hold is a notice, a line at warn and a trouble in the status; a restart repeats none of it', async () => {
@@ -41,6 +42,22 @@ test('a file on hold is a notice, a line at warn and a trouble in the status; a 
   const { items } = await second.call('items.list', { limit: 1 });
   await second.call('items.skip', { id: items[0]?.id ?? '' });
   await second.until('app.status', {}, ({ troubles }) => troubles.length === 0);
+});
+
+test.each([
+  ['unauthorized', { kind: 'status', status: 401 }],
+  ['blocked', { kind: 'status', status: 403 }],
+  ['not-trusted', { kind: 'redirect', status: 302, to: 'http://127.0.0.1:9/' }],
+] as const)('a service that lets nobody in from the start is a trouble: %s', async (reason, fault) => {
+  const { server, env } = await remoteService();
+  server.failNext('/', fault, 1_000);
+  const dataDir = temporaryDirectory();
+  const service = { kind: 'remote', baseUrl: server.baseUrl, auth: 'bearer' };
+  writeFileSync(path.join(dataDir, 'settings.json'), JSON.stringify({ service }));
+  const { until, notices } = await startApp(dataDir, { childHost: noChild }, env);
+  const { troubles } = await until('app.status', {}, (now) => now.troubles.length > 0);
+  expect(troubles).toMatchObject([{ kind: 'connection-paused', subject: server.baseUrl, reason }]);
+  await expect.poll(() => notices.length).toBe(1);
 });
 
 test('every trouble has its words in both languages, without paths', () => {

@@ -1,4 +1,4 @@
-import type { Result } from '#core/failure.ts';
+import type { Failure, Result } from '#core/failure.ts';
 import { backoffMs } from '#core/retry.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { Introduced } from './open-client.ts';
@@ -7,8 +7,8 @@ export interface ApproachDeps {
   readonly clock: Clock;
   readonly open: () => Promise<Result<Introduced>>;
   readonly onOpened: (opened: Introduced) => void;
-  /** Why it could not be reached this time, in words; it is tried again. */
-  readonly onProblem: (why: string) => void;
+  /** Why it could not be reached this time; it is tried again. */
+  readonly onProblem: (why: Failure) => void;
 }
 
 /** Somebody may set a key or unlock a keychain meanwhile: no wait is longer than this. */
@@ -29,7 +29,7 @@ export function startApproach({ clock, open, onOpened, onProblem }: ApproachDeps
         onOpened(opened.value);
         return;
       }
-      onProblem(opened.failure.message);
+      onProblem(opened.failure);
       await clock.sleep(Math.min(backoffMs(tries, 1), longestWaitMs), calledOff.signal);
     }
   };

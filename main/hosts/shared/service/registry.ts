@@ -1,3 +1,4 @@
+import type { Failure } from '#core/failure.ts';
 import type { ServiceId } from '#core/ids.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { DocumentService } from '#ports/document-service.ts';
@@ -14,7 +15,7 @@ export interface Registry {
   idOf(target: Target): ServiceId | null;
   /** Every service that there was an attempt to reach. */
   targets(): readonly Target[];
-  problemOf(target: Target): string | null;
+  problemOf(target: Target): Failure | null;
   register(target: Target, opened: Introduced): void;
   /** Ends the connection to a service, and an attempt to reach it; who it is stays known. */
   drop(target: Target): void;
@@ -31,7 +32,7 @@ export interface Registry {
 export function createRegistry(clock: Clock): Registry {
   const clients = new Map<ServiceId, DocumentService>();
   const ids = new Map<Target, ServiceId>();
-  const problems = new Map<Target, string>();
+  const problems = new Map<Target, Failure>();
   const approaches = new Map<Target, () => void>();
   const listeners = new Set<() => void>();
   const reachedListeners = new Set<(id: ServiceId, holder: string) => void>();

@@ -48,6 +48,10 @@ export function createServiceDesk(deps: DeskDeps): ServiceDesk {
     of: registry.get,
     origin: () => (inUse() === localTarget ? child.baseUrl() : (current()?.origin ?? originIn(inUse()))),
     problem: () => problemOf(deps),
+    refusal: () => {
+      const target = inUse();
+      return target === null || target === localTarget ? null : registry.problemOf(target);
+    },
     awayBecause: (id) => awayBecause(deps, id),
     local: child.state,
     secret: () => secretState(deps),
@@ -79,7 +83,7 @@ function problemOf(deps: DeskDeps): string | null {
 function problemAt({ registry, child }: DeskDeps, target: Target): string | null {
   const id = registry.idOf(target);
   const isReached = id !== null && registry.get(id) !== null;
-  const problem = registry.problemOf(target);
+  const problem = registry.problemOf(target)?.message ?? null;
   if (target !== localTarget) return problem ?? (isReached ? null : 'The service has not answered yet.');
   const { state, detail } = child.state();
   if (state === 'off') return 'The local service does not run.';
