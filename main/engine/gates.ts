@@ -46,8 +46,11 @@ export function createGates(clock: Clock, ids: Ids, onChange: () => void, listen
     uploadPauseOf: (id) => pauseOf(id) ?? breaker.pauseOf(id),
     shut: (id, pause) => {
       const shuts = gates.get(id)?.shuts ?? 0;
-      const untilMs = Math.max(pause.untilMs, clock.nowMs() + backoffMs(shuts, ids.chance()));
-      gates.set(id, { pause: { ...pause, untilMs }, shuts: shuts + 1 });
+      const standing = pauseOf(id);
+      // Calls that were under way when it shut say the same once more: only a failed probe makes the pause longer.
+      const leastMs = standing?.untilMs ?? clock.nowMs() + backoffMs(shuts, ids.chance());
+      const untilMs = Math.max(pause.untilMs, leastMs);
+      gates.set(id, { pause: { ...pause, untilMs }, shuts: standing === null ? shuts + 1 : shuts });
       listener.shut(id, { ...pause, untilMs });
       onChange();
     },
