@@ -1,5 +1,6 @@
 import { mkdirSync, renameSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { serviceId } from '#core/ids.ts';
 import { setStage, type Stage } from './stage/stage.ts';
 
 const of = (stage: Stage, kind: 'folder' | 'service') => stage.engine.answering().find((one) => one.kind === kind);
@@ -47,4 +48,25 @@ test('a folder that is replaced by an empty directory is not there', async () =>
   mkdirSync(stage.root);
   await stage.until(() => (of(stage, 'folder')?.silentSinceMs ?? null) !== null);
   expect(stage.states()['letter.txt']).toBe('done');
+});
+
+test('a service that says between two refreshes that its maintenance is on gets nothing until it is over', async () => {
+  const stage = setStage();
+  await stage.engine.start();
+  await stage.until(() => (of(stage, 'service')?.answeredAtMs ?? null) !== null);
+  const { status } = stage.service;
+  const pause = () => stage.engine.gates.pauseOf(serviceId('here'));
+  stage.service.status = async (options) => {
+    const said = await status(options);
+    return said.ok ? { ok: true, value: { ...said.value, inMaintenance: true } } : said;
+  };
+  await stage.until(() => pause()?.reason === 'maintenance');
+  stage.write('letter.txt');
+  await stage.until(() => stage.states()['letter.txt'] === 'in-session');
+  stage.clock.advance(120_000);
+  await stage.rest();
+  expect(stage.states()['letter.txt']).toBe('in-session');
+  stage.service.status = status;
+  stage.service.finishJobs = true;
+  await stage.until(() => stage.states()['letter.txt'] === 'done');
 });
