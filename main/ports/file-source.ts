@@ -33,6 +33,13 @@ export type Listing =
   /** The root is away or cannot be read: nothing is known of its files, and no row may change. */
   | { readonly kind: 'away'; readonly why: string };
 
+export interface ListingOptions {
+  /** Called whenever the listing has come further. */
+  readonly onProgress?: () => void;
+  /** How many entries may be looked at together. */
+  readonly atOnce?: number;
+}
+
 export type StatOutcome =
   | { readonly kind: 'there'; readonly sighting: Sighting }
   /** The file is not there, and its root is: with this identity (see {@link Listing}), or without any. */
@@ -68,7 +75,7 @@ export interface FileSource {
    * Every entry below the root but directories, and but what lies in `Processed/` and `Failed/`. What could not be read is
    * named in `unreadable`, never simply left out; and so are in `leftAlone` the folders whose names `ignores` holds.
    */
-  list(root: string, signal?: CancelSignal, ignores?: readonly string[]): Promise<Listing>;
+  list(root: string, signal?: CancelSignal, ignores?: readonly string[], options?: ListingOptions): Promise<Listing>;
   /** `lstat` of one path. */
   stat(ref: FileRef): Promise<StatOutcome>;
   /** So many bytes from an offset; fewer at the end of the file. */
@@ -77,9 +84,9 @@ export interface FileSource {
   hasWriter(ref: FileRef): Promise<boolean | null>;
   /**
    * Reads the whole file once through one handle; `changed` when its stamp is another afterwards. `beginningBytes`: also gives
-   * the hash of so many bytes at its beginning.
+   * the hash of so many bytes at its beginning. `onProgress` is called whenever more of it has been read.
    */
-  hash(ref: FileRef, signal?: CancelSignal, beginningBytes?: number): Promise<Result<Content>>;
+  hash(ref: FileRef, signal?: CancelSignal, beginningBytes?: number, onProgress?: () => void): Promise<Result<Content>>;
   /** A fresh stream through one handle. Iterating rejects with the operating system's error. */
   open(ref: FileRef): Promise<AsyncIterable<Uint8Array>>;
   /** Equality before and after is checked by the caller with this. */

@@ -84,11 +84,16 @@ async function readPart(ref: FileRef, offsetBytes: number, lengthBytes: number):
   }
 }
 
-async function hashRef(ref: FileRef, signal?: CancelSignal, beginningBytes?: number): ReturnType<FileSource['hash']> {
+async function hashRef(
+  ref: FileRef,
+  signal?: CancelSignal,
+  beginningBytes?: number,
+  onProgress?: () => void,
+): ReturnType<FileSource['hash']> {
   const outcome = await attempt(async () => {
     const handle = await openRegular(ref);
     try {
-      return await hashHandle(handle, signal, beginningBytes);
+      return await hashHandle(handle, signal, beginningBytes, onProgress);
     } finally {
       await handle.close();
     }

@@ -13,6 +13,7 @@ export async function hashHandle(
   handle: FileHandle,
   signal?: CancelSignal,
   beginningBytes?: number,
+  onProgress?: () => void,
 ): Promise<Content | null> {
   const before = stampOf(await handle.stat({ bigint: true }));
   const hash = createHash('sha256');
@@ -23,6 +24,7 @@ export async function hashHandle(
   for (;;) {
     if (signal?.aborted === true) return null;
     const { bytesRead } = await handle.read(buffer, 0, chunkBytes, sizeBytes);
+    onProgress?.();
     if (bytesRead === 0) break;
     const chunk = buffer.subarray(0, bytesRead);
     // Pieces end where the beginning does: a hash cannot be looked at in the middle of one.

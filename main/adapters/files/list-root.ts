@@ -4,7 +4,7 @@ import type { CancelSignal } from '#core/cancel.ts';
 import { failedFolder, processedFolder } from '#core/disposal.ts';
 import { isIgnoredFolder } from '#core/folder-rules.ts';
 import type { Sighting } from '#core/sighting.ts';
-import type { Listing, UnreadablePlace } from '#ports/file-source.ts';
+import type { Listing, ListingOptions, UnreadablePlace } from '#ports/file-source.ts';
 import { decodeName } from './file-names.ts';
 import { inodeOf, stampOf } from './file-stamp.ts';
 import { errorCode } from './translate.ts';
@@ -20,6 +20,10 @@ export type ReadFolder = (folder: Buffer) => Promise<readonly Buffer[]>;
 
 const readFolder: ReadFolder = (folder) => readdir(folder, { encoding: 'buffer' });
 
+interface ListRootOptions extends ListingOptions {
+  readonly read?: ReadFolder;
+}
+
 class Away extends Error {}
 
 /**
@@ -30,13 +34,16 @@ export async function listRoot(
   root: string,
   signal?: CancelSignal,
   ignores: readonly string[] = [],
-  read: ReadFolder = readFolder,
+  { read = readFolder, atOnce = lookAtOnce, onProgress }: ListRootOptions = {},
 ): Promise<Listing> {
   try {
     const rootStat = await stat(root, { bigint: true });
     if (!rootStat.isDirectory()) return { kind: 'away', why: 'It is not a folder.' };
     const found = { entries: [], unreadable: [], leftAlone: [] };
-    await walk({ ...found, ignores, read, signal }, { at: Buffer.from(root), below: '', decodable: true });
+    await walk(
+      { ...found, ignores, read, signal, atOnce, onProgress },
+      { at: Buffer.from(root), below: '', decodable: true },
+    );
     return { kind: 'listed', identity: inodeOf(rootStat), ...found };
   } catch (error) {
     return { kind: 'away', why: error instanceof Away ? error.message : awayWords(errorCode(error)) };
@@ -61,6 +68,8 @@ interface Walk {
   readonly ignores: readonly string[];
   readonly read: ReadFolder;
   readonly signal: CancelSignal | undefined;
+  readonly atOnce: number;
+  readonly onProgress: (() => void) | undefined;
 }
 
 interface Folder {
@@ -81,6 +90,7 @@ async function walk(run: Walk, folder: Folder): Promise<void> {
   let names: readonly Buffer[];
   try {
     names = await run.read(folder.at);
+    run.onProgress?.();
   } catch (error) {
     // A folder that went while its parent was read is like one that was never there.
     if (folder.below !== '' && errorCode(error) === 'ENOENT') return;
@@ -88,8 +98,9 @@ async function walk(run: Walk, folder: Folder): Promise<void> {
     return;
   }
   const failures: Extract<Look, { readonly kind: 'failed' }>[] = [];
-  for (let at = 0; at < names.length; at += lookAtOnce) {
-    for (const found of await Promise.all(names.slice(at, at + lookAtOnce).map((name) => look(folder, name)))) {
+  for (let at = 0; at < names.length; at += run.atOnce) {
+    for (const found of await Promise.all(names.slice(at, at + run.atOnce).map((name) => look(folder, name)))) {
+      run.onProgress?.();
       if (found === null) continue;
       if (found.kind === 'entry') run.entries.push(found.sighting);
       else if (found.kind === 'failed') failures.push(found);

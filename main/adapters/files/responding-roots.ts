@@ -64,9 +64,9 @@ export function withRespondingRoots(files: FileSource, roots: RespondingRoots): 
     return message === null ? call() : ({ ok: false, failure: { kind: 'timeout', message } } as const);
   };
   return {
-    async list(root, signal, ignores) {
+    async list(root, signal, ignores, options) {
       const why = await whyNot({ root });
-      return why === null ? files.list(root, signal, ignores) : { kind: 'away', why };
+      return why === null ? files.list(root, signal, ignores, options) : { kind: 'away', why };
     },
     async stat(ref) {
       const why = await whyNot(ref);
@@ -75,7 +75,8 @@ export function withRespondingRoots(files: FileSource, roots: RespondingRoots): 
     hasWriter: async (ref) => ((await whyNot(ref)) === null ? files.hasWriter(ref) : null),
     stamp: async (ref) => ((await whyNot(ref)) === null ? files.stamp(ref) : null),
     read: (ref, offsetBytes, lengthBytes) => guarded(ref, () => files.read(ref, offsetBytes, lengthBytes)),
-    hash: (ref, signal) => guarded(ref, () => files.hash(ref, signal)),
+    hash: (ref, signal, beginningBytes, onProgress) =>
+      guarded(ref, () => files.hash(ref, signal, beginningBytes, onProgress)),
     async open(ref) {
       const why = await whyNot(ref);
       if (why !== null) throw Object.assign(new Error(why), { code: 'EIO' });

@@ -12,7 +12,9 @@ import type { Journal } from '#ports/journal.ts';
 import { systemClock, systemIds } from '#adapters/clock/system-clock.ts';
 import { createContentSpool } from '#adapters/content-spool/content-spool.ts';
 import { createRespondingRoots, withRespondingRoots } from '#adapters/files/responding-roots.ts';
+import { createCallBudget } from '#adapters/files/call-budget.ts';
 import { createFileSource } from '#adapters/files/file-source.ts';
+import { withCallBudget } from '#adapters/files/with-call-budget.ts';
 import type { RotatingLog } from '#adapters/log/rotating-log.ts';
 import { createSecretStore } from '#adapters/secrets/secret-store.ts';
 import { openConfFile } from '#adapters/settings/conf-file.ts';
@@ -54,7 +56,7 @@ export function wire({ options, log, revisions, tickets }: Base, journal: Journa
   const shared = {
     clock: systemClock,
     ids: systemIds,
-    files: withRespondingRoots(createFileSource(), roots),
+    files: withRespondingRoots(withCallBudget(createFileSource(), createCallBudget(systemClock)), roots),
     journal,
     settings,
   };

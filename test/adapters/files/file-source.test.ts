@@ -80,11 +80,11 @@ describe('list', () => {
       if (path.basename(folder.toString()) === 'sub') throw Object.assign(new Error(code), { code });
       return readdir(folder, { encoding: 'buffer' });
     };
-    const partly = await listRoot(root, undefined, [], failing('EACCES'));
+    const partly = await listRoot(root, undefined, [], { read: failing('EACCES') });
     expect(partly.kind === 'listed' && partly.entries.map((entry) => entry.path).sort()).toEqual(['a', 'deep/c']);
     const why = 'Its subfolder "deep/sub" cannot be read (EACCES).';
     expect(partly).toMatchObject({ unreadable: [{ path: 'deep/sub', why }] });
-    const went = await listRoot(root, undefined, [], failing('ENOENT'));
+    const went = await listRoot(root, undefined, [], { read: failing('ENOENT') });
     expect(went.kind === 'listed' && went.entries.map((entry) => entry.path).sort()).toEqual(['a', 'deep/c']);
     expect(went).toMatchObject({ unreadable: [] });
   });
@@ -98,11 +98,11 @@ describe('list', () => {
       const real = await readdir(folder, { encoding: 'buffer' });
       return folder.toString().endsWith('shut') ? real.map((name) => Buffer.concat([name, Buffer.from('/x')])) : real;
     };
-    expect(await listRoot(root, undefined, [], names)).toMatchObject({
+    expect(await listRoot(root, undefined, [], { read: names })).toMatchObject({
       entries: [{ path: 'a' }],
       unreadable: [{ path: 'shut' }],
     });
-    expect(await listRoot(path.join(root, 'shut'), undefined, [], names)).toMatchObject({ kind: 'away' });
+    expect(await listRoot(path.join(root, 'shut'), undefined, [], { read: names })).toMatchObject({ kind: 'away' });
   });
 
   test('moved originals are not listed: they are nobody’s news, and more of them every day', async () => {

@@ -1,0 +1,184 @@
+import type { Clock } from '#ports/clock.ts';
+
+export interface CallBudgetOptions {
+  /** Calls under way for all roots together; the process has 32 threads for files. */
+  readonly calls?: number;
+  /** Calls under way for one root. */
+  readonly callsARoot?: number;
+}
+
+/** One call and how long it may take. */
+export interface BudgetedCall<T> {
+  readonly root: string;
+  readonly withinMs: number;
+  /** How many threads it may use at once; 1 unless told. */
+  readonly threads?: number;
+  /** `moved` says that the call has made progress: its time begins anew. */
+  readonly run: (moved: () => void, threads: number) => Promise<T>;
+}
+
+export type BudgetedAnswer<T> =
+  | { readonly kind: 'answered'; readonly value: T }
+  /** It did not answer in time, or there was no thread for it. A call that began goes on, and stays counted until it ends. */
+  | { readonly kind: 'silent'; readonly sinceMs: number };
+
+/** Lets every root have a few calls under way, and nobody wait for ever for one of them (docs/decisions/0002). */
+export interface CallBudget {
+  call<T>(call: BudgetedCall<T>): Promise<BudgetedAnswer<T>>;
+  /** Threads that calls hold now, those included whose callers have gone. */
+  underWay(root: string): number;
+}
+
+interface Root {
+  underWay: number;
+  /** Of these, held by calls whose time is over. */
+  overdue: number;
+  /** When the oldest call of those that are overdue began; `null`: none is. */
+  silentSinceMs: number | null;
+  /** When it was last tried while it was silent. */
+  triedAtMs: number;
+}
+
+interface Waiting {
+  readonly root: Root;
+  readonly threads: number;
+  readonly isHopeless: () => boolean;
+  begin(): void;
+}
+
+/** How long a root that is silent is left alone between two tries. */
+const trialMs = 15_000;
+
+/** An empty budget. */
+export function createCallBudget(clock: Clock, { calls = 28, callsARoot = 12 }: CallBudgetOptions = {}): CallBudget {
+  const roots = new Map<string, Root>();
+  const waiting: Waiting[] = [];
+  const sumOf = (field: 'underWay' | 'overdue'): number =>
+    [...roots.values()].reduce((sum, root) => sum + root[field], 0);
+  /** A root takes half of what silent roots leave at most, so that many of them still leave something for the next. */
+  const shareOf = (root: Root): number => {
+    const others = sumOf('overdue') - root.overdue;
+    return Math.max(1, Math.min(callsARoot, Math.floor((calls - others) / 2)));
+  };
+  const hasRoom = (root: Root, threads: number): boolean => {
+    if (root.underWay > 0 && root.underWay + threads > shareOf(root)) return false;
+    return sumOf('underWay') + threads <= calls;
+  };
+  const letIn = (): void => {
+    const behind = new Set<Root>();
+    for (const next of [...waiting]) {
+      if (behind.has(next.root) || !hasRoom(next.root, next.threads)) {
+        behind.add(next.root);
+        continue;
+      }
+      waiting.splice(waiting.indexOf(next), 1);
+      next.root.underWay += next.threads;
+      next.begin();
+    }
+  };
+  /** Whether nothing but calls that are overdue could make room. */
+  const isHopeless = (root: Root): boolean => root.overdue > 0 || sumOf('overdue') >= calls;
+  const rootOf = (name: string): Root => {
+    const root = roots.get(name) ?? { underWay: 0, overdue: 0, silentSinceMs: null, triedAtMs: -Infinity };
+    roots.set(name, root);
+    return root;
+  };
+  return {
+    underWay: (name) => roots.get(name)?.underWay ?? 0,
+    async call(call) {
+      const { root: name, withinMs, run } = call;
+      const root = rootOf(name);
+      const silent = (): BudgetedAnswer<never> => ({ kind: 'silent', sinceMs: root.silentSinceMs ?? clock.nowMs() });
+      if (isLeftAlone(root, clock.nowMs())) return silent();
+      // A listing takes what there is, and no less than one.
+      const threads = Math.min(call.threads ?? 1, shareOf(root));
+      const isFirst = waiting.every((other) => other.root !== root);
+      if (isFirst && hasRoom(root, threads)) root.underWay += threads;
+      else if (!(await enter(clock, waiting, withinMs, { root, threads, isHopeless: () => isHopeless(root) })))
+        return silent();
+      return underTime(clock, {
+        withinMs,
+        run: (moved) => run(moved, threads),
+        onOverdue: (beganMs) => {
+          root.overdue += threads;
+          return (root.silentSinceMs ??= beganMs);
+        },
+        onEnd: (wasOverdue) => {
+          leave(root, threads, wasOverdue);
+          letIn();
+        },
+      });
+    },
+  };
+}
+
+/** A silent root is tried by one call at a time, now and then. */
+function isLeftAlone(root: Root, nowMs: number): boolean {
+  if (root.silentSinceMs === null) return false;
+  if (nowMs >= root.triedAtMs && nowMs - root.triedAtMs < trialMs) return true;
+  root.triedAtMs = nowMs;
+  return false;
+}
+
+function leave(root: Root, threads: number, wasOverdue: boolean): void {
+  root.underWay -= threads;
+  if (wasOverdue) root.overdue -= threads;
+  // Whatever it said: the root answers.
+  root.silentSinceMs = null;
+}
+
+/** Waits for its turn while the calls before it make progress. */
+function enter(clock: Clock, waiting: Waiting[], withinMs: number, place: Omit<Waiting, 'begin'>): Promise<boolean> {
+  const turn = Promise.withResolvers<boolean>();
+  const patience = new AbortController();
+  const mine: Waiting = {
+    ...place,
+    begin: () => {
+      patience.abort();
+      turn.resolve(true);
+    },
+  };
+  waiting.push(mine);
+  const wait = async (): Promise<void> => {
+    do await clock.sleep(withinMs, patience.signal);
+    while (waiting.includes(mine) && !mine.isHopeless());
+    const at = waiting.indexOf(mine);
+    if (at === -1) return;
+    waiting.splice(at, 1);
+    turn.resolve(false);
+  };
+  void wait();
+  return turn.promise;
+}
+
+interface Timed<T> extends Pick<BudgetedCall<T>, 'withinMs'> {
+  readonly run: (moved: () => void) => Promise<T>;
+  /** The time of the call is over; gives since when its root is silent. */
+  readonly onOverdue: (beganMs: number) => number;
+  readonly onEnd: (wasOverdue: boolean) => void;
+}
+
+async function underTime<T>(clock: Clock, { withinMs, run, onOverdue, onEnd }: Timed<T>): Promise<BudgetedAnswer<T>> {
+  const beganMs = clock.nowMs();
+  const life = { isOverdue: false, hasMoved: false };
+  const hasMoved = (): boolean => life.hasMoved;
+  const over = new AbortController();
+  const answer = run(() => {
+    life.hasMoved = true;
+  }).finally(() => {
+    over.abort();
+    onEnd(life.isOverdue);
+  });
+  const tooLate = async (): Promise<BudgetedAnswer<T>> => {
+    do {
+      life.hasMoved = false;
+      await clock.sleep(withinMs, over.signal);
+      if (over.signal.aborted) return new Promise(() => undefined);
+    } while (hasMoved());
+    life.isOverdue = true;
+    // Nobody waits for it any more; that it fails later is nobody's news.
+    answer.catch(() => undefined);
+    return { kind: 'silent', sinceMs: onOverdue(beganMs) };
+  };
+  return Promise.race([answer.then((value): BudgetedAnswer<T> => ({ kind: 'answered', value })), tooLate()]);
+}
