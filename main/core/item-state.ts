@@ -1,5 +1,5 @@
 import type { Failure } from './failure.ts';
-import type { ItemId } from './ids.ts';
+import type { ItemId, SessionId } from './ids.ts';
 
 /** Why a file waits for its cause to end, or for a person (way-of-a-file, section 2). */
 export const heldReasons = [
@@ -35,6 +35,27 @@ export interface Doubt {
   readonly failure: Failure | null;
 }
 
+/** States that are restored as they were when a person takes back that a file is skipped. */
+export type RestorableState =
+  | { readonly kind: 'duplicate-pending'; readonly firstId: ItemId }
+  | {
+      readonly kind: 'held';
+      readonly reason: HeldReason;
+      readonly message: string;
+      readonly sinceMs: number;
+      /** When it is tried again by itself; absent where that is for a scan or a person. */
+      readonly retryAtMs?: number;
+    }
+  | { readonly kind: 'rejected'; readonly failure: Failure }
+  | { readonly kind: 'parked'; readonly reason: ParkedReason; readonly message: string }
+  | { readonly kind: 'vanished' };
+
+/** Where a file was when a person skipped it, and its batch. */
+export interface BeforeSkip {
+  readonly state: RestorableState;
+  readonly sessionId: SessionId | null;
+}
+
 /**
  * Where a file stands. The intent of a call is itself a state (`uploading`), so that a crash finds it: whatever is
  * `uploading` when nobody is sending is in doubt.
@@ -51,20 +72,10 @@ export type ItemState =
   | { readonly kind: 'processing' }
   | { readonly kind: 'proving'; readonly lookAtMs: number; readonly looks: number }
   | { readonly kind: 'done' }
-  | { readonly kind: 'duplicate-pending'; readonly firstId: ItemId }
   | { readonly kind: 'duplicate'; readonly firstId: ItemId }
-  | {
-      readonly kind: 'held';
-      readonly reason: HeldReason;
-      readonly message: string;
-      readonly sinceMs: number;
-      /** When it is tried again by itself; absent where that is for a scan or a person. */
-      readonly retryAtMs?: number;
-    }
-  | { readonly kind: 'rejected'; readonly failure: Failure }
-  | { readonly kind: 'parked'; readonly reason: ParkedReason; readonly message: string }
-  | { readonly kind: 'vanished' }
-  | { readonly kind: 'ignored'; readonly reason: IgnoredReason };
+  | RestorableState
+  /** `before`: what a skip is taken back to; absent for a file that was on its way. */
+  | { readonly kind: 'ignored'; readonly reason: IgnoredReason; readonly before?: BeforeSkip };
 
 export type ItemStateKind = ItemState['kind'];
 
@@ -158,7 +169,7 @@ export const allowedMoves = {
   rejected: ['queued', 'settling', 'vanished', 'ignored', 'duplicate-pending'],
   parked: ['queued', 'processing', 'uploaded', 'ignored', 'settling'],
   vanished: ['settling', 'queued', 'duplicate-pending', 'ignored'],
-  ignored: ['settling', 'queued', 'vanished', 'parked'],
+  ignored: ['settling', 'queued', 'vanished', 'parked', 'held', 'rejected', 'duplicate-pending'],
 } as const satisfies Record<ItemStateKind, readonly ItemStateKind[]>;
 
 /** Whether {@link allowedMoves} has it. Staying in a state (other fields change) is always a move. */

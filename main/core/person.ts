@@ -1,5 +1,6 @@
 import { both, decision, moved, turned } from './decision.ts';
 import type { Decision, ItemChange } from './decision.ts';
+import type { ItemState } from './item-state.ts';
 import type { Item } from './item.ts';
 import { becomeUnsure, startFollowing } from './job-making.ts';
 import { isReadable } from './lost-path.ts';
@@ -9,6 +10,7 @@ import { chooseReturn, isComingBack } from './returning.ts';
 import type { Session } from './session.ts';
 import { settleAnew } from './sighting.ts';
 import type { Moment } from './moment.ts';
+import { beforeSkip } from './undo-skip.ts';
 
 /** What a person can say of a parked file (way-of-a-file, section 2). */
 export type Resolution =
@@ -89,7 +91,12 @@ function inDoubtAgain(item: Item, session: Session | null): ItemChange {
   return moved(item, { kind: 'parked', reason, message }, 'a person asked again');
 }
 
-/** Leaves a file alone for good. What is on its way cannot be called back. */
+function skipped(item: Item): ItemState {
+  const before = beforeSkip(item);
+  return { kind: 'ignored', reason: 'skipped', ...(before === null ? {} : { before }) };
+}
+
+/** Leaves a file alone until a person takes that back. What is on its way cannot be called back. */
 export function skip(item: Item): PersonVerdict {
   if (isComingBack(item)) return refused('It is being brought back from Failed/. Skip it once it is there.');
   switch (item.state.kind) {
@@ -101,9 +108,9 @@ export function skip(item: Item): PersonVerdict {
     case 'held':
     case 'vanished':
     case 'rejected':
-      return one(moved(item, { kind: 'ignored', reason: 'skipped' }, 'a person skipped it', { sessionId: null }));
+      return one(moved(item, skipped(item), 'a person skipped it', { sessionId: null }));
     case 'parked':
-      return one(moved(item, { kind: 'ignored', reason: 'skipped' }, 'a person skipped it'));
+      return one(moved(item, skipped(item), 'a person skipped it'));
     case 'ignored':
       return refused('It is ignored already.');
     case 'done':

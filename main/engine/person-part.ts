@@ -7,6 +7,7 @@ import { release } from '#core/job-making.ts';
 import { allow, resolve, retry, skip } from '#core/person.ts';
 import type { PersonVerdict, Resolution } from '#core/person.ts';
 import type { StrandedChoice } from '#core/stranded.ts';
+import { undoSkip } from '#core/undo-skip.ts';
 import { createStrandedPart } from './stranded-part.ts';
 import type { LeaveOutcome } from './stranded-part.ts';
 import type { Context } from './context.ts';
@@ -28,6 +29,8 @@ export interface AddedFile {
 export interface PersonPart {
   retry(id: ItemId): WishOutcome;
   skip(id: ItemId): WishOutcome;
+  /** Takes a skip back: the file is again what it was. */
+  undoSkip(id: ItemId): WishOutcome;
   /** Uploads a file that does not look whole, or that is ignored, all the same. */
   allow(id: ItemId): WishOutcome;
   resolve(id: ItemId, resolution: Resolution): WishOutcome;
@@ -77,6 +80,7 @@ export function createPersonPart(context: Context, hooks: PersonHooks): PersonPa
         return retry(item, sessionOf(item), membersOf(item), context.moment(), atPath);
       }),
     skip: (id) => wish(id, skip),
+    undoSkip: (id) => wish(id, undoSkip),
     allow: (id) =>
       wish(id, (item) => allow(item, sessionOf(item), context.moment(), journal.presentAt(item.folderId, item.path))),
     resolve: (id, resolution) =>

@@ -134,6 +134,8 @@ export const methods = {
   /** Tries every file again that is held, was rejected or went away, however many; parked ones are for a person, one by one. */
   'items.retryAll': { params: none, result: z.object({ retried: z.number().int() }) },
   'items.skip': { params: id, result: itemSchema },
+  /** Takes a skip back: the file is again what it was, on hold for its reason where it was on hold. */
+  'items.undoSkip': { params: id, result: itemSchema },
   'items.allow': { params: id, result: itemSchema },
   'items.resolve': { params: z.object({ id: z.string(), resolution: resolutionSchema }).strict(), result: itemSchema },
   /**

@@ -128,7 +128,7 @@ function hastyPerson(scene: Scene, random: Random, dials: Dials): void {
         const jobId = item.remote === null ? null : truth.jobOf(item.remote.fileId);
         if (item.state.kind !== 'parked') {
           if (random.chance(0.7)) engine.retry(item.id);
-          else engine.skip(item.id);
+          else if (engine.skip(item.id).ok && random.chance(0.4)) engine.undoSkip(item.id);
         } else if (jobId === null) engine.resolve(item.id, { kind: 'look-again' });
         else engine.resolve(item.id, { kind: 'job', jobId });
         scene.world.note(`person on ${item.path} (${item.state.kind})`);

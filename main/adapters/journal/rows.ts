@@ -35,6 +35,19 @@ const proof = z.discriminatedUnion('kind', [
   bare('open'),
 ]);
 
+const restorableStates = [
+  at('duplicate-pending', { firstId: item }),
+  at('held', {
+    reason: z.enum(heldReasons),
+    message: z.string(),
+    sinceMs: z.number(),
+    retryAtMs: z.number().exactOptional(),
+  }),
+  at('rejected', { failure }),
+  at('parked', { reason: z.enum(parkedReasons), message: z.string() }),
+  bare('vanished'),
+] as const;
+
 const itemState = z.discriminatedUnion('kind', [
   bare('settling'),
   bare('queued'),
@@ -48,18 +61,15 @@ const itemState = z.discriminatedUnion('kind', [
   bare('processing'),
   at('proving', { lookAtMs: z.number(), looks: z.number() }),
   bare('done'),
-  at('duplicate-pending', { firstId: item }),
   at('duplicate', { firstId: item }),
-  at('held', {
-    reason: z.enum(heldReasons),
-    message: z.string(),
-    sinceMs: z.number(),
-    retryAtMs: z.number().exactOptional(),
+  ...restorableStates,
+  at('ignored', {
+    reason: z.enum(ignoredReasons),
+    // Rows of earlier versions know none.
+    before: z
+      .object({ state: z.discriminatedUnion('kind', restorableStates), sessionId: session.nullable() })
+      .exactOptional(),
   }),
-  at('rejected', { failure }),
-  at('parked', { reason: z.enum(parkedReasons), message: z.string() }),
-  bare('vanished'),
-  at('ignored', { reason: z.enum(ignoredReasons) }),
 ]);
 
 const stamp = z.object({ sizeBytes: z.number(), mtimeMs: z.number(), ctimeMs: z.number(), inode: z.string() });

@@ -20,6 +20,7 @@ type ItemHandlers = Pick<
   | 'items.retry'
   | 'items.retryAll'
   | 'items.skip'
+  | 'items.undoSkip'
   | 'items.allow'
   | 'items.resolve'
   | 'items.release'
@@ -74,6 +75,7 @@ export function createItemHandlers(deps: ApiDeps): ItemHandlers {
     'items.retry': ({ id }) => wish(id, () => engine.retry(itemId(id))),
     'items.retryAll': async () => succeeded({ retried: await retryAll(deps) }),
     'items.skip': ({ id }) => wish(id, () => engine.skip(itemId(id))),
+    'items.undoSkip': ({ id }) => wish(id, () => engine.undoSkip(itemId(id))),
     'items.allow': ({ id }) => wish(id, () => engine.allow(itemId(id))),
     'items.resolve': ({ id, resolution }) =>
       wish(id, (item) =>

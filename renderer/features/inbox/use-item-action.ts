@@ -31,7 +31,7 @@ export function useItemActions(): ItemActions {
       }
       const text = t(`item.did.${action}`, { name: isolate(item.name) });
       const undo = async () => {
-        const answer = await call('items.allow', { id: item.id });
+        const answer = await call('items.undoSkip', { id: item.id });
         if (!answer.ok) toast({ tone: 'fail', text: t('item.failed', { message: said.error(answer.error) }) });
       };
       toast(

@@ -23,10 +23,18 @@ export const bareKeys = { apiKey: 'bare-app-key', accessToken: 'bare-token' };
 /** What a plan does with a request: nothing (`null`), a fault to play, or a body that is read slowly before the work. */
 type Planned = Fault | { readonly kind: 'drip'; readonly bytesPerS: number } | null;
 
+/** What a plan may read of a request's body. */
+export interface BodyParts {
+  /** The first piece of it; the rest stays unread. */
+  readonly head: () => Promise<Buffer>;
+  /** All of it, once. */
+  readonly body: () => Promise<Buffer>;
+}
+
 export interface BareServerOptions {
   readonly port?: number;
-  /** Asked for each request that carries its headers. `body` reads the whole body, once. */
-  readonly plan?: (request: IncomingMessage, body: () => Promise<Buffer>) => Promise<Planned>;
+  /** Asked for each request that carries its headers. */
+  readonly plan?: (request: IncomingMessage, parts: BodyParts) => Promise<Planned>;
   /** Any `amx` header passes, too: for trying how a client signs and what it makes of a clock that is off. */
   readonly anyAmx?: boolean;
 }
@@ -58,7 +66,8 @@ export async function createBareServer(dials: Partial<Dials> = {}, options: Bare
       send(response, routes.refuse(status, `${missing} is not what it should be`));
       return;
     }
-    const planned = next?.fault ?? (await options.plan?.(request, body)) ?? null;
+    const planned =
+      next?.fault ?? (await options.plan?.(request, { head: () => read ?? headOf(request), body })) ?? null;
     if (planned?.kind === 'drip') read ??= slowBodyOf(request, planned.bytesPerS);
     const answer =
       planned === null || planned.kind === 'drip'
@@ -109,6 +118,18 @@ async function bodyOf(request: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);
   return Buffer.concat(chunks);
+}
+
+/** So much of a body holds its first headers. */
+const headBytes = 4_096;
+
+/** The first piece of a body, which is then read as if nobody had looked. */
+async function headOf(request: IncomingMessage): Promise<Buffer> {
+  for (request.read(0); request.readableLength < headBytes && !request.complete && !request.destroyed;) await delay(2);
+  const piece = request.read() as Buffer | null;
+  if (piece === null) return Buffer.alloc(0);
+  request.unshift(piece);
+  return piece;
 }
 
 /** Takes the body in so slowly; the sender waits. */

@@ -10,6 +10,7 @@ type ItemHandlers = Pick<
   | 'items.retry'
   | 'items.retryAll'
   | 'items.skip'
+  | 'items.undoSkip'
   | 'items.allow'
   | 'items.resolve'
   | 'items.release'
@@ -29,6 +30,7 @@ export function createItemHandlers(world: World, revisions: Revisions): ItemHand
     revisions.changed('app');
     return succeeded(next);
   };
+  const skipped = new Map<string, Item>();
   const queue = { state: 'queued', bucket: 'waiting', reason: null, detail: null, actions: [] } as const;
   return {
     'items.list': ({ bucket, folderId, jobId, text, offset, around, limit }) => {
@@ -55,8 +57,12 @@ export function createItemHandlers(world: World, revisions: Revisions): ItemHand
       for (const { id } of all) change(id, { ...queue, actions: [] });
       return succeeded({ retried: all.length });
     },
-    'items.skip': ({ id }) =>
-      change(id, { state: 'ignored', bucket: 'ignored', reason: 'skipped', actions: ['allow'] }),
+    'items.skip': ({ id }) => {
+      const item = find(id);
+      if (item !== undefined) skipped.set(id, item);
+      return change(id, { state: 'ignored', bucket: 'ignored', reason: 'skipped', actions: ['allow'] });
+    },
+    'items.undoSkip': ({ id }) => change(id, skipped.get(id) ?? {}),
     'items.allow': ({ id }) => change(id, { ...queue, actions: [] }),
     'items.resolve': ({ id }) => change(id, { ...queue, actions: [] }),
     'items.leaveService': ({ what }) => {

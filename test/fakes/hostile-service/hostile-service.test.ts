@@ -80,6 +80,15 @@ describe('the hostile service', () => {
     expect(ledgerOf(at.store).map(({ name }) => name)).toEqual(['good.pdf', 'other.pdf']);
   });
 
+  test('a slow line and an early refusal hold for a file that is named, too', async () => {
+    const at = await start('file/uploadfile=drip:200000 name=big*', 'file/uploadfile=early-413 name=huge*');
+    const startedMs = performance.now();
+    expect(await upload(at, 'big.pdf', 'x'.repeat(100_000))).toBe(201);
+    expect(performance.now() - startedMs).toBeGreaterThan(400);
+    expect(await upload(at, 'huge.pdf', 'y'.repeat(3_000_000))).not.toBe(201);
+    expect(ledgerOf(at.store).map(({ name }) => name)).toEqual(['big.pdf']);
+  });
+
   test('a rule with a count is used up, one with a time waits for it, and rules can go', async () => {
     const at = await start('search/basic=403 times=1', 'company/cloudinfo=500 from=3600');
     expect(await get(at, '/api/search/basic')).toBe(403);

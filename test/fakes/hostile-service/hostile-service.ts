@@ -28,11 +28,12 @@ export async function createHostileService(options: HostileOptions = {}) {
     {
       port,
       anyAmx: true,
-      plan: async (request: IncomingMessage, body) => {
+      plan: async (request: IncomingMessage, { head, body }) => {
         const name = callName(request.url ?? '');
         const call: JudgedCall = {
           name,
           atS: (performance.now() - startedMs) / 1000,
+          head: async () => (await head()).toString('latin1'),
           body: async () => (await body()).toString('latin1'),
         };
         const rule = await judge(rules, call, random);

@@ -6,7 +6,9 @@ export interface JudgedCall {
   readonly name: string;
   /** Seconds since the service started. */
   readonly atS: number;
-  /** The body as Latin-1 text: names and contents of uploads can be matched in it. */
+  /** The first piece of the body as Latin-1 text, which leaves the rest unread: the name of an upload stands in it. */
+  readonly head: () => Promise<string>;
+  /** The whole body as Latin-1 text: contents of uploads can be matched in it. */
   readonly body: () => Promise<string>;
 }
 
@@ -100,11 +102,9 @@ export async function judge(rules: readonly Rule[], call: JudgedCall, random: ()
   for (const rule of rules) {
     if (rule.timesLeft <= 0 || !rule.calls.test(call.name)) continue;
     if (call.atS < rule.fromS || call.atS >= rule.untilS) continue;
-    if (rule.name !== null || rule.content !== null) {
-      const body = await call.body();
-      if (rule.name !== null && !rule.name.test(Buffer.from(fileNameIn(body), 'latin1').toString())) continue;
-      if (rule.content !== null && !body.includes(Buffer.from(rule.content).toString('latin1'))) continue;
-    }
+    if (rule.name !== null && !rule.name.test(Buffer.from(fileNameIn(await call.head()), 'latin1').toString()))
+      continue;
+    if (rule.content !== null && !(await call.body()).includes(Buffer.from(rule.content).toString('latin1'))) continue;
     if (rule.chance < 1 && random() >= rule.chance) continue;
     rule.timesLeft -= 1;
     return rule;

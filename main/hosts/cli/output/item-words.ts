@@ -3,10 +3,26 @@ import type { Item } from '#contract/items.ts';
 
 /** Why a file is not done, in words, and with the command that changes it where one does. */
 export function whyNotDone(item: Item): string {
-  const why = item.detail ?? ignoredInWords(item) ?? item.reason ?? `It is ${item.state}.`;
+  const why = onHoldInWords(item) ?? item.detail ?? ignoredInWords(item) ?? item.reason ?? `It is ${item.state}.`;
   if (item.state !== 'ignored' || !item.actions.includes('allow')) return why;
   return `${why} To send it all the same: intray allow ${item.id}`;
 }
+
+/** Why a file is on hold, where the service's own words do not tell it, with these behind it. */
+function onHoldInWords({ state, reason, detail }: Item): string | null {
+  const why =
+    state === 'rejected' ? 'The service rejected it' : state === 'held' ? onHoldReasons[reason ?? ''] : undefined;
+  if (why === undefined) return null;
+  return detail === null ? `${why}.` : `${why}: ${detail}`;
+}
+
+const onHoldReasons: Readonly<Record<string, string>> = {
+  'too-large': 'It is too large for the service',
+  unsupported: 'The service cannot read files of this kind',
+  'service-fault': 'The service fails for this file alone; it is tried again every hour',
+  'disk-full': 'There is no room on the disk',
+  'needs-password': 'It needs a password; remove that and save it again',
+};
 
 function ignoredInWords({ reason, name, folderId }: Item): string | null {
   switch (reason) {
