@@ -40,6 +40,8 @@ export function appStatus(deps: ApiDeps, counts: StatusCounts): AppStatus {
   const isUndecided = stranded.some(({ count, kept }) => kept < count);
   const current = services.currentId();
   const ours = lanes.filter(({ serviceId }) => current === null || serviceId === current);
+  // Of files that wait for their service nobody can say when they are done.
+  const isStill = engine.isPaused() || ours.some((lane) => lane.state === 'paused');
   const listed = (kinds: readonly ItemStateKind[], limit: number) =>
     journal.items({ kinds, limit }).map((item) => look.view(item));
   const attention = attentionKinds.flatMap((kind) => listed([kind], mostListed)).slice(0, mostListed);
@@ -68,7 +70,7 @@ export function appStatus(deps: ApiDeps, counts: StatusCounts): AppStatus {
     stranded,
     moving: listed(movingKinds, mostListed),
     attention,
-    ...paceOf(burst, engine.isPaused() ? 0 : onTheirWay(deps), nowMs),
+    ...paceOf(burst, isStill ? 0 : onTheirWay(deps), nowMs),
     burst,
     doneToday: throughput.today(nowMs),
     throughput: [...throughput.minutes(nowMs)],

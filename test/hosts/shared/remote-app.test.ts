@@ -196,3 +196,18 @@ test('pausing stops sending, skipping ignores and allowing takes back', async ()
     expect(await outcome(method, { id: 'none' }), method).toMatchObject({ ok: false, error: { code: 'not-found' } });
   }
 });
+
+test('no time is named for files that wait until the role may upload', async () => {
+  const { server, env } = await remoteService({ detailShape: 'full', reports: 'right', findsNames: true });
+  const scans = temporaryDirectory();
+  const { call, until } = await startApp(dataDirFor(server.baseUrl), { childHost: noChild }, env);
+  await call('folders.add', { path: scans, rules: quick });
+  // So many, soon after one another, tell how fast it goes.
+  const names = [...Array(12).keys()].map((each) => `file-${each}.pdf`);
+  for (const name of names) writeFileSync(path.join(scans, name), `${name}: a magnolia`);
+  await until('items.list', { bucket: 'done' }, ({ total }) => total === names.length);
+  server.failNext('/api/file/uploadfile', { kind: 'status', status: 403 });
+  writeFileSync(path.join(scans, 'late.pdf'), 'late.pdf: a magnolia');
+  const status = await until('app.status', {}, ({ lanes }) => lanes.some(({ reason }) => reason === 'forbidden'));
+  expect(status).toMatchObject({ ratePerMinute: null, timeLeftMs: null, balance: { waiting: 1 } });
+}, 90_000);
