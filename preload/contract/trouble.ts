@@ -105,7 +105,7 @@ const english: Texts = {
       case 'forbidden':
         return {
           title: `Your role may not upload to ${name}`,
-          body: 'Files wait. Ask the administrator of the service for the right.',
+          body: 'Files wait. Ask the administrator of the service for the right, then try again in Intray.',
         };
       case 'blocked':
         return {
@@ -174,7 +174,7 @@ const german: Texts = {
       case 'forbidden':
         return {
           title: `Ihre Rolle darf nicht zu ${name} hochladen`,
-          body: 'Die Dateien warten. Bitten Sie den Administrator des Dienstes um das Recht.',
+          body: 'Die Dateien warten. Bitten Sie den Administrator des Dienstes um das Recht und versuchen Sie es dann in Intray erneut.',
         };
       case 'blocked':
         return {

@@ -103,5 +103,7 @@ function strandedInWords({ serviceId, origin, count, nextTryAtMs }: AppStatus['s
 
 function laneInWords({ state, reason, untilMs, detail }: AppStatus['lanes'][number]): string {
   const why = [reason, detail, untilMs === null ? null : `until ${timeInWords(untilMs)} UTC`].filter((w) => w !== null);
-  return why.length === 0 ? state : `${state} (${shown(why.join(', '))})`;
+  const words = why.length === 0 ? state : `${state} (${shown(why.join(', '))})`;
+  // A right that was given back is believed only after a day, or when a person says so.
+  return reason === 'forbidden' ? `${words}; once the role may upload: intray resume` : words;
 }
