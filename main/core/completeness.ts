@@ -50,7 +50,7 @@ function* pdfTrailer(end: Uint8Array, sizeBytes: number): Completeness {
   if (!Number.isSafeInteger(offset) || offset >= sizeBytes) return null;
   const lengthBytes = Math.min(xrefBytes, sizeBytes - offset);
   const there = text(yield { offsetBytes: offset, lengthBytes });
-  return /(?<!start)xref|\d+\s+\d+\s+obj/u.test(there) ? true : null;
+  return /(?<!start)xref|\d{1,10}\s{1,8}\d{1,5}\s{1,8}obj/u.test(there) ? true : null;
 }
 
 const xmlHeadBytes = 4_096;

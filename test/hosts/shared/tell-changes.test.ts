@@ -28,6 +28,7 @@ test('what stands in no journal is told of when it changes, and only then', () =
       onChange: () => () => undefined,
       progress: { revision: () => 0, ids: () => [] },
       folderStates: () => states,
+      answering: () => [],
       gates: { uploadPauseOf: () => pause },
     },
     journal: { sessionsIn: () => [] },
