@@ -144,6 +144,8 @@ function folderNotes({ engine, settings }: ApiDeps): AppStatus['notes'] {
   return settings.folders().flatMap(({ id, root }) => {
     const state = states.get(id);
     if (root === null || state === undefined) return [];
+    if (state.otherRoot !== null)
+      return [{ code: 'folder-replaced', message: `${root}: ${state.away ?? ''}`, folderId: id }];
     if (state.away !== null) return [{ code: 'folder-away', message: `${root}: ${state.away}` }];
     const part = unreadableWords(state);
     const notes = part === null ? [] : [{ code: 'folder-part-unreadable', message: `${root}: ${part}` }];

@@ -10,7 +10,7 @@ import type { Clock } from '#ports/clock.ts';
 import type { ContentSpool } from '#ports/content-spool.ts';
 import type { IngestService } from '#ports/services.ts';
 import type { FolderGuard } from '#ports/folder-guard.ts';
-import type { FileRef, FileSource, StatOutcome } from '#ports/file-source.ts';
+import type { FileRef, FileSource } from '#ports/file-source.ts';
 import type { FileWatcher } from '#ports/file-watcher.ts';
 import type { Ids } from '#ports/ids.ts';
 import type { Journal } from '#ports/journal.ts';
@@ -88,20 +88,6 @@ export function folderOf(settings: Settings, id: FolderId): WatchFolder | null {
 export function refOf(context: Context, item: Item): FileRef | null {
   const folder = context.folder(item.folderId);
   return folder === null ? null : { root: folder.root, path: item.path };
-}
-
-/** The fact under which the journal keeps which directory a root is. */
-export const rootKey = (id: FolderId): string => `root:${id}`;
-
-/**
- * A look at a path of a folder. Nothing is gone while another directory lies in the root's place, such as an empty mount
- * point: whether that is its new place is for a scan to say.
- */
-export async function lookAt(context: Context, id: FolderId, ref: FileRef): Promise<StatOutcome> {
-  const look = await context.files.stat(ref);
-  const known = context.journal.fact(rootKey(id));
-  if (look.kind !== 'gone' || look.root === null || known === null || known === look.root) return look;
-  return { kind: 'away', why: 'Another directory lies in its place.', root: true };
 }
 
 /** The service of a file or session, if it may be asked now; otherwise until when its gate is shut (`null`: not connected). */

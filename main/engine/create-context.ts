@@ -8,6 +8,7 @@ import { createGates } from './gates.ts';
 import { guardServices } from './guarded-services.ts';
 import type { Lane } from './lane.ts';
 import { createRights } from './rights.ts';
+import { guardRoots } from './root-guard.ts';
 import { createServiceFacts } from './service-facts.ts';
 
 /** The fact that says whether a person has paused everything. */
@@ -31,6 +32,7 @@ export function createContext(
   const activity = createActivityLog(deps.logger);
   return {
     ...deps,
+    files: guardRoots(deps, deps.files),
     services: guardServices({ rights, logger: deps.logger }, deps.services),
     rights,
     options,

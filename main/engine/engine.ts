@@ -130,6 +130,7 @@ export function createEngine(given: EngineDeps, options: Partial<EngineOptions> 
     ...createPersonPart(context, {
       wakeAll: () => wakeAll(lanes),
       rescan: () => parts.scanner.request(),
+      otherRoot: (id) => states.get(id).otherRoot,
       pausedKey,
     }),
   };

@@ -6,6 +6,8 @@ export interface FolderState {
   readonly scannedAtMs: number | null;
   /** Why its root cannot be read now; `null` while it can. */
   readonly away: string | null;
+  /** The identity of another directory that lies in the root's place; `null` while none does. A person may confirm it. */
+  readonly otherRoot: string | null;
   /** Why it may not be watched at all, in words: it lies in another one, for example. It is never scanned. */
   readonly refused: string | null;
   /** Folders in it that are left alone because of their names, as the last scan saw them. */
@@ -34,6 +36,7 @@ export interface FolderStates {
 const unseen: FolderState = {
   scannedAtMs: null,
   away: null,
+  otherRoot: null,
   refused: null,
   leftAlone: [],
   unreadable: [],

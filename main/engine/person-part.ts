@@ -12,6 +12,7 @@ import { createStrandedPart } from './stranded-part.ts';
 import type { LeaveOutcome } from './stranded-part.ts';
 import type { Context } from './context.ts';
 import { oneOffPrefix } from './context.ts';
+import { rootKey } from './root-guard.ts';
 import { forgetSizeLimit } from './size-limit.ts';
 import { takeSighting } from './sightings.ts';
 
@@ -45,12 +46,16 @@ export interface PersonPart {
   pause(): void;
   resume(): void;
   isPaused(): boolean;
+  /** Takes the other directory that lies in a root's place for the folder from now on. */
+  confirmRoot(id: FolderId): WishOutcome;
 }
 
 interface PersonHooks {
   readonly pausedKey: string;
   wakeAll(): void;
   rescan(): void;
+  /** The other directory that the last scan found in a root's place. */
+  otherRoot(id: FolderId): string | null;
 }
 
 /** The person's wishes on the journal. Each is decided and committed in one turn. */
@@ -106,6 +111,13 @@ export function createPersonPart(context: Context, hooks: PersonHooks): PersonPa
       hooks.rescan();
     },
     isPaused: () => context.isPaused(null),
+    confirmRoot: (id) => {
+      const identity = hooks.otherRoot(id);
+      if (identity === null) return { ok: false, why: 'No other directory lies in its place.' };
+      journal.setFact(rootKey(id), identity);
+      hooks.rescan();
+      return { ok: true };
+    },
   };
 }
 

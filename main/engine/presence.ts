@@ -4,10 +4,11 @@ import type { FolderId, ServiceId } from '#core/ids.ts';
 import { liveSessionKinds } from '#core/session.ts';
 import type { Answering } from '#core/verification.ts';
 import type { Context } from './context.ts';
-import { lookAt, noteLook } from './context.ts';
+import { noteLook } from './context.ts';
 import type { FolderStates } from './folder-states.ts';
 import { earlier } from './lane.ts';
 import type { LaneSpec } from './lane.ts';
+import { nobodysName } from './root-guard.ts';
 import { heardWord } from './service-facts.ts';
 import type { Tasks } from './tasks.ts';
 
@@ -28,9 +29,6 @@ interface Asked {
   /** Resolves with whether it answered. `null`: it cannot be asked now, which is no answer. */
   readonly ask: (() => Promise<boolean>) | null;
 }
-
-/** No file of a person has this name: to look for it is to ask the root whether it is there. */
-const nobodysName = '.intray-presence';
 
 /**
  * Asks every root and every service in use from time to time whether it is there. Without it an idle station would say
@@ -95,7 +93,7 @@ function rootsOf(
   return context.settings.folders().flatMap(({ id, root }): Asked[] => {
     if (root === null) return [];
     const ask = async (): Promise<boolean> => {
-      const look = await lookAt(context, id, { root, path: nobodysName });
+      const look = await context.files.stat({ root, path: nobodysName });
       const isThere = look.kind !== 'away' || !look.root;
       const { away } = states.get(id);
       // It went away or came back since it was asked last. What becomes of its files only a scan says.

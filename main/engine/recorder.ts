@@ -11,7 +11,6 @@ import { sameButNames, sameStamp } from '#core/stamp.ts';
 import type { FileStamp } from '#core/stamp.ts';
 import type { FileRef } from '#ports/file-source.ts';
 import type { Context } from './context.ts';
-import { lookAt } from './context.ts';
 
 /** What is known of a file that has become stable. */
 export interface StableFile {
@@ -72,7 +71,7 @@ async function notHashed(
       return 'settle-again';
     case 'vanished': {
       // Gone, or its root is away: the next look tells which.
-      const look = await lookAt(context, item.folderId, ref);
+      const look = await context.files.stat(ref);
       const row = context.journal.item(item.id);
       if (look.kind !== 'gone' || row?.state.kind !== 'settling') return 'settle-again';
       context.commit(gone(row));

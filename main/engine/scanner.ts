@@ -1,17 +1,18 @@
 import type { CancelSignal } from '#core/cancel.ts';
 import type { FolderId } from '#core/ids.ts';
 import type { Item } from '#core/item.ts';
+import { compareRoots, judgeRoot } from '#core/root-identity.ts';
 import { mayEndByItself } from '#core/sighting.ts';
 import { sameStamp } from '#core/stamp.ts';
 import type { WatchFolder } from '#core/watch-folder.ts';
-import type { ListedEntry, UnreadablePlace } from '#ports/file-source.ts';
+import type { ListedEntry, Listing, UnreadablePlace } from '#ports/file-source.ts';
 import type { PresentRow } from '#ports/journal.ts';
 import type { Context } from './context.ts';
-import { rootKey } from './context.ts';
 import type { FolderStates } from './folder-states.ts';
 import { earlier } from './lane.ts';
 import type { LaneSpec } from './lane.ts';
 import { lookAgain, lookAtPath, sightFresh, takeSighting, verdictOf } from './sightings.ts';
+import { otherRootWords, rootKey } from './root-guard.ts';
 import type { Tasks } from './tasks.ts';
 
 /** New rows are journalled so many at a time. */
@@ -99,7 +100,7 @@ async function scanFolder(
 ): Promise<void> {
   const refused = await context.admission.judge(folder);
   if (refused !== null) {
-    const nothing = { away: null, unreadable: [], leftAlone: [], missing: [], listedCount: 0 };
+    const nothing = { away: null, otherRoot: null, unreadable: [], leftAlone: [], missing: [], listedCount: 0 };
     states.update(folder.id, { ...nothing, refused, scannedAtMs: context.clock.nowMs() });
     return;
   }
@@ -110,6 +111,7 @@ async function scanFolder(
   if (listing.kind === 'away') {
     states.update(folder.id, {
       away: listing.why,
+      otherRoot: null,
       unreadable: [],
       scannedAtMs: nowMs,
     });
@@ -117,9 +119,10 @@ async function scanFolder(
   }
   const { entries, unreadable, leftAlone } = listing;
   const known = await presentIn(context, folder.id);
-  if (isEmptyMountPoint(context, folder.id, listing.identity, entries.length + unreadable.length, known.size)) {
-    const away = 'Another, empty directory lies in its place.';
-    states.update(folder.id, { away, unreadable: [], scannedAtMs: nowMs });
+  if (!isKnownRoot(context, folder.id, listing, known)) {
+    const isEmpty = entries.length + unreadable.length === 0;
+    const words = isEmpty ? 'Another, empty directory lies in its place.' : otherRootWords;
+    states.update(folder.id, { away: words, otherRoot: listing.identity, unreadable: [], scannedAtMs: nowMs });
     return;
   }
   try {
@@ -131,6 +134,7 @@ async function scanFolder(
     const missing = await unknownPaths(context, folder, entries, known);
     states.update(folder.id, {
       away: null,
+      otherRoot: null,
       unreadable,
       leftAlone,
       scannedAtMs: nowMs,
@@ -233,14 +237,29 @@ async function unknownPaths(
   return missing;
 }
 
-/**
- * A mount point without its file system is an empty directory: a root that is away changes no row. Another directory with
- * files in it is taken for the root's new place.
- */
-function isEmptyMountPoint(context: Context, id: FolderId, identity: string, entries: number, known: number): boolean {
-  const key = rootKey(id);
-  const before = context.journal.fact(key);
-  if (before !== null && before !== identity && entries === 0 && known > 0) return true;
-  if (before !== identity) context.journal.setFact(key, identity);
-  return false;
+/** Whether the directory is the one that was scanned before; if so, its identity of now is kept. */
+function isKnownRoot(
+  context: Context,
+  id: FolderId,
+  { identity, entries }: Extract<Listing, { readonly kind: 'listed' }>,
+  known: Known,
+): boolean {
+  const before = context.journal.fact(rootKey(id));
+  const isFirst = before === null || before === '';
+  if (isFirst && entries.length === 0 && known.size > 0) return false;
+  const there = entries.filter(({ path }) => known.has(path));
+  const unchanged = there.filter(({ path, stamp }) => {
+    const row = known.get(path)?.stamp;
+    return row?.sizeBytes === stamp.sizeBytes && row.mtimeMs === stamp.mtimeMs;
+  });
+  const found = {
+    compared: isFirst ? ('unclear' as const) : compareRoots(before, identity),
+    knownCount: isFirst ? 0 : known.size,
+    foundCount: there.length,
+    unchangedCount: unchanged.length,
+    hadFiles: !isFirst && context.journal.items({ folderId: id, limit: 1 }).length > 0,
+  };
+  if (judgeRoot(found) === 'other') return false;
+  if (before !== identity) context.journal.setFact(rootKey(id), identity);
+  return true;
 }

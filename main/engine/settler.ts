@@ -9,7 +9,7 @@ import { gone, newItem, replaced } from '#core/sighting.ts';
 import type { FileRef, FileSource } from '#ports/file-source.ts';
 import type { Recallable } from './clock-watch.ts';
 import type { Context } from './context.ts';
-import { lookAt, refOf } from './context.ts';
+import { refOf } from './context.ts';
 import type { LaneSpec } from './lane.ts';
 import { createDueQueue } from './due-queue.ts';
 import { hold, recordFile } from './recorder.ts';
@@ -124,7 +124,7 @@ async function lookOnce(context: Context, item: Item, entry: Entry, times: LookT
     return null;
   }
   const wait = (lookAtMs: number): Entry => ({ looks: null, lookAtMs, wait: null });
-  const stat = await lookAt(context, item.folderId, ref);
+  const stat = await context.files.stat(ref);
   if (stat.kind === 'away') return wait(context.clock.nowMs() + times.awayForMs);
   const current = (): Item | null => {
     const row = context.journal.item(item.id);

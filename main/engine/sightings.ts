@@ -6,7 +6,6 @@ import type { Sighting } from '#core/sighting.ts';
 import type { WatchFolder } from '#core/watch-folder.ts';
 import type { Item } from '#core/item.ts';
 import type { Context } from './context.ts';
-import { lookAt } from './context.ts';
 
 /** What the rules say of a path now, with what the service in use says that it takes. */
 export function verdictOf(context: Context, folder: WatchFolder, path: string) {
@@ -67,7 +66,7 @@ function isPassing(context: Context, folder: WatchFolder, path: string): boolean
 
 /** Looks at one path that a hint named, or that a scan missed. */
 export async function lookAtPath(context: Context, folder: WatchFolder, path: string): Promise<Item | null> {
-  const look = await lookAt(context, folder.id, { root: folder.root, path });
+  const look = await context.files.stat({ root: folder.root, path });
   switch (look.kind) {
     case 'away':
       return null;

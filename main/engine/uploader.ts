@@ -19,7 +19,7 @@ import type { IngestService } from '#ports/services.ts';
 import type { FileRef } from '#ports/file-source.ts';
 import type { Recallable } from './clock-watch.ts';
 import type { Context } from './context.ts';
-import { lookAt, reach, refOf } from './context.ts';
+import { reach, refOf } from './context.ts';
 import { blame, canList, situationOf } from './fault-situation.ts';
 import { earlier } from './lane.ts';
 import type { LaneSpec } from './lane.ts';
@@ -172,7 +172,7 @@ async function sendOne(
     return 'over';
   }
   // No byte has been sent: a change here costs the session nothing.
-  const look = fromSpool ? null : await lookAt(context, before.folderId, ref);
+  const look = fromSpool ? null : await context.files.stat(ref);
   const item = context.journal.item(id);
   if (item === null || (item.state.kind !== 'in-session' && item.state.kind !== 'retry-wait')) return 'over';
   const session = item.sessionId === null ? null : context.journal.session(item.sessionId);

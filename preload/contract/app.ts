@@ -104,7 +104,7 @@ export const appStatusSchema = z.object({
   /** What keeps Intray from its work, or needs a person; none of it when all is well. */
   troubles: z.array(currentTroubleSchema),
   /** Notes that the person should know: keychain missing, folder polled, disk nearly full. */
-  notes: z.array(z.object({ code: z.string(), message: z.string() })),
+  notes: z.array(z.object({ code: z.string(), message: z.string(), folderId: z.string().optional() })),
 });
 export type AppStatus = z.infer<typeof appStatusSchema>;
 

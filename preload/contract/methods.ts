@@ -104,6 +104,8 @@ export const methods = {
   /** Stops watching; files and history stay as they are. */
   'folders.remove': { params: id, result: done },
   'folders.scan': { params: id, result: done },
+  /** Takes the other folder that lies in its place for it from now on; the files of the old one are gone then. */
+  'folders.confirm': { params: id, result: done },
   'folders.dryRun': {
     params: z.object({ path: z.string().min(1), rules: folderRulesChangeSchema.default({}) }).strict(),
     result: dryRunSchema,

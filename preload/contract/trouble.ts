@@ -51,6 +51,7 @@ export function troubleText(trouble: Trouble, language: TroubleLanguage): Troubl
   const { kind, count } = trouble;
   const text = language === 'de' ? german : english;
   const name = trouble.subject === 'local' ? text.localService : subjectName(trouble.subject);
+  if (kind === 'folder-away' && trouble.reason === 'replaced') return text.replaced(name);
   return kind === 'connection-paused' ? text[kind](name, trouble.reason) : text[kind](name, count);
 }
 
@@ -58,11 +59,17 @@ type Texts = Readonly<
   Record<Exclude<Trouble['kind'], 'connection-paused'>, (name: string, count: number) => TroubleText>
 > & {
   readonly localService: string;
+  /** Another folder lies in the place of a watched one. */
+  readonly replaced: (name: string) => TroubleText;
   readonly 'connection-paused': (name: string, reason: string | null) => TroubleText;
 };
 
 const english: Texts = {
   localService: 'The local service',
+  replaced: (name) => ({
+    title: `Another folder is in the place of ${name}`,
+    body: 'Nothing in it is uploaded. Reconnect the old folder, or confirm the new one in Intray.',
+  }),
   unexplained: (_name, count) => ({
     title: count === 1 ? '1 file is unexplained' : `${count} files are unexplained`,
     body: 'They are in none of the four groups. Open Intray to see which.',
@@ -126,6 +133,10 @@ const english: Texts = {
 
 const german: Texts = {
   localService: 'Der lokale Dienst',
+  replaced: (name) => ({
+    title: `An der Stelle von ${name} liegt ein anderer Ordner`,
+    body: 'Daraus wird nichts hochgeladen. Verbinden Sie den alten Ordner wieder, oder bestätigen Sie den neuen in Intray.',
+  }),
   unexplained: (_name, count) => ({
     title: count === 1 ? '1 Datei ist ungeklärt' : `${count} Dateien sind ungeklärt`,
     body: 'Sie gehören zu keiner der vier Gruppen. Öffnen Sie Intray, um sie zu sehen.',

@@ -39,6 +39,7 @@ test('the sum is added up at most a twentieth of the time, and not at all while 
     away: null,
     refused: null,
     leftAlone: [],
+    otherRoot: null,
     unreadable: [],
     pollingEveryMs: null,
     pollingWhy: null,

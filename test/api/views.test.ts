@@ -127,6 +127,7 @@ test('a folder in which something cannot be read says so, and is watched all the
     away: null,
     refused: null,
     leftAlone: [],
+    otherRoot: null,
     pollingEveryMs: null,
     pollingWhy: null,
     isOutOfWatches: false,

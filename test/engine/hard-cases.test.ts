@@ -85,7 +85,7 @@ test('files that were sent do not wait for weeks for those of their batch that n
   // One at a time, so that the second is not on its way when the folder is shut.
   const engine = stage.anew({ uploadsAtOnce: 1 });
   // Complete, so that it settles sooner and is the first to be sent; held up by the service until the second has joined.
-  stage.write('open.pdf', '%PDF-1.7 body of it\nstartxref\n9\n%%EOF\n');
+  stage.write('open.pdf', '%PDF-1.7\nxref\n0 1\ntrailer\n<<>>\nstartxref\n9\n%%EOF\n');
   stage.write('shut/in.txt');
   await engine.start();
   await stage.until(() => stage.states()['open.pdf'] === 'uploaded');

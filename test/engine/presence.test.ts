@@ -1,4 +1,4 @@
-import { mkdirSync, renameSync } from 'node:fs';
+import { mkdirSync, renameSync, rmSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { serviceId } from '#core/ids.ts';
 import { setStage, type Stage } from './stage/stage.ts';
@@ -69,4 +69,46 @@ test('a service that says between two refreshes that its maintenance is on gets 
   stage.service.status = status;
   stage.service.finishJobs = true;
   await stage.until(() => stage.states()['letter.txt'] === 'done');
+});
+
+/** A folder with a file that waits, and another directory with a file of the same name and one of its own in its place. */
+async function setReplaced() {
+  const stage = setStage();
+  stage.write('bill.txt');
+  await stage.engine.start();
+  stage.engine.pause();
+  await stage.until(() => stage.states()['bill.txt'] === 'queued');
+  const aside = `${stage.root}-aside`;
+  renameSync(stage.root, aside);
+  mkdirSync(stage.root);
+  stage.write('bill.txt', 'Another bill.');
+  stage.write('private.txt');
+  stage.engine.rescan();
+  const isAway = () =>
+    stage.engine.folderStates().get(stage.folder.id)?.away === 'Another directory lies in its place.';
+  await stage.until(isAway);
+  stage.engine.resume();
+  return { stage, aside, isAway };
+}
+
+test('while another directory lies in the place of a folder nothing of it is read, until the old one is back', async () => {
+  const { stage, aside, isAway } = await setReplaced();
+  stage.service.finishJobs = true;
+  await stage.rest();
+  expect(Object.keys(stage.states())).toEqual(['bill.txt']);
+  rmSync(stage.root, { recursive: true });
+  renameSync(aside, stage.root);
+  stage.engine.rescan();
+  await stage.until(() => stage.states()['bill.txt'] === 'done');
+  expect(isAway()).toBe(false);
+  expect(stage.states()).toEqual({ 'bill.txt': 'done' });
+  expect(stage.engine.confirmRoot(stage.folder.id)).toMatchObject({ ok: false });
+});
+
+test('another directory is the folder once a person confirms it', async () => {
+  const { stage } = await setReplaced();
+  stage.service.finishJobs = true;
+  expect(stage.engine.confirmRoot(stage.folder.id)).toEqual({ ok: true });
+  await stage.until(() => stage.states()['private.txt'] === 'done');
+  expect(stage.engine.folderStates().get(stage.folder.id)).toMatchObject({ away: null, otherRoot: null });
 });

@@ -1,6 +1,8 @@
 import { drawIllFile } from './ill-file.ts';
 import type { IllFileDials } from './ill-file.ts';
 import type { Random } from './random.ts';
+import { drawOtherRoot } from './other-root.ts';
+import type { OtherRootDial } from './other-root.ts';
 import { drawRights } from './rights.ts';
 import type { RightsDial } from './rights.ts';
 
@@ -67,6 +69,10 @@ export interface Dials {
   readonly spoolFaults: number;
   /** One content for which the service always fails; `null`: none. */
   readonly illFile: IllFileDials | null;
+  /** Another directory with files that takes the root's place; `null`: none does. */
+  readonly otherRoot: OtherRootDial | null;
+  /** Whether the root has another device number after it was away, and whether its file system knows when it was made. */
+  readonly remounts: 'same' | 'new-device' | 'no-birth';
   readonly service: ServiceDials;
 }
 
@@ -148,6 +154,8 @@ export function drawDials(random: Random): Dials {
     ...drawHardships(random.fork('hardships')),
     ...drawOverwrites(random.fork('overwrites')),
     illFile: drawIllFile(random.fork('ill file')),
+    otherRoot: drawOtherRoot(random.fork('other root')),
+    remounts: random.fork('remounts').pick(['same', 'new-device', 'no-birth'] as const),
   };
 }
 
@@ -196,10 +204,18 @@ export const withoutLatestDials = (drawn: Dials): Dials => ({
   spoolRoom: Infinity,
   spoolFaults: 0,
   illFile: null,
+  otherRoot: null,
+  remounts: 'same',
 });
 
 /** Seeds that were kept when the service first failed for one file. */
 export const withIllFile = (drawn: Dials): Dials => ({ ...withoutLatestDials(drawn), illFile: drawn.illFile });
+
+/** Seeds that were kept when another directory first took the root's place. */
+export const withOtherRoot = (drawn: Dials): Dials => {
+  const { otherRoot, remounts } = drawn;
+  return { ...withoutLatestDials(drawn), otherRoot, remounts };
+};
 
 /** Seeds that were kept when paths were first written anew at rest. */
 export const withOverwrites = (drawn: Dials): Dials => {

@@ -1,5 +1,6 @@
 import type { Dials } from './dials.ts';
 import type { Random } from './random.ts';
+import { otherRoot } from './other-root.ts';
 import { overwrites } from './overwrites.ts';
 import { once, spanMs } from './scene.ts';
 import type { Scene } from './scene.ts';
@@ -11,6 +12,7 @@ export function hardships(scene: Scene, random: Random, dials: Dials): void {
   ruleChanges(scene, random.fork('rules'), dials);
   doubtSkips(scene, random.fork('doubts'), dials);
   undoneRemovals(scene, random.fork('undone'), dials);
+  otherRoot(scene, random.fork('other root'), dials);
   overwrites(scene, random.fork('overwrites'), dials);
 }
 

@@ -4,7 +4,7 @@ import type { Item } from '#core/item.ts';
 import { bucketOf } from '#core/item-state.ts';
 import type { Engine } from '#engine/engine.ts';
 import type { Journal } from '#ports/journal.ts';
-import { canFollow } from './rights.ts';
+import { canFollow, isKnownByJobAlone } from './rights.ts';
 import type { Shadow } from './shadow.ts';
 import type { Disk, SimFile } from './sim-files.ts';
 import { hashOf } from './sim-files.ts';
@@ -66,7 +66,9 @@ export function checkRest(journal: Journal, disk: Disk, stage: Stage): readonly 
 function mayBeDone(item: Item, stage: Stage): boolean {
   if (item.hash === null) return false;
   if (stage.truthOf(item.serviceId).processed(item.hash) > 0) return true;
-  return item.receipt.settled.kind === 'not-had' && !canFollow(stage.dialsOf(item.serviceId).rights);
+  const { rights, jobNamesFiles } = stage.dialsOf(item.serviceId);
+  if (item.receipt.settled.kind === 'not-had' && !canFollow(rights)) return true;
+  return isKnownByJobAlone({ rights, jobNamesFiles });
 }
 
 function checkPath(journal: Journal, stage: Stage, row: Item | null, path: string, file: SimFile): readonly string[] {

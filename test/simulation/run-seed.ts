@@ -25,6 +25,7 @@ import { createDisk, createSimFiles, createSimWatcher } from './sim-files.ts';
 import { createSimJournal, cutPower } from './sim-journal.ts';
 import type { Storage } from './sim-journal.ts';
 import { createSimLogger } from './sim-logger.ts';
+import { createOtherRootCheck } from './other-root.ts';
 import { createRegisteredContent } from './registered-content.ts';
 import { createShadow } from './shadow.ts';
 import { createSimSpool } from './sim-spool.ts';
@@ -104,9 +105,10 @@ function createRun(seed: number, dials: Dials, options: SeedOptions) {
   const weather: Weather = { offlineUntilMs: 0, signedOutUntilMs: 0, calmFromMs: calmAfterMs, illFile };
   const stage = createStage(world, random, dials, problems);
   const chance = random.fork('lives');
-  const shadow = createShadow(stage.goneNow);
+  const shadow = createShadow(() => stage.goneNow());
   const spool: SpoolStore = new Map();
   const registered = createRegisteredContent(disk, spool);
+  const checkOtherRoot = createOtherRootCheck(disk, () => world.elapsedMs());
   const rules: WatchState = { pausedSinceMs: null, maintainedSinceMs: new Map() };
   const state = {
     crashes: 0,
@@ -141,7 +143,7 @@ function createRun(seed: number, dials: Dials, options: SeedOptions) {
       state.sleeps = { fromMs: world.elapsedMs(), count: 0 };
       if (written === null) return;
       shadow.apply(written);
-      problems.push(...registered.note(written, journal));
+      problems.push(...registered.note(written, journal), ...checkOtherRoot(written));
       progress.changed(written.items.map(({ item }) => item));
       const touches = written.items.length + written.absorbed.length > 0;
       if (!touches) return;
@@ -236,8 +238,8 @@ function createRun(seed: number, dials: Dials, options: SeedOptions) {
     dials.gone === null &&
     state.life?.alive === true &&
     rules.pausedSinceMs === null &&
-    isWithinReach(world, stage, [disk.awayUntilMs, disk.swappedUntilMs, disk.shutUntilMs, storage.fullUntilMs]) &&
-    isWithinReach(world, stage, [weather.offlineUntilMs, weather.signedOutUntilMs]);
+    isWithinReach(world, stage, [disk.awayUntilMs, disk.swappedUntilMs, disk.shutUntilMs, disk.otherRootUntilMs]) &&
+    isWithinReach(world, stage, [weather.offlineUntilMs, weather.signedOutUntilMs, storage.fullUntilMs]);
   /**
    * Where nothing but asking again goes on, the computer is suspended for hours: the clock on the wall goes on, timers do
    * not. A wait of a day costs a hundred steps and not ten thousand.

@@ -29,6 +29,14 @@ export interface Disk {
   /** The removable root is not there, or an empty directory lies in its place. */
   awayUntilMs: number;
   swappedUntilMs: number;
+  /** Which directory the removable root is. */
+  rootIdentity: string;
+  /** Another directory with files lies in its place, and nobody has confirmed it. */
+  otherRootUntilMs: number;
+  /** Hashes of what lies in that directory. */
+  readonly foreign: Set<string>;
+  /** A file went with the directory that it lay in. */
+  lost(path: string): void;
   /** A subfolder of it may not be entered. */
   shutUntilMs: number;
   write(path: string, content: string, kind?: SimFile['kind']): void;
@@ -72,6 +80,10 @@ export function createDisk(world: World, random: Random, dials: Dials): Disk {
     files,
     awayUntilMs: 0,
     swappedUntilMs: 0,
+    rootIdentity: dials.remounts === 'no-birth' ? '10:50:0' : '10:50:5000',
+    otherRootUntilMs: 0,
+    foreign: new Set(),
+    lost: (path) => void left.add(path),
     shutUntilMs: 0,
     watchers: new Map(),
     contents: new Map(),
@@ -179,7 +191,7 @@ export function createSimFiles(
   const openSinceMs = (file: SimFile | null): number | null =>
     (file?.writer?.untilMs ?? 0) > world.elapsedMs() ? (file?.writer?.fromMs ?? null) : null;
   const identityOf = (ref: { readonly root: string }): string =>
-    isSwapped(ref) ? 'mount point' : `disk of ${ref.root}`;
+    isSwapped(ref) ? '1:2:500' : ref.root === removableRoot ? disk.rootIdentity : '20:60:6000';
   const latency = (): number => random.between(0.1, 20);
 
   const stat = (ref: FileRef): StatOutcome => {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { expectSound, runs } from './many-seeds.ts';
-import { withIllFile, withOverwrites, withoutLaterDials, withoutLatestDials } from './dials.ts';
+import { withIllFile, withOtherRoot, withOverwrites, withoutLaterDials, withoutLatestDials } from './dials.ts';
 import { runSeed } from './run-seed.ts';
 
 const readSeeds = (file: string) =>
@@ -11,6 +11,10 @@ const kept = readSeeds('./seeds.json');
 const keptLater = readSeeds('./later-seeds.json');
 /** Found with paths that are written anew while their files wait. */
 const keptOfOverwrites = readSeeds('./overwrite-seeds.json');
+/** Found with another directory in the place of a root. */
+const keptOtherRoot = readSeeds('./other-root-seeds.json');
+/** Found with every dial there was; a later dial has to be taken from these. */
+const keptAllDials = readSeeds('./all-dials-seeds.json');
 /** Found with one file for which the service always fails. */
 const keptIllFile = readSeeds('./ill-file-seeds.json');
 const slow = { timeout: 1_800_000 };
@@ -29,6 +33,15 @@ describe('the engine in simulation', () => {
   test.for(Object.entries(keptOfOverwrites))('seed %s, once a failure: %s', slow, async ([seed]) => {
     const result = await runSeed(Number(seed), { dials: withOverwrites });
     expect(result.problems).toEqual([]);
+  });
+
+  test.for(Object.entries(keptOtherRoot))('seed %s, once a failure: %s', slow, async ([seed]) => {
+    const result = await runSeed(Number(seed), { dials: withOtherRoot });
+    expect(result.problems).toEqual([]);
+  });
+
+  test.for(Object.entries(keptAllDials))('seed %s, once a failure: %s', slow, async ([seed]) => {
+    expect((await runSeed(Number(seed))).problems).toEqual([]);
   });
 
   test.for(Object.entries(keptIllFile))('seed %s, once a failure: %s', slow, async ([seed]) => {

@@ -2,6 +2,7 @@ import type { Journal } from '#ports/journal.ts';
 import type { ServiceDials } from './dials.ts';
 import { hashOf } from './sim-files.ts';
 import type { FileGuards } from './sim-files.ts';
+import { isKnownByJobAlone } from './rights.ts';
 import { isMaintained } from './sim-network.ts';
 import type { Stage } from './stage.ts';
 import type { World } from './world.ts';
@@ -43,7 +44,8 @@ export function createWatch(
     },
     beforeMove: (root, path, content, to) => {
       if (!to.startsWith('Failed/')) {
-        if (!stage.processedAnywhere(hashOf(content))) problems.push(`moved before its proofs: ${path}`);
+        const isJudged = !stage.services.some(({ dials }) => isKnownByJobAlone(dials));
+        if (isJudged && !stage.processedAnywhere(hashOf(content))) problems.push(`moved before its proofs: ${path}`);
         return;
       }
       const folder = stage.folders.find((candidate) => candidate.root === root);

@@ -44,9 +44,15 @@ export function startWriters(world: World, disk: Disk, random: Random, dials: Di
     at(startMs, () => {
       disk.awayUntilMs = endMs;
     });
-    at(endMs, () => undefined);
+    at(endMs, () => remount(disk, dials, n));
   }
   return lastMs;
+}
+
+/** A device number is given anew with every mount. */
+function remount(disk: Disk, dials: Dials, n: number): void {
+  if (dials.remounts === 'same' || disk.otherRootUntilMs > 0) return;
+  disk.rootIdentity = disk.rootIdentity.replace(/^10\d*/u, `10${n}`);
 }
 
 interface Tools {

@@ -5,7 +5,7 @@ import type { Sighting } from '#core/sighting.ts';
 import type { FileRef, FileSource, StatOutcome } from '#ports/file-source.ts';
 import { readInPieces } from '#lib/read-in-pieces.ts';
 import { encodeEscaped } from './file-names.ts';
-import { inodeOf, stampOf } from './file-stamp.ts';
+import { rootIdentityOf, stampOf } from './file-stamp.ts';
 import { hashHandle } from './hash-file.ts';
 import { listRoot } from './list-root.ts';
 import { moveOriginal } from './move-original.ts';
@@ -70,7 +70,8 @@ async function statRef(ref: FileRef): Promise<StatOutcome> {
   const root = ref.root === null ? null : await stat(ref.root, { bigint: true }).catch(() => null);
   const isRootThere = ref.root === null || root?.isDirectory() === true;
   if (!isRootThere) return { kind: 'away', why: 'The folder is not there.', root: true };
-  if (found === 'ENOENT' || found === 'ENOTDIR') return { kind: 'gone', root: root === null ? null : inodeOf(root) };
+  if (found === 'ENOENT' || found === 'ENOTDIR')
+    return { kind: 'gone', root: root === null ? null : rootIdentityOf(root) };
   return { kind: 'away', why: `It cannot be looked at (${found ?? 'unknown'}).`, root: false };
 }
 

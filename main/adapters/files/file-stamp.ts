@@ -1,4 +1,5 @@
 import type { BigIntStats } from 'node:fs';
+import { rootIdentityText } from '#core/root-identity.ts';
 import type { FileStamp } from '#core/stamp.ts';
 
 /** Taken from a `bigint` stat: inode numbers of some file systems do not fit a double. */
@@ -10,3 +11,7 @@ export const stampOf = (stat: BigIntStats): FileStamp => ({
 });
 
 export const inodeOf = (stat: BigIntStats): string => `${stat.dev}:${stat.ino}`;
+
+/** Linux gives 0 as the time of birth where a file system does not keep it. */
+export const rootIdentityOf = (stat: BigIntStats): string =>
+  rootIdentityText({ device: `${stat.dev}`, inode: `${stat.ino}`, bornNs: `${stat.birthtimeNs}` });

@@ -6,7 +6,7 @@ import { isIgnoredFolder } from '#core/folder-rules.ts';
 import type { Sighting } from '#core/sighting.ts';
 import type { Listing, ListingOptions, UnreadablePlace } from '#ports/file-source.ts';
 import { decodeName } from './file-names.ts';
-import { inodeOf, stampOf } from './file-stamp.ts';
+import { rootIdentityOf, stampOf } from './file-stamp.ts';
 import { errorCode } from './translate.ts';
 
 /** How many entries are looked at together: enough for a fast disk, and few enough that a drive that dies leaves threads. */
@@ -44,7 +44,7 @@ export async function listRoot(
       { ...found, ignores, read, signal, atOnce, onProgress },
       { at: Buffer.from(root), below: '', decodable: true },
     );
-    return { kind: 'listed', identity: inodeOf(rootStat), ...found };
+    return { kind: 'listed', identity: rootIdentityOf(rootStat), ...found };
   } catch (error) {
     return { kind: 'away', why: error instanceof Away ? error.message : awayWords(errorCode(error)) };
   }

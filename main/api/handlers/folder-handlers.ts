@@ -4,6 +4,7 @@ import { folderId } from '#core/ids.ts';
 import type { FolderId } from '#core/ids.ts';
 import { badPattern, badPatternWords } from '#core/patterns.ts';
 import type { WatchFolder } from '#core/watch-folder.ts';
+import { rootKey } from '#engine/root-guard.ts';
 import { notFound } from '../answers.ts';
 import type { ApiDeps } from '../api-deps.ts';
 import { dryRun } from '../dry-run.ts';
@@ -70,6 +71,8 @@ export function createFolderHandlers(deps: ApiDeps): FolderHandlers {
       const folder = find(id);
       if (folder === undefined) return noSuchFolder();
       journal.setFact(idKey(folder.root), folder.id);
+      // Whoever adds it again has chosen the directory that lies there then.
+      journal.setFact(rootKey(folder.id), '');
       settings.removeFolder(folder.id);
       changed('folders', [id]);
       return succeeded({ ok: true });
@@ -78,6 +81,14 @@ export function createFolderHandlers(deps: ApiDeps): FolderHandlers {
       const folder = find(id);
       if (folder === undefined) return noSuchFolder();
       engine.rescan(folder.id);
+      return succeeded({ ok: true });
+    },
+    'folders.confirm': ({ id }) => {
+      const folder = find(id);
+      if (folder === undefined) return noSuchFolder();
+      const outcome = engine.confirmRoot(folder.id);
+      if (!outcome.ok) return refused('not-replaced', outcome.why);
+      changed('folders', [id]);
       return succeeded({ ok: true });
     },
     ...createChoosingHandlers(deps),

@@ -62,7 +62,7 @@ function folderConditions({ engine, settings }: ConditionDeps): readonly Conditi
   return settings.folders().flatMap(({ id, root, paused }) => {
     const state = states.get(id);
     if (root === null || paused || state === undefined) return [];
-    if (state.away !== null) return [one('folder-away', root)];
+    if (state.away !== null) return [one('folder-away', root, state.otherRoot === null ? null : 'replaced')];
     return state.pollingEveryMs !== null && state.isOutOfWatches ? [one('folder-not-watched', root)] : [];
   });
 }

@@ -80,6 +80,7 @@ export function folderView(
     name: nameOf(folder.root.replace(/[/\\]+$/u, '')) || folder.root,
     rules: rulesView(folder),
     ...healthOf(state),
+    isReplaced: state?.otherRoot !== undefined && state.otherRoot !== null,
     counts,
     leftAlone: leftAloneView(state?.leftAlone ?? []),
     lastFileAtMs: tally?.lastSeenAtMs ?? null,

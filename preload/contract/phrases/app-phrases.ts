@@ -61,6 +61,7 @@ export const appPhrases = {
   'folder.part-unreadable': 'Its subfolder "{path}" cannot be read ({code}).',
   'folder.more-unreadable': '{count} more places in it cannot be read.',
   'folder.other-place': 'Another directory lies in its place.',
+  'folder.not-replaced': 'No other directory lies in its place.',
   'folder.empty-place': 'Another, empty directory lies in its place.',
   'folder.silent': 'The folder has not responded since {time}.',
   'folder.stopped': 'The look was stopped.',

@@ -12,8 +12,11 @@ import { useAct } from '../../shell/use-act.ts';
 import { Facts } from '../../ui/card.tsx';
 import { MenuButton } from '../../ui/menu.tsx';
 import { useToast } from '../../ui/toast.tsx';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
 import { FolderPill, folderWords } from './folder-state.tsx';
 import { RemoveFolder } from './remove-folder.tsx';
+import { useConfirmFolder } from './use-confirm-folder.ts';
 
 const counted = ['done', 'waiting', 'held', 'ignored'] as const;
 
@@ -34,7 +37,7 @@ export function FolderCard({ folder }: { readonly folder: Folder }) {
         <FolderPill folder={folder} />
         <FolderMenu folder={folder} />
       </div>
-      <p className="muted small">{folderWords(folder, t, said)}</p>
+      {folder.isReplaced ? <Replaced folder={folder} /> : <p className="muted small">{folderWords(folder, t, said)}</p>}
       <LeftAlone folders={folder.leftAlone} />
       <ul className="folder-card-counts">
         {counted.map((bucket) => (
@@ -53,6 +56,26 @@ export function FolderCard({ folder }: { readonly folder: Folder }) {
         ]}
       />
     </section>
+  );
+}
+
+/** Another folder lies in its place: only a person knows whether it is the right one. */
+function Replaced({ folder: { id, name } }: { readonly folder: Folder }) {
+  const t = useText();
+  const confirm = useConfirmFolder();
+  const isLive = useLink() === 'live';
+  return (
+    <Banner
+      tone="hold"
+      title={t('folders.replaced')}
+      action={
+        <Button isDisabled={!isLive} onPress={() => void confirm(id, name)}>
+          {t('folders.confirm')}
+        </Button>
+      }
+    >
+      {t('folders.replaced.text')}
+    </Banner>
   );
 }
 

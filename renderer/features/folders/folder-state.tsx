@@ -35,6 +35,7 @@ function pillWords(folder: Folder, t: Text, formats: Formats): string {
   const { state, counts, rules } = folder;
   if (rules.paused && state !== 'away' && state !== 'refused') return t('folder.pill.paused');
   if (isPartly(folder)) return t('folder.pill.partly');
+  if (folder.isReplaced) return t('folder.pill.replaced');
   if (state !== 'watching' && state !== 'polling') return t(`folder.pill.${state}`);
   if (counts.waiting === 0) return t('folder.pill.upToDate');
   return t('folder.pill.waiting', { shown: formats.number(counts.waiting), count: counts.waiting });

@@ -1,10 +1,13 @@
 import type { AppStatus } from '#contract/app.ts';
 import { phrases } from '#contract/phrases.ts';
+import { useLink } from '../../bridge/react.tsx';
 import { isMessageId } from '../../i18n/catalogue.ts';
 import { useSaid } from '../../i18n/said.ts';
 import { useText } from '../../i18n/text.tsx';
 import { isBannerNote } from '../../shell/link-banners.tsx';
 import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { useConfirmFolder } from '../folders/use-confirm-folder.ts';
 
 /** Said at a place of their own: above every screen, or on the folder's card. */
 const saidElsewhere: readonly string[] = ['service-failed', 'clock-skew', 'folder-polled'];
@@ -20,8 +23,10 @@ export function InboxNotes({ notes }: Pick<AppStatus, 'notes'>) {
   if (shown.length === 0) return null;
   return (
     <div className="inbox-notes">
-      {shown.map(({ code, message }) => {
+      {shown.map(({ code, message, folderId }) => {
         const title = `note.${code}`;
+        if (folderId !== undefined)
+          return <ReplacedFolder key={folderId} id={folderId} path={message.split(': ')[0] ?? ''} />;
         return (
           <Banner key={`${code} ${message}`} tone="hold" title={t(isMessageId(title) ? title : 'inbox.notes')}>
             {message.endsWith(plainlyAway)
@@ -31,5 +36,25 @@ export function InboxNotes({ notes }: Pick<AppStatus, 'notes'>) {
         );
       })}
     </div>
+  );
+}
+
+/** Only a person knows whether the other folder is the right one. */
+function ReplacedFolder({ id, path }: { readonly id: string; readonly path: string }) {
+  const t = useText();
+  const confirm = useConfirmFolder();
+  const isLive = useLink() === 'live';
+  return (
+    <Banner
+      tone="hold"
+      title={t('note.folder-replaced')}
+      action={
+        <Button isDisabled={!isLive} onPress={() => void confirm(id, path)}>
+          {t('folders.confirm')}
+        </Button>
+      }
+    >
+      {path} · {t('folders.replaced.text')}
+    </Banner>
   );
 }

@@ -7,6 +7,7 @@ export const folderTexts = {
   'folder.pill.scanning': ['Looking', 'Sieht nach'],
   'folder.pill.partly': ['Partly unreadable', 'Teils nicht lesbar'],
   'folder.pill.away': ['Away', 'Nicht da'],
+  'folder.pill.replaced': ['Replaced', 'Ersetzt'],
   'folder.pill.refused': ['Refused', 'Verweigert'],
   'folder.state.watching': ['Watched live', 'Wird laufend überwacht'],
   'folder.state.polling': ['Checked again and again', 'Wird regelmäßig geprüft'],
@@ -36,6 +37,13 @@ export const folderTexts = {
   'folders.kept': [
     'Intray is not running. What you have written stays here.',
     'Intray läuft nicht. Was Sie geschrieben haben, bleibt hier.',
+  ],
+  'folders.confirm': ['Use this folder', 'Diesen Ordner verwenden'],
+  'folders.confirmed': ['{name} is watched in its new place.', '{name} wird an seinem neuen Ort überwacht.'],
+  'folders.replaced': ['Another folder is in its place.', 'An seiner Stelle liegt ein anderer Ordner.'],
+  'folders.replaced.text': [
+    'Nothing in it is uploaded. Reconnect the old folder, or use this one: waiting files that are not in it are then missing.',
+    'Daraus wird nichts hochgeladen. Verbinden Sie den alten Ordner wieder, oder verwenden Sie diesen: Wartende Dateien, die darin fehlen, gelten dann als verschwunden.',
   ],
   'folders.scan': ['Look again now', 'Jetzt nachsehen'],
   'folders.remove': ['Stop watching', 'Nicht mehr überwachen'],

@@ -101,6 +101,10 @@ export const inboxTexts = {
     '{path} · Nichts ist verloren; sobald er zurück ist, macht Intray von selbst weiter.',
   ],
   'note.folder-away': ['A folder is not there.', 'Ein Ordner ist nicht da.'],
+  'note.folder-replaced': [
+    'Another folder is in the place of a watched one.',
+    'An der Stelle eines überwachten Ordners liegt ein anderer.',
+  ],
   'note.folder-part-unreadable': [
     'A part of a folder cannot be read. Its files are not seen.',
     'Ein Teil eines Ordners ist nicht lesbar. Seine Dateien werden nicht gesehen.',

@@ -65,6 +65,7 @@ export const germanAppPhrases: Readonly<Record<keyof typeof appPhrases, string>>
   'folder.part-unreadable': 'Der Unterordner „{path}“ lässt sich nicht lesen ({code}).',
   'folder.more-unreadable': '{count} weitere Stellen darin lassen sich nicht lesen.',
   'folder.other-place': 'An seiner Stelle liegt ein anderer Ordner.',
+  'folder.not-replaced': 'An seiner Stelle liegt kein anderer Ordner.',
   'folder.empty-place': 'An seiner Stelle liegt ein anderer, leerer Ordner.',
   'folder.silent': 'Der Ordner antwortet seit {time} nicht.',
   'folder.stopped': 'Das Durchsehen wurde abgebrochen.',

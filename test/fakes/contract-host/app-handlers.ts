@@ -115,6 +115,7 @@ function folderHandlers(world: World, revisions: Revisions) {
         stateDetail: null,
         counts: { done: 0, waiting: 0, held: 0, ignored: 0 },
         leftAlone: { count: 0, paths: [] },
+        isReplaced: false,
         lastFileAtMs: null,
         lastScanAtMs: null,
       };
@@ -133,6 +134,13 @@ function folderHandlers(world: World, revisions: Revisions) {
       return ok();
     },
     'folders.scan': ok,
+    'folders.confirm': ({ id }) => {
+      const folder = world.folders.find((each) => each.id === id);
+      if (folder?.isReplaced !== true) return refused('not-replaced', 'No other directory lies in its place.');
+      const next = { ...folder, state: 'watching' as const, stateDetail: null, isReplaced: false };
+      put(world.folders.map((each) => (each.id === id ? next : each)));
+      return ok();
+    },
     'folders.dryRun': ({ path, rules }) => {
       if (!path.startsWith('/')) return refused('no-folder', `There is no folder ${path}.`);
       const files = world.items.slice(0, 24).map((item, index) => ({

@@ -69,6 +69,7 @@ function makeFolders(nowMs: number, isEmpty: boolean, away: boolean): readonly F
     rules,
     state: 'watching',
     stateDetail: null,
+    isReplaced: false,
     counts: none,
     leftAlone: { count: 0, paths: [] },
     lastFileAtMs: isEmpty ? null : nowMs - 90_000,

@@ -9,6 +9,7 @@ const well: FolderState = {
   away: null,
   refused: null,
   leftAlone: [],
+  otherRoot: null,
   unreadable: [],
   pollingEveryMs: null,
   pollingWhy: null,

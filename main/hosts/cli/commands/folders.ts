@@ -27,7 +27,7 @@ interface RuleOptions {
   readonly metadata?: Readonly<Record<string, string>>;
 }
 
-/** `folders list`, `add` and `remove`. */
+/** `folders list`, `add`, `remove` and `confirm`. */
 export function addFolderCommands(program: Command): void {
   const folders = program.command('folders').description('the folders that are watched');
   withCommonOptions(folders.command('list'))
@@ -46,6 +46,15 @@ export function addFolderCommands(program: Command): void {
       const { dataDir, json } = commonOptions(command);
       const done = await withInstance({ dataDir }, (instance) => instance.ask('folders.remove', { id }));
       console.log(json ? shownJson(done) : `${shown(id)} is not watched any more.`);
+    });
+  withCommonOptions(folders.command('confirm <id>'))
+    .description(
+      'watch the folder that has taken the place of a watched one; waiting files of the old one are missing then',
+    )
+    .action(async (id: string, _options: unknown, command: Command) => {
+      const { dataDir, json } = commonOptions(command);
+      const done = await withInstance({ dataDir }, (instance) => instance.ask('folders.confirm', { id }));
+      console.log(json ? shownJson(done) : `The folder in the place of ${shown(id)} is watched now.`);
     });
 }
 
