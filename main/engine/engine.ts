@@ -108,9 +108,7 @@ export function createEngine(given: EngineDeps, options: Partial<EngineOptions> 
       await parts.idle();
       noteCleanStop(context);
     },
-    rescan: (id) => {
-      parts.scanner.request(id);
-    },
+    rescan: (id) => parts.scanner.request(id),
     heard: parts.poller.hear,
     heardReading: (file) => {
       noteReading(context, progress, file);

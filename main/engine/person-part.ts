@@ -102,9 +102,7 @@ export function createPersonPart(context: Context, hooks: PersonHooks): PersonPa
       return { ok: true };
     },
     add: (paths) => addFiles(context, paths),
-    pause: () => {
-      setPaused('yes');
-    },
+    pause: () => setPaused('yes'),
     resume: () => {
       context.rights.forgetAll();
       setPaused('no');

@@ -62,37 +62,6 @@ export function createSpoolStage(context: Context, tasks: Tasks): SpoolStage {
     else refused.set(id, { why, untilMs: why === 'huge' ? Infinity : untilMs });
     if (why === 'no-room') fullUntilMs = untilMs;
   };
-  const look = (signal: CancelSignal): number | null => {
-    const nowMs = context.clock.nowMs();
-    if (fullUntilMs > nowMs) return fullUntilMs;
-    let next: number | null = null;
-    let after: Item['id'] | undefined;
-    for (let page = 0; page < mostPages; page += 1) {
-      const items = context.journal.unspooled(spoolableKinds, pageSize, after);
-      for (const item of items) {
-        const refusedUntilMs = refused.get(item.id)?.untilMs ?? 0;
-        const isOpen = isSending(context, item);
-        const verdict = judgeSpooling(item, { isOpen, afterMs: context.options.spoolAfterMs }, nowMs);
-        if (verdict.kind === 'later') next = earlier(next, verdict.atMs);
-        if (verdict.kind !== 'now' || item.hash === null || tasks.has(item.hash)) continue;
-        if (refusedUntilMs > nowMs) {
-          if (refusedUntilMs < Infinity) next = earlier(next, refusedUntilMs);
-          continue;
-        }
-        const { id, hash } = item;
-        if (tasks.free <= 0) return next;
-        // Beside uploads that go on, copies must not take the disk from them.
-        if (isOpen && !tasks.isIdle) return next;
-        if (isOpen && restUntilMs > nowMs) return earlier(next, restUntilMs);
-        const ref = refOf(context, item);
-        if (mayRead(context, item) && ref !== null && !context.spool.isOwn(ref))
-          tasks.run(hash, () => keep(id, hash, signal));
-      }
-      after = items.at(-1)?.id;
-      if (items.length < pageSize) break;
-    }
-    return next;
-  };
   return {
     name: 'spool',
     interest: { items: [...spoolableKinds, ...finishedKinds] },
@@ -113,9 +82,59 @@ export function createSpoolStage(context: Context, tasks: Tasks): SpoolStage {
       if (nowMs < dueMs && nowMs >= lastPassMs) return dueMs;
       lastPassMs = nowMs;
       removal.run();
-      return look(signal);
+      return copyDue(context, tasks, { refused, fullUntilMs, restUntilMs }, (id, hash) => keep(id, hash, signal));
     },
   };
+}
+
+interface CopyTimes {
+  readonly refused: ReadonlyMap<Item['id'], { readonly untilMs: number }>;
+  readonly fullUntilMs: number;
+  readonly restUntilMs: number;
+}
+
+/** Begins the copies that are due and fit beside what goes on. Returns when there is more to do. */
+function copyDue(
+  context: Context,
+  tasks: Tasks,
+  { refused, fullUntilMs, restUntilMs }: CopyTimes,
+  keep: (id: Item['id'], hash: Sha256) => Promise<void>,
+): number | null {
+  const nowMs = context.clock.nowMs();
+  if (fullUntilMs > nowMs) return fullUntilMs;
+  let next: number | null = null;
+  let after: Item['id'] | undefined;
+  for (let page = 0; page < mostPages; page += 1) {
+    const items = context.journal.unspooled(spoolableKinds, pageSize, after);
+    for (const item of items) {
+      const isOpen = isSending(context, item);
+      const dueAtMs = copyDueAtMs(context, item, isOpen, refused.get(item.id)?.untilMs ?? 0);
+      if (dueAtMs === null || dueAtMs > nowMs) {
+        next = dueAtMs === null ? next : earlier(next, dueAtMs);
+        continue;
+      }
+      if (item.hash === null || tasks.has(item.hash)) continue;
+      const { id, hash } = item;
+      if (tasks.free <= 0) return next;
+      // Beside uploads that go on, copies must not take the disk from them.
+      if (isOpen && !tasks.isIdle) return next;
+      if (isOpen && restUntilMs > nowMs) return earlier(next, restUntilMs);
+      const ref = refOf(context, item);
+      if (mayRead(context, item) && ref !== null && !context.spool.isOwn(ref)) tasks.run(hash, () => keep(id, hash));
+    }
+    after = items.at(-1)?.id;
+    if (items.length < pageSize) break;
+  }
+  return next;
+}
+
+/** From when a file is to be copied; `null`: it is not, or not before something else happens. */
+function copyDueAtMs(context: Context, item: Item, isOpen: boolean, refusedUntilMs: number): number | null {
+  const nowMs = context.clock.nowMs();
+  const verdict = judgeSpooling(item, { isOpen, afterMs: context.options.spoolAfterMs }, nowMs);
+  if (verdict.kind === 'later') return verdict.atMs;
+  if (verdict.kind !== 'now' || refusedUntilMs === Infinity) return null;
+  return Math.max(nowMs, refusedUntilMs);
 }
 
 /** Nothing of a folder that may not be watched is read. */

@@ -6,7 +6,7 @@ import { given } from '#core/receipt.ts';
 import type { EngineDeps } from '#engine/context.ts';
 import type { Journal } from '#ports/journal.ts';
 import type { IngestService } from '#ports/services.ts';
-import type { Mutation } from './run-seed.ts';
+import type { Mutation } from './seed-result.ts';
 
 /** Plausible mistakes, each made by wrapping what the engine is given. The simulator must find every one. */
 export const mutations: Readonly<Record<string, Mutation>> = {

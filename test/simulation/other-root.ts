@@ -6,6 +6,7 @@ import type { Random } from './random.ts';
 import { once, spanMs } from './scene.ts';
 import type { Scene } from './scene.ts';
 import { hashOf, removableRoot } from './sim-files.ts';
+import type { Stage } from './stage.ts';
 import type { Disk, SimFile } from './sim-files.ts';
 
 /** Another directory with files in it that takes the place of the removable root. */
@@ -111,10 +112,16 @@ function knowsItsFolder(scene: Scene): void {
 }
 
 /** While the other directory is not confirmed, nothing of it is registered, and nothing becomes of the files of the old one. */
-export function createOtherRootCheck(disk: Disk, nowMs: () => number): (decided: Decision) => readonly string[] {
+export function createOtherRootCheck(
+  disk: Disk,
+  stage: Pick<Stage, 'folders'>,
+  nowMs: () => number,
+): (decided: Decision) => readonly string[] {
   const atPath = new Map<Item['id'], boolean>();
   const judge = (item: Item): readonly string[] => {
     if (disk.otherRootUntilMs <= nowMs() || item.folderId !== firstFolder) return [];
+    // Files of a folder that a person has removed are settled as such.
+    if (stage.folders.every(({ id }) => id !== firstFolder)) return [];
     if (item.hash !== null && disk.foreign.has(item.hash)) return [`registered from another directory: ${item.path}`];
     const isLost = atPath.get(item.id) === true && !item.present && item.disposal.kind !== 'moved';
     return isLost ? [`taken for gone or overwritten while another directory lies there: ${item.path}`] : [];

@@ -43,7 +43,8 @@ export function createRegisteredContent(disk: Disk, spool: SpoolStore): Register
         else {
           hashOfRow.set(item.id, item.hash);
           if (item.state.kind === 'ignored') registered.delete(item.hash);
-          else registered.set(item.hash, item.path);
+          // A skip that a person took back finds nothing to read: that is a missing file, whatever took its path.
+          else if (!isMissing(item)) registered.set(item.hash, item.path);
         }
       }
       return problems;

@@ -21,12 +21,14 @@ import type { Life } from './life.ts';
 import { actForPerson } from './person.ts';
 import { createProgress, isWithinReach } from './progress.ts';
 import { createRandom } from './random.ts';
-import { createDisk, createSimFiles, createSimWatcher } from './sim-files.ts';
+import { createDisk, createSimFiles } from './sim-files.ts';
+import { createSimWatcher } from './sim-watcher.ts';
 import { createSimJournal, cutPower } from './sim-journal.ts';
 import type { Storage } from './sim-journal.ts';
 import { createSimLogger } from './sim-logger.ts';
 import { createOtherRootCheck } from './other-root.ts';
 import { createRegisteredContent } from './registered-content.ts';
+import type { SeedOptions, SeedResult } from './seed-result.ts';
 import { createShadow } from './shadow.ts';
 import { createSimSpool } from './sim-spool.ts';
 import type { SpoolStore } from './sim-spool.ts';
@@ -39,29 +41,6 @@ import { createWatch } from './watch.ts';
 import type { WatchState } from './watch.ts';
 import { createWorld } from './world.ts';
 import { startWriters } from './writer.ts';
-
-/** What a run came to. */
-export interface SeedResult {
-  readonly seed: number;
-  readonly problems: readonly string[];
-  readonly traceHash: number;
-  readonly lines: readonly string[];
-  readonly steps: number;
-  readonly crashes: number;
-  readonly states: Readonly<Partial<Record<ItemStateKind, number>>>;
-  readonly dials: Dials;
-}
-
-/** A mistake to plant: wraps what the engine is given, or the rows that it writes. */
-export type Mutation = (deps: EngineDeps) => EngineDeps;
-
-export interface SeedOptions {
-  readonly mutate?: Mutation;
-  readonly keepLines?: boolean;
-  /** A run that takes more is one that does not end. */
-  readonly mostSteps?: number;
-  readonly dials?: (drawn: Dials) => Dials;
-}
 
 const hourMs = 3_600_000;
 const calmAfterMs = 2 * hourMs;
@@ -108,7 +87,7 @@ function createRun(seed: number, dials: Dials, options: SeedOptions) {
   const shadow = createShadow(() => stage.goneNow());
   const spool: SpoolStore = new Map();
   const registered = createRegisteredContent(disk, spool);
-  const checkOtherRoot = createOtherRootCheck(disk, () => world.elapsedMs());
+  const checkOtherRoot = createOtherRootCheck(disk, stage, () => world.elapsedMs());
   const rules: WatchState = { pausedSinceMs: null, maintainedSinceMs: new Map() };
   const state = {
     crashes: 0,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FileRef, FileSource, StatOutcome } from '#ports/file-source.ts';
-import type { FileWatcher, WatchHint } from '#ports/file-watcher.ts';
+import type { WatchHint } from '#ports/file-watcher.ts';
 import type { Failure } from '#core/failure.ts';
 import { sha256 } from '#core/ids.ts';
 import type { FileStamp } from '#core/stamp.ts';
@@ -293,16 +293,4 @@ async function* readSlowly(inode: string, disk: Disk, life: Life, random: Random
     offset += chunk.length;
     if (chunk.length > 0) yield chunk;
   }
-}
-
-export function createSimWatcher(disk: Disk, life: Life): FileWatcher {
-  return {
-    watch: (root, onHint) =>
-      life.call('watch', 5, () => {
-        disk.watchers.set(root, (hint) => {
-          if (life.alive) onHint(hint);
-        });
-        return () => life.call('unwatch', 1, () => void disk.watchers.delete(root));
-      }),
-  };
 }

@@ -39,18 +39,9 @@ export function createContentSpool(options: ContentSpoolOptions): ContentSpool {
     });
     return listed;
   };
-  const room = async (sizeBytes: number): Promise<'fits' | 'no-room' | 'huge'> => {
-    const usedBytes = [...sizes.values()].reduce((sum, size) => sum + size, 0);
-    return spoolRoom({
-      sizeBytes,
-      usedBytes,
-      freeBytes: await options.freeBytes(),
-      budgetBytes: options.budgetBytes(),
-    });
-  };
   const make = async (source: SpoolSource, signal?: CancelSignal): Promise<SpoolOutcome> => {
     const { hash } = source;
-    const fit = await room(source.sizeBytes);
+    const fit = await room(options, sizes, source.sizeBytes);
     if (fit !== 'fits') return { kind: fit };
     sizes.set(hash, source.sizeBytes);
     const part = path.join(folder, `part-${hash}`);
@@ -90,6 +81,15 @@ export function createContentSpool(options: ContentSpoolOptions): ContentSpool {
       return ownFolders.some((own) => whole.startsWith(`${own}${path.sep}`));
     },
   };
+}
+
+async function room(
+  { freeBytes, budgetBytes }: ContentSpoolOptions,
+  sizes: ReadonlyMap<string, number>,
+  sizeBytes: number,
+): Promise<'fits' | 'no-room' | 'huge'> {
+  const usedBytes = [...sizes.values()].reduce((sum, size) => sum + size, 0);
+  return spoolRoom({ sizeBytes, usedBytes, freeBytes: await freeBytes(), budgetBytes: budgetBytes() });
 }
 
 async function discard(part: string, hash: Sha256, sizes: Map<string, number>): Promise<void> {

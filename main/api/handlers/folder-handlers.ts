@@ -77,6 +77,18 @@ export function createFolderHandlers(deps: ApiDeps): FolderHandlers {
       changed('folders', [id]);
       return succeeded({ ok: true });
     },
+    ...createScanHandlers(deps, find),
+    ...createChoosingHandlers(deps),
+    ...createDryRunHandler(deps),
+  };
+}
+
+/** Looks at a folder, and at which directory it is. */
+function createScanHandlers(
+  { engine, changed }: Pick<ApiDeps, 'engine' | 'changed'>,
+  find: (id: string) => RootedFolder | undefined,
+): Pick<Handlers, 'folders.scan' | 'folders.confirm'> {
+  return {
     'folders.scan': ({ id }) => {
       const folder = find(id);
       if (folder === undefined) return noSuchFolder();
@@ -91,8 +103,6 @@ export function createFolderHandlers(deps: ApiDeps): FolderHandlers {
       changed('folders', [id]);
       return succeeded({ ok: true });
     },
-    ...createChoosingHandlers(deps),
-    ...createDryRunHandler(deps),
   };
 }
 

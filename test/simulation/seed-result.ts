@@ -1,0 +1,26 @@
+import type { ItemStateKind } from '#core/item-state.ts';
+import type { EngineDeps } from '#engine/context.ts';
+import type { Dials } from './dials.ts';
+
+/** What a run came to. */
+export interface SeedResult {
+  readonly seed: number;
+  readonly problems: readonly string[];
+  readonly traceHash: number;
+  readonly lines: readonly string[];
+  readonly steps: number;
+  readonly crashes: number;
+  readonly states: Readonly<Partial<Record<ItemStateKind, number>>>;
+  readonly dials: Dials;
+}
+
+/** A mistake to plant: wraps what the engine is given, or the rows that it writes. */
+export type Mutation = (deps: EngineDeps) => EngineDeps;
+
+export interface SeedOptions {
+  readonly mutate?: Mutation;
+  readonly keepLines?: boolean;
+  /** A run that takes more is one that does not end. */
+  readonly mostSteps?: number;
+  readonly dials?: (drawn: Dials) => Dials;
+}
