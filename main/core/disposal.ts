@@ -1,5 +1,5 @@
 import type { Item } from './item.ts';
-import { allowsMove } from './receipt.ts';
+import { allowsMove, isByJobAlone } from './receipt.ts';
 import type { Receipt } from './receipt.ts';
 
 /** What to do with an original after its file is done. */
@@ -65,6 +65,8 @@ export function chooseDisposal(
       if (proofs.settled.kind !== 'given') {
         return { kind: 'leave', why: 'This role cannot see whether the service has processed it.' };
       }
+      if (isByJobAlone(proofs))
+        return { kind: 'leave', why: 'The service tells the end of its job and not of this file.' };
       if (!allowsMove(proofs)) return { kind: 'leave', why: 'The service cannot prove that it has the same bytes.' };
       return { kind: 'move', to: disposalTarget(processedFolder, item.path) };
     case 'rejected':

@@ -2,7 +2,7 @@ import { moved } from './decision.ts';
 import type { ItemChange } from './decision.ts';
 import type { Item } from './item.ts';
 import { nextPollMs } from './poll.ts';
-import { allowsMove, given, isComplete, notForThisRole, notHad, withReportedBytes } from './receipt.ts';
+import { given, hasProvenBytes, isComplete, notForThisRole, notHad, withReportedBytes } from './receipt.ts';
 import type { Receipt, ReportedBytes } from './receipt.ts';
 import type { Moment } from './moment.ts';
 import type { AfterAction } from './disposal.ts';
@@ -26,7 +26,7 @@ export function wantedProofs(receipt: Receipt, afterAction: AfterAction) {
   return {
     record: bytesOpen,
     search: receipt.found.kind === 'open',
-    downloadIfUnproven: afterAction === 'move' && receipt.settled.kind === 'given' && !allowsMove(receipt),
+    downloadIfUnproven: afterAction === 'move' && receipt.settled.kind === 'given' && !hasProvenBytes(receipt),
   };
 }
 

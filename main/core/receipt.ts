@@ -71,7 +71,26 @@ export function isComplete(receipt: Receipt): boolean {
   );
 }
 
-/** Moving or removing an original needs `settled` and one of `counted`, `hashed`; never less (way-of-a-file, section 4). */
+/** By which a file is final where the service says nothing of the file itself. */
+export const jobIsFinal = 'its job is final';
+
+/**
+ * Whether all that is known of a file's end is the end of its job. A job may have ended well as a whole and not with this
+ * file: that is enough to wait no longer, and too little to move an original.
+ */
+export function isByJobAlone({ settled, found }: Receipt): boolean {
+  return settled.kind === 'given' && settled.by === jobIsFinal && found.kind !== 'given';
+}
+
+/** Whether it is proven that the service has the bytes that were sent. */
+export function hasProvenBytes({ counted, hashed }: Receipt): boolean {
+  return counted.kind === 'given' || hashed.kind === 'given';
+}
+
+/**
+ * Moving an original needs a final status of the file itself and one of size and content; never less
+ * (docs/file-lifecycle.md#receipt).
+ */
 export function allowsMove(receipt: Receipt): boolean {
-  return receipt.settled.kind === 'given' && (receipt.counted.kind === 'given' || receipt.hashed.kind === 'given');
+  return receipt.settled.kind === 'given' && !isByJobAlone(receipt) && hasProvenBytes(receipt);
 }

@@ -4,6 +4,7 @@ import type { Item, Understood } from '#core/item.ts';
 import { nameOf } from '#core/item.ts';
 import { nextPollMs } from '#core/poll.ts';
 import type { Progress as Standing } from '#core/poll.ts';
+import { jobIsFinal } from '#core/receipt.ts';
 import type { Session, SessionStateKind } from '#core/session.ts';
 import type { Classified, JobFile, JobRecord, Progressing, RecordedError } from '#ports/document-records.ts';
 import type { IngestService } from '#ports/services.ts';
@@ -167,7 +168,7 @@ function fromJob(job: JobRecord, member: Item): FileProgress | null {
 
 function finalWord(job: JobRecord): Standing {
   if (job.folded === 'pending') return { kind: 'running', says: job.status ?? null, isStarted: false };
-  return progressOf(job, 'its job is final', job.error);
+  return progressOf(job, jobIsFinal, job.error);
 }
 
 function progressOf(record: Progressing, by: string, error: RecordedError | undefined): Standing {

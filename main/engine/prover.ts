@@ -3,7 +3,7 @@ import type { Item } from '#core/item.ts';
 import { nameOf } from '#core/item.ts';
 import { proofLooked, wantedProofs } from '#core/proving.ts';
 import type { ProofLook } from '#core/proving.ts';
-import { allowsMove, withReportedBytes } from '#core/receipt.ts';
+import { hasProvenBytes, withReportedBytes } from '#core/receipt.ts';
 import { decision } from '#core/decision.ts';
 import type { ServiceId } from '#core/ids.ts';
 import type { FileRecord } from '#ports/document-records.ts';
@@ -101,7 +101,7 @@ async function download(
   if (item.hash !== null && file !== null) {
     const sent = { sizeBytes: item.stamp.sizeBytes, sha256: item.hash };
     const proven = withReportedBytes(item.receipt, sent, file, '');
-    if (proven === null || allowsMove(proven)) return 'not-needed';
+    if (proven === null || hasProvenBytes(proven)) return 'not-needed';
   }
   const answer = await service.download(fileId, nowhere, { poll: true });
   if (item.serviceId !== null) noteLook(context, item.serviceId, answer.ok ? null : answer.failure);

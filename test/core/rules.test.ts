@@ -7,7 +7,7 @@ import { judgePath } from '#core/folder-rules.ts';
 import { folderId } from '#core/ids.ts';
 import { maintenanceLeftMs } from '#core/maintenance.ts';
 import { nextPollMs } from '#core/poll.ts';
-import { allowsMove, emptyReceipt, given, notHad, withReportedBytes } from '#core/receipt.ts';
+import { allowsMove, emptyReceipt, given, jobIsFinal, notHad, withReportedBytes } from '#core/receipt.ts';
 import { backoffMs, decideRetry } from '#core/retry.ts';
 import { judgeSettled, suspicion } from '#core/settle.ts';
 import { defaultBatchRule, defaultSettleRule, watchFolder } from '#core/watch-folder.ts';
@@ -136,6 +136,10 @@ describe('originals', () => {
     expect(chooseDisposal(item, proven, rules)).toEqual({ kind: 'move', to: 'Processed/sub/a.pdf' });
     expect(chooseDisposal(item, { ...proven, counted: notHad('x') }, rules).kind).toBe('leave');
     expect(allowsMove({ ...proven, settled: { kind: 'open' } })).toBe(false);
+    // A job that ended well as a whole may have failed on this file.
+    const byJob = { ...proven, settled: given(jobIsFinal), found: notHad('x') };
+    expect(chooseDisposal(item, byJob, rules).kind).toBe('leave');
+    expect(chooseDisposal(item, { ...byJob, found: given('x') }, rules).kind).toBe('move');
     expect(
       chooseDisposal({ ...item, state: { kind: 'parked', reason: 'job', message: '' } }, proven, {
         ...rules,

@@ -3,6 +3,7 @@ import { judgePath } from '#core/folder-rules.ts';
 import type { Item } from '#core/item.ts';
 import { bucketOf } from '#core/item-state.ts';
 import type { Engine } from '#engine/engine.ts';
+import { isByJobAlone } from '#core/receipt.ts';
 import type { Journal } from '#ports/journal.ts';
 import { canFollow, isKnownByJobAlone } from './rights.ts';
 import type { Shadow } from './shadow.ts';
@@ -66,6 +67,8 @@ export function checkRest(journal: Journal, disk: Disk, stage: Stage): readonly 
 function mayBeDone(item: Item, stage: Stage): boolean {
   if (item.hash === null) return false;
   if (stage.truthOf(item.serviceId).processed(item.hash) > 0) return true;
+  // Where all that is shown is a job that ended well, a client can only believe it; it must not move the original then.
+  if (isByJobAlone(item.receipt) && item.disposal.kind !== 'moved') return true;
   const { rights, jobNamesFiles } = stage.dialsOf(item.serviceId);
   if (item.receipt.settled.kind === 'not-had' && !canFollow(rights)) return true;
   return isKnownByJobAlone({ rights, jobNamesFiles });

@@ -64,6 +64,7 @@ export const filePhrases = {
   'original.stays': 'Originals of this folder stay where they are.',
   'original.unproven': 'The service cannot prove that it has the same bytes.',
   'original.not-shown': 'This role cannot see whether the service has processed it.',
+  'original.job-alone': 'The service tells the end of its job and not of this file.',
   'original.other-file': 'Another file lies at its path.',
   'original.led-astray': '"{name}" is not a folder of its own here: it leads to "{place}". Rename that one.',
   'original.same-place': 'The place to move it to is the place where it lies.',

@@ -67,6 +67,7 @@ export const germanFilePhrases: Readonly<Record<keyof typeof filePhrases, string
   'original.stays': 'Originale dieses Ordners bleiben, wo sie sind.',
   'original.unproven': 'Der Dienst kann nicht belegen, dass er dieselben Bytes hat.',
   'original.not-shown': 'Diese Rolle sieht nicht, ob der Dienst sie verarbeitet hat.',
+  'original.job-alone': 'Der Dienst meldet nur das Ende des Auftrags, nicht das dieser Datei.',
   'original.other-file': 'An ihrem Ort liegt eine andere Datei.',
   'original.led-astray': '„{name}“ ist hier kein eigener Ordner: Er führt nach „{place}“. Bitte diesen umbenennen.',
   'original.same-place': 'Der Ort, an den sie soll, ist der, an dem sie liegt.',
