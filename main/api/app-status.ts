@@ -7,6 +7,7 @@ import { paceOf } from '#core/pace.ts';
 import { liveSessionKinds } from '#core/session.ts';
 import type { ApiDeps, LocalState } from './api-deps.ts';
 import { createItemLook } from './item-look.ts';
+import type { ItemLook } from './item-look.ts';
 import type { CheckedBalance } from './paced-balance.ts';
 import type { Throughput } from './throughput.ts';
 import { strandedOf } from './stranded.ts';
@@ -70,6 +71,7 @@ export function appStatus(deps: ApiDeps, counts: StatusCounts): AppStatus {
     stranded,
     moving: listed(movingKinds, mostListed),
     attention,
+    warned: warnedOf(deps, look),
     ...paceOf(burst, isStill ? 0 : onTheirWay(deps), nowMs),
     burst,
     doneToday: throughput.today(nowMs),
@@ -79,6 +81,11 @@ export function appStatus(deps: ApiDeps, counts: StatusCounts): AppStatus {
     troubles: [...deps.troubles()],
     notes: [...host.notes(), ...folderNotes(deps)],
   };
+}
+
+function warnedOf({ views }: ApiDeps, look: ItemLook): AppStatus['warned'] {
+  const { items, total } = views.unseenWarnings(mostListed);
+  return { items: items.map((item) => look.view(item)), total };
 }
 
 /** The sum; paths that are in no bucket, and rows that nobody has seen, are the alarm. */

@@ -33,6 +33,7 @@ function brokenStatus(why: string, host: DoorDesk): AppStatus {
     service: { kind: 'local', serviceId: null, origin: null, local: 'off', detail: null },
     moving: [],
     attention: [],
+    warned: { items: [], total: 0 },
     ratePerMinute: null,
     timeLeftMs: null,
     burst: null,

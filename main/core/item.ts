@@ -18,6 +18,8 @@ export interface Warning {
   /** Stable; `null` where a service gives none. */
   readonly code: string | null;
   readonly message: string;
+  /** When a person took notice of it; absent until then. */
+  readonly seenAtMs?: number;
 }
 
 /** What a person should know of a file that went on all the same. `end-missing`: its format says that its end is missing. */

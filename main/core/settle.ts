@@ -19,6 +19,8 @@ export interface Look {
   readonly complete: boolean | null;
   /** Whether somebody holds it open for writing; `null` where the platform cannot tell. */
   readonly writer: boolean | null;
+  /** A person takes it for whole although its end is missing. */
+  readonly isTakenAsWhole?: boolean;
 }
 
 /** Why a file that has not changed for the stability delay still waits, and until when at the most. */
@@ -56,7 +58,7 @@ export function judgeSettled(looks: Looks | null, look: Look, rule: SettleRule, 
   }
   if (restedMs < needMs) return { kind: 'wait', looks, lookAtMs: looks.sinceMs + needMs, wait: null };
   const incomplete = look.complete === false;
-  if (incomplete && restedMs < rule.maxWaitMs) {
+  if (incomplete && look.isTakenAsWhole !== true && restedMs < rule.maxWaitMs) {
     const wait = { reason: 'end-missing', untilMs } as const;
     return { kind: 'wait', looks, lookAtMs: Math.min(nowMs + rule.quietMs, untilMs), wait };
   }

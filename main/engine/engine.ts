@@ -129,6 +129,7 @@ export function createEngine(given: EngineDeps, options: Partial<EngineOptions> 
       wakeAll: () => wakeAll(lanes),
       rescan: () => parts.scanner.request(),
       otherRoot: (id) => states.get(id).otherRoot,
+      takeAsWhole: parts.settler.takeAsWhole,
       pausedKey,
     }),
   };

@@ -8,6 +8,7 @@ import { allow, resolve, retry, skip } from '#core/person.ts';
 import type { PersonVerdict, Resolution } from '#core/person.ts';
 import type { StrandedChoice } from '#core/stranded.ts';
 import { undoSkip } from '#core/undo-skip.ts';
+import { keep } from '#core/unseen-warning.ts';
 import { createStrandedPart } from './stranded-part.ts';
 import type { LeaveOutcome } from './stranded-part.ts';
 import type { Context } from './context.ts';
@@ -32,7 +33,9 @@ export interface PersonPart {
   skip(id: ItemId): WishOutcome;
   /** Takes a skip back: the file is again what it was. */
   undoSkip(id: ItemId): WishOutcome;
-  /** Uploads a file that does not look whole, or that is ignored, all the same. */
+  /** Keeps a file that was processed with a warning: the person has seen it. */
+  keep(id: ItemId): WishOutcome;
+  /** Uploads a file that does not look whole, whose end is still waited for, or that is ignored, all the same. */
   allow(id: ItemId): WishOutcome;
   resolve(id: ItemId, resolution: Resolution): WishOutcome;
   /** Decides of a file, or of all files, that wait for a service which does not answer any more. */
@@ -56,6 +59,8 @@ interface PersonHooks {
   rescan(): void;
   /** The other directory that the last scan found in a root's place. */
   otherRoot(id: FolderId): string | null;
+  /** Whether the file was waited for because its end is missing, and is taken for whole now. */
+  takeAsWhole(id: ItemId): boolean;
 }
 
 /** The person's wishes on the journal. Each is decided and committed in one turn. */
@@ -86,8 +91,16 @@ export function createPersonPart(context: Context, hooks: PersonHooks): PersonPa
       }),
     skip: (id) => wish(id, skip),
     undoSkip: (id) => wish(id, undoSkip),
-    allow: (id) =>
-      wish(id, (item) => allow(item, sessionOf(item), context.moment(), journal.presentAt(item.folderId, item.path))),
+    keep: (id) => wish(id, (item) => keep(item, context.clock.nowMs())),
+    allow: (id) => {
+      if (hooks.takeAsWhole(id)) {
+        hooks.wakeAll();
+        return { ok: true };
+      }
+      return wish(id, (item) =>
+        allow(item, sessionOf(item), context.moment(), journal.presentAt(item.folderId, item.path)),
+      );
+    },
     resolve: (id, resolution) =>
       wish(id, (item) => {
         const isKnown = item.hash !== null && item.serviceId !== null;

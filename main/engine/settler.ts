@@ -26,6 +26,8 @@ export interface Settler extends LaneSpec, Recallable {
   recover(): void;
   /** Why a file still waits although it does not change, and until when; `null` for others. */
   readonly waitOf: (id: ItemId) => StabilityWait | null;
+  /** A person takes a file for whole although its end is missing; `false` where it waits for something else. */
+  takeAsWhole(id: ItemId): boolean;
   /** The computer slept until now: who writes a file slept as well, and no file has rested meanwhile. */
   slept(nowMs: number): void;
   /** Resolves when no file is being read. */
@@ -48,6 +50,11 @@ export function createSettler(context: Context, wake: () => void): Settler {
     due.add(id, entry.lookAtMs);
   };
   const tasks = createTasks(context.options.looksAtOnce, context.clock, context.logger, wake);
+  const takenAsWhole = new Set<ItemId>();
+  const leave = (id: ItemId): void => {
+    entries.delete(id);
+    takenAsWhole.delete(id);
+  };
   let awakeSinceMs = 0;
   // Thousands of files of a root that is away would be looked at without a pause.
   const awayForMs = (): number => Math.max(awayMs, entries.size * awayMsAFile);
@@ -55,17 +62,18 @@ export function createSettler(context: Context, wake: () => void): Settler {
   const settle = async (id: ItemId): Promise<void> => {
     const entry = entries.get(id);
     const item = context.journal.item(id);
-    if (entry === undefined || item?.state.kind !== 'settling') return void entries.delete(id);
+    if (entry === undefined || item?.state.kind !== 'settling') return leave(id);
     // Should the look fail (a full disk under the journal), there is another.
     const next = await lookOnce(context, item, entry, {
       awayForMs: awayForMs(),
       awakeSinceMs: () => awakeSinceMs,
+      isTakenAsWhole: () => takenAsWhole.has(id),
     }).catch((error: unknown) => {
       put(id, { ...entry, lookAtMs: context.clock.nowMs() + awayMs });
       throw error;
     });
     const now = context.journal.item(id);
-    if (now?.state.kind !== 'settling') entries.delete(id);
+    if (now?.state.kind !== 'settling') leave(id);
     // It had left, and a person or a change has brought it back meanwhile.
     else put(id, next ?? { looks: null, lookAtMs: context.clock.nowMs() + awayMs, wait: null });
   };
@@ -73,7 +81,7 @@ export function createSettler(context: Context, wake: () => void): Settler {
     name: 'settler',
     interest: { items: ['settling'] },
     note: (item) => {
-      if (item.state.kind !== 'settling') entries.delete(item.id);
+      if (item.state.kind !== 'settling') leave(item.id);
       else if (!entries.has(item.id)) put(item.id, { looks: null, lookAtMs: 0, wait: null });
     },
     recover: () => {
@@ -82,6 +90,13 @@ export function createSettler(context: Context, wake: () => void): Settler {
       }
     },
     waitOf: (id) => entries.get(id)?.wait ?? null,
+    takeAsWhole: (id) => {
+      const entry = entries.get(id);
+      if (entry?.wait?.reason !== 'end-missing') return false;
+      takenAsWhole.add(id);
+      put(id, { ...entry, lookAtMs: 0 });
+      return true;
+    },
     pass: () => {
       const nowMs = context.clock.nowMs();
       for (let first = due.peek(); first !== null; first = due.peek()) {
@@ -111,6 +126,7 @@ interface LookTimes {
   readonly awayForMs: number;
   /** Asked after the time: that is when it is noticed that the computer slept. */
   readonly awakeSinceMs: () => number;
+  readonly isTakenAsWhole: () => boolean;
 }
 
 /** One look at a settling file; `null` when it has left that state. */
@@ -150,7 +166,7 @@ async function lookOnce(context: Context, item: Item, entry: Entry, times: LookT
   const nowMs = context.clock.nowMs();
   const verdict = judgeSettled(
     restedSince(entry.looks, times.awakeSinceMs(), nowMs),
-    { stamp, complete, writer },
+    { stamp, complete, writer, isTakenAsWhole: times.isTakenAsWhole() },
     folder.settle,
     nowMs,
   );

@@ -49,6 +49,8 @@ export interface JournalViews {
   /** Our sessions among these jobs, by the job's id. */
   byJob(jobIds: readonly string[]): ReadonlyMap<string, Session>;
   unreadNotices(): number;
+  /** Processed files with a warning that no person has seen, the newest first, and how many there are. */
+  unseenWarnings(limit: number): { readonly items: readonly Item[]; readonly total: number };
   /** Services that files in these states are bound to. */
   servicesOf(kinds: readonly ItemStateKind[]): readonly ServiceId[];
   /**

@@ -85,6 +85,8 @@ export const appStatusSchema = z.object({
   moving: z.array(itemSchema),
   /** What needs a person, most urgent first; at most 50. */
   attention: z.array(itemSchema),
+  /** Files that were processed with a warning which no person has seen, the newest first; at most 50 are listed. */
+  warned: z.object({ items: z.array(itemSchema), total: z.number().int() }),
   /** Of the burst that goes on now; `null` when nothing is moving, or when it has only begun. */
   ratePerMinute: z.number().nullable(),
   /**

@@ -139,6 +139,8 @@ export const methods = {
   /** Takes a skip back: the file is again what it was, on hold for its reason where it was on hold. */
   'items.undoSkip': { params: id, result: itemSchema },
   'items.allow': { params: id, result: itemSchema },
+  /** Keeps a file that was processed with a warning as it is; `app.status` names it no longer. */
+  'items.keep': { params: id, result: itemSchema },
   'items.resolve': { params: z.object({ id: z.string(), resolution: resolutionSchema }).strict(), result: itemSchema },
   /**
    * Decides of a file, or of all files of a service, that wait for a service which is not in use and does not answer. Files of a

@@ -67,3 +67,10 @@ test.each(Object.values(states).flat())('what is offered for $kind $reason is wh
     }
   }
 });
+
+test('a file that is waited for because its end is missing may be uploaded now; one that is open elsewhere may not', () => {
+  const item: Item = { ...base, state: { kind: 'settling' } };
+  const offered = (reason: 'end-missing' | 'open-elsewhere') => actionsOf(item, null, { reason, untilMs: 5 });
+  expect(offered('end-missing')).toEqual(['allow', 'skip']);
+  expect(offered('open-elsewhere')).toEqual(['skip']);
+});

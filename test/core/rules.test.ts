@@ -33,6 +33,12 @@ describe('settling', () => {
   test('a complete format shortens it, a missing end and a writer lengthen it', () => {
     expect(judgeSettled(rested(1_000), { ...quiet, complete: true }, defaultSettleRule, 100_000).kind).toBe('settled');
     expect(judgeSettled(rested(9_000), { ...quiet, complete: false }, defaultSettleRule, 100_000).kind).toBe('wait');
+    const taken = { ...quiet, complete: false, isTakenAsWhole: true };
+    expect(judgeSettled(rested(4_999), taken, defaultSettleRule, 100_000).kind).toBe('wait');
+    expect(judgeSettled(rested(9_000), taken, defaultSettleRule, 100_000)).toEqual({
+      kind: 'settled',
+      note: 'end-missing',
+    });
     const long = { stamp, sinceMs: 0, firstMs: 0 };
     expect(judgeSettled(long, { ...quiet, complete: false }, defaultSettleRule, 600_000)).toMatchObject({
       kind: 'settled',

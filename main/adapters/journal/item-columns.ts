@@ -2,6 +2,7 @@ import { dueAtMs } from '#core/item-state.ts';
 import { folderId, itemId } from '#core/ids.ts';
 import type { Item } from '#core/item.ts';
 import { emptyReceipt } from '#core/receipt.ts';
+import { hasUnseenWarning } from '#core/unseen-warning.ts';
 import type { RowParsers } from './rows.ts';
 
 /** An item's row as SQLite gives and takes it. */
@@ -22,6 +23,7 @@ export interface ItemColumns {
   readonly disposal: string;
   readonly disposal_at_ms: number | null;
   readonly spooled: number;
+  readonly unseen_warning: number;
   readonly row_json: string;
 }
 
@@ -53,6 +55,7 @@ export function toColumns(item: Item): ItemColumns {
     disposal: disposal.kind,
     disposal_at_ms: disposal.kind === 'moving' || disposal.kind === 'returning' ? disposal.retryAtMs : null,
     spooled: item.spooled ? 1 : 0,
+    unseen_warning: hasUnseenWarning(item) ? 1 : 0,
     row_json: JSON.stringify(item),
   };
 }

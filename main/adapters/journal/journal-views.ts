@@ -25,11 +25,20 @@ export function createJournalViews(db: Database): JournalViews {
     tallies: createTallies(db),
     ...createLookups(db, parsers),
     unreadNotices: () => unread.get() ?? 0,
+    unseenWarnings: createUnseenWarnings(db, parsers.item),
     servicesOf: (kinds) => services.all(JSON.stringify(kinds)),
     finishedSince: createFinishedSince(db),
     knowsNotice: (id) => notice.get(id) !== undefined,
     knowsItem: (id): id is ItemId => item.get(id) !== undefined,
   };
+}
+
+function createUnseenWarnings(db: Database, parse: RowParsers['item']): JournalViews['unseenWarnings'] {
+  const count = db.prepare<[], number>('SELECT count(*) FROM items WHERE unseen_warning = 1').pluck();
+  const newest = db.prepare<[number], ItemColumns>(
+    `SELECT ${itemColumns} FROM items WHERE unseen_warning = 1 ORDER BY seq DESC LIMIT ?`,
+  );
+  return (limit) => ({ items: newest.all(limit).map((row) => fromColumns(row, parse)), total: count.get() ?? 0 });
 }
 
 /** Sessions are one a batch, so that looking into each row is cheap; files are many, and are found by index. */

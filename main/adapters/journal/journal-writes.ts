@@ -31,6 +31,7 @@ const columnNames = [
   'disposal',
   'disposal_at_ms',
   'spooled',
+  'unseen_warning',
   'row_json',
 ] as const satisfies readonly (keyof ItemColumns)[];
 

@@ -78,7 +78,10 @@ const understood = z.object({
   tagName: z.string().nullable(),
   tagScore: z.number().nullable(),
   // Rows of earlier versions know none.
-  warning: z.object({ code: z.string().nullable(), message: z.string() }).nullable().default(null),
+  warning: z
+    .object({ code: z.string().nullable(), message: z.string(), seenAtMs: z.number().exactOptional() })
+    .nullable()
+    .default(null),
 });
 
 const itemRow = z.object({

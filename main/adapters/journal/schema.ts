@@ -102,4 +102,9 @@ CREATE INDEX items_spooled ON items (state, seq) WHERE spooled = 1;
 CREATE INDEX items_spooled_by_hash ON items (hash) WHERE spooled = 1;
 CREATE INDEX items_unspooled ON items (state, seq) WHERE spooled = 0 AND hash IS NOT NULL;
 `,
+  // Processed files with a warning that no person has seen: few among all that are done.
+  `
+ALTER TABLE items ADD COLUMN unseen_warning INTEGER NOT NULL DEFAULT 0;
+CREATE INDEX items_unseen_warning ON items (seq) WHERE unseen_warning = 1;
+`,
 ];

@@ -21,6 +21,7 @@ type ItemHandlers = Pick<
   | 'items.retryAll'
   | 'items.skip'
   | 'items.undoSkip'
+  | 'items.keep'
   | 'items.allow'
   | 'items.resolve'
   | 'items.release'
@@ -76,6 +77,7 @@ export function createItemHandlers(deps: ApiDeps): ItemHandlers {
     'items.retryAll': async () => succeeded({ retried: await retryAll(deps) }),
     'items.skip': ({ id }) => wish(id, () => engine.skip(itemId(id))),
     'items.undoSkip': ({ id }) => wish(id, () => engine.undoSkip(itemId(id))),
+    'items.keep': ({ id }) => wish(id, () => engine.keep(itemId(id))),
     'items.allow': ({ id }) => wish(id, () => engine.allow(itemId(id))),
     'items.resolve': ({ id, resolution }) =>
       wish(id, (item) =>

@@ -2,13 +2,19 @@ import type { ItemAction } from '#contract/items.ts';
 import type { Item } from '#core/item.ts';
 import { isReadable } from '#core/lost-path.ts';
 import type { Session } from '#core/session.ts';
+import type { StabilityWait } from '#core/settle.ts';
 
 /** What a person may do with a file now: exactly what `core/person` would carry out (a test compares the two). */
-export function actionsOf(item: Item, session: Session | null): readonly ItemAction[] {
+export function actionsOf(
+  item: Item,
+  session: Session | null,
+  wait: StabilityWait | null = null,
+): readonly ItemAction[] {
   const waitsForBatch = session?.state.kind === 'open' || session?.state.kind === 'closing';
   const release: readonly ItemAction[] = waitsForBatch ? ['release'] : [];
   switch (item.state.kind) {
     case 'settling':
+      return wait?.reason === 'end-missing' ? ['allow', 'skip'] : ['skip'];
     case 'queued':
     case 'duplicate-pending':
       return ['skip'];

@@ -53,13 +53,18 @@ export function itemView(item: Item, around: ItemSurroundings): ItemView {
     fileId: told.remote?.fileId ?? null,
     tagName: told.understood?.tagName ?? null,
     tagScore: told.understood?.tagScore ?? null,
-    warning: told.understood?.warning ?? null,
+    warning: warningOf(told),
     nextTryAtMs: nextTryAtMs(item.state),
     duplicateOf: item.state.kind === 'duplicate' || item.state.kind === 'duplicate-pending' ? item.state.firstId : null,
     waitsFor: around.waitsFor,
     // Whoever waits for a service in vain has the choices of that, and a batch of it cannot be sent now.
-    actions: around.waitsFor === null ? [...actionsOf(item, around.session)] : [],
+    actions: around.waitsFor === null ? [...actionsOf(item, around.session, around.stabilityWait)] : [],
   };
+}
+
+function warningOf({ understood }: Item): ItemView['warning'] {
+  const warning = understood?.warning ?? null;
+  return warning === null ? null : { code: warning.code, message: warning.message };
 }
 
 function howFar(motion: Motion | null): Pick<ItemView, 'sentBytes' | 'pagesDone' | 'pages'> {

@@ -11,6 +11,7 @@ type ItemHandlers = Pick<
   | 'items.retryAll'
   | 'items.skip'
   | 'items.undoSkip'
+  | 'items.keep'
   | 'items.allow'
   | 'items.resolve'
   | 'items.release'
@@ -63,6 +64,10 @@ export function createItemHandlers(world: World, revisions: Revisions): ItemHand
       return change(id, { state: 'ignored', bucket: 'ignored', reason: 'skipped', actions: ['allow'] });
     },
     'items.undoSkip': ({ id }) => change(id, skipped.get(id) ?? {}),
+    'items.keep': ({ id }) => {
+      world.keptIds.add(id);
+      return change(id, {});
+    },
     'items.allow': ({ id }) => change(id, { ...queue, actions: [] }),
     'items.resolve': ({ id }) => change(id, { ...queue, actions: [] }),
     'items.leaveService': ({ what }) => {

@@ -111,6 +111,7 @@ export function heldItems(nowMs: number): readonly Item[] {
       reason: 'suspicious',
       name: 'scan_0417.tif',
       detail: 'The file is shorter than it was before the computer stopped.',
+      actions: ['retry', 'allow', 'skip'],
     }),
     makeItem(12, 'parked', nowMs, {
       reason: 'job',
@@ -121,6 +122,13 @@ export function heldItems(nowMs: number): readonly Item[] {
       reason: 'refused',
       name: names[8],
       detail: 'Files of this kind cannot be read yet. PDF, JPEG, PNG, TIFF, plain text and e-mail (.eml) can.',
+    }),
+    makeItem(14, 'done', nowMs, {
+      name: 'Lieferschein 2026-118.pdf',
+      warning: {
+        code: 'type-mismatch',
+        message: 'The name promises a PDF, but the file holds plain text. Check whether it is the right file.',
+      },
     }),
   ];
 }

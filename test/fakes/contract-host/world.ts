@@ -14,6 +14,8 @@ export interface World {
   folders: readonly Folder[];
   settings: Settings;
   stationPin: string | null;
+  /** Files with a warning that a person has seen. */
+  readonly keptIds: Set<string>;
   paused: boolean;
 }
 
@@ -28,6 +30,7 @@ export function createWorld(given: Partial<Dials> = {}, clock: () => number = Da
     items: isEmpty ? [] : makeItems(dials, nowMs),
     folders: dials.mode === 'first-run' ? [] : makeFolders(nowMs, isEmpty, dials.away),
     stationPin: null,
+    keptIds: new Set(),
     paused: dials.mode === 'paused',
     settings: {
       theme: dials.theme,
@@ -140,6 +143,11 @@ function verificationOf({ dials, folders, nowMs, clock }: World): AppStatus['ver
   return { state: 'verified', atMs: clock() - 4_000, silent };
 }
 
+function warnedOf({ items, keptIds }: World): AppStatus['warned'] {
+  const warned = items.filter(({ id, warning }) => warning !== null && !keptIds.has(id));
+  return { items: warned.slice(0, 50), total: warned.length };
+}
+
 export function statusOf(world: World): AppStatus {
   const { mode } = world.dials;
   const offline = mode === 'offline';
@@ -161,7 +169,7 @@ export function statusOf(world: World): AppStatus {
     verification: verificationOf(world),
     lanes: [
       {
-        serviceId: 'company@service',
+        serviceId: offline ? 'c@s' : 'local',
         state: world.paused || offline ? 'paused' : 'running',
         reason: world.paused ? 'person' : offline ? world.dials.lane : null,
         untilMs: offline ? world.nowMs + 60_000 : null,
@@ -180,6 +188,7 @@ export function statusOf(world: World): AppStatus {
     moving: mode === 'broken' ? [] : world.items.filter(moves).slice(0, 50),
     stranded: [],
     attention: mode === 'broken' ? [] : attention,
+    warned: mode === 'broken' ? { items: [], total: 0 } : warnedOf(world),
     ratePerMinute: isStill ? null : 41,
     timeLeftMs: isStill ? null : 180_000,
     burst:

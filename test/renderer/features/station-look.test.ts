@@ -13,6 +13,7 @@ const well: AppStatus = {
   stranded: [],
   moving: [],
   attention: [],
+  warned: { items: [], total: 0 },
   ratePerMinute: null,
   timeLeftMs: null,
   burst: null,

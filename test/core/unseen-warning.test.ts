@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { folderId, itemId } from '#core/ids.ts';
+import type { ItemState } from '#core/item-state.ts';
+import type { Item, Warning } from '#core/item.ts';
+import { newItem } from '#core/sighting.ts';
+import { hasUnseenWarning, keep } from '#core/unseen-warning.ts';
+
+const seen = { path: 'a.pdf', kind: 'file', stamp: { sizeBytes: 1, mtimeMs: 1, ctimeMs: 1, inode: '1' } } as const;
+const file = (state: ItemState, warning: Warning | null): Item => ({
+  ...newItem(itemId('i'), folderId('f'), seen, state, 0),
+  understood: { tagName: null, tagScore: null, warning },
+});
+const done = { kind: 'done' } as const;
+const mismatch = { code: 'type-mismatch', message: 'm' } as const;
+
+test.each<[ItemState, Warning | null, boolean]>([
+  [done, mismatch, true],
+  [done, { code: 'partly-read', message: 'm' }, true],
+  [done, { ...mismatch, seenAtMs: 4 }, false],
+  [done, { code: 'low-resolution', message: 'm' }, false],
+  [done, { code: null, message: 'm' }, false],
+  [done, null, false],
+  [{ kind: 'processing' }, mismatch, false],
+  [{ kind: 'duplicate', firstId: itemId('first') }, mismatch, false],
+])('%j with %j has a warning to be seen: %s', (state, warning, isUnseen) => {
+  const item = file(state, warning);
+  expect(hasUnseenWarning(item)).toBe(isUnseen);
+  const verdict = keep(item, 9);
+  expect(verdict.ok).toBe(isUnseen);
+  if (!verdict.ok) return;
+  const kept = verdict.decision.items[0]?.item;
+  expect(kept).toEqual({ ...item, understood: { ...item.understood, warning: { ...warning, seenAtMs: 9 } } });
+  expect(kept !== undefined && hasUnseenWarning(kept)).toBe(false);
+});
