@@ -101,6 +101,20 @@ describe.skipIf(cannotRun !== null || !isStation)('when something is in the way'
     await page.locator('.inbox-need').waitFor({ state: 'detached' });
   });
 
+  test('a file that is not what its name says is done, and shown until a person keeps it', async () => {
+    const plus = await countsNow();
+    write('letter.pdf', 'Dear Anna, the hazel stands by the gate.\n');
+    await shows(plus({ seen: 1, done: 1 }));
+    const row = page.locator('.inbox-need').filter({ hasText: 'letter.pdf' });
+    await row.getByText(/The name promises a PDF, but the file holds plain text/u).waitFor();
+    await row.getByRole('button', { name: words('inbox.warned.keep') }).click();
+    await page.mouse.move(2, 2);
+    await row.waitFor({ state: 'detached' });
+    expect((await app.ask('app.status', {})).warned).toEqual({ items: [], total: 0 });
+    // It keeps its mark in the list.
+    await page.locator('.item-row').filter({ hasText: 'letter.pdf' }).getByText(words('item.state.warned')).waitFor();
+  });
+
   test('a remote service that is shut: the page says that it is offline, and the files are sent once it is back', async () => {
     const plus = await countsNow();
     await app.ask('service.connect', {

@@ -55,12 +55,32 @@ describe.skipIf(findBrowser() === null || !isBuilt)('the interface in a browser'
     expect(await page.locator('img').count()).toBe(0);
   });
 
+  test('a file that waits for its end says until when, and is offered to be uploaded now', async () => {
+    const untilMs = Date.now() + 480_000;
+    await open({}, '#/folders');
+    host.world.items = host.world.items.map((item) =>
+      item.id === 'item-3'
+        ? { ...item, stabilityWait: { reason: 'end-missing', untilMs }, actions: ['allow', 'skip'] }
+        : item,
+    );
+    await page.goto(`${host.address}/#/inbox/item-3`);
+    await detailOf(page).getByRole('button', { name: 'Upload anyway' }).waitFor();
+    await page
+      .getByText(/Its end is missing · uploads at .+ at the latest/u)
+      .first()
+      .waitFor();
+    expect(await page.locator('.item-row').filter({ hasText: 'Being written' }).count()).toBe(1);
+  });
+
   test('skipping can be undone while it is said', async () => {
     await open({}, '#/inbox');
+    const file = () => host.world.items.find(({ id }) => id === 'item-10');
+    const before = { state: file()?.state, reason: file()?.reason };
+    expect(before.state).not.toBe('ignored');
     await page.getByRole('button', { name: 'Skip', exact: true }).first().click();
-    await expect.poll(() => host.world.items.find(({ id }) => id === 'item-10')?.state).toBe('ignored');
+    await expect.poll(() => file()?.state).toBe('ignored');
     await page.getByRole('button', { name: 'Undo' }).click();
-    await expect.poll(() => host.world.items.find(({ id }) => id === 'item-10')?.state).toBe('queued');
+    await expect.poll(() => ({ state: file()?.state, reason: file()?.reason })).toEqual(before);
   });
 
   test('the keyboard is enough: search, commands, rows', async () => {
@@ -158,8 +178,8 @@ describe.skipIf(findBrowser() === null || !isBuilt)('the interface in a browser'
     const row = page.getByRole('option').first();
     await row.getByText(/not sent: the service reads no \.\w+ files/u).waitFor();
     await row.click();
-    await detailOf(page).getByText('“Send it after all” sends this one all the same.').waitFor();
-    await detailOf(page).getByRole('button', { name: 'Send it after all' }).click();
+    await detailOf(page).getByText('“Upload anyway” sends this one all the same.').waitFor();
+    await detailOf(page).getByRole('button', { name: 'Upload anyway' }).click();
     await page.getByText(/will be sent\.$/u).waitFor();
   });
 

@@ -37,7 +37,7 @@ function pillWords(folder: Folder, t: Text, formats: Formats): string {
   if (isPartly(folder)) return t('folder.pill.partly');
   if (folder.isReplaced) return t('folder.pill.replaced');
   if (state !== 'watching' && state !== 'polling') return t(`folder.pill.${state}`);
-  if (counts.waiting === 0) return t('folder.pill.upToDate');
+  if (counts.waiting === 0) return t('folder.pill.watched');
   return t('folder.pill.waiting', { shown: formats.number(counts.waiting), count: counts.waiting });
 }
 

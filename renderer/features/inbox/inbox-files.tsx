@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useRef, type CSSProperties } from 'react';
 import type { AppStatus } from '#contract/app.ts';
 import type { Item } from '#contract/items.ts';
 import { useQuery } from '../../bridge/react.tsx';
@@ -15,11 +15,12 @@ import { useSteadyLists } from './use-steady-lists.ts';
 
 /** So many of the finished are shown here; all of them are one press away. */
 const doneShown = 12;
-/** So many that wait are asked for, and so many of these are shown. */
+/** The block of what is in progress is always this high, so that nothing below it is ever pushed away. */
+const progressShown = 6;
+/** So many that wait are asked for: whatever is moving is among them, and they show which batches are open. */
 const waitingAsked = 60;
-const waitingShown = 5;
 
-/** What needs a person, what is moving, what waits for its batch, what is done: in this order. */
+/** What needs a person, what is in progress, what is done: in this order. */
 export function InboxFiles({ status, selected }: { readonly status: AppStatus; readonly selected: string | null }) {
   const t = useText();
   const formats = useFormats();
@@ -31,8 +32,8 @@ export function InboxFiles({ status, selected }: { readonly status: AppStatus; r
   const lists = useSteadyLists(
     {
       attention: status.attention,
-      moving: status.moving,
-      waiting: resting.slice(0, waitingShown),
+      warned: status.warned.items,
+      progress: [...status.moving, ...resting].slice(0, progressShown),
       done: done?.items ?? [],
     },
     useHeldStill(part),
@@ -42,51 +43,66 @@ export function InboxFiles({ status, selected }: { readonly status: AppStatus; r
     onPeek: (id) => navigate(hrefOf('inbox', id === selected ? null : id), 'replace'),
     onClose: () => selected !== null && navigate(hrefOf('inbox'), 'replace'),
   });
-  const more = status.balance.waiting - status.moving.length - lists.waiting.length;
-  const release = <ReleaseButton items={[...status.moving, ...resting]} />;
   return (
     <div className="inbox-files" ref={part}>
-      <NeedsYou items={lists.attention} held={status.balance.held} />
-      {lists.moving.length > 0 && (
-        <Section title={t('inbox.now')} action={release}>
-          <ItemList items={lists.moving} selected={selected} />
-        </Section>
-      )}
-      {lists.waiting.length > 0 && (
-        <Section
-          title={t('inbox.next')}
-          note={more > 0 ? t('inbox.now.more', { count: more, shown: formats.number(more) }) : undefined}
-          action={lists.moving.length === 0 && release}
-        >
-          <ItemList items={lists.waiting} selected={selected} />
-        </Section>
-      )}
+      <NeedsYou items={lists.attention} held={status.balance.held} warned={lists.warned} />
+      <Section title={t('inbox.progress')} action={<ReleaseButton items={[...status.moving, ...resting]} />}>
+        <InProgress items={lists.progress} selected={selected} waiting={status.balance.waiting} />
+      </Section>
       {lists.done.length > 0 && (
         <Section
           title={t('inbox.doneToday')}
           note={formats.number(done?.total ?? 0)}
           action={<a href={hrefOf('files', null, { bucket: 'done' })}>{t('inbox.all')}</a>}
         >
-          <ItemList items={lists.done} selected={selected} />
+          <Card>
+            <PlacedRows items={lists.done} selected={selected} places={lists.done.length} />
+          </Card>
         </Section>
       )}
     </div>
   );
 }
 
-function ItemList({ items, selected }: { readonly items: readonly Item[]; readonly selected: string | null }) {
-  const { data: folders } = useQuery('folders.list', {});
+interface RowsProps {
+  readonly items: readonly Item[];
+  readonly selected: string | null;
+}
+
+/** Six places and a line for the rest, whether they are taken or not. `waiting` counts also those that are not listed. */
+function InProgress({ items, selected, waiting }: RowsProps & { readonly waiting: number }) {
+  const t = useText();
+  const formats = useFormats();
+  const more = waiting - items.length;
   return (
     <Card>
-      <ul className="rows">
-        {items.map((item) => (
-          <li key={item.id}>
-            <a href={hrefOf('inbox', item.id)} data-row={item.id} aria-current={item.id === selected || undefined}>
-              <ItemRow item={item} folderName={folders?.find(({ id }) => id === item.folderId)?.name} />
+      <div className="inbox-progress" data-idle={items.length === 0 || undefined}>
+        <PlacedRows items={items} selected={selected} places={progressShown} />
+        {items.length === 0 && <p className="inbox-progress-none dim">{t('inbox.progress.none')}</p>}
+        <p className="inbox-progress-more">
+          {more > 0 && items.length > 0 && (
+            <a href={hrefOf('files', null, { bucket: 'waiting' })}>
+              {t('inbox.progress.more', { count: more, shown: formats.number(more) })}
             </a>
-          </li>
-        ))}
-      </ul>
+          )}
+        </p>
+      </div>
     </Card>
+  );
+}
+
+/** Rows of one height, placed by a transform: a row that comes or goes moves no other row in the layout. */
+function PlacedRows({ items, selected, places }: RowsProps & { readonly places: number }) {
+  const { data: folders } = useQuery('folders.list', {});
+  return (
+    <ul className="rows rows-placed" style={{ '--places': places } as CSSProperties}>
+      {items.map((item, place) => (
+        <li key={item.id} style={{ '--place': place } as CSSProperties}>
+          <a href={hrefOf('inbox', item.id)} data-row={item.id} aria-current={item.id === selected || undefined}>
+            <ItemRow item={item} folderName={folders?.find(({ id }) => id === item.folderId)?.name} />
+          </a>
+        </li>
+      ))}
+    </ul>
   );
 }

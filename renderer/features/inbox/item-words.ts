@@ -89,7 +89,11 @@ export function wordsOf(item: Item, { t, said, formats }: Speech): string {
         item.nextTryAtMs === null ? [] : [t('item.words.retry-wait', { time: formats.time(item.nextTryAtMs) })];
       return [...next, ...(item.detail === null ? [] : [said.service(item.detail)])].join(' · ');
     }
-    case 'settling':
+    case 'settling': {
+      const wait = item.stabilityWait;
+      if (wait === null) return t('item.words.settling');
+      return t(`item.words.${wait.reason}`, { time: formats.time(wait.untilMs) });
+    }
     case 'queued':
     case 'in-session':
     case 'uploaded':

@@ -13,27 +13,40 @@ import { useToast } from '../../ui/toast.tsx';
 import { helpfulActions, wantsFolder } from './helpful-actions.ts';
 import { detailOf, howOf, whyOf } from './item-words.ts';
 import { ActionButtons } from './item-actions.tsx';
+import { WarnedRow } from './warned-row.tsx';
 import { isolate } from '../../i18n/isolate.ts';
 
 /** More at once hides what is moving below. */
 const shown = 5;
 
-/** What a person has to decide, most urgent first, in plain words. `held` counts also those that are not listed. */
-export function NeedsYou({ items, held }: { readonly items: readonly Item[]; readonly held: number }) {
+interface NeedsYouProps {
+  readonly items: readonly Item[];
+  /** Counts also those that are not listed. */
+  readonly held: number;
+  /** Processed files with a warning that nobody has seen. */
+  readonly warned: readonly Item[];
+}
+
+/** What a person has to decide, most urgent first, in plain words; below it what a person should have seen once. */
+export function NeedsYou({ items, held, warned }: NeedsYouProps) {
   const t = useText();
   const formats = useFormats();
-  if (items.length === 0) return null;
+  if (items.length === 0 && warned.length === 0) return null;
   const count = Math.max(held, items.length);
+  const listed = items.slice(0, shown);
   return (
     <Section
       title={t('inbox.needsYou')}
-      note={t('inbox.needsYou.note', { count, shown: formats.number(count) })}
+      note={count === 0 ? undefined : t('inbox.needsYou.note', { count, shown: formats.number(count) })}
       action={<RetryAll items={items} />}
     >
       <Card>
         <ul className="inbox-needs">
-          {items.slice(0, shown).map((item) => (
+          {listed.map((item) => (
             <NeedRow key={item.id} item={item} />
+          ))}
+          {warned.slice(0, shown - listed.length).map((item) => (
+            <WarnedRow key={item.id} item={item} />
           ))}
         </ul>
         {count > shown && (

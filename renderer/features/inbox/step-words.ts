@@ -73,6 +73,7 @@ const known: Readonly<Record<string, MessageId>> = {
   'a person lets it wait for its service': 'item.step.person-waits',
   'a person sends it to the service in use': 'item.step.person-sends-here',
   'a person skipped it': 'item.step.person-skipped',
+  'a person saw its warning': 'item.step.person-kept',
   'a person took the skip back': 'item.step.person-unskipped',
   'a person asked to look again': 'item.step.person-look',
   'a person named its job': 'item.step.person-job',

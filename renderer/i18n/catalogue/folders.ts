@@ -3,7 +3,7 @@ import type { Catalogue } from '../catalogue.ts';
 export const folderTexts = {
   'folder.pill.waiting': ['{count, plural, other {{shown} waiting}}', '{count, plural, other {{shown} wartend}}'],
   'folder.pill.paused': ['Paused', 'Angehalten'],
-  'folder.pill.upToDate': ['Up to date', 'Aktuell'],
+  'folder.pill.watched': ['Watched', 'Überwacht'],
   'folder.pill.scanning': ['Looking', 'Sieht nach'],
   'folder.pill.partly': ['Partly unreadable', 'Teils nicht lesbar'],
   'folder.pill.away': ['Away', 'Nicht da'],

@@ -70,16 +70,17 @@ export const inboxTexts = {
   ],
   'inbox.needsYou': ['Needs you', 'Zu klären'],
   'inbox.needsYou.note': [
-    '{count, plural, one {The file is safe where it is} other {{shown} files are safe where they are}}',
-    '{count, plural, one {Die Datei ist sicher, wo sie ist} other {{shown} Dateien sind sicher, wo sie sind}}',
+    '{count, plural, one {1 file} other {{shown} files}}',
+    '{count, plural, one {1 Datei} other {{shown} Dateien}}',
   ],
+  'inbox.warned.title': ['{name}: completed with 1 warning', '{name}: mit 1 Warnung abgeschlossen'],
+  'inbox.warned.keep': ['Keep', 'Behalten'],
   'inbox.needsYou.more': ['Show all {shown}', 'Alle {shown} zeigen'],
   'inbox.needsYou.retryAll': ['Try all again', 'Alle erneut versuchen'],
   'inbox.needsYou.retried': [
     '{count, plural, =0 {None could be tried again.} one {One file is tried again.} other {# files are tried again.}}',
     '{count, plural, =0 {Keine ließ sich erneut versuchen.} one {Eine Datei wird erneut versucht.} other {# Dateien werden erneut versucht.}}',
   ],
-  'inbox.next': ['Next', 'Als Nächstes'],
   'inbox.release': [
     '{count, plural, one {Send the batch now} other {Send # batches now}}',
     '{count, plural, one {Stapel jetzt senden} other {# Stapel jetzt senden}}',
@@ -88,10 +89,11 @@ export const inboxTexts = {
     '{count, plural, one {The batch is sent now.} other {The batches are sent now.}}',
     '{count, plural, one {Der Stapel wird jetzt gesendet.} other {Die Stapel werden jetzt gesendet.}}',
   ],
-  'inbox.now': ['Now', 'Jetzt'],
-  'inbox.now.more': [
-    '{count, plural, other {and {shown} more waiting}}',
-    '{count, plural, other {und {shown} weitere warten}}',
+  'inbox.progress': ['In progress', 'In Bearbeitung'],
+  'inbox.progress.none': ['Nothing is in progress', 'Gerade ist nichts in Bearbeitung'],
+  'inbox.progress.more': [
+    '{count, plural, other {and {shown} more}}',
+    '{count, plural, one {und 1 weitere} other {und {shown} weitere}}',
   ],
   'inbox.doneToday': ['Done lately', 'Zuletzt fertig'],
   'inbox.all': ['Show all', 'Alle zeigen'],

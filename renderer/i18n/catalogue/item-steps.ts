@@ -107,6 +107,7 @@ export const itemStepTexts = {
   'item.step.person-allowed': ['you allowed it', 'Sie haben sie erlaubt'],
   'item.step.person-skipped': ['you skipped it', 'Sie haben sie übersprungen'],
   'item.step.person-unskipped': ['you took the skip back', 'Sie haben das Überspringen zurückgenommen'],
+  'item.step.person-kept': ['you kept it in spite of its warning', 'Sie haben sie trotz ihrer Warnung behalten'],
   'item.step.person-waits': ['you let it wait for its service', 'Sie lassen sie auf ihren Dienst warten'],
   'item.step.person-sends-here': ['you send it to the service in use', 'Sie senden sie an den verwendeten Dienst'],
   'item.step.person-look': ['you asked to look again', 'Sie wollten nochmals nachsehen'],

@@ -1,7 +1,7 @@
 import type { Catalogue } from '../catalogue.ts';
 
 export const itemTexts = {
-  'item.state.settling': ['Settling', 'Kommt an'],
+  'item.state.settling': ['Being written', 'Wird geschrieben'],
   'item.state.queued': ['Queued', 'Eingereiht'],
   'item.state.in-session': ['In a batch', 'Im Stapel'],
   'item.state.uploading': ['Sending', 'Wird gesendet'],
@@ -20,6 +20,14 @@ export const itemTexts = {
   'item.state.vanished': ['Gone', 'Verschwunden'],
   'item.state.ignored': ['Ignored', 'Ignoriert'],
   'item.words.settling': ['waiting until it is written completely', 'wartet, bis sie fertig geschrieben ist'],
+  'item.words.end-missing': [
+    'Its end is missing · uploads at {time} at the latest',
+    'Ihr Ende fehlt · wird spätestens um {time} hochgeladen',
+  ],
+  'item.words.open-elsewhere': [
+    'Open in another program · on hold from {time} if it stays open',
+    'In einem anderen Programm geöffnet · sonst ab {time} zu klären',
+  ],
   'item.words.queued': ['waiting for its turn', 'wartet, bis sie an der Reihe ist'],
   'item.words.in-session': ['in a batch that takes more files', 'in einem Stapel, der noch Dateien aufnimmt'],
   'item.words.uploading': ['{sent} of {size}', '{sent} von {size}'],
@@ -66,10 +74,10 @@ export const itemTexts = {
     'The file is password-protected. Remove the password and save it again in the folder.',
     'Die Datei ist mit einem Passwort geschützt. Entfernen Sie das Passwort und speichern Sie sie erneut im Ordner.',
   ],
-  'item.why.suspicious': ['{name} does not look right', '{name} sieht nicht richtig aus'],
+  'item.why.suspicious': ['{name} may be incomplete', '{name} ist vielleicht unvollständig'],
   'item.how.suspicious': [
-    'It is empty or smaller than before. It will not be sent over a good copy. Look at it, then send or skip it.',
-    'Sie ist leer oder kleiner als zuvor. Sie ersetzt keine gute Kopie. Sehen Sie nach, dann senden oder überspringen Sie sie.',
+    'Intray does not upload it by itself. Check the file, then upload or skip it.',
+    'Intray lädt sie nicht von selbst hoch. Prüfen Sie die Datei, dann laden Sie sie hoch oder überspringen sie.',
   ],
   'item.why.still-open': [
     '{name} is still open in another program',
@@ -149,7 +157,7 @@ export const itemTexts = {
   'item.undo': ['Undo', 'Rückgängig'],
   'item.failed': ['That did not work: {message}', 'Das ging nicht: {message}'],
   'item.openOriginal': ['Open the original', 'Original öffnen'],
-  'item.reveal': ['Show in its folder', 'Im Ordner zeigen'],
+  'item.reveal': ['Show in folder', 'Im Ordner zeigen'],
   'item.openDocument': ['Open the document', 'Dokument öffnen'],
   'item.openJob': ['Open the job', 'Auftrag öffnen'],
   'item.facts': ['File', 'Datei'],

@@ -1,0 +1,48 @@
+import { TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
+import type { Item } from '#contract/items.ts';
+import { useCapability, useLink } from '../../bridge/react.tsx';
+import { isolate } from '../../i18n/isolate.ts';
+import { useSaid } from '../../i18n/said.ts';
+import { useText } from '../../i18n/text.tsx';
+import { hrefOf } from '../../shell/routes.ts';
+import { useAct } from '../../shell/use-act.ts';
+import { Button } from '../../ui/button.tsx';
+
+/** A file that was processed although something is odd about it. It stands here until a person keeps it as it is. */
+export function WarnedRow({ item }: { readonly item: Item }) {
+  const t = useText();
+  const said = useSaid();
+  const act = useAct();
+  const canReveal = useCapability('reveal');
+  const isLive = useLink() === 'live';
+  const [isPending, setPending] = useState(false);
+  const keep = async () => {
+    setPending(true);
+    await act('items.keep', { id: item.id });
+    setPending(false);
+  };
+  return (
+    <li className="inbox-need">
+      <span className="inbox-need-icon" data-tone="hold">
+        <TriangleAlert aria-hidden />
+      </span>
+      <div className="inbox-need-text">
+        <a href={hrefOf('inbox', item.id)} data-row={item.id} className="inbox-need-title" title={item.path}>
+          {t('inbox.warned.title', { name: isolate(item.name) })}
+        </a>
+        {item.warning !== null && <p>{said.service(item.warning.message)}</p>}
+      </div>
+      <div className="item-actions">
+        {canReveal && (
+          <Button size="s" isDisabled={!isLive} onPress={() => void act('app.reveal', { what: 'item', id: item.id })}>
+            {t('item.reveal')}
+          </Button>
+        )}
+        <Button size="s" isDisabled={!isLive} isPending={isPending} onPress={() => void keep()}>
+          {t('inbox.warned.keep')}
+        </Button>
+      </div>
+    </li>
+  );
+}
