@@ -16,10 +16,11 @@ export function hasUnseenWarning({ state, understood }: Pick<Item, 'state' | 'un
 /** A person keeps a file as it was processed, and is not asked about its warning again. */
 export function keep(item: Item, nowMs: number): PersonVerdict {
   const { understood } = item;
-  if (understood?.warning == null || !hasUnseenWarning(item)) {
+  const unseen = understood?.warning ?? null;
+  if (understood === null || unseen === null || !hasUnseenWarning(item)) {
     return { ok: false, why: 'The file has no warning that is new.' };
   }
-  const warning = { ...understood.warning, seenAtMs: nowMs };
+  const warning = { ...unseen, seenAtMs: nowMs };
   const change = moved(item, item.state, 'a person saw its warning', { understood: { ...understood, warning } });
   return { ok: true, decision: decision({ items: [change] }) };
 }

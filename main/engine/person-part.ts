@@ -108,12 +108,7 @@ export function createPersonPart(context: Context, hooks: PersonHooks): PersonPa
         return resolve(item, sessionOf(item), membersOf(item), resolution, context.moment(), first);
       }),
     ...createStrandedPart(context, wish),
-    releaseNow: (what) => {
-      const sessions = journal.sessionsIn(['open', 'closing']).filter((s) => s.id === what || s.folderId === what);
-      if (sessions.length === 0) return { ok: false, why: 'No batch is open there.' };
-      for (const session of sessions) context.commit(release(session, context.clock.nowMs()));
-      return { ok: true };
-    },
+    releaseNow: (what) => releaseBatches(context, what),
     add: (paths) => addFiles(context, paths),
     pause: () => setPaused('yes'),
     resume: () => {
@@ -122,14 +117,24 @@ export function createPersonPart(context: Context, hooks: PersonHooks): PersonPa
       hooks.rescan();
     },
     isPaused: () => context.isPaused(null),
-    confirmRoot: (id) => {
-      const identity = hooks.otherRoot(id);
-      if (identity === null) return { ok: false, why: 'No other directory lies in its place.' };
-      journal.setFact(rootKey(id), identity);
-      hooks.rescan();
-      return { ok: true };
-    },
+    confirmRoot: (id) => confirmRoot(context, hooks, id),
   };
+}
+
+function releaseBatches(context: Context, what: FolderId | SessionId): WishOutcome {
+  const open = context.journal.sessionsIn(['open', 'closing']);
+  const sessions = open.filter(({ id, folderId: folder }) => id === what || folder === what);
+  if (sessions.length === 0) return { ok: false, why: 'No batch is open there.' };
+  for (const session of sessions) context.commit(release(session, context.clock.nowMs()));
+  return { ok: true };
+}
+
+function confirmRoot({ journal }: Context, hooks: PersonHooks, id: FolderId): WishOutcome {
+  const identity = hooks.otherRoot(id);
+  if (identity === null) return { ok: false, why: 'No other directory lies in its place.' };
+  journal.setFact(rootKey(id), identity);
+  hooks.rescan();
+  return { ok: true };
 }
 
 /** All files of a batch are journalled in one synced transaction, so that the batch cannot close before its last has joined. */

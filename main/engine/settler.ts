@@ -27,7 +27,7 @@ export interface Settler extends LaneSpec, Recallable {
   /** Why a file still waits although it does not change, and until when; `null` for others. */
   readonly waitOf: (id: ItemId) => StabilityWait | null;
   /** A person takes a file for whole although its end is missing; `false` where it waits for something else. */
-  takeAsWhole(id: ItemId): boolean;
+  readonly takeAsWhole: (id: ItemId) => boolean;
   /** The computer slept until now: who writes a file slept as well, and no file has rested meanwhile. */
   slept(nowMs: number): void;
   /** Resolves when no file is being read. */
@@ -40,21 +40,34 @@ interface Entry {
   readonly wait: StabilityWait | null;
 }
 
-/** Watches files until they rest, and has them recorded (way-of-a-file, "settled"). */
-export function createSettler(context: Context, wake: () => void): Settler {
+/** The files that are watched, when each is looked at next, and which of them a person takes for whole. */
+function createWatched() {
   const entries = new Map<ItemId, Entry>();
   /** May hold what has left or was put off since; `entries` is right. */
   const due = createDueQueue<ItemId>();
+  const takenAsWhole = new Set<ItemId>();
   const put = (id: ItemId, entry: Entry): void => {
     entries.set(id, entry);
     due.add(id, entry.lookAtMs);
   };
-  const tasks = createTasks(context.options.looksAtOnce, context.clock, context.logger, wake);
-  const takenAsWhole = new Set<ItemId>();
   const leave = (id: ItemId): void => {
     entries.delete(id);
     takenAsWhole.delete(id);
   };
+  const takeAsWhole = (id: ItemId): boolean => {
+    const entry = entries.get(id);
+    if (entry?.wait?.reason !== 'end-missing') return false;
+    takenAsWhole.add(id);
+    put(id, { ...entry, lookAtMs: 0 });
+    return true;
+  };
+  return { entries, due, put, leave, takenAsWhole, takeAsWhole };
+}
+
+/** Watches files until they rest, and has them recorded (way-of-a-file, "settled"). */
+export function createSettler(context: Context, wake: () => void): Settler {
+  const { entries, due, put, leave, takenAsWhole, takeAsWhole } = createWatched();
+  const tasks = createTasks(context.options.looksAtOnce, context.clock, context.logger, wake);
   let awakeSinceMs = 0;
   // Thousands of files of a root that is away would be looked at without a pause.
   const awayForMs = (): number => Math.max(awayMs, entries.size * awayMsAFile);
@@ -62,7 +75,10 @@ export function createSettler(context: Context, wake: () => void): Settler {
   const settle = async (id: ItemId): Promise<void> => {
     const entry = entries.get(id);
     const item = context.journal.item(id);
-    if (entry === undefined || item?.state.kind !== 'settling') return leave(id);
+    if (entry === undefined || item?.state.kind !== 'settling') {
+      leave(id);
+      return;
+    }
     // Should the look fail (a full disk under the journal), there is another.
     const next = await lookOnce(context, item, entry, {
       awayForMs: awayForMs(),
@@ -90,13 +106,7 @@ export function createSettler(context: Context, wake: () => void): Settler {
       }
     },
     waitOf: (id) => entries.get(id)?.wait ?? null,
-    takeAsWhole: (id) => {
-      const entry = entries.get(id);
-      if (entry?.wait?.reason !== 'end-missing') return false;
-      takenAsWhole.add(id);
-      put(id, { ...entry, lookAtMs: 0 });
-      return true;
-    },
+    takeAsWhole,
     pass: () => {
       const nowMs = context.clock.nowMs();
       for (let first = due.peek(); first !== null; first = due.peek()) {
