@@ -1,5 +1,9 @@
+import { drawHang } from './hanging-shares.ts';
+import type { HangDial } from './hanging-shares.ts';
 import { drawIllFile } from './ill-file.ts';
 import type { IllFileDials } from './ill-file.ts';
+import { drawInodes } from './inodes.ts';
+import type { InodeKind } from './inodes.ts';
 import type { Random } from './random.ts';
 import { drawOtherRoot } from './other-root.ts';
 import type { OtherRootDial } from './other-root.ts';
@@ -73,6 +77,10 @@ export interface Dials {
   readonly otherRoot: OtherRootDial | null;
   /** Whether the root has another device number after it was away, and whether its file system knows when it was made. */
   readonly remounts: 'same' | 'new-device' | 'no-birth';
+  /** The root that hangs for a while; `null`: none does. */
+  readonly hang: HangDial | null;
+  /** Some shares say 0 of every file, and another device after each mount. */
+  readonly inodes: InodeKind;
   readonly service: ServiceDials;
 }
 
@@ -156,6 +164,8 @@ export function drawDials(random: Random): Dials {
     illFile: drawIllFile(random.fork('ill file')),
     otherRoot: drawOtherRoot(random.fork('other root')),
     remounts: random.fork('remounts').pick(['same', 'new-device', 'no-birth'] as const),
+    hang: drawHang(random.fork('hang')),
+    inodes: drawInodes(random.fork('inodes')),
   };
 }
 
@@ -206,6 +216,8 @@ export const withoutLatestDials = (drawn: Dials): Dials => ({
   illFile: null,
   otherRoot: null,
   remounts: 'same',
+  hang: null,
+  inodes: 'own',
 });
 
 /** Seeds that were kept when the service first failed for one file. */

@@ -2,10 +2,12 @@ import type { Decision } from '#core/decision.ts';
 import type { ServiceId } from '#core/ids.ts';
 import type { Item } from '#core/item.ts';
 import type { WatchFolder } from '#core/watch-folder.ts';
+import type { Content } from '#core/recording.ts';
 import { given } from '#core/receipt.ts';
 import type { EngineDeps } from '#engine/context.ts';
 import type { Journal } from '#ports/journal.ts';
 import type { IngestService } from '#ports/services.ts';
+import { unlimitedFiles } from './hanging-shares.ts';
 import type { Mutation } from './seed-result.ts';
 
 /** Plausible mistakes, each made by wrapping what the engine is given. The simulator must find every one. */
@@ -117,6 +119,22 @@ export const mutations: Readonly<Record<string, Mutation>> = {
       },
     },
   }),
+  'a call to a folder that hangs is waited for': (deps) => ({
+    ...deps,
+    files: unlimitedFiles.get(deps.files) ?? deps.files,
+  }),
+  'what was read of a file is kept by its inode and size': (deps) => {
+    const kept = new Map<string, Content>();
+    const hash: EngineDeps['files']['hash'] = async (...args) => {
+      const read = await deps.files.hash(...args);
+      if (!read.ok) return read;
+      const key = `${read.value.stamp.inode} ${read.value.sizeBytes}`;
+      const first = kept.get(key) ?? read.value;
+      kept.set(key, first);
+      return { ok: true, value: { ...first, stamp: read.value.stamp } };
+    };
+    return { ...deps, files: { ...deps.files, hash } };
+  },
   'nobody asks who has a file open': (deps) => ({
     ...deps,
     files: { ...deps.files, hasWriter: () => Promise.resolve(null) },

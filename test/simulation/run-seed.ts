@@ -14,6 +14,7 @@ import { openDatabase } from '#lib/sqlite.ts';
 import { journalMigrations } from '../../main/adapters/journal/schema.ts';
 import { drawDials } from './dials.ts';
 import type { Dials } from './dials.ts';
+import { isHeldUp, limitedFiles } from './hanging-shares.ts';
 import { createIllFile } from './ill-file.ts';
 import { checkRest, checkStep, waitsForPerson } from './invariants.ts';
 import { createLife } from './life.ts';
@@ -80,7 +81,7 @@ function createRun(seed: number, dials: Dials, options: SeedOptions) {
   migrate(storage.db, journalMigrations);
   const disk = createDisk(world, random.fork('disk'), dials);
   const illFile = createIllFile(dials.illFile);
-  const progress = createProgress((item) => !illFile.isIll(item.hash));
+  const progress = createProgress((item) => !illFile.isIll(item.hash) && !isHeldUp(dials, stage, item, world));
   const weather: Weather = { offlineUntilMs: 0, signedOutUntilMs: 0, calmFromMs: calmAfterMs, illFile };
   const stage = createStage(world, random, dials, problems);
   const chance = random.fork('lives');
@@ -166,7 +167,7 @@ function createRun(seed: number, dials: Dials, options: SeedOptions) {
           }),
       },
       ids: { uuid: () => chance.uuid(), chance: () => chance.next() },
-      files: createSimFiles(world, disk, life, chance, dials, watch),
+      files: limitedFiles(createSimFiles(world, disk, life, chance, dials, watch), dials, world, life),
       watcher: createSimWatcher(disk, life),
       journal,
       spool: createSimSpool(spool, life, chance.fork(`spool ${state.crashes}`), dials),
@@ -252,7 +253,7 @@ function createRun(seed: number, dials: Dials, options: SeedOptions) {
       dials,
     );
     // The last act has to be scanned before the run may end; hints can be lost.
-    let restFromMs = Math.max(lastActMs, calmAfterMs) + 700_000;
+    let restFromMs = Math.max(lastActMs, calmAfterMs, dials.hang?.untilMs ?? 0) + 700_000;
     const limit = options.mostSteps ?? mostSteps;
     let [personActs, steps, idle, beforeMs] = [0, 0, 0, 0];
     for (; steps < limit && problems.length === 0; steps += 1) {

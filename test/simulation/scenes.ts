@@ -2,6 +2,7 @@ import type { ItemStateKind } from '#core/item-state.ts';
 import type { Dials } from './dials.ts';
 import { Crash } from './life.ts';
 import { goneService } from './gone-service.ts';
+import { othersWhileOneHangs } from './hanging-shares.ts';
 import { hardships } from './hardships.ts';
 import { failedFiles, pushes } from './later-scenes.ts';
 import type { Random } from './random.ts';
@@ -93,6 +94,7 @@ export function startScenes(scene: Scene, random: Random, dials: Dials): void {
   pushes(scene, random.fork('pushes'), dials);
   hardships(scene, random.fork('hardships'), dials);
   goneService(scene, random.fork('gone'), dials);
+  othersWhileOneHangs(scene, dials);
 }
 
 function oneOffBatches(scene: Scene, random: Random, dials: Dials): void {

@@ -7,6 +7,7 @@ import type { FileStamp } from '#core/stamp.ts';
 import type { Dials } from './dials.ts';
 import type { Life } from './life.ts';
 import type { Random } from './random.ts';
+import { stampOf } from './inodes.ts';
 import { createSimMoves } from './sim-moves.ts';
 import type { World } from './world.ts';
 
@@ -39,6 +40,8 @@ export interface Disk {
   lost(path: string): void;
   /** A subfolder of it may not be entered. */
   shutUntilMs: number;
+  /** How often the file system was mounted anew. */
+  mounts: number;
   write(path: string, content: string, kind?: SimFile['kind']): void;
   append(path: string, more: string): void;
   rename(from: string, to: string): void;
@@ -85,6 +88,7 @@ export function createDisk(world: World, random: Random, dials: Dials): Disk {
     foreign: new Set(),
     lost: (path) => void left.add(path),
     shutUntilMs: 0,
+    mounts: 0,
     watchers: new Map(),
     contents: new Map(),
     wentAway: (path) => [...left].some((one) => one.endsWith(path)),
@@ -148,13 +152,6 @@ export function createDisk(world: World, random: Random, dials: Dials): Disk {
   return disk;
 }
 
-export const stampOf = (file: SimFile): FileStamp => ({
-  sizeBytes: Buffer.byteLength(file.content),
-  mtimeMs: file.mtimeMs,
-  ctimeMs: file.ctimeMs,
-  inode: file.inode,
-});
-
 export const failed = (kind: Failure['kind'], message: string): { readonly ok: false; readonly failure: Failure } => ({
   ok: false,
   failure: { kind, message },
@@ -193,13 +190,14 @@ export function createSimFiles(
   const identityOf = (ref: { readonly root: string }): string =>
     isSwapped(ref) ? '1:2:500' : ref.root === removableRoot ? disk.rootIdentity : '20:60:6000';
   const latency = (): number => random.between(0.1, 20);
+  const stampHere = (file: SimFile): FileStamp => stampOf(file, dials.inodes, disk.mounts);
 
   const stat = (ref: FileRef): StatOutcome => {
     if (isAway(ref)) return { kind: 'away', why: 'unmounted', root: true };
     if (isShut(ref)) return { kind: 'away', why: 'shut', root: false };
     const file = at(ref);
     if (file === null) return { kind: 'gone', root: ref.root === null ? null : identityOf({ root: ref.root }) };
-    return { kind: 'there', sighting: { path: ref.path, stamp: stampOf(file), kind: file.kind } };
+    return { kind: 'there', sighting: { path: ref.path, stamp: stampHere(file), kind: file.kind } };
   };
   const cannot = (ref: FileRef): Failure | null => {
     if (isAway(ref) || isSwapped(ref)) return failed('vanished', 'unmounted').failure;
@@ -220,7 +218,7 @@ export function createSimFiles(
           } as const;
         const entries = [...disk.files]
           .filter(([path]) => path.startsWith(`${root}/`) && !isShut({ root, path: path.slice(root.length + 1) }))
-          .map(([path, file]) => ({ path: path.slice(root.length + 1), stamp: stampOf(file), kind: file.kind }));
+          .map(([path, file]) => ({ path: path.slice(root.length + 1), stamp: stampHere(file), kind: file.kind }));
         const unreadable = lasts({ root }, disk.shutUntilMs) ? [{ path: shutFolder.slice(0, -1), why: 'shut' }] : [];
         return { kind: 'listed', identity: identityOf({ root }), entries, unreadable, leftAlone: [] } as const;
       }),
@@ -228,7 +226,7 @@ export function createSimFiles(
     stamp: (ref) =>
       life.call('stamp', latency(), () => {
         const file = at(ref);
-        return file === null ? null : stampOf(file);
+        return file === null ? null : stampHere(file);
       }),
     read: (ref, offset, length) =>
       life.call('read', latency(), () => {
@@ -243,7 +241,7 @@ export function createSimFiles(
     hash: async (ref, _signal, beginningBytes) => {
       const before = await life.call('hash begin', latency(), () => {
         const file = at(ref);
-        return file === null ? null : { stamp: stampOf(file), inode: file.inode };
+        return file === null ? null : { stamp: stampHere(file), inode: file.inode };
       });
       return life.call('hash end', random.between(1, 2_000), () => {
         const file = at(ref);
@@ -253,7 +251,7 @@ export function createSimFiles(
         const sinceMs = openSinceMs(file);
         if (dials.tellsWriters && sinceMs !== null && world.elapsedMs() - sinceMs > longOpenMs)
           guards.readWhileOpen(ref.path);
-        const stamp = stampOf(file);
+        const stamp = stampHere(file);
         if (JSON.stringify(stamp) !== JSON.stringify(before.stamp))
           return failed('changed', 'changed while it was read');
         const hasSoMany = beginningBytes !== undefined && beginningBytes > 0 && beginningBytes <= stamp.sizeBytes;

@@ -6,6 +6,7 @@ import type { Settings } from '#ports/settings.ts';
 import type { IngestService, Services } from '#ports/services.ts';
 import { drawService } from './dials.ts';
 import type { Dials, ServiceDials } from './dials.ts';
+import { hasSecondFolder } from './hanging-shares.ts';
 import type { Life } from './life.ts';
 import type { Random } from './random.ts';
 import { removableRoot } from './sim-files.ts';
@@ -62,7 +63,7 @@ export function createStage(world: World, random: Random, dials: Dials, problems
     dials.gone !== null && world.elapsedMs() >= dials.gone.fromMs && world.elapsedMs() < dials.gone.untilMs;
   const secondFolder = (n: number): WatchFolder => watchFolder(folderId(`second-${n}`), secondRoot, rules);
   const first = watchFolder(folderId('folder-1'), removableRoot, rules);
-  let folders = dials.secondFolder ? [first, secondFolder(1)] : [first];
+  let folders = hasSecondFolder(dials) ? [first, secondFolder(1)] : [first];
   let current = 0;
   const settingsListeners = new Set<() => void>();
   const serviceListeners = new Set<() => void>();

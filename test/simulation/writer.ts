@@ -1,4 +1,5 @@
 import type { Dials } from './dials.ts';
+import { hasSecondFolder } from './hanging-shares.ts';
 import { removableRoot } from './sim-files.ts';
 import type { Disk } from './sim-files.ts';
 import type { Random } from './random.ts';
@@ -22,7 +23,7 @@ export function startWriters(world: World, disk: Disk, random: Random, dials: Di
     return content;
   };
   for (let n = 0; n < dials.files; n += 1) {
-    const root = dials.secondFolder && more.chance(0.4) ? secondRoot : removableRoot;
+    const root = hasSecondFolder(dials) && more.chance(0.4) ? secondRoot : removableRoot;
     const path = `${root}/${random.chance(0.2) ? 'sub/' : ''}scan-${n}.${random.pick(['pdf', 'pdf', 'txt', 'tif'])}`;
     const startMs = random.chance(0.5) ? random.next() * 60_000 : random.next() * writingSpanMs;
     const again = contents.length > 0 && random.chance(0.25);
@@ -44,7 +45,10 @@ export function startWriters(world: World, disk: Disk, random: Random, dials: Di
     at(startMs, () => {
       disk.awayUntilMs = endMs;
     });
-    at(endMs, () => remount(disk, dials, n));
+    at(endMs, () => {
+      remount(disk, dials, n);
+      disk.mounts += 1;
+    });
   }
   return lastMs;
 }

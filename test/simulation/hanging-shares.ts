@@ -1,0 +1,146 @@
+import type { FolderId } from '#core/ids.ts';
+import type { Item } from '#core/item.ts';
+import type { ItemStateKind } from '#core/item-state.ts';
+import type { FileRef, FileSource } from '#ports/file-source.ts';
+import { createCallBudget } from '../../main/adapters/files/call-budget.ts';
+import { withCallBudget } from '../../main/adapters/files/with-call-budget.ts';
+import type { Life } from './life.ts';
+import { createRandom } from './random.ts';
+import type { Random } from './random.ts';
+import type { Dials } from './dials.ts';
+import type { Scene } from './scene.ts';
+import type { Stage } from './stage.ts';
+import type { World } from './world.ts';
+
+/** A root whose calls are never answered for a while. What was asked may be done before, after or never. */
+export interface HangDial {
+  readonly root: string;
+  readonly fromMs: number;
+  readonly untilMs: number;
+}
+
+/** What is still not done this long after the share answers again is held up by something else. */
+const backAfterMs = 3_600_000;
+const spanMs = 4_000_000;
+/** The first and the second watched folder. */
+const roots = ['/watched', '/second'] as const;
+
+/** `null`: every root answers. The longest are hours, in which every other file has to come to its end. */
+export function drawHang(random: Random): HangDial | null {
+  if (!random.chance(0.3)) return null;
+  const fromMs = random.next() * spanMs;
+  const forMs = random.pick([40_000, 1_800_000, 15_000_000, 15_000_000]) * (0.5 + random.next());
+  return { root: random.pick(roots), fromMs, untilMs: fromMs + forMs };
+}
+
+/** Where one root hangs, there is another that has to go on. */
+export const hasSecondFolder = ({ secondFolder, hang }: Dials): boolean => secondFolder || hang !== null;
+
+/** Seeds that were kept before these dials were there. */
+export const withoutShares = (drawn: Dials): Dials => ({ ...drawn, hang: null, inodes: 'own' });
+
+/** Whether files of a root can be held up by its share. */
+export const isHeldUp = ({ hang }: Dials, stage: Stage, { folderId }: Item, world: World): boolean =>
+  hang !== null &&
+  rootOf(stage, folderId) === hang.root &&
+  world.elapsedMs() >= hang.fromMs &&
+  world.elapsedMs() < hang.untilMs + backAfterMs;
+
+const rootOf = (stage: Stage, id: FolderId): string | null =>
+  stage.folders.find((folder) => folder.id === id)?.root ?? null;
+
+const underWay: readonly ItemStateKind[] = ['settling', 'queued', 'in-session', 'uploading', 'uploaded', 'retry-wait'];
+/** By then nobody writes, pauses or breaks anything any more, and every wait that was drawn before is over. */
+const allOverMs = 12_600_000;
+/** A move that fails by itself is tried more often than this. */
+const fewTries = 2;
+
+/** Right before a root that was silent for hours answers again, nothing of the other folders may still be under way. */
+export function othersWhileOneHangs({ world, stage, app, found }: Scene, { hang, gone }: Dials): void {
+  if (hang === null || gone !== null || hang.untilMs < allOverMs) return;
+  const look = (): void => {
+    const items = app()?.journal.items({}) ?? [];
+    for (const { folderId, path, state, disposal, present } of items) {
+      const root = rootOf(stage, folderId);
+      if (root === hang.root) continue;
+      const isTried = disposal.kind === 'moving' && disposal.attempts <= fewTries;
+      const isPutOff = disposal.kind === 'none' && state.kind === 'done' && present && root !== null;
+      if (isTried || isPutOff || underWay.includes(state.kind))
+        found(`held up by another folder: ${path} (${state.kind})`);
+    }
+  };
+  world.after(hang.untilMs - 1_000, look);
+}
+
+interface Hanging {
+  readonly world: World;
+  readonly life: Life;
+  readonly random: Random;
+}
+
+/** For planted mistakes: the files whose calls nobody limits, by those that the engine is given. */
+export const unlimitedFiles = new WeakMap<FileSource, FileSource>();
+
+/** The files as the engine is given them: with the real limits around the calls, where any of them may hang. */
+export function limitedFiles(files: FileSource, { hang }: Dials, world: World, life: Life): FileSource {
+  if (hang === null) return files;
+  const random = createRandom(Math.floor(hang.fromMs), 'hang');
+  const unlimited = withHangingRoot(files, hang, { world, life, random });
+  const budget = createCallBudget({
+    nowMs: () => world.wallMs(),
+    sleep: (ms, signal) =>
+      new Promise((resolve) => {
+        const end = (): void => {
+          if (life.alive) resolve();
+        };
+        const takeBack = world.after(ms, end);
+        signal?.addEventListener('abort', () => {
+          takeBack();
+          end();
+        });
+      }),
+  });
+  const limited = withCallBudget(unlimited, budget);
+  unlimitedFiles.set(limited, unlimited);
+  return limited;
+}
+
+/** A disk of which one root hangs. */
+function withHangingRoot(files: FileSource, hang: HangDial, { world, life, random }: Hanging): FileSource {
+  const hangs = (): boolean => world.elapsedMs() >= hang.fromMs && world.elapsedMs() < hang.untilMs;
+  const back = (): Promise<void> =>
+    new Promise((resolve) => {
+      world.after(hang.untilMs - world.elapsedMs() + random.next() * 1_000, () => {
+        if (life.alive) resolve();
+      });
+    });
+  const call = async <T>(root: string | null, run: () => Promise<T>): Promise<T> => {
+    if (root !== hang.root) return run();
+    // Asked before its effect; the thread is in the kernel until the share answers.
+    if (hangs() && random.chance(0.6)) await back();
+    const answer = await run();
+    if (hangs()) await back();
+    return answer;
+  };
+  async function* slow(stream: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+    for await (const piece of stream) {
+      if (hangs()) await back();
+      yield piece;
+    }
+  }
+  const of = ({ root }: FileRef): string | null => root;
+  return {
+    list: (root, ...rest) => call(root, () => files.list(root, ...rest)),
+    stat: (ref) => call(of(ref), () => files.stat(ref)),
+    stamp: (ref) => call(of(ref), () => files.stamp(ref)),
+    hasWriter: (ref) => call(of(ref), () => files.hasWriter(ref)),
+    read: (ref, ...rest) => call(of(ref), () => files.read(ref, ...rest)),
+    hash: (ref, ...rest) => call(of(ref), () => files.hash(ref, ...rest)),
+    open: async (ref) => {
+      const stream = await call(of(ref), () => files.open(ref));
+      return of(ref) === hang.root ? slow(stream) : stream;
+    },
+    move: (ref, ...rest) => call(of(ref), () => files.move(ref, ...rest)),
+    moveBack: (ref, ...rest) => call(of(ref), () => files.moveBack(ref, ...rest)),
+  };
+}
