@@ -47,6 +47,8 @@ export function createGates(clock: Clock, ids: Ids, onChange: () => void, listen
     shut: (id, pause) => {
       const shuts = gates.get(id)?.shuts ?? 0;
       const standing = pauseOf(id);
+      // A call that was under way may fail meanwhile: it neither ends nor renames a maintenance window.
+      if (standing?.reason === 'maintenance' && pause.reason !== 'maintenance') return;
       // Calls that were under way when it shut say the same once more: only a failed probe makes the pause longer.
       const leastMs = standing?.untilMs ?? clock.nowMs() + backoffMs(shuts, ids.chance());
       const untilMs = Math.max(pause.untilMs, leastMs);

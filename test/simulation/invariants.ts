@@ -5,7 +5,7 @@ import { bucketOf } from '#core/item-state.ts';
 import type { Engine } from '#engine/engine.ts';
 import { isByJobAlone } from '#core/receipt.ts';
 import type { Journal } from '#ports/journal.ts';
-import { canFollow, isKnownByJobAlone } from './rights.ts';
+import { canFollow } from './rights.ts';
 import type { Shadow } from './shadow.ts';
 import type { Disk, SimFile } from './sim-files.ts';
 import { hashOf } from './sim-files.ts';
@@ -69,9 +69,7 @@ function mayBeDone(item: Item, stage: Stage): boolean {
   if (stage.truthOf(item.serviceId).processed(item.hash) > 0) return true;
   // Where all that is shown is a job that ended well, a client can only believe it; it must not move the original then.
   if (isByJobAlone(item.receipt) && item.disposal.kind !== 'moved') return true;
-  const { rights, jobNamesFiles } = stage.dialsOf(item.serviceId);
-  if (item.receipt.settled.kind === 'not-had' && !canFollow(rights)) return true;
-  return isKnownByJobAlone({ rights, jobNamesFiles });
+  return item.receipt.settled.kind === 'not-had' && !canFollow(stage.dialsOf(item.serviceId).rights);
 }
 
 function checkPath(journal: Journal, stage: Stage, row: Item | null, path: string, file: SimFile): readonly string[] {

@@ -54,9 +54,3 @@ export const forbidden: { readonly ok: false; readonly failure: Failure } = {
   ok: false,
   failure: { kind: 'forbidden', message: 'Not for this role.', status: 403 },
 };
-
-/** A final job that names none of its files, and a role that may not open them: one that failed among others cannot be seen. */
-export const isKnownByJobAlone = (told: {
-  readonly rights: RightsDial | null;
-  readonly jobNamesFiles: boolean;
-}): boolean => !told.jobNamesFiles && told.rights?.denied.includes('file') === true;

@@ -2,7 +2,6 @@ import type { Journal } from '#ports/journal.ts';
 import type { ServiceDials } from './dials.ts';
 import { hashOf } from './sim-files.ts';
 import type { FileGuards } from './sim-files.ts';
-import { isKnownByJobAlone } from './rights.ts';
 import { isMaintained } from './sim-network.ts';
 import type { Stage } from './stage.ts';
 import type { World } from './world.ts';
@@ -39,13 +38,13 @@ export function createWatch(
   return {
     onHeard: (told) => void heard.add(told),
     onWord: (told, isOn) => {
-      if (isOn) words.set(told, world.elapsedMs());
+      // By the clock of the computer, as the engine sees it: where that leaps, the word has lasted as long.
+      if (isOn) words.set(told, world.wallMs());
       else words.delete(told);
     },
     beforeMove: (root, path, content, to) => {
       if (!to.startsWith('Failed/')) {
-        const isJudged = !stage.services.some(({ dials }) => isKnownByJobAlone(dials));
-        if (isJudged && !stage.processedAnywhere(hashOf(content))) problems.push(`moved before its proofs: ${path}`);
+        if (!stage.processedAnywhere(hashOf(content))) problems.push(`moved before its proofs: ${path}`);
         return;
       }
       const folder = stage.folders.find((candidate) => candidate.root === root);
@@ -60,7 +59,7 @@ export function createWatch(
     onSend: (told) => {
       const nowMs = world.elapsedMs();
       if (state.pausedSinceMs !== null && nowMs - state.pausedSinceMs > graceMs) problems.push('sent while paused');
-      const saidForMs = nowMs - (words.get(told) ?? Infinity);
+      const saidForMs = world.wallMs() - (words.get(told) ?? Infinity);
       if (saidForMs > preparedMs && saidForMs < wordHoldsMs)
         problems.push('sent although the service says Maintenance');
       // Whoever was never told of the hours can only try.
