@@ -58,13 +58,13 @@ export const shellTexts = {
   'shell.local.restarting.title': ['The local service is starting again.', 'Der lokale Dienst startet neu.'],
   'shell.local.failed.title': ['The local service does not start.', 'Der lokale Dienst startet nicht.'],
   'shell.local.failed.text': [
-    'Files are safe and wait. Settings → Check this computer says more.',
-    'Die Dateien sind sicher und warten. Einstellungen → Diesen Computer prüfen sagt mehr.',
+    'Files wait. Settings → Check this computer says more.',
+    'Die Dateien warten. Einstellungen → Diesen Computer prüfen sagt mehr.',
   ],
   'shell.gone.title': ['Intray is not running.', 'Intray läuft nicht.'],
   'shell.gone.text': [
-    'You see what was last known. Files in your folders are safe; this page goes on by itself when Intray is back.',
-    'Sie sehen den letzten bekannten Stand. Ihre Dateien sind sicher; diese Seite macht von selbst weiter, sobald Intray läuft.',
+    'You see what was last known. Files in your folders stay where they are; this page goes on by itself when Intray is back.',
+    'Sie sehen den letzten bekannten Stand. Ihre Dateien bleiben, wo sie sind; diese Seite macht von selbst weiter, sobald Intray läuft.',
   ],
   'shell.foreign.title': [
     'Another program answers at the address of Intray.',
@@ -87,8 +87,8 @@ export const shellTexts = {
   ],
   'shell.paused.title': ['Paused.', 'Angehalten.'],
   'shell.paused.text': [
-    '{count, plural, =0 {New files are noticed and kept; nothing is sent.} one {One file is safe and waits until you resume.} other {{shown} files are safe and wait until you resume.}}',
-    '{count, plural, =0 {Neue Dateien werden bemerkt; nichts wird gesendet.} one {Eine Datei ist sicher und wartet, bis Sie fortsetzen.} other {{shown} Dateien sind sicher und warten, bis Sie fortsetzen.}}',
+    '{count, plural, =0 {New files are noticed and kept; nothing is sent.} one {One file waits until you resume.} other {{shown} files wait until you resume.}}',
+    '{count, plural, =0 {Neue Dateien werden bemerkt; nichts wird gesendet.} one {Eine Datei wartet, bis Sie fortsetzen.} other {{shown} Dateien warten, bis Sie fortsetzen.}}',
   ],
   'shell.lane.person.title': ['Paused.', 'Angehalten.'],
   'shell.lane.offline.title': ['Offline.', 'Offline.'],
@@ -102,8 +102,8 @@ export const shellTexts = {
   'shell.lane.service-fault.title': ['The service fails for every file.', 'Der Dienst scheitert an jeder Datei.'],
   'shell.lane.service-down.title': ['The service does not answer.', 'Der Dienst antwortet nicht.'],
   'shell.lane.safe': [
-    '{count, plural, =0 {Nothing is waiting; new files will be sent later.} one {One file is safe and will be sent.} other {{shown} files are safe and will be sent.}}',
-    '{count, plural, =0 {Nichts wartet; neue Dateien werden später gesendet.} one {Eine Datei ist sicher und wird gesendet.} other {{shown} Dateien sind sicher und werden gesendet.}}',
+    '{count, plural, =0 {Nothing is waiting; new files will be sent later.} one {One file waits and will be sent.} other {{shown} files wait and will be sent.}}',
+    '{count, plural, =0 {Nichts wartet; neue Dateien werden später gesendet.} one {Eine Datei wartet und wird gesendet.} other {{shown} Dateien warten und werden gesendet.}}',
   ],
   'shell.lane.until': ['Intray tries again at {time}.', 'Intray versucht es um {time} erneut.'],
   'palette.title': ['Commands', 'Befehle'],
