@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { leaveFor } from './leave-guard.ts';
 
 /** Every screen has an address behind the `#`, so that back, bookmarks and notices work in every host. */
 export const screens = [
@@ -38,13 +39,15 @@ export function hrefOf(screen: ScreenName, id: string | null = null, params: Rea
   return `#/${screen}${id === null ? '' : `/${encodeURIComponent(id)}`}${query === '' ? '' : `?${query}`}`;
 }
 
-/** `replace` leaves no step in the history: for what changes as one types. */
+/** `replace` leaves no step in the history: for what changes as one types. A screen with unsaved changes asks first. */
 export function navigate(href: string, how: 'push' | 'replace' = 'push'): void {
-  if (how === 'push') location.hash = href;
-  else {
-    history.replaceState(null, '', href);
-    dispatchEvent(new HashChangeEvent('hashchange'));
-  }
+  leaveFor(href, () => {
+    if (how === 'push') location.hash = href;
+    else {
+      history.replaceState(null, '', href);
+      dispatchEvent(new HashChangeEvent('hashchange'));
+    }
+  });
 }
 
 const subscribe = (listener: () => void) => {

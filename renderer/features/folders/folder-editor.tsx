@@ -5,6 +5,7 @@ import { useCall, useLink } from '../../bridge/react.tsx';
 import { isolate } from '../../i18n/isolate.ts';
 import { useText } from '../../i18n/text.tsx';
 import { hrefOf, navigate } from '../../shell/routes.ts';
+import { useUnsaved } from '../../shell/use-unsaved.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Card, Section } from '../../ui/card.tsx';
 import { useToast } from '../../ui/toast.tsx';
@@ -12,6 +13,7 @@ import { DryRun } from './dry-run.tsx';
 import { FolderField } from './folder-field.tsx';
 import { FolderRefused } from './folder-refused.tsx';
 import { RulesForm } from './rules-form.tsx';
+import { useBackOnEscape } from './use-back-on-escape.ts';
 
 /** The rules of a folder beside what they would do with the files that are there now. Nothing is sent until it is saved. */
 export function FolderEditor({ folder }: { readonly folder: Folder | null }) {
@@ -23,7 +25,11 @@ export function FolderEditor({ folder }: { readonly folder: Folder | null }) {
   const [rules, setRules] = useState<FolderRules>(folder?.rules ?? defaultFolderRules);
   const [isSaving, setSaving] = useState(false);
   const [error, setError] = useState<CallError | null>(null);
-  const save = async (create: boolean) => {
+  const [initial] = useState(() => JSON.stringify({ path, rules }));
+  const isChanged = JSON.stringify({ path, rules }) !== initial;
+  const isReady = path.trim() !== '' && isLive;
+  /** @returns whether it is saved */
+  const save = async (create: boolean): Promise<boolean> => {
     setSaving(true);
     const answer =
       folder === null
@@ -31,20 +37,26 @@ export function FolderEditor({ folder }: { readonly folder: Folder | null }) {
         : await call('folders.update', { id: folder.id, rules });
     setSaving(false);
     setError(answer.ok ? null : answer.error);
-    if (!answer.ok) return;
+    if (!answer.ok) return false;
     toast({
       tone: 'done',
       text: t(folder === null ? 'folders.added' : 'folders.saved', { name: isolate(answer.result.name) }),
     });
+    return true;
+  };
+  const { question, letGo } = useUnsaved({ isChanged, canSave: isReady, save: () => save(false) });
+  const saveAndLeave = async (create: boolean) => {
+    if (!(await save(create))) return;
+    letGo();
     navigate(hrefOf('folders'));
   };
-  const isReady = path.trim() !== '' && isLive;
+  useBackOnEscape();
   return (
     <form
       className="folder-editor"
       onSubmit={(event) => {
         event.preventDefault();
-        if (isReady) void save(false);
+        if (isReady) void saveAndLeave(false);
       }}
     >
       <Card>
@@ -66,7 +78,7 @@ export function FolderEditor({ folder }: { readonly folder: Folder | null }) {
             </div>
           )}
           <RulesForm rules={rules} onChange={setRules} />
-          {error !== null && <FolderRefused error={error} onCreate={() => void save(true)} />}
+          {error !== null && <FolderRefused error={error} onCreate={() => void saveAndLeave(true)} />}
           <div className="folder-editor-actions">
             {!isLive && <span className="dim small">{t('folders.kept')}</span>}
             <LinkButton kind="quiet" href={hrefOf('folders')}>
@@ -84,6 +96,7 @@ export function FolderEditor({ folder }: { readonly folder: Folder | null }) {
           <DryRun path={path.trim()} rules={rules} />
         </Section>
       </div>
+      {question}
     </form>
   );
 }

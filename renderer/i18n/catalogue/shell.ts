@@ -21,6 +21,13 @@ export const shellTexts = {
   'shell.close': ['Close', 'Schließen'],
   'shell.cancel': ['Cancel', 'Abbrechen'],
   'shell.save': ['Save', 'Speichern'],
+  'shell.unsaved.title': ['Save your changes?', 'Änderungen speichern?'],
+  'shell.unsaved.text': [
+    'You have changed something that is not saved. If you discard it, it is lost.',
+    'Sie haben etwas geändert, das nicht gespeichert ist. Wenn Sie es verwerfen, geht es verloren.',
+  ],
+  'shell.unsaved.discard': ['Discard', 'Verwerfen'],
+  'shell.unsaved.keep': ['Keep editing', 'Weiter bearbeiten'],
   'shell.back': ['Back', 'Zurück'],
   'shell.retry': ['Try again', 'Erneut versuchen'],
   'shell.toasts': ['Messages', 'Meldungen'],

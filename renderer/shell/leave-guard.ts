@@ -1,0 +1,58 @@
+/** Asks before a screen with unsaved changes is left. The question itself calls `go` when the person decides to leave. */
+export interface LeaveGuard {
+  readonly ask: (go: () => void) => void;
+}
+
+let current: { readonly guard: LeaveGuard; readonly address: string } | null = null;
+
+/** The address does not change until the person has decided. */
+function isAsked(address: string, go: () => void): boolean {
+  if (current === null || address === current.address) return false;
+  const { guard } = current;
+  guard.ask(() => {
+    current = null;
+    go();
+  });
+  return true;
+}
+
+/** Goes to `address` by `go`, or asks first. */
+export function leaveFor(address: string, go: () => void): void {
+  if (!isAsked(address, go)) go();
+}
+
+/** Links are asked about before the address changes, so that the history keeps its order. */
+function onClick(event: MouseEvent): void {
+  const isPlain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
+  const link = event.target instanceof Element ? event.target.closest('a[href^="#/"]') : null;
+  const address = link?.getAttribute('href') ?? null;
+  if (!isPlain || address === null) return;
+  if (isAsked(address, () => (location.hash = address))) event.preventDefault();
+}
+
+/** Back, forward and a typed address have changed it already: it is put back before any screen sees it. */
+function onAddress(): void {
+  if (current === null || location.hash === current.address) return;
+  const wanted = location.hash;
+  const { address } = current;
+  history.pushState(null, '', address);
+  isAsked(wanted, () => (location.hash = wanted));
+}
+
+/** The browser asks in its own words before the page is closed or reloaded. */
+const onUnload = (event: Event): void => event.preventDefault();
+
+/** From now on leaving the present address asks. @returns what ends that */
+export function guardLeaving(guard: LeaveGuard): () => void {
+  const mine = { guard, address: location.hash };
+  current = mine;
+  document.addEventListener('click', onClick, { capture: true });
+  addEventListener('popstate', onAddress, { capture: true });
+  addEventListener('beforeunload', onUnload);
+  return () => {
+    if (current === mine) current = null;
+    document.removeEventListener('click', onClick, { capture: true });
+    removeEventListener('popstate', onAddress, { capture: true });
+    removeEventListener('beforeunload', onUnload);
+  };
+}
