@@ -60,9 +60,10 @@ export function othersWhileOneHangs({ world, stage, app, found }: Scene, { hang,
   if (hang === null || gone !== null || hang.untilMs < allOverMs) return;
   const look = (): void => {
     const items = app()?.journal.items({}) ?? [];
-    for (const { folderId, path, state, disposal, present } of items) {
+    for (const { folderId, path, state, disposal, present, serviceFault } of items) {
       const root = rootOf(stage, folderId);
-      if (root === hang.root) continue;
+      // A file for which the service always fails is held up by nobody but itself.
+      if (root === hang.root || serviceFault !== null) continue;
       const isTried = disposal.kind === 'moving' && disposal.attempts <= fewTries;
       const isPutOff = disposal.kind === 'none' && state.kind === 'done' && present && root !== null;
       if (isTried || isPutOff || underWay.includes(state.kind))
