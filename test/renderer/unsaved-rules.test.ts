@@ -83,7 +83,7 @@ describe.skipIf(findBrowser() === null || !isBuilt)('rules of a folder that are 
   test('the command palette asks, too', async () => {
     await change();
     await page.keyboard.press('Control+k');
-    await page.keyboard.type('settings');
+    await page.locator('.palette input').fill('settings');
     await page.keyboard.press('Enter');
     await question().getByRole('button', { name: 'Discard' }).click();
     await expect.poll(() => page.url()).toContain('#/settings');
