@@ -34,12 +34,12 @@ export function guardRoots({ settings, journal }: GuardDeps, files: FileSource):
     const fact = folder === undefined ? null : journal.fact(rootKey(folder.id));
     return fact === '' ? null : fact;
   };
-  const isOther = async ({ root }: Pick<FileRef, 'root'>): Promise<boolean> => {
+  const isForeign = (root: string | null, look: StatOutcome): boolean => {
     const before = known(root);
-    if (before === null) return false;
-    const look = await files.stat({ root, path: nobodysName });
-    return look.kind === 'gone' && look.root !== null && compareRoots(before, look.root) !== 'same';
+    return before !== null && look.kind === 'gone' && look.root !== null && compareRoots(before, look.root) !== 'same';
   };
+  const isOther = async ({ root }: Pick<FileRef, 'root'>): Promise<boolean> =>
+    known(root) !== null && isForeign(root, await files.stat({ root, path: nobodysName }));
   /** What failed, or was not found, in another directory is no news of the file. */
   const unless = async <T>(ref: FileRef, outcome: Result<T>, isNews: (value: T) => boolean): Promise<Result<T>> =>
     outcome.ok && isNews(outcome.value) ? outcome : (await isOther(ref)) ? refused : outcome;
@@ -47,7 +47,12 @@ export function guardRoots({ settings, journal }: GuardDeps, files: FileSource):
     list: (root, signal, ignores, options) => files.list(root, signal, ignores, options),
     stat: async (ref) => {
       const look = await files.stat(ref);
-      return look.kind !== 'away' && (await isOther(ref)) ? away : look;
+      if (look.kind === 'away' || known(ref.root) === null) return look;
+      if (isForeign(ref.root, look)) return away;
+      const after = await files.stat({ root: ref.root, path: nobodysName });
+      // A root that does not answer any more cannot vouch for what was just not found in it.
+      if (after.kind === 'away') return after;
+      return isForeign(ref.root, after) ? away : look;
     },
     read: (ref, offsetBytes, lengthBytes) => files.read(ref, offsetBytes, lengthBytes),
     hasWriter: (ref) => files.hasWriter(ref),

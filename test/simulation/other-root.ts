@@ -6,6 +6,7 @@ import type { Random } from './random.ts';
 import { once, spanMs } from './scene.ts';
 import type { Scene } from './scene.ts';
 import { hashOf, removableRoot } from './sim-files.ts';
+import type { Journal } from '#ports/journal.ts';
 import type { Stage } from './stage.ts';
 import type { Disk, SimFile } from './sim-files.ts';
 
@@ -116,9 +117,11 @@ export function createOtherRootCheck(
   disk: Disk,
   stage: Pick<Stage, 'folders'>,
   nowMs: () => number,
-): (decided: Decision) => readonly string[] {
+): (decided: Decision, journal: Pick<Journal, 'fact'>) => readonly string[] {
   const atPath = new Map<Item['id'], boolean>();
-  const judge = (item: Item): readonly string[] => {
+  const judge = (item: Item, journal: Pick<Journal, 'fact'>): readonly string[] => {
+    // Confirmed, or added again after it was removed: it is the folder now.
+    if (journal.fact(rootKey(firstFolder as Item['folderId'])) === foreignIdentity) return [];
     if (disk.otherRootUntilMs <= nowMs() || item.folderId !== firstFolder) return [];
     // Files of a folder that a person has removed are settled as such.
     if (stage.folders.every(({ id }) => id !== firstFolder)) return [];
@@ -126,9 +129,9 @@ export function createOtherRootCheck(
     const isLost = atPath.get(item.id) === true && !item.present && item.disposal.kind !== 'moved';
     return isLost ? [`taken for gone or overwritten while another directory lies there: ${item.path}`] : [];
   };
-  return ({ items }) =>
+  return ({ items }, journal) =>
     items.flatMap(({ item }) => {
-      const found = judge(item);
+      const found = judge(item, journal);
       atPath.set(item.id, item.present);
       return found;
     });

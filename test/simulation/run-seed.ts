@@ -123,7 +123,7 @@ function createRun(seed: number, dials: Dials, options: SeedOptions) {
       state.sleeps = { fromMs: world.elapsedMs(), count: 0 };
       if (written === null) return;
       shadow.apply(written);
-      problems.push(...registered.note(written, journal), ...checkOtherRoot(written));
+      problems.push(...registered.note(written, journal), ...checkOtherRoot(written, journal));
       progress.changed(written.items.map(({ item }) => item));
       const touches = written.items.length + written.absorbed.length > 0;
       if (!touches) return;
