@@ -211,7 +211,8 @@ function createLanes(
   const spool = createSpoolStage(context, copying);
   const wakeThemAll = (): void => wakeAll(lanes);
   const serviceLane = createServiceLane(context, wakeThemAll);
-  const recallable = [context.gates, serviceLane, settler, uploader, doubts, poller, spool];
+  const disposer = createDisposer(context);
+  const recallable = [context.gates, serviceLane, settler, uploader, doubts, poller, spool, disposer];
   const clockLane = createClockLane(context, recallable, wakeThemAll);
   const specs = [
     clockLane,
@@ -226,7 +227,7 @@ function createLanes(
     poller,
     createProver(context, proving),
     createAnnouncer(context),
-    createDisposer(context),
+    disposer,
     spool,
     presence,
   ];

@@ -85,9 +85,13 @@ export interface Journal {
   unreadAway(folderId: FolderId): readonly Item[];
   /** Duplicates whose first has come to an end, with it. */
   answeredDuplicates(limit: number): readonly { readonly item: Item; readonly first: Item }[];
-  /** Done files and duplicates whose original has not been dealt with (`none`), and any whose move is to be tried (`moving` or `returning`, due). */
-  undisposed(nowMs: number, limit: number): readonly Item[];
-  nextDisposalMs(): number | null;
+  /**
+   * Done files and duplicates whose original has not been dealt with (`none`), and any whose move is to be tried (`moving` or
+   * `returning`, due). `away`: but not in these folders, whose moves wait.
+   */
+  undisposed(nowMs: number, limit: number, away?: readonly FolderId[]): readonly Item[];
+  /** When the next move is to be tried, in all but these folders. */
+  nextDisposalMs(away?: readonly FolderId[]): number | null;
   /** Files of these kinds with registered content that has no copy in the spool, in the order of first sight. */
   unspooled(kinds: readonly ItemStateKind[], limit: number, after?: ItemId): readonly Item[];
   /** Files of these kinds with a copy in the spool. */

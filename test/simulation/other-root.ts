@@ -109,7 +109,7 @@ function knowsItsFolder(scene: Scene): void {
     world.note('a person knows the folder');
     engine.confirmRoot(first);
   });
-  if (world.elapsedMs() < spanMs * 2) world.after(confirmsEveryMs, () => knowsItsFolder(scene));
+  world.after(confirmsEveryMs, () => knowsItsFolder(scene));
 }
 
 /** While the other directory is not confirmed, nothing of it is registered, and nothing becomes of the files of the old one. */

@@ -38,6 +38,7 @@ type ItemReads = Pick<
 
 const asText = (kinds: readonly string[]): string => kinds.map((kind) => `'${kind}'`).join(', ');
 const pendingFirst = asText([...firstKinds, 'queued'].filter((kind) => kind !== 'done'));
+const notAway = 'folder_id NOT IN (SELECT value FROM json_each(?))';
 const prefixed = itemColumns
   .split(', ')
   .map((name) => `i.${name}`)
@@ -68,9 +69,6 @@ export function createItemReads(db: Database, parse: RowParsers['item'], counts:
     `SELECT i.id, i.first_id FROM items i JOIN items f ON f.id = i.first_id
        WHERE i.state = 'duplicate-pending' AND f.state NOT IN (${pendingFirst}) ORDER BY i.seq LIMIT ?`,
   );
-  const nextDisposal = db
-    .prepare<[], number | null>('SELECT min(disposal_at_ms) FROM items WHERE disposal_at_ms IS NOT NULL')
-    .pluck();
   const owned = db.prepare<[string], number>('SELECT 1 FROM items WHERE remote_id = ? LIMIT 1').pluck();
   const knows = db.prepare<[string, string], number>('SELECT 1 FROM items WHERE folder_id = ? AND path = ?').pluck();
   const item: ItemReads['item'] = (id) => byId(id)[0] ?? null;
@@ -100,7 +98,7 @@ export function createItemReads(db: Database, parse: RowParsers['item'], counts:
         return duplicate === undefined || first === undefined ? [] : [{ item: duplicate, first }];
       }),
     undisposed,
-    nextDisposalMs: () => nextDisposal.get() ?? null,
+    nextDisposalMs: createNextDisposal(db),
     byRemoteFile: (fileId) => remote(fileId)[0] ?? null,
     ownedRemote: (fileIds) => new Set(fileIds.filter((id) => owned.get(id) !== undefined)),
   };
@@ -123,10 +121,20 @@ function createPresentPage(db: Database): Journal['presentPage'] {
  * walk over all files, after each that was done: 30 ms with 50,000 known.
  */
 function createUndisposed(select: (where: string) => (...values: unknown[]) => readonly Item[]): Journal['undisposed'] {
-  const moving = select('disposal_at_ms <= ? ORDER BY disposal_at_ms LIMIT ?');
+  const moving = select(`disposal_at_ms <= ? AND ${notAway} ORDER BY disposal_at_ms LIMIT ?`);
   const done = select("disposal = 'none' AND state = 'done' ORDER BY seq LIMIT ?");
   const duplicate = select("disposal = 'none' AND state = 'duplicate' ORDER BY seq LIMIT ?");
-  return (nowMs, limit) => [...moving(nowMs, limit), ...done(limit), ...duplicate(limit)].slice(0, limit);
+  return (nowMs, limit, away = []) =>
+    [...moving(nowMs, JSON.stringify(away), limit), ...done(limit), ...duplicate(limit)].slice(0, limit);
+}
+
+function createNextDisposal(db: Database): Journal['nextDisposalMs'] {
+  const earliest = db
+    .prepare<[string], number>(
+      `SELECT disposal_at_ms FROM items WHERE disposal_at_ms IS NOT NULL AND ${notAway} ORDER BY disposal_at_ms LIMIT 1`,
+    )
+    .pluck();
+  return (away = []) => earliest.get(JSON.stringify(away)) ?? null;
 }
 
 /** Queries whose conditions vary; each shape is prepared once. */

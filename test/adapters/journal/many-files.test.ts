@@ -61,6 +61,9 @@ test('originals to be dealt with: moves that are due, then done files, then dupl
   expect(paths(500, 50)).toEqual(['due', 'done-1', 'done-2', 'duplicate']);
   expect(paths(1_000, 3)).toEqual(['due', 'due later', 'done-1']);
   expect(journal.nextDisposalMs()).toBe(100);
+  const away = [folderId('f')];
+  expect(journal.undisposed(1_000, 50, away).map((item) => item.path)).toEqual(['done-1', 'done-2', 'duplicate']);
+  expect(journal.nextDisposalMs(away)).toBeNull();
   const undealtWith = journal.items({ kinds: ['done', 'queued'], isUndisposed: true });
   expect(undealtWith.map((item) => item.path)).toEqual(['done-1', 'waiting', 'done-2']);
 });
