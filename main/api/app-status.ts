@@ -2,7 +2,7 @@ import type { AppStatus } from '#contract/app.ts';
 import type { Balance as BalanceView } from '#contract/items.ts';
 import { waitingKinds } from '#core/item-state.ts';
 import type { ItemStateKind } from '#core/item-state.ts';
-import type { ServiceId } from '#core/ids.ts';
+import { originOf, type ServiceId } from '#core/ids.ts';
 import { paceOf } from '#core/pace.ts';
 import { liveSessionKinds } from '#core/session.ts';
 import type { ApiDeps, LocalState } from './api-deps.ts';
@@ -69,6 +69,7 @@ export function appStatus(deps: ApiDeps, counts: StatusCounts): AppStatus {
       detail: services.problem() ?? local.detail,
     },
     stranded,
+    otherServices: otherServicesOf(deps),
     moving: listed(movingKinds, mostListed),
     attention,
     warned: warnedOf(deps, look),
@@ -81,6 +82,16 @@ export function appStatus(deps: ApiDeps, counts: StatusCounts): AppStatus {
     troubles: [...deps.troubles()],
     notes: [...host.notes(), ...folderNotes(deps)],
   };
+}
+
+/** Of a service in use whose company is not known yet, the address tells which of the journal's services it is. */
+function otherServicesOf({ views, services }: ApiDeps): AppStatus['otherServices'] {
+  const current = services.currentId();
+  const origin = services.kind() === 'local' ? null : services.origin();
+  return views
+    .doneAtOthers(current)
+    .map(({ serviceId, done }) => ({ serviceId, origin: originOf(serviceId), done }))
+    .filter((other) => current !== null || other.origin !== origin);
 }
 
 function warnedOf({ views }: ApiDeps, look: ItemLook): AppStatus['warned'] {

@@ -30,6 +30,7 @@ function brokenStatus(why: string, host: DoorDesk): AppStatus {
     verification: { state: 'stale', atMs: null, silent: [] },
     lanes: [],
     stranded: [],
+    otherServices: [],
     service: { kind: 'local', serviceId: null, origin: null, local: 'off', detail: null },
     moving: [],
     attention: [],

@@ -1,6 +1,6 @@
 import type { AppStatus } from '#contract/app.ts';
 import type { Item as ItemView } from '#contract/items.ts';
-import type { ServiceId } from '#core/ids.ts';
+import { originOf, type ServiceId } from '#core/ids.ts';
 import type { Item } from '#core/item.ts';
 import type { Session } from '#core/session.ts';
 import { boundKinds, isBoundElsewhere, mayBeProcessed } from '#core/stranded.ts';
@@ -11,12 +11,6 @@ type Waiting = NonNullable<ItemView['waitsFor']>;
 
 /** More than these are not counted one by one. */
 const mostCounted = 1_000;
-
-/** The origin that a service's id names; `null` for the service of this computer. */
-function originOf(id: ServiceId): string | null {
-  const at = id.indexOf('@');
-  return at === -1 ? null : id.slice(at + 1);
-}
 
 /** Which service a file waits for that is not in use and does not answer; `null`: it waits for none. */
 export function waitsFor(

@@ -53,6 +53,8 @@ export interface JournalViews {
   unseenWarnings(limit: number): { readonly items: readonly Item[]; readonly total: number };
   /** Services that files in these states are bound to. */
   servicesOf(kinds: readonly ItemStateKind[]): readonly ServiceId[];
+  /** Services that files were bound to, without this one, each with how many of them are done there. */
+  doneAtOthers(current: ServiceId | null): readonly { readonly serviceId: ServiceId; readonly done: number }[];
   /**
    * When files became done. With `seq: null` all since `sinceMs`, else those that were written after that answer.
    */

@@ -82,6 +82,19 @@ export const appStatusSchema = z.object({
       mayBeThere: z.number().int(),
     }),
   ),
+  /**
+   * Services other than the one in use that files went to. While there are any, screens say of each file at which service it
+   * is, and that Search does not look there.
+   */
+  otherServices: z.array(
+    z.object({
+      serviceId: z.string(),
+      /** `null`: a service of this computer. */
+      origin: z.string().nullable(),
+      /** So many files were processed there. */
+      done: z.number().int(),
+    }),
+  ),
   moving: z.array(itemSchema),
   /** What needs a person, most urgent first; at most 50. */
   attention: z.array(itemSchema),

@@ -78,7 +78,7 @@ export const itemSchema = z.object({
   /** For a file in `processing`: whether the service has reported that it started with it. `null`: it has not said. */
   atService: z.enum(['queued', 'started']).nullable(),
   sessionId: z.string().nullable(),
-  /** The service that it is bound to; `null` until it joins a batch. */
+  /** The service that it is bound to, or that the first file of its content is; `null` until it joins a batch. */
   serviceId: z.string().nullable(),
   jobId: z.string().nullable(),
   fileId: z.string().nullable(),

@@ -96,6 +96,9 @@ const moments: readonly Scene[] = [
     dials: { notes: ['disk-low', 'folder-away', 'settings-unreadable'] },
     looks: twoLooks,
   },
+  { name: 'inbox-switched', at: '#/inbox/item-34', dials: { switched: true }, act: pictureDrawn, looks: everyLook },
+  { name: 'files-switched', at: '#/files', dials: { switched: true }, looks: twoLooks },
+  { name: 'search-switched', at: '#/search', dials: { switched: true }, looks: everyLook },
   { name: 'inbox-alarm', at: '#/inbox', dials: { lost: 2 }, looks: twoLooks },
   { name: 'inbox-done-receipt', at: '#/inbox/item-24', act: pictureDrawn, looks: twoLooks },
   { name: 'inbox-decide', at: '#/inbox', act: press('item.action.resolve'), looks: twoLooks },
@@ -184,7 +187,7 @@ const moments: readonly Scene[] = [
 export const scenes: readonly Scene[] = [...screens, ...states, ...moments];
 
 /** Moments in which the host speaks. */
-const spoken = /^setup|paused$|^inbox-(?:broken|decide|key|notes)$|^service-offline$|^station-away$/u;
+const spoken = /^setup|paused$|^inbox-(?:broken|decide|key|notes)$|switched$|^service-offline$|^station-away$/u;
 
 /** In German, whose words are longer: small, where they matter most. */
 export const germanScenes: readonly Scene[] = [...places, ...moments.filter(({ name }) => spoken.test(name))].map(

@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { findBrowser, launchBrowser } from '../e2e/browser.ts';
 import { openContractHost, type ContractHost } from '../fakes/contract-host/contract-host.ts';
 import type { Dials } from '../fakes/contract-host/dials.ts';
+import { statusOf } from '../fakes/contract-host/world.ts';
 
 const isBuilt = existsSync(fileURLToPath(new URL('../../dist/renderer/index.html', import.meta.url)));
 
@@ -144,6 +145,32 @@ describe.skipIf(findBrowser() === null || !isBuilt)('the interface in a browser'
     await page.getByText('Die Datei ist kürzer als vor dem Absturz des Computers.').waitFor();
     await page.getByText(/^\/media\/anna\/USB STICK\/Receipts · Nichts ist verloren/u).waitFor();
     expect(await page.locator('main').innerText()).not.toMatch(/\b(?:the|The|cannot|files?|is|not)\b/u);
+  });
+
+  test('after a change of service each file says where it is, and an empty search says where the documents are', async () => {
+    await open({ switched: true }, '#/search');
+    const { otherServices } = statusOf(host.world);
+    const sentence = new RegExp(
+      `${otherServices[0]?.done.toLocaleString('en-GB')} documents are at archive\\.example\\.com`,
+    );
+    await page.getByText(sentence).waitFor();
+    await page.getByRole('link', { name: 'Connect to archive.example.com…' }).click();
+    await page.getByRole('dialog').getByRole('textbox', { name: 'Address of the service' }).waitFor();
+    expect(await page.getByRole('dialog').getByRole('textbox', { name: 'Address of the service' }).inputValue()).toBe(
+      'https://archive.example.com',
+    );
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.goto(`${host.address}/#/service/connect?to=${encodeURIComponent('x@https://attacker.example')}`);
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    await page.goto(`${host.address}/#/inbox/item-31`);
+    await page.getByText(sentence).waitFor();
+    const chips = page.locator('.item-row').filter({ hasText: 'archive.example.com' });
+    await chips.first().waitFor();
+    expect(await page.locator('.item-row .service-chip').filter({ hasText: 'This computer' }).count()).toBeGreaterThan(
+      0,
+    );
   });
 
   test('a key that is refused is said with the way to another one', async () => {

@@ -27,6 +27,7 @@ export function createJournalViews(db: Database): JournalViews {
     unreadNotices: () => unread.get() ?? 0,
     unseenWarnings: createUnseenWarnings(db, parsers.item),
     servicesOf: (kinds) => services.all(JSON.stringify(kinds)),
+    doneAtOthers: createDoneAtOthers(db),
     finishedSince: createFinishedSince(db),
     knowsNotice: (id) => notice.get(id) !== undefined,
     knowsItem: (id): id is ItemId => item.get(id) !== undefined,
@@ -39,6 +40,17 @@ function createUnseenWarnings(db: Database, parse: RowParsers['item']): JournalV
     `SELECT ${itemColumns} FROM items WHERE unseen_warning = 1 ORDER BY seq DESC LIMIT ?`,
   );
   return (limit) => ({ items: newest.all(limit).map((row) => fromColumns(row, parse)), total: count.get() ?? 0 });
+}
+
+/** Two ranges of the index, so that the files of the service in use, which are nearly all, are not read. */
+function createDoneAtOthers(db: Database): JournalViews['doneAtOthers'] {
+  const range = (sign: '<' | '>') =>
+    `SELECT service_id AS serviceId, sum(state = 'done') AS done FROM items
+       WHERE service_id IS NOT NULL AND service_id ${sign} ? GROUP BY service_id`;
+  const others = db.prepare<[string, string], ReturnType<JournalViews['doneAtOthers']>[number]>(
+    `${range('<')} UNION ALL ${range('>')}`,
+  );
+  return (current) => others.all(current ?? '', current ?? '');
 }
 
 /** Sessions are one a batch, so that looking into each row is cheap; files are many, and are found by index. */

@@ -107,4 +107,8 @@ CREATE INDEX items_unspooled ON items (state, seq) WHERE spooled = 0 AND hash IS
 ALTER TABLE items ADD COLUMN unseen_warning INTEGER NOT NULL DEFAULT 0;
 CREATE INDEX items_unseen_warning ON items (seq) WHERE unseen_warning = 1;
 `,
+  // How many files are at services other than the one in use; most installations know one service, and then nothing is read.
+  `
+CREATE INDEX items_of_service ON items (service_id, state) WHERE service_id IS NOT NULL;
+`,
 ];

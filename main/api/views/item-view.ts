@@ -48,7 +48,7 @@ export function itemView(item: Item, around: ItemSurroundings): ItemView {
     ...howFar(around.motion),
     atService: item.state.kind === 'processing' ? atServiceOf(around.motion) : null,
     sessionId: item.sessionId,
-    serviceId: item.serviceId,
+    serviceId: item.serviceId ?? told.serviceId,
     jobId: told.remote?.jobId ?? jobOf(around.session),
     fileId: told.remote?.fileId ?? null,
     tagName: told.understood?.tagName ?? null,

@@ -9,6 +9,7 @@ import { BalanceBar } from '../../ui/balance-bar.tsx';
 import { Card } from '../../ui/card.tsx';
 import { toneIcons } from '../../ui/pill.tsx';
 import { Sparkline } from '../../ui/sparkline.tsx';
+import { Elsewhere } from './elsewhere.tsx';
 import { roundedMinutes } from './rounded-minutes.ts';
 import { useNow } from './use-now.ts';
 
@@ -43,6 +44,7 @@ export function BalanceCard({ status }: { readonly status: AppStatus }) {
             }))}
           />
           <Verified status={status} />
+          <Elsewhere isBrief />
         </div>
         <Throughput status={status} />
       </div>

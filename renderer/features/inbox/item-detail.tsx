@@ -17,6 +17,7 @@ import { tagWord } from '../document/point-words.ts';
 import { ActionButtons } from './item-actions.tsx';
 import { ItemPicture } from './item-picture.tsx';
 import { detailOf, howOf, stateWord, toneOf, toneOfItem, wordsOf } from './item-words.ts';
+import { serviceOfFile } from './service-of-file.ts';
 import { stepWords } from './step-words.ts';
 import './item-detail.css';
 
@@ -49,6 +50,8 @@ function Detail({ detail: { item, history, receipt } }: { readonly detail: ItemD
   const t = useText();
   const said = useSaid();
   const formats = useFormats();
+  const { data: status } = useQuery('app.status', {});
+  const service = serviceOfFile(item.serviceId, status, t);
   const isHeld = item.bucket === 'held';
   const detail = detailOf(item, said);
   return (
@@ -74,6 +77,7 @@ function Detail({ detail: { item, history, receipt } }: { readonly detail: ItemD
             [t('item.path'), <span className="name-path">{item.path}</span>],
             [t('item.size'), formats.bytes(item.sizeBytes)],
             [t('item.seen'), formats.dateTime(item.seenAtMs)],
+            ...(service === null ? [] : [[t('item.service'), service] as const]),
             ...(item.tagName === null ? [] : [[t('item.tag'), tagWords(item, t, formats.percent)] as const]),
           ]}
         />
@@ -165,6 +169,8 @@ const proofs = ['accepted', 'counted', 'hashed', 'settled', 'found'] as const;
 export function ReceiptView({ receipt }: { readonly receipt: Receipt }) {
   const t = useText();
   const said = useSaid();
+  const { data: status } = useQuery('app.status', {});
+  const isElsewhere = status?.otherServices.some(({ serviceId }) => serviceId === receipt.serviceId) === true;
   return (
     <div className="receipt">
       <ul>
@@ -174,7 +180,7 @@ export function ReceiptView({ receipt }: { readonly receipt: Receipt }) {
           return (
             <li key={proof} data-has={has}>
               <Icon role="img" aria-label={t(has ? 'item.proof.yes' : 'item.proof.no')} />
-              {t(`item.proof.${proof}`)}
+              {t(proof === 'found' && isElsewhere ? 'item.proof.found.elsewhere' : `item.proof.${proof}`)}
             </li>
           );
         })}

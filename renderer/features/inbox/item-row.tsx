@@ -6,6 +6,7 @@ import { FileIcon } from '../../ui/file-icon.tsx';
 import { Pill } from '../../ui/pill.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { progressOf, stateWord, toneOfItem, wordsOf } from './item-words.ts';
+import { ServiceChip } from './service-chip.tsx';
 import './item-row.css';
 
 /** One file in one line: what it is, what is happening to it, how far. */
@@ -19,8 +20,11 @@ export function ItemRow({ item, folderName }: { readonly item: Item; readonly fo
     <div className="item-row">
       <FileIcon name={item.name} />
       <div className="item-row-text">
-        <div className="name cut" title={item.path}>
-          {item.name}
+        <div className="item-row-name">
+          <span className="name cut" title={item.path}>
+            {item.name}
+          </span>
+          <ServiceChip serviceId={item.serviceId} />
         </div>
         <small className="cut">
           {[folderName, words].filter((part) => part !== undefined && part !== '').join(' · ')}

@@ -13,6 +13,7 @@ import { useToast } from '../../ui/toast.tsx';
 import { helpfulActions, wantsFolder } from './helpful-actions.ts';
 import { detailOf, howOf, whyOf } from './item-words.ts';
 import { ActionButtons } from './item-actions.tsx';
+import { ServiceChip } from './service-chip.tsx';
 import { WarnedRow } from './warned-row.tsx';
 import { isolate } from '../../i18n/isolate.ts';
 
@@ -101,7 +102,8 @@ function NeedRow({ item }: { readonly item: Item }) {
       <div className="inbox-need-text">
         <a href={hrefOf('inbox', item.id)} data-row={item.id} className="inbox-need-title" title={item.path}>
           {t(whyOf(item), { name: isolate(item.name) })}
-        </a>
+        </a>{' '}
+        <ServiceChip serviceId={item.serviceId} />
         <p>{t(howOf(item))}</p>
         {detail !== null && <p className="dim">{detail}</p>}
       </div>

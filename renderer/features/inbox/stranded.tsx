@@ -7,13 +7,14 @@ import { useText, type Text } from '../../i18n/text.tsx';
 import { useAct } from '../../shell/use-act.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
+import { hostOf } from './service-of-file.ts';
 
 type Stranded = AppStatus['stranded'][number];
 
 /** A service by the host that a person knows; the service of this computer by that. */
 export function serviceName(origin: string | null, t: Text): string {
   if (origin === null) return t('inbox.stranded.here');
-  return URL.canParse(origin) ? new URL(origin).host : origin;
+  return hostOf(origin);
 }
 
 /** Files that wait for a service which new files no longer go to: one card a service. */

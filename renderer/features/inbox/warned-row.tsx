@@ -8,6 +8,7 @@ import { useText } from '../../i18n/text.tsx';
 import { hrefOf } from '../../shell/routes.ts';
 import { useAct } from '../../shell/use-act.ts';
 import { Button } from '../../ui/button.tsx';
+import { ServiceChip } from './service-chip.tsx';
 
 /** A file that was processed although something is odd about it. It stands here until a person keeps it as it is. */
 export function WarnedRow({ item }: { readonly item: Item }) {
@@ -30,7 +31,8 @@ export function WarnedRow({ item }: { readonly item: Item }) {
       <div className="inbox-need-text">
         <a href={hrefOf('inbox', item.id)} data-row={item.id} className="inbox-need-title" title={item.path}>
           {t('inbox.warned.title', { name: isolate(item.name) })}
-        </a>
+        </a>{' '}
+        <ServiceChip serviceId={item.serviceId} />
         {item.warning !== null && <p>{said.service(item.warning.message)}</p>}
       </div>
       <div className="item-actions">

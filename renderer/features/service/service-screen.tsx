@@ -19,8 +19,11 @@ import { useConnecting } from './use-connecting.tsx';
 import { WebhookCard } from './webhook-card.tsx';
 import './service.css';
 
-/** Which service there is, what it says of itself, and changing it. `#/service/key` asks for another key at once. */
-export function ServiceScreen({ id }: ScreenProps) {
+/**
+ * Which service there is, what it says of itself, and changing it. `#/service/key` asks for another key at once,
+ * `#/service/local` for the way back to this computer, `#/service/connect?to=ID` for the key of a service that files went to.
+ */
+export function ServiceScreen({ id, params }: ScreenProps) {
   const t = useText();
   const said = useSaid();
   const { data, error, refresh } = useQuery('service.info', {});
@@ -33,11 +36,21 @@ export function ServiceScreen({ id }: ScreenProps) {
   useEffect(() => {
     if (id === 'key' && origin !== null) askForKey(origin);
   }, [id, origin]);
+  // Only an address that files went to is filled in: nobody is led to another one by a link.
+  const { data: status } = useQuery('app.status', {});
+  const wanted = status?.otherServices.find(({ serviceId }) => serviceId === params.get('to'))?.origin ?? null;
+  const askForOther = useEffectEvent((baseUrl: string) => {
+    connecting.open({ kind: 'other', baseUrl });
+    navigate(hrefOf('service'), 'replace');
+  });
+  useEffect(() => {
+    if (id === 'connect' && wanted !== null) askForOther(wanted);
+  }, [id, wanted]);
   return (
     <Screen
       title={t('shell.service')}
       actions={
-        <Button icon={PlugZap} onPress={() => connecting.open({ kind: 'other' })}>
+        <Button icon={PlugZap} onPress={() => connecting.open({ kind: 'other', baseUrl: '' })}>
           {t(data?.kind === 'remote' ? 'service.connectOther' : 'service.connect')}
         </Button>
       }
@@ -55,6 +68,7 @@ export function ServiceScreen({ id }: ScreenProps) {
       {data !== null && (
         <Shown
           info={data}
+          asksForLocal={id === 'local'}
           changeKey={origin !== null && <ChangeKey onPress={() => connecting.open({ kind: 'key', baseUrl: origin })} />}
         />
       )}
@@ -75,7 +89,13 @@ function ChangeKey({ onPress }: { readonly onPress: () => void }) {
 /** Which of its records it was; that a service is away would be said four times. */
 const askedPart = /^(?:status|identity|companies|cloudInfo): /u;
 
-function Shown({ info, changeKey }: { readonly info: ServiceInfo; readonly changeKey: ReactNode }) {
+interface ShownProps {
+  readonly info: ServiceInfo;
+  readonly changeKey: ReactNode;
+  readonly asksForLocal: boolean;
+}
+
+function Shown({ info, changeKey, asksForLocal }: ShownProps) {
   const t = useText();
   const said = useSaid();
   const problems = [...new Set(info.problems.map((problem) => said.service(problem.replace(askedPart, ''))))];
@@ -90,7 +110,7 @@ function Shown({ info, changeKey }: { readonly info: ServiceInfo; readonly chang
       )}
       <div className="service">
         <div>
-          <StatusCard info={info} back={info.kind === 'remote' && <BackToLocal />} />
+          <StatusCard info={info} back={info.kind === 'remote' && <BackToLocal asksAtOnce={asksForLocal} />} />
           <IdentityCard info={info} />
           <SecretCard secret={info.secret} change={changeKey} />
         </div>
@@ -106,12 +126,12 @@ function Shown({ info, changeKey }: { readonly info: ServiceInfo; readonly chang
 }
 
 /** Asks once: from then on files go elsewhere. */
-function BackToLocal() {
+function BackToLocal({ asksAtOnce }: { readonly asksAtOnce: boolean }) {
   const t = useText();
   const said = useSaid();
   const call = useCall();
   const toast = useToast();
-  const [isAsking, setAsking] = useState(false);
+  const [isAsking, setAsking] = useState(asksAtOnce);
   const [isPending, setPending] = useState(false);
   const goBack = async () => {
     setPending(true);

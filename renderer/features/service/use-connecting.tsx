@@ -4,8 +4,11 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ConnectForm } from '../setup/connect-form.tsx';
 
-/** To another service, or to the same one with another key: then its address is there already. */
-type Aim = { readonly kind: 'other' } | { readonly kind: 'key'; readonly baseUrl: string };
+/** To another service, of which the address may be known, or to the same one with another key. */
+interface Aim {
+  readonly kind: 'other' | 'key';
+  readonly baseUrl: string;
+}
 
 export function useConnecting(): { readonly open: (aim: Aim) => void; readonly dialog: ReactNode } {
   const t = useText();
@@ -16,7 +19,7 @@ export function useConnecting(): { readonly open: (aim: Aim) => void; readonly d
     <Dialog title={t(isKey ? 'service.key.change' : 'service.connect')} isOpen={aim !== null} onClose={close} size="l">
       <p className="muted small service-note">{t(isKey ? 'service.key.change.text' : 'service.connect.text')}</p>
       <ConnectForm
-        baseUrl={isKey ? aim.baseUrl : ''}
+        baseUrl={aim?.baseUrl ?? ''}
         onConnected={close}
         cancel={
           <Button kind="quiet" onPress={close}>

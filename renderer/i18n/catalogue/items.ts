@@ -173,6 +173,8 @@ export const itemTexts = {
   'item.proof.hashed': ['It holds the same content (SHA-256)', 'Er hat denselben Inhalt (SHA-256)'],
   'item.proof.settled': ['It has finished with it', 'Er ist damit fertig'],
   'item.proof.found': ['Search finds it', 'Die Suche findet sie'],
+  'item.proof.found.elsewhere': ['Search at its service finds it', 'Die Suche bei ihrem Dienst findet sie'],
+  'item.service': ['Service', 'Dienst'],
   'item.proof.yes': ['proven', 'belegt'],
   'item.proof.no': ['not to be had', 'nicht zu haben'],
   'item.receipt.missing': ['Not to be had:', 'Nicht zu haben:'],

@@ -35,6 +35,7 @@ export const searchTexts = {
     'Es erscheint hier mit markierten Treffern. J und K bewegen, die Leertaste blendet dies aus, Enter öffnet.',
   ],
   'search.empty': ['No documents yet', 'Noch keine Dokumente'],
+  'search.empty.here': ['No documents at this service yet', 'Bei diesem Dienst noch keine Dokumente'],
   'search.empty.text': [
     'Drop files anywhere in this window, or into a watched folder. They are found here as soon as they are read.',
     'Legen Sie Dateien in dieses Fenster oder in einen überwachten Ordner. Sobald sie gelesen sind, finden Sie sie hier.',

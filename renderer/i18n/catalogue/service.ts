@@ -9,6 +9,27 @@ export const serviceTexts = {
   ],
   'service.failed': ['The service could not be asked', 'Der Dienst war nicht zu erreichen'],
   'service.problems': ['Not everything could be asked.', 'Nicht alles war zu erfragen.'],
+  'service.at.remote': ['{service}', '{service}'],
+  'service.at.here': ['This computer', 'Dieser Computer'],
+  'service.at.company': ['{service}, another company', '{service}, andere Firma'],
+  'service.at.earlier': ['This computer, earlier service', 'Dieser Computer, früherer Dienst'],
+  'elsewhere.remote': [
+    '{count, plural, one {1 document is} other {{shown} documents are}} at {service}, which is not connected now. Search does not look there.',
+    '{count, plural, one {1 Dokument liegt} other {{shown} Dokumente liegen}} bei {service}. Dieser Dienst ist gerade nicht verbunden, die Suche sucht dort nicht.',
+  ],
+  'elsewhere.here': [
+    '{count, plural, one {1 document is} other {{shown} documents are}} at the service of this computer, which is not in use now. Search does not look there.',
+    '{count, plural, one {1 Dokument liegt} other {{shown} Dokumente liegen}} im Dienst dieses Computers. Er ist gerade nicht in Gebrauch, die Suche sucht dort nicht.',
+  ],
+  'elsewhere.company': [
+    '{count, plural, one {1 document belongs} other {{shown} documents belong}} to another company at {service}. Search does not look there.',
+    '{count, plural, one {1 Dokument gehört} other {{shown} Dokumente gehören}} einer anderen Firma bei {service}. Die Suche sucht dort nicht.',
+  ],
+  'elsewhere.earlier': [
+    '{count, plural, one {1 document was} other {{shown} documents were}} processed by an earlier service of this computer, which is not there any more. Search does not find {count, plural, one {it} other {them}}.',
+    '{count, plural, one {1 Dokument hat} other {{shown} Dokumente hat}} ein früherer Dienst dieses Computers verarbeitet, den es nicht mehr gibt. Die Suche findet {count, plural, one {es} other {sie}} nicht.',
+  ],
+  'elsewhere.connect': ['Connect to {service}…', 'Mit {service} verbinden…'],
   'service.local.use': ['Back to this computer', 'Zurück auf diesen Computer'],
   'service.local.ask': ['Send files to this computer again?', 'Dateien wieder auf diesem Computer verarbeiten?'],
   'service.local.ask.text': [

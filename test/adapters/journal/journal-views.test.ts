@@ -87,6 +87,30 @@ test('lists give the last seen first, page by page, by state, folder, part of th
   journal.close();
 });
 
+test('of services other than the one in use it is told how many files are done there', () => {
+  const { journal, views, put, go } = opened();
+  const at = { a: 'acme@https://a.example', b: 'acme@https://b.example', z: 'local:z' } as const;
+  for (const [id, service] of [
+    ['1', at.a],
+    ['2', at.a],
+    ['3', at.b],
+    ['4', at.z],
+  ] as const) {
+    put(id, 'f', id);
+    go(id, toDone.slice(0, id === '2' ? 2 : undefined), 2, { serviceId: serviceId(service) });
+  }
+  put('5', 'f', '5');
+  const others = (current: string | null) =>
+    Object.fromEntries(
+      views.doneAtOthers(current === null ? null : serviceId(current)).map((each) => [each.serviceId, each.done]),
+    );
+  expect(others(at.b)).toEqual({ [at.a]: 1, [at.z]: 1 });
+  expect(others(at.a)).toEqual({ [at.b]: 1, [at.z]: 1 });
+  expect(others('new@https://c.example')).toEqual({ [at.a]: 1, [at.b]: 1, [at.z]: 1 });
+  expect(others(null)).toEqual({ [at.a]: 1, [at.b]: 1, [at.z]: 1 });
+  journal.close();
+});
+
 test('ends of files are told once each, and only real ends', () => {
   const { journal, views, put, go } = opened();
   put('1', 'f', 'a', 100);

@@ -16,6 +16,8 @@ export interface Dials {
   readonly notes: readonly string[];
   /** Why the service takes nothing while it is offline. */
   readonly lane: 'offline' | 'unauthorized';
+  /** Whether an earlier service has part of the files, and Search none. */
+  readonly switched: boolean;
   /** What becomes of questions beyond the settings and, when refused, how the app is: answered, waited for, refused. */
   readonly answers: 'always' | 'never' | 'refuses';
 }
@@ -32,5 +34,6 @@ export const defaultDials: Dials = {
   away: true,
   notes: [],
   lane: 'offline',
+  switched: false,
   answers: 'always',
 };

@@ -90,6 +90,8 @@ function search(
   const found = world.items.filter(
     ({ state, name, tagName: tag }) =>
       state === 'done' &&
+      // After a change of service nothing was processed at the new one yet.
+      !world.dials.switched &&
       (tagName === undefined || tag === tagName) &&
       (wanted === '' || name.toLowerCase().includes(wanted)),
   );

@@ -51,13 +51,16 @@ export function createWorld(given: Partial<Dials> = {}, clock: () => number = Da
   };
 }
 
-function makeItems({ items, held }: Dials, nowMs: number): readonly Item[] {
+function makeItems({ items, held, switched }: Dials, nowMs: number): readonly Item[] {
   const first = [...movingItems(nowMs), ...(held ? heldItems(nowMs) : [])];
   const rest = Array.from({ length: Math.max(0, items - first.length) }, (_, index) => {
     const number = index + 24;
     const state =
       number % 400 === 0 ? 'ignored' : number % 40 === 7 ? 'duplicate' : number % 60 === 9 ? 'queued' : 'done';
-    return makeItem(number, state, nowMs, state === 'ignored' ? { reason: 'type' } : {});
+    return makeItem(number, state, nowMs, {
+      ...(state === 'ignored' ? { reason: 'type' } : {}),
+      ...(switched && number >= 28 && state !== 'queued' && state !== 'ignored' ? { serviceId: earlierService } : {}),
+    });
   });
   return [...first, ...rest];
 }
@@ -148,6 +151,15 @@ function warnedOf({ items, keptIds }: World): AppStatus['warned'] {
   return { items: warned.slice(0, 50), total: warned.length };
 }
 
+/** Before the service of this computer, files went to one in the house. */
+export const earlierService = 'nordlicht@https://archive.example.com';
+
+function otherServicesOf({ items, dials }: World): AppStatus['otherServices'] {
+  if (!dials.switched) return [];
+  const done = items.filter(({ serviceId, state }) => serviceId === earlierService && state === 'done').length;
+  return [{ serviceId: earlierService, origin: 'https://archive.example.com', done }];
+}
+
 export function statusOf(world: World): AppStatus {
   const { mode } = world.dials;
   const offline = mode === 'offline';
@@ -187,6 +199,7 @@ export function statusOf(world: World): AppStatus {
         },
     moving: mode === 'broken' ? [] : world.items.filter(moves).slice(0, 50),
     stranded: [],
+    otherServices: otherServicesOf(world),
     attention: mode === 'broken' ? [] : attention,
     warned: mode === 'broken' ? { items: [], total: 0 } : warnedOf(world),
     ratePerMinute: isStill ? null : 41,

@@ -132,6 +132,11 @@ test('files end at the service that they began with, and new ones go to the new 
   const names = ({ server }: typeof before) => [...server.store.files.values()].map(({ name }) => name);
   expect([names(before), names(after)]).toEqual([['old.pdf'], ['new.pdf']]);
   expect([before.server.store.jobs.length, after.server.store.jobs.length]).toEqual([1, 1]);
+  const { otherServices } = await second.call('app.status', {});
+  expect(otherServices.map(({ origin, done }) => [origin, done])).toEqual([[before.server.baseUrl, 1]]);
+  const { items } = await second.call('items.list', { bucket: 'done' });
+  const atOthers = items.filter(({ serviceId }) => otherServices.some((other) => other.serviceId === serviceId));
+  expect(atOthers.map(({ name }) => name)).toEqual(['old.pdf']);
 }, 60_000);
 
 test('a service that cannot be reached is said to be, and nothing is lost', async () => {

@@ -11,6 +11,7 @@ const well: AppStatus = {
   lanes: [{ serviceId: 's', state: 'running', reason: null, untilMs: null, detail: null }],
   service: { kind: 'local', serviceId: 's', origin: null, local: 'running', detail: null },
   stranded: [],
+  otherServices: [],
   moving: [],
   attention: [],
   warned: { items: [], total: 0 },

@@ -62,7 +62,10 @@ function inWords(status: AppStatus, folders: readonly Folder[]): readonly string
   lines.push(`State: ${status.state}${rate(status)}`, serviceInWords(status));
   for (const lane of status.lanes) lines.push(`Lane ${shown(lane.serviceId)}: ${laneInWords(lane)}`);
   if (status.troubles.length > 0) lines.push('', 'Needs attention', ...troubleLines(status.troubles), '');
-  lines.push(...status.stranded.map(strandedInWords));
+  lines.push(
+    ...status.stranded.map(strandedInWords),
+    ...status.otherServices.filter(({ done }) => done > 0).map(elsewhereInWords),
+  );
   lines.push(...status.notes.map((note) => `Note: ${shown(note.message)}`));
   if (folders.length > 0) lines.push('', 'Watch folders', columns(folderRows(folders)));
   if (attention.length > 0) {
@@ -99,6 +102,11 @@ function strandedInWords({ serviceId, origin, count, nextTryAtMs }: AppStatus['s
   const next = nextTryAtMs === null ? '' : `, next try ${timeInWords(nextTryAtMs)} UTC`;
   const files = `${count} ${count === 1 ? 'file waits' : 'files wait'}`;
   return `Waiting for ${shown(origin ?? 'this computer')}: ${files}${next} (intray leave-service ${shown(serviceId)})`;
+}
+
+function elsewhereInWords({ origin, done }: AppStatus['otherServices'][number]): string {
+  const documents = `${done} ${done === 1 ? 'document is' : 'documents are'}`;
+  return `${documents} at ${shown(origin ?? 'a service of this computer')}, which is not in use now; search does not look there`;
 }
 
 function laneInWords({ state, reason, untilMs, detail }: AppStatus['lanes'][number]): string {
