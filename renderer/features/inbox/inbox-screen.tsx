@@ -18,6 +18,7 @@ import { FolderList, JobList } from './inbox-side.tsx';
 import { StrandedCards } from './stranded.tsx';
 import { ItemDetailPanel } from './item-detail.tsx';
 import './inbox.css';
+import './inbox-needs.css';
 
 export function InboxScreen({ id }: ScreenProps) {
   const t = useText();
