@@ -1,21 +1,13 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { openContractHost, type ContractHost } from '../fakes/contract-host/contract-host.ts';
 import type { Dials } from '../fakes/contract-host/dials.ts';
 import { cannotRun } from './app-under-test.ts';
-import { launchBrowser, newContext } from './browser.ts';
+import { launchBrowser } from './browser.ts';
 import { tabThrough } from './tab-order.ts';
-import { watchPage, type Watch } from './watch-page.ts';
+import { withPage } from './with-page.ts';
 import { words } from './words.ts';
 
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 60_000, maxConcurrency: 2 });
-
-interface Opened {
-  readonly page: Page;
-  readonly host: ContractHost;
-  readonly watch: Watch;
-  readonly context: BrowserContext;
-}
 
 describe.skipIf(cannotRun !== null)('by keyboard alone', () => {
   let browser: Browser;
@@ -23,26 +15,6 @@ describe.skipIf(cannotRun !== null)('by keyboard alone', () => {
     browser = await launchBrowser();
   });
   afterAll(() => browser.close());
-
-  const withPage = async (at: string, dials: Partial<Dials>, act: (opened: Opened) => Promise<void>): Promise<void> => {
-    const host = await openContractHost(dials);
-    const context = await newContext(browser, { viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
-    try {
-      const page = await context.newPage();
-      const watch = await watchPage(page);
-      await page.goto(await host.signInAddress());
-      await page.locator('main').first().waitFor();
-      await page.goto(`${host.address}/${at}`);
-      await page.locator('main h1, main h2, .station').first().waitFor();
-      await page.locator('.skeleton').first().waitFor({ state: 'detached' });
-      await page.waitForTimeout(400);
-      await act({ page, host, watch, context });
-      expect([...watch.wrong, ...watch.foreign, ...host.bugs]).toEqual([]);
-    } finally {
-      await context.close();
-      await host.close();
-    }
-  };
 
   test.concurrent.for<readonly [name: string, at: string, dials: Partial<Dials>]>([
     ['inbox', '#/inbox', {}],
@@ -64,7 +36,7 @@ describe.skipIf(cannotRun !== null)('by keyboard alone', () => {
     ['station', '#/station', { away: false }],
     ['setup', '#/setup', { mode: 'first-run' }],
   ])('Tab goes through %s and out of it, forwards and backwards', async ([, at, dials]) => {
-    await withPage(at, dials, async ({ page }) => {
+    await withPage(browser, { at, dials }, async ({ page }) => {
       for (const key of ['Tab', 'Shift+Tab'] as const) {
         const { visited, missed, faults } = await tabThrough(page, key);
         expect(faults).toEqual([]);
@@ -76,7 +48,7 @@ describe.skipIf(cannotRun !== null)('by keyboard alone', () => {
   });
 
   test('a document that is opened from a hit has the focus on its title, and Escape leads back to the hit', async () => {
-    await withPage('#/search?q=rechnung', {}, async ({ page }) => {
+    await withPage(browser, { at: '#/search?q=rechnung' }, async ({ page }) => {
       const list = page.getByRole('listbox', { name: words('search.hits') });
       await list.focus();
       await page.keyboard.press('ArrowDown');
@@ -95,7 +67,7 @@ describe.skipIf(cannotRun !== null)('by keyboard alone', () => {
   });
 
   test('a card that goes away leaves the focus in the list, and never on nothing', async () => {
-    await withPage('#/inbox', {}, async ({ page }) => {
+    await withPage(browser, { at: '#/inbox' }, async ({ page }) => {
       const skip = page.getByRole('button', { name: words('item.action.skip'), exact: true });
       const before = await skip.count();
       await skip.first().focus();
