@@ -9,13 +9,23 @@ export interface VirtualListProps {
   readonly keyAt: (index: number) => string | null;
   /** Every row has this height, in CSS pixels. */
   readonly rowHeight: number;
+  /** With `head` its columns are elements with the role `gridcell`. */
   readonly row: (index: number) => ReactNode;
+  /** Makes a table of the list. */
+  readonly head?: ListHead;
   readonly selected: string | null;
   readonly onSelect: (key: string) => void;
   /** Space: look at it quickly. Enter: go there. Without it Enter selects. */
   readonly onOpen?: (key: string) => void;
   /** The first and the last row in view, when they change: for lists that know only a part of their rows. */
   readonly onRange?: (first: number, last: number) => void;
+}
+
+export interface ListHead {
+  /** An element with the role `row` and as many elements with the role `columnheader` as there are columns. */
+  readonly row: ReactNode;
+  readonly height: number;
+  readonly columnCount: number;
 }
 
 /** How far a row that was on top is looked for after a change. */
@@ -26,7 +36,8 @@ const searchSpan = 300;
  * list stands at its beginning and nobody is in it. Arrows, `j` and `k`, Home and End move the selection.
  */
 export function VirtualList(props: VirtualListProps) {
-  const { label, count, keyAt, rowHeight, row, selected, onSelect, onOpen, onRange } = props;
+  const { label, count, keyAt, rowHeight, row, head, selected, onSelect, onOpen, onRange } = props;
+  const headHeight = head?.height ?? 0;
   const box = useRef<HTMLDivElement>(null);
   const idPrefix = useId();
   const virtualizer = useVirtualizer({
@@ -34,6 +45,8 @@ export function VirtualList(props: VirtualListProps) {
     getScrollElement: () => box.current,
     estimateSize: () => rowHeight,
     overscan: 8,
+    // The head stays on top: a row that is scrolled to comes into view below it.
+    scrollPaddingEnd: headHeight,
   });
   const { startIndex = 0, endIndex = 0 } = virtualizer.range ?? {};
   // With the length: what is in view may be another part of the list without a row having moved.
@@ -52,7 +65,7 @@ export function VirtualList(props: VirtualListProps) {
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const page = Math.max(1, Math.floor((box.current?.clientHeight ?? 0) / rowHeight) - 1);
+    const page = Math.max(1, Math.floor(((box.current?.clientHeight ?? 0) - headHeight) / rowHeight) - 1);
     const target = targetOf(event.key, active.current, count, page);
     if (target !== null) move(target);
     else if ((event.key === 'Enter' || event.key === ' ') && selected !== null) (onOpen ?? onSelect)(selected);
@@ -64,24 +77,35 @@ export function VirtualList(props: VirtualListProps) {
     <div
       ref={box}
       className="virtual-list"
-      role="listbox"
+      role={head === undefined ? 'listbox' : 'grid'}
       aria-label={label}
+      aria-rowcount={head && count + 1}
+      aria-colcount={head?.columnCount}
       tabIndex={0}
       onKeyDown={onKeyDown}
       // A row that is scrolled out of view is not in the page.
       aria-activedescendant={isRendered ? `${idPrefix}${active.current}` : undefined}
     >
-      <div className="virtual-list-space" role="presentation" style={{ height: virtualizer.getTotalSize() }}>
+      {head && (
+        <div className="virtual-list-head" role="rowgroup" style={{ height: headHeight }}>
+          {head.row}
+        </div>
+      )}
+      <div
+        className="virtual-list-space"
+        role={head === undefined ? 'presentation' : 'rowgroup'}
+        style={{ height: virtualizer.getTotalSize() }}
+      >
         {virtualizer.getVirtualItems().map(({ index, start }) => {
           const key = keyAt(index);
           return (
             <div
               key={key ?? index}
               id={`${idPrefix}${index}`}
-              role="option"
+              {...(head === undefined
+                ? { role: 'option', 'aria-posinset': index + 1, 'aria-setsize': count }
+                : { role: 'row', 'aria-rowindex': index + 2 })}
               aria-selected={key !== null && key === selected}
-              aria-posinset={index + 1}
-              aria-setsize={count}
               className="virtual-list-row"
               style={{ height: rowHeight, transform: `translateY(${start}px)` }}
               onClick={() => key !== null && onSelect(key)}

@@ -1,4 +1,3 @@
-import { useFormats } from '../../i18n/formats.ts';
 import { useText } from '../../i18n/text.tsx';
 import type { DataPoint } from './data-point.ts';
 import { usePointWords } from './point-words.ts';
@@ -10,13 +9,11 @@ export interface DataPointsProps {
   readonly onActive: (point: DataPoint | null) => void;
   /** Brings up the page where it was read. */
   readonly onChoose: (point: DataPoint) => void;
-  readonly withConfidence?: boolean;
 }
 
 /** What was read. Pointing at one, or coming to it by keyboard, marks its place on the page, and the other way round. */
-export function DataPoints({ points, active, onActive, onChoose, withConfidence = false }: DataPointsProps) {
+export function DataPoints({ points, active, onActive, onChoose }: DataPointsProps) {
   const t = useText();
-  const formats = useFormats();
   const words = usePointWords();
   return (
     <ul className="points" aria-label={t('document.read')}>
@@ -34,18 +31,6 @@ export function DataPoints({ points, active, onActive, onChoose, withConfidence 
           >
             <small>{words.field(point.name)}</small>
             <b>{words.value(point, points)}</b>
-            {withConfidence && (
-              <small className="point-note">
-                {[
-                  point.page === null ? null : t('document.onPage', { page: formats.number(point.page) }),
-                  point.confidence === null
-                    ? null
-                    : t('document.confidence', { percent: formats.percent(point.confidence) }),
-                ]
-                  .filter((part) => part !== null)
-                  .join(' · ')}
-              </small>
-            )}
           </button>
         </li>
       ))}

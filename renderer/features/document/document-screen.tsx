@@ -14,12 +14,12 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { isolate } from '../../i18n/isolate.ts';
 import type { DataPoint } from './data-point.ts';
 import { CompareVersions } from './compare-versions.tsx';
-import { DataPoints } from './data-points.tsx';
 import { DocumentFacts } from './document-facts.tsx';
 import { DocumentHistory } from './document-history.tsx';
 import { DocumentMenu } from './document-menu.tsx';
 import { DocumentReceipt } from './document-receipt.tsx';
 import { DocumentTag } from './document-tag.tsx';
+import { PointsTable } from './points-table.tsx';
 import { termsOf } from './preview/find-hits.ts';
 import { Preview } from './preview/preview.tsx';
 import { useDocumentActions } from './use-document-actions.ts';
@@ -138,13 +138,7 @@ function Shown({ document, query }: { readonly document: DocumentView; readonly 
             {points.length === 0 ? (
               <p className="dim small">{t('document.points.none')}</p>
             ) : (
-              <DataPoints
-                points={points}
-                active={activePoint}
-                onActive={setActivePoint}
-                onChoose={setChosenPoint}
-                withConfidence
-              />
+              <PointsTable points={points} active={activePoint} onActive={setActivePoint} onChoose={setChosenPoint} />
             )}
           </Section>
           <DocumentFacts document={document} />

@@ -4,7 +4,14 @@ import { VirtualList } from '../../ui/virtual-list.tsx';
 import { tellingRank } from '../document/telling-fields.ts';
 import { dataPointColumns } from './data-point-columns.ts';
 import { HitRow, hitRowHeight, MissingHit } from './hit-row.tsx';
-import { HitTableHead, HitTableRow, hitTableRowHeight, mostColumns } from './hit-table.tsx';
+import {
+  fixedColumns,
+  HitTableHead,
+  hitTableHeadHeight,
+  HitTableRow,
+  hitTableRowHeight,
+  mostColumns,
+} from './hit-table.tsx';
 import { hitAt, type SearchSession, type SearchState } from './search-session.ts';
 import type { Look } from './use-question.ts';
 import './hits.css';
@@ -29,29 +36,36 @@ export function HitList({ search, look, selected, onSelect, onOpen }: HitListPro
         .slice(0, mostColumns),
     [pages],
   );
+  const missing = (index: number) => <MissingHit onSeen={() => search.need(index)} />;
+  const list = {
+    label: t('search.hits'),
+    count: search.count,
+    keyAt: (index: number) => hitAt(search, index)?.fileId ?? null,
+    selected,
+    onSelect,
+    onOpen,
+  };
+  if (look === 'list') {
+    const row = (index: number) => {
+      const hit = hitAt(search, index);
+      return hit === null ? missing(index) : <HitRow hit={hit} />;
+    };
+    return <VirtualList key="list" {...list} rowHeight={hitRowHeight} row={row} />;
+  }
+  const columnCount = fixedColumns + columns.length;
   const row = (index: number) => {
     const hit = hitAt(search, index);
-    if (hit === null) return <MissingHit onSeen={() => search.need(index)} />;
-    return look === 'table' ? <HitTableRow hit={hit} columns={columns} /> : <HitRow hit={hit} />;
+    if (hit !== null) return <HitTableRow hit={hit} columns={columns} />;
+    return (
+      <div role="gridcell" aria-colspan={columnCount} className="hit-table-missing">
+        {missing(index)}
+      </div>
+    );
   };
-  const list = (
-    <VirtualList
-      key={look}
-      label={t('search.hits')}
-      count={search.count}
-      keyAt={(index) => hitAt(search, index)?.fileId ?? null}
-      rowHeight={look === 'table' ? hitTableRowHeight : hitRowHeight}
-      row={row}
-      selected={selected}
-      onSelect={onSelect}
-      onOpen={onOpen}
-    />
-  );
-  if (look === 'list') return list;
+  const head = { row: <HitTableHead columns={columns} />, height: hitTableHeadHeight, columnCount };
   return (
     <div className="hit-table" style={{ minWidth: 380 + columns.length * 100 }}>
-      <HitTableHead columns={columns} />
-      {list}
+      <VirtualList key="table" {...list} head={head} rowHeight={hitTableRowHeight} row={row} />
     </div>
   );
 }

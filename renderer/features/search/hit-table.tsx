@@ -4,6 +4,10 @@ import { usePointWords } from '../document/point-words.ts';
 import type { Hit } from './search-session.ts';
 
 export const hitTableRowHeight = 40;
+export const hitTableHeadHeight = 36;
+
+/** Name, tag and date, before those of the data points. */
+export const fixedColumns = 3;
 
 /** So many data points have a column; the preview and the export have them all. */
 export const mostColumns = 6;
@@ -12,16 +16,17 @@ const gridOf = (columns: readonly string[]) => ({
   gridTemplateColumns: `minmax(150px, 2fr) minmax(76px, 1fr) 92px repeat(${columns.length}, minmax(98px, 1fr))`,
 });
 
+/** Not sortable: the service gives hits page by page, the best first, and knows no other order. */
 export function HitTableHead({ columns }: { readonly columns: readonly string[] }) {
   const t = useText();
   const words = usePointWords();
   return (
-    <div className="hit-cells hit-table-head" style={gridOf(columns)} aria-hidden>
-      <span>{t('search.column.name')}</span>
-      <span>{t('search.column.tag')}</span>
-      <span>{t('search.column.date')}</span>
+    <div className="hit-cells hit-table-head" style={gridOf(columns)} role="row" aria-rowindex={1}>
+      <span role="columnheader">{t('search.column.name')}</span>
+      <span role="columnheader">{t('search.column.tag')}</span>
+      <span role="columnheader">{t('search.column.date')}</span>
       {columns.map((column) => (
-        <span key={column} className="cut">
+        <span key={column} role="columnheader" className="cut">
           {words.field(column)}
         </span>
       ))}
@@ -35,13 +40,19 @@ export function HitTableRow({ hit, columns }: { readonly hit: Hit; readonly colu
   const words = usePointWords();
   return (
     <div className="hit-cells" style={gridOf(columns)}>
-      <span className="name cut">{hit.name ?? t('search.unnamed')}</span>
-      <span className="cut">{hit.tagName === null ? '' : words.tag(hit.tagName)}</span>
-      <span className="cut">{hit.createdAtMs === null ? '' : formats.date(hit.createdAtMs)}</span>
+      <span role="gridcell" className="name cut">
+        {hit.name ?? t('search.unnamed')}
+      </span>
+      <span role="gridcell" className="cut">
+        {hit.tagName === null ? '' : words.tag(hit.tagName)}
+      </span>
+      <span role="gridcell" className="cut">
+        {hit.createdAtMs === null ? '' : formats.date(hit.createdAtMs)}
+      </span>
       {columns.map((column) => {
         const found = hit.dataPoints.filter(({ name }) => name === column);
         return (
-          <span key={column} className="cut">
+          <span key={column} role="gridcell" className="cut">
             {found.length > 0 && <span className="hidden-visually">{words.field(column)}: </span>}
             {found.map((point) => words.value(point, hit.dataPoints)).join(', ')}
           </span>

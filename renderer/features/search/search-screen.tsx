@@ -36,13 +36,13 @@ export function SearchScreen({ params }: ScreenProps) {
   const hasPane = search.count > 0 && (controls.look === 'list' || selectedHit !== null);
   const open = (fileId: string) => navigate(hrefOf('document', fileId, { q: controls.question.query }));
   const enterHits = () => {
-    box.current?.querySelector<HTMLElement>('[role=listbox]')?.focus();
+    box.current?.querySelector<HTMLElement>('.virtual-list')?.focus();
     const first = hitAt(search, 0);
     if (selectedHit === null && first !== null) place.select(first.fileId);
   };
   // Space looks, Enter goes: the list itself knows only of opening.
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== ' ' || !(event.target instanceof HTMLElement) || event.target.role !== 'listbox') return;
+    if (event.key !== ' ' || !(event.target instanceof HTMLElement) || !event.target.matches('.virtual-list')) return;
     event.preventDefault();
     event.stopPropagation();
     setShowsPreview((before) => !before);

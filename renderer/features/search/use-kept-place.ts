@@ -23,7 +23,7 @@ export function useKeptPlace(box: RefObject<HTMLElement | null>, isThere: boolea
   const isRestored = useRef(false);
 
   useEffect(() => {
-    const list = box.current?.querySelector('[role=listbox]') ?? null;
+    const list = box.current?.querySelector('.virtual-list') ?? null;
     if (!isThere || list === null) return undefined;
     if (!isRestored.current) list.scrollTop = first.scrollTop;
     // Who comes back from a document is at the row that it was opened from.
@@ -47,7 +47,7 @@ export function useKeptPlace(box: RefObject<HTMLElement | null>, isThere: boolea
     history.replaceState({ ...placeNow(), selected: id }, '');
   }, []);
   const toTop = useCallback(() => {
-    const list = box.current?.querySelector('[role=listbox]');
+    const list = box.current?.querySelector('.virtual-list');
     if (list) list.scrollTop = 0;
   }, [box]);
   return { selected, select, toTop };

@@ -1,0 +1,87 @@
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { useIntl } from 'react-intl';
+import { useFormats } from '../../i18n/formats.ts';
+import { useText } from '../../i18n/text.tsx';
+import type { DataPointsProps } from './data-points.tsx';
+import { usePointWords } from './point-words.ts';
+import { nextOrder, sortedPoints, type PointColumn, type PointOrder } from './sorted-points.ts';
+import './points-table.css';
+
+/** The data points with the page and the confidence of each. Pointing at a row marks its place on the page. */
+export function PointsTable({ points, active, onActive, onChoose }: DataPointsProps) {
+  const t = useText();
+  const { locale } = useIntl();
+  const formats = useFormats();
+  const words = usePointWords();
+  const [order, setOrder] = useState<PointOrder | null>(null);
+  const sorted = useMemo(() => {
+    const { compare } = new Intl.Collator(locale);
+    return sortedPoints(points, order, (a, b) => compare(words.field(a), words.field(b)));
+  }, [points, order, words, locale]);
+  const head = (by: PointColumn) => (
+    <PointsHead by={by} order={order} onOrder={() => setOrder((before) => nextOrder(before, by))} />
+  );
+  return (
+    <table className="points-table" aria-label={t('document.read')}>
+      <thead>
+        <tr>
+          {head('field')}
+          {/* Amounts, dates and names have no order in common. */}
+          <th scope="col">{t('document.points.value')}</th>
+          {head('page')}
+          {head('confidence')}
+        </tr>
+      </thead>
+      <tbody>
+        {sorted.map((point) => {
+          const field = words.field(point.name);
+          const value = words.value(point, points);
+          return (
+            <tr
+              key={points.indexOf(point)}
+              data-active={point === active || undefined}
+              onPointerEnter={() => onActive(point)}
+              onPointerLeave={() => onActive(null)}
+            >
+              <th scope="row">{field}</th>
+              <td>
+                <button
+                  type="button"
+                  aria-label={`${field}: ${value}`}
+                  onFocus={() => onActive(point)}
+                  onBlur={() => onActive(null)}
+                  onClick={() => onChoose(point)}
+                >
+                  {value}
+                </button>
+              </td>
+              <td>{point.page === null ? '' : formats.number(point.page)}</td>
+              <td>{point.confidence === null ? '' : formats.percent(point.confidence)}</td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
+
+interface PointsHeadProps {
+  readonly by: PointColumn;
+  readonly order: PointOrder | null;
+  readonly onOrder: () => void;
+}
+
+function PointsHead({ by, order, onOrder }: PointsHeadProps) {
+  const t = useText();
+  const direction = order?.by === by ? order.direction : 'none';
+  const Arrow = direction === 'descending' ? ArrowDown : ArrowUp;
+  return (
+    <th scope="col" aria-sort={direction}>
+      <button type="button" onClick={onOrder}>
+        {t(`document.points.${by}`)}
+        {direction !== 'none' && <Arrow aria-hidden />}
+      </button>
+    </th>
+  );
+}

@@ -1,0 +1,31 @@
+import type { DataPoint } from './data-point.ts';
+
+export type PointColumn = 'field' | 'page' | 'confidence';
+
+export interface PointOrder {
+  readonly by: PointColumn;
+  readonly direction: 'ascending' | 'descending';
+}
+
+/** Ascending, then descending, then the order in which the service names them. */
+export function nextOrder(order: PointOrder | null, by: PointColumn): PointOrder | null {
+  if (order?.by !== by) return { by, direction: 'ascending' };
+  return order.direction === 'ascending' ? { by, direction: 'descending' } : null;
+}
+
+/** What is not known comes last in either direction; equals keep their order. */
+export function sortedPoints(
+  points: readonly DataPoint[],
+  order: PointOrder | null,
+  compareFields: (a: string, b: string) => number,
+): readonly DataPoint[] {
+  if (order === null) return points;
+  const { by } = order;
+  const sign = order.direction === 'ascending' ? 1 : -1;
+  return points.toSorted((a, b) => {
+    if (by === 'field') return sign * compareFields(a.name, b.name);
+    const [left, right] = [a[by], b[by]];
+    if (left === null || right === null) return Number(left === null) - Number(right === null);
+    return sign * (left - right);
+  });
+}
