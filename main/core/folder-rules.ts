@@ -68,6 +68,33 @@ export function isDisposalPath(path: string): boolean {
   return path.startsWith(`${processedFolder}/`) || path.startsWith(`${failedFolder}/`);
 }
 
+/** Longer than a name may be, so that only a pattern that takes every name takes this one. */
+const anyName = '\u0001'.repeat(300);
+
+/**
+ * Whether the rules leave out whatever lies in a subfolder, so that no change in it is worth a look. The scan still counts
+ * what is there. `true` only where it is certain: an exclusion with exceptions is not looked into.
+ */
+export function leavesOutFolder(
+  { subfolders, standardIgnores, exclude }: Pick<WatchFolder, 'subfolders' | 'standardIgnores' | 'exclude'>,
+  path: string,
+): boolean {
+  if (!subfolders || isIgnoredFolder(standardIgnores ?? [], path)) return true;
+  if (exclude.some((pattern) => pattern.startsWith('!'))) return false;
+  return wholeFolders(exclude)(`${path}/${anyName}`);
+}
+
+const compiledWhole = new WeakMap<readonly string[], PathTest>();
+
+/** The patterns that mean everything below a folder. */
+function wholeFolders(patterns: readonly string[]): PathTest {
+  const known = compiledWhole.get(patterns);
+  if (known !== undefined) return known;
+  const made = globList(patterns.filter((pattern) => pattern.endsWith('/**')));
+  compiledWhole.set(patterns, made);
+  return made;
+}
+
 /**
  * Which paths a folder takes. `supported` is what the service says of itself (`supported_file_extensions`, lower case);
  * `null` when it does not say, which means everything.

@@ -61,4 +61,5 @@ export const standardIgnores: readonly string[] = [
   '.owncloudsync.log*',
   '.git/',
   '.svn/',
+  'node_modules/',
 ];

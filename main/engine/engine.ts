@@ -103,7 +103,7 @@ export function createEngine(given: EngineDeps, options: Partial<EngineOptions> 
     start: () => Promise.resolve().then(start),
     stop: async () => {
       for (const end of endings.splice(0)) end();
-      await parts.intake.stopWatching();
+      parts.intake.stopWatching();
       await Promise.all(lanes.map((lane) => lane.stop()));
       await parts.idle();
       noteCleanStop(context);

@@ -1,5 +1,6 @@
 import type { FolderId } from '#core/ids.ts';
 import type { Item } from '#core/item.ts';
+import { leavesOutFolder } from '#core/folder-rules.ts';
 import type { WatchFolder } from '#core/watch-folder.ts';
 import type { WatchHint } from '#ports/file-watcher.ts';
 import type { Context } from './context.ts';
@@ -15,7 +16,7 @@ const batchSize = 100;
 export interface Intake extends LaneSpec {
   /** Watches the folders of the settings, and no others, from now on. A folder that does not answer keeps nobody waiting. */
   follow(): void;
-  stopWatching(): Promise<void>;
+  stopWatching(): void;
 }
 
 /** Turns a watcher's hints into looks at paths. */
@@ -30,6 +31,9 @@ export function createIntake(context: Context, scanner: Scanner, states: FolderS
         break;
       case 'rescan':
         scanner.hint(folder.id);
+        return;
+      case 'events':
+        states.update(folder.id, { pollingEveryMs: null, pollingWhy: null, isOutOfWatches: false });
         return;
       case 'polling':
         states.update(folder.id, {
@@ -81,14 +85,15 @@ function createWatching(
   context: Context,
   onHint: (folder: WatchFolder, hint: WatchHint) => void,
 ): Pick<Intake, 'follow' | 'stopWatching'> {
-  const watched = new Map<FolderId, { readonly root: string; readonly stop: () => Promise<void> }>();
+  const watched = new Map<FolderId, { readonly rules: string; readonly stop: () => void }>();
   return {
     follow: () => {
       const wanted = new Map(context.settings.folders().map((folder) => [folder.id, folder]));
-      for (const [id, { root, stop }] of watched) {
-        if (wanted.get(id)?.root === root) continue;
+      for (const [id, { rules, stop }] of watched) {
+        const folder = wanted.get(id);
+        if (folder !== undefined && watchRules(folder) === rules) continue;
         watched.delete(id);
-        void stop();
+        stop();
       }
       for (const folder of wanted.values()) {
         const { id, root } = folder;
@@ -101,16 +106,19 @@ function createWatching(
             if (watched.get(id)?.stop === stop) watched.delete(id);
           },
         );
-        watched.set(id, { root, stop });
+        watched.set(id, { rules: watchRules(folder), stop });
       }
     },
-    stopWatching: async () => {
-      const stops = [...watched.values()];
+    stopWatching: () => {
+      for (const { stop } of watched.values()) stop();
       watched.clear();
-      await Promise.all(stops.map(({ stop }) => stop()));
     },
   };
 }
+
+/** What decides on which folders have watches: another root, or other folders that are left out, is watched anew. */
+const watchRules = ({ root, subfolders, standardIgnores, exclude }: WatchFolder): string =>
+  JSON.stringify([root, subfolders, standardIgnores, exclude]);
 
 /** Begins to watch; the result ends it, at once also where the beginning has not come to its end. */
 function watch(
@@ -118,11 +126,8 @@ function watch(
   folder: WatchFolder & { readonly root: string },
   onHint: (hint: WatchHint) => void,
   refused: () => void,
-): () => Promise<void> {
-  const life: { isOver: boolean; stop: (() => Promise<void>) | null } = {
-    isOver: false,
-    stop: null,
-  };
+): () => void {
+  const life: { isOver: boolean; stop: (() => void) | null } = { isOver: false, stop: null };
   const tell = (error: unknown): void => context.logger.error('A folder cannot be watched', { error });
   const begin = async (): Promise<void> => {
     const why = await context.admission.judge(folder);
@@ -131,11 +136,15 @@ function watch(
       refused();
       return;
     }
-    const stop = await context.watcher.watch(folder.root, (hint) => {
-      if (!life.isOver) onHint(hint);
-    });
+    const stop = await context.watcher.watch(
+      folder.root,
+      (hint) => {
+        if (!life.isOver) onHint(hint);
+      },
+      (path) => leavesOutFolder(folder, path),
+    );
     if (life.isOver) {
-      await stop();
+      stop();
       return;
     }
     life.stop = stop;
@@ -143,9 +152,9 @@ function watch(
     onHint({ kind: 'rescan', why: 'it is watched from now on' });
   };
   begin().catch(tell);
-  return async () => {
+  return () => {
     life.isOver = true;
-    await life.stop?.().catch(tell);
+    life.stop?.();
   };
 }
 

@@ -1,6 +1,8 @@
 /** What a watcher tells. Hints only: a lost one costs time, never a file (way-of-a-file, "seen"). */
 export type WatchHint =
   | { readonly kind: 'touched'; readonly path: string }
+  /** Changes are told by events from now on. */
+  | { readonly kind: 'events' }
   /** Something was lost or the root changed: scan it. */
   | { readonly kind: 'rescan'; readonly why: string }
   /** The watcher cannot go on by events and looks from time to time instead, every `everyMs`. */
@@ -12,8 +14,14 @@ export type WatchHint =
       readonly cause: 'network' | 'no-watches';
     };
 
+/** Whether nothing in a subfolder is worth a hint. By its path below the root, with `/`. */
+export type LeavesOut = (folder: string) => boolean;
+
 /** Watches one root at a time. */
 export interface FileWatcher {
-  /** Never throws for a root that is missing: it says `rescan` when it appears. The result stops watching. */
-  watch(root: string, onHint: (hint: WatchHint) => void): Promise<() => Promise<void>>;
+  /**
+   * Never throws for a root that is missing: it says `rescan` when it appears. Folders that are left out get no watch, and
+   * what lies in them gives no hints. The result stops watching, and never waits for a drive that does not respond.
+   */
+  watch(root: string, onHint: (hint: WatchHint) => void, leavesOut?: LeavesOut): Promise<() => void>;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isIgnoredFolder, judgePath } from '#core/folder-rules.ts';
+import { isIgnoredFolder, judgePath, leavesOutFolder } from '#core/folder-rules.ts';
 import { folderId } from '#core/ids.ts';
 import { badPattern } from '#core/patterns.ts';
 import { standardIgnores } from '#core/standard-ignores.ts';
@@ -78,4 +78,41 @@ test('a folder’s name in the list means no file, and a list may take one out a
   const some = { ...folder, standardIgnores: ['.*', '!.important.pdf'] };
   expect(judgePath(some, '.important.pdf', null).kind).toBe('take');
   expect(judgePath(some, '.other.pdf', null).kind).toBe('ignore');
+});
+
+describe('folders in which no change is worth a look', () => {
+  const of = (rules: Parameters<typeof watchFolder>[2]) => (path: string) =>
+    leavesOutFolder(watchFolder(folderId('f'), '/in', rules), path);
+
+  test('those of the standard list, wherever they lie', () => {
+    const isLeftOut = of({});
+    expect(['@eaDir', 'a/.git', 'a/node_modules', 'a/.git/objects'].map(isLeftOut)).toEqual([true, true, true, false]);
+    expect(['a', 'Rechnungen', 'git'].some(isLeftOut)).toBe(false);
+    expect(of({ standardIgnores: null })('@eaDir')).toBe(false);
+  });
+
+  test('those that the patterns of a person leave out whole, and no others', () => {
+    expect(of({ exclude: ['old/**'] })('old')).toBe(true);
+    expect(of({ exclude: ['old/**'] })('old/deep')).toBe(true);
+    expect(of({ exclude: ['old/**'] })('older')).toBe(false);
+    expect(of({ exclude: ['**/cache/**'] })('a/cache')).toBe(true);
+    expect(of({ exclude: ['old/*.txt', '*.pdf', 'old'] })('old')).toBe(false);
+    expect(of({ exclude: ['old/x*/**'] })('old')).toBe(false);
+    expect(of({ exclude: ['old/**', '!old/keep.pdf'] })('old')).toBe(false);
+  });
+
+  test('all of them, where subfolders are not taken', () => {
+    expect(of({ subfolders: false })('a')).toBe(true);
+  });
+
+  test.each(['old/**', '**/cache/**', 'a/*/**', 'a/{b,c}/**', '**'])(
+    '%s: a folder that is left out has no file that is taken',
+    (pattern) => {
+      const folder = watchFolder(folderId('f'), '/in', { exclude: [pattern] });
+      for (const place of ['a', 'a/b', 'a/b/c', 'old', 'x/cache', 'x'])
+        for (const name of ['f.pdf', '1', 'deep/g.txt'])
+          if (leavesOutFolder(folder, place))
+            expect(judgePath(folder, `${place}/${name}`, null), `${place}/${name}`).toMatchObject({ kind: 'ignore' });
+    },
+  );
 });

@@ -1,4 +1,4 @@
-import type { FileWatcher } from '#ports/file-watcher.ts';
+import type { FileWatcher, WatchHint } from '#ports/file-watcher.ts';
 import type { Life } from './life.ts';
 import type { Disk } from './sim-files.ts';
 
@@ -7,10 +7,13 @@ export function createSimWatcher(disk: Disk, life: Life): FileWatcher {
   return {
     watch: (root, onHint) =>
       life.call('watch', 5, () => {
-        disk.watchers.set(root, (hint) => {
+        const tell = (hint: WatchHint): void => {
           if (life.alive) onHint(hint);
-        });
-        return () => life.call('unwatch', 1, () => void disk.watchers.delete(root));
+        };
+        disk.watchers.set(root, tell);
+        return () => {
+          if (disk.watchers.get(root) === tell) disk.watchers.delete(root);
+        };
       }),
   };
 }

@@ -4,7 +4,7 @@ import type { FileRef, FileSource } from '#ports/file-source.ts';
 import type { CallBudget } from './call-budget.ts';
 
 /** A small call; also a listing, a hash and a stream, which may take as long as they make progress. */
-const answerWithinMs = 15_000;
+export const answerWithinMs = 15_000;
 /** A move may have to copy. Its caller is freed and asks again; the move itself goes on. */
 const moveWithinMs = 60_000;
 /** So many entries are looked at together by one listing. */

@@ -1,160 +1,114 @@
 import { stat } from 'node:fs/promises';
-import path from 'node:path';
-import { FSWatcher } from 'chokidar';
-import { failedFolder, processedFolder } from '#core/disposal.ts';
-import type { FileWatcher, WatchHint } from '#ports/file-watcher.ts';
+import type { FileWatcher } from '#ports/file-watcher.ts';
+import type { RootCalls } from '#ports/root-calls.ts';
 import { isRemoteFileSystem } from './remote-file-system.ts';
+import { createEvents, type OnHint, type Stop } from './events.ts';
 
 export interface FileWatcherOptions {
+  /** Every look at a root goes through here, so that one that hangs keeps nobody waiting. */
+  readonly calls: RootCalls;
   /** How often a root is looked at that cannot be watched by events, or is away. */
   readonly pollMs?: number;
 }
 
-type Stop = () => Promise<void>;
-type OnHint = (hint: WatchHint) => void;
-
-/** Errors of a watcher that is out of watches or handles. They come once an entry, and mean the same each time. */
-const exhausted: readonly string[] = ['ENOSPC', 'EMFILE', 'ENFILE'];
+/** Threads that the beginning of a watch counts for, so that a listing still has room beside it. */
+const startThreads = 4;
 
 /**
  * chokidar for hints, and looking from time to time where events are not to be had: network file systems, a system out of
- * watches, a root that is away. The engine's own scan is the truth either way.
+ * watches, a root that is away or does not respond. The engine's own scan is the truth either way.
  */
-export function createFileWatcher({ pollMs = 20_000 }: FileWatcherOptions = {}): FileWatcher {
+export function createFileWatcher({ calls, pollMs = 20_000 }: FileWatcherOptions): FileWatcher {
   return {
-    async watch(root, onHint) {
-      let current: Stop = () => Promise.resolve();
-      const life = { stopped: false };
-      let changing: Promise<void> = Promise.resolve();
-      /** One change of ways after the other: an error may come while the watcher is still starting. */
-      const become = (start: () => Promise<Stop>): Promise<void> => {
-        changing = changing.then(async () => {
-          if (life.stopped) return;
-          await current();
-          current = await start();
-        });
-        return changing;
+    async watch(root, tell, leavesOut = () => false) {
+      const ways = createWays();
+      const onHint: OnHint = (hint) => {
+        if (!ways.isStopped()) tell(hint);
       };
-
-      const byEvents = (): Promise<Stop> =>
-        watchByEvents(root, onHint, {
-          exhausted: (why) => void become(() => byPolling('no-watches', why)),
-          rootGone: () => void become(untilThere),
+      const byEvents = async (): Promise<Stop> => {
+        const events = createEvents(root, onHint, leavesOut, {
+          exhausted: (why) => void ways.become(() => byPolling('no-watches', why)),
+          rootGone: () => void ways.become(untilThere),
         });
-      const byPolling = (cause: 'network' | 'no-watches', why: string): Promise<Stop> => {
+        if ((await calls.call(root, (moved) => events.begin(moved), startThreads)) === null) {
+          events.stop();
+          return untilThere();
+        }
+        onHint({ kind: 'events' });
+        return events.stop;
+      };
+      const byPolling = (cause: 'network' | 'no-watches', why: string): Stop => {
         onHint({ kind: 'polling', everyMs: pollMs, why, cause });
-        return Promise.resolve(every(pollMs, () => onHint({ kind: 'rescan', why: 'time to look' })));
+        return every(pollMs, () => onHint({ kind: 'rescan', why: 'time to look' }));
       };
-      const untilThere = (): Promise<Stop> => {
+      const untilThere = (): Stop => {
         onHint({ kind: 'rescan', why: 'the folder is away' });
         const stop = every(pollMs, () => void look());
         const look = async (): Promise<void> => {
-          if (!(await isFolder(root))) return;
-          await stop();
-          await become(begin);
+          if ((await kindOf(root)) === 'away' || !ways.isCurrent(stop)) return;
+          await ways.become(begin);
           onHint({ kind: 'rescan', why: 'the folder is back' });
         };
-        return Promise.resolve(stop);
+        return stop;
       };
+      const kindOf = async (folder: string): Promise<'here' | 'network' | 'away'> =>
+        (await calls.call(folder, () => lookAt(folder))) ?? 'away';
       const begin = async (): Promise<Stop> => {
-        if (!(await isFolder(root))) return untilThere();
-        if (await isRemoteFileSystem(root)) {
-          return byPolling('network', 'A network folder tells nothing of changes by others.');
+        switch (await kindOf(root)) {
+          case 'away':
+            return untilThere();
+          case 'network':
+            return byPolling('network', 'A network folder tells nothing of changes by others.');
+          case 'here':
+            return byEvents();
         }
-        return byEvents();
       };
 
-      await become(begin);
-      return async () => {
-        life.stopped = true;
-        await changing;
-        await current();
-      };
+      await ways.become(begin);
+      return ways.stop;
     },
   };
 }
 
-/** Linux limits the watches of a user, and two more numbers; the first is what large folder trees run into. */
-const outOfWatches = (code: string): string =>
-  code === 'ENOSPC'
-    ? 'The system has no watches left; raise fs.inotify.max_user_watches (ENOSPC).'
-    : `The system has no watches left (${code}).`;
+/** The way in which a root is watched now. */
+interface Ways {
+  /** One change after the other: an error may come while the watcher is still starting. */
+  become(start: () => Stop | Promise<Stop>): Promise<void>;
+  isCurrent(stop: Stop): boolean;
+  isStopped(): boolean;
+  readonly stop: Stop;
+}
 
-const isFolder = async (root: string): Promise<boolean> => (await stat(root).catch(() => null))?.isDirectory() === true;
+function createWays(): Ways {
+  const life: { current: Stop; stopped: boolean } = { current: () => undefined, stopped: false };
+  const isStopped = (): boolean => life.stopped;
+  let changing: Promise<void> = Promise.resolve();
+  return {
+    become(start) {
+      changing = changing.then(async () => {
+        if (isStopped()) return;
+        life.current();
+        const next = await start();
+        if (isStopped()) next();
+        else life.current = next;
+      });
+      return changing;
+    },
+    isCurrent: (stop) => !isStopped() && life.current === stop,
+    isStopped,
+    stop: () => {
+      life.stopped = true;
+      life.current();
+    },
+  };
+}
+
+async function lookAt(root: string): Promise<'here' | 'network' | 'away'> {
+  if ((await stat(root).catch(() => null))?.isDirectory() !== true) return 'away';
+  return (await isRemoteFileSystem(root)) ? 'network' : 'here';
+}
 
 function every(ms: number, look: () => void): Stop {
   const timer = setInterval(look, ms);
-  return () => {
-    clearInterval(timer);
-    return Promise.resolve();
-  };
-}
-
-/** A file that is being written tells of every write; a scan for each would be a scan without end. */
-const unreadableEveryMs = 1_000;
-
-/** Does `work` once for all that ask within `ms`. */
-function createPause(ms: number, work: () => void): { ask(): void; stop(): void } {
-  let timer: NodeJS.Timeout | null = null;
-  return {
-    ask() {
-      timer ??= setTimeout(() => {
-        timer = null;
-        work();
-      }, ms);
-    },
-    stop: () => clearTimeout(timer ?? undefined),
-  };
-}
-
-interface Ends {
-  exhausted(why: string): void;
-  rootGone(): void;
-}
-
-/** Resolves once every folder below the root is watched. */
-function watchByEvents(root: string, onHint: OnHint, ends: Ends): Promise<Stop> {
-  // Moved originals are nobody's news, and grow to more entries than all the rest.
-  const passedOver = [processedFolder, failedFolder].map((name) => path.join(root, name));
-  const watcher = new FSWatcher({
-    ignoreInitial: true,
-    followSymlinks: false,
-    ignorePermissionErrors: true,
-    ignored: (at) => passedOver.some((folder) => at === folder || at.startsWith(folder + path.sep)),
-  });
-  const life = { over: false };
-  const end = (tell: () => void): void => {
-    if (life.over) return;
-    life.over = true;
-    tell();
-  };
-  const touched = (at: string): void => {
-    onHint({ kind: 'touched', path: path.relative(root, at).split(path.sep).join('/') });
-  };
-  watcher.on('add', touched).on('change', touched).on('unlink', touched);
-  // A name that is not text cannot be looked up by the watcher; only the scan, which reads names as bytes, sees the file.
-  const unreadable = createPause(unreadableEveryMs, () => onHint({ kind: 'rescan', why: 'a name that is not text' }));
-  watcher.on('raw', (_event, name) => {
-    if (name?.includes('\uFFFD') === true) unreadable.ask();
-  });
-  watcher.on('unlinkDir', (at) => {
-    if (path.relative(root, at) === '') end(() => ends.rootGone());
-    else onHint({ kind: 'rescan', why: 'a subfolder went' });
-  });
-  watcher.on('error', (error) => {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-    if (exhausted.includes(code)) end(() => ends.exhausted(outOfWatches(code)));
-    else onHint({ kind: 'rescan', why: `the watcher lost something (${code === '' ? 'unknown' : code})` });
-  });
-  return new Promise((resolve) => {
-    const stop = (): Promise<void> => {
-      life.over = true;
-      unreadable.stop();
-      return watcher.close();
-    };
-    watcher.on('ready', () => resolve(stop));
-    // A system out of watches may never become ready.
-    watcher.on('error', () => resolve(stop));
-    watcher.add(root);
-  });
+  return () => clearInterval(timer);
 }

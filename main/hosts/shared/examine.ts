@@ -5,12 +5,14 @@ import type { DoctorLine } from '#contract/app.ts';
 import { isBalanced } from '#core/balance.ts';
 import type { WatchFolder } from '#core/watch-folder.ts';
 import type { Engine } from '#engine/engine.ts';
+import type { RootCalls } from '#ports/root-calls.ts';
 import type { Settings } from '#ports/settings.ts';
 
 export interface ExamineDeps {
   readonly desk: ServiceDesk;
   readonly settings: Settings;
   readonly engine: Pick<Engine, 'balance' | 'folderStates'>;
+  readonly calls: RootCalls;
 }
 
 const ok = (check: string, message: string): DoctorLine => ({ check, state: 'ok', message, advice: null });
@@ -22,11 +24,11 @@ const problem = (check: string, message: string, advice: string): DoctorLine => 
 });
 
 /** What a running app can tell of itself: its service, its key, its folders and its sum. The machine is the host's to examine. */
-export async function examine({ desk, settings, engine }: ExamineDeps): Promise<readonly DoctorLine[]> {
+export async function examine({ desk, settings, engine, calls }: ExamineDeps): Promise<readonly DoctorLine[]> {
   return [
     ...(await serviceLines(desk)),
     await keyLine(desk),
-    ...(await Promise.all(settings.folders().map(folderLine))).flat(),
+    ...(await Promise.all(settings.folders().map((folder) => folderLine(folder, calls)))).flat(),
     isBalanced(engine.balance())
       ? ok('balance', `Of all files that were seen (${engine.balance().seen}), each is accounted for.`)
       : problem('balance', 'Files were seen that are in no bucket.', 'See their paths in the status, and report this.'),
@@ -74,19 +76,24 @@ async function keyLine(desk: ServiceDesk): Promise<DoctorLine> {
   }
 }
 
-async function folderLine({ root, afterAction, moveFailed }: WatchFolder): Promise<readonly DoctorLine[]> {
+async function folderLine(
+  { root, afterAction, moveFailed }: WatchFolder,
+  calls: RootCalls,
+): Promise<readonly DoctorLine[]> {
   if (root === null) return [];
-  const may = (rights: number) =>
+  const mayNow = (rights: number) =>
     access(root, rights).then(
       () => true,
       () => false,
     );
-  if (!(await may(constants.R_OK | constants.X_OK))) {
+  const may = (rights: number) => calls.call(root, () => mayNow(rights));
+  if ((await may(constants.R_OK | constants.X_OK)) !== true) {
     return [problem('folder', `${root} cannot be read.`, 'Bring it back, or give this user the right to read it.')];
   }
   const moves = afterAction === 'move' || moveFailed;
   if (!moves) return [ok('folder', `${root} can be read.`)];
-  if (await may(constants.W_OK)) return [ok('folder', `${root} can be read, and originals can be moved in it.`)];
+  if ((await may(constants.W_OK)) === true)
+    return [ok('folder', `${root} can be read, and originals can be moved in it.`)];
   const advice = 'Give this user the right to write in it, or let originals stay where they are.';
   return [problem('folder', `${root} can be read, but originals cannot be moved in it.`, advice)];
 }

@@ -14,6 +14,7 @@ import { createContentSpool } from '#adapters/content-spool/content-spool.ts';
 import { createRespondingRoots, withRespondingRoots } from '#adapters/files/responding-roots.ts';
 import { createCallBudget } from '#adapters/files/call-budget.ts';
 import { createFileSource } from '#adapters/files/file-source.ts';
+import { createRootCalls } from '#adapters/files/root-calls.ts';
 import { withCallBudget } from '#adapters/files/with-call-budget.ts';
 import type { RotatingLog } from '#adapters/log/rotating-log.ts';
 import { createSecretStore } from '#adapters/secrets/secret-store.ts';
@@ -53,10 +54,12 @@ export function wire({ options, log, revisions, tickets }: Base, journal: Journa
     ...(options.loadKeychain === undefined ? {} : { loadKeychain: options.loadKeychain }),
   });
   const roots = createRespondingRoots();
+  const budget = createCallBudget(systemClock);
+  const calls = createRootCalls(budget, roots);
   const shared = {
     clock: systemClock,
     ids: systemIds,
-    files: withRespondingRoots(withCallBudget(createFileSource(), createCallBudget(systemClock)), roots),
+    files: withRespondingRoots(withCallBudget(createFileSource(), budget), roots),
     journal,
     settings,
   };
@@ -73,9 +76,9 @@ export function wire({ options, log, revisions, tickets }: Base, journal: Journa
     uploadLimit: createUploadLimit(() => settings.preferences()),
   });
   const { services, desk } = connections;
-  const watcher = createFileWatcher();
+  const watcher = createFileWatcher({ calls });
   const notifier = createPoliteNotifier(parts.notifier, () => settings.preferences());
-  const { places, guard } = createPlaces(dataDir, parts.documentsFolder, roots);
+  const { places, guard } = createPlaces(dataDir, parts.documentsFolder, calls);
   const spool = spoolBelow(dataDir);
   const engine = createEngine({ ...shared, spool, services, watcher, notifier, guard, logger: log });
   const content = createContentDesk({ dataDir, tickets, views, nowMs: Date.now });
@@ -83,7 +86,7 @@ export function wire({ options, log, revisions, tickets }: Base, journal: Journa
   const changed = (): void => revisions.changed('app');
   const notes = createStatusNotes({ desk, engine, dataDir, settingsTrouble: conf.trouble, changed });
   const host: HostDesk = createHostDesk(options, {
-    doctor: async () => [...(await examine({ desk, settings, engine })), ...(await parts.doctor())],
+    doctor: async () => [...(await examine({ desk, settings, engine, calls })), ...(await parts.doctor())],
     notes: () => [...notes.current(), ...(parts.notes?.() ?? [])],
   });
   const balance = createPacedBalance(engine, systemClock);

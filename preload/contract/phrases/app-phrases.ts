@@ -63,6 +63,7 @@ export const appPhrases = {
   'folder.other-place': 'Another directory lies in its place.',
   'folder.not-replaced': 'No other directory lies in its place.',
   'folder.empty-place': 'Another, empty directory lies in its place.',
+  'folder.no-answer': 'The folder does not respond.',
   'folder.silent': 'The folder has not responded since {time}.',
   'folder.stopped': 'The look was stopped.',
   'watch.network': 'A network folder tells nothing of changes by others.',

@@ -67,6 +67,7 @@ export const germanAppPhrases: Readonly<Record<keyof typeof appPhrases, string>>
   'folder.other-place': 'An seiner Stelle liegt ein anderer Ordner.',
   'folder.not-replaced': 'An seiner Stelle liegt kein anderer Ordner.',
   'folder.empty-place': 'An seiner Stelle liegt ein anderer, leerer Ordner.',
+  'folder.no-answer': 'Der Ordner antwortet nicht.',
   'folder.silent': 'Der Ordner antwortet seit {time} nicht.',
   'folder.stopped': 'Das Durchsehen wurde abgebrochen.',
   'watch.network': 'Ein Netzwerkordner meldet nicht, was andere darin ändern.',

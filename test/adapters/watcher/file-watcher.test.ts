@@ -4,11 +4,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createFileWatcher } from '#adapters/watcher/file-watcher.ts';
-import type { WatchHint } from '#ports/file-watcher.ts';
+import type { LeavesOut, WatchHint } from '#ports/file-watcher.ts';
+import type { RootCalls } from '#ports/root-calls.ts';
+import { watchedOf } from './inotify-watches.ts';
 
 let top: string;
 let root: string;
-let stop: () => Promise<void>;
+let stop: () => void;
 const hints: WatchHint[] = [];
 beforeEach(async () => {
   top = await mkdtemp(path.join(tmpdir(), 'intray-watch-'));
@@ -17,12 +19,14 @@ beforeEach(async () => {
   hints.length = 0;
 });
 afterEach(async () => {
-  await stop();
+  stop();
   await rm(top, { recursive: true, force: true });
 });
 
-const watch = async () => {
-  stop = await createFileWatcher({ pollMs: 50 }).watch(root, (hint) => hints.push(hint));
+/** No drive hangs here. */
+const atOnce: RootCalls = { call: (_root, run) => run(() => undefined) };
+const watch = async (leavesOut?: LeavesOut, calls = atOnce) => {
+  stop = await createFileWatcher({ calls, pollMs: 50 }).watch(root, (hint) => hints.push(hint), leavesOut);
 };
 const heard = (hint: Partial<WatchHint>) =>
   vi.waitFor(() => expect(hints).toContainEqual(expect.objectContaining(hint)));
@@ -51,7 +55,7 @@ test('moved originals are nobody’s news', async () => {
   await heard({ kind: 'touched', path: 'Processed.txt' });
   await writeFile(path.join(root, 'last.txt'), 'x');
   await heard({ kind: 'touched', path: 'last.txt' });
-  const told = new Set(hints.map((hint) => (hint.kind === 'touched' ? hint.path : hint.kind)));
+  const told = new Set(hints.flatMap((hint) => (hint.kind === 'touched' ? [hint.path] : [])));
   expect([...told].toSorted()).toEqual(['Processed.txt', 'last.txt']);
 });
 
@@ -65,6 +69,7 @@ test('a folder that is moved in is told, with what is in it', async () => {
 
 test.runIf(process.platform === 'linux')('a file whose name is not text is found by a scan soon', async () => {
   await watch();
+  hints.length = 0;
   await writeFile(Buffer.concat([Buffer.from(`${root}/`), Buffer.from([0xff, 0xfe]), Buffer.from('.txt')]), 'x');
   await vi.waitFor(() => expect(hints).toEqual([{ kind: 'rescan', why: 'a name that is not text' }]), {
     timeout: 5_000,
@@ -89,6 +94,27 @@ test('a root that is missing at first is awaited', async () => {
   await heard({ kind: 'rescan', why: 'the folder is back' });
 });
 
+test.runIf(process.platform === 'linux')('folders that are left out have no watches, at first and later', async () => {
+  const made = async (name: string) => {
+    const folder = path.join(root, name);
+    await mkdir(folder, { recursive: true });
+    return folder;
+  };
+  const wanted = [root, await made('in'), await made('in/deep')];
+  const leftOut = [await made('@eaDir'), await made('@eaDir/a'), await made('in/.git'), await made('in/.git/objects')];
+  const names = new Set(['@eaDir', '.git']);
+  await watch((folder) => names.has(folder.slice(folder.lastIndexOf('/') + 1)));
+  expect(watchedOf([...wanted, ...leftOut])).toEqual(wanted);
+
+  const later = [await made('later'), await made('later/.git'), await made('later/.git/objects')];
+  await vi.waitFor(() => expect(watchedOf(later)).toEqual([later[0]]));
+  await writeFile(path.join(root, '@eaDir', 'a.txt'), 'x');
+  await writeFile(path.join(root, 'later', '.git', 'index'), 'x');
+  await writeFile(path.join(root, 'later', 'b.txt'), 'x');
+  await heard({ kind: 'touched', path: 'later/b.txt' });
+  expect(hints.filter((hint) => hint.kind === 'touched')).toEqual([{ kind: 'touched', path: 'later/b.txt' }]);
+});
+
 /** In a user namespace of its own, a process can be given a limit that is too low without touching anybody else's. */
 const lowLimit = 'echo 10 > /proc/sys/user/max_inotify_watches && exec "$0" "$1"';
 const canLimit = spawnSync('unshare', ['-U', '-r', 'bash', '-c', lowLimit, 'true', '']).status === 0;
@@ -98,8 +124,9 @@ test.skipIf(!canLimit)('out of watches: one word, then looking from time to time
   const script = `
     import { createFileWatcher } from '#adapters/watcher/file-watcher.ts';
     const hints = [];
-    const stop = await createFileWatcher({ pollMs: 20 }).watch(${JSON.stringify(root)}, (hint) => hints.push(hint));
-    setTimeout(async () => { await stop(); console.log(JSON.stringify(hints)); }, 400);`;
+    const calls = { call: (_root, run) => run(() => undefined) };
+    const stop = await createFileWatcher({ calls, pollMs: 20 }).watch(${JSON.stringify(root)}, (hint) => hints.push(hint));
+    setTimeout(() => { stop(); console.log(JSON.stringify(hints)); }, 400);`;
   const file = path.resolve(import.meta.dirname, `../../../.cache/watch-${process.pid}.mjs`);
   await mkdir(path.dirname(file), { recursive: true });
   await writeFile(file, script);

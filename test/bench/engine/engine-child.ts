@@ -37,7 +37,7 @@ const engine = createEngine({
   clock: systemClock,
   ids: systemIds,
   files,
-  watcher: createFileWatcher(),
+  watcher: createFileWatcher({ calls: { call: (_root, run) => run(() => undefined) } }),
   journal,
   spool: createContentSpool({
     folder: path.join(scratchDir, 'spool'),

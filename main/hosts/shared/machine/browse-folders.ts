@@ -3,7 +3,9 @@ import os from 'node:os';
 import path from 'node:path';
 import type { BrowseVerdict } from '#api/api-deps.ts';
 import type { Browsed } from '#contract/folders.ts';
+import type { RootCalls } from '#ports/root-calls.ts';
 import { isInside } from '../path-inside.ts';
+import { driveOf } from './drive-of.ts';
 import { userFolder } from './suggest-folder.ts';
 
 /** More folders than anybody looks through; whoever has them types the path. */
@@ -15,11 +17,21 @@ type Place = Browsed['places'][number];
  * Folders for choosing one: names of directories below the user's home and on mounted drives, and nothing else of this
  * computer. Links are followed only where they stay inside.
  */
-export async function browseFolders(named: string | null, hidden: boolean): Promise<BrowseVerdict> {
-  const places = [...(await placesHere())];
+export async function browseFolders(named: string | null, hidden: boolean, calls: RootCalls): Promise<BrowseVerdict> {
+  const places = await placesHere(calls);
   const roots = places.filter(({ kind }) => kind === 'home' || kind === 'drive').map((place) => place.path);
   const wanted = named ?? roots[0] ?? os.homedir();
   if (!path.isAbsolute(wanted)) return no('not-absolute', 'A folder is named by its whole path.');
+  const browsed = await calls.call(driveOf(wanted), () => browse(wanted, hidden, places, roots));
+  return browsed ?? no('not-responding', 'The folder does not respond.');
+}
+
+async function browse(
+  wanted: string,
+  hidden: boolean,
+  places: readonly Place[],
+  roots: readonly string[],
+): Promise<BrowseVerdict> {
   const real = await realpath(wanted).catch(() => null);
   if (real === null) return no('no-folder', `There is no folder ${wanted}.`);
   if (!roots.some((root) => isInside(real, root))) {
@@ -42,13 +54,13 @@ export async function browseFolders(named: string | null, hidden: boolean): Prom
   const name = path.basename(real) || real;
   return {
     ok: true,
-    browsed: { path: real, name, parent, folders: shown, cut: folders.length > shown.length, places },
+    browsed: { path: real, name, parent, folders: shown, cut: folders.length > shown.length, places: [...places] },
   };
 }
 
 /** Whether a real path lies below the home or on a drive, with no hidden folder on the way. */
-export async function isUsualPlace(real: string): Promise<boolean> {
-  const roots = (await placesHere()).filter(({ kind }) => kind === 'home' || kind === 'drive');
+export async function isUsualPlace(real: string, calls: RootCalls): Promise<boolean> {
+  const roots = (await placesHere(calls)).filter(({ kind }) => kind === 'home' || kind === 'drive');
   return roots.some(({ path: root }) => {
     if (!isInside(real, root)) return false;
     const names = path.relative(root, real).split(path.sep);
@@ -69,8 +81,8 @@ async function leadsInside(link: string, roots: readonly string[]): Promise<bool
   return (await stat(real).catch(() => null))?.isDirectory() === true;
 }
 
-/** The home first, then what lies in it, then the drives; only what is there. */
-async function placesHere(): Promise<readonly Place[]> {
+/** The home first, then what lies in it, then the drives; only what is there and responds. */
+async function placesHere(calls: RootCalls): Promise<readonly Place[]> {
   const home = os.homedir();
   const inHome = await Promise.all(
     (['Documents', 'Desktop', 'Downloads', 'Pictures'] as const).map(async (name): Promise<Omit<Place, 'name'>> => {
@@ -80,9 +92,13 @@ async function placesHere(): Promise<readonly Place[]> {
     }),
   );
   const drives = (await drivesHere()).map((drive) => ({ kind: 'drive' as const, path: drive }));
+  const named = [{ kind: 'home' as const, path: home }, ...inHome, ...drives];
+  const reals = await Promise.all(
+    named.map(({ path: place }) => calls.call(driveOf(place), () => realpath(place).catch(() => null))),
+  );
   const found: Place[] = [];
-  for (const { kind, path: named } of [{ kind: 'home' as const, path: home }, ...inHome, ...drives]) {
-    const real = await realpath(named).catch(() => null);
+  for (const [index, { kind }] of named.entries()) {
+    const real = reals[index] ?? null;
     if (real === null || found.some((place) => place.path === real)) continue;
     found.push({ kind, path: real, name: path.basename(real) || real });
   }

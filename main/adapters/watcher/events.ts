@@ -1,0 +1,115 @@
+import path from 'node:path';
+import { FSWatcher } from 'chokidar';
+import { failedFolder, processedFolder } from '#core/disposal.ts';
+import type { LeavesOut, WatchHint } from '#ports/file-watcher.ts';
+
+/** Never waits for the drive: what hangs there ends by itself, and nobody hears of it. */
+export type Stop = () => void;
+export type OnHint = (hint: WatchHint) => void;
+
+/** Errors of a watcher that is out of watches or handles. They come once an entry, and mean the same each time. */
+const exhausted: readonly string[] = ['ENOSPC', 'EMFILE', 'ENFILE'];
+
+/** Linux limits the watches of a user, and two more numbers; the first is what large folder trees run into. */
+const outOfWatches = (code: string): string =>
+  code === 'ENOSPC'
+    ? 'The system has no watches left; raise fs.inotify.max_user_watches (ENOSPC).'
+    : `The system has no watches left (${code}).`;
+
+/** A file that is being written tells of every write; a scan for each would be a scan without end. */
+const unreadableEveryMs = 1_000;
+
+/** Does `work` once for all that ask within `ms`. */
+function createPause(ms: number, work: () => void): { ask(): void; stop(): void } {
+  let timer: NodeJS.Timeout | null = null;
+  return {
+    ask() {
+      timer ??= setTimeout(() => {
+        timer = null;
+        work();
+      }, ms);
+    },
+    stop: () => clearTimeout(timer ?? undefined),
+  };
+}
+
+/** The folders on the way to a path, and the path itself where it is one. */
+function foldersOf(below: string, isFolder: boolean): readonly string[] {
+  const parts = below.split('/');
+  return parts.slice(0, isFolder ? undefined : -1).map((_, index) => parts.slice(0, index + 1).join('/'));
+}
+
+interface Ends {
+  exhausted(why: string): void;
+  rootGone(): void;
+}
+
+export interface Events {
+  /** Resolves once every folder below the root is watched, or nothing is looked at any more. */
+  begin(moved: () => void): Promise<true>;
+  readonly stop: Stop;
+}
+
+/** The watches of one root. Nothing is watched before `begin`. */
+export function createEvents(root: string, onHint: OnHint, leavesOut: LeavesOut, ends: Ends): Events {
+  // Moved originals are nobody's news, and grow to more entries than all the rest.
+  const passedOver = [processedFolder, failedFolder];
+  const begun = { moved: (): void => undefined, over: false };
+  const belowOf = (at: string): string => path.relative(root, at).split(path.sep).join('/');
+  const watcher = new FSWatcher({
+    ignoreInitial: true,
+    followSymlinks: false,
+    ignorePermissionErrors: true,
+    ignored: (at, stats) => {
+      begun.moved();
+      const below = belowOf(at);
+      // What lies above the root is asked for too, and is nobody's folder.
+      if (below === '' || below === '..' || below.startsWith('../')) return false;
+      return foldersOf(below, stats?.isDirectory() === true).some(
+        (each) => passedOver.includes(each) || leavesOut(each),
+      );
+    },
+  });
+  const end = (tell: () => void): void => {
+    if (begun.over) return;
+    begun.over = true;
+    tell();
+  };
+  const touched = (at: string): void => onHint({ kind: 'touched', path: belowOf(at) });
+  watcher.on('add', touched).on('change', touched).on('unlink', touched);
+  // A name that is not text cannot be looked up by the watcher; only the scan, which reads names as bytes, sees the file.
+  const unreadable = createPause(unreadableEveryMs, () => onHint({ kind: 'rescan', why: 'a name that is not text' }));
+  watcher.on('raw', (_event, name) => {
+    if (name?.includes('\uFFFD') === true) unreadable.ask();
+  });
+  watcher.on('unlinkDir', (at) => {
+    if (belowOf(at) === '') end(() => ends.rootGone());
+    else onHint({ kind: 'rescan', why: 'a subfolder went' });
+  });
+  watcher.on('error', (error) => {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    if (exhausted.includes(code)) end(() => ends.exhausted(outOfWatches(code)));
+    else onHint({ kind: 'rescan', why: `the watcher lost something (${code === '' ? 'unknown' : code})` });
+  });
+  const closed = Promise.withResolvers<true>();
+  return {
+    begin: (moved) => {
+      // It waited for a thread for so long that nobody wants it any more.
+      if (begun.over) return closed.promise;
+      begun.moved = moved;
+      const ready = new Promise<true>((resolve) => {
+        watcher.on('ready', () => resolve(true));
+        // A system out of watches may never become ready.
+        watcher.on('error', () => resolve(true));
+      });
+      watcher.add(root);
+      return Promise.race([ready, closed.promise]);
+    },
+    stop: () => {
+      begun.over = true;
+      unreadable.stop();
+      // Calls that hang keep their places in the budget until they end.
+      void Promise.allSettled([watcher.close()]).then(() => closed.resolve(true));
+    },
+  };
+}
