@@ -35,7 +35,7 @@ async function inTime<T>(call: Promise<T>, ms: number): Promise<T> {
 }
 
 /** Told apart by what the system says: no keychain at all, or one that is there and closed. */
-function trouble(error: unknown): SecretOutcome {
+function trouble(error: unknown): Extract<SecretOutcome, { kind: 'locked' | 'unavailable' }> {
   const why = error instanceof Error ? error.message : String(error);
   if (error instanceof Waited || /locked|dismissed|cancel|not.?allowed|interaction/iu.test(why))
     return { kind: 'locked' };
@@ -51,11 +51,29 @@ export async function readKeychain(load: LoadKeychain, name: string, waitMs = ti
     const keychain = await load();
     const value = await inTime(keychain.getPassword(service, name), waitMs);
     if (value !== null) return { kind: 'found', value, place: 'keychain' };
-    const probe = `probe ${randomUUID()}`;
-    await inTime(keychain.setPassword(service, probe, 'probe'), waitMs);
-    const kept = await inTime(keychain.getPassword(service, probe), waitMs);
+    return (await keepsProbe(keychain, waitMs)) ? { kind: 'none' } : { kind: 'locked' };
+  } catch (error) {
+    return trouble(error);
+  }
+}
+
+/** Writes an entry of its own, reads it back and removes it, whether it was returned or not. */
+async function keepsProbe(keychain: Keychain, waitMs: number): Promise<boolean> {
+  const probe = `probe ${randomUUID()}`;
+  await inTime(keychain.setPassword(service, probe, 'probe'), waitMs);
+  try {
+    return (await inTime(keychain.getPassword(service, probe), waitMs)) === 'probe';
+  } finally {
     await inTime(keychain.deletePassword(service, probe), waitMs);
-    return kept === 'probe' ? { kind: 'none' } : { kind: 'locked' };
+  }
+}
+
+export type KeychainProbe = { readonly kind: 'usable' } | Extract<SecretOutcome, { kind: 'locked' | 'unavailable' }>;
+
+/** Whether the keychain can be used now. No entry of a person's is read. */
+export async function probeKeychain(load: LoadKeychain, waitMs = timeoutMs): Promise<KeychainProbe> {
+  try {
+    return (await keepsProbe(await load(), waitMs)) ? { kind: 'usable' } : { kind: 'locked' };
   } catch (error) {
     return trouble(error);
   }

@@ -177,6 +177,11 @@ export const appPhrases = {
   'doctor.part.journal': 'the journal and the local service',
   'doctor.part.pictures': 'pictures and scans',
   'doctor.part.keychain': 'the keychain',
+  'doctor.keychain': 'keeps a test entry and returns it',
+  'doctor.keychain.unusable': 'cannot be used: {why}',
+  'doctor.keychain.unlock': 'Unlock it. Until then no key can be kept in it or read from it.',
+  'doctor.keychain.otherwise':
+    'The key of a service can be given in INTRAY_SERVICE_KEYS, or kept in an encrypted file with a passphrase in INTRAY_SECRETS_PASSPHRASE.',
   'doctor.part.libsecret':
     'Install libsecret (on Debian: libsecret-1-0). Without it only a key from outside or an encrypted file can be used.',
   'doctor.part.again': 'Install the packages again: npm ci --ignore-scripts',

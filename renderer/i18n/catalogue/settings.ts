@@ -87,6 +87,7 @@ export const settingTexts = {
   'doctor.check.interface': ['Interface', 'Oberfläche'],
   'doctor.check.text recognition': ['Text recognition', 'Texterkennung'],
   'doctor.check.browser': ['Browser', 'Browser'],
+  'doctor.check.keychain': ['Keychain', 'Schlüsselbund'],
   'doctor.check.node': ['Runtime', 'Laufzeit'],
   'doctor.check.package': ['Package {name}', 'Paket {name}'],
   'doctor.check.data directory': ['Data directory', 'Datenverzeichnis'],

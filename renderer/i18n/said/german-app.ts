@@ -187,6 +187,12 @@ export const germanAppPhrases: Readonly<Record<keyof typeof appPhrases, string>>
   'doctor.part.journal': 'Journal und lokaler Dienst',
   'doctor.part.pictures': 'Bilder und Scans',
   'doctor.part.keychain': 'Schlüsselbund',
+  'doctor.keychain': 'nimmt einen Probeeintrag auf und gibt ihn zurück',
+  'doctor.keychain.unusable': 'ist nicht zu gebrauchen: {why}',
+  'doctor.keychain.unlock':
+    'Entsperren Sie ihn. Bis dahin kann kein Schlüssel darin abgelegt oder daraus gelesen werden.',
+  'doctor.keychain.otherwise':
+    'Den Schlüssel eines Dienstes können Sie in INTRAY_SERVICE_KEYS angeben oder in einer verschlüsselten Datei ablegen, deren Passphrase in INTRAY_SECRETS_PASSPHRASE steht.',
   'doctor.part.libsecret':
     'Installieren Sie libsecret (unter Debian: libsecret-1-0). Ohne libsecret bleiben nur ein Schlüssel von außen oder eine verschlüsselte Datei.',
   'doctor.part.again': 'Installieren Sie die Pakete erneut: npm ci --ignore-scripts',

@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createSecretStore } from '#adapters/secrets/secret-store.ts';
+import { hasKeyring, inKeyringSession, locked, unlocked } from './keyring-session.ts';
 
 let dir: string;
 beforeEach(async () => {
@@ -11,40 +12,18 @@ beforeEach(async () => {
 });
 afterEach(() => rm(dir, { recursive: true, force: true }));
 
-const root = path.resolve(import.meta.dirname, '../../..');
 const origin = 'https://documents.example';
-const hasKeyring = ['dbus-run-session', 'gnome-keyring-daemon'].every(
-  (program) => spawnSync('which', [program]).status === 0,
-);
 
-/** Runs a script in a private D-Bus session with a home of its own, in which `before` has started a keyring. */
-async function inSession(before: string, body: string): Promise<unknown> {
-  const script = path.join(root, '.cache', `secrets-${process.pid}.mjs`);
-  await mkdir(path.dirname(script), { recursive: true });
-  await writeFile(
-    script,
+/** Runs a script on a store whose keychain is that of the session. */
+const inSession = (before: string, body: string): Promise<unknown> =>
+  inKeyringSession(
+    dir,
+    before,
     `import { createSecretStore } from '#adapters/secrets/secret-store.ts';
      const store = createSecretStore({ dataDir: ${JSON.stringify(dir)}, env: {}, fileAllowed: () => false, waitMs: 3000 });
      const origin = ${JSON.stringify(origin)};
-     const out = await (async () => { ${body} })();
-     console.log('RESULT ' + JSON.stringify(out ?? null));
-     process.exit(0);`,
+     export const result = await (async () => { ${body} })();`,
   );
-  try {
-    const run = spawnSync('dbus-run-session', ['--', 'bash', '-c', `${before}; "${process.execPath}" "${script}"`], {
-      encoding: 'utf8',
-      timeout: 40_000,
-      env: { PATH: process.env.PATH, HOME: dir, XDG_RUNTIME_DIR: dir, XDG_DATA_HOME: path.join(dir, 'data') },
-    });
-    const line = run.stdout.split('\n').find((each) => each.startsWith('RESULT '));
-    if (line === undefined) throw new Error(`no result: ${run.stdout}${run.stderr}`);
-    return JSON.parse(line.slice('RESULT '.length));
-  } finally {
-    await rm(script);
-  }
-}
-
-const unlocked = `printf pass | gnome-keyring-daemon --unlock --components=secrets >/dev/null 2>&1; sleep 0.3`;
 
 describe.skipIf(!hasKeyring)('with a real keyring', () => {
   test('a key goes round, is replaced and removed; no key is "none"; nothing of it is on disk', async () => {
@@ -71,9 +50,8 @@ describe.skipIf(!hasKeyring)('with a real keyring', () => {
 
   test('a locked keyring is told from no key, for reading and for writing', async () => {
     await inSession(unlocked, `await store.set(origin, 'key');`);
-    const lockedStart = `gnome-keyring-daemon --start --components=secrets >/dev/null 2>&1; sleep 0.3`;
     const result = await inSession(
-      lockedStart,
+      locked,
       `return [await store.get(origin), await store.set(origin, 'other'), await store.get('https://other.example')];`,
     );
     expect(result).toEqual([{ kind: 'locked' }, null, { kind: 'locked' }]);

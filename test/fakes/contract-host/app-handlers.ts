@@ -36,11 +36,11 @@ export function createAppHandlers(world: World, revisions: Revisions, signIns: B
         lines: [
           { check: 'node', state: 'ok', message: 'Node 24.11.1', advice: null },
           {
-            check: 'package keytar',
+            check: 'keychain',
             state: 'warning',
-            message: 'does not load (the keychain): libsecret-1.so.0: cannot open shared object file',
+            message: 'cannot be used: Cannot autolaunch D-Bus without X11 $DISPLAY',
             advice:
-              'Install libsecret (on Debian: libsecret-1-0). Without it only a key from outside or an encrypted file can be used.',
+              'The key of a service can be given in INTRAY_SERVICE_KEYS, or kept in an encrypted file with a passphrase in INTRAY_SECRETS_PASSPHRASE.',
           },
           {
             check: 'free space',

@@ -1,10 +1,12 @@
 import { chmodSync, chownSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { findInstallation } from '#hosts/shared/installation.ts';
 import { checkDataDir } from '#hosts/shared/machine/check-data-dir.ts';
 import { checkBrowser, checkPage, checkRecognition } from '#hosts/shared/machine/check-parts.ts';
+import { hasKeyring, inKeyringSession, locked, unlocked } from '../../adapters/secrets/keyring-session.ts';
 import { temporaryDirectory } from '../../lib/temporary-directory.ts';
+import { intray } from '../cli/intray.ts';
 
 const onUnix = test.skipIf(process.platform === 'win32');
 
@@ -61,4 +63,37 @@ test('a browser is missed where somebody could look at it, and nowhere else', ()
   expect(checkBrowser(withDisplay)).toMatchObject({ state: 'warning' });
   const chromium = { ...withDisplay, exists: (file: string) => file === '/bin/chromium' };
   expect(checkBrowser(chromium)).toMatchObject({ state: 'ok', message: 'chromium shows the page' });
+});
+
+describe.skipIf(!hasKeyring)('the keychain is good when it keeps an entry, and not because its library loads', () => {
+  /** What the whole check says of the keychain in such a session, and which entries it leaves there. */
+  const checked = (home: string, before: string): Promise<unknown> =>
+    inKeyringSession(
+      home,
+      before,
+      `import keytar from 'keytar';
+       import { findInstallation } from '#hosts/shared/installation.ts';
+       import { checkMachine } from '#hosts/shared/machine/check-machine.ts';
+       const installation = findInstallation(${JSON.stringify(path.resolve(import.meta.dirname, '../../../main'))});
+       const lines = await checkMachine(installation, ${JSON.stringify(home)});
+       const left = await keytar.findCredentials('Intray').catch(() => []);
+       export const result = {
+         lines: lines.filter(({ check }) => check === 'keychain' || check === 'package keytar').map(({ check, state }) => [check, state]),
+         left,
+       };`,
+    );
+
+  test('with a keyring, with a locked one and with none', { timeout: 60_000 }, async () => {
+    const home = temporaryDirectory();
+    expect(await checked(home, unlocked)).toEqual({ lines: [['keychain', 'ok']], left: [] });
+    expect(await checked(home, locked)).toEqual({ lines: [['keychain', 'warning']], left: [] });
+    expect(await checked(temporaryDirectory(), 'true')).toEqual({ lines: [['keychain', 'warning']], left: [] });
+  });
+
+  test('intray doctor says so too, with what helps', { timeout: 60_000 }, async () => {
+    const env = { DBUS_SESSION_BUS_ADDRESS: `unix:path=${path.join(temporaryDirectory(), 'none')}` };
+    const { stdout } = await intray(['doctor', '--data-dir', temporaryDirectory()], { env });
+    expect(stdout).toMatch(/^warning +keychain: cannot be used: .+\n +The key of a service can be given/mu);
+    expect(stdout).not.toContain('keytar');
+  });
 });

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import type { DoctorLine } from '#contract/app.ts';
 import { checkDataDir } from './check-data-dir.ts';
+import { checkKeychain } from './check-keychain.ts';
 import { checkPage, checkRecognition } from './check-parts.ts';
 import { fewBytes, freeBytesAt, inGigabytes, veryFewBytes } from './free-space.ts';
 import type { Installation } from '#hosts/shared/installation.ts';
@@ -15,7 +16,6 @@ const fewWatches = 65_536;
 const nativeParts = {
   'better-sqlite3': 'the journal and the local service',
   sharp: 'pictures and scans',
-  keytar: 'the keychain',
 } as const;
 
 /** Loads a package and throws when it cannot be. */
@@ -31,7 +31,13 @@ export async function checkMachine(
   loadPart: LoadPart = (name) => loadApart(installation.root, name),
 ): Promise<readonly DoctorLine[]> {
   const parts = Object.entries(nativeParts).map(([name, use]) => checkNativePart(loadPart, name, use));
-  const lines = await Promise.all([...parts, checkDataDir(dataDir), checkSpace(dataDir), checkWatches()]);
+  const lines = await Promise.all([
+    ...parts,
+    checkKeychainParts(loadPart),
+    checkDataDir(dataDir),
+    checkSpace(dataDir),
+    checkWatches(),
+  ]);
   const installed = [checkNode(), checkPage(installation), checkRecognition(installation)];
   return [...installed, ...lines.filter((line) => line !== null)];
 }
@@ -73,6 +79,12 @@ async function checkNativePart(loadPart: LoadPart, name: string, use: string): P
           : 'Install the packages again: npm ci --ignore-scripts',
     };
   }
+}
+
+/** Its library first, in a process of its own; then the keychain itself, where this process will use it. */
+async function checkKeychainParts(loadPart: LoadPart): Promise<DoctorLine> {
+  const library = await checkNativePart(loadPart, 'keytar', 'the keychain');
+  return library.state === 'ok' ? checkKeychain() : library;
 }
 
 async function checkSpace(dataDir: string): Promise<DoctorLine | null> {
