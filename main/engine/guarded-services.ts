@@ -4,6 +4,7 @@ import { roleOf } from '#core/rights.ts';
 import type { ServiceCall } from '#core/rights.ts';
 import type { Logger } from '#ports/logger.ts';
 import type { IngestService, Services } from '#ports/services.ts';
+import { isAnswer } from './presence.ts';
 import type { RightsKeeper } from './rights.ts';
 
 interface GuardDeps {
@@ -22,7 +23,7 @@ const refused = (failure: Failure): { readonly ok: false; readonly failure: Fail
 
 /**
  * The services, each of which makes no call that our role is known to lack, and remembers what is refused with 403 anew
- * (docs/file-lifecycle.md, section 5).
+ * (docs/file-lifecycle.md, section 5). A 503 to one call pauses the service only where it is the service that waits.
  */
 export function guardServices(deps: GuardDeps, services: Services): Services {
   const guards = new WeakMap<IngestService, IngestService>();
@@ -78,9 +79,21 @@ function asking<A extends unknown[], R extends Result<unknown>>(
       rights.answered(id, call);
       return answer;
     }
-    if (answer.failure.kind !== 'forbidden') return answer;
-    return { ...answer, failure: await weigh(guarded, call, answer.failure) };
+    if (answer.failure.kind === 'forbidden') return { ...answer, failure: await weigh(guarded, call, answer.failure) };
+    if (answer.failure.kind !== 'maintenance' || call === 'status') return answer;
+    return { ...answer, failure: await weighWait(guarded, call, answer.failure) };
   };
+}
+
+/**
+ * Whether all work has to wait, as the answer says, or this call alone: a service that answers otherwise and is not in
+ * maintenance has trouble with this one file or job.
+ */
+async function weighWait({ service }: Guarded, call: ServiceCall, failure: Failure): Promise<Failure> {
+  const status = await service.status({ poll: true });
+  const isWell = status.ok ? !status.value.inMaintenance : isAnswer(status.failure);
+  if (!isWell) return failure;
+  return { ...failure, kind: call === 'upload' ? 'ambiguous' : 'rate-limited' };
 }
 
 /** What a 403 means: one right that the role lacks, or an account that is blocked altogether. */

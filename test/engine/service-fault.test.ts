@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
 import type { Failure } from '#core/failure.ts';
+import { serviceId } from '#core/ids.ts';
 import { setStage } from './stage/stage.ts';
 import type { Stage } from './stage/stage.ts';
 
 const failure: Failure = { kind: 'ambiguous', message: 'internal error', status: 500, requestId: 'r-7' };
 
 /** A service that always fails for these names; how often each was uploaded is counted. */
-function failFor(stage: Stage, names: Set<string>): Map<string, number> {
+function failFor(stage: Stage, names: Set<string>, failing: Failure = failure): Map<string, number> {
   const uploads = new Map<string, number>();
   const { upload } = stage.service;
   stage.service.finishJobs = true;
@@ -15,7 +16,8 @@ function failFor(stage: Stage, names: Set<string>): Map<string, number> {
     uploads.set(name, (uploads.get(name) ?? 0) + 1);
     if (!names.has(name)) return upload(request);
     await stage.service.before('upload');
-    return { ok: false, failure, sent: { sizeBytes, sha256: null, mayHaveArrived: true } };
+    const mayHaveArrived = failing.kind === 'ambiguous';
+    return { ok: false, failure: failing, sent: { sizeBytes, sha256: null, mayHaveArrived } };
   };
   return uploads;
 }
@@ -51,4 +53,56 @@ test('three files that the service cannot take do not stop the healthy ones', as
   await stage.engine.start();
   await stage.until(() => areDone(stage));
   for (const name of good) expect(uploads.get(name)).toBeLessThanOrEqual(2);
+});
+
+const backSoon: Failure = { kind: 'maintenance', message: 'Back soon.', status: 503, retryAfterMs: 300_000 };
+
+test('one file for which the service asks to come again later waits alone, and pauses nothing', async () => {
+  const stage = setStage();
+  failFor(stage, new Set(['3-ill.txt']), backSoon);
+  for (const name of [...good, '3-ill.txt']) stage.write(name);
+  const pauses = new Set<string>();
+  stage.engine.onChange(() => {
+    const pause = stage.engine.gates.uploadPauseOf(serviceId('here'));
+    if (pause !== null) pauses.add(pause.reason);
+  });
+  await stage.engine.start();
+  await stage.until(() => areDone(stage));
+  await stage.until(() => stage.states()['3-ill.txt'] === 'retry-wait');
+  const [ill] = stage.journal.items({ kinds: ['retry-wait'] });
+  const waitsForMs = ill?.state.kind === 'retry-wait' ? ill.state.retryAtMs - stage.clock.nowMs() : 0;
+  expect(waitsForMs).toBeGreaterThan(280_000);
+  await stage.until(() => stage.states()['3-ill.txt'] === 'held', 20_000);
+  expect([...pauses]).toEqual([]);
+});
+
+test('a job that is to be made later pauses nothing either', async () => {
+  const stage = setStage();
+  const { createJob } = stage.service;
+  let asked = 0;
+  stage.service.finishJobs = true;
+  stage.service.createJob = (...args) => {
+    asked += 1;
+    return asked > 2 ? createJob(...args) : Promise.resolve({ ok: false, failure: backSoon });
+  };
+  stage.write('1.txt');
+  await stage.engine.start();
+  await stage.until(() => asked === 1);
+  await stage.rest();
+  expect(stage.engine.gates.pauseOf(serviceId('here'))).toBeNull();
+  await stage.until(() => stage.states()['1.txt'] === 'done', 5_000);
+});
+
+test('a service that is away with all its calls is paused as such, and no file has used a try', async () => {
+  const stage = setStage();
+  failFor(stage, new Set(good), backSoon);
+  stage.write('1.txt');
+  const { status } = stage.service;
+  await stage.engine.start();
+  await stage.until(() => stage.states()['1.txt'] !== undefined);
+  stage.service.status = () => Promise.resolve({ ok: false, failure: backSoon });
+  await stage.until(() => stage.engine.gates.pauseOf(serviceId('here')) !== null);
+  expect(stage.engine.gates.pauseOf(serviceId('here'))).toMatchObject({ reason: 'maintenance', message: 'Back soon.' });
+  expect(stage.journal.items({})[0]).toMatchObject({ attempts: 0, serviceFault: null });
+  stage.service.status = status;
 });

@@ -1,6 +1,6 @@
 import { drawHang } from './hanging-shares.ts';
 import type { HangDial } from './hanging-shares.ts';
-import { drawIllFile } from './ill-file.ts';
+import { drawIllFile, withoutAnnounced } from './ill-file.ts';
 import type { IllFileDials } from './ill-file.ts';
 import { drawInodes } from './inodes.ts';
 import type { InodeKind } from './inodes.ts';
@@ -221,7 +221,10 @@ export const withoutLatestDials = (drawn: Dials): Dials => ({
 });
 
 /** Seeds that were kept when the service first failed for one file. */
-export const withIllFile = (drawn: Dials): Dials => ({ ...withoutLatestDials(drawn), illFile: drawn.illFile });
+export const withIllFile = (drawn: Dials): Dials => ({
+  ...withoutLatestDials(drawn),
+  illFile: withoutAnnounced(drawn.illFile),
+});
 
 /** Seeds that were kept when another directory first took the root's place. */
 export const withOtherRoot = (drawn: Dials): Dials => {

@@ -8,6 +8,7 @@ import type { Life } from './life.ts';
 import { createRandom } from './random.ts';
 import type { Random } from './random.ts';
 import type { Dials } from './dials.ts';
+import { withoutAnnounced } from './ill-file.ts';
 import type { Scene } from './scene.ts';
 import type { Stage } from './stage.ts';
 import type { World } from './world.ts';
@@ -37,7 +38,12 @@ export function drawHang(random: Random): HangDial | null {
 export const hasSecondFolder = ({ secondFolder, hang }: Dials): boolean => secondFolder || hang !== null;
 
 /** Seeds that were kept before these dials were there. */
-export const withoutShares = (drawn: Dials): Dials => ({ ...drawn, hang: null, inodes: 'own' });
+export const withoutShares = (drawn: Dials): Dials => ({
+  ...drawn,
+  hang: null,
+  inodes: 'own',
+  illFile: withoutAnnounced(drawn.illFile),
+});
 
 /** Whether files of a root can be held up by its share. */
 export const isHeldUp = ({ hang }: Dials, stage: Stage, { folderId }: Item, world: World): boolean =>

@@ -23,6 +23,8 @@ export interface IllFileDials {
   readonly keeps: boolean;
   /** From then on the service takes the file as any other. */
   readonly untilMs: number;
+  /** How long it is asked to wait, each time, by a 503 in place of any other failure; `null`: never. */
+  readonly announcedMs: number | null;
   /** Nothing else goes wrong between here and the service, so that progress is owed from the start. */
   readonly clearWeather: boolean;
 }
@@ -38,8 +40,17 @@ export function drawIllFile(random: Random): IllFileDials | null {
     keeps: random.chance(0.5),
     untilMs: isForGood ? Infinity : random.between(1_800_000, 14_400_000),
     clearWeather: random.chance(0.6),
+    announcedMs: drawAnnounced(random.fork('announced')),
   };
 }
+
+function drawAnnounced(random: Random): number | null {
+  return random.chance(0.2) ? random.between(1_000, 1_200_000) : null;
+}
+
+/** Seeds that were kept before a service could ask to wait. */
+export const withoutAnnounced = (dials: IllFileDials | null): IllFileDials | null =>
+  dials === null ? null : { ...dials, announcedMs: null };
 
 /** Which content is ill: found out as contents arrive, and the same for all lives of the process. */
 export interface IllFile {
@@ -59,11 +70,18 @@ export function createIllFile(dials: IllFileDials | null): IllFile {
       seen.add(hash);
       if (ill === null && seen.size === dials.nth) ill = hash;
       if (hash !== ill || nowMs >= dials.untilMs) return null;
-      const failure = failureOf(dials.kind);
+      const failure = dials.announcedMs === null ? failureOf(dials.kind) : announced(dials.announcedMs);
       return { failure, keeps: dials.keeps && failure.kind === 'ambiguous' };
     },
   };
 }
+
+const announced = (retryAfterMs: number): Failure => ({
+  kind: 'maintenance',
+  message: 'back soon, for this file',
+  status: 503,
+  retryAfterMs,
+});
 
 /** As the adapter translates it. */
 function failureOf(kind: IllKind): Failure {
