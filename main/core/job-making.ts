@@ -129,10 +129,19 @@ export function becomeUnsure(session: Session, nowMs: number): Decision {
   return decision({ sessions: [turned(session, unsure, { unconfirmedSinceMs: sinceMs })] });
 }
 
-/** What a look for the job of an unsure session found. `blind`: the look itself could not be made. */
+/**
+ * What a look for the job of an unsure session found. `blind`: the look itself could not be made. `byBatchId`: a job would carry
+ * the id of its batch, and could be found by it.
+ */
 export type JobEvidence =
-  { readonly kind: 'job'; readonly jobId: string | null } | { readonly kind: 'none' } | { readonly kind: 'blind' };
+  | { readonly kind: 'job'; readonly jobId: string | null }
+  | { readonly kind: 'none'; readonly byBatchId: boolean }
+  | { readonly kind: 'blind' };
 
+const notTold = 'It cannot be told whether the service made a job of these files.';
+const notToldWithoutBatchId =
+  'It cannot be told whether the service made a job of these files. ' +
+  'The batch id, by which the job could be found, is not sent to it.';
 const looksBeforeAskingAgain = 2;
 /** A computer that slept, or a clock that was set, has not looked for 30 minutes: it looks for some more. */
 const leastLooks = 10;
@@ -166,7 +175,7 @@ export function looked(
     return decision({ sessions: [turned(session, { kind: 'closing', why, sinceMs: at.nowMs }, again)] });
   }
   if (!isOver) return decision({ sessions: [later] });
-  const message = 'It cannot be told whether the service made a job of these files.';
+  const message = evidence.byBatchId ? notTold : notToldWithoutBatchId;
   const items = members
     .filter((m) => m.state.kind === 'uploaded')
     .map((m) => moved(m, { kind: 'parked', reason: 'job', message }, message));

@@ -52,7 +52,8 @@ export async function lookForJob(
     if (search.kind === 'found') return { kind: 'job', jobId: search.hit.jobId ?? null };
     if (search.kind === 'later') blind = true;
   }
-  return { kind: blind ? 'blind' : 'none' };
+  if (blind) return { kind: 'blind' };
+  return { kind: 'none', byBatchId: context.settings.sendsBatchId(session.serviceId) };
 }
 
 function namesUs(job: JobRecord, session: Session, ours: ReadonlySet<string>): boolean {

@@ -36,7 +36,7 @@ export function createJobMaker(context: Context, tasks: Tasks): LaneSpec {
     const creates = verdict.decision.effects.length > 0;
     if (creates && tasks.free <= 0) return null;
     context.commit(verdict.decision);
-    if (creates) tasks.run(session.id, () => createOnce(context, session.id, folder, service, signal));
+    if (creates) tasks.run(session.id, () => createOnce(context, session, folder, service, signal));
     return null;
   };
   return {
@@ -58,7 +58,7 @@ export function createJobMaker(context: Context, tasks: Tasks): LaneSpec {
 
 async function createOnce(
   context: Context,
-  id: Session['id'],
+  { id, serviceId }: Session,
   folder: WatchFolder,
   service: IngestService,
   signal: CancelSignal,
@@ -67,7 +67,7 @@ async function createOnce(
   const outcome = await service.createJob(
     {
       sessionId: id,
-      metadata: { ...metadata, [correlationKey]: id },
+      metadata: context.settings.sendsBatchId(serviceId) ? { ...metadata, [correlationKey]: id } : metadata,
       propagateMetadata: true,
       priority,
       ...(merge ? { merge } : {}),

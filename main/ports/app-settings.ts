@@ -42,6 +42,8 @@ export interface Preferences {
   readonly logLevel: 'info' | 'debug';
   /** Names that are left alone in every folder where a person did not say otherwise (core, `standard-ignores.ts`). */
   readonly standardIgnores: readonly string[];
+  /** Origins of services whose jobs do not carry the id of their batch; `local` is the service of this computer. */
+  readonly withoutBatchId: readonly string[];
   readonly setupDone: boolean;
 }
 

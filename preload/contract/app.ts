@@ -187,6 +187,11 @@ export const settingsSchema = z.object({
   logLevel: z.enum(['info', 'debug']),
   /** Patterns of names that are left alone; one that ends with `/` means folders. */
   standardIgnores: z.array(z.string().min(1).max(1_000)).max(500),
+  /**
+   * Services whose jobs do not carry the id of their batch (`intray_session`), by address; `local` is the one of this computer.
+   * Without it a job whose answer was lost can be found only where the service names its batch or files.
+   */
+  withoutBatchId: z.array(z.string().min(1).max(1_000)).max(100),
   setupDone: z.boolean(),
 });
 export type Settings = z.infer<typeof settingsSchema>;

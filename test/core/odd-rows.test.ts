@@ -47,7 +47,7 @@ test('a job is looked for often before it is given up, however long the computer
   const open = newSession(sessionId('s'), folderId('f'), serviceId('x'), 0);
   const unsure = (looks: number) => ({ ...open, state: { kind: 'unsure', sinceMs: 0, lookAtMs: 0, looks } }) as const;
   const look = (looks: number, nowMs: number) =>
-    looked(unsure(looks), [], { kind: 'none' }, false, { nowMs, chance: 0.5 }).sessions[0]?.state.kind;
+    looked(unsure(looks), [], { kind: 'none', byBatchId: true }, false, { nowMs, chance: 0.5 }).sessions[0]?.state.kind;
   expect(look(1, 9 * 3_600_000)).toBe('unsure');
   expect(look(12, 1_700_000)).toBe('unsure');
   expect(look(12, 1_900_000)).toBe('parked');

@@ -131,7 +131,13 @@ test('what a person leaves out while it waits is not sent', async () => {
     listeners.push(listener);
     return nothing;
   };
-  const settings = { folders: () => folders, saveFolder: nothing, removeFolder: nothing, onChange };
+  const settings = {
+    folders: () => folders,
+    saveFolder: nothing,
+    removeFolder: nothing,
+    sendsBatchId: () => true,
+    onChange,
+  };
   const stage = setStage({ deps: { settings } });
   const set = (rules: Partial<WatchFolder>): void => {
     folders = [{ ...stage.folder, ...rules }];

@@ -76,6 +76,7 @@ test('a stored folder that may not be watched is never read, and the others work
         folders: () => folders,
         saveFolder: () => undefined,
         removeFolder: () => undefined,
+        sendsBatchId: () => true,
         onChange: (listener) => {
           listeners.push(listener);
           return () => undefined;

@@ -60,7 +60,8 @@ test('what comes after the first scan and before a folder is watched is seen onc
 });
 
 test('a start that fails says so, and can still be stopped', async () => {
-  const settings = { folders: () => [], saveFolder: () => undefined, removeFolder: () => undefined };
+  const nothing = () => undefined;
+  const settings = { folders: () => [], saveFolder: nothing, removeFolder: nothing, sendsBatchId: () => true };
   const failing = () => {
     throw new Error('the settings cannot be read');
   };

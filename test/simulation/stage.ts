@@ -102,6 +102,7 @@ export function createStage(world: World, random: Random, dials: Dials, problems
       folders: () => folders,
       saveFolder: () => undefined,
       removeFolder: () => undefined,
+      sendsBatchId: () => true,
       onChange: listen(settingsListeners, life),
     }),
     servicesFor: (life, networks) => ({

@@ -74,5 +74,6 @@ export const preferencesSchema = z.object({
     .min(1)
     .refine((patterns) => badPattern(patterns) === null)
     .catch([...standardIgnores]),
+  withoutBatchId: z.array(z.string()).catch([]),
   setupDone: z.boolean().catch(false),
 }) satisfies z.ZodType<Preferences>;

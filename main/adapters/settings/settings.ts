@@ -1,3 +1,4 @@
+import { originOf } from '#core/ids.ts';
 import type { WatchFolder } from '#core/watch-folder.ts';
 import type { AppSettings, Preferences } from '#ports/app-settings.ts';
 import type { Logger } from '#ports/logger.ts';
@@ -12,6 +13,9 @@ export interface KeyValueFile {
   /** Called after every change, also by another process. The result ends it. */
   onDidAnyChange(listener: () => void): () => void;
 }
+
+/** A service as a person writes its address; `local` stays as it is. */
+const placeOf = (address: string): string => (URL.canParse(address) ? new URL(address).origin : address);
 
 /**
  * The watch folders and everything else that a person has set. A folder's entry that cannot be read is left in the file
@@ -48,6 +52,10 @@ export function createSettings(file: KeyValueFile, log: Logger): Settings & AppS
       const rest = stored().filter((entry) => idOf(entry) !== id);
       file.set('folders', rest);
     },
+    sendsBatchId: (id) =>
+      !preferences()
+        .withoutBatchId.map(placeOf)
+        .includes(originOf(id) ?? 'local'),
     service() {
       const choice = serviceSchema.safeParse(file.get('service') ?? { kind: 'local' });
       // Falling back to the local service would send files elsewhere than the person chose.

@@ -5,5 +5,6 @@ import type { Preferences } from '#ports/app-settings.ts';
 export const settingsView = (preferences: Preferences): Settings => ({
   ...preferences,
   standardIgnores: [...preferences.standardIgnores],
+  withoutBatchId: [...preferences.withoutBatchId],
   uploadTimetable: preferences.uploadTimetable.map((window) => ({ ...window, days: [...window.days] })),
 });

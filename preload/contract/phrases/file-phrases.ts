@@ -49,6 +49,8 @@ export const filePhrases = {
   'wish.nobody-waits': 'No file waits for this service.',
 
   'park.job': 'It cannot be told whether the service made a job of these files.',
+  'park.job-without-batch-id':
+    'It cannot be told whether the service made a job of these files. The batch id, by which the job could be found, is not sent to it.',
   'park.other-bytes-received': 'The service says that it received other bytes than were sent.',
   'park.other-bytes': 'The service holds other bytes than were sent.',
   'park.silent': 'The service does not say.',

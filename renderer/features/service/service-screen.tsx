@@ -12,6 +12,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useToast } from '../../ui/toast.tsx';
+import { BatchIdCard } from './batch-id-card.tsx';
 import { CloudCard } from './cloud-card.tsx';
 import { BudgetCard, IdentityCard, SecretCard, StatusCard } from './service-cards.tsx';
 import { SourcesCard } from './sources-card.tsx';
@@ -113,6 +114,7 @@ function Shown({ info, changeKey, asksForLocal }: ShownProps) {
           <StatusCard info={info} back={info.kind === 'remote' && <BackToLocal asksAtOnce={asksForLocal} />} />
           <IdentityCard info={info} />
           <SecretCard secret={info.secret} change={changeKey} />
+          <BatchIdCard service={info.kind === 'local' ? 'local' : info.origin} />
         </div>
         <div>
           <BudgetCard budgets={info.budgets} />

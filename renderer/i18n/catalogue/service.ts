@@ -67,6 +67,16 @@ export const serviceTexts = {
   'service.place.credential-file': ['in a credential file', 'in einer Zugangsdatei'],
   'service.place.encrypted-file': ['in an encrypted file', 'in einer verschlüsselten Datei'],
   'service.place.memory': ['in memory, new at each start', 'im Arbeitsspeicher, bei jedem Start neu'],
+  'service.batchId': ['Batch id', 'Stapelkennung'],
+  'service.batchId.send': ['Send the batch id with each job', 'Stapelkennung mit jedem Auftrag senden'],
+  'service.batchId.on': [
+    'Each job carries the metadata field intray_session. When the answer to an upload is lost, Intray finds the job by it.',
+    'Jeder Auftrag trägt das Metadatenfeld intray_session. Geht die Antwort auf das Hochladen verloren, findet Intray den Auftrag daran.',
+  ],
+  'service.batchId.off': [
+    'Nothing is added to your metadata. When the answer to an upload is lost and the service names neither batch nor files of its jobs, you are asked to decide.',
+    'Ihren Metadaten wird nichts hinzugefügt. Geht die Antwort auf das Hochladen verloren und nennt der Dienst zu seinen Aufträgen weder Stapel noch Dateien, müssen Sie entscheiden.',
+  ],
   'service.budget': ['Requests', 'Anfragen'],
   'service.budget.requests': ['All requests', 'Alle Anfragen'],
   'service.budget.polls': ['Asking for progress', 'Fragen nach dem Fortschritt'],

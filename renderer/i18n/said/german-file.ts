@@ -52,6 +52,8 @@ export const germanFilePhrases: Readonly<Record<keyof typeof filePhrases, string
   'wish.nobody-waits': 'Keine Datei wartet auf diesen Dienst.',
 
   'park.job': 'Ob der Dienst aus diesen Dateien einen Auftrag gemacht hat, lässt sich nicht sagen.',
+  'park.job-without-batch-id':
+    'Ob der Dienst aus diesen Dateien einen Auftrag gemacht hat, lässt sich nicht sagen. Die Stapelkennung, an der der Auftrag zu finden wäre, wird ihm nicht gesendet.',
   'park.other-bytes-received': 'Der Dienst sagt, er habe andere Bytes empfangen, als gesendet wurden.',
   'park.other-bytes': 'Der Dienst hat andere Bytes, als gesendet wurden.',
   'park.silent': 'Der Dienst sagt nichts dazu.',

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openConfFile } from '#adapters/settings/conf-file.ts';
 import { createSettings } from '#adapters/settings/settings.ts';
-import { folderId } from '#core/ids.ts';
+import { folderId, serviceId } from '#core/ids.ts';
 import { watchFolder } from '#core/watch-folder.ts';
 import type { Logger } from '#ports/logger.ts';
 
@@ -138,4 +138,18 @@ test('the PIN of the station view is known again after a restart, and cannot be 
   expect([again.hasStationPin(), await again.isStationPin('4711')]).toEqual([false, false]);
   writeFileSync(file(), JSON.stringify({ stationPin: 'scrypt:x' }));
   expect(await open().isStationPin('')).toBe(false);
+});
+
+test('the batch id is sent to every service but those that a person named, however the address was written', () => {
+  writeFileSync(
+    file(),
+    JSON.stringify({ preferences: { withoutBatchId: ['https://Documents.example/api/', 'local'] } }),
+  );
+  const settings = open();
+  const sends = (id: string) => settings.sendsBatchId(serviceId(id));
+  expect(sends('7@https://documents.example')).toBe(false);
+  expect(sends('7@https://other.example')).toBe(true);
+  expect(sends('local:1')).toBe(false);
+  settings.setPreferences({ withoutBatchId: [] });
+  expect(sends('local:1')).toBe(true);
 });

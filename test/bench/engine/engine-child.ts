@@ -54,6 +54,7 @@ const engine = createEngine({
     folders: () => [folder],
     saveFolder: () => undefined,
     removeFolder: () => undefined,
+    sendsBatchId: () => true,
     onChange: () => () => undefined,
   },
   notifier: { show: () => Promise.resolve(true) },

@@ -46,6 +46,7 @@ export function createWorld(given: Partial<Dials> = {}, clock: () => number = Da
       extraCaFile: null,
       logLevel: 'info',
       standardIgnores: ['.*', '*.tmp', '@eaDir/', '#recycle/'],
+      withoutBatchId: [],
       setupDone: dials.mode !== 'first-run',
     },
   };

@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest';
+import { serviceId } from '#core/ids.ts';
+import type { Failure } from '#core/failure.ts';
+import type { FileRecord, JobRecord } from '#ports/document-records.ts';
+import type { CreateJobRequest } from '#ports/document-service.ts';
+import type { IngestService } from '#ports/services.ts';
+import { setStage, type Stage } from './stage/stage.ts';
+
+const here = serviceId('here');
+const lost: Failure = { kind: 'timeout', message: 'The service did not answer in time.' };
+
+/** A service whose answer to the making of a job is lost, and which names neither batch nor files of its jobs. */
+function withLostAnswer(sendsBatchId: boolean) {
+  const requests: CreateJobRequest[] = [];
+  const made: JobRecord[] = [];
+  let stage: Stage | null = null;
+  const service = (): IngestService => ({
+    ...stage!.service,
+    status: async () => {
+      const answer = await stage!.service.status();
+      return answer.ok ? { ok: true, value: { ...answer.value, capabilities: none } } : answer;
+    },
+    createJob: async (request) => {
+      requests.push(request);
+      const answer = await stage!.service.createJob(request);
+      if (!answer.ok) return answer;
+      made.push({
+        ...answer.value,
+        sessionId: undefined,
+        files: [],
+        metadata: request.metadata,
+      } as unknown as JobRecord);
+      return { ok: false, failure: lost };
+    },
+    jobs: () => Promise.resolve({ ok: true, value: { items: made } }),
+    file: async (id) => {
+      const answer = await stage!.service.file(id);
+      if (!answer.ok) return answer;
+      return { ok: true, value: { ...answer.value, folded: 'pending', jobId: undefined } as unknown as FileRecord };
+    },
+    search: () => Promise.resolve({ ok: true, value: { hits: [] } }),
+  });
+  const none = { idempotentCreate: false, fileHash: false, sessionFiles: false, searchById: false };
+  const silent = () => undefined;
+  stage = setStage({
+    folder: { job: { merge: false, decompose: false, priority: 'normal', metadata: { office: 'Kiel' } } },
+    deps: {
+      services: { current: () => here, get: (id) => (id === here ? service() : null), onChange: () => silent },
+      settings: {
+        folders: () => (stage === null ? [] : [stage.folder]),
+        saveFolder: silent,
+        removeFolder: silent,
+        sendsBatchId: (id) => id !== here || sendsBatchId,
+        onChange: () => silent,
+      },
+    },
+  });
+  return { stage, requests };
+}
+
+test('with the batch id a job whose answer was lost is found, and the file goes on', async () => {
+  const { stage, requests } = withLostAnswer(true);
+  stage.write('letter.txt');
+  await stage.engine.start();
+  await stage.until(() => stage.states()['letter.txt'] === 'processing');
+  expect(requests).toHaveLength(1);
+  expect(requests[0]?.metadata).toEqual({ office: 'Kiel', intray_session: requests[0]?.sessionId });
+});
+
+test('without it nothing is added to the metadata, nothing is sent twice, and the person is told what is missing', async () => {
+  const { stage, requests } = withLostAnswer(false);
+  stage.write('letter.txt');
+  await stage.engine.start();
+  await stage.until(() => stage.states()['letter.txt'] === 'parked', 30_000);
+  expect(requests.map(({ metadata }) => metadata)).toEqual([{ office: 'Kiel' }]);
+  const [item] = stage.journal.items({});
+  expect(item?.state).toMatchObject({
+    kind: 'parked',
+    reason: 'job',
+    message:
+      'It cannot be told whether the service made a job of these files. The batch id, by which the job could be found, is not sent to it.',
+  });
+});
