@@ -1,31 +1,37 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { endpointFacts } from './fixtures/endpoint-facts.ts';
+import { endpoints, type EndpointId } from '#service-api/endpoints.ts';
 import { limitFacts } from './fixtures/limit-facts.ts';
+import { addedFields, addedQuery, ourRecords } from './fixtures/our-facts.ts';
 import { recordFacts } from './fixtures/record-facts.ts';
 import { readInterface } from './interface-tables.ts';
 
-const document = fileURLToPath(new URL('../../../shared/docs/service-interface.md', import.meta.url));
+const page = readFileSync(fileURLToPath(new URL('../../docs/service-api.md', import.meta.url)), 'utf8');
 
-describe('the facts and the interface itself', () => {
-  const read = (context: { skip: (note: string) => never }) => {
-    if (!existsSync(document)) context.skip('the interface is not at hand: ../shared/docs/service-interface.md');
-    return readInterface(readFileSync(document, 'utf8'));
-  };
+describe('the facts and docs/service-api.md', () => {
+  const read = readInterface(page);
 
-  it('have the same records', (context) => {
-    expect(recordFacts).toEqual(read(context).records);
+  it('have the same records', () => {
+    expect(read.records).toEqual(recordFacts);
   });
 
-  it('have the same endpoints', (context) => {
-    expect(endpointFacts).toEqual(read(context).endpoints);
+  it('have the same endpoints', () => {
+    expect(read.endpoints).toEqual(endpointFacts);
   });
 
-  it('have the same limits', (context) => {
+  it('have the same fields of ours', () => {
+    expect(read.openRecords).toEqual(ourRecords);
+    expect(read.addedFields).toEqual(addedFields);
+    // `text` stands in a sentence: the interface has it in the body.
+    const { 18: _, ...query } = addedQuery;
+    expect(read.addedQuery).toEqual(query);
+  });
+
+  it('have the same limits', () => {
     const { remoteUrls, jobPageSize, searchPageSize } = limitFacts;
-    const { limits } = read(context);
-    expect(limits.map(([, value, where]) => [where, value])).toEqual([
+    expect(read.limits.map(([, value, where]) => [where, value])).toEqual([
       ['POST /api/file/upload', `at most ${remoteUrls.max}`],
       [
         'GET /api/job/all',
@@ -37,26 +43,52 @@ describe('the facts and the interface itself', () => {
       ],
     ]);
   });
+
+  it('name the same calls that the local service does not have', () => {
+    const missing = [...page.matchAll(/^\| ([\d, ]+) \|[^|]+\| 501 \|$/gmu)].flatMap(([, numbers = '']) =>
+      numbers.split(', '),
+    );
+    const handlers = readFileSync(
+      fileURLToPath(new URL('../../main/local-service/http/handlers/handlers.ts', import.meta.url)),
+      'utf8',
+    );
+    const notBuilt = [...handlers.matchAll(/(\w+): 'not-built'/gu)].map(([, id]) => endpoints[id as EndpointId].number);
+    expect(missing.map(Number)).toEqual(notBuilt);
+  });
 });
 
 describe('reading the tables', () => {
   const sample = [
-    '## Resources and their fields',
-    '### Thing (reply of something)',
+    '## Sign-in',
+    '| Header | Holds |',
+    '|---|---|',
+    '| `Content-Type` | JSON, with every thing call |',
+    '## Endpoints',
+    '**1. GET /api/thing/all** lists. Query:',
+    '| Parameter | Type | Meaning |',
+    '|---|---|---|',
+    '| size | integer | Default 5; must be greater than 0 and less than 9 |',
+    '| session | UUID | Ours; of one session |',
+    '',
+    'Response: things.',
+    '**2. POST /api/other/make** makes. Content-Type application/json. Body: name (string, required). Response: [pong](#pong).',
+    '| | Intray asks | Local |',
+    '|---|---|---|',
+    '| 2 | never | 501 |',
+    '## Records',
+    '### Thing',
     '| Field | Type | Notes |',
     '|---|---|---|',
     '| id | UUID | |',
     '| made | timestamp | With a Z suffix |',
     '| kind | string | The value odd occurs |',
-    '## Endpoints',
-    '- The thing endpoints want one more header Content-Type (required, JSON).',
-    '1. GET /api/thing/all. Lists. Query parameters:',
-    '| Parameter | Type | Rule |',
-    '|---|---|---|',
-    '| size | integer | Default 5; must be greater than 0 and less than 9 |',
+    '| weight | number | Ours; in grams |',
+    '## Open records',
+    '### Other',
     '',
-    'Response: not shown.',
-    '2. POST /api/other/make. Content-Type application/json. Body: name (string, required). Response: object with pong.',
+    '`id`, `name`.',
+    '',
+    '`name` is unique.',
     '## Limits',
     '| Limit | Value | Applies to |',
     '|---|---|---|',
@@ -90,13 +122,16 @@ describe('reading the tables', () => {
         },
       ],
       limits: [['size', 'at most 8', 'GET /api/thing/all']],
+      openRecords: { Other: ['id', 'name'] },
+      addedFields: { Thing: ['weight'] },
+      addedQuery: { 1: ['session'] },
     });
   });
 
   it('sees a row that is gone and a word that is changed', () => {
     const whole = readInterface(sample);
-    const lines = sample.split('\n').filter((line) => line.startsWith('| ') && !/\| (Type|Value) \|/.test(line));
-    expect(lines).toHaveLength(5);
+    const lines = sample.split('\n').filter((line) => /^\| [\w`]/u.test(line) && !/Type \||Value|Holds|never/.test(line));
+    expect(lines).toHaveLength(8);
     for (const line of lines) {
       expect(readInterface(sample.replace(`${line}\n`, '').replace(`\n${line}`, '')), line).not.toEqual(whole);
     }

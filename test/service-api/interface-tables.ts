@@ -1,11 +1,17 @@
 import type { EndpointFact, FactType, FieldFact } from './fixtures/fact.ts';
 
-/** Reads the facts out of the interface's own document: its tables and the first line of each endpoint. */
+/** Reads the facts of the interface out of docs/service-api.md: its tables and the first line of each endpoint, without what is ours. */
 export interface InterfaceFacts {
   readonly records: Readonly<Record<string, readonly FieldFact[]>>;
   readonly endpoints: readonly EndpointFact[];
   /** Rows of the limits table: limit, value, applies to. */
   readonly limits: readonly (readonly string[])[];
+  /** Names of fields by record that the interface does not show. */
+  readonly openRecords: Readonly<Record<string, readonly string[]>>;
+  /** Names of fields that are ours in a record of the interface. */
+  readonly addedFields: Readonly<Record<string, readonly string[]>>;
+  /** Names of parameters that are ours, by endpoint number. */
+  readonly addedQuery: Readonly<Record<number, readonly string[]>>;
 }
 
 interface Block {
@@ -16,13 +22,46 @@ interface Block {
 
 export function readInterface(markdown: string): InterfaceFacts {
   const blocks = splitBlocks(markdown);
-  const resources = blocks.filter((block) => block.section === 'Resources and their fields');
-  const records = resources
-    .map((block) => [block.heading.replace(/ \(.*$/, ''), readTable(block.lines).map(readField)] as const)
+  const rows = blocks
+    .filter((block) => block.section === 'Records')
+    .map((block) => [block.heading, readTable(block.lines)] as const)
     .filter(([, fields]) => fields.length > 0);
   const endpointLines = blocks.filter((block) => block.section === 'Endpoints').flatMap((block) => block.lines);
-  const limits = blocks.filter((block) => block.section === 'Limits').flatMap((block) => readTable(block.lines));
-  return { records: Object.fromEntries(records), endpoints: readEndpoints(endpointLines), limits };
+  const found = findEndpoints(endpointLines);
+  const signIn = blocks.filter((block) => block.section === 'Sign-in').flatMap((block) => block.lines);
+  const groupHeaders = readGroupHeaders(signIn);
+  return {
+    records: Object.fromEntries(
+      rows.map(([name, fields]) => [name, fields.filter((row) => !isOurs(row)).map(readField)]),
+    ),
+    endpoints: found.map((endpoint) => readEndpoint(endpoint, groupHeaders)),
+    limits: blocks.filter((block) => block.section === 'Limits').flatMap((block) => readTable(block.lines)),
+    openRecords: Object.fromEntries(
+      blocks
+        .filter((block) => block.section === 'Open records' && block.heading !== 'Open records')
+        .map((block) => [block.heading, readNames(block.lines)]),
+    ),
+    addedFields: withoutEmpty(rows.map(([name, fields]) => [name, ownNames(fields)])),
+    addedQuery: withoutEmpty(found.map(({ head, lines }) => [head[1] ?? '', ownNames(readTable(lines))])),
+  };
+}
+
+const isOurs = ([, , notes = '']: readonly string[]): boolean => /^Ours(;|$)/u.test(notes);
+
+const ownNames = (rows: readonly (readonly string[])[]): readonly string[] =>
+  rows.filter(isOurs).map(([name = '']) => name);
+
+const withoutEmpty = (entries: readonly (readonly [string, readonly string[]])[]) =>
+  Object.fromEntries(entries.filter(([, names]) => names.length > 0));
+
+/** The names of the first paragraph. */
+function readNames(lines: readonly string[]): readonly string[] {
+  const paragraph =
+    lines
+      .join('\n')
+      .trim()
+      .split(/\n\n|\. See/u, 1)[0] ?? '';
+  return [...paragraph.matchAll(/`(\w+)`/gu)].map(([, name]) => name ?? '');
 }
 
 function splitBlocks(markdown: string): readonly Block[] {
@@ -85,26 +124,41 @@ function readValue(text: string | undefined): string | number | boolean | undefi
   return text === 'true' || text === 'false' ? text === 'true' : text;
 }
 
-function readEndpoints(lines: readonly string[]): readonly EndpointFact[] {
-  const groupHeaders = new Map<string, readonly string[]>();
+interface FoundEndpoint {
+  readonly head: RegExpExecArray;
+  readonly lines: readonly string[];
+}
+
+/** An endpoint begins with its number and path in bold, and ends with the next one or with the table of who asks for it. */
+function findEndpoints(lines: readonly string[]): readonly FoundEndpoint[] {
   const found: { head: RegExpExecArray; lines: string[] }[] = [];
+  let isOver = false;
   for (const line of lines) {
-    const rule = /^- The (\w+)(?: and (\w+))? endpoints .*header ([\w-]+) \(required/.exec(line);
-    if (rule) for (const group of rule.slice(1, 3)) groupHeaders.set(group, [rule[3] ?? '']);
-    const head = /^(\d+)\. (GET|POST|DELETE) (\S+?)\. (.*)$/.exec(line);
+    const head = /^\*\*(\d+)\. (GET|POST|DELETE) (\S+)\*\* (.*)$/.exec(line);
     if (head) found.push({ head, lines: [line] });
-    else found.at(-1)?.lines.push(line);
+    isOver = head === null && (isOver || line.startsWith('| | Intray asks'));
+    if (!head && !isOver) found.at(-1)?.lines.push(line);
   }
-  return found.map((endpoint) => readEndpoint(endpoint.head, endpoint.lines, groupHeaders));
+  return found;
+}
+
+/** Headers that a whole group wants: `| \`User-Agent\` | … with every account call …`. */
+function readGroupHeaders(lines: readonly string[]): ReadonlyMap<string, readonly string[]> {
+  const headers = new Map<string, readonly string[]>();
+  for (const [name = '', text = ''] of readTable(lines)) {
+    const [, first, second] = /with every (\w+)(?: and (\w+))? call/.exec(text) ?? [];
+    for (const group of [first, second]) if (group !== undefined) headers.set(group, [name.replaceAll('`', '')]);
+  }
+  return headers;
 }
 
 function readEndpoint(
-  [, number, method, path = '', text = '']: RegExpExecArray,
-  lines: readonly string[],
+  { head: [, number, method, path = '', text = ''], lines }: FoundEndpoint,
   groupHeaders: ReadonlyMap<string, readonly string[]>,
 ): EndpointFact {
   const whole = lines.join('\n');
-  const fields = [...readTable(lines).map(readField), ...readInlineBody(text)];
+  const rows = readTable(lines).filter((row) => !isOurs(row));
+  const fields = [...rows.map(readField), ...readInlineBody(text)];
   const found = {
     number: Number(number),
     method: method as EndpointFact['method'],
@@ -128,9 +182,10 @@ function readInlineBody(text: string): readonly FieldFact[] {
 
 /** What the sentence after `Response:` names; absent for "not shown" and for what is shown only in part. */
 function readReply(text: string): string | undefined {
-  const sentence = /Response: ([^\n]*)/.exec(text)?.[1] ?? '';
+  // Links are of no interest here: `[pong](#ping-response)` is "pong".
+  const sentence = (/Response: ([^\n]*)/.exec(text)?.[1] ?? '').replaceAll(/\]\([^)]*\)/gu, ']');
   const replies: readonly (readonly [RegExp, string])[] = [
-    [/currentVersion/, 'Platform status'],
+    [/platform status/, 'Platform status'],
     [/identity/, 'Identity'],
     [/pong/, 'Ping response'],
     [/result envelope/, 'Search result envelope'],
