@@ -26,7 +26,7 @@ export interface BalanceFacts {
   readonly scannedWithoutRow: readonly string[];
 }
 
-/** Adds up both sides (way-of-a-file, "Balance"). */
+/** Adds up both sides (docs/file-lifecycle.md#states-and-groups). */
 export function balanceOf(facts: BalanceFacts): Balance {
   const buckets: Record<Bucket, number> = { waiting: 0, done: 0, held: 0, ignored: 0 };
   for (const [kind, count] of Object.entries(facts.states) as [ItemStateKind, number][])

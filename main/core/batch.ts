@@ -14,7 +14,7 @@ export interface BatchCompany {
 }
 
 /**
- * When an open session closes (docs/file-lifecycle.md, "batch"): idle gap, count, bytes, and the maximum wait, which bounds
+ * When an open session closes (docs/file-lifecycle.md#steps): idle gap, count, bytes, and the maximum wait, which bounds
  * a stream of files that never pauses. With `company` it closes as soon as the folder is drained: nothing else is under way,
  * and nothing came for a moment. `null` where the next file is worth waiting for.
  */

@@ -3,8 +3,8 @@ import type { Moment } from './moment.ts';
 import { backoffMs } from './retry.ts';
 
 /**
- * Tells a file that the service cannot take from a service that is ill (docs/file-lifecycle.md, section 3). In memory only:
- * after a start it is found out anew.
+ * Tells a file that the service cannot take from a service that is ill (docs/file-lifecycle.md#service-faults). In
+ * memory only: after a start it is found out anew.
  */
 export interface Circuit {
   /** Different files whose upload failed in a row, the one that failed last at the end. */

@@ -16,7 +16,8 @@ const maxDirectories = 10_000;
 /**
  * Looks whether a document's format says that it is whole: PDF trailer and xref, PNG and JPEG end, ZIP directory, TIFF chain,
  * XML closed
- * (way-of-a-file, "settled"). Written as a generator so that the rule stays pure: it asks for bytes, the engine reads them.
+ * (docs/file-lifecycle.md#steps). Written as a generator so that the rule stays pure: it asks for bytes, the engine
+ * reads them.
  */
 export function* completeness(sizeBytes: number): Completeness {
   if (sizeBytes < headBytes) return null;

@@ -18,7 +18,8 @@ export interface ItemChange {
 
 /**
  * What follows from an event, as data. Everything but the effects commits in one transaction, history included; the
- * effects run after it (way-of-a-file, section 7). Their intent is in the new states, so a crash in between loses nothing.
+ * effects run after it (docs/file-lifecycle.md#durability). Their intent is in the new states, so a crash in between
+ * loses nothing.
  */
 export interface Decision {
   readonly items: readonly ItemChange[];

@@ -49,8 +49,8 @@ export type DisposalChoice =
   | { readonly kind: 'not-yet' };
 
 /**
- * The gate before any original is touched (way-of-a-file, section 4). `proofs` is the file's own receipt, or its first's
- * for a duplicate. A rejected file is moved to `Failed/` only where `keepFailed` is on; a parked one never.
+ * The gate before any original is touched (docs/file-lifecycle.md#receipt). `proofs` is the file's own receipt, or its
+ * first's for a duplicate. A rejected file is moved to `Failed/` only where `keepFailed` is on; a parked one never.
  */
 export function chooseDisposal(
   item: Pick<Item, 'state' | 'path' | 'present'>,

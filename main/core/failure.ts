@@ -1,6 +1,6 @@
 /**
- * Every way in which a call can end badly (way-of-a-file, section 6). Closed on purpose: adapters translate into it and
- * `retry` decides from it, so a kind that is not listed here cannot be forgotten there.
+ * Every way in which a call can end badly (docs/file-lifecycle.md#failures). Closed on purpose: adapters translate into
+ * it and `retry` decides from it, so a kind that is not listed here cannot be forgotten there.
  *
  * - `offline`: no connection was made; nothing was sent.
  * - `timeout`: no answer in the time allowed, to a call that changes nothing; or the caller gave up (`cancelled`).
@@ -12,7 +12,8 @@
  * - `too-large`, `unsupported`: the service will never take this file.
  * - `refused`: any other answer that asking again will not change; `status` tells "not found" (404) from a conflict (409).
  * - `server-fault`: the service failed, or its answer to a call that changes nothing could not be read.
- * - `ambiguous`: bytes may have reached the service and no readable outcome came back (way-of-a-file, section 3).
+ * - `ambiguous`: bytes may have reached the service and no readable outcome came back
+ * (docs/file-lifecycle.md#unconfirmed-calls).
  * - `changed`: the bytes that were read are not those that were announced.
  * - `unreadable`, `locked`, `vanished`, `disk-full`: our side of the file.
  * - `bug`: none of these; ours to mend.

@@ -7,7 +7,7 @@ import type { WatchFolder } from './watch-folder.ts';
 
 /**
  * What the folder's rules say of a path: `outside` is not even counted as seen. What lies in a folder that is left alone is
- * outside, because nobody looks into it; the scan names the folder itself (docs/file-lifecycle.md, "Steps").
+ * outside, because nobody looks into it; the scan names the folder itself (docs/file-lifecycle.md#steps).
  */
 export type PathVerdict =
   | { readonly kind: 'take' }

@@ -48,7 +48,7 @@ function follow(item: Item, told: FileProgress, nowMs: number): ItemChange | nul
 
 /**
  * What follows from one poll of a running session; nothing where it told nothing new, for that is not worth a write. A
- * status that cannot be understood parks the files after 24 h (way-of-a-file, section 4). `told`: who was answered for;
+ * status that cannot be understood parks the files after 24 h (docs/file-lifecycle.md#receipt). `told`: who was answered for;
  * a poll that nobody answered is no poll.
  */
 export function polled(

@@ -9,7 +9,7 @@ export type ItemId = Branded<'item'>;
 export type SessionId = Branded<'session'>;
 /** A watch folder, or a one-off batch. */
 export type FolderId = Branded<'folder'>;
-/** Company and origin; for the local service the id of its data directory (way-of-a-file, section 5). */
+/** Company and origin; for the local service the id of its data directory (docs/file-lifecycle.md#one-service-at-a-time). */
 export type ServiceId = Branded<'service'>;
 /** SHA-256 in lower-case hex. */
 export type Sha256 = Branded<'sha256'>;

@@ -1,7 +1,7 @@
 import type { Failure } from './failure.ts';
 import type { ItemId, SessionId } from './ids.ts';
 
-/** Why a file waits for its cause to end, or for a person (way-of-a-file, section 2). */
+/** Why a file waits for its cause to end, or for a person (docs/file-lifecycle.md#states-and-groups). */
 export const heldReasons = [
   'needs-password',
   'suspicious',
@@ -98,7 +98,7 @@ export function dueAtMs(state: ItemState): number | null {
 /** The four sums on the screen. */
 export type Bucket = 'waiting' | 'done' | 'held' | 'ignored';
 
-/** The table of way-of-a-file, section 2. */
+/** The table of docs/file-lifecycle.md#states-and-groups. */
 export const bucketOf = {
   settling: 'waiting',
   queued: 'waiting',

@@ -16,7 +16,7 @@ export type ReadyVerdict =
 
 /**
  * Whether the job of a closing session can be made: every file is up, or held; a held one of which no byte was sent leaves
- * after the maximum batch wait and the rest goes on (way-of-a-file, "job made"). A merged document must not miss a page:
+ * after the maximum batch wait and the rest goes on (docs/file-lifecycle.md#steps). A merged document must not miss a page:
  * there the rest is held as well.
  */
 export function judgeReady(
@@ -149,8 +149,8 @@ const leastLooks = 10;
 const longestAskMs = 120_000;
 
 /**
- * Looks before it asks again (way-of-a-file, section 3): a job that is found is adopted; the call is repeated only where the
- * service is known to answer it idempotently; after 30 minutes without a trace the session is parked.
+ * Looks before it asks again (docs/file-lifecycle.md#unconfirmed-calls): a job that is found is adopted; the call is
+ * repeated only where the service is known to answer it idempotently; after 30 minutes without a trace the session is parked.
  */
 export function looked(
   session: Session,

@@ -110,7 +110,7 @@ export function waitsUntilMs(session: Session, rule: Pick<BatchRule, 'maxWaitMs'
 
 /**
  * Files that cannot be looked at (their root or subfolder is away) leave a closing session after the maximum batch wait, or
- * when a person has released it, so that those which were sent are not kept waiting for weeks (way-of-a-file, "job made").
+ * when a person has released it, so that those which were sent are not kept waiting for weeks (docs/file-lifecycle.md#steps).
  * Nothing of them has been sent; they join another. A session of which nothing was sent waits with them.
  */
 export function leaveUnreachable(

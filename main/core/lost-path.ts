@@ -16,7 +16,7 @@ export function isGivenUp({ state, hash }: Pick<Item, 'state' | 'hash'>): boolea
 const overwrittenMessage = 'Another file took its path before it was uploaded.';
 
 /**
- * What becomes of registered content that no longer lies at its path (docs/file-lifecycle.md, "register"). A copy in the spool
+ * What becomes of registered content that no longer lies at its path (docs/file-lifecycle.md#spool). A copy in the spool
  * goes on under its own name. Without one, overwritten content is on hold for a person, and a deleted file is missing.
  */
 export function withoutPath(row: Item, lost: 'overwritten' | 'deleted', nowMs: number): ItemChange {

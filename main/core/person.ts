@@ -12,7 +12,7 @@ import { settleAnew } from './sighting.ts';
 import type { Moment } from './moment.ts';
 import { beforeSkip } from './undo-skip.ts';
 
-/** What a person can say of a parked file (way-of-a-file, section 2). */
+/** What a person can say of a parked file (docs/file-lifecycle.md#states-and-groups). */
 export type Resolution =
   { readonly kind: 'job'; readonly jobId: string } | { readonly kind: 'look-again' } | { readonly kind: 'send-anew' };
 

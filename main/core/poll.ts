@@ -1,9 +1,9 @@
-/** Poll from 1 s to 5 min (way-of-a-file, section 1). */
+/** Poll from 1 s to 5 min (docs/file-lifecycle.md#steps). */
 export const pollFloorMs = 1_000;
 export const pollCeilingMs = 300_000;
-/** A status that cannot be understood for so long parks the file (way-of-a-file, section 4). */
+/** A status that cannot be understood for so long parks the file (docs/file-lifecycle.md#receipt). */
 export const unknownStatusMs = 86_400_000;
-/** A job that cannot be found for so long parks its session (way-of-a-file, section 3). */
+/** A job that cannot be found for so long parks its session (docs/file-lifecycle.md#unconfirmed-calls). */
 export const unsureJobMs = 1_800_000;
 
 const growth = 1.5;

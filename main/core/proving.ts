@@ -20,7 +20,10 @@ export const searchLooks = 6;
 /** So many looks at a part that fails for now, before the file is done without it. */
 export const maxProofLooks = 40;
 
-/** Which proofs are still to be looked for. The download only where the after-action needs it (way-of-a-file, section 4). */
+/**
+ * Which proofs are still to be looked for. The download only where the after-action needs it
+ * (docs/file-lifecycle.md#receipt).
+ */
 export function wantedProofs(receipt: Receipt, afterAction: AfterAction) {
   const bytesOpen = receipt.counted.kind === 'open' || receipt.hashed.kind === 'open';
   return {

@@ -4,7 +4,7 @@ export type Proof =
   | { readonly kind: 'not-had'; readonly why: string }
   | { readonly kind: 'open' };
 
-/** The five proofs of way-of-a-file, section 4. */
+/** The five proofs of docs/file-lifecycle.md#receipt. */
 export interface Receipt {
   /** The service gave an id. */
   readonly accepted: Proof;
@@ -32,7 +32,7 @@ export const given = (by: string): Proof => ({ kind: 'given', by });
 /** A proof that cannot be had, and why. */
 export const notHad = (why: string): Proof => ({ kind: 'not-had', why });
 
-/** A check that the service could give, and not to this role (docs/file-lifecycle.md, section 5). */
+/** A check that the service could give, and not to this role (docs/file-lifecycle.md#rights). */
 export const notForThisRole = 'not available to this role';
 
 /** What a service reports of a file's bytes, where it does. */
@@ -60,7 +60,7 @@ export function withReportedBytes(
   };
 }
 
-/** Whether nothing is looked for any more: `done` may be said (way-of-a-file, section 2). */
+/** Whether nothing is looked for any more: `done` may be said (docs/file-lifecycle.md#states-and-groups). */
 export function isComplete(receipt: Receipt): boolean {
   return (
     receipt.accepted.kind === 'given' &&

@@ -35,7 +35,7 @@ export interface Registration {
 
 /**
  * A stable file gets its identity. Where other content was registered at this path before and not copied, that content
- * keeps its row and this one gets another (docs/file-lifecycle.md, "register").
+ * keeps its row and this one gets another (docs/file-lifecycle.md#spool).
  */
 export function record(item: Item, registration: Registration): Decision {
   const { content, note, known, freshId, nowMs } = registration;

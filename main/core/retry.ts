@@ -1,7 +1,7 @@
 import type { Failure } from './failure.ts';
 import type { HeldReason } from './item-state.ts';
 
-/** Why a whole lane waits (way-of-a-file, section 6). */
+/** Why a whole lane waits (docs/file-lifecycle.md#failures). */
 export type PauseReason = 'offline' | 'unauthorized' | 'blocked' | 'clock-skew' | 'maintenance' | 'service-fault';
 
 /** What follows from a failure of a call to the service or of a read of our own file. */
@@ -18,7 +18,7 @@ export type RetryDecision =
   | { readonly kind: 'not-allowed' }
   | { readonly kind: 'reject' };
 
-/** Retries from 2 s to 15 min (way-of-a-file, section 1). */
+/** Retries from 2 s to 15 min (docs/file-lifecycle.md#steps). */
 export const retryFloorMs = 2_000;
 export const retryCeilingMs = 900_000;
 

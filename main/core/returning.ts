@@ -18,9 +18,9 @@ export type ReturnChoice =
   | { readonly kind: 'nothing' };
 
 /**
- * Undoes a move to `Failed/` (way-of-a-file, section 4). The intent takes the path for the row, so that nothing that is seen
- * there meanwhile becomes another file; `atPath` is the row that lies there now. Where one does, nothing is begun: a
- * file is never replaced, and never given another name in a watched folder.
+ * Undoes a move to `Failed/` (docs/file-lifecycle.md#receipt). The intent takes the path for the row, so that nothing
+ * that is seen there meanwhile becomes another file; `atPath` is the row that lies there now. Where one does, nothing is
+ * begun: a file is never replaced, and never given another name in a watched folder.
  */
 export function chooseReturn(item: Item, atPath: Item | null): ReturnChoice {
   if (item.state.kind !== 'rejected' && item.state.kind !== 'ignored') return { kind: 'nothing' };

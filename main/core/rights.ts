@@ -22,7 +22,7 @@ export interface Denial {
   readonly message: string;
 }
 
-/** Rights that a role lacks at one service, as the journal remembers them (docs/file-lifecycle.md, section 5). */
+/** Rights that a role lacks at one service, as the journal remembers them (docs/file-lifecycle.md#rights). */
 export interface Rights {
   /** Who holds the key, and which key it is, as the host names them; `null` until it has. */
   readonly holder: string | null;

@@ -47,7 +47,7 @@ export interface FoundRoot {
 }
 
 /**
- * Whether the directory is the folder that Intray knows (docs/file-lifecycle.md, states and groups). One that holds at least
+ * Whether the directory is the folder that Intray knows (docs/file-lifecycle.md#states-and-groups). One that holds at least
  * half of the known files, unchanged, is: a share that was mounted anew, or a folder that was restored or moved to another disk.
  */
 export function judgeRoot({ compared, hadFiles, ...files }: FoundRoot): 'known' | 'other' {

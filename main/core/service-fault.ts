@@ -7,7 +7,7 @@ import { backoffMs, decideRetry } from './retry.ts';
 
 /**
  * Uploads of one file that failed by the service's fault, since the last one that went well. While it stands, the file is in
- * no batch but its own (docs/file-lifecycle.md, section 3).
+ * no batch but its own (docs/file-lifecycle.md#service-faults).
  */
 export interface ServiceFault {
   /** Those that count: not while it is the service that is ill. */

@@ -38,8 +38,9 @@ export type SettleVerdict =
 const completeShare = 0.2;
 
 /**
- * The settle rule of way-of-a-file: no change on two looks over the quiet time; shorter for a complete format, longer while
- * there is a writer; after the maximum wait without change an unknown writer lets it go on, a known one holds it.
+ * When a file counts as written (docs/file-lifecycle.md#steps): no change on two looks over the quiet time; shorter for
+ * a complete format, longer while there is a writer; after the maximum wait without change an unknown writer lets it go
+ * on, a known one holds it.
  */
 export function judgeSettled(looks: Looks | null, look: Look, rule: SettleRule, nowMs: number): SettleVerdict {
   if (looks === null || !sameStamp(looks.stamp, look.stamp)) {
@@ -69,7 +70,7 @@ function waitFor(look: Look, rule: SettleRule): number {
   return look.complete === true ? Math.ceil(rule.quietMs * completeShare) : rule.quietMs;
 }
 
-/** What is wrong with content that no document has; `null` when nothing is (way-of-a-file, "settled"). */
+/** What is wrong with content that no document has; `null` when nothing is (docs/file-lifecycle.md#steps). */
 export function suspicion(
   content: { readonly sizeBytes: number; readonly allZero: boolean },
   sighted: { readonly sizeBytes: number } | null,

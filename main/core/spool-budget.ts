@@ -14,7 +14,7 @@ export interface SpoolRoom {
 
 /**
  * Whether a copy fits: all copies together take no more than the budget, and no more than a tenth of the space that would be
- * free without them (docs/file-lifecycle.md, "register"). `huge`: it would not fit into an empty spool either.
+ * free without them (docs/file-lifecycle.md#spool). `huge`: it would not fit into an empty spool either.
  */
 export function spoolRoom({ sizeBytes, usedBytes, freeBytes, budgetBytes }: SpoolRoom): 'fits' | 'no-room' | 'huge' {
   const tenthBytes = freeBytes === null ? Infinity : (freeBytes + usedBytes) / 10;

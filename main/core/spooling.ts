@@ -25,7 +25,7 @@ export type SpoolVerdict =
   { readonly kind: 'now' } | { readonly kind: 'later'; readonly atMs: number } | { readonly kind: 'needless' };
 
 /**
- * Whether registered content has to be copied to the spool (docs/file-lifecycle.md, "register"). Content that is uploaded
+ * Whether registered content has to be copied to the spool (docs/file-lifecycle.md#spool). Content that is uploaded
  * within `afterMs` needs no copy; where nothing is sent for now (`isOpen` is false) there is no reason to wait.
  */
 export function judgeSpooling(

@@ -12,7 +12,7 @@ export function sameButNames(a: FileStamp, b: FileStamp): boolean {
   return a.sizeBytes === b.sizeBytes && a.mtimeMs === b.mtimeMs && a.inode === b.inode;
 }
 
-/** Whether size, mtime, ctime and inode are all the same (way-of-a-file, "settled" and "recorded"). */
+/** Whether size, mtime, ctime and inode are all the same (docs/file-lifecycle.md#steps). */
 export function sameStamp(a: FileStamp, b: FileStamp): boolean {
   return a.sizeBytes === b.sizeBytes && a.mtimeMs === b.mtimeMs && a.ctimeMs === b.ctimeMs && a.inode === b.inode;
 }

@@ -8,7 +8,7 @@ import type { PersonVerdict } from './person.ts';
 import { emptyReceipt } from './receipt.ts';
 import type { Session } from './session.ts';
 
-/** What a person decides of a file whose service does not answer any more (docs/file-lifecycle.md, section 8). */
+/** What a person decides of a file whose service does not answer any more (docs/file-lifecycle.md#one-service-at-a-time). */
 export const strandedChoices = ['send-here', 'skip', 'wait'] as const;
 export type StrandedChoice = (typeof strandedChoices)[number];
 

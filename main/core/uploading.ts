@@ -49,7 +49,10 @@ export interface LaneDecision {
 
 const bytesWithoutEnd = 3;
 
-/** What follows from the end of a sending (docs/file-lifecycle.md, sections 3 and 4). `members`: all files of the session. */
+/**
+ * What follows from the end of a sending (docs/file-lifecycle.md#service-faults, #unconfirmed-calls). `members`: all
+ * files of the session.
+ */
 export function uploadEnded(
   item: Item,
   session: Session,

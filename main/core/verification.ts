@@ -24,7 +24,7 @@ export interface Verification {
   readonly silent: readonly Silent[];
 }
 
-/** What may be said of the balance (docs/file-lifecycle.md, states and groups). */
+/** What may be said of the balance (docs/file-lifecycle.md#states-and-groups). */
 export function judgeVerification(
   sum: { readonly checkedAtMs: number | null; readonly unexplained: number },
   all: readonly Answering[],

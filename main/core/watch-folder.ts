@@ -42,7 +42,7 @@ export interface BatchRule {
   readonly maxWaitMs: number;
 }
 
-/** How the job of a session is made (interface, endpoint 15). */
+/** How the job of a session is made (docs/service-api.md#job-endpoints). */
 export interface JobOptions {
   readonly merge: boolean;
   readonly decompose: boolean;
@@ -50,9 +50,9 @@ export interface JobOptions {
   readonly metadata: Readonly<Record<string, string>>;
 }
 
-/** Defaults of way-of-a-file, section 1. */
+/** Defaults of docs/file-lifecycle.md#steps. */
 export const defaultSettleRule: SettleRule = { quietMs: 5_000, maxWaitMs: 600_000 };
-/** Defaults of way-of-a-file, section 1. */
+/** Defaults of docs/file-lifecycle.md#steps. */
 export const defaultBatchRule: BatchRule = {
   idleGapMs: 20_000,
   maxFiles: 100,

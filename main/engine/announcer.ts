@@ -5,7 +5,7 @@ const againMs = 60_000;
 
 /**
  * Shows one notice a job. The unread mark was committed with the job's end, exactly once; the native notice comes at least
- * once, under the session's id, so that a second one replaces the first (way-of-a-file, "announced").
+ * once, under the session's id, so that a second one replaces the first (docs/file-lifecycle.md#steps).
  */
 export function createAnnouncer(context: Context): LaneSpec {
   return {

@@ -38,7 +38,10 @@ const interest: readonly ItemStateKind[] = [
   'settling',
 ];
 
-/** Puts recorded files behind their firsts or into sessions, and closes sessions by their rule (way-of-a-file, "joined"). */
+/**
+ * Puts recorded files behind their firsts or into sessions, and closes sessions by their rule
+ * (docs/file-lifecycle.md#steps).
+ */
 export function createBatcher(context: Context): LaneSpec {
   const rhythms = createRhythms(context.journal);
   return {

@@ -7,8 +7,8 @@ import type { Ids } from '#ports/ids.ts';
 import type { Pause } from './pause.ts';
 
 /**
- * Stops uploads to a service that fails for any file (docs/file-lifecycle.md, section 3). Only uploads: jobs that exist are
- * polled on. One circuit a service.
+ * Stops uploads to a service that fails for any file (docs/file-lifecycle.md#service-faults). Only uploads: jobs that
+ * exist are polled on. One circuit a service.
  */
 export interface CircuitBreaker {
   /** Notes uploads that failed by the service's fault; whether it is the service that is ill. */

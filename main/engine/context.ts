@@ -40,7 +40,7 @@ export interface EngineDeps {
   readonly logger: Logger;
 }
 
-/** Defaults of way-of-a-file, section 1. */
+/** Defaults of docs/file-lifecycle.md#steps. */
 export const defaultOptions = {
   uploadsAtOnce: 4,
   looksAtOnce: 4,

@@ -29,7 +29,7 @@ const awayMs = 20_000;
  */
 type Away = Map<FolderId, number>;
 
-/** Deals with originals, only on the proofs that it takes (way-of-a-file, "disposed"). */
+/** Deals with originals, only on the proofs that it takes (docs/file-lifecycle.md#steps). */
 export function createDisposer(context: Context): LaneSpec & Recallable {
   const away: Away = new Map();
   const foldersAway = (): readonly FolderId[] => {

@@ -8,7 +8,7 @@ import type { Context } from './context.ts';
 import { isPassing, noteLook } from './context.ts';
 import { searchForFile } from './find.ts';
 
-/** The key under which our session travels in a job's metadata (way-of-a-file, section 3). */
+/** The key under which our session travels in a job's metadata (docs/file-lifecycle.md#unconfirmed-calls). */
 export const correlationKey = 'intray_session';
 
 const jobPages = 3;

@@ -5,7 +5,7 @@ import type { IngestService } from '#ports/services.ts';
 import type { Context } from './context.ts';
 import { noteLook, whyNot } from './context.ts';
 
-/** At most 5 pages a query (way-of-a-file, section 4). */
+/** At most 5 pages a query (docs/file-lifecycle.md#receipt). */
 const mostPages = 5;
 const pageSize = 100;
 

@@ -7,8 +7,9 @@ import type { CircuitBreaker } from './circuit-breaker.ts';
 import type { Pause } from './pause.ts';
 
 /**
- * One gate a service. While it is shut, nothing is asked of that service and no file burns an attempt (way-of-a-file,
- * section 6). When its time is over the next call is the probe; it shuts for longer each time until one succeeds.
+ * One gate a service. While it is shut, nothing is asked of that service and no file burns an attempt
+ * (docs/file-lifecycle.md#failures). When its time is over the next call is the probe; it shuts for longer each time
+ * until one succeeds.
  */
 export interface Gates {
   /** Tells a file that the service cannot take from a service that is ill; it stops uploads alone. */

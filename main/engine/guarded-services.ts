@@ -23,7 +23,7 @@ const refused = (failure: Failure): { readonly ok: false; readonly failure: Fail
 
 /**
  * The services, each of which makes no call that our role is known to lack, and remembers what is refused with 403 anew
- * (docs/file-lifecycle.md, section 5). A 503 to one call pauses the service only where it is the service that waits.
+ * (docs/file-lifecycle.md#rights). A 503 to one call pauses the service only where it is the service that waits.
  */
 export function guardServices(deps: GuardDeps, services: Services): Services {
   const guards = new WeakMap<IngestService, IngestService>();

@@ -15,7 +15,10 @@ import type { Tasks } from './tasks.ts';
 
 const againMs = 5_000;
 
-/** Makes the job of a session that is ready, and looks for the job of one that is unsure (way-of-a-file, section 3). */
+/**
+ * Makes the job of a session that is ready, and looks for the job of one that is unsure
+ * (docs/file-lifecycle.md#unconfirmed-calls).
+ */
 export function createJobMaker(context: Context, tasks: Tasks): LaneSpec {
   const tend = (session: Session, signal: CancelSignal): number | null => {
     const nowMs = context.clock.nowMs();

@@ -27,7 +27,7 @@ export interface AddedFile {
   readonly error: string | null;
 }
 
-/** The person's part: what only a person may decide (way-of-a-file, section 2). */
+/** The person's part: what only a person may decide (docs/file-lifecycle.md#states-and-groups). */
 export interface PersonPart {
   retry(id: ItemId): WishOutcome;
   skip(id: ItemId): WishOutcome;

@@ -44,7 +44,7 @@ const heardGapMs = 250;
 /** Sessions that may have files at work: what is heard before the answer to the creation counts, too. */
 const atWork: readonly SessionStateKind[] = ['creating', 'unsure', 'running'];
 
-/** Follows running sessions within the polls' budget (way-of-a-file, "followed"). */
+/** Follows running sessions within the polls' budget (docs/file-lifecycle.md#steps). */
 export function createPoller(context: Context, tasks: Tasks, progress: Progress, wake: () => void): Poller {
   const next = new Map<Session['id'], NextLook>();
   /** Something was heard since the last look began, and that look may have been too early for it. */
@@ -148,7 +148,7 @@ async function ask(context: Context, session: Session, service: IngestService) {
       const isHidden = answer.progress.kind === 'not-shown' && isJobShown;
       told.set(member.id, isHidden ? { progress: { kind: 'unknown', says: null }, understood: null } : answer);
       if (answer.progress.kind === 'unknown') says = answer.progress.says ?? says;
-      // The job is final and the file says nothing: the job's word stands (way-of-a-file, section 4).
+      // The job is final and the file says nothing: the job's word stands (docs/file-lifecycle.md#receipt).
       if (told.get(member.id)?.progress.kind === 'unknown' && job !== null)
         told.set(member.id, { progress: finalWord(job), understood: null });
     }

@@ -22,7 +22,7 @@ const pageSize = 32;
 /** The bytes themselves are not wanted, only what the receipt says of them. */
 const nowhere: ByteSink = { write: () => Promise.resolve() };
 
-/** Gathers the proofs that the service can give, and calls a file done (way-of-a-file, section 4). */
+/** Gathers the proofs that the service can give, and calls a file done (docs/file-lifecycle.md#receipt). */
 export function createProver(context: Context, tasks: Tasks): LaneSpec {
   return {
     name: 'prover',

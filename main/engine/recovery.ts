@@ -27,7 +27,7 @@ export function recover(context: Context): boolean {
 
 /**
  * A file may have lost its end with the power: from the next scan on it is compared with what the journal knew of it, whatever
- * its state (docs/file-lifecycle.md, "stabilize").
+ * its state (docs/file-lifecycle.md#steps).
  */
 function compareSizes(context: Context): void {
   for (const { id } of context.settings.folders()) context.sizesToCompare.add(id);

@@ -16,7 +16,7 @@ import type { Clock } from '#ports/clock.ts';
 import type { Journal } from '#ports/journal.ts';
 import type { IngestService } from '#ports/services.ts';
 
-/** What our role may not do at each service (docs/file-lifecycle.md, section 5). */
+/** What our role may not do at each service (docs/file-lifecycle.md#rights). */
 export interface RightsKeeper {
   /** Why nothing new is sent to a service, and until when; `null`: the role may send, as far as is known. */
   sendingDenied(id: ServiceId): { readonly message: string; readonly untilMs: number } | null;

@@ -34,8 +34,8 @@ export interface Scanner extends LaneSpec {
 }
 
 /**
- * Events are hints, the scan is the truth: lists every root at start, on a timer and on demand (way-of-a-file, "seen"). Each
- * root by itself, so that one that does not answer keeps no other waiting.
+ * Events are hints, the scan is the truth: lists every root at start, on a timer and on demand
+ * (docs/file-lifecycle.md#steps). Each root by itself, so that one that does not answer keeps no other waiting.
  */
 export function createScanner(context: Context, states: FolderStates, tasks: Tasks, onRequest: () => void): Scanner {
   const requested = new Set<FolderId>();

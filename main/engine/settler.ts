@@ -64,7 +64,7 @@ function createWatched() {
   return { entries, due, put, leave, takenAsWhole, takeAsWhole };
 }
 
-/** Watches files until they rest, and has them recorded (way-of-a-file, "settled"). */
+/** Watches files until they rest, and has them recorded (docs/file-lifecycle.md#steps). */
 export function createSettler(context: Context, wake: () => void): Settler {
   const { entries, due, put, leave, takenAsWhole, takeAsWhole } = createWatched();
   const tasks = createTasks(context.options.looksAtOnce, context.clock, context.logger, wake);

@@ -37,7 +37,7 @@ export interface SpoolStage extends LaneSpec, Recallable {
   readonly counts: () => SpoolCounts;
 }
 
-/** Copies registered content to the spool where its upload does not begin soon (docs/file-lifecycle.md, "register"). */
+/** Copies registered content to the spool where its upload does not begin soon (docs/file-lifecycle.md#spool). */
 export function createSpoolStage(context: Context, tasks: Tasks): SpoolStage {
   const refused = new Map<Item['id'], { readonly why: SpoolRefusal; readonly untilMs: number }>();
   let fullUntilMs = 0;

@@ -36,7 +36,7 @@ const awayMs = 5_000;
 
 /**
  * Sends the files of open and closing sessions, so many at once. While one of a session is in doubt, nothing else goes to
- * that session (way-of-a-file, section 3).
+ * that session (docs/file-lifecycle.md#unconfirmed-calls).
  */
 export function createUploader(context: Context, tasks: Tasks, noted: Omit<Parts, 'waiting'>): LaneSpec & Recallable {
   const waiting = createWaitingMembers(context);

@@ -21,7 +21,7 @@ export type SpoolOutcome =
 
 /**
  * Copies of registered content in the data directory, by hash, so that nothing that happens at a path loses it
- * (docs/file-lifecycle.md, "register"). What is kept is on the disk under its name only when it is whole.
+ * (docs/file-lifecycle.md#spool). What is kept is on the disk under its name only when it is whole.
  */
 export interface ContentSpool {
   /** Copies and verifies by hash; resolves when the copy survives a power cut. Content that is there already is `kept`. */

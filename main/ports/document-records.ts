@@ -1,7 +1,7 @@
 import type { MaintenanceSpan } from '#core/maintenance.ts';
 
 /**
- * What a document service says, read tolerantly (service-decisions, rule 2): a field that is missing is absent, a value
+ * What a document service says, read tolerantly (docs/service-api.md): a field that is missing is absent, a value
  * that is not in any list is passed on as text, and `raw` keeps the whole record as it came. Nothing but an id is ever
  * certain to be there. Timestamps are ISO 8601 text as the service wrote them, with or without a zone.
  */
@@ -11,7 +11,7 @@ export type RawRecord = Readonly<Record<string, unknown>>;
 
 /**
  * What any status text of a file or a job comes down to. `unknown` is neither success nor failure: it is asked again, and
- * shown in the service's own words (service-decisions, "States").
+ * shown in the service's own words (docs/service-api.md#states).
  */
 export type FoldedStatus = 'pending' | 'running' | 'succeeded' | 'failed' | 'unknown';
 

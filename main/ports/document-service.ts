@@ -121,7 +121,10 @@ export interface CreateJobRequest {
   readonly priority?: Priority;
 }
 
-/** Either URLs, or the names of files inside a configured source; `merge` takes images only (interface, endpoint 11). */
+/**
+ * Either URLs, or the names of files inside a configured source; `merge` takes images only
+ * (docs/service-api.md#file-endpoints).
+ */
 export interface RemoteUploadRequest {
   readonly from:
     | { readonly urls: readonly string[] }

@@ -67,7 +67,7 @@ export type ReturnOutcome =
 
 /**
  * The files of the watched folders. Regular files only: no link is followed, nothing blocks on a pipe or device, and every
- * path is checked to lie inside its root after the file is open (way-of-a-file, "seen"). Failures are
+ * path is checked to lie inside its root after the file is open (docs/file-lifecycle.md#steps). Failures are
  * `vanished | locked | unreadable | changed | disk-full | timeout` (cancelled).
  */
 export interface FileSource {

@@ -1,4 +1,4 @@
-/** What a watcher tells. Hints only: a lost one costs time, never a file (way-of-a-file, "seen"). */
+/** What a watcher tells. Hints only: a lost one costs time, never a file (docs/file-lifecycle.md#steps). */
 export type WatchHint =
   | { readonly kind: 'touched'; readonly path: string }
   /** Changes are told by events from now on. */

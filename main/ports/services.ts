@@ -7,7 +7,7 @@ export type IngestService = Pick<
   'status' | 'whoAmI' | 'cloudInfo' | 'upload' | 'createJob' | 'jobs' | 'job' | 'files' | 'file' | 'download' | 'search'
 >;
 
-/** Which services there are. Lanes drain at the one that they began with (way-of-a-file, section 5). */
+/** Which services there are. Lanes drain at the one that they began with (docs/file-lifecycle.md#one-service-at-a-time). */
 export interface Services {
   /** Where new sessions go; `null` until a service is chosen or has told its company. */
   current(): ServiceId | null;

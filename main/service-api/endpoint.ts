@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 
-/** Roles that occur in the interface (section "Authentication"); what each may do is ours (service-decisions, "Sign-in"). */
+/** Roles that occur in the interface; what each may do is ours (docs/service-api.md#sign-in). */
 export const roles = ['Account Admin', 'User', 'Uploader'] as const;
 export type Role = (typeof roles)[number];
 
-/** Path prefixes of the interface (section "What the service does"). */
+/** Path prefixes of the interface (docs/service-api.md#what-a-service-does). */
 type EndpointGroup = 'platform' | 'search' | 'file' | 'job' | 'tag' | 'account' | 'metadata' | 'source' | 'company';
 
 /** How a request body travels. `json-on-get` is endpoint 18, whose GET carries a body. */
@@ -32,7 +32,7 @@ export interface Endpoint {
   readonly body: z.ZodType | null;
   /** The reply's schema as the local service gives it; `'bytes'` for the download. */
   readonly response: z.ZodType | 'bytes';
-  /** 200, or 201 where something is created (service-decisions, "Replies and errors"). */
+  /** 200, or 201 where something is created (docs/service-api.md#endpoints). */
   readonly successStatus: 200 | 201;
   /** The status when the call finds its work done already; ours, for `job/create` on a closed session. */
   readonly repeatStatus?: 200;
@@ -40,6 +40,6 @@ export interface Endpoint {
   readonly roles: readonly Role[];
   /** Headers that the group requires beyond Authorization and X-PlatformAPI-Key; a body's own type is `bodyKind`'s. */
   readonly requiredHeaders: readonly ('Content-Type' | 'User-Agent')[];
-  /** Where the row comes from: a section of the interface, and what is ours. */
+  /** Where the row comes from: a section of docs/service-api.md, and what is ours. */
   readonly source: string;
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /** Building blocks of the records and inputs. */
 
-/** A UUID (interface, "Resources and their fields"). Any version: another system may have made it. */
+/** A UUID (docs/service-api.md#records). Any version: another system may have made it. */
 export const uuid = z.guid();
 
 /** A UUID that a caller gives; compared in lower case. */
@@ -13,13 +13,13 @@ export const givenUuid = z.guid().toLowerCase();
  */
 export const pathId = z.string().min(1).toLowerCase();
 
-/** ISO 8601 with `Z` (interface, "Search hit"; service-decisions: everywhere but the cloud information record). */
+/** ISO 8601 with `Z` (docs/service-api.md#search-hit; everywhere but the cloud information record). */
 export const timestamp = z.iso.datetime();
 
-/** ISO 8601 without a zone (interface, "Cloud information"). Means UTC in our service. */
+/** ISO 8601 without a zone (docs/service-api.md#cloud-information). Means UTC in our service. */
 export const zonelessTimestamp = z.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?$/);
 
-/** `HH:MM:SS` (interface, "Cloud information"). */
+/** `HH:MM:SS` (docs/service-api.md#cloud-information). */
 export const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/);
 
 /** A confidence or score, 0 to 1. */
@@ -32,10 +32,10 @@ export const count = z.int().min(0);
 export const metadataObject = z.record(z.string(), z.unknown());
 export type Metadata = z.infer<typeof metadataObject>;
 
-/** One object for all files, or one a file (interface, endpoints 11, 12 and 15). */
+/** One object for all files, or one a file (docs/service-api.md#file-endpoints). */
 export const metadata = z.union([metadataObject, z.array(metadataObject)]);
 
-/** Why something failed, for people; `code` is stable. Ours (service-decisions, "Records"). */
+/** Why something failed, for people; `code` is stable. Ours (docs/service-api.md#open-records). */
 export const problem = z.strictObject({ code: z.string(), message: z.string() });
 export type Problem = z.infer<typeof problem>;
 

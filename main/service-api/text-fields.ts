@@ -21,7 +21,7 @@ export const booleanText = z.preprocess((value) => {
   return value;
 }, z.boolean());
 
-/** A JSON object or array of objects as text (interface, endpoints 11 and 12). */
+/** A JSON object or array of objects as text (docs/service-api.md#file-endpoints). */
 export const metadataText = z
   .string()
   .max(metadataMaxChars)

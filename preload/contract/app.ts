@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { balanceSchema, itemSchema } from './items.ts';
 import { currentTroubleSchema, troubleSchema } from './trouble.ts';
 
-/** A lane is the way to one service; it pauses as a whole instead of burning attempts (way-of-a-file, section 6). */
+/** A lane is the way to one service; it pauses as a whole instead of burning attempts (docs/file-lifecycle.md#failures). */
 export const laneSchema = z.object({
   serviceId: z.string(),
   state: z.enum(['running', 'paused', 'draining']),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What happens to an original after its proofs (way-of-a-file, step "disposed"). */
+/** What happens to an original after its proofs (docs/file-lifecycle.md#steps). */
 export const afterActionSchema = z.enum(['leave', 'move-to-processed']);
 
 /** The rules of a watch folder, all of them. */
@@ -32,7 +32,7 @@ export type FolderRules = z.infer<typeof folderRulesSchema>;
 export const folderRulesChangeSchema = folderRulesSchema.partial();
 export type FolderRulesChange = z.infer<typeof folderRulesChangeSchema>;
 
-/** The defaults of way-of-a-file, section 1. */
+/** The defaults of docs/file-lifecycle.md#steps. */
 export const defaultFolderRules: FolderRules = {
   paused: false,
   subfolders: true,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { foldedStatusSchema, warningSchema } from './documents.ts';
 
-/** Where a file is on its way (way-of-a-file, section 2). */
+/** Where a file is on its way (docs/file-lifecycle.md#states-and-groups). */
 export const itemStates = [
   'settling',
   'queued',
@@ -106,7 +106,7 @@ export const itemSchema = z.object({
 });
 export type Item = z.infer<typeof itemSchema>;
 
-/** The proofs of a done file, and in words those that could not be had (way-of-a-file, section 4). */
+/** The proofs of a done file, and in words those that could not be had (docs/file-lifecycle.md#receipt). */
 export const receiptSchema = z.object({
   serviceId: z.string(),
   fileId: z.string(),

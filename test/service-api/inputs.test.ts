@@ -144,7 +144,7 @@ describe('the body of source/create', () => {
 });
 
 describe('who may call', () => {
-  it('is what service-decisions says', () => {
+  it('is what docs/service-api.md says', () => {
     const reserved = Object.entries(endpoints).filter(([, row]) => row.roles.length < 3);
     expect(Object.fromEntries(reserved.map(([id, row]) => [id, row.roles]))).toEqual({
       fileShare: ['Account Admin', 'User'],

@@ -45,7 +45,7 @@ describe('the schemas and the facts of the interface', () => {
     });
   });
 
-  it.each(Object.entries(ourRecords))('leave %s as service-decisions has it', (name, fields) => {
+  it.each(Object.entries(ourRecords))('leave %s as docs/service-api.md has it', (name, fields) => {
     const schema = name === 'List envelope' ? listEnvelope(z.string()) : ourSchemas[name];
     expect(Object.keys(schema!.shape).toSorted()).toEqual([...fields].toSorted());
   });

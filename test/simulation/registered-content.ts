@@ -7,7 +7,7 @@ import type { Stage } from './stage.ts';
 
 /**
  * Content that was registered (hashed and journalled) never goes without a row that accounts for it, whatever happens at
- * its path (file-lifecycle, "register"). Outlives the process.
+ * its path (docs/file-lifecycle.md#spool). Outlives the process.
  */
 export interface RegisteredContent {
   /** Looks at a decision that the journal has taken. */

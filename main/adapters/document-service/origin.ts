@@ -8,8 +8,8 @@ export function isLoopback(url: URL): boolean {
 }
 
 /**
- * The address that keys are bound to. Refused: what is no http(s) URL, plain http beyond loopback (way-of-a-file,
- * section 5), and credentials inside the URL, which would end up in logs.
+ * The address that keys are bound to. Refused: what is no http(s) URL, plain http beyond loopback
+ * (docs/file-lifecycle.md#one-service-at-a-time), and credentials inside the URL, which would end up in logs.
  */
 export function parseBaseUrl(text: string): Result<URL> {
   const url = URL.canParse(text) ? new URL(text) : null;

@@ -9,7 +9,7 @@ import { journalMigrations } from './schema.ts';
 
 export type JournalOutcome =
   | { readonly ok: true; readonly journal: Journal; readonly views: JournalViews }
-  /** The app stops, with these words: it never goes on without its journal (way-of-a-file, section 6). */
+  /** The app stops, with these words: it never goes on without its journal (docs/file-lifecycle.md#durability). */
   | { readonly ok: false; readonly code: 'in-use' | 'damaged' | 'newer' | 'unopenable'; readonly message: string };
 
 /** Opens the journal of a data directory: lock, integrity check, migrations. `path` is the database's; `path.lock` its lock. */

@@ -6,7 +6,10 @@ import { company } from '../records/company.ts';
 import { tag } from '../records/tag.ts';
 import { webhookReply } from '../records/webhook.ts';
 
-/** Body of `account/webhook` (interface, endpoint 21). Which addresses are allowed is checked where it is called. */
+/**
+ * Body of `account/webhook` (docs/service-api.md#account-endpoints). Which addresses are allowed is checked where it is
+ * called.
+ */
 const webhookBody = z.object({ url: z.url() });
 
 /** Endpoints 19 to 21. */

@@ -29,7 +29,7 @@ export const fileDetailQuery = z.object({
 /** Query of `file/download`. Ours: `page` asks for one page as a picture, of a file of pictures that no browser shows. */
 export const fileDownloadQuery = z.object({ page: integerText(z.int().min(1).max(pageMax)).optional() });
 
-/** Body of `file/share` (interface, endpoint 10). The defaults are ours; `length` is in seconds. */
+/** Body of `file/share` (docs/service-api.md#file-endpoints). The defaults are ours; `length` is in seconds. */
 export const fileShareBody = z.object({
   length: z.int().min(1).default(shareLengthDefaultS),
   short_url: z.boolean().default(false),
@@ -37,8 +37,8 @@ export const fileShareBody = z.object({
 });
 
 /**
- * The parts of `file/uploadfile` beside the file (interface, endpoint 12). Without `session_id` the file is kept and
- * never processed (service-decisions, "Replies and errors"). It is a UUID, as the one of `job/create` must be.
+ * The parts of `file/uploadfile` beside the file (docs/service-api.md#file-endpoints). Without `session_id` the file is
+ * kept and never processed (docs/service-api.md#file-endpoints). It is a UUID, as the one of `job/create` must be.
  */
 export const uploadFileFields = z.object({ metadata: metadataText.optional(), session_id: givenUuid.optional() });
 export type UploadFileFields = z.infer<typeof uploadFileFields>;

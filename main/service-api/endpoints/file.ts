@@ -14,7 +14,7 @@ import {
 } from './file-inputs.ts';
 import { remoteUploadBody } from './remote-upload.ts';
 
-/** Endpoints 5 to 9. An Uploader sees its own files only (service-decisions, "Sign-in"). */
+/** Endpoints 5 to 9. An Uploader sees its own files only (docs/service-api.md#sign-in). */
 export const fileReadEndpoints = {
   fileAll: {
     number: 5,

@@ -8,14 +8,14 @@ import { listEnvelope } from '../records/list.ts';
 import { integerText } from '../text-fields.ts';
 import { priorities, sortDirections } from '../values.ts';
 
-/** Query of `job/all` (interface, endpoint 13). */
+/** Query of `job/all` (docs/service-api.md#job-endpoints). */
 const jobAllQuery = z.object({
   currentPage: integerText(z.int().min(1).max(pageMax)).default(firstPage),
   pageSize: integerText(z.int().min(jobPageSizeMin).max(jobPageSizeMax)).default(jobPageSizeDefault),
   sortDirection: z.enum(sortDirections).default('DESC'),
 });
 
-/** Body of `job/create` (interface, endpoint 15). The defaults are ours. */
+/** Body of `job/create` (docs/service-api.md#job-endpoints). The defaults are ours. */
 const jobCreateBody = z.object({
   session_id: givenUuid,
   metadata: metadata.optional(),
@@ -25,7 +25,7 @@ const jobCreateBody = z.object({
   priority: z.enum(priorities).default('normal'),
 });
 
-/** Endpoints 13 to 15. An Uploader sees its own jobs only (service-decisions, "Sign-in"). */
+/** Endpoints 13 to 15. An Uploader sees its own jobs only (docs/service-api.md#sign-in). */
 export const jobEndpoints = {
   jobAll: {
     number: 13,

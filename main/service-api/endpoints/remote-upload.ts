@@ -20,8 +20,8 @@ const remoteUpload = z.object({
 type RemoteUpload = z.infer<typeof remoteUpload>;
 
 /**
- * Body of `file/upload` (interface, endpoint 11): the fields, and the rules between them. That everything to be merged is
- * an image shows only when it has been fetched.
+ * Body of `file/upload` (docs/service-api.md#file-endpoints): the fields, and the rules between them. That everything to
+ * be merged is an image shows only when it has been fetched.
  */
 export const remoteUploadBody = remoteUpload.superRefine((body, context) => {
   for (const [field, message] of [...originProblems(body), ...metadataProblems(body)]) {

@@ -6,8 +6,9 @@ import { searchResult } from '../records/search.ts';
 import { booleanText, integerText } from '../text-fields.ts';
 
 /**
- * Query of `search/basic` (interface, endpoint 4). `pageSize` has no upper end here: what is above the cap is served as
- * the cap (limits, `searchPageSizeCap`). With `tagId` and `tagName` both must hold; a tag that is not there finds nothing.
+ * Query of `search/basic` (docs/service-api.md#search-endpoints). `pageSize` has no upper end here: what is above the
+ * cap is served as the cap (limits, `searchPageSizeCap`). With `tagId` and `tagName` both must hold; a tag that is not
+ * there finds nothing.
  */
 const searchQuery = z.object({
   query: z.string().optional(),

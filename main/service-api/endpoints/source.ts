@@ -3,7 +3,10 @@ import type { Endpoint } from '../endpoint.ts';
 import { source, sourceRemoved } from '../records/source.ts';
 import { sourceTypes } from '../values.ts';
 
-/** Body of `source/create` (interface, endpoint 24). What is required is ours: AWS and DO also need `access_key`. */
+/**
+ * Body of `source/create` (docs/service-api.md#remote-source-endpoints). What is required is ours: AWS and DO also need
+ * `access_key`.
+ */
 const sourceCreateBody = z
   .object({
     source_name: z.string().min(1),

@@ -7,7 +7,7 @@ import { tag, tagClassification } from '../records/tag.ts';
 
 const text = z.string().max(classifyTextMaxChars);
 
-/** Body of `tag/classify` (interface, endpoint 18). */
+/** Body of `tag/classify` (docs/service-api.md#tag-endpoints). */
 const tagClassifyBody = z.object({ text });
 
 /** Query of `tag/classify`. Ours, for callers whose HTTP library drops the body of a GET; a body wins over it. */

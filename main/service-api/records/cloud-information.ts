@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { count, timeOfDay, uuid, zonelessTimestamp } from '../fields.ts';
 import { duplicatePolicies, weekdays } from '../values.ts';
 
-/** Interface, "Cloud information": how the service is configured for one company. */
+/** The interface (docs/service-api.md#cloud-information): how the service is configured for one company. */
 export const cloudInformation = z.strictObject({
   id: uuid,
   company_id: uuid,

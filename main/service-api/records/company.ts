@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { uuid } from '../fields.ts';
 
-/** Interface, "Company". */
+/** The interface (docs/service-api.md#company). */
 export const company = z.strictObject({ id: uuid, name: z.string() });
 export type Company = z.infer<typeof company>;

@@ -3,8 +3,8 @@ import { box, fraction } from '../fields.ts';
 import { dataTypes } from '../values.ts';
 
 /**
- * Interface, "Data point". `value` is a number for `Decimal` and a string else; a `DateTime` is ISO 8601. `page` (from 1),
- * `box` and `confidence` are ours (service-decisions, "Records").
+ * The interface (docs/service-api.md#data-point). `value` is a number for `Decimal` and a string else; a `DateTime` is
+ * ISO 8601. `page` (from 1), `box` and `confidence` are ours (docs/service-api.md#data-point).
  */
 export const dataPoint = z
   .strictObject({

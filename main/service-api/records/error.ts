@@ -4,7 +4,7 @@ import { z } from 'zod';
 const fieldError = z.strictObject({ field: z.string(), message: z.string() });
 export type FieldError = z.infer<typeof fieldError>;
 
-/** Body of every refusal. Ours (service-decisions, "Replies and errors"). */
+/** Body of every refusal. Ours (docs/service-api.md#errors). */
 export const errorBody = z.strictObject({
   error: z.strictObject({
     /** Stable; see `errorCodes`. */

@@ -29,7 +29,7 @@ const filePage = z.strictObject({
 });
 export type FilePage = z.infer<typeof filePage>;
 
-/** The interface shows no fields; ours (service-decisions, "Records"). What is not known yet is `null`. */
+/** The interface shows no fields; ours (docs/service-api.md#open-records). What is not known yet is `null`. */
 export const file = z.strictObject({
   id: uuid,
   name: z.string(),
@@ -71,7 +71,7 @@ export const fileDetail = z.strictObject({
   pages: z.array(filePage).optional(),
 });
 
-/** The interface shows no fields; ours (service-decisions, "Records"). */
+/** The interface shows no fields; ours (docs/service-api.md#open-records). */
 export const fileVersion = z.strictObject({
   id: uuid,
   file_id: uuid,
@@ -83,7 +83,7 @@ export const fileVersion = z.strictObject({
 });
 export type FileVersion = z.infer<typeof fileVersion>;
 
-/** The interface shows no fields; ours (service-decisions, "Records"). `from` and `to` are file statuses. */
+/** The interface shows no fields; ours (docs/service-api.md#open-records). `from` and `to` are file statuses. */
 export const fileEvent = z.strictObject({
   id: uuid,
   file_id: uuid,
@@ -106,5 +106,5 @@ export const uploadReply = z.strictObject({
 });
 export type UploadReply = z.infer<typeof uploadReply>;
 
-/** Reply of `file/share`. Ours (service-decisions, "Replies and errors"). */
+/** Reply of `file/share`. Ours (docs/service-api.md#file-endpoints). */
 export const shareReply = z.strictObject({ url: z.url(), short_url: z.url().optional(), expires_at: timestamp });

@@ -23,7 +23,7 @@ const jobProgress = z.strictObject({
 });
 export type JobProgress = z.infer<typeof jobProgress>;
 
-/** The interface shows no fields; ours (service-decisions, "Records"). */
+/** The interface shows no fields; ours (docs/service-api.md#open-records). */
 export const job = z.strictObject({
   id: uuid,
   /** `null` for a job that came from remote files. */

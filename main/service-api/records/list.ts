@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { count } from '../fields.ts';
 
-/** A list in pages. Ours (service-decisions, "Records"): `file/all` and `job/all`; every other list is a plain array. */
+/** A list in pages. Ours (docs/service-api.md#list-envelope): `file/all` and `job/all`; every other list is a plain array. */
 export function listEnvelope<Item extends z.ZodType>(item: Item) {
   return z.strictObject({
     result: z.array(item),

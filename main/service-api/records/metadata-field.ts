@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { uuid } from '../fields.ts';
 import { dataTypes } from '../values.ts';
 
-/** Interface, "Metadata field": an item of the list by tag. */
+/** The interface (docs/service-api.md#metadata-field): an item of the list by tag. */
 export const metadataFieldItem = z.strictObject({ id: uuid, tag_id: uuid, name: z.string(), tag_name: z.string() });
 export type MetadataFieldItem = z.infer<typeof metadataFieldItem>;
 
-/** The list item, and what is ours (service-decisions, "Records"). */
+/** The list item, and what is ours (docs/service-api.md#metadata-field-detail). */
 export const metadataField = z.strictObject({
   ...metadataFieldItem.shape,
   data_type: z.enum(dataTypes),

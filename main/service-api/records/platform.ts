@@ -3,7 +3,7 @@ import { roles } from '../endpoint.ts';
 import { problem, uuid } from '../fields.ts';
 import { authenticationTypes, platformStatuses, userStatuses } from '../values.ts';
 
-/** What a server can be relied on for. Ours (service-decisions, "Records"); absent on another server. */
+/** What a server can be relied on for. Ours (docs/service-api.md#platform-status); absent on another server. */
 const capabilities = z.strictObject({
   /** A second `job/create` of one session answers with the same job. */
   idempotent_create: z.boolean(),
@@ -15,7 +15,7 @@ const capabilities = z.strictObject({
   search_by_id: z.boolean(),
 });
 
-/** Interface, "Platform status"; `capabilities` and `problems` are ours. */
+/** The interface (docs/service-api.md#platform-status); `capabilities` and `problems` are ours. */
 export const platformStatus = z.strictObject({
   currentVersion: z.string(),
   status: z.enum(platformStatuses),
@@ -24,7 +24,7 @@ export const platformStatus = z.strictObject({
   problems: z.array(problem).optional(),
 });
 
-/** Interface, "Identity". */
+/** The interface (docs/service-api.md#identity). */
 export const identity = z.strictObject({
   request_origin_ip_address: z.string(),
   authentication_type: z.enum(authenticationTypes),
@@ -40,5 +40,5 @@ export const identity = z.strictObject({
   app_name: z.string().nullable(),
 });
 
-/** Interface, "Ping response": `pong` is the user's login name. */
+/** The interface (docs/service-api.md#ping-response): `pong` is the user's login name. */
 export const ping = z.strictObject({ pong: z.string() });

@@ -11,7 +11,10 @@ const searchHighlight = z.strictObject({
   segments: z.array(z.strictObject({ text: z.string(), match: z.boolean() })),
 });
 
-/** Interface, "Search hit"; `name`, `folder` and `highlights` are ours (service-decisions, "Records"). */
+/**
+ * The interface (docs/service-api.md#search-hit); `name`, `folder` and `highlights` are ours
+ * (docs/service-api.md#search-hit).
+ */
 export const searchHit = z.strictObject({
   file_id: uuid,
   job_id: uuid,
@@ -38,7 +41,10 @@ const searchFacets = z.strictObject({
   tags: z.array(z.strictObject({ tag_id: uuid, tag_name: z.string(), count })),
 });
 
-/** Interface, "Search result envelope"; `facets` is ours. `total` counts all hits, not those of this page. */
+/**
+ * The interface (docs/service-api.md#search-result-envelope); `facets` is ours. `total` counts all hits, not those of
+ * this page.
+ */
 export const searchResult = z.strictObject({
   result: z.array(searchHit),
   total: count,

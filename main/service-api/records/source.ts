@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { timestamp, uuid } from '../fields.ts';
 import { sourceTypes } from '../values.ts';
 
-/** Interface, endpoints 24 and 25; field names are ours (service-decisions, "Records"). Keys are never given back. */
+/**
+ * The interface (docs/service-api.md#remote-source-endpoints); field names are ours (docs/service-api.md#source). Keys
+ * are never given back.
+ */
 export const source = z.strictObject({
   id: uuid,
   source_name: z.string(),
@@ -12,5 +15,5 @@ export const source = z.strictObject({
   creation_date: timestamp,
 });
 
-/** Reply of `source/remove` (interface, endpoint 26); field names are ours. */
+/** Reply of `source/remove` (docs/service-api.md#remote-source-endpoints); field names are ours. */
 export const sourceRemoved = z.strictObject({ id: uuid, source_name: z.string() });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { count, fraction, timestamp, uuid } from '../fields.ts';
 
-/** What makes a text fit a tag. Ours (service-decisions, "Records"). */
+/** What makes a text fit a tag. Ours (docs/service-api.md#tag). */
 const tagCriteria = z.strictObject({
   keywords: z.array(z.string()),
   /** Regular expressions, case-insensitive. */
@@ -10,7 +10,7 @@ const tagCriteria = z.strictObject({
   min_score: fraction,
 });
 
-/** Item of the tag lists, and the detail. The interface shows no fields; ours (service-decisions, "Records"). */
+/** Item of the tag lists, and the detail. The interface shows no fields; ours (docs/service-api.md#tag). */
 export const tag = z.strictObject({
   id: uuid,
   name: z.string(),

@@ -9,7 +9,10 @@ export interface SignedRequest {
   readonly unixSeconds?: number;
 }
 
-/** The amx scheme as service-decisions describes it, written anew: the service's own code would agree with itself. */
+/**
+ * The amx scheme as docs/service-api.md#sign-in describes it, written anew: the service's own code would agree with
+ * itself.
+ */
 export function amxHeaders(who: Credentials, request: SignedRequest): Record<string, string> {
   const { method, url, body = '', nonce = randomUUID(), unixSeconds = Math.floor(Date.now() / 1000) } = request;
   const md5 = body.length === 0 ? '' : createHash('md5').update(body).digest('base64');

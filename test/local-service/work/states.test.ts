@@ -4,7 +4,7 @@ import { fileStates } from '#local-service/work/file-states.ts';
 import { finalJobStatus, jobStates } from '#local-service/work/job-states.ts';
 import { fileStatuses, jobStatuses } from '#service-api/values.ts';
 
-// Written out a second time, by hand, from service-decisions "States".
+// Written out a second time, by hand, from docs/service-api.md#states.
 const fileSteps = [
   'uploaded queued',
   'uploaded deleted',

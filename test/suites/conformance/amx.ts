@@ -14,7 +14,7 @@ export interface AmxDials {
   readonly nonce?: string;
 }
 
-/** The Authorization header of the amx scheme (service-decisions, "Sign-in"), written from its description. */
+/** The Authorization header of the amx scheme (docs/service-api.md#sign-in), written from its description. */
 export function signAmx(credentials: Credentials, request: AmxRequest, dials: AmxDials = {}): string {
   const timestamp = String(Math.floor(Date.now() / 1000) - (dials.ageS ?? 0));
   const nonce = dials.nonce ?? randomUUID().replaceAll('-', '');

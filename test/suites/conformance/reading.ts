@@ -26,7 +26,7 @@ export function object(value: unknown): Fields {
   return value as Fields;
 }
 
-/** The items of a list, which may come bare or in an envelope (service-decisions, "Records"). */
+/** The items of a list, which may come bare or in an envelope (docs/service-api.md#list-envelope). */
 export function items(value: unknown): readonly Fields[] {
   const list = Array.isArray(value) ? (value as unknown[]) : object(value).result;
   expect(Array.isArray(list)).toBe(true);

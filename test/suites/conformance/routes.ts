@@ -10,7 +10,7 @@ export interface Route {
   readonly body?: unknown;
   /** The body where it is a form. */
   readonly form?: Form;
-  /** Who is refused with 403 (service-decisions, "Sign-in"). */
+  /** Who is refused with 403 (docs/service-api.md#sign-in). */
   readonly refused: readonly RoleName[];
   /** Answers 501 until its own issue. */
   readonly notBuilt?: true;

@@ -38,7 +38,7 @@ export async function upload(baseUrl: string, as: Credentials, what: Upload): Pr
   return uploadedId(await tryUpload(baseUrl, as, what));
 }
 
-/** The identifier in an upload's reply: `id`, or the only UUID beside the session's (service-decisions, "Records"). */
+/** The identifier in an upload's reply: `id`, or the only UUID beside the session's (docs/service-api.md#upload-reply). */
 export function uploadedId(reply: Reply): string {
   expect(reply.status, new TextDecoder().decode(reply.bytes)).toBeLessThan(300);
   const { session_id: _session, ...rest } = object(reply.json);

@@ -42,7 +42,7 @@ function kindOf(status: number, changes: boolean, isAnnounced: boolean): Failure
   switch (status) {
     case 401:
       return 'unauthorized';
-    // The key is right: it is a right that its role lacks (docs/file-lifecycle.md, section 5).
+    // The key is right: it is a right that its role lacks (docs/file-lifecycle.md#rights).
     case 403:
       return 'forbidden';
     case 407:

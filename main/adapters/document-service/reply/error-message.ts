@@ -10,7 +10,7 @@ export interface ServiceWords {
 
 const maxLength = 500;
 
-/** The service's own words in a failed reply, wherever it put them (service-decisions, "Error body"). */
+/** The service's own words in a failed reply, wherever it put them (docs/service-api.md#errors). */
 export function readErrorWords({ json, text }: ReplyBody): ServiceWords {
   if (!isRecord(json)) return withMessage(typeof json === 'string' ? json : plainText(text));
   const top = fieldsOf(json);

@@ -5,7 +5,8 @@ const maxDepth = 4;
 
 /**
  * The identifier in a reply whose fields are not shown: under one of `names`, at the top or in the one
- * record that the reply wraps, else the only UUID in the whole reply that is not one of `sent` (service-decisions, "Upload reply").
+ * record that the reply wraps, else the only UUID in the whole reply that is not one of `sent`
+ * (docs/service-api.md#upload-reply).
  */
 export function findId(
   reply: unknown,

@@ -1,7 +1,7 @@
 import type { FoldedStatus } from '#ports/document-records.ts';
 
 /**
- * Words for the states of files and jobs, ours (service-decisions, "States") and those of other services. What is in
+ * Words for the states of files and jobs, ours (docs/service-api.md#states) and those of other services. What is in
  * neither list stays unknown: `deleted` tells nothing of how it ended, and guessing from parts of words would one day
  * read "not completed" as completed. `completed_with_errors` is an end, and not a good one: the job's files tell which.
  */

@@ -13,7 +13,7 @@ export interface AmxSources {
 }
 
 /**
- * `Authorization: amx appId:signature:nonce:timestamp`, the ASP.NET scheme as service-decisions ("Sign-in") writes it
+ * `Authorization: amx appId:signature:nonce:timestamp`, the ASP.NET scheme as docs/service-api.md#sign-in writes it
  * down. The nonce is new for every request; the service refuses one that it has seen.
  */
 export function createAmxSignIn(

@@ -30,7 +30,7 @@ export function addSearchCommand(program: Command): void {
     });
 }
 
-/** Interface, "Search result envelope"; `facets` is there where the service gives any. */
+/** The interface (docs/service-api.md#search-result-envelope); `facets` is there where the service gives any. */
 const envelope = ({ hits, total, facets }: SearchResult) => ({
   result: hits.map((hit) => hit.raw),
   total,

@@ -110,8 +110,8 @@ async function introduce(
 }
 
 /**
- * Company and origin (way-of-a-file, section 5). The port of the local service may change, and its company is made with
- * its data: it is the id of its data directory.
+ * Company and origin (docs/file-lifecycle.md#one-service-at-a-time). The port of the local service may change, and its
+ * company is made with its data: it is the id of its data directory.
  */
 export function serviceIdOf(kind: 'local' | 'remote', { client, identity }: Introduced): ServiceId {
   const company = identity.companyId ?? 'company';

@@ -36,7 +36,7 @@ export interface ServiceConnections {
 
 /**
  * Which services there are. The one in use is tried until it answers; those that were in use before stay connected while
- * their key is there, so that files end where they began (way-of-a-file, section 5).
+ * their key is there, so that files end where they began (docs/file-lifecycle.md#one-service-at-a-time).
  */
 export function createServiceConnections(deps: ConnectionsDeps): ServiceConnections {
   const { appSettings } = deps;
