@@ -84,11 +84,38 @@ function onHold(failure: Failure, nowMs: number) {
   return { kind: 'held', reason: 'service-fault', message, sinceMs: nowMs, retryAtMs: nowMs + heldRetryMs } as const;
 }
 
+/** Files that go on after an ill service are tried so far apart, lest it falls ill again. */
+const spreadMs = 500;
+
+/**
+ * Files that have waited because the service failed for any of them go on when it is well again. Those that failed more than
+ * once while it was well are ill on their own, and keep their times.
+ */
+export function afterIllness(items: readonly Item[], service: Item['serviceId'], nowMs: number): readonly ItemChange[] {
+  const waiting = items.filter(
+    ({ serviceId, serviceFault }) => serviceId === service && (serviceFault?.tries ?? 2) <= 1,
+  );
+  return waiting.flatMap((item, place) => {
+    const state = waitsAlone(item);
+    const retryAtMs = nowMs + place * spreadMs;
+    if (state === null || (state.retryAtMs ?? 0) <= retryAtMs) return [];
+    return [moved(item, { ...state, retryAtMs }, 'the service is well again')];
+  });
+}
+
+/** The state of a file that is in no batch until its own time has come; `null`: it does not wait so. */
+function waitsAlone({
+  state,
+  sessionId,
+}: Item): Extract<Item['state'], { readonly kind: 'retry-wait' | 'held' }> | null {
+  if (sessionId !== null) return null;
+  return state.kind === 'retry-wait' || (state.kind === 'held' && state.reason === 'service-fault') ? state : null;
+}
+
 /** A file that waits to be tried alone and whose time has come; `null` while it has not. */
 export function dueAlone(item: Item, currentService: Item['serviceId'], nowMs: number): ItemChange | null {
-  const { state } = item;
-  const waits = state.kind === 'retry-wait' || (state.kind === 'held' && state.reason === 'service-fault');
-  if (!waits || item.sessionId !== null) return null;
+  const state = waitsAlone(item);
+  if (state === null) return null;
   // What one service cannot take, another may.
   if (item.serviceId !== currentService) {
     return moved(item, { kind: 'queued' }, 'the service was changed', { serviceFault: null, attempts: 0 });

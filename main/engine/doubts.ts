@@ -7,7 +7,7 @@ import type { IngestService } from '#ports/services.ts';
 import type { Recallable } from './clock-watch.ts';
 import type { Context } from './context.ts';
 import { isPassing, noteLook, reach } from './context.ts';
-import { blame, canList, situationOf } from './fault-situation.ts';
+import { blame, canList, situationOf, uploadArrived } from './fault-situation.ts';
 import { earlier } from './lane.ts';
 import type { LaneSpec } from './lane.ts';
 import type { Tasks } from './tasks.ts';
@@ -88,7 +88,7 @@ async function settleDoubt(
   const result = doubtLooked(item, session, members, free, name, situation);
   uploadedBefore.note(item, false, members, result);
   context.commit(result);
-  if (isFound) context.gates.breaker.arrived(session.serviceId, item.id);
+  if (isFound) uploadArrived(context, session.serviceId, item.id);
   return 'over';
 }
 

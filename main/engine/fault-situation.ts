@@ -1,7 +1,9 @@
 import type { UploadSituation } from '#core/batch-fault.ts';
+import { decision } from '#core/decision.ts';
 import type { Failure } from '#core/failure.ts';
+import type { ServiceId } from '#core/ids.ts';
 import type { Item } from '#core/item.ts';
-import { isServiceFault } from '#core/service-fault.ts';
+import { afterIllness, isServiceFault } from '#core/service-fault.ts';
 import type { Session } from '#core/session.ts';
 import type { Context } from './context.ts';
 
@@ -38,4 +40,14 @@ export function blame(
   const failed = new Set([...alike.map(({ id }) => id), item.id]);
   const isServiceIll = context.gates.breaker.failed(session.serviceId, [...failed], failure.message);
   return { ...situationOf(context, session), isServiceIll };
+}
+
+/** An upload was answered with an id. Where the service was taken to be ill, those who waited for that go on. */
+export function uploadArrived(context: Context, service: ServiceId, item: Item['id']): void {
+  const { breaker } = context.gates;
+  const wasIll = breaker.isIll(service);
+  breaker.arrived(service, item);
+  if (!wasIll || breaker.isIll(service)) return;
+  const waiting = context.journal.items({ kinds: ['retry-wait', 'held'] });
+  context.commit(decision({ items: afterIllness(waiting, service, context.clock.nowMs()) }));
 }

@@ -127,4 +127,5 @@ function servicesOf(context: Context): readonly Asked[] {
 }
 
 /** Whether a failure is the service's own word: it is there, and does not give this call to this role, or not now. */
-export const isAnswer = ({ kind }: Failure): boolean => kind === 'refused' || kind === 'forbidden' || kind === 'rate-limited';
+export const isAnswer = ({ kind }: Failure): boolean =>
+  kind === 'refused' || kind === 'forbidden' || kind === 'rate-limited';

@@ -20,7 +20,7 @@ import type { FileRef } from '#ports/file-source.ts';
 import type { Recallable } from './clock-watch.ts';
 import type { Context } from './context.ts';
 import { reach, refOf } from './context.ts';
-import { blame, canList, situationOf } from './fault-situation.ts';
+import { blame, canList, situationOf, uploadArrived } from './fault-situation.ts';
 import { earlier } from './lane.ts';
 import type { LaneSpec } from './lane.ts';
 import type { Progress } from './progress.ts';
@@ -265,7 +265,7 @@ async function send(
   uploadedBefore.note(now, outcome.ok, members, result);
   context.commit(result);
   if (!outcome.ok) learnSizeLimit(context, session.serviceId, outcome.failure, item.stamp.sizeBytes);
-  if (outcome.ok) context.gates.breaker.arrived(session.serviceId, item.id);
+  if (outcome.ok) uploadArrived(context, session.serviceId, item.id);
   if (pause !== null) context.gates.shut(session.serviceId, pause);
   else if (outcome.ok) context.gates.answered(session.serviceId);
   if (result.items.some(({ item: { state } }) => state.kind === 'retry-wait')) waiting.note(session);

@@ -55,6 +55,34 @@ test('three files that the service cannot take do not stop the healthy ones', as
   for (const name of good) expect(uploads.get(name)).toBeLessThanOrEqual(2);
 });
 
+test('when an ill service is well again, files that waited for it alone go on at once, one after the other', async () => {
+  const stage = setStage();
+  const ill = new Set(['0-ill.txt']);
+  const uploads = failFor(stage, ill);
+  stage.write('0-ill.txt');
+  stage.write('0-well.txt');
+  await stage.engine.start();
+  // It has failed by itself more than once before the service fails for all.
+  await stage.until(() => stage.states()['0-well.txt'] === 'done' && (uploads.get('0-ill.txt') ?? 0) > 4, 1_000);
+  for (const name of good) ill.add(name);
+  for (const name of good) stage.write(name);
+  stage.engine.rescan();
+  await stage.until(() => stage.engine.gates.breaker.isIll(serviceId('here')));
+  const beganMs = stage.clock.nowMs();
+  await stage.until(() => stage.clock.nowMs() - beganMs > 900_000, 5_000);
+  for (const name of good) ill.delete(name);
+  await stage.until(() => !stage.engine.gates.breaker.isIll(serviceId('here')), 2_000);
+  const wellAtMs = stage.clock.nowMs();
+  const ownTries = uploads.get('0-ill.txt');
+  const waits = stage.journal
+    .items({ kinds: ['retry-wait'] })
+    .map(({ state }) => ('retryAtMs' in state ? state.retryAtMs : 0));
+  expect(new Set(waits).size).toBe(waits.length);
+  await stage.until(() => areDone(stage));
+  expect(stage.clock.nowMs() - wellAtMs).toBeLessThan(30_000);
+  expect(uploads.get('0-ill.txt')).toBe(ownTries);
+});
+
 const backSoon: Failure = { kind: 'maintenance', message: 'Back soon.', status: 503, retryAfterMs: 300_000 };
 
 test('one file for which the service asks to come again later waits alone, and pauses nothing', async () => {
