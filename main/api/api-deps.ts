@@ -145,6 +145,8 @@ export interface DoorDesk {
   /** `null` where the host has no page for browsers. */
   readonly signIns: BrowserSignIns | null;
   doctor(): Promise<readonly DoctorLine[]>;
+  /** The name of this computer. */
+  readonly hostName: string;
   /** What the person should know of this machine. */
   notes(): readonly Note[];
 }

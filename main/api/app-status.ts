@@ -55,6 +55,7 @@ export function appStatus(deps: ApiDeps, counts: StatusCounts): AppStatus {
       lanes: ours,
     }),
     broken: null,
+    stationName: deps.appSettings.preferences().stationName ?? host.hostName,
     balance,
     verification: verificationView(deps, {
       checkedAtMs: balance.checkedAtMs,

@@ -26,6 +26,7 @@ function brokenStatus(why: string, host: DoorDesk): AppStatus {
   return {
     state: 'broken',
     broken: why,
+    stationName: host.hostName,
     balance: { seen: 0, done: 0, waiting: 0, held: 0, ignored: 0, unaccounted: [], checkedAtMs: null },
     verification: { state: 'stale', atMs: null, silent: [] },
     lanes: [],

@@ -24,6 +24,8 @@ export type ProxyChoice =
 
 /** How the app looks and behaves; nothing that decides over files. */
 export interface Preferences {
+  /** What the person calls this installation; `null`: as the computer is called. */
+  readonly stationName: string | null;
   readonly theme: 'system' | 'light' | 'dark';
   readonly contrast: 'system' | 'normal' | 'high';
   readonly language: 'system' | 'en' | 'de';

@@ -56,6 +56,8 @@ export const appStatusSchema = z.object({
   state: z.enum(['idle', 'working', 'paused', 'attention', 'offline', 'broken']),
   /** Why the engine could not start, in words; the host serves the interface all the same. */
   broken: z.string().nullable(),
+  /** What this installation is called: as a person has set it, or as the computer is. */
+  stationName: z.string(),
   balance: balanceSchema,
   verification: verificationSchema,
   lanes: z.array(laneSchema),
@@ -170,7 +172,17 @@ export const proxySchema = z.discriminatedUnion('kind', [
   }),
 ]);
 
+/** What tells one installation from fifty others: one line, for a screen across the room. */
+export const stationNameSchema = z
+  .string()
+  .trim()
+  .min(1)
+  .max(60)
+  .regex(/^\P{Cc}*$/u);
+
 export const settingsSchema = z.object({
+  /** `null`: it is called as the computer is. */
+  stationName: stationNameSchema.nullable(),
   theme: z.enum(['system', 'light', 'dark']),
   contrast: z.enum(['system', 'normal', 'high']),
   language: z.enum(['system', 'en', 'de']),

@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
 import { Tooltip } from './tooltip.tsx';
 import './button.css';
@@ -32,6 +32,10 @@ export interface IconButtonProps {
   readonly onPress?: () => void;
   readonly isDisabled?: boolean;
   readonly size?: 'm' | 's';
+  /** Whether what it opens is open, and the id of that. */
+  readonly 'aria-expanded'?: boolean;
+  readonly 'aria-controls'?: string;
+  readonly ref?: Ref<HTMLButtonElement>;
 }
 
 /** A button that is only a picture: its name is read out, and shown when pointed at. */

@@ -166,6 +166,16 @@ const moments: readonly Scene[] = [
     act: lastScanDrawn,
     looks: twoLooks,
   },
+  {
+    name: 'station-open',
+    at: '#/station',
+    dials: { held: false, away: false },
+    act: async (stage) => {
+      await lastScanDrawn(stage);
+      await press('station.controls')(stage);
+    },
+    looks: everyLook,
+  },
   { name: 'station-gone', at: '#/station', dials: { away: false }, act: hostGone, looks: twoLooks },
   { name: 'setup-connect', at: '#/setup', dials: { mode: 'first-run' }, act: press('setup.connect'), looks: twoLooks },
   { name: 'setup-folder', at: '#/setup', dials: { mode: 'first-run' }, act: press('setup.local'), looks: everyLook },
@@ -187,7 +197,8 @@ const moments: readonly Scene[] = [
 export const scenes: readonly Scene[] = [...screens, ...states, ...moments];
 
 /** Moments in which the host speaks. */
-const spoken = /^setup|paused$|^inbox-(?:broken|decide|key|notes)$|switched$|^service-offline$|^station-away$/u;
+const spoken =
+  /^setup|paused$|switched$|^service-offline$|^station-(?:away|open)$|^inbox-(?:broken|decide|key|notes)$/u;
 
 /** In German, whose words are longer: small, where they matter most. */
 export const germanScenes: readonly Scene[] = [...places, ...moments.filter(({ name }) => spoken.test(name))].map(

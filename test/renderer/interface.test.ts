@@ -248,6 +248,37 @@ describe.skipIf(findBrowser() === null || !isBuilt)('the interface in a browser'
     await page.getByText('Words that speak for it').waitFor();
   });
 
+  test('the station has the name that it was given, and its controls behind a lock that closes again', async () => {
+    await open({ away: false }, '#/settings');
+    await page.getByLabel('Name of this station').fill('Scanner 7');
+    await page.getByLabel('Name of this station').press('Enter');
+    await expect.poll(() => host.world.settings.stationName).toBe('Scanner 7');
+    await page.clock.install();
+    await page.goto(`${host.address}/#/station`);
+    await page.locator('.station-head').getByText('Scanner 7').waitFor();
+    const lock = page.getByRole('button', { name: 'Controls' });
+    const leave = page.getByRole('button', { name: 'Leave' });
+    expect(await leave.count()).toBe(0);
+    await lock.focus();
+    await page.keyboard.press('Enter');
+    await leave.focus();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => leave.count()).toBe(0);
+    expect(await lock.evaluate((button) => document.activeElement === button)).toBe(true);
+    await lock.press('Enter');
+    await leave.focus();
+    // Who sets a PIN is given the time; who goes away leaves a station that is locked again.
+    await page.getByRole('button', { name: 'Set a PIN' }).click();
+    await page.clock.runFor(60_000);
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(await leave.count()).toBe(1);
+    await page.clock.runFor(25_000);
+    await expect.poll(() => leave.count()).toBe(0);
+    expect(await lock.getAttribute('aria-expanded')).toBe('false');
+    expect(await lock.evaluate((button) => document.activeElement === button)).toBe(true);
+  });
+
   test('the station is not green while scans go where nobody looks', async () => {
     await open({ held: false }, '#/station');
     await page.getByRole('heading', { name: /A folder is\s+not there\./u }).waitFor();

@@ -57,6 +57,7 @@ const proxy = z.discriminatedUnion('kind', [
 
 /** Each falls back by itself: one value that cannot be read does not take the others with it. */
 export const preferencesSchema = z.object({
+  stationName: z.string().trim().min(1).max(60).nullable().catch(null),
   theme: z.enum(['system', 'light', 'dark']).catch('system'),
   contrast: z.enum(['system', 'normal', 'high']).catch('system'),
   language: z.enum(['system', 'en', 'de']).catch('system'),

@@ -16,7 +16,7 @@ type DiagnosticsDeps = Pick<ApiDeps, 'settings' | 'appSettings' | 'engine' | 'ho
  */
 export async function makeDiagnostics(deps: DiagnosticsDeps, status: AppStatus, holder: string): Promise<Diagnostics> {
   const { host, clock, content } = deps;
-  const names = createPseudonyms(host.ownNames());
+  const names = createPseudonyms([...host.ownNames(), status.stationName]);
   const texts: readonly (readonly [string, string])[] = [
     ['about.json', json(host.about())],
     ['status.json', json(safeStatus(status, names))],

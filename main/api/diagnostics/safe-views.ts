@@ -76,10 +76,11 @@ export function safeFolders(
 
 /** What is set; the address of a proxy names a network, and is none of a helper's business. */
 export function safeSettings(appSettings: ApiDeps['appSettings'], names: Pseudonyms): Record<string, unknown> {
-  const { extraCaFile, proxy, ...rest } = appSettings.preferences();
+  const { extraCaFile, proxy, stationName, ...rest } = appSettings.preferences();
   const service = appSettings.service();
   return {
     ...rest,
+    stationName: stationName === null ? null : names.of(stationName),
     extraCaFile: extraCaFile === null ? null : names.of(extraCaFile),
     proxy: proxy.kind,
     service: service.kind === 'local' ? service : { kind: service.kind, auth: service.auth },

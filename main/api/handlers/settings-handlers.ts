@@ -26,6 +26,8 @@ export function createSettingsHandlers({
       const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
       const all = appSettings.setPreferences(given);
       changed('settings');
+      // The status carries the name of the station.
+      if (changes.stationName !== undefined) changed('app');
       return succeeded(settingsView(all));
     },
   };

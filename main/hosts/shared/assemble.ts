@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import os from 'node:os';
 import path from 'node:path';
 import { createBrokenHandlers } from '#api/broken-handlers.ts';
 import type { DoorDesk } from '#api/api-deps.ts';
@@ -102,6 +103,7 @@ function broken({ options: { parts } }: Base, why: string): Running {
   const host: DoorDesk = {
     openWindow: () => parts.openWindow(),
     signIns: parts.signIns ?? null,
+    hostName: os.hostname(),
     doctor: async () => [{ check: 'journal', state: 'problem', message: why, advice }, ...(await parts.doctor())],
     notes: () => parts.notes?.() ?? [],
   };

@@ -36,6 +36,10 @@ const texts: Readonly<Record<HostLanguage, NoticeTexts>> = {
   },
 };
 
+/** One notice among those of fifty stations on one screen says whose it is. */
+export const titleAt = (stationName: string | null, title: string): string =>
+  stationName === null ? title : `${stationName}: ${title}`;
+
 /** What a notice says: counts and no file names, for a desktop shows it to whoever walks past. */
 export function noticeWords(notice: Notice, language: HostLanguage): { readonly title: string; readonly body: string } {
   if (notice.kind === 'job') return jobWords(notice, language);

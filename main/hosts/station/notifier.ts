@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { envForOthers } from '#hosts/shared/env-for-others.ts';
-import { noticeWords } from '#hosts/shared/notice-words.ts';
+import { noticeWords, titleAt } from '#hosts/shared/notice-words.ts';
 import type { HostNotifier } from '#hosts/shared/notices/polite-notifier.ts';
 
 export interface NotifierDeps {
@@ -38,11 +38,11 @@ export function createNotifier({ say, command = 'notify-send' }: NotifierDeps): 
     });
 
   return {
-    async show(notice, language) {
+    async show(notice, { language, stationName }) {
       const line = noticeWords(notice, 'en');
       say(`${line.title}. ${line.body}`.trim());
       const { title, body } = noticeWords(notice, language);
-      if (!noDesktop) await onDesktop(notice.id, title, body);
+      if (!noDesktop) await onDesktop(notice.id, titleAt(stationName, title), body);
       return true;
     },
   };

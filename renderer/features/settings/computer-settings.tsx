@@ -1,11 +1,12 @@
 import { FileText, FolderOpen, Stethoscope } from 'lucide-react';
 import { useState } from 'react';
-import { useCapability, useLink, useVersion } from '../../bridge/react.tsx';
+import { useCapability, useLink, useQuery, useVersion } from '../../bridge/react.tsx';
 import { useText } from '../../i18n/text.tsx';
 import { hrefOf } from '../../shell/routes.ts';
 import { useAct } from '../../shell/use-act.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Card, Section } from '../../ui/card.tsx';
+import { SavedField } from '../../ui/saved-field.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { DiagnosticsDialog } from './diagnostics-dialog.tsx';
 import { Doctor } from './doctor.tsx';
@@ -16,12 +17,21 @@ export function ComputerSettings({ settings, change }: SettingsPart) {
   const t = useText();
   const isLive = useLink() === 'live';
   const version = useVersion();
+  const { data: status } = useQuery('app.status', {});
   const [isChecking, setChecking] = useState(false);
   const [isTelling, setTelling] = useState(false);
   return (
     <Section title={t('settings.computer')} note={version === null ? undefined : t('settings.version', { version })}>
       <Card>
         <div className="settings-card">
+          <SavedField
+            label={t('settings.stationName')}
+            description={t('settings.stationName.text')}
+            placeholder={status?.stationName ?? ''}
+            saveLabel={t('shell.save')}
+            value={settings.stationName ?? ''}
+            onSave={(name) => change({ stationName: name === '' ? null : name })}
+          />
           <Switch
             isSelected={settings.logLevel === 'debug'}
             onChange={(on) => void change({ logLevel: on ? 'debug' : 'info' })}

@@ -11,12 +11,16 @@ import { TextField } from '../../ui/text-field.tsx';
 
 type Asking = 'leave' | 'set' | null;
 
-/** Out of the station view; with a PIN only for who knows it. */
-export function LeaveStation() {
+/** Out of the station view; with a PIN only for who knows it. `onAsking` tells whether a dialog is open. */
+export function LeaveStation({ onAsking }: { readonly onAsking: (isAsking: boolean) => void }) {
   const t = useText();
   const { data: lock } = useQuery('station.lock', {});
   const isLocked = lock?.locked === true;
-  const [asking, setAsking] = useState<Asking>(null);
+  const [asking, setAskingState] = useState<Asking>(null);
+  const setAsking = (next: Asking) => {
+    setAskingState(next);
+    onAsking(next !== null);
+  };
   const isLetOut = useRef(false);
   useKeptInside(isLocked, isLetOut);
   const out = () => {

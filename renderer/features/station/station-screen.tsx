@@ -5,11 +5,10 @@ import { useText } from '../../i18n/text.tsx';
 import { Button } from '../../ui/button.tsx';
 import { toneIcons } from '../../ui/pill.tsx';
 import { useNow } from '../inbox/use-now.ts';
-import { LeaveStation } from './leave-station.tsx';
-import { SoundSwitch } from './sound-switch.tsx';
 import { StationFoot } from './station-foot.tsx';
 import { StationLast } from './station-last.tsx';
 import { stationLook } from './station-look.ts';
+import { StationTools } from './station-tools.tsx';
 import { useSeenHeld } from './use-seen-held.ts';
 import { useStationWords } from './use-station-words.ts';
 import './station.css';
@@ -33,10 +32,9 @@ export function StationScreen() {
     <div className="station" data-tone={look.tone}>
       <header className="station-head">
         <Inbox aria-hidden />
-        <span className="cut">Intray</span>
+        <span className="cut">{status?.stationName ?? 'Intray'}</span>
         <span className="station-tools">
-          <SoundSwitch heldCount={status?.balance.held ?? 0} />
-          <LeaveStation />
+          <StationTools heldCount={held} />
           <time>{formats.time(nowMs)}</time>
         </span>
       </header>

@@ -30,7 +30,7 @@ export function useStationWords(
   const first = status?.attention[0];
   switch (state) {
     case 'well': {
-      const text = t('station.well.text', { count: seen, shown: formats.number(seen) });
+      const text = t('station.well.text');
       if (last === null) return { title, text: seen === 0 ? t('station.well.first') : text };
       return { title, text: `${t('station.arrived', { when: formats.relative(last.seenAtMs, nowMs) })} ${text}` };
     }

@@ -75,6 +75,11 @@ export const settingTexts = {
     'Pfad einer PEM-Datei, wenn der Dienst Ihrer Firma eine eigene hat. Leer: keine.',
   ],
   'settings.computer': ['This computer', 'Dieser Computer'],
+  'settings.stationName': ['Name of this station', 'Name dieser Station'],
+  'settings.stationName.text': [
+    'Shown in the station view, in notices and by “intray status”. Empty: the name of the computer, and none in notices.',
+    'Steht in der Stationsansicht, in Mitteilungen und bei „intray status“. Leer: der Name des Computers, in Mitteilungen keiner.',
+  ],
   'settings.debug': ['Write more into the log', 'Mehr ins Protokoll schreiben'],
   'settings.debug.text': [
     'For finding a fault. Never contents, never keys.',

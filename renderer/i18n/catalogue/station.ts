@@ -2,10 +2,7 @@ import type { Catalogue } from '../catalogue.ts';
 
 export const stationTexts = {
   'station.well': ['All is well.\nKeep scanning.', 'Alles in Ordnung.\nWeiter scannen.'],
-  'station.well.text': [
-    '{count, plural, one {The one file so far is accounted for.} other {Every one of {shown} files is accounted for.}}',
-    '{count, plural, one {Die eine Datei bisher ist nachgewiesen.} other {Alle {shown} Dateien sind nachgewiesen.}}',
-  ],
+  'station.well.text': ['Every file is accounted for.', 'Alle Dateien sind nachgewiesen.'],
   'station.unverified': ['Checking.\nKeep scanning.', 'Wird geprüft.\nWeiter scannen.'],
   'station.strip': [
     '{count, plural, one {One file on hold needs a look.} other {{shown} files on hold need a look.}}',

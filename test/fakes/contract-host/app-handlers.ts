@@ -90,6 +90,7 @@ export function createAppHandlers(world: World, revisions: Revisions, signIns: B
       const given = Object.fromEntries(Object.entries(part).filter(([, value]) => value !== undefined));
       world.settings = { ...world.settings, ...given };
       revisions.changed('settings');
+      revisions.changed('app');
       return succeeded(world.settings);
     },
     'notices.list': () => succeeded([]),

@@ -33,6 +33,7 @@ export function createWorld(given: Partial<Dials> = {}, clock: () => number = Da
     keptIds: new Set(),
     paused: dials.mode === 'paused',
     settings: {
+      stationName: dials.mode === 'first-run' || dials.mode === 'empty' ? null : 'Scanner 3, mail room',
       theme: dials.theme,
       contrast: dials.contrast,
       language: dials.language,
@@ -178,6 +179,7 @@ export function statusOf(world: World): AppStatus {
               ? 'attention'
               : 'idle',
     broken: mode === 'broken' ? brokenWhy : null,
+    stationName: world.settings.stationName ?? 'anna-desktop',
     balance: mode === 'broken' ? nothingKnown : balanceOf(world),
     verification: verificationOf(world),
     lanes: [

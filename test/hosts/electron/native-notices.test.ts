@@ -30,7 +30,7 @@ function desk() {
     icon: 'icon.png',
     nowMs: () => nowMs,
   });
-  const notices = { show: (each: Notice) => native.show(each, 'en') };
+  const notices = { show: (each: Notice) => native.show(each, { language: 'en', stationName: null }) };
   return {
     native,
     notices,
@@ -79,11 +79,17 @@ test('a desktop that shows none is no failure', async () => {
 
 test('a notice speaks the person’s language', async () => {
   const { native, all } = desk();
-  await native.show(notice('a', { end: 'mixed', doneCount: 1, heldCount: 2 }), 'de');
-  await native.show(notice('b', { end: 'failed', doneCount: 0, heldCount: 1 }), 'de');
+  await native.show(notice('a', { end: 'mixed', doneCount: 1, heldCount: 2 }), {
+    language: 'de',
+    stationName: 'Scanner 3',
+  });
+  await native.show(notice('b', { end: 'failed', doneCount: 0, heldCount: 1 }), {
+    language: 'de',
+    stationName: 'Scanner 3',
+  });
   expect(all().map(({ options }) => [options.title, options.body])).toEqual([
-    ['1 Datei ist fertig', '2 sind zu klären.'],
-    ['Ein Auftrag ist gescheitert', '0 Dateien sind fertig. 1 ist zu klären.'],
+    ['Scanner 3: 1 Datei ist fertig', '2 sind zu klären.'],
+    ['Scanner 3: Ein Auftrag ist gescheitert', '0 Dateien sind fertig. 1 ist zu klären.'],
   ]);
 });
 

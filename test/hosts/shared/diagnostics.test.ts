@@ -25,6 +25,7 @@ test('diagnostics tell no name, path, key or value, and what is saved is what wa
   });
   await call('settings.set', {
     logLevel: 'debug',
+    stationName: 'Empfang Mandant',
     extraCaFile: '/etc/ssl/kanzlei.pem',
     proxy: { kind: 'manual', url: 'http://proxy.kanzlei.example:3128' },
   });
@@ -35,7 +36,18 @@ test('diagnostics tell no name, path, key or value, and what is saved is what wa
     expect.arrayContaining(['about.json', 'status.json', 'folders.json', 'settings.json', 'checks.txt', 'intray.log']),
   );
   const all = made.parts.map(({ text }) => text).join('\n');
-  const secrets = ['Scheidung', 'Müller', 'Vertrag', 'zdemir', 'Gehalt', 'Mandant', 'kanzlei', dataDir, os.homedir()];
+  const secrets = [
+    'Scheidung',
+    'Müller',
+    'Vertrag',
+    'zdemir',
+    'Gehalt',
+    'Mandant',
+    'Empfang',
+    'kanzlei',
+    dataDir,
+    os.homedir(),
+  ];
   for (const secret of [...secrets, bareKeys.apiKey, bareKeys.accessToken]) expect(all).not.toContain(secret);
   // What helps is there: the state of the file, its kind, its reason, and which types are left out.
   expect(all).toMatch(/"name": "name-\d+\.pdf",\s+"state": "held",\s+"reason": "suspicious"/u);

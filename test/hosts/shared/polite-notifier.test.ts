@@ -3,7 +3,7 @@ import { sessionId, folderId } from '#core/ids.ts';
 import type { JobNotice, Notice } from '#core/notice.ts';
 import type { Preferences } from '#ports/app-settings.ts';
 import { languageOf } from '#hosts/shared/notice-words.ts';
-import { createPoliteNotifier } from '#hosts/shared/notices/polite-notifier.ts';
+import { createPoliteNotifier, type Voice } from '#hosts/shared/notices/polite-notifier.ts';
 
 const finished: JobNotice = {
   kind: 'job',
@@ -17,11 +17,12 @@ const finished: JobNotice = {
 };
 const failed: JobNotice = { ...finished, id: sessionId('failed'), end: 'failed', doneCount: 0, heldCount: 1 };
 const mixed: JobNotice = { ...finished, id: sessionId('mixed'), end: 'mixed', doneCount: 1, heldCount: 1 };
-type Wishes = Pick<Preferences, 'notices' | 'noticesAbout' | 'quietHours' | 'language'>;
+type Wishes = Pick<Preferences, 'notices' | 'noticesAbout' | 'quietHours' | 'language' | 'stationName'>;
 const everything: Wishes = {
   notices: true,
   noticesAbout: { finished: true, needsYou: true },
   quietHours: null,
+  stationName: null,
   language: 'system',
 };
 
@@ -57,15 +58,22 @@ test('a notifier that could not show it says so', async () => {
   expect(await polite.show(finished)).toBe(false);
 });
 
-test('a notice is in the language that is set, of the moment', async () => {
-  const spoken: string[] = [];
+test('a notice is in the language and with the name that are set, of the moment', async () => {
+  const spoken: Voice[] = [];
   let language: Wishes['language'] = 'de';
-  const notifier = { show: (_: Notice, said: string) => Promise.resolve(spoken.push(said) > 0) };
-  const polite = createPoliteNotifier(notifier, () => ({ ...everything, language }));
+  const notifier = { show: (_: Notice, said: Voice) => Promise.resolve(spoken.push(said) > 0) };
+  const polite = createPoliteNotifier(notifier, () => ({
+    ...everything,
+    language,
+    stationName: language === 'de' ? 'Scanner 3' : null,
+  }));
   await polite.show(finished);
   language = 'en';
   await polite.show(finished);
-  expect(spoken).toEqual(['de', 'en']);
+  expect(spoken).toEqual([
+    { language: 'de', stationName: 'Scanner 3' },
+    { language: 'en', stationName: null },
+  ]);
   expect([languageOf('system', 'de-AT'), languageOf('system', 'fr-FR'), languageOf('en', 'de-DE')]).toEqual([
     'de',
     'en',

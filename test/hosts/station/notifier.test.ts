@@ -24,11 +24,11 @@ test.skipIf(process.platform === 'win32')('a notice shown again replaces the fir
   await chmod(command, 0o755);
   const said: string[] = [];
   const notifier = createNotifier({ say: (line) => said.push(line), command });
-  expect(await notifier.show(notice, 'de')).toBe(true);
-  expect(await notifier.show(notice, 'de')).toBe(true);
+  expect(await notifier.show(notice, { language: 'de', stationName: null })).toBe(true);
+  expect(await notifier.show(notice, { language: 'de', stationName: 'Scanner 3' })).toBe(true);
   expect((await readFile(path.join(dir, 'shown'), 'utf8')).trim().split('\n')).toEqual([
     '--app-name=Intray --print-id -- 3 Dateien sind fertig 1 ist zu klären.',
-    '--app-name=Intray --print-id --replace-id=42 -- 3 Dateien sind fertig 1 ist zu klären.',
+    '--app-name=Intray --print-id --replace-id=42 -- Scanner 3: 3 Dateien sind fertig 1 ist zu klären.',
   ]);
   expect(said).toEqual(['3 files are done. 1 needs you.', '3 files are done. 1 needs you.']);
 });
@@ -37,7 +37,17 @@ test('without a desktop the line is all, and that is enough', async () => {
   const said: string[] = [];
   const command = path.join(temporaryDirectory(), 'missing');
   const notifier = createNotifier({ say: (line) => said.push(line), command });
-  expect(await notifier.show({ ...notice, end: 'failed', doneCount: 0, heldCount: 2 }, 'de')).toBe(true);
-  expect(await notifier.show({ ...notice, end: 'succeeded', doneCount: 1, heldCount: 0 }, 'de')).toBe(true);
+  expect(
+    await notifier.show(
+      { ...notice, end: 'failed', doneCount: 0, heldCount: 2 },
+      { language: 'de', stationName: 'Scanner 3' },
+    ),
+  ).toBe(true);
+  expect(
+    await notifier.show(
+      { ...notice, end: 'succeeded', doneCount: 1, heldCount: 0 },
+      { language: 'de', stationName: 'Scanner 3' },
+    ),
+  ).toBe(true);
   expect(said).toEqual(['A job failed. 0 files are done. 2 need you.', '1 file is done.']);
 });

@@ -6,6 +6,7 @@ import { stationLook } from '../../../renderer/features/station/station-look.ts'
 const well: AppStatus = {
   state: 'idle',
   broken: null,
+  stationName: 'scanner',
   balance: { seen: 1, done: 1, waiting: 0, held: 0, ignored: 0, unaccounted: [], checkedAtMs: null },
   verification: { state: 'verified', atMs: 1_000, silent: [] },
   lanes: [{ serviceId: 's', state: 'running', reason: null, untilMs: null, detail: null }],

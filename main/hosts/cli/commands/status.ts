@@ -53,6 +53,7 @@ function inWords(status: AppStatus, folders: readonly Folder[]): readonly string
   if (status.broken !== null) return [`Intray cannot work: ${shown(status.broken)}`];
   const { balance, attention } = status;
   const lines = [
+    `Station: ${shown(status.stationName)}`,
     `${balance.seen} seen = ${balance.done} done + ${balance.waiting} waiting + ${balance.held} held + ${balance.ignored} ignored`,
   ];
   if (balance.unaccounted.length > 0) {

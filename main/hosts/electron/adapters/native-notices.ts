@@ -1,4 +1,4 @@
-import { noticeWords } from '#hosts/shared/notice-words.ts';
+import { noticeWords, titleAt } from '#hosts/shared/notice-words.ts';
 import type { HostNotifier } from '#hosts/shared/notices/polite-notifier.ts';
 import type { ElectronApi, NotificationApi } from '../electron-api.ts';
 import { jobHash } from '../tray/tray-menu.ts';
@@ -60,18 +60,19 @@ export function createNativeNotices(deps: NativeNoticesDeps): HostNotifier {
     }
     notification.show();
   };
-  const putSummary = (): void => {
+  const putSummary = (stationName: string | null): void => {
     const sum = (count: (notice: JobNotice) => number) => burst.reduce((total, { notice }) => total + count(notice), 0);
     const done = sum(({ doneCount }) => doneCount);
     const held = sum(({ heldCount }) => heldCount);
     const words = deps.words();
-    put(summaryId, words.manyJobs(burst.length), words.manyFiles(done, held), jobHash(null));
+    put(summaryId, titleAt(stationName, words.manyJobs(burst.length)), words.manyFiles(done, held), jobHash(null));
   };
 
   return {
-    show(notice, language) {
+    show(notice, { language, stationName }) {
       if (!Notification.isSupported()) return Promise.resolve(true);
-      const { title, body } = noticeWords(notice, language);
+      const { title: plain, body } = noticeWords(notice, language);
+      const title = titleAt(stationName, plain);
       if (notice.kind === 'trouble') {
         // Never part of a burst: what needs a person is not one of many.
         put(notice.id, title, body, hashOf(notice.trouble));
@@ -82,7 +83,7 @@ export function createNativeNotices(deps: NativeNoticesDeps): HostNotifier {
       const isOver = atMs - (burst.at(-1)?.atMs ?? atMs) > burstMs;
       const before = isOver ? [] : burst.filter((each) => each.notice.id !== notice.id);
       burst = [...before, { atMs, notice }];
-      if (burst.length > singlesAtOnce) putSummary();
+      if (burst.length > singlesAtOnce) putSummary(stationName);
       else put(notice.id, title, body, jobHash(notice.jobId));
       return Promise.resolve(true);
     },

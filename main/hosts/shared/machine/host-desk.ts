@@ -22,6 +22,7 @@ export function createHostDesk(
       return found !== null && showInFileManager(target, found.isDirectory());
     },
     pickFolder: () => parts.pickFolder?.() ?? Promise.resolve(null),
+    hostName: os.hostname(),
     logFolder,
     logTails: (maxBytes) => logTails(logFolder, maxBytes),
     ownNames: () => [dataDir, os.homedir(), os.userInfo().username, os.hostname()],

@@ -4,11 +4,17 @@ import type { Notifier } from '#ports/notifier.ts';
 import { languageOf, type HostLanguage } from '../notice-words.ts';
 import { wallTimeOf } from '../wall-time.ts';
 
-type Wishes = Pick<Preferences, 'notices' | 'noticesAbout' | 'quietHours' | 'language'>;
+type Wishes = Pick<Preferences, 'notices' | 'noticesAbout' | 'quietHours' | 'language' | 'stationName'>;
 
-/** How a host shows a notice, in the person's language. The rest is as of {@link Notifier}. */
+/** How a host shows a notice: in the person's language, with the name of the station where it was given one. */
+export interface Voice {
+  readonly language: HostLanguage;
+  readonly stationName: string | null;
+}
+
+/** As of {@link Notifier}. */
 export interface HostNotifier {
-  show(notice: Notice, language: HostLanguage): Promise<boolean>;
+  show(notice: Notice, voice: Voice): Promise<boolean>;
 }
 type Notice = Parameters<Notifier['show']>[0];
 
@@ -25,7 +31,7 @@ export function createPoliteNotifier(
     show(notice) {
       const wished = wishes();
       if (!isWanted(wished, notice, nowMs())) return Promise.resolve(true);
-      return notifier.show(notice, languageOf(wished.language));
+      return notifier.show(notice, { language: languageOf(wished.language), stationName: wished.stationName });
     },
   };
 }
