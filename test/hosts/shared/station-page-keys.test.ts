@@ -4,24 +4,24 @@ import { expect, test } from 'vitest';
 import { createSecretStore } from '#adapters/secrets/secret-store.ts';
 import { findKey } from '#hosts/shared/service/find-key.ts';
 
-const readme = readFileSync(path.resolve(import.meta.dirname, '../../../README.md'), 'utf8');
+const page = readFileSync(path.resolve(import.meta.dirname, '../../../docs/station.md'), 'utf8');
 
 /** What a reader copies: the block of JSON, and the value of the variable in the shell line. */
 const examples = [
-  ...[...readme.matchAll(/```json\n(?<json>[^`]*"apiKey"[^`]*)```/gu)].map(({ groups }) => groups?.['json'] ?? ''),
-  ...[...readme.matchAll(/export INTRAY_SERVICE_KEYS='(?<json>[^']+)'/gu)].map(({ groups }) => groups?.['json'] ?? ''),
+  ...[...page.matchAll(/```json\n(?<json>[^`]*"apiKey"[^`]*)```/gu)].map(({ groups }) => groups?.['json'] ?? ''),
+  ...[...page.matchAll(/export INTRAY_SERVICE_KEYS='(?<json>[^']+)'/gu)].map(({ groups }) => groups?.['json'] ?? ''),
 ];
 
 const secretsOf = (json: string) =>
   createSecretStore({ dataDir: '/nowhere', env: { INTRAY_SERVICE_KEYS: json }, fileAllowed: () => false });
 
-test('the README shows both ways to sign in', () => {
+test('docs/station.md shows both ways to sign in', () => {
   expect(examples).toHaveLength(2);
   expect(examples.join()).toContain('"bearer"');
   expect(examples.join()).toContain('"amx"');
 });
 
-test.each(examples)('each key that the README shows works when it is pasted: %#', async (json) => {
+test.each(examples)('each key that docs/station.md shows works when it is pasted: %#', async (json) => {
   const origins = Object.keys(JSON.parse(json) as object);
   expect(origins.length).toBeGreaterThan(0);
   for (const origin of origins) {
