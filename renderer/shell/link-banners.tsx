@@ -12,12 +12,23 @@ import { useAct } from './use-act.ts';
 
 /** What is wrong with the app as a whole, above every screen: the host is gone, paused, offline, broken. */
 export function LinkStateBanners() {
+  const { data: status } = useQuery('app.status', {});
+  return (
+    <div className="screen-banners">
+      <HostBanners />
+      {status !== null && status.broken === null && <StateBanners status={status} />}
+    </div>
+  );
+}
+
+/** That nothing can be done on any screen now: the host is gone, another program answers in its place, it cannot work. */
+export function HostBanners() {
   const t = useText();
   const said = useSaid();
   const link = useLink();
   const { data: status } = useQuery('app.status', {});
   return (
-    <div className="screen-banners">
+    <>
       {link === 'gone' && (
         <Banner tone="fail" icon={Unplug} title={t('shell.gone.title')}>
           {t('shell.gone.text')}
@@ -33,8 +44,7 @@ export function LinkStateBanners() {
           {said.host(status.broken)}
         </Banner>
       )}
-      {status !== null && status.broken === null && <StateBanners status={status} />}
-    </div>
+    </>
   );
 }
 

@@ -177,6 +177,7 @@ const moments: readonly Scene[] = [
     looks: everyLook,
   },
   { name: 'station-gone', at: '#/station', dials: { away: false }, act: hostGone, looks: twoLooks },
+  { name: 'setup-gone', at: '#/setup', dials: { mode: 'first-run' }, act: setupGone, looks: twoLooks },
   { name: 'setup-connect', at: '#/setup', dials: { mode: 'first-run' }, act: press('setup.connect'), looks: twoLooks },
   { name: 'setup-folder', at: '#/setup', dials: { mode: 'first-run' }, act: press('setup.local'), looks: everyLook },
   { name: 'setup-file', at: '#/setup', dials: { mode: 'empty' }, act: toFirstFile, looks: twoLooks },
@@ -229,6 +230,12 @@ async function hostGone({ page, host, t }: Stage): Promise<void> {
     .or(page.getByText(t('shell.link.gone')))
     .first()
     .waitFor();
+}
+
+async function setupGone({ page, host, t }: Stage): Promise<void> {
+  await page.getByRole('heading', { name: t('setup.service.title') }).waitFor();
+  await host.close();
+  await page.getByText(t('shell.gone.title')).waitFor();
 }
 
 async function pictureDrawn({ page }: Stage): Promise<void> {

@@ -56,6 +56,10 @@ describe.skipIf(cannotRun !== null || !isStation)('another user of this machine'
       .toBeGreaterThan(paths.length);
     // The page says so, and has sent nothing but nonces.
     await app.page.getByText(words('shell.foreign.title')).waitFor();
+    // So does the first minute, which stands in no frame.
+    await goTo(app.page, '#/setup');
+    await app.page.getByRole('heading', { name: words('setup.service.title') }).waitFor();
+    await app.page.getByText(words('shell.foreign.title')).waitFor();
     const { frames, relayed } = await other.collected();
     expect(new Set(frames.map((frame) => (JSON.parse(frame) as { kind: string }).kind))).toEqual(new Set(['greeting']));
     expect(new Set(relayed.map((frame) => (JSON.parse(frame) as { kind: string }).kind))).toEqual(new Set(['proof']));

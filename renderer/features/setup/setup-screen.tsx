@@ -2,6 +2,7 @@ import { Inbox } from 'lucide-react';
 import { useState } from 'react';
 import { useCall } from '../../bridge/react.tsx';
 import { useText } from '../../i18n/text.tsx';
+import { HostBanners } from '../../shell/link-banners.tsx';
 import { hrefOf, navigate } from '../../shell/routes.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChooseFolder } from './choose-folder.tsx';
@@ -36,6 +37,7 @@ export function SetupScreen() {
           ))}
         </ol>
       </header>
+      <HostBanners />
       {step === 'service' && <ChooseService onChosen={() => setStep('folder')} />}
       {step === 'folder' && <ChooseFolder onChosen={() => setStep('file')} onBack={() => setStep('service')} />}
       {step === 'file' && (

@@ -9,6 +9,7 @@ export type StationTone = 'done' | 'work' | 'hold' | 'fail' | 'idle';
 /** One sentence; the names are those of the texts. */
 export type StationState =
   | 'gone'
+  | 'foreign'
   | 'broken'
   | 'unaccounted'
   | 'no-folder'
@@ -38,6 +39,7 @@ export interface StationLook {
 
 const tones: Readonly<Record<StationState, StationTone>> = {
   gone: 'fail',
+  foreign: 'fail',
   broken: 'fail',
   unaccounted: 'fail',
   'no-folder': 'fail',
@@ -84,7 +86,8 @@ function stateOf(
   folders: readonly Pick<Folder, 'state'>[] | null,
   { seenHeld, isVerified }: { readonly seenHeld: number; readonly isVerified: boolean },
 ): StationState {
-  if (link === 'gone' || link === 'foreign' || link === 'refused') return 'gone';
+  if (link === 'foreign') return 'foreign';
+  if (link === 'gone' || link === 'refused') return 'gone';
   if (status === null) return 'connecting';
   if (status.broken !== null) return 'broken';
   if (status.balance.unaccounted.length > 0) return 'unaccounted';

@@ -56,6 +56,7 @@ export function useStationWords(
       return { title, text: `${words}.` };
     }
     case 'gone':
+    case 'foreign':
     case 'no-folder':
     case 'disk-low':
     case 'connecting':

@@ -108,6 +108,11 @@ export const stationTexts = {
     'Scans stay safe in their folder. This goes on by itself when Intray is back.',
     'Scans sind in ihrem Ordner sicher. Es geht von selbst weiter, sobald Intray läuft.',
   ],
+  'station.foreign': ['Another program\nanswers here.', 'Hier antwortet ein\nanderes Programm.'],
+  'station.foreign.text': [
+    'Nothing was sent to it. Scans stay safe in their folder. Contact your administrator.',
+    'Es wurde nichts dorthin gesendet. Scans sind in ihrem Ordner sicher. Wenden Sie sich an Ihre Administration.',
+  ],
   'station.connecting': ['One moment.', 'Einen Moment.'],
   'station.connecting.text': ['Intray is starting.', 'Intray startet.'],
   'station.last': ['Last scan', 'Letzter Scan'],

@@ -58,6 +58,7 @@ describe('the station view', () => {
     expect(look('live', { ...offline, broken: 'x' }).state).toBe('broken');
     expect(look('live', lane('person')).state).toBe('paused');
     expect(look('gone', offline).state).toBe('gone');
+    expect(look('foreign', offline)).toEqual({ state: 'foreign', tone: 'fail' });
     expect(look('live', { ...offline, balance: { ...well.balance, unaccounted: ['a'] } }).state).toBe('unaccounted');
     expect(look('live', { ...well, balance: { ...well.balance, waiting: 2 } }).state).toBe('working');
   });
