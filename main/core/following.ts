@@ -2,7 +2,7 @@ import { decision, moved, nothing, turned } from './decision.ts';
 import type { Decision, ItemChange } from './decision.ts';
 import type { Item, Understood } from './item.ts';
 import type { JobNotice } from './notice.ts';
-import { unknownStatusMs } from './poll.ts';
+import { unknownStatusMs, unsureJobMs } from './poll.ts';
 import type { Progress } from './poll.ts';
 import { given, notForThisRole, notHad } from './receipt.ts';
 import type { JobEnd, Session } from './session.ts';
@@ -42,14 +42,19 @@ function follow(item: Item, told: FileProgress, nowMs: number): ItemChange | nul
     }
     case 'running':
     case 'unknown':
+    case 'forgotten':
       return null;
   }
 }
 
+/** Kept in place of a status: from then on the service is waited for as long as for an unconfirmed job. */
+const notFound = 'not found';
+const forgotten = 'The service does not know this file any more, which it had accepted.';
+
 /**
  * What follows from one poll of a running session; nothing where it told nothing new, for that is not worth a write. A
- * status that cannot be understood parks the files after 24 h (docs/file-lifecycle.md#receipt). `told`: who was answered for;
- * a poll that nobody answered is no poll.
+ * status that cannot be understood parks the files after 24 h (docs/file-lifecycle.md#receipt), and what the service has
+ * forgotten after 30 minutes. `told`: who was answered for; a poll that nobody answered is no poll.
  */
 export function polled(
   session: Session,
@@ -69,14 +74,21 @@ export function polled(
   const changed = new Set(changes.map((change) => change.item.id));
   const open = waiting.filter((m) => !changed.has(m.id));
   const understood = waiting.some((m) => told.get(m.id)?.progress.kind === 'running') || changes.length > 0;
-  const since = understood ? null : Math.min(session.state.unknownSinceMs ?? at.nowMs, at.nowMs);
-  if (open.length > 0 && since !== null && at.nowMs - since >= unknownStatusMs) {
-    const message = says === null ? 'The service does not say.' : `The service says: ${says}.`;
+  const isForgotten = open.some((m) => told.get(m.id)?.progress.kind === 'forgotten');
+  const before = isForgotten === (session.state.says === notFound) ? session.state.unknownSinceMs : null;
+  const since = understood ? null : Math.min(before ?? at.nowMs, at.nowMs);
+  if (open.length > 0 && since !== null && at.nowMs - since >= (isForgotten ? unsureJobMs : unknownStatusMs)) {
+    const message = isForgotten
+      ? forgotten
+      : says === null
+        ? 'The service does not say.'
+        : `The service says: ${says}.`;
     const parked = open.map((m) => moved(m, { kind: 'parked', reason: 'status', message }, message));
     return finishIfAll(session, members, [...changes, ...parked], at.nowMs);
   }
-  const isNew = since !== session.state.unknownSinceMs || says !== session.state.says;
-  const next = isNew ? turned(session, { ...session.state, unknownSinceMs: since, says }) : session;
+  const saysNow = isForgotten ? notFound : says;
+  const isNew = since !== session.state.unknownSinceMs || saysNow !== session.state.says;
+  const next = isNew ? turned(session, { ...session.state, unknownSinceMs: since, says: saysNow }) : session;
   return finishIfAll(next, members, changes, at.nowMs, isNew);
 }
 

@@ -28,5 +28,7 @@ export type Progress =
   | { readonly kind: 'succeeded'; readonly by: string }
   | { readonly kind: 'failed'; readonly code: string | null; readonly message: string }
   | { readonly kind: 'unknown'; readonly says: string | null }
+  /** The service had accepted it, and knows neither it nor its job now. */
+  | { readonly kind: 'forgotten' }
   /** Every call that could tell is one that this role may not make. */
   | { readonly kind: 'not-shown' };

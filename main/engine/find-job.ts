@@ -1,8 +1,11 @@
 import type { ServiceId } from '#core/ids.ts';
+import type { Item } from '#core/item.ts';
+import type { Session } from '#core/session.ts';
 import type { JobRecord } from '#ports/document-records.ts';
 import type { IngestService } from '#ports/services.ts';
 import type { Context } from './context.ts';
 import { noteLook, whyNot } from './context.ts';
+import { lookForJob } from './evidence.ts';
 
 const pageSize = 39;
 const mostPages = 3;
@@ -22,6 +25,24 @@ export async function findJob(
   if (answer.ok) return answer.value;
   const why = whyNot(answer.failure);
   return why === 'forbidden' ? listedJob(context, service, id, jobId) : why;
+}
+
+/**
+ * Looks for what the service had accepted and does not know by its ids now, as after an unconfirmed call. `unknown`: it cannot
+ * be told whether it has forgotten it, for it lists no jobs or cannot be asked now.
+ */
+export async function lookForForgotten(
+  context: Context,
+  service: IngestService,
+  session: Session,
+  members: readonly Item[],
+): Promise<{ readonly jobId: string } | 'forgotten' | 'unknown'> {
+  const list = await service.jobs({ page: 1, pageSize, sortDirection: 'DESC' }, { poll: true });
+  noteLook(context, session.serviceId, list.ok ? null : list.failure);
+  if (!list.ok) return 'unknown';
+  const evidence = await lookForJob(context, service, session, members);
+  if (evidence.kind === 'job') return evidence.jobId === null ? 'unknown' : { jobId: evidence.jobId };
+  return evidence.kind === 'none' ? 'forgotten' : 'unknown';
 }
 
 async function listedJob(context: Context, service: IngestService, id: ServiceId, jobId: string): Promise<JobAnswer> {

@@ -1,3 +1,4 @@
+import { decision, turned } from '#core/decision.ts';
 import { polled } from '#core/following.ts';
 import type { FileProgress } from '#core/following.ts';
 import type { Item, Understood } from '#core/item.ts';
@@ -11,7 +12,7 @@ import type { IngestService } from '#ports/services.ts';
 import type { Recallable } from './clock-watch.ts';
 import type { Context } from './context.ts';
 import { noteLook, reach, whyNot } from './context.ts';
-import { findJob } from './find-job.ts';
+import { findJob, lookForForgotten } from './find-job.ts';
 import { searchForFile } from './find.ts';
 import { earlier } from './lane.ts';
 import type { LaneSpec } from './lane.ts';
@@ -102,6 +103,11 @@ async function pollOnce(context: Context, seen: Session, service: IngestService,
   const answer = await ask(context, seen, service);
   const session = context.journal.session(seen.id);
   if (answer === null || session?.state.kind !== 'running') return false;
+  if (answer.otherJobId !== null) {
+    const { state } = session;
+    context.commit(decision({ sessions: [turned(session, { ...state, jobId: answer.otherJobId })] }));
+    return true;
+  }
   const members = context.journal.membersOf(session.id);
   const result = polled(session, members, answer.told, answer.says, context.moment());
   context.commit(result);
@@ -146,14 +152,38 @@ async function ask(context: Context, session: Session, service: IngestService) {
       if (answer === null) continue;
       // Only where the job cannot be seen either has the role no call left that could tell.
       const isHidden = answer.progress.kind === 'not-shown' && isJobShown;
-      told.set(member.id, isHidden ? { progress: { kind: 'unknown', says: null }, understood: null } : answer);
+      const isOfKnownJob = answer.progress.kind === 'forgotten' && (job !== null || !isJobShown);
+      told.set(member.id, isHidden || isOfKnownJob ? notUnderstood : answer);
       if (answer.progress.kind === 'unknown') says = answer.progress.says ?? says;
       // The job is final and the file says nothing: the job's word stands (docs/file-lifecycle.md#receipt).
       if (told.get(member.id)?.progress.kind === 'unknown' && job !== null)
         told.set(member.id, { progress: finalWord(job), understood: null });
     }
   }
-  return told.size === 0 && waiting.length > 0 ? null : { told, says };
+  if (told.size === 0 && waiting.length > 0) return null;
+  return { told, says, otherJobId: await otherJobOf(context, session, service, told) };
+}
+
+const notUnderstood: FileProgress = { progress: { kind: 'unknown', says: null }, understood: null };
+
+/**
+ * Where the service knows none of the files any more, they are looked for at once. Gives the job that holds them, if it is
+ * another; where it cannot be told that they are forgotten, they are only not understood.
+ */
+async function otherJobOf(
+  context: Context,
+  session: Session,
+  service: IngestService,
+  told: Map<Item['id'], FileProgress>,
+): Promise<string | null> {
+  const forgotten = [...told].filter(([, { progress }]) => progress.kind === 'forgotten');
+  if (forgotten.length === 0) return null;
+  const isAll = forgotten.length === told.size;
+  const look = isAll
+    ? await lookForForgotten(context, service, session, context.journal.membersOf(session.id))
+    : 'unknown';
+  if (look !== 'forgotten') for (const [id] of forgotten) told.set(id, notUnderstood);
+  return typeof look === 'object' && look.jobId !== jobIdOf(session) ? look.jobId : null;
 }
 
 function pausedNow(context: Context, session: Session): boolean {
@@ -220,6 +250,7 @@ async function askFile(
   if (why === 'forbidden' && search.kind === 'forbidden') {
     return { progress: { kind: 'not-shown' }, understood: null };
   }
+  if (!answer.ok && answer.failure.status === 404) return { progress: { kind: 'forgotten' }, understood: null };
   return { progress: { kind: 'unknown', says: answer.ok ? (answer.value.status ?? null) : null }, understood: null };
 }
 

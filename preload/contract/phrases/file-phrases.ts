@@ -53,6 +53,7 @@ export const filePhrases = {
     'It cannot be told whether the service made a job of these files. The batch id, by which the job could be found, is not sent to it.',
   'park.other-bytes-received': 'The service says that it received other bytes than were sent.',
   'park.other-bytes': 'The service holds other bytes than were sent.',
+  'park.forgotten': 'The service does not know this file any more, which it had accepted.',
   'park.silent': 'The service does not say.',
   'park.status': 'The service says: {status}.',
   'park.skipped': 'It was skipped in doubt, and may have been processed all the same.',

@@ -56,6 +56,7 @@ export const germanFilePhrases: Readonly<Record<keyof typeof filePhrases, string
     'Ob der Dienst aus diesen Dateien einen Auftrag gemacht hat, lässt sich nicht sagen. Die Stapelkennung, an der der Auftrag zu finden wäre, wird ihm nicht gesendet.',
   'park.other-bytes-received': 'Der Dienst sagt, er habe andere Bytes empfangen, als gesendet wurden.',
   'park.other-bytes': 'Der Dienst hat andere Bytes, als gesendet wurden.',
+  'park.forgotten': 'Der Dienst kennt diese Datei nicht mehr, die er angenommen hatte.',
   'park.silent': 'Der Dienst sagt nichts dazu.',
   'park.status': 'Der Dienst sagt: {status}.',
   'park.skipped': 'Sie wurde übersprungen, als ihr Verbleib unklar war, und kann trotzdem verarbeitet sein.',
