@@ -9,6 +9,8 @@ import { connectControl, type ControlClient } from '#hosts/shared/frames/control
 export interface Station {
   readonly pid: number;
   ask<M extends MethodName>(method: M, params: MethodParams<M>): Promise<MethodResult<M>>;
+  /** `kill -9` of the local service alone. Returns whether it runs. */
+  killService(): boolean;
   /** `kill -9`, at whatever moment this is. */
   kill(options: { readonly withService: boolean }): Promise<void>;
   /** SIGTERM. The answer is the exit code. */
@@ -39,6 +41,11 @@ export function startStation(dataDir: string): Station {
       const outcome = await (await client).call(method, params);
       if (!outcome.ok) throw new Error(`${method}: ${outcome.error.message}`);
       return outcome.result;
+    },
+    killService() {
+      const pids = childrenOf(child);
+      for (const pid of pids) process.kill(pid, 'SIGKILL');
+      return pids.length > 0;
     },
     async kill({ withService }) {
       const pids = withService ? childrenOf(child) : [];

@@ -1,0 +1,85 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Station } from '../station.ts';
+import type { RestlessWriter } from './restless-writer.ts';
+
+/** What the station is in the middle of when it is killed. Returns what went wrong until then, in words. */
+export type Phase = (station: Station, writer: RestlessWriter) => Promise<readonly string[]>;
+
+/** More files than this wait: there is nothing to learn from still more. */
+const maxWaiting = 80;
+/** Longer than the five seconds after which a copy is due, on a busy machine. */
+const safeWithinMs = 30_000;
+
+export const phases: Readonly<Record<string, Phase>> = { busy, paused, withoutService, backlog };
+
+/** Files are written and changed while everything runs. */
+async function busy(station: Station, writer: RestlessWriter): Promise<readonly string[]> {
+  await letRun(station);
+  void writer.run(40);
+  await sleep(300 + Math.random() * 3_000);
+  return [];
+}
+
+/** What is registered during a pause is copied; then all of it is changed at its paths. Every second time the kill is sooner. */
+async function paused(station: Station, writer: RestlessWriter): Promise<readonly string[]> {
+  await letRun(station);
+  await station.ask('app.pause', {});
+  await writer.write(10);
+  const isUntilSafe = Math.random() < 0.5;
+  if (!isUntilSafe) await sleep(Math.random() * 2_500);
+  const unsafe = isUntilSafe ? await waitUntilSafe(station) : [];
+  await writer.changeLast(10);
+  await sleep(Math.random() * 2_000);
+  return unsafe.map((path) => `not safe ${safeWithinMs / 1_000} s after it was written during a pause: ${path}`);
+}
+
+/** The service is killed and killed again when the station has restarted it. */
+async function withoutService(station: Station, writer: RestlessWriter): Promise<readonly string[]> {
+  await letRun(station);
+  const ending = new AbortController();
+  const kills = keepServiceDown(station, ending.signal);
+  await writer.write(8);
+  await sleep(Math.random() * 2_500);
+  await writer.changeLast(8);
+  await writer.run(Math.floor(Math.random() * 20));
+  ending.abort();
+  await kills;
+  return [];
+}
+
+/** Uploads are slow: files wait in batches, and for longer than the five seconds after which they are copied. */
+async function backlog(station: Station, writer: RestlessWriter): Promise<readonly string[]> {
+  await letRun(station);
+  await station.ask('settings.set', { uploadBytesPerSecond: 150 });
+  await writer.write(14);
+  await sleep(1_000 + Math.random() * 8_000);
+  await writer.changeLast(14);
+  await sleep(Math.random() * 2_000);
+  return [];
+}
+
+async function letRun(station: Station): Promise<void> {
+  await station.ask('settings.set', { uploadBytesPerSecond: null });
+  await station.ask('app.resume', {});
+  while ((await station.ask('app.status', {})).balance.waiting > maxWaiting) await sleep(200);
+}
+
+/** The files that have no copy when all should have one. What is at the service already needs none. */
+async function waitUntilSafe(station: Station): Promise<readonly string[]> {
+  const untilMs = Date.now() + safeWithinMs;
+  for (;;) {
+    const { items } = await station.ask('items.list', { bucket: 'waiting', limit: 500 });
+    const unsafe = items.filter((item) => !item.isSafe && item.fileId === null).map(({ path }) => path);
+    if (items.length > 0 && unsafe.length === 0) return [];
+    if (Date.now() > untilMs) return unsafe;
+    await sleep(200);
+  }
+}
+
+/** A station gives its service up after five restarts: it is killed less often than that. */
+async function keepServiceDown(station: Station, signal: AbortSignal): Promise<void> {
+  for (let kills = 0; kills < 4 && !signal.aborted;) {
+    if (station.killService()) kills += 1;
+    await sleep(50);
+  }
+}
