@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { setTimeout as delay } from 'node:timers/promises';
+import { setImmediate as turn, setTimeout as delay } from 'node:timers/promises';
 import type { Clock } from '#ports/clock.ts';
 import type { Ids } from '#ports/ids.ts';
 
@@ -13,6 +13,8 @@ export const systemClock: Clock = {
     const abort = new AbortController();
     const stop = (): void => abort.abort();
     if (signal?.aborted === true) return;
+    // A loop that has something due all the time must leave everything else its turn.
+    if (durationMs <= 0) return turn();
     signal?.addEventListener('abort', stop);
     try {
       for (let rest = durationMs; rest > 0 && !abort.signal.aborted; rest -= longestTimerMs) {

@@ -19,3 +19,10 @@ test('ids are version 4 UUIDs and chance stays below 1', () => {
   expect(draws.every((draw) => draw >= 0 && draw < 1)).toBe(true);
   expect(new Set(draws).size).toBeGreaterThan(990);
 });
+
+test('a sleep of no length is still a turn for everything else', async () => {
+  let hasTurned = false;
+  setImmediate(() => (hasTurned = true));
+  for (let sleeps = 0; sleeps < 10; sleeps += 1) await systemClock.sleep(0);
+  expect(hasTurned).toBe(true);
+});
