@@ -3,6 +3,7 @@ import { waitingKinds } from '#core/item-state.ts';
 import type { Item } from '#core/item.ts';
 import type { Sha256 } from '#core/ids.ts';
 import { copyLost, finishedKinds, judgeSpooling, spoolableKinds, spooled } from '#core/spooling.ts';
+import type { SpoolVerdict } from '#core/spooling.ts';
 import type { Recallable } from './clock-watch.ts';
 import type { Context } from './context.ts';
 import { reach, refOf } from './context.ts';
@@ -108,7 +109,9 @@ function copyDue(
     const items = context.journal.unspooled(spoolableKinds, pageSize, after);
     for (const item of items) {
       const isOpen = isSending(context, item);
-      const dueAtMs = copyDueAtMs(context, item, isOpen, refused.get(item.id)?.untilMs ?? 0);
+      const verdict = judgeSpooling(item, { isOpen, afterMs: context.options.spoolAfterMs }, nowMs);
+      // By one time for the whole pass: what became due a moment ago is due, however long the pass has taken since.
+      const dueAtMs = copyDueAtMs(verdict, refused.get(item.id)?.untilMs ?? 0, nowMs);
       if (dueAtMs === null || dueAtMs > nowMs) {
         next = dueAtMs === null ? next : earlier(next, dueAtMs);
         continue;
@@ -129,9 +132,7 @@ function copyDue(
 }
 
 /** From when a file is to be copied; `null`: it is not, or not before something else happens. */
-function copyDueAtMs(context: Context, item: Item, isOpen: boolean, refusedUntilMs: number): number | null {
-  const nowMs = context.clock.nowMs();
-  const verdict = judgeSpooling(item, { isOpen, afterMs: context.options.spoolAfterMs }, nowMs);
+function copyDueAtMs(verdict: SpoolVerdict, refusedUntilMs: number, nowMs: number): number | null {
   if (verdict.kind === 'later') return verdict.atMs;
   if (verdict.kind !== 'now' || refusedUntilMs === Infinity) return null;
   return Math.max(nowMs, refusedUntilMs);

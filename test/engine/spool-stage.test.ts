@@ -57,6 +57,19 @@ describe('content that was registered while nothing is sent', () => {
     await stage.until(() => rowOf(stage, 'deleted while it waits')?.disposal.kind === 'left');
   });
 
+  test('is copied although the clock goes on while the stage looks for what is due', async () => {
+    const stage = setStage();
+    const { nowMs } = stage.clock;
+    stage.clock.nowMs = () => {
+      stage.clock.jump(1);
+      return nowMs();
+    };
+    stage.engine.pause();
+    for (const name of ['a.txt', 'b.txt', 'c.txt', 'd.txt', 'e.txt']) stage.write(name, `the content of ${name}`);
+    await stage.engine.start();
+    await stage.until(() => stage.journal.spooledHashes().size === 5);
+  });
+
   test('is on hold as overwritten where it could not be copied', async () => {
     const stage = await paused('a.txt', 'never copied', { isCopied: false });
     stage.write('a.txt', 'in its place');
