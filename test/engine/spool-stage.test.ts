@@ -59,7 +59,7 @@ describe('content that was registered while nothing is sent', () => {
 
   test('is copied although the clock goes on while the stage looks for what is due', async () => {
     const stage = setStage();
-    const { nowMs } = stage.clock;
+    const nowMs = stage.clock.nowMs.bind(stage.clock);
     stage.clock.nowMs = () => {
       stage.clock.jump(1);
       return nowMs();

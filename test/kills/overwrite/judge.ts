@@ -50,7 +50,8 @@ export function judgeEnd(snapshot: Snapshot, written: WrittenFiles, onScreen: Re
       ];
     }),
     ...[...written.there].flatMap(([path, hash]) => {
-      const row = snapshot.rows.find((each) => each.present && each.path === path && each.hash === hash);
+      const isOf = (row: Row): boolean => row.hash === hash || (row.hash === null && isOnHold(row));
+      const row = snapshot.rows.find((each) => each.present && each.path === path && isOf(each));
       const isKnown = row !== undefined || !snapshot.originals.has(path);
       return isKnown ? [] : [`lies there unknown: ${path} ${hash}`];
     }),

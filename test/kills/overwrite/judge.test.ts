@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest';
+import { judgeEnd, judgeRound } from './judge.ts';
+import type { Row, ServiceFile, Snapshot } from './snapshot.ts';
+import { createWrittenFilesLog } from './written-files.ts';
+
+const row = (path: string, hash: string, state = 'queued', more: Partial<Row> = {}): Row => ({
+  id: `row of ${path} ${hash}`,
+  path,
+  hash,
+  present: true,
+  spooled: false,
+  state,
+  reason: null,
+  ...more,
+});
+const tagged = (hash: string): ServiceFile => ({ hash, status: 'tagged', jobId: 'job' });
+
+/** One file that was written and is being dealt with as it must be; `change` says what is otherwise. */
+function scene(change: (hash: string) => Partial<Snapshot> = () => ({}), wasSafe = false) {
+  const written = createWrittenFilesLog();
+  written.put('/in/a.txt', 'a letter');
+  const hash = written.there.get('/in/a.txt') ?? '';
+  const snapshot: Snapshot = {
+    registered: [{ hash, rowId: `row of /in/a.txt ${hash}`, path: 'a.txt', wasSafe }],
+    rows: [row('/in/a.txt', hash)],
+    serviceFiles: [],
+    copies: new Map(),
+    originals: new Map([['/in/a.txt', hash]]),
+    moved: [],
+    ...change(hash),
+  };
+  return { snapshot, written, hash };
+}
+const round = (...given: Parameters<typeof scene>): readonly string[] => {
+  const { snapshot, written } = scene(...given);
+  return judgeRound(snapshot, written);
+};
+
+test('a file that waits, and one that was processed and moved, are good', () => {
+  expect(round()).toEqual([]);
+  const done = (hash: string): Partial<Snapshot> => ({
+    rows: [row('/in/a.txt', hash, 'done', { present: false })],
+    serviceFiles: [tagged(hash), { hash, status: 'uploaded', jobId: null }],
+    originals: new Map(),
+    moved: [{ path: '/in/Processed/a.txt', hash }],
+  });
+  expect(round(done)).toEqual([]);
+  const { snapshot, written } = scene(done);
+  expect(judgeEnd(snapshot, written, new Set())).toEqual([]);
+});
+
+test.for<[RegExp, (hash: string) => Partial<Snapshot>]>([
+  [/in no row/, () => ({ rows: [] })],
+  [/processed 2 times/, (hash) => ({ serviceFiles: [tagged(hash), tagged(hash)] })],
+  [/in no job/, (hash) => ({ serviceFiles: [{ ...tagged(hash), jobId: null }] })],
+  [/never written/, () => ({ serviceFiles: [tagged('of nobody')] })],
+  [/done, and not processed/, (hash) => ({ rows: [row('/in/a.txt', hash, 'done')] })],
+  [/without its copy/, (hash) => ({ rows: [row('/in/a.txt', hash, 'queued', { spooled: true })] })],
+  [/without its copy/, (hash) => ({ rows: [row('/in/a.txt', hash, 'queued', { spooled: true })], copies: new Map([[hash, 'other bytes']]) })], // prettier-ignore
+  [/not as it was written/, () => ({ originals: new Map([['/in/a.txt', 'other bytes']]) })],
+  [/its original is gone/, () => ({ originals: new Map() })],
+  [/moved before it was processed/, (hash) => ({ originals: new Map(), moved: [{ path: '/in/Processed/a.txt', hash }] })], // prettier-ignore
+])('after a kill it finds: %s', ([words, change]) => {
+  expect(round(change).join('\n')).toMatch(words);
+});
+
+test('content that was safe may not be given up', () => {
+  const givenUp = (hash: string): Partial<Snapshot> => ({
+    rows: [row('/in/a.txt', hash, 'held', { present: false, reason: 'overwritten' })],
+    originals: new Map([['/in/a.txt', hash]]),
+  });
+  expect(round(givenUp)).toEqual([]);
+  expect(round(givenUp, true).join()).toMatch(/lost although it was safe/);
+});
+
+test('a file that only grew stays one file, and one that was cut off does not', () => {
+  const written = createWrittenFilesLog();
+  const hashes = ['a letter', 'a letter and more'].map((text) => {
+    written.put('/in/a.txt', text);
+    return written.there.get('/in/a.txt') ?? '';
+  }) as [string, string];
+  const look = (before: string, now: string): readonly string[] => {
+    const { snapshot } = scene();
+    const rows = [{ ...row('/in/a.txt', now), id: 'the row' }];
+    const registered = [{ hash: before, rowId: 'the row', path: 'a.txt', wasSafe: false }];
+    return judgeRound({ ...snapshot, rows, registered, originals: new Map([['/in/a.txt', hashes[1]]]) }, written);
+  };
+  expect(look(hashes[0], hashes[1])).toEqual([]);
+  expect(look(hashes[1], hashes[0]).join()).toMatch(/in no row/);
+});
+
+test('at the end everything was processed or is on screen with a reason that is true', () => {
+  const end = (change: (hash: string) => Partial<Snapshot>, isShown = true): string => {
+    const { snapshot, written } = scene(change);
+    return judgeEnd(snapshot, written, new Set(isShown ? snapshot.rows.map(({ id }) => id) : [])).join('\n');
+  };
+  const held = (reason: string | null) => (hash: string) => ({ rows: [row('/in/a.txt', hash, 'held', { reason })] });
+  expect(end(held('suspicious'))).toBe('');
+  expect(end(held('suspicious'), false)).toMatch(/neither processed nor on screen/);
+  expect(end(held(null))).toMatch(/neither processed nor on screen/);
+  expect(end(held('overwritten'))).toMatch(/overwritten and never so/);
+  expect(end(held('name'))).toMatch(/lies there and is not processed/);
+  expect(end(() => ({}))).toMatch(/still queued/);
+  expect(end((hash) => ({ rows: [row('/in/a.txt', hash, 'vanished')] }))).toMatch(/vanished and never so/);
+  expect(end((hash) => ({ rows: [row('/in/b.txt', hash, 'done')], serviceFiles: [tagged(hash)] }))).toMatch(/lies there unknown/); // prettier-ignore
+});
