@@ -79,6 +79,10 @@ export type ItemState =
 
 export type ItemStateKind = ItemState['kind'];
 
+/** Whether a file waits for a person because its row could not be read. */
+export const isDamaged = ({ state }: { readonly state: ItemState }): boolean =>
+  state.kind === 'parked' && state.reason === 'row';
+
 /** When the engine has to look at a file again; `null`: when something happens. */
 export function dueAtMs(state: ItemState): number | null {
   switch (state.kind) {

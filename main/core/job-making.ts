@@ -1,6 +1,7 @@
 import { both, decision, moved, nothing, turned } from './decision.ts';
 import type { Decision } from './decision.ts';
 import type { Failure } from './failure.ts';
+import { isDamaged } from './item-state.ts';
 import type { Item } from './item.ts';
 import { holdRest } from './merged-batch.ts';
 import { nextPollMs, unsureJobMs } from './poll.ts';
@@ -177,7 +178,8 @@ export function looked(
   if (!isOver) return decision({ sessions: [later] });
   const message = evidence.byBatchId ? notTold : notToldWithoutBatchId;
   const items = members
-    .filter((m) => m.state.kind === 'uploaded')
+    // A file whose own row was damaged has been looked for with them.
+    .filter((m) => m.state.kind === 'uploaded' || (isDamaged(m) && m.remote !== null))
     .map((m) => moved(m, { kind: 'parked', reason: 'job', message }, message));
   return decision({ items, sessions: [turned(session, { kind: 'parked', message })] });
 }

@@ -1,5 +1,7 @@
+import { others, poison } from './batch-fault.ts';
 import { both, decision, moved, turned } from './decision.ts';
 import type { Decision, ItemChange } from './decision.ts';
+import { isDamaged } from './item-state.ts';
 import type { ItemState } from './item-state.ts';
 import type { Item } from './item.ts';
 import { becomeUnsure, startFollowing } from './job-making.ts';
@@ -28,6 +30,8 @@ const notThere = 'The file is not there. Put it back and it goes on by itself.';
 const nothingToAllow = 'Nothing keeps it from being sent that could be allowed.';
 const overwritten =
   'Its content was overwritten before it was uploaded. Put that content back and it goes on, or skip it.';
+const nothingThere = 'There is nothing at the service to look at. Send it anew, or skip it.';
+const noFile = 'It has no file at the service that a job could hold.';
 const afresh = { sessionId: null, remote: null, receipt: emptyReceipt, attempts: 0 } as const;
 
 /**
@@ -134,6 +138,7 @@ export function resolve(
   first: Item | null = null,
 ): PersonVerdict {
   if (item.state.kind !== 'parked') return refused('Nothing about it is in doubt.');
+  if (isDamaged(item)) return resolveDamaged(item, session, members, resolution, at);
   const { reason } = item.state;
   const companions = members.filter((m) => m.state.kind === 'parked' && m.state.reason === reason);
   switch (resolution.kind) {
@@ -147,19 +152,76 @@ export function resolve(
       return done(decision({ items, sessions: closed }));
     }
     case 'job':
-      if (session === null || item.remote === null)
-        return refused('It has no file at the service that a job could hold.');
+      if (session === null || item.remote === null) return refused(noFile);
       return done(startFollowing(session, companions, resolution.jobId, 'a person named its job', at));
     case 'look-again':
       return lookAgain(item, session, companions, at);
   }
 }
 
-/** A row that could not be read has lost its hash: it begins again from its bytes, where they still lie at its path. */
+/** A file without a hash begins again from its bytes, where they still lie at its path. */
 function sentAnew(item: Item): readonly ItemChange[] {
   const why = 'sent anew on a person’s word';
   if (item.hash !== null) return [moved(item, { kind: 'queued' }, why, afresh)];
   return item.present ? [settleAnew(item, why)] : [];
+}
+
+/**
+ * A file whose row could not be read. Where no closed batch can hold it, it begins again, whatever was chosen. Else it is
+ * looked for at the service first: what that does not find waits for a person once more, who may then send it anew.
+ */
+function resolveDamaged(
+  item: Item,
+  session: Session | null,
+  members: readonly Item[],
+  resolution: Resolution,
+  at: Moment,
+): PersonVerdict {
+  switch (session?.state.kind) {
+    case undefined:
+      // Its batch has no row at all: only a person can know whether it was closed.
+      if (item.sessionId !== null && item.remote !== null && resolution.kind !== 'send-anew')
+        return refused(nothingThere);
+      return resolution.kind === 'job' ? refused(noFile) : beginAgain(item);
+    case 'poisoned':
+    case 'abandoned':
+      return resolution.kind === 'job' ? refused(noFile) : beginAgain(item);
+    case 'running':
+    case 'finished':
+      if (item.remote === null) return resolution.kind === 'send-anew' ? beginAgain(item) : refused(nothingThere);
+      return done(
+        startFollowing(
+          session,
+          [item],
+          resolution.kind === 'job' ? resolution.jobId : session.state.jobId,
+          'a person asked to look again',
+          at,
+        ),
+      );
+    case 'parked': {
+      if (item.remote === null) return resolution.kind === 'send-anew' ? beginAgain(item) : refused(nothingThere);
+      if (resolution.kind === 'job')
+        return done(startFollowing(session, [item], resolution.jobId, 'a person named its job', at));
+      const again = { ...session, attempts: 0, unconfirmedSinceMs: null };
+      const looking = moved(item, { kind: 'uploaded' }, 'a person asked to look again');
+      return done(both(becomeUnsure(again, at.nowMs), decision({ items: [looking] })));
+    }
+    case 'open':
+    case 'closing': {
+      const again = beginAgain(item);
+      if (!again.ok) return again;
+      return done(both(poison(session, others(members, item), 'its session was given up'), again.decision));
+    }
+    case 'creating':
+    case 'unsure':
+      return refused('Its batch is looked for at the service right now.');
+  }
+}
+
+function beginAgain(item: Item): PersonVerdict {
+  const why = 'sent anew on a person’s word';
+  if (item.present) return one(settleAnew(item, why));
+  return item.spooled ? one(moved(item, { kind: 'queued' }, why, afresh)) : refused(notThere);
 }
 
 /** A file that was skipped in doubt is nobody's first any more, once a person has an equal one sent all the same. */
@@ -168,7 +230,7 @@ const outOfDoubt = (first: Item): ItemChange =>
 
 function lookAgain(item: Item, session: Session | null, companions: readonly Item[], at: Moment): PersonVerdict {
   if (session === null || item.remote === null) {
-    return refused('There is nothing at the service to look at. Send it anew, or skip it.');
+    return refused(nothingThere);
   }
   if (item.state.kind === 'parked' && item.state.reason === 'status') {
     const jobId = session.state.kind === 'finished' || session.state.kind === 'running' ? session.state.jobId : null;

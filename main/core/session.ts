@@ -34,6 +34,19 @@ export type SessionState =
 
 export type SessionStateKind = SessionState['kind'];
 
+/** Every state. */
+export const sessionStateKinds = [
+  'open',
+  'closing',
+  'creating',
+  'unsure',
+  'running',
+  'finished',
+  'poisoned',
+  'parked',
+  'abandoned',
+] as const satisfies readonly SessionStateKind[];
+
 /** A batch of files on their way to one service as one job. */
 export interface Session {
   readonly id: SessionId;

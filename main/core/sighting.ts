@@ -2,12 +2,12 @@ import { decision, moved, nothing } from './decision.ts';
 import type { Decision } from './decision.ts';
 import type { PathVerdict } from './folder-rules.ts';
 import type { FolderId, ItemId } from './ids.ts';
-import { isUnsent } from './item-state.ts';
+import { isDamaged, isUnsent } from './item-state.ts';
 import type { HeldReason, ItemState } from './item-state.ts';
 import type { Item } from './item.ts';
 import { withoutPath } from './lost-path.ts';
 import { emptyReceipt } from './receipt.ts';
-import { sameButNames, sameStamp } from './stamp.ts';
+import { isUnknownStamp, sameButNames, sameStamp } from './stamp.ts';
 import type { FileStamp } from './stamp.ts';
 
 /** What a look at a path found. */
@@ -95,6 +95,11 @@ export function judgeSighting(row: Item, sighting: Sighting, verdict: PathVerdic
   if (row.disposal.kind === 'returning') return { kind: 'known' };
   // A move gives the file a second name before it takes the first one away; no other content has come by that.
   if (row.disposal.kind === 'moving' && sameButNames(row.stamp, sighting.stamp)) return { kind: 'known' };
+  // Of a file that was never read nothing else can be told than that it lies there; a person decides what becomes of it.
+  if (isDamaged(row) && row.hash === null && isUnknownStamp(row.stamp)) {
+    const seen = moved(row, row.state, 'looked at again', { stamp: sighting.stamp });
+    return { kind: 'changed', decision: decision({ items: [seen] }) };
+  }
   const same = sameStamp(row.stamp, sighting.stamp);
   const changed = (why: string): SightingVerdict => ({
     kind: 'changed',

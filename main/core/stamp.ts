@@ -16,3 +16,8 @@ export function sameButNames(a: FileStamp, b: FileStamp): boolean {
 export function sameStamp(a: FileStamp, b: FileStamp): boolean {
   return a.sizeBytes === b.sizeBytes && a.mtimeMs === b.mtimeMs && a.ctimeMs === b.ctimeMs && a.inode === b.inode;
 }
+
+/** The stamp of a file of which only the size is still known. */
+export const unknownStamp = (sizeBytes: number): FileStamp => ({ sizeBytes, mtimeMs: 0, ctimeMs: 0, inode: '' });
+
+export const isUnknownStamp = ({ mtimeMs, inode }: FileStamp): boolean => mtimeMs === 0 && inode === '';

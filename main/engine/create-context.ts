@@ -14,6 +14,9 @@ import { createServiceFacts } from './service-facts.ts';
 /** The fact that says whether a person has paused everything. */
 export const pausedKey = 'paused';
 
+/** What cannot be read may have been a pause: nothing is sent until a person says so. */
+const isPausedBy = (fact: string | null): boolean => fact !== null && fact !== 'no';
+
 /** What all lanes share: every commit goes through it, and wakes the lanes that care. `tell` is for screens. */
 export function createContext(
   deps: EngineDeps,
@@ -65,7 +68,7 @@ export function createContext(
     admission,
     isPaused: (folder) =>
       folder?.paused === true ||
-      deps.journal.fact(pausedKey) === 'yes' ||
+      isPausedBy(deps.journal.fact(pausedKey)) ||
       (folder !== null && !admission.isAdmitted(folder)),
   };
 }

@@ -28,6 +28,7 @@ import { createProgress, type Progress } from './progress.ts';
 import { createProver } from './prover.ts';
 import { noteCleanStop, recover } from './recovery.ts';
 import type { RightsKeeper } from './rights.ts';
+import { createRowCheck } from './row-check.ts';
 import { createScanner } from './scanner.ts';
 import { createServiceLane } from './service-facts.ts';
 import { createSettler } from './settler.ts';
@@ -215,6 +216,7 @@ function createLanes(
   const recallable = [context.gates, serviceLane, settler, uploader, doubts, poller, spool, disposer];
   const clockLane = createClockLane(context, recallable, wakeThemAll);
   const specs = [
+    createRowCheck(context, wake('row check')),
     clockLane,
     serviceLane,
     intake,

@@ -14,6 +14,7 @@ import type { LeaveOutcome } from './stranded-part.ts';
 import type { Context } from './context.ts';
 import { oneOffPrefix } from './context.ts';
 import { rootKey } from './root-guard.ts';
+import { settleDamage } from './row-check.ts';
 import { forgetSizeLimit } from './size-limit.ts';
 import { takeSighting } from './sightings.ts';
 
@@ -67,7 +68,7 @@ interface PersonHooks {
 export function createPersonPart(context: Context, hooks: PersonHooks): PersonPart {
   const { journal } = context;
   const wish = (id: ItemId, decide: (item: Item) => PersonVerdict): WishOutcome => {
-    const item = journal.item(id);
+    const item = wholeItem(context, id);
     if (item === null) return { ok: false, why: 'There is no such file.' };
     const verdict = decide(item);
     if (!verdict.ok) return verdict;
@@ -119,6 +120,15 @@ export function createPersonPart(context: Context, hooks: PersonHooks): PersonPa
     isPaused: () => context.isPaused(null),
     confirmRoot: (id) => confirmRoot(context, hooks, id),
   };
+}
+
+/** A person decides of what is committed, also where nobody has read the row or its batch since it was damaged. */
+function wholeItem(context: Context, id: ItemId): Item | null {
+  const { journal } = context;
+  const found = journal.item(id);
+  if (found !== null && found.sessionId !== null) journal.session(found.sessionId);
+  settleDamage(context);
+  return journal.item(id);
 }
 
 function releaseBatches(context: Context, what: FolderId | SessionId): WishOutcome {

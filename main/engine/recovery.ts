@@ -6,6 +6,7 @@ import type { Item } from '#core/item.ts';
 import type { Session } from '#core/session.ts';
 import { recallAtStart } from './clock-watch.ts';
 import type { Context } from './context.ts';
+import { checkOpenRows } from './row-check.ts';
 
 /** Facts under which the engine notes that it stopped by itself. */
 const cleanKey = 'clean-stop';
@@ -15,8 +16,11 @@ const cleanKey = 'clean-stop';
  * both are in doubt from now on. Gives whether the last stop was unclean.
  */
 export function recover(context: Context): boolean {
-  const unclean = context.journal.fact(cleanKey) === 'no';
+  const last = context.journal.fact(cleanKey);
+  // Nothing is known of the last stop where what was noted of it cannot be read.
+  const unclean = last !== null && last !== 'yes';
   context.journal.setFact(cleanKey, 'no');
+  checkOpenRows(context);
   if (unclean) compareSizes(context);
   doubtUploads(context, () => false);
   doubtCreates(context, () => false);

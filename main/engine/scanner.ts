@@ -3,7 +3,8 @@ import type { FolderId } from '#core/ids.ts';
 import type { Item } from '#core/item.ts';
 import { compareRoots, judgeRoot } from '#core/root-identity.ts';
 import { mayEndByItself } from '#core/sighting.ts';
-import { sameStamp } from '#core/stamp.ts';
+import { isUnknownStamp, sameStamp } from '#core/stamp.ts';
+import type { FileStamp } from '#core/stamp.ts';
 import type { WatchFolder } from '#core/watch-folder.ts';
 import type { ListedEntry, Listing, UnreadablePlace } from '#ports/file-source.ts';
 import type { PresentRow } from '#ports/journal.ts';
@@ -237,6 +238,8 @@ async function unknownPaths(
   return missing;
 }
 
+const belowFirst = (path: string): string => path.slice(path.indexOf('/') + 1);
+
 /** Whether the directory is the one that was scanned before; if so, its identity of now is kept. */
 function isKnownRoot(
   context: Context,
@@ -247,14 +250,18 @@ function isKnownRoot(
   const before = context.journal.fact(rootKey(id));
   const isFirst = before === null || before === '';
   if (isFirst && entries.length === 0 && known.size > 0) return false;
-  const there = entries.filter(({ path }) => known.has(path));
-  const unchanged = there.filter(({ path, stamp }) => {
+  const isUnchanged = (path: string, stamp: FileStamp): boolean => {
     const row = known.get(path)?.stamp;
     return row?.sizeBytes === stamp.sizeBytes && row.mtimeMs === stamp.mtimeMs;
-  });
+  };
+  // An original that was moved before the root went away lies one folder further down than its row says.
+  const there = entries.filter(({ path, stamp }) => known.has(path) || isUnchanged(belowFirst(path), stamp));
+  const unchanged = there.filter(({ path, stamp }) => isUnchanged(path, stamp) || isUnchanged(belowFirst(path), stamp));
+  const comparable = [...known.values()].filter(({ stamp }) => stamp !== null && !isUnknownStamp(stamp));
   const found = {
     compared: isFirst ? ('unclear' as const) : compareRoots(before, identity),
-    knownCount: isFirst ? 0 : known.size,
+    // Of a row that was damaged nothing is left that could be compared; where all were, nothing vouches for the root.
+    knownCount: isFirst ? 0 : comparable.length || known.size,
     foundCount: there.length,
     unchangedCount: unchanged.length,
     hadFiles: !isFirst && context.journal.items({ folderId: id, limit: 1 }).length > 0,

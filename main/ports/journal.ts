@@ -47,9 +47,26 @@ export interface PresentRow {
   readonly reason: string | null;
 }
 
+/** A batch whose row cannot be read: what its columns tell. */
+export interface DamagedSession extends Pick<Session, 'id' | 'revision' | 'folderId' | 'serviceId'> {
+  /** As the column has it: it may be no state at all. */
+  readonly state: string;
+  /** The row's text, where that is whole and only the columns are damaged. */
+  readonly whole: Session | null;
+}
+
+/** Rows that were read and found damaged. */
+export interface DamagedRows {
+  /** Parked where the text of the row cannot be read; as the text has it where only columns are damaged. */
+  readonly items: readonly Item[];
+  readonly sessions: readonly DamagedSession[];
+  readonly notices: readonly Notice['id'][];
+}
+
 /**
  * The law: what the journal holds has happened. Synchronous on purpose, so that reading, deciding and committing cannot be
- * interleaved with anything. Rows are parsed before use; one that cannot be parsed comes back parked, with the reason.
+ * interleaved with anything. Rows are parsed before use: a file whose row cannot be read comes back parked, with the reason, a
+ * batch or notice does not come back; all of them are noted (`damagedRows`).
  */
 export interface Journal {
   /**
@@ -123,5 +140,14 @@ export interface Journal {
   /** Small facts of the engine's own (pause, root identities); absent is `null`. */
   fact(key: string): string | null;
   setFact(key: string, value: string): void;
+
+  /** Notes damaged rows that no question by state ever meets. Cheap enough to be asked every minute. */
+  noteHidden(): void;
+  /** Rows that were found damaged, whoever read them, since they were last set right. */
+  damagedRows(): DamagedRows;
+  /** What has become of these is committed; one that is damaged again is noted again. */
+  setRight(rows: DamagedRows): void;
+  /** `listener` is called when a row is found damaged, in the turn of whoever reads it: it may only take note. */
+  onDamage(listener: () => void): void;
   close(): void;
 }

@@ -30,7 +30,7 @@ test('a row that could not be read begins again from its bytes when it is sent a
   const here = send(item({ state: parked }));
   expect(here.ok && here.decision.items[0]?.item.state.kind).toBe('settling');
   const known = send(item({ state: parked, hash: sha256('h') }));
-  expect(known.ok && known.decision.items[0]?.item).toMatchObject({ state: { kind: 'queued' } });
+  expect(known.ok && known.decision.items[0]?.item).toMatchObject({ state: { kind: 'settling' }, hash: 'h' });
   expect(send(item({ state: parked, present: false }))).toMatchObject({ ok: false });
 });
 

@@ -1,3 +1,5 @@
+import { drawDamage } from './damaged-rows.ts';
+import type { DamageDial } from './damaged-rows.ts';
 import { drawHang } from './hanging-shares.ts';
 import type { HangDial } from './hanging-shares.ts';
 import { drawIllFile, withoutAnnounced } from './ill-file.ts';
@@ -81,6 +83,8 @@ export interface Dials {
   readonly hang: HangDial | null;
   /** Some shares say 0 of every file, and another device after each mount. */
   readonly inodes: InodeKind;
+  /** Rows of the journal that are damaged; `null`: none is. */
+  readonly damage: DamageDial | null;
   readonly service: ServiceDials;
 }
 
@@ -166,6 +170,7 @@ export function drawDials(random: Random): Dials {
     remounts: random.fork('remounts').pick(['same', 'new-device', 'no-birth'] as const),
     hang: drawHang(random.fork('hang')),
     inodes: drawInodes(random.fork('inodes')),
+    damage: drawDamage(random.fork('damage')),
   };
 }
 
@@ -218,6 +223,7 @@ export const withoutLatestDials = (drawn: Dials): Dials => ({
   remounts: 'same',
   hang: null,
   inodes: 'own',
+  damage: null,
 });
 
 /** Seeds that were kept when the service first failed for one file. */

@@ -43,6 +43,7 @@ export const withoutShares = (drawn: Dials): Dials => ({
   hang: null,
   inodes: 'own',
   illFile: withoutAnnounced(drawn.illFile),
+  damage: null,
 });
 
 /** Whether files of a root can be held up by its share. */

@@ -1,7 +1,7 @@
 import { isBalanced } from '#core/balance.ts';
 import { judgePath } from '#core/folder-rules.ts';
 import type { Item } from '#core/item.ts';
-import { bucketOf } from '#core/item-state.ts';
+import { bucketOf, isDamaged, itemStateKinds } from '#core/item-state.ts';
 import type { Engine } from '#engine/engine.ts';
 import { isByJobAlone } from '#core/receipt.ts';
 import type { Journal } from '#ports/journal.ts';
@@ -14,31 +14,43 @@ import type { Stage } from './stage.ts';
 /** After the journal's disk was full, within so long a scan has taken what it had to leave: a root is away for 15 minutes. */
 const scannedAnewMs = 1_000_000;
 
+export interface Circumstances {
+  readonly writableForMs: number;
+  readonly wasDamaged: (id: Item['id']) => boolean;
+}
+
 /**
  * Asked after every step that changed files: the sums agree, and nothing is called done that is not. `writableForMs`: since
  * when the journal takes what is written; what was seen before may be missing, and is told as such, until it is scanned anew.
+ * `shadow`: `null` while a row is damaged and nobody has met it yet.
  */
 export function checkStep(
   engine: Engine,
-  shadow: Shadow,
+  shadow: Shadow | null,
   changed: readonly Item[],
   stage: Stage,
-  writableForMs: number,
+  { writableForMs, wasDamaged }: Circumstances,
 ): readonly string[] {
   const problems: string[] = [];
   const balance = engine.balance();
   const isExcused = writableForMs < scannedAnewMs && balance.missing.length > 0 && balance.unexplained.length === 0;
   if (!isExcused && !isBalanced(balance)) problems.push(`balance: ${JSON.stringify(balance)}`);
-  const wrong = shadow.differs(balance.buckets);
+  const wrong = shadow?.differs(balance.buckets) ?? null;
   if (wrong !== null) problems.push(`balance: ${wrong}`);
   for (const item of changed) {
-    if (item.state.kind === 'done' && !mayBeDone(item, stage)) problems.push(`done, but never processed: ${item.path}`);
+    if (item.state.kind === 'done' && !mayBeDone(item, stage) && !isOnlyAccepted(item, wasDamaged))
+      problems.push(`done, but never processed: ${item.path}`);
   }
   return problems;
 }
 
 /** Asked when nothing moves any more: every file on the disk is told of, by its own bytes, in a state where it may rest. */
-export function checkRest(journal: Journal, disk: Disk, stage: Stage): readonly string[] {
+export function checkRest(
+  journal: Journal,
+  disk: Disk,
+  stage: Stage,
+  wasDamaged: (id: Item['id']) => boolean,
+): readonly string[] {
   const problems: string[] = [];
   for (const folder of stage.folders) {
     for (const [path, file] of disk.files) {
@@ -49,19 +61,26 @@ export function checkRest(journal: Journal, disk: Disk, stage: Stage): readonly 
     }
   }
   const items = journal.items({});
-  problems.push(...checkFailed(items, disk, stage));
+  // Only the text of a row tells under which name its original lies there.
+  if (!items.some(({ id }) => wasDamaged(id))) problems.push(...checkFailed(items, disk, stage));
+  problems.push(...checkCounts(journal, items));
   for (const item of items) {
     if (bucketOf[item.state.kind] === 'waiting' && !waitsForPerson(journal, item, stage))
       problems.push(`waits for nothing: ${item.path} (${item.state.kind})`);
     const isDone = item.state.kind === 'done' || item.state.kind === 'duplicate';
     const first = item.state.kind === 'duplicate' ? journal.item(item.state.firstId) : null;
-    if (isDone && !mayBeDone(first ?? item, stage)) problems.push(`not processed: ${item.path}`);
+    if (isDone && !mayBeDone(first ?? item, stage) && !isOnlyAccepted(first ?? item, wasDamaged))
+      problems.push(`not processed: ${item.path}`);
   }
   for (const id of stage.leftBehind)
     if (stage.services.some(({ truth }) => truth.isClosed(id))) problems.push(`left behind, and closed: ${id}`);
   if (journal.notices({ unshownOnly: true }).length > 0) problems.push('a notice was never shown');
   return problems;
 }
+
+/** Where the rows of a file and of its batch were damaged, its job is not known any more, and a role may see no file: it says so. */
+const isOnlyAccepted = (item: Item, wasDamaged: Circumstances['wasDamaged']): boolean =>
+  wasDamaged(item.id) && item.receipt.settled.kind === 'not-had';
 
 /** A role that can see no job, no file and no search result knows only that its file was accepted, and must say so. */
 function mayBeDone(item: Item, stage: Stage): boolean {
@@ -80,7 +99,7 @@ function checkPath(journal: Journal, stage: Stage, row: Item | null, path: strin
   const isLeftOut = row.state.kind === 'ignored' && row.state.reason !== 'skipped';
   if (row.hash !== null && !isLeftOut && row.hash !== hashOf(file.content))
     problems.push(`other bytes than the journal says: ${path}`);
-  if (row.hash === null && !['held', 'ignored'].includes(row.state.kind))
+  if (row.hash === null && !isDamaged(row) && !['held', 'ignored'].includes(row.state.kind))
     problems.push(`never read: ${path} (${row.state.kind})`);
   return problems;
 }
@@ -94,6 +113,16 @@ export function waitsForPerson(journal: Journal, item: Item, stage: Stage): bool
     first?.state.kind === 'parked' ||
     (first !== null && first.serviceId !== null && first.serviceId === stage.goneNow())
   );
+}
+
+/** What is counted is what the files' own rows say, state by state. */
+function checkCounts(journal: Journal, items: readonly Item[]): readonly string[] {
+  const { states } = journal.balanceFacts();
+  const rows = Map.groupBy(items, ({ state }) => state.kind);
+  return itemStateKinds.flatMap((kind) => {
+    const [counted, read] = [states[kind] ?? 0, rows.get(kind)?.length ?? 0];
+    return counted === read ? [] : [`${counted} counted as ${kind}, and ${read} read as such`];
+  });
 }
 
 /** What lies in `Failed/` is told of by a row that says so. */

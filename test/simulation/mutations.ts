@@ -73,6 +73,8 @@ export const mutations: Readonly<Record<string, Mutation>> = {
         return isForbidden ? { ok: false, failure: { ...answer.failure, kind: 'unauthorized' } } : answer;
       },
     })),
+  'what is found damaged in the journal is committed by nobody': (deps) =>
+    withJournal(deps, { damagedRows: () => ({ items: [], sessions: [], notices: [] }) }),
   'a pause is forgotten': (deps) =>
     withJournal(deps, { fact: (key) => (key === 'paused' ? null : deps.journal.fact(key)) }),
   'rejected originals are moved unasked': (deps) =>

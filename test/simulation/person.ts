@@ -1,4 +1,5 @@
 import type { Engine } from '#engine/engine.ts';
+import { isDamaged } from '#core/item-state.ts';
 import type { Item } from '#core/item.ts';
 import type { Journal } from '#ports/journal.ts';
 import type { Random } from './random.ts';
@@ -28,6 +29,10 @@ export function actForPerson(world: World, engine: Engine, journal: Journal, sta
 function actOn(engine: Engine, item: Item, service: SimService, random: Random) {
   if (item.state.kind !== 'parked') return random.chance(0.6) ? engine.retry(item.id) : engine.skip(item.id);
   const jobId = item.remote === null ? null : service.jobOf(item.remote.fileId);
+  // Whatever is chosen of it is safe: this person need not know.
+  if (isDamaged(item) && random.chance(0.7)) {
+    return random.chance(0.5) ? engine.resolve(item.id, { kind: 'send-anew' }) : engine.retry(item.id);
+  }
   if (jobId !== null)
     return engine.resolve(item.id, random.chance(0.5) ? { kind: 'job', jobId } : { kind: 'look-again' });
   const processed = item.hash !== null && service.processed(item.hash) > 0;

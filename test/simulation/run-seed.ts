@@ -12,6 +12,7 @@ import type { Journal } from '#ports/journal.ts';
 import { migrate } from '#lib/migrations.ts';
 import { openDatabase } from '#lib/sqlite.ts';
 import { journalMigrations } from '../../main/adapters/journal/schema.ts';
+import { createDamage } from './damaged-rows.ts';
 import { drawDials } from './dials.ts';
 import type { Dials } from './dials.ts';
 import { isHeldUp, limitedFiles } from './hanging-shares.ts';
@@ -23,6 +24,7 @@ import { actForPerson } from './person.ts';
 import { createProgress, isWithinReach } from './progress.ts';
 import { createRandom } from './random.ts';
 import { createDisk, createSimFiles } from './sim-files.ts';
+import { createSimClock } from './sim-clock.ts';
 import { createSimWatcher } from './sim-watcher.ts';
 import { createSimJournal, cutPower } from './sim-journal.ts';
 import type { Storage } from './sim-journal.ts';
@@ -38,7 +40,7 @@ import type { Weather } from './sim-network.ts';
 import { startWeather } from './weather.ts';
 import { startScenes } from './scenes.ts';
 import { createStage } from './stage.ts';
-import { createWatch } from './watch.ts';
+import { createWatch, ears } from './watch.ts';
 import type { WatchState } from './watch.ts';
 import { createWorld } from './world.ts';
 import { startWriters } from './writer.ts';
@@ -102,12 +104,20 @@ function createRun(seed: number, dials: Dials, options: SeedOptions) {
     life: null as Life | null,
   };
 
+  const damage = createDamage(world, storage, random.fork('damage'), dials.damage, () => {
+    if (state.life?.alive !== true) return false;
+    state.engine?.resume();
+    rules.pausedSinceMs = null;
+    return true;
+  });
+
   const noteSleep = (): void => {
     if (world.elapsedMs() - state.sleeps.fromMs > hourMs) state.sleeps = { fromMs: world.elapsedMs(), count: 0 };
     state.sleeps.count += 1;
     if (state.sleeps.count > mostSleeps) problems.push('the engine looks at the clock without end');
   };
   const begin = (): void => {
+    if (state.crashes > 0 && world.elapsedMs() < calmAfterMs) damage.beforeStart();
     const life = createLife(world, chance, {
       chance: dials.crashChance,
       left: () => state.crashes < dials.crashes && world.elapsedMs() < calmAfterMs,
@@ -137,35 +147,21 @@ function createRun(seed: number, dials: Dials, options: SeedOptions) {
     const networks = new Map(
       stage.services.map(({ id, truth, dials: told }) => [
         id,
-        createSimNetwork(world, truth, life, chance, dials, told, weather, () => stage.goneNow() === id, {
-          send: () => {
-            watch.onSend(told);
-          },
-          wordTold: (isOn) => {
-            watch.onWord(told, isOn);
-          },
-          hoursTold: () => {
-            watch.onHeard(told);
-          },
-        }),
+        createSimNetwork(
+          world,
+          truth,
+          life,
+          chance,
+          dials,
+          told,
+          weather,
+          () => stage.goneNow() === id,
+          ears(watch, told),
+        ),
       ]),
     );
     const deps: EngineDeps = {
-      clock: {
-        nowMs: () => world.wallMs(),
-        sleep: (ms, signal) =>
-          new Promise((resolve) => {
-            noteSleep();
-            const end = (): void => {
-              if (life.alive) resolve();
-            };
-            const takeBack = world.after(ms, end);
-            signal?.addEventListener('abort', () => {
-              takeBack();
-              end();
-            });
-          }),
-      },
+      clock: createSimClock(world, life, noteSleep),
       ids: { uuid: () => chance.uuid(), chance: () => chance.next() },
       files: limitedFiles(createSimFiles(world, disk, life, chance, dials, watch), dials, world, life),
       watcher: createSimWatcher(disk, life),
@@ -192,7 +188,7 @@ function createRun(seed: number, dials: Dials, options: SeedOptions) {
     const { journal } = state;
     // Only a commit can bring rest about.
     if (journal === null || state.life?.alive !== true || state.restKnown) return false;
-    if (!shadow.mayRest()) return false;
+    if (!shadow.mayRest() || damage.isOpen()) return false;
     // A copy goes after its file is finished, and that is no commit.
     const isFresh = world.elapsedMs() - state.changedAtMs < spoolReleasedMs;
     if (isFresh && [...spool.keys()].some((hash) => !journal.isSpooled(sha256(hash)))) return false;
@@ -210,7 +206,12 @@ function createRun(seed: number, dials: Dials, options: SeedOptions) {
     // What a crash left is checked with the next life, which begins with it.
     if (state.changed === null || state.engine === null || state.life?.alive !== true) return;
     const writableForMs = world.elapsedMs() - storage.fullUntilMs;
-    problems.push(...checkStep(state.engine, shadow, state.changed, stage, writableForMs));
+    problems.push(
+      ...checkStep(state.engine, damage.isOpen() ? null : shadow, state.changed, stage, {
+        writableForMs,
+        wasDamaged: damage.wasStruck,
+      }),
+    );
     state.changed = null;
   };
   const isFair = (): boolean =>
@@ -252,6 +253,7 @@ function createRun(seed: number, dials: Dials, options: SeedOptions) {
       random.fork('scenes'),
       dials,
     );
+    damage.start();
     // The last act has to be scanned before the run may end; hints can be lost.
     let restFromMs = Math.max(lastActMs, calmAfterMs, dials.hang?.untilMs ?? 0) + 700_000;
     const limit = options.mostSteps ?? mostSteps;
@@ -259,6 +261,8 @@ function createRun(seed: number, dials: Dials, options: SeedOptions) {
     for (; steps < limit && problems.length === 0; steps += 1) {
       await nextTurn();
       checkNow();
+      const isRunning = state.life?.alive === true && storage.fullUntilMs <= world.elapsedMs();
+      problems.push(...damage.step(world.elapsedMs(), isRunning));
       problems.push(...progress.step(world.elapsedMs(), isFair()));
       idle = world.elapsedMs() === beforeMs ? idle + 1 : 0;
       beforeMs = world.elapsedMs();
@@ -273,7 +277,10 @@ function createRun(seed: number, dials: Dials, options: SeedOptions) {
       // A scan that was under way may have seen what has gone since.
       state.restKnown = false;
       if (!isAtRest()) continue;
-      const unrest = [...checkRest(state.journal!, disk, stage), ...registered.atRest(state.journal!, stage)];
+      const unrest = [
+        ...checkRest(state.journal!, disk, stage, damage.wasStruck),
+        ...registered.atRest(state.journal!, stage),
+      ];
       problems.push(...unrest);
       if (personActs >= 2 || unrest.length > 0) break;
       personActs += 1;

@@ -16,6 +16,8 @@ const keptOfOverwrites = readSeeds('./overwrite-seeds.json');
 const keptOtherRoot = readSeeds('./other-root-seeds.json');
 /** Found with every dial there was; a later dial has to be taken from these. */
 const keptAllDials = readSeeds('./all-dials-seeds.json');
+/** Found with rows of the journal that were damaged; a later dial has to be taken from these. */
+const keptDamagedRows = readSeeds('./damaged-rows-seeds.json');
 /** Found with one file for which the service always fails. */
 const keptIllFile = readSeeds('./ill-file-seeds.json');
 const slow = { timeout: 1_800_000 };
@@ -43,6 +45,10 @@ describe('the engine in simulation', () => {
 
   test.for(Object.entries(keptAllDials))('seed %s, once a failure: %s', slow, async ([seed]) => {
     expect((await runSeed(Number(seed), { dials: withoutShares })).problems).toEqual([]);
+  });
+
+  test.for(Object.entries(keptDamagedRows))('seed %s, once a failure: %s', slow, async ([seed]) => {
+    expect((await runSeed(Number(seed))).problems).toEqual([]);
   });
 
   test.for(Object.entries(keptIllFile))('seed %s, once a failure: %s', slow, async ([seed]) => {

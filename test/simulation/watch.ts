@@ -70,3 +70,16 @@ export function createWatch(
     },
   };
 }
+
+/** What a network tells of one service. */
+export const ears = (watch: ReturnType<typeof createWatch>, told: ServiceDials) => ({
+  send: () => {
+    watch.onSend(told);
+  },
+  wordTold: (isOn: boolean) => {
+    watch.onWord(told, isOn);
+  },
+  hoursTold: () => {
+    watch.onHeard(told);
+  },
+});

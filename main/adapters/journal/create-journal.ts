@@ -1,24 +1,26 @@
 import type { Statement } from 'better-sqlite3';
 import type { SessionStateKind } from '#core/session.ts';
+import { bucketOf } from '#core/item-state.ts';
 import type { ItemStateKind } from '#core/item-state.ts';
 import type { HistoryEntry, Journal, NoticeEntry } from '#ports/journal.ts';
 import type { Database } from '#lib/sqlite.ts';
 import { createItemReads } from './journal-items.ts';
 import { createWrites } from './journal-writes.ts';
-import { createRowParsers } from './rows.ts';
-import type { RowParsers } from './rows.ts';
+import { createDamagedRows } from './damaged-rows.ts';
+import { createRowReaders, sessionColumns } from './row-readers.ts';
+import type { NoticeColumns, RowReaders, SessionColumns } from './row-readers.ts';
 import { createStateCounts } from './state-counts.ts';
 
 /** The journal on a database that is open and migrated. */
-export function createJournal(db: Database): Journal {
-  const parsers = createRowParsers();
+export function createJournal(db: Database, readers: RowReaders = createRowReaders()): Journal {
   const counts = createStateCounts(db);
   return {
-    ...createWrites(db, counts),
-    ...createItemReads(db, parsers.item, counts),
-    ...createSessionReads(db, parsers.session),
-    ...createNotices(db, parsers.notice),
+    ...createWrites(db, counts, readers.damaged),
+    ...createItemReads(db, readers.item, counts),
+    ...createSessionReads(db, readers.session),
+    ...createNotices(db, readers.notice),
     ...createFacts(db),
+    ...createDamagedRows(db, readers),
     ...createAccounts(db),
     close: () => {
       db.close();
@@ -26,29 +28,27 @@ export function createJournal(db: Database): Journal {
   };
 }
 
-type RowText = { readonly row_json: string };
-
 function createSessionReads(
   db: Database,
-  parse: RowParsers['session'],
+  readSession: RowReaders['session'],
 ): Pick<Journal, 'session' | 'sessionsIn' | 'sessionsAllUp' | 'openSession'> {
-  const byId = db.prepare<[string], RowText>('SELECT row_json FROM sessions WHERE id = ?');
-  const byState = new Map<number, Statement<SessionStateKind[], RowText>>();
+  const byId = db.prepare<[string], SessionColumns>(`SELECT ${sessionColumns} FROM sessions WHERE id = ?`);
+  const byState = new Map<number, Statement<SessionStateKind[], SessionColumns>>();
   const inStates = (count: number) => {
     const places = Array.from({ length: count }, () => '?').join(', ');
-    const sql = `SELECT row_json FROM sessions WHERE state IN (${places}) ORDER BY rowid`;
-    const statement = byState.get(count) ?? db.prepare<SessionStateKind[], RowText>(sql);
+    const sql = `SELECT ${sessionColumns} FROM sessions WHERE state IN (${places}) ORDER BY rowid`;
+    const statement = byState.get(count) ?? db.prepare<SessionStateKind[], SessionColumns>(sql);
     byState.set(count, statement);
     return statement;
   };
-  const allUp = db.prepare<[], RowText>(
-    `SELECT row_json FROM sessions s WHERE s.state = 'closing' AND NOT EXISTS (SELECT 1 FROM items i
+  const allUp = db.prepare<[], SessionColumns>(
+    `SELECT ${sessionColumns} FROM sessions s WHERE s.state = 'closing' AND NOT EXISTS (SELECT 1 FROM items i
        WHERE i.session_id = s.id AND i.state IN ('in-session', 'uploading', 'retry-wait')) ORDER BY s.rowid`,
   );
-  const open = db.prepare<[string, string], RowText>(
-    "SELECT row_json FROM sessions WHERE state = 'open' AND folder_id = ? AND service_id = ?",
+  const open = db.prepare<[string, string], SessionColumns>(
+    `SELECT ${sessionColumns} FROM sessions WHERE state = 'open' AND folder_id = ? AND service_id = ?`,
   );
-  const read = (row: RowText | undefined) => (row === undefined ? null : parse(row.row_json));
+  const read = (row: SessionColumns | undefined) => (row === undefined ? null : readSession(row));
   return {
     session: (id) => read(byId.get(id)),
     sessionsIn: (kinds) =>
@@ -65,17 +65,19 @@ function createSessionReads(
   };
 }
 
-function createNotices(db: Database, parse: RowParsers['notice']): Pick<Journal, 'notices' | 'markShown' | 'markRead'> {
-  type Row = RowText & { readonly unread: number; readonly shown: number };
-  const all = db.prepare<[number, number], Row>(
-    'SELECT row_json, unread, shown FROM notices WHERE shown <= ? ORDER BY seq DESC LIMIT ?',
+function createNotices(
+  db: Database,
+  readNotice: RowReaders['notice'],
+): Pick<Journal, 'notices' | 'markShown' | 'markRead'> {
+  const all = db.prepare<[number, number], NoticeColumns>(
+    'SELECT id, row_json, unread, shown FROM notices WHERE shown <= ? ORDER BY seq DESC LIMIT ?',
   );
   const shown = db.prepare('UPDATE notices SET shown = 1 WHERE id = ?');
   const read = db.prepare('UPDATE notices SET unread = 0 WHERE id = ?');
   return {
     notices: ({ unshownOnly = false, limit = 100 }) =>
       all.all(unshownOnly ? 0 : 1, limit).flatMap((row): NoticeEntry[] => {
-        const notice = parse(row.row_json);
+        const notice = readNotice(row);
         return notice === null ? [] : [{ ...notice, unread: row.unread === 1, shown: row.shown === 1 }];
       }),
     markShown: (id) => void shown.run(id),
@@ -129,10 +131,20 @@ function createAccounts(db: Database): Pick<Journal, 'history' | 'balanceFacts'>
         .all(id)
         .map((row): HistoryEntry => ({ atMs: row.at_ms, from: row.from_state, to: row.to_state, why: row.why })),
     balanceFacts: () => ({
-      states: Object.fromEntries(states.all().map((row) => [row.state, row.n])),
+      states: countedByState(states.all()),
       ledgerCount: ledger.get() ?? 0,
       ledgerWithoutRow: lost.all(),
       rowWithoutLedger: unexplained.all(),
     }),
   };
+}
+
+/** A state that there is not is that of a damaged row, which waits for a person. */
+function countedByState(rows: readonly { readonly state: ItemStateKind; readonly n: number }[]) {
+  const states: Partial<Record<ItemStateKind, number>> = {};
+  for (const { state, n } of rows) {
+    const kind = state in bucketOf ? state : 'parked';
+    states[kind] = (states[kind] ?? 0) + n;
+  }
+  return states;
 }

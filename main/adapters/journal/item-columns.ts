@@ -1,7 +1,8 @@
 import { dueAtMs } from '#core/item-state.ts';
-import { folderId, itemId } from '#core/ids.ts';
+import { folderId, itemId, serviceId, sessionId, sha256 } from '#core/ids.ts';
 import type { Item } from '#core/item.ts';
-import { emptyReceipt } from '#core/receipt.ts';
+import { emptyReceipt, given } from '#core/receipt.ts';
+import { unknownStamp } from '#core/stamp.ts';
 import { hasUnseenWarning } from '#core/unseen-warning.ts';
 import type { RowParsers } from './rows.ts';
 
@@ -28,12 +29,29 @@ export interface ItemColumns {
 }
 
 /** The columns to ask for when an item is to be made of them. */
-export const itemColumns = 'id, revision, folder_id, path, present, size_bytes, state, row_json';
+export const itemColumns =
+  'id, revision, folder_id, path, present, size_bytes, hash, service_id, session_id, remote_id, state, first_id, spooled, row_json';
 
-type ReadColumns = Pick<
+export type ReadColumns = Pick<
   ItemColumns,
-  'id' | 'revision' | 'folder_id' | 'path' | 'present' | 'size_bytes' | 'state' | 'row_json'
+  | 'id'
+  | 'revision'
+  | 'folder_id'
+  | 'path'
+  | 'present'
+  | 'size_bytes'
+  | 'hash'
+  | 'service_id'
+  | 'session_id'
+  | 'remote_id'
+  | 'state'
+  | 'first_id'
+  | 'spooled'
+  | 'row_json'
 >;
+
+/** Makes an item of a stored row. */
+export type ReadItem = (row: ReadColumns) => Item;
 
 /** The row to store for an item. */
 export function toColumns(item: Item): ItemColumns {
@@ -60,32 +78,51 @@ export function toColumns(item: Item): ItemColumns {
   };
 }
 
-/** The item of a stored row. One that cannot be parsed, or that disagrees with its columns, comes back parked. */
-export function fromColumns(row: ReadColumns, parse: RowParsers['item']): Item {
+const unreadable = 'What the journal holds of this file cannot be read.';
+
+/**
+ * The item of a stored row. The text is the row: where it can be read it stands, and columns that say something else are
+ * written anew (`isWhole` is false). Where it cannot, the file comes back parked, with all that its columns still tell.
+ */
+export function fromColumns(
+  row: ReadColumns,
+  parse: RowParsers['item'],
+): { readonly item: Item; readonly isWhole: boolean } {
   const item = parse(row.row_json);
-  if (item !== null && item.id === row.id && item.revision === row.revision && item.state.kind === row.state)
-    return item;
+  if (item?.id !== row.id || item.revision !== row.revision || item.path !== row.path)
+    return { item: withoutText(row), isWhole: false };
+  const isWhole =
+    item.state.kind === row.state &&
+    item.hash === row.hash &&
+    item.sessionId === row.session_id &&
+    (item.remote?.fileId ?? null) === row.remote_id;
+  return { item, isWhole };
+}
+
+function withoutText(row: ReadColumns): Item {
+  const isDuplicate = row.first_id !== null;
+  const remote = row.remote_id === null || isDuplicate ? null : { fileId: row.remote_id, jobId: null };
   return {
     id: itemId(row.id),
     revision: row.revision,
     folderId: folderId(row.folder_id),
     path: row.path,
     present: row.present === 1,
-    stamp: { sizeBytes: row.size_bytes, mtimeMs: 0, ctimeMs: 0, inode: '' },
-    hash: null,
-    serviceId: null,
-    sessionId: null,
-    remote: null,
+    stamp: unknownStamp(row.size_bytes),
+    hash: row.hash === null ? null : sha256(row.hash),
+    serviceId: row.service_id === null ? null : serviceId(row.service_id),
+    sessionId: row.session_id === null ? null : sessionId(row.session_id),
+    remote,
     understood: null,
-    state: { kind: 'parked', reason: 'row', message: 'What the journal holds of this file cannot be read.' },
+    state: { kind: 'parked', reason: 'row', message: unreadable },
     attempts: 0,
     orphans: 1,
     serviceFault: null,
     allowed: false,
-    spooled: false,
+    spooled: row.spooled === 1,
     note: null,
     formerSizeBytes: null,
-    receipt: emptyReceipt,
+    receipt: remote === null ? emptyReceipt : { ...emptyReceipt, accepted: given('its id at the service was kept') },
     disposal: { kind: 'none' },
     seenAtMs: 0,
     changedAtMs: 0,

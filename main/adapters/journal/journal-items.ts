@@ -3,11 +3,10 @@ import type { Statement } from 'better-sqlite3';
 import type { Item } from '#core/item.ts';
 import type { ItemQuery, Journal, PresentRow } from '#ports/journal.ts';
 import type { Database } from '#lib/sqlite.ts';
-import { fromColumns, itemColumns } from './item-columns.ts';
-import type { ItemColumns } from './item-columns.ts';
+import { itemColumns } from './item-columns.ts';
+import type { ItemColumns, ReadItem } from './item-columns.ts';
 import { parseStamp } from './rows.ts';
 import { createSpoolReads } from './spool-reads.ts';
-import type { RowParsers } from './rows.ts';
 import type { StateCounts } from './state-counts.ts';
 
 type ItemReads = Pick<
@@ -45,10 +44,10 @@ const prefixed = itemColumns
   .join(', ');
 
 /** The questions that the engine asks of its files. */
-export function createItemReads(db: Database, parse: RowParsers['item'], counts: StateCounts): ItemReads {
+export function createItemReads(db: Database, read: ReadItem, counts: StateCounts): ItemReads {
   const select = (where: string) => {
     const statement = db.prepare<unknown[], ItemColumns>(`SELECT ${itemColumns} FROM items WHERE ${where}`);
-    return (...values: unknown[]) => statement.all(...values).map((row) => fromColumns(row, parse));
+    return (...values: unknown[]) => statement.all(...values).map(read);
   };
   const byId = select('id = ?');
   const atPath = select('folder_id = ? AND path = ? AND present = 1');
@@ -72,12 +71,12 @@ export function createItemReads(db: Database, parse: RowParsers['item'], counts:
   const owned = db.prepare<[string], number>('SELECT 1 FROM items WHERE remote_id = ? LIMIT 1').pluck();
   const knows = db.prepare<[string, string], number>('SELECT 1 FROM items WHERE folder_id = ? AND path = ?').pluck();
   const item: ItemReads['item'] = (id) => byId(id)[0] ?? null;
-  const dynamic = createDynamicReads(db, parse, counts);
+  const dynamic = createDynamicReads(db, read, counts);
 
   return {
     item,
     ...dynamic,
-    ...createSpoolReads(db, parse),
+    ...createSpoolReads(db, read),
     presentAt: (folder, path) => atPath(folder, path)[0] ?? null,
     knowsPath: (folder, path) => knows.get(folder, path) !== undefined,
     presentIn: (folder) => new Map(inFolder(folder).map((row) => [row.path, row])),
@@ -91,11 +90,12 @@ export function createItemReads(db: Database, parse: RowParsers['item'], counts:
       return null;
     },
     awayWith: (folder, hash) => away(hash, folder),
-    unreadAway: (folder) => unread(folder),
+    unreadAway: (folder) => unread(folder).filter(({ state }) => state.kind === 'vanished'),
     answeredDuplicates: (limit) =>
       (counts.has(['duplicate-pending']) ? answered.all(limit) : []).flatMap(({ id, first_id }) => {
         const [duplicate, first] = [byId(id)[0], byId(first_id)[0]];
-        return duplicate === undefined || first === undefined ? [] : [{ item: duplicate, first }];
+        if (duplicate?.state.kind !== 'duplicate-pending' || first === undefined) return [];
+        return [{ item: duplicate, first }];
       }),
     undisposed,
     nextDisposalMs: createNextDisposal(db),
@@ -140,7 +140,7 @@ function createNextDisposal(db: Database): Journal['nextDisposalMs'] {
 /** Queries whose conditions vary; each shape is prepared once. */
 function createDynamicReads(
   db: Database,
-  parse: RowParsers['item'],
+  read: ReadItem,
   counts: StateCounts,
 ): Pick<ItemReads, 'items' | 'countIn' | 'nextDueMs'> {
   const prepared = new Map<string, Statement>();
@@ -169,7 +169,9 @@ function createDynamicReads(
       const { where, values } = conditions(query);
       const sql = `SELECT ${prefixed} FROM items i WHERE ${where} ORDER BY i.seq LIMIT ? OFFSET ?`;
       const rows = statement(sql).all(...values, query.limit ?? -1, query.offset ?? 0) as ItemColumns[];
-      return rows.map((row) => fromColumns(row, parse));
+      const { kinds } = query;
+      // Whoever asks for files in some states never gets one whose row turns out to tell of another.
+      return rows.map(read).filter(({ state }) => kinds === undefined || kinds.includes(state.kind));
     },
     countIn: (kinds, folder) => {
       if (isNone(kinds)) return 0;

@@ -1,17 +1,17 @@
 import type { FolderId, ItemId, ServiceId } from '#core/ids.ts';
+import { bucketOf } from '#core/item-state.ts';
 import type { ItemStateKind } from '#core/item-state.ts';
 import type { Item } from '#core/item.ts';
 import type { Session } from '#core/session.ts';
 import type { FolderTally, JournalViews, ListQuery } from '#ports/journal-views.ts';
 import type { Database } from '#lib/sqlite.ts';
-import { fromColumns, itemColumns } from './item-columns.ts';
-import type { ItemColumns } from './item-columns.ts';
-import { createRowParsers } from './rows.ts';
-import type { RowParsers } from './rows.ts';
+import { itemColumns } from './item-columns.ts';
+import type { ItemColumns, ReadItem } from './item-columns.ts';
+import { sessionColumns } from './row-readers.ts';
+import type { RowReaders, SessionColumns } from './row-readers.ts';
 
 /** The questions of the screens, on the journal's own database. */
-export function createJournalViews(db: Database): JournalViews {
-  const parsers = createRowParsers();
+export function createJournalViews(db: Database, readers: RowReaders): JournalViews {
   const unread = db.prepare<[], number>('SELECT count(*) FROM notices WHERE unread = 1').pluck();
   const services = db
     .prepare<[string], ServiceId>(
@@ -21,11 +21,11 @@ export function createJournalViews(db: Database): JournalViews {
   const notice = db.prepare<[string], number>('SELECT 1 FROM notices WHERE id = ?').pluck();
   const item = db.prepare<[string], number>('SELECT 1 FROM items WHERE id = ?').pluck();
   return {
-    list: (query) => listItems(db, parsers.item, query),
+    list: (query) => listItems(db, readers.item, query),
     tallies: createTallies(db),
-    ...createLookups(db, parsers),
+    ...createLookups(db, readers),
     unreadNotices: () => unread.get() ?? 0,
-    unseenWarnings: createUnseenWarnings(db, parsers.item),
+    unseenWarnings: createUnseenWarnings(db, readers.item),
     servicesOf: (kinds) => services.all(JSON.stringify(kinds)),
     doneAtOthers: createDoneAtOthers(db),
     finishedSince: createFinishedSince(db),
@@ -34,12 +34,12 @@ export function createJournalViews(db: Database): JournalViews {
   };
 }
 
-function createUnseenWarnings(db: Database, parse: RowParsers['item']): JournalViews['unseenWarnings'] {
+function createUnseenWarnings(db: Database, read: ReadItem): JournalViews['unseenWarnings'] {
   const count = db.prepare<[], number>('SELECT count(*) FROM items WHERE unseen_warning = 1').pluck();
   const newest = db.prepare<[number], ItemColumns>(
     `SELECT ${itemColumns} FROM items WHERE unseen_warning = 1 ORDER BY seq DESC LIMIT ?`,
   );
-  return (limit) => ({ items: newest.all(limit).map((row) => fromColumns(row, parse)), total: count.get() ?? 0 });
+  return (limit) => ({ items: newest.all(limit).map(read), total: count.get() ?? 0 });
 }
 
 /** Two ranges of the index, so that the files of the service in use, which are nearly all, are not read. */
@@ -54,7 +54,8 @@ function createDoneAtOthers(db: Database): JournalViews['doneAtOthers'] {
 }
 
 /** Sessions are one a batch, so that looking into each row is cheap; files are many, and are found by index. */
-const ofJob = "session_id IN (SELECT id FROM sessions WHERE json_extract(row_json, '$.state.jobId') = ?)";
+const jobIdOf = "iif(json_valid(row_json), row_json ->> '$.state.jobId', NULL)";
+const ofJob = `session_id IN (SELECT id FROM sessions WHERE ${jobIdOf} = ?)`;
 
 /** Compares with the root of each file's folder before its path, for that is what a person reads and copies. */
 function ofText(text: string, roots: ListQuery['roots'] = new Map()): [string, ...string[]] {
@@ -64,7 +65,7 @@ function ofText(text: string, roots: ListQuery['roots'] = new Map()): [string, .
   return [`replace(${root} || path, '\\', '/') LIKE ? ESCAPE '!'`, ...cases.flat(), `%${wanted}%`];
 }
 
-function listItems(db: Database, parse: RowParsers['item'], query: ListQuery): ReturnType<JournalViews['list']> {
+function listItems(db: Database, read: ReadItem, query: ListQuery): ReturnType<JournalViews['list']> {
   const parts: [string, ...string[]][] = [['1']];
   if (query.kinds !== undefined) parts.push(['state IN (SELECT value FROM json_each(?))', JSON.stringify(query.kinds)]);
   if (query.folderId !== undefined) parts.push(['folder_id = ?', query.folderId]);
@@ -79,7 +80,7 @@ function listItems(db: Database, parse: RowParsers['item'], query: ListQuery): R
   const length = total.get(...values) ?? 0;
   const offset = query.around === undefined ? query.offset : placeAround(query.around);
   return {
-    items: rows.all(...values, query.limit, offset).map((row) => fromColumns(row, parse)),
+    items: rows.all(...values, query.limit, offset).map(read),
     total: length,
     offset,
   };
@@ -105,30 +106,31 @@ function createTallies(db: Database): JournalViews['tallies'] {
     const tallies = new Map<FolderId, FolderTally>();
     for (const { folder_id: id, state, n } of counts.all()) {
       const lastSeenAtMs = last.get(id) ?? null;
-      tallies.set(id, { states: { ...tallies.get(id)?.states, [state]: n }, lastSeenAtMs });
+      const states = tallies.get(id)?.states ?? {};
+      // A state that there is not is that of a damaged row, which waits for a person.
+      const kind = state in bucketOf ? state : 'parked';
+      tallies.set(id, { states: { ...states, [kind]: (states[kind] ?? 0) + n }, lastSeenAtMs });
     }
     return tallies;
   };
 }
 
-function createLookups(db: Database, parsers: RowParsers): Pick<JournalViews, 'byRemote' | 'byJob'> {
+function createLookups(db: Database, readers: RowReaders): Pick<JournalViews, 'byRemote' | 'byJob'> {
   const remote = db.prepare<[string], ItemColumns & { readonly remote_id: string }>(
     `SELECT ${itemColumns}, remote_id FROM items
        WHERE remote_id IN (SELECT value FROM json_each(?)) ORDER BY seq DESC`,
   );
-  const jobs = db.prepare<[string], { readonly row_json: string }>(
-    `SELECT row_json FROM sessions
-       WHERE json_extract(row_json, '$.state.jobId') IN (SELECT value FROM json_each(?)) ORDER BY rowid`,
+  const jobs = db.prepare<[string], SessionColumns>(
+    `SELECT ${sessionColumns} FROM sessions
+       WHERE ${jobIdOf} IN (SELECT value FROM json_each(?)) ORDER BY rowid`,
   );
   return {
     byRemote: (fileIds) =>
-      new Map<string, Item>(
-        remote.all(JSON.stringify(fileIds)).map((row) => [row.remote_id, fromColumns(row, parsers.item)]),
-      ),
+      new Map<string, Item>(remote.all(JSON.stringify(fileIds)).map((row) => [row.remote_id, readers.item(row)])),
     byJob: (jobIds) =>
       new Map(
         jobs.all(JSON.stringify(jobIds)).flatMap((row): [string, Session][] => {
-          const session = parsers.session(row.row_json);
+          const session = readers.session(row);
           const { state } = session ?? {};
           const jobId = state?.kind === 'running' || state?.kind === 'finished' ? state.jobId : null;
           return session === null || jobId === null ? [] : [[jobId, session]];

@@ -1,12 +1,13 @@
 import type { Decision } from '#core/decision.ts';
 import type { ItemId } from '#core/ids.ts';
-import { mayMove } from '#core/item-state.ts';
+import { bucketOf, mayMove } from '#core/item-state.ts';
 import type { ItemStateKind } from '#core/item-state.ts';
 import type { Item } from '#core/item.ts';
 import type { Journal } from '#ports/journal.ts';
 import type { Database } from '#lib/sqlite.ts';
 import { toColumns } from './item-columns.ts';
 import type { ItemColumns } from './item-columns.ts';
+import type { DamagedIds } from './row-readers.ts';
 import type { StateChange, StateCounts } from './state-counts.ts';
 
 /** A writer worked from an old row, or asked for a move that is not allowed: a bug, and nothing was written. */
@@ -36,10 +37,14 @@ const columnNames = [
 ] as const satisfies readonly (keyof ItemColumns)[];
 
 /** The writing half of the journal: everything goes through one of two transactions. */
-export function createWrites(db: Database, counts: StateCounts): Pick<Journal, 'commit' | 'sight'> {
+export function createWrites(
+  db: Database,
+  counts: StateCounts,
+  damaged: DamagedIds,
+): Pick<Journal, 'commit' | 'sight'> {
   const statements = prepareWrites(db);
   const changes: StateChange[] = [];
-  const { insertItem, putItem, absorb } = createItemWrites(statements, changes);
+  const { insertItem, putItem, absorb } = createItemWrites(statements, changes, damaged.items);
 
   const putSession = (session: Decision['sessions'][number]): void => {
     const columns = [
@@ -77,6 +82,7 @@ export function createWrites(db: Database, counts: StateCounts): Pick<Journal, '
       counted(() => {
         commit.immediate(decision, nowMs);
       });
+      if (decision.items.some(({ item }) => damaged.items.has(item.id))) counts.countAnew();
     },
     sight: (items, nowMs) => {
       counted(() => {
@@ -87,7 +93,11 @@ export function createWrites(db: Database, counts: StateCounts): Pick<Journal, '
 }
 
 /** Each within a transaction; what it changes is added to `changes`. */
-function createItemWrites(statements: ReturnType<typeof prepareWrites>, changes: StateChange[]) {
+function createItemWrites(
+  statements: ReturnType<typeof prepareWrites>,
+  changes: StateChange[],
+  damaged: DamagedIds['items'],
+) {
   const insertItem = (item: Item, why: string, nowMs: number): void => {
     statements.insertItem.run(toColumns(item));
     statements.ledger.run(item.id, item.folderId, item.path, nowMs);
@@ -109,13 +119,13 @@ function createItemWrites(statements: ReturnType<typeof prepareWrites>, changes:
       return;
     }
     if (stored.revision !== changed.revision) throw new JournalConflict(`Stale row of a file (${why}).`);
-    // A row that could not be read came out parked, whatever it was; refused, it would stop every scan of its folder.
-    const isUnreadable = changed.state.kind === 'parked' && changed.state.reason === 'row';
-    if (!isUnreadable && !mayMove(stored.state, changed.state.kind)) {
+    // What the column of a damaged row names says nothing; refused, it would stop every scan of its folder.
+    const isDamaged = damaged.has(changed.id) || !(stored.state in bucketOf);
+    if (!isDamaged && !mayMove(stored.state, changed.state.kind)) {
       throw new JournalConflict(`A file may not go from ${stored.state} to ${changed.state.kind} (${why}).`);
     }
     statements.updateItem.run(toColumns({ ...changed, revision: changed.revision + 1, changedAtMs: nowMs }));
-    tell(changed.id, nowMs, stored.state, changed.state.kind, why);
+    tell(changed.id, nowMs, stored.state in bucketOf ? stored.state : changed.state.kind, changed.state.kind, why);
     changes.push({ from: stored.state, to: changed.state.kind });
   };
 

@@ -5,6 +5,7 @@ import { migrate } from '#lib/migrations.ts';
 import { checkIntegrity, openDatabase } from '#lib/sqlite.ts';
 import { createJournal } from './create-journal.ts';
 import { createJournalViews } from './journal-views.ts';
+import { createRowReaders } from './row-readers.ts';
 import { journalMigrations } from './schema.ts';
 
 export type JournalOutcome =
@@ -31,12 +32,13 @@ export function openJournal(path: string): JournalOutcome {
     if (problems.length > 0) return stop('damaged', `The journal is damaged: ${problems[0] ?? ''}`);
     const version = migrate(db, journalMigrations);
     if (!version.ok) return stop('newer', `The journal was written by a newer Intray (version ${version.found}).`);
-    const journal = createJournal(db);
+    const readers = createRowReaders();
+    const journal = createJournal(db, readers);
     const close = (): void => {
       journal.close();
       release?.();
     };
-    return { ok: true, journal: { ...journal, close }, views: createJournalViews(db) };
+    return { ok: true, journal: { ...journal, close }, views: createJournalViews(db, readers) };
   } catch (error) {
     release?.();
     return refuse(

@@ -2,16 +2,15 @@ import type { ItemStateKind } from '#core/item-state.ts';
 import type { Sha256 } from '#core/ids.ts';
 import type { Journal } from '#ports/journal.ts';
 import type { Database } from '#lib/sqlite.ts';
-import { fromColumns, itemColumns } from './item-columns.ts';
-import type { ItemColumns } from './item-columns.ts';
-import type { RowParsers } from './rows.ts';
+import { itemColumns } from './item-columns.ts';
+import type { ItemColumns, ReadItem } from './item-columns.ts';
 
 type SpoolReads = Pick<Journal, 'unspooled' | 'spooled' | 'spooledHashes' | 'isSpooled' | 'spoolCounts'>;
 
 const ofKinds = 'state IN (SELECT value FROM json_each(?))';
 
 /** The questions about copies in the spool. Each has an index that holds no more than its answer. */
-export function createSpoolReads(db: Database, parse: RowParsers['item']): SpoolReads {
+export function createSpoolReads(db: Database, read: ReadItem): SpoolReads {
   type Row = ItemColumns & { readonly seq: number };
   const without = db.prepare<[ItemStateKind, string | null, string | null, number], Row>(
     `SELECT seq, ${itemColumns} FROM items WHERE state = ? AND spooled = 0 AND hash IS NOT NULL
@@ -33,8 +32,8 @@ export function createSpoolReads(db: Database, parse: RowParsers['item']): Spool
         .flatMap((kind) => without.all(kind, after ?? null, after ?? null, limit))
         .toSorted((a, b) => a.seq - b.seq)
         .slice(0, limit)
-        .map((row) => fromColumns(row, parse)),
-    spooled: (kinds, limit) => kept.all(JSON.stringify(kinds), limit).map((row) => fromColumns(row, parse)),
+        .map(read),
+    spooled: (kinds, limit) => kept.all(JSON.stringify(kinds), limit).map(read),
     spooledHashes: () => new Set(hashes.all()),
     isSpooled: (hash) => has.get(hash) !== undefined,
     spoolCounts: (kinds) => {

@@ -9,6 +9,8 @@ export interface StateCounts {
   has(kinds: readonly ItemStateKind[]): boolean;
   /** Takes up what a transaction has changed; call it only after the transaction has committed. */
   apply(changes: readonly StateChange[]): void;
+  /** After a damaged row was written anew: its column may have named any state. */
+  countAnew(): void;
 }
 
 /** `null`: no row, before the first or after the last state. */
@@ -17,12 +19,17 @@ export interface StateChange {
   readonly to: ItemStateKind | null;
 }
 
-/** Counts once, at the start. */
+/** Counts at the start, and after a damaged row was written anew. */
 export function createStateCounts(db: Database): StateCounts {
   const rows = db.prepare<[], { state: ItemStateKind; n: number }>(
     'SELECT state, count(*) AS n FROM items GROUP BY state',
   );
-  const counts = new Map(rows.all().map(({ state, n }) => [state, n]));
+  const counts = new Map<ItemStateKind, number>();
+  const countAnew = (): void => {
+    counts.clear();
+    for (const { state, n } of rows.all()) counts.set(state, n);
+  };
+  countAnew();
   const add = (kind: ItemStateKind | null, by: number): void => {
     if (kind !== null) counts.set(kind, (counts.get(kind) ?? 0) + by);
   };
@@ -34,5 +41,6 @@ export function createStateCounts(db: Database): StateCounts {
         add(to, 1);
       }
     },
+    countAnew,
   };
 }

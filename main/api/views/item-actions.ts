@@ -1,4 +1,5 @@
 import type { ItemAction } from '#contract/items.ts';
+import { isDamaged } from '#core/item-state.ts';
 import type { Item } from '#core/item.ts';
 import { isReadable } from '#core/lost-path.ts';
 import type { Session } from '#core/session.ts';
@@ -33,7 +34,7 @@ export function actionsOf(
     case 'rejected':
       return ['retry', 'skip'];
     case 'parked':
-      return ['resolve', 'skip'];
+      return !isDamaged(item) || mayBeginAgain(item, session) ? ['resolve', 'skip'] : ['skip'];
     case 'ignored':
       return item.present && item.state.reason !== 'not-a-file' ? ['allow'] : [];
     case 'processing':
@@ -41,5 +42,20 @@ export function actionsOf(
     case 'done':
     case 'duplicate':
       return [];
+  }
+}
+
+/** Whether a file whose row was damaged can be looked for at the service, or begin again from its content. */
+function mayBeginAgain(item: Item, session: Session | null): boolean {
+  switch (session?.state.kind) {
+    case 'creating':
+    case 'unsure':
+      return false;
+    case 'running':
+    case 'finished':
+    case 'parked':
+      return item.remote !== null || isReadable(item);
+    default:
+      return isReadable(item);
   }
 }

@@ -39,6 +39,7 @@ export const filePhrases = {
   'wish.no-doubt': 'Nothing about it is in doubt.',
   'wish.no-file-there': 'It has no file at the service that a job could hold.',
   'wish.nothing-to-look-at': 'There is nothing at the service to look at. Send it anew, or skip it.',
+  'wish.looked-for': 'Its batch is looked for at the service right now.',
   'wish.session-ended': 'Its session has ended. Name its job, send it anew, or skip it.',
   'wish.nothing-to-allow': 'Nothing keeps it from being sent that could be allowed.',
   'wish.no-batch': 'It waits in no batch.',

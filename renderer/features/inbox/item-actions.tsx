@@ -100,7 +100,7 @@ function ResolveDialog({ item, actions, onClose }: ResolveDialogProps) {
         <Button onPress={decide({ kind: 'look-again' })}>{t('item.resolve.look')}</Button>
         <Button kind="danger" onPress={decide({ kind: 'send-anew' })}>
           {t('item.resolve.anew')}
-          <small>{t('item.resolve.anewNote')}</small>
+          <small>{t(item.reason === 'row' ? 'item.resolve.anewFirst' : 'item.resolve.anewNote')}</small>
         </Button>
       </div>
     </Dialog>

@@ -124,7 +124,14 @@ function ignoredWords({ reason, name }: Item, t: Text): string {
 }
 
 /** Of these all is said by the reason itself. */
-const plainReasons: readonly (string | null)[] = ['needs-password', 'still-open', 'name', 'disk-full', 'overwritten'];
+const plainReasons: readonly (string | null)[] = [
+  'needs-password',
+  'still-open',
+  'name',
+  'disk-full',
+  'overwritten',
+  'row',
+];
 /** Of these the words are our own, and not the service's. */
 const ownReasons: readonly (string | null)[] = ['suspicious', 'locked', 'batch-incomplete'];
 

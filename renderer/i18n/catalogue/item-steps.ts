@@ -117,6 +117,18 @@ export const itemStepTexts = {
     'a file with the same content was sent anew on your word',
     'eine Datei mit gleichem Inhalt wurde auf Ihr Wort neu gesendet',
   ],
+  'item.step.row-damaged': [
+    'what the journal held of it was damaged',
+    'was das Journal über sie wusste, war beschädigt',
+  ],
+  'item.step.row-mended': [
+    'what the journal held of it was damaged, and could be read all the same',
+    'was das Journal über sie wusste, war beschädigt, aber noch lesbar',
+  ],
+  'item.step.batch-damaged': [
+    'what the journal held of its batch was damaged; it goes on in another',
+    'was das Journal über ihren Stapel wusste, war beschädigt; sie geht in einem anderen weiter',
+  ],
   'item.step.session-lost': [
     'its batch could not be read; it is sent anew',
     'ihr Stapel war nicht lesbar; sie wird neu gesendet',

@@ -134,6 +134,11 @@ export const itemTexts = {
     'The service may have it already. Intray does not send it twice by itself: please decide.',
     'Vielleicht hat der Dienst sie schon. Intray sendet nicht von selbst doppelt: Bitte entscheiden Sie.',
   ],
+  'item.why.row': ['What the journal held of {name} is damaged', 'Was das Journal zu {name} wusste, ist beschädigt'],
+  'item.how.row': [
+    'The file itself is untouched. Send it anew: where the service may have it, Intray looks there first. Or skip it.',
+    'Die Datei selbst ist unberührt. Senden Sie sie neu: Wo der Dienst sie haben kann, sieht Intray erst dort nach. Oder überspringen Sie sie.',
+  ],
   'item.why.vanished': ['{name} went away before it was sent', '{name} verschwand vor dem Senden'],
   'item.how.vanished': ['When it comes back it goes on by itself.', 'Kommt sie zurück, geht sie von selbst weiter.'],
   'item.why.held': ['{name} is held', '{name} ist zu klären'],
@@ -190,6 +195,10 @@ export const itemTexts = {
   'item.resolve.isJob': ['It is this job', 'Es ist dieser Auftrag'],
   'item.resolve.look': ['Look again at the service', 'Nochmals beim Dienst nachsehen'],
   'item.resolve.anew': ['Send it anew', 'Neu senden'],
+  'item.resolve.anewFirst': [
+    'Where the service may have it, Intray looks there first.',
+    'Wo der Dienst sie haben kann, sieht Intray erst dort nach.',
+  ],
   'item.resolve.anewNote': [
     'If the service had it after all, it will be there twice.',
     'Hatte der Dienst sie doch, ist sie danach zweimal da.',

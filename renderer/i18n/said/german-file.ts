@@ -41,6 +41,7 @@ export const germanFilePhrases: Readonly<Record<keyof typeof filePhrases, string
   'wish.no-doubt': 'An ihr ist nichts unklar.',
   'wish.no-file-there': 'Beim Dienst liegt keine Datei von ihr, die zu einem Auftrag gehören könnte.',
   'wish.nothing-to-look-at': 'Beim Dienst gibt es nichts nachzusehen. Senden Sie sie neu, oder überspringen Sie sie.',
+  'wish.looked-for': 'Ihr Stapel wird gerade beim Dienst gesucht.',
   'wish.session-ended':
     'Ihr Stapel ist beendet. Nennen Sie den Auftrag, senden Sie sie neu, oder überspringen Sie sie.',
   'wish.nothing-to-allow': 'Es gibt nichts zu erlauben, was das Senden verhindert.',

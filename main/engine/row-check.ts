@@ -1,0 +1,92 @@
+import { damagedItem, damagedSession } from '#core/damaged-rows.ts';
+import { decision } from '#core/decision.ts';
+import type { ItemId } from '#core/ids.ts';
+import { finishedKinds } from '#core/spooling.ts';
+import { itemStateKinds } from '#core/item-state.ts';
+import type { ItemStateKind } from '#core/item-state.ts';
+import { liveSessionKinds } from '#core/session.ts';
+import type { Context } from './context.ts';
+import type { LaneSpec } from './lane.ts';
+
+/** So many rows are read in one pass, about 10 ms: 100,000 are read in four hours. */
+const rowsAPass = 400;
+const betweenPassesMs = 60_000;
+/** A round over a journal of any size begins no sooner than this after the last. */
+const betweenRoundsMs = 600_000;
+
+/** States of files that something is still to become of. */
+const openKinds = itemStateKinds.filter((kind) => !(finishedKinds as readonly ItemStateKind[]).includes(kind));
+
+/**
+ * Sets right what was found damaged, whoever read it; and reads every row by and by, so that what nobody asks for is found,
+ * too. Each row is told of in the log once, when that is committed.
+ */
+export function createRowCheck(context: Context, wake: () => void): LaneSpec {
+  const { journal, clock } = context;
+  journal.onDamage(wake);
+  let after: ItemId | undefined;
+  let roundBeganMs: number | null = null;
+  let walkAtMs = -Infinity;
+  const walk = (nowMs: number): void => {
+    roundBeganMs ??= nowMs;
+    const page = journal.items({ limit: rowsAPass, ...(after === undefined ? {} : { after }) });
+    const isEnd = page.length < rowsAPass;
+    after = isEnd ? undefined : page.at(-1)?.id;
+    walkAtMs = isEnd ? Math.max(roundBeganMs + betweenRoundsMs, nowMs + betweenPassesMs) : nowMs + betweenPassesMs;
+    if (!isEnd) return;
+    journal.notices({});
+    roundBeganMs = null;
+  };
+  return {
+    name: 'row check',
+    interest: {},
+    pass: () => {
+      const nowMs = clock.nowMs();
+      journal.noteHidden();
+      // A clock that went back does not put the walk off for as long.
+      if (walkAtMs <= nowMs || walkAtMs > nowMs + betweenRoundsMs) walk(nowMs);
+      settleDamage(context);
+      return Promise.resolve(walkAtMs);
+    },
+  };
+}
+
+/** At a start: everything that something is still to become of is read before anything is decided. */
+export function checkOpenRows(context: Context): void {
+  const { journal } = context;
+  journal.noteHidden();
+  journal.items({ kinds: openKinds });
+  journal.sessionsIn(liveSessionKinds);
+  journal.notices({});
+  settleDamage(context);
+}
+
+/** Commits what is to become of damaged rows. Batches first: what becomes of a file depends on its batch. */
+export function settleDamage(context: Context): void {
+  const { journal, clock, logger } = context;
+  for (const session of journal.damagedRows().sessions) {
+    const { id, whole } = session;
+    const result =
+      whole === null ? damagedSession(session, journal.membersOf(id), clock.nowMs()) : decision({ sessions: [whole] });
+    context.commit(result);
+    journal.setRight({ items: [], sessions: [session], notices: [] });
+    logger.warn('A row of the journal was damaged', { batch: id, isWhole: whole !== null });
+  }
+  for (const { id } of journal.damagedRows().items) {
+    // Settling one may have settled another of its batch.
+    const item = journal.item(id);
+    if (item === null) continue;
+    const session = item.sessionId === null ? null : journal.session(item.sessionId);
+    const members = session === null ? [] : journal.membersOf(session.id);
+    const isMerged = context.folder(item.folderId)?.job.merge === true;
+    context.commit(damagedItem(item, session, members, { isMerged, nowMs: clock.nowMs() }));
+    journal.setRight({ items: [item], sessions: [], notices: [] });
+    logger.warn('A row of the journal was damaged', { file: id, state: item.state.kind });
+  }
+  for (const id of journal.damagedRows().notices) {
+    journal.markShown(id);
+    journal.markRead(id);
+    journal.setRight({ items: [], sessions: [], notices: [id] });
+    logger.warn('A row of the journal was damaged', { notice: id });
+  }
+}

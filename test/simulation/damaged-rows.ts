@@ -1,0 +1,166 @@
+import { itemStateKinds } from '#core/item-state.ts';
+import { liveSessionKinds, sessionStateKinds } from '#core/session.ts';
+import { boundKinds } from '#core/stranded.ts';
+import { itemColumns } from '../../main/adapters/journal/item-columns.ts';
+import type { ReadColumns } from '../../main/adapters/journal/item-columns.ts';
+import { createRowReaders, sessionColumns } from '../../main/adapters/journal/row-readers.ts';
+import type { NoticeColumns, SessionColumns } from '../../main/adapters/journal/row-readers.ts';
+import type { Random } from './random.ts';
+import { isWorlds, spanMs } from './scene.ts';
+import type { Storage } from './sim-journal.ts';
+import type { World } from './world.ts';
+
+/** Rows of the journal that are damaged beneath the app, in the first hours. */
+export interface DamageDial {
+  /** How many while it runs, or at any moment. */
+  readonly running: number;
+  /** How many each time the app is about to start again. */
+  readonly atStart: number;
+}
+
+export function drawDamage(random: Random): DamageDial | null {
+  if (!random.chance(0.3)) return null;
+  return { running: 1 + random.int(5), atStart: random.pick([0, 0, 1, 3]) };
+}
+
+/** While the app runs, so long after it was damaged a row has been set right. */
+const mostDamagedMs = 900_000;
+/** So long after it was lost whether everything is paused. */
+const goesOnAfterMs = 600_000;
+
+type Table = 'items' | 'sessions' | 'notices' | 'facts';
+
+export interface Damage {
+  /** Plans what is damaged while the app runs. */
+  start(): void;
+  /** The app is about to start again. */
+  beforeStart(): void;
+  /** Whether a row is damaged now, so that sums by state may differ for a moment. */
+  isOpen(): boolean;
+  /** Whether a file's row was ever damaged: what only its text told is lost. */
+  readonly wasStruck: (itemId: string) => boolean;
+  /** What was left damaged for too long. `isRunning`: the app is there and its disk takes what it writes. */
+  step(nowMs: number, isRunning: boolean): readonly string[];
+}
+
+/** `resume`: a person goes on who finds everything paused, with nobody having asked for it; `false`: the app is not there. */
+export function createDamage(
+  world: World,
+  { db }: Storage,
+  random: Random,
+  dial: DamageDial | null,
+  resume: () => boolean,
+): Damage {
+  /** Each row is damaged once at most: its columns still tell what its text does not, or the other way round. */
+  const struck = new Set<string>();
+  const open = new Map<string, { readonly table: Table; readonly id: string; runningMs: number }>();
+  let [lastMs, lookedMs] = [0, 0];
+
+  const pickRow = (table: Table): string | null => {
+    const sql = {
+      items: `SELECT id, state IN ('done', 'duplicate', 'ignored') AS rests FROM items`,
+      sessions: `SELECT id, state IN ('finished', 'abandoned', 'poisoned') AS rests FROM sessions`,
+      notices: `SELECT id, 0 AS rests FROM notices`,
+      facts: `SELECT key AS id, 0 AS rests FROM facts WHERE key NOT LIKE 'root:%'`,
+    }[table];
+    const rows = (db.prepare(sql).all() as { id: string; rests: number }[]).filter(
+      ({ id }) => !struck.has(`${table} ${id}`),
+    );
+    // What something is still to become of is the harder half.
+    const moving = rows.filter(({ rests }) => rests === 0);
+    const from = moving.length > 0 && random.chance(0.7) ? moving : rows;
+    return from.length === 0 ? null : random.pick(from).id;
+  };
+  const broken = (text: string): string =>
+    random.pick([
+      () => 'no row',
+      () => text.slice(0, random.int(Math.max(1, text.length))),
+      () => '{}',
+      () => 'null',
+      () => text.replace(/"revision":\d+/u, '"revision":"x"'),
+      () => text.replace(/"kind":"[a-z-]+"/u, '"kind":"nonsense"'),
+      () => text.replaceAll(/[{}]/gu, '\u0000'),
+    ])();
+  const strikeColumn = (table: Table, id: string): void => {
+    if (table === 'facts') {
+      db.prepare('UPDATE facts SET value = ? WHERE key = ?').run(random.pick(['nonsense', '', '{"a":']), id);
+      return;
+    }
+    if (table !== 'notices' && random.chance(0.3)) {
+      const kinds = table === 'items' ? itemStateKinds : sessionStateKinds;
+      const state = random.chance(0.5) ? 'nonsense' : random.pick(kinds);
+      db.prepare(`UPDATE ${table} SET state = ? WHERE id = ?`).run(state, id);
+      return;
+    }
+    const text = db.prepare(`SELECT row_json FROM ${table} WHERE id = ?`).pluck().get(id) as string;
+    db.prepare(`UPDATE ${table} SET row_json = ? WHERE id = ?`).run(broken(text), id);
+  };
+  const isRight = (table: Table, id: string): boolean => {
+    const readers = createRowReaders();
+    if (table === 'items') {
+      const row = db.prepare(`SELECT ${itemColumns} FROM items WHERE id = ?`).get(id) as ReadColumns | undefined;
+      if (row !== undefined) readers.item(row);
+    } else if (table === 'sessions') {
+      const row = db.prepare(`SELECT ${sessionColumns} FROM sessions WHERE id = ?`).get(id) as SessionColumns;
+      const bound = db.prepare('SELECT state FROM items WHERE session_id = ?').pluck().all(id) as string[];
+      const isEnded = !(liveSessionKinds as readonly string[]).includes(row.state);
+      // Of a batch that has ended nobody asks anything, until a person does.
+      if (isEnded && bound.every((state) => !(boundKinds as readonly string[]).includes(state))) return true;
+      readers.session(row);
+    } else if (table === 'notices') {
+      readers.notice(
+        db.prepare('SELECT id, row_json, unread, shown FROM notices WHERE id = ?').get(id) as NoticeColumns,
+      );
+    }
+    return Object.values(readers.damaged).every(({ size }) => size === 0);
+  };
+  const settle = (): void => {
+    for (const [key, { table, id }] of open) if (isRight(table, id)) open.delete(key);
+  };
+  const goOn = (): void => {
+    try {
+      if (resume()) return;
+    } catch (error) {
+      if (!isWorlds(error)) throw error;
+    }
+    world.after(5_000, goOn);
+  };
+  const strike = (): void => {
+    const table = random.pick(['items', 'items', 'items', 'sessions', 'sessions', 'notices', 'facts'] as const);
+    const id = pickRow(table);
+    if (id === null) return;
+    struck.add(`${table} ${id}`);
+    strikeColumn(table, id);
+    world.note(`damaged: ${table} ${id}`);
+    if (table === 'facts') {
+      if (id === 'paused') world.after(goesOnAfterMs, goOn);
+      return;
+    }
+    open.set(`${table} ${id}`, { table, id, runningMs: 0 });
+  };
+  return {
+    start: () => {
+      for (let n = 0; n < (dial?.running ?? 0); n += 1) world.after(random.next() * spanMs, strike);
+    },
+    beforeStart: () => {
+      for (let n = 0; n < (dial?.atStart ?? 0); n += 1) strike();
+    },
+    isOpen: () => {
+      if (open.size > 0) settle();
+      return open.size > 0;
+    },
+    wasStruck: (id) => struck.has(`items ${id}`),
+    step: (nowMs, isRunning) => {
+      const forMs = nowMs - lastMs;
+      lastMs = nowMs;
+      if (open.size === 0) return [];
+      if (isRunning) for (const row of open.values()) row.runningMs += forMs;
+      if (nowMs - lookedMs < 10_000) return [];
+      lookedMs = nowMs;
+      settle();
+      return [...open].flatMap(([key, { runningMs }]) =>
+        runningMs > mostDamagedMs ? [`nobody has set a damaged row right: ${key}`] : [],
+      );
+    },
+  };
+}
