@@ -40,6 +40,6 @@ export interface Endpoint {
   readonly roles: readonly Role[];
   /** Headers that the group requires beyond Authorization and X-PlatformAPI-Key; a body's own type is `bodyKind`'s. */
   readonly requiredHeaders: readonly ('Content-Type' | 'User-Agent')[];
-  /** Where the row comes from: a section of docs/service-api.md, and what is ours. */
+  /** Whose the row is: the interface's, and what of it is ours. Shown in the OpenAPI document. */
   readonly source: string;
 }

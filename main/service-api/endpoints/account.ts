@@ -28,7 +28,7 @@ export const accountEndpoints = {
     successStatus: 200,
     roles: ['Account Admin'],
     requiredHeaders: ['User-Agent'],
-    source: 'Interface, "Account"; the role is ours',
+    source: 'The interface; the role is ours',
   },
   accountTags: {
     number: 20,
@@ -44,7 +44,7 @@ export const accountEndpoints = {
     successStatus: 200,
     roles,
     requiredHeaders: ['User-Agent'],
-    source: 'Interface, "Account"; roles and reply are ours',
+    source: 'The interface; roles and reply are ours',
   },
   accountWebhook: {
     number: 21,
@@ -60,6 +60,6 @@ export const accountEndpoints = {
     successStatus: 200,
     roles: ['Account Admin'],
     requiredHeaders: ['User-Agent'],
-    source: 'Interface, "Account"; role and reply are ours',
+    source: 'The interface; role and reply are ours',
   },
 } as const satisfies Record<string, Endpoint>;

@@ -18,6 +18,6 @@ export const companyEndpoints = {
     successStatus: 200,
     roles,
     requiredHeaders: [],
-    source: 'Interface, "Company"',
+    source: 'The interface',
   },
 } as const satisfies Record<string, Endpoint>;

@@ -30,7 +30,7 @@ export const fileReadEndpoints = {
     successStatus: 200,
     roles,
     requiredHeaders: [],
-    source: 'Interface, "File"; query and reply are ours',
+    source: 'The interface; query and reply are ours',
   },
   fileDetail: {
     number: 6,
@@ -46,7 +46,7 @@ export const fileReadEndpoints = {
     successStatus: 200,
     roles,
     requiredHeaders: [],
-    source: 'Interface, "File"; query and reply are ours',
+    source: 'The interface; query and reply are ours',
   },
   fileEvents: {
     number: 7,
@@ -62,7 +62,7 @@ export const fileReadEndpoints = {
     successStatus: 200,
     roles,
     requiredHeaders: [],
-    source: 'Interface, "File"; the reply is ours',
+    source: 'The interface; the reply is ours',
   },
   fileVersions: {
     number: 8,
@@ -78,7 +78,7 @@ export const fileReadEndpoints = {
     successStatus: 200,
     roles,
     requiredHeaders: [],
-    source: 'Interface, "File"; the reply is ours',
+    source: 'The interface; the reply is ours',
   },
   fileDownload: {
     number: 9,
@@ -94,7 +94,7 @@ export const fileReadEndpoints = {
     successStatus: 200,
     roles,
     requiredHeaders: [],
-    source: 'Interface, "File"; `page` is ours',
+    source: 'The interface; `page` is ours',
   },
 } as const satisfies Record<string, Endpoint>;
 
@@ -114,7 +114,7 @@ export const fileWriteEndpoints = {
     successStatus: 201,
     roles: ['Account Admin', 'User'],
     requiredHeaders: [],
-    source: 'Interface, "File"; defaults and reply are ours',
+    source: 'The interface; defaults and reply are ours',
   },
   fileUpload: {
     number: 11,
@@ -130,7 +130,7 @@ export const fileWriteEndpoints = {
     successStatus: 201,
     roles,
     requiredHeaders: [],
-    source: 'Interface, "File"; rotations and reply are ours',
+    source: 'The interface; rotations and reply are ours',
   },
   fileUploadFile: {
     number: 12,
@@ -146,6 +146,6 @@ export const fileWriteEndpoints = {
     successStatus: 201,
     roles,
     requiredHeaders: [],
-    source: 'Interface, "File"; the reply is ours',
+    source: 'The interface; the reply is ours',
   },
 } as const satisfies Record<string, Endpoint>;

@@ -41,7 +41,7 @@ export const jobEndpoints = {
     successStatus: 200,
     roles,
     requiredHeaders: [],
-    source: 'Interface, "Job"; the reply is ours',
+    source: 'The interface; the reply is ours',
   },
   jobDetail: {
     number: 14,
@@ -57,7 +57,7 @@ export const jobEndpoints = {
     successStatus: 200,
     roles,
     requiredHeaders: [],
-    source: 'Interface, "Job"; the reply is ours',
+    source: 'The interface; the reply is ours',
   },
   jobCreate: {
     number: 15,
@@ -74,6 +74,6 @@ export const jobEndpoints = {
     repeatStatus: 200,
     roles,
     requiredHeaders: [],
-    source: 'Interface, "Job"; defaults, reply and idempotence are ours',
+    source: 'The interface; defaults, reply and idempotence are ours',
   },
 } as const satisfies Record<string, Endpoint>;

@@ -20,7 +20,7 @@ export const metadataEndpoints = {
     successStatus: 200,
     roles,
     requiredHeaders: [],
-    source: 'Interface, "Metadata"',
+    source: 'The interface',
   },
   metadataDetail: {
     number: 23,
@@ -36,6 +36,6 @@ export const metadataEndpoints = {
     successStatus: 200,
     roles,
     requiredHeaders: [],
-    source: 'Interface, "Metadata"; what goes beyond the list item is ours',
+    source: 'The interface; what goes beyond the list item is ours',
   },
 } as const satisfies Record<string, Endpoint>;

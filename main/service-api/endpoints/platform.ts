@@ -18,7 +18,7 @@ export const platformEndpoints = {
     successStatus: 200,
     roles,
     requiredHeaders: ['Content-Type'],
-    source: 'Interface, "Platform"; capabilities are ours',
+    source: 'The interface; capabilities are ours',
   },
   whoAmI: {
     number: 2,
@@ -34,7 +34,7 @@ export const platformEndpoints = {
     successStatus: 200,
     roles,
     requiredHeaders: ['Content-Type'],
-    source: 'Interface, "Platform"',
+    source: 'The interface',
   },
   ping: {
     number: 3,
@@ -50,6 +50,6 @@ export const platformEndpoints = {
     successStatus: 200,
     roles,
     requiredHeaders: ['Content-Type'],
-    source: 'Interface, "Platform"',
+    source: 'The interface',
   },
 } as const satisfies Record<string, Endpoint>;

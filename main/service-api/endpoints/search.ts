@@ -35,6 +35,6 @@ export const searchEndpoints = {
     successStatus: 200,
     roles,
     requiredHeaders: ['Content-Type'],
-    source: 'Interface, "Search"; both tag parameters and sizes above the recommended are ours',
+    source: 'The interface; both tag parameters and sizes above the recommended are ours',
   },
 } as const satisfies Record<string, Endpoint>;

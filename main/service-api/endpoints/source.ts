@@ -37,7 +37,7 @@ export const sourceEndpoints = {
     successStatus: 201,
     roles: ['Account Admin'],
     requiredHeaders: [],
-    source: 'Interface, "Remote sources"; role, required fields and reply are ours',
+    source: 'The interface; role, required fields and reply are ours',
   },
   sourceList: {
     number: 25,
@@ -53,7 +53,7 @@ export const sourceEndpoints = {
     successStatus: 200,
     roles: ['Account Admin', 'User'],
     requiredHeaders: [],
-    source: 'Interface, "Remote sources"; roles and item fields are ours',
+    source: 'The interface; roles and item fields are ours',
   },
   sourceRemove: {
     number: 26,
@@ -69,6 +69,6 @@ export const sourceEndpoints = {
     successStatus: 200,
     roles: ['Account Admin'],
     requiredHeaders: [],
-    source: 'Interface, "Remote sources"; role and reply are ours',
+    source: 'The interface; role and reply are ours',
   },
 } as const satisfies Record<string, Endpoint>;

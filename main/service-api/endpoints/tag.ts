@@ -29,7 +29,7 @@ export const tagEndpoints = {
     successStatus: 200,
     roles,
     requiredHeaders: [],
-    source: 'Interface, "Tag"; item fields are ours',
+    source: 'The interface; item fields are ours',
   },
   tagDetail: {
     number: 17,
@@ -45,7 +45,7 @@ export const tagEndpoints = {
     successStatus: 200,
     roles,
     requiredHeaders: [],
-    source: 'Interface, "Tag"; the reply is ours',
+    source: 'The interface; the reply is ours',
   },
   tagClassify: {
     number: 18,
@@ -62,6 +62,6 @@ export const tagEndpoints = {
     successStatus: 200,
     roles,
     requiredHeaders: [],
-    source: 'Interface, "Tag"; query, POST and reply are ours',
+    source: 'The interface; query, POST and reply are ours',
   },
 } as const satisfies Record<string, Endpoint>;
