@@ -28,6 +28,7 @@ describe.skipIf(cannotRun !== null)('by keyboard alone', () => {
     ['jobs', '#/jobs', {}],
     ['job', '#/jobs/job-2', {}],
     ['search', '#/search?q=rechnung', {}],
+    ['search after a change of service', '#/search', { switched: true }],
     ['search as a table', '#/search?q=rechnung&look=table', {}],
     ['document', '#/document/file-24?q=rechnung', {}],
     ['tags', '#/tags', {}],
