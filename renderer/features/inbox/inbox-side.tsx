@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react';
 import { FolderOpen } from 'lucide-react';
 import type { CallError } from '#contract/frame.ts';
 import type { JobSummary } from '#contract/documents.ts';
@@ -62,9 +63,9 @@ export function JobList() {
         {data.jobs.length === 0 ? (
           <p className="inbox-side-row dim">{t('inbox.jobs.none')}</p>
         ) : (
-          <ul className="rows">
-            {data.jobs.map((job) => (
-              <JobRow key={job.id} job={job} />
+          <ul className="rows rows-placed inbox-side-jobs" style={{ '--places': data.jobs.length } as CSSProperties}>
+            {data.jobs.map((job, place) => (
+              <JobRow key={job.id} job={job} place={place} />
             ))}
           </ul>
         )}
@@ -73,7 +74,7 @@ export function JobList() {
   );
 }
 
-function JobRow({ job }: { readonly job: JobSummary }) {
+function JobRow({ job, place }: { readonly job: JobSummary; readonly place: number }) {
   const t = useText();
   const formats = useFormats();
   const { data: folders } = useQuery('folders.list', {});
@@ -83,7 +84,7 @@ function JobRow({ job }: { readonly job: JobSummary }) {
     job.total === null ? null : t('inbox.job.files', { count: job.total, shown: formats.number(job.total) });
   const ready = job.done === null || !isRunning ? null : t('inbox.job.done', { shown: formats.number(job.done) });
   return (
-    <li>
+    <li style={{ '--place': place } as CSSProperties}>
       <a href={hrefOf('jobs', job.id)} className="inbox-side-row">
         <div className="inbox-side-text">
           <b className="name cut">{job.createdAtMs === null ? from : `${from}, ${formats.moment(job.createdAtMs)}`}</b>
