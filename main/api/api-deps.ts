@@ -33,6 +33,8 @@ export interface ApiDeps {
   readonly places: Places;
   readonly content: ContentDesk;
   readonly host: HostDesk;
+  /** What copies of waiting files take, and the most that they may. */
+  readonly copies: () => Promise<{ readonly usedBytes: number; readonly mostBytes: number }>;
   readonly changed: Revisions['changed'];
   readonly balance: () => CheckedBalance;
   /** What keeps Intray from its work now, or needs a person; without what may still end by itself. */

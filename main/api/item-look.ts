@@ -40,6 +40,7 @@ export function createItemLook({ services, engine, journal, settings, places }: 
       first: firstOf(item),
       motion: engine.progress.of(item.id),
       stabilityWait: engine.stabilityWaitOf(item.id),
+      isSafe: engine.isSafe(item),
       notSafeReason: engine.spoolRefusalOf(item),
       path: pathOf(item),
     });

@@ -5,6 +5,7 @@ import type { Failure } from './failure.ts';
  *
  * - `unexplained`: files are in no group of the balance.
  * - `on-hold`: files wait for a person, or for a named cause to end; one trouble for all of them.
+ * - `overwritten`: of files on hold those whose content nobody has any more, unless a person puts it back.
  * - `folder-away`, `folder-not-watched`: a watch folder is not there; it is there and the system reports no changes of it.
  * - `connection-paused`: a service is not called.
  * - `local-service-failed`: the local service was given up.
@@ -13,6 +14,7 @@ import type { Failure } from './failure.ts';
 export const troubleKinds = [
   'unexplained',
   'on-hold',
+  'overwritten',
   'folder-away',
   'folder-not-watched',
   'connection-paused',
@@ -88,6 +90,7 @@ export function graceMs({ kind, reason }: Pick<Condition, 'kind' | 'reason'>): n
     case 'unexplained':
       return minuteMs;
     case 'on-hold':
+    case 'overwritten':
     case 'folder-not-watched':
     case 'local-service-failed':
     case 'disk-low':

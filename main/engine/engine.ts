@@ -58,6 +58,8 @@ export interface Engine extends PersonPart {
   spoolCounts(): SpoolCounts;
   /** Why a waiting file is not; `null`: it is, needs no copy, or its turn is yet to come. */
   spoolRefusalOf(item: Item): SpoolRefusal | null;
+  /** Whether nothing that happens at its path loses its content. */
+  isSafe(item: Item): boolean;
   /** Why a file that does not change is still not taken for whole, and until when. */
   stabilityWaitOf(id: Item['id']): StabilityWait | null;
   /** When each root and each service in use last answered, and how often they are asked. */
@@ -138,13 +140,14 @@ export function createEngine(given: EngineDeps, options: Partial<EngineOptions> 
 
 type Reads = Pick<
   Engine,
-  'folderStates' | 'spoolCounts' | 'spoolRefusalOf' | 'stabilityWaitOf' | 'answering' | 'presenceMs'
+  'folderStates' | 'spoolCounts' | 'isSafe' | 'spoolRefusalOf' | 'stabilityWaitOf' | 'answering' | 'presenceMs'
 >;
 
 function readsOf(context: Context, parts: ReturnType<typeof createLanes>, states: FolderStates): Reads {
   return {
     folderStates: () => states.all(),
     spoolCounts: parts.spool.counts,
+    isSafe: parts.spool.isSafe,
     spoolRefusalOf: parts.spool.refusalOf,
     stabilityWaitOf: parts.settler.waitOf,
     answering: () => parts.presence.all(),
@@ -154,12 +157,14 @@ function readsOf(context: Context, parts: ReturnType<typeof createLanes>, states
 
 function followSettings(
   { settings }: Context,
-  { intake, scanner }: ReturnType<typeof createLanes>,
+  { intake, scanner, spool }: ReturnType<typeof createLanes>,
   states: FolderStates,
   lanes: readonly Lane[],
 ): void {
   states.keepOnly(new Set(settings.folders().map(({ id }) => id)));
   intake.follow();
+  // More room may have been given to the copies.
+  spool.recall();
   scanner.request();
   wakeAll(lanes);
 }

@@ -35,6 +35,8 @@ export interface SpoolCounts {
 export interface SpoolStage extends LaneSpec, Recallable {
   /** `null`: it is safe, needs no copy, or its turn is yet to come. */
   readonly refusalOf: (item: Item) => SpoolRefusal | null;
+  /** A copy is in the data directory, or the file itself lies there. */
+  readonly isSafe: (item: Item) => boolean;
   readonly counts: () => SpoolCounts;
 }
 
@@ -70,9 +72,11 @@ export function createSpoolStage(context: Context, tasks: Tasks): SpoolStage {
       refused.clear();
       [fullUntilMs, restUntilMs, lastPassMs] = [0, 0, -Infinity];
     },
-    refusalOf: (item) => (item.spooled ? null : (refused.get(item.id)?.why ?? (fullUntilMs > 0 ? 'no-room' : null))),
+    isSafe: (item) => isSafe(context, item),
+    refusalOf: (item) =>
+      isSafe(context, item) ? null : (refused.get(item.id)?.why ?? (fullUntilMs > 0 ? 'no-room' : null)),
     counts: () => {
-      const { files, spooled: safe } = context.journal.spoolCounts(waitingKinds);
+      const { files, safe } = context.journal.spoolCounts(waitingKinds, context.spool.ownFolders);
       return { waiting: files, safe };
     },
     pass: async (signal) => {
@@ -136,6 +140,12 @@ function copyDueAtMs(verdict: SpoolVerdict, refusedUntilMs: number, nowMs: numbe
   if (verdict.kind === 'later') return verdict.atMs;
   if (verdict.kind !== 'now' || refusedUntilMs === Infinity) return null;
   return Math.max(nowMs, refusedUntilMs);
+}
+
+function isSafe(context: Context, item: Item): boolean {
+  if (item.spooled) return true;
+  const ref = refOf(context, item);
+  return ref !== null && context.spool.isOwn(ref);
 }
 
 /** Nothing of a folder that may not be watched is read. */

@@ -46,6 +46,8 @@ export interface Preferences {
   readonly standardIgnores: readonly string[];
   /** Origins of services whose jobs do not carry the id of their batch; `local` is the service of this computer. */
   readonly withoutBatchId: readonly string[];
+  /** The most that copies of waiting files may take; `null`: 5 GB or a tenth of the free space, whichever is less. */
+  readonly spoolBytes: number | null;
   readonly setupDone: boolean;
 }
 

@@ -33,6 +33,8 @@ export interface ContentSpool {
   remove(hash: Sha256): Promise<void>;
   /** The hashes of all whole copies. What an interrupted copy has left is removed. */
   contents(): Promise<readonly Sha256[]>;
-  /** Whether a file lies in the data directory already, so that nobody else writes there. */
+  /** Folders of the app's own: what lies below them is safe without a copy. */
+  readonly ownFolders: readonly string[];
+  /** Whether a file lies in one of them, where nobody else writes. */
   isOwn(ref: FileRef): boolean;
 }

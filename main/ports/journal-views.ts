@@ -1,5 +1,5 @@
 import type { FolderId, ItemId, ServiceId } from '#core/ids.ts';
-import type { ItemStateKind } from '#core/item-state.ts';
+import type { HeldReason, ItemStateKind } from '#core/item-state.ts';
 import type { Item } from '#core/item.ts';
 import type { Session } from '#core/session.ts';
 
@@ -48,6 +48,8 @@ export interface JournalViews {
   byRemote(fileIds: readonly string[]): ReadonlyMap<string, Item>;
   /** Our sessions among these jobs, by the job's id. */
   byJob(jobIds: readonly string[]): ReadonlyMap<string, Session>;
+  /** How many files are on hold for this reason. */
+  heldFor(reason: HeldReason): number;
   unreadNotices(): number;
   /** Processed files with a warning that no person has seen, the newest first, and how many there are. */
   unseenWarnings(limit: number): { readonly items: readonly Item[]; readonly total: number };

@@ -116,8 +116,11 @@ export interface Journal {
   /** The hashes of all content that rows say is in the spool. */
   spooledHashes(): ReadonlySet<Sha256>;
   isSpooled(hash: Sha256): boolean;
-  /** How many files of these kinds there are, and of how many a copy is in the spool. */
-  spoolCounts(kinds: readonly ItemStateKind[]): { readonly files: number; readonly spooled: number };
+  /** How many files of these kinds there are, and how many of them are safe: by a copy in the spool, or below one of these folders. */
+  spoolCounts(
+    kinds: readonly ItemStateKind[],
+    ownFolders: readonly string[],
+  ): { readonly files: number; readonly safe: number };
   /** The row that a file of the service belongs to; the oldest where several do. */
   byRemoteFile(fileId: string): Item | null;
   /** Remote ids that rows own, of those asked for. */

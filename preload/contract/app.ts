@@ -204,6 +204,8 @@ export const settingsSchema = z.object({
    * Without it a job whose answer was lost can be found only where the service names its batch or files.
    */
   withoutBatchId: z.array(z.string().min(1).max(1_000)).max(100),
+  /** The most that copies of waiting files may take; `null`: 5 GB or a tenth of the free space, whichever is less. */
+  spoolBytes: z.number().int().min(0).nullable(),
   setupDone: z.boolean(),
 });
 export type Settings = z.infer<typeof settingsSchema>;

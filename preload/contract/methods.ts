@@ -276,6 +276,8 @@ export const methods = {
   'content.commit': { params: z.object({ batch: z.string() }).strict(), result: z.object({ id: z.string() }) },
 
   'settings.get': { params: none, result: settingsSchema },
+  /** What copies of waiting files take in the data directory now, and the most that they may. */
+  'settings.copies': { params: none, result: z.object({ usedBytes: z.number(), mostBytes: z.number() }) },
   'settings.set': { params: settingsSchema.partial().strict(), result: settingsSchema },
 
   'notices.list': {

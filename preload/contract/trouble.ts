@@ -5,6 +5,7 @@ export const troubleSchema = z.object({
   kind: z.enum([
     'unexplained',
     'on-hold',
+    'overwritten',
     'folder-away',
     'folder-not-watched',
     'connection-paused',
@@ -78,6 +79,13 @@ const english: Texts = {
     title: count === 1 ? '1 file is on hold' : `${count} files are on hold`,
     body: 'Open Intray to see why and what to do.',
   }),
+  overwritten: (_name, count) => ({
+    title:
+      count === 1
+        ? '1 file was overwritten before it was uploaded'
+        : `${count} files were overwritten before they were uploaded`,
+    body: 'Other content took their place before it could be copied. Restore the content at any name in the folder, or skip the file.',
+  }),
   'folder-away': (name) => ({
     title: `The folder ${name} is not available`,
     body: 'Its files keep their state. Check the drive or the network share.',
@@ -144,6 +152,13 @@ const german: Texts = {
   'on-hold': (_name, count) => ({
     title: count === 1 ? '1 Datei ist zurückgestellt' : `${count} Dateien sind zurückgestellt`,
     body: 'Öffnen Sie Intray, um den Grund zu sehen.',
+  }),
+  overwritten: (_name, count) => ({
+    title:
+      count === 1
+        ? '1 Datei wurde vor dem Hochladen überschrieben'
+        : `${count} Dateien wurden vor dem Hochladen überschrieben`,
+    body: 'Anderer Inhalt kam an ihre Stelle, bevor eine Kopie möglich war. Legen Sie den Inhalt unter beliebigem Namen wieder in den Ordner, oder überspringen Sie die Datei.',
   }),
   'folder-away': (name) => ({
     title: `Der Ordner ${name} ist nicht verfügbar`,

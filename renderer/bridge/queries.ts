@@ -31,6 +31,7 @@ const topicsOf: Readonly<Partial<Record<MethodName, readonly Topic[]>>> = {
   'service.sources': ['service'],
   'station.lock': ['settings'],
   'settings.get': ['settings'],
+  'settings.copies': ['settings', 'items'],
   'notices.list': ['notices'],
   'tags.list': ['service'],
 };

@@ -54,14 +54,19 @@ describe('what is copied to the spool, and when', () => {
     expect(verdict).toEqual({ kind: 'later', atMs: 1_004_000 });
   });
 
-  test.each<[string, number, number, number | null, number, string]>([
-    ['fits', 10, 20, 1_000, 100, 'fits'],
-    ['would pass the budget', 90, 20, null, 100, 'no-room'],
-    ['would pass a tenth of the free space', 60, 50, 950, 1_000, 'no-room'],
-    ['is larger than the budget', 101, 0, null, 100, 'huge'],
-    ['is larger than a tenth of the free space', 101, 0, 1_000, 500, 'huge'],
+  const gb = 1_000_000_000;
+  test.each<[string, number, number, number | null, number | null, string]>([
+    ['fits', 10, 20, 1_000 + gb, 100, 'fits'],
+    ['would pass what a person has set', 90, 20, null, 100, 'no-room'],
+    ['is larger than what a person has set', 101, 0, null, 100, 'huge'],
+    ['a person wants, although it takes more than a tenth of the disk', 40 * gb, 0, 50 * gb, 45 * gb, 'fits'],
+    ['would leave too little of the disk, whatever a person has set', 10 * gb, 39 * gb, 10 * gb, 100 * gb, 'no-room'],
+    ['a person wants none of', 1, 0, null, 0, 'huge'],
+    ['would pass a tenth of the free space', 60, 50, 950, null, 'no-room'],
+    ['is larger than a tenth of the free space', 101, 0, 1_000, null, 'huge'],
+    ['would pass 5 GB', gb, 4.5 * gb, 900 * gb, null, 'no-room'],
   ])('content that %s', (_name, sizeBytes, usedBytes, freeBytes, budgetBytes, expected) => {
-    expect(spoolRoom({ sizeBytes, usedBytes, freeBytes, budgetBytes })).toBe(expected);
+    expect(spoolRoom({ usedBytes, freeBytes, budgetBytes }, sizeBytes)).toBe(expected);
   });
 });
 

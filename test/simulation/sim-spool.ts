@@ -41,6 +41,7 @@ export function createSimSpool(store: SpoolStore, life: Life, random: Random, di
     },
     remove: (hash) => life.call('spool remove', latency(), () => void store.delete(hash)),
     contents: () => life.call('spool list', latency(), () => [...store.keys()].map(sha256)),
+    ownFolders: [],
     isOwn: () => false,
   };
 }

@@ -2,7 +2,7 @@ import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { sha256 } from '#core/ids.ts';
 import type { Sha256 } from '#core/ids.ts';
-import { spoolRoom } from '#core/spool-budget.ts';
+import { mostSpoolBytes, spoolRoom, type SpoolSpace } from '#core/spool-budget.ts';
 import { readInPieces } from '#lib/read-in-pieces.ts';
 import { isDiskFull } from '#lib/disk-full.ts';
 import { syncDirectory } from '#lib/sync-directory.ts';
@@ -15,16 +15,21 @@ export interface ContentSpoolOptions {
   readonly folder: string;
   /** Files below these folders are the app's own already. */
   readonly ownFolders: readonly string[];
-  /** The most that the copies may take, as a person has set it. */
-  readonly budgetBytes: () => number;
+  /** The most that the copies may take, as a person has set it; `null` where nobody has. */
+  readonly budgetBytes: () => number | null;
   /** Free space where the copies lie; `null`: not known. */
   readonly freeBytes: () => Promise<number | null>;
 }
 
 const isHash = (name: string): boolean => /^[0-9a-f]{64}$/u.test(name);
 
+/** A spool that also says how full it is. */
+export interface MeasuredSpool extends ContentSpool {
+  readonly room: () => Promise<{ readonly usedBytes: number; readonly mostBytes: number }>;
+}
+
 /** Copies in one folder, each under its hash; made beside that as `part-<hash>` and renamed when whole. */
-export function createContentSpool(options: ContentSpoolOptions): ContentSpool {
+export function createContentSpool(options: ContentSpoolOptions): MeasuredSpool {
   const { folder, ownFolders } = options;
   /** Sizes of all copies, also of those that are being made. */
   const sizes = new Map<string, number>();
@@ -41,7 +46,7 @@ export function createContentSpool(options: ContentSpoolOptions): ContentSpool {
   };
   const make = async (source: SpoolSource, signal?: CancelSignal): Promise<SpoolOutcome> => {
     const { hash } = source;
-    const fit = await room(options, sizes, source.sizeBytes);
+    const fit = spoolRoom(await spaceOf(options, sizes), source.sizeBytes);
     if (fit !== 'fits') return { kind: fit };
     sizes.set(hash, source.sizeBytes);
     const part = path.join(folder, `part-${hash}`);
@@ -76,6 +81,8 @@ export function createContentSpool(options: ContentSpoolOptions): ContentSpool {
       await list();
       return [...sizes.keys()].map(sha256);
     },
+    ownFolders,
+    room: () => list().then(() => roomOf(options, sizes)),
     isOwn: ({ root, path: at }) => {
       const whole = root === null ? at : path.join(root, at);
       return ownFolders.some((own) => whole.startsWith(`${own}${path.sep}`));
@@ -83,13 +90,18 @@ export function createContentSpool(options: ContentSpoolOptions): ContentSpool {
   };
 }
 
-async function room(
+async function spaceOf(
   { freeBytes, budgetBytes }: ContentSpoolOptions,
   sizes: ReadonlyMap<string, number>,
-  sizeBytes: number,
-): Promise<'fits' | 'no-room' | 'huge'> {
+): Promise<SpoolSpace> {
+  const free = await freeBytes();
   const usedBytes = [...sizes.values()].reduce((sum, size) => sum + size, 0);
-  return spoolRoom({ sizeBytes, usedBytes, freeBytes: await freeBytes(), budgetBytes: budgetBytes() });
+  return { usedBytes, freeBytes: free, budgetBytes: budgetBytes() };
+}
+
+async function roomOf(options: ContentSpoolOptions, sizes: ReadonlyMap<string, number>) {
+  const space = await spaceOf(options, sizes);
+  return { usedBytes: space.usedBytes, mostBytes: mostSpoolBytes(space) };
 }
 
 async function discard(part: string, hash: Sha256, sizes: Map<string, number>): Promise<void> {

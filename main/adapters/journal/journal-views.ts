@@ -20,10 +20,16 @@ export function createJournalViews(db: Database, readers: RowReaders): JournalVi
     .pluck();
   const notice = db.prepare<[string], number>('SELECT 1 FROM notices WHERE id = ?').pluck();
   const item = db.prepare<[string], number>('SELECT 1 FROM items WHERE id = ?').pluck();
+  const heldFor = db
+    .prepare<[string], number>(
+      "SELECT count(*) FROM items WHERE state = 'held' AND json_valid(row_json) AND row_json ->> '$.state.reason' = ?",
+    )
+    .pluck();
   return {
     list: (query) => listItems(db, readers.item, query),
     tallies: createTallies(db),
     ...createLookups(db, readers),
+    heldFor: (reason) => heldFor.get(reason) ?? 0,
     unreadNotices: () => unread.get() ?? 0,
     unseenWarnings: createUnseenWarnings(db, readers.item),
     servicesOf: (kinds) => services.all(JSON.stringify(kinds)),

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import type { ItemStateKind } from '#core/item-state.ts';
 import type { Sha256 } from '#core/ids.ts';
 import type { Journal } from '#ports/journal.ts';
@@ -23,9 +24,13 @@ export function createSpoolReads(db: Database, read: ReadItem): SpoolReads {
     .prepare<[], Sha256>('SELECT DISTINCT hash FROM items WHERE spooled = 1 AND hash IS NOT NULL')
     .pluck();
   const has = db.prepare<[string], number>('SELECT 1 FROM items WHERE spooled = 1 AND hash = ? LIMIT 1').pluck();
-  const count = (where: string) =>
-    db.prepare<[string], number>(`SELECT count(*) FROM items WHERE ${where} AND ${ofKinds}`).pluck();
-  const [files, copied] = [count('1'), count('spooled = 1')];
+  const files = db.prepare<[string], number>(`SELECT count(*) FROM items WHERE ${ofKinds}`).pluck();
+  const safe = db
+    .prepare<[string, string], number>(
+      `SELECT count(*) FROM items WHERE ${ofKinds} AND (spooled = 1 OR EXISTS
+         (SELECT 1 FROM json_each(?) AS own WHERE substr(items.path, 1, length(own.value)) = own.value))`,
+    )
+    .pluck();
   return {
     unspooled: (kinds, limit, after) =>
       kinds
@@ -36,9 +41,11 @@ export function createSpoolReads(db: Database, read: ReadItem): SpoolReads {
     spooled: (kinds, limit) => kept.all(JSON.stringify(kinds), limit).map(read),
     spooledHashes: () => new Set(hashes.all()),
     isSpooled: (hash) => has.get(hash) !== undefined,
-    spoolCounts: (kinds) => {
+    spoolCounts: (kinds, ownFolders) => {
       const given = JSON.stringify(kinds);
-      return { files: files.get(given) ?? 0, spooled: copied.get(given) ?? 0 };
+      // Paths of files that were added one by one are whole; those of watched folders begin below their root.
+      const own = JSON.stringify(ownFolders.map((folder) => `${folder}${path.sep}`));
+      return { files: files.get(given) ?? 0, safe: safe.get(given, own) ?? 0 };
     },
   };
 }

@@ -76,5 +76,6 @@ export const preferencesSchema = z.object({
     .refine((patterns) => badPattern(patterns) === null)
     .catch([...standardIgnores]),
   withoutBatchId: z.array(z.string()).catch([]),
+  spoolBytes: z.number().int().min(0).nullable().catch(null),
   setupDone: z.boolean().catch(false),
 }) satisfies z.ZodType<Preferences>;

@@ -13,10 +13,12 @@ import { settingsView } from '../views/settings-view.ts';
 /** What a person has set beyond folders and service. */
 export function createSettingsHandlers({
   appSettings,
+  copies,
   changed,
-}: ApiDeps): Pick<Handlers, 'settings.get' | 'settings.set'> {
+}: ApiDeps): Pick<Handlers, 'settings.get' | 'settings.copies' | 'settings.set'> {
   return {
     'settings.get': () => succeeded(settingsView(appSettings.preferences())),
+    'settings.copies': async () => succeeded(await copies()),
     'settings.set': (changes, peer) => {
       const field = trustedField(changes, appSettings.preferences());
       const refusal = field === null ? null : refuseUnlessFresh(peer, field);

@@ -47,13 +47,15 @@ export function currentConditions(deps: ConditionDeps): readonly Condition[] {
   ];
 }
 
-function fileConditions({ journal, balance }: ConditionDeps): readonly Condition[] {
+function fileConditions({ journal, views, balance }: ConditionDeps): readonly Condition[] {
   const { missing, unexplained } = balance().balance;
   const lost = missing.length + unexplained.length;
-  const held = journal.countIn(heldKinds);
+  const overwritten = views.heldFor('overwritten');
+  const held = journal.countIn(heldKinds) - overwritten;
   return [
     ...(lost === 0 ? [] : [{ ...one('unexplained'), count: lost }]),
     ...(held === 0 ? [] : [{ ...one('on-hold'), count: held }]),
+    ...(overwritten === 0 ? [] : [{ ...one('overwritten'), count: overwritten }]),
   ];
 }
 

@@ -19,6 +19,8 @@ export interface ItemSurroundings {
   readonly motion: Motion | null;
   /** Why it still waits although it does not change. */
   readonly stabilityWait: StabilityWait | null;
+  /** Nothing that happens at its path loses its content. */
+  readonly isSafe: boolean;
   /** Why no copy of it is in the spool. */
   readonly notSafeReason: ItemView['notSafeReason'];
   /** The service that it waits for in vain. */
@@ -43,7 +45,7 @@ export function itemView(item: Item, around: ItemSurroundings): ItemView {
     ...reasonOf(item),
     note: item.note,
     stabilityWait: item.state.kind === 'settling' ? around.stabilityWait : null,
-    isSafe: item.spooled,
+    isSafe: around.isSafe,
     notSafeReason: bucketOf[item.state.kind] === 'waiting' ? around.notSafeReason : null,
     ...howFar(around.motion),
     atService: item.state.kind === 'processing' ? atServiceOf(around.motion) : null,

@@ -1,6 +1,5 @@
 import type { HostDesk } from '#api/api-deps.ts';
 import path from 'node:path';
-import { defaultSpoolBytes } from '#core/spool-budget.ts';
 import { createHandlers } from '#api/create-handlers.ts';
 import { createPacedBalance } from '#api/paced-balance.ts';
 import type { Revisions } from '#api/revisions.ts';
@@ -79,7 +78,7 @@ export function wire({ options, log, revisions, tickets }: Base, journal: Journa
   const watcher = createFileWatcher({ calls });
   const notifier = createPoliteNotifier(parts.notifier, () => settings.preferences());
   const { places, guard } = createPlaces(dataDir, parts.documentsFolder, calls);
-  const spool = spoolBelow(dataDir);
+  const spool = spoolBelow(dataDir, () => settings.preferences().spoolBytes);
   const engine = createEngine({ ...shared, spool, services, watcher, notifier, guard, logger: log });
   const content = createContentDesk({ dataDir, tickets, views, nowMs: Date.now });
   whenServiceChanges(settings, () => void content.forgetPreviews());
@@ -97,6 +96,7 @@ export function wire({ options, log, revisions, tickets }: Base, journal: Journa
     appSettings: settings,
     places,
     content,
+    copies: spool.room,
     changed: (topic, ids) => revisions.changed(topic, ids),
     troubles: troubles.current,
   });
@@ -104,12 +104,12 @@ export function wire({ options, log, revisions, tickets }: Base, journal: Journa
 }
 
 /** Copies of registered contents; what a person dropped lies beside them and is never copied again. */
-function spoolBelow(dataDir: string) {
+function spoolBelow(dataDir: string, budgetBytes: () => number | null) {
   const folder = path.join(dataDir, 'spool');
   return createContentSpool({
     folder: path.join(folder, 'content'),
     ownFolders: [path.join(folder, 'incoming')],
-    budgetBytes: () => defaultSpoolBytes,
+    budgetBytes,
     freeBytes: () => freeBytesAt(dataDir),
   });
 }

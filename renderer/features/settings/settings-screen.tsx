@@ -9,6 +9,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { AppearanceSettings } from './appearance-settings.tsx';
 import { ComputerSettings } from './computer-settings.tsx';
+import { CopySettings } from './copy-settings.tsx';
 import { IgnoreSettings } from './ignore-settings.tsx';
 import { KeyList } from './key-list.tsx';
 import { NetworkSettings } from './network-settings.tsx';
@@ -44,6 +45,7 @@ export function SettingsScreen() {
           <AppearanceSettings settings={settings} change={change} />
           <NoticeSettings settings={settings} change={change} />
           <IgnoreSettings settings={settings} change={change} />
+          <CopySettings settings={settings} change={change} />
           <NetworkSettings settings={settings} change={change} />
           <ComputerSettings settings={settings} change={change} />
           <SignInSettings />

@@ -26,6 +26,18 @@ export const settingTexts = {
     'One pattern a line; those that end with / mean folders. An empty list brings the standard list back. Each folder can leave the list out.',
     'Ein Muster je Zeile; mit / am Ende sind Ordner gemeint. Eine leere Liste stellt die Standardliste wieder her. Jeder Ordner kann auf die Liste verzichten.',
   ],
+  'settings.copies': ['Copies of waiting files', 'Kopien wartender Dateien'],
+  'settings.copies.used': ['{used} of {most} used', '{used} von {most} belegt'],
+  'settings.copies.limit': ['Set the space for copies myself', 'Platz für Kopien selbst festlegen'],
+  'settings.copies.usual': [
+    'Files that wait are copied, so that nothing is lost when their names are used again. Copies take at most 5 GB or a tenth of the free space, whichever is less.',
+    'Wartende Dateien werden kopiert, damit nichts verloren geht, wenn ihre Namen neu vergeben werden. Kopien belegen höchstens 5 GB oder ein Zehntel des freien Platzes, je nachdem, was weniger ist.',
+  ],
+  'settings.copies.own': [
+    'Files that do not fit are not safe until they are uploaded. 1 GB of the disk always stays free.',
+    'Dateien, die nicht hineinpassen, sind erst nach dem Hochladen sicher. 1 GB des Datenträgers bleibt immer frei.',
+  ],
+  'settings.copies.unit': ['GB', 'GB'],
   'settings.behaviour': ['Start and notices', 'Start und Mitteilungen'],
   'settings.start': ['Start when I sign in', 'Bei der Anmeldung starten'],
   'settings.start.cannot': [

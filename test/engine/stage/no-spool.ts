@@ -7,5 +7,6 @@ export const noSpool: ContentSpool = {
   open: () => Promise.reject(new Error('There is no copy.')),
   remove: () => Promise.resolve(),
   contents: () => Promise.resolve([]),
+  ownFolders: [],
   isOwn: () => false,
 };

@@ -8,7 +8,6 @@ import { createFileSource } from '#adapters/files/file-source.ts';
 import { openJournal } from '#adapters/journal/open-journal.ts';
 import { folderId, serviceId } from '#core/ids.ts';
 import type { ItemStateKind } from '#core/item-state.ts';
-import { defaultSpoolBytes } from '#core/spool-budget.ts';
 import { watchFolder, type WatchFolder } from '#core/watch-folder.ts';
 import type { EngineDeps, EngineOptions } from '#engine/context.ts';
 import { createEngine, type Engine } from '#engine/engine.ts';
@@ -63,7 +62,7 @@ export function setStage({ folder: rules = {}, deps = {} }: StageOptions = {}): 
       spool: createContentSpool({
         folder: path.join(directory, 'spool'),
         ownFolders: [],
-        budgetBytes: () => defaultSpoolBytes,
+        budgetBytes: () => null,
         freeBytes: () => Promise.resolve(null),
       }),
       services: { current: () => here, get: (id) => (id === here ? service : null), onChange: () => silent },

@@ -86,6 +86,8 @@ export function createAppHandlers(world: World, revisions: Revisions, signIns: B
       return succeeded({ right });
     },
     'settings.get': () => succeeded(world.settings),
+    'settings.copies': () =>
+      succeeded({ usedBytes: 312_000_000, mostBytes: world.settings.spoolBytes ?? 5_000_000_000 }),
     'settings.set': (part) => {
       const given = Object.fromEntries(Object.entries(part).filter(([, value]) => value !== undefined));
       world.settings = { ...world.settings, ...given };

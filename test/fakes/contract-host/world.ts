@@ -48,6 +48,7 @@ export function createWorld(given: Partial<Dials> = {}, clock: () => number = Da
       logLevel: 'info',
       standardIgnores: ['.*', '*.tmp', '@eaDir/', '#recycle/'],
       withoutBatchId: [],
+      spoolBytes: null,
       setupDone: dials.mode !== 'first-run',
     },
   };

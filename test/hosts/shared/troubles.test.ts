@@ -78,3 +78,23 @@ test('every trouble has its words in both languages, without paths', () => {
     'Der lokale Dienst ist nicht erreichbar',
   );
 });
+
+test('a file that is overwritten before it could be copied is a trouble of its own, until its content is back', async () => {
+  const directory = temporaryDirectory();
+  const [dataDir, folder] = ['data', 'scans'].map((name) => path.join(directory, name)) as [string, string];
+  mkdirSync(folder);
+  const { call, until, notices } = await startApp(dataDir, { childHost: noChild });
+  expect(await call('settings.set', { spoolBytes: 0 })).toMatchObject({ spoolBytes: 0 });
+  const scan = path.join(folder, 'scan.txt');
+  writeFileSync(scan, 'the first');
+  await call('folders.add', { path: folder });
+  await until('items.list', {}, ({ items }) => items[0]?.notSafeReason === 'huge');
+  writeFileSync(scan, 'the second, longer');
+  const { troubles } = await until('app.status', {}, (now) => now.troubles.some(({ kind }) => kind === 'overwritten'));
+  const overwritten = troubles.filter(({ kind }) => kind === 'overwritten' || kind === 'on-hold');
+  expect(overwritten).toMatchObject([{ kind: 'overwritten', subject: null, count: 1 }]);
+  const isAbout = (kind: string) => notices.some((notice) => notice.kind === 'trouble' && notice.trouble === kind);
+  await expect.poll(() => isAbout('overwritten')).toBe(true);
+  writeFileSync(path.join(folder, 'back.txt'), 'the first');
+  await until('app.status', {}, (now) => now.troubles.every(({ kind }) => kind !== 'overwritten'));
+});

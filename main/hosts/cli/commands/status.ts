@@ -17,7 +17,7 @@ const parts: Readonly<Record<Part, readonly CurrentTrouble['kind'][]>> = {
   alarm: ['unexplained', 'disk-low', 'settings-unreadable'],
   connection: ['connection-paused', 'local-service-failed', 'key-unavailable'],
   folders: ['folder-away', 'folder-not-watched'],
-  'on-hold': ['on-hold'],
+  'on-hold': ['on-hold', 'overwritten'],
 };
 
 const troubleLines = (troubles: readonly CurrentTrouble[]): readonly string[] =>

@@ -37,6 +37,7 @@ function hashOf(trouble: Extract<Notice, { readonly kind: 'trouble' }>['trouble'
       return '#/settings';
     case 'unexplained':
     case 'on-hold':
+    case 'overwritten':
       return '#/inbox';
   }
 }

@@ -1,0 +1,44 @@
+import { useQuery } from '../../bridge/react.tsx';
+import { useFormats } from '../../i18n/formats.ts';
+import { useText } from '../../i18n/text.tsx';
+import { Card, Section } from '../../ui/card.tsx';
+import { NumberField } from '../../ui/number-field.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import type { SettingsPart } from './settings-part.ts';
+
+const gigabyte = 1_000_000_000;
+
+/** How much the copies of waiting files may take, and what they take now. */
+export function CopySettings({ settings: { spoolBytes }, change }: SettingsPart) {
+  const t = useText();
+  const formats = useFormats();
+  const { data: copies } = useQuery('settings.copies', {});
+  const shown =
+    copies === null ? undefined : { used: formats.bytes(copies.usedBytes), most: formats.bytes(copies.mostBytes) };
+  return (
+    <Section title={t('settings.copies')} note={shown && t('settings.copies.used', shown)}>
+      <Card>
+        <div className="settings-card">
+          <Switch
+            isSelected={spoolBytes !== null}
+            onChange={(on) => void change({ spoolBytes: on ? (copies?.mostBytes ?? gigabyte) : null })}
+            description={t(spoolBytes === null ? 'settings.copies.usual' : 'settings.copies.own')}
+          >
+            {t('settings.copies.limit')}
+          </Switch>
+          {spoolBytes !== null && (
+            <NumberField
+              label={t('settings.limit.speed')}
+              value={spoolBytes / gigabyte}
+              min={0}
+              max={100_000}
+              step={0.01}
+              unit={t('settings.copies.unit')}
+              onChange={(size) => void change({ spoolBytes: Math.round(size * gigabyte) })}
+            />
+          )}
+        </div>
+      </Card>
+    </Section>
+  );
+}
