@@ -105,7 +105,7 @@ export function createDamage(
       const bound = db.prepare('SELECT state FROM items WHERE session_id = ?').pluck().all(id) as string[];
       const isEnded = !(liveSessionKinds as readonly string[]).includes(row.state);
       // Of a batch that has ended nobody asks anything, until a person does.
-      if (isEnded && bound.every((state) => !(boundKinds as readonly string[]).includes(state))) return true;
+      if (isEnded && bound.every((state) => ![...boundKinds, 'parked'].some((kind) => kind === state))) return true;
       readers.session(row);
     } else if (table === 'notices') {
       readers.notice(

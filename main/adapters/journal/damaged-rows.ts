@@ -51,7 +51,7 @@ function createHiddenNote(db: Database, readers: RowReaders): () => void {
   const idsWithout = (table: 'items' | 'sessions') =>
     db.prepare<[string], string>(`SELECT id FROM ${table} WHERE state NOT IN (SELECT value FROM json_each(?))`).pluck();
   const [items, sessions] = [idsWithout('items'), idsWithout('sessions')];
-  // The batches of files on their way, where their columns say that they have ended.
+  // The batches of files on their way or in doubt, where their columns say that they have ended.
   const ended = db.prepare<[string, string], SessionColumns>(
     `SELECT ${sessionColumns} FROM sessions WHERE state NOT IN (SELECT value FROM json_each(?)) AND id IN
        (SELECT session_id FROM items WHERE state IN (SELECT value FROM json_each(?)))`,
@@ -59,6 +59,6 @@ function createHiddenNote(db: Database, readers: RowReaders): () => void {
   return () => {
     for (const id of items.all(JSON.stringify(itemStateKinds))) readers.note('items', id);
     for (const id of sessions.all(JSON.stringify(sessionStateKinds))) readers.note('sessions', id);
-    for (const row of ended.all(JSON.stringify(liveSessionKinds), JSON.stringify(boundKinds))) readers.session(row);
+    for (const row of ended.all(JSON.stringify(liveSessionKinds), JSON.stringify([...boundKinds, 'parked']))) readers.session(row);
   };
 }
