@@ -5,6 +5,7 @@ import type { ItemStateKind } from '#core/item-state.ts';
 import { originOf, type ServiceId } from '#core/ids.ts';
 import { paceOf } from '#core/pace.ts';
 import { liveSessionKinds } from '#core/session.ts';
+import { reasonOfRefusal } from '#core/trouble.ts';
 import type { ApiDeps, LocalState } from './api-deps.ts';
 import { createItemLook } from './item-look.ts';
 import type { ItemLook } from './item-look.ts';
@@ -138,8 +139,34 @@ export function lanesOf(deps: LaneDeps): LaneView[] {
   const current = services.currentId();
   const live = journal.sessionsIn(liveSessionKinds).map((session) => session.serviceId);
   const ids = new Set([...(current === null ? [] : [current]), ...live, ...views.servicesOf(waitingKinds)]);
-  return [...ids].map((id) => laneOf(deps, id, id === current));
+  const lanes = [...ids].map((id) => laneOf(deps, id, id === current));
+  const refused = current === null ? refusedLane(deps) : null;
+  if (refused === null) return lanes;
+  // Who it is there is known from files that went to it before.
+  const known = [...ids].find((id) => originOf(id) === refused.serviceId);
+  if (known === undefined) return [...lanes, refused];
+  return lanes.map((lane) => (lane.serviceId === known ? { ...refused, serviceId: known } : lane));
 }
+
+/** A service that has not told its company, because it lets nobody in: the connection says why, as it does later on. */
+function refusedLane({ engine, services }: LaneDeps): LaneView | null {
+  const failure = services.refusal();
+  const reason = refusalPauses.find((pause) => pause === reasonOfRefusal(failure));
+  const serviceId = services.origin();
+  if (failure === null || reason === undefined || serviceId === null) return null;
+  const why = engine.isPaused() ? ({ reason: 'person', detail: null } as const) : { reason, detail: failure.message };
+  return { serviceId, state: 'paused', untilMs: null, ...why };
+}
+
+/** The refusals that a pause has words for. */
+const refusalPauses = [
+  'unauthorized',
+  'blocked',
+  'clock-skew',
+  'maintenance',
+  'rate-limited',
+  'service-fault',
+] as const;
 
 function laneOf({ engine, services }: LaneDeps, serviceId: ServiceId, isCurrent: boolean): LaneView {
   const none = { reason: null, untilMs: null, detail: null };

@@ -45,18 +45,20 @@ test('a file on hold is a notice, a line at warn and a trouble in the status; a 
 });
 
 test.each([
-  ['unauthorized', { kind: 'status', status: 401 }],
-  ['blocked', { kind: 'status', status: 403 }],
-  ['not-trusted', { kind: 'redirect', status: 302, to: 'http://127.0.0.1:9/' }],
-] as const)('a service that lets nobody in from the start is a trouble: %s', async (reason, fault) => {
+  ['unauthorized', { kind: 'status', status: 401 }, ['unauthorized']],
+  ['blocked', { kind: 'status', status: 403 }, ['blocked']],
+  ['not-trusted', { kind: 'redirect', status: 302, to: 'http://127.0.0.1:9/' }, []],
+] as const)('a service that lets nobody in from the start is a trouble: %s', async (reason, fault, pauses) => {
   const { server, env } = await remoteService();
   server.failNext('/', fault, 1_000);
   const dataDir = temporaryDirectory();
   const service = { kind: 'remote', baseUrl: server.baseUrl, auth: 'bearer' };
   writeFileSync(path.join(dataDir, 'settings.json'), JSON.stringify({ service }));
   const { until, notices } = await startApp(dataDir, { childHost: noChild }, env);
-  const { troubles } = await until('app.status', {}, (now) => now.troubles.length > 0);
+  const { troubles, lanes } = await until('app.status', {}, (now) => now.troubles.length > 0);
   expect(troubles).toMatchObject([{ kind: 'connection-paused', subject: server.baseUrl, reason }]);
+  // The connection says the same as it does of one that was let in before.
+  expect(lanes.map((lane) => lane.reason)).toEqual(pauses);
   await expect.poll(() => notices.length).toBe(1);
 });
 

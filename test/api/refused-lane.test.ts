@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import type { ApiDeps } from '#api/api-deps.ts';
+import { lanesOf } from '#api/app-status.ts';
+import { serviceId } from '#core/ids.ts';
+import type { Failure } from '#core/failure.ts';
+
+const origin = 'https://archive.example';
+const blocked: Failure = { kind: 'forbidden', message: 'Ask the office.', status: 403 };
+
+/** An app that was started again with files for a service that lets it in no more, or not yet. */
+function lanes(known: readonly string[], refusal: Failure) {
+  const deps = {
+    engine: { isPaused: () => false, gates: { uploadPauseOf: () => null }, rights: { sendingDenied: () => null } },
+    journal: { sessionsIn: () => [] },
+    views: { servicesOf: () => known.map((id) => serviceId(id)) },
+    services: {
+      currentId: () => null,
+      of: () => null,
+      origin: () => origin,
+      refusal: () => refusal,
+      awayBecause: () => refusal.message,
+    },
+  };
+  return lanesOf(deps as unknown as ApiDeps).map(({ serviceId: id, reason, detail }) => [id, reason, detail]);
+}
+
+test('a blocked account says so after a restart, under the name that the service had before', () => {
+  const words = ['blocked', 'Ask the office.'];
+  expect(lanes([], blocked)).toEqual([[origin, ...words]]);
+  expect(lanes([`acme@${origin}`, 'other@https://old.example'], blocked)).toEqual([
+    [`acme@${origin}`, ...words],
+    ['other@https://old.example', 'service-down', 'Ask the office.'],
+  ]);
+});
+
+test('a service that is only away is not said to refuse anybody', () => {
+  const away: Failure = { kind: 'offline', message: 'No connection.' };
+  expect(lanes([`acme@${origin}`], away)).toEqual([[`acme@${origin}`, 'service-down', 'No connection.']]);
+});
