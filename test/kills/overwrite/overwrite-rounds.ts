@@ -59,11 +59,12 @@ export async function overwriteRounds({ rounds, plant, say }: OverwriteOptions):
       const snapshot = takeSnapshot(scene.dataDir, scene.folders);
       wrong.push(...judgeRound(snapshot, scene.writer.files));
       say(`kill ${round} of ${rounds}: ${snapshot.registered.length} registered, ${wrong.length} wrong`);
-      plant?.(place, round);
+      plant?.(place);
       // The writer does not wait until Intray is back.
       if (Math.random() < 0.5) await scene.writer.run(Math.ceil(Math.random() * 6));
     }
-    const { snapshot, onHold, problems } = await end(scene, say);
+    const isGood = wrong.length === 0;
+    const { snapshot, onHold, problems } = isGood ? await end(scene, say) : unfinished(scene);
     wrong.push(...problems);
     const seconds = Math.round((Date.now() - startedMs) / 1_000);
     return { rounds: round, seconds, ...numbers(snapshot, scene.writer), onHold, wrong };
@@ -100,6 +101,11 @@ async function killOnce({ dataDir, writer }: Scene, round: number): Promise<read
   await station.kill({ withService: round % 3 === 0 });
   await writer.pause();
   return problems;
+}
+
+/** What was wrong lies there as it was found. */
+function unfinished({ dataDir, folders }: Scene) {
+  return { snapshot: takeSnapshot(dataDir, folders), onHold: {}, problems: [] };
 }
 
 async function end({ dataDir, folders, writer }: Scene, say: (line: string) => void) {

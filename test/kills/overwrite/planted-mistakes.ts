@@ -1,34 +1,16 @@
-import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 
 /** What a mistake in Intray would do, done to its data and folders while it does not run. */
-export type PlantedMistake = (place: string, round: number) => void;
+export type PlantedMistake = (place: string) => void;
 
 /** Each has to be found by the checks. */
-export const plantedMistakes = { lostCopies, oldJournal, movedTooEarly } as const satisfies Record<
-  string,
-  PlantedMistake
->;
+export const plantedMistakes = { lostCopies, movedTooEarly } as const satisfies Record<string, PlantedMistake>;
 
 /** The copies in the spool are not there when they are needed. */
 function lostCopies(place: string): void {
   const spool = path.join(place, 'data', 'spool', 'content');
   for (const name of existsSync(spool) ? readdirSync(spool) : []) rmSync(path.join(spool, name), { recursive: true });
-}
-
-/** What was committed in two rounds is forgotten. */
-function oldJournal(place: string, round: number): void {
-  const names = ['journal.db', 'journal.db-wal', 'journal.db-shm'];
-  const [from, to] = [path.join(place, 'data'), path.join(place, 'kept')];
-  mkdirSync(to, { recursive: true });
-  const copy = (source: string, target: string): void => {
-    for (const name of names) {
-      rmSync(path.join(target, name), { force: true });
-      if (existsSync(path.join(source, name))) cpSync(path.join(source, name), path.join(target, name));
-    }
-  };
-  if (round % 3 === 1) copy(from, to);
-  if (round % 3 === 0) copy(to, from);
 }
 
 /** Originals are moved whether the service has processed them or not. */
