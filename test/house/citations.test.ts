@@ -38,6 +38,9 @@ function problemsOf(file: string, text: string): readonly string[] {
     const anchors = sections === '' ? [undefined] : sections.split(/(?:, )?#/u).slice(1);
     problems.push(...anchors.map((anchor) => missing(page, anchor)));
   }
+  for (const [, name = ''] of text.matchAll(/\b(docs\/decisions\/\d{4}[\w-]*)(?!\.md|[\w-])/gu)) {
+    problems.push(`${name} is cited without the rest of its name`);
+  }
   for (const name of ['way-of-a-file', 'service-decisions', 'service-interface']) {
     if (text.includes(name)) problems.push(`${name} is no page of docs/`);
   }
@@ -71,6 +74,7 @@ test.each([
   ['main/a.ts', '/** (docs/file-lifecycle.md#nowhere) */', 'there is no #nowhere in docs/file-lifecycle.md'],
   ['main/a.ts', '/** (docs/file-lifecycle.md#steps, #nowhere) */', 'there is no #nowhere in docs/file-lifecycle.md'],
   ['main/a.ts', '// (docs/file-lifecycle.md, section 3)', 'it cites a section by its number'],
+  ['main/a.ts', '// (docs/decisions/0002)', 'docs/decisions/0002 is cited without the rest of its name'],
   ['main/a.ts', '// (way-of-a-file)', 'way-of-a-file is no page of docs/'],
   ['main/a.ts', '// (interface, endpoint 3)', 'it cites the interface and not docs/service-api.md'],
   ['docs/a.md', '[there](file-lifecycle.md#nowhere)', 'there is no #nowhere in docs/file-lifecycle.md'],

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { killRounds } from './kill-rounds.ts';
 
-// Twenty here; `npm run kills -- --rounds N` does any number (README of `hosts/` has the measured ones).
+// Twenty here; `npm run kills -- --rounds N` does any number.
 it('does every file once, whenever the station is killed', { timeout: 420_000 }, async () => {
   const report = await killRounds({ rounds: 20, say: () => undefined });
   expect(report.wrong).toEqual([]);

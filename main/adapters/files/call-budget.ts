@@ -22,7 +22,10 @@ export type BudgetedAnswer<T> =
   /** It did not answer in time, or there was no thread for it. A call that began goes on, and stays counted until it ends. */
   | { readonly kind: 'silent'; readonly sinceMs: number };
 
-/** Lets every root have a few calls under way, and nobody wait for ever for one of them (docs/decisions/0002). */
+/**
+ * Lets every root have a few calls under way, and nobody wait for ever for one of them
+ * (docs/decisions/0002-drives-that-do-not-respond.md).
+ */
 export interface CallBudget {
   call<T>(call: BudgetedCall<T>): Promise<BudgetedAnswer<T>>;
   /** Threads that calls hold now, those included whose callers have gone. */
