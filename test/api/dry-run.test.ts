@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { preferencesSchema } from '#adapters/settings/settings-schema.ts';
 import type { ApiDeps } from '#api/api-deps.ts';
 import { dryRun } from '#api/dry-run.ts';
 import type { Listing } from '#ports/file-source.ts';
@@ -9,7 +10,7 @@ const tryOut = (listing: Listing) =>
   dryRun(
     {
       settings: { folders: () => [] },
-      appSettings: { preferences: () => ({ standardIgnores: [] }) },
+      appSettings: { preferences: () => preferencesSchema.parse({}) },
       places: { judgeFolder: (path: string) => Promise.resolve({ ok: true, path }) },
       files: { list: () => Promise.resolve(listing) },
       services: { current: () => null },

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { preferencesSchema } from '#adapters/settings/settings-schema.ts';
 import { createFolderHandlers } from '#api/handlers/folder-handlers.ts';
 import { createSettingsHandlers } from '#api/handlers/settings-handlers.ts';
 import type { Peer } from '#api/handlers.ts';
@@ -8,13 +9,7 @@ const page = (isFresh: boolean) => peerOf({ id: 's', isFresh: () => isFresh });
 const refusal = { ok: false, error: { code: 'sign-in-again' } };
 
 describe('settings by which others could listen', () => {
-  const before = {
-    proxy: { kind: 'system' },
-    extraCaFile: null,
-    theme: 'dark',
-    uploadTimetable: [],
-    standardIgnores: [],
-  };
+  const before = preferencesSchema.parse({ theme: 'dark' });
   const kept: object[] = [];
   const handlers = createSettingsHandlers({
     appSettings: { preferences: () => before, setPreferences: (given: object) => kept.push(given) && before },
