@@ -27,7 +27,7 @@ export function parseAmxToken(text: string): AmxToken | null {
   return { appId, signature, nonce, unixSeconds: Number(unixSeconds) };
 }
 
-/** The signature that the holder of `secret` (base64) gives to a request (service-decisions, "Sign-in"). */
+/** The signature that the holder of `secret` (base64) gives to a request (docs/service-api.md#sign-in). */
 export function amxSignature(token: Omit<AmxToken, 'signature'>, request: AmxRequest, secret: string): string {
   const uri = encodeURIComponent(request.uri.toLowerCase()).replace(/%[0-9A-F]{2}/gu, (escape) => escape.toLowerCase());
   const text = [token.appId, request.method, uri, token.unixSeconds, token.nonce, request.bodyMd5].join('');

@@ -17,7 +17,7 @@ export interface Caller {
   readonly app: { readonly id: string; readonly name: string };
 }
 
-/** What the caller may see: an Uploader only what is his own, all others their company's (service-decisions, "Sign-in"). */
+/** What the caller may see: an Uploader only what is his own, all others their company's (docs/service-api.md#sign-in). */
 export function scopeOf(caller: Caller): Scope {
   return { companyId: caller.company.id, userId: caller.role === 'Uploader' ? caller.user.id : null };
 }

@@ -23,7 +23,7 @@ function tag(name: BuiltInTagName, description: string, tagFields: readonly Fiel
 
 const amounts = ['net_total', 'tax_total'] as const;
 
-/** What a new data directory starts with (service-decisions, "Records"). */
+/** What a new data directory starts with (docs/service-api.md#tag). */
 export const builtInTags: readonly TagDefinition[] = [
   tag(
     'invoice',

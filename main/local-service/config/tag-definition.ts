@@ -1,6 +1,6 @@
 /**
  * What a tag is to the service: how documents of it are recognised and which data points are read from them. The record is
- * the one of service-decisions, "Records"; names are those on the wire, because the rows are answered as they are stored.
+ * the one of docs/service-api.md#tag; names are those on the wire, because the rows are answered as they are stored.
  */
 
 export interface TagDefinition {
@@ -61,7 +61,7 @@ export interface WeightedSignal {
 
 export type DataType = 'String' | 'DateTime' | 'Decimal';
 
-/** The names of the built-in metadata fields (service-decisions, "Records"). */
+/** The names of the built-in metadata fields (docs/service-api.md#tag). */
 export type BuiltInFieldName =
   | 'invoice_number'
   | 'date'

@@ -1,6 +1,6 @@
 import { errorCodes, type ErrorBody, type ErrorStatus, type FieldError } from '#service-api/records/error.ts';
 
-/** Statuses of HTTP itself, beside those that `service-decisions` lists. */
+/** Statuses of HTTP itself, beside those of docs/service-api.md#errors. */
 const transportCodes = {
   405: 'method_not_allowed',
   406: 'not_acceptable',

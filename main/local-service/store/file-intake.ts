@@ -95,7 +95,7 @@ function createSessionDoor(db: Database): (intake: Intake) => Refused | null {
 
 type Named = { readonly ok: true; readonly name: string; readonly version: number } | Refused;
 
-/** Only files whose session was closed by a job count as existing (service-decisions, "Replies and errors"). */
+/** Only files whose session was closed by a job count as existing (docs/service-api.md#file-endpoints). */
 function createNaming(db: Database): (intake: Intake) => Named {
   const latest = db
     .prepare<[{ readonly companyId: string; readonly folder: string; readonly name: string }], number | null>(

@@ -151,7 +151,7 @@ CREATE TABLE events (
   company_id TEXT NOT NULL,
   file_id TEXT,
   job_id TEXT,
-  kind TEXT NOT NULL,                      -- file.* and job.* (service-decisions, "Events and webhooks")
+  kind TEXT NOT NULL,                      -- file.* and job.* (docs/service-api.md#events)
   from_status TEXT,
   to_status TEXT,
   detail_json TEXT,

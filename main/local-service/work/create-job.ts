@@ -83,8 +83,8 @@ function createJobWriter(db: Database, changes: RecordChanges, queue: WorkQueue)
 }
 
 /**
- * The job's descriptors go to every file (interface, endpoint 15). Several objects are laid over each other in order, and
- * what the file was uploaded with lies on top: it was said of this file.
+ * The job's descriptors go to every file (docs/service-api.md#job-endpoints). Several objects are laid over each other
+ * in order, and what the file was uploaded with lies on top: it was said of this file.
  */
 function propagate(ofJob: Metadata | null, ofFileJson: string | null): string | null {
   if (ofJob === null) return ofFileJson;

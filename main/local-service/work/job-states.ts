@@ -1,7 +1,7 @@
 import type { JobStatus } from '#service-api/values.ts';
 import { createStateMachine } from './state-machine.ts';
 
-/** service-decisions, "States". */
+/** docs/service-api.md#states. */
 export const jobStates = createStateMachine<JobStatus>('job', {
   queued: ['processing'],
   processing: ['retrying', 'completed', 'completed_with_errors', 'failed'],

@@ -1,6 +1,6 @@
 import type { Database } from '#lib/sqlite.ts';
 
-/** What a company has set about its processing (interface, "Cloud information"). */
+/** What a company has set about its processing (docs/service-api.md#cloud-information). */
 export interface ProcessingRules {
   readonly fileRetryLimit: number;
   readonly jobRetryLimit: number;

@@ -21,7 +21,7 @@ export interface Change<Status extends string> {
 export interface RecordChanges {
   file(fileId: string, change: Change<FileStatus>): void;
   job(jobId: string, change: Change<JobStatus>): void;
-  /** A moment in the processing that is no state of its own (service-decisions, "States": `processed`). */
+  /** A moment in the processing that is no state of its own (docs/service-api.md#states: `processed`). */
   fileMoment(fileId: string, kind: EventKind, detail: Detail, at: string): void;
 }
 

@@ -1,6 +1,6 @@
 import type { Keyword, Pattern, WeightedSignal, Zone } from '../tag-definition.ts';
 
-/** The built-in tags but `unclassified`, which nothing speaks for (service-decisions, "Records"). */
+/** The built-in tags but `unclassified`, which nothing speaks for (docs/service-api.md#tag). */
 export type BuiltInTagName =
   | 'invoice'
   | 'receipt'
