@@ -37,7 +37,7 @@ describe.skipIf(cannotRun !== null)('by keyboard alone', () => {
     ['station', '#/station', { away: false }],
     ['setup', '#/setup', { mode: 'first-run' }],
   ])('Tab goes through %s and out of it, forwards and backwards', async ([, at, dials]) => {
-    await withPage(browser, { at, dials }, async ({ page }) => {
+    await withPage(browser, { at, dials, viewport: { width: 900, height: 600 } }, async ({ page }) => {
       for (const key of ['Tab', 'Shift+Tab'] as const) {
         const { visited, missed, faults } = await tabThrough(page, key);
         expect(faults).toEqual([]);

@@ -6,7 +6,7 @@ export interface TabOrder {
   readonly visited: readonly string[];
   /** Elements that can take the focus by Tab and never did. */
   readonly missed: readonly string[];
-  /** Elements that kept the focus although Tab was pressed, and times at which nothing had it. */
+  /** Elements that kept the focus although Tab was pressed, or scrolled the window, and times at which nothing had it. */
   readonly faults: readonly string[];
 }
 
@@ -26,6 +26,7 @@ export async function tabThrough(page: Page, key: 'Tab' | 'Shift+Tab'): Promise<
     const now = await page.evaluate(labelOfFocus);
     if (now === null) break;
     if (now === before) faults.push(`${key} stays at ${now}`);
+    if (await page.evaluate(isWindowScrolled)) faults.push(`${now} pushes the whole window out of sight`);
     if (faults.length > 2) break;
     visited.push(now);
     before = now;
@@ -45,6 +46,9 @@ function preparePage(key: 'Tab' | 'Shift+Tab'): void {
   start.focus();
   start.remove();
 }
+
+/** Only parts of the page scroll. Content that is laid out below the window's edge lets the focus scroll all of it. */
+const isWindowScrolled = (): boolean => document.documentElement.scrollTop > 0 || document.body.scrollTop > 0;
 
 function markStops(): readonly string[] {
   const wanted = 'a[href], button, input, select, textarea, summary, [tabindex], [contenteditable=true]';

@@ -7,6 +7,8 @@ import { Switch } from '../../ui/switch.tsx';
 import type { SettingsPart } from './settings-part.ts';
 
 const gigabyte = 1_000_000_000;
+/** The field shows hundredths of a gigabyte: what it begins with is no finer. */
+const stepBytes = gigabyte / 100;
 
 /** How much the copies of waiting files may take, and what they take now. */
 export function CopySettings({ settings: { spoolBytes }, change }: SettingsPart) {
@@ -15,13 +17,14 @@ export function CopySettings({ settings: { spoolBytes }, change }: SettingsPart)
   const { data: copies } = useQuery('settings.copies', {});
   const shown =
     copies === null ? undefined : { used: formats.bytes(copies.usedBytes), most: formats.bytes(copies.mostBytes) };
+  const startBytes = Math.floor((copies?.mostBytes ?? gigabyte) / stepBytes) * stepBytes;
   return (
     <Section title={t('settings.copies')} note={shown && t('settings.copies.used', shown)}>
       <Card>
-        <div className="settings-card">
+        <div className="settings-card settings-limit">
           <Switch
             isSelected={spoolBytes !== null}
-            onChange={(on) => void change({ spoolBytes: on ? (copies?.mostBytes ?? gigabyte) : null })}
+            onChange={(on) => void change({ spoolBytes: on ? startBytes : null })}
             description={t(spoolBytes === null ? 'settings.copies.usual' : 'settings.copies.own')}
           >
             {t('settings.copies.limit')}
@@ -34,6 +37,7 @@ export function CopySettings({ settings: { spoolBytes }, change }: SettingsPart)
               max={100_000}
               step={0.01}
               unit={t('settings.copies.unit')}
+              description={t('settings.copies.zero')}
               onChange={(size) => void change({ spoolBytes: Math.round(size * gigabyte) })}
             />
           )}

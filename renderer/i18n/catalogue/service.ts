@@ -70,12 +70,12 @@ export const serviceTexts = {
   'service.batchId': ['Batch id', 'Stapelkennung'],
   'service.batchId.send': ['Send the batch id with each job', 'Stapelkennung mit jedem Auftrag senden'],
   'service.batchId.on': [
-    'Each job carries the metadata field intray_session. When the answer to an upload is lost, Intray finds the job by it.',
-    'Jeder Auftrag trägt das Metadatenfeld intray_session. Geht die Antwort auf das Hochladen verloren, findet Intray den Auftrag daran.',
+    'Each job carries the metadata field intray_session. If the answer to an upload is lost, Intray finds the job by this field.',
+    'Jeder Auftrag trägt das Metadatenfeld intray_session. Geht die Antwort auf das Hochladen verloren, findet Intray den Auftrag an diesem Feld.',
   ],
   'service.batchId.off': [
-    'Nothing is added to your metadata. When the answer to an upload is lost and the service names neither batch nor files of its jobs, you are asked to decide.',
-    'Ihren Metadaten wird nichts hinzugefügt. Geht die Antwort auf das Hochladen verloren und nennt der Dienst zu seinen Aufträgen weder Stapel noch Dateien, müssen Sie entscheiden.',
+    'Nothing is added to your metadata. If the answer to an upload is lost and the service reports neither batch nor files of its jobs, you must decide whether to upload again.',
+    'Ihren Metadaten wird nichts hinzugefügt. Geht die Antwort auf das Hochladen verloren und meldet der Dienst zu seinen Aufträgen weder Stapel noch Dateien, müssen Sie entscheiden, ob erneut hochgeladen wird.',
   ],
   'service.budget': ['Requests', 'Anfragen'],
   'service.budget.requests': ['All requests', 'Alle Anfragen'],

@@ -28,16 +28,17 @@ export const settingTexts = {
   ],
   'settings.copies': ['Copies of waiting files', 'Kopien wartender Dateien'],
   'settings.copies.used': ['{used} of {most} used', '{used} von {most} belegt'],
-  'settings.copies.limit': ['Set the space for copies myself', 'Platz für Kopien selbst festlegen'],
+  'settings.copies.limit': ['Set my own limit for copies', 'Eigene Grenze für Kopien festlegen'],
   'settings.copies.usual': [
-    'Files that wait are copied, so that nothing is lost when their names are used again. Copies take at most 5 GB or a tenth of the free space, whichever is less.',
-    'Wartende Dateien werden kopiert, damit nichts verloren geht, wenn ihre Namen neu vergeben werden. Kopien belegen höchstens 5 GB oder ein Zehntel des freien Platzes, je nachdem, was weniger ist.',
+    'Waiting files are copied, so that nothing is lost when a program overwrites them. Copies use at most 5 GB or a tenth of the free space, whichever is less.',
+    'Wartende Dateien werden kopiert, damit nichts verloren geht, wenn ein Programm sie überschreibt. Kopien belegen höchstens 5 GB oder ein Zehntel des freien Platzes, je nachdem, was weniger ist.',
   ],
   'settings.copies.own': [
-    'Files that do not fit are not safe until they are uploaded. 1 GB of the disk always stays free.',
-    'Dateien, die nicht hineinpassen, sind erst nach dem Hochladen sicher. 1 GB des Datenträgers bleibt immer frei.',
+    'A file that does not fit is not copied, and is lost if it is overwritten before its upload. 1 GB of the disk stays free.',
+    'Eine Datei, für die kein Platz ist, wird nicht kopiert: Wird sie vor dem Hochladen überschrieben, ist sie verloren. 1 GB des Datenträgers bleibt frei.',
   ],
   'settings.copies.unit': ['GB', 'GB'],
+  'settings.copies.zero': ['With 0 GB no file is copied.', 'Bei 0 GB wird keine Datei kopiert.'],
   'settings.behaviour': ['Start and notices', 'Start und Mitteilungen'],
   'settings.start': ['Start when I sign in', 'Bei der Anmeldung starten'],
   'settings.start.cannot': [

@@ -87,7 +87,7 @@ export function createAppHandlers(world: World, revisions: Revisions, signIns: B
     },
     'settings.get': () => succeeded(world.settings),
     'settings.copies': () =>
-      succeeded({ usedBytes: 312_000_000, mostBytes: world.settings.spoolBytes ?? 5_000_000_000 }),
+      succeeded({ usedBytes: 312_000_000, mostBytes: world.settings.spoolBytes ?? 4_837_261_312 }),
     'settings.set': (part) => {
       const given = Object.fromEntries(Object.entries(part).filter(([, value]) => value !== undefined));
       world.settings = { ...world.settings, ...given };
