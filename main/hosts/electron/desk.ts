@@ -42,6 +42,7 @@ export function createDesk(
     dataDir: options.dataDir,
     preload: path.join(installation.root, 'dist', 'electron', 'preload.cjs'),
     icon,
+    words: () => words,
     mayHide: () => mayHide,
     onSessionEnd: () => quitting.quitWithSession(),
     log,

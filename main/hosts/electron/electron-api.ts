@@ -26,6 +26,7 @@ export interface ElectronApi {
   };
   readonly dialog: Pick<Electron.Dialog, 'showErrorBox'> & {
     showOpenDialog(options: Electron.OpenDialogOptions): Promise<Electron.OpenDialogReturnValue>;
+    showMessageBox(options: Electron.MessageBoxOptions): Promise<Electron.MessageBoxReturnValue>;
   };
   readonly shell: Pick<Electron.Shell, 'showItemInFolder'>;
 }
@@ -88,6 +89,8 @@ export interface ContentsApi extends Pick<
     'will-navigate': (event: Preventable & { readonly url: string }) => void;
     'will-redirect': (event: Preventable & { readonly url: string }) => void;
     'will-attach-webview': Asked;
+    /** The page does not want to be left; preventing this leaves it all the same. */
+    'will-prevent-unload': Asked;
     'render-process-gone': (event: unknown, details: { readonly reason: string }) => void;
     'did-finish-load': Told;
     destroyed: Told;

@@ -16,6 +16,8 @@ export interface Words {
   readonly settings: string;
   readonly pickFolder: string;
   readonly noSandbox: string;
+  /** Asked before a page with unsaved changes is reloaded. */
+  readonly discard: { readonly question: string; readonly cost: string; readonly yes: string; readonly no: string };
   readonly states: Readonly<Record<'idle' | 'working' | 'paused' | 'attention' | 'offline' | 'broken', string>>;
   /** Since then a folder or the service does not answer; `null`: nothing was verified yet. */
   readonly lastVerified: (atMs: number | null) => string;
@@ -44,6 +46,12 @@ const english: Words = {
   pickFolder: 'Choose a folder to watch',
   noSandbox:
     'This system started Intray without the sandbox that keeps documents from reaching your files. Install the .deb package, which brings the permission for it, or run "intray start --no-electron". To do without the sandbox, set INTRAY_ALLOW_NO_SANDBOX=1.',
+  discard: {
+    question: 'Discard your changes?',
+    cost: 'The changes on this page are not saved. Reloading the page discards them.',
+    yes: 'Discard',
+    no: 'Keep editing',
+  },
   states: {
     idle: 'everything verified',
     working: 'working',
@@ -75,6 +83,12 @@ const german: Words = {
   pickFolder: 'Ordner zum Überwachen wählen',
   noSandbox:
     'Dieses System hat Intray ohne die Sandbox gestartet, die Dokumente von Ihren Dateien fernhält. Installieren Sie das .deb-Paket, das die Erlaubnis dafür mitbringt, oder starten Sie mit „intray start --no-electron“. Um auf die Sandbox zu verzichten, setzen Sie INTRAY_ALLOW_NO_SANDBOX=1.',
+  discard: {
+    question: 'Änderungen verwerfen?',
+    cost: 'Die Änderungen auf dieser Seite sind nicht gespeichert. Beim Neuladen gehen sie verloren.',
+    yes: 'Verwerfen',
+    no: 'Weiter bearbeiten',
+  },
   states: {
     idle: 'alles geprüft',
     working: 'arbeitet',

@@ -42,6 +42,12 @@ export class FakeNotification extends EventEmitter implements NotificationApi {
   }
 }
 
+/** A message box that stands until it is answered by the name of a button. */
+interface Question {
+  readonly options: Electron.MessageBoxOptions;
+  readonly answer: (button: string) => void;
+}
+
 /** The session's guards as they were set, to be asked. */
 class FakeSession {
   permission: Parameters<Electron.Session['setPermissionRequestHandler']>[0] = null;
@@ -81,6 +87,7 @@ export function createFakeElectron() {
     utilities: [] as FakeUtility[],
     appMenu: [] as Template,
     errorBoxes: [] as string[],
+    questions: [] as Question[],
     revealed: [] as string[],
   };
   const dials = { forks: true, trayFails: false, picked: null as string | null, notifies: true };
@@ -152,6 +159,12 @@ export function createFakeElectron() {
     },
     dialog: {
       showErrorBox: (_title, text) => void seen.errorBoxes.push(text),
+      showMessageBox: (options) =>
+        new Promise((resolve) => {
+          const answer = (button: string) =>
+            resolve({ response: options.buttons?.indexOf(button) ?? -1, checkboxChecked: false });
+          seen.questions.push({ options, answer });
+        }),
       showOpenDialog: () =>
         Promise.resolve({ canceled: dials.picked === null, filePaths: dials.picked === null ? [] : [dials.picked] }),
     },

@@ -13,6 +13,8 @@ export class FakeContents extends EventEmitter implements ContentsApi {
   zoomLevel = 0;
   reloads = 0;
   isGone = false;
+  /** The page has changes that are not saved: it does not want to be left. */
+  hasUnsaved = false;
   #openHandler: OpenHandler | null = null;
 
   constructor(id: number) {
@@ -31,7 +33,12 @@ export class FakeContents extends EventEmitter implements ContentsApi {
     this.#openHandler = handler;
   }
   reload(): void {
+    const event = preventable({});
+    if (this.hasUnsaved) this.emit('will-prevent-unload', event);
+    if (this.hasUnsaved && !event.isPrevented) return;
+    this.hasUnsaved = false;
     this.reloads += 1;
+    this.emit('did-finish-load');
   }
   getZoomLevel(): number {
     return this.zoomLevel;

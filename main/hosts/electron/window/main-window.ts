@@ -1,5 +1,7 @@
 import type { ElectronApi, WindowApi } from '../electron-api.ts';
 import { pageUrl } from '../page/scheme.ts';
+import type { Words } from '../words.ts';
+import { askBeforeReload } from './ask-before-reload.ts';
 import { keepWindowState, readWindowState } from './window-state.ts';
 
 export interface MainWindow {
@@ -10,10 +12,11 @@ export interface MainWindow {
 }
 
 export interface MainWindowDeps {
-  readonly electron: Pick<ElectronApi, 'BrowserWindow' | 'screen'>;
+  readonly electron: Pick<ElectronApi, 'BrowserWindow' | 'dialog' | 'screen'>;
   readonly dataDir: string;
   readonly preload: string;
   readonly icon: string;
+  readonly words: () => Words;
   /** Whether somebody could bring a hidden window back: without a tray it is kept in sight. */
   readonly mayHide: () => boolean;
   /** The session of this user ends. */
@@ -42,6 +45,7 @@ export function createMainWindow(deps: MainWindowDeps): MainWindow {
     });
     made.on('session-end', deps.onSessionEnd);
     reloadWhenGone(made, deps.log);
+    askBeforeReload(made, deps.electron.dialog, deps.words);
     void made.loadURL(`${pageUrl}${hash}`);
     return made;
   };
