@@ -5,6 +5,8 @@ import { openStore } from './adapters/store-file.ts';
 import { boot } from './boot.ts';
 
 outliveReaders();
+// As bin/intray.mjs has it, for packages and starts at sign-in. It is read when the first file is, which is after this module.
+process.env.UV_THREADPOOL_SIZE ??= '32';
 // The one place that takes Electron itself. Nothing is awaited here: Electron is ready only after this module is through.
 boot(electron, {
   installation: findInstallation(import.meta.dirname),

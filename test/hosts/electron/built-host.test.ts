@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { connectControl } from '#hosts/shared/frames/control-client.ts';
@@ -57,6 +57,28 @@ test.skipIf(process.platform === 'win32')(
     expect(await once(child, 'exit')).toEqual([0, null]);
     expect(Date.now() - startedMs).toBeLessThan(5_500);
     expect(await connectControl(dataDir, 500)).toBeNull();
+  },
+  60_000,
+);
+
+test.runIf(process.platform === 'linux')(
+  'the host has as many threads for files as a station, also where no launcher has set them',
+  async () => {
+    const dataDir = temporaryDirectory();
+    const { UV_THREADPOOL_SIZE: _, ...env } = bareEnv();
+    const args = [
+      '--import',
+      path.join(root, 'test/fakes/electron/as-module.ts'),
+      path.join(root, 'dist/electron/main.js'),
+    ];
+    const child = spawn(process.execPath, [...args, '--data-dir', dataDir], { env, stdio: 'ignore' });
+    onTestFinished(() => void child.kill('SIGKILL'));
+    const client = await answers(dataDir);
+    await client.call('settings.copies', {});
+    client.close();
+    expect(readdirSync(`/proc/${child.pid ?? 0}/task`).length).toBeGreaterThan(32);
+    child.kill('SIGTERM');
+    expect(await once(child, 'exit')).toEqual([0, null]);
   },
   60_000,
 );
