@@ -1,4 +1,4 @@
-// Who may import whom: the table of the house, one rule a room, each with its reason. `test/house/room-rules.test.ts`
+// Who may import whom: the table of the house, one rule a room, each with its reason. `test/architecture/room-rules.test.ts`
 // plants one violation per rule and sees it caught.
 
 /**
@@ -92,7 +92,7 @@ module.exports = {
     ),
     ...room(
       'hosts-shared',
-      '^main/hosts/shared/',
+      '^main/app/',
       ['^main/(core|ports|engine|service-api|lib|adapters|api)/', '^preload/(contract/|channels)'],
       { node: true, npm: true },
       'Wiring happens here and must serve every host, so it knows no electron and no local-service internals.',
@@ -100,23 +100,23 @@ module.exports = {
     ...room(
       'hosts-station',
       '^main/hosts/station/',
-      ['^main/(hosts/shared|lib|ports)/', '^preload/(contract/|channels)'],
+      ['^main/(app|lib|ports)/', '^preload/(contract/|channels)'],
       { node: true, npm: true },
-      'The station host runs in plain Node on top of hosts/shared.',
+      'The station host runs in plain Node on top of app.',
     ),
     ...room(
       'hosts-cli',
       '^main/hosts/cli/',
-      ['^main/(hosts/shared|lib|ports)/', '^preload/(contract/|channels)'],
+      ['^main/(app|lib|ports)/', '^preload/(contract/|channels)'],
       { node: true, npm: true },
       'The command line speaks the contract; it starts the local service as a process and never imports it.',
     ),
     ...room(
       'hosts-electron',
       '^main/hosts/electron/',
-      ['^main/(hosts/shared|lib|ports)/', '^preload/(contract/|channels)'],
+      ['^main/(app|lib|ports)/', '^preload/(contract/|channels)'],
       { node: true, npm: ['.*'] },
-      'The Electron host stays thin: wiring from hosts/shared, and electron.',
+      'The Electron host stays thin: wiring from app, and electron.',
     ),
     ...room('channels', '^preload/channels\\.ts$', [], {}, 'Channels are two plain strings.'),
     ...room(

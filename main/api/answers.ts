@@ -1,6 +1,6 @@
 import type { Failure, Result } from '#core/failure.ts';
 import type { DocumentService } from '#ports/document-service.ts';
-import type { ServiceDesk } from './api-deps.ts';
+import type { ServiceController } from './api-deps.ts';
 import { refused, succeeded } from './handlers.ts';
 import type { Outcome } from './handlers.ts';
 
@@ -9,8 +9,8 @@ const passing: readonly Failure['kind'][] = [
   'timeout',
   'rate-limited',
   'maintenance',
-  'server-fault',
-  'ambiguous',
+  'service-fault',
+  'unconfirmed',
   'locked',
   'disk-full',
 ];
@@ -38,7 +38,7 @@ export const notFound = (message: string): ReturnType<typeof refused> => refused
 
 /** Asks the service in use, or says why it cannot be asked. */
 export async function askService<T>(
-  services: ServiceDesk,
+  services: ServiceController,
   ask: (service: DocumentService) => Promise<Outcome<T>>,
 ): Promise<Outcome<T>> {
   const service = services.current();

@@ -29,10 +29,10 @@ export interface ApiDeps {
   readonly files: FileSource;
   readonly clock: Clock;
   readonly ids: Ids;
-  readonly services: ServiceDesk;
-  readonly places: Places;
-  readonly content: ContentDesk;
-  readonly host: HostDesk;
+  readonly services: ServiceController;
+  readonly places: FolderPaths;
+  readonly content: ContentController;
+  readonly host: HostController;
   /** What copies of waiting files take, and the most that they may. */
   readonly copies: () => Promise<{ readonly usedBytes: number; readonly mostBytes: number }>;
   readonly changed: Revisions['changed'];
@@ -44,7 +44,7 @@ export interface ApiDeps {
 export type LocalState = AppStatus['service']['local'];
 
 /** The services as screens see them. Keys never come out of here. */
-export interface ServiceDesk {
+export interface ServiceController {
   kind(): 'local' | 'remote';
   /** Where new files go; `null` until the service has told its company. */
   currentId(): ServiceId | null;
@@ -71,7 +71,7 @@ export type PathVerdict =
   { readonly ok: true; readonly path: string } | { readonly ok: false; readonly code: string; readonly why: string };
 
 /** Paths of this machine, which only the host can judge. */
-export interface Places {
+export interface FolderPaths {
   /**
    * Whether a folder may be watched, next to those that are. The answer is its real path. With `create` a folder that is
    * not there and may be watched is made, below one that is there.
@@ -113,7 +113,7 @@ export interface TicketView {
 }
 
 /** Bytes travel by ticket and never in a frame. A ticket ends with the connection of its holder, which is a peer's id. */
-export interface ContentDesk {
+export interface ContentController {
   preview(holder: string, source: PreviewSource, download: boolean): TicketView;
   upload(holder: string, batch: string, name: string, sizeBytes: number): TicketView;
   /** Absolute paths of the files that were put under this batch name, in the order of their tickets. */
@@ -142,7 +142,7 @@ export interface BrowserSignIns {
 }
 
 /** What a host answers by itself, with an engine or without. */
-export interface DoorDesk {
+export interface SignInController {
   openWindow(): Promise<OpenedWindow>;
   /** `null` where the host has no page for browsers. */
   readonly signIns: BrowserSignIns | null;
@@ -153,7 +153,7 @@ export interface DoorDesk {
   notes(): readonly Note[];
 }
 
-export interface HostDesk extends DoorDesk {
+export interface HostController extends SignInController {
   /** Shows a path in the file manager. `false`: there is none, or it would not. */
   reveal(path: string): Promise<boolean>;
   /** The host's own dialogue for a folder; `null` when the person chose none. */

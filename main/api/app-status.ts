@@ -1,27 +1,27 @@
 import type { AppStatus } from '#contract/app.ts';
-import type { Balance as BalanceView } from '#contract/items.ts';
-import { waitingKinds } from '#core/item-state.ts';
-import type { ItemStateKind } from '#core/item-state.ts';
+import type { Balance as BalanceView } from '#contract/files.ts';
+import { inProgressKinds } from '#core/file-state.ts';
+import type { FileStateKind } from '#core/file-state.ts';
 import { originOf, type ServiceId } from '#core/ids.ts';
 import { paceOf } from '#core/pace.ts';
-import { liveSessionKinds } from '#core/session.ts';
+import { liveBatchKinds } from '#core/batch-state.ts';
 import { reasonOfRefusal } from '#core/trouble.ts';
 import type { ApiDeps, LocalState } from './api-deps.ts';
-import { createItemLook } from './item-look.ts';
-import type { ItemLook } from './item-look.ts';
+import { createFileViews } from './file-views.ts';
+import type { FileViews } from './file-views.ts';
 import type { CheckedBalance } from './paced-balance.ts';
 import type { Throughput } from './throughput.ts';
 import { strandedOf } from './stranded.ts';
-import { unreadableWords } from './views/folder-view.ts';
+import { unreadableText } from './views/folder-view.ts';
 import { verificationView } from './views/verification-view.ts';
 
 type LaneView = AppStatus['lanes'][number];
 
 const mostListed = 50;
 const mostPaths = 100;
-const movingKinds = ['uploading', 'uploaded', 'processing', 'proving'] as const satisfies readonly ItemStateKind[];
+const movingKinds = ['uploading', 'uploaded', 'processing', 'verifying'] as const satisfies readonly FileStateKind[];
 /** Most urgent first: what cannot be told, what was refused, what waits for its cause to end, what is gone. */
-const attentionKinds = ['parked', 'rejected', 'held', 'vanished'] as const satisfies readonly ItemStateKind[];
+const attentionKinds = ['needs-decision', 'rejected', 'on-hold', 'missing'] as const satisfies readonly FileStateKind[];
 
 /** What is counted over all files, and therefore not at every question. */
 export interface StatusCounts {
@@ -34,17 +34,17 @@ export function appStatus(deps: ApiDeps, counts: StatusCounts): AppStatus {
   const { throughput } = counts;
   const nowMs = clock.nowMs();
   const balance = balanceView(deps.balance());
-  const look = createItemLook(deps);
+  const look = createFileViews(deps);
   const local = services.local();
   const burst = throughput.burst(nowMs);
-  const lanes = lanesOf(deps);
+  const lanes = connectionsOf(deps);
   const stranded = strandedOf(deps);
   const isUndecided = stranded.some(({ count, kept }) => kept < count);
   const current = services.currentId();
   const ours = lanes.filter(({ serviceId }) => current === null || serviceId === current);
   // Of files that wait for their service nobody can say when they are done.
   const isStill = engine.isPaused() || ours.some((lane) => lane.state === 'paused');
-  const listed = (kinds: readonly ItemStateKind[], limit: number) =>
+  const listed = (kinds: readonly FileStateKind[], limit: number) =>
     journal.items({ kinds, limit }).map((item) => look.view(item));
   const attention = attentionKinds.flatMap((kind) => listed([kind], mostListed)).slice(0, mostListed);
   return {
@@ -96,21 +96,21 @@ function otherServicesOf({ views, services }: ApiDeps): AppStatus['otherServices
     .filter((other) => current !== null || other.origin !== origin);
 }
 
-function warnedOf({ views }: ApiDeps, look: ItemLook): AppStatus['warned'] {
+function warnedOf({ views }: ApiDeps, look: FileViews): AppStatus['warned'] {
   const { items, total } = views.unseenWarnings(mostListed);
   return { items: items.map((item) => look.view(item)), total };
 }
 
-/** The sum; paths that are in no bucket, and rows that nobody has seen, are the alarm. */
+/** The sum; paths that are in no group, and rows that nobody has seen, are the alarm. */
 function balanceView({ balance, checkedAtMs }: CheckedBalance): BalanceView {
-  const { seen, buckets, missing, unexplained } = balance;
-  return { seen, ...buckets, unaccounted: [...missing, ...unexplained].slice(0, mostPaths), checkedAtMs };
+  const { seen, groups, missing, unexplained } = balance;
+  return { seen, ...groups, unaccounted: [...missing, ...unexplained].slice(0, mostPaths), checkedAtMs };
 }
 
 /** Files that wait for nothing but their turn: none that is being written, waits for its batch, to be tried again or for its first. */
 function onTheirWay({ journal }: ApiDeps): number {
-  const all = journal.countIn(['in-session', ...movingKinds]);
-  const inOpen = journal.sessionsIn(['open']).reduce((sum, { fileCount }) => sum + fileCount, 0);
+  const all = journal.countIn(['batched', ...movingKinds]);
+  const inOpen = journal.batchesIn(['open']).reduce((sum, { fileCount }) => sum + fileCount, 0);
   return Math.max(0, all - inOpen);
 }
 
@@ -128,17 +128,17 @@ function overall(balance: BalanceView, { isPaused, attention, local, lanes }: Si
   const stuck = lanes.length === 0 || lanes.some((lane) => lane.state === 'paused' && lane.reason !== 'maintenance');
   if (stuck && local !== 'starting') return 'offline';
   if (attention > 0) return 'attention';
-  return balance.waiting > 0 ? 'working' : 'idle';
+  return balance.inProgress > 0 ? 'working' : 'idle';
 }
 
 type LaneDeps = Pick<ApiDeps, 'engine' | 'journal' | 'views' | 'services'>;
 
 /** The service in use, and those that files are still on their way to. */
-export function lanesOf(deps: LaneDeps): LaneView[] {
+export function connectionsOf(deps: LaneDeps): LaneView[] {
   const { journal, views, services } = deps;
   const current = services.currentId();
-  const live = journal.sessionsIn(liveSessionKinds).map((session) => session.serviceId);
-  const ids = new Set([...(current === null ? [] : [current]), ...live, ...views.servicesOf(waitingKinds)]);
+  const live = journal.batchesIn(liveBatchKinds).map((batch) => batch.serviceId);
+  const ids = new Set([...(current === null ? [] : [current]), ...live, ...views.servicesOf(inProgressKinds)]);
   const lanes = [...ids].map((id) => laneOf(deps, id, id === current));
   const refused = current === null ? refusedLane(deps) : null;
   if (refused === null) return lanes;
@@ -193,7 +193,7 @@ function folderNotes({ engine, settings }: ApiDeps): AppStatus['notes'] {
     if (state.otherRoot !== null)
       return [{ code: 'folder-replaced', message: `${root}: ${state.away ?? ''}`, folderId: id }];
     if (state.away !== null) return [{ code: 'folder-away', message: `${root}: ${state.away}` }];
-    const part = unreadableWords(state);
+    const part = unreadableText(state);
     const notes = part === null ? [] : [{ code: 'folder-part-unreadable', message: `${root}: ${part}` }];
     if (state.pollingEveryMs === null) return notes;
     const seconds = Math.round(state.pollingEveryMs / 1_000);

@@ -1,6 +1,6 @@
 import type { AppStatus } from '#contract/app.ts';
 import { methods } from '#contract/methods.ts';
-import type { DoorDesk } from './api-deps.ts';
+import type { SignInController } from './api-deps.ts';
 import { createHostHandlers } from './handlers/app-handlers.ts';
 import { createSignInHandlers } from './handlers/sign-in-handlers.ts';
 import { refused, succeeded } from './handlers.ts';
@@ -10,7 +10,7 @@ import type { Handlers } from './handlers.ts';
  * The app without an engine: it says why, opens its window and examines itself; everything else is refused with the same
  * words. Nothing is guessed: without a journal it is not known what was sent.
  */
-export function createBrokenHandlers(why: string, host: DoorDesk): Handlers {
+export function createBrokenHandlers(why: string, host: SignInController): Handlers {
   const refusal = () => refused('engine-broken', why);
   // Every method gets the same refusal; the table's keys are lost when it is built from a list.
   const refusing = Object.fromEntries(Object.keys(methods).map((name) => [name, refusal])) as unknown as Handlers;
@@ -22,12 +22,12 @@ export function createBrokenHandlers(why: string, host: DoorDesk): Handlers {
   };
 }
 
-function brokenStatus(why: string, host: DoorDesk): AppStatus {
+function brokenStatus(why: string, host: SignInController): AppStatus {
   return {
     state: 'broken',
     broken: why,
     stationName: host.hostName,
-    balance: { seen: 0, done: 0, waiting: 0, held: 0, ignored: 0, unaccounted: [], checkedAtMs: null },
+    balance: { seen: 0, done: 0, inProgress: 0, onHold: 0, ignored: 0, unaccounted: [], checkedAtMs: null },
     verification: { state: 'stale', atMs: null, silent: [] },
     lanes: [],
     stranded: [],

@@ -4,7 +4,7 @@ import { createBatchHandlers } from './handlers/batch-handlers.ts';
 import { createContentHandlers } from './handlers/content-handlers.ts';
 import { createDocumentHandlers, createJobHandlers, createTagHandlers } from './handlers/document-handlers.ts';
 import { createFolderHandlers } from './handlers/folder-handlers.ts';
-import { createItemHandlers } from './handlers/item-handlers.ts';
+import { createFileHandlers } from './handlers/file-handlers.ts';
 import { createServiceHandlers } from './handlers/service-handlers.ts';
 import { createNoticeHandlers, createSettingsHandlers } from './handlers/settings-handlers.ts';
 import { createSignInHandlers } from './handlers/sign-in-handlers.ts';
@@ -18,7 +18,7 @@ export function createHandlers(deps: ApiDeps): Handlers {
     ...createAppHandlers(deps),
     ...createSignInHandlers(deps.host),
     ...createFolderHandlers(deps),
-    ...createItemHandlers(deps),
+    ...createFileHandlers(deps),
     ...createBatchHandlers(deps),
     ...createJobHandlers(deps),
     ...createDocumentHandlers(deps),

@@ -1,12 +1,12 @@
 import { defaultFolderRules } from '#contract/folders.ts';
 import type { FolderRulesChange } from '#contract/folders.ts';
 import type { MethodResult } from '#contract/methods.ts';
-import { hasRoom } from '#core/batch.ts';
+import { hasBatchCapacity } from '#core/close-batch.ts';
 import { judgePath } from '#core/folder-rules.ts';
 import type { PathVerdict } from '#core/folder-rules.ts';
 import { folderId } from '#core/ids.ts';
-import { badPattern, badPatternWords } from '#core/patterns.ts';
-import { sameStamp } from '#core/stamp.ts';
+import { badPattern, badPatternText } from '#core/patterns.ts';
+import { sameStat } from '#core/file-stat.ts';
 import type { BatchRule } from '#core/watch-folder.ts';
 import type { ListedEntry } from '#ports/file-source.ts';
 import type { Journal } from '#ports/journal.ts';
@@ -14,7 +14,7 @@ import { fromFailure } from './answers.ts';
 import type { ApiDeps } from './api-deps.ts';
 import { refused, succeeded } from './handlers.ts';
 import type { Outcome } from './handlers.ts';
-import { changedRules, leftAloneView, rulesView, unreadableWords, withRules } from './views/folder-view.ts';
+import { changedRules, leftAloneView, rulesView, unreadableText, withRules } from './views/folder-view.ts';
 
 type DryRun = MethodResult<'folders.dryRun'>;
 type Line = DryRun['files'][number];
@@ -29,7 +29,7 @@ const mostListed = 1_000;
 export async function dryRun(deps: ApiDeps, path: string, rules: FolderRulesChange): Promise<Outcome<DryRun>> {
   const { settings, appSettings, places, files, journal } = deps;
   const bad = badPattern([...(rules.include ?? []), ...(rules.exclude ?? [])]);
-  if (bad !== null) return refused('bad-pattern', badPatternWords(bad), { detail: { field: 'rules' } });
+  if (bad !== null) return refused('bad-pattern', badPatternText(bad), { detail: { field: 'rules' } });
   const watched = settings.folders().find((folder) => folder.root === path);
   const verdict = watched === undefined ? await places.judgeFolder(path, []) : { ok: true as const, path };
   if (!verdict.ok) return refused(verdict.code, verdict.why, { detail: { field: 'path' } });
@@ -53,7 +53,7 @@ export async function dryRun(deps: ApiDeps, path: string, rules: FolderRulesChan
     batches: lines.reduce((most, { batch }) => Math.max(most, batch ?? 0), 0),
     leftAlone: leftAloneView(listing.leftAlone),
     cut: lines.length > mostListed,
-    unreadable: unreadableWords(listing),
+    unreadable: unreadableText(listing),
   });
 }
 
@@ -69,15 +69,15 @@ function lineOf(
   known: ReturnType<Journal['presentIn']>,
   batchOf: (sizeBytes: number) => number,
 ): Line {
-  const line = { path: entry.path, sizeBytes: entry.stamp.sizeBytes };
+  const line = { path: entry.path, sizeBytes: entry.stat.sizeBytes };
   const ignored = (reason: string): Line => ({ ...line, verdict: 'ignored', reason, batch: null });
   if (entry.kind === 'other') return ignored('not-a-file');
   if (entry.kind === 'undecodable') return ignored('name');
   if (verdict.kind === 'ignore') return ignored(verdict.reason);
   const row = known.get(entry.path);
-  const isKnown = row !== undefined && row.state.kind !== 'ignored' && sameStamp(row.stamp, entry.stamp);
+  const isKnown = row !== undefined && row.state.kind !== 'ignored' && sameStat(row.stat, entry.stat);
   if (isKnown) return { ...line, verdict: 'known', reason: row.state.kind, batch: null };
-  return { ...line, verdict: 'would-send', reason: null, batch: batchOf(entry.stamp.sizeBytes) };
+  return { ...line, verdict: 'would-send', reason: null, batch: batchOf(entry.stat.sizeBytes) };
 }
 
 /** Files that are all there at once fill batches up to their count and size. */
@@ -85,7 +85,7 @@ function createBatchCounter(rule: BatchRule): (sizeBytes: number) => number {
   let number = 1;
   let batch = { fileCount: 0, sizeBytes: 0 };
   return (sizeBytes) => {
-    if (!hasRoom(batch, sizeBytes, rule)) {
+    if (!hasBatchCapacity(batch, sizeBytes, rule)) {
       number += 1;
       batch = { fileCount: 0, sizeBytes: 0 };
     }

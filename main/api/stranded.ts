@@ -1,8 +1,8 @@
 import type { AppStatus } from '#contract/app.ts';
-import type { Item as ItemView } from '#contract/items.ts';
+import type { TrackedFile as ItemView } from '#contract/files.ts';
 import { originOf, type ServiceId } from '#core/ids.ts';
-import type { Item } from '#core/item.ts';
-import type { Session } from '#core/session.ts';
+import type { TrackedFile } from '#core/tracked-file.ts';
+import type { Batch } from '#core/batch-state.ts';
 import { boundKinds, isBoundElsewhere, mayBeProcessed } from '#core/stranded.ts';
 import type { ApiDeps } from './api-deps.ts';
 
@@ -15,18 +15,18 @@ const mostCounted = 1_000;
 /** Which service a file waits for that is not in use and does not answer; `null`: it waits for none. */
 export function waitsFor(
   { engine, services }: Pick<StrandedDeps, 'engine' | 'services'>,
-  item: Item,
-  session: Session | null,
+  item: TrackedFile,
+  batch: Batch | null,
 ): Waiting | null {
   const { serviceId } = item;
   if (serviceId === null || !isBoundElsewhere(item, services.currentId())) return null;
   const pause = engine.gates.pauseOf(serviceId);
   if (pause === null && services.of(serviceId) !== null) return null;
-  const isConfirmed = item.receipt.settled.kind === 'given';
+  const isConfirmed = item.receipt.final.kind === 'passed';
   return {
     origin: originOf(serviceId),
     nextTryAtMs: pause?.untilMs ?? null,
-    mayBeThere: mayBeProcessed(item, session),
+    mayBeThere: mayBeProcessed(item, batch),
     isKept: engine.isKeptWaiting(item),
     choices: [...(isConfirmed || !item.present ? [] : (['send-here'] as const)), 'skip', 'wait'],
   };
@@ -40,8 +40,8 @@ export function strandedOf(deps: StrandedDeps): AppStatus['stranded'] {
   const items = journal.items({ kinds: boundKinds, exceptServices: [current], limit: mostCounted });
   const found = new Map<ServiceId, AppStatus['stranded'][number]>();
   for (const item of items) {
-    const session = item.sessionId === null ? null : journal.session(item.sessionId);
-    const waiting = waitsFor(deps, item, session);
+    const batch = item.batchId === null ? null : journal.batch(item.batchId);
+    const waiting = waitsFor(deps, item, batch);
     if (waiting === null || item.serviceId === null) continue;
     const { origin, nextTryAtMs } = waiting;
     const none = { serviceId: item.serviceId, origin, nextTryAtMs, count: 0, kept: 0, sendable: 0, mayBeThere: 0 };

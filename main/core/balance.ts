@@ -1,21 +1,21 @@
-import { bucketOf } from './item-state.ts';
-import type { Bucket, ItemStateKind } from './item-state.ts';
+import { groupOf } from './file-state.ts';
+import type { FileGroup, FileStateKind } from './file-state.ts';
 
 /** What the engine shows on top: the sum, and what does not add up. */
 export interface Balance {
-  /** The union of the last scan and the journal's ledger, counted without the buckets. */
+  /** The union of the last scan and the journal's ledger, counted without the groups. */
   readonly seen: number;
-  readonly buckets: Readonly<Record<Bucket, number>>;
-  /** Paths that were seen and are in no bucket. Anything here is an alarm. */
+  readonly groups: Readonly<Record<FileGroup, number>>;
+  /** Paths that were seen and are in no group. Anything here is an alarm. */
   readonly missing: readonly string[];
-  /** Rows that stand in a bucket and that nobody has seen; an alarm too. */
+  /** Rows that stand in a group and that nobody has seen; an alarm too. */
   readonly unexplained: readonly string[];
 }
 
 /** Where the two sides of the balance come from; they share no counter. */
 export interface BalanceFacts {
   /** Files by state, from their rows. */
-  readonly states: Readonly<Partial<Record<ItemStateKind, number>>>;
+  readonly states: Readonly<Partial<Record<FileStateKind, number>>>;
   /** Files in the append-only ledger. */
   readonly ledgerCount: number;
   /** Ledger entries without a row, as paths. */
@@ -28,12 +28,11 @@ export interface BalanceFacts {
 
 /** Adds up both sides (docs/file-lifecycle.md#states-and-groups). */
 export function balanceOf(facts: BalanceFacts): Balance {
-  const buckets: Record<Bucket, number> = { waiting: 0, done: 0, held: 0, ignored: 0 };
-  for (const [kind, count] of Object.entries(facts.states) as [ItemStateKind, number][])
-    buckets[bucketOf[kind]] += count;
+  const groups: Record<FileGroup, number> = { inProgress: 0, done: 0, onHold: 0, ignored: 0 };
+  for (const [kind, count] of Object.entries(facts.states) as [FileStateKind, number][]) groups[groupOf[kind]] += count;
   return {
     seen: facts.ledgerCount + facts.scannedWithoutRow.length,
-    buckets,
+    groups,
     missing: [...facts.ledgerWithoutRow, ...facts.scannedWithoutRow],
     unexplained: facts.rowWithoutLedger,
   };
@@ -41,8 +40,10 @@ export function balanceOf(facts: BalanceFacts): Balance {
 
 /** Whether the sum is right: nothing missing, nothing unexplained, and the counts agree. */
 export function isBalanced(balance: Balance): boolean {
-  const { waiting, done, held, ignored } = balance.buckets;
+  const { inProgress, done, onHold, ignored } = balance.groups;
   return (
-    balance.missing.length === 0 && balance.unexplained.length === 0 && balance.seen === waiting + done + held + ignored
+    balance.missing.length === 0 &&
+    balance.unexplained.length === 0 &&
+    balance.seen === inProgress + done + onHold + ignored
   );
 }

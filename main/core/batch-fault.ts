@@ -1,28 +1,28 @@
-import { both, decision, moved, nothing, turned } from './decision.ts';
-import type { Decision, ItemChange } from './decision.ts';
+import { combine, transition, fileInState, noTransition, batchInState } from './transition.ts';
+import type { Transition, FileChange } from './transition.ts';
 import type { Failure } from './failure.ts';
-import type { Item } from './item.ts';
-import { holdRest } from './merged-batch.ts';
-import type { Moment } from './moment.ts';
+import type { TrackedFile } from './tracked-file.ts';
+import { putRestOnHold } from './merged-batch.ts';
+import type { DecisionTime } from './decision-time.ts';
 import { emptyReceipt } from './receipt.ts';
 import { afterServiceFault } from './service-fault.ts';
 import type { FaultSituation } from './service-fault.ts';
-import type { Session } from './session.ts';
+import type { Batch } from './batch-state.ts';
 
 /** What is known of the service and the folder when an upload has ended. */
 export interface UploadSituation {
-  readonly at: Moment;
-  /** Whether the service can list what a session holds, so that an upload without a readable outcome may be found. */
+  readonly at: DecisionTime;
+  /** Whether the service can list what a batch holds, so that an upload without a readable outcome may be found. */
   readonly canList: boolean;
   readonly isServiceIll: boolean;
   /** Whether the batch becomes one document. */
   readonly isMerged: boolean;
 }
 
-/** What a file loses that has left its session. */
-export function unsentFields(item: Item, mayHaveArrived: boolean) {
+/** What a file loses that has left its batch. */
+export function unsentFields(item: TrackedFile, mayHaveArrived: boolean) {
   return {
-    sessionId: null,
+    batchId: null,
     remote: null,
     receipt: emptyReceipt,
     orphans: item.orphans + (mayHaveArrived ? 1 : 0),
@@ -30,39 +30,39 @@ export function unsentFields(item: Item, mayHaveArrived: boolean) {
 }
 
 /** The file joins another batch. */
-export function requeue(item: Item, why: string, mayHaveArrived: boolean): ItemChange {
-  return moved(item, { kind: 'queued' }, why, unsentFields(item, mayHaveArrived));
+export function requeue(item: TrackedFile, why: string, mayHaveArrived: boolean): FileChange {
+  return fileInState(item, { kind: 'queued' }, why, unsentFields(item, mayHaveArrived));
 }
 
-/** A sending into a session that was given up, found after a crash: the file goes on under another. */
-export function requeueOrphaned(item: Item): ItemChange {
-  return requeue(item, 'its session was given up', true);
+/** A sending into a batch that was given up, found after a crash: the file goes on under another. */
+export function requeueOrphaned(item: TrackedFile): FileChange {
+  return requeue(item, 'its batch was given up', true);
 }
 
-/** The other files of a session. */
-export function others(members: readonly Item[], item: Item): readonly Item[] {
+/** The other files of a batch. */
+export function otherMembers(members: readonly TrackedFile[], item: TrackedFile): readonly TrackedFile[] {
   return members.filter((member) => member.id !== item.id);
 }
 
 /**
- * Gives a session up: it is never closed, so never processed, and its files go on under another. Files that are being sent
+ * Gives a batch up: it is never closed, so never processed, and its files go on under another. Files that are being sent
  * right now follow when their sending ends.
  */
-export function poison(session: Session, members: readonly Item[], why: string): Decision {
+export function makeUnusable(batch: Batch, members: readonly TrackedFile[], why: string): Transition {
   const items = members.flatMap((member) => {
     switch (member.state.kind) {
-      case 'in-session':
-      case 'retry-wait':
+      case 'batched':
+      case 'retrying':
         return [requeue(member, why, false)];
       case 'uploaded':
         return [requeue(member, why, true)];
       case 'uploading':
-        return member.state.doubt === null ? [] : [requeue(member, why, true)];
+        return member.state.unconfirmed === null ? [] : [requeue(member, why, true)];
       default:
         return [];
     }
   });
-  return decision({ items, sessions: [turned(session, { kind: 'poisoned', why })] });
+  return transition({ items, batches: [batchInState(batch, { kind: 'unusable', why })] });
 }
 
 const otherFailed = 'the service failed for another file of its batch';
@@ -73,41 +73,41 @@ export function faultOf({ at, isServiceIll, isMerged }: UploadSituation, mayHave
 }
 
 /**
- * A file whose upload failed by the service's fault leaves its batch. Where its bytes may have arrived, the session is given
+ * A file whose upload failed by the service's fault leaves its batch. Where its bytes may have arrived, the batch is given
  * up, and the others go on in another; of a document that is made of all of them, none goes on without it.
  */
 export function leaveAfterFault(
-  item: Item,
-  session: Session,
-  members: readonly Item[],
+  item: TrackedFile,
+  batch: Batch,
+  members: readonly TrackedFile[],
   failure: Failure,
   situation: UploadSituation,
   mayHaveArrived: boolean,
-): Decision {
+): Transition {
   const change = afterServiceFault(item, failure, faultOf(situation, mayHaveArrived));
-  const rest = others(members, item);
-  if (situation.isMerged && change.item.state.kind === 'held') {
-    return both(holdRest(session, rest, situation.at.nowMs), decision({ items: [change] }));
+  const rest = otherMembers(members, item);
+  if (situation.isMerged && change.item.state.kind === 'on-hold') {
+    return combine(putRestOnHold(batch, rest, situation.at.nowMs), transition({ items: [change] }));
   }
   const given =
-    mayHaveArrived || situation.isMerged ? giveUpAfterFault(session, rest, otherFailed, situation) : nothing;
-  return both(given, decision({ items: [change] }));
+    mayHaveArrived || situation.isMerged ? giveUpAfterFault(batch, rest, otherFailed, situation) : noTransition;
+  return combine(given, transition({ items: [change] }));
 }
 
 /**
- * Gives a session up. Others of it that wait to be found have failed in the same way.
+ * Gives a batch up. Others of it that wait to be found have failed in the same way.
  */
 export function giveUpAfterFault(
-  session: Session,
-  rest: readonly Item[],
+  batch: Batch,
+  rest: readonly TrackedFile[],
   why: string,
   situation: UploadSituation,
-): Decision {
+): Transition {
   const alike = rest.flatMap((member) => {
-    const doubted = member.state.kind === 'uploading' ? (member.state.doubt?.failure ?? null) : null;
-    return doubted === null ? [] : [afterServiceFault(member, doubted, faultOf(situation, true))];
+    const unconfirmed = member.state.kind === 'uploading' ? (member.state.unconfirmed?.failure ?? null) : null;
+    return unconfirmed === null ? [] : [afterServiceFault(member, unconfirmed, faultOf(situation, true))];
   });
   const failed = new Set(alike.map(({ item }) => item.id));
   const others = rest.filter(({ id }) => !failed.has(id));
-  return both(poison(session, others, why), decision({ items: alike }));
+  return combine(makeUnusable(batch, others, why), transition({ items: alike }));
 }

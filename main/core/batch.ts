@@ -1,53 +1,131 @@
-import { togetherMs } from './arrival-rhythm.ts';
-import type { Session } from './session.ts';
-import { defaultBatchRule, type BatchRule } from './watch-folder.ts';
+import { hasBatchCapacity } from './close-batch.ts';
+import { transition, fileInState, noTransition, batchInState } from './transition.ts';
+import type { Transition, FileChange } from './transition.ts';
+import type { FolderId, ServiceId, BatchId } from './ids.ts';
+import type { TrackedFile } from './tracked-file.ts';
+import { backoffMs } from './retry.ts';
+import type { Batch } from './batch-state.ts';
+import type { BatchRule } from './watch-folder.ts';
 
-export type BatchVerdict =
-  { readonly kind: 'close'; readonly why: string } | { readonly kind: 'wait'; readonly lookAtMs: number };
+/** A batch that nothing has joined yet. */
+export function openBatch(id: BatchId, folderId: FolderId, serviceId: ServiceId, nowMs: number): Batch {
+  return {
+    id,
+    revision: 0,
+    folderId,
+    serviceId,
+    state: { kind: 'open' },
+    openedAtMs: nowMs,
+    lastJoinedAtMs: nowMs,
+    fileCount: 0,
+    sizeBytes: 0,
+    attempts: 0,
+    retryAtMs: 0,
+    unconfirmedSinceMs: null,
+  };
+}
 
-/** What else is under way in the folder of a batch. */
-export interface BatchCompany {
-  /** Files of the folder that are being written or wait to join. */
-  readonly onTheirWay: number;
-  /** When the latest of its files was first seen. */
-  readonly lastArrivalMs: number;
+/** A file for which the service has failed gets a batch of its own, which nothing else joins. */
+export function batchAlone(item: TrackedFile, fresh: Batch, nowMs: number): Transition {
+  const why = 'the service has failed for its file before';
+  const batch = batchInState(
+    fresh,
+    { kind: 'closing', why, sinceMs: nowMs },
+    { fileCount: 1, sizeBytes: item.stat.sizeBytes, lastJoinedAtMs: nowMs },
+  );
+  const fields = { batchId: batch.id, serviceId: batch.serviceId };
+  return transition({
+    items: [fileInState(item, { kind: 'batched' }, 'joined a batch of its own', fields)],
+    batches: [batch],
+  });
+}
+
+/** Queued files join the open batch of their folder; where it is full, it closes and another opens. */
+export function addToBatch(
+  items: readonly TrackedFile[],
+  open: Batch | null,
+  fresh: () => Batch,
+  rule: BatchRule,
+  nowMs: number,
+): Transition {
+  const changes: FileChange[] = [];
+  const batches: Batch[] = [];
+  let batch = open;
+  for (const item of items) {
+    if (batch !== null && !hasBatchCapacity(batch, item.stat.sizeBytes, rule)) {
+      batches.push(batchInState(batch, { kind: 'closing', why: 'full', sinceMs: nowMs }));
+      batch = null;
+    }
+    batch ??= fresh();
+    batch = {
+      ...batch,
+      lastJoinedAtMs: nowMs,
+      fileCount: batch.fileCount + 1,
+      sizeBytes: batch.sizeBytes + item.stat.sizeBytes,
+    };
+    const fields = { batchId: batch.id, serviceId: batch.serviceId };
+    changes.push(fileInState(item, stateInBatch(item, nowMs), 'joined', fields));
+  }
+  if (batch !== null && batch !== open) batches.push(batch);
+  return transition({ items: changes, batches });
+}
+
+/** A page of a merged document for which the service has failed waits within its batch before it is tried again. */
+function stateInBatch({ serviceFault, attempts }: TrackedFile, nowMs: number): TrackedFile['state'] {
+  if (serviceFault === null) return { kind: 'batched' };
+  const retryAtMs = nowMs + backoffMs(Math.max(0, attempts - 1), 1);
+  return { kind: 'retrying', retryAtMs, failure: serviceFault.failure };
 }
 
 /**
- * When an open session closes (docs/file-lifecycle.md#steps): idle gap, count, bytes, and the maximum wait, which bounds
- * a stream of files that never pauses. With `company` it closes as soon as the folder is drained: nothing else is under way,
- * and nothing came for a moment. `null` where the next file is worth waiting for.
+ * Files that wait to be tried again leave a closing batch of which the rest is uploaded, after the maximum batch wait or
+ * when a person has released it. They go on as a batch of their own (`fresh`).
  */
-export function judgeBatch(
-  session: Pick<Session, 'openedAtMs' | 'lastJoinedAtMs' | 'fileCount' | 'sizeBytes'>,
-  rule: BatchRule,
+export function leaveBatchToWait(
+  batch: Batch,
+  members: readonly TrackedFile[],
+  fresh: () => Batch,
+  rule: Pick<BatchRule, 'maxWaitMs'>,
   nowMs: number,
-  company: BatchCompany | null = null,
-): BatchVerdict {
-  if (session.fileCount >= rule.maxFiles) return { kind: 'close', why: `${rule.maxFiles} files` };
-  if (session.sizeBytes >= rule.maxBytes) return { kind: 'close', why: 'size' };
-  // Clocks jump: a join that lies in the future counts as just now.
-  const idleAtMs = Math.min(session.lastJoinedAtMs, nowMs) + rule.idleGapMs;
-  const fullAtMs = Math.min(session.openedAtMs, nowMs) + rule.maxWaitMs;
-  if (nowMs >= idleAtMs) return { kind: 'close', why: 'idle' };
-  if (nowMs >= fullAtMs) return { kind: 'close', why: 'maximum wait' };
-  const lookAtMs = Math.min(idleAtMs, fullAtMs);
-  // Whoever asked for a longer gap than usual wants files to wait for each other.
-  const waitsForCompany = rule.idleGapMs > defaultBatchRule.idleGapMs;
-  if (company === null || company.onTheirWay > 0 || waitsForCompany) return { kind: 'wait', lookAtMs };
-  // After the clock went back the time of the arrival says nothing, and that of the joining is as good.
-  const arrivedMs = company.lastArrivalMs > nowMs ? session.lastJoinedAtMs : company.lastArrivalMs;
-  const drainedAtMs = Math.min(arrivedMs, nowMs) + togetherMs;
-  if (nowMs >= drainedAtMs) return { kind: 'close', why: 'nothing else is under way' };
-  return { kind: 'wait', lookAtMs: Math.min(lookAtMs, drainedAtMs) };
+): Transition {
+  if (batch.state.kind !== 'closing') return noTransition;
+  const isReleased = batch.state.why === 'released';
+  if (!isReleased && nowMs < waitsUntilMs(batch, rule, nowMs)) return noTransition;
+  const leaving = members.filter((m) => m.state.kind === 'retrying');
+  const isRestMoving = members.some((m) => m.state.kind === 'batched' || m.state.kind === 'uploading');
+  if (isRestMoving || leaving.length === 0 || members.every((m) => m.state.kind !== 'uploaded')) return noTransition;
+  const rest = batchInState(
+    fresh(),
+    { kind: 'closing', why: 'the rest of a batch', sinceMs: nowMs },
+    { fileCount: leaving.length, sizeBytes: leaving.reduce((sum, m) => sum + m.stat.sizeBytes, 0) },
+  );
+  const why = 'the rest of its batch goes on without it';
+  return transition({ items: leaving.map((m) => fileInState(m, m.state, why, { batchId: rest.id })), batches: [rest] });
 }
 
-/** Whether one more file may join without breaking the rule; an empty session takes any. */
-export function hasRoom(
-  session: Pick<Session, 'fileCount' | 'sizeBytes'>,
-  sizeBytes: number,
-  rule: Pick<BatchRule, 'maxFiles' | 'maxBytes'>,
-): boolean {
-  if (session.fileCount === 0) return true;
-  return session.fileCount < rule.maxFiles && session.sizeBytes + sizeBytes <= rule.maxBytes;
+/** Until when a batch waits for files that cannot be uploaded. Clocks jump: an opening in the future counts as just now. */
+export function waitsUntilMs(batch: Batch, rule: Pick<BatchRule, 'maxWaitMs'>, nowMs: number): number {
+  return Math.min(batch.openedAtMs, nowMs) + rule.maxWaitMs;
+}
+
+/**
+ * Files that cannot be looked at (their root or subfolder is away) leave a closing batch after the maximum batch wait, or
+ * when a person has released it, so that those which were sent are not kept waiting for weeks (docs/file-lifecycle.md#steps).
+ * Nothing of them has been sent; they join another. A batch of which nothing was sent waits with them.
+ */
+export function leaveBatchUnreachable(
+  batch: Batch,
+  members: readonly TrackedFile[],
+  unreachable: readonly TrackedFile[],
+  rule: Pick<BatchRule, 'maxWaitMs'>,
+  nowMs: number,
+): Transition {
+  if (batch.state.kind !== 'closing' || members.every((m) => m.state.kind !== 'uploaded')) return noTransition;
+  const isReleased = batch.state.why === 'released';
+  if (!isReleased && nowMs < waitsUntilMs(batch, rule, nowMs)) return noTransition;
+  const leaving = unreachable.filter((m) => m.state.kind === 'batched' || m.state.kind === 'retrying');
+  const why = 'its folder is away; the rest of its batch goes on';
+  return transition({
+    items: leaving.map((m) => fileInState(m, { kind: 'queued' }, why, { batchId: null })),
+  });
 }

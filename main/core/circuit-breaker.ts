@@ -1,5 +1,5 @@
-import type { ItemId } from './ids.ts';
-import type { Moment } from './moment.ts';
+import type { TrackedFileId } from './ids.ts';
+import type { DecisionTime } from './decision-time.ts';
 import { backoffMs } from './retry.ts';
 
 /**
@@ -8,9 +8,9 @@ import { backoffMs } from './retry.ts';
  */
 export interface Circuit {
   /** Different files whose upload failed in a row, the one that failed last at the end. */
-  readonly failed: readonly ItemId[];
+  readonly failed: readonly TrackedFileId[];
   /** Files that failed while others arrived: they say nothing about the service. */
-  readonly ill: ReadonlySet<ItemId>;
+  readonly ill: ReadonlySet<TrackedFileId>;
   /** The service is ill: nothing is uploaded until then, and after that one file at a time, until one arrives. */
   readonly opened: { readonly untilMs: number; readonly times: number } | null;
 }
@@ -24,7 +24,7 @@ const filesInARow = 3;
 const firstDoublings = 2;
 
 /** An upload failed by the service's fault. */
-export function uploadFailed(circuit: Circuit, id: ItemId, at: Moment): Circuit {
+export function uploadFailed(circuit: Circuit, id: TrackedFileId, at: DecisionTime): Circuit {
   const isKnown = circuit.ill.has(id) || circuit.failed.includes(id);
   const failed = circuit.ill.has(id) ? circuit.failed : [...circuit.failed.filter((other) => other !== id), id];
   const { opened } = circuit;
@@ -37,7 +37,7 @@ export function uploadFailed(circuit: Circuit, id: ItemId, at: Moment): Circuit 
 }
 
 /** An upload was answered with an id: the service is well, and those that failed have failed by themselves. */
-export function uploadArrived(circuit: Circuit, id: ItemId): Circuit {
+export function uploadArrived(circuit: Circuit, id: TrackedFileId): Circuit {
   if (circuit.opened === null && circuit.failed.length === 0 && !circuit.ill.has(id)) return circuit;
   const ill = new Set([...circuit.ill, ...circuit.failed]);
   ill.delete(id);
@@ -59,7 +59,7 @@ export function probeNow(circuit: Circuit, nowMs: number): Circuit {
  * The file by which an ill service is tried: one that has not failed before others, else the one whose failure is longest
  * ago. `null` when there is none.
  */
-export function chooseProbe<T extends { readonly id: ItemId; readonly serviceFault: unknown }>(
+export function chooseProbe<T extends { readonly id: TrackedFileId; readonly serviceFault: unknown }>(
   circuit: Circuit,
   candidates: readonly T[],
 ): T | null {
@@ -73,6 +73,6 @@ export function chooseProbe<T extends { readonly id: ItemId; readonly serviceFau
   return others.reduce((best, next) => (rank(next) < rank(best) ? next : best), first);
 }
 
-function pause(times: number, at: Moment) {
-  return { untilMs: at.nowMs + backoffMs(times + firstDoublings, at.chance), times: times + 1 };
+function pause(times: number, at: DecisionTime) {
+  return { untilMs: at.nowMs + backoffMs(times + firstDoublings, at.random), times: times + 1 };
 }

@@ -11,11 +11,11 @@
  * - `clock-skew`: a signed request was refused and our clock differs from the service's by `clockSkewMs`.
  * - `too-large`, `unsupported`: the service will never take this file.
  * - `refused`: any other answer that asking again will not change; `status` tells "not found" (404) from a conflict (409).
- * - `server-fault`: the service failed, or its answer to a call that changes nothing could not be read.
- * - `ambiguous`: bytes may have reached the service and no readable outcome came back
+ * - `service-fault`: the service failed, or its answer to a call that changes nothing could not be read.
+ * - `unconfirmed`: bytes may have reached the service and no readable outcome came back
  * (docs/file-lifecycle.md#unconfirmed-calls).
  * - `changed`: the bytes that were read are not those that were announced.
- * - `unreadable`, `locked`, `vanished`, `disk-full`: our side of the file.
+ * - `unreadable`, `locked`, `missing`, `disk-full`: our side of the file.
  * - `bug`: none of these; ours to mend.
  */
 export const failureKinds = [
@@ -29,12 +29,12 @@ export const failureKinds = [
   'too-large',
   'unsupported',
   'refused',
-  'server-fault',
-  'ambiguous',
+  'service-fault',
+  'unconfirmed',
   'changed',
   'unreadable',
   'locked',
-  'vanished',
+  'missing',
   'disk-full',
   'bug',
 ] as const;
@@ -57,7 +57,7 @@ export interface Failure {
   readonly requestId?: string;
   /** Our clock minus the service's. Only with `clock-skew`. */
   readonly clockSkewMs?: number;
-  /** The caller's own cancel signal ended the call; only with `timeout` and `ambiguous`. */
+  /** The caller's own cancel signal ended the call; only with `timeout` and `unconfirmed`. */
   readonly cancelled?: true;
   /** Every call is refused, who-am-i included: the account is blocked. Only with `forbidden`. */
   readonly blocked?: true;

@@ -1,8 +1,8 @@
-import { failedFolder, processedFolder } from './disposal.ts';
+import { failedFolder, processedFolder } from './after-action.ts';
 import { globList } from './glob.ts';
 import type { PathTest } from './glob.ts';
-import type { IgnoredReason } from './item-state.ts';
-import { nameOf } from './item.ts';
+import type { IgnoredReason } from './file-state.ts';
+import { nameOf } from './tracked-file.ts';
 import type { WatchFolder } from './watch-folder.ts';
 
 /**
@@ -64,7 +64,7 @@ export function extensionOf(path: string): string {
 }
 
 /** Whether a path lies in the places where the after-action puts originals. Only at the top of a watched root. */
-export function isDisposalPath(path: string): boolean {
+export function isAfterActionPath(path: string): boolean {
   return path.startsWith(`${processedFolder}/`) || path.startsWith(`${failedFolder}/`);
 }
 
@@ -106,7 +106,7 @@ export function judgePath(
 ): PathVerdict {
   if (folder.root !== null) {
     const ignores = folder.standardIgnores ?? [];
-    if (isDisposalPath(path) || ownName.test(path) || liesInIgnored(ignores, path)) return { kind: 'outside' };
+    if (isAfterActionPath(path) || ownName.test(path) || liesInIgnored(ignores, path)) return { kind: 'outside' };
     if (ignoresOf(ignores).isFile(path)) return { kind: 'ignore', reason: 'standard' };
     if (!folder.subfolders && path.includes('/')) return { kind: 'ignore', reason: 'excluded' };
   }

@@ -4,9 +4,9 @@ declare const brand: unique symbol;
 export type Branded<Kind extends string> = string & { readonly [brand]: Kind };
 
 /** One occurrence of a file: our UUID. */
-export type ItemId = Branded<'item'>;
-/** A deferred upload session: the UUID that we make and the service hears. */
-export type SessionId = Branded<'session'>;
+export type TrackedFileId = Branded<'item'>;
+/** A deferred upload batch: the UUID that we make and the service hears. */
+export type BatchId = Branded<'batch'>;
 /** A watch folder, or a one-off batch. */
 export type FolderId = Branded<'folder'>;
 /** Company and origin; for the local service the id of its data directory (docs/file-lifecycle.md#one-service-at-a-time). */
@@ -15,9 +15,9 @@ export type ServiceId = Branded<'service'>;
 export type Sha256 = Branded<'sha256'>;
 
 /** Declares that a text is an item's id. */
-export const itemId = (text: string): ItemId => text as ItemId;
-/** Declares that a text is a session's id. */
-export const sessionId = (text: string): SessionId => text as SessionId;
+export const trackedFileId = (text: string): TrackedFileId => text as TrackedFileId;
+/** Declares that a text is a batch's id. */
+export const batchId = (text: string): BatchId => text as BatchId;
 /** Declares that a text is a folder's id. */
 export const folderId = (text: string): FolderId => text as FolderId;
 /** Declares that a text is a service's id. */

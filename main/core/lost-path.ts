@@ -1,16 +1,16 @@
-import { moved } from './decision.ts';
-import type { ItemChange } from './decision.ts';
-import type { Item } from './item.ts';
+import { fileInState } from './transition.ts';
+import type { FileChange } from './transition.ts';
+import type { TrackedFile } from './tracked-file.ts';
 
 /** Whether the content of a file can still be read: at its path, or from its copy in the spool. */
-export function isReadable({ present, spooled }: Pick<Item, 'present' | 'spooled'>): boolean {
+export function isReadable({ present, spooled }: Pick<TrackedFile, 'present' | 'spooled'>): boolean {
   return present || spooled;
 }
 
 /** Whether registered content was given up, because neither its path nor a copy has it. */
-export function isGivenUp({ state, hash }: Pick<Item, 'state' | 'hash'>): boolean {
+export function isGivenUp({ state, hash }: Pick<TrackedFile, 'state' | 'hash'>): boolean {
   if (hash === null) return false;
-  return state.kind === 'vanished' || (state.kind === 'held' && state.reason === 'overwritten');
+  return state.kind === 'missing' || (state.kind === 'on-hold' && state.reason === 'overwritten');
 }
 
 const overwrittenMessage = 'Another file took its path before it was uploaded.';
@@ -19,14 +19,14 @@ const overwrittenMessage = 'Another file took its path before it was uploaded.';
  * What becomes of registered content that no longer lies at its path (docs/file-lifecycle.md#spool). A copy in the spool
  * goes on under its own name. Without one, overwritten content is on hold for a person, and a deleted file is missing.
  */
-export function withoutPath(row: Item, lost: 'overwritten' | 'deleted', nowMs: number): ItemChange {
+export function withoutPath(row: TrackedFile, lost: 'overwritten' | 'deleted', nowMs: number): FileChange {
   const { kind } = row.state;
   if (row.spooled) {
     const why = lost === 'overwritten' ? 'other content took its path' : 'gone from its path';
-    const state = kind === 'settling' || kind === 'vanished' ? ({ kind: 'queued' } as const) : row.state;
-    return moved(row, state, `${why}; its copy in the spool goes on`, { present: false });
+    const state = kind === 'stabilizing' || kind === 'missing' ? ({ kind: 'queued' } as const) : row.state;
+    return fileInState(row, state, `${why}; its copy in the spool goes on`, { present: false });
   }
-  if (lost === 'deleted') return moved(row, { kind: 'vanished' }, 'gone from its path', { present: false });
-  const state = { kind: 'held', reason: 'overwritten', message: overwrittenMessage, sinceMs: nowMs } as const;
-  return moved(row, state, overwrittenMessage, { present: false, sessionId: null });
+  if (lost === 'deleted') return fileInState(row, { kind: 'missing' }, 'gone from its path', { present: false });
+  const state = { kind: 'on-hold', reason: 'overwritten', message: overwrittenMessage, sinceMs: nowMs } as const;
+  return fileInState(row, state, overwrittenMessage, { present: false, batchId: null });
 }

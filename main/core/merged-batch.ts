@@ -1,19 +1,19 @@
-import { decision, moved, turned } from './decision.ts';
-import type { Decision } from './decision.ts';
-import type { Item } from './item.ts';
+import { transition, fileInState, batchInState } from './transition.ts';
+import type { Transition } from './transition.ts';
+import type { TrackedFile } from './tracked-file.ts';
 import { emptyReceipt } from './receipt.ts';
-import type { Session } from './session.ts';
+import type { Batch } from './batch-state.ts';
 
-/** Puts the other files of a document that cannot be made whole on hold, and gives their session up. */
-export function holdRest(session: Session, rest: readonly Item[], nowMs: number): Decision {
+/** Puts the other files of a document that cannot be made whole on hold, and gives their batch up. */
+export function putRestOnHold(batch: Batch, rest: readonly TrackedFile[], nowMs: number): Transition {
   const message = 'A page of the merged document is missing.';
-  const held = { kind: 'held', reason: 'batch-incomplete', message, sinceMs: nowMs } as const;
+  const held = { kind: 'on-hold', reason: 'batch-incomplete', message, sinceMs: nowMs } as const;
   const items = rest.flatMap((m) => {
-    const mayBeThere = m.state.kind === 'uploaded' || (m.state.kind === 'uploading' && m.state.doubt !== null);
-    const isUnsent = m.state.kind === 'in-session' || m.state.kind === 'retry-wait';
+    const mayBeThere = m.state.kind === 'uploaded' || (m.state.kind === 'uploading' && m.state.unconfirmed !== null);
+    const isUnsent = m.state.kind === 'batched' || m.state.kind === 'retrying';
     if (!mayBeThere && !isUnsent) return [];
-    const fields = { sessionId: null, remote: null, receipt: emptyReceipt };
-    return [moved(m, held, message, { ...fields, orphans: m.orphans + (mayBeThere ? 1 : 0) })];
+    const fields = { batchId: null, remote: null, receipt: emptyReceipt };
+    return [fileInState(m, held, message, { ...fields, orphans: m.orphans + (mayBeThere ? 1 : 0) })];
   });
-  return decision({ items, sessions: [turned(session, { kind: 'poisoned', why: message })] });
+  return transition({ items, batches: [batchInState(batch, { kind: 'unusable', why: message })] });
 }

@@ -1,11 +1,11 @@
-import type { FolderId, SessionId } from './ids.ts';
-import type { JobEnd } from './session.ts';
+import type { FolderId, BatchId } from './ids.ts';
+import type { JobEnd } from './batch-state.ts';
 import type { TroubleKind } from './trouble.ts';
 
-/** One notice a job. Its id is the session's, so that showing it twice shows it once (docs/file-lifecycle.md#steps). */
+/** One notice a job. Its id is the batch's, so that showing it twice shows it once (docs/file-lifecycle.md#steps). */
 export interface JobNotice {
   readonly kind: 'job';
-  readonly id: SessionId;
+  readonly id: BatchId;
   readonly folderId: FolderId;
   readonly jobId: string | null;
   readonly end: JobEnd;

@@ -19,7 +19,7 @@ export function badPattern(patterns: readonly string[]): BadPattern | null {
 const shownLength = 80;
 
 /** What is wrong with a pattern, and what to write instead, in words. */
-export function badPatternWords({ pattern, problem: { code } }: BadPattern): string {
+export function badPatternText({ pattern, problem: { code } }: BadPattern): string {
   const shown = pattern.length > shownLength ? `${pattern.slice(0, shownLength)}…` : pattern;
   switch (code) {
     case 'empty':

@@ -1,34 +1,133 @@
-/** Poll from 1 s to 5 min (docs/file-lifecycle.md#steps). */
-export const pollFloorMs = 1_000;
-export const pollCeilingMs = 300_000;
-/** A status that cannot be understood for so long parks the file (docs/file-lifecycle.md#receipt). */
-export const unknownStatusMs = 86_400_000;
-/** A job that cannot be found for so long parks its session (docs/file-lifecycle.md#unconfirmed-calls). */
-export const unsureJobMs = 1_800_000;
+import { transition, fileInState, noTransition, batchInState } from './transition.ts';
+import type { Transition, FileChange } from './transition.ts';
+import type { TrackedFile, Classification } from './tracked-file.ts';
+import type { JobNotice } from './notice.ts';
+import { unknownStatusMs, unsureJobMs } from './poll-times.ts';
+import type { FileStatus } from './poll-times.ts';
+import { passedBy, notForThisRole, notAvailable } from './receipt.ts';
+import type { JobEnd, Batch } from './batch-state.ts';
+import type { DecisionTime } from './decision-time.ts';
 
-const growth = 1.5;
-
-/**
- * When to look again: from the floor, growing, spread by `chance` (0 to 1) so that jobs made together are not asked about
- * together. `ourClockAheadMs` of skew never matters here: only our own clock is used.
- */
-export function nextPollMs(looks: number, chance: number): number {
-  const full = Math.min(pollFloorMs * growth ** Math.min(looks, 40), pollCeilingMs);
-  return Math.round(Math.max(pollFloorMs, full * (0.8 + chance * 0.4)));
+/** What a poll told of one file. */
+export interface FileProgress {
+  readonly progress: FileStatus;
+  readonly classification: Classification | null;
 }
 
-/** Where a file of a running job stands, as far as the service can be understood. */
-export type Progress =
-  | {
-      readonly kind: 'running';
-      readonly says: string | null;
-      /** The service has begun with the file; otherwise it waits in its queue. */
-      readonly isStarted: boolean;
+/** How a file goes on from what was told of it; `null` while nothing changes. */
+function follow(item: TrackedFile, told: FileProgress, nowMs: number): FileChange | null {
+  const { progress } = told;
+  const classification = told.classification ?? item.classification;
+  switch (progress.kind) {
+    case 'succeeded': {
+      const receipt = { ...item.receipt, final: passedBy(progress.by) };
+      return fileInState(item, { kind: 'verifying', lookAtMs: nowMs, looks: 0 }, progress.by, {
+        receipt,
+        classification,
+      });
     }
-  | { readonly kind: 'succeeded'; readonly by: string }
-  | { readonly kind: 'failed'; readonly code: string | null; readonly message: string }
-  | { readonly kind: 'unknown'; readonly says: string | null }
-  /** The service had accepted it, and knows neither it nor its job now. */
-  | { readonly kind: 'forgotten' }
-  /** Every call that could tell is one that this role may not make. */
-  | { readonly kind: 'not-shown' };
+    case 'not-shown': {
+      const receipt = { ...item.receipt, final: notAvailable(notForThisRole) };
+      const why = 'accepted; this role cannot see what becomes of it';
+      return fileInState(item, { kind: 'verifying', lookAtMs: nowMs, looks: 0 }, why, { receipt, classification });
+    }
+    case 'failed': {
+      if (progress.code === 'encrypted') {
+        const held = { kind: 'on-hold', reason: 'needs-password', message: progress.message, sinceMs: nowMs } as const;
+        return fileInState(item, held, progress.message);
+      }
+      const failure = {
+        kind: 'refused',
+        message: progress.message,
+        ...(progress.code === null ? {} : { code: progress.code }),
+      } as const;
+      return fileInState(item, { kind: 'rejected', failure }, progress.message);
+    }
+    case 'running':
+    case 'unknown':
+    case 'forgotten':
+      return null;
+  }
+}
+
+/** Kept in place of a status: from then on the service is waited for as long as for an unconfirmed job. */
+const notFound = 'not found';
+const forgotten = 'The service does not know this file any more, which it had accepted.';
+
+/**
+ * What follows from one poll of a running batch; nothing where it told nothing new, for that is not worth a write. A
+ * status that cannot be understood parks the files after 24 h (docs/file-lifecycle.md#receipt), and what the service has
+ * forgotten after 30 minutes. `told`: who was answered for; a poll that nobody answered is no poll.
+ */
+export function pollEnded(
+  batch: Batch,
+  members: readonly TrackedFile[],
+  told: ReadonlyMap<TrackedFile['id'], FileProgress>,
+  says: string | null,
+  at: DecisionTime,
+): Transition {
+  if (batch.state.kind !== 'running') return noTransition;
+  const waiting = members.filter((m) => m.state.kind === 'processing');
+  if (waiting.length === 0) return finishIfAll(batch, members, [], at.nowMs);
+  const changes = waiting.flatMap((m) => {
+    const answer = told.get(m.id);
+    const change = answer === undefined ? null : follow(m, answer, at.nowMs);
+    return change === null ? [] : [change];
+  });
+  const changed = new Set(changes.map((change) => change.item.id));
+  const open = waiting.filter((m) => !changed.has(m.id));
+  const isUnderstood = waiting.some((m) => told.get(m.id)?.progress.kind === 'running') || changes.length > 0;
+  const isForgotten = open.some((m) => told.get(m.id)?.progress.kind === 'forgotten');
+  const before = isForgotten === (batch.state.says === notFound) ? batch.state.unknownSinceMs : null;
+  const since = isUnderstood ? null : Math.min(before ?? at.nowMs, at.nowMs);
+  if (open.length > 0 && since !== null && at.nowMs - since >= (isForgotten ? unsureJobMs : unknownStatusMs)) {
+    const message = isForgotten
+      ? forgotten
+      : says === null
+        ? 'The service does not say.'
+        : `The service says: ${says}.`;
+    const parked = open.map((m) => fileInState(m, { kind: 'needs-decision', reason: 'status', message }, message));
+    return finishIfAll(batch, members, [...changes, ...parked], at.nowMs);
+  }
+  const saysNow = isForgotten ? notFound : says;
+  const isNew = since !== batch.state.unknownSinceMs || saysNow !== batch.state.says;
+  const next = isNew ? batchInState(batch, { ...batch.state, unknownSinceMs: since, says: saysNow }) : batch;
+  return finishIfAll(next, members, changes, at.nowMs, isNew);
+}
+
+/**
+ * Commits changes of a batch's files and, when none of them is under way any more, its end and its one notice.
+ * A batch that had ended before (a person let a file go on) stays ended and is not announced again.
+ */
+export function finishIfAll(
+  batch: Batch,
+  members: readonly TrackedFile[],
+  changes: readonly FileChange[],
+  nowMs: number,
+  batchChanged = false,
+): Transition {
+  if (batch.state.kind !== 'running') return transition({ items: changes });
+  const changed = new Map(changes.map(({ item }) => [item.id, item]));
+  const after = members.map((m) => changed.get(m.id) ?? m);
+  const underWay = after.some((m) => m.state.kind === 'processing' || m.state.kind === 'verifying');
+  if (underWay) return transition({ items: changes, batches: batchChanged ? [batch] : [] });
+  const doneCount = after.filter((m) => m.state.kind === 'done').length;
+  const heldCount = after.length - doneCount;
+  const end: JobEnd = heldCount === 0 ? 'succeeded' : doneCount === 0 ? 'failed' : 'mixed';
+  const { jobId } = batch.state;
+  const notice: JobNotice = {
+    kind: 'job',
+    id: batch.id,
+    folderId: batch.folderId,
+    jobId,
+    end,
+    doneCount,
+    heldCount,
+    atMs: nowMs,
+  };
+  return transition({
+    items: changes,
+    batches: [batchInState(batch, { kind: 'finished', jobId, end })],
+    notices: [notice],
+  });
+}

@@ -1,36 +1,36 @@
 /** How a proof stands: given, not to be had from this service and role (in words), or still looked for. */
-export type Proof =
-  | { readonly kind: 'given'; readonly by: string }
-  | { readonly kind: 'not-had'; readonly why: string }
+export type ReceiptCheck =
+  | { readonly kind: 'passed'; readonly by: string }
+  | { readonly kind: 'not-available'; readonly why: string }
   | { readonly kind: 'open' };
 
 /** The five proofs of docs/file-lifecycle.md#receipt. */
 export interface Receipt {
   /** The service gave an id. */
-  readonly accepted: Proof;
+  readonly accepted: ReceiptCheck;
   /** It reports the byte count that was sent. */
-  readonly counted: Proof;
+  readonly size: ReceiptCheck;
   /** It reports our SHA-256, or a download gave the same bytes. */
-  readonly hashed: Proof;
+  readonly content: ReceiptCheck;
   /** A final status, a search hit with our file id, or a final job. */
-  readonly settled: Proof;
+  readonly final: ReceiptCheck;
   /** A search returns the file. */
-  readonly found: Proof;
+  readonly findable: ReceiptCheck;
 }
 
 /** Nothing proven yet. */
 export const emptyReceipt: Receipt = {
   accepted: { kind: 'open' },
-  counted: { kind: 'open' },
-  hashed: { kind: 'open' },
-  settled: { kind: 'open' },
-  found: { kind: 'open' },
+  size: { kind: 'open' },
+  content: { kind: 'open' },
+  final: { kind: 'open' },
+  findable: { kind: 'open' },
 };
 
 /** A proof that was given, by whom in a few words. */
-export const given = (by: string): Proof => ({ kind: 'given', by });
+export const passedBy = (by: string): ReceiptCheck => ({ kind: 'passed', by });
 /** A proof that cannot be had, and why. */
-export const notHad = (why: string): Proof => ({ kind: 'not-had', why });
+export const notAvailable = (why: string): ReceiptCheck => ({ kind: 'not-available', why });
 
 /** A check that the service could give, and not to this role (docs/file-lifecycle.md#rights). */
 export const notForThisRole = 'not available to this role';
@@ -55,19 +55,19 @@ export function withReportedBytes(
   if (reported.sha256 !== undefined && reported.sha256.toLowerCase() !== sent.sha256) return null;
   return {
     ...receipt,
-    counted: reported.sizeBytes !== undefined && receipt.counted.kind !== 'given' ? given(by) : receipt.counted,
-    hashed: reported.sha256 !== undefined && receipt.hashed.kind !== 'given' ? given(by) : receipt.hashed,
+    size: reported.sizeBytes !== undefined && receipt.size.kind !== 'passed' ? passedBy(by) : receipt.size,
+    content: reported.sha256 !== undefined && receipt.content.kind !== 'passed' ? passedBy(by) : receipt.content,
   };
 }
 
 /** Whether nothing is looked for any more: `done` may be said (docs/file-lifecycle.md#states-and-groups). */
 export function isComplete(receipt: Receipt): boolean {
   return (
-    receipt.accepted.kind === 'given' &&
-    receipt.settled.kind !== 'open' &&
-    receipt.counted.kind !== 'open' &&
-    receipt.hashed.kind !== 'open' &&
-    receipt.found.kind !== 'open'
+    receipt.accepted.kind === 'passed' &&
+    receipt.final.kind !== 'open' &&
+    receipt.size.kind !== 'open' &&
+    receipt.content.kind !== 'open' &&
+    receipt.findable.kind !== 'open'
   );
 }
 
@@ -78,13 +78,13 @@ export const jobIsFinal = 'its job is final';
  * Whether all that is known of a file's end is the end of its job. A job may have ended well as a whole and not with this
  * file: that is enough to wait no longer, and too little to move an original.
  */
-export function isByJobAlone({ settled, found }: Receipt): boolean {
-  return settled.kind === 'given' && settled.by === jobIsFinal && found.kind !== 'given';
+export function isByJobAlone({ final: settled, findable: found }: Receipt): boolean {
+  return settled.kind === 'passed' && settled.by === jobIsFinal && found.kind !== 'passed';
 }
 
 /** Whether it is proven that the service has the bytes that were sent. */
-export function hasProvenBytes({ counted, hashed }: Receipt): boolean {
-  return counted.kind === 'given' || hashed.kind === 'given';
+export function hasVerifiedBytes({ size: counted, content: hashed }: Receipt): boolean {
+  return counted.kind === 'passed' || hashed.kind === 'passed';
 }
 
 /**
@@ -92,5 +92,5 @@ export function hasProvenBytes({ counted, hashed }: Receipt): boolean {
  * (docs/file-lifecycle.md#receipt).
  */
 export function allowsMove(receipt: Receipt): boolean {
-  return receipt.settled.kind === 'given' && !isByJobAlone(receipt) && hasProvenBytes(receipt);
+  return receipt.final.kind === 'passed' && !isByJobAlone(receipt) && hasVerifiedBytes(receipt);
 }

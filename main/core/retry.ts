@@ -1,5 +1,5 @@
 import type { Failure } from './failure.ts';
-import type { HeldReason } from './item-state.ts';
+import type { OnHoldReason } from './file-state.ts';
 
 /** Why a whole lane waits (docs/file-lifecycle.md#failures). */
 export type PauseReason = 'offline' | 'unauthorized' | 'blocked' | 'clock-skew' | 'maintenance' | 'service-fault';
@@ -7,13 +7,13 @@ export type PauseReason = 'offline' | 'unauthorized' | 'blocked' | 'clock-skew' 
 /** What follows from a failure of a call to the service or of a read of our own file. */
 export type RetryDecision =
   /** Nothing to this service for now; no attempt is burnt. */
-  | { readonly kind: 'pause-lane'; readonly reason: PauseReason; readonly forMs: number }
+  | { readonly kind: 'pause-connection'; readonly reason: PauseReason; readonly forMs: number }
   | { readonly kind: 'retry'; readonly inMs: number }
-  | { readonly kind: 'ambiguous' }
+  | { readonly kind: 'unconfirmed' }
   /** The bytes were not those that were recorded. */
   | { readonly kind: 'changed' }
-  | { readonly kind: 'vanished' }
-  | { readonly kind: 'hold'; readonly reason: HeldReason }
+  | { readonly kind: 'missing' }
+  | { readonly kind: 'hold'; readonly reason: OnHoldReason }
   /** This role may not make the call: nobody's fault, and nothing that asking again changes. */
   | { readonly kind: 'not-allowed' }
   | { readonly kind: 'reject' };
@@ -22,44 +22,44 @@ export type RetryDecision =
 export const retryFloorMs = 2_000;
 export const retryCeilingMs = 900_000;
 
-/** Doubling from the floor to the ceiling, spread by `chance` (0 to 1) over the upper half so that many do not come at once. */
-export function backoffMs(attempts: number, chance: number): number {
+/** Doubling from the floor to the ceiling, spread by `random` (0 to 1) over the upper half so that many do not come at once. */
+export function backoffMs(attempts: number, random: number): number {
   const full = Math.min(retryFloorMs * 2 ** Math.min(attempts, 20), retryCeilingMs);
-  return Math.max(retryFloorMs, Math.round(full * (0.5 + chance / 2)));
+  return Math.max(retryFloorMs, Math.round(full * (0.5 + random / 2)));
 }
 
 /**
  * Decides from the closed union of failures, in this one place. `attempts` counts those before this one.
- * `changes`: the call changes something at the service, so that an unreadable end is a doubt.
+ * `changes`: the call changes something at the service, so that an unreadable end is a unconfirmed.
  */
 export function decideRetry(
   failure: Failure,
   attempts: number,
-  chance: number,
+  random: number,
   call: { readonly changes: boolean },
 ): RetryDecision {
-  const waitMs = Math.max(failure.retryAfterMs ?? 0, backoffMs(attempts, chance));
+  const waitMs = Math.max(failure.retryAfterMs ?? 0, backoffMs(attempts, random));
   switch (failure.kind) {
     case 'offline':
     case 'unauthorized':
     case 'clock-skew':
     case 'maintenance':
-      return { kind: 'pause-lane', reason: failure.kind, forMs: waitMs };
+      return { kind: 'pause-connection', reason: failure.kind, forMs: waitMs };
     case 'forbidden':
       return failure.blocked === true
-        ? { kind: 'pause-lane', reason: 'blocked', forMs: waitMs }
+        ? { kind: 'pause-connection', reason: 'blocked', forMs: waitMs }
         : { kind: 'not-allowed' };
     case 'rate-limited':
       return { kind: 'retry', inMs: waitMs };
     case 'timeout':
-    case 'server-fault':
-      return call.changes ? { kind: 'ambiguous' } : { kind: 'retry', inMs: waitMs };
-    case 'ambiguous':
-      return { kind: 'ambiguous' };
+    case 'service-fault':
+      return call.changes ? { kind: 'unconfirmed' } : { kind: 'retry', inMs: waitMs };
+    case 'unconfirmed':
+      return { kind: 'unconfirmed' };
     case 'changed':
       return { kind: 'changed' };
-    case 'vanished':
-      return { kind: 'vanished' };
+    case 'missing':
+      return { kind: 'missing' };
     case 'too-large':
     case 'unsupported':
     case 'disk-full':
@@ -70,6 +70,6 @@ export function decideRetry(
     case 'refused':
       return { kind: 'reject' };
     case 'bug':
-      return call.changes ? { kind: 'ambiguous' } : { kind: 'reject' };
+      return call.changes ? { kind: 'unconfirmed' } : { kind: 'reject' };
   }
 }

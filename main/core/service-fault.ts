@@ -1,7 +1,7 @@
-import { moved } from './decision.ts';
-import type { ItemChange } from './decision.ts';
+import { fileInState } from './transition.ts';
+import type { FileChange } from './transition.ts';
 import type { Failure } from './failure.ts';
-import type { Item } from './item.ts';
+import type { TrackedFile } from './tracked-file.ts';
 import { emptyReceipt } from './receipt.ts';
 import { backoffMs, decideRetry } from './retry.ts';
 
@@ -30,7 +30,7 @@ export const heldRetryMs = 3_600_000;
 export interface FaultSituation {
   readonly nowMs: number;
   /** 0 to 1, drawn for this decision. */
-  readonly chance: number;
+  readonly random: number;
   /** Whether the service fails for any file, so that this one is not to blame. */
   readonly isServiceIll: boolean;
   /** Whether the files of its batch become one document: then none of them is uploaded alone. */
@@ -41,18 +41,18 @@ export interface FaultSituation {
 
 /** Whether an upload failed by the service's fault: without a readable outcome, and not because we gave it up ourselves. */
 export function isServiceFault(failure: Failure): boolean {
-  return failure.cancelled !== true && decideRetry(failure, 0, 0, { changes: true }).kind === 'ambiguous';
+  return failure.cancelled !== true && decideRetry(failure, 0, 0, { changes: true }).kind === 'unconfirmed';
 }
 
 /**
  * The file leaves its batch at once. It is tried alone, ever later; after enough tries it is on hold. A file that was
  * uploaded with others when the service failed for any of them joins a batch again.
  */
-export function afterServiceFault(item: Item, failure: Failure, situation: FaultSituation): ItemChange {
-  const { nowMs, chance, isServiceIll, isMerged, mayHaveArrived } = situation;
+export function afterServiceFault(item: TrackedFile, failure: Failure, situation: FaultSituation): FileChange {
+  const { nowMs, random, isServiceIll, isMerged, mayHaveArrived } = situation;
   const before = item.serviceFault;
   const fields = {
-    sessionId: null,
+    batchId: null,
     remote: null,
     receipt: emptyReceipt,
     attempts: item.attempts + 1,
@@ -60,28 +60,28 @@ export function afterServiceFault(item: Item, failure: Failure, situation: Fault
   };
   // Once: the one file that is left of a service that is ill would join and leave batches without a pause.
   if (isServiceIll && before === null && item.attempts === 0)
-    return moved(item, { kind: 'queued' }, failure.message, fields);
+    return fileInState(item, { kind: 'queued' }, failure.message, fields);
   // Clocks jump: a first failure in the future counts as just now.
   const sinceMs = Math.min(before?.sinceMs ?? nowMs, nowMs);
   const tries = (before?.tries ?? 0) + (isServiceIll ? 0 : 1);
   const serviceFault: ServiceFault = { tries, sinceMs, failure };
   const isTriedEnough = tries >= triesBeforeHold && nowMs - sinceMs >= leastFaultMs;
   const isHeld = (isTriedEnough && !isServiceIll) || nowMs - sinceMs >= longestFaultMs;
-  if (isHeld) return moved(item, onHold(failure, nowMs), failure.message, { ...fields, serviceFault });
+  if (isHeld) return fileInState(item, onHold(failure, nowMs), failure.message, { ...fields, serviceFault });
   const waitMs = Math.max(
     failure.retryAfterMs ?? 0,
-    backoffMs(before === null && !isServiceIll ? 0 : item.attempts, chance),
+    backoffMs(before === null && !isServiceIll ? 0 : item.attempts, random),
   );
   // The batch of a merged document is uploaded again as a whole, and waits for this file there.
   const state = isMerged
     ? ({ kind: 'queued' } as const)
-    : ({ kind: 'retry-wait', retryAtMs: nowMs + waitMs, failure } as const);
-  return moved(item, state, failure.message, { ...fields, serviceFault });
+    : ({ kind: 'retrying', retryAtMs: nowMs + waitMs, failure } as const);
+  return fileInState(item, state, failure.message, { ...fields, serviceFault });
 }
 
 function onHold(failure: Failure, nowMs: number) {
   const { message } = failure;
-  return { kind: 'held', reason: 'service-fault', message, sinceMs: nowMs, retryAtMs: nowMs + heldRetryMs } as const;
+  return { kind: 'on-hold', reason: 'service-fault', message, sinceMs: nowMs, retryAtMs: nowMs + heldRetryMs } as const;
 }
 
 /** Files that go on after an ill service are tried so far apart, lest it falls ill again. */
@@ -91,7 +91,11 @@ const spreadMs = 500;
  * Files that have waited because the service failed for any of them go on when it is well again. Those that failed more than
  * once while it was well are ill on their own, and keep their times.
  */
-export function afterIllness(items: readonly Item[], service: Item['serviceId'], nowMs: number): readonly ItemChange[] {
+export function afterIllness(
+  items: readonly TrackedFile[],
+  service: TrackedFile['serviceId'],
+  nowMs: number,
+): readonly FileChange[] {
   const waiting = items.filter(
     ({ serviceId, serviceFault }) => serviceId === service && (serviceFault?.tries ?? 2) <= 1,
   );
@@ -99,27 +103,31 @@ export function afterIllness(items: readonly Item[], service: Item['serviceId'],
     const state = waitsAlone(item);
     const retryAtMs = nowMs + place * spreadMs;
     if (state === null || (state.retryAtMs ?? 0) <= retryAtMs) return [];
-    return [moved(item, { ...state, retryAtMs }, 'the service is well again')];
+    return [fileInState(item, { ...state, retryAtMs }, 'the service is well again')];
   });
 }
 
 /** The state of a file that is in no batch until its own time has come; `null`: it does not wait so. */
 function waitsAlone({
   state,
-  sessionId,
-}: Item): Extract<Item['state'], { readonly kind: 'retry-wait' | 'held' }> | null {
-  if (sessionId !== null) return null;
-  return state.kind === 'retry-wait' || (state.kind === 'held' && state.reason === 'service-fault') ? state : null;
+  batchId,
+}: TrackedFile): Extract<TrackedFile['state'], { readonly kind: 'retrying' | 'on-hold' }> | null {
+  if (batchId !== null) return null;
+  return state.kind === 'retrying' || (state.kind === 'on-hold' && state.reason === 'service-fault') ? state : null;
 }
 
 /** A file that waits to be tried alone and whose time has come; `null` while it has not. */
-export function dueAlone(item: Item, currentService: Item['serviceId'], nowMs: number): ItemChange | null {
+export function dueAlone(
+  item: TrackedFile,
+  currentService: TrackedFile['serviceId'],
+  nowMs: number,
+): FileChange | null {
   const state = waitsAlone(item);
   if (state === null) return null;
   // What one service cannot take, another may.
   if (item.serviceId !== currentService) {
-    return moved(item, { kind: 'queued' }, 'the service was changed', { serviceFault: null, attempts: 0 });
+    return fileInState(item, { kind: 'queued' }, 'the service was changed', { serviceFault: null, attempts: 0 });
   }
   if ((state.retryAtMs ?? 0) > nowMs) return null;
-  return moved(item, { kind: 'queued' }, 'is uploaded again, in a batch of its own');
+  return fileInState(item, { kind: 'queued' }, 'is uploaded again, in a batch of its own');
 }

@@ -1,12 +1,12 @@
-import { both, decision, moved, nothing, turned } from './decision.ts';
-import type { Decision, ItemChange } from './decision.ts';
-import { finishIfAll } from './following.ts';
+import { combine, transition, fileInState, noTransition, batchInState } from './transition.ts';
+import type { Transition, FileChange } from './transition.ts';
+import { finishIfAll } from './poll.ts';
 import type { ServiceId } from './ids.ts';
-import type { ItemStateKind } from './item-state.ts';
-import type { Item } from './item.ts';
-import type { PersonVerdict } from './person.ts';
+import type { FileStateKind } from './file-state.ts';
+import type { TrackedFile } from './tracked-file.ts';
+import type { UserActionVerdict } from './user-actions.ts';
 import { emptyReceipt } from './receipt.ts';
-import type { Session } from './session.ts';
+import type { Batch } from './batch-state.ts';
 
 /** What a person decides of a file whose service does not answer any more (docs/file-lifecycle.md#one-service-at-a-time). */
 export const strandedChoices = ['send-here', 'skip', 'wait'] as const;
@@ -14,31 +14,31 @@ export type StrandedChoice = (typeof strandedChoices)[number];
 
 /** States of files that are bound to a service and wait for it. */
 export const boundKinds = [
-  'in-session',
-  'retry-wait',
+  'batched',
+  'retrying',
   'uploading',
   'uploaded',
   'processing',
-  'proving',
-] as const satisfies readonly ItemStateKind[];
+  'verifying',
+] as const satisfies readonly FileStateKind[];
 
 /** The fact under which the journal keeps which files a person lets wait for a service. */
 export const keptWaitingKey = (id: ServiceId): string => `kept-waiting:${id}`;
 
 /** Whether a file waits for a service that new files no longer go to. */
-export function isBoundElsewhere(item: Pick<Item, 'state' | 'serviceId'>, current: ServiceId | null): boolean {
-  const isBound = (boundKinds as readonly ItemStateKind[]).includes(item.state.kind);
+export function isBoundElsewhere(item: Pick<TrackedFile, 'state' | 'serviceId'>, current: ServiceId | null): boolean {
+  const isBound = (boundKinds as readonly FileStateKind[]).includes(item.state.kind);
   return isBound && current !== null && item.serviceId !== null && item.serviceId !== current;
 }
 
 /** Whether bytes of a file may lie at its service. */
-export function mayLieThere({ state, remote }: Pick<Item, 'state' | 'remote'>): boolean {
-  return remote !== null || (state.kind === 'uploading' && state.doubt !== null);
+export function mayLieThere({ state, remote }: Pick<TrackedFile, 'state' | 'remote'>): boolean {
+  return remote !== null || (state.kind === 'uploading' && state.unconfirmed !== null);
 }
 
 /** Whether its service may have processed it, so that sending it elsewhere may process it twice. */
-export function mayBeProcessed(item: Pick<Item, 'state'>, session: Session | null): boolean {
-  return item.state.kind === 'processing' || session?.state.kind === 'unsure';
+export function mayBeProcessed(item: Pick<TrackedFile, 'state'>, batch: Batch | null): boolean {
+  return item.state.kind === 'processing' || batch?.state.kind === 'unconfirmed';
 }
 
 const answers = 'Its service answers again; the file goes on there.';
@@ -48,81 +48,85 @@ const notThere = 'The file is not there. Put it back and it goes on by itself.';
 
 /**
  * Carries out what a person decided. Files of a batch that is no job yet are decided together as soon as bytes of any of them
- * lie there: what stays behind in the session would be processed with the rest. The session is never closed then.
+ * lie there: what stays behind in the batch would be processed with the rest. The batch is never closed then.
  */
 export function leaveService(
-  item: Item,
-  session: Session | null,
-  members: readonly Item[],
+  item: TrackedFile,
+  batch: Batch | null,
+  members: readonly TrackedFile[],
   choice: StrandedChoice,
   where: { readonly current: ServiceId | null; readonly isAnswering: boolean; readonly nowMs: number },
-): PersonVerdict {
-  const refused = (why: string): PersonVerdict => ({ ok: false, why });
+): UserActionVerdict {
+  const refused = (why: string): UserActionVerdict => ({ ok: false, why });
   if (!isBoundElsewhere(item, where.current) || where.isAnswering) return refused(answers);
   if (choice === 'wait') {
-    const waits = moved(item, item.state, 'a person lets it wait for its service');
-    return { ok: true, decision: decision({ items: [waits] }) };
+    const waits = fileInState(item, item.state, 'a person lets it wait for its service');
+    return { ok: true, decision: transition({ items: [waits] }) };
   }
-  const all = companions(item, session, members);
+  const all = companions(item, batch, members);
   const isBusy =
-    session?.state.kind === 'creating' || all.some(({ state }) => state.kind === 'uploading' && state.doubt === null);
+    batch?.state.kind === 'creating' ||
+    all.some(({ state }) => state.kind === 'uploading' && state.unconfirmed === null);
   if (isBusy) return refused(underWay);
   if (choice === 'send-here') {
-    if (all.some(({ receipt }) => receipt.settled.kind === 'given')) return refused(processed);
+    if (all.some(({ receipt }) => receipt.final.kind === 'passed')) return refused(processed);
     if (all.some(({ present }) => !present)) return refused(notThere);
   }
-  const changes = all.map((each) => (choice === 'skip' ? skipped(each, session) : sentHere(each)));
+  const changes = all.map((each) => (choice === 'skip' ? skipped(each, batch) : sentHere(each)));
   return {
     ok: true,
-    decision: both(decision({ items: changes }), sessionAfter(session, members, changes, choice, where.nowMs)),
+    decision: combine(transition({ items: changes }), batchAfter(batch, members, changes, choice, where.nowMs)),
   };
 }
 
-function companions(item: Item, session: Session | null, members: readonly Item[]): readonly Item[] {
-  const isOneByOne = session === null || session.state.kind === 'running' || !members.some(mayLieThere);
+function companions(item: TrackedFile, batch: Batch | null, members: readonly TrackedFile[]): readonly TrackedFile[] {
+  const isOneByOne = batch === null || batch.state.kind === 'running' || !members.some(mayLieThere);
   if (isOneByOne) return [item];
-  return members.filter(({ state }) => (boundKinds as readonly ItemStateKind[]).includes(state.kind));
+  return members.filter(({ state }) => (boundKinds as readonly FileStateKind[]).includes(state.kind));
 }
 
-function sentHere(item: Item): ItemChange {
-  const fresh = { sessionId: null, remote: null, receipt: emptyReceipt, attempts: 0, orphans: 0, serviceId: null };
-  return moved(item, { kind: 'queued' }, 'a person sends it to the service in use', fresh);
+function sentHere(item: TrackedFile): FileChange {
+  const fresh = { batchId: null, remote: null, receipt: emptyReceipt, attempts: 0, orphans: 0, serviceId: null };
+  return fileInState(item, { kind: 'queued' }, 'a person sends it to the service in use', fresh);
 }
 
-/** What may have been processed keeps its session, by which it is told from what was never sent. */
-function skipped(item: Item, session: Session | null): ItemChange {
-  const isDoubt = session?.state.kind === 'unsure' || session?.state.kind === 'running';
-  return moved(item, { kind: 'ignored', reason: 'skipped' }, 'a person skipped it', isDoubt ? {} : { sessionId: null });
+/** What may have been processed keeps its batch, by which it is told from what was never sent. */
+function skipped(item: TrackedFile, batch: Batch | null): FileChange {
+  const isUnconfirmed = batch?.state.kind === 'unconfirmed' || batch?.state.kind === 'running';
+  return fileInState(
+    item,
+    { kind: 'ignored', reason: 'skipped' },
+    'a person skipped it',
+    isUnconfirmed ? {} : { batchId: null },
+  );
 }
 
 /** What becomes of the batch that the files leave. */
-function sessionAfter(
-  session: Session | null,
-  members: readonly Item[],
-  changes: readonly ItemChange[],
+function batchAfter(
+  batch: Batch | null,
+  members: readonly TrackedFile[],
+  changes: readonly FileChange[],
   choice: Exclude<StrandedChoice, 'wait'>,
   nowMs: number,
-): Decision {
-  if (session === null) return nothing;
+): Transition {
+  if (batch === null) return noTransition;
   const leaving = new Set(changes.map(({ item }) => item.id));
   const rest = members.filter(({ id }) => !leaving.has(id));
-  const ends = (state: Session['state']): Decision => decision({ sessions: [turned(session, state)] });
-  switch (session.state.kind) {
+  const ends = (state: Batch['state']): Transition => transition({ batches: [batchInState(batch, state)] });
+  switch (batch.state.kind) {
     case 'running': {
-      const { jobId } = session.state;
-      return rest.length === 0
-        ? ends({ kind: 'finished', jobId, end: 'mixed' })
-        : finishIfAll(session, rest, [], nowMs);
+      const { jobId } = batch.state;
+      return rest.length === 0 ? ends({ kind: 'finished', jobId, end: 'mixed' }) : finishIfAll(batch, rest, [], nowMs);
     }
-    case 'unsure':
+    case 'unconfirmed':
       return choice === 'skip'
-        ? ends({ kind: 'parked', message: 'It cannot be told whether the service made a job of these files.' })
-        : ends({ kind: 'poisoned', why: 'sent to another service' });
+        ? ends({ kind: 'needs-decision', message: 'It cannot be told whether the service made a job of these files.' })
+        : ends({ kind: 'unusable', why: 'sent to another service' });
     case 'open':
     case 'closing':
-      if (members.some(mayLieThere)) return ends({ kind: 'poisoned', why: 'its service is gone' });
-      return rest.length === 0 ? ends({ kind: 'abandoned' }) : nothing;
+      if (members.some(mayLieThere)) return ends({ kind: 'unusable', why: 'its service is gone' });
+      return rest.length === 0 ? ends({ kind: 'abandoned' }) : noTransition;
     default:
-      return nothing;
+      return noTransition;
   }
 }

@@ -73,7 +73,7 @@ export function reasonOfRefusal(failure: Failure | null): string {
     case 'maintenance':
     case 'rate-limited':
       return failure.kind;
-    case 'server-fault':
+    case 'service-fault':
       return 'service-fault';
     default:
       return 'service-down';

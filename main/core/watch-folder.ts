@@ -1,4 +1,4 @@
-import type { AfterAction } from './disposal.ts';
+import type { AfterAction } from './after-action.ts';
 import type { FolderId } from './ids.ts';
 import { standardIgnores } from './standard-ignores.ts';
 
@@ -23,18 +23,18 @@ export interface WatchFolder {
   readonly moveFailed: boolean;
   /** How often it is scanned; `null`: as often as the engine scans by itself. */
   readonly rescanMs: number | null;
-  readonly settle: SettleRule;
+  readonly settle: StabilityRule;
   readonly batch: BatchRule;
   readonly job: JobOptions;
 }
 
 /** When a file counts as written. All in milliseconds. */
-export interface SettleRule {
+export interface StabilityRule {
   readonly quietMs: number;
   readonly maxWaitMs: number;
 }
 
-/** When a session closes. */
+/** When a batch closes. */
 export interface BatchRule {
   readonly idleGapMs: number;
   readonly maxFiles: number;
@@ -42,7 +42,7 @@ export interface BatchRule {
   readonly maxWaitMs: number;
 }
 
-/** How the job of a session is made (docs/service-api.md#job-endpoints). */
+/** How the job of a batch is made (docs/service-api.md#job-endpoints). */
 export interface JobOptions {
   readonly merge: boolean;
   readonly decompose: boolean;
@@ -51,7 +51,7 @@ export interface JobOptions {
 }
 
 /** Defaults of docs/file-lifecycle.md#steps. */
-export const defaultSettleRule: SettleRule = { quietMs: 5_000, maxWaitMs: 600_000 };
+export const defaultStabilityRule: StabilityRule = { quietMs: 5_000, maxWaitMs: 600_000 };
 /** Defaults of docs/file-lifecycle.md#steps. */
 export const defaultBatchRule: BatchRule = {
   idleGapMs: 20_000,
@@ -59,7 +59,7 @@ export const defaultBatchRule: BatchRule = {
   maxBytes: 500_000_000,
   maxWaitMs: 900_000,
 };
-/** One job a session, neither merged nor split, of normal priority. */
+/** One job a batch, neither merged nor split, of normal priority. */
 export const defaultJobOptions: JobOptions = { merge: false, decompose: false, priority: 'normal', metadata: {} };
 
 /** A watch folder with every rule at its default. */
@@ -80,7 +80,7 @@ export function watchFolder(
     afterAction: 'leave',
     moveFailed: false,
     rescanMs: null,
-    settle: defaultSettleRule,
+    settle: defaultStabilityRule,
     batch: defaultBatchRule,
     job: defaultJobOptions,
     ...rules,

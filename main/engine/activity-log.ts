@@ -1,7 +1,7 @@
-import type { Decision } from '#core/decision.ts';
+import type { Transition } from '#core/transition.ts';
 import type { Failure } from '#core/failure.ts';
 import type { ServiceId } from '#core/ids.ts';
-import type { Session } from '#core/session.ts';
+import type { Batch } from '#core/batch-state.ts';
 import type { Logger } from '#ports/logger.ts';
 import type { Pause } from './pause.ts';
 
@@ -11,7 +11,7 @@ import type { Pause } from './pause.ts';
  * the journal.
  */
 export interface ActivityLog {
-  committed(decision: Decision): void;
+  committed(decision: Transition): void;
   paused(serviceId: ServiceId, pause: Pause): void;
   resumed(serviceId: ServiceId): void;
 }
@@ -20,12 +20,12 @@ export function createActivityLog(logger: Logger): ActivityLog {
   /** Reasons that were logged, so that each longer wait of the same pause is no line of its own. */
   const paused = new Map<ServiceId, string>();
   return {
-    committed({ items, sessions }) {
-      for (const session of sessions) logBatch(logger, session);
+    committed({ items, batches }) {
+      for (const batch of batches) logBatch(logger, batch);
       for (const { item } of items) {
         const { kind } = item.state;
-        logger.debug('file', { file: item.id, state: kind, batch: item.sessionId, attempts: item.attempts });
-        if (item.state.kind === 'retry-wait') {
+        logger.debug('file', { file: item.id, state: kind, batch: item.batchId, attempts: item.attempts });
+        if (item.state.kind === 'retrying') {
           const { failure, retryAtMs } = item.state;
           logger.info('an upload failed', {
             file: item.id,
@@ -37,7 +37,7 @@ export function createActivityLog(logger: Logger): ActivityLog {
         if (item.state.kind === 'rejected') {
           logger.info('a file was rejected', { file: item.id, ...failureFields(item.state.failure) });
         }
-        if (item.state.kind === 'held' || item.state.kind === 'parked') {
+        if (item.state.kind === 'on-hold' || item.state.kind === 'needs-decision') {
           logger.info('a file is on hold', { file: item.id, state: kind, reason: item.state.reason });
         }
       }
@@ -62,7 +62,7 @@ function failureFields({ kind, status, code, requestId }: Failure): Readonly<Rec
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 }
 
-function logBatch(logger: Logger, { id, state, fileCount, sizeBytes }: Session): void {
+function logBatch(logger: Logger, { id, state, fileCount, sizeBytes }: Batch): void {
   const batch = { batch: id, files: fileCount, sizeBytes };
   switch (state.kind) {
     case 'open':
@@ -75,11 +75,11 @@ function logBatch(logger: Logger, { id, state, fileCount, sizeBytes }: Session):
       return logger.debug('a job is running', { ...batch, job: state.jobId });
     case 'finished':
       return logger.info('a job has ended', { ...batch, job: state.jobId, end: state.end });
-    case 'unsure':
+    case 'unconfirmed':
       return logger.info('it is not known whether a job was created', batch);
-    case 'poisoned':
-      return logger.info('an upload session was given up', batch);
-    case 'parked':
+    case 'unusable':
+      return logger.info('an upload batch was given up', batch);
+    case 'needs-decision':
       return logger.info('a batch needs a decision', batch);
     case 'abandoned':
       return logger.debug('a batch has no files any more', batch);

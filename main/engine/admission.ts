@@ -1,5 +1,5 @@
 import type { FolderId } from '#core/ids.ts';
-import { badPattern, badPatternWords } from '#core/patterns.ts';
+import { badPattern, badPatternText } from '#core/patterns.ts';
 import type { WatchFolder } from '#core/watch-folder.ts';
 import type { FolderGuard } from '#ports/folder-guard.ts';
 import type { Settings } from '#ports/settings.ts';
@@ -52,7 +52,7 @@ export function createAdmission(settings: Settings, guard: FolderGuard | undefin
       const { id, root } = folder;
       if (root === null) return null;
       const bad = badPattern([...folder.include, ...folder.exclude]);
-      const why = bad === null ? await judgeRoot(id, root) : badPatternWords(bad);
+      const why = bad === null ? await judgeRoot(id, root) : badPatternText(bad);
       if (why !== null) admitted.delete(id);
       return why;
     },

@@ -1,7 +1,7 @@
 import { chooseProbe, closedCircuit, isIll, probeNow, uploadArrived, uploadFailed } from '#core/circuit-breaker.ts';
 import type { Circuit } from '#core/circuit-breaker.ts';
 import type { ServiceId } from '#core/ids.ts';
-import type { Item } from '#core/item.ts';
+import type { TrackedFile } from '#core/tracked-file.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { Ids } from '#ports/ids.ts';
 import type { Pause } from './pause.ts';
@@ -12,14 +12,14 @@ import type { Pause } from './pause.ts';
  */
 export interface CircuitBreaker {
   /** Notes uploads that failed by the service's fault; whether it is the service that is ill. */
-  failed(id: ServiceId, items: readonly Item['id'][], message: string): boolean;
-  arrived(id: ServiceId, item: Item['id']): void;
+  failed(id: ServiceId, items: readonly TrackedFile['id'][], message: string): boolean;
+  arrived(id: ServiceId, item: TrackedFile['id']): void;
   /** Whether the service is taken to be ill. */
   isIll(id: ServiceId): boolean;
   /** Until when nothing is uploaded; `null`: now something may be. */
   pauseOf(id: ServiceId): Pause | null;
   /** Which of these files may be uploaded now: all, or, to an ill service, the one by which it is tried. */
-  admit(id: ServiceId, candidates: readonly Item[]): readonly Item[];
+  admit(id: ServiceId, candidates: readonly TrackedFile[]): readonly TrackedFile[];
   /** The next upload is the probe. */
   probe(id: ServiceId): void;
   recall(): void;
@@ -36,7 +36,7 @@ export function createCircuitBreaker(clock: Clock, ids: Ids, onChange: () => voi
   };
   return {
     failed: (id, items, message) => {
-      const at = { nowMs: clock.nowMs(), chance: ids.chance() };
+      const at = { nowMs: clock.nowMs(), random: ids.random() };
       put(
         id,
         items.reduce((circuit, item) => uploadFailed(circuit, item, at), of(id)),

@@ -1,9 +1,9 @@
-import type { Decision } from '#core/decision.ts';
+import type { Transition } from '#core/transition.ts';
 import type { Failure } from '#core/failure.ts';
 import type { FolderId, ServiceId } from '#core/ids.ts';
-import type { Item } from '#core/item.ts';
+import type { TrackedFile } from '#core/tracked-file.ts';
 import { decideRetry } from '#core/retry.ts';
-import type { Moment } from '#core/moment.ts';
+import type { DecisionTime } from '#core/decision-time.ts';
 import { oneOffBatch } from '#core/watch-folder.ts';
 import type { WatchFolder } from '#core/watch-folder.ts';
 import type { Clock } from '#ports/clock.ts';
@@ -19,7 +19,7 @@ import type { Notifier } from '#ports/notifier.ts';
 import type { Services } from '#ports/services.ts';
 import type { Settings } from '#ports/settings.ts';
 import type { Admission } from './admission.ts';
-import type { Gates } from './gates.ts';
+import type { ConnectionPauses } from './connection-pauses.ts';
 import type { Pause } from './pause.ts';
 import type { RightsKeeper } from './rights.ts';
 import type { ServiceFacts } from './service-facts.ts';
@@ -55,20 +55,20 @@ export const defaultOptions = {
 };
 export type EngineOptions = typeof defaultOptions;
 
-/** What all lanes share. */
+/** What all stages share. */
 export interface Context extends EngineDeps {
   readonly options: EngineOptions;
-  readonly gates: Gates;
+  readonly gates: ConnectionPauses;
   readonly facts: ServiceFacts;
   readonly rights: RightsKeeper;
   readonly admission: Admission;
   /** Folders that have not been scanned since the app stopped uncleanly. */
   readonly sizesToCompare: Set<FolderId>;
-  /** Commits a decision; the lanes that care hear of it. Its effects are the caller's to run, after this. */
-  commit(decision: Decision): void;
-  /** Journals new sightings in one batch. */
-  sight(items: readonly Item[]): void;
-  moment(): Moment;
+  /** Commits a decision; the stages that care hear of it. Its effects are the caller's to run, after this. */
+  commit(decision: Transition): void;
+  /** Journals new detections in one batch. */
+  addDetected(items: readonly TrackedFile[]): void;
+  decisionTime(): DecisionTime;
   /** The rules of a folder or one-off batch; `null` when it was removed. */
   folder(id: FolderId): WatchFolder | null;
   /** Whether a person has paused everything, or this folder; or it may not be watched, or is not judged yet. */
@@ -85,12 +85,12 @@ export function folderOf(settings: Settings, id: FolderId): WatchFolder | null {
 }
 
 /** Where a file lies. `null` when its folder was removed. */
-export function refOf(context: Context, item: Item): FileRef | null {
+export function refOf(context: Context, item: TrackedFile): FileRef | null {
   const folder = context.folder(item.folderId);
   return folder === null ? null : { root: folder.root, path: item.path };
 }
 
-/** The service of a file or session, if it may be asked now; otherwise until when its gate is shut (`null`: not connected). */
+/** The service of a file or batch, if it may be asked now; otherwise until when its gate is shut (`null`: not connected). */
 export function reach(
   context: Context,
   id: ServiceId,
@@ -104,13 +104,13 @@ export function reach(
 }
 
 /** Notes the outcome of a call that only looks: a failure that concerns the whole service shuts its gate. */
-export function noteLook(context: Context, id: ServiceId, failure: Failure | null): void {
+export function noteReadOutcome(context: Context, id: ServiceId, failure: Failure | null): void {
   if (failure === null) {
     context.gates.answered(id);
     return;
   }
-  const choice = decideRetry(failure, 0, context.ids.chance(), { changes: false });
-  if (choice.kind !== 'pause-lane') return;
+  const choice = decideRetry(failure, 0, context.ids.random(), { changes: false });
+  if (choice.kind !== 'pause-connection') return;
   const pause: Pause = {
     reason: choice.reason,
     message: failure.message,
@@ -122,7 +122,7 @@ export function noteLook(context: Context, id: ServiceId, failure: Failure | nul
 /** Whether asking again later may bring another answer. */
 export function isPassing(failure: Failure): boolean {
   const { kind } = decideRetry(failure, 0, 0, { changes: false });
-  return kind === 'pause-lane' || kind === 'retry' || kind === 'ambiguous';
+  return kind === 'pause-connection' || kind === 'retry' || kind === 'unconfirmed';
 }
 
 /** What a look that failed comes to: asked again later, not for this role, or nothing to be had. */

@@ -1,12 +1,12 @@
-import { decision } from '#core/decision.ts';
-import type { Item } from '#core/item.ts';
+import { transition } from '#core/transition.ts';
+import type { TrackedFile } from '#core/tracked-file.ts';
 import { createActivityLog } from './activity-log.ts';
 import { createAdmission } from './admission.ts';
 import { folderOf } from './context.ts';
 import type { Context, EngineDeps, EngineOptions } from './context.ts';
-import { createGates } from './gates.ts';
+import { createConnectionPauses } from './connection-pauses.ts';
 import { guardServices } from './guarded-services.ts';
-import type { Lane } from './lane.ts';
+import type { Stage } from './stage.ts';
 import { createRights } from './rights.ts';
 import { guardRoots } from './root-guard.ts';
 import { createServiceFacts } from './service-facts.ts';
@@ -17,15 +17,15 @@ export const pausedKey = 'paused';
 /** What cannot be read may have been a pause: nothing is sent until a person says so. */
 const isPausedBy = (fact: string | null): boolean => fact !== null && fact !== 'no';
 
-/** What all lanes share: every commit goes through it, and wakes the lanes that care. `tell` is for screens. */
+/** What all stages share: every commit goes through it, and wakes the stages that care. `tell` is for screens. */
 export function createContext(
   deps: EngineDeps,
   options: EngineOptions,
-  lanes: readonly Lane[],
-  tell: (items: readonly Item[]) => void,
+  stages: readonly Stage[],
+  tell: (items: readonly TrackedFile[]) => void,
 ): Context {
   const wakeAll = (): void => {
-    for (const lane of lanes) lane.wake();
+    for (const stage of stages) stage.wake();
   };
   const rights = createRights(deps, () => {
     wakeAll();
@@ -41,7 +41,7 @@ export function createContext(
     options,
     facts: createServiceFacts(),
     sizesToCompare: new Set(),
-    gates: createGates(
+    gates: createConnectionPauses(
       deps.clock,
       deps.ids,
       () => {
@@ -51,19 +51,19 @@ export function createContext(
       { shut: (id, pause) => activity.paused(id, pause), opened: (id) => activity.resumed(id) },
     ),
     commit: (result) => {
-      if (result.items.length + result.sessions.length + result.absorbed.length + result.notices.length === 0) return;
+      if (result.items.length + result.batches.length + result.absorbed.length + result.notices.length === 0) return;
       deps.journal.commit(result, deps.clock.nowMs());
       activity.committed(result);
-      for (const lane of lanes) if (lane.hears(result)) lane.wake();
+      for (const stage of stages) if (stage.isInterestedIn(result)) stage.wake();
       tell(result.items.map(({ item }) => item));
     },
-    sight: (items) => {
-      deps.journal.sight(items, deps.clock.nowMs());
-      const seen = decision({ items: items.map((item) => ({ item, why: 'seen' })) });
-      for (const lane of lanes) if (lane.hears(seen)) lane.wake();
+    addDetected: (items) => {
+      deps.journal.addDetected(items, deps.clock.nowMs());
+      const seen = transition({ items: items.map((item) => ({ item, why: 'seen' })) });
+      for (const stage of stages) if (stage.isInterestedIn(seen)) stage.wake();
       tell(items);
     },
-    moment: () => ({ nowMs: deps.clock.nowMs(), chance: deps.ids.chance() }),
+    decisionTime: () => ({ nowMs: deps.clock.nowMs(), random: deps.ids.random() }),
     folder: (id) => folderOf(deps.settings, id),
     admission,
     isPaused: (folder) =>

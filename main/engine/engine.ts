@@ -1,53 +1,54 @@
 import type { Balance } from '#core/balance.ts';
 import { balanceOf } from '#core/balance.ts';
-import { decision } from '#core/decision.ts';
+import { transition } from '#core/transition.ts';
 import type { FolderId } from '#core/ids.ts';
-import type { Item } from '#core/item.ts';
-import type { ItemStateKind } from '#core/item-state.ts';
+import type { TrackedFile } from '#core/tracked-file.ts';
+import type { FileStateKind } from '#core/file-state.ts';
 import type { Notice } from '#core/notice.ts';
-import type { StabilityWait } from '#core/settle.ts';
+import type { StabilityWait } from '#core/stabilize.ts';
 import type { Answering } from '#core/verification.ts';
-import { createAnnouncer } from './announcer.ts';
-import { createBatcher } from './batcher.ts';
-import { createClockLane, watchClock, type ClockWatch } from './clock-watch.ts';
+import { createNotifyStage } from './notify-stage.ts';
+import { createBatchStage } from './batch-stage.ts';
+import { createClockStage, watchClock, type ClockWatch } from './clock-stage.ts';
 import type { Context, EngineDeps, EngineOptions } from './context.ts';
 import { defaultOptions } from './context.ts';
 import { createContext, pausedKey } from './create-context.ts';
-import { createDisposer } from './disposer.ts';
-import { createDoubts } from './doubts.ts';
+import { createArchiveStage } from './archive-stage.ts';
+import { createReconcileUploads } from './reconcile-uploads.ts';
 import { createFolderStates, type FolderState, type FolderStates } from './folder-states.ts';
-import type { Gates } from './gates.ts';
-import { createIntake } from './intake.ts';
-import { createJobMaker } from './job-maker.ts';
-import { createLane, type Lane } from './lane.ts';
-import { createPersonPart } from './person-part.ts';
-import type { PersonPart } from './person-part.ts';
-import { createPoller, type Heard } from './poller.ts';
-import { createPresenceStage } from './presence.ts';
+import type { ConnectionPauses } from './connection-pauses.ts';
+import { createDetectStage } from './detect-stage.ts';
+import { createJobStage } from './create-job-stage.ts';
+import { createStage, type Stage } from './stage.ts';
+import { createUserActions } from './user-actions.ts';
+import type { UserActions } from './user-actions.ts';
+import { createPollStage, type ServicePush } from './poll-stage.ts';
+import { createPresenceStage } from './presence-stage.ts';
 import { createProgress, type Progress } from './progress.ts';
-import { createProver } from './prover.ts';
+import { createVerifyStage } from './verify-stage.ts';
 import { noteCleanStop, recover } from './recovery.ts';
 import type { RightsKeeper } from './rights.ts';
 import { createRowCheck } from './row-check.ts';
-import { createScanner } from './scanner.ts';
-import { createServiceLane } from './service-facts.ts';
-import { createSettler } from './settler.ts';
+import { createScanStage } from './scan-stage.ts';
+import { createServiceStage } from './service-facts.ts';
+import { createStabilizeStage } from './stabilize-stage.ts';
 import { createSpoolStage } from './spool-stage.ts';
 import type { SpoolCounts, SpoolRefusal } from './spool-stage.ts';
 import { createTasks } from './tasks.ts';
+import type { Tasks } from './tasks.ts';
 import { createUploadedBefore } from './uploaded-before.ts';
-import { createUploader } from './uploader.ts';
+import { createUploadStage } from './upload-stage.ts';
 
 /** The engine as its host and the contract see it. What it knows is in the journal; what it does comes back as changes. */
-export interface Engine extends PersonPart {
-  /** Recovers what a crash left and starts all lanes. */
+export interface Engine extends UserActions {
+  /** Recovers what a crash left and starts all stages. */
   start(): Promise<void>;
   /** Ends calls under way and resolves when nothing runs; what was begun is in the journal. */
   stop(): Promise<void>;
   /** Looks at a root (or all) now: on demand, and when the computer wakes. */
   rescan(id?: FolderId): void;
   /** A push from a service that something has happened: the next look at it comes at once. Nothing is decided from it. */
-  heard(what: Heard): void;
+  heard(what: ServicePush): void;
   /** A push from a service that reads a file, by the service's id of it: for the screen alone. */
   heardReading(file: { readonly fileId: string; readonly pagesDone: number; readonly pages: number | null }): void;
   /** Commits notices; they are shown like those of jobs. */
@@ -57,15 +58,15 @@ export interface Engine extends PersonPart {
   /** How many of the files that wait are safe against what happens at their paths. */
   spoolCounts(): SpoolCounts;
   /** Why a waiting file is not; `null`: it is, needs no copy, or its turn is yet to come. */
-  spoolRefusalOf(item: Item): SpoolRefusal | null;
+  spoolRefusalOf(item: TrackedFile): SpoolRefusal | null;
   /** Whether nothing that happens at its path loses its content. */
-  isSafe(item: Item): boolean;
+  isSafe(item: TrackedFile): boolean;
   /** Why a file that does not change is still not taken for whole, and until when. */
-  stabilityWaitOf(id: Item['id']): StabilityWait | null;
+  stabilityWaitOf(id: TrackedFile['id']): StabilityWait | null;
   /** When each root and each service in use last answered, and how often they are asked. */
   answering(): readonly Answering[];
   readonly presenceMs: number;
-  readonly gates: Gates;
+  readonly gates: ConnectionPauses;
   readonly rights: RightsKeeper;
   readonly progress: Progress;
   /** Called after every commit; for screens that look again. The result ends it. */
@@ -73,51 +74,51 @@ export interface Engine extends PersonPart {
 }
 
 /** States in which a file can show how far it is. */
-const isInMotion: readonly ItemStateKind[] = ['uploading', 'processing'];
+const isInMotion: readonly FileStateKind[] = ['uploading', 'processing'];
 
-/** The imperative shell: lanes around one journal. Nothing runs until `start`. */
+/** The imperative shell: stages around one journal. Nothing runs until `start`. */
 export function createEngine(given: EngineDeps, options: Partial<EngineOptions> = {}): Engine {
   const clockWatch = watchClock(given.clock);
   const deps = { ...given, clock: clockWatch.clock };
   const listeners = new Set<() => void>();
-  const lanes: Lane[] = [];
-  const context = createContext(deps, { ...defaultOptions, ...options }, lanes, (items) => {
+  const stages: Stage[] = [];
+  const context = createContext(deps, { ...defaultOptions, ...options }, stages, (items) => {
     for (const item of items) note(item);
     for (const listener of listeners) listener();
   });
   const states = createFolderStates();
   const progress = createProgress();
-  const parts: ReturnType<typeof createLanes> = createLanes(context, states, progress, lanes, clockWatch);
-  const note = (item: Item): void => {
-    parts.settler.note(item);
+  const parts: ReturnType<typeof createStages> = createStages(context, states, progress, stages, clockWatch);
+  const note = (item: TrackedFile): void => {
+    parts.stabilize.note(item);
     if (!isInMotion.includes(item.state.kind)) progress.ended(item.id);
   };
   const endings: (() => void)[] = [];
 
   const start = (): void => {
     recover(context);
-    parts.settler.recover();
-    endings.push(deps.settings.onChange(() => followSettings(context, parts, states, lanes)));
-    endings.push(deps.services.onChange(() => wakeAll(lanes)));
-    for (const lane of lanes) lane.start();
-    parts.intake.follow();
+    parts.stabilize.recover();
+    endings.push(deps.settings.onChange(() => followSettings(context, parts, states, stages)));
+    endings.push(deps.services.onChange(() => wakeAll(stages)));
+    for (const stage of stages) stage.start();
+    parts.detect.follow();
   };
   return {
     start: () => Promise.resolve().then(start),
     stop: async () => {
       for (const end of endings.splice(0)) end();
-      parts.intake.stopWatching();
-      await Promise.all(lanes.map((lane) => lane.stop()));
+      parts.detect.stopWatching();
+      await Promise.all(stages.map((stage) => stage.stop()));
       await parts.idle();
       noteCleanStop(context);
     },
-    rescan: (id) => parts.scanner.request(id),
-    heard: parts.poller.hear,
+    rescan: (id) => parts.scan.request(id),
+    heard: parts.poll.hear,
     heardReading: (file) => {
       noteReading(context, progress, file);
     },
     announce: (notices) => {
-      context.commit(decision({ notices }));
+      context.commit(transition({ notices }));
     },
     balance: () => balanceNow(deps.journal, states),
     ...readsOf(context, parts, states),
@@ -128,11 +129,11 @@ export function createEngine(given: EngineDeps, options: Partial<EngineOptions> 
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    ...createPersonPart(context, {
-      wakeAll: () => wakeAll(lanes),
-      rescan: () => parts.scanner.request(),
+    ...createUserActions(context, {
+      wakeAll: () => wakeAll(stages),
+      rescan: () => parts.scan.request(),
       otherRoot: (id) => states.get(id).otherRoot,
-      takeAsWhole: parts.settler.takeAsWhole,
+      takeAsWhole: parts.stabilize.takeAsWhole,
       pausedKey,
     }),
   };
@@ -143,13 +144,13 @@ type Reads = Pick<
   'folderStates' | 'spoolCounts' | 'isSafe' | 'spoolRefusalOf' | 'stabilityWaitOf' | 'answering' | 'presenceMs'
 >;
 
-function readsOf(context: Context, parts: ReturnType<typeof createLanes>, states: FolderStates): Reads {
+function readsOf(context: Context, parts: ReturnType<typeof createStages>, states: FolderStates): Reads {
   return {
     folderStates: () => states.all(),
     spoolCounts: parts.spool.counts,
     isSafe: parts.spool.isSafe,
     spoolRefusalOf: parts.spool.refusalOf,
-    stabilityWaitOf: parts.settler.waitOf,
+    stabilityWaitOf: parts.stabilize.waitOf,
     answering: () => parts.presence.all(),
     presenceMs: context.options.presenceMs,
   };
@@ -157,16 +158,16 @@ function readsOf(context: Context, parts: ReturnType<typeof createLanes>, states
 
 function followSettings(
   { settings }: Context,
-  { intake, scanner, spool }: ReturnType<typeof createLanes>,
+  { detect, scan, spool }: ReturnType<typeof createStages>,
   states: FolderStates,
-  lanes: readonly Lane[],
+  stages: readonly Stage[],
 ): void {
   states.keepOnly(new Set(settings.folders().map(({ id }) => id)));
-  intake.follow();
+  detect.follow();
   // More room may have been given to the copies.
   spool.recall();
-  scanner.request();
-  wakeAll(lanes);
+  scan.request();
+  wakeAll(stages);
 }
 
 function balanceNow(journal: EngineDeps['journal'], states: FolderStates): Balance {
@@ -186,69 +187,79 @@ function noteReading(
   if (item?.state.kind === 'processing') progress.note(item.id, { kind: 'reading', ...read });
 }
 
-function wakeAll(lanes: readonly Lane[]): void {
-  for (const lane of lanes) lane.wake();
+function wakeAll(stages: readonly Stage[]): void {
+  for (const stage of stages) stage.wake();
 }
 
-function createLanes(
+function createStages(
   context: Context,
   states: FolderStates,
   progress: Progress,
-  lanes: Lane[],
+  stages: Stage[],
   clockWatch: ClockWatch,
 ) {
   const { clock, logger, options } = context;
-  const byName = new Map<string, Lane>();
+  const byName = new Map<string, Stage>();
   const wake = (name: string) => () => byName.get(name)?.wake();
-  const tasks = (limit: number, lane: string) => createTasks(limit, clock, logger, wake(lane));
-  const uploads = tasks(options.uploadsAtOnce, 'uploader');
-  const looks = (lane: string) => tasks(options.looksAtOnce, lane);
-  const [doubting, making, polling, proving] = [looks('doubts'), looks('job maker'), looks('poller'), looks('prover')];
-  const [scanning, asking] = [looks('scanner'), looks('presence')];
-  const scanner = createScanner(context, states, scanning, wake('scanner'));
-  const settler = createSettler(context, wake('settler'));
-  const poller = createPoller(context, polling, progress, wake('poller'));
-  const intake = createIntake(context, scanner, states, wake('intake'));
-  const presence = createPresenceStage(context, asking, states, (id) => scanner.request(id));
+  const pools = createPools(options, (limit, stage) => createTasks(limit, clock, logger, wake(stage)));
+  const scan = createScanStage(context, states, pools.scans, wake('scan'));
+  const stabilize = createStabilizeStage(context, wake('stabilize'));
+  const poll = createPollStage(context, pools.polls, progress, wake('poll'));
+  const detect = createDetectStage(context, scan, states, wake('detect'));
+  const presence = createPresenceStage(context, pools.presence, states, (id) => scan.request(id));
   const noted = { progress, uploadedBefore: createUploadedBefore() };
-  const uploader = createUploader(context, uploads, noted);
-  const doubts = createDoubts(context, doubting, noted.uploadedBefore);
-  const copying = tasks(options.copiesAtOnce, 'spool');
-  const spool = createSpoolStage(context, copying);
-  const wakeThemAll = (): void => wakeAll(lanes);
-  const serviceLane = createServiceLane(context, wakeThemAll);
-  const disposer = createDisposer(context);
-  const recallable = [context.gates, serviceLane, settler, uploader, doubts, poller, spool, disposer];
-  const clockLane = createClockLane(context, recallable, wakeThemAll);
+  const upload = createUploadStage(context, pools.uploads, noted);
+  const reconcile = createReconcileUploads(context, pools.reconciles, noted.uploadedBefore);
+  const spool = createSpoolStage(context, pools.copies);
+  const wakeThemAll = (): void => wakeAll(stages);
+  const serviceStage = createServiceStage(context, wakeThemAll);
+  const archive = createArchiveStage(context);
+  const timerOwners = [context.gates, serviceStage, stabilize, upload, reconcile, poll, spool, archive];
+  const clockStage = createClockStage(context, timerOwners, wakeThemAll);
   const specs = [
     createRowCheck(context, wake('row check')),
-    clockLane,
-    serviceLane,
-    intake,
-    scanner,
-    settler,
-    createBatcher(context),
-    uploader,
-    doubts,
-    createJobMaker(context, making),
-    poller,
-    createProver(context, proving),
-    createAnnouncer(context),
-    disposer,
+    clockStage,
+    serviceStage,
+    detect,
+    scan,
+    stabilize,
+    createBatchStage(context),
+    upload,
+    reconcile,
+    createJobStage(context, pools.jobs),
+    poll,
+    createVerifyStage(context, pools.verifies),
+    createNotifyStage(context),
+    archive,
     spool,
     presence,
   ];
-  for (const spec of specs) byName.set(spec.name, createLane(spec, clock, logger));
-  lanes.push(...byName.values());
-  followClock(clockWatch, settler, clockLane, wake('clock'));
+  for (const spec of specs) byName.set(spec.name, createStage(spec, clock, logger));
+  stages.push(...byName.values());
+  followClock(clockWatch, stabilize, clockStage, wake('clock'));
   return {
-    intake,
-    scanner,
-    settler,
-    poller,
+    detect,
+    scan,
+    stabilize,
+    poll,
     spool,
     presence,
-    idle: () => allIdle([uploads, scanning, asking, doubting, making, polling, proving, settler, copying]),
+    idle: () => allIdle([...Object.values(pools), stabilize]),
+  };
+}
+
+/** The calls that may run at once, each kind with its limit and the stage that goes on when one ends. */
+function createPools(options: EngineOptions, tasks: (limit: number, stage: string) => Tasks) {
+  const lookups = (stage: string) => tasks(options.looksAtOnce, stage);
+  return {
+    uploads: tasks(options.uploadsAtOnce, 'upload'),
+    scans: lookups('scan'),
+    presence: lookups('presence'),
+    reconciles: lookups('reconcile uploads'),
+    jobs: lookups('create job'),
+    polls: lookups('poll'),
+    verifies: lookups('verify'),
+    copies: tasks(options.copiesAtOnce, 'spool'),
   };
 }
 
@@ -258,13 +269,13 @@ async function allIdle(parts: readonly { idle(): Promise<void> }[]): Promise<voi
 
 function followClock(
   clockWatch: ClockWatch,
-  settler: ReturnType<typeof createSettler>,
-  clockLane: ReturnType<typeof createClockLane>,
+  stabilize: ReturnType<typeof createStabilizeStage>,
+  clockStage: ReturnType<typeof createClockStage>,
   wake: () => void,
 ): void {
-  clockWatch.onLeap((nowMs) => settler.slept(nowMs));
+  clockWatch.onLeap((nowMs) => stabilize.slept(nowMs));
   clockWatch.onBack(() => {
-    clockLane.wentBack();
+    clockStage.wentBack();
     wake();
   });
 }

@@ -1,11 +1,11 @@
 import type { ServiceId } from '#core/ids.ts';
-import type { Item } from '#core/item.ts';
-import type { Session } from '#core/session.ts';
+import type { TrackedFile } from '#core/tracked-file.ts';
+import type { Batch } from '#core/batch-state.ts';
 import type { JobRecord } from '#ports/document-records.ts';
 import type { IngestService } from '#ports/services.ts';
 import type { Context } from './context.ts';
-import { noteLook, whyNot } from './context.ts';
-import { lookForJob } from './evidence.ts';
+import { noteReadOutcome, whyNot } from './context.ts';
+import { lookUpJob } from './reconcile-job.ts';
 
 const pageSize = 39;
 const mostPages = 3;
@@ -21,7 +21,7 @@ export async function findJob(
   jobId: string,
 ): Promise<JobAnswer> {
   const answer = await service.job(jobId, { poll: true });
-  noteLook(context, id, answer.ok ? null : answer.failure);
+  noteReadOutcome(context, id, answer.ok ? null : answer.failure);
   if (answer.ok) return answer.value;
   const why = whyNot(answer.failure);
   return why === 'forbidden' ? listedJob(context, service, id, jobId) : why;
@@ -34,13 +34,13 @@ export async function findJob(
 export async function lookForForgotten(
   context: Context,
   service: IngestService,
-  session: Session,
-  members: readonly Item[],
+  batch: Batch,
+  members: readonly TrackedFile[],
 ): Promise<{ readonly jobId: string } | 'forgotten' | 'unknown'> {
   const list = await service.jobs({ page: 1, pageSize, sortDirection: 'DESC' }, { poll: true });
-  noteLook(context, session.serviceId, list.ok ? null : list.failure);
+  noteReadOutcome(context, batch.serviceId, list.ok ? null : list.failure);
   if (!list.ok) return 'unknown';
-  const evidence = await lookForJob(context, service, session, members);
+  const evidence = await lookUpJob(context, service, batch, members);
   if (evidence.kind === 'job') return evidence.jobId === null ? 'unknown' : { jobId: evidence.jobId };
   return evidence.kind === 'none' ? 'forgotten' : 'unknown';
 }
@@ -48,7 +48,7 @@ export async function lookForForgotten(
 async function listedJob(context: Context, service: IngestService, id: ServiceId, jobId: string): Promise<JobAnswer> {
   for (let page = 1; page <= mostPages; page += 1) {
     const answer = await service.jobs({ page, pageSize, sortDirection: 'DESC' }, { poll: true });
-    noteLook(context, id, answer.ok ? null : answer.failure);
+    noteReadOutcome(context, id, answer.ok ? null : answer.failure);
     if (!answer.ok) return whyNot(answer.failure);
     const job = answer.value.items.find((record) => record.id === jobId);
     if (job !== undefined) return job;

@@ -4,7 +4,7 @@ import { roleOf } from '#core/rights.ts';
 import type { ServiceCall } from '#core/rights.ts';
 import type { Logger } from '#ports/logger.ts';
 import type { IngestService, Services } from '#ports/services.ts';
-import { isAnswer } from './presence.ts';
+import { isAnswer } from './presence-stage.ts';
 import type { RightsKeeper } from './rights.ts';
 
 interface GuardDeps {
@@ -93,7 +93,7 @@ async function weighWait({ service }: Guarded, call: ServiceCall, failure: Failu
   const status = await service.status({ poll: true });
   const isWell = status.ok ? !status.value.inMaintenance : isAnswer(status.failure);
   if (!isWell) return failure;
-  return { ...failure, kind: call === 'upload' ? 'ambiguous' : 'rate-limited' };
+  return { ...failure, kind: call === 'upload' ? 'unconfirmed' : 'rate-limited' };
 }
 
 /** What a 403 means: one right that the role lacks, or an account that is blocked altogether. */

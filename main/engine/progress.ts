@@ -1,7 +1,7 @@
-import type { ItemId } from '#core/ids.ts';
+import type { TrackedFileId } from '#core/ids.ts';
 
 /** What goes on with one file at this moment. `pages` is `null` until its document has said how many it has. */
-export type Motion =
+export type FileMotion =
   | { readonly kind: 'sending'; readonly sentBytes: number; readonly sizeBytes: number }
   /** The service has it in its queue. */
   | { readonly kind: 'waiting' }
@@ -9,17 +9,17 @@ export type Motion =
 
 /** Bytes on their way and pages that are read, right now; only for the screen: never decided from, never journalled. */
 export interface Progress {
-  note(id: ItemId, motion: Motion): void;
-  ended(id: ItemId): void;
-  of(id: ItemId): Motion | null;
-  ids(): Iterable<ItemId>;
+  note(id: TrackedFileId, motion: FileMotion): void;
+  ended(id: TrackedFileId): void;
+  of(id: TrackedFileId): FileMotion | null;
+  ids(): Iterable<TrackedFileId>;
   /** Grows with every change, so that a screen is told only of news. */
   readonly revision: () => number;
 }
 
 /** Nothing on its way yet. */
 export function createProgress(): Progress {
-  const motions = new Map<ItemId, Motion>();
+  const motions = new Map<TrackedFileId, FileMotion>();
   let revision = 0;
   return {
     note: (id, motion) => {

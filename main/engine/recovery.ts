@@ -1,10 +1,10 @@
-import { decision, moved } from '#core/decision.ts';
-import { becomeUnsure } from '#core/job-making.ts';
+import { transition, fileInState } from '#core/transition.ts';
+import { jobUnconfirmed } from '#core/create-job.ts';
 import { requeueOrphaned } from '#core/batch-fault.ts';
-import { doubtful } from '#core/unconfirmed-upload.ts';
-import type { Item } from '#core/item.ts';
-import type { Session } from '#core/session.ts';
-import { recallAtStart } from './clock-watch.ts';
+import { unconfirmedState } from '#core/reconcile-upload.ts';
+import type { TrackedFile } from '#core/tracked-file.ts';
+import type { Batch } from '#core/batch-state.ts';
+import { resetTimersAtStart } from './clock-stage.ts';
 import type { Context } from './context.ts';
 import { checkOpenRows } from './row-check.ts';
 
@@ -22,10 +22,10 @@ export function recover(context: Context): boolean {
   context.journal.setFact(cleanKey, 'no');
   checkOpenRows(context);
   if (unclean) compareSizes(context);
-  doubtUploads(context, () => false);
-  doubtCreates(context, () => false);
+  markUploadsUnconfirmed(context, () => false);
+  markJobsUnconfirmed(context, () => false);
   parkStrays(context);
-  recallAtStart(context);
+  resetTimersAtStart(context);
   return unclean;
 }
 
@@ -35,60 +35,62 @@ export function recover(context: Context): boolean {
  */
 function compareSizes(context: Context): void {
   for (const { id } of context.settings.folders()) context.sizesToCompare.add(id);
-  const settling = context.journal.items({ kinds: ['settling'] });
+  const settling = context.journal.items({ kinds: ['stabilizing'] });
   const items = settling.map((item) =>
-    moved(item, item.state, 'the app did not stop by itself', { formerSizeBytes: item.stamp.sizeBytes }),
+    fileInState(item, item.state, 'the app did not stop by itself', { formerSizeBytes: item.stat.sizeBytes }),
   );
-  context.commit(decision({ items }));
+  context.commit(transition({ items }));
 }
 
 /**
  * Sendings that nobody carries out. Also asked for while running: an outcome whose commit failed (a full disk) leaves one,
  * too.
  */
-export function doubtUploads(context: Context, isUnderWay: (id: Item['id']) => boolean): void {
+export function markUploadsUnconfirmed(context: Context, isUnderWay: (id: TrackedFile['id']) => boolean): void {
   const { journal } = context;
   for (const item of journal.items({ kinds: ['uploading'] })) {
     if (item.state.kind !== 'uploading' || isUnderWay(item.id)) continue;
-    const session = item.sessionId === null ? null : journal.session(item.sessionId);
-    if (session === null || session.state.kind === 'poisoned') {
-      context.commit(decision({ items: [requeueOrphaned(item)] }));
-    } else if (item.state.doubt === null) {
-      const doubt = doubtful(item, context.clock.nowMs(), null);
-      context.commit(decision({ items: [moved(item, doubt, 'nobody heard how its sending ended')] }));
+    const batch = item.batchId === null ? null : journal.batch(item.batchId);
+    if (batch === null || batch.state.kind === 'unusable') {
+      context.commit(transition({ items: [requeueOrphaned(item)] }));
+    } else if (item.state.unconfirmed === null) {
+      const unconfirmed = unconfirmedState(item, context.clock.nowMs(), null);
+      context.commit(transition({ items: [fileInState(item, unconfirmed, 'nobody heard how its sending ended')] }));
     }
   }
 }
 
 /** Jobs that may have been made without anyone hearing of it. */
-export function doubtCreates(context: Context, isUnderWay: (id: Session['id']) => boolean): void {
-  for (const session of context.journal.sessionsIn(['creating'])) {
-    if (!isUnderWay(session.id)) context.commit(becomeUnsure(session, context.clock.nowMs()));
+export function markJobsUnconfirmed(context: Context, isUnderWay: (id: Batch['id']) => boolean): void {
+  for (const batch of context.journal.batchesIn(['creating'])) {
+    if (!isUnderWay(batch.id)) context.commit(jobUnconfirmed(batch, context.clock.nowMs()));
   }
 }
 
 /** Nothing of these files has been sent, or nothing that was ever closed. */
-const afresh = { sessionId: null, remote: null } as const;
+const afresh = { batchId: null, remote: null } as const;
 
-/** Files whose session cannot be read any more: what happened to those that were sent cannot be told. */
+/** Files whose batch cannot be read any more: what happened to those that were sent cannot be told. */
 function parkStrays(context: Context): void {
   for (const item of context.journal.items({
-    kinds: ['in-session', 'retry-wait'],
+    kinds: ['batched', 'retrying'],
   })) {
-    if (item.sessionId !== null && context.journal.session(item.sessionId) !== null) continue;
-    const waitsAlone = item.state.kind === 'retry-wait' && item.sessionId === null;
+    if (item.batchId !== null && context.journal.batch(item.batchId) !== null) continue;
+    const waitsAlone = item.state.kind === 'retrying' && item.batchId === null;
     if (waitsAlone) continue;
     context.commit(
-      decision({
-        items: [moved(item, { kind: 'queued' }, 'its session cannot be read', afresh)],
+      transition({
+        items: [fileInState(item, { kind: 'queued' }, 'its batch cannot be read', afresh)],
       }),
     );
   }
-  const message = 'What the journal holds of its session cannot be read.';
+  const message = 'What the journal holds of its batch cannot be read.';
   for (const kind of ['uploaded', 'processing'] as const) {
     for (const item of context.journal.items({ kinds: [kind] })) {
-      if (item.sessionId !== null && context.journal.session(item.sessionId) !== null) continue;
-      context.commit(decision({ items: [moved(item, { kind: 'parked', reason: 'row', message }, message)] }));
+      if (item.batchId !== null && context.journal.batch(item.batchId) !== null) continue;
+      context.commit(
+        transition({ items: [fileInState(item, { kind: 'needs-decision', reason: 'row', message }, message)] }),
+      );
     }
   }
 }

@@ -1,7 +1,7 @@
 import { isStream, noteArrivals } from '#core/arrival-rhythm.ts';
 import type { ArrivalRhythm } from '#core/arrival-rhythm.ts';
 import type { FolderId } from '#core/ids.ts';
-import type { Item } from '#core/item.ts';
+import type { TrackedFile } from '#core/tracked-file.ts';
 import type { WatchFolder } from '#core/watch-folder.ts';
 import type { Journal } from '#ports/journal.ts';
 
@@ -9,7 +9,7 @@ import type { Journal } from '#ports/journal.ts';
 export interface Rhythms {
   /** `null` until a file of the folder has joined a batch. */
   of(id: FolderId): ArrivalRhythm | null;
-  note(folder: WatchFolder | null, joined: readonly Item[], nowMs: number): void;
+  note(folder: WatchFolder | null, joined: readonly TrackedFile[], nowMs: number): void;
 }
 
 const factKey = (id: FolderId): string => `stream:${id}`;

@@ -8,9 +8,9 @@ import type { Settings } from '#ports/settings.ts';
 /** The fact under which the journal keeps which directory a root is. */
 export const rootKey = (id: FolderId): string => `root:${id}`;
 
-export const otherRootWords = 'Another directory lies in its place.';
-const away: StatOutcome = { kind: 'away', why: otherRootWords, root: true };
-const failure: Failure = { kind: 'vanished', message: otherRootWords };
+export const otherRootText = 'Another directory lies in its place.';
+const away: StatOutcome = { kind: 'away', why: otherRootText, root: true };
+const failure: Failure = { kind: 'missing', message: otherRootText };
 const refused: { readonly ok: false; readonly failure: Failure } = { ok: false, failure };
 
 /** No file of a person has this name: to look for it is to ask the root whether it is there, and which directory it is. */
@@ -59,12 +59,12 @@ export function guardRoots({ settings, journal }: GuardDeps, files: FileSource):
     hash: async (ref, signal, beginningBytes) =>
       unless(ref, await files.hash(ref, signal, beginningBytes), () => false),
     open: async (ref) => {
-      if (await isOther(ref)) throw Object.assign(new Error(otherRootWords), { code: 'ENOENT' });
+      if (await isOther(ref)) throw Object.assign(new Error(otherRootText), { code: 'ENOENT' });
       return files.open(ref);
     },
-    stamp: async (ref) => {
-      const stamp = await files.stamp(ref);
-      return (await isOther(ref)) ? null : stamp;
+    fileStat: async (ref) => {
+      const stat = await files.fileStat(ref);
+      return (await isOther(ref)) ? null : stat;
     },
     move: async (ref, to, expected, reason) => {
       if (await isOther(ref)) return refused;

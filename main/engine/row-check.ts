@@ -1,12 +1,12 @@
-import { damagedItem, damagedSession } from '#core/damaged-rows.ts';
-import { decision } from '#core/decision.ts';
-import type { ItemId } from '#core/ids.ts';
-import { finishedKinds } from '#core/spooling.ts';
-import { itemStateKinds } from '#core/item-state.ts';
-import type { ItemStateKind } from '#core/item-state.ts';
-import { liveSessionKinds } from '#core/session.ts';
+import { damagedFile, damagedBatch } from '#core/damaged-rows.ts';
+import { transition } from '#core/transition.ts';
+import type { TrackedFileId } from '#core/ids.ts';
+import { finishedKinds } from '#core/spool.ts';
+import { fileStateKinds } from '#core/file-state.ts';
+import type { FileStateKind } from '#core/file-state.ts';
+import { liveBatchKinds } from '#core/batch-state.ts';
 import type { Context } from './context.ts';
-import type { LaneSpec } from './lane.ts';
+import type { StageSpec } from './stage.ts';
 
 /** So many rows are read in one pass, about 10 ms: 100,000 are read in four hours. */
 const rowsAPass = 400;
@@ -15,16 +15,16 @@ const betweenPassesMs = 60_000;
 const betweenRoundsMs = 600_000;
 
 /** States of files that something is still to become of. */
-const openKinds = itemStateKinds.filter((kind) => !(finishedKinds as readonly ItemStateKind[]).includes(kind));
+const openKinds = fileStateKinds.filter((kind) => !(finishedKinds as readonly FileStateKind[]).includes(kind));
 
 /**
  * Sets right what was found damaged, whoever read it; and reads every row by and by, so that what nobody asks for is found,
  * too. Each row is told of in the log once, when that is committed.
  */
-export function createRowCheck(context: Context, wake: () => void): LaneSpec {
+export function createRowCheck(context: Context, wake: () => void): StageSpec {
   const { journal, clock } = context;
   journal.onDamage(wake);
-  let after: ItemId | undefined;
+  let after: TrackedFileId | undefined;
   let roundBeganMs: number | null = null;
   let walkAtMs = -Infinity;
   const walk = (nowMs: number): void => {
@@ -56,7 +56,7 @@ export function checkOpenRows(context: Context): void {
   const { journal } = context;
   journal.noteHidden();
   journal.items({ kinds: openKinds });
-  journal.sessionsIn(liveSessionKinds);
+  journal.batchesIn(liveBatchKinds);
   journal.notices({});
   settleDamage(context);
 }
@@ -64,29 +64,29 @@ export function checkOpenRows(context: Context): void {
 /** Commits what is to become of damaged rows. Batches first: what becomes of a file depends on its batch. */
 export function settleDamage(context: Context): void {
   const { journal, clock, logger } = context;
-  for (const session of journal.damagedRows().sessions) {
-    const { id, whole } = session;
+  for (const batch of journal.damagedRows().batches) {
+    const { id, whole } = batch;
     const result =
-      whole === null ? damagedSession(session, journal.membersOf(id), clock.nowMs()) : decision({ sessions: [whole] });
+      whole === null ? damagedBatch(batch, journal.membersOf(id), clock.nowMs()) : transition({ batches: [whole] });
     context.commit(result);
-    journal.setRight({ items: [], sessions: [session], notices: [] });
+    journal.setRight({ items: [], batches: [batch], notices: [] });
     logger.warn('A row of the journal was damaged', { batch: id, isWhole: whole !== null });
   }
   for (const { id } of journal.damagedRows().items) {
     // Settling one may have settled another of its batch.
     const item = journal.item(id);
     if (item === null) continue;
-    const session = item.sessionId === null ? null : journal.session(item.sessionId);
-    const members = session === null ? [] : journal.membersOf(session.id);
+    const batch = item.batchId === null ? null : journal.batch(item.batchId);
+    const members = batch === null ? [] : journal.membersOf(batch.id);
     const isMerged = context.folder(item.folderId)?.job.merge === true;
-    context.commit(damagedItem(item, session, members, { isMerged, nowMs: clock.nowMs() }));
-    journal.setRight({ items: [item], sessions: [], notices: [] });
+    context.commit(damagedFile(item, batch, members, { isMerged, nowMs: clock.nowMs() }));
+    journal.setRight({ items: [item], batches: [], notices: [] });
     logger.warn('A row of the journal was damaged', { file: id, state: item.state.kind });
   }
   for (const id of journal.damagedRows().notices) {
     journal.markShown(id);
     journal.markRead(id);
-    journal.setRight({ items: [], sessions: [], notices: [id] });
+    journal.setRight({ items: [], batches: [], notices: [id] });
     logger.warn('A row of the journal was damaged', { notice: id });
   }
 }

@@ -1,13 +1,13 @@
 import type { ServiceId } from '#core/ids.ts';
-import { liveSessionKinds } from '#core/session.ts';
+import { liveBatchKinds } from '#core/batch-state.ts';
 import { maintenanceLeftMs } from '#core/maintenance.ts';
 import { backoffMs } from '#core/retry.ts';
 import type { Capabilities, CloudInfo } from '#ports/document-records.ts';
-import type { Recallable } from './clock-watch.ts';
+import type { TimerOwner } from './clock-stage.ts';
 import type { Context } from './context.ts';
-import { noteLook, whyNot } from './context.ts';
-import { earlier } from './lane.ts';
-import type { LaneSpec } from './lane.ts';
+import { noteReadOutcome, whyNot } from './context.ts';
+import { earlier } from './stage.ts';
+import type { StageSpec } from './stage.ts';
 import { noteVersion } from './service-version.ts';
 
 /** One answer of a service about itself. */
@@ -70,7 +70,7 @@ const watchHoursMs = 60_000;
 const wordLastsMs = 90_000;
 
 /** Asks the service in use what it can and takes, and shuts its gate during its maintenance window. */
-export function createServiceLane(context: Context, onHeard: () => void): LaneSpec & Recallable {
+export function createServiceStage(context: Context, onHeard: () => void): StageSpec & TimerOwner {
   /** Times in a row that a service said nothing that can be used. */
   const unheard = new Map<ServiceId, number>();
   const listen = async (id: ServiceId, nowMs: number): Promise<void> => {
@@ -82,15 +82,15 @@ export function createServiceLane(context: Context, onHeard: () => void): LaneSp
     unheard.set(id, (unheard.get(id) ?? -1) + 1);
     await context.rights.checkRole(id, service);
     const status = await service.status({ poll: true });
-    noteLook(context, id, status.ok ? null : status.failure);
-    if (status.ok) heardWord(context, id, status.value.inMaintenance);
+    noteReadOutcome(context, id, status.ok ? null : status.failure);
+    if (status.ok) noteStatusWord(context, id, status.value.inMaintenance);
     if (isByWord && !context.facts.saysMaintenance(id)) context.gates.open(id);
     // A status that is refused for good, or to this role, is a service that says nothing; one that fails for now is asked again.
     if (!status.ok && whyNot(status.failure) === 'later') return;
     const info = await service.cloudInfo({ poll: true });
     if (!info.ok && whyNot(info.failure) === 'later') {
       // It went away between the two: that is said at once, and it is looked for as any that is away.
-      noteLook(context, id, info.failure);
+      noteReadOutcome(context, id, info.failure);
       return;
     }
     unheard.delete(id);
@@ -116,7 +116,7 @@ export function createServiceLane(context: Context, onHeard: () => void): LaneSp
   };
   const attended = (): ReadonlySet<ServiceId> => {
     const current = context.services.current();
-    const live = context.journal.sessionsIn(liveSessionKinds).map((session) => session.serviceId);
+    const live = context.journal.batchesIn(liveBatchKinds).map((batch) => batch.serviceId);
     return new Set(current === null ? live : [current, ...live]);
   };
   return {
@@ -135,7 +135,7 @@ export function createServiceLane(context: Context, onHeard: () => void): LaneSp
 }
 
 /** Obeys a status word at once, whoever asked for it: other questions may hang for a minute. */
-export function heardWord(context: Context, id: ServiceId, inMaintenance: boolean): void {
+export function noteStatusWord(context: Context, id: ServiceId, inMaintenance: boolean): void {
   context.facts.noteWord(id, inMaintenance);
   keepHours(context, id);
 }

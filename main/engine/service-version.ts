@@ -1,4 +1,4 @@
-import { decision, moved } from '#core/decision.ts';
+import { transition, fileInState } from '#core/transition.ts';
 import type { ServiceId } from '#core/ids.ts';
 import type { Context } from './context.ts';
 import { forgetSizeLimit } from './size-limit.ts';
@@ -17,9 +17,9 @@ export function noteVersion(context: Context, id: ServiceId, version: string | u
   if (isFirst) return;
   forgetSizeLimit(context, id);
   const nowMs = context.clock.nowMs();
-  const items = journal.items({ kinds: ['held'], dueByMs: Infinity }).flatMap((item) => {
-    if (item.serviceId !== id || item.state.kind !== 'held' || item.state.reason !== 'service-fault') return [];
-    return [moved(item, { ...item.state, retryAtMs: nowMs }, 'the service is another version')];
+  const items = journal.items({ kinds: ['on-hold'], dueByMs: Infinity }).flatMap((item) => {
+    if (item.serviceId !== id || item.state.kind !== 'on-hold' || item.state.reason !== 'service-fault') return [];
+    return [fileInState(item, { ...item.state, retryAtMs: nowMs }, 'the service is another version')];
   });
-  context.commit(decision({ items }));
+  context.commit(transition({ items }));
 }

@@ -1,5 +1,5 @@
 import type { Sha256 } from '#core/ids.ts';
-import { finishedKinds, unspooled } from '#core/spooling.ts';
+import { finishedKinds, unspooled } from '#core/spool.ts';
 import type { Context } from './context.ts';
 import type { Tasks } from './tasks.ts';
 

@@ -1,14 +1,14 @@
 import type { CancelSignal } from '#core/cancel.ts';
-import { waitingKinds } from '#core/item-state.ts';
-import type { Item } from '#core/item.ts';
+import { inProgressKinds } from '#core/file-state.ts';
+import type { TrackedFile } from '#core/tracked-file.ts';
 import type { Sha256 } from '#core/ids.ts';
-import { copyLost, finishedKinds, judgeSpooling, spoolableKinds, spooled } from '#core/spooling.ts';
-import type { SpoolVerdict } from '#core/spooling.ts';
-import type { Recallable } from './clock-watch.ts';
+import { copyLost, finishedKinds, judgeSpooling, spoolableKinds, spooled } from '#core/spool.ts';
+import type { SpoolVerdict } from '#core/spool.ts';
+import type { TimerOwner } from './clock-stage.ts';
 import type { Context } from './context.ts';
 import { reach, refOf } from './context.ts';
-import { earlier } from './lane.ts';
-import type { LaneSpec } from './lane.ts';
+import { earlier } from './stage.ts';
+import type { StageSpec } from './stage.ts';
 import { createCopyRemoval } from './spool-removal.ts';
 import type { Tasks } from './tasks.ts';
 
@@ -32,17 +32,17 @@ export interface SpoolCounts {
   readonly safe: number;
 }
 
-export interface SpoolStage extends LaneSpec, Recallable {
+export interface SpoolStage extends StageSpec, TimerOwner {
   /** `null`: it is safe, needs no copy, or its turn is yet to come. */
-  readonly refusalOf: (item: Item) => SpoolRefusal | null;
+  readonly refusalOf: (item: TrackedFile) => SpoolRefusal | null;
   /** A copy is in the data directory, or the file itself lies there. */
-  readonly isSafe: (item: Item) => boolean;
+  readonly isSafe: (item: TrackedFile) => boolean;
   readonly counts: () => SpoolCounts;
 }
 
 /** Copies registered content to the spool where its upload does not begin soon (docs/file-lifecycle.md#spool). */
 export function createSpoolStage(context: Context, tasks: Tasks): SpoolStage {
-  const refused = new Map<Item['id'], { readonly why: SpoolRefusal; readonly untilMs: number }>();
+  const refused = new Map<TrackedFile['id'], { readonly why: SpoolRefusal; readonly untilMs: number }>();
   let fullUntilMs = 0;
   let restUntilMs = 0;
   let lastPassMs = -Infinity;
@@ -51,7 +51,7 @@ export function createSpoolStage(context: Context, tasks: Tasks): SpoolStage {
     fullUntilMs = 0;
   });
 
-  const keep = async (id: Item['id'], hash: Sha256, signal: CancelSignal): Promise<void> => {
+  const keep = async (id: TrackedFile['id'], hash: Sha256, signal: CancelSignal): Promise<void> => {
     const beganMs = context.clock.nowMs();
     const why = await copyOne(context, id, hash, signal).catch((error: unknown) => {
       // Most likely the journal could not be written: by the time it can, nobody may need the copy.
@@ -76,7 +76,7 @@ export function createSpoolStage(context: Context, tasks: Tasks): SpoolStage {
     refusalOf: (item) =>
       isSafe(context, item) ? null : (refused.get(item.id)?.why ?? (fullUntilMs > 0 ? 'no-room' : null)),
     counts: () => {
-      const { files, safe } = context.journal.spoolCounts(waitingKinds, context.spool.ownFolders);
+      const { files, safe } = context.journal.spoolCounts(inProgressKinds, context.spool.ownFolders);
       return { waiting: files, safe };
     },
     pass: async (signal) => {
@@ -93,7 +93,7 @@ export function createSpoolStage(context: Context, tasks: Tasks): SpoolStage {
 }
 
 interface CopyTimes {
-  readonly refused: ReadonlyMap<Item['id'], { readonly untilMs: number }>;
+  readonly refused: ReadonlyMap<TrackedFile['id'], { readonly untilMs: number }>;
   readonly fullUntilMs: number;
   readonly restUntilMs: number;
 }
@@ -103,12 +103,12 @@ function copyDue(
   context: Context,
   tasks: Tasks,
   { refused, fullUntilMs, restUntilMs }: CopyTimes,
-  keep: (id: Item['id'], hash: Sha256) => Promise<void>,
+  keep: (id: TrackedFile['id'], hash: Sha256) => Promise<void>,
 ): number | null {
   const nowMs = context.clock.nowMs();
   if (fullUntilMs > nowMs) return fullUntilMs;
   let next: number | null = null;
-  let after: Item['id'] | undefined;
+  let after: TrackedFile['id'] | undefined;
   for (let page = 0; page < mostPages; page += 1) {
     const items = context.journal.unspooled(spoolableKinds, pageSize, after);
     for (const item of items) {
@@ -142,20 +142,20 @@ function copyDueAtMs(verdict: SpoolVerdict, refusedUntilMs: number, nowMs: numbe
   return Math.max(nowMs, refusedUntilMs);
 }
 
-function isSafe(context: Context, item: Item): boolean {
+function isSafe(context: Context, item: TrackedFile): boolean {
   if (item.spooled) return true;
   const ref = refOf(context, item);
   return ref !== null && context.spool.isOwn(ref);
 }
 
 /** Nothing of a folder that may not be watched is read. */
-function mayRead(context: Context, { folderId }: Item): boolean {
+function mayRead(context: Context, { folderId }: TrackedFile): boolean {
   const folder = context.folder(folderId);
   return folder !== null && context.admission.isAdmitted(folder);
 }
 
 /** Whether the file is on its way to its service now, and neither paused nor kept waiting by the service. */
-function isSending(context: Context, item: Item): boolean {
+function isSending(context: Context, item: TrackedFile): boolean {
   if (context.isPaused(context.folder(item.folderId))) return false;
   const service = item.serviceId ?? context.services.current();
   return service !== null && context.facts.isHeard(service) && reach(context, service).service !== null;
@@ -164,7 +164,7 @@ function isSending(context: Context, item: Item): boolean {
 /** One copy; why there is none, where that has to be remembered. */
 async function copyOne(
   context: Context,
-  id: Item['id'],
+  id: TrackedFile['id'],
   hash: Sha256,
   signal: CancelSignal,
 ): Promise<SpoolRefusal | null> {
@@ -172,7 +172,7 @@ async function copyOne(
   const ref = before === null ? null : refOf(context, before);
   if (before?.hash !== hash || ref === null) return null;
   const open = () => context.files.open(ref);
-  const outcome = await context.spool.keep({ hash, sizeBytes: before.stamp.sizeBytes, ref, open }, signal);
+  const outcome = await context.spool.keep({ hash, sizeBytes: before.stat.sizeBytes, ref, open }, signal);
   const item = context.journal.item(id);
   switch (outcome.kind) {
     case 'kept': {
@@ -188,7 +188,7 @@ async function copyOne(
     case 'huge':
       context.logger.info('A file is not copied to the spool', {
         why: outcome.kind,
-        sizeBytes: before.stamp.sizeBytes,
+        sizeBytes: before.stat.sizeBytes,
       });
       return outcome.kind;
     case 'failed':
@@ -205,7 +205,10 @@ async function sweep(context: Context): Promise<void> {
   for (const hash of there) if (!wanted.has(hash)) await spool.remove(hash);
   if ([...wanted].every((hash) => there.has(hash))) return;
   const lost = journal
-    .spooled([...waitingKinds, 'held', 'rejected', 'parked', 'vanished', ...finishedKinds], Number.MAX_SAFE_INTEGER)
+    .spooled(
+      [...inProgressKinds, 'on-hold', 'rejected', 'needs-decision', 'missing', ...finishedKinds],
+      Number.MAX_SAFE_INTEGER,
+    )
     .filter(({ hash }) => hash === null || !there.has(hash));
   for (const item of lost) context.commit(copyLost(item, context.clock.nowMs()));
 }

@@ -1,19 +1,19 @@
-import type { Decision } from '#core/decision.ts';
-import type { Item } from '#core/item.ts';
+import type { Transition } from '#core/transition.ts';
+import type { TrackedFile } from '#core/tracked-file.ts';
 
 /**
- * Files that the service has taken and that are to be uploaded again, because their session was given up. In memory: only the
+ * Files that the service has taken and that are to be uploaded again, because their batch was given up. In memory: only the
  * order of uploads follows from it.
  */
 export interface UploadedBefore {
   readonly size: number;
-  has(id: Item['id']): boolean;
+  has(id: TrackedFile['id']): boolean;
   /** Notes who has to be uploaded again after the upload of a file has ended so. */
-  note(item: Item, arrived: boolean, members: readonly Item[], result: Decision): void;
+  note(item: TrackedFile, arrived: boolean, members: readonly TrackedFile[], result: Transition): void;
 }
 
 export function createUploadedBefore(): UploadedBefore {
-  const ids = new Set<Item['id']>();
+  const ids = new Set<TrackedFile['id']>();
   return {
     get size() {
       return ids.size;

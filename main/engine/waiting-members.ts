@@ -1,10 +1,10 @@
-import { leaveWaiting, newSession, waitsUntilMs } from '#core/joining.ts';
-import { sessionId } from '#core/ids.ts';
-import type { Session } from '#core/session.ts';
+import { leaveBatchToWait, openBatch, waitsUntilMs } from '#core/batch.ts';
+import { batchId } from '#core/ids.ts';
+import type { Batch } from '#core/batch-state.ts';
 import type { Context } from './context.ts';
-import { earlier } from './lane.ts';
+import { earlier } from './stage.ts';
 
-/** While others of its session are still being uploaded it is asked again after so long. */
+/** While others of its batch are still being uploaded it is asked again after so long. */
 const againMs = 30_000;
 
 /**
@@ -12,7 +12,7 @@ const againMs = 30_000;
  * further try notes it anew.
  */
 export interface WaitingMembers {
-  note(session: Session): void;
+  note(batch: Batch): void;
   /** Lets go whoever has waited for long enough. Gives the time (ms since 1970) of the next. */
   pass(): number | null;
   /** The clock went back. */
@@ -20,10 +20,10 @@ export interface WaitingMembers {
 }
 
 export function createWaitingMembers(context: Context): WaitingMembers {
-  const lookAtMs = new Map<Session['id'], number>();
+  const lookAtMs = new Map<Batch['id'], number>();
   return {
-    note: (session) => {
-      if (!lookAtMs.has(session.id)) lookAtMs.set(session.id, 0);
+    note: (batch) => {
+      if (!lookAtMs.has(batch.id)) lookAtMs.set(batch.id, 0);
     },
     pass: () => {
       const nowMs = context.clock.nowMs();
@@ -42,22 +42,22 @@ export function createWaitingMembers(context: Context): WaitingMembers {
   };
 }
 
-function isReleased(context: Context, id: Session['id']): boolean {
-  const state = context.journal.session(id)?.state;
+function isReleased(context: Context, id: Batch['id']): boolean {
+  const state = context.journal.batch(id)?.state;
   return state?.kind === 'closing' && state.why === 'released';
 }
 
 /** When to ask again; `null`: nobody of it waits any more. */
-function letGo(context: Context, id: Session['id'], nowMs: number): number | null {
-  const session = context.journal.session(id);
-  const folder = session === null ? null : context.folder(session.folderId);
-  if (session === null || folder === null || folder.job.merge) return null;
-  if (session.state.kind !== 'open' && session.state.kind !== 'closing') return null;
+function letGo(context: Context, id: Batch['id'], nowMs: number): number | null {
+  const batch = context.journal.batch(id);
+  const folder = batch === null ? null : context.folder(batch.folderId);
+  if (batch === null || folder === null || folder.job.merge) return null;
+  if (batch.state.kind !== 'open' && batch.state.kind !== 'closing') return null;
   const members = context.journal.membersOf(id);
-  if (members.every(({ state }) => state.kind !== 'retry-wait')) return null;
-  const fresh = (): Session => newSession(sessionId(context.ids.uuid()), session.folderId, session.serviceId, nowMs);
-  const leaving = leaveWaiting(session, members, fresh, folder.batch, nowMs);
+  if (members.every(({ state }) => state.kind !== 'retrying')) return null;
+  const fresh = (): Batch => openBatch(batchId(context.ids.uuid()), batch.folderId, batch.serviceId, nowMs);
+  const leaving = leaveBatchToWait(batch, members, fresh, folder.batch, nowMs);
   context.commit(leaving);
   if (leaving.items.length > 0) return null;
-  return Math.max(waitsUntilMs(session, folder.batch, nowMs), nowMs + againMs);
+  return Math.max(waitsUntilMs(batch, folder.batch, nowMs), nowMs + againMs);
 }

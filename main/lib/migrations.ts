@@ -4,15 +4,21 @@ export type MigrationOutcome =
   | { readonly ok: true; readonly version: number }
   | { readonly ok: false; readonly found: number; readonly known: number };
 
+/** One step from a version to the next: SQL, or a function where rows have to be rewritten. */
+export type Migration = string | ((db: Database) => void);
+
 /**
  * Brings a database to the newest version: the first migration makes version 1, and so on. All that are missing run in one
  * transaction, which other processes wait for. A database from a newer program is left alone and refused.
  */
-export function migrate(db: Database, migrations: readonly string[]): MigrationOutcome {
+export function migrate(db: Database, migrations: readonly Migration[]): MigrationOutcome {
   const run = db.transaction((): MigrationOutcome => {
     const found = Number(db.pragma('user_version', { simple: true }));
     if (found > migrations.length) return { ok: false, found, known: migrations.length };
-    for (const sql of migrations.slice(found)) db.exec(sql);
+    for (const step of migrations.slice(found)) {
+      if (typeof step === 'string') db.exec(step);
+      else step(db);
+    }
     db.pragma(`user_version = ${migrations.length}`);
     return { ok: true, version: migrations.length };
   });

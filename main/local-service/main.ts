@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
-import { outliveReaders } from '#lib/outlive-readers.ts';
+import { ignoreBrokenPipes } from '#lib/ignore-broken-pipes.ts';
 import { parseCommandLine, usage } from './command-line.ts';
 import { exitCodes } from './exit-codes.ts';
 import { openParentChannel } from './parent-channel.ts';
 import { printCredentials } from './print-credentials.ts';
 import { serve } from './serve.ts';
 
-outliveReaders();
+ignoreBrokenPipes();
 const command = parseCommandLine(process.argv.slice(2), process.env);
 switch (command.kind) {
   case 'serve':

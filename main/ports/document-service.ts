@@ -72,7 +72,7 @@ export interface UploadSource {
   readonly sizeBytes: number;
   /**
    * A fresh stream from the first byte; a chunk is done with when the next one is asked for. Resources are released when the iteration ends or is returned. May reject or
-   * throw with the operating system's error, which becomes `vanished`, `locked` or `unreadable`.
+   * throw with the operating system's error, which becomes `missing`, `locked` or `unreadable`.
    */
   open(): Promise<AsyncIterable<Uint8Array>> | AsyncIterable<Uint8Array>;
 }
@@ -166,7 +166,7 @@ export interface DownloadReceipt {
   readonly contentType?: string;
 }
 
-/** A token bucket as seen from outside. */
+/** A token group as seen from outside. */
 export interface Budget {
   readonly perSecond: number;
   /** Spent in the last 60 s. */
@@ -197,7 +197,7 @@ export interface PageRange {
  * - It never throws and never rejects; what goes wrong is a `Failure` of the closed union.
  * - It sends one request, or none. It never retries: that is decided in one place only, by the caller.
  * - It waits for its turn (own rate limit, `Retry-After`) before sending; the wait ends with the cancel signal.
- * - A call that changes something answers `ambiguous` whenever its bytes may have reached the service and no readable
+ * - A call that changes something answers `unconfirmed` whenever its bytes may have reached the service and no readable
  *   outcome came back, also when it was cancelled then, and on 500, 502 and 504, which tell nothing of what was done.
  * - Credentials leave for the configured scheme, host and port only. A redirect is a failure.
  */

@@ -1,8 +1,8 @@
 import type { CancelSignal } from '#core/cancel.ts';
 import type { Result } from '#core/failure.ts';
-import type { Content } from '#core/recording.ts';
-import type { Sighting } from '#core/sighting.ts';
-import type { FileStamp } from '#core/stamp.ts';
+import type { Content } from '#core/register.ts';
+import type { Detection } from '#core/detect.ts';
+import type { FileStat } from '#core/file-stat.ts';
 
 /** A file below a root, with `/`; an absolute path where `root` is `null`. */
 export interface FileRef {
@@ -11,7 +11,7 @@ export interface FileRef {
 }
 
 /** One entry of a listing. A name that cannot be decoded is given in an escaped form that is the same every time. */
-export type ListedEntry = Sighting;
+export type ListedEntry = Detection;
 
 /** A subfolder, or one entry, that could not be looked at: nothing is known of what lies in it. */
 export interface UnreadablePlace {
@@ -41,7 +41,7 @@ export interface ListingOptions {
 }
 
 export type StatOutcome =
-  | { readonly kind: 'there'; readonly sighting: Sighting }
+  | { readonly kind: 'there'; readonly detection: Detection }
   /** The file is not there, and its root is: with this identity (see {@link Listing}), or without any. */
   | { readonly kind: 'gone'; readonly root: string | null }
   /** Nothing can be told of it. `root`: nor of anything else below its root. */
@@ -83,14 +83,14 @@ export interface FileSource {
   /** Whether somebody has it open for writing; `null` where the platform cannot tell. */
   hasWriter(ref: FileRef): Promise<boolean | null>;
   /**
-   * Reads the whole file once through one handle; `changed` when its stamp is another afterwards. `beginningBytes`: also gives
+   * Reads the whole file once through one handle; `changed` when its stat is another afterwards. `beginningBytes`: also gives
    * the hash of so many bytes at its beginning. `onProgress` is called whenever more of it has been read.
    */
   hash(ref: FileRef, signal?: CancelSignal, beginningBytes?: number, onProgress?: () => void): Promise<Result<Content>>;
   /** A fresh stream through one handle. Iterating rejects with the operating system's error. */
   open(ref: FileRef): Promise<AsyncIterable<Uint8Array>>;
   /** Equality before and after is checked by the caller with this. */
-  stamp(ref: FileRef): Promise<FileStamp | null>;
+  fileStat(ref: FileRef): Promise<FileStat | null>;
   /**
    * Moves the original inside its root, never replacing: link and unlink, or exclusive copy, sync, verify, unlink. `to` is
    * numbered when it is taken by other content. Checked by hash and inode right before and at the target. Repeatable: when

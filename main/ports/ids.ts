@@ -3,5 +3,5 @@ export interface Ids {
   /** A version 4 UUID in lower case. */
   uuid(): string;
   /** From 0 up to 1, for spreading retries. */
-  chance(): number;
+  random(): number;
 }

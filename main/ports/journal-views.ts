@@ -1,11 +1,11 @@
-import type { FolderId, ItemId, ServiceId } from '#core/ids.ts';
-import type { HeldReason, ItemStateKind } from '#core/item-state.ts';
-import type { Item } from '#core/item.ts';
-import type { Session } from '#core/session.ts';
+import type { FolderId, TrackedFileId, ServiceId } from '#core/ids.ts';
+import type { OnHoldReason, FileStateKind } from '#core/file-state.ts';
+import type { TrackedFile } from '#core/tracked-file.ts';
+import type { Batch } from '#core/batch-state.ts';
 
 /** What a list shows; every condition that is given holds. */
 export interface ListQuery {
-  readonly kinds?: readonly ItemStateKind[];
+  readonly kinds?: readonly FileStateKind[];
   readonly folderId?: FolderId;
   readonly jobId?: string;
   /** Part of the path; letters of ASCII in either case, and `\` is `/`. */
@@ -14,12 +14,12 @@ export interface ListQuery {
   readonly roots?: ReadonlyMap<FolderId, string>;
   readonly offset: number;
   /** Instead of `offset`: the page with this file in its middle, or with the place where it would be. */
-  readonly around?: ItemId;
+  readonly around?: TrackedFileId;
   readonly limit: number;
 }
 
 export interface ListAnswer {
-  readonly items: readonly Item[];
+  readonly items: readonly TrackedFile[];
   /** Over all pages. */
   readonly total: number;
   /** The place of the first of `items` in the whole list. */
@@ -28,7 +28,7 @@ export interface ListAnswer {
 
 /** How many files of a folder stand in which state, and when the last one was first seen. */
 export interface FolderTally {
-  readonly states: Readonly<Partial<Record<ItemStateKind, number>>>;
+  readonly states: Readonly<Partial<Record<FileStateKind, number>>>;
   readonly lastSeenAtMs: number | null;
 }
 
@@ -45,16 +45,16 @@ export interface JournalViews {
   list(query: ListQuery): ListAnswer;
   tallies(): ReadonlyMap<FolderId, FolderTally>;
   /** Our files among these ids of the service, by that id; the oldest row where several own one. */
-  byRemote(fileIds: readonly string[]): ReadonlyMap<string, Item>;
-  /** Our sessions among these jobs, by the job's id. */
-  byJob(jobIds: readonly string[]): ReadonlyMap<string, Session>;
+  byRemote(fileIds: readonly string[]): ReadonlyMap<string, TrackedFile>;
+  /** Our batches among these jobs, by the job's id. */
+  byJob(jobIds: readonly string[]): ReadonlyMap<string, Batch>;
   /** How many files are on hold for this reason. */
-  heldFor(reason: HeldReason): number;
+  heldFor(reason: OnHoldReason): number;
   unreadNotices(): number;
   /** Processed files with a warning that no person has seen, the newest first, and how many there are. */
-  unseenWarnings(limit: number): { readonly items: readonly Item[]; readonly total: number };
+  unseenWarnings(limit: number): { readonly items: readonly TrackedFile[]; readonly total: number };
   /** Services that files in these states are bound to. */
-  servicesOf(kinds: readonly ItemStateKind[]): readonly ServiceId[];
+  servicesOf(kinds: readonly FileStateKind[]): readonly ServiceId[];
   /** Services that files were bound to, without this one, each with how many of them are done there. */
   doneAtOthers(current: ServiceId | null): readonly { readonly serviceId: ServiceId; readonly done: number }[];
   /**
@@ -63,5 +63,5 @@ export interface JournalViews {
   finishedSince(seq: number | null, sinceMs: number): FinishedSince;
   /** Whether the notice exists; ids come from outside. */
   knowsNotice(id: string): boolean;
-  knowsItem(id: string): id is ItemId;
+  knowsItem(id: string): id is TrackedFileId;
 }

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { balanceSchema, itemSchema } from './items.ts';
+import { balanceSchema, fileSchema } from './files.ts';
 import { currentTroubleSchema, troubleSchema } from './trouble.ts';
 
 /** A lane is the way to one service; it pauses as a whole instead of burning attempts (docs/file-lifecycle.md#failures). */
-export const laneSchema = z.object({
+export const connectionSchema = z.object({
   serviceId: z.string(),
   state: z.enum(['running', 'paused', 'draining']),
   reason: z
@@ -60,7 +60,7 @@ export const appStatusSchema = z.object({
   stationName: z.string(),
   balance: balanceSchema,
   verification: verificationSchema,
-  lanes: z.array(laneSchema),
+  lanes: z.array(connectionSchema),
   service: z.object({
     kind: z.enum(['local', 'remote']),
     serviceId: z.string().nullable(),
@@ -97,11 +97,11 @@ export const appStatusSchema = z.object({
       done: z.number().int(),
     }),
   ),
-  moving: z.array(itemSchema),
+  moving: z.array(fileSchema),
   /** What needs a person, most urgent first; at most 50. */
-  attention: z.array(itemSchema),
+  attention: z.array(fileSchema),
   /** Files that were processed with a warning which no person has seen, the newest first; at most 50 are listed. */
-  warned: z.object({ items: z.array(itemSchema), total: z.number().int() }),
+  warned: z.object({ items: z.array(fileSchema), total: z.number().int() }),
   /** Of the burst that goes on now; `null` when nothing is moving, or when it has only begun. */
   ratePerMinute: z.number().nullable(),
   /**

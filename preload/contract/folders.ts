@@ -65,7 +65,7 @@ export const folderSchema = z.object({
   stateDetail: z.string().nullable(),
   /** Another folder lies in its place: nothing of that is read until the old one is back or a person confirms it. */
   isReplaced: z.boolean(),
-  counts: z.object({ done: z.number(), waiting: z.number(), held: z.number(), ignored: z.number() }),
+  counts: z.object({ done: z.number(), inProgress: z.number(), onHold: z.number(), ignored: z.number() }),
   /** Folders in it that are left alone because of their names; their files are in no count. At most 100 paths. */
   leftAlone: z.object({ count: z.number().int(), paths: z.array(z.string()) }),
   lastFileAtMs: z.number().nullable(),

@@ -23,7 +23,7 @@ import {
   folderSchema,
   suggestedFolderSchema,
 } from './folders.ts';
-import { bucketSchema, itemDetailSchema, itemSchema, resolutionSchema, strandedChoiceSchema } from './items.ts';
+import { fileGroupSchema, fileDetailSchema, fileSchema, resolutionSchema, strandedChoiceSchema } from './files.ts';
 import { connectionSchema, newSourceSchema, secretStateSchema, serviceInfoSchema, sourceSchema } from './service.ts';
 
 /** A call's parameters and result. Parameters are validated in main; results are typed, and validated in tests. */
@@ -114,7 +114,7 @@ export const methods = {
   'items.list': {
     params: z
       .object({
-        bucket: bucketSchema.optional(),
+        group: fileGroupSchema.optional(),
         folderId: z.string().optional(),
         jobId: z.string().optional(),
         text: z.string().max(200).optional(),
@@ -129,19 +129,22 @@ export const methods = {
       })
       .strict(),
     /** Last seen first. `offset` is the place of the first of `items` in the list. */
-    result: z.object({ items: z.array(itemSchema), total: z.number().int(), offset: z.number().int() }),
+    result: z.object({ items: z.array(fileSchema), total: z.number().int(), offset: z.number().int() }),
   },
-  'items.get': { params: id, result: itemDetailSchema },
-  'items.retry': { params: id, result: itemSchema },
+  'items.get': { params: id, result: fileDetailSchema },
+  'items.retry': { params: id, result: fileSchema },
   /** Tries every file again that is held, was rejected or went away, however many; parked ones are for a person, one by one. */
   'items.retryAll': { params: none, result: z.object({ retried: z.number().int() }) },
-  'items.skip': { params: id, result: itemSchema },
+  'items.skip': { params: id, result: fileSchema },
   /** Takes a skip back: the file is again what it was, on hold for its reason where it was on hold. */
-  'items.undoSkip': { params: id, result: itemSchema },
-  'items.allow': { params: id, result: itemSchema },
+  'items.undoSkip': { params: id, result: fileSchema },
+  'items.allow': { params: id, result: fileSchema },
   /** Keeps a file that was processed with a warning as it is; `app.status` names it no longer. */
-  'items.keep': { params: id, result: itemSchema },
-  'items.resolve': { params: z.object({ id: z.string(), resolution: resolutionSchema }).strict(), result: itemSchema },
+  'items.keep': { params: id, result: fileSchema },
+  'items.resolve': {
+    params: z.object({ id: z.string(), resolution: resolutionSchema }).strict(),
+    result: fileSchema,
+  },
   /**
    * Decides of a file, or of all files of a service, that wait for a service which is not in use and does not answer. Files of a
    * batch that is no job yet are decided of together.
@@ -172,7 +175,7 @@ export const methods = {
       /** Whether no file of the whole batch is on its way any more. */
       finished: z.boolean(),
       /** In the order in which they were taken. */
-      items: z.array(itemDetailSchema),
+      items: z.array(fileDetailSchema),
       total: z.number().int(),
       /** Paths that could not be taken at all, with the reason. */
       refused: z.array(z.object({ path: z.string(), reason: z.string() })),

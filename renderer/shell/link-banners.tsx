@@ -53,7 +53,7 @@ function StateBanners({ status }: { readonly status: AppStatus }) {
   const said = useSaid();
   const formats = useFormats();
   const { kind, local } = status.service;
-  const { waiting } = status.balance;
+  const { inProgress: waiting } = status.balance;
   // Its lane is shut until it is there; that is no trouble yet.
   const isStarting = kind === 'local' && (local === 'starting' || local === 'restarting');
   return (
@@ -91,7 +91,7 @@ function LaneBanner({ status, isStarting }: LaneBannerProps) {
   const paused = status.lanes.filter(({ state }) => state === 'paused');
   const current = status.service.serviceId;
   const lane = paused.find(({ serviceId }) => current === null || serviceId === current);
-  const count = status.balance.waiting;
+  const count = status.balance.inProgress;
   const shown = formats.number(count);
   if (status.state === 'paused' || lane?.reason === 'person') {
     const resume = (

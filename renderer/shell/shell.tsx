@@ -85,8 +85,8 @@ function useTitle(screen: string): void {
   const t = useText();
   const link = useLink();
   const { data: status } = useQuery('app.status', {});
-  const attention = status?.balance.held ?? 0;
-  const waiting = status?.balance.waiting ?? 0;
+  const attention = status?.balance.onHold ?? 0;
+  const waiting = status?.balance.inProgress ?? 0;
   useEffect(() => {
     if (link === 'gone' || link === 'foreign') document.title = t('shell.title.gone');
     else if (attention > 0) document.title = t('shell.title.attention', { count: attention, screen });

@@ -32,7 +32,7 @@ export function Sidebar({ route, onSkip }: { readonly route: Route; readonly onS
   const formats = useFormats();
   const { data: status } = useQuery('app.status', {});
   const { data: folders } = useQuery('folders.list', {});
-  const attention = status?.balance.held ?? 0;
+  const attention = status?.balance.onHold ?? 0;
   return (
     <nav className="sidebar" aria-label={t('shell.navigation')}>
       <button type="button" className="shell-skip" onClick={onSkip}>

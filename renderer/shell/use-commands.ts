@@ -55,7 +55,7 @@ function useGoing(): readonly Command[] {
         go(screen, t('palette.go', { place: t(title) }), icon, hrefOf(screen)),
       ),
       go('files', t('palette.go', { place: t('files.title') }), FileSearch, hrefOf('files')),
-      go('held', t('palette.held'), TriangleAlert, hrefOf('files', null, { bucket: 'held' })),
+      go('on-hold', t('palette.onHold'), TriangleAlert, hrefOf('files', null, { group: 'onHold' })),
       go('new-folder', t('folders.add'), FolderPlus, hrefOf('folders', 'new')),
       go('setup', t('palette.setup'), Inbox, hrefOf('setup')),
     ];

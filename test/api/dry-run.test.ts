@@ -4,7 +4,7 @@ import type { ApiDeps } from '#api/api-deps.ts';
 import { dryRun } from '#api/dry-run.ts';
 import type { Listing } from '#ports/file-source.ts';
 
-const stamp = { sizeBytes: 1, mtimeMs: 0, ctimeMs: 0, inode: '1' };
+const stat = { sizeBytes: 1, mtimeMs: 0, ctimeMs: 0, inode: '1' };
 
 const tryOut = (listing: Listing) =>
   dryRun(
@@ -21,7 +21,7 @@ const tryOut = (listing: Listing) =>
 
 test('a dry run says what it could not see', async () => {
   const why = 'Its subfolder "b" cannot be read (EACCES).';
-  const entries = [{ path: 'a.pdf', stamp, kind: 'file' as const }];
+  const entries = [{ path: 'a.pdf', stat, kind: 'file' as const }];
   const listing = { kind: 'listed', identity: '1', entries, unreadable: [{ path: 'b', why }], leftAlone: [] } as const;
   expect(await tryOut(listing)).toMatchObject({ ok: true, result: { total: 1, unreadable: why } });
   expect(await tryOut({ ...listing, unreadable: [] })).toMatchObject({ ok: true, result: { unreadable: null } });

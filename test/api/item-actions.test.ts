@@ -1,41 +1,47 @@
 import { expect, test } from 'vitest';
-import { actionsOf } from '#api/views/item-actions.ts';
-import { folderId, itemId, serviceId, sessionId, sha256 } from '#core/ids.ts';
-import { bucketOf, heldReasons, ignoredReasons, parkedReasons } from '#core/item-state.ts';
-import type { ItemState, ItemStateKind } from '#core/item-state.ts';
-import type { Item } from '#core/item.ts';
-import { allow, resolve, retry, skip } from '#core/person.ts';
-import type { Session } from '#core/session.ts';
-import { newItem } from '#core/sighting.ts';
+import { actionsOf } from '#api/views/file-actions.ts';
+import { folderId, trackedFileId, serviceId, batchId, sha256 } from '#core/ids.ts';
+import { groupOf, onHoldReasons, ignoredReasons, needsDecisionReasons } from '#core/file-state.ts';
+import type { FileState, FileStateKind } from '#core/file-state.ts';
+import type { TrackedFile } from '#core/tracked-file.ts';
+import { allow, resolve, retry, skip } from '#core/user-actions.ts';
+import type { Batch } from '#core/batch-state.ts';
+import { newTrackedFile } from '#core/detect.ts';
 
-const at = { nowMs: 1_000, chance: 0.5 };
+const at = { nowMs: 1_000, random: 0.5 };
 const failure = { kind: 'refused', message: 'no' } as const;
-const firstId = itemId('first');
+const firstId = trackedFileId('first');
 
-const states: Readonly<Record<ItemStateKind, readonly ItemState[]>> = {
-  settling: [{ kind: 'settling' }],
+const states: Readonly<Record<FileStateKind, readonly FileState[]>> = {
+  stabilizing: [{ kind: 'stabilizing' }],
   queued: [{ kind: 'queued' }],
-  'in-session': [{ kind: 'in-session' }],
-  uploading: [{ kind: 'uploading', startedAtMs: 0, doubt: null }],
+  batched: [{ kind: 'batched' }],
+  uploading: [{ kind: 'uploading', startedAtMs: 0, unconfirmed: null }],
   uploaded: [{ kind: 'uploaded' }],
-  'retry-wait': [{ kind: 'retry-wait', retryAtMs: 5, failure }],
+  retrying: [{ kind: 'retrying', retryAtMs: 5, failure }],
   processing: [{ kind: 'processing' }],
-  proving: [{ kind: 'proving', lookAtMs: 0, looks: 0 }],
+  verifying: [{ kind: 'verifying', lookAtMs: 0, looks: 0 }],
   done: [{ kind: 'done' }],
   'duplicate-pending': [{ kind: 'duplicate-pending', firstId }],
   duplicate: [{ kind: 'duplicate', firstId }],
-  held: heldReasons.map((reason) => ({ kind: 'held', reason, message: '', sinceMs: 0 }) as const),
+  'on-hold': onHoldReasons.map((reason) => ({ kind: 'on-hold', reason, message: '', sinceMs: 0 }) as const),
   rejected: [{ kind: 'rejected', failure }],
-  parked: parkedReasons.map((reason) => ({ kind: 'parked', reason, message: '' }) as const),
-  vanished: [{ kind: 'vanished' }],
+  'needs-decision': needsDecisionReasons.map((reason) => ({ kind: 'needs-decision', reason, message: '' }) as const),
+  missing: [{ kind: 'missing' }],
   ignored: ignoredReasons.map((reason) => ({ kind: 'ignored', reason }) as const),
 };
 
-const stamp = { sizeBytes: 1, mtimeMs: 0, ctimeMs: 0, inode: '1' };
-const sighted = newItem(itemId('a'), folderId('f'), { path: 'a.pdf', stamp, kind: 'file' }, { kind: 'settling' }, 0);
-const base: Item = { ...sighted, hash: sha256('a'.repeat(64)) };
-const session = (state: Session['state']): Session => ({
-  id: sessionId('s'),
+const stat = { sizeBytes: 1, mtimeMs: 0, ctimeMs: 0, inode: '1' };
+const sighted = newTrackedFile(
+  trackedFileId('a'),
+  folderId('f'),
+  { path: 'a.pdf', stat, kind: 'file' },
+  { kind: 'stabilizing' },
+  0,
+);
+const base: TrackedFile = { ...sighted, hash: sha256('a'.repeat(64)) };
+const batch = (state: Batch['state']): Batch => ({
+  id: batchId('s'),
   revision: 1,
   folderId: folderId('f'),
   serviceId: serviceId('x'),
@@ -51,25 +57,26 @@ const session = (state: Session['state']): Session => ({
 
 test.each(Object.values(states).flat())('what is offered for $kind $reason is what would be carried out', (state) => {
   for (const present of [true, false]) {
-    for (const around of [session({ kind: 'open' }), session({ kind: 'parked', message: '' }), null]) {
+    for (const around of [batch({ kind: 'open' }), batch({ kind: 'needs-decision', message: '' }), null]) {
       const remote = around === null ? null : { fileId: 'r', jobId: null };
-      const item: Item = { ...base, state, present, sessionId: around?.id ?? null, remote };
+      const item: TrackedFile = { ...base, state, present, batchId: around?.id ?? null, remote };
       const offered = actionsOf(item, around);
       expect(offered.includes('skip')).toBe(skip(item).ok);
-      if (state.kind === 'held' || state.kind === 'ignored')
+      if (state.kind === 'on-hold' || state.kind === 'ignored')
         expect(offered.includes('allow')).toBe(allow(item, around, at).ok);
       const mayRetry = retry(item, around, [item], at).ok;
       if (offered.includes('retry') || offered.includes('allow')) expect(mayRetry).toBe(true);
-      if (state.kind !== 'parked' && state.kind !== 'ignored') expect(offered.includes('retry')).toBe(mayRetry);
+      if (state.kind !== 'needs-decision' && state.kind !== 'ignored') expect(offered.includes('retry')).toBe(mayRetry);
       if (state.kind === 'ignored' && state.reason !== 'not-a-file') expect(offered.includes('allow')).toBe(mayRetry);
       expect(offered.includes('resolve')).toBe(resolve(item, around, [item], { kind: 'send-anew' }, at).ok);
-      if (offered.includes('release')) expect([around?.state.kind, bucketOf[state.kind]]).toEqual(['open', 'waiting']);
+      if (offered.includes('release'))
+        expect([around?.state.kind, groupOf[state.kind]]).toEqual(['open', 'inProgress']);
     }
   }
 });
 
 test('a file that is waited for because its end is missing may be uploaded now; one that is open elsewhere may not', () => {
-  const item: Item = { ...base, state: { kind: 'settling' } };
+  const item: TrackedFile = { ...base, state: { kind: 'stabilizing' } };
   const offered = (reason: 'end-missing' | 'open-elsewhere') => actionsOf(item, null, { reason, untilMs: 5 });
   expect(offered('end-missing')).toEqual(['allow', 'skip']);
   expect(offered('open-elsewhere')).toEqual(['skip']);

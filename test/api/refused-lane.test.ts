@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ApiDeps } from '#api/api-deps.ts';
-import { lanesOf } from '#api/app-status.ts';
+import { connectionsOf } from '#api/app-status.ts';
 import { serviceId } from '#core/ids.ts';
 import type { Failure } from '#core/failure.ts';
 
@@ -11,7 +11,7 @@ const blocked: Failure = { kind: 'forbidden', message: 'Ask the office.', status
 function lanes(known: readonly string[], refusal: Failure) {
   const deps = {
     engine: { isPaused: () => false, gates: { uploadPauseOf: () => null }, rights: { sendingDenied: () => null } },
-    journal: { sessionsIn: () => [] },
+    journal: { batchesIn: () => [] },
     views: { servicesOf: () => known.map((id) => serviceId(id)) },
     services: {
       currentId: () => null,
@@ -21,7 +21,7 @@ function lanes(known: readonly string[], refusal: Failure) {
       awayBecause: () => refusal.message,
     },
   };
-  return lanesOf(deps as unknown as ApiDeps).map(({ serviceId: id, reason, detail }) => [id, reason, detail]);
+  return connectionsOf(deps as unknown as ApiDeps).map(({ serviceId: id, reason, detail }) => [id, reason, detail]);
 }
 
 test('a blocked account says so after a restart, under the name that the service had before', () => {

@@ -1,17 +1,23 @@
 import { expect, test } from 'vitest';
 import type { ApiDeps } from '#api/api-deps.ts';
-import { createItemHandlers } from '#api/handlers/item-handlers.ts';
-import { folderId, itemId } from '#core/ids.ts';
-import type { Item } from '#core/item.ts';
-import { newItem } from '#core/sighting.ts';
+import { createFileHandlers } from '#api/handlers/file-handlers.ts';
+import { folderId, trackedFileId } from '#core/ids.ts';
+import type { TrackedFile } from '#core/tracked-file.ts';
+import { newTrackedFile } from '#core/detect.ts';
 
-const stamp = { sizeBytes: 1, mtimeMs: 0, ctimeMs: 0, inode: '1' };
-const held = { kind: 'held', reason: 'suspicious', message: '', sinceMs: 0 } as const;
+const stat = { sizeBytes: 1, mtimeMs: 0, ctimeMs: 0, inode: '1' };
+const held = { kind: 'on-hold', reason: 'suspicious', message: '', sinceMs: 0 } as const;
 
 /** So many held files, of which some refuse, in a journal that answers in pages. */
 function stand(count: number, refuses: (id: string) => boolean) {
-  const items: Item[] = Array.from({ length: count }, (_, at) =>
-    newItem(itemId(String(at).padStart(4, '0')), folderId('f'), { path: `${at}.pdf`, stamp, kind: 'file' }, held, 0),
+  const items: TrackedFile[] = Array.from({ length: count }, (_, at) =>
+    newTrackedFile(
+      trackedFileId(String(at).padStart(4, '0')),
+      folderId('f'),
+      { path: `${at}.pdf`, stat, kind: 'file' },
+      held,
+      0,
+    ),
   );
   const asked: string[] = [];
   const kinds = new Set<string>();
@@ -31,7 +37,7 @@ function stand(count: number, refuses: (id: string) => boolean) {
       },
     },
   } as unknown as ApiDeps;
-  return { handlers: createItemHandlers(deps), asked, kinds, rests: () => rests };
+  return { handlers: createFileHandlers(deps), asked, kinds, rests: () => rests };
 }
 
 const peer = { id: 'test', capabilities: new Set<never>(), signIn: null };
@@ -43,7 +49,7 @@ test('every file that waits for a person is tried once, however many, with rests
   expect(new Set(asked).size).toBe(1_230);
   expect(rests()).toBeGreaterThan(20);
   // What is in doubt is never sent by one press for all.
-  expect([...kinds]).toEqual(['held', 'rejected', 'vanished']);
+  expect([...kinds]).toEqual(['on-hold', 'rejected', 'missing']);
 });
 
 test('with nothing to try, nothing is', async () => {

@@ -4,7 +4,7 @@ import { jobView } from '#api/views/job-view.ts';
 import { changedRules, folderView, rulesView, withRules } from '#api/views/folder-view.ts';
 import { timeOf } from '#api/views/record-times.ts';
 import { readRefusals } from '#api/views/refusals.ts';
-import { wordsView } from '#api/views/words-view.ts';
+import { pageWordsView } from '#api/views/page-words-view.ts';
 import { createThroughput } from '#api/throughput.ts';
 import { documentSchema, jobSummarySchema, pageWordsSchema } from '#contract/documents.ts';
 import { defaultFolderRules, folderRulesSchema } from '#contract/folders.ts';
@@ -28,7 +28,7 @@ test('a document says what a person must know of it', () => {
   expect(documentSchema.parse(view).warnings).toEqual([warnings[0], { code: null, message: 'Look at it.' }]);
 });
 
-test('data points keep their place on the page where the service gives one that can be understood', () => {
+test('data points keep their place on the page where the service gives one that can be classification', () => {
   const point = (raw: Record<string, unknown>) => ({ name: 'total', value: 238, valueAsString: '238,00', raw });
   const raw = {};
   const { dataPoints } = documentView(
@@ -56,7 +56,7 @@ test('words come page by page with their lines, and what is no word is left out'
     { text: 'placeless' },
     7,
   ];
-  const pages = wordsView({ id: 'a', folded: 'unknown', dataPoints: [], raw: { words } });
+  const pages = pageWordsView({ id: 'a', folded: 'unknown', dataPoints: [], raw: { words } });
   expect(pages.map((page) => pageWordsSchema.parse(page))).toEqual(pages);
   expect(pages.map(({ number, text }) => [number, text])).toEqual([
     [1, 'Dear Sir\nthank'],
@@ -67,7 +67,7 @@ test('words come page by page with their lines, and what is no word is left out'
 test('a page keeps its turn, and its text where it has no words', () => {
   const words = [{ page: 2, line: 0, text: 'aside', box, confidence: 1 }];
   const pages = [{ page: 1, rotation: 0, text: 'plain' }, { page: 2, rotation: 90, text: 'aside' }, { rotation: 180 }];
-  const view = wordsView({ id: 'a', folded: 'unknown', dataPoints: [], raw: { words, pages } });
+  const view = pageWordsView({ id: 'a', folded: 'unknown', dataPoints: [], raw: { words, pages } });
   expect(view.map(({ number, rotation, text, words: here }) => [number, rotation, text, here.length])).toEqual([
     [1, 0, 'plain', 0],
     [2, 90, 'aside', 1],

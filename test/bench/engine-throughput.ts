@@ -55,7 +55,7 @@ async function throughFolder(context: BenchContext, instance: Instance, count: n
     const { balance } = await instance.ask('app.status', {});
     const elapsedMs = performance.now() - startedMs;
     if (completedMs === null && (await completedFiles(instance)) >= count) completedMs = elapsedMs;
-    if (balance.held + balance.ignored > 0) throw new Error(`not all are taken: ${JSON.stringify(balance)}`);
+    if (balance.onHold + balance.ignored > 0) throw new Error(`not all are taken: ${JSON.stringify(balance)}`);
     if (completedMs !== null && balance.done === count) return { completedMs, provenMs: elapsedMs };
     context.say(`${balance.done} of ${count} done`);
     await sleep(500);

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { MethodName, MethodParams, MethodResult } from '#contract/methods.ts';
-import { connectControl, type ControlClient } from '#hosts/shared/frames/control-client.ts';
+import { connectControl, type ControlClient } from '#app/frames/control-client.ts';
 import { quantile } from './quantile.ts';
 import type { BenchContext, Row, Section } from './section.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { isStream, noteArrivals, togetherMs } from '#core/arrival-rhythm.ts';
-import { judgeBatch } from '#core/batch.ts';
+import { judgeClose } from '#core/close-batch.ts';
 import { defaultBatchRule } from '#core/watch-folder.ts';
 
 const idleGapMs = defaultBatchRule.idleGapMs;
@@ -36,7 +36,7 @@ describe('how files come into a folder', () => {
 });
 
 describe('a batch of a folder in which nothing else is under way', () => {
-  const session = { openedAtMs: 1_000, lastJoinedAtMs: 1_000, fileCount: 1, sizeBytes: 10 };
+  const batch = { openedAtMs: 1_000, lastJoinedAtMs: 1_000, fileCount: 1, sizeBytes: 10 };
   test.each([
     ['closes a moment after its last file came', 0, 0, togetherMs, { kind: 'close', why: 'nothing else is under way' }],
     ['waits for that moment', 0, 0, togetherMs - 1, { kind: 'wait', lookAtMs: togetherMs }],
@@ -44,12 +44,12 @@ describe('a batch of a folder in which nothing else is under way', () => {
     ['closes by its idle gap all the same', 1, 0, 21_000, { kind: 'close', why: 'idle' }],
     ['counts from the joining when the clock went back', 0, 90_000, 2_000, { kind: 'wait', lookAtMs: 2_500 }],
   ] as const)('%s', (_name, onTheirWay, lastArrivalMs, nowMs, expected) => {
-    expect(judgeBatch(session, defaultBatchRule, nowMs, { onTheirWay, lastArrivalMs })).toEqual(expected);
+    expect(judgeClose(batch, defaultBatchRule, nowMs, { onTheirWay, lastArrivalMs })).toEqual(expected);
   });
 
   test('waits all the same where a person asked for a longer gap than usual', () => {
     const rule = { ...defaultBatchRule, idleGapMs: 3_600_000 };
-    const session = { openedAtMs: 0, lastJoinedAtMs: 0, fileCount: 1, sizeBytes: 1 };
-    expect(judgeBatch(session, rule, 60_000, { onTheirWay: 0, lastArrivalMs: 0 }).kind).toBe('wait');
+    const batch = { openedAtMs: 0, lastJoinedAtMs: 0, fileCount: 1, sizeBytes: 1 };
+    expect(judgeClose(batch, rule, 60_000, { onTheirWay: 0, lastArrivalMs: 0 }).kind).toBe('wait');
   });
 });

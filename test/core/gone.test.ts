@@ -1,30 +1,30 @@
 import { describe, expect, test } from 'vitest';
-import { folderId, itemId, sha256 } from '#core/ids.ts';
-import type { ItemState } from '#core/item-state.ts';
-import type { Item } from '#core/item.ts';
-import { gone, newItem } from '#core/sighting.ts';
+import { folderId, trackedFileId, sha256 } from '#core/ids.ts';
+import type { FileState } from '#core/file-state.ts';
+import type { TrackedFile } from '#core/tracked-file.ts';
+import { fileMissing, newTrackedFile } from '#core/detect.ts';
 
-const stamp = { sizeBytes: 1, mtimeMs: 0, ctimeMs: 0, inode: '1' };
-const at = (state: ItemState, fields: Partial<Item> = {}): Item => ({
-  ...newItem(itemId('i'), folderId('f'), { path: 'a.part', stamp, kind: 'file' }, state, 0),
+const stat = { sizeBytes: 1, mtimeMs: 0, ctimeMs: 0, inode: '1' };
+const at = (state: FileState, fields: Partial<TrackedFile> = {}): TrackedFile => ({
+  ...newTrackedFile(trackedFileId('i'), folderId('f'), { path: 'a.part', stat, kind: 'file' }, state, 0),
   ...fields,
 });
 
 describe('a file that is no longer at its path', () => {
   test('leaves no trace when only its name was seen, and that is on the list of ignored names', () => {
-    expect(gone(at({ kind: 'ignored', reason: 'standard' }))).toMatchObject({ items: [], absorbed: ['i'] });
+    expect(fileMissing(at({ kind: 'ignored', reason: 'standard' }))).toMatchObject({ items: [], absorbed: ['i'] });
   });
 
-  test.each<readonly [string, Item, ItemState['kind']]>([
+  test.each<readonly [string, TrackedFile, FileState['kind']]>([
     ['left out by a rule', at({ kind: 'ignored', reason: 'excluded' }), 'ignored'],
     [
       'left out after it was registered',
       at({ kind: 'ignored', reason: 'standard' }, { hash: sha256('ff') }),
       'ignored',
     ],
-    ['waiting', at({ kind: 'queued' }), 'vanished'],
+    ['inProgress', at({ kind: 'queued' }), 'missing'],
     ['done', at({ kind: 'done' }), 'done'],
   ])('%s keeps its row', (_name, row, kind) => {
-    expect(gone(row)).toMatchObject({ absorbed: [], items: [{ item: { present: false, state: { kind } } }] });
+    expect(fileMissing(row)).toMatchObject({ absorbed: [], items: [{ item: { present: false, state: { kind } } }] });
   });
 });

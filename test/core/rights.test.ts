@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { createEnded } from '#core/job-making.ts';
-import { chooseDisposal } from '#core/disposal.ts';
-import { allowsMove, emptyReceipt, given, isComplete, notForThisRole, notHad } from '#core/receipt.ts';
+import { createJobEnded } from '#core/create-job.ts';
+import { chooseAfterAction } from '#core/after-action.ts';
+import { allowsMove, emptyReceipt, passedBy, isComplete, notForThisRole, notAvailable } from '#core/receipt.ts';
 import { decideRetry } from '#core/retry.ts';
 import {
   allRights,
@@ -17,8 +17,8 @@ import {
   withoutDenial,
   writeRights,
 } from '#core/rights.ts';
-import { newSession } from '#core/joining.ts';
-import { folderId, serviceId, sessionId } from '#core/ids.ts';
+import { openBatch } from '#core/batch.ts';
+import { folderId, serviceId, batchId } from '#core/ids.ts';
 
 const nowMs = 1_000_000_000;
 const denial = { atMs: nowMs, message: 'Not for you.' };
@@ -84,44 +84,44 @@ describe('what follows from a denial', () => {
     [{ kind: 'forbidden', message: '' }, { kind: 'not-allowed' }],
     [
       { kind: 'forbidden', message: '', blocked: true },
-      { kind: 'pause-lane', reason: 'blocked' },
+      { kind: 'pause-connection', reason: 'blocked' },
     ],
     [
       { kind: 'unauthorized', message: '' },
-      { kind: 'pause-lane', reason: 'unauthorized' },
+      { kind: 'pause-connection', reason: 'unauthorized' },
     ],
   ] as const)('%o is decided', ([failure, choice]) => {
     for (const changes of [true, false]) expect(decideRetry(failure, 3, 0, { changes })).toMatchObject(choice);
   });
 
   test('a job that may not be made uses no attempt', () => {
-    const session = newSession(sessionId('s'), folderId('f'), serviceId('x'), 0);
+    const batch = openBatch(batchId('s'), folderId('f'), serviceId('x'), 0);
     const failure = { kind: 'forbidden', message: 'no', status: 403 } as const;
-    const { decision, pause } = createEnded(
-      { ...session, attempts: 2 },
+    const { decision, pause } = createJobEnded(
+      { ...batch, attempts: 2 },
       [],
       { ok: false, failure },
-      { nowMs, chance: 0 },
+      { nowMs, random: 0 },
     );
-    expect(decision.sessions).toMatchObject([{ state: { kind: 'closing' }, attempts: 2 }]);
+    expect(decision.batches).toMatchObject([{ state: { kind: 'closing' }, attempts: 2 }]);
     expect(pause).toBeNull();
   });
 
   test('a file that was only accepted is done, and its original is never moved', () => {
     const known = {
       ...emptyReceipt,
-      accepted: given('x'),
-      counted: given('x'),
-      hashed: given('x'),
-      found: notHad('x'),
+      accepted: passedBy('x'),
+      size: passedBy('x'),
+      content: passedBy('x'),
+      findable: notAvailable('x'),
     };
     expect(isComplete(known)).toBe(false);
-    const accepted = { ...known, settled: notHad(notForThisRole) };
+    const accepted = { ...known, final: notAvailable(notForThisRole) };
     expect(isComplete(accepted)).toBe(true);
     expect(allowsMove(accepted)).toBe(false);
     const rules = { afterAction: 'move', moveFailed: true } as const;
     const item = { state: { kind: 'done' }, path: 'a.pdf', present: true } as const;
-    expect(chooseDisposal(item, accepted, rules)).toEqual({
+    expect(chooseAfterAction(item, accepted, rules)).toEqual({
       kind: 'leave',
       why: 'This role cannot see whether the service has processed it.',
     });

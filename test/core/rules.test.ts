@@ -1,50 +1,60 @@
 import { describe, expect, test } from 'vitest';
-import { hasRoom, judgeBatch } from '#core/batch.ts';
+import { hasBatchCapacity, judgeClose } from '#core/close-batch.ts';
 import { completeness } from '#core/completeness.ts';
-import { chooseDisposal, clashName } from '#core/disposal.ts';
+import { chooseAfterAction, nameForConflict } from '#core/after-action.ts';
 import { failureKinds } from '#core/failure.ts';
 import { judgePath } from '#core/folder-rules.ts';
 import { folderId } from '#core/ids.ts';
 import { maintenanceLeftMs } from '#core/maintenance.ts';
-import { nextPollMs } from '#core/poll.ts';
-import { allowsMove, emptyReceipt, given, jobIsFinal, notHad, withReportedBytes } from '#core/receipt.ts';
+import { nextPollMs } from '#core/poll-times.ts';
+import { allowsMove, emptyReceipt, passedBy, jobIsFinal, notAvailable, withReportedBytes } from '#core/receipt.ts';
 import { backoffMs, decideRetry } from '#core/retry.ts';
-import { judgeSettled, suspicion } from '#core/settle.ts';
-import { defaultBatchRule, defaultSettleRule, watchFolder } from '#core/watch-folder.ts';
+import { judgeStability, suspicion } from '#core/stabilize.ts';
+import { defaultBatchRule, defaultStabilityRule, watchFolder } from '#core/watch-folder.ts';
 
-const stamp = { sizeBytes: 10, mtimeMs: 1, ctimeMs: 1, inode: '1' };
-const quiet = { stamp, complete: null, writer: null };
+const stat = { sizeBytes: 10, mtimeMs: 1, ctimeMs: 1, inode: '1' };
+const quiet = { stat, complete: null, writer: null };
 
-describe('settling', () => {
-  const rested = (forMs: number) => ({ stamp, sinceMs: 100_000 - forMs, firstMs: 0 });
+describe('stabilizing', () => {
+  const rested = (forMs: number) => ({ stat, sinceMs: 100_000 - forMs, firstMs: 0 });
   test('takes two equal looks over the quiet time', () => {
-    expect(judgeSettled(null, quiet, defaultSettleRule, 100_000)).toMatchObject({ kind: 'wait', lookAtMs: 105_000 });
-    expect(judgeSettled(rested(4_999), quiet, defaultSettleRule, 100_000).kind).toBe('wait');
-    expect(judgeSettled(rested(5_000), quiet, defaultSettleRule, 100_000)).toEqual({ kind: 'settled', note: null });
-  });
-  test('begins again when anything changed or the clock went back', () => {
-    const changed = { ...quiet, stamp: { ...stamp, ctimeMs: 2 } };
-    expect(judgeSettled(rested(9_000), changed, defaultSettleRule, 100_000)).toMatchObject({
+    expect(judgeStability(null, quiet, defaultStabilityRule, 100_000)).toMatchObject({
       kind: 'wait',
       lookAtMs: 105_000,
     });
-    expect(judgeSettled(rested(-9_000), quiet, defaultSettleRule, 100_000).kind).toBe('wait');
+    expect(judgeStability(rested(4_999), quiet, defaultStabilityRule, 100_000).kind).toBe('wait');
+    expect(judgeStability(rested(5_000), quiet, defaultStabilityRule, 100_000)).toEqual({
+      kind: 'settled',
+      note: null,
+    });
+  });
+  test('begins again when anything changed or the clock went back', () => {
+    const changed = { ...quiet, stat: { ...stat, ctimeMs: 2 } };
+    expect(judgeStability(rested(9_000), changed, defaultStabilityRule, 100_000)).toMatchObject({
+      kind: 'wait',
+      lookAtMs: 105_000,
+    });
+    expect(judgeStability(rested(-9_000), quiet, defaultStabilityRule, 100_000).kind).toBe('wait');
   });
   test('a complete format shortens it, a missing end and a writer lengthen it', () => {
-    expect(judgeSettled(rested(1_000), { ...quiet, complete: true }, defaultSettleRule, 100_000).kind).toBe('settled');
-    expect(judgeSettled(rested(9_000), { ...quiet, complete: false }, defaultSettleRule, 100_000).kind).toBe('wait');
+    expect(judgeStability(rested(1_000), { ...quiet, complete: true }, defaultStabilityRule, 100_000).kind).toBe(
+      'settled',
+    );
+    expect(judgeStability(rested(9_000), { ...quiet, complete: false }, defaultStabilityRule, 100_000).kind).toBe(
+      'wait',
+    );
     const taken = { ...quiet, complete: false, isTakenAsWhole: true };
-    expect(judgeSettled(rested(4_999), taken, defaultSettleRule, 100_000).kind).toBe('wait');
-    expect(judgeSettled(rested(9_000), taken, defaultSettleRule, 100_000)).toEqual({
+    expect(judgeStability(rested(4_999), taken, defaultStabilityRule, 100_000).kind).toBe('wait');
+    expect(judgeStability(rested(9_000), taken, defaultStabilityRule, 100_000)).toEqual({
       kind: 'settled',
       note: 'end-missing',
     });
-    const long = { stamp, sinceMs: 0, firstMs: 0 };
-    expect(judgeSettled(long, { ...quiet, complete: false }, defaultSettleRule, 600_000)).toMatchObject({
+    const long = { stat, sinceMs: 0, firstMs: 0 };
+    expect(judgeStability(long, { ...quiet, complete: false }, defaultStabilityRule, 600_000)).toMatchObject({
       kind: 'settled',
       note: 'end-missing',
     });
-    expect(judgeSettled(long, { ...quiet, writer: true }, defaultSettleRule, 600_000).kind).toBe('held');
+    expect(judgeStability(long, { ...quiet, writer: true }, defaultStabilityRule, 600_000).kind).toBe('on-hold');
   });
   test('empty, all-zero and shrunken files are suspicious', () => {
     expect(suspicion({ sizeBytes: 0, allZero: false }, null)).toContain('empty');
@@ -89,19 +99,19 @@ describe('completeness', () => {
 });
 
 describe('batches', () => {
-  const session = { openedAtMs: 0, lastJoinedAtMs: 50_000, fileCount: 3, sizeBytes: 30 };
+  const batch = { openedAtMs: 0, lastJoinedAtMs: 50_000, fileCount: 3, sizeBytes: 30 };
   test.each([
-    ['idle gap', session, 70_000, 'close'],
-    ['still joining', session, 69_999, 'wait'],
-    ['count', { ...session, fileCount: 100 }, 50_001, 'close'],
-    ['bytes', { ...session, sizeBytes: 500_000_000 }, 50_001, 'close'],
-    ['maximum wait', { ...session, lastJoinedAtMs: 899_999 }, 900_000, 'close'],
+    ['idle gap', batch, 70_000, 'close'],
+    ['still joining', batch, 69_999, 'wait'],
+    ['count', { ...batch, fileCount: 100 }, 50_001, 'close'],
+    ['bytes', { ...batch, sizeBytes: 500_000_000 }, 50_001, 'close'],
+    ['maximum wait', { ...batch, lastJoinedAtMs: 899_999 }, 900_000, 'close'],
   ])('%s', (_name, one, nowMs, kind) => {
-    expect(judgeBatch(one, defaultBatchRule, nowMs).kind).toBe(kind);
+    expect(judgeClose(one, defaultBatchRule, nowMs).kind).toBe(kind);
   });
-  test('an empty session takes a file of any size', () => {
-    expect(hasRoom({ fileCount: 0, sizeBytes: 0 }, 9e9, defaultBatchRule)).toBe(true);
-    expect(hasRoom({ fileCount: 1, sizeBytes: 1 }, 9e9, defaultBatchRule)).toBe(false);
+  test('an empty batch takes a file of any size', () => {
+    expect(hasBatchCapacity({ fileCount: 0, sizeBytes: 0 }, 9e9, defaultBatchRule)).toBe(true);
+    expect(hasBatchCapacity({ fileCount: 1, sizeBytes: 1 }, 9e9, defaultBatchRule)).toBe(false);
   });
 });
 
@@ -109,15 +119,15 @@ describe('retries', () => {
   test('every kind of failure has an answer, and unreadable ends of changing calls are doubts', () => {
     const kinds = failureKinds.map((kind) => [kind, decideRetry({ kind, message: '' }, 0, 0, { changes: true }).kind]);
     expect(Object.fromEntries(kinds)).toMatchObject({
-      offline: 'pause-lane',
-      unauthorized: 'pause-lane',
+      offline: 'pause-connection',
+      unauthorized: 'pause-connection',
       forbidden: 'not-allowed',
-      'clock-skew': 'pause-lane',
-      maintenance: 'pause-lane',
+      'clock-skew': 'pause-connection',
+      maintenance: 'pause-connection',
       'rate-limited': 'retry',
-      timeout: 'ambiguous',
-      'server-fault': 'ambiguous',
-      ambiguous: 'ambiguous',
+      timeout: 'unconfirmed',
+      'service-fault': 'unconfirmed',
+      unconfirmed: 'unconfirmed',
       refused: 'reject',
     });
     expect(decideRetry({ kind: 'timeout', message: '' }, 0, 0, { changes: false }).kind).toBe('retry');
@@ -135,36 +145,36 @@ describe('retries', () => {
 });
 
 describe('originals', () => {
-  const proven = { ...emptyReceipt, settled: given('x'), counted: given('x') };
+  const proven = { ...emptyReceipt, final: passedBy('x'), size: passedBy('x') };
   const item = { state: { kind: 'done' }, path: 'sub/a.pdf', present: true } as const;
   const rules = { afterAction: 'move', moveFailed: false } as const;
   test('are moved on settled and one of counted and hashed, never on less', () => {
-    expect(chooseDisposal(item, proven, rules)).toEqual({ kind: 'move', to: 'Processed/sub/a.pdf' });
-    expect(chooseDisposal(item, { ...proven, counted: notHad('x') }, rules).kind).toBe('leave');
-    expect(allowsMove({ ...proven, settled: { kind: 'open' } })).toBe(false);
+    expect(chooseAfterAction(item, proven, rules)).toEqual({ kind: 'move', to: 'Processed/sub/a.pdf' });
+    expect(chooseAfterAction(item, { ...proven, size: notAvailable('x') }, rules).kind).toBe('leave');
+    expect(allowsMove({ ...proven, final: { kind: 'open' } })).toBe(false);
     // A job that ended well as a whole may have failed on this file.
-    const byJob = { ...proven, settled: given(jobIsFinal), found: notHad('x') };
-    expect(chooseDisposal(item, byJob, rules).kind).toBe('leave');
-    expect(chooseDisposal(item, { ...byJob, found: given('x') }, rules).kind).toBe('move');
+    const byJob = { ...proven, final: passedBy(jobIsFinal), findable: notAvailable('x') };
+    expect(chooseAfterAction(item, byJob, rules).kind).toBe('leave');
+    expect(chooseAfterAction(item, { ...byJob, findable: passedBy('x') }, rules).kind).toBe('move');
     expect(
-      chooseDisposal({ ...item, state: { kind: 'parked', reason: 'job', message: '' } }, proven, {
+      chooseAfterAction({ ...item, state: { kind: 'needs-decision', reason: 'job', message: '' } }, proven, {
         ...rules,
         moveFailed: true,
       }).kind,
     ).toBe('not-yet');
   });
   test('never replace: names are numbered', () => {
-    expect([1, 2, 3].map((n) => clashName('sub.d/a.pdf', n))).toEqual([
+    expect([1, 2, 3].map((n) => nameForConflict('sub.d/a.pdf', n))).toEqual([
       'sub.d/a.pdf',
       'sub.d/a (2).pdf',
       'sub.d/a (3).pdf',
     ]);
-    expect(clashName('sub.d/noext', 2)).toBe('sub.d/noext (2)');
+    expect(nameForConflict('sub.d/noext', 2)).toBe('sub.d/noext (2)');
   });
   test('other bytes at the service are no proof', () => {
     const sent = { sizeBytes: 10, sha256: 'ab' };
     expect(withReportedBytes(emptyReceipt, sent, { sizeBytes: 11 }, 'r')).toBeNull();
-    expect(withReportedBytes(emptyReceipt, sent, { sha256: 'AB' }, 'r')?.hashed).toEqual(given('r'));
+    expect(withReportedBytes(emptyReceipt, sent, { sha256: 'AB' }, 'r')?.content).toEqual(passedBy('r'));
   });
 });
 

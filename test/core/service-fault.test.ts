@@ -2,57 +2,63 @@ import { describe, expect, test } from 'vitest';
 import { closedCircuit, chooseProbe, isIll, uploadArrived, uploadFailed } from '#core/circuit-breaker.ts';
 import type { Circuit } from '#core/circuit-breaker.ts';
 import type { Failure } from '#core/failure.ts';
-import { folderId, itemId, serviceId, sessionId } from '#core/ids.ts';
-import { joinAlone, leaveWaiting, newSession } from '#core/joining.ts';
+import { folderId, trackedFileId, serviceId, batchId } from '#core/ids.ts';
+import { batchAlone, leaveBatchToWait, openBatch } from '#core/batch.ts';
 import { afterServiceFault, dueAlone, isServiceFault } from '#core/service-fault.ts';
-import { newItem } from '#core/sighting.ts';
+import { newTrackedFile } from '#core/detect.ts';
 import { learnedLimit, refusedBySize } from '#core/size-limit.ts';
-import type { Item } from '#core/item.ts';
+import type { TrackedFile } from '#core/tracked-file.ts';
 import { defaultBatchRule } from '#core/watch-folder.ts';
 
 const nowMs = 10_000_000;
 const folder = folderId('folder');
 const here = serviceId('here');
-const failure: Failure = { kind: 'ambiguous', message: 'it broke', status: 500, requestId: 'r-1' };
-const stamp = { sizeBytes: 10, mtimeMs: 0, ctimeMs: 0, inode: '1' };
+const failure: Failure = { kind: 'unconfirmed', message: 'it broke', status: 500, requestId: 'r-1' };
+const stat = { sizeBytes: 10, mtimeMs: 0, ctimeMs: 0, inode: '1' };
 
-function file(fields: Partial<Item> = {}): Item {
-  const fresh = newItem(itemId('a'), folder, { path: 'a.pdf', stamp, kind: 'file' }, { kind: 'queued' }, nowMs);
+function file(fields: Partial<TrackedFile> = {}): TrackedFile {
+  const fresh = newTrackedFile(
+    trackedFileId('a'),
+    folder,
+    { path: 'a.pdf', stat, kind: 'file' },
+    { kind: 'queued' },
+    nowMs,
+  );
   return { ...fresh, serviceId: here, ...fields };
 }
-const situation = { nowMs, chance: 1, isServiceIll: false, isMerged: false, mayHaveArrived: true };
+const situation = { nowMs, random: 1, isServiceIll: false, isMerged: false, mayHaveArrived: true };
 const faults = (tries: number, agoMs: number) => ({ tries, sinceMs: nowMs - agoMs, failure });
 
 describe('a file after the service has failed for it', () => {
-  test.each<[string, Partial<Item>, Partial<typeof situation>, object]>([
-    ['the first time', {}, {}, { state: { kind: 'retry-wait', retryAtMs: nowMs + 2_000 }, serviceFault: { tries: 1 } }],
+  test.each<[string, Partial<TrackedFile>, Partial<typeof situation>, object]>([
+    ['the first time', {}, {}, { state: { kind: 'retrying', retryAtMs: nowMs + 2_000 }, serviceFault: { tries: 1 } }],
     ['the second', { attempts: 1, serviceFault: faults(1, 2_000) }, {}, { state: { retryAtMs: nowMs + 4_000 } }],
     ['much later', { attempts: 30, serviceFault: faults(2, 9_000) }, {}, { state: { retryAtMs: nowMs + 900_000 } }],
-    ['five times in a minute', { attempts: 5, serviceFault: faults(4, 60_000) }, {}, { state: { kind: 'retry-wait' } }],
+    ['five times in a minute', { attempts: 5, serviceFault: faults(4, 60_000) }, {}, { state: { kind: 'retrying' } }],
     [
       'five times over ten minutes',
       { attempts: 5, serviceFault: faults(4, 600_000) },
       {},
-      { state: { kind: 'held', reason: 'service-fault', message: 'it broke', retryAtMs: nowMs + 3_600_000 } },
+      { state: { kind: 'on-hold', reason: 'service-fault', message: 'it broke', retryAtMs: nowMs + 3_600_000 } },
     ],
     ['with others of an ill service', {}, { isServiceIll: true }, { state: { kind: 'queued' }, serviceFault: null }],
     [
       'again while the service is ill',
       { attempts: 1 },
       { isServiceIll: true },
-      { state: { kind: 'retry-wait' }, serviceFault: { tries: 0 } },
+      { state: { kind: 'retrying' }, serviceFault: { tries: 0 } },
     ],
     [
       'for hours while the service is ill',
       { attempts: 9, serviceFault: faults(4, 3_600_000) },
       { isServiceIll: true },
-      { state: { kind: 'retry-wait' }, serviceFault: { tries: 4 } },
+      { state: { kind: 'retrying' }, serviceFault: { tries: 4 } },
     ],
     [
       'for a day while the service is ill',
       { attempts: 9, serviceFault: faults(0, 86_400_000) },
       { isServiceIll: true },
-      { state: { kind: 'held' } },
+      { state: { kind: 'on-hold' } },
     ],
     [
       'as a page of a merged document',
@@ -60,8 +66,8 @@ describe('a file after the service has failed for it', () => {
       { isMerged: true },
       { state: { kind: 'queued' }, serviceFault: { tries: 1 } },
     ],
-    ['without a byte at the service', {}, { mayHaveArrived: false }, { orphans: 0, sessionId: null }],
-    ['with bytes that may lie there', {}, {}, { orphans: 1, sessionId: null }],
+    ['without a byte at the service', {}, { mayHaveArrived: false }, { orphans: 0, batchId: null }],
+    ['with bytes that may lie there', {}, {}, { orphans: 1, batchId: null }],
   ])('%s', (_, fields, more, expected) => {
     const { item } = afterServiceFault(file(fields), failure, { ...situation, ...more });
     expect(item).toMatchObject(expected);
@@ -70,7 +76,7 @@ describe('a file after the service has failed for it', () => {
   test.each<[Failure, boolean]>([
     [failure, true],
     [{ kind: 'timeout', message: '' }, true],
-    [{ kind: 'ambiguous', message: '', cancelled: true }, false],
+    [{ kind: 'unconfirmed', message: '', cancelled: true }, false],
     [{ kind: 'rate-limited', message: '' }, false],
     [{ kind: 'offline', message: '' }, false],
     [{ kind: 'refused', message: '' }, false],
@@ -78,12 +84,12 @@ describe('a file after the service has failed for it', () => {
     expect(isServiceFault(of)).toBe(expected);
   });
 
-  const waits = { kind: 'retry-wait', retryAtMs: nowMs, failure } as const;
-  const held = { kind: 'held', reason: 'service-fault', message: '', sinceMs: 0, retryAtMs: nowMs } as const;
-  test.each<[string, Partial<Item>, object | null]>([
+  const waits = { kind: 'retrying', retryAtMs: nowMs, failure } as const;
+  const held = { kind: 'on-hold', reason: 'service-fault', message: '', sinceMs: 0, retryAtMs: nowMs } as const;
+  test.each<[string, Partial<TrackedFile>, object | null]>([
     ['its time has come', { state: waits }, { state: { kind: 'queued' } }],
     ['its time has not come', { state: { ...waits, retryAtMs: nowMs + 1 } }, null],
-    ['it waits within a batch', { state: waits, sessionId: sessionId('s') }, null],
+    ['it waits within a batch', { state: waits, batchId: batchId('s') }, null],
     ['an hour on hold is over', { state: held }, { state: { kind: 'queued' } }],
     ['it is on hold for another reason', { state: { ...held, reason: 'locked' } }, null],
     [
@@ -99,9 +105,9 @@ describe('a file after the service has failed for it', () => {
 });
 
 describe('the circuit breaker', () => {
-  const at = (ms: number) => ({ nowMs: ms, chance: 1 });
+  const at = (ms: number) => ({ nowMs: ms, random: 1 });
   const failed = (from: Circuit, ids: string, ms = 0): Circuit =>
-    Array.from(ids).reduce((circuit, id) => uploadFailed(circuit, itemId(id), at(ms)), from);
+    Array.from(ids).reduce((circuit, id) => uploadFailed(circuit, trackedFileId(id), at(ms)), from);
 
   test.each([
     ['a', false],
@@ -114,7 +120,7 @@ describe('the circuit breaker', () => {
   });
 
   test('one that arrives in between clears the service, and files known to be ill never open it again', () => {
-    const known = uploadArrived(failed(closedCircuit, 'ab'), itemId('x'));
+    const known = uploadArrived(failed(closedCircuit, 'ab'), trackedFileId('x'));
     expect(isIll(failed(known, 'ab'))).toBe(false);
     expect(isIll(failed(known, 'abc'))).toBe(false);
     expect(isIll(failed(known, 'cde'))).toBe(true);
@@ -125,12 +131,12 @@ describe('the circuit breaker', () => {
     expect(open.opened).toEqual({ untilMs: 8_000, times: 1 });
     expect(failed(open, 'd', 8_000).opened).toEqual({ untilMs: 24_000, times: 2 });
     expect(failed(open, 'a', 8_000).opened).toEqual({ untilMs: 16_000, times: 1 });
-    expect(uploadArrived(open, itemId('e')).opened).toBeNull();
+    expect(uploadArrived(open, trackedFileId('e')).opened).toBeNull();
   });
 
   test('a file that has not failed is the probe, and else the one that failed longest ago', () => {
     const open = failed(closedCircuit, 'abc');
-    const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((id) => ({ id: itemId(id), serviceFault: null }));
+    const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((id) => ({ id: trackedFileId(id), serviceFault: null }));
     expect(chooseProbe(open, [c!, a!, d!])).toBe(d);
     expect(chooseProbe(open, [c!, b!, a!])).toBe(a);
     expect(chooseProbe(open, [])).toBeNull();
@@ -138,31 +144,31 @@ describe('the circuit breaker', () => {
 });
 
 describe('a batch goes on without a file', () => {
-  const uploaded = file({ id: itemId('u'), state: { kind: 'uploaded' } });
-  const waiting = file({ id: itemId('w'), state: { kind: 'retry-wait', retryAtMs: nowMs, failure } });
-  const sending = file({ id: itemId('i'), state: { kind: 'in-session' } });
-  const session = (openedAtMs: number, why = 'idle') => ({
-    ...newSession(sessionId('s'), folder, here, openedAtMs),
+  const uploaded = file({ id: trackedFileId('u'), state: { kind: 'uploaded' } });
+  const waiting = file({ id: trackedFileId('w'), state: { kind: 'retrying', retryAtMs: nowMs, failure } });
+  const sending = file({ id: trackedFileId('i'), state: { kind: 'batched' } });
+  const batch = (openedAtMs: number, why = 'idle') => ({
+    ...openBatch(batchId('s'), folder, here, openedAtMs),
     state: { kind: 'closing', why, sinceMs: openedAtMs } as const,
   });
-  const fresh = () => newSession(sessionId('t'), folder, here, nowMs);
+  const fresh = () => openBatch(batchId('t'), folder, here, nowMs);
 
-  test.each<[string, ReturnType<typeof session>, readonly Item[], number]>([
-    ['after the maximum wait', session(nowMs - 900_000), [uploaded, waiting], 1],
-    ['not before it', session(nowMs - 899_999), [uploaded, waiting], 0],
-    ['at once where a person has released it', session(nowMs, 'released'), [uploaded, waiting], 1],
-    ['not while others are still on their way', session(nowMs - 900_000), [uploaded, waiting, sending], 0],
-    ['not where nothing else was uploaded', session(nowMs - 900_000), [waiting], 0],
+  test.each<[string, ReturnType<typeof batch>, readonly TrackedFile[], number]>([
+    ['after the maximum wait', batch(nowMs - 900_000), [uploaded, waiting], 1],
+    ['not before it', batch(nowMs - 899_999), [uploaded, waiting], 0],
+    ['at once where a person has released it', batch(nowMs, 'released'), [uploaded, waiting], 1],
+    ['not while others are still on their way', batch(nowMs - 900_000), [uploaded, waiting, sending], 0],
+    ['not where nothing else was uploaded', batch(nowMs - 900_000), [waiting], 0],
   ])('%s', (_, of, members, leaving) => {
-    const { items, sessions } = leaveWaiting(of, members, fresh, defaultBatchRule, nowMs);
-    expect(items.map(({ item }) => item.sessionId)).toEqual(Array.from({ length: leaving }, () => sessionId('t')));
-    expect(sessions).toHaveLength(leaving);
+    const { items, batches } = leaveBatchToWait(of, members, fresh, defaultBatchRule, nowMs);
+    expect(items.map(({ item }) => item.batchId)).toEqual(Array.from({ length: leaving }, () => batchId('t')));
+    expect(batches).toHaveLength(leaving);
   });
 
   test('a file that is tried alone has a batch that nothing joins', () => {
-    const { items, sessions } = joinAlone(file(), fresh(), nowMs);
-    expect(items[0]?.item).toMatchObject({ state: { kind: 'in-session' }, sessionId: 't' });
-    expect(sessions[0]).toMatchObject({ state: { kind: 'closing' }, fileCount: 1, sizeBytes: 10 });
+    const { items, batches } = batchAlone(file(), fresh(), nowMs);
+    expect(items[0]?.item).toMatchObject({ state: { kind: 'batched' }, batchId: 't' });
+    expect(batches[0]).toMatchObject({ state: { kind: 'closing' }, fileCount: 1, sizeBytes: 10 });
   });
 });
 

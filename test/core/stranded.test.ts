@@ -1,77 +1,77 @@
 import { describe, expect, test } from 'vitest';
-import { folderId, itemId, serviceId, sessionId, sha256 } from '#core/ids.ts';
-import { mayMove } from '#core/item-state.ts';
-import type { ItemState } from '#core/item-state.ts';
-import type { Item } from '#core/item.ts';
-import { newSession } from '#core/joining.ts';
-import { emptyReceipt, given } from '#core/receipt.ts';
-import type { Session, SessionState } from '#core/session.ts';
-import { newItem } from '#core/sighting.ts';
+import { folderId, trackedFileId, serviceId, batchId, sha256 } from '#core/ids.ts';
+import { mayChangeTo } from '#core/file-state.ts';
+import type { FileState } from '#core/file-state.ts';
+import type { TrackedFile } from '#core/tracked-file.ts';
+import { openBatch } from '#core/batch.ts';
+import { emptyReceipt, passedBy } from '#core/receipt.ts';
+import type { Batch, BatchState } from '#core/batch-state.ts';
+import { newTrackedFile } from '#core/detect.ts';
 import { leaveService, mayBeProcessed } from '#core/stranded.ts';
 import type { StrandedChoice } from '#core/stranded.ts';
 
 const [old, here] = [serviceId('old'), serviceId('here')];
-const stamp = { sizeBytes: 1, mtimeMs: 1, ctimeMs: 1, inode: '1' };
-const doubt = { lookAtMs: 0, looks: 0, failure: null };
+const stat = { sizeBytes: 1, mtimeMs: 1, ctimeMs: 1, inode: '1' };
+const unconfirmed = { lookAtMs: 0, looks: 0, failure: null };
 
 const states = {
-  'in-session': { kind: 'in-session' },
-  'retry-wait': { kind: 'retry-wait', retryAtMs: 0, failure: { kind: 'offline', message: '' } },
-  sending: { kind: 'uploading', startedAtMs: 0, doubt: null },
-  doubtful: { kind: 'uploading', startedAtMs: 0, doubt },
+  batched: { kind: 'batched' },
+  retrying: { kind: 'retrying', retryAtMs: 0, failure: { kind: 'offline', message: '' } },
+  sending: { kind: 'uploading', startedAtMs: 0, unconfirmed: null },
+  doubtful: { kind: 'uploading', startedAtMs: 0, unconfirmed },
   uploaded: { kind: 'uploaded' },
   processing: { kind: 'processing' },
-  proving: { kind: 'proving', lookAtMs: 0, looks: 0 },
+  verifying: { kind: 'verifying', lookAtMs: 0, looks: 0 },
   done: { kind: 'done' },
-} as const satisfies Record<string, ItemState>;
+} as const satisfies Record<string, FileState>;
 type Name = keyof typeof states;
 
-const sessions = {
+const batches = {
   open: { kind: 'open' },
   closing: { kind: 'closing', why: '', sinceMs: 0 },
   creating: { kind: 'creating', startedAtMs: 0 },
-  unsure: { kind: 'unsure', sinceMs: 0, lookAtMs: 0, looks: 0 },
+  unconfirmed: { kind: 'unconfirmed', sinceMs: 0, lookAtMs: 0, looks: 0 },
   running: { kind: 'running', jobId: 'j', pollAtMs: 0, unknownSinceMs: null, says: null },
-} as const satisfies Record<string, SessionState>;
+} as const satisfies Record<string, BatchState>;
 
-function file(name: Name, n: number): Item {
-  const seen = { path: `${n}.pdf`, kind: 'file', stamp } as const;
-  const isThere = ['uploaded', 'processing', 'proving', 'done'].includes(name);
+function file(name: Name, n: number): TrackedFile {
+  const seen = { path: `${n}.pdf`, kind: 'file', stat } as const;
+  const isThere = ['uploaded', 'processing', 'verifying', 'done'].includes(name);
   return {
-    ...newItem(itemId(`${n}`), folderId('f'), seen, states[name], 0),
+    ...newTrackedFile(trackedFileId(`${n}`), folderId('f'), seen, states[name], 0),
     hash: sha256('a'.repeat(64)),
     serviceId: old,
-    sessionId: sessionId('s'),
+    batchId: batchId('s'),
     remote: isThere ? { fileId: `${n}`, jobId: null } : null,
-    receipt: name === 'proving' ? { ...emptyReceipt, settled: given('x') } : emptyReceipt,
+    receipt: name === 'verifying' ? { ...emptyReceipt, final: passedBy('x') } : emptyReceipt,
   };
 }
-function decide(choice: StrandedChoice, session: keyof typeof sessions, names: readonly Name[], isAnswering = false) {
+function decide(choice: StrandedChoice, kind: keyof typeof batches, names: readonly Name[], isAnswering = false) {
   const members = names.map(file);
-  const batch: Session = { ...newSession(sessionId('s'), folderId('f'), old, 0), state: sessions[session] };
+  const batch: Batch = { ...openBatch(batchId('s'), folderId('f'), old, 0), state: batches[kind] };
   return leaveService(members[0]!, batch, members, choice, { current: here, isAnswering, nowMs: 1 });
 }
 
-test.for<[StrandedChoice, keyof typeof sessions, readonly Name[], readonly string[] | string, string | null]>([
+test.for<[StrandedChoice, keyof typeof batches, readonly Name[], readonly string[] | string, string | null]>([
   // Nothing lies there: one by one, and the batch goes on.
-  ['send-here', 'open', ['in-session', 'in-session'], ['0 queued'], null],
-  ['skip', 'closing', ['retry-wait', 'in-session'], ['0 ignored'], null],
-  ['send-here', 'open', ['in-session'], ['0 queued'], 'abandoned'],
-  // Bytes lie there, and no job was made: together, and the session is never closed.
-  ['send-here', 'closing', ['uploaded', 'in-session'], ['0 queued', '1 queued'], 'poisoned'],
-  ['skip', 'open', ['uploaded', 'uploaded'], ['0 ignored', '1 ignored'], 'poisoned'],
-  ['send-here', 'closing', ['doubtful', 'uploaded'], ['0 queued', '1 queued'], 'poisoned'],
+  ['send-here', 'open', ['batched', 'batched'], ['0 queued'], null],
+  ['skip', 'closing', ['retrying', 'batched'], ['0 ignored'], null],
+  ['send-here', 'open', ['batched'], ['0 queued'], 'abandoned'],
+  // Bytes lie there, and no job was made: together, and the batch is never closed.
+  ['send-here', 'closing', ['uploaded', 'batched'], ['0 queued', '1 queued'], 'unusable'],
+  ['skip', 'open', ['uploaded', 'uploaded'], ['0 ignored', '1 ignored'], 'unusable'],
+  ['send-here', 'closing', ['doubtful', 'uploaded'], ['0 queued', '1 queued'], 'unusable'],
   // A job may be there.
-  ['send-here', 'unsure', ['uploaded', 'uploaded'], ['0 queued', '1 queued'], 'poisoned'],
-  ['skip', 'unsure', ['uploaded', 'uploaded'], ['0 ignored', '1 ignored'], 'parked'],
+  ['send-here', 'unconfirmed', ['uploaded', 'uploaded'], ['0 queued', '1 queued'], 'unusable'],
+  ['skip', 'unconfirmed', ['uploaded', 'uploaded'], ['0 ignored', '1 ignored'], 'needs-decision'],
   ['send-here', 'running', ['processing', 'processing'], ['0 queued'], null],
   ['send-here', 'running', ['processing'], ['0 queued'], 'finished'],
   ['skip', 'running', ['processing', 'done'], ['0 ignored'], 'finished'],
-  ['skip', 'running', ['proving'], ['0 ignored'], 'finished'],
+  ['skip', 'running', ['verifying'], ['0 ignored'], 'finished'],
   [
     'send-here',
     'running',
-    ['proving'],
+    ['verifying'],
     'Its service has processed it. Uploading it again would process it twice.',
     null,
   ],
@@ -80,9 +80,9 @@ test.for<[StrandedChoice, keyof typeof sessions, readonly Name[], readonly strin
   ['skip', 'open', ['uploaded', 'sending'], 'It is on its way already.', null],
   ['send-here', 'creating', ['uploaded'], 'It is on its way already.', null],
   ['skip', 'running', ['done'], 'Its service answers again; the file goes on there.', null],
-  ['wait', 'open', ['uploaded', 'in-session'], ['0 uploaded'], null],
-])('%s in a session that is %s, with %j', ([choice, session, names, expected, after]) => {
-  const verdict = decide(choice, session, names);
+  ['wait', 'open', ['uploaded', 'batched'], ['0 uploaded'], null],
+])('%s in a batch that is %s, with %j', ([choice, batch, names, expected, after]) => {
+  const verdict = decide(choice, batch, names);
   if (typeof expected === 'string') {
     expect(verdict).toEqual({ ok: false, why: expected });
     return;
@@ -90,15 +90,15 @@ test.for<[StrandedChoice, keyof typeof sessions, readonly Name[], readonly strin
   if (!verdict.ok) throw new Error(verdict.why);
   const { decision } = verdict;
   expect(decision.items.map(({ item }) => `${item.id} ${item.state.kind}`)).toEqual(expected);
-  expect(decision.sessions.map(({ state }) => state.kind)).toEqual(after === null ? [] : [after]);
-  for (const { item } of decision.items) expect(mayMove(file(names[0]!, 0).state.kind, item.state.kind)).toBe(true);
+  expect(decision.batches.map(({ state }) => state.kind)).toEqual(after === null ? [] : [after]);
+  for (const { item } of decision.items) expect(mayChangeTo(file(names[0]!, 0).state.kind, item.state.kind)).toBe(true);
 });
 
 describe('a file that goes to the service in use', () => {
   test('begins there with nothing from the one that is gone', () => {
     const verdict = decide('send-here', 'closing', ['uploaded']);
     expect(verdict.ok && verdict.decision.items[0]?.item).toMatchObject({
-      sessionId: null,
+      batchId: null,
       remote: null,
       serviceId: null,
       receipt: emptyReceipt,
@@ -106,25 +106,25 @@ describe('a file that goes to the service in use', () => {
     });
   });
   test('is not sent while its service answers, or when it is not there', () => {
-    expect(decide('send-here', 'open', ['in-session'], true).ok).toBe(false);
-    const gone = { ...file('in-session', 0), present: false };
+    expect(decide('send-here', 'open', ['batched'], true).ok).toBe(false);
+    const gone = { ...file('batched', 0), present: false };
     const where = { current: here, isAnswering: false, nowMs: 1 };
     expect(leaveService(gone, null, [], 'send-here', where)).toMatchObject({ ok: false });
     expect(leaveService({ ...gone, serviceId: here }, null, [], 'skip', where)).toMatchObject({ ok: false });
   });
   test('may have been processed there once a job was asked for', () => {
-    const batch: Session = { ...newSession(sessionId('s'), folderId('f'), old, 0), state: sessions.unsure };
+    const batch: Batch = { ...openBatch(batchId('s'), folderId('f'), old, 0), state: batches.unconfirmed };
     expect(mayBeProcessed(file('uploaded', 0), batch)).toBe(true);
     expect(mayBeProcessed(file('processing', 0), null)).toBe(true);
-    expect(mayBeProcessed(file('uploaded', 0), { ...batch, state: sessions.closing })).toBe(false);
+    expect(mayBeProcessed(file('uploaded', 0), { ...batch, state: batches.closing })).toBe(false);
   });
 });
 
-test('a file that was skipped while a job may be there keeps its session, and one that was never sent does not', () => {
-  const sessionOf = (session: keyof typeof sessions, name: Name) => {
-    const verdict = decide('skip', session, [name]);
-    return verdict.ok ? verdict.decision.items[0]?.item.sessionId : undefined;
+test('a file that was skipped while a job may be there keeps its batch, and one that was never sent does not', () => {
+  const batchOf = (batch: keyof typeof batches, name: Name) => {
+    const verdict = decide('skip', batch, [name]);
+    return verdict.ok ? verdict.decision.items[0]?.item.batchId : undefined;
   };
-  expect(sessionOf('running', 'processing')).not.toBeNull();
-  expect(sessionOf('closing', 'uploaded')).toBeNull();
+  expect(batchOf('running', 'processing')).not.toBeNull();
+  expect(batchOf('closing', 'uploaded')).toBeNull();
 });

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
-import { folderId, itemId } from '#core/ids.ts';
-import type { ItemState } from '#core/item-state.ts';
-import type { Item, Warning } from '#core/item.ts';
-import { newItem } from '#core/sighting.ts';
+import { folderId, trackedFileId } from '#core/ids.ts';
+import type { FileState } from '#core/file-state.ts';
+import type { TrackedFile, Warning } from '#core/tracked-file.ts';
+import { newTrackedFile } from '#core/detect.ts';
 import { hasUnseenWarning, keep } from '#core/unseen-warning.ts';
 
-const seen = { path: 'a.pdf', kind: 'file', stamp: { sizeBytes: 1, mtimeMs: 1, ctimeMs: 1, inode: '1' } } as const;
-const file = (state: ItemState, warning: Warning | null): Item => ({
-  ...newItem(itemId('i'), folderId('f'), seen, state, 0),
-  understood: { tagName: null, tagScore: null, warning },
+const seen = { path: 'a.pdf', kind: 'file', stat: { sizeBytes: 1, mtimeMs: 1, ctimeMs: 1, inode: '1' } } as const;
+const file = (state: FileState, warning: Warning | null): TrackedFile => ({
+  ...newTrackedFile(trackedFileId('i'), folderId('f'), seen, state, 0),
+  classification: { tagName: null, tagScore: null, warning },
 });
 const done = { kind: 'done' } as const;
 const mismatch = { code: 'type-mismatch', message: 'm' } as const;
 
-test.each<[ItemState, Warning | null, boolean]>([
+test.each<[FileState, Warning | null, boolean]>([
   [done, mismatch, true],
   [done, { code: 'partly-read', message: 'm' }, true],
   [done, { ...mismatch, seenAtMs: 4 }, false],
@@ -21,7 +21,7 @@ test.each<[ItemState, Warning | null, boolean]>([
   [done, { code: null, message: 'm' }, false],
   [done, null, false],
   [{ kind: 'processing' }, mismatch, false],
-  [{ kind: 'duplicate', firstId: itemId('first') }, mismatch, false],
+  [{ kind: 'duplicate', firstId: trackedFileId('first') }, mismatch, false],
 ])('%j with %j has a warning to be seen: %s', (state, warning, isUnseen) => {
   const item = file(state, warning);
   expect(hasUnseenWarning(item)).toBe(isUnseen);
@@ -29,6 +29,6 @@ test.each<[ItemState, Warning | null, boolean]>([
   expect(verdict.ok).toBe(isUnseen);
   if (!verdict.ok) return;
   const kept = verdict.decision.items[0]?.item;
-  expect(kept).toEqual({ ...item, understood: { ...item.understood, warning: { ...warning, seenAtMs: 9 } } });
+  expect(kept).toEqual({ ...item, classification: { ...item.classification, warning: { ...warning, seenAtMs: 9 } } });
   expect(kept !== undefined && hasUnseenWarning(kept)).toBe(false);
 });

@@ -1,38 +1,38 @@
-import type { Item, ItemState } from '#contract/items.ts';
+import type { TrackedFile, FileState } from '#contract/files.ts';
 import { shown } from '#hosts/cli/output/shown.ts';
 
 /** Says how far each document is: a table that is drawn over on a terminal, a line for every step without one. */
 export interface Display {
-  show(items: readonly Item[]): void;
+  show(items: readonly TrackedFile[]): void;
 }
 
 const words = {
-  settling: 'is it written to its end?',
+  stabilizing: 'is it written to its end?',
   queued: 'waits for a batch',
-  'in-session': 'in a batch',
+  batched: 'in a batch',
   uploading: 'on its way to the service',
   uploaded: 'arrived',
   processing: 'being read and understood',
-  proving: 'proofs are gathered',
-  'retry-wait': 'is tried again soon',
+  verifying: 'proofs are gathered',
+  retrying: 'is tried again soon',
   'duplicate-pending': 'waits for its first copy',
   done: 'done, proven',
   duplicate: 'a duplicate',
-  held: 'held',
+  'on-hold': 'on-hold',
   rejected: 'refused',
-  parked: 'needs a person',
-  vanished: 'gone',
+  'needs-decision': 'needs a person',
+  missing: 'gone',
   ignored: 'ignored',
-} as const satisfies Record<ItemState, string>;
+} as const satisfies Record<FileState, string>;
 
-const steps: readonly ItemState[] = ['settling', 'queued', 'in-session', 'uploading', 'uploaded', 'processing', 'proving', 'done']; // prettier-ignore
+const steps: readonly FileState[] = ['stabilizing', 'queued', 'batched', 'uploading', 'uploaded', 'processing', 'verifying', 'done']; // prettier-ignore
 
 export function createDisplay(names: readonly string[], stream: NodeJS.WriteStream = process.stdout): Display {
   return stream.isTTY ? createTable(names, stream) : createLines(stream);
 }
 
 function createLines(stream: NodeJS.WritableStream): Display {
-  const said = new Map<string, ItemState>();
+  const said = new Map<string, FileState>();
   return {
     show: (items) => {
       for (const item of items) {
@@ -62,8 +62,8 @@ function createTable(names: readonly string[], stream: NodeJS.WriteStream): Disp
 }
 
 /** `[#####---]  being read and understood` */
-function rowOf(item: Item): string {
-  const behind = item.bucket === 'waiting' ? Math.max(0, steps.indexOf(item.state)) : steps.length - 1;
+function rowOf(item: TrackedFile): string {
+  const behind = item.group === 'inProgress' ? Math.max(0, steps.indexOf(item.state)) : steps.length - 1;
   const bar = `[${'#'.repeat(behind + 1)}${'-'.repeat(steps.length - 1 - behind)}]`;
   const pages = item.pages !== null && item.pagesDone !== null && item.state === 'processing';
   return `${bar}  ${words[item.state]}${pages ? `, page ${item.pagesDone} of ${item.pages}` : ''}`;

@@ -1,12 +1,12 @@
 import type { DocumentView, SearchResult } from '#contract/documents.ts';
-import type { Item } from '#contract/items.ts';
+import type { TrackedFile } from '#contract/files.ts';
 import type { Instance } from '#hosts/cli/instance/with-instance.ts';
 import { columns } from '#hosts/cli/output/columns.ts';
 import { shown } from '#hosts/cli/output/shown.ts';
 import type { Sample } from '../builders/samples/sample-set.ts';
 
 /** Tag, score and main data points of every document, as the service understood it. */
-export async function printUnderstood(instance: Instance, items: readonly Item[]): Promise<void> {
+export async function printUnderstood(instance: Instance, items: readonly TrackedFile[]): Promise<void> {
   const rows: string[][] = [];
   for (const item of items) {
     if (item.fileId === null) {
@@ -39,7 +39,7 @@ export async function printFound(instance: Instance, samples: readonly Sample[])
 
 export async function printSums(instance: Instance): Promise<void> {
   const { balance } = await instance.ask('app.status', {});
-  const { seen, done, waiting, held, ignored, unaccounted } = balance;
+  const { seen, done, inProgress: waiting, onHold: held, ignored, unaccounted } = balance;
   console.log(`Balance: ${seen} seen = ${done} done + ${waiting} waiting + ${held} held + ${ignored} ignored`);
   if (unaccounted.length > 0) console.log(`Unaccounted for: ${unaccounted.map(shown).join(', ')}`);
 }

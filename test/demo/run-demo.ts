@@ -9,7 +9,7 @@ import { parseArgs } from 'node:util';
 import { hasEnded } from '#hosts/cli/commands/add/wait-for-batch.ts';
 import { Failed } from '#hosts/cli/failed.ts';
 import { withInstance, type Instance } from '#hosts/cli/instance/with-instance.ts';
-import { exitCodes } from '#hosts/shared/exit-codes.ts';
+import { exitCodes } from '#app/exit-codes.ts';
 import { samples, type Sample } from '../builders/samples/sample-set.ts';
 import { createDisplay } from './display.ts';
 import { printFound, printSums, printUnderstood } from './results.ts';

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { _electron, type ElectronApplication } from 'playwright-core';
 import type { MethodName, MethodParams, MethodResult } from '#contract/methods.ts';
-import { connectControl } from '#hosts/shared/frames/control-client.ts';
+import { connectControl } from '#app/frames/control-client.ts';
 import { couldShow, installedRuntime } from '../../scripts/electron-runtime.mjs';
 import type { AppOptions, AppUnderTest } from './app-under-test.ts';
 import { watchPage } from './watch-page.ts';

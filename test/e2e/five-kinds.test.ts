@@ -55,7 +55,7 @@ describe.skipIf(cannotRun !== null)('five kinds of file in a watched folder', ()
     for (const { file } of kinds) await page.locator('.item-row', { hasText: file }).first().waitFor();
     await expect
       .poll(() => balanceOnScreen(page), { timeout: 150_000 })
-      .toEqual({ seen: 5, done: 5, waiting: 0, held: 0, ignored: 0 });
+      .toEqual({ seen: 5, done: 5, inProgress: 0, onHold: 0, ignored: 0 });
     expect(await balancesThatDoNotAddUp(page)).toEqual([]);
     for (const { file } of kinds) {
       const states = await statesShown(page, file);
@@ -102,7 +102,7 @@ describe.skipIf(cannotRun !== null)('five kinds of file in a watched folder', ()
     await dropFiles(page, [dropped, path.join(place, 'alone.txt')]);
     await expect
       .poll(() => balanceOnScreen(page), { timeout: 60_000 })
-      .toEqual({ seen: 8, done: 8, waiting: 0, held: 0, ignored: 0 });
+      .toEqual({ seen: 8, done: 8, inProgress: 0, onHold: 0, ignored: 0 });
     for (const name of ['one.txt', 'two.txt', 'alone.txt'])
       await page.locator('.item-row', { hasText: name }).first().waitFor();
     for (const tree of ['walnut', 'quince', 'medlar'])

@@ -50,7 +50,7 @@ describe.skipIf(cannotRun !== null)('documents and names that mean harm', () => 
   const allDone = (count: number) =>
     expect
       .poll(async () => (await app.ask('app.status', {})).balance, { timeout: 60_000 })
-      .toMatchObject({ seen: count, waiting: 0 });
+      .toMatchObject({ seen: count, inProgress: 0 });
 
   test('the canary sings: the same content, let loose in a page of its own, reaches out', async () => {
     const { port } = canary.address() as AddressInfo;

@@ -1,15 +1,15 @@
 import type { Page } from 'playwright-core';
-import type { Balance } from '#contract/items.ts';
+import type { Balance } from '#contract/files.ts';
 import { words } from './words.ts';
 
-export type Counts = Pick<Balance, 'seen' | 'done' | 'waiting' | 'held' | 'ignored'>;
+export type Counts = Pick<Balance, 'seen' | 'done' | 'inProgress' | 'onHold' | 'ignored'>;
 
 /** The balance as the Inbox shows it; `null` while it shows none. */
 export async function balanceOnScreen(page: Page): Promise<Counts | null> {
   const numbers = await page.locator('.balance-term b').allTextContents();
   const [seen, done, waiting, held, ignored] = numbers.map((shown) => Number(shown.replaceAll(/\D/gu, '')));
   if (seen === undefined || done === undefined || waiting === undefined) return null;
-  return { seen, done, waiting, held: held ?? 0, ignored: ignored ?? 0 };
+  return { seen, done, inProgress: waiting, onHold: held ?? 0, ignored: ignored ?? 0 };
 }
 
 interface Kept {
@@ -63,5 +63,5 @@ export const goTo = async (page: Page, hash: string): Promise<void> => {
 };
 
 /** The word that a state's pill shows. */
-export const stateWord = (state: 'done' | 'held' | 'rejected' | 'ignored' | 'duplicate'): string =>
+export const stateWord = (state: 'done' | 'on-hold' | 'rejected' | 'ignored' | 'duplicate'): string =>
   words(`item.state.${state}`);

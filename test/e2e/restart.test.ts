@@ -20,7 +20,7 @@ describe.skipIf(cannotRun !== null || !isStation)('the host dies under an open p
   const done = (count: number) =>
     expect
       .poll(() => balanceOnScreen(page), { timeout: 60_000 })
-      .toEqual({ seen: count, done: count, waiting: 0, held: 0, ignored: 0 });
+      .toEqual({ seen: count, done: count, inProgress: 0, onHold: 0, ignored: 0 });
   const isSaidToBeGone = () => page.getByText(words('shell.gone.title')).first();
 
   beforeAll(async () => {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { bareKeys, createBareServer, type BareServer } from '../fakes/bare-server/bare-server.ts';
-import type { ItemState } from '#contract/items.ts';
+import type { FileState } from '#contract/files.ts';
 import { cannotRun, isStation, type StationUnderTest } from './app-under-test.ts';
 import { balanceOnScreen, balancesThatDoNotAddUp, goTo, recordInbox, type Counts } from './inbox-on-screen.ts';
 import { openStation } from './station-host.ts';
@@ -51,12 +51,12 @@ describe.skipIf(cannotRun !== null || !isStation)('when something is in the way'
     await page.getByText(words('shell.paused.title'), { exact: true }).waitFor();
     write('apple.txt', 'The apple tree stands by the road.\n');
     write('pear.txt', 'The pear tree stands by the pond.\n');
-    await shows({ seen: 2, done: 0, waiting: 2, held: 0, ignored: 0 });
+    await shows({ seen: 2, done: 0, inProgress: 2, onHold: 0, ignored: 0 });
     // It goes on waiting: nothing is sent behind a person's back.
     await page.waitForTimeout(2_000);
-    expect(await balanceOnScreen(page)).toEqual({ seen: 2, done: 0, waiting: 2, held: 0, ignored: 0 });
+    expect(await balanceOnScreen(page)).toEqual({ seen: 2, done: 0, inProgress: 2, onHold: 0, ignored: 0 });
     await button('shell.resume').first().click();
-    await shows({ seen: 2, done: 2, waiting: 0, held: 0, ignored: 0 });
+    await shows({ seen: 2, done: 2, inProgress: 0, onHold: 0, ignored: 0 });
     await page.getByText(words('shell.paused.title'), { exact: true }).waitFor({ state: 'detached' });
   });
 
@@ -65,14 +65,14 @@ describe.skipIf(cannotRun !== null || !isStation)('when something is in the way'
     process.kill(service ?? 0, 'SIGKILL');
     await page.getByText(words('shell.local.restarting')).first().waitFor();
     write('plum.txt', 'The plum tree stands by the barn.\n');
-    await shows({ seen: 3, done: 3, waiting: 0, held: 0, ignored: 0 });
+    await shows({ seen: 3, done: 3, inProgress: 0, onHold: 0, ignored: 0 });
     await page.getByText(words('shell.local.restarting')).first().waitFor({ state: 'detached' });
   });
 
   test('what cannot be read needs a person: it is skipped, and what it was once that is taken back', async () => {
     const plus = await countsNow();
     write('broken.pdf', '%PDF-1.7\nthis is all there is of it\n%%EOF\n');
-    await shows(plus({ seen: 1, held: 1 }));
+    await shows(plus({ seen: 1, onHold: 1 }));
     const row = page.locator('.inbox-need').filter({ hasText: 'broken.pdf' });
     const action = (id: 'retry' | 'skip') => row.getByRole('button', { name: words(`item.action.${id}`) });
     await row.waitFor();
@@ -81,7 +81,7 @@ describe.skipIf(cannotRun !== null || !isStation)('when something is in the way'
     await action('skip').click();
     await shows(plus({ seen: 1, ignored: 1 }));
     await button('item.undo').click();
-    await shows(plus({ seen: 1, held: 1 }));
+    await shows(plus({ seen: 1, onHold: 1 }));
     // It was not uploaded a second time for that.
     expect(await statesOf('broken.pdf')).toEqual(['rejected', 'ignored', 'rejected']);
     await action('skip').click();
@@ -94,7 +94,7 @@ describe.skipIf(cannotRun !== null || !isStation)('when something is in the way'
   test('an empty file is held, and goes on by itself once there is something in it', async () => {
     const plus = await countsNow();
     write('later.txt', '');
-    await shows(plus({ seen: 1, held: 1 }));
+    await shows(plus({ seen: 1, onHold: 1 }));
     await page.locator('.inbox-need').filter({ hasText: 'later.txt' }).waitFor();
     write('later.txt', 'The almond tree stands by the chapel.\n');
     await shows(plus({ seen: 1, done: 1 }));
@@ -127,7 +127,7 @@ describe.skipIf(cannotRun !== null || !isStation)('when something is in the way'
     await remote.close();
     write('cherry.pdf', 'cherry.pdf: the cherry tree');
     await page.getByText(words('shell.lane.offline.title'), { exact: true }).waitFor();
-    await shows(plus({ seen: 1, waiting: 1 }));
+    await shows(plus({ seen: 1, inProgress: 1 }));
     remote = await createBareServer({}, { port });
     await shows(plus({ seen: 1, done: 1 }), 110_000);
     await page.getByText(words('shell.lane.offline.title'), { exact: true }).waitFor({ state: 'detached' });
@@ -136,18 +136,18 @@ describe.skipIf(cannotRun !== null || !isStation)('when something is in the way'
 
   /** What the balance is now, to which a test adds what it brings about. */
   async function countsNow(): Promise<(more: Partial<Counts>) => Counts> {
-    const { seen, done, waiting, held, ignored } = (await app.ask('app.status', {})).balance;
+    const { seen, done, inProgress: waiting, onHold: held, ignored } = (await app.ask('app.status', {})).balance;
     return (more) => ({
       seen: seen + (more.seen ?? 0),
       done: done + (more.done ?? 0),
-      waiting: waiting + (more.waiting ?? 0),
-      held: held + (more.held ?? 0),
+      inProgress: waiting + (more.inProgress ?? 0),
+      onHold: held + (more.onHold ?? 0),
       ignored: ignored + (more.ignored ?? 0),
     });
   }
 
   /** From the first refusal on. */
-  async function statesOf(name: string): Promise<readonly ItemState[]> {
+  async function statesOf(name: string): Promise<readonly FileState[]> {
     const { items } = await app.ask('items.list', { text: name });
     const { history } = await app.ask('items.get', { id: items[0]?.id ?? '' });
     const states = history.filter(({ from, to }) => from !== to).map(({ to }) => to);

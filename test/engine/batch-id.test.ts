@@ -71,11 +71,11 @@ test('without it nothing is added to the metadata, nothing is sent twice, and th
   const { stage, requests } = withLostAnswer(false);
   stage.write('letter.txt');
   await stage.engine.start();
-  await stage.until(() => stage.states()['letter.txt'] === 'parked', 30_000);
+  await stage.until(() => stage.states()['letter.txt'] === 'needs-decision', 30_000);
   expect(requests.map(({ metadata }) => metadata)).toEqual([{ office: 'Kiel' }]);
   const [item] = stage.journal.items({});
   expect(item?.state).toMatchObject({
-    kind: 'parked',
+    kind: 'needs-decision',
     reason: 'job',
     message:
       'It cannot be told whether the service made a job of these files. The batch id, by which the job could be found, is not sent to it.',

@@ -57,7 +57,7 @@ test('a file that settles and a batch that is open go on after the clock went ba
   await stage.until(() => stage.states()['first.txt'] === 'uploaded');
   stage.write('second.txt');
   stage.engine.rescan();
-  await stage.until(() => stage.states()['second.txt'] === 'settling');
+  await stage.until(() => stage.states()['second.txt'] === 'stabilizing');
   stage.clock.jump(-9 * hourMs);
   await within(
     stage,
@@ -77,7 +77,7 @@ test('a start finds what was put off by a clock that was wrong', async () => {
       sent: { sizeBytes: 0, sha256: null, mayHaveArrived: false },
     });
   await stage.engine.start();
-  await stage.until(() => stage.states()['letter.txt'] === 'retry-wait');
+  await stage.until(() => stage.states()['letter.txt'] === 'retrying');
   await stage.engine.stop();
 
   stage.clock.jump(-9 * hourMs);

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { expect, test } from 'vitest';
-import { bucketOf } from '#core/item-state.ts';
+import { groupOf } from '#core/file-state.ts';
 import type { Logger } from '#ports/logger.ts';
 import { setStage, type Stage } from './stage/stage.ts';
 
@@ -14,9 +14,9 @@ const damage = (stage: Stage, sql: string, ...values: readonly string[]): void =
 const itemAt = (stage: Stage, name: string) => stage.journal.presentAt(stage.folder.id, name)!;
 /** What is counted is what is listed, in every group. */
 const expectSums = (stage: Stage): void => {
-  const groups = Object.groupBy(stage.journal.items({}), ({ state }) => bucketOf[state.kind]);
-  for (const [bucket, count] of Object.entries(stage.engine.balance().buckets))
-    expect([bucket, groups[bucket as keyof typeof groups]?.length ?? 0]).toEqual([bucket, count]);
+  const groups = Object.groupBy(stage.journal.items({}), ({ state }) => groupOf[state.kind]);
+  for (const [group, count] of Object.entries(stage.engine.balance().groups))
+    expect([group, groups[group as keyof typeof groups]?.length ?? 0]).toEqual([group, count]);
 };
 
 test('a file whose row is damaged while it is processed needs a person, and is looked for before it is sent', async () => {
@@ -26,11 +26,11 @@ test('a file whose row is damaged while it is processed needs a person, and is l
   await stage.engine.start();
   await stage.until(() => Object.values(stage.states()).filter((state) => state === 'processing').length === 2);
   const { id } = itemAt(stage, 'a.txt');
-  damage(stage, "UPDATE items SET row_json = 'no row' WHERE id = ?", id);
-  await stage.until(() => stage.engine.balance().buckets.held === 1, 5_000);
+  damage(stage, "UPDATE files SET row_json = 'no row' WHERE id = ?", id);
+  await stage.until(() => stage.engine.balance().groups.onHold === 1, 5_000);
   expectSums(stage);
   const row = stage.journal.item(id);
-  expect(row?.state).toMatchObject({ kind: 'parked', reason: 'row' });
+  expect(row?.state).toMatchObject({ kind: 'needs-decision', reason: 'row' });
   expect(row?.hash).not.toBeNull();
   stage.service.finish('succeeded');
   await stage.until(() => stage.states()['b.txt'] === 'done');
@@ -48,10 +48,10 @@ test('a file whose row is damaged before it was sent begins again when a person 
   await stage.engine.start();
   await stage.until(() => Object.values(stage.states()).filter((state) => state === 'queued').length === 2);
   const { id } = itemAt(stage, 'a.txt');
-  damage(stage, "UPDATE items SET row_json = '{}' WHERE id = ?", id);
+  damage(stage, "UPDATE files SET row_json = '{}' WHERE id = ?", id);
   stage.engine.resume();
   await stage.until(() => stage.states()['b.txt'] === 'done');
-  await stage.until(() => stage.engine.balance().buckets.held === 1, 5_000);
+  await stage.until(() => stage.engine.balance().groups.onHold === 1, 5_000);
   // While a scan reads it anew it is not known to be there.
   await stage.until(() => stage.engine.retry(id).ok);
   await stage.until(() => stage.journal.item(id)?.state.kind === 'done');
@@ -63,7 +63,7 @@ test('a batch whose row is damaged strands none of its files', async () => {
   stage.write('a.txt');
   await stage.engine.start();
   await stage.until(() => stage.states()['a.txt'] === 'processing');
-  damage(stage, "UPDATE sessions SET row_json = 'no row'");
+  damage(stage, "UPDATE batches SET row_json = 'no row'");
   stage.service.finish('succeeded');
   await stage.until(() => stage.states()['a.txt'] === 'done', 5_000);
   expect([stage.service.calls.get('upload'), stage.service.calls.get('createJob')]).toEqual([1, 1]);
@@ -78,8 +78,8 @@ test('a batch that is damaged while it is filled is given up, and its files go o
   stage.write('a.txt');
   await stage.engine.start();
   await stage.until(() => stage.states()['a.txt'] === 'uploading');
-  damage(stage, "UPDATE sessions SET state = 'nonsense', row_json = 'no row'");
-  await stage.until(() => stage.journal.sessionsIn(['poisoned']).length === 1, 5_000);
+  damage(stage, "UPDATE batches SET state = 'nonsense', row_json = 'no row'");
+  await stage.until(() => stage.journal.batchesIn(['unusable']).length === 1, 5_000);
   answer();
   await stage.until(() => stage.states()['a.txt'] === 'done');
   expect(stage.service.jobIds()).toHaveLength(1);

@@ -11,7 +11,7 @@ test('a file whose end is missing says until when it waits, and is uploaded now 
     if (found === null) throw new Error('no row');
     return found;
   };
-  await stage.until(() => stage.states()['cut.pdf'] === 'settling');
+  await stage.until(() => stage.states()['cut.pdf'] === 'stabilizing');
   const { id } = row('cut.pdf');
   const beganMs = stage.clock.nowMs();
   await stage.until(() => stage.engine.stabilityWaitOf(id) !== null);

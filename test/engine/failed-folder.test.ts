@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSyn
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { createFileSource } from '#adapters/files/file-source.ts';
-import type { Item } from '#core/item.ts';
+import type { TrackedFile } from '#core/tracked-file.ts';
 import type { FileSource } from '#ports/file-source.ts';
 import { setStage, type Stage } from './stage/stage.ts';
 
@@ -10,7 +10,7 @@ const name = 'in/letter.txt';
 const text = `Text of ${name}.`;
 const failed = `Failed/${name}`;
 
-const row = (stage: Stage): Item => {
+const row = (stage: Stage): TrackedFile => {
   const [item] = stage.journal.items({});
   if (item === undefined) throw new Error('It is not in the journal.');
   return item;
@@ -26,7 +26,7 @@ async function rejected(files: FileSource = createFileSource()): Promise<Stage> 
   await stage.engine.start();
   await stage.until(() => stage.states()[name] === 'processing');
   stage.service.finish('failed');
-  await stage.until(() => row(stage).disposal.kind === 'moved');
+  await stage.until(() => row(stage).original.kind === 'moved');
   expect([isAt(stage, name), textAt(stage, failed)]).toEqual([false, text]);
   expect(isAt(stage, `${failed}.reason.txt`)).toBe(true);
   return stage;
@@ -37,7 +37,7 @@ test('a rejected file that is asked for again comes back from Failed/ and is sen
   const { id } = row(stage);
   stage.service.finishJobs = true;
   expect(stage.engine.retry(id)).toEqual({ ok: true });
-  expect(row(stage)).toMatchObject({ present: true, disposal: { kind: 'returning', from: failed } });
+  expect(row(stage)).toMatchObject({ present: true, original: { kind: 'restoring', from: failed } });
   expect(stage.engine.retry(id)).toMatchObject({ ok: false, why: expect.stringContaining('already') as string });
   expect(stage.engine.skip(id)).toMatchObject({ ok: false, why: expect.stringContaining('brought back') as string });
   await stage.until(() => row(stage).state.kind === 'done');
@@ -55,7 +55,7 @@ test('one that is refused once more goes to Failed/ once more', async () => {
   stage.engine.retry(row(stage).id);
   await stage.until(() => row(stage).state.kind === 'processing');
   stage.service.finish('failed');
-  await stage.until(() => row(stage).disposal.kind === 'moved');
+  await stage.until(() => row(stage).original.kind === 'moved');
   expect([row(stage).state.kind, isAt(stage, name), textAt(stage, failed)]).toEqual(['rejected', false, text]);
 });
 
@@ -65,7 +65,7 @@ test('where another file has taken its place, both stay where they are, and the 
   // The engine does not know of it yet.
   stage.write(name, 'Another letter.');
   stage.engine.retry(id);
-  await stage.until(() => row(stage).disposal.kind === 'moved');
+  await stage.until(() => row(stage).original.kind === 'moved');
   expect([textAt(stage, name), textAt(stage, failed)]).toEqual(['Another letter.', text]);
   expect(row(stage)).toMatchObject({ state: { kind: 'rejected' }, present: false });
   expect(story(stage).at(-1)).toBe('It stays in Failed/: another file lies at its path. Move that one first.');
@@ -80,7 +80,7 @@ test('one that a person has taken out of Failed/ goes on when it is seen again',
   const aside = path.join(stage.root, '..', 'aside.txt');
   renameSync(path.join(stage.root, failed), aside);
   stage.engine.retry(row(stage).id);
-  await stage.until(() => row(stage).state.kind === 'vanished');
+  await stage.until(() => row(stage).state.kind === 'missing');
   expect(story(stage).at(-1)).toContain('neither at its path nor in Failed/');
   renameSync(aside, path.join(stage.root, name));
   stage.engine.rescan();
@@ -92,7 +92,7 @@ test('other bytes under its name in Failed/ are not sent in its place', async ()
   const stage = await rejected();
   writeFileSync(path.join(stage.root, failed), 'Edited.');
   stage.engine.retry(row(stage).id);
-  await stage.until(() => row(stage).disposal.kind === 'moved');
+  await stage.until(() => row(stage).original.kind === 'moved');
   expect([isAt(stage, name), textAt(stage, failed)]).toEqual([false, 'Edited.']);
   expect(story(stage).at(-1)).toContain('not the file that was rejected');
 });
@@ -117,7 +117,7 @@ test('a start finishes what was begun, and nothing that is seen at the path mean
   stage.engine.rescan();
   await stage.rest(100);
   expect(stage.journal.items({})).toHaveLength(1);
-  expect(row(stage)).toMatchObject({ present: true, disposal: { kind: 'returning' } });
+  expect(row(stage)).toMatchObject({ present: true, original: { kind: 'restoring' } });
   // As after a crash: the file is back, and nobody has written that down.
   isHeld = false;
   stage.service.finishJobs = true;
@@ -139,7 +139,7 @@ test('what fails is tried again, and given up with words', async () => {
     },
   });
   stage.engine.retry(row(stage).id);
-  await stage.until(() => row(stage).disposal.kind === 'moved');
+  await stage.until(() => row(stage).original.kind === 'moved');
   expect([tries, story(stage).at(-1)]).toEqual([5, 'It could not be brought back from Failed/. The disk is full.']);
   expect(textAt(stage, failed)).toBe(text);
 });
@@ -163,7 +163,7 @@ test('asked for again while it is on its way to Failed/, it comes back when it i
   await stage.engine.start();
   await stage.until(() => stage.states()[name] === 'processing');
   stage.service.finish('failed');
-  await stage.until(() => row(stage).disposal.kind === 'moving');
+  await stage.until(() => row(stage).original.kind === 'moving');
   stage.service.finishJobs = true;
   expect(stage.engine.retry(row(stage).id)).toEqual({ ok: true });
   expect(stage.states()[name]).toBe('rejected');
@@ -183,7 +183,7 @@ test('asked for again where nothing can be moved, it goes on from its path', asy
   await stage.engine.start();
   await stage.until(() => stage.states()[name] === 'processing');
   stage.service.finish('failed');
-  await stage.until(() => row(stage).disposal.kind === 'moving');
+  await stage.until(() => row(stage).original.kind === 'moving');
   stage.service.finishJobs = true;
   stage.engine.retry(row(stage).id);
   await stage.until(() => row(stage).state.kind === 'done');

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import type { ItemStateKind } from '#core/item-state.ts';
+import type { FileStateKind } from '#core/file-state.ts';
 import { setStage, type Stage } from './stage/stage.ts';
 
 const wholePdf = '%PDF-1.7 body of it\nstartxref\n9\n%%EOF\n';
 const jobs = (stage: Stage): number => stage.service.calls.get('createJob') ?? 0;
-const allAre = (stage: Stage, names: readonly string[], kind: ItemStateKind): boolean =>
+const allAre = (stage: Stage, names: readonly string[], kind: FileStateKind): boolean =>
   names.every((name) => stage.states()[name] === kind);
 
 /** How long a file that comes now takes to be done, by the engine's clock. */
@@ -49,7 +49,7 @@ test('a scanner that writes page after page is noticed, and its pages become one
     for (const name of names) {
       stage.write(name, `${name} ${wholePdf}`);
       engine.rescan();
-      await stage.until(() => stage.states()[name] !== undefined && stage.states()[name] !== 'settling', 100);
+      await stage.until(() => stage.states()[name] !== undefined && stage.states()[name] !== 'stabilizing', 100);
       const onMs = stage.clock.nowMs() + 6_000;
       await stage.until(() => stage.clock.nowMs() >= onMs, 100);
     }

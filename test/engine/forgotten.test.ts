@@ -23,8 +23,8 @@ async function forgotten(): Promise<Stage> {
 }
 
 const says = (stage: Stage): string | null => {
-  const [session] = stage.journal.sessionsIn(['running']);
-  return session?.state.kind === 'running' ? session.state.says : null;
+  const [batch] = stage.journal.batchesIn(['running']);
+  return batch?.state.kind === 'running' ? batch.state.says : null;
 };
 
 test('a service that forgot an accepted file is noticed by the next look, and a person decides after 30 minutes', async () => {
@@ -32,7 +32,7 @@ test('a service that forgot an accepted file is noticed by the next look, and a 
   const beganMs = stage.clock.nowMs();
   await stage.until(() => says(stage) === 'not found', 1_000);
   expect(stage.clock.nowMs() - beganMs).toBeLessThan(minuteMs);
-  await stage.until(() => stage.states()['letter.txt'] === 'parked', minuteMs);
+  await stage.until(() => stage.states()['letter.txt'] === 'needs-decision', minuteMs);
   const waitedMs = stage.clock.nowMs() - beganMs;
   expect(waitedMs).toBeGreaterThanOrEqual(30 * minuteMs);
   expect(waitedMs).toBeLessThan(45 * minuteMs);
@@ -55,12 +55,12 @@ test('one that knows it again goes on, and one that lists no jobs is not taken f
 
 test('a job that goes on under another id is followed there', async () => {
   const stage = await forgotten();
-  const [session] = stage.journal.sessionsIn(['running']);
+  const [batch] = stage.journal.batchesIn(['running']);
   const [fileId = ''] = stage.service.fileIds();
   const record: JobRecord = {
     id: 'another',
     folded: 'succeeded',
-    sessionId: session?.id ?? '',
+    sessionId: batch?.id ?? '',
     files: [{ id: fileId, folded: 'succeeded' }],
     outputFileIds: [],
     raw: {},

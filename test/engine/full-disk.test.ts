@@ -21,7 +21,7 @@ test('files that come while the journal cannot be written are an alarm, and are 
   const full = () => {
     throw Object.assign(new Error('database or disk is full'), { code: 'SQLITE_FULL' });
   };
-  Object.assign(stage.journal, { sight: full });
+  Object.assign(stage.journal, { addDetected: full });
   for (const name of ['first.txt', 'second.txt']) {
     stage.write(name);
     hint({ kind: 'touched', path: name });

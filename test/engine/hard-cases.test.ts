@@ -3,14 +3,14 @@ import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { expect, test } from 'vitest';
 import { createFileSource } from '#adapters/files/file-source.ts';
-import type { Item } from '#core/item.ts';
+import type { TrackedFile } from '#core/tracked-file.ts';
 import { defaultBatchRule } from '#core/watch-folder.ts';
 import type { WatchFolder } from '#core/watch-folder.ts';
 import type { FileRef, FileSource } from '#ports/file-source.ts';
 import { noSpool } from './stage/no-spool.ts';
 import { setStage, type Stage } from './stage/stage.ts';
 
-const itemOf = (stage: Stage, name: string): Item => {
+const itemOf = (stage: Stage, name: string): TrackedFile => {
   const item = stage.journal.presentAt(stage.folder.id, name);
   if (item === null) throw new Error(`Nothing lies at ${name}.`);
   return item;
@@ -79,7 +79,7 @@ test('files that were sent do not wait for weeks for those of their batch that n
   stage.service.finishJobs = true;
   stage.service.before = async (call) => {
     if (call !== 'upload') return;
-    while (stage.states()['shut/in.txt'] !== 'in-session') await stage.rest(1);
+    while (stage.states()['shut/in.txt'] !== 'batched') await stage.rest(1);
     shut.is = true;
   };
   // One at a time, so that the second is not on its way when the folder is shut.
@@ -90,7 +90,7 @@ test('files that were sent do not wait for weeks for those of their batch that n
   await engine.start();
   await stage.until(() => stage.states()['open.pdf'] === 'uploaded');
   await stage.until(() => stage.states()['open.pdf'] === 'done', 5_000);
-  expect(stage.states()['shut/in.txt']).toBe('in-session');
+  expect(stage.states()['shut/in.txt']).toBe('batched');
   expect(story(stage, 'shut/in.txt')).toContain('its folder is away; the rest of its batch goes on');
   shut.is = false;
   stage.service.before = () => Promise.resolve();
@@ -104,19 +104,19 @@ test('an equal file is not sent where its first was skipped in doubt, unless a p
   await stage.engine.start();
   await stage.until(() => stage.states()['a.txt'] === 'processing');
   const first = itemOf(stage, 'a.txt');
-  const parked = { ...first, state: { kind: 'parked', reason: 'job', message: 'in doubt' } } as const;
+  const parked = { ...first, state: { kind: 'needs-decision', reason: 'job', message: 'in doubt' } } as const;
   stage.journal.commit(
-    { items: [{ item: parked, why: 'in doubt' }], sessions: [], absorbed: [], notices: [], effects: [] },
+    { items: [{ item: parked, why: 'in doubt' }], batches: [], absorbed: [], notices: [], effects: [] },
     1,
   );
   expect(stage.engine.skip(first.id)).toEqual({ ok: true });
   stage.write('b.txt', 'the same');
   stage.engine.rescan();
-  await stage.until(() => stage.states()['b.txt'] === 'parked');
+  await stage.until(() => stage.states()['b.txt'] === 'needs-decision');
   // Skipped and allowed again, it is asked about again, and not simply sent (simulation, seed 732232).
   const { id } = itemOf(stage, 'b.txt');
   expect([stage.engine.skip(id), stage.engine.retry(id)]).toEqual([{ ok: true }, { ok: true }]);
-  await stage.until(() => stage.states()['b.txt'] === 'parked');
+  await stage.until(() => stage.states()['b.txt'] === 'needs-decision');
   expect(stage.service.calls.get('upload')).toBe(1);
   expect(stage.engine.resolve(itemOf(stage, 'b.txt').id, { kind: 'send-anew' })).toEqual({ ok: true });
   await stage.until(() => stage.states()['b.txt'] === 'processing');
@@ -168,7 +168,7 @@ test('a file that nobody may read is looked at again with every scan, and journa
   const stage = setStage({ deps: { files: source } });
   stage.write('a.txt');
   await stage.engine.start();
-  await stage.until(() => stage.states()['a.txt'] === 'held');
+  await stage.until(() => stage.states()['a.txt'] === 'on-hold');
   const lines = story(stage, 'a.txt').length;
   for (let n = 0; n < 5; n += 1) await scan(stage);
   expect(story(stage, 'a.txt')).toHaveLength(lines);
@@ -190,13 +190,13 @@ test('a move that fails for ever tells so once', async () => {
   stage.write('a.txt');
   await stage.engine.start();
   const attempts = () => {
-    const disposal = stage.journal.items({})[0]?.disposal;
-    return disposal?.kind === 'moving' ? disposal.attempts : 0;
+    const original = stage.journal.items({})[0]?.original;
+    return original?.kind === 'moving' ? original.attempts : 0;
   };
   await stage.until(() => attempts() >= 4, 20_000);
   expect(story(stage, 'a.txt').filter((why) => why === 'The disk is full.')).toHaveLength(1);
   isFull = false;
-  await stage.until(() => stage.journal.items({})[0]!.disposal.kind === 'moved', 20_000);
+  await stage.until(() => stage.journal.items({})[0]!.original.kind === 'moved', 20_000);
 });
 
 test('an original that had gone before it was moved is moved once it is back', async () => {
@@ -208,11 +208,11 @@ test('an original that had gone before it was moved is moved once it is back', a
   renameSync(here, aside);
   stage.service.finish('succeeded');
   const row = () => stage.journal.items({})[0]!;
-  await stage.until(() => row().disposal.kind === 'left');
+  await stage.until(() => row().original.kind === 'left');
   renameSync(aside, here);
   stage.engine.rescan();
-  await stage.until(() => row().disposal.kind === 'moved');
-  expect(row()).toMatchObject({ present: false, state: { kind: 'done' }, disposal: { to: 'Processed/a.txt' } });
+  await stage.until(() => row().original.kind === 'moved');
+  expect(row()).toMatchObject({ present: false, state: { kind: 'done' }, original: { to: 'Processed/a.txt' } });
   expect(stage.service.calls.get('upload')).toBe(1);
 });
 
@@ -231,7 +231,7 @@ test('a file that is named with one that is written without end goes on after th
     stage.write('../endless.txt', `${(written += 1)}`);
     return kindOf('whole.txt') === 'processing';
   }, 5_000);
-  expect(kindOf('endless.txt')).toBe('settling');
+  expect(kindOf('endless.txt')).toBe('stabilizing');
   for (const name of named) rmSync(name);
 });
 
@@ -243,12 +243,12 @@ test('a row that cannot be read does not keep its folder from being scanned, and
   await stage.until(() => stage.states()['a.txt'] === 'done');
   const { id } = itemOf(stage, 'a.txt');
   const db = new Sqlite(path.join(stage.root, '..', 'journal.db'));
-  db.prepare("UPDATE items SET row_json = 'no row'").run();
+  db.prepare("UPDATE files SET row_json = 'no row'").run();
   db.close();
   stage.write('b.txt');
   await scan(stage);
   await stage.until(() => stage.states()['b.txt'] === 'done');
-  expect(stage.journal.item(id)?.state).toMatchObject({ kind: 'parked', reason: 'row' });
+  expect(stage.journal.item(id)?.state).toMatchObject({ kind: 'needs-decision', reason: 'row' });
   expect(stage.engine.balance()).toMatchObject({ missing: [], unexplained: [] });
 });
 
@@ -264,13 +264,13 @@ test('while an empty mount point lies in the place of the folder, no file is gon
   const aside = `${stage.root}-aside`;
   stage.write('waiting.txt');
   stage.engine.rescan();
-  await stage.until(() => stage.states()['waiting.txt'] === 'settling');
+  await stage.until(() => stage.states()['waiting.txt'] === 'stabilizing');
   renameSync(stage.root, aside);
   mkdirSync(stage.root);
   const startMs = stage.clock.nowMs();
   await stage.until(() => stage.clock.nowMs() - startMs > 400_000, 5_000);
   expect(stage.engine.folderStates().get(stage.folder.id)?.away).toContain('empty directory');
-  expect(stage.states()).toEqual({ 'a.txt': 'done', 'b.txt': 'done', 'waiting.txt': 'settling' });
+  expect(stage.states()).toEqual({ 'a.txt': 'done', 'b.txt': 'done', 'waiting.txt': 'stabilizing' });
   rmSync(stage.root, { recursive: true });
   renameSync(aside, stage.root);
   await stage.until(() => stage.states()['waiting.txt'] === 'done');

@@ -19,7 +19,7 @@ test('what a NAS and programs leave behind is not sent, but counted, and one fil
   const state = stage.engine.folderStates().get(stage.folder.id);
   expect([...(state?.leftAlone ?? [])].sort()).toEqual(['@eaDir', 'sub/#recycle']);
   expect(stage.states()).toEqual({ 'a.txt': 'done', '.hidden.txt': 'ignored', 'Thumbs.db': 'ignored' });
-  expect(stage.engine.balance()).toMatchObject({ seen: 3, missing: [], buckets: { done: 1, ignored: 2 } });
+  expect(stage.engine.balance()).toMatchObject({ seen: 3, missing: [], groups: { done: 1, ignored: 2 } });
 
   const hidden = stage.journal.presentAt(stage.folder.id, '.hidden.txt');
   if (hidden === null) throw new Error('no row');

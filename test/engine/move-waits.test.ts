@@ -1,13 +1,13 @@
 import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test, vi } from 'vitest';
-import type { Item } from '#core/item.ts';
+import type { TrackedFile } from '#core/tracked-file.ts';
 import { setStage, type Stage } from './stage/stage.ts';
 
 const name = 'letter.txt';
 const hourMs = 3_600_000;
 
-const row = (stage: Stage): Item => {
+const row = (stage: Stage): TrackedFile => {
   const [item] = stage.journal.items({});
   if (item === undefined) throw new Error('It is not in the journal.');
   return item;
@@ -23,7 +23,7 @@ async function waiting(replace: (root: string) => void): Promise<{ stage: Stage;
   renameSync(stage.root, aside(stage));
   replace(stage.root);
   stage.service.finish('succeeded');
-  await stage.until(() => row(stage).disposal.kind === 'moving');
+  await stage.until(() => row(stage).original.kind === 'moving');
   await pass(stage, 60_000);
   const before = row(stage).revision;
   await pass(stage, hourMs);
@@ -46,10 +46,10 @@ test.for([
 ] as const)('a move whose root %s waits without a word, and goes on when it is back', async ([, replace]) => {
   const { stage, before } = await waiting(replace);
   expect(row(stage).revision).toBe(before);
-  expect(row(stage)).toMatchObject({ present: true, state: { kind: 'done' }, disposal: { kind: 'moving' } });
+  expect(row(stage)).toMatchObject({ present: true, state: { kind: 'done' }, original: { kind: 'moving' } });
   rmSync(stage.root, { recursive: true, force: true });
   renameSync(aside(stage), stage.root);
-  await stage.until(() => row(stage).disposal.kind === 'moved');
+  await stage.until(() => row(stage).original.kind === 'moved');
   expect(existsSync(path.join(stage.root, 'Processed', name))).toBe(true);
 });
 
@@ -66,11 +66,11 @@ test('moves of a folder that may no longer be watched do not keep the engine bus
   verdict.why = 'It lies in another one.';
   await stage.until(() => stage.engine.folderStates().get(stage.folder.id)?.refused !== null, 60_000);
   stage.service.finish('succeeded');
-  await stage.until(() => row(stage).disposal.kind === 'moving');
+  await stage.until(() => row(stage).original.kind === 'moving');
   const sleep = vi.spyOn(stage.clock, 'sleep');
   await stage.rest();
   expect(sleep.mock.calls.length).toBeLessThan(20);
-  expect(row(stage).disposal.kind).toBe('moving');
+  expect(row(stage).original.kind).toBe('moving');
 });
 
 test('a move goes on when a person confirms the directory in the place of its root', async () => {
@@ -78,9 +78,9 @@ test('a move goes on when a person confirms the directory in the place of its ro
     another(root);
     writeFileSync(path.join(root, name), `Text of ${name}.`);
   });
-  expect(row(stage).disposal.kind).toBe('moving');
+  expect(row(stage).original.kind).toBe('moving');
   expect(stage.engine.confirmRoot(stage.folder.id)).toEqual({ ok: true });
-  await stage.until(() => row(stage).disposal.kind === 'moved');
+  await stage.until(() => row(stage).original.kind === 'moved');
   expect(existsSync(path.join(stage.root, 'Processed', name))).toBe(true);
   expect(existsSync(path.join(stage.root, 'private.txt'))).toBe(true);
 });

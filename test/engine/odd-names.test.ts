@@ -76,8 +76,8 @@ test.skipIf(process.platform === 'win32')(
     for (const name of names) stage.write(name);
     await stage.engine.start();
     await stage.until(() => {
-      const { seen, buckets } = stage.engine.balance();
-      return seen === names.length && buckets.waiting === 0;
+      const { seen, groups } = stage.engine.balance();
+      return seen === names.length && groups.inProgress === 0;
     });
     const states = stage.states();
     expect(new Set(Object.keys(states))).toEqual(new Set(names));

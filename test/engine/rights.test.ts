@@ -31,7 +31,7 @@ describe('a role that lacks a right', () => {
     const stage = without(denied);
     await stage.engine.start();
     await stage.until(isDone(stage));
-    expect(itemOf(stage)?.receipt.settled.kind).toBe('given');
+    expect(itemOf(stage)?.receipt.final.kind).toBe('passed');
     expect(stage.engine.gates.pauseOf(here)).toBeNull();
     // Each right is asked for by those who look at the same moment, and then remembered.
     for (const call of denied) expect(calls(stage, call)).toBeLessThanOrEqual(3);
@@ -42,8 +42,8 @@ describe('a role that lacks a right', () => {
     await stage.engine.start();
     await stage.until(isDone(stage));
     expect(itemOf(stage)?.receipt).toMatchObject({
-      settled: { kind: 'given' },
-      found: { kind: 'not-had', why: 'not available to this role' },
+      final: { kind: 'passed' },
+      findable: { kind: 'not-available', why: 'not available to this role' },
     });
   });
 
@@ -51,10 +51,10 @@ describe('a role that lacks a right', () => {
     const stage = without(['job', 'jobs', 'file', 'files', 'search'], 'move');
     await stage.engine.start();
     await stage.until(isDone(stage));
-    await stage.until(() => itemOf(stage)?.disposal.kind === 'left');
+    await stage.until(() => itemOf(stage)?.original.kind === 'left');
     expect(itemOf(stage)?.receipt).toMatchObject({
-      accepted: { kind: 'given' },
-      settled: { kind: 'not-had', why: 'not available to this role' },
+      accepted: { kind: 'passed' },
+      final: { kind: 'not-available', why: 'not available to this role' },
     });
     expect(stage.journal.history(itemOf(stage)!.id).at(-2)?.why).toBe(
       'accepted by the service; this role cannot see more',

@@ -4,7 +4,7 @@ import { serviceId } from '#core/ids.ts';
 import { setStage } from './stage/stage.ts';
 import type { Stage } from './stage/stage.ts';
 
-const failure: Failure = { kind: 'ambiguous', message: 'internal error', status: 500, requestId: 'r-7' };
+const failure: Failure = { kind: 'unconfirmed', message: 'internal error', status: 500, requestId: 'r-7' };
 
 /** A service that always fails for these names; how often each was uploaded is counted. */
 function failFor(stage: Stage, names: Set<string>, failing: Failure = failure): Map<string, number> {
@@ -16,7 +16,7 @@ function failFor(stage: Stage, names: Set<string>, failing: Failure = failure): 
     uploads.set(name, (uploads.get(name) ?? 0) + 1);
     if (!names.has(name)) return upload(request);
     await stage.service.before('upload');
-    const mayHaveArrived = failing.kind === 'ambiguous';
+    const mayHaveArrived = failing.kind === 'unconfirmed';
     return { ok: false, failure: failing, sent: { sizeBytes, sha256: null, mayHaveArrived } };
   };
   return uploads;
@@ -33,8 +33,8 @@ test('one file that the service cannot take holds up no other, and is on hold wi
   await stage.engine.start();
   await stage.until(() => areDone(stage));
   for (const name of good) expect(uploads.get(name)).toBeLessThanOrEqual(2);
-  await stage.until(() => stage.states()['3-ill.txt'] === 'held', 20_000);
-  const [held] = stage.journal.items({ kinds: ['held'] });
+  await stage.until(() => stage.states()['3-ill.txt'] === 'on-hold', 20_000);
+  const [held] = stage.journal.items({ kinds: ['on-hold'] });
   expect(held).toMatchObject({
     state: { reason: 'service-fault', message: 'internal error' },
     serviceFault: { failure: { requestId: 'r-7', status: 500 } },
@@ -75,7 +75,7 @@ test('when an ill service is well again, files that waited for it alone go on at
   const wellAtMs = stage.clock.nowMs();
   const ownTries = uploads.get('0-ill.txt');
   const waits = stage.journal
-    .items({ kinds: ['retry-wait'] })
+    .items({ kinds: ['retrying'] })
     .map(({ state }) => ('retryAtMs' in state ? state.retryAtMs : 0));
   expect(new Set(waits).size).toBe(waits.length);
   await stage.until(() => areDone(stage));
@@ -96,11 +96,11 @@ test('one file for which the service asks to come again later waits alone, and p
   });
   await stage.engine.start();
   await stage.until(() => areDone(stage));
-  await stage.until(() => stage.states()['3-ill.txt'] === 'retry-wait');
-  const [ill] = stage.journal.items({ kinds: ['retry-wait'] });
-  const waitsForMs = ill?.state.kind === 'retry-wait' ? ill.state.retryAtMs - stage.clock.nowMs() : 0;
+  await stage.until(() => stage.states()['3-ill.txt'] === 'retrying');
+  const [ill] = stage.journal.items({ kinds: ['retrying'] });
+  const waitsForMs = ill?.state.kind === 'retrying' ? ill.state.retryAtMs - stage.clock.nowMs() : 0;
   expect(waitsForMs).toBeGreaterThan(280_000);
-  await stage.until(() => stage.states()['3-ill.txt'] === 'held', 20_000);
+  await stage.until(() => stage.states()['3-ill.txt'] === 'on-hold', 20_000);
   expect([...pauses]).toEqual([]);
 });
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { itemId, serviceId } from '#core/ids.ts';
-import { newItem } from '#core/sighting.ts';
+import { trackedFileId, serviceId } from '#core/ids.ts';
+import { newTrackedFile } from '#core/detect.ts';
 import { setStage } from './stage/stage.ts';
 
 const here = serviceId('here');
@@ -30,7 +30,7 @@ test('a service that breaks off its first answer is asked again soon, and then s
   Object.assign(stage.service, {
     status: () => {
       asked += 1;
-      const kind = asked === 1 ? 'server-fault' : 'offline';
+      const kind = asked === 1 ? 'service-fault' : 'offline';
       return Promise.resolve({ ok: false, failure: { kind, message: 'No answer.' } });
     },
   } satisfies Partial<typeof stage.service>);
@@ -42,14 +42,18 @@ test('a service that breaks off its first answer is asked again soon, and then s
 
 test('files that wait for a service that is gone do not keep others from their proofs, however many they are', async () => {
   const stage = setStage();
-  const stamp = { sizeBytes: 10, mtimeMs: 1, ctimeMs: 1, inode: '1' };
+  const stat = { sizeBytes: 10, mtimeMs: 1, ctimeMs: 1, inode: '1' };
   const waiting = Array.from({ length: 100 }, (_, at) => {
-    const seen = { path: `${at}.txt`, kind: 'file', stamp } as const;
-    const proving = { kind: 'proving', lookAtMs: 0, looks: 0 } as const;
+    const seen = { path: `${at}.txt`, kind: 'file', stat } as const;
+    const proving = { kind: 'verifying', lookAtMs: 0, looks: 0 } as const;
     const remote = { fileId: `${at}`, jobId: null };
-    return { ...newItem(itemId(`item ${at}`), stage.folder.id, seen, proving, 1), present: false, remote };
+    return {
+      ...newTrackedFile(trackedFileId(`item ${at}`), stage.folder.id, seen, proving, 1),
+      present: false,
+      remote,
+    };
   });
-  stage.journal.sight(
+  stage.journal.addDetected(
     waiting.map((item, at) => ({ ...item, serviceId: serviceId(at % 2 === 0 ? 'gone' : 'gone, too') })),
     1,
   );
@@ -57,5 +61,5 @@ test('files that wait for a service that is gone do not keep others from their p
   stage.write('letter.txt');
   await stage.engine.start();
   await stage.until(() => stage.states()['letter.txt'] === 'done');
-  expect(stage.journal.countIn(['proving'])).toBe(100);
+  expect(stage.journal.countIn(['verifying'])).toBe(100);
 });

@@ -14,10 +14,10 @@ test('a file that was half written when the computer slept is not taken for whol
   await stage.until(() => stage.clock.nowMs() - startMs > 2_000);
   stage.clock.jump(8 * hourMs);
   await stage.until(() => stage.clock.nowMs() - startMs > 8 * hourMs + 6_000);
-  expect(stage.states()).toEqual({ 'half.pdf': 'settling', 'half.txt': 'settling' });
+  expect(stage.states()).toEqual({ 'half.pdf': 'stabilizing', 'half.txt': 'stabilizing' });
   stage.write('half.txt', 'the first half, and the second');
   await stage.until(() => stage.states()['half.txt'] === 'processing');
-  expect(stage.states()['half.pdf']).toBe('settling');
+  expect(stage.states()['half.pdf']).toBe('stabilizing');
   // It is never whole: after the longest wait it goes on all the same.
   await stage.until(() => stage.states()['half.pdf'] === 'processing', 5_000);
   expect(stage.clock.nowMs() - startMs).toBeGreaterThan(8 * hourMs + 600_000);
@@ -29,7 +29,7 @@ test('a quiet time of minutes is no sleep of the computer', async () => {
   await stage.engine.start();
   const startMs = stage.clock.nowMs();
   await stage.until(
-    () => stage.states()['letter.txt'] !== undefined && stage.states()['letter.txt'] !== 'settling',
+    () => stage.states()['letter.txt'] !== undefined && stage.states()['letter.txt'] !== 'stabilizing',
     1_000,
   );
   expect(stage.clock.nowMs() - startMs).toBeLessThan(200_000);

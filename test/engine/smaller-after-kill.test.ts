@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ItemStateKind } from '#core/item-state.ts';
+import type { FileStateKind } from '#core/file-state.ts';
 import type { Engine } from '#engine/engine.ts';
 import { setStage, type Stage, type StageOptions } from './stage/stage.ts';
 
@@ -13,8 +13,8 @@ const noService: StageOptions = {
 };
 
 /** States in which a stop may find a file, and how it comes there. */
-const starts: readonly (readonly [ItemStateKind, StageOptions, boolean])[] = [
-  ['settling', {}, false],
+const starts: readonly (readonly [FileStateKind, StageOptions, boolean])[] = [
+  ['stabilizing', {}, false],
   ['queued', noService, false],
   ['processing', {}, false],
   ['done', {}, true],
@@ -30,7 +30,7 @@ async function restart(
   stage.service.finishJobs = finishJobs;
   stage.write(name, whole);
   await stage.engine.start();
-  await stage.until(() => stage.states()[name] === state, state === 'settling' ? 0 : 500);
+  await stage.until(() => stage.states()[name] === state, state === 'stabilizing' ? 0 : 500);
   await stage.engine.stop();
   // What a kill leaves of the fact that the engine notes when it starts.
   if (stop === 'kill') stage.journal.setFact('clean-stop', 'no');
@@ -49,32 +49,32 @@ describe.each(starts)('a file that was %s when the app stopped', (...start) => {
   const goesOn = async (stage: Stage, text: string) => {
     await stage.until(() => {
       const file = fileAt(stage);
-      return file !== null && file.hash !== null && file.stamp.sizeBytes === text.length;
+      return file !== null && file.hash !== null && file.stat.sizeBytes === text.length;
     });
-    expect(fileAt(stage)?.state.kind).not.toBe('held');
+    expect(fileAt(stage)?.state.kind).not.toBe('on-hold');
   };
 
   test('is on hold when it is smaller after a kill, and is not uploaded', async () => {
     const stage = await restart(start, 'kill', shorter);
     const before = uploads(stage);
-    await stage.until(() => fileAt(stage)?.state.kind === 'held');
+    await stage.until(() => fileAt(stage)?.state.kind === 'on-hold');
     expect(fileAt(stage)).toMatchObject({
-      stamp: { sizeBytes: shorter.length },
+      stat: { sizeBytes: shorter.length },
       state: { reason: 'suspicious', message: 'The file is shorter than it was before the computer stopped.' },
     });
     stage.clock.advance(3_600_000);
     await stage.rest();
-    expect([fileAt(stage)?.state.kind, uploads(stage)]).toEqual(['held', before]);
+    expect([fileAt(stage)?.state.kind, uploads(stage)]).toEqual(['on-hold', before]);
     // What was known of the whole content keeps its own row.
     const rows = stage.journal.items({}).filter(({ path }) => path === name);
-    expect(rows.map(({ stamp }) => stamp.sizeBytes).toSorted()).toEqual(
-      state === 'settling' ? [shorter.length] : [shorter.length, whole.length],
+    expect(rows.map(({ stat }) => stat.sizeBytes).toSorted()).toEqual(
+      state === 'stabilizing' ? [shorter.length] : [shorter.length, whole.length],
     );
   });
 
   test('goes on when a person says that the smaller one is whole', async () => {
     const stage = await restart(start, 'kill', shorter);
-    await stage.until(() => fileAt(stage)?.state.kind === 'held');
+    await stage.until(() => fileAt(stage)?.state.kind === 'on-hold');
     const held = fileAt(stage);
     if (held === null) throw new Error('There is no such file.');
     expect(stage.again.allow(held.id)).toEqual({ ok: true });

@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import type { Item } from '#core/item.ts';
+import type { TrackedFile } from '#core/tracked-file.ts';
 import { noSpool } from './stage/no-spool.ts';
 import { setStage, type Stage } from './stage/stage.ts';
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 const spoolOf = (stage: Stage): string => path.join(path.dirname(stage.root), 'spool');
 const copies = (stage: Stage): readonly string[] => readdirSync(spoolOf(stage)).toSorted();
-const rowOf = (stage: Stage, text: string): Item | undefined =>
+const rowOf = (stage: Stage, text: string): TrackedFile | undefined =>
   stage.journal.items({}).find(({ hash }) => hash === hashOf(text));
 
 /** Scans, and waits until the first look at the folder after that has ended. */
@@ -54,7 +54,7 @@ describe('content that was registered while nothing is sent', () => {
     expect(rowOf(stage, 'deleted while it waits')).toMatchObject({ present: false, state: { kind: 'queued' } });
     stage.engine.resume();
     await stage.until(() => stage.journal.countIn(['done']) === 1);
-    await stage.until(() => rowOf(stage, 'deleted while it waits')?.disposal.kind === 'left');
+    await stage.until(() => rowOf(stage, 'deleted while it waits')?.original.kind === 'left');
   });
 
   test('is copied although the clock goes on while the stage looks for what is due', async () => {
@@ -77,7 +77,7 @@ describe('content that was registered while nothing is sent', () => {
     await stage.until(() => rowOf(stage, 'in its place')?.state.kind === 'queued');
     expect(rowOf(stage, 'never copied')).toMatchObject({
       present: false,
-      state: { kind: 'held', reason: 'overwritten' },
+      state: { kind: 'on-hold', reason: 'overwritten' },
     });
     expect(stage.engine.balance()).toMatchObject({ seen: 2 });
     stage.engine.resume();

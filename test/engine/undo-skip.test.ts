@@ -5,7 +5,7 @@ test('a skip that is taken back leaves a file on hold with its reason, and nothi
   const stage = setStage();
   stage.write('empty.txt', '');
   await stage.engine.start();
-  await stage.until(() => stage.states()['empty.txt'] === 'held');
+  await stage.until(() => stage.states()['empty.txt'] === 'on-hold');
   const row = () => stage.journal.presentAt(stage.folder.id, 'empty.txt');
   const before = row();
   if (before === null) throw new Error('no row');

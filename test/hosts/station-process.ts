@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { MethodName, MethodParams, MethodResult } from '#contract/methods.ts';
-import { connectControl } from '#hosts/shared/frames/control-client.ts';
+import { connectControl } from '#app/frames/control-client.ts';
 
 /** The real station, a process of its own, with the channel that a parent gives it. */
 export interface StationProcess {

@@ -69,7 +69,7 @@ async function watch(dataDir: string, folder: string): Promise<void> {
 
 /** Up, and with room for more. */
 async function underWay(station: Station): Promise<void> {
-  while ((await station.ask('app.status', {})).balance.waiting > maxWaiting) await sleep(200);
+  while ((await station.ask('app.status', {})).balance.inProgress > maxWaiting) await sleep(200);
 }
 
 async function drain(station: Station, say: (line: string) => void): Promise<void> {
@@ -77,10 +77,10 @@ async function drain(station: Station, say: (line: string) => void): Promise<voi
   let told = -1;
   for (;;) {
     const { balance } = await station.ask('app.status', {});
-    if (balance.waiting === 0 && balance.seen > 0) return;
-    if (Date.now() > untilMs) throw new Error(`${balance.waiting} files still wait after ${drainMs / 1_000} s`);
-    if (told !== balance.waiting) say(`${balance.waiting} files wait`);
-    told = balance.waiting;
+    if (balance.inProgress === 0 && balance.seen > 0) return;
+    if (Date.now() > untilMs) throw new Error(`${balance.inProgress} files still wait after ${drainMs / 1_000} s`);
+    if (told !== balance.inProgress) say(`${balance.inProgress} files wait`);
+    told = balance.inProgress;
     await sleep(500);
   }
 }

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { MethodName, MethodParams, MethodResult } from '#contract/methods.ts';
-import { connectControl, type ControlClient } from '#hosts/shared/frames/control-client.ts';
+import { connectControl, type ControlClient } from '#app/frames/control-client.ts';
 
 /** The built station as a process of its own. */
 export interface Station {

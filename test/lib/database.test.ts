@@ -88,12 +88,12 @@ describe('takeExclusiveLock', () => {
     const file = path.join(temporaryDirectory(), 'lock');
     const lib = pathToFileURL(path.resolve(import.meta.dirname, '../../main/lib/exclusive-lock.ts')).href;
     const program = `const { takeExclusiveLock } = await import(${JSON.stringify(lib)});
-      console.log(takeExclusiveLock(${JSON.stringify(file)}) === null ? 'refused' : 'held'); setInterval(() => {}, 1000);`;
+      console.log(takeExclusiveLock(${JSON.stringify(file)}) === null ? 'refused' : 'on-hold'); setInterval(() => {}, 1000);`;
     const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     const [said] = (await once(child.stdout, 'data')) as [Buffer];
-    expect(said.toString().trim()).toBe('held');
+    expect(said.toString().trim()).toBe('on-hold');
     expect(takeExclusiveLock(file)).toBeNull();
     child.kill('SIGKILL');
     await once(child, 'exit');

@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import type { Balance } from '#contract/items.ts';
+import type { Balance } from '#contract/files.ts';
 import { createRandom, type Random } from '../builders/invoices/random.ts';
 import { startStation, type Station } from '../kills/station.ts';
 import { judgeNight, type Verdict } from './judge-night.ts';
@@ -101,7 +101,7 @@ async function drain(station: Station, { say }: NightOptions): Promise<number> {
   const startedMs = performance.now();
   for (let calm = 0; calm < 3;) {
     const sums = await sumsOf(station);
-    calm = sums.waiting === 0 && sums.seen > 0 ? calm + 1 : 0;
+    calm = sums.inProgress === 0 && sums.seen > 0 ? calm + 1 : 0;
     if (performance.now() - startedMs > drainMs) break;
     if (calm === 0) say(`the writer has ended; ${JSON.stringify(sums)}`);
     await sleep(calm === 0 ? 10_000 : 2_000);
@@ -115,7 +115,14 @@ async function sumsOf(station: Station): Promise<Omit<Balance, 'checkedAtMs'>> {
   return sums;
 }
 
-function wrongSums({ seen, done, waiting, held, ignored, unaccounted }: Omit<Balance, 'checkedAtMs'>): string[] {
+function wrongSums({
+  seen,
+  done,
+  inProgress: waiting,
+  onHold: held,
+  ignored,
+  unaccounted,
+}: Omit<Balance, 'checkedAtMs'>): string[] {
   return [
     ...(waiting > 0 ? [`${waiting} files still wait`] : []),
     ...(seen === done + waiting + held + ignored ? [] : ['the balance does not add up']),
@@ -126,7 +133,7 @@ function wrongSums({ seen, done, waiting, held, ignored, unaccounted }: Omit<Bal
 async function heldReasons(station: Station): Promise<Readonly<Record<string, number>>> {
   const reasons: Record<string, number> = {};
   for (let offset = 0; ;) {
-    const { items, total } = await station.ask('items.list', { bucket: 'held', offset, limit: 500 });
+    const { items, total } = await station.ask('items.list', { group: 'onHold', offset, limit: 500 });
     for (const { state, reason } of items) {
       const words = reason === null ? state : `${state}: ${reason}`;
       reasons[words] = (reasons[words] ?? 0) + 1;

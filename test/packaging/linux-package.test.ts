@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { connectControl } from '#hosts/shared/frames/control-client.ts';
+import { connectControl } from '#app/frames/control-client.ts';
 import { bareEnv, until } from '../hosts/station-process.ts';
 import { temporaryDirectory } from '../lib/temporary-directory.ts';
 import { fusesIn, makeStubRuntime } from './stub-runtime.ts';

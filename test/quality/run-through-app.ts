@@ -51,7 +51,7 @@ const folder = path.resolve(program.args[0] ?? '.');
 const hitsAPage = 100;
 
 const isDone = ({ state }: Added): boolean => state === 'done' || state === 'duplicate';
-const isHeld = ({ state }: Added): boolean => ['held', 'rejected', 'ignored', 'refused'].includes(state);
+const isHeld = ({ state }: Added): boolean => ['on-hold', 'rejected', 'ignored', 'refused'].includes(state);
 
 const shortened = (words: string, most: number): string =>
   words.length <= most ? words : `${words.slice(0, most - 1)}…`;

@@ -43,7 +43,7 @@ describe.skipIf(findBrowser() === null || !isBuilt)('the interface in a browser'
     await page.getByRole('button', { name: 'Next' }).click();
     await page.getByRole('button', { name: 'Use three sample documents' }).click();
     await page.getByText('invoice-brass-compass.pdf').waitFor();
-    host.world.items = host.world.items.map((item) => ({ ...item, state: 'done', bucket: 'done' }));
+    host.world.items = host.world.items.map((item) => ({ ...item, state: 'done', group: 'done' }));
     host.revisions.changed('items');
     await page.getByText('Found. That is all there is to it.').waitFor();
     await page.getByRole('button', { name: 'Go to the Inbox' }).click();
@@ -202,7 +202,7 @@ describe.skipIf(findBrowser() === null || !isBuilt)('the interface in a browser'
   });
 
   test('an ignored file says which type nobody reads, and what sends it all the same', async () => {
-    await open({}, '#/files?bucket=ignored');
+    await open({}, '#/files?group=ignored');
     const row = page.getByRole('option').first();
     await row.getByText(/not sent: the service reads no \.\w+ files/u).waitFor();
     await row.click();

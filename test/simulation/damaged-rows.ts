@@ -1,10 +1,10 @@
-import { itemStateKinds } from '#core/item-state.ts';
-import { liveSessionKinds, sessionStateKinds } from '#core/session.ts';
+import { fileStateKinds } from '#core/file-state.ts';
+import { liveBatchKinds, batchStateKinds } from '#core/batch-state.ts';
 import { boundKinds } from '#core/stranded.ts';
-import { itemColumns } from '../../main/adapters/journal/item-columns.ts';
-import type { ReadColumns } from '../../main/adapters/journal/item-columns.ts';
-import { createRowReaders, sessionColumns } from '../../main/adapters/journal/row-readers.ts';
-import type { NoticeColumns, SessionColumns } from '../../main/adapters/journal/row-readers.ts';
+import { fileColumns } from '../../main/adapters/journal/file-columns.ts';
+import type { ReadColumns } from '../../main/adapters/journal/file-columns.ts';
+import { createRowReaders, batchColumns } from '../../main/adapters/journal/row-readers.ts';
+import type { NoticeColumns, BatchColumns } from '../../main/adapters/journal/row-readers.ts';
 import type { Random } from './random.ts';
 import { isWorlds, spanMs } from './scene.ts';
 import type { Storage } from './sim-journal.ts';
@@ -28,7 +28,7 @@ const mostDamagedMs = 900_000;
 /** So long after it was lost whether everything is paused. */
 const goesOnAfterMs = 600_000;
 
-type Table = 'items' | 'sessions' | 'notices' | 'facts';
+type Table = 'files' | 'batches' | 'notices' | 'facts';
 
 export interface Damage {
   /** Plans what is damaged while the app runs. */
@@ -58,8 +58,8 @@ export function createDamage(
 
   const pickRow = (table: Table): string | null => {
     const sql = {
-      items: `SELECT id, state IN ('done', 'duplicate', 'ignored') AS rests FROM items`,
-      sessions: `SELECT id, state IN ('finished', 'abandoned', 'poisoned') AS rests FROM sessions`,
+      files: `SELECT id, state IN ('done', 'duplicate', 'ignored') AS rests FROM files`,
+      batches: `SELECT id, state IN ('finished', 'abandoned', 'unusable') AS rests FROM batches`,
       notices: `SELECT id, 0 AS rests FROM notices`,
       facts: `SELECT key AS id, 0 AS rests FROM facts WHERE key NOT LIKE 'root:%'`,
     }[table];
@@ -87,7 +87,7 @@ export function createDamage(
       return;
     }
     if (table !== 'notices' && random.chance(0.3)) {
-      const kinds = table === 'items' ? itemStateKinds : sessionStateKinds;
+      const kinds = table === 'files' ? fileStateKinds : batchStateKinds;
       const state = random.chance(0.5) ? 'nonsense' : random.pick(kinds);
       db.prepare(`UPDATE ${table} SET state = ? WHERE id = ?`).run(state, id);
       return;
@@ -97,16 +97,17 @@ export function createDamage(
   };
   const isRight = (table: Table, id: string): boolean => {
     const readers = createRowReaders();
-    if (table === 'items') {
-      const row = db.prepare(`SELECT ${itemColumns} FROM items WHERE id = ?`).get(id) as ReadColumns | undefined;
+    if (table === 'files') {
+      const row = db.prepare(`SELECT ${fileColumns} FROM files WHERE id = ?`).get(id) as ReadColumns | undefined;
       if (row !== undefined) readers.item(row);
-    } else if (table === 'sessions') {
-      const row = db.prepare(`SELECT ${sessionColumns} FROM sessions WHERE id = ?`).get(id) as SessionColumns;
-      const bound = db.prepare('SELECT state FROM items WHERE session_id = ?').pluck().all(id) as string[];
-      const isEnded = !(liveSessionKinds as readonly string[]).includes(row.state);
+    } else if (table === 'batches') {
+      const row = db.prepare(`SELECT ${batchColumns} FROM batches WHERE id = ?`).get(id) as BatchColumns;
+      const bound = db.prepare('SELECT state FROM files WHERE batch_id = ?').pluck().all(id) as string[];
+      const isEnded = !(liveBatchKinds as readonly string[]).includes(row.state);
       // Of a batch that has ended nobody asks anything, until a person does.
-      if (isEnded && bound.every((state) => ![...boundKinds, 'parked'].some((kind) => kind === state))) return true;
-      readers.session(row);
+      if (isEnded && bound.every((state) => ![...boundKinds, 'needs-decision'].some((kind) => kind === state)))
+        return true;
+      readers.batch(row);
     } else if (table === 'notices') {
       readers.notice(
         db.prepare('SELECT id, row_json, unread, shown FROM notices WHERE id = ?').get(id) as NoticeColumns,
@@ -126,7 +127,7 @@ export function createDamage(
     world.after(5_000, goOn);
   };
   const strike = (): void => {
-    const table = random.pick(['items', 'items', 'items', 'sessions', 'sessions', 'notices', 'facts'] as const);
+    const table = random.pick(['files', 'files', 'files', 'batches', 'batches', 'notices', 'facts'] as const);
     const id = pickRow(table);
     if (id === null) return;
     struck.add(`${table} ${id}`);
@@ -149,7 +150,7 @@ export function createDamage(
       if (open.size > 0) settle();
       return open.size > 0;
     },
-    wasStruck: (id) => struck.has(`items ${id}`),
+    wasStruck: (id) => struck.has(`files ${id}`),
     step: (nowMs, isRunning) => {
       const forMs = nowMs - lastMs;
       lastMs = nowMs;

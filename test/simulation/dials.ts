@@ -63,7 +63,7 @@ export interface Dials {
   /** How often a person leaves out what waits, and takes that back. */
   readonly ruleChanges: number;
   /** Files that a person skips in doubt, and equal ones that come later. */
-  readonly doubtSkips: number;
+  readonly unconfirmedSkips: number;
   /** How often a folder is removed and that is undone at once. */
   readonly undoneRemovals: number;
   /** When the first service goes, and another is chosen; `null`: it stays. */
@@ -189,7 +189,13 @@ function drawGone(random: Random): GoneDial | null {
   return { fromMs, untilMs, isDropped: random.chance(0.5), decisions: random.int(5) };
 }
 
-const noHardships = { movesBy: 'rename', shutSpells: 0, ruleChanges: 0, doubtSkips: 0, undoneRemovals: 0 } as const;
+const noHardships = {
+  movesBy: 'rename',
+  shutSpells: 0,
+  ruleChanges: 0,
+  unconfirmedSkips: 0,
+  undoneRemovals: 0,
+} as const;
 
 function drawHardships(random: Random) {
   const some = (chance: number, most: number): number => (random.chance(chance) ? 1 + random.int(most) : 0);
@@ -197,7 +203,7 @@ function drawHardships(random: Random) {
     movesBy: random.pick(['link', 'copy'] as const),
     shutSpells: some(0.4, 3),
     ruleChanges: some(0.3, 2),
-    doubtSkips: some(0.4, 3),
+    unconfirmedSkips: some(0.4, 3),
     undoneRemovals: some(0.25, 2),
   };
 }

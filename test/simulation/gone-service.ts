@@ -53,11 +53,11 @@ function decide(
   choice: StrandedChoice,
 ): number {
   const away = stage.goneNow();
-  const before = journal.sessionsIn(['open', 'closing']).filter(({ serviceId }) => serviceId === away);
+  const before = journal.batchesIn(['open', 'closing']).filter(({ serviceId }) => serviceId === away);
   const outcome = engine.leaveService(what, choice);
   for (const { id } of before) {
-    const now = journal.session(id)?.state.kind;
-    if (now === 'poisoned' || now === 'abandoned') stage.leftBehind.add(id);
+    const now = journal.batch(id)?.state.kind;
+    if (now === 'unusable' || now === 'abandoned') stage.leftBehind.add(id);
   }
   world.note(`person on ${what}: ${choice}: ${outcome.ok ? outcome.count : outcome.why}`);
   return outcome.ok && choice !== 'wait' ? outcome.count : 0;

@@ -1,6 +1,6 @@
 import type { FolderId } from '#core/ids.ts';
-import type { Item } from '#core/item.ts';
-import type { ItemStateKind } from '#core/item-state.ts';
+import type { TrackedFile } from '#core/tracked-file.ts';
+import type { FileStateKind } from '#core/file-state.ts';
 import type { FileRef, FileSource } from '#ports/file-source.ts';
 import { createCallBudget } from '../../main/adapters/files/call-budget.ts';
 import { withCallBudget } from '../../main/adapters/files/with-call-budget.ts';
@@ -47,7 +47,7 @@ export const withoutShares = (drawn: Dials): Dials => ({
 });
 
 /** Whether files of a root can be held up by its share. */
-export const isHeldUp = ({ hang }: Dials, stage: Stage, { folderId }: Item, world: World): boolean =>
+export const isHeldUp = ({ hang }: Dials, stage: Stage, { folderId }: TrackedFile, world: World): boolean =>
   hang !== null &&
   rootOf(stage, folderId) === hang.root &&
   world.elapsedMs() >= hang.fromMs &&
@@ -56,7 +56,7 @@ export const isHeldUp = ({ hang }: Dials, stage: Stage, { folderId }: Item, worl
 const rootOf = (stage: Stage, id: FolderId): string | null =>
   stage.folders.find((folder) => folder.id === id)?.root ?? null;
 
-const underWay: readonly ItemStateKind[] = ['settling', 'queued', 'in-session', 'uploading', 'uploaded', 'retry-wait'];
+const underWay: readonly FileStateKind[] = ['stabilizing', 'queued', 'batched', 'uploading', 'uploaded', 'retrying'];
 /** By then nobody writes, pauses or breaks anything any more, and every wait that was drawn before is over. */
 const allOverMs = 12_600_000;
 /** A move that fails by itself is tried more often than this. */
@@ -67,12 +67,12 @@ export function othersWhileOneHangs({ world, stage, app, found }: Scene, { hang,
   if (hang === null || gone !== null || hang.untilMs < allOverMs) return;
   const look = (): void => {
     const items = app()?.journal.items({}) ?? [];
-    for (const { folderId, path, state, disposal, present, serviceFault } of items) {
+    for (const { folderId, path, state, original, present, serviceFault } of items) {
       const root = rootOf(stage, folderId);
       // A file for which the service always fails is held up by nobody but itself.
       if (root === hang.root || serviceFault !== null) continue;
-      const isTried = disposal.kind === 'moving' && disposal.attempts <= fewTries;
-      const isPutOff = disposal.kind === 'none' && state.kind === 'done' && present && root !== null;
+      const isTried = original.kind === 'moving' && original.attempts <= fewTries;
+      const isPutOff = original.kind === 'none' && state.kind === 'done' && present && root !== null;
       if (isTried || isPutOff || underWay.includes(state.kind))
         found(`held up by another folder: ${path} (${state.kind})`);
     }
@@ -140,7 +140,7 @@ function withHangingRoot(files: FileSource, hang: HangDial, { world, life, rando
   return {
     list: (root, ...rest) => call(root, () => files.list(root, ...rest)),
     stat: (ref) => call(of(ref), () => files.stat(ref)),
-    stamp: (ref) => call(of(ref), () => files.stamp(ref)),
+    fileStat: (ref) => call(of(ref), () => files.fileStat(ref)),
     hasWriter: (ref) => call(of(ref), () => files.hasWriter(ref)),
     read: (ref, ...rest) => call(of(ref), () => files.read(ref, ...rest)),
     hash: (ref, ...rest) => call(of(ref), () => files.hash(ref, ...rest)),

@@ -10,7 +10,7 @@ import { removableRoot, shutFolder } from './sim-files.ts';
 export function hardships(scene: Scene, random: Random, dials: Dials): void {
   shutSpells(scene, random.fork('shut'), dials);
   ruleChanges(scene, random.fork('rules'), dials);
-  doubtSkips(scene, random.fork('doubts'), dials);
+  unconfirmedSkips(scene, random.fork('doubts'), dials);
   undoneRemovals(scene, random.fork('undone'), dials);
   otherRoot(scene, random.fork('other root'), dials);
   overwrites(scene, random.fork('overwrites'), dials);
@@ -24,7 +24,7 @@ function shutSpells(scene: Scene, random: Random, dials: Dials): void {
   const vanished = (): readonly string[] | null =>
     scene
       .app()
-      ?.journal.items({ kinds: ['vanished'] })
+      ?.journal.items({ kinds: ['missing'] })
       .map((item) => `${removableRoot}/${item.path}`) ?? null;
   for (let n = 0; n < dials.shutSpells; n += 1) {
     const forMs = random.between(10_000, 1_800_000);
@@ -57,13 +57,13 @@ function ruleChanges({ world, stage }: Scene, random: Random, dials: Dials): voi
 }
 
 /** A person skips what may have been processed, and the same document comes once more. */
-function doubtSkips(scene: Scene, random: Random, dials: Dials): void {
+function unconfirmedSkips(scene: Scene, random: Random, dials: Dials): void {
   const { world, disk } = scene;
   const lastMs = spanMs * 1.4;
-  for (let n = 0; n < dials.doubtSkips; n += 1) {
+  for (let n = 0; n < dials.unconfirmedSkips; n += 1) {
     const afterMs = random.between(1_000, 600_000);
     const skipOne = (): void => {
-      const parked = scene.app()?.journal.items({ kinds: ['parked'] }) ?? [];
+      const parked = scene.app()?.journal.items({ kinds: ['needs-decision'] }) ?? [];
       if (parked.length === 0) {
         if (world.elapsedMs() < lastMs) world.after(120_000, skipOne);
         return;

@@ -71,7 +71,7 @@ export function createIllFile(dials: IllFileDials | null): IllFile {
       if (ill === null && seen.size === dials.nth) ill = hash;
       if (hash !== ill || nowMs >= dials.untilMs) return null;
       const failure = dials.announcedMs === null ? failureOf(dials.kind) : announced(dials.announcedMs);
-      return { failure, keeps: dials.keeps && failure.kind === 'ambiguous' };
+      return { failure, keeps: dials.keeps && failure.kind === 'unconfirmed' };
     },
   };
 }
@@ -89,14 +89,14 @@ function failureOf(kind: IllKind): Failure {
     case '500':
     case '502':
     case '504':
-      return { kind: 'ambiguous', message: 'it fails for this file', status: Number(kind), requestId: 'ill-1' };
+      return { kind: 'unconfirmed', message: 'it fails for this file', status: Number(kind), requestId: 'ill-1' };
     case '503 without Retry-After':
-      return { kind: 'ambiguous', message: 'unavailable for this file', status: 503 };
+      return { kind: 'unconfirmed', message: 'unavailable for this file', status: 503 };
     case 'time-out':
     case 'reset':
     case 'cut reply':
     case '2xx without an id':
-      return { kind: 'ambiguous', message: kind };
+      return { kind: 'unconfirmed', message: kind };
     case 'endless 429':
       return { kind: 'rate-limited', message: 'slow down with this file', status: 429 };
   }

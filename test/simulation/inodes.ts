@@ -1,4 +1,4 @@
-import type { FileStamp } from '#core/stamp.ts';
+import type { FileStat } from '#core/file-stat.ts';
 import type { Random } from './random.ts';
 import type { SimFile } from './sim-files.ts';
 
@@ -19,7 +19,7 @@ function inodeOf(own: string, kind: InodeKind, mounts: number): string {
 }
 
 /** What the file system says of a file after so many mounts. */
-export const stampOf = (file: SimFile, kind: InodeKind, mounts: number): FileStamp => ({
+export const stampOf = (file: SimFile, kind: InodeKind, mounts: number): FileStat => ({
   sizeBytes: Buffer.byteLength(file.content),
   mtimeMs: file.mtimeMs,
   ctimeMs: file.ctimeMs,

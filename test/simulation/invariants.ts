@@ -1,7 +1,7 @@
 import { isBalanced } from '#core/balance.ts';
 import { judgePath } from '#core/folder-rules.ts';
-import type { Item } from '#core/item.ts';
-import { bucketOf, isDamaged, itemStateKinds } from '#core/item-state.ts';
+import type { TrackedFile } from '#core/tracked-file.ts';
+import { groupOf, isDamaged, fileStateKinds } from '#core/file-state.ts';
 import type { Engine } from '#engine/engine.ts';
 import { isByJobAlone } from '#core/receipt.ts';
 import type { Journal } from '#ports/journal.ts';
@@ -16,7 +16,7 @@ const scannedAnewMs = 1_000_000;
 
 export interface Circumstances {
   readonly writableForMs: number;
-  readonly wasDamaged: (id: Item['id']) => boolean;
+  readonly wasDamaged: (id: TrackedFile['id']) => boolean;
 }
 
 /**
@@ -27,7 +27,7 @@ export interface Circumstances {
 export function checkStep(
   engine: Engine,
   shadow: Shadow | null,
-  changed: readonly Item[],
+  changed: readonly TrackedFile[],
   stage: Stage,
   { writableForMs, wasDamaged }: Circumstances,
 ): readonly string[] {
@@ -35,7 +35,7 @@ export function checkStep(
   const balance = engine.balance();
   const isExcused = writableForMs < scannedAnewMs && balance.missing.length > 0 && balance.unexplained.length === 0;
   if (!isExcused && !isBalanced(balance)) problems.push(`balance: ${JSON.stringify(balance)}`);
-  const wrong = shadow?.differs(balance.buckets) ?? null;
+  const wrong = shadow?.differs(balance.groups) ?? null;
   if (wrong !== null) problems.push(`balance: ${wrong}`);
   for (const item of changed) {
     if (item.state.kind === 'done' && !mayBeDone(item, stage) && !isOnlyAccepted(item, wasDamaged))
@@ -49,7 +49,7 @@ export function checkRest(
   journal: Journal,
   disk: Disk,
   stage: Stage,
-  wasDamaged: (id: Item['id']) => boolean,
+  wasDamaged: (id: TrackedFile['id']) => boolean,
 ): readonly string[] {
   const problems: string[] = [];
   for (const folder of stage.folders) {
@@ -65,7 +65,7 @@ export function checkRest(
   if (!items.some(({ id }) => wasDamaged(id))) problems.push(...checkFailed(items, disk, stage));
   problems.push(...checkCounts(journal, items));
   for (const item of items) {
-    if (bucketOf[item.state.kind] === 'waiting' && !waitsForPerson(journal, item, stage))
+    if (groupOf[item.state.kind] === 'inProgress' && !waitsForPerson(journal, item, stage))
       problems.push(`waits for nothing: ${item.path} (${item.state.kind})`);
     const isDone = item.state.kind === 'done' || item.state.kind === 'duplicate';
     const first = item.state.kind === 'duplicate' ? journal.item(item.state.firstId) : null;
@@ -79,55 +79,61 @@ export function checkRest(
 }
 
 /** Where the rows of a file and of its batch were damaged, its job is not known any more, and a role may see no file: it says so. */
-const isOnlyAccepted = (item: Item, wasDamaged: Circumstances['wasDamaged']): boolean =>
-  wasDamaged(item.id) && item.receipt.settled.kind === 'not-had';
+const isOnlyAccepted = (item: TrackedFile, wasDamaged: Circumstances['wasDamaged']): boolean =>
+  wasDamaged(item.id) && item.receipt.final.kind === 'not-available';
 
 /** A role that can see no job, no file and no search result knows only that its file was accepted, and must say so. */
-function mayBeDone(item: Item, stage: Stage): boolean {
+function mayBeDone(item: TrackedFile, stage: Stage): boolean {
   if (item.hash === null) return false;
   if (stage.truthOf(item.serviceId).processed(item.hash) > 0) return true;
   // Where all that is shown is a job that ended well, a client can only believe it; it must not move the original then.
-  if (isByJobAlone(item.receipt) && item.disposal.kind !== 'moved') return true;
-  return item.receipt.settled.kind === 'not-had' && !canFollow(stage.dialsOf(item.serviceId).rights);
+  if (isByJobAlone(item.receipt) && item.original.kind !== 'moved') return true;
+  return item.receipt.final.kind === 'not-available' && !canFollow(stage.dialsOf(item.serviceId).rights);
 }
 
-function checkPath(journal: Journal, stage: Stage, row: Item | null, path: string, file: SimFile): readonly string[] {
+function checkPath(
+  journal: Journal,
+  stage: Stage,
+  row: TrackedFile | null,
+  path: string,
+  file: SimFile,
+): readonly string[] {
   if (row === null) return [`on the disk and not in the journal: ${path}`];
   const problems: string[] = [];
-  if (bucketOf[row.state.kind] === 'waiting' && !waitsForPerson(journal, row, stage))
+  if (groupOf[row.state.kind] === 'inProgress' && !waitsForPerson(journal, row, stage))
     problems.push(`still waiting: ${path} (${row.state.kind})`);
   const isLeftOut = row.state.kind === 'ignored' && row.state.reason !== 'skipped';
   if (row.hash !== null && !isLeftOut && row.hash !== hashOf(file.content))
     problems.push(`other bytes than the journal says: ${path}`);
-  if (row.hash === null && !isDamaged(row) && !['held', 'ignored'].includes(row.state.kind))
+  if (row.hash === null && !isDamaged(row) && !['on-hold', 'ignored'].includes(row.state.kind))
     problems.push(`never read: ${path} (${row.state.kind})`);
   return problems;
 }
 
 /** A duplicate whose first is parked rests with it: the person acts on the first. So rests what is bound to a service that is gone. */
-export function waitsForPerson(journal: Journal, item: Item, stage: Stage): boolean {
+export function waitsForPerson(journal: Journal, item: TrackedFile, stage: Stage): boolean {
   if (item.serviceId !== null && item.serviceId === stage.goneNow()) return true;
   if (item.state.kind !== 'duplicate-pending') return false;
   const first = journal.item(item.state.firstId);
   return (
-    first?.state.kind === 'parked' ||
+    first?.state.kind === 'needs-decision' ||
     (first !== null && first.serviceId !== null && first.serviceId === stage.goneNow())
   );
 }
 
 /** What is counted is what the files' own rows say, state by state. */
-function checkCounts(journal: Journal, items: readonly Item[]): readonly string[] {
+function checkCounts(journal: Journal, items: readonly TrackedFile[]): readonly string[] {
   const { states } = journal.balanceFacts();
   const rows = Map.groupBy(items, ({ state }) => state.kind);
-  return itemStateKinds.flatMap((kind) => {
+  return fileStateKinds.flatMap((kind) => {
     const [counted, read] = [states[kind] ?? 0, rows.get(kind)?.length ?? 0];
     return counted === read ? [] : [`${counted} counted as ${kind}, and ${read} read as such`];
   });
 }
 
 /** What lies in `Failed/` is told of by a row that says so. */
-function checkFailed(items: readonly Item[], disk: Disk, stage: Stage): readonly string[] {
-  const told = new Set(items.map(({ disposal }) => (disposal.kind === 'moved' ? disposal.to : null)));
+function checkFailed(items: readonly TrackedFile[], disk: Disk, stage: Stage): readonly string[] {
+  const told = new Set(items.map(({ original }) => (original.kind === 'moved' ? original.to : null)));
   const roots = stage.folders.map(({ root }) => `${root}/`);
   return [...disk.files.keys()].flatMap((path) => {
     const root = roots.find((candidate) => path.startsWith(`${candidate}Failed/`));

@@ -1,4 +1,4 @@
-import type { Item } from '#core/item.ts';
+import type { TrackedFile } from '#core/tracked-file.ts';
 import type { Dials } from './dials.ts';
 import type { Random } from './random.ts';
 import { once, spanMs } from './scene.ts';
@@ -11,11 +11,11 @@ import type { Scene } from './scene.ts';
 export function failedFiles(scene: Scene, random: Random, dials: Dials): void {
   if (!dials.moveFailed) return;
   const { world, disk } = scene;
-  const rootOf = (item: Item): string | null =>
+  const rootOf = (item: TrackedFile): string | null =>
     scene.stage.folders.find((folder) => folder.id === item.folderId)?.root ?? null;
-  const byHand = (item: Item, n: number): void => {
+  const byHand = (item: TrackedFile, n: number): void => {
     const root = rootOf(item);
-    const from = item.disposal.kind === 'moved' ? item.disposal.to : null;
+    const from = item.original.kind === 'moved' ? item.original.to : null;
     if (root === null || from === null) return;
     const [away, home] = [`${root}/${from}`, `${root}/${item.path}`];
     switch (random.int(6)) {
@@ -41,13 +41,13 @@ export function failedFiles(scene: Scene, random: Random, dials: Dials): void {
       once(scene, ({ engine, journal }) => {
         const items = journal
           .items({ kinds: ['rejected', 'ignored'] })
-          .filter(({ disposal }) => (isPatient ? disposal.kind === 'moved' : disposal.kind !== 'none'));
+          .filter(({ original }) => (isPatient ? original.kind === 'moved' : original.kind !== 'none'));
         if (items.length === 0) return;
         const item = random.pick(items);
         if (handBeforeMs) byHand(item, n);
         const told = random.chance(0.85) ? engine.retry(item.id) : engine.skip(item.id);
         if (asks === 2) engine.retry(item.id);
-        world.note(`person on ${item.path} (${item.disposal.kind}): ${told.ok ? 'done' : told.why}`);
+        world.note(`person on ${item.path} (${item.original.kind}): ${told.ok ? 'done' : told.why}`);
         if (handAfterMs) world.after(random.next() * 25, () => byHand(item, n));
       });
     };

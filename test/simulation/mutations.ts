@@ -1,9 +1,9 @@
-import type { Decision } from '#core/decision.ts';
+import type { Transition } from '#core/transition.ts';
 import type { ServiceId } from '#core/ids.ts';
-import type { Item } from '#core/item.ts';
+import type { TrackedFile } from '#core/tracked-file.ts';
 import type { WatchFolder } from '#core/watch-folder.ts';
-import type { Content } from '#core/recording.ts';
-import { given } from '#core/receipt.ts';
+import type { Content } from '#core/register.ts';
+import { passedBy } from '#core/receipt.ts';
 import type { EngineDeps } from '#engine/context.ts';
 import type { Journal } from '#ports/journal.ts';
 import type { IngestService } from '#ports/services.ts';
@@ -17,7 +17,7 @@ export const mutations: Readonly<Record<string, Mutation>> = {
       ...service,
       createJob: async (request, options) => {
         const first = await service.createJob(request, options);
-        return !first.ok && first.failure.kind === 'ambiguous' ? service.createJob(request, options) : first;
+        return !first.ok && first.failure.kind === 'unconfirmed' ? service.createJob(request, options) : first;
       },
     })),
   'an ambiguous upload is taken for one that never arrived': (deps) =>
@@ -25,7 +25,7 @@ export const mutations: Readonly<Record<string, Mutation>> = {
       ...service,
       upload: async (request) => {
         const outcome = await service.upload(request);
-        return outcome.ok || outcome.failure.kind !== 'ambiguous'
+        return outcome.ok || outcome.failure.kind !== 'unconfirmed'
           ? outcome
           : { ...outcome, sent: { ...outcome.sent, mayHaveArrived: false } };
       },
@@ -36,8 +36,8 @@ export const mutations: Readonly<Record<string, Mutation>> = {
       item.state.kind === 'processing'
         ? {
             ...item,
-            state: { kind: 'proving', lookAtMs: 0, looks: 0 },
-            receipt: { ...item.receipt, settled: given('its id') },
+            state: { kind: 'verifying', lookAtMs: 0, looks: 0 },
+            receipt: { ...item.receipt, final: passedBy('its id') },
           }
         : item,
     ),
@@ -49,9 +49,9 @@ export const mutations: Readonly<Record<string, Mutation>> = {
   'a file that is gone keeps its place in the batch': (deps) =>
     changingDecisions(deps, (decision) => ({
       ...decision,
-      items: decision.items.filter(({ item }) => item.state.kind !== 'vanished'),
+      items: decision.items.filter(({ item }) => item.state.kind !== 'missing'),
     })),
-  'a change of service carries its open sessions along': (deps) => {
+  'a change of service carries its open batches along': (deps) => {
     const { services } = deps;
     const current = (id: ServiceId) => services.get(services.current() ?? id);
     return { ...deps, services: { ...services, get: current } };
@@ -74,15 +74,15 @@ export const mutations: Readonly<Record<string, Mutation>> = {
       },
     })),
   'what is found damaged in the journal is committed by nobody': (deps) =>
-    withJournal(deps, { damagedRows: () => ({ items: [], sessions: [], notices: [] }) }),
+    withJournal(deps, { damagedRows: () => ({ items: [], batches: [], notices: [] }) }),
   'a pause is forgotten': (deps) =>
     withJournal(deps, { fact: (key) => (key === 'paused' ? null : deps.journal.fact(key)) }),
   'rejected originals are moved unasked': (deps) =>
     withFolders(deps, (folders) => folders.map((folder) => ({ ...folder, moveFailed: true }))),
   'a file in Failed/ is sent from where it is not': (deps) =>
     changingItems(deps, (item) =>
-      item.disposal.kind === 'returning'
-        ? { ...item, state: { kind: 'queued' }, present: false, disposal: { kind: 'none' } }
+      item.original.kind === 'restoring'
+        ? { ...item, state: { kind: 'queued' }, present: false, original: { kind: 'none' } }
         : item,
     ),
   'the folders of the start are kept for ever': (deps) => {
@@ -91,7 +91,7 @@ export const mutations: Readonly<Record<string, Mutation>> = {
   },
   'a file that the service cannot take joins the next batch at once': (deps) =>
     changingItems(deps, (item) =>
-      item.state.kind === 'retry-wait' && item.sessionId === null
+      item.state.kind === 'retrying' && item.batchId === null
         ? { ...item, state: { kind: 'queued' }, serviceFault: null }
         : item,
     ),
@@ -103,7 +103,7 @@ export const mutations: Readonly<Record<string, Mutation>> = {
         const isOther = entry.why === 'the service failed for another file of its batch';
         if (!isOther || entry.item.state.kind !== 'queued') return entry;
         const sinceMs = deps.clock.nowMs();
-        const held = { kind: 'held', reason: 'service-fault', message: 'planted', sinceMs } as const;
+        const held = { kind: 'on-hold', reason: 'service-fault', message: 'planted', sinceMs } as const;
         return { ...entry, item: { ...entry.item, state: { ...held, retryAtMs: sinceMs + 10_800_000 } } };
       }),
     })),
@@ -130,10 +130,10 @@ export const mutations: Readonly<Record<string, Mutation>> = {
     const hash: EngineDeps['files']['hash'] = async (...args) => {
       const read = await deps.files.hash(...args);
       if (!read.ok) return read;
-      const key = `${read.value.stamp.inode} ${read.value.sizeBytes}`;
+      const key = `${read.value.stat.inode} ${read.value.sizeBytes}`;
       const first = kept.get(key) ?? read.value;
       kept.set(key, first);
-      return { ok: true, value: { ...first, stamp: read.value.stamp } };
+      return { ok: true, value: { ...first, stat: read.value.stat } };
     };
     return { ...deps, files: { ...deps.files, hash } };
   },
@@ -175,7 +175,7 @@ function withJournal(deps: EngineDeps, part: Partial<Journal>): EngineDeps {
   return { ...deps, journal: { ...deps.journal, ...part } };
 }
 
-function changingDecisions(deps: EngineDeps, change: (decision: Decision) => Decision): EngineDeps {
+function changingDecisions(deps: EngineDeps, change: (decision: Transition) => Transition): EngineDeps {
   return withJournal(deps, {
     commit: (decision, nowMs) => {
       deps.journal.commit(change(decision), nowMs);
@@ -183,7 +183,7 @@ function changingDecisions(deps: EngineDeps, change: (decision: Decision) => Dec
   });
 }
 
-function changingItems(deps: EngineDeps, change: (item: Item) => Item): EngineDeps {
+function changingItems(deps: EngineDeps, change: (item: TrackedFile) => TrackedFile): EngineDeps {
   return changingDecisions(deps, (decision) => ({
     ...decision,
     items: decision.items.map((entry) => ({ ...entry, item: change(entry.item) })),

@@ -1,5 +1,5 @@
-import type { Decision } from '#core/decision.ts';
-import type { Item } from '#core/item.ts';
+import type { Transition } from '#core/transition.ts';
+import type { TrackedFile } from '#core/tracked-file.ts';
 import { rootKey } from '#engine/root-guard.ts';
 import type { Dials } from './dials.ts';
 import type { Random } from './random.ts';
@@ -68,7 +68,7 @@ export function otherRoot(scene: Scene, random: Random, dials: Dials): void {
 function isKnown({ app, disk, world }: Scene): boolean {
   const journal = app()?.journal;
   if (journal === undefined || Math.max(disk.awayUntilMs, disk.swappedUntilMs) > world.elapsedMs()) return false;
-  const isSame = journal.fact(rootKey(firstFolder as Item['folderId'])) === disk.rootIdentity;
+  const isSame = journal.fact(rootKey(firstFolder as TrackedFile['folderId'])) === disk.rootIdentity;
   return (
     isSame && journal.items({}).some((item) => item.folderId === firstFolder && item.present && item.hash !== null)
   );
@@ -85,12 +85,12 @@ function confirm(scene: Scene, before: ReadonlyMap<string, SimFile>): void {
   const { world, disk } = scene;
   const isThere = Math.max(disk.awayUntilMs, disk.swappedUntilMs) <= world.elapsedMs();
   once(scene, ({ engine, journal }) => {
-    if (journal.fact(rootKey(firstFolder as Item['folderId'])) === foreignIdentity) {
+    if (journal.fact(rootKey(firstFolder as TrackedFile['folderId'])) === foreignIdentity) {
       disk.otherRootUntilMs = 0;
       return;
     }
     if (!isThere) return;
-    const first = firstFolder as Item['folderId'];
+    const first = firstFolder as TrackedFile['folderId'];
     if (engine.folderStates().get(first)?.otherRoot !== foreignIdentity || !engine.confirmRoot(first).ok) return;
     world.note('a person confirms the other directory');
     disk.otherRootUntilMs = 0;
@@ -103,7 +103,7 @@ function confirm(scene: Scene, before: ReadonlyMap<string, SimFile>): void {
 function knowsItsFolder(scene: Scene): void {
   const { world, disk } = scene;
   once(scene, ({ engine }) => {
-    const first = firstFolder as Item['folderId'];
+    const first = firstFolder as TrackedFile['folderId'];
     const isOwn = disk.otherRootUntilMs === 0 && disk.rootIdentity !== foreignIdentity;
     if (!isOwn || engine.folderStates().get(first)?.otherRoot !== disk.rootIdentity) return;
     world.note('a person knows the folder');
@@ -117,16 +117,16 @@ export function createOtherRootCheck(
   disk: Disk,
   stage: Pick<Stage, 'folders'>,
   nowMs: () => number,
-): (decided: Decision, journal: Pick<Journal, 'fact'>) => readonly string[] {
-  const atPath = new Map<Item['id'], boolean>();
-  const judge = (item: Item, journal: Pick<Journal, 'fact'>): readonly string[] => {
+): (decided: Transition, journal: Pick<Journal, 'fact'>) => readonly string[] {
+  const atPath = new Map<TrackedFile['id'], boolean>();
+  const judge = (item: TrackedFile, journal: Pick<Journal, 'fact'>): readonly string[] => {
     // Confirmed, or added again after it was removed: it is the folder now.
-    if (journal.fact(rootKey(firstFolder as Item['folderId'])) === foreignIdentity) return [];
+    if (journal.fact(rootKey(firstFolder as TrackedFile['folderId'])) === foreignIdentity) return [];
     if (disk.otherRootUntilMs <= nowMs() || item.folderId !== firstFolder) return [];
     // Files of a folder that a person has removed are settled as such.
     if (stage.folders.every(({ id }) => id !== firstFolder)) return [];
     if (item.hash !== null && disk.foreign.has(item.hash)) return [`registered from another directory: ${item.path}`];
-    const isLost = atPath.get(item.id) === true && !item.present && item.disposal.kind !== 'moved';
+    const isLost = atPath.get(item.id) === true && !item.present && item.original.kind !== 'moved';
     return isLost ? [`taken for gone or overwritten while another directory lies there: ${item.path}`] : [];
   };
   return ({ items }, journal) =>

@@ -1,5 +1,5 @@
-import type { ItemStateKind } from '#core/item-state.ts';
-import type { Item } from '#core/item.ts';
+import type { FileStateKind } from '#core/file-state.ts';
+import type { TrackedFile } from '#core/tracked-file.ts';
 import type { Dials } from './dials.ts';
 import type { Random } from './random.ts';
 import { spanMs } from './scene.ts';
@@ -7,22 +7,22 @@ import type { Scene } from './scene.ts';
 import { removableRoot } from './sim-files.ts';
 
 /** States in which the content of a file is registered, or about to be, and not yet known to be at the service. */
-const atRest: readonly ItemStateKind[] = [
+const atRest: readonly FileStateKind[] = [
   'queued',
-  'in-session',
-  'retry-wait',
-  'held',
+  'batched',
+  'retrying',
+  'on-hold',
   'uploading',
   'uploaded',
   'duplicate-pending',
-  'settling',
+  'stabilizing',
 ];
 /** Shorter than, about as long as, and longer than it takes until content is copied to the spool. */
 const waitsMs = [0, 1_000, 8_000, 60_000];
 
 /** A scanner that uses a name again, or a person who tidies up, while a registered file waits for its upload. */
 export function overwrites({ world, stage, disk, app }: Scene, random: Random, dials: Dials): void {
-  const pathOf = (item: Item): string | null => {
+  const pathOf = (item: TrackedFile): string | null => {
     if (!item.present) return null;
     const folder = stage.folders.find(({ id }) => id === item.folderId);
     return folder === undefined ? null : `${folder.root}/${item.path}`;

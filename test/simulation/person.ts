@@ -1,6 +1,6 @@
 import type { Engine } from '#engine/engine.ts';
-import { isDamaged } from '#core/item-state.ts';
-import type { Item } from '#core/item.ts';
+import { isDamaged } from '#core/file-state.ts';
+import type { TrackedFile } from '#core/tracked-file.ts';
 import type { Journal } from '#ports/journal.ts';
 import type { Random } from './random.ts';
 import { decideStranded } from './gone-service.ts';
@@ -13,7 +13,7 @@ import type { World } from './world.ts';
  * the service may have processed them: none, for this person knows.
  */
 export function actForPerson(world: World, engine: Engine, journal: Journal, stage: Stage, random: Random): number {
-  const waiting = journal.items({ kinds: ['held', 'rejected', 'parked', 'vanished'] });
+  const waiting = journal.items({ kinds: ['on-hold', 'rejected', 'needs-decision', 'missing'] });
   let acts = decideStranded(world, engine, journal, stage, random);
   for (const item of waiting) {
     // Settling one file may have settled its companions.
@@ -26,8 +26,8 @@ export function actForPerson(world: World, engine: Engine, journal: Journal, sta
   return acts;
 }
 
-function actOn(engine: Engine, item: Item, service: SimService, random: Random) {
-  if (item.state.kind !== 'parked') return random.chance(0.6) ? engine.retry(item.id) : engine.skip(item.id);
+function actOn(engine: Engine, item: TrackedFile, service: SimService, random: Random) {
+  if (item.state.kind !== 'needs-decision') return random.chance(0.6) ? engine.retry(item.id) : engine.skip(item.id);
   const jobId = item.remote === null ? null : service.jobOf(item.remote.fileId);
   // Whatever is chosen of it is safe: this person need not know.
   if (isDamaged(item) && random.chance(0.7)) {

@@ -1,5 +1,5 @@
-import type { Item } from '#core/item.ts';
-import type { ItemStateKind } from '#core/item-state.ts';
+import type { TrackedFile } from '#core/tracked-file.ts';
+import type { FileStateKind } from '#core/file-state.ts';
 import { isMaintained } from './sim-network.ts';
 import type { Stage } from './stage.ts';
 import type { World } from './world.ts';
@@ -12,23 +12,23 @@ import type { World } from './world.ts';
 export const mostProgressMs = 3_600_000;
 const lookEveryMs = 30_000;
 
-const stages: readonly ItemStateKind[] = ['queued', 'in-session', 'uploading', 'uploaded', 'retry-wait'];
+const stages: readonly FileStateKind[] = ['queued', 'batched', 'uploading', 'uploaded', 'retrying'];
 
 /** A healthy file that is on hold by the service's fault is held up like any other. */
-function isUnderWay({ state }: Item): boolean {
-  return stages.includes(state.kind) || (state.kind === 'held' && state.reason === 'service-fault');
+function isUnderWay({ state }: TrackedFile): boolean {
+  return stages.includes(state.kind) || (state.kind === 'on-hold' && state.reason === 'service-fault');
 }
 
 /** The check that no file holds up another: time counts only while nothing but a neighbour can be to blame. */
 export interface Progress {
-  changed(items: readonly Item[]): void;
+  changed(items: readonly TrackedFile[]): void;
   /** What stands still for too long; `isFair`: the service, the folder and the app are there, and no person pauses. */
   step(nowMs: number, isFair: boolean): readonly string[];
 }
 
 /** `isHealthy`: whether the service takes this content. */
-export function createProgress(isHealthy: (item: Item) => boolean): Progress {
-  const waiting = new Map<Item['id'], { readonly item: Item; readonly sinceMs: number }>();
+export function createProgress(isHealthy: (item: TrackedFile) => boolean): Progress {
+  const waiting = new Map<TrackedFile['id'], { readonly item: TrackedFile; readonly sinceMs: number }>();
   let [fairMs, lastMs, lookedMs] = [0, 0, 0];
   return {
     changed: (items) => {

@@ -1,5 +1,5 @@
-import type { Decision } from '#core/decision.ts';
-import type { Item } from '#core/item.ts';
+import type { Transition } from '#core/transition.ts';
+import type { TrackedFile } from '#core/tracked-file.ts';
 import type { Journal } from '#ports/journal.ts';
 import type { Disk } from './sim-files.ts';
 import type { SpoolStore } from './sim-spool.ts';
@@ -11,13 +11,13 @@ import type { Stage } from './stage.ts';
  */
 export interface RegisteredContent {
   /** Looks at a decision that the journal has taken. */
-  note(decided: Decision, journal: Journal): readonly string[];
+  note(decided: Transition, journal: Journal): readonly string[];
   /** Asked when nothing moves any more. */
   atRest(journal: Journal, stage: Stage): readonly string[];
 }
 
 export function createRegisteredContent(disk: Disk, spool: SpoolStore): RegisteredContent {
-  const hashOfRow = new Map<Item['id'], string>();
+  const hashOfRow = new Map<TrackedFile['id'], string>();
   const registered = new Map<string, string>();
   const hasRow = (journal: Journal, hash: string): boolean => journal.items({}).some((item) => item.hash === hash);
   const isLost = (journal: Journal, hash: string | undefined): hash is string =>
@@ -33,7 +33,7 @@ export function createRegisteredContent(disk: Disk, spool: SpoolStore): Register
         const before = hashOfRow.get(item.id);
         // A rule or a person has left it out, or the row cannot be read.
         const isExcused =
-          item.state.kind === 'ignored' || (item.state.kind === 'parked' && item.state.reason === 'row');
+          item.state.kind === 'ignored' || (item.state.kind === 'needs-decision' && item.state.reason === 'row');
         if (before !== undefined && item.hash !== before) {
           if (isExcused || isBeginning(disk, before, item.hash)) registered.delete(before);
           else if (isLost(journal, before)) problems.push(`registered content has no row any more: ${item.path}`);
@@ -53,7 +53,7 @@ export function createRegisteredContent(disk: Disk, spool: SpoolStore): Register
       const copies = checkCopies(journal, spool);
       const rows = Map.groupBy(journal.items({}), ({ hash }) => hash);
       const lost = [...registered].flatMap(([hash, path]) => {
-        const owners = rows.get(hash as NonNullable<Item['hash']>) ?? [];
+        const owners = rows.get(hash as NonNullable<TrackedFile['hash']>) ?? [];
         if (owners.length === 0) return [`registered content has no row: ${path}`];
         if (stage.processedAnywhere(hash) || owners.some((item) => !isMissing(item))) return [];
         const isOverwritten = owners.every((item) => !disk.wentAway(item.path));
@@ -64,10 +64,10 @@ export function createRegisteredContent(disk: Disk, spool: SpoolStore): Register
   };
 }
 
-const isMissing = (item: Item): boolean => item.state.kind === 'vanished';
+const isMissing = (item: TrackedFile): boolean => item.state.kind === 'missing';
 
-const isGivenUp = ({ state }: Item): boolean =>
-  state.kind === 'vanished' || (state.kind === 'held' && state.reason === 'overwritten');
+const isGivenUp = ({ state }: TrackedFile): boolean =>
+  state.kind === 'missing' || (state.kind === 'on-hold' && state.reason === 'overwritten');
 
 /** A file that has only grown holds what was registered of it. */
 function isBeginning(disk: Disk, before: string, now: string | null): boolean {

@@ -1,25 +1,21 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sha256 } from '#core/ids.ts';
-import type { Item } from '#core/item.ts';
-import { finishedKinds } from '#core/spooling.ts';
-import { bucketOf } from '#core/item-state.ts';
-import type { ItemStateKind } from '#core/item-state.ts';
-import { liveSessionKinds } from '#core/session.ts';
-import { createEngine } from '#engine/engine.ts';
-import type { Engine } from '#engine/engine.ts';
+import type { TrackedFile } from '#core/tracked-file.ts';
+import { finishedKinds } from '#core/spool.ts';
+import { groupOf, type FileStateKind } from '#core/file-state.ts';
+import { liveBatchKinds } from '#core/batch-state.ts';
+import { createEngine, type Engine } from '#engine/engine.ts';
 import type { EngineDeps } from '#engine/context.ts';
 import type { Journal } from '#ports/journal.ts';
 import { migrate } from '#lib/migrations.ts';
 import { openDatabase } from '#lib/sqlite.ts';
 import { journalMigrations } from '../../main/adapters/journal/schema.ts';
 import { createDamage } from './damaged-rows.ts';
-import { drawDials } from './dials.ts';
-import type { Dials } from './dials.ts';
+import { drawDials, type Dials } from './dials.ts';
 import { isHeldUp, limitedFiles } from './hanging-shares.ts';
 import { createIllFile } from './ill-file.ts';
 import { checkRest, checkStep, waitsForPerson } from './invariants.ts';
-import { createLife } from './life.ts';
-import type { Life } from './life.ts';
+import { createLife, type Life } from './life.ts';
 import { actForPerson } from './person.ts';
 import { createProgress, isWithinReach } from './progress.ts';
 import { createRandom } from './random.ts';
@@ -33,10 +29,8 @@ import { createOtherRootCheck } from './other-root.ts';
 import { createRegisteredContent } from './registered-content.ts';
 import type { SeedOptions, SeedResult } from './seed-result.ts';
 import { createShadow } from './shadow.ts';
-import { createSimSpool } from './sim-spool.ts';
-import type { SpoolStore } from './sim-spool.ts';
-import { createSimNetwork } from './sim-network.ts';
-import type { Weather } from './sim-network.ts';
+import { createSimSpool, type SpoolStore } from './sim-spool.ts';
+import { createSimNetwork, type Weather } from './sim-network.ts';
 import { startWeather } from './weather.ts';
 import { startScenes } from './scenes.ts';
 import { createStage } from './stage.ts';
@@ -97,7 +91,7 @@ function createRun(seed: number, dials: Dials, options: SeedOptions) {
     written: 0,
     changedAtMs: 0,
     sleeps: { fromMs: 0, count: 0 },
-    changed: null as readonly Item[] | null,
+    changed: null as readonly TrackedFile[] | null,
     restKnown: false,
     engine: null as Engine | null,
     journal: null as Journal | null,
@@ -162,7 +156,7 @@ function createRun(seed: number, dials: Dials, options: SeedOptions) {
     );
     const deps: EngineDeps = {
       clock: createSimClock(world, life, noteSleep),
-      ids: { uuid: () => chance.uuid(), chance: () => chance.next() },
+      ids: { uuid: () => chance.uuid(), random: () => chance.next() },
       files: limitedFiles(createSimFiles(world, disk, life, chance, dials, watch), dials, world, life),
       watcher: createSimWatcher(disk, life),
       journal,
@@ -194,12 +188,12 @@ function createRun(seed: number, dials: Dials, options: SeedOptions) {
     if (isFresh && [...spool.keys()].some((hash) => !journal.isSpooled(sha256(hash)))) return false;
     if (isFresh && journal.spooled(finishedKinds, 1).length > 0) return false;
     state.restKnown = true;
-    const waiting = (Object.keys(bucketOf) as ItemStateKind[]).filter((kind) => bucketOf[kind] === 'waiting');
+    const waiting = (Object.keys(groupOf) as FileStateKind[]).filter((kind) => groupOf[kind] === 'inProgress');
     return (
       journal.items({ kinds: waiting }).every((item) => waitsForPerson(journal, item, stage)) &&
-      journal.sessionsIn(liveSessionKinds).every(({ serviceId }) => serviceId === stage.goneNow()) &&
+      journal.batchesIn(liveBatchKinds).every(({ serviceId }) => serviceId === stage.goneNow()) &&
       journal.notices({ unshownOnly: true, limit: 1 }).length === 0 &&
-      journal.nextDisposalMs() === null
+      journal.nextAfterActionMs() === null
     );
   };
   const checkNow = (): void => {

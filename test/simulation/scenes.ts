@@ -1,4 +1,4 @@
-import type { ItemStateKind } from '#core/item-state.ts';
+import type { FileStateKind } from '#core/file-state.ts';
 import type { Dials } from './dials.ts';
 import { Crash } from './life.ts';
 import { goneService } from './gone-service.ts';
@@ -116,7 +116,7 @@ function oneOffBatches(scene: Scene, random: Random, dials: Dials): void {
   }
 }
 
-const acted: readonly ItemStateKind[] = ['held', 'rejected', 'retry-wait', 'ignored', 'vanished', 'in-session', 'done'];
+const acted: readonly FileStateKind[] = ['on-hold', 'rejected', 'retrying', 'ignored', 'missing', 'batched', 'done'];
 
 /** Retries and skips at any moment, whatever the state; and says of parked files only what is known to be so. */
 function hastyPerson(scene: Scene, random: Random, dials: Dials): void {
@@ -128,7 +128,7 @@ function hastyPerson(scene: Scene, random: Random, dials: Dials): void {
         const item = random.pick(items);
         const truth = scene.stage.truthOf(item.serviceId);
         const jobId = item.remote === null ? null : truth.jobOf(item.remote.fileId);
-        if (item.state.kind !== 'parked') {
+        if (item.state.kind !== 'needs-decision') {
           if (random.chance(0.7)) engine.retry(item.id);
           else if (engine.skip(item.id).ok && random.chance(0.4)) engine.undoSkip(item.id);
         } else if (jobId === null) engine.resolve(item.id, { kind: 'look-again' });

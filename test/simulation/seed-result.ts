@@ -1,4 +1,4 @@
-import type { ItemStateKind } from '#core/item-state.ts';
+import type { FileStateKind } from '#core/file-state.ts';
 import type { EngineDeps } from '#engine/context.ts';
 import type { Dials } from './dials.ts';
 
@@ -10,7 +10,7 @@ export interface SeedResult {
   readonly lines: readonly string[];
   readonly steps: number;
   readonly crashes: number;
-  readonly states: Readonly<Partial<Record<ItemStateKind, number>>>;
+  readonly states: Readonly<Partial<Record<FileStateKind, number>>>;
   readonly dials: Dials;
 }
 

@@ -1,10 +1,10 @@
-import type { Decision } from '#core/decision.ts';
-import { bucketOf } from '#core/item-state.ts';
-import type { Bucket, ItemStateKind } from '#core/item-state.ts';
+import type { Transition } from '#core/transition.ts';
+import { groupOf } from '#core/file-state.ts';
+import type { FileGroup, FileStateKind } from '#core/file-state.ts';
 import type { ServiceId } from '#core/ids.ts';
-import type { Item } from '#core/item.ts';
-import { liveSessionKinds } from '#core/session.ts';
-import type { SessionStateKind } from '#core/session.ts';
+import type { TrackedFile } from '#core/tracked-file.ts';
+import { liveBatchKinds } from '#core/batch-state.ts';
+import type { BatchStateKind } from '#core/batch-state.ts';
 import type { Journal } from '#ports/journal.ts';
 
 /**
@@ -14,30 +14,30 @@ import type { Journal } from '#ports/journal.ts';
 export interface Shadow {
   /** A new life reads what the last one left. */
   reload(journal: Journal): void;
-  apply(decision: Decision): void;
+  apply(decision: Transition): void;
   /** False only when something is certainly under way. */
   mayRest(): boolean;
   /** How the journal's sums differ from this; `null` when they do not. */
-  differs(buckets: Readonly<Record<Bucket, number>>): string | null;
+  differs(groups: Readonly<Record<FileGroup, number>>): string | null;
 }
 
-const allKinds = Object.keys(bucketOf) as readonly ItemStateKind[];
-const moving = allKinds.filter((kind) => bucketOf[kind] === 'waiting' && kind !== 'duplicate-pending');
-const isMoving: ReadonlySet<ItemStateKind> = new Set(moving);
-const live: readonly SessionStateKind[] = liveSessionKinds;
+const allKinds = Object.keys(groupOf) as readonly FileStateKind[];
+const moving = allKinds.filter((kind) => groupOf[kind] === 'inProgress' && kind !== 'duplicate-pending');
+const isMoving: ReadonlySet<FileStateKind> = new Set(moving);
+const live: readonly BatchStateKind[] = liveBatchKinds;
 
-/** `gone`: files and sessions of this service wait for a person, and move no more. */
+/** `gone`: files and batches of this service wait for a person, and move no more. */
 export function createShadow(gone: () => ServiceId | null): Shadow {
-  const items = new Map<Item['id'], Pick<Item, 'serviceId'> & { readonly kind: ItemStateKind }>();
-  const counts = new Map<ItemStateKind, number>();
-  const sessions = new Map<string, ServiceId>();
-  const count = (kind: ItemStateKind, by: number): void => void counts.set(kind, (counts.get(kind) ?? 0) + by);
-  const forget = (id: Item['id']): void => {
+  const items = new Map<TrackedFile['id'], Pick<TrackedFile, 'serviceId'> & { readonly kind: FileStateKind }>();
+  const counts = new Map<FileStateKind, number>();
+  const batches = new Map<string, ServiceId>();
+  const count = (kind: FileStateKind, by: number): void => void counts.set(kind, (counts.get(kind) ?? 0) + by);
+  const forget = (id: TrackedFile['id']): void => {
     const known = items.get(id);
     if (known !== undefined) count(known.kind, -1);
     items.delete(id);
   };
-  const put = (item: Item): void => {
+  const put = (item: TrackedFile): void => {
     forget(item.id);
     items.set(item.id, { kind: item.state.kind, serviceId: item.serviceId });
     count(item.state.kind, 1);
@@ -46,30 +46,30 @@ export function createShadow(gone: () => ServiceId | null): Shadow {
     reload: (journal) => {
       items.clear();
       counts.clear();
-      sessions.clear();
+      batches.clear();
       for (const item of journal.items({})) put(item);
-      for (const session of journal.sessionsIn(liveSessionKinds)) sessions.set(session.id, session.serviceId);
+      for (const batch of journal.batchesIn(liveBatchKinds)) batches.set(batch.id, batch.serviceId);
     },
     apply: (decision) => {
       for (const id of decision.absorbed) forget(id);
       for (const { item } of decision.items) put(item);
-      for (const { id, state, serviceId } of decision.sessions) {
-        if (live.includes(state.kind)) sessions.set(id, serviceId);
-        else sessions.delete(id);
+      for (const { id, state, serviceId } of decision.batches) {
+        if (live.includes(state.kind)) batches.set(id, serviceId);
+        else batches.delete(id);
       }
     },
     mayRest: () => {
       const away = gone();
-      if ([...sessions.values()].some((id) => id !== away)) return false;
+      if ([...batches.values()].some((id) => id !== away)) return false;
       if (moving.every((kind) => (counts.get(kind) ?? 0) === 0)) return true;
       return (
         away !== null && [...items.values()].every(({ kind, serviceId }) => serviceId === away || !isMoving.has(kind))
       );
     },
     differs: (told) => {
-      const buckets: Record<Bucket, number> = { waiting: 0, done: 0, held: 0, ignored: 0 };
-      for (const [kind, n] of counts) buckets[bucketOf[kind]] += n;
-      const wrong = (Object.keys(buckets) as Bucket[]).filter((bucket) => told[bucket] !== buckets[bucket]);
+      const groups: Record<FileGroup, number> = { inProgress: 0, done: 0, onHold: 0, ignored: 0 };
+      for (const [kind, n] of counts) groups[groupOf[kind]] += n;
+      const wrong = (Object.keys(groups) as FileGroup[]).filter((group) => told[group] !== groups[group]);
       return wrong.length === 0 ? null : `${wrong.join(', ')}: not what was committed`;
     },
   };

@@ -3,7 +3,7 @@ import type { FileRef, FileSource, StatOutcome } from '#ports/file-source.ts';
 import type { WatchHint } from '#ports/file-watcher.ts';
 import type { Failure } from '#core/failure.ts';
 import { sha256 } from '#core/ids.ts';
-import type { FileStamp } from '#core/stamp.ts';
+import type { FileStat } from '#core/file-stat.ts';
 import type { Dials } from './dials.ts';
 import type { Life } from './life.ts';
 import type { Random } from './random.ts';
@@ -190,17 +190,17 @@ export function createSimFiles(
   const identityOf = (ref: { readonly root: string }): string =>
     isSwapped(ref) ? '1:2:500' : ref.root === removableRoot ? disk.rootIdentity : '20:60:6000';
   const latency = (): number => random.between(0.1, 20);
-  const stampHere = (file: SimFile): FileStamp => stampOf(file, dials.inodes, disk.mounts);
+  const stampHere = (file: SimFile): FileStat => stampOf(file, dials.inodes, disk.mounts);
 
   const stat = (ref: FileRef): StatOutcome => {
     if (isAway(ref)) return { kind: 'away', why: 'unmounted', root: true };
     if (isShut(ref)) return { kind: 'away', why: 'shut', root: false };
     const file = at(ref);
     if (file === null) return { kind: 'gone', root: ref.root === null ? null : identityOf({ root: ref.root }) };
-    return { kind: 'there', sighting: { path: ref.path, stamp: stampHere(file), kind: file.kind } };
+    return { kind: 'there', detection: { path: ref.path, stat: stampHere(file), kind: file.kind } };
   };
   const cannot = (ref: FileRef): Failure | null => {
-    if (isAway(ref) || isSwapped(ref)) return failed('vanished', 'unmounted').failure;
+    if (isAway(ref) || isSwapped(ref)) return failed('missing', 'unmounted').failure;
     return isShut(ref) ? failed('unreadable', 'shut').failure : null;
   };
   const moves = createSimMoves({ disk, life, random, dials, guards, cannot });
@@ -218,12 +218,12 @@ export function createSimFiles(
           } as const;
         const entries = [...disk.files]
           .filter(([path]) => path.startsWith(`${root}/`) && !isShut({ root, path: path.slice(root.length + 1) }))
-          .map(([path, file]) => ({ path: path.slice(root.length + 1), stamp: stampHere(file), kind: file.kind }));
+          .map(([path, file]) => ({ path: path.slice(root.length + 1), stat: stampHere(file), kind: file.kind }));
         const unreadable = lasts({ root }, disk.shutUntilMs) ? [{ path: shutFolder.slice(0, -1), why: 'shut' }] : [];
         return { kind: 'listed', identity: identityOf({ root }), entries, unreadable, leftAlone: [] } as const;
       }),
     stat: (ref) => life.call('stat', latency(), () => stat(ref)),
-    stamp: (ref) =>
+    fileStat: (ref) =>
       life.call('stamp', latency(), () => {
         const file = at(ref);
         return file === null ? null : stampHere(file);
@@ -232,7 +232,7 @@ export function createSimFiles(
       life.call('read', latency(), () => {
         const file = at(ref);
         if (isShut(ref)) return failed('unreadable', 'shut');
-        if (file === null) return failed('vanished', 'gone');
+        if (file === null) return failed('missing', 'gone');
         if (isLocked(file)) return failed('locked', 'locked by another program');
         return { ok: true, value: Buffer.from(file.content).subarray(offset, offset + length) } as const;
       }),
@@ -241,18 +241,18 @@ export function createSimFiles(
     hash: async (ref, _signal, beginningBytes) => {
       const before = await life.call('hash begin', latency(), () => {
         const file = at(ref);
-        return file === null ? null : { stamp: stampHere(file), inode: file.inode };
+        return file === null ? null : { stat: stampHere(file), inode: file.inode };
       });
       return life.call('hash end', random.between(1, 2_000), () => {
         const file = at(ref);
         if (isShut(ref)) return failed('unreadable', 'shut');
-        if (before === null || file === null) return failed('vanished', 'gone');
+        if (before === null || file === null) return failed('missing', 'gone');
         if (isLocked(file)) return failed('locked', 'locked by another program');
         const sinceMs = openSinceMs(file);
         if (dials.tellsWriters && sinceMs !== null && world.elapsedMs() - sinceMs > longOpenMs)
           guards.readWhileOpen(ref.path);
         const stamp = stampHere(file);
-        if (JSON.stringify(stamp) !== JSON.stringify(before.stamp))
+        if (JSON.stringify(stamp) !== JSON.stringify(before.stat))
           return failed('changed', 'changed while it was read');
         const hasSoMany = beginningBytes !== undefined && beginningBytes > 0 && beginningBytes <= stamp.sizeBytes;
         const beginning = hasSoMany ? sha256(hashOf(file.content.slice(0, beginningBytes))) : null;
@@ -260,7 +260,7 @@ export function createSimFiles(
         const allZero = /^\0+$/.test(file.content);
         return {
           ok: true,
-          value: { hash: sha256(hashOf(file.content)), sizeBytes: stamp.sizeBytes, allZero, beginning, stamp },
+          value: { hash: sha256(hashOf(file.content)), sizeBytes: stamp.sizeBytes, allZero, beginning, stat: stamp },
         } as const;
       });
     },

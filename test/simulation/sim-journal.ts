@@ -1,7 +1,7 @@
 import { createJournal } from '../../main/adapters/journal/create-journal.ts';
 import type { Database } from '#lib/sqlite.ts';
-import { decision } from '#core/decision.ts';
-import type { Decision } from '#core/decision.ts';
+import { transition } from '#core/transition.ts';
+import type { Transition } from '#core/transition.ts';
 import type { Journal } from '#ports/journal.ts';
 import { Crash } from './life.ts';
 import type { Life } from './life.ts';
@@ -10,13 +10,13 @@ import type { World } from './world.ts';
 /** What outlives the process: the database, and what a power cut would take from it. */
 export interface Storage {
   readonly db: Database;
-  /** Sightings since the last synced commit. */
+  /** Detections since the last synced commit. */
   unsynced: string[];
   fullUntilMs: number;
 }
 
 /** Told after each write that the database took: what changed, and nothing for facts and marks. */
-export type WriteListener = (decision: Decision | null) => void;
+export type WriteListener = (decision: Transition | null) => void;
 
 /**
  * The real journal, dying at any write: before it (nothing of it is there) or after it (all of it is). In between SQLite
@@ -25,7 +25,7 @@ export type WriteListener = (decision: Decision | null) => void;
  */
 export function createSimJournal(world: World, storage: Storage, life: Life, onWrite: WriteListener): Journal {
   const real = createJournal(storage.db);
-  const write = (label: string, run: () => void, changed: Decision | null = null): void => {
+  const write = (label: string, run: () => void, changed: Transition | null = null): void => {
     if (!life.alive || life.mayDie(`before ${label}`)) throw new Crash(label);
     if (storage.fullUntilMs > world.elapsedMs()) throw Object.assign(new Error('disk full'), { code: 'SQLITE_FULL' });
     run();
@@ -39,16 +39,16 @@ export function createSimJournal(world: World, storage: Storage, life: Life, onW
         real.commit(decided, nowMs);
         storage.unsynced = [];
         for (const { item, why } of decided.items) world.note(`${item.path} ${item.state.kind} (${why})`);
-        for (const session of decided.sessions) world.note(`session ${session.id.slice(0, 4)} ${session.state.kind}`);
+        for (const batch of decided.batches) world.note(`batch ${batch.id.slice(0, 4)} ${batch.state.kind}`);
       };
       write('commit', run, decided);
     },
-    sight: (items, nowMs) => {
+    addDetected: (items, nowMs) => {
       const run = (): void => {
-        real.sight(items, nowMs);
+        real.addDetected(items, nowMs);
         storage.unsynced.push(...items.map((item) => item.id));
       };
-      write('sight', run, decision({ items: items.map((item) => ({ item, why: 'seen' })) }));
+      write('addDetected', run, transition({ items: items.map((item) => ({ item, why: 'seen' })) }));
     },
     setFact: (key, value) => {
       write('fact', () => {
@@ -68,9 +68,9 @@ export function createSimJournal(world: World, storage: Storage, life: Life, onW
 /** Takes what was not synced: nothing else can have been written after it, or it would have been synced along. */
 export function cutPower(storage: Storage): void {
   for (const id of storage.unsynced) {
-    storage.db.prepare('DELETE FROM items WHERE id = ?').run(id);
-    storage.db.prepare('DELETE FROM ledger WHERE item_id = ?').run(id);
-    storage.db.prepare('DELETE FROM history WHERE item_id = ?').run(id);
+    storage.db.prepare('DELETE FROM files WHERE id = ?').run(id);
+    storage.db.prepare('DELETE FROM detections WHERE file_id = ?').run(id);
+    storage.db.prepare('DELETE FROM history WHERE file_id = ?').run(id);
   }
   storage.unsynced = [];
 }

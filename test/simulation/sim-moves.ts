@@ -1,4 +1,4 @@
-import { clashName } from '#core/disposal.ts';
+import { nameForConflict } from '#core/after-action.ts';
 import type { Failure, Result } from '#core/failure.ts';
 import type { FileRef, FileSource, MoveOutcome, ReturnOutcome } from '#ports/file-source.ts';
 import type { Dials } from './dials.ts';
@@ -54,7 +54,7 @@ export function createSimMoves(tools: MoveTools): Pick<FileSource, 'move' | 'mov
 
 const keyOf = (ref: FileRef): string => `${ref.root}/${ref.path}`;
 const targetsOf = (ref: FileRef, to: string): readonly string[] =>
-  Array.from({ length: mostNames }, (_, n) => `${ref.root}/${clashName(to, n + 1)}`);
+  Array.from({ length: mostNames }, (_, n) => `${ref.root}/${nameForConflict(to, n + 1)}`);
 const below = (ref: FileRef, target: string): string => target.slice(`${ref.root}/`.length);
 const isRight = (file: SimFile | undefined, { sha256 }: Expected): file is SimFile =>
   file !== undefined && hashOf(file.content) === sha256;
@@ -136,7 +136,7 @@ function endMoveBack(
   const failure = cannot(ref);
   if (failure !== null) return { ok: false, failure };
   const [old, there] = [disk.files.get(`${ref.root}/${from}`), disk.files.get(keyOf(ref))];
-  if (old === undefined) return failed('vanished', 'gone meanwhile');
+  if (old === undefined) return failed('missing', 'gone meanwhile');
   if (old !== placed.file || old.mtimeMs !== placed.mtimeMs) return say({ kind: 'other-file' });
   const isSame = dials.movesBy === 'copy' ? there?.content === old.content : there === old;
   if (!isSame) return say({ kind: 'taken' });

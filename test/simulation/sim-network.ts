@@ -61,7 +61,7 @@ export function createSimNetwork(
       const failure = down();
       if (failure !== null) return { ok: false, failure };
       if (happens(dials.refusedForNow)) return fail('rate-limited', 'slow down', { retryAfterMs: 3_000, status: 429 });
-      if (happens(dials.faultsBefore)) return fail('server-fault', 'internal error', { status: 500 });
+      if (happens(dials.faultsBefore)) return fail('service-fault', 'internal error', { status: 500 });
       if (happens(dials.lostReplies)) return fail('timeout', 'no answer');
       if (isDenied(told.rights, call, world)) return forbidden;
       return ask();
@@ -88,25 +88,25 @@ export function createSimNetwork(
       if (failure !== null) return { ok: false, failure, mayHaveArrived: false };
       if (spoiled !== null) {
         if (spoiled.keeps) act();
-        return { ok: false, failure: spoiled.failure, mayHaveArrived: spoiled.failure.kind === 'ambiguous' };
+        return { ok: false, failure: spoiled.failure, mayHaveArrived: spoiled.failure.kind === 'unconfirmed' };
       }
       if (happens(dials.refusedForNow)) {
         return { ...fail('rate-limited', 'slow down', { retryAfterMs: 3_000, status: 429 }), mayHaveArrived: false };
       }
       if (happens(dials.faultsBefore))
-        return { ...fail('ambiguous', 'internal error', { status: 500 }), mayHaveArrived: true };
-      if (happens(dials.lostRequests)) return { ...fail('ambiguous', 'reset'), mayHaveArrived: true };
+        return { ...fail('unconfirmed', 'internal error', { status: 500 }), mayHaveArrived: true };
+      if (happens(dials.lostRequests)) return { ...fail('unconfirmed', 'reset'), mayHaveArrived: true };
       if (happens(dials.lateRequests)) {
         world.after(lateMs, () => {
           if (!isDenied(told.rights, call, world)) act();
         });
-        return { ...fail('ambiguous', 'timed out'), mayHaveArrived: true };
+        return { ...fail('unconfirmed', 'timed out'), mayHaveArrived: true };
       }
       if (isDenied(told.rights, call, world)) return { ...forbidden, mayHaveArrived: false };
       const answer = act();
-      if (happens(dials.lostReplies)) return { ...fail('ambiguous', 'reply cut'), mayHaveArrived: true };
+      if (happens(dials.lostReplies)) return { ...fail('unconfirmed', 'reply cut'), mayHaveArrived: true };
       if (happens(dials.faultsAfter))
-        return { ...fail('ambiguous', 'bad gateway', { status: 502 }), mayHaveArrived: true };
+        return { ...fail('unconfirmed', 'bad gateway', { status: 502 }), mayHaveArrived: true };
       return { ...answer, mayHaveArrived: answer.ok };
     });
     left = life.alive;
@@ -197,7 +197,7 @@ async function upload(
     for await (const chunk of await request.source.open()) chunks.push(chunk);
   } catch (error) {
     const code = (error as { readonly code?: string }).code;
-    return cut(code === 'ENOENT' ? 'vanished' : 'locked', 'could not be read');
+    return cut(code === 'ENOENT' ? 'missing' : 'locked', 'could not be read');
   }
   if (sentSoFar() !== request.source.sizeBytes) return cut('changed', 'not the announced length');
   const content = Buffer.concat(chunks).toString();

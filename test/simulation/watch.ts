@@ -52,7 +52,7 @@ export function createWatch(
       const row = journal.presentAt(folder.id, path);
       if (!folder.moveFailed) problems.push(`moved to Failed/ unasked: ${path}`);
       // A person may skip what is about to be moved.
-      const mayBe = row?.state.kind === 'rejected' || (row?.state.kind === 'ignored' && row.disposal.kind === 'moving');
+      const mayBe = row?.state.kind === 'rejected' || (row?.state.kind === 'ignored' && row.original.kind === 'moving');
       if (!mayBe) problems.push(`moved to Failed/ as ${row?.state.kind ?? 'nothing'}: ${path}`);
     },
     readWhileOpen: (path) => problems.push(`read while its writer had it open: ${path}`),

@@ -30,5 +30,5 @@ export const systemClock: Clock = {
 
 export const systemIds: Ids = {
   uuid: () => randomUUID(),
-  chance: () => randomInt(2 ** 32) / 2 ** 32,
+  random: () => randomInt(2 ** 32) / 2 ** 32,
 };

@@ -1,11 +1,11 @@
 import { lstat, realpath, stat } from 'node:fs/promises';
 import type { CancelSignal } from '#core/cancel.ts';
 import type { Failure, Result } from '#core/failure.ts';
-import type { Sighting } from '#core/sighting.ts';
+import type { Detection } from '#core/detect.ts';
 import type { FileRef, FileSource, StatOutcome } from '#ports/file-source.ts';
 import { readInPieces } from '#lib/read-in-pieces.ts';
 import { encodeEscaped } from './file-names.ts';
-import { rootIdentityOf, stampOf } from './file-stamp.ts';
+import { rootIdentityOf, statOf } from './file-stat.ts';
 import { hashHandle } from './hash-file.ts';
 import { listRoot } from './list-root.ts';
 import { moveOriginal } from './move-original.ts';
@@ -27,9 +27,9 @@ export function createFileSource(): FileSource {
     },
     hash: hashRef,
     open: (ref) => Promise.resolve(streamOf(ref)),
-    async stamp(ref) {
+    async fileStat(ref) {
       const found = await lstat(absolutePath(ref), { bigint: true }).catch(() => null);
-      return found?.isFile() === true ? stampOf(found) : null;
+      return found?.isFile() === true ? statOf(found) : null;
     },
     move(ref, to, expected, reason) {
       const { root, path } = ref;
@@ -64,8 +64,8 @@ async function statRef(ref: FileRef): Promise<StatOutcome> {
     literal === 'ENOENT' && escaped !== null ? await lstat(escaped, { bigint: true }).catch(errorCode) : literal;
   if (found !== null && typeof found === 'object') {
     if (found.isDirectory()) return { kind: 'gone', root: null };
-    const kind: Sighting['kind'] = !found.isFile() ? 'other' : found === literal ? 'file' : 'undecodable';
-    return { kind: 'there', sighting: { path: ref.path, stamp: stampOf(found), kind } };
+    const kind: Detection['kind'] = !found.isFile() ? 'other' : found === literal ? 'file' : 'undecodable';
+    return { kind: 'there', detection: { path: ref.path, stat: statOf(found), kind } };
   }
   const root = ref.root === null ? null : await stat(ref.root, { bigint: true }).catch(() => null);
   const isRootThere = ref.root === null || root?.isDirectory() === true;

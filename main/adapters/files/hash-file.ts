@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import type { FileHandle } from 'node:fs/promises';
 import type { CancelSignal } from '#core/cancel.ts';
 import { sha256 } from '#core/ids.ts';
-import type { Content } from '#core/recording.ts';
-import { sameStamp } from '#core/stamp.ts';
-import { stampOf } from './file-stamp.ts';
+import type { Content } from '#core/register.ts';
+import { sameStat } from '#core/file-stat.ts';
+import { statOf } from './file-stat.ts';
 
 const chunkBytes = 262_144;
 
@@ -15,7 +15,7 @@ export async function hashHandle(
   beginningBytes?: number,
   onProgress?: () => void,
 ): Promise<Content | null> {
-  const before = stampOf(await handle.stat({ bigint: true }));
+  const before = statOf(await handle.stat({ bigint: true }));
   const hash = createHash('sha256');
   const buffer = Buffer.allocUnsafe(chunkBytes);
   let sizeBytes = 0;
@@ -37,7 +37,7 @@ export async function hashHandle(
     allZero &&= chunk.every((byte) => byte === 0);
     sizeBytes += bytesRead;
   }
-  const stamp = stampOf(await handle.stat({ bigint: true }));
-  if (!sameStamp(before, stamp) || stamp.sizeBytes !== sizeBytes) return null;
-  return { hash: sha256(hash.digest('hex')), sizeBytes, allZero, beginning, stamp };
+  const stat = statOf(await handle.stat({ bigint: true }));
+  if (!sameStat(before, stat) || stat.sizeBytes !== sizeBytes) return null;
+  return { hash: sha256(hash.digest('hex')), sizeBytes, allZero, beginning, stat };
 }

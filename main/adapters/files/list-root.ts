@@ -1,19 +1,19 @@
 import { lstat, readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { CancelSignal } from '#core/cancel.ts';
-import { failedFolder, processedFolder } from '#core/disposal.ts';
+import { failedFolder, processedFolder } from '#core/after-action.ts';
 import { isIgnoredFolder } from '#core/folder-rules.ts';
-import type { Sighting } from '#core/sighting.ts';
+import type { Detection } from '#core/detect.ts';
 import type { Listing, ListingOptions, UnreadablePlace } from '#ports/file-source.ts';
 import { decodeName } from './file-names.ts';
-import { rootIdentityOf, stampOf } from './file-stamp.ts';
+import { rootIdentityOf, statOf } from './file-stat.ts';
 import { errorCode } from './translate.ts';
 
 /** How many entries are looked at together: enough for a fast disk, and few enough that a drive that dies leaves threads. */
 const lookAtOnce = 8;
 
 /** Where moved originals go: nobody asks for them, and there are more of them every day. */
-const isDisposal = (below: string): boolean => below === processedFolder || below === failedFolder;
+const isAfterAction = (below: string): boolean => below === processedFolder || below === failedFolder;
 
 /** The names in a folder, as bytes. */
 export type ReadFolder = (folder: Buffer) => Promise<readonly Buffer[]>;
@@ -62,7 +62,7 @@ const entryWords = (at: string, error: unknown): string =>
 const separator = Buffer.from(path.sep);
 
 interface Walk {
-  readonly entries: Sighting[];
+  readonly entries: Detection[];
   readonly unreadable: UnreadablePlace[];
   readonly leftAlone: string[];
   readonly ignores: readonly string[];
@@ -102,10 +102,10 @@ async function walk(run: Walk, folder: Folder): Promise<void> {
     for (const found of await Promise.all(names.slice(at, at + run.atOnce).map((name) => look(folder, name)))) {
       run.onProgress?.();
       if (found === null) continue;
-      if (found.kind === 'entry') run.entries.push(found.sighting);
+      if (found.kind === 'entry') run.entries.push(found.detection);
       else if (found.kind === 'failed') failures.push(found);
       else if (isIgnoredFolder(run.ignores, found.folder.below)) run.leftAlone.push(found.folder.below);
-      else if (!isDisposal(found.folder.below)) await walk(run, found.folder);
+      else if (!isAfterAction(found.folder.below)) await walk(run, found.folder);
     }
   }
   // A folder that may be listed and not entered fails for each of its names, and is told of once.
@@ -115,7 +115,7 @@ async function walk(run: Walk, folder: Folder): Promise<void> {
 }
 
 type Look =
-  | { readonly kind: 'entry'; readonly sighting: Sighting }
+  | { readonly kind: 'entry'; readonly detection: Detection }
   | { readonly kind: 'folder'; readonly folder: Folder }
   | { readonly kind: 'failed'; readonly path: string; readonly error: unknown };
 
@@ -128,7 +128,7 @@ async function look(folder: Folder, bytes: Buffer): Promise<Look | null> {
     const found = await lstat(at, { bigint: true });
     if (found.isDirectory()) return { kind: 'folder', folder: { at, below, decodable } };
     const kind = !found.isFile() ? 'other' : decodable ? 'file' : 'undecodable';
-    return { kind: 'entry', sighting: { path: below, stamp: stampOf(found), kind } };
+    return { kind: 'entry', detection: { path: below, stat: statOf(found), kind } };
   } catch (error) {
     return errorCode(error) === 'ENOENT' ? null : { kind: 'failed', path: below, error };
   }

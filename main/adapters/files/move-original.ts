@@ -1,8 +1,8 @@
 import { linkSync } from 'node:fs';
 import { lstat, realpath, writeFile, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
-import { clashName } from '#core/disposal.ts';
-import { nameOf } from '#core/item.ts';
+import { nameForConflict } from '#core/after-action.ts';
+import { nameOf } from '#core/tracked-file.ts';
 import type { ExpectedFile, FileRef, MoveOutcome } from '#ports/file-source.ts';
 import { syncDirectory } from '#lib/sync-directory.ts';
 import { hashHandle } from './hash-file.ts';
@@ -69,7 +69,7 @@ async function moveBetween(
 ): Promise<MoveOutcome> {
   const { into } = folders;
   for (let attempt = 1; attempt <= maxNames; attempt += 1) {
-    const name = clashName(to, attempt);
+    const name = nameForConflict(to, attempt);
     const target = into.at(nameOf(name));
     const placed = await placeAt(source, target, linkFile);
     if (placed.kind === 'other-file') return placed;
@@ -93,7 +93,7 @@ async function moveBetween(
 async function openBoth(ref: FileRef & { readonly root: string }, to: string): Promise<Folders> {
   const into = openFolder(ref.root, foldersOf(to), true);
   try {
-    await checkDisposalFolder(ref.root, to);
+    await checkAfterActionFolder(ref.root, to);
     return { from: openFolder(ref.root, foldersOf(ref.path), false), into };
   } catch (error) {
     into.close();
@@ -110,7 +110,7 @@ function closeBoth({ from, into }: Folders): void {
  * Sees that originals go where nobody looks for new files: a folder of the same name in other letters would lead back to where
  * they are taken for new ones, and moved again without end.
  */
-async function checkDisposalFolder(root: string, to: string): Promise<void> {
+async function checkAfterActionFolder(root: string, to: string): Promise<void> {
   const wanted = to.split('/')[0] ?? '';
   const real = path.relative(await realpath(root), await realpath(path.join(root, wanted)));
   if (real === wanted) return;
@@ -128,7 +128,7 @@ async function whereItWent(
   { from, into }: Folders,
 ): Promise<MoveOutcome> {
   for (let attempt = 1; attempt <= maxNames; attempt += 1) {
-    const target = into.at(nameOf(clashName(to, attempt)));
+    const target = into.at(nameOf(nameForConflict(to, attempt)));
     if (takeBack(from.at(nameOf(ref.path)), target) !== 'another') break;
   }
   const found = await findMoved(ref.root, to, expected);
@@ -155,11 +155,11 @@ async function lookAtSource(ref: FileRef, expected: ExpectedFile): Promise<ReadF
   if (handle === 'not-a-file') return 'other-file';
   try {
     const content = await hashHandle(handle);
-    if (content?.hash !== expected.sha256 || content.stamp.inode !== expected.inode) return 'other-file';
+    if (content?.hash !== expected.sha256 || content.stat.inode !== expected.inode) return 'other-file';
     return {
       at: absolutePath(ref),
       sha256: content.hash,
-      stamp: content.stamp,
+      stat: content.stat,
     };
   } finally {
     await handle.close();
@@ -180,7 +180,7 @@ export async function openOrNull(opening: () => Promise<FileHandle>): Promise<Fi
 /** After a crash the source may be gone and its target be there, under any number. */
 async function findMoved(root: string, to: string, expected: ExpectedFile): Promise<MoveOutcome> {
   for (let attempt = 1; attempt <= maxNames; attempt += 1) {
-    const name = clashName(to, attempt);
+    const name = nameForConflict(to, attempt);
     const target = absolutePath({ root, path: name });
     if ((await lstat(target).catch(() => null)) === null) break;
     if ((await holds(target, expected)) !== null) return { kind: 'moved', to: name };
@@ -198,7 +198,7 @@ async function holds(target: string, expected: ExpectedFile): Promise<string | n
   try {
     if (Number((await handle.stat({ bigint: true })).size) !== expected.sizeBytes) return null;
     const content = await hashHandle(handle);
-    return content?.hash === expected.sha256 ? content.stamp.inode : null;
+    return content?.hash === expected.sha256 ? content.stat.inode : null;
   } finally {
     await handle.close();
   }

@@ -1,7 +1,7 @@
 import { closeSync, constants, fstatSync, lstatSync, mkdirSync, openSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { syncDirectory } from '#lib/sync-directory.ts';
-import { inodeOf } from './file-stamp.ts';
+import { inodeOf } from './file-stat.ts';
 import { NotARegularFile } from './open-regular.ts';
 import { errorCode } from './translate.ts';
 

@@ -2,7 +2,7 @@ import { constants } from 'node:fs';
 import { lstat, open, realpath, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 import type { FileRef } from '#ports/file-source.ts';
-import { inodeOf } from './file-stamp.ts';
+import { inodeOf } from './file-stat.ts';
 
 /** The absolute path of a file, in the platform's form. */
 export function absolutePath(ref: FileRef): string {

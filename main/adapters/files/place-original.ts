@@ -1,10 +1,10 @@
 import { closeSync, linkSync, lstatSync, openSync, realpathSync, renameSync, statSync, unlinkSync } from 'node:fs';
 import { lstat, open, rm } from 'node:fs/promises';
 import path from 'node:path';
-import type { FileStamp } from '#core/stamp.ts';
+import type { FileStat } from '#core/file-stat.ts';
 import { readInPieces } from '#lib/read-in-pieces.ts';
 import { syncDirectory } from '#lib/sync-directory.ts';
-import { inodeOf, stampOf } from './file-stamp.ts';
+import { inodeOf, statOf } from './file-stat.ts';
 import { hashHandle } from './hash-file.ts';
 import { NotARegularFile, openRegular } from './open-regular.ts';
 import { errorCode } from './translate.ts';
@@ -16,7 +16,7 @@ export type LinkFile = (source: string, target: string) => void;
 export interface ReadFile {
   readonly at: string;
   readonly sha256: string;
-  readonly stamp: FileStamp;
+  readonly stat: FileStat;
 }
 
 /** `taken`: something lies at the target, and was not touched. `other-file`: the source is not what was read any more. */
@@ -41,8 +41,8 @@ export async function placeAt(source: ReadFile, target: string, linkFile: LinkFi
     return copyTo(source, target);
   }
   // In the same turn: a link to another file than was read is taken back.
-  const placed = stampOf(lstatSync(target, { bigint: true }));
-  if (isSameFile(placed, source.stamp)) return { kind: 'placed', inode: placed.inode };
+  const placed = statOf(lstatSync(target, { bigint: true }));
+  if (isSameFile(placed, source.stat)) return { kind: 'placed', inode: placed.inode };
   unlinkSync(target);
   return { kind: 'other-file' };
 }
@@ -73,7 +73,7 @@ async function copyBytes(source: ReadFile, part: string): Promise<void> {
     const to = await open(part, 'wx+', mode & 0o777);
     try {
       for await (const piece of readInPieces(from)) await to.writeFile(piece);
-      const time = source.stamp.mtimeMs / 1_000;
+      const time = source.stat.mtimeMs / 1_000;
       // Whoever does not own a share may not set times; the bytes are what counts.
       await to.utimes(time, time).catch(() => undefined);
       await to.sync();
@@ -114,8 +114,8 @@ export function removeOld(
   source: ReadFile,
   target: { readonly at: string; readonly inode: string },
 ): 'removed' | 'other-file' | 'taken' {
-  const now = stampOf(lstatSync(source.at, { bigint: true }));
-  if (!isSameFile(now, source.stamp)) return 'other-file';
+  const now = statOf(lstatSync(source.at, { bigint: true }));
+  if (!isSameFile(now, source.stat)) return 'other-file';
   if (inodeAt(target.at) !== target.inode) return 'taken';
   if (isOnePlace(source.at, target.at))
     throw new NotARegularFile('The place to move it to is the place where it lies.');
@@ -130,7 +130,7 @@ export function undo(target: string, inode: string): void {
 }
 
 /** Names change the time of a change, and nothing else of these. */
-const isSameFile = (a: FileStamp, b: FileStamp): boolean =>
+const isSameFile = (a: FileStat, b: FileStat): boolean =>
   a.inode === b.inode && a.sizeBytes === b.sizeBytes && a.mtimeMs === b.mtimeMs;
 
 /**

@@ -73,7 +73,7 @@ export function withRespondingRoots(files: FileSource, roots: RespondingRoots): 
       return why === null ? files.stat(ref) : { kind: 'away', why, root: true };
     },
     hasWriter: async (ref) => ((await whyNot(ref)) === null ? files.hasWriter(ref) : null),
-    stamp: async (ref) => ((await whyNot(ref)) === null ? files.stamp(ref) : null),
+    fileStat: async (ref) => ((await whyNot(ref)) === null ? files.fileStat(ref) : null),
     read: (ref, offsetBytes, lengthBytes) => guarded(ref, () => files.read(ref, offsetBytes, lengthBytes)),
     hash: (ref, signal, beginningBytes, onProgress) =>
       guarded(ref, () => files.hash(ref, signal, beginningBytes, onProgress)),

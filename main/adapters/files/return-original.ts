@@ -1,8 +1,8 @@
 import { linkSync, lstatSync, readFileSync, unlinkSync } from 'node:fs';
 import { lstat } from 'node:fs/promises';
 import path from 'node:path';
-import { nameOf } from '#core/item.ts';
-import type { FileStamp } from '#core/stamp.ts';
+import { nameOf } from '#core/tracked-file.ts';
+import type { FileStat } from '#core/file-stat.ts';
 import type { ExpectedFile, FileRef, ReturnOutcome } from '#ports/file-source.ts';
 import { syncDirectory } from '#lib/sync-directory.ts';
 import { hashHandle } from './hash-file.ts';
@@ -13,9 +13,9 @@ import { placeAt, removeOld, undo } from './place-original.ts';
 import type { LinkFile, ReadFile } from './place-original.ts';
 import { errorCode } from './translate.ts';
 
-/** What lies at a name: the bytes that are looked for, in the file of this stamp, or not. */
+/** What lies at a name: the bytes that are looked for, in the file of this stat, or not. */
 type Found =
-  { readonly kind: 'missing' } | { readonly kind: 'other' } | { readonly kind: 'right'; readonly stamp: FileStamp };
+  { readonly kind: 'missing' } | { readonly kind: 'other' } | { readonly kind: 'right'; readonly stat: FileStat };
 
 /**
  * Undoes a move: brings an original from `from` back to its own path and under no other name, by link and unlink, or where
@@ -44,7 +44,7 @@ export async function returnOriginal(
   }
   const folder = openFolder(ref.root, foldersOf(from), false);
   try {
-    const read = { at: folder.at(nameOf(from)), sha256: expected.sha256, stamp: old.stamp };
+    const read = { at: folder.at(nameOf(from)), sha256: expected.sha256, stat: old.stat };
     const outcome = await bringBetween(read, there, ref, linkFile);
     if (outcome.kind === 'returned' && reason !== undefined) removeReason(read.at, reason);
     return outcome;
@@ -62,7 +62,7 @@ async function bringBetween(
   const into = openFolder(ref.root, foldersOf(ref.path), there.kind === 'missing');
   try {
     const target = into.at(nameOf(ref.path));
-    let { inode } = read.stamp;
+    let { inode } = read.stat;
     if (there.kind === 'missing') {
       const placed = await placeAt(read, target, linkFile);
       if (placed.kind !== 'placed') return placed;
@@ -71,7 +71,7 @@ async function bringBetween(
         undo(target, inode);
         throw new NotARegularFile('A folder was exchanged while the file was moved.');
       }
-    } else if (there.kind === 'other' || there.stamp.inode !== inode) {
+    } else if (there.kind === 'other' || there.stat.inode !== inode) {
       return { kind: 'taken' };
     }
     syncDirectory(into.self);
@@ -88,7 +88,7 @@ async function lookFor(ref: FileRef, expected: Pick<ExpectedFile, 'sha256'>): Pr
   if (handle === 'not-a-file') return { kind: 'other' };
   try {
     const content = await hashHandle(handle);
-    return content?.hash === expected.sha256 ? { kind: 'right', stamp: content.stamp } : { kind: 'other' };
+    return content?.hash === expected.sha256 ? { kind: 'right', stat: content.stat } : { kind: 'other' };
   } finally {
     await handle.close();
   }

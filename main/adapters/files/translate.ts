@@ -2,8 +2,8 @@ import type { Failure, FailureKind } from '#core/failure.ts';
 import { NotARegularFile } from './open-regular.ts';
 
 const kinds: Readonly<Record<string, FailureKind>> = {
-  ENOENT: 'vanished',
-  ENOTDIR: 'vanished',
+  ENOENT: 'missing',
+  ENOTDIR: 'missing',
   EBUSY: 'locked',
   ETXTBSY: 'locked',
   EAGAIN: 'locked',

@@ -41,7 +41,7 @@ export function withCallBudget(files: FileSource, budget: CallBudget): FileSourc
       return answer.kind === 'answered' ? answer.value : { kind: 'away', why: words };
     },
     stat: (ref) => small(ref, { kind: 'away', why: words, root: true } as const, () => files.stat(ref)),
-    stamp: (ref) => small(ref, null, () => files.stamp(ref)),
+    fileStat: (ref) => small(ref, null, () => files.fileStat(ref)),
     hasWriter: (ref) => small(ref, null, () => files.hasWriter(ref)),
     read: (ref, offsetBytes, lengthBytes) => small(ref, failed, () => files.read(ref, offsetBytes, lengthBytes)),
     async hash(ref, signal, beginningBytes, onProgress) {

@@ -1,14 +1,14 @@
 import type { Statement } from 'better-sqlite3';
-import type { SessionStateKind } from '#core/session.ts';
-import { bucketOf } from '#core/item-state.ts';
-import type { ItemStateKind } from '#core/item-state.ts';
+import type { BatchStateKind } from '#core/batch-state.ts';
+import { groupOf } from '#core/file-state.ts';
+import type { FileStateKind } from '#core/file-state.ts';
 import type { HistoryEntry, Journal, NoticeEntry } from '#ports/journal.ts';
 import type { Database } from '#lib/sqlite.ts';
-import { createItemReads } from './journal-items.ts';
+import { createFileReads } from './journal-files.ts';
 import { createWrites } from './journal-writes.ts';
 import { createDamagedRows } from './damaged-rows.ts';
-import { createRowReaders, sessionColumns } from './row-readers.ts';
-import type { NoticeColumns, RowReaders, SessionColumns } from './row-readers.ts';
+import { createRowReaders, batchColumns } from './row-readers.ts';
+import type { NoticeColumns, RowReaders, BatchColumns } from './row-readers.ts';
 import { createStateCounts } from './state-counts.ts';
 
 /** The journal on a database that is open and migrated. */
@@ -16,8 +16,8 @@ export function createJournal(db: Database, readers: RowReaders = createRowReade
   const counts = createStateCounts(db);
   return {
     ...createWrites(db, counts, readers.damaged),
-    ...createItemReads(db, readers.item, counts),
-    ...createSessionReads(db, readers.session),
+    ...createFileReads(db, readers.item, counts),
+    ...createBatchReads(db, readers.batch),
     ...createNotices(db, readers.notice),
     ...createFacts(db),
     ...createDamagedRows(db, readers),
@@ -28,40 +28,40 @@ export function createJournal(db: Database, readers: RowReaders = createRowReade
   };
 }
 
-function createSessionReads(
+function createBatchReads(
   db: Database,
-  readSession: RowReaders['session'],
-): Pick<Journal, 'session' | 'sessionsIn' | 'sessionsAllUp' | 'openSession'> {
-  const byId = db.prepare<[string], SessionColumns>(`SELECT ${sessionColumns} FROM sessions WHERE id = ?`);
-  const byState = new Map<number, Statement<SessionStateKind[], SessionColumns>>();
+  readBatch: RowReaders['batch'],
+): Pick<Journal, 'batch' | 'batchesIn' | 'batchesAllUp' | 'openBatchOf'> {
+  const byId = db.prepare<[string], BatchColumns>(`SELECT ${batchColumns} FROM batches WHERE id = ?`);
+  const byState = new Map<number, Statement<BatchStateKind[], BatchColumns>>();
   const inStates = (count: number) => {
     const places = Array.from({ length: count }, () => '?').join(', ');
-    const sql = `SELECT ${sessionColumns} FROM sessions WHERE state IN (${places}) ORDER BY rowid`;
-    const statement = byState.get(count) ?? db.prepare<SessionStateKind[], SessionColumns>(sql);
+    const sql = `SELECT ${batchColumns} FROM batches WHERE state IN (${places}) ORDER BY rowid`;
+    const statement = byState.get(count) ?? db.prepare<BatchStateKind[], BatchColumns>(sql);
     byState.set(count, statement);
     return statement;
   };
-  const allUp = db.prepare<[], SessionColumns>(
-    `SELECT ${sessionColumns} FROM sessions s WHERE s.state = 'closing' AND NOT EXISTS (SELECT 1 FROM items i
-       WHERE i.session_id = s.id AND i.state IN ('in-session', 'uploading', 'retry-wait')) ORDER BY s.rowid`,
+  const allUp = db.prepare<[], BatchColumns>(
+    `SELECT ${batchColumns} FROM batches s WHERE s.state = 'closing' AND NOT EXISTS (SELECT 1 FROM files i
+       WHERE i.batch_id = s.id AND i.state IN ('batched', 'uploading', 'retrying')) ORDER BY s.rowid`,
   );
-  const open = db.prepare<[string, string], SessionColumns>(
-    `SELECT ${sessionColumns} FROM sessions WHERE state = 'open' AND folder_id = ? AND service_id = ?`,
+  const open = db.prepare<[string, string], BatchColumns>(
+    `SELECT ${batchColumns} FROM batches WHERE state = 'open' AND folder_id = ? AND service_id = ?`,
   );
-  const read = (row: SessionColumns | undefined) => (row === undefined ? null : readSession(row));
+  const read = (row: BatchColumns | undefined) => (row === undefined ? null : readBatch(row));
   return {
-    session: (id) => read(byId.get(id)),
-    sessionsIn: (kinds) =>
+    batch: (id) => read(byId.get(id)),
+    batchesIn: (kinds) =>
       inStates(kinds.length)
         .all(...kinds)
         .map(read)
-        .filter((session) => session !== null),
-    sessionsAllUp: () =>
+        .filter((batch) => batch !== null),
+    batchesAllUp: () =>
       allUp
         .all()
         .map(read)
-        .filter((session) => session !== null),
-    openSession: (folder, service) => read(open.get(folder, service)),
+        .filter((batch) => batch !== null),
+    openBatchOf: (folder, service) => read(open.get(folder, service)),
   };
 }
 
@@ -109,20 +109,20 @@ function createFacts(db: Database): Pick<Journal, 'fact' | 'setFact'> {
 function createAccounts(db: Database): Pick<Journal, 'history' | 'balanceFacts'> {
   const story = db.prepare<
     [string],
-    { at_ms: number; from_state: ItemStateKind | null; to_state: ItemStateKind; why: string }
-  >('SELECT at_ms, from_state, to_state, why FROM history WHERE item_id = ? ORDER BY seq');
-  const states = db.prepare<[], { state: ItemStateKind; n: number }>(
-    'SELECT state, count(*) AS n FROM items GROUP BY state',
+    { at_ms: number; from_state: FileStateKind | null; to_state: FileStateKind; why: string }
+  >('SELECT at_ms, from_state, to_state, why FROM history WHERE file_id = ? ORDER BY seq');
+  const states = db.prepare<[], { state: FileStateKind; n: number }>(
+    'SELECT state, count(*) AS n FROM files GROUP BY state',
   );
-  const ledger = db.prepare<[], number>('SELECT count(*) FROM ledger').pluck();
+  const ledger = db.prepare<[], number>('SELECT count(*) FROM detections').pluck();
   const lost = db
     .prepare<[], string>(
-      'SELECT l.path FROM ledger l LEFT JOIN items i ON i.id = l.item_id WHERE i.id IS NULL LIMIT 1000',
+      'SELECT l.path FROM detections l LEFT JOIN files i ON i.id = l.file_id WHERE i.id IS NULL LIMIT 1000',
     )
     .pluck();
   const unexplained = db
     .prepare<[], string>(
-      'SELECT i.path FROM items i LEFT JOIN ledger l ON l.item_id = i.id WHERE l.item_id IS NULL LIMIT 1000',
+      'SELECT i.path FROM files i LEFT JOIN detections l ON l.file_id = i.id WHERE l.file_id IS NULL LIMIT 1000',
     )
     .pluck();
   return {
@@ -140,10 +140,10 @@ function createAccounts(db: Database): Pick<Journal, 'history' | 'balanceFacts'>
 }
 
 /** A state that there is not is that of a damaged row, which waits for a person. */
-function countedByState(rows: readonly { readonly state: ItemStateKind; readonly n: number }[]) {
-  const states: Partial<Record<ItemStateKind, number>> = {};
+function countedByState(rows: readonly { readonly state: FileStateKind; readonly n: number }[]) {
+  const states: Partial<Record<FileStateKind, number>> = {};
   for (const { state, n } of rows) {
-    const kind = state in bucketOf ? state : 'parked';
+    const kind = state in groupOf ? state : 'needs-decision';
     states[kind] = (states[kind] ?? 0) + n;
   }
   return states;

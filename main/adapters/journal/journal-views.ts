@@ -1,28 +1,28 @@
-import type { FolderId, ItemId, ServiceId } from '#core/ids.ts';
-import { bucketOf } from '#core/item-state.ts';
-import type { ItemStateKind } from '#core/item-state.ts';
-import type { Item } from '#core/item.ts';
-import type { Session } from '#core/session.ts';
+import type { FolderId, TrackedFileId, ServiceId } from '#core/ids.ts';
+import { groupOf } from '#core/file-state.ts';
+import type { FileStateKind } from '#core/file-state.ts';
+import type { TrackedFile } from '#core/tracked-file.ts';
+import type { Batch } from '#core/batch-state.ts';
 import type { FolderTally, JournalViews, ListQuery } from '#ports/journal-views.ts';
 import type { Database } from '#lib/sqlite.ts';
-import { itemColumns } from './item-columns.ts';
-import type { ItemColumns, ReadItem } from './item-columns.ts';
-import { sessionColumns } from './row-readers.ts';
-import type { RowReaders, SessionColumns } from './row-readers.ts';
+import { fileColumns } from './file-columns.ts';
+import type { FileColumns, ReadItem } from './file-columns.ts';
+import { batchColumns } from './row-readers.ts';
+import type { RowReaders, BatchColumns } from './row-readers.ts';
 
 /** The questions of the screens, on the journal's own database. */
 export function createJournalViews(db: Database, readers: RowReaders): JournalViews {
   const unread = db.prepare<[], number>('SELECT count(*) FROM notices WHERE unread = 1').pluck();
   const services = db
     .prepare<[string], ServiceId>(
-      'SELECT DISTINCT service_id FROM items WHERE service_id IS NOT NULL AND state IN (SELECT value FROM json_each(?))',
+      'SELECT DISTINCT service_id FROM files WHERE service_id IS NOT NULL AND state IN (SELECT value FROM json_each(?))',
     )
     .pluck();
   const notice = db.prepare<[string], number>('SELECT 1 FROM notices WHERE id = ?').pluck();
-  const item = db.prepare<[string], number>('SELECT 1 FROM items WHERE id = ?').pluck();
+  const item = db.prepare<[string], number>('SELECT 1 FROM files WHERE id = ?').pluck();
   const heldFor = db
     .prepare<[string], number>(
-      "SELECT count(*) FROM items WHERE state = 'held' AND json_valid(row_json) AND row_json ->> '$.state.reason' = ?",
+      "SELECT count(*) FROM files WHERE state = 'on-hold' AND json_valid(row_json) AND row_json ->> '$.state.reason' = ?",
     )
     .pluck();
   return {
@@ -36,14 +36,14 @@ export function createJournalViews(db: Database, readers: RowReaders): JournalVi
     doneAtOthers: createDoneAtOthers(db),
     finishedSince: createFinishedSince(db),
     knowsNotice: (id) => notice.get(id) !== undefined,
-    knowsItem: (id): id is ItemId => item.get(id) !== undefined,
+    knowsItem: (id): id is TrackedFileId => item.get(id) !== undefined,
   };
 }
 
 function createUnseenWarnings(db: Database, read: ReadItem): JournalViews['unseenWarnings'] {
-  const count = db.prepare<[], number>('SELECT count(*) FROM items WHERE unseen_warning = 1').pluck();
-  const newest = db.prepare<[number], ItemColumns>(
-    `SELECT ${itemColumns} FROM items WHERE unseen_warning = 1 ORDER BY seq DESC LIMIT ?`,
+  const count = db.prepare<[], number>('SELECT count(*) FROM files WHERE unseen_warning = 1').pluck();
+  const newest = db.prepare<[number], FileColumns>(
+    `SELECT ${fileColumns} FROM files WHERE unseen_warning = 1 ORDER BY seq DESC LIMIT ?`,
   );
   return (limit) => ({ items: newest.all(limit).map(read), total: count.get() ?? 0 });
 }
@@ -51,7 +51,7 @@ function createUnseenWarnings(db: Database, read: ReadItem): JournalViews['unsee
 /** Two ranges of the index, so that the files of the service in use, which are nearly all, are not read. */
 function createDoneAtOthers(db: Database): JournalViews['doneAtOthers'] {
   const range = (sign: '<' | '>') =>
-    `SELECT service_id AS serviceId, sum(state = 'done') AS done FROM items
+    `SELECT service_id AS serviceId, sum(state = 'done') AS done FROM files
        WHERE service_id IS NOT NULL AND service_id ${sign} ? GROUP BY service_id`;
   const others = db.prepare<[string, string], ReturnType<JournalViews['doneAtOthers']>[number]>(
     `${range('<')} UNION ALL ${range('>')}`,
@@ -61,7 +61,7 @@ function createDoneAtOthers(db: Database): JournalViews['doneAtOthers'] {
 
 /** Sessions are one a batch, so that looking into each row is cheap; files are many, and are found by index. */
 const jobIdOf = "iif(json_valid(row_json), row_json ->> '$.state.jobId', NULL)";
-const ofJob = `session_id IN (SELECT id FROM sessions WHERE ${jobIdOf} = ?)`;
+const ofJob = `batch_id IN (SELECT id FROM batches WHERE ${jobIdOf} = ?)`;
 
 /** Compares with the root of each file's folder before its path, for that is what a person reads and copies. */
 function ofText(text: string, roots: ListQuery['roots'] = new Map()): [string, ...string[]] {
@@ -79,9 +79,9 @@ function listItems(db: Database, read: ReadItem, query: ListQuery): ReturnType<J
   if (query.text !== undefined) parts.push(ofText(query.text, query.roots));
   const where = parts.map(([text]) => text).join(' AND ');
   const values = parts.flatMap(([, ...given]) => given);
-  const total = db.prepare<unknown[], number>(`SELECT count(*) FROM items WHERE ${where}`).pluck();
-  const rows = db.prepare<unknown[], ItemColumns>(
-    `SELECT ${itemColumns} FROM items WHERE ${where} ORDER BY seq DESC LIMIT ? OFFSET ?`,
+  const total = db.prepare<unknown[], number>(`SELECT count(*) FROM files WHERE ${where}`).pluck();
+  const rows = db.prepare<unknown[], FileColumns>(
+    `SELECT ${fileColumns} FROM files WHERE ${where} ORDER BY seq DESC LIMIT ? OFFSET ?`,
   );
   const length = total.get(...values) ?? 0;
   const offset = query.around === undefined ? query.offset : placeAround(query.around);
@@ -91,21 +91,21 @@ function listItems(db: Database, read: ReadItem, query: ListQuery): ReturnType<J
     offset,
   };
 
-  function placeAround(id: ItemId): number {
-    const seq = db.prepare<[string], number>('SELECT seq FROM items WHERE id = ?').pluck().get(id);
+  function placeAround(id: TrackedFileId): number {
+    const seq = db.prepare<[string], number>('SELECT seq FROM files WHERE id = ?').pluck().get(id);
     if (seq === undefined) return 0;
-    const above = db.prepare<unknown[], number>(`SELECT count(*) FROM items WHERE ${where} AND seq > ?`).pluck();
+    const above = db.prepare<unknown[], number>(`SELECT count(*) FROM files WHERE ${where} AND seq > ?`).pluck();
     const wanted = (above.get(...values, seq) ?? 0) - Math.floor(query.limit / 2);
     return Math.max(0, Math.min(wanted, length - query.limit));
   }
 }
 
 function createTallies(db: Database): JournalViews['tallies'] {
-  const counts = db.prepare<[], { folder_id: FolderId; state: ItemStateKind; n: number }>(
-    'SELECT folder_id, state, count(*) AS n FROM items GROUP BY folder_id, state',
+  const counts = db.prepare<[], { folder_id: FolderId; state: FileStateKind; n: number }>(
+    'SELECT folder_id, state, count(*) AS n FROM files GROUP BY folder_id, state',
   );
   const seen = db.prepare<[], { folder_id: FolderId; at_ms: number }>(
-    'SELECT folder_id, max(seen_at_ms) AS at_ms FROM ledger GROUP BY folder_id',
+    'SELECT folder_id, max(seen_at_ms) AS at_ms FROM detections GROUP BY folder_id',
   );
   return () => {
     const last = new Map(seen.all().map((row) => [row.folder_id, row.at_ms]));
@@ -114,7 +114,7 @@ function createTallies(db: Database): JournalViews['tallies'] {
       const lastSeenAtMs = last.get(id) ?? null;
       const states = tallies.get(id)?.states ?? {};
       // A state that there is not is that of a damaged row, which waits for a person.
-      const kind = state in bucketOf ? state : 'parked';
+      const kind = state in groupOf ? state : 'needs-decision';
       tallies.set(id, { states: { ...states, [kind]: (states[kind] ?? 0) + n }, lastSeenAtMs });
     }
     return tallies;
@@ -122,24 +122,26 @@ function createTallies(db: Database): JournalViews['tallies'] {
 }
 
 function createLookups(db: Database, readers: RowReaders): Pick<JournalViews, 'byRemote' | 'byJob'> {
-  const remote = db.prepare<[string], ItemColumns & { readonly remote_id: string }>(
-    `SELECT ${itemColumns}, remote_id FROM items
+  const remote = db.prepare<[string], FileColumns & { readonly remote_id: string }>(
+    `SELECT ${fileColumns}, remote_id FROM files
        WHERE remote_id IN (SELECT value FROM json_each(?)) ORDER BY seq DESC`,
   );
-  const jobs = db.prepare<[string], SessionColumns>(
-    `SELECT ${sessionColumns} FROM sessions
+  const jobs = db.prepare<[string], BatchColumns>(
+    `SELECT ${batchColumns} FROM batches
        WHERE ${jobIdOf} IN (SELECT value FROM json_each(?)) ORDER BY rowid`,
   );
   return {
     byRemote: (fileIds) =>
-      new Map<string, Item>(remote.all(JSON.stringify(fileIds)).map((row) => [row.remote_id, readers.item(row)])),
+      new Map<string, TrackedFile>(
+        remote.all(JSON.stringify(fileIds)).map((row) => [row.remote_id, readers.item(row)]),
+      ),
     byJob: (jobIds) =>
       new Map(
-        jobs.all(JSON.stringify(jobIds)).flatMap((row): [string, Session][] => {
-          const session = readers.session(row);
-          const { state } = session ?? {};
+        jobs.all(JSON.stringify(jobIds)).flatMap((row): [string, Batch][] => {
+          const batch = readers.batch(row);
+          const { state } = batch ?? {};
           const jobId = state?.kind === 'running' || state?.kind === 'finished' ? state.jobId : null;
-          return session === null || jobId === null ? [] : [[jobId, session]];
+          return batch === null || jobId === null ? [] : [[jobId, batch]];
         }),
       ),
   };

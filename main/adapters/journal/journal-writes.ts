@@ -1,12 +1,12 @@
-import type { Decision } from '#core/decision.ts';
-import type { ItemId } from '#core/ids.ts';
-import { bucketOf, mayMove } from '#core/item-state.ts';
-import type { ItemStateKind } from '#core/item-state.ts';
-import type { Item } from '#core/item.ts';
+import type { Transition } from '#core/transition.ts';
+import type { TrackedFileId } from '#core/ids.ts';
+import { groupOf, mayChangeTo } from '#core/file-state.ts';
+import type { FileStateKind } from '#core/file-state.ts';
+import type { TrackedFile } from '#core/tracked-file.ts';
 import type { Journal } from '#ports/journal.ts';
 import type { Database } from '#lib/sqlite.ts';
-import { toColumns } from './item-columns.ts';
-import type { ItemColumns } from './item-columns.ts';
+import { toColumns } from './file-columns.ts';
+import type { FileColumns } from './file-columns.ts';
 import type { DamagedIds } from './row-readers.ts';
 import type { StateChange, StateCounts } from './state-counts.ts';
 
@@ -24,51 +24,47 @@ const columnNames = [
   'size_bytes',
   'hash',
   'service_id',
-  'session_id',
+  'batch_id',
   'remote_id',
   'state',
   'due_at_ms',
   'first_id',
-  'disposal',
-  'disposal_at_ms',
+  'original',
+  'original_at_ms',
   'spooled',
   'unseen_warning',
   'row_json',
-] as const satisfies readonly (keyof ItemColumns)[];
+] as const satisfies readonly (keyof FileColumns)[];
 
 /** The writing half of the journal: everything goes through one of two transactions. */
 export function createWrites(
   db: Database,
   counts: StateCounts,
   damaged: DamagedIds,
-): Pick<Journal, 'commit' | 'sight'> {
+): Pick<Journal, 'commit' | 'addDetected'> {
   const statements = prepareWrites(db);
   const changes: StateChange[] = [];
-  const { insertItem, putItem, absorb } = createItemWrites(statements, changes, damaged.items);
+  const { insertItem, putItem, absorb } = createItemWrites(statements, changes, damaged.files);
 
-  const putSession = (session: Decision['sessions'][number]): void => {
-    const columns = [
-      session.revision + 1,
-      session.state.kind,
-      JSON.stringify({ ...session, revision: session.revision + 1 }),
-    ];
-    if (session.revision === 0) {
-      statements.insertSession.run(session.id, session.folderId, session.serviceId, ...columns);
-    } else if (statements.updateSession.run(...columns, session.id, session.revision).changes !== 1) {
-      throw new JournalConflict('Stale row of a session.');
+  const putBatch = (batch: Transition['batches'][number]): void => {
+    const columns = [batch.revision + 1, batch.state.kind, JSON.stringify({ ...batch, revision: batch.revision + 1 })];
+    if (batch.revision === 0) {
+      statements.insertBatch.run(batch.id, batch.folderId, batch.serviceId, ...columns);
+    } else if (statements.updateBatch.run(...columns, batch.id, batch.revision).changes !== 1) {
+      throw new JournalConflict('Stale row of a batch.');
     }
   };
 
-  const commit = db.transaction((decision: Decision, nowMs: number) => {
+  const commit = db.transaction((decision: Transition, nowMs: number) => {
     // A path is given free before another row takes it.
     for (const id of decision.absorbed) absorb(id);
     const leavingFirst = [...decision.items].sort((a, b) => Number(a.item.present) - Number(b.item.present));
     for (const { item, why } of leavingFirst) putItem(item, why, nowMs);
-    for (const session of decision.sessions) putSession(session);
+    for (const batch of decision.batches) putBatch(batch);
     for (const notice of decision.notices) statements.notice.run(notice.id, JSON.stringify(notice));
   });
 
-  const sight = db.transaction((items: readonly Item[], nowMs: number) => {
+  const addDetected = db.transaction((items: readonly TrackedFile[], nowMs: number) => {
     for (const item of items) insertItem({ ...item, revision: 1 }, 'seen', nowMs);
   });
 
@@ -82,11 +78,11 @@ export function createWrites(
       counted(() => {
         commit.immediate(decision, nowMs);
       });
-      if (decision.items.some(({ item }) => damaged.items.has(item.id))) counts.countAnew();
+      if (decision.items.some(({ item }) => damaged.files.has(item.id))) counts.countAnew();
     },
-    sight: (items, nowMs) => {
+    addDetected: (items, nowMs) => {
       counted(() => {
-        unsynced(db, () => sight.immediate(items, nowMs));
+        unsynced(db, () => addDetected.immediate(items, nowMs));
       });
     },
   };
@@ -96,9 +92,9 @@ export function createWrites(
 function createItemWrites(
   statements: ReturnType<typeof prepareWrites>,
   changes: StateChange[],
-  damaged: DamagedIds['items'],
+  damaged: DamagedIds['files'],
 ) {
-  const insertItem = (item: Item, why: string, nowMs: number): void => {
+  const insertItem = (item: TrackedFile, why: string, nowMs: number): void => {
     statements.insertItem.run(toColumns(item));
     statements.ledger.run(item.id, item.folderId, item.path, nowMs);
     statements.history.run(item.id, nowMs, null, item.state.kind, why);
@@ -106,12 +102,12 @@ function createItemWrites(
   };
 
   /** What is tried for ever while it fails tells so once, and not a hundred times a day. */
-  const tell = (id: ItemId, nowMs: number, from: ItemStateKind, to: ItemStateKind, why: string): void => {
+  const tell = (id: TrackedFileId, nowMs: number, from: FileStateKind, to: FileStateKind, why: string): void => {
     if (from === to && statements.lastWhy.get(id) === why) return;
     statements.history.run(id, nowMs, from, to, why);
   };
 
-  const putItem = (changed: Item, why: string, nowMs: number): void => {
+  const putItem = (changed: TrackedFile, why: string, nowMs: number): void => {
     const stored = statements.stateOf.get(changed.id);
     if (stored === undefined) {
       if (changed.revision !== 0) throw new JournalConflict('The file has no row.');
@@ -120,18 +116,18 @@ function createItemWrites(
     }
     if (stored.revision !== changed.revision) throw new JournalConflict(`Stale row of a file (${why}).`);
     // What the column of a damaged row names says nothing; refused, it would stop every scan of its folder.
-    const isDamaged = damaged.has(changed.id) || !(stored.state in bucketOf);
-    if (!isDamaged && !mayMove(stored.state, changed.state.kind)) {
+    const isDamaged = damaged.has(changed.id) || !(stored.state in groupOf);
+    if (!isDamaged && !mayChangeTo(stored.state, changed.state.kind)) {
       throw new JournalConflict(`A file may not go from ${stored.state} to ${changed.state.kind} (${why}).`);
     }
     statements.updateItem.run(toColumns({ ...changed, revision: changed.revision + 1, changedAtMs: nowMs }));
-    tell(changed.id, nowMs, stored.state in bucketOf ? stored.state : changed.state.kind, changed.state.kind, why);
+    tell(changed.id, nowMs, stored.state in groupOf ? stored.state : changed.state.kind, changed.state.kind, why);
     changes.push({ from: stored.state, to: changed.state.kind });
   };
 
-  const absorb = (id: ItemId): void => {
+  const absorb = (id: TrackedFileId): void => {
     const stored = statements.stateOf.get(id);
-    if (stored?.state !== 'settling' && stored?.state !== 'ignored') {
+    if (stored?.state !== 'stabilizing' && stored?.state !== 'ignored') {
       throw new JournalConflict('Only a file that was never recorded can be absorbed.');
     }
     for (const statement of [statements.deleteItem, statements.deleteLedger, statements.deleteHistory])
@@ -155,25 +151,23 @@ function prepareWrites(db: Database) {
   const values = columnNames.map((name) => `@${name}`).join(', ');
   const updates = columnNames.map((name) => `${name} = @${name}`).join(', ');
   return {
-    insertItem: db.prepare<[ItemColumns]>(`INSERT INTO items (${columnNames.join(', ')}) VALUES (${values})`),
-    updateItem: db.prepare<[ItemColumns]>(`UPDATE items SET ${updates} WHERE id = @id`),
-    stateOf: db.prepare<[string], { revision: number; state: ItemStateKind }>(
-      'SELECT revision, state FROM items WHERE id = ?',
+    insertItem: db.prepare<[FileColumns]>(`INSERT INTO files (${columnNames.join(', ')}) VALUES (${values})`),
+    updateItem: db.prepare<[FileColumns]>(`UPDATE files SET ${updates} WHERE id = @id`),
+    stateOf: db.prepare<[string], { revision: number; state: FileStateKind }>(
+      'SELECT revision, state FROM files WHERE id = ?',
     ),
-    deleteItem: db.prepare('DELETE FROM items WHERE id = ?'),
-    deleteLedger: db.prepare('DELETE FROM ledger WHERE item_id = ?'),
-    deleteHistory: db.prepare('DELETE FROM history WHERE item_id = ?'),
-    ledger: db.prepare('INSERT INTO ledger (item_id, folder_id, path, seen_at_ms) VALUES (?, ?, ?, ?)'),
-    history: db.prepare('INSERT INTO history (item_id, at_ms, from_state, to_state, why) VALUES (?, ?, ?, ?, ?)'),
+    deleteItem: db.prepare('DELETE FROM files WHERE id = ?'),
+    deleteLedger: db.prepare('DELETE FROM detections WHERE file_id = ?'),
+    deleteHistory: db.prepare('DELETE FROM history WHERE file_id = ?'),
+    ledger: db.prepare('INSERT INTO detections (file_id, folder_id, path, seen_at_ms) VALUES (?, ?, ?, ?)'),
+    history: db.prepare('INSERT INTO history (file_id, at_ms, from_state, to_state, why) VALUES (?, ?, ?, ?, ?)'),
     lastWhy: db
-      .prepare<[string], string>('SELECT why FROM history WHERE item_id = ? ORDER BY seq DESC LIMIT 1')
+      .prepare<[string], string>('SELECT why FROM history WHERE file_id = ? ORDER BY seq DESC LIMIT 1')
       .pluck(),
-    insertSession: db.prepare(
-      'INSERT INTO sessions (id, folder_id, service_id, revision, state, row_json) VALUES (?, ?, ?, ?, ?, ?)',
+    insertBatch: db.prepare(
+      'INSERT INTO batches (id, folder_id, service_id, revision, state, row_json) VALUES (?, ?, ?, ?, ?, ?)',
     ),
-    updateSession: db.prepare(
-      'UPDATE sessions SET revision = ?, state = ?, row_json = ? WHERE id = ? AND revision = ?',
-    ),
+    updateBatch: db.prepare('UPDATE batches SET revision = ?, state = ?, row_json = ? WHERE id = ? AND revision = ?'),
     notice: db.prepare('INSERT OR IGNORE INTO notices (id, unread, shown, row_json) VALUES (?, 1, 0, ?)'),
   };
 }

@@ -1,12 +1,12 @@
-import type { Item } from '#core/item.ts';
-import type { Session } from '#core/session.ts';
-import { fromColumns } from './item-columns.ts';
-import type { ReadColumns, ReadItem } from './item-columns.ts';
+import type { TrackedFile } from '#core/tracked-file.ts';
+import type { Batch } from '#core/batch-state.ts';
+import { fromColumns } from './file-columns.ts';
+import type { ReadColumns, ReadItem } from './file-columns.ts';
 import { createRowParsers } from './rows.ts';
 import type { RowParsers } from './rows.ts';
 
 /** A batch's row as SQLite gives it. */
-export interface SessionColumns {
+export interface BatchColumns {
   readonly id: string;
   readonly revision: number;
   readonly state: string;
@@ -21,20 +21,20 @@ export interface NoticeColumns {
 }
 
 /** The columns to ask for when a batch is to be made of them. */
-export const sessionColumns = 'id, revision, state, row_json';
+export const batchColumns = 'id, revision, state, row_json';
 
 /** Rows that were read and found damaged, until the engine has committed what is to become of them. */
-export type DamagedIds = Readonly<Record<'items' | 'sessions' | 'notices', Set<string>>>;
+export type DamagedIds = Readonly<Record<'files' | 'batches' | 'notices', Set<string>>>;
 
 /** How rows are read, wherever they are asked for: each damaged one is noted, and told of once. */
 export interface RowReaders {
   readonly item: ReadItem;
   /** `null`: it cannot be read, or its columns say something else. */
-  readonly session: (row: SessionColumns) => Session | null;
+  readonly batch: (row: BatchColumns) => Batch | null;
   /** `null`: it cannot be read. One that was put aside for that is no news any more. */
   readonly notice: (row: NoticeColumns) => ReturnType<RowParsers['notice']>;
   /** The batch of a row whose text is whole, whatever state its column names. */
-  readonly wholeSession: (row: SessionColumns) => Session | null;
+  readonly wholeBatch: (row: BatchColumns) => Batch | null;
   readonly damaged: DamagedIds;
   readonly note: (table: keyof DamagedIds, id: string) => void;
   /** Called when a row is found damaged; there is one listener. */
@@ -43,29 +43,29 @@ export interface RowReaders {
 
 export function createRowReaders(): RowReaders {
   const parsers = createRowParsers();
-  const damaged: DamagedIds = { items: new Set(), sessions: new Set(), notices: new Set() };
+  const damaged: DamagedIds = { files: new Set(), batches: new Set(), notices: new Set() };
   let tell = (): void => undefined;
   const note: RowReaders['note'] = (table, id) => {
     if (damaged[table].has(id)) return;
     damaged[table].add(id);
     tell();
   };
-  const item = (row: ReadColumns): Item => {
+  const item = (row: ReadColumns): TrackedFile => {
     const read = fromColumns(row, parsers.item);
-    if (!read.isWhole) note('items', row.id);
+    if (!read.isWhole) note('files', row.id);
     return read.item;
   };
-  const wholeSession = (row: SessionColumns): Session | null => {
-    const session = parsers.session(row.row_json);
-    return session?.id === row.id && session.revision === row.revision ? session : null;
+  const wholeBatch = (row: BatchColumns): Batch | null => {
+    const batch = parsers.batch(row.row_json);
+    return batch?.id === row.id && batch.revision === row.revision ? batch : null;
   };
   return {
     item,
-    wholeSession,
-    session: (row) => {
-      const session = wholeSession(row);
-      if (session?.state.kind === row.state) return session;
-      note('sessions', row.id);
+    wholeBatch,
+    batch: (row) => {
+      const batch = wholeBatch(row);
+      if (batch?.state.kind === row.state) return batch;
+      note('batches', row.id);
       return null;
     },
     notice: ({ id, row_json, unread, shown }) => {

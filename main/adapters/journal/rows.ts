@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { failureKinds } from '#core/failure.ts';
-import { folderId, itemId, serviceId, sessionId, sha256 } from '#core/ids.ts';
-import { itemNotes } from '#core/item.ts';
-import type { Item } from '#core/item.ts';
-import { heldReasons, ignoredReasons, parkedReasons } from '#core/item-state.ts';
+import { folderId, trackedFileId, serviceId, batchId, sha256 } from '#core/ids.ts';
+import { fileNotes } from '#core/tracked-file.ts';
+import type { TrackedFile } from '#core/tracked-file.ts';
+import { onHoldReasons, ignoredReasons, needsDecisionReasons } from '#core/file-state.ts';
 import type { Notice } from '#core/notice.ts';
 import { troubleKinds } from '#core/trouble.ts';
-import type { Session } from '#core/session.ts';
-import type { FileStamp } from '#core/stamp.ts';
+import type { Batch } from '#core/batch-state.ts';
+import type { FileStat } from '#core/file-stat.ts';
 
-const item = z.string().transform(itemId);
-const session = z.string().transform(sessionId);
+const item = z.string().transform(trackedFileId);
+const batch = z.string().transform(batchId);
 const folder = z.string().transform(folderId);
 const service = z.string().transform(serviceId);
 
@@ -29,37 +29,39 @@ const bare = <const K extends string>(kind: K) => z.object({ kind: z.literal(kin
 const at = <const K extends string, S extends z.ZodRawShape>(kind: K, shape: S) =>
   z.object({ kind: z.literal(kind), ...shape });
 
-const proof = z.discriminatedUnion('kind', [
-  at('given', { by: z.string() }),
-  at('not-had', { why: z.string() }),
+const check = z.discriminatedUnion('kind', [
+  at('passed', { by: z.string() }),
+  at('not-available', { why: z.string() }),
   bare('open'),
 ]);
 
 const restorableStates = [
   at('duplicate-pending', { firstId: item }),
-  at('held', {
-    reason: z.enum(heldReasons),
+  at('on-hold', {
+    reason: z.enum(onHoldReasons),
     message: z.string(),
     sinceMs: z.number(),
     retryAtMs: z.number().exactOptional(),
   }),
   at('rejected', { failure }),
-  at('parked', { reason: z.enum(parkedReasons), message: z.string() }),
-  bare('vanished'),
+  at('needs-decision', { reason: z.enum(needsDecisionReasons), message: z.string() }),
+  bare('missing'),
 ] as const;
 
 const itemState = z.discriminatedUnion('kind', [
-  bare('settling'),
+  bare('stabilizing'),
   bare('queued'),
-  bare('in-session'),
+  bare('batched'),
   at('uploading', {
     startedAtMs: z.number(),
-    doubt: z.object({ lookAtMs: z.number(), looks: z.number(), failure: failure.nullable().default(null) }).nullable(),
+    unconfirmed: z
+      .object({ lookAtMs: z.number(), looks: z.number(), failure: failure.nullable().default(null) })
+      .nullable(),
   }),
   bare('uploaded'),
-  at('retry-wait', { retryAtMs: z.number(), failure }),
+  at('retrying', { retryAtMs: z.number(), failure }),
   bare('processing'),
-  at('proving', { lookAtMs: z.number(), looks: z.number() }),
+  at('verifying', { lookAtMs: z.number(), looks: z.number() }),
   bare('done'),
   at('duplicate', { firstId: item }),
   ...restorableStates,
@@ -67,14 +69,14 @@ const itemState = z.discriminatedUnion('kind', [
     reason: z.enum(ignoredReasons),
     // Rows of earlier versions know none.
     before: z
-      .object({ state: z.discriminatedUnion('kind', restorableStates), sessionId: session.nullable() })
+      .object({ state: z.discriminatedUnion('kind', restorableStates), batchId: batch.nullable() })
       .exactOptional(),
   }),
 ]);
 
-const stamp = z.object({ sizeBytes: z.number(), mtimeMs: z.number(), ctimeMs: z.number(), inode: z.string() });
+const stat = z.object({ sizeBytes: z.number(), mtimeMs: z.number(), ctimeMs: z.number(), inode: z.string() });
 
-const understood = z.object({
+const classification = z.object({
   tagName: z.string().nullable(),
   tagScore: z.number().nullable(),
   // Rows of earlier versions know none.
@@ -90,12 +92,12 @@ const itemRow = z.object({
   folderId: folder,
   path: z.string(),
   present: z.boolean(),
-  stamp,
+  stat,
   hash: z.string().transform(sha256).nullable(),
   serviceId: service.nullable(),
-  sessionId: session.nullable(),
+  batchId: batch.nullable(),
   remote: z.object({ fileId: z.string(), jobId: z.string().nullable() }).nullable(),
-  understood: understood.nullable(),
+  classification: classification.nullable(),
   state: itemState,
   attempts: z.number(),
   orphans: z.number(),
@@ -104,10 +106,10 @@ const itemRow = z.object({
   allowed: z.boolean(),
   // Rows of before the spool have none of the three.
   spooled: z.boolean().default(false),
-  note: z.enum(itemNotes).nullable().default(null),
+  note: z.enum(fileNotes).nullable().default(null),
   formerSizeBytes: z.number().nullable().default(null),
-  receipt: z.object({ accepted: proof, counted: proof, hashed: proof, settled: proof, found: proof }),
-  disposal: z.discriminatedUnion('kind', [
+  receipt: z.object({ accepted: check, size: check, content: check, final: check, findable: check }),
+  original: z.discriminatedUnion('kind', [
     bare('none'),
     at('moving', {
       to: z.string(),
@@ -115,16 +117,16 @@ const itemRow = z.object({
       attempts: z.number(),
       thenBack: z.literal(true).exactOptional(),
     }),
-    at('returning', { from: z.string(), retryAtMs: z.number(), attempts: z.number() }),
+    at('restoring', { from: z.string(), retryAtMs: z.number(), attempts: z.number() }),
     at('moved', { to: z.string() }),
     at('left', { why: z.string() }),
   ]),
   seenAtMs: z.number(),
   changedAtMs: z.number(),
-}) satisfies z.ZodType<Item>;
+}) satisfies z.ZodType<TrackedFile>;
 
-const sessionRow = z.object({
-  id: session,
+const batchRow = z.object({
+  id: batch,
   revision: z.number(),
   folderId: folder,
   serviceId: service,
@@ -132,7 +134,7 @@ const sessionRow = z.object({
     bare('open'),
     at('closing', { why: z.string(), sinceMs: z.number() }),
     at('creating', { startedAtMs: z.number() }),
-    at('unsure', { sinceMs: z.number(), lookAtMs: z.number(), looks: z.number() }),
+    at('unconfirmed', { sinceMs: z.number(), lookAtMs: z.number(), looks: z.number() }),
     at('running', {
       jobId: z.string().nullable(),
       pollAtMs: z.number(),
@@ -140,8 +142,8 @@ const sessionRow = z.object({
       says: z.string().nullable(),
     }),
     at('finished', { jobId: z.string().nullable(), end: z.enum(['succeeded', 'failed', 'mixed']) }),
-    at('poisoned', { why: z.string() }),
-    at('parked', { message: z.string() }),
+    at('unusable', { why: z.string() }),
+    at('needs-decision', { message: z.string() }),
     bare('abandoned'),
   ]),
   openedAtMs: z.number(),
@@ -151,12 +153,12 @@ const sessionRow = z.object({
   attempts: z.number(),
   retryAtMs: z.number(),
   unconfirmedSinceMs: z.number().nullable().default(null),
-}) satisfies z.ZodType<Session>;
+}) satisfies z.ZodType<Batch>;
 
 const jobNoticeRow = z.object({
   // Rows of an earlier version have no kind: all of them are about jobs.
   kind: z.literal('job').default('job'),
-  id: session,
+  id: batch,
   folderId: folder,
   jobId: z.string().nullable(),
   end: z.enum(['succeeded', 'failed', 'mixed']),
@@ -184,8 +186,8 @@ function parseText<T>(schema: z.ZodType<T>, text: string): T | null {
   }
 }
 
-/** A file's stamp alone; a scan asks for those of all files, and keeping them would drop all else. */
-export const parseStamp = (text: string): FileStamp | null => parseText(stamp, text);
+/** A file's stat alone; a scan asks for those of all files, and keeping them would drop all else. */
+export const parseStat = (text: string): FileStat | null => parseText(stat, text);
 
 /** So many parsed texts are kept; rows are asked for far more often than they change. */
 const mostKept = 4_096;
@@ -205,7 +207,7 @@ function createParser<T>(schema: z.ZodType<T>): (text: string) => T | null {
 
 /** Stored rows are input like any other: parsed before use, `null` when they cannot be. One set of parsers a journal. */
 export function createRowParsers() {
-  return { item: createParser(itemRow), session: createParser(sessionRow), notice: createParser(noticeRow) };
+  return { item: createParser(itemRow), batch: createParser(batchRow), notice: createParser(noticeRow) };
 }
 
 export type RowParsers = ReturnType<typeof createRowParsers>;

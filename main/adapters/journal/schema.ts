@@ -1,8 +1,11 @@
+import type { Migration } from '#lib/migrations.ts';
+import { useFieldTerms } from './field-terms.ts';
+
 /**
  * The journal's tables, version by version. What is asked for by value is a column; the rest of a row is JSON, parsed
  * before use. Times are milliseconds since 1970.
  */
-export const journalMigrations: readonly string[] = [
+export const journalMigrations: readonly Migration[] = [
   `
 CREATE TABLE items (
   seq INTEGER PRIMARY KEY AUTOINCREMENT,   -- the order of first sight
@@ -111,4 +114,5 @@ CREATE INDEX items_unseen_warning ON items (seq) WHERE unseen_warning = 1;
   `
 CREATE INDEX items_of_service ON items (service_id, state) WHERE service_id IS NOT NULL;
 `,
+  useFieldTerms,
 ];

@@ -1,10 +1,10 @@
 import path from 'node:path';
-import type { ItemStateKind } from '#core/item-state.ts';
+import type { FileStateKind } from '#core/file-state.ts';
 import type { Sha256 } from '#core/ids.ts';
 import type { Journal } from '#ports/journal.ts';
 import type { Database } from '#lib/sqlite.ts';
-import { itemColumns } from './item-columns.ts';
-import type { ItemColumns, ReadItem } from './item-columns.ts';
+import { fileColumns } from './file-columns.ts';
+import type { FileColumns, ReadItem } from './file-columns.ts';
 
 type SpoolReads = Pick<Journal, 'unspooled' | 'spooled' | 'spooledHashes' | 'isSpooled' | 'spoolCounts'>;
 
@@ -12,23 +12,23 @@ const ofKinds = 'state IN (SELECT value FROM json_each(?))';
 
 /** The questions about copies in the spool. Each has an index that holds no more than its answer. */
 export function createSpoolReads(db: Database, read: ReadItem): SpoolReads {
-  type Row = ItemColumns & { readonly seq: number };
-  const without = db.prepare<[ItemStateKind, string | null, string | null, number], Row>(
-    `SELECT seq, ${itemColumns} FROM items WHERE state = ? AND spooled = 0 AND hash IS NOT NULL
-       AND (? IS NULL OR seq > (SELECT seq FROM items WHERE id = ?)) ORDER BY seq LIMIT ?`,
+  type Row = FileColumns & { readonly seq: number };
+  const without = db.prepare<[FileStateKind, string | null, string | null, number], Row>(
+    `SELECT seq, ${fileColumns} FROM files WHERE state = ? AND spooled = 0 AND hash IS NOT NULL
+       AND (? IS NULL OR seq > (SELECT seq FROM files WHERE id = ?)) ORDER BY seq LIMIT ?`,
   );
-  const kept = db.prepare<[string, number], ItemColumns>(
-    `SELECT ${itemColumns} FROM items WHERE spooled = 1 AND ${ofKinds} LIMIT ?`,
+  const kept = db.prepare<[string, number], FileColumns>(
+    `SELECT ${fileColumns} FROM files WHERE spooled = 1 AND ${ofKinds} LIMIT ?`,
   );
   const hashes = db
-    .prepare<[], Sha256>('SELECT DISTINCT hash FROM items WHERE spooled = 1 AND hash IS NOT NULL')
+    .prepare<[], Sha256>('SELECT DISTINCT hash FROM files WHERE spooled = 1 AND hash IS NOT NULL')
     .pluck();
-  const has = db.prepare<[string], number>('SELECT 1 FROM items WHERE spooled = 1 AND hash = ? LIMIT 1').pluck();
-  const files = db.prepare<[string], number>(`SELECT count(*) FROM items WHERE ${ofKinds}`).pluck();
+  const has = db.prepare<[string], number>('SELECT 1 FROM files WHERE spooled = 1 AND hash = ? LIMIT 1').pluck();
+  const files = db.prepare<[string], number>(`SELECT count(*) FROM files WHERE ${ofKinds}`).pluck();
   const safe = db
     .prepare<[string, string], number>(
-      `SELECT count(*) FROM items WHERE ${ofKinds} AND (spooled = 1 OR EXISTS
-         (SELECT 1 FROM json_each(?) AS own WHERE substr(items.path, 1, length(own.value)) = own.value))`,
+      `SELECT count(*) FROM files WHERE ${ofKinds} AND (spooled = 1 OR EXISTS
+         (SELECT 1 FROM json_each(?) AS own WHERE substr(files.path, 1, length(own.value)) = own.value))`,
     )
     .pluck();
   return {

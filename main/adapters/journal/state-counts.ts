@@ -1,4 +1,4 @@
-import type { ItemStateKind } from '#core/item-state.ts';
+import type { FileStateKind } from '#core/file-state.ts';
 import type { Database } from '#lib/sqlite.ts';
 
 /**
@@ -6,7 +6,7 @@ import type { Database } from '#lib/sqlite.ts';
  * which ask for states that nobody is in cost no query. Never part of the balance, which counts rows.
  */
 export interface StateCounts {
-  has(kinds: readonly ItemStateKind[]): boolean;
+  has(kinds: readonly FileStateKind[]): boolean;
   /** Takes up what a transaction has changed; call it only after the transaction has committed. */
   apply(changes: readonly StateChange[]): void;
   /** After a damaged row was written anew: its column may have named any state. */
@@ -15,22 +15,22 @@ export interface StateCounts {
 
 /** `null`: no row, before the first or after the last state. */
 export interface StateChange {
-  readonly from: ItemStateKind | null;
-  readonly to: ItemStateKind | null;
+  readonly from: FileStateKind | null;
+  readonly to: FileStateKind | null;
 }
 
 /** Counts at the start, and after a damaged row was written anew. */
 export function createStateCounts(db: Database): StateCounts {
-  const rows = db.prepare<[], { state: ItemStateKind; n: number }>(
-    'SELECT state, count(*) AS n FROM items GROUP BY state',
+  const rows = db.prepare<[], { state: FileStateKind; n: number }>(
+    'SELECT state, count(*) AS n FROM files GROUP BY state',
   );
-  const counts = new Map<ItemStateKind, number>();
+  const counts = new Map<FileStateKind, number>();
   const countAnew = (): void => {
     counts.clear();
     for (const { state, n } of rows.all()) counts.set(state, n);
   };
   countAnew();
-  const add = (kind: ItemStateKind | null, by: number): void => {
+  const add = (kind: FileStateKind | null, by: number): void => {
     if (kind !== null) counts.set(kind, (counts.get(kind) ?? 0) + by);
   };
   return {

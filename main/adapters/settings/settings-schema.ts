@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { folderId } from '#core/ids.ts';
 import { badPattern } from '#core/patterns.ts';
 import { standardIgnores } from '#core/standard-ignores.ts';
-import { defaultBatchRule, defaultJobOptions, defaultSettleRule, type WatchFolder } from '#core/watch-folder.ts';
+import { defaultBatchRule, defaultJobOptions, defaultStabilityRule, type WatchFolder } from '#core/watch-folder.ts';
 import type { Preferences, ServiceChoice } from '#ports/app-settings.ts';
 
 const ms = z.number().int().min(0);
@@ -21,7 +21,7 @@ export const folderSchema = z.object({
   afterAction: z.enum(['leave', 'move']).default('leave'),
   moveFailed: z.boolean().default(false),
   rescanMs: ms.nullable().default(null),
-  settle: z.object({ quietMs: ms, maxWaitMs: ms }).default(defaultSettleRule),
+  settle: z.object({ quietMs: ms, maxWaitMs: ms }).default(defaultStabilityRule),
   batch: z
     .object({ idleGapMs: ms, maxFiles: z.number().int().min(1), maxBytes: z.number().min(1), maxWaitMs: ms })
     .default(defaultBatchRule),

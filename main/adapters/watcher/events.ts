@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { FSWatcher } from 'chokidar';
-import { failedFolder, processedFolder } from '#core/disposal.ts';
+import { failedFolder, processedFolder } from '#core/after-action.ts';
 import type { LeavesOut, WatchHint } from '#ports/file-watcher.ts';
 
 /** Never waits for the drive: what hangs there ends by itself, and nobody hears of it. */

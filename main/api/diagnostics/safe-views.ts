@@ -1,5 +1,5 @@
 import type { AppStatus } from '#contract/app.ts';
-import type { Item } from '#contract/items.ts';
+import type { TrackedFile } from '#contract/files.ts';
 import type { ApiDeps } from '../api-deps.ts';
 import { rulesView } from '../views/folder-view.ts';
 import type { Pseudonyms } from './pseudonyms.ts';
@@ -39,7 +39,7 @@ const scrubbed = (text: string | null, names: Pseudonyms): string | null => (tex
 /** The local service is known by an id of its data, a remote one by company and address. */
 const serviceName = (id: string, names: Pseudonyms): string => (id.startsWith('local:') ? id : names.of(id));
 
-function safeItem(item: Item, names: Pseudonyms): Record<string, unknown> {
+function safeItem(item: TrackedFile, names: Pseudonyms): Record<string, unknown> {
   const { id, state, reason, detail, sizeBytes, seenAtMs, changedAtMs, jobId, fileId } = item;
   const more = { sizeBytes, seenAtMs, changedAtMs, jobId, fileId };
   return { id, name: names.of(item.path), state, reason, detail: scrubbed(detail, names), ...more };

@@ -1,8 +1,8 @@
 import type { MethodInput } from '#contract/methods.ts';
-import { itemId } from '#core/ids.ts';
+import { trackedFileId } from '#core/ids.ts';
 import { notFound } from '../answers.ts';
 import { appStatus } from '../app-status.ts';
-import type { ApiDeps, DoorDesk } from '../api-deps.ts';
+import type { ApiDeps, SignInController } from '../api-deps.ts';
 import { makeDiagnostics } from '../diagnostics/make-diagnostics.ts';
 import { refused, succeeded } from '../handlers.ts';
 import type { Handlers, Outcome, Peer } from '../handlers.ts';
@@ -53,7 +53,7 @@ async function placeOf(deps: ApiDeps, target: MethodInput<'app.reveal'>): Promis
     case 'folder':
       return deps.settings.folders().find(({ id }) => id === target.id)?.root ?? null;
     case 'item': {
-      const item = deps.journal.item(itemId(target.id));
+      const item = deps.journal.item(trackedFileId(target.id));
       const original = item === null ? null : await originalOf(deps, item);
       return original === null ? null : deps.places.join(original.root ?? '', original.path);
     }
@@ -61,7 +61,7 @@ async function placeOf(deps: ApiDeps, target: MethodInput<'app.reveal'>): Promis
 }
 
 /** What the host answers by itself, with an engine or without. */
-export function createHostHandlers(host: DoorDesk): Pick<AppHandlers, 'app.open' | 'app.doctor'> {
+export function createHostHandlers(host: SignInController): Pick<AppHandlers, 'app.open' | 'app.doctor'> {
   return {
     'app.open': async (_params, peer: Peer) => {
       if (!peer.capabilities.has('open-window'))

@@ -1,11 +1,11 @@
 import { folderId } from '#core/ids.ts';
-import { itemStateKinds, waitingKinds } from '#core/item-state.ts';
+import { fileStateKinds, inProgressKinds } from '#core/file-state.ts';
 import { oneOffPrefix } from '#engine/context.ts';
 import { notFound } from '../answers.ts';
 import type { ApiDeps } from '../api-deps.ts';
 import { refused, succeeded } from '../handlers.ts';
 import type { Handlers } from '../handlers.ts';
-import { createItemLook } from '../item-look.ts';
+import { createFileViews } from '../file-views.ts';
 import { readRefusals, type Refusal } from '../views/refusals.ts';
 
 const refusalsKey = (batchId: string): string => `refused:${batchId}`;
@@ -46,13 +46,13 @@ export function createBatchHandlers(deps: ApiDeps): Pick<Handlers, 'batches.add'
       const batch = folderId(id);
       const items = journal.items({ folderId: batch, offset, limit });
       const refused = readRefusals(refusals);
-      const look = createItemLook(deps);
+      const look = createFileViews(deps);
       return succeeded({
         id,
         // What is not waiting is done, or waits for a person: nobody looks at a batch's files again by himself.
-        finished: journal.countIn(waitingKinds, batch) === 0,
+        finished: journal.countIn(inProgressKinds, batch) === 0,
         items: items.map((item) => look.detail(item)),
-        total: journal.countIn(itemStateKinds, batch),
+        total: journal.countIn(fileStateKinds, batch),
         refused: refused.slice(offset, offset + limit),
         refusedTotal: refused.length,
       });

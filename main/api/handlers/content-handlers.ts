@@ -1,6 +1,6 @@
-import { itemId } from '#core/ids.ts';
-import { nameOf } from '#core/item.ts';
-import type { Item } from '#core/item.ts';
+import { trackedFileId } from '#core/ids.ts';
+import { nameOf } from '#core/tracked-file.ts';
+import type { TrackedFile } from '#core/tracked-file.ts';
 import { askService, notFound } from '../answers.ts';
 import type { ApiDeps, PreviewSource } from '../api-deps.ts';
 import { refused, succeeded } from '../handlers.ts';
@@ -16,7 +16,7 @@ export function createContentHandlers(deps: ApiDeps): ContentHandlers {
   return {
     'content.preview': async ({ fileId, itemId: id, download, page }, { id: holder }) => {
       if (id !== undefined) {
-        const item = journal.item(itemId(id));
+        const item = journal.item(trackedFileId(id));
         const source = item === null ? null : await sourceOfItem(deps, item);
         return source === null
           ? notFound('Its bytes are neither here nor at the service.')
@@ -51,12 +51,15 @@ export function createContentHandlers(deps: ApiDeps): ContentHandlers {
 }
 
 /** The original where it lies, or went; else the service's copy. */
-async function sourceOfItem(deps: ApiDeps, item: Item): Promise<PreviewSource | null> {
+async function sourceOfItem(deps: ApiDeps, item: TrackedFile): Promise<PreviewSource | null> {
   const ref = await originalOf(deps, item);
   return ref === null ? remoteSource(deps, item) : { kind: 'original', ref, name: nameOf(item.path) };
 }
 
-function remoteSource({ services, journal }: ApiDeps, item: Item): Extract<PreviewSource, { kind: 'remote' }> | null {
+function remoteSource(
+  { services, journal }: ApiDeps,
+  item: TrackedFile,
+): Extract<PreviewSource, { kind: 'remote' }> | null {
   const told = item.state.kind === 'duplicate' ? (journal.item(item.state.firstId) ?? item) : item;
   const { serviceId, remote } = told;
   const service = serviceId === null ? null : services.of(serviceId);

@@ -8,7 +8,7 @@ import { documentView } from '../views/document-view.ts';
 import { jobDetailView, jobView } from '../views/job-view.ts';
 import { timeOf } from '../views/record-times.ts';
 import { searchView } from '../views/search-view.ts';
-import { wordsView } from '../views/words-view.ts';
+import { pageWordsView } from '../views/page-words-view.ts';
 
 type JobHandlers = Pick<Handlers, 'jobs.list' | 'jobs.get'>;
 type DocumentHandlers = Pick<
@@ -32,15 +32,15 @@ export function createJobHandlers({ services, views, journal }: ApiDeps): JobHan
         });
       }),
     'jobs.get': async ({ id }) => {
-      const session = views.byJob([id]).get(id) ?? null;
+      const batch = views.byJob([id]).get(id) ?? null;
       const ask = async (service: DocumentService) =>
         fromResult(await service.job(id), (job) => {
-          const members = session === null ? [] : journal.membersOf(session.id);
+          const members = batch === null ? [] : journal.membersOf(batch.id);
           const named = views.byRemote(job.files.map((file) => file.id));
           const ours = members.flatMap((item) => (item.remote === null ? [] : [[item.remote.fileId, item] as const]));
-          return jobDetailView(job, session, new Map([...named, ...ours]));
+          return jobDetailView(job, batch, new Map([...named, ...ours]));
         });
-      const own = session === null ? null : services.of(session.serviceId);
+      const own = batch === null ? null : services.of(batch.serviceId);
       return own === null ? askService(services, ask) : ask(own);
     },
   };
@@ -61,7 +61,7 @@ export function createDocumentHandlers(deps: ApiDeps): DocumentHandlers {
     'documents.words': ({ id, first, last }) =>
       ask(id, async (service) =>
         fromResult(await service.file(id, { words: { first, last } }), (file) => ({
-          pages: [...wordsView(file)],
+          pages: [...pageWordsView(file)],
           pageCount: file.pageCount ?? null,
         })),
       ),

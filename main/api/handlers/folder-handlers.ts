@@ -2,7 +2,7 @@ import { defaultFolderRules } from '#contract/folders.ts';
 import type { FolderRulesChange } from '#contract/folders.ts';
 import { folderId } from '#core/ids.ts';
 import type { FolderId } from '#core/ids.ts';
-import { badPattern, badPatternWords } from '#core/patterns.ts';
+import { badPattern, badPatternText } from '#core/patterns.ts';
 import type { WatchFolder } from '#core/watch-folder.ts';
 import { rootKey } from '#engine/root-guard.ts';
 import { notFound } from '../answers.ts';
@@ -127,7 +127,7 @@ function refusedPattern({ include = [], exclude = [] }: FolderRulesChange) {
   const bad = badPattern([...include, ...exclude]);
   if (bad === null) return null;
   const field = include.includes(bad.pattern) ? 'include' : 'exclude';
-  return refused('bad-pattern', badPatternWords(bad), { detail: { field } });
+  return refused('bad-pattern', badPatternText(bad), { detail: { field } });
 }
 
 type ChoosingHandlers = Pick<Handlers, 'folders.suggest' | 'folders.pick' | 'folders.browse'>;

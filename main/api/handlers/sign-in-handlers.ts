@@ -1,11 +1,11 @@
-import type { DoorDesk } from '../api-deps.ts';
+import type { SignInController } from '../api-deps.ts';
 import { succeeded } from '../handlers.ts';
 import type { Handlers } from '../handlers.ts';
 
 /** Which browsers may open the page, and the end of that. */
 export function createSignInHandlers({
   signIns,
-}: Pick<DoorDesk, 'signIns'>): Pick<Handlers, 'signIns.list' | 'signIns.end'> {
+}: Pick<SignInController, 'signIns'>): Pick<Handlers, 'signIns.list' | 'signIns.end'> {
   return {
     'signIns.list': (_params, peer) =>
       succeeded((signIns?.list() ?? []).map((one) => ({ ...one, isThis: one.id === peer.signIn?.id }))),

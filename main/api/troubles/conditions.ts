@@ -1,9 +1,9 @@
 import type { AppStatus } from '#contract/app.ts';
-import { itemStateKinds, bucketOf } from '#core/item-state.ts';
+import { fileStateKinds, groupOf } from '#core/file-state.ts';
 import { reasonOfRefusal } from '#core/trouble.ts';
 import type { Condition, TroubleKind } from '#core/trouble.ts';
 import type { ApiDeps } from '../api-deps.ts';
-import { lanesOf } from '../app-status.ts';
+import { connectionsOf } from '../app-status.ts';
 
 export interface ConditionDeps extends Pick<
   ApiDeps,
@@ -12,7 +12,7 @@ export interface ConditionDeps extends Pick<
   readonly host: Pick<ApiDeps['host'], 'notes'>;
 }
 
-const heldKinds = itemStateKinds.filter((kind) => bucketOf[kind] === 'held');
+const heldKinds = fileStateKinds.filter((kind) => groupOf[kind] === 'onHold');
 
 /** What is known of this computer is noted for the screens; these notes are troubles, too. */
 const kindOfNote: Readonly<Record<string, TroubleKind>> = {
@@ -79,7 +79,7 @@ function serviceConditions(deps: ConditionDeps): readonly Condition[] {
     const reason = reasonOfRefusal(services.refusal());
     return reason === 'maintenance' ? [] : [one('connection-paused', services.origin(), reason)];
   }
-  return lanesOf(deps).flatMap(({ serviceId, state, reason }) =>
+  return connectionsOf(deps).flatMap(({ serviceId, state, reason }) =>
     state !== 'paused' || expectedPauses.includes(reason)
       ? []
       : [one('connection-paused', originOfService(serviceId), reason)],

@@ -1,8 +1,8 @@
 import { defaultFolderRules } from '#contract/folders.ts';
 import type { Folder, FolderRules, FolderRulesChange } from '#contract/folders.ts';
-import { bucketOf } from '#core/item-state.ts';
-import type { ItemStateKind } from '#core/item-state.ts';
-import { nameOf } from '#core/item.ts';
+import { groupOf } from '#core/file-state.ts';
+import type { FileStateKind } from '#core/file-state.ts';
+import { nameOf } from '#core/tracked-file.ts';
 import { defaultJobOptions } from '#core/watch-folder.ts';
 import type { WatchFolder } from '#core/watch-folder.ts';
 import type { FolderState } from '#engine/folder-states.ts';
@@ -70,9 +70,9 @@ export function folderView(
   state: FolderState | undefined,
   tally: FolderTally | undefined,
 ): Folder {
-  const counts = { done: 0, waiting: 0, held: 0, ignored: 0 };
-  for (const [kind, count] of Object.entries(tally?.states ?? {}) as [ItemStateKind, number][]) {
-    counts[bucketOf[kind]] += count;
+  const counts = { done: 0, inProgress: 0, onHold: 0, ignored: 0 };
+  for (const [kind, count] of Object.entries(tally?.states ?? {}) as [FileStateKind, number][]) {
+    counts[groupOf[kind]] += count;
   }
   return {
     id: folder.id,
@@ -102,7 +102,7 @@ function healthOf(state: FolderState | undefined): Pick<Folder, 'state' | 'state
   }
   if (state.refused !== null) return { state: 'refused', stateDetail: state.refused };
   if (state.away !== null) return { state: 'away', stateDetail: state.away };
-  const part = unreadableWords(state);
+  const part = unreadableText(state);
   if (state.pollingEveryMs !== null) {
     const seconds = Math.round(state.pollingEveryMs / 1_000);
     const polled = `Looked at every ${seconds} s, because it cannot be watched by events.`;
@@ -112,7 +112,7 @@ function healthOf(state: FolderState | undefined): Pick<Folder, 'state' | 'state
 }
 
 /** The first place in a folder whose files nobody can see, and how many more there are; `null` when there is none. */
-export function unreadableWords({ unreadable }: Pick<FolderState, 'unreadable'>): string | null {
+export function unreadableText({ unreadable }: Pick<FolderState, 'unreadable'>): string | null {
   const [first, ...more] = unreadable;
   if (first === undefined) return null;
   return more.length === 0 ? first.why : `${first.why} ${more.length} more places in it cannot be read.`;

@@ -1,14 +1,14 @@
 import type { MethodResult } from '#contract/methods.ts';
 import type { JobSummary } from '#contract/documents.ts';
-import type { Session } from '#core/session.ts';
-import type { Item } from '#core/item.ts';
+import type { Batch } from '#core/batch-state.ts';
+import type { TrackedFile } from '#core/tracked-file.ts';
 import { oneOffPrefix } from '#engine/context.ts';
 import type { JobRecord } from '#ports/document-records.ts';
 import { timeOf } from './record-times.ts';
 
-/** A job of the service; `session` is ours, where it is one of ours. */
-export function jobView(job: JobRecord, session: Session | null): JobSummary {
-  const ours = session !== null && !session.folderId.startsWith(oneOffPrefix) ? session.folderId : null;
+/** A job of the service; `batch` is ours, where it is one of ours. */
+export function jobView(job: JobRecord, batch: Batch | null): JobSummary {
+  const ours = batch !== null && !batch.folderId.startsWith(oneOffPrefix) ? batch.folderId : null;
   const count = (folded: string) => job.files.filter((file) => file.folded === folded).length;
   const counted = job.files.length > 0;
   return {
@@ -16,8 +16,8 @@ export function jobView(job: JobRecord, session: Session | null): JobSummary {
     status: job.status ?? null,
     folded: job.folded,
     priority: job.priority ?? null,
-    sessionId: job.sessionId ?? session?.id ?? null,
-    total: job.progress?.total ?? (counted ? job.files.length : (session?.fileCount ?? null)),
+    sessionId: job.sessionId ?? batch?.id ?? null,
+    total: job.progress?.total ?? (counted ? job.files.length : (batch?.fileCount ?? null)),
     done: job.progress?.done ?? (counted ? count('succeeded') : null),
     failed: job.progress?.failed ?? (counted ? count('failed') : null),
     createdAtMs: timeOf(job.creationDate),
@@ -33,15 +33,15 @@ export function jobView(job: JobRecord, session: Session | null): JobSummary {
  */
 export function jobDetailView(
   job: JobRecord,
-  session: Session | null,
-  members: ReadonlyMap<string, Item>,
+  batch: Batch | null,
+  members: ReadonlyMap<string, TrackedFile>,
 ): MethodResult<'jobs.get'> {
   const named = job.files.map((file) => ({
     id: file.id,
     name: file.name ?? null,
     status: file.status ?? null,
     folded: file.folded,
-    tagName: file.tagName ?? members.get(file.id)?.understood?.tagName ?? null,
+    tagName: file.tagName ?? members.get(file.id)?.classification?.tagName ?? null,
     error: file.error?.message ?? null,
     itemId: members.get(file.id)?.id ?? null,
   }));
@@ -50,9 +50,9 @@ export function jobDetailView(
     name: item.path.slice(item.path.lastIndexOf('/') + 1),
     status: null,
     folded: 'unknown' as const,
-    tagName: item.understood?.tagName ?? null,
+    tagName: item.classification?.tagName ?? null,
     error: null,
     itemId: item.id,
   }));
-  return { job: jobView(job, session), files: named.length > 0 ? named : known, raw: job.raw };
+  return { job: jobView(job, batch), files: named.length > 0 ? named : known, raw: job.raw };
 }

@@ -1,30 +1,30 @@
-import type { Receipt as ReceiptView } from '#contract/items.ts';
-import type { Item } from '#core/item.ts';
+import type { Receipt as ReceiptView } from '#contract/files.ts';
+import type { TrackedFile } from '#core/tracked-file.ts';
 import type { Receipt } from '#core/receipt.ts';
 import type { HistoryEntry } from '#ports/journal.ts';
 
-const proofs = ['accepted', 'counted', 'hashed', 'settled', 'found'] as const satisfies readonly (keyof Receipt)[];
+const proofs = ['accepted', 'size', 'content', 'final', 'findable'] as const satisfies readonly (keyof Receipt)[];
 
 /** The proofs of a file; `null` while the service has not accepted it. */
-export function receiptView(item: Item, history: readonly HistoryEntry[]): ReceiptView | null {
+export function receiptView(item: TrackedFile, history: readonly HistoryEntry[]): ReceiptView | null {
   const { serviceId, remote, hash, receipt } = item;
-  if (serviceId === null || remote === null || hash === null || receipt.accepted.kind !== 'given') return null;
+  if (serviceId === null || remote === null || hash === null || receipt.accepted.kind !== 'passed') return null;
   return {
     serviceId,
     fileId: remote.fileId,
     jobId: remote.jobId,
-    sizeBytes: item.stamp.sizeBytes,
+    sizeBytes: item.stat.sizeBytes,
     sha256: hash,
     proofs: {
       accepted: true,
-      counted: receipt.counted.kind === 'given',
-      hashed: receipt.hashed.kind === 'given',
-      settled: receipt.settled.kind === 'given',
-      found: receipt.found.kind === 'given',
+      size: receipt.size.kind === 'passed',
+      content: receipt.content.kind === 'passed',
+      final: receipt.final.kind === 'passed',
+      findable: receipt.findable.kind === 'passed',
     },
     missing: proofs.flatMap((name) => {
       const proof = receipt[name];
-      return proof.kind === 'not-had' ? [`${name}: ${proof.why}`] : [];
+      return proof.kind === 'not-available' ? [`${name}: ${proof.why}`] : [];
     }),
     provenAtMs: history.findLast((entry) => entry.to === 'done')?.atMs ?? null,
   };

@@ -1,6 +1,6 @@
 import type { Verification as VerificationView } from '#contract/app.ts';
 import { originOf, serviceId } from '#core/ids.ts';
-import { nameOf } from '#core/item.ts';
+import { nameOf } from '#core/tracked-file.ts';
 import { judgeVerification } from '#core/verification.ts';
 import type { ApiDeps } from '../api-deps.ts';
 

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
-import { dataDirFrom } from '#hosts/shared/data-dir.ts';
-import { exitCodes } from '#hosts/shared/exit-codes.ts';
+import { dataDirFrom } from '#app/data-dir/data-dir.ts';
+import { exitCodes } from '#app/exit-codes.ts';
 import { Failed } from './failed.ts';
 
 export interface CommonOptions {

@@ -1,4 +1,4 @@
-import { exitCodes } from '#hosts/shared/exit-codes.ts';
+import { exitCodes } from '#app/exit-codes.ts';
 
 /** Ends a command with words for the person and an exit code. */
 export class Failed extends Error {

@@ -1,5 +1,5 @@
 import { CommanderError } from 'commander';
-import { exitCodes } from '#hosts/shared/exit-codes.ts';
+import { exitCodes } from '#app/exit-codes.ts';
 import { Failed } from './failed.ts';
 import { shown } from './output/shown.ts';
 import { createProgram } from './program.ts';

@@ -1,12 +1,12 @@
 import { Command } from 'commander';
-import { findInstallation } from '#hosts/shared/installation.ts';
+import { findInstallation } from '#app/machine/installation.ts';
 import { addAddCommand } from './commands/add.ts';
 import { addConnectCommands } from './commands/connect.ts';
 import { addDoctorCommand } from './commands/doctor.ts';
 import { addFilesCommand } from './commands/files.ts';
 import { addFolderCommands } from './commands/folders.ts';
 import { addJobCommands } from './commands/jobs.ts';
-import { addPersonCommands } from './commands/person.ts';
+import { addPersonCommands } from './commands/user-actions.ts';
 import { addSearchCommand } from './commands/search.ts';
 import { addSignOutCommand } from './commands/sign-out.ts';
 import { addStartCommands } from './commands/start.ts';

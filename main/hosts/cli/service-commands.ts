@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { Option, type Command } from 'commander';
-import { envForOthers } from '#hosts/shared/env-for-others.ts';
-import { exitCodes } from '#hosts/shared/exit-codes.ts';
-import { findInstallation } from '#hosts/shared/installation.ts';
+import { childEnv } from '#app/machine/child-env.ts';
+import { exitCodes } from '#app/exit-codes.ts';
+import { findInstallation } from '#app/machine/installation.ts';
 import { launchNode } from '#lib/launch-node.ts';
 import { supervise } from '#lib/supervise.ts';
 import { commonOptions, withCommonOptions, type CommonOptions } from './common-options.ts';
@@ -59,7 +59,7 @@ const finalEnds = ['2', '3', '4'];
 async function startService({ dataDir, json }: CommonOptions, options: StartOptions): Promise<number> {
   const running = supervise({
     launch: launchNode(process.execPath, [serviceEntry(), 'serve', '--data-dir', dataDir, ...startArguments(options)]),
-    env: envForOthers(),
+    env: childEnv(),
     previousEndVariable: 'INTRAY_PREVIOUS_EXIT',
     finalEnds,
     onMessage: (message) => {

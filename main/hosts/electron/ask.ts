@@ -1,7 +1,7 @@
 import { capabilities } from '#contract/frame.ts';
 import type { CallError } from '#contract/frame.ts';
 import type { MethodName, MethodParams, MethodResult } from '#contract/methods.ts';
-import type { App } from '#hosts/shared/app.ts';
+import type { App } from '#app/app.ts';
 
 export type Answered<T> = { readonly ok: true; readonly result: T } | { readonly ok: false; readonly error: CallError };
 

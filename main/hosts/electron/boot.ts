@@ -1,21 +1,21 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { claimDataDir } from '#hosts/shared/claim.ts';
-import { exitCodes } from '#hosts/shared/exit-codes.ts';
-import type { ControlClient } from '#hosts/shared/frames/control-client.ts';
+import { lockDataDir } from '#app/instance-lock.ts';
+import { exitCodes } from '#app/exit-codes.ts';
+import type { ControlClient } from '#app/frames/control-client.ts';
 import { parseCommandLine, type ElectronOptions } from './command-line.ts';
 import type { ElectronApi } from './electron-api.ts';
 import { guardApp } from './page/guards.ts';
 import { registerScheme } from './page/scheme.ts';
 import { runApp } from './run-app.ts';
-import type { Surroundings } from './surroundings.ts';
+import type { ElectronEnvironment } from './environment.ts';
 import { wordsOf } from './words.ts';
 
 /**
  * Starts the app in Electron. What must be done before Electron is ready is done at once; the rest goes on by itself and
  * ends with `app.exit`. Nobody may wait for it at the top of a module: Electron is ready only after that.
  */
-export function boot(electron: ElectronApi, surroundings: Surroundings): void {
+export function boot(electron: ElectronApi, surroundings: ElectronEnvironment): void {
   const { app } = electron;
   if (isUnprotected(electron, surroundings)) {
     void refuseUnprotected(electron, surroundings).then((code) => app.exit(code));
@@ -45,11 +45,11 @@ export function boot(electron: ElectronApi, surroundings: Surroundings): void {
  * Packages for Linux add this switch by themselves where the kernel gives no sandbox (as AppImages do), and it beats
  * everything that is set here: pages would decode strangers' documents with all rights of this user.
  */
-const isUnprotected = ({ app }: ElectronApi, { env }: Surroundings): boolean =>
+const isUnprotected = ({ app }: ElectronApi, { env }: ElectronEnvironment): boolean =>
   app.commandLine.hasSwitch('no-sandbox') && env.INTRAY_ALLOW_NO_SANDBOX !== '1';
 
 /** Nothing is loaded. A launcher goes over to a browser's window, which has a sandbox of its own; a package says why. */
-async function refuseUnprotected({ app, dialog }: ElectronApi, { log }: Surroundings): Promise<number> {
+async function refuseUnprotected({ app, dialog }: ElectronApi, { log }: ElectronEnvironment): Promise<number> {
   await app.whenReady();
   const words = wordsOf('system', app.getLocale()).noSandbox;
   log(words);
@@ -74,10 +74,14 @@ function prepare({ app, protocol }: ElectronApi, { dataDir }: ElectronOptions): 
   return null;
 }
 
-async function start(electron: ElectronApi, surroundings: Surroundings, options: ElectronOptions): Promise<number> {
+async function start(
+  electron: ElectronApi,
+  surroundings: ElectronEnvironment,
+  options: ElectronOptions,
+): Promise<number> {
   await electron.app.whenReady();
   guardApp(electron);
-  const claim = await claimDataDir(options.dataDir);
+  const claim = await lockDataDir(options.dataDir);
   switch (claim.kind) {
     case 'stuck':
       return cannotStart(electron, surroundings, claim.why);
@@ -96,7 +100,7 @@ async function start(electron: ElectronApi, surroundings: Surroundings, options:
 async function joinRunning(
   client: ControlClient,
   options: ElectronOptions,
-  surroundings: Surroundings,
+  surroundings: ElectronEnvironment,
 ): Promise<number> {
   if (!options.hidden) await client.call('app.open', {});
   client.close();
@@ -104,14 +108,14 @@ async function joinRunning(
   return exitCodes.fine;
 }
 
-function sayRunsAlready({ dataDir, json }: ElectronOptions, { print, tellParent }: Surroundings): void {
+function sayRunsAlready({ dataDir, json }: ElectronOptions, { print, tellParent }: ElectronEnvironment): void {
   tellParent({ kind: 'runs-already' });
   print(
     json ? JSON.stringify({ ready: true, already: true, data_dir: dataDir }) : `Intray runs already on ${dataDir}.`,
   );
 }
 
-function cannotStart({ dialog }: ElectronApi, { log, tellParent }: Surroundings, why: string): number {
+function cannotStart({ dialog }: ElectronApi, { log, tellParent }: ElectronEnvironment, why: string): number {
   log(why);
   tellParent({ kind: 'cannot-start', message: why });
   dialog.showErrorBox('Intray cannot start', why);

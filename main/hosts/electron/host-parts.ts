@@ -1,18 +1,18 @@
-import type { HostParts } from '#hosts/shared/app.ts';
-import { checkMachine } from '#hosts/shared/machine/check-machine.ts';
+import type { HostParts } from '#app/app.ts';
+import { checkMachine } from '#app/doctor/check-machine.ts';
 import { createNativeNotices } from './adapters/native-notices.ts';
 import { createUtilityHost } from './adapters/utility-child.ts';
 import type { ElectronOptions } from './command-line.ts';
-import type { Desk } from './desk.ts';
+import type { Shell } from './shell.ts';
 import type { ElectronApi } from './electron-api.ts';
-import type { Surroundings } from './surroundings.ts';
+import type { ElectronEnvironment } from './environment.ts';
 
 /** What this host brings to the app that all hosts share. */
 export function hostParts(
   { app, dialog, shell, Notification, utilityProcess }: ElectronApi,
-  { installation, openStore }: Surroundings,
+  { installation, openStore }: ElectronEnvironment,
   { dataDir }: ElectronOptions,
-  desk: Desk,
+  desk: Shell,
 ): HostParts {
   const { icon, words, open } = desk;
   return {

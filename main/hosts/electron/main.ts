@@ -1,10 +1,10 @@
 import electron from 'electron';
-import { findInstallation } from '#hosts/shared/installation.ts';
-import { outliveReaders } from '#lib/outlive-readers.ts';
+import { findInstallation } from '#app/machine/installation.ts';
+import { ignoreBrokenPipes } from '#lib/ignore-broken-pipes.ts';
 import { openStore } from './adapters/store-file.ts';
 import { boot } from './boot.ts';
 
-outliveReaders();
+ignoreBrokenPipes();
 // As bin/intray.mjs has it, for packages and starts at sign-in. It is read when the first file is, which is after this module.
 process.env.UV_THREADPOOL_SIZE ??= '32';
 // The one place that takes Electron itself. Nothing is awaited here: Electron is ready only after this module is through.

@@ -1,19 +1,19 @@
 import { capabilities } from '#contract/frame.ts';
-import { assemble } from '#hosts/shared/assemble.ts';
-import type { App } from '#hosts/shared/app.ts';
-import { loadPageFiles } from '#hosts/shared/content/answer-page.ts';
-import { exitCodes } from '#hosts/shared/exit-codes.ts';
-import { openControlSocket } from '#hosts/shared/frames/control-socket.ts';
+import { assemble } from '#app/assemble.ts';
+import type { App } from '#app/app.ts';
+import { loadPageFiles } from '#app/content/answer-page.ts';
+import { exitCodes } from '#app/exit-codes.ts';
+import { openControlSocket } from '#app/frames/control-socket.ts';
 import { createAsk } from './ask.ts';
 import type { ElectronOptions } from './command-line.ts';
-import { createDesk, type Desk } from './desk.ts';
+import { createShell, type Shell } from './shell.ts';
 import type { ElectronApi } from './electron-api.ts';
 import { answerRequest } from './page/answer-request.ts';
 import { handleScheme } from './page/scheme.ts';
 import { serveFrames } from './page/serve-frames.ts';
 import { hostParts } from './host-parts.ts';
-import type { Surroundings } from './surroundings.ts';
-import { toldToQuit, type Quitting } from './told-to-quit.ts';
+import type { ElectronEnvironment } from './environment.ts';
+import { onQuitRequest, type Quitting } from './quit-request.ts';
 
 /** Ending takes less than 5 s, come what may: the journal survives a hard end, and a utility process ends with us. */
 const endWithinMs = 4_500;
@@ -21,13 +21,13 @@ const endWithinMs = 4_500;
 /** Runs the app on a data directory that is ours, until it is told to end; answers with the exit code. */
 export async function runApp(
   electron: ElectronApi,
-  surroundings: Surroundings,
+  surroundings: ElectronEnvironment,
   options: ElectronOptions,
 ): Promise<number> {
-  const quitting = toldToQuit(electron);
+  const quitting = onQuitRequest(electron);
   surroundings.onParentGone(() => quitting.quit());
   void quitting.told.then(() => setTimeout(() => electron.app.exit(exitCodes.fine), endWithinMs).unref());
-  const desk = createDesk(electron, surroundings, options, quitting);
+  const desk = createShell(electron, surroundings, options, quitting);
   const app = await assemble({
     dataDir: options.dataDir,
     env: surroundings.env,
@@ -52,13 +52,13 @@ export async function runApp(
 
 interface Running {
   readonly app: App;
-  readonly desk: Desk;
+  readonly desk: Shell;
   readonly quitting: Quitting;
 }
 
 async function runDesk(
   electron: ElectronApi,
-  surroundings: Surroundings,
+  surroundings: ElectronEnvironment,
   options: ElectronOptions,
   { app, desk, quitting }: Running,
 ): Promise<void> {
@@ -69,7 +69,7 @@ async function runDesk(
   end();
 }
 
-async function servePage(electron: ElectronApi, surroundings: Surroundings, app: App): Promise<void> {
+async function servePage(electron: ElectronApi, surroundings: ElectronEnvironment, app: App): Promise<void> {
   const onBug = (where: string, error: unknown): void =>
     surroundings.log(`${where}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
   const files = await loadPageFiles(surroundings.installation.rendererFolder);
@@ -77,7 +77,11 @@ async function servePage(electron: ElectronApi, surroundings: Surroundings, app:
   serveFrames(electron.ipcMain, app, new Set(capabilities));
 }
 
-function sayReady({ print, tellParent }: Surroundings, { dataDir, json }: ElectronOptions, isHidden: boolean): void {
+function sayReady(
+  { print, tellParent }: ElectronEnvironment,
+  { dataDir, json }: ElectronOptions,
+  isHidden: boolean,
+): void {
   if (json) print(JSON.stringify({ ready: true, address: null, data_dir: dataDir, pid: process.pid }));
   else {
     print(isHidden ? 'Intray runs; its tray icon opens it.' : 'Intray is open in a window of its own.');

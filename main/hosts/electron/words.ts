@@ -1,4 +1,4 @@
-import { languageOf } from '#hosts/shared/notice-words.ts';
+import { languageOf } from '#app/notices/notice-text.ts';
 import type { Preferences } from '#ports/app-settings.ts';
 
 /** What this host says by itself: tray, menus, notices. The page has its own catalogue. */

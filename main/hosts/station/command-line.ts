@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { dataDirFrom } from '#hosts/shared/data-dir.ts';
+import { dataDirFrom } from '#app/data-dir/data-dir.ts';
 
 export interface StationOptions {
   readonly dataDir: string;

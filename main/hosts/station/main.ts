@@ -1,10 +1,10 @@
-import { exitCodes } from '#hosts/shared/exit-codes.ts';
-import { findInstallation } from '#hosts/shared/installation.ts';
-import { outliveReaders } from '#lib/outlive-readers.ts';
+import { exitCodes } from '#app/exit-codes.ts';
+import { findInstallation } from '#app/machine/installation.ts';
+import { ignoreBrokenPipes } from '#lib/ignore-broken-pipes.ts';
 import { parseCommandLine, usage } from './command-line.ts';
 import { runStation } from './run-station.ts';
 
-outliveReaders();
+ignoreBrokenPipes();
 const options = parseCommandLine(process.argv.slice(2));
 if (typeof options === 'string') {
   process.stderr.write(`${options}\n${usage}\n`);

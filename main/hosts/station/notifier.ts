@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
-import { envForOthers } from '#hosts/shared/env-for-others.ts';
-import { noticeWords, titleAt } from '#hosts/shared/notice-words.ts';
-import type { HostNotifier } from '#hosts/shared/notices/polite-notifier.ts';
+import { childEnv } from '#app/machine/child-env.ts';
+import { noticeText, titleAt } from '#app/notices/notice-text.ts';
+import type { HostNotifier } from '#app/notices/polite-notifier.ts';
 
 export interface NotifierDeps {
   /** One line for the log of whoever runs the station. */
@@ -26,7 +26,7 @@ export function createNotifier({ say, command = 'notify-send' }: NotifierDeps): 
       const before = shown.get(id);
       const replaces = before === undefined ? [] : [`--replace-id=${before}`];
       const args = ['--app-name=Intray', '--print-id', ...replaces, '--', title, body];
-      execFile(command, args, { timeout: 5_000, env: envForOthers() }, (error, stdout) => {
+      execFile(command, args, { timeout: 5_000, env: childEnv() }, (error, stdout) => {
         if (error !== null) noDesktop ||= error.code === 'ENOENT';
         else if (/^\d+\s*$/u.test(stdout)) shown.set(id, stdout.trim());
         for (const oldest of shown.keys()) {
@@ -39,9 +39,9 @@ export function createNotifier({ say, command = 'notify-send' }: NotifierDeps): 
 
   return {
     async show(notice, { language, stationName }) {
-      const line = noticeWords(notice, 'en');
+      const line = noticeText(notice, 'en');
       say(`${line.title}. ${line.body}`.trim());
-      const { title, body } = noticeWords(notice, language);
+      const { title, body } = noticeText(notice, language);
       if (!noDesktop) await onDesktop(notice.id, titleAt(stationName, title), body);
       return true;
     },

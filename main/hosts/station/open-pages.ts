@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { loadPageFiles } from '#hosts/shared/content/answer-page.ts';
+import { loadPageFiles } from '#app/content/answer-page.ts';
 import type { Capability } from '#contract/frame.ts';
-import type { Installation } from '#hosts/shared/installation.ts';
-import { canShowFiles } from '#hosts/shared/machine/show-in-file-manager.ts';
+import type { Installation } from '#app/machine/installation.ts';
+import { canShowFiles } from '#app/machine/show-in-file-manager.ts';
 import type { StationOptions } from './command-line.ts';
 import { openPageServer, type PageServer, type PageServerDeps } from './page-server.ts';
 import { keepPagePort, readPagePort } from './page-port.ts';

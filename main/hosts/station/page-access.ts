@@ -1,4 +1,4 @@
-import type { BrowserSignIns } from '#hosts/shared/app.ts';
+import type { BrowserSignIns } from '#app/app.ts';
 import type { HandshakeDeps } from './page-handshake.ts';
 import { createSignInLink } from './sign-in-link.ts';
 import { createSignIns, signInLifetimeMs, systemClocks, type SignInClocks } from './sign-ins.ts';

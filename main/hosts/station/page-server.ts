@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { answerContent, ticketIn } from '#hosts/shared/content/answer-content.ts';
-import { answerPage, type PageFiles } from '#hosts/shared/content/answer-page.ts';
-import { askOf, sendAnswer } from '#hosts/shared/content/http-answer.ts';
+import { answerContent, ticketIn } from '#app/content/answer-content.ts';
+import { answerPage, type PageFiles } from '#app/content/answer-page.ts';
+import { askOf, sendAnswer } from '#app/content/http-answer.ts';
 import { admit } from './admit.ts';
 import { createPageSockets, type PageSocketsDeps } from './page-sockets.ts';
 

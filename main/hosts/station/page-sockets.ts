@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer, type WebSocket } from 'ws';
 import { maxFrameBytes, type Capability } from '#contract/frame.ts';
-import type { Tickets } from '#hosts/shared/content/tickets.ts';
-import { openConnection, type Connection, type ConnectionDeps } from '#hosts/shared/frames/connection.ts';
+import type { Tickets } from '#app/content/tickets.ts';
+import { openConnection, type Connection, type ConnectionDeps } from '#app/frames/connection.ts';
 import { createHandshake, type HandshakeDeps } from './page-handshake.ts';
 
 export interface PageSocketsDeps extends ConnectionDeps, HandshakeDeps {

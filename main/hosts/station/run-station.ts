@@ -1,19 +1,19 @@
-import { assemble } from '#hosts/shared/assemble.ts';
-import type { App } from '#hosts/shared/app.ts';
-import { exitCodes } from '#hosts/shared/exit-codes.ts';
-import { openControlSocket, type ControlSocket } from '#hosts/shared/frames/control-socket.ts';
-import type { Installation } from '#hosts/shared/installation.ts';
-import { checkMachine } from '#hosts/shared/machine/check-machine.ts';
-import { checkBrowser } from '#hosts/shared/machine/check-parts.ts';
+import { assemble } from '#app/assemble.ts';
+import type { App } from '#app/app.ts';
+import { exitCodes } from '#app/exit-codes.ts';
+import { openControlSocket, type ControlSocket } from '#app/frames/control-socket.ts';
+import type { Installation } from '#app/machine/installation.ts';
+import { checkMachine } from '#app/doctor/check-machine.ts';
+import { checkBrowser } from '#app/doctor/check-parts.ts';
 import { createChildHost } from './child-host.ts';
-import { claimDataDir } from '#hosts/shared/claim.ts';
+import { lockDataDir } from '#app/instance-lock.ts';
 import type { StationOptions } from './command-line.ts';
 import { createNotifier } from './notifier.ts';
 import { openPages, portChangeWords, type OpenedPages } from './open-pages.ts';
 import { asBrowserSignIns, openPageAccess } from './page-access.ts';
 import type { HandshakeDeps } from './page-handshake.ts';
 import { joinRunning, sayReady } from './say.ts';
-import { toldToEnd } from '#hosts/shared/told-to-end.ts';
+import { onEndRequest } from '#app/end-request.ts';
 import { createWindows, type Windows } from './windows.ts';
 
 /** Ending takes less than 5 s, come what may: the journal survives a hard end, and the child ends with its channel. */
@@ -23,9 +23,9 @@ const log = (line: string): void => void process.stderr.write(`${line}\n`);
 
 /** Runs the app until it is told to end, and answers with the exit code. */
 export async function runStation(options: StationOptions, installation: Installation): Promise<number> {
-  const told = toldToEnd();
+  const told = onEndRequest();
   void told.then(() => setTimeout(() => process.exit(exitCodes.fine), endWithinMs).unref());
-  const claim = await claimDataDir(options.dataDir);
+  const claim = await lockDataDir(options.dataDir);
   switch (claim.kind) {
     case 'stuck':
       return cannotStart(claim.why, exitCodes.notReached);

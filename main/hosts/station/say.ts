@@ -1,5 +1,5 @@
-import type { ControlClient } from '#hosts/shared/frames/control-client.ts';
-import { exitCodes } from '#hosts/shared/exit-codes.ts';
+import type { ControlClient } from '#app/frames/control-client.ts';
+import { exitCodes } from '#app/exit-codes.ts';
 import type { StationOptions } from './command-line.ts';
 
 interface Shown {

@@ -1,6 +1,6 @@
 import { pathToFileURL } from 'node:url';
-import { openPage } from '#hosts/shared/browser/open-page.ts';
-import type { OpenedWindow } from '#hosts/shared/app.ts';
+import { openPage } from '#app/browser/open-page.ts';
+import type { OpenedWindow } from '#app/app.ts';
 import type { SignInLink } from './sign-in-link.ts';
 
 export interface Windows {

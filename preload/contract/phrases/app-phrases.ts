@@ -143,7 +143,7 @@ export const appPhrases = {
   'way.no-certificate': '{path} holds no certificate in PEM form',
 
   'doctor.balance': 'Of all files that were seen ({count}), each is accounted for.',
-  'doctor.unbalanced': 'Files were seen that are in no bucket.',
+  'doctor.unbalanced': 'Files were seen that are in no group.',
   'doctor.unbalanced.advice': 'See their paths in the status, and report this.',
   'doctor.service': '{origin} says {word}, version {version}.',
   'doctor.service.no-version': '{origin} says {word}.',

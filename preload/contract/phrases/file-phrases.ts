@@ -40,7 +40,7 @@ export const filePhrases = {
   'wish.no-file-there': 'It has no file at the service that a job could hold.',
   'wish.nothing-to-look-at': 'There is nothing at the service to look at. Send it anew, or skip it.',
   'wish.looked-for': 'Its batch is looked for at the service right now.',
-  'wish.session-ended': 'Its session has ended. Name its job, send it anew, or skip it.',
+  'wish.session-ended': 'Its batch has ended. Name its job, send it anew, or skip it.',
   'wish.nothing-to-allow': 'Nothing keeps it from being sent that could be allowed.',
   'wish.no-batch': 'It waits in no batch.',
   'wish.no-open-batch': 'No batch is open there.',
@@ -60,7 +60,7 @@ export const filePhrases = {
   'park.skipped': 'It was skipped in doubt, and may have been processed all the same.',
   'park.first-skipped': 'Its first copy was skipped, and may have been processed all the same.',
   'park.row': 'What the journal holds of this file cannot be read.',
-  'park.session-row': 'What the journal holds of its session cannot be read.',
+  'park.session-row': 'What the journal holds of its batch cannot be read.',
   'hold.page-missing': 'A page of the merged document is missing.',
   'reject.not-processed': 'The service could not process it.',
 

@@ -18,7 +18,7 @@ import { FolderPill, folderWords } from './folder-state.tsx';
 import { RemoveFolder } from './remove-folder.tsx';
 import { useConfirmFolder } from './use-confirm-folder.ts';
 
-const counted = ['done', 'waiting', 'held', 'ignored'] as const;
+const counted = ['done', 'inProgress', 'onHold', 'ignored'] as const;
 
 /** One watch folder: how it stands, what is in it, and what can be done. */
 export function FolderCard({ folder }: { readonly folder: Folder }) {
@@ -40,10 +40,10 @@ export function FolderCard({ folder }: { readonly folder: Folder }) {
       {folder.isReplaced ? <Replaced folder={folder} /> : <p className="muted small">{folderWords(folder, t, said)}</p>}
       <LeftAlone folders={folder.leftAlone} />
       <ul className="folder-card-counts">
-        {counted.map((bucket) => (
-          <li key={bucket} data-bucket={folder.counts[bucket] > 0 ? bucket : undefined}>
-            <a href={hrefOf('files', null, { bucket, folder: folder.id })}>
-              <b>{formats.number(folder.counts[bucket])}</b> <span>{t(`inbox.${bucket}`)}</span>
+        {counted.map((group) => (
+          <li key={group} data-group={folder.counts[group] > 0 ? group : undefined}>
+            <a href={hrefOf('files', null, { group, folder: folder.id })}>
+              <b>{formats.number(folder.counts[group])}</b> <span>{t(`inbox.${group}`)}</span>
             </a>
           </li>
         ))}

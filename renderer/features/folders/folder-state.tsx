@@ -14,7 +14,7 @@ const toneOfFolder = (folder: Folder): Tone => {
   switch (state) {
     case 'watching':
     case 'polling':
-      return counts.waiting > 0 ? 'work' : 'idle';
+      return counts.inProgress > 0 ? 'work' : 'idle';
     case 'scanning':
       return 'work';
     case 'away':
@@ -37,8 +37,8 @@ function pillWords(folder: Folder, t: Text, formats: Formats): string {
   if (isPartly(folder)) return t('folder.pill.partly');
   if (folder.isReplaced) return t('folder.pill.replaced');
   if (state !== 'watching' && state !== 'polling') return t(`folder.pill.${state}`);
-  if (counts.waiting === 0) return t('folder.pill.watched');
-  return t('folder.pill.waiting', { shown: formats.number(counts.waiting), count: counts.waiting });
+  if (counts.inProgress === 0) return t('folder.pill.watched');
+  return t('folder.pill.waiting', { shown: formats.number(counts.inProgress), count: counts.inProgress });
 }
 
 /** Its state in words; the host's own where it has some. */

@@ -15,8 +15,8 @@ import { useNow } from './use-now.ts';
 
 const parts = [
   ['done', 'done'],
-  ['waiting', 'work'],
-  ['held', 'hold'],
+  ['inProgress', 'work'],
+  ['onHold', 'hold'],
   ['ignored', 'idle'],
 ] as const;
 
@@ -34,13 +34,13 @@ export function BalanceCard({ status }: { readonly status: AppStatus }) {
               label: t('inbox.seen', { count: balance.seen }),
               href: hrefOf('files'),
             }}
-            parts={parts.map(([bucket, tone]) => ({
-              id: bucket,
+            parts={parts.map(([group, tone]) => ({
+              id: group,
               tone,
-              count: balance[bucket],
-              shown: formats.number(balance[bucket]),
-              label: t(`inbox.${bucket}`),
-              href: hrefOf('files', null, { bucket }),
+              count: balance[group],
+              shown: formats.number(balance[group]),
+              label: t(`inbox.${group}`),
+              href: hrefOf('files', null, { group }),
             }))}
           />
           <Verified status={status} />

@@ -1,6 +1,6 @@
 import { FileSearch, Search } from 'lucide-react';
 import { useState } from 'react';
-import { buckets } from '#contract/items.ts';
+import { fileGroups } from '#contract/files.ts';
 import { useQuery } from '../../bridge/react.tsx';
 import { useFormats } from '../../i18n/formats.ts';
 import { useText } from '../../i18n/text.tsx';
@@ -11,27 +11,27 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { VirtualList } from '../../ui/virtual-list.tsx';
-import { ItemDetailPanel } from './item-detail.tsx';
-import { ItemRow } from './item-row.tsx';
-import { useItemWindow, type ItemFilter, type ItemWindow } from './use-item-window.ts';
+import { FileDetailPanel } from './file-detail.tsx';
+import { FileRow } from './file-row.tsx';
+import { useFileWindow, type FileFilter, type FileWindow } from './use-file-window.ts';
 import './files.css';
 
-/** Every file that was ever seen, however many: by bucket and by name, with the detail beside it. */
+/** Every file that was ever seen, however many: by group and by name, with the detail beside it. */
 export function FilesScreen({ id, params }: ScreenProps) {
   const t = useText();
   const formats = useFormats();
-  const bucket = buckets.find((each) => each === params.get('bucket'));
+  const group = fileGroups.find((each) => each === params.get('group'));
   const folderId = params.get('folder') ?? '';
   const { data: folders } = useQuery('folders.list', {});
   const [text, setText] = useState('');
-  const filter: ItemFilter = {
-    ...(bucket === undefined ? {} : { bucket }),
+  const filter: FileFilter = {
+    ...(group === undefined ? {} : { group }),
     ...(folderId === '' ? {} : { folderId }),
     ...(text.trim() === '' ? {} : { text: text.trim() }),
   };
-  const files = useItemWindow(filter);
+  const files = useFileWindow(filter);
   const { total } = files;
-  const shown = { bucket: bucket ?? '', folder: folderId };
+  const shown = { group: group ?? '', folder: folderId };
   const go = (to: string | null, how: 'push' | 'replace', change: Partial<typeof shown> = {}) =>
     navigate(hrefOf('files', to, { ...shown, ...change }), how);
   return (
@@ -40,14 +40,14 @@ export function FilesScreen({ id, params }: ScreenProps) {
         <section className="files-list card" aria-label={t('files.title')}>
           <div className="files-head">
             <Select
-              label={t('files.bucket')}
+              label={t('files.group')}
               hidesLabel
-              value={bucket ?? 'all'}
+              value={group ?? 'all'}
               options={[
                 { id: 'all', label: t('files.all') },
-                ...buckets.map((each) => ({ id: each, label: t(`inbox.${each}`) })),
+                ...fileGroups.map((each) => ({ id: each, label: t(`inbox.${each}`) })),
               ]}
-              onChange={(next) => go(null, 'push', { bucket: next === 'all' ? '' : next })}
+              onChange={(next) => go(null, 'push', { group: next === 'all' ? '' : next })}
             />
             {folders !== null && folders.length > 0 && (
               <Select
@@ -78,14 +78,14 @@ export function FilesScreen({ id, params }: ScreenProps) {
           </div>
           <FileList key={JSON.stringify(filter)} files={files} selected={id} onSelect={(next) => go(next, 'replace')} />
         </section>
-        {id !== null && <ItemDetailPanel id={id} onClose={() => go(null, 'replace')} />}
+        {id !== null && <FileDetailPanel id={id} onClose={() => go(null, 'replace')} />}
       </div>
     </Screen>
   );
 }
 
 interface FileListProps {
-  readonly files: ItemWindow;
+  readonly files: FileWindow;
   readonly selected: string | null;
   readonly onSelect: (id: string) => void;
 }
@@ -105,7 +105,7 @@ function FileList({ files: { total, error, refresh, itemAt, keyAt, onRange }, se
   const row = (index: number) => {
     const item = itemAt(index);
     if (item === null) return <div className="files-unknown" aria-hidden />;
-    return <ItemRow item={item} folderName={folders?.find(({ id }) => id === item.folderId)?.name} />;
+    return <FileRow item={item} folderName={folders?.find(({ id }) => id === item.folderId)?.name} />;
   };
   return (
     <VirtualList

@@ -1,6 +1,6 @@
-import type { Item, ItemAction } from '#contract/items.ts';
+import type { TrackedFile, FileAction } from '#contract/files.ts';
 
-type Cause = Pick<Item, 'state' | 'reason' | 'actions'>;
+type Cause = Pick<TrackedFile, 'state' | 'reason' | 'actions'>;
 
 /** To try the same bytes again brings the same answer: the file itself has to change. */
 const hasToChange = ({ state, reason }: Cause): boolean =>
@@ -14,7 +14,7 @@ const hasToChange = ({ state, reason }: Cause): boolean =>
 const hasToBeSeen = ({ reason }: Cause): boolean => reason === 'locked' || reason === 'name' || reason === 'still-open';
 
 /** The actions that can help, of those that are possible. All of them are offered beside the file's details. */
-export const helpfulActions = (item: Cause): readonly ItemAction[] =>
+export const helpfulActions = (item: Cause): readonly FileAction[] =>
   item.actions.filter((action) => action !== 'retry' || !hasToChange(item));
 
 /** Whether to show the file in its folder is the way on. */

@@ -1,15 +1,15 @@
 import { useRef, type CSSProperties } from 'react';
 import type { AppStatus } from '#contract/app.ts';
-import type { Item } from '#contract/items.ts';
+import type { TrackedFile } from '#contract/files.ts';
 import { useQuery } from '../../bridge/react.tsx';
 import { useFormats } from '../../i18n/formats.ts';
 import { useText } from '../../i18n/text.tsx';
 import { hrefOf, navigate } from '../../shell/routes.ts';
 import { Card, Section } from '../../ui/card.tsx';
-import { ItemRow } from './item-row.tsx';
+import { FileRow } from './file-row.tsx';
 import { NeedsYou } from './needs-you.tsx';
 import { ReleaseButton } from './release-button.tsx';
-import { useHeldStill } from './use-held-still.ts';
+import { useFrozenList } from './use-frozen-list.ts';
 import { useRowKeys } from './use-row-keys.ts';
 import { useSteadyLists } from './use-steady-lists.ts';
 
@@ -25,8 +25,8 @@ export function InboxFiles({ status, selected }: { readonly status: AppStatus; r
   const t = useText();
   const formats = useFormats();
   const part = useRef<HTMLDivElement>(null);
-  const { data: done } = useQuery('items.list', { bucket: 'done', limit: doneShown });
-  const { data: waiting } = useQuery('items.list', { bucket: 'waiting', limit: waitingAsked });
+  const { data: done } = useQuery('items.list', { group: 'done', limit: doneShown });
+  const { data: waiting } = useQuery('items.list', { group: 'inProgress', limit: waitingAsked });
   const isMoving = new Set(status.moving.map(({ id }) => id));
   const resting = (waiting?.items ?? []).filter(({ id }) => !isMoving.has(id));
   const lists = useSteadyLists(
@@ -36,7 +36,7 @@ export function InboxFiles({ status, selected }: { readonly status: AppStatus; r
       progress: [...status.moving, ...resting].slice(0, progressShown),
       done: done?.items ?? [],
     },
-    useHeldStill(part),
+    useFrozenList(part),
   );
   useRowKeys(part, {
     onMove: (id) => selected !== null && navigate(hrefOf('inbox', id), 'replace'),
@@ -45,15 +45,15 @@ export function InboxFiles({ status, selected }: { readonly status: AppStatus; r
   });
   return (
     <div className="inbox-files" ref={part}>
-      <NeedsYou items={lists.attention} held={status.balance.held} warned={lists.warned} />
+      <NeedsYou items={lists.attention} held={status.balance.onHold} warned={lists.warned} />
       <Section title={t('inbox.progress')} action={<ReleaseButton items={[...status.moving, ...resting]} />}>
-        <InProgress items={lists.progress} selected={selected} waiting={status.balance.waiting} />
+        <InProgress items={lists.progress} selected={selected} waiting={status.balance.inProgress} />
       </Section>
       {lists.done.length > 0 && (
         <Section
           title={t('inbox.doneToday')}
           note={formats.number(done?.total ?? 0)}
-          action={<a href={hrefOf('files', null, { bucket: 'done' })}>{t('inbox.all')}</a>}
+          action={<a href={hrefOf('files', null, { group: 'done' })}>{t('inbox.all')}</a>}
         >
           <Card>
             <PlacedRows items={lists.done} selected={selected} places={lists.done.length} />
@@ -65,7 +65,7 @@ export function InboxFiles({ status, selected }: { readonly status: AppStatus; r
 }
 
 interface RowsProps {
-  readonly items: readonly Item[];
+  readonly items: readonly TrackedFile[];
   readonly selected: string | null;
 }
 
@@ -81,7 +81,7 @@ function InProgress({ items, selected, waiting }: RowsProps & { readonly waiting
         {items.length === 0 && <p className="inbox-progress-none dim">{t('inbox.progress.none')}</p>}
         <p className="inbox-progress-more">
           {more > 0 && items.length > 0 && (
-            <a href={hrefOf('files', null, { bucket: 'waiting' })}>
+            <a href={hrefOf('files', null, { group: 'inProgress' })}>
               {t('inbox.progress.more', { count: more, shown: formats.number(more) })}
             </a>
           )}
@@ -99,7 +99,7 @@ function PlacedRows({ items, selected, places }: RowsProps & { readonly places: 
       {items.map((item, place) => (
         <li key={item.id} style={{ '--place': place } as CSSProperties}>
           <a href={hrefOf('inbox', item.id)} data-row={item.id} aria-current={item.id === selected || undefined}>
-            <ItemRow item={item} folderName={folders?.find(({ id }) => id === item.folderId)?.name} />
+            <FileRow item={item} folderName={folders?.find(({ id }) => id === item.folderId)?.name} />
           </a>
         </li>
       ))}

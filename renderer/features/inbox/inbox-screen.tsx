@@ -16,7 +16,7 @@ import { InboxFiles } from './inbox-files.tsx';
 import { InboxNotes } from './inbox-notes.tsx';
 import { FolderList, JobList } from './inbox-side.tsx';
 import { StrandedCards } from './stranded.tsx';
-import { ItemDetailPanel } from './item-detail.tsx';
+import { FileDetailPanel } from './file-detail.tsx';
 import './inbox.css';
 import './inbox-needs.css';
 
@@ -59,7 +59,7 @@ export function InboxScreen({ id }: ScreenProps) {
                 <JobList />
               </div>
             ) : (
-              <ItemDetailPanel id={id} onClose={() => navigate(hrefOf('inbox'))} />
+              <FileDetailPanel id={id} onClose={() => navigate(hrefOf('inbox'))} />
             )}
           </div>
         </div>

@@ -1,20 +1,20 @@
 import { useState, type ReactNode } from 'react';
-import type { Item, ItemAction, ItemDetail, Resolution } from '#contract/items.ts';
+import type { TrackedFile, FileAction, FileDetail, Resolution } from '#contract/files.ts';
 import { useLink, useQuery } from '../../bridge/react.tsx';
 import { useSaid } from '../../i18n/said.ts';
 import { useText, type Text } from '../../i18n/text.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { StrandedFile } from './stranded.tsx';
-import { useItemActions, type ItemActions } from './use-item-action.ts';
+import { useFileActions, type FileActions } from './use-file-action.ts';
 import { useFormats, type Formats } from '../../i18n/formats.ts';
 import { isolate } from '../../i18n/isolate.ts';
 
 interface ActionButtonsProps {
-  readonly item: Item;
+  readonly item: TrackedFile;
   readonly size?: 'm' | 's';
   /** Only these, where not all that are possible can help. */
-  readonly offered?: readonly ItemAction[];
+  readonly offered?: readonly FileAction[];
   /** A button before them. */
   readonly children?: ReactNode;
 }
@@ -22,7 +22,7 @@ interface ActionButtonsProps {
 /** Only the actions that are possible in the file's state, the most helpful first. */
 export function ActionButtons({ item, size = 'm', offered = item.actions, children }: ActionButtonsProps) {
   const t = useText();
-  const actions = useItemActions();
+  const actions = useFileActions();
   const isLive = useLink() === 'live';
   const [isDeciding, setDeciding] = useState(false);
   if (item.waitsFor !== null) return <StrandedFile item={item} />;
@@ -48,14 +48,14 @@ export function ActionButtons({ item, size = 'm', offered = item.actions, childr
 }
 
 interface ResolveDialogProps {
-  readonly item: Item;
-  readonly actions: ItemActions;
+  readonly item: TrackedFile;
+  readonly actions: FileActions;
   readonly onClose: () => void;
 }
 
 /** When it was made, how many files it has and how it stands; what the service does not say is left out. */
 function candidateWords(
-  { jobId, createdAtMs, fileCount, folded }: ItemDetail['candidates'][number],
+  { jobId, createdAtMs, fileCount, folded }: FileDetail['candidates'][number],
   t: Text,
   formats: Formats,
 ): string {
@@ -77,7 +77,7 @@ function ResolveDialog({ item, actions, onClose }: ResolveDialogProps) {
     onClose();
     void actions.resolve(item, resolution);
   };
-  const candidates: ItemDetail['candidates'] = data?.candidates ?? [];
+  const candidates: FileDetail['candidates'] = data?.candidates ?? [];
   return (
     <Dialog
       isOpen

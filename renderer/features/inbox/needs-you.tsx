@@ -1,6 +1,6 @@
 import { Clock, FileQuestion, FileX, HardDrive, Lock, OctagonX, TriangleAlert, type LucideIcon } from 'lucide-react';
 import { useState } from 'react';
-import type { Item } from '#contract/items.ts';
+import type { TrackedFile } from '#contract/files.ts';
 import { useCall, useCapability, useLink } from '../../bridge/react.tsx';
 import { useFormats } from '../../i18n/formats.ts';
 import { useSaid } from '../../i18n/said.ts';
@@ -11,7 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card, Section } from '../../ui/card.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { helpfulActions, wantsFolder } from './helpful-actions.ts';
-import { detailOf, howOf, whyOf } from './item-words.ts';
+import { detailOf, howOf, whyOf } from './file-text.ts';
 import { ActionButtons } from './item-actions.tsx';
 import { ServiceChip } from './service-chip.tsx';
 import { WarnedRow } from './warned-row.tsx';
@@ -21,11 +21,11 @@ import { isolate } from '../../i18n/isolate.ts';
 const shown = 5;
 
 interface NeedsYouProps {
-  readonly items: readonly Item[];
+  readonly items: readonly TrackedFile[];
   /** Counts also those that are not listed. */
   readonly held: number;
   /** Processed files with a warning that nobody has seen. */
-  readonly warned: readonly Item[];
+  readonly warned: readonly TrackedFile[];
 }
 
 /** What a person has to decide, most urgent first, in plain words; below it what a person should have seen once. */
@@ -51,7 +51,7 @@ export function NeedsYou({ items, held, warned }: NeedsYouProps) {
           ))}
         </ul>
         {count > shown && (
-          <a className="inbox-needs-more" href={hrefOf('files', null, { bucket: 'held' })}>
+          <a className="inbox-needs-more" href={hrefOf('files', null, { group: 'onHold' })}>
             {t('inbox.needsYou.more', { shown: formats.number(count) })}
           </a>
         )}
@@ -61,7 +61,7 @@ export function NeedsYou({ items, held, warned }: NeedsYouProps) {
 }
 
 /** When the cause is gone for one it is often gone for all, also for those that are not listed here. */
-function RetryAll({ items }: { readonly items: readonly Item[] }) {
+function RetryAll({ items }: { readonly items: readonly TrackedFile[] }) {
   const t = useText();
   const said = useSaid();
   const call = useCall();
@@ -86,7 +86,7 @@ function RetryAll({ items }: { readonly items: readonly Item[] }) {
   );
 }
 
-function NeedRow({ item }: { readonly item: Item }) {
+function NeedRow({ item }: { readonly item: TrackedFile }) {
   const t = useText();
   const said = useSaid();
   const act = useAct();
@@ -118,10 +118,10 @@ function NeedRow({ item }: { readonly item: Item }) {
   );
 }
 
-function iconOf({ state, reason }: Item): LucideIcon {
+function iconOf({ state, reason }: TrackedFile): LucideIcon {
   if (state === 'rejected') return OctagonX;
-  if (state === 'parked') return FileQuestion;
-  if (state === 'vanished') return FileX;
+  if (state === 'needs-decision') return FileQuestion;
+  if (state === 'missing') return FileX;
   switch (reason) {
     case 'needs-password':
     case 'locked':

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Send } from 'lucide-react';
-import type { Item } from '#contract/items.ts';
+import type { TrackedFile } from '#contract/files.ts';
 import { useCall, useLink } from '../../bridge/react.tsx';
 import { useSaid } from '../../i18n/said.ts';
 import { useText } from '../../i18n/text.tsx';
@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { useToast } from '../../ui/toast.tsx';
 
 /** Closes the batches that these files wait in, instead of waiting for more. Nothing where none can be closed. */
-export function ReleaseButton({ items }: { readonly items: readonly Item[] }) {
+export function ReleaseButton({ items }: { readonly items: readonly TrackedFile[] }) {
   const t = useText();
   const said = useSaid();
   const call = useCall();
@@ -16,7 +16,7 @@ export function ReleaseButton({ items }: { readonly items: readonly Item[] }) {
   const isLive = useLink() === 'live';
   const [isPending, setPending] = useState(false);
   const batches = new Map(
-    items.filter(({ actions }) => actions.includes('release')).map((item) => [item.sessionId, item.id]),
+    items.filter(({ actions }) => actions.includes('release')).map((item) => [item.batchId, item.id]),
   );
   if (batches.size === 0) return null;
   const release = async () => {

@@ -1,6 +1,6 @@
 import { Unplug } from 'lucide-react';
 import type { AppStatus } from '#contract/app.ts';
-import type { Item, StrandedChoice } from '#contract/items.ts';
+import type { TrackedFile, StrandedChoice } from '#contract/files.ts';
 import { useLink } from '../../bridge/react.tsx';
 import { useFormats } from '../../i18n/formats.ts';
 import { useText, type Text } from '../../i18n/text.tsx';
@@ -56,7 +56,7 @@ function StrandedCard({ stranded }: { readonly stranded: Stranded }) {
 }
 
 /** The same for one file, with its actions. */
-export function StrandedFile({ item }: { readonly item: Item }) {
+export function StrandedFile({ item }: { readonly item: TrackedFile }) {
   const t = useText();
   const { waitsFor } = item;
   if (waitsFor === null) return null;

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
-import type { Item } from '#contract/items.ts';
+import type { TrackedFile } from '#contract/files.ts';
 
-export type Lists<Name extends string> = Readonly<Record<Name, readonly Item[]>>;
+export type Lists<Name extends string> = Readonly<Record<Name, readonly TrackedFile[]>>;
 
 /**
  * While somebody is at the lists no row comes, goes or moves, so that nobody presses what has just slipped under the
@@ -13,8 +13,10 @@ export function useSteadyLists<Name extends string>(lists: Lists<Name>, isHeld: 
     last.current = lists;
     return lists;
   }
-  const now = new Map(Object.values<readonly Item[]>(lists).flatMap((items) => items.map((item) => [item.id, item])));
-  const steady = Object.entries<readonly Item[]>(last.current).map(([name, items]) => [
+  const now = new Map(
+    Object.values<readonly TrackedFile[]>(lists).flatMap((items) => items.map((item) => [item.id, item])),
+  );
+  const steady = Object.entries<readonly TrackedFile[]>(last.current).map(([name, items]) => [
     name,
     items.map((item) => now.get(item.id) ?? item),
   ]);

@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
-import type { Item } from '#contract/items.ts';
+import type { TrackedFile } from '#contract/files.ts';
 import { useCapability, useLink } from '../../bridge/react.tsx';
 import { isolate } from '../../i18n/isolate.ts';
 import { useSaid } from '../../i18n/said.ts';
@@ -11,7 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { ServiceChip } from './service-chip.tsx';
 
 /** A file that was processed although something is odd about it. It stands here until a person keeps it as it is. */
-export function WarnedRow({ item }: { readonly item: Item }) {
+export function WarnedRow({ item }: { readonly item: TrackedFile }) {
   const t = useText();
   const said = useSaid();
   const act = useAct();

@@ -1,6 +1,6 @@
 import { FileQuestion } from 'lucide-react';
 import { useState } from 'react';
-import type { Item } from '#contract/items.ts';
+import type { TrackedFile } from '#contract/files.ts';
 import type { MethodResult } from '#contract/methods.ts';
 import { useQuery } from '../../bridge/react.tsx';
 import { useFormats } from '../../i18n/formats.ts';
@@ -56,7 +56,7 @@ export function JobFiles({ files, jobId }: { readonly files: readonly JobFile[];
   );
 }
 
-function FileRow({ file, item }: { readonly file: JobFile; readonly item: Item | null }) {
+function FileRow({ file, item }: { readonly file: JobFile; readonly item: TrackedFile | null }) {
   const t = useText();
   const said = useSaid();
   const words = usePointWords();

@@ -7,13 +7,13 @@ import { hrefOf, navigate } from '../../shell/routes.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { durationMsOf } from './job-order.ts';
 import { JobPill } from './job-pill.tsx';
-import { useHeldOrder } from './use-held-order.ts';
+import { useFrozenOrder } from './use-frozen-order.ts';
 import { priorityWords } from './priority-words.ts';
 
 export function JobTable({ jobs, nowMs }: { readonly jobs: readonly JobSummary[]; readonly nowMs: number }) {
   const t = useText();
   const { data: folders } = useQuery('folders.list', {});
-  const { shown, props } = useHeldOrder(jobs);
+  const { shown, props } = useFrozenOrder(jobs);
   const names = new Map(folders?.map(({ id, name }) => [id, name]));
   return (
     <table className="jobs-table" {...props}>

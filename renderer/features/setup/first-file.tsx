@@ -1,6 +1,6 @@
 import { Check, CircleDashed, LoaderCircle, Plus } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import type { Item, ItemState } from '#contract/items.ts';
+import type { TrackedFile, FileState } from '#contract/files.ts';
 import { useCall, useLink, useQuery } from '../../bridge/react.tsx';
 import { useText } from '../../i18n/text.tsx';
 import { useAddFiles } from '../../shell/add-files.tsx';
@@ -8,12 +8,12 @@ import { hrefOf } from '../../shell/routes.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { useToast } from '../../ui/toast.tsx';
-import { ItemRow } from '../inbox/item-row.tsx';
+import { FileRow } from '../inbox/file-row.tsx';
 import { ActionButtons } from '../inbox/item-actions.tsx';
 import type { StepProps } from './choose-folder.tsx';
 import { sampleFiles } from './samples.ts';
 import { ServiceStarts } from './service-starts.tsx';
-import { useFirstItems } from './use-first-items.ts';
+import { useFirstFiles } from './use-first-files.ts';
 
 export interface FirstFileProps extends StepProps {
   /** Files seen since then may be the first one. */
@@ -26,7 +26,7 @@ export interface FirstFileProps extends StepProps {
 /** "Drop a file here now": the first file is followed live, on this screen, until it is found by search. */
 export function FirstFile({ sinceMs, onBack, onFound, onFinish }: FirstFileProps) {
   const t = useText();
-  const items = useFirstItems(sinceMs);
+  const items = useFirstFiles(sinceMs);
   const item = items[0] ?? null;
   useHurry(item);
   const isFound = item?.state === 'done' || item?.state === 'duplicate';
@@ -84,19 +84,19 @@ function DropHere() {
   );
 }
 
-function Following({ item, others }: { readonly item: Item; readonly others: readonly Item[] }) {
+function Following({ item, others }: { readonly item: TrackedFile; readonly others: readonly TrackedFile[] }) {
   return (
     <Card>
-      <ItemRow item={item} />
+      <FileRow item={item} />
       <Stages item={item} />
-      {item.bucket === 'held' && (
+      {item.group === 'onHold' && (
         <div className="setup-actions">
           <ActionButtons item={item} />
         </div>
       )}
       {others.map((other) => (
         <div key={other.id} className="setup-other">
-          <ItemRow item={other} />
+          <FileRow item={other} />
         </div>
       ))}
     </Card>
@@ -104,10 +104,10 @@ function Following({ item, others }: { readonly item: Item; readonly others: rea
 }
 
 /** A batch waits for more files; somebody who sees his first one on its way need not. */
-function useHurry(item: Item | null): void {
+function useHurry(item: TrackedFile | null): void {
   const call = useCall();
   const hurried = useRef<string | null>(null);
-  const batch = item?.state === 'in-session' && item.actions.includes('release') ? item.sessionId : null;
+  const batch = item?.state === 'batched' && item.actions.includes('release') ? item.batchId : null;
   const id = item?.id;
   useEffect(() => {
     if (batch === null || id === undefined || hurried.current === batch) return;
@@ -126,25 +126,25 @@ function useOnce(isSo: boolean, act: () => void): void {
 const stages = ['arrived', 'sent', 'read', 'found'] as const;
 
 /** How many of the stages are behind a file in this state. */
-const stagesBehind: Readonly<Partial<Record<ItemState, number>>> = {
+const stagesBehind: Readonly<Partial<Record<FileState, number>>> = {
   queued: 1,
-  'in-session': 1,
+  batched: 1,
   uploading: 1,
-  'retry-wait': 1,
+  retrying: 1,
   uploaded: 2,
   processing: 2,
-  proving: 3,
+  verifying: 3,
   done: 4,
   duplicate: 4,
 };
 
-function Stages({ item }: { readonly item: Item }) {
+function Stages({ item }: { readonly item: TrackedFile }) {
   const t = useText();
   const behind = stagesBehind[item.state] ?? 0;
   return (
     <ol className="setup-stages" aria-live="polite">
       {stages.map((stage, index) => {
-        const state = index < behind ? 'done' : index === behind && item.bucket === 'waiting' ? 'now' : 'later';
+        const state = index < behind ? 'done' : index === behind && item.group === 'inProgress' ? 'now' : 'later';
         const Icon = state === 'done' ? Check : state === 'now' ? LoaderCircle : CircleDashed;
         return (
           <li key={stage} data-state={state}>

@@ -21,8 +21,8 @@ export function StationFoot({ status, isLive, nowMs }: StationFootProps) {
       {status !== null && (
         <>
           <Figure value={formats.number(status.doneToday)} label={t('station.doneToday')} />
-          <Figure value={formats.number(status.balance.waiting)} label={t('station.waiting')} />
-          {status.balance.waiting > 0 && <Oldest waiting={status.balance.waiting} nowMs={nowMs} />}
+          <Figure value={formats.number(status.balance.inProgress)} label={t('station.waiting')} />
+          {status.balance.inProgress > 0 && <Oldest waiting={status.balance.inProgress} nowMs={nowMs} />}
           {status.ratePerMinute !== null && (
             <Figure value={formats.number(Math.round(status.ratePerMinute))} label={t('station.rate')} />
           )}
@@ -46,7 +46,7 @@ function Figure({ value, label }: { readonly value: string; readonly label: stri
 function Oldest({ waiting, nowMs }: { readonly waiting: number; readonly nowMs: number }) {
   const t = useText();
   const formats = useFormats();
-  const { data } = useQuery('items.list', { bucket: 'waiting', offset: waiting - 1, limit: 1 });
+  const { data } = useQuery('items.list', { group: 'inProgress', offset: waiting - 1, limit: 1 });
   const [oldest] = data?.items ?? [];
   return (
     <Figure

@@ -1,14 +1,14 @@
-import type { Item } from '#contract/items.ts';
+import type { TrackedFile } from '#contract/files.ts';
 import { useQuery } from '../../bridge/react.tsx';
 import { useText } from '../../i18n/text.tsx';
 import { FileIcon } from '../../ui/file-icon.tsx';
 import { Pill } from '../../ui/pill.tsx';
 import { usePointWords } from '../document/point-words.ts';
-import { stateWord, toneOfItem } from '../inbox/item-words.ts';
+import { stateWord, toneOfItem } from '../inbox/file-text.ts';
 import { Thumbnail } from './thumbnail.tsx';
 
 /** The last file that arrived, with what it turned out to be. */
-export function StationLast({ item, label }: { readonly item: Item; readonly label: string }) {
+export function StationLast({ item, label }: { readonly item: TrackedFile; readonly label: string }) {
   const t = useText();
   return (
     <section className="station-last" aria-label={label}>

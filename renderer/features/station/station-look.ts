@@ -99,8 +99,8 @@ function stateOf(
   if (status.state === 'paused' || status.lanes.some(({ reason }) => reason === 'person')) return 'paused';
   if (unreachable !== null) return unreachable;
   if (status.notes.some(({ code }) => code === 'disk-low')) return 'disk-low';
-  if (status.balance.held > seenHeld) return 'needs-you';
-  if (status.balance.waiting > 0) return 'working';
+  if (status.balance.onHold > seenHeld) return 'needs-you';
+  if (status.balance.inProgress > 0) return 'working';
   return isVerified ? 'well' : 'unverified';
 }
 

@@ -9,7 +9,7 @@ import { StationFoot } from './station-foot.tsx';
 import { StationLast } from './station-last.tsx';
 import { stationLook } from './station-look.ts';
 import { StationTools } from './station-tools.tsx';
-import { useSeenHeld } from './use-seen-held.ts';
+import { useSeenOnHold } from './use-seen-on-hold.ts';
 import { useStationWords } from './use-station-words.ts';
 import './station.css';
 
@@ -19,12 +19,12 @@ export function StationScreen() {
   const formats = useFormats();
   const link = useLink();
   const { data: status } = useQuery('app.status', {});
-  const { data: done } = useQuery('items.list', { bucket: 'done', limit: 1 });
+  const { data: done } = useQuery('items.list', { group: 'done', limit: 1 });
   const last = done?.items[0] ?? null;
   const nowMs = useNow(1_000);
   const { data: folders } = useQuery('folders.list', {});
-  const held = status?.balance.held ?? 0;
-  const { seenHeld, see } = useSeenHeld(held);
+  const held = status?.balance.onHold ?? 0;
+  const { seenHeld, see } = useSeenOnHold(held);
   const look = stationLook(link, status, folders, { seenHeld, nowMs });
   const { title, text } = useStationWords(look.state, { status, folders, last, nowMs });
   const Icon = toneIcons[look.tone];

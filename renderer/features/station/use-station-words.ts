@@ -1,18 +1,18 @@
 import type { AppStatus } from '#contract/app.ts';
 import type { Folder } from '#contract/folders.ts';
-import type { Item } from '#contract/items.ts';
+import type { TrackedFile } from '#contract/files.ts';
 import { useFormats } from '../../i18n/formats.ts';
 import { useSaid } from '../../i18n/said.ts';
 import { useText } from '../../i18n/text.tsx';
 import { isolate } from '../../i18n/isolate.ts';
 import { verificationWords } from '../../shell/verification.ts';
-import { whyOf } from '../inbox/item-words.ts';
+import { whyOf } from '../inbox/file-text.ts';
 import { isAway, type StationState } from './station-look.ts';
 
 interface StationKnowledge {
   readonly status: AppStatus | null;
   readonly folders: readonly Folder[] | null;
-  readonly last: Item | null;
+  readonly last: TrackedFile | null;
   readonly nowMs: number;
 }
 
@@ -26,7 +26,7 @@ export function useStationWords(
   const formats = useFormats();
   const title = t(`station.${state}`);
   const seen = status?.balance.seen ?? 0;
-  const waiting = status?.balance.waiting ?? 0;
+  const waiting = status?.balance.inProgress ?? 0;
   const first = status?.attention[0];
   switch (state) {
     case 'well': {
@@ -35,7 +35,7 @@ export function useStationWords(
       return { title, text: `${t('station.arrived', { when: formats.relative(last.seenAtMs, nowMs) })} ${text}` };
     }
     case 'needs-you': {
-      const count = status?.balance.held ?? 0;
+      const count = status?.balance.onHold ?? 0;
       const more = count > 1 ? ` ${t('station.more', { count: count - 1, shown: formats.number(count - 1) })}` : '';
       return { title, text: first === undefined ? '' : `${t(whyOf(first), { name: isolate(first.name) })}.${more}` };
     }

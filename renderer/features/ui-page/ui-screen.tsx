@@ -122,7 +122,7 @@ function Balance() {
       [
         ['done', 'done', done],
         ['waiting', 'work', waiting],
-        ['held', 'hold', held],
+        ['on-hold', 'hold', held],
         ['ignored', 'idle', ignored],
       ] as const
     ).map(([id, tone, count]) => ({ id, tone, count, shown: String(count), label: id, href: '#/ui' }));

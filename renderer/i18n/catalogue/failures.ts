@@ -18,6 +18,6 @@ export const failureTexts = {
   'failure.unsupported': ['The service cannot do that.', 'Das kann der Dienst nicht.'],
   'failure.refused': ['The service refused it.', 'Der Dienst hat es abgelehnt.'],
   'failure.not-found': ['The service does not know it.', 'Der Dienst kennt das nicht.'],
-  'failure.server-fault': ['The service has a fault.', 'Der Dienst hat eine Störung.'],
-  'failure.ambiguous': ['It is not clear whether it arrived.', 'Ob es ankam, ist unklar.'],
+  'failure.service-fault': ['The service has a fault.', 'Der Dienst hat eine Störung.'],
+  'failure.unconfirmed': ['It is not clear whether it arrived.', 'Ob es ankam, ist unklar.'],
 } as const satisfies Catalogue;

@@ -102,7 +102,10 @@ export const itemStepTexts = {
   'item.step.left-batch': ['left its batch', 'hat ihren Stapel verlassen'],
   'item.step.found-there': ['the service has it', 'der Dienst hat sie'],
   'item.step.not-found-there': ['the service does not show it yet', 'der Dienst zeigt sie noch nicht'],
-  'item.step.unsure': ['it could not be told whether it had arrived', 'ob sie angekommen war, ließ sich nicht sagen'],
+  'item.step.unconfirmed': [
+    'it could not be told whether it had arrived',
+    'ob sie angekommen war, ließ sich nicht sagen',
+  ],
   'item.step.person-again': ['you asked to try again', 'Sie wollten es erneut versuchen'],
   'item.step.person-allowed': ['you allowed it', 'Sie haben sie erlaubt'],
   'item.step.person-skipped': ['you skipped it', 'Sie haben sie übersprungen'],

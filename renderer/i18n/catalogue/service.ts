@@ -126,7 +126,7 @@ export const serviceTexts = {
   'sources.type.AWS': ['Amazon S3', 'Amazon S3'],
   'sources.type.DO': ['DigitalOcean Spaces', 'DigitalOcean Spaces'],
   'sources.type.Azure': ['Azure Blob Storage', 'Azure Blob Storage'],
-  'sources.account': ['Account or bucket', 'Konto oder Bucket'],
+  'sources.account': ['Account or group', 'Konto oder FileGroup'],
   'sources.region': ['Region', 'Region'],
   'sources.accessKey': ['Access key', 'Zugriffsschlüssel'],
   'sources.secretKey': ['Secret key', 'Geheimer Schlüssel'],

@@ -120,7 +120,7 @@ export const shellTexts = {
   ],
   'palette.go': ['Go to {place}', 'Gehe zu {place}'],
   'palette.find': ['Search documents for “{text}”', 'Dokumente nach „{text}“ durchsuchen'],
-  'palette.held': ['Files that need me', 'Dateien, die zu klären sind'],
+  'palette.onHold': ['Files that need me', 'Dateien, die zu klären sind'],
   'palette.scan': ['Look through every folder now', 'Jetzt in allen Ordnern nachsehen'],
   'palette.scanned': ['Every folder is looked through now.', 'Alle Ordner werden jetzt angesehen.'],
   'palette.theme': ['Theme: {theme}', 'Farbschema: {theme}'],

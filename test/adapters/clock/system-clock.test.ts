@@ -13,9 +13,9 @@ test('a sleep takes its time, and ends early when it is cancelled', async () => 
   expect(performance.now() - start).toBeLessThan(10_000);
 });
 
-test('ids are version 4 UUIDs and chance stays below 1', () => {
+test('ids are version 4 UUIDs and random stays below 1', () => {
   expect(systemIds.uuid()).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/u);
-  const draws = Array.from({ length: 1_000 }, () => systemIds.chance());
+  const draws = Array.from({ length: 1_000 }, () => systemIds.random());
   expect(draws.every((draw) => draw >= 0 && draw < 1)).toBe(true);
   expect(new Set(draws).size).toBeGreaterThan(990);
 });

@@ -38,7 +38,7 @@ test('an upload that is cancelled on its way is in doubt, and its source is rele
   const call = service.upload({ source, sessionId: randomUUID(), signal: controller.signal });
   setTimeout(() => controller.abort(), 100);
   const uploaded = await call;
-  expect(failureOf(uploaded)).toMatchObject({ kind: 'ambiguous', cancelled: true });
+  expect(failureOf(uploaded)).toMatchObject({ kind: 'unconfirmed', cancelled: true });
   expect(uploaded.sent).toMatchObject({ sha256: null, mayHaveArrived: true });
   await expect.poll(source.released).toBe(true);
 });

@@ -19,12 +19,12 @@ const statuses: readonly (readonly [number, FailureKind, FailureKind])[] = [
   [415, 'unsupported', 'unsupported'],
   [422, 'refused', 'refused'],
   [429, 'rate-limited', 'rate-limited'],
-  [500, 'server-fault', 'ambiguous'],
+  [500, 'service-fault', 'unconfirmed'],
   [501, 'refused', 'refused'],
-  [502, 'server-fault', 'ambiguous'],
+  [502, 'service-fault', 'unconfirmed'],
   // With Retry-After it is maintenance for both.
-  [503, 'maintenance', 'ambiguous'],
-  [504, 'server-fault', 'ambiguous'],
+  [503, 'maintenance', 'unconfirmed'],
+  [504, 'service-fault', 'unconfirmed'],
 ];
 
 test.each(statuses)('status %i is %s when nothing changes and %s when something does', async (status, read, change) => {
@@ -34,7 +34,7 @@ test.each(statuses)('status %i is %s when nothing changes and %s when something 
   expect(failureOf(await service.createJob({ sessionId: randomUUID() }))).toMatchObject({ kind: change, status });
   const uploaded = await service.upload({ source: sourceOf('a.pdf'), sessionId: randomUUID() });
   expect(failureOf(uploaded)).toMatchObject({ kind: change, status });
-  expect(uploaded.sent.mayHaveArrived).toBe(change === 'ambiguous');
+  expect(uploaded.sent.mayHaveArrived).toBe(change === 'unconfirmed');
 });
 
 const wordless: readonly ErrorShape[] = ['html', 'empty'];
@@ -67,7 +67,7 @@ describe.each(doubts)('$kind $when$body$status', (fault) => {
     // The answer to a large file may be late because of what is still on its way.
     const bytes = randomBytes(fault.kind === 'silence' ? 30_000 : 3_000_000);
     const uploaded = await service.upload({ source: sourceOf('a.pdf', bytes), sessionId: randomUUID() });
-    expect(failureOf(uploaded).kind).toBe('ambiguous');
+    expect(failureOf(uploaded).kind).toBe('unconfirmed');
     expect(uploaded.sent.mayHaveArrived).toBe(true);
     const arrived = server.store.files.size === 1;
     expect(arrived).toBe(fault.kind !== 'reset' || fault.when === 'after-work');
@@ -80,16 +80,16 @@ describe.each(doubts)('$kind $when$body$status', (fault) => {
     const sessionId = randomUUID();
     valueOf(await service.upload({ source: sourceOf('a.pdf'), sessionId }));
     server.failNext('/api/job/create', fault);
-    expect(failureOf(await service.createJob({ sessionId })).kind).toBe('ambiguous');
+    expect(failureOf(await service.createJob({ sessionId })).kind).toBe('unconfirmed');
   });
 });
 
 // A GET has no body to be reset in.
-const readDoubts = doubts.filter((fault) => fault.kind !== 'reset' || fault.when !== 'mid-body');
-test.each(readDoubts)('$kind $when$body$status is no doubt for a call that changes nothing', async (fault) => {
+const readUnconfirmed = doubts.filter((fault) => fault.kind !== 'reset' || fault.when !== 'mid-body');
+test.each(readUnconfirmed)('$kind $when$body$status is no doubt for a call that changes nothing', async (fault) => {
   const { server, service } = await bareService({}, { timeouts: { headersMs: 300 } });
   server.failNext('/api/platform/ping', fault);
-  expect(failureOf(await service.ping()).kind).toBe(fault.kind === 'silence' ? 'timeout' : 'server-fault');
+  expect(failureOf(await service.ping()).kind).toBe(fault.kind === 'silence' ? 'timeout' : 'service-fault');
 });
 
 test('a service that is not there is offline, and nothing has left', async () => {
@@ -111,7 +111,7 @@ test('a service that is not there is offline, and nothing has left', async () =>
 test('a bodiless change whose connection breaks is in doubt', async () => {
   const { server, service } = await bareService();
   server.failNext('/api/source', { kind: 'reset', when: 'after-work' });
-  expect(failureOf(await service.removeSource('a')).kind).toBe('ambiguous');
+  expect(failureOf(await service.removeSource('a')).kind).toBe('unconfirmed');
 });
 
 test('an early refusal is read, although the rest of the upload ends in a broken pipe', async () => {

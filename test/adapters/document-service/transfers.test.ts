@@ -73,7 +73,7 @@ describe('upload', () => {
   });
 
   test.each([
-    ['ENOENT', 'vanished'],
+    ['ENOENT', 'missing'],
     ['EBUSY', 'locked'],
     ['EACCES', 'unreadable'],
     ['EIO', 'unreadable'],
@@ -106,7 +106,7 @@ describe('download', () => {
     const { server, service } = await bareService();
     const { id } = valueOf(await service.upload({ source: sourceOf('a.pdf'), sessionId: randomUUID() }));
     server.failNext('/api/file/download', { kind: 'cut-reply' });
-    expect(failureOf(await service.download(id, { write: () => Promise.resolve() })).kind).toBe('server-fault');
+    expect(failureOf(await service.download(id, { write: () => Promise.resolve() })).kind).toBe('service-fault');
   });
 
   test('a file that is not there writes nothing', async () => {

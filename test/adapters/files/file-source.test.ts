@@ -56,7 +56,7 @@ describe('list', () => {
     expect(await listed()).toEqual(expected);
     expect(await files.stat(ref('bad\\xff\\xfe.pdf'))).toMatchObject({
       kind: 'there',
-      sighting: { kind: 'undecodable' },
+      detection: { kind: 'undecodable' },
     });
   });
 
@@ -119,7 +119,7 @@ describe('list', () => {
     await writeFile(Buffer.concat([folder, Buffer.from('/a.pdf')]), 'x');
     expect(await listed()).toEqual({ 'B\\xfcro/a.pdf': 'undecodable' });
     expect(await files.stat(ref('B\\xfcro/a.pdf'))).toMatchObject({
-      sighting: { kind: 'undecodable' },
+      detection: { kind: 'undecodable' },
     });
   });
 
@@ -130,7 +130,7 @@ describe('list', () => {
 });
 
 describe('reading', () => {
-  test('hash tells content, size and stamp through one handle', async () => {
+  test('hash tells content, size and stat through one handle', async () => {
     await put('a', 'hello');
     await put('zero', Buffer.alloc(300_000));
     expect(await files.hash(ref('a'))).toMatchObject({
@@ -139,7 +139,7 @@ describe('reading', () => {
     });
     expect(await files.hash(ref('zero'))).toMatchObject({ ok: true, value: { sizeBytes: 300_000, allZero: true } });
     const hashed = await files.hash(ref('a'));
-    expect(hashed.ok && hashed.value.stamp).toEqual(await files.stamp(ref('a')));
+    expect(hashed.ok && hashed.value.stat).toEqual(await files.fileStat(ref('a')));
   });
 
   onUnix('a file outside the root, a link and a pipe are not opened, and nothing blocks', async () => {
@@ -154,7 +154,7 @@ describe('reading', () => {
     for (const name of ['link', 'pipe', 'out/secret', '../secret']) {
       expect(await files.hash(ref(name)), name).toMatchObject({ ok: false, failure: { kind: 'unreadable' } });
     }
-    expect(await files.hash(ref('nothing'))).toMatchObject({ ok: false, failure: { kind: 'vanished' } });
+    expect(await files.hash(ref('nothing'))).toMatchObject({ ok: false, failure: { kind: 'missing' } });
   });
 
   test('streams every byte, and a part is cut at the end of the file', async () => {

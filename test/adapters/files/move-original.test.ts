@@ -28,8 +28,8 @@ const ref = (name: string) => ({ root, path: name });
 async function expectedOf(name: string): Promise<ExpectedFile> {
   const hashed = await files.hash(ref(name));
   if (!hashed.ok) throw new Error(hashed.failure.message);
-  const { hash, sizeBytes, stamp } = hashed.value;
-  return { sha256: hash, sizeBytes, inode: stamp.inode };
+  const { hash, sizeBytes, stat } = hashed.value;
+  return { sha256: hash, sizeBytes, inode: stat.inode };
 }
 const textOf = (name: string) => readFile(path.join(root, name), 'utf8');
 const noLinks = () => {
@@ -142,7 +142,7 @@ test('while the folder is away, nothing is said of the file', async () => {
   const expected = await expectedOf('a.txt');
   await rename(root, `${root}-away`);
   const outcome = await files.move(ref('a.txt'), 'Processed/a.txt', expected);
-  expect(outcome).toMatchObject({ ok: false, failure: { kind: 'vanished' } });
+  expect(outcome).toMatchObject({ ok: false, failure: { kind: 'missing' } });
   await rename(`${root}-away`, root);
   expect(await textOf('a.txt')).toBe('hello');
 });

@@ -35,14 +35,14 @@ test('brings the original to its path with its reason gone, and asked again answ
   await put('in/a.txt', 'hello');
   const hashed = await files.hash(ref('in/a.txt'));
   if (!hashed.ok) throw new Error(hashed.failure.message);
-  const { hash, sizeBytes, stamp } = hashed.value;
-  await files.move(ref('in/a.txt'), from, { sha256: hash, sizeBytes, inode: stamp.inode }, 'because');
+  const { hash, sizeBytes, stat } = hashed.value;
+  await files.move(ref('in/a.txt'), from, { sha256: hash, sizeBytes, inode: stat.inode }, 'because');
   await rm(path.join(root, 'in'), { recursive: true });
   expect(await readdir(path.join(root, 'Failed/in'))).toEqual(['a.txt', 'a.txt.reason.txt']);
   expect(await back('because')).toEqual(told('returned'));
   expect(await back('because')).toEqual(told('returned'));
   expect(await textOf('in/a.txt')).toBe('hello');
-  expect((await files.stamp(ref('in/a.txt')))?.inode).toBe(stamp.inode);
+  expect((await files.fileStat(ref('in/a.txt')))?.inode).toBe(stat.inode);
   expect(await readdir(path.join(root, 'Failed/in'))).toEqual([]);
 });
 
@@ -131,7 +131,7 @@ test('without links a whole copy takes the name, and only then the one in Failed
 
 test('while the folder is away, or empty as an unused mount point is, nothing is said of the file', async () => {
   await put(from, 'hello');
-  const awayFailure = { ok: false, failure: { kind: 'vanished' } };
+  const awayFailure = { ok: false, failure: { kind: 'missing' } };
   await rename(root, `${root}-away`);
   expect(await back()).toMatchObject(awayFailure);
   await mkdir(root);

@@ -2,16 +2,16 @@ import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { expect, onTestFinished, test } from 'vitest';
 import { openJournal } from '#adapters/journal/open-journal.ts';
-import { decision } from '#core/decision.ts';
-import { folderId, itemId, serviceId, sessionId, sha256 } from '#core/ids.ts';
-import type { ItemState } from '#core/item-state.ts';
-import { newSession } from '#core/joining.ts';
-import { newItem } from '#core/sighting.ts';
+import { transition } from '#core/transition.ts';
+import { folderId, trackedFileId, serviceId, batchId, sha256 } from '#core/ids.ts';
+import type { FileState } from '#core/file-state.ts';
+import { openBatch } from '#core/batch.ts';
+import { newTrackedFile } from '#core/detect.ts';
 import { temporaryDirectory } from '../../lib/temporary-directory.ts';
 
 const folder = folderId('folder');
-const stamp = { sizeBytes: 10, mtimeMs: 1, ctimeMs: 1, inode: '1:1' };
-const session = sessionId('batch');
+const stat = { sizeBytes: 10, mtimeMs: 1, ctimeMs: 1, inode: '1:1' };
+const id = batchId('batch');
 
 /** A journal with one file that is processed in one batch, and a way to change it from beneath. */
 function start() {
@@ -24,17 +24,17 @@ function start() {
     db.close();
     journal.close();
   });
-  const state: ItemState = { kind: 'processing' };
+  const state: FileState = { kind: 'processing' };
   const item = {
-    ...newItem(itemId('a'), folder, { path: 'a.pdf', stamp, kind: 'file' }, state, 1),
+    ...newTrackedFile(trackedFileId('a'), folder, { path: 'a.pdf', stat, kind: 'file' }, state, 1),
     hash: sha256('ff'),
     serviceId: serviceId('service'),
-    sessionId: session,
+    batchId: id,
     remote: { fileId: 'remote-1', jobId: 'job-1' },
   };
   const running = { kind: 'running', jobId: 'job-1', pollAtMs: 0, unknownSinceMs: null, says: null } as const;
-  const batch = { ...newSession(session, folder, serviceId('service'), 1), state: running };
-  journal.commit(decision({ items: [{ item, why: 'made' }], sessions: [batch] }), 1);
+  const batch = { ...openBatch(id, folder, serviceId('service'), 1), state: running };
+  journal.commit(transition({ items: [{ item, why: 'made' }], batches: [batch] }), 1);
   let damages = 0;
   journal.onDamage(() => (damages += 1));
   return { journal, views, db, damages: () => damages };
@@ -42,30 +42,30 @@ function start() {
 
 test('a file whose row cannot be read keeps what its columns tell, is noted once, and is right once it is committed', () => {
   const { journal, db, damages } = start();
-  db.prepare("UPDATE items SET row_json = '{broken'").run();
+  db.prepare("UPDATE files SET row_json = '{broken'").run();
   expect(journal.items({ kinds: ['processing'] })).toEqual([]);
-  const read = journal.item(itemId('a'))!;
-  expect(read).toMatchObject({ state: { kind: 'parked', reason: 'row' }, hash: 'ff', sessionId: 'batch' });
+  const read = journal.item(trackedFileId('a'))!;
+  expect(read).toMatchObject({ state: { kind: 'needs-decision', reason: 'row' }, hash: 'ff', batchId: 'batch' });
   expect(read.remote).toEqual({ fileId: 'remote-1', jobId: null });
   expect(damages()).toBe(1);
   const damaged = journal.damagedRows();
   expect(damaged.items).toEqual([read]);
-  journal.commit(decision({ items: [{ item: read, why: 'damaged' }] }), 2);
+  journal.commit(transition({ items: [{ item: read, why: 'damaged' }] }), 2);
   journal.setRight(damaged);
-  expect(journal.balanceFacts().states).toEqual({ parked: 1 });
-  expect(journal.items({ kinds: ['parked'] })).toHaveLength(1);
-  expect(journal.damagedRows()).toEqual({ items: [], sessions: [], notices: [] });
+  expect(journal.balanceFacts().states).toEqual({ 'needs-decision': 1 });
+  expect(journal.items({ kinds: ['needs-decision'] })).toHaveLength(1);
+  expect(journal.damagedRows()).toEqual({ items: [], batches: [], notices: [] });
 });
 
 test.for(['nonsense', 'queued', 'done'])('the text of a row stands where its column says %s', (state) => {
   const { journal, db } = start();
-  db.prepare('UPDATE items SET state = ?').run(state);
+  db.prepare('UPDATE files SET state = ?').run(state);
   journal.noteHidden();
   expect(journal.items({ kinds: ['queued', 'done'] })).toEqual([]);
-  const read = journal.item(itemId('a'))!;
+  const read = journal.item(trackedFileId('a'))!;
   expect(read.state.kind).toBe('processing');
   const damaged = journal.damagedRows();
-  journal.commit(decision({ items: [{ item: read, why: 'mended' }] }), 2);
+  journal.commit(transition({ items: [{ item: read, why: 'mended' }] }), 2);
   journal.setRight(damaged);
   expect(journal.balanceFacts().states).toEqual({ processing: 1 });
   expect(journal.items({ kinds: ['processing'] })).toHaveLength(1);
@@ -73,27 +73,27 @@ test.for(['nonsense', 'queued', 'done'])('the text of a row stands where its col
 
 test('a state that there is not counts as one that needs a person', () => {
   const { journal, views, db } = start();
-  db.prepare("UPDATE items SET state = 'nonsense'").run();
-  expect(journal.balanceFacts().states).toEqual({ parked: 1 });
-  expect(views.tallies().get(folder)?.states).toEqual({ parked: 1 });
+  db.prepare("UPDATE files SET state = 'nonsense'").run();
+  expect(journal.balanceFacts().states).toEqual({ 'needs-decision': 1 });
+  expect(views.tallies().get(folder)?.states).toEqual({ 'needs-decision': 1 });
 });
 
 test('a batch whose row cannot be read is told of by its columns, and keeps no other from being found', () => {
   const { journal, views, db } = start();
-  const other = { ...newSession(sessionId('other'), folder, serviceId('service'), 1) };
+  const other = { ...openBatch(batchId('other'), folder, serviceId('service'), 1) };
   const finished = { kind: 'finished', jobId: 'job-2', end: 'succeeded' } as const;
-  journal.commit(decision({ sessions: [{ ...other, state: finished }] }), 2);
-  db.prepare("UPDATE sessions SET row_json = 'no row' WHERE id = 'batch'").run();
+  journal.commit(transition({ batches: [{ ...other, state: finished }] }), 2);
+  db.prepare("UPDATE batches SET row_json = 'no row' WHERE id = 'batch'").run();
   expect([...views.byJob(['job-1', 'job-2']).keys()]).toEqual(['job-2']);
-  expect(journal.session(session)).toBeNull();
-  expect(journal.damagedRows().sessions).toMatchObject([{ id: 'batch', state: 'running', whole: null }]);
+  expect(journal.batch(id)).toBeNull();
+  expect(journal.damagedRows().batches).toMatchObject([{ id: 'batch', state: 'running', whole: null }]);
 });
 
 test('a batch on its way is found where its column says that it has ended', () => {
   const { journal, db, damages } = start();
-  db.prepare("UPDATE sessions SET state = 'finished'").run();
-  expect(journal.sessionsIn(['running'])).toEqual([]);
+  db.prepare("UPDATE batches SET state = 'finished'").run();
+  expect(journal.batchesIn(['running'])).toEqual([]);
   journal.noteHidden();
   expect(damages()).toBe(1);
-  expect(journal.damagedRows().sessions[0]?.whole?.state.kind).toBe('running');
+  expect(journal.damagedRows().batches[0]?.whole?.state.kind).toBe('running');
 });

@@ -1,43 +1,52 @@
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { openJournal } from '#adapters/journal/open-journal.ts';
-import { decision, moved } from '#core/decision.ts';
-import { folderId, itemId, serviceId, sessionId } from '#core/ids.ts';
-import type { Item } from '#core/item.ts';
-import { newItem } from '#core/sighting.ts';
-import type { ItemState } from '#core/item-state.ts';
+import { transition, fileInState } from '#core/transition.ts';
+import { folderId, trackedFileId, serviceId, batchId } from '#core/ids.ts';
+import type { TrackedFile } from '#core/tracked-file.ts';
+import { newTrackedFile } from '#core/detect.ts';
+import type { FileState } from '#core/file-state.ts';
 import { temporaryDirectory } from '../../lib/temporary-directory.ts';
 
 function opened() {
   const outcome = openJournal(path.join(temporaryDirectory(), 'journal.db'));
   if (!outcome.ok) throw new Error(outcome.message);
   const { journal, views } = outcome;
-  const put = (id: string, folder: string, name: string, atMs = 1): Item => {
-    const stamp = { sizeBytes: 1, mtimeMs: 0, ctimeMs: 0, inode: id };
-    journal.sight(
-      [newItem(itemId(id), folderId(folder), { path: name, stamp, kind: 'file' }, { kind: 'settling' }, atMs)],
+  const put = (id: string, folder: string, name: string, atMs = 1): TrackedFile => {
+    const stat = { sizeBytes: 1, mtimeMs: 0, ctimeMs: 0, inode: id };
+    journal.addDetected(
+      [
+        newTrackedFile(
+          trackedFileId(id),
+          folderId(folder),
+          { path: name, stat, kind: 'file' },
+          { kind: 'stabilizing' },
+          atMs,
+        ),
+      ],
       atMs,
     );
     return read(id);
   };
-  const read = (id: string): Item => {
-    const item = journal.item(itemId(id));
+  const read = (id: string): TrackedFile => {
+    const item = journal.item(trackedFileId(id));
     if (item === null) throw new Error(`no row ${id}`);
     return item;
   };
-  const go = (id: string, states: readonly ItemState[], atMs: number, fields: Partial<Item> = {}): void => {
-    for (const state of states) journal.commit(decision({ items: [moved(read(id), state, 'test', fields)] }), atMs);
+  const go = (id: string, states: readonly FileState[], atMs: number, fields: Partial<TrackedFile> = {}): void => {
+    for (const state of states)
+      journal.commit(transition({ items: [fileInState(read(id), state, 'test', fields)] }), atMs);
   };
   return { journal, views, put, go };
 }
 
-const toDone: readonly ItemState[] = [
+const toDone: readonly FileState[] = [
   { kind: 'queued' },
-  { kind: 'in-session' },
-  { kind: 'uploading', startedAtMs: 0, doubt: null },
+  { kind: 'batched' },
+  { kind: 'uploading', startedAtMs: 0, unconfirmed: null },
   { kind: 'uploaded' },
   { kind: 'processing' },
-  { kind: 'proving', lookAtMs: 0, looks: 0 },
+  { kind: 'verifying', lookAtMs: 0, looks: 0 },
   { kind: 'done' },
 ];
 
@@ -60,10 +69,10 @@ test('lists give the last seen first, page by page, by state, folder, part of th
   expect(ids({ text: 'n_1' })).toEqual([['1'], 1]);
   expect(ids({ text: '0%' })).toEqual([['3'], 1]);
   go('2', [{ kind: 'ignored', reason: 'skipped' }], 2);
-  expect(ids({ kinds: ['settling'] })).toEqual([['3', '1'], 2]);
+  expect(ids({ kinds: ['stabilizing'] })).toEqual([['3', '1'], 2]);
 
-  const session = {
-    id: sessionId('s'),
+  const batch = {
+    id: batchId('s'),
     revision: 0,
     folderId: folderId('f'),
     serviceId: serviceId('x'),
@@ -78,8 +87,8 @@ test('lists give the last seen first, page by page, by state, folder, part of th
       unconfirmedSinceMs: null,
     },
   } as const;
-  journal.commit(decision({ sessions: [session] }), 1);
-  go('1', [{ kind: 'queued' }], 2, { sessionId: session.id, serviceId: session.serviceId });
+  journal.commit(transition({ batches: [batch] }), 1);
+  go('1', [{ kind: 'queued' }], 2, { batchId: batch.id, serviceId: batch.serviceId });
   expect(ids({ jobId: 'job' })).toEqual([['1'], 1]);
   expect(views.byJob(['job', 'other']).get('job')?.id).toBe('s');
   expect(views.servicesOf(['queued'])).toEqual(['x']);
@@ -120,7 +129,11 @@ test('ends of files are told once each, and only real ends', () => {
   expect(first.atMs).toEqual([200]);
   expect(views.finishedSince(null, 300).atMs).toEqual([]);
   journal.commit(
-    decision({ items: [moved(journal.item(itemId('1')) as Item, { kind: 'done' }, 'stays', { present: false })] }),
+    transition({
+      items: [
+        fileInState(journal.item(trackedFileId('1')) as TrackedFile, { kind: 'done' }, 'stays', { present: false }),
+      ],
+    }),
     250,
   );
   go('2', toDone, 300);
@@ -141,15 +154,20 @@ test('ends of files are told once each, and only real ends', () => {
 test('a page around a file is where that file is by now, also when it has left the list', () => {
   const { views, put, go } = opened();
   for (let n = 1; n <= 30; n += 1) put(String(n), 'f', `${n}.pdf`);
-  const around = (id: string, kinds?: readonly 'settling'[]) => {
-    const page = views.list({ offset: 0, around: itemId(id), limit: 5, ...(kinds === undefined ? {} : { kinds }) });
+  const around = (id: string, kinds?: readonly 'stabilizing'[]) => {
+    const page = views.list({
+      offset: 0,
+      around: trackedFileId(id),
+      limit: 5,
+      ...(kinds === undefined ? {} : { kinds }),
+    });
     return [page.offset, page.total, page.items.map((item) => item.path.replace('.pdf', '')).join(' ')];
   };
   expect(around('20')).toEqual([8, 30, '22 21 20 19 18']);
   put('31', 'f', '31.pdf');
   expect(around('20')).toEqual([9, 31, '22 21 20 19 18']);
   go('20', [{ kind: 'queued' }], 2);
-  expect(around('20', ['settling'])).toEqual([9, 30, '22 21 19 18 17']);
+  expect(around('20', ['stabilizing'])).toEqual([9, 30, '22 21 19 18 17']);
   expect(around('31')).toEqual([0, 31, '31 30 29 28 27']);
   expect(around('1')).toEqual([26, 31, '5 4 3 2 1']);
   expect(around('unknown')[0]).toBe(0);

@@ -3,18 +3,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { balanceOf, isBalanced } from '#core/balance.ts';
-import { decision, moved } from '#core/decision.ts';
-import { folderId, itemId, serviceId, sessionId, sha256 } from '#core/ids.ts';
-import { newSession } from '#core/joining.ts';
-import { newItem } from '#core/sighting.ts';
+import { transition, fileInState } from '#core/transition.ts';
+import { folderId, trackedFileId, serviceId, batchId, sha256 } from '#core/ids.ts';
+import { openBatch } from '#core/batch.ts';
+import { newTrackedFile } from '#core/detect.ts';
 import { openDatabase } from '#lib/sqlite.ts';
 import type { Journal } from '#ports/journal.ts';
 import { openJournal } from '#adapters/journal/open-journal.ts';
 
 const folder = folderId('folder');
-const stamp = { sizeBytes: 10, mtimeMs: 1, ctimeMs: 1, inode: '1:1' };
+const stat = { sizeBytes: 10, mtimeMs: 1, ctimeMs: 1, inode: '1:1' };
 const fileAt = (path: string, id = path) =>
-  newItem(itemId(id), folder, { path, stamp, kind: 'file' }, { kind: 'settling' }, 1_000);
+  newTrackedFile(trackedFileId(id), folder, { path, stat, kind: 'file' }, { kind: 'stabilizing' }, 1_000);
 
 let directory: string;
 let path: string;
@@ -44,15 +44,15 @@ function restart(journal: Journal): Journal {
 }
 
 describe('the journal', () => {
-  test('keeps rows, sessions, notices and history over a restart', () => {
+  test('keeps rows, batches, notices and history over a restart', () => {
     const journal = start();
-    journal.sight([fileAt('a.pdf')], 1_000);
-    const item = journal.item(itemId('a.pdf'))!;
-    const session = newSession(sessionId('s'), folder, serviceId('service'), 2_000);
-    const queued = moved(item, { kind: 'queued' }, 'recorded', { hash: sha256('ff') });
+    journal.addDetected([fileAt('a.pdf')], 1_000);
+    const item = journal.item(trackedFileId('a.pdf'))!;
+    const batch = openBatch(batchId('s'), folder, serviceId('service'), 2_000);
+    const queued = fileInState(item, { kind: 'queued' }, 'recorded', { hash: sha256('ff') });
     const notice = {
       kind: 'job',
-      id: session.id,
+      id: batch.id,
       folderId: folder,
       jobId: 'j',
       end: 'succeeded',
@@ -60,62 +60,67 @@ describe('the journal', () => {
       heldCount: 0,
       atMs: 3,
     } as const;
-    journal.commit(decision({ items: [queued], sessions: [session], notices: [notice] }), 2_000);
+    journal.commit(transition({ items: [queued], batches: [batch], notices: [notice] }), 2_000);
 
     const again = restart(journal);
     expect(again.item(item.id)).toMatchObject({ state: { kind: 'queued' }, hash: 'ff', revision: 2 });
-    expect(again.openSession(folder, serviceId('service'))?.id).toBe('s');
+    expect(again.openBatchOf(folder, serviceId('service'))?.id).toBe('s');
     expect(again.notices({ unshownOnly: true })).toMatchObject([{ id: 's', unread: true, shown: false }]);
     expect(again.history(item.id).map((entry) => [entry.from, entry.to, entry.why])).toEqual([
-      [null, 'settling', 'seen'],
-      ['settling', 'queued', 'recorded'],
+      [null, 'stabilizing', 'seen'],
+      ['stabilizing', 'queued', 'recorded'],
     ]);
   });
 
   test('commits all of a decision or nothing', () => {
     const journal = start();
-    journal.sight([fileAt('a.pdf'), fileAt('b.pdf')], 1_000);
-    const [a, b] = [journal.item(itemId('a.pdf'))!, journal.item(itemId('b.pdf'))!];
-    const bad = decision({ items: [moved(a, { kind: 'queued' }, 'fine'), moved(b, { kind: 'done' }, 'not allowed')] });
+    journal.addDetected([fileAt('a.pdf'), fileAt('b.pdf')], 1_000);
+    const [a, b] = [journal.item(trackedFileId('a.pdf'))!, journal.item(trackedFileId('b.pdf'))!];
+    const bad = transition({
+      items: [fileInState(a, { kind: 'queued' }, 'fine'), fileInState(b, { kind: 'done' }, 'not allowed')],
+    });
     expect(() => {
       journal.commit(bad, 2_000);
-    }).toThrow('settling to done');
-    expect(journal.item(a.id)?.state.kind).toBe('settling');
+    }).toThrow('stabilizing to done');
+    expect(journal.item(a.id)?.state.kind).toBe('stabilizing');
     expect(journal.history(a.id)).toHaveLength(1);
   });
 
   test('refuses a writer that worked from an old row', () => {
     const journal = start();
-    journal.sight([fileAt('a.pdf')], 1_000);
-    const old = journal.item(itemId('a.pdf'))!;
-    journal.commit(decision({ items: [moved(old, { kind: 'queued' }, 'first')] }), 2_000);
+    journal.addDetected([fileAt('a.pdf')], 1_000);
+    const old = journal.item(trackedFileId('a.pdf'))!;
+    journal.commit(transition({ items: [fileInState(old, { kind: 'queued' }, 'first')] }), 2_000);
     expect(() => {
-      journal.commit(decision({ items: [moved(old, { kind: 'vanished' }, 'second')] }), 3_000);
+      journal.commit(transition({ items: [fileInState(old, { kind: 'missing' }, 'second')] }), 3_000);
     }).toThrow('Stale');
     expect(journal.item(old.id)?.state.kind).toBe('queued');
   });
 
   test('parks a row that cannot be read, and goes on', () => {
     const journal = start();
-    journal.sight([fileAt('a.pdf'), fileAt('b.pdf')], 1_000);
+    journal.addDetected([fileAt('a.pdf'), fileAt('b.pdf')], 1_000);
     journal.close();
     open = [];
     const db = openDatabase(path, { synchronous: 'FULL' });
-    db.prepare("UPDATE items SET row_json = '{broken' WHERE id = 'a.pdf'").run();
+    db.prepare("UPDATE files SET row_json = '{broken' WHERE id = 'a.pdf'").run();
     db.close();
     const again = start();
-    expect(again.item(itemId('a.pdf'))).toMatchObject({ path: 'a.pdf', state: { kind: 'parked', reason: 'row' } });
-    expect(again.item(itemId('b.pdf'))?.state.kind).toBe('settling');
+    expect(again.item(trackedFileId('a.pdf'))).toMatchObject({
+      path: 'a.pdf',
+      state: { kind: 'needs-decision', reason: 'row' },
+    });
+    expect(again.item(trackedFileId('b.pdf'))?.state.kind).toBe('stabilizing');
   });
 
   test('a lost row raises the alarm of the balance, with its path', () => {
     const journal = start();
-    journal.sight([fileAt('a.pdf'), fileAt('b.pdf')], 1_000);
+    journal.addDetected([fileAt('a.pdf'), fileAt('b.pdf')], 1_000);
     expect(isBalanced(balanceOf({ ...journal.balanceFacts(), scannedWithoutRow: [] }))).toBe(true);
     journal.close();
     open = [];
     const db = openDatabase(path, { synchronous: 'FULL' });
-    db.prepare("DELETE FROM items WHERE id = 'a.pdf'").run();
+    db.prepare("DELETE FROM files WHERE id = 'a.pdf'").run();
     db.close();
     const balance = balanceOf({ ...start().balanceFacts(), scannedWithoutRow: [] });
     expect(isBalanced(balance)).toBe(false);
@@ -139,9 +144,9 @@ describe('the journal', () => {
     expect(openJournal(path)).toMatchObject({ ok: false, code: 'newer' });
   });
 
-  test('syncs every commit, and only sightings not', () => {
+  test('syncs every commit, and only detections not', () => {
     const journal = start();
-    journal.sight([fileAt('a.pdf')], 1_000);
+    journal.addDetected([fileAt('a.pdf')], 1_000);
     const db = openDatabase(path, { synchronous: 'FULL' });
     expect(db.pragma('synchronous', { simple: true })).toBe(2);
     expect(db.pragma('journal_mode', { simple: true })).toBe('wal');

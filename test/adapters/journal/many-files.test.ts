@@ -2,14 +2,14 @@ import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { expect, onTestFinished, test } from 'vitest';
 import { openJournal } from '#adapters/journal/open-journal.ts';
-import type { Disposal } from '#core/disposal.ts';
-import { folderId, itemId, serviceId, sessionId, sha256 } from '#core/ids.ts';
-import type { ItemState } from '#core/item-state.ts';
-import { itemStateKinds, waitingKinds } from '#core/item-state.ts';
-import { newItem } from '#core/sighting.ts';
+import type { OriginalState } from '#core/after-action.ts';
+import { folderId, trackedFileId, serviceId, batchId, sha256 } from '#core/ids.ts';
+import type { FileState } from '#core/file-state.ts';
+import { fileStateKinds, inProgressKinds } from '#core/file-state.ts';
+import { newTrackedFile } from '#core/detect.ts';
 import { temporaryDirectory } from '../../lib/temporary-directory.ts';
 
-const stamp = { sizeBytes: 10, mtimeMs: 1, ctimeMs: 1, inode: '1' };
+const stat = { sizeBytes: 10, mtimeMs: 1, ctimeMs: 1, inode: '1' };
 
 function journalOf() {
   const opened = openJournal(path.join(temporaryDirectory(), 'journal.db'));
@@ -18,17 +18,17 @@ function journalOf() {
   return opened.journal;
 }
 
-const fileAt = (folder: string, name: string, state: ItemState = { kind: 'done' }, disposal?: Disposal) => ({
-  ...newItem(itemId(`${folder}/${name}`), folderId(folder), { path: name, kind: 'file', stamp }, state, 1),
-  ...(disposal === undefined ? {} : { disposal }),
+const fileAt = (folder: string, name: string, state: FileState = { kind: 'done' }, original?: OriginalState) => ({
+  ...newTrackedFile(trackedFileId(`${folder}/${name}`), folderId(folder), { path: name, kind: 'file', stat }, state, 1),
+  ...(original === undefined ? {} : { original }),
 });
 
-test('the pages of one folder hold each of its files once, in the order of first sight', () => {
+test('the pages of one folder hold each of its files once, in the order of first detection', () => {
   const journal = journalOf();
   const names = Array.from({ length: 250 }, (_, at) => `${(at * 7) % 250}`);
-  journal.sight(
+  journal.addDetected(
     names.flatMap((name, at) => [
-      fileAt('batch', name, at < 3 ? { kind: 'settling' } : { kind: 'done' }),
+      fileAt('batch', name, at < 3 ? { kind: 'stabilizing' } : { kind: 'done' }),
       fileAt('other', name),
     ]),
     1,
@@ -37,35 +37,35 @@ test('the pages of one folder hold each of its files once, in the order of first
   const pages = [0, 100, 200, 300].map((offset) => journal.items({ folderId: batch, offset, limit: 100 }));
   expect(pages.map((page) => page.length)).toEqual([100, 100, 50, 0]);
   expect(pages.flat().map((item) => item.path)).toEqual(names);
-  expect(journal.countIn(itemStateKinds, batch)).toBe(250);
-  expect(journal.countIn(waitingKinds, batch)).toBe(3);
+  expect(journal.countIn(fileStateKinds, batch)).toBe(250);
+  expect(journal.countIn(inProgressKinds, batch)).toBe(3);
 });
 
 test('originals to be dealt with: moves that are due, then done files, then duplicates, as many as were asked for', () => {
   const journal = journalOf();
-  const moving = (retryAtMs: number): Disposal => ({ kind: 'moving', to: 'x', retryAtMs, attempts: 1 });
-  const duplicate = { kind: 'duplicate', firstId: itemId('f/done-1') } as const;
-  journal.sight(
+  const moving = (retryAtMs: number): OriginalState => ({ kind: 'moving', to: 'x', retryAtMs, attempts: 1 });
+  const duplicate = { kind: 'duplicate', firstId: trackedFileId('f/done-1') } as const;
+  journal.addDetected(
     [
       fileAt('f', 'duplicate', duplicate),
       fileAt('f', 'done-1'),
       fileAt('f', 'left', { kind: 'done' }, { kind: 'left', why: 'it stays' }),
-      fileAt('f', 'waiting', { kind: 'queued' }),
+      fileAt('f', 'inProgress', { kind: 'queued' }),
       fileAt('f', 'done-2'),
       fileAt('f', 'due later', { kind: 'done' }, moving(900)),
       fileAt('f', 'due', { kind: 'done' }, moving(100)),
     ],
     1,
   );
-  const paths = (nowMs: number, limit: number) => journal.undisposed(nowMs, limit).map((item) => item.path);
+  const paths = (nowMs: number, limit: number) => journal.afterActionDue(nowMs, limit).map((item) => item.path);
   expect(paths(500, 50)).toEqual(['due', 'done-1', 'done-2', 'duplicate']);
   expect(paths(1_000, 3)).toEqual(['due', 'due later', 'done-1']);
-  expect(journal.nextDisposalMs()).toBe(100);
+  expect(journal.nextAfterActionMs()).toBe(100);
   const away = [folderId('f')];
-  expect(journal.undisposed(1_000, 50, away).map((item) => item.path)).toEqual(['done-1', 'done-2', 'duplicate']);
-  expect(journal.nextDisposalMs(away)).toBeNull();
-  const undealtWith = journal.items({ kinds: ['done', 'queued'], isUndisposed: true });
-  expect(undealtWith.map((item) => item.path)).toEqual(['done-1', 'waiting', 'done-2']);
+  expect(journal.afterActionDue(1_000, 50, away).map((item) => item.path)).toEqual(['done-1', 'done-2', 'duplicate']);
+  expect(journal.nextAfterActionMs(away)).toBeNull();
+  const undealtWith = journal.items({ kinds: ['done', 'queued'], isAfterActionDue: true });
+  expect(undealtWith.map((item) => item.path)).toEqual(['done-1', 'inProgress', 'done-2']);
 });
 
 test('a scan reads a folder page by page, each path once, and what cannot be read is told as such', () => {
@@ -74,11 +74,14 @@ test('a scan reads a folder page by page, each path once, and what cannot be rea
   if (!opened.ok) throw new Error(opened.message);
   const { journal } = opened;
   onTestFinished(() => journal.close());
-  const held = { kind: 'held', reason: 'locked', message: 'x', sinceMs: 1 } as const;
+  const held = { kind: 'on-hold', reason: 'locked', message: 'x', sinceMs: 1 } as const;
   const names = ['b', 'a/ü', 'a/\u{1F600}', 'c', 'a'];
-  journal.sight([...names.map((name) => fileAt('f', name, name === 'c' ? held : undefined)), fileAt('g', 'x')], 1);
+  journal.addDetected(
+    [...names.map((name) => fileAt('f', name, name === 'c' ? held : undefined)), fileAt('g', 'x')],
+    1,
+  );
   const db = new Sqlite(path.join(directory, 'journal.db'));
-  db.prepare("UPDATE items SET row_json = 'no row' WHERE path = 'b'").run();
+  db.prepare("UPDATE files SET row_json = 'no row' WHERE path = 'b'").run();
   db.close();
   const found = [];
   for (let page = journal.presentPage(folderId('f'), '', 2); page.length > 0;) {
@@ -86,25 +89,25 @@ test('a scan reads a folder page by page, each path once, and what cannot be rea
     page = journal.presentPage(folderId('f'), page.at(-1)!.path, 2);
   }
   expect(found.map((row) => row.path)).toEqual(['a', 'a/ü', 'a/\u{1F600}', 'b', 'c']);
-  expect(found[0]).toEqual({ path: 'a', kind: 'done', stamp, reason: null });
-  expect(found[3]).toEqual({ path: 'b', kind: 'done', stamp: null, reason: null });
-  expect(found[4]).toMatchObject({ kind: 'held', reason: 'locked' });
+  expect(found[0]).toEqual({ path: 'a', kind: 'done', stat, reason: null });
+  expect(found[3]).toEqual({ path: 'b', kind: 'done', stat: null, reason: null });
+  expect(found[4]).toMatchObject({ kind: 'on-hold', reason: 'locked' });
 });
 
 test('the same line is not told twice in a row, and a change of state always is', () => {
   const journal = journalOf();
-  journal.sight([fileAt('f', 'a', { kind: 'queued' })], 1);
-  const put = (state: ItemState, why: string): void => {
+  journal.addDetected([fileAt('f', 'a', { kind: 'queued' })], 1);
+  const put = (state: FileState, why: string): void => {
     const item = journal.presentAt(folderId('f'), 'a')!;
     journal.commit(
-      { items: [{ item: { ...item, state }, why }], sessions: [], absorbed: [], notices: [], effects: [] },
+      { items: [{ item: { ...item, state }, why }], batches: [], absorbed: [], notices: [], effects: [] },
       2,
     );
   };
   for (let n = 0; n < 3; n += 1) put({ kind: 'queued' }, 'the disk is full');
-  put({ kind: 'settling' }, 'the disk is full');
-  put({ kind: 'settling' }, 'and now');
-  put({ kind: 'settling' }, 'the disk is full');
+  put({ kind: 'stabilizing' }, 'the disk is full');
+  put({ kind: 'stabilizing' }, 'and now');
+  put({ kind: 'stabilizing' }, 'the disk is full');
   const { id } = journal.presentAt(folderId('f'), 'a')!;
   const lines = ['seen', 'the disk is full', 'the disk is full', 'and now', 'the disk is full'];
   expect(journal.history(id).map(({ why }) => why)).toEqual(lines);
@@ -113,22 +116,22 @@ test('the same line is not told twice in a row, and a change of state always is'
 test('an equal file waits for a done one before others, and for one that was skipped in doubt only without these', () => {
   const journal = journalOf();
   const [hash, service] = [sha256('h'), serviceId('s')];
-  const put = (name: string, state: ItemState, session: string | null = null): void => {
+  const put = (name: string, state: FileState, batch: string | null = null): void => {
     const item = { ...fileAt('f', name, state), hash, serviceId: service };
-    journal.sight([{ ...item, sessionId: session === null ? null : sessionId(session) }], 1);
+    journal.addDetected([{ ...item, batchId: batch === null ? null : batchId(batch) }], 1);
   };
-  const first = (): string | undefined => journal.firstWith(hash, service, itemId('f/waiting'))?.path;
+  const first = (): string | undefined => journal.firstWith(hash, service, trackedFileId('f/waiting'))?.path;
   put('skipped before it was sent', { kind: 'ignored', reason: 'skipped' });
   put('refused', { kind: 'rejected', failure: { kind: 'refused', message: 'no' } });
-  put('waiting', { kind: 'queued' });
+  put('inProgress', { kind: 'queued' });
   expect(first()).toBeUndefined();
-  put('skipped in doubt', { kind: 'ignored', reason: 'skipped' }, 'session');
+  put('skipped in doubt', { kind: 'ignored', reason: 'skipped' }, 'batch');
   expect(first()).toBe('skipped in doubt');
   put('on its way', { kind: 'processing' });
   put('later', { kind: 'processing' });
   expect(first()).toBe('on its way');
   put('done', { kind: 'done' });
   expect(first()).toBe('done');
-  expect(journal.firstWith(hash, service, itemId('f/done'))?.path).toBe('on its way');
-  expect(journal.firstWith(hash, serviceId('another'), itemId('f/waiting'))).toBeNull();
+  expect(journal.firstWith(hash, service, trackedFileId('f/done'))?.path).toBe('on its way');
+  expect(journal.firstWith(hash, serviceId('another'), trackedFileId('f/waiting'))).toBeNull();
 });

@@ -11,8 +11,8 @@ import { openJournal } from '#adapters/journal/open-journal.ts';
 import { systemClock, systemIds } from '#adapters/clock/system-clock.ts';
 import { createBearerSignIn } from '#adapters/document-service/sign-in/bearer.ts';
 import { createFileWatcher } from '#adapters/watcher/file-watcher.ts';
-import { folderId, itemId, serviceId, sha256 } from '#core/ids.ts';
-import { newItem } from '#core/sighting.ts';
+import { folderId, trackedFileId, serviceId, sha256 } from '#core/ids.ts';
+import { newTrackedFile } from '#core/detect.ts';
 import { watchFolder } from '#core/watch-folder.ts';
 import { createEngine } from '#engine/engine.ts';
 import type { Answer, Question } from './engine-process.ts';
@@ -80,7 +80,7 @@ async function answer(question: Question): Promise<Answer> {
       return { kind: 'number', value: performance.now() - startedMs };
     }
     case 'counts': {
-      const settling = journal.countIn(['settling']);
+      const settling = journal.countIn(['stabilizing']);
       const { seen } = engine.balance();
       return { kind: 'counts', seen, settling };
     }
@@ -114,12 +114,12 @@ async function knowAll(): Promise<number> {
   if (listing.kind === 'away') throw new Error(listing.why);
   const nowMs = Date.now();
   const items = listing.entries.map((entry) => ({
-    ...newItem(itemId(randomUUID()), folder.id, entry, { kind: 'done' }, nowMs),
+    ...newTrackedFile(trackedFileId(randomUUID()), folder.id, entry, { kind: 'done' }, nowMs),
     hash: sha256(createHash('sha256').update(entry.path).digest('hex')),
     serviceId: service,
-    disposal: { kind: 'left', why: 'Originals of this folder stay where they are.' } as const,
+    original: { kind: 'left', why: 'Originals of this folder stay where they are.' } as const,
   }));
-  for (let at = 0; at < items.length; at += 1_000) journal.sight(items.slice(at, at + 1_000), nowMs);
+  for (let at = 0; at < items.length; at += 1_000) journal.addDetected(items.slice(at, at + 1_000), nowMs);
   return items.length;
 }
 
@@ -127,7 +127,7 @@ async function knowAll(): Promise<number> {
 function queuedAt(): Readonly<Record<string, number>> {
   const times: Record<string, number> = {};
   for (const item of journal.items({})) {
-    const entry = journal.history(item.id).find(({ from }) => from === 'settling');
+    const entry = journal.history(item.id).find(({ from }) => from === 'stabilizing');
     if (entry !== undefined) times[item.path] = entry.atMs;
   }
   return times;

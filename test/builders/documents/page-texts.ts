@@ -18,7 +18,7 @@ const sentences = {
     'Heavy rain delayed the work on the bridge until the end of October.',
     'Both parties may end this agreement with a notice of three months.',
     'A quick survey of our customers showed that quality matters more than price.',
-    'We look forward to hearing from you and remain at your disposal.',
+    'We look forward to hearing from you and remain at your original.',
     'The committee examined fifteen proposals and rejected all but two of them.',
     'Every judge received a copy of the expert opinion before the hearing.',
     'Six exchangeable filters keep the pump free of sand, gravel and algae.',

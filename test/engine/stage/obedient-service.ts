@@ -119,7 +119,7 @@ export function createObedientService(): ObedientService {
       const sessionId = jobs.get(id);
       return call('job', () => (sessionId === undefined ? none : found(job(id, sessionId))));
     },
-    jobs: () => call('jobs', () => found({ items: [...jobs].map(([id, session]) => job(id, session)) })),
+    jobs: () => call('jobs', () => found({ items: [...jobs].map(([id, batch]) => job(id, batch)) })),
     file: (id) => {
       const held = files.get(id);
       return call('file', () => (held === undefined ? none : found(record(held))));

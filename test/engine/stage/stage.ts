@@ -7,7 +7,7 @@ import { createContentSpool } from '#adapters/content-spool/content-spool.ts';
 import { createFileSource } from '#adapters/files/file-source.ts';
 import { openJournal } from '#adapters/journal/open-journal.ts';
 import { folderId, serviceId } from '#core/ids.ts';
-import type { ItemStateKind } from '#core/item-state.ts';
+import type { FileStateKind } from '#core/file-state.ts';
 import { watchFolder, type WatchFolder } from '#core/watch-folder.ts';
 import type { EngineDeps, EngineOptions } from '#engine/context.ts';
 import { createEngine, type Engine } from '#engine/engine.ts';
@@ -31,7 +31,7 @@ export interface Stage {
   /** Lets work go on for so many milliseconds of the machine's time, while the engine's stands still. */
   rest(forMs?: number): Promise<void>;
   /** States of all files, by path. */
-  states(): Readonly<Record<string, ItemStateKind>>;
+  states(): Readonly<Record<string, FileStateKind>>;
 }
 
 export interface StageOptions {
@@ -55,7 +55,7 @@ export function setStage({ folder: rules = {}, deps = {} }: StageOptions = {}): 
   const makeEngine = (options: Partial<EngineOptions> = {}) => {
     const given: EngineDeps = {
       clock,
-      ids: { uuid: () => randomUUID(), chance: () => 0.5 },
+      ids: { uuid: () => randomUUID(), random: () => 0.5 },
       files: createFileSource(),
       watcher: { watch: () => Promise.resolve(() => Promise.resolve()) },
       journal,

@@ -116,7 +116,7 @@ function folderHandlers(world: World, revisions: Revisions) {
         rules: { ...defaultFolderRules, ...definedOf(rules) },
         state: 'watching',
         stateDetail: null,
-        counts: { done: 0, waiting: 0, held: 0, ignored: 0 },
+        counts: { done: 0, inProgress: 0, onHold: 0, ignored: 0 },
         leftAlone: { count: 0, paths: [] },
         isReplaced: false,
         lastFileAtMs: null,

@@ -7,8 +7,8 @@ import { createDispatch } from '#api/dispatch.ts';
 import { refused, succeeded, type Handlers } from '#api/handlers.ts';
 import { createRevisions, type Revisions } from '#api/revisions.ts';
 import type { Capability } from '#contract/frame.ts';
-import { createTickets, type Tickets } from '#hosts/shared/content/tickets.ts';
-import { loadPageFiles } from '#hosts/shared/content/answer-page.ts';
+import { createTickets, type Tickets } from '#app/content/tickets.ts';
+import { loadPageFiles } from '#app/content/answer-page.ts';
 import { openPageServer } from '#hosts/station/page-server.ts';
 import { asBrowserSignIns, openPageAccess } from '#hosts/station/page-access.ts';
 import { createAppHandlers } from './app-handlers.ts';
@@ -104,7 +104,7 @@ function asDialled(handlers: Handlers, { answers, mode }: Dials): Handlers {
   }
   if (answers === 'always') return handlers;
   const never = () => new Promise<never>(() => undefined);
-  const refuse = () => refused('server-fault', 'The mill stands still (request 7f3a).', { retryable: true });
+  const refuse = () => refused('service-fault', 'The mill stands still (request 7f3a).', { retryable: true });
   const others = Object.keys(handlers).map((method) => [method, answers === 'never' ? never : refuse]);
   const kept = { 'settings.get': handlers['settings.get'], 'settings.set': handlers['settings.set'] };
   const status = answers === 'refuses' ? { 'app.status': handlers['app.status'] } : {};
@@ -162,7 +162,7 @@ function createContentHandlers(world: World, revisions: Revisions, tickets: Tick
       if (files === undefined) return refused('nothing-put', 'No file has arrived under this name.');
       const seenAtMs = world.clock();
       const added = files.map(({ name, sizeBytes }, index) =>
-        makeItem(2_000_000 + world.items.length + index, 'settling', seenAtMs, {
+        makeItem(2_000_000 + world.items.length + index, 'stabilizing', seenAtMs, {
           name,
           sizeBytes,
           seenAtMs,

@@ -6,7 +6,7 @@ export interface Dials {
   readonly theme: 'system' | 'light' | 'dark';
   readonly contrast: 'system' | 'normal' | 'high';
   readonly language: 'en' | 'de';
-  /** Seen files that are in no bucket: the alarm. */
+  /** Seen files that are in no group: the alarm. */
   readonly lost: number;
   /** Whether some files need a person. */
   readonly held: boolean;

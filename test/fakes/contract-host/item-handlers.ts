@@ -1,4 +1,4 @@
-import type { Item, ItemDetail, ItemState } from '#contract/items.ts';
+import type { TrackedFile, FileDetail, FileState } from '#contract/files.ts';
 import { refused, succeeded, type Handlers } from '#api/handlers.ts';
 import type { Revisions } from '#api/revisions.ts';
 import type { World } from './world.ts';
@@ -22,7 +22,7 @@ const unknown = refused('not-found', 'There is no such file.');
 
 export function createItemHandlers(world: World, revisions: Revisions): ItemHandlers {
   const find = (id: string) => world.items.find((item) => item.id === id);
-  const change = (id: string, part: Partial<Item>) => {
+  const change = (id: string, part: Partial<TrackedFile>) => {
     const item = find(id);
     if (item === undefined) return unknown;
     const next = { ...item, ...part, changedAtMs: world.clock() };
@@ -31,14 +31,14 @@ export function createItemHandlers(world: World, revisions: Revisions): ItemHand
     revisions.changed('app');
     return succeeded(next);
   };
-  const skipped = new Map<string, Item>();
-  const queue = { state: 'queued', bucket: 'waiting', reason: null, detail: null, actions: [] } as const;
+  const skipped = new Map<string, TrackedFile>();
+  const queue = { state: 'queued', group: 'inProgress', reason: null, detail: null, actions: [] } as const;
   return {
-    'items.list': ({ bucket, folderId, jobId, text, offset, around, limit }) => {
+    'items.list': ({ group, folderId, jobId, text, offset, around, limit }) => {
       const wanted = text?.toLowerCase();
       const found = world.items.filter(
         (item) =>
-          (bucket === undefined || item.bucket === bucket) &&
+          (group === undefined || item.group === group) &&
           (folderId === undefined || item.folderId === folderId) &&
           (jobId === undefined || item.jobId === jobId) &&
           (wanted === undefined || item.name.toLowerCase().includes(wanted)),
@@ -54,14 +54,14 @@ export function createItemHandlers(world: World, revisions: Revisions): ItemHand
     },
     'items.retry': ({ id }) => change(id, { ...queue, actions: [] }),
     'items.retryAll': () => {
-      const all = world.items.filter((item) => item.actions.includes('retry') && item.bucket === 'held');
+      const all = world.items.filter((item) => item.actions.includes('retry') && item.group === 'onHold');
       for (const { id } of all) change(id, { ...queue, actions: [] });
       return succeeded({ retried: all.length });
     },
     'items.skip': ({ id }) => {
       const item = find(id);
       if (item !== undefined) skipped.set(id, item);
-      return change(id, { state: 'ignored', bucket: 'ignored', reason: 'skipped', actions: ['allow'] });
+      return change(id, { state: 'ignored', group: 'ignored', reason: 'skipped', actions: ['allow'] });
     },
     'items.undoSkip': ({ id }) => change(id, skipped.get(id) ?? {}),
     'items.keep': ({ id }) => {
@@ -82,30 +82,30 @@ export function createItemHandlers(world: World, revisions: Revisions): ItemHand
 }
 
 /** The states on the way to this one, a few seconds each. */
-const way: readonly ItemState[] = [
-  'settling',
+const way: readonly FileState[] = [
+  'stabilizing',
   'queued',
-  'in-session',
+  'batched',
   'uploading',
   'uploaded',
   'processing',
-  'proving',
+  'verifying',
   'done',
 ];
 
 /** The engine's notes. */
-const steps: Readonly<Partial<Record<ItemState, string>>> = {
-  settling: 'seen',
+const steps: Readonly<Partial<Record<FileState, string>>> = {
+  stabilizing: 'seen',
   queued: 'recorded',
-  'in-session': 'joined',
+  batched: 'joined',
   uploading: 'sending',
   uploaded: 'sent at 1',
   processing: 'its job was made',
-  proving: 'its job is final',
+  verifying: 'its job is final',
   done: 'every proof that can be had is there',
 };
 
-function detailOf(item: Item): ItemDetail {
+function detailOf(item: TrackedFile): FileDetail {
   const at = way.indexOf(item.state);
   const states = at >= 0 ? way.slice(0, at + 1) : [...way.slice(0, 2), item.state];
   return {
@@ -114,7 +114,7 @@ function detailOf(item: Item): ItemDetail {
       atMs: item.seenAtMs + index * 4_000,
       from: states[index - 1] ?? null,
       to,
-      why: to === 'held' ? (item.detail ?? '') : (steps[to] ?? ''),
+      why: to === 'on-hold' ? (item.detail ?? '') : (steps[to] ?? ''),
     })),
     receipt:
       item.state !== 'done'
@@ -125,12 +125,12 @@ function detailOf(item: Item): ItemDetail {
             jobId: item.jobId,
             sizeBytes: item.sizeBytes,
             sha256: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
-            proofs: { accepted: true, counted: true, hashed: false, settled: true, found: true },
-            missing: ['hashed: the service does not report a hash'],
+            proofs: { accepted: true, size: true, content: false, final: true, findable: true },
+            missing: ['content: the service does not report a hash'],
             provenAtMs: item.changedAtMs,
           },
     candidates:
-      item.state === 'parked'
+      item.state === 'needs-decision'
         ? [{ jobId: 'job-3', createdAtMs: item.seenAtMs, fileCount: 3, folded: 'running', words: '3 files' }]
         : [],
   };

@@ -1,4 +1,4 @@
-import type { Bucket, Item, ItemAction, ItemState } from '#contract/items.ts';
+import type { FileGroup, TrackedFile, FileAction, FileState } from '#contract/files.ts';
 
 const names = [
   'Rahmenvertrag Nordlicht 2027.pdf',
@@ -26,22 +26,22 @@ const tags = [
   'letter',
 ] as const;
 
-const bucketOf = (state: ItemState): Bucket => {
+const bucketOf = (state: FileState): FileGroup => {
   if (state === 'done' || state === 'duplicate') return 'done';
   if (state === 'ignored') return 'ignored';
-  return ['held', 'rejected', 'parked', 'vanished'].includes(state) ? 'held' : 'waiting';
+  return ['on-hold', 'rejected', 'needs-decision', 'missing'].includes(state) ? 'onHold' : 'inProgress';
 };
 
-const actionsOf = (state: ItemState): ItemAction[] => {
+const actionsOf = (state: FileState): FileAction[] => {
   switch (state) {
-    case 'held':
+    case 'on-hold':
     case 'rejected':
       return ['retry', 'skip'];
-    case 'parked':
+    case 'needs-decision':
       return ['resolve', 'skip'];
     case 'ignored':
       return ['allow'];
-    case 'in-session':
+    case 'batched':
       return ['release'];
     default:
       return [];
@@ -49,17 +49,17 @@ const actionsOf = (state: ItemState): ItemAction[] => {
 };
 
 /** One item: everything follows from its number and its state. */
-export function makeItem(index: number, state: ItemState, nowMs: number, more: Partial<Item> = {}): Item {
+export function makeItem(index: number, state: FileState, nowMs: number, more: Partial<TrackedFile> = {}): TrackedFile {
   const base = names[index % names.length] ?? 'file.pdf';
   const name = index < names.length ? base : base.replace(/(\.\w+)$/u, ` ${index}$1`);
-  const isSent = ['uploaded', 'processing', 'proving', 'done'].includes(state);
+  const isSent = ['uploaded', 'processing', 'verifying', 'done'].includes(state);
   return {
     id: `item-${index}`,
     path: `/home/anna/Documents/${name}`,
     name,
     folderId: `folder-${index % 3}`,
     state,
-    bucket: bucketOf(state),
+    group: bucketOf(state),
     sizeBytes: 40_000 + ((index * 7_919) % 9_000_000),
     seenAtMs: nowMs - index * 60_000 - 30_000,
     changedAtMs: nowMs - index * 60_000,
@@ -73,8 +73,8 @@ export function makeItem(index: number, state: ItemState, nowMs: number, more: P
     pagesDone: null,
     pages: null,
     atService: state === 'processing' ? 'started' : null,
-    serviceId: state === 'settling' || state === 'queued' ? null : 'local',
-    sessionId: isSent ? 'session-1' : null,
+    serviceId: state === 'stabilizing' || state === 'queued' ? null : 'local',
+    batchId: isSent ? 'session-1' : null,
     jobId: isSent ? `job-${index % 6}` : null,
     fileId: isSent ? `file-${index}` : null,
     tagName: state === 'done' ? (tags[index % tags.length] ?? null) : null,
@@ -89,31 +89,31 @@ export function makeItem(index: number, state: ItemState, nowMs: number, more: P
 }
 
 /** The files that an Inbox at work shows first: one in each state that matters. */
-export function movingItems(nowMs: number): readonly Item[] {
+export function movingItems(nowMs: number): readonly TrackedFile[] {
   return [
     makeItem(0, 'processing', nowMs, { pages: 34, pagesDone: 19 }),
     makeItem(1, 'uploading', nowMs, { sizeBytes: 8_400_000, sentBytes: 5_100_000 }),
     makeItem(2, 'processing', nowMs, { atService: 'queued' }),
-    makeItem(8, 'proving', nowMs),
-    makeItem(3, 'settling', nowMs),
-    makeItem(6, 'in-session', nowMs),
-    makeItem(7, 'retry-wait', nowMs, {
+    makeItem(8, 'verifying', nowMs),
+    makeItem(3, 'stabilizing', nowMs),
+    makeItem(6, 'batched', nowMs),
+    makeItem(7, 'retrying', nowMs, {
       nextTryAtMs: nowMs + 120_000,
       detail: 'The service did not answer in time',
     }),
   ];
 }
 
-export function heldItems(nowMs: number): readonly Item[] {
+export function heldItems(nowMs: number): readonly TrackedFile[] {
   return [
-    makeItem(10, 'held', nowMs, { reason: 'needs-password', name: 'Kontoauszug_2026-10.pdf' }),
-    makeItem(11, 'held', nowMs, {
+    makeItem(10, 'on-hold', nowMs, { reason: 'needs-password', name: 'Kontoauszug_2026-10.pdf' }),
+    makeItem(11, 'on-hold', nowMs, {
       reason: 'suspicious',
       name: 'scan_0417.tif',
       detail: 'The file is shorter than it was before the computer stopped.',
       actions: ['retry', 'allow', 'skip'],
     }),
-    makeItem(12, 'parked', nowMs, {
+    makeItem(12, 'needs-decision', nowMs, {
       reason: 'job',
       name: 'Vertrag Lagerhalle.pdf',
       detail: 'It cannot be told whether the service made a job of these files.',

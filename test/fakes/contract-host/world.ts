@@ -1,6 +1,6 @@
 import type { AppStatus, Settings } from '#contract/app.ts';
 import { defaultFolderRules, type Folder } from '#contract/folders.ts';
-import type { Balance, Item } from '#contract/items.ts';
+import type { Balance, TrackedFile } from '#contract/files.ts';
 import { defaultDials, type Dials } from './dials.ts';
 import { heldItems, makeItem, movingItems } from './made-items.ts';
 
@@ -10,7 +10,7 @@ export interface World {
   /** When it was made: what lies before counts from here. */
   readonly nowMs: number;
   readonly clock: () => number;
-  items: readonly Item[];
+  items: readonly TrackedFile[];
   folders: readonly Folder[];
   settings: Settings;
   stationPin: string | null;
@@ -54,7 +54,7 @@ export function createWorld(given: Partial<Dials> = {}, clock: () => number = Da
   };
 }
 
-function makeItems({ items, held, switched }: Dials, nowMs: number): readonly Item[] {
+function makeItems({ items, held, switched }: Dials, nowMs: number): readonly TrackedFile[] {
   const first = [...movingItems(nowMs), ...(held ? heldItems(nowMs) : [])];
   const rest = Array.from({ length: Math.max(0, items - first.length) }, (_, index) => {
     const number = index + 24;
@@ -70,7 +70,7 @@ function makeItems({ items, held, switched }: Dials, nowMs: number): readonly It
 
 function makeFolders(nowMs: number, isEmpty: boolean, away: boolean): readonly Folder[] {
   const rules = defaultFolderRules;
-  const none = { done: 0, waiting: 0, held: 0, ignored: 0 };
+  const none = { done: 0, inProgress: 0, onHold: 0, ignored: 0 };
   const folder = (index: number, name: string, path: string, more: Partial<Folder>): Folder => ({
     id: `folder-${index}`,
     name,
@@ -90,28 +90,28 @@ function makeFolders(nowMs: number, isEmpty: boolean, away: boolean): readonly F
     folder(0, 'Scanner', '/mnt/archive/scans', {
       state: 'polling',
       stateDetail: 'Looked at every 20 s, because it cannot be watched by events.',
-      counts: { done: 840, waiting: 12, held: 3, ignored: 2 },
+      counts: { done: 840, inProgress: 12, onHold: 3, ignored: 2 },
     }),
     folder(1, 'Accounts', '/home/anna/Documents/Accounts', {
-      counts: { done: 380, waiting: 0, held: 0, ignored: 1 },
+      counts: { done: 380, inProgress: 0, onHold: 0, ignored: 1 },
       rules: { ...rules, after: 'move-to-processed', metadata: { cost_centre: '4711' } },
     }),
     folder(2, 'Receipts', '/media/anna/USB STICK/Receipts', {
       ...(away ? { state: 'away', stateDetail: 'The folder is not there.' } : {}),
-      counts: { done: 31, waiting: 0, held: 1, ignored: 0 },
+      counts: { done: 31, inProgress: 0, onHold: 1, ignored: 0 },
     }),
   ];
 }
 
-const countIn = (items: readonly Item[], bucket: Item['bucket']) =>
-  items.filter((item) => item.bucket === bucket).length;
+const countIn = (items: readonly TrackedFile[], group: TrackedFile['group']) =>
+  items.filter((item) => item.group === group).length;
 
 export function balanceOf({ items, dials, nowMs }: World): Balance {
   return {
     seen: items.length + dials.lost,
     done: countIn(items, 'done'),
-    waiting: countIn(items, 'waiting'),
-    held: countIn(items, 'held'),
+    inProgress: countIn(items, 'inProgress'),
+    onHold: countIn(items, 'onHold'),
     ignored: countIn(items, 'ignored'),
     unaccounted: Array.from({ length: dials.lost }, (_, index) => `/mnt/archive/scans/lost_${index}.tif`),
     checkedAtMs: nowMs - 4_000,
@@ -119,7 +119,7 @@ export function balanceOf({ items, dials, nowMs }: World): Balance {
 }
 
 export const brokenWhy = 'The journal is damaged: wrong # of entries in index items_by_path';
-const nothingKnown = { seen: 0, done: 0, waiting: 0, held: 0, ignored: 0, unaccounted: [], checkedAtMs: null };
+const nothingKnown = { seen: 0, done: 0, inProgress: 0, onHold: 0, ignored: 0, unaccounted: [], checkedAtMs: null };
 
 const laneWords = {
   offline: 'No connection to the service (ECONNREFUSED)',
@@ -135,7 +135,7 @@ const noteWords: Readonly<Record<string, string>> = {
     'settings.json could not be read; it lies in /home/anna/.local/share/Intray/settings.broken now.',
 };
 
-const moves = (item: Item) => item.bucket === 'waiting' && item.state !== 'queued';
+const moves = (item: TrackedFile) => item.group === 'inProgress' && item.state !== 'queued';
 
 /** Every folder that is away and a service that is offline have been silent since a moment before the world began. */
 function verificationOf({ dials, folders, nowMs, clock }: World): AppStatus['verification'] {
@@ -166,7 +166,7 @@ function otherServicesOf({ items, dials }: World): AppStatus['otherServices'] {
 export function statusOf(world: World): AppStatus {
   const { mode } = world.dials;
   const offline = mode === 'offline';
-  const attention = world.items.filter(({ bucket }) => bucket === 'held').slice(0, 50);
+  const attention = world.items.filter(({ group: group }) => group === 'onHold').slice(0, 50);
   const isStill = world.items.length === 0 || world.paused;
   return {
     state:

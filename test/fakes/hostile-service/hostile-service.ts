@@ -6,7 +6,7 @@ import { judge, readRule, type JudgedCall, type Rule } from './rules.ts';
 export interface HostileOptions {
   readonly dials?: Partial<Dials>;
   readonly port?: number;
-  /** 0 to 1; draws what rules with a chance leave open. */
+  /** 0 to 1; draws what rules with a random leave open. */
   readonly random?: () => number;
   /** Hears of each call and of the rule that it fell under. */
   readonly onCall?: (call: { readonly method: string; readonly name: string; readonly rule: string | null }) => void;

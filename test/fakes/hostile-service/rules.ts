@@ -24,7 +24,7 @@ export interface Rule {
   readonly fromS: number;
   readonly untilS: number;
   /** 0 to 1. */
-  readonly chance: number;
+  readonly random: number;
   timesLeft: number;
 }
 
@@ -67,9 +67,9 @@ function faultOf(text: string): Rule['fault'] | null {
     : { kind: 'status', status, headers: { 'retry-after': after } };
 }
 
-const options = ['name', 'content', 'times', 'chance', 'from', 'until'];
+const options = ['name', 'content', 'times', 'random', 'from', 'until'];
 
-/** Reads a rule: `CALL=FAULT [name=GLOB] [content=TEXT] [times=N] [chance=P] [from=S] [until=S]`. */
+/** Reads a rule: `CALL=FAULT [name=GLOB] [content=TEXT] [times=N] [random=P] [from=S] [until=S]`. */
 export function readRule(text: string): RuleOutcome {
   const [head = '', ...rest] = text.trim().split(/\s+/u);
   const [calls = '', fault = ''] = head.split('=');
@@ -87,10 +87,10 @@ export function readRule(text: string): RuleOutcome {
     content: given.get('content') ?? null,
     fromS: number('from', 0),
     untilS: number('until', Infinity),
-    chance: number('chance', 1),
+    random: number('random', 1),
     timesLeft: number('times', Infinity),
   };
-  const isBad = [rule.fromS, rule.untilS, rule.chance, rule.timesLeft].some(Number.isNaN);
+  const isBad = [rule.fromS, rule.untilS, rule.random, rule.timesLeft].some(Number.isNaN);
   return isBad ? { ok: false, message: `"${text}": a number is expected` } : { ok: true, rule };
 }
 
@@ -105,7 +105,7 @@ export async function judge(rules: readonly Rule[], call: JudgedCall, random: ()
     if (rule.name !== null && !rule.name.test(Buffer.from(fileNameIn(await call.head()), 'latin1').toString()))
       continue;
     if (rule.content !== null && !(await call.body()).includes(Buffer.from(rule.content).toString('latin1'))) continue;
-    if (rule.chance < 1 && random() >= rule.chance) continue;
+    if (rule.random < 1 && random() >= rule.random) continue;
     rule.timesLeft -= 1;
     return rule;
   }

@@ -9,7 +9,7 @@ const help = `A document service on this computer that misbehaves on demand, for
 
   npm run hostile-service -- [--fault RULE …] [--forbid CALLS] [options]
 
-Rules   CALL=FAULT [name=GLOB] [content=TEXT] [times=N] [chance=0..1] [from=SECONDS] [until=SECONDS]
+Rules   CALL=FAULT [name=GLOB] [content=TEXT] [times=N] [random=0..1] [from=SECONDS] [until=SECONDS]
   CALL    path below /api/ without an id, with * and ?: file/uploadfile, job/*, *
   FAULT   500, 503:30 (with Retry-After: 30), any status from 300 to 599
           done-500          the work is done, the answer says it failed

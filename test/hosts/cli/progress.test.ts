@@ -1,18 +1,18 @@
 import { PassThrough } from 'node:stream';
 import { expect, test } from 'vitest';
-import { itemSchema, type Item } from '#contract/items.ts';
+import { fileSchema, type TrackedFile } from '#contract/files.ts';
 import { columns } from '../../../main/hosts/cli/output/columns.ts';
 import { barLine, createProgress } from '../../../main/hosts/cli/output/progress.ts';
 import { cutToWidth, widthOf } from '../../../main/hosts/cli/output/width.ts';
 
-const item = (name: string, more: Partial<Item>): Item =>
-  itemSchema.parse({
+const item = (name: string, more: Partial<TrackedFile>): TrackedFile =>
+  fileSchema.parse({
     id: name,
     path: `/in/${name}`,
     name,
     folderId: null,
-    state: 'settling',
-    bucket: 'waiting',
+    state: 'stabilizing',
+    group: 'inProgress',
     sizeBytes: 1_000,
     seenAtMs: 0,
     changedAtMs: 0,
@@ -28,7 +28,7 @@ const item = (name: string, more: Partial<Item>): Item =>
     atService: null,
     serviceId: null,
     warning: null,
-    sessionId: null,
+    batchId: null,
     jobId: null,
     fileId: null,
     tagName: null,
@@ -40,7 +40,7 @@ const item = (name: string, more: Partial<Item>): Item =>
     ...more,
   });
 
-const done = item('a.pdf', { state: 'done', bucket: 'done' });
+const done = item('a.pdf', { state: 'done', group: 'done' });
 const sending = item('b\u202e.pdf', { state: 'uploading', sentBytes: 450 });
 
 function stream(isTTY: boolean) {
@@ -74,7 +74,7 @@ test('without one there is a line for every step, or none for scripts', () => {
   progress.show([sending]);
   progress.note('waiting: offline');
   progress.note('waiting: offline');
-  progress.show([{ ...sending, state: 'done', bucket: 'done' }]);
+  progress.show([{ ...sending, state: 'done', group: 'done' }]);
   progress.end();
   expect(said()).toBe('/in/b\\u{202e}.pdf: uploading\nwaiting: offline\n/in/b\\u{202e}.pdf: done\n');
   const silent = stream(false);

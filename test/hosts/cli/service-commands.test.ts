@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { temporaryDirectory } from '../../lib/temporary-directory.ts';
-import { dataDirFrom } from '#hosts/shared/data-dir.ts';
+import { dataDirFrom } from '#app/data-dir/data-dir.ts';
 
 const cli = path.resolve(import.meta.dirname, '../../../main/hosts/cli/main.ts');
 const intray = (...args: string[]) => spawnSync(process.execPath, [cli, ...args], { encoding: 'utf8' });
@@ -20,7 +20,7 @@ test('wrong usage ends with 2 and says what was meant', () => {
     [['service', 'credentials', '--role', 'King'], 'Account Admin, User, Uploader'],
     [['search', 'x', '--page-size', '500'], 'from 1 to 100'],
     [['jobs', '--page', '0'], 'from 1'],
-    [['files', 'lost'], 'done, waiting, held, ignored'],
+    [['files', 'lost'], 'done, in-progress, on-hold, ignored'],
   ] as const) {
     const bad = intray('--data-dir', temporaryDirectory(), ...args);
     expect([args, bad.status, bad.stdout]).toEqual([args, 2, '']);

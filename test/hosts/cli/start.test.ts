@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { connectControl } from '#hosts/shared/frames/control-client.ts';
+import { connectControl } from '#app/frames/control-client.ts';
 import { temporaryDirectory } from '../../lib/temporary-directory.ts';
 import { bareEnv, until } from '../station-process.ts';
 

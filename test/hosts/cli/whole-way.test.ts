@@ -64,7 +64,7 @@ describe('add --wait', () => {
       data_points: expect.arrayContaining([
         expect.objectContaining({ name: 'total', value: 238, data_type: 'Decimal' }),
       ]) as unknown,
-      receipt: { proofs: { accepted: true, counted: true, hashed: true, settled: true, found: true } },
+      receipt: { proofs: { accepted: true, size: true, content: true, final: true, findable: true } },
       error: null,
     });
     expect(first.files[0]?.receipt?.file_id).toBe(first.files[0]?.file_id);
@@ -95,7 +95,7 @@ describe('add --wait', () => {
     expect(said.code).toBe(1);
     const byName = Object.fromEntries(said.files.map((each) => [path.basename(each.path), each]));
     expect(byName['fine.txt']).toMatchObject({ state: 'done', error: null });
-    expect(byName['empty.txt']).toMatchObject({ state: 'held', receipt: null, file_id: null });
+    expect(byName['empty.txt']).toMatchObject({ state: 'on-hold', receipt: null, file_id: null });
     expect(byName['folder']).toMatchObject({ state: 'refused', receipt: null });
     expect(byName['missing.txt']).toMatchObject({ state: 'refused', receipt: null });
     for (const name of ['empty.txt', 'folder', 'missing.txt']) expect(byName[name]?.error, name).toMatch(/\w+ \w+/u);
@@ -236,7 +236,7 @@ describe('the other commands', () => {
     file(path.join('slow', 'waits.txt'), 'Dear Ms Example,\n\nthis letter waits for company.\n');
     const item = await until(async () => {
       const found = await station.ask('items.list', { text: 'waits.txt' });
-      return found.items.find((each) => each.state === 'uploaded' || each.state === 'in-session') ?? null;
+      return found.items.find((each) => each.state === 'uploaded' || each.state === 'batched') ?? null;
     });
     expect(await said('release', item.id)).toEqual({ code: 0, stdout: 'Its batch is on the way.\n', stderr: '' });
     await until(async () => {

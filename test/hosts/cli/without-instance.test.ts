@@ -2,7 +2,7 @@ import { chownSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test, vi } from 'vitest';
-import { connectControl } from '#hosts/shared/frames/control-client.ts';
+import { connectControl } from '#app/frames/control-client.ts';
 import { temporaryDirectory } from '../../lib/temporary-directory.ts';
 import { intray } from './intray.ts';
 

@@ -3,9 +3,9 @@ import path from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { MethodName, MethodParams, MethodResult } from '#contract/methods.ts';
 import { boot } from '#hosts/electron/boot.ts';
-import type { Surroundings } from '#hosts/electron/surroundings.ts';
-import { connectControl } from '#hosts/shared/frames/control-client.ts';
-import { findInstallation } from '#hosts/shared/installation.ts';
+import type { ElectronEnvironment } from '#hosts/electron/environment.ts';
+import { connectControl } from '#app/frames/control-client.ts';
+import { findInstallation } from '#app/machine/installation.ts';
 import { createFakeElectron, type FakeElectron } from '../../fakes/electron/fake-electron.ts';
 import type { FakeWindow } from '../../fakes/electron/fake-window.ts';
 import { temporaryDirectory } from '../../lib/temporary-directory.ts';
@@ -27,7 +27,7 @@ export interface RunningHost extends FakeElectron {
   readonly ask: <M extends MethodName>(method: M, params: MethodParams<M>) => Promise<MethodResult<M>>;
 }
 
-export interface HostWishes extends Partial<Omit<Surroundings, 'args'>> {
+export interface HostWishes extends Partial<Omit<ElectronEnvironment, 'args'>> {
   readonly dataDir?: string;
   readonly args?: readonly string[];
   /** Whether the local service runs; most tests need none. */

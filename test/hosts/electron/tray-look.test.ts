@@ -3,7 +3,7 @@ import type { AppStatus } from '#contract/app.ts';
 import { tooltip } from '#hosts/electron/tray/tray-look.ts';
 import { wordsOf } from '#hosts/electron/words.ts';
 
-const balance = { seen: 3, done: 3, waiting: 0, held: 0, ignored: 0, unaccounted: [], checkedAtMs: 1 };
+const balance = { seen: 3, done: 3, inProgress: 0, onHold: 0, ignored: 0, unaccounted: [], checkedAtMs: 1 };
 const atMs = new Date(2026, 10, 24, 13, 5).getTime();
 const line = (state: AppStatus['state'], verified: AppStatus['verification']['state'], at: number | null = atMs) =>
   tooltip({ state, balance, verification: { state: verified, atMs: at, silent: [] } }, wordsOf('en', 'en'));

@@ -1,14 +1,14 @@
 import { chmod, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { folderId, sessionId } from '#core/ids.ts';
+import { folderId, batchId } from '#core/ids.ts';
 import type { JobNotice } from '#core/notice.ts';
 import { createNotifier } from '#hosts/station/notifier.ts';
 import { temporaryDirectory } from '../../lib/temporary-directory.ts';
 
 const notice: JobNotice = {
   kind: 'job',
-  id: sessionId('s'),
+  id: batchId('s'),
   folderId: folderId('f'),
   jobId: 'j',
   end: 'mixed',

@@ -66,7 +66,7 @@ test.for<[RegExp, (hash: string) => Partial<Snapshot>]>([
 
 test('content that was safe may not be given up', () => {
   const givenUp = (hash: string): Partial<Snapshot> => ({
-    rows: [row('/in/a.txt', hash, 'held', { present: false, reason: 'overwritten' })],
+    rows: [row('/in/a.txt', hash, 'on-hold', { present: false, reason: 'overwritten' })],
     originals: new Map([['/in/a.txt', hash]]),
   });
   expect(round(givenUp)).toEqual([]);
@@ -94,13 +94,13 @@ test('at the end everything was processed or is on screen with a reason that is 
     const { snapshot, written } = scene(change);
     return judgeEnd(snapshot, written, new Set(isShown ? snapshot.rows.map(({ id }) => id) : [])).join('\n');
   };
-  const held = (reason: string | null) => (hash: string) => ({ rows: [row('/in/a.txt', hash, 'held', { reason })] });
+  const held = (reason: string | null) => (hash: string) => ({ rows: [row('/in/a.txt', hash, 'on-hold', { reason })] });
   expect(end(held('suspicious'))).toBe('');
   expect(end(held('suspicious'), false)).toMatch(/neither processed nor on screen/);
   expect(end(held(null))).toMatch(/neither processed nor on screen/);
   expect(end(held('overwritten'))).toMatch(/overwritten and never so/);
   expect(end(held('name'))).toMatch(/lies there and is not processed/);
   expect(end(() => ({}))).toMatch(/still queued/);
-  expect(end((hash) => ({ rows: [row('/in/a.txt', hash, 'vanished')] }))).toMatch(/vanished and never so/);
+  expect(end((hash) => ({ rows: [row('/in/a.txt', hash, 'missing')] }))).toMatch(/vanished and never so/);
   expect(end((hash) => ({ rows: [row('/in/b.txt', hash, 'done')], serviceFiles: [tagged(hash)] }))).toMatch(/lies there unknown/); // prettier-ignore
 });

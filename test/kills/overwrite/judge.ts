@@ -1,4 +1,4 @@
-import { bucketOf } from '#core/item-state.ts';
+import { groupOf } from '#core/file-state.ts';
 import type { Registered } from './registration-log.ts';
 import type { Row, Snapshot } from './snapshot.ts';
 import type { WrittenFiles } from './written-files.ts';
@@ -21,7 +21,7 @@ export function judgeRound(snapshot: Snapshot, written: WrittenFiles): readonly 
       const name = `${row.path} ${row.hash ?? ''}`;
       return [
         ...(row.spooled && snapshot.copies.get(row.hash ?? '') !== row.hash ? [`without its copy: ${name}`] : []),
-        ...(bucketOf[row.state as keyof typeof bucketOf] === 'done' && !tagged.has(row.hash ?? '')
+        ...(groupOf[row.state as keyof typeof groupOf] === 'done' && !tagged.has(row.hash ?? '')
           ? [`${row.state}, and not processed: ${name}`]
           : []),
       ];
@@ -34,7 +34,7 @@ export function judgeRound(snapshot: Snapshot, written: WrittenFiles): readonly 
 export function judgeEnd(snapshot: Snapshot, written: WrittenFiles, onScreen: ReadonlySet<string>): readonly string[] {
   const { tagged, rowsOf } = index(snapshot);
   const lying = new Set(written.there.values());
-  const waiting = snapshot.rows.filter(({ state }) => bucketOf[state as keyof typeof bucketOf] === 'waiting');
+  const waiting = snapshot.rows.filter(({ state }) => groupOf[state as keyof typeof groupOf] === 'inProgress');
   return [
     ...waiting.map(({ path, state }) => `still ${state}: ${path}`),
     ...snapshot.registered.flatMap((content) => {
@@ -56,7 +56,7 @@ export function judgeEnd(snapshot: Snapshot, written: WrittenFiles, onScreen: Re
       return isKnown ? [] : [`lies there unknown: ${path} ${hash}`];
     }),
     ...snapshot.rows.flatMap((row) => {
-      const isMissing = row.state === 'vanished' && !written.removed.has(row.path);
+      const isMissing = row.state === 'missing' && !written.removed.has(row.path);
       const isOverwritten = row.reason === 'overwritten' && !written.overwritten.has(row.path);
       return isMissing || isOverwritten ? [`${row.reason ?? row.state} and never so: ${row.path}`] : [];
     }),
@@ -64,8 +64,8 @@ export function judgeEnd(snapshot: Snapshot, written: WrittenFiles, onScreen: Re
 }
 
 const isOnHold = ({ state, reason }: Row): boolean =>
-  bucketOf[state as keyof typeof bucketOf] === 'held' &&
-  (reason !== null || state === 'vanished' || state === 'rejected');
+  groupOf[state as keyof typeof groupOf] === 'onHold' &&
+  (reason !== null || state === 'missing' || state === 'rejected');
 
 function index({ serviceFiles, rows }: Snapshot) {
   return {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Balance } from '#contract/items.ts';
+import type { Balance } from '#contract/files.ts';
 import { startStation, type Station } from '../station.ts';
 import { judgeEnd, judgeRound } from './judge.ts';
 import { phases } from './phases.ts';
@@ -143,15 +143,22 @@ async function drain(station: Station, say: (line: string) => void): Promise<Bal
   const untilMs = Date.now() + drainMs;
   for (let calm = 0; ;) {
     const { balance } = await station.ask('app.status', {});
-    calm = balance.waiting === 0 ? calm + 1 : 0;
+    calm = balance.inProgress === 0 ? calm + 1 : 0;
     // Longer than the time between two scans, which see the last changes and move the last originals.
     if (calm > 14 || Date.now() > untilMs) return balance;
-    if (calm === 0) say(`${balance.waiting} files wait`);
+    if (calm === 0) say(`${balance.inProgress} files wait`);
     await sleep(500);
   }
 }
 
-function wrongSums({ seen, done, waiting, held, ignored, unaccounted }: Balance): readonly string[] {
+function wrongSums({
+  seen,
+  done,
+  inProgress: waiting,
+  onHold: held,
+  ignored,
+  unaccounted,
+}: Balance): readonly string[] {
   return [
     ...(seen === done + waiting + held + ignored ? [] : ['the balance does not add up']),
     ...unaccounted.map((name) => `unaccounted for: ${name}`),
@@ -162,7 +169,7 @@ function wrongSums({ seen, done, waiting, held, ignored, unaccounted }: Balance)
 async function itemsOnHold(station: Station): Promise<ReadonlyMap<string, string>> {
   const reasons = new Map<string, string>();
   for (let offset = 0; ;) {
-    const { items, total } = await station.ask('items.list', { bucket: 'held', offset, limit: 500 });
+    const { items, total } = await station.ask('items.list', { group: 'onHold', offset, limit: 500 });
     for (const { id, state, reason } of items) reasons.set(id, reason ?? state);
     offset += items.length;
     if (items.length === 0 || offset >= total) return reasons;

@@ -61,14 +61,14 @@ async function backlog(station: Station, writer: RestlessWriter): Promise<readon
 async function letRun(station: Station): Promise<void> {
   await station.ask('settings.set', { uploadBytesPerSecond: null });
   await station.ask('app.resume', {});
-  while ((await station.ask('app.status', {})).balance.waiting > maxWaiting) await sleep(200);
+  while ((await station.ask('app.status', {})).balance.inProgress > maxWaiting) await sleep(200);
 }
 
 /** The files that have no copy when all should have one. What is at the service already needs none. */
 async function waitUntilSafe(station: Station): Promise<readonly string[]> {
   const untilMs = Date.now() + safeWithinMs;
   for (;;) {
-    const { items } = await station.ask('items.list', { bucket: 'waiting', limit: 500 });
+    const { items } = await station.ask('items.list', { group: 'inProgress', limit: 500 });
     const unsafe = items.filter((item) => !item.isSafe && item.fileId === null).map(({ path }) => path);
     if (items.length > 0 && unsafe.length === 0) return [];
     if (Date.now() > untilMs) return unsafe;

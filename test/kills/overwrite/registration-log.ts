@@ -20,7 +20,7 @@ const table = 'test_registrations';
 export function keepRegistrations(dataDir: string): void {
   const db = new Sqlite(path.join(dataDir, 'journal.db'));
   const note = (event: string) => `
-    CREATE TRIGGER ${table}_${event} AFTER ${event} ON items WHEN new.hash IS NOT NULL BEGIN
+    CREATE TRIGGER ${table}_${event} AFTER ${event} ON files WHEN new.hash IS NOT NULL BEGIN
       INSERT INTO ${table} (hash, row_id, path, was_safe) VALUES (new.hash, new.id, new.path, new.spooled)
         ON CONFLICT (hash, row_id) DO UPDATE SET was_safe = max(was_safe, excluded.was_safe);
     END;`;

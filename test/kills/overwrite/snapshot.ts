@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { z } from 'zod';
-import { processedFolder } from '#core/disposal.ts';
+import { processedFolder } from '#core/after-action.ts';
 import { servicePaths } from '#local-service/store/service-paths.ts';
 import { readRegistrations, type Registered } from './registration-log.ts';
 
@@ -63,7 +63,7 @@ const stateSchema = z.object({ state: z.object({ kind: z.string(), reason: z.str
 function readRows(journal: Sqlite.Database, folders: ReadonlyMap<string, string>): readonly Row[] {
   type Columns = Record<'id' | 'folder_id' | 'path' | 'row_json', string> &
     Record<'present' | 'spooled', number> & { readonly hash: string | null };
-  const rows = journal.prepare<[], Columns>('SELECT * FROM items').all();
+  const rows = journal.prepare<[], Columns>('SELECT * FROM files').all();
   return rows.map((row) => {
     const { state } = stateSchema.parse(JSON.parse(row.row_json));
     return {

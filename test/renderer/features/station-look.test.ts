@@ -7,7 +7,7 @@ const well: AppStatus = {
   state: 'idle',
   broken: null,
   stationName: 'scanner',
-  balance: { seen: 1, done: 1, waiting: 0, held: 0, ignored: 0, unaccounted: [], checkedAtMs: null },
+  balance: { seen: 1, done: 1, inProgress: 0, onHold: 0, ignored: 0, unaccounted: [], checkedAtMs: null },
   verification: { state: 'verified', atMs: 1_000, silent: [] },
   lanes: [{ serviceId: 's', state: 'running', reason: null, untilMs: null, detail: null }],
   service: { kind: 'local', serviceId: 's', origin: null, local: 'running', detail: null },
@@ -60,7 +60,7 @@ describe('the station view', () => {
     expect(look('gone', offline).state).toBe('gone');
     expect(look('foreign', offline)).toEqual({ state: 'foreign', tone: 'fail' });
     expect(look('live', { ...offline, balance: { ...well.balance, unaccounted: ['a'] } }).state).toBe('unaccounted');
-    expect(look('live', { ...well, balance: { ...well.balance, waiting: 2 } }).state).toBe('working');
+    expect(look('live', { ...well, balance: { ...well.balance, inProgress: 2 } }).state).toBe('working');
   });
 
   it('is not green while scans go where nobody looks, or the disk fills', () => {
@@ -72,11 +72,11 @@ describe('the station view', () => {
   });
 
   it('counts all files that need somebody, and not only those that are listed', () => {
-    expect(look('live', { ...well, balance: { ...well.balance, held: 1 } }).state).toBe('needs-you');
+    expect(look('live', { ...well, balance: { ...well.balance, onHold: 1 } }).state).toBe('needs-you');
   });
 
   it('hides nothing that is more urgent behind an old file on hold, and not what was seen behind the colour', () => {
-    const held = { ...well, balance: { ...well.balance, held: 2 } };
+    const held = { ...well, balance: { ...well.balance, onHold: 2 } };
     expect(look('live', { ...lane('offline'), balance: held.balance }).state).toBe('offline');
     expect(stationLook('live', held, [{ state: 'away' }], now).state).toBe('folder-away');
     expect(look('live', { ...held, state: 'paused' }).state).toBe('paused');

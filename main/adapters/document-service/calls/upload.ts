@@ -55,6 +55,6 @@ function sentOf(body: MultipartBody, arrived: boolean) {
 /** A refusal in the service's own words is an answer: it has kept nothing. Without an answer, what has left may be there. */
 function mayHaveArrived(sent: Sent<UploadedFile>): boolean {
   if (sent.ok) return true;
-  const answered = sent.failure.status !== undefined && sent.failure.kind !== 'ambiguous';
+  const answered = sent.failure.status !== undefined && sent.failure.kind !== 'unconfirmed';
   return sent.departed && !answered;
 }

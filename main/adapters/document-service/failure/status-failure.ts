@@ -60,13 +60,13 @@ function kindOf(status: number, changes: boolean, isAnnounced: boolean): Failure
       return 'refused';
     case 503:
       // Without a word on when to come back it may be a gateway whose service broke down over this very request.
-      return changes && !isAnnounced ? 'ambiguous' : 'maintenance';
+      return changes && !isAnnounced ? 'unconfirmed' : 'maintenance';
     case 507:
-      return 'server-fault';
+      return 'service-fault';
     default:
       if (status < 500) return 'refused';
       // A fault or a gateway's guess: it may have struck before or after the work was done.
-      return changes ? 'ambiguous' : 'server-fault';
+      return changes ? 'unconfirmed' : 'service-fault';
   }
 }
 

@@ -1,9 +1,9 @@
 import type { Failure, FailureKind } from '#core/failure.ts';
 
 const kinds: Readonly<Record<string, FailureKind>> = {
-  ENOENT: 'vanished',
-  ENOTDIR: 'vanished',
-  ESTALE: 'vanished',
+  ENOENT: 'missing',
+  ENOTDIR: 'missing',
+  ESTALE: 'missing',
   EBUSY: 'locked',
   ETXTBSY: 'locked',
   EAGAIN: 'locked',

@@ -39,7 +39,7 @@ export function translateError(error: unknown, call: BrokenCall): Failure {
   const never = code !== undefined && (noTunnel || noConnection.test(code) || noTrust.test(code) || noTls.test(code));
   if (call.changes && call.departed && !never) {
     return {
-      kind: 'ambiguous',
+      kind: 'unconfirmed',
       message: `${whatHappened(call.ended, code)}; it may have arrived all the same`,
       ...details,
     };
@@ -54,7 +54,7 @@ export function translateError(error: unknown, call: BrokenCall): Failure {
   if (never || !call.departed)
     return { kind: 'offline', message: `No connection to the service (${code})`, ...details };
   if (timedOut.test(code)) return { kind: 'timeout', message: 'The service did not answer in time', ...details };
-  if (broken.test(code)) return { kind: 'server-fault', message: 'The service broke off its answer', ...details };
+  if (broken.test(code)) return { kind: 'service-fault', message: 'The service broke off its answer', ...details };
   return { kind: 'bug', message: textOf(error), ...details };
 }
 

@@ -130,7 +130,7 @@ const unsendableKey: Failure = {
 
 function unreadable(status: number, changes: boolean): Failure {
   return {
-    kind: changes ? 'ambiguous' : 'server-fault',
+    kind: changes ? 'unconfirmed' : 'service-fault',
     message: "The service's answer could not be understood",
     status,
   };

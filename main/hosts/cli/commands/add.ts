@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { Command } from 'commander';
 import { maxFrameBytes } from '#contract/frame.ts';
 import type { MethodResult } from '#contract/methods.ts';
-import { exitCodes } from '#hosts/shared/exit-codes.ts';
+import { exitCodes } from '#app/exit-codes.ts';
 import { commonOptions, withCommonOptions, type CommonOptions } from '../common-options.ts';
 import { Failed } from '../failed.ts';
 import { withInstance, type Instance } from '../instance/with-instance.ts';

@@ -1,6 +1,6 @@
 import { Option, type Command } from 'commander';
 import type { Connection, ServiceInfo } from '#contract/service.ts';
-import { exitCodes } from '#hosts/shared/exit-codes.ts';
+import { exitCodes } from '#app/exit-codes.ts';
 import { commonOptions, withCommonOptions } from '../common-options.ts';
 import { Failed } from '../failed.ts';
 import { withInstance } from '../instance/with-instance.ts';

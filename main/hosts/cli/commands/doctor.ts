@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
 import type { DoctorLine } from '#contract/app.ts';
-import { exitCodes } from '#hosts/shared/exit-codes.ts';
-import { findInstallation } from '#hosts/shared/installation.ts';
-import { checkMachine } from '#hosts/shared/machine/check-machine.ts';
+import { exitCodes } from '#app/exit-codes.ts';
+import { findInstallation } from '#app/machine/installation.ts';
+import { checkMachine } from '#app/doctor/check-machine.ts';
 import { commonOptions, withCommonOptions } from '../common-options.ts';
 import { Failed } from '../failed.ts';
 import { withInstance } from '../instance/with-instance.ts';

@@ -1,9 +1,9 @@
 import { Argument, type Command } from 'commander';
-import { buckets, type Bucket, type Item } from '#contract/items.ts';
+import type { FileGroup, TrackedFile } from '#contract/files.ts';
 import { commonOptions, withCommonOptions } from '../common-options.ts';
 import { withInstance } from '../instance/with-instance.ts';
 import { columns } from '../output/columns.ts';
-import { whyNotDone } from '../output/item-words.ts';
+import { whyNotDone } from '../output/file-text.ts';
 import { parseCount, parseCountTo } from '../output/parse-amounts.ts';
 import { shownJson } from '../output/shown.ts';
 
@@ -13,19 +13,28 @@ interface FilesOptions {
   readonly pageSize: number;
 }
 
+/** What a person types for each group. */
+const groupNames = {
+  done: 'done',
+  'in-progress': 'inProgress',
+  'on-hold': 'onHold',
+  ignored: 'ignored',
+} as const satisfies Readonly<Record<string, FileGroup>>;
+type GroupName = keyof typeof groupNames;
+
 /** `files`: every file that was seen, with its id, and why it is not done; what `status` counts. */
 export function addFilesCommand(program: Command): void {
   withCommonOptions(program.command('files'))
-    .description('the files that were seen, last seen first: all, or those of one bucket')
-    .addArgument(new Argument('[bucket]', 'only these').choices(buckets))
+    .description('the files that were seen, last seen first: all, or those of one group')
+    .addArgument(new Argument('[group]', 'only these').choices(Object.keys(groupNames)))
     .option('--text <part>', 'only those with this in their path')
     .option('--page <number>', 'which page', parseCount, 1)
     .option('--page-size <count>', 'how many a page, at most 500', parseCountTo(500), 100)
-    .action(async (bucket: Bucket | undefined, options: FilesOptions, command: Command) => {
+    .action(async (group: GroupName | undefined, options: FilesOptions, command: Command) => {
       const { dataDir, json } = commonOptions(command);
       const { text, page, pageSize } = options;
       const params = {
-        ...(bucket === undefined ? {} : { bucket }),
+        ...(group === undefined ? {} : { group: groupNames[group] }),
         ...(text === undefined ? {} : { text }),
         offset: (page - 1) * pageSize,
         limit: pageSize,
@@ -40,9 +49,9 @@ export function addFilesCommand(program: Command): void {
     });
 }
 
-const row = (item: Item): readonly string[] => [item.id, item.state, item.path, about(item)];
+const row = (item: TrackedFile): readonly string[] => [item.id, item.state, item.path, about(item)];
 
-function about(item: Item): string {
-  if (item.bucket === 'held' || item.bucket === 'ignored') return whyNotDone(item);
+function about(item: TrackedFile): string {
+  if (item.group === 'onHold' || item.group === 'ignored') return whyNotDone(item);
   return item.tagName ?? item.detail ?? '';
 }

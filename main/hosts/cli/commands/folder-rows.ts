@@ -6,7 +6,7 @@ export function folderRows(folders: readonly Folder[]): readonly (readonly strin
     id,
     state,
     path,
-    `${counts.done} done, ${counts.waiting} waiting, ${counts.held} held, ${counts.ignored} ignored`,
+    `${counts.done} done, ${counts.inProgress} in progress, ${counts.onHold} on hold, ${counts.ignored} ignored`,
     [stateDetail, leftAloneWords(leftAlone)].filter((words) => words !== null).join(' '),
   ]);
 }

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { exitCodes } from '#hosts/shared/exit-codes.ts';
+import { exitCodes } from '#app/exit-codes.ts';
 import { commonOptions, withCommonOptions } from '../common-options.ts';
 import { Failed } from '../failed.ts';
 import { withInstance, type Instance } from '../instance/with-instance.ts';

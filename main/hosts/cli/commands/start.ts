@@ -1,9 +1,9 @@
 import { pathToFileURL } from 'node:url';
 import type { Command } from 'commander';
-import { hasDisplay } from '#hosts/shared/browser/find-browsers.ts';
-import { openPage } from '#hosts/shared/browser/open-page.ts';
-import { exitCodes } from '#hosts/shared/exit-codes.ts';
-import { findInstallation } from '#hosts/shared/installation.ts';
+import { hasDisplay } from '#app/browser/find-browsers.ts';
+import { openPage } from '#app/browser/open-page.ts';
+import { exitCodes } from '#app/exit-codes.ts';
+import { findInstallation } from '#app/machine/installation.ts';
 import { commonOptions, withCommonOptions, type CommonOptions } from '../common-options.ts';
 import { runHost } from '../instance/run-host.ts';
 import { withInstance } from '../instance/with-instance.ts';

@@ -2,12 +2,12 @@ import { Option, type Command } from 'commander';
 import type { AppStatus } from '#contract/app.ts';
 import type { Folder } from '#contract/folders.ts';
 import { troubleText, type CurrentTrouble } from '#contract/trouble.ts';
-import { exitCodes } from '#hosts/shared/exit-codes.ts';
+import { exitCodes } from '#app/exit-codes.ts';
 import { commonOptions, withCommonOptions } from '../common-options.ts';
 import { withInstance } from '../instance/with-instance.ts';
 import { durationInWords, timeInWords } from '../output/amounts.ts';
 import { columns } from '../output/columns.ts';
-import { whyNotDone } from '../output/item-words.ts';
+import { whyNotDone } from '../output/file-text.ts';
 import { shown, shownJson } from '../output/shown.ts';
 import { folderRows } from './folder-rows.ts';
 
@@ -54,7 +54,7 @@ function inWords(status: AppStatus, folders: readonly Folder[]): readonly string
   const { balance, attention } = status;
   const lines = [
     `Station: ${shown(status.stationName)}`,
-    `${balance.seen} seen = ${balance.done} done + ${balance.waiting} waiting + ${balance.held} held + ${balance.ignored} ignored`,
+    `${balance.seen} seen = ${balance.done} done + ${balance.inProgress} in progress + ${balance.onHold} on hold + ${balance.ignored} ignored`,
   ];
   if (balance.unaccounted.length > 0) {
     lines.push(`ALARM: not accounted for: ${balance.unaccounted.map(shown).join(', ')}`);

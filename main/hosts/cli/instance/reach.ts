@@ -1,8 +1,8 @@
 import { statSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { protocolVersion } from '#contract/frame.ts';
-import { exitCodes } from '#hosts/shared/exit-codes.ts';
-import { connectControl, type ControlClient } from '#hosts/shared/frames/control-client.ts';
+import { exitCodes } from '#app/exit-codes.ts';
+import { connectControl, type ControlClient } from '#app/frames/control-client.ts';
 import { Failed } from '../failed.ts';
 import { startForCommand, type StartedStation } from './start-for-command.ts';
 

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { exitCodes } from '#hosts/shared/exit-codes.ts';
+import { exitCodes } from '#app/exit-codes.ts';
 
 /** A program that fails within this and has said nothing is not one that ran. */
 const startWithinMs = 15_000;

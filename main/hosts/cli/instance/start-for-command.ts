@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { exitCodes } from '#hosts/shared/exit-codes.ts';
-import { findInstallation } from '#hosts/shared/installation.ts';
+import { exitCodes } from '#app/exit-codes.ts';
+import { findInstallation } from '#app/machine/installation.ts';
 import { Failed } from '../failed.ts';
 
 export interface StartedStation {

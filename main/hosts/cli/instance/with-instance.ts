@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { AppStatus } from '#contract/app.ts';
 import type { Topic } from '#contract/frame.ts';
 import type { MethodName, MethodParams, MethodResult } from '#contract/methods.ts';
-import { exitCodes } from '#hosts/shared/exit-codes.ts';
+import { exitCodes } from '#app/exit-codes.ts';
 import { Failed } from '../failed.ts';
 import { awaitService } from './await-service.ts';
 import { reach, reachRunning, type Reached } from './reach.ts';

@@ -1,11 +1,11 @@
 import { basename } from 'node:path';
-import type { Item } from '#contract/items.ts';
+import type { TrackedFile } from '#contract/files.ts';
 import { shown } from './shown.ts';
 import { cutToWidth } from './width.ts';
 
 /** Says how far files are: one line that is drawn over on a terminal, a line for every step without one. */
 export interface Progress {
-  show(items: readonly Item[]): void;
+  show(items: readonly TrackedFile[]): void;
   /** What holds everything up, said once as long as it stays the same; `null` for nothing. */
   note(words: string | null): void;
   end(): void;
@@ -62,7 +62,7 @@ function createBar(stream: NodeJS.WriteStream): Progress {
 const widthOfTerminal = ({ columns }: NodeJS.WriteStream): number => (columns >= 20 ? columns : 80);
 
 /** `[######------] 2 of 4  uploading invoice.pdf 45 %` */
-export function barLine(items: readonly Item[], note: string | null): string {
+export function barLine(items: readonly TrackedFile[], note: string | null): string {
   const shares = items.map(share);
   const part = shares.reduce((sum, each) => sum + each, 0) / Math.max(1, items.length);
   const filled = Math.round(part * barWidth);
@@ -72,10 +72,10 @@ export function barLine(items: readonly Item[], note: string | null): string {
   return `[${'#'.repeat(filled)}${'-'.repeat(barWidth - filled)}] ${ended} of ${items.length}  ${what}`.trimEnd();
 }
 
-const isOnWay = (item: Item) => item.bucket === 'waiting';
+const isOnWay = (item: TrackedFile) => item.group === 'inProgress';
 
 /** How much of its way a file has behind it, by what is known: bytes sent, then pages read. */
-function share(item: Item): number {
+function share(item: TrackedFile): number {
   if (!isOnWay(item)) return 1;
   const sent = item.sizeBytes === 0 ? 1 : Math.min(1, (item.sentBytes ?? 0) / item.sizeBytes);
   switch (item.state) {
@@ -85,14 +85,14 @@ function share(item: Item): number {
       return 0.4;
     case 'processing':
       return 0.4 + 0.5 * (item.pages === null || item.pages === 0 ? 0 : (item.pagesDone ?? 0) / item.pages);
-    case 'proving':
+    case 'verifying':
       return 0.9;
     default:
       return 0;
   }
 }
 
-function movingInWords(item: Item): string {
+function movingInWords(item: TrackedFile): string {
   const percent =
     item.state === 'uploading' && item.sentBytes !== null && item.sizeBytes > 0
       ? ` ${Math.floor((100 * item.sentBytes) / item.sizeBytes)} %`

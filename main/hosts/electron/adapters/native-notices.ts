@@ -1,5 +1,5 @@
-import { noticeWords, titleAt } from '#hosts/shared/notice-words.ts';
-import type { HostNotifier } from '#hosts/shared/notices/polite-notifier.ts';
+import { noticeText, titleAt } from '#app/notices/notice-text.ts';
+import type { HostNotifier } from '#app/notices/polite-notifier.ts';
 import type { ElectronApi, NotificationApi } from '../electron-api.ts';
 import { jobHash } from '../tray/tray-menu.ts';
 import type { Words } from '../words.ts';
@@ -72,7 +72,7 @@ export function createNativeNotices(deps: NativeNoticesDeps): HostNotifier {
   return {
     show(notice, { language, stationName }) {
       if (!Notification.isSupported()) return Promise.resolve(true);
-      const { title: plain, body } = noticeWords(notice, language);
+      const { title: plain, body } = noticeText(notice, language);
       const title = titleAt(stationName, plain);
       if (notice.kind === 'trouble') {
         // Never part of a burst: what needs a person is not one of many.

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
-import { answerContent, ticketIn } from '#hosts/shared/content/answer-content.ts';
-import { answerPage, type PageFiles } from '#hosts/shared/content/answer-page.ts';
-import type { Answer, Ask } from '#hosts/shared/content/answer.ts';
-import type { Tickets } from '#hosts/shared/content/tickets.ts';
+import { answerContent, ticketIn } from '#app/content/answer-content.ts';
+import { answerPage, type PageFiles } from '#app/content/answer-page.ts';
+import type { Answer, Ask } from '#app/content/answer.ts';
+import type { Tickets } from '#app/content/tickets.ts';
 import { isOurs } from './scheme.ts';
 
 export interface AnswerDeps {

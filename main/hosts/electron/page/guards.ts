@@ -1,4 +1,4 @@
-import { ticketIn } from '#hosts/shared/content/answer-content.ts';
+import { ticketIn } from '#app/content/answer-content.ts';
 import type { ContentsApi, ElectronApi, SessionApi } from '../electron-api.ts';
 import { isOurs, isPage } from './scheme.ts';
 

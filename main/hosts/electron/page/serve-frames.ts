@@ -1,6 +1,6 @@
 import { toMain, toRenderer } from '#channels';
 import type { Capability } from '#contract/frame.ts';
-import { openConnection, type Connection, type ConnectionDeps } from '#hosts/shared/frames/connection.ts';
+import { openConnection, type Connection, type ConnectionDeps } from '#app/frames/connection.ts';
 import type { ContentsApi, ElectronApi } from '../electron-api.ts';
 import { isOurPage } from './is-our-page.ts';
 

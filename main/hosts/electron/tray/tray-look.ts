@@ -17,7 +17,7 @@ export function tooltip(
 ): string {
   const isVerified = verification.state === 'verified';
   const stands = state !== 'idle' || isVerified ? words.states[state] : words.lastVerified(verification.atMs);
-  const parts = [stands, ...(balance.waiting > 0 ? [words.waiting(balance.waiting)] : [])];
+  const parts = [stands, ...(balance.inProgress > 0 ? [words.waiting(balance.inProgress)] : [])];
   return `Intray: ${parts.join(', ')}`;
 }
 

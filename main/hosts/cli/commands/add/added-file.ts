@@ -1,10 +1,10 @@
 import type { DocumentView } from '#contract/documents.ts';
-import type { ItemDetail, Receipt } from '#contract/items.ts';
+import type { FileDetail, Receipt } from '#contract/files.ts';
 import type { MethodResult } from '#contract/methods.ts';
-import { exitCodes } from '#hosts/shared/exit-codes.ts';
+import { exitCodes } from '#app/exit-codes.ts';
 import { Failed } from '../../failed.ts';
 import type { Instance } from '../../instance/with-instance.ts';
-import { whyNotDone } from '../../output/item-words.ts';
+import { whyNotDone } from '../../output/file-text.ts';
 
 /** What `add --wait --json` prints of a file. `refused` is the state of a path that could not be taken at all. */
 export interface AddedFile {
@@ -74,7 +74,7 @@ const nothing = {
   error: null,
 } as const;
 
-async function describe(instance: Instance, detail: ItemDetail): Promise<AddedFile> {
+async function describe(instance: Instance, detail: FileDetail): Promise<AddedFile> {
   const { item } = detail;
   const first = item.duplicateOf === null ? null : await instance.ask('items.get', { id: item.duplicateOf });
   // A duplicate was never sent: what its first got is what it has.

@@ -1,6 +1,6 @@
 import type { AppStatus } from '#contract/app.ts';
-import type { Item, ItemState } from '#contract/items.ts';
-import { exitCodes } from '#hosts/shared/exit-codes.ts';
+import type { TrackedFile, FileState } from '#contract/files.ts';
+import { exitCodes } from '#app/exit-codes.ts';
 import type { Instance } from '../../instance/with-instance.ts';
 import type { Progress } from '../../output/progress.ts';
 
@@ -21,25 +21,25 @@ interface Stuck {
  * for a service that is offline is no end.
  */
 const endsTheWait = {
-  settling: false,
+  stabilizing: false,
   queued: false,
-  'in-session': false,
+  batched: false,
   uploading: false,
   uploaded: false,
   processing: false,
-  proving: false,
-  'retry-wait': false,
+  verifying: false,
+  retrying: false,
   'duplicate-pending': false,
   done: true,
   duplicate: true,
-  held: true,
+  'on-hold': true,
   rejected: true,
-  parked: true,
-  vanished: true,
+  'needs-decision': true,
+  missing: true,
   ignored: true,
-} as const satisfies Record<ItemState, boolean>;
+} as const satisfies Record<FileState, boolean>;
 
-export const hasEnded = ({ state }: Pick<Item, 'state'>) => endsTheWait[state];
+export const hasEnded = ({ state }: Pick<TrackedFile, 'state'>) => endsTheWait[state];
 
 /** Looks whenever something changed; else this often. */
 const lookEveryMs = 1_000;
@@ -65,8 +65,8 @@ export async function waitForBatch(instance: Instance, id: string, progress: Pro
 const rest = (forMs: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, Math.max(0, forMs)));
 
 /** Every file of the batch, in the order in which they were taken. */
-async function itemsOf(instance: Instance, id: string): Promise<readonly Item[]> {
-  const items: Item[] = [];
+async function itemsOf(instance: Instance, id: string): Promise<readonly TrackedFile[]> {
+  const items: TrackedFile[] = [];
   for (;;) {
     const page = await instance.ask('items.list', { folderId: id, offset: items.length, limit: 500 });
     items.push(...page.items);

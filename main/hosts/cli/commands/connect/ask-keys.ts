@@ -1,5 +1,5 @@
 import type { Connection } from '#contract/service.ts';
-import { exitCodes } from '#hosts/shared/exit-codes.ts';
+import { exitCodes } from '#app/exit-codes.ts';
 import { Failed } from '../../failed.ts';
 import { readHidden } from './read-hidden.ts';
 

@@ -1,4 +1,4 @@
-import { exitCodes } from '#hosts/shared/exit-codes.ts';
+import { exitCodes } from '#app/exit-codes.ts';
 import { Failed } from '../../failed.ts';
 
 /** Asks on the terminal and shows nothing of the answer, not even its length. */

@@ -1,0 +1,133 @@
+import type { TrackedFile as ItemView } from '#contract/files.ts';
+import { groupOf } from '#core/file-state.ts';
+import type { Failure } from '#core/failure.ts';
+import type { FileState } from '#core/file-state.ts';
+import { nameOf } from '#core/tracked-file.ts';
+import type { TrackedFile } from '#core/tracked-file.ts';
+import type { StabilityWait } from '#core/stabilize.ts';
+import type { Batch } from '#core/batch-state.ts';
+import { oneOffPrefix } from '#engine/context.ts';
+import type { FileMotion } from '#engine/progress.ts';
+import { actionsOf } from './file-actions.ts';
+
+/** What a row does not hold by itself. */
+export interface FileViewDeps {
+  readonly batch: Batch | null;
+  /** For a duplicate, the file that it waits on or repeats. */
+  readonly first: TrackedFile | null;
+  /** How far it is in what goes on with it at this moment. */
+  readonly motion: FileMotion | null;
+  /** Why it still waits although it does not change. */
+  readonly stabilityWait: StabilityWait | null;
+  /** Nothing that happens at its path loses its content. */
+  readonly isSafe: boolean;
+  /** Why no copy of it is in the spool. */
+  readonly notSafeReason: ItemView['notSafeReason'];
+  /** The service that it waits for in vain. */
+  readonly waitsFor: ItemView['waitsFor'];
+  /** As the person knows it: absolute while its folder is known. */
+  readonly path: string;
+}
+
+/** A row as lists show it. A duplicate shows what became of its first. */
+export function fileView(item: TrackedFile, around: FileViewDeps): ItemView {
+  const told = item.state.kind === 'duplicate' ? (around.first ?? item) : item;
+  return {
+    id: item.id,
+    path: around.path,
+    name: nameOf(item.path),
+    folderId: item.folderId.startsWith(oneOffPrefix) ? null : item.folderId,
+    state: item.state.kind,
+    group: groupOf[item.state.kind],
+    sizeBytes: item.stat.sizeBytes,
+    seenAtMs: item.seenAtMs,
+    changedAtMs: item.changedAtMs,
+    ...reasonOf(item),
+    note: item.note,
+    stabilityWait: item.state.kind === 'stabilizing' ? around.stabilityWait : null,
+    isSafe: around.isSafe,
+    notSafeReason: groupOf[item.state.kind] === 'inProgress' ? around.notSafeReason : null,
+    ...howFar(around.motion),
+    atService: item.state.kind === 'processing' ? atServiceOf(around.motion) : null,
+    batchId: item.batchId,
+    serviceId: item.serviceId ?? told.serviceId,
+    jobId: told.remote?.jobId ?? jobOf(around.batch),
+    fileId: told.remote?.fileId ?? null,
+    tagName: told.classification?.tagName ?? null,
+    tagScore: told.classification?.tagScore ?? null,
+    warning: warningOf(told),
+    nextTryAtMs: nextTryAtMs(item.state),
+    duplicateOf: item.state.kind === 'duplicate' || item.state.kind === 'duplicate-pending' ? item.state.firstId : null,
+    waitsFor: around.waitsFor,
+    // Whoever waits for a service in vain has the choices of that, and a batch of it cannot be sent now.
+    actions: around.waitsFor === null ? [...actionsOf(item, around.batch, around.stabilityWait)] : [],
+  };
+}
+
+function warningOf({ classification }: TrackedFile): ItemView['warning'] {
+  const warning = classification?.warning ?? null;
+  return warning === null ? null : { code: warning.code, message: warning.message };
+}
+
+function howFar(motion: FileMotion | null): Pick<ItemView, 'sentBytes' | 'pagesDone' | 'pages'> {
+  const none = { sentBytes: null, pagesDone: null, pages: null };
+  switch (motion?.kind) {
+    case undefined:
+      return none;
+    case 'sending':
+      return { ...none, sentBytes: motion.sentBytes };
+    case 'waiting':
+      return none;
+    case 'reading':
+      return { ...none, pagesDone: motion.pagesDone, pages: motion.pages };
+  }
+}
+
+function atServiceOf(motion: FileMotion | null): ItemView['atService'] {
+  if (motion?.kind === 'reading') return 'started';
+  return motion?.kind === 'waiting' ? 'queued' : null;
+}
+
+function reasonOf({ state, serviceFault }: TrackedFile): Pick<ItemView, 'reason' | 'detail'> {
+  switch (state.kind) {
+    case 'on-hold':
+    case 'needs-decision': {
+      const isFault = state.reason === 'service-fault' && serviceFault !== null;
+      return { reason: state.reason, detail: isFault ? serviceWords(serviceFault.failure) : state.message };
+    }
+    case 'rejected':
+      return { reason: state.failure.kind, detail: state.failure.message };
+    case 'retrying':
+      return { reason: null, detail: serviceWords(state.failure) };
+    case 'ignored':
+      return { reason: state.reason, detail: null };
+    default:
+      return { reason: null, detail: null };
+  }
+}
+
+/** What the service said, with its status and its name for the request, by which its operators find it. */
+function serviceWords({ message, status, requestId }: Failure): string {
+  const more = [...(status === undefined ? [] : [`HTTP ${status}`]), ...(requestId === undefined ? [] : [requestId])];
+  return more.length === 0 ? message : `${message} (${more.join(', ')})`;
+}
+
+function jobOf(batch: Batch | null): string | null {
+  const state = batch?.state;
+  return state?.kind === 'running' || state?.kind === 'finished' ? state.jobId : null;
+}
+
+function nextTryAtMs(state: FileState): number | null {
+  switch (state.kind) {
+    case 'retrying':
+      return state.retryAtMs;
+    case 'on-hold':
+      return state.retryAtMs ?? null;
+    case 'uploading':
+      return state.unconfirmed?.lookAtMs ?? null;
+    case 'verifying':
+      return state.looks > 0 ? state.lookAtMs : null;
+    default:
+      return null;
+  }
+}

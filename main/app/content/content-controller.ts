@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto';
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { ContentController, PreviewSource } from '#api/api-deps.ts';
+import type { JournalViews } from '#ports/journal-views.ts';
+import { createPreviewStore, removePreviews, sweepPreviews, type PreviewStore } from './preview-store.ts';
+import { createSpool, type CopyFate } from './spool.ts';
+import type { PreviewFile, Tickets } from './tickets.ts';
+
+export interface ContentDeps {
+  readonly dataDir: string;
+  readonly tickets: Tickets;
+  readonly views: Pick<JournalViews, 'list'>;
+  readonly nowMs: () => number;
+}
+
+export interface SpooledContent extends ContentController {
+  /** Removes what a run that is gone has left. Before the first ticket. */
+  sweepAtStart(): Promise<void>;
+  /** Removes copies of dropped files that are done, and of documents that nobody has looked at for a day. */
+  sweep(): Promise<void>;
+  /** Removes the copies of documents. They belong to the service that was left. */
+  forgetPreviews(): Promise<void>;
+}
+
+/** Bytes by ticket: originals where they lie, service files through a copy, dropped files into the spool. */
+export function createContentController({ dataDir, tickets, views, nowMs }: ContentDeps): SpooledContent {
+  const folders = {
+    previews: path.join(dataDir, 'spool', 'previews'),
+    incoming: path.join(dataDir, 'spool', 'incoming'),
+  };
+  const previews = createPreviewStore({ folder: folders.previews });
+  const spool = createSpool(folders.incoming);
+  const sweep = async (): Promise<void> => {
+    await sweepPreviews(folders.previews, nowMs());
+    await spool.sweep((batchFolder) => fatesIn(views, dataDir, batchFolder), nowMs());
+  };
+  return {
+    preview: (holder, source, download) =>
+      tickets.issue(holder, { kind: 'preview', download, open: () => openSource(previews, source) }),
+    upload: (holder, batch, name, sizeBytes) =>
+      tickets.issue(holder, { kind: 'upload', sizeBytes, take: spool.place(batch, name, sizeBytes) }),
+    taken: (batch) => spool.taken(batch),
+    text: (holder, name, text) =>
+      tickets.issue(holder, { kind: 'preview', download: true, open: () => keepText(folders.previews, name, text) }),
+    async sweepAtStart() {
+      await removePreviews(folders.previews, 'half');
+      await sweep();
+    },
+    forgetPreviews: () => removePreviews(folders.previews, 'all'),
+    sweep,
+  };
+}
+
+/** Beside the copies of service files, which are thrown away in the same way. */
+async function keepText(folder: string, name: string, text: string): Promise<PreviewFile> {
+  const file = path.join(folder, createHash('sha256').update(text).digest('hex'));
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await writeFile(file, text, { mode: 0o600 });
+  return { path: file, name };
+}
+
+async function openSource(previews: PreviewStore, source: PreviewSource): Promise<PreviewFile | null> {
+  switch (source.kind) {
+    case 'original':
+      return { path: path.resolve(source.ref.root ?? '', source.ref.path), name: source.name };
+    case 'remote': {
+      const file = await previews.fetch(source.serviceId, source.service, source.fileId, source.page);
+      return file === null ? null : { path: file, name: source.name };
+    }
+  }
+}
+
+const rowsAtOnce = 500;
+
+/**
+ * What the journal says of the copies of a batch. By their place in the data directory, which may have been moved, or be
+ * reached by a link now, since the rows were written; a batch at a time, for each question reads all rows.
+ */
+function fatesIn(views: Pick<JournalViews, 'list'>, dataDir: string, batchFolder: string): (file: string) => CopyFate {
+  const place = `${path.sep}${path.relative(dataDir, batchFolder)}${path.sep}`;
+  const fates = new Map<string, CopyFate>();
+  for (let offset = 0, total = 1; offset < total; offset += rowsAtOnce) {
+    const page = views.list({ text: place, offset, limit: rowsAtOnce });
+    total = page.total;
+    for (const item of page.items) {
+      const file = item.path.slice(item.path.lastIndexOf(place) + place.length);
+      // A copy goes only when the journal has its file as done, with its proofs; a duplicate's first is.
+      const isDone = item.state.kind === 'done' || item.state.kind === 'duplicate';
+      fates.set(file, isDone && fates.get(file) !== 'needed' ? 'done' : 'needed');
+    }
+  }
+  return (file) => fates.get(path.relative(batchFolder, file)) ?? 'unknown';
+}

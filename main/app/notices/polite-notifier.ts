@@ -1,0 +1,45 @@
+import { isWithin } from '#core/week-hours.ts';
+import type { Preferences } from '#ports/app-settings.ts';
+import type { Notifier } from '#ports/notifier.ts';
+import { languageOf, type HostLanguage } from './notice-text.ts';
+import { wallTimeOf } from '../machine/wall-time.ts';
+
+type Wishes = Pick<Preferences, 'notices' | 'noticesAbout' | 'quietHours' | 'language' | 'stationName'>;
+
+/** How a host shows a notice: in the person's language, with the name of the station where it was given one. */
+export interface Voice {
+  readonly language: HostLanguage;
+  readonly stationName: string | null;
+}
+
+/** As of {@link Notifier}. */
+export interface HostNotifier {
+  show(notice: Notice, voice: Voice): Promise<boolean>;
+}
+type Notice = Parameters<Notifier['show']>[0];
+
+/**
+ * Shows what a person wants to be told of, and nothing in the quiet hours. What is passed over is not shown later: it
+ * stands unread in the app, and a morning does not begin with forty notices.
+ */
+export function createPoliteNotifier(
+  notifier: HostNotifier,
+  wishes: () => Wishes,
+  nowMs: () => number = Date.now,
+): Notifier {
+  return {
+    show(notice) {
+      const wished = wishes();
+      if (!isWanted(wished, notice, nowMs())) return Promise.resolve(true);
+      return notifier.show(notice, { language: languageOf(wished.language), stationName: wished.stationName });
+    },
+  };
+}
+
+function isWanted({ notices, noticesAbout, quietHours }: Wishes, notice: Notice, nowMs: number): boolean {
+  if (!notices) return false;
+  if (quietHours !== null && isWithin(quietHours, wallTimeOf(nowMs))) return false;
+  if (notice.kind === 'trouble') return noticesAbout.needsYou;
+  const needsPerson = notice.heldCount > 0 || notice.end === 'failed';
+  return (needsPerson && noticesAbout.needsYou) || (notice.doneCount > 0 && noticesAbout.finished);
+}

@@ -1,0 +1,99 @@
+import type { Note, ServiceController } from '#api/api-deps.ts';
+import type { SecretState } from '#contract/service.ts';
+import type { Engine } from '#engine/engine.ts';
+import type { SettingsTrouble } from '#adapters/settings/conf-file.ts';
+import { fewBytes, freeBytesAt, inGigabytes } from '../data-dir/free-space.ts';
+
+export interface NotesDeps {
+  readonly desk: Pick<ServiceController, 'kind' | 'current' | 'currentId' | 'local' | 'secret'>;
+  readonly engine: Pick<Engine, 'gates'>;
+  readonly dataDir: string;
+  /** Why the settings are not what their file says. */
+  readonly settingsTrouble: () => SettingsTrouble;
+  /** What is noted has changed. */
+  readonly changed: () => void;
+  readonly freeBytes?: typeof freeBytesAt;
+}
+
+export interface StatusNotes {
+  readonly current: () => readonly Note[];
+  /** Looks at the machine now and from time to time. The result ends it. */
+  watch(): () => void;
+}
+
+const lookEveryMs = 60_000;
+
+/** What a person should know of this machine and would not see from the files: shown with the status until it is over. */
+export function createStatusNotes(deps: NotesDeps): StatusNotes {
+  const { desk, dataDir, freeBytes = freeBytesAt } = deps;
+  let looked: readonly Note[] = [];
+
+  const look = async (): Promise<void> => {
+    const notes = [spaceNote(dataDir, await freeBytes(dataDir)), await keyNote(desk)].filter((note) => note !== null);
+    const isNews = JSON.stringify(notes) !== JSON.stringify(looked);
+    looked = notes;
+    if (isNews) deps.changed();
+  };
+  return {
+    current: () => [...settingsNote(deps.settingsTrouble()), ...serviceNote(desk), ...clockNote(deps), ...looked],
+    watch() {
+      void look();
+      const timer = setInterval(() => void look(), lookEveryMs);
+      timer.unref();
+      return () => clearInterval(timer);
+    },
+  };
+}
+
+function settingsNote(trouble: SettingsTrouble): readonly Note[] {
+  const note = (message: string): readonly Note[] => [{ code: 'settings-unreadable', message }];
+  switch (trouble.kind) {
+    case 'fine':
+      return [];
+    case 'put-aside':
+      return note(`settings.json could not be read; it lies in ${trouble.path} now.`);
+    case 'unreadable':
+      return note(`${trouble.path} cannot be read now; what it said before holds. Correct it, or put it back.`);
+  }
+}
+
+function serviceNote(desk: NotesDeps['desk']): readonly Note[] {
+  const { state, detail } = desk.local();
+  if (state !== 'failed') return [];
+  return [{ code: 'service-failed', message: detail ?? 'The local service does not run.' }];
+}
+
+/** Signed requests are refused while this computer's clock is wrong. */
+function clockNote({ desk, engine }: NotesDeps): readonly Note[] {
+  const id = desk.currentId();
+  const pause = id === null ? null : engine.gates.pauseOf(id);
+  if (pause?.reason !== 'clock-skew') return [];
+  return [{ code: 'clock-skew', message: `The clock of this computer is wrong. ${pause.message}` }];
+}
+
+function spaceNote(dataDir: string, free: number | null): Note | null {
+  if (free === null || free >= fewBytes) return null;
+  const message = `Only ${inGigabytes(free)} are free where Intray keeps its data (${dataDir}). Make room, or files will wait.`;
+  return { code: 'disk-low', message };
+}
+
+/** The keychain is asked only while a service cannot be reached: asking a locked one may show a dialogue each time. */
+async function keyNote(desk: NotesDeps['desk']): Promise<Note | null> {
+  if (desk.kind() === 'local' || desk.current() !== null) return null;
+  const { state, detail } = await desk.secret();
+  switch (state) {
+    case 'locked':
+      return { code: 'keychain-locked', message: keyWords(detail, 'Unlock it, and Intray goes on by itself.') };
+    case 'missing':
+      return {
+        code: 'keychain-missing',
+        message: keyWords(detail, 'Give the key in INTRAY_SERVICE_KEYS, or allow an encrypted file.'),
+      };
+    case 'set':
+    case 'not-set':
+      return null;
+  }
+}
+
+const keyWords = (detail: SecretState['detail'], advice: string): string =>
+  detail === null ? advice : `${detail.replace(/\.?$/u, '.')} ${advice}`;

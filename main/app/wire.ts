@@ -1,0 +1,131 @@
+import type { HostController } from '#api/api-deps.ts';
+import path from 'node:path';
+import { createHandlers } from '#api/create-handlers.ts';
+import { createPacedBalance } from '#api/paced-balance.ts';
+import type { Revisions } from '#api/revisions.ts';
+import { createTroubleWatch } from '#api/troubles/trouble-watch.ts';
+import { createEngine } from '#engine/engine.ts';
+import type { AppSettings } from '#ports/app-settings.ts';
+import type { JournalViews } from '#ports/journal-views.ts';
+import type { Journal } from '#ports/journal.ts';
+import { systemClock, systemIds } from '#adapters/clock/system-clock.ts';
+import { createContentSpool } from '#adapters/content-spool/content-spool.ts';
+import { createRespondingRoots, withRespondingRoots } from '#adapters/files/responding-roots.ts';
+import { createCallBudget } from '#adapters/files/call-budget.ts';
+import { createFileSource } from '#adapters/files/file-source.ts';
+import { createRootCalls } from '#adapters/files/root-calls.ts';
+import { withCallBudget } from '#adapters/files/with-call-budget.ts';
+import type { RotatingLog } from '#adapters/log/rotating-log.ts';
+import { createSecretStore } from '#adapters/secrets/secret-store.ts';
+import { openConfFile } from '#adapters/settings/conf-file.ts';
+import { createSettings } from '#adapters/settings/settings.ts';
+import { createFileWatcher } from '#adapters/watcher/file-watcher.ts';
+import type { AssembleOptions } from './app.ts';
+import { createContentController } from './content/content-controller.ts';
+import type { Tickets } from './content/tickets.ts';
+import { runDoctor } from './doctor/run-doctor.ts';
+import { freeBytesAt } from './data-dir/free-space.ts';
+import { createHostController } from './machine/host-controller.ts';
+import { createFolderPaths } from './folder-paths.ts';
+import { createStatusNotes } from './notices/status-notes.ts';
+import { createPoliteNotifier } from './notices/polite-notifier.ts';
+import type { ServiceClient } from './connections/open-client.ts';
+import { choiceIn, createServiceConnections } from './connections/service-connections.ts';
+import { createUploadLimit } from './connections/upload-limit.ts';
+
+/** What there is before the journal is open, and also when it does not open. */
+export interface Base {
+  readonly options: AssembleOptions;
+  readonly log: RotatingLog;
+  readonly revisions: Revisions;
+  readonly tickets: Tickets;
+}
+
+/** Makes every part and joins them. Nothing runs yet. */
+export function wire({ options, log, revisions, tickets }: Base, journal: Journal, views: JournalViews) {
+  const { dataDir, env, appVersion, parts } = options;
+  const conf = openConfFile(dataDir, parts.openStore);
+  const settings = createSettings(conf, log);
+  const secrets = createSecretStore({
+    dataDir,
+    env,
+    fileAllowed: () => settings.sealedFileAllowed(),
+    ...(options.loadKeychain === undefined ? {} : { loadKeychain: options.loadKeychain }),
+  });
+  const roots = createRespondingRoots();
+  const budget = createCallBudget(systemClock);
+  const calls = createRootCalls(budget, roots);
+  const shared = {
+    clock: systemClock,
+    ids: systemIds,
+    files: withRespondingRoots(withCallBudget(createFileSource(), budget), roots),
+    journal,
+    settings,
+  };
+  const connections = createServiceConnections({
+    dataDir,
+    env,
+    appVersion,
+    secrets,
+    clock: systemClock,
+    appSettings: settings,
+    childHost: parts.childHost,
+    serviceEntry: parts.serviceEntry,
+    road: () => roadIn(settings),
+    uploadLimit: createUploadLimit(() => settings.preferences()),
+  });
+  const { services, desk } = connections;
+  const watcher = createFileWatcher({ calls });
+  const notifier = createPoliteNotifier(parts.notifier, () => settings.preferences());
+  const { places, guard } = createFolderPaths(dataDir, parts.documentsFolder, calls);
+  const spool = spoolBelow(dataDir, () => settings.preferences().spoolBytes);
+  const engine = createEngine({ ...shared, spool, services, watcher, notifier, guard, logger: log });
+  const content = createContentController({ dataDir, tickets, views, nowMs: Date.now });
+  whenServiceChanges(settings, () => void content.forgetPreviews());
+  const changed = (): void => revisions.changed('app');
+  const notes = createStatusNotes({ desk, engine, dataDir, settingsTrouble: conf.trouble, changed });
+  const host: HostController = createHostController(options, {
+    doctor: async () => [...(await runDoctor({ desk, settings, engine, calls })), ...(await parts.doctor())],
+    notes: () => [...notes.current(), ...(parts.notes?.() ?? [])],
+  });
+  const balance = createPacedBalance(engine, systemClock);
+  const seen = { ...shared, engine, views, services: desk, host, balance };
+  const troubles = createTroubleWatch({ ...seen, logger: log, changed });
+  const handlers = createHandlers({
+    ...seen,
+    appSettings: settings,
+    places,
+    content,
+    copies: spool.room,
+    changed: (topic, ids) => revisions.changed(topic, ids),
+    troubles: troubles.current,
+  });
+  return { engine, connections, settings, content, handlers, notes, troubles };
+}
+
+/** Copies of registered contents; what a person dropped lies beside them and is never copied again. */
+function spoolBelow(dataDir: string, budgetBytes: () => number | null) {
+  const folder = path.join(dataDir, 'spool');
+  return createContentSpool({
+    folder: path.join(folder, 'content'),
+    ownFolders: [path.join(folder, 'incoming')],
+    budgetBytes,
+    freeBytes: () => freeBytesAt(dataDir),
+  });
+}
+
+function whenServiceChanges(settings: AppSettings, act: () => void): void {
+  const current = (): string => JSON.stringify(choiceIn(settings));
+  let known = current();
+  settings.onChange(() => {
+    const now = current();
+    if (now === known) return;
+    known = now;
+    act();
+  });
+}
+
+function roadIn(settings: AppSettings): ServiceClient {
+  const { proxy, extraCaFile } = settings.preferences();
+  return { proxy, extraCaFile };
+}

@@ -1,0 +1,78 @@
+import type { TrackedFile } from './tracked-file.ts';
+import { allowsMove, isByJobAlone } from './receipt.ts';
+import type { Receipt } from './receipt.ts';
+
+/** What to do with an original after its file is done. */
+export type AfterAction = 'leave' | 'move';
+
+/**
+ * Where the original of a file stands. `moving` and `restoring` are intents, found without a mover after a crash.
+ * `restoring`: from `Failed/` to the path of the row, which holds the path meanwhile.
+ */
+export type OriginalState =
+  | { readonly kind: 'none' }
+  | {
+      readonly kind: 'moving';
+      readonly to: string;
+      readonly retryAtMs: number;
+      readonly attempts: number;
+      /** A person asked for the file again meanwhile: it is brought back as soon as it can be told where it lies. */
+      readonly thenBack?: true;
+    }
+  | { readonly kind: 'restoring'; readonly from: string; readonly retryAtMs: number; readonly attempts: number }
+  | { readonly kind: 'moved'; readonly to: string }
+  | { readonly kind: 'left'; readonly why: string };
+
+/** Where processed originals go; outside what is seen. */
+export const processedFolder = 'Processed';
+/** Where rejected originals go, if a person asked for that. */
+export const failedFolder = 'Failed';
+
+/** A path below `Processed/` or `Failed/` keeps the place that the file had. */
+export function archivePath(into: typeof processedFolder | typeof failedFolder, path: string): string {
+  return `${into}/${path}`;
+}
+
+/** The name that is tried when one is taken: `scan.pdf`, `scan (2).pdf`, … `attempt` counts from 1. */
+export function nameForConflict(path: string, attempt: number): string {
+  if (attempt <= 1) return path;
+  const slash = path.lastIndexOf('/');
+  const dot = path.lastIndexOf('.');
+  const at = dot > slash + 1 ? dot : path.length;
+  return `${path.slice(0, at)} (${attempt})${path.slice(at)}`;
+}
+
+/** What the after-action of a folder asks for one file, if its proofs allow it. */
+export type AfterActionChoice =
+  | { readonly kind: 'move'; readonly to: string }
+  | { readonly kind: 'leave'; readonly why: string }
+  | { readonly kind: 'not-yet' };
+
+/**
+ * The gate before any original is touched (docs/file-lifecycle.md#receipt). `proofs` is the file's own receipt, or its
+ * first's for a duplicate. A rejected file is moved to `Failed/` only where `keepFailed` is on; a parked one never.
+ */
+export function chooseAfterAction(
+  item: Pick<TrackedFile, 'state' | 'path' | 'present'>,
+  proofs: Receipt,
+  rules: { readonly afterAction: AfterAction; readonly moveFailed: boolean },
+): AfterActionChoice {
+  if (!item.present) return { kind: 'leave', why: 'The original is no longer there.' };
+  switch (item.state.kind) {
+    case 'done':
+    case 'duplicate':
+      if (rules.afterAction === 'leave') return { kind: 'leave', why: 'Originals of this folder stay where they are.' };
+      if (proofs.final.kind !== 'passed') {
+        return { kind: 'leave', why: 'This role cannot see whether the service has processed it.' };
+      }
+      if (isByJobAlone(proofs))
+        return { kind: 'leave', why: 'The service tells the end of its job and not of this file.' };
+      if (!allowsMove(proofs)) return { kind: 'leave', why: 'The service cannot prove that it has the same bytes.' };
+      return { kind: 'move', to: archivePath(processedFolder, item.path) };
+    case 'rejected':
+      if (!rules.moveFailed) return { kind: 'not-yet' };
+      return { kind: 'move', to: archivePath(failedFolder, item.path) };
+    default:
+      return { kind: 'not-yet' };
+  }
+}

@@ -1,0 +1,103 @@
+import { transition, fileInState, noTransition } from './transition.ts';
+import type { Transition, FileChange } from './transition.ts';
+import type { AfterActionChoice } from './after-action.ts';
+import type { Failure } from './failure.ts';
+import type { TrackedFile } from './tracked-file.ts';
+import { backoffMs } from './retry.ts';
+import { restoredAtPath, chooseRestore, maxRestoreTries, originalNotFound } from './restore.ts';
+import type { DecisionTime } from './decision-time.ts';
+
+/** The intent of an after-action, or the note that there is none. */
+export function beginArchive(item: TrackedFile, choice: AfterActionChoice): Transition | null {
+  switch (choice.kind) {
+    case 'not-yet':
+      return null;
+    case 'leave': {
+      const left = fileInState(item, item.state, choice.why, { original: { kind: 'left', why: choice.why } });
+      return transition({ items: [left] });
+    }
+    case 'move': {
+      const original = { kind: 'moving', to: choice.to, retryAtMs: 0, attempts: 0 } as const;
+      const change = fileInState(item, item.state, 'the original is to be moved', { original });
+      return transition({ items: [change], effects: [{ kind: 'move', item: change.item, to: choice.to }] });
+    }
+  }
+}
+
+/** How a move ended. `other-file`: something else lies at the path now, and was not touched. */
+export type ArchiveOutcome =
+  | { readonly kind: 'moved'; readonly to: string }
+  | { readonly kind: 'other-file' }
+  | { readonly kind: 'gone' }
+  | { readonly kind: 'failed'; readonly failure: Failure };
+
+/**
+ * What follows from a move. It is tried for ever while it fails: the file is done all the same. Where a person has asked for
+ * the file meanwhile, it is brought back, and goes on from its path where it cannot be moved at all. `atPath`: the row
+ * that lies at its path now.
+ */
+export function archiveEnded(
+  item: TrackedFile,
+  end: ArchiveOutcome,
+  at: DecisionTime,
+  atPath: TrackedFile | null,
+): Transition {
+  if (item.original.kind !== 'moving') return noTransition;
+  if (item.original.thenBack === true) return wantedBack(item, item.original, end, at, atPath);
+  const put = (original: TrackedFile['original'], why: string, fields: Partial<TrackedFile> = {}): Transition =>
+    transition({ items: [fileInState(item, item.state, why, { ...fields, original })] });
+  switch (end.kind) {
+    case 'moved':
+      return put({ kind: 'moved', to: end.to }, 'the original was moved', { present: false });
+    case 'other-file':
+      return put({ kind: 'left', why: 'Another file lies at its path.' }, 'another file lies at its path', {
+        present: false,
+      });
+    case 'gone':
+      return put({ kind: 'left', why: 'The original is no longer there.' }, 'gone before it was moved', {
+        present: false,
+      });
+    case 'failed':
+      return put(laterMove(item.original, at), end.failure.message);
+  }
+}
+
+/** The end of a move that a person has taken back meanwhile. */
+function wantedBack(
+  item: TrackedFile,
+  original: Moving,
+  end: ArchiveOutcome,
+  at: DecisionTime,
+  atPath: TrackedFile | null,
+): Transition {
+  const one = (change: FileChange): Transition => transition({ items: [change] });
+  switch (end.kind) {
+    case 'moved': {
+      const away: TrackedFile = { ...item, original: { kind: 'moved', to: end.to } };
+      const choice = chooseRestore(away, atPath);
+      if (choice.kind === 'return') return one(choice.change);
+      const why = choice.kind === 'refuse' ? choice.why : 'the original was moved';
+      return one(fileInState(away, away.state, why, { present: false }));
+    }
+    case 'other-file':
+    case 'gone':
+      return one(originalNotFound(item));
+    case 'failed': {
+      const later = laterMove(original, at);
+      if (later.attempts < maxRestoreTries)
+        return one(fileInState(item, item.state, end.failure.message, { original: later }));
+      return one(
+        item.present
+          ? restoredAtPath(item, 'it could not be moved, and goes on from its path')
+          : originalNotFound(item),
+      );
+    }
+  }
+}
+
+type Moving = Extract<TrackedFile['original'], { readonly kind: 'moving' }>;
+
+function laterMove(original: Moving, at: DecisionTime): Moving {
+  const attempts = original.attempts + 1;
+  return { ...original, attempts, retryAtMs: at.nowMs + backoffMs(attempts, at.random) };
+}

@@ -1,0 +1,53 @@
+import { togetherMs } from './arrival-rhythm.ts';
+import type { Batch } from './batch-state.ts';
+import { defaultBatchRule, type BatchRule } from './watch-folder.ts';
+
+export type CloseVerdict =
+  { readonly kind: 'close'; readonly why: string } | { readonly kind: 'wait'; readonly lookAtMs: number };
+
+/** What else is under way in the folder of a batch. */
+export interface OpenBatchFacts {
+  /** Files of the folder that are being written or wait to join. */
+  readonly onTheirWay: number;
+  /** When the latest of its files was first seen. */
+  readonly lastArrivalMs: number;
+}
+
+/**
+ * When an open batch closes (docs/file-lifecycle.md#steps): idle gap, count, bytes, and the maximum wait, which bounds
+ * a stream of files that never pauses. With `company` it closes as soon as the folder is drained: nothing else is under way,
+ * and nothing came for a moment. `null` where the next file is worth waiting for.
+ */
+export function judgeClose(
+  batch: Pick<Batch, 'openedAtMs' | 'lastJoinedAtMs' | 'fileCount' | 'sizeBytes'>,
+  rule: BatchRule,
+  nowMs: number,
+  company: OpenBatchFacts | null = null,
+): CloseVerdict {
+  if (batch.fileCount >= rule.maxFiles) return { kind: 'close', why: `${rule.maxFiles} files` };
+  if (batch.sizeBytes >= rule.maxBytes) return { kind: 'close', why: 'size' };
+  // Clocks jump: a join that lies in the future counts as just now.
+  const idleAtMs = Math.min(batch.lastJoinedAtMs, nowMs) + rule.idleGapMs;
+  const fullAtMs = Math.min(batch.openedAtMs, nowMs) + rule.maxWaitMs;
+  if (nowMs >= idleAtMs) return { kind: 'close', why: 'idle' };
+  if (nowMs >= fullAtMs) return { kind: 'close', why: 'maximum wait' };
+  const lookAtMs = Math.min(idleAtMs, fullAtMs);
+  // Whoever asked for a longer gap than usual wants files to wait for each other.
+  const waitsForCompany = rule.idleGapMs > defaultBatchRule.idleGapMs;
+  if (company === null || company.onTheirWay > 0 || waitsForCompany) return { kind: 'wait', lookAtMs };
+  // After the clock went back the time of the arrival says nothing, and that of the joining is as good.
+  const arrivedMs = company.lastArrivalMs > nowMs ? batch.lastJoinedAtMs : company.lastArrivalMs;
+  const drainedAtMs = Math.min(arrivedMs, nowMs) + togetherMs;
+  if (nowMs >= drainedAtMs) return { kind: 'close', why: 'nothing else is under way' };
+  return { kind: 'wait', lookAtMs: Math.min(lookAtMs, drainedAtMs) };
+}
+
+/** Whether one more file may join without breaking the rule; an empty batch takes any. */
+export function hasBatchCapacity(
+  batch: Pick<Batch, 'fileCount' | 'sizeBytes'>,
+  sizeBytes: number,
+  rule: Pick<BatchRule, 'maxFiles' | 'maxBytes'>,
+): boolean {
+  if (batch.fileCount === 0) return true;
+  return batch.fileCount < rule.maxFiles && batch.sizeBytes + sizeBytes <= rule.maxBytes;
+}

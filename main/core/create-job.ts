@@ -1,0 +1,198 @@
+import { combine, transition, fileInState, noTransition, batchInState } from './transition.ts';
+import type { Transition } from './transition.ts';
+import type { Failure } from './failure.ts';
+import { isDamaged } from './file-state.ts';
+import type { TrackedFile } from './tracked-file.ts';
+import { putRestOnHold } from './merged-batch.ts';
+import { nextPollMs, unsureJobMs } from './poll-times.ts';
+import type { Batch } from './batch-state.ts';
+import { backoffMs, decideRetry } from './retry.ts';
+import type { DecisionTime } from './decision-time.ts';
+import type { CallOutcome } from './upload.ts';
+import type { BatchRule, JobOptions } from './watch-folder.ts';
+
+/** What a closing batch waits for, or what follows when it waits for nothing. */
+export type ReadyVerdict =
+  { readonly kind: 'wait'; readonly lookAtMs: number | null } | { readonly kind: 'go'; readonly decision: Transition };
+
+/**
+ * Whether the job of a closing batch can be made: every file is up, or held; a held one of which no byte was sent leaves
+ * after the maximum batch wait and the rest goes on (docs/file-lifecycle.md#steps). A merged document must not miss a page:
+ * there the rest is held as well.
+ */
+export function judgeJobReady(
+  batch: Batch,
+  members: readonly TrackedFile[],
+  rule: BatchRule,
+  job: JobOptions,
+  nowMs: number,
+): ReadyVerdict {
+  if (batch.state.kind !== 'closing') return { kind: 'wait', lookAtMs: null };
+  const moving = members.filter((m) => ['batched', 'uploading', 'retrying'].includes(m.state.kind));
+  if (moving.length > 0) return { kind: 'wait', lookAtMs: null };
+  if (batch.retryAtMs > nowMs) return { kind: 'wait', lookAtMs: batch.retryAtMs };
+  const ready = members.filter((m) => m.state.kind === 'uploaded');
+  const left = members.filter((m) => ['on-hold', 'missing', 'stabilizing'].includes(m.state.kind));
+  const untilMs = Math.min(batch.openedAtMs, nowMs) + rule.maxWaitMs;
+  if (left.length > 0 && ready.length > 0 && nowMs < untilMs && batch.state.why !== 'released') {
+    return { kind: 'wait', lookAtMs: untilMs };
+  }
+  const leaving = left.map((m) => fileInState(m, m.state, 'left its batch', { batchId: null }));
+  if (ready.length === 0) {
+    const empty = batchInState(batch, { kind: 'abandoned' });
+    return { kind: 'go', decision: transition({ items: leaving, batches: [empty] }) };
+  }
+  if (job.merge && (leaving.length > 0 || ready.length < batch.fileCount)) {
+    return { kind: 'go', decision: combine(putRestOnHold(batch, ready, nowMs), transition({ items: leaving })) };
+  }
+  const creating = batchInState(batch, { kind: 'creating', startedAtMs: nowMs });
+  const effects = [{ kind: 'create-job', batch: creating, members: ready } as const];
+  return { kind: 'go', decision: transition({ items: leaving, batches: [creating], effects }) };
+}
+
+/** A job exists: its files are followed. `jobId` is `null` where only its effects were seen. */
+export function startPolling(
+  batch: Batch,
+  members: readonly TrackedFile[],
+  jobId: string | null,
+  why: string,
+  at: DecisionTime,
+): Transition {
+  const items = members
+    .filter((m) => m.state.kind === 'uploaded' || (m.state.kind === 'needs-decision' && m.remote !== null))
+    .map((m) => {
+      const remote = m.remote === null ? null : { ...m.remote, jobId };
+      return fileInState(m, { kind: 'processing' }, why, { remote });
+    });
+  const pollAtMs = at.nowMs + nextPollMs(0, at.random);
+  const running = { kind: 'running', jobId, pollAtMs, unknownSinceMs: null, says: null } as const;
+  return transition({
+    items,
+    batches: [batchInState(batch, running, { attempts: 0, retryAtMs: 0, unconfirmedSinceMs: null })],
+  });
+}
+
+/** What follows from the end of the one call that makes a job. */
+export function createJobEnded(
+  batch: Batch,
+  members: readonly TrackedFile[],
+  outcome: { readonly ok: true; readonly jobId: string } | { readonly ok: false; readonly failure: Failure },
+  at: DecisionTime,
+): CallOutcome {
+  if (outcome.ok) {
+    return { decision: startPolling(batch, members, outcome.jobId, 'its job was made', at), pause: null };
+  }
+  const { failure } = outcome;
+  const only = (result: Transition): CallOutcome => ({ decision: result, pause: null });
+  const again = (inMs: number, attempts = batch.attempts + 1): Transition =>
+    transition({
+      batches: [
+        batchInState(
+          batch,
+          { kind: 'closing', why: failure.message, sinceMs: at.nowMs },
+          {
+            attempts,
+            retryAtMs: at.nowMs + inMs,
+          },
+        ),
+      ],
+    });
+  const choice = decideRetry(failure, batch.attempts, at.random, { changes: true });
+  switch (choice.kind) {
+    case 'pause-connection': {
+      const pause = { reason: choice.reason, untilMs: at.nowMs + choice.forMs, message: failure.message };
+      return { decision: again(choice.forMs), pause };
+    }
+    case 'not-allowed':
+      return only(again(0, batch.attempts));
+    case 'retry':
+      return only(again(choice.inMs));
+    case 'unconfirmed':
+      return only(jobUnconfirmed(batch, at.nowMs));
+    default: {
+      // "Not found" and "conflict" are how a service may speak of a batch that a job of ours has closed.
+      if (failure.status === 404 || failure.status === 409) return only(jobUnconfirmed(batch, at.nowMs));
+      const items = members
+        .filter((m) => m.state.kind === 'uploaded')
+        .map((m) =>
+          fileInState(m, { kind: 'rejected', failure }, 'its job was refused', { remote: null, batchId: null }),
+        );
+      return only(transition({ items, batches: [batchInState(batch, { kind: 'unusable', why: failure.message })] }));
+    }
+  }
+}
+
+/**
+ * A job may or may not exist; the first look comes at once. Since when is counted over all attempts: a service that fails each
+ * time it is asked again does not begin anew.
+ */
+export function jobUnconfirmed(batch: Batch, nowMs: number): Transition {
+  const sinceMs = Math.min(batch.unconfirmedSinceMs ?? nowMs, nowMs);
+  const unsure = { kind: 'unconfirmed', sinceMs, lookAtMs: nowMs + 1_000, looks: 0 } as const;
+  return transition({ batches: [batchInState(batch, unsure, { unconfirmedSinceMs: sinceMs })] });
+}
+
+/**
+ * What a look for the job of an unsure batch found. `blind`: the look itself could not be made. `byBatchId`: a job would carry
+ * the id of its batch, and could be found by it.
+ */
+export type JobLookup =
+  | { readonly kind: 'job'; readonly jobId: string | null }
+  | { readonly kind: 'none'; readonly byBatchId: boolean }
+  | { readonly kind: 'blind' };
+
+const notTold = 'It cannot be told whether the service made a job of these files.';
+const notToldWithoutBatchId =
+  'It cannot be told whether the service made a job of these files. ' +
+  'The batch id, by which the job could be found, is not sent to it.';
+const looksBeforeAskingAgain = 2;
+/** A computer that slept, or a clock that was set, has not looked for 30 minutes: it looks for some more. */
+const leastLooks = 10;
+/** A service that answers idempotently is asked again at least so often. */
+const longestAskMs = 120_000;
+
+/**
+ * Looks before it asks again (docs/file-lifecycle.md#unconfirmed-calls): a job that is found is adopted; the call is
+ * repeated only where the service is known to answer it idempotently; after 30 minutes without a trace the batch is parked.
+ */
+export function jobLookedUp(
+  batch: Batch,
+  members: readonly TrackedFile[],
+  evidence: JobLookup,
+  idempotent: boolean,
+  at: DecisionTime,
+): Transition {
+  if (batch.state.kind !== 'unconfirmed') return noTransition;
+  if (evidence.kind === 'job') return startPolling(batch, members, evidence.jobId, 'its job was found', at);
+  const { sinceMs, looks } = batch.state;
+  const lookAtMs = at.nowMs + nextPollMs(looks + 2, at.random);
+  const later = batchInState(batch, {
+    kind: 'unconfirmed',
+    sinceMs: Math.min(sinceMs, at.nowMs),
+    lookAtMs,
+    looks: looks + 1,
+  });
+  if (evidence.kind === 'blind') return transition({ batches: [later] });
+  const isOver = at.nowMs - sinceMs >= unsureJobMs && looks + 1 + batch.attempts >= leastLooks;
+  if (idempotent && !isOver && looks + 1 >= looksBeforeAskingAgain) {
+    const why = 'asked again: the service answers with the job that exists';
+    const { attempts } = batch;
+    // The first time at once, and then ever later.
+    const retryAtMs = attempts === 0 ? at.nowMs : at.nowMs + Math.min(backoffMs(attempts, at.random), longestAskMs);
+    const again = { attempts: attempts + 1, retryAtMs };
+    return transition({ batches: [batchInState(batch, { kind: 'closing', why, sinceMs: at.nowMs }, again)] });
+  }
+  if (!isOver) return transition({ batches: [later] });
+  const message = evidence.byBatchId ? notTold : notToldWithoutBatchId;
+  const items = members
+    // A file whose own row was damaged has been looked for with them.
+    .filter((m) => m.state.kind === 'uploaded' || (isDamaged(m) && m.remote !== null))
+    .map((m) => fileInState(m, { kind: 'needs-decision', reason: 'job', message }, message));
+  return transition({ items, batches: [batchInState(batch, { kind: 'needs-decision', message })] });
+}
+
+/** A person releases a batch: it closes now, and who is held leaves at once. */
+export function releaseBatch(batch: Batch, nowMs: number): Transition {
+  if (batch.state.kind !== 'open' && batch.state.kind !== 'closing') return noTransition;
+  return transition({ batches: [batchInState(batch, { kind: 'closing', why: 'released', sinceMs: nowMs })] });
+}

@@ -1,0 +1,166 @@
+import { transition, fileInState, noTransition } from './transition.ts';
+import type { Transition } from './transition.ts';
+import type { PathVerdict } from './folder-rules.ts';
+import type { FolderId, TrackedFileId } from './ids.ts';
+import { isDamaged, isUnsent } from './file-state.ts';
+import type { OnHoldReason, FileState } from './file-state.ts';
+import type { TrackedFile } from './tracked-file.ts';
+import { withoutPath } from './lost-path.ts';
+import { emptyReceipt } from './receipt.ts';
+import { isUnknownStamp, sameButNames, sameStat } from './file-stat.ts';
+import type { FileStat } from './file-stat.ts';
+
+/** What a look at a path found. */
+export interface Detection {
+  readonly path: string;
+  readonly stat: FileStat;
+  /** `other`: a link, pipe, device or socket. `undecodable`: a name that cannot be written as text. */
+  readonly kind: 'file' | 'other' | 'undecodable';
+}
+
+const passing: readonly string[] = ['still-open', 'locked', 'disk-full'] satisfies readonly OnHoldReason[];
+
+/** Whether the cause for which a file is held may end by itself: it is looked for with every scan. */
+export const mayEndByItself = (reason: string | null): boolean => reason !== null && passing.includes(reason);
+
+/** The state in which a file starts. */
+export function firstState(detection: Detection, verdict: PathVerdict, nowMs: number): FileState {
+  if (detection.kind === 'other') return { kind: 'ignored', reason: 'not-a-file' };
+  if (detection.kind === 'undecodable') {
+    return { kind: 'on-hold', reason: 'name', message: 'Its name cannot be read as text. Rename it.', sinceMs: nowMs };
+  }
+  return verdict.kind === 'ignore' ? { kind: 'ignored', reason: verdict.reason } : { kind: 'stabilizing' };
+}
+
+/** A new row for a path that nobody knew. */
+export function newTrackedFile(
+  id: TrackedFileId,
+  folderId: FolderId,
+  detection: Detection,
+  state: FileState,
+  nowMs: number,
+): TrackedFile {
+  return {
+    id,
+    revision: 0,
+    folderId,
+    path: detection.path,
+    present: true,
+    stat: detection.stat,
+    hash: null,
+    serviceId: null,
+    batchId: null,
+    remote: null,
+    classification: null,
+    state,
+    attempts: 0,
+    orphans: 0,
+    serviceFault: null,
+    allowed: false,
+    spooled: false,
+    note: null,
+    formerSizeBytes: null,
+    receipt: emptyReceipt,
+    original: { kind: 'none' },
+    seenAtMs: nowMs,
+    changedAtMs: nowMs,
+  };
+}
+
+/**
+ * A file that begins again from its bytes, at the path where it lies. Its hash stays until they are read: content that was
+ * registered keeps its row, and other bytes become another file ({@link fileReplaced}).
+ */
+export function stabilizeAgain(
+  item: TrackedFile,
+  why: string,
+  stat: FileStat = item.stat,
+): Transition['items'][number] {
+  return fileInState(item, { kind: 'stabilizing' }, why, {
+    // With the hash goes the stat of what was registered: its size tells whether the file has only grown since.
+    stat: item.hash === null ? stat : item.stat,
+    present: true,
+    serviceId: null,
+    batchId: null,
+    remote: null,
+    receipt: emptyReceipt,
+    attempts: 0,
+    serviceFault: null,
+    original: { kind: 'none' },
+  });
+}
+
+/** What a detection of a known path means. `succeed`: other content took the path; the old row goes on without it. */
+export type DetectionVerdict =
+  | { readonly kind: 'known' }
+  | { readonly kind: 'changed'; readonly decision: Transition }
+  | { readonly kind: 'succeed'; readonly decision: Transition };
+
+/**
+ * Compares a detection with the row that lies at its path. Whatever was not sent begins again with its new bytes; what was
+ * sent keeps its story, and the new bytes are a new file.
+ */
+export function judgeDetection(row: TrackedFile, detection: Detection, verdict: PathVerdict): DetectionVerdict {
+  // What lies there is told by the move back, and by nothing that is seen while it goes on.
+  if (row.original.kind === 'restoring') return { kind: 'known' };
+  // A move gives the file a second name before it takes the first one away; no other content has come by that.
+  if (row.original.kind === 'moving' && sameButNames(row.stat, detection.stat)) return { kind: 'known' };
+  // Of a file that was never read nothing else can be told than that it lies there; a person decides what becomes of it.
+  if (isDamaged(row) && row.hash === null && isUnknownStamp(row.stat)) {
+    const seen = fileInState(row, row.state, 'looked at again', { stat: detection.stat });
+    return { kind: 'changed', decision: transition({ items: [seen] }) };
+  }
+  const same = sameStat(row.stat, detection.stat);
+  const changed = (why: string): DetectionVerdict => ({
+    kind: 'changed',
+    decision: transition({ items: [stabilizeAgain(row, why, detection.stat)] }),
+  });
+  if (row.state.kind === 'ignored' && row.state.reason !== 'skipped') {
+    if (detection.kind !== 'file' || (verdict.kind !== 'take' && !row.allowed)) return { kind: 'known' };
+    // Whatever its bytes became while the rules left it out was none of Intray's business.
+    const anew = row.spooled ? row : { ...row, hash: null };
+    return {
+      kind: 'changed',
+      decision: transition({ items: [stabilizeAgain(anew, 'rules allow it', detection.stat)] }),
+    };
+  }
+  if (same) {
+    if (row.state.kind !== 'on-hold' || row.remote !== null || !mayEndByItself(row.state.reason))
+      return { kind: 'known' };
+    return changed('looked at again');
+  }
+  if (row.remote === null && (isUnsent(row.state.kind) || row.state.kind === 'duplicate-pending')) {
+    if (row.state.kind === 'stabilizing') return { kind: 'known' };
+    const goesOn = row.spooled || row.state.kind === 'duplicate-pending' || row.state.kind === 'ignored';
+    if (row.hash === null || !goesOn) return changed('content changed');
+  }
+  const why = 'other content took its path';
+  return { kind: 'succeed', decision: transition({ items: [fileInState(row, row.state, why, { present: false })] }) };
+}
+
+/**
+ * Other content lies at the path of a file that was watched until it rests: `fresh` is the row of that content. What was
+ * registered before keeps its own row; a row that was never registered becomes `fresh` itself.
+ */
+export function fileReplaced(row: TrackedFile, fresh: TrackedFile, why: string, nowMs: number): Transition {
+  if (row.hash !== null) {
+    return transition({ items: [withoutPath(row, 'overwritten', nowMs), { item: fresh, why }] });
+  }
+  const { hash, stat, note } = fresh;
+  return transition({ items: [fileInState(row, fresh.state, why, { hash, stat, note })] });
+}
+
+/** What follows when a file is no longer at its path, and its root is there. */
+export function fileMissing(row: TrackedFile): Transition {
+  if (row.original.kind === 'restoring') return noTransition;
+  if (row.spooled) return row.present ? transition({ items: [withoutPath(row, 'deleted', 0)] }) : noTransition;
+  const { kind } = row.state;
+  const vanishes = row.remote === null && isUnsent(kind) && kind !== 'ignored' && kind !== 'missing';
+  if (!row.present && !vanishes) return noTransition;
+  // A temporary name that comes and goes was never a file of anybody's.
+  if (row.hash === null && row.state.kind === 'ignored' && row.state.reason === 'standard') {
+    return transition({ absorbed: [row.id] });
+  }
+  const state: FileState = vanishes ? { kind: 'missing' } : row.state;
+  return transition({ items: [fileInState(row, state, 'gone from its path', { present: false })] });
+}

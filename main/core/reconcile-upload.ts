@@ -1,0 +1,78 @@
+import { giveUpAfterFault, leaveAfterFault } from './batch-fault.ts';
+import type { UploadSituation } from './batch-fault.ts';
+import { transition, fileInState, noTransition } from './transition.ts';
+import type { Transition, FileChange } from './transition.ts';
+import type { Failure } from './failure.ts';
+import type { Sha256 } from './ids.ts';
+import type { UnconfirmedUpload } from './file-state.ts';
+import type { TrackedFile } from './tracked-file.ts';
+import { emptyReceipt, passedBy, withReportedBytes } from './receipt.ts';
+import type { ReportedBytes } from './receipt.ts';
+import { isServiceFault } from './service-fault.ts';
+import type { Batch } from './batch-state.ts';
+
+/** First look 2 s after the unconfirmed began. `failure`: how the upload ended; `null` where nobody knows. */
+export function unconfirmedState(item: TrackedFile, nowMs: number, failure: Failure | null): TrackedFile['state'] {
+  const startedAtMs = item.state.kind === 'uploading' ? item.state.startedAtMs : nowMs;
+  return { kind: 'uploading', startedAtMs, unconfirmed: { lookAtMs: nowMs + 2_000, looks: 0, failure } };
+}
+
+/** A file as the service lists it in an open batch. */
+export interface ListedFile extends ReportedBytes {
+  readonly fileId: string;
+  readonly name?: string;
+}
+
+/** The others of the batch wait for it meanwhile. */
+const lookupWaitsMs = [5_000];
+
+/**
+ * Settles the doubt about one sending. `listed`: what the batch holds at the service, without the files that others of
+ * ours own; `null` where the service cannot tell. Exactly one match is adopted; with none, after two looks, or more than one
+ * the batch is given up: what comes late must find it so.
+ */
+export function uploadLookedUp(
+  item: TrackedFile,
+  batch: Batch,
+  members: readonly TrackedFile[],
+  listed: readonly ListedFile[] | null,
+  name: string,
+  situation: UploadSituation,
+): Transition {
+  if (item.state.kind !== 'uploading' || item.state.unconfirmed === null || item.hash === null) return noTransition;
+  const { unconfirmed } = item.state;
+  const matches = matching(item, listed ?? [], name);
+  const [match, second] = matches;
+  if (match !== undefined && second === undefined) return transition({ items: [adopted(item, item.hash, match)] });
+  if (listed !== null && match === undefined && mayLookUpAgain(unconfirmed)) {
+    const lookAtMs = situation.at.nowMs + (lookupWaitsMs[unconfirmed.looks] ?? 0);
+    const next = { ...item.state, unconfirmed: { ...unconfirmed, lookAtMs, looks: unconfirmed.looks + 1 } };
+    return transition({ items: [fileInState(item, next, 'not found in its batch yet')] });
+  }
+  if (unconfirmed.failure !== null && isServiceFault(unconfirmed.failure)) {
+    return leaveAfterFault(item, batch, members, unconfirmed.failure, situation, true);
+  }
+  return giveUpAfterFault(batch, members, 'it could not be told whether a file had arrived', situation);
+}
+
+/** Whether a look that finds nothing is followed by another. */
+export function mayLookUpAgain(unconfirmed: UnconfirmedUpload): boolean {
+  return lookupWaitsMs[unconfirmed.looks] !== undefined;
+}
+
+/** Files of the list that can be this one. */
+export function matching(item: TrackedFile, listed: readonly ListedFile[], name: string): readonly ListedFile[] {
+  return listed.filter((file) =>
+    file.sha256 !== undefined
+      ? file.sha256 === item.hash
+      : file.sizeBytes === item.stat.sizeBytes && file.name === name,
+  );
+}
+
+function adopted(item: TrackedFile, hash: Sha256, match: ListedFile): FileChange {
+  const base = { ...emptyReceipt, accepted: passedBy('the service lists it in our batch') };
+  const sent = { sizeBytes: item.stat.sizeBytes, sha256: hash };
+  const receipt = withReportedBytes(base, sent, match, 'the list of the batch') ?? base;
+  const fields = { remote: { fileId: match.fileId, jobId: null }, receipt, attempts: 0, serviceFault: null };
+  return fileInState(item, { kind: 'uploaded' }, 'found in its batch', fields);
+}

@@ -1,0 +1,76 @@
+import { transition, fileInState, batchInState } from './transition.ts';
+import type { Transition } from './transition.ts';
+import type { TrackedFile } from './tracked-file.ts';
+import type { FileState } from './file-state.ts';
+import type { Batch } from './batch-state.ts';
+
+/**
+ * Work that was put off by a clock that has gone back since: what is due later than `latestMs` is due now, and what
+ * happened in the future happened now. Without this it would wait for as long as the clock went back.
+ */
+export function resetTimers(
+  items: readonly TrackedFile[],
+  batches: readonly Batch[],
+  nowMs: number,
+  latestMs: number,
+): Transition {
+  const sooner = (atMs: number): number => (atMs > latestMs ? nowMs : atMs);
+  return transition({
+    items: items.flatMap((item) => {
+      const original = resetOriginal(item.original, sooner);
+      const state = resetFileState(item.state, sooner) ?? item.state;
+      if (state === item.state && original === item.original) return [];
+      return [fileInState(item, state, 'the clock went back', { original })];
+    }),
+    batches: batches.flatMap((batch) => {
+      const next = resetBatch(batch, sooner, nowMs);
+      return next === null ? [] : [next];
+    }),
+  });
+}
+
+function resetFileState(state: FileState, sooner: (atMs: number) => number): FileState | null {
+  switch (state.kind) {
+    case 'retrying': {
+      const retryAtMs = sooner(state.retryAtMs);
+      return retryAtMs === state.retryAtMs ? null : { ...state, retryAtMs };
+    }
+    case 'on-hold': {
+      if (state.retryAtMs === undefined) return null;
+      const retryAtMs = sooner(state.retryAtMs);
+      return retryAtMs === state.retryAtMs ? null : { ...state, retryAtMs };
+    }
+    case 'uploading': {
+      if (state.unconfirmed === null) return null;
+      const lookAtMs = sooner(state.unconfirmed.lookAtMs);
+      return lookAtMs === state.unconfirmed.lookAtMs
+        ? null
+        : { ...state, unconfirmed: { ...state.unconfirmed, lookAtMs } };
+    }
+    case 'verifying': {
+      const lookAtMs = sooner(state.lookAtMs);
+      return lookAtMs === state.lookAtMs ? null : { ...state, lookAtMs };
+    }
+    default:
+      return null;
+  }
+}
+
+function resetOriginal(original: TrackedFile['original'], sooner: (atMs: number) => number): TrackedFile['original'] {
+  if (original.kind !== 'moving' && original.kind !== 'restoring') return original;
+  const retryAtMs = sooner(original.retryAtMs);
+  return retryAtMs === original.retryAtMs ? original : { ...original, retryAtMs };
+}
+
+function resetBatch(batch: Batch, sooner: (atMs: number) => number, nowMs: number): Batch | null {
+  const times = {
+    openedAtMs: Math.min(batch.openedAtMs, nowMs),
+    lastJoinedAtMs: Math.min(batch.lastJoinedAtMs, nowMs),
+    retryAtMs: sooner(batch.retryAtMs),
+  };
+  let { state } = batch;
+  if (state.kind === 'unconfirmed') state = { ...state, lookAtMs: sooner(state.lookAtMs) };
+  if (state.kind === 'running') state = { ...state, pollAtMs: sooner(state.pollAtMs) };
+  const next = batchInState(batch, state, times);
+  return JSON.stringify(next) === JSON.stringify(batch) ? null : next;
+}

@@ -1,0 +1,106 @@
+import { transition, fileInState, noTransition } from './transition.ts';
+import type { Transition, FileChange } from './transition.ts';
+import type { Failure } from './failure.ts';
+import type { TrackedFile } from './tracked-file.ts';
+import { emptyReceipt } from './receipt.ts';
+import { backoffMs } from './retry.ts';
+import { stabilizeAgain } from './detect.ts';
+import type { DecisionTime } from './decision-time.ts';
+
+/** A person waits for it: what fails so often in a row is given up, and said. */
+export const maxRestoreTries = 5;
+
+/** What asking again means for a file whose original is in `Failed/`, or on its way there or back. */
+export type RestoreChoice =
+  | { readonly kind: 'return'; readonly change: FileChange }
+  | { readonly kind: 'refuse'; readonly why: string }
+  /** Its original is none of these: it is asked again as any other. */
+  | { readonly kind: 'nothing' };
+
+/**
+ * Undoes a move to `Failed/` (docs/file-lifecycle.md#receipt). The intent takes the path for the row, so that nothing
+ * that is seen there meanwhile becomes another file; `atPath` is the row that lies there now. Where one does, nothing is
+ * begun: a file is never replaced, and never given another name in a watched folder.
+ */
+export function chooseRestore(item: TrackedFile, atPath: TrackedFile | null): RestoreChoice {
+  if (item.state.kind !== 'rejected' && item.state.kind !== 'ignored') return { kind: 'nothing' };
+  const { original } = item;
+  switch (original.kind) {
+    case 'none':
+    case 'left':
+      return { kind: 'nothing' };
+    case 'restoring':
+      return { kind: 'refuse', why: 'It is being brought back from Failed/ already.' };
+    case 'moving': {
+      if (original.thenBack === true) return { kind: 'refuse', why: 'It is brought back from Failed/ already.' };
+      // The move may be under way this moment: it ends as what it was begun for, and is undone then.
+      const both = { ...original, retryAtMs: 0, attempts: 0, thenBack: true } as const;
+      const why = 'a person asked again; the original is brought back once it is in Failed/';
+      return { kind: 'return', change: fileInState(item, item.state, why, { original: both }) };
+    }
+    case 'moved': {
+      if (atPath !== null && atPath.id !== item.id) {
+        const why = `Another file lies at "${item.path}" now. Move or rename that one, then try again; this one is at "${original.to}".`;
+        return { kind: 'refuse', why };
+      }
+      const returning = { kind: 'restoring', from: original.to, retryAtMs: 0, attempts: 0 } as const;
+      const why = 'a person asked again; the original is brought back from Failed/';
+      return { kind: 'return', change: fileInState(item, item.state, why, { present: true, original: returning }) };
+    }
+  }
+}
+
+/** Whether the original is on its way back, so that nothing else may be asked of it for now. */
+export function isBeingRestored({ original }: Pick<TrackedFile, 'original'>): boolean {
+  return original.kind === 'restoring' || (original.kind === 'moving' && original.thenBack === true);
+}
+
+/** How a way back ended. `stays`: nothing was touched; why, in words. `gone`: it lies neither in `Failed/` nor at its path. */
+export type RestoreOutcome =
+  | { readonly kind: 'returned' }
+  | { readonly kind: 'stays'; readonly why: string }
+  | { readonly kind: 'gone' }
+  | { readonly kind: 'failed'; readonly failure: Failure };
+
+/** What follows: a file that is back begins again from its bytes; one that is not stands as it stood before. */
+export function restoreEnded(item: TrackedFile, end: RestoreOutcome, at: DecisionTime): Transition {
+  if (item.original.kind !== 'restoring') return noTransition;
+  const { from, attempts } = item.original;
+  const one = (change: FileChange): Transition => transition({ items: [change] });
+  const stays = (why: string): Transition =>
+    one(fileInState(item, item.state, why, { present: false, original: { kind: 'moved', to: from } }));
+  switch (end.kind) {
+    case 'returned':
+      return one(restoredAtPath(item, 'the original is back from Failed/'));
+    case 'gone':
+      return one(originalNotFound(item));
+    case 'stays':
+      return stays(end.why);
+    case 'failed': {
+      if (attempts + 1 >= maxRestoreTries)
+        return stays(`It could not be brought back from Failed/. ${end.failure.message}`);
+      const retryAtMs = at.nowMs + backoffMs(attempts + 1, at.random);
+      const original = { kind: 'restoring', from, retryAtMs, attempts: attempts + 1 } as const;
+      return one(fileInState(item, item.state, end.failure.message, { original }));
+    }
+  }
+}
+
+/** Its bytes are read again before anything of it is sent. What a person skipped and wants again is allowed. */
+export function restoredAtPath(item: TrackedFile, why: string): FileChange {
+  const change = stabilizeAgain(item, why);
+  return item.state.kind === 'ignored' ? { ...change, item: { ...change.item, allowed: true } } : change;
+}
+
+/** It goes on by itself when its bytes are seen again. */
+export function originalNotFound(item: TrackedFile): FileChange {
+  const state = item.spooled ? ({ kind: 'queued' } as const) : ({ kind: 'missing' } as const);
+  return fileInState(item, state, 'the original is neither at its path nor in Failed/', {
+    present: false,
+    batchId: null,
+    remote: null,
+    receipt: emptyReceipt,
+    attempts: 0,
+    original: { kind: 'none' },
+  });
+}

@@ -1,0 +1,87 @@
+import { transition, fileInState } from './transition.ts';
+import type { Transition } from './transition.ts';
+import type { FileStateKind } from './file-state.ts';
+import type { TrackedFile } from './tracked-file.ts';
+import { isGivenUp, withoutPath } from './lost-path.ts';
+import { stabilizeAgain } from './detect.ts';
+
+/** States in which registered content is copied to the spool where its upload does not begin soon. */
+export const spoolableKinds = [
+  'queued',
+  'batched',
+  'retrying',
+  'duplicate-pending',
+  'uploading',
+  'on-hold',
+] as const satisfies readonly FileStateKind[];
+
+/** States that need no copy any more: the service has been verified to hold the content, or nobody wants it. */
+export const finishedKinds = ['done', 'duplicate', 'ignored'] as const satisfies readonly FileStateKind[];
+
+const isFinished = ({ state }: TrackedFile): boolean =>
+  (finishedKinds as readonly FileStateKind[]).includes(state.kind);
+
+/** What to do about the copy of one file. */
+export type SpoolVerdict =
+  { readonly kind: 'now' } | { readonly kind: 'later'; readonly atMs: number } | { readonly kind: 'needless' };
+
+/**
+ * Whether registered content has to be copied to the spool (docs/file-lifecycle.md#spool). Content that is uploaded
+ * within `afterMs` needs no copy; where nothing is sent for now (`isOpen` is false) there is no reason to wait.
+ */
+export function judgeSpooling(
+  item: TrackedFile,
+  { isOpen, afterMs }: { readonly isOpen: boolean; readonly afterMs: number },
+  nowMs: number,
+): SpoolVerdict {
+  if (item.spooled || item.hash === null || !item.present || item.remote !== null) return { kind: 'needless' };
+  const { state } = item;
+  switch (state.kind) {
+    case 'retrying':
+    case 'on-hold':
+    case 'duplicate-pending':
+      return { kind: 'now' };
+    case 'uploading':
+      // What is being uploaded is read once already. A call without an outcome may have to be made again.
+      return { kind: state.unconfirmed === null ? 'needless' : 'now' };
+    case 'queued':
+    case 'batched': {
+      const atMs = Math.min(item.changedAtMs, nowMs) + afterMs;
+      return !isOpen || atMs <= nowMs ? { kind: 'now' } : { kind: 'later', atMs };
+    }
+    default:
+      return { kind: 'needless' };
+  }
+}
+
+/** The copy is on the disk: from now on nothing that happens at the path loses the content. `null`: it is needed no more. */
+export function spooled(item: TrackedFile): Transition | null {
+  if (item.spooled || isFinished(item)) return null;
+  // Its path was lost while the copy was made.
+  if (isGivenUp(item)) {
+    const fields = { spooled: true, batchId: null };
+    return transition({
+      items: [fileInState(item, { kind: 'queued' }, 'copied to the spool before its path was lost', fields)],
+    });
+  }
+  return transition({ items: [fileInState(item, item.state, 'copied to the spool', { spooled: true })] });
+}
+
+/** The copies of these files are needed no more. */
+export function unspooled(items: readonly TrackedFile[]): Transition {
+  const done = items.filter((item) => item.spooled && isFinished(item));
+  return transition({
+    items: done.map((item) => fileInState(item, item.state, 'its copy was removed', { spooled: false })),
+  });
+}
+
+/** A copy that is not there, or that holds other bytes: the file begins again from its path, or waits for a person. */
+export function copyLost(item: TrackedFile, nowMs: number): Transition {
+  const why = 'its copy in the spool cannot be used';
+  const bare: TrackedFile = { ...item, spooled: false };
+  // Only what is about to be uploaded from it begins again.
+  if (!['queued', 'batched', 'retrying'].includes(item.state.kind))
+    return transition({ items: [fileInState(bare, item.state, why)] });
+  const change = item.present ? stabilizeAgain(bare, why) : withoutPath(bare, 'overwritten', nowMs);
+  return transition({ items: [change] });
+}

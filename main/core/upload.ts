@@ -1,0 +1,180 @@
+import { faultOf, leaveAfterFault, otherMembers, makeUnusable, requeue, unsentFields } from './batch-fault.ts';
+import type { UploadSituation } from './batch-fault.ts';
+import { combine, transition, fileInState, noTransition } from './transition.ts';
+import type { Transition, FileChange } from './transition.ts';
+import type { Failure } from './failure.ts';
+import type { TrackedFile } from './tracked-file.ts';
+import type { DecisionTime } from './decision-time.ts';
+import { emptyReceipt, passedBy, withReportedBytes } from './receipt.ts';
+import type { ReportedBytes } from './receipt.ts';
+import { backoffMs, decideRetry } from './retry.ts';
+import type { PauseReason } from './retry.ts';
+import { afterServiceFault, isServiceFault } from './service-fault.ts';
+import type { Batch } from './batch-state.ts';
+import { withoutPath } from './lost-path.ts';
+import { stabilizeAgain } from './detect.ts';
+import type { FileStat } from './file-stat.ts';
+import { sameStat } from './file-stat.ts';
+import { unconfirmedState } from './reconcile-upload.ts';
+
+/** The intent of one sending. */
+export function beginUpload(item: TrackedFile, batch: Batch, nowMs: number): Transition {
+  const change = fileInState(item, { kind: 'uploading', startedAtMs: nowMs, unconfirmed: null }, 'sending');
+  return transition({ items: [change], effects: [{ kind: 'upload', item: change.item, batch }] });
+}
+
+/** A file that the service is known not to take leaves its batch without being uploaded. */
+export function notUploaded(item: TrackedFile, failure: Failure, nowMs: number): Transition {
+  const held = { kind: 'on-hold', reason: 'too-large', message: failure.message, sinceMs: nowMs } as const;
+  return transition({ items: [fileInState(item, held, failure.message, { batchId: null })] });
+}
+
+/** How a sending ended, as the port told it and the file looked afterwards. */
+export interface UploadEnd {
+  readonly outcome:
+    | { readonly ok: true; readonly fileId: string; readonly reported: ReportedBytes }
+    | { readonly ok: false; readonly failure: Failure };
+  readonly sent: { readonly sizeBytes: number; readonly sha256: string | null; readonly mayHaveArrived: boolean };
+  /** `null` when the file is gone or cannot be asked. */
+  readonly stampAfter: FileStat | null;
+  /** Whether the bytes came from the copy in the spool and not from the path. */
+  readonly fromSpool?: boolean;
+}
+
+/** A decision that may also pause the lane of its service. */
+export interface CallOutcome {
+  readonly decision: Transition;
+  readonly pause: { readonly reason: PauseReason; readonly untilMs: number; readonly message: string } | null;
+}
+
+const bytesWithoutEnd = 3;
+
+/**
+ * What follows from the end of a sending (docs/file-lifecycle.md#service-faults, #unconfirmed-calls). `members`: all
+ * files of the batch.
+ */
+export function uploadEnded(
+  item: TrackedFile,
+  batch: Batch,
+  members: readonly TrackedFile[],
+  end: UploadEnd,
+  situation: UploadSituation,
+): CallOutcome {
+  const only = (result: Transition): CallOutcome => ({ decision: result, pause: null });
+  if (batch.state.kind === 'unusable') {
+    const failure = end.outcome.ok ? null : end.outcome.failure;
+    const change =
+      failure !== null && isServiceFault(failure)
+        ? afterServiceFault(item, failure, faultOf(situation, end.sent.mayHaveArrived))
+        : requeue(item, 'its batch was given up', end.sent.mayHaveArrived);
+    return only(transition({ items: [change] }));
+  }
+  if (end.outcome.ok) return only(arrived(item, batch, members, end, end.outcome, situation.at));
+  return uploadFailed(item, batch, members, end, end.outcome.failure, situation);
+}
+
+function arrived(
+  item: TrackedFile,
+  batch: Batch,
+  members: readonly TrackedFile[],
+  end: UploadEnd,
+  outcome: { readonly fileId: string; readonly reported: ReportedBytes },
+  at: DecisionTime,
+): Transition {
+  const asRecorded = end.sent.sha256 === item.hash && end.sent.sizeBytes === item.stat.sizeBytes;
+  // Where other content has taken the path already, the stat there is not this file's.
+  const asBefore = !item.present || end.stampAfter === null || sameStat(end.stampAfter, item.stat);
+  if (item.hash === null || !asRecorded || !asBefore) {
+    const changed = startAgain(item, 'changed while it was sent', end, at.nowMs);
+    return combine(
+      makeUnusable(batch, otherMembers(members, item), 'a file changed while it was sent'),
+      transition({ items: [changed] }),
+    );
+  }
+  const base = { ...emptyReceipt, accepted: passedBy('the upload was answered with an id') };
+  const sent = { sizeBytes: item.stat.sizeBytes, sha256: item.hash };
+  const receipt = withReportedBytes(base, sent, outcome.reported, 'the answer to the upload');
+  if (receipt === null) {
+    const attempts = item.attempts + 1;
+    const message = 'The service says that it received other bytes than were sent.';
+    const state =
+      attempts >= bytesWithoutEnd
+        ? ({ kind: 'needs-decision', reason: 'bytes', message } as const)
+        : ({ kind: 'queued' } as const);
+    const again = fileInState(item, state, message, { ...unsentFields(item, true), attempts });
+    return combine(makeUnusable(batch, otherMembers(members, item), message), transition({ items: [again] }));
+  }
+  const fields = { remote: { fileId: outcome.fileId, jobId: null }, receipt, attempts: 0, serviceFault: null };
+  return transition({ items: [fileInState(item, { kind: 'uploaded' }, `sent at ${at.nowMs}`, fields)] });
+}
+
+function uploadFailed(
+  item: TrackedFile,
+  batch: Batch,
+  members: readonly TrackedFile[],
+  end: UploadEnd,
+  failure: Failure,
+  situation: UploadSituation,
+): CallOutcome {
+  const { at } = situation;
+  const choice = decideRetry(failure, item.attempts, at.random, { changes: true });
+  const only = (result: Transition): CallOutcome => ({ decision: result, pause: null });
+  const change = (state: TrackedFile['state'], fields: Partial<TrackedFile> = {}): Transition =>
+    transition({ items: [fileInState(item, state, failure.message, { attempts: item.attempts + 1, ...fields })] });
+  /** Our side failed: what was sent before that makes the batch untrustworthy. */
+  const ours = (made: FileChange): CallOutcome => {
+    const rest = end.sent.mayHaveArrived
+      ? makeUnusable(batch, otherMembers(members, item), failure.message)
+      : noTransition;
+    return only(combine(rest, transition({ items: [made] })));
+  };
+  /** Only a file of which no byte was sent stays with its batch. */
+  const orphaned = end.sent.mayHaveArrived ? unsentFields(item, true) : { orphans: item.orphans };
+  const retryWait = (inMs: number): CallOutcome =>
+    only(change({ kind: 'retrying', retryAtMs: at.nowMs + inMs, failure }));
+  switch (choice.kind) {
+    case 'pause-connection': {
+      const pause = { reason: choice.reason, untilMs: at.nowMs + choice.forMs, message: failure.message };
+      return { decision: change({ kind: 'batched' }, { attempts: item.attempts }), pause };
+    }
+    case 'not-allowed':
+      // Its service takes nothing from this role: the connection waits, and the file has used no attempt.
+      return only(change({ kind: 'batched' }, { attempts: item.attempts }));
+    case 'retry':
+      return retryWait(choice.inMs);
+    case 'unconfirmed': {
+      const { mayHaveArrived } = end.sent;
+      if (mayHaveArrived && situation.canList)
+        return only(change(unconfirmedState(item, at.nowMs, failure), { attempts: item.attempts }));
+      if (isServiceFault(failure))
+        return only(leaveAfterFault(item, batch, members, failure, situation, mayHaveArrived));
+      if (!mayHaveArrived) return retryWait(backoffMs(item.attempts, at.random));
+      const again = requeue(item, failure.message, true);
+      return only(
+        combine(makeUnusable(batch, otherMembers(members, item), failure.message), transition({ items: [again] })),
+      );
+    }
+    case 'changed':
+      return ours(startAgain({ ...item, orphans: orphaned.orphans }, failure.message, end, at.nowMs));
+    case 'missing':
+      if (item.spooled) return ours(requeue(item, failure.message, end.sent.mayHaveArrived));
+      return ours(fileInState(item, { kind: 'missing' }, failure.message, { ...orphaned, present: false }));
+    case 'hold': {
+      const state = { kind: 'on-hold', reason: choice.reason, message: failure.message, sinceMs: at.nowMs } as const;
+      const local = failure.kind === 'locked' || failure.kind === 'unreadable' || failure.kind === 'disk-full';
+      // What the service will never take does not keep its batch waiting.
+      return local ? ours(fileInState(item, state, failure.message, orphaned)) : only(change(state, { batchId: null }));
+    }
+    case 'reject':
+      if (item.orphans === 0) return only(change({ kind: 'rejected', failure }));
+      return only(change({ kind: 'needs-decision', reason: 'upload', message: failure.message }));
+  }
+}
+
+/** A file that was not sent as it was recorded begins again from its copy, or from its bytes where they still lie at its path. */
+function startAgain(item: TrackedFile, why: string, end: UploadEnd, nowMs: number): FileChange {
+  if (item.spooled && end.fromSpool !== true) return requeue(item, why, end.sent.mayHaveArrived);
+  const fields = { batchId: null, remote: null, spooled: false };
+  if (item.present) return stabilizeAgain({ ...item, ...fields }, why, end.stampAfter ?? item.stat);
+  return withoutPath({ ...item, ...fields }, 'overwritten', nowMs);
+}

@@ -1,0 +1,261 @@
+import { otherMembers, makeUnusable } from './batch-fault.ts';
+import { combine, transition, fileInState, batchInState } from './transition.ts';
+import type { Transition, FileChange } from './transition.ts';
+import { isDamaged } from './file-state.ts';
+import type { FileState } from './file-state.ts';
+import type { TrackedFile } from './tracked-file.ts';
+import { jobUnconfirmed, startPolling } from './create-job.ts';
+import { isReadable } from './lost-path.ts';
+import { emptyReceipt } from './receipt.ts';
+import { isSkippedUnconfirmed } from './register.ts';
+import { chooseRestore, isBeingRestored } from './restore.ts';
+import type { Batch } from './batch-state.ts';
+import { stabilizeAgain } from './detect.ts';
+import type { DecisionTime } from './decision-time.ts';
+import { beforeSkip } from './undo-skip.ts';
+
+/** What a person can say of a parked file (docs/file-lifecycle.md#states-and-groups). */
+export type Resolution =
+  { readonly kind: 'job'; readonly jobId: string } | { readonly kind: 'look-again' } | { readonly kind: 'send-anew' };
+
+/** A person's wish that was carried out, or why not, in words. */
+export type UserActionVerdict =
+  { readonly ok: true; readonly decision: Transition } | { readonly ok: false; readonly why: string };
+
+const done = (result: Transition): UserActionVerdict => ({ ok: true, decision: result });
+const refused = (why: string): UserActionVerdict => ({ ok: false, why });
+const one = (change: FileChange): UserActionVerdict => done(transition({ items: [change] }));
+
+const notThere = 'The file is not there. Put it back and it goes on by itself.';
+const nothingToAllow = 'Nothing keeps it from being sent that could be allowed.';
+const overwritten =
+  'Its content was overwritten before it was uploaded. Put that content back and it goes on, or skip it.';
+const nothingThere = 'There is nothing at the service to look at. Send it anew, or skip it.';
+const noFile = 'It has no file at the service that a job could hold.';
+const afresh = { batchId: null, remote: null, receipt: emptyReceipt, attempts: 0 } as const;
+
+/**
+ * Tries a file again. `done` is refused: it would be processed twice. An original in `Failed/` is brought back first;
+ * `atPath`: the row that lies at its path now.
+ */
+export function retry(
+  item: TrackedFile,
+  batch: Batch | null,
+  members: readonly TrackedFile[],
+  at: DecisionTime,
+  atPath: TrackedFile | null = null,
+): UserActionVerdict {
+  const back = chooseRestore(item, atPath);
+  if (back.kind !== 'nothing') return back.kind === 'return' ? one(back.change) : refused(back.why);
+  switch (item.state.kind) {
+    case 'on-hold':
+      if (!isReadable(item)) return refused(item.state.reason === 'overwritten' ? overwritten : notThere);
+      // It stays alone: what the service said of it still stands.
+      if (item.state.reason === 'service-fault')
+        return one(fileInState(item, { kind: 'queued' }, 'a person asked again'));
+      return item.remote === null && !item.spooled
+        ? one(stabilizeAgain(item, 'a person asked again'))
+        : one(fileInState(item, { kind: 'queued' }, 'a person asked again', afresh));
+    case 'rejected':
+      return one(
+        fileInState(item, { kind: 'queued' }, 'a person asked again', { ...afresh, original: { kind: 'none' } }),
+      );
+    case 'retrying':
+      return one(fileInState(item, { ...item.state, retryAtMs: at.nowMs }, 'a person asked again'));
+    case 'missing':
+      return item.present ? one(stabilizeAgain(item, 'a person asked again')) : refused(notThere);
+    case 'ignored':
+      if (!item.present) return refused(notThere);
+      if (item.batchId !== null) return one(unconfirmedAgain(item, batch));
+      return one({
+        ...stabilizeAgain(item, 'a person allowed it'),
+        item: { ...stabilizeAgain(item, '').item, allowed: true },
+      });
+    case 'needs-decision':
+      return resolve(item, batch, members, { kind: 'look-again' }, at);
+    case 'done':
+    case 'duplicate':
+      return refused('It is done. Sending it again would process it twice.');
+    default:
+      return refused('It is on its way already.');
+  }
+}
+
+/**
+ * Uploads a file that does not look whole (empty, nothing but zero bytes, smaller than before) as it is, or one that is
+ * ignored.
+ */
+export function allow(
+  item: TrackedFile,
+  batch: Batch | null,
+  at: DecisionTime,
+  atPath: TrackedFile | null = null,
+): UserActionVerdict {
+  const { state } = item;
+  if (state.kind === 'ignored' && state.reason !== 'not-a-file') return retry(item, batch, [], at, atPath);
+  if (state.kind !== 'on-hold' || state.reason !== 'suspicious') return refused(nothingToAllow);
+  if (!item.present) return refused(notThere);
+  const change = stabilizeAgain(item, 'a person allowed it');
+  return one({ ...change, item: { ...change.item, allowed: true, formerSizeBytes: null } });
+}
+
+/** A file that was skipped while it was in doubt keeps its batch; it is in doubt again, and never simply sent. */
+function unconfirmedAgain(item: TrackedFile, batch: Batch | null): FileChange {
+  const message = 'It was skipped in doubt, and may have been processed all the same.';
+  const reason = batch?.state.kind === 'needs-decision' ? 'job' : item.remote !== null ? 'status' : 'upload';
+  return fileInState(item, { kind: 'needs-decision', reason, message }, 'a person asked again');
+}
+
+function skipped(item: TrackedFile): FileState {
+  const before = beforeSkip(item);
+  return { kind: 'ignored', reason: 'skipped', ...(before === null ? {} : { before }) };
+}
+
+/** Leaves a file alone until a person takes that back. What is on its way cannot be called back. */
+export function skip(item: TrackedFile): UserActionVerdict {
+  if (isBeingRestored(item)) return refused('It is being brought back from Failed/. Skip it once it is there.');
+  switch (item.state.kind) {
+    case 'stabilizing':
+    case 'queued':
+    case 'batched':
+    case 'retrying':
+    case 'duplicate-pending':
+    case 'on-hold':
+    case 'missing':
+    case 'rejected':
+      return one(fileInState(item, skipped(item), 'a person skipped it', { batchId: null }));
+    case 'needs-decision':
+      return one(fileInState(item, skipped(item), 'a person skipped it'));
+    case 'ignored':
+      return refused('It is ignored already.');
+    case 'done':
+    case 'duplicate':
+      return refused('It is done.');
+    default:
+      return refused('It is on its way and cannot be called back.');
+  }
+}
+
+/**
+ * Settles what could not be told. Files that were parked together are settled together where the question is the same.
+ * `first`: the file of the same content that it would wait for.
+ */
+export function resolve(
+  item: TrackedFile,
+  batch: Batch | null,
+  members: readonly TrackedFile[],
+  resolution: Resolution,
+  at: DecisionTime,
+  first: TrackedFile | null = null,
+): UserActionVerdict {
+  if (item.state.kind !== 'needs-decision') return refused('Nothing about it is in doubt.');
+  if (isDamaged(item)) return resolveDamaged(item, batch, members, resolution, at);
+  const { reason } = item.state;
+  const companions = members.filter((m) => m.state.kind === 'needs-decision' && m.state.reason === reason);
+  switch (resolution.kind) {
+    case 'send-anew': {
+      const all = batch === null ? [item] : companions;
+      const sent = all.flatMap(sentAnew);
+      if (sent.length === 0) return refused(notThere);
+      const isUnconfirmed = first !== null && isSkippedUnconfirmed(first) && all.every(({ id }) => id !== first.id);
+      const items = isUnconfirmed ? [...sent, noLongerUnconfirmed(first)] : sent;
+      const closed =
+        batch?.state.kind === 'needs-decision' ? [batchInState(batch, { kind: 'unusable', why: 'sent anew' })] : [];
+      return done(transition({ items, batches: closed }));
+    }
+    case 'job':
+      if (batch === null || item.remote === null) return refused(noFile);
+      return done(startPolling(batch, companions, resolution.jobId, 'a person named its job', at));
+    case 'look-again':
+      return lookAgain(item, batch, companions, at);
+  }
+}
+
+/** A file without a hash begins again from its bytes, where they still lie at its path. */
+function sentAnew(item: TrackedFile): readonly FileChange[] {
+  const why = 'sent anew on a person’s word';
+  if (item.hash !== null) return [fileInState(item, { kind: 'queued' }, why, afresh)];
+  return item.present ? [stabilizeAgain(item, why)] : [];
+}
+
+/**
+ * A file whose row could not be read. Where no closed batch can hold it, it begins again, whatever was chosen. Else it is
+ * looked for at the service first: what that does not find waits for a person once more, who may then send it anew.
+ */
+function resolveDamaged(
+  item: TrackedFile,
+  batch: Batch | null,
+  members: readonly TrackedFile[],
+  resolution: Resolution,
+  at: DecisionTime,
+): UserActionVerdict {
+  switch (batch?.state.kind) {
+    case undefined:
+      // Its batch has no row at all: only a person can know whether it was closed.
+      if (item.batchId !== null && item.remote !== null && resolution.kind !== 'send-anew')
+        return refused(nothingThere);
+      return resolution.kind === 'job' ? refused(noFile) : beginAgain(item);
+    case 'unusable':
+    case 'abandoned':
+      return resolution.kind === 'job' ? refused(noFile) : beginAgain(item);
+    case 'running':
+    case 'finished':
+      if (item.remote === null) return resolution.kind === 'send-anew' ? beginAgain(item) : refused(nothingThere);
+      return done(
+        startPolling(
+          batch,
+          [item],
+          resolution.kind === 'job' ? resolution.jobId : batch.state.jobId,
+          'a person asked to look again',
+          at,
+        ),
+      );
+    case 'needs-decision': {
+      if (item.remote === null) return resolution.kind === 'send-anew' ? beginAgain(item) : refused(nothingThere);
+      if (resolution.kind === 'job')
+        return done(startPolling(batch, [item], resolution.jobId, 'a person named its job', at));
+      const again = { ...batch, attempts: 0, unconfirmedSinceMs: null };
+      const looking = fileInState(item, { kind: 'uploaded' }, 'a person asked to look again');
+      return done(combine(jobUnconfirmed(again, at.nowMs), transition({ items: [looking] })));
+    }
+    case 'open':
+    case 'closing': {
+      const again = beginAgain(item);
+      if (!again.ok) return again;
+      return done(combine(makeUnusable(batch, otherMembers(members, item), 'its batch was given up'), again.decision));
+    }
+    case 'creating':
+    case 'unconfirmed':
+      return refused('Its batch is looked for at the service right now.');
+  }
+}
+
+function beginAgain(item: TrackedFile): UserActionVerdict {
+  const why = 'sent anew on a person’s word';
+  if (item.present) return one(stabilizeAgain(item, why));
+  return item.spooled ? one(fileInState(item, { kind: 'queued' }, why, afresh)) : refused(notThere);
+}
+
+/** A file that was skipped in doubt is nobody's first any more, once a person has an equal one sent all the same. */
+const noLongerUnconfirmed = (first: TrackedFile): FileChange =>
+  fileInState(first, first.state, 'an equal file was sent anew on a person’s word', { batchId: null });
+
+function lookAgain(
+  item: TrackedFile,
+  batch: Batch | null,
+  companions: readonly TrackedFile[],
+  at: DecisionTime,
+): UserActionVerdict {
+  if (batch === null || item.remote === null) {
+    return refused(nothingThere);
+  }
+  if (item.state.kind === 'needs-decision' && item.state.reason === 'status') {
+    const jobId = batch.state.kind === 'finished' || batch.state.kind === 'running' ? batch.state.jobId : null;
+    return done(startPolling(batch, companions, jobId, 'a person asked to look again', at));
+  }
+  if (batch.state.kind !== 'needs-decision')
+    return refused('Its batch has ended. Name its job, send it anew, or skip it.');
+  const items = companions.map((m) => fileInState(m, { kind: 'uploaded' }, 'a person asked to look again'));
+  const anew = { ...batch, attempts: 0, unconfirmedSinceMs: null };
+  return done(combine(jobUnconfirmed(anew, at.nowMs), transition({ items })));
+}

@@ -1,0 +1,89 @@
+import { fileInState } from './transition.ts';
+import type { FileChange } from './transition.ts';
+import type { TrackedFile } from './tracked-file.ts';
+import { nextPollMs } from './poll-times.ts';
+import { passedBy, hasVerifiedBytes, isComplete, notForThisRole, notAvailable, withReportedBytes } from './receipt.ts';
+import type { Receipt, ReportedBytes } from './receipt.ts';
+import type { DecisionTime } from './decision-time.ts';
+import type { AfterAction } from './after-action.ts';
+
+/** What a look for proofs brought. A part that could not be asked for now (`later`) is asked for again. */
+export interface VerifyLookup {
+  /** What the file's record says of the bytes; `none`: there is no record, or it does not say. */
+  readonly record: ReportedBytes | 'none' | 'later' | 'forbidden';
+  readonly downloaded: ReportedBytes | 'none' | 'later' | 'forbidden' | 'not-needed';
+  readonly search: 'found' | 'not-found' | 'none' | 'later' | 'forbidden';
+}
+
+/** An index may lag: so many looks before "could not be had". */
+export const maxSearchLookups = 6;
+/** So many looks at a part that fails for now, before the file is done without it. */
+export const maxVerifyLookups = 40;
+
+/**
+ * Which proofs are still to be looked for. The download only where the after-action needs it
+ * (docs/file-lifecycle.md#receipt).
+ */
+export function wantedChecks(receipt: Receipt, afterAction: AfterAction) {
+  const bytesOpen = receipt.size.kind === 'open' || receipt.content.kind === 'open';
+  return {
+    record: bytesOpen,
+    search: receipt.findable.kind === 'open',
+    downloadIfUnproven: afterAction === 'move' && receipt.final.kind === 'passed' && !hasVerifiedBytes(receipt),
+  };
+}
+
+/** What follows from a look: done, another look, or parked because the service holds other bytes. */
+export function verifyLookedUp(item: TrackedFile, look: VerifyLookup, at: DecisionTime): FileChange | null {
+  if (item.state.kind !== 'verifying' || item.hash === null) return null;
+  const sent = { sizeBytes: item.stat.sizeBytes, sha256: item.hash };
+  const last = item.state.looks + 1 >= maxVerifyLookups;
+  let receipt: Receipt | null = item.receipt;
+  if (typeof look.record === 'object') receipt = withReportedBytes(receipt, sent, look.record, 'the file’s record');
+  if (receipt !== null && typeof look.downloaded === 'object') {
+    receipt = withReportedBytes(receipt, sent, look.downloaded, 'a download');
+  }
+  if (receipt === null) {
+    const message = 'The service holds other bytes than were sent.';
+    return fileInState(item, { kind: 'needs-decision', reason: 'bytes', message }, message);
+  }
+  const settledBytes = (look.record !== 'later' && look.downloaded !== 'later') || last;
+  if (settledBytes) receipt = closeBytes(receipt, look.record === 'forbidden');
+  receipt = { ...receipt, findable: foundProof(receipt, look, item.state.looks, last) };
+  if (isComplete(receipt)) return fileInState(item, { kind: 'done' }, doneBecause(receipt), { receipt });
+  const lookAtMs = at.nowMs + nextPollMs(item.state.looks, at.random);
+  return fileInState(item, { kind: 'verifying', lookAtMs, looks: item.state.looks + 1 }, 'looked for proofs', {
+    receipt,
+  });
+}
+
+function doneBecause({ final: settled }: Receipt): string {
+  return settled.kind === 'passed'
+    ? 'every proof that can be had is there'
+    : 'accepted by the service; this role cannot see more';
+}
+
+function closeBytes(receipt: Receipt, isForbidden: boolean): Receipt {
+  const close = (proof: Receipt['size'], why: string) => (proof.kind === 'open' ? notAvailable(why) : proof);
+  return {
+    ...receipt,
+    size: close(receipt.size, isForbidden ? notForThisRole : 'the service does not report a byte count'),
+    content: close(receipt.content, isForbidden ? notForThisRole : 'the service does not report a hash'),
+  };
+}
+
+function foundProof(receipt: Receipt, look: VerifyLookup, looks: number, last: boolean): Receipt['findable'] {
+  if (receipt.findable.kind !== 'open') return receipt.findable;
+  switch (look.search) {
+    case 'found':
+      return passedBy('a search returned it');
+    case 'forbidden':
+      return notAvailable(notForThisRole);
+    case 'none':
+      return notAvailable('this service or role gives no search');
+    case 'not-found':
+      return looks + 1 >= maxSearchLookups ? notAvailable('no search returned it') : receipt.findable;
+    case 'later':
+      return last ? notAvailable('the search did not answer') : receipt.findable;
+  }
+}

@@ -1,0 +1,178 @@
+import { transition } from '#core/transition.ts';
+import type { FileChange } from '#core/transition.ts';
+import { chooseAfterAction } from '#core/after-action.ts';
+import type { AfterActionChoice } from '#core/after-action.ts';
+import { beginArchive, archiveEnded } from '#core/archive.ts';
+import type { ArchiveOutcome } from '#core/archive.ts';
+import type { FolderId } from '#core/ids.ts';
+import type { TrackedFile } from '#core/tracked-file.ts';
+import { restoreEnded } from '#core/restore.ts';
+import type { RestoreOutcome } from '#core/restore.ts';
+import type { FileRef } from '#ports/file-source.ts';
+import type { TimerOwner } from './clock-stage.ts';
+import type { Context } from './context.ts';
+import { refOf } from './context.ts';
+import { earlier } from './stage.ts';
+import type { StageSpec } from './stage.ts';
+import { nobodysName } from './root-guard.ts';
+import { detectAtPath, detectNew } from './detect.ts';
+
+const batchSize = 50;
+/** Shorter sleeps are no turn of the event loop. */
+const turnMs = 1;
+/** A root that cannot be reached is tried again after so long. */
+const awayMs = 20_000;
+
+/**
+ * Folders whose moves wait, and until when the next is tried: their root is away, another directory lies in its place, or
+ * they may not be watched. In memory: such a wait tells nothing of a file that is worth a write.
+ */
+type Away = Map<FolderId, number>;
+
+/** Deals with originals, only on the proofs that it takes (docs/file-lifecycle.md#steps). */
+export function createArchiveStage(context: Context): StageSpec & TimerOwner {
+  const away: Away = new Map();
+  const foldersAway = (): readonly FolderId[] => {
+    const nowMs = context.clock.nowMs();
+    for (const [id, untilMs] of away) if (untilMs <= nowMs) away.delete(id);
+    return [...away.keys()];
+  };
+  return {
+    name: 'archive',
+    interest: { items: ['done', 'duplicate', 'rejected'] },
+    recall: () => {
+      away.clear();
+    },
+    pass: async (signal) => {
+      const tried = new Set<TrackedFile['id']>();
+      for (const item of rejectedToMove(context)) await dispose(context, item.id, away);
+      for (let more = true; more && !signal.aborted;) {
+        const waiting = context.journal
+          .afterActionDue(context.clock.nowMs(), batchSize, foldersAway())
+          .filter((item) => !tried.has(item.id));
+        for (const item of waiting) tried.add(item.id);
+        // Read and committed in one turn: one write for all that stay where they are.
+        context.commit(transition({ items: waiting.flatMap((item) => leave(context, item)) }));
+        for (const item of waiting) await dispose(context, item.id, away);
+        more = waiting.length > 0;
+        // What only has to be noted waits for nothing: thousands of them would keep all else from its turn.
+        if (waiting.length === batchSize) await context.clock.sleep(turnMs, signal);
+      }
+      const dueAtMs = context.journal.nextAfterActionMs(foldersAway());
+      return [...away.values()].reduce<number | null>(earlier, dueAtMs);
+    },
+  };
+}
+
+/** Rejected originals, in the folders where a person asked for `Failed/`. */
+function rejectedToMove(context: Context): readonly TrackedFile[] {
+  const folders = context.settings.folders().filter((folder) => folder.moveFailed);
+  return folders
+    .flatMap((folder) => context.journal.items({ kinds: ['rejected'], folderId: folder.id, isAfterActionDue: true }))
+    .filter((item) => item.present);
+}
+
+function choose(context: Context, item: TrackedFile): AfterActionChoice {
+  const rules = context.folder(item.folderId) ?? { afterAction: 'leave' as const, moveFailed: false };
+  return chooseAfterAction(item, proofsOf(context, item), rules);
+}
+
+/** The note that an original stays, where it does. */
+function leave(context: Context, item: TrackedFile): readonly FileChange[] {
+  if (item.original.kind !== 'none') return [];
+  const choice = choose(context, item);
+  return choice.kind === 'leave' ? (beginArchive(item, choice)?.items ?? []) : [];
+}
+
+async function dispose(context: Context, id: TrackedFile['id'], away: Away): Promise<void> {
+  const item = context.journal.item(id);
+  if (item === null) return;
+  if (item.original.kind === 'moving') await move(context, item, item.original.to, away);
+  if (item.original.kind === 'restoring' && mayTouch(context, item, away))
+    await bringBack(context, item, item.original.from);
+  if (item.original.kind !== 'none') return;
+  const begun = beginArchive(item, choose(context, item));
+  if (begun === null) return;
+  context.commit(begun);
+  for (const effect of begun.effects) {
+    const now = context.journal.item(id);
+    if (effect.kind === 'move' && now !== null) await move(context, now, effect.to, away);
+  }
+}
+
+/** A duplicate stands on the proofs of its first. */
+function proofsOf(context: Context, item: TrackedFile): TrackedFile['receipt'] {
+  if (item.state.kind !== 'duplicate') return item.receipt;
+  return context.journal.item(item.state.firstId)?.receipt ?? item.receipt;
+}
+
+async function move(context: Context, item: TrackedFile, to: string, away: Away): Promise<void> {
+  if (!mayTouch(context, item, away) || away.has(item.folderId)) return;
+  const ended = (row: TrackedFile, end: ArchiveOutcome): void => {
+    const atPath = context.journal.presentAt(row.folderId, row.path);
+    context.commit(archiveEnded(row, end, context.decisionTime(), atPath));
+  };
+  const ref = refOf(context, item);
+  if (ref === null || item.hash === null) {
+    ended(item, { kind: 'gone' });
+    return;
+  }
+  const expected = { sha256: item.hash, sizeBytes: item.stat.sizeBytes, inode: item.stat.inode };
+  const outcome = await context.files.move(ref, to, expected, reasonOf(item));
+  if (!outcome.ok && (await isRootAway(context, ref))) {
+    away.set(item.folderId, context.clock.nowMs() + awayMs);
+    return;
+  }
+  const now = context.journal.item(item.id);
+  if (now?.original.kind !== 'moving') return;
+  ended(now, outcome.ok ? outcome.value : { kind: 'failed', failure: outcome.failure });
+}
+
+function mayTouch(context: Context, item: TrackedFile, away: Away): boolean {
+  const folder = context.folder(item.folderId);
+  if (folder === null || context.admission.isAdmitted(folder)) return true;
+  away.set(item.folderId, context.clock.nowMs() + awayMs);
+  return false;
+}
+
+/** Whether it is the root that cannot be reached, or another directory that lies in its place. */
+async function isRootAway({ files }: Context, { root }: FileRef): Promise<boolean> {
+  if (root === null) return false;
+  const look = await files.stat({ root, path: nobodysName });
+  return look.kind === 'away' && look.root;
+}
+
+/** Undoes a move to `Failed/`; what was seen at the path meanwhile was left to this, and is looked at now. */
+async function bringBack(context: Context, item: TrackedFile, from: string): Promise<void> {
+  const end = await returnOf(context, item, from);
+  const now = context.journal.item(item.id);
+  if (now?.original.kind !== 'restoring') return;
+  context.commit(restoreEnded(now, end, context.decisionTime()));
+  const folder = context.folder(item.folderId);
+  const isStill = context.journal.item(item.id)?.original.kind === 'restoring';
+  if (folder === null || isStill || end.kind === 'returned') return;
+  const fresh = await detectAtPath(context, folder, item.path);
+  if (fresh !== null) detectNew(context, folder, [fresh]);
+}
+
+async function returnOf(context: Context, item: TrackedFile, from: string): Promise<RestoreOutcome> {
+  const ref = refOf(context, item);
+  if (ref === null) return { kind: 'stays', why: 'It stays in Failed/: its folder is no longer watched.' };
+  if (item.hash === null) return { kind: 'stays', why: 'It stays in Failed/: its bytes were never read.' };
+  const outcome = await context.files.moveBack(ref, from, { sha256: item.hash }, reasonOf(item));
+  if (!outcome.ok) return { kind: 'failed', failure: outcome.failure };
+  switch (outcome.value.kind) {
+    case 'returned':
+    case 'gone':
+      return outcome.value;
+    case 'taken':
+      return { kind: 'stays', why: 'It stays in Failed/: another file lies at its path. Move that one first.' };
+    case 'other-file':
+      return { kind: 'stays', why: 'It stays in Failed/: what lies there now is not the file that was rejected.' };
+  }
+}
+
+/** What stands in the file beside an original in `Failed/`. */
+function reasonOf(item: TrackedFile): string | undefined {
+  return item.state.kind === 'rejected' ? item.state.failure.message : undefined;
+}

@@ -1,0 +1,214 @@
+import { judgeClose } from '#core/close-batch.ts';
+import type { OpenBatchFacts } from '#core/close-batch.ts';
+import { isStream } from '#core/arrival-rhythm.ts';
+import type { CancelSignal } from '#core/cancel.ts';
+import { transition, fileInState, batchInState } from '#core/transition.ts';
+import type { FileChange } from '#core/transition.ts';
+import { batchId } from '#core/ids.ts';
+import type { FolderId, ServiceId, Sha256 } from '#core/ids.ts';
+import type { TrackedFile } from '#core/tracked-file.ts';
+import type { FileStateKind } from '#core/file-state.ts';
+import type { Batch } from '#core/batch-state.ts';
+import { addToBatch, batchAlone, openBatch } from '#core/batch.ts';
+import { placeBehind, resolveDuplicate } from '#core/register.ts';
+import { dueAlone } from '#core/service-fault.ts';
+import type { WatchFolder } from '#core/watch-folder.ts';
+import type { Context } from './context.ts';
+import { earlier } from './stage.ts';
+import type { StageSpec } from './stage.ts';
+import { createRhythms } from './rhythms.ts';
+import type { Rhythms } from './rhythms.ts';
+import { verdictOf } from './detect.ts';
+
+const batchSize = 200;
+/** Shorter sleeps are no turn of the event loop. */
+const turnMs = 1;
+/** Everything that can end a first copy or fill a batch. */
+const interest: readonly FileStateKind[] = [
+  'queued',
+  'retrying',
+  // Its first may be done already.
+  'duplicate-pending',
+  'done',
+  'on-hold',
+  'rejected',
+  'needs-decision',
+  'missing',
+  'ignored',
+  'stabilizing',
+];
+
+/**
+ * Puts recorded files behind their firsts or into batches, and closes batches by their rule
+ * (docs/file-lifecycle.md#steps).
+ */
+export function createBatchStage(context: Context): StageSpec {
+  const rhythms = createRhythms(context.journal);
+  return {
+    name: 'batch',
+    interest: { items: interest, batches: ['open', 'unusable'] },
+    pass: async (signal) => {
+      await answerDuplicates(context, signal);
+      const nextAloneMs = queueDueAlone(context);
+      await placeQueued(context, rhythms, signal);
+      return earlier(nextAloneMs, closeSessions(context, rhythms, context.services.current()));
+    },
+  };
+}
+
+/** A page is decided and committed in one turn, and everything else has its turn before the next. */
+async function afterPage(context: Context, changes: readonly FileChange[], isLast: boolean): Promise<void> {
+  context.commit(transition({ items: changes }));
+  if (!isLast) await context.clock.sleep(turnMs);
+}
+
+async function answerDuplicates(context: Context, signal: CancelSignal): Promise<void> {
+  for (let more = true; more && !signal.aborted;) {
+    const answered = context.journal.answeredDuplicates(batchSize);
+    const changes = answered.flatMap(({ item, first }) => resolveDuplicate(item, first)?.items ?? []);
+    more = answered.length === batchSize;
+    await afterPage(context, changes, !more);
+  }
+}
+
+/**
+ * Files for which the service has failed are tried again, each alone, when their time has come. Gives the time (ms since 1970)
+ * of the next.
+ */
+function queueDueAlone(context: Context): number | null {
+  const { journal, services, gates } = context;
+  const nowMs = context.clock.nowMs();
+  const service = services.current();
+  const nextMs = journal.nextDueMs(['retrying', 'on-hold'], nowMs);
+  if (service === null) return null;
+  const pause = gates.uploadPauseOf(service);
+  if (pause !== null) return earlier(nextMs, pause.untilMs);
+  const due = journal.items({ kinds: ['retrying', 'on-hold'], dueByMs: nowMs });
+  const items = due.flatMap((item) => {
+    const change = context.isPaused(context.folder(item.folderId)) ? null : dueAlone(item, service, nowMs);
+    return change === null ? [] : [change];
+  });
+  context.commit(transition({ items }));
+  return nextMs;
+}
+
+async function placeQueued(context: Context, rhythms: Rhythms, signal: CancelSignal): Promise<void> {
+  let after: TrackedFile['id'] | undefined;
+  for (let more = true; more && !signal.aborted;) {
+    const service = context.services.current();
+    if (service === null || !context.facts.isHeard(service)) return;
+    const page = { limit: batchSize, ...(after === undefined ? {} : { after }) };
+    const queued = context.journal.items({ kinds: ['queued'], ...page });
+    const { changes, joining, alone, hasRepeats } = placePage(context, queued, service);
+    for (const [id, items] of joining) {
+      joinFolder(context, id, items, service);
+      rhythms.note(context.folder(id), items, context.clock.nowMs());
+    }
+    for (const item of alone)
+      context.commit(batchAlone(item, freshBatch(context, item.folderId, service), context.clock.nowMs()));
+    // Equal files of one page: now that one has joined, the others stand behind it.
+    after = hasRepeats ? undefined : queued.at(-1)?.id;
+    more = hasRepeats || queued.length === batchSize;
+    await afterPage(context, changes, !more);
+  }
+}
+
+interface Placing {
+  readonly changes: readonly FileChange[];
+  readonly joining: ReadonlyMap<FolderId, readonly TrackedFile[]>;
+  /** Files for which this service has failed before. */
+  readonly alone: readonly TrackedFile[];
+  readonly hasRepeats: boolean;
+}
+
+function placePage(context: Context, queued: readonly TrackedFile[], service: ServiceId): Placing {
+  const changes: FileChange[] = [];
+  const joining = new Map<FolderId, TrackedFile[]>();
+  const alone: TrackedFile[] = [];
+  const taken = new Set<Sha256>();
+  let hasRepeats = false;
+  for (const item of queued) {
+    const folder = context.folder(item.folderId);
+    if (item.hash === null || (folder !== null && context.isPaused(folder))) continue;
+    const dismissed = dismiss(context, item, folder);
+    if (dismissed !== null) {
+      changes.push(dismissed);
+      continue;
+    }
+    if (taken.has(item.hash)) {
+      hasRepeats = true;
+      continue;
+    }
+    const first = context.journal.firstWith(item.hash, service, item.id);
+    if (first !== null) {
+      changes.push(...placeBehind(item, first).items);
+      continue;
+    }
+    taken.add(item.hash);
+    const isIll = item.serviceFault !== null && item.serviceId === service;
+    if (isIll && folder?.job.merge !== true) alone.push(item);
+    else
+      joining.set(item.folderId, [
+        ...(joining.get(item.folderId) ?? []),
+        isIll ? item : { ...item, serviceFault: null },
+      ]);
+  }
+  return { changes, joining, alone, hasRepeats };
+}
+
+/** A file whose folder is gone, or that the rules or the service have turned out not to take. */
+function dismiss(context: Context, item: TrackedFile, folder: WatchFolder | null): FileChange | null {
+  const ignore = (reason: 'folder-removed' | 'type' | 'excluded' | 'standard', why: string): FileChange =>
+    fileInState(item, { kind: 'ignored', reason }, why, { batchId: null });
+  if (folder === null) return ignore('folder-removed', 'its folder was removed');
+  if (item.allowed) return null;
+  // The rules of now: a person may have changed them because of what waits.
+  const verdict = verdictOf(context, folder, item.path);
+  if (verdict.kind !== 'ignore') return null;
+  if (verdict.reason === 'type') return ignore('type', 'its type is not sent');
+  if (verdict.reason === 'standard') return ignore('standard', 'its name is left alone');
+  return ignore('excluded', 'the rules of its folder leave it out');
+}
+
+function joinFolder(context: Context, id: FolderId, items: readonly TrackedFile[], service: ServiceId): void {
+  const folder = context.folder(id);
+  if (folder === null) return;
+  const nowMs = context.clock.nowMs();
+  const open = context.journal.openBatchOf(id, service);
+  const fresh = () => freshBatch(context, id, service);
+  context.commit(addToBatch(items, open, fresh, folder.batch, nowMs));
+}
+
+function freshBatch(context: Context, id: FolderId, service: ServiceId): Batch {
+  return openBatch(batchId(context.ids.uuid()), id, service, context.clock.nowMs());
+}
+
+function closeSessions(context: Context, rhythms: Rhythms, current: ServiceId | null): number | null {
+  let next: number | null = null;
+  for (const batch of context.journal.batchesIn(['open'])) {
+    const folder = context.folder(batch.folderId);
+    const nowMs = context.clock.nowMs();
+    const close = (why: string): void =>
+      context.commit(transition({ batches: [batchInState(batch, { kind: 'closing', why, sinceMs: nowMs })] }));
+    if (folder === null) close('its folder was removed');
+    else if (batch.serviceId !== current) close('the service was changed');
+    else if (folder.root === null && context.journal.countIn(['stabilizing', 'queued'], folder.id) === 0) {
+      close('the batch is complete');
+    } else {
+      // Whoever named files waits for all of them, but not for one that is written without end.
+      const rule = folder.root === null ? { ...folder.batch, idleGapMs: Infinity } : folder.batch;
+      const verdict = judgeClose(batch, rule, nowMs, companyOf(context, rhythms, folder));
+      if (verdict.kind === 'close') close(verdict.why);
+      else next = earlier(next, verdict.lookAtMs);
+    }
+  }
+  return next;
+}
+
+/** `null`: the batch waits for its idle gap. A job that makes one document of its files has to have all of them. */
+function companyOf(context: Context, rhythms: Rhythms, folder: WatchFolder): OpenBatchFacts | null {
+  const rhythm = rhythms.of(folder.id);
+  if (folder.root === null || folder.job.merge || rhythm === null || isStream(rhythm, folder.batch.idleGapMs))
+    return null;
+  return { onTheirWay: context.journal.countIn(['stabilizing', 'queued'], folder.id), lastArrivalMs: rhythm.lastAtMs };
+}

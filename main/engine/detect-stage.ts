@@ -1,0 +1,173 @@
+import type { FolderId } from '#core/ids.ts';
+import type { TrackedFile } from '#core/tracked-file.ts';
+import { leavesOutFolder } from '#core/folder-rules.ts';
+import type { WatchFolder } from '#core/watch-folder.ts';
+import type { WatchHint } from '#ports/file-watcher.ts';
+import type { Context } from './context.ts';
+import type { FolderStates } from './folder-states.ts';
+import type { StageSpec } from './stage.ts';
+import type { ScanStage } from './scan-stage.ts';
+import { detectAtPath, detectNew } from './detect.ts';
+
+/** More hints than this are not worth remembering: a scan is cheaper (50,000 files: 0.12 s). */
+const mostHints = 5_000;
+const batchSize = 100;
+
+export interface DetectStage extends StageSpec {
+  /** Watches the folders of the settings, and no others, from now on. A folder that does not answer keeps nobody waiting. */
+  follow(): void;
+  stopWatching(): void;
+}
+
+/** Turns a watcher's hints into looks at paths. */
+export function createDetectStage(
+  context: Context,
+  scan: ScanStage,
+  states: FolderStates,
+  wake: () => void,
+): DetectStage {
+  const hinted = new Map<FolderId, Set<string>>();
+
+  const onHint = (folder: WatchFolder, hint: WatchHint): void => {
+    const paths = hinted.get(folder.id) ?? new Set();
+    switch (hint.kind) {
+      case 'touched':
+        paths.add(hint.path);
+        break;
+      case 'rescan':
+        scan.hint(folder.id);
+        return;
+      case 'events':
+        states.update(folder.id, { pollingEveryMs: null, pollingWhy: null, isOutOfWatches: false });
+        return;
+      case 'polling': {
+        const isOutOfWatches = hint.cause === 'no-watches';
+        states.update(folder.id, { pollingEveryMs: hint.everyMs, pollingWhy: hint.why, isOutOfWatches });
+        scan.hint(folder.id);
+        return;
+      }
+    }
+    if (paths.size > mostHints) {
+      paths.clear();
+      scan.hint(folder.id);
+    }
+    hinted.set(folder.id, paths);
+    wake();
+  };
+  return {
+    name: 'detect',
+    interest: {},
+    pass: async (signal) => {
+      for (let some = take(hinted); some !== null && !signal.aborted; some = take(hinted)) {
+        const folder = context.folder(some.id);
+        if (folder === null) continue;
+        try {
+          await lookAtAll(context, folder, some.paths);
+        } catch (error) {
+          // What was hinted at is not forgotten: the scan sees it.
+          scan.hint(folder.id);
+          throw error;
+        }
+      }
+      return null;
+    },
+    ...createWatching(context, onHint),
+  };
+}
+
+/** The next paths to look at, which then are hinted at no more. */
+function take(hinted: Map<FolderId, Set<string>>): { readonly id: FolderId; readonly paths: readonly string[] } | null {
+  for (const [id, paths] of hinted) {
+    const some = [...paths].slice(0, batchSize);
+    for (const path of some) paths.delete(path);
+    if (paths.size === 0) hinted.delete(id);
+    if (some.length > 0) return { id, paths: some };
+  }
+  return null;
+}
+
+function createWatching(
+  context: Context,
+  onHint: (folder: WatchFolder, hint: WatchHint) => void,
+): Pick<DetectStage, 'follow' | 'stopWatching'> {
+  const watched = new Map<FolderId, { readonly rules: string; readonly stop: () => void }>();
+  return {
+    follow: () => {
+      const wanted = new Map(context.settings.folders().map((folder) => [folder.id, folder]));
+      for (const [id, { rules, stop }] of watched) {
+        const folder = wanted.get(id);
+        if (folder !== undefined && watchRules(folder) === rules) continue;
+        watched.delete(id);
+        stop();
+      }
+      for (const folder of wanted.values()) {
+        const { id, root } = folder;
+        if (root === null || watched.has(id)) continue;
+        const stop = watch(
+          context,
+          { ...folder, root },
+          (hint) => onHint(folder, hint),
+          () => {
+            if (watched.get(id)?.stop === stop) watched.delete(id);
+          },
+        );
+        watched.set(id, { rules: watchRules(folder), stop });
+      }
+    },
+    stopWatching: () => {
+      for (const { stop } of watched.values()) stop();
+      watched.clear();
+    },
+  };
+}
+
+/** What decides on which folders have watches: another root, or other folders that are left out, is watched anew. */
+const watchRules = ({ root, subfolders, standardIgnores, exclude }: WatchFolder): string =>
+  JSON.stringify([root, subfolders, standardIgnores, exclude]);
+
+/** Begins to watch; the result ends it, at once also where the beginning has not come to its end. */
+function watch(
+  context: Context,
+  folder: WatchFolder & { readonly root: string },
+  onHint: (hint: WatchHint) => void,
+  refused: () => void,
+): () => void {
+  const life: { isOver: boolean; stop: (() => void) | null } = { isOver: false, stop: null };
+  const tell = (error: unknown): void => context.logger.error('A folder cannot be watched', { error });
+  const begin = async (): Promise<void> => {
+    const why = await context.admission.judge(folder);
+    if (why !== null) {
+      // The next change of the settings may let it in.
+      refused();
+      return;
+    }
+    const stop = await context.watcher.watch(
+      folder.root,
+      (hint) => {
+        if (!life.isOver) onHint(hint);
+      },
+      (path) => leavesOutFolder(folder, path),
+    );
+    if (life.isOver) {
+      stop();
+      return;
+    }
+    life.stop = stop;
+    // What came after the first scan and before this is nobody's hint.
+    onHint({ kind: 'rescan', why: 'it is watched from now on' });
+  };
+  begin().catch(tell);
+  return () => {
+    life.isOver = true;
+    life.stop?.();
+  };
+}
+
+async function lookAtAll(context: Context, folder: WatchFolder, paths: readonly string[]): Promise<void> {
+  const fresh: TrackedFile[] = [];
+  for (const path of paths) {
+    const item = await detectAtPath(context, folder, path);
+    if (item !== null) fresh.push(item);
+  }
+  detectNew(context, folder, fresh);
+}

@@ -1,0 +1,268 @@
+import { transition, batchInState } from '#core/transition.ts';
+import { pollEnded } from '#core/poll.ts';
+import type { FileProgress } from '#core/poll.ts';
+import type { TrackedFile, Classification } from '#core/tracked-file.ts';
+import { nameOf } from '#core/tracked-file.ts';
+import { nextPollMs } from '#core/poll-times.ts';
+import type { FileStatus as Standing } from '#core/poll-times.ts';
+import { jobIsFinal } from '#core/receipt.ts';
+import type { Batch, BatchStateKind } from '#core/batch-state.ts';
+import type { Classified, JobFile, JobRecord, Progressing, RecordedError } from '#ports/document-records.ts';
+import type { IngestService } from '#ports/services.ts';
+import type { TimerOwner } from './clock-stage.ts';
+import type { Context } from './context.ts';
+import { noteReadOutcome, reach, whyNot } from './context.ts';
+import { findJob, lookForForgotten } from './find-job.ts';
+import { findDocument } from './find-document.ts';
+import { earlier } from './stage.ts';
+import type { StageSpec } from './stage.ts';
+import type { Progress } from './progress.ts';
+import type { Tasks } from './tasks.ts';
+
+const againMs = 5_000;
+/** Files asked about one by one in a single poll. */
+const mostFiles = 10;
+
+/** What a service has told of something, by a push: the next look comes sooner. Either id may be missing. */
+export interface ServicePush {
+  readonly fileId?: string;
+  readonly jobId?: string;
+}
+
+export interface PollStage extends StageSpec, TimerOwner {
+  readonly hear: (heard: ServicePush) => void;
+}
+
+/** When a batch is looked at next, and how many looks in a row told nothing new. In memory: a start looks soon. */
+interface NextLook {
+  readonly lookedAtMs: number;
+  readonly atMs: number;
+  readonly looks: number;
+}
+
+/** Pushes come in bursts, one a file: a batch is not looked at more often than this because of them. */
+const heardGapMs = 250;
+/** Sessions that may have files at work: what is heard before the answer to the creation counts, too. */
+const atWork: readonly BatchStateKind[] = ['creating', 'unconfirmed', 'running'];
+
+/** Follows running batches within the polls' budget (docs/file-lifecycle.md#steps). */
+export function createPollStage(context: Context, tasks: Tasks, progress: Progress, wake: () => void): PollStage {
+  const next = new Map<Batch['id'], NextLook>();
+  /** Something was heard since the last look began, and that look may have been too early for it. */
+  const heard = new Set<Batch['id']>();
+
+  const follow = async (seen: Batch, service: IngestService): Promise<void> => {
+    heard.delete(seen.id);
+    const isNews = await pollOnce(context, seen, service, progress);
+    const { nowMs, random: random } = context.decisionTime();
+    const looks = isNews ? 0 : (next.get(seen.id)?.looks ?? 0) + 1;
+    next.set(seen.id, { looks, lookedAtMs: nowMs, atMs: nowMs + nextPollMs(looks, random) });
+  };
+  const pollAtMs = (batch: Batch, plannedMs: number, nowMs: number): number => {
+    const look = next.get(batch.id);
+    if (heard.has(batch.id)) return look === undefined ? nowMs : look.lookedAtMs + heardGapMs;
+    return look?.atMs ?? plannedMs;
+  };
+  return {
+    name: 'poll',
+    interest: { batches: ['running'] },
+    hear: ({ fileId, jobId }) => {
+      const ours = fileId === undefined ? null : context.journal.byRemoteFile(fileId);
+      for (const batch of context.journal.batchesIn(atWork)) {
+        const isMeant = batch.id === ours?.batchId || (jobId !== undefined && jobIdOf(batch) === jobId);
+        if (isMeant) heard.add(batch.id);
+      }
+      wake();
+    },
+    recall: () => {
+      next.clear();
+    },
+    pass: () => {
+      const nowMs = context.clock.nowMs();
+      let dueAtMs: number | null = null;
+      const live = context.journal.batchesIn(atWork);
+      const still = new Set(live.map(({ id }) => id));
+      for (const ids of [next, heard]) for (const id of ids.keys()) if (!still.has(id)) ids.delete(id);
+      for (const batch of live) {
+        if (batch.state.kind !== 'running' || tasks.has(batch.id)) continue;
+        const lookAtMs = pollAtMs(batch, batch.state.pollAtMs, nowMs);
+        const { service, untilMs } = reach(context, batch.serviceId);
+        if (lookAtMs > nowMs) dueAtMs = earlier(dueAtMs, lookAtMs);
+        else if (service === null) dueAtMs = earlier(dueAtMs, untilMs ?? nowMs + againMs);
+        else if (tasks.free > 0) tasks.run(batch.id, () => follow(batch, service));
+      }
+      return Promise.resolve(dueAtMs);
+    },
+  };
+}
+
+const jobIdOf = (batch: Batch): string | null => (batch.state.kind === 'running' ? batch.state.jobId : null);
+
+/** Whether a file has gone on. */
+async function pollOnce(context: Context, seen: Batch, service: IngestService, motions: Progress): Promise<boolean> {
+  const answer = await ask(context, seen, service);
+  const batch = context.journal.batch(seen.id);
+  if (answer === null || batch?.state.kind !== 'running') return false;
+  if (answer.otherJobId !== null) {
+    const { state } = batch;
+    context.commit(transition({ batches: [batchInState(batch, { ...state, jobId: answer.otherJobId })] }));
+    return true;
+  }
+  const members = context.journal.membersOf(batch.id);
+  const result = pollEnded(batch, members, answer.told, answer.says, context.decisionTime());
+  context.commit(result);
+  noteStarts(motions, context.journal.membersOf(batch.id), answer.told);
+  return result.items.length > 0;
+}
+
+/** Which files the service has begun with, for the screen alone. A word that cannot be read says nothing of it. */
+function noteStarts(
+  motions: Progress,
+  members: readonly TrackedFile[],
+  told: ReadonlyMap<TrackedFile['id'], FileProgress>,
+): void {
+  for (const { id, state } of members) {
+    const standing = told.get(id)?.progress;
+    if (state.kind !== 'processing' || standing?.kind !== 'running') continue;
+    const now = motions.of(id)?.kind ?? null;
+    if (standing.isStarted && now !== 'reading') motions.note(id, { kind: 'reading', pagesDone: 0, pages: null });
+    if (!standing.isStarted && now !== 'waiting') motions.note(id, { kind: 'waiting' });
+  }
+}
+
+/** `null`: nobody answered, so that nothing was told. */
+async function ask(context: Context, batch: Batch, service: IngestService) {
+  const told = new Map<TrackedFile['id'], FileProgress>();
+  const waiting = context.journal.membersOf(batch.id).filter((member) => member.state.kind === 'processing');
+  let says: string | null = null;
+  let job: JobRecord | null = null;
+  let isJobShown = false;
+  const jobId = jobIdOf(batch);
+  if (jobId !== null && waiting.length > 0) {
+    const answer = await findJob(context, service, batch.serviceId, jobId);
+    if (answer === 'later') return null;
+    if (typeof answer === 'object') job = answer;
+    isJobShown = answer !== 'forbidden';
+    says = job?.status ?? null;
+  }
+  let asked = 0;
+  for (const member of waiting) {
+    const known = job === null ? null : fromJob(job, member);
+    if (known !== null && known.progress.kind !== 'unknown') {
+      told.set(member.id, known);
+    } else if (asked < mostFiles && !pausedNow(context, batch)) {
+      asked += 1;
+      const answer = await askFile(context, batch, service, member);
+      if (answer === null) continue;
+      // Only where the job cannot be seen either has the role no call left that could tell.
+      const isHidden = answer.progress.kind === 'not-shown' && isJobShown;
+      const isOfKnownJob = answer.progress.kind === 'forgotten' && (job !== null || !isJobShown);
+      told.set(member.id, isHidden || isOfKnownJob ? notUnderstood : answer);
+      if (answer.progress.kind === 'unknown') says = answer.progress.says ?? says;
+      // The job is final and the file says nothing: the job's word stands (docs/file-lifecycle.md#receipt).
+      if (told.get(member.id)?.progress.kind === 'unknown' && job !== null)
+        told.set(member.id, { progress: finalWord(job), classification: null });
+    }
+  }
+  if (told.size === 0 && waiting.length > 0) return null;
+  return { told, says, otherJobId: await otherJobOf(context, batch, service, told) };
+}
+
+const notUnderstood: FileProgress = { progress: { kind: 'unknown', says: null }, classification: null };
+
+/**
+ * Where the service knows none of the files any more, they are looked for at once. Gives the job that holds them, if it is
+ * another; where it cannot be told that they are forgotten, they are only not classification.
+ */
+async function otherJobOf(
+  context: Context,
+  batch: Batch,
+  service: IngestService,
+  told: Map<TrackedFile['id'], FileProgress>,
+): Promise<string | null> {
+  const forgotten = [...told].filter(([, { progress }]) => progress.kind === 'forgotten');
+  if (forgotten.length === 0) return null;
+  const isAll = forgotten.length === told.size;
+  const look = isAll ? await lookForForgotten(context, service, batch, context.journal.membersOf(batch.id)) : 'unknown';
+  if (look !== 'forgotten') for (const [id] of forgotten) told.set(id, notUnderstood);
+  return typeof look === 'object' && look.jobId !== jobIdOf(batch) ? look.jobId : null;
+}
+
+function pausedNow(context: Context, batch: Batch): boolean {
+  return context.gates.pauseOf(batch.serviceId) !== null;
+}
+
+function fromJob(job: JobRecord, member: TrackedFile): FileProgress | null {
+  const file = job.files.find((entry) => entry.id === member.remote?.fileId);
+  if (file === undefined) return null;
+  return { progress: progressOf(file, 'the job names it as finished', file.error), classification: understoodOf(file) };
+}
+
+function finalWord(job: JobRecord): Standing {
+  if (job.folded === 'pending') return { kind: 'running', says: job.status ?? null, isStarted: false };
+  return progressOf(job, jobIsFinal, job.error);
+}
+
+function progressOf(record: Progressing, by: string, error: RecordedError | undefined): Standing {
+  switch (record.folded) {
+    case 'pending':
+    case 'running':
+      return { kind: 'running', says: record.status ?? null, isStarted: record.folded === 'running' };
+    case 'succeeded':
+      return { kind: 'succeeded', by };
+    case 'failed':
+      return {
+        kind: 'failed',
+        code: error?.code ?? null,
+        message: error?.message ?? 'The service could not process it.',
+      };
+    case 'unknown':
+      return { kind: 'unknown', says: record.status ?? null };
+  }
+}
+
+/** `null`: it could not be asked now. */
+async function askFile(
+  context: Context,
+  batch: Batch,
+  service: IngestService,
+  member: TrackedFile,
+): Promise<FileProgress | null> {
+  if (member.remote === null) return { progress: { kind: 'unknown', says: null }, classification: null };
+  const { fileId } = member.remote;
+  const answer = await service.file(fileId, { poll: true });
+  noteReadOutcome(context, batch.serviceId, answer.ok ? null : answer.failure);
+  if (answer.ok) {
+    const progress = progressOf(answer.value, 'its record is final', answer.value.error);
+    if (progress.kind !== 'unknown') return { progress, classification: understoodOf(answer.value) };
+  }
+  const why = answer.ok ? null : whyNot(answer.failure);
+  if (why === 'later') return null;
+  const tagName = answer.ok ? answer.value.tagName : undefined;
+  const byTag = tagName === undefined ? [] : [{ tagName }];
+  const search = await findDocument(context, service, batch.serviceId, fileId, [fileId, nameOf(member.path), ...byTag]);
+  if (search.kind === 'found') {
+    return {
+      progress: { kind: 'succeeded', by: 'a search hit carries its id' },
+      classification: understoodOf(search.hit),
+    };
+  }
+  if (search.kind === 'later') return null;
+  if (why === 'forbidden' && search.kind === 'forbidden') {
+    return { progress: { kind: 'not-shown' }, classification: null };
+  }
+  if (!answer.ok && answer.failure.status === 404) return { progress: { kind: 'forgotten' }, classification: null };
+  return {
+    progress: { kind: 'unknown', says: answer.ok ? (answer.value.status ?? null) : null },
+    classification: null,
+  };
+}
+
+type Told = Partial<Pick<Classified, 'tagName' | 'tagScore'> & Pick<JobFile, 'warnings'>>;
+
+function understoodOf({ tagName, tagScore, warnings }: Told): Classification | null {
+  const first = warnings?.[0];
+  if (tagName === undefined && tagScore === undefined && first === undefined) return null;
+  const warning = first === undefined ? null : { code: first.code ?? null, message: first.message };
+  return { tagName: tagName ?? null, tagScore: tagScore ?? null, warning };
+}

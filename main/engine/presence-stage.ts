@@ -1,0 +1,131 @@
+import type { CancelSignal } from '#core/cancel.ts';
+import type { Failure } from '#core/failure.ts';
+import type { FolderId, ServiceId } from '#core/ids.ts';
+import { liveBatchKinds } from '#core/batch-state.ts';
+import type { Answering } from '#core/verification.ts';
+import type { Context } from './context.ts';
+import { noteReadOutcome } from './context.ts';
+import type { FolderStates } from './folder-states.ts';
+import { earlier } from './stage.ts';
+import type { StageSpec } from './stage.ts';
+import { nobodysName } from './root-guard.ts';
+import { noteStatusWord } from './service-facts.ts';
+import type { Tasks } from './tasks.ts';
+
+/** Which roots and services answer. In memory: a start asks all of them anew. */
+export interface PresenceStage extends StageSpec {
+  all(): readonly Answering[];
+}
+
+interface Known {
+  readonly answeredAtMs: number | null;
+  readonly silentSinceMs: number | null;
+  readonly askedAtMs: number;
+}
+
+interface Asked {
+  readonly kind: Answering['kind'];
+  readonly id: string;
+  /** Resolves with whether it answered. `null`: it cannot be asked now, which is no answer. */
+  readonly ask: (() => Promise<boolean>) | null;
+}
+
+/**
+ * Asks every root and every service in use from time to time whether it is there. Without it an idle station would say
+ * that all is well while its service is off and its folder is gone.
+ */
+export function createPresenceStage(
+  context: Context,
+  tasks: Tasks,
+  states: FolderStates,
+  rescan: (id: FolderId) => void,
+): PresenceStage {
+  const known = new Map<string, Known>();
+  const lastThere = new Map<FolderId, boolean>();
+  const keyOf = ({ kind, id }: Pick<Asked, 'kind' | 'id'>): string => `${kind} ${id}`;
+  const note = (key: string, isThere: boolean): void => {
+    const nowMs = context.clock.nowMs();
+    const before = known.get(key);
+    known.set(key, {
+      answeredAtMs: isThere ? nowMs : (before?.answeredAtMs ?? null),
+      silentSinceMs: isThere ? null : (before?.silentSinceMs ?? nowMs),
+      askedAtMs: nowMs,
+    });
+  };
+  const askedNow = (): readonly Asked[] => [...rootsOf(context, states, lastThere, rescan), ...servicesOf(context)];
+  const isDue = (key: string, nowMs: number): boolean => {
+    const askedAtMs = known.get(key)?.askedAtMs;
+    return askedAtMs === undefined || Math.abs(nowMs - askedAtMs) >= context.options.presenceMs;
+  };
+  return {
+    name: 'presence',
+    interest: {},
+    all: () =>
+      askedNow().map((one) => {
+        const { answeredAtMs = null, silentSinceMs = null } = known.get(keyOf(one)) ?? {};
+        return { kind: one.kind, id: one.id, answeredAtMs, silentSinceMs };
+      }),
+    pass: (signal: CancelSignal) => {
+      const nowMs = context.clock.nowMs();
+      let dueAtMs: number | null = null;
+      const asked = askedNow();
+      const wanted = new Set(asked.map(keyOf));
+      for (const key of known.keys()) if (!wanted.has(key)) known.delete(key);
+      for (const one of asked) {
+        const key = keyOf(one);
+        const { ask } = one;
+        if (signal.aborted || tasks.has(key)) continue;
+        if (ask === null) note(key, false);
+        else if (isDue(key, nowMs) && tasks.free > 0) tasks.run(key, async () => note(key, await ask()));
+        dueAtMs = earlier(dueAtMs, (known.get(key)?.askedAtMs ?? nowMs) + context.options.presenceMs);
+      }
+      return Promise.resolve(dueAtMs);
+    },
+  };
+}
+
+function rootsOf(
+  context: Context,
+  states: FolderStates,
+  lastThere: Map<FolderId, boolean>,
+  rescan: (id: FolderId) => void,
+): readonly Asked[] {
+  return context.settings.folders().flatMap(({ id, root }): Asked[] => {
+    if (root === null) return [];
+    const ask = async (): Promise<boolean> => {
+      const look = await context.files.stat({ root, path: nobodysName });
+      const isThere = look.kind !== 'away' || !look.root;
+      const { away } = states.get(id);
+      // It went away or came back since it was asked last. What becomes of its files only a scan says.
+      if (isThere !== (lastThere.get(id) ?? away === null)) rescan(id);
+      lastThere.set(id, isThere);
+      return isThere && away === null;
+    };
+    return [{ kind: 'folder', id, ask }];
+  });
+}
+
+function servicesOf(context: Context): readonly Asked[] {
+  const current = context.services.current();
+  const live = context.journal.batchesIn(liveBatchKinds).map((batch) => batch.serviceId);
+  const ids = new Set<ServiceId>([...(current === null ? [] : [current]), ...live]);
+  return [...ids].map((id) => {
+    const service = context.gates.pauseOf(id) === null ? context.services.get(id) : null;
+    if (service === null) return { kind: 'service', id, ask: null };
+    const ask = async (): Promise<boolean> => {
+      const status = await service.status({ poll: true });
+      if (status.ok) noteStatusWord(context, id, status.value.inMaintenance);
+      if (!status.ok && !isAnswer(status.failure)) {
+        noteReadOutcome(context, id, status.failure);
+        return false;
+      }
+      noteReadOutcome(context, id, null);
+      return true;
+    };
+    return { kind: 'service', id, ask };
+  });
+}
+
+/** Whether a failure is the service's own word: it is there, and does not give this call to this role, or not now. */
+export const isAnswer = ({ kind }: Failure): boolean =>
+  kind === 'refused' || kind === 'forbidden' || kind === 'rate-limited';

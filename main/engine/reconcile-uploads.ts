@@ -1,0 +1,123 @@
+import { uploadLookedUp, matching, mayLookUpAgain } from '#core/reconcile-upload.ts';
+import type { ListedFile } from '#core/reconcile-upload.ts';
+import type { TrackedFile } from '#core/tracked-file.ts';
+import { nameOf } from '#core/tracked-file.ts';
+import type { Batch } from '#core/batch-state.ts';
+import type { IngestService } from '#ports/services.ts';
+import type { TimerOwner } from './clock-stage.ts';
+import type { Context } from './context.ts';
+import { isPassing, noteReadOutcome, reach } from './context.ts';
+import { blame, canList, situationOf, uploadArrived } from './fault-situation.ts';
+import { earlier } from './stage.ts';
+import type { StageSpec } from './stage.ts';
+import type { Tasks } from './tasks.ts';
+import type { UploadedBefore } from './uploaded-before.ts';
+
+const listPageSize = 100;
+const mostPages = 10;
+const againMs = 5_000;
+/** The others of the batch wait meanwhile: a service that cannot be asked so often cannot tell. */
+const mostFailedLooks = 2;
+
+/** Settles the doubt about sendings without a readable end, by what the service lists in their batch. */
+export function createReconcileUploads(
+  context: Context,
+  tasks: Tasks,
+  uploadedBefore: UploadedBefore,
+): StageSpec & TimerOwner {
+  /** Looks that could not be made, in a row, and when the next may be. In memory: they told nothing worth a write. */
+  const putOff = new Map<TrackedFile['id'], { readonly times: number; readonly untilMs: number }>();
+  const look = async (item: TrackedFile, service: IngestService): Promise<void> => {
+    const times = putOff.get(item.id)?.times ?? 0;
+    const end = await applyLookup(context, item, service, uploadedBefore, times + 1 >= mostFailedLooks);
+    if (end === 'over') return void putOff.delete(item.id);
+    putOff.set(item.id, {
+      // While the service is away nothing else can go to its batch either.
+      times: end === 'away' ? times : times + 1,
+      untilMs: context.clock.nowMs() + againMs,
+    });
+  };
+  return {
+    name: 'reconcile uploads',
+    interest: { items: ['uploading'] },
+    recall: () => {
+      putOff.clear();
+    },
+    pass: () => {
+      const nowMs = context.clock.nowMs();
+      let next = context.journal.nextDueMs(['uploading']);
+      if (next !== null && next <= nowMs) next = null;
+      const due = context.journal.items({ kinds: ['uploading'], dueByMs: nowMs });
+      const isDue = new Set(due.map(({ id }) => id));
+      for (const id of putOff.keys()) if (!isDue.has(id)) putOff.delete(id);
+      for (const item of due) {
+        if (tasks.has(item.id) || item.serviceId === null) continue;
+        const { service, untilMs } = reach(context, item.serviceId);
+        const waitUntilMs = putOff.get(item.id)?.untilMs ?? 0;
+        if (waitUntilMs > nowMs) next = earlier(next, waitUntilMs);
+        else if (service === null) next = earlier(next, untilMs ?? nowMs + againMs);
+        else if (tasks.free > 0) tasks.run(item.id, () => look(item, service));
+      }
+      return Promise.resolve(next);
+    },
+  };
+}
+
+/** `later`: the service could not be asked; `away`: it cannot be asked anything. `isLast`: it has failed to answer before. */
+async function applyLookup(
+  context: Context,
+  seen: TrackedFile,
+  service: IngestService,
+  uploadedBefore: UploadedBefore,
+  isLast: boolean,
+): Promise<'over' | 'later' | 'away'> {
+  const batchSeen = seen.batchId === null ? null : context.journal.batch(seen.batchId);
+  if (batchSeen === null) return 'over';
+  const asked = canList(context, batchSeen) ? await listBatch(context, batchSeen, service) : null;
+  const item = context.journal.item(seen.id);
+  const batch = context.journal.batch(batchSeen.id);
+  if (item?.state.kind !== 'uploading' || item.state.unconfirmed === null || batch === null) return 'over';
+  if (asked === 'away' || (asked === 'later' && !isLast)) return asked;
+  const listed = asked === 'later' ? null : asked;
+  const owned = context.journal.ownedRemote((listed ?? []).map((file) => file.fileId));
+  const free = listed?.filter((file) => !owned.has(file.fileId)) ?? null;
+  const members = context.journal.membersOf(batch.id);
+  const name = nameOf(item.path);
+  const matches = matching(item, free ?? [], name);
+  const { failure } = item.state.unconfirmed;
+  const isFound = matches.length === 1;
+  const isLooked = isFound || (free !== null && matches.length === 0 && mayLookUpAgain(item.state.unconfirmed));
+  const situation =
+    failure === null || isLooked ? situationOf(context, batch) : blame(context, batch, item, members, failure);
+  const result = uploadLookedUp(item, batch, members, free, name, situation);
+  uploadedBefore.note(item, false, members, result);
+  context.commit(result);
+  if (isFound) uploadArrived(context, batch.serviceId, item.id);
+  return 'over';
+}
+
+/** What the service holds of a batch; `null` when it cannot tell. */
+async function listBatch(
+  context: Context,
+  batch: Batch,
+  service: IngestService,
+): Promise<readonly ListedFile[] | null | 'later' | 'away'> {
+  const found: ListedFile[] = [];
+  for (let page = 1; page <= mostPages; page += 1) {
+    const request = { page, pageSize: listPageSize, sessionId: batch.id };
+    const answer = await service.files(request, { poll: true });
+    noteReadOutcome(context, batch.serviceId, answer.ok ? null : answer.failure);
+    if (!answer.ok) {
+      if (context.gates.pauseOf(batch.serviceId) !== null) return 'away';
+      return isPassing(answer.failure) ? 'later' : null;
+    }
+    for (const file of answer.value.items) {
+      if (file.sessionId === batch.id) found.push({ ...file, fileId: file.id });
+    }
+    const { total, items } = answer.value;
+    if (total === undefined || page * listPageSize >= total || items.length === 0) return found;
+    // It lists all that the company has: to walk over that for each file would take for ever.
+    if (items.some(({ sessionId }) => sessionId !== batch.id)) return null;
+  }
+  return null;
+}

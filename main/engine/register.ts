@@ -1,0 +1,103 @@
+import type { Failure } from '#core/failure.ts';
+import { trackedFileId } from '#core/ids.ts';
+import type { TrackedFileId } from '#core/ids.ts';
+import type { OnHoldReason } from '#core/file-state.ts';
+import type { TrackedFile, FileNote } from '#core/tracked-file.ts';
+import { isWaitingForContent, registerFile } from '#core/register.ts';
+import type { Content } from '#core/register.ts';
+import { suspicion } from '#core/stabilize.ts';
+import { fileMissing, newTrackedFile, fileReplaced } from '#core/detect.ts';
+import { sameButNames, sameStat } from '#core/file-stat.ts';
+import type { FileStat } from '#core/file-stat.ts';
+import type { FileRef } from '#ports/file-source.ts';
+import type { Context } from './context.ts';
+
+/** What is known of a file that has become stable. */
+export interface StableFile {
+  readonly id: TrackedFileId;
+  readonly ref: FileRef;
+  readonly stat: FileStat;
+  readonly note: FileNote | null;
+}
+
+/** Hashes a stable file and gives it its identity. `settle-again`: it changed meanwhile. */
+export async function registerStableFile(context: Context, stable: StableFile): Promise<'recorded' | 'settle-again'> {
+  const { id, ref } = stable;
+  const before = context.journal.item(id);
+  const registeredBytes = before === null || before.hash === null ? undefined : before.stat.sizeBytes;
+  const hashed = await context.files.hash(ref, undefined, registeredBytes);
+  // Everything below happens in one turn: what is read here is still true when it is committed.
+  const item = context.journal.item(id);
+  if (item?.state.kind !== 'stabilizing') return 'recorded';
+  if (!hashed.ok) return notHashed(context, item, stable, hashed.failure);
+  const content = hashed.value;
+  if (!sameStat(content.stat, stable.stat)) return 'settle-again';
+  const { formerSizeBytes } = item;
+  const odd = suspicion(content, formerSizeBytes === null ? null : { sizeBytes: formerSizeBytes });
+  if (odd !== null && !item.allowed) {
+    putOnHold(context, item, content.stat, { reason: 'suspicious', message: odd });
+    return 'recorded';
+  }
+  const known = knownOccurrence(context, item, content);
+  const freshId = trackedFileId(context.ids.uuid());
+  context.commit(registerFile(item, { content, note: stable.note, known, freshId, nowMs: context.clock.nowMs() }));
+  return 'recorded';
+}
+
+/** Puts a stable file on hold; content that was registered at its path before keeps a row of its own. */
+export function putOnHold(
+  context: Context,
+  item: TrackedFile,
+  stat: FileStat,
+  why: { readonly reason: OnHoldReason; readonly message: string },
+): void {
+  const nowMs = context.clock.nowMs();
+  const state = { kind: 'on-hold', ...why, sinceMs: nowMs } as const;
+  const seen = { path: item.path, stat, kind: 'file' } as const;
+  const { formerSizeBytes } = item;
+  const fresh = {
+    ...newTrackedFile(trackedFileId(context.ids.uuid()), item.folderId, seen, state, nowMs),
+    formerSizeBytes,
+  };
+  context.commit(fileReplaced(item, fresh, why.message, nowMs));
+}
+
+async function notHashed(
+  context: Context,
+  item: TrackedFile,
+  { ref, stat }: StableFile,
+  failure: Failure,
+): Promise<'recorded' | 'settle-again'> {
+  switch (failure.kind) {
+    case 'changed':
+    case 'timeout':
+      return 'settle-again';
+    case 'missing': {
+      // Gone, or its root is away: the next look tells which.
+      const look = await context.files.stat(ref);
+      const row = context.journal.item(item.id);
+      if (look.kind !== 'gone' || row?.state.kind !== 'stabilizing') return 'settle-again';
+      context.commit(fileMissing(row));
+      return 'recorded';
+    }
+    case 'disk-full':
+      putOnHold(context, item, stat, { reason: 'disk-full', message: failure.message });
+      return 'recorded';
+    default:
+      putOnHold(context, item, stat, { reason: 'locked', message: failure.message });
+      return 'recorded';
+  }
+}
+
+/**
+ * The row that this content belongs to, if it was here before: the same content at the same path, vanished content that is
+ * back anywhere in the folder, or a vanished file that nobody could read in time and that was renamed.
+ */
+function knownOccurrence(context: Context, item: TrackedFile, content: Content): TrackedFile | null {
+  const away = context.journal.awayWith(item.folderId, content.hash);
+  const same = away.find((row) => row.path === item.path && row.original.kind !== 'moved');
+  const back = same ?? away.find(isWaitingForContent);
+  if (back !== undefined) return back;
+  const unread = context.journal.unreadAway(item.folderId);
+  return unread.find((row) => row.path === item.path || sameButNames(row.stat, content.stat)) ?? null;
+}

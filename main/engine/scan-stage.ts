@@ -1,0 +1,277 @@
+import type { CancelSignal } from '#core/cancel.ts';
+import type { FolderId } from '#core/ids.ts';
+import type { TrackedFile } from '#core/tracked-file.ts';
+import { compareRoots, judgeRoot } from '#core/root-identity.ts';
+import { mayEndByItself } from '#core/detect.ts';
+import { isUnknownStamp, sameStat } from '#core/file-stat.ts';
+import type { FileStat } from '#core/file-stat.ts';
+import type { WatchFolder } from '#core/watch-folder.ts';
+import type { ListedEntry, Listing, UnreadablePlace } from '#ports/file-source.ts';
+import type { PresentRow } from '#ports/journal.ts';
+import type { Context } from './context.ts';
+import type { FolderStates } from './folder-states.ts';
+import { earlier } from './stage.ts';
+import type { StageSpec } from './stage.ts';
+import { detectAgain, detectAtPath, detectNew, takeDetection, verdictOf } from './detect.ts';
+import { otherRootText, rootKey } from './root-guard.ts';
+import type { Tasks } from './tasks.ts';
+
+/** New rows are journalled so many at a time. */
+const batchSize = 500;
+/** So many files are gone through in one turn of the event loop: about 10 ms. */
+const filesATurn = 1_000;
+/** Shorter sleeps are no turn of the event loop. */
+const turnMs = 1;
+/** Scans that a watcher asks for again and again take a fifth of the time at most. */
+const restShare = 4;
+/** A scan that failed is done again after this. */
+const afterFailureMs = 30_000;
+
+export interface ScanStage extends StageSpec {
+  /** Scans a folder now; all of them without an id. */
+  request(id?: FolderId): void;
+  /** Scans a folder soon, because a watcher has lost something: it may say so all the time. */
+  hint(id: FolderId): void;
+}
+
+/**
+ * Events are hints, the scan is the truth: lists every root at start, on a timer and on demand
+ * (docs/file-lifecycle.md#steps). Each root by itself, so that one that does not answer keeps no other waiting.
+ */
+export function createScanStage(
+  context: Context,
+  states: FolderStates,
+  tasks: Tasks,
+  onRequest: () => void,
+): ScanStage {
+  const requested = new Set<FolderId>();
+  const hinted = new Set<FolderId>();
+  const restUntilMs = new Map<FolderId, number>();
+
+  const dueAtMs = (folder: WatchFolder, nowMs: number): number => {
+    const at = states.get(folder.id).scannedAtMs;
+    if (at === null || at > nowMs || requested.has(folder.id)) return nowMs;
+    const timer = at + (folder.rescanMs ?? context.options.rescanMs);
+    return hinted.has(folder.id) ? Math.min(timer, restUntilMs.get(folder.id) ?? 0) : timer;
+  };
+  const scan = async (folder: WatchFolder, root: string, signal: CancelSignal): Promise<void> => {
+    const beganMs = context.clock.nowMs();
+    try {
+      await scanFolder(context, states, folder, root, signal);
+    } catch (error) {
+      // Most likely the journal cannot be written. The next look is soon, and not at the next turn of the timer.
+      hinted.add(folder.id);
+      restUntilMs.set(folder.id, context.clock.nowMs() + afterFailureMs);
+      throw error;
+    }
+    const endedMs = context.clock.nowMs();
+    restUntilMs.set(folder.id, endedMs + Math.max(0, endedMs - beganMs) * restShare);
+  };
+  return {
+    name: 'scan',
+    interest: {},
+    request: (id) => {
+      for (const folder of context.settings.folders())
+        if (id === undefined || id === folder.id) requested.add(folder.id);
+      onRequest();
+    },
+    hint: (id) => {
+      hinted.add(id);
+      onRequest();
+    },
+    pass: (signal) => {
+      const nowMs = context.clock.nowMs();
+      let next: number | null = null;
+      for (const folder of context.settings.folders()) {
+        const { id, root } = folder;
+        if (root === null || signal.aborted || tasks.has(id)) continue;
+        const dueMs = dueAtMs(folder, nowMs);
+        if (dueMs > nowMs) next = earlier(next, dueMs);
+        else if (tasks.free > 0) {
+          for (const asked of [requested, hinted]) asked.delete(id);
+          tasks.run(id, () => scan(folder, root, signal));
+        }
+      }
+      return Promise.resolve(next);
+    },
+  };
+}
+
+async function scanFolder(
+  context: Context,
+  states: FolderStates,
+  folder: WatchFolder,
+  root: string,
+  signal: CancelSignal,
+): Promise<void> {
+  const refused = await context.admission.judge(folder);
+  if (refused !== null) {
+    const nothing = { away: null, otherRoot: null, unreadable: [], leftAlone: [], missing: [], listedCount: 0 };
+    states.update(folder.id, { ...nothing, refused, scannedAtMs: context.clock.nowMs() });
+    return;
+  }
+  states.update(folder.id, { refused });
+  const listing = await context.files.list(root, signal, folder.standardIgnores ?? []);
+  if (signal.aborted) return;
+  const nowMs = context.clock.nowMs();
+  if (listing.kind === 'away') {
+    states.update(folder.id, {
+      away: listing.why,
+      otherRoot: null,
+      unreadable: [],
+      scannedAtMs: nowMs,
+    });
+    return;
+  }
+  const { entries, unreadable, leftAlone } = listing;
+  const known = await presentIn(context, folder.id);
+  if (!isKnownRoot(context, folder.id, listing, known)) {
+    const isEmpty = entries.length + unreadable.length === 0;
+    const words = isEmpty ? 'Another, empty directory lies in its place.' : otherRootText;
+    states.update(folder.id, { away: words, otherRoot: listing.identity, unreadable: [], scannedAtMs: nowMs });
+    return;
+  }
+  try {
+    await noteEntries(context, folder, entries, known);
+    await lookForMissing(context, folder, entries, unreadable, known);
+    context.sizesToCompare.delete(folder.id);
+  } finally {
+    // Also after a failure, and then all the more: what was seen and could not be recorded is an alarm with its paths.
+    const missing = await unknownPaths(context, folder, entries, known);
+    states.update(folder.id, {
+      away: null,
+      otherRoot: null,
+      unreadable,
+      leftAlone,
+      scannedAtMs: nowMs,
+      missing,
+      listedCount: entries.length,
+    });
+  }
+}
+
+/** Lets everything else have its turn after each so many. */
+async function* inTurns<T>(context: Context, all: Iterable<T>): AsyncGenerator<T> {
+  let count = 0;
+  for (const one of all) {
+    yield one;
+    count += 1;
+    if (count % filesATurn === 0) await context.clock.sleep(turnMs);
+  }
+}
+
+type Known = ReadonlyMap<string, PresentRow>;
+
+/** May be older than the journal by the time it is compared: it tells only what need not be looked at again. */
+async function presentIn(context: Context, id: FolderId): Promise<Known> {
+  const known = new Map<string, PresentRow>();
+  for (let after = ''; ;) {
+    const page = context.journal.presentPage(id, after, filesATurn);
+    for (const row of page) known.set(row.path, row);
+    const last = page.at(-1);
+    if (last === undefined || page.length < filesATurn) return known;
+    after = last.path;
+    await context.clock.sleep(turnMs);
+  }
+}
+
+async function noteEntries(
+  context: Context,
+  folder: WatchFolder,
+  entries: readonly ListedEntry[],
+  known: Known,
+): Promise<void> {
+  let batch: TrackedFile[] = [];
+  const again: ListedEntry[] = [];
+  const flush = (): void => {
+    detectNew(context, folder, batch);
+    batch = [];
+  };
+  for await (const entry of inTurns(context, entries)) {
+    const row = known.get(entry.path);
+    if (row !== undefined && row.stat !== null && sameStat(row.stat, entry.stat)) {
+      if (row.kind !== 'ignored' && row.kind !== 'on-hold') continue;
+      if (row.kind === 'ignored' && isStillLeftOut(context, folder, entry, row)) continue;
+      if (row.kind === 'on-hold' && mayEndByItself(row.reason)) {
+        again.push(entry);
+        continue;
+      }
+    }
+    const fresh = takeDetection(context, folder, entry);
+    if (fresh !== null) batch.push(fresh);
+    if (batch.length >= batchSize) flush();
+  }
+  flush();
+  for (const entry of again) await detectAgain(context, folder, entry);
+}
+
+/** Whether the rules of now leave out what they left out before. */
+function isStillLeftOut(context: Context, folder: WatchFolder, entry: ListedEntry, row: PresentRow): boolean {
+  const isByRule = row.reason === 'excluded' || row.reason === 'type' || row.reason === 'standard';
+  return isByRule && entry.kind === 'file' && verdictOf(context, folder, entry.path).kind === 'ignore';
+}
+
+/** A file that the listing does not have may have gone, or be younger than the listing: a look at its path decides. */
+async function lookForMissing(
+  context: Context,
+  folder: WatchFolder,
+  entries: readonly ListedEntry[],
+  unreadable: readonly UnreadablePlace[],
+  known: Known,
+): Promise<void> {
+  const listed = new Set(entries.map((entry) => entry.path));
+  const isUnreadable = (path: string): boolean =>
+    unreadable.some((place) => path === place.path || path.startsWith(`${place.path}/`));
+  for (const path of known.keys()) {
+    if (listed.has(path) || isUnreadable(path)) continue;
+    const fresh = await detectAtPath(context, folder, path);
+    if (fresh !== null) detectNew(context, folder, [fresh]);
+  }
+}
+
+async function unknownPaths(
+  context: Context,
+  folder: WatchFolder,
+  entries: readonly ListedEntry[],
+  known: Known,
+): Promise<readonly string[]> {
+  const missing: string[] = [];
+  for await (const { path } of inTurns(context, entries)) {
+    if (known.has(path) || context.journal.knowsPath(folder.id, path)) continue;
+    if (verdictOf(context, folder, path).kind !== 'outside') missing.push(path);
+  }
+  return missing;
+}
+
+const belowFirst = (path: string): string => path.slice(path.indexOf('/') + 1);
+
+/** Whether the directory is the one that was scanned before; if so, its identity of now is kept. */
+function isKnownRoot(
+  context: Context,
+  id: FolderId,
+  { identity, entries }: Extract<Listing, { readonly kind: 'listed' }>,
+  known: Known,
+): boolean {
+  const before = context.journal.fact(rootKey(id));
+  const isFirst = before === null || before === '';
+  if (isFirst && entries.length === 0 && known.size > 0) return false;
+  const isUnchanged = (path: string, stat: FileStat): boolean => {
+    const row = known.get(path)?.stat;
+    return row?.sizeBytes === stat.sizeBytes && row.mtimeMs === stat.mtimeMs;
+  };
+  // An original that was moved before the root went away lies one folder further down than its row says.
+  const there = entries.filter(({ path, stat }) => known.has(path) || isUnchanged(belowFirst(path), stat));
+  const unchanged = there.filter(({ path, stat }) => isUnchanged(path, stat) || isUnchanged(belowFirst(path), stat));
+  const comparable = [...known.values()].filter(({ stat }) => stat !== null && !isUnknownStamp(stat));
+  const found = {
+    compared: isFirst ? ('unclear' as const) : compareRoots(before, identity),
+    // Of a row that was damaged nothing is left that could be compared; where all were, nothing vouches for the root.
+    knownCount: isFirst ? 0 : comparable.length || known.size,
+    foundCount: there.length,
+    unchangedCount: unchanged.length,
+    hadFiles: !isFirst && context.journal.items({ folderId: id, limit: 1 }).length > 0,
+  };
+  if (judgeRoot(found) === 'other') return false;
+  if (before !== identity) context.journal.setFact(rootKey(id), identity);
+  return true;
+}

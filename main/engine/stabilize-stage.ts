@@ -1,0 +1,215 @@
+import { completeness } from '#core/completeness.ts';
+import { transition, fileInState } from '#core/transition.ts';
+import { trackedFileId } from '#core/ids.ts';
+import type { TrackedFileId } from '#core/ids.ts';
+import type { TrackedFile } from '#core/tracked-file.ts';
+import { judgeStability } from '#core/stabilize.ts';
+import type { StabilityHistory, StabilityWait } from '#core/stabilize.ts';
+import { fileMissing, newTrackedFile, fileReplaced } from '#core/detect.ts';
+import type { FileRef, FileSource } from '#ports/file-source.ts';
+import type { TimerOwner } from './clock-stage.ts';
+import type { Context } from './context.ts';
+import { refOf } from './context.ts';
+import type { StageSpec } from './stage.ts';
+import { createDueQueue } from './due-queue.ts';
+import { putOnHold, registerStableFile } from './register.ts';
+import { createTasks } from './tasks.ts';
+
+/** A root that is away is looked at again after so long. */
+const awayMs = 5_000;
+const awayMsAFile = 5;
+
+export interface StabilizeStage extends StageSpec, TimerOwner {
+  /** A file that begins to settle, or that has stopped. */
+  note(item: TrackedFile): void;
+  /** Takes up every file that was settling when the engine stopped. */
+  recover(): void;
+  /** Why a file still waits although it does not change, and until when; `null` for others. */
+  readonly waitOf: (id: TrackedFileId) => StabilityWait | null;
+  /** A person takes a file for whole although its end is missing; `false` where it waits for something else. */
+  readonly takeAsWhole: (id: TrackedFileId) => boolean;
+  /** The computer slept until now: who writes a file slept as well, and no file has rested meanwhile. */
+  slept(nowMs: number): void;
+  /** Resolves when no file is being read. */
+  idle(): Promise<void>;
+}
+
+interface Entry {
+  readonly looks: StabilityHistory | null;
+  readonly lookAtMs: number;
+  readonly wait: StabilityWait | null;
+}
+
+/** The files that are watched, when each is looked at next, and which of them a person takes for whole. */
+function createWatched() {
+  const entries = new Map<TrackedFileId, Entry>();
+  /** May hold what has left or was put off since; `entries` is right. */
+  const due = createDueQueue<TrackedFileId>();
+  const takenAsWhole = new Set<TrackedFileId>();
+  const put = (id: TrackedFileId, entry: Entry): void => {
+    entries.set(id, entry);
+    due.add(id, entry.lookAtMs);
+  };
+  const leave = (id: TrackedFileId): void => {
+    entries.delete(id);
+    takenAsWhole.delete(id);
+  };
+  const takeAsWhole = (id: TrackedFileId): boolean => {
+    const entry = entries.get(id);
+    if (entry?.wait?.reason !== 'end-missing') return false;
+    takenAsWhole.add(id);
+    put(id, { ...entry, lookAtMs: 0 });
+    return true;
+  };
+  return { entries, due, put, leave, takenAsWhole, takeAsWhole };
+}
+
+/** Watches files until they rest, and has them recorded (docs/file-lifecycle.md#steps). */
+export function createStabilizeStage(context: Context, wake: () => void): StabilizeStage {
+  const { entries, due, put, leave, takenAsWhole, takeAsWhole } = createWatched();
+  const tasks = createTasks(context.options.looksAtOnce, context.clock, context.logger, wake);
+  let awakeSinceMs = 0;
+  // Thousands of files of a root that is away would be looked at without a pause.
+  const awayForMs = (): number => Math.max(awayMs, entries.size * awayMsAFile);
+
+  const settle = async (id: TrackedFileId): Promise<void> => {
+    const entry = entries.get(id);
+    const item = context.journal.item(id);
+    if (entry === undefined || item?.state.kind !== 'stabilizing') {
+      leave(id);
+      return;
+    }
+    // Should the look fail (a full disk under the journal), there is another.
+    const next = await lookOnce(context, item, entry, {
+      awayForMs: awayForMs(),
+      awakeSinceMs: () => awakeSinceMs,
+      isTakenAsWhole: () => takenAsWhole.has(id),
+    }).catch((error: unknown) => {
+      put(id, { ...entry, lookAtMs: context.clock.nowMs() + awayMs });
+      throw error;
+    });
+    const now = context.journal.item(id);
+    if (now?.state.kind !== 'stabilizing') leave(id);
+    // It had left, and a person or a change has brought it back meanwhile.
+    else put(id, next ?? { looks: null, lookAtMs: context.clock.nowMs() + awayMs, wait: null });
+  };
+  return {
+    name: 'stabilize',
+    interest: { items: ['stabilizing'] },
+    note: (item) => {
+      if (item.state.kind !== 'stabilizing') leave(item.id);
+      else if (!entries.has(item.id)) put(item.id, { looks: null, lookAtMs: 0, wait: null });
+    },
+    recover: () => {
+      for (const { id } of context.journal.items({ kinds: ['stabilizing'] })) {
+        put(id, { looks: null, lookAtMs: 0, wait: null });
+      }
+    },
+    waitOf: (id) => entries.get(id)?.wait ?? null,
+    takeAsWhole,
+    pass: () => {
+      const nowMs = context.clock.nowMs();
+      for (let first = due.peek(); first !== null; first = due.peek()) {
+        if (first.dueAtMs > nowMs) return Promise.resolve(first.dueAtMs);
+        // A look under way puts the file back when it ends, or when it fails.
+        const isCurrent = entries.get(first.what)?.lookAtMs === first.dueAtMs && !tasks.has(first.what);
+        if (isCurrent && tasks.free <= 0) return Promise.resolve(null);
+        due.shift();
+        const id = first.what;
+        if (isCurrent) tasks.run(id, () => settle(id));
+      }
+      return Promise.resolve(null);
+    },
+    slept: (nowMs) => {
+      awakeSinceMs = nowMs;
+    },
+    recall: () => {
+      awakeSinceMs = 0;
+      for (const [id, entry] of entries) put(id, { ...entry, looks: null, lookAtMs: 0 });
+    },
+    idle: () => tasks.idle(),
+  };
+}
+
+interface LookTimes {
+  /** How long a file waits whose root is away. */
+  readonly awayForMs: number;
+  /** Asked after the time: that is when it is noticed that the computer slept. */
+  readonly awakeSinceMs: () => number;
+  readonly isTakenAsWhole: () => boolean;
+}
+
+/** One look at a settling file; `null` when it has left that state. */
+async function lookOnce(context: Context, item: TrackedFile, entry: Entry, times: LookTimes): Promise<Entry | null> {
+  const folder = context.folder(item.folderId);
+  const ref = refOf(context, item);
+  if (folder === null || ref === null) {
+    context.commit(
+      transition({
+        items: [fileInState(item, { kind: 'ignored', reason: 'folder-removed' }, 'its folder was removed')],
+      }),
+    );
+    return null;
+  }
+  const wait = (lookAtMs: number): Entry => ({ looks: null, lookAtMs, wait: null });
+  const seen = await context.files.stat(ref);
+  if (seen.kind === 'away') return wait(context.clock.nowMs() + times.awayForMs);
+  const current = (): TrackedFile | null => {
+    const row = context.journal.item(item.id);
+    return row?.state.kind === 'stabilizing' ? row : null;
+  };
+  if (seen.kind === 'gone') {
+    const row = current();
+    if (row !== null) context.commit(fileMissing(row));
+    return null;
+  }
+  if (seen.detection.kind !== 'file') {
+    const row = current();
+    const ignored = { kind: 'ignored', reason: 'not-a-file' } as const;
+    if (row === null) return null;
+    const nowMs = context.clock.nowMs();
+    const fresh = newTrackedFile(trackedFileId(context.ids.uuid()), row.folderId, seen.detection, ignored, nowMs);
+    context.commit(fileReplaced(row, fresh, 'not a file any more', nowMs));
+    return null;
+  }
+  const { stat } = seen.detection;
+  const complete = await isComplete(context.files, ref, stat.sizeBytes);
+  const writer = await context.files.hasWriter(ref);
+  const nowMs = context.clock.nowMs();
+  const verdict = judgeStability(
+    restedSince(entry.looks, times.awakeSinceMs(), nowMs),
+    { stat, complete, writer, isTakenAsWhole: times.isTakenAsWhole() },
+    folder.settle,
+    nowMs,
+  );
+  switch (verdict.kind) {
+    case 'wait':
+      return { looks: verdict.looks, lookAtMs: verdict.lookAtMs, wait: verdict.wait };
+    case 'on-hold': {
+      const row = current();
+      if (row !== null) putOnHold(context, row, stat, { reason: 'still-open', message: verdict.message });
+      return null;
+    }
+    case 'settled': {
+      const recorded = await registerStableFile(context, { id: item.id, ref, stat, note: verdict.note });
+      return recorded === 'settle-again' ? wait(context.clock.nowMs() + folder.settle.quietMs) : null;
+    }
+  }
+}
+
+function restedSince(looks: StabilityHistory | null, awakeSinceMs: number, nowMs: number): StabilityHistory | null {
+  // A clock that is set back by little and little tells nothing of it.
+  if (looks === null || awakeSinceMs > nowMs) return looks;
+  return { ...looks, sinceMs: Math.max(looks.sinceMs, awakeSinceMs) };
+}
+
+/** Runs the rule that asks for bytes; what cannot be read says nothing. */
+async function isComplete(files: FileSource, ref: FileRef, sizeBytes: number): Promise<boolean | null> {
+  const rule = completeness(sizeBytes);
+  for (let step = rule.next(); ;) {
+    if (step.done === true) return step.value;
+    const part = await files.read(ref, step.value.offsetBytes, step.value.lengthBytes);
+    if (!part.ok || part.value.length < step.value.lengthBytes) return null;
+    step = rule.next(part.value);
+  }
+}

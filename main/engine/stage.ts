@@ -1,0 +1,101 @@
+import type { CancelSignal } from '#core/cancel.ts';
+import type { Transition } from '#core/transition.ts';
+import type { FileStateKind } from '#core/file-state.ts';
+import type { BatchStateKind } from '#core/batch-state.ts';
+import type { Clock } from '#ports/clock.ts';
+import type { Logger } from '#ports/logger.ts';
+import { createCancelSource } from './cancel-source.ts';
+
+/** Which committed changes a stage wants to hear of. */
+export interface Interest {
+  readonly items?: readonly FileStateKind[];
+  readonly batches?: readonly BatchStateKind[];
+  readonly notices?: boolean;
+}
+
+/** A part of the engine with one job. It does what is due and then sleeps until the next is, or until it is woken. */
+export interface StageSpec {
+  readonly name: string;
+  readonly interest: Interest;
+  /** Does all that is due. Gives the time (ms since 1970) of the next due work; `null`: only when woken. */
+  pass(signal: CancelSignal): Promise<number | null>;
+}
+
+export interface Stage {
+  readonly name: string;
+  isInterestedIn(decision: Transition): boolean;
+  wake(): void;
+  start(): void;
+  /** Resolves when the pass under way has ended. */
+  stop(): Promise<void>;
+}
+
+/** The wall clock may jump while a stage sleeps: no sleep is longer than this. */
+const longestSleepMs = 300_000;
+/** A stage that failed (a bug) tries again after this, rather than taking the app down or spinning. */
+const afterBugMs = 30_000;
+
+/** Runs a stage's passes one after the other. */
+export function createStage(spec: StageSpec, clock: Clock, logger: Logger): Stage {
+  const stopping = createCancelSource();
+  let running: Promise<void> = Promise.resolve();
+  const bell: { rung: boolean; alarm: (() => void) | null } = { rung: false, alarm: null };
+
+  const isRung = (): boolean => bell.rung;
+
+  const pass = async (): Promise<number | null> => {
+    try {
+      return await spec.pass(stopping.signal);
+    } catch (error) {
+      logger.error('A stage failed', { stage: spec.name, error });
+      return clock.nowMs() + afterBugMs;
+    }
+  };
+  const sleepUntil = async (dueAtMs: number | null): Promise<void> => {
+    const source = createCancelSource();
+    bell.alarm = () => {
+      source.cancel();
+    };
+    const durationMs = dueAtMs === null ? Infinity : Math.min(Math.max(0, dueAtMs - clock.nowMs()), longestSleepMs);
+    if (durationMs === Infinity) await new Promise<void>((resolve) => source.signal.addEventListener('abort', resolve));
+    else await clock.sleep(durationMs, source.signal);
+    bell.alarm = null;
+  };
+  const loop = async (): Promise<void> => {
+    while (!stopping.signal.aborted) {
+      bell.rung = false;
+      const dueAtMs = await pass();
+      if (!isRung()) await sleepUntil(dueAtMs);
+    }
+  };
+  const wake = (): void => {
+    bell.rung = true;
+    bell.alarm?.();
+  };
+  return {
+    name: spec.name,
+    isInterestedIn: (decision) => isInterested(spec.interest, decision),
+    wake,
+    start: () => {
+      running = loop();
+    },
+    stop: async () => {
+      stopping.cancel();
+      wake();
+      await running;
+    },
+  };
+}
+
+function isInterested(interest: Interest, decision: Transition): boolean {
+  return (
+    decision.items.some(({ item }) => interest.items?.includes(item.state.kind)) ||
+    decision.batches.some((batch) => interest.batches?.includes(batch.state.kind)) ||
+    (interest.notices === true && decision.notices.length > 0)
+  );
+}
+
+/** The earlier of two times; `null` is never. */
+export function earlier(a: number | null, b: number | null): number | null {
+  return a === null ? b : b === null ? a : Math.min(a, b);
+}

@@ -1,0 +1,92 @@
+import { trackedFileId, serviceId } from '#core/ids.ts';
+import type { TrackedFileId, ServiceId } from '#core/ids.ts';
+import type { TrackedFile } from '#core/tracked-file.ts';
+import type { UserActionVerdict } from '#core/user-actions.ts';
+import { boundKinds, isBoundElsewhere, keptWaitingKey, leaveService } from '#core/stranded.ts';
+import type { StrandedChoice } from '#core/stranded.ts';
+import type { Context } from './context.ts';
+import { reach } from './context.ts';
+
+/** How many files were decided of; with one that could not be, why. */
+export type LeaveOutcome =
+  | { readonly ok: true; readonly count: number; readonly refused: number }
+  | { readonly ok: false; readonly why: string };
+
+type Wish = (
+  id: TrackedFileId,
+  decide: (item: TrackedFile) => UserActionVerdict,
+) => { readonly ok: true } | { readonly ok: false; readonly why: string };
+
+interface StrandedPart {
+  leaveService(what: TrackedFileId | ServiceId, choice: StrandedChoice): LeaveOutcome;
+  isKeptWaiting(item: Pick<TrackedFile, 'id' | 'serviceId'>): boolean;
+}
+
+/** All files of a service; a file that binds itself to it later is not among them. */
+const pageSize = 200;
+
+/** What a person decides of files whose service is gone. */
+export function createStrandedActions(context: Context, wish: Wish): StrandedPart {
+  const { journal } = context;
+  const keptAt = (id: ServiceId): ReadonlySet<string> => readKept(journal.fact(keptWaitingKey(id)));
+  const decideOne = (id: TrackedFileId, choice: StrandedChoice) => {
+    const done = wish(id, (item) => {
+      const batch = item.batchId === null ? null : journal.batch(item.batchId);
+      const members = batch === null ? [] : journal.membersOf(batch.id);
+      const isAnswering = item.serviceId !== null && reach(context, item.serviceId).service !== null;
+      const where = { current: context.services.current(), isAnswering, nowMs: context.clock.nowMs() };
+      return leaveService(item, batch, members, choice, where);
+    });
+    return done;
+  };
+  const keep = (items: readonly TrackedFile[], id: ServiceId): void => {
+    const kept = new Set([...keptAt(id), ...items.map((item) => item.id)]);
+    journal.setFact(keptWaitingKey(id), JSON.stringify([...kept]));
+  };
+  const decideOf = (items: readonly TrackedFile[], choice: StrandedChoice): LeaveOutcome => {
+    let [count, refused] = [0, 0];
+    let why = 'No file waits for this service.';
+    const waiting: TrackedFile[] = [];
+    for (const { id } of items) {
+      // Deciding of one file may have decided of its companions.
+      const item = journal.item(id);
+      if (item === null || !isBoundElsewhere(item, context.services.current())) {
+        if (items.length > 1) count += 1;
+        continue;
+      }
+      const done = decideOne(id, choice);
+      if (done.ok) count += 1;
+      else [refused, why] = [refused + 1, done.why];
+      if (done.ok && choice === 'wait') waiting.push(item);
+    }
+    const service = waiting[0]?.serviceId ?? null;
+    if (service !== null) keep(waiting, service);
+    return count === 0 ? { ok: false, why } : { ok: true, count, refused };
+  };
+  const boundTo = (id: ServiceId): readonly TrackedFile[] => {
+    const found: TrackedFile[] = [];
+    let after: TrackedFileId | undefined;
+    for (;;) {
+      const page = journal.items({ kinds: boundKinds, limit: pageSize, ...(after === undefined ? {} : { after }) });
+      found.push(...page.filter((item) => item.serviceId === id));
+      after = page.at(-1)?.id;
+      if (after === undefined) return found;
+    }
+  };
+  return {
+    leaveService: (what, choice) => {
+      const item = journal.item(trackedFileId(what));
+      return decideOf(item === null ? boundTo(serviceId(what)) : [item], choice);
+    },
+    isKeptWaiting: ({ id, serviceId: service }) => service !== null && keptAt(service).has(id),
+  };
+}
+
+function readKept(text: string | null): ReadonlySet<string> {
+  try {
+    const kept: unknown = text === null ? [] : JSON.parse(text);
+    return new Set(Array.isArray(kept) ? kept.filter((id) => typeof id === 'string') : []);
+  } catch {
+    return new Set();
+  }
+}

@@ -1,0 +1,168 @@
+import type { Transition } from '#core/transition.ts';
+import { transition } from '#core/transition.ts';
+import { folderId, trackedFileId } from '#core/ids.ts';
+import type { FolderId, TrackedFileId, ServiceId, BatchId } from '#core/ids.ts';
+import type { TrackedFile } from '#core/tracked-file.ts';
+import { releaseBatch } from '#core/create-job.ts';
+import { allow, resolve, retry, skip } from '#core/user-actions.ts';
+import type { UserActionVerdict, Resolution } from '#core/user-actions.ts';
+import type { StrandedChoice } from '#core/stranded.ts';
+import { undoSkip } from '#core/undo-skip.ts';
+import { keep } from '#core/unseen-warning.ts';
+import { createStrandedActions } from './stranded-actions.ts';
+import type { LeaveOutcome } from './stranded-actions.ts';
+import type { Context } from './context.ts';
+import { oneOffPrefix } from './context.ts';
+import { rootKey } from './root-guard.ts';
+import { settleDamage } from './row-check.ts';
+import { forgetSizeLimit } from './size-limit.ts';
+import { takeDetection } from './detect.ts';
+
+/** A wish that was carried out, or why not, in words for the person. */
+export type ActionOutcome = { readonly ok: true } | { readonly ok: false; readonly why: string };
+
+/** What came of naming files: one row a file, or why there is none. */
+export interface AddedFile {
+  readonly path: string;
+  readonly id: TrackedFileId | null;
+  readonly error: string | null;
+}
+
+/** The person's part: what only a person may decide (docs/file-lifecycle.md#states-and-groups). */
+export interface UserActions {
+  retry(id: TrackedFileId): ActionOutcome;
+  skip(id: TrackedFileId): ActionOutcome;
+  /** Takes a skip back: the file is again what it was. */
+  undoSkip(id: TrackedFileId): ActionOutcome;
+  /** Keeps a file that was processed with a warning: the person has seen it. */
+  keep(id: TrackedFileId): ActionOutcome;
+  /** Uploads a file that does not look whole, whose end is still waited for, or that is ignored, all the same. */
+  allow(id: TrackedFileId): ActionOutcome;
+  resolve(id: TrackedFileId, resolution: Resolution): ActionOutcome;
+  /** Decides of a file, or of all files, that wait for a service which does not answer any more. */
+  leaveService(what: TrackedFileId | ServiceId, choice: StrandedChoice): LeaveOutcome;
+  /** Whether a person has decided that a file waits for its service. */
+  isKeptWaiting(item: Pick<TrackedFile, 'id' | 'serviceId'>): boolean;
+  /** Closes the open batches of a folder, or one batch, now. */
+  releaseNow(what: FolderId | BatchId): ActionOutcome;
+  /** Sends files as one batch that belongs to no folder. Paths are absolute. */
+  add(paths: readonly string[]): Promise<{ readonly batchId: FolderId; readonly files: readonly AddedFile[] }>;
+  pause(): void;
+  resume(): void;
+  isPaused(): boolean;
+  /** Takes the other directory that lies in a root's place for the folder from now on. */
+  confirmRoot(id: FolderId): ActionOutcome;
+}
+
+interface PersonHooks {
+  readonly pausedKey: string;
+  wakeAll(): void;
+  rescan(): void;
+  /** The other directory that the last scan found in a root's place. */
+  otherRoot(id: FolderId): string | null;
+  /** Whether the file was waited for because its end is missing, and is taken for whole now. */
+  takeAsWhole(id: TrackedFileId): boolean;
+}
+
+/** The person's wishes on the journal. Each is decided and committed in one turn. */
+export function createUserActions(context: Context, hooks: PersonHooks): UserActions {
+  const { journal } = context;
+  const wish = (id: TrackedFileId, decide: (item: TrackedFile) => UserActionVerdict): ActionOutcome => {
+    const item = wholeItem(context, id);
+    if (item === null) return { ok: false, why: 'There is no such file.' };
+    const verdict = decide(item);
+    if (!verdict.ok) return verdict;
+    context.commit(verdict.decision);
+    hooks.wakeAll();
+    return { ok: true };
+  };
+  const batchOf = (item: TrackedFile) => (item.batchId === null ? null : journal.batch(item.batchId));
+  const membersOf = (item: TrackedFile) => (item.batchId === null ? [] : journal.membersOf(item.batchId));
+  const setPaused = (value: 'yes' | 'no'): void => {
+    journal.setFact(hooks.pausedKey, value);
+    hooks.wakeAll();
+  };
+  return {
+    retry: (id) =>
+      wish(id, (item) => {
+        if (item.state.kind === 'on-hold' && item.state.reason === 'too-large' && item.serviceId !== null)
+          forgetSizeLimit(context, item.serviceId);
+        const atPath = journal.presentAt(item.folderId, item.path);
+        return retry(item, batchOf(item), membersOf(item), context.decisionTime(), atPath);
+      }),
+    skip: (id) => wish(id, skip),
+    undoSkip: (id) => wish(id, undoSkip),
+    keep: (id) => wish(id, (item) => keep(item, context.clock.nowMs())),
+    allow: (id) => {
+      if (hooks.takeAsWhole(id)) {
+        hooks.wakeAll();
+        return { ok: true };
+      }
+      return wish(id, (item) =>
+        allow(item, batchOf(item), context.decisionTime(), journal.presentAt(item.folderId, item.path)),
+      );
+    },
+    resolve: (id, resolution) =>
+      wish(id, (item) => {
+        const isKnown = item.hash !== null && item.serviceId !== null;
+        const first = isKnown ? journal.firstWith(item.hash, item.serviceId, item.id) : null;
+        return resolve(item, batchOf(item), membersOf(item), resolution, context.decisionTime(), first);
+      }),
+    ...createStrandedActions(context, wish),
+    releaseNow: (what) => releaseBatches(context, what),
+    add: (paths) => addFiles(context, paths),
+    pause: () => setPaused('yes'),
+    resume: () => {
+      context.rights.forgetAll();
+      setPaused('no');
+      hooks.rescan();
+    },
+    isPaused: () => context.isPaused(null),
+    confirmRoot: (id) => confirmRoot(context, hooks, id),
+  };
+}
+
+/** A person decides of what is committed, also where nobody has read the row or its batch since it was damaged. */
+function wholeItem(context: Context, id: TrackedFileId): TrackedFile | null {
+  const { journal } = context;
+  const found = journal.item(id);
+  if (found !== null && found.batchId !== null) journal.batch(found.batchId);
+  settleDamage(context);
+  return journal.item(id);
+}
+
+function releaseBatches(context: Context, what: FolderId | BatchId): ActionOutcome {
+  const open = context.journal.batchesIn(['open', 'closing']);
+  const batches = open.filter(({ id, folderId: folder }) => id === what || folder === what);
+  if (batches.length === 0) return { ok: false, why: 'No batch is open there.' };
+  for (const batch of batches) context.commit(releaseBatch(batch, context.clock.nowMs()));
+  return { ok: true };
+}
+
+function confirmRoot({ journal }: Context, hooks: PersonHooks, id: FolderId): ActionOutcome {
+  const identity = hooks.otherRoot(id);
+  if (identity === null) return { ok: false, why: 'No other directory lies in its place.' };
+  journal.setFact(rootKey(id), identity);
+  hooks.rescan();
+  return { ok: true };
+}
+
+/** All files of a batch are journalled in one synced transaction, so that the batch cannot close before its last has joined. */
+async function addFiles(context: Context, paths: readonly string[]): ReturnType<UserActions['add']> {
+  const batchId = folderId(`${oneOffPrefix}${context.ids.uuid()}`);
+  const folder = context.folder(batchId);
+  const looks = await Promise.all(
+    [...new Set(paths)].map(async (path) => ({ path, look: await context.files.stat({ root: null, path }) })),
+  );
+  const files: AddedFile[] = [];
+  const items: TrackedFile[] = [];
+  for (const { path, look } of looks) {
+    const item = folder !== null && look.kind === 'there' ? takeDetection(context, folder, look.detection) : null;
+    if (item !== null) items.push(item);
+    const error = look.kind === 'there' ? null : look.kind === 'gone' ? 'There is no such file.' : look.why;
+    files.push({ path, id: item === null ? null : trackedFileId(item.id), error });
+  }
+  const added: Transition = transition({ items: items.map((item) => ({ item, why: 'added by a person' })) });
+  context.commit(added);
+  return { batchId, files };
+}

@@ -1,0 +1,132 @@
+import { finishIfAll } from '#core/poll.ts';
+import type { TrackedFile } from '#core/tracked-file.ts';
+import { nameOf } from '#core/tracked-file.ts';
+import { verifyLookedUp, wantedChecks } from '#core/verify.ts';
+import type { VerifyLookup } from '#core/verify.ts';
+import { hasVerifiedBytes, withReportedBytes } from '#core/receipt.ts';
+import { transition } from '#core/transition.ts';
+import type { ServiceId } from '#core/ids.ts';
+import type { FileRecord } from '#ports/document-records.ts';
+import type { ByteSink, SearchRequest } from '#ports/document-service.ts';
+import type { IngestService } from '#ports/services.ts';
+import type { Context } from './context.ts';
+import { noteReadOutcome, reach, whyNot } from './context.ts';
+import { findDocument } from './find-document.ts';
+import { earlier } from './stage.ts';
+import type { StageSpec } from './stage.ts';
+import type { Tasks } from './tasks.ts';
+
+const againMs = 5_000;
+const dataPointsTried = 3;
+const pageSize = 32;
+/** The bytes themselves are not wanted, only what the receipt says of them. */
+const nowhere: ByteSink = { write: () => Promise.resolve() };
+
+/** Gathers the proofs that the service can give, and calls a file done (docs/file-lifecycle.md#receipt). */
+export function createVerifyStage(context: Context, tasks: Tasks): StageSpec {
+  return {
+    name: 'verify',
+    interest: { items: ['verifying'] },
+    pass: () => {
+      const nowMs = context.clock.nowMs();
+      let next = context.journal.nextDueMs(['verifying']);
+      if (next !== null && next <= nowMs) next = null;
+      // Files whose service is away stand before no others, however many they are.
+      const away: ServiceId[] = [];
+      for (let more = true; more;) {
+        more = false;
+        const page = { dueByMs: nowMs, exceptServices: away, limit: pageSize };
+        for (const item of context.journal.items({ kinds: ['verifying'], ...page })) {
+          if (tasks.has(item.id) || item.serviceId === null || away.includes(item.serviceId)) continue;
+          const { service, untilMs } = reach(context, item.serviceId);
+          if (service !== null) {
+            if (tasks.free > 0) tasks.run(item.id, () => proveOnce(context, item, service));
+            continue;
+          }
+          next = earlier(next, untilMs ?? nowMs + againMs);
+          away.push(item.serviceId);
+          more = true;
+        }
+      }
+      return Promise.resolve(next);
+    },
+  };
+}
+
+async function proveOnce(context: Context, seen: TrackedFile, service: IngestService): Promise<void> {
+  if (seen.remote === null || seen.serviceId === null) return;
+  const look = await gather(context, seen, service, seen.remote.fileId);
+  const item = context.journal.item(seen.id);
+  if (item === null) return;
+  const change = verifyLookedUp(item, look, context.decisionTime());
+  if (change === null) return;
+  const batch = item.batchId === null ? null : context.journal.batch(item.batchId);
+  const result =
+    batch === null || !isLastOf(context, item)
+      ? transition({ items: [change] })
+      : finishIfAll(batch, context.journal.membersOf(batch.id), [change], context.clock.nowMs());
+  context.commit(result);
+}
+
+/** Only the last file of a batch to come to its end can end it. */
+function isLastOf(context: Context, item: TrackedFile): boolean {
+  if (item.batchId === null) return true;
+  const underWay = { kinds: ['processing', 'verifying'], batchId: item.batchId, limit: 2 } as const;
+  return context.journal.items(underWay).every((member) => member.id === item.id);
+}
+
+async function gather(
+  context: Context,
+  item: TrackedFile,
+  service: IngestService,
+  fileId: string,
+): Promise<VerifyLookup> {
+  const afterAction = context.folder(item.folderId)?.afterAction ?? 'leave';
+  const wanted = wantedChecks(item.receipt, afterAction);
+  const answer = await service.file(fileId, { poll: true });
+  noteService(context, item, answer);
+  const file = answer.ok ? answer.value : null;
+  const record = answer.ok ? answer.value : whyNot(answer.failure);
+  const downloaded = wanted.downloadIfUnproven ? await download(context, item, service, fileId, file) : 'not-needed';
+  const search = wanted.search ? await find(context, item, service, fileId, file) : 'none';
+  return { record, downloaded, search };
+}
+
+function noteService(context: Context, item: TrackedFile, answer: Awaited<ReturnType<IngestService['file']>>): void {
+  if (item.serviceId !== null) noteReadOutcome(context, item.serviceId, answer.ok ? null : answer.failure);
+}
+
+async function download(
+  context: Context,
+  item: TrackedFile,
+  service: IngestService,
+  fileId: string,
+  file: FileRecord | null,
+): Promise<VerifyLookup['downloaded']> {
+  if (item.hash !== null && file !== null) {
+    const sent = { sizeBytes: item.stat.sizeBytes, sha256: item.hash };
+    const proven = withReportedBytes(item.receipt, sent, file, '');
+    if (proven === null || hasVerifiedBytes(proven)) return 'not-needed';
+  }
+  const answer = await service.download(fileId, nowhere, { poll: true });
+  if (item.serviceId !== null) noteReadOutcome(context, item.serviceId, answer.ok ? null : answer.failure);
+  if (answer.ok) return answer.value;
+  return whyNot(answer.failure);
+}
+
+async function find(
+  context: Context,
+  item: TrackedFile,
+  service: IngestService,
+  fileId: string,
+  file: FileRecord | null,
+): Promise<VerifyLookup['search']> {
+  if (item.serviceId === null) return 'none';
+  const byId = context.facts.capabilities(item.serviceId)?.searchById === true;
+  const values = (file?.dataPoints ?? []).flatMap((point) =>
+    point.valueAsString === undefined ? [] : [point.valueAsString],
+  );
+  const byTag: readonly SearchRequest[] = file?.tagName === undefined ? [] : [{ tagName: file.tagName }];
+  const queries = byId ? [fileId] : [fileId, nameOf(item.path), ...values.slice(0, dataPointsTried), ...byTag];
+  return (await findDocument(context, service, item.serviceId, fileId, queries)).kind;
+}

@@ -1,0 +1,118 @@
+import type { Command } from 'commander';
+import { exitCodes } from '#app/exit-codes.ts';
+import type { TrackedFile, FileDetail, Resolution, StrandedChoice } from '#contract/files.ts';
+import { commonOptions, withCommonOptions } from '../common-options.ts';
+import { Failed } from '../failed.ts';
+import { withInstance } from '../instance/with-instance.ts';
+import { whyNotDone } from '../output/file-text.ts';
+import { shown, shownJson } from '../output/shown.ts';
+
+interface ResolveOptions {
+  readonly job?: string;
+  readonly lookAgain?: boolean;
+  readonly sendAnew?: boolean;
+}
+
+interface LeaveOptions {
+  readonly sendHere?: boolean;
+  readonly skip?: boolean;
+  readonly wait?: boolean;
+}
+
+/** What only a person may decide: `retry`, `skip`, `allow`, `leave-service`, `release`, `resolve`, `pause`, `resume`. */
+export function addPersonCommands(program: Command): void {
+  const onItem = { retry: 'items.retry', skip: 'items.skip', allow: 'items.allow' } as const;
+  const words = {
+    retry: 'try a file again',
+    skip: 'leave a file alone for good',
+    allow: 'upload a file that is ignored, or that does not look whole',
+  } as const;
+  for (const name of ['retry', 'skip', 'allow'] as const) {
+    withCommonOptions(program.command(`${name} <id>`))
+      .description(words[name])
+      .action(async (id: string, _options: unknown, command: Command) => {
+        const { dataDir, json } = commonOptions(command);
+        tell(await withInstance({ dataDir }, (instance) => instance.ask(onItem[name], { id })), json);
+      });
+  }
+  withCommonOptions(program.command('leave-service <id>'))
+    .description('decide of a file, or of all files of a service, that wait for a service which is gone')
+    .option('--send-here', 'upload to the service in use; where the other one has processed it, it is processed twice')
+    .option('--skip', 'leave alone for good')
+    .option('--wait', 'keep waiting')
+    .action(async (id: string, options: LeaveOptions, command: Command) => {
+      const { dataDir, json } = commonOptions(command);
+      const params = { what: id, choice: leaveChoice(options) };
+      const done = await withInstance({ dataDir }, (instance) => instance.ask('items.leaveService', params));
+      console.log(json ? shownJson(done) : `Decided: ${done.count}. Refused: ${done.refused}.`);
+    });
+  withCommonOptions(program.command('release <id>'))
+    .description('send the batch that a file waits in now')
+    .action(async (id: string, _options: unknown, command: Command) => {
+      const { dataDir, json } = commonOptions(command);
+      const done = await withInstance({ dataDir }, (instance) => instance.ask('items.release', { id }));
+      console.log(json ? shownJson(done) : 'Its batch is on the way.');
+    });
+  withCommonOptions(program.command('resolve <id>'))
+    .description('settle what became of a parked file; without an option: what can be chosen')
+    .option('--job <job>', 'it is this job')
+    .option('--look-again', 'ask the service again')
+    .option('--send-anew', 'send it once more; it may then be processed twice')
+    .action(async (id: string, options: ResolveOptions, command: Command) => resolve(id, options, command));
+  for (const name of ['pause', 'resume'] as const) {
+    withCommonOptions(program.command(name))
+      .description(name === 'pause' ? 'send nothing until resume; nothing is lost' : 'go on')
+      .action(async (_options: unknown, command: Command) => {
+        const { dataDir, json } = commonOptions(command);
+        const done = await withInstance({ dataDir }, (instance) => instance.ask(`app.${name}`, {}));
+        console.log(json ? shownJson(done) : name === 'pause' ? 'Paused.' : 'Going on.');
+      });
+  }
+}
+
+function leaveChoice({ sendHere, skip, wait }: LeaveOptions): StrandedChoice {
+  const given: StrandedChoice[] = [];
+  if (sendHere === true) given.push('send-here');
+  if (skip === true) given.push('skip');
+  if (wait === true) given.push('wait');
+  const [choice, second] = given;
+  if (choice !== undefined && second === undefined) return choice;
+  throw new Failed('Choose one of --send-here, --skip and --wait.', exitCodes.wrongUsage);
+}
+
+async function resolve(id: string, options: ResolveOptions, command: Command): Promise<void> {
+  const { dataDir, json } = commonOptions(command);
+  const resolution = resolutionOf(options);
+  if (resolution !== null) {
+    tell(await withInstance({ dataDir }, (instance) => instance.ask('items.resolve', { id, resolution })), json);
+    return;
+  }
+  const detail = await withInstance({ dataDir }, (instance) => instance.ask('items.get', { id }));
+  if (json) console.log(shownJson(detail));
+  else for (const line of choices(detail)) console.log(line);
+}
+
+function resolutionOf({ job, lookAgain, sendAnew }: ResolveOptions): Resolution | null {
+  const given: Resolution[] = [];
+  if (job !== undefined) given.push({ kind: 'is-job', jobId: job });
+  if (lookAgain === true) given.push({ kind: 'look-again' });
+  if (sendAnew === true) given.push({ kind: 'send-anew' });
+  if (given.length > 1) throw new Failed('Choose one of --job, --look-again and --send-anew.', exitCodes.wrongUsage);
+  return given[0] ?? null;
+}
+
+function choices({ item, candidates }: FileDetail): readonly string[] {
+  const why = item.group === 'onHold' || item.group === 'ignored' ? [whyNotDone(item)] : [];
+  const about = [`${item.path}: ${item.state}.`, ...why].map(shown).join(' ');
+  if (!item.actions.includes('resolve')) return [about, 'Nothing about it is in doubt.'];
+  return [
+    about,
+    ...candidates.map(({ jobId, words }) => `  --job ${shown(jobId)}  ${shown(words)}`),
+    '  --look-again  ask the service again',
+    '  --send-anew   send it once more; it may then be processed twice',
+  ];
+}
+
+function tell(item: TrackedFile, json: boolean): void {
+  console.log(json ? shownJson(item) : `${shown(item.path)}: ${item.state}`);
+}

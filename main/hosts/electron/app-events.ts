@@ -1,0 +1,35 @@
+import type { Topic } from '#contract/frame.ts';
+import type { App } from '#app/app.ts';
+
+/**
+ * Looks now, and again whenever one of the topics changes; looks do not overlap, and changes during one make one more.
+ * The result ends it.
+ */
+export function onAppEvents(
+  revisions: Pick<App['revisions'], 'subscribe'>,
+  topics: readonly Topic[],
+  look: () => Promise<void>,
+): () => void {
+  let isLooking = false;
+  let isOld = true;
+  let isOver = false;
+  const lookAll = async (): Promise<void> => {
+    if (isLooking) return;
+    isLooking = true;
+    while (isOld && !isOver) {
+      isOld = false;
+      await look();
+    }
+    isLooking = false;
+  };
+  const unsubscribe = revisions.subscribe(({ topic }) => {
+    if (!topics.includes(topic)) return;
+    isOld = true;
+    void lookAll();
+  });
+  void lookAll();
+  return () => {
+    isOver = true;
+    unsubscribe();
+  };
+}

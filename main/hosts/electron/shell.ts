@@ -1,0 +1,94 @@
+import path from 'node:path';
+import type { App } from '#app/app.ts';
+import { setStartAtSignIn } from './adapters/sign-in-item.ts';
+import { appMenu } from './app-menu.ts';
+import type { AskApp } from './ask.ts';
+import type { ElectronOptions } from './command-line.ts';
+import type { ElectronApi } from './electron-api.ts';
+import { watchPreferences } from './preferences.ts';
+import type { ElectronEnvironment } from './environment.ts';
+import type { Quitting } from './quit-request.ts';
+import { hasTray } from './tray/has-tray.ts';
+import { createTray } from './tray/tray.ts';
+import { createMainWindow } from './window/main-window.ts';
+import { wordsOf, type Words } from './words.ts';
+
+/** What a person sees of this host: window, tray and menus, in their language. */
+export interface Shell {
+  readonly icon: string;
+  readonly words: () => Words;
+  /** Brings the window up; as soon as there is a page to show. */
+  readonly open: (hash?: string) => void;
+  readonly isHidden: () => boolean;
+  /** Puts everything up, once the app answers. The result takes it away. */
+  readonly show: (app: App, ask: AskApp) => Promise<() => void>;
+}
+
+export function createShell(
+  electron: ElectronApi,
+  surroundings: ElectronEnvironment,
+  options: ElectronOptions,
+  quitting: Quitting,
+): Shell {
+  const { installation, platform, log } = surroundings;
+  const images = path.join(installation.root, 'assets', 'tray');
+  const icon = path.join(installation.root, 'assets', 'icon.png');
+  const shown = Promise.withResolvers<undefined>();
+  let words = wordsOf('system', electron.app.getLocale());
+  let mayHide = platform === 'darwin';
+  const isHidden = (): boolean => options.hidden && mayHide;
+  const window = createMainWindow({
+    electron,
+    dataDir: options.dataDir,
+    preload: path.join(installation.root, 'dist', 'electron', 'preload.cjs'),
+    icon,
+    words: () => words,
+    mayHide: () => mayHide,
+    onSessionEnd: () => quitting.quitWithSession(),
+    log,
+  });
+  const open = (hash?: string): void => void shown.promise.then(() => window.open(hash));
+  const actions = { open, quit: () => quitting.quit() };
+  const putMenu = (): void =>
+    electron.Menu.setApplicationMenu(electron.Menu.buildFromTemplate(appMenu(platform, words, actions)));
+
+  electron.app.on('second-instance', () => open());
+  electron.app.on('activate', () => open());
+  return {
+    icon,
+    words: () => words,
+    open,
+    isHidden,
+    async show(app, ask) {
+      putMenu();
+      const tray = createTray({ electron, app, ask, words: () => words, actions, images, platform });
+      mayHide ||= tray !== null && (await hasTray(platform));
+      const unfollow = watchPreferences(app, ask, ({ theme, language, startAtSignIn }) => {
+        electron.nativeTheme.themeSource = theme;
+        words = wordsOf(language, electron.app.getLocale());
+        putMenu();
+        startWithSession(electron, surroundings, options, startAtSignIn);
+      });
+      shown.resolve(undefined);
+      if (!isHidden()) window.open();
+      return () => {
+        window.letGo();
+        unfollow();
+        tray?.end();
+      };
+    },
+  };
+}
+
+function startWithSession(
+  { app }: ElectronApi,
+  { platform, env, program, programArgs, log }: ElectronEnvironment,
+  { dataDir }: ElectronOptions,
+  isOn: boolean,
+): void {
+  try {
+    setStartAtSignIn({ app, platform, env, program, args: [...programArgs, '--data-dir', dataDir] }, isOn);
+  } catch (error) {
+    log(`Starting at sign-in could not be set: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}

@@ -1,6 +1,0 @@
-import { secretVariables } from '#adapters/secrets/secret-store.ts';
-
-/** The environment of programs that we start: browsers, the desktop's, the reader of strangers' documents. Keys are not theirs. */
-export function envForOthers(env: NodeJS.ProcessEnv = process.env): NodeJS.ProcessEnv {
-  return Object.fromEntries(Object.entries(env).filter(([name]) => !secretVariables.includes(name)));
-}

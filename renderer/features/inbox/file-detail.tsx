@@ -1,0 +1,202 @@
+import { Check, ExternalLink, FileText, FolderOpen, Layers, Minus, X } from 'lucide-react';
+import type { TrackedFile, FileDetail, Receipt } from '#contract/files.ts';
+import { useCall, useCapability, useLink, useQuery } from '../../bridge/react.tsx';
+import { useFormats } from '../../i18n/formats.ts';
+import { useSaid } from '../../i18n/said.ts';
+import { useText, type Text } from '../../i18n/text.tsx';
+import { hrefOf } from '../../shell/routes.ts';
+import { useAct } from '../../shell/use-act.ts';
+import { Button, IconButton, LinkButton } from '../../ui/button.tsx';
+import { Facts, Section } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { FileIcon } from '../../ui/file-icon.tsx';
+import { Pill } from '../../ui/pill.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useToast } from '../../ui/toast.tsx';
+import { tagWord } from '../document/point-words.ts';
+import { ActionButtons } from './item-actions.tsx';
+import { FilePicture } from './file-picture.tsx';
+import { detailOf, howOf, stateWord, toneOf, toneOfItem, wordsOf } from './file-text.ts';
+import { serviceOfFile } from './service-of-file.ts';
+import { stepWords } from './step-words.ts';
+import './item-detail.css';
+
+/** Everything about one file: what can be done, why it is here, and the proofs that it arrived. */
+export function FileDetailPanel({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
+  const t = useText();
+  const said = useSaid();
+  const { data, error, refresh } = useQuery('items.get', { id });
+  return (
+    <aside className="item-detail card" aria-label={t('inbox.detail')}>
+      <div className="item-detail-close">
+        <IconButton label={t('shell.close')} icon={X} onPress={onClose} />
+      </div>
+      {data === null && error === null && <Skeleton rows={4} label={t('shell.loading')} />}
+      {data === null && error !== null && (
+        <EmptyState
+          icon={FileText}
+          title={t(error.code === 'not-found' ? 'item.gone' : 'shell.error.title')}
+          action={error.code !== 'not-found' && <Button onPress={refresh}>{t('shell.retry')}</Button>}
+        >
+          {error.code === 'not-found' ? t('item.gone.text') : said.error(error)}
+        </EmptyState>
+      )}
+      {data !== null && <Detail detail={data} />}
+    </aside>
+  );
+}
+
+function Detail({ detail: { item, history, receipt } }: { readonly detail: FileDetail }) {
+  const t = useText();
+  const said = useSaid();
+  const formats = useFormats();
+  const { data: status } = useQuery('app.status', {});
+  const service = serviceOfFile(item.serviceId, status, t);
+  const isHeld = item.group === 'onHold';
+  const detail = detailOf(item, said);
+  return (
+    <>
+      <div className="item-detail-head">
+        <FileIcon name={item.name} />
+        <div className="item-detail-name">
+          <h2 className="name">{item.name}</h2>
+          <Pill tone={toneOfItem(item)}>{t(stateWord(item))}</Pill>
+        </div>
+      </div>
+      <FilePicture key={item.id} item={item} />
+      <p className="muted small">{isHeld ? t(howOf(item)) : wordsOf(item, { t, said, formats })}</p>
+      {isHeld && detail !== null && <p className="dim small">{detail}</p>}
+      {item.state === 'ignored' && item.actions.includes('allow') && (
+        <p className="dim small">{t('item.ignored.allow', { action: t('item.action.allow') })}</p>
+      )}
+      <ActionButtons item={item} />
+      <Places item={item} />
+      <Section title={t('item.facts')}>
+        <Facts
+          facts={[
+            [t('item.path'), <span className="name-path">{item.path}</span>],
+            [t('item.size'), formats.bytes(item.sizeBytes)],
+            [t('item.seen'), formats.dateTime(item.seenAtMs)],
+            ...(service === null ? [] : [[t('item.service'), service] as const]),
+            ...(item.tagName === null ? [] : [[t('item.tag'), tagWords(item, t, formats.percent)] as const]),
+          ]}
+        />
+      </Section>
+      <Section title={t('item.timeline')}>
+        <ol className="item-timeline">
+          {foldedSteps(history).map(({ step, count }) => (
+            <li key={`${step.atMs} ${step.to} ${step.why}`} data-tone={toneOf(step.to)}>
+              <b>{t(`item.state.${step.to}`)}</b> <time className="dim">{formats.dateTime(step.atMs)}</time>
+              {step.why !== '' && (
+                <p>
+                  {count === 1
+                    ? stepWords(step.why, t, said)
+                    : t('item.step.times', { step: stepWords(step.why, t, said), count })}
+                </p>
+              )}
+            </li>
+          ))}
+        </ol>
+      </Section>
+      <Section title={t('item.receipt')}>
+        {receipt === null ? <p className="dim small">{t('item.receipt.none')}</p> : <ReceiptView receipt={receipt} />}
+      </Section>
+    </>
+  );
+}
+
+/** Looks that led nowhere are one step, with the time of the last. */
+function foldedSteps(
+  history: FileDetail['history'],
+): readonly { step: FileDetail['history'][number]; count: number }[] {
+  const steps: { step: FileDetail['history'][number]; count: number }[] = [];
+  for (const step of history) {
+    const last = steps.at(-1);
+    if (last?.step.to === step.to && last.step.why === step.why) steps.splice(-1, 1, { step, count: last.count + 1 });
+    else steps.push({ step, count: 1 });
+  }
+  return steps;
+}
+
+const tagWords = ({ tagName, tagScore }: TrackedFile, t: Text, percent: (share: number) => string) =>
+  [...(tagName === null ? [] : [tagWord(t, tagName)]), ...(tagScore === null ? [] : [percent(tagScore)])].join(' · ');
+
+function Places({ item }: { readonly item: TrackedFile }) {
+  const t = useText();
+  const said = useSaid();
+  const call = useCall();
+  const toast = useToast();
+  const isLive = useLink() === 'live';
+  const canReveal = useCapability('reveal');
+  const act = useAct();
+  const open = async () => {
+    // Opened before the answer: a browser blocks a window that nobody pressed for.
+    const tab = window.open('about:blank', '_blank');
+    const answer = await call('content.preview', { itemId: item.id });
+    if (!answer.ok) tab?.close();
+    // An app window makes no tabs: it is asked for the content itself, which it shows in a window of its own.
+    else if (tab === null) window.open(answer.result.url, '_blank');
+    else tab.location.href = answer.result.url;
+    if (!answer.ok) toast({ tone: 'fail', text: t('item.failed', { message: said.error(answer.error) }) });
+  };
+  const reveal = () => act('app.reveal', { what: 'item', id: item.id });
+  return (
+    <div className="item-places">
+      {item.fileId !== null && (
+        <LinkButton size="s" icon={FileText} href={hrefOf('document', item.fileId)}>
+          {t('item.openDocument')}
+        </LinkButton>
+      )}
+      {item.jobId !== null && (
+        <LinkButton size="s" icon={Layers} href={hrefOf('jobs', item.jobId)}>
+          {t('item.openJob')}
+        </LinkButton>
+      )}
+      <Button size="s" icon={ExternalLink} isDisabled={!isLive} onPress={() => void open()}>
+        {t('item.openOriginal')}
+      </Button>
+      {canReveal && (
+        <Button size="s" icon={FolderOpen} isDisabled={!isLive} onPress={() => void reveal()}>
+          {t('item.reveal')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+const proofs = ['accepted', 'size', 'content', 'final', 'findable'] as const;
+
+export function ReceiptView({ receipt }: { readonly receipt: Receipt }) {
+  const t = useText();
+  const said = useSaid();
+  const { data: status } = useQuery('app.status', {});
+  const isElsewhere = status?.otherServices.some(({ serviceId }) => serviceId === receipt.serviceId) === true;
+  return (
+    <div className="receipt">
+      <ul>
+        {proofs.map((proof) => {
+          const has = receipt.proofs[proof];
+          const Icon = has ? Check : Minus;
+          return (
+            <li key={proof} data-has={has}>
+              <Icon role="img" aria-label={t(has ? 'item.proof.yes' : 'item.proof.no')} />
+              {t(proof === 'findable' && isElsewhere ? 'item.proof.findable.elsewhere' : `item.proof.${proof}`)}
+            </li>
+          );
+        })}
+      </ul>
+      {receipt.missing.length > 0 && (
+        <p className="dim small">
+          {t('item.receipt.missing')}{' '}
+          {receipt.missing.map((each) => stepWords(each.replace(/^\w+: /u, ''), t, said)).join('; ')}
+        </p>
+      )}
+      <Facts
+        facts={[
+          [t('item.fileId'), <span className="mono">{receipt.fileId}</span>],
+          [t('item.sha256'), <span className="mono">{receipt.sha256}</span>],
+        ]}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { useCallback, useState } from 'react';
+import type { CallError } from '#contract/frame.ts';
+import type { TrackedFile, FileAction, Resolution } from '#contract/files.ts';
+import { useCall } from '../../bridge/react.tsx';
+import { useSaid } from '../../i18n/said.ts';
+import { useText } from '../../i18n/text.tsx';
+import { useToast } from '../../ui/toast.tsx';
+import { isolate } from '../../i18n/isolate.ts';
+
+export interface FileActions {
+  /** The action that is being done, until it is answered. */
+  readonly pending: FileAction | null;
+  run(action: Exclude<FileAction, 'resolve'>, item: TrackedFile): Promise<void>;
+  resolve(item: TrackedFile, resolution: Resolution): Promise<void>;
+}
+
+/** Does what a person may do with a file, and says what came of it. Skipping can be undone while it is said. */
+export function useFileActions(): FileActions {
+  const t = useText();
+  const said = useSaid();
+  const call = useCall();
+  const toast = useToast();
+  const [pending, setPending] = useState<FileAction | null>(null);
+
+  const say = useCallback(
+    (action: FileAction, item: TrackedFile, error: CallError | null) => {
+      setPending(null);
+      if (error !== null) {
+        toast({ tone: 'fail', text: t('item.failed', { message: said.error(error) }) });
+        return;
+      }
+      const text = t(`item.did.${action}`, { name: isolate(item.name) });
+      const undo = async () => {
+        const answer = await call('items.undoSkip', { id: item.id });
+        if (!answer.ok) toast({ tone: 'fail', text: t('item.failed', { message: said.error(answer.error) }) });
+      };
+      toast(
+        action === 'skip'
+          ? { tone: 'idle', text, action: { label: t('item.undo'), onPress: () => void undo() } }
+          : { tone: 'done', text },
+      );
+    },
+    [t, said, call, toast],
+  );
+  const run = useCallback<FileActions['run']>(
+    async (action, item) => {
+      setPending(action);
+      const answer = await call(`items.${action}`, { id: item.id });
+      say(action, item, answer.ok ? null : answer.error);
+    },
+    [call, say],
+  );
+  const resolve = useCallback<FileActions['resolve']>(
+    async (item, resolution) => {
+      setPending('resolve');
+      const answer = await call('items.resolve', { id: item.id, resolution });
+      say('resolve', item, answer.ok ? null : answer.error);
+    },
+    [call, say],
+  );
+  return { pending, run, resolve };
+}

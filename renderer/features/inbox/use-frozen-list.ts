@@ -1,0 +1,45 @@
+import { useEffect, useState, type RefObject } from 'react';
+
+/** Whoever has not moved for so long is not about to press anything. */
+const restMs = 10_000;
+
+/** Whether somebody is at this part of the screen right now, with the pointer or the keyboard. */
+export function useFrozenList(part: RefObject<HTMLElement | null>): boolean {
+  const [isHeld, setHeld] = useState(false);
+  useEffect(() => {
+    const element = part.current;
+    if (element === null) return undefined;
+    let timer: ReturnType<typeof setTimeout> | null = null;
+    const release = () => {
+      if (timer !== null) clearTimeout(timer);
+      timer = null;
+      setHeld(false);
+    };
+    const hold = () => {
+      if (timer !== null) clearTimeout(timer);
+      timer = setTimeout(release, restMs);
+      setHeld(true);
+    };
+    const leave = () => {
+      if (!element.contains(document.activeElement)) release();
+    };
+    // Tab goes from row to row: the part is left only when the focus lands outside of it.
+    const blur = ({ relatedTarget }: FocusEvent) => {
+      if (!(relatedTarget instanceof Node) || !element.contains(relatedTarget)) release();
+    };
+    element.addEventListener('pointermove', hold, { passive: true });
+    element.addEventListener('keydown', hold);
+    element.addEventListener('focusin', hold);
+    element.addEventListener('pointerleave', leave);
+    element.addEventListener('focusout', blur);
+    return () => {
+      release();
+      element.removeEventListener('pointermove', hold);
+      element.removeEventListener('keydown', hold);
+      element.removeEventListener('focusin', hold);
+      element.removeEventListener('pointerleave', leave);
+      element.removeEventListener('focusout', blur);
+    };
+  }, [part]);
+  return isHeld;
+}

@@ -1,0 +1,99 @@
+import { chmodSync, chownSync, mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { findInstallation } from '#app/machine/installation.ts';
+import { checkDataDir } from '#app/doctor/check-data-dir.ts';
+import { checkBrowser, checkPage, checkRecognition } from '#app/doctor/check-parts.ts';
+import { hasKeyring, inKeyringSession, locked, unlocked } from '../adapters/secrets/keyring-session.ts';
+import { temporaryDirectory } from '../lib/temporary-directory.ts';
+import { intray } from '../hosts/cli/intray.ts';
+
+const onUnix = test.skipIf(process.platform === 'win32');
+
+onUnix('a data directory is fine when it is ours, ours alone to write, and on this computer', async () => {
+  const dataDir = path.join(temporaryDirectory(), 'data');
+  expect(await checkDataDir(dataDir)).toMatchObject({ state: 'ok' });
+  chmodSync(dataDir, 0o755);
+  expect(await checkDataDir(dataDir)).toMatchObject({ state: 'ok' });
+  chmodSync(dataDir, 0o775);
+  expect(await checkDataDir(dataDir)).toMatchObject({
+    state: 'warning',
+    advice: expect.stringContaining('g-w') as string,
+  });
+  chmodSync(dataDir, 0o777);
+  expect(await checkDataDir(dataDir)).toMatchObject({
+    state: 'problem',
+    advice: expect.stringContaining('go-w') as string,
+  });
+  chmodSync(dataDir, 0o700);
+  const onNetwork = await checkDataDir(dataDir, () => Promise.resolve(true));
+  expect(onNetwork).toMatchObject({ state: 'problem', message: expect.stringContaining('network drive') as string });
+  const file = path.join(dataDir, 'file');
+  writeFileSync(file, '');
+  expect(await checkDataDir(path.join(file, 'below'))).toMatchObject({ state: 'problem' });
+});
+
+test.skipIf(process.getuid?.() !== 0)('a data directory of another user is a problem', async () => {
+  const dataDir = path.join(temporaryDirectory(), 'data');
+  mkdirSync(dataDir);
+  chownSync(dataDir, 65_534, 65_534);
+  expect(await checkDataDir(dataDir)).toMatchObject({
+    state: 'problem',
+    message: expect.stringContaining('another user') as string,
+  });
+});
+
+test('what is installed is told by what lies there', () => {
+  const installation = findInstallation(path.resolve(import.meta.dirname, '../../main'));
+  expect(checkRecognition(installation)).toMatchObject({ state: 'ok' });
+  const empty = temporaryDirectory();
+  expect(checkRecognition({ root: empty })).toMatchObject({
+    state: 'problem',
+    message: 'data is missing (eng, deu, osd): scans cannot be read',
+  });
+  expect(checkPage({ rendererFolder: empty })).toMatchObject({ state: 'warning' });
+  writeFileSync(path.join(empty, 'index.html'), '');
+  expect(checkPage({ rendererFolder: empty })).toMatchObject({ state: 'ok', advice: null });
+});
+
+test('a browser is missed where somebody could look at it, and nowhere else', () => {
+  const here = { platform: 'linux', env: { PATH: '/bin' }, exists: () => false } as const;
+  expect(checkBrowser(here)).toMatchObject({ state: 'ok' });
+  const withDisplay = { ...here, env: { ...here.env, DISPLAY: ':0' } };
+  expect(checkBrowser(withDisplay)).toMatchObject({ state: 'warning' });
+  const chromium = { ...withDisplay, exists: (file: string) => file === '/bin/chromium' };
+  expect(checkBrowser(chromium)).toMatchObject({ state: 'ok', message: 'chromium shows the page' });
+});
+
+describe.skipIf(!hasKeyring)('the keychain is good when it keeps an entry, and not because its library loads', () => {
+  /** What the whole check says of the keychain in such a session, and which entries it leaves there. */
+  const checked = (home: string, before: string): Promise<unknown> =>
+    inKeyringSession(
+      home,
+      before,
+      `import keytar from 'keytar';
+       import { findInstallation } from '#app/machine/installation.ts';
+       import { checkMachine } from '#app/doctor/check-machine.ts';
+       const installation = findInstallation(${JSON.stringify(path.resolve(import.meta.dirname, '../../main'))});
+       const lines = await checkMachine(installation, ${JSON.stringify(home)});
+       const left = await keytar.findCredentials('Intray').catch(() => []);
+       export const result = {
+         lines: lines.filter(({ check }) => check === 'keychain' || check === 'package keytar').map(({ check, state }) => [check, state]),
+         left,
+       };`,
+    );
+
+  test('with a keyring, with a locked one and with none', { timeout: 60_000 }, async () => {
+    const home = temporaryDirectory();
+    expect(await checked(home, unlocked)).toEqual({ lines: [['keychain', 'ok']], left: [] });
+    expect(await checked(home, locked)).toEqual({ lines: [['keychain', 'warning']], left: [] });
+    expect(await checked(temporaryDirectory(), 'true')).toEqual({ lines: [['keychain', 'warning']], left: [] });
+  });
+
+  test('intray doctor says so too, with what helps', { timeout: 60_000 }, async () => {
+    const env = { DBUS_SESSION_BUS_ADDRESS: `unix:path=${path.join(temporaryDirectory(), 'none')}` };
+    const { stdout } = await intray(['doctor', '--data-dir', temporaryDirectory()], { env });
+    expect(stdout).toMatch(/^warning +keychain: cannot be used: .+\n +The key of a service can be given/mu);
+    expect(stdout).not.toContain('keytar');
+  });
+});

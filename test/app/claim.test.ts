@@ -1,0 +1,18 @@
+import { mkdirSync, readdirSync, rmdirSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { lockDataDir } from '#app/instance-lock.ts';
+import { temporaryDirectory } from '../lib/temporary-directory.ts';
+
+test('a data directory in which nothing can be written is told in words, and left for others to claim', async () => {
+  const dataDir = temporaryDirectory();
+  const obstacle = path.join(dataDir, `probe-${process.pid}.tmp`);
+  mkdirSync(obstacle);
+  const why = expect.stringMatching(/^The data directory .* cannot be used: /u) as string;
+  expect(await lockDataDir(dataDir)).toEqual({ kind: 'stuck', why });
+  rmdirSync(obstacle);
+  const claim = await lockDataDir(dataDir);
+  expect(claim.kind).toBe('ours');
+  expect(readdirSync(dataDir).filter((name) => name.startsWith('probe'))).toEqual([]);
+  if (claim.kind === 'ours') claim.lock.release();
+});

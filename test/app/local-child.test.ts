@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { createLocalChild } from '#app/connections/local-child.ts';
+import type { ChildHost, ChildState } from '#ports/child-host.ts';
+
+/** A child host of which a test says what becomes of each start. */
+function childWith(...ends: readonly ChildState[]) {
+  let starts = 0;
+  const childHost: ChildHost = {
+    start(_entry, _args, onState) {
+      onState({ kind: 'starting' });
+      const end = ends[starts];
+      starts += 1;
+      if (end !== undefined) onState(end);
+      return Promise.resolve({ stop: () => Promise.resolve(), onMessage: () => () => undefined });
+    },
+  };
+  const silent = (): void => undefined;
+  const deps = {
+    childHost,
+    entry: 'x',
+    dataDir: '/data',
+    onReady: silent,
+    onEnded: silent,
+    onChange: silent,
+    onMessage: silent,
+  };
+  return { child: createLocalChild({ ...deps, tryAgainMs: 20 }), starts: () => starts };
+}
+
+const own = { socket: '/data/service/app.sock', secret: 'c2VjcmV0', api_key: 'key', access_token: 'token' };
+const ready = { kind: 'ready', base_url: null, pid: 1, own };
+
+const rest = () => new Promise((resolve) => setTimeout(resolve, 120));
+
+test('a service that was given up for what may pass is tried again, and says so', async () => {
+  const { child, starts } = childWith(
+    { kind: 'given-up', why: 'it ended with code 1', mayPass: true },
+    { kind: 'given-up', why: 'it ended with code 1', mayPass: true },
+    { kind: 'ready', message: ready },
+  );
+  child.start();
+  expect(child.state()).toEqual({
+    state: 'failed',
+    detail: expect.stringMatching(/ended with code 1\. Its log .* every 15 minutes\.$/u) as string,
+  });
+  await rest();
+  expect([child.state().state, starts()]).toEqual(['running', 3]);
+});
+
+test('one that cannot start is left until a person starts it; one that was stopped stays so', async () => {
+  const damaged = childWith({ kind: 'given-up', why: 'The store is damaged.' });
+  damaged.child.start();
+  await rest();
+  expect([damaged.child.state().state, damaged.starts()]).toEqual(['failed', 1]);
+  damaged.child.start();
+  expect(damaged.starts()).toBe(2);
+
+  const stopped = childWith({ kind: 'given-up', why: 'x', mayPass: true });
+  stopped.child.start();
+  await stopped.child.stop();
+  await rest();
+  expect(stopped.starts()).toBe(1);
+});

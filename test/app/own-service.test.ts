@@ -1,0 +1,55 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { createChildHost } from '#hosts/station/child-host.ts';
+import type { ChildHost } from '#ports/child-host.ts';
+import type { MethodResult } from '#contract/methods.ts';
+import { buildScannedPdf } from '../builders/documents/scanned-pdf.ts';
+import { picturePages } from '../builders/documents/page-picture.ts';
+import { buildTextPdf } from '../builders/documents/text-pdf.ts';
+import { temporaryDirectory } from '../lib/temporary-directory.ts';
+import { startApp } from './running-app.ts';
+
+/** Real children; `heard` is told of each message with the time. */
+function listening(heard: (kind: string, atMs: number) => void): ChildHost {
+  const host = createChildHost();
+  return {
+    async start(...given) {
+      const child = await host.start(...given);
+      child.onMessage((message) => heard(`${String(message.kind)} ${String(message.event_kind)}`, Date.now()));
+      return child;
+    },
+  };
+}
+
+test('the pages of a scan are seen one by one, and its end is known in less than a second', async () => {
+  const files = temporaryDirectory();
+  const times = new Map<string, number>();
+  const childHost = listening((kind, atMs) => void times.set(kind, atMs));
+  const { call, until } = await startApp(temporaryDirectory(), { childHost });
+  await until('app.status', {}, ({ service }) => service.local === 'running' && service.serviceId !== null);
+
+  const pages = ['first', 'second', 'third', 'fourth'].map((word) => `This is the ${word} page of a long scan.`);
+  const texts = pages.map(
+    (line) => ({ kind: 'letter', language: 'eng', lines: Array<string>(10).fill(line) }) as const,
+  );
+  const scan = await buildScannedPdf(await picturePages(await buildTextPdf(texts), 200));
+  await writeFile(path.join(files, 'scan.pdf'), scan);
+  const { id } = await call('batches.add', { paths: [path.join(files, 'scan.pdf')] });
+
+  const seen = new Set<string>();
+  const isDone = ({ items: [first] }: MethodResult<'batches.get'>): boolean => {
+    if (first?.item.state === 'processing' && first.item.pages !== null) {
+      seen.add(`${first.item.pagesDone ?? '?'} of ${first.item.pages}`);
+    }
+    return first?.item.state === 'done';
+  };
+  const done = await until('batches.get', { id }, isDone);
+  const knownAtMs = Date.now();
+  expect([...seen].filter((words) => /^[1-4] of 4$/u.test(words)).length).toBeGreaterThan(1);
+  expect(done.items[0]?.item).toMatchObject({ state: 'done', pages: null, pagesDone: null });
+  const toldAtMs = times.get('event job.completed');
+  expect(toldAtMs).toBeDefined();
+  // By polling alone it would be the next look, which comes seconds later once a scan took its time.
+  expect(knownAtMs - (toldAtMs ?? 0)).toBeLessThan(1_000);
+}, 90_000);

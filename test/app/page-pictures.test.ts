@@ -1,0 +1,58 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { imageOf } from '../builders/documents/degrade.ts';
+import { picturePages } from '../builders/documents/page-picture.ts';
+import { buildTextPdf } from '../builders/documents/text-pdf.ts';
+import { temporaryDirectory } from '../lib/temporary-directory.ts';
+import { contentServer } from './content-server.ts';
+import { startApp } from './running-app.ts';
+
+const words = { kind: 'letter', language: 'eng', lines: ['A fax about the magnolias', 'Number RE-48151'] } as const;
+
+test('a TIFF is given page by page as a picture that browsers show, and a station keeps its PIN', async () => {
+  const folder = temporaryDirectory();
+  const { app, call, outcome, until } = await startApp(temporaryDirectory());
+  const pdf = await buildTextPdf([words], { fontSize: 14 });
+  const [page] = await picturePages(pdf, 150);
+  if (page === undefined) throw new Error('no page was drawn');
+  const paths = [path.join(folder, 'fax.tiff'), path.join(folder, 'letter.pdf')];
+  await writeFile(paths[0] ?? '', await imageOf(page).tiff({ compression: 'lzw' }).toBuffer());
+  await writeFile(paths[1] ?? '', pdf);
+  const { id } = await call('batches.add', { paths });
+  const { items } = await until('batches.get', { id }, ({ finished }) => finished);
+  const fileIdOf = (name: string) => items.find(({ item }) => item.name === name)?.item.fileId ?? '';
+  const get = await contentServer(app.tickets);
+  const previewOf = async (fileId: string, of: { readonly page?: number } = {}) =>
+    get((await call('content.preview', { fileId, ...of })).url);
+
+  const whole = await previewOf(fileIdOf('fax.tiff'));
+  expect(whole.headers.get('content-disposition')).toMatch(/^attachment/u);
+  const drawn = await previewOf(fileIdOf('fax.tiff'), { page: 1 });
+  expect(drawn.headers.get('content-type')).toBe('image/png');
+  const size = await sharp(await drawn.arrayBuffer()).metadata();
+  expect(size.height / size.width).toBeCloseTo(page.height / page.width, 2);
+  expect((await previewOf(fileIdOf('fax.tiff'), { page: 2 })).status).toBe(404);
+  expect((await previewOf(fileIdOf('letter.pdf'), { page: 1 })).status).toBe(404);
+
+  const { hits } = await call('search.run', { query: 'magnolias' });
+  expect(new Set(hits.map(({ itemId }) => itemId))).toEqual(new Set(items.map(({ item }) => item.id)));
+
+  // What our own service cannot do yet is said as that, not as an error of some kind.
+  for (const answer of [
+    await outcome('documents.share', { id: fileIdOf('letter.pdf'), lifetimeS: 3_600 }),
+    await outcome('service.sources', {}),
+    await outcome('service.setWebhook', { url: 'https://example.test/hook' }),
+  ])
+    expect(answer).toMatchObject({ ok: false, error: { code: 'unsupported', retryable: false } });
+
+  await call('station.setPin', { pin: '4711' });
+  expect(await call('station.lock', {})).toEqual({ locked: true });
+  expect(await call('station.leave', { pin: '0000', forget: true })).toEqual({ right: false });
+  expect(await call('station.leave', { pin: '4711' })).toEqual({ right: true });
+  expect(await call('station.lock', {})).toEqual({ locked: true });
+  expect(await call('station.leave', { pin: '4711', forget: true })).toEqual({ right: true });
+  expect(await call('station.lock', {})).toEqual({ locked: false });
+  expect(JSON.stringify(await call('settings.get', {}))).not.toContain('scrypt');
+}, 60_000);

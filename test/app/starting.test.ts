@@ -1,0 +1,54 @@
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { openJournal } from '#adapters/journal/open-journal.ts';
+import { folderId, trackedFileId, serviceId } from '#core/ids.ts';
+import { newTrackedFile } from '#core/detect.ts';
+import type { ChildHost, ChildState } from '#ports/child-host.ts';
+import { temporaryDirectory } from '../lib/temporary-directory.ts';
+import { startApp } from './running-app.ts';
+
+/** A data directory with a file that is on its way to the local service, and one on its way to a service of old. */
+function dataDirWithFiles(): string {
+  const dataDir = temporaryDirectory();
+  const opened = openJournal(path.join(dataDir, 'journal.db'));
+  if (!opened.ok) throw new Error(opened.message);
+  const stat = { sizeBytes: 3, mtimeMs: 1, ctimeMs: 1, inode: '1' };
+  const items = ['local:company', 'company@https://old.example'].map((id, at) => ({
+    ...newTrackedFile(
+      trackedFileId(`item-${at}`),
+      folderId('batch:1'),
+      { path: `/tmp/${at}.txt`, kind: 'file', stat },
+      { kind: 'batched' },
+      1,
+    ),
+    serviceId: serviceId(id),
+  }));
+  opened.journal.addDetected(items, 1);
+  opened.journal.close();
+  return dataDir;
+}
+
+test('while the local service starts its lane says so; a service that no key is kept for says that', async () => {
+  let tell: (state: ChildState) => void = () => undefined;
+  const childHost: ChildHost = {
+    start(_entry, _args, onState) {
+      tell = onState;
+      onState({ kind: 'starting' });
+      return Promise.resolve({ stop: () => Promise.resolve(), onMessage: () => () => undefined });
+    },
+  };
+  const { call, until } = await startApp(dataDirWithFiles(), { childHost }, {});
+  const status = await until('app.status', {}, ({ lanes }) => lanes[1]?.detail?.includes('key') === true);
+  expect(status.lanes).toMatchObject([
+    { serviceId: 'local:company', reason: 'service-down', detail: 'The local service is starting.' },
+    { serviceId: 'company@https://old.example', detail: expect.stringContaining('No key can be read') as string },
+  ]);
+  tell({ kind: 'restarting', attempt: 2, why: 'it ended with code 1' });
+  const again = await call('app.status', {});
+  expect(again.lanes[0]?.detail).toBe('The local service ended (it ended with code 1); start 2 of 5.');
+  tell({ kind: 'given-up', why: 'The store is damaged.' });
+  const failed = await call('app.status', {});
+  expect(failed.lanes[0]?.detail).toContain('The store is damaged. Its log');
+  expect(failed.notes.map(({ code }) => code)).toContain('service-failed');
+  expect(failed.state).toBe('attention');
+});

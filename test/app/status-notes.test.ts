@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest';
+import { serviceId } from '#core/ids.ts';
+import { createStatusNotes, type NotesDeps } from '#app/notices/status-notes.ts';
+import type { SecretState } from '#contract/service.ts';
+import { wellBreaker } from './well-breaker.ts';
+
+const id = serviceId('company@https://far.example');
+
+/** Notes of a machine where all is well but what a test says. */
+function notesOf(odd: {
+  readonly free?: number | null;
+  readonly secret?: SecretState;
+  readonly local?: ReturnType<NotesDeps['desk']['local']>;
+  readonly pause?: ReturnType<NotesDeps['engine']['gates']['pauseOf']>;
+  readonly settings?: ReturnType<NotesDeps['settingsTrouble']>;
+}) {
+  let changes = 0;
+  const asked: string[] = [];
+  const notes = createStatusNotes({
+    desk: {
+      kind: () => (odd.local === undefined ? 'remote' : 'local'),
+      current: () => null,
+      currentId: () => id,
+      local: () => odd.local ?? { state: 'off', detail: null },
+      secret: () => {
+        asked.push('secret');
+        return Promise.resolve(odd.secret ?? { state: 'set', place: 'keychain', detail: null });
+      },
+    },
+    engine: {
+      gates: {
+        pauseOf: (of) => (of === id ? (odd.pause ?? null) : null),
+        uploadPauseOf: () => null,
+        breaker: wellBreaker,
+        shut: () => undefined,
+        answered: () => undefined,
+        open: () => undefined,
+        recall: () => undefined,
+      },
+    },
+    dataDir: '/data',
+    settingsTrouble: () => odd.settings ?? { kind: 'fine' },
+    changed: () => (changes += 1),
+    freeBytes: () => Promise.resolve(odd.free === undefined ? 50e9 : odd.free),
+  });
+  const end = notes.watch();
+  return { notes, asked, changes: () => changes, end };
+}
+
+async function codesOf(odd: Parameters<typeof notesOf>[0]): Promise<readonly string[]> {
+  const { notes, end, changes } = notesOf(odd);
+  await new Promise(setImmediate);
+  end();
+  const codes = notes.current().map(({ code }) => code);
+  // What was found by looking at the machine is told of; the rest is told of by whoever knows it.
+  if (codes.some((code) => code.startsWith('disk') || code.startsWith('keychain'))) expect(changes()).toBe(1);
+  for (const { message } of notes.current()) expect(message).toMatch(/[.]$/u);
+  return codes;
+}
+
+test('where all is well there is nothing to note, also where the system does not tell of its space', async () => {
+  expect(await codesOf({})).toEqual([]);
+  expect(await codesOf({ free: null })).toEqual([]);
+});
+
+test('little space, a locked or missing keychain and a wrong clock are noted', async () => {
+  expect(await codesOf({ free: 4e8 })).toEqual(['disk-low']);
+  const locked: SecretState = { state: 'locked', place: null, detail: 'The keychain of this computer is locked' };
+  expect(await codesOf({ secret: locked })).toEqual(['keychain-locked']);
+  expect(await codesOf({ secret: { state: 'missing', place: null, detail: 'none' } })).toEqual(['keychain-missing']);
+  const pause = { reason: 'clock-skew', message: 'It is off by an hour.', untilMs: 1 } as const;
+  expect(await codesOf({ pause })).toEqual(['clock-skew']);
+});
+
+test('a local service that was given up and settings that could not be read are noted in their words', () => {
+  const settings = { kind: 'put-aside', path: '/data/old.json' } as const;
+  const { notes, end } = notesOf({ local: { state: 'failed', detail: 'It is damaged.' }, settings });
+  end();
+  expect(notes.current()).toEqual([
+    { code: 'settings-unreadable', message: expect.stringContaining('/data/old.json') as string },
+    { code: 'service-failed', message: 'It is damaged.' },
+  ]);
+});
+
+test('settings that cannot be read now are noted for as long', async () => {
+  expect(await codesOf({ settings: { kind: 'unreadable', path: '/data/settings.json' } })).toEqual([
+    'settings-unreadable',
+  ]);
+});
+
+test('the local service’s key is nobody’s keychain', async () => {
+  const { asked, end } = notesOf({ local: { state: 'running', detail: null } });
+  await new Promise(setImmediate);
+  end();
+  expect(asked).toEqual([]);
+});

@@ -1,0 +1,63 @@
+import { expect, test, vi } from 'vitest';
+import { folderId, serviceId, type FolderId } from '#core/ids.ts';
+import type { FolderState } from '#engine/folder-states.ts';
+import type { Pause } from '#engine/pause.ts';
+import { publishChanges, type ChangeEventDeps } from '#app/frames/publish-changes.ts';
+
+const well: FolderState = {
+  scannedAtMs: 0,
+  away: null,
+  refused: null,
+  leftAlone: [],
+  otherRoot: null,
+  unreadable: [],
+  pollingEveryMs: null,
+  pollingWhy: null,
+  isOutOfWatches: false,
+  missing: [],
+  listedCount: 0,
+};
+
+test('what stands in no journal is told of when it changes, and only then', () => {
+  vi.useFakeTimers();
+  const folder = folderId('a');
+  const states = new Map<FolderId, FolderState>([[folder, well]]);
+  let pause: Pause | null = null;
+  const told: string[] = [];
+  const deps = {
+    engine: {
+      onChange: () => () => undefined,
+      progress: { revision: () => 0, ids: () => [] },
+      folderStates: () => states,
+      answering: () => [],
+      gates: { uploadPauseOf: () => pause },
+    },
+    journal: { batchesIn: () => [] },
+    views: { unreadNotices: () => 0 },
+    current: () => serviceId('s'),
+    changed: (topic: string) => told.push(topic),
+  } as unknown as ChangeEventDeps;
+  const end = publishChanges(deps);
+  const after = (change: () => void): readonly string[] => {
+    told.length = 0;
+    change();
+    vi.advanceTimersByTime(3_000);
+    return [...told];
+  };
+  const both = ['app', 'folders'];
+  const set = (part: Partial<FolderState>) => () => void states.set(folder, { ...well, ...part });
+
+  expect(after(() => undefined)).toEqual([]);
+  expect(after(set({ away: 'The folder is not there.' }))).toEqual(both);
+  expect(after(set({}))).toEqual(both);
+  expect(after(set({ unreadable: [{ path: 'b', why: 'no' }] }))).toEqual(both);
+  expect(after(set({ missing: ['c.pdf'] }))).toEqual(both);
+  expect(after(set({ missing: ['c.pdf'], scannedAtMs: 5_000 }))).toEqual([]);
+  expect(after(set({ missing: ['c.pdf'], scannedAtMs: 60_000 }))).toEqual(both);
+  const ofService = ['app', 'service'];
+  expect(after(() => (pause = { reason: 'offline', message: '', untilMs: 1 }))).toEqual(ofService);
+  expect(after(() => (pause = null))).toEqual(ofService);
+  end();
+  expect(after(set({}))).toEqual([]);
+  vi.useRealTimers();
+});

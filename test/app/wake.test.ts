@@ -1,0 +1,131 @@
+import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
+import { connect, createServer, type Server, type Socket } from 'node:net';
+import path from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { serviceId } from '#core/ids.ts';
+import type { Engine } from '#engine/engine.ts';
+import { wakeEngine, watchForJumps } from '#app/machine/wake.ts';
+import { bareKeys } from '../fakes/bare-server/bare-server.ts';
+import { temporaryDirectory } from '../lib/temporary-directory.ts';
+import { bareAuth, noChild, remoteService } from './bare-app.ts';
+import { startApp } from './running-app.ts';
+import { wellBreaker } from './well-breaker.ts';
+
+/** Two clocks that a test turns, and the jumps that were told. */
+function turning() {
+  const at = { wallMs: 1_000_000, monotonicMs: 500 };
+  const jumps: number[] = [];
+  const end = watchForJumps(
+    (byMs) => jumps.push(byMs),
+    { wallMs: () => at.wallMs, monotonicMs: () => at.monotonicMs },
+    5,
+  );
+  onTestFinished(end);
+  const next = async (wallMs: number, monotonicMs: number) => {
+    at.wallMs += wallMs;
+    at.monotonicMs += monotonicMs;
+    await new Promise((resolve) => setTimeout(resolve, 40));
+    return jumps.splice(0);
+  };
+  return next;
+}
+
+test('a sleep is told, and a clock that is set, by the difference of two clocks; a busy machine is not', async () => {
+  const next = turning();
+  expect(await next(5, 5)).toEqual([]);
+  // Late by the work of others, and corrected a little.
+  expect(await next(12_000, 11_000)).toEqual([]);
+  // Asleep: the wall clock goes on alone.
+  expect(await next(3_600_000, 1)).toEqual([3_599_999]);
+  // Asleep where both go on.
+  expect(await next(7_200_000, 7_200_000)).toEqual([7_199_995]);
+  // The clock of a machine without one of its own is set.
+  expect(await next(-86_400_000, 2)).toEqual([-86_400_002]);
+  expect(await next(5, 5)).toEqual([]);
+});
+
+test('waking asks again what was away, and keeps what a service has asked for', () => {
+  const pauses = {
+    away: { reason: 'offline', message: 'x', untilMs: 9 },
+    late: { reason: 'clock-skew', message: 'x', untilMs: 9 },
+    closed: { reason: 'maintenance', message: 'x', untilMs: 9 },
+    refused: { reason: 'unauthorized', message: 'x', untilMs: 9 },
+    fine: null,
+  } as const;
+  const opened: string[] = [];
+  let scans = 0;
+  const engine: Pick<Engine, 'gates' | 'rescan'> = {
+    gates: {
+      pauseOf: (id) => pauses[id as unknown as keyof typeof pauses],
+      uploadPauseOf: () => null,
+      breaker: wellBreaker,
+      open: (id) => void opened.push(id),
+      shut: () => undefined,
+      answered: () => undefined,
+      recall: () => undefined,
+    },
+    rescan: () => void (scans += 1),
+  };
+  wakeEngine(engine, Object.keys(pauses).map(serviceId));
+  // Opening one that is open wakes the lanes: what has become due in the sleep is done now.
+  expect([opened, scans]).toEqual([['away', 'late', 'fine'], 1]);
+});
+
+/** A way to a service that can be cut. */
+function line(target: number) {
+  const sockets = new Set<Socket>();
+  let server: Server | null = null;
+  const up = async (port: number): Promise<number> => {
+    server = createServer((socket) => {
+      const onward = connect(target, '127.0.0.1');
+      for (const end of [socket, onward]) {
+        sockets.add(end);
+        end.on('error', () => undefined);
+        end.on('close', () => sockets.delete(end));
+      }
+      socket.pipe(onward).pipe(socket);
+    }).listen(port, '127.0.0.1');
+    await once(server, 'listening');
+    const address = server.address();
+    return typeof address === 'object' && address !== null ? address.port : port;
+  };
+  const cut = (): void => {
+    server?.close();
+    for (const socket of sockets) socket.destroy();
+  };
+  onTestFinished(cut);
+  return { up, cut };
+}
+
+test('a computer that wakes where the service can be reached again does not wait for its next try', async () => {
+  const { server } = await remoteService();
+  const way = line(Number(new URL(server.baseUrl).port));
+  const port = await way.up(0);
+  const baseUrl = `http://127.0.0.1:${port}`;
+  const dataDir = temporaryDirectory();
+  const scans = temporaryDirectory();
+  writeFileSync(
+    path.join(dataDir, 'settings.json'),
+    JSON.stringify({ service: { kind: 'remote', baseUrl, auth: 'bearer' } }),
+  );
+  const keys = { [baseUrl]: { apiKey: bareKeys.apiKey, auth: bareAuth } };
+  const env = { ...process.env, INTRAY_SERVICE_KEYS: JSON.stringify(keys) };
+  const { app, call, until } = await startApp(dataDir, { childHost: noChild }, env);
+  await until('app.status', {}, ({ service }) => service.serviceId !== null);
+  way.cut();
+  await call('folders.add', { path: scans, rules: { quietMs: 0, idleGapMs: 200 } });
+  writeFileSync(path.join(scans, 'note.pdf'), 'note.pdf: sent after a sleep');
+  // Each try that fails makes the pause longer.
+  const away = await until('app.status', {}, ({ lanes: [lane] }) => (lane?.untilMs ?? 0) - Date.now() > 9_000);
+  await way.up(port);
+  app.woke();
+  const done = await until(
+    'items.list',
+    {},
+    ({ items: [item] }) => item?.fileId !== null && item?.fileId !== undefined,
+  );
+  const { history } = await call('items.get', { id: done.items[0]?.id ?? '' });
+  const sentAtMs = history.find(({ to }) => to === 'uploading')?.atMs ?? Infinity;
+  expect(sentAtMs).toBeLessThan((away.lanes[0]?.untilMs ?? 0) - 1_000);
+}, 90_000);

@@ -1,0 +1,125 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { temporaryDirectory } from '../lib/temporary-directory.ts';
+import { contentServer } from './content-server.ts';
+import { startApp } from './running-app.ts';
+
+const quick = { quietMs: 0, idleGapMs: 200 };
+
+test('a text file in a watched folder is done, proven, found and shown, at the real local service', async () => {
+  const dataDir = temporaryDirectory();
+  const folder = path.join(temporaryDirectory(), 'scans');
+  await mkdir(folder);
+  const { app, call, until, notices } = await startApp(dataDir);
+
+  const added = await call('folders.add', { path: folder, rules: quick });
+  const text = 'Dear Ms Example,\n\nthe magnolias are in bloom again.\n\nYours sincerely,\nJane Gardener\n';
+  await writeFile(path.join(folder, 'letter.txt'), text);
+
+  const done = await until('items.list', { group: 'done', folderId: added.id }, ({ total }) => total === 1);
+  const [item] = done.items;
+  expect(item).toMatchObject({
+    name: 'letter.txt',
+    path: path.join(added.path, 'letter.txt'),
+    state: 'done',
+    actions: [],
+  });
+  const detail = await call('items.get', { id: item?.id ?? '' });
+  expect(detail.receipt).toMatchObject({
+    sha256: createHash('sha256').update(text).digest('hex'),
+    sizeBytes: text.length,
+    proofs: { accepted: true, size: true, content: true, final: true, findable: true },
+    missing: [],
+  });
+  expect(detail.history.map(({ to }) => to)).toEqual(expect.arrayContaining(['stabilizing', 'uploading', 'done']));
+
+  const found = await call('search.run', { query: 'magnolias' });
+  expect(found.hits.map(({ fileId }) => fileId)).toEqual([item?.fileId]);
+  expect(found.hits[0]?.highlights.flatMap(({ segments }) => segments)).toContainEqual({
+    text: 'magnolias',
+    match: true,
+  });
+  expect(found.facets).toHaveLength(1);
+
+  const get = await contentServer(app.tickets);
+  for (const which of [{ itemId: item?.id ?? '' }, { fileId: item?.fileId ?? '' }]) {
+    const ticket = await call('content.preview', which);
+    expect(await get(ticket.url).then((reply) => reply.text())).toBe(text);
+  }
+
+  const document = await call('documents.get', { id: item?.fileId ?? '' });
+  expect(document).toMatchObject({ name: 'letter.txt', itemId: item?.id, jobId: item?.jobId, folded: 'succeeded' });
+  // Plain text has no places on a page.
+  const read = await call('documents.words', { id: item?.fileId ?? '' });
+  expect(read).toEqual({ pages: [{ number: 1, rotation: 0, text: text.trim(), words: [] }], pageCount: 1 });
+  expect((await call('documents.events', { id: item?.fileId ?? '' })).length).toBeGreaterThan(1);
+  expect(await call('documents.versions', { id: item?.fileId ?? '' })).toHaveLength(1);
+
+  const job = await call('jobs.get', { id: item?.jobId ?? '' });
+  expect(job).toMatchObject({ job: { folderId: added.id, folded: 'succeeded', total: 1, done: 1 } });
+  expect(job.files).toMatchObject([{ id: item?.fileId, itemId: item?.id }]);
+  expect((await call('jobs.list', {})).jobs.map(({ id }) => id)).toEqual([item?.jobId]);
+  expect((await call('items.list', { jobId: item?.jobId ?? '' })).total).toBe(1);
+
+  await until('app.status', {}, (status) => status.state === 'idle');
+  const status = await call('app.status', {});
+  expect(status.balance).toMatchObject({ seen: 1, done: 1, inProgress: 0, onHold: 0, ignored: 0, unaccounted: [] });
+  expect(status.service).toMatchObject({ kind: 'local', local: 'running', detail: null });
+  expect(status.lanes).toMatchObject([{ state: 'running', serviceId: status.service.serviceId }]);
+  expect(status.throughput.at(-1)).toBe(1);
+
+  expect(notices).toHaveLength(1);
+  const [notice] = await call('notices.list', {});
+  expect(notice).toMatchObject({ jobId: item?.jobId, read: false, title: '1 file from scans done' });
+  await call('notices.read', { ids: [notice?.id ?? '', 'none'] });
+  expect((await call('app.status', {})).unreadNotices).toBe(0);
+
+  const tags = await call('tags.list', {});
+  const letter = tags.find((tag) => tag.name === 'letter');
+  expect(await call('tags.get', { id: String(letter?.id) })).toMatchObject({ name: 'letter' });
+  const [field] = await call('tags.fields', { id: String(letter?.id) });
+  expect(field).toMatchObject({ tag_name: 'letter', data_type: expect.any(String) as string });
+  expect((await call('tags.classify', { text })).length).toBeGreaterThan(0);
+
+  const info = await call('service.info', {});
+  expect(info).toMatchObject({ kind: 'local', secret: { state: 'set', place: 'memory' }, problems: [] });
+  const credentials = await readFile(path.join(dataDir, 'service', 'credentials.json'), 'utf8');
+  const [own] = JSON.parse(credentials) as [{ access_token: string; api_key: string }];
+  for (const secret of [own.access_token, own.api_key]) expect(JSON.stringify(info)).not.toContain(secret);
+  const { lines } = await call('app.doctor', {});
+  expect(lines.filter(({ state }) => state !== 'ok')).toEqual([]);
+  expect(lines.map(({ check }) => check)).toEqual(['service', 'key', 'folder', 'balance', 'host']);
+}, 90_000);
+
+test('files that are named are one batch; a duplicate answers with its first, and what cannot be taken says why', async () => {
+  const dataDir = temporaryDirectory();
+  const folder = temporaryDirectory();
+  const { call, until, outcome } = await startApp(dataDir);
+  const [one, two, empty] = ['one.txt', 'two.txt', 'empty.txt'].map((name) => path.join(folder, name)) as [
+    string,
+    string,
+    string,
+  ];
+  await writeFile(one, 'The same words.\n');
+  await writeFile(two, 'The same words.\n');
+  await writeFile(empty, '');
+  const { id } = await call('batches.add', {
+    paths: [one, two, empty, folder, path.join(folder, 'none.txt'), 'relative.txt'],
+  });
+  const batch = await until('batches.get', { id }, ({ finished }) => finished);
+  expect(batch.refused.map(({ reason }) => reason)).toEqual([
+    'It is a folder. Add its files, or watch it.',
+    'There is no such file.',
+    'A file is named by its whole path.',
+  ]);
+  const byName = new Map(batch.items.map((detail) => [detail.item.name, detail]));
+  const states = ['one.txt', 'two.txt'].map((name) => byName.get(name)?.item.state).toSorted();
+  expect(states).toEqual(['done', 'duplicate']);
+  expect(byName.get('one.txt')?.receipt).toEqual(byName.get('two.txt')?.receipt);
+  expect(byName.get('one.txt')?.receipt?.proofs.final).toBe(true);
+  expect(byName.get('one.txt')?.item.fileId).toBe(byName.get('two.txt')?.item.fileId);
+  expect(byName.get('empty.txt')?.item).toMatchObject({ state: 'on-hold', reason: 'suspicious', folderId: null });
+  expect(await outcome('batches.get', { id: 'batch:none' })).toMatchObject({ ok: false, error: { code: 'not-found' } });
+}, 90_000);

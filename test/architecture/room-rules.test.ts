@@ -1,0 +1,106 @@
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+const run = promisify(execFile);
+const root = path.resolve(import.meta.dirname, '../..');
+const require = createRequire(import.meta.url);
+
+interface Rule {
+  readonly name: string;
+  readonly comment: string;
+}
+const { forbidden } = require('../../.dependency-cruiser.cjs') as { forbidden: readonly Rule[] };
+
+/** One violation per rule: the file that breaks it and its text. */
+const violations: Readonly<Record<string, readonly [file: string, text: string]>> = {
+  core: ['main/core/a.ts', "import '#ports/ok.ts';"],
+  'core-no-node': ['main/core/b.ts', "import 'node:fs';"],
+  ports: ['main/ports/a.ts', "import '#lib/ok.ts';"],
+  'ports-no-node': ['main/ports/b.ts', "import 'node:fs';"],
+  engine: ['main/engine/a.ts', "import '#adapters/one/ok.ts';"],
+  'engine-no-node': ['main/engine/b.ts', "import 'node:timers';"],
+  'service-api': ['main/service-api/a.ts', "import '#core/ok.ts';"],
+  'service-api-no-node': ['main/service-api/b.ts', "import 'node:url';"],
+  lib: ['main/lib/a.ts', "import '#core/ok.ts';"],
+  adapters: ['main/adapters/one/a.ts', "import '#engine/ok.ts';"],
+  'adapters-apart': ['main/adapters/one/b.ts', "import '#adapters/two/ok.ts';"],
+  api: ['main/api/a.ts', "import '#adapters/one/ok.ts';"],
+  'api-no-node': ['main/api/b.ts', "import 'node:net';"],
+  'local-service': ['main/local-service/a.ts', "import '#engine/ok.ts';"],
+  'hosts-shared': ['main/app/a.ts', "import '#hosts/station/ok.ts';"],
+  'hosts-station': ['main/hosts/station/a.ts', "import '#engine/ok.ts';"],
+  'hosts-cli': ['main/hosts/cli/a.ts', "import '#local-service/ok.ts';"],
+  'hosts-electron': ['main/hosts/electron/a.ts', "import '#hosts/station/ok.ts';"],
+  channels: ['preload/channels.ts', "import './contract/ok.ts';"],
+  'channels-no-node': ['preload/channels.ts', "import './contract/ok.ts';\nimport 'node:fs';"],
+  contract: ['preload/contract/a.ts', "import '#core/ok.ts';"],
+  'contract-no-node': ['preload/contract/b.ts', "import 'node:fs';"],
+  'electron-bridge': ['preload/electron-bridge.ts', "import '#core/ok.ts';"],
+  'electron-bridge-no-node': ['preload/electron-bridge.ts', "import '#core/ok.ts';\nimport 'node:fs';"],
+  renderer: ['renderer/a.ts', "import '#core/ok.ts';"],
+  'renderer-no-node': ['renderer/b.ts', "import 'node:fs';"],
+  'electron-in-its-host': ['main/hosts/station/b.ts', "import 'electron';"],
+  'no-circles': ['main/core/c.ts', "import './d.ts';\nexport const c = 1;"],
+  'no-unresolved': ['main/core/e.ts', "import './nowhere.ts';"],
+  'no-dev-packages': ['main/lib/b.ts', "import 'typescript';"],
+};
+
+const rooms = 'core ports engine lib service-api local-service adapters/one adapters/two app hosts/station';
+const innocent = [...rooms.split(' ').map((room) => `main/${room}/ok.ts`), 'preload/contract/ok.ts', 'renderer/ok.ts'];
+
+let house: string;
+
+beforeAll(async () => {
+  house = await mkdtemp(path.join(tmpdir(), 'intray-rooms-'));
+  for (const name of ['package.json', 'tsconfig.base.json', '.dependency-cruiser.cjs']) {
+    await writeFile(path.join(house, name), await readFile(path.join(root, name)));
+  }
+  await symlink(path.join(root, 'node_modules'), path.join(house, 'node_modules'), 'junction');
+  const put = async (file: string, text: string) => {
+    await mkdir(path.dirname(path.join(house, file)), { recursive: true });
+    await writeFile(path.join(house, file), `${text}\n`);
+  };
+  for (const file of innocent) await put(file, 'export const ok = 1;');
+  await put('main/core/d.ts', "import './c.ts';\nexport const d = 1;");
+  for (const [file, text] of Object.values(violations)) await put(file, text);
+});
+
+afterAll(() => rm(house, { recursive: true, force: true }));
+
+interface Violation {
+  readonly from: string;
+  readonly rule: { readonly name: string };
+}
+
+async function cruise(): Promise<readonly Violation[]> {
+  const bin = path.join(root, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs');
+  const args = [bin, '--config', '.dependency-cruiser.cjs', '--output-type', 'json', 'main', 'preload', 'renderer'];
+  // The exit code counts violations, which this test plants: the report is what matters.
+  const { stdout } = await run(process.execPath, args, { cwd: house, maxBuffer: 2 ** 26 }).catch((error: unknown) => {
+    if (error instanceof Error && 'stdout' in error) return { stdout: String(error.stdout) };
+    throw error;
+  });
+  return (JSON.parse(stdout) as { summary: { violations: readonly Violation[] } }).summary.violations;
+}
+
+test('every room rule has a reason and a planted violation that it catches', { timeout: 60_000 }, async () => {
+  const caught = await cruise();
+  for (const rule of forbidden) {
+    expect(rule.comment.length, `${rule.name} has a reason`).toBeGreaterThan(20);
+    const planted = violations[rule.name];
+    expect(planted, `a violation is planted for ${rule.name}`).toBeDefined();
+    expect(
+      caught.filter((violation) => violation.rule.name === rule.name).map((violation) => violation.from),
+      rule.name,
+    ).toContain(planted?.[0]);
+  }
+  expect(
+    caught.filter((violation) => innocent.includes(violation.from)),
+    'files that keep the rules',
+  ).toEqual([]);
+});

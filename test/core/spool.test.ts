@@ -1,0 +1,205 @@
+import { describe, expect, test } from 'vitest';
+import { folderId, trackedFileId, sha256 } from '#core/ids.ts';
+import type { FileState } from '#core/file-state.ts';
+import type { TrackedFile } from '#core/tracked-file.ts';
+import { withoutPath } from '#core/lost-path.ts';
+import { retry } from '#core/user-actions.ts';
+import { registerFile } from '#core/register.ts';
+import type { Registration } from '#core/register.ts';
+import { fileMissing, judgeDetection, newTrackedFile, fileReplaced, stabilizeAgain } from '#core/detect.ts';
+import { spoolRoom } from '#core/spool-budget.ts';
+import { copyLost, judgeSpooling, spooled, unspooled } from '#core/spool.ts';
+
+const stat = { sizeBytes: 10, mtimeMs: 1, ctimeMs: 1, inode: '1:1' };
+const other = { ...stat, mtimeMs: 2, ctimeMs: 2 };
+const at = { nowMs: 1_000_000, random: 0.5 };
+const [h, k] = [sha256('h'), sha256('k')];
+const row = (
+  kind: 'queued' | 'stabilizing' | 'batched' | 'duplicate-pending',
+  fields: Partial<TrackedFile> = {},
+): TrackedFile => {
+  const state: FileState = kind === 'duplicate-pending' ? { kind, firstId: trackedFileId('first') } : { kind };
+  const seen = { path: 'a.pdf', kind: 'file', stat } as const;
+  return { ...newTrackedFile(trackedFileId('i'), folderId('f'), seen, state, 990_000), hash: h, ...fields };
+};
+const held = { kind: 'on-hold', reason: 'too-large', message: 'Too large.', sinceMs: 0 } as const;
+const overwritten = { ...held, reason: 'overwritten' } as const;
+const retryWait = { kind: 'retrying', retryAtMs: 0, failure: { kind: 'timeout', message: '' } } as const;
+const uploading = { kind: 'uploading', startedAtMs: 0, unconfirmed: null } as const;
+
+describe('what is copied to the spool, and when', () => {
+  const lane = { isOpen: true, afterMs: 5_000 };
+  test.each<[string, Partial<TrackedFile>, boolean, string]>([
+    ['it has waited long enough', {}, true, 'now'],
+    ['it was registered a moment ago', { changedAtMs: 999_000 }, true, 'later'],
+    ['it was registered a moment ago, and nothing is sent', { changedAtMs: 999_000 }, false, 'now'],
+    ['the clock went back since', { changedAtMs: 9_999_000 }, true, 'later'],
+    ['its upload failed', { state: retryWait, changedAtMs: 999_999 }, true, 'now'],
+    ['it is on hold', { state: held, changedAtMs: 999_999 }, true, 'now'],
+    ['it is being uploaded', { state: uploading }, true, 'needless'],
+    [
+      'its upload is unconfirmed',
+      { state: { ...uploading, unconfirmed: { lookAtMs: 0, looks: 0, failure: null } } },
+      true,
+      'now',
+    ],
+    ['it is copied already', { spooled: true }, false, 'needless'],
+    ['it was never registered', { hash: null }, false, 'needless'],
+    ['it does not lie at its path', { present: false }, false, 'needless'],
+    ['the service has it', { remote: { fileId: 'r', jobId: null } }, false, 'needless'],
+    ['it is done', { state: { kind: 'done' } }, false, 'needless'],
+  ])('%s', (_name, fields, isOpen, expected) => {
+    expect(judgeSpooling(row('queued', fields), { ...lane, isOpen }, at.nowMs).kind).toBe(expected);
+  });
+
+  test('what waits is looked at again when its time is over', () => {
+    const verdict = judgeSpooling(row('queued', { changedAtMs: 999_000 }), lane, at.nowMs);
+    expect(verdict).toEqual({ kind: 'later', atMs: 1_004_000 });
+  });
+
+  const gb = 1_000_000_000;
+  test.each<[string, number, number, number | null, number | null, string]>([
+    ['fits', 10, 20, 1_000 + gb, 100, 'fits'],
+    ['would pass what a person has set', 90, 20, null, 100, 'no-room'],
+    ['is larger than what a person has set', 101, 0, null, 100, 'huge'],
+    ['a person wants, although it takes more than a tenth of the disk', 40 * gb, 0, 50 * gb, 45 * gb, 'fits'],
+    ['would leave too little of the disk, whatever a person has set', 10 * gb, 39 * gb, 10 * gb, 100 * gb, 'no-room'],
+    ['a person wants none of', 1, 0, null, 0, 'huge'],
+    ['would pass a tenth of the free space', 60, 50, 950, null, 'no-room'],
+    ['is larger than a tenth of the free space', 101, 0, 1_000, null, 'huge'],
+    ['would pass 5 GB', gb, 4.5 * gb, 900 * gb, null, 'no-room'],
+  ])('content that %s', (_name, sizeBytes, usedBytes, freeBytes, budgetBytes, expected) => {
+    expect(spoolRoom({ usedBytes, freeBytes, budgetBytes }, sizeBytes)).toBe(expected);
+  });
+});
+
+describe('a path that is lost', () => {
+  test.each<[string, TrackedFile, 'overwritten' | 'deleted', object]>([
+    ['overwritten without a copy', row('batched'), 'overwritten', { kind: 'on-hold', reason: 'overwritten' }],
+    ['deleted without a copy', row('batched'), 'deleted', { kind: 'missing' }],
+    ['overwritten with a copy', row('batched', { spooled: true }), 'overwritten', { kind: 'batched' }],
+    ['deleted with a copy', row('queued', { spooled: true }), 'deleted', { kind: 'queued' }],
+    [
+      'overwritten with a copy while it is read anew',
+      row('stabilizing', { spooled: true }),
+      'overwritten',
+      { kind: 'queued' },
+    ],
+  ])('%s', (_name, item, lost, state) => {
+    const change = withoutPath(item, lost, at.nowMs);
+    expect(change.item).toMatchObject({ present: false, hash: h, state });
+  });
+
+  test.each<[string, TrackedFile, string]>([
+    ['is read anew where nothing was registered', row('queued', { hash: null }), 'changed'],
+    ['is read anew where no copy was made', row('queued'), 'changed'],
+    ['leaves the file with a copy alone', row('queued', { spooled: true }), 'succeed'],
+    ['leaves a duplicate alone', row('duplicate-pending'), 'succeed'],
+    ['leaves a skipped file alone', row('queued', { state: { kind: 'ignored', reason: 'skipped' } }), 'succeed'],
+  ])('other content at a path %s', (_name, item, kind) => {
+    expect(judgeDetection(item, { path: 'a.pdf', kind: 'file', stat: other }, { kind: 'take' }).kind).toBe(kind);
+  });
+
+  test('what begins again keeps its hash and the size that was registered', () => {
+    expect(stabilizeAgain(row('queued'), 'why', { ...other, sizeBytes: 99 }).item).toMatchObject({ hash: h, stat });
+    expect(stabilizeAgain(row('queued', { hash: null }), 'why', other).item).toMatchObject({ hash: null, stat: other });
+  });
+
+  test('a deleted file is missing only where there is no copy', () => {
+    expect(fileMissing(row('queued')).items[0]?.item.state.kind).toBe('missing');
+    expect(fileMissing(row('queued', { spooled: true })).items[0]?.item).toMatchObject({
+      present: false,
+      state: { kind: 'queued' },
+    });
+    expect(fileMissing(row('queued', { spooled: true, present: false })).items).toEqual([]);
+  });
+
+  test('an odd file in the place of a registered one is a file of its own', () => {
+    const fresh = { ...row('queued', { hash: null, state: held }), id: trackedFileId('new') };
+    const both = fileReplaced(row('stabilizing'), fresh, 'why', at.nowMs).items.map(({ item }) => [
+      item.id,
+      item.state.kind,
+    ]);
+    expect(both).toEqual([
+      ['i', 'on-hold'],
+      ['new', 'on-hold'],
+    ]);
+    const one = fileReplaced(row('stabilizing', { hash: null }), fresh, 'why', at.nowMs).items;
+    expect(one.map(({ item }) => [item.id, item.state.kind])).toEqual([['i', 'on-hold']]);
+  });
+});
+
+describe('registering', () => {
+  const registration = (fields: Partial<Registration['content']>, known: TrackedFile | null = null): Registration => ({
+    content: { hash: k, sizeBytes: 10, allZero: false, beginning: null, stat: other, ...fields },
+    note: null,
+    known,
+    freshId: trackedFileId('new'),
+    nowMs: at.nowMs,
+  });
+  const told = (item: TrackedFile, given: Registration) =>
+    registerFile(item, given).items.map(({ item: one }) => [one.id, one.hash, one.state.kind, one.present]);
+
+  test('the same bytes go on as they were', () => {
+    expect(told(row('stabilizing'), registration({ hash: h }))).toEqual([['i', h, 'queued', true]]);
+  });
+  test('other bytes become a file of their own, and what was registered is on hold', () => {
+    expect(told(row('stabilizing'), registration({}))).toEqual([
+      ['i', h, 'on-hold', false],
+      ['new', k, 'queued', true],
+    ]);
+  });
+  test('a file that has only grown is one file', () => {
+    expect(told(row('stabilizing'), registration({ sizeBytes: 20, beginning: h }))).toEqual([['i', k, 'queued', true]]);
+  });
+  test('content that comes back takes up its row, and what lay at its path keeps its own', () => {
+    const known = { ...row('queued', { hash: k, present: false, state: overwritten }), id: trackedFileId('known') };
+    expect(told(row('stabilizing'), registration({}, known))).toEqual([
+      ['i', h, 'on-hold', false],
+      ['known', k, 'queued', true],
+    ]);
+    const unread = registerFile(row('stabilizing', { hash: null }), registration({}, known));
+    expect(unread.absorbed).toEqual(['i']);
+  });
+  test('a missing end is noted', () => {
+    const noted = registerFile(row('stabilizing', { hash: null }), { ...registration({}), note: 'end-missing' });
+    expect(noted.items[0]).toMatchObject({ item: { note: 'end-missing' }, why: 'recorded; its end is missing' });
+  });
+});
+
+describe('copies', () => {
+  test.each<[string, Partial<TrackedFile>, object | null]>([
+    ['waits', {}, { spooled: true, state: { kind: 'queued' } }],
+    ['was overwritten meanwhile', { state: overwritten, present: false }, { spooled: true, state: { kind: 'queued' } }],
+    ['went missing meanwhile', { state: { kind: 'missing' }, present: false }, { state: { kind: 'queued' } }],
+    ['is done meanwhile', { state: { kind: 'done' } }, null],
+  ])('a copy of a file that %s', (_name, fields, expected) => {
+    const result = spooled(row('queued', fields));
+    if (expected === null) expect(result).toBeNull();
+    else expect(result?.items[0]?.item).toMatchObject(expected);
+  });
+
+  test('only copies of finished files go', () => {
+    const [done, waits] = [row('queued', { spooled: true, state: { kind: 'done' } }), row('queued', { spooled: true })];
+    expect(unspooled([done, waits]).items.map(({ item }) => item.spooled)).toEqual([false]);
+  });
+
+  test.each<[string, Partial<TrackedFile>, string]>([
+    ['begins again at its path', {}, 'stabilizing'],
+    ['is on hold where its path is lost, too', { present: false }, 'on-hold'],
+    ['stays as it is where it waits for nothing', { state: held }, 'on-hold'],
+  ])('a file without the copy that it had %s', (_name, fields, kind) => {
+    const { item } = copyLost(row('queued', { spooled: true, ...fields }), at.nowMs).items[0]!;
+    expect(item).toMatchObject({ spooled: false, state: { kind } });
+  });
+
+  test('a person can try a file again that has only its copy, and not one that has nothing', () => {
+    const again = (fields: Partial<TrackedFile>) => retry(row('queued', { present: false, ...fields }), null, [], at);
+    expect(again({ state: held, spooled: true })).toMatchObject({ ok: true });
+    expect(again({ state: held })).toMatchObject({ ok: false });
+    expect(again({ state: overwritten })).toMatchObject({
+      ok: false,
+      why: expect.stringContaining('overwritten') as string,
+    });
+  });
+});
