@@ -17,8 +17,8 @@ const entries = {
   'station/main': 'main/hosts/station/main.ts',
   'electron/main': 'main/hosts/electron/main.ts',
   'service/main': 'main/local-service/main.ts',
-  'service/document-worker': 'main/local-service/work/document-worker.ts',
-  'service/picture-worker': 'main/local-service/work/picture-worker.ts',
+  'service/document-worker': 'main/local-service/queue/document-worker.ts',
+  'service/picture-worker': 'main/local-service/queue/picture-worker.ts',
 };
 
 /** Where builds lie before and after they are dist/. */

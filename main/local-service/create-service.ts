@@ -11,20 +11,20 @@ import { openSecrets } from './auth/secrets.ts';
 import { builtInTags } from './config/built-in-tags.ts';
 import { createServer } from './http/create-server.ts';
 import type { ServerOptions } from './http/service-deps.ts';
-import { createSearchIndex } from './index/search-index.ts';
+import { createSearchIndex } from './search/search-index.ts';
 import { createFileIntake } from './store/file-intake.ts';
 import type { Store } from './store/open-store.ts';
 import { createRecords } from './store/records/records.ts';
 import { ensureTagsOfAll } from './store/seed-company.ts';
-import { createClassifier } from './understanding/classify.ts';
-import type { Work } from './work/work.ts';
+import { createClassifier } from './analysis/classify.ts';
+import type { Processor } from './queue/processor.ts';
 
 /** What the app that started this service signs in with, in clear. */
 export type OwnKeys = Pick<OwnAccess, 'api_key' | 'access_token'>;
 
 export interface ServiceParts {
   readonly store: Store;
-  readonly work: Pick<Work, 'createJob' | 'drawPage' | 'faults'>;
+  readonly processor: Pick<Processor, 'createJob' | 'drawPage' | 'faults'>;
   readonly log: Logger;
   readonly nowMs: () => number;
   readonly own?: OwnKeys;
@@ -35,7 +35,7 @@ const lostKey =
 
 /** The HTTP side on top of an open store, seeded with what the first start needs. Close it before the store. */
 export async function createService(parts: ServiceParts, options: ServerOptions): Promise<FastifyInstance> {
-  const { store, work, log, nowMs, own } = parts;
+  const { store, processor, log, nowMs, own } = parts;
   const { db, blobs, paths } = store;
   const { box, resealed, ended } = db.transaction(() => openSecrets(db, paths)).immediate();
   if (resealed + ended > 0) log.warn({ resealed, ended }, lostKey);
@@ -55,10 +55,10 @@ export async function createService(parts: ServiceParts, options: ServerOptions)
     {
       records: createRecords(db),
       blobs,
-      takeIn: createFileIntake(db, blobs),
+      takeFile: createFileIntake(db, blobs),
       authenticate,
       index: createSearchIndex(db),
-      work,
+      processor,
       classifier: createClassifier(builtInTags),
       nowMs,
       log,

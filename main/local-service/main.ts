@@ -17,13 +17,13 @@ switch (command.kind) {
     break;
   case 'wrong-usage':
     process.stderr.write(`${command.message}\n${usage}\n`);
-    await tellParent(command.message);
+    await notifyParent(command.message);
     process.exitCode = exitCodes.wrongUsage;
     break;
 }
 
 /** What was wrong may come from the environment (`INTRAY_WORKERS`): whoever looks at the app's screen has to see it. */
-async function tellParent(message: string): Promise<void> {
+async function notifyParent(message: string): Promise<void> {
   const parent = openParentChannel();
   await parent?.send({ kind: 'cannot-start', message });
   parent?.close();

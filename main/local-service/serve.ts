@@ -6,7 +6,7 @@ import { exitCodes } from './exit-codes.ts';
 import { createService } from './create-service.ts';
 import { announceEvents } from './events/announce-events.ts';
 import { rateLimitOf } from './http/rate-limit.ts';
-import { newOwnAccess, serveOwnConnections, type OwnListener } from './own-connections.ts';
+import { newOwnAccess, serveOwnConnections, type OwnListener } from './http/own-connections.ts';
 import { openParentChannel, type ParentChannel, type SendToParent } from './parent-channel.ts';
 import { baseUrlOf, readPort, writePort } from './service-port.ts';
 import { createServiceLog } from './service-log.ts';
@@ -14,7 +14,7 @@ import type { OwnAccess } from '#service-api/parent-messages.ts';
 import { openStore, type Store } from './store/open-store.ts';
 import { servicePaths } from './store/service-paths.ts';
 import { sweepBlobs } from './store/sweep-blobs.ts';
-import { createWork, type Work } from './work/work.ts';
+import { createProcessor, type Processor } from './queue/processor.ts';
 
 export interface ServeOptions {
   readonly dataDir: string;
@@ -29,23 +29,23 @@ export interface ServeOptions {
 /** How long requests under way may take to end. A supervisor waits 5 s before it kills. */
 const drainMs = 4_000;
 
-/** Runs the service until it is told to end, and answers with the exit code. */
+/** Runs the service until it is asked to end, and answers with the exit code. */
 export async function serve(options: ServeOptions): Promise<number> {
   const parent = openParentChannel();
-  // Listened for from the start: a service that is told to end while it opens its store ends right after.
-  const told = toldToEnd(parent);
+  // Listened for from the start: a service that is asked to end while it opens its store ends right after.
+  const endRequested = requestedEnd(parent);
   try {
-    return await run(options, told, parent?.send ?? null);
+    return await run(options, endRequested, parent?.send ?? null);
   } finally {
     parent?.close();
   }
 }
 
-async function run(options: ServeOptions, told: Promise<string>, send: SendToParent | null): Promise<number> {
-  const tellParent = send ?? (() => Promise.resolve());
+async function run(options: ServeOptions, endRequested: Promise<string>, send: SendToParent | null): Promise<number> {
+  const notifyParent = send ?? (() => Promise.resolve());
   const cannotStart = async (message: string, exitCode: number = exitCodes.cannotStart): Promise<number> => {
     process.stderr.write(`${message}\n`);
-    await tellParent({ kind: 'cannot-start', message });
+    await notifyParent({ kind: 'cannot-start', message });
     return exitCode;
   };
   const paths = servicePaths(options.dataDir);
@@ -59,7 +59,7 @@ async function run(options: ServeOptions, told: Promise<string>, send: SendToPar
   const log = createServiceLog(paths.logs);
   log.info({ version: options.version, endedWell }, 'store opened');
   const access = newOwnAccess(paths);
-  const { work, server } = await createParts(store, log, { ...options, own: access });
+  const { processor, server } = await createParts(store, log, { ...options, own: access });
   let own: OwnListener | null = null;
   try {
     const port = options.port === 'off' ? null : await listen(server, options.port, readPort(paths.port), log);
@@ -68,13 +68,13 @@ async function run(options: ServeOptions, told: Promise<string>, send: SendToPar
     else writePort(paths.port, port);
     // Without a parent nobody could know its secret.
     if (send !== null) own = await serveOwnConnections(server.server, access, paths);
-    await sayReady(port, access, tellParent);
+    await announceReady(port, access, notifyParent);
     log.info({ port }, 'listening');
-    await workUntil(told, { store, work, log, tellParent });
+    await runUntil(endRequested, { store, processor, log, notifyParent });
     return exitCodes.fine;
   } finally {
     await drain(server, own);
-    await work.stop();
+    await processor.stop();
     store.close();
     log.info('ended');
   }
@@ -84,26 +84,29 @@ type PartsOptions = ServeOptions & { readonly own: OwnAccess };
 
 async function createParts(store: Store, log: Logger, { version, workers, requestsPerSecond, own }: PartsOptions) {
   const threads = workers === null ? {} : { threads: workers };
-  const work = createWork({ store, log }, { previousEnd: process.env.INTRAY_PREVIOUS_EXIT, ...threads });
+  const processor = createProcessor({ store, log }, { previousEnd: process.env.INTRAY_PREVIOUS_EXIT, ...threads });
   const rateLimit = requestsPerSecond === null ? {} : { rateLimit: rateLimitOf(requestsPerSecond) };
-  const server = await createService({ store, work, log, nowMs: Date.now, own }, { version, ...rateLimit });
-  return { work, server };
+  const server = await createService({ store, processor, log, nowMs: Date.now, own }, { version, ...rateLimit });
+  return { processor, server };
 }
 
 interface RunningParts {
   readonly store: Store;
-  readonly work: Work;
+  readonly processor: Processor;
   readonly log: Logger;
-  readonly tellParent: SendToParent;
+  readonly notifyParent: SendToParent;
 }
 
 /** Everything that goes on by itself while the service runs. */
-async function workUntil(told: Promise<string>, { store, work, log, tellParent }: RunningParts): Promise<void> {
+async function runUntil(
+  endRequested: Promise<string>,
+  { store, processor, log, notifyParent }: RunningParts,
+): Promise<void> {
   const ending = new AbortController();
-  const announcer = announceEvents({ db: store.db, inProgress: () => work.inProgress(), send: tellParent, log });
-  work.start();
+  const announcer = announceEvents({ db: store.db, inProgress: () => processor.inProgress(), send: notifyParent, log });
+  processor.start();
   const sweep = sweepBlobs(store, log, ending.signal);
-  log.info({ reason: await told }, 'ending');
+  log.info({ reason: await endRequested }, 'ending');
   announcer.stop();
   ending.abort();
   await sweep;
@@ -141,14 +144,14 @@ function boundPort(server: FastifyInstance): number {
 }
 
 /** One line for a person or script, one message for a parent; nothing else is ever written to stdout. */
-function sayReady(port: number | null, own: OwnAccess, tellParent: SendToParent): Promise<void> {
+function announceReady(port: number | null, own: OwnAccess, notifyParent: SendToParent): Promise<void> {
   const ready = { base_url: port === null ? null : baseUrlOf(port), pid: process.pid };
   process.stdout.write(`${JSON.stringify({ ready: true, ...ready })}\n`);
-  return tellParent({ kind: 'ready', ...ready, own });
+  return notifyParent({ kind: 'ready', ...ready, own });
 }
 
-/** Settles once, with what told us: a signal, or a parent that is gone. */
-function toldToEnd(parent: ParentChannel | null): Promise<string> {
+/** Settles once, with what asked for the end: a signal, or a parent that is gone. */
+function requestedEnd(parent: ParentChannel | null): Promise<string> {
   return new Promise((resolve) => {
     process.once('SIGTERM', () => resolve('SIGTERM'));
     process.once('SIGINT', () => resolve('SIGINT'));

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import type { Raster } from '#local-service/documents/raster.ts';
+import type { Raster } from '#local-service/ocr/raster.ts';
 import { degrade, imageOf, type Degradation } from '../builders/documents/degrade.ts';
 import { picturePages } from '../builders/documents/page-picture.ts';
 import { createPageText } from '../builders/documents/page-texts.ts';

@@ -1,7 +1,7 @@
 /** A reader in a worker thread, as the service runs it: takes a path, answers with the text of its pages. */
 import { basename } from 'node:path';
 import { parentPort } from 'node:worker_threads';
-import { createReader } from '#local-service/documents/create-reader.ts';
+import { createReader } from '#local-service/readers/create-reader.ts';
 
 const reader = createReader();
 parentPort?.on('message', (path: string) => {

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { Page, ReadDocument, Word } from '#local-service/documents/document.ts';
+import type { Page, ReadDocument, Word } from '#local-service/readers/document.ts';
 import { createRandom, type Random } from './seeded-random.ts';
 
 /**

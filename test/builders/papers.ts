@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { setOnPages } from './class-texts.ts';
-import type { ReadDocument } from '#local-service/documents/document.ts';
+import type { ReadDocument } from '#local-service/readers/document.ts';
 
 /** A made-up paper of a whole business life, with what it says. */
 export interface Paper {

@@ -22,15 +22,15 @@ async function credentials(dataDir: string): Promise<Credentials> {
 
 test('a parent hears how far files are, and what becomes of files and jobs', async () => {
   const dataDir = temporaryDirectory();
-  const heard: ParentMessage[] = [];
+  const received: ParentMessage[] = [];
   const service = spawnService('serve', '--data-dir', dataDir, '--port', '0');
   onTestFinished(async () => {
     service.child.kill('SIGTERM');
     await service.ended;
   });
-  service.child.on('message', (message) => heard.push(parentMessage.parse(message)));
-  await expect.poll(() => heard[0]?.kind, { timeout: 20_000 }).toBe('ready');
-  const [ready] = heard;
+  service.child.on('message', (message) => received.push(parentMessage.parse(message)));
+  await expect.poll(() => received[0]?.kind, { timeout: 20_000 }).toBe('ready');
+  const [ready] = received;
   if (ready?.kind !== 'ready' || ready.base_url === null) throw new Error('not ready');
   const caller = createServiceCaller(ready.base_url, await credentials(dataDir));
   const sessionId = randomUUID();
@@ -46,17 +46,17 @@ test('a parent hears how far files are, and what becomes of files and jobs', asy
   const broken = await caller.upload(sessionId, 'broken.pdf', new TextEncoder().encode('%PDF-1.7\nnothing'));
   const jobId = await caller.createJob(sessionId);
 
-  const kinds = () => heard.flatMap((message) => (message.kind === 'event' ? [message.event_kind] : []));
+  const kinds = () => received.flatMap((message) => (message.kind === 'event' ? [message.event_kind] : []));
   await expect.poll(kinds, { timeout: 25_000 }).toContain('job.completed_with_errors');
   expect(kinds().filter((kind) => kind.startsWith('job.'))).toEqual([
     'job.created',
     'job.processing',
     'job.completed_with_errors',
   ]);
-  expect(heard).toContainEqual({ kind: 'event', event_kind: 'file.tagged', file_id: picture, job_id: jobId });
-  expect(heard).toContainEqual({ kind: 'event', event_kind: 'file.failed', file_id: broken, job_id: jobId });
+  expect(received).toContainEqual({ kind: 'event', event_kind: 'file.tagged', file_id: picture, job_id: jobId });
+  expect(received).toContainEqual({ kind: 'event', event_kind: 'file.failed', file_id: broken, job_id: jobId });
   expect(kinds()).toHaveLength(5);
-  expect(heard).toContainEqual({ kind: 'progress', file_id: picture, job_id: jobId, pages_done: 0, pages: null });
+  expect(received).toContainEqual({ kind: 'progress', file_id: picture, job_id: jobId, pages_done: 0, pages: null });
 }, 60_000);
 
 test('a parent that stands still stops nothing, and hears everything later; one that is gone ends the service', async () => {
@@ -69,13 +69,13 @@ test('a parent that stands still stops nothing, and hears everything later; one 
   onTestFinished(() => void parent.kill('SIGKILL'));
   let text = '';
   parent.stdout.on('data', (chunk: Buffer) => (text += chunk.toString()));
-  const heard = () =>
+  const received = () =>
     text
       .split('\n')
       .slice(0, -1)
       .map((line) => parentMessage.parse(JSON.parse(line)));
   await expect.poll(() => text, { timeout: 20_000 }).toContain('"ready"');
-  const [ready] = heard();
+  const [ready] = received();
   if (ready?.kind !== 'ready' || ready.base_url === null) throw new Error('not ready');
   const baseUrl = ready.base_url;
 
@@ -102,9 +102,9 @@ test('a parent that stands still stops nothing, and hears everything later; one 
     expect((await call({ baseUrl }, who, '/api/platform/ping')).status).toBe(200);
     expect(Date.now() - askedMs).toBeLessThan(1_000);
   }
-  expect(heard()).toHaveLength(1);
-  await expect.poll(() => heard().length, { timeout: 20_000 }).toBe(count + 1);
-  const jobs = heard().flatMap((message) => (message.kind === 'event' ? [message.job_id?.split(' ')[1]] : []));
+  expect(received()).toHaveLength(1);
+  await expect.poll(() => received().length, { timeout: 20_000 }).toBe(count + 1);
+  const jobs = received().flatMap((message) => (message.kind === 'event' ? [message.job_id?.split(' ')[1]] : []));
   expect(jobs).toEqual(Array.from({ length: count }, (_, job) => String(job)));
 
   parent.kill('SIGKILL');

@@ -8,7 +8,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs, promisify } from 'node:util';
-import { createReader } from '#local-service/documents/create-reader.ts';
+import { createReader } from '#local-service/readers/create-reader.ts';
 import { degrade, imageOf, type Degradation } from '../builders/documents/degrade.ts';
 import { picturePages } from '../builders/documents/page-picture.ts';
 import { createPageText } from '../builders/documents/page-texts.ts';

@@ -115,6 +115,6 @@ export async function measure(results: readonly SampleResult[], folder: string, 
     failures: results.flatMap(({ sample, finding }) =>
       finding.ok ? [] : [{ path: sample.path, message: finding.message }],
     ),
-    classifyMs: results.flatMap(({ finding }) => (finding.ok ? [finding.understandMs] : [])),
+    classifyMs: results.flatMap(({ finding }) => (finding.ok ? [finding.analyzeMs] : [])),
   };
 }

@@ -8,8 +8,8 @@ import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { createReader, type Reader } from '#local-service/documents/create-reader.ts';
-import type { ReadOutcome } from '#local-service/documents/document.ts';
+import { createReader, type Reader } from '#local-service/readers/create-reader.ts';
+import type { ReadOutcome } from '#local-service/readers/document.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const documents = join(root, 'main', 'local-service', 'documents');

@@ -1,9 +1,9 @@
-/** Reads and understands files exactly as a worker of the service does, one at a time, for `run-samples.ts`. */
+/** Reads and analyzes files exactly as a worker of the service does, one at a time, for `run-samples.ts`. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { z } from 'zod';
 import { builtInTags } from '#local-service/config/built-in-tags.ts';
-import type { ReadDocument } from '#local-service/documents/document.ts';
-import { createUnderstanding } from '#local-service/understanding/understand.ts';
+import type { ReadDocument } from '#local-service/readers/document.ts';
+import { createAnalyzer } from '#local-service/analysis/analyze.ts';
 import { createCachingReader } from './read.ts';
 
 /** How a file came out. */
@@ -16,13 +16,13 @@ export type Finding =
       readonly origin: 'text layer' | 'scan';
       readonly text: string;
       readonly readMs: number;
-      readonly understandMs: number;
+      readonly analyzeMs: number;
     }
   | { readonly ok: false; readonly message: string };
 
 const options = z.object({ ignoreXml: z.boolean() }).parse(workerData);
 const reader = await createCachingReader();
-const understand = createUnderstanding({ tags: builtInTags });
+const analyze = createAnalyzer({ tags: builtInTags });
 
 function originOf(document: ReadDocument): 'text layer' | 'scan' {
   return document.pages.some((page) => page.textSource === 'ocr') ? 'scan' : 'text layer';
@@ -33,7 +33,7 @@ async function find(file: string): Promise<Finding> {
   if (!outcome.ok) return { ok: false, message: outcome.failure.message };
   const document = options.ignoreXml ? { ...outcome.document, invoiceXml: null } : outcome.document;
   const startedAt = performance.now();
-  const { tag, score, dataPoints } = understand(document);
+  const { tag, score, dataPoints } = analyze(document);
   return {
     ok: true,
     tag,
@@ -42,7 +42,7 @@ async function find(file: string): Promise<Finding> {
     origin: originOf(document),
     text: document.pages.map((page) => page.text).join('\n'),
     readMs: ms,
-    understandMs: performance.now() - startedAt,
+    analyzeMs: performance.now() - startedAt,
   };
 }
 

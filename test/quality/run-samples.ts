@@ -18,7 +18,7 @@ export interface RunOptions {
 
 const threadFile = fileURLToPath(new URL('./reading-thread.ts', import.meta.url));
 
-/** Runs every sample through reader and understanding; results are in the order of the samples. */
+/** Runs every sample through reader and analysis; results are in the order of the samples. */
 export async function runSamples(samples: readonly Sample[], options: RunOptions): Promise<readonly SampleResult[]> {
   const results = new Map<Sample, Finding>();
   const waiting = [...samples];

@@ -1,6 +1,6 @@
 import { fields } from './built-in-fields.ts';
 import { english } from './criteria/english.ts';
-import { type BuiltInTagName, keywords } from './criteria/evidence.ts';
+import { type BuiltInTagName, keywords } from './criteria/weights.ts';
 import { furtherLanguages } from './criteria/further-languages.ts';
 import { german } from './criteria/german.ts';
 import { shapes } from './criteria/shapes.ts';

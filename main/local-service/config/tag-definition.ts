@@ -19,7 +19,7 @@ export interface TagCriteria {
   readonly min_score: number;
 }
 
-/** Where evidence must stand: a line that holds hardly anything else, the head of the first page, or anywhere. */
+/** Where a match must stand: a line that holds hardly anything else, the head of the first page, or anywhere. */
 export type Zone = 'title' | 'head' | 'anywhere';
 
 /** A plain string stands for weight 1, anywhere. A negative weight speaks against the tag. */
@@ -29,14 +29,14 @@ export interface Keyword {
   readonly zone: Zone;
 }
 
-/** A regular expression, matched line by line without regard to case; what is allowed: `understanding/safe-pattern.ts`. */
+/** A regular expression, matched line by line without regard to case; compiled as RE2 by `analysis/match-criteria.ts`. */
 export interface Pattern {
   readonly pattern: string;
   readonly weight: number;
   readonly zone: Zone;
 }
 
-/** Facts about the shape of a document, measured by `understanding/page-signals.ts`, each from 0 to 1. */
+/** Facts about the shape of a document, measured by `analysis/page-signals.ts`, each from 0 to 1. */
 export type SignalName =
   | 'salutation'
   | 'closing'

@@ -29,8 +29,8 @@ interface EventRow {
 const rowsAtOnce = 200;
 
 /**
- * Tells a parent of every event from now on that ends something or concerns a job, and how far files are. It reads the
- * table of events behind the commits, so nothing is told that did not happen; and it waits for each message to leave, so
+ * Reports to the parent every event from now on that ends something or concerns a job, and how far files are. It reads the
+ * table of events behind the commits, so nothing is reported that did not happen; and it waits for each message to leave, so
  * that a parent that does not listen costs neither time nor memory: the rest stays in the table until it does.
  */
 export function announceEvents(dependencies: AnnounceDependencies, everyMs = 250): { stop(): void } {
@@ -38,42 +38,42 @@ export function announceEvents(dependencies: AnnounceDependencies, everyMs = 250
   const rowsAfter = db.prepare<[number], EventRow>(
     `SELECT seq, kind AS event_kind, file_id, job_id FROM events WHERE seq > ? ORDER BY seq LIMIT ${rowsAtOnce}`,
   );
-  let toldSeq = db.prepare<[], number>('SELECT coalesce(max(seq), 0) FROM events').pluck().get() ?? 0;
-  let toldProgress = new Map<string, number>();
+  let sentSeq = db.prepare<[], number>('SELECT coalesce(max(seq), 0) FROM events').pluck().get() ?? 0;
+  let sentProgress = new Map<string, number>();
   let stopped = false;
   let busy = false;
 
-  const tellEvents = async (): Promise<void> => {
+  const sendEvents = async (): Promise<void> => {
     for (;;) {
-      const rows = rowsAfter.all(toldSeq);
+      const rows = rowsAfter.all(sentSeq);
       for (const { seq, ...event } of rows) {
         if (isAnnounced(event.event_kind)) await send({ kind: 'event', ...event });
         if (stopped) return;
-        toldSeq = seq;
+        sentSeq = seq;
       }
       if (rows.length < rowsAtOnce) return;
     }
   };
-  const tellProgress = async (): Promise<void> => {
+  const sendProgress = async (): Promise<void> => {
     const files = inProgress();
-    const news = files.filter(({ fileId, pagesDone }) => toldProgress.get(fileId) !== pagesDone);
-    toldProgress = new Map(files.map(({ fileId, pagesDone }) => [fileId, pagesDone]));
+    const news = files.filter(({ fileId, pagesDone }) => sentProgress.get(fileId) !== pagesDone);
+    sentProgress = new Map(files.map(({ fileId, pagesDone }) => [fileId, pagesDone]));
     for (const { fileId, jobId, pagesDone, pages } of news) {
       await send({ kind: 'progress', file_id: fileId, job_id: jobId, pages_done: pagesDone, pages });
     }
   };
-  const tell = async (): Promise<void> => {
+  const report = async (): Promise<void> => {
     busy = true;
     try {
-      await tellEvents();
-      if (!stopped) await tellProgress();
+      await sendEvents();
+      if (!stopped) await sendProgress();
     } catch (error) {
       log.warn({ err: error }, 'events could not be read for the parent');
     }
     busy = false;
   };
   const timer = setInterval(() => {
-    if (!busy) void tell();
+    if (!busy) void report();
   }, everyMs);
   return {
     stop() {

@@ -3,7 +3,7 @@ import type { Endpoint } from '#service-api/endpoint.ts';
 import { endpoints, type EndpointId } from '#service-api/endpoints.ts';
 import type { Authentication } from '../auth/authenticate.ts';
 import { scopeOf } from '../auth/caller.ts';
-import { isOwn } from '../own-connections.ts';
+import { isOwn } from './own-connections.ts';
 import { refuseMediaType } from './body-parsers.ts';
 import type { Handler, Handlers, Outcome, StreamedHandler } from './call.ts';
 import { parseInput, routePath } from './parse-input.ts';

@@ -1,4 +1,4 @@
-import { sniffFileType } from '../documents/file-type.ts';
+import { sniffFileType } from '../readers/file-type.ts';
 
 /**
  * The type of a file by its first bytes. It labels the record and the download, which is always an attachment; what the

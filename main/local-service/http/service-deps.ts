@@ -1,11 +1,11 @@
 import type { Logger } from 'pino';
 import type { Authentication, AuthHeaders } from '../auth/authenticate.ts';
-import type { SearchIndex } from '../index/search-index.ts';
+import type { SearchIndex } from '../search/search-index.ts';
 import type { BlobStore, StagedBlob } from '../store/blob-store.ts';
 import type { Intake, IntakeOutcome } from '../store/file-intake.ts';
 import type { Records } from '../store/records/records.ts';
-import type { Classifier } from '../understanding/classify.ts';
-import type { Work } from '../work/work.ts';
+import type { Classifier } from '../analysis/classify.ts';
+import type { Processor } from '../queue/processor.ts';
 import type { RateLimit } from './rate-limit.ts';
 import type { BodyTimes } from './slow-bodies.ts';
 import type { UploadRoomOptions } from './upload-room.ts';
@@ -14,10 +14,10 @@ import type { UploadRoomOptions } from './upload-room.ts';
 export interface ServiceDeps {
   readonly records: Records;
   readonly blobs: BlobStore;
-  readonly takeIn: (intake: Intake, staged: StagedBlob) => IntakeOutcome;
+  readonly takeFile: (intake: Intake, staged: StagedBlob) => IntakeOutcome;
   readonly authenticate: (headers: AuthHeaders) => Authentication;
   readonly index: Pick<SearchIndex, 'search'>;
-  readonly work: Pick<Work, 'createJob' | 'drawPage' | 'faults'>;
+  readonly processor: Pick<Processor, 'createJob' | 'drawPage' | 'faults'>;
   readonly classifier: Pick<Classifier, 'classifyText'>;
   readonly nowMs: () => number;
   readonly log: Logger;

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import { isOwn } from '../own-connections.ts';
+import { isOwn } from './own-connections.ts';
 import { endWithRefusal } from './error-replies.ts';
 import { refuse } from './refusal.ts';
 

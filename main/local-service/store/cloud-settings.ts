@@ -4,7 +4,7 @@ import type { CloudInformation } from '#service-api/records/cloud-information.ts
 /** What a company's `cloud_info_json` holds: the cloud information record but for what other columns say. */
 export type CloudSettings = Omit<CloudInformation, 'company_id' | 'creation_date' | 'update_date'>;
 
-/** Formats that the readers in `documents/` understand. */
+/** Formats that the readers in `readers/` can read. */
 export const supportedFileExtensions = 'pdf,jpg,jpeg,png,tif,tiff,txt,eml';
 
 /** The settings of a new company. No maintenance window: its duration is 0. */

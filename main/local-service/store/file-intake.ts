@@ -43,7 +43,7 @@ export function createFileIntake(
   db: Database,
   blobs: BlobStore,
 ): (intake: Intake, staged: StagedBlob) => IntakeOutcome {
-  const refuseSession = createSessionDoor(db);
+  const refuseSession = createSessionCheck(db);
   const placeName = createNaming(db);
   const insertRows = createRowWriter(db);
 
@@ -76,7 +76,7 @@ export function createFileIntake(
   };
 }
 
-function createSessionDoor(db: Database): (intake: Intake) => Refused | null {
+function createSessionCheck(db: Database): (intake: Intake) => Refused | null {
   const find = db.prepare<
     [Intake],
     { readonly user_id: string; readonly status: SessionStatus; readonly job_id: string | null }

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { migrate } from '#lib/migrations.ts';
 import { checkIntegrity, openDatabase, sqliteErrorCode, type Database } from '#lib/sqlite.ts';
-import { searchSchema } from '../index/index-schema.ts';
+import { searchSchema } from '../search/index-schema.ts';
 import { schemaV1, schemaV3, schemaV4 } from './schema.ts';
 import type { ServicePaths } from './service-paths.ts';
 

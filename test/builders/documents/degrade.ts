@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp';
-import type { Raster } from '#local-service/documents/raster.ts';
+import type { Raster } from '#local-service/ocr/raster.ts';
 import { createRandom } from '../seeded-random.ts';
 
 /** What scanners, fax machines, copiers and cameras do to a page. All off by default. */

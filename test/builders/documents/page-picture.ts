@@ -1,8 +1,8 @@
-import { openPdf, withPage } from '#local-service/documents/pdf/open-pdf.ts';
-import { readGeometry } from '#local-service/documents/pdf/page-geometry.ts';
-import { loadPdfium } from '#local-service/documents/pdf/pdfium.ts';
-import { renderPage } from '#local-service/documents/pdf/render-page.ts';
-import type { Raster } from '#local-service/documents/raster.ts';
+import { openPdf, withPage } from '#local-service/readers/pdf/open-pdf.ts';
+import { readGeometry } from '#local-service/readers/pdf/page-geometry.ts';
+import { loadPdfium } from '#local-service/readers/pdf/pdfium.ts';
+import { renderPage } from '#local-service/readers/pdf/render-page.ts';
+import type { Raster } from '#local-service/ocr/raster.ts';
 
 /** Draws every page of a PDF, as a printer would. */
 export async function picturePages(pdfBytes: Uint8Array, dpi: number): Promise<Raster[]> {

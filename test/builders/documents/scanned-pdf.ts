@@ -1,5 +1,5 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
-import type { Raster } from '#local-service/documents/raster.ts';
+import type { Raster } from '#local-service/ocr/raster.ts';
 import { imageOf } from './degrade.ts';
 
 export interface ScanOptions {

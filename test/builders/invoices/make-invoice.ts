@@ -1,4 +1,4 @@
-import type { ReadDocument } from '#local-service/documents/document.ts';
+import type { ReadDocument } from '#local-service/readers/document.ts';
 import { makeInvoiceFacts } from './invoice-facts.ts';
 import { boxedTotals, discountAndShipping, headerTable, summaryFirst, usForm } from './layouts/forms.ts';
 import type { Expected, InvoiceLayout } from './layouts/layout.ts';

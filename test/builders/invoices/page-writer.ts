@@ -1,4 +1,4 @@
-import type { Page, Word } from '#local-service/documents/document.ts';
+import type { Page, Word } from '#local-service/readers/document.ts';
 
 interface TextStyle {
   /** In points. */

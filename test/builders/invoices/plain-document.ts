@@ -1,5 +1,5 @@
-import type { ReadDocument } from '#local-service/documents/document.ts';
-import { plainPage } from '#local-service/understanding/document-view.ts';
+import type { ReadDocument } from '#local-service/readers/document.ts';
+import { plainPage } from '#local-service/analysis/document-view.ts';
 
 /** A text file as the text reader hands it over: columns made of spaces. */
 export function plainDocument(text: string, invoiceXml: string | null = null): ReadDocument {

@@ -1,4 +1,4 @@
-import type { Page, Word } from '#local-service/documents/document.ts';
+import type { Page, Word } from '#local-service/readers/document.ts';
 import type { Random } from './random.ts';
 
 const lookAlikes: readonly (readonly [string, string])[] = [

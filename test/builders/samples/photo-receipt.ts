@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { picturePages } from '../documents/page-picture.ts';
 import { createRandom } from '../seeded-random.ts';
-import type { Raster } from '#local-service/documents/raster.ts';
+import type { Raster } from '#local-service/ocr/raster.ts';
 import { drawPdf, type Sheet } from './sheet.ts';
 
 const paper = { width: 214, height: 470 };

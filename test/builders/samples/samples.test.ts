@@ -3,7 +3,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { createReader } from '#local-service/documents/create-reader.ts';
+import { createReader } from '#local-service/readers/create-reader.ts';
 import { samples } from './sample-set.ts';
 
 const folder = fileURLToPath(new URL('../../../assets/samples', import.meta.url));

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { DocumentView } from '#contract/documents.ts';
 import type { MethodResult } from '#contract/methods.ts';
-import { createReader } from '#local-service/documents/create-reader.ts';
+import { createReader } from '#local-service/readers/create-reader.ts';
 
 const samples = new URL('../../../assets/samples/', import.meta.url);
 const byEnding: Readonly<Record<string, string>> = {

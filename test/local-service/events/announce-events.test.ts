@@ -20,11 +20,11 @@ function eventTable() {
 }
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-test('what ends a file or concerns a job is told in order, from now on and once committed', async () => {
+test('what ends a file or concerns a job is sent in order, from now on and once committed', async () => {
   const { db, add } = eventTable();
   add('job.created', null, 'old');
-  const told: ParentMessage[] = [];
-  const send = (message: ParentMessage): Promise<void> => Promise.resolve(void told.push(message));
+  const sent: ParentMessage[] = [];
+  const send = (message: ParentMessage): Promise<void> => Promise.resolve(void sent.push(message));
   const announcer = announceEvents({ db, inProgress: () => [], send, log }, 10);
   onTestFinished(() => announcer.stop());
   for (let row = 0; row < 500; row += 1) add('file.queued', `f${row}`, 'j');
@@ -34,8 +34,8 @@ test('what ends a file or concerns a job is told in order, from now on and once 
   add('file.failed', 'g', 'j');
   add('job.completed_with_errors', null, 'j');
   add('file.deleted', 'h', null);
-  await expect.poll(() => told.length).toBe(5);
-  expect(told).toEqual([
+  await expect.poll(() => sent.length).toBe(5);
+  expect(sent).toEqual([
     { kind: 'event', event_kind: 'job.created', file_id: null, job_id: 'j' },
     { kind: 'event', event_kind: 'file.tagged', file_id: 'f', job_id: 'j' },
     { kind: 'event', event_kind: 'file.failed', file_id: 'g', job_id: 'j' },
@@ -44,37 +44,37 @@ test('what ends a file or concerns a job is told in order, from now on and once 
   ]);
 });
 
-test('progress is told when it has changed, and at its latest', async () => {
+test('progress is sent when it has changed, and at its latest', async () => {
   const { db } = eventTable();
   let reading: readonly Announcement[] = [{ fileId: 'f', jobId: 'j', pagesDone: 0, pages: null }];
-  const told: ParentMessage[] = [];
-  const send = (message: ParentMessage): Promise<void> => Promise.resolve(void told.push(message));
+  const sent: ParentMessage[] = [];
+  const send = (message: ParentMessage): Promise<void> => Promise.resolve(void sent.push(message));
   const announcer = announceEvents({ db, inProgress: () => reading, send, log }, 10);
   onTestFinished(() => announcer.stop());
   const progress = { kind: 'progress', file_id: 'f', job_id: 'j' };
   await pause(60);
-  expect(told).toEqual([{ ...progress, pages_done: 0, pages: null }]);
+  expect(sent).toEqual([{ ...progress, pages_done: 0, pages: null }]);
   for (const pagesDone of [1, 2, 3]) reading = [{ fileId: 'f', jobId: 'j', pagesDone, pages: 9 }];
-  await expect.poll(() => told.slice(1)).toEqual([{ ...progress, pages_done: 3, pages: 9 }]);
+  await expect.poll(() => sent.slice(1)).toEqual([{ ...progress, pages_done: 3, pages: 9 }]);
 });
 
 test('a parent that does not listen holds up one message; the rest waits in the table', async () => {
   const { db, add } = eventTable();
-  const told: ParentMessage[] = [];
+  const sent: ParentMessage[] = [];
   let listen = (): void => undefined;
   const send = (message: ParentMessage): Promise<void> => {
-    told.push(message);
-    return told.length > 1 ? Promise.resolve() : new Promise((resolve) => (listen = resolve));
+    sent.push(message);
+    return sent.length > 1 ? Promise.resolve() : new Promise((resolve) => (listen = resolve));
   };
   const announcer = announceEvents({ db, inProgress: () => [], send, log }, 10);
   onTestFinished(() => announcer.stop());
   for (let job = 0; job < 1_000; job += 1) add('job.completed', null, `j${job}`);
-  await expect.poll(() => told.length).toBe(1);
+  await expect.poll(() => sent.length).toBe(1);
   await pause(60);
-  expect(told.length).toBe(1);
+  expect(sent.length).toBe(1);
   listen();
-  await expect.poll(() => told.length).toBe(1_000);
-  expect(told.map((message) => (message.kind === 'event' ? message.job_id : null))).toEqual(
+  await expect.poll(() => sent.length).toBe(1_000);
+  expect(sent.map((message) => (message.kind === 'event' ? message.job_id : null))).toEqual(
     Array.from({ length: 1_000 }, (_, job) => `j${job}`),
   );
 });

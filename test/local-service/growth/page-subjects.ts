@@ -1,7 +1,7 @@
-import type { Box, Word } from '#local-service/documents/document.ts';
-import type { CharStream, PageChar } from '#local-service/documents/pdf/page-chars.ts';
-import { unreadPictures } from '#local-service/documents/pdf/picture-regions.ts';
-import { textLayerOf } from '#local-service/documents/pdf/text-layer.ts';
+import type { Box, Word } from '#local-service/readers/document.ts';
+import type { CharStream, PageChar } from '#local-service/readers/pdf/page-chars.ts';
+import { unreadPictures } from '#local-service/readers/pdf/picture-regions.ts';
+import { textLayerOf } from '#local-service/readers/pdf/text-layer.ts';
 import type { GrowthSubject } from './growth.ts';
 
 const page = { left: 0, top: 842, width: 595, height: 842, turns: 0 } as const;

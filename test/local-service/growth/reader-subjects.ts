@@ -1,21 +1,21 @@
 import { createPseudonyms } from '#api/diagnostics/pseudonyms.ts';
 import { builtInTags } from '#local-service/config/built-in-tags.ts';
-import type { ReadDocument } from '#local-service/documents/document.ts';
-import { sniffFileType } from '#local-service/documents/file-type.ts';
-import { htmlToText } from '#local-service/documents/mail/html-text.ts';
-import { readMail } from '#local-service/documents/mail/read-mail.ts';
-import { parseTsv } from '#local-service/documents/ocr/parse-tsv.ts';
-import { readText } from '#local-service/documents/text/read-text.ts';
-import { createTermMatcher, cutSnippet, markText } from '#local-service/index/highlight.ts';
-import { parseQuery } from '#local-service/index/parse-query.ts';
-import { termsOf } from '#local-service/index/terms.ts';
-import { readInvoiceXml } from '#local-service/understanding/extract/invoice-xml.ts';
-import { createUnderstanding } from '#local-service/understanding/understand.ts';
+import type { ReadDocument } from '#local-service/readers/document.ts';
+import { sniffFileType } from '#local-service/readers/file-type.ts';
+import { htmlToText } from '#local-service/readers/mail/html-text.ts';
+import { readMail } from '#local-service/readers/mail/read-mail.ts';
+import { parseTsv } from '#local-service/ocr/parse-tsv.ts';
+import { readText } from '#local-service/readers/text/read-text.ts';
+import { createTermMatcher, cutSnippet, markText } from '#local-service/search/highlight.ts';
+import { parseQuery } from '#local-service/search/parse-query.ts';
+import { termsOf } from '#local-service/search/terms.ts';
+import { readInvoiceXml } from '#local-service/analysis/extract/invoice-xml.ts';
+import { createAnalyzer } from '#local-service/analysis/analyze.ts';
 import type { GrowthSubject } from './growth.ts';
 import { repeated, textUnits } from './text-units.ts';
 
 const largestText = 16 * 1024 * 1024;
-const understand = createUnderstanding({ tags: builtInTags });
+const analyze = createAnalyzer({ tags: builtInTags });
 const matcher = createTermMatcher(parseQuery('rechnung nichtda'));
 const pseudonyms = createPseudonyms(['/home/anna']);
 
@@ -37,13 +37,13 @@ const works: Readonly<Record<string, (text: string) => () => unknown>> = {
       `From: a@b.de\nContent-Type: multipart/mixed; boundary="${text.slice(0, 60).replaceAll('\n', '')}"\n\n${text}`,
     ),
   'mail in HTML': (text) => mailOf(`From: a@b.de\nTo: b@c.de\nContent-Type: text/html\n\n${text}`),
-  understanding: (text) => {
+  analysis: (text) => {
     const document = documentOf(`Rechnung\nMuster GmbH\n${text}`);
-    return () => understand(document);
+    return () => analyze(document);
   },
-  'understanding pages': (text) => {
+  'analysis pages': (text) => {
     const document = documentOf(text.match(/[^]{1,20000}/g)?.join('\f') ?? '');
-    return () => understand(document);
+    return () => analyze(document);
   },
   'invoice XML': (text) => () => readInvoiceXml(`<Invoice>${text}`),
   'invoice XML closed': (text) => () => readInvoiceXml(`<Invoice>${text}</Invoice>${text}`),

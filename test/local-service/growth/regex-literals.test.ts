@@ -9,7 +9,7 @@ const mostCpuMs = 10;
 
 /** Their subjects are short, whatever a stranger sends. */
 const bounded: readonly (readonly [place: RegExp, why: string])[] = [
-  [/^main\/local-service\/understanding\//, 'words, rows and lines are cut before; growth.test.ts measures all of it'],
+  [/^main\/local-service\/analysis\//, 'words, rows and lines are cut before; growth.test.ts measures all of it'],
   [/^main\/hosts\/shared\/content\/spool\.ts/, 'the name of a file'],
 ];
 

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import pino from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
 import { unprocessedUploadMaxAgeMs } from '#service-api/limits.ts';
-import { createUploadExpiry } from '#local-service/work/expire-uploads.ts';
-import { createRecordChanges } from '#local-service/work/record-changes.ts';
+import { createUploadExpiry } from '#local-service/queue/expire-uploads.ts';
+import { createStatusChanges } from '#local-service/queue/status-changes.ts';
 import { call, postJson, startTestService, upload } from './test-service.ts';
 
 test('an expired session is refused in words, and its files are told as deleted', async () => {
@@ -14,7 +14,7 @@ test('an expired session is refused in words, and its files are told as deleted'
   const { body: file } = await upload(service, admin, { content: 'left alone', sessionId });
   createUploadExpiry({
     store,
-    changes: createRecordChanges(store.db),
+    changes: createStatusChanges(store.db),
     log: pino({ level: 'silent' }),
     nowMs: () => Date.now() + unprocessedUploadMaxAgeMs + 60_000,
   })();

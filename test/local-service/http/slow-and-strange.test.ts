@@ -17,10 +17,10 @@ const start = async (options: Partial<ServerOptions> = {}): Promise<void> => {
 
 /** Resolves with what the service said when it closes the connection. */
 function ended(socket: Socket): Promise<string> {
-  let heard = '';
-  socket.on('data', (piece: Buffer) => (heard += piece.toString()));
+  let received = '';
+  socket.on('data', (piece: Buffer) => (received += piece.toString()));
   // Not `once` of `node:events`, which takes a reset for a failure of the test.
-  return new Promise((resolve) => socket.on('error', () => undefined).on('close', () => resolve(heard)));
+  return new Promise((resolve) => socket.on('error', () => undefined).on('close', () => resolve(received)));
 }
 
 const head = (line: string, who: Credentials | null, more: readonly string[]): string =>

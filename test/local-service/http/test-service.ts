@@ -9,11 +9,11 @@ import type { Credentials } from '#local-service/auth/credentials-file.ts';
 import { builtInTags } from '#local-service/config/built-in-tags.ts';
 import { createService } from '#local-service/create-service.ts';
 import type { ServerOptions } from '#local-service/http/service-deps.ts';
-import { createSearchIndex } from '#local-service/index/search-index.ts';
+import { createSearchIndex } from '#local-service/search/search-index.ts';
 import { openStore, type Store } from '#local-service/store/open-store.ts';
-import { createPagePictures } from '#local-service/work/page-pictures.ts';
-import { createWorkLedger } from '#local-service/work/work-ledger.ts';
-import { defaultWorkOptions } from '#local-service/work/work-options.ts';
+import { createPagePictures } from '#local-service/queue/page-pictures.ts';
+import { createTransitions } from '#local-service/queue/transitions.ts';
+import { defaultProcessorOptions } from '#local-service/queue/processor-options.ts';
 
 /** The service over real HTTP on a data directory of its own; jobs are made but nothing is processed. */
 export interface TestService {
@@ -40,12 +40,12 @@ export async function startTestService(
   let aheadMs = 0;
   const faults: Problem[] = [];
   const nowMs = (): number => Date.now() + aheadMs;
-  const ledger = createWorkLedger(store.db, createSearchIndex(store.db), nowMs);
-  const pictures = createPagePictures(defaultWorkOptions());
+  const transitions = createTransitions(store.db, createSearchIndex(store.db), nowMs);
+  const pictures = createPagePictures(defaultProcessorOptions());
   const server = await createService(
     {
       store,
-      work: { createJob: (input) => ledger.createJob(input), drawPage: pictures.draw, faults: () => faults },
+      processor: { createJob: (input) => transitions.createJob(input), drawPage: pictures.draw, faults: () => faults },
       log: log === undefined ? pino({ level: 'silent' }) : pino({ level: 'debug' }, log),
       nowMs,
     },

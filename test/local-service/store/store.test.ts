@@ -116,13 +116,13 @@ describe('createFileIntake', () => {
   test('bytes that another file has stay when a later intake of them fails', async () => {
     const store = opened();
     const intake = addUser(store, 'Acme');
-    const takeIn = createFileIntake(store.db, store.blobs);
+    const takeFile = createFileIntake(store.db, store.blobs);
     const first = await store.blobs.stage(chunks('same'), 9);
     const second = await store.blobs.stage(chunks('same'), 9);
     if (!first.ok || !second.ok) throw new Error('not staged');
-    expect(takeIn(intake, first.staged).ok).toBe(true);
+    expect(takeFile(intake, first.staged).ok).toBe(true);
     store.db.exec('ALTER TABLE events RENAME TO gone');
-    expect(() => takeIn(intake, second.staged)).toThrow('events');
+    expect(() => takeFile(intake, second.staged)).toThrow('events');
     expect(existsSync(store.blobs.pathOf(first.staged.sha256))).toBe(true);
     store.db.exec('ALTER TABLE gone RENAME TO events');
   });
@@ -163,12 +163,12 @@ describe('openStore', () => {
 
 test('every query keeps to its scope', async () => {
   const store = opened();
-  const takeIn = createFileIntake(store.db, store.blobs);
+  const takeFile = createFileIntake(store.db, store.blobs);
   const records = createRecords(store.db);
   const take = async (intake: Intake, text: string): Promise<string> => {
     const staged = await store.blobs.stage(chunks(text), 99);
     if (!staged.ok) throw new Error('not staged');
-    const outcome = takeIn(intake, staged.staged);
+    const outcome = takeFile(intake, staged.staged);
     if (!outcome.ok) throw new Error(outcome.reason);
     return outcome.file.id;
   };

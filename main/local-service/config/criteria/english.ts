@@ -1,4 +1,4 @@
-import type { BuiltInTagName, Vocabulary } from './evidence.ts';
+import type { BuiltInTagName, Vocabulary } from './weights.ts';
 
 export const english: Readonly<Record<BuiltInTagName, Vocabulary>> = {
   invoice: {
@@ -118,7 +118,7 @@ export const english: Readonly<Record<BuiltInTagName, Vocabulary>> = {
       forward, balance carried forward, statement date, available balance, running balance, money in, money out, withdrawals, total deposits, total
       withdrawals, deposits and credits, checks paid, daily balance, account summary, account activity, transaction date, value date, posting date,
       direct debit, standing order, atm withdrawal, average daily balance, member fdic, interest paid, overdraft, sort code, minimum payment due,
-      transaction details, ledger balance, online transfer, account balance, statement no, cheque deposit, cash deposit, bank transfer, bill payment,
+      transaction details, transitions balance, online transfer, account balance, statement no, cheque deposit, cash deposit, bank transfer, bill payment,
       online payment, electronic withdrawals, interest earned`,
     usual: `account number, account no, balance, transactions, transaction, bank, branch, iban, bic, swift, cheque, check, date, description, account
       holder, summary, deposit, withdrawal, transfer, purchase, account type, currency, debit, credit, checking, savings, atm, deposits, service

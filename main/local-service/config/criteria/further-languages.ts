@@ -1,4 +1,4 @@
-import type { BuiltInTagName, Vocabulary } from './evidence.ts';
+import type { BuiltInTagName, Vocabulary } from './weights.ts';
 
 /**
  * The commonest documents from abroad (French, Dutch, Spanish, Italian, Portuguese, Polish, Czech, Swedish, Danish): enough to

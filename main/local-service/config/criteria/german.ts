@@ -1,4 +1,4 @@
-import type { BuiltInTagName, Vocabulary } from './evidence.ts';
+import type { BuiltInTagName, Vocabulary } from './weights.ts';
 
 export const german: Readonly<Record<BuiltInTagName, Vocabulary>> = {
   invoice: {

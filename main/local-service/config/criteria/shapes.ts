@@ -1,5 +1,5 @@
 import type { Pattern, WeightedSignal } from '../tag-definition.ts';
-import { type BuiltInTagName, pattern, signals } from './evidence.ts';
+import { type BuiltInTagName, pattern, signals } from './weights.ts';
 
 /** What speaks for a tag in any language: patterns, and what the page looks like. */
 export const shapes: Readonly<

@@ -9,7 +9,7 @@ import type { ServiceDeps } from '../service-deps.ts';
 import { unknownFile } from './file.ts';
 
 /** The bytes as they came, served as from a stranger: never to be shown in place, never to be guessed at. */
-export function fileDownloadHandlers({ records, blobs, work }: ServiceDeps) {
+export function fileDownloadHandlers({ records, blobs, processor }: ServiceDeps) {
   return {
     fileDownload({ scope, params, query, request }) {
       const file = records.files.find(scope, params.id);
@@ -19,7 +19,7 @@ export function fileDownloadHandlers({ records, blobs, work }: ServiceDeps) {
         return refuse(500, 'The bytes of this file are missing from the data directory.', { code: 'bytes_missing' });
       }
       if (query.page !== undefined) {
-        return pictureOf(work, file, { path: blobs.pathOf(file.sha256), page: query.page });
+        return pictureOf(processor, file, { path: blobs.pathOf(file.sha256), page: query.page });
       }
       const { length: size, sha256 } = file;
       const headers = {
@@ -60,7 +60,7 @@ export function fileDownloadHandlers({ records, blobs, work }: ServiceDeps) {
 
 /** Only of pictures, and only of those that were read without harm. */
 async function pictureOf(
-  work: ServiceDeps['work'],
+  processor: ServiceDeps['processor'],
   file: FileRecord,
   request: { readonly path: string; readonly page: number },
 ): Promise<StreamReply | Refusal> {
@@ -69,7 +69,7 @@ async function pictureOf(
       details: [{ field: 'page', message: 'not of this file' }],
     });
   }
-  const picture = await work.drawPage(request);
+  const picture = await processor.drawPage(request);
   switch (picture.kind) {
     case 'drawn': {
       const headers = { 'Content-Type': 'image/png', 'Content-Length': String(picture.png.length) };

@@ -87,7 +87,7 @@ function keep(deps: ServiceDeps, form: UploadForm, proof: Caller | Refusal, room
   }
   const companyId = proof.company.id;
   const settings = deps.records.companies.settings({ companyId, userId: null });
-  const outcome = deps.takeIn(
+  const outcome = deps.takeFile(
     {
       companyId,
       userId: proof.user.id,

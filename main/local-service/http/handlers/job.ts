@@ -4,7 +4,7 @@ import type { ServiceDeps } from '../service-deps.ts';
 
 const unknownJob = refuse(404, 'There is no job of that id.');
 
-export function jobHandlers({ records, work }: ServiceDeps) {
+export function jobHandlers({ records, processor }: ServiceDeps) {
   const { jobs } = records;
   return {
     jobAll({ scope, query }) {
@@ -18,7 +18,7 @@ export function jobHandlers({ records, work }: ServiceDeps) {
       return job === null ? unknownJob : reply(job);
     },
     jobCreate({ caller, scope, body }) {
-      const outcome = work.createJob({
+      const outcome = processor.createJob({
         companyId: caller.company.id,
         userId: caller.user.id,
         ownSessionsOnly: caller.role === 'Uploader',

@@ -1,5 +1,5 @@
 import { maintenanceUntilMs } from '#service-api/maintenance-window.ts';
-import { isOwn } from '../../own-connections.ts';
+import { isOwn } from '../own-connections.ts';
 import { reply, type Handlers } from '../call.ts';
 import type { ServiceDeps } from '../service-deps.ts';
 
@@ -12,7 +12,7 @@ export function platformHandlers(deps: ServiceDeps, version: string) {
         currentVersion: version,
         status: until === null ? 'Online' : 'Maintenance',
         capabilities: { idempotent_create: true, file_hash: true, session_files: true, search_by_id: true },
-        problems: [...deps.work.faults()],
+        problems: [...deps.processor.faults()],
       });
     },
     whoAmI: ({ caller, request }) =>

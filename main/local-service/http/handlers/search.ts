@@ -1,7 +1,7 @@
 import { searchPageSizeCap, searchPageSizeRecommendedMax } from '#service-api/limits.ts';
 import type { FileRecord } from '#service-api/records/file.ts';
 import type { SearchHit } from '#service-api/records/search.ts';
-import type { SearchHit as IndexHit } from '../../index/search-index.ts';
+import type { SearchHit as IndexHit } from '../../search/search-index.ts';
 import { reply, type Handlers } from '../call.ts';
 import type { ServiceDeps } from '../service-deps.ts';
 

@@ -2,7 +2,7 @@ import { gunzipSync } from 'node:zlib';
 import type { Database } from '#lib/sqlite.ts';
 import type { FileEvent, FilePage, FileVersion, FileWord } from '#service-api/records/file.ts';
 import type { EventKind, FileStatus } from '#service-api/values.ts';
-import type { Page } from '../../documents/document.ts';
+import type { Page } from '../../readers/document.ts';
 import { inScope, type Scope } from '../scope.ts';
 
 /** What lies behind one file record. Every list is empty for a file that the scope does not see. */

@@ -1,4 +1,4 @@
-import type { Page } from '#local-service/documents/document.ts';
+import type { Page } from '#local-service/readers/document.ts';
 import type { BuiltInFieldName } from '#local-service/config/tag-definition.ts';
 import type { InvoiceFacts, Item } from '../invoice-facts.ts';
 import type { PageWriter } from '../page-writer.ts';

@@ -1,4 +1,4 @@
-import { plainPage } from '#local-service/understanding/document-view.ts';
+import { plainPage } from '#local-service/analysis/document-view.ts';
 import { addDays } from '../formats.ts';
 import { cents } from '../invoice-facts.ts';
 import { createPageWriter } from '../page-writer.ts';

@@ -1,0 +1,154 @@
+import type { Page, ReadDocument, Word } from '../readers/document.ts';
+import { fold, tokensOf } from './fold.ts';
+
+/** A run of words on one line with no wide gap in it: a title, a cell, a label with its value. */
+export interface Segment {
+  readonly tokens: readonly string[];
+  /** Height of its letters against what is usual in the document; 1 where there is no geometry. */
+  readonly size: number;
+}
+
+export interface Line {
+  /** As it was read. */
+  readonly text: string;
+  readonly folded: string;
+  readonly segments: readonly Segment[];
+  /** From 0. */
+  readonly page: number;
+  /** From the top of its page, 0 to 1. */
+  readonly top: number;
+}
+
+/** A document as the classifier sees it. */
+export interface DocumentView {
+  readonly lines: readonly Line[];
+  readonly wordCount: number;
+  readonly pageCount: number;
+  /** Height against width of the area that holds text on the first page; `null` without geometry. */
+  readonly textAspect: number | null;
+}
+
+/** What a document is shows in its first pages; the rest would only cost time. */
+const maxPages = 6;
+const maxLinesPerPage = 250;
+const maxLineLength = 400;
+
+/** Between two titles, or a name and a title: "Lieferschein / Delivery note". */
+const separators = new Set(['/', '|', '-', '–', '—']);
+
+interface RawSegment {
+  readonly text: string;
+  readonly heightPt: number;
+}
+
+interface RawLine {
+  readonly segments: readonly RawSegment[];
+  readonly top: number;
+}
+
+function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? 0;
+}
+
+function splitAtGaps(words: readonly Word[], page: Page): readonly RawSegment[] {
+  const sorted = words.toSorted((a, b) => a.box.x - b.box.x);
+  const groups: Word[][] = [];
+  let endX = -Infinity;
+  for (const word of sorted) {
+    const gapPt = (word.box.x - endX) * page.widthPt;
+    const wide = gapPt > 1.6 * word.box.height * page.heightPt;
+    endX = separators.has(word.text) ? -Infinity : word.box.x + word.box.width;
+    if (separators.has(word.text)) continue;
+    if (wide || groups.length === 0) groups.push([word]);
+    else groups.at(-1)?.push(word);
+  }
+  return groups.map((group) => ({
+    text: group.map((word) => word.text).join(' '),
+    heightPt: median(group.map((word) => word.box.height)) * page.heightPt,
+  }));
+}
+
+function linesFromWords(page: Page): readonly RawLine[] {
+  const byLine = new Map<number, Word[]>();
+  for (const word of page.words) {
+    const words = byLine.get(word.line);
+    if (words) words.push(word);
+    else byLine.set(word.line, [word]);
+    if (byLine.size > maxLinesPerPage) break;
+  }
+  return [...byLine.values()].map((words) => ({
+    segments: splitAtGaps(words, page),
+    top: Math.min(...words.map((word) => word.box.y)),
+  }));
+}
+
+function linesFromText(page: Page): readonly RawLine[] {
+  const lines = page.text.split(/\r?\n/).filter((line) => line.trim() !== '');
+  const count = Math.max(lines.length, 40);
+  return lines.slice(0, maxLinesPerPage).map((line, index) => ({
+    segments: line
+      .slice(0, maxLineLength)
+      .split(/\s{3,}|\t+|\s[/|–—-]\s/)
+      .map((text) => ({ text: text.trim(), heightPt: 1 }))
+      .filter((segment) => segment.text !== ''),
+    top: index / count,
+  }));
+}
+
+function aspectOf(page: Page | undefined): number | null {
+  if (!page || page.words.length === 0) return null;
+  const left = Math.min(...page.words.map((word) => word.box.x));
+  const right = Math.max(...page.words.map((word) => word.box.x + word.box.width));
+  const top = Math.min(...page.words.map((word) => word.box.y));
+  const bottom = Math.max(...page.words.map((word) => word.box.y + word.box.height));
+  return ((bottom - top) * page.heightPt) / Math.max(1, (right - left) * page.widthPt);
+}
+
+export function viewDocument(document: Pick<ReadDocument, 'pages'>): DocumentView {
+  const pages = document.pages.slice(0, maxPages);
+  const raw = pages.map((page) => (page.words.length > 0 ? linesFromWords(page) : linesFromText(page)));
+  const usual = median(raw.flat().flatMap((line) => line.segments.map((segment) => segment.heightPt))) || 1;
+  const lines = raw.flatMap((pageLines, page) =>
+    pageLines.map((line): Line => {
+      const text = line.segments
+        .map((segment) => segment.text)
+        .join('  ')
+        .slice(0, maxLineLength);
+      return {
+        text,
+        folded: fold(text),
+        segments: line.segments.map((segment) => ({
+          tokens: tokensOf(fold(segment.text)),
+          size: segment.heightPt / usual,
+        })),
+        page,
+        top: line.top,
+      };
+    }),
+  );
+  const wordCount = lines.reduce(
+    (sum, line) => sum + line.segments.reduce((inner, segment) => inner + segment.tokens.length, 0),
+    0,
+  );
+  return { lines, wordCount, pageCount: document.pages.length, textAspect: aspectOf(pages[0]) };
+}
+
+/** A page of text alone, as the text reader makes it: no geometry. */
+export function plainPage(text: string): Page {
+  return {
+    number: 1,
+    widthPt: 595,
+    heightPt: 842,
+    rotation: 0,
+    textSource: 'plain',
+    text,
+    words: [],
+    confidence: 1,
+  };
+}
+
+/** Text without a page around it. */
+export function viewText(text: string): DocumentView {
+  return viewDocument({ pages: [plainPage(text)] });
+}

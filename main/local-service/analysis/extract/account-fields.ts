@@ -1,0 +1,128 @@
+import type { Candidate } from './candidate.ts';
+import { bestOf } from './candidate.ts';
+import type { DocumentFacts } from './document-facts.ts';
+import type { Label } from './find-labels.ts';
+import { findIbans } from './iban.ts';
+import { spanAt, spanOf, spanWords, type Cell, type Layout, type Span } from './layout.ts';
+import type { PlacedWord } from './placed-word.ts';
+import { findVatIds } from './vat-id.ts';
+
+/** The first IBAN that passes its checksum; one beside its label goes before one in running text. */
+export function readIban(facts: DocumentFacts): Candidate<string> | null {
+  const found: Candidate<string>[] = [];
+  for (const row of facts.layout.rows) {
+    for (const cell of row.cells) {
+      for (const { text, wordAt } of [
+        ownText(cell),
+        withNextCells(cell, facts.layout),
+        withCellBelow(cell, facts.layout),
+      ]) {
+        for (const match of findIbans(text)) {
+          const words = wordAt(match.start, match.end);
+          const labelled = (facts.labels.byRow.get(row.index) ?? []).some(({ role }) => role === 'iban') ? 0.05 : 0;
+          found.push({ value: match.iban, text: match.iban, words, score: (match.repaired ? 0.78 : 0.93) + labelled });
+        }
+      }
+    }
+  }
+  return bestOf(found);
+}
+
+interface Reading {
+  readonly text: string;
+  readonly wordAt: (start: number, end: number) => readonly PlacedWord[];
+}
+
+function ownText(cell: Cell): Reading {
+  return { text: cell.text, wordAt: (start, end) => spanWords(spanAt(cell, start, end)) };
+}
+
+/** Groups of four set so wide apart that each became a cell. */
+function withNextCells(cell: Cell, layout: Layout): Reading {
+  const cells = layout.rows[cell.row]?.cells.slice(cell.column, cell.column + 8) ?? [cell];
+  return joined(cells);
+}
+
+/** An account number that is broken into two lines of a narrow column. */
+function withCellBelow(cell: Cell, layout: Layout): Reading {
+  const row = layout.rows[cell.row];
+  if (row === undefined) return ownText(cell);
+  const below = layout.rows
+    .slice(cell.row + 1, cell.row + 3)
+    .filter((next) => next.page === row.page && next.y0 - row.y1 < 2 * row.height)
+    .flatMap((next) => next.cells.filter((other) => Math.abs(other.x0 - cell.x0) < 12))[0];
+  return below === undefined ? ownText(cell) : joined([cell, below]);
+}
+
+function joined(cells: readonly Cell[]): Reading {
+  const text = cells.map((cell) => cell.text).join(' ');
+  return {
+    text,
+    wordAt: (start, end) => {
+      let offset = 0;
+      return cells.flatMap((cell) => {
+        const from = start - offset;
+        const to = end - offset;
+        offset += cell.text.length + 1;
+        return to <= 0 || from >= cell.text.length
+          ? []
+          : spanWords(spanAt(cell, Math.max(0, from), Math.min(cell.text.length, to)));
+      });
+    },
+  };
+}
+
+/** The issuer's VAT id: printed with its label or in the footer, and not under a label that makes it the recipient's. */
+export function readVatId(facts: DocumentFacts, recipient: ReadonlySet<Cell>): Candidate<string> | null {
+  const { layout, labels } = facts;
+  const theirs = new Set(labels.all.filter(({ role }) => role === 'other-vat-id').map((label) => label.span.cell.row));
+  const found: Candidate<string>[] = [];
+  for (const row of layout.rows) {
+    for (const cell of row.cells) {
+      const own = (labels.byRow.get(row.index) ?? []).some(({ role, span }) => role === 'vat-id' && span.x0 <= cell.x1);
+      for (const match of findVatIds(cell.text)) {
+        if (findIbans(cell.text).some((iban) => iban.start <= match.start && iban.end >= match.end)) continue;
+        const labelled = own || labelAbove(cell, facts) ? 0.2 : 0;
+        const penalty = theirs.has(row.index) || recipient.has(cell) ? 0.5 : 0;
+        const words = spanWords(spanAt(cell, match.start, match.end));
+        found.push({ value: match.vatId, text: match.vatId, words, score: 0.72 + labelled - penalty });
+      }
+    }
+  }
+  const national = labels.all
+    .filter(({ role }) => role === 'vat-id')
+    .flatMap((label) => readNational(label, facts, recipient));
+  const best = bestOf([...found, ...national]);
+  return best !== null && best.score >= 0.6 ? best : null;
+}
+
+function labelAbove(cell: Cell, { labels }: DocumentFacts): boolean {
+  return (labels.byRow.get(cell.row - 1) ?? []).some(
+    ({ role, span }) => role === 'vat-id' && span.x0 < cell.x1 && span.x1 > cell.x0,
+  );
+}
+
+/** Numbers that are a VAT id only by their label: "NIP: 774-00-01-454", "ABN 51 824 753 556", "P.IVA 01234567890". */
+function readNational(label: Label, facts: DocumentFacts, recipient: ReadonlySet<Cell>): readonly Candidate<string>[] {
+  const { cell, to } = label.span;
+  const row = facts.layout.rows[cell.row];
+  const next = row?.cells[cell.column + 1];
+  const span: Span =
+    to < cell.words.length || next === undefined
+      ? spanOf(cell, to, cell.words.length)
+      : spanOf(next, 0, next.words.length);
+  const match = /^[^\p{L}\p{N}]*(\d[\d -]{7,15}\d)(?![\p{L}\d])/u.exec(span.text);
+  const printed = match?.[1];
+  if (match === null || printed === undefined) return [];
+  const compact = printed.replaceAll(/\D/g, '');
+  if (compact.length < 8 || compact.length > 12) return [];
+  const words = spanWords(span).filter((word) => /\d/.test(word.text)).slice(0, printed.split(' ').length); // prettier-ignore
+  return [
+    {
+      value: compact,
+      text: printed,
+      words,
+      score: 0.8 * label.quality - (recipient.has(cell) || recipient.has(span.cell) ? 0.5 : 0),
+    },
+  ];
+}

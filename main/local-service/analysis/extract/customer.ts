@@ -1,0 +1,160 @@
+import { addressBlocks, isPostalLine } from './address-blocks.ts';
+import type { Candidate } from './candidate.ts';
+import { bestOf } from './candidate.ts';
+import { companyNameIn, looksLikeName, nameKey } from './company-names.ts';
+import type { DocumentFacts } from './document-facts.ts';
+import type { Label } from './find-labels.ts';
+import { spanOf, spanWords, type Cell, type Span } from './layout.ts';
+import { rowsBelow } from './neighbours.ts';
+import { returnAddresses } from './return-address.ts';
+
+export interface Recipient {
+  readonly name: Candidate<string> | null;
+  /** Everything that belongs to the recipient or to a place of delivery; the issuer is not in it. */
+  readonly cells: ReadonlySet<Cell>;
+}
+
+const salutation =
+  /^(?:an|firma|familie|eheleute|herrn?|frau|mr\.?|mrs\.?|ms\.?|m\.|mme|madame|monsieur|dear|to|company|spett\.?\s?le|z\.?\s?hd\.?)[:.]?$/iu;
+const lead =
+  /^(?:attn\.?|attention|att|c\/o|firma|t\.a\.v\.|z\.\s?hd?\.|name|nom|company|spett\.?\s?le)\s*[:.]?\s+(?=\p{L})/iu;
+
+/** Whom the document is for: under a label ("Bill to"), under the sender's line of a window envelope, else an address. */
+export function readRecipient(facts: DocumentFacts): Recipient {
+  const labels = facts.labels.all.filter((label) => label.role === 'customer' && heads(label));
+  const delivery = facts.labels.all.filter(({ role }) => role === 'delivery');
+  const labelled = labels.map((label) => ({ label, ...underLabel(label, facts) }));
+  const window = returnAddresses(facts).map((line) => windowBlock(line.cell, facts));
+  const cells = new Set<Cell>([
+    ...labelled.flatMap(({ block }) => block),
+    ...delivery.filter(heads).flatMap((label) => underLabel(label, facts).block),
+    ...window.flatMap((block) => block),
+  ]);
+  const named = labelled.flatMap(({ label, name }) =>
+    toCandidates(name, label.quality * (label.strength === 'strong' ? 0.85 : 0.7)),
+  );
+  const inWindow = window.flatMap((block) => {
+    const first = block.find((cell) => !salutation.test(cell.text));
+    return toCandidates(first === undefined ? null : spanOf(first, 0, first.words.length), 0.8);
+  });
+  const name = bestOf([...named, ...inWindow]);
+  return { name: name !== null && name.score >= 0.55 ? name : null, cells };
+}
+
+/** Where nothing says whom it is for: the one address in the upper part of the page that is not the sender's. */
+export function remainingRecipient(
+  facts: DocumentFacts,
+  recipient: Recipient,
+  issuer: string | null,
+): Candidate<string> | null {
+  if (recipient.name !== null || issuer === null) return recipient.name;
+  const others = freeAddresses(facts, recipient.cells).filter(
+    (lines) =>
+      !lines.some(
+        (line) => nameKey(line.text).includes(nameKey(issuer)) || nameKey(issuer).includes(nameKey(line.text)),
+      ),
+  );
+  const [only, another] = others;
+  if (only === undefined || another !== undefined) return null;
+  const page = facts.layout.pages[0];
+  const first = only.find((cell) => !salutation.test(cell.text));
+  const low = page === undefined || (first?.words[0]?.y0 ?? 0) > 0.45 * page.heightPt;
+  return first === undefined || low ? null : bestOf(toCandidates(spanOf(first, 0, first.words.length), 0.62));
+}
+
+/** Addresses that are nobody's yet, in the upper part of the first page. */
+export function freeAddresses(facts: DocumentFacts, taken: ReadonlySet<Cell>): readonly (readonly Cell[])[] {
+  return addressBlocks(facts.layout, facts.labels)
+    .filter(({ page, lines }) => page === 1 && !lines.some((line) => taken.has(line)))
+    .map(({ lines }) => lines);
+}
+
+/** A label of a block stands first in its cell; a small word like "To" must be all of it or close with a colon. */
+function heads({ span, strength }: Label): boolean {
+  const closed = span.to === span.cell.words.length || /:$/.test(span.text);
+  return span.from === 0 && (closed || (strength === 'strong' && span.cell.words.length < 9));
+}
+
+interface Block {
+  readonly name: Span | null;
+  readonly block: readonly Cell[];
+}
+
+/** The lines that a label heads: what follows it on its row, and the lines under it until a gap or another heading. */
+function underLabel(label: Label, facts: DocumentFacts): Block {
+  const { cell, to } = label.span;
+  const row = facts.layout.rows[cell.row];
+  if (row === undefined) return { name: null, block: [] };
+  const rest = spanOf(cell, to, cell.words.length);
+  const closes = /[:;]$/.test(cell.words[to - 1]?.text ?? '') || /^[:;]/.test(rest.text);
+  // "Kunde: 90012" is a number and heads no address.
+  if (closes && /\d/.test(rest.text) && !/\p{L}{2}/u.test(rest.text)) return { name: null, block: [] };
+  const own = closes && /\p{L}{2}/u.test(rest.text) ? rest : null;
+  const next = own === null && to === cell.words.length ? row.cells[cell.column + 1] : undefined;
+  const nextIsLabel =
+    next !== undefined &&
+    (facts.labels.byRow.get(row.index) ?? []).some(({ span }) => span.cell === next && span.from === 0);
+  const beside = next === undefined || nextIsLabel ? null : spanOf(next, 0, next.words.length);
+  const lines = linesUnder(label.span, facts);
+  const first = lines.find((line) => !salutation.test(line.text));
+  const below = first === undefined ? null : spanOf(first, 0, first.words.length);
+  const name = own ?? (closes && beside !== null && beside.x0 - cell.x1 < 160 ? beside : (below ?? beside));
+  return {
+    name,
+    block: [...(own === null ? [] : [cell]), ...(name === beside && next !== undefined ? [next] : []), ...lines],
+  };
+}
+
+function linesUnder(span: Span, facts: DocumentFacts): readonly Cell[] {
+  const row = facts.layout.rows[span.cell.row];
+  const found: Cell[] = [];
+  if (row === undefined) return found;
+  for (const below of rowsBelow(facts.layout, row, 8)) {
+    const heading = (facts.labels.byRow.get(below.index) ?? []).some(
+      (label) =>
+        /^(?:issuer|customer|delivery|other-party|other-date|date|number|due-date)$/.test(label.role) &&
+        label.quality >= 0.8 &&
+        startsBlock(label.span, span),
+    );
+    const cells = below.cells.filter((cell) => cell.x0 < span.x1 + 4 && cell.x1 > span.x0 - 4);
+    if (heading) break;
+    for (const cell of cells) {
+      found.push(cell);
+      const value = /:$/.test(cell.text) ? below.cells[cell.column + 1] : undefined;
+      if (value !== undefined) found.push(value);
+    }
+    if (cells.some((cell) => isPostalLine(cell.text)) && found.length > 5) break;
+  }
+  return found;
+}
+
+function startsBlock(label: Span, span: Span): boolean {
+  return label.from === 0 && Math.abs(label.x0 - span.x0) < 24;
+}
+
+/** The lines under the sender's line that an envelope's window shows. */
+function windowBlock(line: Cell, facts: DocumentFacts): readonly Cell[] {
+  const row = facts.layout.rows[line.row];
+  if (row === undefined) return [];
+  const block: Cell[] = [];
+  for (const below of rowsBelow(facts.layout, row, 8)) {
+    const cell = below.cells.find(({ x0 }) => Math.abs(x0 - line.x0) < 30);
+    if (cell === undefined) continue;
+    if (
+      (facts.labels.byRow.get(below.index) ?? []).some(
+        ({ span, role }) => span.cell === cell && span.from === 0 && role !== 'customer',
+      )
+    )
+      break;
+    block.push(cell);
+    if (isPostalLine(cell.text)) break;
+  }
+  return block;
+}
+
+function toCandidates(span: Span | null, score: number): readonly Candidate<string>[] {
+  if (span === null) return [];
+  const text = span.text.replace(lead, '').replace(/^[:\s]+|[,;:|]+$/gu, '').trim(); // prettier-ignore
+  const value = companyNameIn(text) ?? text;
+  return looksLikeName(value) && !isPostalLine(value) ? [{ value, text: value, words: spanWords(span), score }] : [];
+}

@@ -1,0 +1,159 @@
+import { bestOf, type Candidate } from './candidate.ts';
+import { dateQuality, longestHeading, type DocumentTag } from './date-roles.ts';
+import { withOrder, type DocumentFacts } from './document-facts.ts';
+import type { Label } from './find-labels.ts';
+import { spanWords } from './layout.ts';
+import { valuesBelow, valuesRight } from './neighbours.ts';
+import type { DateValue } from './read-values.ts';
+
+export interface DateFields {
+  readonly date: Candidate<string> | null;
+  readonly dueDate: Candidate<string> | null;
+}
+
+const threshold = 0.5;
+
+/**
+ * The document's date and the day to pay by, chosen together: nothing is due before it was issued. Where the page leaves
+ * the order of day and month open, the one under which the two dates make sense is taken.
+ */
+export function readDates(facts: DocumentFacts, tag: DocumentTag): DateFields {
+  if (facts.orderSettled) return readInOrder(facts, tag);
+  const sensible = (['day-first', 'month-first'] as const)
+    .map((order) => readInOrder(withOrder(facts, order), tag))
+    .filter(({ date, dueDate }) => date !== null && dueDate !== null && daysBetween(date.value, dueDate.value) <= 100);
+  const [only, other] = sensible;
+  return only !== undefined && other === undefined ? only : readInOrder(facts, tag);
+}
+
+function daysBetween(from: string, to: string): number {
+  return (Date.parse(to) - Date.parse(from)) / 86_400_000;
+}
+
+function readInOrder(facts: DocumentFacts, tag: DocumentTag): DateFields {
+  const dates = dateCandidates(facts, tag);
+  const dues = [...labelledDates(facts, dueQuality).map(({ candidate }) => candidate), ...duesInSentences(facts)];
+  const date = bestOf(dates);
+  const dueDate = bestOf(dues);
+  const ordered = date === null || dueDate === null || date.value <= dueDate.value;
+  if (ordered) return { date: sure(date), dueDate: sure(dueDate) };
+  const earlier = bestOf(dates.filter((candidate) => candidate.value <= dueDate.value));
+  const later = bestOf(dues.filter((candidate) => candidate.value >= date.value));
+  const [keepDue, keepDate] = [(earlier?.score ?? 0) + dueDate.score, (later?.score ?? 0) + date.score];
+  return keepDue > keepDate
+    ? { date: sure(earlier), dueDate: sure(dueDate) }
+    : { date: sure(date), dueDate: sure(later) };
+}
+
+function sure(candidate: Candidate<string> | null): Candidate<string> | null {
+  return candidate !== null && candidate.score >= threshold ? candidate : null;
+}
+
+interface Labelled {
+  readonly date: DateValue;
+  readonly candidate: Candidate<string>;
+}
+
+const dueQuality = ({ role, quality }: Label): number => (role === 'due-date' ? quality : 0);
+const otherQuality = ({ role, quality }: Label): number => (role === 'other-date' ? quality : 0);
+
+/** The dates beside or under the labels to which `qualityOf` gives a quality above 0. */
+function labelledDates(facts: DocumentFacts, qualityOf: (label: Label) => number): readonly Labelled[] {
+  return facts.labels.all.flatMap((label) => {
+    const quality = qualityOf(label);
+    if (quality === 0) return [];
+    return nearestDates(label, facts).map(({ date, closeness }) => ({
+      date,
+      candidate: toCandidate(date, quality * closeness),
+    }));
+  });
+}
+
+/** Only the nearest date belongs to a label: the first to its right, else the first under it. */
+function nearestDates(
+  label: Label,
+  facts: DocumentFacts,
+): readonly { readonly date: DateValue; readonly closeness: number }[] {
+  const { layout, labels, values } = facts;
+  const right = valuesRight(label, labels, values.datesByRow.get(label.span.cell.row) ?? [])[0];
+  if (right !== undefined) {
+    const between = wordsBetween(label, right.value);
+    return [{ date: right.value, closeness: right.closeness * (between > 6 ? 0.5 : 1 - 0.04 * between) }];
+  }
+  const below = valuesBelow(label, layout, labels, values.datesByRow, 2)[0];
+  return below === undefined ? [] : [{ date: below.value, closeness: below.closeness }];
+}
+
+const payment =
+  /zahl|überweis|begleich|entricht|\bpay|remit|settle|régl|réglement|paiement|betal|voldoen|pagar|pagamento|zapłat|płatn/iu;
+const until =
+  /(?:\bbis(?:\s+(?:zum|spätestens|einschließlich))*|\b(?:by|before|until|no later than|on or before)|avant le|au plus tard le|\bvóór|\bvoor|uiterlijk|antes del?|entro il|\bdo(?:\s+dnia)?)\s*:?\s*$/iu;
+
+/** "Please transfer the amount to our account by 19 May 2023": payment, a limit, a date. Not one for a discount. */
+function duesInSentences(facts: DocumentFacts): readonly Candidate<string>[] {
+  return facts.values.dates.flatMap((date) => {
+    const { cell, from } = date.span;
+    const row = facts.layout.rows[date.row - 1];
+    const before = cell.text.slice(0, cell.starts[from] ?? 0);
+    const sentence = from < 4 ? `${row?.cells.at(-1)?.text ?? ''} ${before}` : before;
+    const fits = payment.test(sentence) && until.test(before) && !/skonto|discount|escompte|korting|%/iu.test(before);
+    return fits ? [toCandidate(date, 0.78)] : [];
+  });
+}
+
+function wordsBetween(label: Label, date: DateValue): number {
+  return date.span.cell === label.span.cell ? Math.max(0, date.span.from - label.span.to) : date.span.from;
+}
+
+function dateCandidates(facts: DocumentFacts, tag: DocumentTag): readonly Candidate<string>[] {
+  const labelled = labelledDates(facts, (label) => dateQuality(label, facts.labels, tag));
+  const taken = new Set<DateValue>(
+    [...labelled, ...labelledDates(facts, dueQuality), ...labelledDates(facts, otherQuality)].map(({ date }) => date),
+  );
+  const free = facts.values.dates.filter((date) => !taken.has(date));
+  const single = new Set(free.map(({ iso }) => iso)).size === 1;
+  const firstPage = labelled.map(({ date, candidate }) => {
+    const onFirst = date.span.cell.words[0]?.page === 1;
+    return onFirst ? candidate : { ...candidate, score: candidate.score * 0.92 };
+  });
+  return [...firstPage, ...free.flatMap((date) => unlabelled(date, single, facts))];
+}
+
+/** "On Tuesday, the" before a date says nothing of what it is. */
+const weekday =
+  /^(?:mon|tue|wed|thu|fri|sat|sun|mo|di|mi|do|fr|sa|so|montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag|sonnabend)(?:day|sday|nesday|rsday|urday|ssday)?[.,]*$/iu;
+const dayBefore = /(?:day|tag|\b(?:den|the|le|il|on|am|dnia)),?$/iu;
+
+/** A date without a label: after the number ("Invoice 4711 of …"), after a place ("Bonn, …"), or alone in the head. */
+function unlabelled(date: DateValue, single: boolean, facts: DocumentFacts): readonly Candidate<string>[] {
+  const row = facts.layout.rows[date.row];
+  const page = facts.layout.pages.find(({ number }) => number === row?.page);
+  if (row === undefined || page === undefined) return [];
+  const { cell, from, to } = date.span;
+  const before = (facts.labels.byRow.get(row.index) ?? []).filter(({ span }) => span.x0 < date.span.x0);
+  const number = before.find(({ role, span }) => role === 'number' && span.from === 0);
+  // In a sentence ("our invoice 7788 of …") the number is another paper's.
+  if (number !== undefined && cell.words.length > longestHeading) return [];
+  if (number !== undefined) return [toCandidate(date, number.strength === 'weak' ? 0.7 : 0.8)];
+  if (before.some(({ role, span }) => role === 'other-number' && span.cell === cell)) return [];
+  const head = row.page === 1 && row.y0 < 0.5 * page.heightPt;
+  const lead = cell.words.slice(0, from).map((word) => word.text).join(' ').trim(); // prettier-ignore
+  const alone = from === 0 && to === cell.words.length;
+  const afterDay = weekday.test(lead);
+  const afterPlace =
+    to === cell.words.length && /^\p{Lu}[\p{L}. -]{1,30},(?:\s(?:den|the|le|il|dnia))?$/u.test(lead) && !afterDay;
+  const only = single ? 0.1 : 0;
+  if (date.withTime) return [toCandidate(date, 0.62 + only)];
+  if (head && afterPlace) return [toCandidate(date, 0.78)];
+  // Of several on one row none is the document's: they are the ends of a stay, or a table's.
+  const crowded = facts.values.datesByRow.get(row.index)?.some(({ iso }) => iso !== date.iso) === true;
+  if (head && (alone || afterDay)) return [toCandidate(date, crowded ? 0.4 : 0.6 + only)];
+  // Words before it name it, and not as the document's date: "Eintritt 01.03.2016".
+  const named = /\p{L}{2,}[\s:.]*$/u.test(lead) && !dayBefore.test(lead);
+  return [toCandidate(date, named ? 0.3 : 0.35 + only + (head ? 0.08 : 0))];
+}
+
+function toCandidate(date: DateValue, score: number): Candidate<string> {
+  const certain = (date.uncertain ? 0.75 : 1) * (date.inPeriod ? 0.4 : 1);
+  return { value: date.iso, text: date.span.text, words: spanWords(date.span), score: score * certain };
+}

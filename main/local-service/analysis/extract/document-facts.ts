@@ -1,0 +1,60 @@
+import type { ReadDocument } from '#local-service/readers/document.ts';
+import { countCurrencies, type CurrencyCounts } from './currency.ts';
+import { findLabels, type Labels } from './find-labels.ts';
+import { layOut, type Layout } from './layout.ts';
+import { orderFromDates, type DayMonthOrder } from './parse-date.ts';
+import { readValues, type Values } from './read-values.ts';
+
+/** Everything that the fields are read from, gathered once a document. */
+export interface DocumentFacts {
+  readonly layout: Layout;
+  readonly labels: Labels;
+  readonly values: Values;
+  readonly currencies: CurrencyCounts;
+  /** Whether the document, its language or its country says how `03/04/2023` is meant. */
+  readonly orderSettled: boolean;
+}
+
+export function collectFacts(document: ReadDocument): DocumentFacts {
+  const layout = layOut(document);
+  const labels = findLabels(layout);
+  const currencies = countCurrencies(layout.text);
+  const order = dayMonthOrder(layout, labels, currencies);
+  return { layout, labels, currencies, values: readValues(layout, order), orderSettled: order.settled };
+}
+
+/** The same facts with the open dates read in the given order. */
+export function withOrder(facts: DocumentFacts, order: DayMonthOrder): DocumentFacts {
+  return { ...facts, values: readValues(facts.layout, { order, settled: true }), orderSettled: true };
+}
+
+/**
+ * Whether `03/04/2023` is in April or in March: what other dates of the document say; else its language, country and
+ * currency. Only the United States write the month first.
+ */
+function dayMonthOrder(
+  layout: Layout,
+  labels: Labels,
+  currencies: CurrencyCounts,
+): { readonly order: DayMonthOrder; readonly settled: boolean } {
+  const shown = orderFromDates(layout.text);
+  if (shown !== null) return { order: shown, settled: true };
+  if (labels.language !== null && labels.language !== 'en') return { order: 'day-first', settled: true };
+  const american = looksAmerican(layout.text);
+  const elsewhere =
+    ['EUR', 'GBP', 'INR', 'AUD', 'CHF', 'NZD', 'PLN', 'SEK', 'DKK', 'NOK', 'ZAR', 'SGD'].some((code) =>
+      currencies.counts.has(code),
+    ) || /\b(?:VAT|GST|IBAN|Ltd|Limited|Pty|United Kingdom|Ireland|Australia|India)\b/.test(layout.text);
+  if (american !== elsewhere) return { order: american ? 'month-first' : 'day-first', settled: true };
+  return { order: american || /\$/.test(layout.text) ? 'month-first' : 'day-first', settled: false };
+}
+
+const states =
+  'AL|AK|AZ|AR|CA|CO|CT|DE|FL|GA|HI|ID|IL|IN|IA|KS|KY|LA|ME|MD|MA|MI|MN|MS|MO|MT|NE|NV|NH|NJ|NM|NY|NC|ND|OH|OK|OR|PA|RI|SC|SD|TN|TX|UT|VT|VA|WA|WV|WI|WY|DC';
+const americanPlace = new RegExp(
+  String.raw`(?:\b(?:${states})[,.]?\s+\d{5}(?:-\d{4})?\b|\bUSA\b|\bUnited States\b|\bU\.S\.A\.)`,
+);
+
+function looksAmerican(text: string): boolean {
+  return americanPlace.test(text) || /\bUSD\b|\bUS\$/.test(text);
+}

@@ -1,0 +1,122 @@
+import type { Box, ReadDocument } from '#local-service/readers/document.ts';
+import type { BuiltInFieldName, DataType, FieldDefinition } from '#local-service/config/tag-definition.ts';
+import { readIban, readVatId } from './account-fields.ts';
+import { amountCandidates } from './amount-candidates.ts';
+import { bestOf, type Candidate } from './candidate.ts';
+import { readCurrency } from './currency-field.ts';
+import { readRecipient, remainingRecipient } from './customer.ts';
+import { readDates } from './date-fields.ts';
+import type { DocumentTag } from './date-roles.ts';
+import { collectFacts, type DocumentFacts } from './document-facts.ts';
+import { readInvoiceXml, type InvoiceXmlFields } from './invoice-xml.ts';
+import { readIssuer } from './issuer.ts';
+import { boxAround } from './layout.ts';
+import { numberCandidates } from './number-candidates.ts';
+import { solveTotals } from './totals-solver.ts';
+
+/** One value that the document states, typed as its field is. */
+export interface ExtractedDataPoint {
+  readonly name: string;
+  readonly dataType: DataType;
+  /** A number for `Decimal`, an ISO date for `DateTime`. */
+  readonly value: string | number;
+  readonly valueAsString: string;
+  /** From 1; `null` where the value comes from embedded data and does not stand on a page. */
+  readonly page: number | null;
+  readonly box: Box | null;
+  /** 0 to 1. */
+  readonly confidence: number;
+}
+
+type Reading = Candidate<string | number>;
+type Readings = Readonly<Partial<Record<BuiltInFieldName, Reading | null>>>;
+
+const numberThreshold = 0.5;
+
+/**
+ * The fields' values in a document. An embedded invoice, or a mail's head, is the truth where there is one; else labels, places and sums
+ * are. A field without good support in the document is left out: nothing is invented. What a document calls its own date depends on its tag.
+ */
+export function extractDataPoints(
+  document: ReadDocument,
+  fields: readonly FieldDefinition[],
+  tag: DocumentTag = '',
+): readonly ExtractedDataPoint[] {
+  if (fields.length === 0) return [];
+  const facts = collectFacts(document);
+  const embedded = statedBy(document);
+  const read = readFields(facts, new Set(fields.map((field) => field.source.value)), tag);
+  return fields.flatMap((field) => {
+    const value = embedded?.[field.source.value];
+    const printed = read[field.source.value] ?? null;
+    if (value !== undefined) return [toDataPoint(field, value, printed?.value === value ? printed : null, 1)];
+    return embedded !== null || printed === null ? [] : [toDataPoint(field, printed.value, printed, printed.score)];
+  });
+}
+
+/**
+ * What an embedded invoice or the head of a mail file says: it is the truth, and its gaps are not filled from the page. The
+ * dates in a mail's text are other days.
+ */
+function statedBy({ invoiceXml, mail }: ReadDocument): InvoiceXmlFields | null {
+  if (mail !== null) {
+    const sender = mail.from.replace(/\s*<[^<>]*>$/u, '');
+    return {
+      ...(mail.date === null ? {} : { date: mail.date.slice(0, 10) }),
+      ...(sender === '' ? {} : { issuer: sender }),
+    };
+  }
+  return invoiceXml === null ? null : readInvoiceXml(invoiceXml);
+}
+
+function readFields(facts: DocumentFacts, wanted: ReadonlySet<BuiltInFieldName>, tag: DocumentTag): Readings {
+  const recipient = readRecipient(facts);
+  const issuer = readIssuer(facts, recipient);
+  const dates = readDates(facts, tag);
+  const readings: Partial<Record<BuiltInFieldName, Reading | null>> = {
+    date: dates.date,
+    due_date: dates.dueDate,
+    customer: remainingRecipient(facts, recipient, issuer?.value ?? null),
+    issuer,
+    iban: readIban(facts),
+    vat_id: readVatId(facts, recipient.cells),
+  };
+  if (wanted.has('invoice_number')) {
+    const number = bestOf(numberCandidates(facts));
+    readings.invoice_number = number !== null && number.score >= numberThreshold ? number : null;
+  }
+  if (['total', 'net_total', 'tax_total', 'currency'].some((name) => wanted.has(name as BuiltInFieldName))) {
+    const totals = solveTotals(amountCandidates(facts));
+    readings.total = totals.total;
+    readings.net_total = totals.net;
+    readings.tax_total = totals.tax;
+    readings.currency = readCurrency(facts, totals.total);
+  }
+  return readings;
+}
+
+function toDataPoint(
+  field: FieldDefinition,
+  value: string | number,
+  printed: Reading | null,
+  confidence: number,
+): ExtractedDataPoint {
+  const page = printed?.words[0]?.page ?? null;
+  const words = printed?.words.filter((word) => word.page === page) ?? [];
+  return {
+    name: field.name,
+    dataType: field.data_type,
+    value,
+    valueAsString: typeof value === 'number' ? printAmount(value) : value,
+    page,
+    box: boxAround(words),
+    confidence: Math.round(Math.min(1, Math.max(0, confidence)) * 100) / 100,
+  };
+}
+
+/** Plain decimal notation, with cents where there are cents. */
+function printAmount(value: number): string {
+  return Number.isInteger(value * 100) || Math.abs(value * 100 - Math.round(value * 100)) < 1e-6
+    ? value.toFixed(2)
+    : String(value);
+}

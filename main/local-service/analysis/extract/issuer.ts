@@ -1,0 +1,248 @@
+import type { Candidate } from './candidate.ts';
+import { companyNameIn, hasLegalForm, looksLikeName, nameKey } from './company-names.ts';
+import { freeAddresses, type Recipient } from './customer.ts';
+import type { DocumentFacts } from './document-facts.ts';
+import type { Label } from './find-labels.ts';
+import { spanAt, spanOf, spanWords, type Cell, type Row } from './layout.ts';
+import { addressesInOneLine, hasContact, letterheads, type Address, type Mention } from './letterhead.ts';
+import type { PlacedWord } from './placed-word.ts';
+import { rowsBelow } from './neighbours.ts';
+import { returnAddresses } from './return-address.ts';
+import { textKey } from './text-key.ts';
+import { domainNames, nameMatchesDomain } from './web-names.ts';
+
+const threshold = 0.55;
+const segmentPattern = /[^·•●|∙;]+/gu;
+
+/**
+ * Who sent it: every place that names a company or heads an address is a mention with a weight; mentions of one name add
+ * up; the web and mail addresses on the page agree with the right one or with none. The recipient's block does not count.
+ */
+export function readIssuer(
+  facts: DocumentFacts,
+  { cells: recipient, name: recipientName }: Recipient,
+): Candidate<string> | null {
+  const addresses = freeAddresses(facts, recipient);
+  const outside = facts.layout.rows.flatMap((row) => row.cells).filter((cell) => !recipient.has(cell));
+  const domains = domainNames(outside.map((cell) => cell.text).join('\n'));
+  const bare = [...addresses.filter((address) => !hasContact(address, facts)), ...addressesInOneLine(facts)];
+  const headed = letterheads(facts, new Set([...recipient, ...bare.flat()]));
+  // Under somebody who says how to reach him, an address that does not is the recipient's.
+  const theirs = recipientName === null && headed.some(({ weight }) => weight >= threshold) ? bare.flat() : [];
+  const others = new Set([...recipient, ...theirs]);
+  const mentions = [
+    ...labelledNames(facts, recipient),
+    ...returnAddresses(facts).map(({ cell, name, sureness }) => ({
+      name,
+      words: spanWords(spanAt(cell, 0, name.length)),
+      weight: 0.8 * sureness,
+    })),
+    ...companyNames(facts, others),
+    ...addressHeads(
+      addresses.filter(([first]) => first !== undefined && !others.has(first)),
+      facts,
+      recipientName !== null,
+    ),
+    ...headed,
+    ...namesAboveLegalLine(facts, recipient),
+  ].filter(({ name }) => !isLabel(name, facts));
+  const pooled = pool(mentions).map((mention) => ({
+    ...mention,
+    agrees: [...domains.keys()].some((domain) => nameMatchesDomain(mention.name, domain)),
+  }));
+  const settled = pooled.some(({ agrees }) => agrees);
+  const ranked = pooled.map(({ name, words, weight, agrees }) => {
+    const score = Math.min(0.97, weight + (agrees ? 0.28 : settled ? -0.18 : 0)) * legibility(words);
+    return { value: name, text: name, words, score };
+  });
+  const best = ranked.sort((a, b) => b.score - a.score)[0] ?? null;
+  if (best !== null && best.score >= threshold) return best;
+  return fromDomain(facts, recipient, domains);
+}
+
+/** A logo is often recognised as a few wrong letters; such words say so by their confidence. */
+function legibility(words: readonly PlacedWord[]): number {
+  const mean = words.reduce((sum, { confidence }) => sum + confidence, 0) / Math.max(1, words.length);
+  return Math.min(1, 0.3 + mean);
+}
+
+/** Mentions of one name, or of a name and its short form, are one; the one with the legal form is the name. */
+function pool(mentions: readonly Mention[]): readonly Mention[] {
+  const groups: Mention[][] = [];
+  for (const mention of [...mentions].sort((a, b) => nameKey(b.name).length - nameKey(a.name).length)) {
+    const key = nameKey(mention.name);
+    const home = groups.find((group) => group.some((other) => isShortForm(key, nameKey(other.name))));
+    if (home === undefined) groups.push([mention]);
+    else home.push(mention);
+  }
+  return groups.map((group) => {
+    const byWeight = [...group].sort((a, b) => b.weight - a.weight);
+    const full = byWeight.find(({ name }) => hasLegalForm(name)) ?? byWeight[0];
+    const rest = byWeight.slice(1).reduce((sum, { weight }) => sum + Math.min(0.1, weight * 0.2), 0);
+    return {
+      name: full?.name ?? '',
+      words: full?.words ?? [],
+      weight: (byWeight[0]?.weight ?? 0) + Math.min(0.25, rest),
+    };
+  });
+}
+
+function isShortForm(short: string, long: string): boolean {
+  return short === long || (short.length >= 4 && long.startsWith(short));
+}
+
+function labelledNames(facts: DocumentFacts, recipient: ReadonlySet<Cell>): readonly Mention[] {
+  return facts.labels.all
+    .filter(({ role }) => role === 'issuer' || role === 'account-holder')
+    .flatMap((label) => {
+      const weight = (label.role === 'issuer' ? 0.72 : 0.5) * label.quality;
+      return nameAt(label, facts)
+        .filter(({ cell }) => !recipient.has(cell))
+        .map(({ cell, text, from }) => {
+          const name = companyNameIn(text) ?? text;
+          return {
+            name,
+            words: spanWords(spanAt(cell, from, from + name.length)),
+            weight: weight + (hasLegalForm(name) ? 0.12 : 0),
+          };
+        });
+    })
+    .filter(({ name }) => looksLikeName(name));
+}
+
+interface NamedCell {
+  readonly cell: Cell;
+  readonly text: string;
+  /** Offset of `text` in the cell. */
+  readonly from: number;
+}
+
+function nameAt(label: Label, { layout, labels }: DocumentFacts): readonly NamedCell[] {
+  const { cell, to } = label.span;
+  const rest = spanOf(cell, to, cell.words.length).text.replace(/^[\s:–-]+/u, '');
+  if (/\p{L}{2}/u.test(rest)) {
+    return [{ cell, text: rest.replace(/[,;]+$/u, ''), from: cell.text.length - rest.length }];
+  }
+  const row = layout.rows[cell.row];
+  if (row === undefined) return [];
+  const next = row.cells[cell.column + 1];
+  const closes = /:$/.test(cell.text);
+  if (next !== undefined && closes && !(labels.byRow.get(row.index) ?? []).some(({ span }) => span.cell === next)) {
+    return [{ cell: next, text: next.text, from: 0 }];
+  }
+  for (const below of rowsBelow(layout, row, 2)) {
+    const under = below.cells.find((other) => other.x0 < cell.x1 && other.x1 > cell.x0);
+    if (under === undefined || /^\(/.test(under.text)) continue;
+    const text = under.text.replace(/^(?:name|nom|naam|nombre|nome|nazwa)\s*:\s*/iu, '');
+    return [{ cell: under, text, from: under.text.length - text.length }];
+  }
+  return [];
+}
+
+/** A line that names who owns or leads the company, who may be a merchant by law too ("Inh. Eva Falk e.K."). */
+const person =
+  /^\s*(?:inh\.?|inhaber(?:in)?|geschäftsführ\p{L}*|gf|vertreten durch|owner|prop\.?|proprietor|directors?)[\s:]/iu;
+
+/** A recipient in one line, that no label heads. */
+const toCompany = /^\s*(?:spett\.?\s?le|firma|messrs\.?|kunde|client|customer|buyer|nabywca)[\s:]/iu;
+
+/** Names with a legal form: in the head, in the foot, beside the registry's or bank's lines, again and again. */
+function companyNames(facts: DocumentFacts, recipient: ReadonlySet<Cell>): readonly Mention[] {
+  const mentions: Mention[] = [];
+  for (const row of facts.layout.rows) {
+    for (const cell of row.cells) {
+      if (recipient.has(cell)) continue;
+      for (const segment of cell.text.matchAll(segmentPattern)) {
+        const name = companyNameIn(segment[0]);
+        if (name === null || !looksLikeName(name) || person.test(segment[0]) || toCompany.test(segment[0])) continue;
+        const start = segment.index + segment[0].indexOf(name);
+        const opens = start < 3 ? 0.08 : cell.words.length > 12 ? -0.08 : 0;
+        mentions.push({
+          name,
+          words: spanWords(spanAt(cell, start, start + name.length)),
+          weight: 0.42 + place(row, facts) + opens,
+        });
+      }
+    }
+  }
+  return mentions;
+}
+
+function place(row: Row, { layout, labels }: DocumentFacts): number {
+  const page = layout.pages.find(({ number }) => number === row.page);
+  if (page === undefined || row.page > 2) return 0;
+  const middle = (row.y0 + row.y1) / 2 / page.heightPt;
+  const near = [row.index - 2, row.index - 1, row.index, row.index + 1, row.index + 2, row.index + 3]
+    .flatMap((index) => labels.byRow.get(index) ?? [])
+    .some(({ role }) => role === 'vat-id' || role === 'iban');
+  const head = row.page === 1 && middle < 0.22 ? 0.14 : 0;
+  return head + (middle > 0.8 ? 0.12 : 0) + (near ? 0.08 : 0);
+}
+
+/** The first line of an address that is not the recipient's; better with a telephone, mail or VAT line under it. */
+function addressHeads(
+  addresses: readonly Address[],
+  facts: DocumentFacts,
+  recipientKnown: boolean,
+): readonly Mention[] {
+  return addresses.flatMap((lines) => {
+    const [first] = lines;
+    if (first === undefined || !looksLikeName(first.text)) return [];
+    const left = addresses.length === 1 && recipientKnown ? 0.2 : 0;
+    return [{ name: first.text, words: first.words, weight: 0.34 + left + (hasContact(lines, facts) ? 0.2 : 0) }];
+  });
+}
+
+const legalLine =
+  /\b(?:siège social|registered office|regd\.? office|handelsregister|amtsgericht|HRB\s?\d|R\.?C\.?S\.?\s|siret|company (?:reg|no|number)|registered in|sitz der gesellschaft|KvK|capitale sociale|partita iva)/iu;
+
+/** A line by itself directly above the registry's line in the foot: the company, even without a legal form. */
+function namesAboveLegalLine(facts: DocumentFacts, recipient: ReadonlySet<Cell>): readonly Mention[] {
+  return facts.layout.rows.flatMap((row) => {
+    const above = facts.layout.rows[row.index - 1];
+    if (
+      above?.page !== row.page ||
+      !row.cells.some(({ text }) => legalLine.test(text)) ||
+      row.y0 - above.y1 > 2 * row.height
+    )
+      return [];
+    return above.cells
+      .filter((cell) => !recipient.has(cell) && above.cells.length === 1 && looksLikeName(cell.text))
+      .map((cell) => ({ name: cell.text, words: cell.words, weight: 0.48 }));
+  });
+}
+
+/** What papers are called, and what else stands large at the top of them. */
+const paperNames =
+  /^(?:(?:page|seite|original|copy|kopie|duplicate|logo|thank you|your|ihre?|customer|kunden)\b.*|(?:.*\s)?(?:invoice|receipt|bill|statement|order|quotation|estimate|reminder|note|slip|letter|form|report|certificate|agreement|ticket|memo|memorandum|minutes|resume|bon|auftrag|facture|avoir|factuur|factura|fattura|faktura)|.*(?:rechnung|gutschrift|quittung|beleg|schein|bestellung|angebot|mahnung|bescheid|auszug|vertrag|antrag|zeugnis|bescheinigung|bestätigung|lebenslauf))\.?$/iu;
+
+function isLabel(name: string, { labels }: DocumentFacts): boolean {
+  const key = textKey(name);
+  return labels.all.some(({ span }) => textKey(span.text) === key) || paperNames.test(name);
+}
+
+/** A logo is no text; but a web address that is also said in words twice names the sender. */
+function fromDomain(
+  facts: DocumentFacts,
+  recipient: ReadonlySet<Cell>,
+  domains: ReadonlyMap<string, number>,
+): Candidate<string> | null {
+  const spoken: Candidate<string>[] = [];
+  for (const [domain, count] of domains) {
+    const words = facts.layout.rows
+      .flatMap(({ cells }) => cells)
+      .filter((cell) => !recipient.has(cell))
+      .flatMap((cell) => cell.words)
+      .filter((word) => /^\p{Lu}/u.test(word.text) && textKey(word.text) === domain);
+    const [first] = words;
+    if (first !== undefined && words.length + count >= 3) {
+      spoken.push({
+        value: first.text.replace(/[,.:;]+$/u, ''),
+        text: first.text,
+        words: [first],
+        score: 0.56 + Math.min(0.1, 0.02 * words.length),
+      });
+    }
+  }
+  return spoken.sort((a, b) => b.score - a.score)[0] ?? null;
+}

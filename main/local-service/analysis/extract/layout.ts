@@ -1,0 +1,222 @@
+import type { Box, ReadDocument } from '#local-service/readers/document.ts';
+import { placeWords, type PlacedWord } from './placed-word.ts';
+
+/** Words that stand together on a row, parted from the next cell by a gap wider than a space. */
+export interface Cell {
+  readonly words: readonly PlacedWord[];
+  /** The words with single spaces. */
+  readonly text: string;
+  /** Offset in `text` at which each word starts. */
+  readonly starts: readonly number[];
+  readonly row: number;
+  /** Place among the cells of its row. */
+  readonly column: number;
+  readonly x0: number;
+  readonly x1: number;
+}
+
+export interface Row {
+  /** Place in `Layout.rows`. */
+  readonly index: number;
+  readonly page: number;
+  readonly cells: readonly Cell[];
+  readonly y0: number;
+  readonly y1: number;
+  /** Middle height of its words, in points. */
+  readonly height: number;
+}
+
+export interface Layout {
+  readonly rows: readonly Row[];
+  readonly pages: readonly LayoutPage[];
+  /** Rows as lines, cells parted by two spaces. */
+  readonly text: string;
+}
+
+interface LayoutPage {
+  readonly number: number;
+  readonly widthPt: number;
+  /** Bottom of the lowest word where the page has no height of its own. */
+  readonly heightPt: number;
+  readonly recognised: boolean;
+}
+
+/** A run of words in one cell. */
+export interface Span {
+  readonly cell: Cell;
+  readonly text: string;
+  /** First word and the one after the last, as places in `cell.words`. */
+  readonly from: number;
+  readonly to: number;
+  readonly x0: number;
+  readonly x1: number;
+}
+
+/** A gap this many mean character widths wide parts two cells; a stretched space is narrower. */
+const cellGapInCharacters = 1.8;
+/** A dense form holds some two thousand words; the rest of a page beyond this is left unread. */
+const maxWordsPerPage = 4000;
+/** Ten times what a wide table has. What compares the words of a row with each other takes quadratic time. */
+const maxWordsPerRow = 400;
+/** No name, number or amount is longer; longer runs of characters are pictures made of text, or an attack. */
+const maxWordLength = 120;
+/** Of a long document the head, where it says what it is, and the end, where it adds up. */
+const [headPages, tailPages] = [20, 10];
+
+export function layOut(document: ReadDocument): Layout {
+  const rows: Row[] = [];
+  const pages: LayoutPage[] = [];
+  for (const page of document.pages.filter(
+    (_, index) => index < headPages || index >= document.pages.length - tailPages,
+  )) {
+    const words = placeWords(page)
+      .filter((word) => word.text.length <= maxWordLength)
+      .slice(0, maxWordsPerPage);
+    const lowest = words.reduce((bottom, word) => Math.max(bottom, word.y1), 1);
+    const rightmost = words.reduce((right, word) => Math.max(right, word.x1), 1);
+    const placed = page.words.length > 0;
+    pages.push({
+      number: page.number,
+      widthPt: placed ? page.widthPt : rightmost,
+      heightPt: placed ? page.heightPt : lowest,
+      recognised: page.textSource === 'ocr',
+    });
+    for (const group of groupIntoRows(words)) rows.push(makeRow(group.slice(0, maxWordsPerRow), rows.length));
+  }
+  const text = rows.map((row) => row.cells.map((cell) => cell.text).join('  ')).join('\n');
+  return { rows, pages, text };
+}
+
+export function spanOf(cell: Cell, from: number, to: number): Span {
+  const words = cell.words.slice(from, to);
+  return {
+    cell,
+    from,
+    to,
+    text: words.map((word) => word.text).join(' '),
+    x0: words[0]?.x0 ?? cell.x0,
+    x1: words.at(-1)?.x1 ?? cell.x1,
+  };
+}
+
+/** The words that the characters `start` to `end` of the cell's text touch. */
+export function spanAt(cell: Cell, start: number, end: number): Span {
+  const from = Math.max(
+    0,
+    cell.starts.findLastIndex((offset) => offset <= start),
+  );
+  const after = cell.starts.findIndex((offset) => offset >= end);
+  return spanOf(cell, from, after === -1 ? cell.words.length : Math.max(after, from + 1));
+}
+
+export function spanWords(span: Span): readonly PlacedWord[] {
+  return span.cell.words.slice(span.from, span.to);
+}
+
+/** The rectangle around words of one page, as the reader measures; `null` when they have no geometry. */
+export function boxAround(words: readonly PlacedWord[]): Box | null {
+  const boxes = words.flatMap((word) => (word.box === null ? [] : [word.box]));
+  if (boxes.length === 0) return null;
+  const x = Math.min(...boxes.map((box) => box.x));
+  const y = Math.min(...boxes.map((box) => box.y));
+  const right = Math.max(...boxes.map((box) => box.x + box.width));
+  const bottom = Math.max(...boxes.map((box) => box.y + box.height));
+  return { x, y, width: right - x, height: bottom - y };
+}
+
+/** Words that the reader found in one line with no gap between them; they stay together. */
+interface Run {
+  readonly words: readonly PlacedWord[];
+  readonly middle: number;
+  readonly height: number;
+  /** A mark like a dash or a point, which hangs high or low. */
+  readonly small: boolean;
+}
+
+/** Runs whose middles lie level, whatever block the reader found them in: a label and its amount far to the right. */
+function groupIntoRows(words: readonly PlacedWord[]): readonly (readonly PlacedWord[])[] {
+  const rows: { readonly words: PlacedWord[]; readonly middle: number; readonly height: number }[] = [];
+  // Tall runs first: they set the rows, and the small ones join them.
+  const runs = [...runsOf(words)].sort((a, b) => Number(a.small) - Number(b.small) || a.middle - b.middle);
+  for (const run of runs) {
+    const home = rows
+      .slice(-400)
+      .filter(({ middle, height }) => {
+        const reach = run.small ? 0.75 * height : 0.5 * Math.min(height, run.height);
+        return Math.abs(middle - run.middle) <= reach;
+      })
+      .sort((a, b) => Math.abs(a.middle - run.middle) - Math.abs(b.middle - run.middle))[0];
+    if (home === undefined) rows.push({ words: [...run.words], middle: run.middle, height: run.height });
+    else home.words.push(...run.words);
+  }
+  return rows.sort((a, b) => a.middle - b.middle).map((row) => row.words.sort((a, b) => a.x0 - b.x0));
+}
+
+function runsOf(words: readonly PlacedWord[]): readonly Run[] {
+  const usual = middleOf(words.map((word) => word.y1 - word.y0));
+  const runs: PlacedWord[][] = [];
+  for (const line of Map.groupBy(words, (word) => word.line).values()) {
+    const ordered = [...line].sort((a, b) => a.x0 - b.x0);
+    const characterWidth = middleOf(ordered.map((word) => (word.x1 - word.x0) / word.text.length));
+    let current: PlacedWord[] = [];
+    for (const word of ordered) {
+      const previous = current.at(-1);
+      const level = previous !== undefined && word.y0 < previous.y1 && previous.y0 < word.y1;
+      if (previous === undefined || !level || isWideGap(previous, word, characterWidth)) {
+        current = [];
+        runs.push(current);
+      }
+      current.push(word);
+    }
+  }
+  return runs.map((run) => {
+    const height = middleOf(run.map((word) => word.y1 - word.y0));
+    return {
+      words: run,
+      middle: middleOf(run.map((word) => (word.y0 + word.y1) / 2)),
+      height,
+      small: height < usual * 0.6,
+    };
+  });
+}
+
+function makeRow(words: readonly PlacedWord[], index: number): Row {
+  const characterWidth = middleOf(words.map((word) => (word.x1 - word.x0) / word.text.length));
+  const groups: PlacedWord[][] = [];
+  for (const word of words) {
+    const current = groups.at(-1);
+    const previous = current?.at(-1);
+    if (current === undefined || previous === undefined || isWideGap(previous, word, characterWidth))
+      groups.push([word]);
+    else current.push(word);
+  }
+  return {
+    index,
+    page: words[0]?.page ?? 1,
+    cells: groups.map((group, column) => makeCell(group, index, column)),
+    y0: Math.min(...words.map((word) => word.y0)),
+    y1: Math.max(...words.map((word) => word.y1)),
+    height: middleOf(words.map((word) => word.y1 - word.y0)),
+  };
+}
+
+function isWideGap(left: PlacedWord, right: PlacedWord, characterWidth: number): boolean {
+  const own = Math.max(characterWidth, (left.x1 - left.x0) / Math.max(left.text.length, 3));
+  return right.x0 - left.x1 > cellGapInCharacters * own;
+}
+
+function makeCell(words: readonly PlacedWord[], row: number, column: number): Cell {
+  const starts: number[] = [];
+  let text = '';
+  for (const word of words) {
+    if (text !== '') text += ' ';
+    starts.push(text.length);
+    text += word.text;
+  }
+  return { words, text, starts, row, column, x0: words[0]?.x0 ?? 0, x1: words.at(-1)?.x1 ?? 0 };
+}
+
+function middleOf(numbers: readonly number[]): number {
+  const sorted = [...numbers].sort((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? 0;
+}

@@ -1,0 +1,92 @@
+import { isPostalLine } from './address-blocks.ts';
+import { looksLikeName } from './company-names.ts';
+import type { DocumentFacts } from './document-facts.ts';
+import type { Cell } from './layout.ts';
+import { rowsBelow } from './neighbours.ts';
+import type { PlacedWord } from './placed-word.ts';
+import { textKey } from './text-key.ts';
+
+/** A place that names somebody who may be the sender, and how much it speaks for that. */
+export interface Mention {
+  readonly name: string;
+  readonly words: readonly PlacedWord[];
+  readonly weight: number;
+}
+
+export type Address = readonly Cell[];
+
+/** "Lamp Works Ltd, 5 Mill Slot, Leeds LS1 4DY" below the first lines of the page, where letterheads are no more. */
+export function addressesInOneLine({ layout }: DocumentFacts): readonly Address[] {
+  return layout.rows
+    .filter((row) => row.page === 1 && row.index >= 2 && row.index < 16)
+    .flatMap(({ cells }) => cells)
+    .filter(({ text }) => {
+      const [name = '', ...rest] = text.split(/,\s+/u);
+      return rest.length > 1 && rest.some((part) => isPostalLine(part)) && looksLikeName(name) && !contact.test(text);
+    })
+    .map((cell) => [cell]);
+}
+
+/** Senders say how to reach them; of recipients only the address is printed. */
+export function hasContact(address: Address, facts: DocumentFacts): boolean {
+  const last = address.at(-1);
+  const row = last === undefined ? undefined : facts.layout.rows[last.row];
+  if (last === undefined || row === undefined) return false;
+  const under = rowsBelow(facts.layout, row, 4, 1.5).flatMap(({ cells }) =>
+    cells.filter((cell) => inOneColumn(cell, last)),
+  );
+  return [...address, ...under].some(({ text }) => contact.test(text) || telephone.test(text));
+}
+
+/** The first lines of the first page: the letterhead, above all where it is set large or has an address under it. */
+export function letterheads(facts: DocumentFacts, recipient: ReadonlySet<Cell>): readonly Mention[] {
+  const rows = facts.layout.rows.filter(({ page }) => page === 1);
+  const usual = [...rows].map(({ height }) => height).sort((a, b) => a - b)[Math.floor(rows.length / 2)] ?? 0;
+  return rows.slice(0, 4).flatMap((row, index) =>
+    row.cells
+      .filter(
+        (cell) =>
+          !recipient.has(cell) &&
+          looksLikeName(cell.text) &&
+          (facts.labels.byRow.get(row.index) ?? []).every(({ span }) => span.cell !== cell),
+      )
+      .map((cell) => {
+        const tall = row.height > 1.35 * usual ? 0.12 : 0;
+        const reach = rowsBelow(facts.layout, row, 4).some(({ cells }) =>
+          cells.some((under) => saysHowToReach(under.text) && inOneColumn(under, cell)),
+        )
+          ? 0.24
+          : 0;
+        const again = saidAgain(cell, facts, recipient) ? 0.12 : 0;
+        return { name: cell.text, words: cell.words, weight: 0.32 - 0.03 * index + tall + reach + again };
+      }),
+  );
+}
+
+const contact = /@|www\.|\b(?:tel|telefon|fon|phone|fax|vat|ust|siret|kvk|btw|tva|gst|mobil)/iu;
+/** As the United States write it. */
+const telephone = /(?:^|\s)\(?\d{3}\)?[ -.]\d{3}[-.]\d{4}\b/u;
+
+/** A telephone, a mail or web address, a tax number, or a town with its postal code. */
+function saysHowToReach(text: string): boolean {
+  return contact.test(text) || telephone.test(text) || isPostalLine(text);
+}
+
+/** Under each other: left, right or middle agree. */
+function inOneColumn(a: Cell, b: Cell): boolean {
+  const middles = Math.abs(a.x0 + a.x1 - b.x0 - b.x1) / 2;
+  return Math.min(Math.abs(a.x0 - b.x0), Math.abs(a.x1 - b.x1), middles) < 12;
+}
+
+/** Who writes comes back to himself: in the foot, in the text, over the signature. */
+function saidAgain(heading: Cell, facts: DocumentFacts, recipient: ReadonlySet<Cell>): boolean {
+  const key = textKey(heading.text);
+  return (
+    key.length >= 6 &&
+    facts.layout.rows.some(
+      (row) =>
+        row.index > heading.row + 3 &&
+        row.cells.some((cell) => !recipient.has(cell) && textKey(cell.text).includes(key)),
+    )
+  );
+}

@@ -1,0 +1,115 @@
+import type { Box, Page } from '#local-service/readers/document.ts';
+
+/** A word in points on a page whose lines have been made level. */
+export interface PlacedWord {
+  readonly text: string;
+  readonly page: number;
+  /** The reader's line. */
+  readonly line: number;
+  readonly x0: number;
+  readonly x1: number;
+  readonly y0: number;
+  readonly y1: number;
+  /** 0 to 1. */
+  readonly confidence: number;
+  /** As the reader gave it; `null` for text without geometry. */
+  readonly box: Box | null;
+}
+
+const cellWidthPt = 6;
+const lineHeightPt = 12;
+
+/** The words of a page in points; plain text is set as on a typewriter, so that its columns are columns here too. */
+export function placeWords(page: Page): readonly PlacedWord[] {
+  const words = page.words.length > 0 ? placeByBox(page) : placeByColumn(page);
+  return words.flatMap(splitWord);
+}
+
+function placeByBox(page: Page): readonly PlacedWord[] {
+  const slope = slopeOfLines(page);
+  return page.words
+    .filter((word) => word.text.trim() !== '')
+    .map(({ text, box, confidence, line }) => {
+      const x0 = box.x * page.widthPt;
+      const y0 = box.y * page.heightPt - slope * x0;
+      const x1 = x0 + box.width * page.widthPt;
+      return {
+        text: text.trim(),
+        page: page.number,
+        line,
+        x0,
+        x1,
+        y0,
+        y1: y0 + box.height * page.heightPt,
+        confidence,
+        box,
+      };
+    });
+}
+
+function placeByColumn(page: Page): readonly PlacedWord[] {
+  return page.text.split('\n').flatMap((line, row) => {
+    const columns = line.replaceAll('\t', '        ');
+    return [...columns.matchAll(/\S+/g)].map((match) => ({
+      text: match[0],
+      page: page.number,
+      line: row,
+      x0: match.index * cellWidthPt,
+      x1: (match.index + match[0].length) * cellWidthPt,
+      y0: row * lineHeightPt,
+      y1: row * lineHeightPt + 10,
+      confidence: page.confidence,
+      box: null,
+    }));
+  });
+}
+
+/** Photographs and scans lie a little askew: the middle slope of the reader's long lines, in points down a point across. */
+function slopeOfLines(page: Page): number {
+  if (page.textSource !== 'ocr') return 0;
+  const lines = Map.groupBy(page.words, (word) => word.line);
+  const slopes: number[] = [];
+  for (const words of lines.values()) {
+    const [first, last] = [words[0], words.at(-1)];
+    if (first === undefined || last === undefined || words.length < 2) continue;
+    const across = (last.box.x - first.box.x) * page.widthPt;
+    const down = (last.box.y + last.box.height / 2 - first.box.y - first.box.height / 2) * page.heightPt;
+    // A label and its amount at the other edge say it as well as a line of text.
+    if (across > page.widthPt / (words.length < 4 ? 3 : 5)) slopes.push(down / across);
+  }
+  slopes.sort((a, b) => a - b);
+  const middle = slopes.length < 3 ? 0 : (slopes[Math.floor(slopes.length / 2)] ?? 0);
+  return Math.abs(middle) < 0.1 ? middle : 0;
+}
+
+/** Where label and value are set without a space: "n°562044387", "#4711", "Kundennummer:2", "VAT20%". */
+const seams: readonly RegExp[] = [
+  /^(n[°º]|№|#)(?=[\p{L}\d])/iu,
+  /^([\p{L}][\p{L}.\-/]{2,}:)(?!\/\/)(?=[\p{L}\d€$£#-])/u,
+  /^(\d{1,2}%|\p{L}{3,}=)(?=[€$£\d])/u,
+  /^(\p{L}{3,})(?=\d{1,2}(?:[.,]\d{1,2})?%)/u,
+];
+
+function splitWord(word: PlacedWord): readonly PlacedWord[] {
+  for (const seam of seams) {
+    const at = seam.exec(word.text)?.[0].length ?? 0;
+    if (at === 0 || at >= word.text.length) continue;
+    const share = at / word.text.length;
+    const middle = word.x0 + (word.x1 - word.x0) * share;
+    const [left, right] = splitBox(word.box, share);
+    return [
+      { ...word, text: word.text.slice(0, at), x1: middle, box: left },
+      { ...word, text: word.text.slice(at), x0: middle, box: right },
+    ];
+  }
+  return [word];
+}
+
+function splitBox(box: Box | null, share: number): readonly [Box | null, Box | null] {
+  if (box === null) return [null, null];
+  const width = box.width * share;
+  return [
+    { ...box, width },
+    { ...box, x: box.x + width, width: box.width - width },
+  ];
+}

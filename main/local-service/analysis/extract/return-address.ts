@@ -1,0 +1,66 @@
+import { isPostalLine } from './address-blocks.ts';
+import { companyNameIn, looksLikeName } from './company-names.ts';
+import type { DocumentFacts } from './document-facts.ts';
+import type { Cell, Row } from './layout.ts';
+import { rowsBelow } from './neighbours.ts';
+
+export interface ReturnAddress {
+  readonly cell: Cell;
+  readonly name: string;
+  /** 0 to 1: how surely the line is the sender's. */
+  readonly sureness: number;
+}
+
+/** The first kind of separator that a line uses parts it: "Austin, TX 78701" stays whole beside a "·". */
+const comma = /,\s+/u;
+const separators: readonly RegExp[] = [/\s*[·•●|∙*]\s*/u, /\s+[-–—]\s+/u, comma];
+/** A recipient may be written in one line too, and says so. */
+const toSomebody =
+  /^(?:an|to|for|für|firma|herrn?|frau|familie|eheleute|mr|mrs|ms|m|mme|spett\.?\s?le|kunde|client|customer|buyer|nabywca|z|inh|inhaber|inhaberin|owner)\b[.:]?\s/iu;
+
+/** The sender's small line above the recipient: "Blue Lamp GmbH · Road 1 · 12345 Town" (DIN 5008 and its like). */
+export function returnAddresses(facts: DocumentFacts): readonly ReturnAddress[] {
+  const found: ReturnAddress[] = [];
+  for (const row of facts.layout.rows) {
+    const page = facts.layout.pages.find(({ number }) => number === row.page);
+    if (row.page !== 1 || page === undefined || row.y0 > 0.5 * page.heightPt) continue;
+    for (const cell of row.cells) {
+      const separator = separators.find((candidate) => candidate.test(cell.text));
+      if (separator === undefined) continue;
+      const parts = cell.text.split(separator).filter((part) => part !== '');
+      const name = parts[0] ?? '';
+      const town = parts.findIndex((part) => isPostalLine(part));
+      if (
+        parts.length >= 3 &&
+        parts.length <= 6 &&
+        town >= 1 &&
+        looksLikeName(name) &&
+        !isStreet(name) &&
+        !toSomebody.test(name) &&
+        /\d/.test(parts.slice(1).join(' '))
+      ) {
+        // Anybody's address may stand in a line with commas: the sender's is over the recipient's, or heads the page.
+        const sure = separator !== comma || hasAddressUnder(cell, row, facts);
+        if (sure || row.index < 2)
+          found.push({ cell, name, sureness: isDepartment(cell, name, facts) ? 0.6 : sure ? 1 : 0.75 });
+      }
+    }
+  }
+  return found.slice(0, 1);
+}
+
+/** "Blue Lamp GmbH" over "Customer service, PO box 1, 12345 Town". */
+function isDepartment(cell: Cell, name: string, { layout }: DocumentFacts): boolean {
+  const above = layout.rows[cell.row - 1]?.cells.find((other) => Math.abs(other.x0 - cell.x0) < 12);
+  return above !== undefined && companyNameIn(above.text) !== null && companyNameIn(name) === null;
+}
+
+function hasAddressUnder(cell: Cell, row: Row, facts: DocumentFacts): boolean {
+  return rowsBelow(facts.layout, row, 8).some(({ cells }) =>
+    cells.some((under) => Math.abs(under.x0 - cell.x0) < 30 && isPostalLine(under.text)),
+  );
+}
+
+function isStreet(text: string): boolean {
+  return /^\d|\s\d{1,4}\s?[a-z]?$|^(?:no|nr|lot|unit|suite|flat|apt|room|level|block)\b\.?\s?\w*\d/iu.test(text);
+}

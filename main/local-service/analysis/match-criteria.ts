@@ -1,0 +1,147 @@
+import { RE2JS } from 're2js';
+import type { Keyword, Pattern, TagDefinition, Zone } from '../config/tag-definition.ts';
+import type { DocumentView } from './document-view.ts';
+import { measureSignals } from './page-signals.ts';
+import { createPhraseFinder, type PhraseHit } from './phrase-finder.ts';
+import { firstTitleStart, titleValue, withoutPartsOfLonger } from './title-strength.ts';
+
+/** Points for and against each tag. */
+export interface CriteriaMatcher {
+  match(view: DocumentView): ReadonlyMap<TagDefinition, number>;
+}
+
+interface CompiledPattern {
+  readonly tag: TagDefinition;
+  readonly regex: RE2JS;
+  readonly weight: number;
+  readonly zone: Zone;
+}
+
+interface Claim {
+  readonly tag: TagDefinition;
+  readonly weight: number;
+  readonly zone: Zone;
+}
+
+/** Where the head of the first page ends: a letterhead, an address and the title lie above. */
+const headEnd = 0.42;
+/** Points that loose words can give at most: a long list of them is no proof of anything. */
+const looseMost = 9;
+const contraMost = 6;
+const usualWordCount = 250;
+
+function asKeyword(entry: string | Keyword): Keyword {
+  return typeof entry === 'string' ? { text: entry, weight: 1, zone: 'anywhere' } : entry;
+}
+
+/** Patterns are RE2: linear time, whatever a user writes. One that RE2 refuses speaks for nothing. */
+function compile(tag: TagDefinition, entry: string | Pattern): readonly CompiledPattern[] {
+  const { pattern, weight, zone } =
+    typeof entry === 'string' ? { pattern: entry, weight: 1, zone: 'anywhere' as const } : entry;
+  try {
+    return [{ tag, weight, zone, regex: RE2JS.compile(pattern, RE2JS.CASE_INSENSITIVE | RE2JS.MULTILINE) }];
+  } catch {
+    return [];
+  }
+}
+
+function isHead(hit: PhraseHit): boolean {
+  return hit.page === 0 && hit.top < headEnd;
+}
+
+/** In a long text a word proves less than on a single page, and on a later page less than on the first. */
+function looseValue(hit: PhraseHit, view: DocumentView): number {
+  const place = isHead(hit) ? 1.2 : hit.page === 0 ? 1 : 0.5;
+  return place * Math.min(1, (usualWordCount / Math.max(1, view.wordCount)) ** 0.4);
+}
+
+/** What a hit is worth in each zone; told once, because a dozen tags may claim one phrase. */
+type Values = Readonly<Record<Zone, number>>;
+
+function valuesOf(hit: PhraseHit, view: DocumentView, firstTitle: number): Values {
+  return { title: titleValue(hit, firstTitle), head: isHead(hit) ? 1 : 0, anywhere: looseValue(hit, view) };
+}
+
+function isTitle(claim: Claim): boolean {
+  return claim.zone === 'title' && claim.weight > 0;
+}
+
+interface Tally {
+  title: number;
+  head: number;
+  against: number;
+  /** By phrase. */
+  readonly loose: Map<number, number>;
+  readonly contra: Map<number, number>;
+}
+
+function newTally(): Tally {
+  return { title: 0, head: 0, against: 0, loose: new Map(), contra: new Map() };
+}
+
+function sum(values: ReadonlyMap<number, number>): number {
+  return [...values.values()].reduce((total, value) => total + value, 0);
+}
+
+function pointsOf(tally: Tally): number {
+  // One such phrase alone is often chance.
+  const share = tally.loose.size === 1 ? 0.5 : 1;
+  const loose = looseMost * (1 - Math.exp((-share * sum(tally.loose)) / looseMost));
+  return tally.title + tally.head + tally.against + loose + Math.max(-contraMost, sum(tally.contra));
+}
+
+function count(tally: Tally, claim: Claim, hit: PhraseHit, values: Values): void {
+  const value = claim.weight * values[claim.zone];
+  if (claim.weight < 0 && claim.zone === 'anywhere')
+    tally.contra.set(hit.phrase, Math.min(tally.contra.get(hit.phrase) ?? 0, value));
+  else if (claim.weight < 0) tally.against = Math.min(tally.against, value);
+  else if (claim.zone === 'title') tally.title = Math.max(tally.title, value);
+  else if (claim.zone === 'head') tally.head = Math.max(tally.head, value);
+  else tally.loose.set(hit.phrase, Math.max(tally.loose.get(hit.phrase) ?? 0, value));
+}
+
+export function createCriteriaMatcher(tags: readonly TagDefinition[]): CriteriaMatcher {
+  const claims = new Map<string, Claim[]>();
+  for (const tag of tags) {
+    for (const { text, weight, zone } of tag.criteria.keywords.map(asKeyword)) {
+      claims.set(text, [...(claims.get(text) ?? []), { tag, weight, zone }]);
+    }
+  }
+  const byPhrase = [...claims.values()];
+  const finder = createPhraseFinder([...claims.keys()]);
+  const patterns = tags.flatMap((tag) => tag.criteria.patterns.flatMap((entry) => compile(tag, entry)));
+
+  return {
+    match(view) {
+      const tallies = new Map(tags.map((tag) => [tag, newTally()]));
+      const hits = withoutPartsOfLonger(finder.find(view));
+      const firstTitle = firstTitleStart(hits.filter((hit) => byPhrase[hit.phrase]?.some(isTitle)));
+      for (const hit of hits) {
+        const values = valuesOf(hit, view, firstTitle);
+        for (const claim of byPhrase[hit.phrase] ?? []) {
+          const tally = tallies.get(claim.tag);
+          if (tally) count(tally, claim, hit, values);
+        }
+      }
+      const whole = view.lines.map((line) => line.text).join('\n');
+      const head = view.lines
+        .filter((line) => line.page === 0 && line.top < headEnd)
+        .map((line) => line.text)
+        .join('\n');
+      const signals = measureSignals(view);
+      return new Map(
+        [...tallies].map(([tag, tally]) => {
+          const matching = patterns.filter(
+            (entry) => entry.tag === tag && entry.regex.test(entry.zone === 'anywhere' ? whole : head),
+          );
+          const patternPoints = matching.reduce((sum, entry) => sum + entry.weight, 0);
+          const signalPoints = (tag.criteria.signals ?? []).reduce(
+            (sum, entry) => sum + entry.weight * signals[entry.signal],
+            0,
+          );
+          return [tag, pointsOf(tally) + patternPoints + signalPoints];
+        }),
+      );
+    },
+  };
+}

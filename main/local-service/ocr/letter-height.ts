@@ -1,0 +1,97 @@
+import type { Raster } from './raster.ts';
+
+const darkBelow = 128;
+/** Fewer shapes than this say nothing about the print. */
+const leastLetters = 20;
+/** Pixels: smaller is dust, dots and commas at any size that can be read. */
+const leastHeight = 4;
+/** A page has up to ten thousand letters; more shapes are a photo's or dust, and would only cost memory. */
+const mostShapes = 200_000;
+
+/**
+ * How high the print is: the median height in pixels of connected dark shapes that could be letters, which lies between
+ * a small and a capital letter of the most frequent size. `null` where too few stand on the picture.
+ */
+export function letterHeight(raster: Raster): number | null {
+  const heights = shapesOf(raster)
+    .filter(({ height, width }) => height >= leastHeight && width <= height * 4 && width * 8 >= height)
+    .map(({ height }) => height)
+    .sort((a, b) => a - b);
+  const letters = heights.filter((height) => height >= 0.6 * (heights[heights.length >> 1] ?? 0));
+  return letters.length < leastLetters ? null : (letters[letters.length >> 1] ?? null);
+}
+
+interface Shape {
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+}
+
+interface Run {
+  readonly from: number;
+  readonly to: number;
+  readonly shape: number;
+}
+
+/** Connected dark shapes, found row by row: a run of dark pixels joins the shapes of the runs above that it touches. */
+function shapesOf({ width, height, data }: Raster): { readonly width: number; readonly height: number }[] {
+  const shapes: Shape[] = [];
+  const parents: number[] = [];
+  const rootOf = (shape: number) => {
+    let root = shape;
+    while (parents[root] !== root) root = parents[root] ??= root;
+    parents[shape] = root;
+    return root;
+  };
+  const join = (a: number, b: number) => {
+    const [kept, gone] = [rootOf(a), rootOf(b)];
+    const [into, from] = [shapes[kept], shapes[gone]];
+    if (kept === gone || !into || !from) return kept;
+    parents[gone] = kept;
+    into.left = Math.min(into.left, from.left);
+    into.right = Math.max(into.right, from.right);
+    into.top = Math.min(into.top, from.top);
+    return kept;
+  };
+  let above: Run[] = [];
+  for (let y = 0; y < height && shapes.length < mostShapes; y += 1) {
+    const row: Run[] = [];
+    let first = 0;
+    for (const { from, to } of darkRuns(data, y * width, width)) {
+      let shape = -1;
+      while (first < above.length && (above[first]?.to ?? 0) < from) first += 1;
+      for (let at = first; at < above.length && (above[at]?.from ?? width) <= to; at += 1) {
+        const touched = above[at]?.shape ?? 0;
+        shape = shape < 0 ? rootOf(touched) : join(touched, shape);
+      }
+      if (shape < 0) {
+        shape = shapes.length;
+        parents.push(shape);
+        shapes.push({ left: from, right: to, top: y, bottom: y });
+      }
+      const own = shapes[shape];
+      if (own) {
+        own.left = Math.min(own.left, from);
+        own.right = Math.max(own.right, to);
+        own.bottom = y;
+      }
+      row.push({ from, to, shape });
+    }
+    above = row;
+  }
+  return shapes
+    .filter((_, index) => parents[index] === index)
+    .map(({ left, right, top, bottom }) => ({ width: right - left + 1, height: bottom - top + 1 }));
+}
+
+function darkRuns(data: Uint8Array, start: number, width: number): { readonly from: number; readonly to: number }[] {
+  const runs: { from: number; to: number }[] = [];
+  for (let x = 0; x < width; x += 1) {
+    if ((data[start + x] ?? 255) >= darkBelow) continue;
+    const from = x;
+    while (x < width && (data[start + x] ?? 255) < darkBelow) x += 1;
+    runs.push({ from, to: x - 1 });
+  }
+  return runs;
+}

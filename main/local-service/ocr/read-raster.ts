@@ -1,0 +1,76 @@
+import type { Page } from '../readers/document.ts';
+import { emptyPage, pageOfLines } from '../readers/page-of-lines.ts';
+import { segmentOf, type Segment } from '#lib/geometry/placed-word.ts';
+import { linesInReadingOrder } from '#lib/geometry/reading-order.ts';
+import type { Raster } from './raster.ts';
+import { evenLight } from './even-light.ts';
+import { findSheet } from './find-sheet.ts';
+import { blankInkRatio, inkRatio } from './ink.ts';
+import type { RecognisedLine } from './parse-tsv.ts';
+import { flatten } from './perspective.ts';
+import { prepare } from './prepare.ts';
+import { restorePositions } from './restore-positions.ts';
+import type { Recogniser } from './recogniser.ts';
+import { deskew, leastDegrees, skewOf } from './skew.ts';
+import { recogniseAsItLies, recogniseUpright } from './upright.ts';
+
+export interface RasterReading {
+  readonly number: number;
+  readonly maxPixels: number;
+  readonly signal: AbortSignal | undefined;
+  /** Known to stand upright: no other way up is tried. */
+  readonly upright: boolean;
+}
+
+/** Reads the text of a page from its picture, righting it where it lies on its side or head, is crooked or seen askew. */
+export async function readRaster(recogniser: Recogniser, raster: Raster, reading: RasterReading): Promise<Page> {
+  const { number, maxPixels, signal, upright } = reading;
+  const size = { widthPt: (raster.width / raster.dpi) * 72, heightPt: (raster.height / raster.dpi) * 72 };
+  if (inkRatio(raster) < blankInkRatio) return emptyPage({ number, rotation: 0, ...size });
+  // A picture within a page is no photo of a sheet on a desk.
+  const quad = upright ? null : await findSheet(raster);
+  const sheet = quad === null ? null : flatten(raster, quad);
+  const prepared = await prepare(evenLight(sheet?.raster ?? raster), maxPixels);
+  const tilt = await skewOf(prepared);
+  const crooked = Math.abs(tilt) >= leastDegrees;
+  const level = crooked ? await deskew(prepared, tilt) : prepared;
+  const best = await (upright ? recogniseAsItLies : recogniseUpright)(recogniser, level, signal);
+  const sideways = best.degrees % 180 !== 0;
+  const { lines, size: space } = restorePositions(linesInReadingOrder(best.lines.map(segmentOfLine)), {
+    picture: raster,
+    sheet,
+    prepared,
+    tilt: crooked ? tilt : 0,
+    degrees: best.degrees,
+    read: best.raster,
+  });
+  return pageOfLines(
+    {
+      number,
+      widthPt: sideways ? size.heightPt : size.widthPt,
+      heightPt: sideways ? size.widthPt : size.heightPt,
+      rotation: best.degrees,
+      textSource: 'ocr',
+    },
+    lines,
+    space.width,
+    space.height,
+  );
+}
+
+function segmentOfLine(line: RecognisedLine): Segment {
+  const size = line.bottom - line.top;
+  const baseline = baselineOf(line);
+  return segmentOf(line.words.map((word) => ({ ...word, baseline, size })));
+}
+
+const descending = /[gjpqyçQJ,;()[\]{}|/§@]/;
+
+/** Words without a letter that hangs below the line stand on the baseline. */
+function baselineOf(line: RecognisedLine): number {
+  const feet = line.words
+    .filter((word) => !descending.test(word.text))
+    .map((word) => word.bottom)
+    .sort((a, b) => a - b);
+  return feet[Math.floor(feet.length / 2)] ?? line.bottom - 0.2 * (line.bottom - line.top);
+}

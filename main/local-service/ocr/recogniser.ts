@@ -1,0 +1,84 @@
+import type { Raster } from './raster.ts';
+import { UnavailablePart } from '../readers/unavailable-part.ts';
+import { startEngine, type Engine } from './engine.ts';
+import { parseTsv, type RecognisedLine } from './parse-tsv.ts';
+
+/** Turns a picture of text into lines of words. One page at a time; the engine is started once and kept. */
+export interface Recogniser {
+  /**
+   * Rejects when the engine fails on this page, is too slow or is aborted; the next page gets a fresh engine then. Rejects
+   * with `UnavailablePart` when no engine can be started.
+   */
+  readonly recognise: (raster: Raster, signal?: AbortSignal) => Promise<readonly RecognisedLine[]>;
+  readonly close: () => Promise<void>;
+}
+
+export interface RecogniserOptions {
+  /** Tesseract's names, the most likely first: its order weighs the choice between alike words. */
+  readonly languages: readonly string[];
+  readonly pageTimeoutMs: number;
+}
+
+export function createRecogniser({ languages, pageTimeoutMs }: RecogniserOptions): Recogniser {
+  let engine: Promise<Engine> | null = null;
+
+  const drop = async () => {
+    const dropped = engine;
+    engine = null;
+    await dropped?.then(({ worker }) => worker.terminate()).catch(() => undefined);
+  };
+
+  const start = (): Promise<Engine> => {
+    // A second time, because one crash may be chance; an engine that never starts is the computer's fault.
+    const starting = startEngine(languages)
+      .catch(() => startEngine(languages))
+      .catch((error: unknown) => {
+        throw new UnavailablePart('recognition', error);
+      });
+    const forget = () => {
+      if (engine === starting) engine = null;
+    };
+    starting.then(({ ended }) => ended.catch(forget), forget);
+    return starting;
+  };
+
+  const recognise = async (raster: Raster, signal?: AbortSignal) => {
+    signal?.throwIfAborted();
+    const { worker, ended } = await (engine ??= start());
+    const timeout = AbortSignal.timeout(pageTimeoutMs);
+    const stop = signal ? AbortSignal.any([signal, timeout]) : timeout;
+    try {
+      const result = await Promise.race([
+        worker.recognize(asPgm(raster), settingsFor(raster), { text: false, tsv: true }),
+        rejectionOf(stop),
+        ended,
+      ]);
+      return parseTsv(result.data.tsv ?? '');
+    } catch (error) {
+      // A recognition cannot be interrupted, and a failed one may leave the engine's memory in disorder.
+      await drop();
+      throw error instanceof Error ? error : new Error(String(error));
+    }
+  };
+
+  return { recognise, close: drop };
+}
+
+function settingsFor(raster: Raster): Record<string, string> {
+  return { user_defined_dpi: Math.round(Math.min(Math.max(raster.dpi, 70), 2400)).toString() };
+}
+
+/** The plainest picture format: nothing to compress here, nothing to decompress there. */
+function asPgm({ width, height, data }: Raster): Buffer {
+  return Buffer.concat([Buffer.from(`P5\n${width.toString()} ${height.toString()}\n255\n`, 'latin1'), data]);
+}
+
+function rejectionOf(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    const fail = () => {
+      reject(signal.reason instanceof Error ? signal.reason : new Error('The recognition was stopped.'));
+    };
+    if (signal.aborted) fail();
+    else signal.addEventListener('abort', fail, { once: true });
+  });
+}

@@ -1,0 +1,91 @@
+import type { Page } from '../readers/document.ts';
+import type { Raster } from './raster.ts';
+import type { RecognisedLine } from './parse-tsv.ts';
+import { plausibilityOf, type Plausibility } from './plausibility.ts';
+import { cropRows, turnRaster } from './raster-sharp.ts';
+import type { Recogniser } from './recogniser.ts';
+import { busiestBand, horizontality } from './text-axis.ts';
+
+export interface Attempt extends Plausibility {
+  readonly degrees: Page['rotation'];
+  readonly raster: Raster;
+  readonly lines: readonly RecognisedLine[];
+}
+
+/** From this plausibility on, no other way up is tried. */
+const surelyUpright = 0.65;
+/** Another way up must read this much better before the page is turned. */
+const clearlyBetter = 1.25;
+/** Below this `horizontality` lines seem to run down the page, so the sides are tried first. */
+const surelySideways = 0.35;
+/** A band with fewer characters proves nothing. */
+const leastSeen = 12;
+
+export async function recogniseAsItLies(
+  recogniser: Recogniser,
+  raster: Raster,
+  signal: AbortSignal | undefined,
+): Promise<Attempt> {
+  const lines = await recogniser.recognise(raster, signal);
+  return { degrees: 0, raster, lines, ...plausibilityOf(lines) };
+}
+
+/**
+ * Recognises the page the right way up. The common case, a page that already stands upright, costs one recognition; a
+ * doubtful page costs a band of it for each other way up; a turned one is recognised once more as a whole.
+ */
+export async function recogniseUpright(
+  recogniser: Recogniser,
+  raster: Raster,
+  signal: AbortSignal | undefined,
+): Promise<Attempt> {
+  const attempt = async (degrees: Page['rotation']): Promise<Attempt> => {
+    const turned = await turnRaster(raster, degrees);
+    const lines = await recogniser.recognise(turned, signal);
+    return { degrees, raster: turned, lines, ...plausibilityOf(lines) };
+  };
+  const probe = async (degrees: Page['rotation']): Promise<Plausibility> => {
+    const turned = await turnRaster(raster, degrees);
+    const band = busiestBand(turned);
+    const lines = await recogniser.recognise(await cropRows(turned, band.top, band.height), signal);
+    // Lines that run down are read in one of the two directions, and would win where they should not.
+    return plausibilityOf(runsDown(lines) ? [] : lines);
+  };
+  /** The way up of which a band reads best and better than `floor`; the first that surely stands upright will do. */
+  const bestOf = async (ways: readonly Page['rotation'][], floor: number): Promise<Page['rotation'] | null> => {
+    let best: { degrees: Page['rotation']; share: number } | null = null;
+    for (const degrees of ways) {
+      const { share, seen } = await probe(degrees);
+      if (seen >= leastSeen && share > (best?.share ?? floor)) best = { degrees, share };
+      if (best && best.share >= surelyUpright) break;
+    }
+    return best?.degrees ?? null;
+  };
+
+  const sideways = (await horizontality(raster)) < surelySideways;
+  const firstWay = sideways ? ((await bestOf([90, 270, 0], 0)) ?? 0) : 0;
+  const first = await attempt(firstWay);
+  if (runsDown(first.lines)) {
+    // The engine reads lines that run down the page, one way of the two, but better when they run across.
+    const across = await bestOf([turnBy(firstWay, 270), turnBy(firstWay, 90)], 0);
+    const righted = across === null ? null : await attempt(across);
+    return righted && righted.score >= first.score * 0.8 ? righted : first;
+  }
+  if (first.share >= surelyUpright) return first;
+  const others = ([180, 90, 270, 0] as const).filter((degrees) => degrees !== firstWay);
+  const otherWay = await bestOf(others, first.share * clearlyBetter);
+  if (otherWay === null) return first;
+  const second = await attempt(otherWay);
+  return second.score > first.score * clearlyBetter ? second : first;
+}
+
+/** True when most words are taller than wide, though they have several letters. */
+function runsDown(lines: readonly RecognisedLine[]): boolean {
+  const long = lines.flatMap((line) => line.words).filter((word) => word.text.length >= 4);
+  const tall = long.filter((word) => word.bottom - word.top > (word.right - word.left) * 1.5);
+  return long.length > 0 && tall.length > long.length / 2;
+}
+
+function turnBy(degrees: Page['rotation'], more: Page['rotation']): Page['rotation'] {
+  return ((degrees + more) % 360) as Page['rotation'];
+}

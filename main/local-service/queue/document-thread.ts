@@ -1,0 +1,123 @@
+import { Worker } from 'node:worker_threads';
+import type { ReadingProblem } from './after-problem.ts';
+import type { Reading } from './reading.ts';
+import type { ReadTask, ThreadReply, ThreadRequest } from './thread-messages.ts';
+import { problems } from './thread-problems.ts';
+import { createWatches, type WatchOptions } from './thread-watches.ts';
+
+export interface ThreadOptions extends WatchOptions {
+  readonly entry: URL;
+  /** JavaScript heap of the thread. Memory outside of it is the memory watch's matter. */
+  readonly heapMb: number;
+}
+
+export type ThreadOutcome =
+  | { readonly kind: 'read'; readonly reading: Reading; readonly recognised: boolean }
+  | { readonly kind: 'problem'; readonly problem: ReadingProblem; readonly cause: string }
+  /** Ended from outside, through no fault of the document. */
+  | { readonly kind: 'ended' }
+  /** Ended because memory was short while others were read beside it. */
+  | { readonly kind: 'crowded' }
+  /** Ended because it takes longer than the slot is for. */
+  | { readonly kind: 'set-aside' };
+
+export interface DocumentThread {
+  isAlive(): boolean;
+  /** Always resolves. One document at a time. */
+  read(task: ReadTask, onProgress: (pagesDone: number, pages: number) => void): Promise<ThreadOutcome>;
+  /** Ends the thread at once, whatever it does; aactive reading has this outcome. */
+  end(outcome: ThreadOutcome): void;
+}
+
+interface CurrentRead {
+  readonly onProgress: (pagesDone: number, pages: number) => void;
+  readonly resolve: (outcome: ThreadOutcome) => void;
+  pagesDone: number;
+}
+
+export function createDocumentThread(options: ThreadOptions): DocumentThread {
+  const { heapMb } = options;
+  const worker = startWorker(options);
+  let alive = true;
+  let current: CurrentRead | null = null;
+  let sentTagsJson: string | null = null;
+  let isUp = false;
+
+  const finish = (outcome: ThreadOutcome): void => {
+    if (current === null) return;
+    watches.stop();
+    const { resolve } = current;
+    current = null;
+    resolve(outcome);
+  };
+  const end = (outcome: ThreadOutcome): void => {
+    alive = false;
+    // Not waited for: native code that does not return would make us wait for ever.
+    void worker.terminate();
+    finish(outcome);
+  };
+  const giveUp = (problem: ReadingProblem, cause: string): void => end({ kind: 'problem', problem, cause });
+  /** Before its program has been loaded, no document has had a hand in it. */
+  const ended = (): ReadingProblem => (isUp ? problems.broken : problems.readerCannotStart);
+  const watches = createWatches(options, (ms, cause) => giveUp(problems.hung(ms), cause));
+
+  worker.on('message', (reply: ThreadReply) => {
+    watches.noteLife();
+    switch (reply.kind) {
+      case 'up':
+      case 'alive':
+        isUp = true;
+        return;
+      case 'progress':
+        // Only a step forward counts, so that a document has at most `stallMs` a page.
+        if (current === null || reply.pagesDone <= current.pagesDone) return;
+        current.pagesDone = reply.pagesDone;
+        watches.noteProgress();
+        current.onProgress(reply.pagesDone, reply.pages);
+        return;
+      case 'read':
+      case 'unreadable':
+      case 'threw':
+        finish(outcomeOf(reply));
+        return;
+    }
+  });
+  worker.on('error', (error: Error & { readonly code?: string }) => {
+    const problem = error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? problems.outOfMemory(heapMb) : ended();
+    giveUp(problem, error.stack ?? error.message);
+  });
+  worker.on('exit', (code) => giveUp(ended(), `the thread ended with ${code}`));
+
+  return {
+    isAlive: () => alive,
+    read: (task, onProgress) =>
+      new Promise((resolve) => {
+        current = { onProgress, resolve, pagesDone: 0 };
+        watches.start(task.isSecondTry);
+        worker.postMessage(requestOf(task, sentTagsJson));
+        sentTagsJson = task.tagsJson;
+        if (!alive) finish({ kind: 'problem', problem: ended(), cause: 'the thread had ended' });
+      }),
+    end,
+  };
+}
+
+function startWorker({ entry, heapMb }: ThreadOptions): Worker {
+  return new Worker(entry, { name: 'document-reader', resourceLimits: { maxOldGenerationSizeMb: heapMb } });
+}
+
+function outcomeOf(reply: Exclude<ThreadReply, { readonly kind: 'progress' | 'up' | 'alive' }>): ThreadOutcome {
+  switch (reply.kind) {
+    case 'read':
+      return reply;
+    case 'unreadable':
+      return { kind: 'problem', problem: problems.unreadable(reply.failure), cause: reply.failure.code };
+    case 'threw':
+      return { kind: 'problem', problem: problems.ofFault[reply.fault], cause: reply.message };
+  }
+}
+
+function requestOf(task: ReadTask, sentTagsJson: string | null): ThreadRequest {
+  const { path, name } = task;
+  return { path, name, tagsJson: task.tagsJson === sentTagsJson ? null : task.tagsJson };
+}

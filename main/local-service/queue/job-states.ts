@@ -1,0 +1,26 @@
+import type { JobStatus } from '#service-api/values.ts';
+import { createStateMachine } from './state-machine.ts';
+
+/** docs/service-api.md#states. */
+export const jobStates = createStateMachine<JobStatus>('job', {
+  queued: ['processing'],
+  processing: ['retrying', 'completed', 'completed_with_errors', 'failed'],
+  retrying: ['processing'],
+  completed: [],
+  completed_with_errors: [],
+  failed: [],
+});
+
+export interface JobFileCounts {
+  readonly total: number;
+  readonly failed: number;
+}
+
+/** What a job is once all of its files are finished. `oneFailsAll` is the company's `invalid_on_failed_file`. */
+export function finalJobStatus(
+  { total, failed }: JobFileCounts,
+  oneFailsAll: boolean,
+): 'completed' | 'completed_with_errors' | 'failed' {
+  if (failed === 0) return 'completed';
+  return oneFailsAll || failed === total ? 'failed' : 'completed_with_errors';
+}

@@ -1,0 +1,30 @@
+import type { Problem } from '#service-api/fields.ts';
+import type { ThreadOutcome } from './document-thread.ts';
+import { problems, machineProblemOf } from './thread-problems.ts';
+
+/** What keeps this computer from reading, as far as the last documents showed it. Forgotten at the end of the process. */
+export interface MachineFaults {
+  note(outcome: ThreadOutcome): void;
+  current(): readonly Problem[];
+}
+
+const { recognition, pdf } = problems.ofFault;
+
+export function createMachineFaults(): MachineFaults {
+  const faults = new Map<string, Problem>();
+  return {
+    note(outcome) {
+      if (outcome.kind === 'problem' && outcome.problem.kind === 'unavailable') {
+        faults.set(outcome.problem.error.code, machineProblemOf(outcome.problem.error));
+      }
+      if (outcome.kind !== 'read') return;
+      // A text is read without recognition and without PDFium, so it tells nothing of them.
+      const untold = new Set([
+        ...(outcome.recognised ? [] : [recognition.error.code]),
+        ...(outcome.reading.contentType === 'application/pdf' ? [] : [pdf.error.code]),
+      ]);
+      for (const code of faults.keys()) if (!untold.has(code)) faults.delete(code);
+    },
+    current: () => [...faults.values()],
+  };
+}

@@ -1,0 +1,93 @@
+import { Worker } from 'node:worker_threads';
+import type { PagePicture } from '../readers/image/page-picture.ts';
+
+export interface PictureRequest {
+  readonly path: string;
+  /** From 1. */
+  readonly page: number;
+}
+
+export interface PictureOptions {
+  readonly pictureEntry: URL;
+  /** Requests that may wait while one is being drawn. */
+  readonly waitingPictures: number;
+  readonly pictureMs: number;
+  /** What one drawing may hold in memory. */
+  readonly pictureBytes: number;
+}
+
+/** Draws pages of picture files for screens, one at a time, in a thread of its own. */
+export interface PagePictures {
+  /** `busy`: too many wait already. */
+  readonly draw: (request: PictureRequest) => Promise<PagePicture | { readonly kind: 'busy' }>;
+  /** What of the process's memory may be a drawing's: no reading is to be blamed for it. */
+  ownBytes(): number;
+  stop(): void;
+}
+
+const heapMb = 256;
+/** The thread ends after this; what libraries keep is given back. */
+const idleMs = 30_000;
+/** Freed memory is counted as a drawing's for so long. */
+const freeingMs = 1_000;
+
+export function createPagePictures(options: PictureOptions): PagePictures {
+  let worker: Worker | null = null;
+  let turn: Promise<unknown> = Promise.resolve();
+  let asked = 0;
+  let endedAtMs = -Infinity;
+  let idle: NodeJS.Timeout | undefined;
+
+  const drop = (): void => {
+    void worker?.terminate();
+    worker = null;
+  };
+  const draw = async (request: PictureRequest): Promise<PagePicture> => {
+    clearTimeout(idle);
+    worker ??= startWorker(options.pictureEntry);
+    const picture = await replyOf(worker, request, options.pictureMs);
+    if (picture === null) drop();
+    endedAtMs = performance.now();
+    idle = setTimeout(drop, idleMs).unref();
+    return picture ?? { kind: 'none' };
+  };
+  return {
+    async draw(request) {
+      if (asked > options.waitingPictures) return { kind: 'busy' };
+      asked += 1;
+      const drawn = turn.then(() => draw(request));
+      turn = drawn.catch(() => undefined);
+      try {
+        return await drawn;
+      } finally {
+        asked -= 1;
+      }
+    },
+    ownBytes: () => (asked > 0 || performance.now() - endedAtMs < freeingMs ? options.pictureBytes : 0),
+    stop() {
+      clearTimeout(idle);
+      drop();
+    },
+  };
+}
+
+function startWorker(entry: URL): Worker {
+  const worker = new Worker(entry, { name: 'page-pictures', resourceLimits: { maxOldGenerationSizeMb: heapMb } });
+  worker.unref();
+  return worker;
+}
+
+/** `null` when the thread failed or was too slow, and is to be replaced. */
+function replyOf(worker: Worker, request: PictureRequest, longestMs: number): Promise<PagePicture | null> {
+  const { promise, resolve } = Promise.withResolvers<PagePicture | null>();
+  const fail = (): void => resolve(null);
+  const overdue = setTimeout(fail, longestMs);
+  worker.once('message', resolve).once('error', fail).once('exit', fail);
+  worker.postMessage(request);
+  return promise.finally(() => {
+    clearTimeout(overdue);
+    worker.off('message', resolve).off('error', fail).off('exit', fail);
+    // What a thread throws when nobody waits must not end the process.
+    worker.on('error', () => undefined);
+  });
+}

@@ -1,0 +1,49 @@
+import {
+  createDocumentThread,
+  type DocumentThread,
+  type ThreadOptions,
+  type ThreadOutcome,
+} from './document-thread.ts';
+import type { ReadTask } from './thread-messages.ts';
+
+export interface SlotOptions extends ThreadOptions {
+  readonly documentsPerThread: number;
+}
+
+/** A place where one document at a time is read. Its thread is replaced as needed; the slot stays. */
+export interface Slot {
+  isIdle(): boolean;
+  read(task: ReadTask, onProgress: (pagesDone: number, pages: number) => void): Promise<ThreadOutcome>;
+  /** Ends aactive reading with this outcome, and the thread. */
+  end(outcome: ThreadOutcome): void;
+}
+
+export function createSlot({ documentsPerThread, ...threadOptions }: SlotOptions): Slot {
+  let thread: DocumentThread | null = null;
+  let documents = 0;
+  let idle = true;
+
+  const freshThread = (): DocumentThread => {
+    documents = 0;
+    return createDocumentThread(threadOptions);
+  };
+  const discard = (outcome: ThreadOutcome): void => {
+    thread?.end(outcome);
+    thread = null;
+  };
+  return {
+    isIdle: () => idle,
+    async read(task, onProgress) {
+      idle = false;
+      if (thread?.isAlive() !== true) thread = freshThread();
+      documents += 1;
+      const outcome = await thread.read(task, onProgress);
+      // What a reader left behind when it threw must not meet the next document.
+      const spoilt = outcome.kind === 'problem' && outcome.problem.kind !== 'unreadable';
+      if (spoilt || documents >= documentsPerThread) discard({ kind: 'ended' });
+      idle = true;
+      return outcome;
+    },
+    end: discard,
+  };
+}

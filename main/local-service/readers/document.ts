@@ -1,0 +1,81 @@
+/**
+ * What a reader makes of a file, and what analysis, search and preview start from. Plain data: it crosses from the
+ * worker thread to the service by structured clone.
+ */
+
+/** A rectangle on a righted page in fractions of its width and height (0 to 1), origin at the top left. */
+export interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface Word {
+  readonly text: string;
+  readonly box: Box;
+  /** 0 to 1; 1 for a text layer. */
+  readonly confidence: number;
+  /** Index of the visual line on the page, from 0, in reading order. */
+  readonly line: number;
+}
+
+export interface Page {
+  /** From 1. */
+  readonly number: number;
+  /** Of the righted page, in points (1/72 inch). */
+  readonly widthPt: number;
+  readonly heightPt: number;
+  /**
+   * Degrees clockwise by which the page as a viewer shows it (a PDF's own `/Rotate` or a picture's orientation mark
+   * heeded) was turned to be righted: what a preview must add.
+   */
+  readonly rotation: 0 | 90 | 180 | 270;
+  /** Where the text came from; `none` when the page holds none. */
+  readonly textSource: 'text-layer' | 'ocr' | 'plain' | 'none';
+  /** Reading order, one line of the page a line. */
+  readonly text: string;
+  /** Empty for plain text and mail bodies, which have no geometry. */
+  readonly words: readonly Word[];
+  /** Mean word confidence, 0 to 1. */
+  readonly confidence: number;
+}
+
+export type DocumentKind = 'pdf' | 'image' | 'text' | 'mail';
+
+export interface MailHead {
+  readonly subject: string;
+  readonly from: string;
+  readonly to: string;
+  /** ISO 8601, or `null` when the mail names none that can be read. */
+  readonly date: string | null;
+}
+
+export interface ReadDocument {
+  readonly kind: DocumentKind;
+  /** By content, not by name. */
+  readonly contentType: string;
+  readonly pages: readonly Page[];
+  readonly mail: MailHead | null;
+  /** An embedded Factur-X / ZUGFeRD invoice (CII XML), as text; `null` when there is none. */
+  readonly invoiceXml: string | null;
+  readonly warnings: readonly DocumentWarning[];
+  /** Things a person may want to know: "page 3 could not be read", "OCR at 200 dpi". */
+  readonly notes: readonly string[];
+}
+
+/** What a person must know of a document that was read. `message` is for people: what is so, and what they can do. */
+export interface DocumentWarning {
+  /** `type-mismatch`: the name promises another kind of file. `partly-read`: a limit left its last pages unread. */
+  readonly code: 'type-mismatch' | 'partly-read';
+  readonly message: string;
+}
+
+/** Why a file cannot be read. `message` is for people: what is wrong and what they can do. Never retried. */
+export interface ReadFailure {
+  readonly code: 'encrypted' | 'corrupt' | 'unsupported' | 'too-large' | 'empty';
+  readonly message: string;
+}
+
+export type ReadOutcome =
+  { readonly ok: true; readonly document: ReadDocument } | { readonly ok: false; readonly failure: ReadFailure };

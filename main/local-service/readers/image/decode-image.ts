@@ -1,0 +1,57 @@
+import sharp from 'sharp';
+import { refuse, type Refusal } from '../failure.ts';
+import type { ReadLimits } from '../limits.ts';
+import { rasterOf } from '../../ocr/raster-sharp.ts';
+import type { Raster } from '../../ocr/raster.ts';
+
+export interface OpenImage {
+  readonly pageCount: number;
+  readonly dpi: number | null;
+}
+
+type OpenImageOutcome = { readonly ok: true; readonly image: OpenImage } | Refusal;
+
+/** Resolutions outside this range are left-overs of cameras and programs that know none (72, 96) or lies. */
+const believableDpi = { least: 100, most: 1200 };
+
+export async function openImage(bytes: Uint8Array, limits: ReadLimits): Promise<OpenImageOutcome> {
+  const head = await sharp(bytes, { failOn: 'none', limitInputPixels: false })
+    .metadata()
+    .catch(() => null);
+  if (!head?.width || !head.height) {
+    return refuse(
+      'corrupt',
+      'The picture is damaged and cannot be opened. Open it in a picture program and save it again.',
+    );
+  }
+  if (head.width * head.height > limits.imagePixels) {
+    const megapixels = Math.round((head.width * head.height) / 1e6).toString();
+    return refuse('too-large', `The picture has ${megapixels} million pixels. Save it smaller and send it again.`);
+  }
+  const density = head.density ?? 0;
+  const believable = density >= believableDpi.least && density <= believableDpi.most;
+  return { ok: true, image: { pageCount: head.pages ?? 1, dpi: believable ? density : null } };
+}
+
+/** Decodes one page to grey on white paper, upright by its own orientation mark and no larger than recognition wants. */
+export async function decodePage(
+  bytes: Uint8Array,
+  index: number,
+  image: OpenImage,
+  limits: ReadLimits,
+): Promise<Raster> {
+  // Both with the same limit: the library's own is smaller, and would make pictures between the two look damaged.
+  const options = { page: index, failOn: 'none', limitInputPixels: limits.imagePixels } as const;
+  const pipeline = sharp(bytes, options).autoOrient().flatten({ background: '#ffffff' }).greyscale();
+  const { width, height, autoOrient } = await sharp(bytes, options).metadata();
+  const shown = { width: autoOrient.width || width, height: autoOrient.height || height };
+  const factor = Math.min(1, Math.sqrt(limits.pagePixels / (shown.width * shown.height)));
+  const dpi = image.dpi ?? guessDpi(shown.width, shown.height);
+  if (factor === 1) return rasterOf(pipeline, dpi);
+  return rasterOf(pipeline.resize(Math.round(shown.width * factor), null), dpi * factor);
+}
+
+/** A picture that does not say its resolution is taken for a page as long as A4. */
+function guessDpi(width: number, height: number): number {
+  return Math.max(width, height) / 11.69;
+}

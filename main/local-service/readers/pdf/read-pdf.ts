@@ -1,0 +1,114 @@
+import type { Box, Page, ReadOutcome, Word } from '../document.ts';
+import { readPages, type ReadContext } from '../read-context.ts';
+import { refuse } from '../failure.ts';
+import type { Raster } from '../../ocr/raster.ts';
+import { readFormValues } from './form-values.ts';
+import { findInvoiceXml } from './invoice-xml.ts';
+import { openPdf, withPage, type OpenPdf } from './open-pdf.ts';
+import { readChars } from './page-chars.ts';
+import { readGeometry } from './page-geometry.ts';
+import { picturesOf } from './page-pictures.ts';
+import type { Pdfium } from './pdfium.ts';
+import { createRegionReader, mergeRegions, unreadPictures, type RegionReader } from './picture-regions.ts';
+import { choosePageSource } from './page-source.ts';
+import { readsLikeWriting } from './plausible-text.ts';
+import { renderForRecognition, renderPage } from './render-page.ts';
+import { textLayerOf } from './text-layer.ts';
+
+/** Print in logos and stamps is large, and most are stored no finer. */
+const regionDpi = 200;
+
+/** Reads a PDF page by page: the text layer where it can be trusted, recognition of the drawn page elsewhere. */
+export async function readPdf(pdfium: Pdfium, bytes: Uint8Array, context: ReadContext): Promise<ReadOutcome> {
+  const outcome = openPdf(pdfium, bytes);
+  if (!outcome.ok) return outcome;
+  const { pdf } = outcome;
+  try {
+    const partlyRead = new Set<number>();
+    const invoiceXml = findInvoiceXml(pdfium, pdf);
+    const readRegion = createRegionReader(context);
+    let opened = 0;
+    const readPage = async (index: number) => {
+      const open = openPage(pdfium, pdf, index, context.limits.pagePixels);
+      if (open === null) return null;
+      opened += 1;
+      const { page, complete } = await readOpenedPage(open, index, context, readRegion);
+      if (!complete) partlyRead.add(index + 1);
+      return page;
+    };
+    const { pages, notes, warnings, failure } = await readPages(pdf.pageCount, readPage, context);
+    if (opened === 0) {
+      return refuse('corrupt', 'The PDF is damaged: none of its pages can be opened. Save it again and send it anew.');
+    }
+    // Pages could be opened: that nothing was read is the reader's failure, and to be tried again.
+    if (failure !== null) throw failure;
+    const allNotes = [...notes, ...[...partlyRead].map((page) => `Page ${page.toString()} was read in part only.`)];
+    return {
+      ok: true,
+      document: {
+        kind: 'pdf',
+        contentType: 'application/pdf',
+        pages,
+        mail: null,
+        invoiceXml,
+        warnings,
+        notes: allNotes,
+      },
+    };
+  } finally {
+    pdf.close();
+  }
+}
+
+/** What PDFium gives of a page: its text layer, and pictures of what else is to be read. */
+interface OpenedPage {
+  readonly layer: Page;
+  /** Of the whole page, to be recognised. */
+  readonly whole: Raster | null;
+  /** The text layer has enough text, which reads like no language: it stays unless recognition reads better. */
+  readonly doubted: boolean;
+  readonly parts: readonly { readonly box: Box; readonly raster: Raster | null }[];
+  /** Something on it should have been drawn, to be read, and could not be. */
+  readonly undrawn: boolean;
+}
+
+/** `null` when the page cannot be loaded. */
+function openPage(pdfium: Pdfium, pdf: OpenPdf, index: number, maxPixels: number): OpenedPage | null {
+  return withPage(pdfium, pdf, index, (page) => {
+    const geometry = readGeometry(pdfium, page);
+    const chars = [...readChars(pdfium, page, geometry), null, ...readFormValues(pdfium, pdf, page, geometry)];
+    const layer = textLayerOf(chars, geometry, index + 1);
+    const pictures = picturesOf(pdfium, page, geometry);
+    const source = choosePageSource(layer, pictures);
+    if (source.from === 'recognition') {
+      const whole = renderForRecognition(pdfium, pdf, page, geometry, maxPixels);
+      return { layer: layer.page, whole, doubted: source.doubted, parts: [], undrawn: whole === null };
+    }
+    // A page whose text layer had to be turned is rare, and its pictures lie who knows how.
+    const boxes = layer.page.rotation === 0 ? unreadPictures(pictures.boxes, layer.page.words) : [];
+    const parts = boxes.map((box) => ({
+      box,
+      raster: renderPage(pdfium, pdf, page, geometry, { dpi: regionDpi, maxPixels, part: box }),
+    }));
+    const undrawn = parts.some(({ raster }) => raster === null);
+    return { layer: layer.page, whole: null, doubted: false, parts, undrawn };
+  });
+}
+
+async function readOpenedPage(
+  { layer, whole, doubted, parts, undrawn }: OpenedPage,
+  index: number,
+  context: ReadContext,
+  readRegion: RegionReader,
+): Promise<{ readonly page: Page; readonly complete: boolean }> {
+  if (whole) {
+    const recognised = await context.recognisePage(whole, index + 1);
+    const worse = recognised.textSource === 'none' || (doubted && !readsLikeWriting(recognised.text));
+    return { page: worse ? layer : recognised, complete: true };
+  }
+  const regions: (readonly Word[] | null)[] = [];
+  for (const { box, raster } of parts) if (raster) regions.push(await readRegion(raster, box));
+  const read = regions.flatMap((words) => (words === null || words.length === 0 ? [] : [words]));
+  const complete = !undrawn && !regions.includes(null);
+  return { page: read.length === 0 ? layer : mergeRegions(layer, read), complete };
+}

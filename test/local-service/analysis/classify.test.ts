@@ -1,0 +1,110 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { builtInTags } from '#local-service/config/built-in-tags.ts';
+import type { TagDefinition } from '#local-service/config/tag-definition.ts';
+import { createClassifier } from '#local-service/analysis/classify.ts';
+import type { TagScore } from '#local-service/analysis/score-tags.ts';
+import { buildClassTexts, setOnPages } from '../../builders/class-texts.ts';
+
+function userTag(name: string, criteria: Partial<TagDefinition['criteria']>): TagDefinition {
+  return { name, description: '', criteria: { keywords: [], patterns: [], min_score: 0.4, ...criteria }, fields: [] };
+}
+
+function classifyText(text: string, tags: readonly TagDefinition[]): readonly TagScore[] {
+  return createClassifier(tags).classifyText(text);
+}
+
+describe('classify', () => {
+  const classifier = createClassifier(builtInTags);
+
+  it('gives every tag but unclassified a score from 0 to 1, best first', () => {
+    const scores = classifier.classifyText('Invoice number 4711, total due 12.00 EUR, please pay by 1 May');
+    expect(scores).toHaveLength(16);
+    expect(scores[0]?.tag).toBe('invoice');
+    expect(scores.map((entry) => entry.score)).toEqual(scores.map((entry) => entry.score).toSorted((a, b) => b - a));
+    expect(scores.reduce((sum, entry) => sum + entry.score, 0)).toBeLessThanOrEqual(1.001);
+  });
+
+  it('believes nothing of an empty text', () => {
+    expect(classifier.classifyText('')[0]?.score).toBeLessThan(0.4);
+    expect(classifier.classify({ pages: [] })[0]?.score).toBeLessThan(0.4);
+  });
+
+  it('is deterministic and takes any text', () => {
+    fc.assert(
+      fc.property(fc.string({ maxLength: 400, unit: 'binary' }), (text) => {
+        const first = classifier.classifyText(text);
+        expect(first).toEqual(classifier.classifyText(text));
+        expect(first.every(({ score }) => score >= 0 && score <= 1)).toBe(true);
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  it('reads keywords that users write as plain strings, and patterns', () => {
+    const tags = [
+      userTag('boats', { keywords: ['mooring', 'harbour master', 'berth', 'jetty'] }),
+      userTag('vehicles', {
+        patterns: ['\\bVIN [A-Z0-9]{17}\\b', { pattern: 'odometer', weight: 3, zone: 'anywhere' }],
+      }),
+    ];
+    expect(classifyText('The harbour master gave us a berth at the jetty and a mooring.', tags)[0]?.tag).toBe('boats');
+    expect(classifyText('VIN WVWZZZ1JZXW000001 odometer 84000', tags)[0]).toMatchObject({ tag: 'vehicles' });
+  });
+
+  it('is not held up by a pattern that would take exponential time, nor by one that is none', () => {
+    const tags = [userTag('slow', { patterns: ['^(a+)+$', '(', '(?=look)'] }), userTag('fast', { keywords: ['aaa'] })];
+    const startedAt = performance.now();
+    classifyText('a'.repeat(390) + '!', tags);
+    expect(performance.now() - startedAt).toBeLessThan(500);
+  });
+
+  it('takes a tag with negative evidence back', () => {
+    const plain = userTag('plain', {
+      keywords: [{ text: 'quarterly figures', weight: 6, zone: 'anywhere' }, 'outlook'],
+    });
+    const wary = {
+      ...plain,
+      name: 'wary',
+      criteria: {
+        ...plain.criteria,
+        keywords: [...plain.criteria.keywords, { text: 'draft', weight: -5, zone: 'title' as const }],
+      },
+    };
+    const scores = classifyText('DRAFT\nquarterly figures and outlook', [plain, wary]);
+    expect(scores[0]?.tag).toBe('plain');
+    expect(scores[1]?.score).toBeLessThan(0.2);
+  });
+
+  it('knows a till receipt that calls itself a tax invoice', () => {
+    const receipt = [
+      'OJC MARKETING',
+      'TAX INVOICE',
+      'Invoice No: 103',
+      'Cashier: NG',
+      'SAFETY SHOES 193.00',
+      'Total 193.00',
+    ];
+    expect(
+      classifier.classifyText(
+        [...receipt, 'VISA xxxxxxxxxxxx4318', 'Approval Code: 000', 'Please come again'].join('\n'),
+      )[0]?.tag,
+    ).toBe('receipt');
+  });
+
+  it('finds words with letters misread, and letters spaced out', () => {
+    expect(classifier.classifyText('R E C H N U N G\nRechnungsnumrner 4711  Gesamtbetrag 12,00').at(0)?.tag).toBe(
+      'invoice',
+    );
+    expect(classifier.classifyText('Lieferschcin\nLiefcrscheinnummer 12').at(0)?.tag).toBe('delivery_note');
+  });
+
+  // About 1 ms when nothing else runs; the limit leaves room for a busy machine.
+  it('takes milliseconds a page', () => {
+    const pages = buildClassTexts().map((document) => setOnPages(document.text));
+    for (const page of pages) classifier.classify(page);
+    const startedAt = performance.now();
+    for (const page of pages) classifier.classify(page);
+    expect((performance.now() - startedAt) / pages.length).toBeLessThan(20);
+  });
+});

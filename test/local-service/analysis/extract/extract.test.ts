@@ -1,0 +1,149 @@
+import { describe, expect, it } from 'vitest';
+import { fields } from '#local-service/config/built-in-fields.ts';
+import type { BuiltInFieldName } from '#local-service/config/tag-definition.ts';
+import { extractDataPoints } from '#local-service/analysis/extract/extract.ts';
+import { makeInvoice } from '../../../builders/invoices/make-invoice.ts';
+import { plainDocument } from '../../../builders/invoices/plain-document.ts';
+
+const all = fields(['invoice_number', 'date', 'due_date', 'net_total', 'tax_total', 'total', 'currency', 'issuer', 'customer', 'iban', 'vat_id']); // prettier-ignore
+
+function read(text: string, invoiceXml: string | null = null): Readonly<Record<string, string | number>> {
+  return Object.fromEntries(
+    extractDataPoints(plainDocument(text, invoiceXml), all).map(({ name, value }) => [name, value]),
+  );
+}
+
+describe('extractDataPoints', () => {
+  it('gives nothing for an empty page, for prose and when no field is asked for', () => {
+    expect(read('')).toEqual({});
+    expect(read('It was the best of times, it was the worst of times. There were 2 cities and 45 chapters.')).toEqual(
+      {},
+    );
+    expect(extractDataPoints(plainDocument('Invoice No. 4711\nTotal 12.00 EUR'), [])).toEqual([]);
+  });
+
+  it('gives only the fields that are asked for, typed and in their order', () => {
+    const wanted: readonly BuiltInFieldName[] = ['total', 'date'];
+    const points = extractDataPoints(
+      plainDocument('Invoice No. 4711\nDate: 2024-02-03\nTotal: EUR 1,250.50'),
+      fields(wanted),
+    );
+    expect(points).toMatchObject([
+      { name: 'total', dataType: 'Decimal', value: 1250.5, valueAsString: '1250.50' },
+      { name: 'date', dataType: 'DateTime', value: '2024-02-03', valueAsString: '2024-02-03' },
+    ]);
+  });
+
+  it('says where a value stands and how sure it is', () => {
+    const { document, expected } = makeInvoice({ layout: 'twoPages', language: 'en', seed: 3 });
+    const total = extractDataPoints(document, all).find(({ name }) => name === 'total');
+    expect(total).toMatchObject({ value: expected.total, page: 2 });
+    const words = document.pages[1]?.words ?? [];
+    const box = total?.box ?? { x: 0, y: 0, width: 0, height: 0 };
+    const inside = words.filter((word) => word.box.x >= box.x - 1e-9 && word.box.y >= box.y - 1e-9 && word.box.x + word.box.width <= box.x + box.width + 1e-9 && word.box.y + word.box.height <= box.y + box.height + 1e-9); // prettier-ignore
+    expect(inside.map((word) => word.text.replaceAll(/\D/g, '')).join('')).toBe(
+      String(Math.round(Number(expected.total) * 100)),
+    );
+    expect(total?.confidence).toBeGreaterThan(0.8);
+    expect(total?.confidence).toBeLessThanOrEqual(1);
+  });
+
+  it('takes an embedded invoice for the truth, whatever the page says, and does not fill its gaps from the page', () => {
+    const xml =
+      '<Invoice><ID>U-1</ID><LegalMonetaryTotal><TaxInclusiveAmount>121.00</TaxInclusiveAmount></LegalMonetaryTotal></Invoice>';
+    expect(read('Invoice No. 4711\nDate: 2024-02-03\nTotal: EUR 99.00', xml)).toEqual({
+      invoice_number: 'U-1',
+      total: 121,
+    });
+  });
+
+  it('falls back to the page when what is embedded is no invoice', () => {
+    expect(read('Invoice No. 4711\nTotal: EUR 99.00', '<html></html>')).toMatchObject({
+      invoice_number: '4711',
+      total: 99,
+    });
+  });
+
+  it('is deterministic', () => {
+    const { document } = makeInvoice({ layout: 'severalRates', language: 'de', seed: 11, scanned: true });
+    expect(extractDataPoints(document, all)).toEqual(extractDataPoints(document, all));
+  });
+});
+
+describe('what must not be mistaken', () => {
+  it('an order number, a customer number and an order date', () => {
+    const found = read(
+      'Order number: 100200\nCustomer no: 7788\nInvoice number: 4711\nOrder date: 2024-01-01\nInvoice date: 2024-01-09',
+    );
+    expect(found).toMatchObject({ invoice_number: '4711', date: '2024-01-09' });
+    expect(read('Order number: 100200\nCustomer no: 7788\nOrder date: 2024-01-01')).toEqual({});
+  });
+
+  it('the end of a period for the date', () => {
+    expect(read('Jahresabrechnung vom 01.01.2023 bis 31.12.2023\nDatum: 15.01.2024')['date']).toBe('2024-01-15');
+  });
+
+  it('a date before the invoice for the day to pay by', () => {
+    const found = read('Invoice date: 2024-03-05\nDue date: 2024-03-01\nPay by: 2024-04-04');
+    expect(found).toMatchObject({ date: '2024-03-05', due_date: '2024-04-04' });
+  });
+
+  it('the date of a discount for the day to pay by', () => {
+    expect(read('Rechnungsdatum: 01.03.2024\nZahlbar mit 2 % Skonto bis 08.03.2024')).not.toHaveProperty('due_date');
+  });
+
+  it('the amount due after a deposit for the total', () => {
+    const found = read(
+      'Net total    100.00\nVAT 20%    20.00\nTotal    120.00\nDeposit paid    -50.00\nAmount due    70.00',
+    );
+    expect(found).toMatchObject({ net_total: 100, tax_total: 20, total: 120 });
+  });
+
+  it('a sum that is not printed: two tax lines give no tax total', () => {
+    const found = read('Nettobetrag    200,00\nMwSt. 19 %    19,00\nMwSt. 7 %    7,00\nGesamtbetrag    226,00');
+    expect(found).toMatchObject({ net_total: 200, total: 226 });
+    expect(found).not.toHaveProperty('tax_total');
+  });
+
+  it("the recipient's VAT id and name for the issuer's", () => {
+    const found = read(
+      'Sold by: Lamp Works Ltd\nVAT No. GB123456789\n\nBill to:\nNorthwind GmbH\nYour VAT No. DE123456789',
+    );
+    expect(found).toMatchObject({ issuer: 'Lamp Works Ltd', customer: 'Northwind GmbH', vat_id: 'GB123456789' });
+  });
+
+  it('an account number that fails its checksum for an IBAN', () => {
+    expect(read('IBAN: DE88 3704 0044 0532 0130 00')).not.toHaveProperty('iban');
+  });
+});
+
+describe('what a page settles by itself', () => {
+  it('day and month by other dates', () => {
+    expect(read('Invoice date: 03/04/2023\nDelivery date: 28/03/2023')['date']).toBe('2023-04-03');
+    expect(read('Invoice date: 03/04/2023\nDelivery date: 02/28/2023')['date']).toBe('2023-03-04');
+  });
+
+  it('day and month by what is possible between two dates', () => {
+    expect(read('Invoice date: 05/08/2020\nDue date: 04/09/2020')).toMatchObject({
+      date: '2020-08-05',
+      due_date: '2020-09-04',
+    });
+  });
+
+  it('a total without a label by the tax line above it', () => {
+    const found = read(
+      'Malerarbeiten    800,00\nMaterial    47,50\n                 847,50\n+ 19 % MwSt.    161,03\n               1.008,53 €',
+    );
+    expect(found).toMatchObject({ net_total: 847.5, tax_total: 161.03, total: 1008.53, currency: 'EUR' });
+  });
+
+  it('the day to pay by in a sentence', () => {
+    expect(read('Rechnungsdatum: 05.05.2023\nBitte überweisen Sie den Betrag bis 19. Mai 2023.')['due_date']).toBe(
+      '2023-05-19',
+    );
+  });
+
+  it('the sign before the amount where several currencies are named', () => {
+    expect(read('Prices in EUR or USD\nTotal    £120.00')['currency']).toBe('GBP');
+  });
+});

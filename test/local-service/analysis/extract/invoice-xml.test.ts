@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest';
+import { readInvoiceXml } from '#local-service/analysis/extract/invoice-xml.ts';
+
+const zugferd2 = `<?xml version="1.0" encoding="UTF-8"?>
+<rsm:CrossIndustryInvoice xmlns:rsm="urn:r" xmlns:ram="urn:a" xmlns:udt="urn:u">
+  <rsm:ExchangedDocument><ram:ID>R-7</ram:ID><ram:TypeCode>380</ram:TypeCode>
+    <ram:IssueDateTime><udt:DateTimeString format="102">20240229</udt:DateTimeString></ram:IssueDateTime></rsm:ExchangedDocument>
+  <rsm:SupplyChainTradeTransaction>
+    <ram:ApplicableHeaderTradeAgreement>
+      <ram:SellerTradeParty><ram:Name>Müller &amp; S&#246;hne GmbH</ram:Name>
+        <ram:SpecifiedTaxRegistration><ram:ID schemeID="FC">201/113/40209</ram:ID></ram:SpecifiedTaxRegistration>
+        <ram:SpecifiedTaxRegistration><ram:ID schemeID="VA">DE123456789</ram:ID></ram:SpecifiedTaxRegistration></ram:SellerTradeParty>
+      <ram:BuyerTradeParty><ram:Name>Blue Lamp Ltd</ram:Name></ram:BuyerTradeParty>
+    </ram:ApplicableHeaderTradeAgreement>
+    <ram:ApplicableHeaderTradeSettlement>
+      <ram:InvoiceCurrencyCode>EUR</ram:InvoiceCurrencyCode>
+      <ram:SpecifiedTradeSettlementPaymentMeans><ram:PayeePartyCreditorFinancialAccount>
+        <ram:IBANID>DE89 3704 0044 0532 0130 00</ram:IBANID></ram:PayeePartyCreditorFinancialAccount></ram:SpecifiedTradeSettlementPaymentMeans>
+      <ram:SpecifiedTradePaymentTerms><ram:DueDateDateTime><udt:DateTimeString format="102">20240330</udt:DateTimeString></ram:DueDateDateTime></ram:SpecifiedTradePaymentTerms>
+      <ram:SpecifiedTradeSettlementHeaderMonetarySummation>
+        <ram:LineTotalAmount>100.00</ram:LineTotalAmount><ram:TaxBasisTotalAmount>100.00</ram:TaxBasisTotalAmount>
+        <ram:TaxTotalAmount currencyID="CHF">18.05</ram:TaxTotalAmount><ram:TaxTotalAmount currencyID="EUR">19.00</ram:TaxTotalAmount>
+        <ram:GrandTotalAmount>119.00</ram:GrandTotalAmount><ram:DuePayableAmount>69.00</ram:DuePayableAmount>
+      </ram:SpecifiedTradeSettlementHeaderMonetarySummation>
+    </ram:ApplicableHeaderTradeSettlement>
+  </rsm:SupplyChainTradeTransaction>
+</rsm:CrossIndustryInvoice>`;
+
+const zugferd1 = `<rsm:CrossIndustryDocument xmlns:rsm="urn:r" xmlns:ram="urn:a" xmlns:udt="urn:u">
+  <rsm:HeaderExchangedDocument><ram:ID>471102</ram:ID>
+    <ram:IssueDateTime><udt:DateTimeString format="102">20130305</udt:DateTimeString></ram:IssueDateTime></rsm:HeaderExchangedDocument>
+  <rsm:SpecifiedSupplyChainTradeTransaction>
+    <ram:ApplicableSupplyChainTradeAgreement><ram:SellerTradeParty><ram:Name>Lieferant GmbH</ram:Name></ram:SellerTradeParty></ram:ApplicableSupplyChainTradeAgreement>
+    <ram:ApplicableSupplyChainTradeSettlement><ram:InvoiceCurrencyCode>EUR</ram:InvoiceCurrencyCode>
+      <ram:SpecifiedTradeSettlementMonetarySummation><ram:TaxBasisTotalAmount currencyID="EUR">198.00</ram:TaxBasisTotalAmount>
+        <ram:TaxTotalAmount currencyID="EUR">37.62</ram:TaxTotalAmount><ram:GrandTotalAmount currencyID="EUR">235.62</ram:GrandTotalAmount></ram:SpecifiedTradeSettlementMonetarySummation>
+    </ram:ApplicableSupplyChainTradeSettlement>
+  </rsm:SpecifiedSupplyChainTradeTransaction>
+</rsm:CrossIndustryDocument>`;
+
+const ubl = `<Invoice xmlns="urn:i" xmlns:cac="urn:ac" xmlns:cbc="urn:bc">
+  <cbc:ID>U-1</cbc:ID><cbc:IssueDate>2023-05-04</cbc:IssueDate><cbc:DueDate>2023-06-03</cbc:DueDate><cbc:DocumentCurrencyCode>EUR</cbc:DocumentCurrencyCode>
+  <cac:AccountingSupplierParty><cac:Party><cac:PartyTaxScheme><cbc:CompanyID>NL810433941B01</cbc:CompanyID></cac:PartyTaxScheme>
+    <cac:PartyLegalEntity><cbc:RegistrationName>Lamp B.V.</cbc:RegistrationName></cac:PartyLegalEntity></cac:Party></cac:AccountingSupplierParty>
+  <cac:AccountingCustomerParty><cac:Party><cac:PartyName><cbc:Name>Klant</cbc:Name></cac:PartyName></cac:Party></cac:AccountingCustomerParty>
+  <cac:PaymentMeans><cac:PayeeFinancialAccount><cbc:ID>NL91ABNA0417164300</cbc:ID></cac:PayeeFinancialAccount></cac:PaymentMeans>
+  <cac:TaxTotal><cbc:TaxAmount currencyID="EUR">21.00</cbc:TaxAmount></cac:TaxTotal>
+  <cac:LegalMonetaryTotal><cbc:TaxExclusiveAmount currencyID="EUR">100.00</cbc:TaxExclusiveAmount><cbc:TaxInclusiveAmount currencyID="EUR">121.00</cbc:TaxInclusiveAmount></cac:LegalMonetaryTotal>
+</Invoice>`;
+
+describe('readInvoiceXml', () => {
+  it('reads ZUGFeRD 2, Factur-X and XRechnung (CII)', () => {
+    expect(readInvoiceXml(zugferd2)).toEqual({
+      invoice_number: 'R-7',
+      date: '2024-02-29',
+      due_date: '2024-03-30',
+      net_total: 100,
+      tax_total: 19,
+      total: 119,
+      currency: 'EUR',
+      issuer: 'Müller & Söhne GmbH',
+      customer: 'Blue Lamp Ltd',
+      iban: 'DE89370400440532013000',
+      vat_id: 'DE123456789',
+    });
+  });
+
+  it('reads ZUGFeRD 1 and gives only what it holds', () => {
+    expect(readInvoiceXml(zugferd1)).toEqual({
+      invoice_number: '471102',
+      date: '2013-03-05',
+      net_total: 198,
+      tax_total: 37.62,
+      total: 235.62,
+      currency: 'EUR',
+      issuer: 'Lieferant GmbH',
+    });
+  });
+
+  it('reads UBL', () => {
+    expect(readInvoiceXml(ubl)).toEqual({
+      invoice_number: 'U-1',
+      date: '2023-05-04',
+      due_date: '2023-06-03',
+      net_total: 100,
+      tax_total: 21,
+      total: 121,
+      currency: 'EUR',
+      issuer: 'Lamp B.V.',
+      customer: 'Klant',
+      iban: 'NL91ABNA0417164300',
+      vat_id: 'NL810433941B01',
+    });
+  });
+
+  it.each([
+    ['nothing', ''],
+    ['no XML', 'hello'],
+    ['another document', '<html><body>Invoice</body></html>'],
+    ['one that breaks off', zugferd2.slice(0, -40)],
+    ['one with a document type', `<!DOCTYPE x [<!ENTITY a "b">]>${ubl}`],
+    ['one beyond the cap', ubl.replace('<cbc:ID>', `<!--${'x'.repeat(9_000_000)}--><cbc:ID>`)],
+  ])('gives null for %s', (_, xml) => {
+    expect(readInvoiceXml(xml)).toBeNull();
+  });
+
+  it('leaves out a date and an amount that are none', () => {
+    const broken = ubl.replace('2023-05-04', '2023-13-45').replace('>121.00<', '>1e3<');
+    expect(readInvoiceXml(broken)).not.toHaveProperty('date');
+    expect(readInvoiceXml(broken)).not.toHaveProperty('total');
+  });
+});

@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import type { ReadDocument } from '#local-service/readers/document.ts';
+import { findLabels } from '#local-service/analysis/extract/find-labels.ts';
+import { layOut } from '#local-service/analysis/extract/layout.ts';
+import { createPageWriter } from '../../../builders/invoices/page-writer.ts';
+import { plainDocument } from '../../../builders/invoices/plain-document.ts';
+import { createRandom } from '../../../builders/invoices/random.ts';
+import { addRecognitionNoise } from '../../../builders/invoices/recognition-noise.ts';
+
+function documentOf(page: ReadDocument['pages'][number]): ReadDocument {
+  return { ...plainDocument(''), kind: 'pdf', pages: [page] };
+}
+
+describe('layOut', () => {
+  it('parts a row into cells at wide gaps and keeps words of a cell together', () => {
+    const page = createPageWriter();
+    page.put(60, 100, 'Net amount');
+    page.put(400, 100, '1 234.00 EUR');
+    const [row] = layOut(documentOf(page.finish(1))).rows;
+    expect(row?.cells.map(({ text }) => text)).toEqual(['Net amount', '1 234.00 EUR']);
+  });
+
+  it('joins a label and its amount though the reader found them in different blocks', () => {
+    const page = createPageWriter();
+    page.put(60, 100, 'Total');
+    page.put(60, 120, 'Tax');
+    page.put(400, 100, '12.00');
+    page.put(400, 120, '2.00');
+    const read = page.finish(1);
+    const blocks = { ...read, words: read.words.map((word, index) => ({ ...word, line: index })) };
+    expect(layOut(documentOf(blocks)).text).toBe('Total  12.00\nTax  2.00');
+  });
+
+  it('does not tear a line apart where a neighbour sits a little higher', () => {
+    const page = createPageWriter();
+    page.put(60, 103, 'Blue Lamp Services Ltd');
+    page.put(400, 100, 'Invoice date', { size: 8 });
+    const cells = layOut(documentOf(page.finish(1))).rows.flatMap((row) => row.cells.map(({ text }) => text));
+    expect(cells).toContain('Blue Lamp Services Ltd');
+  });
+
+  it('levels a page that lies askew', () => {
+    const page = createPageWriter();
+    for (let line = 0; line < 12; line += 1) {
+      page.put(40, 80 + line * 16, 'one two three four five six seven eight nine ten eleven twelve thirteen');
+      page.put(520, 80 + line * 16, String(line));
+    }
+    const read = page.finish(1);
+    const skewed = {
+      ...read,
+      textSource: 'ocr' as const,
+      words: read.words.map((word) => ({ ...word, box: { ...word.box, y: word.box.y + 0.03 * word.box.x } })),
+    };
+    expect(layOut(documentOf(skewed)).rows.map((row) => row.cells.at(-1)?.text)).toEqual(
+      Array.from({ length: 12 }, (_, line) => String(line)),
+    );
+  });
+
+  it('reads columns of plain text', () => {
+    expect(layOut(plainDocument('Datum     01.02.2024\nSumme     5,00')).rows.map((row) => row.cells.length)).toEqual([
+      2, 2,
+    ]);
+  });
+
+  it('parts label and value that are set without a space', () => {
+    expect(layOut(plainDocument('n°562044387 Kundennummer:2 https://a.b')).text).toBe(
+      'n° 562044387 Kundennummer: 2 https://a.b',
+    );
+  });
+});
+
+describe('findLabels', () => {
+  const roles = (text: string): readonly string[] =>
+    findLabels(layOut(plainDocument(text))).all.map(({ role }) => role);
+
+  it.each([
+    ['Invoice Number: 1', ['number']],
+    ['INVOICE # 1', ['number']],
+    ['Rechnungs-Nr. 1', ['number']],
+    ['Facture n° 1', ['number']],
+    ['Order date 2024-01-01', ['other-date']],
+    ['Data wystawienia: 2024-01-01', ['date']],
+    ['Vervaldatum', ['due-date']],
+    ['Base imponible', ['net']],
+    ['zzgl. 19 % MwSt.', ['tax', 'tax']],
+    ['Totale fattura', ['gross']],
+  ])('knows %s', (text, expected) => {
+    expect(roles(text)).toEqual(expected);
+  });
+
+  it('knows a misread label on a recognised page, and only there', () => {
+    const page = createPageWriter();
+    page.put(60, 100, 'lnvoice Nurnber: 4711');
+    const typed = page.finish(1);
+    expect(findLabels(layOut(documentOf(typed))).all).toEqual([]);
+    const recognised = addRecognitionNoise(typed, createRandom(1), 0);
+    expect(findLabels(layOut(documentOf(recognised))).all).toMatchObject([{ role: 'number' }]);
+  });
+
+  it('takes words of a sentence for less than a label', () => {
+    const [label] = findLabels(
+      layOut(plainDocument('please state the invoice number with every payment that you make to us')),
+    ).all;
+    expect(label?.quality).toBeLessThan(0.7);
+  });
+});

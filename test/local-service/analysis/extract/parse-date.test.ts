@@ -1,0 +1,95 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  findDates,
+  orderFromDates,
+  parseDate,
+  type DayMonthOrder,
+} from '#local-service/analysis/extract/parse-date.ts';
+
+describe('parseDate', () => {
+  it.each<[text: string, iso: string, order?: DayMonthOrder]>([
+    ['2024-11-01', '2024-11-01'],
+    ['2024/11/01', '2024-11-01'],
+    ['01.11.2024', '2024-11-01'],
+    ['1.11.24', '2024-11-01'],
+    ['01. 11. 2024', '2024-11-01'],
+    ['31/12/2017', '2017-12-31'],
+    ['12/31/2017', '2017-12-31'],
+    ['26.10.22', '2022-10-26'],
+    ['8-9-2022', '2022-09-08', 'day-first'],
+    ['8-9-2022', '2022-08-09', 'month-first'],
+    ['11. Juli 2014', '2014-07-11'],
+    ['7. Mai 2014', '2014-05-07'],
+    ['3. März 2020', '2020-03-03'],
+    ['August 3 , 2014', '2014-08-03'],
+    ['Jan 1, 2022', '2022-01-01'],
+    ['February 17, 2026', '2026-02-17'],
+    ['3rd of May 2021', '2021-05-03'],
+    ['02-Jan-21', '2021-01-02'],
+    ['02 Juillet 2015', '2015-07-02'],
+    ['1er février 2021', '2021-02-01'],
+    ['29 maart 2014', '2014-03-29'],
+    ['7 de mayo de 2014', '2014-05-07'],
+    ['15 gennaio 2020', '2020-01-15'],
+    ['5 września 2019', '2019-09-05'],
+    ['29.02.2024', '2024-02-29'],
+  ])('reads %s as %s', (...[text, iso, order]) => {
+    expect(parseDate(text, order ?? null)).toBe(iso);
+  });
+
+  it.each([
+    '31.02.2024',
+    '29.02.2023',
+    '13/13/2020',
+    '1.2.3',
+    '12.34',
+    '2024',
+    '10.10.10.10',
+    '3 Menge 2024',
+    '00.01.2020',
+  ])('does not take %s for a date', (text) => {
+    expect(parseDate(text)).toBeNull();
+  });
+
+  it('does not choose between day and month by itself', () => {
+    expect(parseDate('03/04/2023')).toBeNull();
+    expect(parseDate('03/03/2023')).toBe('2023-03-03');
+    expect(parseDate('03.04.2023')).toBe('2023-04-03');
+  });
+
+  it('reads back every day in every notation', () => {
+    const day = fc.date({ min: new Date('1971-01-01'), max: new Date('2068-12-31'), noInvalidDate: true });
+    fc.assert(
+      fc.property(day, (date) => {
+        const iso = date.toISOString().slice(0, 10);
+        const [y = '', m = '', d = ''] = iso.split('-');
+        const month = date.toLocaleString('en-US', { month: 'long', timeZone: 'UTC' });
+        expect(parseDate(iso)).toBe(iso);
+        expect(parseDate(`${d}.${m}.${y}`)).toBe(iso);
+        expect(parseDate(`${m}/${d}/${y}`, 'month-first')).toBe(iso);
+        expect(parseDate(`${d}/${m}/${y}`, 'day-first')).toBe(Number(d) <= 12 || Number(m) <= 12 ? iso : null);
+        expect(parseDate(`${month} ${String(Number(d))}, ${y}`)).toBe(iso);
+        expect(parseDate(`${String(Number(d))} ${month} ${y}`)).toBe(iso);
+      }),
+    );
+  });
+});
+
+describe('findDates', () => {
+  it('finds every date of a line with its place', () => {
+    const text = 'Finanzrate vom 01.11.2024 bis 30.11.2024';
+    expect(findDates(text).map(({ iso, start, end }) => [iso, text.slice(start, end)])).toEqual([
+      ['2024-11-01', '01.11.2024'],
+      ['2024-11-30', '30.11.2024'],
+    ]);
+  });
+});
+
+describe('orderFromDates', () => {
+  it('goes by the dates that can be read one way only', () => {
+    expect(orderFromDates('20/03/2023 04/04/2023')).toBe('day-first');
+    expect(orderFromDates('03/20/2023 04/04/2023')).toBe('month-first');
+    expect(orderFromDates('04/04/2023')).toBeNull();
+  });
+});

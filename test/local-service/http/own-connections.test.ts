@@ -1,0 +1,82 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { createDocumentService } from '#adapters/document-service/create-document-service.ts';
+import { createBearerSignIn } from '#adapters/document-service/sign-in/bearer.ts';
+import { parentMessage } from '#service-api/parent-messages.ts';
+import { temporaryDirectory } from '../../lib/temporary-directory.ts';
+import { call } from './test-service.ts';
+import { spawnService } from '../service-process.ts';
+
+async function start(dataDir: string, ...args: string[]) {
+  const service = spawnService('serve', '--data-dir', dataDir, ...args);
+  const stop = async (): Promise<void> => {
+    service.child.kill('SIGTERM');
+    await service.ended;
+  };
+  onTestFinished(stop);
+  const [message] = (await once(service.child, 'message')) as unknown[];
+  const ready = parentMessage.parse(message);
+  if (ready.kind !== 'ready') throw new Error(`it did not start: ${service.stderr()}`);
+  return { ...ready, stop };
+}
+
+type Own = Awaited<ReturnType<typeof start>>['own'];
+
+async function clientOf(own: Own, secret = Buffer.from(own.secret, 'base64')) {
+  const made = await createDocumentService(
+    { signIn: createBearerSignIn(own.access_token), apiKey: own.api_key, env: {}, nowMs: Date.now },
+    { baseUrl: 'http://localhost', ownSocket: { path: own.socket, secret }, userAgent: 'Test/1' },
+  );
+  if (!made.ok) throw new Error(made.failure.message);
+  onTestFinished(() => made.value.close());
+  return made.value;
+}
+
+test('the parent works over its own socket, in a folder with a long path too, and needs no port', async () => {
+  for (const dataDir of [temporaryDirectory(), path.join(temporaryDirectory(), 'x'.repeat(120))]) {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    const { base_url: baseUrl, own, stop } = await start(dataDir, '--port', 'off');
+    expect(baseUrl).toBeNull();
+    const client = await clientOf(own);
+    expect(await client.whoAmI()).toMatchObject({ ok: true, value: { roles: ['Account Admin'] } });
+    if (process.platform !== 'win32') {
+      expect(statSync(own.socket).mode & 0o777).toBe(0o600);
+      expect(statSync(path.dirname(own.socket)).mode & 0o777).toBe(0o700);
+    }
+    // It ends though the parent keeps a connection open.
+    await stop();
+  }
+}, 30_000);
+
+test('its keys are of one run, are in no file, and open nothing over the port', async () => {
+  const dataDir = temporaryDirectory();
+  const first = await start(dataDir);
+  const client = await clientOf(first.own);
+  expect(await client.whoAmI()).toMatchObject({ ok: true });
+  const answer = await call({ baseUrl: first.base_url ?? '' }, first.own, '/api/platform/who-am-i');
+  expect([answer.status, answer.body.error.message]).toEqual([401, 'The API key is not known.']);
+  await first.stop();
+  const second = await start(dataDir);
+  const again = await clientOf({ ...first.own, socket: second.own.socket }, Buffer.from(second.own.secret, 'base64'));
+  expect(await again.whoAmI()).toMatchObject({ ok: false, failure: { kind: 'unauthorized' } });
+  const files = readdirSync(dataDir, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  expect(files.length).toBeGreaterThan(3);
+  for (const { parentPath, name } of files) {
+    const text = readFileSync(path.join(parentPath, name)).toString('latin1');
+    const secrets = [first.own, second.own].flatMap(({ secret, api_key, access_token }) => [
+      secret,
+      api_key,
+      access_token,
+    ]);
+    expect([name, secrets.filter((each) => text.includes(each))]).toEqual([name, []]);
+  }
+}, 30_000);
+
+test('nothing is said to another end that does not know the secret', async () => {
+  const { own } = await start(temporaryDirectory());
+  const stranger = await clientOf(own, randomBytes(32));
+  expect(await stranger.whoAmI()).toMatchObject({ ok: false, failure: { kind: 'offline', code: 'ECONNREFUSED' } });
+}, 30_000);

@@ -1,0 +1,46 @@
+import { openDatabase } from '#lib/sqlite.ts';
+import { verifyIndex, type IndexDifference } from '#local-service/search/verify-index.ts';
+
+/** What a database says after the kills. */
+export interface Outcome {
+  readonly acknowledged: number;
+  readonly files: number;
+  readonly tagged: number;
+  readonly jobs: number;
+  readonly jobsCompleted: number;
+  /** Files that were interrupted and taken up again. */
+  readonly takenUpAgain: number;
+  /** Ids of files whose upload was answered, but that are not there. */
+  readonly lost: readonly string[];
+  /** Ids of files that are tagged but have not exactly one `file.processed` and one `file.tagged` event. */
+  readonly notOnce: readonly string[];
+  /** Ids of files whose pages are not those that their page count says. */
+  readonly tornPages: readonly string[];
+  readonly index: IndexDifference;
+}
+
+export function countOutcome(databasePath: string, acknowledged: ReadonlySet<string>): Outcome {
+  const db = openDatabase(databasePath, { synchronous: 'NORMAL' });
+  const list = (sql: string): string[] => db.prepare<[], string>(sql).pluck().all();
+  const number = (sql: string): number => db.prepare<[], number>(sql).pluck().get() ?? 0;
+  try {
+    const known = new Set(list('SELECT id FROM files'));
+    return {
+      acknowledged: acknowledged.size,
+      files: known.size,
+      tagged: number("SELECT count(*) FROM files WHERE status = 'tagged'"),
+      jobs: number('SELECT count(*) FROM jobs'),
+      jobsCompleted: number("SELECT count(*) FROM jobs WHERE status = 'completed'"),
+      takenUpAgain: number("SELECT count(DISTINCT file_id) FROM events WHERE kind = 'file.requeued'"),
+      lost: [...acknowledged].filter((id) => !known.has(id)),
+      notOnce: list(`SELECT f.id FROM files f WHERE f.status = 'tagged' AND (
+        (SELECT count(*) FROM events e WHERE e.file_id = f.id AND e.kind = 'file.tagged') <> 1 OR
+        (SELECT count(*) FROM events e WHERE e.file_id = f.id AND e.kind = 'file.processed') <> 1)`),
+      tornPages: list(`SELECT f.id FROM files f WHERE f.status = 'tagged' AND
+        f.page_count <> (SELECT count(*) FROM file_pages p WHERE p.file_id = f.id)`),
+      index: verifyIndex(db),
+    };
+  } finally {
+    db.close();
+  }
+}

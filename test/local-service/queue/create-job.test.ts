@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { openQueueFixture, type QueueFixture } from './queue-fixture.ts';
+
+let fixture: QueueFixture;
+let sessionId: string;
+beforeEach(() => {
+  fixture = openQueueFixture();
+  sessionId = randomUUID();
+});
+afterEach(() => fixture.close());
+
+const metadataOf = (fileId: string): unknown => JSON.parse(String(fixture.file(fileId)['metadata_json']));
+
+it('closes the session and queues its files, with one event each', async () => {
+  const first = await fixture.upload(sessionId, {});
+  const second = await fixture.upload(sessionId, {});
+  const other = await fixture.upload(randomUUID(), {});
+  const outcome = fixture.createJob(sessionId, { priority: 'high' });
+  if (outcome.kind !== 'created') throw new Error(outcome.kind);
+  const { jobId } = outcome;
+  expect(fixture.job(jobId)).toMatchObject({ status: 'queued', priority: 'high', session_id: sessionId });
+  for (const id of [first, second]) {
+    expect(fixture.file(id)).toMatchObject({ status: 'queued', job_id: jobId });
+    expect(fixture.events({ fileId: id }).map(({ kind }) => kind)).toEqual(['file.uploaded', 'file.queued']);
+  }
+  expect(fixture.file(other)).toMatchObject({ status: 'uploaded', job_id: null });
+  expect(fixture.events({ jobId })).toMatchObject([{ kind: 'job.created', to_status: 'queued', detail: { files: 2 } }]);
+});
+
+it('answers a second time with the job that closed the session', async () => {
+  const file = await fixture.upload(sessionId, {});
+  const first = fixture.createJob(sessionId);
+  const second = fixture.createJob(sessionId, { priority: 'low', merge: true });
+  expect(second).toEqual({ ...first, kind: 'already-closed' });
+  expect(fixture.events({ fileId: file })).toHaveLength(2);
+});
+
+it('refuses a session that it does not know, of another company, or of another user where that counts', async () => {
+  await fixture.upload(sessionId, {});
+  expect(fixture.createJob(randomUUID())).toEqual({ kind: 'unknown-session' });
+  expect(fixture.createJob(sessionId, { companyId: randomUUID() })).toEqual({ kind: 'unknown-session' });
+  const stranger = { userId: randomUUID(), ownSessionsOnly: true };
+  expect(fixture.createJob(sessionId, stranger)).toEqual({ kind: 'unknown-session' });
+  expect(fixture.createJob(sessionId, { ownSessionsOnly: true }).kind).toBe('created');
+  expect(fixture.createJob(sessionId, stranger)).toEqual({ kind: 'unknown-session' });
+});
+
+it('refuses an empty session, and what is not built, by name', async () => {
+  const file = await fixture.upload(sessionId, {});
+  expect(fixture.createJob(sessionId, { merge: true })).toEqual({ kind: 'not-built', field: 'merge' });
+  expect(fixture.createJob(sessionId, { decompose: true })).toEqual({ kind: 'not-built', field: 'decompose' });
+  fixture.store.db.prepare("UPDATE files SET status = 'deleted' WHERE id = ?").run(file);
+  expect(fixture.createJob(sessionId)).toEqual({ kind: 'empty-session' });
+});
+
+it('gives the job’s metadata to every file, under what the file says itself', async () => {
+  const plain = await fixture.upload(sessionId, {});
+  const own = await fixture.upload(sessionId, {}, { metadata: { desk: 'own', pages: 2 } });
+  fixture.createJob(sessionId, { metadata: [{ desk: 'job', year: 2026 }, { year: 2027 }] });
+  expect(metadataOf(plain)).toEqual({ desk: 'job', year: 2027 });
+  expect(metadataOf(own)).toEqual({ desk: 'own', year: 2027, pages: 2 });
+});
+
+it('leaves nothing half done when a row cannot be written', async () => {
+  const file = await fixture.upload(sessionId, {});
+  fixture.store.db.exec(
+    "CREATE TRIGGER fault BEFORE INSERT ON work_items BEGIN SELECT raise(ABORT, 'disk is on fire'); END",
+  );
+  expect(() => fixture.createJob(sessionId)).toThrow('disk is on fire');
+  expect(fixture.file(file)).toMatchObject({ status: 'uploaded', job_id: null });
+  expect(fixture.store.db.prepare('SELECT status, job_id FROM sessions').all()).toEqual([
+    { status: 'open', job_id: null },
+  ]);
+  expect(fixture.store.db.prepare('SELECT count(*) AS jobs FROM jobs').get()).toEqual({ jobs: 0 });
+});

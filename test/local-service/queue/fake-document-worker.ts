@@ -1,0 +1,63 @@
+// A document thread with dials instead of readers: the document says what is to happen. Runs as a real worker thread.
+import { readFile } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parentPort } from 'node:worker_threads';
+import { gzipSync } from 'node:zlib';
+import { UnavailablePart } from '#local-service/readers/unavailable-part.ts';
+import { answerRequests, type Answer } from '#local-service/queue/answer-requests.ts';
+import type { Dials } from './dials.ts';
+
+if (parentPort === null) throw new Error('runs in a worker thread only');
+const port = parentPort;
+const hoard: unknown[] = [];
+
+answerRequests(port, async ({ path, name }): Promise<Answer> => {
+  const dials = JSON.parse(await readFile(path, 'utf8')) as Dials;
+  const pages = dials.pages ?? 1;
+  for (let page = 1; page <= pages; page += 1) {
+    if (dials.pageMs !== undefined) await sleep(dials.pageMs);
+    if (dials.hangAtPage === page) for (;;) Math.sqrt(page);
+    port.postMessage({ kind: 'progress', pagesDone: page, pages });
+  }
+  if (dials.fillHeap === true) for (;;) hoard.push(Array.from({ length: 10_000 }, (_, index) => ({ index })));
+  if (dials.residentMb !== undefined) {
+    hoard.push(new Uint8Array(dials.residentMb * 1024 * 1024).fill(1));
+    await sleep(60_000);
+  }
+  if (dials.exitCode !== undefined) process.exit(dials.exitCode);
+  if (dials.throws !== undefined) throw new Error(dials.throws);
+  if (dials.unavailable !== undefined) throw new UnavailablePart(dials.unavailable, new Error('no such file'));
+  if (dials.failure !== undefined) return { reply: { kind: 'unreadable', failure: dials.failure } };
+  const text = dials.text ?? name;
+  return {
+    reply: {
+      kind: 'read',
+      recognised: dials.recognised ?? false,
+      reading: {
+        contentType: 'text/plain',
+        pages: Array.from({ length: pages }, (_, index) => ({
+          number: index + 1,
+          text,
+          pageGz: new Uint8Array(gzipSync(JSON.stringify({ number: index + 1, text, words: [] }))),
+        })),
+        warnings: [],
+        notes: [],
+        tagName: dials.tagName ?? 'invoice',
+        tagScore: 0.9,
+        tagSource: 'classifier',
+        classifier: 'zero',
+        dataPoints: [
+          {
+            name: 'total',
+            dataType: 'Decimal',
+            valueNumber: 12.5,
+            valueAsString: '12.50',
+            page: 1,
+            box: { x: 0, y: 0, width: 0.5, height: 0.1 },
+            confidence: 1,
+          },
+        ],
+      },
+    },
+  };
+});

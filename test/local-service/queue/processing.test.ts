@@ -1,0 +1,215 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { createSearchIndex } from '#local-service/search/search-index.ts';
+import { verifyIndex } from '#local-service/search/verify-index.ts';
+import { openQueueFixture, type QueueFixture } from './queue-fixture.ts';
+
+let fixture: QueueFixture;
+afterEach(() => fixture.close());
+
+const kinds = (rows: readonly { readonly kind: string }[]): string[] => rows.map(({ kind }) => kind);
+
+it('reads every file and writes all of it at once: tag, data points, pages, index, events', async () => {
+  fixture = openQueueFixture();
+  fixture.processor.start();
+  const { jobId, fileIds } = await fixture.jobOf([{ text: 'green apples', pages: 2 }, { text: 'red apples' }]);
+  const job = await fixture.settled(jobId);
+  expect(job).toMatchObject({ status: 'completed', error_json: null });
+  expect(job['completion_date']).toEqual(job['update_date']);
+  const { db } = fixture.store;
+  const [first] = fileIds as [string, string];
+  const tagId = db.prepare("SELECT id FROM tags WHERE name = 'invoice'").pluck().get();
+  expect(fixture.file(first)).toMatchObject({
+    status: 'tagged',
+    tag_id: tagId,
+    tag_score: 0.9,
+    tag_source: 'classifier',
+    classifier: 'zero',
+    page_count: 2,
+    error: null,
+    retry_count: 0,
+  });
+  expect(db.prepare('SELECT number, text FROM file_pages WHERE file_id = ?').all(first)).toEqual([
+    { number: 1, text: 'green apples' },
+    { number: 2, text: 'green apples' },
+  ]);
+  expect(db.prepare('SELECT name, value_number, page FROM data_points WHERE file_id = ?').all(first)).toEqual([
+    { name: 'total', value_number: 12.5, page: 1 },
+  ]);
+  expect(kinds(fixture.events({ fileId: first }))).toEqual([
+    'file.uploaded',
+    'file.queued',
+    'file.processing',
+    'file.processed',
+    'file.tagged',
+  ]);
+  expect(kinds(fixture.events({ jobId }))).toEqual(['job.created', 'job.processing', 'job.completed']);
+  expect(db.prepare('SELECT count(*) FROM work_items').pluck().get()).toBe(0);
+  expect(verifyIndex(db)).toEqual({ missing: [], extra: [] });
+  const search = { companyId: fixture.companyId, userId: null, tagId: null, tagName: null, page: 1, pageSize: 9 };
+  const found = createSearchIndex(db).search({ ...search, query: 'green', fuzzy: false, tagScope: null });
+  expect(found.hits.map(({ fileId }) => fileId)).toEqual([first]);
+});
+
+it('fails a file that the reader refuses at once, with the reader’s words', async () => {
+  fixture = openQueueFixture();
+  fixture.processor.start();
+  const failure = { code: 'encrypted', message: 'The PDF asks for a password.' } as const;
+  const { jobId, fileIds } = await fixture.jobOf([{ failure }, {}]);
+  expect(await fixture.settled(jobId)).toMatchObject({ status: 'completed_with_errors' });
+  expect(fixture.file(fileIds[0]!)).toMatchObject({ status: 'failed', retry_count: 0, error: failure });
+  expect(fixture.events({ fileId: fileIds[0]! }).at(-1)).toMatchObject({
+    kind: 'file.failed',
+    from_status: 'processing',
+    detail: { error: failure },
+  });
+});
+
+describe('the end of a job', () => {
+  const failure = { code: 'corrupt', message: 'Broken.' } as const;
+  it.each([
+    [[{ failure }, { failure }], false, 'failed', 'all-files-failed'],
+    [[{ failure }, {}], true, 'failed', 'a-file-failed'],
+    [[{}, {}], true, 'completed', undefined],
+  ])('%j with one-fails-all %s is %s', async (files, oneFailsAll, status, code) => {
+    fixture = openQueueFixture();
+    fixture.settings({ invalid_on_failed_file: oneFailsAll });
+    fixture.processor.start();
+    const { jobId } = await fixture.jobOf(files);
+    const job = await fixture.settled(jobId);
+    expect(job['status']).toBe(status);
+    const error = job['error_json'] as string | null;
+    expect(error === null ? undefined : (JSON.parse(error) as { code: string }).code).toBe(code);
+  });
+});
+
+it('tries a broken reading again with a pause, and tells both', async () => {
+  // The clock runs fifty times as fast for the pauses between tries.
+  const startMs = Date.now();
+  fixture = openQueueFixture({}, () => startMs + (Date.now() - startMs) * 50);
+  fixture.settings({ file_retry_limit: 2 });
+  fixture.processor.start();
+  const { jobId, fileIds } = await fixture.jobOf([{ throws: 'cannot read properties of undefined' }]);
+  await fixture.settled(jobId);
+  const file = fixture.file(fileIds[0]!);
+  expect(file).toMatchObject({ status: 'failed', retry_count: 2, error: { code: 'cannot-be-read' } });
+  expect(file.error?.message).not.toContain('undefined');
+  const steps = fixture.events({ fileId: fileIds[0]! });
+  const tries = ['file.processing', 'file.requeued', 'file.processing', 'file.requeued', 'file.processing'];
+  expect(kinds(steps)).toEqual(['file.uploaded', 'file.queued', ...tries, 'file.failed']);
+  expect(steps[3]?.detail).toMatchObject({ reason: { code: 'cannot-be-read' } });
+});
+
+it('waits for a better time when the machine is at fault: the job’s rounds', async () => {
+  const startMs = Date.now();
+  fixture = openQueueFixture({}, () => startMs + (Date.now() - startMs) * 400);
+  fixture.settings({ file_retry_limit: 0, job_retry_limit: 2 });
+  const { jobId, fileIds } = await fixture.jobOf([{}, {}]);
+  const sha256 = String(fixture.file(fileIds[0]!)['sha256']);
+  fixture.store.blobs.remove(sha256);
+  fixture.processor.start();
+  expect(await fixture.settled(jobId)).toMatchObject({ status: 'completed_with_errors', retry_count: 2 });
+  expect(fixture.file(fileIds[0]!)).toMatchObject({ status: 'failed', error: { code: 'system-error' } });
+  expect(kinds(fixture.events({ jobId }))).toEqual([
+    'job.created',
+    'job.processing',
+    'job.retrying',
+    'job.processing',
+    'job.retrying',
+    'job.processing',
+    'job.completed_with_errors',
+  ]);
+  expect(kinds(fixture.events({ fileId: fileIds[1]! })).filter((kind) => kind === 'file.tagged')).toHaveLength(1);
+});
+
+it('does not blame a file for what the computer lacks, says what it lacks, and forgets it once it is there', async () => {
+  const startMs = Date.now();
+  fixture = openQueueFixture({}, () => startMs + (Date.now() - startMs) * 400);
+  fixture.settings({ file_retry_limit: 1, job_retry_limit: 1 });
+  fixture.processor.start();
+  const { jobId, fileIds } = await fixture.jobOf([{ unavailable: 'recognition' }]);
+  expect(await fixture.settled(jobId)).toMatchObject({ status: 'failed', retry_count: 1 });
+  const { error } = fixture.file(fileIds[0]!);
+  expect(error).toMatchObject({ code: 'recognition-unavailable' });
+  expect(error?.message).not.toContain('damaged');
+  const [fault] = fixture.processor.faults();
+  expect(fault).toMatchObject({ code: 'recognition-unavailable' });
+  expect(fault?.message).not.toContain('file');
+  await fixture.settled((await fixture.jobOf([{}])).jobId);
+  expect(fixture.processor.faults()).toEqual([fault]);
+  await fixture.settled((await fixture.jobOf([{ recognised: true }])).jobId);
+  expect(fixture.processor.faults()).toEqual([]);
+});
+
+it('does not blame a file for a reader that cannot even be loaded', async () => {
+  fixture = openQueueFixture({ entry: new URL('no-such-worker.ts', import.meta.url) });
+  fixture.settings({ file_retry_limit: 0, job_retry_limit: 0 });
+  fixture.processor.start();
+  const { jobId, fileIds } = await fixture.jobOf([{}]);
+  await fixture.settled(jobId);
+  expect(fixture.file(fileIds[0]!).error).toMatchObject({ code: 'reader-unavailable' });
+  expect(fixture.processor.faults()).toMatchObject([{ code: 'reader-unavailable' }]);
+});
+
+it('tells how far a file is', async () => {
+  fixture = openQueueFixture();
+  fixture.processor.start();
+  const { jobId, fileIds } = await fixture.jobOf([{ pages: 3, pageMs: 300 }]);
+  const file = { fileId: fileIds[0], jobId };
+  for (const step of [
+    { pagesDone: 0, pages: null },
+    { pagesDone: 1, pages: 3 },
+    { pagesDone: 2, pages: 3 },
+  ]) {
+    await expect
+      .poll(() => fixture.processor.inProgress(), { interval: 20, timeout: 10_000 })
+      .toEqual([{ ...file, ...step }]);
+  }
+  await fixture.settled(jobId);
+  expect(fixture.processor.inProgress()).toEqual([]);
+});
+
+it('lets high go before normal before low', async () => {
+  fixture = openQueueFixture({ threads: 1 });
+  const low = await fixture.jobOf([{}], { priority: 'low' });
+  const normal = await fixture.jobOf([{}]);
+  const high = await fixture.jobOf([{}], { priority: 'high' });
+  fixture.processor.start();
+  await Promise.all([low, normal, high].map(({ jobId }) => fixture.settled(jobId)));
+  const order = fixture.store.db
+    .prepare("SELECT job_id FROM events WHERE kind = 'file.tagged' ORDER BY seq")
+    .pluck()
+    .all();
+  expect(order).toEqual([high.jobId, normal.jobId, low.jobId]);
+});
+
+it('waits in the maintenance window, and takes jobs meanwhile', async () => {
+  let nowMs = Date.parse('2026-01-04T03:30:00Z'); // a Sunday
+  fixture = openQueueFixture({ tickMs: 20 }, () => nowMs);
+  fixture.settings({
+    maintenance_window_start_day: 'sunday',
+    maintenance_window_start_time: '03:00:00',
+    maintenance_window_duration: 1,
+    maintenance_window_time_zone: 'UTC',
+  });
+  fixture.processor.start();
+  const { jobId } = await fixture.jobOf([{}]);
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(fixture.job(jobId)).toMatchObject({ status: 'queued' });
+  nowMs += 3_600_000;
+  expect(await fixture.settled(jobId)).toMatchObject({ status: 'completed' });
+});
+
+it('a full disk stops the work, not the service; what was begun is taken up again', async () => {
+  const startMs = Date.now();
+  fixture = openQueueFixture({ tickMs: 20 }, () => startMs + (Date.now() - startMs) * 50);
+  const { db } = fixture.store;
+  fixture.processor.start();
+  const { jobId, fileIds } = await fixture.jobOf([{ pageMs: 100 }]);
+  await new Promise((resolve) => setTimeout(resolve, 60));
+  db.exec("CREATE TRIGGER fault BEFORE UPDATE ON files BEGIN SELECT raise(ABORT, 'no space'); END");
+  await new Promise((resolve) => setTimeout(resolve, 400));
+  expect(fixture.file(fileIds[0]!)).toMatchObject({ status: 'processing' });
+  db.exec('DROP TRIGGER fault');
+  expect(await fixture.settled(jobId)).toMatchObject({ status: 'completed' });
+  expect(kinds(fixture.events({ fileId: fileIds[0]! })).filter((kind) => kind === 'file.tagged')).toHaveLength(1);
+});

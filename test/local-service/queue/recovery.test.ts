@@ -1,0 +1,85 @@
+import { afterEach, expect, it } from 'vitest';
+import pino from 'pino';
+import { createProcessor } from '#local-service/queue/processor.ts';
+import { openQueueFixture, type QueueFixture } from './queue-fixture.ts';
+
+let fixture: QueueFixture;
+afterEach(() => fixture.close());
+
+/** As if the process had died while it was reading these files. */
+function dieReading(fileIds: readonly string[]): void {
+  const { db } = fixture.store;
+  for (const id of fileIds) {
+    db.prepare("UPDATE files SET status = 'processing' WHERE id = ?").run(id);
+    db.prepare("UPDATE work_items SET state = 'running' WHERE file_id = ?").run(id);
+  }
+  db.prepare("UPDATE jobs SET status = 'processing'").run();
+}
+
+/** Starts work on the same store as a run after an end like this, and ends it before it takes anything. */
+async function restartAfter(previousEnd: string): Promise<void> {
+  const { store } = fixture;
+  const processor = createProcessor({ store, log: pino({ level: 'silent' }) }, { previousEnd, threads: 0 });
+  processor.start();
+  await processor.stop();
+}
+
+const counters = (fileId: string): unknown =>
+  fixture.store.db.prepare('SELECT state, crashes, unclean_ends FROM work_items WHERE file_id = ?').get(fileId);
+
+it('takes up after a kill what was running, with an event that says so', async () => {
+  fixture = openQueueFixture();
+  const { jobId, fileIds } = await fixture.jobOf([{}, {}]);
+  dieReading([fileIds[0]!]);
+  fixture.processor.start();
+  expect(await fixture.settled(jobId)).toMatchObject({ status: 'completed' });
+  expect(fixture.file(fileIds[0]!)).toMatchObject({ status: 'tagged', retry_count: 0 });
+  expect(fixture.events({ fileId: fileIds[0]! })[2]).toMatchObject({
+    kind: 'file.requeued',
+    detail: { reason: { code: 'interrupted' } },
+  });
+});
+
+it('fails a file after the second crash under it, and counts neither stops nor other files', async () => {
+  fixture = openQueueFixture();
+  const { jobId, fileIds } = await fixture.jobOf([{}, {}]);
+  const [guilty, other] = fileIds as [string, string];
+  dieReading([guilty]);
+  await restartAfter('SIGSEGV');
+  expect(counters(guilty)).toEqual({ state: 'waiting', crashes: 1, unclean_ends: 0 });
+  expect(counters(other)).toEqual({ state: 'waiting', crashes: 0, unclean_ends: 0 });
+  dieReading([guilty]);
+  await restartAfter('0');
+  expect(counters(guilty)).toEqual({ state: 'waiting', crashes: 1, unclean_ends: 0 });
+  dieReading([guilty]);
+  await restartAfter('134');
+  expect(fixture.file(guilty)).toMatchObject({ status: 'failed', error: { code: 'crashes-the-reader' } });
+  fixture.processor.start();
+  expect(await fixture.settled(jobId)).toMatchObject({ status: 'completed_with_errors' });
+});
+
+it('bears nine unclean ends, and gives up at the tenth', async () => {
+  fixture = openQueueFixture();
+  const { jobId, fileIds } = await fixture.jobOf([{}]);
+  const [file] = fileIds as [string];
+  for (let end = 1; end <= 9; end += 1) {
+    dieReading([file]);
+    await restartAfter('SIGKILL');
+    expect(counters(file)).toEqual({ state: 'waiting', crashes: 0, unclean_ends: end });
+  }
+  dieReading([file]);
+  await restartAfter('');
+  expect(fixture.file(file)).toMatchObject({ status: 'failed', error: { code: 'never-finished' } });
+  expect(fixture.job(jobId)).toMatchObject({ status: 'failed' });
+});
+
+it('puts running files back when it is stopped, uncounted', async () => {
+  fixture = openQueueFixture();
+  fixture.processor.start();
+  const { jobId, fileIds } = await fixture.jobOf([{ pages: 50, pageMs: 100 }]);
+  while (fixture.file(fileIds[0]!)['status'] !== 'processing') await new Promise((resolve) => setTimeout(resolve, 10));
+  await fixture.processor.stop();
+  expect(fixture.file(fileIds[0]!)).toMatchObject({ status: 'requeued', retry_count: 0 });
+  expect(counters(fileIds[0]!)).toEqual({ state: 'waiting', crashes: 0, unclean_ends: 0 });
+  expect(fixture.job(jobId)).toMatchObject({ status: 'processing' });
+});
