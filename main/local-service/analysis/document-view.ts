@@ -1,5 +1,5 @@
 import type { Page, ReadDocument, Word } from '../readers/document.ts';
-import { fold, tokensOf } from './fold.ts';
+import { foldLine, tokensOf } from './tokens.ts';
 
 /** A run of words on one line with no wide gap in it: a title, a cell, a label with its value. */
 export interface Segment {
@@ -117,9 +117,9 @@ export function viewDocument(document: Pick<ReadDocument, 'pages'>): DocumentVie
         .slice(0, maxLineLength);
       return {
         text,
-        folded: fold(text),
+        folded: foldLine(text),
         segments: line.segments.map((segment) => ({
-          tokens: tokensOf(fold(segment.text)),
+          tokens: tokensOf(segment.text),
           size: segment.heightPt / usual,
         })),
         page,

@@ -1,3 +1,5 @@
+import { editDistance } from '#lib/text/edit-distance.ts';
+
 /**
  * Words that OCR misread, found again by the neighbourhood of deletions: two words that differ by one edit share a word with
  * one letter taken out. Short words must be right, long ones may have one wrong letter, very long ones two.
@@ -28,22 +30,6 @@ function deletions(word: string, edits: number): ReadonlySet<string> {
   return all;
 }
 
-/** Whether two words differ by at most `limit` edits (insert, delete, replace). */
-export function isWithin(a: string, b: string, limit: number): boolean {
-  if (Math.abs(a.length - b.length) > limit) return false;
-  let row = Array.from({ length: b.length + 1 }, (_, index) => index);
-  for (let i = 1; i <= a.length; i += 1) {
-    const next = [i];
-    for (let j = 1; j <= b.length; j += 1) {
-      const same = a[i - 1] === b[j - 1] ? 0 : 1;
-      next.push(Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, (row[j - 1] ?? 0) + same));
-    }
-    if (Math.min(...next) > limit) return false;
-    row = next;
-  }
-  return (row[b.length] ?? limit + 1) <= limit;
-}
-
 export function createNearWords(words: Iterable<string>): NearWords {
   const known = new Set(words);
   const byDeletion = new Map<string, string[]>();
@@ -63,7 +49,8 @@ export function createNearWords(words: Iterable<string>): NearWords {
       const found = new Set<string>();
       for (const key of deletions(word, 1)) {
         for (const candidate of byDeletion.get(key) ?? []) {
-          if (isWithin(word, candidate, Math.min(edits, allowedEdits(candidate.length)))) found.add(candidate);
+          const limit = Math.min(edits, allowedEdits(candidate.length));
+          if (editDistance(word, candidate, limit) <= limit) found.add(candidate);
         }
       }
       return [...found];

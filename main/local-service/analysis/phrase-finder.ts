@@ -1,5 +1,5 @@
 import type { DocumentView, Segment } from './document-view.ts';
-import { fold, tokensOf } from './fold.ts';
+import { tokensOf } from './tokens.ts';
 import { createNearWords, type NearWords } from './near-words.ts';
 
 /** A phrase found in a document. */
@@ -68,7 +68,7 @@ const compoundMark = '*';
 const compoundLeast = 3;
 
 function tokensOfPhrase(text: string): readonly string[] {
-  const tokens = tokensOf(fold(text));
+  const tokens = tokensOf(text);
   return text.startsWith(compoundMark) ? [compoundMark + tokens.join('')] : tokens;
 }
 

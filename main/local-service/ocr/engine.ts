@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import type { Worker as Thread } from 'node:worker_threads';
 import { gunzip } from 'node:zlib';
 import { createWorker, OEM, PSM, type Worker } from 'tesseract.js';
-import { trainedDataDirectory } from '../readers/packaged-files.ts';
+import { trainedDataDirectory } from './trained-data.ts';
 
 /** Tesseract in a thread of its own. */
 export interface Engine {

@@ -1,6 +1,5 @@
-import type { Page } from '../readers/document.ts';
-import { emptyPage, pageOfLines } from '../readers/page-of-lines.ts';
-import { segmentOf, type Segment } from '#lib/geometry/placed-word.ts';
+import type { Rotation } from '#lib/geometry/box.ts';
+import { segmentOf, type PlacedWord, type Segment } from '#lib/geometry/placed-word.ts';
 import { linesInReadingOrder } from '#lib/geometry/reading-order.ts';
 import type { Raster } from './raster.ts';
 import { evenLight } from './even-light.ts';
@@ -15,18 +14,28 @@ import { deskew, leastDegrees, skewOf } from './skew.ts';
 import { recogniseAsItLies, recogniseUpright } from './upright.ts';
 
 export interface RasterReading {
-  readonly number: number;
   readonly maxPixels: number;
   readonly signal: AbortSignal | undefined;
   /** Known to stand upright: no other way up is tried. */
   readonly upright: boolean;
 }
 
+/** What stands on a picture, in reading order, as it lies once the picture is turned by `rotation`. */
+export interface RasterText {
+  readonly widthPt: number;
+  readonly heightPt: number;
+  readonly rotation: Rotation;
+  readonly lines: readonly (readonly PlacedWord[])[];
+  /** What the coordinates of the words run to. */
+  readonly width: number;
+  readonly height: number;
+}
+
 /** Reads the text of a page from its picture, righting it where it lies on its side or head, is crooked or seen askew. */
-export async function readRaster(recogniser: Recogniser, raster: Raster, reading: RasterReading): Promise<Page> {
-  const { number, maxPixels, signal, upright } = reading;
+export async function readRaster(recogniser: Recogniser, raster: Raster, reading: RasterReading): Promise<RasterText> {
+  const { maxPixels, signal, upright } = reading;
   const size = { widthPt: (raster.width / raster.dpi) * 72, heightPt: (raster.height / raster.dpi) * 72 };
-  if (inkRatio(raster) < blankInkRatio) return emptyPage({ number, rotation: 0, ...size });
+  if (inkRatio(raster) < blankInkRatio) return { ...size, rotation: 0, lines: [], width: raster.width, height: raster.height };
   // A picture within a page is no photo of a sheet on a desk.
   const quad = upright ? null : await findSheet(raster);
   const sheet = quad === null ? null : flatten(raster, quad);
@@ -44,18 +53,14 @@ export async function readRaster(recogniser: Recogniser, raster: Raster, reading
     degrees: best.degrees,
     read: best.raster,
   });
-  return pageOfLines(
-    {
-      number,
-      widthPt: sideways ? size.heightPt : size.widthPt,
-      heightPt: sideways ? size.widthPt : size.heightPt,
-      rotation: best.degrees,
-      textSource: 'ocr',
-    },
+  return {
+    widthPt: sideways ? size.heightPt : size.widthPt,
+    heightPt: sideways ? size.widthPt : size.heightPt,
+    rotation: best.degrees,
     lines,
-    space.width,
-    space.height,
-  );
+    width: space.width,
+    height: space.height,
+  };
 }
 
 function segmentOfLine(line: RecognisedLine): Segment {

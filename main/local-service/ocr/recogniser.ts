@@ -1,5 +1,5 @@
 import type { Raster } from './raster.ts';
-import { UnavailablePart } from '../readers/unavailable-part.ts';
+import { UnavailablePart } from '#lib/unavailable-part.ts';
 import { startEngine, type Engine } from './engine.ts';
 import { parseTsv, type RecognisedLine } from './parse-tsv.ts';
 

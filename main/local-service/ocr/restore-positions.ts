@@ -1,4 +1,4 @@
-import type { Page } from '../readers/document.ts';
+import type { Rotation } from '#lib/geometry/box.ts';
 import type { PlacedWord } from '#lib/geometry/placed-word.ts';
 import type { Flattened, Point } from './perspective.ts';
 
@@ -17,7 +17,7 @@ export interface PageTransforms {
   /** Taken out of it, clockwise; 0 when it was left. */
   readonly tilt: number;
   /** Then it was turned by so much. */
-  readonly degrees: Page['rotation'];
+  readonly degrees: Rotation;
   /** What the words were read in. */
   readonly read: Size;
 }
@@ -47,12 +47,12 @@ export function restorePositions(
 const mapWords = (lines: Lines, change: (word: PlacedWord) => PlacedWord): Lines =>
   lines.map((line) => line.map(change));
 
-function turnSize({ width, height }: Size, degrees: Page['rotation']): Size {
+function turnSize({ width, height }: Size, degrees: Rotation): Size {
   return degrees % 180 === 0 ? { width, height } : { width: height, height: width };
 }
 
 /** Where a point comes to stand when its picture is turned clockwise. */
-function turn({ x, y }: Point, degrees: Page['rotation'], { width, height }: Size): Point {
+function turn({ x, y }: Point, degrees: Rotation, { width, height }: Size): Point {
   switch (degrees) {
     case 0:
       return { x, y };
@@ -66,8 +66,8 @@ function turn({ x, y }: Point, degrees: Page['rotation'], { width, height }: Siz
 }
 
 /** The other way round; the size is that of the picture before it was turned. */
-function turnBack(point: Point, degrees: Page['rotation'], size: Size): Point {
-  const back = ((360 - degrees) % 360) as Page['rotation'];
+function turnBack(point: Point, degrees: Rotation, size: Size): Point {
+  const back = ((360 - degrees) % 360) as Rotation;
   return turn(point, back, turnSize(size, degrees));
 }
 

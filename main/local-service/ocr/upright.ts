@@ -1,4 +1,4 @@
-import type { Page } from '../readers/document.ts';
+import type { Rotation } from '#lib/geometry/box.ts';
 import type { Raster } from './raster.ts';
 import type { RecognisedLine } from './parse-tsv.ts';
 import { plausibilityOf, type Plausibility } from './plausibility.ts';
@@ -7,7 +7,7 @@ import type { Recogniser } from './recogniser.ts';
 import { busiestBand, horizontality } from './text-axis.ts';
 
 export interface Attempt extends Plausibility {
-  readonly degrees: Page['rotation'];
+  readonly degrees: Rotation;
   readonly raster: Raster;
   readonly lines: readonly RecognisedLine[];
 }
@@ -39,12 +39,12 @@ export async function recogniseUpright(
   raster: Raster,
   signal: AbortSignal | undefined,
 ): Promise<Attempt> {
-  const attempt = async (degrees: Page['rotation']): Promise<Attempt> => {
+  const attempt = async (degrees: Rotation): Promise<Attempt> => {
     const turned = await turnRaster(raster, degrees);
     const lines = await recogniser.recognise(turned, signal);
     return { degrees, raster: turned, lines, ...plausibilityOf(lines) };
   };
-  const probe = async (degrees: Page['rotation']): Promise<Plausibility> => {
+  const probe = async (degrees: Rotation): Promise<Plausibility> => {
     const turned = await turnRaster(raster, degrees);
     const band = busiestBand(turned);
     const lines = await recogniser.recognise(await cropRows(turned, band.top, band.height), signal);
@@ -52,8 +52,8 @@ export async function recogniseUpright(
     return plausibilityOf(runsDown(lines) ? [] : lines);
   };
   /** The way up of which a band reads best and better than `floor`; the first that surely stands upright will do. */
-  const bestOf = async (ways: readonly Page['rotation'][], floor: number): Promise<Page['rotation'] | null> => {
-    let best: { degrees: Page['rotation']; share: number } | null = null;
+  const bestOf = async (ways: readonly Rotation[], floor: number): Promise<Rotation | null> => {
+    let best: { degrees: Rotation; share: number } | null = null;
     for (const degrees of ways) {
       const { share, seen } = await probe(degrees);
       if (seen >= leastSeen && share > (best?.share ?? floor)) best = { degrees, share };
@@ -86,6 +86,6 @@ function runsDown(lines: readonly RecognisedLine[]): boolean {
   return long.length > 0 && tall.length > long.length / 2;
 }
 
-function turnBy(degrees: Page['rotation'], more: Page['rotation']): Page['rotation'] {
-  return ((degrees + more) % 360) as Page['rotation'];
+function turnBy(degrees: Rotation, more: Rotation): Rotation {
+  return ((degrees + more) % 360) as Rotation;
 }

@@ -1,5 +1,6 @@
 import type { MessagePort, Transferable } from 'node:worker_threads';
-import { UnavailablePart } from '../readers/unavailable-part.ts';
+import { UnavailablePart } from '#lib/unavailable-part.ts';
+import { readerParts } from '../readers/reader-part.ts';
 import type { Fault, ThreadReply, ThreadRequest } from './thread-messages.ts';
 
 export interface Answer {
@@ -26,7 +27,9 @@ export function answerRequests(port: MessagePort, read: (request: ThreadRequest)
 function describe(error: unknown): { readonly message: string; readonly fault: Fault } {
   if (!(error instanceof Error)) return { message: String(error), fault: 'reader' };
   const message = error.stack ?? error.message;
-  if (error instanceof UnavailablePart) return { message, fault: error.part };
+  if (error instanceof UnavailablePart) {
+    return { message, fault: readerParts.find((part) => part === error.part) ?? 'reader' };
+  }
   // Errors of system calls carry `syscall`; errors of libraries and bugs do not.
   return { message, fault: 'syscall' in error ? 'system' : 'reader' };
 }

@@ -1,6 +1,6 @@
 import type { Problem } from '#service-api/fields.ts';
 import type { DataType, TagSource } from '#service-api/values.ts';
-import type { Box } from '../readers/document.ts';
+import type { Box } from '#lib/geometry/box.ts';
 
 /** A page as it is kept: its text, and the whole page as gzipped JSON. Compressed in the thread, because it is large. */
 export interface PackedPage {

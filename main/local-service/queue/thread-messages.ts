@@ -1,5 +1,5 @@
 import type { ReadFailure } from '../readers/document.ts';
-import type { ReaderPart } from '../readers/unavailable-part.ts';
+import type { ReaderPart } from '../readers/reader-part.ts';
 import type { Reading } from './reading.ts';
 
 /** A document to read, and the tags to classify it by. */

@@ -1,5 +1,6 @@
 import { open, readFile } from 'node:fs/promises';
-import type { ReadOutcome } from './document.ts';
+import type { Raster } from '../ocr/raster.ts';
+import type { Page, ReadOutcome } from './document.ts';
 import { inMegabytes, refuse } from './failure.ts';
 import { sniffFileType } from './file-type.ts';
 import { blockUnusedLoaders } from './image/block-unused-loaders.ts';
@@ -8,6 +9,7 @@ import { defaultLimits, type ReadLimits } from './limits.ts';
 import { readMail } from './mail/read-mail.ts';
 import { createRecogniser } from '../ocr/recogniser.ts';
 import { readRaster } from '../ocr/read-raster.ts';
+import { pageOfLines } from './page-of-lines.ts';
 import { createPdfiumSource } from './pdf/pdfium-source.ts';
 import { readPdf } from './pdf/read-pdf.ts';
 import type { ReadContext, ReadProgress } from './read-context.ts';
@@ -67,15 +69,21 @@ export function createReader(options: ReaderOptions = {}): Reader {
         `The file is larger than ${inMegabytes(limits.fileBytes)}. Split it and send the parts.`,
       );
     }
+    const recognise = async (raster: Raster, number: number, upright: boolean): Promise<Page> => {
+      const { lines, width, height, ...facts } = await readRaster(recogniser, raster, {
+        maxPixels: limits.pagePixels,
+        signal,
+        upright,
+      });
+      return pageOfLines({ ...facts, number, textSource: 'ocr' }, lines, width, height);
+    };
     const context: ReadContext = {
       limits,
       signal,
       onProgress: options.onProgress,
       log: options.log,
-      recognisePage: (raster, number) =>
-        readRaster(recogniser, raster, { number, maxPixels: limits.pagePixels, signal, upright: false }),
-      recogniseRegion: (raster) =>
-        readRaster(recogniser, raster, { number: 1, maxPixels: limits.pagePixels, signal, upright: true }),
+      recognisePage: (raster, number) => recognise(raster, number, false),
+      recogniseRegion: (raster) => recognise(raster, 1, true),
     };
     const type = sniffFileType(head, file.name);
     switch (type.kind) {

@@ -1,15 +1,9 @@
+import type { Box, Rotation } from '#lib/geometry/box.ts';
+
 /**
  * What a reader makes of a file, and what analysis, search and preview start from. Plain data: it crosses from the
  * worker thread to the service by structured clone.
  */
-
-/** A rectangle on a righted page in fractions of its width and height (0 to 1), origin at the top left. */
-export interface Box {
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
-}
 
 export interface Word {
   readonly text: string;
@@ -30,7 +24,7 @@ export interface Page {
    * Degrees clockwise by which the page as a viewer shows it (a PDF's own `/Rotate` or a picture's orientation mark
    * heeded) was turned to be righted: what a preview must add.
    */
-  readonly rotation: 0 | 90 | 180 | 270;
+  readonly rotation: Rotation;
   /** Where the text came from; `none` when the page holds none. */
   readonly textSource: 'text-layer' | 'ocr' | 'plain' | 'none';
   /** Reading order, one line of the page a line. */

@@ -1,4 +1,5 @@
-import type { Box, Page, Word } from './document.ts';
+import type { Box } from '#lib/geometry/box.ts';
+import type { Page, Word } from './document.ts';
 import type { PlacedWord } from '#lib/geometry/placed-word.ts';
 
 type PageFacts = Pick<Page, 'number' | 'widthPt' | 'heightPt' | 'rotation' | 'textSource'>;

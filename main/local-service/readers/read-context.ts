@@ -2,7 +2,7 @@ import type { DocumentWarning, Page } from './document.ts';
 import { emptyPage } from './page-of-lines.ts';
 import type { ReadLimits } from './limits.ts';
 import type { Raster } from '../ocr/raster.ts';
-import { UnavailablePart } from './unavailable-part.ts';
+import { UnavailablePart } from '#lib/unavailable-part.ts';
 
 /** What the readers of pages share during one read. */
 export interface ReadContext {

@@ -1,5 +1,5 @@
 import type { Database } from '#lib/sqlite.ts';
-import { editDistance } from './edit-distance.ts';
+import { editDistance } from '#lib/text/edit-distance.ts';
 
 /** Corrected to and from: words of letters alone. A number that is nearly right is another number. */
 const correctable = /^\p{L}{3,32}$/u;

@@ -1,6 +1,6 @@
 import type { HighlightSegment } from './search-index.ts';
 import type { QueryPart } from './parse-query.ts';
-import { occurrencesIn, type Occurrence } from './terms.ts';
+import { occurrencesIn, type Occurrence } from '#lib/text/terms.ts';
 
 const contextChars = 60;
 /** Matches closer than this to the first one share its snippet. */

@@ -1,7 +1,7 @@
 import type { Database } from '#lib/sqlite.ts';
 import { createFuzzyTerms, type FuzzyTerms } from './fuzzy-terms.ts';
 import type { SearchDocument, SearchIndex } from './search-index.ts';
-import { termsOf } from './terms.ts';
+import { termsOf } from '#lib/text/terms.ts';
 
 export type IndexWriter = Pick<SearchIndex, 'put' | 'remove'> & Pick<FuzzyTerms, 'corrections'>;
 

@@ -1,4 +1,4 @@
-import { termsOf } from './terms.ts';
+import { termsOf } from '#lib/text/terms.ts';
 
 /** Consecutive terms that must be found together. A word such as `RE-2024.17` has several; so has a "phrase". */
 export interface QueryPart {

@@ -1,4 +1,5 @@
-import type { Box, Word } from '#local-service/readers/document.ts';
+import type { Box } from '#lib/geometry/box.ts';
+import type { Word } from '#local-service/readers/document.ts';
 import type { CharStream, PageChar } from '#local-service/readers/pdf/page-chars.ts';
 import { unreadPictures } from '#local-service/readers/pdf/picture-regions.ts';
 import { textLayerOf } from '#local-service/readers/pdf/text-layer.ts';

@@ -8,7 +8,7 @@ import { parseTsv } from '#local-service/ocr/parse-tsv.ts';
 import { readText } from '#local-service/readers/text/read-text.ts';
 import { createTermMatcher, cutSnippet, markText } from '#local-service/search/highlight.ts';
 import { parseQuery } from '#local-service/search/parse-query.ts';
-import { termsOf } from '#local-service/search/terms.ts';
+import { termsOf } from '#lib/text/terms.ts';
 import { readInvoiceXml } from '#local-service/analysis/extract/invoice-xml.ts';
 import { createAnalyzer } from '#local-service/analysis/analyze.ts';
 import type { GrowthSubject } from './growth.ts';

@@ -1,6 +1,6 @@
 import type { Worker } from 'node:worker_threads';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { UnavailablePart } from '#local-service/readers/unavailable-part.ts';
+import { UnavailablePart } from '#lib/unavailable-part.ts';
 import { picturePages } from '../../builders/documents/page-picture.ts';
 import type { PageText } from '../../builders/documents/page-texts.ts';
 import { buildScannedPdf } from '../../builders/documents/scanned-pdf.ts';

@@ -1,5 +1,5 @@
 import type { ReadFailure } from '#local-service/readers/document.ts';
-import type { ReaderPart } from '#local-service/readers/unavailable-part.ts';
+import type { ReaderPart } from '#local-service/readers/reader-part.ts';
 
 /** What a test document does to the thread that reads it. A plain one is read at once. */
 export interface Dials {

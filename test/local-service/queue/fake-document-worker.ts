@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parentPort } from 'node:worker_threads';
 import { gzipSync } from 'node:zlib';
-import { UnavailablePart } from '#local-service/readers/unavailable-part.ts';
+import { UnavailablePart } from '#lib/unavailable-part.ts';
 import { answerRequests, type Answer } from '#local-service/queue/answer-requests.ts';
 import type { Dials } from './dials.ts';
 

@@ -8,7 +8,7 @@ import { picturePages } from '../../builders/documents/page-picture.ts';
 import { createPageText, type PageText } from '../../builders/documents/page-texts.ts';
 import { buildScannedPdf } from '../../builders/documents/scanned-pdf.ts';
 import { buildTextPdf } from '../../builders/documents/text-pdf.ts';
-import { UnavailablePart } from '#local-service/readers/unavailable-part.ts';
+import { UnavailablePart } from '#lib/unavailable-part.ts';
 import { useReader } from './reading.ts';
 
 const text: PageText = { kind: 'letter', language: 'eng', lines: ['Please call back.', 'Fax number seventeen'] };
@@ -28,7 +28,7 @@ writeFileSync(join(spoilt, 'spoilt.traineddata.gz'), 'no such thing');
 afterAll(() => {
   rmSync(spoilt, { recursive: true });
 });
-vi.mock(import('#local-service/readers/packaged-files.ts'), async (load) => {
+vi.mock(import('#local-service/ocr/trained-data.ts'), async (load) => {
   const real = await load();
   return {
     ...real,

@@ -1,4 +1,5 @@
-import type { Box, ReadDocument } from '#local-service/readers/document.ts';
+import type { Box } from '#lib/geometry/box.ts';
+import type { ReadDocument } from '#local-service/readers/document.ts';
 import type { BuiltInFieldName, DataType, FieldDefinition } from '#local-service/config/tag-definition.ts';
 import { readIban, readVatId } from './account-fields.ts';
 import { amountCandidates } from './amount-candidates.ts';

@@ -1,7 +1,8 @@
+import { editDistance } from '#lib/text/edit-distance.ts';
 import { endsOf, labelBook, longKeysByEnd, type LabelEntry, type Language } from './label-book.ts';
 import type { LabelRole, LabelStrength } from './labels/label-set.ts';
 import { spanOf, type Cell, type Layout, type Span } from './layout.ts';
-import { editDistance, textKey } from './text-key.ts';
+import { textKey } from './text-key.ts';
 
 export interface Label {
   /** Text key of the label as it is known, not as it was misread. */

@@ -1,4 +1,5 @@
-import type { Box, ReadDocument } from '#local-service/readers/document.ts';
+import type { Box } from '#lib/geometry/box.ts';
+import type { ReadDocument } from '#local-service/readers/document.ts';
 import { placeWords, type PlacedWord } from './placed-word.ts';
 
 /** Words that stand together on a row, parted from the next cell by a gap wider than a space. */

@@ -1,4 +1,5 @@
-import type { Box, Page } from '#local-service/readers/document.ts';
+import type { Box } from '#lib/geometry/box.ts';
+import type { Page } from '#local-service/readers/document.ts';
 
 /** A word in points on a page whose lines have been made level. */
 export interface PlacedWord {

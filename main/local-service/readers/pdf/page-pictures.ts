@@ -1,4 +1,4 @@
-import type { Box } from '../document.ts';
+import type { Box } from '#lib/geometry/box.ts';
 import { turnedSize, turnPoint, type PageGeometry, type Point } from './page-geometry.ts';
 import { withBlock, type Pdfium } from './pdfium.ts';
 

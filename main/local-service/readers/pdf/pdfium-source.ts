@@ -1,6 +1,6 @@
 import type { ReadOutcome } from '../document.ts';
 import { refuse } from '../failure.ts';
-import { UnavailablePart } from '../unavailable-part.ts';
+import { UnavailablePart } from '#lib/unavailable-part.ts';
 import { loadPdfium, type Pdfium } from './pdfium.ts';
 
 export interface PdfiumSource {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { PDFiumModule } from '@hyzyla/pdfium';
-import { pdfiumWasmPath } from '../packaged-files.ts';
+import { packagedFile } from '#lib/packaged-file.ts';
 
 type Numbers = (...args: readonly number[]) => number;
 
@@ -73,7 +73,7 @@ export interface Pdfium extends PdfiumFunctions {
 
 /** A fresh PDFium in its own WebAssembly memory. */
 export async function loadPdfium(): Promise<Pdfium> {
-  const wasm = await readFile(pdfiumWasmPath());
+  const wasm = await readFile(packagedFile('@hyzyla/pdfium/pdfium.wasm'));
   const wasmBinary = wasm.buffer.slice(wasm.byteOffset, wasm.byteOffset + wasm.byteLength);
   const vendor = await PDFiumModule({ wasmBinary, locateFile: () => '' });
   vendor._FPDF_InitLibraryWithConfig({});

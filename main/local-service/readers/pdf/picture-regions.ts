@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import type { Box, Page, Word } from '../document.ts';
+import type { Box } from '#lib/geometry/box.ts';
+import type { Page, Word } from '../document.ts';
 import { inkRatio } from '../../ocr/ink.ts';
 import type { Raster } from '../../ocr/raster.ts';
 import type { ReadContext } from '../read-context.ts';
-import { UnavailablePart } from '../unavailable-part.ts';
+import { UnavailablePart } from '#lib/unavailable-part.ts';
 
 /** A page has few letterheads, inserts and stamps that are worth the time; the largest come first. */
 const maxRegions = 4;

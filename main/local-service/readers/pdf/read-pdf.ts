@@ -1,4 +1,5 @@
-import type { Box, Page, ReadOutcome, Word } from '../document.ts';
+import type { Box } from '#lib/geometry/box.ts';
+import type { Page, ReadOutcome, Word } from '../document.ts';
 import { readPages, type ReadContext } from '../read-context.ts';
 import { refuse } from '../failure.ts';
 import type { Raster } from '../../ocr/raster.ts';

@@ -1,4 +1,4 @@
-import type { Box } from '../document.ts';
+import type { Box } from '#lib/geometry/box.ts';
 import { letterHeight } from '../../ocr/letter-height.ts';
 import type { Raster } from '../../ocr/raster.ts';
 import type { OpenPdf } from './open-pdf.ts';
