@@ -28,6 +28,11 @@ export function openDatabase(path: string, options: OpenDatabaseOptions): Databa
   }
 }
 
+/** A further connection to a database that `openDatabase` has opened, which cannot change it. */
+export function openReader(path: string): Database {
+  return new Sqlite(path, { readonly: true, fileMustExist: true });
+}
+
 /** The problems that SQLite finds in the file, in its own words; empty when it is sound. Reads every page once. */
 export function checkIntegrity(db: Database): readonly string[] {
   try {

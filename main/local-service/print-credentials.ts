@@ -4,7 +4,7 @@ import { problemWithSecrets } from './auth/secrets.ts';
 import type { Command } from './command-line.ts';
 import { exitCodes } from './exit-codes.ts';
 import { baseUrlOf, reservePort } from './service-port.ts';
-import { openServiceDatabase } from './store/open-database.ts';
+import { openStoreBeside } from './service-data.ts';
 import { servicePaths } from './store/service-paths.ts';
 
 /** The `credentials` command. Works beside a running service, and before the first start. */
@@ -12,11 +12,11 @@ export async function printCredentials(command: Extract<Command, { kind: 'creden
   const paths = servicePaths(command.dataDir);
   const problem = problemWithSecrets(paths);
   if (problem !== null) return cannotStart(problem);
-  const opened = openServiceDatabase(paths, false);
+  const opened = openStoreBeside(paths);
   if (!opened.ok) return cannotStart(opened.message);
   try {
-    const { company, role, ...secrets } = ensureIdentity(
-      { db: opened.db, paths, tags: builtInTags, nowMs: Date.now },
+    const { company, role, ...secrets } = await ensureIdentity(
+      { store: opened.store, paths, tags: builtInTags, nowMs: Date.now },
       command.company,
       command.role,
     );
@@ -25,7 +25,7 @@ export async function printCredentials(command: Extract<Command, { kind: 'creden
     process.stdout.write(`${command.json ? JSON.stringify(shown) : lines.join('\n')}\n`);
     return exitCodes.fine;
   } finally {
-    opened.db.close();
+    await opened.close();
   }
 }
 

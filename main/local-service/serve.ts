@@ -11,7 +11,7 @@ import { openParentChannel, type ParentChannel, type SendToParent } from './pare
 import { baseUrlOf, readPort, writePort } from './service-port.ts';
 import { createServiceLog } from './service-log.ts';
 import type { OwnAccess } from '#service-api/parent-messages.ts';
-import { openStore, type Store } from './store/open-store.ts';
+import { openServiceData, type ServiceData } from './service-data.ts';
 import { servicePaths } from './store/service-paths.ts';
 import { sweepBlobs } from './store/sweep-blobs.ts';
 import { createProcessor, type Processor } from './queue/processor.ts';
@@ -51,15 +51,15 @@ async function run(options: ServeOptions, endRequested: Promise<string>, send: S
   const paths = servicePaths(options.dataDir);
   const problem = problemWithSecrets(paths);
   if (problem !== null) return cannotStart(problem);
-  const opened = openStore(options.dataDir);
+  const opened = await openServiceData(options.dataDir);
   if (!opened.ok) {
     return cannotStart(opened.message, opened.reason === 'locked' ? exitCodes.inUse : exitCodes.cannotStart);
   }
-  const { store, endedWell } = opened;
+  const { data, endedWell } = opened;
   const log = createServiceLog(paths.logs);
   log.info({ version: options.version, endedWell }, 'store opened');
   const access = newOwnAccess(paths);
-  const { processor, server } = await createParts(store, log, { ...options, own: access });
+  const { processor, server } = await createParts(data, log, { ...options, own: access });
   let own: OwnListener | null = null;
   try {
     const port = options.port === 'off' ? null : await listen(server, options.port, readPort(paths.port), log);
@@ -70,28 +70,28 @@ async function run(options: ServeOptions, endRequested: Promise<string>, send: S
     if (send !== null) own = await serveOwnConnections(server.server, access, paths);
     await announceReady(port, access, notifyParent);
     log.info({ port }, 'listening');
-    await runUntil(endRequested, { store, processor, log, notifyParent });
+    await runUntil(endRequested, { data, processor, log, notifyParent });
     return exitCodes.fine;
   } finally {
     await drain(server, own);
     await processor.stop();
-    store.close();
+    await data.close();
     log.info('ended');
   }
 }
 
 type PartsOptions = ServeOptions & { readonly own: OwnAccess };
 
-async function createParts(store: Store, log: Logger, { version, workers, requestsPerSecond, own }: PartsOptions) {
+async function createParts(data: ServiceData, log: Logger, { version, workers, requestsPerSecond, own }: PartsOptions) {
   const threads = workers === null ? {} : { threads: workers };
-  const processor = createProcessor({ store, log }, { previousEnd: process.env.INTRAY_PREVIOUS_EXIT, ...threads });
+  const processor = createProcessor({ ...data, log }, { previousEnd: process.env.INTRAY_PREVIOUS_EXIT, ...threads });
   const rateLimit = requestsPerSecond === null ? {} : { rateLimit: rateLimitOf(requestsPerSecond) };
-  const server = await createService({ store, processor, log, nowMs: Date.now, own }, { version, ...rateLimit });
+  const server = await createService({ data, processor, log, nowMs: Date.now, own }, { version, ...rateLimit });
   return { processor, server };
 }
 
 interface RunningParts {
-  readonly store: Store;
+  readonly data: ServiceData;
   readonly processor: Processor;
   readonly log: Logger;
   readonly notifyParent: SendToParent;
@@ -100,12 +100,14 @@ interface RunningParts {
 /** Everything that goes on by itself while the service runs. */
 async function runUntil(
   endRequested: Promise<string>,
-  { store, processor, log, notifyParent }: RunningParts,
+  { data, processor, log, notifyParent }: RunningParts,
 ): Promise<void> {
   const ending = new AbortController();
-  const announcer = announceEvents({ db: store.db, inProgress: () => processor.inProgress(), send: notifyParent, log });
-  processor.start();
-  const sweep = sweepBlobs(store, log, ending.signal);
+  const { store, blobs } = data;
+  const { events } = store;
+  const announcer = await announceEvents({ events, inProgress: () => processor.inProgress(), send: notifyParent, log });
+  await processor.start();
+  const sweep = sweepBlobs(store, blobs, log, ending.signal);
   log.info({ reason: await endRequested }, 'ending');
   announcer.stop();
   ending.abort();

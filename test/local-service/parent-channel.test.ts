@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '#lib/sqlite.ts';
 import { parentMessage, type ParentMessage } from '#service-api/parent-messages.ts';
-import { createEventAppender } from '#local-service/events/append-event.ts';
+import { createEventStore } from '#local-service/store/sqlite/event-store.ts';
 import { servicePaths } from '#local-service/store/service-paths.ts';
 import type { Credentials } from '#local-service/auth/credentials-file.ts';
 import { temporaryDirectory } from '../lib/temporary-directory.ts';
@@ -81,7 +81,7 @@ test('a parent that stands still stops nothing, and hears everything later; one 
 
   const count = 5_000;
   const db = openDatabase(servicePaths(dataDir).database, { synchronous: 'NORMAL' });
-  const append = createEventAppender(db);
+  const { append } = createEventStore(db);
   const at = new Date().toISOString();
   const plain = {
     companyId: 'c',

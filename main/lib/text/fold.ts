@@ -9,10 +9,12 @@ const spelledOut: Readonly<Record<string, string>> = { ß: 'ss', æ: 'ae', œ: '
  */
 export function fold(text: string): string {
   if (asciiOnly.test(text)) return text.toLowerCase();
-  return text
-    .normalize('NFKD')
-    // After it is taken apart: the "No" of a № is written in capitals.
-    .toLowerCase()
-    .replace(/[\p{M}\u00ad]/gu, '')
-    .replace(/[ßæœøłđı]/g, (letter) => spelledOut[letter] ?? letter);
+  return (
+    text
+      .normalize('NFKD')
+      // After it is taken apart: the "No" of a № is written in capitals.
+      .toLowerCase()
+      .replace(/[\p{M}\u00ad]/gu, '')
+      .replace(/[ßæœøłđı]/g, (letter) => spelledOut[letter] ?? letter)
+  );
 }

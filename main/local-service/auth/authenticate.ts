@@ -1,9 +1,9 @@
 import { amxMaxAgeS } from '#service-api/limits.ts';
 import { amxSignature, parseAmxToken, type AmxRequest, type AmxToken } from './amx.ts';
 import type { Caller } from './caller.ts';
-import type { CredentialRecord } from './credential-records.ts';
+import type { CredentialRecord } from '../store/credential-record.ts';
+import type { NonceStore, Store } from '../store/store.ts';
 import { equalInConstantTime, hashOf } from './hashes.ts';
-import type { Nonces } from './nonces.ts';
 import type { SecretBox } from './secret-box.ts';
 
 export interface AuthHeaders {
@@ -22,7 +22,7 @@ export interface AuthRefusal {
 /** The proof of an `amx` request covers its body, so that it can be given only after the body has passed. */
 export type Authentication =
   | { readonly ok: true; readonly kind: 'proven'; readonly caller: Caller }
-  | { readonly ok: true; readonly kind: 'signed'; prove(request: AmxRequest): ProofOutcome }
+  | { readonly ok: true; readonly kind: 'signed'; prove(request: AmxRequest): Promise<ProofOutcome> }
   | AuthRefusal;
 
 export type ProofOutcome = { readonly ok: true; readonly caller: Caller } | AuthRefusal;
@@ -34,21 +34,23 @@ export interface OwnCredentials {
 }
 
 export interface AuthDeps {
-  readonly credentialsOf: (apiKeyHash: string) => readonly CredentialRecord[];
+  readonly credentialsOf: Store['credentialsOf'];
   /** Of the parent: valid over its own socket only. `null` when there is no parent. */
   readonly own: OwnCredentials | null;
-  readonly nonces: Nonces;
+  readonly nonces: NonceStore;
   readonly secretBox: SecretBox;
   readonly nowMs: () => number;
 }
 
-/** Checks the two headers of every call (docs/service-api.md#sign-in; the schemes are ours). */
-export function createAuthenticate(deps: AuthDeps): (headers: AuthHeaders) => Authentication {
-  return ({ authorization, apiKey, isOwnConnection }) => {
+/** Checks the two headers of every call (interface, "Authentication"; the schemes are ours, service-decisions, "Sign-in"). */
+export function createAuthenticate(deps: AuthDeps): (headers: AuthHeaders) => Promise<Authentication> {
+  return async ({ authorization, apiKey, isOwnConnection }) => {
     if (apiKey === undefined || apiKey === '') return refuse('The header X-PlatformAPI-Key is missing.');
     const apiKeyHash = hashOf(apiKey);
     const own = isOwnConnection && deps.own?.apiKeyHash === apiKeyHash ? [deps.own.record] : null;
-    const credentials = (own ?? deps.credentialsOf(apiKeyHash)).filter(({ caller }) => caller.user.status === 'active');
+    const credentials = (own ?? (await deps.credentialsOf(apiKeyHash))).filter(
+      ({ caller }) => caller.user.status === 'active',
+    );
     if (credentials.length === 0) return refuse('The API key is not known.');
     const [scheme, proof] = splitOnce(authorization ?? '', ' ');
     switch (scheme.toLowerCase()) {
@@ -82,12 +84,12 @@ function amx(deps: AuthDeps, credentials: readonly CredentialRecord[], text: str
   return { ok: true, kind: 'signed', prove: (request) => prove(deps, ofApp, token, request) };
 }
 
-function prove(
+async function prove(
   deps: AuthDeps,
   credentials: readonly CredentialRecord[],
   token: AmxToken,
   request: AmxRequest,
-): ProofOutcome {
+): Promise<ProofOutcome> {
   const secrets = credentials.map(({ secretSealed, caller }) => deps.secretBox.open(secretSealed, caller.app.id));
   if (secrets.every((secret) => secret === null)) {
     return refuse('The secret of this app was sealed with another key. Start the service again.');
@@ -99,7 +101,7 @@ function prove(
   if (match === undefined) return refuse('The signature does not fit the request.');
   // Only now: a nonce that anybody could burn would be a way to lock the real client out.
   const expiresAtS = token.unixSeconds + amxMaxAgeS;
-  if (!deps.nonces.use(token.appId, token.nonce, expiresAtS, Math.floor(deps.nowMs() / 1_000))) {
+  if (!(await deps.nonces.use(token.appId, token.nonce, expiresAtS, Math.floor(deps.nowMs() / 1_000)))) {
     return refuse('The nonce was used before.');
   }
   return { ok: true, caller: { ...match.caller, authenticationType: 'HMAC' } };

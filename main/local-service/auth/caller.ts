@@ -1,20 +1,10 @@
-import type { Role } from '#service-api/endpoint.ts';
-import type { AuthenticationType, UserStatus } from '#service-api/values.ts';
+import type { AuthenticationType } from '#service-api/values.ts';
+import type { Identity } from '../store/credential-record.ts';
 import type { Scope } from '../store/scope.ts';
 
 /** Who sent a request, once that is proven. */
-export interface Caller {
+export interface Caller extends Identity {
   readonly authenticationType: AuthenticationType;
-  readonly role: Role;
-  readonly user: {
-    readonly id: string;
-    readonly userName: string;
-    readonly name: string;
-    readonly lastName: string;
-    readonly status: UserStatus;
-  };
-  readonly company: { readonly id: string; readonly name: string };
-  readonly app: { readonly id: string; readonly name: string };
 }
 
 /** What the caller may see: an Uploader only what is his own, all others their company's (docs/service-api.md#sign-in). */

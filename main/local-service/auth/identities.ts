@@ -1,12 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { Database } from '#lib/sqlite.ts';
 import type { Role } from '#service-api/endpoint.ts';
 import type { TagDefinition } from '../config/tag-definition.ts';
 import { ensureCompany, ensureTags } from '../store/seed-company.ts';
 import type { ServicePaths } from '../store/service-paths.ts';
+import type { Store, StoreTransaction } from '../store/store.ts';
 import { readCredentials, writeCredentials, type Credentials } from './credentials-file.ts';
 import { hashOf } from './hashes.ts';
-import type { SecretBox } from './secret-box.ts';
 import { openSecrets } from './secrets.ts';
 
 /** The company and role of the app itself. */
@@ -14,7 +13,7 @@ export const ownCompany = 'Intray';
 export const ownRole: Role = 'Account Admin';
 
 export interface IdentityDeps {
-  readonly db: Database;
+  readonly store: Store;
   readonly paths: ServicePaths;
   readonly tags: readonly TagDefinition[];
   readonly nowMs: () => number;
@@ -25,21 +24,30 @@ export interface IdentityDeps {
  * `credentials.json`. The file holds the truth: an identity whose row is missing is entered again, and one that was taken
  * out of the file gets new keys, which ends the old ones. Safe beside a running service and another such call.
  */
-export function ensureIdentity(deps: IdentityDeps, company: string, role: Role): Credentials {
-  const { db, paths } = deps;
-  const ensure = db.transaction((): Credentials => {
-    const now = new Date(deps.nowMs()).toISOString();
-    const { box } = openSecrets(db, paths);
+export function ensureIdentity(deps: IdentityDeps, company: string, role: Role): Promise<Credentials> {
+  const { store, paths } = deps;
+  return store.transaction(async (tx) => {
+    const at = new Date(deps.nowMs()).toISOString();
+    const { box } = await openSecrets(tx, paths);
     const all = readCredentials(paths.credentials);
     const kept = all.find((one) => one.company === company && one.role === role);
     const credentials = kept ?? newCredentials(company, role);
     if (kept === undefined) writeCredentials(paths.credentials, [...all, credentials]);
-    const companyId = ensureCompany(db, company, now);
-    ensureTags(db, companyId, deps.tags, now);
-    enter(db, box, companyId, credentials, now);
+    const companyId = await ensureCompany(tx, company, at);
+    await ensureTags(tx, companyId, deps.tags, at);
+    const { api_key, access_token, app_id: appId, secret } = credentials;
+    if (await tx.identities.hasKey(hashOf(api_key))) return credentials;
+    await tx.identities.replaceCredentials({
+      companyId,
+      userId: await ensureUser(tx, companyId, role),
+      appId,
+      apiKeyHash: hashOf(api_key),
+      tokenHash: hashOf(access_token),
+      secretSealed: box.seal(secret, appId),
+      at,
+    });
     return credentials;
   });
-  return ensure.immediate();
 }
 
 function newCredentials(company: string, role: Role): Credentials {
@@ -53,41 +61,12 @@ function newCredentials(company: string, role: Role): Credentials {
   };
 }
 
-function enter(db: Database, box: SecretBox, companyId: string, credentials: Credentials, now: string): void {
-  const known = db.prepare<[string], number>('SELECT 1 FROM apps WHERE api_key_hash = ?').pluck();
-  if (known.get(hashOf(credentials.api_key)) !== undefined) return;
-  const { app_id: appId, role } = credentials;
-  const userId = ensureUser(db, companyId, role);
-  const older = db.prepare<[string], string>('SELECT app_id FROM credentials WHERE user_id = ?').pluck().all(userId);
-  db.prepare('DELETE FROM credentials WHERE user_id = ?').run(userId);
-  for (const olderId of older) db.prepare('DELETE FROM apps WHERE id = ?').run(olderId);
-  db.prepare('INSERT INTO apps (id, company_id, name, api_key_hash) VALUES (?, ?, ?, ?)').run(
-    appId,
-    companyId,
-    'Intray',
-    hashOf(credentials.api_key),
-  );
-  db.prepare(
-    'INSERT INTO credentials (app_id, user_id, token_hash, secret_sealed, creation_date) VALUES (?, ?, ?, ?, ?)',
-  ).run(appId, userId, hashOf(credentials.access_token), box.seal(credentials.secret, appId), now);
-}
-
 /** One user a role and company. The login name has the form of an e-mail address, as the interface asks. */
-function ensureUser(db: Database, companyId: string, role: Role): string {
-  const found = db
-    .prepare<[string, string], string>('SELECT id FROM users WHERE company_id = ? AND role = ?')
-    .pluck()
-    .get(companyId, role);
-  if (found !== undefined) return found;
+async function ensureUser({ identities }: StoreTransaction, companyId: string, role: Role): Promise<string> {
+  const found = await identities.userOf(companyId, role);
+  if (found !== null) return found;
   const id = randomUUID();
   const userName = `${role.toLowerCase().replaceAll(' ', '-')}@${companyId.slice(0, 8)}.intray.local`;
-  db.prepare('INSERT INTO users (id, company_id, user_name, name, last_name, role) VALUES (?, ?, ?, ?, ?, ?)').run(
-    id,
-    companyId,
-    userName,
-    'Intray',
-    role,
-    role,
-  );
+  await identities.addUser({ id, companyId, userName, role });
   return id;
 }

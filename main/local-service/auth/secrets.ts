@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
-import type { Database } from '#lib/sqlite.ts';
 import type { ServicePaths } from '../store/service-paths.ts';
+import type { StoreTransaction } from '../store/store.ts';
 import { readCredentials } from './credentials-file.ts';
 import { createSecretBox, type SecretBox } from './secret-box.ts';
 import { ensureServiceKey } from './service-key.ts';
@@ -25,24 +25,15 @@ export interface OpenedSecrets {
   readonly ended: number;
 }
 
-interface SealedRow {
-  readonly appId: string;
-  readonly sealed: Buffer;
-}
-
-/** The box under the data directory's key; secrets that a lost key has left shut are mended. Inside a write transaction. */
-export function openSecrets(db: Database, paths: ServicePaths): OpenedSecrets {
+/** The box under the data directory's key; secrets that a lost key has left shut are mended. */
+export async function openSecrets({ identities }: StoreTransaction, paths: ServicePaths): Promise<OpenedSecrets> {
   const box = createSecretBox(ensureServiceKey(paths.key));
-  const rows = db.prepare<[], SealedRow>('SELECT app_id AS appId, secret_sealed AS sealed FROM credentials').all();
-  const shut = rows.filter(({ appId, sealed }) => box.open(sealed, appId) === null);
+  const secrets = await identities.sealedSecrets();
+  const shut = secrets.filter(({ appId, sealed }) => box.open(sealed, appId) === null);
   if (shut.length === 0) return { box, resealed: 0, ended: 0 };
   const known = new Map(readCredentials(paths.credentials).map(({ app_id: appId, secret }) => [appId, secret]));
-  const reseal = db.prepare('UPDATE credentials SET secret_sealed = ? WHERE app_id = ?');
   const lost = shut.filter(({ appId }) => !known.has(appId));
-  for (const [appId, secret] of known) reseal.run(box.seal(secret, appId), appId);
-  for (const { appId } of lost) {
-    db.prepare('DELETE FROM credentials WHERE app_id = ?').run(appId);
-    db.prepare('DELETE FROM apps WHERE id = ?').run(appId);
-  }
+  for (const [appId, secret] of known) await identities.reseal(appId, box.seal(secret, appId));
+  for (const { appId } of lost) await identities.removeApp(appId);
   return { box, resealed: shut.length - lost.length, ended: lost.length };
 }

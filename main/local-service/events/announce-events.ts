@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
-import type { Database } from '#lib/sqlite.ts';
 import type { ParentMessage } from '#service-api/parent-messages.ts';
 import type { EventKind } from '#service-api/values.ts';
+import type { EventLog } from '../store/store.ts';
 
 export interface Announcement {
   readonly fileId: string;
@@ -11,7 +11,7 @@ export interface Announcement {
 }
 
 export interface AnnounceDependencies {
-  readonly db: Database;
+  readonly events: EventLog;
   /** Files that are being read at this moment. */
   readonly inProgress: () => readonly Announcement[];
   /** Resolves when there is room for the next message. */
@@ -19,39 +19,29 @@ export interface AnnounceDependencies {
   readonly log: Logger;
 }
 
-interface EventRow {
-  readonly seq: number;
-  readonly event_kind: EventKind;
-  readonly file_id: string | null;
-  readonly job_id: string | null;
-}
-
-const rowsAtOnce = 200;
+const eventsAtOnce = 200;
 
 /**
  * Reports to the parent every event from now on that ends something or concerns a job, and how far files are. It reads the
- * table of events behind the commits, so nothing is reported that did not happen; and it waits for each message to leave, so
- * that a parent that does not listen costs neither time nor memory: the rest stays in the table until it does.
+ * log of events behind the commits, so nothing is reported that did not happen; and it waits for each message to leave, so
+ * that a parent that does not listen costs neither time nor memory: the rest stays in the log until it does.
  */
-export function announceEvents(dependencies: AnnounceDependencies, everyMs = 250): { stop(): void } {
-  const { db, inProgress, send, log } = dependencies;
-  const rowsAfter = db.prepare<[number], EventRow>(
-    `SELECT seq, kind AS event_kind, file_id, job_id FROM events WHERE seq > ? ORDER BY seq LIMIT ${rowsAtOnce}`,
-  );
-  let sentSeq = db.prepare<[], number>('SELECT coalesce(max(seq), 0) FROM events').pluck().get() ?? 0;
+export async function announceEvents(dependencies: AnnounceDependencies, everyMs = 250): Promise<{ stop(): void }> {
+  const { events, inProgress, send, log } = dependencies;
+  let sentSeq = await events.lastSeq();
   let sentProgress = new Map<string, number>();
   let stopped = false;
   let busy = false;
 
   const sendEvents = async (): Promise<void> => {
     for (;;) {
-      const rows = rowsAfter.all(sentSeq);
-      for (const { seq, ...event } of rows) {
-        if (isAnnounced(event.event_kind)) await send({ kind: 'event', ...event });
+      const found = await events.after(sentSeq, eventsAtOnce);
+      for (const { seq, kind, fileId, jobId } of found) {
+        if (isAnnounced(kind)) await send({ kind: 'event', event_kind: kind, file_id: fileId, job_id: jobId });
         if (stopped) return;
         sentSeq = seq;
       }
-      if (rows.length < rowsAtOnce) return;
+      if (found.length < eventsAtOnce) return;
     }
   };
   const sendProgress = async (): Promise<void> => {

@@ -41,10 +41,14 @@ type AnyHandler = Handler<'platformStatus'> | StreamedHandler<'fileUploadFile'> 
 /** What can be refused before a body is read: too many requests, unknown keys, wrong types of body. */
 function createAdmission(deps: ServiceDeps, options: ServerOptions) {
   const limit = createRateLimiter(options.rateLimit ?? defaultRateLimit, deps.nowMs);
-  return (endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply): FastifyReply | undefined => {
+  return async (
+    endpoint: Endpoint,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<FastifyReply | undefined> => {
     const { authorization, 'x-platformapi-key': apiKey } = request.headers;
     const isOwnConnection = isOwn(request.raw.socket);
-    const authentication = deps.authenticate({ authorization, apiKey: apiKey?.toString(), isOwnConnection });
+    const authentication = await deps.authenticate({ authorization, apiKey: apiKey?.toString(), isOwnConnection });
     // Whoever is not known shares one bucket, so that guessing keys cannot fill the memory.
     const verdict = limit(authentication.ok ? (apiKey?.toString() ?? '') : '');
     reply.headers(verdict.headers);
@@ -69,7 +73,7 @@ async function answer(endpoint: Endpoint, handler: AnyHandler, request: FastifyR
     const isProven = authentication.ok && authentication.kind === 'proven';
     return (handler as StreamedHandler<'fileUploadFile'>)({ request, prove, isProven });
   }
-  const caller = prove(request.bodyMd5);
+  const caller = await prove(request.bodyMd5);
   if (!isCaller(caller)) return caller;
   if (handler === 'not-built') return refuse(501, `${endpoint.method} ${endpoint.path} is not built yet.`);
   const input = parseInput(endpoint, request);

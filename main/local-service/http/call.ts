@@ -40,7 +40,7 @@ export type Handler<Id extends EndpointId> = (call: Call<Id>) => Outcome<ReplyOf
 export interface StreamedCall {
   readonly request: FastifyRequest;
   /** `bodyMd5` is base64, empty for an empty body. To be called once, after the body and before anything is kept. */
-  readonly prove: (bodyMd5: string) => Caller | Refusal;
+  readonly prove: (bodyMd5: string) => Promise<Caller | Refusal>;
   /** The proof does not depend on the body. */
   readonly isProven: boolean;
 }

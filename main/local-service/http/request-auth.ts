@@ -6,15 +6,15 @@ import type { Caller } from '../auth/caller.ts';
 import { refuse, type Refusal } from './refusal.ts';
 
 /** Who a request comes from, or why it is refused. Called once a request, when its body has passed. */
-export function proveCaller(
+export async function proveCaller(
   request: FastifyRequest,
   authentication: Authentication,
   allowed: readonly Role[],
   bodyMd5: string,
-): Caller | Refusal {
+): Promise<Caller | Refusal> {
   if (!authentication.ok) return unauthorized(authentication.message);
   if (authentication.kind === 'proven') return checkRole(authentication.caller, allowed);
-  const proof = authentication.prove({ method: request.method, uri: absoluteUri(request), bodyMd5 });
+  const proof = await authentication.prove({ method: request.method, uri: absoluteUri(request), bodyMd5 });
   return proof.ok ? checkRole(proof.caller, allowed) : unauthorized(proof.message);
 }
 

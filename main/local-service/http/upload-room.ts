@@ -1,4 +1,3 @@
-import { statfsSync } from 'node:fs';
 import { refuse, refuseDiskFull, type Refusal } from './refusal.ts';
 
 export interface UploadRoomOptions {
@@ -18,33 +17,37 @@ export const defaultUploadRoom: UploadRoomOptions = {
 };
 
 export interface UploadRoomDeps {
-  /** The folder that uploads go to. */
-  readonly folder: string;
+  /** Room where uploads go to; `null` where there is no limit. */
+  readonly freeBytes: () => Promise<number | null>;
   /** Bytes that a user has uploaded and made no job of. */
-  readonly pendingBytes: (userId: string) => number;
+  readonly pendingBytes: (userId: string) => Promise<number>;
 }
 
 /** What keeps uploads from filling the disk: a floor, a quota for each user, a cap on what nobody has proven. */
 export interface UploadRoom {
-  refuseForDisk(announcedBytes: number): Refusal | null;
-  refuseForQuota(userId: string, sizeBytes: number): Refusal | null;
+  refuseForDisk(announcedBytes: number): Promise<Refusal | null>;
+  /** Before the file has come: who is over the limit already. */
+  refuseForQuota(userId: string): Promise<Refusal | null>;
+  readonly pendingMaxBytes: number;
+  readonly overQuota: Refusal;
   /** Counts bytes of an upload whose sender is not proven yet; `false` when there are too many. */
   readonly openUnproven: () => { add(bytes: number): boolean; end(): void };
 }
 
 export function createUploadRoom(deps: UploadRoomDeps, options: UploadRoomOptions): UploadRoom {
   let unproven = 0;
+  const { pendingMaxBytes } = options;
+  const message = `More than ${pendingMaxBytes} bytes of this user wait for a job. Create the jobs first.`;
+  // Not 413, from which clients learn how large a file may be.
+  const overQuota = refuse(429, message, { code: 'quota_exceeded', headers: { 'Retry-After': '60' } });
   return {
-    refuseForDisk(announcedBytes) {
-      const { bavail, bsize } = statfsSync(deps.folder);
-      return bavail * bsize - announcedBytes < options.freeFloorBytes ? refuseDiskFull() : null;
+    overQuota,
+    pendingMaxBytes,
+    async refuseForDisk(announcedBytes) {
+      const free = await deps.freeBytes();
+      return free !== null && free - announcedBytes < options.freeFloorBytes ? refuseDiskFull() : null;
     },
-    refuseForQuota(userId, sizeBytes) {
-      if (deps.pendingBytes(userId) + sizeBytes <= options.pendingMaxBytes) return null;
-      const message = `More than ${options.pendingMaxBytes} bytes of this user wait for a job. Create the jobs first.`;
-      // Not 413, from which clients learn how large a file may be.
-      return refuse(429, message, { code: 'quota_exceeded', headers: { 'Retry-After': '60' } });
-    },
+    refuseForQuota: async (userId) => ((await deps.pendingBytes(userId)) > pendingMaxBytes ? overQuota : null),
     openUnproven() {
       let mine = 0;
       return {

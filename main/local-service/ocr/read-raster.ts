@@ -35,7 +35,8 @@ export interface RasterText {
 export async function readRaster(recogniser: Recogniser, raster: Raster, reading: RasterReading): Promise<RasterText> {
   const { maxPixels, signal, upright } = reading;
   const size = { widthPt: (raster.width / raster.dpi) * 72, heightPt: (raster.height / raster.dpi) * 72 };
-  if (inkRatio(raster) < blankInkRatio) return { ...size, rotation: 0, lines: [], width: raster.width, height: raster.height };
+  if (inkRatio(raster) < blankInkRatio)
+    return { ...size, rotation: 0, lines: [], width: raster.width, height: raster.height };
   // A picture within a page is no photo of a sheet on a desk.
   const quad = upright ? null : await findSheet(raster);
   const sheet = quad === null ? null : flatten(raster, quad);

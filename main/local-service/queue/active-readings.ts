@@ -1,6 +1,13 @@
 import type { Slot } from './slot.ts';
 import type { TakenItem } from './transitions.ts';
-import type { FileProgress } from './processor.ts';
+
+/** How far the reading of a file has come. `pages` is `null` until the document has said how many it has. */
+export interface FileProgress {
+  readonly fileId: string;
+  readonly jobId: string;
+  readonly pagesDone: number;
+  readonly pages: number | null;
+}
 
 /** A document that a slot is reading. */
 export interface ActiveReading {

@@ -1,10 +1,10 @@
 import type { ActiveReadings } from './active-readings.ts';
-import type { TakenItem, Transitions } from './transitions.ts';
+import type { TakeDecision, TakenItem, Transitions } from './transitions.ts';
 
 export interface ChooseItemDependencies {
   readonly transitions: Pick<Transitions, 'take'>;
   readonly active: ActiveReadings;
-  readonly pausedCompanies: () => readonly string[];
+  readonly pausedCompanies: () => Promise<readonly string[]>;
   /** Files that were being read, beside others, when memory ran short. */
   readonly crowded: ReadonlySet<string>;
   /** Files that are known to take long. */
@@ -18,11 +18,13 @@ const longestPassMs = 10 * 60_000;
  * Takes the next file. One that is to be read alone waits until nothing else runs, and keeps others from beginning, so that its
  * turn comes; but while a long document runs it is passed over for a time, because that may take an hour.
  */
-export function createChooseItem(dependencies: ChooseItemDependencies): (express: boolean) => TakenItem | null {
+export function createChooseItem(
+  dependencies: ChooseItemDependencies,
+): (express: boolean) => Promise<TakenItem | null> {
   const { transitions, active, crowded, long } = dependencies;
   const passedSinceMs = new Map<string, number>();
 
-  const decide = (fileId: string, suspect: boolean): 'take' | 'take-alone' | 'pass' | 'wait' => {
+  const decide = (fileId: string, suspect: boolean): TakeDecision => {
     if (!suspect && !crowded.has(fileId)) return 'take';
     const readings = active.all();
     if (readings.length === 0) {
@@ -34,5 +36,10 @@ export function createChooseItem(dependencies: ChooseItemDependencies): (express
     passedSinceMs.set(fileId, since);
     return performance.now() - since < longestPassMs ? 'pass' : 'wait';
   };
-  return (express) => transitions.take(dependencies.pausedCompanies(), express ? [...long] : [], decide);
+  return async (express) =>
+    transitions.take({
+      pausedCompanies: await dependencies.pausedCompanies(),
+      excludedFiles: express ? [...long] : [],
+      decide,
+    });
 }

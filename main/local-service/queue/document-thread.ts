@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { ReadingProblem } from './after-problem.ts';
-import type { Reading } from './reading.ts';
+import type { Reading } from '../store/reading.ts';
 import type { ReadTask, ThreadReply, ThreadRequest } from './thread-messages.ts';
 import { problems } from './thread-problems.ts';
 import { createWatches, type WatchOptions } from './thread-watches.ts';

@@ -1,4 +1,5 @@
 import type { JobStatus } from '#service-api/values.ts';
+import type { JobFileCounts } from '../store/changes.ts';
 import { createStateMachine } from './state-machine.ts';
 
 /** docs/service-api.md#states. */
@@ -10,11 +11,6 @@ export const jobStates = createStateMachine<JobStatus>('job', {
   completed_with_errors: [],
   failed: [],
 });
-
-export interface JobFileCounts {
-  readonly total: number;
-  readonly failed: number;
-}
 
 /** What a job is once all of its files are finished. `oneFailsAll` is the company's `invalid_on_failed_file`. */
 export function finalJobStatus(

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import type { ReadDocument } from '../readers/document.ts';
 import type { Analysis } from '../analysis/analyze.ts';
-import type { Reading } from './reading.ts';
+import type { Reading } from '../store/reading.ts';
 
 /** Makes of a document and its analysis what is kept. Compresses: belongs into the thread. */
 export function packReading(document: ReadDocument, analysis: Analysis): Reading {

@@ -1,57 +1,28 @@
 import type { Logger } from 'pino';
 import type { Problem } from '#service-api/fields.ts';
-import type { Priority } from '#service-api/values.ts';
-import { createSearchIndex } from '../search/search-index.ts';
-import type { Store } from '../store/open-store.ts';
+import type { SearchIndex } from '../search/search-index.ts';
+import type { BlobStore } from '../store/blob-store.ts';
+import type { Store } from '../store/store.ts';
+import type { WorkItem } from '../store/work-queue.ts';
+import type { FileProgress } from './active-readings.ts';
+import type { CreateJobInput, CreateJobOutcome } from './create-job.ts';
 import { createUploadExpiry } from './expire-uploads.ts';
-import { createSlot } from './slot.ts';
 import { createMachineFaults } from './machine-faults.ts';
 import { createMemoryWatch } from './memory-watch.ts';
 import { createPagePictures, type PagePictures, type PictureRequest } from './page-pictures.ts';
-import { createPausedCompanies } from './paused-companies.ts';
+import { pausedCompanies } from './paused-companies.ts';
 import { parsePreviousEnd } from './previous-end.ts';
-import { createStatusChanges } from './status-changes.ts';
-import { createTagsJson } from './tag-definitions.ts';
-import { createTransitions } from './transitions.ts';
-import { createWorkerLoop } from './worker-loop.ts';
 import { defaultProcessorOptions, type ProcessorOptions } from './processor-options.ts';
-
-/** Descriptors as the interface takes them: one object, or several. */
-export type Metadata = Readonly<Record<string, unknown>> | readonly Readonly<Record<string, unknown>>[];
-
-export interface CreateJobInput {
-  readonly companyId: string;
-  readonly userId: string;
-  /** True for a caller who may close only sessions that are his own (role Uploader). */
-  readonly ownSessionsOnly: boolean;
-  readonly sessionId: string;
-  readonly priority: Priority;
-  readonly merge: boolean;
-  readonly decompose: boolean;
-  readonly propagateMetadata: boolean;
-  readonly metadata: Metadata | null;
-}
-
-/** `created` and `already-closed` are both 200; `already-closed` names the job that closed the session. */
-export type CreateJobOutcome =
-  | { readonly kind: 'created' | 'already-closed'; readonly jobId: string }
-  | { readonly kind: 'unknown-session' }
-  | { readonly kind: 'empty-session' }
-  | { readonly kind: 'not-built'; readonly field: 'merge' | 'decompose' };
-
-/** How far the reading of a file has come. `pages` is `null` until the document has said how many it has. */
-export interface FileProgress {
-  readonly fileId: string;
-  readonly jobId: string;
-  readonly pagesDone: number;
-  readonly pages: number | null;
-}
+import { createSlot } from './slot.ts';
+import { createTagsJson } from './tag-definitions.ts';
+import { createTransitions, leaseMs } from './transitions.ts';
+import { createWorkerLoop, type PreparedTask } from './worker-loop.ts';
 
 export interface Processor {
   /** Closes the session and queues its files, in one transaction; idempotent. Processing starts by itself. */
-  createJob(input: CreateJobInput): CreateJobOutcome;
+  createJob(input: CreateJobInput): Promise<CreateJobOutcome>;
   /** Takes up what an earlier run left, then processes until `stop`. */
-  start(): void;
+  start(): Promise<void>;
   /** Puts running files back into the queue and ends the threads. */
   stop(): Promise<void>;
   /** Of the files that are being read now. */
@@ -63,13 +34,15 @@ export interface Processor {
 }
 
 export interface ProcessorDependencies {
-  readonly store: Pick<Store, 'db' | 'blobs'>;
+  readonly store: Store;
+  readonly search: SearchIndex;
+  readonly blobs: BlobStore;
   readonly log: Logger;
   /** Default the system's clock. */
   readonly nowMs?: () => number;
 }
 
-/** Listens to memory often enough that a page's worth of it fits in between. */
+/** Often enough that a page's worth of memory fits in between. */
 const memoryCheckMs = 200;
 const mib = 1024 ** 2;
 
@@ -78,63 +51,73 @@ export function createProcessor(
   dependencies: ProcessorDependencies,
   overrides: Partial<ProcessorOptions> = {},
 ): Processor {
-  const { store, log, nowMs = Date.now } = dependencies;
-  const { db, blobs } = store;
+  const { store, search, blobs, log, nowMs = Date.now } = dependencies;
   const options = { ...defaultProcessorOptions(), ...overrides };
-  const { memoryLimitBytes } = options;
-  const transitions = createTransitions(db, createSearchIndex(db), nowMs);
-  const tagsJsonOf = createTagsJson(db, nowMs);
-  const pausedCompanies = createPausedCompanies(db);
-  const expireUploads = createUploadExpiry({ store, changes: createStatusChanges(db), log, nowMs });
+  const transitions = createTransitions(store, search, nowMs);
+  const expireUploads = createUploadExpiry({ store, blobs, log, nowMs });
   const faults = createMachineFaults();
   const pictures = createPagePictures(options);
   const timers: NodeJS.Timeout[] = [];
-
+  let expiring: Promise<void> = Promise.resolve();
   const loop = createWorkerLoop({
+    ...readingParts(options, pictures),
     transitions,
-    slots: Array.from({ length: options.threads }, () => createSlot(options)),
-    expressSlot: createSlot(options),
-    longAfterMs: options.longAfterMs,
-    memory: createMemoryWatch(
-      { limitBytes: memoryLimitBytes, headroomBytes: memoryLimitBytes / 4 },
-      () => process.memoryUsage.rss() - pictures.ownBytes(),
-    ),
-    memoryLimitMb: Math.round(memoryLimitBytes / mib),
-    taskOf: ({ sha256, name, companyId, attempts }) => ({
-      path: blobs.pathOf(sha256),
-      name,
-      tagsJson: tagsJsonOf(companyId),
-      isSecondTry: attempts > 0,
-    }),
-    pausedCompanies: () => pausedCompanies(nowMs()),
+    taskOf: createTaskOf(dependencies, nowMs),
+    pausedCompanies: () => pausedCompanies(store, nowMs()),
     faults,
     log,
   });
 
   return {
-    createJob(input) {
-      const outcome = transitions.createJob(input);
+    async createJob(input) {
+      const outcome = await transitions.createJob(input);
       // After the reply: taking the first files is not the caller's to wait for.
-      if (timers.length > 0) setImmediate(loop.pump);
+      if (timers.length > 0) setImmediate(() => void loop.pump());
       return outcome;
     },
-    start() {
-      transitions.recover(parsePreviousEnd(options.previousEnd));
-      expireUploads();
+    async start() {
+      await transitions.recover(parsePreviousEnd(options.previousEnd));
+      await expireUploads();
       timers.push(
-        setInterval(loop.pump, options.tickMs),
+        setInterval(() => void loop.pump(), options.tickMs),
         setInterval(loop.checkMemory, memoryCheckMs),
-        setInterval(expireUploads, options.expiryEveryMs),
+        setInterval(() => void loop.extendLeases(), leaseMs / 4),
+        setInterval(() => (expiring = expireUploads()), options.expiryEveryMs),
       );
-      loop.pump();
+      void loop.pump();
     },
     async stop() {
       for (const timer of timers.splice(0)) clearInterval(timer);
       pictures.stop();
       await loop.stop();
+      await expiring;
     },
     inProgress: () => loop.inProgress(),
     drawPage: pictures.draw,
     faults: () => faults.current(),
+  };
+}
+
+/** What reads, and what it may take. */
+function readingParts(options: ProcessorOptions, pictures: PagePictures) {
+  const { memoryLimitBytes, longAfterMs } = options;
+  return {
+    slots: Array.from({ length: options.threads }, () => createSlot(options)),
+    expressSlot: createSlot(options),
+    longAfterMs,
+    memory: createMemoryWatch(
+      { limitBytes: memoryLimitBytes, headroomBytes: memoryLimitBytes / 4 },
+      () => process.memoryUsage.rss() - pictures.ownBytes(),
+    ),
+    memoryLimitMb: Math.round(memoryLimitBytes / mib),
+  };
+}
+
+function createTaskOf({ store, blobs }: ProcessorDependencies, nowMs: () => number) {
+  const tagsJsonOf = createTagsJson(store, nowMs);
+  return async ({ sha256, name, companyId, failures }: WorkItem): Promise<PreparedTask> => {
+    const tagsJson = await tagsJsonOf(companyId);
+    const { path, release } = await blobs.localCopy(sha256);
+    return { task: { path, name, tagsJson, isSecondTry: failures > 0 }, release };
   };
 }

@@ -1,57 +1,57 @@
 import type { Logger } from 'pino';
-import { sqliteErrorCode } from '#lib/sqlite.ts';
+import { isStoreRefusal } from '../store/store-refusal.ts';
 import type { ReadingProblem } from './after-problem.ts';
 import type { ThreadOutcome } from './document-thread.ts';
 import { problems } from './thread-problems.ts';
 import type { TakenItem, Transitions } from './transitions.ts';
 
+/** Neither method rejects. */
 export interface OutcomeRecorder {
-  record(item: TakenItem, outcome: ThreadOutcome): void;
+  record(item: TakenItem, outcome: ThreadOutcome): Promise<void>;
   /** Tries again what the disk would not take; `false` while it still does not. Nothing new may be begun until then. */
-  retryPending(): boolean;
+  retryPending(): Promise<boolean>;
 }
 
-/** Writes down how a reading ended, also when the database refuses: a full disk stops the work, not the service. */
+/** Writes down how a reading ended, also when the database refuses: a full disk stops processing, not the service. */
 export function createOutcomeRecorder(transitions: Transitions, log: Logger): OutcomeRecorder {
   const pending: TakenItem[] = [];
 
-  const write = (item: TakenItem, outcome: ThreadOutcome): void => {
+  const write = (item: TakenItem, outcome: ThreadOutcome): Promise<boolean> => {
     switch (outcome.kind) {
       case 'read':
-        transitions.recordReading(item, outcome.reading);
-        return;
+        return transitions.recordReading(item, outcome.reading);
       case 'problem':
         logProblem(log, item.fileId, outcome);
-        transitions.recordProblem(item, outcome.problem);
-        return;
+        return transitions.recordProblem(item, outcome.problem);
       case 'ended':
-        transitions.recordStop(item);
-        return;
+        return transitions.recordStop(item);
       case 'crowded':
       case 'set-aside':
-        transitions.recordPutBack(item, outcome.kind);
-        return;
+        return transitions.recordPutBack(item, outcome.kind);
     }
   };
-  const writeInstead = (item: TakenItem, problem: ReadingProblem): void => {
+  const noteLost = ({ fileId, attempt }: TakenItem, isRecorded: boolean): void => {
+    if (!isRecorded) log.warn({ fileId, attempt }, 'late result of a lost claim refused');
+  };
+  const writeInstead = async (item: TakenItem, problem: ReadingProblem): Promise<void> => {
     try {
-      transitions.recordProblem(item, problem);
+      noteLost(item, await transitions.recordProblem(item, problem));
     } catch (error) {
-      log.error({ err: error, fileId: item.fileId }, 'database refuses; work waits');
+      log.error({ err: error, fileId: item.fileId }, 'database refuses; processing waits');
       pending.push(item);
     }
   };
   return {
-    record(item, outcome) {
+    async record(item, outcome) {
       try {
-        write(item, outcome);
+        noteLost(item, await write(item, outcome));
       } catch (error) {
         log.error({ err: error, fileId: item.fileId }, 'end of a reading not recorded');
-        writeInstead(item, sqliteErrorCode(error) === null ? problems.broken : problems.notStored);
+        await writeInstead(item, isStoreRefusal(error) ? problems.notStored : problems.broken);
       }
     },
-    retryPending() {
-      for (const item of pending.splice(0)) writeInstead(item, problems.notStored);
+    async retryPending() {
+      for (const item of pending.splice(0)) await writeInstead(item, problems.notStored);
       return pending.length === 0;
     },
   };

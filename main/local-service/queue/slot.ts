@@ -12,7 +12,6 @@ export interface SlotOptions extends ThreadOptions {
 
 /** A place where one document at a time is read. Its thread is replaced as needed; the slot stays. */
 export interface Slot {
-  isIdle(): boolean;
   read(task: ReadTask, onProgress: (pagesDone: number, pages: number) => void): Promise<ThreadOutcome>;
   /** Ends aactive reading with this outcome, and the thread. */
   end(outcome: ThreadOutcome): void;
@@ -21,7 +20,6 @@ export interface Slot {
 export function createSlot({ documentsPerThread, ...threadOptions }: SlotOptions): Slot {
   let thread: DocumentThread | null = null;
   let documents = 0;
-  let idle = true;
 
   const freshThread = (): DocumentThread => {
     documents = 0;
@@ -32,16 +30,13 @@ export function createSlot({ documentsPerThread, ...threadOptions }: SlotOptions
     thread = null;
   };
   return {
-    isIdle: () => idle,
     async read(task, onProgress) {
-      idle = false;
       if (thread?.isAlive() !== true) thread = freshThread();
       documents += 1;
       const outcome = await thread.read(task, onProgress);
       // What a reader left behind when it threw must not meet the next document.
       const spoilt = outcome.kind === 'problem' && outcome.problem.kind !== 'unreadable';
       if (spoilt || documents >= documentsPerThread) discard({ kind: 'ended' });
-      idle = true;
       return outcome;
     },
     end: discard,

@@ -1,6 +1,6 @@
 import type { ReadFailure } from '../readers/document.ts';
 import type { ReaderPart } from '../readers/reader-part.ts';
-import type { Reading } from './reading.ts';
+import type { Reading } from '../store/reading.ts';
 
 /** A document to read, and the tags to classify it by. */
 export interface ReadTask {

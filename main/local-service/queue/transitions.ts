@@ -1,87 +1,94 @@
-import type { Database } from '#lib/sqlite.ts';
-import type { JobStatus } from '#service-api/values.ts';
 import type { SearchIndex } from '../search/search-index.ts';
+import type { Reading } from '../store/reading.ts';
+import type { Store, StoreTransaction } from '../store/store.ts';
+import type { Claim, WorkItem } from '../store/work-queue.ts';
 import type { ReadingProblem } from './after-problem.ts';
-import { createJobCreator } from './create-job.ts';
+import { createJob, type CreateJobInput, type CreateJobOutcome } from './create-job.ts';
+import { endByPreviousRun, endByProblem, endByPutBack, endByStop, type PutBackReason } from './end-reading.ts';
+import { finishJob } from './finish-job.ts';
 import { isSuspect, type PreviousEnd } from './previous-end.ts';
-import { createProcessingRules } from './processing-rules.ts';
-import type { Reading } from './reading.ts';
-import { createStatusChanges } from './status-changes.ts';
-import { createProblemRecorder } from './record-problem.ts';
-import { createReadingRecorder } from './record-reading.ts';
-import { createJobFinisher } from './finish-job.ts';
-import { createWorkQueue, type WorkItem } from './work-queue.ts';
-import type { CreateJobInput, CreateJobOutcome } from './processor.ts';
+import { changeFile, changeJob } from './status-changes.ts';
+import { writeReading } from './write-reading.ts';
 
 export interface TakenItem extends WorkItem {
   /** To be read with no other beside it. */
   readonly alone: boolean;
 }
 
-/** What is written down about the work. Every method is one transaction; none waits for anything. */
-export interface Transitions {
-  createJob(input: CreateJobInput): CreateJobOutcome;
-  /**
-   * Marks the next item that `decide` takes as being read; `null` when there is none to be had now. `suspect`: the service ended
-   * badly while it was being read.
-   */
-  take(
-    pausedCompanies: readonly string[],
-    excludedFiles: readonly string[],
-    decide: (fileId: string, suspect: boolean) => 'take' | 'take-alone' | 'pass' | 'wait',
-  ): TakenItem | null;
-  recordReading(item: WorkItem, reading: Reading): void;
-  recordProblem(item: WorkItem, problem: ReadingProblem): void;
-  recordStop(item: WorkItem): void;
-  /** The reading was ended for the sake of others; the item goes back, and nothing is counted against it. */
-  recordPutBack(item: WorkItem, reason: 'crowded' | 'set-aside'): void;
-  /** Takes up what an earlier run left running. */
-  recover(previousEnd: PreviousEnd): void;
+export type TakeDecision = 'take' | 'take-alone' | 'pass' | 'wait';
+
+export interface TakeRequest {
+  readonly pausedCompanies: readonly string[];
+  readonly excludedFiles: readonly string[];
+  /** `suspect`: the service ended badly while it was being read. */
+  decide(fileId: string, suspect: boolean): TakeDecision;
 }
 
-export function createTransitions(db: Database, index: SearchIndex, nowMs: () => number): Transitions {
-  const changes = createStatusChanges(db);
-  const queue = createWorkQueue(db);
-  const rulesOf = createProcessingRules(db);
-  const createJob = createJobCreator(db, changes, queue);
-  const recordReading = createReadingRecorder(db, index, changes);
-  const finishJob = createJobFinisher(db, changes, queue, rulesOf);
-  const statusOf = db.prepare<[string], JobStatus>('SELECT status FROM jobs WHERE id = ?').pluck();
-  const rounds = db.prepare<[string], number>('SELECT retry_count FROM jobs WHERE id = ?').pluck();
-  const roundsOf = (jobId: string): number => rounds.get(jobId) ?? 0;
-  const problems = createProblemRecorder({ changes, queue, rulesOf, roundsOf, finishJob });
-  const inTransaction = <Result>(write: () => Result): Result => db.transaction(write).immediate();
-  const now = (): string => new Date(nowMs()).toISOString();
+/**
+ * The state changes of processing, each in one transaction. Those that end a reading answer `false`, and change nothing, when
+ * the item was taken from its reader meanwhile: then another one reads it, or has read it.
+ */
+export interface Transitions {
+  createJob(input: CreateJobInput): Promise<CreateJobOutcome>;
+  /** Claims the next item that `decide` takes; `null` when there is none now. */
+  take(request: TakeRequest): Promise<TakenItem | null>;
+  /** Readers of these live; how many of them still own their item. */
+  extendLeases(claims: readonly Claim[]): Promise<number>;
+  recordReading(item: WorkItem, reading: Reading): Promise<boolean>;
+  recordProblem(item: WorkItem, problem: ReadingProblem): Promise<boolean>;
+  recordStop(item: WorkItem): Promise<boolean>;
+  /** The reading was ended for the sake of others; the item goes back, and nothing is counted against it. */
+  recordPutBack(item: WorkItem, reason: PutBackReason): Promise<boolean>;
+  /** Takes up what an earlier run left claimed. */
+  recover(previousEnd: PreviousEnd): Promise<void>;
+}
 
-  const begin = (item: WorkItem, alone: boolean): TakenItem => {
-    queue.markRunning(item.fileId);
-    if (statusOf.get(item.jobId) !== 'processing') changes.job(item.jobId, { to: 'processing', at: now() });
-    changes.file(item.fileId, { to: 'processing', at: now() });
+/** A reader that has not shown that it lives for so long may be taken for dead by others. */
+export const leaseMs = 120_000;
+
+export function createTransitions(store: Store, search: SearchIndex, nowMs: () => number): Transitions {
+  const time = (ms: number): string => new Date(ms).toISOString();
+  const begin = async (tx: StoreTransaction, next: WorkItem, alone: boolean): Promise<TakenItem> => {
+    const at = time(nowMs());
+    const item = await tx.queue.claim(next.fileId, time(nowMs() + leaseMs));
+    const job = await tx.jobs.find(item.jobId);
+    if (job?.status !== 'processing') await changeJob(tx, item.jobId, { to: 'processing', at });
+    await changeFile(tx, item.fileId, { to: 'processing', at });
     return { ...item, alone };
   };
   return {
-    createJob: (input) => inTransaction(() => createJob(input, now())),
-    take: (pausedCompanies, excludedFiles, decide) =>
-      inTransaction(() => {
+    createJob: (input) => store.transaction((tx) => createJob(tx, input, time(nowMs()))),
+    take: ({ pausedCompanies, excludedFiles, decide }) =>
+      store.transaction(async (tx) => {
         const excluded = [...excludedFiles];
         for (;;) {
-          const item = queue.peek(now(), pausedCompanies, excluded);
+          const item = await tx.queue.next({ at: time(nowMs()), pausedCompanies, excludedFiles: excluded });
           const decision = item === null ? 'wait' : decide(item.fileId, isSuspect(item));
           if (item === null || decision === 'wait') return null;
-          if (decision !== 'pass') return begin(item, decision === 'take-alone');
+          if (decision !== 'pass') return begin(tx, item, decision === 'take-alone');
           excluded.push(item.fileId);
         }
       }),
-    recordReading: (item, reading) =>
-      inTransaction(() => {
-        recordReading(item, reading, now());
-        queue.drop(item.fileId);
-        finishJob(item.jobId, item.companyId, nowMs());
+    extendLeases: (claims) =>
+      store.transaction(async ({ queue }) => {
+        let owned = 0;
+        for (const claim of claims) if (await queue.extendLease(claim, time(nowMs() + leaseMs))) owned += 1;
+        return owned;
       }),
-    recordProblem: (item, problem) => inTransaction(() => problems.ofReading(item, problem, nowMs())),
-    recordStop: (item) => inTransaction(() => problems.ofStop(item, nowMs())),
-    recordPutBack: (item, reason) => inTransaction(() => problems.ofPutBack(item, reason, nowMs())),
+    recordReading: (item, reading) =>
+      store.transaction(async (tx) => {
+        if (!(await tx.queue.complete(item))) return false;
+        await writeReading(tx, search, { item, reading, at: time(nowMs()) });
+        await finishJob(tx, item.jobId, item.companyId, nowMs());
+        return true;
+      }),
+    recordProblem: (item, problem) => store.transaction((tx) => endByProblem(tx, item, problem, nowMs())),
+    recordStop: (item) => store.transaction((tx) => endByStop(tx, item, nowMs())),
+    recordPutBack: (item, reason) => store.transaction((tx) => endByPutBack(tx, item, reason, nowMs())),
     recover: (previousEnd) =>
-      inTransaction(() => queue.running().forEach((item) => problems.ofPreviousRun(item, previousEnd, nowMs()))),
+      store.transaction(async (tx) => {
+        // The lock of the data directory says that no reader of an earlier run lives.
+        for (const item of await tx.queue.abandoned(null)) await endByPreviousRun(tx, item, previousEnd, nowMs());
+      }),
   };
 }

@@ -4,12 +4,11 @@ import type { ThreadOutcome } from './document-thread.ts';
 import type { Slot } from './slot.ts';
 import type { MemoryWatch } from './memory-watch.ts';
 import type { MachineFaults } from './machine-faults.ts';
-import { createActiveReadings, type ActiveReadings, type ActiveReading } from './active-readings.ts';
+import { createActiveReadings, type ActiveReading, type ActiveReadings, type FileProgress } from './active-readings.ts';
 import { createOutcomeRecorder } from './record-outcome.ts';
 import type { ReadTask } from './thread-messages.ts';
 import { problems } from './thread-problems.ts';
 import type { TakenItem, Transitions } from './transitions.ts';
-import type { FileProgress } from './processor.ts';
 
 export interface WorkerLoopDependencies {
   readonly transitions: Transitions;
@@ -20,17 +19,25 @@ export interface WorkerLoopDependencies {
   readonly longAfterMs: number;
   readonly memory: MemoryWatch;
   readonly memoryLimitMb: number;
-  readonly taskOf: (item: TakenItem) => ReadTask;
-  readonly pausedCompanies: () => readonly string[];
+  readonly taskOf: (item: TakenItem) => Promise<PreparedTask>;
+  readonly pausedCompanies: () => Promise<readonly string[]>;
   readonly faults: MachineFaults;
   readonly log: Logger;
 }
 
+export interface PreparedTask {
+  readonly task: ReadTask;
+  /** To be called when the document has been read. */
+  readonly release: () => Promise<void>;
+}
+
 export interface WorkerLoop {
-  /** Gives waiting items to idle slots. */
-  readonly pump: () => void;
+  /** Gives waiting items to free slots. One pump runs at a time; one that is asked for meanwhile follows it. */
+  readonly pump: () => Promise<void>;
   /** Ends readings when memory is short. To be called often. */
   readonly checkMemory: () => void;
+  /** Keeps what is being read from being taken for abandoned. */
+  readonly extendLeases: () => Promise<void>;
   /** Of the files that are being read. */
   readonly inProgress: () => readonly FileProgress[];
   /** Takes no more, ends what is being read and puts it back; resolves when all of it is written down. */
@@ -45,76 +52,118 @@ export function createWorkerLoop(dependencies: WorkerLoopDependencies): WorkerLo
   const active = createActiveReadings(dependencies.longAfterMs);
   const [crowded, long] = [new Set<string>(), new Set<string>()];
   const choose = createChooseItem({ ...dependencies, active, crowded, long });
-  let state: LoopState = 'open';
+  const stateNow = createLoopState();
 
-  const noteOutcome = ({ item }: ActiveReading, outcome: ThreadOutcome): void => {
+  const noteOutcome = (item: TakenItem, outcome: ThreadOutcome): Promise<void> => {
     dependencies.faults.note(outcome);
     if (outcome.kind === 'crowded') crowded.add(item.fileId);
     else if (outcome.kind === 'set-aside') long.add(item.fileId);
     else for (const files of [crowded, long]) files.delete(item.fileId);
-    outcomes.record(item, outcome);
+    return outcomes.record(item, outcome);
   };
-  const read = async (reading: ActiveReading): Promise<void> => {
-    const { item, slot } = reading;
-    const outcome = await slot.read(dependencies.taskOf(item), (pagesDone, pages) => {
+  const read = async (reading: ActiveReading, { task, release }: PreparedTask): Promise<void> => {
+    const outcome = await reading.slot.read(task, (pagesDone, pages) => {
       reading.progress = { ...reading.progress, pagesDone, pages };
     });
+    await release();
+    await noteOutcome(reading.item, outcome);
     active.remove(reading);
-    noteOutcome(reading, outcome);
-    pump();
+    void pump();
   };
   /** False when there is nothing for the slot. */
-  const feed = (slot: Slot): boolean => {
-    if (state !== 'open' || active.all().some(({ item }) => item.alone) || !outcomes.retryPending()) return false;
-    const item = takeFor(slot);
+  const feed = async (slot: Slot): Promise<boolean> => {
+    if (active.all().some(({ item }) => item.alone) || !(await outcomes.retryPending())) return false;
+    if (stateNow() !== 'open') return false;
+    const item = await orNull(log, choose(slot === expressSlot));
     if (item === null) return false;
-    const reading = active.add(item, slot);
-    reading.done = read(reading);
+    const prepared = await dependencies.taskOf(item).catch((error: unknown) => String(error));
+    if (typeof prepared === 'string') {
+      await noteOutcome(item, { kind: 'problem', problem: problems.ofFault.system, cause: prepared });
+    } else if (stateNow() === 'stopping') {
+      await prepared.release();
+      await noteOutcome(item, { kind: 'ended' });
+    } else {
+      const reading = active.add(item, slot);
+      reading.done = read(reading, prepared);
+    }
     return true;
   };
-  const takeFor = (slot: Slot): TakenItem | null => {
-    try {
-      return choose(slot === expressSlot);
-    } catch (error) {
-      log.error({ err: error }, 'database refuses; work waits');
-      return null;
-    }
-  };
-  const pump = (): void => {
-    for (const slot of slots) if (slot.isIdle() && !feed(slot)) break;
-    runExpress({ expressSlot, slots, active, feed });
-  };
-  const setState = (next: LoopState): void => {
-    if (state !== 'stopping') state = next;
-  };
+  const isFree = (slot: Slot): boolean => active.all().every((reading) => reading.slot !== slot);
+  const pump = inTurn(async () => {
+    for (const slot of slots) if (isFree(slot) && !(await feed(slot))) break;
+    await runExpress({ expressSlot, slots, active, feed, isFree });
+  });
   return {
     pump,
-    checkMemory: createMemoryCheck({ ...dependencies, active, isFreeing: () => state !== 'open', setState, pump }),
+    checkMemory: createMemoryCheck({ ...dependencies, active, stateNow, pump }),
+    async extendLeases() {
+      const claims = active.all().map(({ item }) => item);
+      if (claims.length > 0) await orNull(log, transitions.extendLeases(claims));
+    },
     inProgress: () => active.all().map(({ progress }) => progress),
     async stop() {
-      state = 'stopping';
+      stateNow.set('stopping');
       for (const slot of [...slots, expressSlot]) slot.end({ kind: 'ended' });
+      await pump();
       await Promise.all(active.all().map(({ done }) => done));
     },
   };
+}
+
+/** Once stopping, always stopping. */
+function createLoopState(): (() => LoopState) & { set(next: LoopState): void } {
+  let state: LoopState = 'open';
+  const set = (next: LoopState): void => {
+    if (state !== 'stopping') state = next;
+  };
+  return Object.assign(() => state, { set });
+}
+
+/** Runs `turn` once at a time; asked for meanwhile, it runs once more. Resolves when nothing more was asked for. */
+function inTurn(turn: () => Promise<void>): () => Promise<void> {
+  let isWanted = false;
+  let running: Promise<void> | null = null;
+  const runAll = async (): Promise<void> => {
+    while (isWanted) {
+      isWanted = false;
+      await turn();
+    }
+    running = null;
+  };
+  return () => {
+    isWanted = true;
+    running ??= runAll();
+    return running;
+  };
+}
+
+/** What the database does not take or give now may be tried again soon. */
+async function orNull<Value>(log: Logger, value: Promise<Value>): Promise<Value | null> {
+  try {
+    return await value;
+  } catch (error) {
+    log.error({ err: error }, 'database refuses; processing waits');
+    return null;
+  }
 }
 
 interface Express {
   readonly expressSlot: Slot;
   readonly slots: readonly Slot[];
   readonly active: ActiveReadings;
-  readonly feed: (slot: Slot) => boolean;
+  readonly feed: (slot: Slot) => Promise<boolean>;
+  readonly isFree: (slot: Slot) => boolean;
 }
 
 /** The express slot is used while long documents hold all others, and only by what turns out to be short. */
-function runExpress({ expressSlot, slots, active, feed }: Express): void {
+async function runExpress({ expressSlot, slots, active, feed, isFree }: Express): Promise<void> {
   const own = active.all().find(({ slot }) => slot === expressSlot);
   if (own !== undefined && !own.item.alone && active.isLong(own)) expressSlot.end({ kind: 'set-aside' });
   const others = active.all().filter((reading) => reading !== own);
   const isHeldUp = others.length === slots.length && others.every(active.isLong);
-  if (isHeldUp && expressSlot.isIdle()) feed(expressSlot);
+  if (isHeldUp && isFree(expressSlot)) await feed(expressSlot);
   // It would keep an engine and its memory for nothing.
-  if (!isHeldUp && expressSlot.isIdle()) expressSlot.end({ kind: 'ended' });
+  if (!isHeldUp && isFree(expressSlot)) expressSlot.end({ kind: 'ended' });
 }
 
 /** Long enough for an ended thread to give its memory back. */
@@ -122,9 +171,8 @@ const freeingMs = 1_000;
 
 interface MemoryCheck extends Pick<WorkerLoopDependencies, 'memory' | 'memoryLimitMb' | 'log'> {
   readonly active: ActiveReadings;
-  readonly isFreeing: () => boolean;
-  readonly setState: (state: LoopState) => void;
-  readonly pump: () => void;
+  readonly stateNow: ReturnType<typeof createLoopState>;
+  readonly pump: () => Promise<void>;
 }
 
 /**
@@ -132,16 +180,16 @@ interface MemoryCheck extends Pick<WorkerLoopDependencies, 'memory' | 'memoryLim
  * again alone, and only what is over the limit then is refused.
  */
 function createMemoryCheck(check: MemoryCheck): () => void {
-  const { memory, active, setState } = check;
+  const { memory, active, stateNow } = check;
   const freed = (): void => {
     if (active.all().length === 0) memory.noteFreed();
-    setState('open');
-    check.pump();
+    stateNow.set('open');
+    void check.pump();
   };
   return () => {
     const youngest = active.all().at(-1);
-    if (youngest === undefined || check.isFreeing() || !memory.isOverLimit()) return;
-    setState('freeing');
+    if (youngest === undefined || stateNow() !== 'open' || !memory.isOverLimit()) return;
+    stateNow.set('freeing');
     const { item, slot } = youngest;
     check.log.warn({ fileId: item.fileId, alone: item.alone }, 'memory is short; a reading ends');
     slot.end(

@@ -7,8 +7,8 @@ import { blockUnusedLoaders } from './image/block-unused-loaders.ts';
 import { readImage } from './image/read-image.ts';
 import { defaultLimits, type ReadLimits } from './limits.ts';
 import { readMail } from './mail/read-mail.ts';
-import { createRecogniser } from '../ocr/recogniser.ts';
-import { readRaster } from '../ocr/read-raster.ts';
+import { createRecogniser, type Recogniser } from '../ocr/recogniser.ts';
+import { readRaster, type RasterReading } from '../ocr/read-raster.ts';
 import { pageOfLines } from './page-of-lines.ts';
 import { createPdfiumSource } from './pdf/pdfium-source.ts';
 import { readPdf } from './pdf/read-pdf.ts';
@@ -69,21 +69,14 @@ export function createReader(options: ReaderOptions = {}): Reader {
         `The file is larger than ${inMegabytes(limits.fileBytes)}. Split it and send the parts.`,
       );
     }
-    const recognise = async (raster: Raster, number: number, upright: boolean): Promise<Page> => {
-      const { lines, width, height, ...facts } = await readRaster(recogniser, raster, {
-        maxPixels: limits.pagePixels,
-        signal,
-        upright,
-      });
-      return pageOfLines({ ...facts, number, textSource: 'ocr' }, lines, width, height);
-    };
+    const reading = { maxPixels: limits.pagePixels, signal };
     const context: ReadContext = {
       limits,
       signal,
       onProgress: options.onProgress,
       log: options.log,
-      recognisePage: (raster, number) => recognise(raster, number, false),
-      recogniseRegion: (raster) => recognise(raster, 1, true),
+      recognisePage: (raster, number) => recognisePage(recogniser, raster, { ...reading, number, upright: false }),
+      recogniseRegion: (raster) => recognisePage(recogniser, raster, { ...reading, number: 1, upright: true }),
     };
     const type = sniffFileType(head, file.name);
     switch (type.kind) {
@@ -107,6 +100,15 @@ export function createReader(options: ReaderOptions = {}): Reader {
   };
 
   return { read, close: () => recogniser.close() };
+}
+
+async function recognisePage(
+  recogniser: Recogniser,
+  raster: Raster,
+  { number, ...reading }: RasterReading & { readonly number: number },
+): Promise<Page> {
+  const { lines, width, height, ...facts } = await readRaster(recogniser, raster, reading);
+  return pageOfLines({ ...facts, number, textSource: 'ocr' }, lines, width, height);
 }
 
 async function readHead(path: string): Promise<{ head: Uint8Array; sizeBytes: number }> {

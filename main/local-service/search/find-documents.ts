@@ -1,14 +1,10 @@
 import type { Database } from '#lib/sqlite.ts';
-import type { TagFacet } from './search-index.ts';
+import type { TagCount } from './search-index.ts';
 
 export interface FoundDocument {
   readonly seq: number;
   readonly fileId: string;
-  /** bm25: lower is better. */
-  readonly rank: number;
 }
-
-export type TagCount = Pick<TagFacet, 'tagId' | 'count'>;
 
 /** Whose documents, as bound parameters. Tag lists are JSON arrays of ids. */
 export interface Scope {
@@ -45,24 +41,24 @@ export function createDocumentFinder(db: Database): DocumentFinder {
      GROUP BY tag_id HAVING sum(documents) > 0`,
   );
   const pageOfAll = db.prepare<[Slice], FoundDocument>(
-    `SELECT d.seq, d.file_id AS fileId, 0.0 AS rank FROM search_documents d WHERE ${inScope} AND +${inTags}
+    `SELECT d.seq, d.file_id AS fileId FROM search_documents d WHERE ${inScope} AND +${inTags}
      ORDER BY d.seq DESC LIMIT @limit OFFSET @offset`,
   );
   const countMatching = db.prepare<[Scope & { expression: string }], TagCount>(
     `SELECT d.tag_id AS tagId, count(*) AS count FROM ${matching} AND ${inScope} GROUP BY d.tag_id`,
   );
   const pageOfMatching = db.prepare<[Slice & { expression: string }], FoundDocument>(
-    `SELECT d.seq, d.file_id AS fileId, ${rank} AS rank FROM ${matching} AND ${inScope} AND ${inTags}
-     ORDER BY rank, d.seq DESC LIMIT @limit OFFSET @offset`,
+    `SELECT d.seq, d.file_id AS fileId FROM ${matching} AND ${inScope} AND ${inTags}
+     ORDER BY ${rank}, d.seq DESC LIMIT @limit OFFSET @offset`,
   );
   // A misspelt word is rare, so bm25 alone would put it above the word that was asked for.
   const pageOfFuzzy = db.prepare<[Slice & { expression: string; exact: string }], FoundDocument>(
-    `SELECT d.seq, d.file_id AS fileId, ${rank} AS rank FROM ${matching} AND ${inScope} AND ${inTags}
-     ORDER BY d.seq IN (SELECT rowid FROM search_text WHERE search_text MATCH @exact) DESC, rank, d.seq DESC
+    `SELECT d.seq, d.file_id AS fileId FROM ${matching} AND ${inScope} AND ${inTags}
+     ORDER BY d.seq IN (SELECT rowid FROM search_text WHERE search_text MATCH @exact) DESC, ${rank}, d.seq DESC
      LIMIT @limit OFFSET @offset`,
   );
   const byId = db.prepare<[Scope & { fileId: string }], FoundDocument & { tagId: string }>(
-    `SELECT d.seq, d.file_id AS fileId, d.tag_id AS tagId, 0.0 AS rank FROM search_documents d
+    `SELECT d.seq, d.file_id AS fileId, d.tag_id AS tagId FROM search_documents d
      WHERE d.file_id = @fileId AND ${inScope}`,
   );
   return {

@@ -9,8 +9,6 @@ const maxCorrections = 16;
 const maxRemembered = 50_000;
 
 export interface FuzzyTerms {
-  /** Makes the terms known. Inside the caller's transaction. */
-  learn(terms: ReadonlySet<string>): void;
   /** Known terms within the allowed distance, nearest first; the term itself is not among them. */
   readonly corrections: (term: string) => readonly string[];
 }
@@ -22,8 +20,6 @@ function allowedDistance(term: string): number {
 
 /** Fuzzy matching over the vocabulary: candidates of nearly the same length share trigrams, edit distance decides. */
 export function createFuzzyTerms(db: Database): FuzzyTerms {
-  const insertTerm = db.prepare<[string]>('INSERT OR IGNORE INTO search_terms (term) VALUES (?)');
-  const insertGrams = db.prepare<[number | bigint, string]>('INSERT INTO search_trigrams (rowid, grams) VALUES (?, ?)');
   const candidates = db
     .prepare<[string, number], string>(
       `SELECT t.term FROM (
@@ -33,18 +29,7 @@ export function createFuzzyTerms(db: Database): FuzzyTerms {
        ) near JOIN search_terms t ON t.id = near.id`,
     )
     .pluck();
-  const remembered = new Set<string>();
-
-  const learnOne = (term: string): void => {
-    if (remembered.has(term) || !correctable.test(term)) return;
-    const { changes, lastInsertRowid } = insertTerm.run(term);
-    if (changes === 1) insertGrams.run(lastInsertRowid, gramsToStore(term));
-    // Only what was there before is remembered: a term made in this transaction may still be rolled back.
-    else if (remembered.size < maxRemembered) remembered.add(term);
-  };
-
   return {
-    learn: (terms) => terms.forEach(learnOne),
     corrections(term) {
       if (!correctable.test(term)) return [];
       const allowed = allowedDistance(term);
@@ -57,6 +42,22 @@ export function createFuzzyTerms(db: Database): FuzzyTerms {
         .map(({ candidate }) => candidate);
     },
   };
+}
+
+/** Makes terms known to fuzzy search, inside the caller's transaction. */
+export function createTermLearner(db: Database): (terms: ReadonlySet<string>) => void {
+  const insertTerm = db.prepare<[string]>('INSERT OR IGNORE INTO search_terms (term) VALUES (?)');
+  const insertGrams = db.prepare<[number | bigint, string]>('INSERT INTO search_trigrams (rowid, grams) VALUES (?, ?)');
+  const remembered = new Set<string>();
+
+  const learnOne = (term: string): void => {
+    if (remembered.has(term) || !correctable.test(term)) return;
+    const { changes, lastInsertRowid } = insertTerm.run(term);
+    if (changes === 1) insertGrams.run(lastInsertRowid, gramsToStore(term));
+    // Only what was there before is remembered: a term made in this transaction may still be rolled back.
+    else if (remembered.size < maxRemembered) remembered.add(term);
+  };
+  return (terms) => terms.forEach(learnOne);
 }
 
 /**

@@ -1,34 +1,69 @@
 import type { Database } from '#lib/sqlite.ts';
-import { createFuzzyTerms, type FuzzyTerms } from './fuzzy-terms.ts';
-import type { SearchDocument, SearchIndex } from './search-index.ts';
 import { termsOf } from '#lib/text/terms.ts';
+import { createTermLearner } from './fuzzy-terms.ts';
+import type { Highlight, SearchDocument } from './search-index.ts';
 
-export type IndexWriter = Pick<SearchIndex, 'put' | 'remove'> & Pick<FuzzyTerms, 'corrections'>;
+export interface IndexWriter {
+  readonly put: (document: SearchDocument) => void;
+  readonly remove: (fileId: string) => void;
+}
 
+/** Pages that highlights are looked for on, and characters of each. */
+const maxPages = 20;
+const maxPageChars = 20_000;
+
+interface Excerpt {
+  readonly field: Highlight['field'];
+  readonly page: number | null;
+  readonly text: string;
+}
+
+/** Writes the index's tables, inside the caller's transaction. */
 export function createIndexWriter(db: Database): IndexWriter {
-  const fuzzyTerms = createFuzzyTerms(db);
+  const learn = createTermLearner(db);
   const insertText = db.prepare<[number, string, string, string]>(
     'INSERT INTO search_text (rowid, name, data_points, body) VALUES (?, ?, ?, ?)',
   );
   const insertDocument = db.prepare<[number, string, string, string, string]>(
     'INSERT INTO search_documents (seq, file_id, company_id, user_id, tag_id) VALUES (?, ?, ?, ?, ?)',
   );
-  const deleteDocument = db.prepare<[number]>('DELETE FROM search_documents WHERE seq = ?');
-  const deleteText = db.prepare<[number]>('DELETE FROM search_text WHERE rowid = ?');
+  const insertExcerpt = db.prepare<[Excerpt & { readonly seq: number; readonly position: number }]>(
+    `INSERT INTO search_excerpts (seq, position, field, page, text)
+     VALUES (@seq, @position, @field, @page, substr(@text, 1, ${maxPageChars}))`,
+  );
+  const seqOf = db.prepare<[string], number>('SELECT seq FROM search_documents WHERE file_id = ?').pluck();
+  const deletes = [
+    'DELETE FROM search_documents WHERE seq = ?',
+    'DELETE FROM search_text WHERE rowid = ?',
+    'DELETE FROM search_excerpts WHERE seq = ?',
+  ].map((sql) => db.prepare<[number]>(sql));
 
-  const remove = (seq: number): void => {
+  const remove = (fileId: string): void => {
+    const seq = seqOf.get(fileId);
     // A rowid that is not there must not reach FTS5: its bookkeeping would count a document that never was.
-    if (deleteDocument.run(seq).changes > 0) deleteText.run(seq);
+    if (seq !== undefined) for (const statement of deletes) statement.run(seq);
   };
-  const put = (seq: number, document: SearchDocument): void => {
-    const { fileId, companyId, userId, tagId } = document;
-    const name = termsOf(document.name);
-    const dataPoints = termsOf(document.dataPoints.join('\n'));
-    const body = termsOf(document.text);
-    remove(seq);
-    insertDocument.run(seq, fileId, companyId, userId, tagId);
-    insertText.run(seq, name.join(' '), dataPoints.join(' '), body.join(' '));
-    fuzzyTerms.learn(new Set([...name, ...dataPoints, ...body]));
+  return {
+    remove,
+    put(document) {
+      const { seq, fileId, companyId, userId, tagId } = document;
+      const name = termsOf(document.name);
+      const dataPoints = termsOf(document.dataPoints.map(({ value }) => value).join('\n'));
+      const body = termsOf(document.pages.map(({ text }) => text).join('\n'));
+      remove(fileId);
+      insertDocument.run(seq, fileId, companyId, userId, tagId);
+      insertText.run(seq, name.join(' '), dataPoints.join(' '), body.join(' '));
+      excerptsOf(document).forEach((excerpt, position) => insertExcerpt.run({ ...excerpt, seq, position }));
+      learn(new Set([...name, ...dataPoints, ...body]));
+    },
   };
-  return { put, remove, corrections: fuzzyTerms.corrections };
+}
+
+/** What highlights are cut from, in the order in which they are shown. */
+function excerptsOf({ name, dataPoints, pages }: SearchDocument): readonly Excerpt[] {
+  return [
+    { field: 'name', page: null, text: name },
+    ...dataPoints.map(({ value, page }): Excerpt => ({ field: 'data_point', page, text: value })),
+    ...pages.slice(0, maxPages).map(({ number, text }): Excerpt => ({ field: 'text', page: number, text })),
+  ];
 }

@@ -1,17 +1,12 @@
 import type { Database } from '#lib/sqlite.ts';
-import { createDocumentFinder, type FoundDocument, type Scope, type TagCount } from './find-documents.ts';
+import { createDocumentFinder, type FoundDocument, type Scope } from './find-documents.ts';
 import { matchExpression, parseQuery, type QueryPart } from './parse-query.ts';
-import type { SearchRequest, TagFacet } from './search-index.ts';
-
-interface Tag {
-  readonly id: string;
-  readonly name: string;
-}
+import type { SearchRequest, TagCount } from './search-index.ts';
 
 export interface QueryResult {
   readonly found: readonly FoundDocument[];
   readonly total: number;
-  readonly facets: readonly TagFacet[];
+  readonly tags: readonly TagCount[];
   /** What was looked for in the end, corrections included: what highlights mark. */
   readonly sought: readonly QueryPart[];
 }
@@ -23,25 +18,15 @@ export function createQueryRunner(
   corrections: (term: string) => readonly string[],
 ): (request: SearchRequest) => QueryResult {
   const finder = createDocumentFinder(db);
-  const tagsOf = db.prepare<[string], Tag>('SELECT id, name FROM tags WHERE company_id = ?');
 
-  return (request) => {
-    const { companyId, userId } = request;
+  return ({ companyId, userId, tagIds, ...request }) => {
     const scope: Scope = { companyId, userId };
-    const visible = tagsOf.all(companyId).filter(({ id }) => request.tagScope?.includes(id) ?? true);
-    const asked = visible.filter((tag) => isAsked(tag, request));
-    const slice = {
-      ...scope,
-      tags: JSON.stringify(asked.map(({ id }) => id)),
-      limit: request.pageSize,
-      offset: (request.page - 1) * request.pageSize,
-    };
-    const result = (counts: readonly TagCount[], found: readonly FoundDocument[], sought: readonly QueryPart[]) => ({
+    const offset = (request.page - 1) * request.pageSize;
+    const slice = { ...scope, tags: JSON.stringify(tagIds), limit: request.pageSize, offset };
+    const result = (tags: readonly TagCount[], found: readonly FoundDocument[], sought: readonly QueryPart[]) => ({
       found,
-      total: counts
-        .filter(({ tagId }) => asked.some(({ id }) => id === tagId))
-        .reduce((sum, { count }) => sum + count, 0),
-      facets: facetsOf(counts, visible),
+      total: tags.filter(({ tagId }) => tagIds.includes(tagId)).reduce((sum, { count }) => sum + count, 0),
+      tags,
       sought,
     });
 
@@ -50,8 +35,8 @@ export function createQueryRunner(
 
     const named = fileIdPattern.test(query.toLowerCase()) ? finder.byId(query.toLowerCase(), scope) : null;
     if (named !== null) {
-      const shown = slice.offset === 0 && asked.some(({ id }) => id === named.tagId);
-      return result([{ tagId: named.tagId, count: 1 }], shown ? [named] : [], []);
+      const isShown = offset === 0 && tagIds.includes(named.tagId);
+      return result([{ tagId: named.tagId, count: 1 }], isShown ? [named] : [], []);
     }
 
     const parts = parseQuery(request.query);
@@ -62,23 +47,6 @@ export function createQueryRunner(
     const counts = finder.countMatching(expression, scope);
     return result(counts, finder.pageOfMatching(expression, exact, slice), alternatives.flat());
   };
-}
-
-function isAsked(tag: Tag, { tagId, tagName }: SearchRequest): boolean {
-  const byId = tagId === null || tag.id === tagId.toLowerCase();
-  const byName = tagName === null || tag.name.toLowerCase() === tagName.toLowerCase();
-  return byId && byName;
-}
-
-function facetsOf(counts: readonly TagCount[], visible: readonly Tag[]): readonly TagFacet[] {
-  return visible
-    .map(({ id, name }) => ({
-      tagId: id,
-      tagName: name,
-      count: counts.find(({ tagId }) => tagId === id)?.count ?? 0,
-    }))
-    .filter(({ count }) => count > 0)
-    .sort((a, b) => b.count - a.count || a.tagName.localeCompare(b.tagName, 'en'));
 }
 
 /** A part as typed, then the same with its word corrected. Phrases and words of several terms are taken at their word. */

@@ -1,18 +1,27 @@
-import type { Database } from '#lib/sqlite.ts';
-import { createHighlighter } from './highlight-hits.ts';
-import { createIndexWriter } from './index-writer.ts';
-import { createQueryRunner } from './run-query.ts';
+import type { Transaction } from '#lib/transaction.ts';
 
-/** What the index holds of one processed file. `put` replaces whatever it held before. */
+/** What the index holds of one processed file: what it is found by, and by whom. */
 export interface SearchDocument {
   readonly fileId: string;
+  /** Unique, and larger the later the file was stored: newer documents are shown first. */
+  readonly seq: number;
   readonly companyId: string;
   readonly userId: string;
   readonly tagId: string;
   readonly name: string;
-  /** Values of the data points, as text. */
-  readonly dataPoints: readonly string[];
-  /** Text of all pages, in order. */
+  readonly dataPoints: readonly SearchedValue[];
+  /** In order. */
+  readonly pages: readonly SearchedPage[];
+}
+
+export interface SearchedValue {
+  readonly value: string;
+  readonly page: number | null;
+}
+
+export interface SearchedPage {
+  /** From 1. */
+  readonly number: number;
   readonly text: string;
 }
 
@@ -22,15 +31,12 @@ export interface SearchRequest {
   readonly userId: string | null;
   /** As typed: words, "phrases", a trailing star, or a file id. Empty finds everything, newest first. */
   readonly query: string;
-  readonly tagId: string | null;
-  /** Case-insensitive. With `tagId` both must hold. */
-  readonly tagName: string | null;
+  /** Only documents of these tags are returned and counted in `total`. */
+  readonly tagIds: readonly string[];
   /** From 1. */
   readonly page: number;
   readonly pageSize: number;
   readonly fuzzy: boolean;
-  /** Ids of the tags that the caller may see; `null` for all. */
-  readonly tagScope: readonly string[] | null;
 }
 
 /** A piece of the document as plain text, never markup: the pieces joined are the snippet. */
@@ -48,14 +54,11 @@ export interface Highlight {
 
 export interface SearchHit {
   readonly fileId: string;
-  /** Higher is better; comparable only inside one reply. 0 for an empty query. */
-  readonly score: number;
   readonly highlights: readonly Highlight[];
 }
 
-export interface TagFacet {
+export interface TagCount {
   readonly tagId: string;
-  readonly tagName: string;
   readonly count: number;
 }
 
@@ -63,35 +66,25 @@ export interface SearchOutcome {
   readonly hits: readonly SearchHit[];
   /** Exact number of matches on all pages. */
   readonly total: number;
-  /** Counts by tag of what the query finds when no tag is asked for; most frequent first. */
-  readonly facets: readonly TagFacet[];
+  /** Of everything that the query finds in the scope, whatever `tagIds` asks for. Tags without a match are left out. */
+  readonly tags: readonly TagCount[];
 }
 
 /**
- * Search over processed files, in the service's database. `put` and `remove` write inside the caller's transaction, so that
- * the index is equal to the store at every commit.
+ * Search over processed files. It holds all that it needs to find documents and to show where they match, and asks no other
+ * part of the service. What it is, and what it must do, is `test/local-service/search/contract.ts`.
+ *
+ * Writes take the transaction that changes the document elsewhere. An index in the same database joins it, so that both
+ * commit together. An index in another place cannot: it writes at once, and the transaction's author has to be ready to put
+ * the same document again. A `put` is therefore idempotent.
+ *
+ * Every method rejects when the index cannot be reached or read; none of them changes anything then.
  */
 export interface SearchIndex {
-  put(seq: number, document: SearchDocument): void;
-  remove(seq: number): void;
-  search(request: SearchRequest): SearchOutcome;
-}
-
-export function createSearchIndex(db: Database): SearchIndex {
-  const writer = createIndexWriter(db);
-  const runQuery = createQueryRunner(db, writer.corrections);
-  const highlightsOf = createHighlighter(db);
-  return {
-    put: writer.put,
-    remove: writer.remove,
-    search(request) {
-      const { found, total, facets, sought } = runQuery(request);
-      const hits = found.map(({ fileId, rank }) => ({
-        fileId,
-        score: 0 - rank,
-        highlights: highlightsOf(fileId, sought),
-      }));
-      return { hits, total, facets };
-    },
-  };
+  /** Replaces whatever the index holds of this file. Rejects with `no-transaction` after the end of `tx`. */
+  put(tx: Transaction, document: SearchDocument): Promise<void>;
+  /** Does nothing for a file that the index does not hold. */
+  remove(tx: Transaction, fileId: string): Promise<void>;
+  /** Sees what is committed. Any text is a query: none is refused, and what means nothing finds nothing. */
+  search(request: SearchRequest): Promise<SearchOutcome>;
 }

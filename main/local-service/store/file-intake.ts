@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import type { Database } from '#lib/sqlite.ts';
 import { isDiskFull } from '#lib/disk-full.ts';
 import type { UploadReply } from '#service-api/records/file.ts';
 import type { Metadata } from '#service-api/fields.ts';
-import type { Channel, DuplicatePolicy, SessionStatus } from '#service-api/values.ts';
-import { createEventAppender } from '../events/append-event.ts';
+import type { Channel, DuplicatePolicy } from '#service-api/values.ts';
 import type { BlobStore, StagedBlob } from './blob-store.ts';
 import { freeName } from './file-name.ts';
+import { removeUnneeded } from './remove-unneeded.ts';
+import type { Store, StoreTransaction } from './store.ts';
 
 /** A file whose bytes are staged and whose sender is known. */
 export interface Intake {
@@ -22,6 +22,8 @@ export interface Intake {
   readonly metadata: Metadata | null;
   readonly duplicatePolicy: DuplicatePolicy;
   readonly now: string;
+  /** Of the user's, with this file, that wait for a job. */
+  readonly pendingMaxBytes: number;
 }
 
 export type IntakeOutcome =
@@ -29,7 +31,12 @@ export type IntakeOutcome =
   | {
       readonly ok: false;
       readonly reason:
-        'session-closed' | 'session-expired' | 'session-of-another-user' | 'duplicate-name' | 'disk-full';
+        | 'session-closed'
+        | 'session-expired'
+        | 'session-of-another-user'
+        | 'duplicate-name'
+        | 'quota-exceeded'
+        | 'disk-full';
     };
 
 type Refused = Extract<IntakeOutcome, { readonly ok: false }>;
@@ -40,118 +47,83 @@ type Refused = Extract<IntakeOutcome, { readonly ok: false }>;
  * bytes that were refused are the caller's to discard.
  */
 export function createFileIntake(
-  db: Database,
+  store: Store,
   blobs: BlobStore,
-): (intake: Intake, staged: StagedBlob) => IntakeOutcome {
-  const refuseSession = createSessionCheck(db);
-  const placeName = createNaming(db);
-  const insertRows = createRowWriter(db);
-
-  return (intake, staged) => {
-    // An object: the compiler does not see that a transaction's function runs.
-    const bytes = { placed: false };
-    const take = db.transaction((): IntakeOutcome => {
-      const refused = refuseSession(intake);
-      if (refused !== null) return refused;
-      const named = placeName(intake);
-      if (!named.ok) return named;
-      const file: UploadReply = {
-        id: randomUUID(),
-        name: named.name,
-        length: staged.sizeBytes,
-        sha256: staged.sha256,
-        session_id: intake.sessionId,
-      };
-      insertRows(intake, file, named.version);
-      bytes.placed = blobs.place(staged);
-      return { ok: true, file };
-    });
+): (intake: Intake, staged: StagedBlob) => Promise<IntakeOutcome> {
+  return async (intake, staged) => {
     try {
-      return take.immediate();
+      return await store.transaction(async (tx): Promise<IntakeOutcome> => {
+        const pending = (await tx.files.pendingBytes(intake.userId)) + staged.sizeBytes;
+        if (pending > intake.pendingMaxBytes) return { ok: false, reason: 'quota-exceeded' };
+        const refused = await refuseSession(tx, intake);
+        if (refused !== null) return refused;
+        const named = await placeName(tx, intake);
+        if (!named.ok) return named;
+        const file: UploadReply = {
+          id: randomUUID(),
+          name: named.name,
+          length: staged.sizeBytes,
+          sha256: staged.sha256,
+          session_id: intake.sessionId,
+        };
+        await writeRows(tx, intake, file, named.version);
+        await blobs.keep(staged);
+        return { ok: true, file };
+      });
     } catch (error) {
-      if (bytes.placed) blobs.remove(staged.sha256);
+      // The bytes may have been kept before the database refused. What stays goes with the next start's sweep.
+      await removeUnneeded(store, blobs, staged.sha256).catch(() => undefined);
       if (isDiskFull(error)) return { ok: false, reason: 'disk-full' };
       throw error;
     }
   };
 }
 
-function createSessionCheck(db: Database): (intake: Intake) => Refused | null {
-  const find = db.prepare<
-    [Intake],
-    { readonly user_id: string; readonly status: SessionStatus; readonly job_id: string | null }
-  >('SELECT user_id, status, job_id FROM sessions WHERE company_id = @companyId AND id = @sessionId');
-  return (intake) => {
-    const session = intake.sessionId === null ? undefined : find.get(intake);
-    if (session?.status === 'closed') {
-      return { ok: false, reason: session.job_id === null ? 'session-expired' : 'session-closed' };
-    }
-    if (session !== undefined && session.user_id !== intake.userId) {
-      return { ok: false, reason: 'session-of-another-user' };
-    }
-    return null;
-  };
+async function refuseSession(tx: StoreTransaction, intake: Intake): Promise<Refused | null> {
+  if (intake.sessionId === null) return null;
+  const session = await tx.sessions.find(intake.companyId, intake.sessionId);
+  if (session?.status === 'closed') {
+    return { ok: false, reason: session.jobId === null ? 'session-expired' : 'session-closed' };
+  }
+  if (session !== null && session.userId !== intake.userId) return { ok: false, reason: 'session-of-another-user' };
+  return null;
 }
 
 type Named = { readonly ok: true; readonly name: string; readonly version: number } | Refused;
 
-/** Only files whose session was closed by a job count as existing (docs/service-api.md#file-endpoints). */
-function createNaming(db: Database): (intake: Intake) => Named {
-  const latest = db
-    .prepare<[{ readonly companyId: string; readonly folder: string; readonly name: string }], number | null>(
-      `SELECT max(version) FROM files
-       WHERE company_id = @companyId AND name = @name AND folder = @folder AND job_id IS NOT NULL AND status <> 'deleted'`,
-    )
-    .pluck();
-  return (intake) => {
-    const { companyId, folder } = intake;
-    const existing = latest.get({ companyId, folder, name: intake.name }) ?? null;
-    if (existing === null) return { ok: true, name: intake.name, version: 1 };
-    switch (intake.duplicatePolicy) {
-      case 'reject':
-        return { ok: false, reason: 'duplicate-name' };
-      case 'new_version':
-        return { ok: true, name: intake.name, version: existing + 1 };
-      case 'new_file_new_name': {
-        const isTaken = (name: string): boolean => (latest.get({ companyId, folder, name }) ?? null) !== null;
-        return { ok: true, name: freeName(intake.name, isTaken), version: 1 };
-      }
+/** Only files whose session was closed by a job count as existing (service-decisions, "Replies and errors"). */
+async function placeName({ files }: StoreTransaction, intake: Intake): Promise<Named> {
+  const { companyId, folder } = intake;
+  const existing = await files.latestVersion(companyId, folder, intake.name);
+  if (existing === null) return { ok: true, name: intake.name, version: 1 };
+  switch (intake.duplicatePolicy) {
+    case 'reject':
+      return { ok: false, reason: 'duplicate-name' };
+    case 'new_version':
+      return { ok: true, name: intake.name, version: existing + 1 };
+    case 'new_file_new_name': {
+      const isTaken = async (name: string): Promise<boolean> =>
+        (await files.latestVersion(companyId, folder, name)) !== null;
+      return { ok: true, name: await freeName(intake.name, isTaken), version: 1 };
     }
-  };
+  }
 }
 
-function createRowWriter(db: Database): (intake: Intake, file: UploadReply, version: number) => void {
-  const putSession = db.prepare(
-    `INSERT INTO sessions (id, company_id, user_id, status, creation_date, update_date)
-     VALUES (@sessionId, @companyId, @userId, 'open', @now, @now)
-     ON CONFLICT (company_id, id) DO UPDATE SET update_date = excluded.update_date`,
-  );
-  const putBlob = db.prepare(
-    'INSERT OR IGNORE INTO blobs (sha256, length, creation_date) VALUES (@sha256, @length, @now)',
-  );
-  const putFile = db.prepare(
-    `INSERT INTO files (id, company_id, user_id, session_id, name, folder, channel, content_type, length, sha256, version,
-       status, metadata_json, creation_date, update_date)
-     VALUES (@id, @companyId, @userId, @sessionId, @name, @folder, @channel, @contentType, @length, @sha256, @version,
-       'uploaded', @metadataJson, @now, @now)`,
-  );
-  const putVersion = db.prepare(
-    `INSERT INTO file_versions (id, file_id, version, length, sha256, user_name, creation_date)
-     VALUES (@versionId, @id, @version, @length, @sha256, @userName, @now)`,
-  );
-  const appendEvent = createEventAppender(db);
-  return (intake, file, version) => {
-    const row = { ...bindable(intake), ...file, version, versionId: randomUUID() };
-    if (intake.sessionId !== null) putSession.run(row);
-    for (const statement of [putBlob, putFile, putVersion]) statement.run(row);
-    const { companyId, now: at } = intake;
-    const kind = 'file.uploaded';
-    appendEvent({ companyId, fileId: file.id, jobId: null, kind, from: null, to: 'uploaded', detail: null, at });
-  };
-}
-
-/** SQLite binds text, numbers and null only. */
-function bindable(intake: Intake) {
-  const { metadata, ...plain } = intake;
-  return { ...plain, metadataJson: metadata === null ? null : JSON.stringify(metadata) };
+async function writeRows(tx: StoreTransaction, intake: Intake, file: UploadReply, version: number): Promise<void> {
+  const { companyId, userId, sessionId, now: at } = intake;
+  if (sessionId !== null) await tx.sessions.touch({ id: sessionId, companyId, userId, at });
+  const { id, name, length, sha256 } = file;
+  const { userName, folder, channel, contentType, metadata } = intake;
+  const owner = { companyId, userId, userName, sessionId };
+  await tx.files.add({ ...owner, id, name, folder, channel, contentType, metadata, length, sha256, version, at });
+  const event = {
+    companyId,
+    fileId: id,
+    jobId: null,
+    kind: 'file.uploaded',
+    from: null,
+    to: 'uploaded',
+    detail: null,
+  } as const;
+  await tx.events.append({ ...event, at });
 }

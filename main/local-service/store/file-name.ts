@@ -2,14 +2,14 @@
  * A name like `name` that is not taken: itself, else `scan (2).pdf`, `scan (3).pdf`, … The number is found by doubling and
  * halving, so that the ten-thousandth `scan.pdf` costs thirty questions.
  */
-export function freeName(name: string, isTaken: (name: string) => boolean): string {
-  if (!isTaken(name)) return name;
+export async function freeName(name: string, isTaken: (name: string) => Promise<boolean>): Promise<string> {
+  if (!(await isTaken(name))) return name;
   let free = 2;
-  while (isTaken(numbered(name, free))) free *= 2;
+  while (await isTaken(numbered(name, free))) free *= 2;
   let taken = Math.floor(free / 2);
   while (free - taken > 1) {
     const middle = Math.floor((free + taken) / 2);
-    if (isTaken(numbered(name, middle))) taken = middle;
+    if (await isTaken(numbered(name, middle))) taken = middle;
     else free = middle;
   }
   return numbered(name, free);

@@ -1,14 +1,20 @@
 import type { Logger } from 'pino';
-import { createBlobNeed } from './blob-need.ts';
-import type { Store } from './open-store.ts';
+import type { BlobStore } from './blob-store.ts';
+import { removeUnneeded } from './remove-unneeded.ts';
+import type { Store } from './store.ts';
 
 /**
- * Removes bytes that no file needs, beside everything else: a large store has more folders than a start should wait for.
- * Never throws; end it and await it before the store is closed.
+ * Removes bytes that no file needs, as runs leave them that end between a commit and the disk. Goes on beside everything
+ * else: a large store has more folders than a start should wait for. Never rejects; abort it and wait for it before the
+ * store is closed.
  */
-export async function sweepBlobs({ db, blobs }: Store, log: Logger, signal: AbortSignal): Promise<void> {
+export async function sweepBlobs(store: Store, blobs: BlobStore, log: Logger, signal: AbortSignal): Promise<void> {
   try {
-    const removed = await blobs.sweep(createBlobNeed(db), signal);
+    let removed = 0;
+    for await (const sha256 of blobs.all()) {
+      if (signal.aborted) break;
+      if (await removeUnneeded(store, blobs, sha256)) removed += 1;
+    }
     if (removed > 0) log.info({ removed }, 'bytes that no file needs removed');
   } catch (error) {
     log.warn({ err: error }, 'bytes that no file needs could not be removed');

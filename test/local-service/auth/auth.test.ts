@@ -1,22 +1,22 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import type { Database } from '#lib/sqlite.ts';
 import { amxSignature, parseAmxToken } from '#local-service/auth/amx.ts';
 import { ensureIdentity } from '#local-service/auth/identities.ts';
 import { equalInConstantTime } from '#local-service/auth/hashes.ts';
-import { createNonces } from '#local-service/auth/nonces.ts';
 import { createSecretBox } from '#local-service/auth/secret-box.ts';
 import { ensureServiceKey } from '#local-service/auth/service-key.ts';
-import { openServiceDatabase } from '#local-service/store/open-database.ts';
-import { servicePaths } from '#local-service/store/service-paths.ts';
+import { openServiceData } from '#local-service/service-data.ts';
+import { createNonceStore } from '#local-service/store/sqlite/nonce-store.ts';
 import { temporaryDirectory } from '../../lib/temporary-directory.ts';
 
-function database() {
-  const paths = servicePaths(temporaryDirectory());
-  const opened = openServiceDatabase(paths, true);
+async function database() {
+  const opened = await openServiceData(temporaryDirectory());
   if (!opened.ok) throw new Error(opened.message);
-  onTestFinished(() => void opened.db.close());
-  return { paths, db: opened.db };
+  const { store, paths, sqlite, close } = opened.data;
+  onTestFinished(close);
+  return { paths, store, db: sqlite.writer };
 }
 
 describe('amx', () => {
@@ -72,55 +72,54 @@ test('equalInConstantTime compares text', () => {
   ]);
 });
 
-test('a nonce is good once for each app, and forgotten when its signature is too old anyway', () => {
-  const { db } = database();
-  const nonces = createNonces(db);
+test('a nonce is good once for each app, and forgotten when its signature is too old anyway', async () => {
+  const { db } = await database();
+  const nonces = createNonceStore(db);
   expect([nonces.use('a', 'n', 400, 100), nonces.use('a', 'n', 400, 101), nonces.use('b', 'n', 400, 102)]).toEqual([
     true,
     false,
     true,
   ]);
-  expect(createNonces(db).use('a', 'n', 400, 103)).toBe(false);
+  expect(createNonceStore(db).use('a', 'n', 400, 103)).toBe(false);
   nonces.use('a', 'later', 900, 600);
   expect(db.prepare('SELECT nonce FROM nonces').pluck().all()).toEqual(['later']);
 });
 
 describe('ensureIdentity', () => {
   const tags = [] as const;
-  const count = (db: ReturnType<typeof database>['db'], table: string) =>
-    db.prepare(`SELECT count(*) FROM ${table}`).pluck().get();
+  const count = (db: Database, table: string) => db.prepare(`SELECT count(*) FROM ${table}`).pluck().get();
 
-  test('one identity a company and role, kept', () => {
-    const deps = { ...database(), tags, nowMs: () => 0 };
-    const first = ensureIdentity(deps, 'Acme', 'User');
-    expect(ensureIdentity(deps, 'Acme', 'User')).toEqual(first);
-    const others = [ensureIdentity(deps, 'Acme', 'Uploader'), ensureIdentity(deps, 'Globex', 'User')];
+  test('one identity a company and role, kept', async () => {
+    const deps = { ...(await database()), tags, nowMs: () => 0 };
+    const first = await ensureIdentity(deps, 'Acme', 'User');
+    expect(await ensureIdentity(deps, 'Acme', 'User')).toEqual(first);
+    const others = [await ensureIdentity(deps, 'Acme', 'Uploader'), await ensureIdentity(deps, 'Globex', 'User')];
     for (const other of others)
       expect(new Set([first.api_key, other.api_key, first.app_id, other.app_id]).size).toBe(4);
     expect([count(deps.db, 'companies'), count(deps.db, 'users'), count(deps.db, 'credentials')]).toEqual([2, 3, 3]);
   });
 
-  test('what a killed run wrote to the file only is entered into the database', () => {
-    const deps = { ...database(), tags, nowMs: () => 0 };
-    const first = ensureIdentity(deps, 'Acme', 'User');
+  test('what a killed run wrote to the file only is entered into the database', async () => {
+    const deps = { ...(await database()), tags, nowMs: () => 0 };
+    const first = await ensureIdentity(deps, 'Acme', 'User');
     deps.db.exec('DELETE FROM credentials; DELETE FROM apps');
-    expect(ensureIdentity(deps, 'Acme', 'User')).toEqual(first);
+    expect(await ensureIdentity(deps, 'Acme', 'User')).toEqual(first);
     expect(count(deps.db, 'credentials')).toBe(1);
   });
 
-  test('taken out of the file, the old keys end', () => {
-    const deps = { ...database(), tags, nowMs: () => 0 };
-    const first = ensureIdentity(deps, 'Acme', 'User');
+  test('taken out of the file, the old keys end', async () => {
+    const deps = { ...(await database()), tags, nowMs: () => 0 };
+    const first = await ensureIdentity(deps, 'Acme', 'User');
     writeFileSync(deps.paths.credentials, '[]');
-    const second = ensureIdentity(deps, 'Acme', 'User');
+    const second = await ensureIdentity(deps, 'Acme', 'User');
     expect(second.api_key).not.toBe(first.api_key);
     expect([count(deps.db, 'apps'), count(deps.db, 'credentials'), count(deps.db, 'users')]).toEqual([1, 1, 1]);
   });
 
-  test('a file that cannot be read stops it instead of making new keys', () => {
-    const deps = { ...database(), tags, nowMs: () => 0 };
+  test('a file that cannot be read stops it instead of making new keys', async () => {
+    const deps = { ...(await database()), tags, nowMs: () => 0 };
     writeFileSync(deps.paths.credentials, '{"half":');
-    expect(() => ensureIdentity(deps, 'Acme', 'User')).toThrow('cannot be read as credentials');
+    await expect(ensureIdentity(deps, 'Acme', 'User')).rejects.toThrow('cannot be read as credentials');
     expect(count(deps.db, 'apps')).toBe(0);
     expect(existsSync(deps.paths.credentials)).toBe(true);
   });

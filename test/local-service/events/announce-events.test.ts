@@ -1,39 +1,49 @@
 import pino from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
-import { openDatabase } from '#lib/sqlite.ts';
 import type { ParentMessage } from '#service-api/parent-messages.ts';
 import type { EventKind } from '#service-api/values.ts';
 import { announceEvents, type Announcement } from '#local-service/events/announce-events.ts';
-import { createEventAppender } from '#local-service/events/append-event.ts';
-import { schemaV1 } from '#local-service/store/schema.ts';
+import { temporaryDirectory } from '../../lib/temporary-directory.ts';
+import { openServiceData } from '#local-service/service-data.ts';
 
 const log = pino({ level: 'silent' });
 
-function eventTable() {
-  const db = openDatabase(':memory:', { synchronous: 'NORMAL' });
-  db.exec(schemaV1);
-  onTestFinished(() => void db.close());
-  const append = createEventAppender(db);
-  const add = (kind: EventKind, fileId: string | null, jobId: string | null): void =>
-    append({ companyId: 'c', fileId, jobId, kind, from: null, to: null, detail: null, at: '2026-01-01T00:00:00.000Z' });
-  return { db, add };
+async function eventTable() {
+  const opened = await openServiceData(temporaryDirectory());
+  if (!opened.ok) throw new Error(opened.message);
+  const { store, close } = opened.data;
+  onTestFinished(close);
+  const add = (kind: EventKind, fileId: string | null, jobId: string | null): Promise<void> =>
+    store.transaction(({ events }) =>
+      events.append({
+        companyId: 'c',
+        fileId,
+        jobId,
+        kind,
+        from: null,
+        to: null,
+        detail: null,
+        at: '2026-01-01T00:00:00.000Z',
+      }),
+    );
+  return { events: store.events, add };
 }
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 test('what ends a file or concerns a job is sent in order, from now on and once committed', async () => {
-  const { db, add } = eventTable();
-  add('job.created', null, 'old');
+  const { events, add } = await eventTable();
+  await add('job.created', null, 'old');
   const sent: ParentMessage[] = [];
   const send = (message: ParentMessage): Promise<void> => Promise.resolve(void sent.push(message));
-  const announcer = announceEvents({ db, inProgress: () => [], send, log }, 10);
+  const announcer = await announceEvents({ events, inProgress: () => [], send, log }, 10);
   onTestFinished(() => announcer.stop());
-  for (let row = 0; row < 500; row += 1) add('file.queued', `f${row}`, 'j');
-  add('job.created', null, 'j');
-  add('file.processed', 'f', 'j');
-  add('file.tagged', 'f', 'j');
-  add('file.failed', 'g', 'j');
-  add('job.completed_with_errors', null, 'j');
-  add('file.deleted', 'h', null);
+  for (let row = 0; row < 500; row += 1) await add('file.queued', `f${row}`, 'j');
+  await add('job.created', null, 'j');
+  await add('file.processed', 'f', 'j');
+  await add('file.tagged', 'f', 'j');
+  await add('file.failed', 'g', 'j');
+  await add('job.completed_with_errors', null, 'j');
+  await add('file.deleted', 'h', null);
   await expect.poll(() => sent.length).toBe(5);
   expect(sent).toEqual([
     { kind: 'event', event_kind: 'job.created', file_id: null, job_id: 'j' },
@@ -45,11 +55,11 @@ test('what ends a file or concerns a job is sent in order, from now on and once 
 });
 
 test('progress is sent when it has changed, and at its latest', async () => {
-  const { db } = eventTable();
+  const { events } = await eventTable();
   let reading: readonly Announcement[] = [{ fileId: 'f', jobId: 'j', pagesDone: 0, pages: null }];
   const sent: ParentMessage[] = [];
   const send = (message: ParentMessage): Promise<void> => Promise.resolve(void sent.push(message));
-  const announcer = announceEvents({ db, inProgress: () => reading, send, log }, 10);
+  const announcer = await announceEvents({ events, inProgress: () => reading, send, log }, 10);
   onTestFinished(() => announcer.stop());
   const progress = { kind: 'progress', file_id: 'f', job_id: 'j' };
   await pause(60);
@@ -59,16 +69,16 @@ test('progress is sent when it has changed, and at its latest', async () => {
 });
 
 test('a parent that does not listen holds up one message; the rest waits in the table', async () => {
-  const { db, add } = eventTable();
+  const { events, add } = await eventTable();
   const sent: ParentMessage[] = [];
   let listen = (): void => undefined;
   const send = (message: ParentMessage): Promise<void> => {
     sent.push(message);
     return sent.length > 1 ? Promise.resolve() : new Promise((resolve) => (listen = resolve));
   };
-  const announcer = announceEvents({ db, inProgress: () => [], send, log }, 10);
+  const announcer = await announceEvents({ events, inProgress: () => [], send, log }, 10);
   onTestFinished(() => announcer.stop());
-  for (let job = 0; job < 1_000; job += 1) add('job.completed', null, `j${job}`);
+  for (let job = 0; job < 1_000; job += 1) await add('job.completed', null, `j${job}`);
   await expect.poll(() => sent.length).toBe(1);
   await pause(60);
   expect(sent.length).toBe(1);

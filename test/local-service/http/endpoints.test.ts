@@ -24,7 +24,7 @@ describe('platform', () => {
   });
 
   test('who-am-i tells the caller from the credentials', async () => {
-    const uploader = service.identity('Uploader', 'Acme');
+    const uploader = await service.identity('Uploader', 'Acme');
     const { body } = await call(service, uploader, '/api/platform/who-am-i');
     expect(body).toMatchObject({
       roles: ['Uploader'],
@@ -42,9 +42,9 @@ describe('platform', () => {
   });
 
   test('status says Maintenance while the window is open', async () => {
-    const who = service.identity('User', 'Nightly');
+    const who = await service.identity('User', 'Nightly');
     const change = `UPDATE companies SET cloud_info_json = json_set(cloud_info_json, '$.maintenance_window_duration', 168) WHERE name = 'Nightly'`;
-    service.store.db.exec(change);
+    service.db.exec(change);
     expect((await call(service, who, '/api/platform/status')).body.status).toBe('Maintenance');
     expect((await call(service, service.admin, '/api/platform/status')).body.status).toBe('Online');
   });
@@ -52,7 +52,7 @@ describe('platform', () => {
 
 describe('files and jobs', () => {
   test('a session takes files, a job closes it, and it is the same job again', async () => {
-    const who = service.identity('User', 'Session Co');
+    const who = await service.identity('User', 'Session Co');
     const sessionId = randomUUID();
     const first = await upload(service, who, { name: 'a.txt', content: 'alpha', sessionId: sessionId.toUpperCase() });
     expect(first.status).toBe(201);
@@ -87,7 +87,7 @@ describe('files and jobs', () => {
   });
 
   test('job/create refuses what it cannot do', async () => {
-    const who = service.identity('User', 'Refused Co');
+    const who = await service.identity('User', 'Refused Co');
     const create = (body: unknown) => call(service, who, '/api/job/create', postJson(body));
     expect((await create({ session_id: randomUUID() })).status).toBe(404);
     const invalid = await create({ session_id: 'x', priority: 'urgent' });
@@ -103,7 +103,7 @@ describe('files and jobs', () => {
   });
 
   test('job/all pages by creation date, both ways', async () => {
-    const who = service.identity('User', 'Paging Co');
+    const who = await service.identity('User', 'Paging Co');
     const ids: string[] = [];
     for (let index = 0; index < 3; index += 1) {
       const sessionId = randomUUID();
@@ -122,7 +122,7 @@ describe('files and jobs', () => {
   });
 
   test('file/all without parameters streams everything, with them it pages', async () => {
-    const who = service.identity('User', 'Many Co');
+    const who = await service.identity('User', 'Many Co');
     for (let index = 0; index < 5; index += 1)
       await upload(service, who, { name: `${index}.txt`, content: `text ${index}` });
     const all = await call(service, who, '/api/file/all');
@@ -130,7 +130,7 @@ describe('files and jobs', () => {
     expect(all.body.result).toHaveLength(5);
     const page = await call(service, who, '/api/file/all?page=2&page_size=2');
     expect(page.body.result).toEqual(all.body.result.slice(2, 4));
-    const nobody = service.identity('User', 'Empty Co');
+    const nobody = await service.identity('User', 'Empty Co');
     expect((await call(service, nobody, '/api/file/all')).body).toEqual({
       result: [],
       total: 0,
@@ -204,7 +204,7 @@ test('search finds nothing in an empty index and warns about large pages', async
 test('endpoints that are not built say so to whoever may call them', async () => {
   const body = postJson({ url: 'https://example.org/hook' });
   expect((await call(service, service.admin, '/api/account/webhook', body)).status).toBe(501);
-  expect((await call(service, service.identity('User'), '/api/account/webhook', body)).status).toBe(403);
+  expect((await call(service, await service.identity('User'), '/api/account/webhook', body)).status).toBe(403);
 });
 
 test('the OpenAPI document needs no key and lists all 27 endpoints', async () => {

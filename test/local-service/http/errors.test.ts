@@ -82,7 +82,7 @@ describe('the error shape', () => {
 
   test('a bug is told without its inside', async () => {
     const broken = await startTestService();
-    broken.store.db.exec('ALTER TABLE events RENAME TO events_gone');
+    broken.db.exec('ALTER TABLE events RENAME TO events_gone');
     const stored = await upload(broken, broken.admin, { content: 'x' });
     expect([stored.status, stored.body.error.code]).toEqual([500, 'internal']);
     expect(JSON.stringify(stored.body)).not.toContain('events');
@@ -93,7 +93,7 @@ describe('the error shape', () => {
 describe('rate limit', () => {
   test('each key has its own; what is over it waits as long as it is told', async () => {
     const limited = await startTestService({ rateLimit: { perSecond: 0.5, burst: 3 } });
-    const uploader = limited.identity('Uploader');
+    const uploader = await limited.identity('Uploader');
     const ping = (who = limited.admin) => call(limited, who, '/api/platform/ping');
     const remaining: (string | null)[] = [];
     for (let index = 0; index < 3; index += 1) remaining.push((await ping()).headers.get('ratelimit-remaining'));
@@ -150,7 +150,7 @@ describe('download', () => {
 
   test('bytes that are gone from the disk are told as such', async () => {
     const stored = await upload(service, service.admin, { content: 'will be lost' });
-    service.store.blobs.remove(stored.body.sha256);
+    await service.data.blobs.remove(stored.body.sha256);
     const answer = await answerOf(
       await fetch(`${service.baseUrl}/api/file/download/${stored.body.id}`, { headers: headersOf(service.admin) }),
     );

@@ -3,18 +3,16 @@ import pino from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
 import { unprocessedUploadMaxAgeMs } from '#service-api/limits.ts';
 import { createUploadExpiry } from '#local-service/queue/expire-uploads.ts';
-import { createStatusChanges } from '#local-service/queue/status-changes.ts';
 import { call, postJson, startTestService, upload } from './test-service.ts';
 
 test('an expired session is refused in words, and its files are told as deleted', async () => {
   const service = await startTestService();
   onTestFinished(() => service.close());
-  const { store, admin } = service;
+  const { data, admin } = service;
   const sessionId = randomUUID();
   const { body: file } = await upload(service, admin, { content: 'left alone', sessionId });
-  createUploadExpiry({
-    store,
-    changes: createStatusChanges(store.db),
+  await createUploadExpiry({
+    ...data,
     log: pino({ level: 'silent' }),
     nowMs: () => Date.now() + unprocessedUploadMaxAgeMs + 60_000,
   })();

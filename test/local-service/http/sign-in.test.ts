@@ -25,7 +25,7 @@ const ping = (headers: Record<string, string>) => get('/api/platform/ping', head
 
 describe('API key and Bearer', () => {
   test('both are needed, and must belong together', async () => {
-    const other = service.identity('Account Admin', 'Other Co');
+    const other = await service.identity('Account Admin', 'Other Co');
     const good = headersOf(service.admin);
     expect((await ping(good)).status).toBe(200);
     const wrong: Record<string, string>[] = [
@@ -50,7 +50,7 @@ describe('API key and Bearer', () => {
   });
 
   test('the database holds no key, token or secret in clear', () => {
-    const { db } = service.store;
+    const { db } = service;
     const text = JSON.stringify(
       ['apps', 'credentials', 'users'].map((table) => db.prepare(`SELECT * FROM ${table}`).all()),
     );
@@ -61,9 +61,9 @@ describe('API key and Bearer', () => {
   });
 
   test('a user who is disabled is not let in', async () => {
-    const who = service.identity('User', 'Disabled Co');
+    const who = await service.identity('User', 'Disabled Co');
     expect((await ping(headersOf(who))).status).toBe(200);
-    service.store.db.exec(
+    service.db.exec(
       `UPDATE users SET status = 'disabled' WHERE company_id = (SELECT id FROM companies WHERE name = 'Disabled Co')`,
     );
     expect((await ping(headersOf(who))).status).toBe(401);
@@ -93,7 +93,7 @@ describe('amx', () => {
 
   test('a signature for another method, address, app or time is refused', async () => {
     const now = Math.floor(Date.now() / 1000);
-    const other = service.identity('Account Admin', 'Other Co');
+    const other = await service.identity('Account Admin', 'Other Co');
     const forged: Record<string, string>[] = [
       signed({ method: 'POST' }),
       signed({ url: `${service.baseUrl}/api/search/basic?query=else` }),
@@ -158,7 +158,7 @@ describe('amx', () => {
 
 describe('roles and companies', () => {
   test('nobody sees the records of another company', async () => {
-    const other = service.identity('Account Admin', 'Other Co');
+    const other = await service.identity('Account Admin', 'Other Co');
     const sessionId = randomUUID();
     const mine = await upload(service, service.admin, { content: 'secret', sessionId });
     const job = await call(service, service.admin, '/api/job/create', postJson({ session_id: sessionId }));
@@ -176,7 +176,7 @@ describe('roles and companies', () => {
   });
 
   test('the same session id means another session in another company', async () => {
-    const other = service.identity('Account Admin', 'Other Co');
+    const other = await service.identity('Account Admin', 'Other Co');
     const sessionId = randomUUID();
     await upload(service, service.admin, { content: 'one', sessionId });
     await call(service, service.admin, '/api/job/create', postJson({ session_id: sessionId }));
@@ -184,7 +184,7 @@ describe('roles and companies', () => {
   });
 
   test('an Uploader sees and closes only what is his own', async () => {
-    const uploader = service.identity('Uploader');
+    const uploader = await service.identity('Uploader');
     const sessionId = randomUUID();
     const theirs = await upload(service, service.admin, { content: 'theirs', sessionId });
     const own = await upload(service, uploader, { content: 'own' });

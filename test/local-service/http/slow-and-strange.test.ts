@@ -62,7 +62,7 @@ describe('slow bodies', () => {
     // Where the service had not answered yet it says why it ends.
     expect(answers.filter((answer) => answer.startsWith('HTTP/1.1 408'))).toHaveLength(60);
     expect(answers.filter((answer) => answer.startsWith('HTTP/1.1 401'))).toHaveLength(40);
-    expect(readdirSync(path.join(service.store.paths.blobs, 'incoming'))).toEqual([]);
+    expect(readdirSync(path.join(service.data.paths.blobs, 'incoming'))).toEqual([]);
   }, 30_000);
 
   test('an upload that takes long and moves is not one of them', async () => {
@@ -141,7 +141,7 @@ describe('what is not proven yet', () => {
   };
   const wrong = Buffer.alloc(32, 7).toString('base64');
   const onDisk = (): number => {
-    const folder = path.join(service.store.paths.blobs, 'incoming');
+    const folder = path.join(service.data.paths.blobs, 'incoming');
     return readdirSync(folder).reduce((sum, name) => sum + statSync(path.join(folder, name)).size, 0);
   };
 
@@ -207,9 +207,9 @@ describe('room for uploads', () => {
     const refused = await upload(service, service.admin, { content: 'y'.repeat(200), sessionId: randomUUID() });
     expect([refused.status, refused.body.error.code]).toEqual([429, 'quota_exceeded']);
     expect(refused.headers.get('retry-after')).toBe('60');
-    const other = service.identity('User');
+    const other = await service.identity('User');
     expect((await upload(service, other, { content: 'y'.repeat(200) })).status).toBe(201);
-    service.store.db.prepare("UPDATE files SET status = 'tagged'").run();
+    service.db.prepare("UPDATE files SET status = 'tagged'").run();
     expect((await upload(service, service.admin, { content: 'y'.repeat(200) })).status).toBe(201);
   });
 

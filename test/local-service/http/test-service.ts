@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pino from 'pino';
 import type { Role } from '#service-api/endpoint.ts';
+import type { Database } from '#lib/sqlite.ts';
 import type { Problem } from '#service-api/fields.ts';
 import { ensureIdentity, ownCompany } from '#local-service/auth/identities.ts';
 import type { Credentials } from '#local-service/auth/credentials-file.ts';
 import { builtInTags } from '#local-service/config/built-in-tags.ts';
 import { createService } from '#local-service/create-service.ts';
 import type { ServerOptions } from '#local-service/http/service-deps.ts';
-import { createSearchIndex } from '#local-service/search/search-index.ts';
-import { openStore, type Store } from '#local-service/store/open-store.ts';
+import { openServiceData, type ServiceData } from '#local-service/service-data.ts';
 import { createPagePictures } from '#local-service/queue/page-pictures.ts';
 import { createTransitions } from '#local-service/queue/transitions.ts';
 import { defaultProcessorOptions } from '#local-service/queue/processor-options.ts';
@@ -19,13 +19,15 @@ import { defaultProcessorOptions } from '#local-service/queue/processor-options.
 export interface TestService {
   readonly baseUrl: string;
   readonly dataDir: string;
-  readonly store: Store;
+  readonly data: ServiceData;
+  /** What the service writes with: for tests to look and change between requests. */
+  readonly db: Database;
   readonly admin: Credentials;
-  /** What the work says that the computer lacks. */
+  /** What the processor reports that the computer lacks. */
   readonly faults: Problem[];
   /** Moves the service's clock. */
   advance(ms: number): void;
-  identity(role: Role, company?: string): Credentials;
+  identity(role: Role, company?: string): Promise<Credentials>;
   close(): Promise<void>;
 }
 
@@ -34,17 +36,18 @@ export async function startTestService(
   log?: pino.DestinationStream,
 ): Promise<TestService> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'intray-http-'));
-  const opened = openStore(dataDir);
+  const opened = await openServiceData(dataDir);
   if (!opened.ok) throw new Error(opened.message);
-  const { store } = opened;
+  const { data } = opened;
+  const { store, search, paths, sqlite } = data;
   let aheadMs = 0;
   const faults: Problem[] = [];
   const nowMs = (): number => Date.now() + aheadMs;
-  const transitions = createTransitions(store.db, createSearchIndex(store.db), nowMs);
+  const transitions = createTransitions(store, search, nowMs);
   const pictures = createPagePictures(defaultProcessorOptions());
   const server = await createService(
     {
-      store,
+      data,
       processor: { createJob: (input) => transitions.createJob(input), drawPage: pictures.draw, faults: () => faults },
       log: log === undefined ? pino({ level: 'silent' }) : pino({ level: 'debug' }, log),
       nowMs,
@@ -52,20 +55,21 @@ export async function startTestService(
     { version: '1.2.3', checkReplies: true, ...options },
   );
   const baseUrl = await server.listen({ host: '127.0.0.1', port: 0 });
-  const identity = (role: Role, company = ownCompany): Credentials =>
-    ensureIdentity({ db: store.db, paths: store.paths, tags: builtInTags, nowMs }, company, role);
+  const identity = (role: Role, company = ownCompany): Promise<Credentials> =>
+    ensureIdentity({ store, paths, tags: builtInTags, nowMs }, company, role);
   return {
     baseUrl,
     dataDir,
-    store,
+    data,
+    db: sqlite.writer,
     faults,
     identity,
-    admin: identity('Account Admin'),
+    admin: await identity('Account Admin'),
     advance: (ms) => (aheadMs += ms),
     async close() {
       await server.close();
       pictures.stop();
-      store.close();
+      await data.close();
       rmSync(dataDir, { recursive: true, force: true });
     },
   };

@@ -2,6 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Credentials } from '#local-service/auth/credentials-file.ts';
 import { answerOf, call, headersOf, postJson, startTestService, upload, type TestService } from './test-service.ts';
 import { formOf, openSocket, type Part } from './raw-request.ts';
 
@@ -22,10 +23,10 @@ const filePart = (body: string | Uint8Array, disposition = 'filename="a.txt"'): 
   body,
 });
 const field = (name: string, body: string): Part => ({ head: `Content-Disposition: form-data; name="${name}"`, body });
-const incoming = () => readdirSync(path.join(service.store.paths.blobs, 'incoming'));
+const incoming = () => readdirSync(path.join(service.data.paths.blobs, 'incoming'));
 const counts = () =>
   ['files', 'blobs', 'sessions', 'events'].map((table) =>
-    service.store.db.prepare(`SELECT count(*) FROM ${table}`).pluck().get(),
+    service.db.prepare(`SELECT count(*) FROM ${table}`).pluck().get(),
   );
 
 /** Nothing is stored: no row, no temporary file. */
@@ -67,7 +68,7 @@ describe('what is kept', () => {
 
   test('equal bytes are stored once and belong to both files', async () => {
     const first = await upload(service, service.admin, { name: 'one.txt', content: 'the same' });
-    const blobs = service.store.db.prepare('SELECT count(*) FROM blobs').pluck();
+    const blobs = service.db.prepare('SELECT count(*) FROM blobs').pluck();
     const before = blobs.get();
     const second = await upload(service, service.admin, { name: 'two.txt', content: 'the same' });
     expect(blobs.get()).toBe(before);
@@ -218,12 +219,12 @@ describe('what is refused leaves nothing', () => {
 
 describe('duplicate names', () => {
   const policy = (company: string, value: string) =>
-    service.store.db
+    service.db
       .prepare(
         `UPDATE companies SET cloud_info_json = json_set(cloud_info_json, '$.duplicate_policy', ?) WHERE name = ?`,
       )
       .run(value, company);
-  const closed = async (who: ReturnType<TestService['identity']>, content: string) => {
+  const closed = async (who: Credentials, content: string) => {
     const sessionId = randomUUID();
     const stored = await upload(service, who, { name: 'scan.pdf', content, sessionId });
     if (stored.status === 201) await call(service, who, '/api/job/create', postJson({ session_id: sessionId }));
@@ -231,7 +232,7 @@ describe('duplicate names', () => {
   };
 
   test('new_file_new_name numbers them; files of open sessions do not count', async () => {
-    const who = service.identity('User', 'Numbers Co');
+    const who = await service.identity('User', 'Numbers Co');
     const sessionId = randomUUID();
     const open = [
       await upload(service, who, { name: 'scan.pdf', content: 'a', sessionId }),
@@ -244,7 +245,7 @@ describe('duplicate names', () => {
   });
 
   test('new_version keeps the name and counts versions, each with its own bytes', async () => {
-    const who = service.identity('User', 'Versions Co');
+    const who = await service.identity('User', 'Versions Co');
     policy('Versions Co', 'new_version');
     const first = await closed(who, 'one');
     const second = await closed(who, 'two');
@@ -259,7 +260,7 @@ describe('duplicate names', () => {
   });
 
   test('reject answers 409 and opens no session', async () => {
-    const who = service.identity('User', 'Reject Co');
+    const who = await service.identity('User', 'Reject Co');
     policy('Reject Co', 'reject');
     expect((await closed(who, 'one')).status).toBe(201);
     await leavesNothing(async () => {

@@ -1,5 +1,5 @@
 import { openDatabase } from '#lib/sqlite.ts';
-import { verifyIndex, type IndexDifference } from '#local-service/search/verify-index.ts';
+import { verifyIndex, type IndexDifference } from '../search/verify-index.ts';
 
 /** What a database says after the kills. */
 export interface Outcome {

@@ -4,8 +4,8 @@ import { openQueueFixture, type QueueFixture } from './queue-fixture.ts';
 
 let fixture: QueueFixture;
 let sessionId: string;
-beforeEach(() => {
-  fixture = openQueueFixture();
+beforeEach(async () => {
+  fixture = await openQueueFixture();
   sessionId = randomUUID();
 });
 afterEach(() => fixture.close());
@@ -16,7 +16,7 @@ it('closes the session and queues its files, with one event each', async () => {
   const first = await fixture.upload(sessionId, {});
   const second = await fixture.upload(sessionId, {});
   const other = await fixture.upload(randomUUID(), {});
-  const outcome = fixture.createJob(sessionId, { priority: 'high' });
+  const outcome = await fixture.createJob(sessionId, { priority: 'high' });
   if (outcome.kind !== 'created') throw new Error(outcome.kind);
   const { jobId } = outcome;
   expect(fixture.job(jobId)).toMatchObject({ status: 'queued', priority: 'high', session_id: sessionId });
@@ -30,47 +30,43 @@ it('closes the session and queues its files, with one event each', async () => {
 
 it('answers a second time with the job that closed the session', async () => {
   const file = await fixture.upload(sessionId, {});
-  const first = fixture.createJob(sessionId);
-  const second = fixture.createJob(sessionId, { priority: 'low', merge: true });
+  const first = await fixture.createJob(sessionId);
+  const second = await fixture.createJob(sessionId, { priority: 'low', merge: true });
   expect(second).toEqual({ ...first, kind: 'already-closed' });
   expect(fixture.events({ fileId: file })).toHaveLength(2);
 });
 
 it('refuses a session that it does not know, of another company, or of another user where that counts', async () => {
   await fixture.upload(sessionId, {});
-  expect(fixture.createJob(randomUUID())).toEqual({ kind: 'unknown-session' });
-  expect(fixture.createJob(sessionId, { companyId: randomUUID() })).toEqual({ kind: 'unknown-session' });
+  expect(await fixture.createJob(randomUUID())).toEqual({ kind: 'unknown-session' });
+  expect(await fixture.createJob(sessionId, { companyId: randomUUID() })).toEqual({ kind: 'unknown-session' });
   const stranger = { userId: randomUUID(), ownSessionsOnly: true };
-  expect(fixture.createJob(sessionId, stranger)).toEqual({ kind: 'unknown-session' });
-  expect(fixture.createJob(sessionId, { ownSessionsOnly: true }).kind).toBe('created');
-  expect(fixture.createJob(sessionId, stranger)).toEqual({ kind: 'unknown-session' });
+  expect(await fixture.createJob(sessionId, stranger)).toEqual({ kind: 'unknown-session' });
+  expect((await fixture.createJob(sessionId, { ownSessionsOnly: true })).kind).toBe('created');
+  expect(await fixture.createJob(sessionId, stranger)).toEqual({ kind: 'unknown-session' });
 });
 
 it('refuses an empty session, and what is not built, by name', async () => {
   const file = await fixture.upload(sessionId, {});
-  expect(fixture.createJob(sessionId, { merge: true })).toEqual({ kind: 'not-built', field: 'merge' });
-  expect(fixture.createJob(sessionId, { decompose: true })).toEqual({ kind: 'not-built', field: 'decompose' });
-  fixture.store.db.prepare("UPDATE files SET status = 'deleted' WHERE id = ?").run(file);
-  expect(fixture.createJob(sessionId)).toEqual({ kind: 'empty-session' });
+  expect(await fixture.createJob(sessionId, { merge: true })).toEqual({ kind: 'not-built', field: 'merge' });
+  expect(await fixture.createJob(sessionId, { decompose: true })).toEqual({ kind: 'not-built', field: 'decompose' });
+  fixture.db.prepare("UPDATE files SET status = 'deleted' WHERE id = ?").run(file);
+  expect(await fixture.createJob(sessionId)).toEqual({ kind: 'empty-session' });
 });
 
 it('gives the job’s metadata to every file, under what the file says itself', async () => {
   const plain = await fixture.upload(sessionId, {});
   const own = await fixture.upload(sessionId, {}, { metadata: { desk: 'own', pages: 2 } });
-  fixture.createJob(sessionId, { metadata: [{ desk: 'job', year: 2026 }, { year: 2027 }] });
+  await fixture.createJob(sessionId, { metadata: [{ desk: 'job', year: 2026 }, { year: 2027 }] });
   expect(metadataOf(plain)).toEqual({ desk: 'job', year: 2027 });
   expect(metadataOf(own)).toEqual({ desk: 'own', year: 2027, pages: 2 });
 });
 
 it('leaves nothing half done when a row cannot be written', async () => {
   const file = await fixture.upload(sessionId, {});
-  fixture.store.db.exec(
-    "CREATE TRIGGER fault BEFORE INSERT ON work_items BEGIN SELECT raise(ABORT, 'disk is on fire'); END",
-  );
-  expect(() => fixture.createJob(sessionId)).toThrow('disk is on fire');
+  fixture.db.exec("CREATE TRIGGER fault BEFORE INSERT ON work_items BEGIN SELECT raise(ABORT, 'disk is on fire'); END");
+  await expect(fixture.createJob(sessionId)).rejects.toThrow('disk is on fire');
   expect(fixture.file(file)).toMatchObject({ status: 'uploaded', job_id: null });
-  expect(fixture.store.db.prepare('SELECT status, job_id FROM sessions').all()).toEqual([
-    { status: 'open', job_id: null },
-  ]);
-  expect(fixture.store.db.prepare('SELECT count(*) AS jobs FROM jobs').get()).toEqual({ jobs: 0 });
+  expect(fixture.db.prepare('SELECT status, job_id FROM sessions').all()).toEqual([{ status: 'open', job_id: null }]);
+  expect(fixture.db.prepare('SELECT count(*) AS jobs FROM jobs').get()).toEqual({ jobs: 0 });
 });

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync } from 'node:fs';
 import { afterEach, expect, it } from 'vitest';
 import { unprocessedUploadMaxAgeMs } from '#service-api/limits.ts';
 import { openQueueFixture, type QueueFixture } from './queue-fixture.ts';
@@ -9,30 +8,28 @@ let aheadMs: number;
 let fixture: QueueFixture;
 afterEach(() => fixture.close());
 
-function open(options: Parameters<typeof openQueueFixture>[0] = {}): QueueFixture {
+async function open(options: Parameters<typeof openQueueFixture>[0] = {}): Promise<void> {
   aheadMs = 0;
-  fixture = openQueueFixture(options, () => Date.now() + aheadMs);
-  return fixture;
+  fixture = await openQueueFixture(options, () => Date.now() + aheadMs);
 }
-const bytesOf = (fileId: string): boolean =>
-  existsSync(fixture.store.blobs.pathOf(String(fixture.file(fileId)['sha256'])));
+const bytesOf = (fileId: string): boolean => fixture.hasBytes(fileId);
 const status = (fileId: string): unknown => fixture.file(fileId)['status'];
 
 it('takes sessions and files without one after 30 days, and not a day before', async () => {
-  open();
+  await open();
   expect(unprocessedUploadMaxAgeMs).toBe(30 * dayMs);
   const sessionId = randomUUID();
   const inSession = await fixture.upload(sessionId, {});
   const alone = await fixture.upload(null, {});
   const { jobId, fileIds } = await fixture.jobOf([{}]);
   aheadMs = 29 * dayMs;
-  fixture.processor.start();
+  await fixture.processor.start();
   await fixture.settled(jobId);
   expect([status(inSession), status(alone)]).toEqual(['uploaded', 'uploaded']);
   await fixture.processor.stop();
 
   aheadMs = 31 * dayMs;
-  fixture.processor.start();
+  await fixture.processor.start();
   for (const id of [inSession, alone]) {
     expect([status(id), bytesOf(id)]).toEqual(['deleted', false]);
     expect(fixture.events({ fileId: id }).at(-1)).toMatchObject({
@@ -42,22 +39,22 @@ it('takes sessions and files without one after 30 days, and not a day before', a
       detail: { reason: { code: 'expired' } },
     });
   }
-  expect(fixture.createJob(sessionId)).toEqual({ kind: 'unknown-session' });
+  expect(await fixture.createJob(sessionId)).toEqual({ kind: 'unknown-session' });
   await expect(fixture.upload(sessionId, {})).rejects.toThrow('session-expired');
   expect([status(fileIds[0]!), bytesOf(fileIds[0]!)]).toEqual(['tagged', true]);
   expect(fixture.events({ fileId: inSession }).filter(({ kind }) => kind === 'file.deleted')).toHaveLength(1);
 });
 
 it('looks again every day, and counts from the last upload of a session', async () => {
-  open({ expiryEveryMs: 20 });
+  await open({ expiryEveryMs: 20 });
   const sessionId = randomUUID();
   const early = await fixture.upload(sessionId, {});
-  fixture.store.db
+  fixture.db
     .prepare('UPDATE files SET creation_date = ? WHERE id = ?')
     .run(new Date(Date.now() - 40 * dayMs).toISOString(), early);
-  fixture.processor.start();
+  await fixture.processor.start();
   const control = await fixture.upload(null, {});
-  fixture.store.db
+  fixture.db
     .prepare('UPDATE files SET creation_date = ? WHERE id = ?')
     .run(new Date(Date.now() - 40 * dayMs).toISOString(), control);
   await expect.poll(() => status(control)).toBe('deleted');
@@ -67,12 +64,12 @@ it('looks again every day, and counts from the last upload of a session', async 
 });
 
 it('keeps bytes that another file has, and takes them in anew when they come again', async () => {
-  open();
+  await open();
   const dials = { unique: 'the same' };
   const old = await fixture.upload(null, dials);
   const { jobId } = await fixture.jobOf([dials]);
   aheadMs = 31 * dayMs;
-  fixture.processor.start();
+  await fixture.processor.start();
   expect([status(old), bytesOf(old)]).toEqual(['deleted', true]);
   await fixture.settled(jobId);
   await fixture.processor.stop();
@@ -80,22 +77,22 @@ it('keeps bytes that another file has, and takes them in anew when they come aga
   aheadMs = 0;
   const lonely = await fixture.upload(null, { unique: 'gone' });
   aheadMs = 31 * dayMs;
-  fixture.processor.start();
+  await fixture.processor.start();
   expect(bytesOf(lonely)).toBe(false);
   const again = await fixture.upload(randomUUID(), { unique: 'gone' });
   expect([bytesOf(again), status(again)]).toEqual([true, 'uploaded']);
 });
 
 it('changes nothing when a row cannot be written, and work goes on', async () => {
-  open();
+  await open();
   const file = await fixture.upload(null, {});
   const { jobId } = await fixture.jobOf([{}]);
-  fixture.store.db.exec(
+  fixture.db.exec(
     `CREATE TRIGGER fault BEFORE INSERT ON events WHEN new.kind = 'file.deleted'
      BEGIN SELECT raise(ABORT, 'disk is on fire'); END`,
   );
   aheadMs = 31 * dayMs;
-  fixture.processor.start();
+  await fixture.processor.start();
   expect([status(file), bytesOf(file)]).toEqual(['uploaded', true]);
   await fixture.settled(jobId);
 });

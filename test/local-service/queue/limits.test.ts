@@ -11,8 +11,8 @@ const neighbours = [{}, {}, {}];
 const stallMs = 3_000;
 
 it('ends a thread that hangs, tries once more, and fails the file with words; the others are done', async () => {
-  fixture = openQueueFixture({ stallMs, secondStallMs: stallMs });
-  fixture.processor.start();
+  fixture = await openQueueFixture({ stallMs, secondStallMs: stallMs });
+  await fixture.processor.start();
   const { jobId, fileIds } = await fixture.jobOf([{ pages: 3, hangAtPage: 2 }, ...neighbours]);
   expect(await fixture.settled(jobId, 60_000)).toMatchObject({ status: 'completed_with_errors' });
   const file = fixture.file(fileIds[0]!);
@@ -22,15 +22,15 @@ it('ends a thread that hangs, tries once more, and fails the file with words; th
 });
 
 it('lets a long document take its time while it moves', async () => {
-  fixture = openQueueFixture({ stallMs });
-  fixture.processor.start();
+  fixture = await openQueueFixture({ stallMs });
+  await fixture.processor.start();
   const { jobId } = await fixture.jobOf([{ pages: 10, pageMs: 500 }]);
   expect(await fixture.settled(jobId)).toMatchObject({ status: 'completed' });
 });
 
 it('ends a thread that fills its heap', async () => {
-  fixture = openQueueFixture({ heapMb: 48, stallMs: 60_000 });
-  fixture.processor.start();
+  fixture = await openQueueFixture({ heapMb: 48, stallMs: 60_000 });
+  await fixture.processor.start();
   const { jobId, fileIds } = await fixture.jobOf([{ fillHeap: true }, ...neighbours]);
   expect(await fixture.settled(jobId, 60_000)).toMatchObject({ status: 'completed_with_errors' });
   expect(fixture.file(fileIds[0]!)).toMatchObject({ status: 'failed', error: { code: 'needs-too-much-memory' } });
@@ -38,8 +38,8 @@ it('ends a thread that fills its heap', async () => {
 
 it('ends a reading that fills memory outside the heap, and blames no neighbour for it', async () => {
   const limitBytes = process.memoryUsage.rss() + 500 * 1024 * 1024;
-  fixture = openQueueFixture({ memoryLimitBytes: limitBytes, stallMs: 60_000 });
-  fixture.processor.start();
+  fixture = await openQueueFixture({ memoryLimitBytes: limitBytes, stallMs: 60_000 });
+  await fixture.processor.start();
   const { jobId, fileIds } = await fixture.jobOf([{ residentMb: 900 }, { pages: 20, pageMs: 50 }, ...neighbours]);
   expect(await fixture.settled(jobId, 60_000)).toMatchObject({ status: 'completed_with_errors' });
   expect(fixture.file(fileIds[0]!)).toMatchObject({ status: 'failed', error: { code: 'needs-too-much-memory' } });
@@ -47,9 +47,9 @@ it('ends a reading that fills memory outside the heap, and blames no neighbour f
 });
 
 it('replaces a thread that ends itself, and one that has read enough', async () => {
-  fixture = openQueueFixture({ threads: 1, documentsPerThread: 2 });
+  fixture = await openQueueFixture({ threads: 1, documentsPerThread: 2 });
   fixture.settings({ file_retry_limit: 0 });
-  fixture.processor.start();
+  await fixture.processor.start();
   const { jobId, fileIds } = await fixture.jobOf([{}, { exitCode: 7 }, {}, {}, {}, {}]);
   expect(await fixture.settled(jobId, 60_000)).toMatchObject({ status: 'completed_with_errors' });
   expect(fixture.file(fileIds[1]!)).toMatchObject({ status: 'failed', error: { code: 'cannot-be-read' } });
@@ -57,16 +57,16 @@ it('replaces a thread that ends itself, and one that has read enough', async () 
 });
 
 it('gives up soon on a thread that is caught in one call, whatever time a page may take', async () => {
-  fixture = openQueueFixture({ stallMs: 60_000, silenceMs: 2_000 });
-  fixture.processor.start();
+  fixture = await openQueueFixture({ stallMs: 60_000, silenceMs: 2_000 });
+  await fixture.processor.start();
   const { jobId, fileIds } = await fixture.jobOf([{ hangAtPage: 1 }]);
   await fixture.settled(jobId, 40_000);
   expect(fixture.file(fileIds[0]!)).toMatchObject({ status: 'failed', error: { code: 'takes-too-long' } });
 });
 
 it('reads others while one that hung is tried again', async () => {
-  fixture = openQueueFixture({ stallMs, secondStallMs: 10_000, threads: 2 });
-  fixture.processor.start();
+  fixture = await openQueueFixture({ stallMs, secondStallMs: 10_000, threads: 2 });
+  await fixture.processor.start();
   const { jobId, fileIds } = await fixture.jobOf([
     { hangAtPage: 1 },
     ...Array.from({ length: 8 }, () => ({ pageMs: 900 })),
@@ -77,10 +77,10 @@ it('reads others while one that hung is tried again', async () => {
 
 it('reads with no other beside it what was read when memory ran short, and blames only what is too large then', async () => {
   const limitBytes = process.memoryUsage.rss() + 500 * 1024 * 1024;
-  fixture = openQueueFixture({ memoryLimitBytes: limitBytes, stallMs: 60_000 });
+  fixture = await openQueueFixture({ memoryLimitBytes: limitBytes, stallMs: 60_000 });
   // A file that is not to be tried again is still not blamed for another's memory.
   fixture.settings({ file_retry_limit: 0 });
-  fixture.processor.start();
+  await fixture.processor.start();
   const { jobId, fileIds } = await fixture.jobOf([
     { pages: 30, pageMs: 100 },
     { residentMb: 900 },
@@ -93,8 +93,8 @@ it('reads with no other beside it what was read when memory ran short, and blame
 });
 
 it('reads short documents while long ones hold every slot, and puts a further long one back', async () => {
-  fixture = openQueueFixture({ threads: 2, longAfterMs: 1_500, stallMs: 60_000 });
-  fixture.processor.start();
+  fixture = await openQueueFixture({ threads: 2, longAfterMs: 1_500, stallMs: 60_000 });
+  await fixture.processor.start();
   const longs = Array.from({ length: 3 }, () => ({ pages: 60, pageMs: 150 }));
   const { jobId } = await fixture.jobOf(longs);
   const short = await fixture.jobOf([{}, {}, {}]);
@@ -106,8 +106,8 @@ it('reads short documents while long ones hold every slot, and puts a further lo
 it('blames no document for the memory of a picture that is drawn for a screen', async () => {
   const limitBytes = process.memoryUsage.rss() + 500 * 1024 * 1024;
   const pictureEntry = new URL('./fake-picture-worker.ts', import.meta.url);
-  fixture = openQueueFixture({ memoryLimitBytes: limitBytes, pictureEntry, pictureBytes: 1_000 * 1024 * 1024 });
-  fixture.processor.start();
+  fixture = await openQueueFixture({ memoryLimitBytes: limitBytes, pictureEntry, pictureBytes: 1_000 * 1024 * 1024 });
+  await fixture.processor.start();
   const pictures = Array.from({ length: 4 }, () =>
     fixture.processor.drawPage({ path: JSON.stringify({ residentMb: 800, ms: 1_500 }), page: 1 }),
   );
@@ -122,7 +122,7 @@ it('blames no document for the memory of a picture that is drawn for a screen', 
 function neighboursOf(fileId: string): readonly number[] {
   const running = new Set<string>();
   const beside: number[] = [];
-  const rows = fixture.store.db
+  const rows = fixture.db
     .prepare<[], { kind: string; file_id: string }>(
       'SELECT kind, file_id FROM events WHERE file_id IS NOT NULL ORDER BY seq',
     )

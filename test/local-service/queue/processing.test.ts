@@ -1,6 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { createSearchIndex } from '#local-service/search/search-index.ts';
-import { verifyIndex } from '#local-service/search/verify-index.ts';
+import { verifyIndex } from '../search/verify-index.ts';
 import { openQueueFixture, type QueueFixture } from './queue-fixture.ts';
 
 let fixture: QueueFixture;
@@ -9,13 +8,13 @@ afterEach(() => fixture.close());
 const kinds = (rows: readonly { readonly kind: string }[]): string[] => rows.map(({ kind }) => kind);
 
 it('reads every file and writes all of it at once: tag, data points, pages, index, events', async () => {
-  fixture = openQueueFixture();
-  fixture.processor.start();
+  fixture = await openQueueFixture();
+  await fixture.processor.start();
   const { jobId, fileIds } = await fixture.jobOf([{ text: 'green apples', pages: 2 }, { text: 'red apples' }]);
   const job = await fixture.settled(jobId);
   expect(job).toMatchObject({ status: 'completed', error_json: null });
   expect(job['completion_date']).toEqual(job['update_date']);
-  const { db } = fixture.store;
+  const { db } = fixture;
   const [first] = fileIds as [string, string];
   const tagId = db.prepare("SELECT id FROM tags WHERE name = 'invoice'").pluck().get();
   expect(fixture.file(first)).toMatchObject({
@@ -28,9 +27,9 @@ it('reads every file and writes all of it at once: tag, data points, pages, inde
     error: null,
     retry_count: 0,
   });
-  expect(db.prepare('SELECT number, text FROM file_pages WHERE file_id = ?').all(first)).toEqual([
-    { number: 1, text: 'green apples' },
-    { number: 2, text: 'green apples' },
+  expect(db.prepare('SELECT number FROM file_pages WHERE file_id = ?').all(first)).toEqual([
+    { number: 1 },
+    { number: 2 },
   ]);
   expect(db.prepare('SELECT name, value_number, page FROM data_points WHERE file_id = ?').all(first)).toEqual([
     { name: 'total', value_number: 12.5, page: 1 },
@@ -45,14 +44,14 @@ it('reads every file and writes all of it at once: tag, data points, pages, inde
   expect(kinds(fixture.events({ jobId }))).toEqual(['job.created', 'job.processing', 'job.completed']);
   expect(db.prepare('SELECT count(*) FROM work_items').pluck().get()).toBe(0);
   expect(verifyIndex(db)).toEqual({ missing: [], extra: [] });
-  const search = { companyId: fixture.companyId, userId: null, tagId: null, tagName: null, page: 1, pageSize: 9 };
-  const found = createSearchIndex(db).search({ ...search, query: 'green', fuzzy: false, tagScope: null });
+  const search = { companyId: fixture.companyId, userId: null, tagIds: [String(tagId)], page: 1, pageSize: 9 };
+  const found = await fixture.data.search.search({ ...search, query: 'green', fuzzy: false });
   expect(found.hits.map(({ fileId }) => fileId)).toEqual([first]);
 });
 
 it('fails a file that the reader refuses at once, with the reader’s words', async () => {
-  fixture = openQueueFixture();
-  fixture.processor.start();
+  fixture = await openQueueFixture();
+  await fixture.processor.start();
   const failure = { code: 'encrypted', message: 'The PDF asks for a password.' } as const;
   const { jobId, fileIds } = await fixture.jobOf([{ failure }, {}]);
   expect(await fixture.settled(jobId)).toMatchObject({ status: 'completed_with_errors' });
@@ -71,9 +70,9 @@ describe('the end of a job', () => {
     [[{ failure }, {}], true, 'failed', 'a-file-failed'],
     [[{}, {}], true, 'completed', undefined],
   ])('%j with one-fails-all %s is %s', async (files, oneFailsAll, status, code) => {
-    fixture = openQueueFixture();
+    fixture = await openQueueFixture();
     fixture.settings({ invalid_on_failed_file: oneFailsAll });
-    fixture.processor.start();
+    await fixture.processor.start();
     const { jobId } = await fixture.jobOf(files);
     const job = await fixture.settled(jobId);
     expect(job['status']).toBe(status);
@@ -85,9 +84,9 @@ describe('the end of a job', () => {
 it('tries a broken reading again with a pause, and tells both', async () => {
   // The clock runs fifty times as fast for the pauses between tries.
   const startMs = Date.now();
-  fixture = openQueueFixture({}, () => startMs + (Date.now() - startMs) * 50);
+  fixture = await openQueueFixture({}, () => startMs + (Date.now() - startMs) * 50);
   fixture.settings({ file_retry_limit: 2 });
-  fixture.processor.start();
+  await fixture.processor.start();
   const { jobId, fileIds } = await fixture.jobOf([{ throws: 'cannot read properties of undefined' }]);
   await fixture.settled(jobId);
   const file = fixture.file(fileIds[0]!);
@@ -101,12 +100,12 @@ it('tries a broken reading again with a pause, and tells both', async () => {
 
 it('waits for a better time when the machine is at fault: the job’s rounds', async () => {
   const startMs = Date.now();
-  fixture = openQueueFixture({}, () => startMs + (Date.now() - startMs) * 400);
+  fixture = await openQueueFixture({}, () => startMs + (Date.now() - startMs) * 400);
   fixture.settings({ file_retry_limit: 0, job_retry_limit: 2 });
   const { jobId, fileIds } = await fixture.jobOf([{}, {}]);
   const sha256 = String(fixture.file(fileIds[0]!)['sha256']);
-  fixture.store.blobs.remove(sha256);
-  fixture.processor.start();
+  await fixture.data.blobs.remove(sha256);
+  await fixture.processor.start();
   expect(await fixture.settled(jobId)).toMatchObject({ status: 'completed_with_errors', retry_count: 2 });
   expect(fixture.file(fileIds[0]!)).toMatchObject({ status: 'failed', error: { code: 'system-error' } });
   expect(kinds(fixture.events({ jobId }))).toEqual([
@@ -123,9 +122,9 @@ it('waits for a better time when the machine is at fault: the job’s rounds', a
 
 it('does not blame a file for what the computer lacks, says what it lacks, and forgets it once it is there', async () => {
   const startMs = Date.now();
-  fixture = openQueueFixture({}, () => startMs + (Date.now() - startMs) * 400);
+  fixture = await openQueueFixture({}, () => startMs + (Date.now() - startMs) * 400);
   fixture.settings({ file_retry_limit: 1, job_retry_limit: 1 });
-  fixture.processor.start();
+  await fixture.processor.start();
   const { jobId, fileIds } = await fixture.jobOf([{ unavailable: 'recognition' }]);
   expect(await fixture.settled(jobId)).toMatchObject({ status: 'failed', retry_count: 1 });
   const { error } = fixture.file(fileIds[0]!);
@@ -141,9 +140,9 @@ it('does not blame a file for what the computer lacks, says what it lacks, and f
 });
 
 it('does not blame a file for a reader that cannot even be loaded', async () => {
-  fixture = openQueueFixture({ entry: new URL('no-such-worker.ts', import.meta.url) });
+  fixture = await openQueueFixture({ entry: new URL('no-such-worker.ts', import.meta.url) });
   fixture.settings({ file_retry_limit: 0, job_retry_limit: 0 });
-  fixture.processor.start();
+  await fixture.processor.start();
   const { jobId, fileIds } = await fixture.jobOf([{}]);
   await fixture.settled(jobId);
   expect(fixture.file(fileIds[0]!).error).toMatchObject({ code: 'reader-unavailable' });
@@ -151,8 +150,8 @@ it('does not blame a file for a reader that cannot even be loaded', async () => 
 });
 
 it('tells how far a file is', async () => {
-  fixture = openQueueFixture();
-  fixture.processor.start();
+  fixture = await openQueueFixture();
+  await fixture.processor.start();
   const { jobId, fileIds } = await fixture.jobOf([{ pages: 3, pageMs: 300 }]);
   const file = { fileId: fileIds[0], jobId };
   for (const step of [
@@ -169,29 +168,26 @@ it('tells how far a file is', async () => {
 });
 
 it('lets high go before normal before low', async () => {
-  fixture = openQueueFixture({ threads: 1 });
+  fixture = await openQueueFixture({ threads: 1 });
   const low = await fixture.jobOf([{}], { priority: 'low' });
   const normal = await fixture.jobOf([{}]);
   const high = await fixture.jobOf([{}], { priority: 'high' });
-  fixture.processor.start();
+  await fixture.processor.start();
   await Promise.all([low, normal, high].map(({ jobId }) => fixture.settled(jobId)));
-  const order = fixture.store.db
-    .prepare("SELECT job_id FROM events WHERE kind = 'file.tagged' ORDER BY seq")
-    .pluck()
-    .all();
+  const order = fixture.db.prepare("SELECT job_id FROM events WHERE kind = 'file.tagged' ORDER BY seq").pluck().all();
   expect(order).toEqual([high.jobId, normal.jobId, low.jobId]);
 });
 
 it('waits in the maintenance window, and takes jobs meanwhile', async () => {
   let nowMs = Date.parse('2026-01-04T03:30:00Z'); // a Sunday
-  fixture = openQueueFixture({ tickMs: 20 }, () => nowMs);
+  fixture = await openQueueFixture({ tickMs: 20 }, () => nowMs);
   fixture.settings({
     maintenance_window_start_day: 'sunday',
     maintenance_window_start_time: '03:00:00',
     maintenance_window_duration: 1,
     maintenance_window_time_zone: 'UTC',
   });
-  fixture.processor.start();
+  await fixture.processor.start();
   const { jobId } = await fixture.jobOf([{}]);
   await new Promise((resolve) => setTimeout(resolve, 300));
   expect(fixture.job(jobId)).toMatchObject({ status: 'queued' });
@@ -201,9 +197,9 @@ it('waits in the maintenance window, and takes jobs meanwhile', async () => {
 
 it('a full disk stops the work, not the service; what was begun is taken up again', async () => {
   const startMs = Date.now();
-  fixture = openQueueFixture({ tickMs: 20 }, () => startMs + (Date.now() - startMs) * 50);
-  const { db } = fixture.store;
-  fixture.processor.start();
+  fixture = await openQueueFixture({ tickMs: 20 }, () => startMs + (Date.now() - startMs) * 50);
+  const { db } = fixture;
+  await fixture.processor.start();
   const { jobId, fileIds } = await fixture.jobOf([{ pageMs: 100 }]);
   await new Promise((resolve) => setTimeout(resolve, 60));
   db.exec("CREATE TRIGGER fault BEFORE UPDATE ON files BEGIN SELECT raise(ABORT, 'no space'); END");

@@ -1,19 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pino from 'pino';
+import type { Database } from '#lib/sqlite.ts';
 import { builtInTags } from '#local-service/config/built-in-tags.ts';
 import { createFileIntake } from '#local-service/store/file-intake.ts';
-import { openStore, type Store } from '#local-service/store/open-store.ts';
+import { openServiceData, type ServiceData } from '#local-service/service-data.ts';
 import { ensureCompany, ensureTags } from '#local-service/store/seed-company.ts';
 import type { ProcessorOptions } from '#local-service/queue/processor-options.ts';
-import {
-  createProcessor,
-  type CreateJobInput,
-  type CreateJobOutcome,
-  type Processor,
-} from '#local-service/queue/processor.ts';
+import type { CreateJobInput, CreateJobOutcome } from '#local-service/queue/create-job.ts';
+import { createProcessor, type Processor } from '#local-service/queue/processor.ts';
 import type { Dials } from './dials.ts';
 
 export interface EventRow {
@@ -26,7 +23,9 @@ export interface EventRow {
 
 /** A real store in a temporary folder, with one company and user, and the real processor on it with threads that have dials. */
 export interface QueueFixture {
-  readonly store: Store;
+  readonly data: ServiceData;
+  /** What the service writes with: for tests to look and change while nothing else writes. */
+  readonly db: Database;
   readonly processor: Processor;
   readonly companyId: string;
   readonly userId: string;
@@ -36,10 +35,12 @@ export interface QueueFixture {
     dials: Dials,
     options?: { readonly name?: string; readonly metadata?: object },
   ): Promise<string>;
-  createJob(sessionId: string, overrides?: Partial<CreateJobInput>): CreateJobOutcome;
+  createJob(sessionId: string, overrides?: Partial<CreateJobInput>): Promise<CreateJobOutcome>;
   /** Session with these files, and its job. */
   jobOf(files: readonly Dials[], overrides?: Partial<CreateJobInput>): Promise<{ jobId: string; fileIds: string[] }>;
   settings(changes: Record<string, unknown>): void;
+  /** Whether the bytes of a file are kept. */
+  hasBytes(fileId: string): boolean;
   file(id: string): Record<string, unknown> & { readonly error: { code: string; message: string } | null };
   job(id: string): Record<string, unknown>;
   events(filter: { readonly fileId?: string; readonly jobId?: string }): readonly EventRow[];
@@ -50,29 +51,34 @@ export interface QueueFixture {
 
 const fakeEntry = new URL('./fake-document-worker.ts', import.meta.url);
 
-export function openQueueFixture(
+export async function openQueueFixture(
   options: Partial<ProcessorOptions> = {},
   nowMs: () => number = Date.now,
-): QueueFixture {
-  const dataDir = mkdtempSync(join(tmpdir(), 'intray-work-'));
-  const opened = openStore(dataDir);
+): Promise<QueueFixture> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'intray-queue-'));
+  const opened = await openServiceData(dataDir);
   if (!opened.ok) throw new Error(opened.message);
-  const { store } = opened;
-  const { db, blobs } = store;
-  const now = new Date().toISOString();
-  const companyId = ensureCompany(db, 'Test', now);
-  ensureTags(db, companyId, builtInTags, now);
+  const { data } = opened;
+  const { store, blobs, sqlite } = data;
+  const { writer, reader } = sqlite;
+  const at = new Date().toISOString();
   const userId = randomUUID();
-  db.prepare("INSERT INTO users VALUES (?, ?, 'a@example.org', 'A', 'B', 'User', 'active')").run(userId, companyId);
-  const takeFile = createFileIntake(db, blobs);
+  const companyId = await store.transaction(async (tx) => {
+    const company = await ensureCompany(tx, 'Test', at);
+    await ensureTags(tx, company, builtInTags, at);
+    await tx.identities.addUser({ id: userId, companyId: company, userName: 'a@example.org', role: 'User' });
+    return company;
+  });
+  const takeFile = createFileIntake(store, blobs);
   const log = pino({ level: 'silent' });
   const processor = createProcessor(
-    { store, log, nowMs },
+    { ...data, log, nowMs },
     { entry: fakeEntry, tickMs: 50, stallMs: 10_000, threads: 2, previousEnd: '', ...options },
   );
 
   const fixture: QueueFixture = {
-    store,
+    data,
+    db: writer,
     processor,
     companyId,
     userId,
@@ -82,7 +88,7 @@ export function openQueueFixture(
       const staged = await blobs.stage(one(bytes), 1_000_000);
       if (!staged.ok) throw new Error(staged.reason);
       const intake = { companyId, userId, userName: 'a@example.org', sessionId, name, folder: 'Inbox' } as const;
-      const outcome = takeFile(
+      const outcome = await takeFile(
         {
           ...intake,
           channel: 'api',
@@ -90,6 +96,7 @@ export function openQueueFixture(
           metadata: (metadata as Record<string, unknown> | undefined) ?? null,
           duplicatePolicy: 'new_file_new_name',
           now: new Date().toISOString(),
+          pendingMaxBytes: 2 ** 40,
         },
         staged.staged,
       );
@@ -113,20 +120,26 @@ export function openQueueFixture(
       const sessionId = randomUUID();
       const fileIds: string[] = [];
       for (const dials of files) fileIds.push(await fixture.upload(sessionId, dials));
-      const outcome = fixture.createJob(sessionId, overrides);
+      const outcome = await fixture.createJob(sessionId, overrides);
       if (outcome.kind !== 'created') throw new Error(outcome.kind);
       return { jobId: outcome.jobId, fileIds };
     },
     settings(changes) {
-      db.prepare('UPDATE companies SET cloud_info_json = json_patch(cloud_info_json, ?)').run(JSON.stringify(changes));
+      writer
+        .prepare('UPDATE companies SET cloud_info_json = json_patch(cloud_info_json, ?)')
+        .run(JSON.stringify(changes));
+    },
+    hasBytes(fileId) {
+      const sha256 = String(fixture.file(fileId)['sha256']);
+      return existsSync(join(data.paths.blobs, sha256.slice(0, 2), sha256.slice(2, 4), sha256));
     },
     file(id) {
-      const row = db.prepare<[string], Record<string, unknown>>('SELECT * FROM files WHERE id = ?').get(id)!;
+      const row = reader.prepare<[string], Record<string, unknown>>('SELECT * FROM files WHERE id = ?').get(id)!;
       return { ...row, error: parse(row['error_json']) as { code: string; message: string } | null };
     },
-    job: (id) => db.prepare<[string], Record<string, unknown>>('SELECT * FROM jobs WHERE id = ?').get(id)!,
+    job: (id) => reader.prepare<[string], Record<string, unknown>>('SELECT * FROM jobs WHERE id = ?').get(id)!,
     events: ({ fileId = null, jobId = null }) =>
-      db
+      reader
         .prepare<[object], EventRow & { detail_json: string | null }>(
           'SELECT * FROM events WHERE (file_id = @fileId OR (job_id = @jobId AND file_id IS NULL)) ORDER BY seq',
         )
@@ -143,7 +156,7 @@ export function openQueueFixture(
     },
     async close() {
       await processor.stop();
-      store.close();
+      await data.close();
       rmSync(dataDir, { recursive: true, force: true });
     },
   };

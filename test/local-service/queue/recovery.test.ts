@@ -8,30 +8,29 @@ afterEach(() => fixture.close());
 
 /** As if the process had died while it was reading these files. */
 function dieReading(fileIds: readonly string[]): void {
-  const { db } = fixture.store;
+  const { db } = fixture;
   for (const id of fileIds) {
     db.prepare("UPDATE files SET status = 'processing' WHERE id = ?").run(id);
-    db.prepare("UPDATE work_items SET state = 'running' WHERE file_id = ?").run(id);
+    db.prepare("UPDATE work_items SET state = 'claimed', attempt = attempt + 1 WHERE file_id = ?").run(id);
   }
   db.prepare("UPDATE jobs SET status = 'processing'").run();
 }
 
 /** Starts work on the same store as a run after an end like this, and ends it before it takes anything. */
 async function restartAfter(previousEnd: string): Promise<void> {
-  const { store } = fixture;
-  const processor = createProcessor({ store, log: pino({ level: 'silent' }) }, { previousEnd, threads: 0 });
-  processor.start();
+  const processor = createProcessor({ ...fixture.data, log: pino({ level: 'silent' }) }, { previousEnd, threads: 0 });
+  await processor.start();
   await processor.stop();
 }
 
 const counters = (fileId: string): unknown =>
-  fixture.store.db.prepare('SELECT state, crashes, unclean_ends FROM work_items WHERE file_id = ?').get(fileId);
+  fixture.db.prepare('SELECT state, crashes, unclean_ends FROM work_items WHERE file_id = ?').get(fileId);
 
 it('takes up after a kill what was running, with an event that says so', async () => {
-  fixture = openQueueFixture();
+  fixture = await openQueueFixture();
   const { jobId, fileIds } = await fixture.jobOf([{}, {}]);
   dieReading([fileIds[0]!]);
-  fixture.processor.start();
+  await fixture.processor.start();
   expect(await fixture.settled(jobId)).toMatchObject({ status: 'completed' });
   expect(fixture.file(fileIds[0]!)).toMatchObject({ status: 'tagged', retry_count: 0 });
   expect(fixture.events({ fileId: fileIds[0]! })[2]).toMatchObject({
@@ -41,7 +40,7 @@ it('takes up after a kill what was running, with an event that says so', async (
 });
 
 it('fails a file after the second crash under it, and counts neither stops nor other files', async () => {
-  fixture = openQueueFixture();
+  fixture = await openQueueFixture();
   const { jobId, fileIds } = await fixture.jobOf([{}, {}]);
   const [guilty, other] = fileIds as [string, string];
   dieReading([guilty]);
@@ -54,12 +53,12 @@ it('fails a file after the second crash under it, and counts neither stops nor o
   dieReading([guilty]);
   await restartAfter('134');
   expect(fixture.file(guilty)).toMatchObject({ status: 'failed', error: { code: 'crashes-the-reader' } });
-  fixture.processor.start();
+  await fixture.processor.start();
   expect(await fixture.settled(jobId)).toMatchObject({ status: 'completed_with_errors' });
 });
 
 it('bears nine unclean ends, and gives up at the tenth', async () => {
-  fixture = openQueueFixture();
+  fixture = await openQueueFixture();
   const { jobId, fileIds } = await fixture.jobOf([{}]);
   const [file] = fileIds as [string];
   for (let end = 1; end <= 9; end += 1) {
@@ -74,8 +73,8 @@ it('bears nine unclean ends, and gives up at the tenth', async () => {
 });
 
 it('puts running files back when it is stopped, uncounted', async () => {
-  fixture = openQueueFixture();
-  fixture.processor.start();
+  fixture = await openQueueFixture();
+  await fixture.processor.start();
   const { jobId, fileIds } = await fixture.jobOf([{ pages: 50, pageMs: 100 }]);
   while (fixture.file(fileIds[0]!)['status'] !== 'processing') await new Promise((resolve) => setTimeout(resolve, 10));
   await fixture.processor.stop();

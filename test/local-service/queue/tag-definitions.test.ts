@@ -1,24 +1,24 @@
 import { afterEach, expect, it } from 'vitest';
 import { builtInTags } from '#local-service/config/built-in-tags.ts';
-import { createTagDefinitions, createTagsJson } from '#local-service/queue/tag-definitions.ts';
+import { createTagsJson } from '#local-service/queue/tag-definitions.ts';
 import { openQueueFixture, type QueueFixture } from './queue-fixture.ts';
 
 let fixture: QueueFixture;
 afterEach(() => fixture.close());
 
-it('gives the threads what the company’s tags were made from, in their order', () => {
-  fixture = openQueueFixture();
+it('gives the threads what the company’s tags were made from, in their order', async () => {
+  fixture = await openQueueFixture();
   const stored: unknown = JSON.parse(JSON.stringify(builtInTags));
-  expect(createTagDefinitions(fixture.store.db)(fixture.companyId)).toEqual(stored);
+  expect(await fixture.data.store.tagDefinitions(fixture.companyId)).toEqual(stored);
 });
 
-it('sees a change after five seconds', () => {
-  fixture = openQueueFixture();
+it('sees a change after five seconds', async () => {
+  fixture = await openQueueFixture();
   let nowMs = 0;
-  const tagsJson = createTagsJson(fixture.store.db, () => nowMs);
-  const before = tagsJson(fixture.companyId);
-  fixture.store.db.prepare("UPDATE tags SET description = 'changed'").run();
-  expect(tagsJson(fixture.companyId)).toBe(before);
+  const tagsJson = createTagsJson(fixture.data.store, () => nowMs);
+  const before = await tagsJson(fixture.companyId);
+  fixture.db.prepare("UPDATE tags SET description = 'changed'").run();
+  expect(await tagsJson(fixture.companyId)).toBe(before);
   nowMs += 5_000;
-  expect(tagsJson(fixture.companyId)).toContain('"description":"changed"');
+  expect(await tagsJson(fixture.companyId)).toContain('"description":"changed"');
 });

@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { openDatabase, type Database } from '#lib/sqlite.ts';
-import { searchSchema } from '#local-service/search/index-schema.ts';
-import { createSearchIndex, type SearchIndex, type SearchRequest } from '#local-service/search/search-index.ts';
-import { schemaV1 } from '#local-service/store/schema.ts';
+import type { Transaction } from '#lib/transaction.ts';
+import type { SearchIndex, SearchOutcome, SearchRequest } from '#local-service/search/search-index.ts';
 
-const now = '2026-01-01T00:00:00.000Z';
+/** An empty index, and the transactions that its writes take part in. */
+export interface SearchUnderTest {
+  readonly index: SearchIndex;
+  readonly transaction: <Result>(work: (tx: Transaction) => Promise<Result>) => Promise<Result>;
+  close(): Promise<void>;
+}
 
 export interface FileToIndex {
   readonly name?: string;
@@ -15,102 +18,71 @@ export interface FileToIndex {
   readonly pages?: readonly string[];
 }
 
-/** The real schema in memory with one company and its tags; files are stored and indexed as the worker does it. */
+/** Files of one company and its tags, indexed as the queue does it. */
 export interface IndexedFiles {
-  readonly db: Database;
-  readonly index: SearchIndex;
   readonly companyId: string;
   readonly userId: string;
   tagId(name: string, companyId?: string): string;
-  addCompany(): string;
-  addUser(companyId?: string): string;
-  /** Returns the file's id. */
-  add(file: FileToIndex): string;
-  search(request: Partial<SearchRequest>): ReturnType<SearchIndex['search']>;
+  /** In a transaction of its own, or in the one given. Returns the file's id. */
+  add(file: FileToIndex, tx?: Transaction): Promise<string>;
+  /** By default for the whole company and all of its tags. */
+  search(request: Partial<SearchRequest>): Promise<SearchOutcome>;
   /** Names of the files found, in order. */
-  names(query: string, request?: Partial<SearchRequest>): readonly string[];
+  names(query: string, request?: Partial<SearchRequest>): Promise<readonly string[]>;
+  /** Tags by name. */
+  counts(outcome: SearchOutcome): Readonly<Record<string, number>>;
 }
 
-export function createIndexedFiles(): IndexedFiles {
-  const db = openDatabase(':memory:', { synchronous: 'NORMAL' });
-  db.exec(schemaV1);
-  db.exec(searchSchema);
-  const index = createSearchIndex(db);
-  const tagIds = new Map<string, string>();
+export function createIndexedFiles({ index, transaction }: SearchUnderTest): IndexedFiles {
+  const [companyId, userId] = [randomUUID(), randomUUID()];
+  const tagNames = new Map<string, string>();
+  const nameOf = new Map<string, string>();
+  let seq = 0;
 
-  const addCompany = (): string => {
-    const id = randomUUID();
-    db.prepare("INSERT INTO companies VALUES (?, ?, '{}', ?, ?)").run(id, id, now, now);
-    for (const name of ['invoice', 'contract', 'unclassified']) {
-      tagIds.set(`${id} ${name}`, randomUUID());
-      db.prepare("INSERT INTO tags VALUES (?, ?, ?, '', '{}', ?, ?)").run(
-        tagIds.get(`${id} ${name}`),
-        id,
-        name,
-        now,
-        now,
-      );
-    }
+  const tagId = (name: string, company: string = companyId): string => {
+    const id = [...tagNames].find(([, known]) => known === `${company} ${name}`)?.[0] ?? randomUUID();
+    tagNames.set(id, `${company} ${name}`);
     return id;
   };
-  const companyId = addCompany();
-  const addUser = (company = companyId): string => {
-    const id = randomUUID();
-    db.prepare("INSERT INTO users VALUES (?, ?, ?, 'A', 'B', 'User', 'active')").run(id, company, `${id}@example.org`);
-    return id;
-  };
-  const userId = addUser();
-  const tagId = (name: string, company = companyId): string => tagIds.get(`${company} ${name}`) ?? '';
-  db.prepare("INSERT INTO blobs VALUES ('00', 1, ?)").run(now);
-
-  const search = (request: Partial<SearchRequest>): ReturnType<SearchIndex['search']> =>
-    index.search({
-      companyId,
-      userId: null,
-      query: '',
-      tagId: null,
-      tagName: null,
-      page: 1,
-      pageSize: 50,
-      fuzzy: false,
-      tagScope: null,
-      ...request,
-    });
-
-  return {
-    db,
-    index,
+  for (const name of ['invoice', 'contract', 'unclassified']) tagId(name);
+  const files: IndexedFiles = {
     companyId,
     userId,
     tagId,
-    addCompany,
-    addUser,
-    add({ name = 'file.txt', tag = 'invoice', pages = [], dataPoints = [], ...owner }) {
-      const id = randomUUID();
+    async add({ name = 'file.txt', tag = 'invoice', pages = [], dataPoints = [], ...owner }, tx) {
+      const fileId = randomUUID();
       const scope = { companyId: owner.companyId ?? companyId, userId: owner.userId ?? userId };
-      const { lastInsertRowid } = db
-        .prepare(
-          `INSERT INTO files (id, company_id, user_id, name, channel, content_type, length, sha256, status, tag_id,
-             creation_date, update_date) VALUES (?, ?, ?, ?, 'api', 'text/plain', 1, '00', 'tagged', ?, ?, ?)`,
-        )
-        .run(id, scope.companyId, scope.userId, name, tagId(tag, scope.companyId), now, now);
-      pages.forEach((text, at) => db.prepare("INSERT INTO file_pages VALUES (?, ?, ?, x'00')").run(id, at + 1, text));
-      dataPoints.forEach((value, at) =>
-        db
-          .prepare(
-            `INSERT INTO data_points (file_id, position, name, value_as_string, data_type, page)
-             VALUES (?, ?, 'field', ?, 'String', 1)`,
-          )
-          .run(id, at, value),
-      );
-      const document = { fileId: id, ...scope, tagId: tagId(tag, scope.companyId), name, dataPoints };
-      index.put(Number(lastInsertRowid), { ...document, text: pages.join('\n') });
-      return id;
+      nameOf.set(fileId, name);
+      seq += 1;
+      const document = {
+        ...scope,
+        fileId,
+        seq,
+        tagId: tagId(tag, scope.companyId),
+        name,
+        dataPoints: dataPoints.map((value) => ({ value, page: 1 })),
+        pages: pages.map((text, at) => ({ number: at + 1, text })),
+      };
+      await (tx === undefined ? transaction((own) => index.put(own, document)) : index.put(tx, document));
+      return fileId;
     },
-    search,
-    names: (query, request = {}) =>
-      search({ query, ...request }).hits.map(
-        ({ fileId }) => db.prepare<[string], string>('SELECT name FROM files WHERE id = ?').pluck().get(fileId) ?? '',
-      ),
+    search: (request) =>
+      index.search({
+        companyId,
+        userId: null,
+        query: '',
+        tagIds: [...tagNames.keys()],
+        page: 1,
+        pageSize: 50,
+        fuzzy: false,
+        ...request,
+      }),
+    async names(query, request = {}) {
+      const { hits } = await files.search({ query, ...request });
+      return hits.map(({ fileId }) => nameOf.get(fileId) ?? '');
+    },
+    counts: ({ tags }) =>
+      Object.fromEntries(tags.map(({ tagId: id, count }) => [tagNames.get(id)?.split(' ')[1] ?? id, count])),
   };
+  return files;
 }

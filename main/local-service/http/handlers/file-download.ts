@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import { parseByteRange } from '#lib/byte-range.ts';
 import type { Handlers, StreamReply } from '../call.ts';
@@ -11,15 +10,15 @@ import { unknownFile } from './file.ts';
 /** The bytes as they came, served as from a stranger: never to be shown in place, never to be guessed at. */
 export function fileDownloadHandlers({ records, blobs, processor }: ServiceDeps) {
   return {
-    fileDownload({ scope, params, query, request }) {
-      const file = records.files.find(scope, params.id);
+    async fileDownload({ scope, params, query, request }) {
+      const file = await records.files.find(scope, params.id);
       if (file === null) return unknownFile;
       if (file.status === 'deleted') return refuse(410, 'The file was deleted.', { code: 'file_deleted' });
-      if (!existsSync(blobs.pathOf(file.sha256))) {
+      if (!(await blobs.has(file.sha256))) {
         return refuse(500, 'The bytes of this file are missing from the data directory.', { code: 'bytes_missing' });
       }
       if (query.page !== undefined) {
-        return pictureOf(processor, file, { path: blobs.pathOf(file.sha256), page: query.page });
+        return pictureOf({ processor, blobs }, file, query.page);
       }
       const { length: size, sha256 } = file;
       const headers = {
@@ -34,7 +33,7 @@ export function fileDownloadHandlers({ records, blobs, processor }: ServiceDeps)
         : parseByteRange(request.headers.range, size);
       switch (range.kind) {
         case 'whole': {
-          const stream = size === 0 ? Readable.from([]) : blobs.read(sha256, 0, size - 1);
+          const stream = size === 0 ? Readable.from([]) : await blobs.read(sha256, 0, size - 1);
           return {
             kind: 'stream',
             stream,
@@ -48,7 +47,7 @@ export function fileDownloadHandlers({ records, blobs, processor }: ServiceDeps)
             'Content-Range': `bytes ${first}-${last}/${size}`,
             'Content-Length': String(last - first + 1),
           };
-          const stream = blobs.read(sha256, first, last);
+          const stream = await blobs.read(sha256, first, last);
           return { kind: 'stream', stream, status: 206, headers: partHeaders } satisfies StreamReply;
         }
         case 'unsatisfiable':
@@ -60,16 +59,17 @@ export function fileDownloadHandlers({ records, blobs, processor }: ServiceDeps)
 
 /** Only of pictures, and only of those that were read without harm. */
 async function pictureOf(
-  processor: ServiceDeps['processor'],
+  { processor, blobs }: Pick<ServiceDeps, 'processor' | 'blobs'>,
   file: FileRecord,
-  request: { readonly path: string; readonly page: number },
+  page: number,
 ): Promise<StreamReply | Refusal> {
   if (!file.content_type.startsWith('image/') || file.status !== 'tagged') {
     return refuse(422, 'Only pictures that were read are drawn page by page.', {
       details: [{ field: 'page', message: 'not of this file' }],
     });
   }
-  const picture = await processor.drawPage(request);
+  const { path, release } = await blobs.localCopy(file.sha256);
+  const picture = await processor.drawPage({ path, page }).finally(release);
   switch (picture.kind) {
     case 'drawn': {
       const headers = { 'Content-Type': 'image/png', 'Content-Length': String(picture.png.length) };

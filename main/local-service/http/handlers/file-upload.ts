@@ -21,18 +21,18 @@ export function fileUploadHandlers(deps: ServiceDeps, options: ServerOptions) {
     base64FileMaxBytes: options.base64FileMaxBytes ?? base64FileMaxBytes,
   };
   const room = createUploadRoom(
-    { folder: deps.blobs.folder, pendingBytes: deps.records.files.pendingBytes },
+    { freeBytes: () => deps.blobs.freeBytes(), pendingBytes: (userId) => deps.records.files.pendingBytes(userId) },
     { ...defaultUploadRoom, ...options.room },
   );
   return {
     async fileUploadFile(call) {
       const { request } = call;
       const announcedBytes = Number(request.headers['content-length'] ?? 0);
-      const early = proveEarly(call);
+      const early = await proveEarly(call);
       const refused =
         (early !== null && !isCaller(early) ? early : null) ??
-        room.refuseForDisk(announcedBytes) ??
-        (early !== null && isCaller(early) ? room.refuseForQuota(early.user.id, 0) : null);
+        (await room.refuseForDisk(announcedBytes)) ??
+        (early !== null && isCaller(early) ? await room.refuseForQuota(early.user.id) : null);
       if (refused !== null) return refused;
       const unproven = room.openUnproven();
       const mayKeep = (bytes: number) => (early !== null || unproven.add(bytes) ? null : refuseUnproven());
@@ -40,10 +40,10 @@ export function fileUploadHandlers(deps: ServiceDeps, options: ServerOptions) {
         const form = await readUploadForm(request, deps.blobs, limits, mayKeep);
         if (form.kind === 'refusal') return form;
         try {
-          return keep(deps, form, proveAfter(call, early, form.bodyMd5), room);
+          return await keep(deps, form, await proveAfter(call, early, form.bodyMd5), room);
         } finally {
           // Bytes that were kept have left the temporary file by now.
-          deps.blobs.discard(form.staged);
+          await deps.blobs.discard(form.staged);
         }
       } finally {
         unproven.end();
@@ -56,28 +56,31 @@ export function fileUploadHandlers(deps: ServiceDeps, options: ServerOptions) {
  * Who sends, where that can be known before the body: by a token, or by a signature over the hash that `Content-MD5` gives.
  * `null`: it can be known after the body only, which is kept meanwhile.
  */
-function proveEarly({ request, prove, isProven }: StreamedCall): Caller | Refusal | null {
+async function proveEarly({ request, prove, isProven }: StreamedCall): Promise<Caller | Refusal | null> {
   const announced = request.headers['content-md5'];
   if (isProven) return prove('');
   return typeof announced === 'string' ? prove(announced) : null;
 }
 
 /** The body must be the one that was announced, for it is the announced one that was signed. */
-function proveAfter(
+async function proveAfter(
   { request, prove, isProven }: StreamedCall,
   early: Caller | Refusal | null,
   bodyMd5: string,
-): Caller | Refusal {
+): Promise<Caller | Refusal> {
   if (early === null) return prove(bodyMd5);
   const isAsAnnounced = isProven || request.headers['content-md5'] === bodyMd5;
   return isAsAnnounced ? early : unauthorized('The body is not the one of the header Content-MD5.');
 }
 
-/** One synchronous step from the proof of the sender to the commit. */
-function keep(deps: ServiceDeps, form: UploadForm, proof: Caller | Refusal, room: UploadRoom): Outcome<UploadReply> {
+/** From the proof of the sender to the commit. */
+async function keep(
+  deps: ServiceDeps,
+  form: UploadForm,
+  proof: Caller | Refusal,
+  room: UploadRoom,
+): Promise<Outcome<UploadReply>> {
   if (!isCaller(proof)) return proof;
-  const overQuota = room.refuseForQuota(proof.user.id, form.staged.sizeBytes);
-  if (overQuota !== null) return overQuota;
   const parsed = uploadFileFields.safeParse(form.fields);
   if (!parsed.success) return refuseFields(fieldErrors(parsed.error, 'body'));
   const metadata = oneObject(parsed.data.metadata);
@@ -86,8 +89,8 @@ function keep(deps: ServiceDeps, form: UploadForm, proof: Caller | Refusal, room
     return refuseFields([{ field: 'file', message: `the name is longer than ${nameMaxChars} characters` }]);
   }
   const companyId = proof.company.id;
-  const settings = deps.records.companies.settings({ companyId, userId: null });
-  const outcome = deps.takeFile(
+  const settings = await deps.records.companies.settings({ companyId, userId: null });
+  const outcome = await deps.takeFile(
     {
       companyId,
       userId: proof.user.id,
@@ -100,13 +103,14 @@ function keep(deps: ServiceDeps, form: UploadForm, proof: Caller | Refusal, room
       metadata,
       duplicatePolicy: settings?.duplicate_policy ?? 'new_file_new_name',
       now: new Date(deps.nowMs()).toISOString(),
+      pendingMaxBytes: room.pendingMaxBytes,
     },
     form.staged,
   );
-  return answer(outcome);
+  return answer(outcome, room);
 }
 
-function answer(outcome: IntakeOutcome): Outcome<UploadReply> {
+function answer(outcome: IntakeOutcome, room: UploadRoom): Outcome<UploadReply> {
   if (outcome.ok) return reply(outcome.file);
   switch (outcome.reason) {
     case 'session-closed':
@@ -119,6 +123,8 @@ function answer(outcome: IntakeOutcome): Outcome<UploadReply> {
       return refuse(409, 'The session was opened by another user.', { code: 'session_of_another_user' });
     case 'duplicate-name':
       return refuse(409, 'A file of that name exists, and the duplicate policy is "reject".', { code: 'duplicate' });
+    case 'quota-exceeded':
+      return room.overQuota;
     case 'disk-full':
       return refuseDiskFull();
   }

@@ -8,7 +8,7 @@ import type { ServiceDeps } from '../service-deps.ts';
 export function fileHandlers({ records }: ServiceDeps) {
   const { files, history } = records;
   return {
-    fileAll({ scope, query }) {
+    async fileAll({ scope, query }) {
       const filter = { sessionId: query.session_id ?? null };
       if (query.page === undefined && query.page_size === undefined) {
         const stream = Readable.from(listText(files.pieces(scope, filter)), { objectMode: false });
@@ -16,24 +16,24 @@ export function fileHandlers({ records }: ServiceDeps) {
       }
       const page = query.page ?? 1;
       const pageSize = query.page_size ?? fileListPageSizeDefault;
-      const total = files.count(scope, filter);
-      const result = [...files.page(scope, filter, page, pageSize)];
+      const total = await files.count(scope, filter);
+      const result = [...(await files.page(scope, filter, page, pageSize))];
       return reply({ result, total, page, page_size: pageSize, is_empty: result.length === 0 });
     },
-    fileDetail({ scope, params, query }) {
-      const file = files.find(scope, params.id);
+    async fileDetail({ scope, params, query }) {
+      const file = await files.find(scope, params.id);
       if (file === null) return unknownFile;
       if (!query.words) return reply(file);
       const pages = { first: query.first_page ?? firstPage, last: query.last_page ?? pageMax };
-      return reply({ ...file, ...history.reading(scope, file.id, pages) });
+      return reply({ ...file, ...(await history.reading(scope, file.id, pages)) });
     },
-    fileEvents({ scope, params }) {
-      if (files.find(scope, params.id) === null) return unknownFile;
-      return reply([...history.events(scope, params.id)]);
+    async fileEvents({ scope, params }) {
+      if ((await files.find(scope, params.id)) === null) return unknownFile;
+      return reply([...(await history.events(scope, params.id))]);
     },
-    fileVersions({ scope, params }) {
-      if (files.find(scope, params.id) === null) return unknownFile;
-      return reply([...history.versions(scope, params.id)]);
+    async fileVersions({ scope, params }) {
+      if ((await files.find(scope, params.id)) === null) return unknownFile;
+      return reply([...(await history.versions(scope, params.id))]);
     },
   } satisfies Partial<Handlers>;
 }
@@ -42,10 +42,10 @@ export function fileHandlers({ records }: ServiceDeps) {
 export const unknownFile: Refusal = refuse(404, 'There is no file of that id.');
 
 /** The list envelope as text, a piece at a time. It counts as it goes, so that total and result cannot disagree. */
-function* listText(pieces: Iterable<readonly FileRecord[]>): Generator<string> {
+async function* listText(pieces: AsyncIterable<readonly FileRecord[]>): AsyncGenerator<string> {
   let total = 0;
   yield '{"result":[';
-  for (const piece of pieces) {
+  for await (const piece of pieces) {
     yield (total > 0 ? ',' : '') + piece.map((file) => JSON.stringify(file)).join(',');
     total += piece.length;
   }

@@ -7,18 +7,18 @@ const unknownJob = refuse(404, 'There is no job of that id.');
 export function jobHandlers({ records, processor }: ServiceDeps) {
   const { jobs } = records;
   return {
-    jobAll({ scope, query }) {
+    async jobAll({ scope, query }) {
       const { currentPage, pageSize, sortDirection } = query;
-      const total = jobs.count(scope);
-      const result = [...jobs.page(scope, currentPage, pageSize, sortDirection)];
+      const total = await jobs.count(scope);
+      const result = [...(await jobs.page(scope, currentPage, pageSize, sortDirection))];
       return reply({ result, total, page: currentPage, page_size: pageSize, is_empty: result.length === 0 });
     },
-    jobDetail({ scope, params }) {
-      const job = jobs.find(scope, params.id);
+    async jobDetail({ scope, params }) {
+      const job = await jobs.find(scope, params.id);
       return job === null ? unknownJob : reply(job);
     },
-    jobCreate({ caller, scope, body }) {
-      const outcome = processor.createJob({
+    async jobCreate({ caller, scope, body }) {
+      const outcome = await processor.createJob({
         companyId: caller.company.id,
         userId: caller.user.id,
         ownSessionsOnly: caller.role === 'Uploader',
@@ -40,7 +40,7 @@ export function jobHandlers({ records, processor }: ServiceDeps) {
           });
         case 'created':
         case 'already-closed': {
-          const job = jobs.find(scope, outcome.jobId);
+          const job = await jobs.find(scope, outcome.jobId);
           if (job === null) return unknownJob;
           return reply(job, outcome.kind === 'created' ? {} : { status: 200 });
         }

@@ -5,8 +5,8 @@ import type { ServiceDeps } from '../service-deps.ts';
 
 export function platformHandlers(deps: ServiceDeps, version: string) {
   return {
-    platformStatus({ scope }) {
-      const settings = deps.records.companies.settings(scope);
+    async platformStatus({ scope }) {
+      const settings = await deps.records.companies.settings(scope);
       const until = settings === null ? null : maintenanceUntilMs(settings, deps.nowMs());
       return reply({
         currentVersion: version,

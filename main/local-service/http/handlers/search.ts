@@ -1,25 +1,24 @@
 import { searchPageSizeCap, searchPageSizeRecommendedMax } from '#service-api/limits.ts';
 import type { FileRecord } from '#service-api/records/file.ts';
 import type { SearchHit } from '#service-api/records/search.ts';
-import type { SearchHit as IndexHit } from '../../search/search-index.ts';
+import type { Tag } from '#service-api/records/tag.ts';
+import type { SearchHit as IndexHit, TagCount } from '../../search/search-index.ts';
 import { reply, type Handlers } from '../call.ts';
 import type { ServiceDeps } from '../service-deps.ts';
 
-export function searchHandlers(deps: ServiceDeps) {
+export function searchHandlers({ records, search }: ServiceDeps) {
   return {
-    searchBasic({ scope, query }) {
-      const pageSize = Math.min(query.pageSize, searchPageSizeCap);
-      const { hits, total, facets } = deps.index.search({
+    async searchBasic({ scope, query }) {
+      const allTags = await records.tags.list(scope);
+      const { hits, total, tags } = await search.search({
         ...scope,
         query: query.query ?? '',
-        tagId: query.tagId ?? null,
-        tagName: query.tagName ?? null,
+        tagIds: allTags.filter((tag) => isAsked(tag, query)).map(({ id }) => id),
         page: query.page,
-        pageSize,
+        pageSize: Math.min(query.pageSize, searchPageSizeCap),
         fuzzy: query.fuzzy,
-        tagScope: null,
       });
-      const files = deps.records.files.findAll(
+      const files = await records.files.findAll(
         scope,
         hits.map((hit) => hit.fileId),
       );
@@ -28,11 +27,33 @@ export function searchHandlers(deps: ServiceDeps) {
         result: hits.flatMap((hit) => toSearchHit(hit, byId.get(hit.fileId))),
         total,
         is_empty: total === 0,
-        facets: { tags: facets.map((facet) => ({ tag_id: facet.tagId, tag_name: facet.tagName, count: facet.count })) },
+        facets: { tags: facetsOf(tags, allTags) },
       };
       return reply(body, warning(query.pageSize));
     },
   } satisfies Partial<Handlers>;
+}
+
+interface AskedTag {
+  readonly tagId?: string | undefined;
+  readonly tagName?: string | undefined;
+}
+
+/** The name without regard to case; with both given, both must hold. */
+function isAsked(tag: Tag, { tagId, tagName }: AskedTag): boolean {
+  const byId = tagId === undefined || tag.id === tagId.toLowerCase();
+  return byId && (tagName === undefined || tag.name.toLowerCase() === tagName.toLowerCase());
+}
+
+/** Most frequent first. */
+function facetsOf(counts: readonly TagCount[], tags: readonly Tag[]) {
+  const names = new Map(tags.map(({ id, name }) => [id, name]));
+  return counts
+    .flatMap(({ tagId, count }) => {
+      const name = names.get(tagId);
+      return name === undefined ? [] : [{ tag_id: tagId, tag_name: name, count }];
+    })
+    .sort((a, b) => b.count - a.count || a.tag_name.localeCompare(b.tag_name, 'en'));
 }
 
 function warning(asked: number): { readonly headers?: Readonly<Record<string, string>> } {

@@ -9,30 +9,30 @@ import type { ServiceDeps } from '../service-deps.ts';
 export function tagHandlers(deps: ServiceDeps) {
   const { tags, companies } = deps.records;
   return {
-    tagAll: ({ scope }) => reply([...tags.list(scope)]),
-    tagDetail({ scope, params }) {
-      const tag = tags.find(scope, params.id);
+    tagAll: async ({ scope }) => reply([...(await tags.list(scope))]),
+    async tagDetail({ scope, params }) {
+      const tag = await tags.find(scope, params.id);
       return tag === null ? unknownTag : reply(tag);
     },
-    tagClassify: ({ scope, body }) => reply({ result: candidates(deps, scope, body.text) }),
-    accountCompanies({ scope }) {
-      const company = companies.find(scope);
+    tagClassify: async ({ scope, body }) => reply({ result: await candidates(deps, scope, body.text) }),
+    async accountCompanies({ scope }) {
+      const company = await companies.find(scope);
       return reply(company === null ? [] : [company]);
     },
-    accountTags({ scope, params }) {
+    async accountTags({ scope, params }) {
       if (params['company-id'] !== scope.companyId) return refuse(403, 'You cannot access that company.');
-      return reply([...tags.list(scope)]);
+      return reply([...(await tags.list(scope))]);
     },
-    metadataTag({ scope, params }) {
-      const fields = tags.fieldsOf(scope, params['tag-id']);
+    async metadataTag({ scope, params }) {
+      const fields = await tags.fieldsOf(scope, params['tag-id']);
       return fields === null ? unknownTag : reply([...fields]);
     },
-    metadataDetail({ scope, params }) {
-      const field = tags.findField(scope, params['metadata-id']);
+    async metadataDetail({ scope, params }) {
+      const field = await tags.findField(scope, params['metadata-id']);
       return field === null ? refuse(404, 'There is no metadata field of that id.') : reply(field);
     },
-    companyCloudInfo({ scope }) {
-      const information = companies.cloudInformation(scope);
+    async companyCloudInfo({ scope }) {
+      const information = await companies.cloudInformation(scope);
       return information === null ? refuse(404, 'There is no such company.') : reply(information);
     },
   } satisfies Partial<Handlers>;
@@ -41,8 +41,8 @@ export function tagHandlers(deps: ServiceDeps) {
 const unknownTag: Refusal = refuse(404, 'There is no tag of that id.');
 
 /** The tags that the text reaches, best first; `unclassified` when it reaches none. */
-function candidates({ records, classifier }: ServiceDeps, scope: Scope, text: string): TagCandidate[] {
-  const byName = new Map(records.tags.list(scope).map((tag) => [tag.name, tag]));
+async function candidates({ records, classifier }: ServiceDeps, scope: Scope, text: string): Promise<TagCandidate[]> {
+  const byName = new Map((await records.tags.list(scope)).map((tag) => [tag.name, tag]));
   const reached = classifier.classifyText(text).flatMap(({ tag: name, score }) => {
     const tag = byName.get(name);
     if (tag === undefined || score < tag.criteria.min_score) return [];

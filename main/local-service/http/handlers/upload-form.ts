@@ -68,14 +68,14 @@ export async function readUploadForm(
       }
     }
   } catch (error) {
-    if (taken !== null) blobs.discard(taken.staged);
+    if (taken !== null) await blobs.discard(taken.staged);
     if (error instanceof NotKept) return error.refusal;
     if (isMalformed(error)) return refuse(400, 'The form cannot be read to its end. Nothing was stored.');
     throw error;
   }
   if (taken === null) return refusal ?? refuseFields([{ field: 'file', message: 'is required' }]);
   if (refusal !== null) {
-    blobs.discard(taken.staged);
+    await blobs.discard(taken.staged);
     return refusal;
   }
   const { staged, fileName } = taken;
@@ -117,7 +117,7 @@ async function stageBase64(part: MultipartFile, blobs: BlobStore, limits: StageL
   const outcome = await blobs.stage(text.decoded(), limits.base64FileMaxBytes);
   if (!outcome.ok) return refuseStage(outcome.reason, { ...limits, fileMaxBytes: limits.base64FileMaxBytes });
   if (text.isValid() && outcome.staged.sizeBytes > 0) return { kind: 'file', staged: outcome.staged, fileName: null };
-  blobs.discard(outcome.staged);
+  await blobs.discard(outcome.staged);
   return refuseFields([{ field: 'file', message: 'is neither a file part (one with a file name) nor base64 text' }]);
 }
 

@@ -1,0 +1,115 @@
+import type { StoreTransaction } from '../store/store.ts';
+import type { FailureCounts, WorkItem } from '../store/work-queue.ts';
+import { afterProblem, type ReadingProblem } from './after-problem.ts';
+import { finishJob } from './finish-job.ts';
+import { maxCrashes, maxUncleanEnds, type PreviousEnd } from './previous-end.ts';
+import { processingRules } from './processing-rules.ts';
+import { changeFile } from './status-changes.ts';
+
+const stopped = { code: 'stopped', message: 'The service was stopped.' };
+const interrupted = { code: 'interrupted', message: 'The service ended while it was reading this file.' };
+const putBackReasons = {
+  crowded: { code: 'memory-short', message: 'Memory was short. This file is read again with no other beside it.' },
+  'set-aside': { code: 'takes-long', message: 'This file takes long. Short ones go first.' },
+} as const;
+const crashed = {
+  code: 'crashes-the-reader',
+  message: `The service crashed ${maxCrashes} times while it was reading this file. It is probably damaged: open it and save it anew.`,
+};
+const neverFinished = {
+  code: 'never-finished',
+  message: `The service was ended ${maxUncleanEnds} times while it was reading this file. It may need more memory than this machine has.`,
+};
+
+type Reason = ReadingProblem['error'];
+
+// What becomes of an item whose reading did not come to its end. Each is `false`, and changes nothing, when the item's claim
+// was lost meanwhile.
+
+export async function endByProblem(
+  tx: StoreTransaction,
+  item: WorkItem,
+  { kind, error }: ReadingProblem,
+  nowMs: number,
+): Promise<boolean> {
+  const failures = item.failures + 1;
+  const rounds = (await tx.jobs.find(item.jobId))?.retries ?? 0;
+  const next = afterProblem(kind, failures, rounds, processingRules(await tx.companies.settings(item.companyId)));
+  switch (next.do) {
+    case 'fail':
+      return fail(tx, item, error, nowMs);
+    case 'retry': {
+      if (!(await tx.queue.putBack(item, { ...item, failures }, time(nowMs + next.afterMs)))) return false;
+      await requeue(tx, item, { reason: error, nowMs, countsAsRetry: true });
+      return true;
+    }
+    case 'hold': {
+      if (!(await tx.queue.hold(item))) return false;
+      await requeue(tx, item, { reason: error, nowMs, countsAsRetry: true });
+      await finishJob(tx, item.jobId, item.companyId, nowMs);
+      return true;
+    }
+  }
+}
+
+/** The service was stopped on request: the item goes back as it was. */
+export function endByStop(tx: StoreTransaction, item: WorkItem, nowMs: number): Promise<boolean> {
+  return putBack(tx, item, { reason: stopped, counts: item, nowMs });
+}
+
+export type PutBackReason = keyof typeof putBackReasons;
+
+/** Ended for the sake of others: the item goes back as it was. */
+export function endByPutBack(
+  tx: StoreTransaction,
+  item: WorkItem,
+  reason: PutBackReason,
+  nowMs: number,
+): Promise<boolean> {
+  return putBack(tx, item, { reason: putBackReasons[reason], counts: item, nowMs });
+}
+
+/** The run before this one ended while it was reading the item. */
+export function endByPreviousRun(
+  tx: StoreTransaction,
+  item: WorkItem,
+  end: PreviousEnd,
+  nowMs: number,
+): Promise<boolean> {
+  const crashes = item.crashes + (end === 'crash' ? 1 : 0);
+  const uncleanEnds = item.uncleanEnds + (end === 'unclean' ? 1 : 0);
+  if (crashes >= maxCrashes) return fail(tx, item, crashed, nowMs);
+  if (uncleanEnds >= maxUncleanEnds) return fail(tx, item, neverFinished, nowMs);
+  return putBack(tx, item, { reason: interrupted, counts: { ...item, crashes, uncleanEnds }, nowMs });
+}
+
+const time = (ms: number): string => new Date(ms).toISOString();
+
+async function fail(tx: StoreTransaction, item: WorkItem, error: Reason, nowMs: number): Promise<boolean> {
+  if (!(await tx.queue.complete(item))) return false;
+  await changeFile(tx, item.fileId, { to: 'failed', at: time(nowMs), error });
+  await finishJob(tx, item.jobId, item.companyId, nowMs);
+  return true;
+}
+
+interface PutBack {
+  readonly reason: Reason;
+  readonly counts: FailureCounts;
+  readonly nowMs: number;
+}
+
+async function putBack(tx: StoreTransaction, item: WorkItem, { reason, counts, nowMs }: PutBack): Promise<boolean> {
+  if (!(await tx.queue.putBack(item, counts, null))) return false;
+  await requeue(tx, item, { reason, nowMs, countsAsRetry: false });
+  return true;
+}
+
+interface Requeue {
+  readonly reason: Reason;
+  readonly nowMs: number;
+  readonly countsAsRetry: boolean;
+}
+
+function requeue(tx: StoreTransaction, item: WorkItem, { reason, nowMs, countsAsRetry }: Requeue): Promise<void> {
+  return changeFile(tx, item.fileId, { to: 'requeued', at: time(nowMs), detail: { reason }, countsAsRetry });
+}

@@ -1,0 +1,103 @@
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { takeExclusiveLock } from '#lib/exclusive-lock.ts';
+import type { SqliteFile } from '#lib/sqlite-file.ts';
+import { syncDirectory } from '#lib/sync-directory.ts';
+import type { SearchIndex } from './search/search-index.ts';
+import { searchSchemaV1, searchSchemaV2 } from './search/search-schema.ts';
+import { createSqliteSearchIndex } from './search/sqlite-search-index.ts';
+import type { BlobStore } from './store/blob-store.ts';
+import { createFolderBlobStore } from './store/folder-blob-store.ts';
+import { servicePaths, type ServicePaths } from './store/service-paths.ts';
+import { openServiceDatabase, type StoreFailure } from './store/sqlite/open-database.ts';
+import { createSqliteStore } from './store/sqlite/sqlite-store.ts';
+import { storeSchemaV1, storeSchemaV3, storeSchemaV4, storeSchemaV6 } from './store/sqlite/store-schema.ts';
+import type { Store } from './store/store.ts';
+
+/**
+ * The history of the one SQLite file that store and search index share today. Each owns its tables; the order in which they
+ * were changed is theirs together.
+ */
+const migrations: readonly string[] = [
+  storeSchemaV1,
+  searchSchemaV1,
+  storeSchemaV3,
+  storeSchemaV4,
+  searchSchemaV2,
+  storeSchemaV6,
+];
+
+/** All that the service keeps. Only one process holds it at a time. */
+export interface ServiceData {
+  readonly paths: ServicePaths;
+  readonly store: Store;
+  readonly search: SearchIndex;
+  readonly blobs: BlobStore;
+  /** What store and search index lie in. */
+  readonly sqlite: SqliteFile;
+  readonly close: () => Promise<void>;
+}
+
+export type OpenDataOutcome =
+  | {
+      readonly ok: true;
+      readonly data: ServiceData;
+      /** False after a crash, a kill or a power cut, and for a copy that was made while a service ran. */
+      readonly endedWell: boolean;
+    }
+  | StoreFailure;
+
+/**
+ * Opens a data directory: takes its lock, checks the database when the run before did not end well, brings it up to date,
+ * and removes temporary files of uploads that broke off. Bytes that nobody needs are for `sweepBlobs`, later.
+ */
+export async function openServiceData(dataDir: string): Promise<OpenDataOutcome> {
+  const paths = servicePaths(dataDir);
+  mkdirSync(paths.root, { recursive: true, mode: 0o700 });
+  const lock = takeExclusiveLock(paths.lock);
+  if (lock === null) {
+    return {
+      ok: false,
+      reason: 'locked',
+      message: `Another local service is running on ${paths.root}. Stop it, or use another data directory.`,
+    };
+  }
+  try {
+    const endedWell = !existsSync(paths.running);
+    const opened = openServiceDatabase(paths, migrations, !endedWell);
+    if (!opened.ok) {
+      lock.release();
+      return opened;
+    }
+    const blobs = createFolderBlobStore(paths.blobs);
+    await blobs.discardAbandoned();
+    writeFileSync(paths.running, '');
+    syncDirectory(paths.root);
+    const store = createSqliteStore(opened.file);
+    const close = async (): Promise<void> => {
+      store.close();
+      await opened.file.close();
+      rmSync(paths.running, { force: true });
+      lock.release();
+    };
+    const search = createSqliteSearchIndex(opened.file);
+    return { ok: true, data: { paths, store, search, blobs, sqlite: opened.file, close }, endedWell };
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
+export type OpenedStore =
+  { readonly ok: true; readonly store: Store; close(): Promise<void> } | Extract<StoreFailure, { readonly ok: false }>;
+
+/** The store alone, beside a service that may be running: takes no lock. */
+export function openStoreBeside(paths: ServicePaths): OpenedStore {
+  const opened = openServiceDatabase(paths, migrations, false);
+  if (!opened.ok) return opened;
+  const store = createSqliteStore(opened.file);
+  const close = async (): Promise<void> => {
+    store.close();
+    await opened.file.close();
+  };
+  return { ok: true, store, close };
+}

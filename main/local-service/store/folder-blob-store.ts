@@ -1,0 +1,115 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { createReadStream, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { open, readdir, statfs, type FileHandle } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { isDiskFull } from '#lib/disk-full.ts';
+import { syncDirectory } from '#lib/sync-directory.ts';
+import type { BlobStore, StagedBlob } from './blob-store.ts';
+
+const headBytes = 16 * 1024;
+
+/** Bytes in a folder, as `ab/cd/<sha256>`; what is staged lies in `incoming`. */
+export function createFolderBlobStore(directory: string): BlobStore {
+  const incoming = join(directory, 'incoming');
+  mkdirSync(incoming, { recursive: true, mode: 0o700 });
+  const pathOf = (sha256: string): string => join(directory, sha256.slice(0, 2), sha256.slice(2, 4), sha256);
+  const pathOfStaged = ({ stageId }: StagedBlob): string => join(incoming, stageId);
+
+  return {
+    async stage(bytes, maxBytes) {
+      const stageId = randomUUID();
+      const path = join(incoming, stageId);
+      try {
+        const written = await writeDurably(path, bytes, maxBytes);
+        if (written !== null) return { ok: true, staged: { ...written, stageId } };
+        rmSync(path, { force: true });
+        return { ok: false, reason: 'too-large' };
+      } catch (error) {
+        rmSync(path, { force: true });
+        if (isDiskFull(error)) return { ok: false, reason: 'disk-full' };
+        throw error;
+      }
+    },
+    keep: (staged) => Promise.try(() => keepFile(pathOfStaged(staged), pathOf(staged.sha256), directory)),
+    discard: (staged) => Promise.try(() => rmSync(pathOfStaged(staged), { force: true })),
+    has: (sha256) => Promise.try(() => existsSync(pathOf(sha256))),
+    remove: (sha256) => Promise.try(() => rmSync(pathOf(sha256), { force: true })),
+    read: (sha256, first, last) =>
+      Promise.try(() => createReadStream(pathOf(sha256), { start: first, end: last, highWaterMark: 256 * 1024 })),
+    localCopy: (sha256) =>
+      Promise.try(() => {
+        const path = pathOf(sha256);
+        if (!existsSync(path)) throw new Error(`no-such-bytes: ${sha256}`);
+        return { path, release: () => Promise.resolve() };
+      }),
+    all: () => blobNames(directory),
+    async freeBytes() {
+      const { bavail, bsize } = await statfs(directory);
+      return bavail * bsize;
+    },
+    discardAbandoned: () =>
+      Promise.try(() => {
+        for (const name of readdirSync(incoming)) rmSync(join(incoming, name), { force: true });
+      }),
+  };
+}
+
+/** One synchronous step, because it stands in the transaction that makes the bytes belong to a file. */
+function keepFile(from: string, target: string, directory: string): boolean {
+  if (existsSync(target)) {
+    rmSync(from, { force: true });
+    return false;
+  }
+  makeDirectoryDurably(dirname(target), directory);
+  renameSync(from, target);
+  syncDirectory(dirname(target));
+  return true;
+}
+
+/** `null` when the stream holds more than `maxBytes`; it is not read further then. */
+async function writeDurably(
+  path: string,
+  bytes: AsyncIterable<Uint8Array>,
+  maxBytes: number,
+): Promise<Omit<StagedBlob, 'stageId'> | null> {
+  const handle = await open(path, 'wx', 0o600);
+  try {
+    const hash = createHash('sha256');
+    let head = Buffer.alloc(0);
+    let sizeBytes = 0;
+    for await (const chunk of bytes) {
+      sizeBytes += chunk.byteLength;
+      if (sizeBytes > maxBytes) return null;
+      if (head.byteLength < headBytes) head = Buffer.concat([head, chunk.subarray(0, headBytes - head.byteLength)]);
+      hash.update(chunk);
+      await writeAll(handle, chunk);
+    }
+    await handle.sync();
+    return { sha256: hash.digest('hex'), sizeBytes, head };
+  } finally {
+    await handle.close();
+  }
+}
+
+/** A single write may take less than it is given, most of all when the disk is nearly full. */
+async function writeAll(handle: FileHandle, chunk: Uint8Array): Promise<void> {
+  let written = 0;
+  while (written < chunk.byteLength) written += (await handle.write(chunk, written)).bytesWritten;
+}
+
+/** Makes a directory and syncs the name of each level that was missing, up to `root`. */
+function makeDirectoryDurably(path: string, root: string): void {
+  if (path === root || existsSync(path)) return;
+  makeDirectoryDurably(dirname(path), root);
+  mkdirSync(path, { recursive: true, mode: 0o700 });
+  syncDirectory(dirname(path));
+}
+
+async function* blobNames(directory: string): AsyncGenerator<string> {
+  const isPart = (name: string): boolean => /^[0-9a-f]{2}$/u.test(name);
+  for (const first of (await readdir(directory)).filter(isPart)) {
+    for (const second of (await readdir(join(directory, first))).filter(isPart)) {
+      yield* await readdir(join(directory, first, second));
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import type { Box } from '#lib/geometry/box.ts';
+import type { Problem } from '#service-api/fields.ts';
+import type { DataType, TagSource } from '#service-api/values.ts';
+
+/** A page as it is kept: its text for search, and the whole page as gzipped JSON (`StoredPage`). */
+export interface PackedPage {
+  readonly number: number;
+  readonly text: string;
+  readonly pageGz: Uint8Array;
+}
+
+/** What is read of a packed page again. A reader's page holds more, which is kept with it. */
+export interface StoredPage {
+  readonly number: number;
+  readonly rotation: 0 | 90 | 180 | 270;
+  readonly text: string;
+  readonly words: readonly {
+    readonly text: string;
+    readonly box: Box;
+    readonly confidence: number;
+    readonly line: number;
+  }[];
+}
+
+export interface ReadDataPoint {
+  readonly name: string;
+  readonly valueAsString: string;
+  /** Of a Decimal. */
+  readonly valueNumber: number | null;
+  readonly dataType: DataType;
+  readonly page: number | null;
+  readonly box: Box | null;
+  readonly confidence: number;
+}
+
+/** All that is kept of a document: what a document thread gives back. */
+export interface Reading {
+  readonly contentType: string;
+  readonly pages: readonly PackedPage[];
+  /** What a person must know of it. */
+  readonly warnings: readonly Problem[];
+  readonly notes: readonly string[];
+  readonly tagName: string;
+  readonly tagScore: number;
+  readonly tagSource: TagSource;
+  readonly classifier: string;
+  readonly dataPoints: readonly ReadDataPoint[];
+}

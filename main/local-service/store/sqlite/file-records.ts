@@ -1,0 +1,77 @@
+import type { Database } from '#lib/sqlite.ts';
+import type { FileRecord } from '#service-api/records/file.ts';
+import type { FileFilter, FileRecords } from '../records.ts';
+import type { Scope } from '../scope.ts';
+import { createDataPointQuery } from './data-points.ts';
+import { selectFile, toFileRecord, type FileRow } from './file-rows.ts';
+import { inScope } from './in-scope.ts';
+import type { Sync } from './promised.ts';
+
+type Bound = Scope & FileFilter;
+
+type SyncFileRecords = Sync<Omit<FileRecords, 'pieces'>> & {
+  readonly pieces: (scope: Scope, filter: FileFilter, pieceSize?: number) => Generator<readonly FileRecord[]>;
+};
+
+export function createFileRecords(db: Database): SyncFileRecords {
+  const dataPointsOf = createDataPointQuery(db);
+  const one = db.prepare<[Scope & { readonly fileId: string }], FileRow>(
+    `${selectFile} WHERE t.id = @fileId AND ${inScope}`,
+  );
+  const several = db.prepare<[Scope & { readonly idsJson: string }], FileRow>(
+    `${selectFile} WHERE t.id IN (SELECT value FROM json_each(@idsJson)) AND ${inScope}`,
+  );
+  const lists = { all: prepareLists(db, ''), ofSession: prepareLists(db, 'AND t.session_id = @sessionId') } as const;
+  const listsFor = (filter: FileFilter): FileLists => (filter.sessionId === null ? lists.all : lists.ofSession);
+
+  const toRecords = (rows: readonly FileRow[]): readonly FileRecord[] => {
+    const points = dataPointsOf(rows.map((row) => row.id));
+    return rows.map((row) => toFileRecord(row, points.get(row.id) ?? []));
+  };
+
+  return {
+    find: (scope, fileId) => toRecords(one.all({ ...scope, fileId }))[0] ?? null,
+    findAll(scope, fileIds) {
+      const records = toRecords(several.all({ ...scope, idsJson: JSON.stringify(fileIds) }));
+      const byId = new Map(records.map((record) => [record.id, record]));
+      return fileIds.flatMap((id) => byId.get(id) ?? []);
+    },
+    pendingBytes: createPendingBytesQuery(db),
+    count: (scope, filter) => listsFor(filter).count.get({ ...scope, ...filter }) ?? 0,
+    page: (scope, filter, page, pageSize) =>
+      toRecords(listsFor(filter).page.all({ ...scope, ...filter, limit: pageSize, offset: (page - 1) * pageSize })),
+    *pieces(scope, filter, pieceSize = 200) {
+      let beforeSeq = Number.MAX_SAFE_INTEGER;
+      for (;;) {
+        const rows = listsFor(filter).before.all({ ...scope, ...filter, limit: pieceSize, beforeSeq });
+        const last = rows.at(-1);
+        if (last === undefined) return;
+        beforeSeq = last.seq;
+        yield toRecords(rows);
+      }
+    },
+  };
+}
+
+export function createPendingBytesQuery(db: Database): (userId: string) => number {
+  const sum = db
+    .prepare<[string], number>("SELECT coalesce(sum(length), 0) FROM files WHERE status = 'uploaded' AND user_id = ?")
+    .pluck();
+  return (userId) => sum.get(userId) ?? 0;
+}
+
+type FileLists = ReturnType<typeof prepareLists>;
+
+/** A list of one session is a statement of its own, so that each can use its index. */
+function prepareLists(db: Database, andSession: string) {
+  const matching = `WHERE ${inScope} ${andSession}`;
+  return {
+    count: db.prepare<[Bound], number>(`SELECT count(*) FROM files t ${matching}`).pluck(),
+    page: db.prepare<[Bound & { readonly limit: number; readonly offset: number }], FileRow>(
+      `${selectFile} ${matching} ORDER BY t.seq DESC LIMIT @limit OFFSET @offset`,
+    ),
+    before: db.prepare<[Bound & { readonly limit: number; readonly beforeSeq: number }], FileRow>(
+      `${selectFile} ${matching} AND t.seq < @beforeSeq ORDER BY t.seq DESC LIMIT @limit`,
+    ),
+  };
+}

@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import type { Database } from '#lib/sqlite.ts';
+import type { Metadata } from '#service-api/fields.ts';
+import type { FileState, FileStore, NewFile } from '../changes.ts';
+import { createPendingBytesQuery } from './file-records.ts';
+import { changed, jsonOf } from './known.ts';
+import type { Sync } from './promised.ts';
+import { createReadingWriter } from './reading-writer.ts';
+
+type Queries = Pick<FileStore, 'latestVersion' | 'find' | 'pendingBytes' | 'uploadedIn' | 'expired' | 'needsBytes'>;
+
+export function createFileStore(db: Database): Sync<FileStore> {
+  const giveToJob = db.prepare('UPDATE files SET job_id = @jobId, metadata_json = @metadataJson WHERE id = @fileId');
+  const setStatus = db.prepare(
+    `UPDATE files SET status = @to, error_json = @errorJson, retry_count = retry_count + @retries, update_date = @at
+     WHERE id = @fileId`,
+  );
+  return {
+    ...createQueries(db),
+    add: createFileWriter(db),
+    setReading: createReadingWriter(db),
+    giveToJob: (fileId, jobId, metadata) =>
+      changed(giveToJob.run({ fileId, jobId, metadataJson: jsonOf(metadata) }), fileId),
+    setStatus(fileId, { to, at, error, countsAsRetry }) {
+      changed(setStatus.run({ fileId, to, at, errorJson: jsonOf(error), retries: countsAsRetry ? 1 : 0 }), fileId);
+    },
+  };
+}
+
+function createQueries(db: Database): Sync<Queries> {
+  const latest = db
+    .prepare<[{ readonly companyId: string; readonly folder: string; readonly name: string }], number | null>(
+      `SELECT max(version) FROM files
+       WHERE company_id = @companyId AND name = @name AND folder = @folder AND job_id IS NOT NULL AND status <> 'deleted'`,
+    )
+    .pluck();
+  const find = db.prepare<[string], FileState>(
+    'SELECT status, company_id AS companyId, user_id AS userId, job_id AS jobId, seq FROM files WHERE id = ?',
+  );
+  const uploaded = db.prepare<[string, string], { readonly id: string; readonly metadataJson: string | null }>(
+    `SELECT id, metadata_json AS metadataJson FROM files
+     WHERE company_id = ? AND session_id = ? AND status = 'uploaded' ORDER BY seq`,
+  );
+  const expired = db.prepare<[{ readonly before: string }], { readonly id: string; readonly sha256: string }>(
+    `SELECT f.id, f.sha256 FROM files f LEFT JOIN sessions s ON s.company_id = f.company_id AND s.id = f.session_id
+     WHERE f.status = 'uploaded'
+       AND ((f.session_id IS NULL AND f.creation_date < @before) OR (s.status = 'open' AND s.update_date < @before))`,
+  );
+  const needs = db
+    .prepare<[string], number>("SELECT 1 FROM files WHERE sha256 = ? AND status <> 'deleted' LIMIT 1")
+    .pluck();
+  return {
+    latestVersion: (companyId, folder, name) => latest.get({ companyId, folder, name }) ?? null,
+    find: (fileId) => find.get(fileId) ?? null,
+    pendingBytes: createPendingBytesQuery(db),
+    uploadedIn: (companyId, sessionId) =>
+      uploaded.all(companyId, sessionId).map(({ id, metadataJson }) => ({
+        id,
+        metadata: metadataJson === null ? null : (JSON.parse(metadataJson) as Metadata),
+      })),
+    expired: (before) => expired.all({ before }),
+    // Transactions run one after another, so that nobody can begin to need them before this one ends.
+    needsBytes: (sha256) => needs.get(sha256) !== undefined,
+  };
+}
+
+function createFileWriter(db: Database): (file: NewFile) => void {
+  const putBlob = db.prepare(
+    'INSERT OR IGNORE INTO blobs (sha256, length, creation_date) VALUES (@sha256, @length, @at)',
+  );
+  const putFile = db.prepare(
+    `INSERT INTO files (id, company_id, user_id, session_id, name, folder, channel, content_type, length, sha256, version,
+       status, metadata_json, creation_date, update_date)
+     VALUES (@id, @companyId, @userId, @sessionId, @name, @folder, @channel, @contentType, @length, @sha256, @version,
+       'uploaded', @metadataJson, @at, @at)`,
+  );
+  const putVersion = db.prepare(
+    `INSERT INTO file_versions (id, file_id, version, length, sha256, user_name, creation_date)
+     VALUES (@versionId, @id, @version, @length, @sha256, @userName, @at)`,
+  );
+  return ({ metadata, ...file }) => {
+    const row = { ...file, versionId: randomUUID(), metadataJson: jsonOf(metadata) };
+    for (const statement of [putBlob, putFile, putVersion]) statement.run(row);
+  };
+}

@@ -1,0 +1,42 @@
+import type { Database } from '#lib/sqlite.ts';
+import type { IdentityStore, SealedSecret } from '../changes.ts';
+import type { Sync } from './promised.ts';
+
+export function createIdentityStore(db: Database): Sync<IdentityStore> {
+  const key = db.prepare<[string], number>('SELECT 1 FROM apps WHERE api_key_hash = ?').pluck();
+  const user = db.prepare<[string, string], string>('SELECT id FROM users WHERE company_id = ? AND role = ?').pluck();
+  const insertUser = db.prepare(
+    `INSERT INTO users (id, company_id, user_name, name, last_name, role)
+     VALUES (@id, @companyId, @userName, 'Intray', @role, @role)`,
+  );
+  const appsOf = db.prepare<[string], string>('SELECT app_id FROM credentials WHERE user_id = ?').pluck();
+  const deleteCredentials = db.prepare<[string]>('DELETE FROM credentials WHERE app_id = ?');
+  const deleteApp = db.prepare<[string]>('DELETE FROM apps WHERE id = ?');
+  const insertApp = db.prepare(
+    "INSERT INTO apps (id, company_id, name, api_key_hash) VALUES (@appId, @companyId, 'Intray', @apiKeyHash)",
+  );
+  const insertCredentials = db.prepare(
+    `INSERT INTO credentials (app_id, user_id, token_hash, secret_sealed, creation_date)
+     VALUES (@appId, @userId, @tokenHash, @secretSealed, @at)`,
+  );
+  const sealed = db.prepare<[], SealedSecret>('SELECT app_id AS appId, secret_sealed AS sealed FROM credentials');
+  const reseal = db.prepare<[Uint8Array, string]>('UPDATE credentials SET secret_sealed = ? WHERE app_id = ?');
+
+  const removeApp = (appId: string): void => {
+    deleteCredentials.run(appId);
+    deleteApp.run(appId);
+  };
+  return {
+    removeApp,
+    hasKey: (apiKeyHash) => key.get(apiKeyHash) !== undefined,
+    userOf: (companyId, role) => user.get(companyId, role) ?? null,
+    addUser: (row) => void insertUser.run(row),
+    replaceCredentials(credentials) {
+      appsOf.all(credentials.userId).forEach(removeApp);
+      insertApp.run(credentials);
+      insertCredentials.run(credentials);
+    },
+    sealedSecrets: () => sealed.all(),
+    reseal: (appId, secret) => void reseal.run(secret, appId),
+  };
+}

@@ -1,0 +1,115 @@
+import type { Database } from '#lib/sqlite.ts';
+import type { Job, JobFile, JobProgress } from '#service-api/records/job.ts';
+import type { FileStatus, JobStatus, Priority, SortDirection } from '#service-api/values.ts';
+import type { JobRecords } from '../records.ts';
+import type { Scope } from '../scope.ts';
+import { inScope } from './in-scope.ts';
+import type { Sync } from './promised.ts';
+
+interface JobRow {
+  readonly id: string;
+  readonly session_id: string;
+  readonly company_id: string;
+  readonly user_name: string;
+  readonly status: JobStatus;
+  readonly priority: Priority;
+  readonly merge: number;
+  readonly decompose: number;
+  readonly propagate_metadata: number;
+  readonly metadata_json: string | null;
+  readonly retry_count: number;
+  readonly error_json: string | null;
+  readonly creation_date: string;
+  readonly update_date: string;
+  readonly completion_date: string | null;
+}
+
+interface JobFileRow {
+  readonly id: string;
+  readonly name: string;
+  readonly status: FileStatus;
+  readonly tag_name: string | null;
+  readonly error_json: string | null;
+  readonly warnings_json: string | null;
+}
+
+type Paging = { readonly limit: number; readonly offset: number };
+
+const selectJob = `
+  SELECT t.id, t.session_id, t.company_id, u.user_name, t.status, t.priority, t.merge, t.decompose, t.propagate_metadata,
+    t.metadata_json, t.retry_count, t.error_json, t.creation_date, t.update_date, t.completion_date
+  FROM jobs t JOIN users u ON u.id = t.user_id`;
+
+export function createJobRecords(db: Database): Sync<JobRecords> {
+  const one = db.prepare<[Scope & { readonly jobId: string }], JobRow>(
+    `${selectJob} WHERE t.id = @jobId AND ${inScope}`,
+  );
+  const counted = db.prepare<[Scope], number>(`SELECT count(*) FROM jobs t WHERE ${inScope}`).pluck();
+  const inOrder = (direction: SortDirection) =>
+    db.prepare<[Scope & Paging], JobRow>(
+      `${selectJob} WHERE ${inScope} ORDER BY t.creation_date ${direction}, t.rowid ${direction} LIMIT @limit OFFSET @offset`,
+    );
+  const pages = { ASC: inOrder('ASC'), DESC: inOrder('DESC') } as const;
+  // The job was found within the scope already; its files are of the same company.
+  const filesOf = db.prepare<[string], JobFileRow>(
+    `SELECT f.id, f.name, f.status, g.name AS tag_name, f.error_json, f.warnings_json
+     FROM files f LEFT JOIN tags g ON g.id = f.tag_id WHERE f.job_id = ? ORDER BY f.seq`,
+  );
+  const toRecord = (row: JobRow): Job => toJob(row, filesOf.all(row.id).map(toJobFile));
+
+  return {
+    find(scope, jobId) {
+      const row = one.get({ ...scope, jobId });
+      return row === undefined ? null : toRecord(row);
+    },
+    count: (scope) => counted.get(scope) ?? 0,
+    page: (scope, page, pageSize, direction) =>
+      pages[direction].all({ ...scope, limit: pageSize, offset: (page - 1) * pageSize }).map(toRecord),
+  };
+}
+
+function toJob(row: JobRow, files: JobFile[]): Job {
+  const { metadata_json: metadata, error_json: error, ...plain } = row;
+  return {
+    ...plain,
+    merge: row.merge === 1,
+    decompose: row.decompose === 1,
+    propagate_metadata: row.propagate_metadata === 1,
+    metadata: metadata === null ? null : (JSON.parse(metadata) as Job['metadata']),
+    error: error === null ? null : (JSON.parse(error) as Job['error']),
+    progress: progressOf(files),
+    files,
+    output_file_ids:
+      row.completion_date === null ? [] : files.filter((file) => file.status === 'tagged').map((file) => file.id),
+  };
+}
+
+function toJobFile(row: JobFileRow): JobFile {
+  const { error_json: error, warnings_json: warnings, ...plain } = row;
+  return {
+    ...plain,
+    error: error === null ? null : (JSON.parse(error) as JobFile['error']),
+    warnings: warnings === null ? [] : (JSON.parse(warnings) as JobFile['warnings']),
+  };
+}
+
+function progressOf(files: readonly JobFile[]): JobProgress {
+  const failed = files.filter((file) => file.status === 'failed').length;
+  const done = files.filter((file) => isFinished(file.status)).length;
+  const total = files.length;
+  return { total, done, failed, percent: total === 0 ? 0 : Math.floor((done / total) * 100) };
+}
+
+function isFinished(status: FileStatus): boolean {
+  switch (status) {
+    case 'tagged':
+    case 'failed':
+    case 'deleted':
+      return true;
+    case 'uploaded':
+    case 'queued':
+    case 'processing':
+    case 'requeued':
+      return false;
+  }
+}

@@ -1,0 +1,12 @@
+/** A row that must be there. */
+export function known<Row>(row: Row | undefined, id: string): Row {
+  if (row === undefined) throw new Error(`unknown-record: ${id}`);
+  return row;
+}
+
+/** The result of a change that must have met a row. */
+export function changed({ changes }: { readonly changes: number }, id: string): void {
+  if (changes === 0) throw new Error(`unknown-record: ${id}`);
+}
+
+export const jsonOf = (value: unknown): string | null => (value === null ? null : JSON.stringify(value));

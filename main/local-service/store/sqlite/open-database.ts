@@ -1,0 +1,65 @@
+import { mkdirSync } from 'node:fs';
+import { migrate } from '#lib/migrations.ts';
+import { openSqliteFile, type SqliteFile } from '#lib/sqlite-file.ts';
+import { checkIntegrity, sqliteErrorCode } from '#lib/sqlite.ts';
+import type { ServicePaths } from '../service-paths.ts';
+
+export interface StoreFailure {
+  readonly ok: false;
+  readonly reason: 'locked' | 'newer-version' | 'damaged';
+  /** For a person: what is wrong, and what to do. */
+  readonly message: string;
+}
+
+export type OpenDatabaseOutcome = { readonly ok: true; readonly file: SqliteFile } | StoreFailure;
+
+/**
+ * Opens the service's database, makes it when it is missing, and brings it up to date. Takes no lock: the `credentials`
+ * command does this beside a running service. `check` reads every page first, which takes a second for every 500 MB; damage
+ * that SQLite meets by itself is reported either way.
+ * @param migrations all that make this version's tables, in order
+ */
+export function openServiceDatabase(
+  paths: ServicePaths,
+  migrations: readonly string[],
+  check: boolean,
+): OpenDatabaseOutcome {
+  mkdirSync(paths.root, { recursive: true, mode: 0o700 });
+  let file: SqliteFile | null = null;
+  try {
+    file = openSqliteFile(paths.database, { synchronous: 'FULL' });
+    const problems = check ? checkIntegrity(file.writer) : [];
+    if (problems.length > 0) throw new DamagedDatabase(problems.join('; '));
+    const migrated = migrate(file.writer, migrations);
+    if (migrated.ok) return { ok: true, file };
+    closeAtOnce(file);
+    return {
+      ok: false,
+      reason: 'newer-version',
+      message:
+        `${paths.database} was made by a newer Intray (format ${migrated.found}, this one knows ${migrated.known}). ` +
+        'Install that version again, or use another data directory.',
+    };
+  } catch (error) {
+    if (file !== null) closeAtOnce(file);
+    const damaged = error instanceof DamagedDatabase || isDamage(sqliteErrorCode(error));
+    if (!damaged || !(error instanceof Error)) throw error;
+    return {
+      ok: false,
+      reason: 'damaged',
+      message: `${paths.database} is damaged (${error.message}). Put back a copy of the data directory; nothing was changed.`,
+    };
+  }
+}
+
+/** No transaction has begun, so there is none to wait for. */
+function closeAtOnce({ reader, writer }: SqliteFile): void {
+  reader.close();
+  writer.close();
+}
+
+class DamagedDatabase extends Error {}
+
+function isDamage(code: string | null): boolean {
+  return code === 'SQLITE_NOTADB' || (code?.startsWith('SQLITE_CORRUPT') ?? false);
+}

@@ -1,0 +1,97 @@
+import type { SqliteFile } from '#lib/sqlite-file.ts';
+import { openDatabase, type Database } from '#lib/sqlite.ts';
+import type { Transaction } from '#lib/transaction.ts';
+import type { CloudSettings } from '../cloud-settings.ts';
+import type { FileRecords, Records } from '../records.ts';
+import type { CompanySettings, Store, StoreTransaction } from '../store.ts';
+import { createCompanyRecords } from './company-records.ts';
+import { createCompanyStore } from './company-store.ts';
+import { createCredentialQuery } from './credential-records.ts';
+import { createEventLog, createEventStore } from './event-store.ts';
+import { createFileHistory } from './file-history.ts';
+import { createFileRecords } from './file-records.ts';
+import { createFileStore } from './file-store.ts';
+import { createIdentityStore } from './identity-store.ts';
+import { createJobRecords } from './job-records.ts';
+import { createJobStore } from './job-store.ts';
+import { createNonceStore } from './nonce-store.ts';
+import { promised, type Sync } from './promised.ts';
+import { createSessionStore } from './session-store.ts';
+import { createSqliteWorkQueue } from './sqlite-work-queue.ts';
+import { createTagRecords } from './tag-records.ts';
+import { createTagDefinitionQuery, createTagStore } from './tag-store.ts';
+
+/** The store in a SQLite file whose schema is up to date. Close it before the file. */
+export function createSqliteStore(file: SqliteFile): Store & { close(): void } {
+  const { reader } = file;
+  const nonceDb = openDatabase(file.path, { synchronous: 'NORMAL' });
+  const nonces = createNonceStore(nonceDb);
+  const beginOn = createTransactionParts(file.writer);
+  const credentialsOf = createCredentialQuery(reader);
+  const tagDefinitions = createTagDefinitionQuery(reader);
+  const settingsOfAll = createSettingsQuery(reader);
+  return {
+    records: createRecords(reader),
+    events: promised(createEventLog(reader)),
+    nonces: { use: (...nonce) => file.exclusively(() => nonces.use(...nonce)) },
+    credentialsOf: (hash) => Promise.try(() => credentialsOf(hash)),
+    settingsOfAll: () => Promise.try(settingsOfAll),
+    tagDefinitions: (companyId) => Promise.try(() => tagDefinitions(companyId)),
+    transaction: (work) => file.transaction((tx) => work(beginOn(tx))),
+    close: () => void nonceDb.close(),
+  };
+}
+
+function createTransactionParts(db: Database): (tx: Transaction) => StoreTransaction {
+  const parts = {
+    companies: createCompanyStore(db),
+    tags: createTagStore(db),
+    identities: createIdentityStore(db),
+    sessions: createSessionStore(db),
+    files: createFileStore(db),
+    jobs: createJobStore(db),
+    events: createEventStore(db),
+    queue: createSqliteWorkQueue(db),
+  };
+  return (tx) => {
+    const assertOpen = (): void => tx.assertOpen();
+    const part = <Interface extends object>(sync: Sync<Interface>): Interface => promised(sync, assertOpen);
+    return {
+      assertOpen,
+      companies: part(parts.companies),
+      tags: part(parts.tags),
+      identities: part(parts.identities),
+      sessions: part(parts.sessions),
+      files: part(parts.files),
+      jobs: part(parts.jobs),
+      events: part(parts.events),
+      queue: part(parts.queue),
+    };
+  };
+}
+
+function createRecords(db: Database): Records {
+  const { pieces, ...files } = createFileRecords(db);
+  return {
+    companies: promised(createCompanyRecords(db)),
+    files: { ...promised<Omit<FileRecords, 'pieces'>>(files), pieces: eachLater(pieces) },
+    history: promised(createFileHistory(db)),
+    jobs: promised(createJobRecords(db)),
+    tags: promised(createTagRecords(db)),
+  };
+}
+
+function eachLater<Args extends readonly unknown[], Item>(
+  generate: (...args: Args) => Iterable<Item>,
+): (...args: Args) => AsyncIterable<Item> {
+  return async function* (...args) {
+    for (const item of generate(...args)) yield await Promise.resolve(item);
+  };
+}
+
+function createSettingsQuery(db: Database): () => readonly CompanySettings[] {
+  const all = db.prepare<[], { readonly companyId: string; readonly json: string }>(
+    'SELECT id AS companyId, cloud_info_json AS json FROM companies',
+  );
+  return () => all.all().map(({ companyId, json }) => ({ companyId, settings: JSON.parse(json) as CloudSettings }));
+}

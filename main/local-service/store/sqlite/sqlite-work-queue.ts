@@ -1,0 +1,97 @@
+import type { Database } from '#lib/sqlite.ts';
+import type { Priority } from '#service-api/values.ts';
+import type { Claim, FailureCounts, NextItemRequest, NewWorkItem, WorkItem, WorkQueue } from '../work-queue.ts';
+import { nextItem } from './next-item.ts';
+import type { Sync } from './promised.ts';
+
+interface HeadRow extends WorkItem {
+  readonly priority: number;
+  readonly creationDate: string;
+}
+
+const order: Readonly<Record<Priority, number>> = { high: 0, normal: 1, low: 2 };
+
+const columns = `w.file_id AS fileId, w.job_id AS jobId, f.company_id AS companyId, f.name, f.sha256, w.attempt, w.failures,
+  w.crashes, w.unclean_ends AS uncleanEnds, w.priority, w.creation_date AS creationDate`;
+const items = 'work_items w JOIN files f ON f.id = w.file_id';
+
+/** The rows of `work_items`. Transactions run one after another, so that no item needs a lock of its own. */
+export function createSqliteWorkQueue(db: Database): Sync<WorkQueue> {
+  return { ...createClaims(db), ...createEnds(db), ...createViews(db) };
+}
+
+function createClaims(db: Database): Pick<Sync<WorkQueue>, 'enqueue' | 'next' | 'claim' | 'extendLease'> {
+  let turn = 0;
+  const insert = db.prepare(
+    `INSERT INTO work_items (file_id, job_id, priority, state, creation_date)
+     VALUES (@fileId, @jobId, @priority, 'waiting', @at)`,
+  );
+  // CROSS JOIN keeps SQLite from any other order than that of the queue's index.
+  const head = db.prepare<[{ priority: number; at: string; paused: string; excluded: string }], HeadRow>(
+    `SELECT ${columns} FROM work_items w CROSS JOIN files f ON f.id = w.file_id
+     WHERE w.state = 'waiting' AND w.priority = @priority AND (w.not_before IS NULL OR w.not_before <= @at)
+       AND f.company_id NOT IN (SELECT value FROM json_each(@paused))
+       AND w.file_id NOT IN (SELECT value FROM json_each(@excluded))
+     ORDER BY w.creation_date, w.rowid LIMIT 1`,
+  );
+  const claim = db.prepare<[string, string]>(
+    `UPDATE work_items SET state = 'claimed', attempt = attempt + 1, lease_until = ?
+     WHERE file_id = ? AND state = 'waiting'`,
+  );
+  const one = db.prepare<[string], WorkItem>(`SELECT ${columns} FROM ${items} WHERE w.file_id = ?`);
+  const extend = db.prepare<[string, string, number]>(
+    "UPDATE work_items SET lease_until = ? WHERE file_id = ? AND attempt = ? AND state = 'claimed'",
+  );
+  return {
+    enqueue: ({ priority, ...item }: NewWorkItem) => void insert.run({ ...item, priority: order[priority] }),
+    next({ at, pausedCompanies, excludedFiles }: NextItemRequest) {
+      const [paused, excluded] = [JSON.stringify(pausedCompanies), JSON.stringify(excludedFiles)];
+      const heads = Object.values(order).flatMap((priority) => head.get({ priority, at, paused, excluded }) ?? []);
+      return nextItem(heads, turn);
+    },
+    claim(fileId, leaseUntil) {
+      const { changes } = claim.run(leaseUntil, fileId);
+      const item = one.get(fileId);
+      if (changes === 0 || item === undefined) throw new Error(`not-waiting: ${fileId}`);
+      turn += 1;
+      return item;
+    },
+    extendLease: ({ fileId, attempt }, leaseUntil) => extend.run(leaseUntil, fileId, attempt).changes > 0,
+  };
+}
+
+function createEnds(db: Database): Pick<Sync<WorkQueue>, 'complete' | 'putBack' | 'hold' | 'releaseHeld'> {
+  const ofClaim = "file_id = @fileId AND attempt = @attempt AND state = 'claimed'";
+  const complete = db.prepare<[Claim]>(`DELETE FROM work_items WHERE ${ofClaim}`);
+  const putBack = db.prepare<[Claim & FailureCounts & { readonly notBefore: string | null }]>(
+    `UPDATE work_items SET state = 'waiting', failures = @failures, crashes = @crashes, unclean_ends = @uncleanEnds,
+       not_before = @notBefore, lease_until = NULL WHERE ${ofClaim}`,
+  );
+  const hold = db.prepare<[Claim]>(`UPDATE work_items SET state = 'held', lease_until = NULL WHERE ${ofClaim}`);
+  const releaseHeld = db.prepare<[string, string]>(
+    "UPDATE work_items SET state = 'waiting', failures = 0, not_before = ? WHERE job_id = ? AND state = 'held'",
+  );
+  const bound = ({ fileId, attempt }: Claim): Claim => ({ fileId, attempt });
+  return {
+    complete: (claim) => complete.run(bound(claim)).changes > 0,
+    putBack: (claim, { failures, crashes, uncleanEnds }, notBefore) =>
+      putBack.run({ ...bound(claim), failures, crashes, uncleanEnds, notBefore }).changes > 0,
+    hold: (claim) => hold.run(bound(claim)).changes > 0,
+    releaseHeld: (jobId, notBefore) => void releaseHeld.run(notBefore, jobId),
+  };
+}
+
+function createViews(db: Database): Pick<Sync<WorkQueue>, 'abandoned' | 'left'> {
+  const claimed = db.prepare<[{ readonly before: string | null }], WorkItem>(
+    `SELECT ${columns} FROM ${items}
+     WHERE w.state = 'claimed' AND (@before IS NULL OR w.lease_until IS NULL OR w.lease_until < @before)`,
+  );
+  const hasState = db
+    .prepare<[string, string], number>('SELECT EXISTS (SELECT 1 FROM work_items WHERE job_id = ? AND state = ?)')
+    .pluck();
+  const has = (jobId: string, state: string): boolean => hasState.get(jobId, state) === 1;
+  return {
+    abandoned: (before) => claimed.all({ before }),
+    left: (jobId) => ({ active: has(jobId, 'waiting') || has(jobId, 'claimed'), held: has(jobId, 'held') }),
+  };
+}

@@ -1,0 +1,108 @@
+import type { Database } from '#lib/sqlite.ts';
+import type { MetadataField, MetadataFieldItem } from '#service-api/records/metadata-field.ts';
+import type { Tag } from '#service-api/records/tag.ts';
+import type { DataType } from '#service-api/values.ts';
+import type { TagCriteria } from '../../config/tag-definition.ts';
+import type { TagRecords } from '../records.ts';
+import type { Scope } from '../scope.ts';
+import type { Sync } from './promised.ts';
+
+interface StoredTag {
+  readonly id: string;
+  readonly name: string;
+  readonly description: string;
+  readonly criteria_json: string;
+  readonly field_count: number;
+  readonly creation_date: string;
+  readonly update_date: string;
+}
+
+interface StoredField extends MetadataFieldItem {
+  readonly data_type: DataType;
+  readonly description: string;
+  readonly source_json: string;
+  readonly depends_on_json: string;
+  readonly pre_json: string;
+  readonly post_json: string;
+  readonly required: number;
+}
+
+const selectTag = `
+  SELECT t.id, t.name, t.description, t.criteria_json, t.creation_date, t.update_date,
+    (SELECT count(*) FROM metadata_fields f WHERE f.tag_id = t.id) AS field_count
+  FROM tags t WHERE t.company_id = @companyId`;
+const selectField = `
+  SELECT f.id, f.tag_id, f.name, t.name AS tag_name, f.data_type, f.description, f.source_json, f.depends_on_json,
+    f.pre_json, f.post_json, f.required
+  FROM metadata_fields f JOIN tags t ON t.id = f.tag_id WHERE t.company_id = @companyId`;
+
+export function createTagRecords(db: Database): Sync<TagRecords> {
+  const all = db.prepare<[Scope], StoredTag>(`${selectTag} ORDER BY t.name`);
+  const one = db.prepare<[Scope & { readonly tagId: string }], StoredTag>(`${selectTag} AND t.id = @tagId`);
+  const ofTag = db.prepare<[Scope & { readonly tagId: string }], StoredField>(
+    `${selectField} AND t.id = @tagId ORDER BY f.position`,
+  );
+  const field = db.prepare<[Scope & { readonly fieldId: string }], StoredField>(`${selectField} AND f.id = @fieldId`);
+
+  return {
+    list: (scope) => all.all(scope).map(toTag),
+    find(scope, tagId) {
+      const row = one.get({ ...scope, tagId });
+      return row === undefined ? null : toTag(row);
+    },
+    fieldsOf(scope, tagId) {
+      if (one.get({ ...scope, tagId }) === undefined) return null;
+      return ofTag.all({ ...scope, tagId }).map(({ id, tag_id, name, tag_name }) => ({ id, tag_id, name, tag_name }));
+    },
+    findField(scope, fieldId) {
+      const row = field.get({ ...scope, fieldId });
+      return row === undefined ? null : toField(row);
+    },
+  };
+}
+
+/**
+ * On the wire a keyword or pattern is its text alone, each once; weights and zones stay with the classifier, and so does
+ * what speaks against the tag: in a list of its keywords it would be taken for one.
+ */
+function toTag(row: StoredTag): Tag {
+  const { criteria_json: criteriaJson, ...plain } = row;
+  const criteria = parseCriteria(criteriaJson);
+  return {
+    ...plain,
+    criteria: {
+      keywords: forTheTag(criteria.keywords, ({ text }) => text),
+      patterns: forTheTag(criteria.patterns, ({ pattern }) => pattern),
+      min_score: criteria.min_score,
+    },
+    // There is no way yet to give examples.
+    example_count: 0,
+  };
+}
+
+function forTheTag<Entry extends { readonly weight: number }>(
+  entries: readonly (string | Entry)[],
+  textOf: (entry: Entry) => string,
+): string[] {
+  const texts = entries.flatMap((entry) => {
+    if (typeof entry === 'string') return [entry];
+    return entry.weight > 0 ? [textOf(entry)] : [];
+  });
+  return [...new Set(texts)];
+}
+
+function toField(row: StoredField): MetadataField {
+  const { source_json: source, depends_on_json: dependsOn, pre_json: pre, post_json: post, ...plain } = row;
+  return {
+    ...plain,
+    source: JSON.parse(source) as MetadataField['source'],
+    depends_on: JSON.parse(dependsOn) as string[],
+    pre: JSON.parse(pre) as string[],
+    post: JSON.parse(post) as string[],
+    required: row.required === 1,
+  };
+}
+
+function parseCriteria(json: string): TagCriteria {
+  return JSON.parse(json) as TagCriteria;
+}

@@ -1,0 +1,14 @@
+import path from 'node:path';
+import { openSqliteFile } from '#lib/sqlite-file.ts';
+import { searchTables } from '#local-service/search/search-schema.ts';
+import { createSqliteSearchIndex } from '#local-service/search/sqlite-search-index.ts';
+import { temporaryDirectory } from '../../lib/temporary-directory.ts';
+import { describeSearchIndex } from './contract.ts';
+
+// Its own tables are all that it has: none of the store's.
+describeSearchIndex(() => {
+  const file = openSqliteFile(path.join(temporaryDirectory(), 'search.db'), { synchronous: 'NORMAL' });
+  file.writer.exec(searchTables);
+  const { transaction, close } = file;
+  return Promise.resolve({ index: createSqliteSearchIndex(file), transaction, close });
+});

@@ -1,0 +1,14 @@
+import { openServiceData } from '#local-service/service-data.ts';
+import { temporaryDirectory } from '../../lib/temporary-directory.ts';
+import { describeStore } from './store-contract.ts';
+import type { StoreUnderTest } from './store-under-test.ts';
+import { describeWorkQueue } from './work-queue-contract.ts';
+
+async function open(): Promise<StoreUnderTest> {
+  const opened = await openServiceData(temporaryDirectory());
+  if (!opened.ok) throw new Error(opened.message);
+  return opened.data;
+}
+
+describeStore(open);
+describeWorkQueue(open);
