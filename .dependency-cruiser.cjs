@@ -32,6 +32,22 @@ const room = (name, from, allowed, more, comment) => {
 /** @param {string} name @param {object} from @param {object} to @param {string} comment */
 const never = (name, from, to, comment) => ({ name, comment, severity: 'error', from, to });
 
+/**
+ * A wall inside the local service. Types of tags and fields (`config/tag-definition.ts`, which imports nothing) are open to
+ * all of it, as is the interface itself.
+ * @param {string} name @param {readonly string[]} folders @param {string} comment @param {readonly string[]} types
+ */
+const wall = (name, folders, comment, types = []) => {
+  const others = [name, ...folders].map((folder) => `${folder}/`);
+  const files = ['config/tag-definition', ...types].map((file) => `${file}\\.ts$`);
+  return never(
+    `local-service-${name}`,
+    { path: `^main/local-service/${name}/` },
+    { path: '^main/local-service/', pathNot: `^main/local-service/(${[...others, ...files].join('|')})` },
+    comment,
+  );
+};
+
 module.exports = {
   forbidden: [
     ...room(
@@ -89,6 +105,46 @@ module.exports = {
       ['^main/(service-api|lib)/'],
       { node: true, npm: true },
       'The local service is a service like any other: it shares the interface with the app, and nothing else.',
+    ),
+    ...[
+      wall('store', [], 'The state of the service and all of its SQL: it knows nobody who uses it.'),
+      wall('search', [], 'The index owns its tables and what it shows of them: it asks no other part of the service.'),
+      wall('ocr', [], 'Recognition turns pictures into words, whatever file they come from.'),
+      wall('readers', ['ocr'], 'A reader knows files, and neither what a document is about nor where it is kept.'),
+      wall('analysis', [], 'Analysis is pure: of readers it knows the shape of a document only.', ['readers/document']),
+      wall(
+        'queue',
+        ['store', 'search', 'readers', 'analysis', 'events'],
+        'The queue brings everything together that processing needs; it knows no HTTP and no sign-in.',
+      ),
+      wall('auth', ['store'], 'Sign-in stands on the store alone, so that nothing else decides who somebody is.'),
+      wall('config', ['store'], 'Configuration is data about tags and fields, kept in the store.'),
+      wall('events', ['store'], 'Events are read from the store behind the commits, and passed on.'),
+      wall('sources', ['store'], 'Sources are records of the store.'),
+    ],
+    never(
+      'local-service-http-by-interface',
+      { path: '^main/local-service/http/' },
+      { path: '^main/local-service/(store/(sqlite/|folder-)|search/(?!search-index\\.ts$))' },
+      'HTTP handlers use store and search by their interfaces, so that other ones can stand behind them.',
+    ),
+    never(
+      'local-service-nobody-calls-http',
+      { path: '^main/local-service/[^/]+/', pathNot: '^main/local-service/http/' },
+      { path: '^main/local-service/http/' },
+      'HTTP is the outermost part: what others need of it belongs further in.',
+    ),
+    never(
+      'local-service-sqlite',
+      { path: '^main/local-service/', pathNot: '^main/local-service/(store|search)/' },
+      { path: '(^|/)(main/lib/(sqlite|migrations)\\.ts$|node_modules/better-sqlite3/)' },
+      'All SQL of the service is in store and search: nobody else holds a connection to write it for.',
+    ),
+    never(
+      'local-service-sqlite-parts',
+      { path: '^main/local-service/(?!store/|search/)[^/]+/' },
+      { path: '^main/local-service/(store/sqlite/|store/folder-|search/sqlite-)|^main/lib/sqlite-file\\.ts$' },
+      'What is special to SQLite or to a folder is put together in service-data.ts, and used by its interface.',
     ),
     ...room(
       'hosts-shared',
@@ -151,6 +207,12 @@ module.exports = {
       {},
       { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
       'A circle means that two files are one.',
+    ),
+    never(
+      'local-service-no-type-circles',
+      { path: '^main/local-service/' },
+      { circular: true },
+      'A circle of types means the same: neither file can be read without the other.',
     ),
     never(
       'no-unresolved',

@@ -82,7 +82,7 @@ export function createProcessor(
         setInterval(() => void loop.pump(), options.tickMs),
         setInterval(loop.checkMemory, memoryCheckMs),
         setInterval(() => void loop.extendLeases(), leaseMs / 4),
-        setInterval(() => (expiring = expireUploads()), options.expiryEveryMs),
+        setInterval(() => void (expiring = expireUploads()), options.expiryEveryMs),
       );
       void loop.pump();
     },

@@ -21,7 +21,7 @@ export interface TakeRequest {
   readonly pausedCompanies: readonly string[];
   readonly excludedFiles: readonly string[];
   /** `suspect`: the service ended badly while it was being read. */
-  decide(fileId: string, suspect: boolean): TakeDecision;
+  readonly decide: (fileId: string, suspect: boolean) => TakeDecision;
 }
 
 /**

@@ -5,7 +5,7 @@ import type { Slot } from './slot.ts';
 import type { MemoryWatch } from './memory-watch.ts';
 import type { MachineFaults } from './machine-faults.ts';
 import { createActiveReadings, type ActiveReading, type ActiveReadings, type FileProgress } from './active-readings.ts';
-import { createOutcomeRecorder } from './record-outcome.ts';
+import { createOutcomeRecorder, type OutcomeRecorder } from './record-outcome.ts';
 import type { ReadTask } from './thread-messages.ts';
 import { problems } from './thread-problems.ts';
 import type { TakenItem, Transitions } from './transitions.ts';
@@ -54,13 +54,8 @@ export function createWorkerLoop(dependencies: WorkerLoopDependencies): WorkerLo
   const choose = createChooseItem({ ...dependencies, active, crowded, long });
   const stateNow = createLoopState();
 
-  const noteOutcome = (item: TakenItem, outcome: ThreadOutcome): Promise<void> => {
-    dependencies.faults.note(outcome);
-    if (outcome.kind === 'crowded') crowded.add(item.fileId);
-    else if (outcome.kind === 'set-aside') long.add(item.fileId);
-    else for (const files of [crowded, long]) files.delete(item.fileId);
-    return outcomes.record(item, outcome);
-  };
+  const noteOutcome = createOutcomeNoter({ ...dependencies, outcomes, crowded, long });
+
   const read = async (reading: ActiveReading, { task, release }: PreparedTask): Promise<void> => {
     const outcome = await reading.slot.read(task, (pagesDone, pages) => {
       reading.progress = { ...reading.progress, pagesDone, pages };
@@ -72,20 +67,22 @@ export function createWorkerLoop(dependencies: WorkerLoopDependencies): WorkerLo
   };
   /** False when there is nothing for the slot. */
   const feed = async (slot: Slot): Promise<boolean> => {
-    if (active.all().some(({ item }) => item.alone) || !(await outcomes.retryPending())) return false;
-    if (stateNow() !== 'open') return false;
+    if (active.all().some(({ item }) => item.alone) || !(await outcomes.retryPending()) || stateNow() !== 'open')
+      return false;
     const item = await orNull(log, choose(slot === expressSlot));
     if (item === null) return false;
     const prepared = await dependencies.taskOf(item).catch((error: unknown) => String(error));
     if (typeof prepared === 'string') {
       await noteOutcome(item, { kind: 'problem', problem: problems.ofFault.system, cause: prepared });
-    } else if (stateNow() === 'stopping') {
+      return true;
+    }
+    if (stateNow() === 'stopping') {
       await prepared.release();
       await noteOutcome(item, { kind: 'ended' });
-    } else {
-      const reading = active.add(item, slot);
-      reading.done = read(reading, prepared);
+      return false;
     }
+    const reading = active.add(item, slot);
+    reading.done = read(reading, prepared);
     return true;
   };
   const isFree = (slot: Slot): boolean => active.all().every((reading) => reading.slot !== slot);
@@ -110,6 +107,23 @@ export function createWorkerLoop(dependencies: WorkerLoopDependencies): WorkerLo
   };
 }
 
+interface OutcomeNotes extends Pick<WorkerLoopDependencies, 'faults'> {
+  readonly outcomes: OutcomeRecorder;
+  readonly crowded: Set<string>;
+  readonly long: Set<string>;
+}
+
+/** Records how a reading ended, and remembers what the choice of the next one depends on. */
+function createOutcomeNoter({ faults, outcomes, crowded, long }: OutcomeNotes) {
+  return (item: TakenItem, outcome: ThreadOutcome): Promise<void> => {
+    faults.note(outcome);
+    if (outcome.kind === 'crowded') crowded.add(item.fileId);
+    else if (outcome.kind === 'set-aside') long.add(item.fileId);
+    else for (const files of [crowded, long]) files.delete(item.fileId);
+    return outcomes.record(item, outcome);
+  };
+}
+
 /** Once stopping, always stopping. */
 function createLoopState(): (() => LoopState) & { set(next: LoopState): void } {
   let state: LoopState = 'open';
@@ -124,11 +138,14 @@ function inTurn(turn: () => Promise<void>): () => Promise<void> {
   let isWanted = false;
   let running: Promise<void> | null = null;
   const runAll = async (): Promise<void> => {
-    while (isWanted) {
-      isWanted = false;
-      await turn();
+    try {
+      while (isWanted) {
+        isWanted = false;
+        await turn();
+      }
+    } finally {
+      running = null;
     }
-    running = null;
   };
   return () => {
     isWanted = true;

@@ -17,7 +17,7 @@ export type StageOutcome =
 /** Bytes as a file of this machine, for libraries that want a path. */
 export interface LocalCopy {
   readonly path: string;
-  /** The path must not be used after this. */
+  /** The path must not be used after this. Never rejects. */
   readonly release: () => Promise<void>;
 }
 
