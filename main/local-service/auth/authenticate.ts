@@ -42,7 +42,7 @@ export interface AuthDeps {
   readonly nowMs: () => number;
 }
 
-/** Checks the two headers of every call (interface, "Authentication"; the schemes are ours, service-decisions, "Sign-in"). */
+/** Checks the two headers of every call (docs/service-api.md#sign-in; the schemes are ours). */
 export function createAuthenticate(deps: AuthDeps): (headers: AuthHeaders) => Promise<Authentication> {
   return async ({ authorization, apiKey, isOwnConnection }) => {
     if (apiKey === undefined || apiKey === '') return refuse('The header X-PlatformAPI-Key is missing.');

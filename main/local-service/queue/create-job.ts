@@ -61,7 +61,7 @@ async function writeJob(
 }
 
 /**
- * The job's descriptors go to every file (interface, endpoint 15). Several objects are laid over each other in order, and
+ * The job's descriptors go to every file (docs/service-api.md#job-endpoints). Several objects are laid over each other in order, and
  * what the file was uploaded with lies on top: it was given for this file.
  */
 function propagate(ofJob: CreateJobInput['metadata'], ofFile: Metadata | null): Metadata | null {

@@ -16,7 +16,7 @@ const detail = { reason: { code: 'expired', message: 'No job was created for it 
 
 /**
  * Lets go of what nobody came back for: sessions whose last upload is 30 days old, with their files, and files of that age
- * without a session (service-decisions, "Replies and errors"). The sessions are closed for good; the files stay listed as
+ * without a session (docs/service-api.md#states). The sessions are closed for good; the files stay listed as
  * `deleted`. Never rejects: what could not be done today is done tomorrow.
  */
 export function createUploadExpiry({ store, blobs, log, nowMs }: ExpiryDependencies): () => Promise<void> {

@@ -42,7 +42,7 @@ export interface FileMoment {
   readonly at: string;
 }
 
-/** Notes a moment in the processing that is no state of its own (service-decisions, "States": `processed`). */
+/** Notes a moment in the processing that is no state of its own (docs/service-api.md#states: `processed`). */
 export async function noteFileMoment(tx: StoreTransaction, fileId: string, moment: FileMoment): Promise<void> {
   const { companyId, jobId, status } = known(await tx.files.find(fileId), fileId);
   await tx.events.append({ companyId, fileId, jobId, from: status, to: null, ...moment });

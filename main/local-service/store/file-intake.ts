@@ -91,7 +91,7 @@ async function refuseSession(tx: StoreTransaction, intake: Intake): Promise<Refu
 
 type Named = { readonly ok: true; readonly name: string; readonly version: number } | Refused;
 
-/** Only files whose session was closed by a job count as existing (service-decisions, "Replies and errors"). */
+/** Only files whose session was closed by a job count as existing (docs/service-api.md#file-endpoints). */
 async function placeName({ files }: StoreTransaction, intake: Intake): Promise<Named> {
   const { companyId, folder } = intake;
   const existing = await files.latestVersion(companyId, folder, intake.name);

@@ -74,9 +74,13 @@ export interface JobRecords {
   page(scope: Scope, page: number, pageSize: number, direction: SortDirection): Promise<readonly Job[]>;
 }
 
+export type TagName = Pick<Tag, 'id' | 'name'>;
+
 /** Tags and their metadata fields. All of a company's tags are visible to all of its users. */
 export interface TagRecords {
   list(scope: Scope): Promise<readonly Tag[]>;
+  /** Without what their criteria cost to read. */
+  names(scope: Scope): Promise<readonly TagName[]>;
   find(scope: Scope, tagId: string): Promise<Tag | null>;
   /** `null` when the scope does not see the tag. */
   fieldsOf(scope: Scope, tagId: string): Promise<readonly MetadataFieldItem[] | null>;

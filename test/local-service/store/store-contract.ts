@@ -101,6 +101,7 @@ export function describeStore(open: () => Promise<StoreUnderTest>): void {
     expect((await Array.fromAsync(files.pieces(scope, everything))).flat()).toHaveLength(1);
     expect(await jobs.page(scope, 1, 9, 'ASC')).toMatchObject([{ id: own.jobId, files: [{ id: ownFile }] }]);
     expect([await tags.list(scope), await companies.find(scope)]).toMatchObject([[{ name: 'bill' }], { name: 'Acme' }]);
+    expect(await tags.names(scope)).toEqual((await tags.list(scope)).map(({ id, name }) => ({ id, name })));
     const foreignTag = (await tags.list(scopeOf(owners[1]!)))[0]!;
     expect([await tags.find(scope, foreignTag.id), await tags.fieldsOf(scope, foreignTag.id)]).toEqual([null, null]);
     const other = { ...scope, userId: 'somebody else' };

@@ -1,15 +1,15 @@
 import { searchPageSizeCap, searchPageSizeRecommendedMax } from '#service-api/limits.ts';
 import type { FileRecord } from '#service-api/records/file.ts';
 import type { SearchHit } from '#service-api/records/search.ts';
-import type { Tag } from '#service-api/records/tag.ts';
 import type { SearchHit as IndexHit, TagCount } from '../../search/search-index.ts';
+import type { TagName } from '../../store/records.ts';
 import { reply, type Handlers } from '../call.ts';
 import type { ServiceDeps } from '../service-deps.ts';
 
 export function searchHandlers({ records, search }: ServiceDeps) {
   return {
     async searchBasic({ scope, query }) {
-      const allTags = await records.tags.list(scope);
+      const allTags = await records.tags.names(scope);
       const { hits, total, tags } = await search.search({
         ...scope,
         query: query.query ?? '',
@@ -40,13 +40,13 @@ interface AskedTag {
 }
 
 /** The name without regard to case; with both given, both must hold. */
-function isAsked(tag: Tag, { tagId, tagName }: AskedTag): boolean {
+function isAsked(tag: TagName, { tagId, tagName }: AskedTag): boolean {
   const byId = tagId === undefined || tag.id === tagId.toLowerCase();
   return byId && (tagName === undefined || tag.name.toLowerCase() === tagName.toLowerCase());
 }
 
 /** Most frequent first. */
-function facetsOf(counts: readonly TagCount[], tags: readonly Tag[]) {
+function facetsOf(counts: readonly TagCount[], tags: readonly TagName[]) {
   const names = new Map(tags.map(({ id, name }) => [id, name]));
   return counts
     .flatMap(({ tagId, count }) => {

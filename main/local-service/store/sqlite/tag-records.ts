@@ -3,7 +3,7 @@ import type { MetadataField, MetadataFieldItem } from '#service-api/records/meta
 import type { Tag } from '#service-api/records/tag.ts';
 import type { DataType } from '#service-api/values.ts';
 import type { TagCriteria } from '../../config/tag-definition.ts';
-import type { TagRecords } from '../records.ts';
+import type { TagName, TagRecords } from '../records.ts';
 import type { Scope } from '../scope.ts';
 import type { Sync } from './promised.ts';
 
@@ -38,6 +38,7 @@ const selectField = `
 
 export function createTagRecords(db: Database): Sync<TagRecords> {
   const all = db.prepare<[Scope], StoredTag>(`${selectTag} ORDER BY t.name`);
+  const names = db.prepare<[Scope], TagName>('SELECT id, name FROM tags WHERE company_id = @companyId ORDER BY name');
   const one = db.prepare<[Scope & { readonly tagId: string }], StoredTag>(`${selectTag} AND t.id = @tagId`);
   const ofTag = db.prepare<[Scope & { readonly tagId: string }], StoredField>(
     `${selectField} AND t.id = @tagId ORDER BY f.position`,
@@ -45,6 +46,7 @@ export function createTagRecords(db: Database): Sync<TagRecords> {
   const field = db.prepare<[Scope & { readonly fieldId: string }], StoredField>(`${selectField} AND f.id = @fieldId`);
 
   return {
+    names: (scope) => names.all(scope),
     list: (scope) => all.all(scope).map(toTag),
     find(scope, tagId) {
       const row = one.get({ ...scope, tagId });
