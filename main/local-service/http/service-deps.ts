@@ -16,7 +16,7 @@ export interface ServiceDeps {
   readonly blobs: BlobStore;
   readonly takeFile: (intake: Intake, staged: StagedBlob) => Promise<IntakeOutcome>;
   readonly authenticate: (headers: AuthHeaders) => Promise<Authentication>;
-  readonly search: Pick<SearchIndex, 'search'>;
+  readonly search: Pick<SearchIndex, 'search' | 'marks'>;
   readonly processor: Pick<Processor, 'createJob' | 'drawPage' | 'faults'>;
   readonly classifier: Pick<Classifier, 'classifyText'>;
   readonly nowMs: () => number;

@@ -1,7 +1,10 @@
 import type { SqliteFile } from '#lib/sqlite-file.ts';
+import { occurrencesIn } from '#lib/text/terms.ts';
 import { createFuzzyTerms } from './fuzzy-terms.ts';
+import { createTermMatcher } from './highlight.ts';
 import { createHighlighter } from './highlight-hits.ts';
 import { createIndexWriter } from './index-writer.ts';
+import { parseQuery } from './parse-query.ts';
 import { createQueryRunner } from './run-query.ts';
 import type { SearchIndex } from './search-index.ts';
 
@@ -20,6 +23,11 @@ export function createSqliteSearchIndex({ writer, reader }: Pick<SqliteFile, 'wr
       Promise.try(() => {
         tx.assertOpen();
         remove(fileId);
+      }),
+    marks: (query, texts) =>
+      Promise.try(() => {
+        const matcher = createTermMatcher(parseQuery(query));
+        return texts.map((text) => [...occurrencesIn(text)].some((occurrence) => matcher.matches(occurrence)));
       }),
     search: (request) =>
       Promise.try(() => {

@@ -18,12 +18,13 @@ export const fileAllQuery = z.object({
 
 /**
  * Query of `file/detail`. Ours: `words` asks for every word with its place, and for the pages they stand on; with `first_page`
- * and `last_page`, both from 1 and both in it, of those pages alone.
+ * and `last_page`, both from 1 and both in it, of those pages alone. With `query` each word says whether that query marks it.
  */
 export const fileDetailQuery = z.object({
   words: booleanText.default(false),
   first_page: integerText(z.int().min(1).max(pageMax)).optional(),
   last_page: integerText(z.int().min(1).max(pageMax)).optional(),
+  query: z.string().optional(),
 });
 
 /** Query of `file/download`. Ours: `page` asks for one page as a picture, of a file of pictures that no browser shows. */

@@ -15,6 +15,8 @@ const fileWord = z.strictObject({
   text: z.string(),
   box,
   confidence: fraction,
+  /** Whether the query that the words were asked for with marks it. */
+  match: z.boolean().optional(),
 });
 export type FileWord = z.infer<typeof fileWord>;
 

@@ -255,6 +255,13 @@ export function describeSearchIndex(open: () => Promise<SearchUnderTest>): void 
       expect((await highlightsOf({ query: 'lodz strasse ' })).map(marked)).toEqual(['Lange [Straße], [Łódź]']);
     });
 
+    it('mark the same words of a page that is shown', async () => {
+      const words = ['Lange', 'Straße,', 'STRASSE', 'Łódź', '(Straßenbahn)', ''];
+      expect(await under.index.marks('lodz strasse ', words)).toEqual([false, true, true, true, false, false]);
+      expect(await under.index.marks('strass', words)).toEqual([false, true, true, false, true, false]);
+      expect(await under.index.marks('?!', words)).toEqual(words.map(() => false));
+    });
+
     it('give markup in a document back as the text it is', async () => {
       await files.add({ pages: ['<b>bold</b> & <script>alert(1)</script>'] });
       expect((await highlightsOf({ query: 'alert' })).map(marked)).toEqual([

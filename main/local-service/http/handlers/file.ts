@@ -5,7 +5,7 @@ import { reply, type Handlers } from '../call.ts';
 import { refuse, type Refusal } from '../refusal.ts';
 import type { ServiceDeps } from '../service-deps.ts';
 
-export function fileHandlers({ records }: ServiceDeps) {
+export function fileHandlers({ records, search }: ServiceDeps) {
   const { files, history } = records;
   return {
     async fileAll({ scope, query }) {
@@ -25,7 +25,12 @@ export function fileHandlers({ records }: ServiceDeps) {
       if (file === null) return unknownFile;
       if (!query.words) return reply(file);
       const pages = { first: query.first_page ?? firstPage, last: query.last_page ?? pageMax };
-      return reply({ ...file, ...(await history.reading(scope, file.id, pages)) });
+      const reading = await history.reading(scope, file.id, pages);
+      if (query.query === undefined) return reply({ ...file, ...reading });
+      const texts = reading.words.map(({ text }) => text);
+      const marks = await search.marks(query.query, texts);
+      const words = reading.words.map((word, at) => ({ ...word, match: marks[at] ?? false }));
+      return reply({ ...file, ...reading, words });
     },
     async fileEvents({ scope, params }) {
       if ((await files.find(scope, params.id)) === null) return unknownFile;

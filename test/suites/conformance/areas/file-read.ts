@@ -115,6 +115,11 @@ export function describeFileRead(give: GiveTarget, giveCorpus: () => Corpus): vo
       const second = object(await get(`/api/file/detail/${fileId}`, { words: true, first_page: 2, last_page: 9 }));
       expect(items(second.pages)).toEqual(pages.slice(1));
       expect(items(second.words)).toEqual(words.filter(({ page }) => page === 2));
+      expect(words.some((one) => 'match' in one)).toBe(false);
+      const asked = object(await get(`/api/file/detail/${fileId}`, { words: true, query: word.toUpperCase() }));
+      const marked = items(asked.words).filter(({ match }) => match);
+      expect([...new Set(marked.map(({ text }) => text))]).toEqual([word]);
+      expect(items(asked.words)).toHaveLength(words.length);
       const wrong = await send(give().baseUrl, { as: give().user, path: `/api/file/detail/${fileId}?words=some` });
       expectRefusal(wrong, 422, 'words');
     });
