@@ -12,7 +12,7 @@ import { createReader, type Reader } from '#local-service/readers/create-reader.
 import type { ReadOutcome } from '#local-service/readers/document.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const documents = join(root, 'main', 'local-service', 'documents');
+const sources = ['local-service/readers', 'local-service/ocr', 'lib/geometry'].map((name) => join(root, 'main', name));
 
 export interface CachedRead {
   readonly ms: number;
@@ -47,11 +47,13 @@ export async function createCachingReader(): Promise<CachingReader> {
   return { read, close: async () => reader?.close() };
 }
 
-/** Changes with any source file of the readers. */
+/** Changes with any source file of the readers and of recognition. */
 async function readerVersion(): Promise<string> {
   const hash = createHash('sha256');
-  for (const file of (await readdir(documents, { recursive: true })).filter((name) => name.endsWith('.ts')).sort()) {
-    hash.update(await readFile(join(documents, file)));
+  for (const folder of sources) {
+    for (const file of (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.ts')).sort()) {
+      hash.update(await readFile(join(folder, file)));
+    }
   }
   return hash.digest('hex').slice(0, 16);
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { killRounds } from './kill-rounds.ts';
 
-// Ten and six here; `node test/local-service/work/kill-rounds.ts` does any number (README of `work/` has the measured fifty).
+// Ten and six here; `node test/local-service/queue/kill-rounds.ts` does any number (README of `queue/` has the measured fifty).
 it('does every file once, whatever is killed', { timeout: 240_000 }, async () => {
   const report = await killRounds({ rounds: 10, threads: 6, say: () => undefined });
   expect(report.threadsKilled).toBeGreaterThanOrEqual(6);
