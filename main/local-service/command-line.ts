@@ -77,7 +77,7 @@ function serve(dataDir: string, texts: ServeTexts): Command {
   return { kind: 'serve', dataDir, port, workers, requestsPerSecond };
 }
 
-/** `null` when nothing is said, an empty environment variable included. */
+/** Returns `null` when nothing was given. An empty environment variable counts as nothing. */
 function wholeNumber(text: string | undefined, min: number, max: number): number | null | 'wrong' {
   if (text === undefined || text === '') return null;
   const value = Number(text);

@@ -29,7 +29,7 @@ function overNode(): ParentChannel {
   return {
     send: (message) =>
       new Promise((resolve) => {
-        // With a callback, a parent that is gone is told there and does not throw.
+        // With a callback, a parent that is gone is reported to it instead of being thrown.
         if (process.connected) process.send?.(message, undefined, undefined, () => resolve());
         else resolve();
       }),

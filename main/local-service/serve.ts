@@ -26,7 +26,7 @@ export interface ServeOptions {
   readonly requestsPerSecond: number | null;
 }
 
-/** How long requests under way may take to end. A supervisor waits 5 s before it kills. */
+/** How long open requests may take to end. A supervisor waits 5 s before it kills. */
 const drainMs = 4_000;
 
 /** Runs the service until it is asked to end, and answers with the exit code. */

@@ -55,7 +55,7 @@ function looseValue(hit: PhraseHit, view: DocumentView): number {
   return place * Math.min(1, (usualWordCount / Math.max(1, view.wordCount)) ** 0.4);
 }
 
-/** What a hit is worth in each zone; told once, because a dozen tags may claim one phrase. */
+/** What a hit is worth in each zone; computed once, because a dozen tags may claim one phrase. */
 type Values = Readonly<Record<Zone, number>>;
 
 function valuesOf(hit: PhraseHit, view: DocumentView, firstTitle: number): Values {

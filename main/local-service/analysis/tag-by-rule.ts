@@ -16,7 +16,7 @@ function typeCodeOf(invoiceXml: string): string | null {
   return head?.[1] ?? null;
 }
 
-/** The name of the tag that a document has beyond doubt, whatever its words say; `null` when nothing settles it. */
+/** The name of the tag that a rule gives a document, whatever its words say; `null` when no rule applies. */
 export function tagByRule(document: Pick<ReadDocument, 'kind' | 'invoiceXml'>): string | null {
   if (document.kind === 'mail') return 'email';
   const typeCode = document.invoiceXml === null ? null : typeCodeOf(document.invoiceXml);

@@ -19,7 +19,7 @@ export function problemWithSecrets(paths: ServicePaths): string | null {
 
 export interface OpenedSecrets {
   readonly box: SecretBox;
-  /** Identities whose secret was sealed anew, from `credentials.json`. Their clients notice nothing. */
+  /** Identities whose secret was sealed again, from `credentials.json`. Their clients notice nothing. */
   readonly resealed: number;
   /** Identities that ended, because their secret is not in that file either. */
   readonly ended: number;

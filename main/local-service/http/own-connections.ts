@@ -23,7 +23,7 @@ export function newOwnAccess(paths: ServicePaths): OwnAccess {
 }
 
 export interface OwnListener {
-  /** Takes no more connections, and resolves when the requests under way have ended. */
+  /** Takes no more connections, and resolves when the open requests have ended. */
   stop(): Promise<void>;
   /** Ends them. */
   destroy(): void;

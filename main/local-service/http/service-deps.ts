@@ -24,7 +24,7 @@ export interface ServiceDeps {
 }
 
 export interface ServerOptions {
-  /** Version of the running service, as `platform/status` tells it. */
+  /** Version of the running service, as `platform/status` reports it. */
   readonly version: string;
   readonly fileMaxBytes?: number;
   readonly base64FileMaxBytes?: number;

@@ -97,7 +97,7 @@ function sum(cells: readonly number[], value: (cell: number) => number): number 
 function boundedLight({ columns, rows, paper }: Cells, fit: Float64Array): Float64Array {
   const bounded = paper.map((value, cell) => {
     const smooth = Math.max(leastLight, fit[cell] ?? 0);
-    // What is no paper tells nothing of the light on it.
+    // What is not paper says nothing about the light on it.
     return value < smooth * local.least ? smooth : Math.min(value, smooth * local.most);
   });
   return bounded.map((_, cell) => {

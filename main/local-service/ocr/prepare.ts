@@ -28,7 +28,7 @@ export async function prepare(raster: Raster, maxPixels: number): Promise<Raster
   const factor = Math.min(scaleFor(calm.dpi, letters), maxEnlargement, room);
   const scaled = factor > leastEnlargement || factor < 1 ? await scaleRaster(calm, factor) : calm;
   if (letters === null) return scaled;
-  // The engine's layout goes by the resolution: told a wrong one, it dropped whole columns of numbers as specks.
+  // The engine's layout goes by the resolution: given a wrong one, it dropped whole columns of numbers as specks.
   return { ...scaled, dpi: letters * (scaled.width / calm.width) * dpiOfLetters };
 }
 

@@ -1,7 +1,7 @@
 import type { Slot } from './slot.ts';
 import type { TakenItem } from './transitions.ts';
 
-/** How far the reading of a file has come. `pages` is `null` until the document has said how many it has. */
+/** How far the reading of a file has come. `pages` is `null` until the number is known. */
 export interface FileProgress {
   readonly fileId: string;
   readonly jobId: string;

@@ -4,7 +4,7 @@ import type { ProcessingRules } from './processing-rules.ts';
 /** What ended a reading badly. `message` is for people; the rest is decided by `kind`. */
 export interface ReadingProblem {
   /**
-   * `unreadable`: the document's own fault, the reader said so. `too-large`: it needed too much memory with no other beside it.
+   * `unreadable`: the reader reported a fault of the document. `too-large`: it needed too much memory with no other beside it.
    * `hung`, `out-of-memory`: a limit of its thread was passed. `broken`: the reader threw or its thread died. `unavailable`: the
    * machine refused (disk, file handles), which may pass.
    */

@@ -18,7 +18,7 @@ export function createMachineFaults(): MachineFaults {
         faults.set(outcome.problem.error.code, machineProblemOf(outcome.problem.error));
       }
       if (outcome.kind !== 'read') return;
-      // A text is read without recognition and without PDFium, so it tells nothing of them.
+      // A text is read without recognition and without PDFium, so it proves nothing about them.
       const untold = new Set([
         ...(outcome.recognised ? [] : [recognition.error.code]),
         ...(outcome.reading.contentType === 'application/pdf' ? [] : [pdf.error.code]),

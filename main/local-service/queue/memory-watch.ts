@@ -8,7 +8,7 @@ export interface MemoryLimits {
 export interface MemoryWatch {
   /** True when the active readings must end. */
   isOverLimit(): boolean;
-  /** To be told when the memory of ended readings has been given back. */
+  /** To be called when the memory of ended readings has been freed. */
   noteFreed(): void;
 }
 

@@ -20,7 +20,7 @@ export interface Watches {
   stop(): void;
 }
 
-/** After a computer has slept, timers end before the messages that were under way arrive. */
+/** After a computer has slept, timers fire before messages that were sent earlier arrive. */
 const graceMs = 2_000;
 
 /** @param giveUp is called once the time is over, with the limit that was passed */

@@ -1,4 +1,4 @@
-/** What one read may cost at most. How long one page takes is the caller's matter: it hears progress and may end the thread. */
+/** What one read may cost at most. The caller limits the time of one page: it receives progress and may end the thread. */
 export interface ReadLimits {
   /** Larger files are refused unread. PDFium and the image library hold the file in memory. */
   readonly fileBytes: number;

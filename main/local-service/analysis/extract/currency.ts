@@ -1,4 +1,4 @@
-/** Signs that name one currency by themselves. `$` and `kr` are shared and settled by `currencyFromSign`. */
+/** Signs that name one currency by themselves. `$` and `kr` are shared and resolved by `currencyFromSign`. */
 const signs: Readonly<Record<string, string>> = {
   '€': 'EUR',
   '£': 'GBP',

@@ -55,7 +55,7 @@ function readAt(text: string, start: number): IbanMatch | null {
 }
 
 /**
- * Look-alikes are settled by place: the bank's code is letters in a few countries, everything else is digits in most.
+ * Look-alikes are decided by place: the bank's code is letters in a few countries, everything else is digits in most.
  * Whatever comes out must still pass the checksum.
  */
 function repairLookAlikes(compact: string): string {

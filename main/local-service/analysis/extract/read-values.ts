@@ -6,7 +6,7 @@ export interface DateValue {
   readonly span: Span;
   readonly row: number;
   readonly iso: string;
-  /** The order of day and month was settled by custom, not by this document. */
+  /** The order of day and month was decided by custom, not by this document. */
   readonly uncertain: boolean;
   /** One end of a period ("01.01.2023 - 31.12.2023"). */
   readonly inPeriod: boolean;

@@ -82,7 +82,7 @@ export async function readUploadForm(
   return { kind: 'form', staged, fileName, fields, bodyMd5: md5.digest('base64') };
 }
 
-/** The form's parser throws plain errors; these words (a needle is the boundary) are all that tells them. */
+/** The form's parser throws plain errors that only these words identify (a needle is the boundary). */
 function isMalformed(error: unknown): boolean {
   return error instanceof Error && !('code' in error) && /multipart|needle/iu.test(error.message);
 }

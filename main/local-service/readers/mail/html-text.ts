@@ -82,7 +82,7 @@ export function htmlToText(html: string): string {
     .join('\n');
 }
 
-/** Cut before a tag, so that a parser that starts anew there does not take the rest of a tag for text. */
+/** Cut before a tag, so that a parser that starts again there does not take the rest of a tag for text. */
 function* piecesOf(html: string): Generator<string> {
   for (let from = 0; from < html.length;) {
     const cut = html.indexOf('<', from + pieceLength);
