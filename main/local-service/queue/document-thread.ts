@@ -25,7 +25,7 @@ export interface DocumentThread {
   isAlive(): boolean;
   /** Always resolves. One document at a time. */
   read(task: ReadTask, onProgress: (pagesDone: number, pages: number) => void): Promise<ThreadOutcome>;
-  /** Ends the thread at once, whatever it does; aactive reading has this outcome. */
+  /** Ends the thread at once, whatever it does; an active reading has this outcome. */
   end(outcome: ThreadOutcome): void;
 }
 

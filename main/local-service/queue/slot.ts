@@ -13,7 +13,7 @@ export interface SlotOptions extends ThreadOptions {
 /** A place where one document at a time is read. Its thread is replaced as needed; the slot stays. */
 export interface Slot {
   read(task: ReadTask, onProgress: (pagesDone: number, pages: number) => void): Promise<ThreadOutcome>;
-  /** Ends aactive reading with this outcome, and the thread. */
+  /** Ends an active reading with this outcome, and the thread. */
   end(outcome: ThreadOutcome): void;
 }
 

@@ -54,11 +54,12 @@ const fakeEntry = new URL('./fake-document-worker.ts', import.meta.url);
 export async function openQueueFixture(
   options: Partial<ProcessorOptions> = {},
   nowMs: () => number = Date.now,
+  wrap: (data: ServiceData) => ServiceData = (data) => data,
 ): Promise<QueueFixture> {
   const dataDir = mkdtempSync(join(tmpdir(), 'intray-queue-'));
   const opened = await openServiceData(dataDir);
   if (!opened.ok) throw new Error(opened.message);
-  const { data } = opened;
+  const data = wrap(opened.data);
   const { store, blobs, sqlite } = data;
   const { writer, reader } = sqlite;
   const at = new Date().toISOString();
