@@ -88,7 +88,7 @@ export function formatReport(measured: Measured): string {
     'Fields, scans and photos',
     fieldTable(measured, 'scan'),
     ...(measured.readings.length > 0 ? ['Reading', readingTable(measured)] : []),
-    `Analysis a document took ${median(measured.classifyMs).toFixed(1)} ms (median).`,
+    `Analyzing a document took ${median(measured.classifyMs).toFixed(1)} ms (median).`,
     'Misses',
     misses(measured),
   ].join('\n\n');
