@@ -1,6 +1,6 @@
 import type { Failure, Result } from '#core/failure.ts';
 import type { DocumentService } from '#ports/document-service.ts';
-import type { ServiceController } from './api-deps.ts';
+import type { ConnectionController } from './api-deps.ts';
 import { refused, succeeded } from './handlers.ts';
 import type { Outcome } from './handlers.ts';
 
@@ -38,7 +38,7 @@ export const notFound = (message: string): ReturnType<typeof refused> => refused
 
 /** Asks the service in use, or says why it cannot be asked. */
 export async function askService<T>(
-  services: ServiceController,
+  services: ConnectionController,
   ask: (service: DocumentService) => Promise<Outcome<T>>,
 ): Promise<Outcome<T>> {
   const service = services.current();

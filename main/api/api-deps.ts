@@ -19,7 +19,7 @@ import type { Outcome } from './handlers.ts';
 import type { CheckedBalance } from './paced-balance.ts';
 import type { Revisions } from './revisions.ts';
 
-/** What the handlers stand on. Everything that needs the machine comes from the host, as one of the desks below. */
+/** What the handlers stand on. Everything that needs the machine comes from the host, as one of the controllers below. */
 export interface ApiDeps {
   readonly engine: Engine;
   readonly journal: Journal;
@@ -29,7 +29,7 @@ export interface ApiDeps {
   readonly files: FileSource;
   readonly clock: Clock;
   readonly ids: Ids;
-  readonly services: ServiceController;
+  readonly services: ConnectionController;
   readonly places: FolderPaths;
   readonly content: ContentController;
   readonly host: HostController;
@@ -43,8 +43,8 @@ export interface ApiDeps {
 
 export type LocalState = AppStatus['service']['local'];
 
-/** The services as screens see them. Keys never come out of here. */
-export interface ServiceController {
+/** The connections to services as screens see them. Credentials never come out of here. */
+export interface ConnectionController {
   kind(): 'local' | 'remote';
   /** Where new files go; `null` until the service has told its company. */
   currentId(): ServiceId | null;
@@ -61,7 +61,7 @@ export interface ServiceController {
   secret(): Promise<SecretState>;
   /** Asks a service who we are there, and keeps nothing. */
   test(connection: Connection): Promise<Result<Identity>>;
-  /** Tests, keeps the key under the service's origin, and sends new files there from now on. */
+  /** Tests, stores the credentials under the service's origin, and sends new files there from now on. */
   connect(connection: Connection): Promise<Outcome<null>>;
   useLocal(): Promise<void>;
 }

@@ -7,6 +7,7 @@ import { createDispatch } from '#api/dispatch.ts';
 import type { Handlers } from '#api/handlers.ts';
 import { createRevisions } from '#api/revisions.ts';
 import { inProgressKinds } from '#core/file-state.ts';
+import type { Engine } from '#engine/engine.ts';
 import type { JournalViews } from '#ports/journal-views.ts';
 import type { Journal } from '#ports/journal.ts';
 import { openJournal } from '#adapters/journal/open-journal.ts';
@@ -16,7 +17,8 @@ import type { App, AssembleOptions } from './app.ts';
 import { findRightsTrouble } from './data-dir/data-dir-rights.ts';
 import { makeOwnFolder } from './data-dir/own-folder.ts';
 import { createTickets } from './content/tickets.ts';
-import { onServiceEvents } from './connections/service-events.ts';
+import type { ConnectionListeners } from './connections/connection-manager.ts';
+import { passToEngine } from './connections/local-process.ts';
 import { publishChanges } from './frames/publish-changes.ts';
 import { wakeEngine, watchForJumps } from './machine/wake.ts';
 import { wire, type Base } from './wire.ts';
@@ -119,7 +121,7 @@ async function start(base: Base, journal: Journal, views: JournalViews): Promise
     for (const topic of ['settings', 'folders', 'app'] as const) revisions.changed(topic);
   };
   const woke = (): void => {
-    const current = connections.services.current();
+    const current = connections.current();
     wakeEngine(engine, new Set([...(current === null ? [] : [current]), ...views.servicesOf(inProgressKinds)]));
   };
   followPreferences();
@@ -127,14 +129,14 @@ async function start(base: Base, journal: Journal, views: JournalViews): Promise
 
   const endings = [
     settings.onChange(followPreferences),
-    connections.services.onChange(() => {
+    connections.onChange(() => {
       for (const topic of ['service', 'app'] as const) revisions.changed(topic);
     }),
     publishChanges({
       engine,
       journal,
       views,
-      current: () => connections.services.current(),
+      current: () => connections.current(),
       changed: (topic, ids) => revisions.changed(topic, ids),
     }),
     every(sweepEveryMs, () => void content.sweep()),
@@ -144,8 +146,7 @@ async function start(base: Base, journal: Journal, views: JournalViews): Promise
       woke();
     }),
   ];
-  followConnections({ engine, connections });
-  connections.start(views.servicesOf(inProgressKinds));
+  connections.start(views.servicesOf(inProgressKinds), listenersOf(engine));
   const stop = async (): Promise<void> => {
     for (const end of endings) end();
     await engine.stop();
@@ -170,13 +171,13 @@ async function start(base: Base, journal: Journal, views: JournalViews): Promise
   };
 }
 
-function followConnections({ engine, connections }: Pick<ReturnType<typeof wire>, 'engine' | 'connections'>): void {
-  connections.onReached((id, holder) => {
+const listenersOf = (engine: Engine): ConnectionListeners => ({
+  onConnected(id, holder) {
     engine.rights.heldBy(id, holder);
     engine.gates.open(id);
-  });
-  connections.onMessage((message) => onServiceEvents(engine, message));
-}
+  },
+  onLocalMessage: (message) => passToEngine(engine, message),
+});
 
 function every(periodMs: number, run: () => void): () => void {
   const timer = setInterval(run, periodMs);

@@ -29,9 +29,9 @@ import { createHostController } from './machine/host-controller.ts';
 import { createFolderPaths } from './folder-paths.ts';
 import { createStatusNotes } from './notices/status-notes.ts';
 import { createPoliteNotifier } from './notices/polite-notifier.ts';
-import type { ServiceClient } from './connections/open-client.ts';
-import { choiceIn, createServiceConnections } from './connections/service-connections.ts';
-import { createUploadLimit } from './connections/upload-limit.ts';
+import { createConnectionController } from './connections/connection-controller.ts';
+import { choiceIn, ConnectionManager } from './connections/connection-manager.ts';
+import { createUploadLimit } from './connections/remote-client.ts';
 
 /** What there is before the journal is open, and also when it does not open. */
 export interface Base {
@@ -62,7 +62,7 @@ export function wire({ options, log, revisions, tickets }: Base, journal: Journa
     journal,
     settings,
   };
-  const connections = createServiceConnections({
+  const connectionDeps = {
     dataDir,
     env,
     appVersion,
@@ -71,25 +71,25 @@ export function wire({ options, log, revisions, tickets }: Base, journal: Journa
     appSettings: settings,
     childHost: parts.childHost,
     serviceEntry: parts.serviceEntry,
-    road: () => roadIn(settings),
     uploadLimit: createUploadLimit(() => settings.preferences()),
-  });
-  const { services, desk } = connections;
+  };
+  const connections = new ConnectionManager(connectionDeps);
+  const services = createConnectionController({ ...connectionDeps, connections });
   const watcher = createFileWatcher({ calls });
   const notifier = createPoliteNotifier(parts.notifier, () => settings.preferences());
   const { places, guard } = createFolderPaths(dataDir, parts.documentsFolder, calls);
   const spool = spoolBelow(dataDir, () => settings.preferences().spoolBytes);
-  const engine = createEngine({ ...shared, spool, services, watcher, notifier, guard, logger: log });
+  const engine = createEngine({ ...shared, spool, services: connections, watcher, notifier, guard, logger: log });
   const content = createContentController({ dataDir, tickets, views, nowMs: Date.now });
   whenServiceChanges(settings, () => void content.forgetPreviews());
   const changed = (): void => revisions.changed('app');
-  const notes = createStatusNotes({ desk, engine, dataDir, settingsTrouble: conf.trouble, changed });
+  const notes = createStatusNotes({ services, engine, dataDir, settingsTrouble: conf.trouble, changed });
   const host: HostController = createHostController(options, {
-    doctor: async () => [...(await runDoctor({ desk, settings, engine, calls })), ...(await parts.doctor())],
+    doctor: async () => [...(await runDoctor({ services, settings, engine, calls })), ...(await parts.doctor())],
     notes: () => [...notes.current(), ...(parts.notes?.() ?? [])],
   });
   const balance = createPacedBalance(engine, systemClock);
-  const seen = { ...shared, engine, views, services: desk, host, balance };
+  const seen = { ...shared, engine, views, services, host, balance };
   const troubles = createTroubleWatch({ ...seen, logger: log, changed });
   const handlers = createHandlers({
     ...seen,
@@ -123,9 +123,4 @@ function whenServiceChanges(settings: AppSettings, act: () => void): void {
     known = now;
     act();
   });
-}
-
-function roadIn(settings: AppSettings): ServiceClient {
-  const { proxy, extraCaFile } = settings.preferences();
-  return { proxy, extraCaFile };
 }

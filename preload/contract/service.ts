@@ -1,14 +1,20 @@
 import { z } from 'zod';
 import { serviceRecordSchema } from './documents.ts';
 
-/** What a person types to reach a remote service. It goes to main and never comes back. */
-export const connectionSchema = z.object({
-  baseUrl: z.url(),
+/** What a service accepts from us: the key of the application and a way to sign in. The only place that says so. */
+export const credentialsSchema = z.object({
   apiKey: z.string().min(1),
   auth: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('bearer'), accessToken: z.string().min(1) }),
     z.object({ kind: z.literal('amx'), appId: z.string().min(1), secret: z.string().min(1) }),
   ]),
+});
+export type Credentials = z.infer<typeof credentialsSchema>;
+export type AuthKind = Credentials['auth']['kind'];
+
+/** What a person types to reach a remote service. It goes to main and never comes back. */
+export const connectionSchema = credentialsSchema.extend({
+  baseUrl: z.url(),
   /** Explicit yes to an encrypted file where the machine has no keychain. */
   allowFile: z.boolean().default(false),
 });

@@ -10,14 +10,14 @@ const id = serviceId('company@https://far.example');
 function notesOf(odd: {
   readonly free?: number | null;
   readonly secret?: SecretState;
-  readonly local?: ReturnType<NotesDeps['desk']['local']>;
+  readonly local?: ReturnType<NotesDeps['services']['local']>;
   readonly pause?: ReturnType<NotesDeps['engine']['gates']['pauseOf']>;
   readonly settings?: ReturnType<NotesDeps['settingsTrouble']>;
 }) {
   let changes = 0;
   const asked: string[] = [];
   const notes = createStatusNotes({
-    desk: {
+    services: {
       kind: () => (odd.local === undefined ? 'remote' : 'local'),
       current: () => null,
       currentId: () => id,

@@ -50,10 +50,10 @@ function openOrNext(spans: readonly MaintenanceSpan[], nowMs: number): ServiceIn
 }
 
 /** What the service says of itself; a question that it does not answer is a problem in words, never an error. */
-async function serviceInfo(desk: ApiDeps['services'], nowMs: number): Promise<ServiceInfo> {
-  const service = desk.current();
-  const about = { kind: desk.kind(), origin: desk.origin(), secret: await desk.secret() };
-  const problem = desk.problem();
+async function serviceInfo(services: ApiDeps['services'], nowMs: number): Promise<ServiceInfo> {
+  const service = services.current();
+  const about = { kind: services.kind(), origin: services.origin(), secret: await services.secret() };
+  const problem = services.problem();
   const nothing = {
     status: null,
     identity: null,

@@ -1,6 +1,6 @@
 import { constants } from 'node:fs';
 import { access } from 'node:fs/promises';
-import type { ServiceController } from '#api/api-deps.ts';
+import type { ConnectionController } from '#api/api-deps.ts';
 import type { DoctorLine } from '#contract/app.ts';
 import { isBalanced } from '#core/balance.ts';
 import type { WatchFolder } from '#core/watch-folder.ts';
@@ -9,7 +9,7 @@ import type { RootCalls } from '#ports/root-calls.ts';
 import type { Settings } from '#ports/settings.ts';
 
 export interface DoctorDeps {
-  readonly desk: ServiceController;
+  readonly services: ConnectionController;
   readonly settings: Settings;
   readonly engine: Pick<Engine, 'balance' | 'folderStates'>;
   readonly calls: RootCalls;
@@ -24,10 +24,10 @@ const problem = (check: string, message: string, advice: string): DoctorLine => 
 });
 
 /** What a running app can tell of itself: its service, its key, its folders and its sum. The machine is the host's to examine. */
-export async function runDoctor({ desk, settings, engine, calls }: DoctorDeps): Promise<readonly DoctorLine[]> {
+export async function runDoctor({ services, settings, engine, calls }: DoctorDeps): Promise<readonly DoctorLine[]> {
   return [
-    ...(await serviceLines(desk)),
-    await keyLine(desk),
+    ...(await serviceLines(services)),
+    await keyLine(services),
     ...(await Promise.all(settings.folders().map((folder) => folderLine(folder, calls)))).flat(),
     isBalanced(engine.balance())
       ? ok('balance', `Of all files that were seen (${engine.balance().seen}), each is accounted for.`)
@@ -35,13 +35,13 @@ export async function runDoctor({ desk, settings, engine, calls }: DoctorDeps): 
   ];
 }
 
-async function serviceLines(desk: ServiceController): Promise<readonly DoctorLine[]> {
-  const service = desk.current();
+async function serviceLines(services: ConnectionController): Promise<readonly DoctorLine[]> {
+  const service = services.current();
   const advice =
-    desk.kind() === 'local'
+    services.kind() === 'local'
       ? 'See logs/local-service.log in the data directory, and start Intray anew.'
       : 'Check the address, the network and the key; Intray tries again by itself.';
-  if (service === null) return [problem('service', desk.problem() ?? 'The service has not answered yet.', advice)];
+  if (service === null) return [problem('service', services.problem() ?? 'The service has not answered yet.', advice)];
   const status = await service.status();
   if (!status.ok && status.failure.kind === 'clock-skew') {
     const advise = 'Set the clock of this computer; signed requests are refused until then.';
@@ -49,19 +49,19 @@ async function serviceLines(desk: ServiceController): Promise<readonly DoctorLin
   }
   if (!status.ok) return [problem('service', status.failure.message, advice)];
   const { currentVersion, status: word, problems = [] } = status.value;
-  const says = `${desk.origin() ?? 'The local service'} says ${word ?? 'nothing of its state'}${currentVersion === undefined ? '' : `, version ${currentVersion}`}.`;
+  const says = `${services.origin() ?? 'The local service'} says ${word ?? 'nothing of its state'}${currentVersion === undefined ? '' : `, version ${currentVersion}`}.`;
   return [ok('service', says), ...problems.map(({ message }) => problem('reading', message, readingAdvice))];
 }
 
 const readingAdvice = 'The files wait and are tried again; those that failed can be tried again once it is mended.';
 
-async function keyLine(desk: ServiceController): Promise<DoctorLine> {
-  const { state, detail } = await desk.secret();
+async function keyLine(services: ConnectionController): Promise<DoctorLine> {
+  const { state, detail } = await services.secret();
   switch (state) {
     case 'set':
       return ok(
         'key',
-        desk.kind() === 'local' ? 'The key of the local service is new at each start.' : 'There is a key.',
+        services.kind() === 'local' ? 'The key of the local service is new at each start.' : 'There is a key.',
       );
     case 'not-set':
       return problem('key', 'No key is kept for the service.', 'Connect to it again: intray connect URL.');

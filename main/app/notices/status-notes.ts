@@ -1,11 +1,11 @@
-import type { Note, ServiceController } from '#api/api-deps.ts';
+import type { Note, ConnectionController } from '#api/api-deps.ts';
 import type { SecretState } from '#contract/service.ts';
 import type { Engine } from '#engine/engine.ts';
 import type { SettingsTrouble } from '#adapters/settings/conf-file.ts';
 import { fewBytes, freeBytesAt, inGigabytes } from '../data-dir/free-space.ts';
 
 export interface NotesDeps {
-  readonly desk: Pick<ServiceController, 'kind' | 'current' | 'currentId' | 'local' | 'secret'>;
+  readonly services: Pick<ConnectionController, 'kind' | 'current' | 'currentId' | 'local' | 'secret'>;
   readonly engine: Pick<Engine, 'gates'>;
   readonly dataDir: string;
   /** Why the settings are not what their file says. */
@@ -25,17 +25,19 @@ const lookEveryMs = 60_000;
 
 /** What a person should know of this machine and would not see from the files: shown with the status until it is over. */
 export function createStatusNotes(deps: NotesDeps): StatusNotes {
-  const { desk, dataDir, freeBytes = freeBytesAt } = deps;
+  const { services, dataDir, freeBytes = freeBytesAt } = deps;
   let looked: readonly Note[] = [];
 
   const look = async (): Promise<void> => {
-    const notes = [spaceNote(dataDir, await freeBytes(dataDir)), await keyNote(desk)].filter((note) => note !== null);
+    const notes = [spaceNote(dataDir, await freeBytes(dataDir)), await keyNote(services)].filter(
+      (note) => note !== null,
+    );
     const isNews = JSON.stringify(notes) !== JSON.stringify(looked);
     looked = notes;
     if (isNews) deps.changed();
   };
   return {
-    current: () => [...settingsNote(deps.settingsTrouble()), ...serviceNote(desk), ...clockNote(deps), ...looked],
+    current: () => [...settingsNote(deps.settingsTrouble()), ...serviceNote(services), ...clockNote(deps), ...looked],
     watch() {
       void look();
       const timer = setInterval(() => void look(), lookEveryMs);
@@ -57,15 +59,15 @@ function settingsNote(trouble: SettingsTrouble): readonly Note[] {
   }
 }
 
-function serviceNote(desk: NotesDeps['desk']): readonly Note[] {
-  const { state, detail } = desk.local();
+function serviceNote(services: NotesDeps['services']): readonly Note[] {
+  const { state, detail } = services.local();
   if (state !== 'failed') return [];
   return [{ code: 'service-failed', message: detail ?? 'The local service does not run.' }];
 }
 
 /** Signed requests are refused while this computer's clock is wrong. */
-function clockNote({ desk, engine }: NotesDeps): readonly Note[] {
-  const id = desk.currentId();
+function clockNote({ services, engine }: NotesDeps): readonly Note[] {
+  const id = services.currentId();
   const pause = id === null ? null : engine.gates.pauseOf(id);
   if (pause?.reason !== 'clock-skew') return [];
   return [{ code: 'clock-skew', message: `The clock of this computer is wrong. ${pause.message}` }];
@@ -78,9 +80,9 @@ function spaceNote(dataDir: string, free: number | null): Note | null {
 }
 
 /** The keychain is asked only while a service cannot be reached: asking a locked one may show a dialogue each time. */
-async function keyNote(desk: NotesDeps['desk']): Promise<Note | null> {
-  if (desk.kind() === 'local' || desk.current() !== null) return null;
-  const { state, detail } = await desk.secret();
+async function keyNote(services: NotesDeps['services']): Promise<Note | null> {
+  if (services.kind() === 'local' || services.current() !== null) return null;
+  const { state, detail } = await services.secret();
   switch (state) {
     case 'locked':
       return { code: 'keychain-locked', message: keyWords(detail, 'Unlock it, and Intray goes on by itself.') };

@@ -1,5 +1,5 @@
 import type { ChildHost } from '#ports/child-host.ts';
-import { createSupervisedHost, type Tuning } from '#app/connections/supervised-child.ts';
+import { createSupervisedHost, type Tuning } from '#app/connections/local-process.ts';
 import { launchNode } from '#lib/launch-node.ts';
 
 /** Runs children as plain Node processes. @param tuning limits and waits of the supervision, for tests */

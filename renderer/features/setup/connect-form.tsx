@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { connectionSchema, type Connection } from '#contract/service.ts';
+import { connectionSchema, type AuthKind, type Connection } from '#contract/service.ts';
 import type { MethodResult } from '#contract/methods.ts';
 import { useCall, useQuery } from '../../bridge/react.tsx';
 import { useSaid } from '../../i18n/said.ts';
@@ -16,7 +16,7 @@ import { roleWords } from '../service/role-words.ts';
 interface Draft {
   readonly baseUrl: string;
   readonly apiKey: string;
-  readonly kind: 'bearer' | 'amx';
+  readonly kind: AuthKind;
   readonly appId: string;
   readonly secret: string;
   readonly allowFile: boolean;

@@ -1,15 +1,15 @@
 import { Option, type Command } from 'commander';
-import type { Connection, ServiceInfo } from '#contract/service.ts';
+import type { AuthKind, ServiceInfo } from '#contract/service.ts';
 import { exitCodes } from '#app/exit-codes.ts';
 import { commonOptions, withCommonOptions } from '../common-options.ts';
 import { Failed } from '../failed.ts';
 import { withInstance } from '../instance/with-instance.ts';
 import { columns } from '../output/columns.ts';
 import { shown, shownJson } from '../output/shown.ts';
-import { askKeys } from './connect/ask-keys.ts';
+import { askCredentials } from './connect/ask-credentials.ts';
 
 interface ConnectOptions {
-  readonly auth: Connection['auth']['kind'];
+  readonly auth: AuthKind;
   readonly allowFile?: boolean;
 }
 
@@ -50,9 +50,9 @@ async function connect(dataDir: string, baseUrl: string, { auth, allowFile }: Co
   if (!URL.canParse(baseUrl) || !/^https?:$/u.test(new URL(baseUrl).protocol)) {
     throw new Failed('A base URL looks like https://service.example', exitCodes.wrongUsage);
   }
-  const keys = await askKeys(auth);
+  const credentials = await askCredentials(auth);
   return withInstance({ dataDir }, (instance) =>
-    instance.ask('service.connect', { ...keys, baseUrl, allowFile: allowFile === true }),
+    instance.ask('service.connect', { ...credentials, baseUrl, allowFile: allowFile === true }),
   );
 }
 

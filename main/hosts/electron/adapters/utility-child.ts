@@ -1,5 +1,5 @@
 import type { ChildHost } from '#ports/child-host.ts';
-import { createSupervisedHost, type Tuning } from '#app/connections/supervised-child.ts';
+import { createSupervisedHost, type Tuning } from '#app/connections/local-process.ts';
 import type { Launch } from '#lib/supervise.ts';
 import type { ElectronApi } from '../electron-api.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createLocalChild } from '#app/connections/local-child.ts';
+import { createLocalProcess } from '#app/connections/local-process.ts';
 import type { ChildHost, ChildState } from '#ports/child-host.ts';
 
 /** A child host of which a test says what becomes of each start. */
@@ -15,16 +15,11 @@ function childWith(...ends: readonly ChildState[]) {
     },
   };
   const silent = (): void => undefined;
-  const deps = {
-    childHost,
-    entry: 'x',
-    dataDir: '/data',
-    onReady: silent,
-    onEnded: silent,
-    onChange: silent,
-    onMessage: silent,
-  };
-  return { child: createLocalChild({ ...deps, tryAgainMs: 20 }), starts: () => starts };
+  const child = createLocalProcess(
+    { childHost, serviceEntry: { entry: 'x' }, dataDir: '/data', env: {}, tryAgainMs: 20 },
+    { onReady: silent, onEnded: silent, onChange: silent, onMessage: silent },
+  );
+  return { child, starts: () => starts };
 }
 
 const own = { socket: '/data/service/app.sock', secret: 'c2VjcmV0', api_key: 'key', access_token: 'token' };

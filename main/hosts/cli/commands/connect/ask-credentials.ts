@@ -1,15 +1,13 @@
-import type { Connection } from '#contract/service.ts';
+import type { AuthKind, Credentials } from '#contract/service.ts';
 import { exitCodes } from '#app/exit-codes.ts';
 import { Failed } from '../../failed.ts';
 import { readHidden } from './read-hidden.ts';
 
-type Keys = Pick<Connection, 'apiKey' | 'auth'>;
-
 /**
- * The keys of a service: asked for one by one on a terminal, without echo. Else read from standard input: one a line in the
+ * The credentials for a service: asked for one by one on a terminal, without echo. Else read from standard input: one a line in the
  * same order, or the JSON that `intray service credentials --json` prints.
  */
-export async function askKeys(auth: Connection['auth']['kind']): Promise<Keys> {
+export async function askCredentials(auth: AuthKind): Promise<Credentials> {
   const names = auth === 'bearer' ? ['API key', 'Access token'] : ['API key', 'App id', 'Secret'];
   const given = process.stdin.isTTY ? await askEach(names) : fromInput(await readInput(), auth);
   const [apiKey = '', second = '', third = ''] = given.map((each) => each.trim());
@@ -41,7 +39,7 @@ async function readInput(): Promise<string> {
   return text;
 }
 
-function fromInput(text: string, auth: Connection['auth']['kind']): readonly string[] {
+function fromInput(text: string, auth: AuthKind): readonly string[] {
   const record = parseObject(text);
   if (record === null) return text.split(/\r?\n/u);
   const names = auth === 'bearer' ? ['api_key', 'access_token'] : ['api_key', 'app_id', 'secret'];

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { createSecretStore } from '#adapters/secrets/secret-store.ts';
-import { findKey } from '#app/connections/find-key.ts';
+import { readCredentials } from '#app/connections/credentials.ts';
 
 const page = readFileSync(path.resolve(import.meta.dirname, '../../docs/station.md'), 'utf8');
 
@@ -26,7 +26,7 @@ test.each(examples)('each key that docs/station.md shows works when it is pasted
   expect(origins.length).toBeGreaterThan(0);
   for (const origin of origins) {
     expect(new URL(origin).origin).toBe(origin);
-    await expect(findKey(secretsOf(json), origin)).resolves.toMatchObject({
+    await expect(readCredentials(secretsOf(json), origin)).resolves.toMatchObject({
       ok: true,
       value: {
         apiKey: expect.any(String) as string,

@@ -1,0 +1,115 @@
+import { fromFailure } from '#api/answers.ts';
+import type { ConnectionController } from '#api/api-deps.ts';
+import { refused, succeeded } from '#api/handlers.ts';
+import type { Connection } from '#contract/service.ts';
+import type { ServiceId } from '#core/ids.ts';
+import type { AppSettings } from '#ports/app-settings.ts';
+import type { SecretStore } from '#ports/secret-store.ts';
+import { localTarget, remoteOriginOf, type ConnectionManager, type Target } from './connection-manager.ts';
+import { compareWithOutside, credentialsState, storeCredentials } from './credentials.ts';
+import { openRemoteClient, type ClientDeps } from './remote-client.ts';
+
+export interface ConnectionControllerDeps extends ClientDeps {
+  readonly appSettings: AppSettings;
+  readonly secrets: SecretStore;
+  readonly connections: ConnectionManager;
+}
+
+const noPlace =
+  'There is no keychain on this computer that would take the key. Allow an encrypted file and give its passphrase in ' +
+  'INTRAY_SECRETS_PASSPHRASE, or give the key itself in INTRAY_SERVICE_KEYS.';
+const otherKey =
+  'Another key for this service comes from outside (INTRAY_SERVICE_KEYS or a service credential) and would be used ' +
+  'instead. Change it there and start Intray anew.';
+const starting = 'The local service is starting.';
+const unreadable = 'The service in settings.json cannot be read. Correct it or remove the entry.';
+
+/** What the page and the command line may ask of the connections. Credentials come in here and never go out. */
+export function createConnectionController(deps: ConnectionControllerDeps): ConnectionController {
+  const { appSettings, secrets, connections } = deps;
+  const { local } = connections;
+  const inUse = () => connections.inUse();
+  const current = () => {
+    const id = connections.current();
+    return id === null ? null : connections.get(id);
+  };
+  return {
+    kind: () => (remoteOriginOf(inUse()) === null ? 'local' : 'remote'),
+    currentId: () => connections.current(),
+    current,
+    of: (id) => connections.get(id),
+    origin: () => (inUse() === localTarget ? local.baseUrl() : (current()?.origin ?? remoteOriginOf(inUse()))),
+    problem() {
+      const target = inUse();
+      return target === null ? unreadable : problemAt(connections, target);
+    },
+    refusal() {
+      const target = inUse();
+      return target === null || target === localTarget ? null : connections.state(target).problem;
+    },
+    awayBecause: (id) => awayBecause(connections, id),
+    local: local.state,
+    async secret() {
+      const origin = remoteOriginOf(inUse());
+      // The local service makes them at every start, and tells this process alone.
+      return origin === null ? { state: 'set', place: 'memory', detail: null } : credentialsState(secrets, origin);
+    },
+    async test(connection) {
+      const opened = await openRemoteClient(deps, connection.baseUrl, connection);
+      if (!opened.ok) return opened;
+      await opened.value.client.close();
+      return { ok: true, value: opened.value.identity };
+    },
+    connect: (connection) => connect(deps, connection),
+    useLocal() {
+      appSettings.setService({ kind: 'local' });
+      connections.follow();
+      // A service that was given up is started once more when a person asks for it.
+      local.start();
+      return Promise.resolve();
+    },
+  };
+}
+
+/** Why a service cannot be asked now, in words. */
+function problemAt(connections: ConnectionManager, target: Target): string | null {
+  const { isConnected, problem } = connections.state(target);
+  const why = problem?.message ?? null;
+  if (target !== localTarget) return why ?? (isConnected ? null : 'The service has not answered yet.');
+  const { state, detail } = connections.local.state();
+  if (state === 'off') return 'The local service does not run.';
+  if (state !== 'running') return detail ?? starting;
+  return why ?? (isConnected ? null : starting);
+}
+
+function awayBecause(connections: ConnectionManager, id: ServiceId): string {
+  const target = connections.targetOf(id);
+  const why = target === undefined ? null : problemAt(connections, target);
+  return why ?? 'This service is not connected any more; its files wait.';
+}
+
+async function connect(
+  deps: ConnectionControllerDeps,
+  { baseUrl, apiKey, auth, allowFile }: Connection,
+): ReturnType<ConnectionController['connect']> {
+  const { appSettings, secrets, connections } = deps;
+  const credentials = { apiKey, auth };
+  const opened = await openRemoteClient(deps, baseUrl, credentials);
+  if (!opened.ok) return fromFailure(opened.failure);
+  const { client } = opened.value;
+  const refuse = async (code: string, why: string) => {
+    await client.close();
+    return refused(code, why);
+  };
+  const outside = await compareWithOutside(secrets, client.origin, credentials);
+  if (outside === 'other') return refuse('other-key', otherKey);
+  if (outside === 'none') {
+    if (allowFile) appSettings.allowSealedFile();
+    const isStored = await storeCredentials(secrets, client.origin, { baseUrl, ...credentials });
+    if (!isStored) return refuse('no-keychain', noPlace);
+  }
+  connections.adopt(baseUrl, opened.value);
+  appSettings.setService({ kind: 'remote', baseUrl, auth: auth.kind });
+  connections.follow();
+  return succeeded(null);
+}

@@ -1,0 +1,94 @@
+import { isDeepStrictEqual } from 'node:util';
+import { z } from 'zod';
+import { credentialsSchema, type Credentials, type SecretState } from '#contract/service.ts';
+import type { Failure, Result } from '#core/failure.ts';
+import type { SecretStore } from '#ports/secret-store.ts';
+import { createAmxSignIn } from '#adapters/document-service/sign-in/amx.ts';
+import { createBearerSignIn } from '#adapters/document-service/sign-in/bearer.ts';
+import type { SignIn } from '#adapters/document-service/sign-in/sign-in.ts';
+
+/** Credentials as they are stored under the origin of their service. */
+const storedSchema = credentialsSchema.extend({
+  /** Where the service lies below its origin; the settings know it too, but not those of services that only drain. */
+  baseUrl: z.url().optional(),
+});
+export type StoredCredentials = z.infer<typeof storedSchema>;
+
+/** The credentials for a remote service, or in words why there are none: a locked keychain is not the same as no key. */
+export async function readCredentials(secrets: SecretStore, origin: string): Promise<Result<StoredCredentials>> {
+  const secret = await secrets.get(origin);
+  switch (secret.kind) {
+    case 'none':
+      return unauthorized(`No key is kept for ${origin}. Connect to it again.`);
+    case 'locked':
+      return unauthorized('The keychain of this computer is locked. Unlock it, and Intray goes on by itself.');
+    case 'unavailable':
+      return unauthorized(`No key can be read: ${secret.why}`);
+    case 'found': {
+      const stored = parse(secret.value);
+      return stored === null
+        ? unauthorized(`What is kept for ${origin} is no key that Intray understands.`)
+        : { ok: true, value: stored };
+    }
+  }
+}
+
+const unauthorized = (message: string): { readonly ok: false; readonly failure: Failure } => ({
+  ok: false,
+  failure: { kind: 'unauthorized', message },
+});
+
+/** `null`: what is stored are no credentials of ours. The text itself is never shown. */
+function parse(text: string): StoredCredentials | null {
+  try {
+    const parsed = storedSchema.safeParse(JSON.parse(text));
+    return parsed.success ? parsed.data : null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Credentials from outside (a variable, a service credential) cannot be written, and would be used at the next start
+ * whatever were stored beside them: whether there are any for this service, and whether they are these.
+ */
+export async function compareWithOutside(
+  secrets: SecretStore,
+  origin: string,
+  { apiKey, auth }: Credentials,
+): Promise<'none' | 'same' | 'other'> {
+  const secret = await secrets.get(origin);
+  if (secret.kind !== 'found') return 'none';
+  if (secret.place !== 'environment' && secret.place !== 'credential-file') return 'none';
+  const outside = parse(secret.value);
+  return outside?.apiKey === apiKey && isDeepStrictEqual(outside.auth, auth) ? 'same' : 'other';
+}
+
+/** `false` where nothing on this computer takes them. */
+export async function storeCredentials(
+  secrets: SecretStore,
+  origin: string,
+  credentials: StoredCredentials,
+): Promise<boolean> {
+  return (await secrets.set(origin, JSON.stringify(credentials))) !== null;
+}
+
+/** Whether there are credentials for a remote service and where, as screens see it. */
+export async function credentialsState(secrets: SecretStore, origin: string): Promise<SecretState> {
+  const secret = await secrets.get(origin);
+  switch (secret.kind) {
+    case 'found':
+      return { state: 'set', place: secret.place, detail: null };
+    case 'none':
+      return { state: 'not-set', place: null, detail: null };
+    case 'locked':
+      return { state: 'locked', place: null, detail: 'The keychain of this computer is locked.' };
+    case 'unavailable':
+      return { state: 'missing', place: null, detail: secret.why };
+  }
+}
+
+/** What writes the `Authorization` header. */
+export function signInWith({ auth }: Credentials): SignIn {
+  return auth.kind === 'bearer' ? createBearerSignIn(auth.accessToken) : createAmxSignIn(auth);
+}

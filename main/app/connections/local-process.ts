@@ -1,0 +1,222 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { LocalState } from '#api/api-deps.ts';
+import type { Engine } from '#engine/engine.ts';
+import type { ChildHost, ChildState, RunningChild } from '#ports/child-host.ts';
+import { supervise, type Launch, type SuperviseOptions } from '#lib/supervise.ts';
+import { parentMessage, type OwnAccess } from '#service-api/parent-messages.ts';
+import { childEnv } from '../machine/child-env.ts';
+
+/** The process of the local service. */
+export interface LocalProcess {
+  readonly state: () => { readonly state: LocalState; readonly detail: string | null };
+  /** Where other HTTP clients reach it; `null` when it does not run, or has no port. */
+  readonly baseUrl: () => string | null;
+  /** Starts it if it does not run; again after it was given up. */
+  start(): void;
+  stop(): Promise<void>;
+}
+
+export interface LocalProcessOptions {
+  readonly childHost: ChildHost;
+  readonly serviceEntry: { readonly entry: string };
+  readonly dataDir: string;
+  /** `INTRAY_SERVICE_PORT` is the port for other HTTP clients, or `off`; without it the one of its last start. */
+  readonly env: NodeJS.ProcessEnv;
+  /** For tests. */
+  readonly tryAgainMs?: number;
+}
+
+export interface LocalProcessListeners {
+  /** It is ready and accepts these credentials: at the first start and after every restart. */
+  readonly onReady: (access: OwnAccess) => void;
+  /** It has ended, and is started again or not: its credentials are void. */
+  readonly onEnded: () => void;
+  /** Its state changed, for the screen. */
+  readonly onChange: () => void;
+  /** What it says while it runs, as it came. */
+  readonly onMessage: (message: unknown) => void;
+}
+
+/**
+ * After five restarts it is given up, and a person may start it. A station that nobody sits at tries by itself too, seldom:
+ * a disk that was full for an hour must not stop it until somebody comes.
+ */
+const tryAgainAfterMs = 15 * 60_000;
+
+/** A service that has this long to finish what it does before it is ended. The host itself has 5 s. */
+const graceMs = 4_000;
+
+/** The local service as a child of this host; the child host keeps it alive. */
+export function createLocalProcess(options: LocalProcessOptions, listeners: LocalProcessListeners): LocalProcess {
+  let state: LocalState = 'off';
+  let detail: string | null = null;
+  let baseUrl: string | null = null;
+  let running: Promise<RunningChild> | null = null;
+  let again: NodeJS.Timeout | undefined;
+
+  const become = (next: LocalState, words: string | null = null): void => {
+    [state, detail] = [next, words];
+    listeners.onChange();
+  };
+  const ended = (): void => {
+    baseUrl = null;
+    listeners.onEnded();
+  };
+  const onState = (child: ChildState): void => {
+    switch (child.kind) {
+      case 'starting':
+        become('starting');
+        return;
+      case 'restarting':
+        ended();
+        become('restarting', `The local service ended (${withoutStop(child.why)}); start ${child.attempt} of 5.`);
+        return;
+      case 'given-up':
+        ended();
+        become('failed', failedWords(withoutStop(child.why), child.mayPass === true));
+        if (child.mayPass === true) again = setTimeout(start, options.tryAgainMs ?? tryAgainAfterMs).unref();
+        return;
+      case 'ready':
+        ready(child.message);
+    }
+  };
+  const ready = (message: unknown): void => {
+    const parsed = parentMessage.safeParse(message);
+    if (!parsed.success || parsed.data.kind !== 'ready')
+      return become('failed', failedWords('it is of another version', false));
+    baseUrl = parsed.data.base_url;
+    become('running');
+    listeners.onReady(parsed.data.own);
+  };
+  const start = (): void => {
+    clearTimeout(again);
+    if (state !== 'off' && state !== 'failed') return;
+    running = options.childHost.start(options.serviceEntry.entry, serveArguments(options), onState);
+    void running.then((child) => child.onMessage(listeners.onMessage));
+  };
+  return {
+    state: () => ({ state, detail }),
+    baseUrl: () => baseUrl,
+    start,
+    async stop() {
+      clearTimeout(again);
+      const stopped = running?.then((child) => child.stop(graceMs));
+      running = null;
+      // One that is not even ready has nothing to finish; it ends with its channel, when this process does.
+      await Promise.race([stopped, delay(state === 'running' ? graceMs + 500 : 500, undefined, { ref: false })]);
+    },
+  };
+}
+
+function serveArguments({ dataDir, env }: LocalProcessOptions): readonly string[] {
+  const port = env['INTRAY_SERVICE_PORT'] ?? '';
+  return ['serve', '--data-dir', dataDir, ...(port === '' ? [] : ['--port', port])];
+}
+
+const failedWords = (why: string, mayPass: boolean): string =>
+  mayPass
+    ? `The local service does not run: ${why}. Its log is in the data directory. It is tried again every 15 minutes.`
+    : `The local service does not run: ${why}. Its log is in the data directory.`;
+const withoutStop = (sentence: string): string => sentence.replace(/\.$/u, '');
+
+/**
+ * Passes to the engine what the local service says over the channel of its process. Hints: the engine looks sooner and
+ * shows pages; whatever it decides comes from its own questions, so that a message that is lost, late or wrong costs a
+ * second and nothing else.
+ */
+export function passToEngine(engine: Pick<Engine, 'heard' | 'heardReading'>, message: unknown): void {
+  const parsed = parentMessage.safeParse(message);
+  if (!parsed.success) return;
+  const event = parsed.data;
+  switch (event.kind) {
+    case 'ready':
+    case 'cannot-start':
+      // The child host reports starts and ends.
+      return;
+    case 'progress':
+      engine.heardReading({ fileId: event.file_id, pagesDone: event.pages_done, pages: event.pages });
+      return;
+    case 'event':
+      engine.heard({
+        ...(event.file_id === null ? {} : { fileId: event.file_id }),
+        ...(event.job_id === null ? {} : { jobId: event.job_id }),
+      });
+  }
+}
+
+type Message = Readonly<Record<string, unknown>>;
+
+/**
+ * Ends of the local service that another start cannot mend: wrong arguments, and what keeps it from starting (a damaged
+ * store, a key that cannot be read). A data directory in use (4) is not among them: after a kill of the host the old
+ * service holds it until it has drained.
+ */
+const finalEnds = ['2', '3'];
+
+export type Tuning = Pick<SuperviseOptions, 'maxRestarts' | 'windowMs' | 'backoffMs'>;
+
+/**
+ * Runs children under supervision. `start` resolves when the child is ready for the first time, or has been given up.
+ * @param launchOf what starts a child in this host
+ * @param tuning limits and waits of the supervision, for tests
+ */
+export function createSupervisedHost(
+  launchOf: (entry: string, args: readonly string[]) => Launch,
+  tuning: Tuning = {},
+): ChildHost {
+  return {
+    start(entry, args, onState) {
+      const listeners = new Set<(message: Message) => void>();
+      const settled = Promise.withResolvers<undefined>();
+      let lastWords: string | null = null;
+      const tell = (state: ChildState): void => {
+        onState(state);
+        if (state.kind === 'ready' || state.kind === 'given-up') settled.resolve(undefined);
+      };
+
+      tell({ kind: 'starting' });
+      const supervised = supervise({
+        ...tuning,
+        env: childEnv(),
+        launch: launchOf(entry, args),
+        previousEndVariable: 'INTRAY_PREVIOUS_EXIT',
+        finalEnds,
+        onMessage(message) {
+          if (!isMessage(message)) return;
+          if (message.kind === 'ready') {
+            lastWords = null;
+            tell({ kind: 'ready', message });
+          } else if (message.kind === 'cannot-start' && typeof message.message === 'string') {
+            lastWords = message.message;
+          }
+          for (const listener of listeners) listener(message);
+        },
+        onRestart: (end, attempt) => tell({ kind: 'restarting', attempt, why: lastWords ?? inWords(end) }),
+      });
+      void supervised.finished.then(({ reason, end }) => {
+        settled.resolve(undefined);
+        if (reason === 'stopped') return;
+        const isFinal = finalEnds.includes(end);
+        tell({ kind: 'given-up', why: lastWords ?? inWords(end), ...(isFinal ? {} : { mayPass: true }) });
+      });
+
+      const child = {
+        async stop(graceMs: number) {
+          supervised.stop(graceMs);
+          await supervised.finished;
+        },
+        onMessage(listener: (message: Message) => void) {
+          listeners.add(listener);
+          return () => void listeners.delete(listener);
+        },
+      };
+      return settled.promise.then(() => child);
+    },
+  };
+}
+
+function isMessage(value: unknown): value is Message {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+const inWords = (end: string) => (/^\d+$/u.test(end) ? `it ended with code ${end}` : `it was ended by ${end}`);
