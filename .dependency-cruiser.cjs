@@ -179,8 +179,8 @@ module.exports = {
       'contract',
       '^preload/contract/',
       ['^preload/channels\\.ts$'],
-      { npm: ['zod'] },
-      'The contract is the doorway between main and renderer: zod and the channel names.',
+      { npm: ['zod', 'intl-messageformat'] },
+      'The contract is the doorway between main and renderer: zod, the channel names, and what formats its messages.',
     ),
     ...room(
       'electron-bridge',

@@ -28,6 +28,8 @@ export default tseslint.config(
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
     },
   },
+  // A language is one file, so that one more is one more file.
+  { files: ['preload/contract/messages/{en,de}.ts'], rules: { 'max-lines': 'off' } },
   {
     // A describe block is as long as its cases; a fake server is one closure.
     files: ['test/**/*.ts'],

@@ -11,6 +11,7 @@ import { runProgram } from './run-program.mjs';
 
 const packagesStamp = path.join(root, 'node_modules', '.intray-packages');
 const lockFile = path.join(root, 'package-lock.json');
+const platform = `${process.platform}-${process.arch}`;
 
 /** @param {string} line */
 const say = (line) => process.stderr.write(`intray: ${line}\n`);
@@ -51,11 +52,26 @@ function verifyPackagedNode() {
   if (problem !== null) throw new SetUpError(`${problem} Remove node_modules and start again.`);
 }
 
-const hasPackages = () => existsSync(packagesStamp) && readFileSync(packagesStamp, 'utf8') === wantedPackages();
+function hasPackages() {
+  if (!existsSync(packagesStamp)) return false;
+  const stamp = readFileSync(packagesStamp, 'utf8');
+  return stamp === wantedPackages() || (stamp.endsWith(` ${platform}`) && holdsEveryPackage());
+}
+
+/** A lock file that drops a package or its mark `dev` needs no new installation, which takes minutes. */
+function holdsEveryPackage() {
+  const noteOfNpm = path.join(root, 'node_modules', '.package-lock.json');
+  if (!existsSync(noteOfNpm)) return false;
+  const [wanted, installed] = [lockFile, noteOfNpm].map((file) => JSON.parse(readFileSync(file, 'utf8')).packages);
+  return Object.entries(wanted).every(
+    ([place, { integrity, optional }]) =>
+      place === '' || (installed[place] ? installed[place].integrity === integrity : optional === true),
+  );
+}
 
 function wantedPackages() {
   const lock = createHash('sha256').update(readFileSync(lockFile)).digest('hex');
-  return `${lock} ${process.platform}-${process.arch}`;
+  return `${lock} ${platform}`;
 }
 
 /** Builds `dist/` unless it is newer than every source. */

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useIntl } from 'react-intl';
+import { useLocale } from './text.tsx';
 
 export interface Formats {
   readonly number: (value: number) => string;
@@ -76,6 +76,6 @@ function createFormats(locale: string): Formats {
 }
 
 export function useFormats(): Formats {
-  const { locale } = useIntl();
+  const locale = useLocale();
   return useMemo(() => createFormats(locale), [locale]);
 }

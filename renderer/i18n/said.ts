@@ -1,12 +1,12 @@
 import { useMemo } from 'react';
-import { useIntl } from 'react-intl';
 import type { CallError } from '#contract/frame.ts';
 import { readPhrase, type PhraseCode } from '#contract/phrases.ts';
-import { isMessageId, type Language } from './catalogue.ts';
+import { languageOf, type Language } from '#contract/messages/format-message.ts';
+import { isMessageCode } from '#contract/messages/message.ts';
 import { germanAppPhrases } from './said/german-app.ts';
 import { germanFilePhrases } from './said/german-file.ts';
 import { germanTagPhrases } from './said/german-tag.ts';
-import { useText, type Text } from './text.tsx';
+import { useLocale, useText, type Text } from './text.tsx';
 
 /** What others say, in the person's language. The host sends English and the phrases it is made of are known by code. */
 export interface Said {
@@ -41,22 +41,22 @@ export function createSaid(t: Text, language: Language): Said {
     service,
     error({ code, message }) {
       const own = `error.${code}`;
-      if (isMessageId(own)) return t(own);
+      if (isMessageCode(own)) return t(own);
       const words = known(message);
       const kind = `failure.${code}`;
       // That it is the role comes first, whatever the service says of it.
       if (code === 'forbidden' || code === 'not-allowed')
         return `${t(`failure.${code}`)} ${words ?? t('said.service', { text: message })}`;
       if (words !== null) return words;
-      return isMessageId(kind) ? `${t(kind)} ${t('said.service', { text: message })}` : message;
+      return isMessageCode(kind) ? `${t(kind)} ${t('said.service', { text: message })}` : message;
     },
   };
 }
 
 export function useSaid(): Said {
   const t = useText();
-  const { locale } = useIntl();
-  return useMemo(() => createSaid(t, locale.startsWith('de') ? 'de' : 'en'), [t, locale]);
+  const locale = useLocale();
+  return useMemo(() => createSaid(t, languageOf(locale)), [t, locale]);
 }
 
 /** `null`: nothing of it is a phrase of ours. */

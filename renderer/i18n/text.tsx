@@ -1,16 +1,18 @@
 import { useCallback, type ReactNode } from 'react';
-import { IntlProvider, useIntl } from 'react-intl';
-import { I18nProvider } from 'react-aria-components/I18nProvider';
-import { messages, type Language, type MessageId } from './catalogue.ts';
+import { I18nProvider, useLocale as useAriaLocale } from 'react-aria-components/I18nProvider';
+import { formatMessage, isLanguage, type Language } from '#contract/messages/format-message.ts';
+import { message, type MessageArguments, type MessageCode } from '#contract/messages/message.ts';
 
-export type TextValues = Readonly<Record<string, string | number | Date>>;
-export type Text = (id: MessageId, values?: TextValues) => string;
+export type Text = <Code extends MessageCode>(code: Code, ...params: MessageArguments<Code>) => string;
 
 /** Texts of the catalogue in the person's language; plain strings, so that data can never become markup. */
 export function useText(): Text {
-  const intl = useIntl();
-  return useCallback((id, values) => intl.formatMessage({ id }, values), [intl]);
+  const locale = useLocale();
+  return useCallback((code, ...params) => formatMessage(message(code, ...params), locale), [locale]);
 }
+
+/** The language, with the region whose dates and numbers the person is used to. */
+export const useLocale = (): string => useAriaLocale().locale;
 
 /** `regional` keeps the person's own dates and numbers where it is of the same language. */
 export function LanguageProvider({
@@ -22,20 +24,14 @@ export function LanguageProvider({
 }) {
   const regional =
     navigator.languages.find((each) => each.split('-')[0] === language) ?? (language === 'en' ? 'en-GB' : 'de-DE');
-  return (
-    <I18nProvider locale={regional}>
-      <IntlProvider locale={regional} messages={messages[language]} defaultLocale="en">
-        {children}
-      </IntlProvider>
-    </I18nProvider>
-  );
+  return <I18nProvider locale={regional}>{children}</I18nProvider>;
 }
 
 /** What `system` means here: the first language of the browser that there is a translation for. */
 export function systemLanguage(): Language {
   for (const each of navigator.languages) {
-    const base = each.split('-')[0];
-    if (base === 'en' || base === 'de') return base;
+    const base = each.split('-')[0] ?? '';
+    if (isLanguage(base)) return base;
   }
   return 'en';
 }

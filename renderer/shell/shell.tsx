@@ -1,7 +1,7 @@
 import { RefreshCw, Unplug } from 'lucide-react';
 import { Suspense, useEffect, useRef, type ReactNode } from 'react';
 import { useLink, useQuery } from '../bridge/react.tsx';
-import type { MessageId } from '../i18n/catalogue.ts';
+import type { MessageCode } from '#contract/messages/message.ts';
 import { useText } from '../i18n/text.tsx';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -65,7 +65,7 @@ function Refused() {
 }
 
 /** What a screen is called: in the window's title, by which a screen reader tells where it is. */
-const titles: Readonly<Record<ScreenName, MessageId>> = {
+const titles: Readonly<Record<ScreenName, MessageCode>> = {
   setup: 'setup.title',
   inbox: 'shell.inbox',
   files: 'files.title',

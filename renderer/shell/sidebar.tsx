@@ -3,7 +3,7 @@ import type { AppStatus } from '#contract/app.ts';
 import { useLink, useQuery } from '../bridge/react.tsx';
 import { useFormats } from '../i18n/formats.ts';
 import { useText } from '../i18n/text.tsx';
-import type { MessageId } from '../i18n/catalogue.ts';
+import type { MessageCode } from '#contract/messages/message.ts';
 import type { Tone } from '../ui/pill.tsx';
 import { hrefOf, type Route, type ScreenName } from './routes.ts';
 import './sidebar.css';
@@ -11,7 +11,7 @@ import './sidebar.css';
 interface Place {
   readonly screen: ScreenName;
   readonly icon: LucideIcon;
-  readonly title: MessageId;
+  readonly title: MessageCode;
   /** Screens that belong here too. */
   readonly also?: readonly ScreenName[];
 }
@@ -88,9 +88,9 @@ function ServiceCard({ status }: { readonly status: AppStatus | null }) {
 
 interface ServiceWords {
   readonly tone: Tone;
-  readonly title: MessageId;
+  readonly title: MessageCode;
   /** Words of the catalogue, or the service's own. */
-  readonly detail: { readonly id: MessageId } | string | null;
+  readonly detail: { readonly id: MessageCode } | string | null;
 }
 
 function describe(status: AppStatus | null, link: ReturnType<typeof useLink>): ServiceWords {

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import type { MessageId } from '../../renderer/i18n/catalogue.ts';
+import type { MessageCode } from '#contract/messages/message.ts';
 import type { ContractHost } from '../fakes/contract-host/contract-host.ts';
 import type { Dials } from '../fakes/contract-host/dials.ts';
 import { waitUntilPainted } from './painted.ts';
@@ -44,7 +44,7 @@ const everyLook = ['light', 'dark', 'small', 'small-dark'] as const;
 const twoLooks = ['light', 'small-dark'] as const;
 
 const press =
-  (id: MessageId) =>
+  (id: MessageCode) =>
   ({ page, t }: Stage) =>
     page
       .getByRole('button', { name: t(id) })

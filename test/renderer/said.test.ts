@@ -6,8 +6,8 @@ import { germanFilePhrases } from '../../renderer/i18n/said/german-file.ts';
 import { germanTagPhrases } from '../../renderer/i18n/said/german-tag.ts';
 import { phrases } from '#contract/phrases.ts';
 
-const german = createSaid((id, values) => wordsIn('de')(id, values as Record<string, string>), 'de');
-const english = createSaid((id, values) => wordsIn('en')(id, values as Record<string, string>), 'en');
+const german = createSaid(wordsIn('de'), 'de');
+const english = createSaid(wordsIn('en'), 'en');
 
 describe('what the host says', () => {
   test('is spoken in German, with what was put into it', () => {

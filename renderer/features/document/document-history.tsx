@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { CallError } from '#contract/frame.ts';
 import { useQuery } from '../../bridge/react.tsx';
 import { useFormats } from '../../i18n/formats.ts';
-import { isMessageId } from '../../i18n/catalogue.ts';
+import { isMessageCode } from '#contract/messages/message.ts';
 import { useSaid } from '../../i18n/said.ts';
 import { useText } from '../../i18n/text.tsx';
 import { hrefOf } from '../../shell/routes.ts';
@@ -87,7 +87,7 @@ function EventRow({ event }: { readonly event: ServiceRecord }) {
   const atMs = timeIn(event, 'creation_date');
   const kind = textIn(event, 'kind', 'event') ?? '—';
   const id = `event.${kind}`;
-  const isKnown = isMessageId(id);
+  const isKnown = isMessageCode(id);
   const steps = isKnown ? [] : [textIn(event, 'from'), textIn(event, 'to')].filter((step) => step !== null);
   const detail = recordIn(event, 'detail');
   const words = textIn(event, 'detail') ?? textIn(detail, 'message') ?? textIn(recordIn(detail, 'reason'), 'message');

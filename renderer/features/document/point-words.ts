@@ -1,7 +1,6 @@
 import { useMemo } from 'react';
-import { useIntl } from 'react-intl';
-import { isMessageId } from '../../i18n/catalogue.ts';
-import { useText, type Text } from '../../i18n/text.tsx';
+import { isMessageCode } from '#contract/messages/message.ts';
+import { useLocale, useText, type Text } from '../../i18n/text.tsx';
 import type { DataPoint } from './data-point.ts';
 
 export interface PointWords {
@@ -20,7 +19,7 @@ const readable = (name: string) => {
 
 const named = (t: Text, prefix: 'field' | 'tag', name: string) => {
   const id = `${prefix}.${name}`;
-  return isMessageId(id) ? t(id) : readable(name);
+  return isMessageCode(id) ? t(id) : readable(name);
 };
 
 /** The name of a tag in the person's language, or as the service calls it. */
@@ -30,7 +29,7 @@ const amounts = new Set(['net_total', 'tax_total', 'total']);
 
 export function usePointWords(): PointWords {
   const t = useText();
-  const { locale } = useIntl();
+  const locale = useLocale();
   return useMemo(() => {
     const decimal = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 6 });
     // A date without a time is that day everywhere.

@@ -1,8 +1,7 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { useIntl } from 'react-intl';
 import { useFormats } from '../../i18n/formats.ts';
-import { useText } from '../../i18n/text.tsx';
+import { useLocale, useText } from '../../i18n/text.tsx';
 import type { DataPointsProps } from './data-points.tsx';
 import { usePointWords } from './point-words.ts';
 import { nextOrder, sortedPoints, type PointColumn, type PointOrder } from './sorted-points.ts';
@@ -11,7 +10,7 @@ import './points-table.css';
 /** The data points with the page and the confidence of each. Pointing at a row marks its place on the page. */
 export function PointsTable({ points, active, onActive, onChoose }: DataPointsProps) {
   const t = useText();
-  const { locale } = useIntl();
+  const locale = useLocale();
   const formats = useFormats();
   const words = usePointWords();
   const [order, setOrder] = useState<PointOrder | null>(null);

@@ -4,7 +4,7 @@ import type { FolderRules } from '#contract/folders.ts';
 import type { MethodResult } from '#contract/methods.ts';
 import { useQuery } from '../../bridge/react.tsx';
 import { useFormats } from '../../i18n/formats.ts';
-import { isMessageId } from '../../i18n/catalogue.ts';
+import { isMessageCode } from '#contract/messages/message.ts';
 import { useSaid } from '../../i18n/said.ts';
 import { useText, type Text } from '../../i18n/text.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -109,5 +109,5 @@ function Result({ path, rules }: { readonly path: string; readonly rules: Folder
 function reasonOf({ verdict, reason }: MethodResult<'folders.dryRun'>['files'][number], t: Text): string | null {
   if (verdict !== 'ignored' || reason === null) return null;
   const id = `folders.dryRun.reason.${reason}`;
-  return isMessageId(id) ? t(id) : reason;
+  return isMessageCode(id) ? t(id) : reason;
 }

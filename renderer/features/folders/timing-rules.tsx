@@ -1,14 +1,14 @@
 import type { FolderRules } from '#contract/folders.ts';
 import { useText } from '../../i18n/text.tsx';
-import type { MessageId } from '../../i18n/catalogue.ts';
+import type { MessageCode } from '#contract/messages/message.ts';
 import { NumberField } from '../../ui/number-field.tsx';
 
 type Amount = 'quietMs' | 'maxWaitMs' | 'idleGapMs' | 'maxFiles' | 'maxBytes' | 'maxBatchWaitMs' | 'rescanMs';
 
 interface Shown {
   readonly rule: Amount;
-  readonly label: MessageId;
-  readonly unit: MessageId;
+  readonly label: MessageCode;
+  readonly unit: MessageCode;
   /** How much of the rule's own unit one of the shown unit is. */
   readonly each: number;
   readonly min: number;

@@ -1,6 +1,6 @@
 import type { TrackedFile, FileState } from '#contract/files.ts';
 import type { Formats } from '../../i18n/formats.ts';
-import { isMessageId, type MessageId } from '../../i18n/catalogue.ts';
+import { isMessageCode, type MessageCode } from '#contract/messages/message.ts';
 import type { Said } from '../../i18n/said.ts';
 import type { Text } from '../../i18n/text.tsx';
 import type { Tone } from '../../ui/pill.tsx';
@@ -53,7 +53,7 @@ export function toneOfItem(item: TrackedFile): Tone {
 }
 
 /** Its state in one or two words. It is only said to be read once the service has reported that it began. */
-export function stateWord(item: TrackedFile): MessageId {
+export function stateWord(item: TrackedFile): MessageCode {
   if (isWarned(item)) return 'item.state.warned';
   return isQueuedThere(item) ? 'item.state.queuedThere' : `item.state.${item.state}`;
 }
@@ -120,7 +120,7 @@ function ignoredWords({ reason, name }: TrackedFile, t: Text): string {
   const type = dot > 0 ? name.slice(dot + 1) : '';
   if (reason === 'type') return type === '' ? t('item.ignored.no-type') : t('item.ignored.type', { type });
   const id = `item.ignored.${reason ?? ''}`;
-  return isMessageId(id) ? t(id) : t('item.words.ignored');
+  return isMessageCode(id) ? t(id) : t('item.words.ignored');
 }
 
 /** Of these all is said by the reason itself. */
@@ -142,14 +142,14 @@ export function detailOf({ reason, detail }: TrackedFile, said: Said): string | 
 }
 
 /** The sentence of what is the matter with a file that needs a person. */
-export const whyOf = (item: TrackedFile): MessageId => reasonMessage('item.why.', item);
+export const whyOf = (item: TrackedFile): MessageCode => reasonMessage('item.why.', item);
 /** What Intray does about it, and what the person can do. */
-export const howOf = (item: TrackedFile): MessageId => reasonMessage('item.how.', item);
+export const howOf = (item: TrackedFile): MessageCode => reasonMessage('item.how.', item);
 
-function reasonMessage(prefix: 'item.why.' | 'item.how.', { state, reason }: TrackedFile): MessageId {
+function reasonMessage(prefix: 'item.why.' | 'item.how.', { state, reason }: TrackedFile): MessageCode {
   for (const key of [reason, state]) {
     const id = `${prefix}${key ?? ''}`;
-    if (isMessageId(id)) return id;
+    if (isMessageCode(id)) return id;
   }
   return `${prefix}on-hold`;
 }

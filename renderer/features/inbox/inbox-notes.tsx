@@ -1,7 +1,7 @@
 import type { AppStatus } from '#contract/app.ts';
 import { phrases } from '#contract/phrases.ts';
 import { useLink } from '../../bridge/react.tsx';
-import { isMessageId } from '../../i18n/catalogue.ts';
+import { isMessageCode } from '#contract/messages/message.ts';
 import { useSaid } from '../../i18n/said.ts';
 import { useText } from '../../i18n/text.tsx';
 import { isBannerNote } from '../../shell/link-banners.tsx';
@@ -28,7 +28,7 @@ export function InboxNotes({ notes }: Pick<AppStatus, 'notes'>) {
         if (folderId !== undefined)
           return <ReplacedFolder key={folderId} id={folderId} path={message.split(': ')[0] ?? ''} />;
         return (
-          <Banner key={`${code} ${message}`} tone="hold" title={t(isMessageId(title) ? title : 'inbox.notes')}>
+          <Banner key={`${code} ${message}`} tone="hold" title={t(isMessageCode(title) ? title : 'inbox.notes')}>
             {message.endsWith(plainlyAway)
               ? t('note.folder-away.text', { path: message.slice(0, -plainlyAway.length) })
               : said.host(message)}

@@ -1,9 +1,9 @@
-import type { MessageId } from '../../i18n/catalogue.ts';
+import type { MessageCode } from '#contract/messages/message.ts';
 import type { Said } from '../../i18n/said.ts';
 import type { Text } from '../../i18n/text.tsx';
 
 /** The engine's short notes on why a file came into a state, or on a proof that could not be had, as texts of ours. */
-const known: Readonly<Record<string, MessageId>> = {
+const known: Readonly<Record<string, MessageCode>> = {
   seen: 'item.step.seen',
   'added by a person': 'item.step.added',
   recorded: 'item.step.recorded',

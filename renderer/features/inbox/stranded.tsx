@@ -45,7 +45,7 @@ function StrandedCard({ stranded }: { readonly stranded: Stranded }) {
       action={<StrandedChoices what={serviceId} choices={choices} isUnsafe={mayBeThere > 0} />}
     >
       {[
-        t('inbox.stranded.text', { count, shown: formats.number(count), service }),
+        t('inbox.stranded.text', { count, shown: formats.number(count) }),
         ...(mayBeThere > 0 && sendable > 0
           ? [t('inbox.stranded.unsafe', { count: mayBeThere, shown: formats.number(mayBeThere) })]
           : []),

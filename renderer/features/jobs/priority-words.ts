@@ -1,8 +1,8 @@
-import { isMessageId } from '../../i18n/catalogue.ts';
+import { isMessageCode } from '#contract/messages/message.ts';
 import type { Text } from '../../i18n/text.tsx';
 
 /** A priority that we do not know is shown as the service names it. */
 export function priorityWords(priority: string | null, t: Text): string {
   const id = `jobs.priority.${priority ?? ''}`;
-  return isMessageId(id) ? t(id) : (priority ?? '—');
+  return isMessageCode(id) ? t(id) : (priority ?? '—');
 }

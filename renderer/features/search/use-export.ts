@@ -1,9 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useIntl } from 'react-intl';
 import { useCall } from '../../bridge/react.tsx';
 import { useFormats } from '../../i18n/formats.ts';
 import { useSaid } from '../../i18n/said.ts';
-import { useText } from '../../i18n/text.tsx';
+import { useLocale, useText } from '../../i18n/text.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { saveAs } from '../document/download.ts';
 import { exportHits, exportPageSize, mostExported } from './export-hits.ts';
@@ -21,7 +20,7 @@ export interface ExportControls {
 export function useExport(): ExportControls {
   const t = useText();
   const said = useSaid();
-  const { locale } = useIntl();
+  const locale = useLocale();
   const formats = useFormats();
   const call = useCall();
   const toast = useToast();

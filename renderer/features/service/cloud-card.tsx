@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import type { ServiceInfo } from '#contract/service.ts';
-import { isMessageId } from '../../i18n/catalogue.ts';
+import { isMessageCode } from '#contract/messages/message.ts';
 import { useFormats } from '../../i18n/formats.ts';
 import { useText, type Text } from '../../i18n/text.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -55,7 +55,7 @@ function CloudFacts({ cloudInfo, info }: CloudFactsProps) {
 /** A policy that we do not know is shown as the service names it. */
 function policyWords(policy: string | null, t: Text): string | null {
   const id = `service.policy.${policy ?? ''}`;
-  return isMessageId(id) ? t(id) : policy;
+  return isMessageCode(id) ? t(id) : policy;
 }
 
 /** By the clock of this computer, which is the one that the reader looks at. */

@@ -1,7 +1,7 @@
-import { isMessageId } from '../../i18n/catalogue.ts';
+import { isMessageCode } from '#contract/messages/message.ts';
 import type { Text } from '../../i18n/text.tsx';
 
-const known = (id: string, t: Text): string | null => (isMessageId(id) ? t(id) : null);
+const known = (id: string, t: Text): string | null => (isMessageCode(id) ? t(id) : null);
 
 /** A role that we do not know is shown as the service names it. */
 export const roleWords = (role: string, t: Text): string => known(`service.role.${role}`, t) ?? role;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ServiceInfo } from '#contract/service.ts';
-import { isMessageId } from '../../i18n/catalogue.ts';
+import { isMessageCode } from '#contract/messages/message.ts';
 import { useFormats } from '../../i18n/formats.ts';
 import { useSaid } from '../../i18n/said.ts';
 import { useText, type Text } from '../../i18n/text.tsx';
@@ -15,7 +15,7 @@ const known = (facts: readonly (Fact | false)[]) => facts.filter((fact) => fact 
 /** A state that we do not know is shown as the service names it. */
 function stateWords(status: string, t: Text): string {
   const id = `service.state.${status.toLowerCase()}`;
-  return isMessageId(id) ? t(id) : status;
+  return isMessageCode(id) ? t(id) : status;
 }
 
 export function StatusCard({ info, back }: { readonly info: ServiceInfo; readonly back: ReactNode }) {

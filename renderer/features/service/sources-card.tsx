@@ -2,7 +2,7 @@ import { Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Source } from '#contract/service.ts';
 import { useCall, useQuery } from '../../bridge/react.tsx';
-import { isMessageId } from '../../i18n/catalogue.ts';
+import { isMessageCode } from '#contract/messages/message.ts';
 import { useFormats } from '../../i18n/formats.ts';
 import { useSaid } from '../../i18n/said.ts';
 import { useText, type Text } from '../../i18n/text.tsx';
@@ -49,7 +49,7 @@ export function SourcesCard() {
 /** A provider that we do not know is shown as the service names it. */
 function providerWords(type: string, t: Text): string {
   const id = `sources.type.${type}`;
-  return isMessageId(id) ? t(id) : type;
+  return isMessageCode(id) ? t(id) : type;
 }
 
 function Sources({ sources }: { readonly sources: readonly Source[] }) {

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { MethodResult } from '#contract/methods.ts';
 import { useQuery } from '../../bridge/react.tsx';
-import { isMessageId } from '../../i18n/catalogue.ts';
+import { isMessageCode } from '#contract/messages/message.ts';
 import { useSaid } from '../../i18n/said.ts';
 import { useText, type Text } from '../../i18n/text.tsx';
 import { Banner } from '../../ui/banner.tsx';
@@ -15,7 +15,7 @@ const tones: Readonly<Record<Line['state'], Tone>> = { ok: 'done', warning: 'hol
 /** The name of a check in the person's language; of a package or a part that we do not know, its own. */
 function checkWords(check: string, t: Text): string {
   const id = `doctor.check.${check}`;
-  if (isMessageId(id)) return t(id);
+  if (isMessageCode(id)) return t(id);
   return check.startsWith('package ') ? t('doctor.check.package', { name: check.slice('package '.length) }) : check;
 }
 

@@ -1,4 +1,4 @@
-import { isMessageId } from '../../i18n/catalogue.ts';
+import { isMessageCode } from '#contract/messages/message.ts';
 import { useText, type Text } from '../../i18n/text.tsx';
 import { Card, Section } from '../../ui/card.tsx';
 import { Kbd } from '../../ui/kbd.tsx';
@@ -15,7 +15,7 @@ const keys = [
 /** As it is written on a keyboard of that language. */
 function keyName(key: string, t: Text): string {
   const id = `key.${key}`;
-  return isMessageId(id) ? t(id) : key;
+  return isMessageCode(id) ? t(id) : key;
 }
 
 export function KeyList() {

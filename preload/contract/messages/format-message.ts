@@ -1,0 +1,45 @@
+import { IntlMessageFormat } from 'intl-messageformat';
+import { de } from './de.ts';
+import { en } from './en.ts';
+import type { AnyMessage, MessageCode, MessageValue } from './message.ts';
+
+/** A third language is one file and one line here. */
+export const catalogues = { en, de } as const satisfies Readonly<Record<string, Readonly<Record<MessageCode, string>>>>;
+export type Language = keyof typeof catalogues;
+
+export const isLanguage = (name: string): name is Language => Object.hasOwn(catalogues, name);
+
+/** The language of a locale such as `de-AT`; English where there is no translation. */
+export function languageOf(locale: string): Language {
+  const base = locale.toLowerCase().split('-')[0] ?? '';
+  return isLanguage(base) ? base : 'en';
+}
+
+/** Texts are read once for each locale: reading one takes longer than filling it in. */
+const read = new Map<string, Map<MessageCode, IntlMessageFormat>>();
+
+function readText(code: MessageCode, locale: string): IntlMessageFormat {
+  const ofLocale = read.get(locale) ?? new Map<MessageCode, IntlMessageFormat>();
+  read.set(locale, ofLocale);
+  const known = ofLocale.get(code);
+  if (known !== undefined) return known;
+  // Tags stay text: data and texts never become markup.
+  const text = new IntlMessageFormat(catalogues[languageOf(locale)][code], locale, undefined, { ignoreTag: true });
+  ofLocale.set(code, text);
+  return text;
+}
+
+/** A message in words. The locale says the language, and how numbers and dates are written. */
+export function formatMessage({ code, params }: AnyMessage, locale: string): string {
+  const values = Object.entries(params as Readonly<Record<string, MessageValue>>).map(
+    ([name, value]) => [name, isMessage(value) ? formatMessage(value, locale) : value] as const,
+  );
+  try {
+    return String(readText(code, locale).format(Object.fromEntries(values)));
+  } catch {
+    // A parameter that is missing at run time costs its sentence, not the screen or the tray that shows it.
+    return catalogues[languageOf(locale)][code];
+  }
+}
+
+const isMessage = (value: MessageValue): value is AnyMessage => typeof value === 'object' && 'code' in value;
