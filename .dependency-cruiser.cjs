@@ -1,11 +1,11 @@
-// Who may import whom: the table of the house, one rule a room, each with its reason. `test/architecture/room-rules.test.ts`
+// Who may import whom: one rule for each layer, each with its reason. `test/architecture/import-rules.test.ts`
 // plants one violation per rule and sees it caught.
 
 /**
  * @param {string} name @param {string} from @param {readonly string[]} allowed regular expressions of what is allowed
  * @param {{ node?: boolean, npm?: readonly string[] | true, except?: string }} more @param {string} comment
  */
-const room = (name, from, allowed, more, comment) => {
+const layer = (name, from, allowed, more, comment) => {
   const npm = more.npm === true ? ['node_modules/(?!electron)'] : (more.npm ?? []).map((p) => `node_modules/${p}/`);
   return [
     {
@@ -50,36 +50,42 @@ const wall = (name, folders, comment, types = []) => {
 
 module.exports = {
   forbidden: [
-    ...room(
+    ...layer(
       'core',
       '^main/core/',
       [],
       {},
       'The core is pure: it imports itself alone, so that time, chance and I/O are handed in.',
     ),
-    ...room(
+    ...layer(
       'ports',
       '^main/ports/',
       ['^main/core/'],
       {},
       'A port is a promise in core types; it has no body and no dependencies.',
     ),
-    ...room(
+    ...layer(
       'engine',
       '^main/engine/',
       ['^main/(core|ports)/'],
       {},
       'The engine acts through ports only, so that the simulator can run the real one.',
     ),
-    ...room(
+    ...layer(
       'service-api',
       '^main/service-api/',
       [],
       { npm: ['zod'] },
       'The interface as code is schemas and a table: zod and nothing else.',
     ),
-    ...room('lib', '^main/lib/', [], { node: true, npm: true }, 'lib is domain-free: it knows no room of Intray.'),
-    ...room(
+    ...layer(
+      'lib',
+      '^main/lib/',
+      [],
+      { node: true, npm: true },
+      'lib is domain-free: it imports no other layer of Intray.',
+    ),
+    ...layer(
       'adapters',
       '^main/adapters/',
       ['^main/(core|ports|service-api|lib)/'],
@@ -92,14 +98,14 @@ module.exports = {
       { path: '^main/adapters/([^/]+)/', pathNot: '^main/adapters/$1/' },
       'Adapters do not know each other: what two of them need belongs in lib.',
     ),
-    ...room(
+    ...layer(
       'api',
       '^main/api/',
       ['^preload/(contract/|channels)', '^main/(engine|ports|core)/'],
       {},
       'The api turns contract calls into engine calls; transports and adapters come from the host.',
     ),
-    ...room(
+    ...layer(
       'local-service',
       '^main/local-service/',
       ['^main/(service-api|lib)/'],
@@ -146,50 +152,50 @@ module.exports = {
       { path: '^main/local-service/(store/sqlite/|store/folder-|search/sqlite-)|^main/lib/sqlite-file\\.ts$' },
       'What is special to SQLite or to a folder is put together in service-data.ts, and used by its interface.',
     ),
-    ...room(
+    ...layer(
       'hosts-shared',
       '^main/app/',
       ['^main/(core|ports|engine|service-api|lib|adapters|api)/', '^preload/(contract/|channels)'],
       { node: true, npm: true },
       'Wiring happens here and must serve every host, so it knows no electron and no local-service internals.',
     ),
-    ...room(
+    ...layer(
       'hosts-station',
       '^main/hosts/station/',
       ['^main/(app|lib|ports)/', '^preload/(contract/|channels)'],
       { node: true, npm: true },
       'The station host runs in plain Node on top of app.',
     ),
-    ...room(
+    ...layer(
       'hosts-cli',
       '^main/hosts/cli/',
       ['^main/(app|lib|ports)/', '^preload/(contract/|channels)'],
       { node: true, npm: true },
       'The command line speaks the contract; it starts the local service as a process and never imports it.',
     ),
-    ...room(
+    ...layer(
       'hosts-electron',
       '^main/hosts/electron/',
       ['^main/(app|lib|ports)/', '^preload/(contract/|channels)'],
       { node: true, npm: ['.*'] },
       'The Electron host stays thin: wiring from app, and electron.',
     ),
-    ...room('channels', '^preload/channels\\.ts$', [], {}, 'Channels are two plain strings.'),
-    ...room(
+    ...layer('channels', '^preload/channels\\.ts$', [], {}, 'Channels are two plain strings.'),
+    ...layer(
       'contract',
       '^preload/contract/',
       ['^preload/channels\\.ts$'],
       { npm: ['zod', 'intl-messageformat'] },
       'The contract is the doorway between main and renderer: zod, the channel names, and what formats its messages.',
     ),
-    ...room(
+    ...layer(
       'electron-bridge',
       '^preload/electron-bridge\\.ts$',
       ['^preload/(contract/|channels)', 'node_modules/electron/', '^electron'],
       {},
       'The bridge is the only file that imports electron/renderer.',
     ),
-    ...room(
+    ...layer(
       'renderer',
       '^renderer/',
       ['^preload/(contract/|channels)'],
@@ -226,7 +232,7 @@ module.exports = {
       { path: '^(main|preload)/' },
       // Electron is what its host runs in: the packager brings it, not the package manager.
       { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'], pathNot: '^node_modules/electron/' },
-      "What runs at a user's desk is a dependency, not a development dependency.",
+      'What the installed app runs is a dependency, not a development dependency.',
     ),
   ],
   options: {

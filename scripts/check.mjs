@@ -1,4 +1,4 @@
-// `npm run check`: types, lint, room rules, dead code, format. All of them run; any of them can fail it.
+// `npm run check`: types, lint, import rules, dead code, format. All of them run; any of them can fail it.
 import path from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { root } from './root.mjs';
@@ -10,7 +10,7 @@ const checks = [
   ['types', 'typescript/bin/tsc', ['-b']],
   ['lint', 'eslint/bin/eslint.js', ['.', '--max-warnings', '0', '--cache', '--cache-location', '.cache/eslint/']],
   [
-    'rooms',
+    'imports',
     'dependency-cruiser/bin/dependency-cruiser.mjs',
     ['--config', '.dependency-cruiser.cjs', 'main', 'preload', 'renderer'],
   ],

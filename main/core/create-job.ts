@@ -141,8 +141,8 @@ export type JobLookup =
   | { readonly kind: 'none'; readonly byBatchId: boolean }
   | { readonly kind: 'blind' };
 
-const notTold = 'It cannot be told whether the service made a job of these files.';
-const notToldWithoutBatchId =
+const unknownOutcome = 'It cannot be told whether the service made a job of these files.';
+const unknownWithoutBatchId =
   'It cannot be told whether the service made a job of these files. ' +
   'The batch id, by which the job could be found, is not sent to it.';
 const looksBeforeAskingAgain = 2;
@@ -158,12 +158,12 @@ const longestAskMs = 120_000;
 export function jobLookedUp(
   batch: Batch,
   members: readonly TrackedFile[],
-  evidence: JobLookup,
+  lookup: JobLookup,
   idempotent: boolean,
   at: DecisionTime,
 ): Transition {
   if (batch.state.kind !== 'unconfirmed') return noTransition;
-  if (evidence.kind === 'job') return startPolling(batch, members, evidence.jobId, 'its job was found', at);
+  if (lookup.kind === 'job') return startPolling(batch, members, lookup.jobId, 'its job was found', at);
   const { sinceMs, looks } = batch.state;
   const lookAtMs = at.nowMs + nextPollMs(looks + 2, at.random);
   const later = batchInState(batch, {
@@ -172,7 +172,7 @@ export function jobLookedUp(
     lookAtMs,
     looks: looks + 1,
   });
-  if (evidence.kind === 'blind') return transition({ batches: [later] });
+  if (lookup.kind === 'blind') return transition({ batches: [later] });
   const isOver = at.nowMs - sinceMs >= unsureJobMs && looks + 1 + batch.attempts >= leastLooks;
   if (idempotent && !isOver && looks + 1 >= looksBeforeAskingAgain) {
     const why = 'asked again: the service answers with the job that exists';
@@ -183,7 +183,7 @@ export function jobLookedUp(
     return transition({ batches: [batchInState(batch, { kind: 'closing', why, sinceMs: at.nowMs }, again)] });
   }
   if (!isOver) return transition({ batches: [later] });
-  const message = evidence.byBatchId ? notTold : notToldWithoutBatchId;
+  const message = lookup.byBatchId ? unknownOutcome : unknownWithoutBatchId;
   const items = members
     // A file whose own row was damaged has been looked for with them.
     .filter((m) => m.state.kind === 'uploaded' || (isDamaged(m) && m.remote !== null))

@@ -118,10 +118,10 @@ export function judgeDetection(row: TrackedFile, detection: Detection, verdict: 
   if (row.state.kind === 'ignored' && row.state.reason !== 'skipped') {
     if (detection.kind !== 'file' || (verdict.kind !== 'take' && !row.allowed)) return { kind: 'known' };
     // Whatever its bytes became while the rules left it out was none of Intray's business.
-    const anew = row.spooled ? row : { ...row, hash: null };
+    const reset = row.spooled ? row : { ...row, hash: null };
     return {
       kind: 'changed',
-      decision: transition({ items: [stabilizeAgain(anew, 'rules allow it', detection.stat)] }),
+      decision: transition({ items: [stabilizeAgain(reset, 'rules allow it', detection.stat)] }),
     };
   }
   if (same) {

@@ -15,9 +15,9 @@ export interface FileProgress {
 }
 
 /** How a file goes on from what was told of it; `null` while nothing changes. */
-function follow(item: TrackedFile, told: FileProgress, nowMs: number): FileChange | null {
-  const { progress } = told;
-  const classification = told.classification ?? item.classification;
+function follow(item: TrackedFile, answer: FileProgress, nowMs: number): FileChange | null {
+  const { progress } = answer;
+  const classification = answer.classification ?? item.classification;
   switch (progress.kind) {
     case 'succeeded': {
       const receipt = { ...item.receipt, final: passedBy(progress.by) };
@@ -57,12 +57,12 @@ const forgotten = 'The service does not know this file any more, which it had ac
 /**
  * What follows from one poll of a running batch; nothing where it told nothing new, for that is not worth a write. A
  * status that cannot be understood parks the files after 24 h (docs/file-lifecycle.md#receipt), and what the service has
- * forgotten after 30 minutes. `told`: who was answered for; a poll that nobody answered is no poll.
+ * forgotten after 30 minutes. `answers`: who was answered for; a poll that nobody answered is no poll.
  */
 export function pollEnded(
   batch: Batch,
   members: readonly TrackedFile[],
-  told: ReadonlyMap<TrackedFile['id'], FileProgress>,
+  answers: ReadonlyMap<TrackedFile['id'], FileProgress>,
   says: string | null,
   at: DecisionTime,
 ): Transition {
@@ -70,14 +70,14 @@ export function pollEnded(
   const waiting = members.filter((m) => m.state.kind === 'processing');
   if (waiting.length === 0) return finishIfAll(batch, members, [], at.nowMs);
   const changes = waiting.flatMap((m) => {
-    const answer = told.get(m.id);
+    const answer = answers.get(m.id);
     const change = answer === undefined ? null : follow(m, answer, at.nowMs);
     return change === null ? [] : [change];
   });
   const changed = new Set(changes.map((change) => change.item.id));
   const open = waiting.filter((m) => !changed.has(m.id));
-  const isUnderstood = waiting.some((m) => told.get(m.id)?.progress.kind === 'running') || changes.length > 0;
-  const isForgotten = open.some((m) => told.get(m.id)?.progress.kind === 'forgotten');
+  const isUnderstood = waiting.some((m) => answers.get(m.id)?.progress.kind === 'running') || changes.length > 0;
+  const isForgotten = open.some((m) => answers.get(m.id)?.progress.kind === 'forgotten');
   const before = isForgotten === (batch.state.says === notFound) ? batch.state.unknownSinceMs : null;
   const since = isUnderstood ? null : Math.min(before ?? at.nowMs, at.nowMs);
   if (open.length > 0 && since !== null && at.nowMs - since >= (isForgotten ? unsureJobMs : unknownStatusMs)) {

@@ -124,9 +124,9 @@ export function followTroubles(
       raisedCount: Math.min(old?.raisedCount ?? 0, condition.count),
     };
     if (!isDue(next, nowMs)) return next;
-    const told = { ...next, raisedAtMs: nowMs, raisedCount: condition.count };
-    raised.push(told);
-    return told;
+    const raisedAgain = { ...next, raisedAtMs: nowMs, raisedCount: condition.count };
+    raised.push(raisedAgain);
+    return raisedAgain;
   });
   const ended = before.filter((trouble) => trouble.raisedAtMs !== null && !found.has(troubleKey(trouble)));
   return { troubles, raised, ended };

@@ -155,7 +155,7 @@ export function resolve(
   switch (resolution.kind) {
     case 'send-anew': {
       const all = batch === null ? [item] : companions;
-      const sent = all.flatMap(sentAnew);
+      const sent = all.flatMap(uploadedAgain);
       if (sent.length === 0) return refused(notThere);
       const isUnconfirmed = first !== null && isSkippedUnconfirmed(first) && all.every(({ id }) => id !== first.id);
       const items = isUnconfirmed ? [...sent, noLongerUnconfirmed(first)] : sent;
@@ -172,7 +172,7 @@ export function resolve(
 }
 
 /** A file without a hash begins again from its bytes, where they still lie at its path. */
-function sentAnew(item: TrackedFile): readonly FileChange[] {
+function uploadedAgain(item: TrackedFile): readonly FileChange[] {
   const why = 'sent anew on a person’s word';
   if (item.hash !== null) return [fileInState(item, { kind: 'queued' }, why, afresh)];
   return item.present ? [stabilizeAgain(item, why)] : [];
@@ -256,6 +256,6 @@ function lookAgain(
   if (batch.state.kind !== 'needs-decision')
     return refused('Its batch has ended. Name its job, send it anew, or skip it.');
   const items = companions.map((m) => fileInState(m, { kind: 'uploaded' }, 'a person asked to look again'));
-  const anew = { ...batch, attempts: 0, unconfirmedSinceMs: null };
-  return done(combine(jobUnconfirmed(anew, at.nowMs), transition({ items })));
+  const reset = { ...batch, attempts: 0, unconfirmedSinceMs: null };
+  return done(combine(jobUnconfirmed(reset, at.nowMs), transition({ items })));
 }

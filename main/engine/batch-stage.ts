@@ -96,7 +96,7 @@ async function placeQueued(context: Context, rhythms: Rhythms, signal: CancelSig
   let after: TrackedFile['id'] | undefined;
   for (let more = true; more && !signal.aborted;) {
     const service = context.services.current();
-    if (service === null || !context.facts.isHeard(service)) return;
+    if (service === null || !context.facts.isKnown(service)) return;
     const page = { limit: batchSize, ...(after === undefined ? {} : { after }) };
     const queued = context.journal.items({ kinds: ['queued'], ...page });
     const { changes, joining, alone, hasRepeats } = placePage(context, queued, service);

@@ -88,9 +88,9 @@ async function createOnce(
 }
 
 async function lookOnce(context: Context, seen: Batch, service: IngestService): Promise<void> {
-  const evidence = await lookUpJob(context, service, seen, context.journal.membersOf(seen.id));
+  const lookup = await lookUpJob(context, service, seen, context.journal.membersOf(seen.id));
   const batch = context.journal.batch(seen.id);
   if (batch?.state.kind !== 'unconfirmed') return;
   const idempotent = context.facts.capabilities(batch.serviceId)?.idempotentCreate === true;
-  context.commit(jobLookedUp(batch, context.journal.membersOf(batch.id), evidence, idempotent, context.decisionTime()));
+  context.commit(jobLookedUp(batch, context.journal.membersOf(batch.id), lookup, idempotent, context.decisionTime()));
 }

@@ -57,7 +57,7 @@ function compared(context: Context, known: TrackedFile, item: TrackedFile): Trac
 /** Until the service in use has said what it takes, what it did not take before stays ignored. */
 function knowsTypes(context: Context): boolean {
   const service = context.services.current();
-  return service !== null && context.facts.isHeard(service);
+  return service !== null && context.facts.isKnown(service);
 }
 
 /**

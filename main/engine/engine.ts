@@ -48,9 +48,13 @@ export interface Engine extends UserActions {
   /** Looks at a root (or all) now: on demand, and when the computer wakes. */
   rescan(id?: FolderId): void;
   /** A push from a service that something has happened: the next look at it comes at once. Nothing is decided from it. */
-  heard(what: ServicePush): void;
+  notePush(what: ServicePush): void;
   /** A push from a service that reads a file, by the service's id of it: for the screen alone. */
-  heardReading(file: { readonly fileId: string; readonly pagesDone: number; readonly pages: number | null }): void;
+  noteReadingProgress(file: {
+    readonly fileId: string;
+    readonly pagesDone: number;
+    readonly pages: number | null;
+  }): void;
   /** Commits notices; they are shown like those of jobs. */
   announce(notices: readonly Notice[]): void;
   balance(): Balance;
@@ -113,8 +117,8 @@ export function createEngine(given: EngineDeps, options: Partial<EngineOptions> 
       noteCleanStop(context);
     },
     rescan: (id) => parts.scan.request(id),
-    heard: parts.poll.hear,
-    heardReading: (file) => {
+    notePush: parts.poll.notePush,
+    noteReadingProgress: (file) => {
       noteReading(context, progress, file);
     },
     announce: (notices) => {
@@ -181,7 +185,7 @@ function balanceNow(journal: EngineDeps['journal'], states: FolderStates): Balan
 function noteReading(
   { journal }: Context,
   progress: Progress,
-  { fileId, ...read }: Parameters<Engine['heardReading']>[0],
+  { fileId, ...read }: Parameters<Engine['noteReadingProgress']>[0],
 ): void {
   const item = journal.byRemoteFile(fileId);
   if (item?.state.kind === 'processing') progress.note(item.id, { kind: 'reading', ...read });

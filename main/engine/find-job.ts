@@ -40,9 +40,9 @@ export async function lookForForgotten(
   const list = await service.jobs({ page: 1, pageSize, sortDirection: 'DESC' }, { poll: true });
   noteReadOutcome(context, batch.serviceId, list.ok ? null : list.failure);
   if (!list.ok) return 'unknown';
-  const evidence = await lookUpJob(context, service, batch, members);
-  if (evidence.kind === 'job') return evidence.jobId === null ? 'unknown' : { jobId: evidence.jobId };
-  return evidence.kind === 'none' ? 'forgotten' : 'unknown';
+  const lookup = await lookUpJob(context, service, batch, members);
+  if (lookup.kind === 'job') return lookup.jobId === null ? 'unknown' : { jobId: lookup.jobId };
+  return lookup.kind === 'none' ? 'forgotten' : 'unknown';
 }
 
 async function listedJob(context: Context, service: IngestService, id: ServiceId, jobId: string): Promise<JobAnswer> {

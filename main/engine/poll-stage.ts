@@ -30,7 +30,7 @@ export interface ServicePush {
 }
 
 export interface PollStage extends StageSpec, TimerOwner {
-  readonly hear: (heard: ServicePush) => void;
+  readonly notePush: (pushed: ServicePush) => void;
 }
 
 /** When a batch is looked at next, and how many looks in a row told nothing new. In memory: a start looks soon. */
@@ -41,7 +41,7 @@ interface NextLook {
 }
 
 /** Pushes come in bursts, one a file: a batch is not looked at more often than this because of them. */
-const heardGapMs = 250;
+const pushGapMs = 250;
 /** Sessions that may have files at work: what is heard before the answer to the creation counts, too. */
 const atWork: readonly BatchStateKind[] = ['creating', 'unconfirmed', 'running'];
 
@@ -49,10 +49,10 @@ const atWork: readonly BatchStateKind[] = ['creating', 'unconfirmed', 'running']
 export function createPollStage(context: Context, tasks: Tasks, progress: Progress, wake: () => void): PollStage {
   const next = new Map<Batch['id'], NextLook>();
   /** Something was heard since the last look began, and that look may have been too early for it. */
-  const heard = new Set<Batch['id']>();
+  const pushed = new Set<Batch['id']>();
 
   const follow = async (seen: Batch, service: IngestService): Promise<void> => {
-    heard.delete(seen.id);
+    pushed.delete(seen.id);
     const isNews = await pollOnce(context, seen, service, progress);
     const { nowMs, random: random } = context.decisionTime();
     const looks = isNews ? 0 : (next.get(seen.id)?.looks ?? 0) + 1;
@@ -60,17 +60,17 @@ export function createPollStage(context: Context, tasks: Tasks, progress: Progre
   };
   const pollAtMs = (batch: Batch, plannedMs: number, nowMs: number): number => {
     const look = next.get(batch.id);
-    if (heard.has(batch.id)) return look === undefined ? nowMs : look.lookedAtMs + heardGapMs;
+    if (pushed.has(batch.id)) return look === undefined ? nowMs : look.lookedAtMs + pushGapMs;
     return look?.atMs ?? plannedMs;
   };
   return {
     name: 'poll',
     interest: { batches: ['running'] },
-    hear: ({ fileId, jobId }) => {
+    notePush: ({ fileId, jobId }) => {
       const ours = fileId === undefined ? null : context.journal.byRemoteFile(fileId);
       for (const batch of context.journal.batchesIn(atWork)) {
         const isMeant = batch.id === ours?.batchId || (jobId !== undefined && jobIdOf(batch) === jobId);
-        if (isMeant) heard.add(batch.id);
+        if (isMeant) pushed.add(batch.id);
       }
       wake();
     },
@@ -82,7 +82,7 @@ export function createPollStage(context: Context, tasks: Tasks, progress: Progre
       let dueAtMs: number | null = null;
       const live = context.journal.batchesIn(atWork);
       const still = new Set(live.map(({ id }) => id));
-      for (const ids of [next, heard]) for (const id of ids.keys()) if (!still.has(id)) ids.delete(id);
+      for (const ids of [next, pushed]) for (const id of ids.keys()) if (!still.has(id)) ids.delete(id);
       for (const batch of live) {
         if (batch.state.kind !== 'running' || tasks.has(batch.id)) continue;
         const lookAtMs = pollAtMs(batch, batch.state.pollAtMs, nowMs);
@@ -109,9 +109,9 @@ async function pollOnce(context: Context, seen: Batch, service: IngestService, m
     return true;
   }
   const members = context.journal.membersOf(batch.id);
-  const result = pollEnded(batch, members, answer.told, answer.says, context.decisionTime());
+  const result = pollEnded(batch, members, answer.answers, answer.says, context.decisionTime());
   context.commit(result);
-  noteStarts(motions, context.journal.membersOf(batch.id), answer.told);
+  noteStarts(motions, context.journal.membersOf(batch.id), answer.answers);
   return result.items.length > 0;
 }
 
@@ -119,10 +119,10 @@ async function pollOnce(context: Context, seen: Batch, service: IngestService, m
 function noteStarts(
   motions: Progress,
   members: readonly TrackedFile[],
-  told: ReadonlyMap<TrackedFile['id'], FileProgress>,
+  answers: ReadonlyMap<TrackedFile['id'], FileProgress>,
 ): void {
   for (const { id, state } of members) {
-    const standing = told.get(id)?.progress;
+    const standing = answers.get(id)?.progress;
     if (state.kind !== 'processing' || standing?.kind !== 'running') continue;
     const now = motions.of(id)?.kind ?? null;
     if (standing.isStarted && now !== 'reading') motions.note(id, { kind: 'reading', pagesDone: 0, pages: null });
@@ -132,7 +132,7 @@ function noteStarts(
 
 /** `null`: nobody answered, so that nothing was told. */
 async function ask(context: Context, batch: Batch, service: IngestService) {
-  const told = new Map<TrackedFile['id'], FileProgress>();
+  const answers = new Map<TrackedFile['id'], FileProgress>();
   const waiting = context.journal.membersOf(batch.id).filter((member) => member.state.kind === 'processing');
   let says: string | null = null;
   let job: JobRecord | null = null;
@@ -149,7 +149,7 @@ async function ask(context: Context, batch: Batch, service: IngestService) {
   for (const member of waiting) {
     const known = job === null ? null : fromJob(job, member);
     if (known !== null && known.progress.kind !== 'unknown') {
-      told.set(member.id, known);
+      answers.set(member.id, known);
     } else if (asked < mostFiles && !pausedNow(context, batch)) {
       asked += 1;
       const answer = await askFile(context, batch, service, member);
@@ -157,15 +157,15 @@ async function ask(context: Context, batch: Batch, service: IngestService) {
       // Only where the job cannot be seen either has the role no call left that could tell.
       const isHidden = answer.progress.kind === 'not-shown' && isJobShown;
       const isOfKnownJob = answer.progress.kind === 'forgotten' && (job !== null || !isJobShown);
-      told.set(member.id, isHidden || isOfKnownJob ? notUnderstood : answer);
+      answers.set(member.id, isHidden || isOfKnownJob ? notUnderstood : answer);
       if (answer.progress.kind === 'unknown') says = answer.progress.says ?? says;
       // The job is final and the file says nothing: the job's word stands (docs/file-lifecycle.md#receipt).
-      if (told.get(member.id)?.progress.kind === 'unknown' && job !== null)
-        told.set(member.id, { progress: finalWord(job), classification: null });
+      if (answers.get(member.id)?.progress.kind === 'unknown' && job !== null)
+        answers.set(member.id, { progress: finalWord(job), classification: null });
     }
   }
-  if (told.size === 0 && waiting.length > 0) return null;
-  return { told, says, otherJobId: await otherJobOf(context, batch, service, told) };
+  if (answers.size === 0 && waiting.length > 0) return null;
+  return { answers, says, otherJobId: await otherJobOf(context, batch, service, answers) };
 }
 
 const notUnderstood: FileProgress = { progress: { kind: 'unknown', says: null }, classification: null };
@@ -178,13 +178,13 @@ async function otherJobOf(
   context: Context,
   batch: Batch,
   service: IngestService,
-  told: Map<TrackedFile['id'], FileProgress>,
+  answers: Map<TrackedFile['id'], FileProgress>,
 ): Promise<string | null> {
-  const forgotten = [...told].filter(([, { progress }]) => progress.kind === 'forgotten');
+  const forgotten = [...answers].filter(([, { progress }]) => progress.kind === 'forgotten');
   if (forgotten.length === 0) return null;
-  const isAll = forgotten.length === told.size;
+  const isAll = forgotten.length === answers.size;
   const look = isAll ? await lookForForgotten(context, service, batch, context.journal.membersOf(batch.id)) : 'unknown';
-  if (look !== 'forgotten') for (const [id] of forgotten) told.set(id, notUnderstood);
+  if (look !== 'forgotten') for (const [id] of forgotten) answers.set(id, notUnderstood);
   return typeof look === 'object' && look.jobId !== jobIdOf(batch) ? look.jobId : null;
 }
 
@@ -258,9 +258,9 @@ async function askFile(
   };
 }
 
-type Told = Partial<Pick<Classified, 'tagName' | 'tagScore'> & Pick<JobFile, 'warnings'>>;
+type Classifiable = Partial<Pick<Classified, 'tagName' | 'tagScore'> & Pick<JobFile, 'warnings'>>;
 
-function understoodOf({ tagName, tagScore, warnings }: Told): Classification | null {
+function understoodOf({ tagName, tagScore, warnings }: Classifiable): Classification | null {
   const first = warnings?.[0];
   if (tagName === undefined && tagScore === undefined && first === undefined) return null;
   const warning = first === undefined ? null : { code: first.code ?? null, message: first.message };

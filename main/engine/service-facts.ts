@@ -24,14 +24,14 @@ export interface ServiceFacts {
   /** Lower-case extensions; `null`: it does not say, so everything goes. */
   supportedExtensions(id: ServiceId | null): readonly string[] | null;
   /** Whether sending may begin: it was asked once what it takes. */
-  isHeard(id: ServiceId): boolean;
-  heard(id: ServiceId, said: Said): void;
+  isKnown(id: ServiceId): boolean;
+  note(id: ServiceId, said: Said): void;
   hours(id: ServiceId): CloudInfo['maintenance'];
   /** Whether its status word said that maintenance is on, when it was last asked. */
   saysMaintenance(id: ServiceId): boolean;
   /** Its status word came, whatever became of the other questions. */
   noteWord(id: ServiceId, inMaintenance: boolean): void;
-  heardAtMs(id: ServiceId): number | null;
+  answeredAtMs(id: ServiceId): number | null;
 }
 
 /** An empty record; it fills as services are heard. */
@@ -41,15 +41,15 @@ export function createServiceFacts(): ServiceFacts {
   return {
     capabilities: (id) => facts.get(id)?.capabilities ?? null,
     supportedExtensions: (id) => (id === null ? null : (facts.get(id)?.info?.supportedFileExtensions ?? null)),
-    isHeard: (id) => facts.has(id),
-    heard: (id, said) => void facts.set(id, said),
+    isKnown: (id) => facts.has(id),
+    note: (id, said) => void facts.set(id, said),
     hours: (id) => facts.get(id)?.info?.maintenance ?? [],
     saysMaintenance: (id) => inMaintenance.has(id),
     noteWord: (id, isOn) => {
       if (isOn) inMaintenance.add(id);
       else inMaintenance.delete(id);
     },
-    heardAtMs: (id) => facts.get(id)?.atMs ?? null,
+    answeredAtMs: (id) => facts.get(id)?.atMs ?? null,
   };
 }
 
@@ -70,16 +70,16 @@ const watchHoursMs = 60_000;
 const wordLastsMs = 90_000;
 
 /** Asks the service in use what it can and takes, and shuts its gate during its maintenance window. */
-export function createServiceStage(context: Context, onHeard: () => void): StageSpec & TimerOwner {
+export function createServiceStage(context: Context, onAnswer: () => void): StageSpec & TimerOwner {
   /** Times in a row that a service said nothing that can be used. */
-  const unheard = new Map<ServiceId, number>();
+  const unanswered = new Map<ServiceId, number>();
   const listen = async (id: ServiceId, nowMs: number): Promise<void> => {
     const service = context.services.get(id);
     const pause = context.gates.pauseOf(id);
     // Only the service can tell when a maintenance that has no hours is over.
     const isByWord = pause?.reason === 'maintenance' && context.facts.saysMaintenance(id);
     if (service === null || (pause !== null && !isByWord)) return;
-    unheard.set(id, (unheard.get(id) ?? -1) + 1);
+    unanswered.set(id, (unanswered.get(id) ?? -1) + 1);
     await context.rights.checkRole(id, service);
     const status = await service.status({ poll: true });
     noteReadOutcome(context, id, status.ok ? null : status.failure);
@@ -93,23 +93,23 @@ export function createServiceStage(context: Context, onHeard: () => void): Stage
       noteReadOutcome(context, id, info.failure);
       return;
     }
-    unheard.delete(id);
+    unanswered.delete(id);
     const capabilities = status.ok ? status.value.capabilities : noCapabilities;
-    context.facts.heard(id, { capabilities, info: info.ok ? info.value : null, atMs: nowMs });
+    context.facts.note(id, { capabilities, info: info.ok ? info.value : null, atMs: nowMs });
     noteVersion(context, id, status.ok ? status.value.currentVersion : undefined);
-    onHeard();
+    onAnswer();
   };
   const attend = async (id: ServiceId): Promise<number> => {
     const nowMs = context.clock.nowMs();
-    const heardAtMs = context.facts.heardAtMs(id);
+    const answeredAtMs = context.facts.answeredAtMs(id);
     const everyMs = context.facts.saysMaintenance(id) ? watchHoursMs : context.options.refreshMs;
-    if (heardAtMs === null || Math.abs(nowMs - heardAtMs) >= everyMs) await listen(id, nowMs);
+    if (answeredAtMs === null || Math.abs(nowMs - answeredAtMs) >= everyMs) await listen(id, nowMs);
     keepHours(context, id);
     const askedAtMs = context.clock.nowMs();
-    const askAtMs = (context.facts.heardAtMs(id) ?? -Infinity) + context.options.refreshMs;
+    const askAtMs = (context.facts.answeredAtMs(id) ?? -Infinity) + context.options.refreshMs;
     if (askAtMs <= askedAtMs)
       return (
-        context.gates.pauseOf(id)?.untilMs ?? askedAtMs + Math.min(backoffMs(unheard.get(id) ?? 0, 1), longestAskMs)
+        context.gates.pauseOf(id)?.untilMs ?? askedAtMs + Math.min(backoffMs(unanswered.get(id) ?? 0, 1), longestAskMs)
       );
     const isWatched = context.facts.hours(id).length > 0 || context.facts.saysMaintenance(id);
     return isWatched ? Math.min(askAtMs, askedAtMs + watchHoursMs) : askAtMs;

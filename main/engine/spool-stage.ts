@@ -158,7 +158,7 @@ function mayRead(context: Context, { folderId }: TrackedFile): boolean {
 function isSending(context: Context, item: TrackedFile): boolean {
   if (context.isPaused(context.folder(item.folderId))) return false;
   const service = item.serviceId ?? context.services.current();
-  return service !== null && context.facts.isHeard(service) && reach(context, service).service !== null;
+  return service !== null && context.facts.isKnown(service) && reach(context, service).service !== null;
 }
 
 /** One copy; why there is none, where that has to be remembered. */

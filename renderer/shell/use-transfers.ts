@@ -6,7 +6,7 @@ import type { Transfer } from './transfers.tsx';
 /** At most one drawing in this time. */
 const drawEveryMs = 100;
 
-export interface TransferDesk {
+export interface Transfers {
   readonly transfers: readonly Transfer[];
   readonly cancel: (id: string) => void;
   /** `null` when the person has had enough. */
@@ -14,11 +14,11 @@ export interface TransferDesk {
 }
 
 /** What is being put right now, and how to stop it. */
-export function useTransfers(): TransferDesk {
+export function useTransfers(): Transfers {
   const call = useCall();
   const [transfers, setTransfers] = useState<readonly Transfer[]>([]);
   const cancels = useRef(new Map<string, AbortController>());
-  const send = useCallback<TransferDesk['send']>(
+  const send = useCallback<Transfers['send']>(
     async (files) => {
       const id = crypto.randomUUID();
       const controller = new AbortController();

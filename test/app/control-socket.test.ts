@@ -55,9 +55,9 @@ describe('control socket', () => {
     const folder = path.dirname(at);
     expect(folder.startsWith(tmpdir())).toBe(true);
     await mkdir(folder, { mode: 0o700 });
-    const heard: string[] = [];
+    const received: string[] = [];
     const other = createServer((peer) => {
-      peer.on('data', (piece: Buffer) => void heard.push(piece.toString()));
+      peer.on('data', (piece: Buffer) => void received.push(piece.toString()));
       peer.on('error', () => undefined);
       peer.write(
         `${JSON.stringify({ kind: 'hello', protocol: 1, appVersion: '1', capabilities: [], revisions: {}, bootId: 'b' })}\n`,
@@ -68,7 +68,7 @@ describe('control socket', () => {
     try {
       expect(await connectControl(far, 500)).toBeNull();
       await expect(openControlSocket(far, host().deps, new Set())).rejects.toThrow('not a folder of this user alone');
-      expect(heard).toEqual([]);
+      expect(received).toEqual([]);
     } finally {
       other.close();
       await rm(folder, { recursive: true });
@@ -133,24 +133,24 @@ describe('control socket', () => {
   test('an end that does not know the secret of the data directory is told nothing, whichever end it is', async () => {
     const { deps } = host();
     socket = await openControlSocket(dir, deps, new Set());
-    const heard: string[] = [];
-    const stranger = connect(socket.path).on('data', (piece: Buffer) => void heard.push(piece.toString('latin1')));
+    const received: string[] = [];
+    const stranger = connect(socket.path).on('data', (piece: Buffer) => void received.push(piece.toString('latin1')));
     stranger.write(Buffer.alloc(64, 1));
     await closed(stranger);
     // Its own nonce and proof, from which nothing follows; no hello.
-    expect(heard.join('')).toHaveLength(64);
+    expect(received.join('')).toHaveLength(64);
     await socket.close();
     socket = null;
 
-    const told: number[] = [];
+    const sizes: number[] = [];
     const impostor = createServer((peer) => {
       peer.on('error', () => undefined);
-      peer.on('data', (piece: Buffer) => void told.push(piece.byteLength));
+      peer.on('data', (piece: Buffer) => void sizes.push(piece.byteLength));
       peer.write(Buffer.alloc(64, 2));
     });
     await new Promise<void>((resolve) => impostor.listen(findControlPlace(dir)?.path, () => resolve()));
     expect(await connectControl(dir, 2_000)).toBeNull();
-    expect(told.reduce((sum, count) => sum + count, 0)).toBe(32);
+    expect(sizes.reduce((sum, count) => sum + count, 0)).toBe(32);
     impostor.close();
   });
 

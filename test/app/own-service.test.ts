@@ -10,13 +10,13 @@ import { buildTextPdf } from '../builders/documents/text-pdf.ts';
 import { temporaryDirectory } from '../lib/temporary-directory.ts';
 import { startApp } from './running-app.ts';
 
-/** Real children; `heard` is told of each message with the time. */
-function listening(heard: (kind: string, atMs: number) => void): ChildHost {
+/** Real children; `onMessage` is told of each message with the time. */
+function listening(onMessage: (kind: string, atMs: number) => void): ChildHost {
   const host = createChildHost();
   return {
     async start(...given) {
       const child = await host.start(...given);
-      child.onMessage((message) => heard(`${String(message.kind)} ${String(message.event_kind)}`, Date.now()));
+      child.onMessage((message) => onMessage(`${String(message.kind)} ${String(message.event_kind)}`, Date.now()));
       return child;
     },
   };
@@ -48,8 +48,8 @@ test('the pages of a scan are seen one by one, and its end is known in less than
   const knownAtMs = Date.now();
   expect([...seen].filter((words) => /^[1-4] of 4$/u.test(words)).length).toBeGreaterThan(1);
   expect(done.items[0]?.item).toMatchObject({ state: 'done', pages: null, pagesDone: null });
-  const toldAtMs = times.get('event job.completed');
-  expect(toldAtMs).toBeDefined();
+  const pushedAtMs = times.get('event job.completed');
+  expect(pushedAtMs).toBeDefined();
   // By polling alone it would be the next look, which comes seconds later once a scan took its time.
-  expect(knownAtMs - (toldAtMs ?? 0)).toBeLessThan(1_000);
+  expect(knownAtMs - (pushedAtMs ?? 0)).toBeLessThan(1_000);
 }, 90_000);

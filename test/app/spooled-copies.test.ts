@@ -16,7 +16,10 @@ const done = { kind: 'done' } as FileState;
 const held = { kind: 'on-hold', reason: 'unreadable', message: 'x' } as unknown as FileState;
 
 /** A data directory with copies of dropped files, dropped two days ago, and a journal with these rows. */
-function deskWith(names: readonly string[], rows: (below: (name: string) => string) => readonly [string, FileState][]) {
+function controllerWith(
+  names: readonly string[],
+  rows: (below: (name: string) => string) => readonly [string, FileState][],
+) {
   const dataDir = temporaryDirectory();
   const place = path.join('spool', 'incoming', 'a-batch', '000001');
   mkdirSync(path.join(dataDir, place), { recursive: true });
@@ -33,31 +36,31 @@ function deskWith(names: readonly string[], rows: (below: (name: string) => stri
       return { items: found, total: found.length, offset: 0 };
     },
   };
-  const desk = createContentController({ dataDir, tickets: createTickets(), views, nowMs: Date.now });
-  return { dataDir, desk, isThere: (name: string) => existsSync(fileOf(name)) };
+  const controller = createContentController({ dataDir, tickets: createTickets(), views, nowMs: Date.now });
+  return { dataDir, controller, isThere: (name: string) => existsSync(fileOf(name)) };
 }
 
 test('a copy that is needed stays when its data directory has moved, however long it waits', async () => {
-  const moved = deskWith(['letter.txt'], (below) => [[`/old/place/${below('letter.txt')}`, held]]);
-  await moved.desk.sweep();
+  const moved = controllerWith(['letter.txt'], (below) => [[`/old/place/${below('letter.txt')}`, held]]);
+  await moved.controller.sweep();
   expect(moved.isThere('letter.txt')).toBe(true);
-  const sent = deskWith(['letter.txt'], (below) => [[`/old/place/${below('letter.txt')}`, done]]);
-  await sent.desk.sweep();
+  const sent = controllerWith(['letter.txt'], (below) => [[`/old/place/${below('letter.txt')}`, done]]);
+  await sent.controller.sweep();
   expect(sent.isThere('letter.txt')).toBe(false);
 });
 
 test('a copy is not taken for the one whose name begins as its own', async () => {
-  const { desk, isThere } = deskWith(['a.txt', 'a.txt2'], (below) => [
+  const { controller, isThere } = controllerWith(['a.txt', 'a.txt2'], (below) => [
     [`/data/${below('a.txt2')}`, done],
     [`/data/${below('a.txt')}`, held],
   ]);
-  await desk.sweep();
+  await controller.sweep();
   expect([isThere('a.txt'), isThere('a.txt2')]).toEqual([true, false]);
 });
 
 test('what nobody sent for a day goes', async () => {
-  const { desk, isThere } = deskWith(['letter.txt'], () => []);
-  await desk.sweep();
+  const { controller, isThere } = controllerWith(['letter.txt'], () => []);
+  await controller.sweep();
   expect(isThere('letter.txt')).toBe(false);
 });
 

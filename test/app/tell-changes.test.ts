@@ -23,7 +23,7 @@ test('what stands in no journal is told of when it changes, and only then', () =
   const folder = folderId('a');
   const states = new Map<FolderId, FolderState>([[folder, well]]);
   let pause: Pause | null = null;
-  const told: string[] = [];
+  const changes: string[] = [];
   const deps = {
     engine: {
       onChange: () => () => undefined,
@@ -35,14 +35,14 @@ test('what stands in no journal is told of when it changes, and only then', () =
     journal: { batchesIn: () => [] },
     views: { unreadNotices: () => 0 },
     current: () => serviceId('s'),
-    changed: (topic: string) => told.push(topic),
+    changed: (topic: string) => changes.push(topic),
   } as unknown as ChangeEventDeps;
   const end = publishChanges(deps);
   const after = (change: () => void): readonly string[] => {
-    told.length = 0;
+    changes.length = 0;
     change();
     vi.advanceTimersByTime(3_000);
-    return [...told];
+    return [...changes];
   };
   const both = ['app', 'folders'];
   const set = (part: Partial<FolderState>) => () => void states.set(folder, { ...well, ...part });

@@ -6,7 +6,7 @@ import type { ContentSpool, SpoolSource } from '#ports/content-spool.ts';
 export interface SpoolUnderTest {
   readonly spool: ContentSpool;
   /** Another one on the same copies, as after a restart. */
-  readonly anew: () => ContentSpool;
+  readonly reopen: () => ContentSpool;
   /** Puts bytes at a path, and gives the source of them. */
   readonly source: (name: string, bytes: Uint8Array) => SpoolSource;
   /** From now on no copy fits. */
@@ -25,13 +25,13 @@ async function read(from: Promise<AsyncIterable<Uint8Array>>): Promise<string> {
 /** What the port promises, for every spool (main/ports/content-spool.ts). */
 export function describeContentSpool(make: () => SpoolUnderTest): void {
   test('a copy gives the same bytes, also after a restart, and goes when it is removed', async () => {
-    const { spool, anew, source } = make();
+    const { spool, reopen, source } = make();
     const whole = 'x'.repeat(700_000);
     const one = source('a.pdf', bytesOf(whole));
     expect(await spool.keep(one)).toEqual({ kind: 'kept' });
     expect(await spool.has(one.hash)).toBe(true);
     expect(await read(spool.open(one.hash))).toBe(whole);
-    const next = anew();
+    const next = reopen();
     expect(await next.contents()).toEqual([one.hash]);
     expect(await read(next.open(one.hash))).toBe(whole);
     await next.remove(one.hash);
@@ -57,11 +57,11 @@ export function describeContentSpool(make: () => SpoolUnderTest): void {
   });
 
   test('a source that cannot be read is a failure, and leaves nothing', async () => {
-    const { spool, anew, source } = make();
+    const { spool, reopen, source } = make();
     const one = source('a.pdf', bytesOf('whole'));
     const gone = { ...one, ref: { root: null, path: '/nowhere/a.pdf' }, open: () => Promise.reject(new Error('gone')) };
     expect(await spool.keep(gone)).toMatchObject({ kind: 'failed' });
-    expect(await anew().contents()).toEqual([]);
+    expect(await reopen().contents()).toEqual([]);
     expect(await spool.keep(one)).toEqual({ kind: 'kept' });
   });
 

@@ -137,24 +137,26 @@ describe('registering', () => {
     freshId: trackedFileId('new'),
     nowMs: at.nowMs,
   });
-  const told = (item: TrackedFile, given: Registration) =>
+  const changesOf = (item: TrackedFile, given: Registration) =>
     registerFile(item, given).items.map(({ item: one }) => [one.id, one.hash, one.state.kind, one.present]);
 
   test('the same bytes go on as they were', () => {
-    expect(told(row('stabilizing'), registration({ hash: h }))).toEqual([['i', h, 'queued', true]]);
+    expect(changesOf(row('stabilizing'), registration({ hash: h }))).toEqual([['i', h, 'queued', true]]);
   });
   test('other bytes become a file of their own, and what was registered is on hold', () => {
-    expect(told(row('stabilizing'), registration({}))).toEqual([
+    expect(changesOf(row('stabilizing'), registration({}))).toEqual([
       ['i', h, 'on-hold', false],
       ['new', k, 'queued', true],
     ]);
   });
   test('a file that has only grown is one file', () => {
-    expect(told(row('stabilizing'), registration({ sizeBytes: 20, beginning: h }))).toEqual([['i', k, 'queued', true]]);
+    expect(changesOf(row('stabilizing'), registration({ sizeBytes: 20, beginning: h }))).toEqual([
+      ['i', k, 'queued', true],
+    ]);
   });
   test('content that comes back takes up its row, and what lay at its path keeps its own', () => {
     const known = { ...row('queued', { hash: k, present: false, state: overwritten }), id: trackedFileId('known') };
-    expect(told(row('stabilizing'), registration({}, known))).toEqual([
+    expect(changesOf(row('stabilizing'), registration({}, known))).toEqual([
       ['i', h, 'on-hold', false],
       ['known', k, 'queued', true],
     ]);

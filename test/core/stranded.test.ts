@@ -18,7 +18,7 @@ const states = {
   batched: { kind: 'batched' },
   retrying: { kind: 'retrying', retryAtMs: 0, failure: { kind: 'offline', message: '' } },
   sending: { kind: 'uploading', startedAtMs: 0, unconfirmed: null },
-  doubtful: { kind: 'uploading', startedAtMs: 0, unconfirmed },
+  unconfirmed: { kind: 'uploading', startedAtMs: 0, unconfirmed },
   uploaded: { kind: 'uploaded' },
   processing: { kind: 'processing' },
   verifying: { kind: 'verifying', lookAtMs: 0, looks: 0 },
@@ -60,7 +60,7 @@ test.for<[StrandedChoice, keyof typeof batches, readonly Name[], readonly string
   // Bytes lie there, and no job was made: together, and the batch is never closed.
   ['send-here', 'closing', ['uploaded', 'batched'], ['0 queued', '1 queued'], 'unusable'],
   ['skip', 'open', ['uploaded', 'uploaded'], ['0 ignored', '1 ignored'], 'unusable'],
-  ['send-here', 'closing', ['doubtful', 'uploaded'], ['0 queued', '1 queued'], 'unusable'],
+  ['send-here', 'closing', ['unconfirmed', 'uploaded'], ['0 queued', '1 queued'], 'unusable'],
   // A job may be there.
   ['send-here', 'unconfirmed', ['uploaded', 'uploaded'], ['0 queued', '1 queued'], 'unusable'],
   ['skip', 'unconfirmed', ['uploaded', 'uploaded'], ['0 ignored', '1 ignored'], 'needs-decision'],

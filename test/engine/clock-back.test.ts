@@ -31,7 +31,7 @@ test('what a push asks for is looked at soon after the clock went back', async (
   await stage.until(() => stage.states()['letter.txt'] === 'processing' && calls(stage, 'job') > 3);
   stage.clock.jump(-9 * hourMs);
   const [jobId = ''] = stage.service.jobIds();
-  stage.engine.heard({ jobId });
+  stage.engine.notePush({ jobId });
   const before = calls(stage, 'job');
   await within(stage, minuteMs, () => calls(stage, 'job') > before);
 });
@@ -87,7 +87,7 @@ test('a start finds what was put off by a clock that was wrong', async () => {
     sends += 1;
     return Promise.resolve({ ok: false, failure: { kind: 'refused', message: 'No.' }, sent });
   };
-  await stage.anew().start();
+  await stage.restart().start();
   await within(stage, 10 * minuteMs, () => sends > 0);
 });
 

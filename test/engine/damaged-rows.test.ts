@@ -98,7 +98,7 @@ test('damaged notices and facts stop no start, and are told of once', async () =
   damage(stage, "UPDATE notices SET row_json = 'no row'");
   damage(stage, "UPDATE facts SET value = '{' WHERE key <> 'paused'");
   stage.write('b.txt');
-  const again = stage.anew();
+  const again = stage.restart();
   await again.start();
   await stage.until(() => stage.states()['b.txt'] === 'done', 5_000);
   const startMs = stage.clock.nowMs();

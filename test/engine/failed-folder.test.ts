@@ -121,7 +121,7 @@ test('a start finishes what was begun, and nothing that is seen at the path mean
   // As after a crash: the file is back, and nobody has written that down.
   isHeld = false;
   stage.service.finishJobs = true;
-  await stage.anew().start();
+  await stage.restart().start();
   await stage.until(() => row(stage).state.kind === 'done');
   mayGoOn.resolve(undefined);
   expect(stage.journal.items({})).toHaveLength(1);

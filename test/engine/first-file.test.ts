@@ -61,7 +61,7 @@ test('a scanner that writes page after page is noticed, and its pages become one
   expect(await scan(stage.engine, 'first', 5)).toBeLessThanOrEqual(2);
   expect(await scan(stage.engine, 'second', 5)).toBe(1);
   await stage.engine.stop();
-  const again = stage.anew();
+  const again = stage.restart();
   await again.start();
   expect(await scan(again, 'third', 4)).toBe(1);
 });

@@ -83,7 +83,7 @@ test('files that were sent do not wait for weeks for those of their batch that n
     shut.is = true;
   };
   // One at a time, so that the second is not on its way when the folder is shut.
-  const engine = stage.anew({ uploadsAtOnce: 1 });
+  const engine = stage.restart({ uploadsAtOnce: 1 });
   // Complete, so that it settles sooner and is the first to be sent; held up by the service until the second has joined.
   stage.write('open.pdf', '%PDF-1.7\nxref\n0 1\ntrailer\n<<>>\nstartxref\n9\n%%EOF\n');
   stage.write('shut/in.txt');

@@ -36,7 +36,7 @@ test('thousands of equal files stand behind their first soon, and leave others t
     return { ...item, present: false, hash: sha256('a'.repeat(64)) };
   });
   stage.journal.addDetected(rows, 1);
-  const engine = stage.anew({ uploadsAtOnce: 0 });
+  const engine = stage.restart({ uploadsAtOnce: 0 });
   await engine.start();
   const looks: number[] = [];
   while (stage.journal.countIn(['queued']) > 0) {

@@ -97,7 +97,7 @@ describe('a role that lacks a right', () => {
     await stage.until(() => stage.engine.rights.sendingDenied(here) !== null);
     await stage.engine.stop();
 
-    const next = stage.anew();
+    const next = stage.restart();
     next.rights.heldBy(here, 'key 1');
     expect(next.rights.sendingDenied(here)).not.toBeNull();
     next.rights.heldBy(here, 'key 2');

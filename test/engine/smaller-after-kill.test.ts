@@ -35,7 +35,7 @@ async function restart(
   // What a kill leaves of the fact that the engine notes when it starts.
   if (stop === 'kill') stage.journal.setFact('clean-stop', 'no');
   stage.write(name, text);
-  const again = stage.anew();
+  const again = stage.restart();
   await again.start();
   return { ...stage, again };
 }

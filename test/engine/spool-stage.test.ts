@@ -114,7 +114,7 @@ describe('content that was registered while nothing is sent', () => {
     const [copy] = copies(stage);
     rmSync(path.join(spoolOf(stage), copy!));
     writeFileSync(path.join(spoolOf(stage), 'b'.repeat(64)), 'an orphan');
-    const next = stage.anew();
+    const next = stage.restart();
     await next.start();
     // The row says that there is a copy until the start has looked, and again once there is one.
     await stage.until(() => !copies(stage).includes('b'.repeat(64)) && copies(stage).includes(copy!));

@@ -35,7 +35,7 @@ test('an engine that was stopped goes on where it was when it is started anew', 
   await stage.engine.start();
   await stage.until(() => stage.states()['letter.txt'] === 'uploaded');
   await stage.engine.stop();
-  const again = stage.anew();
+  const again = stage.restart();
   await again.start();
   stage.service.finishJobs = true;
   await stage.until(() => stage.states()['letter.txt'] === 'done');

@@ -13,7 +13,7 @@ test('a skip that is taken back leaves a file on hold with its reason, and nothi
   expect(stage.states()['empty.txt']).toBe('ignored');
   // Another engine on the same journal: what it was is not forgotten by a restart.
   await stage.engine.stop();
-  const next = stage.anew();
+  const next = stage.restart();
   await next.start();
   expect(next.undoSkip(before.id)).toEqual({ ok: true });
   next.rescan();

@@ -74,13 +74,13 @@ async function underWay(station: Station): Promise<void> {
 
 async function drain(station: Station, say: (line: string) => void): Promise<void> {
   const untilMs = Date.now() + drainMs;
-  let told = -1;
+  let reported = -1;
   for (;;) {
     const { balance } = await station.ask('app.status', {});
     if (balance.inProgress === 0 && balance.seen > 0) return;
     if (Date.now() > untilMs) throw new Error(`${balance.inProgress} files still wait after ${drainMs / 1_000} s`);
-    if (told !== balance.inProgress) say(`${balance.inProgress} files wait`);
-    told = balance.inProgress;
+    if (reported !== balance.inProgress) say(`${balance.inProgress} files wait`);
+    reported = balance.inProgress;
     await sleep(500);
   }
 }

@@ -30,9 +30,9 @@ const secret = randomBytes(32);
 
 test('both ends that know the secret are let through, and bytes sent right after are kept', async () => {
   const { client, server } = await connection();
-  const heard = Promise.all([proveAsServer(server, secret), proveAsClient(client, secret)]);
+  const proven = Promise.all([proveAsServer(server, secret), proveAsClient(client, secret)]);
   const http = createHttpServer((_request, reply) => reply.end('served'));
-  expect(await heard).toEqual([true, true]);
+  expect(await proven).toEqual([true, true]);
   http.emit('connection', server);
   const reply = get({ createConnection: () => client, path: '/', host: 'localhost' });
   const [message] = (await once(reply, 'response')) as [IncomingMessage];

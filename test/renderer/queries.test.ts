@@ -4,15 +4,15 @@ import { createQueries } from '../../renderer/bridge/queries.ts';
 
 test('what a service could not answer is asked again once it is back, and what is known is not', async () => {
   vi.useFakeTimers();
-  const heard = new Map<string, () => void>();
+  const listeners = new Map<string, () => void>();
   let isThere = false;
   const asked: string[] = [];
   const client = {
     link: () => 'live',
     onLink: () => () => undefined,
     onTopic: (topic: string, listener: () => void) => {
-      heard.set(topic, listener);
-      return () => heard.delete(topic);
+      listeners.set(topic, listener);
+      return () => listeners.delete(topic);
     },
     call: (method: string) => {
       asked.push(method);
@@ -26,13 +26,13 @@ test('what a service could not answer is asked again once it is back, and what i
   expect(query.state()).toMatchObject({ data: null, error: { code: 'offline' } });
 
   isThere = true;
-  heard.get('service')?.();
+  listeners.get('service')?.();
   await vi.advanceTimersByTimeAsync(200);
   expect(query.state()).toMatchObject({ data: { jobs: [] }, error: null });
-  heard.get('service')?.();
+  listeners.get('service')?.();
   await vi.advanceTimersByTimeAsync(200);
   expect(asked).toHaveLength(2);
   end();
-  expect(heard.size).toBe(0);
+  expect(listeners.size).toBe(0);
   vi.useRealTimers();
 });

@@ -12,7 +12,7 @@ import { hashOf } from './sim-files.ts';
 import type { Stage } from './stage.ts';
 
 /** After the journal's disk was full, within so long a scan has taken what it had to leave: a root is away for 15 minutes. */
-const scannedAnewMs = 1_000_000;
+const rescanMs = 1_000_000;
 
 export interface Circumstances {
   readonly writableForMs: number;
@@ -33,7 +33,7 @@ export function checkStep(
 ): readonly string[] {
   const problems: string[] = [];
   const balance = engine.balance();
-  const isExcused = writableForMs < scannedAnewMs && balance.missing.length > 0 && balance.unexplained.length === 0;
+  const isExcused = writableForMs < rescanMs && balance.missing.length > 0 && balance.unexplained.length === 0;
   if (!isExcused && !isBalanced(balance)) problems.push(`balance: ${JSON.stringify(balance)}`);
   const wrong = shadow?.differs(balance.groups) ?? null;
   if (wrong !== null) problems.push(`balance: ${wrong}`);
@@ -133,10 +133,10 @@ function checkCounts(journal: Journal, items: readonly TrackedFile[]): readonly 
 
 /** What lies in `Failed/` is told of by a row that says so. */
 function checkFailed(items: readonly TrackedFile[], disk: Disk, stage: Stage): readonly string[] {
-  const told = new Set(items.map(({ original }) => (original.kind === 'moved' ? original.to : null)));
+  const recorded = new Set(items.map(({ original }) => (original.kind === 'moved' ? original.to : null)));
   const roots = stage.folders.map(({ root }) => `${root}/`);
   return [...disk.files.keys()].flatMap((path) => {
     const root = roots.find((candidate) => path.startsWith(`${candidate}Failed/`));
-    return root === undefined || told.has(path.slice(root.length)) ? [] : [`in Failed/, and nobody knows: ${path}`];
+    return root === undefined || recorded.has(path.slice(root.length)) ? [] : [`in Failed/, and nobody knows: ${path}`];
   });
 }

@@ -45,9 +45,9 @@ export function failedFiles(scene: Scene, random: Random, dials: Dials): void {
         if (items.length === 0) return;
         const item = random.pick(items);
         if (handBeforeMs) byHand(item, n);
-        const told = random.chance(0.85) ? engine.retry(item.id) : engine.skip(item.id);
+        const result = random.chance(0.85) ? engine.retry(item.id) : engine.skip(item.id);
         if (asks === 2) engine.retry(item.id);
-        world.note(`person on ${item.path} (${item.original.kind}): ${told.ok ? 'done' : told.why}`);
+        world.note(`person on ${item.path} (${item.original.kind}): ${result.ok ? 'done' : result.why}`);
         if (handAfterMs) world.after(random.next() * 25, () => byHand(item, n));
       });
     };
@@ -69,8 +69,12 @@ export function pushes(scene: Scene, random: Random, dials: Dials): void {
         const [fileId, jobId] = [id(truth.files), id(truth.jobs)];
         const what = random.pick([{ fileId }, { jobId }, { fileId, jobId }, {}, { fileId: jobId, jobId: fileId }]);
         const before = scene.written();
-        for (let times = random.pick([1, 1, 3]); times > 0; times -= 1) engine.heard(what);
-        engine.heardReading({ fileId, pagesDone: random.int(9), pages: random.chance(0.5) ? random.int(5) : null });
+        for (let times = random.pick([1, 1, 3]); times > 0; times -= 1) engine.notePush(what);
+        engine.noteReadingProgress({
+          fileId,
+          pagesDone: random.int(9),
+          pages: random.chance(0.5) ? random.int(5) : null,
+        });
         if (scene.written() !== before) scene.found('a push has written to the journal');
       });
     });

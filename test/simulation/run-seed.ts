@@ -139,7 +139,7 @@ function createRun(seed: number, dials: Dials, options: SeedOptions) {
     const watch = createWatch(world, stage, journal, problems, rules);
     const logger = createSimLogger(life, world, problems);
     const networks = new Map(
-      stage.services.map(({ id, truth, dials: told }) => [
+      stage.services.map(({ id, truth, dials: serviceDials }) => [
         id,
         createSimNetwork(
           world,
@@ -147,10 +147,10 @@ function createRun(seed: number, dials: Dials, options: SeedOptions) {
           life,
           chance,
           dials,
-          told,
+          serviceDials,
           weather,
           () => stage.goneNow() === id,
-          ears(watch, told),
+          ears(watch, serviceDials),
         ),
       ]),
     );

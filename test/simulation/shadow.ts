@@ -66,10 +66,10 @@ export function createShadow(gone: () => ServiceId | null): Shadow {
         away !== null && [...items.values()].every(({ kind, serviceId }) => serviceId === away || !isMoving.has(kind))
       );
     },
-    differs: (told) => {
+    differs: (reported) => {
       const groups: Record<FileGroup, number> = { inProgress: 0, done: 0, onHold: 0, ignored: 0 };
       for (const [kind, n] of counts) groups[groupOf[kind]] += n;
-      const wrong = (Object.keys(groups) as FileGroup[]).filter((group) => told[group] !== groups[group]);
+      const wrong = (Object.keys(groups) as FileGroup[]).filter((group) => reported[group] !== groups[group]);
       return wrong.length === 0 ? null : `${wrong.join(', ')}: not what was committed`;
     },
   };

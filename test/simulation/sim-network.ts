@@ -39,17 +39,17 @@ export function createSimNetwork(
   life: Life,
   random: Random,
   dials: Dials,
-  told: ServiceDials,
+  serviceDials: ServiceDials,
   weather: Weather,
   isGone: () => boolean,
-  on: { readonly send: () => void; readonly hoursTold: () => void; readonly wordTold: (isOn: boolean) => void },
+  on: { readonly send: () => void; readonly onHours: () => void; readonly onStatusWord: (isOn: boolean) => void },
 ): IngestService {
   const isCalm = (): boolean => world.elapsedMs() >= weather.calmFromMs;
   const isClear = dials.illFile?.clearWeather === true;
   const happens = (probability: number): boolean => !isCalm() && !isClear && random.chance(probability);
   const down = (): Failure | null => {
     if (isGone()) return fail('offline', 'no connection').failure;
-    if (told.maintenance?.refuses === true && isMaintained(told, world))
+    if (serviceDials.maintenance?.refuses === true && isMaintained(serviceDials, world))
       return fail('maintenance', 'back soon').failure;
     if (weather.offlineUntilMs > world.elapsedMs()) return fail('offline', 'no connection').failure;
     if (weather.signedOutUntilMs > world.elapsedMs())
@@ -63,7 +63,7 @@ export function createSimNetwork(
       if (happens(dials.refusedForNow)) return fail('rate-limited', 'slow down', { retryAfterMs: 3_000, status: 429 });
       if (happens(dials.faultsBefore)) return fail('service-fault', 'internal error', { status: 500 });
       if (happens(dials.lostReplies)) return fail('timeout', 'no answer');
-      if (isDenied(told.rights, call, world)) return forbidden;
+      if (isDenied(serviceDials.rights, call, world)) return forbidden;
       return ask();
     });
   /** A call that changes something: the answer may be lost, late or cut, and the change made all the same. */
@@ -77,7 +77,7 @@ export function createSimNetwork(
     const arrivesAnyway = random.chance(0.5);
     let acted = false;
     let left = false;
-    const isTaken = (): boolean => !isDenied(told.rights, call, world) && spoiled?.keeps !== false;
+    const isTaken = (): boolean => !isDenied(serviceDials.rights, call, world) && spoiled?.keeps !== false;
     world.after(lateMs, () => {
       if (!life.alive && left && !acted && arrivesAnyway && down() === null && isTaken()) act();
     });
@@ -98,11 +98,11 @@ export function createSimNetwork(
       if (happens(dials.lostRequests)) return { ...fail('unconfirmed', 'reset'), mayHaveArrived: true };
       if (happens(dials.lateRequests)) {
         world.after(lateMs, () => {
-          if (!isDenied(told.rights, call, world)) act();
+          if (!isDenied(serviceDials.rights, call, world)) act();
         });
         return { ...fail('unconfirmed', 'timed out'), mayHaveArrived: true };
       }
-      if (isDenied(told.rights, call, world)) return { ...forbidden, mayHaveArrived: false };
+      if (isDenied(serviceDials.rights, call, world)) return { ...forbidden, mayHaveArrived: false };
       const answer = act();
       if (happens(dials.lostReplies)) return { ...fail('unconfirmed', 'reply cut'), mayHaveArrived: true };
       if (happens(dials.faultsAfter))
@@ -112,13 +112,13 @@ export function createSimNetwork(
     left = life.alive;
     return answered;
   };
-  const { saysCapabilities: says, tellsHash, tellsSession, secondCreate, searchesBy, extensions } = told;
+  const { saysCapabilities: says, tellsHash, tellsSession, secondCreate, searchesBy, extensions } = serviceDials;
   return {
     status: async () => {
       const status = await look('status', () => ({
         ok: true,
         value: {
-          inMaintenance: told.saysMaintenance && isMaintained(told, world),
+          inMaintenance: serviceDials.saysMaintenance && isMaintained(serviceDials, world),
           capabilities: {
             idempotentCreate: says && secondCreate === 'same',
             fileHash: says && tellsHash,
@@ -128,18 +128,19 @@ export function createSimNetwork(
           raw: {},
         },
       }));
-      if (status.ok) on.wordTold(status.value.inMaintenance);
+      if (status.ok) on.onStatusWord(status.value.inMaintenance);
       return status;
     },
     cloudInfo: async () => {
       const info = await look('cloudInfo', () => ({
         ok: true,
-        value: { supportedFileExtensions: extensions, maintenance: windowsOf(told), raw: {} },
+        value: { supportedFileExtensions: extensions, maintenance: windowsOf(serviceDials), raw: {} },
       }));
-      if (info.ok && !told.saysMaintenance) on.hoursTold();
+      if (info.ok && !serviceDials.saysMaintenance) on.onHours();
       return info;
     },
-    whoAmI: () => look('whoAmI', () => ({ ok: true, value: { roles: [roleNow(told.rights, world)], raw: {} } })),
+    whoAmI: () =>
+      look('whoAmI', () => ({ ok: true, value: { roles: [roleNow(serviceDials.rights, world)], raw: {} } })),
     upload: (request) => {
       on.send();
       return upload(request, service, (content, act) =>

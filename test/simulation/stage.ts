@@ -45,10 +45,10 @@ export function createStage(world: World, random: Random, dials: Dials, problems
   const onProcessed = (hash: string, count: number): void => {
     if (count > 1) problems.push(`processed ${count} times: ${hash.slice(0, 8)}`);
   };
-  const make = (name: string, label: string, told: ServiceDials): StagedService => ({
+  const make = (name: string, label: string, serviceDials: ServiceDials): StagedService => ({
     id: serviceId(name),
-    truth: createSimService(world, random.fork(label), told, onProcessed),
-    dials: told,
+    truth: createSimService(world, random.fork(label), serviceDials, onProcessed),
+    dials: serviceDials,
   });
   const services = [
     make('company-1@sim', 'service', dials.service),

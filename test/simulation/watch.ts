@@ -27,20 +27,20 @@ export function createWatch(
   problems: string[],
   state: WatchState,
 ): FileGuards & {
-  onSend(told: ServiceDials): void;
-  onHeard(told: ServiceDials): void;
+  onSend(serviceDials: ServiceDials): void;
+  onAnswer(serviceDials: ServiceDials): void;
   /** A status word came: whether it says that maintenance is on. */
-  onWord(told: ServiceDials, isOn: boolean): void;
+  onWord(serviceDials: ServiceDials, isOn: boolean): void;
 } {
-  const heard = new Set<ServiceDials>();
+  const answered = new Set<ServiceDials>();
   /** When each service last said that maintenance is on, and has not taken it back. */
   const words = new Map<ServiceDials, number>();
   return {
-    onHeard: (told) => void heard.add(told),
-    onWord: (told, isOn) => {
+    onAnswer: (serviceDials) => void answered.add(serviceDials),
+    onWord: (serviceDials, isOn) => {
       // By the clock of the computer, as the engine sees it: where that leaps, the word has lasted as long.
-      if (isOn) words.set(told, world.wallMs());
-      else words.delete(told);
+      if (isOn) words.set(serviceDials, world.wallMs());
+      else words.delete(serviceDials);
     },
     beforeMove: (root, path, content, to) => {
       if (!to.startsWith('Failed/')) {
@@ -56,30 +56,31 @@ export function createWatch(
       if (!mayBe) problems.push(`moved to Failed/ as ${row?.state.kind ?? 'nothing'}: ${path}`);
     },
     readWhileOpen: (path) => problems.push(`read while its writer had it open: ${path}`),
-    onSend: (told) => {
+    onSend: (serviceDials) => {
       const nowMs = world.elapsedMs();
       if (state.pausedSinceMs !== null && nowMs - state.pausedSinceMs > graceMs) problems.push('sent while paused');
-      const saidForMs = world.wallMs() - (words.get(told) ?? Infinity);
+      const saidForMs = world.wallMs() - (words.get(serviceDials) ?? Infinity);
       if (saidForMs > preparedMs && saidForMs < wordHoldsMs)
         problems.push('sent although the service says Maintenance');
       // Whoever was never told of the hours can only try.
-      if (!heard.has(told) || !isMaintained(told, world)) return void state.maintainedSinceMs.delete(told);
-      const sinceMs = state.maintainedSinceMs.get(told) ?? nowMs;
-      state.maintainedSinceMs.set(told, sinceMs);
+      if (!answered.has(serviceDials) || !isMaintained(serviceDials, world))
+        return void state.maintainedSinceMs.delete(serviceDials);
+      const sinceMs = state.maintainedSinceMs.get(serviceDials) ?? nowMs;
+      state.maintainedSinceMs.set(serviceDials, sinceMs);
       if (nowMs - sinceMs > graceMs) problems.push('sent during maintenance');
     },
   };
 }
 
 /** What a network tells of one service. */
-export const ears = (watch: ReturnType<typeof createWatch>, told: ServiceDials) => ({
+export const ears = (watch: ReturnType<typeof createWatch>, serviceDials: ServiceDials) => ({
   send: () => {
-    watch.onSend(told);
+    watch.onSend(serviceDials);
   },
-  wordTold: (isOn: boolean) => {
-    watch.onWord(told, isOn);
+  onStatusWord: (isOn: boolean) => {
+    watch.onWord(serviceDials, isOn);
   },
-  hoursTold: () => {
-    watch.onHeard(told);
+  onHours: () => {
+    watch.onAnswer(serviceDials);
   },
 });

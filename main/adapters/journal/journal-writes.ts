@@ -78,7 +78,7 @@ export function createWrites(
       counted(() => {
         commit.immediate(decision, nowMs);
       });
-      if (decision.items.some(({ item }) => damaged.files.has(item.id))) counts.countAnew();
+      if (decision.items.some(({ item }) => damaged.files.has(item.id))) counts.recount();
     },
     addDetected: (items, nowMs) => {
       counted(() => {

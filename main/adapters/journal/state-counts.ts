@@ -10,7 +10,7 @@ export interface StateCounts {
   /** Takes up what a transaction has changed; call it only after the transaction has committed. */
   apply(changes: readonly StateChange[]): void;
   /** After a damaged row was written anew: its column may have named any state. */
-  countAnew(): void;
+  recount(): void;
 }
 
 /** `null`: no row, before the first or after the last state. */
@@ -25,11 +25,11 @@ export function createStateCounts(db: Database): StateCounts {
     'SELECT state, count(*) AS n FROM files GROUP BY state',
   );
   const counts = new Map<FileStateKind, number>();
-  const countAnew = (): void => {
+  const recount = (): void => {
     counts.clear();
     for (const { state, n } of rows.all()) counts.set(state, n);
   };
-  countAnew();
+  recount();
   const add = (kind: FileStateKind | null, by: number): void => {
     if (kind !== null) counts.set(kind, (counts.get(kind) ?? 0) + by);
   };
@@ -41,6 +41,6 @@ export function createStateCounts(db: Database): StateCounts {
         add(to, 1);
       }
     },
-    countAnew,
+    recount,
   };
 }

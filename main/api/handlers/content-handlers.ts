@@ -60,8 +60,8 @@ function remoteSource(
   { services, journal }: ApiDeps,
   item: TrackedFile,
 ): Extract<PreviewSource, { kind: 'remote' }> | null {
-  const told = item.state.kind === 'duplicate' ? (journal.item(item.state.firstId) ?? item) : item;
-  const { serviceId, remote } = told;
+  const source = item.state.kind === 'duplicate' ? (journal.item(item.state.firstId) ?? item) : item;
+  const { serviceId, remote } = source;
   const service = serviceId === null ? null : services.of(serviceId);
   if (serviceId === null || remote === null || service === null) return null;
   return { kind: 'remote', serviceId, service, fileId: remote.fileId, name: nameOf(item.path) };

@@ -31,7 +31,7 @@ export interface FileViewDeps {
 
 /** A row as lists show it. A duplicate shows what became of its first. */
 export function fileView(item: TrackedFile, around: FileViewDeps): ItemView {
-  const told = item.state.kind === 'duplicate' ? (around.first ?? item) : item;
+  const source = item.state.kind === 'duplicate' ? (around.first ?? item) : item;
   return {
     id: item.id,
     path: around.path,
@@ -50,12 +50,12 @@ export function fileView(item: TrackedFile, around: FileViewDeps): ItemView {
     ...howFar(around.motion),
     atService: item.state.kind === 'processing' ? atServiceOf(around.motion) : null,
     batchId: item.batchId,
-    serviceId: item.serviceId ?? told.serviceId,
-    jobId: told.remote?.jobId ?? jobOf(around.batch),
-    fileId: told.remote?.fileId ?? null,
-    tagName: told.classification?.tagName ?? null,
-    tagScore: told.classification?.tagScore ?? null,
-    warning: warningOf(told),
+    serviceId: item.serviceId ?? source.serviceId,
+    jobId: source.remote?.jobId ?? jobOf(around.batch),
+    fileId: source.remote?.fileId ?? null,
+    tagName: source.classification?.tagName ?? null,
+    tagScore: source.classification?.tagScore ?? null,
+    warning: warningOf(source),
     nextTryAtMs: nextTryAtMs(item.state),
     duplicateOf: item.state.kind === 'duplicate' || item.state.kind === 'duplicate-pending' ? item.state.firstId : null,
     waitsFor: around.waitsFor,

@@ -124,7 +124,7 @@ const withoutStop = (sentence: string): string => sentence.replace(/\.$/u, '');
  * shows pages; whatever it decides comes from its own questions, so that a message that is lost, late or wrong costs a
  * second and nothing else.
  */
-export function passToEngine(engine: Pick<Engine, 'heard' | 'heardReading'>, message: unknown): void {
+export function passToEngine(engine: Pick<Engine, 'notePush' | 'noteReadingProgress'>, message: unknown): void {
   const parsed = parentMessage.safeParse(message);
   if (!parsed.success) return;
   const event = parsed.data;
@@ -134,10 +134,10 @@ export function passToEngine(engine: Pick<Engine, 'heard' | 'heardReading'>, mes
       // The child host reports starts and ends.
       return;
     case 'progress':
-      engine.heardReading({ fileId: event.file_id, pagesDone: event.pages_done, pages: event.pages });
+      engine.noteReadingProgress({ fileId: event.file_id, pagesDone: event.pages_done, pages: event.pages });
       return;
     case 'event':
-      engine.heard({
+      engine.notePush({
         ...(event.file_id === null ? {} : { fileId: event.file_id }),
         ...(event.job_id === null ? {} : { jobId: event.job_id }),
       });

@@ -43,7 +43,7 @@ export function publishChanges({ engine, journal, views, current, changed }: Cha
     if (last === null) last = setTimeout(() => changed('app'), oldestBalanceMs);
     else last.refresh();
   });
-  let told = engine.progress.revision();
+  let published = engine.progress.revision();
   let folders = standingOf(engine);
   let service = pauseOf(engine, current());
   let answers = answersOf(engine);
@@ -54,8 +54,8 @@ export function publishChanges({ engine, journal, views, current, changed }: Cha
     const answersNow = answersOf(engine);
     if (answersNow !== answers) changed('app');
     [folders, service, answers] = [foldersNow, serviceNow, answersNow];
-    if (engine.progress.revision() === told) return;
-    told = engine.progress.revision();
+    if (engine.progress.revision() === published) return;
+    published = engine.progress.revision();
     changed('app');
     changed('items', [...engine.progress.ids()]);
   }, progressMs);

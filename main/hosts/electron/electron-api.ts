@@ -43,7 +43,7 @@ export interface Preventable {
   preventDefault(): void;
 }
 
-type Told = () => void;
+type Listener = () => void;
 type Asked = (event: Preventable) => void;
 
 type Method = 'whenReady' | 'quit' | 'exit' | 'setName' | 'setPath' | 'getPath' | 'getLocale' | 'enableSandbox';
@@ -54,9 +54,9 @@ export interface AppApi extends Pick<
 > {
   readonly commandLine: Pick<Electron.CommandLine, 'hasSwitch'>;
   readonly on: Events<{
-    'second-instance': Told;
-    activate: Told;
-    'window-all-closed': Told;
+    'second-instance': Listener;
+    activate: Listener;
+    'window-all-closed': Listener;
     'before-quit': Asked;
     'web-contents-created': (event: unknown, contents: ContentsApi) => void;
   }>;
@@ -92,8 +92,8 @@ export interface ContentsApi extends Pick<
     /** The page does not want to be left; preventing this leaves it all the same. */
     'will-prevent-unload': Asked;
     'render-process-gone': (event: unknown, details: { readonly reason: string }) => void;
-    'did-finish-load': Told;
-    destroyed: Told;
+    'did-finish-load': Listener;
+    destroyed: Listener;
   }>;
 }
 
@@ -114,11 +114,17 @@ export interface WindowApi extends Pick<
   | 'getNormalBounds'
 > {
   readonly webContents: ContentsApi;
-  readonly on: Events<{ close: Asked; resize: Told; move: Told; 'session-end': Told; 'ready-to-show': Told }>;
+  readonly on: Events<{
+    close: Asked;
+    resize: Listener;
+    move: Listener;
+    'session-end': Listener;
+    'ready-to-show': Listener;
+  }>;
 }
 
 export interface TrayApi extends Pick<Electron.Tray, 'setImage' | 'setToolTip' | 'setContextMenu' | 'destroy'> {
-  readonly on: Events<{ click: Told }>;
+  readonly on: Events<{ click: Listener }>;
 }
 
 export interface NotificationClass {
@@ -127,11 +133,11 @@ export interface NotificationClass {
 }
 
 export interface NotificationApi extends Pick<Electron.Notification, 'show' | 'close'> {
-  readonly on: Events<{ click: Told; close: Told }>;
+  readonly on: Events<{ click: Listener; close: Listener }>;
 }
 
 export interface PowerApi {
-  readonly on: Events<{ suspend: Told; resume: Told; shutdown: Told }>;
+  readonly on: Events<{ suspend: Listener; resume: Listener; shutdown: Listener }>;
 }
 
 export interface UtilityApi extends Pick<Electron.UtilityProcess, 'postMessage' | 'pid'> {

@@ -12,9 +12,9 @@ export function hostParts(
   { app, dialog, shell, Notification, utilityProcess }: ElectronApi,
   { installation, openStore }: ElectronEnvironment,
   { dataDir }: ElectronOptions,
-  desk: Shell,
+  parts: Shell,
 ): HostParts {
-  const { icon, words, open } = desk;
+  const { icon, words, open } = parts;
   return {
     notifier: createNativeNotices({ Notification, words, open, icon }),
     childHost: createUtilityHost(utilityProcess),

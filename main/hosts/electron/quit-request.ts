@@ -2,7 +2,7 @@ import type { ElectronApi } from './electron-api.ts';
 
 export interface Quitting {
   /** Settles once, when the app is to end: from a menu, a signal, its parent, or with the computer. */
-  readonly told: Promise<void>;
+  readonly requested: Promise<void>;
   quit(): void;
   /** The session ends whether we are done or not: nothing is held up then. */
   quitWithSession(): void;
@@ -13,7 +13,7 @@ export interface Quitting {
  * would call the logout off, and what was begun is in the journal.
  */
 export function onQuitRequest({ app, powerMonitor }: Pick<ElectronApi, 'app' | 'powerMonitor'>): Quitting {
-  const { promise: told, resolve } = Promise.withResolvers<undefined>();
+  const { promise: requested, resolve } = Promise.withResolvers<undefined>();
   let isSessionOver = false;
   const quitWithSession = (): void => {
     isSessionOver = true;
@@ -26,5 +26,5 @@ export function onQuitRequest({ app, powerMonitor }: Pick<ElectronApi, 'app' | '
   // Closing the window is not quitting.
   app.on('window-all-closed', () => undefined);
   powerMonitor.on('shutdown', quitWithSession);
-  return { told, quit: () => resolve(undefined), quitWithSession };
+  return { requested, quit: () => resolve(undefined), quitWithSession };
 }

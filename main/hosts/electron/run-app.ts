@@ -26,13 +26,13 @@ export async function runApp(
 ): Promise<number> {
   const quitting = onQuitRequest(electron);
   surroundings.onParentGone(() => quitting.quit());
-  void quitting.told.then(() => setTimeout(() => electron.app.exit(exitCodes.fine), endWithinMs).unref());
-  const desk = createShell(electron, surroundings, options, quitting);
+  void quitting.requested.then(() => setTimeout(() => electron.app.exit(exitCodes.fine), endWithinMs).unref());
+  const shell = createShell(electron, surroundings, options, quitting);
   const app = await assemble({
     dataDir: options.dataDir,
     env: surroundings.env,
     appVersion: surroundings.installation.version,
-    parts: hostParts(electron, surroundings, options, desk),
+    parts: hostParts(electron, surroundings, options, shell),
     ...(surroundings.loadKeychain === undefined ? {} : { loadKeychain: surroundings.loadKeychain }),
   });
   try {
@@ -40,7 +40,7 @@ export async function runApp(
     await servePage(electron, surroundings, app);
     const control = await openControlSocket(options.dataDir, app, new Set(['local-paths', 'open-window']));
     try {
-      await runDesk(electron, surroundings, options, { app, desk, quitting });
+      await runShell(electron, surroundings, options, { app, shell, quitting });
     } finally {
       await control.close();
     }
@@ -52,20 +52,20 @@ export async function runApp(
 
 interface Running {
   readonly app: App;
-  readonly desk: Shell;
+  readonly shell: Shell;
   readonly quitting: Quitting;
 }
 
-async function runDesk(
+async function runShell(
   electron: ElectronApi,
   surroundings: ElectronEnvironment,
   options: ElectronOptions,
-  { app, desk, quitting }: Running,
+  { app, shell, quitting }: Running,
 ): Promise<void> {
-  const end = await desk.show(app, createAsk(app));
+  const end = await shell.show(app, createAsk(app));
   electron.powerMonitor.on('resume', () => app.woke());
-  sayReady(surroundings, options, desk.isHidden());
-  await quitting.told;
+  sayReady(surroundings, options, shell.isHidden());
+  await quitting.requested;
   end();
 }
 

@@ -23,8 +23,8 @@ const log = (line: string): void => void process.stderr.write(`${line}\n`);
 
 /** Runs the app until it is told to end, and answers with the exit code. */
 export async function runStation(options: StationOptions, installation: Installation): Promise<number> {
-  const told = onEndRequest();
-  void told.then(() => setTimeout(() => process.exit(exitCodes.fine), endWithinMs).unref());
+  const endRequest = onEndRequest();
+  void endRequest.then(() => setTimeout(() => process.exit(exitCodes.fine), endWithinMs).unref());
   const claim = await lockDataDir(options.dataDir);
   switch (claim.kind) {
     case 'stuck':
@@ -33,14 +33,14 @@ export async function runStation(options: StationOptions, installation: Installa
       return joinRunning(claim.client, options);
     case 'ours':
       try {
-        return await run(options, installation, told);
+        return await run(options, installation, endRequest);
       } finally {
         claim.lock.release();
       }
   }
 }
 
-async function run(options: StationOptions, installation: Installation, told: Promise<string>): Promise<number> {
+async function run(options: StationOptions, installation: Installation, endRequest: Promise<string>): Promise<number> {
   const access = openPageAccess(options.dataDir);
   let note: string | null = null;
   const windows = createWindows({ link: access.link, note: () => note, mayOpen: !options.headless });
@@ -58,7 +58,7 @@ async function run(options: StationOptions, installation: Installation, told: Pr
       }
       windows.serveAt(server.address);
       sayReady(options, server.address, options.open ? await windows.open() : null);
-      await told;
+      await endRequest;
       return exitCodes.fine;
     } finally {
       // First the doors, so that who comes now finds nobody and not an instance about to go.

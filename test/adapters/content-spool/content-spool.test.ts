@@ -15,7 +15,7 @@ function make() {
   mkdirSync(root);
   const files = createFileSource();
   const room = { bytes: 10_000_000 };
-  const anew = () =>
+  const reopen = () =>
     createContentSpool({
       folder,
       ownFolders: [path.join(directory, 'own')],
@@ -28,7 +28,7 @@ function make() {
     const hash = sha256(createHash('sha256').update(bytes).digest('hex'));
     return { hash, sizeBytes: bytes.byteLength, ref, open: () => files.open(ref) };
   };
-  return { directory, root, folder, spool: anew(), anew, source, fill: () => void (room.bytes = 1) };
+  return { directory, root, folder, spool: reopen(), reopen, source, fill: () => void (room.bytes = 1) };
 }
 
 describe('the spool on a real disk', () => {
@@ -43,11 +43,11 @@ describe('the spool on a real disk', () => {
   });
 
   test('what an interrupted copy has left is removed, and is no copy', async () => {
-    const { anew, folder } = make();
+    const { reopen, folder } = make();
     mkdirSync(folder);
     writeFileSync(path.join(folder, `part-${'a'.repeat(64)}`), 'half');
     writeFileSync(path.join(folder, 'notes.txt'), 'not ours');
-    expect(await anew().contents()).toEqual([]);
+    expect(await reopen().contents()).toEqual([]);
     expect(readdirSync(folder)).toEqual(['notes.txt']);
   });
 

@@ -48,7 +48,7 @@ test.each<ErrorShape>(['error-object', 'message', 'error-text', 'detail', 'title
   },
 );
 
-const doubts: readonly Fault[] = [
+const unconfirmedFaults: readonly Fault[] = [
   { kind: 'reset', when: 'mid-body' },
   { kind: 'reset', when: 'after-work' },
   { kind: 'cut-reply' },
@@ -60,7 +60,7 @@ const doubts: readonly Fault[] = [
   { kind: 'status-after-work', status: 502 },
 ];
 
-describe.each(doubts)('$kind $when$body$status', (fault) => {
+describe.each(unconfirmedFaults)('$kind $when$body$status', (fault) => {
   test('leaves an upload in doubt', async () => {
     const { server, service } = await bareService({}, { timeouts: { headersMs: 300 } });
     server.failNext('/api/file/uploadfile', fault);
@@ -85,7 +85,7 @@ describe.each(doubts)('$kind $when$body$status', (fault) => {
 });
 
 // A GET has no body to be reset in.
-const readUnconfirmed = doubts.filter((fault) => fault.kind !== 'reset' || fault.when !== 'mid-body');
+const readUnconfirmed = unconfirmedFaults.filter((fault) => fault.kind !== 'reset' || fault.when !== 'mid-body');
 test.each(readUnconfirmed)('$kind $when$body$status is no doubt for a call that changes nothing', async (fault) => {
   const { server, service } = await bareService({}, { timeouts: { headersMs: 300 } });
   server.failNext('/api/platform/ping', fault);

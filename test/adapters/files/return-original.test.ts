@@ -29,7 +29,7 @@ const from = 'Failed/in/a.txt';
 const expected = { sha256: createHash('sha256').update('hello').digest('hex') };
 const textOf = (name: string) => readFile(path.join(root, name), 'utf8');
 const back = (reason?: string) => files.moveBack(ref('in/a.txt'), from, expected, reason);
-const told = (kind: string) => ({ ok: true, value: { kind } });
+const outcome = (kind: string) => ({ ok: true, value: { kind } });
 
 test('brings the original to its path with its reason gone, and asked again answers the same', async () => {
   await put('in/a.txt', 'hello');
@@ -39,8 +39,8 @@ test('brings the original to its path with its reason gone, and asked again answ
   await files.move(ref('in/a.txt'), from, { sha256: hash, sizeBytes, inode: stat.inode }, 'because');
   await rm(path.join(root, 'in'), { recursive: true });
   expect(await readdir(path.join(root, 'Failed/in'))).toEqual(['a.txt', 'a.txt.reason.txt']);
-  expect(await back('because')).toEqual(told('returned'));
-  expect(await back('because')).toEqual(told('returned'));
+  expect(await back('because')).toEqual(outcome('returned'));
+  expect(await back('because')).toEqual(outcome('returned'));
   expect(await textOf('in/a.txt')).toBe('hello');
   expect((await files.fileStat(ref('in/a.txt')))?.inode).toBe(stat.inode);
   expect(await readdir(path.join(root, 'Failed/in'))).toEqual([]);
@@ -49,7 +49,7 @@ test('brings the original to its path with its reason gone, and asked again answ
 test('a reason that somebody has written to stays', async () => {
   await put(from, 'hello');
   await put(`${from}.reason.txt`, 'because\nand I shall ask the bank');
-  expect(await back('because')).toEqual(told('returned'));
+  expect(await back('because')).toEqual(outcome('returned'));
   expect(await textOf(`${from}.reason.txt`)).toContain('the bank');
 });
 
@@ -57,23 +57,23 @@ test('what lies at the path is never replaced, nor moved', async () => {
   await put(from, 'hello');
   for (const other of ['another', '', 'hel', 'hello']) {
     await put('in/a.txt', other);
-    expect(await back(), other).toEqual(told('taken'));
+    expect(await back(), other).toEqual(outcome('taken'));
     expect([await textOf('in/a.txt'), await textOf(from)]).toEqual([other, 'hello']);
   }
   await rm(path.join(root, 'in/a.txt'));
   await mkdir(path.join(root, 'in/a.txt'));
-  expect(await back()).toEqual(told('taken'));
+  expect(await back()).toEqual(outcome('taken'));
   expect(await textOf(from)).toBe('hello');
 });
 
 test('only the file that was moved comes back', async () => {
   await put(from, 'hello, edited');
-  expect(await back()).toEqual(told('other-file'));
+  expect(await back()).toEqual(outcome('other-file'));
   expect(await textOf(from)).toBe('hello, edited');
   await rm(path.join(root, from));
-  expect(await back()).toEqual(told('gone'));
+  expect(await back()).toEqual(outcome('gone'));
   await put('in/a.txt', 'another');
-  expect(await back()).toEqual(told('gone'));
+  expect(await back()).toEqual(outcome('gone'));
   expect(await textOf('in/a.txt')).toBe('another');
 });
 
@@ -82,10 +82,10 @@ test('goes on after a crash between its two names, and before the reason was tak
   await put(`${from}.reason.txt`, 'because\n');
   await mkdir(path.join(root, 'in'));
   await link(path.join(root, from), path.join(root, 'in/a.txt'));
-  expect(await back('because')).toEqual(told('returned'));
+  expect(await back('because')).toEqual(outcome('returned'));
   expect(await readdir(path.join(root, 'Failed/in'))).toEqual([]);
   await put(`${from}.reason.txt`, 'because\n');
-  expect(await back('because')).toEqual(told('returned'));
+  expect(await back('because')).toEqual(outcome('returned'));
   expect(await readdir(path.join(root, 'Failed/in'))).toEqual([]);
   expect(await textOf('in/a.txt')).toBe('hello');
 });
@@ -138,14 +138,14 @@ test('while the folder is away, or empty as an unused mount point is, nothing is
   expect(await back()).toMatchObject(awayFailure);
   await rmdir(root);
   await rename(`${root}-away`, root);
-  expect(await back()).toEqual(told('returned'));
+  expect(await back()).toEqual(outcome('returned'));
 });
 
 onUnix('no link leads out of the folder, on either side', async () => {
   await mkdir(path.join(top, 'outside'));
   await writeFile(path.join(top, 'outside/a.txt'), 'hello');
   await symlink(path.join(top, 'outside'), path.join(root, 'Failed'));
-  expect(await files.moveBack(ref('in/a.txt'), 'Failed/a.txt', expected)).toEqual(told('other-file'));
+  expect(await files.moveBack(ref('in/a.txt'), 'Failed/a.txt', expected)).toEqual(outcome('other-file'));
   await rm(path.join(root, 'Failed'));
   await put(from, 'hello');
   await symlink(path.join(top, 'outside'), path.join(root, 'in'));

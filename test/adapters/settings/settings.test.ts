@@ -119,10 +119,10 @@ test('a disk that does not answer is not taken for a file that is broken', () =>
 
 test('a change is told', async () => {
   const settings = open();
-  const heard = vi.fn();
-  const stop = settings.onChange(heard);
+  const onChange = vi.fn();
+  const stop = settings.onChange(onChange);
   settings.saveFolder(scanner);
-  await vi.waitFor(() => expect(heard).toHaveBeenCalled());
+  await vi.waitFor(() => expect(onChange).toHaveBeenCalled());
   stop();
 });
 

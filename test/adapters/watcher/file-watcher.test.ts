@@ -28,7 +28,7 @@ const atOnce: RootCalls = { call: (_root, run) => run(() => undefined) };
 const watch = async (leavesOut?: LeavesOut, calls = atOnce) => {
   stop = await createFileWatcher({ calls, pollMs: 50 }).watch(root, (hint) => hints.push(hint), leavesOut);
 };
-const heard = (hint: Partial<WatchHint>) =>
+const hintLike = (hint: Partial<WatchHint>) =>
   vi.waitFor(() => expect(hints).toContainEqual(expect.objectContaining(hint)));
 
 test('new, changed and removed files are hints with paths below the root; those of before are not', async () => {
@@ -36,13 +36,13 @@ test('new, changed and removed files are hints with paths below the root; those 
   await watch();
   await mkdir(path.join(root, 'sub'));
   await writeFile(path.join(root, 'sub', 'new.txt'), 'x');
-  await heard({ kind: 'touched', path: 'sub/new.txt' });
+  await hintLike({ kind: 'touched', path: 'sub/new.txt' });
   hints.length = 0;
   await writeFile(path.join(root, 'before.txt'), 'longer');
-  await heard({ kind: 'touched', path: 'before.txt' });
+  await hintLike({ kind: 'touched', path: 'before.txt' });
   hints.length = 0;
   await rm(path.join(root, 'before.txt'));
-  await heard({ kind: 'touched', path: 'before.txt' });
+  await hintLike({ kind: 'touched', path: 'before.txt' });
 });
 
 test('moved originals are nobody’s news', async () => {
@@ -52,11 +52,11 @@ test('moved originals are nobody’s news', async () => {
   await mkdir(path.join(root, 'Failed'));
   await writeFile(path.join(root, 'Failed', 'old.txt'), 'x');
   await writeFile(path.join(root, 'Processed.txt'), 'x');
-  await heard({ kind: 'touched', path: 'Processed.txt' });
+  await hintLike({ kind: 'touched', path: 'Processed.txt' });
   await writeFile(path.join(root, 'last.txt'), 'x');
-  await heard({ kind: 'touched', path: 'last.txt' });
-  const told = new Set(hints.flatMap((hint) => (hint.kind === 'touched' ? [hint.path] : [])));
-  expect([...told].toSorted()).toEqual(['Processed.txt', 'last.txt']);
+  await hintLike({ kind: 'touched', path: 'last.txt' });
+  const reported = new Set(hints.flatMap((hint) => (hint.kind === 'touched' ? [hint.path] : [])));
+  expect([...reported].toSorted()).toEqual(['Processed.txt', 'last.txt']);
 });
 
 test('a folder that is moved in is told, with what is in it', async () => {
@@ -64,7 +64,7 @@ test('a folder that is moved in is told, with what is in it', async () => {
   await writeFile(path.join(top, 'made', 'deep', 'a.pdf'), 'x');
   await watch();
   await rename(path.join(top, 'made'), path.join(root, 'made'));
-  await heard({ kind: 'touched', path: 'made/deep/a.pdf' });
+  await hintLike({ kind: 'touched', path: 'made/deep/a.pdf' });
 });
 
 test.runIf(process.platform === 'linux')('a file whose name is not text is found by a scan soon', async () => {
@@ -79,19 +79,19 @@ test.runIf(process.platform === 'linux')('a file whose name is not text is found
 test('a root that goes and comes back is watched again', async () => {
   await watch();
   await rename(root, `${root}-away`);
-  await heard({ kind: 'rescan', why: 'the folder is away' });
+  await hintLike({ kind: 'rescan', why: 'the folder is away' });
   await rename(`${root}-away`, root);
-  await heard({ kind: 'rescan', why: 'the folder is back' });
+  await hintLike({ kind: 'rescan', why: 'the folder is back' });
   hints.length = 0;
   await writeFile(path.join(root, 'later.txt'), 'x');
-  await heard({ kind: 'touched', path: 'later.txt' });
+  await hintLike({ kind: 'touched', path: 'later.txt' });
 });
 
 test('a root that is missing at first is awaited', async () => {
   await rm(root, { recursive: true });
   await watch();
   await mkdir(root);
-  await heard({ kind: 'rescan', why: 'the folder is back' });
+  await hintLike({ kind: 'rescan', why: 'the folder is back' });
 });
 
 test.runIf(process.platform === 'linux')('folders that are left out have no watches, at first and later', async () => {
@@ -111,7 +111,7 @@ test.runIf(process.platform === 'linux')('folders that are left out have no watc
   await writeFile(path.join(root, '@eaDir', 'a.txt'), 'x');
   await writeFile(path.join(root, 'later', '.git', 'index'), 'x');
   await writeFile(path.join(root, 'later', 'b.txt'), 'x');
-  await heard({ kind: 'touched', path: 'later/b.txt' });
+  await hintLike({ kind: 'touched', path: 'later/b.txt' });
   expect(hints.filter((hint) => hint.kind === 'touched')).toEqual([{ kind: 'touched', path: 'later/b.txt' }]);
 });
 
@@ -133,12 +133,12 @@ test.skipIf(!canLimit)('out of watches: one word, then looking from time to time
   try {
     const args = ['-U', '-r', 'bash', '-c', lowLimit, process.execPath, file];
     const run = spawnSync('unshare', args, { encoding: 'utf8', timeout: 20_000 });
-    const told = JSON.parse(run.stdout.trim().split('\n').at(-1) ?? '[]') as WatchHint[];
+    const reported = JSON.parse(run.stdout.trim().split('\n').at(-1) ?? '[]') as WatchHint[];
     expect(
-      told.filter((hint) => hint.kind === 'polling'),
+      reported.filter((hint) => hint.kind === 'polling'),
       run.stderr,
     ).toHaveLength(1);
-    expect(told.filter((hint) => hint.kind === 'rescan').length).toBeGreaterThan(2);
+    expect(reported.filter((hint) => hint.kind === 'rescan').length).toBeGreaterThan(2);
   } finally {
     await rm(file);
   }

@@ -19,7 +19,7 @@ import { createVirtualClock, type VirtualClock } from './virtual-clock.ts';
 export interface Stage {
   readonly engine: Engine;
   /** Another engine on the same journal, as after a restart. */
-  anew(options?: Partial<EngineOptions>): Engine;
+  restart(options?: Partial<EngineOptions>): Engine;
   readonly journal: Journal;
   readonly clock: VirtualClock;
   readonly service: ObedientService;
@@ -105,7 +105,7 @@ export function setStage({ folder: rules = {}, deps = {} }: StageOptions = {}): 
         if (turns % 5 === 4) clock.advance(stepMs);
       }
     },
-    anew: (options) => {
+    restart: (options) => {
       const next = makeEngine(options);
       engines.push(next);
       return next;

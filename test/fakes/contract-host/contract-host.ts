@@ -96,10 +96,10 @@ export async function openContractHost(
 function asDialled(handlers: Handlers, { answers, mode }: Dials): Handlers {
   if (mode === 'broken') {
     const broken = Object.keys(handlers).map((method) => [method, () => refused('engine-broken', brokenWhy)]);
-    const told = ['app.status', 'app.doctor', 'settings.get', 'settings.set'] as const;
+    const answered = ['app.status', 'app.doctor', 'settings.get', 'settings.set'] as const;
     return {
       ...(Object.fromEntries(broken) as Handlers),
-      ...Object.fromEntries(told.map((name) => [name, handlers[name]])),
+      ...Object.fromEntries(answered.map((name) => [name, handlers[name]])),
     };
   }
   if (answers === 'always') return handlers;

@@ -18,7 +18,7 @@ test('what must be done before Electron is ready is done then, and everything st
   expect(host.app.paths.get('userData')).toBe(path.join(host.dataDir, 'chromium'));
   await host.ready();
   expect(host.printed).toEqual(['Intray is open in a window of its own.', `Its data is in ${host.dataDir}`]);
-  expect(host.told).toEqual([{ kind: 'ready', address: null, pid: process.pid }]);
+  expect(host.messages).toEqual([{ kind: 'ready', address: null, pid: process.pid }]);
   expect(host.window().page?.status).toBe(200);
   expect(host.window().isVisible).toBe(true);
   expect(statSync(path.join(host.dataDir, 'chromium')).mode & 0o077).toBe(0);
@@ -92,7 +92,7 @@ test('a second start brings the window of the first up', async () => {
 
   const second = bootHost({ dataDir: host.dataDir, turn: ({ app }) => (app.lockIsFree = false) });
   expect(await second.app.ended).toBe(0);
-  expect(second.told).toEqual([{ kind: 'runs-already' }]);
+  expect(second.messages).toEqual([{ kind: 'runs-already' }]);
   expect(second.seen.windows).toEqual([]);
 }, 60_000);
 
@@ -101,7 +101,7 @@ test('a station that runs on the directory is brought up instead', async () => {
   const station = await startStation(dataDir);
   const host = bootHost({ dataDir });
   expect(await host.app.ended).toBe(0);
-  expect(host.told).toEqual([{ kind: 'runs-already' }]);
+  expect(host.messages).toEqual([{ kind: 'runs-already' }]);
   expect(existsSync(path.join(dataDir, 'open.html'))).toBe(true);
   expect(station.child.exitCode).toBeNull();
 }, 60_000);
@@ -112,7 +112,7 @@ test('a directory that cannot be used ends in words, in a box, and with a code',
   const host = bootHost({ dataDir: path.join(file, 'data') });
   expect(await host.app.ended).toBe(1);
   expect(host.seen.errorBoxes).toEqual([expect.stringContaining('cannot be used')]);
-  expect(host.told).toEqual([{ kind: 'cannot-start', message: host.seen.errorBoxes[0] }]);
+  expect(host.messages).toEqual([{ kind: 'cannot-start', message: host.seen.errorBoxes[0] }]);
 });
 
 test('a program that reads the ready line gets it as JSON', async () => {
@@ -148,7 +148,7 @@ test.each([
   });
   expect(await host.app.ended).toBe(1);
   expect(host.seen.windows).toEqual([]);
-  expect(host.told).toEqual([]);
+  expect(host.messages).toEqual([]);
   expect(host.seen.errorBoxes).toHaveLength(boxes);
   expect(host.logged.join('')).toMatch(/without the sandbox.*INTRAY_ALLOW_NO_SANDBOX=1/u);
 });

@@ -19,7 +19,7 @@ const notice = (id: string, more: Partial<Notice> = {}): Notice =>
     ...more,
   }) as Notice;
 
-function desk() {
+function fakeSystem() {
   const { electron, seen, dials } = createFakeElectron();
   const opened: string[] = [];
   let nowMs = 0;
@@ -43,7 +43,7 @@ function desk() {
 }
 
 test('one notice a job, which opens that job; the same job again replaces it', async () => {
-  const { notices, opened, all, visible, wait } = desk();
+  const { notices, opened, all, visible, wait } = fakeSystem();
   expect(await notices.show(notice('a/b'))).toBe(true);
   wait(20_000);
   await notices.show(notice('c', { jobId: null }));
@@ -56,7 +56,7 @@ test('one notice a job, which opens that job; the same job again replaces it', a
 });
 
 test('many within a short time become one that counts, and opens the jobs', async () => {
-  const { notices, opened, all, visible, wait } = desk();
+  const { notices, opened, all, visible, wait } = fakeSystem();
   for (let job = 1; job <= 40; job += 1) {
     await notices.show(notice(`${job}`, { heldCount: job === 7 ? 1 : 0 }));
     wait(2_000);
@@ -71,14 +71,14 @@ test('many within a short time become one that counts, and opens the jobs', asyn
 });
 
 test('a desktop that shows none is no failure', async () => {
-  const { notices, dials, all } = desk();
+  const { notices, dials, all } = fakeSystem();
   dials.notifies = false;
   expect(await notices.show(notice('a'))).toBe(true);
   expect(all()).toEqual([]);
 });
 
 test('a notice speaks the person’s language', async () => {
-  const { native, all } = desk();
+  const { native, all } = fakeSystem();
   await native.show(notice('a', { end: 'mixed', doneCount: 1, heldCount: 2 }), {
     language: 'de',
     stationName: 'Scanner 3',
@@ -94,7 +94,7 @@ test('a notice speaks the person’s language', async () => {
 });
 
 test('a trouble is a notice of its own, also amid many, and opens what it is about', async () => {
-  const { notices, all, opened } = desk();
+  const { notices, all, opened } = fakeSystem();
   const trouble: Notice = {
     kind: 'trouble',
     id: 'trouble folder-away:/srv/scans 0 1',

@@ -17,7 +17,7 @@ export interface RunningHost extends FakeElectron {
   readonly printed: readonly string[];
   readonly logged: readonly string[];
   /** What a parent with a channel has heard. */
-  readonly told: readonly Readonly<Record<string, unknown>>[];
+  readonly messages: readonly Readonly<Record<string, unknown>>[];
   /** The parent's end of the channel closes. */
   readonly loseParent: () => void;
   /** Settles when the host has said that it is ready; throws when it ends instead. */
@@ -54,7 +54,7 @@ export function bootHost(allWishes: HostWishes = {}): RunningHost {
   fake.dials.forks = service;
   const printed: string[] = [];
   const logged: string[] = [];
-  const told: Readonly<Record<string, unknown>>[] = [];
+  const messages: Readonly<Record<string, unknown>>[] = [];
   const parent = new EventTarget();
   let connected: ReturnType<typeof connectControl> | null = null;
   const answer = Promise.withResolvers<Readonly<Record<string, unknown>>>();
@@ -71,7 +71,7 @@ export function bootHost(allWishes: HostWishes = {}): RunningHost {
     print: (line) => printed.push(line),
     log: (line) => logged.push(line),
     tellParent(message) {
-      told.push(message);
+      messages.push(message);
       answer.resolve(message);
     },
     onParentGone: (listener) => parent.addEventListener('gone', listener),
@@ -88,7 +88,7 @@ export function bootHost(allWishes: HostWishes = {}): RunningHost {
     dataDir,
     printed,
     logged,
-    told,
+    messages,
     loseParent: () => void parent.dispatchEvent(new Event('gone')),
     async ready() {
       const first = await Promise.race([answer.promise, fake.app.ended]);

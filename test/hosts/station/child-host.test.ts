@@ -24,9 +24,9 @@ test('start resolves when the child is ready; its messages are heard; stop ends 
     { kind: 'starting' },
     { kind: 'ready', message: { kind: 'ready', base_url: 'http://x', pid: expect.any(Number) as number } },
   ]);
-  const heard = Promise.withResolvers<unknown>();
-  const off = running.onMessage((message) => heard.resolve(message));
-  expect(await heard.promise).toEqual({ kind: 'tick' });
+  const received = Promise.withResolvers<unknown>();
+  const off = running.onMessage((message) => received.resolve(message));
+  expect(await received.promise).toEqual({ kind: 'tick' });
   off();
   await running.stop(2_000);
   expect(states).toHaveLength(2);

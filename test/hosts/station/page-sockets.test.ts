@@ -45,10 +45,10 @@ describe('frames over a WebSocket', () => {
       const headers = { Origin: server.address };
       const socket = new WebSocket(`${server.address.replace('http', 'ws')}/ws`, { headers });
       socket.on('open', () => socket.send(text));
-      const heard: unknown[] = [];
-      socket.on('message', (data) => heard.push(data));
+      const received: unknown[] = [];
+      socket.on('message', (data) => received.push(data));
       await once(socket, 'close');
-      expect(heard).toEqual([]);
+      expect(received).toEqual([]);
     }
   });
 

@@ -91,12 +91,12 @@ async function reachOrFail(dataDir: string, mayStart: boolean): Promise<Reached>
 
 async function changed({ client }: Reached, topics: readonly Topic[], ms: number): Promise<void> {
   const over = new AbortController();
-  const heard = Promise.withResolvers<undefined>();
+  const changed = Promise.withResolvers<undefined>();
   const stop = client.onEvent((event) => {
-    if (topics.includes(event.topic)) heard.resolve(undefined);
+    if (topics.includes(event.topic)) changed.resolve(undefined);
   });
   const waited = sleep(ms, undefined, { signal: over.signal }).catch(() => undefined);
-  await Promise.race([heard.promise, waited, client.closed]);
+  await Promise.race([changed.promise, waited, client.closed]);
   over.abort();
   stop();
   // Changes come in bursts; one look is enough for all that come right after.

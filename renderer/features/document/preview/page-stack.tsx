@@ -24,7 +24,7 @@ export interface PageSource {
 }
 
 export interface PageStackProps {
-  readonly desk: RefObject<HTMLElement | null>;
+  readonly viewport: RefObject<HTMLElement | null>;
   readonly source: PageSource;
   readonly name: string;
   readonly controls: ViewControls;
@@ -34,13 +34,13 @@ export interface PageStackProps {
 }
 
 /** All pages below one another, however many: only those in view are drawn. */
-export function PageStack({ desk, source, name, controls, rotationOf, marksOn }: PageStackProps) {
+export function PageStack({ viewport, source, name, controls, rotationOf, marksOn }: PageStackProps) {
   const t = useText();
   const { view, seePage } = controls;
   const { pageCount, sizeOf, widestPx } = source;
   const [range, setRange] = useState<PageRange>({ first: view.page, last: view.page });
   const ratioOf = usePageRatios(sizeOf, range);
-  const roomPx = useWidth(desk);
+  const roomPx = useWidth(viewport);
   const widthPx = Math.round(Math.max(0, Math.min(roomPx - 2 * gapPx, widestPx)) * view.zoom);
   const turnedBy = view.turn;
   const turnOn = useCallback((page: number) => turnOf(rotationOf(page) + turnedBy), [rotationOf, turnedBy]);
@@ -52,7 +52,7 @@ export function PageStack({ desk, source, name, controls, rotationOf, marksOn }:
       }),
     [pageCount, ratioOf, turnOn, widthPx],
   );
-  usePageScroll(desk, {
+  usePageScroll(viewport, {
     layout,
     target: view.target,
     onLook(page, { first, last }) {

@@ -29,7 +29,7 @@ export function PagedPreview({
   chosenPoint = null,
   startPage = 1,
 }: PagedPreviewProps) {
-  const desk = useRef<HTMLDivElement>(null);
+  const viewport = useRef<HTMLDivElement>(null);
   const controls = useView(Math.min(startPage, pages.pageCount));
   const { view } = controls;
   const hits = useMemo(() => placedHits(words, terms), [words, terms]);
@@ -62,9 +62,9 @@ export function PagedPreview({
   const rotations = useMemo(() => new Map(words.map(({ number, rotation }) => [number, rotation])), [words]);
   const rotationOf = useCallback((page: number) => rotations.get(page) ?? 0, [rotations]);
   return (
-    <PreviewFrame desk={desk} controls={controls} pageCount={pages.pageCount} canTurn hits={cursor}>
+    <PreviewFrame viewport={viewport} controls={controls} pageCount={pages.pageCount} canTurn hits={cursor}>
       <PageStack
-        desk={desk}
+        viewport={viewport}
         source={pages}
         name={name}
         controls={controls}

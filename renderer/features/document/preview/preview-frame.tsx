@@ -5,7 +5,7 @@ import type { HitCursor } from './use-hit-cursor.ts';
 import { zoomStep, type ViewControls } from './use-view.ts';
 
 interface FrameProps {
-  readonly desk: RefObject<HTMLDivElement | null>;
+  readonly viewport: RefObject<HTMLDivElement | null>;
   readonly controls: ViewControls;
   readonly pageCount: number;
   readonly canTurn: boolean;
@@ -17,7 +17,7 @@ interface FrameProps {
  * Toolbar and desk. While the desk has the focus: page up and down turn pages, plus and minus zoom, `n` and `N` go from
  * hit to hit, `r` turns the view.
  */
-export function PreviewFrame({ desk, controls, pageCount, canTurn, hits, children }: FrameProps) {
+export function PreviewFrame({ viewport, controls, pageCount, canTurn, hits, children }: FrameProps) {
   const t = useText();
   const { view, showPage, zoomBy, fit, turnRight } = controls;
   const keys: Readonly<Record<string, () => void>> = {
@@ -46,8 +46,8 @@ export function PreviewFrame({ desk, controls, pageCount, canTurn, hits, childre
     <div className="preview">
       <PreviewToolbar controls={controls} pageCount={pageCount} canTurn={canTurn} hits={hits} />
       <div
-        className="preview-desk"
-        ref={desk}
+        className="preview-viewport"
+        ref={viewport}
         tabIndex={0}
         role="group"
         aria-label={t('preview.desk')}

@@ -21,7 +21,7 @@ const settleMs = 50;
 /** A text as text, whatever it claims to be. */
 export function TextPreview({ pages, terms, name, note, endNote = null }: TextPreviewProps) {
   const t = useText();
-  const desk = useRef<HTMLDivElement>(null);
+  const viewport = useRef<HTMLDivElement>(null);
   const controls = useView(1);
   const parts = useMemo(
     () =>
@@ -37,7 +37,7 @@ export function TextPreview({ pages, terms, name, note, endNote = null }: TextPr
   const cursor = useHitCursor(hitsIn(parts), terms);
   const { active } = cursor;
   useEffect(() => {
-    const mark = active === null ? null : desk.current?.querySelector(`[data-hit="${active}"]`);
+    const mark = active === null ? null : viewport.current?.querySelector(`[data-hit="${active}"]`);
     if (!mark) return undefined;
     const bringUp = () => mark.scrollIntoView({ block: 'center' });
     bringUp();
@@ -48,7 +48,7 @@ export function TextPreview({ pages, terms, name, note, endNote = null }: TextPr
     };
   }, [active]);
   return (
-    <PreviewFrame desk={desk} controls={controls} pageCount={1} canTurn={false} hits={cursor}>
+    <PreviewFrame viewport={viewport} controls={controls} pageCount={1} canTurn={false} hits={cursor}>
       <article className="text-sheet" aria-label={name} style={{ fontSize: `${13 * controls.view.zoom}px` }}>
         {note !== undefined && <div className="text-note">{note}</div>}
         {parts.map((part, index) => (

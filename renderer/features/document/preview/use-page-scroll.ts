@@ -22,7 +22,7 @@ interface PageScrollOptions {
  * one. Until a person scrolls, it is the target that is kept.
  */
 export function usePageScroll(
-  desk: RefObject<HTMLElement | null>,
+  viewport: RefObject<HTMLElement | null>,
   { layout, target, onLook }: PageScrollOptions,
 ): void {
   const anchor = useRef<Anchor>({ page: target.page, share: 0 });
@@ -51,13 +51,13 @@ export function usePageScroll(
     held.current = target;
   }, [target]);
   useLayoutEffect(() => {
-    if (desk.current !== null) place(desk.current);
-  }, [desk, layout, target]);
+    if (viewport.current !== null) place(viewport.current);
+  }, [viewport, layout, target]);
   useEffect(() => {
-    const box = desk.current;
+    const box = viewport.current;
     if (box === null) return undefined;
     const onScroll = () => look(box);
     box.addEventListener('scroll', onScroll, { passive: true });
     return () => box.removeEventListener('scroll', onScroll);
-  }, [desk]);
+  }, [viewport]);
 }

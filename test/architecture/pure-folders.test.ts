@@ -4,12 +4,12 @@ import { expect, test } from 'vitest';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** What the compiler says of a file with this text in that room, under the room's own tsconfig. */
-function complaintsAbout(room: string, text: string): readonly string[] {
-  const configPath = path.join(root, room, 'tsconfig.json');
+/** What the compiler says of a file with this text in that folder, under the folder's own tsconfig. */
+function complaintsAbout(folder: string, text: string): readonly string[] {
+  const configPath = path.join(root, folder, 'tsconfig.json');
   const config = ts.readConfigFile(configPath, (file) => ts.sys.readFile(file));
   const { options } = ts.parseJsonConfigFileContent(config.config, ts.sys, path.dirname(configPath));
-  const file = path.join(root, room, 'planted.ts');
+  const file = path.join(root, folder, 'planted.ts');
   const host = ts.createCompilerHost(options);
   const getSourceFile = host.getSourceFile.bind(host);
   host.getSourceFile = (name, ...rest) =>
@@ -26,12 +26,12 @@ const impure = ['setTimeout(() => undefined, 1);', 'process.exit();', "void fetc
 
 test.each(['main/core', 'main/ports', 'main/engine', 'main/service-api'])(
   'clocks, processes, networks and pages do not compile in %s',
-  (room) => {
+  (folder) => {
     for (const line of impure) {
-      expect(complaintsAbout(room, `${line}\nexport {};`), line).toEqual([
+      expect(complaintsAbout(folder, `${line}\nexport {};`), line).toEqual([
         expect.stringMatching(/Cannot find name '(setTimeout|process|fetch|document)'/),
       ]);
     }
-    expect(complaintsAbout(room, 'export const fine = [1, 2].toSorted().at(-1);')).toEqual([]);
+    expect(complaintsAbout(folder, 'export const fine = [1, 2].toSorted().at(-1);')).toEqual([]);
   },
 );

@@ -68,10 +68,10 @@ const violations: Readonly<Record<string, readonly [file: string, text: string]>
   'no-dev-packages': ['main/lib/b.ts', "import 'typescript';"],
 };
 
-const rooms = 'core ports engine lib service-api local-service adapters/one adapters/two app hosts/station';
+const folders = 'core ports engine lib service-api local-service adapters/one adapters/two app hosts/station';
 const insideService = 'store search ocr readers analysis queue auth http store/sqlite'.split(' ');
 const innocent = [
-  ...rooms.split(' ').map((room) => `main/${room}/ok.ts`),
+  ...folders.split(' ').map((folder) => `main/${folder}/ok.ts`),
   ...insideService.map((folder) => `main/local-service/${folder}/ok.ts`),
   ...[
     'main/lib/sqlite.ts',
@@ -81,17 +81,17 @@ const innocent = [
   ],
 ];
 
-let house: string;
+let project: string;
 
 beforeAll(async () => {
-  house = await mkdtemp(path.join(tmpdir(), 'intray-rooms-'));
+  project = await mkdtemp(path.join(tmpdir(), 'intray-imports-'));
   for (const name of ['package.json', 'tsconfig.base.json', '.dependency-cruiser.cjs']) {
-    await writeFile(path.join(house, name), await readFile(path.join(root, name)));
+    await writeFile(path.join(project, name), await readFile(path.join(root, name)));
   }
-  await symlink(path.join(root, 'node_modules'), path.join(house, 'node_modules'), 'junction');
+  await symlink(path.join(root, 'node_modules'), path.join(project, 'node_modules'), 'junction');
   const put = async (file: string, text: string) => {
-    await mkdir(path.dirname(path.join(house, file)), { recursive: true });
-    await writeFile(path.join(house, file), `${text}\n`);
+    await mkdir(path.dirname(path.join(project, file)), { recursive: true });
+    await writeFile(path.join(project, file), `${text}\n`);
   };
   for (const file of innocent) await put(file, 'export const ok = 1;');
   await put('main/local-service/queue/e.ts', "import type { d } from './d.ts';\nexport type e = d | 2;");
@@ -99,7 +99,7 @@ beforeAll(async () => {
   for (const [file, text] of Object.values(violations)) await put(file, text);
 });
 
-afterAll(() => rm(house, { recursive: true, force: true }));
+afterAll(() => rm(project, { recursive: true, force: true }));
 
 interface Violation {
   readonly from: string;
@@ -110,14 +110,14 @@ async function cruise(): Promise<readonly Violation[]> {
   const bin = path.join(root, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs');
   const args = [bin, '--config', '.dependency-cruiser.cjs', '--output-type', 'json', 'main', 'preload', 'renderer'];
   // The exit code counts violations, which this test plants: the report is what matters.
-  const { stdout } = await run(process.execPath, args, { cwd: house, maxBuffer: 2 ** 26 }).catch((error: unknown) => {
+  const { stdout } = await run(process.execPath, args, { cwd: project, maxBuffer: 2 ** 26 }).catch((error: unknown) => {
     if (error instanceof Error && 'stdout' in error) return { stdout: String(error.stdout) };
     throw error;
   });
   return (JSON.parse(stdout) as { summary: { violations: readonly Violation[] } }).summary.violations;
 }
 
-test('every room rule has a reason and a planted violation that it catches', { timeout: 60_000 }, async () => {
+test('every import rule has a reason and a planted violation that it catches', { timeout: 60_000 }, async () => {
   const caught = await cruise();
   for (const rule of forbidden) {
     expect(rule.comment.length, `${rule.name} has a reason`).toBeGreaterThan(20);

@@ -23,7 +23,7 @@ test('what the service says makes the next look come at once', async () => {
   expect(calls(stage, 'job')).toBe(before);
 
   const [fileId] = stage.service.fileIds();
-  stage.engine.heard({ fileId: fileId ?? '' });
+  stage.engine.notePush({ fileId: fileId ?? '' });
   await stage.until(() => stage.states()['letter.txt'] === 'done', 0);
   expect(calls(stage, 'job')).toBe(before + 1);
 });
@@ -33,12 +33,12 @@ test('a job is heard by its id, too; another’s id moves nothing', async () => 
   const before = calls(stage, 'job');
   stage.service.finish('succeeded');
   stage.clock.advance(1_000);
-  stage.engine.heard({ jobId: 'somebody else’s' });
-  stage.engine.heard({ fileId: 'nobody’s' });
+  stage.engine.notePush({ jobId: 'somebody else’s' });
+  stage.engine.notePush({ fileId: 'nobody’s' });
   await stage.rest();
   expect(calls(stage, 'job')).toBe(before);
   const [jobId] = stage.service.jobIds();
-  stage.engine.heard({ jobId: jobId ?? '' });
+  stage.engine.notePush({ jobId: jobId ?? '' });
   await stage.until(() => stage.states()['letter.txt'] === 'done', 0);
 });
 
@@ -53,9 +53,9 @@ test('what is said while a look is under way is not lost: that look may have bee
     await gate.promise;
   };
   stage.clock.advance(1_000);
-  stage.engine.heard({ jobId });
+  stage.engine.notePush({ jobId });
   await asked.promise;
-  stage.engine.heard({ jobId });
+  stage.engine.notePush({ jobId });
   stage.service.before = () => Promise.resolve();
   gate.resolve(undefined);
   const before = calls(stage, 'job');
@@ -68,7 +68,7 @@ test('a burst of pushes is not a burst of looks', async () => {
   const [fileId = ''] = stage.service.fileIds();
   const before = calls(stage, 'job');
   for (let push = 0; push < 100; push += 1) {
-    stage.engine.heard({ fileId });
+    stage.engine.notePush({ fileId });
     stage.clock.advance(10);
     await stage.rest(1);
   }
@@ -82,17 +82,17 @@ test('pages that are read show while the file is processed, and not after', asyn
   const [item] = stage.journal.items({});
   const id = item?.id ?? (() => expect.unreachable())();
   const before = stage.engine.progress.revision();
-  stage.engine.heardReading({ fileId, pagesDone: 3, pages: 12 });
-  stage.engine.heardReading({ fileId: 'nobody’s', pagesDone: 1, pages: null });
+  stage.engine.noteReadingProgress({ fileId, pagesDone: 3, pages: 12 });
+  stage.engine.noteReadingProgress({ fileId: 'nobody’s', pagesDone: 1, pages: null });
   expect(stage.engine.progress.of(id)).toEqual({ kind: 'reading', pagesDone: 3, pages: 12 });
   expect([...stage.engine.progress.ids()]).toEqual([id]);
   expect(stage.engine.progress.revision()).toBe(before + 1);
 
   stage.service.finish('succeeded');
   stage.clock.advance(1_000);
-  stage.engine.heard({ fileId });
+  stage.engine.notePush({ fileId });
   await stage.until(() => stage.states()['letter.txt'] === 'done', 0);
   expect(stage.engine.progress.of(id)).toBeNull();
-  stage.engine.heardReading({ fileId, pagesDone: 12, pages: 12 });
+  stage.engine.noteReadingProgress({ fileId, pagesDone: 12, pages: 12 });
   expect(stage.engine.progress.of(id)).toBeNull();
 });
