@@ -73,7 +73,7 @@ const screens: readonly Scene[] = places.map((place) => ({ ...place, looks: [...
 /** A screen that waits, that cannot be answered, that has nothing, and whose host is gone. */
 const states: readonly Scene[] = places
   .filter(({ name }) => !['setup', 'inbox-detail', 'folder-rules', 'job', 'station'].includes(name))
-  .flatMap(({ name, at }) => [
+  .flatMap(({ name, at, act }) => [
     { name: `${name}-loading`, at, dials: { answers: 'never' as const }, hasSkeleton: true, looks: twoLooks },
     { name: `${name}-error`, at, dials: { answers: 'refuses' as const }, looks: twoLooks },
     {
@@ -82,7 +82,16 @@ const states: readonly Scene[] = places
       dials: { mode: 'empty' as const },
       looks: twoLooks,
     },
-    { name: `${name}-gone`, at: at.replace(/\/item-\d+/u, ''), act: hostGone, looks: twoLooks },
+    {
+      name: `${name}-gone`,
+      at: at.replace(/\/item-\d+/u, ''),
+      // A document that is not drawn yet would be drawn without the typefaces that its page brings.
+      act: async (stage: Stage) => {
+        if (act === pageDrawn) await act(stage);
+        await hostGone(stage);
+      },
+      looks: twoLooks,
+    },
   ]);
 
 const moments: readonly Scene[] = [
@@ -222,6 +231,7 @@ async function pageDrawn({ page }: Stage): Promise<void> {
 
 async function hostGone({ page, host, t }: Stage): Promise<void> {
   await page.locator('.skeleton').first().waitFor({ state: 'detached' });
+  await page.waitForLoadState('networkidle');
   await page.waitForTimeout(500);
   await waitUntilPainted(page);
   await host.close();
