@@ -37,6 +37,9 @@ describe('patterns', () => {
     ['+([0-9]).tif', '0417.tif', true],
     ['+([0-9]).tif', '.tif', false],
     ['?(x)a', 'a', true],
+    ['*/**/?(a|a)/**', 'a', false],
+    ['*/**/?(a|a)/**', 'x/a', true],
+    ['*/**/?(a|a)/**', 'x/a/z', true],
     [String.raw`\*.pdf`, '*.pdf', true],
     [String.raw`\*.pdf`, 'a.pdf', false],
     ['Müller*', 'Mu\u0308ller GmbH.pdf', true],
@@ -92,8 +95,9 @@ describe('as picomatch does', () => {
   function isOdd(text: string): boolean {
     // A part that ends with a dot may be the folder itself. A `?` behind a group makes the group optional, as in a regular expression. Two dots in braces make a range of whatever stands around them.
     if (/\)[?*+]|\.(?:\/|$)/u.test(text)) return true;
-    // A group behind a star is read as text, and a last part that may be empty takes the slash before it away.
-    if (/\*[?*+@]\(|\*\*\/[^/]*(?:,\}|\{,|[?*]\()[^/]*$/u.test(text)) return true;
+    // A group behind a star is read as text. A part that may be empty behind `**`, with nothing but `**` after it, takes
+    // the slash before it away: `a/**/?(b)/**` would be `a` too.
+    if (/\*[?*+@]\(|\*\*\/[^/]*(?:,\}|\{,|[?*]\()[^/]*(?:\/\*\*)*$/u.test(text)) return true;
     return /\{[^}]*\.\.[^}]*,|,[^}]*\.\.[^}]*\}/u.test(text);
   }
 
