@@ -4,6 +4,7 @@ import path from 'node:path';
 import { beforeAll, afterAll, describe, expect, test, vi } from 'vitest';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
+import type { Balance } from '#contract/files.ts';
 import { spawnStation, until, type StationProcess } from '../station-process.ts';
 import { intray } from './intray.ts';
 
@@ -137,9 +138,9 @@ describe('the other commands', () => {
   });
 
   test('status, jobs, job and whoami', async () => {
-    const status = (await json('status', '--json')) as { balance: Record<string, number>; folders: unknown[] };
-    const { seen, done, waiting, held, ignored } = status.balance;
-    expect(seen).toBe((done ?? 0) + (waiting ?? 0) + (held ?? 0) + (ignored ?? 0));
+    const status = (await json('status', '--json')) as { balance: Balance; folders: unknown[] };
+    const { seen, done, inProgress, onHold, ignored } = status.balance;
+    expect(seen).toBe(done + inProgress + onHold + ignored);
     expect(seen).toBeGreaterThan(0);
     expect((await said('status')).stdout).toContain(`${seen} seen = `);
 
