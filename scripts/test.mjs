@@ -1,4 +1,5 @@
-// `npm test`: set-up, the system tools that tests use, the tests, and a plain closing line.
+// `npm test`: set-up, the system tools that tests use, the tests, and a plain closing line. `--all` runs everything; so
+// does a file, a folder or an option of vitest with what is named. What the short run leaves out: test/config/extent.ts.
 import path from 'node:path';
 import { root } from './root.mjs';
 import { ensureSystemTools } from './system-tools.mjs';
@@ -11,5 +12,8 @@ await runMain(async () => {
   await ensureSystemTools();
   const vitest = path.join(root, 'node_modules', 'vitest', 'vitest.mjs');
   const config = path.join(root, 'test', 'config', 'vitest.config.ts');
-  return runProgram(requirePinnedNode(), [vitest, 'run', '--config', config, ...process.argv.slice(2)], { cwd: root });
+  const given = process.argv.slice(2);
+  const args = [vitest, 'run', '--config', config, ...given.filter((arg) => arg !== '--all')];
+  const env = { ...process.env, INTRAY_SHORT_TESTS: given.length === 0 ? '1' : '0' };
+  return runProgram(requirePinnedNode(), args, { cwd: root, env });
 });

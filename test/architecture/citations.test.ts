@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { onlyInFull } from '../config/extent.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const folders = ['main', 'preload', 'renderer', 'test', 'scripts', 'docs', 'assets/samples', '.ci', '.github'];
@@ -88,4 +89,8 @@ test('citations that lead somewhere pass', () => {
   const text =
     'docs/file-lifecycle.md#steps, #states-and-groups; [spool](../docs/file-lifecycle.md#spool), `main/core/`';
   expect(problemsOf('main/README.md', text)).toEqual([]);
+});
+
+test('every test that the short run leaves out is there: one that was renamed would come back into it', () => {
+  expect(onlyInFull.filter((file) => !existsSync(path.join(root, file)))).toEqual([]);
 });

@@ -1,7 +1,9 @@
 import type { Reporter, TestModule } from 'vitest/node';
+import { isShort, whatWasLeftOut } from './extent.ts';
 
 /**
- * Names every test that was skipped, and closes with one plain line: `N passed, N failed, N skipped`. With
+ * Names every test that was skipped, says what a short run left out, and closes with one plain line:
+ * `N passed, N failed, N skipped`. With
  * `REQUIRE_ALL=1` (CI, where everything can be installed) a skip fails the run: it would hide a missing install step.
  * Tests that look into `../shared`, which not everybody has, say so in their note and are excused.
  */
@@ -25,6 +27,7 @@ export class ClosingLine implements Reporter {
       process.stdout.write('REQUIRE_ALL=1: a skipped test counts as a failure here\n');
       process.exitCode = 1;
     }
+    if (isShort) process.stdout.write(`${whatWasLeftOut()}\n`);
     process.stdout.write(`${count('passed')} passed, ${failed} failed, ${skipped.length} skipped\n`);
   }
 }

@@ -2,12 +2,14 @@ import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { ClosingLine } from './closing-line.ts';
+import { isShort, onlyInFull } from './extent.ts';
 
 export default defineConfig({
   root: fileURLToPath(new URL('../..', import.meta.url)),
   cacheDir: '.cache/vite',
   test: {
     include: ['test/**/*.test.ts'],
+    exclude: isShort ? [...onlyInFull] : [],
     pool: 'forks',
     // Many tests wait for real processes most of the time: one worker, as two cores get otherwise, leaves both idle.
     maxWorkers: Math.max(2, availableParallelism() - 1),

@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { sceneStep } from '../config/extent.ts';
 import { cannotRun } from './app-under-test.ts';
 import { launchBrowser } from './browser.ts';
 import { drawScene } from './draw-scene.ts';
@@ -14,6 +15,8 @@ const looksOf = ({ looks }: Scene): readonly Look[] =>
     ? looks
     : looks.filter((look) => look === 'light' || look === 'small-dark');
 
+const drawn = [...scenes, ...germanScenes].filter((_, index) => index % sceneStep === 0);
+
 describe.skipIf(cannotRun !== null)('every screen and state', () => {
   let browser: Browser;
   let whyNot: string | null = null;
@@ -24,7 +27,7 @@ describe.skipIf(cannotRun !== null)('every screen and state', () => {
   });
   afterAll(() => browser.close());
 
-  test.concurrent.for([...scenes, ...germanScenes])('$name', async (scene) => {
+  test.concurrent.for(drawn)('$name', async (scene) => {
     const { pictures, wrong } = await drawScene(browser, scene, looksOf(scene));
     expect(wrong).toEqual([]);
     if (whyNot !== null) return;

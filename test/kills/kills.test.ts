@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest';
+import { countOf } from '../config/extent.ts';
 import { killRounds } from './kill-rounds.ts';
 
-// Twenty here; `npm run kills -- --rounds N` does any number.
+// `npm run kills -- --rounds N` does any number.
 it('does every file once, whenever the station is killed', { timeout: 420_000 }, async () => {
-  const report = await killRounds({ rounds: 20, say: () => undefined });
+  const report = await killRounds({ rounds: countOf('kills of the station'), say: () => undefined });
   expect(report.wrong).toEqual([]);
   expect(report.tagged).toBe(report.contents);
   expect(report.contents).toBeGreaterThan(50);

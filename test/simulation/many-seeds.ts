@@ -1,8 +1,9 @@
 import { expect } from 'vitest';
+import { countOf } from '../config/extent.ts';
 import { runSeed } from './run-seed.ts';
 
 /** Seeds in `npm test`, over all parts; `SIMULATION_RUNS` changes it. */
-export const runs = Number(process.env.SIMULATION_RUNS ?? 2_000);
+export const runs = Number(process.env.SIMULATION_RUNS ?? countOf('simulated seeds'));
 const parts = 2;
 const firstSeed = 1_000;
 

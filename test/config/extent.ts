@@ -1,0 +1,55 @@
+/**
+ * How much `npm test` does. Without an argument it is the short run, which proves every main thing in minutes; with
+ * `--all`, or with a file, a folder or an option of vitest, everything that is named runs in full.
+ */
+export const isShort = process.env.INTRAY_SHORT_TESTS === '1';
+
+/** What is done many times: how often in the short run, and how often in full. The assertions are the same. */
+export const counts = {
+  'simulated seeds': { short: 200, full: 2_000 },
+  'kills of the station': { short: 8, full: 20 },
+  'kills of the service': { short: 5, full: 10 },
+  'kills of reading threads': { short: 3, full: 6 },
+  'patterns compared': { short: 8_000, full: 40_000 },
+} as const;
+
+export const countOf = (what: keyof typeof counts): number => counts[what][isShort ? 'short' : 'full'];
+
+/** Every third screen and state is drawn in the short run. */
+export const sceneStep = isShort ? 3 : 1;
+
+/**
+ * Files that only the full run has: each takes more than ten seconds, and either asks whether a test would notice a
+ * mistake, or measures, or tries rare troubles of a way that a file of the short run goes too.
+ */
+export const onlyInFull: readonly string[] = [
+  // Whether the simulator and the kills notice planted mistakes.
+  'test/simulation/planted-mistakes.test.ts',
+  'test/kills/overwrite/overwrite-rounds.test.ts',
+  // How time grows with the input.
+  'test/local-service/growth/growth.test.ts',
+  // Rare troubles and long ways, with real clocks, processes and pages.
+  'test/local-service/queue/limits.test.ts',
+  'test/local-service/ocr/engine-crash.test.ts',
+  'test/local-service/ocr/photos.test.ts',
+  'test/engine/first-file.test.ts',
+  'test/hosts/cli/without-instance.test.ts',
+  'test/app/remote-app.test.ts',
+  'test/app/wake.test.ts',
+  'test/e2e/five-kinds.test.ts',
+  'test/e2e/keyboard.test.ts',
+  'test/e2e/restart.test.ts',
+  'test/e2e/trouble.test.ts',
+  'test/e2e/take-over.test.ts',
+  'test/e2e/long-list.test.ts',
+  'test/e2e/steady-inbox.test.ts',
+  // How a checkout is set up and packed.
+  'test/architecture/set-up.test.ts',
+  'test/packaging/linux-package.test.ts',
+];
+
+/** For whoever reads the end of a short run. */
+export function whatWasLeftOut(): string {
+  const fewer = Object.entries(counts).map(([what, { short, full }]) => `${short} of ${full} ${what}`);
+  return `short run: ${fewer.join(', ')}, 1 of 3 screens; ${onlyInFull.length} slow files left out. Everything: npm test -- --all`;
+}
