@@ -1,4 +1,4 @@
-// `node scripts/run.mjs scripts/draw-icons.mjs`: draws the app's icon and the tray's states into assets/. A state is told by
+// `node scripts/run.mjs scripts/draw-icons.mjs`: draws the app's icon and the tray's states into assets/. A state is shown by
 // its shape as much as by its colour, for small sizes, for colour-blind eyes and for macOS, which takes the shape alone.
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';

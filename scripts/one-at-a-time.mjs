@@ -17,7 +17,7 @@ const staleLooks = 120;
  * @template T
  * @param {string} file
  * @param {() => Promise<T>} work
- * @param {(holder: string) => void} onWait told once, with the process that is waited for
+ * @param {(holder: string) => void} onWait called once, with the process that is waited for
  * @param {Pace} [pace] for tests
  * @returns {Promise<T>}
  */

@@ -46,7 +46,7 @@ export type LocalState = AppStatus['service']['local'];
 /** The connections to services as screens see them. Credentials never come out of here. */
 export interface ConnectionController {
   kind(): 'local' | 'remote';
-  /** Where new files go; `null` until the service has told its company. */
+  /** Where new files go; `null` until the service has named its company. */
   currentId(): ServiceId | null;
   /** The service in use, to be asked; `null` while it cannot be, and `problem` says why. */
   current(): DocumentService | null;

@@ -20,7 +20,7 @@ type LaneView = AppStatus['lanes'][number];
 const mostListed = 50;
 const mostPaths = 100;
 const movingKinds = ['uploading', 'uploaded', 'processing', 'verifying'] as const satisfies readonly FileStateKind[];
-/** Most urgent first: what cannot be told, what was refused, what waits for its cause to end, what is gone. */
+/** Most urgent first: what cannot be known, what was refused, what waits for its cause to end, what is gone. */
 const attentionKinds = ['needs-decision', 'rejected', 'on-hold', 'missing'] as const satisfies readonly FileStateKind[];
 
 /** What is counted over all files, and therefore not at every question. */
@@ -148,7 +148,7 @@ export function connectionsOf(deps: LaneDeps): LaneView[] {
   return lanes.map((lane) => (lane.serviceId === known ? { ...refused, serviceId: known } : lane));
 }
 
-/** A service that has not told its company, because it lets nobody in: the connection says why, as it does later on. */
+/** A service that has not named its company, because it lets nobody in: the connection says why, as it does later on. */
 function refusedLane({ engine, services }: LaneDeps): LaneView | null {
   const failure = services.refusal();
   const reason = refusalPauses.find((pause) => pause === reasonOfRefusal(failure));

@@ -4,7 +4,7 @@ import { refused, type Handler, type Handlers, type Outcome, type Peer } from '.
 
 export interface DispatchDeps {
   readonly handlers: Handlers;
-  /** Told of every exception: an expected failure is never one. */
+  /** Called for every exception: an expected failure is never one. */
   readonly onBug: (method: string, error: unknown) => void;
   /** What an exception of this machine (a full disk) is called; `null` for a bug. */
   readonly refusalOf?: (error: unknown) => CallError | null;

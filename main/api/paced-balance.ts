@@ -18,7 +18,7 @@ const scansOf = (engine: Pick<Engine, 'folderStates'>): string =>
   [...engine.folderStates().values()].map(({ scannedAtMs, missing }) => `${scannedAtMs} ${missing.length}`).join();
 
 /**
- * The balance, added up anew when something has changed or a folder was scanned since, but not all the time: with 50,000 files it takes tens of
+ * The balance, added up again when something has changed or a folder was scanned since, but not all the time: with 50,000 files it takes tens of
  * milliseconds in which nothing else runs, and every page asks at every change.
  */
 export function createPacedBalance(

@@ -56,7 +56,7 @@ export interface App {
   readonly appVersion: string;
   readonly tickets: Tickets;
   readonly log: Pick<Logger, 'warn'>;
-  /** The computer has slept: folders are looked at anew, lanes see what is due, services that were away are asked. */
+  /** The computer has slept: folders are looked at again, lanes see what is due, services that were away are asked. */
   woke(): void;
   /** Ends calls under way, the local service and the journal; what was begun is in the journal. */
   stop(): Promise<void>;

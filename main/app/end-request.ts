@@ -1,6 +1,6 @@
 /**
- * Settles once, with what told us: a signal, or, where we were started over a channel, a parent that is gone. Listened for
- * from the start: who is told to end while starting ends right after. Later signals are the same wish again.
+ * Settles once, with what asked the process to end: a signal, or, where we were started over a channel, a parent that is gone. Listened for
+ * from the start: who is asked to end while starting ends right after. Later signals are the same wish again.
  */
 export function onEndRequest(): Promise<string> {
   return new Promise((resolve) => {

@@ -16,7 +16,7 @@ export type OriginalState =
       readonly to: string;
       readonly retryAtMs: number;
       readonly attempts: number;
-      /** A person asked for the file again meanwhile: it is brought back as soon as it can be told where it lies. */
+      /** A person asked for the file again meanwhile: it is brought back as soon as its place is known. */
       readonly thenBack?: true;
     }
   | { readonly kind: 'restoring'; readonly from: string; readonly retryAtMs: number; readonly attempts: number }

@@ -1,6 +1,6 @@
 /**
  * The least that a slow call must know of a wish to stop. Every `AbortSignal` satisfies it; it is declared here because
- * pure rooms compile without the platform's types.
+ * pure folders compile without the platform's types.
  */
 export interface CancelSignal {
   readonly aborted: boolean;

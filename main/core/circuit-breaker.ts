@@ -4,7 +4,7 @@ import { backoffMs } from './retry.ts';
 
 /**
  * Tells a file that the service cannot take from a service that is ill (docs/file-lifecycle.md#service-faults). In
- * memory only: after a start it is found out anew.
+ * memory only: after a start it is found out again.
  */
 export interface Circuit {
   /** Different files whose upload failed in a row, the one that failed last at the end. */

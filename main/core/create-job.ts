@@ -124,7 +124,7 @@ export function createJobEnded(
 
 /**
  * A job may or may not exist; the first look comes at once. Since when is counted over all attempts: a service that fails each
- * time it is asked again does not begin anew.
+ * time it is asked again does not begin again.
  */
 export function jobUnconfirmed(batch: Batch, nowMs: number): Transition {
   const sinceMs = Math.min(batch.unconfirmedSinceMs ?? nowMs, nowMs);

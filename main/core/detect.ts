@@ -101,11 +101,11 @@ export type DetectionVerdict =
  * sent keeps its story, and the new bytes are a new file.
  */
 export function judgeDetection(row: TrackedFile, detection: Detection, verdict: PathVerdict): DetectionVerdict {
-  // What lies there is told by the move back, and by nothing that is seen while it goes on.
+  // Only the move back decides what lies there; nothing that is seen while it goes on counts.
   if (row.original.kind === 'restoring') return { kind: 'known' };
   // A move gives the file a second name before it takes the first one away; no other content has come by that.
   if (row.original.kind === 'moving' && sameButNames(row.stat, detection.stat)) return { kind: 'known' };
-  // Of a file that was never read nothing else can be told than that it lies there; a person decides what becomes of it.
+  // Of a file that was never read only its presence is known; a person decides what becomes of it.
   if (isDamaged(row) && row.hash === null && isUnknownStamp(row.stat)) {
     const seen = fileInState(row, row.state, 'looked at again', { stat: detection.stat });
     return { kind: 'changed', decision: transition({ items: [seen] }) };

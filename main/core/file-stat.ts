@@ -1,4 +1,4 @@
-/** What `fstat` says of a regular file. Two equal stats mean: nobody wrote to it in between, as far as can be told. */
+/** What `fstat` says of a regular file. Two equal stats mean: nobody wrote to it in between, as far as can be known. */
 export interface FileStat {
   readonly sizeBytes: number;
   readonly mtimeMs: number;

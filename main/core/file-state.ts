@@ -24,7 +24,7 @@ export type OnHoldReason = (typeof onHoldReasons)[number];
 export const ignoredReasons = ['not-a-file', 'standard', 'excluded', 'type', 'skipped', 'folder-removed'] as const;
 export type IgnoredReason = (typeof ignoredReasons)[number];
 
-/** What could not be told of a parked file. */
+/** What could not be found out about a file that needs a decision. */
 export const needsDecisionReasons = ['job', 'upload', 'status', 'bytes', 'row'] as const;
 export type NeedsDecisionReason = (typeof needsDecisionReasons)[number];
 
@@ -58,13 +58,13 @@ export interface BeforeSkip {
 
 /**
  * Where a file stands. The intent of a call is itself a state (`uploading`), so that a crash finds it: whatever is
- * `uploading` when nobody is sending is in doubt.
+ * `uploading` when nobody is sending is unconfirmed.
  */
 export type FileState =
   | { readonly kind: 'stabilizing' }
   | { readonly kind: 'queued' }
   | { readonly kind: 'batched' }
-  /** `unconfirmed`: bytes may have arrived and nothing readable came back; looked for at the service until told. */
+  /** `unconfirmed`: bytes may have arrived and nothing readable came back; looked for at the service until the outcome is known. */
   | { readonly kind: 'uploading'; readonly startedAtMs: number; readonly unconfirmed: UnconfirmedUpload | null }
   | { readonly kind: 'uploaded' }
   /** In its batch, or, where it has none, until it is tried alone. */
@@ -137,7 +137,7 @@ const unsent: readonly FileStateKind[] = [
   'ignored',
 ];
 
-/** Whether nothing of the file is at the service or on its way there, so that it may start afresh without being told twice. */
+/** Whether nothing of the file is at the service or on its way there, so that it may start afresh without being uploaded twice. */
 export function isUnsent(kind: FileStateKind): boolean {
   return unsent.includes(kind);
 }

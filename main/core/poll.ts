@@ -8,13 +8,13 @@ import { passedBy, notForThisRole, notAvailable } from './receipt.ts';
 import type { JobEnd, Batch } from './batch-state.ts';
 import type { DecisionTime } from './decision-time.ts';
 
-/** What a poll told of one file. */
+/** What a poll reported of one file. */
 export interface FileProgress {
   readonly progress: FileStatus;
   readonly classification: Classification | null;
 }
 
-/** How a file goes on from what was told of it; `null` while nothing changes. */
+/** How a file goes on from what was reported of it; `null` while nothing changes. */
 function follow(item: TrackedFile, answer: FileProgress, nowMs: number): FileChange | null {
   const { progress } = answer;
   const classification = answer.classification ?? item.classification;
@@ -55,7 +55,7 @@ const notFound = 'not found';
 const forgotten = 'The service does not know this file any more, which it had accepted.';
 
 /**
- * What follows from one poll of a running batch; nothing where it told nothing new, for that is not worth a write. A
+ * What follows from one poll of a running batch; nothing where it reported nothing new, for that is not worth a write. A
  * status that cannot be understood parks the files after 24 h (docs/file-lifecycle.md#receipt), and what the service has
  * forgotten after 30 minutes. `answers`: who was answered for; a poll that nobody answered is no poll.
  */

@@ -1,4 +1,4 @@
-/** How a proof stands: given, not to be had from this service and role (in words), or still looked for. */
+/** How a proof stands: given, not available from this service and role (in words), or still looked for. */
 export type ReceiptCheck =
   | { readonly kind: 'passed'; readonly by: string }
   | { readonly kind: 'not-available'; readonly why: string }
@@ -29,7 +29,7 @@ export const emptyReceipt: Receipt = {
 
 /** A proof that was given, by whom in a few words. */
 export const passedBy = (by: string): ReceiptCheck => ({ kind: 'passed', by });
-/** A proof that cannot be had, and why. */
+/** A proof that cannot be obtained, and why. */
 export const notAvailable = (why: string): ReceiptCheck => ({ kind: 'not-available', why });
 
 /** A check that the service could give, and not to this role (docs/file-lifecycle.md#rights). */

@@ -27,7 +27,7 @@ export interface ListedFile extends ReportedBytes {
 const lookupWaitsMs = [5_000];
 
 /**
- * Settles the doubt about one sending. `listed`: what the batch holds at the service, without the files that others of
+ * Settles the outcome of one sending. `listed`: what the batch holds at the service, without the files that others of
  * ours own; `null` where the service cannot tell. Exactly one match is adopted; with none, after two looks, or more than one
  * the batch is given up: what comes late must find it so.
  */

@@ -76,7 +76,7 @@ function comesBack(known: TrackedFile, path: string, content: Content): Transiti
   // Why its original was left where it was may have been that it had gone, or that another file seemed to lie there.
   const original = known.original.kind === 'left' ? ({ kind: 'none' } as const) : known.original;
   const fields = { present: true, path, stat: content.stat, hash: content.hash, original };
-  // Its batch may have gone on without it: it joins one anew. A row that was never read is missing, too.
+  // Its batch may have gone on without it: it joins one again. A row that was never read is missing, too.
   return known.state.kind === 'missing' || isGivenUp(known)
     ? fileInState(known, { kind: 'queued' }, 'came back', { ...fields, batchId: null })
     : fileInState(known, known.state, 'touched', fields);
@@ -111,7 +111,7 @@ export function placeBehind(item: TrackedFile, first: TrackedFile): Transition {
 export function resolveDuplicate(item: TrackedFile, first: TrackedFile): Transition | null {
   if (first.state.kind === 'done') {
     const duplicate = { kind: 'duplicate', firstId: first.id } as const;
-    // A first that a person sent anew may be done at another service than it began with.
+    // A first that a person sent again may be done at another service than it began with.
     const { remote, classification, serviceId } = first;
     const fields = { remote, classification, serviceId };
     return transition({

@@ -20,7 +20,7 @@ export type RootComparison = 'same' | 'likely' | 'unclear' | 'other';
 /**
  * Compares the directory that was scanned last with the one that lies at its path now.
  *
- * Device numbers are given anew with every mount of a network share, a FUSE file system or a removable drive, and inodes
+ * Device numbers are given again with every mount of a network share, a FUSE file system or a removable drive, and inodes
  * are 0 or made up on some of them. Neither says anything alone: a directory with the same inode and the same time of birth
  * is the same whatever its device; two known times of birth that differ belong to two directories. For everything between,
  * the files in it decide ({@link judgeRoot}), so that an ordinary remount asks nobody.
@@ -48,7 +48,7 @@ export interface FoundRoot {
 
 /**
  * Whether the directory is the folder that Intray knows (docs/file-lifecycle.md#states-and-groups). One that holds at least
- * half of the known files, unchanged, is: a share that was mounted anew, or a folder that was restored or moved to another disk.
+ * half of the known files, unchanged, is: a share that was mounted again, or a folder that was restored or moved to another disk.
  */
 export function judgeRoot({ compared, hadFiles, ...files }: FoundRoot): 'known' | 'other' {
   if (compared === 'same' || !hadFiles) return 'known';

@@ -90,7 +90,7 @@ function sentHere(item: TrackedFile): FileChange {
   return fileInState(item, { kind: 'queued' }, 'a person sends it to the service in use', fresh);
 }
 
-/** What may have been processed keeps its batch, by which it is told from what was never sent. */
+/** What may have been processed keeps its batch, by which it is distinguished from what was never sent. */
 function skipped(item: TrackedFile, batch: Batch | null): FileChange {
   const isUnconfirmed = batch?.state.kind === 'unconfirmed' || batch?.state.kind === 'running';
   return fileInState(

@@ -5,7 +5,7 @@ import type { Receipt } from './receipt.ts';
 import type { ServiceFault } from './service-fault.ts';
 import type { FileStat } from './file-stat.ts';
 
-/** What the service told of a file beyond its id; for the screen. */
+/** What the service reported of a file beyond its id; for the screen. */
 export interface Classification {
   readonly tagName: string | null;
   /** 0 to 1. */

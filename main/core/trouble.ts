@@ -54,13 +54,13 @@ export interface TroubleChanges {
 }
 
 const minuteMs = 60_000;
-/** More files of a trouble that a person knows are told of together, no more often than this. */
+/** More files of a trouble that a person knows are reported together, no more often than this. */
 const moreFilesMs = 10 * minuteMs;
 /** Pauses that may end by themselves within minutes. */
 const passingPauses: readonly string[] = ['offline', 'service-down', 'service-fault', 'rate-limited'];
 
 /**
- * Why nothing goes to a service that has not told who we are there. Only an answer of 401 blames the key: the same failure
+ * Why nothing goes to a service that has not said who we are there. Only an answer of 401 blames the key: the same failure
  * stands for a service that cannot be trusted with it.
  */
 export function reasonOfRefusal(failure: Failure | null): string {

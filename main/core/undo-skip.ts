@@ -51,7 +51,7 @@ function restored(item: TrackedFile, before: BeforeSkip | undefined): FileChange
   }
 }
 
-/** Its batch may have gone on without it: it joins one anew. Of a file without a hash nothing was registered yet. */
+/** Its batch may have gone on without it: it joins one again. Of a file without a hash nothing was registered yet. */
 function goesOn(item: TrackedFile): FileChange {
   if (!isReadable(item)) return missing(item);
   const queued: FileState = { kind: 'queued' };

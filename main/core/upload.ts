@@ -29,7 +29,7 @@ export function notUploaded(item: TrackedFile, failure: Failure, nowMs: number):
   return transition({ items: [fileInState(item, held, failure.message, { batchId: null })] });
 }
 
-/** How a sending ended, as the port told it and the file looked afterwards. */
+/** How a sending ended, as the port reported it and the file looked afterwards. */
 export interface UploadEnd {
   readonly outcome:
     | { readonly ok: true; readonly fileId: string; readonly reported: ReportedBytes }

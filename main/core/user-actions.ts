@@ -99,7 +99,7 @@ export function allow(
   return one({ ...change, item: { ...change.item, allowed: true, formerSizeBytes: null } });
 }
 
-/** A file that was skipped while it was in doubt keeps its batch; it is in doubt again, and never simply sent. */
+/** A file that was skipped while it was unconfirmed keeps its batch; it is unconfirmed again, and never simply uploaded. */
 function unconfirmedAgain(item: TrackedFile, batch: Batch | null): FileChange {
   const message = 'It was skipped in doubt, and may have been processed all the same.';
   const reason = batch?.state.kind === 'needs-decision' ? 'job' : item.remote !== null ? 'status' : 'upload';
@@ -137,7 +137,7 @@ export function skip(item: TrackedFile): UserActionVerdict {
 }
 
 /**
- * Settles what could not be told. Files that were parked together are settled together where the question is the same.
+ * Settles what could not be known. Files that were parked together are settled together where the question is the same.
  * `first`: the file of the same content that it would wait for.
  */
 export function resolve(
@@ -180,7 +180,7 @@ function uploadedAgain(item: TrackedFile): readonly FileChange[] {
 
 /**
  * A file whose row could not be read. Where no closed batch can hold it, it begins again, whatever was chosen. Else it is
- * looked for at the service first: what that does not find waits for a person once more, who may then send it anew.
+ * looked for at the service first: what that does not find waits for a person once more, who may then send it again.
  */
 function resolveDamaged(
   item: TrackedFile,
@@ -236,7 +236,7 @@ function beginAgain(item: TrackedFile): UserActionVerdict {
   return item.spooled ? one(fileInState(item, { kind: 'queued' }, why, afresh)) : refused(notThere);
 }
 
-/** A file that was skipped in doubt is nobody's first any more, once a person has an equal one sent all the same. */
+/** A file that was skipped unconfirmed is nobody's first any more, once a person has an equal one sent all the same. */
 const noLongerUnconfirmed = (first: TrackedFile): FileChange =>
   fileInState(first, first.state, 'an equal file was sent anew on a person’s word', { batchId: null });
 

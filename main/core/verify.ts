@@ -15,7 +15,7 @@ export interface VerifyLookup {
   readonly search: 'found' | 'not-found' | 'none' | 'later' | 'forbidden';
 }
 
-/** An index may lag: so many looks before "could not be had". */
+/** An index may lag: so many lookups before the check counts as not available. */
 export const maxSearchLookups = 6;
 /** So many looks at a part that fails for now, before the file is done without it. */
 export const maxVerifyLookups = 40;

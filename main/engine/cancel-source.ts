@@ -6,7 +6,7 @@ export interface CancelSource {
   cancel(): void;
 }
 
-/** A cancel signal of the engine's own: the platform's is not to be had here. */
+/** A cancel signal of the engine's own: the platform's is not available here. */
 export function createCancelSource(): CancelSource {
   const listeners = new Set<() => void>();
   let aborted = false;

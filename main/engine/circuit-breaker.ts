@@ -25,7 +25,7 @@ export interface CircuitBreaker {
   recall(): void;
 }
 
-/** `onChange` is told when a service is found to be ill, and when it is well again. */
+/** `onChange` is called when a service is found to be ill, and when it is well again. */
 export function createCircuitBreaker(clock: Clock, ids: Ids, onChange: () => void): CircuitBreaker {
   const circuits = new Map<ServiceId, { circuit: Circuit; message: string }>();
   const of = (id: ServiceId): Circuit => circuits.get(id)?.circuit ?? closedCircuit;

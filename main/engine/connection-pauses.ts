@@ -33,7 +33,7 @@ export interface PauseListener {
   opened(id: ServiceId): void;
 }
 
-/** `onChange` is told when a gate shuts or is opened. */
+/** `onChange` is called when a gate shuts or is opened. */
 export function createConnectionPauses(
   clock: Clock,
   ids: Ids,

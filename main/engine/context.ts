@@ -75,7 +75,7 @@ export interface Context extends EngineDeps {
   isPaused(folder: WatchFolder | null): boolean;
 }
 
-/** Ids of one-off batches, by which their files are told from those of removed folders. */
+/** Ids of one-off batches, by which their files are distinguished from those of removed folders. */
 export const oneOffPrefix = 'batch:';
 
 /** The rules of a folder, from the settings or made for a one-off batch. */
@@ -125,7 +125,7 @@ export function isPassing(failure: Failure): boolean {
   return kind === 'pause-connection' || kind === 'retry' || kind === 'unconfirmed';
 }
 
-/** What a look that failed comes to: asked again later, not for this role, or nothing to be had. */
+/** What a look that failed comes to: asked again later, not for this role, or nothing available. */
 export function whyNot(failure: Failure): 'later' | 'forbidden' | 'none' {
   if (isPassing(failure)) return 'later';
   return failure.kind === 'forbidden' ? 'forbidden' : 'none';

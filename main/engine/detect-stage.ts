@@ -121,7 +121,7 @@ function createWatching(
   };
 }
 
-/** What decides on which folders have watches: another root, or other folders that are left out, is watched anew. */
+/** What decides on which folders have watches: another root, or other folders that are left out, is watched again. */
 const watchRules = ({ root, subfolders, standardIgnores, exclude }: WatchFolder): string =>
   JSON.stringify([root, subfolders, standardIgnores, exclude]);
 

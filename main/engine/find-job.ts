@@ -29,7 +29,7 @@ export async function findJob(
 
 /**
  * Looks for what the service had accepted and does not know by its ids now, as after an unconfirmed call. `unknown`: it cannot
- * be told whether it has forgotten it, for it lists no jobs or cannot be asked now.
+ * be known whether it has forgotten it, for it lists no jobs or cannot be asked now.
  */
 export async function lookForForgotten(
   context: Context,

@@ -1,7 +1,7 @@
 import type { FolderId } from '#core/ids.ts';
 import type { UnreadablePlace } from '#ports/file-source.ts';
 
-/** How a watch folder stands, for the screen and the balance. In memory: a start scans anew. */
+/** How a watch folder stands, for the screen and the balance. In memory: a start scans again. */
 export interface FolderState {
   readonly scannedAtMs: number | null;
   /** Why its root cannot be read now; `null` while it can. */
@@ -14,11 +14,11 @@ export interface FolderState {
   readonly leftAlone: readonly string[];
   /** Places below the root that the last scan could not read: nothing is known of the files in them. */
   readonly unreadable: readonly UnreadablePlace[];
-  /** Set while the watcher looks from time to time because events cannot be had. */
+  /** Set while the watcher looks from time to time because events cannot be obtained. */
   readonly pollingEveryMs: number | null;
-  /** Why events cannot be had, in words; `null` while they can. */
+  /** Why events cannot be obtained, in words; `null` while they can. */
   readonly pollingWhy: string | null;
-  /** Events cannot be had because the system has no watches left; on a network drive there are none to be had. */
+  /** Events cannot be obtained because the system has no watches left; on a network drive there are none available. */
   readonly isOutOfWatches: boolean;
   /** Paths of the last scan that no row tells of. Always empty, unless a file was lost. */
   readonly missing: readonly string[];

@@ -22,7 +22,7 @@ const nothingSent = { sizeBytes: 0, sha256: null, mayHaveArrived: false } as con
 const refused = (failure: Failure): { readonly ok: false; readonly failure: Failure } => ({ ok: false, failure });
 
 /**
- * The services, each of which makes no call that our role is known to lack, and remembers what is refused with 403 anew
+ * The services, each of which makes no call that our role is known to lack, and remembers what is refused with 403 again
  * (docs/file-lifecycle.md#rights). A 503 to one call pauses the service only where it is the service that waits.
  */
 export function guardServices(deps: GuardDeps, services: Services): Services {
@@ -106,6 +106,6 @@ async function weigh({ rights, logger, id, service }: Guarded, call: ServiceCall
     return failure;
   }
   if (who.failure.kind === 'forbidden') return { ...who.failure, blocked: true };
-  // Whether it is the right or the account cannot be told now.
+  // Whether it is the right or the account cannot be known now.
   return who.failure.kind === 'unauthorized' ? who.failure : { ...who.failure, kind: 'offline' };
 }

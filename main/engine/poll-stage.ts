@@ -23,7 +23,7 @@ const againMs = 5_000;
 /** Files asked about one by one in a single poll. */
 const mostFiles = 10;
 
-/** What a service has told of something, by a push: the next look comes sooner. Either id may be missing. */
+/** What a service has reported of something, by a push: the next look comes sooner. Either id may be missing. */
 export interface ServicePush {
   readonly fileId?: string;
   readonly jobId?: string;
@@ -33,7 +33,7 @@ export interface PollStage extends StageSpec, TimerOwner {
   readonly notePush: (pushed: ServicePush) => void;
 }
 
-/** When a batch is looked at next, and how many looks in a row told nothing new. In memory: a start looks soon. */
+/** When a batch is looked at next, and how many looks in a row reported nothing new. In memory: a start looks soon. */
 interface NextLook {
   readonly lookedAtMs: number;
   readonly atMs: number;
@@ -42,13 +42,13 @@ interface NextLook {
 
 /** Pushes come in bursts, one a file: a batch is not looked at more often than this because of them. */
 const pushGapMs = 250;
-/** Sessions that may have files at work: what is heard before the answer to the creation counts, too. */
+/** Sessions that may have files at work: what is pushed before the answer to the creation counts, too. */
 const atWork: readonly BatchStateKind[] = ['creating', 'unconfirmed', 'running'];
 
 /** Follows running batches within the polls' budget (docs/file-lifecycle.md#steps). */
 export function createPollStage(context: Context, tasks: Tasks, progress: Progress, wake: () => void): PollStage {
   const next = new Map<Batch['id'], NextLook>();
-  /** Something was heard since the last look began, and that look may have been too early for it. */
+  /** Something was received since the last look began, and that look may have been too early for it. */
   const pushed = new Set<Batch['id']>();
 
   const follow = async (seen: Batch, service: IngestService): Promise<void> => {
@@ -130,7 +130,7 @@ function noteStarts(
   }
 }
 
-/** `null`: nobody answered, so that nothing was told. */
+/** `null`: nobody answered, so that nothing was reported. */
 async function ask(context: Context, batch: Batch, service: IngestService) {
   const answers = new Map<TrackedFile['id'], FileProgress>();
   const waiting = context.journal.membersOf(batch.id).filter((member) => member.state.kind === 'processing');
@@ -172,7 +172,7 @@ const notUnderstood: FileProgress = { progress: { kind: 'unknown', says: null },
 
 /**
  * Where the service knows none of the files any more, they are looked for at once. Gives the job that holds them, if it is
- * another; where it cannot be told that they are forgotten, they are only not classification.
+ * another; where it cannot be known that they are forgotten, they are only not classification.
  */
 async function otherJobOf(
   context: Context,

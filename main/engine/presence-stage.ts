@@ -12,7 +12,7 @@ import { nobodysName } from './root-guard.ts';
 import { noteStatusWord } from './service-facts.ts';
 import type { Tasks } from './tasks.ts';
 
-/** Which roots and services answer. In memory: a start asks all of them anew. */
+/** Which roots and services answer. In memory: a start asks all of them again. */
 export interface PresenceStage extends StageSpec {
   all(): readonly Answering[];
 }

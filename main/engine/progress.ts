@@ -13,7 +13,7 @@ export interface Progress {
   ended(id: TrackedFileId): void;
   of(id: TrackedFileId): FileMotion | null;
   ids(): Iterable<TrackedFileId>;
-  /** Grows with every change, so that a screen is told only of news. */
+  /** Grows with every change, so that a screen is notified only of news. */
   readonly revision: () => number;
 }
 

@@ -16,7 +16,7 @@ const jobPageSize = 39;
 const membersAsked = 3;
 
 /**
- * Evidence that a job of a batch exists: a job record or a file record that names our batch, our files or our
+ * Signs that a job of a batch exists: a job record or a file record that names our batch, our files or our
  * correlation value; or a search hit with our file id, whose job the interface shows.
  */
 export async function lookUpJob(

@@ -19,13 +19,13 @@ const againMs = 5_000;
 /** The others of the batch wait meanwhile: a service that cannot be asked so often cannot tell. */
 const mostFailedLooks = 2;
 
-/** Settles the doubt about sendings without a readable end, by what the service lists in their batch. */
+/** Settles the outcome of sendings without a readable end, by what the service lists in their batch. */
 export function createReconcileUploads(
   context: Context,
   tasks: Tasks,
   uploadedBefore: UploadedBefore,
 ): StageSpec & TimerOwner {
-  /** Looks that could not be made, in a row, and when the next may be. In memory: they told nothing worth a write. */
+  /** Looks that could not be made, in a row, and when the next may be. In memory: they reported nothing worth a write. */
   const putOff = new Map<TrackedFile['id'], { readonly times: number; readonly untilMs: number }>();
   const look = async (item: TrackedFile, service: IngestService): Promise<void> => {
     const times = putOff.get(item.id)?.times ?? 0;

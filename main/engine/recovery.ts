@@ -13,7 +13,7 @@ const cleanKey = 'clean-stop';
 
 /**
  * What a crash left: intents without anyone who carries them out. A sending may have arrived, a job may have been made;
- * both are in doubt from now on. Gives whether the last stop was unclean.
+ * both are unconfirmed from now on. Gives whether the last stop was unclean.
  */
 export function recover(context: Context): boolean {
   const last = context.journal.fact(cleanKey);
@@ -70,7 +70,7 @@ export function markJobsUnconfirmed(context: Context, isUnderWay: (id: Batch['id
 /** Nothing of these files has been sent, or nothing that was ever closed. */
 const afresh = { batchId: null, remote: null } as const;
 
-/** Files whose batch cannot be read any more: what happened to those that were sent cannot be told. */
+/** Files whose batch cannot be read any more: what happened to those that were sent cannot be known. */
 function parkStrays(context: Context): void {
   for (const item of context.journal.items({
     kinds: ['batched', 'retrying'],

@@ -19,7 +19,7 @@ const openKinds = fileStateKinds.filter((kind) => !(finishedKinds as readonly Fi
 
 /**
  * Sets right what was found damaged, whoever read it; and reads every row by and by, so that what nobody asks for is found,
- * too. Each row is told of in the log once, when that is committed.
+ * too. Each row is reported in the log once, when that is committed.
  */
 export function createRowCheck(context: Context, wake: () => void): StageSpec {
   const { journal, clock } = context;

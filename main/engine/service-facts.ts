@@ -17,9 +17,9 @@ interface Said {
   readonly atMs: number;
 }
 
-/** What a service says of itself, as last heard. */
+/** What a service says of itself, as last received. */
 export interface ServiceFacts {
-  /** `null` until it was heard: nothing may be relied on. */
+  /** `null` until it was received: nothing may be relied on. */
   capabilities(id: ServiceId): Capabilities | null;
   /** Lower-case extensions; `null`: it does not say, so everything goes. */
   supportedExtensions(id: ServiceId | null): readonly string[] | null;
@@ -34,7 +34,7 @@ export interface ServiceFacts {
   answeredAtMs(id: ServiceId): number | null;
 }
 
-/** An empty record; it fills as services are heard. */
+/** An empty record; it fills as services are received. */
 export function createServiceFacts(): ServiceFacts {
   const facts = new Map<ServiceId, Said>();
   const inMaintenance = new Set<ServiceId>();

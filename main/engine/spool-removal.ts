@@ -13,7 +13,7 @@ export interface CopyRemoval {
   run(): void;
 }
 
-/** `onRemoved` is told when there is room again. */
+/** `onRemoved` is called when there is room again. */
 export function createCopyRemoval(context: Context, tasks: Tasks, onRemoved: () => void): CopyRemoval {
   const orphans = new Set<Sha256>();
   const removeOne = async (hash: Sha256): Promise<void> => {

@@ -15,7 +15,7 @@ export interface Tasks {
 /** A task that failed (a bug, or a journal that cannot be written) keeps its key for so long, so that nothing spins. */
 const restMs = 3_000;
 
-/** `onEnd` is told after every task, so that the stage looks for the next. A task that throws is a bug and is logged. */
+/** `onEnd` is called after every task, so that the stage looks for the next. A task that throws is a bug and is logged. */
 export function createTasks(limit: number, clock: Clock, logger: Logger, onEnd: () => void): Tasks {
   const running = new Map<string, Promise<void>>();
   return {

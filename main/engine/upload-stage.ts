@@ -35,7 +35,7 @@ import type { WaitingMembers } from './waiting-members.ts';
 const awayMs = 5_000;
 
 /**
- * Sends the files of open and closing batches, so many at once. While one of a batch is in doubt, nothing else goes to
+ * Sends the files of open and closing batches, so many at once. While one of a batch is unconfirmed, nothing else goes to
  * that batch (docs/file-lifecycle.md#unconfirmed-calls).
  */
 export function createUploadStage(context: Context, tasks: Tasks, noted: Noted): StageSpec & TimerOwner {
@@ -49,7 +49,7 @@ export function createUploadStage(context: Context, tasks: Tasks, noted: Noted):
   const attempt = async (id: TrackedFile['id'], folder: FolderId, signal: CancelSignal): Promise<void> => {
     const end = await sendOne(context, id, { ...noted, waiting }, signal);
     if (end === 'root-away') awayUntil.set(folder, context.clock.nowMs() + awayMs);
-    // Whatever kept it from being sent (its root is away, its batch in doubt) is not asked about without a pause.
+    // Whatever kept it from being sent (its root is away, its batch unconfirmed) is not asked about without a pause.
     const state = context.journal.item(id)?.state;
     const nowMs = context.clock.nowMs();
     const isOverdue = state?.kind === 'retrying' && state.retryAtMs <= nowMs;
@@ -152,7 +152,7 @@ function sendable(
   return waiting.some(isNew) || underWay.some(isNew) ? waiting.filter(isNew) : waiting;
 }
 
-/** `root-away`: nothing of its folder can be told for now. */
+/** `root-away`: nothing of its folder can be known for now. */
 async function sendOne(
   context: Context,
   id: TrackedFile['id'],

@@ -9,7 +9,7 @@ const againMs = 30_000;
 
 /**
  * Sessions of which a file waits to be tried again: after the maximum batch wait the others go on without it. In memory: each
- * further try notes it anew.
+ * further try notes it again.
  */
 export interface WaitingMembers {
   note(batch: Batch): void;

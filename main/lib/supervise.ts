@@ -15,9 +15,9 @@ export type Launch = (env: NodeJS.ProcessEnv) => Launched;
 export interface SuperviseOptions {
   readonly launch: Launch;
   readonly env?: NodeJS.ProcessEnv;
-  /** Name of the environment variable by which a restarted child is told how the one before it ended. */
+  /** Name of the environment variable by which a restarted child learns how the one before it ended. */
   readonly previousEndVariable: string;
-  /** Restarts within `windowMs` before giving up; a child that ran longer than that starts the count anew. */
+  /** Restarts within `windowMs` before giving up; a child that ran longer than that starts the count again. */
   readonly maxRestarts?: number;
   readonly windowMs?: number;
   /** Wait before restart n (from 1), in ms. */

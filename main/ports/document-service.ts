@@ -65,7 +65,7 @@ export interface SearchPage {
   readonly facets?: readonly SearchFacet[];
 }
 
-/** Where the bytes of an upload come from. Opened anew for every attempt (and once more where signing needs a pass). */
+/** Where the bytes of an upload come from. Opened again for every attempt (and once more where signing needs a pass). */
 export interface UploadSource {
   /** As the person knows it; may hold anything that a file system allows. */
   readonly name: string;

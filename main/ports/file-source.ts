@@ -44,7 +44,7 @@ export type StatOutcome =
   | { readonly kind: 'there'; readonly detection: Detection }
   /** The file is not there, and its root is: with this identity (see {@link Listing}), or without any. */
   | { readonly kind: 'gone'; readonly root: string | null }
-  /** Nothing can be told of it. `root`: nor of anything else below its root. */
+  /** Nothing can be known of it. `root`: nor of anything else below its root. */
   | { readonly kind: 'away'; readonly why: string; readonly root: boolean };
 
 /** What the original must still be when it is moved. */

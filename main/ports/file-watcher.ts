@@ -1,7 +1,7 @@
 /** What a watcher tells. Hints only: a lost one costs time, never a file (docs/file-lifecycle.md#steps). */
 export type WatchHint =
   | { readonly kind: 'touched'; readonly path: string }
-  /** Changes are told by events from now on. */
+  /** Events report changes from now on. */
   | { readonly kind: 'events' }
   /** Something was lost or the root changed: scan it. */
   | { readonly kind: 'rescan'; readonly why: string }

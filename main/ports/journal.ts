@@ -93,7 +93,7 @@ export interface Journal {
   membersOf(batchId: BatchId): readonly TrackedFile[];
   /**
    * The file that `but` waits for, being equal to it, at this service (`firstKinds`): a done one before others, the first
-   * seen before later ones, and one that was skipped in doubt last.
+   * seen before later ones, and one that was skipped unconfirmed last.
    */
   firstWith(hash: Sha256, serviceId: ServiceId, but: TrackedFileId): TrackedFile | null;
   /** Rows of a folder with this content that no longer lie at a path. */

@@ -9,7 +9,7 @@ export type IngestService = Pick<
 
 /** Which services there are. Lanes drain at the one that they began with (docs/file-lifecycle.md#one-service-at-a-time). */
 export interface Services {
-  /** Where new sessions go; `null` until a service is chosen or has told its company. */
+  /** Where new sessions go; `null` until a service is chosen or has named its company. */
   current(): ServiceId | null;
   /** `null` for a service that is no longer connected: its files wait. */
   get(id: ServiceId): IngestService | null;

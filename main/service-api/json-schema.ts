@@ -27,7 +27,7 @@ export function namedJsonSchemas(
   return Object.fromEntries(Object.entries(generated).map(([name, schema]) => [name, bare(schema)]));
 }
 
-/** zod leaves the default out where text becomes another type; a query's default is told in the type it becomes. */
+/** zod leaves the default out where text becomes another type; a query's default is given in the type it becomes. */
 function keepDefault({
   zodSchema,
   jsonSchema,

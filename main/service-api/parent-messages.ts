@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { eventKinds } from './values.ts';
 
 /**
- * How the parent alone reaches the service: made anew at every start, held in memory by both, and sent nowhere but over the
+ * How the parent alone reaches the service: made again at every start, held in memory by both, and sent nowhere but over the
  * channel between them.
  */
 export const ownAccess = z.object({
@@ -16,7 +16,7 @@ export const ownAccess = z.object({
 export type OwnAccess = z.infer<typeof ownAccess>;
 
 /**
- * What the local service says to the process that supervises it (architecture, section 4, "Private roads"; ours). Hints
+ * What the local service says to the process that supervises it (architecture, section 4, "Private channels"; ours). Hints
  * all of them: what a parent misses, it finds by asking over HTTP.
  */
 export const parentMessage = z.discriminatedUnion('kind', [

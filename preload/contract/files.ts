@@ -106,7 +106,7 @@ export const fileSchema = z.object({
 });
 export type TrackedFile = z.infer<typeof fileSchema>;
 
-/** The proofs of a done file, and in words those that could not be had (docs/file-lifecycle.md#receipt). */
+/** The proofs of a done file, and in words those that could not be obtained (docs/file-lifecycle.md#receipt). */
 export const receiptSchema = z.object({
   serviceId: z.string(),
   fileId: z.string(),

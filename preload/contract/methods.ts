@@ -56,7 +56,7 @@ export const methods = {
     result: z.object({ opened: z.boolean(), address: z.string().nullable(), note: z.string().nullable().optional() }),
   },
   'app.doctor': { params: none, result: z.object({ lines: z.array(doctorLineSchema) }) },
-  /** Made anew at every call; what the address gives is what `parts` show. */
+  /** Made again at every call; what the address gives is what `parts` show. */
   'app.diagnostics': { params: none, result: diagnosticsSchema },
   /** Shows a place of this computer in the file manager; needs the capability `reveal`. */
   'app.reveal': {
@@ -240,7 +240,7 @@ export const methods = {
   'service.sources': { params: none, result: z.array(sourceSchema) },
   'service.addSource': { params: newSourceSchema, result: sourceSchema },
   'service.removeSource': { params: z.object({ name: z.string().min(1).max(200) }).strict(), result: done },
-  /** Where the service reports all events. Its signing secret is told this once, where there is one. */
+  /** Where the service reports all events. Its signing secret is shown this once, where there is one. */
   'service.setWebhook': {
     params: z.object({ url: z.url({ protocol: /^https?$/u }) }).strict(),
     result: z.object({ signingSecret: z.string().nullable() }),

@@ -137,7 +137,7 @@ export function createClient(transport: Transport): Client {
   };
 }
 
-/** After a break: what changed meanwhile, told by revisions; everything, when the host was started anew. */
+/** After a break: what changed meanwhile, by revisions; everything, when the host was started again. */
 function changedSince(before: Hello | null, now: Hello): readonly Topic[] {
   if (before === null) return [];
   if (before.bootId !== now.bootId) return topics;

@@ -1,9 +1,9 @@
 import type { NativeBridge } from '#contract/native-bridge.ts';
 import { webSocketTransport } from './web-socket-transport.ts';
 
-/** What moves frames between this page and its host. Text in order, or a break that is told. */
+/** What moves frames between this page and its host. Text in order, or a break that is reported. */
 export interface Transport {
-  /** Lost when the host is not there; whoever asks is told by the break. */
+  /** Lost when the host is not there; whoever asks learns of it by the break. */
   send(text: string): void;
   /** Starts to listen; called once. */
   connect(events: TransportEvents): void;
@@ -12,7 +12,7 @@ export interface Transport {
 export interface TransportEvents {
   readonly onText: (text: string) => void;
   readonly onBreak: () => void;
-  /** This browser is not signed in, or not any more: it must be opened anew from the app. */
+  /** This browser is not signed in, or not any more: it must be opened again from the app. */
   readonly onRefused: () => void;
   /** Another program has the station's port. Nothing was sent to it; the station is tried again. */
   readonly onForeign: () => void;

@@ -105,7 +105,7 @@ function LaneBanner({ status, isStarting }: LaneBannerProps) {
       </Banner>
     );
   }
-  // A keychain that is not to be had is said by its note, with what helps.
+  // A keychain that is not available is said by its note, with what helps.
   const isKeychain = lane?.reason === 'service-down' && status.notes.some(({ code }) => code.startsWith('keychain-'));
   if (isStarting || lane === undefined || lane.reason === null || isKeychain) return null;
   const code = lane.detail === null ? null : (readPhrase(lane.detail)?.code ?? null);

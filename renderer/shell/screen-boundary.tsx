@@ -27,7 +27,7 @@ export class ScreenBoundary extends Component<ScreenBoundaryProps, { readonly ha
 const goOnAfterMs = 20_000;
 const reload = (): void => location.reload();
 
-/** A part that could not be fetched, as after an update, is there once the page is loaded anew. */
+/** A part that could not be fetched, as after an update, is there once the page is loaded again. */
 function Failed({ goesOnByItself }: { readonly goesOnByItself: boolean }) {
   const t = useText();
   useEffect(() => {

@@ -44,7 +44,7 @@ export function Shell({ route, children }: { readonly route: Route; readonly chi
   );
 }
 
-/** A page that is not let in cannot sign itself in: the app opens it anew. */
+/** A page that is not let in cannot sign itself in: the app opens it again. */
 function Refused() {
   const t = useText();
   return (

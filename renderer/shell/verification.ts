@@ -4,7 +4,7 @@ import type { Formats } from '../i18n/formats.ts';
 import { isolate } from '../i18n/isolate.ts';
 import type { Text } from '../i18n/text.tsx';
 
-/** A page that has heard nothing for so long does not go on to say that all is verified. */
+/** A page that has received nothing for so long does not go on to say that all is verified. */
 const freshForMs = 60_000;
 
 /** What may be said of the balance, as this page knows it. */

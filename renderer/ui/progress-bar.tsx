@@ -3,7 +3,7 @@ import './progress-bar.css';
 
 export interface ProgressBarProps {
   readonly label: string;
-  /** From 0 to 1; `null` when it cannot be told how far it is. */
+  /** From 0 to 1; `null` when the progress is not known. */
   readonly value: number | null;
 }
 

@@ -63,7 +63,7 @@ test('what is no call is not answered', async () => {
   }
 });
 
-test('what is this machine’s and no bug is told as what it is', async () => {
+test('what is this machine’s and no bug is reported as what it is', async () => {
   const bugs: unknown[] = [];
   const noRoom = { code: 'disk-full', message: 'No room.', retryable: true };
   const dispatch = createDispatch({

@@ -16,7 +16,7 @@ function sources(): string {
     .replaceAll("\\'", "'");
 }
 
-test('every phrase is said somewhere: one that is worded anew loses its translation', () => {
+test('every phrase is said somewhere: one that is reworded loses its translation', () => {
   const written = sources();
   const isSaid = (phrase: string) =>
     // A system's code is put behind what is said, by whoever knows one.

@@ -48,7 +48,7 @@ test('every file that waits for a person is tried once, however many, with rests
   expect(asked).toHaveLength(1_230);
   expect(new Set(asked).size).toBe(1_230);
   expect(rests()).toBeGreaterThan(20);
-  // What is in doubt is never sent by one press for all.
+  // What is unconfirmed is never sent by one press for all.
   expect([...kinds]).toEqual(['on-hold', 'rejected', 'missing']);
 });
 

@@ -43,7 +43,7 @@ test.skipIf(process.getuid?.() !== 0)('a data directory of another user is a pro
   });
 });
 
-test('what is installed is told by what lies there', () => {
+test('what is installed is recognized by its files', () => {
   const installation = findInstallation(path.resolve(import.meta.dirname, '../../main'));
   expect(checkRecognition(installation)).toMatchObject({ state: 'ok' });
   const empty = temporaryDirectory();

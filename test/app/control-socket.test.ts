@@ -130,7 +130,7 @@ describe('control socket', () => {
     }
   });
 
-  test('an end that does not know the secret of the data directory is told nothing, whichever end it is', async () => {
+  test('an end that does not know the secret of the data directory gets nothing, whichever end it is', async () => {
     const { deps } = host();
     socket = await openControlSocket(dir, deps, new Set());
     const received: string[] = [];

@@ -152,7 +152,7 @@ test('a page may not name files by path, nor bring a window up where it cannot',
   expect(await page.outcome('app.open', {})).toMatchObject(refusal);
 });
 
-test('settings are kept, told of, and stay within a frame', async () => {
+test('settings are kept, reported, and stay within a frame', async () => {
   const { app, call } = await remoteApp();
   const events: string[] = [];
   app.revisions.subscribe(({ topic }) => events.push(topic));

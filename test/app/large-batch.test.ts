@@ -5,7 +5,7 @@ import { temporaryDirectory } from '../lib/temporary-directory.ts';
 import { noChild } from './bare-app.ts';
 import { startApp } from './running-app.ts';
 
-test('a large batch is told page by page, with the paths that could not be taken', async () => {
+test('a large batch is reported page by page, with the paths that could not be taken', async () => {
   const folder = temporaryDirectory();
   const names = Array.from({ length: 230 }, (_, at) => `file ${at}.txt`);
   for (const name of names) writeFileSync(path.join(folder, name), name);

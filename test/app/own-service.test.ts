@@ -10,7 +10,7 @@ import { buildTextPdf } from '../builders/documents/text-pdf.ts';
 import { temporaryDirectory } from '../lib/temporary-directory.ts';
 import { startApp } from './running-app.ts';
 
-/** Real children; `onMessage` is told of each message with the time. */
+/** Real children; `onMessage` gets each message with its time. */
 function listening(onMessage: (kind: string, atMs: number) => void): ChildHost {
   const host = createChildHost();
   return {

@@ -32,7 +32,7 @@ async function shownOf(wishes: Partial<Wishes>, hour = 12) {
   const nowMs = () => new Date(2026, 0, 5, hour, 30).getTime();
   const polite = createPoliteNotifier(notifier, () => ({ ...everything, ...wishes }), nowMs);
   const answers = await Promise.all([finished, failed, mixed].map((notice) => polite.show(notice)));
-  // What is passed over counts as told: it must not come up again.
+  // What is passed over counts as reported: it must not come up again.
   expect(answers).toEqual([true, true, true]);
   return shown;
 }
@@ -42,7 +42,7 @@ test('everything is shown by default, and nothing where notices are off', async 
   expect(await shownOf({ notices: false })).toEqual([]);
 });
 
-test('only what a person wants to be told of is shown', async () => {
+test('only what a person wants to be notified of is shown', async () => {
   expect(await shownOf({ noticesAbout: { finished: false, needsYou: true } })).toEqual(['failed', 'mixed']);
   expect(await shownOf({ noticesAbout: { finished: true, needsYou: false } })).toEqual(['finished', 'mixed']);
 });

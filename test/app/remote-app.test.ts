@@ -23,7 +23,7 @@ function filesBelow(folder: string): readonly string[] {
     .filter((file) => statSync(file).isFile());
 }
 
-test('at a service that shows only the interface, a file is done and the receipt says what could not be had', async () => {
+test('at a service that shows only the interface, a file is done and the receipt says what could not be obtained', async () => {
   const { server, env } = await remoteService();
   const scans = temporaryDirectory();
   const { call, until } = await startApp(dataDirFor(server.baseUrl), { childHost: noChild }, env);

@@ -52,7 +52,7 @@ async function codesOf(odd: Parameters<typeof notesOf>[0]): Promise<readonly str
   await new Promise(setImmediate);
   end();
   const codes = notes.current().map(({ code }) => code);
-  // What was found by looking at the machine is told of; the rest is told of by whoever knows it.
+  // What was found by looking at the machine is reported; the rest is reported by whoever knows it.
   if (codes.some((code) => code.startsWith('disk') || code.startsWith('keychain'))) expect(changes()).toBe(1);
   for (const { message } of notes.current()) expect(message).toMatch(/[.]$/u);
   return codes;

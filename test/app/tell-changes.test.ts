@@ -18,7 +18,7 @@ const well: FolderState = {
   listedCount: 0,
 };
 
-test('what stands in no journal is told of when it changes, and only then', () => {
+test('what stands in no journal is reported when it changes, and only then', () => {
   vi.useFakeTimers();
   const folder = folderId('a');
   const states = new Map<FolderId, FolderState>([[folder, well]]);

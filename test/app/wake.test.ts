@@ -12,7 +12,7 @@ import { bareAuth, noChild, remoteService } from './bare-app.ts';
 import { startApp } from './running-app.ts';
 import { wellBreaker } from './well-breaker.ts';
 
-/** Two clocks that a test turns, and the jumps that were told. */
+/** Two clocks that a test turns, and the jumps that were reported. */
 function turning() {
   const at = { wallMs: 1_000_000, monotonicMs: 500 };
   const jumps: number[] = [];
@@ -31,7 +31,7 @@ function turning() {
   return next;
 }
 
-test('a sleep is told, and a clock that is set, by the difference of two clocks; a busy machine is not', async () => {
+test('a sleep is reported, and a clock that is set, by the difference of two clocks; a busy machine is not', async () => {
   const next = turning();
   expect(await next(5, 5)).toEqual([]);
   // Late by the work of others, and corrected a little.

@@ -137,7 +137,7 @@ test('terminals that start at the same moment share one build, and nobody ever s
   expect((await run(copy, 'bin/intray.mjs', '--version')).builds).toBe(1);
 });
 
-test('a checkout in which nothing can be written is told in words, and is no wrong usage', async () => {
+test('a checkout in which nothing can be written is reported in words, and is no wrong usage', async () => {
   const copy = copyOfCheckout();
   writeFileSync(path.join(copy, '.cache'), 'a file where a folder should be');
   const { code, stdout, stderr } = await run(copy, 'bin/intray.mjs', '--version');

@@ -24,7 +24,7 @@ test('the second name that a move gives a file is no other content at its path',
   expect(see({ ctimeMs: 2, inode: '1:2' })).toBe('succeed');
 });
 
-test('a row that could not be read begins again from its bytes when it is sent anew', () => {
+test('a row that could not be read begins again from its bytes when it is sent again', () => {
   const parked = { kind: 'needs-decision', reason: 'row', message: 'unreadable' } as const;
   const send = (row: TrackedFile) => resolve(row, null, [], { kind: 'send-anew' }, at);
   const here = send(item({ state: parked }));

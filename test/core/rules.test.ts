@@ -116,7 +116,7 @@ describe('batches', () => {
 });
 
 describe('retries', () => {
-  test('every kind of failure has an answer, and unreadable ends of changing calls are doubts', () => {
+  test('every kind of failure has an answer, and unreadable ends of changing calls are unconfirmed', () => {
     const kinds = failureKinds.map((kind) => [kind, decideRetry({ kind, message: '' }, 0, 0, { changes: true }).kind]);
     expect(Object.fromEntries(kinds)).toMatchObject({
       offline: 'pause-connection',

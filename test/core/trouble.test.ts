@@ -73,7 +73,7 @@ test('what ends within its grace is not spoken of', () => {
   ]);
 });
 
-test('files on hold are told of together: at once, and then at most every ten minutes when there are more', () => {
+test('files on hold are reported together: at once, and then at most every ten minutes when there are more', () => {
   const held = (count: number) => [condition({ kind: 'on-hold', subject: null, count })];
   expect(
     play([

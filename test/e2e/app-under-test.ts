@@ -25,7 +25,7 @@ export interface StationUnderTest extends AppUnderTest {
   readonly address: string;
   /** What the run that is up has written for whoever started it. */
   stderr(): string;
-  /** `kill -9`, and nobody is told. */
+  /** `kill -9`, and nobody is notified. */
   kill(): Promise<void>;
   /** On the same data directory; the page is left alone. */
   startAgain(): Promise<void>;

@@ -56,7 +56,7 @@ describe.skipIf(cannotRun !== null || !isStation)('the host dies under an open p
     await isSaidToBeGone().waitFor({ state: 'detached', timeout: 20_000 });
     await done(2);
     await page.getByText('meanwhile.txt').first().waitFor();
-    // The same page all along: it was neither loaded anew nor signed out.
+    // The same page all along: it was neither loaded again nor signed out.
     expect(await page.evaluate(() => Reflect.has(window, 'kept'))).toBe(true);
     await expect.poll(() => page.title()).toBe(`${words('shell.inbox')} · Intray`);
   });

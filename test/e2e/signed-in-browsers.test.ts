@@ -24,7 +24,7 @@ describe.skipIf(cannotRun !== null || !isStation)('signed-in browsers', () => {
   });
 
   const isRefused = () => app.page.getByText(words('shell.refused.title')).waitFor();
-  /** In the settings, with what only a signed-in page is told. */
+  /** In the settings, with what only a signed-in page may see. */
   const isInSettings = () => app.page.getByRole('heading', { name: words('settings.network') }).waitFor();
   const open = async () => {
     const { address } = await app.ask('app.open', {});

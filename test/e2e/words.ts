@@ -3,7 +3,7 @@ import { message, type MessageArguments, type MessageCode } from '#contract/mess
 
 export type Words = <Code extends MessageCode>(code: Code, ...params: MessageArguments<Code>) => string;
 
-/** What the interface says, from its own catalogue: a text that is worded anew breaks no test. */
+/** What the interface says, from its own catalogue: a text that is reworded breaks no test. */
 export function wordsIn(language: Language): Words {
   const locale = language === 'de' ? 'de-DE' : 'en-GB';
   return (code, ...params) => formatMessage(message(code, ...params), locale);

@@ -67,7 +67,7 @@ test('with the batch id a job whose answer was lost is found, and the file goes 
   expect(requests[0]?.metadata).toEqual({ office: 'Kiel', intray_session: requests[0]?.sessionId });
 });
 
-test('without it nothing is added to the metadata, nothing is sent twice, and the person is told what is missing', async () => {
+test('without it nothing is added to the metadata, nothing is sent twice, and the person learns what is missing', async () => {
   const { stage, requests } = withLostAnswer(false);
   stage.write('letter.txt');
   await stage.engine.start();

@@ -52,7 +52,7 @@ test('a file whose row is damaged before it was sent begins again when a person 
   stage.engine.resume();
   await stage.until(() => stage.states()['b.txt'] === 'done');
   await stage.until(() => stage.engine.balance().groups.onHold === 1, 5_000);
-  // While a scan reads it anew it is not known to be there.
+  // While a scan reads it again it is not known to be there.
   await stage.until(() => stage.engine.retry(id).ok);
   await stage.until(() => stage.journal.item(id)?.state.kind === 'done');
   expect(stage.service.calls.get('upload')).toBe(2);
@@ -85,7 +85,7 @@ test('a batch that is damaged while it is filled is given up, and its files go o
   expect(stage.service.jobIds()).toHaveLength(1);
 });
 
-test('damaged notices and facts stop no start, and are told of once', async () => {
+test('damaged notices and facts stop no start, and are reported once', async () => {
   const lines: unknown[] = [];
   const silent = (): void => undefined;
   const logger: Logger = { debug: silent, info: silent, warn: (...line) => void lines.push(line), error: silent };

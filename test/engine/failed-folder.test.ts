@@ -32,7 +32,7 @@ async function rejected(files: FileSource = createFileSource()): Promise<Stage> 
   return stage;
 }
 
-test('a rejected file that is asked for again comes back from Failed/ and is sent anew', async () => {
+test('a rejected file that is asked for again comes back from Failed/ and is sent again', async () => {
   const stage = await rejected();
   const { id } = row(stage);
   stage.service.finishJobs = true;
@@ -59,7 +59,7 @@ test('one that is refused once more goes to Failed/ once more', async () => {
   expect([row(stage).state.kind, isAt(stage, name), textAt(stage, failed)]).toEqual(['rejected', false, text]);
 });
 
-test('where another file has taken its place, both stay where they are, and the person is told', async () => {
+test('where another file has taken its place, both stay where they are, and the person is notified', async () => {
   const stage = await rejected();
   const { id } = row(stage);
   // The engine does not know of it yet.

@@ -47,7 +47,7 @@ function withShutFolder() {
   return { source, shut };
 }
 
-test('one shut subfolder is told of, its files stay as they are, and all others go on', async () => {
+test('one shut subfolder is reported, its files stay as they are, and all others go on', async () => {
   const { source, shut } = withShutFolder();
   const stage = setStage({ deps: { files: source } });
   stage.service.finishJobs = true;
@@ -98,7 +98,7 @@ test('files that were sent do not wait for weeks for those of their batch that n
   expect(stage.service.calls.get('createJob')).toBe(2);
 });
 
-test('an equal file is not sent where its first was skipped in doubt, unless a person says so', async () => {
+test('an equal file is not sent where its first was skipped unconfirmed, unless a person says so', async () => {
   const stage = setStage();
   stage.write('a.txt', 'the same');
   await stage.engine.start();

@@ -28,7 +28,7 @@ test('what the service says makes the next look come at once', async () => {
   expect(calls(stage, 'job')).toBe(before + 1);
 });
 
-test('a job is heard by its id, too; another’s id moves nothing', async () => {
+test('a job is found by its id, too; another’s id moves nothing', async () => {
   const stage = await longRunning();
   const before = calls(stage, 'job');
   stage.service.finish('succeeded');

@@ -100,7 +100,7 @@ describe('content that was registered while nothing is sent', () => {
     expect(stage.journal.items({})).toHaveLength(1);
   });
 
-  test('is told to be safe only when its copy is there', async () => {
+  test('counts as safe only when its copy is there', async () => {
     const stage = await paused('a.txt', 'first', { isCopied: true });
     expect(stage.engine.spoolCounts()).toEqual({ waiting: 1, safe: 1 });
     const full = await paused('b.txt', 'second', { isCopied: false });
@@ -108,7 +108,7 @@ describe('content that was registered while nothing is sent', () => {
     expect(full.engine.spoolCounts()).toEqual({ waiting: 1, safe: 0 });
   });
 
-  test('a start removes a copy that no row speaks of, and reads a file anew whose copy is gone', async () => {
+  test('a start removes a copy that no row speaks of, and reads a file again whose copy is gone', async () => {
     const stage = await paused('a.txt', 'first', { isCopied: true });
     await stage.engine.stop();
     const [copy] = copies(stage);

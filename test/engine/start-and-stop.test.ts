@@ -28,7 +28,7 @@ test('stopping ends when the sending under way has ended, and starts nothing new
   expect(stage.service.calls.get('createJob') ?? 0).toBe(0);
 });
 
-test('an engine that was stopped goes on where it was when it is started anew', async () => {
+test('an engine that was stopped goes on where it was when it is started again', async () => {
   // A job that merges its files waits for more of them.
   const stage = setStage({ folder: { job: { ...defaultJobOptions, merge: true } } });
   stage.write('letter.txt');

@@ -14,7 +14,7 @@ export interface Outcome {
   /** At the service: files that were processed, and jobs. */
   readonly tagged: number;
   readonly jobs: number;
-  /** Sent and never processed: what was under way in a session that a kill made doubtful. */
+  /** Sent and never processed: what was under way in a session that a kill left unconfirmed. */
   readonly orphans: number;
   /** What is not as it must be, in words. Empty is the only good answer. */
   readonly wrong: readonly string[];

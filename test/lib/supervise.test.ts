@@ -34,7 +34,7 @@ async function options(body: string, more: Partial<SuperviseOptions> = {}): Prom
 
 const lives = async () => (await readFile(path.join(dir, 'log'), 'utf8')).trim().split('\n');
 
-test('a child that crashes is restarted and told how the one before it ended', async () => {
+test('a child that crashes is restarted and learns how the one before it ended', async () => {
   const running = supervise(
     await options(`if (life === 1) process.kill(process.pid, 'SIGSEGV'); else if (life === 2) process.exit(7); else process.exit(0);
       await new Promise((resolve) => setTimeout(resolve, 10_000));`),

@@ -54,7 +54,7 @@ async function appendedText(device: Device): Promise<void> {
   await writeInPieces(device, target, content, { most: 6, longestPauseMs: device.quietMs * 0.3, partsCount: true });
 }
 
-/** A TIFF that is written anew, in place, with one page more each time. Every state of it is a whole file. */
+/** A TIFF that is written again, in place, with one page more each time. Every state of it is a whole file. */
 async function growingTiff(device: Device): Promise<void> {
   const states = await device.contents.tiff(device.random.whole(2, 3));
   const target = path.join(device.folder, device.nextName('tif'));

@@ -30,7 +30,7 @@ test('what lay there too shortly may be processed or not', () => {
   expect(judgeNight(presences, [file('a')], times)).toMatchObject({ mustBeDone: 0, mayBeDone: 2, wrong: [] });
 });
 
-test('a lost, a repeated, a torn, a stuck file and one without a job are told', () => {
+test('a lost, a repeated, a torn, a stuck file and one without a job are reported', () => {
   const presences = [there('lost'), there('twice'), there('torn-but-resting', 900, false), there('torn', 10, false)];
   const files = [file('twice'), file('twice'), file('torn-but-resting'), file('torn'), file('twice', 'processing'), file('twice', 'tagged', null)]; // prettier-ignore
   const { wrong, restingParts } = judgeNight(presences, files, times);

@@ -7,9 +7,9 @@ export interface Verdict {
   /** Contents that went too soon to be sure of; they may have been processed, once. */
   readonly mayBeDone: number;
   readonly processed: number;
-  /** Sent and never processed: in sessions that a kill made doubtful. Bytes may travel twice. */
+  /** Sent and never processed: in sessions that a kill left unconfirmed. Bytes may travel twice. */
   readonly orphans: number;
-  /** Unfinished texts that a slow machine let lie for the quiet time: processed by rule, and told apart. */
+  /** Unfinished texts that a slow machine let lie for the quiet time: processed by rule, and distinguished. */
   readonly restingParts: number;
   /** What is not as it must be, in words. Empty is the only good answer. */
   readonly wrong: readonly string[];

@@ -235,7 +235,7 @@ describe.skipIf(findBrowser() === null || !isBuilt)('the interface in a browser'
     await page.getByRole('heading', { name: 'Accounts' }).first().waitFor();
   });
 
-  test('a screen that cannot be had says so, and the others go on', async () => {
+  test('a screen that cannot be obtained says so, and the others go on', async () => {
     await open({}, '#/inbox');
     await page.route(/\/assets\/tags-screen[^/]*\.js$/u, (route) => route.abort());
     await page.getByRole('link', { name: 'Tags and fields' }).click();

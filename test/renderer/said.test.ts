@@ -80,7 +80,7 @@ describe('what a service says', () => {
 describe('why a call failed', () => {
   const error = (code: string, message: string) => ({ code, message });
 
-  test('is told by its phrase, else by its kind with the service’s words behind', () => {
+  test('is described by its phrase, else by its kind with the service’s words behind', () => {
     expect(german.error(error('no-folder', 'There is no folder /x.'))).toBe('Den Ordner /x gibt es nicht.');
     expect(german.error(error('offline', 'The proxy lets no connection through (403)'))).toBe(
       'Der Proxy lässt keine Verbindung durch (403)',

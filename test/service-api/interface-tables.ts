@@ -173,7 +173,7 @@ function readEndpoint(
   ) as unknown as EndpointFact;
 }
 
-/** A body told in the sentence: `url (string, required)`. */
+/** A body described in the sentence: `url (string, required)`. */
 function readInlineBody(text: string): readonly FieldFact[] {
   const [, name, type, required] = /(?:Body: |body carries )(\w+) \((\w+)(, required)?\)/.exec(text) ?? [];
   if (name === undefined) return [];

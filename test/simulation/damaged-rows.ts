@@ -37,7 +37,7 @@ export interface Damage {
   beforeStart(): void;
   /** Whether a row is damaged now, so that sums by state may differ for a moment. */
   isOpen(): boolean;
-  /** Whether a file's row was ever damaged: what only its text told is lost. */
+  /** Whether a file's row was ever damaged: what only its text held is lost. */
   readonly wasStruck: (itemId: string) => boolean;
   /** What was left damaged for too long. `isRunning`: the app is there and its disk takes what it writes. */
   step(nowMs: number, isRunning: boolean): readonly string[];

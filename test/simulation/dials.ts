@@ -62,13 +62,13 @@ export interface Dials {
   readonly shutSpells: number;
   /** How often a person leaves out what waits, and takes that back. */
   readonly ruleChanges: number;
-  /** Files that a person skips in doubt, and equal ones that come later. */
+  /** Files that a person skips unconfirmed, and equal ones that come later. */
   readonly unconfirmedSkips: number;
   /** How often a folder is removed and that is undone at once. */
   readonly undoneRemovals: number;
   /** When the first service goes, and another is chosen; `null`: it stays. */
   readonly gone: GoneDial | null;
-  /** How often a path of a registered file is written anew, or its file deleted, while it waits. */
+  /** How often a path of a registered file is written again, or its file deleted, while it waits. */
   readonly overwrites: number;
   /** How many copies the spool has room for, and how often one cannot be written. */
   readonly spoolRoom: number;
@@ -244,7 +244,7 @@ export const withOtherRoot = (drawn: Dials): Dials => {
   return { ...withoutLatestDials(drawn), otherRoot, remounts };
 };
 
-/** Seeds that were kept when paths were first written anew at rest. */
+/** Seeds that were kept when paths were first written again at rest. */
 export const withOverwrites = (drawn: Dials): Dials => {
   const { overwrites, spoolRoom, spoolFaults } = drawn;
   return { ...withoutLatestDials(drawn), overwrites, spoolRoom, spoolFaults };

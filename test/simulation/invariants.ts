@@ -21,7 +21,7 @@ export interface Circumstances {
 
 /**
  * Asked after every step that changed files: the sums agree, and nothing is called done that is not. `writableForMs`: since
- * when the journal takes what is written; what was seen before may be missing, and is told as such, until it is scanned anew.
+ * when the journal takes what is written; what was seen before may be missing, and is reported as such, until it is scanned again.
  * `shadow`: `null` while a row is damaged and nobody has met it yet.
  */
 export function checkStep(
@@ -44,7 +44,7 @@ export function checkStep(
   return problems;
 }
 
-/** Asked when nothing moves any more: every file on the disk is told of, by its own bytes, in a state where it may rest. */
+/** Asked when nothing moves any more: every file on the disk is accounted for, by its own bytes, in a state where it may rest. */
 export function checkRest(
   journal: Journal,
   disk: Disk,
@@ -131,7 +131,7 @@ function checkCounts(journal: Journal, items: readonly TrackedFile[]): readonly 
   });
 }
 
-/** What lies in `Failed/` is told of by a row that says so. */
+/** A row accounts for what lies in `Failed/`. */
 function checkFailed(items: readonly TrackedFile[], disk: Disk, stage: Stage): readonly string[] {
   const recorded = new Set(items.map(({ original }) => (original.kind === 'moved' ? original.to : null)));
   const roots = stage.folders.map(({ root }) => `${root}/`);

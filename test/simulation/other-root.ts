@@ -99,7 +99,7 @@ function confirm(scene: Scene, before: ReadonlyMap<string, SimFile>): void {
   if (disk.otherRootUntilMs > 0) world.after(confirmsEveryMs, () => confirm(scene, before));
 }
 
-/** Where nothing tells a share that was mounted anew from another one, and its files have changed, a person is asked. */
+/** Where nothing tells a share that was mounted again from another one, and its files have changed, a person is asked. */
 function knowsItsFolder(scene: Scene): void {
   const { world, disk } = scene;
   once(scene, ({ engine }) => {

@@ -9,7 +9,7 @@ import type { SimService } from './sim-service.ts';
 import type { World } from './world.ts';
 
 /**
- * A person who can look at the service and settles what waits for a person. Gives the hashes that were sent anew although
+ * A person who can look at the service and settles what waits for a person. Gives the hashes that were sent again although
  * the service may have processed them: none, for this person knows.
  */
 export function actForPerson(world: World, engine: Engine, journal: Journal, stage: Stage, random: Random): number {

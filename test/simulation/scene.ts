@@ -5,14 +5,14 @@ import type { Disk } from './sim-files.ts';
 import type { Stage } from './stage.ts';
 import type { World } from './world.ts';
 
-/** What a person is told to look at and may touch while the engine runs. */
+/** What a person can look at and may touch while the engine runs. */
 export interface Scene {
   readonly world: World;
   readonly stage: Stage;
   readonly disk: Disk;
   /** `null` while the process is dead. */
   readonly app: () => { readonly engine: Engine; readonly journal: Journal } | null;
-  /** Told when a person has paused everything, and when that ends. */
+  /** Called when a person has paused everything, and when that ends. */
   readonly onPause: (isPaused: boolean) => void;
   /** How often anything was written to the journal so far. */
   readonly written: () => number;

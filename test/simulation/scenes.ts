@@ -36,7 +36,7 @@ export function startScenes(scene: Scene, random: Random, dials: Dials): void {
     }
   };
   const pauses = (): void => {
-    // While the app is dead both wishes wait; the one to pause must not be heard after the one to go on.
+    // While the app is dead both wishes wait; the one to pause must not be received after the one to go on.
     let [wishes, lastOver] = [0, 0];
     const pause = (): void => {
       const mine = (wishes += 1);

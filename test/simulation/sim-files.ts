@@ -40,7 +40,7 @@ export interface Disk {
   lost(path: string): void;
   /** A subfolder of it may not be entered. */
   shutUntilMs: number;
-  /** How often the file system was mounted anew. */
+  /** How often the file system was mounted again. */
   mounts: number;
   write(path: string, content: string, kind?: SimFile['kind']): void;
   append(path: string, more: string): void;
@@ -158,13 +158,13 @@ export const failed = (kind: Failure['kind'], message: string): { readonly ok: f
 });
 
 export interface FileGuards {
-  /** Told right before an original is moved, while it still lies at its place. */
+  /** Called right before an original is moved, while it still lies at its place. */
   beforeMove(root: string, path: string, content: string, to: string): void;
-  /** Told when a file has been read although the platform had told for a while that somebody was writing to it. */
+  /** Called when a file has been read although the platform had reported for a while that somebody was writing to it. */
   readWhileOpen(path: string): void;
 }
 
-/** A probe that has told of a writer for so long cannot have been too early. */
+/** A probe that has reported a writer for so long cannot have been too early. */
 const longOpenMs = 30_000;
 
 /** The disk as one life of the process sees it. */

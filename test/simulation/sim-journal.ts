@@ -15,7 +15,7 @@ export interface Storage {
   fullUntilMs: number;
 }
 
-/** Told after each write that the database took: what changed, and nothing for facts and marks. */
+/** Called after each write that the database took: what changed, and nothing for facts and marks. */
 export type WriteListener = (decision: Transition | null) => void;
 
 /**

@@ -13,7 +13,7 @@ export interface MoveTools {
   readonly random: Random;
   readonly dials: Dials;
   readonly guards: FileGuards;
-  /** Why nothing of a file can be told or done now. */
+  /** Why nothing can be known of a file or done with it now. */
   readonly cannot: (ref: FileRef) => Failure | null;
 }
 

@@ -32,7 +32,7 @@ const fail = (
   failure: { kind, message, ...more },
 });
 
-/** The road to the service, as one life of the process travels it: with the promises of the port, and nothing more. */
+/** The network to the service, as one life of the process travels it: with the promises of the port, and nothing more. */
 export function createSimNetwork(
   world: World,
   service: SimService,

@@ -182,7 +182,7 @@ export function createSimService(
   };
 }
 
-/** How records are told: as much of them as the dials let through. */
+/** How records are shown: as much of them as the dials let through. */
 function createTelling(
   world: World,
   dials: ServiceDials,

@@ -10,7 +10,7 @@ const readSeeds = (file: string) =>
 const kept = readSeeds('./seeds.json');
 /** Found with the dials that came later. */
 const keptLater = readSeeds('./later-seeds.json');
-/** Found with paths that are written anew while their files wait. */
+/** Found with paths that are written again while their files wait. */
 const keptOfOverwrites = readSeeds('./overwrite-seeds.json');
 /** Found with another directory in the place of a root. */
 const keptOtherRoot = readSeeds('./other-root-seeds.json');

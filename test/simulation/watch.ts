@@ -62,7 +62,7 @@ export function createWatch(
       const saidForMs = world.wallMs() - (words.get(serviceDials) ?? Infinity);
       if (saidForMs > preparedMs && saidForMs < wordHoldsMs)
         problems.push('sent although the service says Maintenance');
-      // Whoever was never told of the hours can only try.
+      // A client that never learned the hours can only try.
       if (!answered.has(serviceDials) || !isMaintained(serviceDials, world))
         return void state.maintainedSinceMs.delete(serviceDials);
       const sinceMs = state.maintainedSinceMs.get(serviceDials) ?? nowMs;

@@ -53,7 +53,7 @@ export function startWriters(world: World, disk: Disk, random: Random, dials: Di
   return lastMs;
 }
 
-/** A device number is given anew with every mount. */
+/** A device number is given again with every mount. */
 function remount(disk: Disk, dials: Dials, n: number): void {
   if (dials.remounts === 'same' || disk.otherRootUntilMs > 0) return;
   disk.rootIdentity = disk.rootIdentity.replace(/^10\d*/u, `10${n}`);

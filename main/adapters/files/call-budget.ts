@@ -11,9 +11,9 @@ export interface CallBudgetOptions {
 export interface BudgetedCall<T> {
   readonly root: string;
   readonly withinMs: number;
-  /** How many threads it may use at once; 1 unless told. */
+  /** How many threads it may use at once; 1 unless given. */
   readonly threads?: number;
-  /** `moved` says that the call has made progress: its time begins anew. */
+  /** `moved` says that the call has made progress: its time begins again. */
   readonly run: (moved: () => void, threads: number) => Promise<T>;
 }
 

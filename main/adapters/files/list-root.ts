@@ -108,7 +108,7 @@ async function walk(run: Walk, folder: Folder): Promise<void> {
       else if (!isAfterAction(found.folder.below)) await walk(run, found.folder);
     }
   }
-  // A folder that may be listed and not entered fails for each of its names, and is told of once.
+  // A folder that may be listed and not entered fails for each of its names, and is reported once.
   const [first] = failures;
   if (first !== undefined && failures.length === names.length) cannotRead(first.error);
   else for (const { path: at, error } of failures) run.unreadable.push({ path: at, why: entryWords(at, error) });

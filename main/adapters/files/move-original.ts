@@ -189,7 +189,7 @@ async function findMoved(root: string, to: string, expected: ExpectedFile): Prom
 }
 
 /**
- * The inode of what lies at a target where it holds these very bytes, else `null`. Told by the bytes alone: on file systems
+ * The inode of what lies at a target where it holds these very bytes, else `null`. Recognized by the bytes alone: on file systems
  * without inodes all files seem to be one.
  */
 async function holds(target: string, expected: ExpectedFile): Promise<string | null> {

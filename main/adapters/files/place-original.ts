@@ -135,7 +135,7 @@ const isSameFile = (a: FileStat, b: FileStat): boolean =>
 
 /**
  * Takes a second name away from a file that keeps its first; `another`: what lies at the target is another file, or cannot be
- * told from one. In one turn.
+ * distinguished from one. In one turn.
  */
 export function takeBack(source: string, target: string): 'taken-back' | 'missing' | 'another' {
   const [own, there] = [source, target].map((at) => lstatSync(at, { bigint: true, throwIfNoEntry: false }));

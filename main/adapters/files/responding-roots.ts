@@ -47,7 +47,7 @@ async function withinTime<T>(answer: Promise<T>, ms: number, otherwise: Date): P
 
 const timeOf = (date: Date): string => date.toTimeString().slice(0, 5);
 
-/** In words why nothing can be told of a root. */
+/** In words why nothing can be known of a root. */
 const silentWords = (since: Date): string => `The folder has not responded since ${timeOf(since)}.`;
 
 /**

@@ -49,7 +49,7 @@ function createHiddenNote(db: Database, readers: RowReaders): () => void {
   const idsWithout = (table: 'files' | 'batches') =>
     db.prepare<[string], string>(`SELECT id FROM ${table} WHERE state NOT IN (SELECT value FROM json_each(?))`).pluck();
   const [files, batches] = [idsWithout('files'), idsWithout('batches')];
-  // The batches of files on their way or in doubt, where their columns say that they have ended.
+  // The batches of files on their way or unconfirmed, where their columns say that they have ended.
   const ended = db.prepare<[string, string], BatchColumns>(
     `SELECT ${batchColumns} FROM batches WHERE state NOT IN (SELECT value FROM json_each(?)) AND id IN
        (SELECT batch_id FROM files WHERE state IN (SELECT value FROM json_each(?)))`,

@@ -82,7 +82,7 @@ const unreadable = 'What the journal holds of this file cannot be read.';
 
 /**
  * The item of a stored row. The text is the row: where it can be read it stands, and columns that say something else are
- * written anew (`isWhole` is false). Where it cannot, the file comes back parked, with all that its columns still tell.
+ * written again (`isWhole` is false). Where it cannot, the file comes back parked, with all that its columns still tell.
  */
 export function fromColumns(
   row: ReadColumns,

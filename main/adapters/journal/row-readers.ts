@@ -26,7 +26,7 @@ export const batchColumns = 'id, revision, state, row_json';
 /** Rows that were read and found damaged, until the engine has committed what is to become of them. */
 export type DamagedIds = Readonly<Record<'files' | 'batches' | 'notices', Set<string>>>;
 
-/** How rows are read, wherever they are asked for: each damaged one is noted, and told of once. */
+/** How rows are read, wherever they are asked for: each damaged one is noted, and reported once. */
 export interface RowReaders {
   readonly item: ReadItem;
   /** `null`: it cannot be read, or its columns say something else. */

@@ -9,7 +9,7 @@ export interface StateCounts {
   has(kinds: readonly FileStateKind[]): boolean;
   /** Takes up what a transaction has changed; call it only after the transaction has committed. */
   apply(changes: readonly StateChange[]): void;
-  /** After a damaged row was written anew: its column may have named any state. */
+  /** After a damaged row was written again: its column may have named any state. */
   recount(): void;
 }
 
@@ -19,7 +19,7 @@ export interface StateChange {
   readonly to: FileStateKind | null;
 }
 
-/** Counts at the start, and after a damaged row was written anew. */
+/** Counts at the start, and after a damaged row was written again. */
 export function createStateCounts(db: Database): StateCounts {
   const rows = db.prepare<[], { state: FileStateKind; n: number }>(
     'SELECT state, count(*) AS n FROM files GROUP BY state',

@@ -34,7 +34,7 @@ async function inTime<T>(call: Promise<T>, ms: number): Promise<T> {
   }
 }
 
-/** Told apart by what the system says: no keychain at all, or one that is there and closed. */
+/** Distinguished by what the system says: no keychain at all, or one that is there and closed. */
 function trouble(error: unknown): Extract<SecretOutcome, { kind: 'locked' | 'unavailable' }> {
   const why = error instanceof Error ? error.message : String(error);
   if (error instanceof Waited || /locked|dismissed|cancel|not.?allowed|interaction/iu.test(why))

@@ -26,7 +26,7 @@ const [saltBytes, nonceBytes, authTagLength] = [16, 12, 16] as const;
 /** What was stretched last: it takes a third of a second, and the file is read at every attempt to connect. */
 let stretched: { readonly of: string; readonly key: Buffer } | null = null;
 
-/** `null`: there is no file. Throws when it does not open with this passphrase. A file of version 1 is written anew. */
+/** `null`: there is no file. Throws when it does not open with this passphrase. A file of version 1 is written again. */
 export function readSealed(file: string, passphrase: string): Secrets | null {
   let bytes: Buffer;
   try {
@@ -40,7 +40,7 @@ export function readSealed(file: string, passphrase: string): Secrets | null {
   try {
     writeSealed(file, passphrase, secrets);
   } catch {
-    // The disk may be full or read-only; the file is as readable as before, and is written anew another time.
+    // The disk may be full or read-only; the file is as readable as before, and is written again another time.
   }
   return secrets;
 }

@@ -15,7 +15,7 @@ export interface FileWatcherOptions {
 const startThreads = 4;
 
 /**
- * chokidar for hints, and looking from time to time where events are not to be had: network file systems, a system out of
+ * chokidar for hints, and looking from time to time where events are not available: network file systems, a system out of
  * watches, a root that is away or does not respond. The engine's own scan is the truth either way.
  */
 export function createFileWatcher({ calls, pollMs = 20_000 }: FileWatcherOptions): FileWatcher {

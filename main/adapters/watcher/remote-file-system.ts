@@ -11,7 +11,7 @@ const remoteTypes: ReadonlySet<number> = new Set([
   0x5346414f, // AFS
 ]);
 
-/** Whether a folder lies on a file system of another machine. Told on Linux only; elsewhere the rescan covers it. */
+/** Whether a folder lies on a file system of another machine. Reported on Linux only; elsewhere the rescan covers it. */
 export async function isRemoteFileSystem(folder: string): Promise<boolean> {
   if (process.platform !== 'linux') return false;
   const found = await statfs(folder).catch(() => null);

@@ -7,7 +7,7 @@ type StationDeps = Pick<ApiDeps, 'appSettings' | 'changed'> & {
   readonly clock: Pick<ApiDeps['clock'], 'nowMs'>;
 };
 
-/** The PIN of the station view. It is compared here; a page is told only whether it was right. */
+/** The PIN of the station view. It is compared here; a page learns only whether it was right. */
 export function createStationHandlers({
   appSettings,
   changed,

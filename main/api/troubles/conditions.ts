@@ -74,7 +74,7 @@ function serviceConditions(deps: ConditionDeps): readonly Condition[] {
   if (services.local().state === 'failed') return [one('local-service-failed')];
   // While the local service starts there is nothing to be said of its connection.
   if (services.kind() === 'local' && services.local().state !== 'running') return [];
-  // A service that has not answered since the start has told no company yet, and has no connection of its own.
+  // A service that has not answered since the start has named no company yet, and has no connection of its own.
   if (services.currentId() === null) {
     const reason = reasonOfRefusal(services.refusal());
     return reason === 'maintenance' ? [] : [one('connection-paused', services.origin(), reason)];

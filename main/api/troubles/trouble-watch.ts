@@ -51,7 +51,7 @@ export function createTroubleWatch(deps: TroubleDeps): TroubleWatch {
   };
 }
 
-/** What cannot be read is looked for anew: at worst a person is notified once more. */
+/** What cannot be read is looked for again: at worst a person is notified once more. */
 function readKept(text: string | null): readonly Trouble[] {
   try {
     const parsed = keptTroublesSchema.safeParse(JSON.parse(text ?? '[]'));

@@ -11,7 +11,7 @@ export interface PreviewStoreOptions {
 }
 
 export interface PreviewStore {
-  /** A copy of a file of the service, or of the picture of one page; `null` when it cannot be had now. */
+  /** A copy of a file of the service, or of the picture of one page; `null` when it cannot be obtained now. */
   fetch(serviceId: ServiceId, service: DocumentService, fileId: string, page?: number): Promise<string | null>;
 }
 

@@ -1,5 +1,5 @@
 /**
- * Types that a browser may show from a stranger's bytes, told by the bytes alone. HTML, SVG and everything else that
+ * Types that a browser may show from a stranger's bytes, recognized by the bytes alone. HTML, SVG and everything else that
  * could act is plain text or an attachment: a name or a sender's content type is never believed.
  */
 export type SafeType =

@@ -25,7 +25,7 @@ export interface ConnectionDeps {
   readonly dispatch: Dispatch;
   readonly revisions: Revisions;
   readonly appVersion: string;
-  /** Tells one run of the host from the next, so that a page knows that revisions began anew. */
+  /** Tells one run of the host from the next, so that a page knows that revisions began again. */
   readonly bootId: string;
   /** Content that was promised to a peer is given while its connection is open. */
   readonly tickets: Pick<Tickets, 'revoke'>;
@@ -47,7 +47,7 @@ export interface Connection {
 
 /** More calls at once than any honest peer makes. */
 const maxCallsAtOnce = 256;
-/** A peer that reads slower than this is told of changes once it has caught up. */
+/** A peer that reads slower than this is notified of changes once it has caught up. */
 const congestedBytes = 4 * maxFrameBytes;
 
 /**

@@ -17,12 +17,12 @@ export interface ChangeEventDeps {
 
 /** Changes within this time are one: a burst of 20,000 files must not make pages ask 20,000 times. */
 const gatherMs = 400;
-/** How often bytes and pages on their way are told of, and what stands in no journal is looked at. */
+/** How often bytes and pages on their way are reported, and what stands in no journal is looked at. */
 const progressMs = 1_000;
 
 /**
- * Tells the topics that a commit of the engine touches. Jobs and notices are told of only when a session or a notice has
- * changed, because a page that is told asks the service again, within the budget that sending has too. The result ends it.
+ * Tells the topics that a commit of the engine touches. Jobs and notices are reported only when a session or a notice has
+ * changed, because a page that is notified asks the service again, within the budget that sending has too. The result ends it.
  */
 export function publishChanges({ engine, journal, views, current, changed }: ChangeEventDeps): () => void {
   let timer: NodeJS.Timeout | null = null;

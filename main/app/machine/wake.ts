@@ -6,7 +6,7 @@ const passing: readonly string[] = ['offline', 'clock-skew'];
 
 /**
  * The computer has slept, or its clock was set: nothing that was seen before need be true any more. Folders are looked at
- * anew, lanes see what is due by now (their timers stand still while a computer sleeps), and a service that was away is
+ * again, lanes see what is due by now (their timers stand still while a computer sleeps), and a service that was away is
  * asked again at once. What a service has asked for (a maintenance window) is kept.
  */
 export function wakeEngine(engine: Pick<Engine, 'gates' | 'rescan'>, services: Iterable<ServiceId>): void {

@@ -19,7 +19,7 @@ export interface HostNotifier {
 type Notice = Parameters<Notifier['show']>[0];
 
 /**
- * Shows what a person wants to be told of, and nothing in the quiet hours. What is passed over is not shown later: it
+ * Shows what a person wants to be notified of, and nothing in the quiet hours. What is passed over is not shown later: it
  * stands unread in the app, and a morning does not begin with forty notices.
  */
 export function createPoliteNotifier(

@@ -18,7 +18,7 @@ import { onQuitRequest, type Quitting } from './quit-request.ts';
 /** Ending takes less than 5 s, come what may: the journal survives a hard end, and a utility process ends with us. */
 const endWithinMs = 4_500;
 
-/** Runs the app on a data directory that is ours, until it is told to end; answers with the exit code. */
+/** Runs the app on a data directory that is ours, until it is asked to end; answers with the exit code. */
 export async function runApp(
   electron: ElectronApi,
   surroundings: ElectronEnvironment,

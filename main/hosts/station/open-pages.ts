@@ -22,7 +22,7 @@ export interface OpenedPages {
 
 /**
  * Serves the app's interface, or the small page while that is not built. On the port asked for, else on the one of the
- * last start, else on any. Whoever has a port has its origin: all sign-ins end when the kept port could not be had.
+ * last start, else on any. Whoever has a port has its origin: all sign-ins end when the kept port could not be obtained.
  * `null`: the port asked for is taken.
  */
 export async function openPages(

@@ -21,7 +21,7 @@ const endWithinMs = 4_500;
 
 const log = (line: string): void => void process.stderr.write(`${line}\n`);
 
-/** Runs the app until it is told to end, and answers with the exit code. */
+/** Runs the app until it is asked to end, and answers with the exit code. */
 export async function runStation(options: StationOptions, installation: Installation): Promise<number> {
   const endRequest = onEndRequest();
   void endRequest.then(() => setTimeout(() => process.exit(exitCodes.fine), endWithinMs).unref());

@@ -17,7 +17,7 @@ export interface WindowsOptions {
   readonly link: SignInLink;
   /** What whoever opens a window should know. */
   readonly note: () => string | null;
-  /** `false` on a station that was told to open nothing. */
+  /** `false` on a station that was asked to open nothing. */
   readonly mayOpen: boolean;
 }
 

@@ -110,7 +110,7 @@ function Throughput({ status }: { readonly status: AppStatus }) {
   );
 }
 
-/** When it will be done, while that can be told; when nothing moves, what was done last. */
+/** When it will be done, while that can be known; when nothing moves, what was done last. */
 function paceWords({ ratePerMinute, timeLeftMs, burst, moving }: AppStatus, t: Text, formats: Formats): string {
   if (timeLeftMs !== null) {
     const minutes = roundedMinutes(timeLeftMs);

@@ -65,7 +65,7 @@ export function useFileWindow(filter: FileFilter): FileWindow {
 type Answer = MethodResult<'items.list'>;
 
 /**
- * The last answer, until there is one to the new question; another filter begins anew. What is still known of an earlier
+ * The last answer, until there is one to the new question; another filter begins again. What is still known of an earlier
  * time at the same place is older than that answer, and is not gone back to.
  */
 function useLast(data: Answer | null, filter: string, place: string): Answer | null {

@@ -16,7 +16,7 @@ export interface Export {
   readonly error: CallError | null;
 }
 
-/** All hits, page by page; `onProgress` is told how many are there. Ends early when `signal` says so. */
+/** All hits, page by page; `onProgress` gets the number of hits so far. Ends early when `signal` says so. */
 export async function exportHits(
   ask: (page: number) => Promise<Page>,
   onProgress: (count: number) => void,

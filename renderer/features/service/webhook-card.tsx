@@ -103,7 +103,7 @@ function SetWebhook({ address, onClose }: { readonly address: string; readonly o
   );
 }
 
-/** Told once by the service, and kept nowhere here. */
+/** Reported once by the service, and kept nowhere here. */
 function Secret({ secret }: { readonly secret: string | null }) {
   const t = useText();
   const actions = useDocumentActions();

@@ -20,7 +20,7 @@ export function DiagnosticsDialog({ onClose }: { readonly onClose: () => void })
   const [made, setMade] = useState<Diagnostics | null>(null);
   const [error, setError] = useState<CallError | null>(null);
   useEffect(() => {
-    // Made when it is asked for, and not anew while somebody reads it.
+    // Made when it is asked for, and not replaced while somebody reads it.
     void call('app.diagnostics', {}).then((answer) => {
       if (answer.ok) setMade(answer.result);
       else setError(answer.error);

@@ -46,7 +46,7 @@ export function ConnectForm({ onConnected, cancel, baseUrl = '' }: ConnectFormPr
   const [draft, setDraft] = useState<Draft>({ ...empty, baseUrl });
   const [doing, setDoing] = useState<'test' | 'connect' | null>(null);
   const [tested, setTested] = useState<MethodResult<'service.test'> | null>(null);
-  // That there is no keychain may only be told when a key is to be kept.
+  // That there is no keychain may only be said when a key is to be kept.
   const [needsFile, setNeedsFile] = useState(false);
   const connection = connectionSchema.safeParse(toConnection(draft));
   const change = (part: Partial<Draft>) => {

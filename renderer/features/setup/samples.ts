@@ -19,7 +19,7 @@ const samples: Readonly<Record<'en' | 'de', readonly Sample[]>> = {
   ],
 };
 
-/** The sample documents, as if the person had chosen them. `null` when they cannot be had. */
+/** The sample documents, as if the person had chosen them. `null` when they cannot be obtained. */
 export async function sampleFiles(language: string): Promise<readonly NamedFile[] | null> {
   const files = await Promise.all(samples[language === 'de' ? 'de' : 'en'].map(fetchSample));
   const whole = files.filter((file) => file !== null);

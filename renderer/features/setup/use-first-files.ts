@@ -9,7 +9,7 @@ const shown = 5;
 
 /**
  * The files that came since the first minute began, wherever they are by now, the oldest first. A file that was there
- * first stays the first, also when an older one is told of later.
+ * first stays the first, also when an older one is reported later.
  */
 export function useFirstFiles(sinceMs: number): readonly TrackedFile[] {
   const { data } = useQuery('items.list', { limit: looked });

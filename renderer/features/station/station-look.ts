@@ -64,7 +64,7 @@ const tones: Readonly<Record<StationState, StationTone>> = {
 };
 
 /**
- * What matters most from across the room, and nothing else. `null`: it was never told. `seenHeld`: so many files on hold
+ * What matters most from across the room, and nothing else. `null`: it was never known. `seenHeld`: so many files on hold
  * somebody has seen here; they are said on a strip and do not take the colour from what comes later.
  */
 export function stationLook(

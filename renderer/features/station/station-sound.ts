@@ -1,4 +1,4 @@
-/** A sound that is heard in a mail room and means "look here": two falling tones, half a second. */
+/** A sound that plays in a mail room and means "look here": two falling tones, half a second. */
 export interface StationSound {
   play(): void;
   close(): void;

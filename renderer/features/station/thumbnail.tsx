@@ -13,7 +13,7 @@ interface ThumbnailProps {
   readonly otherwise: ReactNode;
 }
 
-/** The first page of a file as a small picture; `otherwise` where there is none to be had. */
+/** The first page of a file as a small picture; `otherwise` where there is none available. */
 export function Thumbnail({ itemId, fileId = null, otherwise }: ThumbnailProps) {
   const { state } = useContent({ itemId });
   const [isBroken, setBroken] = useState(false);

@@ -61,7 +61,7 @@ describe('the spool on a real disk', () => {
     expect(readdirSync(path.join(directory, 'spool'))).toEqual([]);
   });
 
-  test('a copy of another length is made anew', async () => {
+  test('a copy of another length is made again', async () => {
     const { spool, source, folder } = make();
     const one = source('a.pdf', Buffer.from('whole content'));
     mkdirSync(folder);

@@ -30,7 +30,7 @@ export function failureOf(result: Result<unknown>) {
   return result.failure;
 }
 
-/** A client that is closed when the test ends. Fast unless told otherwise: the pace has tests of its own. */
+/** A client that is closed when the test ends. Fast unless set otherwise: the pace has tests of its own. */
 export async function clientFor(baseUrl: string, dials: ClientDials = {}): Promise<DocumentService> {
   const {
     signIn = createBearerSignIn(bareKeys.accessToken),

@@ -31,7 +31,7 @@ test('a read that is cancelled ends at once and says so', async () => {
   expect(failureOf(await call)).toMatchObject({ kind: 'timeout', cancelled: true });
 });
 
-test('an upload that is cancelled on its way is in doubt, and its source is released', async () => {
+test('an upload that is cancelled on its way is unconfirmed, and its source is released', async () => {
   const { service } = await bareService();
   const controller = new AbortController();
   const source = stuckSource();

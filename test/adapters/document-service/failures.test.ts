@@ -61,7 +61,7 @@ const unconfirmedFaults: readonly Fault[] = [
 ];
 
 describe.each(unconfirmedFaults)('$kind $when$body$status', (fault) => {
-  test('leaves an upload in doubt', async () => {
+  test('leaves an upload unconfirmed', async () => {
     const { server, service } = await bareService({}, { timeouts: { headersMs: 300 } });
     server.failNext('/api/file/uploadfile', fault);
     // The answer to a large file may be late because of what is still on its way.
@@ -75,7 +75,7 @@ describe.each(unconfirmedFaults)('$kind $when$body$status', (fault) => {
     if (arrived) expect(uploaded.sent).toMatchObject({ sizeBytes: bytes.length, sha256: expect.any(String) as string });
   });
 
-  test('leaves the making of a job in doubt', async () => {
+  test('leaves the making of a job unconfirmed', async () => {
     const { server, service } = await bareService({}, { timeouts: { headersMs: 300 } });
     const sessionId = randomUUID();
     valueOf(await service.upload({ source: sourceOf('a.pdf'), sessionId }));
@@ -86,11 +86,14 @@ describe.each(unconfirmedFaults)('$kind $when$body$status', (fault) => {
 
 // A GET has no body to be reset in.
 const readUnconfirmed = unconfirmedFaults.filter((fault) => fault.kind !== 'reset' || fault.when !== 'mid-body');
-test.each(readUnconfirmed)('$kind $when$body$status is no doubt for a call that changes nothing', async (fault) => {
-  const { server, service } = await bareService({}, { timeouts: { headersMs: 300 } });
-  server.failNext('/api/platform/ping', fault);
-  expect(failureOf(await service.ping()).kind).toBe(fault.kind === 'silence' ? 'timeout' : 'service-fault');
-});
+test.each(readUnconfirmed)(
+  '$kind $when$body$status is not unconfirmed for a call that changes nothing',
+  async (fault) => {
+    const { server, service } = await bareService({}, { timeouts: { headersMs: 300 } });
+    server.failNext('/api/platform/ping', fault);
+    expect(failureOf(await service.ping()).kind).toBe(fault.kind === 'silence' ? 'timeout' : 'service-fault');
+  },
+);
 
 test('a service that is not there is offline, and nothing has left', async () => {
   const listener = createServer();
@@ -108,7 +111,7 @@ test('a service that is not there is offline, and nothing has left', async () =>
   expect(uploaded.sent).toEqual({ sizeBytes: 0, sha256: null, mayHaveArrived: false });
 });
 
-test('a bodiless change whose connection breaks is in doubt', async () => {
+test('a bodiless change whose connection breaks is unconfirmed', async () => {
   const { server, service } = await bareService();
   server.failNext('/api/source', { kind: 'reset', when: 'after-work' });
   expect(failureOf(await service.removeSource('a')).kind).toBe('unconfirmed');

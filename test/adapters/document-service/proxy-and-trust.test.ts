@@ -133,7 +133,7 @@ describe('trust', () => {
     expect(failureOf(await client.ping()).message).toContain('certificate is not trusted');
   });
 
-  test('cannot be had from a file that is missing or is no certificate', async () => {
+  test('cannot be obtained from a file that is missing or is no certificate', async () => {
     const odd = path.join(dir, 'odd.pem');
     await writeFile(odd, 'hello');
     expect(failureOf(await made({ caFile: path.join(dir, 'none.pem') })).kind).toBe('refused');

@@ -1,7 +1,7 @@
 import { renameSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 
-/** Puts a link that leads outside in the place of `Processed`, and back, until it is told to end. */
+/** Puts a link that leads outside in the place of `Processed`, and back, until it is asked to end. */
 const [root = '', outside = ''] = process.argv.slice(2);
 const [folder, link, aside] = ['Processed', 'link', 'aside'].map((name) => path.join(root, name));
 if (folder === undefined || link === undefined || aside === undefined) throw new Error('no names');

@@ -218,7 +218,7 @@ test('another file that takes the name in the last moment gets no second one in 
   expect([await textOf('a.txt'), await readdir(path.join(root, 'Processed'))]).toEqual(['another', []]);
 });
 
-test('a target of another inode or none is told by its bytes', async () => {
+test('a target of another inode or none is recognized by its bytes', async () => {
   await put('a.txt', 'hello');
   await put('Processed/a.txt', 'other');
   const expected = await expectedOf('a.txt');

@@ -78,7 +78,7 @@ test('a state that there is not counts as one that needs a person', () => {
   expect(views.tallies().get(folder)?.states).toEqual({ 'needs-decision': 1 });
 });
 
-test('a batch whose row cannot be read is told of by its columns, and keeps no other from being found', () => {
+test('a batch whose row cannot be read is reported from its columns, and keeps no other from being found', () => {
   const { journal, views, db } = start();
   const other = { ...openBatch(batchId('other'), folder, serviceId('service'), 1) };
   const finished = { kind: 'finished', jobId: 'job-2', end: 'succeeded' } as const;

@@ -96,7 +96,7 @@ test('lists give the last seen first, page by page, by state, folder, part of th
   journal.close();
 });
 
-test('of services other than the one in use it is told how many files are done there', () => {
+test('services other than the one in use report how many files are done there', () => {
   const { journal, views, put, go } = opened();
   const at = { a: 'acme@https://a.example', b: 'acme@https://b.example', z: 'local:z' } as const;
   for (const [id, service] of [
@@ -120,7 +120,7 @@ test('of services other than the one in use it is told how many files are done t
   journal.close();
 });
 
-test('ends of files are told once each, and only real ends', () => {
+test('ends of files are reported once each, and only real ends', () => {
   const { journal, views, put, go } = opened();
   put('1', 'f', 'a', 100);
   put('2', 'f', 'b', 100);

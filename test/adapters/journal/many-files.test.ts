@@ -68,7 +68,7 @@ test('originals to be dealt with: moves that are due, then done files, then dupl
   expect(undealtWith.map((item) => item.path)).toEqual(['done-1', 'inProgress', 'done-2']);
 });
 
-test('a scan reads a folder page by page, each path once, and what cannot be read is told as such', () => {
+test('a scan reads a folder page by page, each path once, and what cannot be read is reported as such', () => {
   const directory = temporaryDirectory();
   const opened = openJournal(path.join(directory, 'journal.db'));
   if (!opened.ok) throw new Error(opened.message);
@@ -94,7 +94,7 @@ test('a scan reads a folder page by page, each path once, and what cannot be rea
   expect(found[4]).toMatchObject({ kind: 'on-hold', reason: 'locked' });
 });
 
-test('the same line is not told twice in a row, and a change of state always is', () => {
+test('the same line is not reported twice in a row, and a change of state always is', () => {
   const journal = journalOf();
   journal.addDetected([fileAt('f', 'a', { kind: 'queued' })], 1);
   const put = (state: FileState, why: string): void => {
@@ -113,7 +113,7 @@ test('the same line is not told twice in a row, and a change of state always is'
   expect(journal.history(id).map(({ why }) => why)).toEqual(lines);
 });
 
-test('an equal file waits for a done one before others, and for one that was skipped in doubt only without these', () => {
+test('an equal file waits for a done one before others, and for one that was skipped unconfirmed only without these', () => {
   const journal = journalOf();
   const [hash, service] = [sha256('h'), serviceId('s')];
   const put = (name: string, state: FileState, batch: string | null = null): void => {

@@ -27,7 +27,7 @@ test('what is sealed opens with its passphrase only, and the cost of the key sta
   if (process.platform !== 'win32') expect(statSync(file).mode & 0o777).toBe(0o600);
 });
 
-test('a file of an earlier version opens, and is written anew', () => {
+test('a file of an earlier version opens, and is written again', () => {
   const file = path.join(temporaryDirectory(), 'secrets.sealed');
   writeVersion1(file, 'right');
   const before = readFileSync(file);

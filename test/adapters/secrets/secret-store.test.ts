@@ -48,7 +48,7 @@ describe.skipIf(!hasKeyring)('with a real keyring', () => {
     expect(spawnSync('grep', ['-r', 'key-one-in-clear', dir]).status).toBe(1);
   });
 
-  test('a locked keyring is told from no key, for reading and for writing', async () => {
+  test('a locked keyring is distinguished from a missing key, for reading and for writing', async () => {
     await inSession(unlocked, `await store.set(origin, 'key');`);
     const result = await inSession(
       locked,
@@ -57,7 +57,7 @@ describe.skipIf(!hasKeyring)('with a real keyring', () => {
     expect(result).toEqual([{ kind: 'locked' }, null, { kind: 'locked' }]);
   });
 
-  test('no keyring at all is told too', async () => {
+  test('no keyring at all is reported, too', async () => {
     const result = await inSession('true', `return (await store.get(origin)).kind;`);
     expect(result).toBe('unavailable');
   });

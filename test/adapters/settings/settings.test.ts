@@ -117,7 +117,7 @@ test('a disk that does not answer is not taken for a file that is broken', () =>
   expect(readdirSync(dir)).toEqual(['settings.json']);
 });
 
-test('a change is told', async () => {
+test('a change is reported', async () => {
   const settings = open();
   const onChange = vi.fn();
   const stop = settings.onChange(onChange);

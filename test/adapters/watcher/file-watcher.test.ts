@@ -59,7 +59,7 @@ test('moved originals are nobody’s news', async () => {
   expect([...reported].toSorted()).toEqual(['Processed.txt', 'last.txt']);
 });
 
-test('a folder that is moved in is told, with what is in it', async () => {
+test('a folder that is moved in is reported, with what is in it', async () => {
   await mkdir(path.join(top, 'made', 'deep'), { recursive: true });
   await writeFile(path.join(top, 'made', 'deep', 'a.pdf'), 'x');
   await watch();

@@ -154,7 +154,7 @@ function warnedOf({ items, keptIds }: World): AppStatus['warned'] {
   return { items: warned.slice(0, 50), total: warned.length };
 }
 
-/** Before the service of this computer, files went to one in the house. */
+/** Before the service of this computer, files went to one in the building. */
 export const earlierService = 'nordlicht@https://archive.example.com';
 
 function otherServicesOf({ items, dials }: World): AppStatus['otherServices'] {

@@ -10,7 +10,7 @@ export function preventable<Extra extends object>(
   return event;
 }
 
-/** Electron's app: emits its life, remembers what it was told, and ends by `ended` instead of ending the tests. */
+/** Electron's app: emits its life, remembers its calls, and ends by `ended` instead of ending the tests. */
 export class FakeApp extends EventEmitter implements AppApi {
   readonly paths = new Map<string, string>();
   readonly loginItems: Electron.Settings[] = [];

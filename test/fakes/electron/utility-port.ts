@@ -2,7 +2,7 @@
 const send = process.send?.bind(process);
 delete process.send;
 const port = {
-  // A parent that is gone is told to the callback, and nobody cares.
+  // The callback learns that the parent is gone, which does not matter here.
   postMessage: (message: unknown) => send?.(message, undefined, undefined, () => undefined),
   on: (_event: 'message', listener: (event: { readonly data: unknown }) => void) =>
     process.on('message', (data) => listener({ data })),

@@ -5,7 +5,7 @@ import { WebSocket, WebSocketServer } from 'ws';
 /**
  * Another user of the same machine who listens on a loopback port: it keeps all that browsers send there, passes WebSocket
  * frames on to a station, and serves a page that signs with whatever key lies in that origin's storage. Run as a process
- * of its own (`port-squatter.ts PORT`), told what to do over its channel.
+ * of its own (`port-squatter.ts PORT`), instructed what to do over its channel.
  */
 export type SquatterOrder =
   | { readonly id: number; readonly order: 'collected' }
@@ -29,7 +29,7 @@ const relayed: string[] = [];
 let relayTo: string | null = null;
 let toSign: { readonly text: string; readonly answer: (signature: string) => void } | null = null;
 
-/** Looks for keys in every database of its origin and signs what it is told. */
+/** Looks for keys in every database of its origin and signs what it is given. */
 const page = `<!doctype html><title>Intray</title><script>
 const each = (request) => new Promise((done) => { request.onsuccess = () => done(request.result); request.onerror = () => done(null); });
 const keysIn = async () => {

@@ -163,14 +163,14 @@ describe('the other commands', () => {
       '--max-files',
       '7',
       '--metadata',
-      'desk=3',
+      'scanner=3',
       'a=b',
     );
     expect([added.code, added.stdout]).toEqual([0, expect.stringContaining(folder)]);
     const [first] = (await json('folders', 'list', '--json')) as { id: string; path: string; rules: object }[];
     expect(first).toMatchObject({
       path: folder,
-      rules: { quietMs: 1_000, maxFiles: 7, metadata: { desk: '3', a: 'b' } },
+      rules: { quietMs: 1_000, maxFiles: 7, metadata: { scanner: '3', a: 'b' } },
     });
     expect((await said('folders', 'add', path.join(place, 'nowhere'))).code).toBe(1);
     expect((await said('folders', 'add', folder, '--quiet', 'soon')).code).toBe(2);
@@ -186,7 +186,7 @@ describe('the other commands', () => {
     expect((await said('resume')).code).toBe(0);
   });
 
-  test('retry, skip and resolve of what is not there, or not in doubt, end with 1 and words', async () => {
+  test('retry, skip and resolve of what is not there, or not unconfirmed, end with 1 and words', async () => {
     for (const args of [
       ['retry', 'x'],
       ['skip', 'x'],

@@ -76,7 +76,7 @@ test('a journal that is damaged is said by status, and doctor still answers', as
   expect([doctor.code, doctor.stdout]).toEqual([1, expect.stringContaining('PROBLEM')]);
 });
 
-test('a data directory that cannot be one is told as not reached: 3', async () => {
+test('a data directory that cannot be one is reported as not reached: 3', async () => {
   const file = path.join(temporaryDirectory(), 'file');
   await writeFile(file, '');
   const answer = await intray(['status', '--data-dir', path.join(file, 'below')]);

@@ -13,7 +13,7 @@ async function host() {
   return { ...running, contents: running.window().webContents };
 }
 
-test('the page talks to the app through the preload script, and is told of changes', async () => {
+test('the page talks to the app through the preload script, and is notified of changes', async () => {
   const running = await host();
   const client = await pageClient(running, running.contents);
   expect(client.hello()?.capabilities).toEqual([...capabilities]);
@@ -37,7 +37,7 @@ test('folders are picked by the host’s own dialogue, files named by path, plac
   expect([bridge.pathOf({ path: file }), bridge.pathOf({})]).toEqual([file, '']);
 });
 
-test('a page that is loaded anew is told hello anew, and what the one before it was told ends', async () => {
+test('a page that is loaded again is greeted again, and subscriptions of the one before it end', async () => {
   const { contents, ask, ...running } = await host();
   const hellos = () => contents.sent.filter(({ text }) => String(text).includes('"hello"')).length;
   await pageClient(running, contents);

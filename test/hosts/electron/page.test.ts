@@ -72,7 +72,7 @@ test('content comes by ticket as from a stranger, whole and in parts', async () 
   expect((await get(`app://intray${url}`, { method: 'PUT', body: 'x' })).status).toBe(404);
 }, 60_000);
 
-test('dropped bytes are taken by ticket with and without their length being told, and counted', async () => {
+test('dropped bytes are taken by ticket with and without their length being reported, and counted', async () => {
   const { get, ask } = await host();
   const put = async (sizeBytes: number, body: string, headers: Record<string, string> = {}) => {
     const { url } = await ask('content.upload', { batch: 'b', name: 'dropped.txt', sizeBytes });

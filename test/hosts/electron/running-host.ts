@@ -16,7 +16,7 @@ export interface RunningHost extends FakeElectron {
   readonly dataDir: string;
   readonly printed: readonly string[];
   readonly logged: readonly string[];
-  /** What a parent with a channel has heard. */
+  /** What a parent with a channel has received. */
   readonly messages: readonly Readonly<Record<string, unknown>>[];
   /** The parent's end of the channel closes. */
   readonly loseParent: () => void;

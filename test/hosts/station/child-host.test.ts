@@ -17,7 +17,7 @@ const staysUp = `process.on('disconnect', () => process.exit(0));
   process.send({ kind: 'ready', base_url: 'http://x', pid: process.pid });
   setInterval(() => process.send({ kind: 'tick' }), 10);`;
 
-test('start resolves when the child is ready; its messages are heard; stop ends it', async () => {
+test('start resolves when the child is ready; its messages are received; stop ends it', async () => {
   const states: ChildState[] = [];
   const running = await host().start(await child(staysUp), [], (state) => states.push(state));
   expect(states).toEqual([
@@ -88,7 +88,7 @@ test('keys of services are not handed to a child, which reads strangers’ docum
   await running.stop(2_000);
 });
 
-test('a variable that the local service does not understand is told in its words', async () => {
+test('a variable that the local service does not understand is reported in the words of the service', async () => {
   vi.stubEnv('INTRAY_WORKERS', 'many');
   onTestFinished(() => void vi.unstubAllEnvs());
   const entry = path.resolve(import.meta.dirname, '../../../main/local-service/main.ts');

@@ -113,7 +113,7 @@ describe('content', () => {
   const preview = (file: string, name = path.basename(file), download = false) =>
     server.tickets.issue('peer', { kind: 'preview', download, open: () => Promise.resolve({ path: file, name }) }).url;
 
-  test('what could act is shown as text, told by its bytes and not by its name', async () => {
+  test('what could act is shown as text, recognized by its bytes and not by its name', async () => {
     const headers = ours;
     for (const [name, bytes, type] of [
       ['a.pdf', '<html><script>alert(1)</script>', 'text/plain; charset=utf-8'],

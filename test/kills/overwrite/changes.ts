@@ -7,7 +7,7 @@ type Change = (file: string, log: WrittenFilesLog, fresh: Fresh) => void;
 
 export interface Fresh {
   readonly text: string;
-  /** Told nowhere else. */
+  /** Reported nowhere else. */
   readonly name: string;
 }
 

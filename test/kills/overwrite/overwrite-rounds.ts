@@ -138,7 +138,7 @@ function numbers({ registered, serviceFiles, moved }: Snapshot, { files, counts 
   };
 }
 
-/** Until nothing waits any more; what still does by then is told by the checks. */
+/** Until nothing waits any more; the checks report what still does by then. */
 async function drain(station: Station, say: (line: string) => void): Promise<Balance> {
   const untilMs = Date.now() + drainMs;
   for (let calm = 0; ;) {

@@ -59,7 +59,7 @@ describe('a search as it is typed', () => {
     expect(session.state()).toMatchObject({ answered: question('a'), count: 2, asking: true });
   });
 
-  it('asks the same question once, and again when told to', async () => {
+  it('asks the same question once, and again when asked to', async () => {
     const { asked, ask } = asker();
     const session = createSearchSession(ask);
     session.ask(question('a'));

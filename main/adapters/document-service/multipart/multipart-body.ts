@@ -28,7 +28,7 @@ interface SendingOptions {
 
 /**
  * A piece of this size fills the socket's buffer, and the next is asked for when it has gone to the kernel. A smaller one
- * may wait in that buffer while its source fills its own anew, so it is copied.
+ * may wait in that buffer while its source fills its own again, so it is copied.
  */
 const takenAtOnceBytes = 64 * 1024;
 
@@ -88,7 +88,7 @@ export function createMultipartBody(
   };
 }
 
-/** The limit is asked anew for each piece: it may change while a file is being sent. */
+/** The limit is asked again for each piece: it may change while a file is being sent. */
 function* pieces(chunk: Uint8Array, limit: ByteLimit): Generator<Uint8Array> {
   for (let at = 0; at < chunk.byteLength;) {
     const piece = chunk.subarray(at, at + limit.pieceBytes());

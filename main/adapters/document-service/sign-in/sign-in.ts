@@ -12,6 +12,6 @@ export interface SignIn {
   readonly scheme: 'Bearer' | 'amx';
   /** True when `bodyMd5` must be given: a streamed body is then read once more, before it is sent. */
   readonly signsBody: boolean;
-  /** The value of the Authorization header, made anew for every request. */
+  /** The value of the Authorization header, made again for every request. */
   authorize(request: SignedRequest): string;
 }

@@ -8,7 +8,7 @@ const withinMs = { local: 20_000, remote: 5_000 } as const;
 const lookEveryMs = 100;
 
 /**
- * Waits while the service of an app that has just been started may still come: a command that asks it would be told "is
+ * Waits while the service of an app that has just been started may still come: a command that asks it would get "is
  * starting" otherwise, and a script's first search would fail. Ends at once where it cannot come by itself.
  */
 export async function awaitService(status: () => Promise<AppStatus | null>): Promise<void> {

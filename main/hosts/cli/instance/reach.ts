@@ -52,7 +52,7 @@ function ownerOf(folder: string): number | null {
   try {
     return statSync(folder).uid;
   } catch {
-    // It is made, or what is wrong with it is told, by whoever starts there.
+    // It is made, or whoever starts there reports what is wrong with it.
     return null;
   }
 }

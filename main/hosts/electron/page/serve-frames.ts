@@ -5,8 +5,8 @@ import type { ContentsApi, ElectronApi } from '../electron-api.ts';
 import { isOurPage } from './is-our-page.ts';
 
 /**
- * Moves frames between our page and the app. An empty text is a page that has begun to listen: it is told hello, and what
- * an earlier page of the same window was told ends.
+ * Moves frames between our page and the app. An empty text is a page that has begun to listen: it is greeted, and what
+ * an earlier page of the same window asked for ends.
  */
 export function serveFrames(
   ipcMain: ElectronApi['ipcMain'],

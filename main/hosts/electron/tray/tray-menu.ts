@@ -14,7 +14,7 @@ export type EndedJob = Pick<
   'jobId' | 'folder' | 'doneCount' | 'heldCount'
 >;
 
-/** The screen of a job; one whose id the service never told is found among the others. */
+/** The screen of a job; one whose id the service never reported is found among the others. */
 export const jobHash = (jobId: string | null): string =>
   jobId === null ? '#/jobs' : `#/jobs/${encodeURIComponent(jobId)}`;
 

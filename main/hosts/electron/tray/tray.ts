@@ -48,7 +48,7 @@ export function createTray(deps: TrayDeps): { end(): void } | null {
     const words = deps.words();
     const line = tooltip(status, words);
     tray.setToolTip(line);
-    // A menu that is made anew closes where it is open: only when it says something else.
+    // A menu that is made again closes where it is open: only when it says something else.
     const says = JSON.stringify([status.state, jobs, words.open]);
     if (says === shown) return;
     shown = says;

@@ -9,7 +9,7 @@ export type Content =
 const maxBytes = 128 * 1024 ** 2;
 const maxTextBytes = 2 * 1024 ** 2;
 
-/** Fetches what a ticket stands for. Throws when it cannot be had; the type is what the host found in the bytes. */
+/** Fetches what a ticket stands for. Throws when it cannot be obtained; the type is what the host found in the bytes. */
 export async function loadContent(url: string, signal: AbortSignal): Promise<Content> {
   const response = await fetch(url, { signal });
   if (!response.ok) throw new Error(`the host answered ${response.status}`);

@@ -1,4 +1,4 @@
-/** Where the pages of a document stand below one another, in CSS pixels from the top of the desk. */
+/** Where the pages of a document stand below one another, in CSS pixels from the top of the viewport. */
 export interface PageLayout {
   readonly tops: readonly number[];
   readonly heights: readonly number[];

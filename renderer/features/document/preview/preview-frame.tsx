@@ -14,7 +14,7 @@ interface FrameProps {
 }
 
 /**
- * Toolbar and desk. While the desk has the focus: page up and down turn pages, plus and minus zoom, `n` and `N` go from
+ * Toolbar and viewport. While the viewport has the focus: page up and down turn pages, plus and minus zoom, `n` and `N` go from
  * hit to hit, `r` turns the view.
  */
 export function PreviewFrame({ viewport, controls, pageCount, canTurn, hits, children }: FrameProps) {

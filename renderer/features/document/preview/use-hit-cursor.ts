@@ -10,7 +10,7 @@ export interface HitCursor {
 /**
  * Which hit is looked at. The first step goes to `first`, and from the last hit it goes on with the first.
  *
- * @param words what is looked for; for other words it begins anew
+ * @param words what is looked for; for other words it begins again
  */
 export function useHitCursor(count: number, words: readonly string[], first = 0): HitCursor {
   const [at, setAt] = useState<{ readonly words: readonly string[]; readonly index: number } | null>(null);

@@ -10,7 +10,7 @@ export const firstPages = 10;
  * The words of a long document after its first answer: everything that is there so far, each time more has come. Ends at the
  * document's last page, and where an answer fails: marks and hits are then those of the pages that came.
  *
- * @param ask the words of the pages from the first to the last number; `null` when they cannot be had
+ * @param ask the words of the pages from the first to the last number; `null` when they cannot be obtained
  */
 export async function* wordsInSteps(
   first: Words,

@@ -13,11 +13,11 @@ export function describeJobList(give: GiveTarget): void {
   const ids = async (query: Query = {}) => (await list(query)).map((job) => text(job.id));
 
   describe('the list of jobs', () => {
-    it('holds 10 unless told otherwise', async () => {
+    it('holds 10 unless set otherwise', async () => {
       expect(await list()).toHaveLength(10);
     });
 
-    it('starts with page 1, the newest first, unless told otherwise', async () => {
+    it('starts with page 1, the newest first, unless set otherwise', async () => {
       expect(await list({ currentPage: 1, pageSize: 10, sortDirection: 'DESC' })).toEqual(await list());
     });
 

@@ -97,7 +97,7 @@ export function describeSearch(give: GiveTarget, giveCorpus: () => Corpus): void
   describe('pages of a search', () => {
     const one = (query: Query) => search({ query: giveCorpus().word, ...query });
 
-    it('hold 50 hits unless told otherwise, and count all', async () => {
+    it('hold 50 hits unless set otherwise, and count all', async () => {
       const { envelope, hits } = await one({});
       expect(hits).toHaveLength(50);
       expect(envelope.total).toBe(55);

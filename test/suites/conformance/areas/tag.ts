@@ -71,7 +71,7 @@ export function describeTags(give: GiveTarget): void {
       expect(new Set(tags.map((tag) => tag.id)).size).toBe(tags.length);
     });
 
-    decided('are told one by one as in the list', async () => {
+    decided('are reported one by one as in the list', async () => {
       const invoice = tagNamed('invoice');
       expect(await get(`/api/tag/detail/${text(invoice.id)}`)).toEqual(invoice);
     });
@@ -113,7 +113,7 @@ export function describeTags(give: GiveTarget): void {
       for (const field of fields) expect(Object.keys(field).toSorted()).toEqual(['id', 'name', 'tag_id', 'tag_name']);
     });
 
-    decided('are told one by one', async () => {
+    decided('are reported one by one', async () => {
       const list = items(await get(`/api/metadata/tag/${text(tagNamed('invoice').id)}`));
       for (const item of list) {
         const field = object(await get(`/api/metadata/detail/${text(item.id)}`));

@@ -76,7 +76,7 @@ export function describeUpload(give: GiveTarget): void {
     });
 
     decided(
-      'of the same name and bytes is another file, and named anew once the first is past its session',
+      'of the same name and bytes is another file, and named again once the first is past its session',
       async () => {
         const { baseUrl, user } = give();
         const again = { name: `${rareWord()}.txt`, bytes: rareWord() };
