@@ -50,7 +50,7 @@ function stream(isTTY: boolean) {
 
 test('the bar counts what has ended and moves with bytes and pages', () => {
   expect(barLine([done, sending], null)).toBe('[###############---------] 1 of 2  uploading b\\u{202e}.pdf 45 %');
-  expect(barLine([item('a', {})], null)).toBe(`[${'-'.repeat(24)}] 0 of 1  settling a`);
+  expect(barLine([item('a', {})], null)).toBe(`[${'-'.repeat(24)}] 0 of 1  stabilizing a`);
   expect(barLine([done], 'waiting: offline')).toBe(`[${'#'.repeat(24)}] 1 of 1  waiting: offline`);
   const half = item('c', { state: 'processing', pages: 4, pagesDone: 2 });
   expect(barLine([half], null)).toMatch(/^\[#{16}-{8}\]/u);

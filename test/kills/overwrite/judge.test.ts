@@ -101,6 +101,6 @@ test('at the end everything was processed or is on screen with a reason that is 
   expect(end(held('overwritten'))).toMatch(/overwritten and never so/);
   expect(end(held('name'))).toMatch(/lies there and is not processed/);
   expect(end(() => ({}))).toMatch(/still queued/);
-  expect(end((hash) => ({ rows: [row('/in/a.txt', hash, 'missing')] }))).toMatch(/vanished and never so/);
+  expect(end((hash) => ({ rows: [row('/in/a.txt', hash, 'missing')] }))).toMatch(/missing and never so/);
   expect(end((hash) => ({ rows: [row('/in/b.txt', hash, 'done')], serviceFiles: [tagged(hash)] }))).toMatch(/lies there unknown/); // prettier-ignore
 });
