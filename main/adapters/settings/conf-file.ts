@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import Conf from 'conf';
 import { writeFileAtomic } from '#lib/atomic-write.ts';
@@ -52,8 +52,9 @@ export function openConfFile(
   const conf = openStore({ ...storeOptions, cwd: dataDir });
   let last: Values = first.kind === 'values' ? first.values : {};
 
+  const readChanged = createReader(file, nowMs);
   const current = (): Values => {
-    const read = readWhole(file);
+    const read = readChanged();
     if (read.kind === 'values') last = read.values;
     const isFine = read.kind === 'values';
     if (trouble.kind !== 'put-aside') trouble = isFine ? { kind: 'fine' } : { kind: 'unreadable', path: file };
@@ -83,15 +84,51 @@ type Read =
   | { readonly kind: 'gone' | 'no-json' }
   | { readonly kind: 'failed'; readonly error: unknown };
 
+/** Two changes within this time may leave the same size and times, where the file system counts whole seconds. */
+const sameTimesMs = 2_000;
+
+/**
+ * Reads the file again only when it may have changed, and answers with the same values while its text is the same. Events
+ * of a watcher are not enough for that: an editor that replaces the file ends them.
+ */
+function createReader(file: string, nowMs: () => number): () => Read {
+  let known: { readonly stat: string | null; readonly text: string; readonly read: Read } | null = null;
+  return () => {
+    try {
+      const { ino, size, mtimeMs, ctimeMs } = statSync(file);
+      const stat = [ino, size, mtimeMs, ctimeMs].join(' ');
+      if (known?.stat === stat) return known.read;
+      const isSettled = nowMs() - Math.max(mtimeMs, ctimeMs) > sameTimesMs;
+      const text = readFileSync(file, 'utf8');
+      const read = known?.text === text ? known.read : parse(text);
+      known = { stat: isSettled ? stat : null, text, read };
+      return read;
+    } catch (error) {
+      return unread(error);
+    }
+  };
+}
+
 /** In one go: it is written by a rename. */
 function readWhole(file: string): Read {
   try {
-    const value: unknown = JSON.parse(readFileSync(file, 'utf8').replace(/^\uFEFF/u, ''));
+    return parse(readFileSync(file, 'utf8'));
+  } catch (error) {
+    return unread(error);
+  }
+}
+
+function parse(text: string): Read {
+  try {
+    const value: unknown = JSON.parse(text.replace(/^\uFEFF/u, ''));
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return { kind: 'no-json' };
     return { kind: 'values', values: { ...value } };
-  } catch (error) {
-    if (error instanceof SyntaxError) return { kind: 'no-json' };
-    const isGone = error instanceof Error && 'code' in error && error.code === 'ENOENT';
-    return isGone ? { kind: 'gone' } : { kind: 'failed', error };
+  } catch {
+    return { kind: 'no-json' };
   }
+}
+
+function unread(error: unknown): Read {
+  const isGone = error instanceof Error && 'code' in error && error.code === 'ENOENT';
+  return isGone ? { kind: 'gone' } : { kind: 'failed', error };
 }

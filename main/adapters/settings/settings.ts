@@ -8,6 +8,7 @@ import { folderSchema, preferencesSchema, serviceSchema } from './settings-schem
 
 /** What conf and electron-store have in common: one class, one file format. */
 export interface KeyValueFile {
+  /** The same value, not an equal one, while the file says the same. */
   get(key: string): unknown;
   set(key: string, value: unknown): void;
   /** Called after every change, also by another process. The result ends it. */
@@ -16,6 +17,25 @@ export interface KeyValueFile {
 
 /** A service as a person writes its address; `local` stays as it is. */
 const placeOf = (address: string): string => (URL.canParse(address) ? new URL(address).origin : address);
+
+/** Settings are asked for many times for each file, and change seldom. */
+function parsedOnce<T>(parse: (value: unknown) => T): (value: unknown) => T {
+  let last: { readonly value: unknown; readonly parsed: T } | null = null;
+  return (value) => {
+    if (last === null || last.value !== value) last = { value, parsed: parse(value) };
+    return last.parsed;
+  };
+}
+
+function readFolders(value: unknown, log: Logger) {
+  const entries = Array.isArray(value) ? (value as readonly unknown[]) : [];
+  return entries.flatMap((entry) => {
+    const folder = folderSchema.safeParse(entry);
+    if (folder.success) return [folder.data];
+    log.warn('a watch folder in the settings cannot be read', { problem: folder.error.issues[0]?.message });
+    return [];
+  });
+}
 
 /**
  * The watch folders and everything else that a person has set. A folder's entry that cannot be read is left in the file
@@ -29,18 +49,19 @@ export function createSettings(file: KeyValueFile, log: Logger): Settings & AppS
   const idOf = (entry: unknown): unknown =>
     typeof entry === 'object' && entry !== null && 'id' in entry ? entry.id : undefined;
 
-  const preferences = (): Preferences => preferencesSchema.parse(file.get('preferences') ?? {});
+  const preferencesIn = parsedOnce((value): Preferences => preferencesSchema.parse(value ?? {}));
+  const preferences = (): Preferences => preferencesIn(file.get('preferences'));
+  const foldersIn = parsedOnce((value) => readFolders(value, log));
 
   return {
     folders() {
-      const entries = stored();
-      const ignores = entries.length === 0 ? [] : preferences().standardIgnores;
-      return entries.flatMap((entry): readonly WatchFolder[] => {
-        const folder = folderSchema.safeParse(entry);
-        if (folder.success) return [{ ...folder.data, standardIgnores: folder.data.standardIgnores ? ignores : null }];
-        log.warn('a watch folder in the settings cannot be read', { problem: folder.error.issues[0]?.message });
-        return [];
-      });
+      const folders = foldersIn(file.get('folders'));
+      if (folders.length === 0) return [];
+      const ignores = preferences().standardIgnores;
+      return folders.map((folder): WatchFolder => ({
+        ...folder,
+        standardIgnores: folder.standardIgnores ? ignores : null,
+      }));
     },
     saveFolder(watched) {
       const folder = { ...watched, standardIgnores: watched.standardIgnores !== null };

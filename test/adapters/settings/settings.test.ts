@@ -1,4 +1,5 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import fs, { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -56,6 +57,86 @@ test('a folder of another version is left in the file and named in the log', () 
   settings.saveFolder(scanner);
   expect(JSON.parse(readFileSync(file(), 'utf8'))).toMatchObject({ folders: [{ id: 'new', root: 7 }, { id: 'f1' }] });
   expect(warnings).toContain('a watch folder in the settings cannot be read');
+});
+
+type Replaced = Partial<Pick<typeof fs, 'readFileSync' | 'statSync'>>;
+
+/** Runs `act` with other functions of `node:fs`, for whoever imports them. */
+function withFs(replaced: Replaced, act: () => void): void {
+  const { readFileSync: read, statSync: stat } = fs;
+  Object.assign(fs, replaced);
+  syncBuiltinESMExports();
+  try {
+    act();
+  } finally {
+    Object.assign(fs, { readFileSync: read, statSync: stat });
+    syncBuiltinESMExports();
+  }
+}
+
+/** How often the settings file is read while `act` runs. */
+function readsWhile(act: () => void): number {
+  let reads = 0;
+  const read = fs.readFileSync;
+  const counting = ((...args: Parameters<typeof read>) => {
+    if (args[0] === file()) reads += 1;
+    return read(...args);
+  }) as typeof read;
+  withFs({ readFileSync: counting }, act);
+  return reads;
+}
+
+test('5,000 questions read the file once and name a bad entry once; a correction holds at once', () => {
+  const bad = {
+    folders: [
+      { id: 'new', root: 7 },
+      { id: 'f1', root: '/scans' },
+    ],
+  };
+  writeFileSync(file(), JSON.stringify(bad));
+  // The file was written a minute ago, so that its size and times tell whether it has changed.
+  const conf = openConfFile(dir, undefined, () => Date.now() + 60_000);
+  const settings = createSettings(conf, log);
+  const ask = () => {
+    for (let call = 0; call < 5_000; call += 1) {
+      expect(settings.folders()).toHaveLength(1);
+      expect(settings.preferences().theme).toBe('system');
+    }
+  };
+  warnings.length = 0;
+  expect(readsWhile(ask)).toBe(1);
+  expect(warnings).toEqual(['a watch folder in the settings cannot be read']);
+
+  writeFileSync(file(), JSON.stringify({ ...bad, preferences: { theme: 'dark' } }));
+  expect(settings.preferences().theme).toBe('dark');
+  expect(settings.setPreferences({ theme: 'light' }).theme).toBe('light');
+  expect([settings.preferences().theme, settings.folders().length]).toEqual(['light', 1]);
+});
+
+test('a file that was written a moment ago is read each time, and its bad entry is named once', () => {
+  writeFileSync(file(), JSON.stringify({ folders: [{ id: 'new', root: 7 }] }));
+  const settings = open();
+  warnings.length = 0;
+  const ask = () => {
+    for (let call = 0; call < 10; call += 1) settings.folders();
+  };
+  expect(readsWhile(ask)).toBe(10);
+  expect(warnings).toHaveLength(1);
+});
+
+test('where files have times of whole seconds, a second change within one of them holds too', () => {
+  const settings = open();
+  const stat = fs.statSync;
+  const second = Math.floor(Date.now() / 1_000) * 1_000;
+  const sameTimes = (name: string) => Object.assign(stat(name), { mtimeMs: second, ctimeMs: second });
+  const coarse = sameTimes as typeof stat;
+  const theme = (name: 'dark' | 'none') => writeFileSync(file(), JSON.stringify({ preferences: { theme: name } }));
+  withFs({ statSync: coarse }, () => {
+    theme('dark');
+    expect(settings.preferences().theme).toBe('dark');
+    theme('none');
+    expect(settings.preferences().theme).toBe('system');
+  });
 });
 
 test('a service that cannot be read is not silently another service', () => {
