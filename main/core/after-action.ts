@@ -49,8 +49,8 @@ export type AfterActionChoice =
   | { readonly kind: 'not-yet' };
 
 /**
- * The gate before any original is touched (docs/file-lifecycle.md#receipt). `proofs` is the file's own receipt, or its
- * first's for a duplicate. A rejected file is moved to `Failed/` only where `keepFailed` is on; a parked one never.
+ * The condition for touching any original (docs/file-lifecycle.md#receipt). `proofs` is the file's own receipt, or its
+ * first's for a duplicate. A rejected file is moved to `Failed/` only where `keepFailed` is on; one that needs a decision never.
  */
 export function chooseAfterAction(
   item: Pick<TrackedFile, 'state' | 'path' | 'present'>,

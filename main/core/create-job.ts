@@ -153,7 +153,7 @@ const longestAskMs = 120_000;
 
 /**
  * Looks before it asks again (docs/file-lifecycle.md#unconfirmed-calls): a job that is found is adopted; the call is
- * repeated only where the service is known to answer it idempotently; after 30 minutes without a trace the batch is parked.
+ * repeated only where the service is known to answer it idempotently; after 30 minutes without a trace the batch needs a decision.
  */
 export function jobLookedUp(
   batch: Batch,

@@ -162,7 +162,7 @@ const backOut: readonly FileStateKind[] = [
 ];
 
 /**
- * Every move that the engine may make. The journal refuses any other: a mistake in a lane becomes a stop with a name
+ * Every transition that the engine may make. The journal refuses any other: a mistake in a stage becomes a stop with a name
  * and not a file in a state that nobody meant.
  */
 export const allowedTransitions = {

@@ -1,7 +1,7 @@
 import type { Failure } from './failure.ts';
 import type { OnHoldReason } from './file-state.ts';
 
-/** Why a whole lane waits (docs/file-lifecycle.md#failures). */
+/** Why a whole connection is paused (docs/file-lifecycle.md#failures). */
 export type PauseReason = 'offline' | 'unauthorized' | 'blocked' | 'clock-skew' | 'maintenance' | 'service-fault';
 
 /** What follows from a failure of a call to the service or of a read of our own file. */

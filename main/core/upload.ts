@@ -41,7 +41,7 @@ export interface UploadEnd {
   readonly fromSpool?: boolean;
 }
 
-/** A decision that may also pause the lane of its service. */
+/** A decision that may also pause the connection to its service. */
 export interface CallOutcome {
   readonly decision: Transition;
   readonly pause: { readonly reason: PauseReason; readonly untilMs: number; readonly message: string } | null;

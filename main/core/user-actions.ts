@@ -14,7 +14,7 @@ import { stabilizeAgain } from './detect.ts';
 import type { DecisionTime } from './decision-time.ts';
 import { beforeSkip } from './undo-skip.ts';
 
-/** What a person can say of a parked file (docs/file-lifecycle.md#states-and-groups). */
+/** What a person can decide about a file that needs a decision (docs/file-lifecycle.md#states-and-groups). */
 export type Resolution =
   { readonly kind: 'job'; readonly jobId: string } | { readonly kind: 'look-again' } | { readonly kind: 'send-anew' };
 
@@ -137,7 +137,7 @@ export function skip(item: TrackedFile): UserActionVerdict {
 }
 
 /**
- * Settles what could not be known. Files that were parked together are settled together where the question is the same.
+ * Applies what a person decided. Files of one batch are decided together where the question is the same.
  * `first`: the file of the same content that it would wait for.
  */
 export function resolve(

@@ -33,7 +33,7 @@ export function wantedChecks(receipt: Receipt, afterAction: AfterAction) {
   };
 }
 
-/** What follows from a look: done, another look, or parked because the service holds other bytes. */
+/** What follows from a lookup: done, another lookup, or a decision is needed because the service holds other bytes. */
 export function verifyLookedUp(item: TrackedFile, look: VerifyLookup, at: DecisionTime): FileChange | null {
   if (item.state.kind !== 'verifying' || item.hash === null) return null;
   const sent = { sizeBytes: item.stat.sizeBytes, sha256: item.hash };

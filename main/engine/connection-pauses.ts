@@ -7,7 +7,7 @@ import type { CircuitBreaker } from './circuit-breaker.ts';
 import type { Pause } from './pause.ts';
 
 /**
- * One gate a service. While it is shut, nothing is asked of that service and no file burns an attempt
+ * One pause for each service. While a service is paused, nothing is asked of that service and no file burns an attempt
  * (docs/file-lifecycle.md#failures). When its time is over the next call is the probe; it shuts for longer each time
  * until one succeeds.
  */
@@ -21,7 +21,7 @@ export interface ConnectionPauses {
   shut(id: ServiceId, pause: Pause): void;
   /** A call was answered: the next pause starts short again. */
   answered(id: ServiceId): void;
-  /** Opens a gate now: a person asked, or the credentials changed. */
+  /** Ends a pause now: a person asked, or the credentials changed. */
   open(id: ServiceId): void;
   /** Opens all, and lets the next call be the probe: until when they are shut was reckoned by a clock that went back. */
   recall(): void;
@@ -33,7 +33,7 @@ export interface PauseListener {
   opened(id: ServiceId): void;
 }
 
-/** `onChange` is called when a gate shuts or is opened. */
+/** `onChange` is called when a pause begins or ends. */
 export function createConnectionPauses(
   clock: Clock,
   ids: Ids,

@@ -90,7 +90,7 @@ export function refOf(context: Context, item: TrackedFile): FileRef | null {
   return folder === null ? null : { root: folder.root, path: item.path };
 }
 
-/** The service of a file or batch, if it may be asked now; otherwise until when its gate is shut (`null`: not connected). */
+/** The service of a file or batch, if it may be asked now; otherwise until when the service is paused (`null`: not connected). */
 export function reach(
   context: Context,
   id: ServiceId,
@@ -103,7 +103,7 @@ export function reach(
   return service === null ? { service, untilMs: null } : { service };
 }
 
-/** Notes the outcome of a call that only looks: a failure that concerns the whole service shuts its gate. */
+/** Notes the outcome of a call that only looks: a failure that concerns the whole service pauses it. */
 export function noteReadOutcome(context: Context, id: ServiceId, failure: Failure | null): void {
   if (failure === null) {
     context.gates.answered(id);

@@ -69,7 +69,7 @@ const watchHoursMs = 60_000;
 /** How long the word `Maintenance` is believed; it is asked for again before that. */
 const wordLastsMs = 90_000;
 
-/** Asks the service in use what it can and takes, and shuts its gate during its maintenance window. */
+/** Asks the service in use what it can and takes, and pauses it during its maintenance window. */
 export function createServiceStage(context: Context, onAnswer: () => void): StageSpec & TimerOwner {
   /** Times in a row that a service said nothing that can be used. */
   const unanswered = new Map<ServiceId, number>();
@@ -140,7 +140,7 @@ export function noteStatusWord(context: Context, id: ServiceId, inMaintenance: b
   keepHours(context, id);
 }
 
-/** Shuts the gate of a service that is in maintenance by now, by its hours or by its word. */
+/** Pauses a service that is in maintenance by now, by its hours or by its word. */
 function keepHours(context: Context, id: ServiceId): void {
   const hoursLeftMs = maintenanceLeftMs(context.facts.hours(id), context.clock.nowMs());
   const leftMs = hoursLeftMs ?? (context.facts.saysMaintenance(id) ? wordLastsMs : null);
