@@ -1,14 +1,13 @@
-import { useCallback, type ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { I18nProvider, useLocale as useAriaLocale } from 'react-aria-components/I18nProvider';
-import { formatMessage, isLanguage, type Language } from '#contract/messages/format-message.ts';
-import { message, type MessageArguments, type MessageCode } from '#contract/messages/message.ts';
+import { createText, isLanguage, type Language, type Text } from '#contract/messages/format-message.ts';
 
-export type Text = <Code extends MessageCode>(code: Code, ...params: MessageArguments<Code>) => string;
+export type { Text };
 
 /** Texts of the catalogue in the person's language; plain strings, so that data can never become markup. */
 export function useText(): Text {
   const locale = useLocale();
-  return useCallback((code, ...params) => formatMessage(message(code, ...params), locale), [locale]);
+  return useMemo(() => createText(locale), [locale]);
 }
 
 /** The language, with the region whose dates and numbers the person is used to. */

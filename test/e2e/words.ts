@@ -1,13 +1,10 @@
-import { catalogues, formatMessage, type Language } from '#contract/messages/format-message.ts';
-import { message, type MessageArguments, type MessageCode } from '#contract/messages/message.ts';
+import { catalogues, createText, localeOf, type Language, type Text } from '#contract/messages/format-message.ts';
+import type { MessageCode } from '#contract/messages/message.ts';
 
-export type Words = <Code extends MessageCode>(code: Code, ...params: MessageArguments<Code>) => string;
+export type Words = Text;
 
 /** What the interface says, from its own catalogue: a text that is reworded breaks no test. */
-export function wordsIn(language: Language): Words {
-  const locale = language === 'de' ? 'de-DE' : 'en-GB';
-  return (code, ...params) => formatMessage(message(code, ...params), locale);
-}
+export const wordsIn = (language: Language): Text => createText(localeOf(language));
 
 export const words = wordsIn('en');
 

@@ -1,14 +1,15 @@
+import type { Language } from '#contract/messages/format-message.ts';
 import { isWithin } from '#core/week-hours.ts';
 import type { Preferences } from '#ports/app-settings.ts';
 import type { Notifier } from '#ports/notifier.ts';
-import { languageOf, type HostLanguage } from './notice-text.ts';
+import { languageOf } from './notice-text.ts';
 import { wallTimeOf } from '../machine/wall-time.ts';
 
 type Wishes = Pick<Preferences, 'notices' | 'noticesAbout' | 'quietHours' | 'language' | 'stationName'>;
 
 /** How a host shows a notice: in the person's language, with the name of the station where it was given one. */
 export interface Voice {
-  readonly language: HostLanguage;
+  readonly language: Language;
   readonly stationName: string | null;
 }
 

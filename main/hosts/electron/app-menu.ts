@@ -12,8 +12,12 @@ export function appMenu(
   words: Words,
   actions: AppMenuActions,
 ): Electron.MenuItemConstructorOptions[] {
-  const settings = { label: words.settings, accelerator: 'CmdOrCtrl+,', click: () => actions.open('#/settings') };
-  const quit = { label: words.quit, accelerator: 'CmdOrCtrl+Q', click: () => actions.quit() };
+  const settings = {
+    label: words('menu.settings'),
+    accelerator: 'CmdOrCtrl+,',
+    click: () => actions.open('#/settings'),
+  };
+  const quit = { label: words('tray.quit'), accelerator: 'CmdOrCtrl+Q', click: () => actions.quit() };
   const separator = { type: 'separator' } as const;
   const first: Electron.MenuItemConstructorOptions =
     platform === 'darwin'
@@ -21,12 +25,12 @@ export function appMenu(
           role: 'appMenu',
           submenu: [{ role: 'about' }, separator, settings, separator, ...macRoles(), separator, quit],
         }
-      : { label: words.file, submenu: [settings, separator, { role: 'close' }, quit] };
+      : { label: words('menu.file'), submenu: [settings, separator, { role: 'close' }, quit] };
   return [
     first,
-    { label: words.edit, role: 'editMenu' },
+    { label: words('menu.edit'), role: 'editMenu' },
     {
-      label: words.view,
+      label: words('menu.view'),
       submenu: [
         { role: 'reload' },
         separator,
@@ -37,7 +41,7 @@ export function appMenu(
         { role: 'togglefullscreen' },
       ],
     },
-    { label: words.window, role: 'windowMenu' },
+    { label: words('menu.window'), role: 'windowMenu' },
   ];
 }
 

@@ -51,7 +51,7 @@ const isUnprotected = ({ app }: ElectronApi, { env }: ElectronEnvironment): bool
 /** Nothing is loaded. A launcher goes over to a browser's window, which has a sandbox of its own; a package says why. */
 async function refuseUnprotected({ app, dialog }: ElectronApi, { log }: ElectronEnvironment): Promise<number> {
   await app.whenReady();
-  const words = wordsOf('system', app.getLocale()).noSandbox;
+  const words = wordsOf('system', app.getLocale())('window.noSandbox');
   log(words);
   if (app.isPackaged) dialog.showErrorBox('Intray', words);
   return exitCodes.somethingFailed;

@@ -31,7 +31,7 @@ export function hostParts(
     async pickFolder() {
       const properties = ['openDirectory', 'createDirectory'] as const;
       const { canceled, filePaths } = await dialog.showOpenDialog({
-        title: words().pickFolder,
+        title: words()('window.pickFolder'),
         properties: [...properties],
       });
       return canceled ? null : (filePaths[0] ?? null);

@@ -1,7 +1,7 @@
 import { IntlMessageFormat } from 'intl-messageformat';
 import { de } from './de.ts';
 import { en } from './en.ts';
-import type { AnyMessage, MessageCode, MessageValue } from './message.ts';
+import { message, type AnyMessage, type MessageArguments, type MessageCode, type MessageValue } from './message.ts';
 
 /** A third language is one file and one line here. */
 export const catalogues = { en, de } as const satisfies Readonly<Record<string, Readonly<Record<MessageCode, string>>>>;
@@ -14,6 +14,9 @@ export function languageOf(locale: string): Language {
   const base = locale.toLowerCase().split('-')[0] ?? '';
   return isLanguage(base) ? base : 'en';
 }
+
+/** How a language writes numbers and times where the person's region is not known. */
+export const localeOf = (language: Language): string => (language === 'en' ? 'en-GB' : language);
 
 /** Texts are read once for each locale: reading one takes longer than filling it in. */
 const read = new Map<string, Map<MessageCode, IntlMessageFormat>>();
@@ -43,3 +46,11 @@ export function formatMessage({ code, params }: AnyMessage, locale: string): str
 }
 
 const isMessage = (value: MessageValue): value is AnyMessage => typeof value === 'object' && 'code' in value;
+
+/** Puts codes of the catalogue into words. */
+export type Text = <Code extends MessageCode>(code: Code, ...params: MessageArguments<Code>) => string;
+
+export const createText =
+  (locale: string): Text =>
+  (code, ...params) =>
+    formatMessage(message(code, ...params), locale);

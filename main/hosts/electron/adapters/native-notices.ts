@@ -66,7 +66,12 @@ export function createNativeNotices(deps: NativeNoticesDeps): HostNotifier {
     const done = sum(({ doneCount }) => doneCount);
     const held = sum(({ heldCount }) => heldCount);
     const words = deps.words();
-    put(summaryId, titleAt(stationName, words.manyJobs(burst.length)), words.manyFiles(done, held), jobHash(null));
+    put(
+      summaryId,
+      titleAt(stationName, words('notice.manyJobs', { count: burst.length })),
+      words('notice.manyFiles', { done, held }),
+      jobHash(null),
+    );
   };
 
   return {

@@ -16,10 +16,13 @@ export function tooltip(
   words: Words,
 ): string {
   const isVerified = verification.state === 'verified';
-  const stands = state !== 'idle' || isVerified ? words.states[state] : words.lastVerified(verification.atMs);
-  const parts = [stands, ...(balance.inProgress > 0 ? [words.waiting(balance.inProgress)] : [])];
+  const stands = state !== 'idle' || isVerified ? words(`tray.state.${state}`) : lastVerified(verification.atMs, words);
+  const parts = [stands, ...(balance.inProgress > 0 ? [words('tray.waiting', { count: balance.inProgress })] : [])];
   return `Intray: ${parts.join(', ')}`;
 }
+
+const lastVerified = (atMs: number | null, words: Words): string =>
+  atMs === null ? words('tray.notVerified') : words('tray.lastVerified', { at: new Date(atMs) });
 
 /**
  * The drawing for a state. Electron takes the `@2x` file beside it by itself where the screen is fine, and macOS colours

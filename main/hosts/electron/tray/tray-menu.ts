@@ -1,4 +1,5 @@
 import type Electron from 'electron';
+import { message } from '#contract/messages/message.ts';
 import type { MethodResult } from '#contract/methods.ts';
 import type { Words } from '../words.ts';
 
@@ -27,18 +28,20 @@ export function trayMenu(
 ): Electron.MenuItemConstructorOptions[] {
   const last = jobs.map((job) => ({ label: labelOf(job, words), click: () => actions.open(jobHash(job.jobId)) }));
   return [
-    { label: words.open, click: () => actions.open() },
+    { label: words('tray.open'), click: () => actions.open() },
     isPaused
-      ? { label: words.resume, click: () => actions.resume() }
-      : { label: words.pause, click: () => actions.pause() },
+      ? { label: words('tray.resume'), click: () => actions.resume() }
+      : { label: words('tray.pause'), click: () => actions.pause() },
     { type: 'separator' },
-    { label: words.recentJobs, enabled: false },
-    ...(last.length === 0 ? [{ label: words.noJobs, enabled: false }] : last),
+    { label: words('tray.recentJobs'), enabled: false },
+    ...(last.length === 0 ? [{ label: words('tray.noJobs'), enabled: false }] : last),
     { type: 'separator' },
-    { label: words.quit, click: () => actions.quit() },
+    { label: words('tray.quit'), click: () => actions.quit() },
   ];
 }
 
 /** In a menu `&` marks a letter: doubled it is itself. */
 const labelOf = ({ folder, doneCount, heldCount }: EndedJob, words: Words): string =>
-  words.ended(folder, doneCount, heldCount).slice(0, 80).replaceAll('&', '&&');
+  words('tray.job', { folder: folder ?? message('tray.byHand'), done: doneCount, held: heldCount })
+    .slice(0, 80)
+    .replaceAll('&', '&&');

@@ -49,7 +49,7 @@ export function createTray(deps: TrayDeps): { end(): void } | null {
     const line = tooltip(status, words);
     tray.setToolTip(line);
     // A menu that is made again closes where it is open: only when it says something else.
-    const says = JSON.stringify([status.state, jobs, words.open]);
+    const says = JSON.stringify([status.state, jobs, words('tray.open')]);
     if (says === shown) return;
     shown = says;
     tray.setImage(image(status.state));

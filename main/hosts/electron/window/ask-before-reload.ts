@@ -10,9 +10,16 @@ export function askBeforeReload(window: WindowApi, dialog: ElectronApi['dialog']
   let isAsking = false;
   let isDiscarded = false;
   const ask = async (): Promise<void> => {
-    const { question, cost, yes, no } = words().discard;
-    const choices = { buttons: [yes, no], defaultId: 1, cancelId: 1, noLink: true };
-    const { response } = await dialog.showMessageBox({ type: 'question', message: question, detail: cost, ...choices });
+    const t = words();
+    const { response } = await dialog.showMessageBox({
+      type: 'question',
+      message: t('window.discard.question'),
+      detail: t('window.discard.cost'),
+      buttons: [t('window.discard.yes'), t('window.discard.no')],
+      defaultId: 1,
+      cancelId: 1,
+      noLink: true,
+    });
     if (response !== 0 || window.isDestroyed()) return;
     isDiscarded = true;
     webContents.reload();
