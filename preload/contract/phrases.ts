@@ -1,16 +1,23 @@
-import { appPhrases } from './phrases/app-phrases.ts';
-import { filePhrases } from './phrases/file-phrases.ts';
-import { tagPhrases } from './phrases/tag-phrases.ts';
+import { catalogues, type Language } from './messages/format-message.ts';
+import type { MessageCode } from './messages/message.ts';
+
+type HostCode = Extract<MessageCode, `host.${string}`>;
+export type PhraseCode = HostCode extends `host.${infer Code}` ? Code : never;
+
+/** The texts of the host in a language: those of the catalogue under `host.`. */
+export const phrasesIn = (language: Language): Readonly<Record<PhraseCode, string>> =>
+  Object.fromEntries(
+    Object.entries(catalogues[language])
+      .filter(([code]) => code.startsWith('host.'))
+      .map(([code, text]) => [code.slice('host.'.length), text]),
+  ) as Record<PhraseCode, string>;
 
 /**
  * Everything that the host says to a person in words of its own, by a stable code. A message crosses the contract as its
  * English text, which the command line and the log show as it is, and so do rows that an earlier version wrote; whoever
  * speaks another language finds the code and what was put into it with `readPhrase`.
  */
-export const phrases = { ...appPhrases, ...filePhrases, ...tagPhrases } as const satisfies Readonly<
-  Record<string, string>
->;
-export type PhraseCode = keyof typeof phrases;
+export const phrases = phrasesIn('en');
 
 export interface Phrase {
   readonly code: PhraseCode;

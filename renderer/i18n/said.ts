@@ -1,11 +1,8 @@
 import { useMemo } from 'react';
 import type { CallError } from '#contract/frame.ts';
-import { readPhrase, type PhraseCode } from '#contract/phrases.ts';
+import { phrasesIn, readPhrase, type PhraseCode } from '#contract/phrases.ts';
 import { languageOf, type Language } from '#contract/messages/format-message.ts';
 import { isMessageCode } from '#contract/messages/message.ts';
-import { germanAppPhrases } from './said/german-app.ts';
-import { germanFilePhrases } from './said/german-file.ts';
-import { germanTagPhrases } from './said/german-tag.ts';
 import { useLocale, useText, type Text } from './text.tsx';
 
 /** What others say, in the person's language. The host sends English and the phrases it is made of are known by code. */
@@ -21,10 +18,9 @@ export interface Said {
 type Translation = Readonly<Record<PhraseCode, string>>;
 
 /** English is what the host speaks. */
-const translations: Readonly<Record<Language, Translation | null>> = {
-  en: null,
-  de: { ...germanAppPhrases, ...germanFilePhrases, ...germanTagPhrases },
-};
+const translations: Partial<Record<Language, Translation>> = {};
+const translationOf = (language: Language): Translation | null =>
+  language === 'en' ? null : (translations[language] ??= phrasesIn(language));
 
 /** In a size; German writes a comma. */
 const decimalPoint = /(?<=^\d+)\.(?=\d+ [kMGT]?B$)/u;
@@ -33,7 +29,7 @@ const decimalPoint = /(?<=^\d+)\.(?=\d+ [kMGT]?B$)/u;
 const mostSentences = 6;
 
 export function createSaid(t: Text, language: Language): Said {
-  const translation = translations[language];
+  const translation = translationOf(language);
   const known = (text: string) => speak(text, translation);
   const service = (text: string) => known(text) ?? t('said.service', { text });
   return {

@@ -1,10 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createSaid } from '../../renderer/i18n/said.ts';
 import { wordsIn } from '../e2e/words.ts';
-import { germanAppPhrases } from '../../renderer/i18n/said/german-app.ts';
-import { germanFilePhrases } from '../../renderer/i18n/said/german-file.ts';
-import { germanTagPhrases } from '../../renderer/i18n/said/german-tag.ts';
-import { phrases } from '#contract/phrases.ts';
+import { phrases, phrasesIn } from '#contract/phrases.ts';
 
 const german = createSaid(wordsIn('de'), 'de');
 const english = createSaid(wordsIn('en'), 'en');
@@ -64,7 +61,7 @@ describe('what the host says', () => {
 
   test('takes the same values in both languages', () => {
     const names = (text: string) => [...text.matchAll(/\{(\w+)\}/gu)].map((found) => found[1]).sort();
-    const all: Readonly<Record<string, string>> = { ...germanAppPhrases, ...germanFilePhrases, ...germanTagPhrases };
+    const all: Readonly<Record<string, string>> = phrasesIn('de');
     for (const [code, phrase] of Object.entries(phrases)) expect(names(all[code] ?? ''), code).toEqual(names(phrase));
   });
 });
