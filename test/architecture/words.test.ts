@@ -86,9 +86,7 @@ function problemsOf(file: string, text: string): readonly string[] {
   const parts = file.endsWith('.md') ? [text] : namesAndComments(file, text);
   const words = new Set([file, ...parts].flatMap(bannedIn));
   const [exception = ''] = allowed[file] ?? [];
-  return [...words]
-    .filter((word) => exception !== '*' && exception !== word)
-    .map((word) => `${file}: ${word}`);
+  return [...words].filter((word) => exception !== '*' && exception !== word).map((word) => `${file}: ${word}`);
 }
 
 const files = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 26 })

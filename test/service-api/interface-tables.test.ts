@@ -130,7 +130,9 @@ describe('reading the tables', () => {
 
   it('sees a row that is gone and a word that is changed', () => {
     const whole = readInterface(sample);
-    const lines = sample.split('\n').filter((line) => /^\| [\w`]/u.test(line) && !/Type \||Value|Holds|never/.test(line));
+    const lines = sample
+      .split('\n')
+      .filter((line) => /^\| [\w`]/u.test(line) && !/Type \||Value|Holds|never/.test(line));
     expect(lines).toHaveLength(8);
     for (const line of lines) {
       expect(readInterface(sample.replace(`${line}\n`, '').replace(`\n${line}`, '')), line).not.toEqual(whole);

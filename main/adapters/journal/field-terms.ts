@@ -18,18 +18,21 @@ const failures = { ambiguous: 'unconfirmed', 'server-fault': 'service-fault', va
 type Words = Readonly<Record<string, string>>;
 type Row = Record<string, unknown>;
 
-const wordIn = (words: Words, word: unknown): unknown =>
-  typeof word === 'string' && Object.hasOwn(words, word) ? words[word] : word;
+const termOf = (words: Words, word: string): string => words[word] ?? word;
+
+function kindIn(words: Words, kind: unknown): unknown {
+  return typeof kind === 'string' ? termOf(words, kind) : kind;
+}
 
 const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function withKind(value: unknown, words: Words): unknown {
-  return isRow(value) ? { ...value, kind: wordIn(words, value['kind']) } : value;
+  return isRow(value) ? { ...value, kind: kindIn(words, value['kind']) } : value;
 }
 
 /** The row with its keys renamed; a key that it does not have is not added. */
 function withKeys(row: Row, keys: Words): Row {
-  return Object.fromEntries(Object.entries(row).map(([key, value]) => [wordIn(keys, key), value]));
+  return Object.fromEntries(Object.entries(row).map(([key, value]) => [termOf(keys, key), value]));
 }
 
 function withFailure(row: Row): Row {
@@ -38,19 +41,23 @@ function withFailure(row: Row): Row {
 
 function fileState(value: unknown): unknown {
   if (!isRow(value)) return value;
-  const state = withKeys(withFailure({ ...value, kind: wordIn(fileStates, value['kind']) }), { doubt: 'unconfirmed' });
+  const state = withKeys(withFailure({ ...value, kind: kindIn(fileStates, value['kind']) }), { doubt: 'unconfirmed' });
   const { unconfirmed, before } = state;
   return {
     ...state,
     ...(isRow(unconfirmed) ? { unconfirmed: withFailure(unconfirmed) } : {}),
-    ...(isRow(before) ? { before: { ...withKeys(before, { sessionId: 'batchId' }), state: fileState(before['state']) } } : {}),
+    ...(isRow(before)
+      ? { before: { ...withKeys(before, { sessionId: 'batchId' }), state: fileState(before['state']) } }
+      : {}),
   };
 }
 
 function receipt(value: unknown): unknown {
   if (!isRow(value)) return value;
   const keys = { counted: 'size', hashed: 'content', settled: 'final', found: 'findable' };
-  return Object.fromEntries(Object.entries(withKeys(value, keys)).map(([key, check]) => [key, withKind(check, checks)]));
+  return Object.fromEntries(
+    Object.entries(withKeys(value, keys)).map(([key, check]) => [key, withKind(check, checks)]),
+  );
 }
 
 function fileRow(row: Row): Row {
