@@ -18,7 +18,7 @@ const failures = { ambiguous: 'unconfirmed', 'server-fault': 'service-fault', va
 type Words = Readonly<Record<string, string>>;
 type Row = Record<string, unknown>;
 
-const termOf = (words: Words, word: string): string => words[word] ?? word;
+const termOf = (words: Words, word: string): string => (Object.hasOwn(words, word) ? (words[word] ?? word) : word);
 
 function kindIn(words: Words, kind: unknown): unknown {
   return typeof kind === 'string' ? termOf(words, kind) : kind;
