@@ -29,25 +29,28 @@ export interface ServiceFacts {
   hours(id: ServiceId): CloudInfo['maintenance'];
   /** Whether its status word said that maintenance is on, when it was last asked. */
   saysMaintenance(id: ServiceId): boolean;
+  /** Until when the status word `Maintenance` holds; `null` while it is not said. */
+  wordUntilMs(id: ServiceId): number | null;
   /** Its status word came, whatever became of the other questions. */
-  noteWord(id: ServiceId, inMaintenance: boolean): void;
+  noteWord(id: ServiceId, untilMs: number | null): void;
   answeredAtMs(id: ServiceId): number | null;
 }
 
 /** An empty record; it fills as services are received. */
 export function createServiceFacts(): ServiceFacts {
   const facts = new Map<ServiceId, Said>();
-  const inMaintenance = new Set<ServiceId>();
+  const words = new Map<ServiceId, number>();
   return {
     capabilities: (id) => facts.get(id)?.capabilities ?? null,
     supportedExtensions: (id) => (id === null ? null : (facts.get(id)?.info?.supportedFileExtensions ?? null)),
     isKnown: (id) => facts.has(id),
     note: (id, said) => void facts.set(id, said),
     hours: (id) => facts.get(id)?.info?.maintenance ?? [],
-    saysMaintenance: (id) => inMaintenance.has(id),
-    noteWord: (id, isOn) => {
-      if (isOn) inMaintenance.add(id);
-      else inMaintenance.delete(id);
+    saysMaintenance: (id) => words.has(id),
+    wordUntilMs: (id) => words.get(id) ?? null,
+    noteWord: (id, untilMs) => {
+      if (untilMs === null) words.delete(id);
+      else words.set(id, untilMs);
     },
     answeredAtMs: (id) => facts.get(id)?.atMs ?? null,
   };
@@ -136,15 +139,27 @@ export function createServiceStage(context: Context, onAnswer: () => void): Stag
 
 /** Obeys a status word at once, whoever asked for it: other questions may hang for a minute. */
 export function noteStatusWord(context: Context, id: ServiceId, inMaintenance: boolean): void {
-  context.facts.noteWord(id, inMaintenance);
+  context.facts.noteWord(id, inMaintenance ? context.clock.nowMs() + wordLastsMs : null);
   keepHours(context, id);
 }
 
 /** Pauses a service that is in maintenance by now, by its hours or by its word. */
 function keepHours(context: Context, id: ServiceId): void {
-  const hoursLeftMs = maintenanceLeftMs(context.facts.hours(id), context.clock.nowMs());
-  const leftMs = hoursLeftMs ?? (context.facts.saysMaintenance(id) ? wordLastsMs : null);
-  const untilMs = context.clock.nowMs() + (leftMs ?? 0);
-  if (leftMs === null || (context.gates.pauseOf(id)?.untilMs ?? 0) >= untilMs) return;
+  const nowMs = context.clock.nowMs();
+  const hoursLeftMs = maintenanceLeftMs(context.facts.hours(id), nowMs);
+  const untilMs = hoursLeftMs === null ? wordUntilMs(context, id, nowMs) : nowMs + hoursLeftMs;
+  if (untilMs === null || untilMs <= nowMs || (context.gates.pauseOf(id)?.untilMs ?? 0) >= untilMs) return;
   context.gates.shut(id, { reason: 'maintenance', message: 'The service is in its maintenance window.', untilMs });
+}
+
+/**
+ * A fixed time for each answer. An end that moved with the clock would change the pause at every look, and each change
+ * of a pause wakes all stages, this one included.
+ */
+function wordUntilMs(context: Context, id: ServiceId, nowMs: number): number | null {
+  const untilMs = context.facts.wordUntilMs(id);
+  if (untilMs === null || untilMs - nowMs <= wordLastsMs) return untilMs;
+  // The clock went back.
+  context.facts.noteWord(id, nowMs + wordLastsMs);
+  return nowMs + wordLastsMs;
 }

@@ -24,6 +24,31 @@ test('a service whose status says Maintenance is sent nothing until it says othe
   expect(stage.clock.nowMs() - overMs).toBeLessThan(300_000);
 });
 
+test('while the word stands, its pause keeps its end and wakes nobody', async () => {
+  let looks = 0;
+  const stage = setStage({
+    deps: {
+      services: {
+        current: () => {
+          looks += 1;
+          // Time goes on between two looks, as it does outside of tests; it stops where they would never end.
+          if (looks < 5_000) stage.clock.advance(1);
+          return here;
+        },
+        get: () => stage.service,
+        onChange: () => () => undefined,
+      },
+    },
+  });
+  stage.service.inMaintenance = true;
+  stage.write('letter.txt');
+  await stage.engine.start();
+  await stage.until(() => stage.engine.gates.pauseOf(here) !== null);
+  const beganMs = stage.clock.nowMs();
+  await stage.until(() => stage.clock.nowMs() - beganMs > 50_000, 1_000);
+  expect(looks).toBeLessThan(500);
+});
+
 test('windows that the service names are kept, and it is sent files after them', async () => {
   const stage = setStage();
   const nowMs = stage.clock.nowMs();

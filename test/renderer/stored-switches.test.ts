@@ -34,7 +34,7 @@ describe.skipIf(findBrowser() === null || !isBuilt)('switches whose setting deci
   test('the batch id is turned off for the service in use alone, and says what that costs', async () => {
     host.world.settings = { ...host.world.settings, withoutBatchId: ['https://other.example'] };
     const name = 'Send the batch id with each job';
-    await page.getByRole('link', { name: 'Service' }).click();
+    await page.getByRole('link', { name: 'Service', exact: true }).click();
     await page.getByText(/^Each job carries the metadata field intray_session\./u).waitFor();
     expect(await isOn(name)).toBe(true);
     await click(name);
@@ -49,7 +49,7 @@ describe.skipIf(findBrowser() === null || !isBuilt)('switches whose setting deci
   test('the space for copies begins with what holds without a setting, is changed and given back', async () => {
     const name = 'Set my own limit for copies';
     const space = page.getByRole('textbox', { name: 'At most' });
-    await page.getByRole('link', { name: 'Settings' }).click();
+    await page.getByRole('link', { name: 'Settings', exact: true }).click();
     await page.getByText(/^Waiting files are copied/u).waitFor();
     await page.getByText('312 MB of 4.8 GB used').waitFor();
     expect([await isOn(name), await space.count()]).toEqual([false, 0]);

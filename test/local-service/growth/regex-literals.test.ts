@@ -10,7 +10,7 @@ const mostCpuMs = 10;
 /** Their subjects are short, whatever a stranger sends. */
 const bounded: readonly (readonly [place: RegExp, why: string])[] = [
   [/^main\/local-service\/analysis\//, 'words, rows and lines are cut before; growth.test.ts measures all of it'],
-  [/^main\/hosts\/shared\/content\/spool\.ts/, 'the name of a file'],
+  [/^main\/app\/content\/spool\.ts/, 'the name of a file'],
 ];
 
 /** The slashes at the end of a path, which no system lets grow beyond some thousand characters. */
