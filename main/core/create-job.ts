@@ -5,7 +5,7 @@ import { isDamaged } from './file-state.ts';
 import type { TrackedFile } from './tracked-file.ts';
 import { putRestOnHold } from './merged-batch.ts';
 import { nextPollMs, unsureJobMs } from './poll-times.ts';
-import type { Batch } from './batch-state.ts';
+import type { Batch, BatchState } from './batch-state.ts';
 import { backoffMs, decideRetry } from './retry.ts';
 import type { DecisionTime } from './decision-time.ts';
 import type { CallOutcome } from './upload.ts';
@@ -39,8 +39,7 @@ export function judgeJobReady(
   }
   const leaving = left.map((m) => fileInState(m, m.state, 'left its batch', { batchId: null }));
   if (ready.length === 0) {
-    const empty = batchInState(batch, { kind: 'abandoned' });
-    return { kind: 'go', decision: transition({ items: leaving, batches: [empty] }) };
+    return { kind: 'go', decision: transition({ items: leaving, batches: [batchInState(batch, emptied(batch))] }) };
   }
   if (job.merge && (leaving.length > 0 || ready.length < batch.fileCount)) {
     return { kind: 'go', decision: combine(putRestOnHold(batch, ready, nowMs), transition({ items: leaving })) };
@@ -49,6 +48,12 @@ export function judgeJobReady(
   const effects = [{ kind: 'create-job', batch: creating, members: ready } as const];
   return { kind: 'go', decision: transition({ items: leaving, batches: [creating], effects }) };
 }
+
+/** A batch that nothing is left in. Once a job was asked for, a file that left it may be in that job all the same. */
+const emptied = (batch: Batch): BatchState =>
+  batch.unconfirmedSinceMs === null
+    ? { kind: 'abandoned' }
+    : { kind: 'needs-decision', message: 'It cannot be told whether the service made a job of these files.' };
 
 /** A job exists: its files are followed. `jobId` is `null` where only its effects were seen. */
 export function startPolling(

@@ -220,6 +220,8 @@ function resolveDamaged(
     }
     case 'open':
     case 'closing': {
+      // A job was asked for before, and it is not known whether it was made.
+      if (batch.unconfirmedSinceMs !== null) return refused('Its batch is looked for at the service right now.');
       const again = beginAgain(item);
       if (!again.ok) return again;
       return done(combine(makeUnusable(batch, otherMembers(members, item), 'its batch was given up'), again.decision));

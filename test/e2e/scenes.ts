@@ -244,6 +244,9 @@ async function hostGone({ page, host, t }: Stage): Promise<void> {
 
 async function setupGone({ page, host, t }: Stage): Promise<void> {
   await page.getByRole('heading', { name: t('setup.service.title') }).waitFor();
+  // The look of the page comes with its settings.
+  await page.waitForLoadState('networkidle');
+  await waitUntilPainted(page);
   await host.close();
   await page.getByText(t('shell.gone.title')).waitFor();
 }

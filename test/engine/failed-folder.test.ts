@@ -85,7 +85,8 @@ test('one that a person has taken out of Failed/ goes on when it is seen again',
   renameSync(aside, path.join(stage.root, name));
   stage.engine.rescan();
   await stage.until(() => row(stage).state.kind === 'done');
-  expect(stage.journal.items({})).toHaveLength(1);
+  // A scan may have begun a row for the path, which gives way to the one that it finds again.
+  await stage.until(() => stage.journal.items({}).length === 1);
 });
 
 test('other bytes under its name in Failed/ are not sent in its place', async () => {

@@ -1,3 +1,4 @@
+import type { FolderId } from '#core/ids.ts';
 import type { Journal } from '#ports/journal.ts';
 import type { ServiceDials } from './dials.ts';
 import { hashOf } from './sim-files.ts';
@@ -32,6 +33,11 @@ export function createWatch(
   /** A status word came: whether it says that maintenance is on. */
   onWord(serviceDials: ServiceDials, isOn: boolean): void;
 } {
+  /** A move that was under way when a scan took the same bytes for another file: the inodes of a disk may change. */
+  const isOnItsWay = (folderId: FolderId, path: string, hash: string): boolean =>
+    journal
+      .items({ folderId, kinds: ['rejected'] })
+      .some((item) => item.path === path && item.hash === hash && item.original.kind === 'moving');
   const answered = new Set<ServiceDials>();
   /** When each service last said that maintenance is on, and has not taken it back. */
   const words = new Map<ServiceDials, number>();
@@ -52,7 +58,10 @@ export function createWatch(
       const row = journal.presentAt(folder.id, path);
       if (!folder.moveFailed) problems.push(`moved to Failed/ unasked: ${path}`);
       // A person may skip what is about to be moved.
-      const mayBe = row?.state.kind === 'rejected' || (row?.state.kind === 'ignored' && row.original.kind === 'moving');
+      const mayBe =
+        row?.state.kind === 'rejected' ||
+        (row?.state.kind === 'ignored' && row.original.kind === 'moving') ||
+        isOnItsWay(folder.id, path, hashOf(content));
       if (!mayBe) problems.push(`moved to Failed/ as ${row?.state.kind ?? 'nothing'}: ${path}`);
     },
     readWhileOpen: (path) => problems.push(`read while its writer had it open: ${path}`),
