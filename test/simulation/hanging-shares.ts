@@ -69,8 +69,9 @@ export function othersWhileOneHangs({ world, stage, app, found }: Scene, { hang,
     const items = app()?.journal.items({}) ?? [];
     for (const { folderId, path, state, original, present, serviceFault } of items) {
       const root = rootOf(stage, folderId);
-      // A file for which the service always fails is held up by nobody but itself.
-      if (root === hang.root || serviceFault !== null) continue;
+      // A file for which the service always fails, or always asks to slow down, is held up by nobody but itself.
+      const isIll = serviceFault !== null || (state.kind === 'retrying' && state.failure.kind === 'rate-limited');
+      if (root === hang.root || isIll) continue;
       const isTried = original.kind === 'moving' && original.attempts <= fewTries;
       const isPutOff = original.kind === 'none' && state.kind === 'done' && present && root !== null;
       if (isTried || isPutOff || underWay.includes(state.kind))
