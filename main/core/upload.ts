@@ -70,7 +70,26 @@ export function uploadEnded(
     return only(transition({ items: [change] }));
   }
   if (end.outcome.ok) return only(arrived(item, batch, members, end, end.outcome, situation.at));
+  // A service that reports no hash would show them as this file, so they are not looked up.
+  const { mayHaveArrived, sha256 } = end.sent;
+  if (mayHaveArrived && sha256 !== null && sha256 !== item.hash)
+    return only(changedWhileSent(item, batch, members, end, situation.at));
   return uploadFailed(item, batch, members, end, end.outcome.failure, situation);
+}
+
+/** The service may hold other bytes than were recorded: the batch that they are in is never closed. */
+function changedWhileSent(
+  item: TrackedFile,
+  batch: Batch,
+  members: readonly TrackedFile[],
+  end: UploadEnd,
+  at: DecisionTime,
+): Transition {
+  const changed = startAgain(item, 'changed while it was sent', end, at.nowMs);
+  return combine(
+    makeUnusable(batch, otherMembers(members, item), 'a file changed while it was sent'),
+    transition({ items: [changed] }),
+  );
 }
 
 function arrived(
@@ -84,13 +103,7 @@ function arrived(
   const asRecorded = end.sent.sha256 === item.hash && end.sent.sizeBytes === item.stat.sizeBytes;
   // Where other content has taken the path already, the stat there is not this file's.
   const asBefore = !item.present || end.stampAfter === null || sameStat(end.stampAfter, item.stat);
-  if (item.hash === null || !asRecorded || !asBefore) {
-    const changed = startAgain(item, 'changed while it was sent', end, at.nowMs);
-    return combine(
-      makeUnusable(batch, otherMembers(members, item), 'a file changed while it was sent'),
-      transition({ items: [changed] }),
-    );
-  }
+  if (item.hash === null || !asRecorded || !asBefore) return changedWhileSent(item, batch, members, end, at);
   const base = { ...emptyReceipt, accepted: passedBy('the upload was answered with an id') };
   const sent = { sizeBytes: item.stat.sizeBytes, sha256: item.hash };
   const receipt = withReportedBytes(base, sent, outcome.reported, 'the answer to the upload');
