@@ -10,6 +10,7 @@ export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
     exclude: isShort ? [...onlyInFull] : [],
+    setupFiles: ['test/config/property-seed.ts'],
     pool: 'forks',
     // Many tests wait for real processes most of the time: one worker, as two cores get otherwise, leaves both idle.
     maxWorkers: Math.max(2, availableParallelism() - 1),

@@ -46,6 +46,8 @@ describe('patterns', () => {
     ['Müller*', 'Mu\u0308ller GmbH.pdf', true],
     ['MÜLLER*', 'müller.pdf', true],
     ['{1..3}.pdf', '2.pdf', true],
+    ['1.{a..c}', '1.b', true],
+    ['1.{a..c}', '1xb', false],
     ['{name}.pdf', '{name}.pdf', true],
     ['*', '.hidden', true],
     ['*', '\n', true],
@@ -99,7 +101,8 @@ describe('as picomatch does', () => {
     // A group behind a star is read as text. A part that may be empty behind `**`, with nothing but `**` after it, takes
     // the slash before it away: `a/**/?(b)/**` would be `a` too.
     if (/\*[?*+@]\(|\*\*\/[^/]*(?:,\}|\{,|[?*]\()[^/]*(?:\/\*\*)*$/u.test(text)) return true;
-    return /\{[^}]*\.\.[^}]*,|,[^}]*\.\.[^}]*\}/u.test(text);
+    // A dot right before a range stands for any character: `1.{a..c}` would be `1aa`, too.
+    return /\{[^}]*\.\.[^}]*,|,[^}]*\.\.[^}]*\}|\.\{[^}]*\.\./u.test(text);
   }
 
   const compare = (globText: string, subject: string): void => {
