@@ -16,7 +16,9 @@ import { beforeSkip } from './undo-skip.ts';
 
 /** What a person can decide about a file that needs a decision (docs/file-lifecycle.md#states-and-groups). */
 export type Resolution =
-  { readonly kind: 'job'; readonly jobId: string } | { readonly kind: 'look-again' } | { readonly kind: 'send-anew' };
+  | { readonly kind: 'job'; readonly jobId: string }
+  | { readonly kind: 'look-again' }
+  | { readonly kind: 'upload-again' };
 
 /** A person's wish that was carried out, or why not, in words. */
 export type UserActionVerdict =
@@ -30,7 +32,7 @@ const notThere = 'The file is not there. Put it back and it goes on by itself.';
 const nothingToAllow = 'Nothing keeps it from being sent that could be allowed.';
 const overwritten =
   'Its content was overwritten before it was uploaded. Put that content back and it goes on, or skip it.';
-const nothingThere = 'There is nothing at the service to look at. Send it anew, or skip it.';
+const nothingThere = 'There is nothing at the service to look at. Upload it again, or skip it.';
 const noFile = 'It has no file at the service that a job could hold.';
 const afresh = { batchId: null, remote: null, receipt: emptyReceipt, attempts: 0 } as const;
 
@@ -153,14 +155,16 @@ export function resolve(
   const { reason } = item.state;
   const companions = members.filter((m) => m.state.kind === 'needs-decision' && m.state.reason === reason);
   switch (resolution.kind) {
-    case 'send-anew': {
+    case 'upload-again': {
       const all = batch === null ? [item] : companions;
       const sent = all.flatMap(uploadedAgain);
       if (sent.length === 0) return refused(notThere);
       const isUnconfirmed = first !== null && isSkippedUnconfirmed(first) && all.every(({ id }) => id !== first.id);
       const items = isUnconfirmed ? [...sent, noLongerUnconfirmed(first)] : sent;
       const closed =
-        batch?.state.kind === 'needs-decision' ? [batchInState(batch, { kind: 'unusable', why: 'sent anew' })] : [];
+        batch?.state.kind === 'needs-decision'
+          ? [batchInState(batch, { kind: 'unusable', why: 'uploaded again' })]
+          : [];
       return done(transition({ items, batches: closed }));
     }
     case 'job':
@@ -173,7 +177,7 @@ export function resolve(
 
 /** A file without a hash begins again from its bytes, where they still lie at its path. */
 function uploadedAgain(item: TrackedFile): readonly FileChange[] {
-  const why = 'sent anew on a person’s word';
+  const why = 'uploaded again on a person’s word';
   if (item.hash !== null) return [fileInState(item, { kind: 'queued' }, why, afresh)];
   return item.present ? [stabilizeAgain(item, why)] : [];
 }
@@ -192,7 +196,7 @@ function resolveDamaged(
   switch (batch?.state.kind) {
     case undefined:
       // Its batch has no row at all: only a person can know whether it was closed.
-      if (item.batchId !== null && item.remote !== null && resolution.kind !== 'send-anew')
+      if (item.batchId !== null && item.remote !== null && resolution.kind !== 'upload-again')
         return refused(nothingThere);
       return resolution.kind === 'job' ? refused(noFile) : beginAgain(item);
     case 'unusable':
@@ -200,7 +204,7 @@ function resolveDamaged(
       return resolution.kind === 'job' ? refused(noFile) : beginAgain(item);
     case 'running':
     case 'finished':
-      if (item.remote === null) return resolution.kind === 'send-anew' ? beginAgain(item) : refused(nothingThere);
+      if (item.remote === null) return resolution.kind === 'upload-again' ? beginAgain(item) : refused(nothingThere);
       return done(
         startPolling(
           batch,
@@ -211,7 +215,7 @@ function resolveDamaged(
         ),
       );
     case 'needs-decision': {
-      if (item.remote === null) return resolution.kind === 'send-anew' ? beginAgain(item) : refused(nothingThere);
+      if (item.remote === null) return resolution.kind === 'upload-again' ? beginAgain(item) : refused(nothingThere);
       if (resolution.kind === 'job')
         return done(startPolling(batch, [item], resolution.jobId, 'a person named its job', at));
       const again = { ...batch, attempts: 0, unconfirmedSinceMs: null };
@@ -233,14 +237,14 @@ function resolveDamaged(
 }
 
 function beginAgain(item: TrackedFile): UserActionVerdict {
-  const why = 'sent anew on a person’s word';
+  const why = 'uploaded again on a person’s word';
   if (item.present) return one(stabilizeAgain(item, why));
   return item.spooled ? one(fileInState(item, { kind: 'queued' }, why, afresh)) : refused(notThere);
 }
 
 /** A file that was skipped unconfirmed is nobody's first any more, once a person has an equal one sent all the same. */
 const noLongerUnconfirmed = (first: TrackedFile): FileChange =>
-  fileInState(first, first.state, 'an equal file was sent anew on a person’s word', { batchId: null });
+  fileInState(first, first.state, 'an equal file was uploaded again on a person’s word', { batchId: null });
 
 function lookAgain(
   item: TrackedFile,
@@ -256,7 +260,7 @@ function lookAgain(
     return done(startPolling(batch, companions, jobId, 'a person asked to look again', at));
   }
   if (batch.state.kind !== 'needs-decision')
-    return refused('Its batch has ended. Name its job, send it anew, or skip it.');
+    return refused('Its batch has ended. Name its job, upload it again, or skip it.');
   const items = companions.map((m) => fileInState(m, { kind: 'uploaded' }, 'a person asked to look again'));
   const reset = { ...batch, attempts: 0, unconfirmedSinceMs: null };
   return done(combine(jobUnconfirmed(reset, at.nowMs), transition({ items })));

@@ -155,6 +155,6 @@ export type FileDetail = z.infer<typeof fileDetailSchema>;
 export const resolutionSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('is-job'), jobId: z.string() }),
   z.object({ kind: z.literal('look-again') }),
-  z.object({ kind: z.literal('send-anew') }),
+  z.object({ kind: z.literal('upload-again') }),
 ]);
 export type Resolution = z.infer<typeof resolutionSchema>;

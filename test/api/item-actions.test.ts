@@ -68,7 +68,7 @@ test.each(Object.values(states).flat())('what is offered for $kind $reason is wh
       if (offered.includes('retry') || offered.includes('allow')) expect(mayRetry).toBe(true);
       if (state.kind !== 'needs-decision' && state.kind !== 'ignored') expect(offered.includes('retry')).toBe(mayRetry);
       if (state.kind === 'ignored' && state.reason !== 'not-a-file') expect(offered.includes('allow')).toBe(mayRetry);
-      expect(offered.includes('resolve')).toBe(resolve(item, around, [item], { kind: 'send-anew' }, at).ok);
+      expect(offered.includes('resolve')).toBe(resolve(item, around, [item], { kind: 'upload-again' }, at).ok);
       if (offered.includes('release'))
         expect([around?.state.kind, groupOf[state.kind]]).toEqual(['open', 'inProgress']);
     }

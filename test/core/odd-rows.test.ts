@@ -26,7 +26,7 @@ test('the second name that a move gives a file is no other content at its path',
 
 test('a row that could not be read begins again from its bytes when it is sent again', () => {
   const parked = { kind: 'needs-decision', reason: 'row', message: 'unreadable' } as const;
-  const send = (row: TrackedFile) => resolve(row, null, [], { kind: 'send-anew' }, at);
+  const send = (row: TrackedFile) => resolve(row, null, [], { kind: 'upload-again' }, at);
   const here = send(item({ state: parked }));
   expect(here.ok && here.decision.items[0]?.item.state.kind).toBe('stabilizing');
   const known = send(item({ state: parked, hash: sha256('h') }));

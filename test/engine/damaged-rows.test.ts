@@ -34,7 +34,7 @@ test('a file whose row is damaged while it is processed needs a person, and is l
   expect(row?.hash).not.toBeNull();
   stage.service.finish('succeeded');
   await stage.until(() => stage.states()['b.txt'] === 'done');
-  expect(stage.engine.resolve(id, { kind: 'send-anew' })).toEqual({ ok: true });
+  expect(stage.engine.resolve(id, { kind: 'upload-again' })).toEqual({ ok: true });
   await stage.until(() => stage.journal.item(id)?.state.kind === 'done');
   expect([stage.service.calls.get('upload'), stage.service.calls.get('createJob')]).toEqual([2, 1]);
 });

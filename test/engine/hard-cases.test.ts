@@ -118,7 +118,7 @@ test('an equal file is not sent where its first was skipped unconfirmed, unless 
   expect([stage.engine.skip(id), stage.engine.retry(id)]).toEqual([{ ok: true }, { ok: true }]);
   await stage.until(() => stage.states()['b.txt'] === 'needs-decision');
   expect(stage.service.calls.get('upload')).toBe(1);
-  expect(stage.engine.resolve(itemOf(stage, 'b.txt').id, { kind: 'send-anew' })).toEqual({ ok: true });
+  expect(stage.engine.resolve(itemOf(stage, 'b.txt').id, { kind: 'upload-again' })).toEqual({ ok: true });
   await stage.until(() => stage.states()['b.txt'] === 'processing');
   expect(stage.service.calls.get('upload')).toBe(2);
 });

@@ -31,11 +31,11 @@ function actOn(engine: Engine, item: TrackedFile, service: SimService, random: R
   const jobId = item.remote === null ? null : service.jobOf(item.remote.fileId);
   // Whatever is chosen of it is safe: this person need not know.
   if (isDamaged(item) && random.chance(0.7)) {
-    return random.chance(0.5) ? engine.resolve(item.id, { kind: 'send-anew' }) : engine.retry(item.id);
+    return random.chance(0.5) ? engine.resolve(item.id, { kind: 'upload-again' }) : engine.retry(item.id);
   }
   if (jobId !== null)
     return engine.resolve(item.id, random.chance(0.5) ? { kind: 'job', jobId } : { kind: 'look-again' });
   const processed = item.hash !== null && service.processed(item.hash) > 0;
   if (processed || item.state.reason === 'row') return engine.skip(item.id);
-  return engine.resolve(item.id, { kind: 'send-anew' });
+  return engine.resolve(item.id, { kind: 'upload-again' });
 }

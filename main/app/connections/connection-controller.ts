@@ -20,7 +20,7 @@ const noPlace =
   'INTRAY_SECRETS_PASSPHRASE, or give the key itself in INTRAY_SERVICE_KEYS.';
 const otherKey =
   'Another key for this service comes from outside (INTRAY_SERVICE_KEYS or a service credential) and would be used ' +
-  'instead. Change it there and start Intray anew.';
+  'instead. Change it there and restart Intray.';
 const starting = 'The local service is starting.';
 const unreadable = 'The service in settings.json cannot be read. Correct it or remove the entry.';
 

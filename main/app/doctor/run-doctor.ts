@@ -39,7 +39,7 @@ async function serviceLines(services: ConnectionController): Promise<readonly Do
   const service = services.current();
   const advice =
     services.kind() === 'local'
-      ? 'See logs/local-service.log in the data directory, and start Intray anew.'
+      ? 'See logs/local-service.log in the data directory, and restart Intray.'
       : 'Check the address, the network and the key; Intray tries again by itself.';
   if (service === null) return [problem('service', services.problem() ?? 'The service has not answered yet.', advice)];
   const status = await service.status();

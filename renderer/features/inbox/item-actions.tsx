@@ -98,9 +98,9 @@ function ResolveDialog({ item, actions, onClose }: ResolveDialogProps) {
           </Button>
         ))}
         <Button onPress={decide({ kind: 'look-again' })}>{t('item.resolve.look')}</Button>
-        <Button kind="danger" onPress={decide({ kind: 'send-anew' })}>
-          {t('item.resolve.anew')}
-          <small>{t(item.reason === 'row' ? 'item.resolve.anewFirst' : 'item.resolve.anewNote')}</small>
+        <Button kind="danger" onPress={decide({ kind: 'upload-again' })}>
+          {t('item.resolve.again')}
+          <small>{t(item.reason === 'row' ? 'item.resolve.againFirst' : 'item.resolve.againNote')}</small>
         </Button>
       </div>
     </Dialog>

@@ -197,7 +197,7 @@ describe('the other commands', () => {
       expect([answer.code, answer.stdout], args.join(' ')).toEqual([1, '']);
       expect(answer.stderr).toMatch(/no such/iu);
     }
-    expect((await said('resolve', 'x', '--look-again', '--send-anew')).code).toBe(2);
+    expect((await said('resolve', 'x', '--look-again', '--upload-again')).code).toBe(2);
   });
 
   test('a file of a type that is not taken says which, and allow sends it', async () => {

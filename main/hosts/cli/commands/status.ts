@@ -61,7 +61,7 @@ function inWords(status: AppStatus, folders: readonly Folder[]): readonly string
   }
   lines.push(verifiedInWords(status.verification));
   lines.push(`State: ${status.state}${rate(status)}`, serviceInWords(status));
-  for (const lane of status.lanes) lines.push(`Lane ${shown(lane.serviceId)}: ${laneInWords(lane)}`);
+  for (const lane of status.lanes) lines.push(`Connection ${shown(lane.serviceId)}: ${laneInWords(lane)}`);
   if (status.troubles.length > 0) lines.push('', 'Needs attention', ...troubleLines(status.troubles), '');
   lines.push(
     ...status.stranded.map(strandedInWords),

@@ -10,7 +10,7 @@ import { shown, shownJson } from '../output/shown.ts';
 interface ResolveOptions {
   readonly job?: string;
   readonly lookAgain?: boolean;
-  readonly sendAnew?: boolean;
+  readonly uploadAgain?: boolean;
 }
 
 interface LeaveOptions {
@@ -57,7 +57,7 @@ export function addPersonCommands(program: Command): void {
     .description('settle what became of a parked file; without an option: what can be chosen')
     .option('--job <job>', 'it is this job')
     .option('--look-again', 'ask the service again')
-    .option('--send-anew', 'send it once more; it may then be processed twice')
+    .option('--upload-again', 'upload it once more; it may then be processed twice')
     .action(async (id: string, options: ResolveOptions, command: Command) => resolve(id, options, command));
   for (const name of ['pause', 'resume'] as const) {
     withCommonOptions(program.command(name))
@@ -92,12 +92,12 @@ async function resolve(id: string, options: ResolveOptions, command: Command): P
   else for (const line of choices(detail)) console.log(line);
 }
 
-function resolutionOf({ job, lookAgain, sendAnew }: ResolveOptions): Resolution | null {
+function resolutionOf({ job, lookAgain, uploadAgain }: ResolveOptions): Resolution | null {
   const given: Resolution[] = [];
   if (job !== undefined) given.push({ kind: 'is-job', jobId: job });
   if (lookAgain === true) given.push({ kind: 'look-again' });
-  if (sendAnew === true) given.push({ kind: 'send-anew' });
-  if (given.length > 1) throw new Failed('Choose one of --job, --look-again and --send-anew.', exitCodes.wrongUsage);
+  if (uploadAgain === true) given.push({ kind: 'upload-again' });
+  if (given.length > 1) throw new Failed('Choose one of --job, --look-again and --upload-again.', exitCodes.wrongUsage);
   return given[0] ?? null;
 }
 
@@ -108,8 +108,8 @@ function choices({ item, candidates }: FileDetail): readonly string[] {
   return [
     about,
     ...candidates.map(({ jobId, words }) => `  --job ${shown(jobId)}  ${shown(words)}`),
-    '  --look-again  ask the service again',
-    '  --send-anew   send it once more; it may then be processed twice',
+    '  --look-again    ask the service again',
+    '  --upload-again  upload it once more; it may then be processed twice',
   ];
 }
 
