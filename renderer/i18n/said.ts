@@ -31,7 +31,7 @@ const mostSentences = 6;
 export function createSaid(t: Text, language: Language): Said {
   const translation = translationOf(language);
   const known = (text: string) => speak(text, translation);
-  const service = (text: string) => known(text) ?? t('said.service', { text });
+  const service = (text: string) => known(text) ?? t('service.reported', { text });
   return {
     host: (text) => known(text) ?? text,
     service,
@@ -42,9 +42,9 @@ export function createSaid(t: Text, language: Language): Said {
       const kind = `failure.${code}`;
       // That it is the role comes first, whatever the service says of it.
       if (code === 'forbidden' || code === 'not-allowed')
-        return `${t(`failure.${code}`)} ${words ?? t('said.service', { text: message })}`;
+        return `${t(`failure.${code}`)} ${words ?? t('service.reported', { text: message })}`;
       if (words !== null) return words;
-      return isMessageCode(kind) ? `${t(kind)} ${t('said.service', { text: message })}` : message;
+      return isMessageCode(kind) ? `${t(kind)} ${t('service.reported', { text: message })}` : message;
     },
   };
 }

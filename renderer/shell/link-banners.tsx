@@ -67,7 +67,7 @@ function StateBanners({ status }: { readonly status: AppStatus }) {
       )}
       {isStarting && (local === 'restarting' || waiting > 0) && (
         <Banner tone={local === 'restarting' ? 'hold' : 'work'} title={t(`shell.local.${local}.title`)}>
-          {t('shell.lane.safe', { count: waiting, shown: formats.number(waiting) })}
+          {t('shell.connection.safe', { count: waiting, shown: formats.number(waiting) })}
         </Banner>
       )}
     </>
@@ -111,19 +111,19 @@ function LaneBanner({ status, isStarting }: LaneBannerProps) {
   const code = lane.detail === null ? null : (readPhrase(lane.detail)?.code ?? null);
   const why = lane.detail === null || (code !== null && plain.includes(code)) ? null : said.service(lane.detail);
   const words = [
-    t('shell.lane.safe', { count, shown }),
+    t('shell.connection.safe', { count, shown }),
     why,
-    lane.untilMs === null ? null : t('shell.lane.until', { time: formats.time(lane.untilMs) }),
+    lane.untilMs === null ? null : t('shell.connection.until', { time: formats.time(lane.untilMs) }),
   ];
   return (
     <Banner
       tone="hold"
       icon={PlugZap}
-      title={t(`shell.lane.${lane.reason}.title`)}
+      title={t(`shell.connection.${lane.reason}.title`)}
       action={
         lane.reason === 'forbidden' ? (
           <Button size="s" onPress={() => void act('app.resume', {})}>
-            {t('shell.lane.forbidden.again')}
+            {t('shell.connection.forbidden.again')}
           </Button>
         ) : (
           (lane.reason === 'unauthorized' || lane.reason === 'blocked') && (

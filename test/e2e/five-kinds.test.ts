@@ -66,7 +66,7 @@ describe.skipIf(cannotRun !== null)('five kinds of file in a watched folder', ()
 
   test('lead to their job, which names them all', async () => {
     await page.locator('.item-row', { hasText: kinds[0].file }).first().click();
-    await page.getByRole('link', { name: words('item.openJob') }).click();
+    await page.getByRole('link', { name: words('file.openJob') }).click();
     await expect.poll(() => page.url()).toContain('#/jobs/');
     for (const { file } of kinds) await page.getByText(file, { exact: true }).first().waitFor();
   });

@@ -190,7 +190,7 @@ function actingPdf(canary: string): string {
 /** Presses "open original" and looks at the tab that comes: it shows or saves, and reaches nobody. */
 async function openOriginal(page: Page, name: string): Promise<void> {
   const opening = page.waitForEvent('popup');
-  await page.getByRole('button', { name: words('item.openOriginal') }).click();
+  await page.getByRole('button', { name: words('file.openOriginal') }).click();
   const tab = await opening;
   const watch = await watchPage(tab);
   await tab.waitForTimeout(700);

@@ -64,4 +64,4 @@ export const goTo = async (page: Page, hash: string): Promise<void> => {
 
 /** The word that a state's pill shows. */
 export const stateWord = (state: 'done' | 'on-hold' | 'rejected' | 'ignored' | 'duplicate'): string =>
-  words(`item.state.${state}`);
+  words(`file.state.${state}`);

@@ -69,7 +69,7 @@ describe.skipIf(cannotRun !== null)('by keyboard alone', () => {
 
   test('a card that goes away leaves the focus in the list, and never on nothing', async () => {
     await withPage(browser, { at: '#/inbox' }, async ({ page }) => {
-      const skip = page.getByRole('button', { name: words('item.action.skip'), exact: true });
+      const skip = page.getByRole('button', { name: words('file.action.skip'), exact: true });
       const before = await skip.count();
       await skip.first().focus();
       await page.keyboard.press('Enter');

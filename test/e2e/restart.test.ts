@@ -78,7 +78,7 @@ describe.skipIf(cannotRun !== null || !isStation)('the host dies under an open p
     const shown = await rows.evaluateAll((all) =>
       all.map((row) => [row.querySelector('.name')?.textContent, row.querySelector('.pill')?.textContent]),
     );
-    expect(shown).toEqual(items.slice(0, shown.length).map(({ name }) => [name, words('item.state.done')]));
+    expect(shown).toEqual(items.slice(0, shown.length).map(({ name }) => [name, words('file.state.done')]));
     expect((await app.ask('search.run', { query: 'tree' })).total).toBe(12);
   });
 

@@ -110,7 +110,7 @@ const moments: readonly Scene[] = [
   { name: 'search-switched', at: '#/search', dials: { switched: true }, looks: everyLook },
   { name: 'inbox-alarm', at: '#/inbox', dials: { lost: 2 }, looks: twoLooks },
   { name: 'inbox-done-receipt', at: '#/inbox/item-24', act: pictureDrawn, looks: twoLooks },
-  { name: 'inbox-decide', at: '#/inbox', act: press('item.action.resolve'), looks: twoLooks },
+  { name: 'inbox-decide', at: '#/inbox', act: press('file.action.resolve'), looks: twoLooks },
   {
     name: 'palette',
     at: '#/inbox',

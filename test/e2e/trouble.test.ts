@@ -74,13 +74,13 @@ describe.skipIf(cannotRun !== null || !isStation)('when something is in the way'
     write('broken.pdf', '%PDF-1.7\nthis is all there is of it\n%%EOF\n');
     await shows(plus({ seen: 1, onHold: 1 }));
     const row = page.locator('.inbox-need').filter({ hasText: 'broken.pdf' });
-    const action = (id: 'retry' | 'skip') => row.getByRole('button', { name: words(`item.action.${id}`) });
+    const action = (id: 'retry' | 'skip') => row.getByRole('button', { name: words(`file.action.${id}`) });
     await row.waitFor();
     // The same bytes would bring the same answer.
     expect(await action('retry').count()).toBe(0);
     await action('skip').click();
     await shows(plus({ seen: 1, ignored: 1 }));
-    await button('item.undo').click();
+    await button('file.undo').click();
     await shows(plus({ seen: 1, onHold: 1 }));
     // It was not uploaded a second time for that.
     expect(await statesOf('broken.pdf')).toEqual(['rejected', 'ignored', 'rejected']);
@@ -112,7 +112,7 @@ describe.skipIf(cannotRun !== null || !isStation)('when something is in the way'
     await row.waitFor({ state: 'detached' });
     expect((await app.ask('app.status', {})).warned).toEqual({ items: [], total: 0 });
     // It keeps its mark in the list.
-    await page.locator('.item-row').filter({ hasText: 'letter.pdf' }).getByText(words('item.state.warned')).waitFor();
+    await page.locator('.item-row').filter({ hasText: 'letter.pdf' }).getByText(words('file.state.warned')).waitFor();
   });
 
   test('a remote service that is shut: the page says that it is offline, and the files are sent once it is back', async () => {
@@ -126,11 +126,11 @@ describe.skipIf(cannotRun !== null || !isStation)('when something is in the way'
     const port = Number(new URL(remote.baseUrl).port);
     await remote.close();
     write('cherry.pdf', 'cherry.pdf: the cherry tree');
-    await page.getByText(words('shell.lane.offline.title'), { exact: true }).waitFor();
+    await page.getByText(words('shell.connection.offline.title'), { exact: true }).waitFor();
     await shows(plus({ seen: 1, inProgress: 1 }));
     remote = await createBareServer({}, { port });
     await shows(plus({ seen: 1, done: 1 }), 110_000);
-    await page.getByText(words('shell.lane.offline.title'), { exact: true }).waitFor({ state: 'detached' });
+    await page.getByText(words('shell.connection.offline.title'), { exact: true }).waitFor({ state: 'detached' });
     expect(remote.store.jobs).toHaveLength(1);
   });
 

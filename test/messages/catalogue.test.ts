@@ -63,13 +63,13 @@ describe('a message', () => {
   });
 
   test('may be the parameter of another', () => {
-    const step = message('item.step.times', { step: message('item.state.verifying'), count: 2 });
-    const german = formatMessage(message('item.state.verifying'), 'de-DE');
+    const step = message('file.history.times', { step: message('file.state.verifying'), count: 2 });
+    const german = formatMessage(message('file.state.verifying'), 'de-DE');
     expect(formatMessage(step, 'de-DE')).toContain(german);
   });
 
   test('shows its data as it is: no markup, no ICU syntax', () => {
     const data = "<b>{name}</b> 'x' # {count, plural, other {#}}";
-    expect(formatMessage(message('said.service', { text: data }), 'en-GB')).toContain(data);
+    expect(formatMessage(message('service.reported', { text: data }), 'en-GB')).toContain(data);
   });
 });

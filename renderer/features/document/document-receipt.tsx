@@ -30,7 +30,7 @@ function Ours({ itemId }: { readonly itemId: string }) {
   return (
     <>
       {receipt.provenAtMs !== null && (
-        <p className="dim small">{t('document.receipt.provenAt', { when: formats.dateTime(receipt.provenAtMs) })}</p>
+        <p className="dim small">{t('document.receipt.verifiedAt', { when: formats.dateTime(receipt.provenAtMs) })}</p>
       )}
       <ReceiptView receipt={receipt} />
     </>

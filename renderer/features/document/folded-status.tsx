@@ -15,7 +15,7 @@ const tones: Readonly<Record<Folded, Tone>> = {
 /** A status that we do not know is shown in the service's own words, never as success. */
 export function statusWords(t: Text, folded: Folded, status: string | null): string {
   if (folded !== 'unknown') return t(`document.status.${folded}`);
-  return status === null ? t('document.status.silent') : t('document.status.unknown', { status });
+  return status === null ? t('document.status.notReported') : t('document.status.unknown', { status });
 }
 
 export function StatusPill({ folded, status }: { readonly folded: Folded; readonly status: string | null }) {

@@ -71,7 +71,7 @@ function Result({ path, rules }: { readonly path: string; readonly rules: Folder
       </p>
       {data.leftAlone.count > 0 && (
         <p className="dry-run-sum dim">
-          {t('folders.leftAlone', {
+          {t('folders.ignoredSubfolders', {
             count: data.leftAlone.count,
             shown: formats.number(data.leftAlone.count),
             names: data.leftAlone.paths.slice(0, 5).join(', '),

@@ -87,7 +87,7 @@ function LeftAlone({ folders: { count, paths } }: { readonly folders: Folder['le
   const formats = useFormats();
   if (count === 0) return null;
   const names = [...paths.slice(0, namesShown).map(isolate), ...(count > namesShown ? ['…'] : [])].join(', ');
-  return <p className="dim small">{t('folders.leftAlone', { count, shown: formats.number(count), names })}</p>;
+  return <p className="dim small">{t('folders.ignoredSubfolders', { count, shown: formats.number(count), names })}</p>;
 }
 
 function FolderMenu({ folder }: { readonly folder: Folder }) {
@@ -103,7 +103,7 @@ function FolderMenu({ folder }: { readonly folder: Folder }) {
   const say = async (answering: Promise<{ ok: true } | { ok: false; error: CallError }>, text: string) => {
     const answer = await answering;
     if (answer.ok) toast({ tone: 'done', text });
-    else toast({ tone: 'fail', text: t('item.failed', { message: said.error(answer.error) }) });
+    else toast({ tone: 'fail', text: t('file.failed', { message: said.error(answer.error) }) });
   };
   const paused = !rules.paused;
   const pause = () =>

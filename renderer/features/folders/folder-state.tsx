@@ -33,12 +33,12 @@ export function FolderPill({ folder }: { readonly folder: Folder }) {
 
 function pillWords(folder: Folder, t: Text, formats: Formats): string {
   const { state, counts, rules } = folder;
-  if (rules.paused && state !== 'away' && state !== 'refused') return t('folder.pill.paused');
-  if (isPartly(folder)) return t('folder.pill.partly');
-  if (folder.isReplaced) return t('folder.pill.replaced');
-  if (state !== 'watching' && state !== 'polling') return t(`folder.pill.${state}`);
-  if (counts.inProgress === 0) return t('folder.pill.watched');
-  return t('folder.pill.waiting', { shown: formats.number(counts.inProgress), count: counts.inProgress });
+  if (rules.paused && state !== 'away' && state !== 'refused') return t('folder.status.paused');
+  if (isPartly(folder)) return t('folder.status.partly');
+  if (folder.isReplaced) return t('folder.status.replaced');
+  if (state !== 'watching' && state !== 'polling') return t(`folder.status.${state}`);
+  if (counts.inProgress === 0) return t('folder.status.watched');
+  return t('folder.status.waiting', { shown: formats.number(counts.inProgress), count: counts.inProgress });
 }
 
 /** Its state in words; the host's own where it has some. */

@@ -14,7 +14,7 @@ export function RemoveFolder({ folder, onClose }: { readonly folder: Folder; rea
   const said = useSaid();
   const call = useCall();
   const toast = useToast();
-  const fail = (error: CallError) => toast({ tone: 'fail', text: t('item.failed', { message: said.error(error) }) });
+  const fail = (error: CallError) => toast({ tone: 'fail', text: t('file.failed', { message: said.error(error) }) });
   const undo = async () => {
     const answer = await call('folders.add', { path: folder.path, rules: folder.rules });
     if (answer.ok) toast({ tone: 'done', text: t('folders.added', { name: isolate(folder.name) }) });
@@ -25,7 +25,7 @@ export function RemoveFolder({ folder, onClose }: { readonly folder: Folder; rea
     const answer = await call('folders.remove', { id: folder.id });
     if (!answer.ok) fail(answer.error);
     else {
-      const action = { label: t('item.undo'), onPress: () => void undo() };
+      const action = { label: t('file.undo'), onPress: () => void undo() };
       toast({ tone: 'idle', text: t('folders.removed', { name: isolate(folder.name) }), action });
     }
   };

@@ -17,7 +17,7 @@ interface Shown {
 
 /** In the order of a file's way: until it is whole, until its batch is, and how often everything is looked at. */
 const shown: readonly Shown[] = [
-  { rule: 'quietMs', label: 'rules.quiet', unit: 'rules.seconds', each: 1_000, min: 0, max: 3_600 },
+  { rule: 'quietMs', label: 'rules.stabilityDelay', unit: 'rules.seconds', each: 1_000, min: 0, max: 3_600 },
   { rule: 'maxWaitMs', label: 'rules.maxWait', unit: 'rules.minutes', each: 60_000, min: 1, max: 1_440 },
   { rule: 'idleGapMs', label: 'rules.idleGap', unit: 'rules.seconds', each: 1_000, min: 0, max: 86_400 },
   { rule: 'maxBatchWaitMs', label: 'rules.maxBatchWait', unit: 'rules.minutes', each: 60_000, min: 1, max: 1_440 },

@@ -35,10 +35,10 @@ export function FileDetailPanel({ id, onClose }: { readonly id: string; readonly
       {data === null && error !== null && (
         <EmptyState
           icon={FileText}
-          title={t(error.code === 'not-found' ? 'item.gone' : 'shell.error.title')}
+          title={t(error.code === 'not-found' ? 'file.gone' : 'shell.error.title')}
           action={error.code !== 'not-found' && <Button onPress={refresh}>{t('shell.retry')}</Button>}
         >
-          {error.code === 'not-found' ? t('item.gone.text') : said.error(error)}
+          {error.code === 'not-found' ? t('file.gone.text') : said.error(error)}
         </EmptyState>
       )}
       {data !== null && <Detail detail={data} />}
@@ -67,39 +67,39 @@ function Detail({ detail: { item, history, receipt } }: { readonly detail: FileD
       <p className="muted small">{isHeld ? t(howOf(item)) : wordsOf(item, { t, said, formats })}</p>
       {isHeld && detail !== null && <p className="dim small">{detail}</p>}
       {item.state === 'ignored' && item.actions.includes('allow') && (
-        <p className="dim small">{t('item.ignored.allow', { action: t('item.action.allow') })}</p>
+        <p className="dim small">{t('file.ignored.allow', { action: t('file.action.allow') })}</p>
       )}
       <ActionButtons item={item} />
       <Places item={item} />
-      <Section title={t('item.facts')}>
+      <Section title={t('file.facts')}>
         <Facts
           facts={[
-            [t('item.path'), <span className="name-path">{item.path}</span>],
-            [t('item.size'), formats.bytes(item.sizeBytes)],
-            [t('item.seen'), formats.dateTime(item.seenAtMs)],
-            ...(service === null ? [] : [[t('item.service'), service] as const]),
-            ...(item.tagName === null ? [] : [[t('item.tag'), tagWords(item, t, formats.percent)] as const]),
+            [t('file.path'), <span className="name-path">{item.path}</span>],
+            [t('file.size'), formats.bytes(item.sizeBytes)],
+            [t('file.seen'), formats.dateTime(item.seenAtMs)],
+            ...(service === null ? [] : [[t('file.service'), service] as const]),
+            ...(item.tagName === null ? [] : [[t('file.tag'), tagWords(item, t, formats.percent)] as const]),
           ]}
         />
       </Section>
-      <Section title={t('item.timeline')}>
+      <Section title={t('file.timeline')}>
         <ol className="item-timeline">
           {foldedSteps(history).map(({ step, count }) => (
             <li key={`${step.atMs} ${step.to} ${step.why}`} data-tone={toneOf(step.to)}>
-              <b>{t(`item.state.${step.to}`)}</b> <time className="dim">{formats.dateTime(step.atMs)}</time>
+              <b>{t(`file.state.${step.to}`)}</b> <time className="dim">{formats.dateTime(step.atMs)}</time>
               {step.why !== '' && (
                 <p>
                   {count === 1
                     ? stepWords(step.why, t, said)
-                    : t('item.step.times', { step: stepWords(step.why, t, said), count })}
+                    : t('file.history.times', { step: stepWords(step.why, t, said), count })}
                 </p>
               )}
             </li>
           ))}
         </ol>
       </Section>
-      <Section title={t('item.receipt')}>
-        {receipt === null ? <p className="dim small">{t('item.receipt.none')}</p> : <ReceiptView receipt={receipt} />}
+      <Section title={t('file.receipt')}>
+        {receipt === null ? <p className="dim small">{t('file.receipt.none')}</p> : <ReceiptView receipt={receipt} />}
       </Section>
     </>
   );
@@ -137,27 +137,27 @@ function Places({ item }: { readonly item: TrackedFile }) {
     // An app window makes no tabs: it is asked for the content itself, which it shows in a window of its own.
     else if (tab === null) window.open(answer.result.url, '_blank');
     else tab.location.href = answer.result.url;
-    if (!answer.ok) toast({ tone: 'fail', text: t('item.failed', { message: said.error(answer.error) }) });
+    if (!answer.ok) toast({ tone: 'fail', text: t('file.failed', { message: said.error(answer.error) }) });
   };
   const reveal = () => act('app.reveal', { what: 'item', id: item.id });
   return (
     <div className="item-places">
       {item.fileId !== null && (
         <LinkButton size="s" icon={FileText} href={hrefOf('document', item.fileId)}>
-          {t('item.openDocument')}
+          {t('file.openDocument')}
         </LinkButton>
       )}
       {item.jobId !== null && (
         <LinkButton size="s" icon={Layers} href={hrefOf('jobs', item.jobId)}>
-          {t('item.openJob')}
+          {t('file.openJob')}
         </LinkButton>
       )}
       <Button size="s" icon={ExternalLink} isDisabled={!isLive} onPress={() => void open()}>
-        {t('item.openOriginal')}
+        {t('file.openOriginal')}
       </Button>
       {canReveal && (
         <Button size="s" icon={FolderOpen} isDisabled={!isLive} onPress={() => void reveal()}>
-          {t('item.reveal')}
+          {t('file.reveal')}
         </Button>
       )}
     </div>
@@ -179,22 +179,22 @@ export function ReceiptView({ receipt }: { readonly receipt: Receipt }) {
           const Icon = has ? Check : Minus;
           return (
             <li key={proof} data-has={has}>
-              <Icon role="img" aria-label={t(has ? 'item.proof.yes' : 'item.proof.no')} />
-              {t(proof === 'findable' && isElsewhere ? 'item.proof.findable.elsewhere' : `item.proof.${proof}`)}
+              <Icon role="img" aria-label={t(has ? 'file.check.passed' : 'file.check.unavailable')} />
+              {t(proof === 'findable' && isElsewhere ? 'file.check.findable.elsewhere' : `file.check.${proof}`)}
             </li>
           );
         })}
       </ul>
       {receipt.missing.length > 0 && (
         <p className="dim small">
-          {t('item.receipt.missing')}{' '}
+          {t('file.receipt.unavailable')}{' '}
           {receipt.missing.map((each) => stepWords(each.replace(/^\w+: /u, ''), t, said)).join('; ')}
         </p>
       )}
       <Facts
         facts={[
-          [t('item.fileId'), <span className="mono">{receipt.fileId}</span>],
-          [t('item.sha256'), <span className="mono">{receipt.sha256}</span>],
+          [t('file.fileId'), <span className="mono">{receipt.fileId}</span>],
+          [t('file.sha256'), <span className="mono">{receipt.sha256}</span>],
         ]}
       />
     </div>

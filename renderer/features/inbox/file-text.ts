@@ -54,8 +54,8 @@ export function toneOfItem(item: TrackedFile): Tone {
 
 /** Its state in one or two words. It is only said to be read once the service has reported that it began. */
 export function stateWord(item: TrackedFile): MessageCode {
-  if (isWarned(item)) return 'item.state.warned';
-  return isQueuedThere(item) ? 'item.state.queuedThere' : `item.state.${item.state}`;
+  if (isWarned(item)) return 'file.state.warned';
+  return isQueuedThere(item) ? 'file.state.queued-at-service' : `file.state.${item.state}`;
 }
 
 export interface Speech {
@@ -70,29 +70,29 @@ export function wordsOf(item: TrackedFile, { t, said, formats }: Speech): string
     const service = serviceName(item.waitsFor.origin, t);
     const { nextTryAtMs } = item.waitsFor;
     return nextTryAtMs === null
-      ? t('inbox.stranded.title', { service })
-      : t('inbox.stranded.titleUntil', { service, time: formats.time(nextTryAtMs) });
+      ? t('inbox.waitsFor.title', { service })
+      : t('inbox.waitsFor.titleUntil', { service, time: formats.time(nextTryAtMs) });
   }
   switch (item.state) {
     case 'uploading':
-      return t('item.words.uploading', {
+      return t('file.stateDetail.uploading', {
         sent: formats.bytes(item.sentBytes ?? 0),
         size: formats.bytes(item.sizeBytes),
       });
     case 'processing':
-      if (isQueuedThere(item)) return t('item.words.queuedThere');
+      if (isQueuedThere(item)) return t('file.stateDetail.queued-at-service');
       return item.pages === null
-        ? t('item.words.processing')
-        : t('item.words.pages', { page: Math.min((item.pagesDone ?? 0) + 1, item.pages), pages: item.pages });
+        ? t('file.stateDetail.processing')
+        : t('file.stateDetail.pages', { page: Math.min((item.pagesDone ?? 0) + 1, item.pages), pages: item.pages });
     case 'retrying': {
       const next =
-        item.nextTryAtMs === null ? [] : [t('item.words.retrying', { time: formats.time(item.nextTryAtMs) })];
+        item.nextTryAtMs === null ? [] : [t('file.stateDetail.retrying', { time: formats.time(item.nextTryAtMs) })];
       return [...next, ...(item.detail === null ? [] : [said.service(item.detail)])].join(' · ');
     }
     case 'stabilizing': {
       const wait = item.stabilityWait;
-      if (wait === null) return t('item.words.stabilizing');
-      return t(`item.words.${wait.reason}`, { time: formats.time(wait.untilMs) });
+      if (wait === null) return t('file.stateDetail.stabilizing');
+      return t(`file.stateDetail.${wait.reason}`, { time: formats.time(wait.untilMs) });
     }
     case 'queued':
     case 'batched':
@@ -100,7 +100,7 @@ export function wordsOf(item: TrackedFile, { t, said, formats }: Speech): string
     case 'verifying':
     case 'duplicate-pending':
     case 'duplicate':
-      return t(`item.words.${item.state}`);
+      return t(`file.stateDetail.${item.state}`);
     case 'ignored':
       return ignoredWords(item, t);
     case 'done':
@@ -118,9 +118,9 @@ export function wordsOf(item: TrackedFile, { t, said, formats }: Speech): string
 function ignoredWords({ reason, name }: TrackedFile, t: Text): string {
   const dot = name.lastIndexOf('.');
   const type = dot > 0 ? name.slice(dot + 1) : '';
-  if (reason === 'type') return type === '' ? t('item.ignored.no-type') : t('item.ignored.type', { type });
-  const id = `item.ignored.${reason ?? ''}`;
-  return isMessageCode(id) ? t(id) : t('item.words.ignored');
+  if (reason === 'type') return type === '' ? t('file.ignored.no-type') : t('file.ignored.type', { type });
+  const id = `file.ignored.${reason ?? ''}`;
+  return isMessageCode(id) ? t(id) : t('file.stateDetail.ignored');
 }
 
 /** Of these all is said by the reason itself. */
@@ -142,11 +142,11 @@ export function detailOf({ reason, detail }: TrackedFile, said: Said): string | 
 }
 
 /** The sentence of what is the matter with a file that needs a person. */
-export const whyOf = (item: TrackedFile): MessageCode => reasonMessage('item.why.', item);
+export const whyOf = (item: TrackedFile): MessageCode => reasonMessage('file.problem.', item);
 /** What Intray does about it, and what the person can do. */
-export const howOf = (item: TrackedFile): MessageCode => reasonMessage('item.how.', item);
+export const howOf = (item: TrackedFile): MessageCode => reasonMessage('file.advice.', item);
 
-function reasonMessage(prefix: 'item.why.' | 'item.how.', { state, reason }: TrackedFile): MessageCode {
+function reasonMessage(prefix: 'file.problem.' | 'file.advice.', { state, reason }: TrackedFile): MessageCode {
   for (const key of [reason, state]) {
     const id = `${prefix}${key ?? ''}`;
     if (isMessageCode(id)) return id;

@@ -39,7 +39,7 @@ export function ActionButtons({ item, size = 'm', offered = item.actions, childr
           isPending={actions.pending === action}
           onPress={() => (action === 'resolve' ? setDeciding(true) : void actions.run(action, item))}
         >
-          {t(`item.action.${action}`)}
+          {t(`file.action.${action}`)}
         </Button>
       ))}
       {isDeciding && <ResolveDialog item={item} actions={actions} onClose={() => setDeciding(false)} />}
@@ -82,25 +82,25 @@ function ResolveDialog({ item, actions, onClose }: ResolveDialogProps) {
     <Dialog
       isOpen
       onClose={onClose}
-      title={t('item.resolve.title', { name: isolate(item.name) })}
+      title={t('file.decision.title', { name: isolate(item.name) })}
       actions={
         <Button kind="quiet" onPress={onClose}>
           {t('shell.cancel')}
         </Button>
       }
     >
-      <p>{item.detail === null ? t('item.resolve.text') : said.service(item.detail)}</p>
+      <p>{item.detail === null ? t('file.decision.text') : said.service(item.detail)}</p>
       <div className="item-resolve">
         {candidates.map((candidate) => (
           <Button key={candidate.jobId} onPress={decide({ kind: 'is-job', jobId: candidate.jobId })}>
-            {t('item.resolve.isJob')}
+            {t('file.decision.isJob')}
             <small>{candidateWords(candidate, t, formats)}</small>
           </Button>
         ))}
-        <Button onPress={decide({ kind: 'look-again' })}>{t('item.resolve.look')}</Button>
+        <Button onPress={decide({ kind: 'look-again' })}>{t('file.decision.look')}</Button>
         <Button kind="danger" onPress={decide({ kind: 'upload-again' })}>
-          {t('item.resolve.again')}
-          <small>{t(item.reason === 'row' ? 'item.resolve.againFirst' : 'item.resolve.againNote')}</small>
+          {t('file.decision.again')}
+          <small>{t(item.reason === 'row' ? 'file.decision.againFirst' : 'file.decision.againNote')}</small>
         </Button>
       </div>
     </Dialog>

@@ -76,7 +76,7 @@ function RetryAll({ items }: { readonly items: readonly TrackedFile[] }) {
     toast(
       answer.ok
         ? { tone: 'work', text: t('inbox.needsYou.retried', { count: answer.result.retried }) }
-        : { tone: 'fail', text: t('item.failed', { message: said.error(answer.error) }) },
+        : { tone: 'fail', text: t('file.failed', { message: said.error(answer.error) }) },
     );
   };
   return (
@@ -110,7 +110,7 @@ function NeedRow({ item }: { readonly item: TrackedFile }) {
       <ActionButtons item={item} size="s" offered={helpfulActions(item)}>
         {canReveal && wantsFolder(item) && (
           <Button size="s" isDisabled={!isLive} onPress={() => void act('app.reveal', { what: 'item', id: item.id })}>
-            {t('item.reveal')}
+            {t('file.reveal')}
           </Button>
         )}
       </ActionButtons>

@@ -26,7 +26,7 @@ export function ReleaseButton({ items }: { readonly items: readonly TrackedFile[
     const failed = answers.find((answer) => !answer.ok);
     toast(
       failed?.ok === false
-        ? { tone: 'fail', text: t('item.failed', { message: said.error(failed.error) }) }
+        ? { tone: 'fail', text: t('file.failed', { message: said.error(failed.error) }) }
         : { tone: 'done', text: t('inbox.released', { count: batches.size }) },
     );
   };

@@ -13,7 +13,7 @@ export function ServiceChip({ serviceId }: { readonly serviceId: string | null }
   return (
     <span className="service-chip">
       <Server aria-hidden />
-      <span className="hidden-visually">{t('item.service')}: </span>
+      <span className="hidden-visually">{t('file.service')}: </span>
       <span className="cut">{name}</span>
     </span>
   );

@@ -13,7 +13,7 @@ type Stranded = AppStatus['stranded'][number];
 
 /** A service by the host that a person knows; the service of this computer by that. */
 export function serviceName(origin: string | null, t: Text): string {
-  if (origin === null) return t('inbox.stranded.here');
+  if (origin === null) return t('inbox.waitsFor.here');
   return hostOf(origin);
 }
 
@@ -29,8 +29,8 @@ function StrandedCard({ stranded }: { readonly stranded: Stranded }) {
   const service = serviceName(origin, t);
   const title =
     nextTryAtMs === null
-      ? t('inbox.stranded.title', { service })
-      : t('inbox.stranded.titleUntil', { service, time: formats.time(nextTryAtMs) });
+      ? t('inbox.waitsFor.title', { service })
+      : t('inbox.waitsFor.titleUntil', { service, time: formats.time(nextTryAtMs) });
   const isKept = kept === count;
   const choices: readonly StrandedChoice[] = [
     ...(sendable > 0 ? (['send-here'] as const) : []),
@@ -45,11 +45,11 @@ function StrandedCard({ stranded }: { readonly stranded: Stranded }) {
       action={<StrandedChoices what={serviceId} choices={choices} isUnsafe={mayBeThere > 0} />}
     >
       {[
-        t('inbox.stranded.text', { count, shown: formats.number(count) }),
+        t('inbox.waitsFor.text', { count, shown: formats.number(count) }),
         ...(mayBeThere > 0 && sendable > 0
-          ? [t('inbox.stranded.unsafe', { count: mayBeThere, shown: formats.number(mayBeThere) })]
+          ? [t('inbox.waitsFor.unsafe', { count: mayBeThere, shown: formats.number(mayBeThere) })]
           : []),
-        ...(isKept ? [t('inbox.stranded.kept')] : []),
+        ...(isKept ? [t('inbox.waitsFor.kept')] : []),
       ].join(' ')}
     </Banner>
   );
@@ -63,7 +63,7 @@ export function StrandedFile({ item }: { readonly item: TrackedFile }) {
   return (
     <div className="item-actions">
       {waitsFor.mayBeThere && waitsFor.choices.includes('send-here') && (
-        <p className="dim small">{t('inbox.stranded.unsafe', { count: 1, shown: '1' })}</p>
+        <p className="dim small">{t('inbox.waitsFor.unsafe', { count: 1, shown: '1' })}</p>
       )}
       <StrandedChoices
         what={item.id}
@@ -92,7 +92,7 @@ function StrandedChoices({ what, choices, isUnsafe }: StrandedChoicesProps) {
       isDisabled={!isLive}
       onPress={() => void act('items.leaveService', { what, choice })}
     >
-      {t(choice === 'send-here' && isUnsafe ? 'inbox.stranded.send-anyway' : `inbox.stranded.${choice}`)}
+      {t(choice === 'send-here' && isUnsafe ? 'inbox.waitsFor.send-anyway' : `inbox.waitsFor.${choice}`)}
     </Button>
   ));
 }

@@ -26,17 +26,17 @@ export function useFileActions(): FileActions {
     (action: FileAction, item: TrackedFile, error: CallError | null) => {
       setPending(null);
       if (error !== null) {
-        toast({ tone: 'fail', text: t('item.failed', { message: said.error(error) }) });
+        toast({ tone: 'fail', text: t('file.failed', { message: said.error(error) }) });
         return;
       }
-      const text = t(`item.did.${action}`, { name: isolate(item.name) });
+      const text = t(`file.actionDone.${action}`, { name: isolate(item.name) });
       const undo = async () => {
         const answer = await call('items.undoSkip', { id: item.id });
-        if (!answer.ok) toast({ tone: 'fail', text: t('item.failed', { message: said.error(answer.error) }) });
+        if (!answer.ok) toast({ tone: 'fail', text: t('file.failed', { message: said.error(answer.error) }) });
       };
       toast(
         action === 'skip'
-          ? { tone: 'idle', text, action: { label: t('item.undo'), onPress: () => void undo() } }
+          ? { tone: 'idle', text, action: { label: t('file.undo'), onPress: () => void undo() } }
           : { tone: 'done', text },
       );
     },

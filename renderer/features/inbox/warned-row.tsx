@@ -38,7 +38,7 @@ export function WarnedRow({ item }: { readonly item: TrackedFile }) {
       <div className="item-actions">
         {canReveal && (
           <Button size="s" isDisabled={!isLive} onPress={() => void act('app.reveal', { what: 'item', id: item.id })}>
-            {t('item.reveal')}
+            {t('file.reveal')}
           </Button>
         )}
         <Button size="s" isDisabled={!isLive} isPending={isPending} onPress={() => void keep()}>

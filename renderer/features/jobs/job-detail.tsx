@@ -77,11 +77,11 @@ function JobError({ detail: { job, raw } }: { readonly detail: Detail }) {
   const error = recordIn(raw, 'error');
   const codes = [textIn(error, 'code'), textIn(error, 'request_id') ?? textIn(raw, 'request_id')];
   return (
-    <Banner tone="fail" title={t('jobs.wentWrong')}>
+    <Banner tone="fail" title={t('jobs.error')}>
       {said.service(job.error)}{' '}
       {codes.some((code) => code !== null) && (
         <span className="mono">
-          {t('jobs.codes')} {codes.filter((code) => code !== null).join(' · ')}
+          {t('jobs.support')} {codes.filter((code) => code !== null).join(' · ')}
         </span>
       )}
     </Banner>

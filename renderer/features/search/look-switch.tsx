@@ -8,10 +8,10 @@ const icons = { list: Rows3, table: Table2 } as const;
 export function LookSwitch({ look, onChange }: { readonly look: Look; readonly onChange: (look: Look) => void }) {
   const t = useText();
   return (
-    <div className="look-switch" role="group" aria-label={t('search.look')}>
+    <div className="look-switch" role="group" aria-label={t('search.view')}>
       {(['list', 'table'] as const).map((each) => {
         const Icon = icons[each];
-        const label = t(`search.look.${each}`);
+        const label = t(`search.view.${each}`);
         return (
           <button
             key={each}

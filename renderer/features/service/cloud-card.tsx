@@ -19,7 +19,7 @@ export function CloudCard({ info }: { readonly info: MaintenanceInfo & Pick<Serv
       <Card>
         <div className="service-card">
           {info.cloudInfo === null ? (
-            <p className="dim small">{t('service.unasked')}</p>
+            <p className="dim small">{t('service.notReported')}</p>
           ) : (
             <CloudFacts cloudInfo={info.cloudInfo} info={info} />
           )}

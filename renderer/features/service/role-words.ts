@@ -7,4 +7,4 @@ const known = (id: string, t: Text): string | null => (isMessageCode(id) ? t(id)
 export const roleWords = (role: string, t: Text): string => known(`service.role.${role}`, t) ?? role;
 
 /** A way to sign in, likewise. */
-export const wayWords = (way: string, t: Text): string => known(`service.way.${way}`, t) ?? way;
+export const wayWords = (way: string, t: Text): string => known(`service.signIn.${way}`, t) ?? way;

@@ -32,7 +32,7 @@ export function StatusCard({ info, back }: { readonly info: ServiceInfo; readonl
       <Card>
         <div className="service-card">
           <div className="service-status">
-            <Pill tone={tone}>{status === null ? t('service.silent') : stateWords(status, t)}</Pill>
+            <Pill tone={tone}>{status === null ? t('service.noAnswer') : stateWords(status, t)}</Pill>
             {info.kind === 'local' && <span className="muted small">{t('service.local.text')}</span>}
           </div>
           <Facts facts={known(facts)} />
@@ -57,13 +57,13 @@ export function IdentityCard({ info }: { readonly info: ServiceInfo }) {
     company !== null && [t('service.company'), company],
     info.companies !== null &&
       info.companies.length > 1 && [t('service.companies'), info.companies.map((each) => each.name).join(', ')],
-    way !== null && [t('service.way'), wayWords(way, t)],
+    way !== null && [t('service.signIn'), wayWords(way, t)],
   ];
   return (
     <Section title={t('service.whoAmI')}>
       <Card>
         <div className="service-card">
-          {identity === null ? <p className="dim small">{t('service.unasked')}</p> : <Facts facts={known(facts)} />}
+          {identity === null ? <p className="dim small">{t('service.notReported')}</p> : <Facts facts={known(facts)} />}
         </div>
       </Card>
     </Section>
@@ -103,7 +103,7 @@ export function BudgetCard({ budgets }: { readonly budgets: ServiceInfo['budgets
       <Card>
         <div className="service-card">
           {budgets === null ? (
-            <p className="dim small">{t('service.unasked')}</p>
+            <p className="dim small">{t('service.notReported')}</p>
           ) : (
             (['requests', 'polls'] as const).map((name) => {
               const { perSecond, usedLastMinute, waiting } = budgets[name];
