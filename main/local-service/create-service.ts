@@ -27,7 +27,7 @@ export interface ServiceParts {
 }
 
 const lostKey =
-  'service/key was lost or is another one: secrets that credentials.json holds are sealed anew, other identities have ended';
+  'service/key was lost or is another one: secrets that credentials.json holds were sealed again, other identities have ended';
 
 /** The HTTP side on top of open data, seeded with what the first start needs. Close it before the data. */
 export async function createService(parts: ServiceParts, options: ServerOptions): Promise<FastifyInstance> {

@@ -50,7 +50,7 @@ function overPort(port: UtilityPort): ParentChannel {
     onEnd: (listener) =>
       void port.on('message', ({ data }) => {
         if (typeof data === 'object' && data !== null && 'kind' in data && data.kind === 'end')
-          listener('told by parent');
+          listener('asked by the parent');
       }),
     // It does not end by having nothing left to do; the exit code is set by now.
     close: () => void setImmediate(() => process.exit()),

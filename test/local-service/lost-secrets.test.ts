@@ -69,7 +69,7 @@ test('a key that is lost while the service runs is no fault of a request', async
 test.each([
   ['key', 'too short', 'is not a key of 32 bytes'],
   ['credentials.json', '{"half":', 'cannot be read as credentials'],
-])('a %s that cannot be read is told with what to do, and left as it is', async (name, content, words) => {
+])('a %s that cannot be read is reported with what to do, and left as it is', async (name, content, words) => {
   mkdirSync(path.join(dataDir, 'service'), { recursive: true });
   writeFileSync(inService(name), content);
   const command = spawnService('credentials', '--data-dir', dataDir);
@@ -81,7 +81,7 @@ test.each([
   expect(readFileSync(inService(name), 'utf8')).toBe(content);
 });
 
-test('a key that is no file is told too', async () => {
+test('a key that is not a file is reported too', async () => {
   mkdirSync(inService('key'), { recursive: true });
   const service = serve();
   expect(await service.ended).toBe(3);

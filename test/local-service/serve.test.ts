@@ -67,7 +67,7 @@ async function halfAnUpload(baseUrl: string, who: Credentials, sessionId: string
 const session = '6f1c0b0e-6c7e-4f0e-9d53-0b9b8d1f7a11';
 
 describe('serve', () => {
-  test('says once that it is ready, and ends cleanly when told to or left alone', async () => {
+  test('says once that it is ready, and ends cleanly when asked to or when its parent is gone', async () => {
     for (const end of ['SIGTERM', 'SIGINT', 'disconnect'] as const) {
       const service = serve('--port', '0');
       const baseUrl = await ready(service);
@@ -114,7 +114,7 @@ describe('serve', () => {
     expect((await call({ baseUrl }, who, '/api/platform/status')).body.status).toBe('Online');
   });
 
-  test('wrong usage is told with the usage', async () => {
+  test('wrong usage is reported with the usage', async () => {
     const wrong = spawnService('serve');
     expect(await wrong.ended).toBe(2);
     expect(wrong.stderr()).toContain('usage:');
@@ -122,7 +122,7 @@ describe('serve', () => {
     expect([await role.ended, role.stderr()]).toEqual([2, expect.stringContaining('Uploader')]);
   });
 
-  test('a damaged database is told in words and left as it is', async () => {
+  test('a damaged database is reported in words and left as it is', async () => {
     mkdirSync(path.join(dataDir, 'service'), { recursive: true });
     const database = path.join(dataDir, 'service', 'service.db');
     writeFileSync(database, 'this was a database once '.repeat(400));
@@ -164,15 +164,15 @@ describe('kill -9', () => {
   });
 });
 
-test('told to end during an upload, it ends within five seconds and keeps nothing of it', async () => {
+test('asked to end during an upload, it ends within five seconds and keeps nothing of it', async () => {
   const service = serve();
   const baseUrl = await ready(service);
   const who = await credentials();
   await halfAnUpload(baseUrl, who, session);
-  const toldAtMs = Date.now();
+  const askedAtMs = Date.now();
   service.child.kill('SIGTERM');
   expect(await service.ended).toBe(0);
-  expect(Date.now() - toldAtMs).toBeLessThan(5_000);
+  expect(Date.now() - askedAtMs).toBeLessThan(5_000);
   expect(readdirSync(incoming())).toEqual([]);
 });
 

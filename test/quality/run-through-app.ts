@@ -147,11 +147,11 @@ async function judgeOne(sample: Sample, file: Added | undefined, own: OwnWord | 
   return { ...row, how: isFound ? `yes, a word ${own.from}` : 'not found', isMissing: !isFound };
 }
 
-/** As the service tells it. Of texts and mail it keeps no places of words: those are read here, which takes no recognition. */
+/** The text as the service holds it. The service keeps no places of words of texts and mail: those are read here, without recognition. */
 async function readText(fileId: string, file: string): Promise<string> {
   const { pages } = await station.ask('documents.words', { id: fileId });
-  const told = pages.map((page) => page.text).join('\n');
-  if (told.trim() !== '') return told;
+  const held = pages.map((page) => page.text).join('\n');
+  if (held.trim() !== '') return held;
   const { outcome } = await reader.read(file);
   return outcome.ok ? outcome.document.pages.map((page) => page.text).join('\n') : '';
 }

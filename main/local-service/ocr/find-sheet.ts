@@ -25,7 +25,7 @@ const leastAskew = 0.6;
 const mostAtEdge = 0.06;
 
 /**
- * The corners of a sheet of paper that lies on something darker, as in a photo of a desk. `null` unless that is certain: a
+ * The corners of a sheet of paper that lies on something darker, as in a photo of a table. `null` unless that is certain: a
  * scan has nothing around it, and a wrong guess would ruin the page.
  */
 export async function findSheet(raster: Raster): Promise<Quad | null> {

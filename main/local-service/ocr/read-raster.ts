@@ -37,7 +37,7 @@ export async function readRaster(recogniser: Recogniser, raster: Raster, reading
   const size = { widthPt: (raster.width / raster.dpi) * 72, heightPt: (raster.height / raster.dpi) * 72 };
   if (inkRatio(raster) < blankInkRatio)
     return { ...size, rotation: 0, lines: [], width: raster.width, height: raster.height };
-  // A picture within a page is no photo of a sheet on a desk.
+  // A picture within a page is not a photo of a sheet on a table.
   const quad = upright ? null : await findSheet(raster);
   const sheet = quad === null ? null : flatten(raster, quad);
   const prepared = await prepare(evenLight(sheet?.raster ?? raster), maxPixels);

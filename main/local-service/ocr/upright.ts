@@ -31,8 +31,8 @@ export async function recogniseAsItLies(
 }
 
 /**
- * Recognises the page the right way up. The common case, a page that already stands upright, costs one recognition; a
- * doubtful page costs a band of it for each other way up; a turned one is recognised once more as a whole.
+ * Recognises the page the right way up. The common case, a page that already stands upright, costs one recognition.
+ * A page that reads badly costs a band of it for each other way up; a turned page is recognised once more as a whole.
  */
 export async function recogniseUpright(
   recogniser: Recogniser,

@@ -59,7 +59,7 @@ describe('classify', () => {
     expect(performance.now() - startedAt).toBeLessThan(500);
   });
 
-  it('takes a tag with negative evidence back', () => {
+  it('does not choose a tag that negative keywords speak against', () => {
     const plain = userTag('plain', {
       keywords: [{ text: 'quarterly figures', weight: 6, zone: 'anywhere' }, 'outlook'],
     });

@@ -10,7 +10,7 @@ export interface SignedRequest {
 }
 
 /**
- * The amx scheme as docs/service-api.md#sign-in describes it, written anew: the service's own code would agree with
+ * The amx scheme as docs/service-api.md#sign-in describes it, written a second time: the service's own code would agree with
  * itself.
  */
 export function amxHeaders(who: Credentials, request: SignedRequest): Record<string, string> {

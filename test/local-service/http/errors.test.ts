@@ -80,7 +80,7 @@ describe('the error shape', () => {
     }
   });
 
-  test('a bug is told without its inside', async () => {
+  test('a bug is reported without its details', async () => {
     const broken = await startTestService();
     broken.db.exec('ALTER TABLE events RENAME TO events_gone');
     const stored = await upload(broken, broken.admin, { content: 'x' });
@@ -91,7 +91,7 @@ describe('the error shape', () => {
 });
 
 describe('rate limit', () => {
-  test('each key has its own; what is over it waits as long as it is told', async () => {
+  test('each key has its own limit; a request over it passes after the time that the reply names', async () => {
     const limited = await startTestService({ rateLimit: { perSecond: 0.5, burst: 3 } });
     const uploader = await limited.identity('Uploader');
     const ping = (who = limited.admin) => call(limited, who, '/api/platform/ping');
@@ -148,7 +148,7 @@ describe('download', () => {
     expect((await get({ Range: 'bytes=0-1', 'If-Range': '"other"' })).status).toBe(200);
   });
 
-  test('bytes that are gone from the disk are told as such', async () => {
+  test('bytes that are gone from the disk are reported as gone', async () => {
     const stored = await upload(service, service.admin, { content: 'will be lost' });
     await service.data.blobs.remove(stored.body.sha256);
     const answer = await answerOf(

@@ -76,7 +76,7 @@ describe('what is kept', () => {
     expect(second.body.id).not.toBe(first.body.id);
   });
 
-  test('the type is told by the content, not by name or part', async () => {
+  test('the type follows from the content, not from the name or the part', async () => {
     const head = 'Content-Disposition: form-data; name="file"; filename="x.exe"\r\nContent-Type: text/html';
     const pdf = await send([{ head, body: '%PDF-1.7\n%\xe2\xe3\n' }]);
     expect((await call(service, service.admin, `/api/file/detail/${pdf.body.id}`)).body.content_type).toBe(
@@ -97,7 +97,7 @@ describe('what is kept', () => {
     expect(unnamed.body.name).toBe(unnamed.body.sha256);
   });
 
-  test('an empty file is kept; that it cannot be read is told when it is processed', async () => {
+  test('an empty file is kept; processing reports that it cannot be read', async () => {
     const stored = await send([filePart('')]);
     expect([stored.status, stored.body.length]).toEqual([201, 0]);
     const download = await fetch(`${service.baseUrl}/api/file/download/${stored.body.id}`, {

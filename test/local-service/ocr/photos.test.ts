@@ -23,7 +23,7 @@ const changed = (raster: Raster, change: Change): Raster => ({
 });
 const inFrame = (x: number, y: number, by: number) => x < by || y < by || x >= width - by || y >= height - by;
 
-describe('a sheet on a desk', () => {
+describe('a sheet on a table', () => {
   it('is found by its corners and cut out straight', async () => {
     const photo = await degrade(page, { snapshot: 0.2 });
     const quad = await findSheet(photo);

@@ -56,10 +56,10 @@ it('refuses an empty session, and what is not built, by name', async () => {
 
 it('gives the job’s metadata to every file, under what the file says itself', async () => {
   const plain = await fixture.upload(sessionId, {});
-  const own = await fixture.upload(sessionId, {}, { metadata: { desk: 'own', pages: 2 } });
-  await fixture.createJob(sessionId, { metadata: [{ desk: 'job', year: 2026 }, { year: 2027 }] });
-  expect(metadataOf(plain)).toEqual({ desk: 'job', year: 2027 });
-  expect(metadataOf(own)).toEqual({ desk: 'own', year: 2027, pages: 2 });
+  const own = await fixture.upload(sessionId, {}, { metadata: { shelf: 'own', pages: 2 } });
+  await fixture.createJob(sessionId, { metadata: [{ shelf: 'job', year: 2026 }, { year: 2027 }] });
+  expect(metadataOf(plain)).toEqual({ shelf: 'job', year: 2027 });
+  expect(metadataOf(own)).toEqual({ shelf: 'own', year: 2027, pages: 2 });
 });
 
 it('leaves nothing half done when a row cannot be written', async () => {

@@ -63,7 +63,7 @@ it('looks again every day, and counts from the last upload of a session', async 
   await expect.poll(() => status(early)).toBe('deleted');
 });
 
-it('keeps bytes that another file has, and takes them in anew when they come again', async () => {
+it('keeps bytes that another file has, and stores them again when they are uploaded again', async () => {
   await open();
   const dials = { unique: 'the same' };
   const old = await fixture.upload(null, dials);

@@ -82,7 +82,7 @@ describe('text that reads like no language', () => {
   const shifted = (text: string, by: number) =>
     text.replace(/\S/g, (letter) => String.fromCharCode(letter.charCodeAt(0) + by));
 
-  it.each([3, -29])('is told from writing when its characters are %i off', (by) => {
+  it.each([3, -29])('is distinguished from writing when its characters are %i off', (by) => {
     expect(page.map(readsLikeWriting)).toEqual(page.map(() => true));
     expect(page.map((text) => readsLikeWriting(shifted(text, by)))).toEqual(page.map(() => false));
   });

@@ -37,7 +37,7 @@ const degradations: readonly (readonly [string, Degradation])[] = [
   ['white on black', { invert: true }],
   ['badly compressed', { jpegQuality: 12 }],
   ['lit from one side', { photo: 0.03 }],
-  ['photographed askew on a desk, half in shade', { snapshot: 0.2 }],
+  ['photographed askew on a table, half in shade', { snapshot: 0.2 }],
 ];
 
 describe('a picture of a page', () => {

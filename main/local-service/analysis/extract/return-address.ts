@@ -18,7 +18,7 @@ const separators: readonly RegExp[] = [/\s*[·•●|∙*]\s*/u, /\s+[-–—]\s
 const toSomebody =
   /^(?:an|to|for|für|firma|herrn?|frau|familie|eheleute|mr|mrs|ms|m|mme|spett\.?\s?le|kunde|client|customer|buyer|nabywca|z|inh|inhaber|inhaberin|owner)\b[.:]?\s/iu;
 
-/** The sender's small line above the recipient: "Blue Lamp GmbH · Road 1 · 12345 Town" (DIN 5008 and its like). */
+/** The sender's small line above the recipient: "Blue Lamp GmbH · Street 1 · 12345 Town" (DIN 5008 and its like). */
 export function returnAddresses(facts: DocumentFacts): readonly ReturnAddress[] {
   const found: ReturnAddress[] = [];
   for (const row of facts.layout.rows) {
