@@ -48,26 +48,29 @@ const wall = (name, folders, comment, types = []) => {
   );
 };
 
+/** Codes and parameters of messages: types, and a function that puts both into an object (docs/decisions/0013-codes-of-messages-in-the-core.md). */
+const vocabulary = '^preload/contract/messages/message\\.ts$';
+
 module.exports = {
   forbidden: [
     ...layer(
       'core',
       '^main/core/',
-      [],
+      [vocabulary],
       {},
-      'The core is pure: it imports itself alone, so that time, chance and I/O are handed in.',
+      'The core is pure: it imports itself and the codes of messages, so that time, chance and I/O are handed in.',
     ),
     ...layer(
       'ports',
       '^main/ports/',
-      ['^main/core/'],
+      ['^main/core/', vocabulary],
       {},
       'A port is a promise in core types; it has no body and no dependencies.',
     ),
     ...layer(
       'engine',
       '^main/engine/',
-      ['^main/(core|ports)/'],
+      ['^main/(core|ports)/', vocabulary],
       {},
       'The engine acts through ports only, so that the simulator can run the real one.',
     ),
@@ -88,7 +91,7 @@ module.exports = {
     ...layer(
       'adapters',
       '^main/adapters/',
-      ['^main/(core|ports|service-api|lib)/'],
+      ['^main/(core|ports|service-api|lib)/', '^preload/contract/messages/'],
       { node: true, npm: true },
       'An adapter serves one port; it knows neither engine nor hosts.',
     ),

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { CallError } from '#contract/frame.ts';
 import { phrasesIn, readPhrase, type PhraseCode } from '#contract/phrases.ts';
 import { languageOf, type Language } from '#contract/messages/format-message.ts';
-import { isMessageCode } from '#contract/messages/message.ts';
+import { isMessageCode } from '#contract/messages/format-message.ts';
 import { useLocale, useText, type Text } from './text.tsx';
 
 /** What others say, in the person's language. The host sends English and the phrases it is made of are known by code. */

@@ -7,6 +7,8 @@ import { message, type AnyMessage, type MessageArguments, type MessageCode, type
 export const catalogues = { en, de } as const satisfies Readonly<Record<string, Readonly<Record<MessageCode, string>>>>;
 export type Language = keyof typeof catalogues;
 
+export const isMessageCode = (code: string): code is MessageCode => Object.hasOwn(en, code);
+
 export const isLanguage = (name: string): name is Language => Object.hasOwn(catalogues, name);
 
 /** The language of a locale such as `de-AT`; English where there is no translation. */
@@ -32,9 +34,13 @@ function readText(code: MessageCode, locale: string): IntlMessageFormat {
   return text;
 }
 
-/** A message in words. The locale says the language, and how numbers and dates are written. */
+/**
+ * A message in words. The locale says the language, and how numbers and dates are written. A code that this version does not
+ * know is shown as it is.
+ */
 export function formatMessage({ code, params }: AnyMessage, locale: string): string {
-  const values = Object.entries(params as Readonly<Record<string, MessageValue>>).map(
+  if (!isMessageCode(code)) return code;
+  const values = Object.entries(params).map(
     ([name, value]) => [name, isMessage(value) ? formatMessage(value, locale) : value] as const,
   );
   try {
@@ -45,7 +51,7 @@ export function formatMessage({ code, params }: AnyMessage, locale: string): str
   }
 }
 
-const isMessage = (value: MessageValue): value is AnyMessage => typeof value === 'object' && 'code' in value;
+const isMessage = (value: MessageValue): value is AnyMessage => typeof value === 'object';
 
 /** Puts codes of the catalogue into words. */
 export type Text = <Code extends MessageCode>(code: Code, ...params: MessageArguments<Code>) => string;

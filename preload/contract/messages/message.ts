@@ -1,4 +1,4 @@
-import { en } from './en.ts';
+import type { en } from './en.ts';
 
 export type MessageCode = keyof typeof en;
 /** A text for a person before it is put into words. A parameter may be a message itself. */
@@ -7,13 +7,17 @@ export interface Message<Code extends MessageCode = MessageCode> {
   readonly params: MessageParams<Code>;
 }
 
-/** One whose code is not known when the program is written. */
-export interface AnyMessage {
-  readonly code: MessageCode;
-  readonly params: object;
-}
+/** What a text may be filled in with: data. A time is milliseconds since 1970. */
+export type MessageValue = string | number | AnyMessage;
 
-export type MessageValue = string | number | Date | AnyMessage;
+/**
+ * A message whose code is not known when the program is written, as it is stored and sent. A row or a host of another version
+ * may bring a code that this one does not have.
+ */
+export interface AnyMessage {
+  readonly code: string;
+  readonly params: Readonly<Record<string, MessageValue>>;
+}
 
 /** The names that stand in the English text. */
 export type MessageParams<Code extends MessageCode> = {
@@ -30,8 +34,6 @@ export type MessageArguments<Code extends MessageCode> = Code extends MessageCod
 export function message<Code extends MessageCode>(code: Code, ...[params]: MessageArguments<Code>): Message<Code> {
   return { code, params: (params ?? {}) as MessageParams<Code> };
 }
-
-export const isMessageCode = (code: string): code is MessageCode => Object.hasOwn(en, code);
 
 /** Names of the parameters of an ICU text. It goes from brace to brace: those of a text open parameters, those of a parameter texts. */
 type NamesIn<Text extends string> = InText<Text, []>;

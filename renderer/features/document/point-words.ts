@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { isMessageCode } from '#contract/messages/message.ts';
+import { isMessageCode } from '#contract/messages/format-message.ts';
 import { useLocale, useText, type Text } from '../../i18n/text.tsx';
 import type { DataPoint } from './data-point.ts';
 

@@ -1,4 +1,4 @@
-import { isMessageCode } from '#contract/messages/message.ts';
+import { isMessageCode } from '#contract/messages/format-message.ts';
 import type { Text } from '../../i18n/text.tsx';
 
 /** A priority that we do not know is shown as the service names it. */

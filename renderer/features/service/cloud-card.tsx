@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import type { ServiceInfo } from '#contract/service.ts';
-import { isMessageCode } from '#contract/messages/message.ts';
+import { isMessageCode } from '#contract/messages/format-message.ts';
 import { useFormats } from '../../i18n/formats.ts';
 import { useText, type Text } from '../../i18n/text.tsx';
 import { Button } from '../../ui/button.tsx';

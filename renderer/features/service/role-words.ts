@@ -1,4 +1,4 @@
-import { isMessageCode } from '#contract/messages/message.ts';
+import { isMessageCode } from '#contract/messages/format-message.ts';
 import type { Text } from '../../i18n/text.tsx';
 
 const known = (id: string, t: Text): string | null => (isMessageCode(id) ? t(id) : null);

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ServiceInfo } from '#contract/service.ts';
-import { isMessageCode } from '#contract/messages/message.ts';
+import { isMessageCode } from '#contract/messages/format-message.ts';
 import { useFormats } from '../../i18n/formats.ts';
 import { useSaid } from '../../i18n/said.ts';
 import { useText, type Text } from '../../i18n/text.tsx';

@@ -1,4 +1,4 @@
-import { isMessageCode } from '#contract/messages/message.ts';
+import { isMessageCode } from '#contract/messages/format-message.ts';
 import { useText, type Text } from '../../i18n/text.tsx';
 import { Card, Section } from '../../ui/card.tsx';
 import { Kbd } from '../../ui/kbd.tsx';

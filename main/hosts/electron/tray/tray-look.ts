@@ -22,7 +22,7 @@ export function tooltip(
 }
 
 const lastVerified = (atMs: number | null, words: Words): string =>
-  atMs === null ? words('tray.notVerified') : words('tray.lastVerified', { at: new Date(atMs) });
+  atMs === null ? words('tray.notVerified') : words('tray.lastVerified', { at: atMs });
 
 /**
  * The drawing for a state. Electron takes the `@2x` file beside it by itself where the screen is fine, and macOS colours

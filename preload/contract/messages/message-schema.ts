@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import type { AnyMessage, MessageValue } from './message.ts';
+
+/** Longer codes and more parameters are no message of any version. */
+const longestCode = 100;
+
+const valueSchema: z.ZodType<MessageValue> = z.lazy(() => z.union([z.string(), z.number(), messageSchema]));
+
+/** A message in a stored row or a frame. Whether this version knows its code shows when it is put into words. */
+export const messageSchema: z.ZodType<AnyMessage> = z.object({
+  code: z.string().max(longestCode),
+  params: z.record(z.string(), valueSchema),
+});
