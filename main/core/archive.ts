@@ -18,8 +18,7 @@ export function beginArchive(item: TrackedFile, choice: AfterActionChoice): Tran
     }
     case 'move': {
       const original = { kind: 'moving', to: choice.to, retryAtMs: 0, attempts: 0 } as const;
-      const change = fileInState(item, item.state, 'the original is to be moved', { original });
-      return transition({ items: [change], effects: [{ kind: 'move', item: change.item, to: choice.to }] });
+      return transition({ items: [fileInState(item, item.state, 'the original is to be moved', { original })] });
     }
   }
 }

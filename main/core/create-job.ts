@@ -11,9 +11,10 @@ import type { DecisionTime } from './decision-time.ts';
 import type { CallOutcome } from './upload.ts';
 import type { BatchRule, JobOptions } from './watch-folder.ts';
 
-/** What a closing batch waits for, or what follows when it waits for nothing. */
+/** What a closing batch waits for, or what follows when it waits for nothing: its job is created, or it has none. */
 export type ReadyVerdict =
-  { readonly kind: 'wait'; readonly lookAtMs: number | null } | { readonly kind: 'go'; readonly decision: Transition };
+  | { readonly kind: 'wait'; readonly lookAtMs: number | null }
+  | { readonly kind: 'create' | 'no-job'; readonly decision: Transition };
 
 /**
  * Whether the job of a closing batch can be made: every file is up, or held; a held one of which no byte was sent leaves
@@ -39,14 +40,13 @@ export function judgeJobReady(
   }
   const leaving = left.map((m) => fileInState(m, m.state, 'left its batch', { batchId: null }));
   if (ready.length === 0) {
-    return { kind: 'go', decision: transition({ items: leaving, batches: [batchInState(batch, emptied(batch))] }) };
+    return { kind: 'no-job', decision: transition({ items: leaving, batches: [batchInState(batch, emptied(batch))] }) };
   }
   if (job.merge && (leaving.length > 0 || ready.length < batch.fileCount)) {
-    return { kind: 'go', decision: combine(putRestOnHold(batch, ready, nowMs), transition({ items: leaving })) };
+    return { kind: 'no-job', decision: combine(putRestOnHold(batch, ready, nowMs), transition({ items: leaving })) };
   }
   const creating = batchInState(batch, { kind: 'creating', startedAtMs: nowMs });
-  const effects = [{ kind: 'create-job', batch: creating, members: ready } as const];
-  return { kind: 'go', decision: transition({ items: leaving, batches: [creating], effects }) };
+  return { kind: 'create', decision: transition({ items: leaving, batches: [creating] }) };
 }
 
 /** A batch that nothing is left in. Once a job was asked for, a file that left it may be in that job all the same. */

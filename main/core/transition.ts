@@ -4,12 +4,6 @@ import type { TrackedFile } from './tracked-file.ts';
 import type { Notice } from './notice.ts';
 import type { Batch, BatchState } from './batch-state.ts';
 
-/** What has to be done outside once a decision is committed. Its outcome comes back as a new event. */
-export type Effect =
-  | { readonly kind: 'upload'; readonly item: TrackedFile; readonly batch: Batch }
-  | { readonly kind: 'create-job'; readonly batch: Batch; readonly members: readonly TrackedFile[] }
-  | { readonly kind: 'move'; readonly item: TrackedFile; readonly to: string };
-
 /** A new version of a file's row; `why` goes into its history. */
 export interface FileChange {
   readonly item: TrackedFile;
@@ -17,9 +11,8 @@ export interface FileChange {
 }
 
 /**
- * What follows from an event, as data. Everything but the effects commits in one transaction, history included; the
- * effects run after it (docs/file-lifecycle.md#durability). Their intent is in the new states, so a crash in between
- * loses nothing.
+ * What follows from an event, as data. It commits in one transaction, history included. The intent of a call is a new state
+ * in it; the stage makes the call after the commit, so a crash in between loses nothing (docs/file-lifecycle.md#durability).
  */
 export interface Transition {
   readonly items: readonly FileChange[];
@@ -30,11 +23,10 @@ export interface Transition {
    */
   readonly absorbed: readonly TrackedFileId[];
   readonly notices: readonly Notice[];
-  readonly effects: readonly Effect[];
 }
 
 /** Nothing follows. */
-export const noTransition: Transition = { items: [], batches: [], absorbed: [], notices: [], effects: [] };
+export const noTransition: Transition = { items: [], batches: [], absorbed: [], notices: [] };
 
 /** A decision from its parts. */
 export function transition(parts: Partial<Transition>): Transition {
@@ -48,7 +40,6 @@ export function combine(a: Transition, b: Transition): Transition {
     batches: [...a.batches, ...b.batches],
     absorbed: [...a.absorbed, ...b.absorbed],
     notices: [...a.notices, ...b.notices],
-    effects: [...a.effects, ...b.effects],
   };
 }
 

@@ -18,9 +18,10 @@ import { sameStat } from './file-stat.ts';
 import { unconfirmedState } from './reconcile-upload.ts';
 
 /** The intent of one sending. */
-export function beginUpload(item: TrackedFile, batch: Batch, nowMs: number): Transition {
-  const change = fileInState(item, { kind: 'uploading', startedAtMs: nowMs, unconfirmed: null }, 'sending');
-  return transition({ items: [change], effects: [{ kind: 'upload', item: change.item, batch }] });
+export function beginUpload(item: TrackedFile, nowMs: number): Transition {
+  return transition({
+    items: [fileInState(item, { kind: 'uploading', startedAtMs: nowMs, unconfirmed: null }, 'sending')],
+  });
 }
 
 /** A file that the service is known not to take leaves its batch without being uploaded. */

@@ -94,10 +94,8 @@ async function dispose(context: Context, id: TrackedFile['id'], away: Away): Pro
   const begun = beginArchive(item, choose(context, item));
   if (begun === null) return;
   context.commit(begun);
-  for (const effect of begun.effects) {
-    const now = context.journal.item(id);
-    if (effect.kind === 'move' && now !== null) await move(context, now, effect.to, away);
-  }
+  const now = context.journal.item(id);
+  if (now?.original.kind === 'moving') await move(context, now, now.original.to, away);
 }
 
 /** A duplicate stands on the proofs of its first. */

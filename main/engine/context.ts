@@ -64,7 +64,7 @@ export interface Context extends EngineDeps {
   readonly admission: Admission;
   /** Folders that have not been scanned since the app stopped uncleanly. */
   readonly sizesToCompare: Set<FolderId>;
-  /** Commits a decision; the stages that care hear of it. Its effects are the caller's to run, after this. */
+  /** Commits a decision; the stages that care hear of it. What it intends is the caller's to do, after this. */
   commit(decision: Transition): void;
   /** Journals new detections in one batch. */
   addDetected(items: readonly TrackedFile[]): void;

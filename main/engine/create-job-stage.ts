@@ -36,7 +36,7 @@ export function createJobStage(context: Context, tasks: Tasks): StageSpec {
     if (denied !== null) return denied.atMs + denialLastsMs;
     const verdict = judgeJobReady(batch, context.journal.membersOf(batch.id), folder.batch, folder.job, nowMs);
     if (verdict.kind === 'wait') return verdict.lookAtMs;
-    const creates = verdict.decision.effects.length > 0;
+    const creates = verdict.kind === 'create';
     if (creates && tasks.free <= 0) return null;
     context.commit(verdict.decision);
     if (creates) tasks.run(batch.id, () => createOnce(context, batch, folder, service, signal));

@@ -207,7 +207,7 @@ async function sendOne(
     context.commit(notUploaded(item, tooLarge, context.clock.nowMs()));
     return 'over';
   }
-  context.commit(beginUpload(item, batch, context.clock.nowMs()));
+  context.commit(beginUpload(item, context.clock.nowMs()));
   await send(context, { item, batch, ref: fromSpool ? null : ref, service }, parts, signal);
   return 'over';
 }

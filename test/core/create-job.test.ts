@@ -12,5 +12,5 @@ test.each([
   const open = openBatch(batchId('b'), folderId('f'), serviceId('s'), 1);
   const batch = { ...open, state: { kind: 'closing', why: 'idle', sinceMs: 2 }, unconfirmedSinceMs } as const;
   const verdict = judgeJobReady(batch, [], defaultBatchRule, defaultJobOptions, 1_000_000);
-  expect(verdict).toMatchObject({ kind: 'go', decision: { batches: [{ state: { kind } }], effects: [] } });
+  expect(verdict).toMatchObject({ kind: 'no-job', decision: { batches: [{ state: { kind } }] } });
 });

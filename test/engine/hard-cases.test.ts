@@ -105,10 +105,7 @@ test('an equal file is not sent where its first was skipped unconfirmed, unless 
   await stage.until(() => stage.states()['a.txt'] === 'processing');
   const first = itemOf(stage, 'a.txt');
   const parked = { ...first, state: { kind: 'needs-decision', reason: 'job', message: 'in doubt' } } as const;
-  stage.journal.commit(
-    { items: [{ item: parked, why: 'in doubt' }], batches: [], absorbed: [], notices: [], effects: [] },
-    1,
-  );
+  stage.journal.commit({ items: [{ item: parked, why: 'in doubt' }], batches: [], absorbed: [], notices: [] }, 1);
   expect(stage.engine.skip(first.id)).toEqual({ ok: true });
   stage.write('b.txt', 'the same');
   stage.engine.rescan();

@@ -99,10 +99,7 @@ test('the same line is not reported twice in a row, and a change of state always
   journal.addDetected([fileAt('f', 'a', { kind: 'queued' })], 1);
   const put = (state: FileState, why: string): void => {
     const item = journal.presentAt(folderId('f'), 'a')!;
-    journal.commit(
-      { items: [{ item: { ...item, state }, why }], batches: [], absorbed: [], notices: [], effects: [] },
-      2,
-    );
+    journal.commit({ items: [{ item: { ...item, state }, why }], batches: [], absorbed: [], notices: [] }, 2);
   };
   for (let n = 0; n < 3; n += 1) put({ kind: 'queued' }, 'the disk is full');
   put({ kind: 'stabilizing' }, 'the disk is full');
