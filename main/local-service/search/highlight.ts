@@ -26,6 +26,15 @@ export function markText(text: string, matcher: TermMatcher): readonly Highlight
   return matches.length === 0 ? null : segments(text, matches, 0, text.length);
 }
 
+/** The words of a text that match, as they are written there, each once. */
+export function markedWords(text: string, matcher: TermMatcher): readonly string[] {
+  const words = new Set<string>();
+  for (const occurrence of occurrencesIn(text)) {
+    if (matcher.matches(occurrence)) words.add(text.slice(occurrence.start, occurrence.end));
+  }
+  return [...words];
+}
+
 /** The surroundings of the first match in a longer text; `null` when none matches. */
 export function cutSnippet(text: string, matcher: TermMatcher): readonly HighlightSegment[] | null {
   let first: Occurrence | null = null;

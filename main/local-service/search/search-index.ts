@@ -88,8 +88,8 @@ export interface SearchIndex {
   /** Sees what is committed. Any text is a query: none is refused, and what means nothing finds nothing. */
   search(request: SearchRequest): Promise<SearchOutcome>;
   /**
-   * For each text, mostly a word of a page, whether highlights mark a word of it when the query is searched for as typed.
-   * Only the index knows: what is one word to it may be written in several ways.
+   * For each text, a page or a word of one, the words of it that highlights mark when the query is searched for as typed: as
+   * they are written there, each once. Only the index knows: what is one word to it may be written in several ways.
    */
-  marks(query: string, texts: readonly string[]): Promise<readonly boolean[]>;
+  marks(query: string, texts: readonly string[]): Promise<readonly (readonly string[])[]>;
 }

@@ -1,7 +1,6 @@
 import type { SqliteFile } from '#lib/sqlite-file.ts';
-import { occurrencesIn } from '#lib/text/terms.ts';
 import { createFuzzyTerms } from './fuzzy-terms.ts';
-import { createTermMatcher } from './highlight.ts';
+import { createTermMatcher, markedWords } from './highlight.ts';
 import { createHighlighter } from './highlight-hits.ts';
 import { createIndexWriter } from './index-writer.ts';
 import { parseQuery } from './parse-query.ts';
@@ -27,7 +26,7 @@ export function createSqliteSearchIndex({ writer, reader }: Pick<SqliteFile, 'wr
     marks: (query, texts) =>
       Promise.try(() => {
         const matcher = createTermMatcher(parseQuery(query));
-        return texts.map((text) => [...occurrencesIn(text)].some((occurrence) => matcher.matches(occurrence)));
+        return texts.map((text) => markedWords(text, matcher));
       }),
     search: (request) =>
       Promise.try(() => {

@@ -18,7 +18,7 @@ export const fileAllQuery = z.object({
 
 /**
  * Query of `file/detail`. Ours: `words` asks for every word with its place, and for the pages they stand on; with `first_page`
- * and `last_page`, both from 1 and both in it, of those pages alone. With `query` each word says whether that query marks it.
+ * and `last_page`, both from 1 and both in it, of those pages alone. With `query` each word and each page says what that query marks.
  */
 export const fileDetailQuery = z.object({
   words: booleanText.default(false),

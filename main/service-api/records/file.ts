@@ -28,6 +28,8 @@ const filePage = z.strictObject({
   rotation: z.union([z.literal(0), z.literal(90), z.literal(180), z.literal(270)]),
   /** Reading order; all there is of a page without geometry, as of a mail. */
   text: z.string(),
+  /** The words of the text that the query marks which the pages were asked for with, as written there, each once. */
+  matches: z.array(z.string()).optional(),
 });
 export type FilePage = z.infer<typeof filePage>;
 

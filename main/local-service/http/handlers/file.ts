@@ -3,10 +3,22 @@ import { fileListPageSizeDefault, firstPage, pageMax } from '#service-api/limits
 import type { FileRecord } from '#service-api/records/file.ts';
 import { reply, type Handlers } from '../call.ts';
 import { refuse, type Refusal } from '../refusal.ts';
+import type { FileReading } from '../../store/records.ts';
 import type { ServiceDeps } from '../service-deps.ts';
 
 export function fileHandlers({ records, search }: ServiceDeps) {
   const { files, history } = records;
+  const marked = async ({ words, pages }: FileReading, query: string): Promise<FileReading> => {
+    const textsOf = (all: readonly { readonly text: string }[]) => all.map(({ text }) => text);
+    const [inWords, inPages] = await Promise.all([
+      search.marks(query, textsOf(words)),
+      search.marks(query, textsOf(pages)),
+    ]);
+    return {
+      words: words.map((word, at) => ({ ...word, match: (inWords[at] ?? []).length > 0 })),
+      pages: pages.map((page, at) => ({ ...page, matches: [...(inPages[at] ?? [])] })),
+    };
+  };
   return {
     async fileAll({ scope, query }) {
       const filter = { sessionId: query.session_id ?? null };
@@ -27,10 +39,7 @@ export function fileHandlers({ records, search }: ServiceDeps) {
       const pages = { first: query.first_page ?? firstPage, last: query.last_page ?? pageMax };
       const reading = await history.reading(scope, file.id, pages);
       if (query.query === undefined) return reply({ ...file, ...reading });
-      const texts = reading.words.map(({ text }) => text);
-      const marks = await search.marks(query.query, texts);
-      const words = reading.words.map((word, at) => ({ ...word, match: marks[at] ?? false }));
-      return reply({ ...file, ...reading, words });
+      return reply({ ...file, ...(await marked(reading, query.query)) });
     },
     async fileEvents({ scope, params }) {
       if ((await files.find(scope, params.id)) === null) return unknownFile;

@@ -120,6 +120,7 @@ export function describeFileRead(give: GiveTarget, giveCorpus: () => Corpus): vo
       const marked = items(asked.words).filter(({ match }) => match);
       expect([...new Set(marked.map(({ text }) => text))]).toEqual([word]);
       expect(items(asked.words)).toHaveLength(words.length);
+      expect(items(asked.pages).map(({ matches }) => matches)).toEqual([[word], []]);
       const wrong = await send(give().baseUrl, { as: give().user, path: `/api/file/detail/${fileId}?words=some` });
       expectRefusal(wrong, 422, 'words');
     });
