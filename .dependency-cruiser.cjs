@@ -51,6 +51,13 @@ const wall = (name, folders, comment, types = []) => {
 /** Codes and parameters of messages: types, and a function that puts both into an object (docs/decisions/0013-codes-of-messages-in-the-core.md). */
 const vocabulary = '^preload/contract/messages/message\\.ts$';
 
+/**
+ * A wall inside the page. The contract is open to all of it but `ui`; npm's packages are open to everybody.
+ * @param {string} name @param {string} from @param {readonly string[]} allowed regular expressions @param {string} comment
+ */
+const pageWall = (name, from, allowed, comment) =>
+  never(`renderer-${name}`, { path: from }, { path: '^(renderer|preload)/', pathNot: allowed }, comment);
+
 module.exports = {
   forbidden: [
     ...layer(
@@ -204,6 +211,37 @@ module.exports = {
       ['^preload/(contract/|channels)'],
       { npm: true },
       'The renderer knows the contract and the browser; never main, electron or Node.',
+    ),
+    pageWall(
+      'ui',
+      '^renderer/ui/',
+      ['^renderer/ui/'],
+      'The design system has no word of the domain, and so no contract.',
+    ),
+    pageWall('bridge', '^renderer/bridge/', ['^(renderer/bridge|preload)/'], 'The link to the host shows nothing.'),
+    pageWall(
+      'i18n',
+      '^renderer/i18n/',
+      ['^(renderer/i18n|preload)/'],
+      'Texts come from the contract alone, so that everything in the page may use them.',
+    ),
+    pageWall(
+      'screen',
+      '^renderer/screen/',
+      ['^(renderer/(screen|ui|bridge|i18n)|preload)/'],
+      'What every screen stands on knows none of them, nor the window that shows them.',
+    ),
+    pageWall(
+      'documents',
+      '^renderer/documents/',
+      ['^(renderer/(documents|screen|ui|bridge|i18n)|preload)/'],
+      'What features share knows none of them.',
+    ),
+    pageWall(
+      'features',
+      '^renderer/features/([^/]+)/',
+      ['^renderer/features/$1/', '^(renderer/(documents|screen|ui|bridge|i18n)|preload)/'],
+      'A feature knows no other one and not the window: what two of them need belongs in documents.',
     ),
     never(
       'electron-in-its-host',

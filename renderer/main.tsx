@@ -1,11 +1,11 @@
 import './no-eval.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { App } from './app.tsx';
+import { App } from './app/app.tsx';
 import { createClient } from './bridge/client.ts';
 import { BridgeProvider } from './bridge/react.tsx';
 import { createTransport } from './bridge/transport.ts';
-import { showLastAppearance } from './shell/appearance.ts';
+import { showLastAppearance } from './app/appearance.ts';
 import './ui/fonts.css';
 import './ui/tokens.css';
 import './ui/base.css';

@@ -6,7 +6,7 @@ import { degrade, imageOf } from '../builders/documents/degrade.ts';
 import { picturePages } from '../builders/documents/page-picture.ts';
 import { buildTextPdf } from '../builders/documents/text-pdf.ts';
 import { temporaryDirectory } from '../lib/temporary-directory.ts';
-import { turnBox, turnOf, type Turn } from '../../renderer/features/document/preview/turn-box.ts';
+import { turnBox, turnOf, type Turn } from '../../renderer/documents/preview/turn-box.ts';
 import { contentServer } from './content-server.ts';
 import { startApp } from './running-app.ts';
 

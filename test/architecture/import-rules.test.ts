@@ -62,6 +62,12 @@ const violations: Readonly<Record<string, readonly [file: string, text: string]>
   'electron-bridge-no-node': ['preload/electron-bridge.ts', "import '#core/ok.ts';\nimport 'node:fs';"],
   renderer: ['renderer/a.ts', "import '#core/ok.ts';"],
   'renderer-no-node': ['renderer/b.ts', "import 'node:fs';"],
+  'renderer-ui': ['renderer/ui/a.ts', "import type { ok } from '#contract/ok.ts';"],
+  'renderer-bridge': ['renderer/bridge/a.ts', "import '../ui/ok.ts';"],
+  'renderer-i18n': ['renderer/i18n/a.ts', "import '../bridge/ok.ts';"],
+  'renderer-screen': ['renderer/screen/a.ts', "import '../documents/ok.ts';"],
+  'renderer-documents': ['renderer/documents/a.ts', "import type { ok } from '../features/one/ok.ts';"],
+  'renderer-features': ['renderer/features/one/a.ts', "import '../two/ok.ts';"],
   'electron-in-its-host': ['main/hosts/station/b.ts', "import 'electron';"],
   'no-circles': ['main/core/c.ts', "import './d.ts';\nexport const c = 1;"],
   'no-unresolved': ['main/core/e.ts', "import './nowhere.ts';"],
@@ -78,6 +84,7 @@ const innocent = [
     'main/local-service/store/folder-blob-store.ts',
     'preload/contract/ok.ts',
     'renderer/ok.ts',
+    ...'ui bridge i18n documents features/one features/two'.split(' ').map((folder) => `renderer/${folder}/ok.ts`),
   ],
 ];
 

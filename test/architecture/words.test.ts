@@ -18,9 +18,9 @@ const allowed: Readonly<Record<string, readonly [word: string, reason: string]>>
   'docs/glossary.md': ['*', 'its last column lists the words that are not used'],
   'test/architecture/words.test.ts': ['*', 'it lists the words'],
   'main/adapters/journal/field-terms.ts': ['doubt', 'a field of journals of earlier versions'],
-  'renderer/features/folders/folder-browser.tsx': ['house', 'a name of the icon package'],
+  'renderer/documents/folders/folder-browser.tsx': ['house', 'a name of the icon package'],
   'test/builders/documents/degrade.ts': ['desk', 'a real desk below a photographed sheet'],
-  'renderer/features/inbox/step-words.ts': ['could not be had', 'it is replaced by the catalogue of messages'],
+  'renderer/documents/files/step-words.ts': ['could not be had', 'it is replaced by the catalogue of messages'],
 };
 
 const isBanned = new Set(banned);

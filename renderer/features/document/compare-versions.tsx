@@ -5,8 +5,8 @@ import { useSaid } from '../../i18n/said.ts';
 import { useText } from '../../i18n/text.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { changedPoints } from './changed-points.ts';
-import { usePointWords } from './point-words.ts';
-import { Preview } from './preview/preview.tsx';
+import { usePointWords } from '../../documents/point-words.ts';
+import { Preview } from '../../documents/preview/preview.tsx';
 import './compare-versions.css';
 
 interface CompareVersionsProps {

@@ -2,10 +2,10 @@ import { Copy } from 'lucide-react';
 import type { DocumentView } from '#contract/documents.ts';
 import { useFormats } from '../../i18n/formats.ts';
 import { useText } from '../../i18n/text.tsx';
-import { hrefOf } from '../../shell/routes.ts';
+import { hrefOf } from '../../screen/routes.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Facts, Section } from '../../ui/card.tsx';
-import { useDocumentActions } from './use-document-actions.ts';
+import { useDocumentActions } from '../../documents/use-document-actions.ts';
 
 /** What the service says of the file; what it does not say is left out. */
 export function DocumentFacts({ document }: { readonly document: DocumentView }) {

@@ -5,10 +5,10 @@ import { useFormats } from '../../i18n/formats.ts';
 import { isMessageCode } from '#contract/messages/format-message.ts';
 import { useSaid } from '../../i18n/said.ts';
 import { useText } from '../../i18n/text.tsx';
-import { hrefOf } from '../../shell/routes.ts';
+import { hrefOf } from '../../screen/routes.ts';
 import { Section } from '../../ui/card.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { numberIn, recordIn, textIn, timeIn, type ServiceRecord } from './record.ts';
+import { numberIn, recordIn, textIn, timeIn, type ServiceRecord } from '../../documents/record.ts';
 
 /** Versions and events as the service keeps them. */
 export function DocumentHistory({ fileId }: { readonly fileId: string }) {

@@ -4,7 +4,7 @@ import { useSaid } from '../../i18n/said.ts';
 import { useText } from '../../i18n/text.tsx';
 import { Section } from '../../ui/card.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { ReceiptView } from '../inbox/file-detail.tsx';
+import { ReceiptView } from '../../documents/files/receipt-view.tsx';
 
 /** The proofs that the file arrived, when it came through here. */
 export function DocumentReceipt({ itemId }: { readonly itemId: string | null }) {

@@ -1,8 +1,8 @@
 import type { DocumentView } from '#contract/documents.ts';
 import { useFormats } from '../../i18n/formats.ts';
 import { useText } from '../../i18n/text.tsx';
-import { StatusPill } from './folded-status.tsx';
-import { usePointWords } from './point-words.ts';
+import { StatusPill } from '../../documents/folded-status.tsx';
+import { usePointWords } from '../../documents/point-words.ts';
 
 /** What it is, and how sure the service is of it. */
 export function DocumentTag({ document }: { readonly document: DocumentView }) {

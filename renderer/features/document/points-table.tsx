@@ -2,8 +2,8 @@ import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useFormats } from '../../i18n/formats.ts';
 import { useLocale, useText } from '../../i18n/text.tsx';
-import type { DataPointsProps } from './data-points.tsx';
-import { usePointWords } from './point-words.ts';
+import type { DataPointsProps } from '../../documents/data-points.tsx';
+import { usePointWords } from '../../documents/point-words.ts';
 import { nextOrder, sortedPoints, type PointColumn, type PointOrder } from './sorted-points.ts';
 import './points-table.css';
 

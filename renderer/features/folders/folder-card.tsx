@@ -7,16 +7,16 @@ import { useFormats } from '../../i18n/formats.ts';
 import { useSaid } from '../../i18n/said.ts';
 import { isolate } from '../../i18n/isolate.ts';
 import { useText } from '../../i18n/text.tsx';
-import { hrefOf, navigate } from '../../shell/routes.ts';
-import { useAct } from '../../shell/use-act.ts';
+import { hrefOf, navigate } from '../../screen/routes.ts';
+import { useAct } from '../../screen/use-act.ts';
 import { Facts } from '../../ui/card.tsx';
 import { MenuButton } from '../../ui/menu.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { FolderPill, folderWords } from './folder-state.tsx';
+import { FolderPill, folderWords } from '../../documents/folders/folder-state.tsx';
 import { RemoveFolder } from './remove-folder.tsx';
-import { useConfirmFolder } from './use-confirm-folder.ts';
+import { useConfirmFolder } from '../../documents/folders/use-confirm-folder.ts';
 
 const counted = ['done', 'inProgress', 'onHold', 'ignored'] as const;
 

@@ -4,14 +4,14 @@ import { defaultFolderRules, type Folder, type FolderRules } from '#contract/fol
 import { useCall, useLink } from '../../bridge/react.tsx';
 import { isolate } from '../../i18n/isolate.ts';
 import { useText } from '../../i18n/text.tsx';
-import { hrefOf, navigate } from '../../shell/routes.ts';
-import { useUnsaved } from '../../shell/use-unsaved.tsx';
+import { hrefOf, navigate } from '../../screen/routes.ts';
+import { useUnsaved } from '../../screen/use-unsaved.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Card, Section } from '../../ui/card.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { DryRun } from './dry-run.tsx';
-import { FolderField } from './folder-field.tsx';
-import { FolderRefused } from './folder-refused.tsx';
+import { FolderField } from '../../documents/folders/folder-field.tsx';
+import { FolderRefused } from '../../documents/folders/folder-refused.tsx';
 import { RulesForm } from './rules-form.tsx';
 import { useBackOnEscape } from './use-back-on-escape.ts';
 

@@ -1,9 +1,9 @@
 import { FolderOpen, FolderPlus } from 'lucide-react';
 import { useQuery } from '../../bridge/react.tsx';
 import { useText } from '../../i18n/text.tsx';
-import { NotLoaded } from '../../shell/not-loaded.tsx';
-import { hrefOf, type ScreenProps } from '../../shell/routes.ts';
-import { Screen } from '../../shell/screen.tsx';
+import { NotLoaded } from '../../screen/not-loaded.tsx';
+import { hrefOf, type ScreenProps } from '../../screen/routes.ts';
+import { Screen } from '../../screen/screen.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';

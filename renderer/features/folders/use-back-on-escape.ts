@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { hrefOf, navigate } from '../../shell/routes.ts';
-import { isTyping } from '../../shell/screen.tsx';
+import { hrefOf, navigate } from '../../screen/routes.ts';
+import { isTyping } from '../../screen/screen.tsx';
 
 const opened = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]';
 

@@ -3,15 +3,15 @@ import type { AppStatus } from '#contract/app.ts';
 import { useLink } from '../../bridge/react.tsx';
 import { useFormats, type Formats } from '../../i18n/formats.ts';
 import { useText, type Text } from '../../i18n/text.tsx';
-import { hrefOf } from '../../shell/routes.ts';
-import { verificationLook, verificationWords } from '../../shell/verification.ts';
+import { hrefOf } from '../../screen/routes.ts';
+import { verificationLook, verificationWords } from '../../documents/files/verification.ts';
 import { BalanceBar } from '../../ui/balance-bar.tsx';
 import { Card } from '../../ui/card.tsx';
 import { toneIcons } from '../../ui/pill.tsx';
 import { Sparkline } from '../../ui/sparkline.tsx';
-import { Elsewhere } from './elsewhere.tsx';
+import { Elsewhere } from '../../documents/service/elsewhere.tsx';
 import { roundedMinutes } from './rounded-minutes.ts';
-import { useNow } from './use-now.ts';
+import { useNow } from '../../ui/use-now.ts';
 
 const parts = [
   ['done', 'done'],

@@ -1,11 +1,11 @@
-import { Check, ExternalLink, FileText, FolderOpen, Layers, Minus, X } from 'lucide-react';
-import type { TrackedFile, FileDetail, Receipt } from '#contract/files.ts';
+import { ExternalLink, FileText, FolderOpen, Layers, X } from 'lucide-react';
+import type { TrackedFile, FileDetail } from '#contract/files.ts';
 import { useCall, useCapability, useLink, useQuery } from '../../bridge/react.tsx';
 import { useFormats } from '../../i18n/formats.ts';
 import { useSaid } from '../../i18n/said.ts';
 import { useText, type Text } from '../../i18n/text.tsx';
-import { hrefOf } from '../../shell/routes.ts';
-import { useAct } from '../../shell/use-act.ts';
+import { hrefOf } from '../../screen/routes.ts';
+import { useAct } from '../../screen/use-act.ts';
 import { Button, IconButton, LinkButton } from '../../ui/button.tsx';
 import { Facts, Section } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -13,12 +13,13 @@ import { FileIcon } from '../../ui/file-icon.tsx';
 import { Pill } from '../../ui/pill.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useToast } from '../../ui/toast.tsx';
-import { tagWord } from '../document/point-words.ts';
-import { ActionButtons } from './item-actions.tsx';
+import { tagWord } from '../../documents/point-words.ts';
+import { ActionButtons } from '../../documents/files/item-actions.tsx';
 import { FilePicture } from './file-picture.tsx';
-import { detailOf, howOf, stateWord, toneOf, toneOfItem, wordsOf } from './file-text.ts';
-import { serviceOfFile } from './service-of-file.ts';
-import { stepWords } from './step-words.ts';
+import { detailOf, howOf, stateWord, toneOf, toneOfItem, wordsOf } from '../../documents/files/file-text.ts';
+import { serviceOfFile } from '../../documents/files/service-of-file.ts';
+import { stepWords } from '../../documents/files/step-words.ts';
+import { ReceiptView } from '../../documents/files/receipt-view.tsx';
 import './item-detail.css';
 
 /** Everything about one file: what can be done, why it is here, and the proofs that it arrived. */
@@ -160,43 +161,6 @@ function Places({ item }: { readonly item: TrackedFile }) {
           {t('file.reveal')}
         </Button>
       )}
-    </div>
-  );
-}
-
-const proofs = ['accepted', 'size', 'content', 'final', 'findable'] as const;
-
-export function ReceiptView({ receipt }: { readonly receipt: Receipt }) {
-  const t = useText();
-  const said = useSaid();
-  const { data: status } = useQuery('app.status', {});
-  const isElsewhere = status?.otherServices.some(({ serviceId }) => serviceId === receipt.serviceId) === true;
-  return (
-    <div className="receipt">
-      <ul>
-        {proofs.map((proof) => {
-          const has = receipt.proofs[proof];
-          const Icon = has ? Check : Minus;
-          return (
-            <li key={proof} data-has={has}>
-              <Icon role="img" aria-label={t(has ? 'file.check.passed' : 'file.check.unavailable')} />
-              {t(proof === 'findable' && isElsewhere ? 'file.check.findable.elsewhere' : `file.check.${proof}`)}
-            </li>
-          );
-        })}
-      </ul>
-      {receipt.missing.length > 0 && (
-        <p className="dim small">
-          {t('file.receipt.unavailable')}{' '}
-          {receipt.missing.map((each) => stepWords(each.replace(/^\w+: /u, ''), t, said)).join('; ')}
-        </p>
-      )}
-      <Facts
-        facts={[
-          [t('file.fileId'), <span className="mono">{receipt.fileId}</span>],
-          [t('file.sha256'), <span className="mono">{receipt.sha256}</span>],
-        ]}
-      />
     </div>
   );
 }

@@ -3,7 +3,7 @@ import type { TrackedFile } from '#contract/files.ts';
 import { FileIcon } from '../../ui/file-icon.tsx';
 
 /** What draws pages is large, and comes when somebody looks at a file. */
-const Thumbnail = lazy(async () => ({ default: (await import('../station/thumbnail.tsx')).Thumbnail }));
+const Thumbnail = lazy(async () => ({ default: (await import('../../documents/preview/thumbnail.tsx')).Thumbnail }));
 
 /** Larger ones are not fetched for a small picture. */
 const largestBytes = 30_000_000;

@@ -4,10 +4,10 @@ import { useLink } from '../../bridge/react.tsx';
 import { isMessageCode } from '#contract/messages/format-message.ts';
 import { useSaid } from '../../i18n/said.ts';
 import { useText } from '../../i18n/text.tsx';
-import { isBannerNote } from '../../shell/link-banners.tsx';
+import { isBannerNote } from '../../screen/link-banners.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { useConfirmFolder } from '../folders/use-confirm-folder.ts';
+import { useConfirmFolder } from '../../documents/folders/use-confirm-folder.ts';
 
 /** Said at a place of their own: above every screen, or on the folder's card. */
 const saidElsewhere: readonly string[] = ['service-failed', 'clock-skew', 'folder-polled'];

@@ -6,11 +6,11 @@ import { useQuery } from '../../bridge/react.tsx';
 import { useFormats } from '../../i18n/formats.ts';
 import { useSaid } from '../../i18n/said.ts';
 import { useText } from '../../i18n/text.tsx';
-import { hrefOf } from '../../shell/routes.ts';
+import { hrefOf } from '../../screen/routes.ts';
 import { Card, Section } from '../../ui/card.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
-import { FolderPill, folderWords } from '../folders/folder-state.tsx';
-import { JobPill } from '../jobs/job-pill.tsx';
+import { FolderPill, folderWords } from '../../documents/folders/folder-state.tsx';
+import { JobPill } from '../../documents/job-pill.tsx';
 
 export function FolderList() {
   const t = useText();

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react';
-import { isTyping } from '../../shell/screen.tsx';
+import { isTyping } from '../../screen/screen.tsx';
 import { rowsIn, useFocusKept } from './use-focus-kept.ts';
 
 export interface RowKeys {

@@ -5,10 +5,10 @@ import { useCapability, useLink } from '../../bridge/react.tsx';
 import { isolate } from '../../i18n/isolate.ts';
 import { useSaid } from '../../i18n/said.ts';
 import { useText } from '../../i18n/text.tsx';
-import { hrefOf } from '../../shell/routes.ts';
-import { useAct } from '../../shell/use-act.ts';
+import { hrefOf } from '../../screen/routes.ts';
+import { useAct } from '../../screen/use-act.ts';
 import { Button } from '../../ui/button.tsx';
-import { ServiceChip } from './service-chip.tsx';
+import { ServiceChip } from '../../documents/files/service-chip.tsx';
 
 /** A file that was processed although something is odd about it. It stands here until a person keeps it as it is. */
 export function WarnedRow({ item }: { readonly item: TrackedFile }) {

@@ -6,14 +6,14 @@ import { useQuery } from '../../bridge/react.tsx';
 import { useFormats } from '../../i18n/formats.ts';
 import { useSaid } from '../../i18n/said.ts';
 import { useText } from '../../i18n/text.tsx';
-import { hrefOf } from '../../shell/routes.ts';
+import { hrefOf } from '../../screen/routes.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FileIcon } from '../../ui/file-icon.tsx';
-import { statusWords } from '../document/folded-status.tsx';
-import { usePointWords } from '../document/point-words.ts';
-import { ActionButtons } from '../inbox/item-actions.tsx';
+import { statusWords } from '../../documents/folded-status.tsx';
+import { usePointWords } from '../../documents/point-words.ts';
+import { ActionButtons } from '../../documents/files/item-actions.tsx';
 
 type JobFile = MethodResult<'jobs.get'>['files'][number];
 

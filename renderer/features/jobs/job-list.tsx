@@ -4,14 +4,14 @@ import { useQuery } from '../../bridge/react.tsx';
 import { useFormats } from '../../i18n/formats.ts';
 import { useSaid } from '../../i18n/said.ts';
 import { useText } from '../../i18n/text.tsx';
-import { hrefOf, navigate } from '../../shell/routes.ts';
-import { Screen } from '../../shell/screen.tsx';
+import { hrefOf, navigate } from '../../screen/routes.ts';
+import { Screen } from '../../screen/screen.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { useNow } from '../inbox/use-now.ts';
+import { useNow } from '../../ui/use-now.ts';
 import { jobFilters, jobSorts, orderJobs, type JobFilter, type JobSort } from './job-order.ts';
 import { JobTable } from './job-table.tsx';
 

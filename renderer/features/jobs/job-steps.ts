@@ -1,6 +1,6 @@
 import type { JobSummary } from '#contract/documents.ts';
-import { isPartlyDone } from './is-partly-done.ts';
-import { numberIn, timeIn, type ServiceRecord } from '../document/record.ts';
+import { isPartlyDone } from '../../documents/is-partly-done.ts';
+import { numberIn, timeIn, type ServiceRecord } from '../../documents/record.ts';
 
 /** One step of a job as its record tells it; `atMs` is `null` when the service does not say when. */
 export interface JobStep {

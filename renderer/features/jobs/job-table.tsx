@@ -3,10 +3,10 @@ import { useQuery } from '../../bridge/react.tsx';
 import { useFormats } from '../../i18n/formats.ts';
 import { useSaid } from '../../i18n/said.ts';
 import { useText } from '../../i18n/text.tsx';
-import { hrefOf, navigate } from '../../shell/routes.ts';
+import { hrefOf, navigate } from '../../screen/routes.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { durationMsOf } from './job-order.ts';
-import { JobPill } from './job-pill.tsx';
+import { JobPill } from '../../documents/job-pill.tsx';
 import { useFrozenOrder } from './use-frozen-order.ts';
 import { priorityWords } from './priority-words.ts';
 

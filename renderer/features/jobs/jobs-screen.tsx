@@ -1,4 +1,4 @@
-import type { ScreenProps } from '../../shell/routes.ts';
+import type { ScreenProps } from '../../screen/routes.ts';
 import { JobDetail } from './job-detail.tsx';
 import { JobList } from './job-list.tsx';
 import './jobs.css';

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useText } from '../../i18n/text.tsx';
 import { VirtualList } from '../../ui/virtual-list.tsx';
-import { tellingRank } from '../document/telling-fields.ts';
+import { tellingRank } from '../../documents/telling-fields.ts';
 import { dataPointColumns } from './data-point-columns.ts';
 import { HitRow, hitRowHeight, MissingHit } from './hit-row.tsx';
 import {

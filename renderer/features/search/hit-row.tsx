@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useFormats } from '../../i18n/formats.ts';
 import { useText } from '../../i18n/text.tsx';
-import { usePointWords } from '../document/point-words.ts';
-import { tellingRank } from '../document/telling-fields.ts';
+import { usePointWords } from '../../documents/point-words.ts';
+import { tellingRank } from '../../documents/telling-fields.ts';
 import type { Hit } from './search-session.ts';
 
 /** How high a row is; every row has room for a title, two lines of text and one line of data points. */

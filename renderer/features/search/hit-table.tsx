@@ -1,6 +1,6 @@
 import { useFormats } from '../../i18n/formats.ts';
 import { useText } from '../../i18n/text.tsx';
-import { usePointWords } from '../document/point-words.ts';
+import { usePointWords } from '../../documents/point-words.ts';
 import type { Hit } from './search-session.ts';
 
 export const hitTableRowHeight = 40;

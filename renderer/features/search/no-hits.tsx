@@ -4,7 +4,7 @@ import { useFormats } from '../../i18n/formats.ts';
 import { useText } from '../../i18n/text.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Elsewhere, othersWithDocuments } from '../inbox/elsewhere.tsx';
+import { Elsewhere, othersWithDocuments } from '../../documents/service/elsewhere.tsx';
 import type { Question } from './search-session.ts';
 import { SearchTips } from './search-tips.tsx';
 import { suggestQuery } from './suggest-query.ts';

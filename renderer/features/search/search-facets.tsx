@@ -2,7 +2,7 @@ import type { SearchResult } from '#contract/documents.ts';
 import { useFormats } from '../../i18n/formats.ts';
 import { useText } from '../../i18n/text.tsx';
 import { Switch } from '../../ui/switch.tsx';
-import { usePointWords } from '../document/point-words.ts';
+import { usePointWords } from '../../documents/point-words.ts';
 import { SearchTips } from './search-tips.tsx';
 
 export interface SearchFacetsProps {

@@ -1,7 +1,7 @@
 import { Search, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useText } from '../../i18n/text.tsx';
-import { isTyping } from '../../shell/screen.tsx';
+import { isTyping } from '../../screen/screen.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { Kbd } from '../../ui/kbd.tsx';
 

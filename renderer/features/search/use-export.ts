@@ -4,7 +4,7 @@ import { useFormats } from '../../i18n/formats.ts';
 import { useSaid } from '../../i18n/said.ts';
 import { useLocale, useText } from '../../i18n/text.tsx';
 import { useToast } from '../../ui/toast.tsx';
-import { saveAs } from '../document/download.ts';
+import { saveAs } from '../../documents/download.ts';
 import { exportHits, exportPageSize, mostExported } from './export-hits.ts';
 import { hitsCsv, separatorFor } from './hits-csv.ts';
 import type { Question } from './search-session.ts';

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { hrefOf, navigate } from '../../shell/routes.ts';
+import { hrefOf, navigate } from '../../screen/routes.ts';
 import type { Question } from './search-session.ts';
 
 export type Look = 'list' | 'table';

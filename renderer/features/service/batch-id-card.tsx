@@ -1,6 +1,6 @@
 import { useQuery } from '../../bridge/react.tsx';
 import { useText } from '../../i18n/text.tsx';
-import { useAct } from '../../shell/use-act.ts';
+import { useAct } from '../../screen/use-act.ts';
 import { Card, Section } from '../../ui/card.tsx';
 import { Switch } from '../../ui/switch.tsx';
 

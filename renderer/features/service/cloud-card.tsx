@@ -5,7 +5,7 @@ import { useFormats } from '../../i18n/formats.ts';
 import { useText, type Text } from '../../i18n/text.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card, Facts, Section } from '../../ui/card.tsx';
-import { flagIn, textIn, type ServiceRecord } from '../document/record.ts';
+import { flagIn, textIn, type ServiceRecord } from '../../documents/record.ts';
 
 const shownAtFirst = 24;
 

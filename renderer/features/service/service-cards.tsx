@@ -6,8 +6,8 @@ import { useSaid } from '../../i18n/said.ts';
 import { useText, type Text } from '../../i18n/text.tsx';
 import { Card, Facts, Section } from '../../ui/card.tsx';
 import { Pill, type Tone } from '../../ui/pill.tsx';
-import { roleWords, wayWords } from './role-words.ts';
-import { textIn, textsIn } from '../document/record.ts';
+import { roleWords, wayWords } from '../../documents/service/role-words.ts';
+import { textIn, textsIn } from '../../documents/record.ts';
 
 type Fact = readonly [label: string, value: ReactNode];
 const known = (facts: readonly (Fact | false)[]) => facts.filter((fact) => fact !== false);

@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { useText } from '../../i18n/text.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { ConnectForm } from '../setup/connect-form.tsx';
+import { ConnectForm } from '../../documents/service/connect-form.tsx';
 
 /** To another service, of which the address may be known, or to the same one with another key. */
 interface Aim {

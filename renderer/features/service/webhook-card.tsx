@@ -10,8 +10,8 @@ import { Button } from '../../ui/button.tsx';
 import { Card, Section } from '../../ui/card.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { textIn, type ServiceRecord } from '../document/record.ts';
-import { useDocumentActions } from '../document/use-document-actions.ts';
+import { textIn, type ServiceRecord } from '../../documents/record.ts';
+import { useDocumentActions } from '../../documents/use-document-actions.ts';
 
 /** Where the service reports events for other programs; Intray itself does not need it. */
 export function WebhookCard({ cloudInfo }: { readonly cloudInfo: ServiceRecord | null }) {

@@ -2,7 +2,7 @@ import { LogOut } from 'lucide-react';
 import { useLink, useQuery } from '../../bridge/react.tsx';
 import { useFormats } from '../../i18n/formats.ts';
 import { useText } from '../../i18n/text.tsx';
-import { useAct } from '../../shell/use-act.ts';
+import { useAct } from '../../screen/use-act.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, Section } from '../../ui/card.tsx';
 

@@ -6,8 +6,8 @@ import { useCall, useLink, useQuery } from '../../bridge/react.tsx';
 import { useText } from '../../i18n/text.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { FolderField } from '../folders/folder-field.tsx';
-import { FolderRefused } from '../folders/folder-refused.tsx';
+import { FolderField } from '../../documents/folders/folder-field.tsx';
+import { FolderRefused } from '../../documents/folders/folder-refused.tsx';
 import { SetupChoice } from './setup-choice.tsx';
 
 export interface StepProps {
@@ -65,7 +65,7 @@ export function ChooseFolder({ onChosen, onBack }: StepProps & { readonly onChos
         }}
       />
       {error !== null && <FolderRefused error={error} onCreate={() => void add(path.trim(), true)} />}
-      <div className="connect-actions">
+      <div className="setup-step-actions">
         <Button kind="quiet" onPress={onBack}>
           {t('shell.back')}
         </Button>

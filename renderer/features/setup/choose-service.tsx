@@ -5,7 +5,7 @@ import { useSaid } from '../../i18n/said.ts';
 import { useText } from '../../i18n/text.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { ConnectForm } from './connect-form.tsx';
+import { ConnectForm } from '../../documents/service/connect-form.tsx';
 import { SetupChoice } from './setup-choice.tsx';
 
 /** Two choices; the first needs nothing at all. */

@@ -3,13 +3,13 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import type { TrackedFile, FileState } from '#contract/files.ts';
 import { useCall, useLink, useQuery } from '../../bridge/react.tsx';
 import { useText } from '../../i18n/text.tsx';
-import { useAddFiles } from '../../shell/add-files.tsx';
-import { hrefOf } from '../../shell/routes.ts';
+import { useAddFiles } from '../../screen/add-files.tsx';
+import { hrefOf } from '../../screen/routes.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { useToast } from '../../ui/toast.tsx';
-import { FileRow } from '../inbox/file-row.tsx';
-import { ActionButtons } from '../inbox/item-actions.tsx';
+import { FileRow } from '../../documents/files/file-row.tsx';
+import { ActionButtons } from '../../documents/files/item-actions.tsx';
 import type { StepProps } from './choose-folder.tsx';
 import { sampleFiles } from './samples.ts';
 import { ServiceStarts } from './service-starts.tsx';
@@ -36,7 +36,7 @@ export function FirstFile({ sinceMs, onBack, onFound, onFinish }: FirstFileProps
       <h1>{t(isFound ? 'setup.file.found' : item === null ? 'setup.file.title' : 'setup.file.follow')}</h1>
       <ServiceStarts />
       {item === null ? <DropHere /> : <Following item={item} others={items.slice(1)} />}
-      <div className="connect-actions">
+      <div className="setup-step-actions">
         <Button kind="quiet" onPress={onBack}>
           {t('shell.back')}
         </Button>

@@ -1,4 +1,4 @@
-import type { NamedFile } from '../../shell/send-files.ts';
+import type { NamedFile } from '../../screen/send-files.ts';
 
 type Sample = readonly [name: string, url: URL];
 

@@ -4,7 +4,7 @@ import { pinSchema } from '#contract/app.ts';
 import { useCall, useQuery } from '../../bridge/react.tsx';
 import { useSaid } from '../../i18n/said.ts';
 import { useText } from '../../i18n/text.tsx';
-import { hrefOf, navigate, parseRoute } from '../../shell/routes.ts';
+import { hrefOf, navigate, parseRoute } from '../../screen/routes.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';

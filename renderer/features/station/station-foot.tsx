@@ -5,7 +5,7 @@ import type { AppStatus } from '#contract/app.ts';
 import { useQuery } from '../../bridge/react.tsx';
 import { useFormats } from '../../i18n/formats.ts';
 import { useText } from '../../i18n/text.tsx';
-import { useAct } from '../../shell/use-act.ts';
+import { useAct } from '../../screen/use-act.ts';
 
 export interface StationFootProps {
   readonly status: AppStatus | null;

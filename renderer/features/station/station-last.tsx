@@ -3,9 +3,9 @@ import { useQuery } from '../../bridge/react.tsx';
 import { useText } from '../../i18n/text.tsx';
 import { FileIcon } from '../../ui/file-icon.tsx';
 import { Pill } from '../../ui/pill.tsx';
-import { usePointWords } from '../document/point-words.ts';
-import { stateWord, toneOfItem } from '../inbox/file-text.ts';
-import { Thumbnail } from './thumbnail.tsx';
+import { usePointWords } from '../../documents/point-words.ts';
+import { stateWord, toneOfItem } from '../../documents/files/file-text.ts';
+import { Thumbnail } from '../../documents/preview/thumbnail.tsx';
 
 /** The last file that arrived, with what it turned out to be. */
 export function StationLast({ item, label }: { readonly item: TrackedFile; readonly label: string }) {

@@ -1,7 +1,7 @@
 import type { AppStatus } from '#contract/app.ts';
 import type { Folder } from '#contract/folders.ts';
 import type { LinkState } from '../../bridge/client.ts';
-import { verificationLook } from '../../shell/verification.ts';
+import { verificationLook } from '../../documents/files/verification.ts';
 
 /** One colour. */
 export type StationTone = 'done' | 'work' | 'hold' | 'fail' | 'idle';

@@ -4,7 +4,7 @@ import { useFormats } from '../../i18n/formats.ts';
 import { useText } from '../../i18n/text.tsx';
 import { Button } from '../../ui/button.tsx';
 import { toneIcons } from '../../ui/pill.tsx';
-import { useNow } from '../inbox/use-now.ts';
+import { useNow } from '../../ui/use-now.ts';
 import { StationFoot } from './station-foot.tsx';
 import { StationLast } from './station-last.tsx';
 import { stationLook } from './station-look.ts';

@@ -5,8 +5,8 @@ import { useFormats } from '../../i18n/formats.ts';
 import { useSaid } from '../../i18n/said.ts';
 import { useText } from '../../i18n/text.tsx';
 import { isolate } from '../../i18n/isolate.ts';
-import { verificationWords } from '../../shell/verification.ts';
-import { whyOf } from '../inbox/file-text.ts';
+import { verificationWords } from '../../documents/files/verification.ts';
+import { whyOf } from '../../documents/files/file-text.ts';
 import { isAway, type StationState } from './station-look.ts';
 
 interface StationKnowledge {

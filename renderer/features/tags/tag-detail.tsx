@@ -3,11 +3,11 @@ import { useQuery } from '../../bridge/react.tsx';
 import { useFormats } from '../../i18n/formats.ts';
 import { useSaid } from '../../i18n/said.ts';
 import { useText } from '../../i18n/text.tsx';
-import { hrefOf } from '../../shell/routes.ts';
+import { hrefOf } from '../../screen/routes.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, Section } from '../../ui/card.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { usePointWords } from '../document/point-words.ts';
+import { usePointWords } from '../../documents/point-words.ts';
 import { fieldView, tagView, type TagView } from './tag-record.ts';
 
 /** A list says little of a tag; its detail says the rest, where the service tells it. */

@@ -1,4 +1,4 @@
-import { numberIn, recordIn, textIn, textsIn, type ServiceRecord } from '../document/record.ts';
+import { numberIn, recordIn, textIn, textsIn, type ServiceRecord } from '../../documents/record.ts';
 
 /** A tag as far as its service tells it. */
 export interface TagView {

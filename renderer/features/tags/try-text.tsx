@@ -7,7 +7,7 @@ import { useText } from '../../i18n/text.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Section } from '../../ui/card.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { usePointWords } from '../document/point-words.ts';
+import { usePointWords } from '../../documents/point-words.ts';
 
 type Tried =
   | { readonly kind: 'answered'; readonly tags: MethodResult<'tags.classify'> }

@@ -1,7 +1,7 @@
 import { FolderOpen, Inbox, Pause, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useText } from '../../i18n/text.tsx';
-import { Screen } from '../../shell/screen.tsx';
+import { Screen } from '../../screen/screen.tsx';
 import { BalanceBar } from '../../ui/balance-bar.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';

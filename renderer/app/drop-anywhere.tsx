@@ -1,0 +1,74 @@
+import { FolderOpen, Inbox, Unplug } from 'lucide-react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { pathOf } from '../bridge/transport.ts';
+import { useLink } from '../bridge/react.tsx';
+import { useText } from '../i18n/text.tsx';
+import { useAddFiles } from '../screen/add-files.tsx';
+import { DroppedFolderContext, type DroppedFolder, type TakeFolder } from '../screen/dropped-folder.ts';
+import { readDropped } from '../screen/read-dropped.ts';
+import './drop-anywhere.css';
+
+/** Files and folders may be dropped anywhere in the window; the overlay says so while they are over it. */
+export function DropAnywhere({ children }: { readonly children: ReactNode }) {
+  const { add } = useAddFiles();
+  const [isOver, setOver] = useState(false);
+  const taker = useRef<TakeFolder | null>(null);
+  useEffect(() => {
+    const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') === true;
+    const onOver = (event: DragEvent) => {
+      if (!hasFiles(event)) return;
+      event.preventDefault();
+      setOver(true);
+    };
+    const onLeave = (event: DragEvent) => {
+      if (event.relatedTarget === null) setOver(false);
+    };
+    const onDrop = (event: DragEvent) => {
+      // Also what is no file: the browser would open it instead of this page.
+      event.preventDefault();
+      setOver(false);
+      if (event.dataTransfer === null || !hasFiles(event)) return;
+      const folder = taker.current === null ? null : folderIn(event.dataTransfer);
+      if (folder !== null) taker.current?.(folder);
+      else void readDropped(event.dataTransfer).then(add);
+    };
+    addEventListener('dragover', onOver);
+    addEventListener('dragleave', onLeave);
+    addEventListener('drop', onDrop);
+    return () => {
+      removeEventListener('dragover', onOver);
+      removeEventListener('dragleave', onLeave);
+      removeEventListener('drop', onDrop);
+    };
+  }, [add]);
+  return (
+    <DroppedFolderContext value={taker}>
+      {children}
+      {isOver && <DropOverlay takesFolder={taker.current !== null} />}
+    </DroppedFolderContext>
+  );
+}
+
+/** The one folder of a drop; `null` when there are files, or several. */
+function folderIn(data: DataTransfer): DroppedFolder | null {
+  const entry = data.items.length === 1 ? data.items[0]?.webkitGetAsEntry() : null;
+  const file = data.files[0];
+  if (entry?.isDirectory !== true) return null;
+  return { name: entry.name, path: file === undefined ? null : pathOf(file) };
+}
+
+function DropOverlay({ takesFolder }: { readonly takesFolder: boolean }) {
+  const t = useText();
+  const isLive = useLink() === 'live';
+  const Icon = !isLive ? Unplug : takesFolder ? FolderOpen : Inbox;
+  const words = !isLive ? 'gone' : takesFolder ? 'folder' : 'files';
+  return (
+    <div className="drop-overlay" aria-hidden>
+      <div className="drop-card">
+        <Icon />
+        <b>{t(`drop.${words}.title`)}</b>
+        <span>{t(`drop.${words}.text`)}</span>
+      </div>
+    </div>
+  );
+}

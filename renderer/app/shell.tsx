@@ -1,0 +1,105 @@
+import { RefreshCw, Unplug } from 'lucide-react';
+import { Suspense, useEffect, useRef, type ReactNode } from 'react';
+import { useLink, useQuery } from '../bridge/react.tsx';
+import type { MessageCode } from '#contract/messages/message.ts';
+import { useText } from '../i18n/text.tsx';
+import { Button } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { CommandPalette } from './command-palette.tsx';
+import { DropAnywhere } from './drop-anywhere.tsx';
+import { hrefOf, navigate, type Route, type ScreenName } from '../screen/routes.ts';
+import { ScreenBoundary } from './screen-boundary.tsx';
+import { Sidebar } from './sidebar.tsx';
+import './shell.css';
+
+/** The window: sidebar, screen, and what is everywhere. A screen that fills the window has no sidebar. */
+export function Shell({ route, children }: { readonly route: Route; readonly children: ReactNode }) {
+  const t = useText();
+  const link = useLink();
+  useTitle(t(titles[route.screen]));
+  useFirstMinute(route);
+  const main = useRef<HTMLElement>(null);
+  if (link === 'refused') return <Refused />;
+  const isWhole = route.screen === 'setup' || route.screen === 'station';
+  const screen = (
+    <ScreenBoundary key={route.screen} goesOnByItself={route.screen === 'station'}>
+      <Suspense fallback={<Skeleton rows={6} label={t('shell.loading')} />}>{children}</Suspense>
+    </ScreenBoundary>
+  );
+  return (
+    <DropAnywhere>
+      {isWhole ? (
+        <main className="shell-whole">{screen}</main>
+      ) : (
+        <div className="shell">
+          <Sidebar route={route} onSkip={() => main.current?.focus()} />
+          <main className="shell-main" ref={main} tabIndex={-1}>
+            {screen}
+          </main>
+        </div>
+      )}
+      <CommandPalette />
+    </DropAnywhere>
+  );
+}
+
+/** A page that is not let in cannot sign itself in: the app opens it again. */
+function Refused() {
+  const t = useText();
+  return (
+    <main className="shell-whole">
+      <EmptyState
+        icon={Unplug}
+        title={t('shell.refused.title')}
+        action={
+          <Button icon={RefreshCw} onPress={() => location.reload()}>
+            {t('shell.reload')}
+          </Button>
+        }
+      >
+        {t('shell.refused.text')}
+      </EmptyState>
+    </main>
+  );
+}
+
+/** What a screen is called: in the window's title, by which a screen reader tells where it is. */
+const titles: Readonly<Record<ScreenName, MessageCode>> = {
+  setup: 'setup.title',
+  inbox: 'shell.inbox',
+  files: 'files.title',
+  jobs: 'shell.jobs',
+  search: 'shell.search',
+  document: 'shell.document',
+  folders: 'shell.folders',
+  tags: 'shell.tags',
+  service: 'shell.service',
+  settings: 'shell.settings',
+  station: 'shell.station',
+  ui: 'ui.title',
+};
+
+/** The window's title tells from the task bar how it stands, and where one is. */
+function useTitle(screen: string): void {
+  const t = useText();
+  const link = useLink();
+  const { data: status } = useQuery('app.status', {});
+  const attention = status?.balance.onHold ?? 0;
+  const waiting = status?.balance.inProgress ?? 0;
+  useEffect(() => {
+    if (link === 'gone' || link === 'foreign') document.title = t('shell.title.gone');
+    else if (attention > 0) document.title = t('shell.title.attention', { count: attention, screen });
+    else if (waiting > 0) document.title = t('shell.title.waiting', { count: waiting, screen });
+    else document.title = t('shell.title.quiet', { screen });
+  }, [t, screen, link, attention, waiting]);
+}
+
+/** Somebody who was never here begins with the first minute; it can be left at any step. */
+function useFirstMinute(route: Route): void {
+  const { data: settings } = useQuery('settings.get', {});
+  const isNew = settings?.setupDone === false;
+  useEffect(() => {
+    if (isNew && (location.hash === '' || location.hash === '#/')) navigate(hrefOf('setup'), 'replace');
+  }, [isNew, route.screen]);
+}

@@ -1,0 +1,125 @@
+import {
+  CircleHelp,
+  Contrast,
+  FileSearch,
+  FolderPlus,
+  Inbox,
+  Languages,
+  Moon,
+  Pause,
+  Play,
+  PlugZap,
+  Plus,
+  RefreshCw,
+  Sun,
+  TriangleAlert,
+  type LucideIcon,
+} from 'lucide-react';
+import { useMemo } from 'react';
+import type { Settings } from '#contract/app.ts';
+import { useCall, useQuery } from '../bridge/react.tsx';
+import { useSaid } from '../i18n/said.ts';
+import { useText } from '../i18n/text.tsx';
+import { useToast } from '../ui/toast.tsx';
+import { useAddFiles } from '../screen/add-files.tsx';
+import { hrefOf, navigate } from '../screen/routes.ts';
+import { places } from './sidebar.tsx';
+import { useAct } from '../screen/use-act.ts';
+
+export interface Command {
+  readonly id: string;
+  readonly title: string;
+  readonly icon: LucideIcon;
+  readonly run: () => void;
+}
+
+/** Every place and everything that can be done from anywhere. */
+export function useCommands(): readonly Command[] {
+  const going = useGoing();
+  const doing = useDoing();
+  const looking = useLooking();
+  return useMemo(() => [...going, ...doing, ...looking], [going, doing, looking]);
+}
+
+function useGoing(): readonly Command[] {
+  const t = useText();
+  return useMemo(() => {
+    const go = (id: string, title: string, icon: LucideIcon, href: string): Command => ({
+      id,
+      title,
+      icon,
+      run: () => navigate(href),
+    });
+    return [
+      ...places.map(({ screen, icon, title }) =>
+        go(screen, t('palette.go', { place: t(title) }), icon, hrefOf(screen)),
+      ),
+      go('files', t('palette.go', { place: t('files.title') }), FileSearch, hrefOf('files')),
+      go('on-hold', t('palette.onHold'), TriangleAlert, hrefOf('files', null, { group: 'onHold' })),
+      go('new-folder', t('folders.add'), FolderPlus, hrefOf('folders', 'new')),
+      go('setup', t('palette.setup'), Inbox, hrefOf('setup')),
+    ];
+  }, [t]);
+}
+
+/** What is done with files. */
+function useDoing(): readonly Command[] {
+  const t = useText();
+  const said = useSaid();
+  const call = useCall();
+  const toast = useToast();
+  const act = useAct();
+  const { pick } = useAddFiles();
+  const { data: status } = useQuery('app.status', {});
+  const { data: folders } = useQuery('folders.list', {});
+  const isPaused = status?.state === 'paused';
+  return useMemo(() => {
+    const scan = async () => {
+      const answers = await Promise.all((folders ?? []).map(({ id }) => call('folders.scan', { id })));
+      const failed = answers.find((answer) => !answer.ok);
+      toast(
+        failed?.ok === false
+          ? { tone: 'fail', text: t('file.failed', { message: said.error(failed.error) }) }
+          : { tone: 'done', text: t('palette.scanned') },
+      );
+    };
+    return [
+      { id: 'add', title: t('shell.addFiles'), icon: Plus, run: () => pick('files') },
+      { id: 'add-folder', title: t('shell.addFolder'), icon: Plus, run: () => pick('folder') },
+      isPaused
+        ? { id: 'resume', title: t('shell.resume'), icon: Play, run: () => void act('app.resume', {}) }
+        : { id: 'pause', title: t('shell.pause'), icon: Pause, run: () => void act('app.pause', {}) },
+      { id: 'scan', title: t('palette.scan'), icon: RefreshCw, run: () => void scan() },
+    ];
+  }, [t, said, call, act, toast, pick, folders, isPaused]);
+}
+
+/** How Intray looks and speaks. */
+function useLooking(): readonly Command[] {
+  const t = useText();
+  const act = useAct();
+  return useMemo(() => {
+    const set = (id: string, title: string, icon: LucideIcon, part: Partial<Settings>): Command => ({
+      id,
+      title,
+      icon,
+      run: () => void act('settings.set', part),
+    });
+    const theme = (name: 'light' | 'dark' | 'system') => t('palette.theme', { theme: t(`settings.theme.${name}`) });
+    return [
+      set('light', theme('light'), Sun, { theme: 'light' }),
+      set('dark', theme('dark'), Moon, { theme: 'dark' }),
+      set('system', theme('system'), Sun, { theme: 'system' }),
+      set('contrast', t('palette.contrast'), Contrast, { contrast: 'high' }),
+      set('english', 'English', Languages, { language: 'en' }),
+      set('german', 'Deutsch', Languages, { language: 'de' }),
+      {
+        id: 'connect',
+        title: t('setup.connect'),
+        icon: PlugZap,
+        run: () => navigate(hrefOf('service')),
+      },
+      { id: 'help', title: t('settings.doctor'), icon: CircleHelp, run: () => navigate(hrefOf('settings')) },
+    ];
+  }, [t, act]);
+}

@@ -1,0 +1,51 @@
+import { Copy, FolderOpen, Share2 } from 'lucide-react';
+import { useState } from 'react';
+import { useCapability } from '../bridge/react.tsx';
+import { useText } from '../i18n/text.tsx';
+import { useAct } from '../screen/use-act.ts';
+import { MenuButton } from '../ui/menu.tsx';
+import type { DataPoint } from './data-point.ts';
+import { ShareDialog } from './share-dialog.tsx';
+import { useDocumentActions } from './use-document-actions.ts';
+
+interface DocumentMenuProps {
+  readonly file: { readonly fileId: string; readonly itemId: string | null; readonly dataPoints: readonly DataPoint[] };
+  readonly name: string;
+}
+
+/** What is done to a document now and then. */
+export function DocumentMenu({ file: { fileId, itemId, dataPoints }, name }: DocumentMenuProps) {
+  const t = useText();
+  const act = useAct();
+  const actions = useDocumentActions();
+  const canReveal = useCapability('reveal');
+  const [isSharing, setSharing] = useState(false);
+  return (
+    <>
+      <MenuButton
+        label={t('document.more')}
+        entries={[
+          {
+            id: 'copy',
+            label: t('document.copyPoints'),
+            icon: Copy,
+            isDisabled: dataPoints.length === 0,
+            onAction: () => void actions.copyPoints(dataPoints),
+          },
+          { id: 'share', label: t('share.menu'), icon: Share2, onAction: () => setSharing(true) },
+          ...(canReveal && itemId !== null
+            ? [
+                {
+                  id: 'reveal',
+                  label: t('document.reveal'),
+                  icon: FolderOpen,
+                  onAction: () => void act('app.reveal', { what: 'item', id: itemId }),
+                },
+              ]
+            : []),
+        ]}
+      />
+      {isSharing && <ShareDialog fileId={fileId} name={name} onClose={() => setSharing(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,109 @@
+import { useState, type ReactNode } from 'react';
+import type { TrackedFile, FileAction, FileDetail, Resolution } from '#contract/files.ts';
+import { useLink, useQuery } from '../../bridge/react.tsx';
+import { useSaid } from '../../i18n/said.ts';
+import { useText, type Text } from '../../i18n/text.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { StrandedFile } from './stranded.tsx';
+import { useFileActions, type FileActions } from './use-file-action.ts';
+import { useFormats, type Formats } from '../../i18n/formats.ts';
+import { isolate } from '../../i18n/isolate.ts';
+import './item-actions.css';
+
+interface ActionButtonsProps {
+  readonly item: TrackedFile;
+  readonly size?: 'm' | 's';
+  /** Only these, where not all that are possible can help. */
+  readonly offered?: readonly FileAction[];
+  /** A button before them. */
+  readonly children?: ReactNode;
+}
+
+/** Only the actions that are possible in the file's state, the most helpful first. */
+export function ActionButtons({ item, size = 'm', offered = item.actions, children }: ActionButtonsProps) {
+  const t = useText();
+  const actions = useFileActions();
+  const isLive = useLink() === 'live';
+  const [isDeciding, setDeciding] = useState(false);
+  if (item.waitsFor !== null) return <StrandedFile item={item} />;
+  if (offered.length === 0 && children === undefined) return null;
+  return (
+    <div className="item-actions">
+      {children}
+      {offered.map((action) => (
+        <Button
+          key={action}
+          size={size}
+          kind={action === 'skip' ? 'quiet' : 'normal'}
+          isDisabled={!isLive}
+          isPending={actions.pending === action}
+          onPress={() => (action === 'resolve' ? setDeciding(true) : void actions.run(action, item))}
+        >
+          {t(`file.action.${action}`)}
+        </Button>
+      ))}
+      {isDeciding && <ResolveDialog item={item} actions={actions} onClose={() => setDeciding(false)} />}
+    </div>
+  );
+}
+
+interface ResolveDialogProps {
+  readonly item: TrackedFile;
+  readonly actions: FileActions;
+  readonly onClose: () => void;
+}
+
+/** When it was made, how many files it has and how it stands; what the service does not say is left out. */
+function candidateWords(
+  { jobId, createdAtMs, fileCount, folded }: FileDetail['candidates'][number],
+  t: Text,
+  formats: Formats,
+): string {
+  const parts = [
+    ...(createdAtMs === null ? [] : [formats.dateTime(createdAtMs)]),
+    ...(fileCount === null ? [] : [t('inbox.job.files', { count: fileCount, shown: formats.number(fileCount) })]),
+    ...(folded === 'unknown' ? [] : [t(`document.status.${folded}`)]),
+  ];
+  return parts.length === 0 ? jobId : parts.join(', ');
+}
+
+/** A parked file: only a person can tell what became of it. */
+function ResolveDialog({ item, actions, onClose }: ResolveDialogProps) {
+  const t = useText();
+  const said = useSaid();
+  const formats = useFormats();
+  const { data } = useQuery('items.get', { id: item.id });
+  const decide = (resolution: Resolution) => () => {
+    onClose();
+    void actions.resolve(item, resolution);
+  };
+  const candidates: FileDetail['candidates'] = data?.candidates ?? [];
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={t('file.decision.title', { name: isolate(item.name) })}
+      actions={
+        <Button kind="quiet" onPress={onClose}>
+          {t('shell.cancel')}
+        </Button>
+      }
+    >
+      <p>{item.detail === null ? t('file.decision.text') : said.service(item.detail)}</p>
+      <div className="item-resolve">
+        {candidates.map((candidate) => (
+          <Button key={candidate.jobId} onPress={decide({ kind: 'is-job', jobId: candidate.jobId })}>
+            {t('file.decision.isJob')}
+            <small>{candidateWords(candidate, t, formats)}</small>
+          </Button>
+        ))}
+        <Button onPress={decide({ kind: 'look-again' })}>{t('file.decision.look')}</Button>
+        <Button kind="danger" onPress={decide({ kind: 'upload-again' })}>
+          {t('file.decision.again')}
+          <small>{t(item.reason === 'row' ? 'file.decision.againFirst' : 'file.decision.againNote')}</small>
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,46 @@
+import { Check, Minus } from 'lucide-react';
+import type { Receipt } from '#contract/files.ts';
+import { useQuery } from '../../bridge/react.tsx';
+import { useSaid } from '../../i18n/said.ts';
+import { useText } from '../../i18n/text.tsx';
+import { Facts } from '../../ui/card.tsx';
+import { stepWords } from './step-words.ts';
+import './receipt-view.css';
+
+const proofs = ['accepted', 'size', 'content', 'final', 'findable'] as const;
+
+/** The checks of a file, and what the service gave as the reason of those that are missing. */
+export function ReceiptView({ receipt }: { readonly receipt: Receipt }) {
+  const t = useText();
+  const said = useSaid();
+  const { data: status } = useQuery('app.status', {});
+  const isElsewhere = status?.otherServices.some(({ serviceId }) => serviceId === receipt.serviceId) === true;
+  return (
+    <div className="receipt">
+      <ul>
+        {proofs.map((proof) => {
+          const has = receipt.proofs[proof];
+          const Icon = has ? Check : Minus;
+          return (
+            <li key={proof} data-has={has}>
+              <Icon role="img" aria-label={t(has ? 'file.check.passed' : 'file.check.unavailable')} />
+              {t(proof === 'findable' && isElsewhere ? 'file.check.findable.elsewhere' : `file.check.${proof}`)}
+            </li>
+          );
+        })}
+      </ul>
+      {receipt.missing.length > 0 && (
+        <p className="dim small">
+          {t('file.receipt.unavailable')}{' '}
+          {receipt.missing.map((each) => stepWords(each.replace(/^\w+: /u, ''), t, said)).join('; ')}
+        </p>
+      )}
+      <Facts
+        facts={[
+          [t('file.fileId'), <span className="mono">{receipt.fileId}</span>],
+          [t('file.sha256'), <span className="mono">{receipt.sha256}</span>],
+        ]}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import { Unplug } from 'lucide-react';
+import type { AppStatus } from '#contract/app.ts';
+import type { TrackedFile, StrandedChoice } from '#contract/files.ts';
+import { useLink } from '../../bridge/react.tsx';
+import { useFormats } from '../../i18n/formats.ts';
+import { useText, type Text } from '../../i18n/text.tsx';
+import { useAct } from '../../screen/use-act.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { hostOf } from './service-of-file.ts';
+
+type Stranded = AppStatus['stranded'][number];
+
+/** A service by the host that a person knows; the service of this computer by that. */
+export function serviceName(origin: string | null, t: Text): string {
+  if (origin === null) return t('inbox.waitsFor.here');
+  return hostOf(origin);
+}
+
+/** Files that wait for a service which new files no longer go to: one card a service. */
+export function StrandedCards({ stranded }: Pick<AppStatus, 'stranded'>) {
+  return stranded.map((each) => <StrandedCard key={each.serviceId} stranded={each} />);
+}
+
+function StrandedCard({ stranded }: { readonly stranded: Stranded }) {
+  const t = useText();
+  const formats = useFormats();
+  const { serviceId, origin, nextTryAtMs, count, kept, sendable, mayBeThere } = stranded;
+  const service = serviceName(origin, t);
+  const title =
+    nextTryAtMs === null
+      ? t('inbox.waitsFor.title', { service })
+      : t('inbox.waitsFor.titleUntil', { service, time: formats.time(nextTryAtMs) });
+  const isKept = kept === count;
+  const choices: readonly StrandedChoice[] = [
+    ...(sendable > 0 ? (['send-here'] as const) : []),
+    'skip',
+    ...(isKept ? [] : (['wait'] as const)),
+  ];
+  return (
+    <Banner
+      tone={isKept ? 'idle' : 'hold'}
+      icon={Unplug}
+      title={title}
+      action={<StrandedChoices what={serviceId} choices={choices} isUnsafe={mayBeThere > 0} />}
+    >
+      {[
+        t('inbox.waitsFor.text', { count, shown: formats.number(count) }),
+        ...(mayBeThere > 0 && sendable > 0
+          ? [t('inbox.waitsFor.unsafe', { count: mayBeThere, shown: formats.number(mayBeThere) })]
+          : []),
+        ...(isKept ? [t('inbox.waitsFor.kept')] : []),
+      ].join(' ')}
+    </Banner>
+  );
+}
+
+/** The same for one file, with its actions. */
+export function StrandedFile({ item }: { readonly item: TrackedFile }) {
+  const t = useText();
+  const { waitsFor } = item;
+  if (waitsFor === null) return null;
+  return (
+    <div className="item-actions">
+      {waitsFor.mayBeThere && waitsFor.choices.includes('send-here') && (
+        <p className="dim small">{t('inbox.waitsFor.unsafe', { count: 1, shown: '1' })}</p>
+      )}
+      <StrandedChoices
+        what={item.id}
+        choices={waitsFor.choices.filter((choice) => choice !== 'wait' || !waitsFor.isKept)}
+        isUnsafe={waitsFor.mayBeThere}
+      />
+    </div>
+  );
+}
+
+interface StrandedChoicesProps {
+  readonly what: string;
+  readonly choices: readonly StrandedChoice[];
+  readonly isUnsafe: boolean;
+}
+
+function StrandedChoices({ what, choices, isUnsafe }: StrandedChoicesProps) {
+  const t = useText();
+  const act = useAct();
+  const isLive = useLink() === 'live';
+  return choices.map((choice) => (
+    <Button
+      key={choice}
+      size="s"
+      kind={choice === 'send-here' ? (isUnsafe ? 'danger' : 'normal') : 'quiet'}
+      isDisabled={!isLive}
+      onPress={() => void act('items.leaveService', { what, choice })}
+    >
+      {t(choice === 'send-here' && isUnsafe ? 'inbox.waitsFor.send-anyway' : `inbox.waitsFor.${choice}`)}
+    </Button>
+  ));
+}

@@ -1,0 +1,39 @@
+import type { Verification } from '#contract/app.ts';
+import type { LinkState } from '../../bridge/client.ts';
+import type { Formats } from '../../i18n/formats.ts';
+import { isolate } from '../../i18n/isolate.ts';
+import type { Text } from '../../i18n/text.tsx';
+
+/** A page that has received nothing for so long does not go on to say that all is verified. */
+const freshForMs = 60_000;
+
+/** What may be said of the balance, as this page knows it. */
+export type VerificationLook = 'verified' | 'stale' | 'unexplained';
+
+export function verificationLook({ state, atMs }: Verification, link: LinkState, nowMs: number): VerificationLook {
+  if (state !== 'verified') return state;
+  return link === 'live' && atMs !== null && nowMs - atMs < freshForMs ? 'verified' : 'stale';
+}
+
+/** "Verified 4 seconds ago", or when it was last, and what has not answered since. */
+export function verificationWords(
+  look: Exclude<VerificationLook, 'unexplained'>,
+  { atMs, silent }: Verification,
+  { t, formats, nowMs }: { readonly t: Text; readonly formats: Formats; readonly nowMs: number },
+): string {
+  if (look === 'verified' && atMs !== null) return t('verified.now', { ago: formats.relative(atMs, nowMs) });
+  const last = atMs === null ? t('verified.never') : t('verified.last', { time: formats.moment(atMs) });
+  const [first, ...more] = silent;
+  if (first === undefined) return last;
+  const since = first.sinceMs === null ? '' : formats.moment(first.sinceMs);
+  const name = first.name === null ? '' : isolate(first.name);
+  const known = first.sinceMs === null ? 'unknown' : 'since';
+  const why =
+    first.kind === 'folder'
+      ? t(`verified.folder.${known}`, { name, since })
+      : first.name === null
+        ? t(`verified.service.${known}`, { since })
+        : t(`verified.host.${known}`, { name, since });
+  const others = more.length === 0 ? '' : ` ${t('verified.more', { count: more.length })}`;
+  return `${last}; ${why}${others}`;
+}

@@ -1,0 +1,15 @@
+import { isolate } from '../../i18n/isolate.ts';
+import { useText } from '../../i18n/text.tsx';
+import { useAct } from '../../screen/use-act.ts';
+import { useToast } from '../../ui/toast.tsx';
+
+/** Takes the other folder that lies in the place of a watched one for it. */
+export function useConfirmFolder(): (id: string, name: string) => Promise<void> {
+  const t = useText();
+  const act = useAct();
+  const toast = useToast();
+  return async (id, name) => {
+    if (await act('folders.confirm', { id }))
+      toast({ tone: 'done', text: t('folders.confirmed', { name: isolate(name) }) });
+  };
+}

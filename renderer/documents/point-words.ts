@@ -1,0 +1,53 @@
+import { useMemo } from 'react';
+import { isMessageCode } from '#contract/messages/format-message.ts';
+import { useLocale, useText, type Text } from '../i18n/text.tsx';
+import type { DataPoint } from './data-point.ts';
+
+export interface PointWords {
+  /** The name of a field in the person's language, or as the service calls it. */
+  field(name: string): string;
+  tag(name: string): string;
+  /** The value as a person writes it. `all` are the points of the same document: an amount takes its currency from them. */
+  value(point: DataPoint, all: readonly DataPoint[]): string;
+}
+
+/** `purchase_order` → `Purchase order`, for names that we do not know. */
+const readable = (name: string) => {
+  const words = name.replace(/[_-]+/gu, ' ').trim();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};
+
+const named = (t: Text, prefix: 'field' | 'tag', name: string) => {
+  const id = `${prefix}.${name}`;
+  return isMessageCode(id) ? t(id) : readable(name);
+};
+
+/** The name of a tag in the person's language, or as the service calls it. */
+export const tagWord = (t: Text, name: string): string => named(t, 'tag', name);
+
+const amounts = new Set(['net_total', 'tax_total', 'total']);
+
+export function usePointWords(): PointWords {
+  const t = useText();
+  const locale = useLocale();
+  return useMemo(() => {
+    const decimal = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 6 });
+    // A date without a time is that day everywhere.
+    const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
+    return {
+      field: (name) => named(t, 'field', name),
+      tag: (name) => tagWord(t, name),
+      value(point, all) {
+        if (point.dataType === 'DateTime') {
+          const atMs = Date.parse(String(point.value));
+          return Number.isNaN(atMs) ? point.valueAsString : day.format(atMs);
+        }
+        if (point.dataType !== 'Decimal' || typeof point.value !== 'number') return point.valueAsString;
+        const currency = amounts.has(point.name)
+          ? all.find(({ name }) => name === 'currency')?.valueAsString
+          : undefined;
+        return currency === undefined ? decimal.format(point.value) : `${decimal.format(point.value)} ${currency}`;
+      },
+    };
+  }, [t, locale]);
+}

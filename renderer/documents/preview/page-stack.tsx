@@ -1,0 +1,82 @@
+import { useCallback, useMemo, useState, type ReactNode, type RefObject } from 'react';
+import { useText } from '../../i18n/text.tsx';
+import { gapPx, layoutPages } from './page-layout.ts';
+import { PageSheet } from './page-sheet.tsx';
+import { turnOf, type Turn } from './turn-box.ts';
+import { usePageRatios, type PageSize } from './use-page-ratios.ts';
+import { usePageScroll, type PageRange } from './use-page-scroll.ts';
+import type { ViewControls } from './use-view.ts';
+import { useWidth } from './use-width.ts';
+
+/** How a page is shown: turned clockwise, in CSS pixels. */
+export interface Shown {
+  readonly turn: Turn;
+  readonly widthPx: number;
+}
+
+/** Something that has pages, and can draw each of them. Keep its identity: a new one is another document. */
+export interface PageSource {
+  readonly pageCount: number;
+  readonly sizeOf: (page: number) => Promise<PageSize>;
+  readonly draw: (page: number, shown: Shown) => ReactNode;
+  /** At the zoom that fits the width. */
+  readonly widestPx: number;
+}
+
+export interface PageStackProps {
+  readonly viewport: RefObject<HTMLElement | null>;
+  readonly source: PageSource;
+  readonly name: string;
+  readonly controls: ViewControls;
+  /** Clockwise, from the page as it lies in the file to the righted one. */
+  readonly rotationOf: (page: number) => number;
+  readonly marksOn: (page: number) => ReactNode;
+}
+
+/** All pages below one another, however many: only those in view are drawn. */
+export function PageStack({ viewport, source, name, controls, rotationOf, marksOn }: PageStackProps) {
+  const t = useText();
+  const { view, seePage } = controls;
+  const { pageCount, sizeOf, widestPx } = source;
+  const [range, setRange] = useState<PageRange>({ first: view.page, last: view.page });
+  const ratioOf = usePageRatios(sizeOf, range);
+  const roomPx = useWidth(viewport);
+  const widthPx = Math.round(Math.max(0, Math.min(roomPx - 2 * gapPx, widestPx)) * view.zoom);
+  const turnedBy = view.turn;
+  const turnOn = useCallback((page: number) => turnOf(rotationOf(page) + turnedBy), [rotationOf, turnedBy]);
+  const layout = useMemo(
+    () =>
+      layoutPages(pageCount, (page) => {
+        const ratio = ratioOf(page);
+        return widthPx * (turnOn(page) % 180 === 0 ? ratio : 1 / ratio);
+      }),
+    [pageCount, ratioOf, turnOn, widthPx],
+  );
+  usePageScroll(viewport, {
+    layout,
+    target: view.target,
+    onLook(page, { first, last }) {
+      seePage(page);
+      setRange((before) => (before.first === first && before.last === last ? before : { first, last }));
+    },
+  });
+  if (widthPx === 0) return null;
+  const pages = [];
+  for (let page = range.first; page <= Math.min(range.last, pageCount); page += 1) pages.push(page);
+  return (
+    <div className="page-stack" style={{ height: layout.totalPx, width: Math.max(roomPx, widthPx + 2 * gapPx) }}>
+      {pages.map((page) => (
+        <PageSheet
+          key={page}
+          topPx={layout.tops[page - 1] ?? 0}
+          heightPx={layout.heights[page - 1] ?? 0}
+          widthPx={widthPx}
+          label={pageCount > 1 ? t('preview.pageOf', { name, page, pages: pageCount }) : name}
+        >
+          {source.draw(page, { turn: turnOn(page), widthPx })}
+          {marksOn(page)}
+        </PageSheet>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import { useEffect, useMemo, useRef, type ReactNode } from 'react';
+import { useText } from '../../i18n/text.tsx';
+import { PreviewFrame } from './preview-frame.tsx';
+import { hitsIn, textParts, type TextPart } from './text-parts.ts';
+import { useHitCursor } from './use-hit-cursor.ts';
+import { useView } from './use-view.ts';
+
+export interface TextPreviewProps {
+  /** Page by page, or all in one. */
+  readonly pages: readonly string[];
+  readonly terms: readonly string[];
+  readonly name: string;
+  /** Above the text: why this is shown. */
+  readonly note?: ReactNode;
+  /** Below it. */
+  readonly endNote?: string | null;
+}
+
+const settleMs = 50;
+
+/** A text as text, whatever it claims to be. */
+export function TextPreview({ pages, terms, name, note, endNote = null }: TextPreviewProps) {
+  const t = useText();
+  const viewport = useRef<HTMLDivElement>(null);
+  const controls = useView(1);
+  const parts = useMemo(
+    () =>
+      textParts(
+        pages.map((text, index) => ({
+          heading: pages.length > 1 ? t('preview.textPage', { page: index + 1 }) : null,
+          text,
+        })),
+        terms,
+      ),
+    [pages, terms, t],
+  );
+  const cursor = useHitCursor(hitsIn(parts), terms);
+  const { active } = cursor;
+  useEffect(() => {
+    const mark = active === null ? null : viewport.current?.querySelector(`[data-hit="${active}"]`);
+    if (!mark) return undefined;
+    const bringUp = () => mark.scrollIntoView({ block: 'center' });
+    bringUp();
+    // Parts that come into view by it take their true height only then, and push the hit away once more.
+    const again = [1, 2].map((after) => setTimeout(bringUp, after * settleMs));
+    return () => {
+      for (const timer of again) clearTimeout(timer);
+    };
+  }, [active]);
+  return (
+    <PreviewFrame viewport={viewport} controls={controls} pageCount={1} canTurn={false} hits={cursor}>
+      <article className="text-sheet" aria-label={name} style={{ fontSize: `${13 * controls.view.zoom}px` }}>
+        {note !== undefined && <div className="text-note">{note}</div>}
+        {parts.map((part, index) => (
+          <Part key={index} part={part} active={active} />
+        ))}
+        {endNote !== null && <p className="dim">{endNote}</p>}
+      </article>
+    </PreviewFrame>
+  );
+}
+
+function Part({ part, active }: { readonly part: TextPart; readonly active: number | null }) {
+  let hit = part.hitsBefore - 1;
+  return (
+    <div className="text-part">
+      {part.heading !== null && <h3>{part.heading}</h3>}
+      <pre>
+        {part.segments.map((segment, index) => {
+          if (!segment.match) return segment.text;
+          hit += 1;
+          return (
+            <mark key={index} data-hit={hit} data-active={hit === active || undefined}>
+              {segment.text}
+            </mark>
+          );
+        })}
+      </pre>
+    </div>
+  );
+}

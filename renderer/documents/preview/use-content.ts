@@ -1,0 +1,62 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { CallError } from '#contract/frame.ts';
+import { useCall, useLink } from '../../bridge/react.tsx';
+import { loadContent, releaseContent, type Content } from './load-content.ts';
+
+/** A file of the service, or the original of an item. */
+export type ContentSource = { readonly fileId: string } | { readonly itemId: string };
+
+export type ContentState =
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'ready'; readonly content: Content }
+  /** Why the host gave no ticket; `null` when the bytes themselves did not come. */
+  | { readonly kind: 'failed'; readonly error: CallError | null };
+
+/** The bytes of a file by a fresh ticket; asked for when the host is back, and kept while it is gone. */
+export function useContent(source: ContentSource): { readonly state: ContentState; readonly retry: () => void } {
+  const call = useCall();
+  const isLive = useLink() === 'live';
+  const key = JSON.stringify(source);
+  const loaded = useRef<string | null>(null);
+  const [attempt, setAttempt] = useState(0);
+  const [shown, setShown] = useState<{ readonly key: string; readonly state: ContentState } | null>(null);
+
+  useEffect(() => {
+    if (!isLive || loaded.current === key) return undefined;
+    const ending = new AbortController();
+    const load = async (): Promise<void> => {
+      const state = await contentOf(call, JSON.parse(key) as ContentSource, ending.signal);
+      if (ending.signal.aborted) {
+        if (state.kind === 'ready') releaseContent(state.content);
+        return;
+      }
+      loaded.current = state.kind === 'ready' ? key : null;
+      setShown({ key, state });
+    };
+    void load();
+    return () => ending.abort();
+  }, [call, isLive, key, attempt]);
+
+  const content = shown?.state.kind === 'ready' ? shown.state.content : null;
+  useEffect(() => (content === null ? undefined : () => releaseContent(content)), [content]);
+
+  const retry = useCallback(() => {
+    setShown(null);
+    setAttempt((before) => before + 1);
+  }, []);
+  return { state: shown?.key === key ? shown.state : { kind: 'loading' }, retry };
+}
+
+async function contentOf(
+  call: ReturnType<typeof useCall>,
+  source: ContentSource,
+  signal: AbortSignal,
+): Promise<ContentState> {
+  const ticket = await call('content.preview', source);
+  if (!ticket.ok) return { kind: 'failed', error: ticket.error };
+  try {
+    return { kind: 'ready', content: await loadContent(ticket.result.url, signal) };
+  } catch {
+    return { kind: 'failed', error: null };
+  }
+}

@@ -1,0 +1,185 @@
+import { useState, type ReactNode } from 'react';
+import { connectionSchema, type AuthKind, type Connection } from '#contract/service.ts';
+import type { MethodResult } from '#contract/methods.ts';
+import { useCall, useQuery } from '../../bridge/react.tsx';
+import { useSaid } from '../../i18n/said.ts';
+import { useText } from '../../i18n/text.tsx';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Facts } from '../../ui/card.tsx';
+import { Select } from '../../ui/select.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { textIn, textsIn } from '../record.ts';
+import { roleWords } from './role-words.ts';
+import './connect-form.css';
+
+interface Draft {
+  readonly baseUrl: string;
+  readonly apiKey: string;
+  readonly kind: AuthKind;
+  readonly appId: string;
+  readonly secret: string;
+  readonly allowFile: boolean;
+}
+
+const empty: Draft = { baseUrl: '', apiKey: '', kind: 'bearer', appId: '', secret: '', allowFile: false };
+
+const toConnection = ({ baseUrl, apiKey, kind, appId, secret, allowFile }: Draft): Connection => ({
+  baseUrl: baseUrl.trim(),
+  apiKey,
+  auth: kind === 'bearer' ? { kind, accessToken: secret } : { kind, appId, secret },
+  allowFile,
+});
+
+export interface ConnectFormProps {
+  readonly onConnected: () => void;
+  readonly cancel: ReactNode;
+  /** Where it is known already. */
+  readonly baseUrl?: string;
+}
+
+/** Reaching a remote service. What is typed goes to Intray and never comes back to this page. */
+export function ConnectForm({ onConnected, cancel, baseUrl = '' }: ConnectFormProps) {
+  const t = useText();
+  const said = useSaid();
+  const call = useCall();
+  const [draft, setDraft] = useState<Draft>({ ...empty, baseUrl });
+  const [doing, setDoing] = useState<'test' | 'connect' | null>(null);
+  const [tested, setTested] = useState<MethodResult<'service.test'> | null>(null);
+  // That there is no keychain may only be said when a key is to be kept.
+  const [needsFile, setNeedsFile] = useState(false);
+  const connection = connectionSchema.safeParse(toConnection(draft));
+  const change = (part: Partial<Draft>) => {
+    setDraft({ ...draft, ...part });
+    setTested(null);
+  };
+  const fail = (message: string) => setTested({ ok: false, message, identity: null });
+  const test = async (given: Connection) => {
+    setDoing('test');
+    const answer = await call('service.test', given);
+    setDoing(null);
+    if (answer.ok) setTested(answer.result);
+    else fail(said.error(answer.error));
+  };
+  const connect = async (given: Connection) => {
+    setDoing('connect');
+    const answer = await call('service.connect', given);
+    setDoing(null);
+    if (answer.ok) onConnected();
+    else {
+      setNeedsFile((before) => before || answer.error.code === 'no-keychain');
+      fail(said.error(answer.error));
+    }
+  };
+  return (
+    <form
+      className="connect-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (connection.success) void connect(connection.data);
+      }}
+    >
+      <TextField
+        label={t('connect.baseUrl')}
+        type="url"
+        value={draft.baseUrl}
+        onChange={(url) => change({ baseUrl: url })}
+        placeholder="https://documents.example.com"
+        autoFocus
+      />
+      <TextField
+        label={t('connect.apiKey')}
+        type="password"
+        value={draft.apiKey}
+        onChange={(apiKey) => change({ apiKey })}
+      />
+      <Select
+        label={t('connect.auth')}
+        value={draft.kind}
+        options={(['bearer', 'amx'] as const).map((id) => ({ id, label: t(`connect.auth.${id}`) }))}
+        onChange={(kind) => change({ kind })}
+      />
+      {draft.kind === 'amx' && (
+        <TextField label={t('connect.appId')} value={draft.appId} onChange={(appId) => change({ appId })} />
+      )}
+      <TextField
+        label={t(`connect.secret.${draft.kind}`)}
+        type="password"
+        value={draft.secret}
+        onChange={(secret) => change({ secret })}
+        description={t('connect.secret.text')}
+      />
+      <KeychainNote isNeeded={needsFile} allowFile={draft.allowFile} onChange={(allowFile) => change({ allowFile })} />
+      {tested !== null && <TestResult tested={tested} />}
+      <div className="connect-actions">
+        {cancel}
+        <Button
+          isDisabled={!connection.success}
+          isPending={doing === 'test'}
+          onPress={() => connection.success && void test(connection.data)}
+        >
+          {t('connect.test')}
+        </Button>
+        <Button type="submit" kind="primary" isDisabled={!connection.success} isPending={doing === 'connect'}>
+          {t('connect.connect')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Where there is no keychain the person decides, knowing what that means. */
+function KeychainNote({
+  isNeeded,
+  allowFile,
+  onChange,
+}: {
+  readonly isNeeded: boolean;
+  readonly allowFile: boolean;
+  readonly onChange: (on: boolean) => void;
+}) {
+  const t = useText();
+  const said = useSaid();
+  const { data: secret } = useQuery('service.secret', {});
+  const isMissing = secret?.state === 'missing' || secret?.state === 'locked';
+  if (!isMissing && !isNeeded) return null;
+  const why = secret?.detail ?? null;
+  return (
+    <Switch
+      isSelected={allowFile}
+      onChange={onChange}
+      description={why === null ? t('connect.allowFile.text') : said.host(why)}
+    >
+      {t('connect.allowFile')}
+    </Switch>
+  );
+}
+
+function TestResult({ tested: { ok, message, identity } }: { readonly tested: MethodResult<'service.test'> }) {
+  const t = useText();
+  const said = useSaid();
+  const known = [
+    [t('service.name'), [textIn(identity, 'name'), textIn(identity, 'last_name')]],
+    [t('service.user'), [textIn(identity, 'user_name', 'email')]],
+    [t('service.company'), [textIn(identity, 'company_name', 'company')]],
+    [
+      t('service.roles'),
+      [
+        textsIn(identity, 'roles')
+          .map((role) => roleWords(role, t))
+          .join(', '),
+      ],
+    ],
+  ] as const;
+  const facts = known.flatMap(([label, parts]) => {
+    const words = parts.filter((part) => part !== null && part !== '').join(' ');
+    return words === '' ? [] : [[label, words] as const];
+  });
+  return (
+    <div role="status">
+      <Banner tone={ok ? 'done' : 'fail'} title={said.service(message)} />
+      {facts.length > 0 && <Facts facts={facts} />}
+    </div>
+  );
+}

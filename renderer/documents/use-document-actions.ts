@@ -1,0 +1,47 @@
+import { useCallback } from 'react';
+import { useCall } from '../bridge/react.tsx';
+import { useSaid } from '../i18n/said.ts';
+import { useText } from '../i18n/text.tsx';
+import { useToast } from '../ui/toast.tsx';
+import type { DataPoint } from './data-point.ts';
+import { saveAs } from './download.ts';
+import { usePointWords } from './point-words.ts';
+
+export interface DocumentActions {
+  download(file: { readonly fileId: string; readonly name: string | null }): Promise<void>;
+  /** Field, tab, value: one line each, as spreadsheets take it. */
+  copyPoints(points: readonly DataPoint[]): Promise<void>;
+  copyText(text: string): Promise<void>;
+}
+
+export function useDocumentActions(): DocumentActions {
+  const t = useText();
+  const said = useSaid();
+  const call = useCall();
+  const toast = useToast();
+  const words = usePointWords();
+  const download = useCallback<DocumentActions['download']>(
+    async ({ fileId, name }) => {
+      const ticket = await call('content.preview', { fileId, download: true });
+      if (ticket.ok) saveAs(ticket.result.url, name ?? fileId);
+      else toast({ tone: 'fail', text: t('document.download.failed', { message: said.error(ticket.error) }) });
+    },
+    [call, t, said, toast],
+  );
+  const copyText = useCallback<DocumentActions['copyText']>(
+    async (text) => {
+      try {
+        await navigator.clipboard.writeText(text);
+        toast({ tone: 'done', text: t('document.copied') });
+      } catch {
+        toast({ tone: 'fail', text: t('document.copy.failed') });
+      }
+    },
+    [t, toast],
+  );
+  const copyPoints = useCallback<DocumentActions['copyPoints']>(
+    (points) => copyText(points.map((point) => `${words.field(point.name)}\t${words.value(point, points)}`).join('\n')),
+    [copyText, words],
+  );
+  return { download, copyPoints, copyText };
+}
