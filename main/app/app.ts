@@ -3,7 +3,7 @@ import type { Dispatch } from '#api/dispatch.ts';
 import type { Revisions } from '#api/revisions.ts';
 import type { DoctorLine } from '#contract/app.ts';
 import type { LoadKeychain } from '#adapters/secrets/keychain.ts';
-import type { OpenStore } from '#adapters/settings/conf-file.ts';
+import type { OpenStore } from '#adapters/settings/settings-file.ts';
 import type { ChildHost } from '#ports/child-host.ts';
 import type { Logger } from '#ports/logger.ts';
 import type { Tickets } from './content/tickets.ts';
@@ -17,7 +17,7 @@ export interface HostParts {
   readonly childHost: ChildHost;
   /** The local service's program: a path that the child host can start. */
   readonly serviceEntry: { readonly entry: string };
-  /** What opens `settings.json`; without it conf does. */
+  /** Opens the store of `settings.json`; without it the app writes the file itself. */
   readonly openStore?: OpenStore;
   /** Brings a window up, or says where a person finds the app. */
   openWindow(): Promise<OpenedWindow>;

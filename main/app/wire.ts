@@ -17,7 +17,7 @@ import { createRootCalls } from '#adapters/files/root-calls.ts';
 import { withCallBudget } from '#adapters/files/with-call-budget.ts';
 import type { RotatingLog } from '#adapters/log/rotating-log.ts';
 import { createSecretStore } from '#adapters/secrets/secret-store.ts';
-import { openConfFile } from '#adapters/settings/conf-file.ts';
+import { openSettingsFile } from '#adapters/settings/settings-file.ts';
 import { createSettings } from '#adapters/settings/settings.ts';
 import { createFileWatcher } from '#adapters/watcher/file-watcher.ts';
 import type { AssembleOptions } from './app.ts';
@@ -44,8 +44,8 @@ export interface Base {
 /** Makes every part and joins them. Nothing runs yet. */
 export function wire({ options, log, revisions, tickets }: Base, journal: Journal, views: JournalViews) {
   const { dataDir, env, appVersion, parts } = options;
-  const conf = openConfFile(dataDir, parts.openStore);
-  const settings = createSettings(conf, log);
+  const settingsFile = openSettingsFile(dataDir, parts.openStore);
+  const settings = createSettings(settingsFile, log);
   const secrets = createSecretStore({
     dataDir,
     env,
@@ -83,7 +83,7 @@ export function wire({ options, log, revisions, tickets }: Base, journal: Journa
   const content = createContentController({ dataDir, tickets, views, nowMs: Date.now });
   whenServiceChanges(settings, () => void content.forgetPreviews());
   const changed = (): void => revisions.changed('app');
-  const notes = createStatusNotes({ services, engine, dataDir, settingsTrouble: conf.trouble, changed });
+  const notes = createStatusNotes({ services, engine, dataDir, settingsTrouble: settingsFile.trouble, changed });
   const host: HostController = createHostController(options, {
     doctor: async () => [...(await runDoctor({ services, settings, engine, calls })), ...(await parts.doctor())],
     notes: () => [...notes.current(), ...(parts.notes?.() ?? [])],

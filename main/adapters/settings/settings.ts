@@ -6,13 +6,13 @@ import type { Settings } from '#ports/settings.ts';
 import { hashPin, isPinOf } from './pin-hash.ts';
 import { folderSchema, preferencesSchema, serviceSchema } from './settings-schema.ts';
 
-/** What conf and electron-store have in common: one class, one file format. */
+/** The values of `settings.json`. */
 export interface KeyValueFile {
   /** The same value, not an equal one, while the file says the same. */
   get(key: string): unknown;
   set(key: string, value: unknown): void;
-  /** Called after every change, also by another process. The result ends it. */
-  onDidAnyChange(listener: () => void): () => void;
+  /** Calls back after every change, also by another program. The result ends it. */
+  onChange(listener: () => void): () => void;
 }
 
 /** A service as a person writes its address; `local` stays as it is. */
@@ -99,6 +99,6 @@ export function createSettings(file: KeyValueFile, log: Logger): Settings & AppS
       const hash = file.get('stationPin');
       return typeof hash === 'string' && isPinOf(hash, pin);
     },
-    onChange: (listener) => file.onDidAnyChange(listener),
+    onChange: (listener) => file.onChange(listener),
   };
 }

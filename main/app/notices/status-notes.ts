@@ -1,7 +1,7 @@
 import type { Note, ConnectionController } from '#api/api-deps.ts';
 import type { SecretState } from '#contract/service.ts';
 import type { Engine } from '#engine/engine.ts';
-import type { SettingsTrouble } from '#adapters/settings/conf-file.ts';
+import type { SettingsTrouble } from '#adapters/settings/settings-file.ts';
 import { fewBytes, freeBytesAt, inGigabytes } from '../data-dir/free-space.ts';
 
 export interface NotesDeps {

@@ -1,7 +1,7 @@
 import electron from 'electron';
 import { findInstallation } from '#app/machine/installation.ts';
 import { ignoreBrokenPipes } from '#lib/ignore-broken-pipes.ts';
-import { openStore } from './adapters/store-file.ts';
+import { openStore } from './adapters/settings-store.ts';
 import { boot } from './boot.ts';
 
 ignoreBrokenPipes();

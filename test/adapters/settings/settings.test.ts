@@ -3,7 +3,7 @@ import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { openConfFile } from '#adapters/settings/conf-file.ts';
+import { openSettingsFile } from '#adapters/settings/settings-file.ts';
 import { createSettings } from '#adapters/settings/settings.ts';
 import { folderId, serviceId } from '#core/ids.ts';
 import { watchFolder } from '#core/watch-folder.ts';
@@ -18,7 +18,7 @@ afterEach(() => rmSync(dir, { recursive: true, force: true }));
 const warnings: string[] = [];
 const silent = () => undefined;
 const log: Logger = { debug: silent, info: silent, error: silent, warn: (message) => warnings.push(message) };
-const open = () => createSettings(openConfFile(dir), log);
+const open = () => createSettings(openSettingsFile(dir), log);
 const file = () => path.join(dir, 'settings.json');
 const scanner = watchFolder(folderId('f1'), '/scans', { extensions: ['pdf'], afterAction: 'move' });
 
@@ -95,8 +95,8 @@ test('5,000 questions read the file once and name a bad entry once; a correction
   };
   writeFileSync(file(), JSON.stringify(bad));
   // The file was written a minute ago, so that its size and times tell whether it has changed.
-  const conf = openConfFile(dir, undefined, () => Date.now() + 60_000);
-  const settings = createSettings(conf, log);
+  const stored = openSettingsFile(dir, undefined, () => Date.now() + 60_000);
+  const settings = createSettings(stored, log);
   const ask = () => {
     for (let call = 0; call < 5_000; call += 1) {
       expect(settings.folders()).toHaveLength(1);
@@ -147,21 +147,21 @@ test('a service that cannot be read is not silently another service', () => {
 test('a file that is no JSON is put aside, and what a kill left is swept', () => {
   writeFileSync(file(), '{"folders": [');
   writeFileSync(path.join(dir, 'settings.json.tmp-123'), 'x');
-  const conf = openConfFile(dir, undefined, () => 5);
+  const stored = openSettingsFile(dir, undefined, () => 5);
   const aside = path.join(dir, 'settings.unreadable-5.json');
-  expect(conf.trouble()).toEqual({ kind: 'put-aside', path: aside });
+  expect(stored.trouble()).toEqual({ kind: 'put-aside', path: aside });
   expect(readFileSync(aside, 'utf8')).toBe('{"folders": [');
   expect(readdirSync(dir).filter((name) => name.includes('.tmp-'))).toEqual([]);
-  expect(createSettings(conf, log).folders()).toEqual([]);
+  expect(createSettings(stored, log).folders()).toEqual([]);
 });
 
 test('a file that an editor breaks, or that goes away, while Intray runs takes no folder away', () => {
-  const conf = openConfFile(dir, undefined, () => 5);
-  const settings = createSettings(conf, log);
+  const stored = openSettingsFile(dir, undefined, () => 5);
+  const settings = createSettings(stored, log);
   settings.saveFolder(scanner);
   settings.setService({ kind: 'remote', baseUrl: 'https://documents.example', auth: 'amx' });
   const isAsBefore = () =>
-    expect([settings.folders(), settings.service().kind, conf.trouble().kind]).toEqual([
+    expect([settings.folders(), settings.service().kind, stored.trouble().kind]).toEqual([
       [scanner],
       'remote',
       'unreadable',
@@ -175,12 +175,12 @@ test('a file that an editor breaks, or that goes away, while Intray runs takes n
   isAsBefore();
   // It is corrected: what it says holds.
   writeFileSync(file(), text.replace('"/scans"', '"/other"'));
-  expect([settings.folders().map(({ root }) => root), conf.trouble()]).toEqual([['/other'], { kind: 'fine' }]);
+  expect([settings.folders().map(({ root }) => root), stored.trouble()]).toEqual([['/other'], { kind: 'fine' }]);
 });
 
 test('a setting that is changed while the file is gone or broken takes nothing else with it', () => {
-  const conf = openConfFile(dir, undefined, () => 7);
-  const settings = createSettings(conf, log);
+  const stored = openSettingsFile(dir, undefined, () => 7);
+  const settings = createSettings(stored, log);
   settings.saveFolder(scanner);
   rmSync(file());
   settings.setPreferences({ theme: 'dark' });
@@ -188,13 +188,13 @@ test('a setting that is changed while the file is gone or broken takes nothing e
   writeFileSync(file(), '{"folders": [half');
   settings.setPreferences({ theme: 'light' });
   expect([open().folders(), open().preferences().theme]).toEqual([[scanner], 'light']);
-  expect(conf.trouble()).toEqual({ kind: 'put-aside', path: path.join(dir, 'settings.unreadable-7.json') });
+  expect(stored.trouble()).toEqual({ kind: 'put-aside', path: path.join(dir, 'settings.unreadable-7.json') });
   expect(readFileSync(path.join(dir, 'settings.unreadable-7.json'), 'utf8')).toBe('{"folders": [half');
 });
 
 test('a disk that does not answer is not taken for a file that is broken', () => {
   mkdirSync(file());
-  expect(() => openConfFile(dir)).toThrow(/EISDIR/u);
+  expect(() => openSettingsFile(dir)).toThrow(/EISDIR/u);
   expect(readdirSync(dir)).toEqual(['settings.json']);
 });
 

@@ -1,6 +1,5 @@
-import { readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, renameSync, rmSync, statSync, unwatchFile, watchFile } from 'node:fs';
 import path from 'node:path';
-import Conf from 'conf';
 import { writeFileAtomic } from '#lib/atomic-write.ts';
 import type { KeyValueFile } from './settings.ts';
 
@@ -12,32 +11,64 @@ export type SettingsTrouble =
   /** It is gone or no JSON at this moment: what it said last holds until it can be read again. */
   | { readonly kind: 'unreadable'; readonly path: string };
 
-export interface ConfFile extends KeyValueFile {
+export interface SettingsFile extends KeyValueFile {
   readonly trouble: () => SettingsTrouble;
 }
-
-const storeOptions = { configName: 'settings', configFileMode: 0o600, clearInvalidConfig: false, watch: true };
-
-/** Makes the store itself: conf, or in Electron its electron-store, which is the same class. */
-export type OpenStore = (options: typeof storeOptions & { readonly cwd: string }) => KeyValueFile;
-
-const openConf: OpenStore = (options) => new Conf(options);
 
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * `settings.json` in the data directory, by conf: written whole or not at all, for this user alone. Half-written files
- * that a kill left are swept. A file that is no JSON is put aside before anything is written, never overwritten; one that
- * becomes so while Intray runs (an editor, a disk that is away) takes no folder and no service away.
+ * Writes and watches `settings.json`. Electron's host has electron-store for it; a station has `openJsonStore`, because
+ * electron-store does not load without Electron. Both write the same format.
  */
-export function openConfFile(
+export interface SettingsStore {
+  /** Replaces the file as a whole, for this user alone. */
+  write(values: Values): void;
+  /** Calls back after a change of the file, also by another program. The result ends it. */
+  onChange(listener: () => void): () => void;
+}
+
+export type OpenStore = (dataDir: string) => SettingsStore;
+
+const fileIn = (dataDir: string) => path.join(dataDir, 'settings.json');
+
+/** The file is asked for its times this often, as electron-store does. */
+const watchEveryMs = 500;
+
+const openJsonStore: OpenStore = (dataDir) => {
+  const file = fileIn(dataDir);
+  const listeners = new Set<() => void>();
+  return {
+    write(values) {
+      writeFileAtomic(file, JSON.stringify(values, null, '\t'));
+      for (const listener of listeners) listener();
+    },
+    onChange(listener) {
+      listeners.add(listener);
+      watchFile(file, { persistent: false, interval: watchEveryMs }, listener);
+      return () => {
+        listeners.delete(listener);
+        unwatchFile(file, listener);
+      };
+    },
+  };
+};
+
+/** Files that a kill left half-written: by electron-store, and by `writeFileAtomic`. */
+const halfWritten = /^settings\.json\.(?:tmp-.*|[\da-f-]{36}\.tmp)$/u;
+
+/**
+ * `settings.json` in the data directory. A file that is no JSON is put aside before anything is written, never overwritten;
+ * one that becomes so while Intray runs (an editor, a disk that is away) takes no folder and no service away.
+ */
+export function openSettingsFile(
   dataDir: string,
-  openStore: OpenStore = openConf,
+  openStore: OpenStore = openJsonStore,
   nowMs: () => number = Date.now,
-): ConfFile {
-  const file = path.join(dataDir, 'settings.json');
-  for (const name of readdirSync(dataDir)) {
-    if (/^settings\.json\.tmp-/u.test(name)) rmSync(path.join(dataDir, name), { force: true });
+): SettingsFile {
+  const file = fileIn(dataDir);
+  for (const name of readdirSync(dataDir).filter((each) => halfWritten.test(each))) {
+    rmSync(path.join(dataDir, name), { force: true });
   }
   let trouble: SettingsTrouble = { kind: 'fine' };
   const putAside = (): void => {
@@ -49,8 +80,9 @@ export function openConfFile(
   if (first.kind === 'no-json') putAside();
   // A disk that does not answer is no reason to begin with empty settings.
   if (first.kind === 'failed') throw first.error;
-  const conf = openStore({ ...storeOptions, cwd: dataDir });
+  const store = openStore(dataDir);
   let last: Values = first.kind === 'values' ? first.values : {};
+  if (first.kind !== 'values') store.write(last);
 
   const readChanged = createReader(file, nowMs);
   const current = (): Values => {
@@ -70,12 +102,19 @@ export function openConfFile(
       const read = readWhole(file);
       if (read.kind === 'failed') throw read.error;
       if (read.kind === 'no-json') putAside();
-      // conf would begin with empty settings.
-      if (read.kind !== 'values') writeFileAtomic(file, JSON.stringify(last));
-      conf.set(key, value);
+      // What the file said last, where it is gone or broken.
+      store.write({ ...(read.kind === 'values' ? read.values : last), [key]: value });
       current();
     },
-    onDidAnyChange: (listener) => conf.onDidAnyChange(() => listener()),
+    onChange(listener) {
+      let known = current();
+      return store.onChange(() => {
+        const now = current();
+        if (now === known) return;
+        known = now;
+        listener();
+      });
+    },
   };
 }
 
