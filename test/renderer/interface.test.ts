@@ -67,7 +67,7 @@ describe.skipIf(findBrowser() === null || !isBuilt)('the interface in a browser'
     await page.goto(`${host.address}/#/inbox/item-3`);
     await detailOf(page).getByRole('button', { name: 'Upload anyway' }).waitFor();
     await page
-      .getByText(/Its end is missing · uploads at .+ at the latest/u)
+      .getByText(/The end of the file is missing · uploads at .+ at the latest/u)
       .first()
       .waitFor();
     expect(await page.locator('.item-row').filter({ hasText: 'Being written' }).count()).toBe(1);
@@ -128,7 +128,7 @@ describe.skipIf(findBrowser() === null || !isBuilt)('the interface in a browser'
     await page.getByRole('option', { name: 'Deutsch' }).click();
     await page.getByRole('heading', { name: 'Einstellungen' }).waitFor();
     expect(await page.locator('html').getAttribute('lang')).toBe('de');
-    await page.getByRole('button', { name: /Farbschema/u }).click();
+    await page.getByRole('button', { name: /Design/u }).click();
     await page.getByRole('option', { name: 'Dunkel' }).click();
     await expect.poll(() => page.locator('html').getAttribute('data-theme')).toBe('dark');
   });
@@ -175,8 +175,8 @@ describe.skipIf(findBrowser() === null || !isBuilt)('the interface in a browser'
 
   test('a key that is refused is said with the way to another one', async () => {
     await open({ mode: 'offline', lane: 'unauthorized' }, '#/inbox');
-    await page.getByText('The service does not accept the key.').waitFor();
-    await page.getByText(/The service says: The access token has expired\./u).waitFor();
+    await page.getByText('The service rejected the key.').waitFor();
+    await page.getByText(/The service reported: The access token has expired\./u).waitFor();
     await page.getByRole('link', { name: 'Change the key' }).click();
     const dialog = page.getByRole('dialog', { name: 'Change the key' });
     await expect
@@ -193,22 +193,22 @@ describe.skipIf(findBrowser() === null || !isBuilt)('the interface in a browser'
 
   test('a file that cannot be asked for is not said to be gone, and one that is gone is', async () => {
     await open({ answers: 'refuses' }, '#/files/item-24');
-    await detailOf(page).getByText('The service has a fault.').waitFor();
-    expect(await detailOf(page).getByText('no longer known').count()).toBe(0);
+    await detailOf(page).getByText('The service reported an error.').waitFor();
+    expect(await detailOf(page).getByText('File not found').count()).toBe(0);
     await page.context().close();
     await host.close();
     await open({}, '#/files/none');
-    await detailOf(page).getByText('This file is no longer known.').waitFor();
+    await detailOf(page).getByText('File not found').waitFor();
   });
 
   test('an ignored file says which type nobody reads, and what sends it all the same', async () => {
     await open({}, '#/files?group=ignored');
     const row = page.getByRole('option').first();
-    await row.getByText(/not sent: the service reads no \.\w+ files/u).waitFor();
+    await row.getByText(/Not uploaded: the service does not support \.\w+ files/u).waitFor();
     await row.click();
-    await detailOf(page).getByText('“Upload anyway” sends this one all the same.').waitFor();
+    await detailOf(page).getByText('To upload this file, choose “Upload anyway”.').waitFor();
     await detailOf(page).getByRole('button', { name: 'Upload anyway' }).click();
-    await page.getByText(/will be sent\.$/u).waitFor();
+    await page.getByText(/will be uploaded\.$/u).waitFor();
   });
 
   test('a job names states and no raw words, and a facet that nothing has is not offered', async () => {
@@ -239,7 +239,7 @@ describe.skipIf(findBrowser() === null || !isBuilt)('the interface in a browser'
     await open({}, '#/inbox');
     await page.route(/\/assets\/tags-screen[^/]*\.js$/u, (route) => route.abort());
     await page.getByRole('link', { name: 'Tags and fields' }).click();
-    await page.getByRole('alert').getByText('This page failed').waitFor();
+    await page.getByRole('alert').getByText('This page has stopped working').waitFor();
     await page.getByRole('link', { name: 'Folders' }).click();
     await page.getByRole('heading', { name: 'Accounts' }).first().waitFor();
     await page.unrouteAll();

@@ -69,8 +69,8 @@ describe('what the host says', () => {
 describe('what a service says', () => {
   test('is known where the service is ours, and said to be the service’s where it is not', () => {
     expect(german.service('The file holds no text.')).toBe('Die Datei enthält keinen Text.');
-    expect(german.service('Quota exceeded')).toBe('Der Dienst sagt: Quota exceeded');
-    expect(english.service('Quota exceeded')).toBe('The service says: Quota exceeded');
+    expect(german.service('Quota exceeded')).toBe('Der Dienst meldet: Quota exceeded');
+    expect(english.service('Quota exceeded')).toBe('The service reported: Quota exceeded');
   });
 });
 
@@ -82,13 +82,13 @@ describe('why a call failed', () => {
     expect(german.error(error('offline', 'The proxy lets no connection through (403)'))).toBe(
       'Der Proxy lässt keine Verbindung durch (403)',
     );
-    expect(german.error(error('refused', 'Nope'))).toBe('Der Dienst hat es abgelehnt. Der Dienst sagt: Nope');
+    expect(german.error(error('refused', 'Nope'))).toBe('Der Dienst hat die Anfrage abgelehnt. Der Dienst meldet: Nope');
   });
 
   test('and what only a program would understand is never shown', () => {
     expect(german.error(error('gone', 'Intray is not running.'))).toBe('Intray läuft nicht.');
     expect(german.error(error('invalid-params', 'rules.maxFiles: Too big: expected number to be <=10000'))).toBe(
-      'So lässt sich das nicht übernehmen.',
+      'Diese Angaben können nicht verwendet werden. Prüfen Sie Ihre Eingaben.',
     );
     expect(german.error(error('unheard-of', 'What is this?'))).toBe('What is this?');
   });
