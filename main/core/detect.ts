@@ -56,6 +56,7 @@ export function newTrackedFile(
     attempts: 0,
     orphans: 0,
     serviceFault: null,
+    formerServices: [],
     allowed: false,
     spooled: false,
     note: null,

@@ -167,7 +167,7 @@ const backOut: readonly FileStateKind[] = [
  */
 export const allowedTransitions = {
   stabilizing: fresh,
-  queued: ['batched', 'duplicate-pending', ...backOut],
+  queued: ['batched', 'duplicate-pending', 'processing', ...backOut],
   batched: ['uploading', 'retrying', ...backOut],
   uploading: ['uploaded', 'batched', 'retrying', ...backOut],
   uploaded: ['processing', 'queued', 'on-hold', 'needs-decision', 'rejected', 'ignored'],

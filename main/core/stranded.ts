@@ -1,11 +1,13 @@
 import { combine, transition, fileInState, noTransition, batchInState } from './transition.ts';
 import type { Transition, FileChange } from './transition.ts';
+import { startPolling } from './create-job.ts';
+import type { DecisionTime } from './decision-time.ts';
 import { finishIfAll } from './poll.ts';
 import type { ServiceId } from './ids.ts';
 import type { FileStateKind } from './file-state.ts';
-import type { TrackedFile } from './tracked-file.ts';
+import type { FormerService, TrackedFile } from './tracked-file.ts';
 import type { UserActionVerdict } from './user-actions.ts';
-import { emptyReceipt } from './receipt.ts';
+import { emptyReceipt, passedBy } from './receipt.ts';
 import type { Batch } from './batch-state.ts';
 
 /** What a person decides of a file whose service does not answer any more (docs/file-lifecycle.md#one-service-at-a-time). */
@@ -72,7 +74,7 @@ export function leaveService(
     if (all.some(({ receipt }) => receipt.final.kind === 'passed')) return refused(processed);
     if (all.some(({ present }) => !present)) return refused(notThere);
   }
-  const changes = all.map((each) => (choice === 'skip' ? skipped(each, batch) : sentHere(each)));
+  const changes = all.map((each) => (choice === 'skip' ? skipped(each, batch) : sentHere(each, batch)));
   return {
     ok: true,
     decision: combine(transition({ items: changes }), batchAfter(batch, members, changes, choice, where.nowMs)),
@@ -85,10 +87,55 @@ function companions(item: TrackedFile, batch: Batch | null, members: readonly Tr
   return members.filter(({ state }) => (boundKinds as readonly FileStateKind[]).includes(state.kind));
 }
 
-function sentHere(item: TrackedFile): FileChange {
+function sentHere(item: TrackedFile, batch: Batch | null): FileChange {
   const fresh = { batchId: null, remote: null, receipt: emptyReceipt, attempts: 0, orphans: 0, serviceId: null };
-  return fileInState(item, { kind: 'queued' }, 'a person sends it to the service in use', fresh);
+  const formerServices = [...item.formerServices, ...formerOf(item, batch)];
+  return fileInState(item, { kind: 'queued' }, 'a person sends it to the service in use', { ...fresh, formerServices });
 }
+
+function formerOf({ serviceId, remote, hash }: TrackedFile, batch: Batch | null): readonly FormerService[] {
+  const isJobAskedFor = batch?.state.kind === 'running' || batch?.state.kind === 'unconfirmed';
+  if (!isJobAskedFor || serviceId === null || remote === null || hash === null) return [];
+  return [{ serviceId, batchId: batch.id, remote, hash }];
+}
+
+/** Where the content of a file lies at a service from which a person has sent it on; `null`: it was never sent on from there. */
+export function formerAt({ formerServices, hash }: TrackedFile, service: ServiceId): FormerService | null {
+  return formerServices.findLast((each) => each.serviceId === service && each.hash === hash) ?? null;
+}
+
+/**
+ * A file comes to the service that may have processed its content before it was sent on from there: the same file, because that
+ * service is in use again, or an equal one. Where the job is known, the file is polled as `sentOn` was; else a person decides.
+ * `batch`: of that time; `null` when the journal does not have it any more.
+ */
+export function backAtFormer(
+  item: TrackedFile,
+  sentOn: TrackedFile,
+  there: { readonly former: FormerService; readonly batch: Batch | null },
+  at: DecisionTime,
+): Transition {
+  const { serviceId, batchId, remote } = there.former;
+  const isOther = ({ batchId: id, remote: lies }: FormerService): boolean =>
+    id !== batchId || lies.fileId !== remote.fileId;
+  const formerServices = sentOn.formerServices.filter(isOther);
+  const owner: readonly FileChange[] =
+    sentOn.id === item.id
+      ? []
+      : [{ item: { ...sentOn, formerServices }, why: 'an equal file is at its former service' }];
+  const receipt = { ...emptyReceipt, accepted: passedBy('the upload was answered with an id') };
+  const back = { ...item, serviceId, batchId, remote, receipt, ...(sentOn.id === item.id ? { formerServices } : {}) };
+  const { batch } = there;
+  if (batch?.state.kind === 'finished' || batch?.state.kind === 'running') {
+    const polled = startPolling(batch, [{ ...back, state: { kind: 'uploaded' } }], batch.state.jobId, backWhy, at);
+    return combine(transition({ items: owner }), polled);
+  }
+  const message = 'It cannot be told whether the service made a job of these files.';
+  const state = { kind: 'needs-decision', reason: 'job', message } as const;
+  return transition({ items: [...owner, fileInState(back, state, backWhy)] });
+}
+
+const backWhy = 'its content is at this service already';
 
 /** What may have been processed keeps its batch, by which it is distinguished from what was never sent. */
 function skipped(item: TrackedFile, batch: Batch | null): FileChange {

@@ -32,6 +32,15 @@ export interface RemoteFile {
   readonly jobId: string | null;
 }
 
+/** Where a person took a file away from after its job was made or asked for: that service may have processed it. */
+export interface FormerService {
+  readonly serviceId: ServiceId;
+  readonly batchId: BatchId;
+  readonly remote: RemoteFile;
+  /** The content that lies there. */
+  readonly hash: Sha256;
+}
+
 /**
  * One occurrence of a file: what was seen at a path of a folder, and what became of it. A row lives for ever; when other
  * content takes its path it loses `present` and keeps its story.
@@ -60,6 +69,8 @@ export interface TrackedFile {
   readonly orphans: number;
   /** `null`: the service has not failed for this file since it last took it. */
   readonly serviceFault: ServiceFault | null;
+  /** Empty: no person sent it on from a service that may have processed it. */
+  readonly formerServices: readonly FormerService[];
   /** A person allowed what the rules would ignore. */
   readonly allowed: boolean;
   /** Whether a copy of its content, by its hash, is in the spool. */

@@ -12,6 +12,7 @@ import type { Batch } from '#core/batch-state.ts';
 import { addToBatch, batchAlone, openBatch } from '#core/batch.ts';
 import { placeBehind, resolveDuplicate } from '#core/register.ts';
 import { dueAlone } from '#core/service-fault.ts';
+import { backAtFormer, formerAt } from '#core/stranded.ts';
 import type { WatchFolder } from '#core/watch-folder.ts';
 import type { Context } from './context.ts';
 import { earlier } from './stage.ts';
@@ -99,7 +100,8 @@ async function placeQueued(context: Context, rhythms: Rhythms, signal: CancelSig
     if (service === null || !context.facts.isKnown(service)) return;
     const page = { limit: batchSize, ...(after === undefined ? {} : { after }) };
     const queued = context.journal.items({ kinds: ['queued'], ...page });
-    const { changes, joining, alone, hasRepeats } = placePage(context, queued, service);
+    const { changes, joining, alone, back, hasRepeats } = placePage(context, queued, service);
+    for (const [item, sentOn] of back) goBack(context, item, sentOn, service);
     for (const [id, items] of joining) {
       joinFolder(context, id, items, service);
       rhythms.note(context.folder(id), items, context.clock.nowMs());
@@ -118,6 +120,8 @@ interface Placing {
   readonly joining: ReadonlyMap<FolderId, readonly TrackedFile[]>;
   /** Files for which this service has failed before. */
   readonly alone: readonly TrackedFile[];
+  /** Files of which this service may have processed the content, each with the file that was sent on from it. */
+  readonly back: readonly (readonly [TrackedFile, TrackedFile])[];
   readonly hasRepeats: boolean;
 }
 
@@ -125,6 +129,7 @@ function placePage(context: Context, queued: readonly TrackedFile[], service: Se
   const changes: FileChange[] = [];
   const joining = new Map<FolderId, TrackedFile[]>();
   const alone: TrackedFile[] = [];
+  const back: (readonly [TrackedFile, TrackedFile])[] = [];
   const taken = new Set<Sha256>();
   let hasRepeats = false;
   for (const item of queued) {
@@ -145,6 +150,11 @@ function placePage(context: Context, queued: readonly TrackedFile[], service: Se
       continue;
     }
     taken.add(item.hash);
+    const sentOn = context.journal.sentOnFrom(item.hash, service);
+    if (sentOn !== null) {
+      back.push([item, sentOn]);
+      continue;
+    }
     const isIll = item.serviceFault !== null && item.serviceId === service;
     if (isIll && folder?.job.merge !== true) alone.push(item);
     else
@@ -153,7 +163,14 @@ function placePage(context: Context, queued: readonly TrackedFile[], service: Se
         isIll ? item : { ...item, serviceFault: null },
       ]);
   }
-  return { changes, joining, alone, hasRepeats };
+  return { changes, joining, alone, back, hasRepeats };
+}
+
+function goBack(context: Context, item: TrackedFile, sentOn: TrackedFile, service: ServiceId): void {
+  const former = formerAt(sentOn, service);
+  if (former === null) return;
+  const batch = context.journal.batch(former.batchId);
+  context.commit(backAtFormer(item, sentOn, { former, batch }, context.decisionTime()));
 }
 
 /** A file whose folder is gone, or that the rules or the service have turned out not to take. */

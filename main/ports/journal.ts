@@ -96,6 +96,8 @@ export interface Journal {
    * seen before later ones, and one that was skipped unconfirmed last.
    */
   firstWith(hash: Sha256, serviceId: ServiceId, but: TrackedFileId): TrackedFile | null;
+  /** The file with this content that a person has sent on from this service; `null`: there is none. */
+  sentOnFrom(hash: Sha256, serviceId: ServiceId): TrackedFile | null;
   /** Rows of a folder with this content that no longer lie at a path. */
   awayWith(folderId: FolderId, hash: Sha256): readonly TrackedFile[];
   /** Vanished rows of a folder that were never read. */

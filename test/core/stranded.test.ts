@@ -7,7 +7,7 @@ import { openBatch } from '#core/batch.ts';
 import { emptyReceipt, passedBy } from '#core/receipt.ts';
 import type { Batch, BatchState } from '#core/batch-state.ts';
 import { newTrackedFile } from '#core/detect.ts';
-import { leaveService, mayBeProcessed } from '#core/stranded.ts';
+import { backAtFormer, formerAt, leaveService, mayBeProcessed } from '#core/stranded.ts';
 import type { StrandedChoice } from '#core/stranded.ts';
 
 const [old, here] = [serviceId('old'), serviceId('here')];
@@ -127,4 +127,65 @@ test('a file that was skipped while a job may be there keeps its batch, and one 
   };
   expect(batchOf('running', 'processing')).not.toBeNull();
   expect(batchOf('closing', 'uploaded')).toBeNull();
+});
+
+describe('a file that was sent on from a service that may have processed it', () => {
+  const at = { nowMs: 5, random: 0.5 };
+  const sentOnFrom = (batch: keyof typeof batches, name: Name): TrackedFile => {
+    const verdict = decide('send-here', batch, [name]);
+    if (!verdict.ok) throw new Error(verdict.why);
+    return verdict.decision.items[0]!.item;
+  };
+  const batchThen = (kind: BatchState): Batch => ({ ...openBatch(batchId('s'), folderId('f'), old, 0), state: kind });
+
+  test.for<[keyof typeof batches, Name, boolean]>([
+    ['running', 'processing', true],
+    ['unconfirmed', 'uploaded', true],
+    // No job was asked for: what lies there is never processed.
+    ['closing', 'uploaded', false],
+    ['closing', 'unconfirmed', false],
+    ['open', 'batched', false],
+  ])('of a batch that is %s, as %s: it is remembered: %s', ([batch, name, isRemembered]) => {
+    const file = sentOnFrom(batch, name);
+    expect(formerAt(file, old)?.remote.fileId ?? null).toBe(isRemembered ? '0' : null);
+    expect(formerAt(file, here)).toBeNull();
+    expect(formerAt({ ...file, hash: sha256('b'.repeat(64)) }, old)).toBeNull();
+  });
+
+  test('is polled there as before when it comes back, and is not uploaded again', () => {
+    const file = sentOnFrom('running', 'processing');
+    const there = { former: formerAt(file, old)!, batch: batchThen({ kind: 'finished', jobId: 'j', end: 'mixed' }) };
+    const { items, batches: changed } = backAtFormer(file, file, there, at);
+    expect(items.map(({ item }) => item)).toEqual([
+      expect.objectContaining({
+        state: { kind: 'processing' },
+        serviceId: old,
+        batchId: 's',
+        remote: { fileId: '0', jobId: 'j' },
+        formerServices: [],
+      }),
+    ]);
+    expect(changed).toEqual([
+      expect.objectContaining({ state: expect.objectContaining({ kind: 'running', jobId: 'j' }) }),
+    ]);
+    expect(mayChangeTo('queued', 'processing')).toBe(true);
+  });
+
+  test('needs a decision where it is not known whether a job was made, or of which batch it was', () => {
+    const file = sentOnFrom('unconfirmed', 'uploaded');
+    for (const batch of [batchThen({ kind: 'unusable', why: '' }), null]) {
+      const { items, batches: changed } = backAtFormer(file, file, { former: formerAt(file, old)!, batch }, at);
+      expect(items[0]?.item).toMatchObject({ state: { kind: 'needs-decision', reason: 'job' }, batchId: 's' });
+      expect(changed).toEqual([]);
+    }
+  });
+
+  test('an equal file takes its place there, once', () => {
+    const sentOn = sentOnFrom('running', 'processing');
+    const equal = { ...file('batched', 1), serviceId: null, batchId: null };
+    const there = { former: formerAt(sentOn, old)!, batch: batchThen(batches.running) };
+    const { items } = backAtFormer(equal, sentOn, there, at);
+    expect(items.map(({ item }) => `${item.id} ${item.state.kind}`)).toEqual(['0 queued', '1 processing']);
+    expect(formerAt(items[0]!.item, old)).toBeNull();
+  });
 });

@@ -118,6 +118,7 @@ function withoutText(row: ReadColumns): TrackedFile {
     attempts: 0,
     orphans: 1,
     serviceFault: null,
+    formerServices: [],
     allowed: false,
     spooled: row.spooled === 1,
     note: null,

@@ -1,4 +1,5 @@
 import { firstKinds } from '#core/register.ts';
+import { formerAt } from '#core/stranded.ts';
 import type { Statement } from 'better-sqlite3';
 import type { TrackedFile } from '#core/tracked-file.ts';
 import type { FileQuery, Journal, PresentRow } from '#ports/journal.ts';
@@ -21,6 +22,7 @@ type ItemReads = Pick<
   | 'knowsPath'
   | 'membersOf'
   | 'firstWith'
+  | 'sentOnFrom'
   | 'awayWith'
   | 'unreadAway'
   | 'answeredDuplicates'
@@ -60,6 +62,8 @@ export function createFileReads(db: Database, read: ReadItem, counts: StateCount
     equal(`state IN (${asText(firstKinds.filter((kind) => kind !== 'done'))})`),
     equal("state = 'ignored' AND batch_id IS NOT NULL"),
   ];
+  // Asked once for a content that no file has taken there: few rows are equal to it and read.
+  const sentOn = select(`hash = ? AND instr(row_json, '"formerServices":[{') > 0 ORDER BY seq DESC`);
   const away = select('hash = ? AND folder_id = ? AND present = 0 ORDER BY seq');
   const remote = select('remote_id = ? ORDER BY seq LIMIT 1');
   const unread = select("state = 'missing' AND folder_id = ? AND hash IS NULL ORDER BY seq");
@@ -89,6 +93,7 @@ export function createFileReads(db: Database, read: ReadItem, counts: StateCount
       }
       return null;
     },
+    sentOnFrom: (hash, service) => sentOn(hash).find((file) => formerAt(file, service) !== null) ?? null,
     awayWith: (folder, hash) => away(hash, folder),
     unreadAway: (folder) => unread(folder).filter(({ state }) => state.kind === 'missing'),
     answeredDuplicates: (limit) =>

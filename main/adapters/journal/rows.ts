@@ -103,6 +103,16 @@ const itemRow = z.object({
   orphans: z.number(),
   // Rows of before know no such thing.
   serviceFault: z.object({ tries: z.number(), sinceMs: z.number(), failure }).nullable().default(null),
+  formerServices: z
+    .array(
+      z.object({
+        serviceId: service,
+        batchId: batch,
+        remote: z.object({ fileId: z.string(), jobId: z.string().nullable() }),
+        hash: z.string().transform(sha256),
+      }),
+    )
+    .default([]),
   allowed: z.boolean(),
   // Rows of before the spool have none of the three.
   spooled: z.boolean().default(false),
