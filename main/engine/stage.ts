@@ -34,6 +34,8 @@ export interface Stage {
 const longestSleepMs = 300_000;
 /** A stage that failed (a bug) tries again after this, rather than taking the app down or spinning. */
 const afterBugMs = 30_000;
+/** What is still due after a pass could not be done, such as a row that cannot be read while the disk is full. */
+const againMs = 1_000;
 
 /** Runs a stage's passes one after the other. */
 export function createStage(spec: StageSpec, clock: Clock, logger: Logger): Stage {
@@ -56,7 +58,8 @@ export function createStage(spec: StageSpec, clock: Clock, logger: Logger): Stag
     bell.alarm = () => {
       source.cancel();
     };
-    const durationMs = dueAtMs === null ? Infinity : Math.min(Math.max(0, dueAtMs - clock.nowMs()), longestSleepMs);
+    const untilMs = (dueAtMs ?? Infinity) - clock.nowMs();
+    const durationMs = dueAtMs === null ? Infinity : Math.min(untilMs > 0 ? untilMs : againMs, longestSleepMs);
     if (durationMs === Infinity) await new Promise<void>((resolve) => source.signal.addEventListener('abort', resolve));
     else await clock.sleep(durationMs, source.signal);
     bell.alarm = null;

@@ -43,13 +43,20 @@ export interface Damage {
   step(nowMs: number, isRunning: boolean): readonly string[];
 }
 
-/** `resume`: a person goes on who finds everything paused, with nobody having asked for it; `false`: the app is not there. */
+/** What a damage does to the run. */
+export interface DamageHooks {
+  /** A person goes on who finds everything paused, with nobody having asked for it; `false`: the app is not there. */
+  resume(): boolean;
+  /** A row has been set right, or nobody asks for it any more, which commits nothing. */
+  onRight(): void;
+}
+
 export function createDamage(
   world: World,
   { db }: Storage,
   random: Random,
   dial: DamageDial | null,
-  resume: () => boolean,
+  { resume, onRight }: DamageHooks,
 ): Damage {
   /** Each row is damaged once at most: its columns still tell what its text does not, or the other way round. */
   const struck = new Set<string>();
@@ -116,7 +123,11 @@ export function createDamage(
     return Object.values(readers.damaged).every(({ size }) => size === 0);
   };
   const settle = (): void => {
-    for (const [key, { table, id }] of open) if (isRight(table, id)) open.delete(key);
+    for (const [key, { table, id }] of open) {
+      if (!isRight(table, id)) continue;
+      open.delete(key);
+      onRight();
+    }
   };
   const goOn = (): void => {
     try {

@@ -98,11 +98,16 @@ function createRun(seed: number, dials: Dials, options: SeedOptions) {
     life: null as Life | null,
   };
 
-  const damage = createDamage(world, storage, random.fork('damage'), dials.damage, () => {
-    if (state.life?.alive !== true) return false;
-    state.engine?.resume();
-    rules.pausedSinceMs = null;
-    return true;
+  const damage = createDamage(world, storage, random.fork('damage'), dials.damage, {
+    resume: () => {
+      if (state.life?.alive !== true) return false;
+      state.engine?.resume();
+      rules.pausedSinceMs = null;
+      return true;
+    },
+    onRight: () => {
+      if (state.journal !== null) shadow.reload(state.journal);
+    },
   });
 
   const noteSleep = (): void => {
