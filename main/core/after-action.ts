@@ -5,24 +5,6 @@ import type { Receipt } from './receipt.ts';
 /** What to do with an original after its file is done. */
 export type AfterAction = 'leave' | 'move';
 
-/**
- * Where the original of a file stands. `moving` and `restoring` are intents, found without a mover after a crash.
- * `restoring`: from `Failed/` to the path of the row, which holds the path meanwhile.
- */
-export type OriginalState =
-  | { readonly kind: 'none' }
-  | {
-      readonly kind: 'moving';
-      readonly to: string;
-      readonly retryAtMs: number;
-      readonly attempts: number;
-      /** A person asked for the file again meanwhile: it is brought back as soon as its place is known. */
-      readonly thenBack?: true;
-    }
-  | { readonly kind: 'restoring'; readonly from: string; readonly retryAtMs: number; readonly attempts: number }
-  | { readonly kind: 'moved'; readonly to: string }
-  | { readonly kind: 'left'; readonly why: string };
-
 /** Where processed originals go; outside what is seen. */
 export const processedFolder = 'Processed';
 /** Where rejected originals go, if a person asked for that. */

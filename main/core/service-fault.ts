@@ -1,22 +1,9 @@
 import { fileInState } from './transition.ts';
 import type { FileChange } from './transition.ts';
 import type { Failure } from './failure.ts';
-import type { TrackedFile } from './tracked-file.ts';
+import type { ServiceFault, TrackedFile } from './tracked-file.ts';
 import { emptyReceipt } from './receipt.ts';
 import { backoffMs, decideRetry } from './retry.ts';
-
-/**
- * Uploads of one file that failed by the service's fault, since the last one that went well. While it stands, the file is in
- * no batch but its own (docs/file-lifecycle.md#service-faults).
- */
-export interface ServiceFault {
-  /** Those that count: not while it is the service that is ill. */
-  readonly tries: number;
-  /** When the first of them failed. */
-  readonly sinceMs: number;
-  /** The last failure, with the service's own words and its name for the request. */
-  readonly failure: Failure;
-}
 
 /** So many tries over at least so long, and the file is on hold. */
 export const triesBeforeHold = 5;

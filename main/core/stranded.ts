@@ -6,7 +6,7 @@ import { finishIfAll } from './poll.ts';
 import type { ServiceId } from './ids.ts';
 import type { FileStateKind } from './file-state.ts';
 import type { FormerService, TrackedFile } from './tracked-file.ts';
-import type { UserActionVerdict } from './user-actions.ts';
+import type { UserActionVerdict } from './user-action-verdict.ts';
 import { emptyReceipt, passedBy } from './receipt.ts';
 import type { Batch } from './batch-state.ts';
 

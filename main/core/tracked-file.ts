@@ -1,8 +1,7 @@
 import type { FolderId, TrackedFileId, ServiceId, BatchId, Sha256 } from './ids.ts';
 import type { FileState } from './file-state.ts';
-import type { OriginalState } from './after-action.ts';
+import type { Failure } from './failure.ts';
 import type { Receipt } from './receipt.ts';
-import type { ServiceFault } from './service-fault.ts';
 import type { FileStat } from './file-stat.ts';
 
 /** What the service reported of a file beyond its id; for the screen. */
@@ -39,6 +38,37 @@ export interface FormerService {
   readonly remote: RemoteFile;
   /** The content that lies there. */
   readonly hash: Sha256;
+}
+
+/**
+ * Where the original of a file stands. `moving` and `restoring` are intents, found without a mover after a crash.
+ * `restoring`: from `Failed/` to the path of the row, which holds the path meanwhile.
+ */
+export type OriginalState =
+  | { readonly kind: 'none' }
+  | {
+      readonly kind: 'moving';
+      readonly to: string;
+      readonly retryAtMs: number;
+      readonly attempts: number;
+      /** A person asked for the file again meanwhile: it is brought back as soon as its place is known. */
+      readonly thenBack?: true;
+    }
+  | { readonly kind: 'restoring'; readonly from: string; readonly retryAtMs: number; readonly attempts: number }
+  | { readonly kind: 'moved'; readonly to: string }
+  | { readonly kind: 'left'; readonly why: string };
+
+/**
+ * Uploads of one file that failed by the service's fault, since the last one that went well. While it stands, the file is in
+ * no batch but its own (docs/file-lifecycle.md#service-faults).
+ */
+export interface ServiceFault {
+  /** Those that count: not while it is the service that is ill. */
+  readonly tries: number;
+  /** When the first of them failed. */
+  readonly sinceMs: number;
+  /** The last failure, with the service's own words and its name for the request. */
+  readonly failure: Failure;
 }
 
 /**

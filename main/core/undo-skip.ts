@@ -3,7 +3,7 @@ import type { FileChange } from './transition.ts';
 import type { BeforeSkip, FileState } from './file-state.ts';
 import type { TrackedFile } from './tracked-file.ts';
 import { isReadable } from './lost-path.ts';
-import type { UserActionVerdict } from './user-actions.ts';
+import type { UserActionVerdict } from './user-action-verdict.ts';
 import { stabilizeAgain } from './detect.ts';
 
 const undone = 'a person took the skip back';

@@ -1,6 +1,6 @@
 import { transition, fileInState } from './transition.ts';
 import type { TrackedFile } from './tracked-file.ts';
-import type { UserActionVerdict } from './user-actions.ts';
+import type { UserActionVerdict } from './user-action-verdict.ts';
 
 /** Warnings of which a person should know once, because the file may be another than it seems, or is searchable in part. */
 const shownOnce: readonly (string | null)[] = ['type-mismatch', 'partly-read'];

@@ -13,16 +13,13 @@ import type { Batch } from './batch-state.ts';
 import { stabilizeAgain } from './detect.ts';
 import type { DecisionTime } from './decision-time.ts';
 import { beforeSkip } from './undo-skip.ts';
+import type { UserActionVerdict } from './user-action-verdict.ts';
 
 /** What a person can decide about a file that needs a decision (docs/file-lifecycle.md#states-and-groups). */
 export type Resolution =
   | { readonly kind: 'job'; readonly jobId: string }
   | { readonly kind: 'look-again' }
   | { readonly kind: 'upload-again' };
-
-/** A person's wish that was carried out, or why not, in words. */
-export type UserActionVerdict =
-  { readonly ok: true; readonly decision: Transition } | { readonly ok: false; readonly why: string };
 
 const done = (result: Transition): UserActionVerdict => ({ ok: true, decision: result });
 const refused = (why: string): UserActionVerdict => ({ ok: false, why });

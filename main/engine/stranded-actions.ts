@@ -1,7 +1,7 @@
 import { trackedFileId, serviceId } from '#core/ids.ts';
 import type { TrackedFileId, ServiceId } from '#core/ids.ts';
 import type { TrackedFile } from '#core/tracked-file.ts';
-import type { UserActionVerdict } from '#core/user-actions.ts';
+import type { UserActionVerdict } from '#core/user-action-verdict.ts';
 import { boundKinds, isBoundElsewhere, keptWaitingKey, leaveService } from '#core/stranded.ts';
 import type { StrandedChoice } from '#core/stranded.ts';
 import type { Context } from './context.ts';

@@ -1,5 +1,4 @@
 import type { NativeBridge } from '#contract/native-bridge.ts';
-import { webSocketTransport } from './web-socket-transport.ts';
 
 /** What moves frames between this page and its host. Text in order, or a break that is reported. */
 export interface Transport {
@@ -24,18 +23,15 @@ declare global {
   }
 }
 
-/** The preload's bridge where there is one, else a WebSocket to the station that served this page. */
-export function createTransport(): Transport {
-  return window.intray === undefined ? webSocketTransport() : nativeTransport(window.intray);
-}
-
 /** Where a dropped file or folder lies, if this window may know; a made-up file lies nowhere. */
 export function pathOf(file: File): string | null {
   const path = window.intray?.pathOf(file) ?? '';
   return path === '' ? null : path;
 }
 
-const nativeTransport = (bridge: NativeBridge<File>): Transport => ({
-  send: (text) => bridge.send(text),
-  connect: ({ onText }) => bridge.listen(onText),
-});
+/** The preload's bridge; `null` in a browser, which reaches its station by a WebSocket. */
+export function nativeTransport(): Transport | null {
+  const bridge = window.intray;
+  if (bridge === undefined) return null;
+  return { send: (text) => bridge.send(text), connect: ({ onText }) => bridge.listen(onText) };
+}

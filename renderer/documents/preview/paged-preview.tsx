@@ -1,21 +1,34 @@
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef } from 'react';
+import type { DataPoint } from '../data-point.ts';
 import type { PageWords } from './find-hits.ts';
 import { placedHits } from './marks-of.ts';
 import { PageMarks } from './page-marks.tsx';
 import { PageStack, type PageSource } from './page-stack.tsx';
 import { PreviewFrame } from './preview-frame.tsx';
-import type { PreviewProps } from './preview.tsx';
 import { turnBox } from './turn-box.ts';
 import { useHitCursor } from './use-hit-cursor.ts';
 import { useView } from './use-view.ts';
 
-export interface PagedPreviewProps extends PreviewProps {
+/** What is shown, and what is marked on it. */
+export interface MarkedProps {
+  readonly name: string;
+  /** Words to mark, as `termsOf` gives them. */
+  readonly terms?: readonly string[];
+  readonly points?: readonly DataPoint[];
+  readonly activePoint?: DataPoint | null;
+  readonly onPoint?: (point: DataPoint | null) => void;
+  /** Its place is brought up whenever another one is chosen. */
+  readonly chosenPoint?: DataPoint | null;
+  readonly startPage?: number;
+}
+
+interface PagedPreviewProps extends MarkedProps {
   readonly pages: PageSource;
   readonly words: readonly PageWords[];
 }
 
 const noTerms: readonly string[] = [];
-const noPoints: readonly NonNullable<PreviewProps['points']>[number][] = [];
+const noPoints: readonly DataPoint[] = [];
 
 /** A document with pages: what was found and read is marked where it stands. */
 export function PagedPreview({

@@ -4,13 +4,12 @@ import { useSaid } from '../../i18n/said.ts';
 import { useText } from '../../i18n/text.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import type { DataPoint } from '../data-point.ts';
 import type { PageWords } from './find-hits.ts';
 import { ImagePage } from './image-page.tsx';
 import type { Content } from './load-content.ts';
 import { NotShown, type NotShownReason } from './not-shown.tsx';
 import type { PageSource } from './page-stack.tsx';
-import { PagedPreview } from './paged-preview.tsx';
+import { PagedPreview, type MarkedProps } from './paged-preview.tsx';
 import { PdfPage } from './pdf-page.tsx';
 import { PicturePage } from './picture-page.tsx';
 import { TextPreview } from './text-preview.tsx';
@@ -21,17 +20,8 @@ import { usePictures } from './use-pictures.ts';
 import { useWords } from './use-words.ts';
 import './preview.css';
 
-export interface PreviewProps {
+export interface PreviewProps extends MarkedProps {
   readonly source: ContentSource;
-  readonly name: string;
-  /** Words to mark, as `termsOf` gives them. */
-  readonly terms?: readonly string[];
-  readonly points?: readonly DataPoint[];
-  readonly activePoint?: DataPoint | null;
-  readonly onPoint?: (point: DataPoint | null) => void;
-  /** Its place is brought up whenever another one is chosen. */
-  readonly chosenPoint?: DataPoint | null;
-  readonly startPage?: number;
   readonly onDownload?: () => void;
 }
 

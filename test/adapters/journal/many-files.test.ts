@@ -2,7 +2,7 @@ import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { expect, onTestFinished, test } from 'vitest';
 import { openJournal } from '#adapters/journal/open-journal.ts';
-import type { OriginalState } from '#core/after-action.ts';
+import type { OriginalState } from '#core/tracked-file.ts';
 import { folderId, trackedFileId, serviceId, batchId, sha256 } from '#core/ids.ts';
 import type { FileState } from '#core/file-state.ts';
 import { fileStateKinds, inProgressKinds } from '#core/file-state.ts';
