@@ -1,6 +1,7 @@
 import { constants } from 'node:fs';
 import { open, type FileHandle } from 'node:fs/promises';
 import { parseByteRange } from '#lib/byte-range.ts';
+import { contentDisposition } from '#lib/content-disposition.ts';
 import type { Answer, Ask } from './answer.ts';
 import { sniffSafeType } from './sniff.ts';
 import type { PreviewFile, TicketGrant, Tickets } from './tickets.ts';
@@ -43,7 +44,7 @@ async function giveFile({ path, name }: PreviewFile, download: boolean, ask: Ask
   let answer = bare(404);
   try {
     const stat = await handle.stat();
-    if (stat.isFile()) answer = await fileAnswer(handle, stat.size, disposition(download, name), ask);
+    if (stat.isFile()) answer = await fileAnswer(handle, stat.size, { name, download }, ask);
   } finally {
     // A stream closes it at its own end.
     if (answer.body === null) await handle.close();
@@ -54,14 +55,14 @@ async function giveFile({ path, name }: PreviewFile, download: boolean, ask: Ask
 async function fileAnswer(
   handle: FileHandle,
   sizeBytes: number,
-  dispositionOf: (type: string | null) => string,
+  { name, download }: { readonly name: string; readonly download: boolean },
   ask: Ask,
 ): Promise<Answer> {
   const type = sniffSafeType(await readHead(handle));
   const headers = {
     ...strangerHeaders,
     'Content-Type': type ?? 'application/octet-stream',
-    'Content-Disposition': dispositionOf(type),
+    'Content-Disposition': contentDisposition(download || type === null ? 'attachment' : 'inline', name),
     'Accept-Ranges': 'bytes',
   };
   const range = parseByteRange(ask.range ?? undefined, sizeBytes);
@@ -84,15 +85,4 @@ async function fileAnswer(
 async function readHead(handle: FileHandle): Promise<Uint8Array> {
   const { buffer, bytesRead } = await handle.read(new Uint8Array(4_096), 0, 4_096, 0);
   return buffer.subarray(0, bytesRead);
-}
-
-/** RFC 6266, with a plain fallback name in which nothing can break out of the quotes. */
-function disposition(download: boolean, name: string): (type: string | null) => string {
-  const plain = name.replace(/[^\w .()-]/gu, '_');
-  const encoded = encodeURIComponent(name.toWellFormed()).replace(
-    /['()*]/gu,
-    (c) => `%${c.charCodeAt(0).toString(16)}`,
-  );
-  return (type) =>
-    `${download || type === null ? 'attachment' : 'inline'}; filename="${plain}"; filename*=UTF-8''${encoded}`;
 }

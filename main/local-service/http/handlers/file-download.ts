@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import { parseByteRange } from '#lib/byte-range.ts';
+import { contentDisposition } from '#lib/content-disposition.ts';
 import type { Handlers, StreamReply } from '../call.ts';
 import type { FileRecord } from '#service-api/records/file.ts';
-import { attachment } from '../content-disposition.ts';
 import { refuse, type Refusal } from '../refusal.ts';
 import type { ServiceDeps } from '../service-deps.ts';
 import { unknownFile } from './file.ts';
@@ -23,7 +23,7 @@ export function fileDownloadHandlers({ records, blobs, processor }: ServiceDeps)
       const { length: size, sha256 } = file;
       const headers = {
         'Content-Type': file.content_type,
-        'Content-Disposition': attachment(file.name),
+        'Content-Disposition': contentDisposition('attachment', file.name),
         'Content-Security-Policy': "sandbox; default-src 'none'",
         'Accept-Ranges': 'bytes',
         ETag: `"${sha256}"`,

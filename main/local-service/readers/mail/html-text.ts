@@ -1,35 +1,12 @@
 import { Parser, type Handler } from 'htmlparser2';
 
 const silent = new Set(['script', 'style', 'head', 'template', 'noscript', 'svg', 'object']);
-const blocks = new Set([
-  'address',
-  'article',
-  'blockquote',
-  'br',
-  'dd',
-  'div',
-  'dl',
-  'dt',
-  'footer',
-  'form',
-  'h1',
-  'h2',
-  'h3',
-  'h4',
-  'h5',
-  'h6',
-  'header',
-  'hr',
-  'li',
-  'main',
-  'ol',
-  'p',
-  'pre',
-  'section',
-  'table',
-  'tr',
-  'ul',
-]);
+const blocks = new Set(
+  (
+    'address article blockquote br dd div dl dt footer form h1 h2 h3 h4 h5 h6 header hr li main ol p pre section ' +
+    'table tr ul'
+  ).split(' '),
+);
 const cells = new Set(['td', 'th']);
 
 /** The parser's own work grows with the square of the depth. No mail that a person wrote is nested half as deep. */

@@ -1,13 +1,13 @@
 /**
- * `attachment` with a file's name, whatever that holds: an ASCII form without anything that could end the parameter or the
- * header, and the exact name in the extended form (RFC 6266). Path separators are replaced in both.
+ * A `Content-Disposition` with any file name: an ASCII form without anything that could end the parameter or the header, and
+ * the exact name in the extended form (RFC 6266). Path separators are replaced in both.
  */
-export function attachment(name: string): string {
+export function contentDisposition(kind: 'attachment' | 'inline', name: string): string {
   const safe = name.replaceAll(/[/\\]/gu, '_').replaceAll(/\p{Cc}/gu, '');
   const named = safe === '' || safe === '.' || safe === '..' ? 'file' : safe;
   const ascii = named.replaceAll(/[^\x20-\x7e]|["\\%]/gu, '_');
   const exact = encodeURIComponent(named.toWellFormed()).replaceAll(/['()*]/gu, percentEncoded);
-  return `attachment; filename="${ascii}"; filename*=UTF-8''${exact}`;
+  return `${kind}; filename="${ascii}"; filename*=UTF-8''${exact}`;
 }
 
 function percentEncoded(character: string): string {
