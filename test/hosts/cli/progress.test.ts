@@ -87,6 +87,9 @@ test('names in wide letters keep the line on one line, and columns straight', ()
   expect(widthOf(name)).toBe(26);
   expect(cutToWidth(name, 7)).toBe('請求書');
   expect(cutToWidth('e\u0301t', 1)).toBe('e\u0301');
+  // A family, a flag and a keycap are two columns each, however many characters they are made of.
+  expect(['👨‍👩‍👧', '🇩🇪', '1️⃣'].map(widthOf)).toEqual([2, 2, 2]);
+  expect(cutToWidth('a👨‍👩‍👧b', 2)).toBe('a');
   const { stream: tty, said } = stream(true);
   createProgress({ quiet: true, stream: tty }).show([item(name, { state: 'uploading' })]);
   expect(widthOf(said().replace('\r', '').replace('\u001b[K', ''))).toBeLessThan(50);
