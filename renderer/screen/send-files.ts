@@ -1,6 +1,5 @@
 import type { CallError } from '#contract/frame.ts';
 import type { Ask } from '../bridge/react.tsx';
-import { putBytes } from './put-bytes.ts';
 
 /** A file and the name it is to have: with the folders below the dropped one, by `/`. */
 export interface NamedFile {
@@ -92,3 +91,25 @@ const isReadable = (file: File): Promise<boolean> =>
       () => true,
       () => false,
     );
+
+/** What came of a `PUT`: its status, or that nobody answered, or that the person has had enough. */
+type PutOutcome = number | 'gone' | 'cancelled';
+
+/** Puts a file's bytes and tells how many are on their way. (`fetch` cannot tell.) */
+function putBytes(url: string, file: File, signal: AbortSignal, onSent: (bytes: number) => void): Promise<PutOutcome> {
+  return new Promise((resolve) => {
+    const request = new XMLHttpRequest();
+    const abort = () => request.abort();
+    const end = (outcome: PutOutcome) => {
+      signal.removeEventListener('abort', abort);
+      resolve(outcome);
+    };
+    request.upload.onprogress = ({ loaded }) => onSent(loaded);
+    request.onload = () => end(request.status);
+    request.onerror = () => end('gone');
+    request.onabort = () => end('cancelled');
+    signal.addEventListener('abort', abort);
+    request.open('PUT', url);
+    request.send(file);
+  });
+}

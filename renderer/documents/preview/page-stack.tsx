@@ -1,12 +1,10 @@
-import { useCallback, useMemo, useState, type ReactNode, type RefObject } from 'react';
+import { useCallback, useMemo, useState, type ReactNode, type RefObject, useEffect } from 'react';
 import { useText } from '../../i18n/text.tsx';
 import { gapPx, layoutPages } from './page-layout.ts';
-import { PageSheet } from './page-sheet.tsx';
 import { turnOf, type Turn } from './turn-box.ts';
 import { usePageRatios, type PageSize } from './use-page-ratios.ts';
 import { usePageScroll, type PageRange } from './use-page-scroll.ts';
 import type { ViewControls } from './use-view.ts';
-import { useWidth } from './use-width.ts';
 
 /** How a page is shown: turned clockwise, in CSS pixels. */
 export interface Shown {
@@ -79,4 +77,33 @@ export function PageStack({ viewport, source, name, controls, rotationOf, marksO
       ))}
     </div>
   );
+}
+
+interface PageSheetProps {
+  readonly topPx: number;
+  readonly heightPx: number;
+  readonly widthPx: number;
+  readonly label: string;
+  readonly children: ReactNode;
+}
+
+/** The paper: everything on it is placed in shares of it. */
+function PageSheet({ topPx, heightPx, widthPx, label, children }: PageSheetProps) {
+  return (
+    <div className="page-sheet" role="img" aria-label={label} style={{ top: topPx, width: widthPx, height: heightPx }}>
+      {children}
+    </div>
+  );
+}
+
+/** The inner width of an element, in CSS pixels; 0 until it is known. */
+function useWidth(element: RefObject<HTMLElement | null>): number {
+  const [width, setWidth] = useState(0);
+  useEffect(() => {
+    if (element.current === null) return undefined;
+    const observer = new ResizeObserver(([entry]) => setWidth(Math.floor(entry?.contentRect.width ?? 0)));
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [element]);
+  return width;
 }

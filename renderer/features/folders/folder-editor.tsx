@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, useEffect } from 'react';
 import type { CallError } from '#contract/frame.ts';
 import { defaultFolderRules, type Folder, type FolderRules } from '#contract/folders.ts';
 import { useCall, useLink } from '../../bridge/react.tsx';
@@ -13,7 +13,7 @@ import { DryRun } from './dry-run.tsx';
 import { FolderField } from '../../documents/folders/folder-field.tsx';
 import { FolderRefused } from '../../documents/folders/folder-refused.tsx';
 import { RulesForm } from './rules-form.tsx';
-import { useBackOnEscape } from './use-back-on-escape.ts';
+import { isTyping } from '../../screen/screen.tsx';
 
 /** The rules of a folder beside what they would do with the files that are there now. Nothing is sent until it is saved. */
 export function FolderEditor({ folder }: { readonly folder: Folder | null }) {
@@ -99,4 +99,19 @@ export function FolderEditor({ folder }: { readonly folder: Folder | null }) {
       {question}
     </form>
   );
+}
+
+const opened = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]';
+
+/** Back to the folders, from the fields of the editor too. An open menu or dialog, or the search field, takes the key first. */
+export function useBackOnEscape(): void {
+  useEffect(() => {
+    const onKey = ({ key, target, defaultPrevented }: KeyboardEvent) => {
+      if (key !== 'Escape' || defaultPrevented || document.querySelector(opened) !== null) return;
+      if (isTyping(target) && !(target instanceof Element && target.closest('.folder-editor') !== null)) return;
+      navigate(hrefOf('folders'));
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, []);
 }

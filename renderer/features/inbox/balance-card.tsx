@@ -10,7 +10,6 @@ import { Card } from '../../ui/card.tsx';
 import { toneIcons } from '../../ui/pill.tsx';
 import { Sparkline } from '../../ui/sparkline.tsx';
 import { Elsewhere } from '../../documents/service/elsewhere.tsx';
-import { roundedMinutes } from './rounded-minutes.ts';
 import { useNow } from '../../ui/use-now.ts';
 
 const parts = [
@@ -121,4 +120,15 @@ function paceWords({ ratePerMinute, timeLeftMs, burst, moving }: AppStatus, t: T
   const [from, to] = [formats.time(burst.firstMs), formats.time(burst.lastMs)];
   const count = { count: burst.files, shown: formats.number(burst.files), to };
   return from === to ? t('inbox.idle.moment', count) : t('inbox.idle.burst', { ...count, from });
+}
+
+const steps = [1, 2, 5, 10, 15, 20, 30, 45, 60, 90, 120];
+
+/** Minutes as a person would guess them: an estimate that is exact to the second is a lie. 0: less than a minute. */
+function roundedMinutes(ms: number): number {
+  const minutes = ms / 60_000;
+  if (minutes < 0.75) return 0;
+  const longest = steps.at(-1) ?? 0;
+  if (minutes >= longest) return Math.round(minutes / 60) * 60;
+  return steps.reduce((best, step) => (Math.abs(step - minutes) < Math.abs(best - minutes) ? step : best));
 }

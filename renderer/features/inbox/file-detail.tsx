@@ -15,11 +15,11 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { tagWord } from '../../documents/point-words.ts';
 import { ActionButtons } from '../../documents/files/item-actions.tsx';
-import { FilePicture } from './file-picture.tsx';
 import { detailOf, howOf, stateWord, toneOf, toneOfItem, wordsOf } from '../../documents/files/file-text.ts';
 import { serviceOfFile } from '../../documents/files/service-of-file.ts';
 import { stepWords } from '../../documents/files/step-words.ts';
 import { ReceiptView } from '../../documents/files/receipt-view.tsx';
+import { lazy, Suspense } from 'react';
 import './item-detail.css';
 
 /** Everything about one file: what can be done, why it is here, and the proofs that it arrived. */
@@ -161,6 +161,25 @@ function Places({ item }: { readonly item: TrackedFile }) {
           {t('file.reveal')}
         </Button>
       )}
+    </div>
+  );
+}
+
+/** What draws pages is large, and comes when somebody looks at a file. */
+const Thumbnail = lazy(async () => ({ default: (await import('../../documents/preview/thumbnail.tsx')).Thumbnail }));
+
+/** Larger ones are not fetched for a small picture. */
+const largestBytes = 30_000_000;
+
+/** The first page, small, to tell a file by; its place is kept while it is drawn. */
+function FilePicture({ item }: { readonly item: TrackedFile }) {
+  if (item.sizeBytes > largestBytes || item.state === 'missing' || item.sizeBytes === 0) return null;
+  const otherwise = <FileIcon name={item.name} />;
+  return (
+    <div className="item-picture" aria-hidden>
+      <Suspense fallback={otherwise}>
+        <Thumbnail itemId={item.id} fileId={item.fileId} otherwise={otherwise} />
+      </Suspense>
     </div>
   );
 }

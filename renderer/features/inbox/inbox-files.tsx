@@ -1,17 +1,20 @@
-import { useRef, type CSSProperties } from 'react';
+import { useRef, type CSSProperties, useState } from 'react';
 import type { AppStatus } from '#contract/app.ts';
 import type { TrackedFile } from '#contract/files.ts';
-import { useQuery } from '../../bridge/react.tsx';
+import { useQuery, useCall, useLink } from '../../bridge/react.tsx';
 import { useFormats } from '../../i18n/formats.ts';
 import { useText } from '../../i18n/text.tsx';
 import { hrefOf, navigate } from '../../screen/routes.ts';
 import { Card, Section } from '../../ui/card.tsx';
 import { FileRow } from '../../documents/files/file-row.tsx';
 import { NeedsYou } from './needs-you.tsx';
-import { ReleaseButton } from './release-button.tsx';
-import { useFrozenList } from './use-frozen-list.ts';
+import { useFrozenList, useSteadyLists } from './use-frozen-list.ts';
 import { useRowKeys } from './use-row-keys.ts';
-import { useSteadyLists } from './use-steady-lists.ts';
+
+import { Send } from 'lucide-react';
+import { useSaid } from '../../i18n/said.ts';
+import { Button } from '../../ui/button.tsx';
+import { useToast } from '../../ui/toast.tsx';
 
 /** So many of the finished are shown here; all of them are one press away. */
 const doneShown = 12;
@@ -104,5 +107,35 @@ function PlacedRows({ items, selected, places }: RowsProps & { readonly places: 
         </li>
       ))}
     </ul>
+  );
+}
+
+/** Closes the batches that these files wait in, instead of waiting for more. Nothing where none can be closed. */
+function ReleaseButton({ items }: { readonly items: readonly TrackedFile[] }) {
+  const t = useText();
+  const said = useSaid();
+  const call = useCall();
+  const toast = useToast();
+  const isLive = useLink() === 'live';
+  const [isPending, setPending] = useState(false);
+  const batches = new Map(
+    items.filter(({ actions }) => actions.includes('release')).map((item) => [item.batchId, item.id]),
+  );
+  if (batches.size === 0) return null;
+  const release = async () => {
+    setPending(true);
+    const answers = await Promise.all([...batches.values()].map((id) => call('items.release', { id })));
+    setPending(false);
+    const failed = answers.find((answer) => !answer.ok);
+    toast(
+      failed?.ok === false
+        ? { tone: 'fail', text: t('file.failed', { message: said.error(failed.error) }) }
+        : { tone: 'done', text: t('inbox.released', { count: batches.size }) },
+    );
+  };
+  return (
+    <Button size="s" icon={Send} isPending={isPending} isDisabled={!isLive} onPress={() => void release()}>
+      {t('inbox.release', { count: batches.size })}
+    </Button>
   );
 }

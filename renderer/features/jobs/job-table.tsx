@@ -7,8 +7,8 @@ import { hrefOf, navigate } from '../../screen/routes.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { durationMsOf } from './job-order.ts';
 import { JobPill } from '../../documents/job-pill.tsx';
-import { useFrozenOrder } from './use-frozen-order.ts';
 import { priorityWords } from './priority-words.ts';
+import { useState } from 'react';
 
 export function JobTable({ jobs, nowMs }: { readonly jobs: readonly JobSummary[]; readonly nowMs: number }) {
   const t = useText();
@@ -78,4 +78,22 @@ function JobCounts({ job }: { readonly job: JobSummary }) {
       {isMoving && <ProgressBar label={t('jobs.progress')} value={(job.done ?? 0) / job.total} />}
     </>
   );
+}
+
+interface HeldOrder<T> {
+  readonly shown: readonly T[];
+  readonly props: { readonly onPointerEnter: () => void; readonly onPointerLeave: () => void };
+}
+
+/**
+ * While the pointer is over a list its rows keep their places: they change, and none comes or goes under the pointer. Then
+ * the list is as it should be again.
+ */
+function useFrozenOrder<T extends { readonly id: string }>(rows: readonly T[]): HeldOrder<T> {
+  const [held, setHeld] = useState<readonly T[] | null>(null);
+  const now = new Map(rows.map((row) => [row.id, row]));
+  return {
+    shown: held?.map((row) => now.get(row.id) ?? row) ?? rows,
+    props: { onPointerEnter: () => setHeld(rows), onPointerLeave: () => setHeld(null) },
+  };
 }

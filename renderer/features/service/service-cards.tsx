@@ -8,6 +8,9 @@ import { Card, Facts, Section } from '../../ui/card.tsx';
 import { Pill, type Tone } from '../../ui/pill.tsx';
 import { roleWords, wayWords } from '../../documents/service/role-words.ts';
 import { textIn, textsIn } from '../../documents/record.ts';
+import { useQuery } from '../../bridge/react.tsx';
+import { useAct } from '../../screen/use-act.ts';
+import { Switch } from '../../ui/switch.tsx';
 
 type Fact = readonly [label: string, value: ReactNode];
 const known = (facts: readonly (Fact | false)[]) => facts.filter((fact) => fact !== false);
@@ -139,6 +142,31 @@ export function BudgetCard({ budgets }: { readonly budgets: ServiceInfo['budgets
               {t('service.budget.paused', { time: formats.duration(budgets.pausedForMs) })}
             </p>
           )}
+        </div>
+      </Card>
+    </Section>
+  );
+}
+
+/** Whether jobs of this connection carry the id of their batch, and what is lost without it. */
+export function BatchIdCard({ service }: { readonly service: string | null }) {
+  const t = useText();
+  const act = useAct();
+  const { data: settings } = useQuery('settings.get', {});
+  if (settings === null || service === null) return null;
+  const others = settings.withoutBatchId.filter((each) => each !== service);
+  const isSent = others.length === settings.withoutBatchId.length;
+  return (
+    <Section title={t('service.batchId')}>
+      <Card>
+        <div className="service-card">
+          <Switch
+            isSelected={isSent}
+            onChange={(on) => void act('settings.set', { withoutBatchId: on ? others : [...others, service] })}
+            description={t(isSent ? 'service.batchId.on' : 'service.batchId.off')}
+          >
+            {t('service.batchId.send')}
+          </Switch>
         </div>
       </Card>
     </Section>

@@ -12,12 +12,11 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useToast } from '../../ui/toast.tsx';
-import { BatchIdCard } from './batch-id-card.tsx';
 import { CloudCard } from './cloud-card.tsx';
-import { BudgetCard, IdentityCard, SecretCard, StatusCard } from './service-cards.tsx';
+import { BatchIdCard, BudgetCard, IdentityCard, SecretCard, StatusCard } from './service-cards.tsx';
 import { SourcesCard } from './sources-card.tsx';
-import { useConnecting } from './use-connecting.tsx';
 import { WebhookCard } from './webhook-card.tsx';
+import { ConnectForm } from '../../documents/service/connect-form.tsx';
 import './service.css';
 
 /**
@@ -171,4 +170,32 @@ function BackToLocal({ asksAtOnce }: { readonly asksAtOnce: boolean }) {
       </Dialog>
     </>
   );
+}
+
+/** To another service, of which the address may be known, or to the same one with another key. */
+interface Aim {
+  readonly kind: 'other' | 'key';
+  readonly baseUrl: string;
+}
+
+function useConnecting(): { readonly open: (aim: Aim) => void; readonly dialog: ReactNode } {
+  const t = useText();
+  const [aim, setAim] = useState<Aim | null>(null);
+  const close = () => setAim(null);
+  const isKey = aim?.kind === 'key';
+  const dialog = (
+    <Dialog title={t(isKey ? 'service.key.change' : 'service.connect')} isOpen={aim !== null} onClose={close} size="l">
+      <p className="muted small service-note">{t(isKey ? 'service.key.change.text' : 'service.connect.text')}</p>
+      <ConnectForm
+        baseUrl={aim?.baseUrl ?? ''}
+        onConnected={close}
+        cancel={
+          <Button kind="quiet" onPress={close}>
+            {t('shell.cancel')}
+          </Button>
+        }
+      />
+    </Dialog>
+  );
+  return { open: setAim, dialog };
 }

@@ -1,21 +1,22 @@
 import { Settings as SettingsIcon } from 'lucide-react';
 import { useCall, useQuery } from '../../bridge/react.tsx';
 import { useSaid } from '../../i18n/said.ts';
-import { useText } from '../../i18n/text.tsx';
+import { useText, type Text } from '../../i18n/text.tsx';
 import { NotLoaded } from '../../screen/not-loaded.tsx';
 import { Screen } from '../../screen/screen.tsx';
-import { Card } from '../../ui/card.tsx';
+import { Card, Section } from '../../ui/card.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useToast } from '../../ui/toast.tsx';
-import { AppearanceSettings } from './appearance-settings.tsx';
 import { ComputerSettings } from './computer-settings.tsx';
 import { CopySettings } from './copy-settings.tsx';
-import { IgnoreSettings } from './ignore-settings.tsx';
-import { KeyList } from './key-list.tsx';
 import { NetworkSettings } from './network-settings.tsx';
 import { NoticeSettings } from './notice-settings.tsx';
 import type { SettingsPart } from './settings-part.ts';
 import { SignInSettings } from './sign-in-settings.tsx';
+import { isMessageCode } from '#contract/messages/format-message.ts';
+import { Kbd } from '../../ui/kbd.tsx';
+import { SavedField } from '../../ui/saved-field.tsx';
+import { Select } from '../../ui/select.tsx';
 import './settings.css';
 
 /** Every change is kept at once; only a text that would do harm by halves has a button to save it. */
@@ -53,5 +54,102 @@ export function SettingsScreen() {
         </div>
       )}
     </Screen>
+  );
+}
+
+const keys = [
+  ['Ctrl K', 'settings.key.palette'],
+  ['/', 'settings.key.search'],
+  ['J', 'settings.key.down'],
+  ['K', 'settings.key.up'],
+  ['Space', 'settings.key.open'],
+  ['Esc', 'settings.key.close'],
+] as const;
+
+/** As it is written on a keyboard of that language. */
+function keyName(key: string, t: Text): string {
+  const id = `key.${key}`;
+  return isMessageCode(id) ? t(id) : key;
+}
+
+function KeyList() {
+  const t = useText();
+  const isMac = /mac/iu.test(navigator.userAgent);
+  return (
+    <Section title={t('settings.keys')}>
+      <Card>
+        <dl className="settings-card settings-keys">
+          {keys.map(([key, id]) => (
+            <div key={key}>
+              <dt>
+                <Kbd>{isMac ? key.replace('Ctrl', '⌘') : keyName(key, t)}</Kbd>
+              </dt>
+              <dd>{t(id)}</dd>
+            </div>
+          ))}
+        </dl>
+      </Card>
+    </Section>
+  );
+}
+
+/** The names that are ignored in every folder whose rules do not leave the list out. */
+function IgnoreSettings({ settings, change }: SettingsPart) {
+  const t = useText();
+  return (
+    <Section title={t('settings.ignores')}>
+      <Card>
+        <div className="settings-card">
+          <SavedField
+            label={t('settings.ignores.names')}
+            description={t('settings.ignores.text')}
+            saveLabel={t('shell.save')}
+            lines={8}
+            value={settings.standardIgnores.join('\n')}
+            onSave={(text) => change({ standardIgnores: linesOf(text) })}
+          />
+        </div>
+      </Card>
+    </Section>
+  );
+}
+
+const linesOf = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+
+function AppearanceSettings({ settings, change }: SettingsPart) {
+  const t = useText();
+  return (
+    <Section title={t('settings.appearance')}>
+      <Card>
+        <div className="settings-card settings-three">
+          <Select
+            label={t('settings.theme')}
+            value={settings.theme}
+            options={(['system', 'light', 'dark'] as const).map((id) => ({ id, label: t(`settings.theme.${id}`) }))}
+            onChange={(theme) => void change({ theme })}
+          />
+          <Select
+            label={t('settings.contrast')}
+            value={settings.contrast}
+            options={(['system', 'normal', 'high'] as const).map((id) => ({ id, label: t(`settings.contrast.${id}`) }))}
+            onChange={(contrast) => void change({ contrast })}
+          />
+          <Select
+            label={t('settings.language')}
+            value={settings.language}
+            options={[
+              { id: 'system', label: t('settings.theme.system') },
+              { id: 'en', label: 'English' },
+              { id: 'de', label: 'Deutsch' },
+            ]}
+            onChange={(language) => void change({ language })}
+          />
+        </div>
+      </Card>
+    </Section>
   );
 }

@@ -11,9 +11,9 @@ import { useToast } from '../../ui/toast.tsx';
 import { FileRow } from '../../documents/files/file-row.tsx';
 import { ActionButtons } from '../../documents/files/item-actions.tsx';
 import type { StepProps } from './choose-folder.tsx';
-import { sampleFiles } from './samples.ts';
-import { ServiceStarts } from './service-starts.tsx';
-import { useFirstFiles } from './use-first-files.ts';
+import { sampleFiles, useFirstFiles } from './first-files.ts';
+import { useSaid } from '../../i18n/said.ts';
+import { Banner } from '../../ui/banner.tsx';
 
 export interface FirstFileProps extends StepProps {
   /** Files seen since then may be the first one. */
@@ -155,4 +155,26 @@ function Stages({ item }: { readonly item: TrackedFile }) {
       })}
     </ol>
   );
+}
+
+/** The service in use is not there yet, or not at all: files may come all the same. */
+function ServiceStarts() {
+  const t = useText();
+  const said = useSaid();
+  const { data: status } = useQuery('app.status', {});
+  if (status?.service.kind !== 'local') return null;
+  switch (status.service.local) {
+    case 'starting':
+    case 'restarting':
+      return <Banner tone="work" title={t('setup.service.starting')} />;
+    case 'failed':
+      return (
+        <Banner tone="fail" title={t('shell.local.failed.title')}>
+          {status.service.detail === null ? t('shell.local.failed.text') : said.host(status.service.detail)}
+        </Banner>
+      );
+    case 'running':
+    case 'off':
+      return null;
+  }
 }

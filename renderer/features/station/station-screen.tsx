@@ -3,14 +3,18 @@ import { useLink, useQuery } from '../../bridge/react.tsx';
 import { useFormats } from '../../i18n/formats.ts';
 import { useText } from '../../i18n/text.tsx';
 import { Button } from '../../ui/button.tsx';
-import { toneIcons } from '../../ui/pill.tsx';
+import { toneIcons, Pill } from '../../ui/pill.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { StationFoot } from './station-foot.tsx';
-import { StationLast } from './station-last.tsx';
 import { stationLook } from './station-look.ts';
 import { StationTools } from './station-tools.tsx';
-import { useSeenOnHold } from './use-seen-on-hold.ts';
 import { useStationWords } from './use-station-words.ts';
+import { useState } from 'react';
+import type { TrackedFile } from '#contract/files.ts';
+import { FileIcon } from '../../ui/file-icon.tsx';
+import { usePointWords } from '../../documents/point-words.ts';
+import { stateWord, toneOfItem } from '../../documents/files/file-text.ts';
+import { Thumbnail } from '../../documents/preview/thumbnail.tsx';
 import './station.css';
 
 /** For across the room: one colour, one sentence, the last scan, and a button that cannot be missed. */
@@ -57,4 +61,48 @@ export function StationScreen() {
       <StationFoot status={status} isLive={link === 'live'} nowMs={nowMs} />
     </div>
   );
+}
+
+const key = 'intray.station.seenHeld';
+
+/** How many of the files on hold somebody at this station has seen. Fewer on hold than that: those that are left were seen. */
+function useSeenOnHold(held: number): { readonly seenHeld: number; readonly see: () => void } {
+  const [seen, setSeen] = useState(() => Number(localStorage.getItem(key) ?? 0));
+  if (held < seen) {
+    localStorage.setItem(key, String(held));
+    setSeen(held);
+  }
+  const see = () => {
+    localStorage.setItem(key, String(held));
+    setSeen(held);
+  };
+  return { seenHeld: Math.min(seen, held), see };
+}
+
+/** The last file that arrived, with what it turned out to be. */
+function StationLast({ item, label }: { readonly item: TrackedFile; readonly label: string }) {
+  const t = useText();
+  return (
+    <section className="station-last" aria-label={label}>
+      <div className="station-thumb">
+        <Thumbnail key={item.id} itemId={item.id} fileId={item.fileId} otherwise={<FileIcon name={item.name} />} />
+      </div>
+      <div className="station-result">
+        <div className="station-name">
+          {item.fileId === null ? null : <TagOf fileId={item.fileId} />}
+          <bdi className="muted cut">{item.name}</bdi>
+        </div>
+        <Pill tone={toneOfItem(item)}>{t(stateWord(item))}</Pill>
+      </div>
+    </section>
+  );
+}
+
+/** As the service has it: the row here only knows that it arrived. */
+function TagOf({ fileId }: { readonly fileId: string }) {
+  const t = useText();
+  const words = usePointWords();
+  const { data } = useQuery('documents.get', { id: fileId });
+  if (data === null) return null;
+  return <b className="cut">{data.tagName === null ? t('document.untagged') : words.tag(data.tagName)}</b>;
 }

@@ -19,7 +19,7 @@ import { Tabs } from '../../ui/tabs.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
 import { UiFields } from './ui-fields.tsx';
-import { UiList } from './ui-list.tsx';
+import { VirtualList } from '../../ui/virtual-list.tsx';
 import './ui-page.css';
 
 const tones: readonly Tone[] = ['done', 'work', 'hold', 'fail', 'idle'];
@@ -187,6 +187,36 @@ function Overlays() {
       >
         Files and history stay as they are.
       </Dialog>
+    </Section>
+  );
+}
+
+/** A list of 100,000 rows that changes above the row that is looked at. */
+function UiList() {
+  const [first, setFirst] = useState(0);
+  const [selected, setSelected] = useState<string | null>(null);
+  return (
+    <Section
+      title="List: keeps its place while rows come and go"
+      action={
+        <Button size="s" onPress={() => setFirst(first - 10)}>
+          Ten rows above
+        </Button>
+      }
+    >
+      <Card>
+        <div className="ui-list">
+          <VirtualList
+            label="Rows"
+            count={100_000 - first}
+            rowHeight={40}
+            keyAt={(index) => String(first + index)}
+            row={(index) => <div className="ui-list-row">Row {first + index}</div>}
+            selected={selected}
+            onSelect={setSelected}
+          />
+        </div>
+      </Card>
     </Section>
   );
 }
