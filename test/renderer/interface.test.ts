@@ -39,14 +39,14 @@ describe.skipIf(findBrowser() === null || !isBuilt)('the interface in a browser'
   test('a first start begins with the first minute, and follows the first file', async () => {
     await open({ mode: 'first-run' }, '');
     await page.getByRole('button', { name: /^On this computer/u }).click();
-    await page.getByLabel('Or another folder').fill('/home/anna/In');
+    await page.getByLabel('Or choose another folder').fill('/home/anna/In');
     await page.getByRole('button', { name: 'Next' }).click();
     await page.getByRole('button', { name: 'Use three sample documents' }).click();
     await page.getByText('invoice-brass-compass.pdf').waitFor();
     host.world.items = host.world.items.map((item) => ({ ...item, state: 'done', group: 'done' }));
     host.revisions.changed('items');
-    await page.getByText('Found. That is all there is to it.').waitFor();
-    await page.getByRole('button', { name: 'Go to the Inbox' }).click();
+    await page.getByText('Done. Your document can now be found by search.').waitFor();
+    await page.getByRole('button', { name: 'Go to Inbox' }).click();
     await expect.poll(() => host.world.settings.setupDone).toBe(true);
   });
 
@@ -155,8 +155,8 @@ describe.skipIf(findBrowser() === null || !isBuilt)('the interface in a browser'
     );
     await page.getByText(sentence).waitFor();
     await page.getByRole('link', { name: 'Connect to archive.example.com…' }).click();
-    await page.getByRole('dialog').getByRole('textbox', { name: 'Address of the service' }).waitFor();
-    expect(await page.getByRole('dialog').getByRole('textbox', { name: 'Address of the service' }).inputValue()).toBe(
+    await page.getByRole('dialog').getByRole('textbox', { name: 'Service address' }).waitFor();
+    expect(await page.getByRole('dialog').getByRole('textbox', { name: 'Service address' }).inputValue()).toBe(
       'https://archive.example.com',
     );
     await page.keyboard.press('Escape');
@@ -180,14 +180,14 @@ describe.skipIf(findBrowser() === null || !isBuilt)('the interface in a browser'
     await page.getByRole('link', { name: 'Change the key' }).click();
     const dialog = page.getByRole('dialog', { name: 'Change the key' });
     await expect
-      .poll(() => dialog.getByLabel('Address of the service').inputValue())
+      .poll(() => dialog.getByLabel('Service address').inputValue())
       .toBe('https://documents.example.com');
   });
 
   test('an app that cannot work shows no empty Inbox, and no sum that is right', async () => {
     await open({ mode: 'broken' }, '#/inbox');
-    await page.getByText('Nothing is sent or moved now').waitFor();
-    expect(await page.getByText('Nothing has come in yet').count()).toBe(0);
+    await page.getByText('Uploads have stopped').waitFor();
+    expect(await page.getByText('No files yet').count()).toBe(0);
     expect(await page.getByText('Every file is accounted for').count()).toBe(0);
   });
 
@@ -250,8 +250,8 @@ describe.skipIf(findBrowser() === null || !isBuilt)('the interface in a browser'
 
   test('the station has the name that it was given, and its controls behind a lock that closes again', async () => {
     await open({ away: false }, '#/settings');
-    await page.getByLabel('Name of this station').fill('Scanner 7');
-    await page.getByLabel('Name of this station').press('Enter');
+    await page.getByLabel('Station name').fill('Scanner 7');
+    await page.getByLabel('Station name').press('Enter');
     await expect.poll(() => host.world.settings.stationName).toBe('Scanner 7');
     await page.clock.install();
     await page.goto(`${host.address}/#/station`);
@@ -286,4 +286,4 @@ describe.skipIf(findBrowser() === null || !isBuilt)('the interface in a browser'
   });
 });
 
-const detailOf = (page: Page) => page.getByRole('complementary', { name: 'Details of the file' });
+const detailOf = (page: Page) => page.getByRole('complementary', { name: 'File details' });

@@ -39,7 +39,7 @@ describe.skipIf(findBrowser() === null || !isBuilt)('switches whose setting deci
 
   test('the space for copies begins with what holds without a setting, is changed and given back', () =>
     withPage(browser, { at: '#/inbox', viewport }, async ({ page, host }) => {
-      const name = 'Set my own limit for copies';
+      const name = 'Use a custom limit for copies';
       const space = page.getByRole('textbox', { name: 'At most' });
       await page.getByRole('link', { name: 'Settings', exact: true }).click();
       await page.getByText(/^Waiting files are copied/u).waitFor();

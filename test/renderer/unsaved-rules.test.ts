@@ -22,8 +22,8 @@ describe.skipIf(findBrowser() === null || !isBuilt)('rules of a folder that are 
     await page.goto(await host.signInAddress());
     await page.getByRole('link', { name: 'Folders' }).click();
     await page.getByRole('button', { name: 'Actions for Accounts' }).click();
-    await page.getByRole('menuitem', { name: 'Change the rules' }).click();
-    await page.getByLabel('Not these').waitFor();
+    await page.getByRole('menuitem', { name: 'Edit rules' }).click();
+    await page.getByLabel('Do not upload').waitFor();
   });
   afterEach(async () => {
     await page.context().close();
@@ -32,8 +32,8 @@ describe.skipIf(findBrowser() === null || !isBuilt)('rules of a folder that are 
   });
 
   const question = () => page.getByRole('alertdialog', { name: 'Save your changes?' });
-  const change = () => page.getByLabel('Not these').fill('draft-*');
-  const isEditing = () => page.getByLabel('Not these').inputValue();
+  const change = () => page.getByLabel('Do not upload').fill('draft-*');
+  const isEditing = () => page.getByLabel('Do not upload').inputValue();
   const excluded = () => host.world.folders.find(({ name }) => name === 'Accounts')?.rules.exclude;
 
   test('leaving what is not changed asks nothing', async () => {

@@ -45,7 +45,7 @@ export function FilesScreen({ id, params }: ScreenProps) {
               value={group ?? 'all'}
               options={[
                 { id: 'all', label: t('files.all') },
-                ...fileGroups.map((each) => ({ id: each, label: t(`inbox.${each}`) })),
+                ...fileGroups.map((each) => ({ id: each, label: t(`files.group.${each}`) })),
               ]}
               onChange={(next) => go(null, 'push', { group: next === 'all' ? '' : next })}
             />
