@@ -3,6 +3,7 @@ import type { Transition, FileChange } from './transition.ts';
 import type { Failure } from './failure.ts';
 import type { TrackedFile } from './tracked-file.ts';
 import { putRestOnHold } from './merged-batch.ts';
+import { isReadable, withoutPath } from './lost-path.ts';
 import type { DecisionTime } from './decision-time.ts';
 import { emptyReceipt } from './receipt.ts';
 import { afterServiceFault } from './service-fault.ts';
@@ -29,8 +30,12 @@ export function unsentFields(item: TrackedFile, mayHaveArrived: boolean) {
   };
 }
 
-/** The file joins another batch. */
+/** The file joins another batch; one whose content is neither at its path nor in the spool any more is missing at once. */
 export function requeue(item: TrackedFile, why: string, mayHaveArrived: boolean): FileChange {
+  if (!isReadable(item)) {
+    const { item: lost, why: gone } = withoutPath(item, 'deleted', item.changedAtMs);
+    return { item: { ...lost, ...unsentFields(item, mayHaveArrived) }, why: gone };
+  }
   return fileInState(item, { kind: 'queued' }, why, unsentFields(item, mayHaveArrived));
 }
 

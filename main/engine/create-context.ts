@@ -9,7 +9,7 @@ import { guardServices } from './guarded-services.ts';
 import type { Stage } from './stage.ts';
 import { createRights } from './rights.ts';
 import { guardRoots } from './root-guard.ts';
-import { createServiceFacts } from './service-facts.ts';
+import { createServiceFacts, noteStatusWord } from './service-facts.ts';
 
 /** The fact that says whether a person has paused everything. */
 export const pausedKey = 'paused';
@@ -33,10 +33,13 @@ export function createContext(
   });
   const admission = createAdmission(deps.settings, deps.guard, () => wakeAll());
   const activity = createActivityLog(deps.logger);
-  return {
+  const context: Context = {
     ...deps,
     files: guardRoots(deps, deps.files),
-    services: guardServices({ rights, logger: deps.logger }, deps.services),
+    services: guardServices(
+      { rights, logger: deps.logger, noteWord: (id, isOn) => noteStatusWord(context, id, isOn) },
+      deps.services,
+    ),
     rights,
     options,
     facts: createServiceFacts(),
@@ -71,4 +74,5 @@ export function createContext(
       isPausedBy(deps.journal.fact(pausedKey)) ||
       (folder !== null && !admission.isAdmitted(folder)),
   };
+  return context;
 }

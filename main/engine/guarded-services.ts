@@ -10,6 +10,8 @@ import type { RightsKeeper } from './rights.ts';
 interface GuardDeps {
   readonly rights: RightsKeeper;
   readonly logger: Logger;
+  /** A status word came with a question that the guard asked for itself. */
+  noteWord(id: ServiceId, inMaintenance: boolean): void;
 }
 
 /** One service as it is guarded. */
@@ -89,8 +91,10 @@ function asking<A extends unknown[], R extends Result<unknown>>(
  * Whether all work has to wait, as the answer says, or this call alone: a service that answers otherwise and is not in
  * maintenance has trouble with this one file or job.
  */
-async function weighWait({ service }: Guarded, call: ServiceCall, failure: Failure): Promise<Failure> {
-  const status = await service.status({ poll: true });
+async function weighWait(guarded: Guarded, call: ServiceCall, failure: Failure): Promise<Failure> {
+  const status = await guarded.service.status({ poll: true });
+  // The word holds longer than the wait that the failed call was given.
+  if (status.ok) guarded.noteWord(guarded.id, status.value.inMaintenance);
   const isWell = status.ok ? !status.value.inMaintenance : isAnswer(status.failure);
   if (!isWell) return failure;
   return { ...failure, kind: call === 'upload' ? 'unconfirmed' : 'rate-limited' };

@@ -34,6 +34,8 @@ export interface ServiceFacts {
   /** Its status word came, whatever became of the other questions. */
   noteWord(id: ServiceId, untilMs: number | null): void;
   answeredAtMs(id: ServiceId): number | null;
+  /** The clock went back: times of before say nothing of how old an answer is, so that all are asked again. */
+  forgetTimes(): void;
 }
 
 /** An empty record; it fills as services are received. */
@@ -53,6 +55,9 @@ export function createServiceFacts(): ServiceFacts {
       else words.set(id, untilMs);
     },
     answeredAtMs: (id) => facts.get(id)?.atMs ?? null,
+    forgetTimes: () => {
+      for (const [id, said] of facts) facts.set(id, { ...said, atMs: -Infinity });
+    },
   };
 }
 
@@ -127,6 +132,7 @@ export function createServiceStage(context: Context, onAnswer: () => void): Stag
     interest: {},
     // All gates were opened: what is known of the hours shuts them again before anybody goes through.
     recall: () => {
+      context.facts.forgetTimes();
       for (const id of attended()) keepHours(context, id);
     },
     pass: async () => {

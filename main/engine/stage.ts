@@ -59,7 +59,7 @@ export function createStage(spec: StageSpec, clock: Clock, logger: Logger): Stag
       source.cancel();
     };
     const untilMs = (dueAtMs ?? Infinity) - clock.nowMs();
-    const durationMs = dueAtMs === null ? Infinity : Math.min(untilMs > 0 ? untilMs : againMs, longestSleepMs);
+    const durationMs = dueAtMs === null ? Infinity : Math.min(untilMs < 0 ? againMs : untilMs, longestSleepMs);
     if (durationMs === Infinity) await new Promise<void>((resolve) => source.signal.addEventListener('abort', resolve));
     else await clock.sleep(durationMs, source.signal);
     bell.alarm = null;

@@ -248,7 +248,7 @@ async function send(
   { progress, uploadedBefore, waiting }: Parts,
   signal: CancelSignal,
 ): Promise<void> {
-  const outcome = await service.upload({
+  const sent = await service.upload({
     source: { name: nameOf(item.path), sizeBytes: item.stat.sizeBytes, open: () => openContent(context, item, ref) },
     sessionId: batch.id,
     signal,
@@ -257,6 +257,7 @@ async function send(
     },
   });
   progress.ended(item.id);
+  const outcome = await withoutRoot(context, ref, sent);
   const stampAfter = ref === null ? null : await context.files.fileStat(ref);
   const now = context.journal.item(item.id);
   const batchNow = context.journal.batch(batch.id);
@@ -272,6 +273,13 @@ async function send(
   if (pause !== null) context.gates.shut(batch.serviceId, pause);
   else if (outcome.ok) context.gates.answered(batch.serviceId);
   if (result.items.some(({ item: { state } }) => state.kind === 'retrying')) waiting.note(batch);
+}
+
+/** What was not found while its root is away, or while another directory lies in its place, is not missing: it begins again. */
+async function withoutRoot(context: Context, ref: FileRef | null, outcome: UploadOutcome): Promise<UploadOutcome> {
+  if (outcome.ok || outcome.failure.kind !== 'missing' || ref === null) return outcome;
+  const look = await context.files.stat(ref);
+  return look.kind === 'away' ? { ...outcome, failure: { ...outcome.failure, kind: 'changed' } } : outcome;
 }
 
 /** Where the service can say whether it holds the file all the same, nobody is to blame before it was asked. */

@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { folderId, trackedFileId, sha256 } from '#core/ids.ts';
+import { batchId, folderId, serviceId, trackedFileId, sha256 } from '#core/ids.ts';
 import type { FileState } from '#core/file-state.ts';
 import type { TrackedFile } from '#core/tracked-file.ts';
+import { makeUnusable } from '#core/batch-fault.ts';
+import { openBatch } from '#core/batch.ts';
 import { fileMissing, newTrackedFile } from '#core/detect.ts';
+import { mayChangeTo } from '#core/file-state.ts';
 
 const stat = { sizeBytes: 1, mtimeMs: 0, ctimeMs: 0, inode: '1' };
 const at = (state: FileState, fields: Partial<TrackedFile> = {}): TrackedFile => ({
@@ -28,3 +31,21 @@ describe('a file that is no longer at its path', () => {
     expect(fileMissing(row)).toMatchObject({ absorbed: [], items: [{ item: { present: false, state: { kind } } }] });
   });
 });
+
+test.each<readonly [present: boolean, spooled: boolean, FileState['kind']]>([
+  [true, false, 'queued'],
+  [false, true, 'queued'],
+  [false, false, 'missing'],
+])(
+  'uploaded to a batch that is given up, at its path: %s, in the spool: %s: it is %s at once',
+  (present, spooled, kind) => {
+    const file = at(
+      { kind: 'uploaded' },
+      { present, spooled, hash: sha256('ff'), remote: { fileId: 'x', jobId: null } },
+    );
+    const batch = openBatch(batchId('b'), folderId('f'), serviceId('s'), 0);
+    const [change] = makeUnusable(batch, [file], 'x').items;
+    expect(change?.item).toMatchObject({ state: { kind }, batchId: null, remote: null, orphans: 1 });
+    expect(mayChangeTo('uploaded', kind)).toBe(true);
+  },
+);

@@ -204,7 +204,10 @@ function createRun(seed: number, dials: Dials, options: SeedOptions) {
   const checkNow = (): void => {
     // What a crash left is checked with the next life, which begins with it.
     if (state.changed === null || state.engine === null || state.life?.alive !== true) return;
-    const writableForMs = world.elapsedMs() - storage.fullUntilMs;
+    // What a full disk kept from being recorded is recorded by a scan, and a share that hangs cannot be scanned.
+    const { hang } = dials;
+    const hangsUntilMs = hang !== null && world.elapsedMs() >= hang.fromMs ? hang.untilMs : 0;
+    const writableForMs = world.elapsedMs() - Math.max(storage.fullUntilMs, storage.fullUntilMs > 0 ? hangsUntilMs : 0);
     problems.push(
       ...checkStep(state.engine, damage.isOpen() ? null : shadow, state.changed, stage, {
         writableForMs,

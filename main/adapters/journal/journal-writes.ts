@@ -107,6 +107,9 @@ function createItemWrites(
     statements.history.run(id, nowMs, from, to, why);
   };
 
+  /** What the column of a damaged row names says nothing; refused, it would stop every scan of its folder. */
+  const isDamaged = (id: TrackedFileId, state: string): boolean => damaged.has(id) || !(state in groupOf);
+
   const putItem = (changed: TrackedFile, why: string, nowMs: number): void => {
     const stored = statements.stateOf.get(changed.id);
     if (stored === undefined) {
@@ -115,9 +118,7 @@ function createItemWrites(
       return;
     }
     if (stored.revision !== changed.revision) throw new JournalConflict(`Stale row of a file (${why}).`);
-    // What the column of a damaged row names says nothing; refused, it would stop every scan of its folder.
-    const isDamaged = damaged.has(changed.id) || !(stored.state in groupOf);
-    if (!isDamaged && !mayChangeTo(stored.state, changed.state.kind)) {
+    if (!isDamaged(changed.id, stored.state) && !mayChangeTo(stored.state, changed.state.kind)) {
       throw new JournalConflict(`A file may not go from ${stored.state} to ${changed.state.kind} (${why}).`);
     }
     statements.updateItem.run(toColumns({ ...changed, revision: changed.revision + 1, changedAtMs: nowMs }));
@@ -127,7 +128,8 @@ function createItemWrites(
 
   const absorb = (id: TrackedFileId): void => {
     const stored = statements.stateOf.get(id);
-    if (stored?.state !== 'stabilizing' && stored?.state !== 'ignored') {
+    const isUnregistered = stored?.state === 'stabilizing' || stored?.state === 'ignored';
+    if (stored === undefined || !(isUnregistered || isDamaged(id, stored.state))) {
       throw new JournalConflict('Only a file that was never recorded can be absorbed.');
     }
     for (const statement of [statements.deleteItem, statements.deleteLedger, statements.deleteHistory])
