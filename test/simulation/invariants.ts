@@ -44,12 +44,18 @@ export function checkStep(
   return problems;
 }
 
+export interface AtRest {
+  readonly wasDamaged: (id: TrackedFile['id']) => boolean;
+  /** `null`: no root hung for a time. */
+  readonly hangingRoot: string | null;
+}
+
 /** Asked when nothing moves any more: every file on the disk is accounted for, by its own bytes, in a state where it may rest. */
 export function checkRest(
   journal: Journal,
   disk: Disk,
   stage: Stage,
-  wasDamaged: (id: TrackedFile['id']) => boolean,
+  { wasDamaged, hangingRoot }: AtRest,
 ): readonly string[] {
   const problems: string[] = [];
   for (const folder of stage.folders) {
@@ -62,7 +68,7 @@ export function checkRest(
   }
   const items = journal.items({});
   // Only the text of a row tells under which name its original lies there.
-  if (!items.some(({ id }) => wasDamaged(id))) problems.push(...checkFailed(items, disk, stage));
+  if (!items.some(({ id }) => wasDamaged(id))) problems.push(...checkFailed(items, disk, stage, hangingRoot));
   problems.push(...checkCounts(journal, items));
   for (const item of items) {
     if (groupOf[item.state.kind] === 'inProgress' && !waitsForPerson(journal, item, stage))
@@ -80,7 +86,7 @@ export function checkRest(
 
 /** Where the rows of a file and of its batch were damaged, its job is not known any more, and a role may see no file: it says so. */
 const isOnlyAccepted = (item: TrackedFile, wasDamaged: Circumstances['wasDamaged']): boolean =>
-  wasDamaged(item.id) && item.receipt.final.kind === 'not-available';
+  wasDamaged(item.id) && item.receipt.final.kind !== 'passed';
 
 /** A role that can see no job, no file and no search result knows only that its file was accepted, and must say so. */
 function mayBeDone(item: TrackedFile, stage: Stage): boolean {
@@ -132,9 +138,15 @@ function checkCounts(journal: Journal, items: readonly TrackedFile[]): readonly 
 }
 
 /** A row accounts for what lies in `Failed/`. */
-function checkFailed(items: readonly TrackedFile[], disk: Disk, stage: Stage): readonly string[] {
+function checkFailed(
+  items: readonly TrackedFile[],
+  disk: Disk,
+  stage: Stage,
+  hangingRoot: string | null,
+): readonly string[] {
   const recorded = new Set(items.map(({ original }) => (original.kind === 'moved' ? original.to : null)));
-  const roots = stage.folders.map(({ root }) => `${root}/`);
+  // A share that hangs carries a move out hours later, which nobody waits for any more once its folder was removed.
+  const roots = stage.folders.flatMap(({ root }) => (root === hangingRoot ? [] : [`${root}/`]));
   return [...disk.files.keys()].flatMap((path) => {
     const root = roots.find((candidate) => path.startsWith(`${candidate}Failed/`));
     return root === undefined || recorded.has(path.slice(root.length)) ? [] : [`in Failed/, and nobody knows: ${path}`];

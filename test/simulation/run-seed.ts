@@ -85,7 +85,11 @@ function createRun(seed: number, dials: Dials, options: SeedOptions) {
   const spool: SpoolStore = new Map();
   const registered = createRegisteredContent(disk, spool);
   const checkOtherRoot = createOtherRootCheck(disk, stage, () => world.elapsedMs());
-  const rules: WatchState = { pausedSinceMs: null, maintainedSinceMs: new Map() };
+  const rules: WatchState = {
+    pausedSinceMs: null,
+    hangingRoot: dials.hang?.root ?? null,
+    maintainedSinceMs: new Map(),
+  };
   const state = {
     crashes: 0,
     written: 0,
@@ -280,7 +284,7 @@ function createRun(seed: number, dials: Dials, options: SeedOptions) {
       state.restKnown = false;
       if (!isAtRest()) continue;
       const unrest = [
-        ...checkRest(state.journal!, disk, stage, damage.wasStruck),
+        ...checkRest(state.journal!, disk, stage, { wasDamaged: damage.wasStruck, hangingRoot: rules.hangingRoot }),
         ...registered.atRest(state.journal!, stage),
       ];
       problems.push(...unrest);

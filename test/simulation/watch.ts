@@ -11,6 +11,8 @@ import type { World } from './world.ts';
 export interface WatchState {
   /** Since when a person has paused everything. */
   pausedSinceMs: number | null;
+  /** A share that hangs for a time carries out hours later what was asked of it, whatever became of the folder meanwhile. */
+  readonly hangingRoot: string | null;
   /** Since when a call was last seen to fall into a service's maintenance. */
   readonly maintainedSinceMs: Map<ServiceDials, number>;
 }
@@ -59,6 +61,7 @@ export function createWatch(
       if (!folder.moveFailed) problems.push(`moved to Failed/ unasked: ${path}`);
       // A person may skip what is about to be moved.
       const mayBe =
+        root === state.hangingRoot ||
         row?.state.kind === 'rejected' ||
         (row?.state.kind === 'ignored' && row.original.kind === 'moving') ||
         isOnItsWay(folder.id, path, hashOf(content));

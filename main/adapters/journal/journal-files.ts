@@ -1,4 +1,5 @@
-import { firstKinds } from '#core/register.ts';
+import type { FileStateKind } from '#core/file-state.ts';
+import { firstKinds, isSkippedUnconfirmed } from '#core/register.ts';
 import { formerAt } from '#core/stranded.ts';
 import type { Statement } from 'better-sqlite3';
 import type { TrackedFile } from '#core/tracked-file.ts';
@@ -39,6 +40,9 @@ type ItemReads = Pick<
 
 const asText = (kinds: readonly string[]): string => kinds.map((kind) => `'${kind}'`).join(', ');
 const pendingFirst = asText([...firstKinds, 'queued'].filter((kind) => kind !== 'done'));
+const mostEqual = 100;
+const isFirst = (file: TrackedFile): boolean =>
+  (firstKinds as readonly FileStateKind[]).includes(file.state.kind) || isSkippedUnconfirmed(file);
 const notAway = 'folder_id NOT IN (SELECT value FROM json_each(?))';
 const prefixed = fileColumns
   .split(', ')
@@ -62,6 +66,7 @@ export function createFileReads(db: Database, read: ReadItem, counts: StateCount
     equal(`state IN (${asText(firstKinds.filter((kind) => kind !== 'done'))})`),
     equal("state = 'ignored' AND batch_id IS NOT NULL"),
   ];
+  const equalAtAll = select(`hash = ? AND service_id = ? AND id <> ? ORDER BY seq LIMIT ${mostEqual}`);
   // Asked once for a content that no file has taken there: few rows are equal to it and read.
   const sentOn = select(`hash = ? AND instr(row_json, '"formerServices":[{') > 0 ORDER BY seq DESC`);
   const away = select('hash = ? AND folder_id = ? AND present = 0 ORDER BY seq');
@@ -91,7 +96,8 @@ export function createFileReads(db: Database, read: ReadItem, counts: StateCount
         const [found] = ask(hash, service, but);
         if (found !== undefined) return found;
       }
-      return null;
+      // The column of a damaged row may name another state than its text.
+      return equalAtAll(hash, service, but).find(isFirst) ?? null;
     },
     sentOnFrom: (hash, service) => sentOn(hash).find((file) => formerAt(file, service) !== null) ?? null,
     awayWith: (folder, hash) => away(hash, folder),

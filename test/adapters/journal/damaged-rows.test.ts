@@ -97,3 +97,14 @@ test('a batch on its way is found where its column says that it has ended', () =
   expect(damages()).toBe(1);
   expect(journal.damagedRows().batches[0]?.whole?.state.kind).toBe('running');
 });
+
+test.for(['nonsense', 'queued', 'ignored'])(
+  'a file with an equal content waits for one whose column says %s, and whose text says that it is processed',
+  (state) => {
+    const { journal, db, damages } = start();
+    db.prepare('UPDATE files SET state = ?').run(state);
+    const found = journal.firstWith(sha256('ff'), serviceId('service'), trackedFileId('another'));
+    expect(found).toMatchObject({ id: 'a', state: { kind: 'processing' } });
+    expect(damages()).toBe(1);
+  },
+);
