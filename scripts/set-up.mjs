@@ -58,11 +58,20 @@ function hasPackages() {
   return stamp === wantedPackages() || (stamp.endsWith(` ${platform}`) && holdsEveryPackage());
 }
 
-/** A lock file that drops a package or its mark `dev` needs no new installation, which takes minutes. */
 function holdsEveryPackage() {
   const noteOfNpm = path.join(root, 'node_modules', '.package-lock.json');
   if (!existsSync(noteOfNpm)) return false;
   const [wanted, installed] = [lockFile, noteOfNpm].map((file) => JSON.parse(readFileSync(file, 'utf8')).packages);
+  return coversLock(wanted, installed);
+}
+
+/**
+ * Whether the packages that are installed fit a lock file. One that drops a package or its mark `dev` needs no new installation,
+ * which takes minutes.
+ * @param {Record<string, { integrity?: string, optional?: boolean }>} wanted `packages` of the lock file
+ * @param {Record<string, { integrity?: string }>} installed `packages` of what npm notes of an installation
+ */
+export function coversLock(wanted, installed) {
   return Object.entries(wanted).every(
     ([place, { integrity, optional }]) =>
       place === '' || (installed[place] ? installed[place].integrity === integrity : optional === true),

@@ -4,6 +4,7 @@ import { cpSync, existsSync, readFileSync, rmSync, statSync, symlinkSync, utimes
 import path from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { oneAtATime } from '../../scripts/one-at-a-time.mjs';
+import { coversLock } from '../../scripts/set-up.mjs';
 import { temporaryDirectory } from '../lib/temporary-directory.ts';
 
 vi.setConfig({ testTimeout: 180_000 });
@@ -152,4 +153,16 @@ test('an installed package, without sources and lock file, sets nothing up', asy
   for (const name of ['main', 'preload', 'renderer', 'package-lock.json'])
     rmSync(path.join(copy, name), { recursive: true });
   expect(await run(copy, 'bin/intray.mjs', '--help')).toMatchObject({ code: 0, stderr: '' });
+});
+
+test.each([
+  ['the same', { a: { integrity: '1' } }, { a: { integrity: '1' } }, true],
+  ['one more than is wanted', { a: { integrity: '1' } }, { a: { integrity: '1' }, b: { integrity: '2' } }, true],
+  ['one that is missing', { a: { integrity: '1' }, b: { integrity: '2' } }, { a: { integrity: '1' } }, false],
+  ['another version', { a: { integrity: '2' } }, { a: { integrity: '1' } }, false],
+  ['one for another platform', { a: { integrity: '1', optional: true } }, {}, true],
+  ['another version of an optional one', { a: { integrity: '2', optional: true } }, { a: { integrity: '1' } }, false],
+  ['the project itself', { '': {}, a: { integrity: '1' } }, { a: { integrity: '1' } }, true],
+])('packages are installed anew only where one that is wanted is not there: %s', (_name, wanted, installed, fits) => {
+  expect(coversLock(wanted, installed)).toBe(fits);
 });
