@@ -25,7 +25,7 @@ test('a file on hold is a notice, a line at warn and a trouble in the status; a 
   const [notice] = first.notices;
   expect(notice === undefined ? null : noticeText(notice, 'en')).toEqual({
     title: '1 file is on hold',
-    body: 'Open Intray to see why and what to do.',
+    body: 'Open Intray to see the reason and what to do.',
   });
   await first.app.stop();
   const log = readFileSync(path.join(dataDir, 'logs', 'intray.log'), 'utf8');

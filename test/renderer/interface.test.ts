@@ -143,7 +143,7 @@ describe.skipIf(findBrowser() === null || !isBuilt)('the interface in a browser'
     await page.goto(`${host.address}/#/inbox`);
     await page.getByRole('alertdialog').getByRole('button', { name: 'Verwerfen' }).click();
     await page.getByText('Die Datei ist kürzer als vor dem Absturz des Computers.').waitFor();
-    await page.getByText(/^\/media\/anna\/USB STICK\/Receipts · Nichts ist verloren/u).waitFor();
+    await page.getByText(/^\/media\/anna\/USB STICK\/Receipts · Es gehen keine Dateien verloren/u).waitFor();
     expect(await page.locator('main').innerText()).not.toMatch(/\b(?:the|The|cannot|files?|is|not)\b/u);
   });
 
@@ -177,18 +177,16 @@ describe.skipIf(findBrowser() === null || !isBuilt)('the interface in a browser'
     await open({ mode: 'offline', lane: 'unauthorized' }, '#/inbox');
     await page.getByText('The service rejected the key.').waitFor();
     await page.getByText(/The service reported: The access token has expired\./u).waitFor();
-    await page.getByRole('link', { name: 'Change the key' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Change the key' });
-    await expect
-      .poll(() => dialog.getByLabel('Service address').inputValue())
-      .toBe('https://documents.example.com');
+    await page.getByRole('link', { name: 'Change key' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Change key' });
+    await expect.poll(() => dialog.getByLabel('Service address').inputValue()).toBe('https://documents.example.com');
   });
 
   test('an app that cannot work shows no empty Inbox, and no sum that is right', async () => {
     await open({ mode: 'broken' }, '#/inbox');
     await page.getByText('Uploads have stopped').waitFor();
     expect(await page.getByText('No files yet').count()).toBe(0);
-    expect(await page.getByText('Every file is accounted for').count()).toBe(0);
+    expect(await page.getByText('All files are verified').count()).toBe(0);
   });
 
   test('a file that cannot be asked for is not said to be gone, and one that is gone is', async () => {
@@ -245,7 +243,7 @@ describe.skipIf(findBrowser() === null || !isBuilt)('the interface in a browser'
     await page.unrouteAll();
     await page.getByRole('link', { name: 'Tags and fields' }).click();
     await page.getByRole('button', { name: 'Reload' }).click();
-    await page.getByText('Words that speak for it').waitFor();
+    await page.getByText('Keywords').waitFor();
   });
 
   test('the station has the name that it was given, and its controls behind a lock that closes again', async () => {
@@ -268,7 +266,7 @@ describe.skipIf(findBrowser() === null || !isBuilt)('the interface in a browser'
     await lock.press('Enter');
     await leave.focus();
     // Who sets a PIN is given the time; who goes away leaves a station that is locked again.
-    await page.getByRole('button', { name: 'Set a PIN' }).click();
+    await page.getByRole('button', { name: 'Set PIN' }).click();
     await page.clock.runFor(60_000);
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
@@ -281,8 +279,8 @@ describe.skipIf(findBrowser() === null || !isBuilt)('the interface in a browser'
 
   test('the station is not green while scans go where nobody looks', async () => {
     await open({ held: false }, '#/station');
-    await page.getByRole('heading', { name: /A folder is\s+not there\./u }).waitFor();
-    await page.getByText(/Scans into .+Receipts.+ are not seen now/u).waitFor();
+    await page.getByRole('heading', { name: /Folder\s+not available\./u }).waitFor();
+    await page.getByText(/Scans in .+Receipts.+ are not detected/u).waitFor();
   });
 });
 

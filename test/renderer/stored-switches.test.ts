@@ -24,7 +24,7 @@ describe.skipIf(findBrowser() === null || !isBuilt)('switches whose setting deci
     withPage(browser, { at: '#/inbox', viewport }, async ({ page, host }) => {
       host.world.settings = { ...host.world.settings, withoutBatchId: ['https://other.example'] };
       await page.reload();
-      const name = 'Send the batch id with each job';
+      const name = 'Send the batch ID with each job';
       await page.getByRole('link', { name: 'Service', exact: true }).click();
       await page.getByText(/^Each job carries the metadata field intray_session\./u).waitFor();
       expect(await isOn(page, name)).toBe(true);

@@ -61,8 +61,8 @@ test('many within a short time become one that counts, and opens the jobs', asyn
     await notices.show(notice(`${job}`, { heldCount: job === 7 ? 1 : 0 }));
     wait(2_000);
   }
-  expect(visible()).toEqual(['2 files are done', '2 files are done', '2 files are done', '40 jobs have ended']);
-  expect(all().at(-1)?.options.body).toBe('80 files are done, 1 held.');
+  expect(visible()).toEqual(['2 files are done', '2 files are done', '2 files are done', '40 jobs finished']);
+  expect(all().at(-1)?.options.body).toBe('80 files are done, 1 on hold.');
   all().at(-1)?.emit('click');
   expect(opened).toEqual(['#/jobs']);
   wait(60_000);
@@ -88,8 +88,8 @@ test('a notice speaks the person’s language', async () => {
     stationName: 'Scanner 3',
   });
   expect(all().map(({ options }) => [options.title, options.body])).toEqual([
-    ['Scanner 3: 1 Datei ist fertig', '2 sind zu klären.'],
-    ['Scanner 3: Ein Auftrag ist gescheitert', '0 Dateien sind fertig. 1 ist zu klären.'],
+    ['Scanner 3: 1 Datei ist fertig', 'Bei 2 Dateien ist eine Aktion erforderlich.'],
+    ['Scanner 3: Auftrag fehlgeschlagen', '0 Dateien sind fertig. Bei 1 Datei ist eine Aktion erforderlich.'],
   ]);
 });
 

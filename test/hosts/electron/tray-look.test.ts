@@ -9,8 +9,8 @@ const line = (state: AppStatus['state'], verified: AppStatus['verification']['st
   tooltip({ state, balance, verification: { state: verified, atMs: at, silent: [] } }, wordsOf('en', 'en'));
 
 test('the tray says that everything is verified only while it is', () => {
-  expect(line('idle', 'verified')).toBe('Intray: everything verified');
+  expect(line('idle', 'verified')).toBe('Intray: all verified');
   expect(line('idle', 'stale')).toBe('Intray: last verified at 13:05');
   expect(line('idle', 'stale', null)).toBe('Intray: not verified yet');
-  expect(line('offline', 'stale')).toBe('Intray: the service cannot be reached');
+  expect(line('offline', 'stale')).toBe('Intray: service not reachable');
 });

@@ -27,10 +27,10 @@ test.skipIf(process.platform === 'win32')('a notice shown again replaces the fir
   expect(await notifier.show(notice, { language: 'de', stationName: null })).toBe(true);
   expect(await notifier.show(notice, { language: 'de', stationName: 'Scanner 3' })).toBe(true);
   expect((await readFile(path.join(dir, 'shown'), 'utf8')).trim().split('\n')).toEqual([
-    '--app-name=Intray --print-id -- 3 Dateien sind fertig 1 ist zu klären.',
-    '--app-name=Intray --print-id --replace-id=42 -- Scanner 3: 3 Dateien sind fertig 1 ist zu klären.',
+    '--app-name=Intray --print-id -- 3 Dateien sind fertig Bei 1 Datei ist eine Aktion erforderlich.',
+    '--app-name=Intray --print-id --replace-id=42 -- Scanner 3: 3 Dateien sind fertig Bei 1 Datei ist eine Aktion erforderlich.',
   ]);
-  expect(said).toEqual(['3 files are done. 1 needs you.', '3 files are done. 1 needs you.']);
+  expect(said).toEqual(['3 files are done. 1 file needs you.', '3 files are done. 1 file needs you.']);
 });
 
 test('without a desktop the line is all, and that is enough', async () => {
@@ -49,5 +49,5 @@ test('without a desktop the line is all, and that is enough', async () => {
       { language: 'de', stationName: 'Scanner 3' },
     ),
   ).toBe(true);
-  expect(said).toEqual(['A job failed. 0 files are done. 2 need you.', '1 file is done.']);
+  expect(said).toEqual(['Job failed. 0 files are done. 2 files need you.', '1 file is done.']);
 });
