@@ -107,7 +107,7 @@ export type PreviewSource =
       readonly page?: number | undefined;
     };
 
-export interface TicketView {
+interface TicketView {
   readonly url: string;
   readonly expiresAtMs: number;
 }

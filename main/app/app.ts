@@ -9,7 +9,7 @@ import type { Logger } from '#ports/logger.ts';
 import type { Tickets } from './content/tickets.ts';
 import type { HostNotifier } from './notices/polite-notifier.ts';
 
-export type { BrowserSignIns, Note, OpenStore, OpenedWindow };
+export type { BrowserSignIns, OpenStore, OpenedWindow };
 
 /** What differs from host to host; everything else is wired in `assemble`. */
 export interface HostParts {

@@ -23,7 +23,7 @@ import { publishChanges } from './frames/publish-changes.ts';
 import { wakeEngine, watchForJumps } from './machine/wake.ts';
 import { wire, type Base } from './wire.ts';
 
-export type { App, AssembleOptions, HostParts } from './app.ts';
+export type { App, AssembleOptions } from './app.ts';
 
 /** What answers calls, and how it ends. */
 interface Running {

@@ -11,7 +11,7 @@ export const processedFolder = 'Processed';
 export const failedFolder = 'Failed';
 
 /** A path below `Processed/` or `Failed/` keeps the place that the file had. */
-export function archivePath(into: typeof processedFolder | typeof failedFolder, path: string): string {
+function archivePath(into: typeof processedFolder | typeof failedFolder, path: string): string {
   return `${into}/${path}`;
 }
 

@@ -1,5 +1,5 @@
 /** A part of the file that the rule wants to see next. */
-export interface ReadWish {
+interface ReadWish {
   readonly offsetBytes: number;
   readonly lengthBytes: number;
 }

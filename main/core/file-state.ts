@@ -26,7 +26,7 @@ export type IgnoredReason = (typeof ignoredReasons)[number];
 
 /** What could not be found out about a file that needs a decision. */
 export const needsDecisionReasons = ['job', 'upload', 'status', 'bytes', 'row'] as const;
-export type NeedsDecisionReason = (typeof needsDecisionReasons)[number];
+type NeedsDecisionReason = (typeof needsDecisionReasons)[number];
 
 /** A unconfirmed is looked into at `lookAtMs`, for the `looks`-th time. `failure`: how the upload ended; `null` after a crash. */
 export interface UnconfirmedUpload {
@@ -36,7 +36,7 @@ export interface UnconfirmedUpload {
 }
 
 /** States that are restored as they were when a person takes back that a file is skipped. */
-export type RestorableState =
+type RestorableState =
   | { readonly kind: 'duplicate-pending'; readonly firstId: TrackedFileId }
   | {
       readonly kind: 'on-hold';
@@ -165,7 +165,7 @@ const backOut: readonly FileStateKind[] = [
  * Every transition that the engine may make. The journal refuses any other: a mistake in a stage becomes a stop with a name
  * and not a file in a state that nobody meant.
  */
-export const allowedTransitions = {
+const allowedTransitions = {
   stabilizing: fresh,
   queued: ['batched', 'duplicate-pending', 'processing', ...backOut],
   batched: ['uploading', 'retrying', ...backOut],

@@ -57,14 +57,14 @@ function liesInIgnored(patterns: readonly string[], path: string): boolean {
 }
 
 /** Lower case, without the dot; empty when there is none. */
-export function extensionOf(path: string): string {
+function extensionOf(path: string): string {
   const name = nameOf(path);
   const dot = name.lastIndexOf('.');
   return dot > 0 ? name.slice(dot + 1).toLowerCase() : '';
 }
 
 /** Whether a path lies in the places where the after-action puts originals. Only at the top of a watched root. */
-export function isAfterActionPath(path: string): boolean {
+function isAfterActionPath(path: string): boolean {
   return path.startsWith(`${processedFolder}/`) || path.startsWith(`${failedFolder}/`);
 }
 

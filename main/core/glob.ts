@@ -6,7 +6,7 @@ import type { GlobNode, GlobProblem } from './glob-syntax.ts';
  * the pattern times the length of the name, whatever the two are: nothing is ever tried twice. A pattern without `/` matches
  * the last part of a path. Capital letters and the Unicode form of a name make no difference.
  */
-export interface Glob {
+interface Glob {
   /** Whether the pattern began with `!`; `matches` says what the rest of it matches. */
   readonly negated: boolean;
   matches(path: string): boolean;

@@ -1,7 +1,7 @@
 declare const brand: unique symbol;
 
 /** Text that is known to be an id of one kind, so that ids of different things cannot be swapped. */
-export type Branded<Kind extends string> = string & { readonly [brand]: Kind };
+type Branded<Kind extends string> = string & { readonly [brand]: Kind };
 
 /** One occurrence of a file: our UUID. */
 export type TrackedFileId = Branded<'item'>;

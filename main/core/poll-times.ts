@@ -1,6 +1,6 @@
 /** Poll from 1 s to 5 min (docs/file-lifecycle.md#steps). */
-export const pollFloorMs = 1_000;
-export const pollCeilingMs = 300_000;
+const pollFloorMs = 1_000;
+const pollCeilingMs = 300_000;
 /** A status that cannot be classification for so long parks the file (docs/file-lifecycle.md#receipt). */
 export const unknownStatusMs = 86_400_000;
 /** A job that cannot be found for so long parks its batch (docs/file-lifecycle.md#unconfirmed-calls). */

@@ -19,7 +19,7 @@ export type RetryDecision =
   | { readonly kind: 'reject' };
 
 /** Retries from 2 s to 15 min (docs/file-lifecycle.md#steps). */
-export const retryFloorMs = 2_000;
+const retryFloorMs = 2_000;
 export const retryCeilingMs = 900_000;
 
 /** Doubling from the floor to the ceiling, spread by `random` (0 to 1) over the upper half so that many do not come at once. */

@@ -6,12 +6,12 @@ import { emptyReceipt } from './receipt.ts';
 import { backoffMs, decideRetry } from './retry.ts';
 
 /** So many tries over at least so long, and the file is on hold. */
-export const triesBeforeHold = 5;
-export const leastFaultMs = 600_000;
+const triesBeforeHold = 5;
+const leastFaultMs = 600_000;
 /** However ill the service is taken to be, a person is notified of a file that has failed for so long. */
-export const longestFaultMs = 86_400_000;
+const longestFaultMs = 86_400_000;
 /** A file on hold is tried again by itself after so long. */
-export const heldRetryMs = 3_600_000;
+const heldRetryMs = 3_600_000;
 
 /** What is known when the upload of a file has failed by the service's fault. */
 export interface FaultSituation {

@@ -34,7 +34,7 @@ export function isBoundElsewhere(item: Pick<TrackedFile, 'state' | 'serviceId'>,
 }
 
 /** Whether bytes of a file may lie at its service. */
-export function mayLieThere({ state, remote }: Pick<TrackedFile, 'state' | 'remote'>): boolean {
+function mayLieThere({ state, remote }: Pick<TrackedFile, 'state' | 'remote'>): boolean {
   return remote !== null || (state.kind === 'uploading' && state.unconfirmed !== null);
 }
 

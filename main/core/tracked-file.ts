@@ -26,7 +26,7 @@ export const fileNotes = ['end-missing'] as const;
 export type FileNote = (typeof fileNotes)[number];
 
 /** Which of our files it is at the service. */
-export interface RemoteFile {
+interface RemoteFile {
   readonly fileId: string;
   readonly jobId: string | null;
 }

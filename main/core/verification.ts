@@ -9,7 +9,7 @@ export interface Answering {
 }
 
 /** A root or service that did not answer in the last interval. */
-export interface Silent {
+interface Silent {
   readonly kind: Answering['kind'];
   readonly id: string;
   /** `null`: it has not answered since the start. */

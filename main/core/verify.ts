@@ -16,9 +16,9 @@ export interface VerifyLookup {
 }
 
 /** An index may lag: so many lookups before the check counts as not available. */
-export const maxSearchLookups = 6;
+const maxSearchLookups = 6;
 /** So many looks at a part that fails for now, before the file is done without it. */
-export const maxVerifyLookups = 40;
+const maxVerifyLookups = 40;
 
 /**
  * Which proofs are still to be looked for. The download only where the after-action needs it

@@ -7,7 +7,7 @@ import type { Logger } from '#ports/logger.ts';
 import { createCancelSource } from './cancel-source.ts';
 
 /** Which committed changes a stage wants to hear of. */
-export interface Interest {
+interface Interest {
   readonly items?: readonly FileStateKind[];
   readonly batches?: readonly BatchStateKind[];
   readonly notices?: boolean;

@@ -23,7 +23,7 @@ import { takeDetection } from './detect.ts';
 export type ActionOutcome = { readonly ok: true } | { readonly ok: false; readonly why: string };
 
 /** What came of naming files: one row a file, or why there is none. */
-export interface AddedFile {
+interface AddedFile {
   readonly path: string;
   readonly id: TrackedFileId | null;
   readonly error: string | null;

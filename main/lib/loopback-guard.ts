@@ -7,7 +7,7 @@ export interface RequestOrigin {
 export type GuardVerdict = 'pass' | 'foreign-host' | 'foreign-origin';
 
 /** Names under which this machine reaches itself. */
-export const loopbackHosts: readonly string[] = ['127.0.0.1', 'localhost', '[::1]'];
+const loopbackHosts: readonly string[] = ['127.0.0.1', 'localhost', '[::1]'];
 
 /**
  * The two checks that keep a web page away from a server on loopback: the Host header must name us (a page that rebinds its

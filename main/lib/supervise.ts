@@ -1,8 +1,8 @@
 /** How a child ended: the signal's name, else the exit code as text. */
-export type ChildEnd = string;
+type ChildEnd = string;
 
 /** A child that was started, in whatever way. */
-export interface Launched {
+interface Launched {
   onMessage(listener: (message: unknown) => void): void;
   /** A child that could not be started ends with why, in words. Only the first call counts. */
   onEnd(listener: (end: ChildEnd) => void): void;

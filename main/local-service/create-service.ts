@@ -16,7 +16,7 @@ import { createFileIntake } from './store/file-intake.ts';
 import { ensureTagsOfAll } from './store/seed-company.ts';
 
 /** What the app that started this service signs in with, in clear. */
-export type OwnKeys = Pick<OwnAccess, 'api_key' | 'access_token'>;
+type OwnKeys = Pick<OwnAccess, 'api_key' | 'access_token'>;
 
 export interface ServiceParts {
   readonly data: ServiceData;

@@ -9,7 +9,7 @@ export type ServiceChoice =
     };
 
 /** Days are 1 (Monday) to 7. One that ends before it begins goes on past midnight and belongs to the day it began on. */
-export interface UploadWindow {
+interface UploadWindow {
   readonly days: readonly number[];
   /** `HH:MM` on the clock of this computer. */
   readonly from: string;

@@ -110,7 +110,7 @@ export interface UploadedFile {
  */
 export type UploadOutcome = Result<UploadedFile> & { readonly sent: SentBytes };
 
-export type Priority = 'low' | 'normal' | 'high';
+type Priority = 'low' | 'normal' | 'high';
 
 export interface CreateJobRequest {
   readonly sessionId: string;
@@ -137,13 +137,13 @@ export interface RemoteUploadRequest {
   readonly pageRotation?: 0 | 90 | 180 | 270;
 }
 
-export interface ShareRequest {
+interface ShareRequest {
   readonly lifetimeS: number;
   readonly shortUrl?: boolean;
   readonly alwaysUseLastVersion?: boolean;
 }
 
-export interface SourceRequest {
+interface SourceRequest {
   readonly name: string;
   readonly type: 'AWS' | 'DO' | 'Azure';
   readonly accessKey?: string;
@@ -185,7 +185,7 @@ export interface Budgets {
 }
 
 /** Pages of a document, from 1; both ends are in it. */
-export interface PageRange {
+interface PageRange {
   readonly first: number;
   readonly last: number;
 }

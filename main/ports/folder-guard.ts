@@ -1,5 +1,5 @@
 /** What a root really is, or in words why it may not be watched. */
-export type RootVerdict =
+type RootVerdict =
   { readonly kind: 'fine'; readonly real: string } | { readonly kind: 'refused'; readonly why: string };
 
 /** Judges the roots of stored folders by what lies there now, in the same way as those that a person names. */

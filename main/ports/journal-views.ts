@@ -18,7 +18,7 @@ export interface ListQuery {
   readonly limit: number;
 }
 
-export interface ListAnswer {
+interface ListAnswer {
   readonly items: readonly TrackedFile[];
   /** Over all pages. */
   readonly total: number;
@@ -33,7 +33,7 @@ export interface FolderTally {
 }
 
 /** Ends of files since `seq`, in order. */
-export interface FinishedSince {
+interface FinishedSince {
   /** To be given with the next question. */
   readonly seq: number;
   readonly atMs: readonly number[];

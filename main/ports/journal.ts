@@ -56,7 +56,7 @@ export interface DamagedBatch extends Pick<Batch, 'id' | 'revision' | 'folderId'
 }
 
 /** Rows that were read and found damaged. */
-export interface DamagedRows {
+interface DamagedRows {
   /** Parked where the text of the row cannot be read; as the text has it where only columns are damaged. */
   readonly items: readonly TrackedFile[];
   readonly batches: readonly DamagedBatch[];

@@ -1,5 +1,5 @@
 /** Where a key lies. The first two come from outside and cannot be written. */
-export type SecretPlace = 'environment' | 'credential-file' | 'keychain' | 'encrypted-file';
+type SecretPlace = 'environment' | 'credential-file' | 'keychain' | 'encrypted-file';
 
 /** A key and where it lies, or why it cannot be obtained: a locked keychain is not the same as no key. */
 export type SecretOutcome =

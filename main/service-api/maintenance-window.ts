@@ -49,18 +49,13 @@ export function maintenanceSpans(window: WeeklyWindow, nowMs: number): readonly 
 }
 
 /** The window that is open at a moment; `null`: none is. */
-export function openSpan(spans: readonly WindowSpan[], nowMs: number): WindowSpan | null {
+function openSpan(spans: readonly WindowSpan[], nowMs: number): WindowSpan | null {
   return spans.findLast(({ startMs, endMs }) => startMs <= nowMs && nowMs < endMs) ?? null;
 }
 
 /** When the maintenance that is on at a moment ends; `null`: none is on. */
 export const maintenanceUntilMs = (window: WeeklyWindow, nowMs: number): number | null =>
   openSpan(maintenanceSpans(window, nowMs), nowMs)?.endMs ?? null;
-
-/** The window that is open, else the next one. */
-export function openOrNextSpan(spans: readonly WindowSpan[], nowMs: number): WindowSpan | null {
-  return openSpan(spans, nowMs) ?? spans.find(({ startMs }) => startMs > nowMs) ?? null;
-}
 
 /** Whether a status word says that maintenance is on now, whatever the hours are. */
 export const saysMaintenance = (status: string | undefined): boolean => status?.trim().toLowerCase() === 'maintenance';

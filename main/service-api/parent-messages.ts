@@ -5,7 +5,7 @@ import { eventKinds } from './values.ts';
  * How the parent alone reaches the service: made again at every start, held in memory by both, and sent nowhere but over the
  * channel between them.
  */
-export const ownAccess = z.object({
+const ownAccess = z.object({
   /** Path of a Unix socket or name of a Windows pipe. */
   socket: z.string(),
   /** Base64. Both ends of a new connection prove that they know it (`lib/mutual-proof.ts`). */

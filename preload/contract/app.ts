@@ -3,7 +3,7 @@ import { balanceSchema, fileSchema } from './files.ts';
 import { currentTroubleSchema, troubleSchema } from './trouble.ts';
 
 /** A lane is the way to one service; it pauses as a whole instead of burning attempts (docs/file-lifecycle.md#failures). */
-export const connectionSchema = z.object({
+const connectionSchema = z.object({
   serviceId: z.string(),
   state: z.enum(['running', 'paused', 'draining']),
   reason: z
@@ -27,10 +27,10 @@ export const connectionSchema = z.object({
   detail: z.string().nullable(),
 });
 
-export const localServiceStateSchema = z.enum(['starting', 'running', 'restarting', 'failed', 'off']);
+const localServiceStateSchema = z.enum(['starting', 'running', 'restarting', 'failed', 'off']);
 
 /** What may be said of the balance now, and of which root or service nothing is known. */
-export const verificationSchema = z.object({
+const verificationSchema = z.object({
   /** `verified`: the sum is right, and every root and service in use answered in the last interval. */
   state: z.enum(['verified', 'stale', 'unexplained']),
   /** The last time at which all of them had answered; `null`: never since the start. */
@@ -49,7 +49,7 @@ export const verificationSchema = z.object({
 export type Verification = z.infer<typeof verificationSchema>;
 
 /** Files that were finished one soon after another, without a pause. */
-export const burstSchema = z.object({ firstMs: z.number(), lastMs: z.number(), files: z.number().int() });
+const burstSchema = z.object({ firstMs: z.number(), lastMs: z.number(), files: z.number().int() });
 
 /** Everything that the header, the tray and `intray status` show. */
 export const appStatusSchema = z.object({
@@ -144,13 +144,13 @@ export const noticeSchema = z.discriminatedUnion('kind', [
 ]);
 
 /** A time of day, `HH:MM`, on the clock of this computer. */
-export const timeOfDaySchema = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/u);
+const timeOfDaySchema = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/u);
 
 /**
  * A part of the week with a limit of its own. Days are 1 (Monday) to 7; a part that ends before it begins goes on past
  * midnight and belongs to the day on which it began. Of several that hold, the first counts.
  */
-export const uploadWindowSchema = z.object({
+const uploadWindowSchema = z.object({
   days: z.array(z.number().int().min(1).max(7)).min(1).max(7),
   from: timeOfDaySchema,
   to: timeOfDaySchema,
@@ -160,7 +160,7 @@ export const uploadWindowSchema = z.object({
 export type UploadWindow = z.infer<typeof uploadWindowSchema>;
 
 /** The way to a remote service. `system` follows `HTTPS_PROXY`, `HTTP_PROXY` and `NO_PROXY`. Never for loopback. */
-export const proxySchema = z.discriminatedUnion('kind', [
+const proxySchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('system') }),
   z.object({ kind: z.literal('none') }),
   z.object({
@@ -173,7 +173,7 @@ export const proxySchema = z.discriminatedUnion('kind', [
 ]);
 
 /** What tells one installation from fifty others: one line, for a screen across the room. */
-export const stationNameSchema = z
+const stationNameSchema = z
   .string()
   .trim()
   .min(1)
@@ -233,7 +233,7 @@ export const doctorLineSchema = z.object({
 export type DoctorLine = z.infer<typeof doctorLineSchema>;
 
 /** A part of the diagnostics, as it is in the bundle: nothing is added on the way. */
-export const diagnosticsPartSchema = z.object({ name: z.string(), text: z.string() });
+const diagnosticsPartSchema = z.object({ name: z.string(), text: z.string() });
 
 /**
  * What a person may hand to whoever helps: versions, states, counts and log lines. No contents, no names of files, no

@@ -42,7 +42,7 @@ export const jobDetailSchema = z.object({
 /** Fractions of the page (0 to 1), origin at the top left. */
 export const boxSchema = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() });
 
-export const dataPointSchema = z.object({
+const dataPointSchema = z.object({
   name: z.string(),
   value: z.union([z.string(), z.number()]),
   valueAsString: z.string(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { foldedStatusSchema, warningSchema } from './documents.ts';
 
 /** Where a file is on its way (docs/file-lifecycle.md#states-and-groups). */
-export const fileStates = [
+const fileStates = [
   'stabilizing',
   'queued',
   'batched',
@@ -20,7 +20,7 @@ export const fileStates = [
   'missing',
   'ignored',
 ] as const;
-export const fileStateSchema = z.enum(fileStates);
+const fileStateSchema = z.enum(fileStates);
 export type FileState = z.infer<typeof fileStateSchema>;
 
 export const fileGroups = ['done', 'inProgress', 'onHold', 'ignored'] as const;
@@ -41,7 +41,7 @@ export const balanceSchema = z.object({
 export type Balance = z.infer<typeof balanceSchema>;
 
 /** What a person may do with an item in its state; the interface offers these and no others. */
-export const fileActions = ['retry', 'skip', 'allow', 'resolve', 'release'] as const;
+const fileActions = ['retry', 'skip', 'allow', 'resolve', 'release'] as const;
 export type FileAction = (typeof fileActions)[number];
 
 /** What a person may decide of a file whose service is not in use any more and does not answer. */
@@ -107,7 +107,7 @@ export const fileSchema = z.object({
 export type TrackedFile = z.infer<typeof fileSchema>;
 
 /** The proofs of a done file, and in words those that could not be obtained (docs/file-lifecycle.md#receipt). */
-export const receiptSchema = z.object({
+const receiptSchema = z.object({
   serviceId: z.string(),
   fileId: z.string(),
   jobId: z.string().nullable(),
@@ -126,7 +126,7 @@ export const receiptSchema = z.object({
 export type Receipt = z.infer<typeof receiptSchema>;
 
 /** One row of "why is this here": a state that the item came into. */
-export const fileHistorySchema = z.object({
+const fileHistorySchema = z.object({
   atMs: z.number(),
   from: fileStateSchema.nullable(),
   to: fileStateSchema,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** What happens to an original after its proofs (docs/file-lifecycle.md#steps). */
-export const afterActionSchema = z.enum(['leave', 'move-to-processed']);
+const afterActionSchema = z.enum(['leave', 'move-to-processed']);
 
 /** The rules of a watch folder, all of them. */
 export const folderRulesSchema = z.object({
@@ -52,7 +52,7 @@ export const defaultFolderRules: FolderRules = {
   metadata: {},
 };
 
-export const folderStateSchema = z.enum(['watching', 'polling', 'away', 'scanning', 'refused']);
+const folderStateSchema = z.enum(['watching', 'polling', 'away', 'scanning', 'refused']);
 
 /** One watch folder with its health. */
 export const folderSchema = z.object({
@@ -97,7 +97,7 @@ export const dryRunSchema = z.object({
   unreadable: z.string().nullable(),
 });
 
-export const placeKinds = ['home', 'documents', 'desktop', 'downloads', 'pictures', 'drive'] as const;
+const placeKinds = ['home', 'documents', 'desktop', 'downloads', 'pictures', 'drive'] as const;
 
 /** Folders of this computer for choosing one; never files. Only below the user's home and on mounted drives. */
 export const browsedSchema = z.object({

@@ -16,16 +16,16 @@ export const capabilities = [
   'start-at-sign-in',
   'native-notices',
 ] as const;
-export const capabilitySchema = z.enum(capabilities);
+const capabilitySchema = z.enum(capabilities);
 export type Capability = z.infer<typeof capabilitySchema>;
 
 /** Parts of the app that change by themselves. An event names one; a peer that missed events compares revisions. */
 export const topics = ['app', 'items', 'folders', 'jobs', 'service', 'settings', 'notices', 'batches'] as const;
-export const topicSchema = z.enum(topics);
+const topicSchema = z.enum(topics);
 export type Topic = z.infer<typeof topicSchema>;
 
 /** Plain data: errors cross the bridge as this, never as exceptions. `message` is for people. */
-export const callErrorSchema = z.object({
+const callErrorSchema = z.object({
   code: z.string(),
   message: z.string(),
   retryable: z.boolean(),
@@ -34,7 +34,7 @@ export const callErrorSchema = z.object({
 export type CallError = z.infer<typeof callErrorSchema>;
 
 /** First frame on every connection, from the host. */
-export const helloSchema = z.object({
+const helloSchema = z.object({
   kind: z.literal('hello'),
   protocol: z.number().int(),
   appVersion: z.string(),
@@ -61,7 +61,7 @@ export const replySchema = z.discriminatedUnion('ok', [
 export type Reply = z.infer<typeof replySchema>;
 
 /** Something changed. Carries no data: whoever shows it asks again. No ids means "anything of this topic". */
-export const eventSchema = z.object({
+const eventSchema = z.object({
   kind: z.literal('event'),
   topic: topicSchema,
   ids: z.array(z.string()),

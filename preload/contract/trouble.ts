@@ -40,7 +40,7 @@ export interface TroubleText {
 }
 
 /** A folder by its own name and a service by its host: a desktop shows a notice to whoever walks past. */
-export function subjectName(subject: string | null): string {
+function subjectName(subject: string | null): string {
   if (subject === null) return '';
   const host = /^https?:\/\/(?<host>[^/]+)/u.exec(subject)?.groups?.['host'];
   if (host !== undefined) return host;

@@ -12,7 +12,7 @@ import { isSigned, keyIdOf, makeKey, makeNonce, signText, type KeyStore, type Pa
 export type SignInLinkParts = NonNullable<ReturnType<typeof signInLink.read>>;
 
 /** What follows from a text of the other side. */
-export type HandshakeStep =
+type HandshakeStep =
   | { readonly kind: 'send'; readonly text: string }
   /** The text is the contract's first frame already. */
   | { readonly kind: 'open' }

@@ -14,7 +14,7 @@ export interface KeyStore {
 
 const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' } as const;
 
-export const toBase64url = (bytes: ArrayBuffer | Uint8Array<ArrayBuffer>): string =>
+const toBase64url = (bytes: ArrayBuffer | Uint8Array<ArrayBuffer>): string =>
   btoa(String.fromCharCode(...new Uint8Array(bytes)))
     .replaceAll('+', '-')
     .replaceAll('/', '_')

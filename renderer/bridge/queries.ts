@@ -9,7 +9,7 @@ export interface QueryState<T> {
   readonly asking: boolean;
 }
 
-export interface Query<T> {
+interface Query<T> {
   readonly state: () => QueryState<T>;
   /** Asks when the first listener comes, and whenever its topics change while there is one. */
   readonly subscribe: (listener: () => void) => () => void;

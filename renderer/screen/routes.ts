@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { leaveFor } from './leave-guard.ts';
 
 /** Every screen has an address behind the `#`, so that back, bookmarks and notices work in every host. */
-export const screens = [
+const screens = [
   'setup',
   'inbox',
   'files',

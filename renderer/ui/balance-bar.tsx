@@ -1,7 +1,7 @@
 import type { Tone } from './pill.tsx';
 import './balance-bar.css';
 
-export interface BalancePart {
+interface BalancePart {
   readonly id: string;
   readonly tone: Tone;
   readonly count: number;

@@ -64,7 +64,7 @@ interface ToastCardProps {
   readonly onClose: () => void;
 }
 
-export function ToastCard({ toast, closeLabel, onClose }: ToastCardProps) {
+function ToastCard({ toast, closeLabel, onClose }: ToastCardProps) {
   const Icon = toneIcons[toast.tone];
   const [isLookedAt, setLookedAt] = useState(false);
   const close = useEffectEvent(onClose);

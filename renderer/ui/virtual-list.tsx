@@ -21,7 +21,7 @@ export interface VirtualListProps {
   readonly onRange?: (first: number, last: number) => void;
 }
 
-export interface ListHead {
+interface ListHead {
   /** An element with the role `row` and as many elements with the role `columnheader` as there are columns. */
   readonly row: ReactNode;
   readonly height: number;

@@ -21,7 +21,7 @@ const program = `
   bind();
 `;
 
-export interface ThiefLine {
+interface ThiefLine {
   readonly kind: 'ready' | 'bound' | 'request';
   readonly path?: string;
   readonly authorization?: string;

@@ -3,7 +3,8 @@ import { onTestFinished } from 'vitest';
 import type { Outcome, Peer } from '#api/handlers.ts';
 import { capabilities, replySchema, type Capability } from '#contract/frame.ts';
 import { methods, type MethodName, type MethodParams, type MethodResult } from '#contract/methods.ts';
-import { assemble, type App, type HostParts } from '#app/assemble.ts';
+import type { HostParts } from '#app/app.ts';
+import { assemble, type App } from '#app/assemble.ts';
 import { createChildHost } from '#hosts/station/child-host.ts';
 import type { Notice } from '#core/notice.ts';
 

@@ -20,7 +20,7 @@ export const looks = {
 } as const;
 export type Look = keyof typeof looks;
 
-export interface Stage {
+interface Stage {
   readonly page: Page;
   readonly host: ContractHost;
   readonly t: Words;

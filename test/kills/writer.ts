@@ -13,7 +13,7 @@ export interface Writer {
   written(): readonly WrittenFile[];
 }
 
-export interface WrittenFile {
+interface WrittenFile {
   readonly path: string;
   readonly sha256: string;
 }

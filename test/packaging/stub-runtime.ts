@@ -3,7 +3,7 @@ import path from 'node:path';
 
 /** What `@electron/fuses` looks for in Electron's program, and behind it version, length and the fuses. */
 const sentinel = 'dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX';
-export const fuseNames = [
+const fuseNames = [
   'runAsNode',
   'cookieEncryption',
   'nodeOptions',

@@ -5,7 +5,7 @@ import { judgeField, type MeasuredField, measuredFields, sameClass, type Verdict
 import type { SampleResult } from './run-samples.ts';
 import { expectationOf } from './sample-index.ts';
 
-export interface ClassRow {
+interface ClassRow {
   readonly path: string;
   readonly expected: string;
   readonly given: string;
@@ -22,7 +22,7 @@ export interface FieldRow {
   readonly given: string;
 }
 
-export interface ReadingRow {
+interface ReadingRow {
   readonly path: string;
   /** Of the truth. */
   readonly characters: number;

@@ -14,7 +14,7 @@ import type { ReadOutcome } from '#local-service/readers/document.ts';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const sources = ['local-service/readers', 'local-service/ocr', 'lib/geometry'].map((name) => join(root, 'main', name));
 
-export interface CachedRead {
+interface CachedRead {
   readonly ms: number;
   readonly outcome: ReadOutcome;
 }

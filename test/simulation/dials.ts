@@ -89,7 +89,7 @@ export interface Dials {
 }
 
 /** A service that goes away, as a rule for good. */
-export interface GoneDial {
+interface GoneDial {
   readonly fromMs: number;
   /** `Infinity`: it never answers again. */
   readonly untilMs: number;

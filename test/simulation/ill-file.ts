@@ -2,7 +2,7 @@ import type { Failure } from '#core/failure.ts';
 import type { Random } from './random.ts';
 
 /** How the service fails, every time, for one particular content. */
-export const illKinds = [
+const illKinds = [
   '500',
   '502',
   '503 without Retry-After',
@@ -13,7 +13,7 @@ export const illKinds = [
   '2xx without an id',
   'endless 429',
 ] as const;
-export type IllKind = (typeof illKinds)[number];
+type IllKind = (typeof illKinds)[number];
 
 export interface IllFileDials {
   readonly kind: IllKind;

@@ -9,7 +9,7 @@ import type { World } from './world.ts';
  * for a batch that new files keep open, 15 for a neighbour that its batch waits for, 15 for the longest pause after faults,
  * and as much again for what came before the weather cleared (a wait that was drawn then, a job that is looked for).
  */
-export const mostProgressMs = 3_600_000;
+const mostProgressMs = 3_600_000;
 const lookEveryMs = 30_000;
 
 const stages: readonly FileStateKind[] = ['queued', 'batched', 'uploading', 'uploaded', 'retrying'];

@@ -16,7 +16,7 @@ import { secondRoot } from './writer.ts';
 import type { World } from './world.ts';
 
 /** A service as it is and as it answers. */
-export interface StagedService {
+interface StagedService {
   readonly id: ServiceId;
   readonly truth: SimService;
   readonly dials: ServiceDials;

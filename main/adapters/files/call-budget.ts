@@ -8,7 +8,7 @@ export interface CallBudgetOptions {
 }
 
 /** One call and how long it may take. */
-export interface BudgetedCall<T> {
+interface BudgetedCall<T> {
   readonly root: string;
   readonly withinMs: number;
   /** How many threads it may use at once; 1 unless given. */
@@ -17,7 +17,7 @@ export interface BudgetedCall<T> {
   readonly run: (moved: () => void, threads: number) => Promise<T>;
 }
 
-export type BudgetedAnswer<T> =
+type BudgetedAnswer<T> =
   | { readonly kind: 'answered'; readonly value: T }
   /** It did not answer in time, or there was no thread for it. A call that began goes on, and stays counted until it ends. */
   | { readonly kind: 'silent'; readonly sinceMs: number };

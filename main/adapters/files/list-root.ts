@@ -16,7 +16,7 @@ const lookAtOnce = 8;
 const isAfterAction = (below: string): boolean => below === processedFolder || below === failedFolder;
 
 /** The names in a folder, as bytes. */
-export type ReadFolder = (folder: Buffer) => Promise<readonly Buffer[]>;
+type ReadFolder = (folder: Buffer) => Promise<readonly Buffer[]>;
 
 const readFolder: ReadFolder = (folder) => readdir(folder, { encoding: 'buffer' });
 

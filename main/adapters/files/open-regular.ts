@@ -10,7 +10,7 @@ export function absolutePath(ref: FileRef): string {
 }
 
 /** Whether a relative path leads out; a name may begin with two dots. */
-export function isOutside(relative: string): boolean {
+function isOutside(relative: string): boolean {
   return relative === '..' || relative.startsWith(`..${path.sep}`) || path.isAbsolute(relative);
 }
 

@@ -11,7 +11,7 @@ import type { DamagedIds } from './row-readers.ts';
 import type { StateChange, StateCounts } from './state-counts.ts';
 
 /** A writer worked from an old row, or asked for a move that is not allowed: a bug, and nothing was written. */
-export class JournalConflict extends Error {
+class JournalConflict extends Error {
   readonly code = 'journal-conflict';
 }
 

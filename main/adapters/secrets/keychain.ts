@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { SecretOutcome } from '#ports/secret-store.ts';
 
 /** What keytar offers; its native part is loaded on first use, because it needs a system library that may be missing. */
-export interface Keychain {
+interface Keychain {
   getPassword(service: string, account: string): Promise<string | null>;
   setPassword(service: string, account: string, password: string): Promise<void>;
   deletePassword(service: string, account: string): Promise<boolean>;

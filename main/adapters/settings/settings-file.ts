@@ -21,7 +21,7 @@ type Values = Readonly<Record<string, unknown>>;
  * Writes and watches `settings.json`. Electron's host has electron-store for it; a station has `openJsonStore`, because
  * electron-store does not load without Electron. Both write the same format.
  */
-export interface SettingsStore {
+interface SettingsStore {
   /** Replaces the file as a whole, for this user alone. */
   write(values: Values): void;
   /** Calls back after a change of the file, also by another program. The result ends it. */

@@ -7,7 +7,7 @@ import path from 'node:path';
 export type CopyFate = 'needed' | 'done' | 'unknown';
 
 /** The fates of the copies in a batch's folder. */
-export type FatesIn = (batchFolder: string) => (file: string) => CopyFate;
+type FatesIn = (batchFolder: string) => (file: string) => CopyFate;
 
 export interface Spool {
   /** A place for one file of a batch; the function takes its bytes and says whether they are kept. */

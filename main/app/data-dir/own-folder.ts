@@ -29,7 +29,7 @@ export function makeOwnFolder(
 }
 
 /** `*S-1-5-18` is the system itself, which backs up and scans for viruses; its name differs from language to language. */
-export function ownerOnlyArgs(folder: string, env: NodeJS.ProcessEnv): readonly string[] {
+function ownerOnlyArgs(folder: string, env: NodeJS.ProcessEnv): readonly string[] {
   const user = env.USERNAME ?? os.userInfo().username;
   const owner = env.USERDOMAIN === undefined || env.USERDOMAIN === '' ? user : `${env.USERDOMAIN}\\${user}`;
   return [folder, '/inheritance:r', '/grant:r', `${owner}:(OI)(CI)F`, '*S-1-5-18:(OI)(CI)F', '/Q'];

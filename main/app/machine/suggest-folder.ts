@@ -24,7 +24,7 @@ const isFolder = (file: string): Promise<boolean> =>
   );
 
 /** The documents folder of this user; Linux desktops translate its name and write down which it is. */
-export async function documentsOf(home: string = os.homedir()): Promise<string> {
+async function documentsOf(home: string = os.homedir()): Promise<string> {
   const usual = path.join(home, 'Documents');
   if (process.platform === 'win32' || process.platform === 'darwin') return usual;
   return (await userFolder('DOCUMENTS', home)) ?? usual;

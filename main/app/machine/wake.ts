@@ -17,7 +17,7 @@ export function wakeEngine(engine: Pick<Engine, 'gates' | 'rescan'>, services: I
   engine.rescan();
 }
 
-export interface Clocks {
+interface Clocks {
   /** The wall clock: it goes on while the computer sleeps, and may be set. */
   readonly wallMs: () => number;
   /** Never set; it stands still in sleep on most systems. */

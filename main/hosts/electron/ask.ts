@@ -3,7 +3,7 @@ import type { CallError } from '#contract/frame.ts';
 import type { MethodName, MethodParams, MethodResult } from '#contract/methods.ts';
 import type { App } from '#app/app.ts';
 
-export type Answered<T> = { readonly ok: true; readonly result: T } | { readonly ok: false; readonly error: CallError };
+type Answered<T> = { readonly ok: true; readonly result: T } | { readonly ok: false; readonly error: CallError };
 
 /** Asks the app as any peer does: what this host shows, it learns by the contract. */
 export type AskApp = <M extends MethodName>(method: M, params: MethodParams<M>) => Promise<Answered<MethodResult<M>>>;

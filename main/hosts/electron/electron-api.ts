@@ -39,7 +39,7 @@ type Joined<Union> = (Union extends unknown ? (one: Union) => void : never) exte
   ? All
   : never;
 
-export interface Preventable {
+interface Preventable {
   preventDefault(): void;
 }
 
@@ -127,7 +127,7 @@ export interface TrayApi extends Pick<Electron.Tray, 'setImage' | 'setToolTip' |
   readonly on: Events<{ click: Listener }>;
 }
 
-export interface NotificationClass {
+interface NotificationClass {
   new (options: Electron.NotificationConstructorOptions): NotificationApi;
   isSupported(): boolean;
 }
@@ -136,7 +136,7 @@ export interface NotificationApi extends Pick<Electron.Notification, 'show' | 'c
   readonly on: Events<{ click: Listener; close: Listener }>;
 }
 
-export interface PowerApi {
+interface PowerApi {
   readonly on: Events<{ suspend: Listener; resume: Listener; shutdown: Listener }>;
 }
 

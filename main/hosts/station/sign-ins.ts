@@ -5,7 +5,7 @@ import { writeFileAtomic } from '#lib/atomic-write.ts';
 import { keyIdOf } from './station-key.ts';
 
 /** A browser that may open the page: the public part of a key that it cannot give away. */
-export interface BrowserSignIn {
+interface BrowserSignIn {
   readonly id: string;
   readonly publicKey: string;
   /** What the browser calls itself, for a list. */

@@ -13,7 +13,7 @@ export interface Occurrence {
 }
 
 /** The words of a folded text: runs of letters and digits. Everything else only separates. */
-export function wordsOf(folded: string): readonly string[] {
+function wordsOf(folded: string): readonly string[] {
   return folded.match(foldedWordPattern) ?? [];
 }
 

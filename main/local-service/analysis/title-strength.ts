@@ -45,7 +45,7 @@ function hasComplement(hit: PhraseHit, tokens: readonly string[]): boolean {
 const longestTitle = 40;
 
 /** How much a phrase is the title of its document, 0 to 1.3: alone in its place, on the first page, high up, set large. */
-export function titleStrength(hit: PhraseHit): number {
+function titleStrength(hit: PhraseHit): number {
   if (hit.page > 0 || hit.segment === null || hit.top > 0.75 || hit.segment.tokens.length > longestTitle) return 0;
   const tokens = hit.segment.tokens.filter((token) => /\p{L}/u.test(token));
   const beside = tokens.filter((token) => besideTitle.has(token));

@@ -14,7 +14,7 @@ export interface AuthHeaders {
 }
 
 /** `message` is for the person who set the client up; it never says how near a wrong secret was. */
-export interface AuthRefusal {
+interface AuthRefusal {
   readonly ok: false;
   readonly message: string;
 }
@@ -25,7 +25,7 @@ export type Authentication =
   | { readonly ok: true; readonly kind: 'signed'; prove(request: AmxRequest): Promise<ProofOutcome> }
   | AuthRefusal;
 
-export type ProofOutcome = { readonly ok: true; readonly caller: Caller } | AuthRefusal;
+type ProofOutcome = { readonly ok: true; readonly caller: Caller } | AuthRefusal;
 
 /** What the app signs in with that started this service; never stored. */
 export interface OwnCredentials {

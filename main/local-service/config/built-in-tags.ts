@@ -7,7 +7,7 @@ import { shapes } from './criteria/shapes.ts';
 import type { FieldDefinition, TagDefinition } from './tag-definition.ts';
 
 /** The tag of what fits no other: score 0, visible to everybody. */
-export const unclassifiedTag: TagDefinition = {
+const unclassifiedTag: TagDefinition = {
   name: 'unclassified',
   description: 'Fits none of the other tags. It can be searched and read like any other document.',
   criteria: { keywords: [], patterns: [], min_score: 0 },

@@ -76,7 +76,7 @@ export type BuiltInFieldName =
   | 'vat_id';
 
 /** Where a field's value comes from: read off the page by label and position, or from the invoice XML inside the file. */
-export interface FieldSource {
+interface FieldSource {
   readonly kind: 'built_in';
   readonly value: BuiltInFieldName;
 }

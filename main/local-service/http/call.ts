@@ -5,16 +5,6 @@ import type { Caller } from '../auth/caller.ts';
 import type { Scope } from '../store/scope.ts';
 import type { Refusal } from './refusal.ts';
 
-/** One request, parsed and proven. */
-export interface Call<Id extends EndpointId> {
-  readonly caller: Caller;
-  readonly scope: Scope;
-  readonly params: ParamsOf<Id>;
-  readonly query: QueryOf<Id>;
-  readonly body: BodyOf<Id>;
-  readonly request: FastifyRequest;
-}
-
 type Headers = Readonly<Record<string, string>>;
 
 /** `status` only where it differs from the endpoint's `successStatus`. */
@@ -34,7 +24,15 @@ export interface StreamReply {
 
 export type Outcome<Body> = Reply<Body> | StreamReply | Refusal;
 
-export type Handler<Id extends EndpointId> = (call: Call<Id>) => Outcome<ReplyOf<Id>> | Promise<Outcome<ReplyOf<Id>>>;
+/** Answers one request, which is parsed and whose caller is known. */
+export type Handler<Id extends EndpointId> = (call: {
+  readonly caller: Caller;
+  readonly scope: Scope;
+  readonly params: ParamsOf<Id>;
+  readonly query: QueryOf<Id>;
+  readonly body: BodyOf<Id>;
+  readonly request: FastifyRequest;
+}) => Outcome<ReplyOf<Id>> | Promise<Outcome<ReplyOf<Id>>>;
 
 /** A streamed request: who sent it may be known only when the last byte has passed (`amx` signs the body). */
 export interface StreamedCall {

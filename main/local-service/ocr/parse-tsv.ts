@@ -1,5 +1,5 @@
 /** Pixels, origin at the top left. */
-export interface RecognisedWord {
+interface RecognisedWord {
   readonly text: string;
   readonly left: number;
   readonly top: number;

@@ -45,7 +45,7 @@ function scaleFor(dpi: number, letters: number | null): number {
 const rowStep = 6;
 
 /** Share of pixels that differ strongly from all four neighbours, which agree with each other. */
-export function speckleRatio({ width, height, data }: Raster): number {
+function speckleRatio({ width, height, data }: Raster): number {
   let lone = 0;
   let seen = 0;
   for (let y = 1; y < height - 1; y += rowStep) {

@@ -17,7 +17,7 @@ export interface TakenItem extends WorkItem {
 
 export type TakeDecision = 'take' | 'take-alone' | 'pass' | 'wait';
 
-export interface TakeRequest {
+interface TakeRequest {
   readonly pausedCompanies: readonly string[];
   readonly excludedFiles: readonly string[];
   /** `suspect`: the service ended badly while it was being read. */

@@ -12,7 +12,7 @@ export interface Scope {
   readonly userId: string | null;
 }
 
-export interface Slice extends Scope {
+interface Slice extends Scope {
   /** Ids of the only tags to return, as a JSON array. */
   readonly tags: string;
   readonly limit: number;

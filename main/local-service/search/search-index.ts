@@ -14,12 +14,12 @@ export interface SearchDocument {
   readonly pages: readonly SearchedPage[];
 }
 
-export interface SearchedValue {
+interface SearchedValue {
   readonly value: string;
   readonly page: number | null;
 }
 
-export interface SearchedPage {
+interface SearchedPage {
   /** From 1. */
   readonly number: number;
   readonly text: string;

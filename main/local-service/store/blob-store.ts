@@ -15,7 +15,7 @@ export type StageOutcome =
   | { readonly ok: false; readonly reason: 'too-large' | 'disk-full' };
 
 /** Bytes as a file of this machine, for libraries that want a path. */
-export interface LocalCopy {
+interface LocalCopy {
   readonly path: string;
   /** The path must not be used after this. Never rejects. */
   readonly release: () => Promise<void>;

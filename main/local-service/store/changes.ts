@@ -26,7 +26,7 @@ export interface TagStore {
   idOf(companyId: string, name: string): Promise<string | null>;
 }
 
-export interface NewCredentials {
+interface NewCredentials {
   readonly companyId: string;
   readonly userId: string;
   readonly appId: string;
@@ -106,7 +106,7 @@ export interface FileState {
   readonly seq: number;
 }
 
-export interface StatusChange<Status extends string> {
+interface StatusChange<Status extends string> {
   readonly to: Status;
   readonly at: string;
   /** Kept on the record; `null` clears the one that was there. */
@@ -140,7 +140,7 @@ export interface FileStore {
   needsBytes(sha256: string): Promise<boolean>;
 }
 
-export interface NewJob {
+interface NewJob {
   readonly id: string;
   readonly companyId: string;
   readonly userId: string;
@@ -173,7 +173,7 @@ export interface JobStore {
   countFiles(jobId: string): Promise<JobFileCounts>;
 }
 
-export interface NewEvent {
+interface NewEvent {
   readonly companyId: string;
   /** `null` for an event of the job as a whole. */
   readonly fileId: string | null;

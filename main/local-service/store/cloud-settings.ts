@@ -5,7 +5,7 @@ import type { CloudInformation } from '#service-api/records/cloud-information.ts
 export type CloudSettings = Omit<CloudInformation, 'company_id' | 'creation_date' | 'update_date'>;
 
 /** Formats that the readers in `readers/` can read. */
-export const supportedFileExtensions = 'pdf,jpg,jpeg,png,tif,tiff,txt,eml';
+const supportedFileExtensions = 'pdf,jpg,jpeg,png,tif,tiff,txt,eml';
 
 /** The settings of a new company. No maintenance window: its duration is 0. */
 export function newCloudSettings(): CloudSettings {

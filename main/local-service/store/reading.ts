@@ -3,7 +3,7 @@ import type { Problem } from '#service-api/fields.ts';
 import type { DataType, TagSource } from '#service-api/values.ts';
 
 /** A page as it is kept: its text for search, and the whole page as gzipped JSON (`StoredPage`). */
-export interface PackedPage {
+interface PackedPage {
   readonly number: number;
   readonly text: string;
   readonly pageGz: Uint8Array;
@@ -22,7 +22,7 @@ export interface StoredPage {
   }[];
 }
 
-export interface ReadDataPoint {
+interface ReadDataPoint {
   readonly name: string;
   readonly valueAsString: string;
   /** Of a Decimal. */

@@ -18,7 +18,7 @@ export function kindOfOther({ origin }: Pick<Other, 'origin'>, { service }: Pick
 /** The host alone, which is how a person knows a service. */
 export const hostOf = (origin: string): string => (URL.canParse(origin) ? new URL(origin).host : origin);
 
-export function nameOfOther(other: Pick<Other, 'origin'>, status: Pick<AppStatus, 'service'>, t: Text): string {
+function nameOfOther(other: Pick<Other, 'origin'>, status: Pick<AppStatus, 'service'>, t: Text): string {
   return t(`service.at.${kindOfOther(other, status)}`, { service: hostOf(other.origin ?? '') });
 }
 

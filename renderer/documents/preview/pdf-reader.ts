@@ -11,7 +11,7 @@ export interface PdfFile {
   close(): void;
 }
 
-export interface DrawOptions {
+interface DrawOptions {
   readonly turn: Turn;
   readonly widthPx: number;
   readonly signal: AbortSignal;

@@ -8,7 +8,7 @@ export interface Target {
   readonly y: number | null;
 }
 
-export interface View {
+interface View {
   /** The page that is looked at, as far as it was scrolled. */
   readonly page: number;
   readonly target: Target;

@@ -4,7 +4,7 @@ import type { LinkState } from '../../bridge/client.ts';
 import { verificationLook } from '../../documents/files/verification.ts';
 
 /** One colour. */
-export type StationTone = 'done' | 'work' | 'hold' | 'fail' | 'idle';
+type StationTone = 'done' | 'work' | 'hold' | 'fail' | 'idle';
 
 /** One sentence; the names are those of the texts. */
 export type StationState =

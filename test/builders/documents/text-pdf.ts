@@ -1,7 +1,7 @@
 import { PDFDocument, StandardFonts, degrees, type PDFFont, type PDFPage } from '@cantoo/pdf-lib';
 import type { PageText } from './page-texts.ts';
 
-export const a4 = { width: 595.28, height: 841.89 } as const;
+const a4 = { width: 595.28, height: 841.89 } as const;
 
 export interface TextPdfOptions {
   readonly font?: 'Helvetica' | 'TimesRoman' | 'Courier';

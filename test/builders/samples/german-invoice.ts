@@ -2,7 +2,7 @@ import { germanDate, germanMoney, lineCents, sumsOf, type Item } from './invoice
 import type { Sheet } from './sheet.ts';
 
 /** Who sends an invoice, with what stands on their paper. */
-export interface GermanIssuer {
+interface GermanIssuer {
   readonly name: string;
   readonly claim: string;
   readonly street: string;

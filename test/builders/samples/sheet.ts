@@ -9,9 +9,9 @@ const faces = {
   serifItalic: StandardFonts.TimesRomanItalic,
 } as const;
 
-export type Face = keyof typeof faces;
+type Face = keyof typeof faces;
 
-export interface TextStyle {
+interface TextStyle {
   readonly face?: Face;
   /** In points. */
   readonly size?: number;
@@ -43,7 +43,7 @@ export interface Paper {
   readonly height: number;
 }
 
-export const a4: Paper = { width: 595.28, height: 841.89 };
+const a4: Paper = { width: 595.28, height: 841.89 };
 
 export interface About {
   readonly title: string;

@@ -24,7 +24,7 @@ export const bareKeys = { apiKey: 'bare-app-key', accessToken: 'bare-token' };
 type Planned = Fault | { readonly kind: 'drip'; readonly bytesPerS: number } | null;
 
 /** What a plan may read of a request's body. */
-export interface BodyParts {
+interface BodyParts {
   /** The first piece of it; the rest stays unread. */
   readonly head: () => Promise<Buffer>;
   /** All of it, once. */

@@ -106,7 +106,7 @@ function makeFolders(nowMs: number, isEmpty: boolean, away: boolean): readonly F
 const countIn = (items: readonly TrackedFile[], group: TrackedFile['group']) =>
   items.filter((item) => item.group === group).length;
 
-export function balanceOf({ items, dials, nowMs }: World): Balance {
+function balanceOf({ items, dials, nowMs }: World): Balance {
   return {
     seen: items.length + dials.lost,
     done: countIn(items, 'done'),
@@ -155,7 +155,7 @@ function warnedOf({ items, keptIds }: World): AppStatus['warned'] {
 }
 
 /** Before the service of this computer, files went to one in the building. */
-export const earlierService = 'nordlicht@https://archive.example.com';
+const earlierService = 'nordlicht@https://archive.example.com';
 
 function otherServicesOf({ items, dials }: World): AppStatus['otherServices'] {
   if (!dials.switched) return [];

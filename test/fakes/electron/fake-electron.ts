@@ -27,7 +27,7 @@ class FakeTray extends EventEmitter implements TrayApi {
   }
 }
 
-export class FakeNotification extends EventEmitter implements NotificationApi {
+class FakeNotification extends EventEmitter implements NotificationApi {
   readonly options: Electron.NotificationConstructorOptions;
   isShown = false;
   constructor(options: Electron.NotificationConstructorOptions) {

@@ -13,7 +13,7 @@ export interface HostileOptions {
 }
 
 /** Path below `/api/`, without a trailing id: what rules name a call by. */
-export function callName(url: string): string {
+function callName(url: string): string {
   const [group = '', call = ''] = new URL(url, 'http://any').pathname.replace(/^\/api\//u, '').split('/');
   return `${group}/${call}`;
 }

@@ -37,7 +37,7 @@ export interface HostWishes extends Partial<Omit<ElectronEnvironment, 'args'>> {
 }
 
 /** A built page with one file, beside which lies what must never be served. */
-export function pageFolder(): string {
+function pageFolder(): string {
   const folder = path.join(temporaryDirectory(), 'renderer');
   mkdirSync(path.join(folder, 'assets'), { recursive: true });
   writeFileSync(path.join(folder, 'index.html'), '<!doctype html><title>Intray</title>');

@@ -12,7 +12,7 @@ import { openPageAccess } from '#hosts/station/page-access.ts';
 import { openPageServer } from '#hosts/station/page-server.ts';
 import { newBrowser, readLink, visit, type Browser, type Visit, type VisitOptions } from './page-visitor.ts';
 
-export interface Answer {
+interface Answer {
   readonly status: number;
   readonly headers: Record<string, string | string[] | undefined>;
   readonly body: string;

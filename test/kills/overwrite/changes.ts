@@ -5,7 +5,7 @@ import type { WrittenFilesLog } from './written-files.ts';
 /** Changes one file as people and programs do. Throws what the file system throws, `ENOENT` where the file is not there. */
 type Change = (file: string, log: WrittenFilesLog, fresh: Fresh) => void;
 
-export interface Fresh {
+interface Fresh {
   readonly text: string;
   /** Reported nowhere else. */
   readonly name: string;

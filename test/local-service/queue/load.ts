@@ -5,7 +5,7 @@ import { buildTextPdf } from '../../builders/documents/text-pdf.ts';
 import type { ServiceCaller } from '../service-caller.ts';
 
 /** What was sent, as far as the service has said so. */
-export interface Sent {
+interface Sent {
   /** Files whose upload was answered. */
   readonly acknowledged: Set<string>;
   /** Sessions that hold files and whose job was not answered yet. */

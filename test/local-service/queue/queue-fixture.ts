@@ -13,7 +13,7 @@ import type { CreateJobInput, CreateJobOutcome } from '#local-service/queue/crea
 import { createProcessor, type Processor } from '#local-service/queue/processor.ts';
 import type { Dials } from './dials.ts';
 
-export interface EventRow {
+interface EventRow {
   readonly kind: string;
   readonly file_id: string | null;
   readonly from_status: string | null;

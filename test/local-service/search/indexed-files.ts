@@ -9,7 +9,7 @@ export interface SearchUnderTest {
   close(): Promise<void>;
 }
 
-export interface FileToIndex {
+interface FileToIndex {
   readonly name?: string;
   readonly tag?: string;
   readonly userId?: string;

@@ -4,8 +4,6 @@ import type { Words } from '../words.ts';
 
 export type TrayState = 'idle' | 'working' | 'paused' | 'attention' | 'offline';
 
-export const trayStates: readonly TrayState[] = ['idle', 'working', 'paused', 'attention', 'offline'];
-
 /** What cannot work needs a person, and there are five drawings. */
 export const trayStateOf = ({ state }: Pick<AppStatus, 'state'>): TrayState =>
   state === 'broken' ? 'attention' : state;

@@ -54,16 +54,6 @@ export function findAmounts(text: string, mark: DecimalMark | null): readonly Am
   return found;
 }
 
-/** The one amount that `text` consists of, or `null`. */
-export function parseAmount(text: string, mark: DecimalMark | null = null): number | null {
-  const trimmed = text.trim();
-  const matches = findAmounts(trimmed, mark);
-  const only = matches[0];
-  return only !== undefined && matches.length === 1 && only.start === 0 && only.end === trimmed.length
-    ? only.value
-    : null;
-}
-
 /** The decimal mark that most unmistakable amounts of the text use; `null` when none does. */
 export function decimalMarkOf(text: string): DecimalMark | null {
   const points = [...text.matchAll(/(?<![\d.,])\d{1,3}(?:[,' ]?\d{3})*\.\d{2}(?![\d.,]|\s?%)/g)].length;

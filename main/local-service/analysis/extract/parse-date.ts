@@ -48,14 +48,6 @@ export function findDates(text: string): readonly DateMatch[] {
   });
 }
 
-/** The one date that `text` consists of, or `null` (also when the order of day and month is open and not given). */
-export function parseDate(text: string, order: DayMonthOrder | null = null): string | null {
-  const trimmed = text.trim();
-  const only = findDates(trimmed)[0];
-  if (only === undefined || only.start !== 0 || only.end !== trimmed.length) return null;
-  return only.monthFirst !== null && order === null ? null : dateInOrder(only, order ?? 'day-first');
-}
-
 export function dateInOrder(date: DateMatch, order: DayMonthOrder): string {
   return order === 'month-first' && date.monthFirst !== null ? date.monthFirst : date.iso;
 }

@@ -24,7 +24,7 @@ export function readText(bytes: Uint8Array, maxBytes: number): ReadOutcome {
   };
 }
 
-export function unreadable(): ReadOutcome {
+function unreadable(): ReadOutcome {
   return refuse(
     'unsupported',
     'Files of this kind cannot be read yet. PDF, JPEG, PNG, TIFF, plain text and e-mail (.eml) can.',

@@ -1,13 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  decimalMarkOf,
-  findAmounts,
-  parseAmount,
-  type DecimalMark,
-} from '#local-service/analysis/extract/parse-amount.ts';
+import { decimalMarkOf, findAmounts, type DecimalMark } from '#local-service/analysis/extract/parse-amount.ts';
 
-describe('parseAmount', () => {
+/** The one amount that `text` consists of, or `null`. */
+function parseAmount(text: string, mark: DecimalMark | null = null): number | null {
+  const trimmed = text.trim();
+  const matches = findAmounts(trimmed, mark);
+  const only = matches[0];
+  return only !== undefined && matches.length === 1 && only.start === 0 && only.end === trimmed.length
+    ? only.value
+    : null;
+}
+
+describe('an amount', () => {
   it.each<[string, number]>([
     ['1.234,56', 1234.56],
     ['1,234.56', 1234.56],

@@ -1,13 +1,21 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  dateInOrder,
   findDates,
   orderFromDates,
-  parseDate,
   type DayMonthOrder,
 } from '#local-service/analysis/extract/parse-date.ts';
 
-describe('parseDate', () => {
+/** The one date that `text` consists of, or `null` (also when the order of day and month is open and not given). */
+function parseDate(text: string, order: DayMonthOrder | null = null): string | null {
+  const trimmed = text.trim();
+  const only = findDates(trimmed)[0];
+  if (only === undefined || only.start !== 0 || only.end !== trimmed.length) return null;
+  return only.monthFirst !== null && order === null ? null : dateInOrder(only, order ?? 'day-first');
+}
+
+describe('a date', () => {
   it.each<[text: string, iso: string, order?: DayMonthOrder]>([
     ['2024-11-01', '2024-11-01'],
     ['2024/11/01', '2024-11-01'],
