@@ -1,9 +1,58 @@
-import { expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Client } from '../../renderer/bridge/client.ts';
 import { createQueries } from '../../renderer/bridge/queries.ts';
 
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+/** A host whose jobs change by `change`, and that answers with what was true when it was asked. */
+function slowHost(answerMs: number) {
+  let onJobs = (): void => undefined;
+  let total = 0;
+  const client = {
+    link: () => 'live',
+    onLink: () => () => undefined,
+    onTopic: (topic: string, listener: () => void) => {
+      if (topic === 'jobs') onJobs = listener;
+      return () => undefined;
+    },
+    call: () => {
+      const result = { total };
+      return new Promise((resolve) => setTimeout(() => resolve({ ok: true, result }), answerMs));
+    },
+  } as unknown as Client;
+  const change = () => {
+    total += 1;
+    onJobs();
+  };
+  return { client, change, total: () => total };
+}
+
+test('a change while a question is under way is asked about once more after its answer', async () => {
+  const host = slowHost(150);
+  const query = createQueries(host.client).get('jobs.list', { page: 1, pageSize: 4 });
+  query.subscribe(() => undefined);
+  await vi.advanceTimersByTimeAsync(500);
+  host.change();
+  await vi.advanceTimersByTimeAsync(110);
+  host.change();
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(query.state().data).toEqual({ total: host.total() });
+});
+
+test('changes that come without a pause keep no screen from new answers', async () => {
+  const host = slowHost(150);
+  const query = createQueries(host.client).get('jobs.list', { page: 1, pageSize: 4 });
+  const answers = new Set<unknown>();
+  query.subscribe(() => answers.add(query.state().data));
+  for (let n = 0; n < 300; n += 1) {
+    host.change();
+    await vi.advanceTimersByTimeAsync(10);
+  }
+  expect(answers.size).toBeGreaterThan(10);
+});
+
 test('what a service could not answer is asked again once it is back, and what is known is not', async () => {
-  vi.useFakeTimers();
   const listeners = new Map<string, () => void>();
   let isThere = false;
   const asked: string[] = [];
@@ -34,5 +83,4 @@ test('what a service could not answer is asked again once it is back, and what i
   expect(asked).toHaveLength(2);
   end();
   expect(listeners.size).toBe(0);
-  vi.useRealTimers();
 });
