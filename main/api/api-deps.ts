@@ -8,7 +8,7 @@ import type { ServiceId } from '#core/ids.ts';
 import type { Engine } from '#engine/engine.ts';
 import type { AppSettings } from '#ports/app-settings.ts';
 import type { Clock } from '#ports/clock.ts';
-import type { Identity } from '#ports/document-records.ts';
+import type { Identity } from '#ports/service-records.ts';
 import type { DocumentService } from '#ports/document-service.ts';
 import type { FileRef, FileSource } from '#ports/file-source.ts';
 import type { Ids } from '#ports/ids.ts';

@@ -1,5 +1,5 @@
 import type { ServiceId } from '#core/ids.ts';
-import type { SearchHit } from '#ports/document-records.ts';
+import type { SearchHit } from '#ports/search-records.ts';
 import type { SearchRequest } from '#ports/document-service.ts';
 import type { IngestService } from '#ports/services.ts';
 import type { Context } from './context.ts';

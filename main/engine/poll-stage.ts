@@ -7,7 +7,7 @@ import { nextPollMs } from '#core/poll-times.ts';
 import type { FileStatus as Standing } from '#core/poll-times.ts';
 import { jobIsFinal } from '#core/receipt.ts';
 import type { Batch, BatchStateKind } from '#core/batch-state.ts';
-import type { Classified, JobFile, JobRecord, Progressing, RecordedError } from '#ports/document-records.ts';
+import type { JobFile, JobRecord, Progressing, RecordedError } from '#ports/document-records.ts';
 import type { IngestService } from '#ports/services.ts';
 import type { TimerOwner } from './clock-stage.ts';
 import type { Context } from './context.ts';
@@ -258,11 +258,15 @@ async function askFile(
   };
 }
 
-type Classifiable = Partial<Pick<Classified, 'tagName' | 'tagScore'> & Pick<JobFile, 'warnings'>>;
+/** A file's record, a job's file or a search hit: each tells of a tag in its way. */
+interface Classifiable extends Pick<JobFile, 'warnings'> {
+  readonly tagName?: string | null;
+  readonly tagScore?: number | null;
+}
 
-function understoodOf({ tagName, tagScore, warnings }: Classifiable): Classification | null {
+function understoodOf({ tagName = null, tagScore = null, warnings }: Classifiable): Classification | null {
   const first = warnings?.[0];
-  if (tagName === undefined && tagScore === undefined && first === undefined) return null;
+  if (tagName === null && tagScore === null && first === undefined) return null;
   const warning = first === undefined ? null : { code: first.code ?? null, message: first.message };
-  return { tagName: tagName ?? null, tagScore: tagScore ?? null, warning };
+  return { tagName, tagScore, warning };
 }

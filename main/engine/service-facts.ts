@@ -2,7 +2,7 @@ import type { ServiceId } from '#core/ids.ts';
 import { liveBatchKinds } from '#core/batch-state.ts';
 import { maintenanceLeftMs } from '#core/maintenance.ts';
 import { backoffMs } from '#core/retry.ts';
-import type { Capabilities, CloudInfo } from '#ports/document-records.ts';
+import type { Capabilities, CloudInfo } from '#ports/service-records.ts';
 import type { TimerOwner } from './clock-stage.ts';
 import type { Context } from './context.ts';
 import { noteReadOutcome, whyNot } from './context.ts';

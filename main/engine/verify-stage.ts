@@ -123,9 +123,7 @@ async function find(
 ): Promise<VerifyLookup['search']> {
   if (item.serviceId === null) return 'none';
   const byId = context.facts.capabilities(item.serviceId)?.searchById === true;
-  const values = (file?.dataPoints ?? []).flatMap((point) =>
-    point.valueAsString === undefined ? [] : [point.valueAsString],
-  );
+  const values = (file?.dataPoints ?? []).map(({ valueAsString }) => valueAsString).filter((text) => text !== '');
   const byTag: readonly SearchRequest[] = file?.tagName === undefined ? [] : [{ tagName: file.tagName }];
   const queries = byId ? [fileId] : [fileId, nameOf(item.path), ...values.slice(0, dataPointsTried), ...byTag];
   return (await findDocument(context, service, item.serviceId, fileId, queries)).kind;

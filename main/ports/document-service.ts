@@ -1,22 +1,20 @@
 import type { CancelSignal } from '#core/cancel.ts';
 import type { Result } from '#core/failure.ts';
+import type { FileEvent, FileRecord, FileVersion, JobRecord, ShareLink } from './document-records.ts';
+import type { ReadPages, SearchPage } from './search-records.ts';
 import type {
   Classification,
   CloudInfo,
   Company,
-  FileEvent,
-  FileRecord,
-  FileVersion,
   Identity,
-  JobRecord,
   MetadataField,
   PlatformStatus,
-  RawRecord,
   RemoteSource,
-  SearchHit,
-  ShareLink,
   Tag,
-} from './document-records.ts';
+} from './service-records.ts';
+
+/** Descriptors that are given to a file or a job: names with any JSON value. */
+export type Metadata = Readonly<Record<string, unknown>>;
 
 /** Given with every call. */
 export interface CallOptions {
@@ -51,20 +49,6 @@ export interface SearchRequest {
   readonly fuzzy?: boolean;
 }
 
-/** How many of all hits carry a tag. */
-export interface SearchFacet {
-  readonly tagId: string;
-  readonly tagName: string;
-  readonly count: number;
-}
-
-export interface SearchPage {
-  readonly hits: readonly SearchHit[];
-  readonly total?: number;
-  /** Absent when the service gives none. */
-  readonly facets?: readonly SearchFacet[];
-}
-
 /** Where the bytes of an upload come from. Opened again for every attempt (and once more where signing needs a pass). */
 export interface UploadSource {
   /** As the person knows it; may hold anything that a file system allows. */
@@ -81,7 +65,7 @@ export interface UploadRequest extends CallOptions {
   readonly source: UploadSource;
   /** The session that the file joins, a UUID that the caller made. */
   readonly sessionId: string;
-  readonly metadata?: RawRecord;
+  readonly metadata?: Metadata;
   /** Called with the bytes of the file that have left for the wire so far, in rising order, ending with all of them. */
   readonly onProgress?: (sentBytes: number) => void;
 }
@@ -101,7 +85,6 @@ export interface UploadedFile {
   readonly sessionId?: string;
   readonly sizeBytes?: number;
   readonly sha256?: string;
-  readonly raw: RawRecord;
 }
 
 /**
@@ -114,7 +97,7 @@ type Priority = 'low' | 'normal' | 'high';
 
 export interface CreateJobRequest {
   readonly sessionId: string;
-  readonly metadata?: RawRecord | readonly RawRecord[];
+  readonly metadata?: Metadata | readonly Metadata[];
   readonly merge?: boolean;
   readonly decompose?: boolean;
   readonly propagateMetadata?: boolean;
@@ -130,7 +113,7 @@ export interface RemoteUploadRequest {
     | { readonly urls: readonly string[] }
     | { readonly source: string; readonly container: string; readonly fileNames: readonly string[] };
   readonly merge?: boolean;
-  readonly metadata?: RawRecord | readonly RawRecord[];
+  readonly metadata?: Metadata | readonly Metadata[];
   readonly propagateMetadata?: boolean;
   readonly priority?: Priority;
   readonly parentFilePrefix?: string;
@@ -188,6 +171,8 @@ export interface Budgets {
 interface PageRange {
   readonly first: number;
   readonly last: number;
+  /** Whose words are marked in what was read. */
+  readonly query?: string;
 }
 
 /**
@@ -219,11 +204,12 @@ export interface DocumentService {
     request: { readonly page?: number; readonly pageSize?: number; readonly sessionId?: string },
     options?: CallOptions,
   ): Promise<Result<ListPage<FileRecord>>>;
+  file(fileId: string, options?: CallOptions): Promise<Result<FileRecord>>;
   /**
-   * `words` asks for the words of these pages, from 1 and both ends in it, with their places in `raw.words`, and for
-   * `raw.pages`. A service without them leaves them out; one that knows no pages gives all.
+   * What was read of these pages. A service that gives no words answers with none, one that knows no pages with all, and one
+   * that cannot mark words says so in each.
    */
-  file(fileId: string, options?: CallOptions & { readonly words?: PageRange }): Promise<Result<FileRecord>>;
+  filePages(fileId: string, range: PageRange, options?: CallOptions): Promise<Result<ReadPages>>;
   fileEvents(fileId: string, options?: CallOptions): Promise<Result<readonly FileEvent[]>>;
   fileVersions(fileId: string, options?: CallOptions): Promise<Result<readonly FileVersion[]>>;
   /**
@@ -255,8 +241,8 @@ export interface DocumentService {
 
   companies(options?: CallOptions): Promise<Result<readonly Company[]>>;
   companyTags(companyId: string, options?: CallOptions): Promise<Result<readonly Tag[]>>;
-  /** The reply is the service's own; ours carries the signing secret, once. */
-  setWebhook(url: string, options?: CallOptions): Promise<Result<RawRecord>>;
+  /** The secret that reports are signed with is given this once; `null` where the service gives none. */
+  setWebhook(url: string, options?: CallOptions): Promise<Result<{ readonly signingSecret: string | null }>>;
 
   metadataFields(tagId: string, options?: CallOptions): Promise<Result<readonly MetadataField[]>>;
   metadataField(fieldId: string, options?: CallOptions): Promise<Result<MetadataField>>;

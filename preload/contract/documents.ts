@@ -1,7 +1,9 @@
 import { z } from 'zod';
 
-/** A record of the service, as it came: unknown fields are kept, missing ones are absent. */
-export const serviceRecordSchema = z.record(z.string(), z.unknown());
+/**
+ * What a service tells of jobs and documents. It is complete here: `null` is what the service does not tell, and no wire name
+ * or record of a service crosses to the screens.
+ */
 
 /** A service's status folded into five; `status` beside it is the service's own word. */
 export const foldedStatusSchema = z.enum(['pending', 'running', 'succeeded', 'failed', 'unknown']);
@@ -36,11 +38,21 @@ export const jobDetailSchema = z.object({
       itemId: z.string().nullable(),
     }),
   ),
-  raw: serviceRecordSchema,
+  /** Files that a merged or split job made; else the files of the job, or empty. */
+  outputFileIds: z.array(z.string()).readonly(),
+  /** Who created it, as the service names people. */
+  userName: z.string().nullable(),
+  retryCount: z.number().nullable(),
+  updatedAtMs: z.number().nullable(),
+  /** By which the people who run the service find the error of the job in their log. */
+  errorCode: z.string().nullable(),
+  requestId: z.string().nullable(),
 });
+export type JobDetail = z.infer<typeof jobDetailSchema>;
 
 /** Fractions of the page (0 to 1), origin at the top left. */
 export const boxSchema = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() });
+export type Box = z.infer<typeof boxSchema>;
 
 const dataPointSchema = z.object({
   name: z.string(),
@@ -51,6 +63,7 @@ const dataPointSchema = z.object({
   box: boxSchema.nullable(),
   confidence: z.number().nullable(),
 });
+export type DataPoint = z.infer<typeof dataPointSchema>;
 
 /** What a person must know of a document that was processed, such as a name that promises another kind of file. */
 export const warningSchema = z.object({
@@ -75,11 +88,38 @@ export const documentSchema = z.object({
   createdAtMs: z.number().nullable(),
   error: z.string().nullable(),
   warnings: z.array(warningSchema),
-  dataPoints: z.array(dataPointSchema),
+  dataPoints: z.array(dataPointSchema).readonly(),
   itemId: z.string().nullable(),
-  raw: serviceRecordSchema,
 });
 export type DocumentView = z.infer<typeof documentSchema>;
+
+/** One version of a document. */
+export const fileVersionSchema = z.object({
+  id: z.string(),
+  /** The file that holds this version, which need not be the one that was asked for. */
+  fileId: z.string().nullable(),
+  /** A number, or how else the service names its versions. */
+  version: z.string().nullable(),
+  sizeBytes: z.number().nullable(),
+  sha256: z.string().nullable(),
+  userName: z.string().nullable(),
+  createdAtMs: z.number().nullable(),
+});
+export type FileVersion = z.infer<typeof fileVersionSchema>;
+
+/** Something that happened to a document at the service. */
+export const fileEventSchema = z.object({
+  id: z.string().nullable(),
+  /** `file.tagged` and the like, or the service's own word. */
+  kind: z.string().nullable(),
+  /** States before and after, in the service's own words. */
+  from: z.string().nullable(),
+  to: z.string().nullable(),
+  /** What the service adds for people. */
+  message: z.string().nullable(),
+  createdAtMs: z.number().nullable(),
+});
+export type FileEvent = z.infer<typeof fileEventSchema>;
 
 /** What was read of a page, with its words for marking hits; only where the service gives them. */
 export const pageWordsSchema = z.object({
@@ -87,7 +127,19 @@ export const pageWordsSchema = z.object({
   /** Degrees clockwise from the page as a viewer shows it to the righted one, on which boxes are measured. */
   rotation: z.number().int(),
   text: z.string(),
-  words: z.array(z.object({ text: z.string(), box: boxSchema })),
+  /** `isMatch`: whether the query marks it; `null` where the service does not tell. */
+  words: z.array(z.object({ text: z.string(), box: boxSchema, isMatch: z.boolean().nullable() })).readonly(),
+  /** The words of `text` that the query marks, as they are written there; `null` where the service does not tell. */
+  matches: z.array(z.string()).readonly().nullable(),
+});
+export type PageWords = z.infer<typeof pageWordsSchema>;
+
+/** An excerpt around what was found, in pieces of plain text that make it up in order. */
+export const highlightSchema = z.object({
+  field: z.enum(['name', 'dataPoint', 'text']),
+  /** From 1; `null` where the field has no page. */
+  page: z.number().int().nullable(),
+  segments: z.array(z.object({ text: z.string(), match: z.boolean() })).readonly(),
 });
 
 export const searchHitSchema = z.object({
@@ -97,25 +149,18 @@ export const searchHitSchema = z.object({
   tagName: z.string().nullable(),
   tagScore: z.number().nullable(),
   createdAtMs: z.number().nullable(),
-  dataPoints: z.array(dataPointSchema),
-  /** Plain text pieces; joined they are the snippet. Empty where the service gives none. */
-  highlights: z.array(
-    z.object({
-      field: z.string(),
-      page: z.number().int().nullable(),
-      segments: z.array(z.object({ text: z.string(), match: z.boolean() })),
-    }),
-  ),
+  dataPoints: z.array(dataPointSchema).readonly(),
+  /** Empty where the service gives none. */
+  highlights: z.array(highlightSchema).readonly(),
   /** The row that it came from, where it is ours. */
   itemId: z.string().nullable(),
-  /** The hit as the service gave it, for scripts that know the interface. */
-  raw: serviceRecordSchema,
 });
+export type SearchHit = z.infer<typeof searchHitSchema>;
 
 export const searchResultSchema = z.object({
-  hits: z.array(searchHitSchema),
+  hits: z.array(searchHitSchema).readonly(),
   total: z.number().int().nullable(),
-  facets: z.array(z.object({ tagId: z.string(), tagName: z.string(), count: z.number().int() })),
+  facets: z.array(z.object({ tagId: z.string(), tagName: z.string(), count: z.number().int() })).readonly(),
   tookMs: z.number(),
 });
 export type SearchResult = z.infer<typeof searchResultSchema>;

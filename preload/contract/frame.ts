@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** Raised when frames change so that older peers cannot follow; both sides say theirs in `hello`. */
-export const protocolVersion = 1;
+export const protocolVersion = 2;
 
 /**
  * What a peer's host can do. The interface asks for these and never for a platform: a button whose capability is absent

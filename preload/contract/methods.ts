@@ -8,14 +8,7 @@ import {
   pinSchema,
   settingsSchema,
 } from './app.ts';
-import {
-  documentSchema,
-  jobDetailSchema,
-  jobSummarySchema,
-  pageWordsSchema,
-  searchResultSchema,
-  serviceRecordSchema,
-} from './documents.ts';
+import { documentMethods } from './document-methods.ts';
 import {
   browsedSchema,
   dryRunSchema,
@@ -24,7 +17,15 @@ import {
   suggestedFolderSchema,
 } from './folders.ts';
 import { fileGroupSchema, fileDetailSchema, fileSchema, resolutionSchema, strandedChoiceSchema } from './files.ts';
-import { connectionSchema, newSourceSchema, secretStateSchema, serviceInfoSchema, sourceSchema } from './service.ts';
+import { id, none } from './parameters.ts';
+import {
+  connectionSchema,
+  identitySchema,
+  newSourceSchema,
+  secretStateSchema,
+  serviceInfoSchema,
+  sourceSchema,
+} from './service.ts';
 
 /** A call's parameters and result. Parameters are validated in main; results are typed, and validated in tests. */
 interface Method<P extends z.ZodType = z.ZodType, R extends z.ZodType = z.ZodType> {
@@ -32,14 +33,7 @@ interface Method<P extends z.ZodType = z.ZodType, R extends z.ZodType = z.ZodTyp
   readonly result: R;
 }
 
-const none = z.object({}).strict();
-const id = z.object({ id: z.string().min(1).max(200) }).strict();
 const done = z.object({ ok: z.literal(true) });
-const page = { page: z.number().int().min(1).default(1), pageSize: z.number().int().min(1).max(200).default(50) };
-const pageRange = {
-  first: z.number().int().min(1).default(1),
-  last: z.number().int().min(1).max(1_000_000).default(1_000_000),
-};
 const ticket = z.object({ url: z.string(), expiresAtMs: z.number() });
 
 /**
@@ -183,55 +177,12 @@ export const methods = {
     }),
   },
 
-  'jobs.list': {
-    params: z.object(page).strict(),
-    result: z.object({ jobs: z.array(jobSummarySchema), total: z.number().int().nullable() }),
-  },
-  'jobs.get': { params: id, result: jobDetailSchema },
-
-  'documents.get': { params: id, result: documentSchema },
-  /**
-   * Of the pages from `first` to `last`, both in it, or of all: a long document takes seconds as a whole. A service that knows
-   * no such question gives all. `pageCount` is of the document, `null` where the service does not tell.
-   */
-  'documents.words': {
-    params: id.extend(pageRange),
-    result: z.object({ pages: z.array(pageWordsSchema), pageCount: z.number().int().nullable() }),
-  },
-  'documents.events': { params: id, result: z.array(serviceRecordSchema) },
-  'documents.versions': { params: id, result: z.array(serviceRecordSchema) },
-
-  /** A link by which anybody who has it can fetch the file, for so long. Not every service can (`unsupported`). */
-  'documents.share': {
-    params: z.object({ id: z.string().min(1).max(200), lifetimeS: z.number().int().min(60).max(31_536_000) }).strict(),
-    result: z.object({ url: z.string(), expiresAtMs: z.number().nullable() }),
-  },
-
-  'search.run': {
-    params: z
-      .object({
-        query: z.string().max(1_000).default(''),
-        tagName: z.string().optional(),
-        fuzzy: z.boolean().default(false),
-        ...page,
-        pageSize: z.number().int().min(1).max(100).default(50),
-      })
-      .strict(),
-    result: searchResultSchema,
-  },
-
-  'tags.list': { params: none, result: z.array(serviceRecordSchema) },
-  'tags.get': { params: id, result: serviceRecordSchema },
-  'tags.fields': { params: id, result: z.array(serviceRecordSchema) },
-  'tags.classify': {
-    params: z.object({ text: z.string().min(1).max(100_000) }).strict(),
-    result: z.array(z.object({ tagName: z.string(), score: z.number().nullable() })),
-  },
+  ...documentMethods,
 
   'service.info': { params: none, result: serviceInfoSchema },
   'service.test': {
     params: connectionSchema,
-    result: z.object({ ok: z.boolean(), message: z.string(), identity: serviceRecordSchema.nullable() }),
+    result: z.object({ ok: z.boolean(), message: z.string(), identity: identitySchema.nullable() }),
   },
   'service.connect': { params: connectionSchema, result: serviceInfoSchema },
   'service.useLocal': { params: none, result: serviceInfoSchema },

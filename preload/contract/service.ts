@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { serviceRecordSchema } from './documents.ts';
 
 /** What a service accepts from us: the key of the application and a way to sign in. The only place that says so. */
 export const credentialsSchema = z.object({
@@ -55,14 +54,47 @@ const budgetSchema = z.object({
   waiting: z.number(),
 });
 
+/** Whom the service takes us for. */
+export const identitySchema = z.object({
+  userId: z.string().nullable(),
+  /** The login. */
+  userName: z.string().nullable(),
+  firstName: z.string().nullable(),
+  lastName: z.string().nullable(),
+  companyId: z.string().nullable(),
+  companyName: z.string().nullable(),
+  roles: z.array(z.string()).readonly(),
+  /** `HMAC`, `Bearer`, or the service's own word. */
+  authenticationType: z.string().nullable(),
+});
+export type Identity = z.infer<typeof identitySchema>;
+
+/** How the service is configured for the company, as far as it matters for uploads. */
+export const cloudInfoSchema = z.object({
+  /** Lower case, without the dot; `null`: the service does not say. */
+  supportedFileExtensions: z.array(z.string()).readonly().nullable(),
+  /** What becomes of a file whose name is taken; the service's own word. */
+  duplicatePolicy: z.string().nullable(),
+  jobRetryLimit: z.number().nullable(),
+  fileRetryLimit: z.number().nullable(),
+  /** One file that fails makes its whole job fail. */
+  failsJobWithFile: z.boolean().nullable(),
+  /** Attachments of a mail become files of their own. */
+  splitsMails: z.boolean().nullable(),
+  /** Where events are reported; `null` where they are reported nowhere. */
+  webHookUrl: z.string().nullable(),
+});
+export type CloudInfo = z.infer<typeof cloudInfoSchema>;
+
 export const serviceInfoSchema = z.object({
   kind: z.enum(['local', 'remote']),
   origin: z.string().nullable(),
   secret: secretStateSchema,
-  status: serviceRecordSchema.nullable(),
-  identity: serviceRecordSchema.nullable(),
+  /** `status` is the service's own word; `Online` is normal. `null` as a whole: it did not answer. */
+  status: z.object({ status: z.string().nullable(), version: z.string().nullable() }).nullable(),
+  identity: identitySchema.nullable(),
   companies: z.array(z.object({ id: z.string(), name: z.string() })).nullable(),
-  cloudInfo: serviceRecordSchema.nullable(),
+  cloudInfo: cloudInfoSchema.nullable(),
   /** The maintenance window that is open, else the next one; `null`: the service has none, or does not say. */
   maintenance: z.object({ startMs: z.number(), endMs: z.number(), isOpen: z.boolean() }).nullable(),
   /** The status word says that maintenance is on now. */

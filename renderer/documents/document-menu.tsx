@@ -4,7 +4,7 @@ import { useCapability } from '../bridge/react.tsx';
 import { useText } from '../i18n/text.tsx';
 import { useAct } from '../screen/use-act.ts';
 import { MenuButton } from '../ui/menu.tsx';
-import type { DataPoint } from './data-point.ts';
+import type { DataPoint } from '#contract/documents.ts';
 import { ShareDialog } from './share-dialog.tsx';
 import { useDocumentActions } from './use-document-actions.ts';
 

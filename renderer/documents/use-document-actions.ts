@@ -3,7 +3,7 @@ import { useCall } from '../bridge/react.tsx';
 import { useSaid } from '../i18n/said.ts';
 import { useText } from '../i18n/text.tsx';
 import { useToast } from '../ui/toast.tsx';
-import type { DataPoint } from './data-point.ts';
+import type { DataPoint } from '#contract/documents.ts';
 import { saveAs } from './download.ts';
 import { usePointWords } from './point-words.ts';
 

@@ -1,20 +1,16 @@
 import { expect, test } from 'vitest';
 import { documentView } from '#api/views/document-view.ts';
-import { jobView } from '#api/views/job-view.ts';
+import { jobDetailView, jobView } from '#api/views/job-view.ts';
 import { changedRules, folderView, rulesView, withRules } from '#api/views/folder-view.ts';
-import { timeOf } from '#api/views/record-times.ts';
 import { readRefusals } from '#api/views/refusals.ts';
-import { pageWordsView } from '#api/views/page-words-view.ts';
 import { createThroughput } from '#api/throughput.ts';
-import { documentSchema, jobSummarySchema, pageWordsSchema } from '#contract/documents.ts';
+import { documentSchema, jobDetailSchema, jobSummarySchema } from '#contract/documents.ts';
 import { defaultFolderRules, folderRulesSchema } from '#contract/folders.ts';
 import { folderId } from '#core/ids.ts';
 import { watchFolder } from '#core/watch-folder.ts';
 
-const box = { x: 0.1, y: 0.2, width: 0.3, height: 0.05 };
-
 test('a file of which the service says nothing but its id is a document all the same', () => {
-  const view = documentView({ id: 'a', folded: 'unknown', dataPoints: [], raw: {} }, null);
+  const view = documentView({ id: 'a', folded: 'unknown', dataPoints: [] }, null);
   expect(documentSchema.parse(view)).toEqual(view);
   expect(view).toMatchObject({ fileId: 'a', name: null, folded: 'unknown', pageCount: null });
 });
@@ -24,69 +20,26 @@ test('a document says what a person must know of it', () => {
     { code: 'partly-read', message: 'Only the first 3 of 9 pages were read.' },
     { message: 'Look at it.' },
   ];
-  const view = documentView({ id: 'a', folded: 'succeeded', dataPoints: [], raw: {}, warnings }, null);
+  const view = documentView({ id: 'a', folded: 'succeeded', dataPoints: [], warnings }, null);
   expect(documentSchema.parse(view).warnings).toEqual([warnings[0], { code: null, message: 'Look at it.' }]);
-});
-
-test('data points keep their place on the page where the service gives one that can be classification', () => {
-  const point = (raw: Record<string, unknown>) => ({ name: 'total', value: 238, valueAsString: '238,00', raw });
-  const raw = {};
-  const { dataPoints } = documentView(
-    {
-      id: 'a',
-      folded: 'succeeded',
-      raw,
-      dataPoints: [point({ page: 2, box, confidence: 0.9 }), point({ page: 'two', box: { x: 'left' } })],
-    },
-    'item',
-  );
-  expect(dataPoints).toEqual([
-    { name: 'total', value: 238, valueAsString: '238,00', dataType: 'String', page: 2, box, confidence: 0.9 },
-    { name: 'total', value: 238, valueAsString: '238,00', dataType: 'String', page: null, box: null, confidence: null },
-  ]);
-});
-
-test('words come page by page with their lines, and what is no word is left out', () => {
-  const word = (page: number, line: number, text: string) => ({ page, line, text, box, confidence: 1 });
-  const words = [
-    word(2, 0, 'second'),
-    word(1, 0, 'Dear'),
-    word(1, 0, 'Sir'),
-    word(1, 1, 'thank'),
-    { text: 'placeless' },
-    7,
-  ];
-  const pages = pageWordsView({ id: 'a', folded: 'unknown', dataPoints: [], raw: { words } });
-  expect(pages.map((page) => pageWordsSchema.parse(page))).toEqual(pages);
-  expect(pages.map(({ number, text }) => [number, text])).toEqual([
-    [1, 'Dear Sir\nthank'],
-    [2, 'second'],
-  ]);
-});
-
-test('a page keeps its turn, and its text where it has no words', () => {
-  const words = [{ page: 2, line: 0, text: 'aside', box, confidence: 1 }];
-  const pages = [{ page: 1, rotation: 0, text: 'plain' }, { page: 2, rotation: 90, text: 'aside' }, { rotation: 180 }];
-  const view = pageWordsView({ id: 'a', folded: 'unknown', dataPoints: [], raw: { words, pages } });
-  expect(view.map(({ number, rotation, text, words: here }) => [number, rotation, text, here.length])).toEqual([
-    [1, 0, 'plain', 0],
-    [2, 90, 'aside', 1],
-  ]);
 });
 
 test('a job that names its files is counted by them when it tells no progress', () => {
   const file = (folded: 'succeeded' | 'failed') => ({ id: folded, folded });
   const view = jobView(
-    { id: 'j', folded: 'running', files: [file('succeeded'), file('failed')], outputFileIds: [], raw: {} },
+    { id: 'j', folded: 'running', files: [file('succeeded'), file('failed')], outputFileIds: [] },
     null,
   );
   expect(jobSummarySchema.parse(view)).toMatchObject({ total: 2, done: 1, failed: 1, folderId: null });
 });
 
-test('timestamps with and without a zone are the same moment', () => {
-  expect(timeOf('2026-11-21T05:10:10.638Z')).toBe(timeOf('2026-11-21T05:10:10.638'));
-  expect(timeOf('2026-11-21T06:10:10+01:00')).toBe(timeOf('2026-11-21T05:10:10'));
-  expect([timeOf(undefined), timeOf('yesterday')]).toEqual([null, null]);
+test('a job tells who made it, what it made, and how its error is found in the log of the service', () => {
+  const error = { code: 'ocr_down', message: 'no reader', requestId: 'r-7' };
+  const known = { outputFileIds: ['out'], userName: 'anna', retryCount: 2, updatedAtMs: 9 };
+  const view = jobDetailView({ id: 'j', folded: 'failed', files: [], error, ...known }, null, new Map());
+  expect(jobDetailSchema.parse(view)).toMatchObject({ ...known, errorCode: 'ocr_down', requestId: 'r-7' });
+  const silent = jobDetailView({ id: 'j', folded: 'unknown', files: [], outputFileIds: [] }, null, new Map());
+  expect(jobDetailSchema.parse(silent)).toMatchObject({ userName: null, retryCount: null, errorCode: null });
 });
 
 test('rules become a folder and rules again, and a change leaves the others as they are', () => {

@@ -53,7 +53,9 @@ test('a text file in a watched folder is done, proven, found and shown, at the r
   expect(document).toMatchObject({ name: 'letter.txt', itemId: item?.id, jobId: item?.jobId, folded: 'succeeded' });
   // Plain text has no places on a page.
   const read = await call('documents.words', { id: item?.fileId ?? '' });
-  expect(read).toEqual({ pages: [{ number: 1, rotation: 0, text: text.trim(), words: [] }], pageCount: 1 });
+  expect(read).toMatchObject({ pages: [{ number: 1, rotation: 0, text: text.trim(), words: [] }], pageCount: 1 });
+  const marked = await call('documents.words', { id: item?.fileId ?? '', query: 'MAGNOLIA' });
+  expect(marked.pages[0]?.matches).toEqual(['magnolias']);
   expect((await call('documents.events', { id: item?.fileId ?? '' })).length).toBeGreaterThan(1);
   expect(await call('documents.versions', { id: item?.fileId ?? '' })).toHaveLength(1);
 

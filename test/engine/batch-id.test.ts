@@ -4,6 +4,7 @@ import type { Failure } from '#core/failure.ts';
 import type { FileRecord, JobRecord } from '#ports/document-records.ts';
 import type { CreateJobRequest } from '#ports/document-service.ts';
 import type { IngestService } from '#ports/services.ts';
+import { onePage } from '../builders/service-answers.ts';
 import { setStage, type Stage } from './stage/stage.ts';
 
 const here = serviceId('here');
@@ -38,7 +39,7 @@ function withLostAnswer(sendsBatchId: boolean) {
       if (!answer.ok) return answer;
       return { ok: true, value: { ...answer.value, folded: 'pending', jobId: undefined } as unknown as FileRecord };
     },
-    search: () => Promise.resolve({ ok: true, value: { hits: [] } }),
+    search: () => Promise.resolve({ ok: true, value: onePage([]) }),
   });
   const none = { idempotentCreate: false, fileHash: false, sessionFiles: false, searchById: false };
   const silent = () => undefined;

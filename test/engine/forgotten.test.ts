@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Result } from '#core/failure.ts';
 import type { JobRecord } from '#ports/document-records.ts';
+import { onePage } from '../builders/service-answers.ts';
 import { setStage, type Stage } from './stage/stage.ts';
 
 const none: Result<never> = { ok: false, failure: { kind: 'refused', message: 'There is none.', status: 404 } };
@@ -17,7 +18,7 @@ async function forgotten(): Promise<Stage> {
     jobs: () => Promise.resolve({ ok: true, value: { items: [] } }),
     file: () => Promise.resolve(none),
     files: () => Promise.resolve({ ok: true, value: { items: [] } }),
-    search: () => Promise.resolve({ ok: true, value: { hits: [] } }),
+    search: () => Promise.resolve({ ok: true, value: onePage([]) }),
   });
   return stage;
 }
@@ -63,7 +64,6 @@ test('a job that goes on under another id is followed there', async () => {
     sessionId: batch?.id ?? '',
     files: [{ id: fileId, folded: 'succeeded' }],
     outputFileIds: [],
-    raw: {},
   };
   Object.assign(stage.service, {
     job: (id: string) => Promise.resolve(id === 'another' ? { ok: true, value: record } : none),

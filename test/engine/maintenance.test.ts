@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { serviceId } from '#core/ids.ts';
+import { aCloudInfo } from '../builders/service-answers.ts';
 import { setStage } from './stage/stage.ts';
 
 const here = serviceId('here');
@@ -53,7 +54,7 @@ test('windows that the service names are kept, and it is sent files after them',
   const stage = setStage();
   const nowMs = stage.clock.nowMs();
   const maintenance = [{ startMs: nowMs - 1, endMs: nowMs + 600_000 }];
-  const info = { supportedFileExtensions: null, maintenance, raw: {} };
+  const info = aCloudInfo({ maintenance });
   Object.assign(stage.service, { cloudInfo: () => Promise.resolve({ ok: true, value: info }) });
   stage.write('letter.txt');
   await stage.engine.start();

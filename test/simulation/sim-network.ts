@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Failure } from '#core/failure.ts';
 import type { SentBytes, UploadOutcome, UploadRequest } from '#ports/document-service.ts';
 import type { IngestService } from '#ports/services.ts';
+import { aCloudInfo, anIdentity, onePage } from '../builders/service-answers.ts';
 import type { Dials, ServiceDials } from './dials.ts';
 import type { IllFile } from './ill-file.ts';
 import type { Life } from './life.ts';
@@ -125,7 +126,6 @@ export function createSimNetwork(
             sessionFiles: says && tellsSession,
             searchById: says && searchesBy === 'id',
           },
-          raw: {},
         },
       }));
       if (status.ok) on.onStatusWord(status.value.inMaintenance);
@@ -134,13 +134,13 @@ export function createSimNetwork(
     cloudInfo: async () => {
       const info = await look('cloudInfo', () => ({
         ok: true,
-        value: { supportedFileExtensions: extensions, maintenance: windowsOf(serviceDials), raw: {} },
+        value: aCloudInfo({ supportedFileExtensions: extensions, maintenance: windowsOf(serviceDials) }),
       }));
       if (info.ok && !serviceDials.saysMaintenance) on.onHours();
       return info;
     },
     whoAmI: () =>
-      look('whoAmI', () => ({ ok: true, value: { roles: [roleNow(serviceDials.rights, world)], raw: {} } })),
+      look('whoAmI', () => ({ ok: true, value: anIdentity({ roles: [roleNow(serviceDials.rights, world)] }) })),
     upload: (request) => {
       on.send();
       return upload(request, service, (content, act) =>
@@ -156,7 +156,7 @@ export function createSimNetwork(
     files: () => look('files', () => mapPage(service.files())),
     file: (id) => look('file', () => service.file(id)),
     search: (request) =>
-      look('search', () => ({ ok: true, value: { hits: service.search(request.query, request.tagName) } })),
+      look('search', () => ({ ok: true, value: onePage(service.search(request.query, request.tagName)) })),
     download: (id) =>
       look('download', () => {
         const content = service.content(id);
@@ -204,7 +204,5 @@ async function upload(
   const content = Buffer.concat(chunks).toString();
   const answer = await change(content, () => service.receive(request.sessionId, request.source.name, content));
   const sent: SentBytes = { sizeBytes: sentSoFar(), sha256: sha(content), mayHaveArrived: answer.mayHaveArrived };
-  return answer.ok
-    ? { ok: true, value: { ...answer.value, raw: {} }, sent }
-    : { ok: false, failure: answer.failure, sent };
+  return answer.ok ? { ok: true, value: answer.value, sent } : { ok: false, failure: answer.failure, sent };
 }

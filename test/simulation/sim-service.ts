@@ -1,5 +1,7 @@
-import type { FoldedStatus, FileRecord, JobRecord, SearchHit } from '#ports/document-records.ts';
+import type { FoldedStatus, FileRecord, JobRecord } from '#ports/document-records.ts';
+import type { SearchHit } from '#ports/search-records.ts';
 import type { Failure } from '#core/failure.ts';
+import { aHit } from '../builders/service-answers.ts';
 import type { ServiceDials } from './dials.ts';
 import { hashOf } from './sim-files.ts';
 import type { Random } from './random.ts';
@@ -202,7 +204,6 @@ function createTelling(
     id: stored.id,
     ...status(foldFile(stored)),
     dataPoints: [],
-    raw: {},
     ...(stored.status === 'tagged' ? { tagName: 'letter', tagScore: 0.9 } : {}),
     ...(dials.tellsSession ? { sessionId: stored.session } : {}),
     ...(dials.tellsJobOfFile && stored.jobId !== null ? { jobId: stored.jobId } : {}),
@@ -225,7 +226,6 @@ function createTelling(
           }))
         : [],
       outputFileIds: [],
-      raw: {},
       ...(dials.tellsSession ? { sessionId: stored.session } : {}),
       ...(dials.keepsMetadata ? { metadata: stored.metadata } : {}),
     };
@@ -238,13 +238,6 @@ function createTelling(
         if (dials.searchesBy === 'name') return query === f.name;
         return dials.searchesBy === 'tag' && tag === 'letter';
       })
-      .map((f) => ({
-        fileId: f.id,
-        tagName: 'letter',
-        tagScore: 0.9,
-        dataPoints: [],
-        raw: {},
-        ...(f.jobId === null ? {} : { jobId: f.jobId }),
-      }));
+      .map((f) => aHit(f.id, { tagName: 'letter', tagScore: 0.9, jobId: f.jobId }));
   return { file, job, search, jobs };
 }

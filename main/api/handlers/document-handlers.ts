@@ -1,4 +1,5 @@
 import type { DocumentService } from '#ports/document-service.ts';
+import type { MetadataField } from '#ports/service-records.ts';
 import { askService, fromFailure, fromResult } from '../answers.ts';
 import type { ApiDeps } from '../api-deps.ts';
 import { succeeded } from '../handlers.ts';
@@ -6,9 +7,6 @@ import type { Handlers } from '../handlers.ts';
 import { serviceOfFile } from '../service-of-file.ts';
 import { documentView } from '../views/document-view.ts';
 import { jobDetailView, jobView } from '../views/job-view.ts';
-import { timeOf } from '../views/record-times.ts';
-import { searchView } from '../views/search-view.ts';
-import { pageWordsView } from '../views/page-words-view.ts';
 
 type JobHandlers = Pick<Handlers, 'jobs.list' | 'jobs.get'>;
 type DocumentHandlers = Pick<
@@ -58,25 +56,16 @@ export function createDocumentHandlers(deps: ApiDeps): DocumentHandlers {
       ask(id, async (service) =>
         fromResult(await service.file(id), (file) => documentView(file, views.byRemote([id]).get(id)?.id ?? null)),
       ),
-    'documents.words': ({ id, first, last }) =>
-      ask(id, async (service) =>
-        fromResult(await service.file(id, { words: { first, last } }), (file) => ({
-          pages: [...pageWordsView(file)],
-          pageCount: file.pageCount ?? null,
-        })),
-      ),
+    'documents.words': ({ id, first, last, query = '' }) => {
+      const range = { first, last, ...(query.trim() === '' ? {} : { query }) };
+      return ask(id, async (service) => fromResult(await service.filePages(id, range), (read) => read));
+    },
     'documents.events': ({ id }) =>
-      ask(id, async (service) => fromResult(await service.fileEvents(id), (events) => events.map(({ raw }) => raw))),
+      ask(id, async (service) => fromResult(await service.fileEvents(id), (events) => events)),
     'documents.versions': ({ id }) =>
-      ask(id, async (service) => fromResult(await service.fileVersions(id), (all) => all.map(({ raw }) => raw))),
+      ask(id, async (service) => fromResult(await service.fileVersions(id), (all) => all)),
     'documents.share': ({ id, lifetimeS }) =>
-      ask(id, async (service) =>
-        fromResult(
-          await service.share(id, { lifetimeS }),
-          ({ url, expiresAt }) => ({ url, expiresAtMs: timeOf(expiresAt) }),
-          'change',
-        ),
-      ),
+      ask(id, async (service) => fromResult(await service.share(id, { lifetimeS }), (link) => link, 'change')),
     'search.run': ({ query, tagName, fuzzy, page, pageSize }) =>
       askService(services, async (service) => {
         const startedAtMs = clock.nowMs();
@@ -87,9 +76,14 @@ export function createDocumentHandlers(deps: ApiDeps): DocumentHandlers {
           pageSize,
           ...(tagName === undefined ? {} : { tagName }),
         });
-        return fromResult(answer, (found) => {
-          const ours = views.byRemote(found.hits.map(({ fileId }) => fileId));
-          return searchView(found, Math.max(0, clock.nowMs() - startedAtMs), (fileId) => ours.get(fileId)?.id ?? null);
+        return fromResult(answer, ({ hits, total, facets }) => {
+          const ours = views.byRemote(hits.map(({ fileId }) => fileId));
+          return {
+            hits: hits.map((hit) => ({ ...hit, itemId: ours.get(hit.fileId)?.id ?? null })),
+            total,
+            facets,
+            tookMs: Math.max(0, clock.nowMs() - startedAtMs),
+          };
         });
       }),
   };
@@ -98,10 +92,8 @@ export function createDocumentHandlers(deps: ApiDeps): DocumentHandlers {
 /** Tags and their fields, for reading. */
 export function createTagHandlers({ services }: ApiDeps): TagHandlers {
   return {
-    'tags.list': () =>
-      askService(services, async (service) => fromResult(await service.tags(), (tags) => tags.map(({ raw }) => raw))),
-    'tags.get': ({ id }) =>
-      askService(services, async (service) => fromResult(await service.tag(id), ({ raw }) => raw)),
+    'tags.list': () => askService(services, async (service) => fromResult(await service.tags(), (tags) => tags)),
+    'tags.get': ({ id }) => askService(services, async (service) => fromResult(await service.tag(id), (tag) => tag)),
     'tags.fields': ({ id }) =>
       askService(services, async (service) => {
         const list = await service.metadataFields(id);
@@ -111,15 +103,27 @@ export function createTagHandlers({ services }: ApiDeps): TagHandlers {
         return succeeded(
           list.value.map((field, index) => {
             const detail = details[index];
-            return detail?.ok === true ? { ...field.raw, ...detail.value.raw } : field.raw;
+            return detail?.ok === true ? withDetail(field, detail.value) : field;
           }),
         );
       }),
     'tags.classify': ({ text }) =>
       askService(services, async (service) =>
         fromResult(await service.classify(text), ({ tagName, tagScore }) =>
-          tagName === undefined ? [] : [{ tagName, score: tagScore ?? null }],
+          tagName === null ? [] : [{ tagName, score: tagScore }],
         ),
       ),
   };
 }
+
+/** A field as its list names it, with what only its detail tells. */
+const withDetail = (listed: MetadataField, detail: MetadataField): MetadataField => ({
+  id: listed.id,
+  name: detail.name ?? listed.name,
+  dataType: detail.dataType ?? listed.dataType,
+  description: detail.description ?? listed.description,
+  source: detail.source ?? listed.source,
+  dependsOn: detail.dependsOn.length > 0 ? detail.dependsOn : listed.dependsOn,
+  pre: detail.pre.length > 0 ? detail.pre : listed.pre,
+  post: detail.post.length > 0 ? detail.post : listed.post,
+});

@@ -11,7 +11,6 @@ import type { ApiDeps } from '../api-deps.ts';
 import { refused, succeeded } from '../handlers.ts';
 import type { Handlers, Outcome } from '../handlers.ts';
 import { createFileViews } from '../file-views.ts';
-import { timeOf } from '../views/record-times.ts';
 
 type ItemHandlers = Pick<
   Handlers,
@@ -135,16 +134,17 @@ async function candidatesFor(deps: ApiDeps, item: TrackedFile): Promise<FileDeta
   if (batch === null || service === null || engine.gates.pauseOf(item.serviceId) !== null) return [];
   const answer = await service.jobs({ pageSize: mostCandidates, sortDirection: 'DESC' });
   if (!answer.ok) return [];
-  const jobs = answer.value.items.filter((job) => (timeOf(job.creationDate) ?? Infinity) >= batch.openedAtMs);
+  const jobs = answer.value.items.filter((job) => (job.createdAtMs ?? Infinity) >= batch.openedAtMs);
   const others = views.byJob(jobs.map((job) => job.id));
   return jobs
     .filter((job) => (others.get(job.id)?.id ?? batch.id) === batch.id)
     .map((job) => {
       const count = job.progress?.total ?? job.files.length;
-      const parts = [job.creationDate, count > 0 ? `${count} files` : undefined, job.status];
+      const created = job.createdAtMs === undefined ? undefined : new Date(job.createdAtMs).toISOString();
+      const parts = [created, count > 0 ? `${count} files` : undefined, job.status];
       return {
         jobId: job.id,
-        createdAtMs: timeOf(job.creationDate),
+        createdAtMs: job.createdAtMs ?? null,
         fileCount: count > 0 ? count : null,
         folded: job.folded,
         words: parts.filter((part) => part !== undefined).join(', '),

@@ -1,6 +1,7 @@
 import type { ServiceInfo } from '#contract/service.ts';
 import type { Failure, Result } from '#core/failure.ts';
 import type { MaintenanceSpan } from '#core/maintenance.ts';
+import type { CloudInfo, PlatformStatus } from '#ports/service-records.ts';
 import type { ApiDeps } from '../api-deps.ts';
 import { succeeded } from '../handlers.ts';
 import type { Handlers } from '../handlers.ts';
@@ -21,9 +22,9 @@ export function createServiceHandlers({ services, changed, clock }: ApiDeps): Se
     'service.test': async (connection) => {
       const identity = await services.test(connection);
       if (!identity.ok) return succeeded({ ok: false, message: identity.failure.message, identity: null });
-      const { userName, companyName, raw } = identity.value;
-      const message = `Signed in as ${userName ?? 'somebody'}${companyName === undefined ? '' : ` of ${companyName}`}.`;
-      return succeeded({ ok: true, message, identity: raw });
+      const { userName, companyName } = identity.value;
+      const message = `Signed in as ${userName ?? 'somebody'}${companyName === null ? '' : ` of ${companyName}`}.`;
+      return succeeded({ ok: true, message, identity: identity.value });
     },
     'service.connect': async (connection) => {
       const outcome = await services.connect(connection);
@@ -42,6 +43,14 @@ export function createServiceHandlers({ services, changed, clock }: ApiDeps): Se
 /** A right that the role lacks is no fault of the service. */
 const whyNotAnswered = ({ kind, message }: Failure): string =>
   kind === 'forbidden' ? 'Your role cannot see this.' : message;
+
+const statusView = ({ status, currentVersion }: PlatformStatus): ServiceInfo['status'] => ({
+  status: status ?? null,
+  version: currentVersion ?? null,
+});
+
+/** Its windows are shown as one: the one that matters now. */
+const cloudInfoView = ({ maintenance: _, ...shown }: CloudInfo): ServiceInfo['cloudInfo'] => shown;
 
 /** The window that is open, else the next one. */
 function openOrNext(spans: readonly MaintenanceSpan[], nowMs: number): ServiceInfo['maintenance'] {
@@ -76,10 +85,10 @@ async function serviceInfo(services: ApiDeps['services'], nowMs: number): Promis
   );
   return {
     ...about,
-    status: status.ok ? status.value.raw : null,
-    identity: identity.ok ? identity.value.raw : null,
+    status: status.ok ? statusView(status.value) : null,
+    identity: identity.ok ? identity.value : null,
     companies: companies.ok ? companies.value.map(({ id, name }) => ({ id, name: name ?? id })) : null,
-    cloudInfo: cloudInfo.ok ? cloudInfo.value.raw : null,
+    cloudInfo: cloudInfo.ok ? cloudInfoView(cloudInfo.value) : null,
     maintenance: cloudInfo.ok ? openOrNext(cloudInfo.value.maintenance, nowMs) : null,
     inMaintenance: status.ok && status.value.inMaintenance,
     budgets: service.budgets(),

@@ -1,9 +1,8 @@
-import type { RemoteSource } from '#ports/document-records.ts';
+import type { RemoteSource } from '#ports/service-records.ts';
 import type { Source } from '#contract/service.ts';
 import { askService, fromResult } from '../answers.ts';
 import type { ApiDeps } from '../api-deps.ts';
 import type { Handlers } from '../handlers.ts';
-import { timeOf } from '../views/record-times.ts';
 
 type SourceHandlers = Pick<
   Handlers,
@@ -32,18 +31,9 @@ export function createSourceHandlers({ services, changed }: ApiDeps): SourceHand
       askService(services, async (service) => {
         const set = await service.setWebhook(url);
         changed('service');
-        return fromResult(set, (reply) => ({ signingSecret: secretIn(reply) }), 'change');
+        return fromResult(set, (reply) => reply, 'change');
       }),
   };
 }
 
-const sourceView = ({ name, type, creationDate }: RemoteSource): Source => ({
-  name: name ?? '',
-  type: type ?? null,
-  createdAtMs: timeOf(creationDate),
-});
-
-function secretIn(reply: Readonly<Record<string, unknown>>): string | null {
-  const secret = reply['signing_secret'] ?? reply['secret'];
-  return typeof secret === 'string' ? secret : null;
-}
+const sourceView = ({ name, ...source }: RemoteSource): Source => ({ ...source, name: name ?? '' });

@@ -4,7 +4,6 @@ import type { Batch } from '#core/batch-state.ts';
 import type { TrackedFile } from '#core/tracked-file.ts';
 import { oneOffPrefix } from '#engine/context.ts';
 import type { JobRecord } from '#ports/document-records.ts';
-import { timeOf } from './record-times.ts';
 
 /** A job of the service; `batch` is ours, where it is one of ours. */
 export function jobView(job: JobRecord, batch: Batch | null): JobSummary {
@@ -20,8 +19,8 @@ export function jobView(job: JobRecord, batch: Batch | null): JobSummary {
     total: job.progress?.total ?? (counted ? job.files.length : (batch?.fileCount ?? null)),
     done: job.progress?.done ?? (counted ? count('succeeded') : null),
     failed: job.progress?.failed ?? (counted ? count('failed') : null),
-    createdAtMs: timeOf(job.creationDate),
-    completedAtMs: timeOf(job.completionDate),
+    createdAtMs: job.createdAtMs ?? null,
+    completedAtMs: job.completedAtMs ?? null,
     folderId: ours,
     error: job.error?.message ?? null,
   };
@@ -54,5 +53,14 @@ export function jobDetailView(
     error: null,
     itemId: item.id,
   }));
-  return { job: jobView(job, batch), files: named.length > 0 ? named : known, raw: job.raw };
+  return {
+    job: jobView(job, batch),
+    files: named.length > 0 ? named : known,
+    outputFileIds: job.outputFileIds,
+    userName: job.userName ?? null,
+    retryCount: job.retryCount ?? null,
+    updatedAtMs: job.updatedAtMs ?? null,
+    errorCode: job.error?.code ?? null,
+    requestId: job.error?.requestId ?? null,
+  };
 }

@@ -4,7 +4,7 @@ import type { Result } from '#core/failure.ts';
 import { serviceId, type ServiceId } from '#core/ids.ts';
 import { uploadLimitAt, type UploadRules } from '#core/week-hours.ts';
 import type { AppSettings, Preferences, ProxyChoice } from '#ports/app-settings.ts';
-import type { Identity } from '#ports/document-records.ts';
+import type { Identity } from '#ports/service-records.ts';
 import type { DocumentService } from '#ports/document-service.ts';
 import { createByteLimit, type ByteLimit } from '#adapters/document-service/pace/byte-limit.ts';
 import {

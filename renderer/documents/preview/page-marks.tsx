@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import type { DataPoint } from '../data-point.ts';
-import type { Box, PlacedHit } from './marks-of.ts';
+import type { Box, DataPoint } from '#contract/documents.ts';
+import type { PlacedHit } from './marks.ts';
 import { turnBox, type Turn } from './turn-box.ts';
 
 export interface PageMarksProps {

@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef } from 'react';
-import type { DataPoint } from '../data-point.ts';
-import type { PageWords } from './find-hits.ts';
-import { placedHits } from './marks-of.ts';
+import type { DataPoint, PageWords } from '#contract/documents.ts';
+import { placedHits, type Marks } from './marks.ts';
 import { PageMarks } from './page-marks.tsx';
 import { PageStack, type PageSource } from './page-stack.tsx';
 import { PreviewFrame } from './preview-frame.tsx';
@@ -12,8 +11,6 @@ import { useView } from './use-view.ts';
 /** What is shown, and what is marked on it. */
 export interface MarkedProps {
   readonly name: string;
-  /** Words to mark, as `termsOf` gives them. */
-  readonly terms?: readonly string[];
   readonly points?: readonly DataPoint[];
   readonly activePoint?: DataPoint | null;
   readonly onPoint?: (point: DataPoint | null) => void;
@@ -25,9 +22,9 @@ export interface MarkedProps {
 interface PagedPreviewProps extends MarkedProps {
   readonly pages: PageSource;
   readonly words: readonly PageWords[];
+  readonly marks: Marks;
 }
 
-const noTerms: readonly string[] = [];
 const noPoints: readonly DataPoint[] = [];
 
 /** A document with pages: what was found and read is marked where it stands. */
@@ -35,7 +32,7 @@ export function PagedPreview({
   pages,
   words,
   name,
-  terms = noTerms,
+  marks,
   points = noPoints,
   activePoint = null,
   onPoint,
@@ -45,20 +42,20 @@ export function PagedPreview({
   const viewport = useRef<HTMLDivElement>(null);
   const controls = useView(Math.min(startPage, pages.pageCount));
   const { view } = controls;
-  const hits = useMemo(() => placedHits(words, terms), [words, terms]);
+  const hits = useMemo(() => placedHits(words, marks), [words, marks]);
   const next = hits.findIndex(({ page }) => page >= view.page);
-  const cursor = useHitCursor(hits.length, terms, Math.max(0, next));
+  const cursor = useHitCursor(hits.length, marks.query, Math.max(0, next));
   const activeHit = cursor.active === null ? null : (hits[cursor.active] ?? null);
 
   const bringUp = useEffectEvent((page: number, box: Parameters<typeof turnBox>[0] | null) => {
     if (box === null) controls.showPage(page);
     else controls.showPage(page, turnBox(box, view.turn).y);
   });
-  const shownFor = useRef<readonly string[] | null>(null);
+  const shownFor = useRef<string | null>(null);
   const showFirst = useEffectEvent(() => {
     const [first] = hits;
-    if (first === undefined || shownFor.current === terms) return;
-    shownFor.current = terms;
+    if (first === undefined || shownFor.current === marks.query) return;
+    shownFor.current = marks.query;
     if (!hits.some(({ page }) => page === view.page)) bringUp(first.page, first.box);
   });
   // The words come after the page: whoever searched sees a hit without looking for it, once.

@@ -4,7 +4,8 @@ import { useSaid } from '../../i18n/said.ts';
 import { useText } from '../../i18n/text.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import type { PageWords } from './find-hits.ts';
+import type { PageWords } from '#contract/documents.ts';
+import { noMarks, type Marks } from './marks.ts';
 import { ImagePage } from './image-page.tsx';
 import type { Content } from './load-content.ts';
 import { NotShown, type NotShownReason } from './not-shown.tsx';
@@ -22,6 +23,8 @@ import './preview.css';
 
 export interface PreviewProps extends MarkedProps {
   readonly source: ContentSource;
+  /** Whose words are marked. */
+  readonly query?: string;
   readonly onDownload?: () => void;
 }
 
@@ -30,21 +33,22 @@ interface ReadProps extends PreviewProps {
   readonly words: readonly PageWords[] | null;
   /** Of the document; `null` where that is not known. */
   readonly pageCount: number | null;
+  readonly marks: Marks;
 }
 
-const noTerms: readonly string[] = [];
 const nothingRead: readonly PageWords[] = [];
+const unread = { words: nothingRead, pageCount: null, marks: noMarks };
 
 /** A document as it looks, with what was found and read marked on it. Nothing in it can act. */
 export function Preview(props: PreviewProps) {
   const key = JSON.stringify(props.source);
-  if (!('fileId' in props.source)) return <Loaded key={key} {...props} words={nothingRead} pageCount={null} />;
+  if (!('fileId' in props.source)) return <Loaded key={key} {...props} {...unread} />;
   return <WithWords key={key} {...props} fileId={props.source.fileId} />;
 }
 
 function WithWords({ fileId, ...props }: PreviewProps & { readonly fileId: string }) {
-  const { pages, pageCount } = useWords(fileId);
-  return <Loaded {...props} words={pages} pageCount={pageCount} />;
+  const { pages, pageCount, marks } = useWords(fileId, props.query ?? '');
+  return <Loaded {...props} words={pages} pageCount={pageCount} marks={marks} />;
 }
 
 function Loaded(props: ReadProps) {
@@ -101,9 +105,9 @@ function Shown({ content, ...props }: ReadProps & { readonly content: Content })
 const isTextOnly = (words: readonly PageWords[]) =>
   words.some(({ text, words: placed }) => text !== '' && placed.length === 0);
 
-function PlainText({ text, name, terms = noTerms, endNote }: ReadProps & { text: string; endNote: string | null }) {
+function PlainText({ text, name, marks, endNote }: ReadProps & { text: string; endNote: string | null }) {
   const pages = useMemo(() => [text], [text]);
-  return <TextPreview pages={pages} terms={terms} name={name} endNote={endNote} />;
+  return <TextPreview pages={pages} marks={marks} name={name} endNote={endNote} />;
 }
 
 function PdfShown({ bytes, ...props }: ReadProps & { readonly bytes: Uint8Array<ArrayBuffer> }) {
@@ -166,7 +170,7 @@ function PicturesShown({ fileId, ...props }: ReadProps & { readonly fileId: stri
 function ReadInstead({
   words,
   name,
-  terms = noTerms,
+  marks,
   reason,
   text,
   onDownload,
@@ -179,5 +183,5 @@ function ReadInstead({
   if (words === null) return <Waiting />;
   if (pages === null)
     return <NotShown reason={reason === 'mail' ? 'type' : reason} name={name} onDownload={onDownload} />;
-  return <TextPreview pages={pages} terms={terms} name={name} note={t(`preview.instead.${reason}`)} />;
+  return <TextPreview pages={pages} marks={marks} name={name} note={t(`preview.instead.${reason}`)} />;
 }

@@ -1,4 +1,4 @@
-import { segmentsOf, type Segment } from './find-hits.ts';
+import { segmentsOf, type Marks, type Segment } from './marks.ts';
 
 /** A piece of a text that the browser may leave undrawn until it comes into view. */
 export interface TextPart {
@@ -19,11 +19,11 @@ interface Titled {
 }
 
 /** Pieces of a text in order, with what was looked for marked, and their hits counted through. */
-export function textParts(pages: readonly Titled[], terms: readonly string[]): readonly TextPart[] {
+export function textParts(pages: readonly Titled[], marks: Marks): readonly TextPart[] {
   let hitsBefore = 0;
   return pages.flatMap(({ heading, text }) =>
     pieces(text).map((piece, index) => {
-      const segments = segmentsOf(piece, terms);
+      const segments = segmentsOf(piece, marks);
       const part = { heading: index === 0 ? heading : null, segments, hitsBefore };
       hitsBefore += segments.filter(({ match }) => match).length;
       return part;

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { useText } from '../../i18n/text.tsx';
 import { PreviewFrame } from './preview-frame.tsx';
+import type { Marks } from './marks.ts';
 import { hitsIn, textParts, type TextPart } from './text-parts.ts';
 import { useHitCursor } from './use-hit-cursor.ts';
 import { useView } from './use-view.ts';
@@ -8,7 +9,7 @@ import { useView } from './use-view.ts';
 export interface TextPreviewProps {
   /** Page by page, or all in one. */
   readonly pages: readonly string[];
-  readonly terms: readonly string[];
+  readonly marks: Marks;
   readonly name: string;
   /** Above the text: why this is shown. */
   readonly note?: ReactNode;
@@ -19,7 +20,7 @@ export interface TextPreviewProps {
 const settleMs = 50;
 
 /** A text as text, whatever it claims to be. */
-export function TextPreview({ pages, terms, name, note, endNote = null }: TextPreviewProps) {
+export function TextPreview({ pages, marks, name, note, endNote = null }: TextPreviewProps) {
   const t = useText();
   const viewport = useRef<HTMLDivElement>(null);
   const controls = useView(1);
@@ -30,11 +31,11 @@ export function TextPreview({ pages, terms, name, note, endNote = null }: TextPr
           heading: pages.length > 1 ? t('preview.textPage', { page: index + 1 }) : null,
           text,
         })),
-        terms,
+        marks,
       ),
-    [pages, terms, t],
+    [pages, marks, t],
   );
-  const cursor = useHitCursor(hitsIn(parts), terms);
+  const cursor = useHitCursor(hitsIn(parts), marks.query);
   const { active } = cursor;
   useEffect(() => {
     const mark = active === null ? null : viewport.current?.querySelector(`[data-hit="${active}"]`);

@@ -1,6 +1,4 @@
-import type { DataPoint } from '../data-point.ts';
-
-type Box = NonNullable<DataPoint['box']>;
+import type { Box } from '#contract/documents.ts';
 
 /** Clockwise, in degrees. */
 export type Turn = 0 | 90 | 180 | 270;

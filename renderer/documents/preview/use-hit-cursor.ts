@@ -10,18 +10,18 @@ export interface HitCursor {
 /**
  * Which hit is looked at. The first step goes to `first`, and from the last hit it goes on with the first.
  *
- * @param words what is looked for; for other words it begins again
+ * @param query what is looked for; for another query it begins again
  */
-export function useHitCursor(count: number, words: readonly string[], first = 0): HitCursor {
-  const [at, setAt] = useState<{ readonly words: readonly string[]; readonly index: number } | null>(null);
-  const active = at?.words === words && at.index < count ? at.index : null;
+export function useHitCursor(count: number, query: string, first = 0): HitCursor {
+  const [at, setAt] = useState<{ readonly query: string; readonly index: number } | null>(null);
+  const active = at?.query === query && at.index < count ? at.index : null;
   const go = useCallback(
     (step: 1 | -1) => {
       if (count === 0) return;
       const index = active === null ? (step === 1 ? first : first - 1) : active + step;
-      setAt({ words, index: (index + count) % count });
+      setAt({ query, index: (index + count) % count });
     },
-    [active, count, first, words],
+    [active, count, first, query],
   );
   return { count, active, go };
 }

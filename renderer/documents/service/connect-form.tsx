@@ -10,8 +10,7 @@ import { Facts } from '../../ui/card.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { textIn, textsIn } from '../record.ts';
-import { roleWords } from './role-words.ts';
+import { identityFacts } from './identity-facts.ts';
 import './connect-form.css';
 
 interface Draft {
@@ -159,23 +158,7 @@ function KeychainNote({
 function TestResult({ tested: { ok, message, identity } }: { readonly tested: MethodResult<'service.test'> }) {
   const t = useText();
   const said = useSaid();
-  const known = [
-    [t('service.name'), [textIn(identity, 'name'), textIn(identity, 'last_name')]],
-    [t('service.user'), [textIn(identity, 'user_name', 'email')]],
-    [t('service.company'), [textIn(identity, 'company_name', 'company')]],
-    [
-      t('service.roles'),
-      [
-        textsIn(identity, 'roles')
-          .map((role) => roleWords(role, t))
-          .join(', '),
-      ],
-    ],
-  ] as const;
-  const facts = known.flatMap(([label, parts]) => {
-    const words = parts.filter((part) => part !== null && part !== '').join(' ');
-    return words === '' ? [] : [[label, words] as const];
-  });
+  const facts = identity === null ? [] : identityFacts(identity, t);
   return (
     <div role="status">
       <Banner tone={ok ? 'done' : 'fail'} title={said.service(message)} />

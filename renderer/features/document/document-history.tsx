@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { FileEvent, FileVersion } from '#contract/documents.ts';
 import type { CallError } from '#contract/frame.ts';
 import { useQuery } from '../../bridge/react.tsx';
 import { useFormats } from '../../i18n/formats.ts';
@@ -8,7 +9,6 @@ import { useText } from '../../i18n/text.tsx';
 import { hrefOf } from '../../screen/routes.ts';
 import { Section } from '../../ui/card.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { numberIn, recordIn, textIn, timeIn, type ServiceRecord } from '../../documents/record.ts';
 
 /** Versions and events as the service keeps them. */
 export function DocumentHistory({ fileId }: { readonly fileId: string }) {
@@ -21,24 +21,24 @@ export function DocumentHistory({ fileId }: { readonly fileId: string }) {
         <Records
           {...versions}
           empty={t('document.versions.none')}
-          row={(record) => <VersionRow version={record} fileId={fileId} />}
+          row={(version) => <VersionRow version={version} fileId={fileId} />}
         />
       </Section>
       <Section title={t('document.events')}>
-        <Records {...events} empty={t('document.events.none')} row={(record) => <EventRow event={record} />} />
+        <Records {...events} empty={t('document.events.none')} row={(event) => <EventRow event={event} />} />
       </Section>
     </>
   );
 }
 
-interface RecordsProps {
-  readonly data: readonly ServiceRecord[] | null;
+interface RecordsProps<T> {
+  readonly data: readonly T[] | null;
   readonly error: CallError | null;
   readonly empty: string;
-  readonly row: (record: ServiceRecord) => ReactNode;
+  readonly row: (record: T) => ReactNode;
 }
 
-function Records({ data, error, empty, row }: RecordsProps) {
+function Records<T extends { readonly id: string | null }>({ data, error, empty, row }: RecordsProps<T>) {
   const t = useText();
   const said = useSaid();
   if (data === null) {
@@ -49,22 +49,19 @@ function Records({ data, error, empty, row }: RecordsProps) {
   return (
     <ol className="document-records">
       {data.map((record, index) => (
-        <li key={textIn(record, 'id') ?? index}>{row(record)}</li>
+        <li key={record.id ?? index}>{row(record)}</li>
       ))}
     </ol>
   );
 }
 
-function VersionRow({ version, fileId }: { readonly version: ServiceRecord; readonly fileId: string }) {
+function VersionRow({ version, fileId }: { readonly version: FileVersion; readonly fileId: string }) {
   const t = useText();
   const formats = useFormats();
-  const atMs = timeIn(version, 'creation_date');
-  const sizeBytes = numberIn(version, 'length');
-  const who = textIn(version, 'user_name');
-  const otherId = textIn(version, 'file_id');
+  const { createdAtMs: atMs, sizeBytes, userName: who, fileId: otherId } = version;
   return (
     <>
-      <b>{t('document.version', { version: textIn(version, 'version') ?? '?' })}</b>
+      <b>{t('document.version', { version: version.version ?? '?' })}</b>
       {atMs !== null && <time>{formats.dateTime(atMs)}</time>}
       <small>
         {[sizeBytes === null ? null : formats.bytes(sizeBytes), who].filter((part) => part !== null).join(' · ')}
@@ -80,18 +77,16 @@ function VersionRow({ version, fileId }: { readonly version: ServiceRecord; read
 }
 
 /** A kind that we do not know is shown as the service names it, with the states that it tells. */
-function EventRow({ event }: { readonly event: ServiceRecord }) {
+function EventRow({ event }: { readonly event: FileEvent }) {
   const t = useText();
   const said = useSaid();
   const formats = useFormats();
-  const atMs = timeIn(event, 'creation_date');
-  const kind = textIn(event, 'kind', 'event') ?? '—';
+  const { createdAtMs: atMs, message } = event;
+  const kind = event.kind ?? '—';
   const id = `event.${kind}`;
   const isKnown = isMessageCode(id);
-  const steps = isKnown ? [] : [textIn(event, 'from'), textIn(event, 'to')].filter((step) => step !== null);
-  const detail = recordIn(event, 'detail');
-  const words = textIn(event, 'detail') ?? textIn(detail, 'message') ?? textIn(recordIn(detail, 'reason'), 'message');
-  const notes = [steps.join(' → '), words === null ? null : said.host(words)];
+  const steps = isKnown ? [] : [event.from, event.to].filter((step) => step !== null);
+  const notes = [steps.join(' → '), message === null ? null : said.host(message)];
   return (
     <>
       <b className={isKnown ? '' : 'mono'}>{isKnown ? t(id) : kind}</b>

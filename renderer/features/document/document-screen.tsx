@@ -1,6 +1,6 @@
 import { Copy, Download, FileX, SearchX } from 'lucide-react';
-import { useEffect, useMemo, useState } from 'react';
-import type { DocumentView } from '#contract/documents.ts';
+import { useEffect, useState } from 'react';
+import type { DataPoint, DocumentView } from '#contract/documents.ts';
 import { useQuery } from '../../bridge/react.tsx';
 import { useSaid } from '../../i18n/said.ts';
 import { useText } from '../../i18n/text.tsx';
@@ -12,7 +12,6 @@ import { Section } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { isolate } from '../../i18n/isolate.ts';
-import type { DataPoint } from '../../documents/data-point.ts';
 import { CompareVersions } from './compare-versions.tsx';
 import { DocumentFacts } from './document-facts.tsx';
 import { DocumentHistory } from './document-history.tsx';
@@ -20,7 +19,6 @@ import { DocumentMenu } from '../../documents/document-menu.tsx';
 import { DocumentReceipt } from './document-receipt.tsx';
 import { DocumentTag } from './document-tag.tsx';
 import { PointsTable } from './points-table.tsx';
-import { termsOf } from '../../documents/preview/find-hits.ts';
 import { Preview } from '../../documents/preview/preview.tsx';
 import { useDocumentActions } from '../../documents/use-document-actions.ts';
 import './document.css';
@@ -87,7 +85,6 @@ function Shown({ document, query }: { readonly document: DocumentView; readonly 
   const actions = useDocumentActions();
   const [activePoint, setActivePoint] = useState<DataPoint | null>(null);
   const [chosenPoint, setChosenPoint] = useState<DataPoint | null>(null);
-  const terms = useMemo(() => termsOf(query), [query]);
   useBackOnEscape();
   const name = document.name ?? t('document.unnamed');
   const points = document.dataPoints;
@@ -108,7 +105,7 @@ function Shown({ document, query }: { readonly document: DocumentView; readonly 
         <Preview
           source={{ fileId: document.fileId }}
           name={name}
-          terms={terms}
+          query={query}
           points={points}
           activePoint={activePoint}
           onPoint={setActivePoint}

@@ -1,4 +1,4 @@
-import type { DataPoint } from '../../documents/data-point.ts';
+import type { DataPoint } from '#contract/documents.ts';
 
 export type PointColumn = 'field' | 'page' | 'confidence';
 

@@ -1,6 +1,6 @@
 import { FileSearch, LayersPlus, RotateCcw } from 'lucide-react';
 import { useState } from 'react';
-import type { MethodResult } from '#contract/methods.ts';
+import type { JobDetail as Detail } from '#contract/documents.ts';
 import { useCall, useQuery } from '../../bridge/react.tsx';
 import { useFormats } from '../../i18n/formats.ts';
 import { useSaid } from '../../i18n/said.ts';
@@ -14,15 +14,12 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { statusWords } from '../../documents/folded-status.tsx';
-import { recordIn, textIn, textsIn } from '../../documents/record.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { JobPill } from '../../documents/job-pill.tsx';
 import { JobFiles } from './job-files.tsx';
 import { durationMsOf } from './job-order.ts';
 import { jobSteps } from './job-steps.ts';
 import { priorityWords } from './priority-words.ts';
-
-type Detail = MethodResult<'jobs.get'>;
 
 export function JobDetail({ id }: { readonly id: string }) {
   const t = useText();
@@ -70,12 +67,11 @@ function Shown({ detail }: { readonly detail: Detail }) {
 }
 
 /** What went wrong, and by what name the service's people find it in their log. */
-function JobError({ detail: { job, raw } }: { readonly detail: Detail }) {
+function JobError({ detail: { job, errorCode, requestId } }: { readonly detail: Detail }) {
   const t = useText();
   const said = useSaid();
   if (job.error === null) return null;
-  const error = recordIn(raw, 'error');
-  const codes = [textIn(error, 'code'), textIn(error, 'request_id') ?? textIn(raw, 'request_id')];
+  const codes = [errorCode, requestId];
   return (
     <Banner tone="fail" title={t('jobs.error')}>
       {said.service(job.error)}{' '}
@@ -88,9 +84,8 @@ function JobError({ detail: { job, raw } }: { readonly detail: Detail }) {
   );
 }
 
-function Results({ detail: { files, raw } }: { readonly detail: Detail }) {
+function Results({ detail: { files, outputFileIds: outputs } }: { readonly detail: Detail }) {
   const t = useText();
-  const outputs = textsIn(raw, 'output_file_ids');
   const own = new Set(files.map(({ id }) => id));
   const made = outputs.filter((id) => !own.has(id));
   // A merged or split job made other files than those that were sent.
@@ -128,12 +123,11 @@ function Retry({ jobId }: { readonly jobId: string }) {
   );
 }
 
-function Summary({ detail: { job, raw } }: { readonly detail: Detail }) {
+function Summary({ detail: { job, userName: who } }: { readonly detail: Detail }) {
   const t = useText();
   const formats = useFormats();
   const nowMs = useNow(1_000);
   const durationMs = durationMsOf(job, nowMs);
-  const who = textIn(raw, 'user_name');
   const facts = [
     [t('jobs.column.state'), <JobPill job={job} />] as const,
     job.total !== null &&
@@ -158,17 +152,17 @@ function Summary({ detail: { job, raw } }: { readonly detail: Detail }) {
   );
 }
 
-function Timeline({ detail: { job, raw } }: { readonly detail: Detail }) {
+function Timeline({ detail }: { readonly detail: Detail }) {
   const t = useText();
   const formats = useFormats();
   return (
     <Section title={t('jobs.timeline')}>
       <ol className="job-steps">
-        {jobSteps(job, raw).map((step, index) => (
+        {jobSteps(detail).map((step, index) => (
           <li key={index} data-kind={step.kind}>
             <b>
               {step.kind === 'unknown'
-                ? statusWords(t, 'unknown', job.status)
+                ? statusWords(t, 'unknown', detail.job.status)
                 : t(`jobs.step.${step.kind}`, { count: step.count })}
             </b>
             {step.atMs !== null && <time>{formats.dateTime(step.atMs)}</time>}

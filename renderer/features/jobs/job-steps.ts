@@ -1,6 +1,5 @@
-import type { JobSummary } from '#contract/documents.ts';
+import type { JobDetail } from '#contract/documents.ts';
 import { isPartlyDone } from '../../documents/is-partly-done.ts';
-import { numberIn, timeIn, type ServiceRecord } from '../../documents/record.ts';
 
 /** One step of a job as its record tells it; `atMs` is `null` when the service does not say when. */
 export interface JobStep {
@@ -10,10 +9,11 @@ export interface JobStep {
   readonly count: number;
 }
 
+type StepFacts = Pick<JobDetail, 'job' | 'updatedAtMs' | 'retryCount'>;
+
 /** The way of a job, oldest first: what its record proves, and nothing in between. */
-export function jobSteps(job: JobSummary, raw: ServiceRecord): readonly JobStep[] {
-  const updatedAtMs = timeIn(raw, 'update_date');
-  const retries = numberIn(raw, 'retry_count') ?? 0;
+export function jobSteps({ job, updatedAtMs, retryCount }: StepFacts): readonly JobStep[] {
+  const retries = retryCount ?? 0;
   const steps: JobStep[] = [{ kind: 'created', atMs: job.createdAtMs, count: 0 }];
   if (retries > 0) steps.push({ kind: 'retried', atMs: null, count: retries });
   switch (job.folded) {

@@ -1,15 +1,14 @@
 import { Download, PanelRightClose, SquareArrowOutUpRight } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { useFormats } from '../../i18n/formats.ts';
 import { useText } from '../../i18n/text.tsx';
 import { hrefOf, navigate } from '../../screen/routes.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Pill } from '../../ui/pill.tsx';
-import type { DataPoint } from '../../documents/data-point.ts';
+import type { DataPoint } from '#contract/documents.ts';
 import { DataPoints } from '../../documents/data-points.tsx';
 import { DocumentMenu } from '../../documents/document-menu.tsx';
 import { usePointWords } from '../../documents/point-words.ts';
-import { termsOf } from '../../documents/preview/find-hits.ts';
 import { Preview } from '../../documents/preview/preview.tsx';
 import { useDocumentActions } from '../../documents/use-document-actions.ts';
 import type { Hit } from './search-session.ts';
@@ -29,10 +28,6 @@ export function PreviewPane({ hit, query, onClose }: PreviewPaneProps) {
   const actions = useDocumentActions();
   const [activePoint, setActivePoint] = useState<DataPoint | null>(null);
   const [chosenPoint, setChosenPoint] = useState<DataPoint | null>(null);
-  // With similar spellings the words that were found are not the words that were typed.
-  const found = hit.highlights.flatMap(({ segments }) => segments.filter(({ match }) => match).map(({ text }) => text));
-  const key = JSON.stringify([query, ...found]);
-  const terms = useMemo(() => termsOf(...(JSON.parse(key) as string[])), [key]);
   const name = hit.name ?? t('search.unnamed');
   return (
     <section className="pane" aria-label={t('search.previewOf', { name })}>
@@ -56,7 +51,7 @@ export function PreviewPane({ hit, query, onClose }: PreviewPaneProps) {
       <Preview
         source={{ fileId: hit.fileId }}
         name={name}
-        terms={terms}
+        query={queryOf(hit, query)}
         points={hit.dataPoints}
         activePoint={activePoint}
         onPoint={setActivePoint}
@@ -76,4 +71,15 @@ export function PreviewPane({ hit, query, onClose }: PreviewPaneProps) {
       )}
     </section>
   );
+}
+
+const mostFound = 16;
+/** What is longer was no word to begin with. */
+const longestFound = 40;
+
+/** What was typed, after the words that were found: with similar spellings they are not the words that were typed. */
+function queryOf({ highlights }: Hit, typed: string): string {
+  const found = highlights.flatMap(({ segments }) => segments.filter(({ match }) => match).map(({ text }) => text));
+  const words = [...new Set(found)].filter((word) => word.length <= longestFound);
+  return [...words.slice(0, mostFound), typed].join(' ').trimStart();
 }

@@ -1,11 +1,10 @@
 import { useState, type ReactNode } from 'react';
-import type { ServiceInfo } from '#contract/service.ts';
+import type { CloudInfo, ServiceInfo } from '#contract/service.ts';
 import { isMessageCode } from '#contract/messages/format-message.ts';
 import { useFormats } from '../../i18n/formats.ts';
 import { useText, type Text } from '../../i18n/text.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card, Facts, Section } from '../../ui/card.tsx';
-import { flagIn, textIn, type ServiceRecord } from '../../documents/record.ts';
 
 const shownAtFirst = 24;
 
@@ -30,24 +29,21 @@ export function CloudCard({ info }: { readonly info: MaintenanceInfo & Pick<Serv
 }
 
 interface CloudFactsProps {
-  readonly cloudInfo: ServiceRecord;
+  readonly cloudInfo: CloudInfo;
   readonly info: MaintenanceInfo;
 }
 
 function CloudFacts({ cloudInfo, info }: CloudFactsProps) {
   const t = useText();
-  const yesNo = (name: string) => {
-    const flag = flagIn(cloudInfo, name);
-    return flag === null ? null : t(flag ? 'service.yes' : 'service.no');
-  };
+  const yesNo = (flag: boolean | null) => (flag === null ? null : t(flag ? 'service.yes' : 'service.no'));
   const facts = [
     [t('service.maintenance'), <MaintenanceWords info={info} />],
-    [t('service.duplicates'), policyWords(textIn(cloudInfo, 'duplicate_policy'), t)],
-    [t('service.jobRetries'), textIn(cloudInfo, 'job_retry_limit')],
-    [t('service.fileRetries'), textIn(cloudInfo, 'file_retry_limit')],
-    [t('service.failedFile'), yesNo('invalid_on_failed_file')],
-    [t('service.splitMail'), yesNo('decompose_email_files')],
-    [t('service.types'), <FileTypes text={textIn(cloudInfo, 'supported_file_extensions') ?? ''} />],
+    [t('service.duplicates'), policyWords(cloudInfo.duplicatePolicy, t)],
+    [t('service.jobRetries'), cloudInfo.jobRetryLimit],
+    [t('service.fileRetries'), cloudInfo.fileRetryLimit],
+    [t('service.failedFile'), yesNo(cloudInfo.failsJobWithFile)],
+    [t('service.splitMail'), yesNo(cloudInfo.splitsMails)],
+    [t('service.types'), <FileTypes types={cloudInfo.supportedFileExtensions} />],
   ] satisfies readonly (readonly [string, ReactNode])[];
   return <Facts facts={facts.filter(([, value]) => value !== null)} />;
 }
@@ -72,14 +68,10 @@ function MaintenanceWords({ info: { maintenance, inMaintenance } }: { readonly i
   });
 }
 
-function FileTypes({ text }: { readonly text: string }) {
+function FileTypes({ types }: { readonly types: CloudInfo['supportedFileExtensions'] }) {
   const t = useText();
   const [isWhole, setWhole] = useState(false);
-  const types = text
-    .split(',')
-    .map((each) => each.trim())
-    .filter((each) => each !== '');
-  if (types.length === 0) return t('service.types.unknown');
+  if (types === null) return t('service.types.unknown');
   const shown = isWhole ? types : types.slice(0, shownAtFirst);
   return (
     <>

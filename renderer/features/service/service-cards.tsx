@@ -6,8 +6,7 @@ import { useSaid } from '../../i18n/said.ts';
 import { useText, type Text } from '../../i18n/text.tsx';
 import { Card, Facts, Section } from '../../ui/card.tsx';
 import { Pill, type Tone } from '../../ui/pill.tsx';
-import { roleWords, wayWords } from '../../documents/service/role-words.ts';
-import { textIn, textsIn } from '../../documents/record.ts';
+import { identityFacts, wayWords } from '../../documents/service/identity-facts.ts';
 import { useQuery } from '../../bridge/react.tsx';
 import { useAct } from '../../screen/use-act.ts';
 import { Switch } from '../../ui/switch.tsx';
@@ -23,8 +22,7 @@ function stateWords(status: string, t: Text): string {
 
 export function StatusCard({ info, back }: { readonly info: ServiceInfo; readonly back: ReactNode }) {
   const t = useText();
-  const status = textIn(info.status, 'status');
-  const version = textIn(info.status, 'currentVersion');
+  const { status, version } = info.status ?? { status: null, version: null };
   const tone: Tone = status === null ? 'fail' : /^online$/iu.test(status) ? 'idle' : 'hold';
   const facts: readonly (Fact | false)[] = [
     info.origin !== null && [t('service.address'), <span className="mono">{info.origin}</span>],
@@ -48,16 +46,9 @@ export function StatusCard({ info, back }: { readonly info: ServiceInfo; readonl
 export function IdentityCard({ info }: { readonly info: ServiceInfo }) {
   const t = useText();
   const { identity } = info;
-  const name = [textIn(identity, 'name'), textIn(identity, 'last_name')].filter((part) => part !== null).join(' ');
-  const user = textIn(identity, 'user_name');
-  const roles = textsIn(identity, 'roles');
-  const company = textIn(identity, 'company_name');
-  const way = textIn(identity, 'authentication_type');
+  const way = identity?.authenticationType ?? null;
   const facts: readonly (Fact | false)[] = [
-    name !== '' && [t('service.name'), name],
-    user !== null && [t('service.user'), user],
-    roles.length > 0 && [t('service.roles'), roles.map((role) => roleWords(role, t)).join(', ')],
-    company !== null && [t('service.company'), company],
+    ...(identity === null ? [] : identityFacts(identity, t)),
     info.companies !== null &&
       info.companies.length > 1 && [t('service.companies'), info.companies.map((each) => each.name).join(', ')],
     way !== null && [t('service.signIn'), wayWords(way, t)],

@@ -2,6 +2,7 @@ import { Copy } from 'lucide-react';
 import { useState } from 'react';
 import type { CallError } from '#contract/frame.ts';
 import type { MethodResult } from '#contract/methods.ts';
+import type { CloudInfo } from '#contract/service.ts';
 import { useCall } from '../../bridge/react.tsx';
 import { useSaid } from '../../i18n/said.ts';
 import { useText } from '../../i18n/text.tsx';
@@ -10,14 +11,13 @@ import { Button } from '../../ui/button.tsx';
 import { Card, Section } from '../../ui/card.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { textIn, type ServiceRecord } from '../../documents/record.ts';
 import { useDocumentActions } from '../../documents/use-document-actions.ts';
 
 /** Where the service reports events for other programs; Intray itself does not need it. */
-export function WebhookCard({ cloudInfo }: { readonly cloudInfo: ServiceRecord | null }) {
+export function WebhookCard({ cloudInfo }: { readonly cloudInfo: CloudInfo | null }) {
   const t = useText();
   const [isSetting, setSetting] = useState(false);
-  const address = textIn(cloudInfo, 'web_hook_url');
+  const address = cloudInfo?.webHookUrl ?? null;
   return (
     <Section
       title={t('service.webhook')}

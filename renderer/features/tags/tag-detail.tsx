@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { MetadataField, Tag } from '#contract/tags.ts';
 import { useQuery } from '../../bridge/react.tsx';
 import { useFormats } from '../../i18n/formats.ts';
 import { useSaid } from '../../i18n/said.ts';
@@ -8,34 +9,30 @@ import { Button } from '../../ui/button.tsx';
 import { Card, Section } from '../../ui/card.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { usePointWords } from '../../documents/point-words.ts';
-import { fieldView, tagView, type TagView } from './tag-record.ts';
 
 /** A list says little of a tag; its detail says the rest, where the service tells it. */
-export function TagDetail({ tag }: { readonly tag: TagView }) {
-  return tag.id === null ? <Shown tag={tag} /> : <Asked tag={tag} id={tag.id} />;
-}
-
-function Asked({ tag, id }: { readonly tag: TagView; readonly id: string }) {
-  const { data } = useQuery('tags.get', { id });
+export function TagDetail({ tag }: { readonly tag: Tag }) {
+  const { data } = useQuery('tags.get', { id: tag.id });
   return (
     <>
-      <Shown tag={data === null ? tag : tagView(data)} />
-      <Fields id={id} />
+      <Shown tag={data ?? tag} />
+      <Fields id={tag.id} />
     </>
   );
 }
 
-function Shown({ tag }: { readonly tag: TagView }) {
+function Shown({ tag }: { readonly tag: Tag }) {
   const t = useText();
   const said = useSaid();
   const formats = useFormats();
   const words = usePointWords();
+  const name = tag.name ?? tag.id;
   return (
     <>
       <div className="tag-head">
-        <h2>{words.tag(tag.name)}</h2>
-        <span className="mono dim">{tag.name}</span>
-        <a href={hrefOf('search', null, { tag: tag.name })}>{t('tags.documents')}</a>
+        <h2>{words.tag(name)}</h2>
+        <span className="mono dim">{name}</span>
+        <a href={hrefOf('search', null, { tag: name })}>{t('tags.documents')}</a>
       </div>
       {tag.description !== null && <p className="muted">{said.host(tag.description)}</p>}
       <Section
@@ -90,7 +87,6 @@ function Chips({ texts, isCode = false }: { readonly texts: readonly string[]; r
 function Fields({ id }: { readonly id: string }) {
   const t = useText();
   const said = useSaid();
-  const words = usePointWords();
   const { data, error } = useQuery('tags.fields', { id });
   return (
     <Section title={t('tags.fields')}>
@@ -102,31 +98,41 @@ function Fields({ id }: { readonly id: string }) {
       {data !== null && data.length > 0 && (
         <Card>
           <ul className="fields">
-            {data.map(fieldView).map((field) => (
-              <li key={field.name}>
-                <div>
-                  <b>{words.field(field.name)}</b> <span className="mono dim">{field.name}</span>
-                  {field.description !== null && <small>{said.host(field.description)}</small>}
-                </div>
-                <div className="field-way">
-                  {field.type !== null && <span className="chip">{t('tags.type', { type: field.type })}</span>}
-                  {field.source !== null && <span className="chip">{t('tags.source', { source: field.source })}</span>}
-                  {[...field.pre, ...field.post].map((step, index) => (
-                    <span key={index} className="chip mono">
-                      {step}
-                    </span>
-                  ))}
-                  {field.dependsOn.length > 0 && (
-                    <small>
-                      {t('tags.dependsOn', { fields: field.dependsOn.map((name) => words.field(name)).join(', ') })}
-                    </small>
-                  )}
-                </div>
+            {data.map((field) => (
+              <li key={field.id}>
+                <Field field={field} />
               </li>
             ))}
           </ul>
         </Card>
       )}
     </Section>
+  );
+}
+
+function Field({ field }: { readonly field: MetadataField }) {
+  const t = useText();
+  const said = useSaid();
+  const words = usePointWords();
+  const name = field.name ?? field.id;
+  return (
+    <>
+      <div>
+        <b>{words.field(name)}</b> <span className="mono dim">{name}</span>
+        {field.description !== null && <small>{said.host(field.description)}</small>}
+      </div>
+      <div className="field-way">
+        {field.dataType !== null && <span className="chip">{t('tags.type', { type: field.dataType })}</span>}
+        {field.source !== null && <span className="chip">{t('tags.source', { source: field.source })}</span>}
+        {[...field.pre, ...field.post].map((step, index) => (
+          <span key={index} className="chip mono">
+            {step}
+          </span>
+        ))}
+        {field.dependsOn.length > 0 && (
+          <small>{t('tags.dependsOn', { fields: field.dependsOn.map((each) => words.field(each)).join(', ') })}</small>
+        )}
+      </div>
+    </>
   );
 }

@@ -1,4 +1,5 @@
 import { Tags } from 'lucide-react';
+import type { Tag } from '#contract/tags.ts';
 import { useQuery } from '../../bridge/react.tsx';
 import { useFormats } from '../../i18n/formats.ts';
 import { useSaid } from '../../i18n/said.ts';
@@ -10,7 +11,6 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { usePointWords } from '../../documents/point-words.ts';
 import { TagDetail } from './tag-detail.tsx';
-import { tagView, type TagView } from './tag-record.ts';
 import { TryText } from './try-text.tsx';
 import './tags.css';
 
@@ -19,7 +19,7 @@ export function TagsScreen({ id }: ScreenProps) {
   const t = useText();
   const said = useSaid();
   const { data, error, refresh } = useQuery('tags.list', {});
-  const tags = data?.map(tagView) ?? [];
+  const tags = data ?? [];
   const chosen = tags.find((tag) => tag.id === id) ?? tags[0] ?? null;
   return (
     <Screen title={t('shell.tags')} layout="fill">
@@ -48,7 +48,7 @@ export function TagsScreen({ id }: ScreenProps) {
   );
 }
 
-function TagList({ tags, chosen }: { readonly tags: readonly TagView[]; readonly chosen: TagView }) {
+function TagList({ tags, chosen }: { readonly tags: readonly Tag[]; readonly chosen: Tag }) {
   const t = useText();
   const formats = useFormats();
   const words = usePointWords();
@@ -56,12 +56,12 @@ function TagList({ tags, chosen }: { readonly tags: readonly TagView[]; readonly
     <nav className="tags-list" aria-label={t('tags.list')}>
       {tags.map((tag) => (
         <a
-          key={tag.id ?? tag.name}
+          key={tag.id}
           href={hrefOf('tags', tag.id)}
           aria-current={tag === chosen ? 'true' : undefined}
           className="tags-entry"
         >
-          <span className="cut">{words.tag(tag.name)}</span>
+          <span className="cut">{words.tag(tag.name ?? tag.id)}</span>
           {tag.fieldCount !== null && (
             <small>{t('tags.fieldCount', { count: tag.fieldCount, shown: formats.number(tag.fieldCount) })}</small>
           )}

@@ -3,6 +3,7 @@ import type { Failure, Result } from '#core/failure.ts';
 import type { FileRecord, FoldedStatus, JobRecord } from '#ports/document-records.ts';
 import type { SentBytes, UploadedFile } from '#ports/document-service.ts';
 import type { IngestService } from '#ports/services.ts';
+import { aHit, anIdentity, onePage } from '../../builders/service-answers.ts';
 
 /** A service in memory that does at once what it is asked, and finishes a job when a test says so. */
 export interface ObedientService extends IngestService {
@@ -51,14 +52,13 @@ export function createObedientService(): ObedientService {
     sizeBytes: file.sizeBytes,
     sha256: file.sha256,
     dataPoints: [],
-    raw: {},
     ...(file.jobId === null ? {} : { jobId: file.jobId }),
   });
   const ofSession = (sessionId: string) => [...files.values()].filter((file) => file.sessionId === sessionId);
   const job = (id: string, sessionId: string): JobRecord => {
     const members = ofSession(sessionId);
     const folded = members.some((file) => file.folded === 'running') ? 'running' : (members[0]?.folded ?? 'succeeded');
-    return { id, folded, sessionId, files: members.map(record), outputFileIds: [], raw: {} };
+    return { id, folded, sessionId, files: members.map(record), outputFileIds: [] };
   };
   const service: ObedientService = {
     calls,
@@ -77,10 +77,9 @@ export function createObedientService(): ObedientService {
         found({
           inMaintenance: service.inMaintenance,
           capabilities: { idempotentCreate: true, fileHash: true, sessionFiles: true, searchById: true },
-          raw: {},
         }),
       ),
-    whoAmI: () => call('whoAmI', () => found({ roles: [...service.roles], raw: {} })),
+    whoAmI: () => call('whoAmI', () => found(anIdentity({ roles: [...service.roles] }))),
     cloudInfo: () => call('cloudInfo', () => none),
     async upload({ source, sessionId }) {
       await begin('upload');
@@ -101,7 +100,7 @@ export function createObedientService(): ObedientService {
       const sha256 = hash.digest('hex');
       const file: Held = { id: randomUUID(), sessionId, sizeBytes, sha256, jobId: null, folded: 'pending' };
       files.set(file.id, file);
-      const value: UploadedFile = { id: file.id, sessionId, sizeBytes, sha256, raw: {} };
+      const value: UploadedFile = { id: file.id, sessionId, sizeBytes, sha256 };
       const sent: SentBytes = { sizeBytes, sha256, mayHaveArrived: true };
       return { ok: true, value, sent };
     },
@@ -129,7 +128,7 @@ export function createObedientService(): ObedientService {
     search: ({ query }) =>
       call('search', () => {
         const file = files.get(query ?? '');
-        return found({ hits: file === undefined ? [] : [{ fileId: file.id, dataPoints: [], raw: {} }] });
+        return found(onePage(file === undefined ? [] : [aHit(file.id)]));
       }),
   };
   const begin = async (name: string): Promise<void> => {

@@ -5,6 +5,7 @@ import type { BrowserSignIns } from '#api/api-deps.ts';
 import { createSignInHandlers } from '#api/handlers/sign-in-handlers.ts';
 import { refused, succeeded, type Handlers } from '#api/handlers.ts';
 import type { Revisions } from '#api/revisions.ts';
+import { anIdentity } from '../../builders/service-answers.ts';
 import { statusOf, type World } from './world.ts';
 
 type Left =
@@ -64,7 +65,12 @@ export function createAppHandlers(world: World, revisions: Revisions, signIns: B
           : {
               ok: true,
               message: 'Signed in as anna@nordlicht.example of Nordlicht GmbH.',
-              identity: { name: 'Anna', last_name: 'Petersen', company_name: 'Nordlicht GmbH', roles: ['User'] },
+              identity: anIdentity({
+                firstName: 'Anna',
+                lastName: 'Petersen',
+                companyName: 'Nordlicht GmbH',
+                roles: ['User'],
+              }),
             },
       ),
     'service.connect': info,
@@ -220,15 +226,14 @@ const infoOf = (world: World): ServiceInfo => ({
   kind: world.dials.mode === 'offline' ? 'remote' : 'local',
   origin: world.dials.mode === 'offline' ? 'https://documents.example.com' : 'http://127.0.0.1:40123',
   secret: { state: 'set', place: 'keychain', detail: null },
-  status: world.dials.mode === 'offline' ? null : { status: 'Online', currentVersion: '1.0.0' },
-  identity: {
-    name: 'Anna',
-    last_name: 'Petersen',
-    user_name: 'anna@nordlicht.example',
-    company_name: 'Nordlicht GmbH',
+  status: world.dials.mode === 'offline' ? null : { status: 'Online', version: '1.0.0' },
+  identity: anIdentity({
+    firstName: 'Anna',
+    lastName: 'Petersen',
+    userName: 'anna@nordlicht.example',
+    companyName: 'Nordlicht GmbH',
     roles: ['Account Admin'],
-    status: 'active',
-  },
+  }),
   maintenance: {
     startMs: Date.UTC(2026, 2, 15, 2),
     endMs: Date.UTC(2026, 2, 15, 3, 30),
@@ -237,16 +242,13 @@ const infoOf = (world: World): ServiceInfo => ({
   inMaintenance: false,
   companies: [{ id: 'company-1', name: 'Nordlicht GmbH' }],
   cloudInfo: {
-    maintenance_window_start_day: 'sunday',
-    maintenance_window_start_time: '03:00:00',
-    maintenance_window_end_time: '04:30:00',
-    maintenance_window_duration: 1.5,
-    maintenance_window_time_zone: 'Europe/Berlin',
-    duplicate_policy: 'new_file_new_name',
-    job_retry_limit: 3,
-    file_retry_limit: 3,
-    supported_file_extensions: 'pdf,jpg,jpeg,png,tif,tiff,txt,eml',
-    web_hook_url: '',
+    duplicatePolicy: 'new_file_new_name',
+    jobRetryLimit: 3,
+    fileRetryLimit: 3,
+    failsJobWithFile: null,
+    splitsMails: null,
+    supportedFileExtensions: ['pdf', 'jpg', 'jpeg', 'png', 'tif', 'tiff', 'txt', 'eml'],
+    webHookUrl: null,
   },
   budgets: {
     requests: { perSecond: 5, usedLastMinute: 62, left: 238, waiting: 0 },

@@ -1,5 +1,6 @@
-import type { DocumentView, JobSummary, SearchResult } from '#contract/documents.ts';
+import type { DocumentView, JobSummary, PageWords, SearchResult } from '#contract/documents.ts';
 import { refused, succeeded, type Handlers } from '#api/handlers.ts';
+import { termsOf } from '#lib/text/terms.ts';
 import type { SampleInvoice } from './sample-documents.ts';
 import { eventRecords, fieldRecords, tagNames, tagRecords, versionRecords } from './service-records.ts';
 import type { World } from './world.ts';
@@ -74,7 +75,6 @@ function documentOf(world: World, fileId: string, invoice: SampleInvoice): Docum
     warnings: [],
     dataPoints: isInvoice(item.name) ? [...invoice.dataPoints] : [],
     itemId: item.id,
-    raw: { file_id: fileId },
   };
 }
 
@@ -105,7 +105,6 @@ function search(
       createdAtMs: item.seenAtMs,
       dataPoints: isInvoice(item.name) ? [...invoice.dataPoints] : [],
       itemId: item.id,
-      raw: {},
       highlights: [
         {
           field: 'text',
@@ -131,6 +130,14 @@ function search(
   };
 }
 
+/** As the local service marks: words that begin as one of the query does. */
+function marked(page: PageWords, query: string): PageWords {
+  const terms = termsOf(query);
+  const isMatch = (text: string) => termsOf(text).some((term) => terms.some((each) => term.startsWith(each)));
+  const words = page.words.map((word) => ({ ...word, isMatch: isMatch(word.text) }));
+  return { ...page, words, matches: page.text.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '' && isMatch(word)) };
+}
+
 export function createDocumentHandlers(world: World, invoice: SampleInvoice): DocumentHandlers {
   const jobs = world.items.length === 0 ? 0 : 60;
   const unknown = refused('unknown-document', 'There is no such document.');
@@ -153,17 +160,23 @@ export function createDocumentHandlers(world: World, invoice: SampleInvoice): Do
           error: null,
           itemId: item.id,
         })),
-        raw: { job_id: id },
+        outputFileIds: [],
+        userName: null,
+        retryCount: null,
+        updatedAtMs: null,
+        errorCode: null,
+        requestId: null,
       });
     },
     'documents.get': ({ id }) => {
       const found = documentOf(world, id, invoice);
       return found === null ? unknown : succeeded(found);
     },
-    'documents.words': ({ id, first, last }) => {
+    'documents.words': ({ id, first, last, query = '' }) => {
       if (!isInvoice(documentOf(world, id, invoice)?.name ?? '')) return succeeded({ pages: [], pageCount: null });
       const { pages, pageCount } = invoice.words;
-      return succeeded({ pages: pages.filter(({ number }) => number >= first && number <= last), pageCount });
+      const asked = pages.filter(({ number }) => number >= first && number <= last);
+      return succeeded({ pages: asked.map((page) => marked(page, query)), pageCount });
     },
     'documents.events': ({ id }) =>
       succeeded(eventRecords(id, documentOf(world, id, invoice)?.createdAtMs ?? world.nowMs)),
@@ -175,7 +188,10 @@ export function createDocumentHandlers(world: World, invoice: SampleInvoice): Do
     'search.run': ({ query, tagName, page, pageSize }) =>
       succeeded(search(world, invoice, query, tagName, page, pageSize)),
     'tags.list': () => succeeded(tagRecords()),
-    'tags.get': ({ id }) => succeeded(tagRecords().find((tag) => tag['id'] === id) ?? {}),
+    'tags.get': ({ id }) => {
+      const tag = tagRecords().find((each) => each.id === id);
+      return tag === undefined ? unknown : succeeded(tag);
+    },
     'tags.fields': ({ id }) => succeeded(fieldRecords(id)),
     'tags.classify': () => succeeded([{ tagName: 'invoice', score: 0.97 }]),
   };

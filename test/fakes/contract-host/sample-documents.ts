@@ -35,7 +35,8 @@ async function readSampleInvoice(): Promise<SampleInvoice> {
     number,
     rotation,
     text,
-    words: words.map(({ text: said, box }) => ({ text: said, box })),
+    words: words.map(({ text: word, box }) => ({ text: word, box, isMatch: null })),
+    matches: null,
   }));
   return { words: { pages, pageCount: pages.length }, dataPoints: pointsOn(pages) };
 }

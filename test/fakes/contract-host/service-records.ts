@@ -1,4 +1,7 @@
-type ServiceRecord = Record<string, unknown>;
+import type { FileEvent, FileVersion } from '#contract/documents.ts';
+import type { MetadataField, Tag } from '#contract/tags.ts';
+import { readFileEvent, readFileVersion } from '#adapters/document-service/records/file.ts';
+import { readMetadataField, readTag } from '#adapters/document-service/records/tag.ts';
 
 /** The tags that the made-up files have, with what speaks for them: a few of the local service's, as it tells them. */
 const tags = [
@@ -39,6 +42,10 @@ const tags = [
   ],
 ] as const;
 
+/** Through the client's own eyes: what the local service writes, as the contract has it. */
+const read = <T>(reader: (record: unknown) => T | undefined, records: readonly unknown[]): readonly T[] =>
+  records.map((record) => reader(record)).filter((record) => record !== undefined);
+
 export const tagNames = tags.map(([name]) => name);
 
 const field = (name: string, dataType: string, description: string) => ({
@@ -64,18 +71,21 @@ const invoiceFields = [
 
 const fieldsOf = (name: string) => (name === 'invoice' ? invoiceFields : invoiceFields.slice(1, 2));
 
-export const tagRecords = (): ServiceRecord[] =>
-  tags.map(([name, description, keywords], index) => ({
-    id: `tag-${index}`,
-    name,
-    description,
-    field_count: fieldsOf(name).length,
-    example_count: index === 0 ? 12 : 0,
-    criteria: { keywords, patterns: [], min_score: 0.4 },
-  }));
+export const tagRecords = (): readonly Tag[] =>
+  read(
+    readTag,
+    tags.map(([name, description, keywords], index) => ({
+      id: `tag-${index}`,
+      name,
+      description,
+      field_count: fieldsOf(name).length,
+      example_count: index === 0 ? 12 : 0,
+      criteria: { keywords, patterns: [], min_score: 0.4 },
+    })),
+  );
 
-export const fieldRecords = (tagId: string): ServiceRecord[] =>
-  fieldsOf(tags[Number(tagId.replace('tag-', ''))]?.[0] ?? 'invoice');
+export const fieldRecords = (tagId: string): readonly MetadataField[] =>
+  read(readMetadataField, fieldsOf(tags[Number(tagId.replace('tag-', ''))]?.[0] ?? 'invoice'));
 
 const steps = [
   ['file.uploaded', null, 'uploaded', null],
@@ -85,24 +95,30 @@ const steps = [
   ['file.tagged', 'processing', 'tagged', { tag_name: 'invoice', tag_score: 0.96 }],
 ] as const;
 
-export const eventRecords = (fileId: string, startMs: number): ServiceRecord[] =>
-  steps.map(([kind, from, to, detail], index) => ({
-    id: `event-${index}`,
-    file_id: fileId,
-    kind,
-    from,
-    to,
-    detail,
-    creation_date: new Date(startMs + index * 900).toISOString(),
-  }));
+export const eventRecords = (fileId: string, startMs: number): readonly FileEvent[] =>
+  read(
+    readFileEvent,
+    steps.map(([kind, from, to, detail], index) => ({
+      id: `event-${index}`,
+      file_id: fileId,
+      kind,
+      from,
+      to,
+      detail,
+      creation_date: new Date(startMs + index * 900).toISOString(),
+    })),
+  );
 
-export const versionRecords = (fileId: string, startMs: number, sizeBytes: number): ServiceRecord[] =>
-  [1, 2].map((version) => ({
-    id: `version-${version}`,
-    file_id: fileId,
-    version,
-    length: sizeBytes - 400 * (2 - version),
-    sha256: `${version}f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a0`,
-    user_name: 'anna@nordlicht.example',
-    creation_date: new Date(startMs - (2 - version) * 86_400_000).toISOString(),
-  }));
+export const versionRecords = (fileId: string, startMs: number, sizeBytes: number): readonly FileVersion[] =>
+  read(
+    readFileVersion,
+    [1, 2].map((version) => ({
+      id: `version-${version}`,
+      file_id: fileId,
+      version,
+      length: sizeBytes - 400 * (2 - version),
+      sha256: `${version}f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a0`,
+      user_name: 'anna@nordlicht.example',
+      creation_date: new Date(startMs - (2 - version) * 86_400_000).toISOString(),
+    })),
+  );

@@ -5,6 +5,7 @@ import { beforeAll, afterAll, describe, expect, test, vi } from 'vitest';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import type { Balance } from '#contract/files.ts';
+import { jobDetailSchema, searchResultSchema } from '#contract/documents.ts';
 import { spawnStation, until, type StationProcess } from '../station-process.ts';
 import { intray } from './intray.ts';
 
@@ -120,19 +121,19 @@ describe('the other commands', () => {
   const said = (...args: string[]) => intray(args, { env: { INTRAY_DATA_DIR: dataDir } });
   const json = async (...args: string[]): Promise<unknown> => JSON.parse((await said(...args)).stdout);
 
-  test('search --json is the envelope of the interface, and --json may stand anywhere', async () => {
+  test('search --json is the answer that the page gets, and --json may stand anywhere', async () => {
     await add(file('ledger.txt', 'Dear Ms Example,\n\nthe word is quagga.\n'));
-    const envelopes = [
+    const answers = [
       await json('search', 'quagga', '--json'),
       await json('--json', 'search', 'quagga'),
       await json('search', '--json', 'quagga', '--page', '1'),
     ];
-    for (const envelope of envelopes) {
-      expect(envelope).toMatchObject({ total: 1, is_empty: false, result: [{ name: 'ledger.txt' }] });
-      expect((envelope as { result: object[] }).result[0]).toHaveProperty('file_id');
-      expect((envelope as { result: object[] }).result[0]).toHaveProperty('data_points');
+    for (const answer of answers) {
+      const { hits, total } = searchResultSchema.parse(answer);
+      expect([total, hits.map(({ name }) => name)]).toEqual([1, ['ledger.txt']]);
+      expect(hits[0]?.highlights.flatMap(({ segments }) => segments)).toContainEqual({ text: 'quagga', match: true });
     }
-    expect(await json('search', 'okapi', '--json')).toMatchObject({ result: [], total: 0, is_empty: true });
+    expect(await json('search', 'okapi', '--json')).toMatchObject({ hits: [], total: 0 });
     const words = await said('search', 'quagga');
     expect([words.code, words.stdout]).toEqual([0, expect.stringContaining('1 found')]);
   });
@@ -146,7 +147,8 @@ describe('the other commands', () => {
 
     const { jobs } = (await json('jobs', '--json')) as { jobs: { id: string; status: string }[] };
     expect(jobs[0]?.status).toBe('completed');
-    expect(await json('job', jobs[0]?.id ?? '', '--json')).toMatchObject({ id: jobs[0]?.id, status: 'completed' });
+    const { job, files } = jobDetailSchema.parse(await json('job', jobs[0]?.id ?? '', '--json'));
+    expect([job.id, job.status, files.length]).toEqual([jobs[0]?.id, 'completed', job.total]);
     expect(await said('job', 'no-such-job')).toMatchObject({ code: 1, stdout: '' });
     expect((await said('whoami')).code).toBe(0);
   });

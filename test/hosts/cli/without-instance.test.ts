@@ -24,12 +24,12 @@ test('the first command of all may be a search: the service that starts with it 
   const data = ['--data-dir', temporaryDirectory()];
   const found = await intray(['search', 'letter', '--json', ...data]);
   expect([found.code, found.stderr]).toEqual([0, '']);
-  expect(JSON.parse(found.stdout)).toEqual({ result: [], total: 0, is_empty: true });
+  expect(JSON.parse(found.stdout)).toMatchObject({ hits: [], total: 0, facets: [] });
   const jobs = await intray(['jobs', ...data]);
   expect([jobs.code, jobs.stderr]).toEqual([0, '']);
   const whoami = await intray(['whoami', '--json', ...data]);
   expect([whoami.code, whoami.stderr]).toEqual([0, '']);
-  expect(JSON.parse(whoami.stdout)).toMatchObject({ company_name: 'Intray' });
+  expect(JSON.parse(whoami.stdout)).toMatchObject({ companyName: 'Intray' });
   const doctor = await intray(['doctor', ...data]);
   expect(doctor.stdout).toMatch(/^ok +service: http/mu);
 });

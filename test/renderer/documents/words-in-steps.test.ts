@@ -9,6 +9,7 @@ const pagesOf = (first: number, last: number): First['pages'] =>
     rotation: 0,
     text: `page ${first + index}`,
     words: [],
+    matches: null,
   }));
 
 async function follow(first: First, ask: Parameters<typeof wordsInSteps>[1]) {

@@ -20,7 +20,6 @@ const hit = (name: string, points: Readonly<Record<string, string>> = {}): Hit =
   })),
   highlights: [],
   itemId: null,
-  raw: {},
 });
 
 describe('a cell', () => {

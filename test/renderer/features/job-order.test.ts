@@ -40,10 +40,13 @@ describe('a page of jobs', () => {
 });
 
 it('tells only the steps of a job that its record proves', () => {
-  expect(jobSteps(job('a', { folded: 'pending' }), {}).map(({ kind }) => kind)).toEqual(['created']);
-  const steps = jobSteps(job('a', { folded: 'failed', completedAtMs: null }), {
-    retry_count: 2,
-    update_date: '1970-01-01T00:00:03',
+  expect(
+    jobSteps({ job: job('a', { folded: 'pending' }), updatedAtMs: null, retryCount: null }).map(({ kind }) => kind),
+  ).toEqual(['created']);
+  const steps = jobSteps({
+    job: job('a', { folded: 'failed', completedAtMs: null }),
+    retryCount: 2,
+    updatedAtMs: 3_000,
   });
   expect(steps).toEqual([
     { kind: 'created', atMs: 1_000, count: 0 },

@@ -20,7 +20,6 @@ function answer(name: string, hits: number, total: number | null): PageAnswer {
     dataPoints: [],
     highlights: [],
     itemId: null,
-    raw: {},
   }));
   return { ok: true, result: { hits: list, total, facets: [], tookMs: 1 } };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { DataPoint } from '../../../renderer/documents/data-point.ts';
+import type { DataPoint } from '#contract/documents.ts';
 import { nextOrder, sortedPoints, type PointOrder } from '../../../renderer/features/document/sorted-points.ts';
 
 const point = (name: string, page: number | null, confidence: number | null) =>

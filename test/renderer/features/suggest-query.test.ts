@@ -4,7 +4,7 @@ import { editsBetween, suggestQuery } from '../../../renderer/features/search/su
 const hit = (...found: readonly string[]) => ({
   highlights: [
     {
-      field: 'body',
+      field: 'text' as const,
       page: 1,
       segments: found.flatMap((text) => [
         { text: 'aside ', match: false },

@@ -1,11 +1,10 @@
-import type { RawRecord } from '#ports/document-records.ts';
-import type { DocumentService, RemoteUploadRequest } from '#ports/document-service.ts';
+import type { DocumentService, Metadata, RemoteUploadRequest } from '#ports/document-service.ts';
 import type { BodyInputOf } from '#service-api/endpoints.ts';
 import type { Caller } from '../call.ts';
 import { readSource } from '../records/account.ts';
 import { readShareLink } from '../records/file.ts';
 import { readCreatedJob } from '../records/job.ts';
-import { isList, isRecord } from '../reply/fields.ts';
+import { fieldsOf, isList, isRecord } from '../reply/fields.ts';
 import { sentUuids } from '../reply/find-id.ts';
 import { readList } from '../reply/read-list.ts';
 
@@ -41,7 +40,9 @@ export function createChangeCalls(call: Caller): ChangeCalls {
       return call('fileShare', { params: { id }, body }, options, readShareLink);
     },
     setWebhook: (url, options) =>
-      call('accountWebhook', { body: { url } }, options, (json) => (isRecord(json) ? json : {})),
+      call('accountWebhook', { body: { url } }, options, (json) => ({
+        signingSecret: fieldsOf(isRecord(json) ? json : {}).text('signing_secret', 'secret') ?? null,
+      })),
     createSource(request, options) {
       const body = {
         source_name: request.name,
@@ -55,7 +56,12 @@ export function createChangeCalls(call: Caller): ChangeCalls {
     },
     sources: (options) => call('sourceList', {}, options, (json) => readList(json, readSource)?.items),
     removeSource: (name, options) =>
-      call('sourceRemove', { params: { name } }, options, (json) => readSource(json) ?? { name, raw: {} }),
+      call(
+        'sourceRemove',
+        { params: { name } },
+        options,
+        (json) => readSource(json) ?? { name, type: null, createdAtMs: null },
+      ),
   };
 }
 
@@ -78,6 +84,6 @@ function remoteBody(request: RemoteUploadRequest): {
 }
 
 /** The schemas' input types are not readonly. */
-function mutable(metadata: RawRecord | readonly RawRecord[] | undefined): RawRecord | RawRecord[] | undefined {
+function mutable(metadata: Metadata | readonly Metadata[] | undefined): Metadata | Metadata[] | undefined {
   return isList(metadata) ? metadata.slice() : metadata;
 }

@@ -2,6 +2,7 @@ import type { DocumentService } from '#ports/document-service.ts';
 import type { Caller } from '../call.ts';
 import { readCloudInfo, readCompany, readIdentity, readPlatformStatus, readPong } from '../records/account.ts';
 import { readFile, readFileEvent, readFileVersion } from '../records/file.ts';
+import { readFilePages } from '../records/file-pages.ts';
 import { readJob } from '../records/job.ts';
 import { readSearchPage } from '../records/search.ts';
 import { readClassification, readMetadataField, readTag } from '../records/tag.ts';
@@ -15,6 +16,7 @@ type ReadCalls = Pick<
   | 'search'
   | 'files'
   | 'file'
+  | 'filePages'
   | 'fileEvents'
   | 'fileVersions'
   | 'jobs'
@@ -41,10 +43,10 @@ export function createReadCalls(call: Caller, nowMs: () => number): ReadCalls {
       call('fileAll', { query: { page, page_size: pageSize, session_id: sessionId } }, options, (json) =>
         readList(json, (item) => readFile(item)),
       ),
-    file: (id, options) => {
-      const { words } = options ?? {};
-      const query = words && { words: true, first_page: words.first, last_page: words.last };
-      return call('fileDetail', { params: { id }, ...(query && { query }) }, options, (json) => readFile(json, id));
+    file: (id, options) => call('fileDetail', { params: { id } }, options, (json) => readFile(json, id)),
+    filePages: (id, { first, last, query }, options) => {
+      const asked = { words: true, first_page: first, last_page: last, query };
+      return call('fileDetail', { params: { id }, query: asked }, options, readFilePages);
     },
     fileEvents: (id, options) => call('fileEvents', { params: { id } }, options, itemsOf(readFileEvent)),
     fileVersions: (id, options) => call('fileVersions', { params: { id } }, options, itemsOf(readFileVersion)),
@@ -67,7 +69,7 @@ export function createReadCalls(call: Caller, nowMs: () => number): ReadCalls {
     metadataField: (id, options) =>
       call('metadataDetail', { params: { 'metadata-id': id } }, options, (json) => readMetadataField(json, id)),
 
-    cloudInfo: (options) => call('companyCloudInfo', {}, options, (raw) => readCloudInfo(raw, nowMs())),
+    cloudInfo: (options) => call('companyCloudInfo', {}, options, (json) => readCloudInfo(json, nowMs())),
   };
 }
 

@@ -1,70 +1,70 @@
-import type { CloudInfo, Company, Identity, PlatformStatus, RemoteSource } from '#ports/document-records.ts';
+import type { CloudInfo, Company, Identity, PlatformStatus, RemoteSource } from '#ports/service-records.ts';
 import { maintenanceSpans, saysMaintenance, type WeeklyWindow } from '#service-api/maintenance-window.ts';
 import type { Fields } from '../reply/fields.ts';
 import { fieldsOf, isRecord, present } from '../reply/fields.ts';
 import { readProblem } from './classified.ts';
 
-export function readPlatformStatus(raw: unknown): PlatformStatus | undefined {
-  if (!isRecord(raw)) return undefined;
-  const fields = fieldsOf(raw);
+export function readPlatformStatus(value: unknown): PlatformStatus | undefined {
+  if (!isRecord(value)) return undefined;
+  const fields = fieldsOf(value);
   const says = fieldsOf(fields.record('capabilities') ?? {});
   return present<PlatformStatus>({
     currentVersion: fields.text('currentVersion'),
     status: fields.text('status'),
     inMaintenance: saysMaintenance(fields.text('status')),
     capabilities: {
-      idempotentCreate: says.truth('idempotent_create'),
-      fileHash: says.truth('file_hash'),
-      sessionFiles: says.truth('session_files'),
-      searchById: says.truth('search_by_id'),
+      idempotentCreate: says.truth('idempotent_create') === true,
+      fileHash: says.truth('file_hash') === true,
+      sessionFiles: says.truth('session_files') === true,
+      searchById: says.truth('search_by_id') === true,
     },
-    problems: fields.list('problems').filter(isRecord).map(readProblem),
-    raw,
+    problems: fields
+      .list('problems')
+      .filter(isRecord)
+      .map((problem) => readProblem(problem)),
   });
 }
 
-export function readIdentity(raw: unknown): Identity | undefined {
-  if (!isRecord(raw)) return undefined;
-  const fields = fieldsOf(raw);
-  return present<Identity>({
-    userId: fields.text('user_id'),
-    userName: fields.text('user_name'),
-    companyId: fields.text('company_id'),
-    companyName: fields.text('company_name'),
-    appId: fields.text('app_id'),
-    roles: fields.list('roles').filter((role) => typeof role === 'string'),
-    authenticationType: fields.text('authentication_type'),
-    raw,
-  });
+export function readIdentity(value: unknown): Identity | undefined {
+  if (!isRecord(value)) return undefined;
+  const fields = fieldsOf(value);
+  return {
+    userId: fields.text('user_id') ?? null,
+    userName: fields.text('user_name', 'email') ?? null,
+    firstName: fields.text('name') ?? null,
+    lastName: fields.text('last_name') ?? null,
+    companyId: fields.text('company_id') ?? null,
+    companyName: fields.text('company_name', 'company') ?? null,
+    roles: fields.texts('roles'),
+    authenticationType: fields.text('authentication_type') ?? null,
+  };
 }
 
-export function readPong(raw: unknown): string | undefined {
-  return isRecord(raw) ? fieldsOf(raw).text('pong') : undefined;
+export function readPong(value: unknown): string | undefined {
+  return isRecord(value) ? fieldsOf(value).text('pong') : undefined;
 }
 
-export function readCompany(raw: unknown): Company | undefined {
-  if (!isRecord(raw)) return undefined;
-  const fields = fieldsOf(raw);
+export function readCompany(value: unknown): Company | undefined {
+  if (!isRecord(value)) return undefined;
+  const fields = fieldsOf(value);
   const id = fields.text('id', 'company_id');
-  return id === undefined ? undefined : present<Company>({ id, name: fields.text('name', 'company_name'), raw });
+  return id === undefined ? undefined : { id, name: fields.text('name', 'company_name') ?? null };
 }
 
-export function readSource(raw: unknown): RemoteSource | undefined {
-  if (!isRecord(raw)) return undefined;
-  const fields = fieldsOf(raw);
-  return present<RemoteSource>({
-    id: fields.text('id', 'source_id', 'uuid'),
-    name: fields.text('source_name', 'name'),
-    type: fields.text('type'),
-    creationDate: fields.text('creation_date', 'created_at'),
-    raw,
-  });
+export function readSource(value: unknown): RemoteSource | undefined {
+  if (!isRecord(value)) return undefined;
+  const fields = fieldsOf(value);
+  return {
+    name: fields.text('source_name', 'name') ?? null,
+    type: fields.text('type') ?? null,
+    createdAtMs: fields.time('creation_date', 'created_at') ?? null,
+  };
 }
 
 /** `nowMs`: when it was answered; the maintenance windows are those around it. */
-export function readCloudInfo(raw: unknown, nowMs: number): CloudInfo | undefined {
-  if (!isRecord(raw)) return undefined;
-  const fields = fieldsOf(raw);
+export function readCloudInfo(value: unknown, nowMs: number): CloudInfo | undefined {
+  if (!isRecord(value)) return undefined;
+  const fields = fieldsOf(value);
   const extensions =
     fields.text('supported_file_extensions')?.split(',') ?? fields.list('supported_file_extensions').map(String);
   const plain = extensions
@@ -75,16 +75,16 @@ export function readCloudInfo(raw: unknown, nowMs: number): CloudInfo | undefine
         .replace(/^\*?\./, ''),
     )
     .filter((text) => text !== '');
-  return present<CloudInfo>({
-    companyId: fields.text('company_id'),
+  return {
     supportedFileExtensions: plain.length === 0 ? null : plain,
     maintenance: maintenanceSpans(readWindow(fields), nowMs),
-    duplicatePolicy: fields.text('duplicate_policy'),
-    jobRetryLimit: fields.number('job_retry_limit'),
-    fileRetryLimit: fields.number('file_retry_limit'),
-    webHookUrl: fields.text('web_hook_url'),
-    raw,
-  });
+    duplicatePolicy: fields.text('duplicate_policy') ?? null,
+    jobRetryLimit: fields.number('job_retry_limit') ?? null,
+    fileRetryLimit: fields.number('file_retry_limit') ?? null,
+    failsJobWithFile: fields.truth('invalid_on_failed_file') ?? null,
+    splitsMails: fields.truth('decompose_email_files') ?? null,
+    webHookUrl: fields.text('web_hook_url') ?? null,
+  };
 }
 
 function readWindow(fields: Fields): WeeklyWindow {

@@ -1,5 +1,6 @@
-import type { Classified, DataPoint, RawRecord, RecordedError } from '#ports/document-records.ts';
-import type { Fields } from '../reply/fields.ts';
+import type { Classified, RecordedError } from '#ports/document-records.ts';
+import type { Box, DataPoint } from '#ports/search-records.ts';
+import type { Fields, JsonRecord } from '../reply/fields.ts';
 import { fieldsOf, isRecord, present } from '../reply/fields.ts';
 
 export function readClassified(fields: Fields): Classified {
@@ -7,51 +8,69 @@ export function readClassified(fields: Fields): Classified {
     tagId: fields.text('tag_id'),
     tagName: fields.text('tag_name'),
     tagScore: fields.number('tag_score'),
-    tagSource: fields.text('tag_source'),
-    classifier: fields.text('classifier'),
-    dataPoints: fields
-      .list('data_points')
-      .map(readDataPoint)
-      .filter((point) => point !== undefined),
+    dataPoints: readDataPoints(fields),
   });
 }
 
-function readDataPoint(value: unknown): DataPoint | undefined {
-  if (!isRecord(value)) return undefined;
-  const fields = fieldsOf(value);
+/** Those that have a name; a place or a confidence that cannot be read costs that alone. */
+export function readDataPoints(fields: Fields): readonly DataPoint[] {
+  return fields.list('data_points').filter(isRecord).flatMap(readDataPoint);
+}
+
+function readDataPoint(record: JsonRecord): readonly DataPoint[] {
+  const fields = fieldsOf(record);
   const name = fields.text('name');
-  if (name === undefined) return undefined;
+  if (name === undefined) return [];
   const given = fields.value('value');
-  return present<DataPoint>({
-    name,
-    value: typeof given === 'string' || typeof given === 'number' ? given : undefined,
-    valueAsString: fields.text('value_as_string'),
-    dataType: fields.text('data_type'),
-    raw: value,
-  });
+  const value = typeof given === 'string' || typeof given === 'number' ? given : undefined;
+  const asString = fields.text('value_as_string');
+  return [
+    {
+      name,
+      value: value ?? asString ?? '',
+      valueAsString: asString ?? String(value ?? ''),
+      dataType: fields.text('data_type') ?? 'String',
+      page: fields.whole('page') ?? null,
+      box: readBox(fields),
+      confidence: fields.number('confidence') ?? null,
+    },
+  ];
+}
+
+/** A place on a page, whole or not at all. */
+export function readBox(fields: Fields): Box | null {
+  const inner = fieldsOf(fields.record('box') ?? {});
+  const [x, y, width, height] = [inner.number('x'), inner.number('y'), inner.number('width'), inner.number('height')];
+  if (x === undefined || y === undefined || width === undefined || height === undefined) return null;
+  return { x, y, width, height };
 }
 
 /** An object with a message, or plain text. */
 export function readRecordedError(fields: Fields): RecordedError | undefined {
   const error = fields.record('error');
-  if (error === undefined) {
-    const message = fields.text('error', 'error_message');
-    return message === undefined ? undefined : { message };
-  }
-  return readProblem(error);
+  if (error !== undefined) return readProblem(error, fields.text('request_id'));
+  const message = fields.text('error', 'error_message');
+  return message === undefined
+    ? undefined
+    : present<RecordedError>({ code: undefined, message, requestId: fields.text('request_id') });
 }
 
 /** Our own service gives them; of another's only objects with a message are taken. */
 export function readWarnings(fields: Fields): readonly RecordedError[] | undefined {
-  const warnings = fields.list('warnings').filter(isRecord).map(readProblem);
+  const warnings = fields
+    .list('warnings')
+    .filter(isRecord)
+    .map((warning) => readProblem(warning));
   return warnings.length === 0 ? undefined : warnings;
 }
 
-export function readProblem(raw: RawRecord): RecordedError {
-  const inner = fieldsOf(raw);
-  const code = inner.text('code');
+/** `requestId`: what stands beside the problem, where it has none of its own. */
+export function readProblem(record: JsonRecord, requestId?: string): RecordedError {
+  const fields = fieldsOf(record);
+  const code = fields.text('code');
   return present<RecordedError>({
     code,
-    message: inner.text('message', 'detail', 'title') ?? code ?? 'no reason given',
+    message: fields.text('message', 'detail', 'title') ?? code ?? 'no reason given',
+    requestId: fields.text('request_id') ?? requestId,
   });
 }

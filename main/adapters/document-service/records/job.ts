@@ -1,6 +1,6 @@
 import type { JobFile, JobProgress, JobRecord } from '#ports/document-records.ts';
 import type { Fields } from '../reply/fields.ts';
-import { fieldsOf, isRecord, present } from '../reply/fields.ts';
+import { fieldsOf, isRecord, present, type JsonRecord } from '../reply/fields.ts';
 import { findId } from '../reply/find-id.ts';
 import { foldStatus } from '../reply/fold-status.ts';
 import { readRecordedError, readWarnings } from './classified.ts';
@@ -24,8 +24,8 @@ export function readCreatedJob(value: unknown, sent: ReadonlySet<string>): JobRe
   return read?.id === id ? read : jobRecord(isRecord(value) ? value : {}, id);
 }
 
-function jobRecord(raw: JobRecord['raw'], id: string): JobRecord {
-  const fields = fieldsOf(raw);
+function jobRecord(record: JsonRecord, id: string): JobRecord {
+  const fields = fieldsOf(record);
   const status = fields.text('status', 'state', 'job_status');
   return present<JobRecord>({
     id,
@@ -39,29 +39,24 @@ function jobRecord(raw: JobRecord['raw'], id: string): JobRecord {
       .list('files')
       .map(readJobFile)
       .filter((file) => file !== undefined),
-    outputFileIds: fields.list('output_file_ids').filter((output) => typeof output === 'string'),
+    outputFileIds: fields.texts('output_file_ids'),
     retryCount: fields.number('retry_count'),
     metadata: fields.value('metadata'),
     error: readRecordedError(fields),
-    creationDate: fields.text('creation_date', 'created_at'),
-    updateDate: fields.text('update_date', 'updated_at'),
-    completionDate: fields.text('completion_date', 'completed_at'),
-    raw,
+    createdAtMs: fields.time('creation_date', 'created_at'),
+    updatedAtMs: fields.time('update_date', 'updated_at'),
+    completedAtMs: fields.time('completion_date', 'completed_at'),
   });
 }
 
 function readProgress(fields: Fields): JobProgress | undefined {
   const progress = fields.record('progress');
-  if (progress === undefined) {
-    const percent = fields.number('progress');
-    return percent === undefined ? undefined : { percent };
-  }
+  if (progress === undefined) return undefined;
   const inner = fieldsOf(progress);
   return present<JobProgress>({
     total: inner.number('total'),
     done: inner.number('done'),
     failed: inner.number('failed'),
-    percent: inner.number('percent'),
   });
 }
 

@@ -1,24 +1,21 @@
-import type { SearchHit } from '#ports/document-records.ts';
-import type { SearchFacet, SearchPage } from '#ports/document-service.ts';
-import { fieldsOf, isRecord, present } from '../reply/fields.ts';
+import type { Highlight, SearchFacet, SearchHit, SearchPage } from '#ports/search-records.ts';
+import { fieldsOf, isRecord, type Fields } from '../reply/fields.ts';
 import { readList } from '../reply/read-list.ts';
-import { readClassified } from './classified.ts';
+import { readDataPoints } from './classified.ts';
 
 export function readSearchPage(value: unknown): SearchPage | undefined {
   const page = readList(value, readHit);
   if (page === undefined) return undefined;
-  return present<SearchPage>({ hits: page.items, total: page.total, facets: readFacets(value) });
+  return { hits: page.items, total: page.total ?? null, facets: isRecord(value) ? readFacets(fieldsOf(value)) : [] };
 }
 
-function readFacets(value: unknown): readonly SearchFacet[] | undefined {
-  const facets = isRecord(value) ? fieldsOf(value).record('facets') : undefined;
-  if (facets === undefined) return undefined;
-  return fieldsOf(facets)
+function readFacets(fields: Fields): readonly SearchFacet[] {
+  return fieldsOf(fields.record('facets') ?? {})
     .list('tags')
     .filter(isRecord)
-    .flatMap((tag): readonly SearchFacet[] => {
-      const fields = fieldsOf(tag);
-      const [tagId, tagName, count] = [fields.text('tag_id'), fields.text('tag_name'), fields.number('count')];
+    .flatMap((record): readonly SearchFacet[] => {
+      const tag = fieldsOf(record);
+      const [tagId, tagName, count] = [tag.text('tag_id'), tag.text('tag_name'), tag.whole('count')];
       if (tagId === undefined || tagName === undefined || count === undefined) return [];
       return [{ tagId, tagName, count }];
     });
@@ -29,16 +26,35 @@ function readHit(value: unknown): SearchHit | undefined {
   const fields = fieldsOf(value);
   const fileId = fields.text('file_id', 'id');
   if (fileId === undefined) return undefined;
-  return present<SearchHit>({
+  return {
     fileId,
-    jobId: fields.text('job_id'),
-    name: fields.text('name', 'file_name'),
-    channel: fields.text('channel'),
-    userName: fields.text('user_name'),
-    sizeBytes: fields.number('length'),
-    creationDate: fields.text('creation_date'),
-    updateDate: fields.text('update_date'),
-    raw: value,
-    ...readClassified(fields),
-  });
+    jobId: fields.text('job_id') ?? null,
+    name: fields.text('name', 'file_name') ?? null,
+    tagName: fields.text('tag_name') ?? null,
+    tagScore: fields.number('tag_score') ?? null,
+    createdAtMs: fields.time('creation_date') ?? null,
+    dataPoints: readDataPoints(fields),
+    highlights: fields.list('highlights').flatMap(readHighlight),
+  };
+}
+
+/** An excerpt in segments, or plain text of which nothing is marked. */
+function readHighlight(value: unknown): readonly Highlight[] {
+  if (typeof value === 'string') return [{ field: 'text', page: null, segments: [{ text: value, match: false }] }];
+  if (!isRecord(value)) return [];
+  const fields = fieldsOf(value);
+  const segments = fields
+    .list('segments')
+    .filter(isRecord)
+    .map(fieldsOf)
+    .flatMap((segment) => {
+      const text = segment.text('text');
+      return text === undefined ? [] : [{ text, match: segment.truth('match') === true }];
+    });
+  if (segments.length === 0) return [];
+  return [{ field: readField(fields.text('field')), page: fields.whole('page') ?? null, segments }];
+}
+
+function readField(field: string | undefined): Highlight['field'] {
+  return field === 'name' ? 'name' : field === 'data_point' ? 'dataPoint' : 'text';
 }

@@ -1,7 +1,8 @@
-import type { RawRecord } from '#ports/document-records.ts';
+/** A JSON object as it came over the wire. */
+export type JsonRecord = Readonly<Record<string, unknown>>;
 
 /** Whether a value is a JSON object (not an array). */
-export function isRecord(value: unknown): value is RawRecord {
+export function isRecord(value: unknown): value is JsonRecord {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
@@ -12,21 +13,26 @@ export function isList(value: unknown): value is readonly unknown[] {
 
 /** A record's fields, found by any spelling: `job_id`, `jobId` and `JobID` are one name. */
 export interface Fields {
-  readonly raw: RawRecord;
   value(...names: readonly string[]): unknown;
   /** Text as it is, numbers and booleans as text; absent when empty. */
   text(...names: readonly string[]): string | undefined;
   /** A finite number, also when written as text. */
   number(...names: readonly string[]): number | undefined;
-  truth(name: string): boolean;
-  record(...names: readonly string[]): RawRecord | undefined;
+  /** A whole number, also when written as text. */
+  whole(...names: readonly string[]): number | undefined;
+  /** In milliseconds since 1970; a timestamp without a zone is UTC. */
+  time(...names: readonly string[]): number | undefined;
+  truth(name: string): boolean | undefined;
+  record(...names: readonly string[]): JsonRecord | undefined;
   list(...names: readonly string[]): readonly unknown[];
+  /** The texts of a list; one text alone is a list of one. */
+  texts(...names: readonly string[]): readonly string[];
 }
 
-/** Reads `raw` tolerantly: a field of another type than the one asked for is as good as missing. */
-export function fieldsOf(raw: RawRecord): Fields {
+/** Reads a record tolerantly: a field of another type than the one asked for is as good as missing. */
+export function fieldsOf(json: JsonRecord): Fields {
   const byName = new Map<string, unknown>();
-  for (const [name, value] of Object.entries(raw)) {
+  for (const [name, value] of Object.entries(json)) {
     const plain = plainName(name);
     if (value !== null && value !== undefined && !byName.has(plain)) byName.set(plain, value);
   }
@@ -34,19 +40,33 @@ export function fieldsOf(raw: RawRecord): Fields {
     const found = names.map(plainName).find((name) => byName.has(name));
     return found === undefined ? undefined : byName.get(found);
   };
+  const list = (...names: readonly string[]) => {
+    const found = value(...names);
+    return isList(found) ? found : [];
+  };
   return {
-    raw,
     value,
+    list,
     text: (...names) => textOf(value(...names)),
     number: (...names) => numberOf(value(...names)),
-    truth: (name) => value(name) === true,
+    whole: (...names) => {
+      const number = numberOf(value(...names));
+      return Number.isInteger(number) ? number : undefined;
+    },
+    time: (...names) => timeOf(value(...names)),
+    truth: (name) => {
+      const found = value(name);
+      return typeof found === 'boolean' ? found : undefined;
+    },
     record: (...names) => {
       const found = value(...names);
       return isRecord(found) ? found : undefined;
     },
-    list: (...names) => {
+    texts: (...names) => {
       const found = value(...names);
-      return isList(found) ? found : [];
+      return (typeof found === 'string' ? [found] : list(...names)).flatMap((text) =>
+        typeof text === 'string' && text !== '' ? [text] : [],
+      );
     },
   };
 }
@@ -69,4 +89,11 @@ function textOf(value: unknown): string | undefined {
 function numberOf(value: unknown): number | undefined {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
   return typeof number === 'number' && Number.isFinite(number) ? number : undefined;
+}
+
+function timeOf(value: unknown): number | undefined {
+  if (typeof value !== 'string') return undefined;
+  const hasZone = /(?:[zZ]|[+-]\d\d:?\d\d)$/u.test(value);
+  const atMs = Date.parse(hasZone || !value.includes('T') ? value : `${value}Z`);
+  return Number.isFinite(atMs) ? atMs : undefined;
 }

@@ -40,7 +40,7 @@ export function addConnectCommands(program: Command): void {
       if (info.identity === null) {
         throw new Failed(info.problems.join('\n') || 'The service could not be asked.', exitCodes.notReached);
       }
-      console.log(json ? shownJson(info.identity) : columns(Object.entries(info.identity).map(plain)));
+      console.log(json ? shownJson(info.identity) : columns(inRows(info.identity)));
     });
 }
 
@@ -69,4 +69,8 @@ const connected = ({ origin, secret }: ServiceInfo) =>
     .join(' ')
     .trim();
 
-const plain = ([name, value]: [string, unknown]) => [name, typeof value === 'string' ? value : JSON.stringify(value)];
+/** What the service tells, a row each. */
+const inRows = (identity: NonNullable<ServiceInfo['identity']>) =>
+  Object.entries(identity).flatMap(([name, value]) =>
+    value === null ? [] : [[name, typeof value === 'string' ? value : value.join(', ')]],
+  );

@@ -30,14 +30,15 @@ export function addJobCommands(program: Command): void {
       if (answer.total !== null) console.log(`${answer.total} in all, page ${options.page}`);
     });
   withCommonOptions(program.command('job <id>'))
-    .description('one job and its files; --json prints the record of the service')
+    .description('one job and its files')
     .action(async (id: string, _options: unknown, command: Command) => {
       const { dataDir, json } = commonOptions(command);
-      const { job, files, raw } = await withInstance({ dataDir }, (instance) => instance.ask('jobs.get', { id }));
+      const detail = await withInstance({ dataDir }, (instance) => instance.ask('jobs.get', { id }));
       if (json) {
-        console.log(shownJson(raw));
+        console.log(shownJson(detail));
         return;
       }
+      const { job, files } = detail;
       console.log(`Job ${shown(job.id)}: ${shown(job.status ?? job.folded)}, made ${timeInWords(job.createdAtMs)} UTC`);
       if (job.error !== null) console.log(shown(job.error));
       const rows = files.map((file) => [

@@ -12,7 +12,7 @@ interface SearchOptions {
   readonly pageSize: number;
 }
 
-/** `search QUERY`: hits for a person; with `--json` the interface's own envelope. */
+/** `search QUERY`: hits for a person; with `--json` the whole answer (docs/command-line.md#answers-for-scripts). */
 export function addSearchCommand(program: Command): void {
   withCommonOptions(program.command('search <query...>'))
     .description('find documents by what is in them')
@@ -25,20 +25,10 @@ export function addSearchCommand(program: Command): void {
       const { tag, fuzzy = false, page, pageSize } = options;
       const params = { query: words.join(' '), fuzzy, page, pageSize, ...(tag === undefined ? {} : { tagName: tag }) };
       const found = await withInstance({ dataDir }, (instance) => instance.ask('search.run', params));
-      if (json) console.log(shownJson(envelope(found)));
+      if (json) console.log(shownJson(found));
       else for (const line of inWords(found)) console.log(line);
     });
 }
-
-/** The interface (docs/service-api.md#search-result-envelope); `facets` is there where the service gives any. */
-const envelope = ({ hits, total, facets }: SearchResult) => ({
-  result: hits.map((hit) => hit.raw),
-  total,
-  is_empty: hits.length === 0,
-  ...(facets.length === 0
-    ? {}
-    : { facets: { tags: facets.map(({ tagId, tagName, count }) => ({ tag_id: tagId, tag_name: tagName, count })) } }),
-});
 
 function inWords({ hits, total, tookMs }: SearchResult): readonly string[] {
   const lines = hits.flatMap((hit) => {

@@ -87,8 +87,8 @@ test.each([
 });
 
 describe('a record', () => {
-  test('keeps what is unknown and leaves out what is missing or of another type', () => {
-    const raw = {
+  test('leaves out what is unknown, missing or of another type', () => {
+    const record = {
       Id: a,
       status: 'Stage 9',
       length: '12',
@@ -97,13 +97,12 @@ describe('a record', () => {
       novelty: { x: 1 },
       name: null,
     };
-    expect(readFile(raw)).toEqual({
+    expect(readFile(record)).toEqual({
       id: a,
       status: 'Stage 9',
       folded: 'unknown',
       sizeBytes: 12,
       dataPoints: [],
-      raw,
     });
   });
 
@@ -164,10 +163,7 @@ describe('a record', () => {
       { tag_name: 'invoice', tag_score: 0.9 },
       { tagName: 'invoice', tagScore: 0.9 },
     ],
-    [
-      { tag: { id: a, name: 'invoice' }, score: 1 },
-      { tagId: a, tagName: 'invoice' },
-    ],
+    [{ tag: { id: a, name: 'invoice', score: 1 } }, { tagName: 'invoice', tagScore: 1 }],
     [[{ name: 'invoice' }, { name: 'letter' }], { tagName: 'invoice' }],
     [{ result: [{ tag_name: 'invoice' }, { tag_name: 'letter' }] }, { tagName: 'invoice' }],
     [{ result: { tag: 'invoice' } }, { tagName: 'invoice' }],
@@ -176,7 +172,7 @@ describe('a record', () => {
   });
 
   test('of a classification without a tag has none', () => {
-    expect(readClassification([])).toEqual({ raw: {} });
+    expect(readClassification([])).toEqual({ tagName: null, tagScore: null });
     expect(readClassification('none')).toBeUndefined();
   });
 

@@ -1,3 +1,0 @@
-import type { DocumentView } from '#contract/documents.ts';
-
-export type DataPoint = DocumentView['dataPoints'][number];

@@ -1,0 +1,177 @@
+import { expect, test } from 'vitest';
+import { readIdentity } from '#adapters/document-service/records/account.ts';
+import { readFileEvent, readFileVersion } from '#adapters/document-service/records/file.ts';
+import { readFilePages } from '#adapters/document-service/records/file-pages.ts';
+import { readJob } from '#adapters/document-service/records/job.ts';
+import { readSearchPage } from '#adapters/document-service/records/search.ts';
+import { readMetadataField, readTag } from '#adapters/document-service/records/tag.ts';
+
+const box = { x: 0.1, y: 0.2, width: 0.3, height: 0.05 };
+const silent = {
+  jobId: null,
+  name: null,
+  tagName: null,
+  tagScore: null,
+  createdAtMs: null,
+  dataPoints: [],
+  highlights: [],
+};
+
+test('a hit of which only the id is known, or all else is of another type, is a hit', () => {
+  expect(readSearchPage({ result: [{ file_id: 'a' }], total: 1 })).toEqual({
+    hits: [{ fileId: 'a', ...silent }],
+    total: 1,
+    facets: [],
+  });
+  const odd = { file_id: 'a', job_id: {}, tag_score: 'high', creation_date: 'soon', data_points: 7, highlights: {} };
+  expect(readSearchPage({ result: [odd, { name: 'no id' }, 'text'], facets: 3 })).toEqual({
+    hits: [{ fileId: 'a', ...silent }],
+    total: null,
+    facets: [],
+  });
+});
+
+test('excerpts keep their field, page and pieces; a plain one marks nothing, and what cannot be read is left out', () => {
+  const segments = [
+    { text: 'Lange ', match: false },
+    { text: 'Straße', match: true },
+  ];
+  const highlights = [
+    { field: 'data_point', page: 2, segments },
+    { field: 'name', page: null, segments: [...segments, { match: true }, 5] },
+    { field: 'title', page: 'two', segments: [{ text: 'x' }] },
+    'plain',
+    { field: 'text', segments: 'none' },
+    4,
+  ];
+  expect(readSearchPage([{ file_id: 'a', highlights }])?.hits[0]?.highlights).toEqual([
+    { field: 'dataPoint', page: 2, segments },
+    { field: 'name', page: null, segments },
+    { field: 'text', page: null, segments: [{ text: 'x', match: false }] },
+    { field: 'text', page: null, segments: [{ text: 'plain', match: false }] },
+  ]);
+});
+
+test('data points keep their place where it can be read, and stay without it', () => {
+  const point = (more: object) => ({ name: 'total', value: 238, value_as_string: '238,00', ...more });
+  const points = [
+    point({ data_type: 'Decimal', page: 2, box, confidence: 0.9 }),
+    point({ page: 1.5, box: { ...box, x: 'left' }, confidence: [] }),
+    { name: 'date' },
+    { value: 'nameless' },
+  ];
+  const nowhere = { page: null, box: null, confidence: null };
+  expect(readSearchPage([{ file_id: 'a', data_points: points }])?.hits[0]?.dataPoints).toEqual([
+    { name: 'total', value: 238, valueAsString: '238,00', dataType: 'Decimal', page: 2, box, confidence: 0.9 },
+    { name: 'total', value: 238, valueAsString: '238,00', dataType: 'String', ...nowhere },
+    { name: 'date', value: '', valueAsString: '', dataType: 'String', ...nowhere },
+  ]);
+});
+
+test('words come page by page with their lines and marks, and what is no word is left out', () => {
+  const word = (page: number, line: number, text: string, match?: boolean) => ({ page, line, text, box, match });
+  const words = [
+    word(2, 0, 'second'),
+    word(1, 0, 'Dear', true),
+    word(1, 0, 'Sir', false),
+    word(1, 1, 'thank'),
+    { text: 'placeless' },
+    7,
+  ];
+  const read = readFilePages({ id: 'a', words });
+  expect(read?.pages.map(({ number, text }) => [number, text])).toEqual([
+    [1, 'Dear Sir\nthank'],
+    [2, 'second'],
+  ]);
+  expect(read?.pages[0]?.words).toEqual([
+    { text: 'Dear', box, isMatch: true },
+    { text: 'Sir', box, isMatch: false },
+    { text: 'thank', box, isMatch: null },
+  ]);
+  expect(readFilePages({ id: 'a' })).toEqual({ pages: [], pageCount: null });
+});
+
+test('a page keeps its turn and its marks, and its text where it has no words', () => {
+  const words = [{ page: 2, line: 0, text: 'aside', box, confidence: 1 }];
+  const pages = [
+    { page: 1, rotation: 0, text: 'plain', matches: ['plain', 3] },
+    { page: 2, rotation: 90, text: 'aside', matches: 'all' },
+    { rotation: 180 },
+  ];
+  const read = readFilePages({ file: { words, pages, page_count: 9 } });
+  expect(read?.pageCount).toBe(9);
+  expect(
+    read?.pages.map(({ number, rotation, text, words: here, matches }) => [
+      number,
+      rotation,
+      text,
+      here.length,
+      matches,
+    ]),
+  ).toEqual([
+    [1, 0, 'plain', 0, ['plain']],
+    [2, 90, 'aside', 1, null],
+  ]);
+});
+
+test('timestamps with and without a zone are the same moment', () => {
+  const at = (text: unknown) => readFileEvent({ creation_date: text })?.createdAtMs;
+  expect(at('2026-11-21T05:10:10.638Z')).toBe(at('2026-11-21T05:10:10.638'));
+  expect(at('2026-11-21T06:10:10+01:00')).toBe(Date.UTC(2026, 10, 21, 5, 10, 10));
+  expect([at(undefined), at('yesterday'), at(7)]).toEqual([null, null, null]);
+});
+
+test('an event tells its message wherever it stands', () => {
+  const message = (detail: unknown) => readFileEvent({ kind: 'file.requeued', detail })?.message;
+  expect(message('late')).toBe('late');
+  expect(message({ message: 'late' })).toBe('late');
+  expect(message({ reason: { code: 'x', message: 'late' } })).toBe('late');
+  expect([message(null), message({ pages: 1 }), message([])]).toEqual([null, null, null]);
+  expect(readFileEvent({})).toMatchObject({ id: null, kind: null, from: null, to: null });
+});
+
+test('versions, tags, fields and identities keep what they tell', () => {
+  expect(readFileVersion({ version: 2, length: '12', user_name: 'anna' })).toEqual({
+    id: '2',
+    fileId: null,
+    version: '2',
+    sizeBytes: 12,
+    sha256: null,
+    userName: 'anna',
+    createdAtMs: null,
+  });
+  const criteria = { keywords: ['amount  due', 'bill', 'bill', 4], patterns: 'a+', min_score: 0.4 };
+  expect(readTag({ id: 't', name: 'invoice', criteria, field_count: 3 })).toEqual({
+    id: 't',
+    name: 'invoice',
+    description: null,
+    keywords: ['amount due', 'bill'],
+    patterns: ['a+'],
+    minScore: 0.4,
+    exampleCount: null,
+    fieldCount: 3,
+  });
+  expect(readMetadataField({ name: 'total', source: { kind: 'built_in' }, depends_on: ['currency'] }, 'f')).toEqual({
+    id: 'f',
+    name: 'total',
+    dataType: null,
+    description: null,
+    source: 'built_in',
+    dependsOn: ['currency'],
+    pre: [],
+    post: [],
+  });
+  expect(readIdentity({ name: 'Anna', last_name: 'Petersen', roles: ['User', 4] })).toMatchObject({
+    firstName: 'Anna',
+    lastName: 'Petersen',
+    userName: null,
+    roles: ['User'],
+  });
+});
+
+test("a job's error keeps the id of its request, its own or the one beside it", () => {
+  const errorOf = (record: object) => readJob({ id: 'j', ...record })?.error;
+  expect(errorOf({ error: { message: 'm', request_id: 'own' }, request_id: 'r' })?.requestId).toBe('own');
+  expect(errorOf({ error: { message: 'm' }, request_id: 'r' })?.requestId).toBe('r');
+  expect(errorOf({ error: 'm', request_id: 'r' })).toEqual({ message: 'm', requestId: 'r' });
+});
