@@ -79,7 +79,7 @@ function useDoing(): readonly Command[] {
       const failed = answers.find((answer) => !answer.ok);
       toast(
         failed?.ok === false
-          ? { tone: 'fail', text: t('file.failed', { message: said.error(failed.error) }) }
+          ? { tone: 'fail', text: t('shell.actionFailed', { message: said.error(failed.error) }) }
           : { tone: 'done', text: t('palette.scanned') },
       );
     };

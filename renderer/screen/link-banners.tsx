@@ -123,7 +123,7 @@ function LaneBanner({ status, isStarting }: LaneBannerProps) {
       action={
         lane.reason === 'forbidden' ? (
           <Button size="s" onPress={() => void act('app.resume', {})}>
-            {t('shell.connection.forbidden.again')}
+            {t('shell.retry')}
           </Button>
         ) : (
           (lane.reason === 'unauthorized' || lane.reason === 'blocked') && (

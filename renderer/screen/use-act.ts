@@ -16,7 +16,7 @@ export function useAct(): Act {
   return useCallback(
     async (method, params) => {
       const answer = await call(method, params);
-      if (!answer.ok) toast({ tone: 'fail', text: t('file.failed', { message: said.error(answer.error) }) });
+      if (!answer.ok) toast({ tone: 'fail', text: t('shell.actionFailed', { message: said.error(answer.error) }) });
       return answer.ok;
     },
     [t, said, call, toast],

@@ -54,11 +54,7 @@ describe.skipIf(cannotRun !== null)('documents on screen', () => {
       const grid = page.getByRole('grid', { name: words('search.hits') });
       const heads = grid.getByRole('columnheader');
       const names = await heads.allTextContents();
-      expect(names.slice(0, 3)).toEqual([
-        words('search.column.name'),
-        words('search.column.tag'),
-        words('search.column.date'),
-      ]);
+      expect(names.slice(0, 3)).toEqual([words('search.column.name'), words('file.tag'), words('search.column.date')]);
       expect(names).toContain(words('field.total'));
       expect(await grid.getAttribute('aria-colcount')).toBe(String(names.length));
       const count = Number(await grid.getAttribute('aria-rowcount'));

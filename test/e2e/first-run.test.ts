@@ -68,7 +68,7 @@ describe.skipIf(cannotRun !== null)('the first minute, on a machine that never s
     await page.getByRole('heading', { name: words('setup.file.found') }).waitFor({ timeout: 90_000 });
     await focusBy(page, 'Tab', wordsLike('setup.finish'));
     await page.keyboard.press('Enter');
-    await page.getByRole('heading', { name: words('inbox.title') }).waitFor();
+    await page.getByRole('heading', { name: words('shell.inbox') }).waitFor();
     await expect.poll(async () => (await app.ask('settings.get', {})).setupDone).toBe(true);
     await expect.poll(async () => (await app.ask('app.status', {})).balance.done, { timeout: 60_000 }).toBe(3);
 

@@ -62,7 +62,7 @@ function candidateWords(
 ): string {
   const parts = [
     ...(createdAtMs === null ? [] : [formats.dateTime(createdAtMs)]),
-    ...(fileCount === null ? [] : [t('inbox.job.files', { count: fileCount, shown: formats.number(fileCount) })]),
+    ...(fileCount === null ? [] : [t('files.count', { count: fileCount, shown: formats.number(fileCount) })]),
     ...(folded === 'unknown' ? [] : [t(`document.status.${folded}`)]),
   ];
   return parts.length === 0 ? jobId : parts.join(', ');

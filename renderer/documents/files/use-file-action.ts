@@ -26,13 +26,13 @@ export function useFileActions(): FileActions {
     (action: FileAction, item: TrackedFile, error: CallError | null) => {
       setPending(null);
       if (error !== null) {
-        toast({ tone: 'fail', text: t('file.failed', { message: said.error(error) }) });
+        toast({ tone: 'fail', text: t('shell.actionFailed', { message: said.error(error) }) });
         return;
       }
       const text = t(`file.actionDone.${action}`, { name: isolate(item.name) });
       const undo = async () => {
         const answer = await call('items.undoSkip', { id: item.id });
-        if (!answer.ok) toast({ tone: 'fail', text: t('file.failed', { message: said.error(answer.error) }) });
+        if (!answer.ok) toast({ tone: 'fail', text: t('shell.actionFailed', { message: said.error(answer.error) }) });
       };
       toast(
         action === 'skip'

@@ -50,7 +50,7 @@ export function PreviewFrame({ viewport, controls, pageCount, canTurn, hits, chi
         ref={viewport}
         tabIndex={0}
         role="group"
-        aria-label={t('preview.document')}
+        aria-label={t('shell.document')}
         onKeyDown={onKeyDown}
       >
         {children}

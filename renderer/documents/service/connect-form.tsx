@@ -94,7 +94,7 @@ export function ConnectForm({ onConnected, cancel, baseUrl = '' }: ConnectFormPr
         onChange={(apiKey) => change({ apiKey })}
       />
       <Select
-        label={t('connect.auth')}
+        label={t('service.signIn')}
         value={draft.kind}
         options={(['bearer', 'amx'] as const).map((id) => ({ id, label: t(`connect.auth.${id}`) }))}
         onChange={(kind) => change({ kind })}
@@ -148,7 +148,7 @@ function KeychainNote({
     <Switch
       isSelected={allowFile}
       onChange={onChange}
-      description={why === null ? t('connect.allowFile.text') : said.host(why)}
+      description={why === null ? t('note.keychain-missing') : said.host(why)}
     >
       {t('connect.allowFile')}
     </Switch>

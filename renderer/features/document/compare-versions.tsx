@@ -36,7 +36,7 @@ export function CompareVersions({ document, otherId }: CompareVersionsProps) {
 function Side({ document }: { readonly document: DocumentView }) {
   const t = useText();
   const formats = useFormats();
-  const name = document.name ?? t('document.unnamed');
+  const name = document.name ?? t('shell.document');
   const facts = [
     document.createdAtMs === null ? null : formats.dateTime(document.createdAtMs),
     document.sizeBytes === null ? null : formats.bytes(document.sizeBytes),

@@ -15,13 +15,13 @@ export function DocumentFacts({ document }: { readonly document: DocumentView })
   const { createdAtMs, sizeBytes, pageCount, contentType, jobId, sha256, fileId, itemId } = document;
   const facts = [
     createdAtMs !== null && ([t('document.created'), formats.dateTime(createdAtMs)] as const),
-    sizeBytes !== null && ([t('document.size'), formats.bytes(sizeBytes)] as const),
+    sizeBytes !== null && ([t('file.size'), formats.bytes(sizeBytes)] as const),
     pageCount !== null && ([t('document.pages'), formats.number(pageCount)] as const),
     contentType !== null && ([t('document.type'), contentType] as const),
-    jobId !== null && ([t('document.job'), <a href={hrefOf('jobs', jobId)}>{t('document.openJob')}</a>] as const),
+    jobId !== null && ([t('jobs.one'), <a href={hrefOf('jobs', jobId)}>{t('file.openJob')}</a>] as const),
     // The receipt names both.
-    itemId === null && ([t('document.id'), <span className="mono">{fileId}</span>] as const),
-    itemId === null && sha256 !== null && ([t('document.sha256'), <span className="mono">{sha256}</span>] as const),
+    itemId === null && ([t('file.fileId'), <span className="mono">{fileId}</span>] as const),
+    itemId === null && sha256 !== null && ([t('file.sha256'), <span className="mono">{sha256}</span>] as const),
   ];
   return (
     <Section

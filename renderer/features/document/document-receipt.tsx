@@ -10,7 +10,7 @@ import { ReceiptView } from '../../documents/files/receipt-view.tsx';
 export function DocumentReceipt({ itemId }: { readonly itemId: string | null }) {
   const t = useText();
   return (
-    <Section title={t('document.receipt')}>
+    <Section title={t('file.receipt')}>
       {itemId === null ? <p className="dim small">{t('document.receipt.notOurs')}</p> : <Ours itemId={itemId} />}
     </Section>
   );

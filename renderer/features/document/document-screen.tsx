@@ -70,7 +70,7 @@ function Compared({ document, otherId }: { readonly document: DocumentView; read
   const t = useText();
   return (
     <Screen
-      title={isolate(document.name ?? t('document.unnamed'))}
+      title={isolate(document.name ?? t('shell.document'))}
       layout="fill"
       actions={<LinkButton href={hrefOf('document', document.fileId)}>{t('compare.back')}</LinkButton>}
     >
@@ -86,7 +86,7 @@ function Shown({ document, query }: { readonly document: DocumentView; readonly 
   const [activePoint, setActivePoint] = useState<DataPoint | null>(null);
   const [chosenPoint, setChosenPoint] = useState<DataPoint | null>(null);
   useBackOnEscape();
-  const name = document.name ?? t('document.unnamed');
+  const name = document.name ?? t('shell.document');
   const points = document.dataPoints;
   return (
     <Screen

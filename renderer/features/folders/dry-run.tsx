@@ -45,7 +45,7 @@ function Result({ path, rules }: { readonly path: string; readonly rules: Folder
   if (error !== null) {
     return (
       <Card>
-        <EmptyState icon={FileSearch} title={t('folders.dryRun.failed')}>
+        <EmptyState icon={FileSearch} title={t('browse.failed')}>
           {said.error(error)}
         </EmptyState>
       </Card>

@@ -103,7 +103,7 @@ function FolderMenu({ folder }: { readonly folder: Folder }) {
   const say = async (answering: Promise<{ ok: true } | { ok: false; error: CallError }>, text: string) => {
     const answer = await answering;
     if (answer.ok) toast({ tone: 'done', text });
-    else toast({ tone: 'fail', text: t('file.failed', { message: said.error(answer.error) }) });
+    else toast({ tone: 'fail', text: t('shell.actionFailed', { message: said.error(answer.error) }) });
   };
   const paused = !rules.paused;
   const pause = () =>

@@ -14,7 +14,8 @@ export function RemoveFolder({ folder, onClose }: { readonly folder: Folder; rea
   const said = useSaid();
   const call = useCall();
   const toast = useToast();
-  const fail = (error: CallError) => toast({ tone: 'fail', text: t('file.failed', { message: said.error(error) }) });
+  const fail = (error: CallError) =>
+    toast({ tone: 'fail', text: t('shell.actionFailed', { message: said.error(error) }) });
   const undo = async () => {
     const answer = await call('folders.add', { path: folder.path, rules: folder.rules });
     if (answer.ok) toast({ tone: 'done', text: t('folders.added', { name: isolate(folder.name) }) });
@@ -41,7 +42,7 @@ export function RemoveFolder({ folder, onClose }: { readonly folder: Folder; rea
             {t('shell.cancel')}
           </Button>
           <Button kind="danger" onPress={() => void remove()}>
-            {t('folders.remove.yes')}
+            {t('folders.remove')}
           </Button>
         </>
       }

@@ -19,7 +19,7 @@ export function RulesForm({ rules, onChange }: RulesFormProps) {
   return (
     <>
       <Switch isSelected={rules.paused} onChange={(on) => set('paused', on)} description={t('rules.paused.text')}>
-        {t('rules.paused')}
+        {t('folders.pause')}
       </Switch>
       <Switch isSelected={rules.subfolders} onChange={(on) => set('subfolders', on)}>
         {t('rules.subfolders')}
@@ -62,7 +62,7 @@ export function RulesForm({ rules, onChange }: RulesFormProps) {
       <Select
         label={t('rules.priority')}
         value={rules.priority}
-        options={(['low', 'normal', 'high'] as const).map((id) => ({ id, label: t(`rules.priority.${id}`) }))}
+        options={(['low', 'normal', 'high'] as const).map((id) => ({ id, label: t(`jobs.priority.${id}`) }))}
         onChange={(priority) => set('priority', priority)}
       />
       <MetadataField metadata={rules.metadata} onChange={(metadata) => set('metadata', metadata)} />

@@ -138,7 +138,7 @@ function Places({ item }: { readonly item: TrackedFile }) {
     // An app window makes no tabs: it is asked for the content itself, which it shows in a window of its own.
     else if (tab === null) window.open(answer.result.url, '_blank');
     else tab.location.href = answer.result.url;
-    if (!answer.ok) toast({ tone: 'fail', text: t('file.failed', { message: said.error(answer.error) }) });
+    if (!answer.ok) toast({ tone: 'fail', text: t('shell.actionFailed', { message: said.error(answer.error) }) });
   };
   const reveal = () => act('app.reveal', { what: 'item', id: item.id });
   return (

@@ -129,7 +129,7 @@ function ReleaseButton({ items }: { readonly items: readonly TrackedFile[] }) {
     const failed = answers.find((answer) => !answer.ok);
     toast(
       failed?.ok === false
-        ? { tone: 'fail', text: t('file.failed', { message: said.error(failed.error) }) }
+        ? { tone: 'fail', text: t('shell.actionFailed', { message: said.error(failed.error) }) }
         : { tone: 'done', text: t('inbox.released', { count: batches.size }) },
     );
   };

@@ -29,7 +29,7 @@ export function InboxScreen({ id }: ScreenProps) {
   const isBroken = status !== null && status.broken !== null;
   return (
     <Screen
-      title={t('inbox.title')}
+      title={t('shell.inbox')}
       actions={
         <>
           <PauseButton status={status} />
@@ -112,7 +112,7 @@ function NothingYet() {
           <>
             {folders?.length === 0 && (
               <LinkButton icon={FolderPlus} href={hrefOf('folders')}>
-                {t('inbox.empty.folder')}
+                {t('folders.add')}
               </LinkButton>
             )}
             <Button icon={Plus} kind="primary" onPress={() => pick('files')}>

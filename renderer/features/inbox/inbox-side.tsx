@@ -16,10 +16,10 @@ export function FolderList() {
   const t = useText();
   const said = useSaid();
   const { data: folders, error } = useQuery('folders.list', {});
-  if (folders === null) return error === null ? null : <NotAsked title={t('inbox.folders')} error={error} />;
+  if (folders === null) return error === null ? null : <NotAsked title={t('shell.folders')} error={error} />;
   if (folders.length === 0) return null;
   return (
-    <Section title={t('inbox.folders')}>
+    <Section title={t('shell.folders')}>
       <Card>
         <ul className="rows">
           {folders.map((folder) => (
@@ -56,12 +56,12 @@ function NotAsked({ title, error }: { readonly title: string; readonly error: Ca
 export function JobList() {
   const t = useText();
   const { data, error } = useQuery('jobs.list', { page: 1, pageSize: 4 });
-  if (data === null) return error === null ? null : <NotAsked title={t('inbox.jobs')} error={error} />;
+  if (data === null) return error === null ? null : <NotAsked title={t('shell.jobs')} error={error} />;
   return (
-    <Section title={t('inbox.jobs')} action={<a href={hrefOf('jobs')}>{t('inbox.all')}</a>}>
+    <Section title={t('shell.jobs')} action={<a href={hrefOf('jobs')}>{t('inbox.all')}</a>}>
       <Card>
         {data.jobs.length === 0 ? (
-          <p className="inbox-side-row dim">{t('inbox.jobs.none')}</p>
+          <p className="inbox-side-row dim">{t('jobs.none')}</p>
         ) : (
           <ul className="rows rows-placed inbox-side-jobs" style={{ '--places': data.jobs.length } as CSSProperties}>
             {data.jobs.map((job, place) => (
@@ -80,8 +80,7 @@ function JobRow({ job, place }: { readonly job: JobSummary; readonly place: numb
   const { data: folders } = useQuery('folders.list', {});
   const from = folders?.find(({ id }) => id === job.folderId)?.name ?? t('jobs.byHand');
   const isRunning = job.folded === 'running' || job.folded === 'pending';
-  const files =
-    job.total === null ? null : t('inbox.job.files', { count: job.total, shown: formats.number(job.total) });
+  const files = job.total === null ? null : t('files.count', { count: job.total, shown: formats.number(job.total) });
   const ready = job.done === null || !isRunning ? null : t('inbox.job.done', { shown: formats.number(job.done) });
   return (
     <li style={{ '--place': place } as CSSProperties}>

@@ -38,7 +38,7 @@ export function NeedsYou({ items, held, warned }: NeedsYouProps) {
   return (
     <Section
       title={t('inbox.needsYou')}
-      note={count === 0 ? undefined : t('inbox.needsYou.note', { count, shown: formats.number(count) })}
+      note={count === 0 ? undefined : t('files.count', { count, shown: formats.number(count) })}
       action={<RetryAll items={items} />}
     >
       <Card>
@@ -76,7 +76,7 @@ function RetryAll({ items }: { readonly items: readonly TrackedFile[] }) {
     toast(
       answer.ok
         ? { tone: 'work', text: t('inbox.needsYou.retried', { count: answer.result.retried }) }
-        : { tone: 'fail', text: t('file.failed', { message: said.error(answer.error) }) },
+        : { tone: 'fail', text: t('shell.actionFailed', { message: said.error(answer.error) }) },
     );
   };
   return (

@@ -31,7 +31,7 @@ export function JobDetail({ id }: { readonly id: string }) {
   const origin = folders?.find((folder) => folder.id === data?.job.folderId)?.name ?? t('jobs.byHand');
   const title = createdAtMs === null ? t('jobs.one') : `${origin}, ${formats.moment(createdAtMs)}`;
   return (
-    <Screen title={title} actions={<LinkButton href={hrefOf('jobs')}>{t('jobs.all')}</LinkButton>}>
+    <Screen title={title} actions={<LinkButton href={hrefOf('jobs')}>{t('jobs.filter.all')}</LinkButton>}>
       {data === null && error === null && <Skeleton rows={6} label={t('shell.loading')} />}
       {data === null && error !== null && (
         <EmptyState
@@ -137,8 +137,8 @@ function Summary({ detail: { job, userName: who } }: { readonly detail: Detail }
           ? t('jobs.doneOf', { done: formats.number(job.done ?? 0), total: formats.number(job.total) })
           : formats.number(job.total),
       ] as const),
-    (job.failed ?? 0) > 0 && ([t('jobs.failedFiles'), formats.number(job.failed ?? 0)] as const),
-    job.priority !== null && ([t('jobs.column.priority'), priorityWords(job.priority, t)] as const),
+    (job.failed ?? 0) > 0 && ([t('jobs.step.failed'), formats.number(job.failed ?? 0)] as const),
+    job.priority !== null && ([t('rules.priority'), priorityWords(job.priority, t)] as const),
     durationMs !== null && ([t('jobs.column.duration'), formats.duration(durationMs)] as const),
     who !== null && ([t('jobs.by'), who] as const),
     [t('jobs.id'), <span className="mono">{job.id}</span>] as const,

@@ -19,11 +19,11 @@ export function JobTable({ jobs, nowMs }: { readonly jobs: readonly JobSummary[]
     <table className="jobs-table" {...props}>
       <thead>
         <tr>
-          <th scope="col">{t('jobs.column.job')}</th>
+          <th scope="col">{t('jobs.one')}</th>
           <th scope="col">{t('jobs.column.state')}</th>
           <th scope="col">{t('jobs.column.files')}</th>
           <th scope="col" className="jobs-wide">
-            {t('jobs.column.priority')}
+            {t('rules.priority')}
           </th>
           <th scope="col">{t('jobs.column.age')}</th>
           <th scope="col">{t('jobs.column.duration')}</th>
@@ -73,7 +73,7 @@ function JobCounts({ job }: { readonly job: JobSummary }) {
   const isMoving = job.folded === 'running' && job.done !== null && job.total > 0;
   return (
     <>
-      {t('jobs.files', { count: job.total, shown: formats.number(job.total) })}
+      {t('files.count', { count: job.total, shown: formats.number(job.total) })}
       {failed > 0 && <span className="jobs-error"> · {t('jobs.filesFailed', { shown: formats.number(failed) })}</span>}
       {isMoving && <ProgressBar label={t('jobs.progress')} value={(job.done ?? 0) / job.total} />}
     </>

@@ -23,7 +23,7 @@ export function HitTableHead({ columns }: { readonly columns: readonly string[] 
   return (
     <div className="hit-cells hit-table-head" style={gridOf(columns)} role="row" aria-rowindex={1}>
       <span role="columnheader">{t('search.column.name')}</span>
-      <span role="columnheader">{t('search.column.tag')}</span>
+      <span role="columnheader">{t('file.tag')}</span>
       <span role="columnheader">{t('search.column.date')}</span>
       {columns.map((column) => (
         <span key={column} role="columnheader" className="cut">

@@ -40,11 +40,11 @@ export function PreviewPane({ hit, query, onClose }: PreviewPaneProps) {
         )}
         <IconButton
           size="s"
-          label={t('search.open')}
+          label={t('file.openDocument')}
           icon={SquareArrowOutUpRight}
           onPress={() => navigate(hrefOf('document', hit.fileId, { q: query }))}
         />
-        <IconButton size="s" label={t('search.download')} icon={Download} onPress={() => void actions.download(hit)} />
+        <IconButton size="s" label={t('preview.download')} icon={Download} onPress={() => void actions.download(hit)} />
         <DocumentMenu file={hit} name={name} />
         <IconButton size="s" label={t('search.closePreview')} icon={PanelRightClose} onPress={onClose} />
       </div>

@@ -27,7 +27,7 @@ export function SearchFacets({ facets, tagName, fuzzy, onTag, onFuzzy }: SearchF
       : [...found, { tagId: tagName, tagName, count: 0 }];
   return (
     <aside className="facets" aria-label={t('search.narrow')}>
-      <h2>{t('search.tags')}</h2>
+      <h2>{t('file.tag')}</h2>
       <div className="facet-list">
         <button type="button" className="facet" aria-pressed={tagName === null} onClick={() => onTag(null)}>
           <span className="cut">{t('search.allTags')}</span>

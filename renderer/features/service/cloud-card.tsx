@@ -71,14 +71,14 @@ function MaintenanceWords({ info: { maintenance, inMaintenance } }: { readonly i
 function FileTypes({ types }: { readonly types: CloudInfo['supportedFileExtensions'] }) {
   const t = useText();
   const [isWhole, setWhole] = useState(false);
-  if (types === null) return t('service.types.unknown');
+  if (types === null) return t('document.status.notReported');
   const shown = isWhole ? types : types.slice(0, shownAtFirst);
   return (
     <>
       {shown.join(', ')}{' '}
       {types.length > shown.length && (
         <Button size="s" kind="quiet" onPress={() => setWhole(true)}>
-          {t('service.types.more', { count: types.length - shown.length })}
+          {t('tags.more', { count: types.length - shown.length })}
         </Button>
       )}
     </>

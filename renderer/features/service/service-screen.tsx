@@ -142,7 +142,7 @@ function BackToLocal({ asksAtOnce }: { readonly asksAtOnce: boolean }) {
     toast(
       answer.ok
         ? { tone: 'done', text: t('service.local.done') }
-        : { tone: 'fail', text: t('service.local.failed', { message: said.error(answer.error) }) },
+        : { tone: 'fail', text: t('shell.actionFailed', { message: said.error(answer.error) }) },
     );
   };
   return (

@@ -68,7 +68,7 @@ function Sources({ sources }: { readonly sources: readonly Source[] }) {
     toast(
       answer.ok
         ? { tone: 'done', text: t('sources.removed', { name }) }
-        : { tone: 'fail', text: t('service.local.failed', { message: said.error(answer.error) }) },
+        : { tone: 'fail', text: t('shell.actionFailed', { message: said.error(answer.error) }) },
     );
   };
   return (

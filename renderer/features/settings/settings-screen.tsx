@@ -30,7 +30,7 @@ export function SettingsScreen() {
     const answer = await call('settings.set', part);
     if (answer.ok) return null;
     const message = said.error(answer.error);
-    toast({ tone: 'fail', text: t('file.failed', { message }) });
+    toast({ tone: 'fail', text: t('shell.actionFailed', { message }) });
     return message;
   };
   return (

@@ -33,7 +33,7 @@ export function FirstFile({ sinceMs, onBack, onFound, onFinish }: FirstFileProps
   useOnce(isFound, onFound);
   return (
     <section className="setup-body" aria-label={t('setup.file.title')}>
-      <h1>{t(isFound ? 'setup.file.found' : item === null ? 'setup.file.title' : 'setup.file.follow')}</h1>
+      <h1>{t(isFound ? 'setup.file.found' : item === null ? 'setup.file.title' : 'inbox.progress')}</h1>
       <ServiceStarts />
       {item === null ? <DropHere /> : <Following item={item} others={items.slice(1)} />}
       <div className="setup-step-actions">

@@ -21,10 +21,10 @@ export function StationFoot({ status, isLive, nowMs }: StationFootProps) {
       {status !== null && (
         <>
           <Figure value={formats.number(status.doneToday)} label={t('station.doneToday')} />
-          <Figure value={formats.number(status.balance.inProgress)} label={t('station.waiting')} />
+          <Figure value={formats.number(status.balance.inProgress)} label={t('inbox.inProgress')} />
           {status.balance.inProgress > 0 && <Oldest waiting={status.balance.inProgress} nowMs={nowMs} />}
           {status.ratePerMinute !== null && (
-            <Figure value={formats.number(Math.round(status.ratePerMinute))} label={t('station.rate')} />
+            <Figure value={formats.number(Math.round(status.ratePerMinute))} label={t('inbox.rate')} />
           )}
         </>
       )}

@@ -30,11 +30,11 @@ export function trayMenu(
   return [
     { label: words('tray.open'), click: () => actions.open() },
     isPaused
-      ? { label: words('tray.resume'), click: () => actions.resume() }
-      : { label: words('tray.pause'), click: () => actions.pause() },
+      ? { label: words('shell.resume'), click: () => actions.resume() }
+      : { label: words('shell.pause'), click: () => actions.pause() },
     { type: 'separator' },
     { label: words('tray.recentJobs'), enabled: false },
-    ...(last.length === 0 ? [{ label: words('tray.noJobs'), enabled: false }] : last),
+    ...(last.length === 0 ? [{ label: words('jobs.none'), enabled: false }] : last),
     { type: 'separator' },
     { label: words('tray.quit'), click: () => actions.quit() },
   ];
@@ -42,6 +42,6 @@ export function trayMenu(
 
 /** In a menu `&` marks a letter: doubled it is itself. */
 const labelOf = ({ folder, doneCount, heldCount }: EndedJob, words: Words): string =>
-  words('tray.job', { folder: folder ?? message('tray.byHand'), done: doneCount, held: heldCount })
+  words('tray.job', { folder: folder ?? message('jobs.byHand'), done: doneCount, held: heldCount })
     .slice(0, 80)
     .replaceAll('&', '&&');

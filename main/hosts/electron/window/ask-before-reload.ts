@@ -15,7 +15,7 @@ export function askBeforeReload(window: WindowApi, dialog: ElectronApi['dialog']
       type: 'question',
       message: t('window.discard.question'),
       detail: t('window.discard.cost'),
-      buttons: [t('window.discard.yes'), t('window.discard.no')],
+      buttons: [t('shell.unsaved.discard'), t('shell.unsaved.keep')],
       defaultId: 1,
       cancelId: 1,
       noLink: true,
