@@ -171,7 +171,7 @@ const refusalPauses = [
 function laneOf({ engine, services }: LaneDeps, serviceId: ServiceId, isCurrent: boolean): LaneView {
   const none = { reason: null, untilMs: null, detail: null };
   if (engine.isPaused()) return { serviceId, state: 'paused', ...none, reason: 'person' };
-  const pause = engine.gates.uploadPauseOf(serviceId);
+  const pause = engine.pauses.uploadPauseOf(serviceId);
   if (pause !== null) {
     return { serviceId, state: 'paused', reason: pause.reason, untilMs: pause.untilMs, detail: pause.message };
   }

@@ -2,7 +2,7 @@ import type { TrackedFile as ItemView, FileDetail } from '#contract/files.ts';
 import type { BatchId } from '#core/ids.ts';
 import type { TrackedFile } from '#core/tracked-file.ts';
 import type { Batch } from '#core/batch-state.ts';
-import { folderOf } from '#engine/context.ts';
+import { folderOf } from '#engine/folders.ts';
 import type { ApiDeps } from './api-deps.ts';
 import { waitsFor } from './stranded.ts';
 import { fileView } from './views/file-view.ts';

@@ -1,5 +1,5 @@
 import type { TrackedFile } from '#core/tracked-file.ts';
-import { folderOf } from '#engine/context.ts';
+import { folderOf } from '#engine/folders.ts';
 import type { FileRef } from '#ports/file-source.ts';
 import type { ApiDeps } from './api-deps.ts';
 

@@ -20,7 +20,7 @@ export function waitsFor(
 ): Waiting | null {
   const { serviceId } = item;
   if (serviceId === null || !isBoundElsewhere(item, services.currentId())) return null;
-  const pause = engine.gates.pauseOf(serviceId);
+  const pause = engine.pauses.pauseOf(serviceId);
   if (pause === null && services.of(serviceId) !== null) return null;
   const isConfirmed = item.receipt.final.kind === 'passed';
   return {

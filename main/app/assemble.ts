@@ -174,7 +174,7 @@ async function start(base: Base, journal: Journal, views: JournalViews): Promise
 const listenersOf = (engine: Engine): ConnectionListeners => ({
   onConnected(id, holder) {
     engine.rights.heldBy(id, holder);
-    engine.gates.open(id);
+    engine.pauses.open(id);
   },
   onLocalMessage: (message) => passToEngine(engine, message),
 });

@@ -10,12 +10,17 @@ import { restoreEnded } from '#core/restore.ts';
 import type { RestoreOutcome } from '#core/restore.ts';
 import type { FileRef } from '#ports/file-source.ts';
 import type { TimerOwner } from './clock-stage.ts';
-import type { Context } from './context.ts';
-import { refOf } from './context.ts';
+import type { DecisionTime } from '#core/decision-time.ts';
+import type { Clock } from '#ports/clock.ts';
+import type { FileSource } from '#ports/file-source.ts';
+import type { Journal } from '#ports/journal.ts';
+import type { Admission } from './admission.ts';
+import type { Commit } from './commit.ts';
+import type { Detector } from './detector.ts';
+import type { Folders } from './folders.ts';
 import { earlier } from './stage.ts';
 import type { StageSpec } from './stage.ts';
 import { nobodysName } from './root-guard.ts';
-import { detectAtPath, detectNew } from './detect.ts';
 
 const batchSize = 50;
 /** Shorter sleeps are no turn of the event loop. */
@@ -29,8 +34,19 @@ const awayMs = 20_000;
  */
 type Away = Map<FolderId, number>;
 
+interface ArchiveDeps {
+  readonly journal: Pick<Journal, 'afterActionDue' | 'nextAfterActionMs' | 'item' | 'items' | 'presentAt'>;
+  readonly commit: Commit;
+  readonly files: Pick<FileSource, 'stat' | 'move' | 'moveBack'>;
+  readonly detector: Pick<Detector, 'atPath' | 'addNew'>;
+  readonly folders: Pick<Folders, 'all' | 'get' | 'refOf'>;
+  readonly admission: Pick<Admission, 'isAdmitted'>;
+  readonly clock: Clock;
+  readonly decisionTime: () => DecisionTime;
+}
+
 /** Deals with originals, only on the proofs that it takes (docs/file-lifecycle.md#steps). */
-export function createArchiveStage(context: Context): StageSpec & TimerOwner {
+export function createArchiveStage(context: ArchiveDeps): StageSpec & TimerOwner {
   const away: Away = new Map();
   const foldersAway = (): readonly FolderId[] => {
     const nowMs = context.clock.nowMs();
@@ -65,26 +81,26 @@ export function createArchiveStage(context: Context): StageSpec & TimerOwner {
 }
 
 /** Rejected originals, in the folders where a person asked for `Failed/`. */
-function rejectedToMove(context: Context): readonly TrackedFile[] {
-  const folders = context.settings.folders().filter((folder) => folder.moveFailed);
+function rejectedToMove(context: ArchiveDeps): readonly TrackedFile[] {
+  const folders = context.folders.all().filter((folder) => folder.moveFailed);
   return folders
     .flatMap((folder) => context.journal.items({ kinds: ['rejected'], folderId: folder.id, isAfterActionDue: true }))
     .filter((item) => item.present);
 }
 
-function choose(context: Context, item: TrackedFile): AfterActionChoice {
-  const rules = context.folder(item.folderId) ?? { afterAction: 'leave' as const, moveFailed: false };
+function choose(context: ArchiveDeps, item: TrackedFile): AfterActionChoice {
+  const rules = context.folders.get(item.folderId) ?? { afterAction: 'leave' as const, moveFailed: false };
   return chooseAfterAction(item, proofsOf(context, item), rules);
 }
 
 /** The note that an original stays, where it does. */
-function leave(context: Context, item: TrackedFile): readonly FileChange[] {
+function leave(context: ArchiveDeps, item: TrackedFile): readonly FileChange[] {
   if (item.original.kind !== 'none') return [];
   const choice = choose(context, item);
   return choice.kind === 'leave' ? (beginArchive(item, choice)?.items ?? []) : [];
 }
 
-async function dispose(context: Context, id: TrackedFile['id'], away: Away): Promise<void> {
+async function dispose(context: ArchiveDeps, id: TrackedFile['id'], away: Away): Promise<void> {
   const item = context.journal.item(id);
   if (item === null) return;
   if (item.original.kind === 'moving') await move(context, item, item.original.to, away);
@@ -99,18 +115,18 @@ async function dispose(context: Context, id: TrackedFile['id'], away: Away): Pro
 }
 
 /** A duplicate stands on the proofs of its first. */
-function proofsOf(context: Context, item: TrackedFile): TrackedFile['receipt'] {
+function proofsOf(context: ArchiveDeps, item: TrackedFile): TrackedFile['receipt'] {
   if (item.state.kind !== 'duplicate') return item.receipt;
   return context.journal.item(item.state.firstId)?.receipt ?? item.receipt;
 }
 
-async function move(context: Context, item: TrackedFile, to: string, away: Away): Promise<void> {
+async function move(context: ArchiveDeps, item: TrackedFile, to: string, away: Away): Promise<void> {
   if (!mayTouch(context, item, away) || away.has(item.folderId)) return;
   const ended = (row: TrackedFile, end: ArchiveOutcome): void => {
     const atPath = context.journal.presentAt(row.folderId, row.path);
     context.commit(archiveEnded(row, end, context.decisionTime(), atPath));
   };
-  const ref = refOf(context, item);
+  const ref = context.folders.refOf(item);
   if (ref === null || item.hash === null) {
     ended(item, { kind: 'gone' });
     return;
@@ -126,35 +142,35 @@ async function move(context: Context, item: TrackedFile, to: string, away: Away)
   ended(now, outcome.ok ? outcome.value : { kind: 'failed', failure: outcome.failure });
 }
 
-function mayTouch(context: Context, item: TrackedFile, away: Away): boolean {
-  const folder = context.folder(item.folderId);
+function mayTouch(context: ArchiveDeps, item: TrackedFile, away: Away): boolean {
+  const folder = context.folders.get(item.folderId);
   if (folder === null || context.admission.isAdmitted(folder)) return true;
   away.set(item.folderId, context.clock.nowMs() + awayMs);
   return false;
 }
 
 /** Whether it is the root that cannot be reached, or another directory that lies in its place. */
-async function isRootAway({ files }: Context, { root }: FileRef): Promise<boolean> {
+async function isRootAway({ files }: ArchiveDeps, { root }: FileRef): Promise<boolean> {
   if (root === null) return false;
   const look = await files.stat({ root, path: nobodysName });
   return look.kind === 'away' && look.root;
 }
 
 /** Undoes a move to `Failed/`; what was seen at the path meanwhile was left to this, and is looked at now. */
-async function bringBack(context: Context, item: TrackedFile, from: string): Promise<void> {
+async function bringBack(context: ArchiveDeps, item: TrackedFile, from: string): Promise<void> {
   const end = await returnOf(context, item, from);
   const now = context.journal.item(item.id);
   if (now?.original.kind !== 'restoring') return;
   context.commit(restoreEnded(now, end, context.decisionTime()));
-  const folder = context.folder(item.folderId);
+  const folder = context.folders.get(item.folderId);
   const isStill = context.journal.item(item.id)?.original.kind === 'restoring';
   if (folder === null || isStill || end.kind === 'returned') return;
-  const fresh = await detectAtPath(context, folder, item.path);
-  if (fresh !== null) detectNew(context, folder, [fresh]);
+  const fresh = await context.detector.atPath(folder, item.path);
+  if (fresh !== null) context.detector.addNew(folder, [fresh]);
 }
 
-async function returnOf(context: Context, item: TrackedFile, from: string): Promise<RestoreOutcome> {
-  const ref = refOf(context, item);
+async function returnOf(context: ArchiveDeps, item: TrackedFile, from: string): Promise<RestoreOutcome> {
+  const ref = context.folders.refOf(item);
   if (ref === null) return { kind: 'stays', why: 'It stays in Failed/: its folder is no longer watched.' };
   if (item.hash === null) return { kind: 'stays', why: 'It stays in Failed/: its bytes were never read.' };
   const outcome = await context.files.moveBack(ref, from, { sha256: item.hash }, reasonOf(item));

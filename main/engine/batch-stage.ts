@@ -14,12 +14,19 @@ import { placeBehind, resolveDuplicate } from '#core/register.ts';
 import { dueAlone } from '#core/service-fault.ts';
 import { backAtFormer, formerAt } from '#core/stranded.ts';
 import type { WatchFolder } from '#core/watch-folder.ts';
-import type { Context } from './context.ts';
+import type { DecisionTime } from '#core/decision-time.ts';
+import type { Clock } from '#ports/clock.ts';
+import type { Ids } from '#ports/ids.ts';
+import type { Journal } from '#ports/journal.ts';
+import type { Commit } from './commit.ts';
+import type { Connections } from './connections.ts';
+import type { ConnectionPauses } from './connection-pauses.ts';
+import type { Detector } from './detector.ts';
+import type { Folders } from './folders.ts';
+import type { ServiceFacts } from './service-facts.ts';
 import { earlier } from './stage.ts';
 import type { StageSpec } from './stage.ts';
-import { createRhythms } from './rhythms.ts';
 import type { Rhythms } from './rhythms.ts';
-import { verdictOf } from './detect.ts';
 
 const batchSize = 200;
 /** Shorter sleeps are no turn of the event loop. */
@@ -39,12 +46,37 @@ const interest: readonly FileStateKind[] = [
   'stabilizing',
 ];
 
+interface BatchDeps {
+  readonly journal: Pick<
+    Journal,
+    | 'answeredDuplicates'
+    | 'batch'
+    | 'batchesIn'
+    | 'countIn'
+    | 'firstWith'
+    | 'items'
+    | 'nextDueMs'
+    | 'openBatchOf'
+    | 'sentOnFrom'
+  >;
+  readonly commit: Commit;
+  readonly folders: Pick<Folders, 'get' | 'isPaused'>;
+  readonly detector: Pick<Detector, 'verdictOf'>;
+  readonly connections: Pick<Connections, 'current'>;
+  readonly pauses: Pick<ConnectionPauses, 'uploadPauseOf'>;
+  readonly facts: Pick<ServiceFacts, 'isKnown'>;
+  readonly rhythms: Rhythms;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly decisionTime: () => DecisionTime;
+}
+
 /**
  * Puts recorded files behind their firsts or into batches, and closes batches by their rule
  * (docs/file-lifecycle.md#steps).
  */
-export function createBatchStage(context: Context): StageSpec {
-  const rhythms = createRhythms(context.journal);
+export function createBatchStage(context: BatchDeps): StageSpec {
+  const { rhythms } = context;
   return {
     name: 'batch',
     interest: { items: interest, batches: ['open', 'unusable'] },
@@ -52,18 +84,18 @@ export function createBatchStage(context: Context): StageSpec {
       await answerDuplicates(context, signal);
       const nextAloneMs = queueDueAlone(context);
       await placeQueued(context, rhythms, signal);
-      return earlier(nextAloneMs, closeSessions(context, rhythms, context.services.current()));
+      return earlier(nextAloneMs, closeSessions(context, rhythms, context.connections.current()));
     },
   };
 }
 
 /** A page is decided and committed in one turn, and everything else has its turn before the next. */
-async function afterPage(context: Context, changes: readonly FileChange[], isLast: boolean): Promise<void> {
+async function afterPage(context: BatchDeps, changes: readonly FileChange[], isLast: boolean): Promise<void> {
   context.commit(transition({ items: changes }));
   if (!isLast) await context.clock.sleep(turnMs);
 }
 
-async function answerDuplicates(context: Context, signal: CancelSignal): Promise<void> {
+async function answerDuplicates(context: BatchDeps, signal: CancelSignal): Promise<void> {
   for (let more = true; more && !signal.aborted;) {
     const answered = context.journal.answeredDuplicates(batchSize);
     const changes = answered.flatMap(({ item, first }) => resolveDuplicate(item, first)?.items ?? []);
@@ -76,27 +108,27 @@ async function answerDuplicates(context: Context, signal: CancelSignal): Promise
  * Files for which the service has failed are tried again, each alone, when their time has come. Gives the time (ms since 1970)
  * of the next.
  */
-function queueDueAlone(context: Context): number | null {
-  const { journal, services, gates } = context;
+function queueDueAlone(context: BatchDeps): number | null {
+  const { journal, connections, pauses } = context;
   const nowMs = context.clock.nowMs();
-  const service = services.current();
+  const service = connections.current();
   const nextMs = journal.nextDueMs(['retrying', 'on-hold'], nowMs);
   if (service === null) return null;
-  const pause = gates.uploadPauseOf(service);
+  const pause = pauses.uploadPauseOf(service);
   if (pause !== null) return earlier(nextMs, pause.untilMs);
   const due = journal.items({ kinds: ['retrying', 'on-hold'], dueByMs: nowMs });
   const items = due.flatMap((item) => {
-    const change = context.isPaused(context.folder(item.folderId)) ? null : dueAlone(item, service, nowMs);
+    const change = context.folders.isPaused(context.folders.get(item.folderId)) ? null : dueAlone(item, service, nowMs);
     return change === null ? [] : [change];
   });
   context.commit(transition({ items }));
   return nextMs;
 }
 
-async function placeQueued(context: Context, rhythms: Rhythms, signal: CancelSignal): Promise<void> {
+async function placeQueued(context: BatchDeps, rhythms: Rhythms, signal: CancelSignal): Promise<void> {
   let after: TrackedFile['id'] | undefined;
   for (let more = true; more && !signal.aborted;) {
-    const service = context.services.current();
+    const service = context.connections.current();
     if (service === null || !context.facts.isKnown(service)) return;
     const page = { limit: batchSize, ...(after === undefined ? {} : { after }) };
     const queued = context.journal.items({ kinds: ['queued'], ...page });
@@ -104,7 +136,7 @@ async function placeQueued(context: Context, rhythms: Rhythms, signal: CancelSig
     for (const [item, sentOn] of back) goBack(context, item, sentOn, service);
     for (const [id, items] of joining) {
       joinFolder(context, id, items, service);
-      rhythms.note(context.folder(id), items, context.clock.nowMs());
+      rhythms.note(context.folders.get(id), items, context.clock.nowMs());
     }
     for (const item of alone)
       context.commit(batchAlone(item, freshBatch(context, item.folderId, service), context.clock.nowMs()));
@@ -125,7 +157,7 @@ interface Placing {
   readonly hasRepeats: boolean;
 }
 
-function placePage(context: Context, queued: readonly TrackedFile[], service: ServiceId): Placing {
+function placePage(context: BatchDeps, queued: readonly TrackedFile[], service: ServiceId): Placing {
   const changes: FileChange[] = [];
   const joining = new Map<FolderId, TrackedFile[]>();
   const alone: TrackedFile[] = [];
@@ -133,8 +165,8 @@ function placePage(context: Context, queued: readonly TrackedFile[], service: Se
   const taken = new Set<Sha256>();
   let hasRepeats = false;
   for (const item of queued) {
-    const folder = context.folder(item.folderId);
-    if (item.hash === null || (folder !== null && context.isPaused(folder))) continue;
+    const folder = context.folders.get(item.folderId);
+    if (item.hash === null || (folder !== null && context.folders.isPaused(folder))) continue;
     const dismissed = dismiss(context, item, folder);
     if (dismissed !== null) {
       changes.push(dismissed);
@@ -166,7 +198,7 @@ function placePage(context: Context, queued: readonly TrackedFile[], service: Se
   return { changes, joining, alone, back, hasRepeats };
 }
 
-function goBack(context: Context, item: TrackedFile, sentOn: TrackedFile, service: ServiceId): void {
+function goBack(context: BatchDeps, item: TrackedFile, sentOn: TrackedFile, service: ServiceId): void {
   const former = formerAt(sentOn, service);
   if (former === null) return;
   const batch = context.journal.batch(former.batchId);
@@ -174,21 +206,21 @@ function goBack(context: Context, item: TrackedFile, sentOn: TrackedFile, servic
 }
 
 /** A file whose folder is gone, or that the rules or the service have turned out not to take. */
-function dismiss(context: Context, item: TrackedFile, folder: WatchFolder | null): FileChange | null {
+function dismiss(context: BatchDeps, item: TrackedFile, folder: WatchFolder | null): FileChange | null {
   const ignore = (reason: 'folder-removed' | 'type' | 'excluded' | 'standard', why: string): FileChange =>
     fileInState(item, { kind: 'ignored', reason }, why, { batchId: null });
   if (folder === null) return ignore('folder-removed', 'its folder was removed');
   if (item.allowed) return null;
   // The rules of now: a person may have changed them because of what waits.
-  const verdict = verdictOf(context, folder, item.path);
+  const verdict = context.detector.verdictOf(folder, item.path);
   if (verdict.kind !== 'ignore') return null;
   if (verdict.reason === 'type') return ignore('type', 'its type is not sent');
   if (verdict.reason === 'standard') return ignore('standard', 'its name is left alone');
   return ignore('excluded', 'the rules of its folder leave it out');
 }
 
-function joinFolder(context: Context, id: FolderId, items: readonly TrackedFile[], service: ServiceId): void {
-  const folder = context.folder(id);
+function joinFolder(context: BatchDeps, id: FolderId, items: readonly TrackedFile[], service: ServiceId): void {
+  const folder = context.folders.get(id);
   if (folder === null) return;
   const nowMs = context.clock.nowMs();
   const open = context.journal.openBatchOf(id, service);
@@ -196,14 +228,14 @@ function joinFolder(context: Context, id: FolderId, items: readonly TrackedFile[
   context.commit(addToBatch(items, open, fresh, folder.batch, nowMs));
 }
 
-function freshBatch(context: Context, id: FolderId, service: ServiceId): Batch {
+function freshBatch(context: BatchDeps, id: FolderId, service: ServiceId): Batch {
   return openBatch(batchId(context.ids.uuid()), id, service, context.clock.nowMs());
 }
 
-function closeSessions(context: Context, rhythms: Rhythms, current: ServiceId | null): number | null {
+function closeSessions(context: BatchDeps, rhythms: Rhythms, current: ServiceId | null): number | null {
   let next: number | null = null;
   for (const batch of context.journal.batchesIn(['open'])) {
-    const folder = context.folder(batch.folderId);
+    const folder = context.folders.get(batch.folderId);
     const nowMs = context.clock.nowMs();
     const close = (why: string): void =>
       context.commit(transition({ batches: [batchInState(batch, { kind: 'closing', why, sinceMs: nowMs })] }));
@@ -223,7 +255,7 @@ function closeSessions(context: Context, rhythms: Rhythms, current: ServiceId | 
 }
 
 /** `null`: the batch waits for its idle gap. A job that makes one document of its files has to have all of them. */
-function companyOf(context: Context, rhythms: Rhythms, folder: WatchFolder): OpenBatchFacts | null {
+function companyOf(context: BatchDeps, rhythms: Rhythms, folder: WatchFolder): OpenBatchFacts | null {
   const rhythm = rhythms.of(folder.id);
   if (folder.root === null || folder.job.merge || rhythm === null || isStream(rhythm, folder.batch.idleGapMs))
     return null;

@@ -1,8 +1,10 @@
 import { resetTimers } from '#core/reset-timers.ts';
 import { liveBatchKinds } from '#core/batch-state.ts';
 import type { Clock } from '#ports/clock.ts';
-import type { Context } from './context.ts';
-import type { StageSpec } from './stage.ts';
+import type { Journal } from '#ports/journal.ts';
+import type { Logger } from '#ports/logger.ts';
+import type { Commit } from './commit.ts';
+import type { StageSpec, Wake } from './stage.ts';
 
 /** Less is a clock that is kept right by small steps; waits are that much longer, and nobody minds. */
 const stepMs = 2_000;
@@ -72,12 +74,20 @@ export function watchClock(clock: Clock): ClockWatch {
   };
 }
 
+export interface ResetTimersDeps {
+  readonly journal: Pick<Journal, 'afterActionDue' | 'batchesIn' | 'items'>;
+  readonly commit: Commit;
+  readonly clock: Clock;
+}
+
+interface ClockDeps extends ResetTimersDeps {
+  readonly timerOwners: readonly TimerOwner[];
+  readonly wakeAll: Wake;
+  readonly logger: Logger;
+}
+
 /** Takes back what was put off, in the journal and in memory, after the clock went back. */
-export function createClockStage(
-  context: Context,
-  parts: readonly TimerOwner[],
-  wakeAll: () => void,
-): StageSpec & { readonly wentBack: () => void } {
+export function createClockStage(context: ClockDeps): StageSpec & { readonly wentBack: () => void } {
   let wentBack = false;
   return {
     name: 'clock',
@@ -89,20 +99,20 @@ export function createClockStage(
       if (!wentBack) return Promise.resolve(null);
       context.logger.warn('The clock went back; what was put off is looked at now');
       recallJournalled(context, 0);
-      for (const part of parts) part.recall();
+      for (const owner of context.timerOwners) owner.recall();
       wentBack = false;
-      wakeAll();
+      context.wakeAll();
       return Promise.resolve(null);
     },
   };
 }
 
 /** At a start: times that lie further ahead than anything is put off were set by a clock that was wrong. */
-export function resetTimersAtStart(context: Context): void {
+export function resetTimersAtStart(context: ResetTimersDeps): void {
   recallJournalled(context, longestWaitMs);
 }
 
-function recallJournalled(context: Context, aheadMs: number): void {
+function recallJournalled(context: ResetTimersDeps, aheadMs: number): void {
   const { journal } = context;
   const nowMs = context.clock.nowMs();
   const underWay = journal.items({ kinds: ['retrying', 'uploading', 'verifying'] });

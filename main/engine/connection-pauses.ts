@@ -27,7 +27,7 @@ export interface ConnectionPauses {
   recall(): void;
 }
 
-/** Hears of gates that shut, and of those that open. */
+/** Hears of pauses that shut, and of those that open. */
 export interface PauseListener {
   shut(id: ServiceId, pause: Pause): void;
   opened(id: ServiceId): void;
@@ -40,43 +40,43 @@ export function createConnectionPauses(
   onChange: () => void,
   listener: PauseListener,
 ): ConnectionPauses {
-  const gates = new Map<ServiceId, { pause: Pause; shuts: number }>();
+  const pauses = new Map<ServiceId, { pause: Pause; shuts: number }>();
   const breaker = createCircuitBreaker(clock, ids, onChange);
   const pauseOf = (id: ServiceId): Pause | null => {
-    const gate = gates.get(id);
-    return gate !== undefined && gate.pause.untilMs > clock.nowMs() ? gate.pause : null;
+    const standing = pauses.get(id);
+    return standing !== undefined && standing.pause.untilMs > clock.nowMs() ? standing.pause : null;
   };
   return {
     breaker,
     pauseOf,
     uploadPauseOf: (id) => pauseOf(id) ?? breaker.pauseOf(id),
     shut: (id, pause) => {
-      const shuts = gates.get(id)?.shuts ?? 0;
+      const shuts = pauses.get(id)?.shuts ?? 0;
       const standing = pauseOf(id);
       // A call that was under way may fail meanwhile: it neither ends nor renames a maintenance window.
       if (standing?.reason === 'maintenance' && pause.reason !== 'maintenance') return;
       // Calls that were under way when it shut say the same once more: only a failed probe makes the pause longer.
       const leastMs = standing?.untilMs ?? clock.nowMs() + backoffMs(shuts, ids.random());
       const untilMs = Math.max(pause.untilMs, leastMs);
-      gates.set(id, { pause: { ...pause, untilMs }, shuts: standing === null ? shuts + 1 : shuts });
+      pauses.set(id, { pause: { ...pause, untilMs }, shuts: standing === null ? shuts + 1 : shuts });
       listener.shut(id, { ...pause, untilMs });
       onChange();
     },
     answered: (id) => {
       // A late answer does not end a maintenance window.
-      const gate = gates.get(id);
-      const isWindow = gate?.pause.reason === 'maintenance' && gate.pause.untilMs > clock.nowMs();
-      if (isWindow || gate === undefined) return;
-      gates.delete(id);
+      const standing = pauses.get(id);
+      const isWindow = standing?.pause.reason === 'maintenance' && standing.pause.untilMs > clock.nowMs();
+      if (isWindow || standing === undefined) return;
+      pauses.delete(id);
       listener.opened(id);
     },
     open: (id) => {
-      gates.delete(id);
+      pauses.delete(id);
       breaker.probe(id);
       onChange();
     },
     recall: () => {
-      gates.clear();
+      pauses.clear();
       breaker.recall();
       onChange();
     },

@@ -5,8 +5,16 @@ import type { WatchFolder } from '#core/watch-folder.ts';
 import { oneOffBatch } from '#core/watch-folder.ts';
 import type { CancelSignal } from '#core/cancel.ts';
 import type { IngestService } from '#ports/services.ts';
-import type { Context } from './context.ts';
-import { reach } from './context.ts';
+import type { DecisionTime } from '#core/decision-time.ts';
+import type { Clock } from '#ports/clock.ts';
+import type { Journal } from '#ports/journal.ts';
+import type { Settings } from '#ports/settings.ts';
+import type { Commit } from './commit.ts';
+import type { Connections } from './connections.ts';
+import type { ConnectionPauses } from './connection-pauses.ts';
+import type { Folders } from './folders.ts';
+import type { RightsKeeper } from './rights.ts';
+import type { ServiceFacts } from './service-facts.ts';
 import { correlationKey, lookUpJob } from './reconcile-job.ts';
 import { earlier } from './stage.ts';
 import type { StageSpec } from './stage.ts';
@@ -15,18 +23,33 @@ import type { Tasks } from './tasks.ts';
 
 const againMs = 5_000;
 
+interface CreateJobDeps {
+  readonly journal: Pick<Journal, 'batch' | 'batchesAllUp' | 'batchesIn' | 'membersOf'>;
+  readonly commit: Commit;
+  readonly connections: Connections;
+  readonly pauses: Pick<ConnectionPauses, 'shut' | 'answered'>;
+  readonly rights: Pick<RightsKeeper, 'denialOf'>;
+  readonly facts: Pick<ServiceFacts, 'capabilities'>;
+  readonly folders: Pick<Folders, 'get' | 'isPaused'>;
+  readonly settings: Pick<Settings, 'sendsBatchId'>;
+  readonly tasks: Tasks;
+  readonly clock: Clock;
+  readonly decisionTime: () => DecisionTime;
+}
+
 /**
  * Makes the job of a batch that is ready, and looks for the job of one that is unsure
  * (docs/file-lifecycle.md#unconfirmed-calls).
  */
-export function createJobStage(context: Context, tasks: Tasks): StageSpec {
+export function createJobStage(context: CreateJobDeps): StageSpec {
+  const { tasks } = context;
   const tend = (batch: Batch, signal: CancelSignal): number | null => {
     const nowMs = context.clock.nowMs();
     // A removed folder's batch goes on by the defaults: its files are at the service already.
-    const folder = context.folder(batch.folderId) ?? oneOffBatch(batch.folderId);
-    if (context.isPaused(folder) && batch.state.kind === 'closing') return null;
+    const folder = context.folders.get(batch.folderId) ?? oneOffBatch(batch.folderId);
+    if (context.folders.isPaused(folder) && batch.state.kind === 'closing') return null;
     if (batch.state.kind === 'unconfirmed' && batch.state.lookAtMs > nowMs) return batch.state.lookAtMs;
-    const { service, untilMs } = reach(context, batch.serviceId);
+    const { service, untilMs } = context.connections.reach(batch.serviceId);
     if (service === null) return untilMs ?? nowMs + againMs;
     if (batch.state.kind === 'unconfirmed') {
       if (tasks.free > 0) tasks.run(batch.id, () => lookOnce(context, batch, service));
@@ -60,7 +83,7 @@ export function createJobStage(context: Context, tasks: Tasks): StageSpec {
 }
 
 async function createOnce(
-  context: Context,
+  context: CreateJobDeps,
   { id, serviceId }: Batch,
   folder: WatchFolder,
   service: IngestService,
@@ -83,11 +106,11 @@ async function createOnce(
   const end = outcome.ok ? ({ ok: true, jobId: outcome.value.id } as const) : outcome;
   const { decision, pause } = createJobEnded(batch, context.journal.membersOf(id), end, context.decisionTime());
   context.commit(decision);
-  if (pause !== null) context.gates.shut(batch.serviceId, pause);
-  else if (outcome.ok) context.gates.answered(batch.serviceId);
+  if (pause !== null) context.pauses.shut(batch.serviceId, pause);
+  else if (outcome.ok) context.pauses.answered(batch.serviceId);
 }
 
-async function lookOnce(context: Context, seen: Batch, service: IngestService): Promise<void> {
+async function lookOnce(context: CreateJobDeps, seen: Batch, service: IngestService): Promise<void> {
   const lookup = await lookUpJob(context, service, seen, context.journal.membersOf(seen.id));
   const batch = context.journal.batch(seen.id);
   if (batch?.state.kind !== 'unconfirmed') return;

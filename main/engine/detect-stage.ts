@@ -3,11 +3,14 @@ import type { TrackedFile } from '#core/tracked-file.ts';
 import { leavesOutFolder } from '#core/folder-rules.ts';
 import type { WatchFolder } from '#core/watch-folder.ts';
 import type { WatchHint } from '#ports/file-watcher.ts';
-import type { Context } from './context.ts';
+import type { FileWatcher } from '#ports/file-watcher.ts';
+import type { Logger } from '#ports/logger.ts';
+import type { Admission } from './admission.ts';
+import type { Detector } from './detector.ts';
+import type { Folders } from './folders.ts';
 import type { FolderStates } from './folder-states.ts';
-import type { StageSpec } from './stage.ts';
+import type { StageSpec, Wake } from './stage.ts';
 import type { ScanStage } from './scan-stage.ts';
-import { detectAtPath, detectNew } from './detect.ts';
 
 /** More hints than this are not worth remembering: a scan is cheaper (50,000 files: 0.12 s). */
 const mostHints = 5_000;
@@ -19,13 +22,24 @@ export interface DetectStage extends StageSpec {
   stopWatching(): void;
 }
 
-/** Turns a watcher's hints into looks at paths. */
-export function createDetectStage(
-  context: Context,
-  scan: ScanStage,
-  states: FolderStates,
-  wake: () => void,
-): DetectStage {
+interface DetectDeps extends WatchDeps {
+  readonly detector: Pick<Detector, 'atPath' | 'addNew'>;
+  readonly states: Pick<FolderStates, 'update'>;
+  /** Where a watcher has lost something, only a scan tells. */
+  readonly scan: Pick<ScanStage, 'hint'>;
+  readonly wake: Wake;
+}
+
+interface WatchDeps {
+  readonly watcher: FileWatcher;
+  readonly folders: Pick<Folders, 'all' | 'get'>;
+  readonly admission: Pick<Admission, 'judge'>;
+  readonly logger: Logger;
+}
+
+/** Turns a watcher's hints into detections at paths. */
+export function createDetectStage(context: DetectDeps): DetectStage {
+  const { scan, states, wake } = context;
   const hinted = new Map<FolderId, Set<string>>();
 
   const onHint = (folder: WatchFolder, hint: WatchHint): void => {
@@ -59,10 +73,10 @@ export function createDetectStage(
     interest: {},
     pass: async (signal) => {
       for (let some = take(hinted); some !== null && !signal.aborted; some = take(hinted)) {
-        const folder = context.folder(some.id);
+        const folder = context.folders.get(some.id);
         if (folder === null) continue;
         try {
-          await lookAtAll(context, folder, some.paths);
+          await detectAll(context.detector, folder, some.paths);
         } catch (error) {
           // What was hinted at is not forgotten: the scan sees it.
           scan.hint(folder.id);
@@ -75,7 +89,7 @@ export function createDetectStage(
   };
 }
 
-/** The next paths to look at, which then are hinted at no more. */
+/** The next paths to ask for, which then are hinted at no more. */
 function take(hinted: Map<FolderId, Set<string>>): { readonly id: FolderId; readonly paths: readonly string[] } | null {
   for (const [id, paths] of hinted) {
     const some = [...paths].slice(0, batchSize);
@@ -87,13 +101,13 @@ function take(hinted: Map<FolderId, Set<string>>): { readonly id: FolderId; read
 }
 
 function createWatching(
-  context: Context,
+  context: WatchDeps,
   onHint: (folder: WatchFolder, hint: WatchHint) => void,
 ): Pick<DetectStage, 'follow' | 'stopWatching'> {
   const watched = new Map<FolderId, { readonly rules: string; readonly stop: () => void }>();
   return {
     follow: () => {
-      const wanted = new Map(context.settings.folders().map((folder) => [folder.id, folder]));
+      const wanted = new Map(context.folders.all().map((folder) => [folder.id, folder]));
       for (const [id, { rules, stop }] of watched) {
         const folder = wanted.get(id);
         if (folder !== undefined && watchRules(folder) === rules) continue;
@@ -127,7 +141,7 @@ const watchRules = ({ root, subfolders, standardIgnores, exclude }: WatchFolder)
 
 /** Begins to watch; the result ends it, at once also where the beginning has not come to its end. */
 function watch(
-  context: Context,
+  context: WatchDeps,
   folder: WatchFolder & { readonly root: string },
   onHint: (hint: WatchHint) => void,
   refused: () => void,
@@ -163,11 +177,15 @@ function watch(
   };
 }
 
-async function lookAtAll(context: Context, folder: WatchFolder, paths: readonly string[]): Promise<void> {
+async function detectAll(
+  detector: DetectDeps['detector'],
+  folder: WatchFolder,
+  paths: readonly string[],
+): Promise<void> {
   const fresh: TrackedFile[] = [];
   for (const path of paths) {
-    const item = await detectAtPath(context, folder, path);
+    const item = await detector.atPath(folder, path);
     if (item !== null) fresh.push(item);
   }
-  detectNew(context, folder, fresh);
+  detector.addNew(folder, fresh);
 }

@@ -2,8 +2,8 @@ import type { ServiceId } from '#core/ids.ts';
 import type { SearchHit } from '#ports/search-records.ts';
 import type { SearchRequest } from '#ports/document-service.ts';
 import type { IngestService } from '#ports/services.ts';
-import type { Context } from './context.ts';
-import { noteReadOutcome, whyNot } from './context.ts';
+import { whyNot } from './connections.ts';
+import type { Connections } from './connections.ts';
 
 /** At most 5 pages a query (docs/file-lifecycle.md#receipt). */
 const mostPages = 5;
@@ -18,9 +18,13 @@ export type FindOutcome =
   | { readonly kind: 'forbidden' }
   | { readonly kind: 'later' };
 
+export interface FindDocumentDeps {
+  readonly connections: Pick<Connections, 'noteAnswer'>;
+}
+
 /** Searches for a file by texts that should find it, until a hit carries its id. */
 export async function findDocument(
-  context: Context,
+  context: FindDocumentDeps,
   service: IngestService,
   id: ServiceId,
   fileId: string,
@@ -30,7 +34,7 @@ export async function findDocument(
     const request = typeof query === 'string' ? { query } : query;
     for (let page = 1; page <= mostPages; page += 1) {
       const answer = await service.search({ ...request, page, pageSize }, { poll: true });
-      noteReadOutcome(context, id, answer.ok ? null : answer.failure);
+      context.connections.noteAnswer(id, answer.ok ? null : answer.failure);
       if (!answer.ok) return { kind: whyNot(answer.failure) };
       const hit = answer.value.hits.find((candidate) => candidate.fileId === fileId);
       if (hit !== undefined) return { kind: 'found', hit };

@@ -3,9 +3,9 @@ import type { TrackedFile } from '#core/tracked-file.ts';
 import type { Batch } from '#core/batch-state.ts';
 import type { JobRecord } from '#ports/document-records.ts';
 import type { IngestService } from '#ports/services.ts';
-import type { Context } from './context.ts';
-import { noteReadOutcome, whyNot } from './context.ts';
+import { whyNot } from './connections.ts';
 import { lookUpJob } from './reconcile-job.ts';
+import type { LookUpJobDeps } from './reconcile-job.ts';
 
 const pageSize = 39;
 const mostPages = 3;
@@ -15,13 +15,13 @@ export type JobAnswer = JobRecord | 'later' | 'forbidden' | 'none';
 
 /** The record of a job: opened by its id, or taken from the list where this role may only list jobs. */
 export async function findJob(
-  context: Context,
+  context: LookUpJobDeps,
   service: IngestService,
   id: ServiceId,
   jobId: string,
 ): Promise<JobAnswer> {
   const answer = await service.job(jobId, { poll: true });
-  noteReadOutcome(context, id, answer.ok ? null : answer.failure);
+  context.connections.noteAnswer(id, answer.ok ? null : answer.failure);
   if (answer.ok) return answer.value;
   const why = whyNot(answer.failure);
   return why === 'forbidden' ? listedJob(context, service, id, jobId) : why;
@@ -32,23 +32,28 @@ export async function findJob(
  * be known whether it has forgotten it, for it lists no jobs or cannot be asked now.
  */
 export async function lookForForgotten(
-  context: Context,
+  context: LookUpJobDeps,
   service: IngestService,
   batch: Batch,
   members: readonly TrackedFile[],
 ): Promise<{ readonly jobId: string } | 'forgotten' | 'unknown'> {
   const list = await service.jobs({ page: 1, pageSize, sortDirection: 'DESC' }, { poll: true });
-  noteReadOutcome(context, batch.serviceId, list.ok ? null : list.failure);
+  context.connections.noteAnswer(batch.serviceId, list.ok ? null : list.failure);
   if (!list.ok) return 'unknown';
   const lookup = await lookUpJob(context, service, batch, members);
   if (lookup.kind === 'job') return lookup.jobId === null ? 'unknown' : { jobId: lookup.jobId };
   return lookup.kind === 'none' ? 'forgotten' : 'unknown';
 }
 
-async function listedJob(context: Context, service: IngestService, id: ServiceId, jobId: string): Promise<JobAnswer> {
+async function listedJob(
+  context: LookUpJobDeps,
+  service: IngestService,
+  id: ServiceId,
+  jobId: string,
+): Promise<JobAnswer> {
   for (let page = 1; page <= mostPages; page += 1) {
     const answer = await service.jobs({ page, pageSize, sortDirection: 'DESC' }, { poll: true });
-    noteReadOutcome(context, id, answer.ok ? null : answer.failure);
+    context.connections.noteAnswer(id, answer.ok ? null : answer.failure);
     if (!answer.ok) return whyNot(answer.failure);
     const job = answer.value.items.find((record) => record.id === jobId);
     if (job !== undefined) return job;

@@ -1,13 +1,21 @@
-import type { Context } from './context.ts';
+import type { Clock } from '#ports/clock.ts';
+import type { Journal } from '#ports/journal.ts';
+import type { Notifier } from '#ports/notifier.ts';
 import type { StageSpec } from './stage.ts';
 
 const againMs = 60_000;
+
+interface NotifyDeps {
+  readonly journal: Pick<Journal, 'notices' | 'markShown'>;
+  readonly notifier: Notifier;
+  readonly clock: Clock;
+}
 
 /**
  * Shows one notice a job. The unread mark was committed with the job's end, exactly once; the native notice comes at least
  * once, under the batch's id, so that a second one replaces the first (docs/file-lifecycle.md#steps).
  */
-export function createNotifyStage(context: Context): StageSpec {
+export function createNotifyStage(context: NotifyDeps): StageSpec {
   return {
     name: 'notify',
     interest: { notices: true },

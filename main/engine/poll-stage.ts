@@ -10,12 +10,18 @@ import type { Batch, BatchStateKind } from '#core/batch-state.ts';
 import type { JobFile, JobRecord, Progressing, RecordedError } from '#ports/document-records.ts';
 import type { IngestService } from '#ports/services.ts';
 import type { TimerOwner } from './clock-stage.ts';
-import type { Context } from './context.ts';
-import { noteReadOutcome, reach, whyNot } from './context.ts';
+import type { DecisionTime } from '#core/decision-time.ts';
+import type { Clock } from '#ports/clock.ts';
+import type { Journal } from '#ports/journal.ts';
+import type { Settings } from '#ports/settings.ts';
+import type { Commit } from './commit.ts';
+import { whyNot } from './connections.ts';
+import type { Connections } from './connections.ts';
+import type { ConnectionPauses } from './connection-pauses.ts';
 import { findJob, lookForForgotten } from './find-job.ts';
 import { findDocument } from './find-document.ts';
 import { earlier } from './stage.ts';
-import type { StageSpec } from './stage.ts';
+import type { StageSpec, Wake } from './stage.ts';
 import type { Progress } from './progress.ts';
 import type { Tasks } from './tasks.ts';
 
@@ -45,15 +51,30 @@ const pushGapMs = 250;
 /** Sessions that may have files at work: what is pushed before the answer to the creation counts, too. */
 const atWork: readonly BatchStateKind[] = ['creating', 'unconfirmed', 'running'];
 
+interface PollDeps {
+  readonly journal: Pick<Journal, 'batch' | 'batchesIn' | 'byRemoteFile' | 'membersOf'>;
+  readonly commit: Commit;
+  readonly connections: Connections;
+  readonly pauses: Pick<ConnectionPauses, 'pauseOf'>;
+  /** How the job of a batch is named at its service, where it has to be looked for. */
+  readonly settings: Pick<Settings, 'sendsBatchId'>;
+  readonly progress: Pick<Progress, 'note' | 'of'>;
+  readonly tasks: Tasks;
+  readonly clock: Clock;
+  readonly decisionTime: () => DecisionTime;
+  readonly wake: Wake;
+}
+
 /** Follows running batches within the polls' budget (docs/file-lifecycle.md#steps). */
-export function createPollStage(context: Context, tasks: Tasks, progress: Progress, wake: () => void): PollStage {
+export function createPollStage(context: PollDeps): PollStage {
+  const { tasks, wake } = context;
   const next = new Map<Batch['id'], NextLook>();
   /** Something was received since the last look began, and that look may have been too early for it. */
   const pushed = new Set<Batch['id']>();
 
   const follow = async (seen: Batch, service: IngestService): Promise<void> => {
     pushed.delete(seen.id);
-    const isNews = await pollOnce(context, seen, service, progress);
+    const isNews = await pollOnce(context, seen, service);
     const { nowMs, random: random } = context.decisionTime();
     const looks = isNews ? 0 : (next.get(seen.id)?.looks ?? 0) + 1;
     next.set(seen.id, { looks, lookedAtMs: nowMs, atMs: nowMs + nextPollMs(looks, random) });
@@ -86,7 +107,7 @@ export function createPollStage(context: Context, tasks: Tasks, progress: Progre
       for (const batch of live) {
         if (batch.state.kind !== 'running' || tasks.has(batch.id)) continue;
         const lookAtMs = pollAtMs(batch, batch.state.pollAtMs, nowMs);
-        const { service, untilMs } = reach(context, batch.serviceId);
+        const { service, untilMs } = context.connections.reach(batch.serviceId);
         if (lookAtMs > nowMs) dueAtMs = earlier(dueAtMs, lookAtMs);
         else if (service === null) dueAtMs = earlier(dueAtMs, untilMs ?? nowMs + againMs);
         else if (tasks.free > 0) tasks.run(batch.id, () => follow(batch, service));
@@ -99,7 +120,7 @@ export function createPollStage(context: Context, tasks: Tasks, progress: Progre
 const jobIdOf = (batch: Batch): string | null => (batch.state.kind === 'running' ? batch.state.jobId : null);
 
 /** Whether a file has gone on. */
-async function pollOnce(context: Context, seen: Batch, service: IngestService, motions: Progress): Promise<boolean> {
+async function pollOnce(context: PollDeps, seen: Batch, service: IngestService): Promise<boolean> {
   const answer = await ask(context, seen, service);
   const batch = context.journal.batch(seen.id);
   if (answer === null || batch?.state.kind !== 'running') return false;
@@ -111,13 +132,13 @@ async function pollOnce(context: Context, seen: Batch, service: IngestService, m
   const members = context.journal.membersOf(batch.id);
   const result = pollEnded(batch, members, answer.answers, answer.says, context.decisionTime());
   context.commit(result);
-  noteStarts(motions, context.journal.membersOf(batch.id), answer.answers);
+  noteStarts(context.progress, context.journal.membersOf(batch.id), answer.answers);
   return result.items.length > 0;
 }
 
 /** Which files the service has begun with, for the screen alone. A word that cannot be read says nothing of it. */
 function noteStarts(
-  motions: Progress,
+  motions: PollDeps['progress'],
   members: readonly TrackedFile[],
   answers: ReadonlyMap<TrackedFile['id'], FileProgress>,
 ): void {
@@ -131,7 +152,7 @@ function noteStarts(
 }
 
 /** `null`: nobody answered, so that nothing was reported. */
-async function ask(context: Context, batch: Batch, service: IngestService) {
+async function ask(context: PollDeps, batch: Batch, service: IngestService) {
   const answers = new Map<TrackedFile['id'], FileProgress>();
   const waiting = context.journal.membersOf(batch.id).filter((member) => member.state.kind === 'processing');
   let says: string | null = null;
@@ -175,7 +196,7 @@ const notUnderstood: FileProgress = { progress: { kind: 'unknown', says: null },
  * another; where it cannot be known that they are forgotten, they are only not classification.
  */
 async function otherJobOf(
-  context: Context,
+  context: PollDeps,
   batch: Batch,
   service: IngestService,
   answers: Map<TrackedFile['id'], FileProgress>,
@@ -188,8 +209,8 @@ async function otherJobOf(
   return typeof look === 'object' && look.jobId !== jobIdOf(batch) ? look.jobId : null;
 }
 
-function pausedNow(context: Context, batch: Batch): boolean {
-  return context.gates.pauseOf(batch.serviceId) !== null;
+function pausedNow(context: PollDeps, batch: Batch): boolean {
+  return context.pauses.pauseOf(batch.serviceId) !== null;
 }
 
 function fromJob(job: JobRecord, member: TrackedFile): FileProgress | null {
@@ -223,7 +244,7 @@ function progressOf(record: Progressing, by: string, error: RecordedError | unde
 
 /** `null`: it could not be asked now. */
 async function askFile(
-  context: Context,
+  context: PollDeps,
   batch: Batch,
   service: IngestService,
   member: TrackedFile,
@@ -231,7 +252,7 @@ async function askFile(
   if (member.remote === null) return { progress: { kind: 'unknown', says: null }, classification: null };
   const { fileId } = member.remote;
   const answer = await service.file(fileId, { poll: true });
-  noteReadOutcome(context, batch.serviceId, answer.ok ? null : answer.failure);
+  context.connections.noteAnswer(batch.serviceId, answer.ok ? null : answer.failure);
   if (answer.ok) {
     const progress = progressOf(answer.value, 'its record is final', answer.value.error);
     if (progress.kind !== 'unknown') return { progress, classification: understoodOf(answer.value) };

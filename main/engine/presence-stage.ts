@@ -3,13 +3,18 @@ import type { Failure } from '#core/failure.ts';
 import type { FolderId, ServiceId } from '#core/ids.ts';
 import { liveBatchKinds } from '#core/batch-state.ts';
 import type { Answering } from '#core/verification.ts';
-import type { Context } from './context.ts';
-import { noteReadOutcome } from './context.ts';
+import type { Clock } from '#ports/clock.ts';
+import type { FileSource } from '#ports/file-source.ts';
+import type { Journal } from '#ports/journal.ts';
+import type { Connections } from './connections.ts';
+import type { EngineOptions } from './engine-deps.ts';
 import type { FolderStates } from './folder-states.ts';
 import { earlier } from './stage.ts';
+import type { ScanStage } from './scan-stage.ts';
 import type { StageSpec } from './stage.ts';
 import { nobodysName } from './root-guard.ts';
-import { noteStatusWord } from './service-facts.ts';
+import type { Maintenance } from './maintenance.ts';
+import type { Folders } from './folders.ts';
 import type { Tasks } from './tasks.ts';
 
 /** Which roots and services answer. In memory: a start asks all of them again. */
@@ -30,16 +35,26 @@ interface Asked {
   readonly ask: (() => Promise<boolean>) | null;
 }
 
+interface PresenceDeps {
+  readonly files: Pick<FileSource, 'stat'>;
+  readonly journal: Pick<Journal, 'batchesIn'>;
+  readonly folders: Pick<Folders, 'all'>;
+  readonly states: Pick<FolderStates, 'get'>;
+  /** A root that has gone away or come back is scanned. */
+  readonly scan: Pick<ScanStage, 'request'>;
+  readonly connections: Connections;
+  readonly maintenance: Pick<Maintenance, 'noteWord'>;
+  readonly options: Pick<EngineOptions, 'presenceMs'>;
+  readonly tasks: Tasks;
+  readonly clock: Clock;
+}
+
 /**
  * Asks every root and every service in use from time to time whether it is there. Without it an idle station would say
  * that all is well while its service is off and its folder is gone.
  */
-export function createPresenceStage(
-  context: Context,
-  tasks: Tasks,
-  states: FolderStates,
-  rescan: (id: FolderId) => void,
-): PresenceStage {
+export function createPresenceStage(context: PresenceDeps): PresenceStage {
+  const { tasks } = context;
   const known = new Map<string, Known>();
   const lastThere = new Map<FolderId, boolean>();
   const keyOf = ({ kind, id }: Pick<Asked, 'kind' | 'id'>): string => `${kind} ${id}`;
@@ -52,7 +67,7 @@ export function createPresenceStage(
       askedAtMs: nowMs,
     });
   };
-  const askedNow = (): readonly Asked[] => [...rootsOf(context, states, lastThere, rescan), ...servicesOf(context)];
+  const askedNow = (): readonly Asked[] => [...rootsOf(context, lastThere), ...servicesOf(context)];
   const isDue = (key: string, nowMs: number): boolean => {
     const askedAtMs = known.get(key)?.askedAtMs;
     return askedAtMs === undefined || Math.abs(nowMs - askedAtMs) >= context.options.presenceMs;
@@ -84,20 +99,15 @@ export function createPresenceStage(
   };
 }
 
-function rootsOf(
-  context: Context,
-  states: FolderStates,
-  lastThere: Map<FolderId, boolean>,
-  rescan: (id: FolderId) => void,
-): readonly Asked[] {
-  return context.settings.folders().flatMap(({ id, root }): Asked[] => {
+function rootsOf(context: PresenceDeps, lastThere: Map<FolderId, boolean>): readonly Asked[] {
+  return context.folders.all().flatMap(({ id, root }): Asked[] => {
     if (root === null) return [];
     const ask = async (): Promise<boolean> => {
       const look = await context.files.stat({ root, path: nobodysName });
       const isThere = look.kind !== 'away' || !look.root;
-      const { away } = states.get(id);
+      const { away } = context.states.get(id);
       // It went away or came back since it was asked last. What becomes of its files only a scan says.
-      if (isThere !== (lastThere.get(id) ?? away === null)) rescan(id);
+      if (isThere !== (lastThere.get(id) ?? away === null)) context.scan.request(id);
       lastThere.set(id, isThere);
       return isThere && away === null;
     };
@@ -105,21 +115,21 @@ function rootsOf(
   });
 }
 
-function servicesOf(context: Context): readonly Asked[] {
-  const current = context.services.current();
+function servicesOf(context: PresenceDeps): readonly Asked[] {
+  const current = context.connections.current();
   const live = context.journal.batchesIn(liveBatchKinds).map((batch) => batch.serviceId);
   const ids = new Set<ServiceId>([...(current === null ? [] : [current]), ...live]);
   return [...ids].map((id) => {
-    const service = context.gates.pauseOf(id) === null ? context.services.get(id) : null;
+    const { service } = context.connections.reach(id);
     if (service === null) return { kind: 'service', id, ask: null };
     const ask = async (): Promise<boolean> => {
       const status = await service.status({ poll: true });
-      if (status.ok) noteStatusWord(context, id, status.value.inMaintenance);
+      if (status.ok) context.maintenance.noteWord(id, status.value.inMaintenance);
       if (!status.ok && !isAnswer(status.failure)) {
-        noteReadOutcome(context, id, status.failure);
+        context.connections.noteAnswer(id, status.failure);
         return false;
       }
-      noteReadOutcome(context, id, null);
+      context.connections.noteAnswer(id, null);
       return true;
     };
     return { kind: 'service', id, ask };

@@ -4,9 +4,10 @@ import { nameOf } from '#core/tracked-file.ts';
 import type { Batch } from '#core/batch-state.ts';
 import type { JobRecord } from '#ports/document-records.ts';
 import type { IngestService } from '#ports/services.ts';
-import type { Context } from './context.ts';
-import { isPassing, noteReadOutcome } from './context.ts';
+import type { Settings } from '#ports/settings.ts';
+import { isPassing } from './connections.ts';
 import { findDocument } from './find-document.ts';
+import type { FindDocumentDeps } from './find-document.ts';
 
 /** The key under which our batch travels in a job's metadata (docs/file-lifecycle.md#unconfirmed-calls). */
 export const correlationKey = 'intray_session';
@@ -15,12 +16,16 @@ const jobPages = 3;
 const jobPageSize = 39;
 const membersAsked = 3;
 
+export interface LookUpJobDeps extends FindDocumentDeps {
+  readonly settings: Pick<Settings, 'sendsBatchId'>;
+}
+
 /**
  * Signs that a job of a batch exists: a job record or a file record that names our batch, our files or our
  * correlation value; or a search hit with our file id, whose job the interface shows.
  */
 export async function lookUpJob(
-  context: Context,
+  context: LookUpJobDeps,
   service: IngestService,
   batch: Batch,
   members: readonly TrackedFile[],
@@ -30,7 +35,7 @@ export async function lookUpJob(
   const ours = new Set(sent.map(({ fileId }) => fileId));
 
   const note = (failure: Parameters<typeof isPassing>[0]): void => {
-    noteReadOutcome(context, batch.serviceId, failure);
+    context.connections.noteAnswer(batch.serviceId, failure);
     if (isPassing(failure)) blind = true;
   };
   for (let page = 1; page <= jobPages; page += 1) {

@@ -5,9 +5,13 @@ import { nameOf } from '#core/tracked-file.ts';
 import type { Batch } from '#core/batch-state.ts';
 import type { IngestService } from '#ports/services.ts';
 import type { TimerOwner } from './clock-stage.ts';
-import type { Context } from './context.ts';
-import { isPassing, noteReadOutcome, reach } from './context.ts';
-import { blame, canList, situationOf, uploadArrived } from './fault-situation.ts';
+import type { Clock } from '#ports/clock.ts';
+import type { Journal } from '#ports/journal.ts';
+import type { Commit } from './commit.ts';
+import { isPassing } from './connections.ts';
+import type { Connections } from './connections.ts';
+import type { ConnectionPauses } from './connection-pauses.ts';
+import type { ServiceFaults } from './service-faults.ts';
 import { earlier } from './stage.ts';
 import type { StageSpec } from './stage.ts';
 import type { Tasks } from './tasks.ts';
@@ -19,17 +23,25 @@ const againMs = 5_000;
 /** The others of the batch wait meanwhile: a service that cannot be asked so often cannot tell. */
 const mostFailedLooks = 2;
 
+interface ReconcileDeps {
+  readonly journal: Pick<Journal, 'batch' | 'item' | 'items' | 'membersOf' | 'nextDueMs' | 'ownedRemote'>;
+  readonly commit: Commit;
+  readonly connections: Connections;
+  readonly pauses: Pick<ConnectionPauses, 'pauseOf'>;
+  readonly faults: ServiceFaults;
+  readonly uploadedBefore: Pick<UploadedBefore, 'note'>;
+  readonly tasks: Tasks;
+  readonly clock: Clock;
+}
+
 /** Settles the outcome of sendings without a readable end, by what the service lists in their batch. */
-export function createReconcileUploads(
-  context: Context,
-  tasks: Tasks,
-  uploadedBefore: UploadedBefore,
-): StageSpec & TimerOwner {
+export function createReconcileUploads(context: ReconcileDeps): StageSpec & TimerOwner {
+  const { tasks } = context;
   /** Looks that could not be made, in a row, and when the next may be. In memory: they reported nothing worth a write. */
   const putOff = new Map<TrackedFile['id'], { readonly times: number; readonly untilMs: number }>();
   const look = async (item: TrackedFile, service: IngestService): Promise<void> => {
     const times = putOff.get(item.id)?.times ?? 0;
-    const end = await applyLookup(context, item, service, uploadedBefore, times + 1 >= mostFailedLooks);
+    const end = await applyLookup(context, item, service, times + 1 >= mostFailedLooks);
     if (end === 'over') return void putOff.delete(item.id);
     putOff.set(item.id, {
       // While the service is away nothing else can go to its batch either.
@@ -52,7 +64,7 @@ export function createReconcileUploads(
       for (const id of putOff.keys()) if (!isDue.has(id)) putOff.delete(id);
       for (const item of due) {
         if (tasks.has(item.id) || item.serviceId === null) continue;
-        const { service, untilMs } = reach(context, item.serviceId);
+        const { service, untilMs } = context.connections.reach(item.serviceId);
         const waitUntilMs = putOff.get(item.id)?.untilMs ?? 0;
         if (waitUntilMs > nowMs) next = earlier(next, waitUntilMs);
         else if (service === null) next = earlier(next, untilMs ?? nowMs + againMs);
@@ -65,15 +77,14 @@ export function createReconcileUploads(
 
 /** `later`: the service could not be asked; `away`: it cannot be asked anything. `isLast`: it has failed to answer before. */
 async function applyLookup(
-  context: Context,
+  context: ReconcileDeps,
   seen: TrackedFile,
   service: IngestService,
-  uploadedBefore: UploadedBefore,
   isLast: boolean,
 ): Promise<'over' | 'later' | 'away'> {
   const batchSeen = seen.batchId === null ? null : context.journal.batch(seen.batchId);
   if (batchSeen === null) return 'over';
-  const asked = canList(context, batchSeen) ? await listBatch(context, batchSeen, service) : null;
+  const asked = context.faults.canList(batchSeen) ? await listBatch(context, batchSeen, service) : null;
   const item = context.journal.item(seen.id);
   const batch = context.journal.batch(batchSeen.id);
   if (item?.state.kind !== 'uploading' || item.state.unconfirmed === null || batch === null) return 'over';
@@ -88,17 +99,19 @@ async function applyLookup(
   const isFound = matches.length === 1;
   const isLooked = isFound || (free !== null && matches.length === 0 && mayLookUpAgain(item.state.unconfirmed));
   const situation =
-    failure === null || isLooked ? situationOf(context, batch) : blame(context, batch, item, members, failure);
+    failure === null || isLooked
+      ? context.faults.situationOf(batch)
+      : context.faults.blame(batch, item, members, failure);
   const result = uploadLookedUp(item, batch, members, free, name, situation);
-  uploadedBefore.note(item, false, members, result);
+  context.uploadedBefore.note(item, false, members, result);
   context.commit(result);
-  if (isFound) uploadArrived(context, batch.serviceId, item.id);
+  if (isFound) context.faults.arrived(batch.serviceId, item.id);
   return 'over';
 }
 
 /** What the service holds of a batch; `null` when it cannot tell. */
 async function listBatch(
-  context: Context,
+  context: ReconcileDeps,
   batch: Batch,
   service: IngestService,
 ): Promise<readonly ListedFile[] | null | 'later' | 'away'> {
@@ -106,9 +119,9 @@ async function listBatch(
   for (let page = 1; page <= mostPages; page += 1) {
     const request = { page, pageSize: listPageSize, sessionId: batch.id };
     const answer = await service.files(request, { poll: true });
-    noteReadOutcome(context, batch.serviceId, answer.ok ? null : answer.failure);
+    context.connections.noteAnswer(batch.serviceId, answer.ok ? null : answer.failure);
     if (!answer.ok) {
-      if (context.gates.pauseOf(batch.serviceId) !== null) return 'away';
+      if (context.pauses.pauseOf(batch.serviceId) !== null) return 'away';
       return isPassing(answer.failure) ? 'later' : null;
     }
     for (const file of answer.value.items) {

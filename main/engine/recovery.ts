@@ -2,20 +2,38 @@ import { transition, fileInState } from '#core/transition.ts';
 import { jobUnconfirmed } from '#core/create-job.ts';
 import { requeueOrphaned } from '#core/batch-fault.ts';
 import { unconfirmedState } from '#core/reconcile-upload.ts';
+import type { FolderId } from '#core/ids.ts';
 import type { TrackedFile } from '#core/tracked-file.ts';
 import type { Batch } from '#core/batch-state.ts';
 import { resetTimersAtStart } from './clock-stage.ts';
-import type { Context } from './context.ts';
+import type { Clock } from '#ports/clock.ts';
+import type { Journal } from '#ports/journal.ts';
+import type { ResetTimersDeps } from './clock-stage.ts';
+import type { Commit } from './commit.ts';
+import type { Folders } from './folders.ts';
 import { checkOpenRows } from './row-check.ts';
+import type { DamageDeps } from './row-check.ts';
 
 /** Facts under which the engine notes that it stopped by itself. */
 const cleanKey = 'clean-stop';
+
+interface RecoveryDeps extends DamageDeps, ResetTimersDeps, UnconfirmedDeps {
+  readonly journal: DamageDeps['journal'] & ResetTimersDeps['journal'] & Pick<Journal, 'fact' | 'setFact'>;
+  readonly folders: Pick<Folders, 'all' | 'get'>;
+  readonly sizesToCompare: Set<FolderId>;
+}
+
+interface UnconfirmedDeps {
+  readonly journal: Pick<Journal, 'batch' | 'batchesIn' | 'items'>;
+  readonly commit: Commit;
+  readonly clock: Clock;
+}
 
 /**
  * What a crash left: intents without anyone who carries them out. A sending may have arrived, a job may have been made;
  * both are unconfirmed from now on. Gives whether the last stop was unclean.
  */
-export function recover(context: Context): boolean {
+export function recover(context: RecoveryDeps): boolean {
   const last = context.journal.fact(cleanKey);
   // Nothing is known of the last stop where what was noted of it cannot be read.
   const unclean = last !== null && last !== 'yes';
@@ -33,8 +51,8 @@ export function recover(context: Context): boolean {
  * A file may have lost its end with the power: from the next scan on it is compared with what the journal knew of it, whatever
  * its state (docs/file-lifecycle.md#steps).
  */
-function compareSizes(context: Context): void {
-  for (const { id } of context.settings.folders()) context.sizesToCompare.add(id);
+function compareSizes(context: RecoveryDeps): void {
+  for (const { id } of context.folders.all()) context.sizesToCompare.add(id);
   const settling = context.journal.items({ kinds: ['stabilizing'] });
   const items = settling.map((item) =>
     fileInState(item, item.state, 'the app did not stop by itself', { formerSizeBytes: item.stat.sizeBytes }),
@@ -46,7 +64,10 @@ function compareSizes(context: Context): void {
  * Sendings that nobody carries out. Also asked for while running: an outcome whose commit failed (a full disk) leaves one,
  * too.
  */
-export function markUploadsUnconfirmed(context: Context, isUnderWay: (id: TrackedFile['id']) => boolean): void {
+export function markUploadsUnconfirmed(
+  context: Omit<UnconfirmedDeps, 'journal'> & { readonly journal: Pick<Journal, 'batch' | 'items'> },
+  isUnderWay: (id: TrackedFile['id']) => boolean,
+): void {
   const { journal } = context;
   for (const item of journal.items({ kinds: ['uploading'] })) {
     if (item.state.kind !== 'uploading' || isUnderWay(item.id)) continue;
@@ -61,7 +82,10 @@ export function markUploadsUnconfirmed(context: Context, isUnderWay: (id: Tracke
 }
 
 /** Jobs that may have been made without anyone hearing of it. */
-export function markJobsUnconfirmed(context: Context, isUnderWay: (id: Batch['id']) => boolean): void {
+export function markJobsUnconfirmed(
+  context: Omit<UnconfirmedDeps, 'journal'> & { readonly journal: Pick<Journal, 'batchesIn'> },
+  isUnderWay: (id: Batch['id']) => boolean,
+): void {
   for (const batch of context.journal.batchesIn(['creating'])) {
     if (!isUnderWay(batch.id)) context.commit(jobUnconfirmed(batch, context.clock.nowMs()));
   }
@@ -71,7 +95,7 @@ export function markJobsUnconfirmed(context: Context, isUnderWay: (id: Batch['id
 const afresh = { batchId: null, remote: null } as const;
 
 /** Files whose batch cannot be read any more: what happened to those that were sent cannot be known. */
-function parkStrays(context: Context): void {
+function parkStrays(context: UnconfirmedDeps): void {
   for (const item of context.journal.items({
     kinds: ['batched', 'retrying'],
   })) {
@@ -96,6 +120,6 @@ function parkStrays(context: Context): void {
 }
 
 /** Notes that the engine stopped with nothing under way. */
-export function noteCleanStop(context: Context): void {
-  context.journal.setFact(cleanKey, 'yes');
+export function noteCleanStop(journal: Pick<Journal, 'setFact'>): void {
+  journal.setFact(cleanKey, 'yes');
 }

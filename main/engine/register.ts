@@ -9,8 +9,11 @@ import { suspicion } from '#core/stabilize.ts';
 import { fileMissing, newTrackedFile, fileReplaced } from '#core/detect.ts';
 import { sameButNames, sameStat } from '#core/file-stat.ts';
 import type { FileStat } from '#core/file-stat.ts';
-import type { FileRef } from '#ports/file-source.ts';
-import type { Context } from './context.ts';
+import type { FileRef, FileSource } from '#ports/file-source.ts';
+import type { Clock } from '#ports/clock.ts';
+import type { Ids } from '#ports/ids.ts';
+import type { Journal } from '#ports/journal.ts';
+import type { Commit } from './commit.ts';
 
 /** What is known of a file that has become stable. */
 export interface StableFile {
@@ -20,8 +23,36 @@ export interface StableFile {
   readonly note: FileNote | null;
 }
 
-/** Hashes a stable file and gives it its identity. `settle-again`: it changed meanwhile. */
-export async function registerStableFile(context: Context, stable: StableFile): Promise<'recorded' | 'settle-again'> {
+/** Gives stable files their identity (docs/file-lifecycle.md#steps). */
+export interface Registration {
+  /** Hashes a stable file and records its content. `settle-again`: it changed meanwhile. */
+  register(stable: StableFile): Promise<'recorded' | 'settle-again'>;
+  /** Puts a stable file on hold; content that was registered at its path before keeps a row of its own. */
+  putOnHold(item: TrackedFile, stat: FileStat, why: HoldReason): void;
+}
+
+interface HoldReason {
+  readonly reason: OnHoldReason;
+  readonly message: string;
+}
+
+interface RegistrationDeps {
+  readonly journal: Pick<Journal, 'awayWith' | 'item' | 'unreadAway'>;
+  readonly commit: Commit;
+  readonly files: Pick<FileSource, 'hash' | 'stat'>;
+  readonly clock: Clock;
+  readonly ids: Ids;
+}
+
+/** Keeps nothing of its own: what was registered is in the journal. */
+export function createRegistration(deps: RegistrationDeps): Registration {
+  return {
+    register: (stable) => registerStableFile(deps, stable),
+    putOnHold: (item, stat, why) => putOnHold(deps, item, stat, why),
+  };
+}
+
+async function registerStableFile(context: RegistrationDeps, stable: StableFile): Promise<'recorded' | 'settle-again'> {
   const { id, ref } = stable;
   const before = context.journal.item(id);
   const registeredBytes = before === null || before.hash === null ? undefined : before.stat.sizeBytes;
@@ -44,13 +75,7 @@ export async function registerStableFile(context: Context, stable: StableFile): 
   return 'recorded';
 }
 
-/** Puts a stable file on hold; content that was registered at its path before keeps a row of its own. */
-export function putOnHold(
-  context: Context,
-  item: TrackedFile,
-  stat: FileStat,
-  why: { readonly reason: OnHoldReason; readonly message: string },
-): void {
+function putOnHold(context: RegistrationDeps, item: TrackedFile, stat: FileStat, why: HoldReason): void {
   const nowMs = context.clock.nowMs();
   const state = { kind: 'on-hold', ...why, sinceMs: nowMs } as const;
   const seen = { path: item.path, stat, kind: 'file' } as const;
@@ -63,7 +88,7 @@ export function putOnHold(
 }
 
 async function notHashed(
-  context: Context,
+  context: RegistrationDeps,
   item: TrackedFile,
   { ref, stat }: StableFile,
   failure: Failure,
@@ -93,7 +118,7 @@ async function notHashed(
  * The row that this content belongs to, if it was here before: the same content at the same path, vanished content that is
  * back anywhere in the folder, or a vanished file that nobody could read in time and that was renamed.
  */
-function knownOccurrence(context: Context, item: TrackedFile, content: Content): TrackedFile | null {
+function knownOccurrence(context: RegistrationDeps, item: TrackedFile, content: Content): TrackedFile | null {
   const away = context.journal.awayWith(item.folderId, content.hash);
   const same = away.find((row) => row.path === item.path && row.original.kind !== 'moved');
   const back = same ?? away.find(isWaitingForContent);

@@ -5,8 +5,12 @@ import { finishedKinds } from '#core/spool.ts';
 import { fileStateKinds } from '#core/file-state.ts';
 import type { FileStateKind } from '#core/file-state.ts';
 import { liveBatchKinds } from '#core/batch-state.ts';
-import type { Context } from './context.ts';
-import type { StageSpec } from './stage.ts';
+import type { Clock } from '#ports/clock.ts';
+import type { Journal } from '#ports/journal.ts';
+import type { Logger } from '#ports/logger.ts';
+import type { Commit } from './commit.ts';
+import type { Folders } from './folders.ts';
+import type { StageSpec, Wake } from './stage.ts';
 
 /** So many rows are read in one pass, about 10 ms: 100,000 are read in four hours. */
 const rowsAPass = 400;
@@ -17,13 +21,39 @@ const betweenRoundsMs = 600_000;
 /** States of files that something is still to become of. */
 const openKinds = fileStateKinds.filter((kind) => !(finishedKinds as readonly FileStateKind[]).includes(kind));
 
+export interface DamageDeps {
+  readonly journal: Pick<
+    Journal,
+    | 'batch'
+    | 'batchesIn'
+    | 'damagedRows'
+    | 'item'
+    | 'items'
+    | 'markRead'
+    | 'markShown'
+    | 'membersOf'
+    | 'noteHidden'
+    | 'notices'
+    | 'setRight'
+  >;
+  readonly commit: Commit;
+  readonly folders: Pick<Folders, 'get'>;
+  readonly clock: Clock;
+  readonly logger: Logger;
+}
+
+interface RowCheckDeps extends DamageDeps {
+  readonly journal: DamageDeps['journal'] & Pick<Journal, 'onDamage'>;
+  readonly wake: Wake;
+}
+
 /**
  * Sets right what was found damaged, whoever read it; and reads every row by and by, so that what nobody asks for is found,
  * too. Each row is reported in the log once, when that is committed.
  */
-export function createRowCheck(context: Context, wake: () => void): StageSpec {
+export function createRowCheck(context: RowCheckDeps): StageSpec {
   const { journal, clock } = context;
-  journal.onDamage(wake);
+  journal.onDamage(context.wake);
   let after: TrackedFileId | undefined;
   let roundBeganMs: number | null = null;
   let walkAtMs = -Infinity;
@@ -52,7 +82,7 @@ export function createRowCheck(context: Context, wake: () => void): StageSpec {
 }
 
 /** At a start: everything that something is still to become of is read before anything is decided. */
-export function checkOpenRows(context: Context): void {
+export function checkOpenRows(context: DamageDeps): void {
   const { journal } = context;
   journal.noteHidden();
   journal.items({ kinds: openKinds });
@@ -62,7 +92,7 @@ export function checkOpenRows(context: Context): void {
 }
 
 /** Commits what is to become of damaged rows. Batches first: what becomes of a file depends on its batch. */
-export function settleDamage(context: Context): void {
+export function settleDamage(context: DamageDeps): void {
   const { journal, clock, logger } = context;
   for (const batch of journal.damagedRows().batches) {
     const { id, whole } = batch;
@@ -78,7 +108,7 @@ export function settleDamage(context: Context): void {
     if (item === null) continue;
     const batch = item.batchId === null ? null : journal.batch(item.batchId);
     const members = batch === null ? [] : journal.membersOf(batch.id);
-    const isMerged = context.folder(item.folderId)?.job.merge === true;
+    const isMerged = context.folders.get(item.folderId)?.job.merge === true;
     context.commit(damagedFile(item, batch, members, { isMerged, nowMs: clock.nowMs() }));
     journal.setRight({ items: [item], batches: [], notices: [] });
     logger.warn('A row of the journal was damaged', { file: id, state: item.state.kind });

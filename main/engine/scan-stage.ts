@@ -8,11 +8,16 @@ import type { FileStat } from '#core/file-stat.ts';
 import type { WatchFolder } from '#core/watch-folder.ts';
 import type { ListedEntry, Listing, UnreadablePlace } from '#ports/file-source.ts';
 import type { PresentRow } from '#ports/journal.ts';
-import type { Context } from './context.ts';
+import type { Clock } from '#ports/clock.ts';
+import type { FileSource } from '#ports/file-source.ts';
+import type { Journal } from '#ports/journal.ts';
+import type { Admission } from './admission.ts';
+import type { Detector } from './detector.ts';
+import type { EngineOptions } from './engine-deps.ts';
+import type { Folders } from './folders.ts';
 import type { FolderStates } from './folder-states.ts';
 import { earlier } from './stage.ts';
-import type { StageSpec } from './stage.ts';
-import { detectAgain, detectAtPath, detectNew, takeDetection, verdictOf } from './detect.ts';
+import type { StageSpec, Wake } from './stage.ts';
 import { otherRootText, rootKey } from './root-guard.ts';
 import type { Tasks } from './tasks.ts';
 
@@ -34,16 +39,27 @@ export interface ScanStage extends StageSpec {
   hint(id: FolderId): void;
 }
 
+interface ScanDeps {
+  readonly journal: Pick<Journal, 'presentPage' | 'knowsPath' | 'items' | 'fact' | 'setFact'>;
+  readonly files: Pick<FileSource, 'list'>;
+  readonly detector: Detector;
+  readonly folders: Pick<Folders, 'all'>;
+  readonly admission: Pick<Admission, 'judge'>;
+  readonly states: Pick<FolderStates, 'get' | 'update'>;
+  /** Folders of which a scan has yet to compare sizes, after an unclean stop. */
+  readonly sizesToCompare: Set<FolderId>;
+  readonly options: Pick<EngineOptions, 'rescanMs'>;
+  readonly tasks: Tasks;
+  readonly clock: Clock;
+  readonly wake: Wake;
+}
+
 /**
  * Events are hints, the scan is the truth: lists every root at start, on a timer and on demand
  * (docs/file-lifecycle.md#steps). Each root by itself, so that one that does not answer keeps no other waiting.
  */
-export function createScanStage(
-  context: Context,
-  states: FolderStates,
-  tasks: Tasks,
-  onRequest: () => void,
-): ScanStage {
+export function createScanStage(context: ScanDeps): ScanStage {
+  const { states, tasks, wake } = context;
   const requested = new Set<FolderId>();
   const hinted = new Set<FolderId>();
   const restUntilMs = new Map<FolderId, number>();
@@ -57,7 +73,7 @@ export function createScanStage(
   const scan = async (folder: WatchFolder, root: string, signal: CancelSignal): Promise<void> => {
     const beganMs = context.clock.nowMs();
     try {
-      await scanFolder(context, states, folder, root, signal);
+      await scanFolder(context, folder, root, signal);
     } catch (error) {
       // Most likely the journal cannot be written. The next look is soon, and not at the next turn of the timer.
       hinted.add(folder.id);
@@ -71,18 +87,17 @@ export function createScanStage(
     name: 'scan',
     interest: {},
     request: (id) => {
-      for (const folder of context.settings.folders())
-        if (id === undefined || id === folder.id) requested.add(folder.id);
-      onRequest();
+      for (const folder of context.folders.all()) if (id === undefined || id === folder.id) requested.add(folder.id);
+      wake();
     },
     hint: (id) => {
       hinted.add(id);
-      onRequest();
+      wake();
     },
     pass: (signal) => {
       const nowMs = context.clock.nowMs();
       let next: number | null = null;
-      for (const folder of context.settings.folders()) {
+      for (const folder of context.folders.all()) {
         const { id, root } = folder;
         if (root === null || signal.aborted || tasks.has(id)) continue;
         const dueMs = dueAtMs(folder, nowMs);
@@ -97,13 +112,8 @@ export function createScanStage(
   };
 }
 
-async function scanFolder(
-  context: Context,
-  states: FolderStates,
-  folder: WatchFolder,
-  root: string,
-  signal: CancelSignal,
-): Promise<void> {
+async function scanFolder(context: ScanDeps, folder: WatchFolder, root: string, signal: CancelSignal): Promise<void> {
+  const { states } = context;
   const refused = await context.admission.judge(folder);
   if (refused !== null) {
     const nothing = { away: null, otherRoot: null, unreadable: [], leftAlone: [], missing: [], listedCount: 0 };
@@ -151,7 +161,7 @@ async function scanFolder(
 }
 
 /** Lets everything else have its turn after each so many. */
-async function* inTurns<T>(context: Context, all: Iterable<T>): AsyncGenerator<T> {
+async function* inTurns<T>(context: ScanDeps, all: Iterable<T>): AsyncGenerator<T> {
   let count = 0;
   for (const one of all) {
     yield one;
@@ -163,7 +173,7 @@ async function* inTurns<T>(context: Context, all: Iterable<T>): AsyncGenerator<T
 type Known = ReadonlyMap<string, PresentRow>;
 
 /** May be older than the journal by the time it is compared: it tells only what need not be looked at again. */
-async function presentIn(context: Context, id: FolderId): Promise<Known> {
+async function presentIn(context: ScanDeps, id: FolderId): Promise<Known> {
   const known = new Map<string, PresentRow>();
   for (let after = ''; ;) {
     const page = context.journal.presentPage(id, after, filesATurn);
@@ -176,7 +186,7 @@ async function presentIn(context: Context, id: FolderId): Promise<Known> {
 }
 
 async function noteEntries(
-  context: Context,
+  context: ScanDeps,
   folder: WatchFolder,
   entries: readonly ListedEntry[],
   known: Known,
@@ -184,7 +194,7 @@ async function noteEntries(
   let batch: TrackedFile[] = [];
   const again: ListedEntry[] = [];
   const flush = (): void => {
-    detectNew(context, folder, batch);
+    context.detector.addNew(folder, batch);
     batch = [];
   };
   for await (const entry of inTurns(context, entries)) {
@@ -197,23 +207,23 @@ async function noteEntries(
         continue;
       }
     }
-    const fresh = takeDetection(context, folder, entry);
+    const fresh = context.detector.take(folder, entry);
     if (fresh !== null) batch.push(fresh);
     if (batch.length >= batchSize) flush();
   }
   flush();
-  for (const entry of again) await detectAgain(context, folder, entry);
+  for (const entry of again) await context.detector.again(folder, entry);
 }
 
 /** Whether the rules of now leave out what they left out before. */
-function isStillLeftOut(context: Context, folder: WatchFolder, entry: ListedEntry, row: PresentRow): boolean {
+function isStillLeftOut(context: ScanDeps, folder: WatchFolder, entry: ListedEntry, row: PresentRow): boolean {
   const isByRule = row.reason === 'excluded' || row.reason === 'type' || row.reason === 'standard';
-  return isByRule && entry.kind === 'file' && verdictOf(context, folder, entry.path).kind === 'ignore';
+  return isByRule && entry.kind === 'file' && context.detector.verdictOf(folder, entry.path).kind === 'ignore';
 }
 
 /** A file that the listing does not have may have gone, or be younger than the listing: a look at its path decides. */
 async function lookForMissing(
-  context: Context,
+  context: ScanDeps,
   folder: WatchFolder,
   entries: readonly ListedEntry[],
   unreadable: readonly UnreadablePlace[],
@@ -224,13 +234,13 @@ async function lookForMissing(
     unreadable.some((place) => path === place.path || path.startsWith(`${place.path}/`));
   for (const path of known.keys()) {
     if (listed.has(path) || isUnreadable(path)) continue;
-    const fresh = await detectAtPath(context, folder, path);
-    if (fresh !== null) detectNew(context, folder, [fresh]);
+    const fresh = await context.detector.atPath(folder, path);
+    if (fresh !== null) context.detector.addNew(folder, [fresh]);
   }
 }
 
 async function unknownPaths(
-  context: Context,
+  context: ScanDeps,
   folder: WatchFolder,
   entries: readonly ListedEntry[],
   known: Known,
@@ -238,7 +248,7 @@ async function unknownPaths(
   const missing: string[] = [];
   for await (const { path } of inTurns(context, entries)) {
     if (known.has(path) || context.journal.knowsPath(folder.id, path)) continue;
-    if (verdictOf(context, folder, path).kind !== 'outside') missing.push(path);
+    if (context.detector.verdictOf(folder, path).kind !== 'outside') missing.push(path);
   }
   return missing;
 }
@@ -247,7 +257,7 @@ const belowFirst = (path: string): string => path.slice(path.indexOf('/') + 1);
 
 /** Whether the directory is the one that was scanned before; if so, its identity of now is kept. */
 function isKnownRoot(
-  context: Context,
+  context: ScanDeps,
   id: FolderId,
   { identity, entries }: Extract<Listing, { readonly kind: 'listed' }>,
   known: Known,

@@ -1,6 +1,8 @@
 import type { Sha256 } from '#core/ids.ts';
 import { finishedKinds, unspooled } from '#core/spool.ts';
-import type { Context } from './context.ts';
+import type { ContentSpool } from '#ports/content-spool.ts';
+import type { Journal } from '#ports/journal.ts';
+import type { Commit } from './commit.ts';
 import type { Tasks } from './tasks.ts';
 
 const pageSize = 100;
@@ -13,8 +15,16 @@ export interface CopyRemoval {
   run(): void;
 }
 
+export interface CopyRemovalDeps {
+  readonly journal: Pick<Journal, 'isSpooled' | 'spooled'>;
+  readonly commit: Commit;
+  readonly spool: Pick<ContentSpool, 'remove'>;
+  readonly tasks: Tasks;
+}
+
 /** `onRemoved` is called when there is room again. */
-export function createCopyRemoval(context: Context, tasks: Tasks, onRemoved: () => void): CopyRemoval {
+export function createCopyRemoval(context: CopyRemovalDeps, onRemoved: () => void): CopyRemoval {
+  const { tasks } = context;
   const orphans = new Set<Sha256>();
   const removeOne = async (hash: Sha256): Promise<void> => {
     if (context.journal.isSpooled(hash)) return;

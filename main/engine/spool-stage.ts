@@ -5,12 +5,21 @@ import type { Sha256 } from '#core/ids.ts';
 import { copyLost, finishedKinds, judgeSpooling, spoolableKinds, spooled } from '#core/spool.ts';
 import type { SpoolVerdict } from '#core/spool.ts';
 import type { TimerOwner } from './clock-stage.ts';
-import type { Context } from './context.ts';
-import { reach, refOf } from './context.ts';
+import type { Clock } from '#ports/clock.ts';
+import type { ContentSpool } from '#ports/content-spool.ts';
+import type { FileSource } from '#ports/file-source.ts';
+import type { Journal } from '#ports/journal.ts';
+import type { Logger } from '#ports/logger.ts';
+import type { Admission } from './admission.ts';
+import type { Commit } from './commit.ts';
+import type { Connections } from './connections.ts';
+import type { EngineOptions } from './engine-deps.ts';
+import type { Folders } from './folders.ts';
+import type { ServiceFacts } from './service-facts.ts';
 import { earlier } from './stage.ts';
 import type { StageSpec } from './stage.ts';
 import { createCopyRemoval } from './spool-removal.ts';
-import type { Tasks } from './tasks.ts';
+import type { CopyRemovalDeps } from './spool-removal.ts';
 
 /** The stage is woken by every commit; it looks for work no more often than this. */
 const betweenPassesMs = 1_000;
@@ -40,14 +49,28 @@ export interface SpoolStage extends StageSpec, TimerOwner {
   readonly counts: () => SpoolCounts;
 }
 
+interface SpoolDeps extends CopyRemovalDeps {
+  readonly journal: Pick<Journal, 'isSpooled' | 'item' | 'spoolCounts' | 'spooled' | 'spooledHashes' | 'unspooled'>;
+  readonly commit: Commit;
+  readonly spool: ContentSpool;
+  readonly files: Pick<FileSource, 'open'>;
+  readonly folders: Pick<Folders, 'get' | 'isPaused' | 'refOf'>;
+  readonly admission: Pick<Admission, 'isAdmitted'>;
+  readonly connections: Pick<Connections, 'current' | 'reach'>;
+  readonly facts: Pick<ServiceFacts, 'isKnown'>;
+  readonly options: Pick<EngineOptions, 'spoolAfterMs'>;
+  readonly clock: Clock;
+  readonly logger: Logger;
+}
+
 /** Copies registered content to the spool where its upload does not begin soon (docs/file-lifecycle.md#spool). */
-export function createSpoolStage(context: Context, tasks: Tasks): SpoolStage {
+export function createSpoolStage(context: SpoolDeps): SpoolStage {
   const refused = new Map<TrackedFile['id'], { readonly why: SpoolRefusal; readonly untilMs: number }>();
   let fullUntilMs = 0;
   let restUntilMs = 0;
   let lastPassMs = -Infinity;
   let isSwept = false;
-  const removal = createCopyRemoval(context, tasks, () => {
+  const removal = createCopyRemoval(context, () => {
     fullUntilMs = 0;
   });
 
@@ -87,7 +110,7 @@ export function createSpoolStage(context: Context, tasks: Tasks): SpoolStage {
       if (nowMs < dueMs && nowMs >= lastPassMs) return dueMs;
       lastPassMs = nowMs;
       removal.run();
-      return copyDue(context, tasks, { refused, fullUntilMs, restUntilMs }, (id, hash) => keep(id, hash, signal));
+      return copyDue(context, { refused, fullUntilMs, restUntilMs }, (id, hash) => keep(id, hash, signal));
     },
   };
 }
@@ -100,12 +123,12 @@ interface CopyTimes {
 
 /** Begins the copies that are due and fit beside what goes on. Returns when there is more to do. */
 function copyDue(
-  context: Context,
-  tasks: Tasks,
+  context: SpoolDeps,
   { refused, fullUntilMs, restUntilMs }: CopyTimes,
   keep: (id: TrackedFile['id'], hash: Sha256) => Promise<void>,
 ): number | null {
-  const nowMs = context.clock.nowMs();
+  const { clock, tasks } = context;
+  const nowMs = clock.nowMs();
   if (fullUntilMs > nowMs) return fullUntilMs;
   let next: number | null = null;
   let after: TrackedFile['id'] | undefined;
@@ -126,7 +149,7 @@ function copyDue(
       // Beside uploads that go on, copies must not take the disk from them.
       if (isOpen && !tasks.isIdle) return next;
       if (isOpen && restUntilMs > nowMs) return earlier(next, restUntilMs);
-      const ref = refOf(context, item);
+      const ref = context.folders.refOf(item);
       if (mayRead(context, item) && ref !== null && !context.spool.isOwn(ref)) tasks.run(hash, () => keep(id, hash));
     }
     after = items.at(-1)?.id;
@@ -142,34 +165,34 @@ function copyDueAtMs(verdict: SpoolVerdict, refusedUntilMs: number, nowMs: numbe
   return Math.max(nowMs, refusedUntilMs);
 }
 
-function isSafe(context: Context, item: TrackedFile): boolean {
+function isSafe(context: SpoolDeps, item: TrackedFile): boolean {
   if (item.spooled) return true;
-  const ref = refOf(context, item);
+  const ref = context.folders.refOf(item);
   return ref !== null && context.spool.isOwn(ref);
 }
 
 /** Nothing of a folder that may not be watched is read. */
-function mayRead(context: Context, { folderId }: TrackedFile): boolean {
-  const folder = context.folder(folderId);
+function mayRead(context: SpoolDeps, { folderId }: TrackedFile): boolean {
+  const folder = context.folders.get(folderId);
   return folder !== null && context.admission.isAdmitted(folder);
 }
 
 /** Whether the file is on its way to its service now, and neither paused nor kept waiting by the service. */
-function isSending(context: Context, item: TrackedFile): boolean {
-  if (context.isPaused(context.folder(item.folderId))) return false;
-  const service = item.serviceId ?? context.services.current();
-  return service !== null && context.facts.isKnown(service) && reach(context, service).service !== null;
+function isSending(context: SpoolDeps, item: TrackedFile): boolean {
+  if (context.folders.isPaused(context.folders.get(item.folderId))) return false;
+  const service = item.serviceId ?? context.connections.current();
+  return service !== null && context.facts.isKnown(service) && context.connections.reach(service).service !== null;
 }
 
 /** One copy; why there is none, where that has to be remembered. */
 async function copyOne(
-  context: Context,
+  context: SpoolDeps,
   id: TrackedFile['id'],
   hash: Sha256,
   signal: CancelSignal,
 ): Promise<SpoolRefusal | null> {
   const before = context.journal.item(id);
-  const ref = before === null ? null : refOf(context, before);
+  const ref = before === null ? null : context.folders.refOf(before);
   if (before?.hash !== hash || ref === null) return null;
   const open = () => context.files.open(ref);
   const outcome = await context.spool.keep({ hash, sizeBytes: before.stat.sizeBytes, ref, open }, signal);
@@ -198,7 +221,7 @@ async function copyOne(
 }
 
 /** After a crash: a copy that no row speaks of is removed, and a row whose copy is not there says so. */
-async function sweep(context: Context): Promise<void> {
+async function sweep(context: SpoolDeps): Promise<void> {
   const { journal, spool } = context;
   const there = new Set(await spool.contents());
   const wanted = journal.spooledHashes();

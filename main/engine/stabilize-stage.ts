@@ -8,12 +8,15 @@ import type { StabilityHistory, StabilityWait } from '#core/stabilize.ts';
 import { fileMissing, newTrackedFile, fileReplaced } from '#core/detect.ts';
 import type { FileRef, FileSource } from '#ports/file-source.ts';
 import type { TimerOwner } from './clock-stage.ts';
-import type { Context } from './context.ts';
-import { refOf } from './context.ts';
+import type { Clock } from '#ports/clock.ts';
+import type { Ids } from '#ports/ids.ts';
+import type { Journal } from '#ports/journal.ts';
+import type { Commit } from './commit.ts';
+import type { Folders } from './folders.ts';
 import type { StageSpec } from './stage.ts';
+import type { Tasks } from './tasks.ts';
 import { createDueQueue } from './due-queue.ts';
-import { putOnHold, registerStableFile } from './register.ts';
-import { createTasks } from './tasks.ts';
+import type { Registration } from './register.ts';
 
 /** A root that is away is looked at again after so long. */
 const awayMs = 5_000;
@@ -30,8 +33,6 @@ export interface StabilizeStage extends StageSpec, TimerOwner {
   readonly takeAsWhole: (id: TrackedFileId) => boolean;
   /** The computer slept until now: who writes a file slept as well, and no file has rested meanwhile. */
   slept(nowMs: number): void;
-  /** Resolves when no file is being read. */
-  idle(): Promise<void>;
 }
 
 interface Entry {
@@ -64,10 +65,21 @@ function createWatched() {
   return { entries, due, put, leave, takenAsWhole, takeAsWhole };
 }
 
+interface StabilizeDeps {
+  readonly journal: Pick<Journal, 'item' | 'items'>;
+  readonly commit: Commit;
+  readonly files: Pick<FileSource, 'hasWriter' | 'read' | 'stat'>;
+  readonly folders: Pick<Folders, 'get'>;
+  readonly registration: Registration;
+  readonly tasks: Tasks;
+  readonly clock: Clock;
+  readonly ids: Ids;
+}
+
 /** Watches files until they rest, and has them recorded (docs/file-lifecycle.md#steps). */
-export function createStabilizeStage(context: Context, wake: () => void): StabilizeStage {
+export function createStabilizeStage(context: StabilizeDeps): StabilizeStage {
   const { entries, due, put, leave, takenAsWhole, takeAsWhole } = createWatched();
-  const tasks = createTasks(context.options.looksAtOnce, context.clock, context.logger, wake);
+  const { tasks } = context;
   let awakeSinceMs = 0;
   // Thousands of files of a root that is away would be looked at without a pause.
   const awayForMs = (): number => Math.max(awayMs, entries.size * awayMsAFile);
@@ -127,7 +139,6 @@ export function createStabilizeStage(context: Context, wake: () => void): Stabil
       awakeSinceMs = 0;
       for (const [id, entry] of entries) put(id, { ...entry, looks: null, lookAtMs: 0 });
     },
-    idle: () => tasks.idle(),
   };
 }
 
@@ -140,17 +151,19 @@ interface LookTimes {
 }
 
 /** One look at a settling file; `null` when it has left that state. */
-async function lookOnce(context: Context, item: TrackedFile, entry: Entry, times: LookTimes): Promise<Entry | null> {
-  const folder = context.folder(item.folderId);
-  const ref = refOf(context, item);
-  if (folder === null || ref === null) {
-    context.commit(
-      transition({
-        items: [fileInState(item, { kind: 'ignored', reason: 'folder-removed' }, 'its folder was removed')],
-      }),
-    );
+async function lookOnce(
+  context: StabilizeDeps,
+  item: TrackedFile,
+  entry: Entry,
+  times: LookTimes,
+): Promise<Entry | null> {
+  const folder = context.folders.get(item.folderId);
+  if (folder === null) {
+    const removed = fileInState(item, { kind: 'ignored', reason: 'folder-removed' }, 'its folder was removed');
+    context.commit(transition({ items: [removed] }));
     return null;
   }
+  const ref = { root: folder.root, path: item.path };
   const wait = (lookAtMs: number): Entry => ({ looks: null, lookAtMs, wait: null });
   const seen = await context.files.stat(ref);
   if (seen.kind === 'away') return wait(context.clock.nowMs() + times.awayForMs);
@@ -187,11 +200,11 @@ async function lookOnce(context: Context, item: TrackedFile, entry: Entry, times
       return { looks: verdict.looks, lookAtMs: verdict.lookAtMs, wait: verdict.wait };
     case 'on-hold': {
       const row = current();
-      if (row !== null) putOnHold(context, row, stat, { reason: 'still-open', message: verdict.message });
+      if (row !== null) context.registration.putOnHold(row, stat, { reason: 'still-open', message: verdict.message });
       return null;
     }
     case 'settled': {
-      const recorded = await registerStableFile(context, { id: item.id, ref, stat, note: verdict.note });
+      const recorded = await context.registration.register({ id: item.id, ref, stat, note: verdict.note });
       return recorded === 'settle-again' ? wait(context.clock.nowMs() + folder.settle.quietMs) : null;
     }
   }
@@ -204,7 +217,7 @@ function restedSince(looks: StabilityHistory | null, awakeSinceMs: number, nowMs
 }
 
 /** Runs the rule that asks for bytes; what cannot be read says nothing. */
-async function isComplete(files: FileSource, ref: FileRef, sizeBytes: number): Promise<boolean | null> {
+async function isComplete(files: StabilizeDeps['files'], ref: FileRef, sizeBytes: number): Promise<boolean | null> {
   const rule = completeness(sizeBytes);
   for (let step = rule.next(); ;) {
     if (step.done === true) return step.value;

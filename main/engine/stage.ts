@@ -21,8 +21,8 @@ export interface StageSpec {
   pass(signal: CancelSignal): Promise<number | null>;
 }
 
+/** What runs a stage; also how others wake it. */
 export interface Stage {
-  readonly name: string;
   isInterestedIn(decision: Transition): boolean;
   wake(): void;
   start(): void;
@@ -37,13 +37,29 @@ const afterBugMs = 30_000;
 /** What is still due after a pass could not be done, such as a row that cannot be read while the disk is full. */
 const againMs = 1_000;
 
-/** Runs a stage's passes one after the other. */
-export function createStage(spec: StageSpec, clock: Clock, logger: Logger): Stage {
+/** Wakes a stage: its next pass begins at once, or when the pass under way has ended. */
+export type Wake = () => void;
+
+interface StageDeps {
+  readonly clock: Clock;
+  readonly logger: Logger;
+}
+
+/**
+ * Makes a stage and runs its passes one after the other. `make` is given what wakes the stage, for itself and for the tasks
+ * that it starts; whoever else may wake it holds the stage.
+ */
+export function createStage<S extends StageSpec>({ clock, logger }: StageDeps, make: (wake: Wake) => S): S & Stage {
   const stopping = createCancelSource();
   let running: Promise<void> = Promise.resolve();
   const bell: { rung: boolean; alarm: (() => void) | null } = { rung: false, alarm: null };
 
   const isRung = (): boolean => bell.rung;
+  const wake = (): void => {
+    bell.rung = true;
+    bell.alarm?.();
+  };
+  const spec = make(wake);
 
   const pass = async (): Promise<number | null> => {
     try {
@@ -71,12 +87,8 @@ export function createStage(spec: StageSpec, clock: Clock, logger: Logger): Stag
       if (!isRung()) await sleepUntil(dueAtMs);
     }
   };
-  const wake = (): void => {
-    bell.rung = true;
-    bell.alarm?.();
-  };
   return {
-    name: spec.name,
+    ...spec,
     isInterestedIn: (decision) => isInterested(spec.interest, decision),
     wake,
     start: () => {

@@ -4,8 +4,9 @@ import type { TrackedFile } from '#core/tracked-file.ts';
 import type { UserActionVerdict } from '#core/user-action-verdict.ts';
 import { boundKinds, isBoundElsewhere, keptWaitingKey, leaveService } from '#core/stranded.ts';
 import type { StrandedChoice } from '#core/stranded.ts';
-import type { Context } from './context.ts';
-import { reach } from './context.ts';
+import type { Clock } from '#ports/clock.ts';
+import type { Journal } from '#ports/journal.ts';
+import type { Connections } from './connections.ts';
 
 /** How many files were decided of; with one that could not be, why. */
 export type LeaveOutcome =
@@ -25,16 +26,22 @@ interface StrandedPart {
 /** All files of a service; a file that binds itself to it later is not among them. */
 const pageSize = 200;
 
+export interface StrandedDeps {
+  readonly journal: Pick<Journal, 'batch' | 'fact' | 'item' | 'items' | 'membersOf' | 'setFact'>;
+  readonly connections: Pick<Connections, 'current' | 'reach'>;
+  readonly clock: Clock;
+}
+
 /** What a person decides of files whose service is gone. */
-export function createStrandedActions(context: Context, wish: Wish): StrandedPart {
+export function createStrandedActions(context: StrandedDeps, wish: Wish): StrandedPart {
   const { journal } = context;
   const keptAt = (id: ServiceId): ReadonlySet<string> => readKept(journal.fact(keptWaitingKey(id)));
   const decideOne = (id: TrackedFileId, choice: StrandedChoice) => {
     const done = wish(id, (item) => {
       const batch = item.batchId === null ? null : journal.batch(item.batchId);
       const members = batch === null ? [] : journal.membersOf(batch.id);
-      const isAnswering = item.serviceId !== null && reach(context, item.serviceId).service !== null;
-      const where = { current: context.services.current(), isAnswering, nowMs: context.clock.nowMs() };
+      const isAnswering = item.serviceId !== null && context.connections.reach(item.serviceId).service !== null;
+      const where = { current: context.connections.current(), isAnswering, nowMs: context.clock.nowMs() };
       return leaveService(item, batch, members, choice, where);
     });
     return done;
@@ -50,7 +57,7 @@ export function createStrandedActions(context: Context, wish: Wish): StrandedPar
     for (const { id } of items) {
       // Deciding of one file may have decided of its companions.
       const item = journal.item(id);
-      if (item === null || !isBoundElsewhere(item, context.services.current())) {
+      if (item === null || !isBoundElsewhere(item, context.connections.current())) {
         if (items.length > 1) count += 1;
         continue;
       }

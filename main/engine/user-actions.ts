@@ -11,13 +11,23 @@ import type { StrandedChoice } from '#core/stranded.ts';
 import { undoSkip } from '#core/undo-skip.ts';
 import { keep } from '#core/unseen-warning.ts';
 import { createStrandedActions } from './stranded-actions.ts';
-import type { LeaveOutcome } from './stranded-actions.ts';
-import type { Context } from './context.ts';
-import { oneOffPrefix } from './context.ts';
+import type { LeaveOutcome, StrandedDeps } from './stranded-actions.ts';
+import type { DecisionTime } from '#core/decision-time.ts';
+import type { Clock } from '#ports/clock.ts';
+import type { FileSource } from '#ports/file-source.ts';
+import type { Ids } from '#ports/ids.ts';
+import type { Journal } from '#ports/journal.ts';
+import type { Commit } from './commit.ts';
+import type { Detector } from './detector.ts';
+import { oneOffPrefix } from './folders.ts';
+import type { Folders } from './folders.ts';
+import type { FolderStates } from './folder-states.ts';
+import type { RightsKeeper } from './rights.ts';
 import { rootKey } from './root-guard.ts';
-import { settleDamage } from './row-check.ts';
-import { forgetSizeLimit } from './size-limit.ts';
-import { takeDetection } from './detect.ts';
+import type { ScanStage } from './scan-stage.ts';
+import type { SizeLimits } from './size-limits.ts';
+import type { StabilizeStage } from './stabilize-stage.ts';
+import type { Wake } from './stage.ts';
 
 /** A wish that was carried out, or why not, in words for the person. */
 export type ActionOutcome = { readonly ok: true } | { readonly ok: false; readonly why: string };
@@ -55,18 +65,27 @@ export interface UserActions {
   confirmRoot(id: FolderId): ActionOutcome;
 }
 
-interface PersonHooks {
-  readonly pausedKey: string;
-  wakeAll(): void;
-  rescan(): void;
-  /** The other directory that the last scan found in a root's place. */
-  otherRoot(id: FolderId): string | null;
-  /** Whether the file was waited for because its end is missing, and is taken for whole now. */
-  takeAsWhole(id: TrackedFileId): boolean;
+interface UserActionsDeps extends StrandedDeps {
+  readonly journal: StrandedDeps['journal'] & Pick<Journal, 'batchesIn' | 'firstWith' | 'presentAt'>;
+  readonly commit: Commit;
+  readonly files: Pick<FileSource, 'stat'>;
+  readonly detector: Pick<Detector, 'take'>;
+  readonly folders: Pick<Folders, 'get' | 'isPaused' | 'pauseAll'>;
+  readonly states: Pick<FolderStates, 'get'>;
+  readonly rights: Pick<RightsKeeper, 'forgetAll'>;
+  readonly sizeLimits: Pick<SizeLimits, 'forget'>;
+  readonly stabilize: Pick<StabilizeStage, 'takeAsWhole'>;
+  readonly scan: Pick<ScanStage, 'request'>;
+  /** Commits what is to become of rows that were found damaged. */
+  readonly settleDamage: () => void;
+  readonly wakeAll: Wake;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly decisionTime: () => DecisionTime;
 }
 
 /** The person's wishes on the journal. Each is decided and committed in one turn. */
-export function createUserActions(context: Context, hooks: PersonHooks): UserActions {
+export function createUserActions(context: UserActionsDeps): UserActions {
   const { journal } = context;
   const wish = (id: TrackedFileId, decide: (item: TrackedFile) => UserActionVerdict): ActionOutcome => {
     const item = wholeItem(context, id);
@@ -74,20 +93,20 @@ export function createUserActions(context: Context, hooks: PersonHooks): UserAct
     const verdict = decide(item);
     if (!verdict.ok) return verdict;
     context.commit(verdict.decision);
-    hooks.wakeAll();
+    context.wakeAll();
     return { ok: true };
   };
   const batchOf = (item: TrackedFile) => (item.batchId === null ? null : journal.batch(item.batchId));
   const membersOf = (item: TrackedFile) => (item.batchId === null ? [] : journal.membersOf(item.batchId));
-  const setPaused = (value: 'yes' | 'no'): void => {
-    journal.setFact(hooks.pausedKey, value);
-    hooks.wakeAll();
+  const setPaused = (isPaused: boolean): void => {
+    context.folders.pauseAll(isPaused);
+    context.wakeAll();
   };
   return {
     retry: (id) =>
       wish(id, (item) => {
         if (item.state.kind === 'on-hold' && item.state.reason === 'too-large' && item.serviceId !== null)
-          forgetSizeLimit(context, item.serviceId);
+          context.sizeLimits.forget(item.serviceId);
         const atPath = journal.presentAt(item.folderId, item.path);
         return retry(item, batchOf(item), membersOf(item), context.decisionTime(), atPath);
       }),
@@ -95,8 +114,8 @@ export function createUserActions(context: Context, hooks: PersonHooks): UserAct
     undoSkip: (id) => wish(id, undoSkip),
     keep: (id) => wish(id, (item) => keep(item, context.clock.nowMs())),
     allow: (id) => {
-      if (hooks.takeAsWhole(id)) {
-        hooks.wakeAll();
+      if (context.stabilize.takeAsWhole(id)) {
+        context.wakeAll();
         return { ok: true };
       }
       return wish(id, (item) =>
@@ -112,27 +131,27 @@ export function createUserActions(context: Context, hooks: PersonHooks): UserAct
     ...createStrandedActions(context, wish),
     releaseNow: (what) => releaseBatches(context, what),
     add: (paths) => addFiles(context, paths),
-    pause: () => setPaused('yes'),
+    pause: () => setPaused(true),
     resume: () => {
       context.rights.forgetAll();
-      setPaused('no');
-      hooks.rescan();
+      setPaused(false);
+      context.scan.request();
     },
-    isPaused: () => context.isPaused(null),
-    confirmRoot: (id) => confirmRoot(context, hooks, id),
+    isPaused: () => context.folders.isPaused(null),
+    confirmRoot: (id) => confirmRoot(context, id),
   };
 }
 
 /** A person decides of what is committed, also where nobody has read the row or its batch since it was damaged. */
-function wholeItem(context: Context, id: TrackedFileId): TrackedFile | null {
+function wholeItem(context: UserActionsDeps, id: TrackedFileId): TrackedFile | null {
   const { journal } = context;
   const found = journal.item(id);
   if (found !== null && found.batchId !== null) journal.batch(found.batchId);
-  settleDamage(context);
+  context.settleDamage();
   return journal.item(id);
 }
 
-function releaseBatches(context: Context, what: FolderId | BatchId): ActionOutcome {
+function releaseBatches(context: UserActionsDeps, what: FolderId | BatchId): ActionOutcome {
   const open = context.journal.batchesIn(['open', 'closing']);
   const batches = open.filter(({ id, folderId: folder }) => id === what || folder === what);
   if (batches.length === 0) return { ok: false, why: 'No batch is open there.' };
@@ -140,25 +159,25 @@ function releaseBatches(context: Context, what: FolderId | BatchId): ActionOutco
   return { ok: true };
 }
 
-function confirmRoot({ journal }: Context, hooks: PersonHooks, id: FolderId): ActionOutcome {
-  const identity = hooks.otherRoot(id);
+function confirmRoot({ journal, states, scan }: UserActionsDeps, id: FolderId): ActionOutcome {
+  const identity = states.get(id).otherRoot;
   if (identity === null) return { ok: false, why: 'No other directory lies in its place.' };
   journal.setFact(rootKey(id), identity);
-  hooks.rescan();
+  scan.request();
   return { ok: true };
 }
 
 /** All files of a batch are journalled in one synced transaction, so that the batch cannot close before its last has joined. */
-async function addFiles(context: Context, paths: readonly string[]): ReturnType<UserActions['add']> {
+async function addFiles(context: UserActionsDeps, paths: readonly string[]): ReturnType<UserActions['add']> {
   const batchId = folderId(`${oneOffPrefix}${context.ids.uuid()}`);
-  const folder = context.folder(batchId);
+  const folder = context.folders.get(batchId);
   const looks = await Promise.all(
     [...new Set(paths)].map(async (path) => ({ path, look: await context.files.stat({ root: null, path }) })),
   );
   const files: AddedFile[] = [];
   const items: TrackedFile[] = [];
   for (const { path, look } of looks) {
-    const item = folder !== null && look.kind === 'there' ? takeDetection(context, folder, look.detection) : null;
+    const item = folder !== null && look.kind === 'there' ? context.detector.take(folder, look.detection) : null;
     if (item !== null) items.push(item);
     const error = look.kind === 'there' ? null : look.kind === 'gone' ? 'There is no such file.' : look.why;
     files.push({ path, id: item === null ? null : trackedFileId(item.id), error });

@@ -9,8 +9,14 @@ import type { ServiceId } from '#core/ids.ts';
 import type { FileRecord } from '#ports/document-records.ts';
 import type { ByteSink, SearchRequest } from '#ports/document-service.ts';
 import type { IngestService } from '#ports/services.ts';
-import type { Context } from './context.ts';
-import { noteReadOutcome, reach, whyNot } from './context.ts';
+import type { DecisionTime } from '#core/decision-time.ts';
+import type { Clock } from '#ports/clock.ts';
+import type { Journal } from '#ports/journal.ts';
+import type { Commit } from './commit.ts';
+import { whyNot } from './connections.ts';
+import type { Connections } from './connections.ts';
+import type { Folders } from './folders.ts';
+import type { ServiceFacts } from './service-facts.ts';
 import { findDocument } from './find-document.ts';
 import { earlier } from './stage.ts';
 import type { StageSpec } from './stage.ts';
@@ -22,8 +28,20 @@ const pageSize = 32;
 /** The bytes themselves are not wanted, only what the receipt says of them. */
 const nowhere: ByteSink = { write: () => Promise.resolve() };
 
+interface VerifyDeps {
+  readonly journal: Pick<Journal, 'batch' | 'item' | 'items' | 'membersOf' | 'nextDueMs'>;
+  readonly commit: Commit;
+  readonly connections: Connections;
+  readonly facts: Pick<ServiceFacts, 'capabilities'>;
+  readonly folders: Pick<Folders, 'get'>;
+  readonly tasks: Tasks;
+  readonly clock: Clock;
+  readonly decisionTime: () => DecisionTime;
+}
+
 /** Gathers the proofs that the service can give, and calls a file done (docs/file-lifecycle.md#receipt). */
-export function createVerifyStage(context: Context, tasks: Tasks): StageSpec {
+export function createVerifyStage(context: VerifyDeps): StageSpec {
+  const { tasks } = context;
   return {
     name: 'verify',
     interest: { items: ['verifying'] },
@@ -38,7 +56,7 @@ export function createVerifyStage(context: Context, tasks: Tasks): StageSpec {
         const page = { dueByMs: nowMs, exceptServices: away, limit: pageSize };
         for (const item of context.journal.items({ kinds: ['verifying'], ...page })) {
           if (tasks.has(item.id) || item.serviceId === null || away.includes(item.serviceId)) continue;
-          const { service, untilMs } = reach(context, item.serviceId);
+          const { service, untilMs } = context.connections.reach(item.serviceId);
           if (service !== null) {
             if (tasks.free > 0) tasks.run(item.id, () => proveOnce(context, item, service));
             continue;
@@ -53,7 +71,7 @@ export function createVerifyStage(context: Context, tasks: Tasks): StageSpec {
   };
 }
 
-async function proveOnce(context: Context, seen: TrackedFile, service: IngestService): Promise<void> {
+async function proveOnce(context: VerifyDeps, seen: TrackedFile, service: IngestService): Promise<void> {
   if (seen.remote === null || seen.serviceId === null) return;
   const look = await gather(context, seen, service, seen.remote.fileId);
   const item = context.journal.item(seen.id);
@@ -69,19 +87,19 @@ async function proveOnce(context: Context, seen: TrackedFile, service: IngestSer
 }
 
 /** Only the last file of a batch to come to its end can end it. */
-function isLastOf(context: Context, item: TrackedFile): boolean {
+function isLastOf(context: VerifyDeps, item: TrackedFile): boolean {
   if (item.batchId === null) return true;
   const underWay = { kinds: ['processing', 'verifying'], batchId: item.batchId, limit: 2 } as const;
   return context.journal.items(underWay).every((member) => member.id === item.id);
 }
 
 async function gather(
-  context: Context,
+  context: VerifyDeps,
   item: TrackedFile,
   service: IngestService,
   fileId: string,
 ): Promise<VerifyLookup> {
-  const afterAction = context.folder(item.folderId)?.afterAction ?? 'leave';
+  const afterAction = context.folders.get(item.folderId)?.afterAction ?? 'leave';
   const wanted = wantedChecks(item.receipt, afterAction);
   const answer = await service.file(fileId, { poll: true });
   noteService(context, item, answer);
@@ -92,12 +110,12 @@ async function gather(
   return { record, downloaded, search };
 }
 
-function noteService(context: Context, item: TrackedFile, answer: Awaited<ReturnType<IngestService['file']>>): void {
-  if (item.serviceId !== null) noteReadOutcome(context, item.serviceId, answer.ok ? null : answer.failure);
+function noteService(context: VerifyDeps, item: TrackedFile, answer: Awaited<ReturnType<IngestService['file']>>): void {
+  if (item.serviceId !== null) context.connections.noteAnswer(item.serviceId, answer.ok ? null : answer.failure);
 }
 
 async function download(
-  context: Context,
+  context: VerifyDeps,
   item: TrackedFile,
   service: IngestService,
   fileId: string,
@@ -109,13 +127,13 @@ async function download(
     if (proven === null || hasVerifiedBytes(proven)) return 'not-needed';
   }
   const answer = await service.download(fileId, nowhere, { poll: true });
-  if (item.serviceId !== null) noteReadOutcome(context, item.serviceId, answer.ok ? null : answer.failure);
+  if (item.serviceId !== null) context.connections.noteAnswer(item.serviceId, answer.ok ? null : answer.failure);
   if (answer.ok) return answer.value;
   return whyNot(answer.failure);
 }
 
 async function find(
-  context: Context,
+  context: VerifyDeps,
   item: TrackedFile,
   service: IngestService,
   fileId: string,

@@ -1,7 +1,11 @@
 import { leaveBatchToWait, openBatch, waitsUntilMs } from '#core/batch.ts';
 import { batchId } from '#core/ids.ts';
 import type { Batch } from '#core/batch-state.ts';
-import type { Context } from './context.ts';
+import type { Clock } from '#ports/clock.ts';
+import type { Ids } from '#ports/ids.ts';
+import type { Journal } from '#ports/journal.ts';
+import type { Commit } from './commit.ts';
+import type { Folders } from './folders.ts';
 import { earlier } from './stage.ts';
 
 /** While others of its batch are still being uploaded it is asked again after so long. */
@@ -19,7 +23,15 @@ export interface WaitingMembers {
   recall(): void;
 }
 
-export function createWaitingMembers(context: Context): WaitingMembers {
+export interface WaitingMembersDeps {
+  readonly journal: Pick<Journal, 'batch' | 'membersOf'>;
+  readonly commit: Commit;
+  readonly folders: Pick<Folders, 'get'>;
+  readonly clock: Clock;
+  readonly ids: Ids;
+}
+
+export function createWaitingMembers(context: WaitingMembersDeps): WaitingMembers {
   const lookAtMs = new Map<Batch['id'], number>();
   return {
     note: (batch) => {
@@ -42,15 +54,15 @@ export function createWaitingMembers(context: Context): WaitingMembers {
   };
 }
 
-function isReleased(context: Context, id: Batch['id']): boolean {
+function isReleased(context: WaitingMembersDeps, id: Batch['id']): boolean {
   const state = context.journal.batch(id)?.state;
   return state?.kind === 'closing' && state.why === 'released';
 }
 
 /** When to ask again; `null`: nobody of it waits any more. */
-function letGo(context: Context, id: Batch['id'], nowMs: number): number | null {
+function letGo(context: WaitingMembersDeps, id: Batch['id'], nowMs: number): number | null {
   const batch = context.journal.batch(id);
-  const folder = batch === null ? null : context.folder(batch.folderId);
+  const folder = batch === null ? null : context.folders.get(batch.folderId);
   if (batch === null || folder === null || folder.job.merge) return null;
   if (batch.state.kind !== 'open' && batch.state.kind !== 'closing') return null;
   const members = context.journal.membersOf(id);

@@ -10,7 +10,7 @@ const blocked: Failure = { kind: 'forbidden', message: 'Ask the office.', status
 /** An app that was started again with files for a service that lets it in no more, or not yet. */
 function lanes(known: readonly string[], refusal: Failure) {
   const deps = {
-    engine: { isPaused: () => false, gates: { uploadPauseOf: () => null }, rights: { sendingDenied: () => null } },
+    engine: { isPaused: () => false, pauses: { uploadPauseOf: () => null }, rights: { sendingDenied: () => null } },
     journal: { batchesIn: () => [] },
     views: { servicesOf: () => known.map((id) => serviceId(id)) },
     services: {

@@ -11,7 +11,7 @@ function notesOf(odd: {
   readonly free?: number | null;
   readonly secret?: SecretState;
   readonly local?: ReturnType<NotesDeps['services']['local']>;
-  readonly pause?: ReturnType<NotesDeps['engine']['gates']['pauseOf']>;
+  readonly pause?: ReturnType<NotesDeps['engine']['pauses']['pauseOf']>;
   readonly settings?: ReturnType<NotesDeps['settingsTrouble']>;
 }) {
   let changes = 0;
@@ -28,7 +28,7 @@ function notesOf(odd: {
       },
     },
     engine: {
-      gates: {
+      pauses: {
         pauseOf: (of) => (of === id ? (odd.pause ?? null) : null),
         uploadPauseOf: () => null,
         breaker: wellBreaker,

@@ -30,7 +30,7 @@ test('what stands in no journal is reported when it changes, and only then', () 
       progress: { revision: () => 0, ids: () => [] },
       folderStates: () => states,
       answering: () => [],
-      gates: { uploadPauseOf: () => pause },
+      pauses: { uploadPauseOf: () => pause },
     },
     journal: { batchesIn: () => [] },
     views: { unreadNotices: () => 0 },

@@ -55,8 +55,8 @@ test('waking asks again what was away, and keeps what a service has asked for', 
   } as const;
   const opened: string[] = [];
   let scans = 0;
-  const engine: Pick<Engine, 'gates' | 'rescan'> = {
-    gates: {
+  const engine: Pick<Engine, 'pauses' | 'rescan'> = {
+    pauses: {
       pauseOf: (id) => pauses[id as unknown as keyof typeof pauses],
       uploadPauseOf: () => null,
       breaker: wellBreaker,

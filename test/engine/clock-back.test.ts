@@ -41,8 +41,8 @@ test('a gate that was shut before the clock went back opens soon', async () => {
   stage.write('letter.txt');
   const here = serviceId('here');
   await stage.engine.start();
-  const { gates } = stage.engine;
-  gates.shut(here, { reason: 'offline', message: 'No connection.', untilMs: stage.clock.nowMs() + minuteMs });
+  const { pauses } = stage.engine;
+  pauses.shut(here, { reason: 'offline', message: 'No connection.', untilMs: stage.clock.nowMs() + minuteMs });
   stage.clock.jump(-9 * hourMs);
   stage.service.finishJobs = true;
   await within(stage, 10 * minuteMs, () => stage.states()['letter.txt'] === 'done');

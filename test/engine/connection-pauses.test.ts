@@ -10,10 +10,10 @@ function createStage() {
   const clock = createVirtualClock();
   const ids = { uuid: () => '6f0f2f51-6f53-4a3a-8a05-0d2f4a3f7c11', random: () => 1 };
   const listener = { shut: () => undefined, opened: () => undefined };
-  const gates = createConnectionPauses(clock, ids, () => undefined, listener);
-  const fail = () => gates.shut(here, { reason: 'unauthorized', message: 'no', untilMs: clock.nowMs() + 2_000 });
-  const leftMs = () => (gates.pauseOf(here)?.untilMs ?? clock.nowMs()) - clock.nowMs();
-  return { clock, gates, fail, leftMs };
+  const pauses = createConnectionPauses(clock, ids, () => undefined, listener);
+  const fail = () => pauses.shut(here, { reason: 'unauthorized', message: 'no', untilMs: clock.nowMs() + 2_000 });
+  const leftMs = () => (pauses.pauseOf(here)?.untilMs ?? clock.nowMs()) - clock.nowMs();
+  return { clock, pauses, fail, leftMs };
 }
 
 test('calls that were under way when a gate shut do not make the pause longer', () => {
@@ -28,13 +28,13 @@ test('calls that were under way when a gate shut do not make the pause longer', 
 });
 
 test('each failed probe makes it longer, up to the ceiling', () => {
-  const { clock, gates, fail, leftMs } = createStage();
+  const { clock, pauses, fail, leftMs } = createStage();
   const pausesMs: number[] = [];
   for (let probe = 0; probe < 12; probe += 1) {
     fail();
     pausesMs.push(leftMs());
     clock.advance(leftMs());
-    expect(gates.pauseOf(here)).toBeNull();
+    expect(pauses.pauseOf(here)).toBeNull();
   }
   expect(pausesMs).toEqual([...pausesMs].sort((a, b) => a - b));
   expect(pausesMs.at(-1)).toBe(retryCeilingMs);

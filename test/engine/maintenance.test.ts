@@ -11,8 +11,8 @@ test('a service whose status says Maintenance is sent nothing until it says othe
   stage.service.finishJobs = true;
   stage.write('letter.txt');
   await stage.engine.start();
-  await stage.until(() => stage.engine.gates.pauseOf(here) !== null);
-  expect(stage.engine.gates.pauseOf(here)).toMatchObject({ reason: 'maintenance' });
+  await stage.until(() => stage.engine.pauses.pauseOf(here) !== null);
+  expect(stage.engine.pauses.pauseOf(here)).toMatchObject({ reason: 'maintenance' });
   const beganMs = stage.clock.nowMs();
   await stage.until(() => stage.clock.nowMs() - beganMs > 1_800_000, 5_000);
   expect(stage.service.calls.get('upload') ?? 0).toBe(0);
@@ -44,7 +44,7 @@ test('while the word stands, its pause keeps its end and wakes nobody', async ()
   stage.service.inMaintenance = true;
   stage.write('letter.txt');
   await stage.engine.start();
-  await stage.until(() => stage.engine.gates.pauseOf(here) !== null);
+  await stage.until(() => stage.engine.pauses.pauseOf(here) !== null);
   const beganMs = stage.clock.nowMs();
   await stage.until(() => stage.clock.nowMs() - beganMs > 50_000, 1_000);
   expect(looks).toBeLessThan(500);
@@ -58,8 +58,8 @@ test('windows that the service names are kept, and it is sent files after them',
   Object.assign(stage.service, { cloudInfo: () => Promise.resolve({ ok: true, value: info }) });
   stage.write('letter.txt');
   await stage.engine.start();
-  await stage.until(() => stage.engine.gates.pauseOf(here) !== null);
-  expect(stage.engine.gates.pauseOf(here)).toMatchObject({ reason: 'maintenance', untilMs: nowMs + 600_000 });
+  await stage.until(() => stage.engine.pauses.pauseOf(here) !== null);
+  expect(stage.engine.pauses.pauseOf(here)).toMatchObject({ reason: 'maintenance', untilMs: nowMs + 600_000 });
   await stage.until(() => stage.states()['letter.txt'] === 'processing', 5_000);
   expect(stage.clock.nowMs()).toBeGreaterThanOrEqual(nowMs + 600_000);
 });

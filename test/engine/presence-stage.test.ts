@@ -55,7 +55,7 @@ test('a service that says between two refreshes that its maintenance is on gets 
   await stage.engine.start();
   await stage.until(() => (of(stage, 'service')?.answeredAtMs ?? null) !== null);
   const { status } = stage.service;
-  const pause = () => stage.engine.gates.pauseOf(serviceId('here'));
+  const pause = () => stage.engine.pauses.pauseOf(serviceId('here'));
   stage.service.status = async (options) => {
     const said = await status(options);
     return said.ok ? { ok: true, value: { ...said.value, inMaintenance: true } } : said;

@@ -32,7 +32,7 @@ describe('a role that lacks a right', () => {
     await stage.engine.start();
     await stage.until(isDone(stage));
     expect(itemOf(stage)?.receipt.final.kind).toBe('passed');
-    expect(stage.engine.gates.pauseOf(here)).toBeNull();
+    expect(stage.engine.pauses.pauseOf(here)).toBeNull();
     // Each right is asked for by those who look at the same moment, and then remembered.
     for (const call of denied) expect(calls(stage, call)).toBeLessThanOrEqual(3);
   });
@@ -119,8 +119,8 @@ test('an account that may do nothing at all is paused, and remembers no right as
     'search',
   ]);
   await stage.engine.start();
-  await stage.until(() => stage.engine.gates.pauseOf(here) !== null);
-  expect(stage.engine.gates.pauseOf(here)).toMatchObject({ reason: 'blocked', message: 'Not for this role.' });
+  await stage.until(() => stage.engine.pauses.pauseOf(here) !== null);
+  expect(stage.engine.pauses.pauseOf(here)).toMatchObject({ reason: 'blocked', message: 'Not for this role.' });
   expect(stage.engine.rights.denialOf(here, 'status')).toBeNull();
   stage.service.denied.clear();
   await stage.until(isDone(stage), 5_000);

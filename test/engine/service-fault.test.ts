@@ -67,11 +67,11 @@ test('when an ill service is well again, files that waited for it alone go on at
   for (const name of good) ill.add(name);
   for (const name of good) stage.write(name);
   stage.engine.rescan();
-  await stage.until(() => stage.engine.gates.breaker.isIll(serviceId('here')));
+  await stage.until(() => stage.engine.pauses.breaker.isIll(serviceId('here')));
   const beganMs = stage.clock.nowMs();
   await stage.until(() => stage.clock.nowMs() - beganMs > 900_000, 5_000);
   for (const name of good) ill.delete(name);
-  await stage.until(() => !stage.engine.gates.breaker.isIll(serviceId('here')), 2_000);
+  await stage.until(() => !stage.engine.pauses.breaker.isIll(serviceId('here')), 2_000);
   const wellAtMs = stage.clock.nowMs();
   const ownTries = uploads.get('0-ill.txt');
   const waits = stage.journal
@@ -91,7 +91,7 @@ test('one file for which the service asks to come again later waits alone, and p
   for (const name of [...good, '3-ill.txt']) stage.write(name);
   const pauses = new Set<string>();
   stage.engine.onChange(() => {
-    const pause = stage.engine.gates.uploadPauseOf(serviceId('here'));
+    const pause = stage.engine.pauses.uploadPauseOf(serviceId('here'));
     if (pause !== null) pauses.add(pause.reason);
   });
   await stage.engine.start();
@@ -117,7 +117,7 @@ test('a job that is to be made later pauses nothing either', async () => {
   await stage.engine.start();
   await stage.until(() => asked === 1);
   await stage.rest();
-  expect(stage.engine.gates.pauseOf(serviceId('here'))).toBeNull();
+  expect(stage.engine.pauses.pauseOf(serviceId('here'))).toBeNull();
   await stage.until(() => stage.states()['1.txt'] === 'done', 5_000);
 });
 
@@ -129,8 +129,11 @@ test('a service that is away with all its calls is paused as such, and no file h
   await stage.engine.start();
   await stage.until(() => stage.states()['1.txt'] !== undefined);
   stage.service.status = () => Promise.resolve({ ok: false, failure: backSoon });
-  await stage.until(() => stage.engine.gates.pauseOf(serviceId('here')) !== null);
-  expect(stage.engine.gates.pauseOf(serviceId('here'))).toMatchObject({ reason: 'maintenance', message: 'Back soon.' });
+  await stage.until(() => stage.engine.pauses.pauseOf(serviceId('here')) !== null);
+  expect(stage.engine.pauses.pauseOf(serviceId('here'))).toMatchObject({
+    reason: 'maintenance',
+    message: 'Back soon.',
+  });
   expect(stage.journal.items({})[0]).toMatchObject({ attempts: 0, serviceFault: null });
   stage.service.status = status;
 });

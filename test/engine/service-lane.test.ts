@@ -17,11 +17,11 @@ test('a service that goes away between its first two answers is said to be away,
   } satisfies Partial<typeof stage.service>);
   stage.write('letter.txt');
   await stage.engine.start();
-  await stage.until(() => stage.engine.gates.pauseOf(here) !== null, 0);
-  expect(stage.engine.gates.pauseOf(here)).toMatchObject({ reason: 'offline' });
+  await stage.until(() => stage.engine.pauses.pauseOf(here) !== null, 0);
+  expect(stage.engine.pauses.pauseOf(here)).toMatchObject({ reason: 'offline' });
   isAway = false;
   await stage.until(() => stage.states()['letter.txt'] === 'processing');
-  expect(stage.engine.gates.pauseOf(here)).toBeNull();
+  expect(stage.engine.pauses.pauseOf(here)).toBeNull();
 });
 
 test('a service that breaks off its first answer is asked again soon, and then said to be away', async () => {
@@ -36,7 +36,7 @@ test('a service that breaks off its first answer is asked again soon, and then s
   } satisfies Partial<typeof stage.service>);
   await stage.engine.start();
   const startMs = stage.clock.nowMs();
-  await stage.until(() => stage.engine.gates.pauseOf(here) !== null, 100);
+  await stage.until(() => stage.engine.pauses.pauseOf(here) !== null, 100);
   expect(stage.clock.nowMs() - startMs).toBeLessThan(5_000);
 });
 

@@ -4,7 +4,7 @@ import type { TrackedFile } from '#core/tracked-file.ts';
 import type { WatchFolder } from '#core/watch-folder.ts';
 import type { Content } from '#core/register.ts';
 import { passedBy } from '#core/receipt.ts';
-import type { EngineDeps } from '#engine/context.ts';
+import type { EngineDeps } from '#engine/engine-deps.ts';
 import type { Journal } from '#ports/journal.ts';
 import type { IngestService } from '#ports/services.ts';
 import { unlimitedFiles } from './hanging-shares.ts';

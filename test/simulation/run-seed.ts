@@ -5,7 +5,7 @@ import { finishedKinds } from '#core/spool.ts';
 import { groupOf, type FileStateKind } from '#core/file-state.ts';
 import { liveBatchKinds } from '#core/batch-state.ts';
 import { createEngine, type Engine } from '#engine/engine.ts';
-import type { EngineDeps } from '#engine/context.ts';
+import type { EngineDeps } from '#engine/engine-deps.ts';
 import type { Journal } from '#ports/journal.ts';
 import { migrate } from '#lib/migrations.ts';
 import { openDatabase } from '#lib/sqlite.ts';

@@ -1,5 +1,5 @@
 import type { FileStateKind } from '#core/file-state.ts';
-import type { EngineDeps } from '#engine/context.ts';
+import type { EngineDeps } from '#engine/engine-deps.ts';
 import type { Dials } from './dials.ts';
 
 /** What a run came to. */

@@ -1,6 +1,6 @@
 import { folderId } from '#core/ids.ts';
 import { fileStateKinds, inProgressKinds } from '#core/file-state.ts';
-import { oneOffPrefix } from '#engine/context.ts';
+import { oneOffPrefix } from '#engine/folders.ts';
 import { notFound } from '../answers.ts';
 import type { ApiDeps } from '../api-deps.ts';
 import { refused, succeeded } from '../handlers.ts';

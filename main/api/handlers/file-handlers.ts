@@ -131,7 +131,7 @@ async function candidatesFor(deps: ApiDeps, item: TrackedFile): Promise<FileDeta
   if (item.state.kind !== 'needs-decision' || item.serviceId === null || item.remote === null) return [];
   const batch = item.batchId === null ? null : journal.batch(item.batchId);
   const service = services.of(item.serviceId);
-  if (batch === null || service === null || engine.gates.pauseOf(item.serviceId) !== null) return [];
+  if (batch === null || service === null || engine.pauses.pauseOf(item.serviceId) !== null) return [];
   const answer = await service.jobs({ pageSize: mostCandidates, sortDirection: 'DESC' });
   if (!answer.ok) return [];
   const jobs = answer.value.items.filter((job) => (job.createdAtMs ?? Infinity) >= batch.openedAtMs);

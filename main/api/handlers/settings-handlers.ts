@@ -1,7 +1,7 @@
 import { badPattern, badPatternText } from '#core/patterns.ts';
 import { nameOf } from '#core/tracked-file.ts';
 import type { NoticeEntry } from '#ports/journal.ts';
-import { folderOf } from '#engine/context.ts';
+import { folderOf } from '#engine/folders.ts';
 import type { MethodInput } from '#contract/methods.ts';
 import type { ApiDeps } from '../api-deps.ts';
 import { refuseUnlessFresh } from '../fresh-sign-in.ts';

@@ -7,7 +7,7 @@ import type { Journal } from '#ports/journal.ts';
 import type { JournalViews } from '#ports/journal-views.ts';
 
 export interface ChangeEventDeps {
-  readonly engine: Pick<Engine, 'onChange' | 'progress' | 'folderStates' | 'gates' | 'answering'>;
+  readonly engine: Pick<Engine, 'onChange' | 'progress' | 'folderStates' | 'pauses' | 'answering'>;
   readonly journal: Pick<Journal, 'batchesIn'>;
   readonly views: Pick<JournalViews, 'unreadNotices'>;
   /** The service that files go to now. */
@@ -83,5 +83,5 @@ function standingOf({ folderStates }: Pick<Engine, 'folderStates'>): string {
 const answersOf = (engine: Pick<Engine, 'answering'>): string => JSON.stringify(engine.answering());
 
 /** Why nothing can be sent; a pause ends by time alone, too. */
-const pauseOf = ({ gates }: Pick<Engine, 'gates'>, service: ServiceId | null): string | null =>
-  service === null ? null : (gates.uploadPauseOf(service)?.reason ?? null);
+const pauseOf = ({ pauses }: Pick<Engine, 'pauses'>, service: ServiceId | null): string | null =>
+  service === null ? null : (pauses.uploadPauseOf(service)?.reason ?? null);

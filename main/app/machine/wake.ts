@@ -9,10 +9,10 @@ const passing: readonly string[] = ['offline', 'clock-skew'];
  * again, lanes see what is due by now (their timers stand still while a computer sleeps), and a service that was away is
  * asked again at once. What a service has asked for (a maintenance window) is kept.
  */
-export function wakeEngine(engine: Pick<Engine, 'gates' | 'rescan'>, services: Iterable<ServiceId>): void {
+export function wakeEngine(engine: Pick<Engine, 'pauses' | 'rescan'>, services: Iterable<ServiceId>): void {
   for (const id of services) {
-    const pause = engine.gates.pauseOf(id);
-    if (pause === null || passing.includes(pause.reason)) engine.gates.open(id);
+    const pause = engine.pauses.pauseOf(id);
+    if (pause === null || passing.includes(pause.reason)) engine.pauses.open(id);
   }
   engine.rescan();
 }

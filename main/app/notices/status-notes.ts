@@ -6,7 +6,7 @@ import { fewBytes, freeBytesAt, inGigabytes } from '../data-dir/free-space.ts';
 
 export interface NotesDeps {
   readonly services: Pick<ConnectionController, 'kind' | 'current' | 'currentId' | 'local' | 'secret'>;
-  readonly engine: Pick<Engine, 'gates'>;
+  readonly engine: Pick<Engine, 'pauses'>;
   readonly dataDir: string;
   /** Why the settings are not what their file says. */
   readonly settingsTrouble: () => SettingsTrouble;
@@ -68,7 +68,7 @@ function serviceNote(services: NotesDeps['services']): readonly Note[] {
 /** Signed requests are refused while this computer's clock is wrong. */
 function clockNote({ services, engine }: NotesDeps): readonly Note[] {
   const id = services.currentId();
-  const pause = id === null ? null : engine.gates.pauseOf(id);
+  const pause = id === null ? null : engine.pauses.pauseOf(id);
   if (pause?.reason !== 'clock-skew') return [];
   return [{ code: 'clock-skew', message: `The clock of this computer is wrong. ${pause.message}` }];
 }

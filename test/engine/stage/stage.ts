@@ -9,7 +9,7 @@ import { openJournal } from '#adapters/journal/open-journal.ts';
 import { folderId, serviceId } from '#core/ids.ts';
 import type { FileStateKind } from '#core/file-state.ts';
 import { watchFolder, type WatchFolder } from '#core/watch-folder.ts';
-import type { EngineDeps, EngineOptions } from '#engine/context.ts';
+import type { EngineDeps, EngineOptions } from '#engine/engine-deps.ts';
 import { createEngine, type Engine } from '#engine/engine.ts';
 import type { Journal } from '#ports/journal.ts';
 import { temporaryDirectory } from '../../lib/temporary-directory.ts';

@@ -1,0 +1,38 @@
+import { transition } from '#core/transition.ts';
+import type { Transition } from '#core/transition.ts';
+import type { TrackedFile } from '#core/tracked-file.ts';
+import type { Clock } from '#ports/clock.ts';
+import type { Journal } from '#ports/journal.ts';
+import type { ActivityLog } from './activity-log.ts';
+
+/** Commits a decision; the stages that care are woken. What it intends is the caller's to do, after this. */
+export type Commit = (decision: Transition) => void;
+
+/** Journals new detections in one batch; the stages that care are woken. */
+export type AddDetected = (items: readonly TrackedFile[]) => void;
+
+interface CommitDeps {
+  readonly journal: Pick<Journal, 'commit' | 'addDetected'>;
+  readonly clock: Clock;
+  readonly activity: Pick<ActivityLog, 'committed'>;
+}
+
+/** The only way to the journal's rows. `onCommitted` hears of every decision that is on the disk. */
+export function createCommit(
+  { journal, clock, activity }: CommitDeps,
+  onCommitted: Commit,
+): { readonly commit: Commit; readonly addDetected: AddDetected } {
+  return {
+    commit: (decision) => {
+      const { items, batches, absorbed, notices } = decision;
+      if (items.length + batches.length + absorbed.length + notices.length === 0) return;
+      journal.commit(decision, clock.nowMs());
+      activity.committed(decision);
+      onCommitted(decision);
+    },
+    addDetected: (items) => {
+      journal.addDetected(items, clock.nowMs());
+      onCommitted(transition({ items: items.map((item) => ({ item, why: 'seen' })) }));
+    },
+  };
+}

@@ -1,0 +1,64 @@
+import type { Failure } from '#core/failure.ts';
+import type { ServiceId } from '#core/ids.ts';
+import { decideRetry } from '#core/retry.ts';
+import type { Clock } from '#ports/clock.ts';
+import type { Ids } from '#ports/ids.ts';
+import type { IngestService, Services } from '#ports/services.ts';
+import type { ConnectionPauses } from './connection-pauses.ts';
+
+/** A service, if it may be asked now; otherwise until when it is paused (`null`: it is not connected). */
+type Reached =
+  | { readonly service: IngestService; readonly untilMs?: undefined }
+  | { readonly service: null; readonly untilMs: number | null };
+
+/** The services as the stages see them: what is paused cannot be reached. */
+export interface Connections {
+  /** The service in use: new batches go there. */
+  current(): ServiceId | null;
+  /** The service of a file or batch. */
+  reach(id: ServiceId): Reached;
+  /** Notes the outcome of a call that only asks: a failure that concerns the whole service pauses it. */
+  noteAnswer(id: ServiceId, failure: Failure | null): void;
+}
+
+interface ConnectionsDeps {
+  readonly services: Pick<Services, 'current' | 'get'>;
+  readonly pauses: Pick<ConnectionPauses, 'pauseOf' | 'shut' | 'answered'>;
+  readonly clock: Clock;
+  readonly ids: Pick<Ids, 'random'>;
+}
+
+/** Keeps nothing of its own: services come and go, and pauses end by the clock. */
+export function createConnections({ services, pauses, clock, ids }: ConnectionsDeps): Connections {
+  return {
+    current: () => services.current(),
+    reach: (id) => {
+      const pause = pauses.pauseOf(id);
+      if (pause !== null) return { service: null, untilMs: pause.untilMs };
+      const service = services.get(id);
+      return service === null ? { service, untilMs: null } : { service };
+    },
+    noteAnswer: (id, failure) => {
+      if (failure === null) {
+        pauses.answered(id);
+        return;
+      }
+      const choice = decideRetry(failure, 0, ids.random(), { changes: false });
+      if (choice.kind !== 'pause-connection') return;
+      const untilMs = clock.nowMs() + choice.forMs;
+      pauses.shut(id, { reason: choice.reason, message: failure.message, untilMs });
+    },
+  };
+}
+
+/** Whether asking again later may bring another answer. */
+export function isPassing(failure: Failure): boolean {
+  const { kind } = decideRetry(failure, 0, 0, { changes: false });
+  return kind === 'pause-connection' || kind === 'retry' || kind === 'unconfirmed';
+}
+
+/** What a question that failed comes to: asked again later, not for this role, or nothing available. */
+export function whyNot(failure: Failure): 'later' | 'forbidden' | 'none' {
+  if (isPassing(failure)) return 'later';
+  return failure.kind === 'forbidden' ? 'forbidden' : 'none';
+}

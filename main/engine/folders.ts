@@ -1,0 +1,61 @@
+import type { FolderId } from '#core/ids.ts';
+import type { TrackedFile } from '#core/tracked-file.ts';
+import { oneOffBatch } from '#core/watch-folder.ts';
+import type { WatchFolder } from '#core/watch-folder.ts';
+import type { FileRef } from '#ports/file-source.ts';
+import type { Journal } from '#ports/journal.ts';
+import type { Settings } from '#ports/settings.ts';
+import type { Admission } from './admission.ts';
+
+/** The folders as the stages see them. */
+export interface Folders {
+  /** Those of the settings. */
+  all(): readonly WatchFolder[];
+  /** The rules of a folder or one-off batch; `null` when it was removed. */
+  get(id: FolderId): WatchFolder | null;
+  /** Where a file lies. `null` when its folder was removed. */
+  refOf(item: Pick<TrackedFile, 'folderId' | 'path'>): FileRef | null;
+  /** Whether a person has paused everything, or this folder; or it may not be watched, or is not judged yet. */
+  isPaused(folder: WatchFolder | null): boolean;
+  /** A person pauses everything, or lets it go on. */
+  pauseAll(isPaused: boolean): void;
+}
+
+interface FoldersDeps {
+  readonly settings: Pick<Settings, 'folders'>;
+  readonly journal: Pick<Journal, 'fact' | 'setFact'>;
+  readonly admission: Pick<Admission, 'isAdmitted'>;
+}
+
+/** Ids of one-off batches, by which their files are distinguished from those of removed folders. */
+export const oneOffPrefix = 'batch:';
+
+/** The fact that says whether a person has paused everything. */
+const pausedKey = 'paused';
+
+/** What cannot be read may have been a pause: nothing is sent until a person says so. */
+const isPausedBy = (fact: string | null): boolean => fact !== null && fact !== 'no';
+
+/** The rules of a folder, from the settings or made for a one-off batch. */
+export function folderOf(settings: Pick<Settings, 'folders'>, id: FolderId): WatchFolder | null {
+  if (id.startsWith(oneOffPrefix)) return oneOffBatch(id);
+  return settings.folders().find((folder) => folder.id === id) ?? null;
+}
+
+/** Reads the settings at each question: a person may change them at any time. */
+export function createFolders({ settings, journal, admission }: FoldersDeps): Folders {
+  const get = (id: FolderId): WatchFolder | null => folderOf(settings, id);
+  return {
+    all: () => settings.folders(),
+    get,
+    refOf: ({ folderId, path }) => {
+      const folder = get(folderId);
+      return folder === null ? null : { root: folder.root, path };
+    },
+    isPaused: (folder) =>
+      folder?.paused === true ||
+      isPausedBy(journal.fact(pausedKey)) ||
+      (folder !== null && !admission.isAdmitted(folder)),
+    pauseAll: (isPaused) => journal.setFact(pausedKey, isPaused ? 'yes' : 'no'),
+  };
+}

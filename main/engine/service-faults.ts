@@ -1,0 +1,70 @@
+import type { UploadSituation } from '#core/batch-fault.ts';
+import { transition } from '#core/transition.ts';
+import type { Failure } from '#core/failure.ts';
+import type { ServiceId } from '#core/ids.ts';
+import type { TrackedFile } from '#core/tracked-file.ts';
+import { afterIllness, isServiceFault } from '#core/service-fault.ts';
+import type { Batch } from '#core/batch-state.ts';
+import type { DecisionTime } from '#core/decision-time.ts';
+import type { Clock } from '#ports/clock.ts';
+import type { Journal } from '#ports/journal.ts';
+import type { CircuitBreaker } from './circuit-breaker.ts';
+import type { Commit } from './commit.ts';
+import type { Folders } from './folders.ts';
+import type { ServiceFacts } from './service-facts.ts';
+
+/** What an upload that has failed says of its service, and what the service's state means for the upload. */
+export interface ServiceFaults {
+  /** Whether the service can list what a batch holds. */
+  canList(batch: Batch): boolean;
+  /** What the rule for an upload that has ended needs to know of its surroundings. */
+  situationOf(batch: Batch): UploadSituation;
+  /**
+   * The same for an upload that has failed by the service's fault: first it is found out whether it is the service that is
+   * ill. Others of the batch that wait to be found have failed, too.
+   */
+  blame(batch: Batch, item: TrackedFile, members: readonly TrackedFile[], failure: Failure): UploadSituation;
+  /** An upload was answered with an id. Where the service was taken to be ill, those who waited for that go on. */
+  arrived(service: ServiceId, item: TrackedFile['id']): void;
+}
+
+interface ServiceFaultsDeps {
+  readonly facts: Pick<ServiceFacts, 'capabilities'>;
+  readonly breaker: Pick<CircuitBreaker, 'isIll' | 'failed' | 'arrived'>;
+  readonly folders: Pick<Folders, 'get'>;
+  readonly journal: Pick<Journal, 'items'>;
+  readonly commit: Commit;
+  readonly clock: Clock;
+  readonly decisionTime: () => DecisionTime;
+}
+
+/** Keeps nothing of its own: the circuit breaker counts, the journal has the files that wait. */
+export function createServiceFaults(deps: ServiceFaultsDeps): ServiceFaults {
+  const canList = ({ serviceId }: Batch): boolean => deps.facts.capabilities(serviceId)?.sessionFiles === true;
+  const situationOf = (batch: Batch): UploadSituation => ({
+    at: deps.decisionTime(),
+    canList: canList(batch),
+    isServiceIll: deps.breaker.isIll(batch.serviceId),
+    isMerged: deps.folders.get(batch.folderId)?.job.merge === true,
+  });
+  return {
+    canList,
+    situationOf,
+    blame: (batch, item, members, failure) => {
+      const alike = members.filter(({ state }) => {
+        const unconfirmed = state.kind === 'uploading' ? (state.unconfirmed?.failure ?? null) : null;
+        return unconfirmed !== null && isServiceFault(unconfirmed);
+      });
+      const failed = new Set([...alike.map(({ id }) => id), item.id]);
+      const isServiceIll = deps.breaker.failed(batch.serviceId, [...failed], failure.message);
+      return { ...situationOf(batch), isServiceIll };
+    },
+    arrived: (service, item) => {
+      const wasIll = deps.breaker.isIll(service);
+      deps.breaker.arrived(service, item);
+      if (!wasIll || deps.breaker.isIll(service)) return;
+      const waiting = deps.journal.items({ kinds: ['retrying', 'on-hold'] });
+      deps.commit(transition({ items: afterIllness(waiting, service, deps.clock.nowMs()) }));
+    },
+  };
+}

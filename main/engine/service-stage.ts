@@ -1,0 +1,111 @@
+import type { ServiceId } from '#core/ids.ts';
+import { liveBatchKinds } from '#core/batch-state.ts';
+import { backoffMs } from '#core/retry.ts';
+import type { Capabilities } from '#ports/service-records.ts';
+import type { Journal } from '#ports/journal.ts';
+import type { Services } from '#ports/services.ts';
+import type { TimerOwner } from './clock-stage.ts';
+import { whyNot } from './connections.ts';
+import type { Connections } from './connections.ts';
+import type { ConnectionPauses } from './connection-pauses.ts';
+import type { EngineOptions } from './engine-deps.ts';
+import type { Maintenance } from './maintenance.ts';
+import type { RightsKeeper } from './rights.ts';
+import type { ServiceFacts } from './service-facts.ts';
+import { noteVersion } from './service-version.ts';
+import type { VersionDeps } from './service-version.ts';
+import { earlier } from './stage.ts';
+import type { StageSpec, Wake } from './stage.ts';
+
+const noCapabilities: Capabilities = {
+  idempotentCreate: false,
+  fileHash: false,
+  sessionFiles: false,
+  searchById: false,
+};
+/**
+ * A service that answers these two calls with nothing that can be used is asked again soon, and then less often: an answer that
+ * broke off is how a service begins to be away.
+ */
+const longestAskMs = 30_000;
+/** How often the maintenance hours are compared with the clock, where there are any. */
+const watchHoursMs = 60_000;
+
+interface ServiceDeps extends VersionDeps {
+  readonly journal: VersionDeps['journal'] & Pick<Journal, 'batchesIn'>;
+  readonly services: Pick<Services, 'get'>;
+  readonly connections: Pick<Connections, 'current' | 'noteAnswer'>;
+  readonly pauses: Pick<ConnectionPauses, 'open' | 'pauseOf'>;
+  readonly facts: ServiceFacts;
+  readonly maintenance: Maintenance;
+  readonly rights: Pick<RightsKeeper, 'checkRole'>;
+  readonly options: Pick<EngineOptions, 'refreshMs'>;
+  /** What a service takes concerns every stage. */
+  readonly wakeAll: Wake;
+}
+
+/** Asks the service in use what it can and takes, and pauses it during its maintenance window. */
+export function createServiceStage(context: ServiceDeps): StageSpec & TimerOwner {
+  /** Times in a row that a service said nothing that can be used. */
+  const unanswered = new Map<ServiceId, number>();
+  const listen = async (id: ServiceId, nowMs: number): Promise<void> => {
+    const service = context.services.get(id);
+    const pause = context.pauses.pauseOf(id);
+    // Only the service can tell when a maintenance that has no hours is over.
+    const isByWord = pause?.reason === 'maintenance' && context.facts.saysMaintenance(id);
+    if (service === null || (pause !== null && !isByWord)) return;
+    unanswered.set(id, (unanswered.get(id) ?? -1) + 1);
+    await context.rights.checkRole(id, service);
+    const status = await service.status({ poll: true });
+    context.connections.noteAnswer(id, status.ok ? null : status.failure);
+    if (status.ok) context.maintenance.noteWord(id, status.value.inMaintenance);
+    if (isByWord && !context.facts.saysMaintenance(id)) context.pauses.open(id);
+    // A status that is refused for good, or to this role, is a service that says nothing; one that fails for now is asked again.
+    if (!status.ok && whyNot(status.failure) === 'later') return;
+    const info = await service.cloudInfo({ poll: true });
+    if (!info.ok && whyNot(info.failure) === 'later') {
+      // It went away between the two: that is said at once, and it is looked for as any that is away.
+      context.connections.noteAnswer(id, info.failure);
+      return;
+    }
+    unanswered.delete(id);
+    const capabilities = status.ok ? status.value.capabilities : noCapabilities;
+    context.facts.note(id, { capabilities, info: info.ok ? info.value : null, atMs: nowMs });
+    noteVersion(context, id, status.ok ? status.value.currentVersion : undefined);
+    context.wakeAll();
+  };
+  const attend = async (id: ServiceId): Promise<number> => {
+    const nowMs = context.clock.nowMs();
+    const answeredAtMs = context.facts.answeredAtMs(id);
+    const everyMs = context.facts.saysMaintenance(id) ? watchHoursMs : context.options.refreshMs;
+    if (answeredAtMs === null || Math.abs(nowMs - answeredAtMs) >= everyMs) await listen(id, nowMs);
+    context.maintenance.keepHours(id);
+    const askedAtMs = context.clock.nowMs();
+    const askAtMs = (context.facts.answeredAtMs(id) ?? -Infinity) + context.options.refreshMs;
+    if (askAtMs <= askedAtMs)
+      return (
+        context.pauses.pauseOf(id)?.untilMs ?? askedAtMs + Math.min(backoffMs(unanswered.get(id) ?? 0, 1), longestAskMs)
+      );
+    const isWatched = context.facts.hours(id).length > 0 || context.facts.saysMaintenance(id);
+    return isWatched ? Math.min(askAtMs, askedAtMs + watchHoursMs) : askAtMs;
+  };
+  const attended = (): ReadonlySet<ServiceId> => {
+    const current = context.connections.current();
+    const live = context.journal.batchesIn(liveBatchKinds).map((batch) => batch.serviceId);
+    return new Set(current === null ? live : [current, ...live]);
+  };
+  return {
+    name: 'service',
+    interest: {},
+    // All pauses were ended: what is known of the hours brings them back before anybody asks.
+    recall: () => {
+      context.facts.forgetTimes();
+      for (const id of attended()) context.maintenance.keepHours(id);
+    },
+    pass: async () => {
+      let dueAtMs: number | null = null;
+      for (const id of attended()) dueAtMs = earlier(dueAtMs, await attend(id));
+      return dueAtMs;
+    },
+  };
+}
