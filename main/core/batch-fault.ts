@@ -30,10 +30,10 @@ export function unsentFields(item: TrackedFile, mayHaveArrived: boolean) {
   };
 }
 
-/** The file joins another batch; one whose content is neither at its path nor in the spool any more is missing at once. */
+/** The file joins another batch. One whose content is neither at its path nor in the spool any more is said to be lost at once. */
 export function requeue(item: TrackedFile, why: string, mayHaveArrived: boolean): FileChange {
   if (!isReadable(item)) {
-    const { item: lost, why: gone } = withoutPath(item, 'deleted', item.changedAtMs);
+    const { item: lost, why: gone } = withoutPath(item, 'overwritten', item.changedAtMs);
     return { item: { ...lost, ...unsentFields(item, mayHaveArrived) }, why: gone };
   }
   return fileInState(item, { kind: 'queued' }, why, unsentFields(item, mayHaveArrived));

@@ -170,7 +170,7 @@ const allowedTransitions = {
   queued: ['batched', 'duplicate-pending', 'processing', ...backOut],
   batched: ['uploading', 'retrying', ...backOut],
   uploading: ['uploaded', 'batched', 'retrying', ...backOut],
-  uploaded: ['processing', 'queued', 'on-hold', 'needs-decision', 'rejected', 'missing', 'ignored'],
+  uploaded: ['processing', 'queued', 'on-hold', 'needs-decision', 'rejected', 'ignored'],
   retrying: ['batched', 'uploading', ...backOut],
   processing: ['verifying', 'rejected', 'on-hold', 'needs-decision', 'queued', 'ignored'],
   verifying: ['done', 'rejected', 'on-hold', 'needs-decision', 'ignored'],

@@ -35,7 +35,7 @@ describe('a file that is no longer at its path', () => {
 test.each<readonly [present: boolean, spooled: boolean, FileState['kind']]>([
   [true, false, 'queued'],
   [false, true, 'queued'],
-  [false, false, 'missing'],
+  [false, false, 'on-hold'],
 ])(
   'uploaded to a batch that is given up, at its path: %s, in the spool: %s: it is %s at once',
   (present, spooled, kind) => {
