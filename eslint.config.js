@@ -6,6 +6,14 @@ const names = (list) => Object.fromEntries(list.split(' ').map((name) => [name, 
 const node = names('console process URL Buffer fetch setTimeout clearTimeout setInterval clearInterval');
 const browser = names('document location history WebSocket fetch setTimeout URL console');
 
+/** Names of the wire end in the client of a service (main/adapters/document-service): what the app says of it is typed. */
+const wireName = 'A name of the wire. The client of a document service reads it; here it has a name of the contract.';
+const wireNames = [
+  'MemberExpression > Identifier.property[name=/[a-z]_[a-z]/]',
+  'MemberExpression[computed=true] > Literal.property[value=/^[a-z]+(_[a-z]+)+$/]',
+  ':matches(Property, TSPropertySignature) > Identifier.key[name=/[a-z]_[a-z]/]',
+].map((selector) => ({ selector, message: wireName }));
+
 export default tseslint.config(
   { ignores: ['dist/', '.cache/', 'coverage/', 'node_modules/', '**/*.cjs'] },
   eslint.configs.recommended,
@@ -27,6 +35,10 @@ export default tseslint.config(
       ],
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
     },
+  },
+  {
+    files: ['renderer/**/*.{ts,tsx}', 'preload/contract/**/*.ts', 'main/api/**/*.ts', 'main/ports/**/*.ts'],
+    rules: { 'no-restricted-syntax': ['error', ...wireNames] },
   },
   // A language is one file, so that one more is one more file.
   { files: ['preload/contract/messages/{en,de}.ts'], rules: { 'max-lines': 'off' } },

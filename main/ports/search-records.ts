@@ -27,7 +27,7 @@ export interface DataPoint {
 }
 
 /** A piece of an excerpt as plain text, never markup. */
-export interface Segment {
+interface Segment {
   readonly text: string;
   readonly match: boolean;
 }

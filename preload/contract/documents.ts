@@ -51,7 +51,7 @@ export const jobDetailSchema = z.object({
 export type JobDetail = z.infer<typeof jobDetailSchema>;
 
 /** Fractions of the page (0 to 1), origin at the top left. */
-export const boxSchema = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() });
+const boxSchema = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() });
 export type Box = z.infer<typeof boxSchema>;
 
 const dataPointSchema = z.object({
@@ -135,7 +135,7 @@ export const pageWordsSchema = z.object({
 export type PageWords = z.infer<typeof pageWordsSchema>;
 
 /** An excerpt around what was found, in pieces of plain text that make it up in order. */
-export const highlightSchema = z.object({
+const highlightSchema = z.object({
   field: z.enum(['name', 'dataPoint', 'text']),
   /** From 1; `null` where the field has no page. */
   page: z.number().int().nullable(),
@@ -155,7 +155,6 @@ export const searchHitSchema = z.object({
   /** The row that it came from, where it is ours. */
   itemId: z.string().nullable(),
 });
-export type SearchHit = z.infer<typeof searchHitSchema>;
 
 export const searchResultSchema = z.object({
   hits: z.array(searchHitSchema).readonly(),

@@ -80,3 +80,28 @@ test('the boxes of a scan lie on its words as the preview shows them, however it
     expect(covered).toBeLessThan(0.5);
   }
 }, 90_000);
+
+test('a search marks ß, ł and ü on the page however they are typed, in a PDF and in plain text', async () => {
+  const folder = temporaryDirectory();
+  const { call, until } = await startApp(temporaryDirectory());
+  const pdf = path.join(folder, 'letter.pdf');
+  const text = path.join(folder, 'letter.txt');
+  await writeFile(pdf, await buildTextPdf([{ kind: 'letter', language: 'deu', lines: ['Lange Straße 4', 'Viele Grüße'] }])); // prettier-ignore
+  await writeFile(text, 'Lange Straße 4 in Łódź.\nViele Grüße\n');
+  const { id } = await call('batches.add', { paths: [pdf, text] });
+  const { items } = await until('batches.get', { id }, ({ finished }) => finished);
+  const fileIdOf = (name: string) => items.find(({ item }) => item.name === name)?.item.fileId ?? '';
+
+  const written = { strasse: 'Straße', lodz: 'Łódź', 'viele grusse': 'Viele Grüße' };
+  for (const [query, words] of Object.entries(written)) {
+    const { hits } = await call('search.run', { query });
+    expect(hits.map(({ fileId }) => fileId)).toContain(fileIdOf('letter.txt'));
+    const read = await call('documents.words', { id: fileIdOf('letter.txt'), query });
+    expect(read.pages[0]?.matches?.join(' ')).toBe(words);
+    const placed = await call('documents.words', { id: fileIdOf('letter.pdf'), query });
+    const marked = placed.pages[0]?.words.filter(({ isMatch }) => isMatch === true).map((word) => word.text);
+    expect(marked?.join(' ')).toBe(query === 'lodz' ? '' : words);
+  }
+  const unasked = await call('documents.words', { id: fileIdOf('letter.pdf') });
+  expect(unasked.pages[0]?.words.every(({ isMatch }) => isMatch === null)).toBe(true);
+}, 90_000);

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { buildTextPdf } from '../builders/documents/text-pdf.ts';
 import { cannotRun, openApp, type AppUnderTest } from './app-under-test.ts';
 import { dropFiles } from './drop-files.ts';
 import {
@@ -107,5 +108,33 @@ describe.skipIf(cannotRun !== null)('five kinds of file in a watched folder', ()
       await page.locator('.item-row', { hasText: name }).first().waitFor();
     for (const tree of ['walnut', 'quince', 'medlar'])
       expect((await app.ask('search.run', { query: tree })).total).toBe(1);
+  });
+
+  test.each([
+    ['strasse', 'Straße'],
+    ['LODZ', 'Łódź'],
+    ['grusse', 'Grüße'],
+  ])('"%s" is found and marked as %s', async (typed, written) => {
+    const file = `letter ${typed}.txt`;
+    const pdf = `letter ${typed}.pdf`;
+    writeFileSync(path.join(folder, file), `Dear Sir,\n\nthe word is ${written}.\n`);
+    // The fonts that every reader has know no ł.
+    const lines = ['Dear Sir,', `the word is ${written.replace('Łódź', 'lodz')}.`];
+    writeFileSync(path.join(folder, pdf), await buildTextPdf([{ kind: 'letter', language: 'eng', lines }]));
+    await expect.poll(async () => (await app.ask('search.run', { query: typed })).total, { timeout: 60_000 }).toBe(2);
+    await goTo(page, '#/search');
+    await page.getByRole('searchbox').fill(typed);
+    for (const [name, mark] of [
+      [file, '.text-sheet mark'],
+      [pdf, '.page-hit'],
+    ] as const) {
+      await page.getByRole('option').filter({ hasText: name }).click();
+      const preview = page.getByRole('region', { name: words('search.previewOf', { name }) });
+      await preview.locator(mark).first().waitFor();
+      expect(await preview.locator(mark).count()).toBe(1);
+    }
+    const text = page.locator('.text-sheet mark');
+    await page.getByRole('option').filter({ hasText: file }).click();
+    expect(await text.allTextContents()).toEqual([written]);
   });
 });

@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
-import { readIdentity } from '#adapters/document-service/records/account.ts';
+import type { z } from 'zod';
+import { fileEventSchema, fileVersionSchema, pageWordsSchema, searchHitSchema } from '#contract/documents.ts';
+import { cloudInfoSchema, identitySchema } from '#contract/service.ts';
+import { metadataFieldSchema, tagSchema } from '#contract/tags.ts';
+import { readCloudInfo, readIdentity } from '#adapters/document-service/records/account.ts';
 import { readFileEvent, readFileVersion } from '#adapters/document-service/records/file.ts';
 import { readFilePages } from '#adapters/document-service/records/file-pages.ts';
 import { readJob } from '#adapters/document-service/records/job.ts';
@@ -174,4 +178,25 @@ test("a job's error keeps the id of its request, its own or the one beside it", 
   expect(errorOf({ error: { message: 'm', request_id: 'own' }, request_id: 'r' })?.requestId).toBe('own');
   expect(errorOf({ error: { message: 'm' }, request_id: 'r' })?.requestId).toBe('r');
   expect(errorOf({ error: 'm', request_id: 'r' })).toEqual({ message: 'm', requestId: 'r' });
+});
+
+test('what the client reads is what the contract gives, field for field', () => {
+  const point = { name: 'total', value: 1, box, page: 1, confidence: 0.5 };
+  const highlights = [{ field: 'text', segments: [{ text: 'x', match: true }] }];
+  const [hit] = readSearchPage([{ file_id: 'a', data_points: [point], highlights }])?.hits ?? [];
+  const [page] = readFilePages({ words: [{ text: 'x', box }], pages: [{ page: 1 }] })?.pages ?? [];
+  const { maintenance: _, ...cloudInfo } = readCloudInfo({}, 0) ?? {};
+  const both: readonly (readonly [z.ZodObject, unknown])[] = [
+    [searchHitSchema.omit({ itemId: true }), hit],
+    [searchHitSchema.shape.dataPoints.unwrap().element, hit?.dataPoints[0]],
+    [searchHitSchema.shape.highlights.unwrap().element, hit?.highlights[0]],
+    [pageWordsSchema, page],
+    [fileVersionSchema, readFileVersion({ id: 'v' })],
+    [fileEventSchema, readFileEvent({})],
+    [tagSchema, readTag({ id: 't' })],
+    [metadataFieldSchema, readMetadataField({ id: 'f' })],
+    [identitySchema, readIdentity({})],
+    [cloudInfoSchema, cloudInfo],
+  ];
+  for (const [schema, value] of both) expect(schema.strict().parse(value)).toEqual(value);
 });
