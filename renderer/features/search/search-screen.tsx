@@ -1,4 +1,4 @@
-import { Download, FileSearch, PanelRightOpen, SearchX, Unplug } from 'lucide-react';
+import { Download, FileSearch, PanelRightOpen, SearchX, Unplug, Rows3, Table2 } from 'lucide-react';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useLink } from '../../bridge/react.tsx';
 import { useFormats } from '../../i18n/formats.ts';
@@ -14,12 +14,10 @@ import { NoHits } from './no-hits.tsx';
 import { PreviewPane } from './preview-pane.tsx';
 import { SearchFacets } from './search-facets.tsx';
 import { SearchField } from './search-field.tsx';
-import { LookSwitch } from './look-switch.tsx';
 import { hitAt, type SearchState } from './search-session.ts';
 import { useExport } from './use-export.ts';
 import { useKeptPlace } from './use-kept-place.ts';
-import { useQuestion, type QuestionControls } from './use-question.ts';
-import { useSearch } from './use-search.ts';
+import { useSearch, useQuestion, type QuestionControls, type Look } from './use-question.ts';
 import './search.css';
 
 export function SearchScreen({ params }: ScreenProps) {
@@ -196,4 +194,31 @@ function useTopOnNewQuestion(answered: SearchState['answered'], toTop: () => voi
     if (before.current !== null && answered !== null && before.current !== answered) toTop();
     before.current = answered;
   }, [answered, toTop]);
+}
+
+const icons = { list: Rows3, table: Table2 } as const;
+
+/** Hits with their text, or as a table of their data points. */
+function LookSwitch({ look, onChange }: { readonly look: Look; readonly onChange: (look: Look) => void }) {
+  const t = useText();
+  return (
+    <div className="look-switch" role="group" aria-label={t('search.view')}>
+      {(['list', 'table'] as const).map((each) => {
+        const Icon = icons[each];
+        const label = t(`search.view.${each}`);
+        return (
+          <button
+            key={each}
+            type="button"
+            aria-pressed={each === look}
+            aria-label={label}
+            title={label}
+            onClick={() => onChange(each)}
+          >
+            <Icon aria-hidden />
+          </button>
+        );
+      })}
+    </div>
+  );
 }

@@ -5,9 +5,18 @@ import { useSaid } from '../../i18n/said.ts';
 import { useLocale, useText } from '../../i18n/text.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { saveAs } from '../../documents/download.ts';
-import { exportHits, exportPageSize, mostExported } from './export-hits.ts';
 import { hitsCsv, separatorFor } from './hits-csv.ts';
-import type { Question } from './search-session.ts';
+import type { Question, Hit } from './search-session.ts';
+import type { Answer } from '../../bridge/client.ts';
+import type { CallError } from '#contract/frame.ts';
+import type { MethodResult } from '#contract/methods.ts';
+
+type Page = Answer<MethodResult<'search.run'>>;
+
+/** The largest page that the interface recommends. */
+const exportPageSize = 100;
+/** A table beyond this is a matter for the command line. */
+const mostExported = 20_000;
 
 export interface ExportControls {
   /** Hits that were fetched so far; `null` while nothing is exported. */
@@ -56,4 +65,29 @@ export function useExport(): ExportControls {
     [call, t, said, toast, locale, formats],
   );
   return { count, start, cancel };
+}
+
+interface Export {
+  readonly hits: readonly Hit[];
+  /** When it ended before its end. */
+  readonly error: CallError | null;
+}
+
+/** All hits, page by page; `onProgress` gets the number of hits so far. Ends early when `signal` says so. */
+async function exportHits(
+  ask: (page: number) => Promise<Page>,
+  onProgress: (count: number) => void,
+  signal: AbortSignal,
+): Promise<Export> {
+  const hits: Hit[] = [];
+  for (let page = 1; hits.length < mostExported; page += 1) {
+    const answer = await ask(page);
+    if (signal.aborted) return { hits, error: null };
+    if (!answer.ok) return { hits, error: answer.error };
+    hits.push(...answer.result.hits);
+    onProgress(hits.length);
+    const { total } = answer.result;
+    if (total === null ? answer.result.hits.length < exportPageSize : page * exportPageSize >= total) break;
+  }
+  return { hits, error: null };
 }

@@ -1,6 +1,13 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { hrefOf, navigate } from '../../screen/routes.ts';
-import type { Question } from './search-session.ts';
+import {
+  type Question,
+  createSearchSession,
+  pageSize,
+  type SearchSession,
+  type SearchState,
+} from './search-session.ts';
+import { useCall, useLink } from '../../bridge/react.tsx';
 
 export type Look = 'list' | 'table';
 
@@ -57,4 +64,24 @@ export function useQuestion(params: URLSearchParams): QuestionControls {
     [go, text, tagName, fuzzy, look],
   );
   return { question: { query, tagName, fuzzy }, look, text, setText, change };
+}
+
+/** The answer to the question; asked again when the host came back after an error. */
+export function useSearch(question: Question): SearchState & Pick<SearchSession, 'need' | 'retry'> {
+  const call = useCall();
+  const isLive = useLink() === 'live';
+  const [session] = useState(() =>
+    createSearchSession(({ query, tagName, fuzzy }, page) =>
+      call('search.run', { query, fuzzy, page, pageSize, ...(tagName === null ? {} : { tagName }) }),
+    ),
+  );
+  const state = useSyncExternalStore(session.subscribe, session.state);
+  const { query, tagName, fuzzy } = question;
+  useEffect(() => {
+    if (isLive) session.ask({ query, tagName, fuzzy });
+  }, [session, isLive, query, tagName, fuzzy]);
+  useEffect(() => {
+    if (isLive && session.state().error !== null) session.retry();
+  }, [session, isLive]);
+  return { ...state, need: session.need, retry: session.retry };
 }

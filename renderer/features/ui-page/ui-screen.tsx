@@ -15,7 +15,6 @@ import { Pill, type Tone } from '../../ui/pill.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Sparkline } from '../../ui/sparkline.tsx';
-import { Tabs } from '../../ui/tabs.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
 import { UiFields } from './ui-fields.tsx';
@@ -168,13 +167,6 @@ function Overlays() {
           </Button>
         ))}
       </div>
-      <Tabs
-        label="Tabs"
-        tabs={[
-          { id: 'one', title: 'One', content: 'First content' },
-          { id: 'two', title: 'Two', content: 'Second content' },
-        ]}
-      />
       <Dialog
         isOpen={isOpen}
         onClose={() => setOpen(false)}
