@@ -1,7 +1,7 @@
 import { RefreshCw, Unplug } from 'lucide-react';
 import { Suspense, useEffect, useRef, type ReactNode } from 'react';
-import { useLink, useQuery } from '../bridge/react.tsx';
 import type { MessageCode } from '#contract/messages/message.ts';
+import { useLink, useQuery } from '../bridge/react.tsx';
 import { useText } from '../i18n/text.tsx';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';

@@ -1,9 +1,9 @@
 import { FolderOpen, Inbox, Layers, MonitorCheck, PlugZap, Search, Settings, Tag, type LucideIcon } from 'lucide-react';
 import type { AppStatus } from '#contract/app.ts';
+import type { MessageCode } from '#contract/messages/message.ts';
 import { useLink, useQuery } from '../bridge/react.tsx';
 import { useFormats } from '../i18n/formats.ts';
 import { useText } from '../i18n/text.tsx';
-import type { MessageCode } from '#contract/messages/message.ts';
 import type { Tone } from '../ui/pill.tsx';
 import { hrefOf, type Route, type ScreenName } from '../screen/routes.ts';
 import './sidebar.css';

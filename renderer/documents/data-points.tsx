@@ -1,5 +1,5 @@
-import { useText } from '../i18n/text.tsx';
 import type { DataPoint } from '#contract/documents.ts';
+import { useText } from '../i18n/text.tsx';
 import { usePointWords } from './point-words.ts';
 import './data-points.css';
 

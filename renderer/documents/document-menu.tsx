@@ -1,10 +1,10 @@
 import { Copy, FolderOpen, Share2 } from 'lucide-react';
 import { useState } from 'react';
+import type { DataPoint } from '#contract/documents.ts';
 import { useCapability } from '../bridge/react.tsx';
 import { useText } from '../i18n/text.tsx';
 import { useAct } from '../screen/use-act.ts';
 import { MenuButton } from '../ui/menu.tsx';
-import type { DataPoint } from '#contract/documents.ts';
 import { ShareDialog } from './share-dialog.tsx';
 import { useDocumentActions } from './use-document-actions.ts';
 

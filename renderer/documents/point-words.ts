@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { isMessageCode } from '#contract/messages/format-message.ts';
-import { useLocale, useText, type Text } from '../i18n/text.tsx';
 import type { DataPoint } from '#contract/documents.ts';
+import { useLocale, useText, type Text } from '../i18n/text.tsx';
 
 export interface PointWords {
   /** The name of a field in the person's language, or as the service calls it. */

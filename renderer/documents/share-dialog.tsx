@@ -1,8 +1,8 @@
 import { Copy } from 'lucide-react';
 import { useState } from 'react';
-import { useCall } from '../bridge/react.tsx';
 import type { CallError } from '#contract/frame.ts';
 import type { MethodResult } from '#contract/methods.ts';
+import { useCall } from '../bridge/react.tsx';
 import { useFormats } from '../i18n/formats.ts';
 import { useSaid } from '../i18n/said.ts';
 import { isolate } from '../i18n/isolate.ts';

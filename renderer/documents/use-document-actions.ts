@@ -1,9 +1,9 @@
 import { useCallback } from 'react';
+import type { DataPoint } from '#contract/documents.ts';
 import { useCall } from '../bridge/react.tsx';
 import { useSaid } from '../i18n/said.ts';
 import { useText } from '../i18n/text.tsx';
 import { useToast } from '../ui/toast.tsx';
-import type { DataPoint } from '#contract/documents.ts';
 import { saveAs } from './download.ts';
 import { usePointWords } from './point-words.ts';
 

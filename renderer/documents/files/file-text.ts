@@ -1,7 +1,7 @@
 import type { TrackedFile, FileState } from '#contract/files.ts';
-import type { Formats } from '../../i18n/formats.ts';
 import { isMessageCode } from '#contract/messages/format-message.ts';
 import type { MessageCode } from '#contract/messages/message.ts';
+import type { Formats } from '../../i18n/formats.ts';
 import type { Said } from '../../i18n/said.ts';
 import type { Text } from '../../i18n/text.tsx';
 import type { Tone } from '../../ui/pill.tsx';

@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
-
 import type { PageRange } from './use-page-scroll.ts';
 
 export interface PageSize {

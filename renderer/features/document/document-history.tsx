@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { FileEvent, FileVersion } from '#contract/documents.ts';
 import type { CallError } from '#contract/frame.ts';
+import { isMessageCode } from '#contract/messages/format-message.ts';
 import { useQuery } from '../../bridge/react.tsx';
 import { useFormats } from '../../i18n/formats.ts';
-import { isMessageCode } from '#contract/messages/format-message.ts';
 import { useSaid } from '../../i18n/said.ts';
 import { useText } from '../../i18n/text.tsx';
 import { hrefOf } from '../../screen/routes.ts';

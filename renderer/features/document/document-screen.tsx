@@ -1,4 +1,4 @@
-import { Copy, Download, FileX, SearchX } from 'lucide-react';
+import { Download, FileX, SearchX } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { DataPoint, DocumentView } from '#contract/documents.ts';
 import { useQuery } from '../../bridge/react.tsx';
@@ -6,19 +6,13 @@ import { useSaid } from '../../i18n/said.ts';
 import { useText } from '../../i18n/text.tsx';
 import { hrefOf, type ScreenProps } from '../../screen/routes.ts';
 import { isTyping, Screen } from '../../screen/screen.tsx';
-import { Banner } from '../../ui/banner.tsx';
-import { Button, IconButton, LinkButton } from '../../ui/button.tsx';
-import { Section } from '../../ui/card.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { isolate } from '../../i18n/isolate.ts';
 import { CompareVersions } from './compare-versions.tsx';
-import { DocumentFacts } from './document-facts.tsx';
-import { DocumentHistory } from './document-history.tsx';
 import { DocumentMenu } from '../../documents/document-menu.tsx';
-import { DocumentReceipt } from './document-receipt.tsx';
-import { DocumentTag } from './document-tag.tsx';
-import { PointsTable } from './points-table.tsx';
+import { DocumentSide } from './document-side.tsx';
 import { Preview } from '../../documents/preview/preview.tsx';
 import { useDocumentActions } from '../../documents/use-document-actions.ts';
 import './document.css';
@@ -81,7 +75,6 @@ function Compared({ document, otherId }: { readonly document: DocumentView; read
 
 function Shown({ document, query }: { readonly document: DocumentView; readonly query: string }) {
   const t = useText();
-  const said = useSaid();
   const actions = useDocumentActions();
   const [activePoint, setActivePoint] = useState<DataPoint | null>(null);
   const [chosenPoint, setChosenPoint] = useState<DataPoint | null>(null);
@@ -112,36 +105,12 @@ function Shown({ document, query }: { readonly document: DocumentView; readonly 
           chosenPoint={chosenPoint}
           onDownload={() => void actions.download(document)}
         />
-        <div className="document-side">
-          {document.error !== null && (
-            <Banner tone="fail" title={t('document.error.title')}>
-              {said.service(document.error)}
-            </Banner>
-          )}
-          <DocumentTag document={document} />
-          <Section
-            title={t('document.read')}
-            action={
-              points.length > 0 && (
-                <IconButton
-                  size="s"
-                  label={t('document.copyPoints')}
-                  icon={Copy}
-                  onPress={() => void actions.copyPoints(points)}
-                />
-              )
-            }
-          >
-            {points.length === 0 ? (
-              <p className="dim small">{t('document.points.none')}</p>
-            ) : (
-              <PointsTable points={points} active={activePoint} onActive={setActivePoint} onChoose={setChosenPoint} />
-            )}
-          </Section>
-          <DocumentFacts document={document} />
-          <DocumentReceipt itemId={document.itemId} />
-          <DocumentHistory fileId={document.fileId} />
-        </div>
+        <DocumentSide
+          document={document}
+          activePoint={activePoint}
+          onActive={setActivePoint}
+          onChoose={setChosenPoint}
+        />
       </div>
     </Screen>
   );

@@ -1,4 +1,5 @@
 import { ExternalLink, FileText, FolderOpen, Layers, X } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import type { TrackedFile, FileDetail } from '#contract/files.ts';
 import { useCall, useCapability, useLink, useQuery } from '../../bridge/react.tsx';
 import { useFormats } from '../../i18n/formats.ts';
@@ -19,7 +20,6 @@ import { detailOf, howOf, stateWord, toneOf, toneOfItem, wordsOf } from '../../d
 import { serviceOfFile } from '../../documents/files/service-of-file.ts';
 import { stepWords } from '../../documents/files/step-words.ts';
 import { ReceiptView } from '../../documents/files/receipt-view.tsx';
-import { lazy, Suspense } from 'react';
 import './item-detail.css';
 
 /** Everything about one file: what can be done, why it is here, and the proofs that it arrived. */

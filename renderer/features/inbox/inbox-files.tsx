@@ -1,4 +1,5 @@
 import { useRef, type CSSProperties, useState } from 'react';
+import { Send } from 'lucide-react';
 import type { AppStatus } from '#contract/app.ts';
 import type { TrackedFile } from '#contract/files.ts';
 import { useQuery, useCall, useLink } from '../../bridge/react.tsx';
@@ -10,8 +11,6 @@ import { FileRow } from '../../documents/files/file-row.tsx';
 import { NeedsYou } from './needs-you.tsx';
 import { useFrozenList, useSteadyLists } from './use-frozen-list.ts';
 import { useRowKeys } from './use-row-keys.ts';
-
-import { Send } from 'lucide-react';
 import { useSaid } from '../../i18n/said.ts';
 import { Button } from '../../ui/button.tsx';
 import { useToast } from '../../ui/toast.tsx';

@@ -1,7 +1,7 @@
 import type { AppStatus } from '#contract/app.ts';
 import { phrases } from '#contract/phrases.ts';
-import { useLink } from '../../bridge/react.tsx';
 import { isMessageCode } from '#contract/messages/format-message.ts';
+import { useLink } from '../../bridge/react.tsx';
 import { useSaid } from '../../i18n/said.ts';
 import { useText } from '../../i18n/text.tsx';
 import { isBannerNote } from '../../screen/link-banners.tsx';

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { JobSummary } from '#contract/documents.ts';
 import { useQuery } from '../../bridge/react.tsx';
 import { useFormats } from '../../i18n/formats.ts';
@@ -8,7 +9,6 @@ import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { durationMsOf } from './job-order.ts';
 import { JobPill } from '../../documents/job-pill.tsx';
 import { priorityWords } from './priority-words.ts';
-import { useState } from 'react';
 
 export function JobTable({ jobs, nowMs }: { readonly jobs: readonly JobSummary[]; readonly nowMs: number }) {
   const t = useText();

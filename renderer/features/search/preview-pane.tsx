@@ -1,11 +1,11 @@
 import { Download, PanelRightClose, SquareArrowOutUpRight } from 'lucide-react';
 import { useState } from 'react';
+import type { DataPoint } from '#contract/documents.ts';
 import { useFormats } from '../../i18n/formats.ts';
 import { useText } from '../../i18n/text.tsx';
 import { hrefOf, navigate } from '../../screen/routes.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Pill } from '../../ui/pill.tsx';
-import type { DataPoint } from '#contract/documents.ts';
 import { DataPoints } from '../../documents/data-points.tsx';
 import { DocumentMenu } from '../../documents/document-menu.tsx';
 import { usePointWords } from '../../documents/point-words.ts';

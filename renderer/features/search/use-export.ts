@@ -1,4 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import type { CallError } from '#contract/frame.ts';
+import type { MethodResult } from '#contract/methods.ts';
 import { useCall } from '../../bridge/react.tsx';
 import { useFormats } from '../../i18n/formats.ts';
 import { useSaid } from '../../i18n/said.ts';
@@ -8,8 +10,6 @@ import { saveAs } from '../../documents/download.ts';
 import { hitsCsv, separatorFor } from './hits-csv.ts';
 import type { Question, Hit } from './search-session.ts';
 import type { Answer } from '../../bridge/client.ts';
-import type { CallError } from '#contract/frame.ts';
-import type { MethodResult } from '#contract/methods.ts';
 
 type Page = Answer<MethodResult<'search.run'>>;
 

@@ -1,4 +1,5 @@
 import { Settings as SettingsIcon } from 'lucide-react';
+import { isMessageCode } from '#contract/messages/format-message.ts';
 import { useCall, useQuery } from '../../bridge/react.tsx';
 import { useSaid } from '../../i18n/said.ts';
 import { useText, type Text } from '../../i18n/text.tsx';
@@ -13,7 +14,6 @@ import { NetworkSettings } from './network-settings.tsx';
 import { NoticeSettings } from './notice-settings.tsx';
 import type { SettingsPart } from './settings-part.ts';
 import { SignInSettings } from './sign-in-settings.tsx';
-import { isMessageCode } from '#contract/messages/format-message.ts';
 import { Kbd } from '../../ui/kbd.tsx';
 import { SavedField } from '../../ui/saved-field.tsx';
 import { Select } from '../../ui/select.tsx';

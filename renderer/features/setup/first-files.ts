@@ -1,6 +1,6 @@
-import type { NamedFile } from '../../screen/send-files.ts';
 import { useState } from 'react';
 import type { TrackedFile } from '#contract/files.ts';
+import type { NamedFile } from '../../screen/send-files.ts';
 import { useQuery } from '../../bridge/react.tsx';
 
 type Sample = readonly [name: string, url: URL];

@@ -1,4 +1,6 @@
 import { Inbox } from 'lucide-react';
+import { useState } from 'react';
+import type { TrackedFile } from '#contract/files.ts';
 import { useLink, useQuery } from '../../bridge/react.tsx';
 import { useFormats } from '../../i18n/formats.ts';
 import { useText } from '../../i18n/text.tsx';
@@ -9,8 +11,6 @@ import { StationFoot } from './station-foot.tsx';
 import { stationLook } from './station-look.ts';
 import { StationTools } from './station-tools.tsx';
 import { useStationWords } from './use-station-words.ts';
-import { useState } from 'react';
-import type { TrackedFile } from '#contract/files.ts';
 import { FileIcon } from '../../ui/file-icon.tsx';
 import { usePointWords } from '../../documents/point-words.ts';
 import { stateWord, toneOfItem } from '../../documents/files/file-text.ts';

@@ -1,12 +1,33 @@
-import { useEffect, useRef } from 'react';
-import type { Shown } from './page-stack.tsx';
+import { useEffect, useMemo, useRef } from 'react';
+import type { PageSource, Shown } from './page-stack.tsx';
+import { PagedPreview } from './paged-preview.tsx';
 import type { PdfFile } from './pdf-reader.ts';
+import { nothingRead, ReadInstead, Waiting, type ReadProps } from './read-instead.tsx';
+import { usePdf } from './use-pdf.ts';
+
+/** A PDF, drawn page by page. */
+export function PdfPreview({ bytes, ...props }: ReadProps & { readonly bytes: Uint8Array<ArrayBuffer> }) {
+  const pdf = usePdf(bytes);
+  const file = pdf.kind === 'open' ? pdf.file : null;
+  const pages = useMemo(
+    (): PageSource | null =>
+      file && {
+        pageCount: file.pageCount,
+        sizeOf: (page) => file.size(page),
+        draw: (page, shown) => <PdfPage file={file} page={page} {...shown} />,
+        widestPx: 900,
+      },
+    [file],
+  );
+  if (pdf.kind === 'refused') return <ReadInstead {...props} reason={pdf.isLocked ? 'locked' : 'broken'} text={null} />;
+  return pages === null ? <Waiting /> : <PagedPreview {...props} words={props.words ?? nothingRead} pages={pages} />;
+}
 
 /** Pages that only flit by while somebody scrolls are not worth drawing. */
 const restMs = 40;
 
 /** One page of a PDF, drawn as sharp as the screen is. */
-export function PdfPage({ file, page, turn, widthPx }: Shown & { readonly file: PdfFile; readonly page: number }) {
+function PdfPage({ file, page, turn, widthPx }: Shown & { readonly file: PdfFile; readonly page: number }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
     const shown = canvas.current;

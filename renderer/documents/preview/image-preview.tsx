@@ -1,0 +1,50 @@
+import { useEffect, useMemo, useState } from 'react';
+import { ImagePage } from './image-page.tsx';
+import type { PageSource } from './page-stack.tsx';
+import { PagedPreview } from './paged-preview.tsx';
+import { nothingRead, ReadInstead, Waiting, type ReadProps } from './read-instead.tsx';
+import type { PageSize } from './use-page-ratios.ts';
+
+/** A picture that the browser shows, as a document of one page. */
+export function ImagePreview({ url, ...props }: ReadProps & { readonly url: string }) {
+  const image = useImageSize(url);
+  const size = image.kind === 'open' ? image.size : null;
+  const pages = useMemo(
+    (): PageSource | null =>
+      size && {
+        pageCount: 1,
+        sizeOf: () => Promise.resolve(size),
+        draw: (_, shown) => <ImagePage url={url} size={size} {...shown} />,
+        // A stamp is not blown up to a poster.
+        widestPx: Math.min(900, Math.max(240, 2 * Math.max(size.width, size.height))),
+      },
+    [url, size],
+  );
+  if (image.kind === 'refused') return <ReadInstead {...props} reason="broken" text={null} />;
+  return pages === null ? <Waiting /> : <PagedPreview {...props} words={props.words ?? nothingRead} pages={pages} />;
+}
+
+type ImageState =
+  | { readonly kind: 'opening' }
+  | { readonly kind: 'open'; readonly size: PageSize }
+  /** No picture, or of a kind that this browser does not know. */
+  | { readonly kind: 'refused' };
+
+/** Decodes a picture to know whether it can be shown, and how large it is. */
+function useImageSize(url: string): ImageState {
+  const [known, setKnown] = useState<{ readonly url: string; readonly state: ImageState } | null>(null);
+  useEffect(() => {
+    let isOver = false;
+    const image = new Image();
+    image.src = url;
+    const tell = (state: ImageState) => !isOver && setKnown({ url, state });
+    image.decode().then(
+      () => tell({ kind: 'open', size: { width: image.naturalWidth, height: image.naturalHeight } }),
+      () => tell({ kind: 'refused' }),
+    );
+    return () => {
+      isOver = true;
+    };
+  }, [url]);
+  return known?.url === url ? known.state : { kind: 'opening' };
+}

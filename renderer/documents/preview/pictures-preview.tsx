@@ -1,0 +1,44 @@
+import { useEffect, useMemo, useState } from 'react';
+import { ImagePage } from './image-page.tsx';
+import type { PageSource, Shown } from './page-stack.tsx';
+import { PagedPreview } from './paged-preview.tsx';
+import type { DrawnPage, PictureFile } from './picture-file.ts';
+import { nothingRead, ReadInstead, Waiting, type ReadProps } from './read-instead.tsx';
+import { usePictures } from './use-pictures.ts';
+
+/** Of what no browser shows, as TIFF, the service may draw the pages. */
+export function PicturesPreview({ fileId, ...props }: ReadProps & { readonly fileId: string }) {
+  const pictures = usePictures(fileId);
+  const file = pictures.kind === 'open' ? pictures.file : null;
+  const pageCount = props.words === null ? null : Math.max(1, props.pageCount ?? props.words.length);
+  const pages = useMemo(
+    (): PageSource | null =>
+      file && pageCount !== null
+        ? {
+            pageCount,
+            sizeOf: async (page) => (await file.page(page)).size,
+            draw: (page, shown) => <PicturePage file={file} page={page} {...shown} />,
+            widestPx: 900,
+          }
+        : null,
+    [file, pageCount],
+  );
+  if (pictures.kind === 'refused') return <ReadInstead {...props} reason="type" text={null} />;
+  return pages === null ? <Waiting /> : <PagedPreview {...props} words={props.words ?? nothingRead} pages={pages} />;
+}
+
+/** One page that the service draws. One that it cannot draw stays white; the others go on. */
+function PicturePage({ file, page, ...shown }: Shown & { readonly file: PictureFile; readonly page: number }) {
+  const [drawn, setDrawn] = useState<DrawnPage | null>(null);
+  useEffect(() => {
+    let isOver = false;
+    file.page(page).then(
+      (found) => !isOver && setDrawn(found),
+      () => undefined,
+    );
+    return () => {
+      isOver = true;
+    };
+  }, [file, page]);
+  return drawn === null ? null : <ImagePage {...drawn} {...shown} />;
+}

@@ -1,0 +1,148 @@
+import { Copy } from 'lucide-react';
+import type { DataPoint, DocumentView } from '#contract/documents.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { DocumentHistory } from './document-history.tsx';
+import { PointsTable } from './points-table.tsx';
+import { useQuery } from '../../bridge/react.tsx';
+import { useFormats } from '../../i18n/formats.ts';
+import { useSaid } from '../../i18n/said.ts';
+import { useText } from '../../i18n/text.tsx';
+import { Section, Facts } from '../../ui/card.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { ReceiptView } from '../../documents/files/receipt-view.tsx';
+import { StatusPill } from '../../documents/folded-status.tsx';
+import { usePointWords } from '../../documents/point-words.ts';
+import { hrefOf } from '../../screen/routes.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { useDocumentActions } from '../../documents/use-document-actions.ts';
+
+export interface DocumentSideProps {
+  readonly document: DocumentView;
+  /** The point whose place is marked. */
+  readonly activePoint: DataPoint | null;
+  readonly onActive: (point: DataPoint | null) => void;
+  readonly onChoose: (point: DataPoint) => void;
+}
+
+/** Beside the document: what it is, what was read in it, and what became of it. */
+export function DocumentSide({ document, activePoint, onActive, onChoose }: DocumentSideProps) {
+  const t = useText();
+  const said = useSaid();
+  const actions = useDocumentActions();
+  const points = document.dataPoints;
+  return (
+    <div className="document-side">
+      {document.error !== null && (
+        <Banner tone="fail" title={t('document.error.title')}>
+          {said.service(document.error)}
+        </Banner>
+      )}
+      <DocumentTag document={document} />
+      <Section
+        title={t('document.read')}
+        action={
+          points.length > 0 && (
+            <IconButton
+              size="s"
+              label={t('document.copyPoints')}
+              icon={Copy}
+              onPress={() => void actions.copyPoints(points)}
+            />
+          )
+        }
+      >
+        {points.length === 0 ? (
+          <p className="dim small">{t('document.points.none')}</p>
+        ) : (
+          <PointsTable points={points} active={activePoint} onActive={onActive} onChoose={onChoose} />
+        )}
+      </Section>
+      <DocumentFacts document={document} />
+      <DocumentReceipt itemId={document.itemId} />
+      <DocumentHistory fileId={document.fileId} />
+    </div>
+  );
+}
+
+/** What it is, and how sure the service is of it. */
+function DocumentTag({ document }: { readonly document: DocumentView }) {
+  const t = useText();
+  const formats = useFormats();
+  const words = usePointWords();
+  const { tagName, tagScore } = document;
+  return (
+    <div className="document-tag">
+      <div>
+        <b>{tagName === null ? t('document.untagged') : words.tag(tagName)}</b>
+        <StatusPill folded={document.folded} status={document.status} />
+      </div>
+      {tagScore !== null && tagScore > 0 && (
+        <div className="document-score">
+          <span className="document-score-bar" aria-hidden>
+            <i style={{ width: `${tagScore * 100}%` }} />
+          </span>
+          <small>{t('document.tagSure', { percent: formats.percent(tagScore) })}</small>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** The proofs that the file arrived, when it came through here. */
+function DocumentReceipt({ itemId }: { readonly itemId: string | null }) {
+  const t = useText();
+  return (
+    <Section title={t('file.receipt')}>
+      {itemId === null ? <p className="dim small">{t('document.receipt.notOurs')}</p> : <Ours itemId={itemId} />}
+    </Section>
+  );
+}
+
+function Ours({ itemId }: { readonly itemId: string }) {
+  const t = useText();
+  const said = useSaid();
+  const formats = useFormats();
+  const { data, error } = useQuery('items.get', { id: itemId });
+  if (data === null) {
+    if (error === null) return <Skeleton rows={3} label={t('shell.loading')} />;
+    return <p className="dim small">{t('document.history.failed', { message: said.error(error) })}</p>;
+  }
+  const { receipt } = data;
+  if (receipt === null) return <p className="dim small">{t('document.receipt.notYet')}</p>;
+  return (
+    <>
+      {receipt.provenAtMs !== null && (
+        <p className="dim small">{t('document.receipt.verifiedAt', { when: formats.dateTime(receipt.provenAtMs) })}</p>
+      )}
+      <ReceiptView receipt={receipt} />
+    </>
+  );
+}
+
+/** What the service says of the file; what it does not say is left out. */
+function DocumentFacts({ document }: { readonly document: DocumentView }) {
+  const t = useText();
+  const formats = useFormats();
+  const actions = useDocumentActions();
+  const { createdAtMs, sizeBytes, pageCount, contentType, jobId, sha256, fileId, itemId } = document;
+  const facts = [
+    createdAtMs !== null && ([t('document.created'), formats.dateTime(createdAtMs)] as const),
+    sizeBytes !== null && ([t('file.size'), formats.bytes(sizeBytes)] as const),
+    pageCount !== null && ([t('document.pages'), formats.number(pageCount)] as const),
+    contentType !== null && ([t('document.type'), contentType] as const),
+    jobId !== null && ([t('jobs.one'), <a href={hrefOf('jobs', jobId)}>{t('file.openJob')}</a>] as const),
+    // The receipt names both.
+    itemId === null && ([t('file.fileId'), <span className="mono">{fileId}</span>] as const),
+    itemId === null && sha256 !== null && ([t('file.sha256'), <span className="mono">{sha256}</span>] as const),
+  ];
+  return (
+    <Section
+      title={t('document.details')}
+      action={
+        <IconButton size="s" label={t('document.copyId')} icon={Copy} onPress={() => void actions.copyText(fileId)} />
+      }
+    >
+      <Facts facts={facts.filter((fact) => fact !== false)} />
+    </Section>
+  );
+}
