@@ -65,9 +65,9 @@ describe.skipIf(cannotRun !== null)('20,000 rows, with a hundred new ones a seco
     ['in the middle', 560_000],
   ])('what is looked at stays where it is, %s', async (_where, pixels) => {
     await scrollBy(pixels);
-    const before = host.world.items.length;
+    const before = host.world.files().length;
     const names = await namesAt(200, 3_000);
-    expect(host.world.items.length - before).toBeGreaterThan(150);
+    expect(host.world.files().length - before).toBeGreaterThan(150);
     expect(names).toHaveLength(1);
     expect(names[0]).not.toBe('(unknown)');
   });
@@ -83,7 +83,7 @@ describe.skipIf(cannotRun !== null)('20,000 rows, with a hundred new ones a seco
     expect(await list().locator('[aria-selected=true] .name').textContent()).toBe(name);
     expect(await detail.locator('h2.name').textContent()).toBe(name);
     // On by keyboard from where one is, not from where one was.
-    const all = host.world.items.map((item) => item.name);
+    const all = host.world.files().map(({ path }) => path);
     const below = all[all.indexOf(name ?? '') + 1];
     await page.keyboard.press('j');
     await expect.poll(() => detail.locator('h2.name').textContent()).toBe(below);
@@ -100,7 +100,7 @@ describe.skipIf(cannotRun !== null)('20,000 rows, with a hundred new ones a seco
     await list().focus();
     await page.keyboard.press('End');
     // The oldest of all: new ones come in at the other end.
-    const last = host.world.items.at(-1)?.name ?? '';
+    const last = host.world.files().at(-1)?.path ?? '';
     await list().getByText(last, { exact: true }).waitFor();
   });
 });

@@ -102,7 +102,7 @@ const moments: readonly Scene[] = [
   {
     name: 'inbox-notes',
     at: '#/inbox',
-    dials: { notes: ['disk-low', 'folder-away', 'settings-unreadable'] },
+    dials: { notes: ['disk-low', 'settings-unreadable'] },
     looks: twoLooks,
   },
   { name: 'inbox-switched', at: '#/inbox/item-34', dials: { switched: true }, act: pictureDrawn, looks: everyLook },

@@ -3,10 +3,11 @@ import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { findBrowser, launchBrowser } from '../e2e/browser.ts';
+import { wordsIn } from '../e2e/words.ts';
 import { openContractHost, type ContractHost } from '../fakes/contract-host/contract-host.ts';
 import type { Dials } from '../fakes/contract-host/dials.ts';
-import { statusOf } from '../fakes/contract-host/world.ts';
 
+const german = wordsIn('de');
 const isBuilt = existsSync(fileURLToPath(new URL('../../dist/renderer/index.html', import.meta.url)));
 
 describe.skipIf(findBrowser() === null || !isBuilt)('the interface in a browser', () => {
@@ -43,11 +44,10 @@ describe.skipIf(findBrowser() === null || !isBuilt)('the interface in a browser'
     await page.getByRole('button', { name: 'Next' }).click();
     await page.getByRole('button', { name: 'Use three sample documents' }).click();
     await page.getByText('invoice-brass-compass.pdf').waitFor();
-    host.world.items = host.world.items.map((item) => ({ ...item, state: 'done', group: 'done' }));
-    host.revisions.changed('items');
+    host.world.finishAll();
     await page.getByText('Done. Your document can now be found by search.').waitFor();
     await page.getByRole('button', { name: 'Go to Inbox' }).click();
-    await expect.poll(() => host.world.settings.setupDone).toBe(true);
+    await expect.poll(() => host.world.settings.preferences().setupDone).toBe(true);
   });
 
   test('a name with markup is text, and marks that turn text around stay in their box', async () => {
@@ -59,11 +59,7 @@ describe.skipIf(findBrowser() === null || !isBuilt)('the interface in a browser'
   test('a file that waits for its end says until when, and is offered to be uploaded now', async () => {
     const untilMs = Date.now() + 480_000;
     await open({}, '#/folders');
-    host.world.items = host.world.items.map((item) =>
-      item.id === 'item-3'
-        ? { ...item, stabilityWait: { reason: 'end-missing', untilMs }, actions: ['allow', 'skip'] }
-        : item,
-    );
+    host.world.waitForEnd('item-3', untilMs);
     await page.goto(`${host.address}/#/inbox/item-3`);
     await detailOf(page).getByRole('button', { name: 'Upload anyway' }).waitFor();
     await page
@@ -75,13 +71,14 @@ describe.skipIf(findBrowser() === null || !isBuilt)('the interface in a browser'
 
   test('skipping can be undone while it is said', async () => {
     await open({}, '#/inbox');
-    const file = () => host.world.items.find(({ id }) => id === 'item-10');
-    const before = { state: file()?.state, reason: file()?.reason };
-    expect(before.state).not.toBe('ignored');
+    const first = (await host.call('app.status', {})).attention[0]?.id ?? '';
+    const state = () => host.world.file(first)?.state;
+    const before = state();
+    expect(before?.kind).toBe('needs-decision');
     await page.getByRole('button', { name: 'Skip', exact: true }).first().click();
-    await expect.poll(() => file()?.state).toBe('ignored');
+    await expect.poll(() => state()?.kind).toBe('ignored');
     await page.getByRole('button', { name: 'Undo' }).click();
-    await expect.poll(() => ({ state: file()?.state, reason: file()?.reason })).toEqual(before);
+    await expect.poll(state).toEqual(before);
   });
 
   test('the keyboard is enough: search, commands, rows', async () => {
@@ -134,7 +131,7 @@ describe.skipIf(findBrowser() === null || !isBuilt)('the interface in a browser'
   });
 
   test('what the host says is German in a German window', async () => {
-    await open({ language: 'de', notes: ['disk-low', 'folder-away'] }, '#/folders/new');
+    await open({ language: 'de', notes: ['disk-low'] }, '#/folders/new');
     await page.getByText('Der Datenträger ist fast voll.').waitFor();
     await page.getByText(/sind nur noch 0,4 GB frei/u).waitFor();
     await page.getByLabel('Ordner', { exact: true }).fill('nirgendwo');
@@ -143,13 +140,13 @@ describe.skipIf(findBrowser() === null || !isBuilt)('the interface in a browser'
     await page.goto(`${host.address}/#/inbox`);
     await page.getByRole('alertdialog').getByRole('button', { name: 'Verwerfen' }).click();
     await page.getByText('Die Datei ist kürzer als vor dem Absturz des Computers.').waitFor();
-    await page.getByText(/^\/media\/anna\/USB STICK\/Receipts · Es gehen keine Dateien verloren/u).waitFor();
+    await page.getByText(german('note.folder-away.text', { path: '/media/anna/USB STICK/Receipts' })).waitFor();
     expect(await page.locator('main').innerText()).not.toMatch(/\b(?:the|The|cannot|files?|is|not)\b/u);
   });
 
   test('after a change of service each file says where it is, and an empty search says where the documents are', async () => {
     await open({ switched: true }, '#/search');
-    const { otherServices } = statusOf(host.world);
+    const { otherServices } = await host.call('app.status', {});
     const sentence = new RegExp(
       `${otherServices[0]?.done.toLocaleString('en-GB')} documents are at archive\\.example\\.com`,
     );
@@ -175,10 +172,14 @@ describe.skipIf(findBrowser() === null || !isBuilt)('the interface in a browser'
 
   test('a key that is refused is said with the way to another one', async () => {
     await open({ mode: 'offline', lane: 'unauthorized' }, '#/inbox');
-    await page.getByText('The service rejected the key.').waitFor();
-    await page.getByText(/The service reported: The access token has expired\./u).waitFor();
+    await page.getByText('The service rejected the key.', { exact: true }).waitFor();
+    await page
+      .getByText(/The service reported: The access token has expired\./u)
+      .first()
+      .waitFor();
     await page.getByRole('link', { name: 'Change key' }).click();
     const dialog = page.getByRole('dialog', { name: 'Change key' });
+    await dialog.getByLabel('Service address').waitFor();
     await expect.poll(() => dialog.getByLabel('Service address').inputValue()).toBe('https://documents.example.com');
   });
 
@@ -191,7 +192,9 @@ describe.skipIf(findBrowser() === null || !isBuilt)('the interface in a browser'
 
   test('a file that cannot be asked for is not said to be gone, and one that is gone is', async () => {
     await open({ answers: 'refuses' }, '#/files/item-24');
-    await detailOf(page).getByText('The service reported an error.').waitFor();
+    await detailOf(page)
+      .getByText(/Something went wrong inside Intray/u)
+      .waitFor();
     expect(await detailOf(page).getByText('File not found').count()).toBe(0);
     await page.context().close();
     await host.close();
@@ -250,7 +253,7 @@ describe.skipIf(findBrowser() === null || !isBuilt)('the interface in a browser'
     await open({ away: false }, '#/settings');
     await page.getByLabel('Station name').fill('Scanner 7');
     await page.getByLabel('Station name').press('Enter');
-    await expect.poll(() => host.world.settings.stationName).toBe('Scanner 7');
+    await expect.poll(() => host.world.settings.preferences().stationName).toBe('Scanner 7');
     await page.clock.install();
     await page.goto(`${host.address}/#/station`);
     await page.locator('.station-head').getByText('Scanner 7').waitFor();

@@ -22,7 +22,7 @@ describe.skipIf(findBrowser() === null || !isBuilt)('switches whose setting deci
 
   test('the batch id is turned off for the service in use alone, and says what that costs', () =>
     withPage(browser, { at: '#/inbox', viewport }, async ({ page, host }) => {
-      host.world.settings = { ...host.world.settings, withoutBatchId: ['https://other.example'] };
+      host.world.settings.setPreferences({ withoutBatchId: ['https://other.example'] });
       await page.reload();
       const name = 'Send the batch ID with each job';
       await page.getByRole('link', { name: 'Service', exact: true }).click();
@@ -30,11 +30,11 @@ describe.skipIf(findBrowser() === null || !isBuilt)('switches whose setting deci
       expect(await isOn(page, name)).toBe(true);
       await click(page, name);
       await page.getByText(/^Nothing is added to your metadata\./u).waitFor();
-      expect(host.world.settings.withoutBatchId).toEqual(['https://other.example', 'local']);
+      expect(host.world.settings.preferences().withoutBatchId).toEqual(['https://other.example', 'local']);
       expect(await isOn(page, name)).toBe(false);
       await click(page, name);
       await page.getByText(/^Each job carries/u).waitFor();
-      expect(host.world.settings.withoutBatchId).toEqual(['https://other.example']);
+      expect(host.world.settings.preferences().withoutBatchId).toEqual(['https://other.example']);
     }));
 
   test('the space for copies begins with what holds without a setting, is changed and given back', () =>
@@ -47,16 +47,16 @@ describe.skipIf(findBrowser() === null || !isBuilt)('switches whose setting deci
       expect([await isOn(page, name), await space.count()]).toEqual([false, 0]);
       await click(page, name);
       await expect.poll(() => space.inputValue()).toBe('4.83');
-      expect(host.world.settings.spoolBytes).toBe(4_830_000_000);
+      expect(host.world.settings.preferences().spoolBytes).toBe(4_830_000_000);
       await space.fill('20');
       await space.press('Enter');
       await page.getByText('312 MB of 20 GB used').waitFor();
-      expect(host.world.settings.spoolBytes).toBe(20_000_000_000);
+      expect(host.world.settings.preferences().spoolBytes).toBe(20_000_000_000);
       await space.fill('0');
       await space.press('Enter');
-      await expect.poll(() => host.world.settings.spoolBytes).toBe(0);
+      await expect.poll(() => host.world.settings.preferences().spoolBytes).toBe(0);
       await click(page, name);
       await space.waitFor({ state: 'detached' });
-      expect(host.world.settings.spoolBytes).toBeNull();
+      expect(host.world.settings.preferences().spoolBytes).toBeNull();
     }));
 });

@@ -1,7 +1,6 @@
 import { fileURLToPath } from 'node:url';
-import type { DocumentView } from '#contract/documents.ts';
-import type { MethodResult } from '#contract/methods.ts';
 import { createReader } from '#local-service/readers/create-reader.ts';
+import type { ServiceRecord } from './service-records.ts';
 
 const samples = new URL('../../../assets/samples/', import.meta.url);
 const byEnding: Readonly<Record<string, string>> = {
@@ -17,13 +16,18 @@ export function sampleOf(name: string): string | null {
   return sample === undefined ? null : fileURLToPath(new URL(sample, samples));
 }
 
-type Words = MethodResult<'documents.words'>;
-type DataPoints = DocumentView['dataPoints'];
-
-/** What the sample invoice says, with the words where they really stand: read as the local service reads it. */
+/** What a reading of the sample invoice gives, as the local service tells it, with the words where they really stand. */
 export interface SampleInvoice {
-  readonly words: Words;
-  readonly dataPoints: DataPoints;
+  readonly words: readonly PlacedWord[];
+  readonly pages: readonly ServiceRecord[];
+  readonly dataPoints: readonly ServiceRecord[];
+}
+
+interface PlacedWord {
+  readonly page: number;
+  readonly line: number;
+  readonly text: string;
+  readonly box: { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
 }
 
 async function readSampleInvoice(): Promise<SampleInvoice> {
@@ -31,17 +35,18 @@ async function readSampleInvoice(): Promise<SampleInvoice> {
   const outcome = await reader.read({ path: sampleOf('x.pdf') ?? '', name: 'x.pdf' });
   await reader.close();
   if (!outcome.ok) throw new Error(outcome.failure.message);
-  const pages = outcome.document.pages.map(({ number, rotation, text, words }) => ({
-    number,
-    rotation,
-    text,
-    words: words.map(({ text: word, box }) => ({ text: word, box, isMatch: null })),
-    matches: null,
-  }));
-  return { words: { pages, pageCount: pages.length }, dataPoints: pointsOn(pages) };
+  const { pages } = outcome.document;
+  const words = pages.flatMap(({ number, words: here }) =>
+    here.map(({ text, line, box }): PlacedWord => ({ page: number, line, text, box })),
+  );
+  return {
+    words,
+    pages: pages.map(({ number, rotation, text }) => ({ page: number, rotation, text })),
+    dataPoints: pointsOn(words),
+  };
 }
 
-const read: readonly (readonly [name: string, dataType: string, value: string | number, asWritten: string])[] = [
+const known: readonly (readonly [name: string, dataType: string, value: string | number, asWritten: string])[] = [
   ['total', 'Decimal', 4_279.84, '4.279,84'],
   ['net_total', 'Decimal', 3_596.5, '3.596,50'],
   ['invoice_number', 'Text', 'RE-2025-0386', 'RE-2025-0386'],
@@ -50,23 +55,13 @@ const read: readonly (readonly [name: string, dataType: string, value: string | 
   ['customer', 'Text', '20418', '20418'],
 ];
 
-function pointsOn(pages: Words['pages']): DataPoints {
-  const points = read.map(([name, dataType, value, asWritten], index) => {
-    const place = pages.flatMap(({ number, words }) =>
-      words.filter(({ text }) => text === asWritten).map(({ box }) => ({ number, box })),
-    )[0];
-    return {
-      name,
-      value,
-      valueAsString: asWritten,
-      dataType,
-      page: place?.number ?? null,
-      box: place?.box ?? null,
-      confidence: 0.97 - index / 20,
-    };
+function pointsOn(words: readonly PlacedWord[]): readonly ServiceRecord[] {
+  const points = known.map(([name, dataType, value, asWritten], index) => {
+    const place = words.find(({ text }) => text === asWritten);
+    const found = place === undefined ? {} : { page: place.page, box: place.box };
+    return { name, value, value_as_string: asWritten, data_type: dataType, confidence: 0.97 - index / 20, ...found };
   });
-  const currency = { name: 'currency', value: 'EUR', valueAsString: 'EUR', dataType: 'Text' } as const;
-  return [...points, { ...currency, page: null, box: null, confidence: 0.99 }];
+  return [...points, { name: 'currency', value: 'EUR', value_as_string: 'EUR', data_type: 'Text', confidence: 0.99 }];
 }
 
 /** Read once a process: hosts are opened by the hundred. */

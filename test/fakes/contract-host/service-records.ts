@@ -1,7 +1,5 @@
-import type { FileEvent, FileVersion } from '#contract/documents.ts';
-import type { MetadataField, Tag } from '#contract/tags.ts';
-import { readFileEvent, readFileVersion } from '#adapters/document-service/records/file.ts';
-import { readMetadataField, readTag } from '#adapters/document-service/records/tag.ts';
+/** A record as a service tells it. */
+export type ServiceRecord = Readonly<Record<string, unknown>>;
 
 /** The tags that the made-up files have, with what speaks for them: a few of the local service's, as it tells them. */
 const tags = [
@@ -42,10 +40,6 @@ const tags = [
   ],
 ] as const;
 
-/** Through the client's own eyes: what the local service writes, as the contract has it. */
-const read = <T>(reader: (record: unknown) => T | undefined, records: readonly unknown[]): readonly T[] =>
-  records.map((record) => reader(record)).filter((record) => record !== undefined);
-
 export const tagNames = tags.map(([name]) => name);
 
 const field = (name: string, dataType: string, description: string) => ({
@@ -71,21 +65,20 @@ const invoiceFields = [
 
 const fieldsOf = (name: string) => (name === 'invoice' ? invoiceFields : invoiceFields.slice(1, 2));
 
-export const tagRecords = (): readonly Tag[] =>
-  read(
-    readTag,
-    tags.map(([name, description, keywords], index) => ({
-      id: `tag-${index}`,
-      name,
-      description,
-      field_count: fieldsOf(name).length,
-      example_count: index === 0 ? 12 : 0,
-      criteria: { keywords, patterns: [], min_score: 0.4 },
-    })),
-  );
+export const tagRecords = (): ServiceRecord[] =>
+  tags.map(([name, description, keywords], index) => ({
+    id: `tag-${index}`,
+    name,
+    description,
+    field_count: fieldsOf(name).length,
+    example_count: index === 0 ? 12 : 0,
+    criteria: { keywords, patterns: [], min_score: 0.4 },
+  }));
 
-export const fieldRecords = (tagId: string): readonly MetadataField[] =>
-  read(readMetadataField, fieldsOf(tags[Number(tagId.replace('tag-', ''))]?.[0] ?? 'invoice'));
+export const fieldRecords = (tagId: string): ServiceRecord[] =>
+  fieldsOf(tags[Number(tagId.replace('tag-', ''))]?.[0] ?? 'invoice');
+
+export const fieldRecord = (id: string): ServiceRecord | null => invoiceFields.find((one) => one.id === id) ?? null;
 
 const steps = [
   ['file.uploaded', null, 'uploaded', null],
@@ -95,30 +88,46 @@ const steps = [
   ['file.tagged', 'processing', 'tagged', { tag_name: 'invoice', tag_score: 0.96 }],
 ] as const;
 
-export const eventRecords = (fileId: string, startMs: number): readonly FileEvent[] =>
-  read(
-    readFileEvent,
-    steps.map(([kind, from, to, detail], index) => ({
-      id: `event-${index}`,
-      file_id: fileId,
-      kind,
-      from,
-      to,
-      detail,
-      creation_date: new Date(startMs + index * 900).toISOString(),
-    })),
-  );
+export const eventRecords = (fileId: string, startMs: number): ServiceRecord[] =>
+  steps.map(([kind, from, to, detail], index) => ({
+    id: `event-${index}`,
+    file_id: fileId,
+    kind,
+    from,
+    to,
+    detail,
+    creation_date: new Date(startMs + index * 900).toISOString(),
+  }));
 
-export const versionRecords = (fileId: string, startMs: number, sizeBytes: number): readonly FileVersion[] =>
-  read(
-    readFileVersion,
-    [1, 2].map((version) => ({
-      id: `version-${version}`,
-      file_id: fileId,
-      version,
-      length: sizeBytes - 400 * (2 - version),
-      sha256: `${version}f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a0`,
-      user_name: 'anna@nordlicht.example',
-      creation_date: new Date(startMs - (2 - version) * 86_400_000).toISOString(),
-    })),
-  );
+export const versionRecords = (fileId: string, startMs: number, sizeBytes: number): ServiceRecord[] =>
+  [1, 2].map((version) => ({
+    id: `version-${version}`,
+    file_id: fileId,
+    version,
+    length: sizeBytes - 400 * (2 - version),
+    sha256: `${version}f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a0`,
+    user_name: 'anna@nordlicht.example',
+    creation_date: new Date(startMs - (2 - version) * 86_400_000).toISOString(),
+  }));
+
+export const identity: ServiceRecord = {
+  name: 'Anna',
+  last_name: 'Petersen',
+  user_name: 'anna@nordlicht.example',
+  company_name: 'Nordlicht GmbH',
+  roles: ['Account Admin'],
+  status: 'active',
+};
+
+export const cloudInfo: ServiceRecord = {
+  maintenance_window_start_day: 'sunday',
+  maintenance_window_start_time: '03:00:00',
+  maintenance_window_end_time: '04:30:00',
+  maintenance_window_duration: 1.5,
+  maintenance_window_time_zone: 'Europe/Berlin',
+  duplicate_policy: 'new_file_new_name',
+  job_retry_limit: 3,
+  file_retry_limit: 3,
+  supported_file_extensions: 'pdf,jpg,jpeg,png,tif,tiff,txt,eml',
+  web_hook_url: '',
+};

@@ -1,224 +1,280 @@
-import type { AppStatus, Settings } from '#contract/app.ts';
-import { defaultFolderRules, type Folder } from '#contract/folders.ts';
-import type { Balance, TrackedFile } from '#contract/files.ts';
+import path from 'node:path';
+import { createBrokenHandlers } from '#api/broken-handlers.ts';
+import { createHandlers } from '#api/create-handlers.ts';
+import type { ApiDeps, ConnectionController, ContentController, HostController } from '#api/api-deps.ts';
+import type { Handlers } from '#api/handlers.ts';
+import { createPacedBalance } from '#api/paced-balance.ts';
+import type { Revisions } from '#api/revisions.ts';
+import { createTroubleWatch } from '#api/troubles/trouble-watch.ts';
+import { systemClock, systemIds } from '#adapters/clock/system-clock.ts';
+import { createJournal } from '#adapters/journal/create-journal.ts';
+import { createJournalViews } from '#adapters/journal/journal-views.ts';
+import { createRowReaders } from '#adapters/journal/row-readers.ts';
+import { journalMigrations } from '#adapters/journal/schema.ts';
+import type { Failure } from '#core/failure.ts';
+import { originOf, serviceId, trackedFileId, type ServiceId, type TrackedFileId } from '#core/ids.ts';
+import type { StabilityWait } from '#core/stabilize.ts';
+import { inProgressKinds } from '#core/file-state.ts';
+import type { TrackedFile } from '#core/tracked-file.ts';
+import { transition } from '#core/transition.ts';
+import { migrate } from '#lib/migrations.ts';
+import { openDatabase } from '#lib/sqlite.ts';
+import type { DocumentService } from '#ports/document-service.ts';
+import type { JournalViews } from '#ports/journal-views.ts';
+import type { Journal } from '#ports/journal.ts';
+import type { Logger } from '#ports/logger.ts';
+import { noSpool } from '../../engine/stage/no-spool.ts';
 import { defaultDials, type Dials } from './dials.ts';
-import { heldItems, makeItem, movingItems } from './made-items.ts';
+import { createFakeConnections } from './fake-connections.ts';
+import { createFakeDisk } from './fake-disk.ts';
+import { createFakeDocuments } from './fake-documents.ts';
+import { createFakePaths } from './fake-machine.ts';
+import { fillJournal, loseFiles } from './fill-journal.ts';
+import { awayBecause, standingOf } from './folders.ts';
+import { batchNamed, makeFile, passing, stepsAfter } from './made-files.ts';
+import { makeArrivals, statusOf, type Arrivals } from './made-jobs.ts';
+import { createMemorySettings, type MemorySettings } from './memory-settings.ts';
+import { sampleInvoice, type SampleInvoice } from './sample-documents.ts';
+import type { ServiceRecord } from './service-records.ts';
+import { createStandingEngine, type StandingEngine } from './standing-engine.ts';
 
-/** What the fake host knows. One object that its handlers read and change, as an engine's journal would be. */
+/** Everything that the real handlers stand on, and what a test may bring about in it. */
 export interface World {
-  readonly dials: Dials;
-  /** When it was made: what lies before counts from here. */
-  readonly nowMs: number;
+  readonly handlers: Handlers;
+  readonly settings: MemorySettings;
+  readonly engine: StandingEngine;
+  readonly journal: Journal;
+  readonly views: JournalViews;
+  readonly inUse: ServiceId;
+  /** All files, as lists show them. */
+  files(): readonly TrackedFile[];
+  file(id: string): TrackedFile | null;
+  /** So many more files are done. */
+  addDone(count: number): void;
+  /** Every file that is on its way comes to its end. */
+  finishAll(): void;
+  /** A file is taken for incomplete until then. */
+  waitForEnd(id: string, untilMs: number): void;
+  close(): void;
+}
+
+export interface WorldDeps {
+  readonly dials: Partial<Dials>;
   readonly clock: () => number;
-  items: readonly TrackedFile[];
-  folders: readonly Folder[];
-  settings: Settings;
-  stationPin: string | null;
-  /** Files with a warning that a person has seen. */
-  readonly keptIds: Set<string>;
-  paused: boolean;
+  readonly dir: string;
+  readonly revisions: Revisions;
+  readonly machine: HostController;
+  readonly content: (views: JournalViews) => ContentController;
 }
 
-export function createWorld(given: Partial<Dials> = {}, clock: () => number = Date.now): World {
-  const dials = { ...defaultDials, ...given };
-  const nowMs = clock();
-  const isEmpty = dials.mode === 'empty' || dials.mode === 'first-run';
-  return {
-    dials,
-    nowMs,
-    clock,
-    items: isEmpty ? [] : makeItems(dials, nowMs),
-    folders: dials.mode === 'first-run' ? [] : makeFolders(nowMs, isEmpty, dials.away),
-    stationPin: null,
-    keptIds: new Set(),
-    paused: dials.mode === 'paused',
-    settings: {
-      stationName: dials.mode === 'first-run' || dials.mode === 'empty' ? null : 'Scanner 3, mail room',
-      theme: dials.theme,
-      contrast: dials.contrast,
-      language: dials.language,
-      startAtSignIn: false,
-      notices: true,
-      noticesAbout: { finished: true, needsYou: true },
-      quietHours: null,
-      uploadBytesPerSecond: null,
-      uploadTimetable: [],
-      proxy: { kind: 'system' },
-      extraCaFile: null,
-      logLevel: 'info',
-      standardIgnores: ['.*', '*.tmp', '@eaDir/', '#recycle/'],
-      withoutBatchId: [],
-      spoolBytes: null,
-      setupDone: dials.mode !== 'first-run',
-    },
-  };
-}
-
-function makeItems({ items, held, switched }: Dials, nowMs: number): readonly TrackedFile[] {
-  const first = [...movingItems(nowMs), ...(held ? heldItems(nowMs) : [])];
-  const rest = Array.from({ length: Math.max(0, items - first.length) }, (_, index) => {
-    const number = index + 24;
-    const state =
-      number % 400 === 0 ? 'ignored' : number % 40 === 7 ? 'duplicate' : number % 60 === 9 ? 'queued' : 'done';
-    return makeItem(number, state, nowMs, {
-      ...(state === 'ignored' ? { reason: 'type' } : {}),
-      ...(switched && number >= 28 && state !== 'queued' && state !== 'ignored' ? { serviceId: earlierService } : {}),
-    });
-  });
-  return [...first, ...rest];
-}
-
-function makeFolders(nowMs: number, isEmpty: boolean, away: boolean): readonly Folder[] {
-  const rules = defaultFolderRules;
-  const none = { done: 0, inProgress: 0, onHold: 0, ignored: 0 };
-  const folder = (index: number, name: string, path: string, more: Partial<Folder>): Folder => ({
-    id: `folder-${index}`,
-    name,
-    path,
-    rules,
-    state: 'watching',
-    stateDetail: null,
-    isReplaced: false,
-    counts: none,
-    leftAlone: { count: 0, paths: [] },
-    lastFileAtMs: isEmpty ? null : nowMs - 90_000,
-    lastScanAtMs: nowMs - 4_000,
-    ...more,
-  });
-  if (isEmpty) return [folder(0, 'Intray', '/home/anna/Documents/Intray', {})];
-  return [
-    folder(0, 'Scanner', '/mnt/archive/scans', {
-      state: 'polling',
-      stateDetail: 'Looked at every 20 s, because it cannot be watched by events.',
-      counts: { done: 840, inProgress: 12, onHold: 3, ignored: 2 },
-    }),
-    folder(1, 'Accounts', '/home/anna/Documents/Accounts', {
-      counts: { done: 380, inProgress: 0, onHold: 0, ignored: 1 },
-      rules: { ...rules, after: 'move-to-processed', metadata: { cost_centre: '4711' } },
-    }),
-    folder(2, 'Receipts', '/media/anna/USB STICK/Receipts', {
-      ...(away ? { state: 'away', stateDetail: 'The folder is not there.' } : {}),
-      counts: { done: 31, inProgress: 0, onHold: 1, ignored: 0 },
-    }),
-  ];
-}
-
-const countIn = (items: readonly TrackedFile[], group: TrackedFile['group']) =>
-  items.filter((item) => item.group === group).length;
-
-function balanceOf({ items, dials, nowMs }: World): Balance {
-  return {
-    seen: items.length + dials.lost,
-    done: countIn(items, 'done'),
-    inProgress: countIn(items, 'inProgress'),
-    onHold: countIn(items, 'onHold'),
-    ignored: countIn(items, 'ignored'),
-    unaccounted: Array.from({ length: dials.lost }, (_, index) => `/mnt/archive/scans/lost_${index}.tif`),
-    checkedAtMs: nowMs - 4_000,
-  };
-}
-
-export const brokenWhy = 'The journal is damaged: wrong # of entries in index items_by_path';
-const nothingKnown = { seen: 0, done: 0, inProgress: 0, onHold: 0, ignored: 0, unaccounted: [], checkedAtMs: null };
-
-const laneWords = {
-  offline: 'No connection to the service (ECONNREFUSED)',
-  unauthorized: 'The access token has expired.',
-} as const;
-
-const noteWords: Readonly<Record<string, string>> = {
-  'disk-low':
-    'Only 0.4 GB are free where Intray keeps its data (/home/anna/.local/share/Intray). Make room, or files will wait.',
-  'folder-away': '/media/anna/USB STICK/Receipts: The folder is not there.',
-  'keychain-locked': 'The keychain of this computer is locked. Unlock it, and Intray goes on by itself.',
-  'settings-unreadable':
-    'settings.json could not be read; it lies in /home/anna/.local/share/Intray/settings.broken now.',
+/** Why nothing can be done without a journal. */
+const brokenWhy = 'The journal is damaged: wrong # of entries in index items_by_path';
+const localId = serviceId('local:anna');
+const remoteId = serviceId('nordlicht@https://documents.example.com');
+const earlierId = serviceId('nordlicht@https://archive.example.com');
+/** The end of a file lies so long ago while nothing is sent. */
+const quietMs = 180_000;
+const silent: Logger = {
+  debug: () => undefined,
+  info: () => undefined,
+  warn: () => undefined,
+  error: () => undefined,
 };
 
-const moves = (item: TrackedFile) => item.group === 'inProgress' && item.state !== 'queued';
+/** A journal that cannot be read: a fault that a dial brings about, and no bug. */
+export class UnreadableJournal extends Error {}
 
-/** Every folder that is away and a service that is offline have been silent since a moment before the world began. */
-function verificationOf({ dials, folders, nowMs, clock }: World): AppStatus['verification'] {
-  const away = folders
-    .filter(({ state }) => state === 'away')
-    .map(({ id, name }) => ({ kind: 'folder' as const, id, name, sinceMs: nowMs - 180_000 }));
-  const service = { kind: 'service', id: 'c@s', name: null, sinceMs: nowMs - 120_000 } as const;
-  const silent = [...away, ...(dials.mode === 'offline' ? [service] : [])];
-  if (dials.lost > 0) return { state: 'unexplained', atMs: nowMs - 4_000, silent };
-  if (silent.length > 0) return { state: 'stale', atMs: nowMs - 200_000, silent };
-  return { state: 'verified', atMs: clock() - 4_000, silent };
-}
+const unreadable = (): never => {
+  throw new UnreadableJournal('disk I/O error');
+};
 
-function warnedOf({ items, keptIds }: World): AppStatus['warned'] {
-  const warned = items.filter(({ id, warning }) => warning !== null && !keptIds.has(id));
-  return { items: warned.slice(0, 50), total: warned.length };
-}
+export async function openWorld(deps: WorldDeps): Promise<World> {
+  const dials = { ...defaultDials, ...deps.dials };
+  const { clock, revisions, machine } = deps;
+  const nowMs = clock();
+  const db = openDatabase(':memory:', { synchronous: 'NORMAL' });
+  migrate(db, journalMigrations);
+  const readers = createRowReaders();
+  const [journal, views] = [createJournal(db, readers), createJournalViews(db, readers)];
+  const inUse = dials.mode === 'offline' ? remoteId : localId;
+  const isQuiet = dials.mode === 'offline' || dials.mode === 'paused';
+  const doneId = dials.switched ? earlierId : inUse;
+  const at = { nowMs, lastEndMs: nowMs - (isQuiet ? quietMs : 0), serviceId: inUse, doneId };
+  const isEmpty = dials.mode === 'empty' || dials.mode === 'first-run';
+  const arrivals: Arrivals = isEmpty ? { files: [], batches: [], jobs: [] } : makeArrivals(dials, at);
+  fillJournal(journal, arrivals);
+  loseFiles(db, dials.lost, nowMs);
 
-/** Before the service of this computer, files went to one in the building. */
-const earlierService = 'nordlicht@https://archive.example.com';
-
-function otherServicesOf({ items, dials }: World): AppStatus['otherServices'] {
-  if (!dials.switched) return [];
-  const done = items.filter(({ serviceId, state }) => serviceId === earlierService && state === 'done').length;
-  return [{ serviceId: earlierService, origin: 'https://archive.example.com', done }];
-}
-
-export function statusOf(world: World): AppStatus {
-  const { mode } = world.dials;
-  const offline = mode === 'offline';
-  const attention = world.items.filter(({ group: group }) => group === 'onHold').slice(0, 50);
-  const isStill = world.items.length === 0 || world.paused;
+  const settings = createMemorySettings(dials);
+  const invoice = await sampleInvoice;
+  const services = createServices({ dials, clock, journal, arrivals, invoice, inUse });
+  const connections = createFakeConnections({ inUse, isRemote: inUse === remoteId, services });
+  const waits = new Map<TrackedFileId, StabilityWait>();
+  const parts = { ...deps, dials, journal, views, settings, connections };
+  const { engine, api } = joinParts(parts, waits);
+  setMoving(engine, dials, inUse, nowMs);
+  const handlers = dials.mode === 'broken' ? createBrokenHandlers(brokenWhy, machine) : createHandlers(api);
   return {
-    state:
-      mode === 'broken'
-        ? 'broken'
-        : world.paused
-          ? 'paused'
-          : offline
-            ? 'offline'
-            : attention.length > 0
-              ? 'attention'
-              : 'idle',
-    broken: mode === 'broken' ? brokenWhy : null,
-    stationName: world.settings.stationName ?? 'anna-desktop',
-    balance: mode === 'broken' ? nothingKnown : balanceOf(world),
-    verification: verificationOf(world),
-    lanes: [
-      {
-        serviceId: offline ? 'c@s' : 'local',
-        state: world.paused || offline ? 'paused' : 'running',
-        reason: world.paused ? 'person' : offline ? world.dials.lane : null,
-        untilMs: offline ? world.nowMs + 60_000 : null,
-        detail: offline ? laneWords[world.dials.lane] : null,
+    handlers,
+    settings,
+    engine,
+    journal,
+    views,
+    inUse,
+    ...createEvents({ journal, views, engine, clock, inUse }),
+    waitForEnd(id, untilMs) {
+      waits.set(trackedFileId(id), { reason: 'end-missing', untilMs });
+      revisions.changed('items', [id]);
+    },
+    close: () => db.close(),
+  };
+}
+
+interface Parts extends Omit<WorldDeps, 'dials'> {
+  readonly dials: Dials;
+  readonly journal: Journal;
+  readonly views: JournalViews;
+  readonly settings: MemorySettings;
+  readonly connections: ConnectionController;
+}
+
+/** The engine and the API, wired as the app wires them. */
+function joinParts(parts: Parts, waits: ReadonlyMap<TrackedFileId, StabilityWait>) {
+  const { dials, journal, views, settings, connections, machine, revisions } = parts;
+  const clock = { ...systemClock, nowMs: parts.clock };
+  const files = createFakeDisk({ journal, settings, dir: parts.dir, awayBecause: (root) => awayBecause(root, dials) });
+  const shared = { clock, ids: systemIds, files, journal, settings };
+  const engine = createStandingEngine(
+    {
+      ...shared,
+      watcher: { watch: () => Promise.resolve(() => Promise.resolve()) },
+      spool: { ...noSpool, ownFolders: [path.join(parts.dir, 'spool')] },
+      services: {
+        current: () => connections.currentId(),
+        get: (id) => connections.of(id),
+        onChange: () => () => undefined,
       },
-    ],
-    service: offline
-      ? { kind: 'remote', serviceId: 'c@s', origin: 'https://documents.example.com', local: 'off', detail: null }
-      : {
-          kind: 'local',
-          serviceId: 'local',
-          origin: null,
-          local: mode === 'broken' ? 'off' : 'running',
-          detail: null,
-        },
-    moving: mode === 'broken' ? [] : world.items.filter(moves).slice(0, 50),
-    stranded: [],
-    otherServices: otherServicesOf(world),
-    attention: mode === 'broken' ? [] : attention,
-    warned: mode === 'broken' ? { items: [], total: 0 } : warnedOf(world),
-    ratePerMinute: isStill ? null : 41,
-    timeLeftMs: isStill ? null : 180_000,
-    burst:
-      world.items.length === 0
-        ? null
-        : { firstMs: world.nowMs - 240_000, lastMs: world.nowMs - (isStill ? 180_000 : 2_000), files: 306 },
-    doneToday: countIn(world.items, 'done'),
-    throughput: Array.from({ length: 30 }, (_, index) =>
-      isStill ? 0 : Math.round(20 + 18 * Math.sin(index / 3) + index / 2),
-    ),
-    safety: { waiting: 0, safe: 0 },
-    unreadNotices: 0,
-    troubles: [],
-    notes: world.dials.notes.map((code) => ({ code, message: noteWords[code] ?? '' })),
+      notifier: { show: () => Promise.resolve(true) },
+      logger: silent,
+    },
+    standingOf({ dials, clock: parts.clock, settings, inUse: connections.currentId(), waits }),
+  );
+  const balance = createPacedBalance(engine, clock);
+  const changed: Revisions['changed'] = (topic, ids) => revisions.changed(topic, ids);
+  const seen = { ...shared, engine, views, services: connections, host: machine, balance };
+  const troubles = createTroubleWatch({ ...seen, logger: silent, changed: () => changed('app') });
+  const mostBytes = () => settings.preferences().spoolBytes ?? 4_837_261_312;
+  const fails = dials.answers === 'refuses';
+  const api: ApiDeps = {
+    ...seen,
+    ...(fails
+      ? {
+          journal: { ...journal, item: unreadable },
+          views: { ...views, list: unreadable, tallies: unreadable },
+        }
+      : {}),
+    appSettings: settings,
+    places: createFakePaths(settings.folders().length > 0),
+    content: parts.content(views),
+    copies: fails ? unreadable : () => Promise.resolve({ usedBytes: 312_000_000, mostBytes: mostBytes() }),
+    changed,
+    troubles: troubles.current,
+  };
+  return { engine, api };
+}
+
+interface ServicesDeps {
+  readonly dials: Dials;
+  readonly clock: () => number;
+  readonly journal: Journal;
+  readonly arrivals: Arrivals;
+  readonly invoice: SampleInvoice;
+  readonly inUse: ServiceId;
+}
+
+const failures: Readonly<Record<Dials['lane'], Failure>> = {
+  offline: { kind: 'offline', message: 'No connection to the service (ECONNREFUSED)' },
+  unauthorized: { kind: 'unauthorized', message: 'The access token has expired.', status: 401 },
+};
+const stands: Failure = { kind: 'service-fault', message: 'The mill stands still (request 7f3a).' };
+
+/** The service in use and the one before it, each with the documents of the files that went there. */
+function createServices(deps: ServicesDeps): ReadonlyMap<ServiceId, DocumentService> {
+  const { dials, clock, journal, arrivals, invoice, inUse } = deps;
+  const failureOf = (id: ServiceId): Failure | null => {
+    if (dials.answers === 'refuses') return stands;
+    return id === inUse && dials.mode === 'offline' ? failures[dials.lane] : null;
+  };
+  const create = (id: ServiceId) =>
+    createFakeDocuments({
+      origin: originOf(id) ?? 'http://127.0.0.1:40123',
+      files: () => documentsOf(journal, id, invoice),
+      jobs: arrivals.jobs
+        .filter((each) => each.serviceId === id)
+        .map(({ job }) => job)
+        .toSorted((a, b) => String(b['creation_date']).localeCompare(String(a['creation_date']))),
+      invoice,
+      clock,
+      failure: () => failureOf(id),
+    });
+  const ids = dials.switched ? [inUse, earlierId] : [inUse];
+  return new Map(ids.map((id) => [id, create(id)]));
+}
+
+function documentsOf(journal: Journal, id: ServiceId, { dataPoints }: SampleInvoice): readonly ServiceRecord[] {
+  const sent = journal.items({}).filter(({ serviceId: to, remote }) => to === id && remote !== null);
+  return sent.toReversed().map((item) => ({
+    id: item.remote?.fileId,
+    name: item.path,
+    job_id: item.remote?.jobId,
+    status: statusOf(item),
+    content_type: 'application/pdf',
+    length: item.stat.sizeBytes,
+    sha256: item.hash,
+    tag_name: item.classification?.tagName,
+    tag_score: item.classification?.tagScore,
+    page_count: 1,
+    creation_date: new Date(item.seenAtMs).toISOString(),
+    data_points: item.path.endsWith('.pdf') ? dataPoints : [],
+  }));
+}
+
+/** How far the files on their way are, and what keeps the others from going on. */
+function setMoving(engine: StandingEngine, { mode, lane }: Dials, inUse: ServiceId, nowMs: number): void {
+  const [reading, sending, waiting] = [trackedFileId('item-0'), trackedFileId('item-1'), trackedFileId('item-2')];
+  engine.progress.note(reading, { kind: 'reading', pagesDone: 19, pages: 34 });
+  engine.progress.note(sending, { kind: 'sending', sentBytes: 5_100_000, sizeBytes: 8_400_000 });
+  engine.progress.note(waiting, { kind: 'waiting' });
+  if (mode === 'paused') engine.pause();
+  const { message } = failures[lane];
+  if (mode === 'offline') engine.pauses.shut(inUse, { reason: lane, message, untilMs: nowMs + 60_000 });
+}
+
+type EventDeps = Pick<World, 'journal' | 'views' | 'engine' | 'inUse'> & Pick<WorldDeps, 'clock'>;
+
+function createEvents({ journal, views, engine, clock, inUse }: EventDeps) {
+  let next = 1_000_000;
+  return {
+    files: () => views.list({ offset: 0, limit: Number.MAX_SAFE_INTEGER }).items,
+    file: (id: string) => journal.item(trackedFileId(id)),
+    addDone(count: number) {
+      const atMs = clock();
+      const shape = { folder: 0, serviceId: inUse, atMs, batch: batchNamed(0), jobId: 'job-0' };
+      const files = Array.from({ length: count }, () =>
+        makeFile({ number: (next += 1), state: { kind: 'done' }, ...shape }),
+      );
+      fillJournal(journal, { files, batches: [] });
+      engine.committed();
+    },
+    finishAll() {
+      for (const { id, state } of journal.items({ kinds: inProgressKinds }))
+        for (const [kind, why] of stepsAfter(state.kind)) {
+          const item = journal.item(id);
+          if (item === null) continue;
+          const next = { ...item, state: passing(kind, clock()) };
+          journal.commit(transition({ items: [{ item: next, why }] }), clock());
+        }
+      engine.committed();
+    },
   };
 }

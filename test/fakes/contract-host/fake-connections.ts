@@ -1,0 +1,35 @@
+import type { ConnectionController } from '#api/api-deps.ts';
+import { succeeded } from '#api/handlers.ts';
+import type { Failure } from '#core/failure.ts';
+import type { ServiceId } from '#core/ids.ts';
+import type { DocumentService } from '#ports/document-service.ts';
+
+export interface FakeConnectionsDeps {
+  readonly inUse: ServiceId;
+  readonly isRemote: boolean;
+  /** Those that answer, the one in use among them. */
+  readonly services: ReadonlyMap<ServiceId, DocumentService>;
+}
+
+const wrongKey: Failure = { kind: 'unauthorized', message: 'The service does not accept this key.', status: 401 };
+
+/** Connections that stand. Another one can be tested and is never taken. */
+export function createFakeConnections({ inUse, isRemote, services }: FakeConnectionsDeps): ConnectionController {
+  const current = services.get(inUse) ?? null;
+  return {
+    kind: () => (isRemote ? 'remote' : 'local'),
+    currentId: () => inUse,
+    current: () => current,
+    of: (id) => services.get(id) ?? null,
+    origin: () => current?.origin ?? null,
+    problem: () => null,
+    refusal: () => null,
+    awayBecause: () => 'This service is not connected any more; its files wait.',
+    local: () => ({ state: isRemote ? 'off' : 'running', detail: null }),
+    secret: () => Promise.resolve({ state: 'set', place: isRemote ? 'keychain' : 'memory', detail: null }),
+    test: async ({ apiKey }) =>
+      apiKey === 'wrong' || current === null ? { ok: false, failure: wrongKey } : current.whoAmI(),
+    connect: () => Promise.resolve(succeeded(null)),
+    useLocal: () => Promise.resolve(),
+  };
+}

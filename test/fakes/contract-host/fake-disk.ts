@@ -1,0 +1,77 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { ContentController } from '#api/api-deps.ts';
+import { createFileSource } from '#adapters/files/file-source.ts';
+import { folderId } from '#core/ids.ts';
+import type { FileStat } from '#core/file-stat.ts';
+import type { FileRef, FileSource, ListedEntry, Listing } from '#ports/file-source.ts';
+import type { Journal } from '#ports/journal.ts';
+import type { Settings } from '#ports/settings.ts';
+import { bytesOf } from './fake-documents.ts';
+import { nameOfNumber } from './made-files.ts';
+import { sampleOf } from './sample-documents.ts';
+
+export interface FakeDiskDeps {
+  readonly journal: Pick<Journal, 'items'>;
+  readonly settings: Pick<Settings, 'folders'>;
+  /** For the bytes of files that no sample stands for. */
+  readonly dir: string;
+  /** Why nothing is known of the files below a root; `null` where it is there. */
+  readonly awayBecause: (root: string) => string | null;
+}
+
+const stat: FileStat = { sizeBytes: 40_000, mtimeMs: 1, ctimeMs: 1, inode: '1:1' };
+
+/** The folders of the settings, with every file that the journal knows in them and a few new ones; the rest is the real disk. */
+export function createFakeDisk({ journal, settings, awayBecause }: FakeDiskDeps): FileSource {
+  const real = createFileSource();
+  const list = (root: string): Listing => {
+    const why = awayBecause(root);
+    if (why !== null) return { kind: 'away', why };
+    const folder = settings.folders().find((each) => each.root === root)?.id ?? folderId('');
+    const known = journal
+      .items({ folderId: folder })
+      .filter(({ present }) => present)
+      .slice(-knownListed)
+      .map((item): ListedEntry => ({ path: item.path, stat: item.stat, kind: 'file' }));
+    const fresh = Array.from({ length: freshListed }, (_, index) => newEntry(2_000 + index));
+    return { kind: 'listed', identity: '1', entries: [...known, ...fresh], unreadable: [], leftAlone: [] };
+  };
+  return {
+    ...real,
+    list: (root) => Promise.resolve(list(root)),
+    async stat(ref) {
+      if (ref.root === null) return real.stat(ref);
+      const why = awayBecause(ref.root);
+      return why === null
+        ? { kind: 'there', detection: { path: ref.path, stat, kind: 'file' } }
+        : { kind: 'away', why, root: true };
+    },
+  };
+}
+
+const [knownListed, freshListed] = [4, 20];
+
+const newEntry = (number: number): ListedEntry => ({
+  path: nameOfNumber(number),
+  stat: { ...stat, sizeBytes: 40_000 + ((number * 7_919) % 9_000_000) },
+  kind: 'file',
+});
+
+/** Previews of originals on that disk show the samples that stand for them. */
+export function withSamples(content: ContentController, dir: string): ContentController {
+  const standIn = ({ root, path: file }: FileRef): FileRef => {
+    if (root === null) return { root, path: file };
+    return { root: null, path: sampleOf(file) ?? path.join(dir, standInName) };
+  };
+  return {
+    ...content,
+    preview: (holder, source, download) =>
+      content.preview(holder, source.kind === 'original' ? { ...source, ref: standIn(source.ref) } : source, download),
+  };
+}
+
+const standInName = 'no-sample.txt';
+
+export const writeStandIn = async (dir: string): Promise<void> =>
+  writeFile(path.join(dir, standInName), await bytesOf(standInName));

@@ -1,0 +1,190 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { createChangeCalls } from '#adapters/document-service/calls/change-calls.ts';
+import { createReadCalls } from '#adapters/document-service/calls/read-calls.ts';
+import type { Caller } from '#adapters/document-service/call.ts';
+import type { Failure } from '#core/failure.ts';
+import { termsOf } from '#lib/text/terms.ts';
+import type { DocumentService } from '#ports/document-service.ts';
+import type { EndpointId } from '#service-api/endpoints.ts';
+import { sampleOf, type SampleInvoice } from './sample-documents.ts';
+import {
+  cloudInfo,
+  eventRecords,
+  fieldRecord,
+  fieldRecords,
+  identity,
+  tagNames,
+  tagRecords,
+  versionRecords,
+  type ServiceRecord,
+} from './service-records.ts';
+
+export interface FakeDocumentsOptions {
+  readonly origin: string;
+  /** Records as the service tells them, the newest first. */
+  readonly files: () => readonly ServiceRecord[];
+  readonly jobs: readonly ServiceRecord[];
+  readonly invoice: SampleInvoice;
+  readonly clock: () => number;
+  /** How every call fails; `null` while they are answered. */
+  readonly failure: () => Failure | null;
+}
+
+/** What a call asks for: its path, query and body in one. */
+type Asked = Readonly<Record<string, unknown>>;
+
+const notFound: Failure = { kind: 'refused', message: 'There is no such document.', status: 404 };
+const unsupported: Failure = { kind: 'refused', message: 'This service cannot do that.', status: 501 };
+
+/**
+ * A service in memory that holds documents and takes none: JSON as a service sends it, read by the app's own client. Only
+ * the wire is left out.
+ */
+export function createFakeDocuments(options: FakeDocumentsOptions): DocumentService {
+  const { origin, clock } = options;
+  const replyTo = createReplies(options);
+  const call: Caller = (id, { params, query, body }, _options, read) => {
+    const failure = options.failure();
+    const json = failure === null ? replyTo(id, askedBy(params, query, body)) : undefined;
+    const value = json === undefined || json === null ? undefined : read(json);
+    if (value !== undefined) return Promise.resolve({ ok: true, value });
+    return Promise.resolve({ ok: false, failure: failure ?? (json === null ? notFound : unsupported) });
+  };
+  return {
+    origin,
+    budgets: () => ({
+      requests: { perSecond: 5, usedLastMinute: 62, left: 238, waiting: 0 },
+      polls: { perSecond: 2, usedLastMinute: 20, left: 100, waiting: 0 },
+      pausedForMs: 0,
+    }),
+    close: () => Promise.resolve(),
+    ...createReadCalls(call, clock),
+    ...createChangeCalls(call),
+    upload: () =>
+      Promise.resolve({ ok: false, failure: unsupported, sent: { sizeBytes: 0, sha256: null, mayHaveArrived: false } }),
+    async download(id, sink) {
+      const file = options.files().find((each) => each['id'] === id);
+      const failure = options.failure() ?? (file === undefined ? notFound : null);
+      if (failure !== null) return { ok: false, failure };
+      const bytes = await bytesOf(String(file?.['name']));
+      await sink.write(bytes);
+      const sha256 = createHash('sha256').update(bytes).digest('hex');
+      return { ok: true, value: { sizeBytes: bytes.length, sha256 } };
+    },
+  };
+}
+
+const askedBy = (...parts: readonly unknown[]): Asked =>
+  Object.fromEntries(parts.flatMap((part) => (typeof part === 'object' && part !== null ? Object.entries(part) : [])));
+
+/** What the service sends; `null`: there is no such thing, `undefined`: it cannot do that. */
+function createReplies({ files, jobs, invoice, clock }: FakeDocumentsOptions) {
+  const startMs = clock();
+  const sources: ServiceRecord[] = [
+    { source_name: 'archive', type: 'AWS', creation_date: asTime(startMs - 86_400_000) },
+  ];
+  const fileOf = ({ id }: Asked) => files().find((file) => file['id'] === id) ?? null;
+  const withWords = (file: ServiceRecord | null, { words, query }: Asked) =>
+    file !== null && words === true && isRead(file)
+      ? { ...file, ...marked(invoice, typeof query === 'string' ? query : '') }
+      : file;
+
+  return (id: EndpointId, asked: Asked): unknown => {
+    switch (id) {
+      case 'platformStatus':
+        return { status: 'Online', currentVersion: '1.0.0' };
+      case 'whoAmI':
+        return identity;
+      case 'searchBasic':
+        return search(files(), asked);
+      case 'fileDetail':
+        return withWords(fileOf(asked), asked);
+      case 'fileEvents':
+        return eventRecords(String(asked['id']), createdMs(fileOf(asked)));
+      case 'fileVersions':
+        return versionRecords(String(asked['id']), createdMs(fileOf(asked)), Number(fileOf(asked)?.['length']));
+      case 'jobAll':
+        return pageOf(jobs, Number(asked['currentPage'] ?? 1), Number(asked['pageSize'] ?? 39));
+      case 'jobDetail':
+        return jobs.find((job) => job['id'] === asked['id']) ?? null;
+      case 'tagAll':
+        return tagRecords();
+      case 'tagDetail':
+        return tagRecords().find((tag) => tag['id'] === asked['id']) ?? null;
+      case 'tagClassify':
+        return { tag_name: 'invoice', tag_score: 0.97 };
+      case 'metadataTag':
+        return fieldRecords(String(asked['tag-id']));
+      case 'metadataDetail':
+        return fieldRecord(String(asked['metadata-id']));
+      case 'accountCompanies':
+        return [{ id: 'company-1', name: 'Nordlicht GmbH' }];
+      case 'accountWebhook':
+        return { signing_secret: 'whsec-made-up' };
+      case 'companyCloudInfo':
+        return cloudInfo;
+      case 'sourceList':
+        return sources;
+      case 'sourceCreate':
+        return addedTo(sources, { ...asked, creation_date: asTime(clock()) });
+      default:
+        return undefined;
+    }
+  };
+}
+
+const asTime = (ms: number): string => new Date(ms).toISOString();
+const createdMs = (file: ServiceRecord | null): number => Date.parse(String(file?.['creation_date']));
+const isRead = ({ data_points: points }: ServiceRecord): boolean => Array.isArray(points) && points.length > 0;
+
+function addedTo<T>(list: T[], one: T): T {
+  list.push(one);
+  return one;
+}
+
+/** What was read, with marks as the local service sets them: on words that begin as one of the query does. */
+function marked({ words, pages }: SampleInvoice, query: string): ServiceRecord {
+  const wanted = termsOf(query);
+  const isMatch = (text: string) => termsOf(text).some((term) => wanted.some((each) => term.startsWith(each)));
+  const all = words.map((word) => ({ ...word, match: isMatch(word.text) }));
+  const matches = all.filter(({ match }) => match).map(({ text }) => text);
+  return { words: all, pages: pages.map((page) => ({ ...page, matches })), page_count: pages.length };
+}
+
+const pageOf = (all: readonly ServiceRecord[], page: number, pageSize: number) => ({
+  items: all.slice((page - 1) * pageSize, page * pageSize),
+  total: all.length,
+});
+
+/** What no sample stands for is a text that would do harm on a page that lets it. */
+export async function bytesOf(name: string): Promise<Buffer> {
+  const sample = sampleOf(name);
+  return sample === null
+    ? Buffer.from(`${name}\n\n<script>document.title = 'broken out'</script>\n`)
+    : readFile(sample);
+}
+
+function search(files: readonly ServiceRecord[], asked: Asked) {
+  const query = typeof asked['query'] === 'string' ? asked['query'].trim() : '';
+  const matching = files.filter(
+    ({ status, name }) => status === 'tagged' && String(name).toLowerCase().includes(query.toLowerCase()),
+  );
+  const tag = asked['tagName'];
+  const found = matching.filter((file) => tag === undefined || file['tag_name'] === tag);
+  const rest = ' RE-2025-0386 Sehr geehrte Frau Dr. Krämer, für die Einrichtung Ihres Wartezimmers';
+  const segments = [
+    { text: '… ', match: false },
+    { text: query === '' ? 'Rechnung' : query, match: true },
+    { text: rest, match: false },
+  ];
+  const page = pageOf(found, Number(asked['page'] ?? 1), Number(asked['pageSize'] ?? 20));
+  const count = (name: string) => matching.filter((file) => file['tag_name'] === name).length;
+  return {
+    items: page.items.map((file) => ({ ...file, highlights: [{ field: 'text', page: 1, segments }] })),
+    total: page.total,
+    facets: {
+      tags: tagNames.map((name, index) => ({ tag_id: `tag-${index}`, tag_name: name, count: count(name) })),
+    },
+  };
+}

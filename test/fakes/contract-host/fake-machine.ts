@@ -1,0 +1,89 @@
+import type { BrowserSignIns, FolderPaths, HostController, Note } from '#api/api-deps.ts';
+import type { DoctorLine } from '#contract/app.ts';
+
+const noteWords: Readonly<Record<string, string>> = {
+  'disk-low':
+    'Only 0.4 GB are free where Intray keeps its data (/home/anna/.local/share/Intray). Make room, or files will wait.',
+  'keychain-locked': 'The keychain of this computer is locked. Unlock it, and Intray goes on by itself.',
+  'settings-unreadable':
+    'settings.json could not be read; it lies in /home/anna/.local/share/Intray/settings.broken now.',
+};
+
+const doctorLines: readonly DoctorLine[] = [
+  { check: 'node', state: 'ok', message: 'Node 24.11.1', advice: null },
+  {
+    check: 'keychain',
+    state: 'warning',
+    message: 'cannot be used: Cannot autolaunch D-Bus without X11 $DISPLAY',
+    advice:
+      'The key of a service can be given in INTRAY_SERVICE_KEYS, or kept in an encrypted file with a passphrase in INTRAY_SECRETS_PASSPHRASE.',
+  },
+  {
+    check: 'free space',
+    state: 'problem',
+    message: '0.1 GB free for the data directory',
+    advice: 'Make room: without it nothing can be recorded, and files wait.',
+  },
+];
+
+const aboutText = '{"level":30,"time":"2026-03-12T13:00:00.000Z","msg":"the app is up"}\n';
+
+/** A computer of somebody called Anna, on which nothing is opened. */
+export const createFakeMachine = (signIns: BrowserSignIns, notes: readonly string[]): HostController => ({
+  openWindow: () => Promise.resolve({ opened: false, address: null }),
+  signIns,
+  doctor: () => Promise.resolve(doctorLines),
+  hostName: 'anna-desktop',
+  notes: () => notes.map((code): Note => ({ code, message: noteWords[code] ?? '' })),
+  reveal: () => Promise.resolve(true),
+  pickFolder: () => Promise.resolve(null),
+  logFolder: '/home/anna/.local/share/Intray/logs',
+  logTails: () => Promise.resolve([{ name: 'intray.log', text: aboutText }]),
+  ownNames: () => ['/home/anna', 'anna', 'anna-desktop'],
+  about: () => ({ intray: '1.0.0', node: '24.0.0', system: 'Linux 6.12 x64' }),
+});
+
+/** A small tree of folders, as a person has them. */
+const tree: Readonly<Record<string, readonly string[]>> = {
+  '/home/anna': ['Desktop', 'Documents', 'Downloads', 'Pictures'],
+  '/home/anna/Documents': ['Contracts', 'Invoices 2025', 'Invoices 2026', 'Letters', 'Taxes'],
+  '/home/anna/Documents/Invoices 2026': ['Paid', 'To check'],
+  '/media/anna/SCANNER': ['DCIM'],
+};
+
+const noFolder = (path: string) => ({ ok: false, code: 'no-folder', why: `There is no folder ${path}.` }) as const;
+
+/** @param exists whether the suggested folder is there already */
+export function createFakePaths(exists: boolean): FolderPaths {
+  const judge = (path: string) =>
+    Promise.resolve(path.startsWith('/') ? ({ ok: true, path } as const) : noFolder(path));
+  return {
+    judgeFolder: judge,
+    judgeFile: judge,
+    isUsualPlace: () => Promise.resolve(true),
+    join: (root, path) => (root === '' ? path : `${root}/${path}`),
+    suggest: () => Promise.resolve({ path: '/home/anna/Documents/Intray', name: 'Intray', exists }),
+    browse: (given) => Promise.resolve(browse(given ?? '/home/anna')),
+  };
+}
+
+function browse(path: string): Awaited<ReturnType<FolderPaths['browse']>> {
+  const isKnown = Object.keys(tree).some((folder) => path === folder || path.startsWith(`${folder}/`));
+  if (!isKnown) return noFolder(path);
+  const parent = path.slice(0, path.lastIndexOf('/'));
+  return {
+    ok: true,
+    browsed: {
+      path,
+      name: path.slice(path.lastIndexOf('/') + 1),
+      parent: path in tree && !(parent in tree) ? null : parent,
+      folders: (tree[path] ?? []).map((name) => ({ name, path: `${path}/${name}` })),
+      cut: false,
+      places: [
+        { kind: 'home', name: 'anna', path: '/home/anna' },
+        { kind: 'documents', name: 'Documents', path: '/home/anna/Documents' },
+        { kind: 'drive', name: 'SCANNER', path: '/media/anna/SCANNER' },
+      ],
+    },
+  };
+}

@@ -1,0 +1,36 @@
+import { folderId } from '#core/ids.ts';
+import { transition } from '#core/transition.ts';
+import type { Journal } from '#ports/journal.ts';
+import type { Database } from '#lib/sqlite.ts';
+import type { Arrivals } from './made-jobs.ts';
+import type { MadeFile } from './made-files.ts';
+
+/** Writes files with their stories, the oldest first, as an engine would have. */
+export function fillJournal(journal: Journal, { files, batches }: Pick<Arrivals, 'files' | 'batches'>): void {
+  journal.commit(transition({ batches }), 0);
+  let together: MadeFile[] = [];
+  const write = (): void => {
+    const items = together.map(({ item, story }) => ({ item, why: story.at(-1)?.why ?? '' }));
+    if (items.length > 0) journal.commit(transition({ items }), together[0]?.item.changedAtMs ?? 0);
+    together = [];
+  };
+  for (const file of files.toReversed()) {
+    const isOneMore = file.story.length === 1 && file.item.changedAtMs === together[0]?.item.changedAtMs;
+    if (!isOneMore) write();
+    if (file.story.length === 1) together.push(file);
+    else tellStory(journal, file);
+  }
+  write();
+}
+
+function tellStory(journal: Journal, { item, story }: MadeFile): void {
+  for (const [revision, { state, why, atMs }] of story.entries())
+    journal.commit(transition({ items: [{ item: { ...item, revision, state }, why }] }), atMs);
+}
+
+/** Files that were seen and have no row: what must never be, and is the alarm. */
+export function loseFiles(db: Database, count: number, atMs: number): void {
+  const see = db.prepare('INSERT INTO detections (file_id, folder_id, path, seen_at_ms) VALUES (?, ?, ?, ?)');
+  for (let index = 0; index < count; index += 1)
+    see.run(`lost-${index}`, folderId('folder-0'), `lost_${index}.tif`, atMs);
+}

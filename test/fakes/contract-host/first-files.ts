@@ -1,0 +1,82 @@
+import type { FileState } from '#core/file-state.ts';
+import type { ArrivalsAt } from './made-jobs.ts';
+import { batchNamed, makeFile, nameOfNumber, type FileShape, type MadeFile } from './made-files.ts';
+
+type Part = Pick<FileShape, 'number' | 'state'> & Partial<FileShape>;
+
+const make = ({ nowMs, serviceId }: ArrivalsAt, { number, ...part }: Part): MadeFile =>
+  makeFile({ folder: number % 3, atMs: nowMs - number * 60_000, serviceId, number, ...part });
+
+/** The files that an Inbox at work shows first: one in each state that matters. */
+export function movingFiles(at: ArrivalsAt): readonly MadeFile[] {
+  const { nowMs } = at;
+  const processing = { kind: 'processing' } as const;
+  const verifying = { kind: 'verifying', lookAtMs: nowMs + 2_000, looks: 0 } as const;
+  const uploading = { kind: 'uploading', startedAtMs: nowMs - 4_000, unconfirmed: null } as const;
+  const late = { kind: 'timeout', message: 'The service did not answer in time' } as const;
+  const inJob = (number: number) => ({ folder: number, batch: batchNamed(number), jobId: `job-${number}` });
+  const closing = { folder: 1, batch: batchNamed('closing') };
+  return [
+    make(at, { number: 0, state: processing, ...inJob(0) }),
+    make(at, { number: 1, state: uploading, sizeBytes: 8_400_000, ...closing }),
+    make(at, { number: 2, state: processing, ...inJob(0) }),
+    make(at, { number: 8, state: verifying, ...inJob(1) }),
+    make(at, { number: 3, state: { kind: 'stabilizing' } }),
+    make(at, { number: 6, state: { kind: 'batched' }, batch: batchNamed('open') }),
+    make(at, { number: 7, state: { kind: 'retrying', retryAtMs: nowMs + 120_000, failure: late }, ...closing }),
+  ];
+}
+
+const onHold = (reason: 'needs-password' | 'suspicious', message: string, sinceMs: number): FileState => ({
+  kind: 'on-hold',
+  reason,
+  message,
+  sinceMs,
+});
+
+/** Files that need a person, each for another reason. */
+export function heldFiles(at: ArrivalsAt): readonly MadeFile[] {
+  const unreadable = 'Files of this kind cannot be read yet. PDF, JPEG, PNG, TIFF, plain text and e-mail (.eml) can.';
+  return [
+    make(at, {
+      number: 10,
+      name: 'Kontoauszug_2026-10.pdf',
+      state: onHold('needs-password', 'The document is protected by a password.', at.nowMs - 600_000),
+    }),
+    make(at, {
+      number: 11,
+      name: 'scan_0417.tif',
+      state: onHold('suspicious', 'The file is shorter than it was before the computer stopped.', at.nowMs - 660_000),
+    }),
+    make(at, {
+      number: 12,
+      name: 'Vertrag Lagerhalle.pdf',
+      batch: batchNamed('unclear'),
+      state: {
+        kind: 'needs-decision',
+        reason: 'job',
+        message: 'It cannot be told whether the service made a job of these files.',
+      },
+    }),
+    make(at, {
+      number: 13,
+      folder: 2,
+      name: nameOfNumber(8),
+      state: { kind: 'rejected', failure: { kind: 'refused', message: unreadable } },
+    }),
+    make(at, {
+      number: 14,
+      atMs: at.lastEndMs - 1_000,
+      serviceId: at.doneId,
+      name: 'Lieferschein 2026-118.pdf',
+      state: { kind: 'done' },
+      folder: 0,
+      batch: batchNamed(2),
+      jobId: 'job-2',
+      warning: {
+        code: 'type-mismatch',
+        message: 'The name promises a PDF, but the file holds plain text. Check whether it is the right file.',
+      },
+    }),
+  ];
+}

@@ -1,0 +1,80 @@
+import { folderId, type FolderId, type ServiceId, type TrackedFileId } from '#core/ids.ts';
+import type { StabilityWait } from '#core/stabilize.ts';
+import type { Answering } from '#core/verification.ts';
+import { defaultJobOptions, watchFolder, type WatchFolder } from '#core/watch-folder.ts';
+import type { FolderState } from '#engine/folder-states.ts';
+import type { Settings } from '#ports/settings.ts';
+import type { Dials } from './dials.ts';
+import type { Standing } from './standing-engine.ts';
+
+const [scannerRoot, accountsRoot, receiptsRoot] = [
+  '/mnt/archive/scans',
+  '/home/anna/Documents/Accounts',
+  '/media/anna/USB STICK/Receipts',
+];
+const scans = folderId('folder-0');
+
+/** A network drive, a folder whose originals are moved, and one on a stick. */
+export function makeFolders({ mode }: Dials): readonly WatchFolder[] {
+  if (mode === 'first-run') return [];
+  if (mode === 'empty') return [watchFolder(scans, '/home/anna/Documents/Intray')];
+  const job = { ...defaultJobOptions, metadata: { cost_centre: '4711' } };
+  return [
+    watchFolder(scans, scannerRoot),
+    watchFolder(folderId('folder-1'), accountsRoot, { afterAction: 'move', job }),
+    watchFolder(folderId('folder-2'), receiptsRoot),
+  ];
+}
+
+/** Why nothing is known of the files below a root; `null` where it is there. */
+export const awayBecause = (root: string | null, { away, mode }: Pick<Dials, 'away' | 'mode'>): string | null =>
+  away && mode !== 'first-run' && root === receiptsRoot ? 'The folder is not there.' : null;
+
+export interface StandingDeps {
+  readonly dials: Dials;
+  readonly clock: () => number;
+  readonly settings: Pick<Settings, 'folders'>;
+  readonly inUse: ServiceId | null;
+  readonly waits: ReadonlyMap<TrackedFileId, StabilityWait>;
+}
+
+const askedEveryMs = 20_000;
+
+/** What stages that look at these folders and at the service in use would know. */
+export function standingOf({ dials, clock, settings, inUse, waits }: StandingDeps): Standing {
+  const startMs = clock();
+  // As stages do, it asks from time to time; what is silent has been so since before the world began.
+  const askedAtMs = () => startMs - 4_000 + Math.floor((clock() - startMs) / askedEveryMs) * askedEveryMs;
+  const answers = (kind: Answering['kind'], id: string, silentForMs: number | null): Answering =>
+    silentForMs === null
+      ? { kind, id, answeredAtMs: askedAtMs(), silentSinceMs: null }
+      : { kind, id, answeredAtMs: startMs - silentForMs - askedEveryMs, silentSinceMs: startMs - silentForMs };
+  // Folders that were added since are looked at by nobody.
+  const known = new Set(settings.folders().map(({ id }) => id));
+  const watched = () => settings.folders().filter(({ id }) => known.has(id));
+  return {
+    waits,
+    folders: () => new Map(watched().map(({ id, root }) => [id, stateOf(id, awayBecause(root, dials), askedAtMs())])),
+    answering: () => [
+      ...watched().map(({ id, root }) => answers('folder', id, awayBecause(root, dials) === null ? null : 180_000)),
+      ...(inUse === null ? [] : [answers('service', inUse, dials.mode === 'offline' ? 120_000 : null)]),
+    ],
+  };
+
+  function stateOf(id: FolderId, away: string | null, scannedAtMs: number): FolderState {
+    const isPolled = id === scans && dials.mode !== 'empty';
+    return {
+      scannedAtMs,
+      away,
+      otherRoot: null,
+      refused: null,
+      leftAlone: [],
+      unreadable: [],
+      pollingEveryMs: isPolled ? 20_000 : null,
+      pollingWhy: null,
+      isOutOfWatches: false,
+      missing: [],
+      listedCount: 0,
+    };
+  }
+}

@@ -1,0 +1,170 @@
+import { createHash } from 'node:crypto';
+import { newTrackedFile } from '#core/detect.ts';
+import { batchId, folderId, sha256, trackedFileId, type BatchId, type ServiceId } from '#core/ids.ts';
+import { groupOf, type FileState, type FileStateKind } from '#core/file-state.ts';
+import { emptyReceipt, notAvailable, passedBy, type Receipt } from '#core/receipt.ts';
+import type { TrackedFile, Warning } from '#core/tracked-file.ts';
+
+const names = [
+  'Rahmenvertrag Nordlicht 2027.pdf',
+  'scan_0431.tif',
+  'invoice-88412.pdf',
+  'IMG_2291.jpg',
+  'Rechnung Holzwerk Lindner.pdf',
+  'CV Amelie Hartmann.pdf',
+  'Nebenkostenabrechnung 2025 mit sehr langem Namen und allen Anlagen (Endfassung, unterschrieben).pdf',
+  'letter.docx',
+  '<img src=x onerror=alert(1)>.html',
+  'evil\u202efdp.exe.txt',
+] as const;
+
+/** What each of the names is. */
+const tags = [
+  'contract',
+  'delivery_note',
+  'invoice',
+  'receipt',
+  'invoice',
+  'cv',
+  'invoice',
+  'letter',
+  'letter',
+  'letter',
+] as const;
+
+/** A file with the states that it came through; the last one is its state now. */
+export interface MadeFile {
+  readonly number: number;
+  readonly item: TrackedFile;
+  readonly story: readonly { readonly state: FileState; readonly why: string; readonly atMs: number }[];
+}
+
+export interface FileShape {
+  readonly number: number;
+  readonly state: FileState;
+  /** When it came into its state. */
+  readonly atMs: number;
+  readonly folder: number;
+  readonly serviceId: ServiceId;
+  readonly batch?: BatchId;
+  readonly jobId?: string | null;
+  readonly name?: string;
+  readonly sizeBytes?: number;
+  readonly warning?: Warning;
+}
+
+export const nameOfNumber = (number: number): string => {
+  const base = names[number % names.length] ?? 'file.pdf';
+  return number < names.length ? base : base.replace(/(\.\w+)$/u, ` ${number}$1`);
+};
+
+/** Originals of this folder are moved. */
+export const movingFolder = 1;
+/** A file of a lower number has every step of its way in its history, others only the last. */
+const fullStoryBelow = 48;
+const sentKinds: readonly FileStateKind[] = ['uploaded', 'processing', 'verifying', 'done', 'needs-decision'];
+const bareKinds: readonly FileStateKind[] = ['stabilizing', 'ignored'];
+
+/** One file: nearly everything follows from its number and its state. */
+export function makeFile(shape: FileShape): MadeFile {
+  const { number, state, atMs, folder, serviceId, batch = null, jobId = null, warning = null } = shape;
+  const { kind } = state;
+  const path = shape.name ?? nameOfNumber(number);
+  const sizeBytes = shape.sizeBytes ?? 40_000 + ((number * 7_919) % 9_000_000);
+  const seenAtMs = atMs - 40_000 - (number % 5) * 4_000;
+  const isMoved = kind === 'done' && folder === movingFolder;
+  const isRegistered = !bareKinds.includes(kind);
+  const id = trackedFileId(`item-${number}`);
+  const stat = { sizeBytes, mtimeMs: seenAtMs - 1_000, ctimeMs: seenAtMs - 1_000, inode: `1:${number}` };
+  const seen = newTrackedFile(id, folderId(`folder-${folder}`), { path, stat, kind: 'file' }, state, seenAtMs);
+  const tag = { tagName: tags[number % tags.length] ?? null, tagScore: 0.8 + (number % 20) / 100, warning };
+  const item: TrackedFile = {
+    ...seen,
+    present: !isMoved,
+    hash: isRegistered ? sha256(createHash('sha256').update(`content ${number}`).digest('hex')) : null,
+    serviceId: isRegistered ? serviceId : null,
+    batchId: batch,
+    remote: sentKinds.includes(kind) ? { fileId: `file-${number}`, jobId } : null,
+    classification: kind === 'done' ? tag : null,
+    spooled: isRegistered && groupOf[kind] === 'inProgress',
+    receipt: receiptOf(kind),
+    original: isMoved ? { kind: 'moved', to: `Processed/${path}` } : { kind: 'none' },
+    changedAtMs: atMs,
+  };
+  return { number, item, story: storyOf(item, number < fullStoryBelow) };
+}
+
+/** A batch of this name. */
+export const batchNamed = (name: string | number): BatchId => batchId(`batch-${name}`);
+
+function receiptOf(kind: FileStateKind): Receipt {
+  if (!sentKinds.includes(kind)) return emptyReceipt;
+  const accepted = { ...emptyReceipt, accepted: passedBy('the answer to the upload') };
+  if (kind !== 'done') return accepted;
+  return {
+    accepted: accepted.accepted,
+    size: passedBy('the answer to the upload'),
+    content: notAvailable('the service does not report a hash'),
+    final: passedBy('the file’s record'),
+    findable: passedBy('a search'),
+  };
+}
+
+/** The states on the way, with the engine's notes. */
+const way = [
+  ['stabilizing', 'seen'],
+  ['queued', 'recorded'],
+  ['batched', 'joined'],
+  ['uploading', 'sending'],
+  ['uploaded', 'sent at 1'],
+  ['processing', 'its job was made'],
+  ['verifying', 'its job is final'],
+  ['done', 'every proof that can be had is there'],
+] as const;
+
+/** So many of these steps lie before the states that files leave the way for. */
+const before: Readonly<Partial<Record<FileStateKind, number>>> = {
+  'on-hold': 1,
+  rejected: 4,
+  'needs-decision': 5,
+  retrying: 4,
+};
+
+export function storyOf(item: TrackedFile, inFull: boolean): MadeFile['story'] {
+  const { state, seenAtMs, changedAtMs } = item;
+  const at = way.findIndex(([kind]) => kind === state.kind);
+  const steps = at >= 0 ? way.slice(0, at) : way.slice(0, before[state.kind] ?? 0);
+  const end = { state, why: way[at]?.[1] ?? whyOf(state), atMs: changedAtMs };
+  if (!inFull) return [end];
+  const stepMs = (changedAtMs - seenAtMs) / Math.max(1, steps.length);
+  const passed = steps.map(([kind, why], index) => {
+    const atMs = seenAtMs + index * stepMs;
+    return { state: passing(kind, atMs), why, atMs };
+  });
+  return [...passed, end];
+}
+
+/** A file in a state of the way, as it comes into it. */
+export function passing(kind: (typeof way)[number][0], atMs: number): FileState {
+  if (kind === 'uploading') return { kind, startedAtMs: atMs, unconfirmed: null };
+  return kind === 'verifying' ? { kind, lookAtMs: atMs, looks: 0 } : { kind };
+}
+
+/** The rest of the way of a file that is on it. */
+export const stepsAfter = (kind: FileStateKind): readonly (typeof way)[number][] =>
+  way.slice(way.findIndex((step) => step[0] === kind) + 1);
+
+function whyOf(state: FileState): string {
+  switch (state.kind) {
+    case 'on-hold':
+    case 'needs-decision':
+      return state.message;
+    case 'rejected':
+    case 'retrying':
+      return state.failure.message;
+    case 'duplicate':
+      return 'its first is done';
+    default:
+      return 'its type is not sent';
+  }
+}
