@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { closedCircuit, chooseProbe, isIll, uploadArrived, uploadFailed } from '#core/circuit-breaker.ts';
+import { closedCircuit, chooseProbe, isIll, probeNow, uploadArrived, uploadFailed } from '#core/circuit-breaker.ts';
 import type { Circuit } from '#core/circuit-breaker.ts';
 import type { Failure } from '#core/failure.ts';
 import { folderId, trackedFileId, serviceId, batchId } from '#core/ids.ts';
 import { batchAlone, leaveBatchToWait, openBatch } from '#core/batch.ts';
-import { afterServiceFault, dueAlone, isServiceFault } from '#core/service-fault.ts';
+import { afterIllness, afterServiceFault, dueAlone, isServiceFault } from '#core/service-fault.ts';
 import { newTrackedFile } from '#core/detect.ts';
 import { learnedLimit, refusedBySize } from '#core/size-limit.ts';
 import type { TrackedFile } from '#core/tracked-file.ts';
@@ -188,4 +188,45 @@ test.each([
   [500, 500, true],
 ])('with a limit of %s, %i bytes are refused: %s', (limit, sizeBytes, expected) => {
   expect(refusedBySize(limit, sizeBytes) !== null).toBe(expected);
+});
+
+const later = { kind: 'retrying', retryAtMs: nowMs + 60_000, failure } as const;
+const heldByFault = {
+  kind: 'on-hold',
+  reason: 'service-fault',
+  message: '',
+  sinceMs: 0,
+  retryAtMs: nowMs + 60_000,
+} as const;
+test.each<[string, Partial<TrackedFile>, number | null]>([
+  ['failed while the service was ill', { state: later, serviceFault: faults(0, 5) }, nowMs],
+  ['failed once', { state: later, serviceFault: faults(1, 5) }, nowMs],
+  ['failed twice while it was well', { state: later, serviceFault: faults(2, 5) }, null],
+  ['waits for something else', { state: later, serviceFault: null }, null],
+  ['is on hold for it', { state: heldByFault, serviceFault: faults(1, 5) }, nowMs],
+  ['is on hold for something else', { state: { ...heldByFault, reason: 'locked' }, serviceFault: faults(1, 5) }, null],
+  ['waits in a batch', { state: later, serviceFault: faults(1, 5), batchId: batchId('b') }, null],
+  ['goes to another service', { state: later, serviceFault: faults(1, 5), serviceId: serviceId('there') }, null],
+  ['is due already', { state: { ...later, retryAtMs: nowMs }, serviceFault: faults(1, 5) }, null],
+])('the service is well again: a file that %s', (_name, fields, retryAtMs) => {
+  const state = afterIllness([file(fields)], here, nowMs)[0]?.item.state;
+  expect(state !== undefined && 'retryAtMs' in state ? state.retryAtMs : null).toBe(retryAtMs);
+});
+
+test('files that go on after an ill service go on one after the other', () => {
+  const waiting = file({ state: later, serviceFault: faults(1, 5) });
+  const times = afterIllness([waiting, waiting, waiting], here, nowMs).map(({ item: { state } }) =>
+    state.kind === 'retrying' ? state.retryAtMs - nowMs : null,
+  );
+  expect(times).toEqual([0, 500, 1_000]);
+});
+
+test.each<[string, Circuit['opened'], number | null]>([
+  ['closed', null, null],
+  ['open', { untilMs: nowMs + 60_000, times: 2 }, nowMs],
+  ['open, and its time is over', { untilMs: nowMs - 5, times: 2 }, nowMs - 5],
+])('a person asks for the probe of a circuit that is %s', (_name, opened, untilMs) => {
+  const after = probeNow({ ...closedCircuit, opened }, nowMs).opened;
+  expect(after?.untilMs ?? null).toBe(untilMs);
+  expect(after?.times).toBe(opened?.times);
 });

@@ -5,7 +5,11 @@ import type { FailureKind } from '#core/failure.ts';
 import { batchId, folderId, serviceId, sha256, trackedFileId } from '#core/ids.ts';
 import { newTrackedFile } from '#core/detect.ts';
 import type { TrackedFile } from '#core/tracked-file.ts';
-import { uploadEnded } from '#core/upload.ts';
+import { beginUpload, notUploaded, uploadEnded } from '#core/upload.ts';
+import type { UploadEnd } from '#core/upload.ts';
+import type { Failure } from '#core/failure.ts';
+import type { FileStateKind } from '#core/file-state.ts';
+import { batchIn, content, outcomeOf, trackedFile, unconfirmed } from '../builders/tracked-file.ts';
 
 const [recorded, other] = [sha256('a'.repeat(64)), 'b'.repeat(64)];
 const stat = { sizeBytes: 3, mtimeMs: 1, ctimeMs: 1, inode: '1' };
@@ -52,5 +56,131 @@ describe('an upload without an answer that can be read', () => {
       state: { kind: 'on-hold', reason: 'overwritten' },
       batch: 'unusable',
     });
+  });
+});
+
+test('the intent of an upload is a state, and what a service is known to refuse is not uploaded', () => {
+  expect(beginUpload(trackedFile('a', 'batched'), 7).items[0]?.item.state).toEqual({
+    kind: 'uploading',
+    startedAtMs: 7,
+    unconfirmed: null,
+  });
+  const [change] = notUploaded(trackedFile('a', 'batched'), { kind: 'too-large', message: '' }, 7).items;
+  expect(change?.item).toMatchObject({ state: { kind: 'on-hold', reason: 'too-large', sinceMs: 7 }, batchId: null });
+});
+
+describe('the end of an upload', () => {
+  type Fields = Parameters<typeof trackedFile>[2];
+  const open = batchIn({ kind: 'open' });
+  const bytes = { sizeBytes: 10, sha256: content, mayHaveArrived: true };
+  /** Of a batch of which another file is uploaded. */
+  const ended = (end: Partial<UploadEnd> & Pick<UploadEnd, 'outcome'>, fields: Fields = {}, state = open) => {
+    const file = trackedFile('a', 'uploading', fields);
+    const members = [file, trackedFile('b', 'uploaded')];
+    return uploadEnded(
+      file,
+      state,
+      members,
+      { sent: bytes, stampAfter: file.stat, ...end },
+      {
+        ...situation,
+        canList: false,
+      },
+    );
+  };
+  const answer = (reported: object = {}) => ({ ok: true, fileId: 'r', reported }) as const;
+  const failing = (kind: FailureKind, more: Partial<Failure> = {}) =>
+    ({ ok: false, failure: { kind, message: '', ...more } }) as const;
+  const nothing = { sizeBytes: 0, sha256: null, mayHaveArrived: false };
+  const givenUp = (kind: FileStateKind) => [`a: ${kind}`, 'b: queued', 'batch: unusable'];
+
+  test.each<[string, Partial<UploadEnd> & Pick<UploadEnd, 'outcome'>, Fields, readonly string[]]>([
+    ['answered with an id', { outcome: answer() }, {}, ['a: uploaded']],
+    ['answered with our hash', { outcome: answer({ sha256: content }) }, {}, ['a: uploaded']],
+    [
+      'answered, its path has other content',
+      { outcome: answer(), stampAfter: { ...stat, mtimeMs: 9 } },
+      { present: false },
+      ['a: uploaded'],
+    ],
+    ['answered with another hash', { outcome: answer({ sha256: other }) }, {}, givenUp('queued')],
+    [
+      'answered with another hash, again and again',
+      { outcome: answer({ sha256: other }) },
+      { attempts: 2 },
+      givenUp('needs-decision'),
+    ],
+    ['other bytes were sent', { outcome: answer(), sent: { ...bytes, sha256: other } }, {}, givenUp('stabilizing')],
+    ['fewer bytes were sent', { outcome: answer(), sent: { ...bytes, sizeBytes: 9 } }, {}, givenUp('stabilizing')],
+    ['it changed meanwhile', { outcome: answer(), stampAfter: { ...stat, mtimeMs: 9 } }, {}, givenUp('stabilizing')],
+    [
+      'it changed meanwhile, and has a copy',
+      { outcome: answer(), stampAfter: { ...stat, mtimeMs: 9 } },
+      { spooled: true },
+      givenUp('queued'),
+    ],
+    ['rate-limited', { outcome: failing('rate-limited'), sent: nothing }, {}, ['a: retrying']],
+    ['not for this role', { outcome: failing('forbidden'), sent: nothing }, {}, ['a: batched']],
+    ['offline', { outcome: failing('offline'), sent: nothing }, {}, ['a: batched']],
+    ['too large', { outcome: failing('too-large'), sent: nothing }, {}, ['a: on-hold']],
+    ['locked, nothing sent', { outcome: failing('locked'), sent: nothing }, {}, ['a: on-hold']],
+    [
+      'locked, half of it sent',
+      { outcome: failing('locked'), sent: { ...bytes, sha256: null } },
+      {},
+      givenUp('on-hold'),
+    ],
+    ['missing, nothing sent', { outcome: failing('missing'), sent: nothing }, {}, ['a: missing']],
+    ['missing, with a copy', { outcome: failing('missing'), sent: nothing }, { spooled: true }, ['a: queued']],
+    ['changed, nothing sent', { outcome: failing('changed'), sent: nothing }, {}, ['a: stabilizing']],
+    ['refused', { outcome: failing('refused'), sent: nothing }, {}, ['a: rejected']],
+    [
+      'refused, after uploads that were given up',
+      { outcome: failing('refused'), sent: nothing },
+      { orphans: 1 },
+      ['a: needs-decision'],
+    ],
+    ['the service failed, nothing sent', { outcome: failing('service-fault'), sent: nothing }, {}, ['a: retrying']],
+    ['the service failed', { outcome: failing('service-fault') }, {}, givenUp('retrying')],
+    [
+      'we stopped it, nothing sent',
+      { outcome: failing('unconfirmed', { cancelled: true }), sent: nothing },
+      {},
+      ['a: retrying'],
+    ],
+    ['we stopped it', { outcome: failing('unconfirmed', { cancelled: true }) }, {}, givenUp('queued')],
+  ])('%s', (_name, end, fields, expected) => {
+    expect(outcomeOf(ended(end, fields).decision).toSorted()).toEqual(expected);
+  });
+
+  test.each([
+    ['offline', true],
+    ['unauthorized', true],
+    ['maintenance', true],
+    ['forbidden', false],
+    ['service-fault', false],
+    ['refused', false],
+  ] as const)('%s pauses the connection: %s, and uses up a try otherwise', (kind, isPaused) => {
+    const { decision, pause } = ended({ outcome: failing(kind), sent: nothing });
+    expect(pause !== null).toBe(isPaused);
+    const usesTry = !isPaused && kind !== 'forbidden';
+    expect(decision.items[0]?.item.attempts).toBe(usesTry ? 1 : 0);
+  });
+
+  test.each([
+    ['the service answered', { outcome: answer() }, 'queued'],
+    ['the service failed', { outcome: failing('service-fault') }, 'retrying'],
+  ] as const)('in a batch that was given up meanwhile, and %s: %s', (_name, end, kind) => {
+    const { decision } = ended(end, {}, batchIn({ kind: 'unusable', why: '' }));
+    expect(outcomeOf(decision)).toEqual([`a: ${kind}`]);
+    expect(decision.items[0]?.item).toMatchObject({ batchId: null, orphans: 1 });
+  });
+
+  test('another upload of the batch that is unconfirmed goes on in another batch, too', () => {
+    const file = trackedFile('a', 'uploading');
+    const members = [file, trackedFile('c', unconfirmed)];
+    const end = { outcome: answer({ sha256: other }), sent: bytes, stampAfter: file.stat };
+    const { decision } = uploadEnded(file, open, members, end, situation);
+    expect(outcomeOf(decision).toSorted()).toEqual(['a: queued', 'batch: unusable', 'c: queued']);
   });
 });

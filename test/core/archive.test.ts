@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { archiveEnded, beginArchive } from '#core/archive.ts';
+import type { ArchiveOutcome } from '#core/archive.ts';
+import type { AfterActionChoice } from '#core/after-action.ts';
+import type { OriginalState } from '#core/tracked-file.ts';
+import { trackedFile } from '../builders/tracked-file.ts';
+
+const at = { nowMs: 100_000, random: 1 };
+const failed: ArchiveOutcome = { kind: 'failed', failure: { kind: 'locked', message: 'Another program has it open.' } };
+const moving = { kind: 'moving', to: 'Processed/a.pdf', retryAtMs: 0, attempts: 0 } as const;
+
+test.each<[AfterActionChoice, OriginalState | null]>([
+  [{ kind: 'not-yet' }, null],
+  [
+    { kind: 'leave', why: 'It stays.' },
+    { kind: 'left', why: 'It stays.' },
+  ],
+  [{ kind: 'move', to: 'Processed/a.pdf' }, moving],
+])('the after-action %j makes the original %j', (choice, original) => {
+  const begun = beginArchive(trackedFile('a', 'done'), choice);
+  expect(begun?.items[0]?.item.original ?? null).toEqual(original);
+});
+
+test.each<[string, ArchiveOutcome, string, boolean]>([
+  ['moved', { kind: 'moved', to: 'Processed/a (2).pdf' }, 'moved', false],
+  ['another file at its path', { kind: 'other-file' }, 'left', false],
+  ['gone', { kind: 'gone' }, 'left', false],
+  ['failed', failed, 'moving', true],
+])('a move that ended so: %s', (_name, end, original, present) => {
+  const [change] = archiveEnded(trackedFile('a', 'done', { original: moving }), end, at, null).items;
+  expect(change?.item).toMatchObject({ state: { kind: 'done' }, original: { kind: original }, present });
+});
+
+test('a move that fails is tried ever later, and for ever', () => {
+  const waits = [0, 5, 1_000].map((attempts) => {
+    const file = trackedFile('a', 'done', { original: { ...moving, attempts } });
+    const original = archiveEnded(file, failed, at, null).items[0]?.item.original;
+    return original?.kind === 'moving' ? original.retryAtMs - at.nowMs : null;
+  });
+  expect(waits).toEqual([4_000, 128_000, 900_000]);
+});
+
+const thenBack = { ...moving, to: 'Failed/a.pdf', thenBack: true } as const;
+test.each<[string, ArchiveOutcome, Parameters<typeof trackedFile>[2], string, string]>([
+  ['moved', { kind: 'moved', to: 'Failed/a.pdf' }, {}, 'rejected', 'restoring'],
+  ['gone', { kind: 'gone' }, {}, 'missing', 'none'],
+  ['gone, with a copy', { kind: 'gone' }, { spooled: true }, 'queued', 'none'],
+  ['another file at its path', { kind: 'other-file' }, {}, 'missing', 'none'],
+  ['failed', failed, {}, 'rejected', 'moving'],
+  ['failed for the last time', failed, { original: { ...thenBack, attempts: 4 } }, 'stabilizing', 'none'],
+  ['failed, and gone', failed, { original: { ...thenBack, attempts: 4 }, present: false }, 'missing', 'none'],
+])('a move that a person has taken back meanwhile: %s', (_name, end, fields, state, original) => {
+  const file = trackedFile('a', 'rejected', { original: thenBack, ...fields });
+  const [change] = archiveEnded(file, end, at, null).items;
+  expect(change?.item).toMatchObject({ state: { kind: state }, original: { kind: original } });
+});
+
+test('a moved original does not come back over another file, and what is not moved is not touched', () => {
+  const file = trackedFile('a', 'rejected', { original: thenBack });
+  const end = { kind: 'moved', to: 'Failed/a.pdf' } as const;
+  const [change] = archiveEnded(file, end, at, trackedFile('b', 'queued')).items;
+  expect(change?.item).toMatchObject({ original: { kind: 'moved' }, present: false });
+  expect(archiveEnded(trackedFile('a', 'done'), end, at, null).items).toEqual([]);
+});

@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest';
+import { giveUpAfterFault, leaveAfterFault, makeUnusable, requeueOrphaned } from '#core/batch-fault.ts';
+import type { FileState, FileStateKind } from '#core/file-state.ts';
+import { putRestOnHold } from '#core/merged-batch.ts';
+import { batchIn, outcomeOf, trackedFile, unconfirmed } from '../builders/tracked-file.ts';
+
+const batch = batchIn({ kind: 'open' });
+const failure = { kind: 'service-fault', message: 'The service failed.' } as const;
+const situation = { at: { nowMs: 1_000, random: 0.5 }, canList: true, isServiceIll: false, isMerged: false };
+
+/** What becomes of a member, and how often its bytes may lie at the service by then; `null`: nothing. */
+type Row = readonly [FileStateKind | FileState, string | null, number | null];
+const rows: readonly Row[] = [
+  ['batched', 'queued', 0],
+  ['retrying', 'queued', 0],
+  ['uploaded', 'queued', 1],
+  [unconfirmed, 'queued', 1],
+  ['uploading', null, null],
+  ['on-hold', null, null],
+  ['stabilizing', null, null],
+  ['rejected', null, null],
+  ['needs-decision', null, null],
+];
+test.each(rows)(
+  'a batch is given up: a member that is %j becomes %s, with %s uploads given up',
+  (state, kind, count) => {
+    const { items, batches } = makeUnusable(batch, [trackedFile('a', state)], 'why');
+    expect(batches[0]?.state.kind).toBe('unusable');
+    const member = items[0]?.item;
+    expect([member?.state.kind ?? null, member?.orphans ?? null]).toEqual([kind, count]);
+    if (member !== undefined) expect(member).toMatchObject({ batchId: null, remote: null });
+  },
+);
+
+test.each(rows)('a merged document is given up: a member that is %j', (state, kind, count) => {
+  const { items, batches } = putRestOnHold(batch, [trackedFile('a', state)], 7);
+  expect(batches[0]?.state.kind).toBe('unusable');
+  const member = items[0]?.item;
+  expect(member?.orphans ?? null).toBe(count);
+  if (kind === null) expect(member).toBeUndefined();
+  else expect(member).toMatchObject({ state: { reason: 'batch-incomplete', sinceMs: 7 }, batchId: null, remote: null });
+});
+
+test.each([
+  [{ present: true, spooled: false }, 'queued'],
+  [{ present: false, spooled: true }, 'queued'],
+  [{ present: false, spooled: false }, 'missing'],
+])('an upload into a batch that was given up, its content %j: %s', (where, kind) => {
+  expect(requeueOrphaned(trackedFile('a', 'uploading', where)).item).toMatchObject({
+    state: { kind },
+    batchId: null,
+    orphans: 1,
+  });
+});
+
+describe('a file that the service fails for', () => {
+  const file = trackedFile('a', 'uploading');
+  const others = [trackedFile('b', 'uploaded'), trackedFile('c', 'batched'), trackedFile('d', unconfirmed)];
+  const untried = { tries: 4, sinceMs: -600_000, failure };
+  test.each([
+    ['nothing arrived', {}, false, null, ['a: retrying']],
+    [
+      'it may have arrived',
+      {},
+      true,
+      null,
+      ['b: queued', 'c: queued', 'd: retrying', 'batch: unusable', 'a: retrying'],
+    ],
+    [
+      'merged',
+      { isMerged: true },
+      false,
+      null,
+      ['b: queued', 'c: queued', 'd: queued', 'batch: unusable', 'a: queued'],
+    ],
+    ['tried enough', {}, false, untried, ['a: on-hold']],
+    [
+      'merged, tried enough',
+      { isMerged: true },
+      false,
+      untried,
+      ['b: on-hold', 'c: on-hold', 'd: on-hold', 'batch: unusable', 'a: on-hold'],
+    ],
+    ['the service is ill', { isServiceIll: true }, false, null, ['a: queued']],
+  ] as const)('%s', (_name, more, mayHaveArrived, serviceFault, expected) => {
+    const members = [{ ...file, serviceFault }, ...others];
+    const after = leaveAfterFault(
+      { ...file, serviceFault },
+      batch,
+      members,
+      failure,
+      { ...situation, ...more },
+      mayHaveArrived,
+    );
+    expect(outcomeOf(after).toSorted()).toEqual([...expected].toSorted());
+  });
+  test('others whose upload ended in the same way count as failed; those that are under way do not', () => {
+    const after = giveUpAfterFault(batch, [...others, trackedFile('e', 'uploading')], 'why', situation);
+    const faults = after.items.map(({ item }) => [item.id, item.serviceFault?.tries ?? 0]);
+    expect(Object.fromEntries(faults)).toEqual({ b: 0, c: 0, d: 1 });
+  });
+});

@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest';
+import type { FileStateKind, FileState } from '#core/file-state.ts';
+import { sha256, trackedFileId } from '#core/ids.ts';
+import { isWaitingForContent, placeBehind, registerFile, resolveDuplicate } from '#core/register.ts';
+import type { TrackedFile } from '#core/tracked-file.ts';
+import { content, fileStates, outcomeOf, service, trackedFile } from '../builders/tracked-file.ts';
+
+const overwritten: FileState = { kind: 'on-hold', reason: 'overwritten', message: '', sinceMs: 0 };
+const other = sha256('b'.repeat(64));
+const stat = { sizeBytes: 12, mtimeMs: 2, ctimeMs: 2, inode: 'new' };
+type Fields = Partial<Omit<TrackedFile, 'id' | 'state'>>;
+
+/** `known`: the row that the content belongs to. */
+test.each<[string, Fields, TrackedFile | null, string | null, readonly string[]]>([
+  ['for the first time', { hash: null }, null, null, ['a: queued']],
+  ['the same content again', {}, null, null, ['a: queued']],
+  ['other content', { hash: other }, null, null, ['a: on-hold', 'fresh: queued']],
+  ['other content, with a copy', { hash: other, spooled: true }, null, null, ['a: queued', 'fresh: queued']],
+  ['it has only grown', { hash: other }, null, other, ['a: queued']],
+  ['it has grown, with a copy', { hash: other, spooled: true }, null, other, ['a: queued', 'fresh: queued']],
+  [
+    'content that was missing',
+    { hash: null },
+    trackedFile('k', 'missing', { present: false }),
+    null,
+    ['k: queued', 'a: absorbed'],
+  ],
+  ['content that was overwritten', { hash: null }, trackedFile('k', overwritten), null, ['k: queued', 'a: absorbed']],
+  [
+    'content that is done',
+    { hash: null },
+    trackedFile('k', 'done', { present: false }),
+    null,
+    ['k: done', 'a: absorbed'],
+  ],
+  [
+    'missing content over other content',
+    { hash: other },
+    trackedFile('k', 'missing'),
+    null,
+    ['a: on-hold', 'k: queued'],
+  ],
+])('a stable file is registered: %s', (_name, fields, known, beginning, expected) => {
+  const found = { hash: content, sizeBytes: 12, allZero: false, beginning, stat };
+  const registration = { content: found, note: null, known, freshId: trackedFileId('fresh'), nowMs: 7 };
+  const decision = registerFile(trackedFile('a', 'stabilizing', fields), {
+    ...registration,
+    content: { ...found, beginning: beginning === null ? null : sha256(beginning) },
+  });
+  expect(outcomeOf(decision)).toEqual(expected);
+  const registered = decision.items.find(({ item }) => item.hash === content)?.item;
+  expect(registered).toMatchObject({ stat, present: true });
+});
+
+test.each<[FileStateKind | FileState, Fields, boolean]>([
+  ['missing', {}, true],
+  ['missing', { hash: null }, false],
+  [overwritten, {}, true],
+  ['on-hold', {}, false],
+  ['on-hold', { spooled: true }, true],
+  ['queued', { spooled: true }, true],
+  ['queued', { spooled: true, remote: { fileId: 'r', jobId: null } }, false],
+  ['uploading', { spooled: true }, false],
+  ['done', { spooled: true }, false],
+])('a file that is %j with %j takes up its content where it turns up: %s', (state, fields, waits) => {
+  expect(isWaitingForContent(trackedFile('a', state, fields))).toBe(waits);
+});
+
+test('an equal file waits behind the first, at its service', () => {
+  const [change] = placeBehind(trackedFile('b', 'queued', { serviceId: null }), trackedFile('a', 'processing')).items;
+  expect(change?.item).toMatchObject({ state: { kind: 'duplicate-pending', firstId: 'a' }, serviceId: service });
+});
+
+const isOver: Readonly<Record<FileStateKind, string | null>> = {
+  stabilizing: 'queued',
+  queued: null,
+  batched: null,
+  uploading: null,
+  uploaded: null,
+  retrying: null,
+  processing: null,
+  verifying: null,
+  done: 'duplicate',
+  duplicate: 'queued',
+  'duplicate-pending': 'queued',
+  'on-hold': 'queued',
+  rejected: 'queued',
+  'needs-decision': null,
+  missing: 'queued',
+  ignored: 'queued',
+};
+test.each(Object.entries(isOver))('its first is %s: the duplicate becomes %s', (kind, expected) => {
+  const first = trackedFile('a', fileStates[kind as FileStateKind], { batchId: null });
+  const decision = resolveDuplicate(trackedFile('b', 'duplicate-pending'), first);
+  expect(decision?.items[0]?.item.state.kind ?? null).toBe(expected);
+});
+
+test.each<[string, Fields, Fields, string]>([
+  ['it has gone', {}, { present: false }, 'missing'],
+  ['it has gone, with a copy', {}, { present: false, spooled: true }, 'queued'],
+  ['its first was skipped while unconfirmed', { batchId: trackedFile('a', 'queued').batchId }, {}, 'needs-decision'],
+])('a duplicate whose first is ignored: %s', (_name, first, fields, expected) => {
+  const skipped = trackedFile('a', 'ignored', { batchId: null, ...first });
+  const decision = resolveDuplicate(trackedFile('b', 'duplicate-pending', fields), skipped);
+  expect(decision?.items[0]?.item.state.kind).toBe(expected);
+});

@@ -1,0 +1,191 @@
+import { expect, test } from 'vitest';
+import type { BatchState } from '#core/batch-state.ts';
+import type { FileState, FileStateKind } from '#core/file-state.ts';
+import type { TrackedFile } from '#core/tracked-file.ts';
+import type { UserActionVerdict } from '#core/user-action-verdict.ts';
+import { allow, resolve, retry, skip } from '#core/user-actions.ts';
+import type { Resolution } from '#core/user-actions.ts';
+import { batchIn, fileStates, outcomeOf, trackedFile } from '../builders/tracked-file.ts';
+
+const at = { nowMs: 1_000, random: 0.5 };
+const remote = { fileId: 'r', jobId: null };
+type Fields = Partial<Omit<TrackedFile, 'id' | 'state'>>;
+const refused = ['refused'];
+const outcome = (verdict: UserActionVerdict) => (verdict.ok ? outcomeOf(verdict.decision) : refused);
+const held = (reason: Extract<FileState, { readonly kind: 'on-hold' }>['reason']): FileState => ({
+  kind: 'on-hold',
+  reason,
+  message: '',
+  sinceMs: 0,
+});
+const needs = (reason: Extract<FileState, { readonly kind: 'needs-decision' }>['reason']): FileState => ({
+  kind: 'needs-decision',
+  reason,
+  message: '',
+});
+const movedAway: TrackedFile['original'] = { kind: 'moved', to: 'Failed/a.pdf' };
+
+test.each<[FileStateKind | FileState, Fields, readonly string[]]>([
+  [held('locked'), {}, ['a: stabilizing']],
+  [held('locked'), { spooled: true }, ['a: queued']],
+  [held('needs-password'), { remote }, ['a: queued']],
+  [held('service-fault'), {}, ['a: queued']],
+  [held('locked'), { present: false }, refused],
+  [held('overwritten'), { present: false }, refused],
+  ['rejected', {}, ['a: queued']],
+  ['rejected', { original: movedAway }, ['a: rejected']],
+  ['retrying', {}, ['a: retrying']],
+  ['missing', {}, ['a: stabilizing']],
+  ['missing', { present: false }, refused],
+  ['ignored', { batchId: null }, ['a: stabilizing']],
+  ['ignored', { batchId: null, present: false }, refused],
+  ['ignored', {}, ['a: needs-decision']],
+  ['done', {}, refused],
+  ['duplicate', {}, refused],
+  ...(
+    [
+      'stabilizing',
+      'queued',
+      'batched',
+      'uploading',
+      'uploaded',
+      'processing',
+      'verifying',
+      'duplicate-pending',
+    ] as const
+  ).map((kind): [FileStateKind, Fields, readonly string[]] => [kind, {}, refused]),
+])('a person tries a file again that is %j with %j: %j', (state, fields, expected) => {
+  expect(outcome(retry(trackedFile('a', state, fields), null, [], at))).toEqual(expected);
+});
+
+test('a file that a person tries again is due now, is allowed where it was ignored, and stays ill alone', () => {
+  const changed = (state: FileStateKind | FileState, fields: Fields = {}) => {
+    const verdict = retry(trackedFile('a', state, { batchId: null, ...fields }), null, [], at);
+    return verdict.ok ? verdict.decision.items[0]?.item : undefined;
+  };
+  expect(changed('retrying')?.state).toMatchObject({ retryAtMs: at.nowMs });
+  expect(changed('ignored')?.allowed).toBe(true);
+  const serviceFault = { tries: 5, sinceMs: 0, failure: fileStates.retrying.failure };
+  expect(changed(held('service-fault'), { serviceFault })?.serviceFault).toEqual(serviceFault);
+  expect(changed(held('locked'), { serviceFault })?.serviceFault).toBeNull();
+});
+
+test.each<[FileStateKind | FileState, Fields, readonly string[], boolean]>([
+  [held('suspicious'), {}, ['a: stabilizing'], true],
+  [held('suspicious'), { present: false }, refused, false],
+  [held('locked'), {}, refused, false],
+  [{ kind: 'ignored', reason: 'type' }, { batchId: null }, ['a: stabilizing'], true],
+  [{ kind: 'ignored', reason: 'not-a-file' }, { batchId: null }, refused, false],
+  ['rejected', {}, refused, false],
+  ['queued', {}, refused, false],
+])('a person allows a file that is %j with %j: %j', (state, fields, expected, isAllowed) => {
+  const verdict = allow(trackedFile('a', state, { formerSizeBytes: 9, ...fields }), null, at);
+  expect(outcome(verdict)).toEqual(expected);
+  expect(verdict.ok ? verdict.decision.items[0]?.item.allowed : false).toBe(isAllowed);
+});
+
+const canSkip: Readonly<Record<FileStateKind, 'leaves its batch' | 'keeps its batch' | 'refused'>> = {
+  stabilizing: 'leaves its batch',
+  queued: 'leaves its batch',
+  batched: 'leaves its batch',
+  uploading: 'refused',
+  uploaded: 'refused',
+  retrying: 'leaves its batch',
+  processing: 'refused',
+  verifying: 'refused',
+  done: 'refused',
+  duplicate: 'refused',
+  'duplicate-pending': 'leaves its batch',
+  'on-hold': 'leaves its batch',
+  rejected: 'leaves its batch',
+  'needs-decision': 'keeps its batch',
+  missing: 'leaves its batch',
+  ignored: 'refused',
+};
+test.each(Object.entries(canSkip))('a person skips a file that is %s: it %s', (kind, expected) => {
+  const verdict = skip(trackedFile('a', fileStates[kind as FileStateKind]));
+  const change = verdict.ok ? verdict.decision.items[0]?.item : undefined;
+  const after = change === undefined ? 'refused' : change.batchId === null ? 'leaves its batch' : 'keeps its batch';
+  expect(after).toBe(expected);
+  if (change !== undefined) expect(change.state).toMatchObject({ kind: 'ignored', reason: 'skipped' });
+});
+
+test('what is being brought back is not skipped', () => {
+  const original = { kind: 'restoring', from: 'Failed/a.pdf', retryAtMs: 0, attempts: 0 } as const;
+  expect(outcome(skip(trackedFile('a', 'rejected', { original })))).toEqual(refused);
+});
+
+const uploadAgain: Resolution = { kind: 'upload-again' };
+const lookAgain: Resolution = { kind: 'look-again' };
+const job: Resolution = { kind: 'job', jobId: 'job' };
+const asking: BatchState = { kind: 'needs-decision', message: '' };
+const finished: BatchState = { kind: 'finished', jobId: 'job', end: 'mixed' };
+const running: BatchState = { kind: 'running', jobId: 'job', pollAtMs: 0, unknownSinceMs: null, says: null };
+const unusable: BatchState = { kind: 'unusable', why: '' };
+
+/** Of a batch of two: `b` has the same question, `c` another. */
+test.each<[string, FileState, Fields, BatchState | null, Resolution, readonly string[]]>([
+  ['nothing is open', { kind: 'queued' }, {}, asking, uploadAgain, refused],
+  [
+    'upload again, all of one question',
+    needs('job'),
+    {},
+    asking,
+    uploadAgain,
+    ['a: queued', 'b: queued', 'batch: unusable'],
+  ],
+  ['upload again, its batch ended', needs('status'), {}, finished, uploadAgain, ['a: queued', 'b: queued']],
+  ['upload again, no batch', needs('upload'), {}, null, uploadAgain, ['a: queued']],
+  ['upload again, never read', needs('upload'), { hash: null }, null, uploadAgain, ['a: stabilizing']],
+  ['upload again, never read and gone', needs('upload'), { hash: null, present: false }, null, uploadAgain, refused],
+  ['its job is named', needs('job'), { remote }, asking, job, ['a: processing', 'b: processing', 'batch: running']],
+  ['its job is named, nothing is there', needs('job'), {}, asking, job, refused],
+  ['its job is named, no batch', needs('job'), { remote }, null, job, refused],
+  ['look again', needs('job'), { remote }, asking, lookAgain, ['a: uploaded', 'b: uploaded', 'batch: unconfirmed']],
+  ['look again, its batch ended', needs('job'), { remote }, finished, lookAgain, refused],
+  ['look again, nothing is there', needs('job'), {}, asking, lookAgain, refused],
+  [
+    'look again for its status',
+    needs('status'),
+    { remote },
+    finished,
+    lookAgain,
+    ['a: processing', 'b: processing', 'batch: running'],
+  ],
+])('a person decides: %s', (_name, state, fields, batchState, resolution, expected) => {
+  const file = trackedFile('a', state, fields);
+  const members = [file, trackedFile('b', state, fields), trackedFile('c', needs('bytes'), { remote })];
+  const batch = batchState === null ? null : batchIn(batchState);
+  const verdict = resolve(file, batch, members, resolution, at);
+  expect(outcome(verdict)).toEqual(expected);
+});
+
+test.each<[string, Fields, BatchState | null, Resolution, readonly string[]]>([
+  ['no batch', { batchId: null }, null, uploadAgain, ['a: stabilizing']],
+  ['no batch, gone', { batchId: null, present: false }, null, uploadAgain, refused],
+  ['no batch, gone, with a copy', { batchId: null, present: false, spooled: true }, null, uploadAgain, ['a: queued']],
+  ['no batch, a job is named', { batchId: null }, null, job, refused],
+  ['its batch has no row', { remote }, null, lookAgain, refused],
+  ['its batch has no row, upload again', { remote }, null, uploadAgain, ['a: stabilizing']],
+  ['its batch was given up', {}, unusable, lookAgain, ['a: stabilizing']],
+  ['its batch was given up, a job is named', {}, unusable, job, refused],
+  ['its job runs', { remote }, running, uploadAgain, ['a: processing', 'batch: running']],
+  ['its job runs without it', {}, running, lookAgain, refused],
+  ['its job runs without it, upload again', {}, running, uploadAgain, ['a: stabilizing']],
+  ['its job is unknown', { remote }, asking, lookAgain, ['a: uploaded', 'batch: unconfirmed']],
+  ['its job is unknown, and named', { remote }, asking, job, ['a: processing', 'batch: running']],
+  ['its batch is open', {}, { kind: 'open' }, uploadAgain, ['b: queued', 'a: stabilizing', 'batch: unusable']],
+  ['its job is being created', {}, { kind: 'creating', startedAtMs: 0 }, uploadAgain, refused],
+])('a person decides of a file whose row was damaged: %s', (_name, fields, batchState, resolution, expected) => {
+  const file = trackedFile('a', needs('row'), fields);
+  const batch = batchState === null ? null : batchIn(batchState);
+  const verdict = resolve(file, batch, [file, trackedFile('b', 'uploaded')], resolution, at);
+  expect(outcome(verdict)).toEqual(expected);
+});
+
+test('a first that was skipped while unconfirmed is nobody’s first once an equal file is uploaded', () => {
+  const first = trackedFile('first', 'ignored');
+  const verdict = resolve(trackedFile('a', needs('upload')), null, [], uploadAgain, at, first);
+  expect(outcome(verdict)).toEqual(['a: queued', 'first: ignored']);
+  expect(verdict.ok && verdict.decision.items[1]?.item.batchId).toBeNull();
+});
