@@ -163,6 +163,6 @@ test.each([
   ['one for another platform', { a: { integrity: '1', optional: true } }, {}, true],
   ['another version of an optional one', { a: { integrity: '2', optional: true } }, { a: { integrity: '1' } }, false],
   ['the project itself', { '': {}, a: { integrity: '1' } }, { a: { integrity: '1' } }, true],
-])('packages are installed anew only where one that is wanted is not there: %s', (_name, wanted, installed, fits) => {
+])('packages are installed again only where one that is wanted is not there: %s', (_name, wanted, installed, fits) => {
   expect(coversLock(wanted, installed)).toBe(fits);
 });
