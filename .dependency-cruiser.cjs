@@ -251,15 +251,9 @@ module.exports = {
     ),
     never(
       'no-circles',
-      { pathNot: '^main/engine/' },
+      {},
       { circular: true },
       'A circle means that two files are one; a circle of types means the same: neither can be read without the other.',
-    ),
-    never(
-      'no-circles-in-engine',
-      { path: '^main/engine/' },
-      { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
-      'A circle means that two files are one. Types of the stages still hang in one with what all stages share.',
     ),
     never(
       'no-unresolved',

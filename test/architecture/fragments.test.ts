@@ -1,0 +1,70 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import ts from 'typescript';
+import { expect, test } from 'vitest';
+
+const root = path.resolve(import.meta.dirname, '../..');
+
+/** Folders whose files all earn their place (docs/architecture.md#style). */
+const folders = ['renderer'];
+
+/** Files that stand alone for another reason. */
+const allowed: Readonly<Record<string, string>> = {
+  'renderer/no-eval.ts': 'it has to run before any schema is made, and imports run in their order',
+};
+
+/** A file with one importer is a part of it from here on only where it has so many lines. */
+const leastLines = 41;
+
+/** What is walled off: an importer in another one is a boundary. */
+const moduleOf = (file: string): string => /^renderer\/(?:features\/)?[^/]+\//u.exec(file)?.[0] ?? path.dirname(file);
+
+/** Files that are short and that one file of their own folder imports: a reader has to open both. A test is an importer. */
+function fragmentsIn(sources: ReadonlyMap<string, string>): readonly string[] {
+  const importers = new Map<string, Set<string>>();
+  for (const [file, text] of sources) {
+    for (const { fileName } of ts.preProcessFile(text).importedFiles) {
+      if (!fileName.startsWith('.')) continue;
+      const imported = path.posix.join(path.posix.dirname(file), fileName);
+      importers.set(imported, (importers.get(imported) ?? new Set()).add(file));
+    }
+  }
+  return [...sources].flatMap(([file, text]) => {
+    const [importer, ...more] = importers.get(file) ?? [];
+    const isShort = text.split('\n').length - 1 < leastLines;
+    if (!isShort || importer === undefined || more.length > 0 || moduleOf(importer) !== moduleOf(file)) return [];
+    return [file];
+  });
+}
+
+test('a short file with one importer beside it is found; one with a test, in another folder or of some length is not', () => {
+  const long = 'export const row = 1;\n'.repeat(leastLines);
+  const sources = new Map([
+    ['renderer/features/one/screen.tsx', "import './short.ts';\nimport './tried.ts';\nimport './long.ts';\n"],
+    ['renderer/features/one/short.ts', "import '../../ui/part.tsx';\n"],
+    ['renderer/features/one/tried.ts', 'export const tried = 1;\n'],
+    ['renderer/features/one/long.ts', long],
+    ['renderer/ui/part.tsx', 'export const part = 1;\n'],
+    ['test/renderer/tried.test.ts', "import { tried } from '../../renderer/features/one/tried.ts';\n"],
+  ]);
+  expect(fragmentsIn(sources)).toEqual(['renderer/features/one/short.ts']);
+});
+
+test('a file has two importers, or more than 40 lines, or is a boundary', () => {
+  const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', ...folders, 'test'], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  const files = listed.split('\n').filter((file) => /\.tsx?$/u.test(file) && ts.sys.fileExists(path.join(root, file)));
+  const sources = new Map(files.map((file) => [file, readFileSync(path.join(root, file), 'utf8')]));
+  const found = fragmentsIn(sources).filter((file) => folders.some((folder) => file.startsWith(`${folder}/`)));
+  expect(
+    found.filter((file) => allowed[file] === undefined),
+    'parts of the file that imports them',
+  ).toEqual([]);
+  expect(
+    Object.keys(allowed).filter((file) => !found.includes(file)),
+    'exceptions that are none any more',
+  ).toEqual([]);
+});
