@@ -11,7 +11,11 @@ async function host() {
 const page = 'app://intray/';
 
 test('the window is made as the security checklist asks', async () => {
-  const { window } = await host();
+  const { app, seen, window } = await host();
+  expect(app.isSandboxed).toBe(true);
+  expect(seen.privileges.map(({ scheme }) => scheme)).toEqual(['app']);
+  expect(seen.privileges[0]?.privileges).not.toHaveProperty('bypassCSP');
+  expect(window().urls).toEqual([page]);
   expect(window().options.webPreferences).toMatchObject({
     contextIsolation: true,
     sandbox: true,
