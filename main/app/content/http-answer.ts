@@ -17,6 +17,9 @@ export function askOf(request: IncomingMessage): Ask {
 /** Writes an answer as HTTP; throws when the reader goes away in the middle. */
 export async function sendAnswer(response: ServerResponse, { status, headers, body }: Answer): Promise<void> {
   response.writeHead(status, headers);
-  if (body instanceof Readable) await pipeline(body, response);
-  else response.end(body ?? undefined);
+  if (body instanceof Readable) {
+    // To a reader that is gone already nothing is piped, and the body, with its open file, is left as it is.
+    if (response.destroyed) body.destroy();
+    await pipeline(body, response);
+  } else response.end(body ?? undefined);
 }
