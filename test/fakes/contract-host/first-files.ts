@@ -19,8 +19,8 @@ export function movingFiles(at: ArrivalsAt): readonly MadeFile[] {
   return [
     make(at, { number: 0, state: processing, ...inJob(0) }),
     make(at, { number: 1, state: uploading, sizeBytes: 8_400_000, ...closing }),
-    make(at, { number: 2, state: processing, ...inJob(0) }),
     make(at, { number: 8, state: verifying, ...inJob(1) }),
+    make(at, { number: 2, state: processing, ...inJob(0) }),
     make(at, { number: 3, state: { kind: 'stabilizing' } }),
     make(at, { number: 6, state: { kind: 'batched' }, batch: batchNamed('open') }),
     make(at, { number: 7, state: { kind: 'retrying', retryAtMs: nowMs + 120_000, failure: late }, ...closing }),

@@ -11,15 +11,13 @@ import { createJournal } from '#adapters/journal/create-journal.ts';
 import { createJournalViews } from '#adapters/journal/journal-views.ts';
 import { createRowReaders } from '#adapters/journal/row-readers.ts';
 import { journalMigrations } from '#adapters/journal/schema.ts';
-import type { Failure } from '#core/failure.ts';
-import { originOf, serviceId, trackedFileId, type ServiceId, type TrackedFileId } from '#core/ids.ts';
+import { serviceId, trackedFileId, type ServiceId, type TrackedFileId } from '#core/ids.ts';
 import type { StabilityWait } from '#core/stabilize.ts';
 import { inProgressKinds } from '#core/file-state.ts';
 import type { TrackedFile } from '#core/tracked-file.ts';
 import { transition } from '#core/transition.ts';
 import { migrate } from '#lib/migrations.ts';
 import { openDatabase } from '#lib/sqlite.ts';
-import type { DocumentService } from '#ports/document-service.ts';
 import type { JournalViews } from '#ports/journal-views.ts';
 import type { Journal } from '#ports/journal.ts';
 import type { Logger } from '#ports/logger.ts';
@@ -27,15 +25,14 @@ import { noSpool } from '../../engine/stage/no-spool.ts';
 import { defaultDials, type Dials } from './dials.ts';
 import { createFakeConnections } from './fake-connections.ts';
 import { createFakeDisk } from './fake-disk.ts';
-import { createFakeDocuments } from './fake-documents.ts';
 import { createFakePaths } from './fake-machine.ts';
 import { fillJournal, loseFiles } from './fill-journal.ts';
 import { awayBecause, standingOf } from './folders.ts';
 import { batchNamed, makeFile, passing, stepsAfter } from './made-files.ts';
-import { makeArrivals, statusOf, type Arrivals } from './made-jobs.ts';
+import { makeArrivals, type Arrivals } from './made-jobs.ts';
+import { createServices, offlineFailures } from './made-services.ts';
 import { createMemorySettings, type MemorySettings } from './memory-settings.ts';
-import { sampleInvoice, type SampleInvoice } from './sample-documents.ts';
-import type { ServiceRecord } from './service-records.ts';
+import { sampleInvoice } from './sample-documents.ts';
 import { createStandingEngine, type StandingEngine } from './standing-engine.ts';
 
 /** Everything that the real handlers stand on, and what a test may bring about in it. */
@@ -107,7 +104,7 @@ export async function openWorld(deps: WorldDeps): Promise<World> {
 
   const settings = createMemorySettings(dials);
   const invoice = await sampleInvoice;
-  const services = createServices({ dials, clock, journal, arrivals, invoice, inUse });
+  const services = createServices({ dials, clock, journal, arrivals, invoice, inUse, earlierId });
   const connections = createFakeConnections({ inUse, isRemote: inUse === remoteId, services });
   const waits = new Map<TrackedFileId, StabilityWait>();
   const parts = { ...deps, dials, journal, views, settings, connections };
@@ -183,62 +180,6 @@ function joinParts(parts: Parts, waits: ReadonlyMap<TrackedFileId, StabilityWait
   return { engine, api };
 }
 
-interface ServicesDeps {
-  readonly dials: Dials;
-  readonly clock: () => number;
-  readonly journal: Journal;
-  readonly arrivals: Arrivals;
-  readonly invoice: SampleInvoice;
-  readonly inUse: ServiceId;
-}
-
-const failures: Readonly<Record<Dials['lane'], Failure>> = {
-  offline: { kind: 'offline', message: 'No connection to the service (ECONNREFUSED)' },
-  unauthorized: { kind: 'unauthorized', message: 'The access token has expired.', status: 401 },
-};
-const stands: Failure = { kind: 'service-fault', message: 'The mill stands still (request 7f3a).' };
-
-/** The service in use and the one before it, each with the documents of the files that went there. */
-function createServices(deps: ServicesDeps): ReadonlyMap<ServiceId, DocumentService> {
-  const { dials, clock, journal, arrivals, invoice, inUse } = deps;
-  const failureOf = (id: ServiceId): Failure | null => {
-    if (dials.answers === 'refuses') return stands;
-    return id === inUse && dials.mode === 'offline' ? failures[dials.lane] : null;
-  };
-  const create = (id: ServiceId) =>
-    createFakeDocuments({
-      origin: originOf(id) ?? 'http://127.0.0.1:40123',
-      files: () => documentsOf(journal, id, invoice),
-      jobs: arrivals.jobs
-        .filter((each) => each.serviceId === id)
-        .map(({ job }) => job)
-        .toSorted((a, b) => String(b['creation_date']).localeCompare(String(a['creation_date']))),
-      invoice,
-      clock,
-      failure: () => failureOf(id),
-    });
-  const ids = dials.switched ? [inUse, earlierId] : [inUse];
-  return new Map(ids.map((id) => [id, create(id)]));
-}
-
-function documentsOf(journal: Journal, id: ServiceId, { dataPoints }: SampleInvoice): readonly ServiceRecord[] {
-  const sent = journal.items({}).filter(({ serviceId: to, remote }) => to === id && remote !== null);
-  return sent.toReversed().map((item) => ({
-    id: item.remote?.fileId,
-    name: item.path,
-    job_id: item.remote?.jobId,
-    status: statusOf(item),
-    content_type: 'application/pdf',
-    length: item.stat.sizeBytes,
-    sha256: item.hash,
-    tag_name: item.classification?.tagName,
-    tag_score: item.classification?.tagScore,
-    page_count: 1,
-    creation_date: new Date(item.seenAtMs).toISOString(),
-    data_points: item.path.endsWith('.pdf') ? dataPoints : [],
-  }));
-}
-
 /** How far the files on their way are, and what keeps the others from going on. */
 function setMoving(engine: StandingEngine, { mode, lane }: Dials, inUse: ServiceId, nowMs: number): void {
   const [reading, sending, waiting] = [trackedFileId('item-0'), trackedFileId('item-1'), trackedFileId('item-2')];
@@ -246,7 +187,7 @@ function setMoving(engine: StandingEngine, { mode, lane }: Dials, inUse: Service
   engine.progress.note(sending, { kind: 'sending', sentBytes: 5_100_000, sizeBytes: 8_400_000 });
   engine.progress.note(waiting, { kind: 'waiting' });
   if (mode === 'paused') engine.pause();
-  const { message } = failures[lane];
+  const { message } = offlineFailures[lane];
   if (mode === 'offline') engine.pauses.shut(inUse, { reason: lane, message, untilMs: nowMs + 60_000 });
 }
 

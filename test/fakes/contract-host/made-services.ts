@@ -1,0 +1,68 @@
+import type { Failure } from '#core/failure.ts';
+import { originOf, type ServiceId } from '#core/ids.ts';
+import type { DocumentService } from '#ports/document-service.ts';
+import type { Journal } from '#ports/journal.ts';
+import type { Dials } from './dials.ts';
+import { createFakeDocuments } from './fake-documents.ts';
+import { statusOf, type Arrivals } from './made-jobs.ts';
+import type { SampleInvoice } from './sample-documents.ts';
+import type { ServiceRecord } from './service-records.ts';
+
+export interface ServicesDeps {
+  readonly dials: Dials;
+  readonly clock: () => number;
+  readonly journal: Journal;
+  readonly arrivals: Arrivals;
+  readonly invoice: SampleInvoice;
+  readonly inUse: ServiceId;
+  /** Where files went before it. */
+  readonly earlierId: ServiceId;
+}
+
+/** Why the service in use takes nothing while it is offline. */
+export const offlineFailures: Readonly<Record<Dials['lane'], Failure>> = {
+  offline: { kind: 'offline', message: 'No connection to the service (ECONNREFUSED)' },
+  unauthorized: { kind: 'unauthorized', message: 'The access token has expired.', status: 401 },
+};
+const stands: Failure = { kind: 'service-fault', message: 'The mill stands still (request 7f3a).' };
+
+/** The service in use and the one before it, each with the documents of the files that went there. */
+export function createServices(deps: ServicesDeps): ReadonlyMap<ServiceId, DocumentService> {
+  const { dials, clock, journal, arrivals, invoice, inUse, earlierId } = deps;
+  const failureOf = (id: ServiceId): Failure | null => {
+    if (dials.answers === 'refuses') return stands;
+    return id === inUse && dials.mode === 'offline' ? offlineFailures[dials.lane] : null;
+  };
+  const create = (id: ServiceId) =>
+    createFakeDocuments({
+      origin: originOf(id) ?? 'http://127.0.0.1:40123',
+      files: () => documentsOf(journal, id, invoice),
+      jobs: arrivals.jobs
+        .filter((each) => each.serviceId === id)
+        .map(({ job }) => job)
+        .toSorted((a, b) => String(b['creation_date']).localeCompare(String(a['creation_date']))),
+      invoice,
+      clock,
+      failure: () => failureOf(id),
+    });
+  const ids = dials.switched ? [inUse, earlierId] : [inUse];
+  return new Map(ids.map((id) => [id, create(id)]));
+}
+
+function documentsOf(journal: Journal, id: ServiceId, { dataPoints }: SampleInvoice): readonly ServiceRecord[] {
+  const sent = journal.items({}).filter(({ serviceId: to, remote }) => to === id && remote !== null);
+  return sent.toReversed().map((item) => ({
+    id: item.remote?.fileId,
+    name: item.path,
+    job_id: item.remote?.jobId,
+    status: statusOf(item),
+    content_type: 'application/pdf',
+    length: item.stat.sizeBytes,
+    sha256: item.hash,
+    tag_name: item.classification?.tagName,
+    tag_score: item.classification?.tagScore,
+    page_count: 1,
+    creation_date: new Date(item.seenAtMs).toISOString(),
+    data_points: item.path.endsWith('.pdf') ? dataPoints : [],
+  }));
+}
