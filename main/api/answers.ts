@@ -1,3 +1,5 @@
+import { formatMessage, localeOf } from '#contract/messages/format-message.ts';
+import type { AnyMessage } from '#contract/messages/message.ts';
 import type { Failure, Result } from '#core/failure.ts';
 import type { DocumentService } from '#ports/document-service.ts';
 import type { ConnectionController } from './api-deps.ts';
@@ -33,6 +35,10 @@ export function fromResult<T, V>(
 ): Outcome<V> {
   return result.ok ? succeeded(view(result.value)) : fromFailure(result.failure, call);
 }
+
+/** What a person asked for and cannot have. */
+export const notPossible = (why: AnyMessage, code = 'not-possible'): ReturnType<typeof refused> =>
+  refused(code, formatMessage(why, localeOf('en')));
 
 export const notFound = (message: string): ReturnType<typeof refused> => refused('not-found', message);
 

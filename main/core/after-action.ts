@@ -1,3 +1,4 @@
+import { message, type AnyMessage } from '#contract/messages/message.ts';
 import type { TrackedFile } from './tracked-file.ts';
 import { allowsMove, isByJobAlone } from './receipt.ts';
 import type { Receipt } from './receipt.ts';
@@ -27,7 +28,7 @@ export function nameForConflict(path: string, attempt: number): string {
 /** What the after-action of a folder asks for one file, if its proofs allow it. */
 export type AfterActionChoice =
   | { readonly kind: 'move'; readonly to: string }
-  | { readonly kind: 'leave'; readonly why: string }
+  | { readonly kind: 'leave'; readonly why: AnyMessage }
   | { readonly kind: 'not-yet' };
 
 /**
@@ -39,17 +40,16 @@ export function chooseAfterAction(
   proofs: Receipt,
   rules: { readonly afterAction: AfterAction; readonly moveFailed: boolean },
 ): AfterActionChoice {
-  if (!item.present) return { kind: 'leave', why: 'The original is no longer there.' };
+  if (!item.present) return { kind: 'leave', why: message('file.original.gone') };
   switch (item.state.kind) {
     case 'done':
     case 'duplicate':
-      if (rules.afterAction === 'leave') return { kind: 'leave', why: 'Originals of this folder stay where they are.' };
+      if (rules.afterAction === 'leave') return { kind: 'leave', why: message('file.original.stays') };
       if (proofs.final.kind !== 'passed') {
-        return { kind: 'leave', why: 'This role cannot see whether the service has processed it.' };
+        return { kind: 'leave', why: message('file.original.not-shown') };
       }
-      if (isByJobAlone(proofs))
-        return { kind: 'leave', why: 'The service tells the end of its job and not of this file.' };
-      if (!allowsMove(proofs)) return { kind: 'leave', why: 'The service cannot prove that it has the same bytes.' };
+      if (isByJobAlone(proofs)) return { kind: 'leave', why: message('file.original.job-only') };
+      if (!allowsMove(proofs)) return { kind: 'leave', why: message('file.original.not-verified') };
       return { kind: 'move', to: archivePath(processedFolder, item.path) };
     case 'rejected':
       if (!rules.moveFailed) return { kind: 'not-yet' };

@@ -1,3 +1,5 @@
+import { message, type AnyMessage } from '#contract/messages/message.ts';
+import { failureText } from './failure-text.ts';
 import { transition, fileInState, noTransition } from './transition.ts';
 import type { Transition, FileChange } from './transition.ts';
 import type { AfterActionChoice } from './after-action.ts';
@@ -18,7 +20,8 @@ export function beginArchive(item: TrackedFile, choice: AfterActionChoice): Tran
     }
     case 'move': {
       const original = { kind: 'moving', to: choice.to, retryAtMs: 0, attempts: 0 } as const;
-      return transition({ items: [fileInState(item, item.state, 'the original is to be moved', { original })] });
+      const why = message('file.history.moving');
+      return transition({ items: [fileInState(item, item.state, why, { original })] });
     }
   }
 }
@@ -43,21 +46,21 @@ export function archiveEnded(
 ): Transition {
   if (item.original.kind !== 'moving') return noTransition;
   if (item.original.thenBack === true) return wantedBack(item, item.original, end, at, atPath);
-  const put = (original: TrackedFile['original'], why: string, fields: Partial<TrackedFile> = {}): Transition =>
+  const put = (original: TrackedFile['original'], why: AnyMessage, fields: Partial<TrackedFile> = {}): Transition =>
     transition({ items: [fileInState(item, item.state, why, { ...fields, original })] });
   switch (end.kind) {
     case 'moved':
-      return put({ kind: 'moved', to: end.to }, 'the original was moved', { present: false });
+      return put({ kind: 'moved', to: end.to }, message('file.history.moved'), { present: false });
     case 'other-file':
-      return put({ kind: 'left', why: 'Another file lies at its path.' }, 'another file lies at its path', {
+      return put({ kind: 'left', why: message('file.original.other-file') }, message('file.history.other-at-path'), {
         present: false,
       });
     case 'gone':
-      return put({ kind: 'left', why: 'The original is no longer there.' }, 'gone before it was moved', {
+      return put({ kind: 'left', why: message('file.original.gone') }, message('file.history.gone-unmoved'), {
         present: false,
       });
     case 'failed':
-      return put(laterMove(item.original, at), end.failure.message);
+      return put(laterMove(item.original, at), failureText(end.failure));
   }
 }
 
@@ -75,7 +78,7 @@ function wantedBack(
       const away: TrackedFile = { ...item, original: { kind: 'moved', to: end.to } };
       const choice = chooseRestore(away, atPath);
       if (choice.kind === 'return') return one(choice.change);
-      const why = choice.kind === 'refuse' ? choice.why : 'the original was moved';
+      const why = choice.kind === 'refuse' ? choice.why : message('file.history.moved');
       return one(fileInState(away, away.state, why, { present: false }));
     }
     case 'other-file':
@@ -84,12 +87,8 @@ function wantedBack(
     case 'failed': {
       const later = laterMove(original, at);
       if (later.attempts < maxRestoreTries)
-        return one(fileInState(item, item.state, end.failure.message, { original: later }));
-      return one(
-        item.present
-          ? restoredAtPath(item, 'it could not be moved, and goes on from its path')
-          : originalNotFound(item),
-      );
+        return one(fileInState(item, item.state, failureText(end.failure), { original: later }));
+      return one(item.present ? restoredAtPath(item, message('file.history.not-moved')) : originalNotFound(item));
     }
   }
 }

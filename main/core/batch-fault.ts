@@ -1,3 +1,4 @@
+import { message, type AnyMessage } from '#contract/messages/message.ts';
 import { combine, transition, fileInState, noTransition, batchInState } from './transition.ts';
 import type { Transition, FileChange } from './transition.ts';
 import type { Failure } from './failure.ts';
@@ -31,7 +32,7 @@ export function unsentFields(item: TrackedFile, mayHaveArrived: boolean) {
 }
 
 /** The file joins another batch. One whose content is neither at its path nor in the spool any more is said to be lost at once. */
-export function requeue(item: TrackedFile, why: string, mayHaveArrived: boolean): FileChange {
+export function requeue(item: TrackedFile, why: AnyMessage, mayHaveArrived: boolean): FileChange {
   if (!isReadable(item)) {
     const { item: lost, why: gone } = withoutPath(item, 'overwritten', item.changedAtMs);
     return { item: { ...lost, ...unsentFields(item, mayHaveArrived) }, why: gone };
@@ -41,7 +42,7 @@ export function requeue(item: TrackedFile, why: string, mayHaveArrived: boolean)
 
 /** A sending into a batch that was given up, found after a crash: the file goes on under another. */
 export function requeueOrphaned(item: TrackedFile): FileChange {
-  return requeue(item, 'its batch was given up', true);
+  return requeue(item, message('file.history.given-up'), true);
 }
 
 /** The other files of a batch. */
@@ -53,7 +54,7 @@ export function otherMembers(members: readonly TrackedFile[], item: TrackedFile)
  * Gives a batch up: it is never closed, so never processed, and its files go on under another. Files that are being sent
  * right now follow when their sending ends.
  */
-export function makeUnusable(batch: Batch, members: readonly TrackedFile[], why: string): Transition {
+export function makeUnusable(batch: Batch, members: readonly TrackedFile[], why: AnyMessage): Transition {
   const items = members.flatMap((member) => {
     switch (member.state.kind) {
       case 'batched':
@@ -67,10 +68,10 @@ export function makeUnusable(batch: Batch, members: readonly TrackedFile[], why:
         return [];
     }
   });
-  return transition({ items, batches: [batchInState(batch, { kind: 'unusable', why })] });
+  return transition({ items, batches: [batchInState(batch, { kind: 'unusable' })] });
 }
 
-const otherFailed = 'the service failed for another file of its batch';
+const otherFailed = message('file.history.other-failed');
 
 /** As the rule for one file needs it. */
 export function faultOf({ at, isServiceIll, isMerged }: UploadSituation, mayHaveArrived: boolean): FaultSituation {
@@ -105,7 +106,7 @@ export function leaveAfterFault(
 export function giveUpAfterFault(
   batch: Batch,
   rest: readonly TrackedFile[],
-  why: string,
+  why: AnyMessage,
   situation: UploadSituation,
 ): Transition {
   const alike = rest.flatMap((member) => {

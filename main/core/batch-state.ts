@@ -1,7 +1,30 @@
+import type { AnyMessage } from '#contract/messages/message.ts';
 import type { FolderId, ServiceId, BatchId } from './ids.ts';
 
 /** How a job ended, in the service's own terms folded. */
 export type JobEnd = 'succeeded' | 'failed' | 'mixed';
+
+/**
+ * Why a batch takes no more files. `alone`, `rest`: one for files that left another; `failed`: its job could not be created;
+ * `asked-again`: the service answers a second request for the job with the job that exists.
+ */
+export const closeReasons = [
+  'count',
+  'size',
+  'full',
+  'idle',
+  'maximum-wait',
+  'drained',
+  'complete',
+  'folder-removed',
+  'service-changed',
+  'released',
+  'alone',
+  'rest',
+  'failed',
+  'asked-again',
+] as const;
+export type CloseReason = (typeof closeReasons)[number];
 
 /**
  * A batch and the job that it becomes. `creating` is the intent of the one call that is never made twice lightly:
@@ -10,7 +33,7 @@ export type JobEnd = 'succeeded' | 'failed' | 'mixed';
 export type BatchState =
   | { readonly kind: 'open' }
   /** The batch rule fired; nothing joins any more. */
-  | { readonly kind: 'closing'; readonly why: string; readonly sinceMs: number }
+  | { readonly kind: 'closing'; readonly why: CloseReason; readonly sinceMs: number }
   | { readonly kind: 'creating'; readonly startedAtMs: number }
   /** A job may or may not exist. */
   | { readonly kind: 'unconfirmed'; readonly sinceMs: number; readonly lookAtMs: number; readonly looks: number }
@@ -27,8 +50,8 @@ export type BatchState =
     }
   | { readonly kind: 'finished'; readonly jobId: string | null; readonly end: JobEnd }
   /** Never closed, so never processed; its files went on under another. */
-  | { readonly kind: 'unusable'; readonly why: string }
-  | { readonly kind: 'needs-decision'; readonly message: string }
+  | { readonly kind: 'unusable' }
+  | { readonly kind: 'needs-decision'; readonly message: AnyMessage }
   /** Everything left it before anything was sent. */
   | { readonly kind: 'abandoned' };
 

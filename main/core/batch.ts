@@ -1,3 +1,4 @@
+import { message } from '#contract/messages/message.ts';
 import { hasBatchCapacity } from './close-batch.ts';
 import { transition, fileInState, noTransition, batchInState } from './transition.ts';
 import type { Transition, FileChange } from './transition.ts';
@@ -27,15 +28,14 @@ export function openBatch(id: BatchId, folderId: FolderId, serviceId: ServiceId,
 
 /** A file for which the service has failed gets a batch of its own, which nothing else joins. */
 export function batchAlone(item: TrackedFile, fresh: Batch, nowMs: number): Transition {
-  const why = 'the service has failed for its file before';
   const batch = batchInState(
     fresh,
-    { kind: 'closing', why, sinceMs: nowMs },
+    { kind: 'closing', why: 'alone', sinceMs: nowMs },
     { fileCount: 1, sizeBytes: item.stat.sizeBytes, lastJoinedAtMs: nowMs },
   );
   const fields = { batchId: batch.id, serviceId: batch.serviceId };
   return transition({
-    items: [fileInState(item, { kind: 'batched' }, 'joined a batch of its own', fields)],
+    items: [fileInState(item, { kind: 'batched' }, message('file.history.joined-alone'), fields)],
     batches: [batch],
   });
 }
@@ -64,7 +64,7 @@ export function addToBatch(
       sizeBytes: batch.sizeBytes + item.stat.sizeBytes,
     };
     const fields = { batchId: batch.id, serviceId: batch.serviceId };
-    changes.push(fileInState(item, stateInBatch(item, nowMs), 'joined', fields));
+    changes.push(fileInState(item, stateInBatch(item, nowMs), message('file.history.joined-batch'), fields));
   }
   if (batch !== null && batch !== open) batches.push(batch);
   return transition({ items: changes, batches });
@@ -96,10 +96,10 @@ export function leaveBatchToWait(
   if (isRestMoving || leaving.length === 0 || members.every((m) => m.state.kind !== 'uploaded')) return noTransition;
   const rest = batchInState(
     fresh(),
-    { kind: 'closing', why: 'the rest of a batch', sinceMs: nowMs },
+    { kind: 'closing', why: 'rest', sinceMs: nowMs },
     { fileCount: leaving.length, sizeBytes: leaving.reduce((sum, m) => sum + m.stat.sizeBytes, 0) },
   );
-  const why = 'the rest of its batch goes on without it';
+  const why = message('file.history.rest-goes-on');
   return transition({ items: leaving.map((m) => fileInState(m, m.state, why, { batchId: rest.id })), batches: [rest] });
 }
 
@@ -124,7 +124,7 @@ export function leaveBatchUnreachable(
   const isReleased = batch.state.why === 'released';
   if (!isReleased && nowMs < waitsUntilMs(batch, rule, nowMs)) return noTransition;
   const leaving = unreachable.filter((m) => m.state.kind === 'batched' || m.state.kind === 'retrying');
-  const why = 'its folder is away; the rest of its batch goes on';
+  const why = message('file.history.folder-away');
   return transition({
     items: leaving.map((m) => fileInState(m, { kind: 'queued' }, why, { batchId: null })),
   });

@@ -1,9 +1,9 @@
 import { togetherMs } from './arrival-rhythm.ts';
-import type { Batch } from './batch-state.ts';
+import type { Batch, CloseReason } from './batch-state.ts';
 import { defaultBatchRule, type BatchRule } from './watch-folder.ts';
 
 export type CloseVerdict =
-  { readonly kind: 'close'; readonly why: string } | { readonly kind: 'wait'; readonly lookAtMs: number };
+  { readonly kind: 'close'; readonly why: CloseReason } | { readonly kind: 'wait'; readonly lookAtMs: number };
 
 /** What else is under way in the folder of a batch. */
 export interface OpenBatchFacts {
@@ -24,13 +24,13 @@ export function judgeClose(
   nowMs: number,
   company: OpenBatchFacts | null = null,
 ): CloseVerdict {
-  if (batch.fileCount >= rule.maxFiles) return { kind: 'close', why: `${rule.maxFiles} files` };
+  if (batch.fileCount >= rule.maxFiles) return { kind: 'close', why: 'count' };
   if (batch.sizeBytes >= rule.maxBytes) return { kind: 'close', why: 'size' };
   // Clocks jump: a join that lies in the future counts as just now.
   const idleAtMs = Math.min(batch.lastJoinedAtMs, nowMs) + rule.idleGapMs;
   const fullAtMs = Math.min(batch.openedAtMs, nowMs) + rule.maxWaitMs;
   if (nowMs >= idleAtMs) return { kind: 'close', why: 'idle' };
-  if (nowMs >= fullAtMs) return { kind: 'close', why: 'maximum wait' };
+  if (nowMs >= fullAtMs) return { kind: 'close', why: 'maximum-wait' };
   const lookAtMs = Math.min(idleAtMs, fullAtMs);
   // Whoever asked for a longer gap than usual wants files to wait for each other.
   const waitsForCompany = rule.idleGapMs > defaultBatchRule.idleGapMs;
@@ -38,7 +38,7 @@ export function judgeClose(
   // After the clock went back the time of the arrival says nothing, and that of the joining is as good.
   const arrivedMs = company.lastArrivalMs > nowMs ? batch.lastJoinedAtMs : company.lastArrivalMs;
   const drainedAtMs = Math.min(arrivedMs, nowMs) + togetherMs;
-  if (nowMs >= drainedAtMs) return { kind: 'close', why: 'nothing else is under way' };
+  if (nowMs >= drainedAtMs) return { kind: 'close', why: 'drained' };
   return { kind: 'wait', lookAtMs: Math.min(lookAtMs, drainedAtMs) };
 }
 

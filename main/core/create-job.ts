@@ -1,3 +1,4 @@
+import { message, type AnyMessage } from '#contract/messages/message.ts';
 import { combine, transition, fileInState, noTransition, batchInState } from './transition.ts';
 import type { Transition } from './transition.ts';
 import type { Failure } from './failure.ts';
@@ -38,7 +39,7 @@ export function judgeJobReady(
   if (left.length > 0 && ready.length > 0 && nowMs < untilMs && batch.state.why !== 'released') {
     return { kind: 'wait', lookAtMs: untilMs };
   }
-  const leaving = left.map((m) => fileInState(m, m.state, 'left its batch', { batchId: null }));
+  const leaving = left.map((m) => fileInState(m, m.state, message('file.history.left-batch'), { batchId: null }));
   if (ready.length === 0) {
     return { kind: 'no-job', decision: transition({ items: leaving, batches: [batchInState(batch, emptied(batch))] }) };
   }
@@ -51,16 +52,14 @@ export function judgeJobReady(
 
 /** A batch that nothing is left in. Once a job was asked for, a file that left it may be in that job all the same. */
 const emptied = (batch: Batch): BatchState =>
-  batch.unconfirmedSinceMs === null
-    ? { kind: 'abandoned' }
-    : { kind: 'needs-decision', message: 'It cannot be told whether the service made a job of these files.' };
+  batch.unconfirmedSinceMs === null ? { kind: 'abandoned' } : { kind: 'needs-decision', message: unknownOutcome };
 
 /** A job exists: its files are followed. `jobId` is `null` where only its effects were seen. */
 export function startPolling(
   batch: Batch,
   members: readonly TrackedFile[],
   jobId: string | null,
-  why: string,
+  why: AnyMessage,
   at: DecisionTime,
 ): Transition {
   const items = members
@@ -85,7 +84,7 @@ export function createJobEnded(
   at: DecisionTime,
 ): CallOutcome {
   if (outcome.ok) {
-    return { decision: startPolling(batch, members, outcome.jobId, 'its job was made', at), pause: null };
+    return { decision: startPolling(batch, members, outcome.jobId, message('file.history.job'), at), pause: null };
   }
   const { failure } = outcome;
   const only = (result: Transition): CallOutcome => ({ decision: result, pause: null });
@@ -94,7 +93,7 @@ export function createJobEnded(
       batches: [
         batchInState(
           batch,
-          { kind: 'closing', why: failure.message, sinceMs: at.nowMs },
+          { kind: 'closing', why: 'failed', sinceMs: at.nowMs },
           {
             attempts,
             retryAtMs: at.nowMs + inMs,
@@ -120,9 +119,12 @@ export function createJobEnded(
       const items = members
         .filter((m) => m.state.kind === 'uploaded')
         .map((m) =>
-          fileInState(m, { kind: 'rejected', failure }, 'its job was refused', { remote: null, batchId: null }),
+          fileInState(m, { kind: 'rejected', failure }, message('file.history.job-refused'), {
+            remote: null,
+            batchId: null,
+          }),
         );
-      return only(transition({ items, batches: [batchInState(batch, { kind: 'unusable', why: failure.message })] }));
+      return only(transition({ items, batches: [batchInState(batch, { kind: 'unusable' })] }));
     }
   }
 }
@@ -146,10 +148,8 @@ export type JobLookup =
   | { readonly kind: 'none'; readonly byBatchId: boolean }
   | { readonly kind: 'blind' };
 
-const unknownOutcome = 'It cannot be told whether the service made a job of these files.';
-const unknownWithoutBatchId =
-  'It cannot be told whether the service made a job of these files. ' +
-  'The batch id, by which the job could be found, is not sent to it.';
+const unknownOutcome = message('file.decisionReason.job');
+const unknownWithoutBatchId = message('file.decisionReason.job-without-batch-id');
 const looksBeforeAskingAgain = 2;
 /** A computer that slept, or a clock that was set, has not looked for 30 minutes: it looks for some more. */
 const leastLooks = 10;
@@ -168,7 +168,7 @@ export function jobLookedUp(
   at: DecisionTime,
 ): Transition {
   if (batch.state.kind !== 'unconfirmed') return noTransition;
-  if (lookup.kind === 'job') return startPolling(batch, members, lookup.jobId, 'its job was found', at);
+  if (lookup.kind === 'job') return startPolling(batch, members, lookup.jobId, message('file.history.job-found'), at);
   const { sinceMs, looks } = batch.state;
   const lookAtMs = at.nowMs + nextPollMs(looks + 2, at.random);
   const later = batchInState(batch, {
@@ -180,20 +180,21 @@ export function jobLookedUp(
   if (lookup.kind === 'blind') return transition({ batches: [later] });
   const isOver = at.nowMs - sinceMs >= unsureJobMs && looks + 1 + batch.attempts >= leastLooks;
   if (idempotent && !isOver && looks + 1 >= looksBeforeAskingAgain) {
-    const why = 'asked again: the service answers with the job that exists';
     const { attempts } = batch;
     // The first time at once, and then ever later.
     const retryAtMs = attempts === 0 ? at.nowMs : at.nowMs + Math.min(backoffMs(attempts, at.random), longestAskMs);
     const again = { attempts: attempts + 1, retryAtMs };
-    return transition({ batches: [batchInState(batch, { kind: 'closing', why, sinceMs: at.nowMs }, again)] });
+    return transition({
+      batches: [batchInState(batch, { kind: 'closing', why: 'asked-again', sinceMs: at.nowMs }, again)],
+    });
   }
   if (!isOver) return transition({ batches: [later] });
-  const message = lookup.byBatchId ? unknownOutcome : unknownWithoutBatchId;
+  const why = lookup.byBatchId ? unknownOutcome : unknownWithoutBatchId;
   const items = members
     // A file whose own row was damaged has been looked for with them.
     .filter((m) => m.state.kind === 'uploaded' || (isDamaged(m) && m.remote !== null))
-    .map((m) => fileInState(m, { kind: 'needs-decision', reason: 'job', message }, message));
-  return transition({ items, batches: [batchInState(batch, { kind: 'needs-decision', message })] });
+    .map((m) => fileInState(m, { kind: 'needs-decision', reason: 'job', message: why }, why));
+  return transition({ items, batches: [batchInState(batch, { kind: 'needs-decision', message: why })] });
 }
 
 /** A person releases a batch: it closes now, and who is held leaves at once. */

@@ -1,3 +1,4 @@
+import { message } from '#contract/messages/message.ts';
 import { otherMembers, makeUnusable } from './batch-fault.ts';
 import { combine, transition, fileInState, batchInState } from './transition.ts';
 import type { Transition } from './transition.ts';
@@ -20,9 +21,9 @@ export interface BatchRemains {
   readonly state: string;
 }
 
-const itemWhy = 'its row in the journal was damaged';
-const columnsWhy = 'its row in the journal was damaged, and could be read all the same';
-const sessionWhy = 'the row of its batch in the journal was damaged';
+const itemWhy = message('file.history.row-damaged');
+const columnsWhy = message('file.history.row-mended');
+const sessionWhy = message('file.history.batch-damaged');
 
 /**
  * What is committed of a file whose row was damaged. A batch that is not closed yet and may hold its bytes is given up: what
@@ -75,10 +76,10 @@ export function damagedBatch(remains: BatchRemains, members: readonly TrackedFil
     case 'needs-decision':
       return become({
         kind: 'needs-decision',
-        message: 'It cannot be told whether the service made a job of these files.',
+        message: message('file.decisionReason.job'),
       });
     case 'given-up':
-      return become({ kind: 'unusable', why: sessionWhy });
+      return become({ kind: 'unusable' });
     case 'finished':
       return become({ kind: 'finished', jobId, end: 'mixed' });
   }

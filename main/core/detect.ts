@@ -1,3 +1,4 @@
+import { message, type AnyMessage } from '#contract/messages/message.ts';
 import { transition, fileInState, noTransition } from './transition.ts';
 import type { Transition } from './transition.ts';
 import type { PathVerdict } from './folder-rules.ts';
@@ -27,7 +28,7 @@ export const mayEndByItself = (reason: string | null): boolean => reason !== nul
 export function firstState(detection: Detection, verdict: PathVerdict, nowMs: number): FileState {
   if (detection.kind === 'other') return { kind: 'ignored', reason: 'not-a-file' };
   if (detection.kind === 'undecodable') {
-    return { kind: 'on-hold', reason: 'name', message: 'Its name cannot be read as text. Rename it.', sinceMs: nowMs };
+    return { kind: 'on-hold', reason: 'name', message: message('file.onHold.name'), sinceMs: nowMs };
   }
   return verdict.kind === 'ignore' ? { kind: 'ignored', reason: verdict.reason } : { kind: 'stabilizing' };
 }
@@ -74,7 +75,7 @@ export function newTrackedFile(
  */
 export function stabilizeAgain(
   item: TrackedFile,
-  why: string,
+  why: AnyMessage,
   stat: FileStat = item.stat,
 ): Transition['items'][number] {
   return fileInState(item, { kind: 'stabilizing' }, why, {
@@ -108,11 +109,11 @@ export function judgeDetection(row: TrackedFile, detection: Detection, verdict: 
   if (row.original.kind === 'moving' && sameButNames(row.stat, detection.stat)) return { kind: 'known' };
   // Of a file that was never read only its presence is known; a person decides what becomes of it.
   if (isDamaged(row) && row.hash === null && isUnknownStamp(row.stat)) {
-    const seen = fileInState(row, row.state, 'looked at again', { stat: detection.stat });
+    const seen = fileInState(row, row.state, message('file.history.checked-again'), { stat: detection.stat });
     return { kind: 'changed', decision: transition({ items: [seen] }) };
   }
   const same = sameStat(row.stat, detection.stat);
-  const changed = (why: string): DetectionVerdict => ({
+  const changed = (why: AnyMessage): DetectionVerdict => ({
     kind: 'changed',
     decision: transition({ items: [stabilizeAgain(row, why, detection.stat)] }),
   });
@@ -122,20 +123,20 @@ export function judgeDetection(row: TrackedFile, detection: Detection, verdict: 
     const reset = row.spooled ? row : { ...row, hash: null };
     return {
       kind: 'changed',
-      decision: transition({ items: [stabilizeAgain(reset, 'rules allow it', detection.stat)] }),
+      decision: transition({ items: [stabilizeAgain(reset, message('file.history.rules-allow'), detection.stat)] }),
     };
   }
   if (same) {
     if (row.state.kind !== 'on-hold' || row.remote !== null || !mayEndByItself(row.state.reason))
       return { kind: 'known' };
-    return changed('looked at again');
+    return changed(message('file.history.checked-again'));
   }
   if (row.remote === null && (isUnsent(row.state.kind) || row.state.kind === 'duplicate-pending')) {
     if (row.state.kind === 'stabilizing') return { kind: 'known' };
     const goesOn = row.spooled || row.state.kind === 'duplicate-pending' || row.state.kind === 'ignored';
-    if (row.hash === null || !goesOn) return changed('content changed');
+    if (row.hash === null || !goesOn) return changed(message('file.history.changed'));
   }
-  const why = 'other content took its path';
+  const why = message('file.history.other-content');
   return { kind: 'succeed', decision: transition({ items: [fileInState(row, row.state, why, { present: false })] }) };
 }
 
@@ -143,7 +144,7 @@ export function judgeDetection(row: TrackedFile, detection: Detection, verdict: 
  * Other content lies at the path of a file that was watched until it rests: `fresh` is the row of that content. What was
  * registered before keeps its own row; a row that was never registered becomes `fresh` itself.
  */
-export function fileReplaced(row: TrackedFile, fresh: TrackedFile, why: string, nowMs: number): Transition {
+export function fileReplaced(row: TrackedFile, fresh: TrackedFile, why: AnyMessage, nowMs: number): Transition {
   if (row.hash !== null) {
     return transition({ items: [withoutPath(row, 'overwritten', nowMs), { item: fresh, why }] });
   }
@@ -163,5 +164,5 @@ export function fileMissing(row: TrackedFile): Transition {
     return transition({ absorbed: [row.id] });
   }
   const state: FileState = vanishes ? { kind: 'missing' } : row.state;
-  return transition({ items: [fileInState(row, state, 'gone from its path', { present: false })] });
+  return transition({ items: [fileInState(row, state, message('file.history.gone'), { present: false })] });
 }

@@ -1,3 +1,4 @@
+import type { AnyMessage } from '#contract/messages/message.ts';
 import type { Failure } from './failure.ts';
 import type { TrackedFileId, BatchId } from './ids.ts';
 
@@ -41,13 +42,13 @@ type RestorableState =
   | {
       readonly kind: 'on-hold';
       readonly reason: OnHoldReason;
-      readonly message: string;
+      readonly message: AnyMessage;
       readonly sinceMs: number;
       /** When it is tried again by itself; absent where that is for a scan or a person. */
       readonly retryAtMs?: number;
     }
   | { readonly kind: 'rejected'; readonly failure: Failure }
-  | { readonly kind: 'needs-decision'; readonly reason: NeedsDecisionReason; readonly message: string }
+  | { readonly kind: 'needs-decision'; readonly reason: NeedsDecisionReason; readonly message: AnyMessage }
   | { readonly kind: 'missing' };
 
 /** Where a file was when a person skipped it, and its batch. */

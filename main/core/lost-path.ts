@@ -1,3 +1,4 @@
+import { message } from '#contract/messages/message.ts';
 import { fileInState } from './transition.ts';
 import type { FileChange } from './transition.ts';
 import type { TrackedFile } from './tracked-file.ts';
@@ -13,7 +14,7 @@ export function isGivenUp({ state, hash }: Pick<TrackedFile, 'state' | 'hash'>):
   return state.kind === 'missing' || (state.kind === 'on-hold' && state.reason === 'overwritten');
 }
 
-const overwrittenMessage = 'Another file took its path before it was uploaded.';
+const overwritten = message('file.onHold.overwritten');
 
 /**
  * What becomes of registered content that no longer lies at its path (docs/file-lifecycle.md#spool). A copy in the spool
@@ -22,11 +23,11 @@ const overwrittenMessage = 'Another file took its path before it was uploaded.';
 export function withoutPath(row: TrackedFile, lost: 'overwritten' | 'deleted', nowMs: number): FileChange {
   const { kind } = row.state;
   if (row.spooled) {
-    const why = lost === 'overwritten' ? 'other content took its path' : 'gone from its path';
     const state = kind === 'stabilizing' || kind === 'missing' ? ({ kind: 'queued' } as const) : row.state;
-    return fileInState(row, state, `${why}; its copy in the spool goes on`, { present: false });
+    return fileInState(row, state, message('file.history.lost-with-copy'), { present: false });
   }
-  if (lost === 'deleted') return fileInState(row, { kind: 'missing' }, 'gone from its path', { present: false });
-  const state = { kind: 'on-hold', reason: 'overwritten', message: overwrittenMessage, sinceMs: nowMs } as const;
-  return fileInState(row, state, overwrittenMessage, { present: false, batchId: null });
+  if (lost === 'deleted')
+    return fileInState(row, { kind: 'missing' }, message('file.history.gone'), { present: false });
+  const state = { kind: 'on-hold', reason: 'overwritten', message: overwritten, sinceMs: nowMs } as const;
+  return fileInState(row, state, overwritten, { present: false, batchId: null });
 }

@@ -1,3 +1,4 @@
+import { message } from '#contract/messages/message.ts';
 import { transition, fileInState, batchInState } from './transition.ts';
 import type { Transition } from './transition.ts';
 import type { TrackedFile } from './tracked-file.ts';
@@ -6,14 +7,14 @@ import type { Batch } from './batch-state.ts';
 
 /** Puts the other files of a document that cannot be made whole on hold, and gives their batch up. */
 export function putRestOnHold(batch: Batch, rest: readonly TrackedFile[], nowMs: number): Transition {
-  const message = 'A page of the merged document is missing.';
-  const held = { kind: 'on-hold', reason: 'batch-incomplete', message, sinceMs: nowMs } as const;
+  const why = message('file.onHold.page-missing');
+  const held = { kind: 'on-hold', reason: 'batch-incomplete', message: why, sinceMs: nowMs } as const;
   const items = rest.flatMap((m) => {
     const mayBeThere = m.state.kind === 'uploaded' || (m.state.kind === 'uploading' && m.state.unconfirmed !== null);
     const isUnsent = m.state.kind === 'batched' || m.state.kind === 'retrying';
     if (!mayBeThere && !isUnsent) return [];
     const fields = { batchId: null, remote: null, receipt: emptyReceipt };
-    return [fileInState(m, held, message, { ...fields, orphans: m.orphans + (mayBeThere ? 1 : 0) })];
+    return [fileInState(m, held, why, { ...fields, orphans: m.orphans + (mayBeThere ? 1 : 0) })];
   });
-  return transition({ items, batches: [batchInState(batch, { kind: 'unusable', why: message })] });
+  return transition({ items, batches: [batchInState(batch, { kind: 'unusable' })] });
 }

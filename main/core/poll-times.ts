@@ -1,3 +1,5 @@
+import type { CheckSource } from './receipt.ts';
+
 /** Poll from 1 s to 5 min (docs/file-lifecycle.md#steps). */
 const pollFloorMs = 1_000;
 const pollCeilingMs = 300_000;
@@ -25,7 +27,7 @@ export type FileStatus =
       /** The service has begun with the file; otherwise it waits in its queue. */
       readonly isStarted: boolean;
     }
-  | { readonly kind: 'succeeded'; readonly by: string }
+  | { readonly kind: 'succeeded'; readonly by: CheckSource }
   | { readonly kind: 'failed'; readonly code: string | null; readonly message: string }
   | { readonly kind: 'unknown'; readonly says: string | null }
   /** The service had accepted it, and knows neither it nor its job now. */

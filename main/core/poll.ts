@@ -1,3 +1,5 @@
+import { message, type AnyMessage } from '#contract/messages/message.ts';
+import { failureText } from './failure-text.ts';
 import { transition, fileInState, noTransition, batchInState } from './transition.ts';
 import type { Transition, FileChange } from './transition.ts';
 import type { TrackedFile, Classification } from './tracked-file.ts';
@@ -5,6 +7,7 @@ import type { JobNotice } from './notice.ts';
 import { unknownStatusMs, unsureJobMs } from './poll-times.ts';
 import type { FileStatus } from './poll-times.ts';
 import { passedBy, notForThisRole, notAvailable } from './receipt.ts';
+import type { CheckSource } from './receipt.ts';
 import type { JobEnd, Batch } from './batch-state.ts';
 import type { DecisionTime } from './decision-time.ts';
 
@@ -21,27 +24,32 @@ function follow(item: TrackedFile, answer: FileProgress, nowMs: number): FileCha
   switch (progress.kind) {
     case 'succeeded': {
       const receipt = { ...item.receipt, final: passedBy(progress.by) };
-      return fileInState(item, { kind: 'verifying', lookAtMs: nowMs, looks: 0 }, progress.by, {
+      return fileInState(item, { kind: 'verifying', lookAtMs: nowMs, looks: 0 }, finalBy(progress.by), {
         receipt,
         classification,
       });
     }
     case 'not-shown': {
       const receipt = { ...item.receipt, final: notAvailable(notForThisRole) };
-      const why = 'accepted; this role cannot see what becomes of it';
+      const why = message('file.history.role-follow');
       return fileInState(item, { kind: 'verifying', lookAtMs: nowMs, looks: 0 }, why, { receipt, classification });
     }
     case 'failed': {
       if (progress.code === 'encrypted') {
-        const held = { kind: 'on-hold', reason: 'needs-password', message: progress.message, sinceMs: nowMs } as const;
-        return fileInState(item, held, progress.message);
+        const held = {
+          kind: 'on-hold',
+          reason: 'needs-password',
+          message: failureText(progress),
+          sinceMs: nowMs,
+        } as const;
+        return fileInState(item, held, held.message);
       }
       const failure = {
         kind: 'refused',
         message: progress.message,
         ...(progress.code === null ? {} : { code: progress.code }),
       } as const;
-      return fileInState(item, { kind: 'rejected', failure }, progress.message);
+      return fileInState(item, { kind: 'rejected', failure }, failureText(progress));
     }
     case 'running':
     case 'unknown':
@@ -52,7 +60,26 @@ function follow(item: TrackedFile, answer: FileProgress, nowMs: number): FileCha
 
 /** Kept in place of a status: from then on the service is waited for as long as for an unconfirmed job. */
 const notFound = 'not found';
-const forgotten = 'The service does not know this file any more, which it had accepted.';
+
+/** Why a file is in need of a decision of which the service said nothing that could be understood. */
+function notUnderstood(isForgotten: boolean, says: string | null): AnyMessage {
+  if (isForgotten) return message('file.decisionReason.forgotten');
+  return says === null
+    ? message('file.decisionReason.no-status')
+    : message('file.decisionReason.status', { status: says });
+}
+
+/** What tells that a file is final. */
+function finalBy(by: CheckSource): AnyMessage {
+  switch (by) {
+    case 'job':
+      return message('file.history.job-final');
+    case 'search':
+      return message('file.history.search-final');
+    default:
+      return message('file.history.record-final');
+  }
+}
 
 /**
  * What follows from one poll of a running batch; nothing where it reported nothing new, for that is not worth a write. A
@@ -81,12 +108,8 @@ export function pollEnded(
   const before = isForgotten === (batch.state.says === notFound) ? batch.state.unknownSinceMs : null;
   const since = isUnderstood ? null : Math.min(before ?? at.nowMs, at.nowMs);
   if (open.length > 0 && since !== null && at.nowMs - since >= (isForgotten ? unsureJobMs : unknownStatusMs)) {
-    const message = isForgotten
-      ? forgotten
-      : says === null
-        ? 'The service does not say.'
-        : `The service says: ${says}.`;
-    const parked = open.map((m) => fileInState(m, { kind: 'needs-decision', reason: 'status', message }, message));
+    const why = notUnderstood(isForgotten, says);
+    const parked = open.map((m) => fileInState(m, { kind: 'needs-decision', reason: 'status', message: why }, why));
     return finishIfAll(batch, members, [...changes, ...parked], at.nowMs);
   }
   const saysNow = isForgotten ? notFound : says;

@@ -1,7 +1,26 @@
-/** How a proof stands: given, not available from this service and role (in words), or still looked for. */
+import { message, type AnyMessage } from '#contract/messages/message.ts';
+/**
+ * By what a check has passed: the answer to the upload, the list of the batch, the record of the file, a download, a search,
+ * the job that names the file, the job alone, or what the journal still held of a damaged row. `earlier`: an earlier version
+ * of the journal did not keep it in a way that can be read.
+ */
+export const checkSources = [
+  'upload',
+  'batch-list',
+  'record',
+  'download',
+  'search',
+  'job-file',
+  'job',
+  'journal',
+  'earlier',
+] as const;
+export type CheckSource = (typeof checkSources)[number];
+
+/** How a check stands: passed, not available from this service and role, or still looked for. */
 export type ReceiptCheck =
-  | { readonly kind: 'passed'; readonly by: string }
-  | { readonly kind: 'not-available'; readonly why: string }
+  | { readonly kind: 'passed'; readonly by: CheckSource }
+  | { readonly kind: 'not-available'; readonly why: AnyMessage }
   | { readonly kind: 'open' };
 
 /** The five proofs of docs/file-lifecycle.md#receipt. */
@@ -27,13 +46,13 @@ export const emptyReceipt: Receipt = {
   findable: { kind: 'open' },
 };
 
-/** A proof that was given, by whom in a few words. */
-export const passedBy = (by: string): ReceiptCheck => ({ kind: 'passed', by });
+/** A check that has passed. */
+export const passedBy = (by: CheckSource): ReceiptCheck => ({ kind: 'passed', by });
 /** A proof that cannot be obtained, and why. */
-export const notAvailable = (why: string): ReceiptCheck => ({ kind: 'not-available', why });
+export const notAvailable = (why: AnyMessage): ReceiptCheck => ({ kind: 'not-available', why });
 
 /** A check that the service could give, and not to this role (docs/file-lifecycle.md#rights). */
-export const notForThisRole = 'not available to this role';
+export const notForThisRole = message('file.checkMissing.role');
 
 /** What a service reports of a file's bytes, where it does. */
 export interface ReportedBytes {
@@ -49,7 +68,7 @@ export function withReportedBytes(
   receipt: Receipt,
   sent: { readonly sizeBytes: number; readonly sha256: string },
   reported: ReportedBytes,
-  by: string,
+  by: CheckSource,
 ): Receipt | null {
   if (reported.sizeBytes !== undefined && reported.sizeBytes !== sent.sizeBytes) return null;
   if (reported.sha256 !== undefined && reported.sha256.toLowerCase() !== sent.sha256) return null;
@@ -71,15 +90,12 @@ export function isComplete(receipt: Receipt): boolean {
   );
 }
 
-/** By which a file is final where the service says nothing of the file itself. */
-export const jobIsFinal = 'its job is final';
-
 /**
  * Whether all that is known of a file's end is the end of its job. A job may have ended well as a whole and not with this
  * file: that is enough to wait no longer, and too little to move an original.
  */
 export function isByJobAlone({ final: settled, findable: found }: Receipt): boolean {
-  return settled.kind === 'passed' && settled.by === jobIsFinal && found.kind !== 'passed';
+  return settled.kind === 'passed' && settled.by === 'job' && found.kind !== 'passed';
 }
 
 /** Whether it is proven that the service has the bytes that were sent. */

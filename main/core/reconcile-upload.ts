@@ -1,3 +1,4 @@
+import { message } from '#contract/messages/message.ts';
 import { giveUpAfterFault, leaveAfterFault } from './batch-fault.ts';
 import type { UploadSituation } from './batch-fault.ts';
 import { transition, fileInState, noTransition } from './transition.ts';
@@ -47,12 +48,12 @@ export function uploadLookedUp(
   if (listed !== null && match === undefined && mayLookUpAgain(unconfirmed)) {
     const lookAtMs = situation.at.nowMs + (lookupWaitsMs[unconfirmed.looks] ?? 0);
     const next = { ...item.state, unconfirmed: { ...unconfirmed, lookAtMs, looks: unconfirmed.looks + 1 } };
-    return transition({ items: [fileInState(item, next, 'not found in its batch yet')] });
+    return transition({ items: [fileInState(item, next, message('file.history.not-found-there'))] });
   }
   if (unconfirmed.failure !== null && isServiceFault(unconfirmed.failure)) {
     return leaveAfterFault(item, batch, members, unconfirmed.failure, situation, true);
   }
-  return giveUpAfterFault(batch, members, 'it could not be told whether a file had arrived', situation);
+  return giveUpAfterFault(batch, members, message('file.history.unconfirmed'), situation);
 }
 
 /** Whether a look that finds nothing is followed by another. */
@@ -70,9 +71,9 @@ export function matching(item: TrackedFile, listed: readonly ListedFile[], name:
 }
 
 function adopted(item: TrackedFile, hash: Sha256, match: ListedFile): FileChange {
-  const base = { ...emptyReceipt, accepted: passedBy('the service lists it in our batch') };
+  const base = { ...emptyReceipt, accepted: passedBy('batch-list') };
   const sent = { sizeBytes: item.stat.sizeBytes, sha256: hash };
-  const receipt = withReportedBytes(base, sent, match, 'the list of the batch') ?? base;
+  const receipt = withReportedBytes(base, sent, match, 'batch-list') ?? base;
   const fields = { remote: { fileId: match.fileId, jobId: null }, receipt, attempts: 0, serviceFault: null };
-  return fileInState(item, { kind: 'uploaded' }, 'found in its batch', fields);
+  return fileInState(item, { kind: 'uploaded' }, message('file.history.found-there'), fields);
 }

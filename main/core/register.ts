@@ -1,3 +1,4 @@
+import { message } from '#contract/messages/message.ts';
 import { transition, fileInState } from './transition.ts';
 import type { Transition } from './transition.ts';
 import type { TrackedFileId, Sha256 } from './ids.ts';
@@ -40,7 +41,7 @@ export interface Registration {
 export function registerFile(item: TrackedFile, registration: Registration): Transition {
   const { content, note, known, freshId, nowMs } = registration;
   const fields = { hash: content.hash, stat: content.stat, note, formerSizeBytes: null, attempts: 0 };
-  const why = note === null ? 'recorded' : 'recorded; its end is missing';
+  const why = note === null ? message('file.history.recorded') : message('file.history.end-missing');
   const isOther = item.hash !== null && item.hash !== content.hash && !hasGrown(item, content);
   if (!isOther && (known === null || item.hash !== null)) {
     // A copy is of the content that was registered before.
@@ -78,8 +79,8 @@ function comesBack(known: TrackedFile, path: string, content: Content): Transiti
   const fields = { present: true, path, stat: content.stat, hash: content.hash, original };
   // Its batch may have gone on without it: it joins one again. A row that was never read is missing, too.
   return known.state.kind === 'missing' || isGivenUp(known)
-    ? fileInState(known, { kind: 'queued' }, 'came back', { ...fields, batchId: null })
-    : fileInState(known, known.state, 'touched', fields);
+    ? fileInState(known, { kind: 'queued' }, message('file.history.back'), { ...fields, batchId: null })
+    : fileInState(known, known.state, message('file.history.touched'), fields);
 }
 
 /** States of a file whose content is at the service or on its way there, so that an equal one waits for it. */
@@ -103,7 +104,7 @@ export function isSkippedUnconfirmed({ state, batchId }: Pick<TrackedFile, 'stat
 export function placeBehind(item: TrackedFile, first: TrackedFile): Transition {
   const state = { kind: 'duplicate-pending', firstId: first.id } as const;
   return transition({
-    items: [fileInState(item, state, 'same content as an earlier file', { serviceId: first.serviceId })],
+    items: [fileInState(item, state, message('file.history.same'), { serviceId: first.serviceId })],
   });
 }
 
@@ -115,20 +116,24 @@ export function resolveDuplicate(item: TrackedFile, first: TrackedFile): Transit
     const { remote, classification, serviceId } = first;
     const fields = { remote, classification, serviceId };
     return transition({
-      items: [fileInState(item, duplicate, 'its first is done', fields)],
+      items: [fileInState(item, duplicate, message('file.history.first-done'), fields)],
     });
   }
   if ((firstKinds as readonly FileStateKind[]).includes(first.state.kind) || first.state.kind === 'queued') return null;
   if (isSkippedUnconfirmed(first)) {
-    const message = 'Its first copy was skipped, and may have been processed all the same.';
+    const why = message('file.decisionReason.first-skipped');
     return transition({
       items: [
-        fileInState(item, { kind: 'needs-decision', reason: 'upload', message }, 'its first was skipped in doubt'),
+        fileInState(
+          item,
+          { kind: 'needs-decision', reason: 'upload', message: why },
+          message('file.history.first-skipped'),
+        ),
       ],
     });
   }
   const state = isReadable(item) ? ({ kind: 'queued' } as const) : ({ kind: 'missing' } as const);
   // What the service could not take of its first, it can hardly take of an equal one.
   const { serviceFault } = first;
-  return transition({ items: [fileInState(item, state, 'takes the place of its first', { serviceFault })] });
+  return transition({ items: [fileInState(item, state, message('file.history.takes-place'), { serviceFault })] });
 }

@@ -1,3 +1,4 @@
+import { message } from '#contract/messages/message.ts';
 import { transition, fileInState, batchInState } from './transition.ts';
 import type { Transition } from './transition.ts';
 import type { TrackedFile } from './tracked-file.ts';
@@ -20,7 +21,7 @@ export function resetTimers(
       const original = resetOriginal(item.original, sooner);
       const state = resetFileState(item.state, sooner) ?? item.state;
       if (state === item.state && original === item.original) return [];
-      return [fileInState(item, state, 'the clock went back', { original })];
+      return [fileInState(item, state, message('file.history.clock'), { original })];
     }),
     batches: batches.flatMap((batch) => {
       const next = resetBatch(batch, sooner, nowMs);

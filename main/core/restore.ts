@@ -1,3 +1,5 @@
+import { message, type AnyMessage } from '#contract/messages/message.ts';
+import { failureText } from './failure-text.ts';
 import { transition, fileInState, noTransition } from './transition.ts';
 import type { Transition, FileChange } from './transition.ts';
 import type { Failure } from './failure.ts';
@@ -13,7 +15,7 @@ export const maxRestoreTries = 5;
 /** What asking again means for a file whose original is in `Failed/`, or on its way there or back. */
 export type RestoreChoice =
   | { readonly kind: 'return'; readonly change: FileChange }
-  | { readonly kind: 'refuse'; readonly why: string }
+  | { readonly kind: 'refuse'; readonly why: AnyMessage }
   /** Its original is none of these: it is asked again as any other. */
   | { readonly kind: 'nothing' };
 
@@ -30,21 +32,21 @@ export function chooseRestore(item: TrackedFile, atPath: TrackedFile | null): Re
     case 'left':
       return { kind: 'nothing' };
     case 'restoring':
-      return { kind: 'refuse', why: 'It is being brought back from Failed/ already.' };
+      return { kind: 'refuse', why: message('file.refused.restoring-already') };
     case 'moving': {
-      if (original.thenBack === true) return { kind: 'refuse', why: 'It is brought back from Failed/ already.' };
+      if (original.thenBack === true) return { kind: 'refuse', why: message('file.refused.restoring-already') };
       // The move may be under way this moment: it ends as what it was begun for, and is undone then.
       const both = { ...original, retryAtMs: 0, attempts: 0, thenBack: true } as const;
-      const why = 'a person asked again; the original is brought back once it is in Failed/';
+      const why = message('file.history.person-again-back');
       return { kind: 'return', change: fileInState(item, item.state, why, { original: both }) };
     }
     case 'moved': {
       if (atPath !== null && atPath.id !== item.id) {
-        const why = `Another file lies at "${item.path}" now. Move or rename that one, then try again; this one is at "${original.to}".`;
+        const why = message('file.refused.path-taken', { path: item.path, place: original.to });
         return { kind: 'refuse', why };
       }
       const returning = { kind: 'restoring', from: original.to, retryAtMs: 0, attempts: 0 } as const;
-      const why = 'a person asked again; the original is brought back from Failed/';
+      const why = message('file.history.person-again-back');
       return { kind: 'return', change: fileInState(item, item.state, why, { present: true, original: returning }) };
     }
   }
@@ -55,10 +57,10 @@ export function isBeingRestored({ original }: Pick<TrackedFile, 'original'>): bo
   return original.kind === 'restoring' || (original.kind === 'moving' && original.thenBack === true);
 }
 
-/** How a way back ended. `stays`: nothing was touched; why, in words. `gone`: it lies neither in `Failed/` nor at its path. */
+/** How a way back ended. `stays`: nothing was touched. `gone`: it lies neither in `Failed/` nor at its path. */
 export type RestoreOutcome =
   | { readonly kind: 'returned' }
-  | { readonly kind: 'stays'; readonly why: string }
+  | { readonly kind: 'stays'; readonly why: AnyMessage }
   | { readonly kind: 'gone' }
   | { readonly kind: 'failed'; readonly failure: Failure };
 
@@ -67,27 +69,27 @@ export function restoreEnded(item: TrackedFile, end: RestoreOutcome, at: Decisio
   if (item.original.kind !== 'restoring') return noTransition;
   const { from, attempts } = item.original;
   const one = (change: FileChange): Transition => transition({ items: [change] });
-  const stays = (why: string): Transition =>
+  const stays = (why: AnyMessage): Transition =>
     one(fileInState(item, item.state, why, { present: false, original: { kind: 'moved', to: from } }));
   switch (end.kind) {
     case 'returned':
-      return one(restoredAtPath(item, 'the original is back from Failed/'));
+      return one(restoredAtPath(item, message('file.history.back-from-failed')));
     case 'gone':
       return one(originalNotFound(item));
     case 'stays':
       return stays(end.why);
     case 'failed': {
       if (attempts + 1 >= maxRestoreTries)
-        return stays(`It could not be brought back from Failed/. ${end.failure.message}`);
+        return stays(message('file.restore.failed', { why: failureText(end.failure) }));
       const retryAtMs = at.nowMs + backoffMs(attempts + 1, at.random);
       const original = { kind: 'restoring', from, retryAtMs, attempts: attempts + 1 } as const;
-      return one(fileInState(item, item.state, end.failure.message, { original }));
+      return one(fileInState(item, item.state, failureText(end.failure), { original }));
     }
   }
 }
 
 /** Its bytes are read again before anything of it is sent. What a person skipped and wants again is allowed. */
-export function restoredAtPath(item: TrackedFile, why: string): FileChange {
+export function restoredAtPath(item: TrackedFile, why: AnyMessage): FileChange {
   const change = stabilizeAgain(item, why);
   return item.state.kind === 'ignored' ? { ...change, item: { ...change.item, allowed: true } } : change;
 }
@@ -95,7 +97,7 @@ export function restoredAtPath(item: TrackedFile, why: string): FileChange {
 /** It goes on by itself when its bytes are seen again. */
 export function originalNotFound(item: TrackedFile): FileChange {
   const state = item.spooled ? ({ kind: 'queued' } as const) : ({ kind: 'missing' } as const);
-  return fileInState(item, state, 'the original is neither at its path nor in Failed/', {
+  return fileInState(item, state, message('file.history.nowhere'), {
     present: false,
     batchId: null,
     remote: null,

@@ -1,3 +1,5 @@
+import { message } from '#contract/messages/message.ts';
+import { failureText } from './failure-text.ts';
 import { fileInState } from './transition.ts';
 import type { FileChange } from './transition.ts';
 import type { Failure } from './failure.ts';
@@ -37,6 +39,7 @@ export function isServiceFault(failure: Failure): boolean {
  */
 export function afterServiceFault(item: TrackedFile, failure: Failure, situation: FaultSituation): FileChange {
   const { nowMs, random, isServiceIll, isMerged, mayHaveArrived } = situation;
+  const why = failureText(failure);
   const before = item.serviceFault;
   const fields = {
     batchId: null,
@@ -46,15 +49,14 @@ export function afterServiceFault(item: TrackedFile, failure: Failure, situation
     orphans: item.orphans + (mayHaveArrived ? 1 : 0),
   };
   // Once: the one file that is left of a service that is ill would join and leave batches without a pause.
-  if (isServiceIll && before === null && item.attempts === 0)
-    return fileInState(item, { kind: 'queued' }, failure.message, fields);
+  if (isServiceIll && before === null && item.attempts === 0) return fileInState(item, { kind: 'queued' }, why, fields);
   // Clocks jump: a first failure in the future counts as just now.
   const sinceMs = Math.min(before?.sinceMs ?? nowMs, nowMs);
   const tries = (before?.tries ?? 0) + (isServiceIll ? 0 : 1);
   const serviceFault: ServiceFault = { tries, sinceMs, failure };
   const isTriedEnough = tries >= triesBeforeHold && nowMs - sinceMs >= leastFaultMs;
   const isHeld = (isTriedEnough && !isServiceIll) || nowMs - sinceMs >= longestFaultMs;
-  if (isHeld) return fileInState(item, onHold(failure, nowMs), failure.message, { ...fields, serviceFault });
+  if (isHeld) return fileInState(item, onHold(failure, nowMs), why, { ...fields, serviceFault });
   const waitMs = Math.max(
     failure.retryAfterMs ?? 0,
     backoffMs(before === null && !isServiceIll ? 0 : item.attempts, random),
@@ -63,11 +65,11 @@ export function afterServiceFault(item: TrackedFile, failure: Failure, situation
   const state = isMerged
     ? ({ kind: 'queued' } as const)
     : ({ kind: 'retrying', retryAtMs: nowMs + waitMs, failure } as const);
-  return fileInState(item, state, failure.message, { ...fields, serviceFault });
+  return fileInState(item, state, why, { ...fields, serviceFault });
 }
 
 function onHold(failure: Failure, nowMs: number) {
-  const { message } = failure;
+  const message = failureText(failure);
   return { kind: 'on-hold', reason: 'service-fault', message, sinceMs: nowMs, retryAtMs: nowMs + heldRetryMs } as const;
 }
 
@@ -90,7 +92,7 @@ export function afterIllness(
     const state = waitsAlone(item);
     const retryAtMs = nowMs + place * spreadMs;
     if (state === null || (state.retryAtMs ?? 0) <= retryAtMs) return [];
-    return [fileInState(item, { ...state, retryAtMs }, 'the service is well again')];
+    return [fileInState(item, { ...state, retryAtMs }, message('file.history.service-well'))];
   });
 }
 
@@ -113,8 +115,11 @@ export function dueAlone(
   if (state === null) return null;
   // What one service cannot take, another may.
   if (item.serviceId !== currentService) {
-    return fileInState(item, { kind: 'queued' }, 'the service was changed', { serviceFault: null, attempts: 0 });
+    return fileInState(item, { kind: 'queued' }, message('file.history.service-changed'), {
+      serviceFault: null,
+      attempts: 0,
+    });
   }
   if ((state.retryAtMs ?? 0) > nowMs) return null;
-  return fileInState(item, { kind: 'queued' }, 'is uploaded again, in a batch of its own');
+  return fileInState(item, { kind: 'queued' }, message('file.history.again-alone'));
 }

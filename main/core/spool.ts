@@ -1,3 +1,4 @@
+import { message } from '#contract/messages/message.ts';
 import { transition, fileInState } from './transition.ts';
 import type { Transition } from './transition.ts';
 import type { FileStateKind } from './file-state.ts';
@@ -61,23 +62,23 @@ export function spooled(item: TrackedFile): Transition | null {
   if (isGivenUp(item)) {
     const fields = { spooled: true, batchId: null };
     return transition({
-      items: [fileInState(item, { kind: 'queued' }, 'copied to the spool before its path was lost', fields)],
+      items: [fileInState(item, { kind: 'queued' }, message('file.history.copied'), fields)],
     });
   }
-  return transition({ items: [fileInState(item, item.state, 'copied to the spool', { spooled: true })] });
+  return transition({ items: [fileInState(item, item.state, message('file.history.copied'), { spooled: true })] });
 }
 
 /** The copies of these files are needed no more. */
 export function unspooled(items: readonly TrackedFile[]): Transition {
   const done = items.filter((item) => item.spooled && isFinished(item));
   return transition({
-    items: done.map((item) => fileInState(item, item.state, 'its copy was removed', { spooled: false })),
+    items: done.map((item) => fileInState(item, item.state, message('file.history.copy-removed'), { spooled: false })),
   });
 }
 
 /** A copy that is not there, or that holds other bytes: the file begins again from its path, or waits for a person. */
 export function copyLost(item: TrackedFile, nowMs: number): Transition {
-  const why = 'its copy in the spool cannot be used';
+  const why = message('file.history.copy-lost');
   const bare: TrackedFile = { ...item, spooled: false };
   // Only what is about to be uploaded from it begins again.
   if (!['queued', 'batched', 'retrying'].includes(item.state.kind))

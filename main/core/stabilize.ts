@@ -1,3 +1,4 @@
+import { message, type AnyMessage } from '#contract/messages/message.ts';
 import { sameStat } from './file-stat.ts';
 import type { FileStat } from './file-stat.ts';
 import type { FileNote } from './tracked-file.ts';
@@ -37,7 +38,7 @@ export type StabilityVerdict =
       readonly lookAtMs: number;
       readonly wait: StabilityWait | null;
     }
-  | { readonly kind: 'on-hold'; readonly message: string };
+  | { readonly kind: 'on-hold'; readonly message: AnyMessage };
 
 /** The share of the quiet time that a complete format has to wait all the same: a writer may still be patching its head. */
 const completeShare = 0.2;
@@ -63,7 +64,7 @@ export function judgeStability(
   if (restedMs < 0) return { kind: 'wait', looks: { ...looks, sinceMs: nowMs }, lookAtMs: nowMs + needMs, wait: null };
   const untilMs = looks.sinceMs + rule.maxWaitMs;
   if (look.writer === true) {
-    if (restedMs >= rule.maxWaitMs) return { kind: 'on-hold', message: 'Another program still has it open.' };
+    if (restedMs >= rule.maxWaitMs) return { kind: 'on-hold', message: message('file.onHold.open-elsewhere') };
     const wait = { reason: 'open-elsewhere', untilMs } as const;
     return { kind: 'wait', looks, lookAtMs: nowMs + rule.quietMs, wait };
   }
@@ -84,11 +85,11 @@ function waitFor(look: StabilitySample, rule: StabilityRule): number {
 export function suspicion(
   content: { readonly sizeBytes: number; readonly allZero: boolean },
   sighted: { readonly sizeBytes: number } | null,
-): string | null {
-  if (content.sizeBytes === 0) return 'The file is empty.';
-  if (content.allZero) return 'The file holds nothing but zero bytes.';
+): AnyMessage | null {
+  if (content.sizeBytes === 0) return message('file.onHold.empty');
+  if (content.allZero) return message('file.onHold.all-zero');
   if (sighted !== null && content.sizeBytes < sighted.sizeBytes) {
-    return 'The file is shorter than it was before the computer stopped.';
+    return message('file.onHold.shorter');
   }
   return null;
 }

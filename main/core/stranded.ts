@@ -1,3 +1,4 @@
+import { message, type AnyMessage } from '#contract/messages/message.ts';
 import { combine, transition, fileInState, noTransition, batchInState } from './transition.ts';
 import type { Transition, FileChange } from './transition.ts';
 import { startPolling } from './create-job.ts';
@@ -43,10 +44,10 @@ export function mayBeProcessed(item: Pick<TrackedFile, 'state'>, batch: Batch | 
   return item.state.kind === 'processing' || batch?.state.kind === 'unconfirmed';
 }
 
-const answers = 'Its service answers again; the file goes on there.';
-const underWay = 'It is on its way already.';
-const processed = 'Its service has processed it. Uploading it again would process it twice.';
-const notThere = 'The file is not there. Put it back and it goes on by itself.';
+const answers = message('file.refused.service-answers');
+const underWay = message('file.refused.on-its-way');
+const processed = message('file.refused.processed');
+const notThere = message('file.refused.missing');
 
 /**
  * Carries out what a person decided. Files of a batch that is no job yet are decided together as soon as bytes of any of them
@@ -59,10 +60,10 @@ export function leaveService(
   choice: StrandedChoice,
   where: { readonly current: ServiceId | null; readonly isAnswering: boolean; readonly nowMs: number },
 ): UserActionVerdict {
-  const refused = (why: string): UserActionVerdict => ({ ok: false, why });
+  const refused = (why: AnyMessage): UserActionVerdict => ({ ok: false, why });
   if (!isBoundElsewhere(item, where.current) || where.isAnswering) return refused(answers);
   if (choice === 'wait') {
-    const waits = fileInState(item, item.state, 'a person lets it wait for its service');
+    const waits = fileInState(item, item.state, message('file.history.person-waits'));
     return { ok: true, decision: transition({ items: [waits] }) };
   }
   const all = companions(item, batch, members);
@@ -90,7 +91,7 @@ function companions(item: TrackedFile, batch: Batch | null, members: readonly Tr
 function sentHere(item: TrackedFile, batch: Batch | null): FileChange {
   const fresh = { batchId: null, remote: null, receipt: emptyReceipt, attempts: 0, orphans: 0, serviceId: null };
   const formerServices = [...item.formerServices, ...formerOf(item, batch)];
-  return fileInState(item, { kind: 'queued' }, 'a person sends it to the service in use', { ...fresh, formerServices });
+  return fileInState(item, { kind: 'queued' }, sentOnWhy, { ...fresh, formerServices });
 }
 
 function formerOf({ serviceId, remote, hash }: TrackedFile, batch: Batch | null): readonly FormerService[] {
@@ -120,22 +121,20 @@ export function backAtFormer(
     id !== batchId || lies.fileId !== remote.fileId;
   const formerServices = sentOn.formerServices.filter(isOther);
   const owner: readonly FileChange[] =
-    sentOn.id === item.id
-      ? []
-      : [{ item: { ...sentOn, formerServices }, why: 'an equal file is at its former service' }];
-  const receipt = { ...emptyReceipt, accepted: passedBy('the upload was answered with an id') };
+    sentOn.id === item.id ? [] : [{ item: { ...sentOn, formerServices }, why: message('file.history.former-equal') }];
+  const receipt = { ...emptyReceipt, accepted: passedBy('upload') };
   const back = { ...item, serviceId, batchId, remote, receipt, ...(sentOn.id === item.id ? { formerServices } : {}) };
   const { batch } = there;
   if (batch?.state.kind === 'finished' || batch?.state.kind === 'running') {
     const polled = startPolling(batch, [{ ...back, state: { kind: 'uploaded' } }], batch.state.jobId, backWhy, at);
     return combine(transition({ items: owner }), polled);
   }
-  const message = 'It cannot be told whether the service made a job of these files.';
-  const state = { kind: 'needs-decision', reason: 'job', message } as const;
+  const state = { kind: 'needs-decision', reason: 'job', message: message('file.decisionReason.job') } as const;
   return transition({ items: [...owner, fileInState(back, state, backWhy)] });
 }
 
-const backWhy = 'its content is at this service already';
+const sentOnWhy = message('file.history.person-uploads-here');
+const backWhy = message('file.history.already-there');
 
 /** What may have been processed keeps its batch, by which it is distinguished from what was never sent. */
 function skipped(item: TrackedFile, batch: Batch | null): FileChange {
@@ -143,7 +142,7 @@ function skipped(item: TrackedFile, batch: Batch | null): FileChange {
   return fileInState(
     item,
     { kind: 'ignored', reason: 'skipped' },
-    'a person skipped it',
+    message('file.history.person-skipped'),
     isUnconfirmed ? {} : { batchId: null },
   );
 }
@@ -167,11 +166,11 @@ function batchAfter(
     }
     case 'unconfirmed':
       return choice === 'skip'
-        ? ends({ kind: 'needs-decision', message: 'It cannot be told whether the service made a job of these files.' })
-        : ends({ kind: 'unusable', why: 'sent to another service' });
+        ? ends({ kind: 'needs-decision', message: message('file.decisionReason.job') })
+        : ends({ kind: 'unusable' });
     case 'open':
     case 'closing':
-      if (members.some(mayLieThere)) return ends({ kind: 'unusable', why: 'its service is gone' });
+      if (members.some(mayLieThere)) return ends({ kind: 'unusable' });
       return rest.length === 0 ? ends({ kind: 'abandoned' }) : noTransition;
     default:
       return noTransition;

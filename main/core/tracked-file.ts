@@ -1,3 +1,4 @@
+import type { AnyMessage } from '#contract/messages/message.ts';
 import type { FolderId, TrackedFileId, ServiceId, BatchId, Sha256 } from './ids.ts';
 import type { FileState } from './file-state.ts';
 import type { Failure } from './failure.ts';
@@ -56,7 +57,7 @@ export type OriginalState =
     }
   | { readonly kind: 'restoring'; readonly from: string; readonly retryAtMs: number; readonly attempts: number }
   | { readonly kind: 'moved'; readonly to: string }
-  | { readonly kind: 'left'; readonly why: string };
+  | { readonly kind: 'left'; readonly why: AnyMessage };
 
 /**
  * Uploads of one file that failed by the service's fault, since the last one that went well. While it stands, the file is in

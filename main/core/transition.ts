@@ -1,3 +1,4 @@
+import type { AnyMessage } from '#contract/messages/message.ts';
 import type { TrackedFileId } from './ids.ts';
 import type { FileState } from './file-state.ts';
 import type { TrackedFile } from './tracked-file.ts';
@@ -7,7 +8,7 @@ import type { Batch, BatchState } from './batch-state.ts';
 /** A new version of a file's row; `why` goes into its history. */
 export interface FileChange {
   readonly item: TrackedFile;
-  readonly why: string;
+  readonly why: AnyMessage;
 }
 
 /**
@@ -47,7 +48,7 @@ export function combine(a: Transition, b: Transition): Transition {
 export function fileInState(
   item: TrackedFile,
   state: FileState,
-  why: string,
+  why: AnyMessage,
   fields: Partial<TrackedFile> = {},
 ): FileChange {
   return { item: { ...item, ...fields, state }, why };

@@ -1,3 +1,4 @@
+import { message } from '#contract/messages/message.ts';
 import { transition, fileInState } from './transition.ts';
 import type { FileChange } from './transition.ts';
 import type { BeforeSkip, FileState } from './file-state.ts';
@@ -6,7 +7,7 @@ import { isReadable } from './lost-path.ts';
 import type { UserActionVerdict } from './user-action-verdict.ts';
 import { stabilizeAgain } from './detect.ts';
 
-const undone = 'a person took the skip back';
+const undone = message('file.history.person-unskipped');
 
 /** What has to be kept of a file that is skipped; `null` for one that is on its way, which goes on from its content. */
 export function beforeSkip({ state, batchId }: Pick<TrackedFile, 'state' | 'batchId'>): BeforeSkip | null {
@@ -28,7 +29,7 @@ export function beforeSkip({ state, batchId }: Pick<TrackedFile, 'state' | 'batc
  */
 export function undoSkip(item: TrackedFile): UserActionVerdict {
   if (item.state.kind !== 'ignored' || item.state.reason !== 'skipped') {
-    return { ok: false, why: 'The file is not skipped.' };
+    return { ok: false, why: message('file.refused.not-skipped') };
   }
   return { ok: true, decision: transition({ items: [restored(item, item.state.before)] }) };
 }

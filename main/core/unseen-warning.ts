@@ -1,3 +1,4 @@
+import { message } from '#contract/messages/message.ts';
 import { transition, fileInState } from './transition.ts';
 import type { TrackedFile } from './tracked-file.ts';
 import type { UserActionVerdict } from './user-action-verdict.ts';
@@ -18,10 +19,10 @@ export function keep(item: TrackedFile, nowMs: number): UserActionVerdict {
   const { classification } = item;
   const unseen = classification?.warning ?? null;
   if (classification === null || unseen === null || !hasUnseenWarning(item)) {
-    return { ok: false, why: 'The file has no warning that is new.' };
+    return { ok: false, why: message('file.refused.no-warning') };
   }
   const warning = { ...unseen, seenAtMs: nowMs };
-  const change = fileInState(item, item.state, 'a person saw its warning', {
+  const change = fileInState(item, item.state, message('file.history.person-kept'), {
     classification: { ...classification, warning },
   });
   return { ok: true, decision: transition({ items: [change] }) };

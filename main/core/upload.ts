@@ -1,3 +1,5 @@
+import { message, type AnyMessage } from '#contract/messages/message.ts';
+import { failureText } from './failure-text.ts';
 import { faultOf, leaveAfterFault, otherMembers, makeUnusable, requeue, unsentFields } from './batch-fault.ts';
 import type { UploadSituation } from './batch-fault.ts';
 import { combine, transition, fileInState, noTransition } from './transition.ts';
@@ -19,15 +21,14 @@ import { unconfirmedState } from './reconcile-upload.ts';
 
 /** The intent of one sending. */
 export function beginUpload(item: TrackedFile, nowMs: number): Transition {
-  return transition({
-    items: [fileInState(item, { kind: 'uploading', startedAtMs: nowMs, unconfirmed: null }, 'sending')],
-  });
+  const state = { kind: 'uploading', startedAtMs: nowMs, unconfirmed: null } as const;
+  return transition({ items: [fileInState(item, state, message('file.history.uploading'))] });
 }
 
 /** A file that the service is known not to take leaves its batch without being uploaded. */
 export function notUploaded(item: TrackedFile, failure: Failure, nowMs: number): Transition {
-  const held = { kind: 'on-hold', reason: 'too-large', message: failure.message, sinceMs: nowMs } as const;
-  return transition({ items: [fileInState(item, held, failure.message, { batchId: null })] });
+  const held = { kind: 'on-hold', reason: 'too-large', message: failureText(failure), sinceMs: nowMs } as const;
+  return transition({ items: [fileInState(item, held, held.message, { batchId: null })] });
 }
 
 /** How a sending ended, as the port reported it and the file looked afterwards. */
@@ -67,7 +68,7 @@ export function uploadEnded(
     const change =
       failure !== null && isServiceFault(failure)
         ? afterServiceFault(item, failure, faultOf(situation, end.sent.mayHaveArrived))
-        : requeue(item, 'its batch was given up', end.sent.mayHaveArrived);
+        : requeue(item, message('file.history.given-up'), end.sent.mayHaveArrived);
     return only(transition({ items: [change] }));
   }
   if (end.outcome.ok) return only(arrived(item, batch, members, end, end.outcome, situation.at));
@@ -86,9 +87,9 @@ function changedWhileSent(
   end: UploadEnd,
   at: DecisionTime,
 ): Transition {
-  const changed = startAgain(item, 'changed while it was sent', end, at.nowMs);
+  const changed = startAgain(item, message('file.history.changed-uploading'), end, at.nowMs);
   return combine(
-    makeUnusable(batch, otherMembers(members, item), 'a file changed while it was sent'),
+    makeUnusable(batch, otherMembers(members, item), message('file.history.other-changed')),
     transition({ items: [changed] }),
   );
 }
@@ -105,21 +106,21 @@ function arrived(
   // Where other content has taken the path already, the stat there is not this file's.
   const asBefore = !item.present || end.stampAfter === null || sameStat(end.stampAfter, item.stat);
   if (item.hash === null || !asRecorded || !asBefore) return changedWhileSent(item, batch, members, end, at);
-  const base = { ...emptyReceipt, accepted: passedBy('the upload was answered with an id') };
+  const base = { ...emptyReceipt, accepted: passedBy('upload') };
   const sent = { sizeBytes: item.stat.sizeBytes, sha256: item.hash };
-  const receipt = withReportedBytes(base, sent, outcome.reported, 'the answer to the upload');
+  const receipt = withReportedBytes(base, sent, outcome.reported, 'upload');
   if (receipt === null) {
     const attempts = item.attempts + 1;
-    const message = 'The service says that it received other bytes than were sent.';
+    const why = message('file.decisionReason.other-bytes-received');
     const state =
       attempts >= bytesWithoutEnd
-        ? ({ kind: 'needs-decision', reason: 'bytes', message } as const)
+        ? ({ kind: 'needs-decision', reason: 'bytes', message: why } as const)
         : ({ kind: 'queued' } as const);
-    const again = fileInState(item, state, message, { ...unsentFields(item, true), attempts });
-    return combine(makeUnusable(batch, otherMembers(members, item), message), transition({ items: [again] }));
+    const again = fileInState(item, state, why, { ...unsentFields(item, true), attempts });
+    return combine(makeUnusable(batch, otherMembers(members, item), why), transition({ items: [again] }));
   }
   const fields = { remote: { fileId: outcome.fileId, jobId: null }, receipt, attempts: 0, serviceFault: null };
-  return transition({ items: [fileInState(item, { kind: 'uploaded' }, `sent at ${at.nowMs}`, fields)] });
+  return transition({ items: [fileInState(item, { kind: 'uploaded' }, message('file.history.uploaded'), fields)] });
 }
 
 function uploadFailed(
@@ -131,15 +132,14 @@ function uploadFailed(
   situation: UploadSituation,
 ): CallOutcome {
   const { at } = situation;
+  const why = failureText(failure);
   const choice = decideRetry(failure, item.attempts, at.random, { changes: true });
   const only = (result: Transition): CallOutcome => ({ decision: result, pause: null });
   const change = (state: TrackedFile['state'], fields: Partial<TrackedFile> = {}): Transition =>
-    transition({ items: [fileInState(item, state, failure.message, { attempts: item.attempts + 1, ...fields })] });
+    transition({ items: [fileInState(item, state, why, { attempts: item.attempts + 1, ...fields })] });
   /** Our side failed: what was sent before that makes the batch untrustworthy. */
   const ours = (made: FileChange): CallOutcome => {
-    const rest = end.sent.mayHaveArrived
-      ? makeUnusable(batch, otherMembers(members, item), failure.message)
-      : noTransition;
+    const rest = end.sent.mayHaveArrived ? makeUnusable(batch, otherMembers(members, item), why) : noTransition;
     return only(combine(rest, transition({ items: [made] })));
   };
   /** Only a file of which no byte was sent stays with its batch. */
@@ -163,30 +163,28 @@ function uploadFailed(
       if (isServiceFault(failure))
         return only(leaveAfterFault(item, batch, members, failure, situation, mayHaveArrived));
       if (!mayHaveArrived) return retryWait(backoffMs(item.attempts, at.random));
-      const again = requeue(item, failure.message, true);
-      return only(
-        combine(makeUnusable(batch, otherMembers(members, item), failure.message), transition({ items: [again] })),
-      );
+      const again = requeue(item, why, true);
+      return only(combine(makeUnusable(batch, otherMembers(members, item), why), transition({ items: [again] })));
     }
     case 'changed':
-      return ours(startAgain({ ...item, orphans: orphaned.orphans }, failure.message, end, at.nowMs));
+      return ours(startAgain({ ...item, orphans: orphaned.orphans }, why, end, at.nowMs));
     case 'missing':
-      if (item.spooled) return ours(requeue(item, failure.message, end.sent.mayHaveArrived));
-      return ours(fileInState(item, { kind: 'missing' }, failure.message, { ...orphaned, present: false }));
+      if (item.spooled) return ours(requeue(item, why, end.sent.mayHaveArrived));
+      return ours(fileInState(item, { kind: 'missing' }, why, { ...orphaned, present: false }));
     case 'hold': {
-      const state = { kind: 'on-hold', reason: choice.reason, message: failure.message, sinceMs: at.nowMs } as const;
+      const state = { kind: 'on-hold', reason: choice.reason, message: why, sinceMs: at.nowMs } as const;
       const local = failure.kind === 'locked' || failure.kind === 'unreadable' || failure.kind === 'disk-full';
       // What the service will never take does not keep its batch waiting.
-      return local ? ours(fileInState(item, state, failure.message, orphaned)) : only(change(state, { batchId: null }));
+      return local ? ours(fileInState(item, state, why, orphaned)) : only(change(state, { batchId: null }));
     }
     case 'reject':
       if (item.orphans === 0) return only(change({ kind: 'rejected', failure }));
-      return only(change({ kind: 'needs-decision', reason: 'upload', message: failure.message }));
+      return only(change({ kind: 'needs-decision', reason: 'upload', message: why }));
   }
 }
 
 /** A file that was not sent as it was recorded begins again from its copy, or from its bytes where they still lie at its path. */
-function startAgain(item: TrackedFile, why: string, end: UploadEnd, nowMs: number): FileChange {
+function startAgain(item: TrackedFile, why: AnyMessage, end: UploadEnd, nowMs: number): FileChange {
   if (item.spooled && end.fromSpool !== true) return requeue(item, why, end.sent.mayHaveArrived);
   const fields = { batchId: null, remote: null, spooled: false };
   if (item.present) return stabilizeAgain({ ...item, ...fields }, why, end.stampAfter ?? item.stat);

@@ -1,3 +1,4 @@
+import { message, type AnyMessage } from '#contract/messages/message.ts';
 import { otherMembers, makeUnusable } from './batch-fault.ts';
 import { combine, transition, fileInState, batchInState } from './transition.ts';
 import type { Transition, FileChange } from './transition.ts';
@@ -22,15 +23,17 @@ export type Resolution =
   | { readonly kind: 'upload-again' };
 
 const done = (result: Transition): UserActionVerdict => ({ ok: true, decision: result });
-const refused = (why: string): UserActionVerdict => ({ ok: false, why });
+const refused = (why: AnyMessage): UserActionVerdict => ({ ok: false, why });
 const one = (change: FileChange): UserActionVerdict => done(transition({ items: [change] }));
 
-const notThere = 'The file is not there. Put it back and it goes on by itself.';
-const nothingToAllow = 'Nothing keeps it from being sent that could be allowed.';
-const overwritten =
-  'Its content was overwritten before it was uploaded. Put that content back and it goes on, or skip it.';
-const nothingThere = 'There is nothing at the service to look at. Upload it again, or skip it.';
-const noFile = 'It has no file at the service that a job could hold.';
+const notThere = message('file.refused.missing');
+const nothingToAllow = message('file.refused.nothing-to-allow');
+const overwritten = message('file.refused.overwritten');
+const nothingThere = message('file.refused.nothing-to-check');
+const noFile = message('file.refused.no-remote-file');
+const personAgain = message('file.history.person-again');
+const checksAgain = message('file.history.person-checks-again');
+const uploadAgain = message('file.history.person-upload-again');
 const afresh = { batchId: null, remote: null, receipt: emptyReceipt, attempts: 0 } as const;
 
 /**
@@ -50,33 +53,30 @@ export function retry(
     case 'on-hold':
       if (!isReadable(item)) return refused(item.state.reason === 'overwritten' ? overwritten : notThere);
       // It stays alone: what the service said of it still stands.
-      if (item.state.reason === 'service-fault')
-        return one(fileInState(item, { kind: 'queued' }, 'a person asked again'));
+      if (item.state.reason === 'service-fault') return one(fileInState(item, { kind: 'queued' }, personAgain));
       return item.remote === null && !item.spooled
-        ? one(stabilizeAgain(item, 'a person asked again'))
-        : one(fileInState(item, { kind: 'queued' }, 'a person asked again', afresh));
+        ? one(stabilizeAgain(item, personAgain))
+        : one(fileInState(item, { kind: 'queued' }, personAgain, afresh));
     case 'rejected':
-      return one(
-        fileInState(item, { kind: 'queued' }, 'a person asked again', { ...afresh, original: { kind: 'none' } }),
-      );
+      return one(fileInState(item, { kind: 'queued' }, personAgain, { ...afresh, original: { kind: 'none' } }));
     case 'retrying':
-      return one(fileInState(item, { ...item.state, retryAtMs: at.nowMs }, 'a person asked again'));
+      return one(fileInState(item, { ...item.state, retryAtMs: at.nowMs }, personAgain));
     case 'missing':
-      return item.present ? one(stabilizeAgain(item, 'a person asked again')) : refused(notThere);
+      return item.present ? one(stabilizeAgain(item, personAgain)) : refused(notThere);
     case 'ignored':
       if (!item.present) return refused(notThere);
       if (item.batchId !== null) return one(unconfirmedAgain(item, batch));
       return one({
-        ...stabilizeAgain(item, 'a person allowed it'),
-        item: { ...stabilizeAgain(item, '').item, allowed: true },
+        ...stabilizeAgain(item, message('file.history.person-allowed')),
+        item: { ...stabilizeAgain(item, personAgain).item, allowed: true },
       });
     case 'needs-decision':
       return resolve(item, batch, members, { kind: 'look-again' }, at);
     case 'done':
     case 'duplicate':
-      return refused('It is done. Sending it again would process it twice.');
+      return refused(message('file.refused.done-already'));
     default:
-      return refused('It is on its way already.');
+      return refused(message('file.refused.on-its-way'));
   }
 }
 
@@ -94,15 +94,18 @@ export function allow(
   if (state.kind === 'ignored' && state.reason !== 'not-a-file') return retry(item, batch, [], at, atPath);
   if (state.kind !== 'on-hold' || state.reason !== 'suspicious') return refused(nothingToAllow);
   if (!item.present) return refused(notThere);
-  const change = stabilizeAgain(item, 'a person allowed it');
+  const change = stabilizeAgain(item, message('file.history.person-allowed'));
   return one({ ...change, item: { ...change.item, allowed: true, formerSizeBytes: null } });
 }
 
 /** A file that was skipped while it was unconfirmed keeps its batch; it is unconfirmed again, and never simply uploaded. */
 function unconfirmedAgain(item: TrackedFile, batch: Batch | null): FileChange {
-  const message = 'It was skipped in doubt, and may have been processed all the same.';
   const reason = batch?.state.kind === 'needs-decision' ? 'job' : item.remote !== null ? 'status' : 'upload';
-  return fileInState(item, { kind: 'needs-decision', reason, message }, 'a person asked again');
+  return fileInState(
+    item,
+    { kind: 'needs-decision', reason, message: message('file.decisionReason.skipped') },
+    personAgain,
+  );
 }
 
 function skipped(item: TrackedFile): FileState {
@@ -112,7 +115,7 @@ function skipped(item: TrackedFile): FileState {
 
 /** Leaves a file alone until a person takes that back. What is on its way cannot be called back. */
 export function skip(item: TrackedFile): UserActionVerdict {
-  if (isBeingRestored(item)) return refused('It is being brought back from Failed/. Skip it once it is there.');
+  if (isBeingRestored(item)) return refused(message('file.refused.restoring'));
   switch (item.state.kind) {
     case 'stabilizing':
     case 'queued':
@@ -122,16 +125,16 @@ export function skip(item: TrackedFile): UserActionVerdict {
     case 'on-hold':
     case 'missing':
     case 'rejected':
-      return one(fileInState(item, skipped(item), 'a person skipped it', { batchId: null }));
+      return one(fileInState(item, skipped(item), message('file.history.person-skipped'), { batchId: null }));
     case 'needs-decision':
-      return one(fileInState(item, skipped(item), 'a person skipped it'));
+      return one(fileInState(item, skipped(item), message('file.history.person-skipped')));
     case 'ignored':
-      return refused('It is ignored already.');
+      return refused(message('file.refused.ignored-already'));
     case 'done':
     case 'duplicate':
-      return refused('It is done.');
+      return refused(message('file.refused.done'));
     default:
-      return refused('It is on its way and cannot be called back.');
+      return refused(message('file.refused.cannot-recall'));
   }
 }
 
@@ -147,7 +150,7 @@ export function resolve(
   at: DecisionTime,
   first: TrackedFile | null = null,
 ): UserActionVerdict {
-  if (item.state.kind !== 'needs-decision') return refused('Nothing about it is in doubt.');
+  if (item.state.kind !== 'needs-decision') return refused(message('file.refused.no-decision'));
   if (isDamaged(item)) return resolveDamaged(item, batch, members, resolution, at);
   const { reason } = item.state;
   const companions = members.filter((m) => m.state.kind === 'needs-decision' && m.state.reason === reason);
@@ -158,15 +161,12 @@ export function resolve(
       if (sent.length === 0) return refused(notThere);
       const isUnconfirmed = first !== null && isSkippedUnconfirmed(first) && all.every(({ id }) => id !== first.id);
       const items = isUnconfirmed ? [...sent, noLongerUnconfirmed(first)] : sent;
-      const closed =
-        batch?.state.kind === 'needs-decision'
-          ? [batchInState(batch, { kind: 'unusable', why: 'uploaded again' })]
-          : [];
+      const closed = batch?.state.kind === 'needs-decision' ? [batchInState(batch, { kind: 'unusable' })] : [];
       return done(transition({ items, batches: closed }));
     }
     case 'job':
       if (batch === null || item.remote === null) return refused(noFile);
-      return done(startPolling(batch, companions, resolution.jobId, 'a person named its job', at));
+      return done(startPolling(batch, companions, resolution.jobId, message('file.history.person-job'), at));
     case 'look-again':
       return lookAgain(item, batch, companions, at);
   }
@@ -174,9 +174,8 @@ export function resolve(
 
 /** A file without a hash begins again from its bytes, where they still lie at its path. */
 function uploadedAgain(item: TrackedFile): readonly FileChange[] {
-  const why = 'uploaded again on a person’s word';
-  if (item.hash !== null) return [fileInState(item, { kind: 'queued' }, why, afresh)];
-  return item.present ? [stabilizeAgain(item, why)] : [];
+  if (item.hash !== null) return [fileInState(item, { kind: 'queued' }, uploadAgain, afresh)];
+  return item.present ? [stabilizeAgain(item, uploadAgain)] : [];
 }
 
 /**
@@ -203,45 +202,40 @@ function resolveDamaged(
     case 'finished':
       if (item.remote === null) return resolution.kind === 'upload-again' ? beginAgain(item) : refused(nothingThere);
       return done(
-        startPolling(
-          batch,
-          [item],
-          resolution.kind === 'job' ? resolution.jobId : batch.state.jobId,
-          'a person asked to look again',
-          at,
-        ),
+        startPolling(batch, [item], resolution.kind === 'job' ? resolution.jobId : batch.state.jobId, checksAgain, at),
       );
     case 'needs-decision': {
       if (item.remote === null) return resolution.kind === 'upload-again' ? beginAgain(item) : refused(nothingThere);
       if (resolution.kind === 'job')
-        return done(startPolling(batch, [item], resolution.jobId, 'a person named its job', at));
+        return done(startPolling(batch, [item], resolution.jobId, message('file.history.person-job'), at));
       const again = { ...batch, attempts: 0, unconfirmedSinceMs: null };
-      const looking = fileInState(item, { kind: 'uploaded' }, 'a person asked to look again');
+      const looking = fileInState(item, { kind: 'uploaded' }, checksAgain);
       return done(combine(jobUnconfirmed(again, at.nowMs), transition({ items: [looking] })));
     }
     case 'open':
     case 'closing': {
       // A job was asked for before, and it is not known whether it was made.
-      if (batch.unconfirmedSinceMs !== null) return refused('Its batch is looked for at the service right now.');
+      if (batch.unconfirmedSinceMs !== null) return refused(message('file.refused.reconciling'));
       const again = beginAgain(item);
       if (!again.ok) return again;
-      return done(combine(makeUnusable(batch, otherMembers(members, item), 'its batch was given up'), again.decision));
+      return done(
+        combine(makeUnusable(batch, otherMembers(members, item), message('file.history.given-up')), again.decision),
+      );
     }
     case 'creating':
     case 'unconfirmed':
-      return refused('Its batch is looked for at the service right now.');
+      return refused(message('file.refused.reconciling'));
   }
 }
 
 function beginAgain(item: TrackedFile): UserActionVerdict {
-  const why = 'uploaded again on a person’s word';
-  if (item.present) return one(stabilizeAgain(item, why));
-  return item.spooled ? one(fileInState(item, { kind: 'queued' }, why, afresh)) : refused(notThere);
+  if (item.present) return one(stabilizeAgain(item, uploadAgain));
+  return item.spooled ? one(fileInState(item, { kind: 'queued' }, uploadAgain, afresh)) : refused(notThere);
 }
 
 /** A file that was skipped unconfirmed is nobody's first any more, once a person has an equal one sent all the same. */
 const noLongerUnconfirmed = (first: TrackedFile): FileChange =>
-  fileInState(first, first.state, 'an equal file was uploaded again on a person’s word', { batchId: null });
+  fileInState(first, first.state, message('file.history.equal-upload-again'), { batchId: null });
 
 function lookAgain(
   item: TrackedFile,
@@ -254,11 +248,10 @@ function lookAgain(
   }
   if (item.state.kind === 'needs-decision' && item.state.reason === 'status') {
     const jobId = batch.state.kind === 'finished' || batch.state.kind === 'running' ? batch.state.jobId : null;
-    return done(startPolling(batch, companions, jobId, 'a person asked to look again', at));
+    return done(startPolling(batch, companions, jobId, checksAgain, at));
   }
-  if (batch.state.kind !== 'needs-decision')
-    return refused('Its batch has ended. Name its job, upload it again, or skip it.');
-  const items = companions.map((m) => fileInState(m, { kind: 'uploaded' }, 'a person asked to look again'));
+  if (batch.state.kind !== 'needs-decision') return refused(message('file.refused.batch-ended'));
+  const items = companions.map((m) => fileInState(m, { kind: 'uploaded' }, checksAgain));
   const reset = { ...batch, attempts: 0, unconfirmedSinceMs: null };
   return done(combine(jobUnconfirmed(reset, at.nowMs), transition({ items })));
 }

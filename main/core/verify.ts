@@ -1,3 +1,4 @@
+import { message, type AnyMessage } from '#contract/messages/message.ts';
 import { fileInState } from './transition.ts';
 import type { FileChange } from './transition.ts';
 import type { TrackedFile } from './tracked-file.ts';
@@ -39,36 +40,39 @@ export function verifyLookedUp(item: TrackedFile, look: VerifyLookup, at: Decisi
   const sent = { sizeBytes: item.stat.sizeBytes, sha256: item.hash };
   const last = item.state.looks + 1 >= maxVerifyLookups;
   let receipt: Receipt | null = item.receipt;
-  if (typeof look.record === 'object') receipt = withReportedBytes(receipt, sent, look.record, 'the file’s record');
+  if (typeof look.record === 'object') receipt = withReportedBytes(receipt, sent, look.record, 'record');
   if (receipt !== null && typeof look.downloaded === 'object') {
-    receipt = withReportedBytes(receipt, sent, look.downloaded, 'a download');
+    receipt = withReportedBytes(receipt, sent, look.downloaded, 'download');
   }
   if (receipt === null) {
-    const message = 'The service holds other bytes than were sent.';
-    return fileInState(item, { kind: 'needs-decision', reason: 'bytes', message }, message);
+    const why = message('file.decisionReason.other-bytes');
+    return fileInState(item, { kind: 'needs-decision', reason: 'bytes', message: why }, why);
   }
   const settledBytes = (look.record !== 'later' && look.downloaded !== 'later') || last;
   if (settledBytes) receipt = closeBytes(receipt, look.record === 'forbidden');
   receipt = { ...receipt, findable: foundProof(receipt, look, item.state.looks, last) };
   if (isComplete(receipt)) return fileInState(item, { kind: 'done' }, doneBecause(receipt), { receipt });
   const lookAtMs = at.nowMs + nextPollMs(item.state.looks, at.random);
-  return fileInState(item, { kind: 'verifying', lookAtMs, looks: item.state.looks + 1 }, 'looked for proofs', {
-    receipt,
-  });
+  return fileInState(
+    item,
+    { kind: 'verifying', lookAtMs, looks: item.state.looks + 1 },
+    message('file.history.checking'),
+    {
+      receipt,
+    },
+  );
 }
 
-function doneBecause({ final: settled }: Receipt): string {
-  return settled.kind === 'passed'
-    ? 'every proof that can be had is there'
-    : 'accepted by the service; this role cannot see more';
+function doneBecause({ final: settled }: Receipt): AnyMessage {
+  return settled.kind === 'passed' ? message('file.history.verified') : message('file.history.role-done');
 }
 
 function closeBytes(receipt: Receipt, isForbidden: boolean): Receipt {
-  const close = (proof: Receipt['size'], why: string) => (proof.kind === 'open' ? notAvailable(why) : proof);
+  const close = (proof: Receipt['size'], why: AnyMessage) => (proof.kind === 'open' ? notAvailable(why) : proof);
   return {
     ...receipt,
-    size: close(receipt.size, isForbidden ? notForThisRole : 'the service does not report a byte count'),
-    content: close(receipt.content, isForbidden ? notForThisRole : 'the service does not report a hash'),
+    size: close(receipt.size, isForbidden ? notForThisRole : message('file.checkMissing.count')),
+    content: close(receipt.content, isForbidden ? notForThisRole : message('file.checkMissing.hash')),
   };
 }
 
@@ -76,14 +80,14 @@ function foundProof(receipt: Receipt, look: VerifyLookup, looks: number, last: b
   if (receipt.findable.kind !== 'open') return receipt.findable;
   switch (look.search) {
     case 'found':
-      return passedBy('a search returned it');
+      return passedBy('search');
     case 'forbidden':
       return notAvailable(notForThisRole);
     case 'none':
-      return notAvailable('this service or role gives no search');
+      return notAvailable(message('file.checkMissing.search'));
     case 'not-found':
-      return looks + 1 >= maxSearchLookups ? notAvailable('no search returned it') : receipt.findable;
+      return looks + 1 >= maxSearchLookups ? notAvailable(message('file.checkMissing.found')) : receipt.findable;
     case 'later':
-      return last ? notAvailable('the search did not answer') : receipt.findable;
+      return last ? notAvailable(message('file.checkMissing.search-silent')) : receipt.findable;
   }
 }

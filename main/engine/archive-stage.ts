@@ -1,3 +1,4 @@
+import { message } from '#contract/messages/message.ts';
 import { transition } from '#core/transition.ts';
 import type { FileChange } from '#core/transition.ts';
 import { chooseAfterAction } from '#core/after-action.ts';
@@ -171,8 +172,8 @@ async function bringBack(context: ArchiveDeps, item: TrackedFile, from: string):
 
 async function returnOf(context: ArchiveDeps, item: TrackedFile, from: string): Promise<RestoreOutcome> {
   const ref = context.folders.refOf(item);
-  if (ref === null) return { kind: 'stays', why: 'It stays in Failed/: its folder is no longer watched.' };
-  if (item.hash === null) return { kind: 'stays', why: 'It stays in Failed/: its bytes were never read.' };
+  if (ref === null) return { kind: 'stays', why: message('file.restore.not-watched') };
+  if (item.hash === null) return { kind: 'stays', why: message('file.restore.not-read') };
   const outcome = await context.files.moveBack(ref, from, { sha256: item.hash }, reasonOf(item));
   if (!outcome.ok) return { kind: 'failed', failure: outcome.failure };
   switch (outcome.value.kind) {
@@ -180,9 +181,9 @@ async function returnOf(context: ArchiveDeps, item: TrackedFile, from: string): 
     case 'gone':
       return outcome.value;
     case 'taken':
-      return { kind: 'stays', why: 'It stays in Failed/: another file lies at its path. Move that one first.' };
+      return { kind: 'stays', why: message('file.restore.path-taken') };
     case 'other-file':
-      return { kind: 'stays', why: 'It stays in Failed/: what lies there now is not the file that was rejected.' };
+      return { kind: 'stays', why: message('file.restore.other-file') };
   }
 }
 

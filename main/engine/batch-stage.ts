@@ -1,3 +1,4 @@
+import { message, type AnyMessage } from '#contract/messages/message.ts';
 import { judgeClose } from '#core/close-batch.ts';
 import type { OpenBatchFacts } from '#core/close-batch.ts';
 import { isStream } from '#core/arrival-rhythm.ts';
@@ -8,7 +9,7 @@ import { batchId } from '#core/ids.ts';
 import type { FolderId, ServiceId, Sha256 } from '#core/ids.ts';
 import type { TrackedFile } from '#core/tracked-file.ts';
 import type { FileStateKind } from '#core/file-state.ts';
-import type { Batch } from '#core/batch-state.ts';
+import type { Batch, CloseReason } from '#core/batch-state.ts';
 import { addToBatch, batchAlone, openBatch } from '#core/batch.ts';
 import { placeBehind, resolveDuplicate } from '#core/register.ts';
 import { dueAlone } from '#core/service-fault.ts';
@@ -207,16 +208,16 @@ function goBack(context: BatchDeps, item: TrackedFile, sentOn: TrackedFile, serv
 
 /** A file whose folder is gone, or that the rules or the service have turned out not to take. */
 function dismiss(context: BatchDeps, item: TrackedFile, folder: WatchFolder | null): FileChange | null {
-  const ignore = (reason: 'folder-removed' | 'type' | 'excluded' | 'standard', why: string): FileChange =>
+  const ignore = (reason: 'folder-removed' | 'type' | 'excluded' | 'standard', why: AnyMessage): FileChange =>
     fileInState(item, { kind: 'ignored', reason }, why, { batchId: null });
-  if (folder === null) return ignore('folder-removed', 'its folder was removed');
+  if (folder === null) return ignore('folder-removed', message('file.history.folder-removed'));
   if (item.allowed) return null;
   // The rules of now: a person may have changed them because of what waits.
   const verdict = context.detector.verdictOf(folder, item.path);
   if (verdict.kind !== 'ignore') return null;
-  if (verdict.reason === 'type') return ignore('type', 'its type is not sent');
-  if (verdict.reason === 'standard') return ignore('standard', 'its name is left alone');
-  return ignore('excluded', 'the rules of its folder leave it out');
+  if (verdict.reason === 'type') return ignore('type', message('file.history.type-not-sent'));
+  if (verdict.reason === 'standard') return ignore('standard', message('file.history.name-ignored'));
+  return ignore('excluded', message('file.history.left-out'));
 }
 
 function joinFolder(context: BatchDeps, id: FolderId, items: readonly TrackedFile[], service: ServiceId): void {
@@ -237,12 +238,12 @@ function closeSessions(context: BatchDeps, rhythms: Rhythms, current: ServiceId 
   for (const batch of context.journal.batchesIn(['open'])) {
     const folder = context.folders.get(batch.folderId);
     const nowMs = context.clock.nowMs();
-    const close = (why: string): void =>
+    const close = (why: CloseReason): void =>
       context.commit(transition({ batches: [batchInState(batch, { kind: 'closing', why, sinceMs: nowMs })] }));
-    if (folder === null) close('its folder was removed');
-    else if (batch.serviceId !== current) close('the service was changed');
+    if (folder === null) close('folder-removed');
+    else if (batch.serviceId !== current) close('service-changed');
     else if (folder.root === null && context.journal.countIn(['stabilizing', 'queued'], folder.id) === 0) {
-      close('the batch is complete');
+      close('complete');
     } else {
       // Whoever named files waits for all of them, but not for one that is written without end.
       const rule = folder.root === null ? { ...folder.batch, idleGapMs: Infinity } : folder.batch;

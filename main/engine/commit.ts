@@ -1,3 +1,4 @@
+import { message } from '#contract/messages/message.ts';
 import { transition } from '#core/transition.ts';
 import type { Transition } from '#core/transition.ts';
 import type { TrackedFile } from '#core/tracked-file.ts';
@@ -17,6 +18,9 @@ interface CommitDeps {
   readonly activity: Pick<ActivityLog, 'committed'>;
 }
 
+/** The first line of each history. */
+const seen = message('file.history.seen');
+
 /** The only way to the journal's rows. `onCommitted` hears of every decision that is on the disk. */
 export function createCommit(
   { journal, clock, activity }: CommitDeps,
@@ -32,7 +36,7 @@ export function createCommit(
     },
     addDetected: (items) => {
       journal.addDetected(items, clock.nowMs());
-      onCommitted(transition({ items: items.map((item) => ({ item, why: 'seen' })) }));
+      onCommitted(transition({ items: items.map((item) => ({ item, why: seen })) }));
     },
   };
 }

@@ -1,3 +1,4 @@
+import { message } from '#contract/messages/message.ts';
 import { combine, transition } from '#core/transition.ts';
 import { judgePath } from '#core/folder-rules.ts';
 import { trackedFileId } from '#core/ids.ts';
@@ -92,7 +93,10 @@ function takeDetection(context: DetectorDeps, folder: WatchFolder, detection: De
     }
     case 'succeed':
       context.commit(
-        combine(judged.decision, transition({ items: [{ item: compared(context, row, fresh()), why: 'seen' }] })),
+        combine(
+          judged.decision,
+          transition({ items: [{ item: compared(context, row, fresh()), why: message('file.history.seen') }] }),
+        ),
       );
       return null;
   }

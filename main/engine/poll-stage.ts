@@ -5,7 +5,7 @@ import type { TrackedFile, Classification } from '#core/tracked-file.ts';
 import { nameOf } from '#core/tracked-file.ts';
 import { nextPollMs } from '#core/poll-times.ts';
 import type { FileStatus as Standing } from '#core/poll-times.ts';
-import { jobIsFinal } from '#core/receipt.ts';
+import type { CheckSource } from '#core/receipt.ts';
 import type { Batch, BatchStateKind } from '#core/batch-state.ts';
 import type { JobFile, JobRecord, Progressing, RecordedError } from '#ports/document-records.ts';
 import type { IngestService } from '#ports/services.ts';
@@ -216,15 +216,15 @@ function pausedNow(context: PollDeps, batch: Batch): boolean {
 function fromJob(job: JobRecord, member: TrackedFile): FileProgress | null {
   const file = job.files.find((entry) => entry.id === member.remote?.fileId);
   if (file === undefined) return null;
-  return { progress: progressOf(file, 'the job names it as finished', file.error), classification: understoodOf(file) };
+  return { progress: progressOf(file, 'job-file', file.error), classification: understoodOf(file) };
 }
 
 function finalWord(job: JobRecord): Standing {
   if (job.folded === 'pending') return { kind: 'running', says: job.status ?? null, isStarted: false };
-  return progressOf(job, jobIsFinal, job.error);
+  return progressOf(job, 'job', job.error);
 }
 
-function progressOf(record: Progressing, by: string, error: RecordedError | undefined): Standing {
+function progressOf(record: Progressing, by: CheckSource, error: RecordedError | undefined): Standing {
   switch (record.folded) {
     case 'pending':
     case 'running':
@@ -254,7 +254,7 @@ async function askFile(
   const answer = await service.file(fileId, { poll: true });
   context.connections.noteAnswer(batch.serviceId, answer.ok ? null : answer.failure);
   if (answer.ok) {
-    const progress = progressOf(answer.value, 'its record is final', answer.value.error);
+    const progress = progressOf(answer.value, 'record', answer.value.error);
     if (progress.kind !== 'unknown') return { progress, classification: understoodOf(answer.value) };
   }
   const why = answer.ok ? null : whyNot(answer.failure);
@@ -264,7 +264,7 @@ async function askFile(
   const search = await findDocument(context, service, batch.serviceId, fileId, [fileId, nameOf(member.path), ...byTag]);
   if (search.kind === 'found') {
     return {
-      progress: { kind: 'succeeded', by: 'a search hit carries its id' },
+      progress: { kind: 'succeeded', by: 'search' },
       classification: understoodOf(search.hit),
     };
   }

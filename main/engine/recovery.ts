@@ -1,3 +1,4 @@
+import { message } from '#contract/messages/message.ts';
 import { transition, fileInState } from '#core/transition.ts';
 import { jobUnconfirmed } from '#core/create-job.ts';
 import { requeueOrphaned } from '#core/batch-fault.ts';
@@ -55,7 +56,7 @@ function compareSizes(context: RecoveryDeps): void {
   for (const { id } of context.folders.all()) context.sizesToCompare.add(id);
   const settling = context.journal.items({ kinds: ['stabilizing'] });
   const items = settling.map((item) =>
-    fileInState(item, item.state, 'the app did not stop by itself', { formerSizeBytes: item.stat.sizeBytes }),
+    fileInState(item, item.state, message('file.history.unclean-stop'), { formerSizeBytes: item.stat.sizeBytes }),
   );
   context.commit(transition({ items }));
 }
@@ -76,7 +77,9 @@ export function markUploadsUnconfirmed(
       context.commit(transition({ items: [requeueOrphaned(item)] }));
     } else if (item.state.unconfirmed === null) {
       const unconfirmed = unconfirmedState(item, context.clock.nowMs(), null);
-      context.commit(transition({ items: [fileInState(item, unconfirmed, 'nobody heard how its sending ended')] }));
+      context.commit(
+        transition({ items: [fileInState(item, unconfirmed, message('file.history.upload-unconfirmed'))] }),
+      );
     }
   }
 }
@@ -104,16 +107,16 @@ function parkStrays(context: UnconfirmedDeps): void {
     if (waitsAlone) continue;
     context.commit(
       transition({
-        items: [fileInState(item, { kind: 'queued' }, 'its batch cannot be read', afresh)],
+        items: [fileInState(item, { kind: 'queued' }, message('file.history.session-lost'), afresh)],
       }),
     );
   }
-  const message = 'What the journal holds of its batch cannot be read.';
+  const why = message('file.decisionReason.batch-row');
   for (const kind of ['uploaded', 'processing'] as const) {
     for (const item of context.journal.items({ kinds: [kind] })) {
       if (item.batchId !== null && context.journal.batch(item.batchId) !== null) continue;
       context.commit(
-        transition({ items: [fileInState(item, { kind: 'needs-decision', reason: 'row', message }, message)] }),
+        transition({ items: [fileInState(item, { kind: 'needs-decision', reason: 'row', message: why }, why)] }),
       );
     }
   }

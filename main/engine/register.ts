@@ -1,3 +1,5 @@
+import type { AnyMessage } from '#contract/messages/message.ts';
+import { failureText } from '#core/failure-text.ts';
 import type { Failure } from '#core/failure.ts';
 import { trackedFileId } from '#core/ids.ts';
 import type { TrackedFileId } from '#core/ids.ts';
@@ -33,7 +35,7 @@ export interface Registration {
 
 interface HoldReason {
   readonly reason: OnHoldReason;
-  readonly message: string;
+  readonly message: AnyMessage;
 }
 
 interface RegistrationDeps {
@@ -106,10 +108,10 @@ async function notHashed(
       return 'recorded';
     }
     case 'disk-full':
-      putOnHold(context, item, stat, { reason: 'disk-full', message: failure.message });
+      putOnHold(context, item, stat, { reason: 'disk-full', message: failureText(failure) });
       return 'recorded';
     default:
-      putOnHold(context, item, stat, { reason: 'locked', message: failure.message });
+      putOnHold(context, item, stat, { reason: 'locked', message: failureText(failure) });
       return 'recorded';
   }
 }

@@ -1,3 +1,4 @@
+import { message } from '#contract/messages/message.ts';
 import { transition, fileInState } from '#core/transition.ts';
 import type { ServiceId } from '#core/ids.ts';
 import type { Clock } from '#ports/clock.ts';
@@ -28,7 +29,7 @@ export function noteVersion(context: VersionDeps, id: ServiceId, version: string
   const nowMs = context.clock.nowMs();
   const items = journal.items({ kinds: ['on-hold'], dueByMs: Infinity }).flatMap((item) => {
     if (item.serviceId !== id || item.state.kind !== 'on-hold' || item.state.reason !== 'service-fault') return [];
-    return [fileInState(item, { ...item.state, retryAtMs: nowMs }, 'the service is another version')];
+    return [fileInState(item, { ...item.state, retryAtMs: nowMs }, message('file.history.service-version'))];
   });
   context.commit(transition({ items }));
 }

@@ -1,3 +1,4 @@
+import { message } from '#contract/messages/message.ts';
 import { completeness } from '#core/completeness.ts';
 import { transition, fileInState } from '#core/transition.ts';
 import { trackedFileId } from '#core/ids.ts';
@@ -150,6 +151,8 @@ interface LookTimes {
   readonly isTakenAsWhole: () => boolean;
 }
 
+const folderRemoved = message('file.history.folder-removed');
+
 /** One look at a settling file; `null` when it has left that state. */
 async function lookOnce(
   context: StabilizeDeps,
@@ -159,8 +162,8 @@ async function lookOnce(
 ): Promise<Entry | null> {
   const folder = context.folders.get(item.folderId);
   if (folder === null) {
-    const removed = fileInState(item, { kind: 'ignored', reason: 'folder-removed' }, 'its folder was removed');
-    context.commit(transition({ items: [removed] }));
+    const ignored = { kind: 'ignored', reason: 'folder-removed' } as const;
+    context.commit(transition({ items: [fileInState(item, ignored, folderRemoved)] }));
     return null;
   }
   const ref = { root: folder.root, path: item.path };
@@ -182,7 +185,7 @@ async function lookOnce(
     if (row === null) return null;
     const nowMs = context.clock.nowMs();
     const fresh = newTrackedFile(trackedFileId(context.ids.uuid()), row.folderId, seen.detection, ignored, nowMs);
-    context.commit(fileReplaced(row, fresh, 'not a file any more', nowMs));
+    context.commit(fileReplaced(row, fresh, message('file.history.no-file'), nowMs));
     return null;
   }
   const { stat } = seen.detection;

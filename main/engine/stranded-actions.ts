@@ -1,3 +1,4 @@
+import { message, type AnyMessage } from '#contract/messages/message.ts';
 import { trackedFileId, serviceId } from '#core/ids.ts';
 import type { TrackedFileId, ServiceId } from '#core/ids.ts';
 import type { TrackedFile } from '#core/tracked-file.ts';
@@ -11,12 +12,12 @@ import type { Connections } from './connections.ts';
 /** How many files were decided of; with one that could not be, why. */
 export type LeaveOutcome =
   | { readonly ok: true; readonly count: number; readonly refused: number }
-  | { readonly ok: false; readonly why: string };
+  | { readonly ok: false; readonly why: AnyMessage };
 
 type Wish = (
   id: TrackedFileId,
   decide: (item: TrackedFile) => UserActionVerdict,
-) => { readonly ok: true } | { readonly ok: false; readonly why: string };
+) => { readonly ok: true } | { readonly ok: false; readonly why: AnyMessage };
 
 interface StrandedPart {
   leaveService(what: TrackedFileId | ServiceId, choice: StrandedChoice): LeaveOutcome;
@@ -52,7 +53,7 @@ export function createStrandedActions(context: StrandedDeps, wish: Wish): Strand
   };
   const decideOf = (items: readonly TrackedFile[], choice: StrandedChoice): LeaveOutcome => {
     let [count, refused] = [0, 0];
-    let why = 'No file waits for this service.';
+    let why: AnyMessage = message('file.refused.none-waits');
     const waiting: TrackedFile[] = [];
     for (const { id } of items) {
       // Deciding of one file may have decided of its companions.

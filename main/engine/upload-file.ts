@@ -1,3 +1,4 @@
+import { message } from '#contract/messages/message.ts';
 import type { UploadSituation } from '#core/batch-fault.ts';
 import type { TrackedFile } from '#core/tracked-file.ts';
 import { nameOf } from '#core/tracked-file.ts';
@@ -67,7 +68,7 @@ export async function uploadFile(
   const ref = before === null ? null : context.folders.refOf(before);
   if (before === null || ref === null) {
     const ignored = { kind: 'ignored', reason: 'folder-removed' } as const;
-    const why = 'its folder was removed';
+    const why = message('file.history.folder-removed');
     if (before !== null) context.commit(transition({ items: [fileInState(before, ignored, why, { batchId: null })] }));
     return 'over';
   }
@@ -98,7 +99,9 @@ export async function uploadFile(
       return 'over';
     }
     if (!sameStat(found.detection.stat, item.stat)) {
-      context.commit(transition({ items: [stabilizeAgain(item, 'changed before it was sent', found.detection.stat)] }));
+      context.commit(
+        transition({ items: [stabilizeAgain(item, message('file.history.changed'), found.detection.stat)] }),
+      );
       return 'over';
     }
   }

@@ -1,3 +1,5 @@
+import { message, type AnyMessage } from '#contract/messages/message.ts';
+import type { StatOutcome } from '#ports/file-source.ts';
 import type { Transition } from '#core/transition.ts';
 import { transition } from '#core/transition.ts';
 import { folderId, trackedFileId } from '#core/ids.ts';
@@ -29,14 +31,14 @@ import type { SizeLimits } from './size-limits.ts';
 import type { StabilizeStage } from './stabilize-stage.ts';
 import type { Wake } from './stage.ts';
 
-/** A wish that was carried out, or why not, in words for the person. */
-export type ActionOutcome = { readonly ok: true } | { readonly ok: false; readonly why: string };
+/** A wish that was carried out, or why not. */
+export type ActionOutcome = { readonly ok: true } | { readonly ok: false; readonly why: AnyMessage };
 
 /** What came of naming files: one row a file, or why there is none. */
 interface AddedFile {
   readonly path: string;
   readonly id: TrackedFileId | null;
-  readonly error: string | null;
+  readonly error: AnyMessage | null;
 }
 
 /** The person's part: what only a person may decide (docs/file-lifecycle.md#states-and-groups). */
@@ -89,7 +91,7 @@ export function createUserActions(context: UserActionsDeps): UserActions {
   const { journal } = context;
   const wish = (id: TrackedFileId, decide: (item: TrackedFile) => UserActionVerdict): ActionOutcome => {
     const item = wholeItem(context, id);
-    if (item === null) return { ok: false, why: 'There is no such file.' };
+    if (item === null) return { ok: false, why: message('file.unknown') };
     const verdict = decide(item);
     if (!verdict.ok) return verdict;
     context.commit(verdict.decision);
@@ -154,14 +156,14 @@ function wholeItem(context: UserActionsDeps, id: TrackedFileId): TrackedFile | n
 function releaseBatches(context: UserActionsDeps, what: FolderId | BatchId): ActionOutcome {
   const open = context.journal.batchesIn(['open', 'closing']);
   const batches = open.filter(({ id, folderId: folder }) => id === what || folder === what);
-  if (batches.length === 0) return { ok: false, why: 'No batch is open there.' };
+  if (batches.length === 0) return { ok: false, why: message('file.refused.no-open-batch') };
   for (const batch of batches) context.commit(releaseBatch(batch, context.clock.nowMs()));
   return { ok: true };
 }
 
 function confirmRoot({ journal, states, scan }: UserActionsDeps, id: FolderId): ActionOutcome {
   const identity = states.get(id).otherRoot;
-  if (identity === null) return { ok: false, why: 'No other directory lies in its place.' };
+  if (identity === null) return { ok: false, why: message('folder.refused.not-replaced') };
   journal.setFact(rootKey(id), identity);
   scan.request();
   return { ok: true };
@@ -179,10 +181,15 @@ async function addFiles(context: UserActionsDeps, paths: readonly string[]): Ret
   for (const { path, look } of looks) {
     const item = folder !== null && look.kind === 'there' ? context.detector.take(folder, look.detection) : null;
     if (item !== null) items.push(item);
-    const error = look.kind === 'there' ? null : look.kind === 'gone' ? 'There is no such file.' : look.why;
-    files.push({ path, id: item === null ? null : trackedFileId(item.id), error });
+    files.push({ path, id: item === null ? null : trackedFileId(item.id), error: notAdded(look) });
   }
-  const added: Transition = transition({ items: items.map((item) => ({ item, why: 'added by a person' })) });
+  const added: Transition = transition({ items: items.map((item) => ({ item, why: message('file.history.added') })) });
   context.commit(added);
   return { batchId, files };
+}
+
+/** Why there is no row for a path; `null`: it is there. */
+function notAdded(look: StatOutcome): AnyMessage | null {
+  if (look.kind === 'there') return null;
+  return look.kind === 'gone' ? message('file.unknown') : message('failure.text', { text: look.why });
 }

@@ -123,7 +123,7 @@ async function download(
 ): Promise<VerifyLookup['downloaded']> {
   if (item.hash !== null && file !== null) {
     const sent = { sizeBytes: item.stat.sizeBytes, sha256: item.hash };
-    const proven = withReportedBytes(item.receipt, sent, file, '');
+    const proven = withReportedBytes(item.receipt, sent, file, 'record');
     if (proven === null || hasVerifiedBytes(proven)) return 'not-needed';
   }
   const answer = await service.download(fileId, nowhere, { poll: true });

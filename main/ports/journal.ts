@@ -1,3 +1,4 @@
+import type { AnyMessage } from '#contract/messages/message.ts';
 import type { BalanceFacts } from '#core/balance.ts';
 import type { Transition } from '#core/transition.ts';
 import type { FolderId, TrackedFileId, ServiceId, BatchId, Sha256 } from '#core/ids.ts';
@@ -12,7 +13,7 @@ export interface HistoryEntry {
   readonly atMs: number;
   readonly from: FileStateKind | null;
   readonly to: FileStateKind;
-  readonly why: string;
+  readonly why: AnyMessage;
 }
 
 /** A notice with its marks. `unread` is set exactly once; `shown` means that the notifier took it. */

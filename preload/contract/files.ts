@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { foldedStatusSchema, warningSchema } from './documents.ts';
+import { messageSchema } from './messages/message-schema.ts';
 
 /** Where a file is on its way (docs/file-lifecycle.md#states-and-groups). */
 const fileStates = [
@@ -62,8 +63,8 @@ export const fileSchema = z.object({
   changedAtMs: z.number(),
   /** Stable code of why it is held, parked, rejected or ignored; `null` otherwise. */
   reason: z.string().nullable(),
-  /** The service's or system's own words beside `reason`. */
-  detail: z.string().nullable(),
+  /** What is known beside `reason`. */
+  detail: messageSchema.nullable(),
   /** What to know of a file that went on all the same. `end-missing`: its format says that its end is missing. */
   note: z.enum(['end-missing']).nullable(),
   /** Why a file that does not change is not yet taken for whole, and until when it waits for that at the most. */
@@ -106,7 +107,9 @@ export const fileSchema = z.object({
 });
 export type TrackedFile = z.infer<typeof fileSchema>;
 
-/** The proofs of a done file, and in words those that could not be obtained (docs/file-lifecycle.md#receipt). */
+/** The checks of a done file, and those that could not be made (docs/file-lifecycle.md#receipt). */
+export const checkNames = ['accepted', 'size', 'content', 'final', 'findable'] as const;
+
 const receiptSchema = z.object({
   serviceId: z.string(),
   fileId: z.string(),
@@ -120,7 +123,7 @@ const receiptSchema = z.object({
     final: z.boolean(),
     findable: z.boolean(),
   }),
-  missing: z.array(z.string()),
+  missing: z.array(z.object({ check: z.enum(checkNames), why: messageSchema })),
   provenAtMs: z.number().nullable(),
 });
 export type Receipt = z.infer<typeof receiptSchema>;
@@ -130,7 +133,7 @@ const fileHistorySchema = z.object({
   atMs: z.number(),
   from: fileStateSchema.nullable(),
   to: fileStateSchema,
-  why: z.string(),
+  why: messageSchema,
 });
 
 export const fileDetailSchema = z.object({
@@ -144,12 +147,14 @@ export const fileDetailSchema = z.object({
       createdAtMs: z.number().nullable(),
       fileCount: z.number().int().nullable(),
       folded: foldedStatusSchema,
-      /** The same for a command line. */
-      words: z.string(),
     }),
   ),
 });
 export type FileDetail = z.infer<typeof fileDetailSchema>;
+
+/** A path that was named and could not be taken at all. */
+export const refusalSchema = z.object({ path: z.string(), reason: messageSchema });
+export type Refusal = z.infer<typeof refusalSchema>;
 
 /** What a person decides of a parked file. */
 export const resolutionSchema = z.discriminatedUnion('kind', [

@@ -16,7 +16,14 @@ import {
   folderSchema,
   suggestedFolderSchema,
 } from './folders.ts';
-import { fileGroupSchema, fileDetailSchema, fileSchema, resolutionSchema, strandedChoiceSchema } from './files.ts';
+import {
+  fileGroupSchema,
+  fileDetailSchema,
+  fileSchema,
+  refusalSchema,
+  resolutionSchema,
+  strandedChoiceSchema,
+} from './files.ts';
 import { id, none } from './parameters.ts';
 import {
   connectionSchema,
@@ -172,7 +179,7 @@ export const methods = {
       items: z.array(fileDetailSchema),
       total: z.number().int(),
       /** Paths that could not be taken at all, with the reason. */
-      refused: z.array(z.object({ path: z.string(), reason: z.string() })),
+      refused: z.array(refusalSchema),
       refusedTotal: z.number().int(),
     }),
   },

@@ -2,7 +2,8 @@ import { useMemo } from 'react';
 import type { CallError } from '#contract/frame.ts';
 import { phrasesIn, readPhrase, type PhraseCode } from '#contract/phrases.ts';
 import { languageOf, type Language } from '#contract/messages/format-message.ts';
-import { isMessageCode } from '#contract/messages/format-message.ts';
+import { formatMessage, isMessageCode } from '#contract/messages/format-message.ts';
+import type { AnyMessage, MessageValue } from '#contract/messages/message.ts';
 import { useLocale, useText, type Text } from './text.tsx';
 
 /** What others say, in the person's language. The host sends English and the phrases it is made of are known by code. */
@@ -11,6 +12,10 @@ export interface Said {
   host(text: string): string;
   /** A service's words of a file, a job or a call: those of our own service are known; others are said to be the service's. */
   service(text: string): string;
+  /** What is known of a file, with a service's words in it as those of the service. */
+  detail(message: AnyMessage): string;
+  /** A line of a file's history, with the words of others in it as they came. */
+  step(message: AnyMessage): string;
   /** Why a call was not answered as it was meant. */
   error(error: Pick<CallError, 'code' | 'message'>): string;
 }
@@ -28,13 +33,17 @@ const decimalPoint = /(?<=^\d+)\.(?=\d+ [kMGT]?B$)/u;
 /** So many sentences of one message are looked at together. */
 const mostSentences = 6;
 
-export function createSaid(t: Text, language: Language): Said {
+export function createSaid(t: Text, locale: string): Said {
+  const language = languageOf(locale);
   const translation = translationOf(language);
   const known = (text: string) => speak(text, translation);
   const service = (text: string) => known(text) ?? t('service.reported', { text });
+  const host = (text: string) => known(text) ?? text;
   return {
-    host: (text) => known(text) ?? text,
+    host,
     service,
+    detail: (message) => formatMessage(withTexts(message, service), locale),
+    step: (message) => formatMessage(withTexts(message, host), locale),
     error({ code, message }) {
       const own = `error.${code}`;
       if (isMessageCode(own)) return t(own);
@@ -52,7 +61,16 @@ export function createSaid(t: Text, language: Language): Said {
 export function useSaid(): Said {
   const t = useText();
   const locale = useLocale();
-  return useMemo(() => createSaid(t, languageOf(locale)), [t, locale]);
+  return useMemo(() => createSaid(t, locale), [t, locale]);
+}
+
+/** The words of a failure are a text within a message still. */
+function withTexts({ code, params }: AnyMessage, speakText: (text: string) => string): AnyMessage {
+  const spoken = Object.entries(params).map(([name, value]): [string, MessageValue] => {
+    if (typeof value === 'object') return [name, withTexts(value, speakText)];
+    return [name, code === 'failure.text' && typeof value === 'string' ? speakText(value) : value];
+  });
+  return { code, params: Object.fromEntries(spoken) };
 }
 
 /** `null`: nothing of it is a phrase of ours. */

@@ -1,6 +1,8 @@
-import { useMemo, type ReactNode } from 'react';
+import { useCallback, useMemo, type ReactNode } from 'react';
 import { I18nProvider, useLocale as useAriaLocale } from 'react-aria-components/I18nProvider';
-import { createText, isLanguage, type Language, type Text } from '#contract/messages/format-message.ts';
+import { createText, formatMessage, isLanguage, type Language, type Text } from '#contract/messages/format-message.ts';
+
+import type { AnyMessage } from '#contract/messages/message.ts';
 
 export type { Text };
 
@@ -8,6 +10,12 @@ export type { Text };
 export function useText(): Text {
   const locale = useLocale();
   return useMemo(() => createText(locale), [locale]);
+}
+
+/** Messages of the host in the person's language. */
+export function useMessage(): (message: AnyMessage) => string {
+  const locale = useLocale();
+  return useCallback((message) => formatMessage(message, locale), [locale]);
 }
 
 /** The language, with the region whose dates and numbers the person is used to. */

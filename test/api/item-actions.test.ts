@@ -7,6 +7,7 @@ import type { TrackedFile } from '#core/tracked-file.ts';
 import { allow, resolve, retry, skip } from '#core/user-actions.ts';
 import type { Batch } from '#core/batch-state.ts';
 import { newTrackedFile } from '#core/detect.ts';
+import { aText } from '../lib/a-text.ts';
 
 const at = { nowMs: 1_000, random: 0.5 };
 const failure = { kind: 'refused', message: 'no' } as const;
@@ -24,9 +25,11 @@ const states: Readonly<Record<FileStateKind, readonly FileState[]>> = {
   done: [{ kind: 'done' }],
   'duplicate-pending': [{ kind: 'duplicate-pending', firstId }],
   duplicate: [{ kind: 'duplicate', firstId }],
-  'on-hold': onHoldReasons.map((reason) => ({ kind: 'on-hold', reason, message: '', sinceMs: 0 }) as const),
+  'on-hold': onHoldReasons.map((reason) => ({ kind: 'on-hold', reason, message: aText(), sinceMs: 0 }) as const),
   rejected: [{ kind: 'rejected', failure }],
-  'needs-decision': needsDecisionReasons.map((reason) => ({ kind: 'needs-decision', reason, message: '' }) as const),
+  'needs-decision': needsDecisionReasons.map(
+    (reason) => ({ kind: 'needs-decision', reason, message: aText() }) as const,
+  ),
   missing: [{ kind: 'missing' }],
   ignored: ignoredReasons.map((reason) => ({ kind: 'ignored', reason }) as const),
 };
@@ -57,7 +60,7 @@ const batch = (state: Batch['state']): Batch => ({
 
 test.each(Object.values(states).flat())('what is offered for $kind $reason is what would be carried out', (state) => {
   for (const present of [true, false]) {
-    for (const around of [batch({ kind: 'open' }), batch({ kind: 'needs-decision', message: '' }), null]) {
+    for (const around of [batch({ kind: 'open' }), batch({ kind: 'needs-decision', message: aText() }), null]) {
       const remote = around === null ? null : { fileId: 'r', jobId: null };
       const item: TrackedFile = { ...base, state, present, batchId: around?.id ?? null, remote };
       const offered = actionsOf(item, around);

@@ -25,7 +25,9 @@ test('every phrase is said somewhere: one that is reworded loses its translation
       .replace(/\.$/u, '')
       .split(/\{\w+\}/u)
       .every((part) => written.includes(part));
-  expect(Object.values(phrases).filter((phrase) => !isSaid(phrase))).toEqual([]);
+  // What a person cannot have is a code where it arises.
+  const sentences = Object.entries(phrases).filter(([code]) => !/^\w+\.refused\./u.test(code));
+  expect(sentences.map(([, phrase]) => phrase).filter((phrase) => !isSaid(phrase))).toEqual([]);
 });
 
 /** Values look like something where a phrase begins with one. */

@@ -4,9 +4,10 @@ import { createFileHandlers } from '#api/handlers/file-handlers.ts';
 import { folderId, trackedFileId } from '#core/ids.ts';
 import type { TrackedFile } from '#core/tracked-file.ts';
 import { newTrackedFile } from '#core/detect.ts';
+import { aText } from '../lib/a-text.ts';
 
 const stat = { sizeBytes: 1, mtimeMs: 0, ctimeMs: 0, inode: '1' };
-const held = { kind: 'on-hold', reason: 'suspicious', message: '', sinceMs: 0 } as const;
+const held = { kind: 'on-hold', reason: 'suspicious', message: aText(), sinceMs: 0 } as const;
 
 /** So many held files, of which some refuse, in a journal that answers in pages. */
 function stand(count: number, refuses: (id: string) => boolean) {

@@ -1,3 +1,4 @@
+import { aText } from '../lib/a-text.ts';
 import { expect, test } from 'vitest';
 import { documentView } from '#api/views/document-view.ts';
 import { jobDetailView, jobView } from '#api/views/job-view.ts';
@@ -51,7 +52,9 @@ test('rules become a folder and rules again, and a change leaves the others as t
 });
 
 test('refusals that cannot be read are left out', () => {
-  expect(readRefusals('[{"path":"/a","reason":"gone"},{"path":1},null]')).toEqual([{ path: '/a', reason: 'gone' }]);
+  expect(readRefusals('[{"path":"/a","reason":"gone"},{"path":1},null]')).toEqual([
+    { path: '/a', reason: aText('gone') },
+  ]);
   expect(readRefusals('nonsense')).toEqual([]);
 });
 

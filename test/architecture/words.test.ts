@@ -20,7 +20,6 @@ const allowed: Readonly<Record<string, readonly [word: string, reason: string]>>
   'main/adapters/journal/field-terms.ts': ['doubt', 'a field of journals of earlier versions'],
   'renderer/documents/folders/folder-browser.tsx': ['house', 'a name of the icon package'],
   'test/builders/documents/degrade.ts': ['desk', 'a real desk below a photographed sheet'],
-  'renderer/documents/files/step-words.ts': ['could not be had', 'it is replaced by the catalogue of messages'],
 };
 
 const isBanned = new Set(banned);

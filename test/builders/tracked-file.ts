@@ -1,3 +1,4 @@
+import { aText } from '../lib/a-text.ts';
 import { openBatch } from '#core/batch.ts';
 import type { Batch } from '#core/batch-state.ts';
 import { newTrackedFile } from '#core/detect.ts';
@@ -26,9 +27,9 @@ export const fileStates: { readonly [K in FileStateKind]: Extract<FileState, { r
   done: { kind: 'done' },
   duplicate: { kind: 'duplicate', firstId: trackedFileId('first') },
   'duplicate-pending': { kind: 'duplicate-pending', firstId: trackedFileId('first') },
-  'on-hold': { kind: 'on-hold', reason: 'locked', message: 'It is locked.', sinceMs: 0 },
+  'on-hold': { kind: 'on-hold', reason: 'locked', message: aText('It is locked.'), sinceMs: 0 },
   rejected: { kind: 'rejected', failure: { kind: 'refused', message: 'It is damaged.', status: 422 } },
-  'needs-decision': { kind: 'needs-decision', reason: 'job', message: 'Nobody knows.' },
+  'needs-decision': { kind: 'needs-decision', reason: 'job', message: aText('Nobody knows.') },
   missing: { kind: 'missing' },
   ignored: { kind: 'ignored', reason: 'skipped' },
 };

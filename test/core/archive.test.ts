@@ -1,3 +1,4 @@
+import { aText } from '../lib/a-text.ts';
 import { expect, test } from 'vitest';
 import { archiveEnded, beginArchive } from '#core/archive.ts';
 import type { ArchiveOutcome } from '#core/archive.ts';
@@ -12,8 +13,8 @@ const moving = { kind: 'moving', to: 'Processed/a.pdf', retryAtMs: 0, attempts: 
 test.each<[AfterActionChoice, OriginalState | null]>([
   [{ kind: 'not-yet' }, null],
   [
-    { kind: 'leave', why: 'It stays.' },
-    { kind: 'left', why: 'It stays.' },
+    { kind: 'leave', why: aText('It stays.') },
+    { kind: 'left', why: aText('It stays.') },
   ],
   [{ kind: 'move', to: 'Processed/a.pdf' }, moving],
 ])('the after-action %j makes the original %j', (choice, original) => {

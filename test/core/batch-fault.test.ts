@@ -1,3 +1,4 @@
+import { aText } from '../lib/a-text.ts';
 import { describe, expect, test } from 'vitest';
 import { giveUpAfterFault, leaveAfterFault, makeUnusable, requeueOrphaned } from '#core/batch-fault.ts';
 import type { FileState, FileStateKind } from '#core/file-state.ts';
@@ -24,7 +25,7 @@ const rows: readonly Row[] = [
 test.each(rows)(
   'a batch is given up: a member that is %j becomes %s, with %s uploads given up',
   (state, kind, count) => {
-    const { items, batches } = makeUnusable(batch, [trackedFile('a', state)], 'why');
+    const { items, batches } = makeUnusable(batch, [trackedFile('a', state)], aText('why'));
     expect(batches[0]?.state.kind).toBe('unusable');
     const member = items[0]?.item;
     expect([member?.state.kind ?? null, member?.orphans ?? null]).toEqual([kind, count]);
@@ -95,7 +96,7 @@ describe('a file that the service fails for', () => {
     expect(outcomeOf(after).toSorted()).toEqual([...expected].toSorted());
   });
   test('others whose upload ended in the same way count as failed; those that are under way do not', () => {
-    const after = giveUpAfterFault(batch, [...others, trackedFile('e', 'uploading')], 'why', situation);
+    const after = giveUpAfterFault(batch, [...others, trackedFile('e', 'uploading')], aText('why'), situation);
     const faults = after.items.map(({ item }) => [item.id, item.serviceFault?.tries ?? 0]);
     expect(Object.fromEntries(faults)).toEqual({ b: 0, c: 0, d: 1 });
   });

@@ -1,3 +1,4 @@
+import { aText } from '../lib/a-text.ts';
 import { expect, test } from 'vitest';
 import type { BatchState, BatchStateKind } from '#core/batch-state.ts';
 import {
@@ -74,7 +75,7 @@ test.each<[FileStateKind, boolean, string | null]>([
     batchIn(closing, { attempts: 3, unconfirmedSinceMs: 7 }),
     [member],
     'job',
-    'why',
+    aText('why'),
     at,
   );
   expect(items[0]?.item.state.kind ?? null).toBe(after);

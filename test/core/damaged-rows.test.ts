@@ -1,11 +1,12 @@
+import { aText } from '../lib/a-text.ts';
 import { expect, test } from 'vitest';
 import type { BatchState } from '#core/batch-state.ts';
 import { damagedBatch, damagedFile } from '#core/damaged-rows.ts';
 import type { FileStateKind } from '#core/file-state.ts';
 import { batchIn, outcomeOf, trackedFile } from '../builders/tracked-file.ts';
 
-const damaged = { kind: 'needs-decision', reason: 'row', message: '' } as const;
-const closing: BatchState = { kind: 'closing', why: '', sinceMs: 0 };
+const damaged = { kind: 'needs-decision', reason: 'row', message: aText() } as const;
+const closing: BatchState = { kind: 'closing', why: 'idle', sinceMs: 0 };
 const running: BatchState = { kind: 'running', jobId: null, pollAtMs: 0, unknownSinceMs: null, says: null };
 
 test.each<[BatchState | null, boolean, readonly string[], boolean]>([
@@ -13,7 +14,7 @@ test.each<[BatchState | null, boolean, readonly string[], boolean]>([
   [{ kind: 'open' }, false, ['a: needs-decision', 'b: queued', 'batch: unusable'], false],
   [closing, false, ['a: needs-decision', 'b: queued', 'batch: unusable'], false],
   [closing, true, ['a: needs-decision', 'b: on-hold', 'batch: unusable'], false],
-  [{ kind: 'unusable', why: '' }, false, ['a: needs-decision'], false],
+  [{ kind: 'unusable' }, false, ['a: needs-decision'], false],
   [{ kind: 'abandoned' }, false, ['a: needs-decision'], false],
   [{ kind: 'creating', startedAtMs: 0 }, false, ['a: needs-decision'], true],
   [running, false, ['a: needs-decision'], true],

@@ -1,3 +1,4 @@
+import { aText } from '../lib/a-text.ts';
 import { expect, test } from 'vitest';
 import { fileMissing, firstState, judgeDetection } from '#core/detect.ts';
 import type { Detection } from '#core/detect.ts';
@@ -21,7 +22,12 @@ test.each<[Detection['kind'], PathVerdict, object]>([
   expect(firstState({ path, stat, kind }, verdict, 7)).toMatchObject(state);
 });
 
-const held = (reason: 'locked' | 'suspicious'): FileState => ({ kind: 'on-hold', reason, message: '', sinceMs: 0 });
+const held = (reason: 'locked' | 'suspicious'): FileState => ({
+  kind: 'on-hold',
+  reason,
+  message: aText(),
+  sinceMs: 0,
+});
 const left = (reason: 'excluded' | 'skipped'): FileState => ({ kind: 'ignored', reason });
 /** [state, fields, changed at its path, what the rules say, what follows] */
 type Row = readonly [FileStateKind | FileState, Fields, boolean, PathVerdict, string];

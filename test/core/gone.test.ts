@@ -1,3 +1,4 @@
+import { aText } from '../lib/a-text.ts';
 import { describe, expect, test } from 'vitest';
 import { batchId, folderId, serviceId, trackedFileId, sha256 } from '#core/ids.ts';
 import type { FileState } from '#core/file-state.ts';
@@ -44,7 +45,7 @@ test.each<readonly [present: boolean, spooled: boolean, FileState['kind']]>([
       { present, spooled, hash: sha256('ff'), remote: { fileId: 'x', jobId: null } },
     );
     const batch = openBatch(batchId('b'), folderId('f'), serviceId('s'), 0);
-    const [change] = makeUnusable(batch, [file], 'x').items;
+    const [change] = makeUnusable(batch, [file], aText('x')).items;
     expect(change?.item).toMatchObject({ state: { kind }, batchId: null, remote: null, orphans: 1 });
     expect(mayChangeTo('uploaded', kind)).toBe(true);
   },

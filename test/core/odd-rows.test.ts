@@ -2,10 +2,12 @@ import { expect, test } from 'vitest';
 import { folderId, trackedFileId, serviceId, batchId, sha256 } from '#core/ids.ts';
 import type { TrackedFile } from '#core/tracked-file.ts';
 import { jobLookedUp } from '#core/create-job.ts';
+import type { CloseReason } from '#core/batch-state.ts';
 import { leaveBatchUnreachable, openBatch } from '#core/batch.ts';
 import { resolve } from '#core/user-actions.ts';
 import { resetTimers } from '#core/reset-timers.ts';
 import { judgeDetection, newTrackedFile } from '#core/detect.ts';
+import { aText } from '../lib/a-text.ts';
 
 const stat = { sizeBytes: 10, mtimeMs: 1, ctimeMs: 1, inode: '1:1' };
 const at = { nowMs: 1_000_000, random: 0.5 };
@@ -25,7 +27,7 @@ test('the second name that a move gives a file is no other content at its path',
 });
 
 test('a row that could not be read begins again from its bytes when it is sent again', () => {
-  const parked = { kind: 'needs-decision', reason: 'row', message: 'unreadable' } as const;
+  const parked = { kind: 'needs-decision', reason: 'row', message: aText('unreadable') } as const;
   const send = (row: TrackedFile) => resolve(row, null, [], { kind: 'upload-again' }, at);
   const here = send(item({ state: parked }));
   expect(here.ok && here.decision.items[0]?.item.state.kind).toBe('stabilizing');
@@ -57,7 +59,7 @@ test('a job is looked for often before it is given up, however long the computer
 
 test('who cannot be looked at leaves a closing batch of which something was sent, after the longest wait', () => {
   const open = openBatch(batchId('s'), folderId('f'), serviceId('x'), 0);
-  const closing = (why: string) => ({ ...open, state: { kind: 'closing', why, sinceMs: 0 } }) as const;
+  const closing = (why: CloseReason) => ({ ...open, state: { kind: 'closing', why, sinceMs: 0 } }) as const;
   const [sent, unsent] = [item({ state: { kind: 'uploaded' } }), item({ state: { kind: 'batched' } })];
   const leave = (batch: typeof open, members: readonly TrackedFile[], nowMs: number) =>
     leaveBatchUnreachable(batch, members, [sent, unsent], { maxWaitMs: 1_000 }, nowMs).items.map(

@@ -1,3 +1,4 @@
+import { aText } from '../lib/a-text.ts';
 import { expect, test } from 'vitest';
 import type { BatchState } from '#core/batch-state.ts';
 import type { FileStateKind } from '#core/file-state.ts';
@@ -24,7 +25,7 @@ const after = (status: FileStatus | null, sinceMs: number | null, says: string |
 
 test.each<[string, FileStatus, readonly string[]]>([
   ['it runs', { kind: 'running', says: null, isStarted: true }, []],
-  ['it is done', { kind: 'succeeded', by: 'its record' }, ['a: verifying']],
+  ['it is done', { kind: 'succeeded', by: 'record' }, ['a: verifying']],
   ['this role cannot see it', { kind: 'not-shown' }, ['a: verifying']],
   ['it needs a password', { kind: 'failed', code: 'encrypted', message: '' }, ['a: on-hold', 'batch: finished']],
   ['it failed', { kind: 'failed', code: null, message: '' }, ['a: rejected', 'batch: finished']],
@@ -36,7 +37,7 @@ test.each<[FileStatus['kind'], string]>([
   ['succeeded', 'passed'],
   ['not-shown', 'not-available'],
 ])('%s: the check "final" is %s', (kind, check) => {
-  const status: FileStatus = kind === 'succeeded' ? { kind, by: 'its record' } : { kind: 'not-shown' };
+  const status: FileStatus = kind === 'succeeded' ? { kind, by: 'record' } : { kind: 'not-shown' };
   expect(after(status, null).items[0]?.item.receipt.final.kind).toBe(check);
 });
 
@@ -70,7 +71,7 @@ test.each<[string, FileStatus | null, number | null, string | null, readonly str
 });
 
 test('nothing follows for a batch that does not run', () => {
-  const answers = new Map([[a.id, { progress: { kind: 'succeeded', by: '' } as const, classification: null }]]);
+  const answers = new Map([[a.id, { progress: { kind: 'succeeded', by: 'record' } as const, classification: null }]]);
   expect(outcomeOf(pollEnded(batchIn({ kind: 'open' }), [a], answers, null, at))).toEqual([]);
 });
 
@@ -91,7 +92,7 @@ test.each<[string, readonly FileStateKind[], BatchState]>([
   ['it had ended before', ['done', 'done'], { kind: 'finished', jobId: 'job', end: 'mixed' }],
 ])('a batch does not end, or not again: %s', (_name, states, state) => {
   const members = states.map((kind, place) => trackedFile('ab'.charAt(place), kind));
-  const change = { item: trackedFile('a', 'done'), why: 'it is done' };
+  const change = { item: trackedFile('a', 'done'), why: aText('it is done') };
   expect(finishIfAll(batchIn(state), members, [change], 7)).toMatchObject({
     items: [change],
     batches: [],
@@ -101,6 +102,6 @@ test.each<[string, readonly FileStateKind[], BatchState]>([
 
 test('the changes of this moment count for the end', () => {
   const members = [trackedFile('a', 'verifying'), trackedFile('b', 'done')];
-  const decision = finishIfAll(batchIn(running), members, [{ item: trackedFile('a', 'done'), why: '' }], 7);
+  const decision = finishIfAll(batchIn(running), members, [{ item: trackedFile('a', 'done'), why: aText() }], 7);
   expect(outcomeOf(decision)).toEqual(['a: done', 'batch: finished']);
 });

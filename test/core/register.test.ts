@@ -1,3 +1,4 @@
+import { aText } from '../lib/a-text.ts';
 import { expect, test } from 'vitest';
 import type { FileStateKind, FileState } from '#core/file-state.ts';
 import { sha256, trackedFileId } from '#core/ids.ts';
@@ -5,7 +6,7 @@ import { isWaitingForContent, placeBehind, registerFile, resolveDuplicate } from
 import type { TrackedFile } from '#core/tracked-file.ts';
 import { content, fileStates, outcomeOf, service, trackedFile } from '../builders/tracked-file.ts';
 
-const overwritten: FileState = { kind: 'on-hold', reason: 'overwritten', message: '', sinceMs: 0 };
+const overwritten: FileState = { kind: 'on-hold', reason: 'overwritten', message: aText(), sinceMs: 0 };
 const other = sha256('b'.repeat(64));
 const stat = { sizeBytes: 12, mtimeMs: 2, ctimeMs: 2, inode: 'new' };
 type Fields = Partial<Omit<TrackedFile, 'id' | 'state'>>;

@@ -1,3 +1,4 @@
+import { aText } from '../lib/a-text.ts';
 import { expect, test } from 'vitest';
 import { chooseRestore, isBeingRestored, maxRestoreTries, restoreEnded } from '#core/restore.ts';
 import type { RestoreOutcome } from '#core/restore.ts';
@@ -7,7 +8,7 @@ import { fileStates, trackedFile } from '../builders/tracked-file.ts';
 
 const at = { nowMs: 100_000, random: 1 };
 const none: OriginalState = { kind: 'none' };
-const left: OriginalState = { kind: 'left', why: 'It stays.' };
+const left: OriginalState = { kind: 'left', why: aText('It stays.') };
 const moved: OriginalState = { kind: 'moved', to: 'Failed/a.pdf' };
 const moving = { kind: 'moving', to: 'Failed/a.pdf', retryAtMs: 9, attempts: 3 } as const;
 const takenBack: OriginalState = { ...moving, thenBack: true };
@@ -49,7 +50,7 @@ test.each<[OriginalState, boolean]>([
 const failed: RestoreOutcome = { kind: 'failed', failure: { kind: 'locked', message: 'Another program has it open.' } };
 test.each<[string, RestoreOutcome, number, Parameters<typeof trackedFile>[2], string, string, boolean]>([
   ['returned', { kind: 'returned' }, 0, {}, 'stabilizing', 'none', true],
-  ['it stays', { kind: 'stays', why: 'It stays.' }, 0, {}, 'rejected', 'moved', false],
+  ['it stays', { kind: 'stays', why: aText('It stays.') }, 0, {}, 'rejected', 'moved', false],
   ['gone', { kind: 'gone' }, 0, {}, 'missing', 'none', false],
   ['gone, with a copy', { kind: 'gone' }, 0, { spooled: true }, 'queued', 'none', false],
   ['failed', failed, 0, {}, 'rejected', 'restoring', true],

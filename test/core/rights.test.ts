@@ -1,3 +1,4 @@
+import { message } from '#contract/messages/message.ts';
 import { describe, expect, test } from 'vitest';
 import { createJobEnded } from '#core/create-job.ts';
 import { chooseAfterAction } from '#core/after-action.ts';
@@ -19,6 +20,7 @@ import {
 } from '#core/rights.ts';
 import { openBatch } from '#core/batch.ts';
 import { folderId, serviceId, batchId } from '#core/ids.ts';
+import { aText } from '../lib/a-text.ts';
 
 const nowMs = 1_000_000_000;
 const denial = { atMs: nowMs, message: 'Not for you.' };
@@ -110,10 +112,10 @@ describe('what follows from a denial', () => {
   test('a file that was only accepted is done, and its original is never moved', () => {
     const known = {
       ...emptyReceipt,
-      accepted: passedBy('x'),
-      size: passedBy('x'),
-      content: passedBy('x'),
-      findable: notAvailable('x'),
+      accepted: passedBy('upload'),
+      size: passedBy('upload'),
+      content: passedBy('upload'),
+      findable: notAvailable(aText('x')),
     };
     expect(isComplete(known)).toBe(false);
     const accepted = { ...known, final: notAvailable(notForThisRole) };
@@ -123,7 +125,7 @@ describe('what follows from a denial', () => {
     const item = { state: { kind: 'done' }, path: 'a.pdf', present: true } as const;
     expect(chooseAfterAction(item, accepted, rules)).toEqual({
       kind: 'leave',
-      why: 'This role cannot see whether the service has processed it.',
+      why: message('file.original.not-shown'),
     });
   });
 });

@@ -1,3 +1,4 @@
+import { message } from '#contract/messages/message.ts';
 import { describe, expect, test } from 'vitest';
 import { hasBatchCapacity, judgeClose } from '#core/close-batch.ts';
 import { completeness } from '#core/completeness.ts';
@@ -7,10 +8,11 @@ import { judgePath } from '#core/folder-rules.ts';
 import { folderId } from '#core/ids.ts';
 import { maintenanceLeftMs } from '#core/maintenance.ts';
 import { nextPollMs } from '#core/poll-times.ts';
-import { allowsMove, emptyReceipt, passedBy, jobIsFinal, notAvailable, withReportedBytes } from '#core/receipt.ts';
+import { allowsMove, emptyReceipt, passedBy, notAvailable, withReportedBytes } from '#core/receipt.ts';
 import { backoffMs, decideRetry } from '#core/retry.ts';
 import { judgeStability, suspicion } from '#core/stabilize.ts';
 import { defaultBatchRule, defaultStabilityRule, watchFolder } from '#core/watch-folder.ts';
+import { aText } from '../lib/a-text.ts';
 
 const stat = { sizeBytes: 10, mtimeMs: 1, ctimeMs: 1, inode: '1' };
 const quiet = { stat, complete: null, writer: null };
@@ -57,9 +59,9 @@ describe('stabilizing', () => {
     expect(judgeStability(long, { ...quiet, writer: true }, defaultStabilityRule, 600_000).kind).toBe('on-hold');
   });
   test('empty, all-zero and shrunken files are suspicious', () => {
-    expect(suspicion({ sizeBytes: 0, allZero: false }, null)).toContain('empty');
-    expect(suspicion({ sizeBytes: 5, allZero: true }, null)).toContain('zero');
-    expect(suspicion({ sizeBytes: 5, allZero: false }, { sizeBytes: 6 })).toContain('shorter');
+    expect(suspicion({ sizeBytes: 0, allZero: false }, null)).toEqual(message('file.onHold.empty'));
+    expect(suspicion({ sizeBytes: 5, allZero: true }, null)).toEqual(message('file.onHold.all-zero'));
+    expect(suspicion({ sizeBytes: 5, allZero: false }, { sizeBytes: 6 })).toEqual(message('file.onHold.shorter'));
     expect(suspicion({ sizeBytes: 5, allZero: false }, { sizeBytes: 5 })).toBeNull();
   });
 });
@@ -145,19 +147,19 @@ describe('retries', () => {
 });
 
 describe('originals', () => {
-  const proven = { ...emptyReceipt, final: passedBy('x'), size: passedBy('x') };
+  const proven = { ...emptyReceipt, final: passedBy('record'), size: passedBy('record') };
   const item = { state: { kind: 'done' }, path: 'sub/a.pdf', present: true } as const;
   const rules = { afterAction: 'move', moveFailed: false } as const;
   test('are moved on settled and one of counted and hashed, never on less', () => {
     expect(chooseAfterAction(item, proven, rules)).toEqual({ kind: 'move', to: 'Processed/sub/a.pdf' });
-    expect(chooseAfterAction(item, { ...proven, size: notAvailable('x') }, rules).kind).toBe('leave');
+    expect(chooseAfterAction(item, { ...proven, size: notAvailable(aText('x')) }, rules).kind).toBe('leave');
     expect(allowsMove({ ...proven, final: { kind: 'open' } })).toBe(false);
     // A job that ended well as a whole may have failed on this file.
-    const byJob = { ...proven, final: passedBy(jobIsFinal), findable: notAvailable('x') };
+    const byJob = { ...proven, final: passedBy('job'), findable: notAvailable(aText('x')) };
     expect(chooseAfterAction(item, byJob, rules).kind).toBe('leave');
-    expect(chooseAfterAction(item, { ...byJob, findable: passedBy('x') }, rules).kind).toBe('move');
+    expect(chooseAfterAction(item, { ...byJob, findable: passedBy('record') }, rules).kind).toBe('move');
     expect(
-      chooseAfterAction({ ...item, state: { kind: 'needs-decision', reason: 'job', message: '' } }, proven, {
+      chooseAfterAction({ ...item, state: { kind: 'needs-decision', reason: 'job', message: aText() } }, proven, {
         ...rules,
         moveFailed: true,
       }).kind,
@@ -173,8 +175,8 @@ describe('originals', () => {
   });
   test('other bytes at the service are no proof', () => {
     const sent = { sizeBytes: 10, sha256: 'ab' };
-    expect(withReportedBytes(emptyReceipt, sent, { sizeBytes: 11 }, 'r')).toBeNull();
-    expect(withReportedBytes(emptyReceipt, sent, { sha256: 'AB' }, 'r')?.content).toEqual(passedBy('r'));
+    expect(withReportedBytes(emptyReceipt, sent, { sizeBytes: 11 }, 'record')).toBeNull();
+    expect(withReportedBytes(emptyReceipt, sent, { sha256: 'AB' }, 'record')?.content).toEqual(passedBy('record'));
   });
 });
 

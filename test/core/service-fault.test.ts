@@ -1,3 +1,4 @@
+import type { CloseReason } from '#core/batch-state.ts';
 import { describe, expect, test } from 'vitest';
 import { closedCircuit, chooseProbe, isIll, probeNow, uploadArrived, uploadFailed } from '#core/circuit-breaker.ts';
 import type { Circuit } from '#core/circuit-breaker.ts';
@@ -9,6 +10,7 @@ import { newTrackedFile } from '#core/detect.ts';
 import { learnedLimit, refusedBySize } from '#core/size-limit.ts';
 import type { TrackedFile } from '#core/tracked-file.ts';
 import { defaultBatchRule } from '#core/watch-folder.ts';
+import { aText } from '../lib/a-text.ts';
 
 const nowMs = 10_000_000;
 const folder = folderId('folder');
@@ -39,7 +41,7 @@ describe('a file after the service has failed for it', () => {
       'five times over ten minutes',
       { attempts: 5, serviceFault: faults(4, 600_000) },
       {},
-      { state: { kind: 'on-hold', reason: 'service-fault', message: 'it broke', retryAtMs: nowMs + 3_600_000 } },
+      { state: { kind: 'on-hold', reason: 'service-fault', message: aText('it broke'), retryAtMs: nowMs + 3_600_000 } },
     ],
     ['with others of an ill service', {}, { isServiceIll: true }, { state: { kind: 'queued' }, serviceFault: null }],
     [
@@ -85,7 +87,7 @@ describe('a file after the service has failed for it', () => {
   });
 
   const waits = { kind: 'retrying', retryAtMs: nowMs, failure } as const;
-  const held = { kind: 'on-hold', reason: 'service-fault', message: '', sinceMs: 0, retryAtMs: nowMs } as const;
+  const held = { kind: 'on-hold', reason: 'service-fault', message: aText(), sinceMs: 0, retryAtMs: nowMs } as const;
   test.each<[string, Partial<TrackedFile>, object | null]>([
     ['its time has come', { state: waits }, { state: { kind: 'queued' } }],
     ['its time has not come', { state: { ...waits, retryAtMs: nowMs + 1 } }, null],
@@ -147,7 +149,7 @@ describe('a batch goes on without a file', () => {
   const uploaded = file({ id: trackedFileId('u'), state: { kind: 'uploaded' } });
   const waiting = file({ id: trackedFileId('w'), state: { kind: 'retrying', retryAtMs: nowMs, failure } });
   const sending = file({ id: trackedFileId('i'), state: { kind: 'batched' } });
-  const batch = (openedAtMs: number, why = 'idle') => ({
+  const batch = (openedAtMs: number, why: CloseReason = 'idle') => ({
     ...openBatch(batchId('s'), folder, here, openedAtMs),
     state: { kind: 'closing', why, sinceMs: openedAtMs } as const,
   });
@@ -194,7 +196,7 @@ const later = { kind: 'retrying', retryAtMs: nowMs + 60_000, failure } as const;
 const heldByFault = {
   kind: 'on-hold',
   reason: 'service-fault',
-  message: '',
+  message: aText(),
   sinceMs: 0,
   retryAtMs: nowMs + 60_000,
 } as const;

@@ -1,3 +1,4 @@
+import { message } from '#contract/messages/message.ts';
 import { describe, expect, test } from 'vitest';
 import { folderId, trackedFileId, sha256 } from '#core/ids.ts';
 import type { FileState } from '#core/file-state.ts';
@@ -9,6 +10,7 @@ import type { Registration } from '#core/register.ts';
 import { fileMissing, judgeDetection, newTrackedFile, fileReplaced, stabilizeAgain } from '#core/detect.ts';
 import { spoolRoom } from '#core/spool-budget.ts';
 import { copyLost, judgeSpooling, spooled, unspooled } from '#core/spool.ts';
+import { aText } from '../lib/a-text.ts';
 
 const stat = { sizeBytes: 10, mtimeMs: 1, ctimeMs: 1, inode: '1:1' };
 const other = { ...stat, mtimeMs: 2, ctimeMs: 2 };
@@ -22,7 +24,7 @@ const row = (
   const seen = { path: 'a.pdf', kind: 'file', stat } as const;
   return { ...newTrackedFile(trackedFileId('i'), folderId('f'), seen, state, 990_000), hash: h, ...fields };
 };
-const held = { kind: 'on-hold', reason: 'too-large', message: 'Too large.', sinceMs: 0 } as const;
+const held = { kind: 'on-hold', reason: 'too-large', message: aText('Too large.'), sinceMs: 0 } as const;
 const overwritten = { ...held, reason: 'overwritten' } as const;
 const retryWait = { kind: 'retrying', retryAtMs: 0, failure: { kind: 'timeout', message: '' } } as const;
 const uploading = { kind: 'uploading', startedAtMs: 0, unconfirmed: null } as const;
@@ -101,8 +103,14 @@ describe('a path that is lost', () => {
   });
 
   test('what begins again keeps its hash and the size that was registered', () => {
-    expect(stabilizeAgain(row('queued'), 'why', { ...other, sizeBytes: 99 }).item).toMatchObject({ hash: h, stat });
-    expect(stabilizeAgain(row('queued', { hash: null }), 'why', other).item).toMatchObject({ hash: null, stat: other });
+    expect(stabilizeAgain(row('queued'), aText('why'), { ...other, sizeBytes: 99 }).item).toMatchObject({
+      hash: h,
+      stat,
+    });
+    expect(stabilizeAgain(row('queued', { hash: null }), aText('why'), other).item).toMatchObject({
+      hash: null,
+      stat: other,
+    });
   });
 
   test('a deleted file is missing only where there is no copy', () => {
@@ -116,7 +124,7 @@ describe('a path that is lost', () => {
 
   test('an odd file in the place of a registered one is a file of its own', () => {
     const fresh = { ...row('queued', { hash: null, state: held }), id: trackedFileId('new') };
-    const both = fileReplaced(row('stabilizing'), fresh, 'why', at.nowMs).items.map(({ item }) => [
+    const both = fileReplaced(row('stabilizing'), fresh, aText('why'), at.nowMs).items.map(({ item }) => [
       item.id,
       item.state.kind,
     ]);
@@ -124,7 +132,7 @@ describe('a path that is lost', () => {
       ['i', 'on-hold'],
       ['new', 'on-hold'],
     ]);
-    const one = fileReplaced(row('stabilizing', { hash: null }), fresh, 'why', at.nowMs).items;
+    const one = fileReplaced(row('stabilizing', { hash: null }), fresh, aText('why'), at.nowMs).items;
     expect(one.map(({ item }) => [item.id, item.state.kind])).toEqual([['i', 'on-hold']]);
   });
 });
@@ -165,7 +173,7 @@ describe('registering', () => {
   });
   test('a missing end is noted', () => {
     const noted = registerFile(row('stabilizing', { hash: null }), { ...registration({}), note: 'end-missing' });
-    expect(noted.items[0]).toMatchObject({ item: { note: 'end-missing' }, why: 'recorded; its end is missing' });
+    expect(noted.items[0]).toMatchObject({ item: { note: 'end-missing' }, why: message('file.history.end-missing') });
   });
 });
 
@@ -201,7 +209,7 @@ describe('copies', () => {
     expect(again({ state: held })).toMatchObject({ ok: false });
     expect(again({ state: overwritten })).toMatchObject({
       ok: false,
-      why: expect.stringContaining('overwritten') as string,
+      why: message('file.refused.overwritten'),
     });
   });
 });

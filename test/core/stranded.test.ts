@@ -28,7 +28,7 @@ type Name = keyof typeof states;
 
 const batches = {
   open: { kind: 'open' },
-  closing: { kind: 'closing', why: '', sinceMs: 0 },
+  closing: { kind: 'closing', why: 'idle', sinceMs: 0 },
   creating: { kind: 'creating', startedAtMs: 0 },
   unconfirmed: { kind: 'unconfirmed', sinceMs: 0, lookAtMs: 0, looks: 0 },
   running: { kind: 'running', jobId: 'j', pollAtMs: 0, unknownSinceMs: null, says: null },
@@ -43,7 +43,7 @@ function file(name: Name, n: number): TrackedFile {
     serviceId: old,
     batchId: batchId('s'),
     remote: isThere ? { fileId: `${n}`, jobId: null } : null,
-    receipt: name === 'verifying' ? { ...emptyReceipt, final: passedBy('x') } : emptyReceipt,
+    receipt: name === 'verifying' ? { ...emptyReceipt, final: passedBy('record') } : emptyReceipt,
   };
 }
 function decide(choice: StrandedChoice, kind: keyof typeof batches, names: readonly Name[], isAnswering = false) {
@@ -68,26 +68,20 @@ test.for<[StrandedChoice, keyof typeof batches, readonly Name[], readonly string
   ['send-here', 'running', ['processing'], ['0 queued'], 'finished'],
   ['skip', 'running', ['processing', 'done'], ['0 ignored'], 'finished'],
   ['skip', 'running', ['verifying'], ['0 ignored'], 'finished'],
-  [
-    'send-here',
-    'running',
-    ['verifying'],
-    'Its service has processed it. Uploading it again would process it twice.',
-    null,
-  ],
+  ['send-here', 'running', ['verifying'], 'file.refused.processed', null],
   // On its way, or decided by nobody.
-  ['send-here', 'open', ['sending'], 'It is on its way already.', null],
-  ['skip', 'open', ['uploaded', 'sending'], 'It is on its way already.', null],
-  ['send-here', 'creating', ['uploaded'], 'It is on its way already.', null],
-  ['skip', 'running', ['done'], 'Its service answers again; the file goes on there.', null],
+  ['send-here', 'open', ['sending'], 'file.refused.on-its-way', null],
+  ['skip', 'open', ['uploaded', 'sending'], 'file.refused.on-its-way', null],
+  ['send-here', 'creating', ['uploaded'], 'file.refused.on-its-way', null],
+  ['skip', 'running', ['done'], 'file.refused.service-answers', null],
   ['wait', 'open', ['uploaded', 'batched'], ['0 uploaded'], null],
 ])('%s in a batch that is %s, with %j', ([choice, batch, names, expected, after]) => {
   const verdict = decide(choice, batch, names);
   if (typeof expected === 'string') {
-    expect(verdict).toEqual({ ok: false, why: expected });
+    expect(verdict).toEqual({ ok: false, why: { code: expected, params: {} } });
     return;
   }
-  if (!verdict.ok) throw new Error(verdict.why);
+  if (!verdict.ok) throw new Error(verdict.why.code);
   const { decision } = verdict;
   expect(decision.items.map(({ item }) => `${item.id} ${item.state.kind}`)).toEqual(expected);
   expect(decision.batches.map(({ state }) => state.kind)).toEqual(after === null ? [] : [after]);
@@ -133,7 +127,7 @@ describe('a file that was sent on from a service that may have processed it', ()
   const at = { nowMs: 5, random: 0.5 };
   const sentOnFrom = (batch: keyof typeof batches, name: Name): TrackedFile => {
     const verdict = decide('send-here', batch, [name]);
-    if (!verdict.ok) throw new Error(verdict.why);
+    if (!verdict.ok) throw new Error(verdict.why.code);
     return verdict.decision.items[0]!.item;
   };
   const batchThen = (kind: BatchState): Batch => ({ ...openBatch(batchId('s'), folderId('f'), old, 0), state: kind });
@@ -166,14 +160,14 @@ describe('a file that was sent on from a service that may have processed it', ()
       }),
     ]);
     expect(changed).toEqual([
-      expect.objectContaining({ state: expect.objectContaining({ kind: 'running', jobId: 'j' }) }),
+      expect.objectContaining({ state: expect.objectContaining({ kind: 'running', jobId: 'j' }) as unknown }),
     ]);
     expect(mayChangeTo('queued', 'processing')).toBe(true);
   });
 
   test('needs a decision where it is not known whether a job was made, or of which batch it was', () => {
     const file = sentOnFrom('unconfirmed', 'uploaded');
-    for (const batch of [batchThen({ kind: 'unusable', why: '' }), null]) {
+    for (const batch of [batchThen({ kind: 'unusable' }), null]) {
       const { items, batches: changed } = backAtFormer(file, file, { former: formerAt(file, old)!, batch }, at);
       expect(items[0]?.item).toMatchObject({ state: { kind: 'needs-decision', reason: 'job' }, batchId: 's' });
       expect(changed).toEqual([]);

@@ -6,6 +6,7 @@ import type { TrackedFile } from '#core/tracked-file.ts';
 import { skip } from '#core/user-actions.ts';
 import { newTrackedFile } from '#core/detect.ts';
 import { undoSkip } from '#core/undo-skip.ts';
+import { aText } from '../lib/a-text.ts';
 
 const failure = { kind: 'refused', message: 'It is damaged.', status: 422 } as const;
 const seen = { path: 'a.pdf', kind: 'file', stat: { sizeBytes: 1, mtimeMs: 1, ctimeMs: 1, inode: '1' } } as const;
@@ -17,8 +18,8 @@ const base: TrackedFile = {
   attempts: 3,
 };
 
-const held = { kind: 'on-hold', reason: 'needs-password', message: 'm', sinceMs: 7, retryAtMs: 9 } as const;
-const parked = { kind: 'needs-decision', reason: 'job', message: 'm' } as const;
+const held = { kind: 'on-hold', reason: 'needs-password', message: aText('m'), sinceMs: 7, retryAtMs: 9 } as const;
+const parked = { kind: 'needs-decision', reason: 'job', message: aText('m') } as const;
 const rejected = { kind: 'rejected', failure } as const;
 const duplicate = { kind: 'duplicate-pending', firstId: trackedFileId('first') } as const;
 const vanished = { kind: 'missing' } as const;

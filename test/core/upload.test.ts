@@ -171,7 +171,7 @@ describe('the end of an upload', () => {
     ['the service answered', { outcome: answer() }, 'queued'],
     ['the service failed', { outcome: failing('service-fault') }, 'retrying'],
   ] as const)('in a batch that was given up meanwhile, and %s: %s', (_name, end, kind) => {
-    const { decision } = ended(end, {}, batchIn({ kind: 'unusable', why: '' }));
+    const { decision } = ended(end, {}, batchIn({ kind: 'unusable' }));
     expect(outcomeOf(decision)).toEqual([`a: ${kind}`]);
     expect(decision.items[0]?.item).toMatchObject({ batchId: null, orphans: 1 });
   });

@@ -1,3 +1,4 @@
+import { aText } from '../lib/a-text.ts';
 import { expect, test } from 'vitest';
 import type { BatchState } from '#core/batch-state.ts';
 import type { FileState, FileStateKind } from '#core/file-state.ts';
@@ -15,13 +16,13 @@ const outcome = (verdict: UserActionVerdict) => (verdict.ok ? outcomeOf(verdict.
 const held = (reason: Extract<FileState, { readonly kind: 'on-hold' }>['reason']): FileState => ({
   kind: 'on-hold',
   reason,
-  message: '',
+  message: aText(),
   sinceMs: 0,
 });
 const needs = (reason: Extract<FileState, { readonly kind: 'needs-decision' }>['reason']): FileState => ({
   kind: 'needs-decision',
   reason,
-  message: '',
+  message: aText(),
 });
 const movedAway: TrackedFile['original'] = { kind: 'moved', to: 'Failed/a.pdf' };
 
@@ -118,10 +119,10 @@ test('what is being brought back is not skipped', () => {
 const uploadAgain: Resolution = { kind: 'upload-again' };
 const lookAgain: Resolution = { kind: 'look-again' };
 const job: Resolution = { kind: 'job', jobId: 'job' };
-const asking: BatchState = { kind: 'needs-decision', message: '' };
+const asking: BatchState = { kind: 'needs-decision', message: aText() };
 const finished: BatchState = { kind: 'finished', jobId: 'job', end: 'mixed' };
 const running: BatchState = { kind: 'running', jobId: 'job', pollAtMs: 0, unknownSinceMs: null, says: null };
-const unusable: BatchState = { kind: 'unusable', why: '' };
+const unusable: BatchState = { kind: 'unusable' };
 
 /** Of a batch of two: `b` has the same question, `c` another. */
 test.each<[string, FileState, Fields, BatchState | null, Resolution, readonly string[]]>([

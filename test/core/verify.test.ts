@@ -1,3 +1,4 @@
+import { aText } from '../lib/a-text.ts';
 import { expect, test } from 'vitest';
 import type { AfterAction } from '#core/after-action.ts';
 import { emptyReceipt, notAvailable, passedBy } from '#core/receipt.ts';
@@ -7,7 +8,7 @@ import type { VerifyLookup } from '#core/verify.ts';
 import { content, fileStates, trackedFile } from '../builders/tracked-file.ts';
 
 const at = { nowMs: 1_000, random: 0.5 };
-const passed = passedBy('test');
+const passed = passedBy('record');
 const open = { kind: 'open' } as const;
 /** Accepted and final; the rest is open. */
 const processed: Receipt = { ...emptyReceipt, accepted: passed, final: passed };
@@ -17,7 +18,7 @@ test.each<[string, Partial<Receipt>, AfterAction, object]>([
   ['originals are moved', {}, 'move', { record: true, search: true, downloadIfUnproven: true }],
   ['originals are moved, and it is not final', { final: open }, 'move', { downloadIfUnproven: false }],
   ['originals are moved, and the size passed', { size: passed }, 'move', { record: true, downloadIfUnproven: false }],
-  ['both bytes are known', { size: passed, content: notAvailable('') }, 'leave', { record: false, search: true }],
+  ['both bytes are known', { size: passed, content: notAvailable(aText()) }, 'leave', { record: false, search: true }],
   ['it was found', { findable: passed }, 'leave', { record: true, search: false }],
 ])('what is still to be asked: %s', (_name, fields, afterAction, expected) => {
   expect(wantedChecks({ ...processed, ...fields }, afterAction)).toMatchObject(expected);

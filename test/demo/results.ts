@@ -10,7 +10,7 @@ export async function printUnderstood(instance: Instance, items: readonly Tracke
   const rows: string[][] = [];
   for (const item of items) {
     if (item.fileId === null) {
-      rows.push([item.name, item.state, '', item.detail ?? item.reason ?? '']);
+      rows.push([item.name, item.state, '', item.detail?.code ?? item.reason ?? '']);
       continue;
     }
     const document = await instance.ask('documents.get', { id: item.fileId });

@@ -1,3 +1,4 @@
+import { message } from '#contract/messages/message.ts';
 import { expect, test } from 'vitest';
 import { serviceId } from '#core/ids.ts';
 import type { Failure } from '#core/failure.ts';
@@ -78,7 +79,6 @@ test('without it nothing is added to the metadata, nothing is sent twice, and th
   expect(item?.state).toMatchObject({
     kind: 'needs-decision',
     reason: 'job',
-    message:
-      'It cannot be told whether the service made a job of these files. The batch id, by which the job could be found, is not sent to it.',
+    message: message('file.decisionReason.job-without-batch-id'),
   });
 });

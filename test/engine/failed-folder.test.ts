@@ -1,3 +1,4 @@
+import { message } from '#contract/messages/message.ts';
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
@@ -15,7 +16,7 @@ const row = (stage: Stage): TrackedFile => {
   if (item === undefined) throw new Error('It is not in the journal.');
   return item;
 };
-const story = (stage: Stage): readonly string[] => stage.journal.history(row(stage).id).map(({ why }) => why);
+const story = (stage: Stage): readonly string[] => stage.journal.history(row(stage).id).map(({ why }) => why.code);
 const textAt = (stage: Stage, file: string): string => readFileSync(path.join(stage.root, file), 'utf8');
 const isAt = (stage: Stage, file: string): boolean => existsSync(path.join(stage.root, file));
 
@@ -38,16 +39,16 @@ test('a rejected file that is asked for again comes back from Failed/ and is sen
   stage.service.finishJobs = true;
   expect(stage.engine.retry(id)).toEqual({ ok: true });
   expect(row(stage)).toMatchObject({ present: true, original: { kind: 'restoring', from: failed } });
-  expect(stage.engine.retry(id)).toMatchObject({ ok: false, why: expect.stringContaining('already') as string });
-  expect(stage.engine.skip(id)).toMatchObject({ ok: false, why: expect.stringContaining('brought back') as string });
+  expect(stage.engine.retry(id)).toMatchObject({ ok: false, why: message('file.refused.restoring-already') });
+  expect(stage.engine.skip(id)).toMatchObject({ ok: false, why: message('file.refused.restoring') });
   await stage.until(() => row(stage).state.kind === 'done');
   expect(stage.journal.items({}).map((item) => item.id)).toEqual([id]);
   expect(textAt(stage, name)).toBe(text);
   expect(readdirSync(path.join(stage.root, 'Failed/in'))).toEqual([]);
   expect(stage.service.calls.get('upload')).toBe(2);
   const words = story(stage);
-  expect(words).toContain('a person asked again; the original is brought back from Failed/');
-  expect(words).toContain('the original is back from Failed/');
+  expect(words).toContain('file.history.person-again-back');
+  expect(words).toContain('file.history.back-from-failed');
 });
 
 test('one that is refused once more goes to Failed/ once more', async () => {
@@ -68,10 +69,10 @@ test('where another file has taken its place, both stay where they are, and the 
   await stage.until(() => row(stage).original.kind === 'moved');
   expect([textAt(stage, name), textAt(stage, failed)]).toEqual(['Another letter.', text]);
   expect(row(stage)).toMatchObject({ state: { kind: 'rejected' }, present: false });
-  expect(story(stage).at(-1)).toBe('It stays in Failed/: another file lies at its path. Move that one first.');
+  expect(story(stage).at(-1)).toBe('file.restore.path-taken');
   // It is a file of its own, and is seen without a scan.
   await stage.until(() => stage.journal.presentAt(stage.folder.id, name)?.state.kind === 'processing');
-  expect(stage.engine.retry(id)).toMatchObject({ ok: false, why: expect.stringContaining('Move or rename') as string });
+  expect(stage.engine.retry(id)).toMatchObject({ ok: false, why: { code: 'file.refused.path-taken' } });
 });
 
 test('one that a person has taken out of Failed/ goes on when it is seen again', async () => {
@@ -81,7 +82,7 @@ test('one that a person has taken out of Failed/ goes on when it is seen again',
   renameSync(path.join(stage.root, failed), aside);
   stage.engine.retry(row(stage).id);
   await stage.until(() => row(stage).state.kind === 'missing');
-  expect(story(stage).at(-1)).toContain('neither at its path nor in Failed/');
+  expect(story(stage).at(-1)).toBe('file.history.nowhere');
   renameSync(aside, path.join(stage.root, name));
   stage.engine.rescan();
   await stage.until(() => row(stage).state.kind === 'done');
@@ -95,7 +96,7 @@ test('other bytes under its name in Failed/ are not sent in its place', async ()
   stage.engine.retry(row(stage).id);
   await stage.until(() => row(stage).original.kind === 'moved');
   expect([isAt(stage, name), textAt(stage, failed)]).toEqual([false, 'Edited.']);
-  expect(story(stage).at(-1)).toContain('not the file that was rejected');
+  expect(story(stage).at(-1)).toBe('file.restore.other-file');
 });
 
 test('a start finishes what was begun, and nothing that is seen at the path meanwhile becomes another file', async () => {
@@ -141,7 +142,7 @@ test('what fails is tried again, and given up with words', async () => {
   });
   stage.engine.retry(row(stage).id);
   await stage.until(() => row(stage).original.kind === 'moved');
-  expect([tries, story(stage).at(-1)]).toEqual([5, 'It could not be brought back from Failed/. The disk is full.']);
+  expect([tries, story(stage).at(-1)]).toEqual([5, 'file.restore.failed']);
   expect(textAt(stage, failed)).toBe(text);
 });
 
@@ -188,7 +189,7 @@ test('asked for again where nothing can be moved, it goes on from its path', asy
   stage.service.finishJobs = true;
   stage.engine.retry(row(stage).id);
   await stage.until(() => row(stage).state.kind === 'done');
-  expect(story(stage)).toContain('it could not be moved, and goes on from its path');
+  expect(story(stage)).toContain('file.history.not-moved');
 });
 
 test('what a person skipped in Failed/ and wants again comes back, too', async () => {

@@ -1,3 +1,4 @@
+import { message } from '#contract/messages/message.ts';
 import { expect, test } from 'vitest';
 import type { Result } from '#core/failure.ts';
 import type { JobRecord } from '#ports/document-records.ts';
@@ -38,7 +39,7 @@ test('a service that forgot an accepted file is noticed by the next look, and a 
   expect(waitedMs).toBeGreaterThanOrEqual(30 * minuteMs);
   expect(waitedMs).toBeLessThan(45 * minuteMs);
   expect(stage.journal.items({})[0]?.state).toMatchObject({
-    message: 'The service does not know this file any more, which it had accepted.',
+    message: message('file.decisionReason.forgotten'),
   });
   // Nothing is uploaded again before a person says so.
   expect(stage.service.calls.get('upload')).toBe(1);

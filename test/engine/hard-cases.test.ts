@@ -9,13 +9,14 @@ import type { WatchFolder } from '#core/watch-folder.ts';
 import type { FileRef, FileSource } from '#ports/file-source.ts';
 import { noSpool } from './stage/no-spool.ts';
 import { setStage, type Stage } from './stage/stage.ts';
+import { aText } from '../lib/a-text.ts';
 
 const itemOf = (stage: Stage, name: string): TrackedFile => {
   const item = stage.journal.presentAt(stage.folder.id, name);
   if (item === null) throw new Error(`Nothing lies at ${name}.`);
   return item;
 };
-const story = (stage: Stage, name: string) => stage.journal.history(itemOf(stage, name).id).map(({ why }) => why);
+const story = (stage: Stage, name: string) => stage.journal.history(itemOf(stage, name).id).map(({ why }) => why.code);
 /** Scans once more, and lets what comes of it happen. */
 const scan = async (stage: Stage): Promise<void> => {
   const scannedAtMs = () => stage.engine.folderStates().get(stage.folder.id)?.scannedAtMs ?? 0;
@@ -91,7 +92,7 @@ test('files that were sent do not wait for weeks for those of their batch that n
   await stage.until(() => stage.states()['open.pdf'] === 'uploaded');
   await stage.until(() => stage.states()['open.pdf'] === 'done', 5_000);
   expect(stage.states()['shut/in.txt']).toBe('batched');
-  expect(story(stage, 'shut/in.txt')).toContain('its folder is away; the rest of its batch goes on');
+  expect(story(stage, 'shut/in.txt')).toContain('file.history.folder-away');
   shut.is = false;
   stage.service.before = () => Promise.resolve();
   await stage.until(() => stage.states()['shut/in.txt'] === 'done', 5_000);
@@ -104,8 +105,11 @@ test('an equal file is not sent where its first was skipped unconfirmed, unless 
   await stage.engine.start();
   await stage.until(() => stage.states()['a.txt'] === 'processing');
   const first = itemOf(stage, 'a.txt');
-  const parked = { ...first, state: { kind: 'needs-decision', reason: 'job', message: 'in doubt' } } as const;
-  stage.journal.commit({ items: [{ item: parked, why: 'in doubt' }], batches: [], absorbed: [], notices: [] }, 1);
+  const parked = { ...first, state: { kind: 'needs-decision', reason: 'job', message: aText('in doubt') } } as const;
+  stage.journal.commit(
+    { items: [{ item: parked, why: aText('in doubt') }], batches: [], absorbed: [], notices: [] },
+    1,
+  );
   expect(stage.engine.skip(first.id)).toEqual({ ok: true });
   stage.write('b.txt', 'the same');
   stage.engine.rescan();
@@ -191,7 +195,7 @@ test('a move that fails for ever tells so once', async () => {
     return original?.kind === 'moving' ? original.attempts : 0;
   };
   await stage.until(() => attempts() >= 4, 20_000);
-  expect(story(stage, 'a.txt').filter((why) => why === 'The disk is full.')).toHaveLength(1);
+  expect(story(stage, 'a.txt').filter((why) => why === 'failure.text')).toHaveLength(1);
   isFull = false;
   await stage.until(() => stage.journal.items({})[0]!.original.kind === 'moved', 20_000);
 });
@@ -271,5 +275,5 @@ test('while an empty mount point lies in the place of the folder, no file is gon
   rmSync(stage.root, { recursive: true });
   renameSync(aside, stage.root);
   await stage.until(() => stage.states()['waiting.txt'] === 'done');
-  expect(story(stage, 'waiting.txt')).not.toContain('gone from its path');
+  expect(story(stage, 'waiting.txt')).not.toContain('file.history.gone');
 });

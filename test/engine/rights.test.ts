@@ -1,3 +1,4 @@
+import { message } from '#contract/messages/message.ts';
 import { describe, expect, test } from 'vitest';
 import { serviceId } from '#core/ids.ts';
 import { setStage, type Stage } from './stage/stage.ts';
@@ -43,7 +44,7 @@ describe('a role that lacks a right', () => {
     await stage.until(isDone(stage));
     expect(itemOf(stage)?.receipt).toMatchObject({
       final: { kind: 'passed' },
-      findable: { kind: 'not-available', why: 'not available to this role' },
+      findable: { kind: 'not-available', why: message('file.checkMissing.role') },
     });
   });
 
@@ -54,11 +55,9 @@ describe('a role that lacks a right', () => {
     await stage.until(() => itemOf(stage)?.original.kind === 'left');
     expect(itemOf(stage)?.receipt).toMatchObject({
       accepted: { kind: 'passed' },
-      final: { kind: 'not-available', why: 'not available to this role' },
+      final: { kind: 'not-available', why: message('file.checkMissing.role') },
     });
-    expect(stage.journal.history(itemOf(stage)!.id).at(-2)?.why).toBe(
-      'accepted by the service; this role cannot see more',
-    );
+    expect(stage.journal.history(itemOf(stage)!.id).at(-2)?.why).toEqual(message('file.history.role-done'));
     expect(calls(stage, 'download')).toBe(0);
   });
 

@@ -1,3 +1,4 @@
+import { aText } from '../lib/a-text.ts';
 import { expect, test } from 'vitest';
 import type { Failure } from '#core/failure.ts';
 import { serviceId } from '#core/ids.ts';
@@ -36,7 +37,7 @@ test('one file that the service cannot take holds up no other, and is on hold wi
   await stage.until(() => stage.states()['3-ill.txt'] === 'on-hold', 20_000);
   const [held] = stage.journal.items({ kinds: ['on-hold'] });
   expect(held).toMatchObject({
-    state: { reason: 'service-fault', message: 'internal error' },
+    state: { reason: 'service-fault', message: aText('internal error') },
     serviceFault: { failure: { requestId: 'r-7', status: 500 } },
   });
   expect(held?.serviceFault?.tries).toBeGreaterThanOrEqual(5);

@@ -1,3 +1,4 @@
+import { message } from '#contract/messages/message.ts';
 import { describe, expect, test } from 'vitest';
 import type { FileStateKind } from '#core/file-state.ts';
 import type { Engine } from '#engine/engine.ts';
@@ -60,7 +61,7 @@ describe.each(starts)('a file that was %s when the app stopped', (...start) => {
     await stage.until(() => fileAt(stage)?.state.kind === 'on-hold');
     expect(fileAt(stage)).toMatchObject({
       stat: { sizeBytes: shorter.length },
-      state: { reason: 'suspicious', message: 'The file is shorter than it was before the computer stopped.' },
+      state: { reason: 'suspicious', message: message('file.onHold.shorter') },
     });
     stage.clock.advance(3_600_000);
     await stage.rest();

@@ -23,7 +23,8 @@ const entry = path.resolve(import.meta.dirname, '../../main/hosts/station/main.t
 /** Nothing of the desktop that the tests run on: no window, no notice, no keychain's question. */
 export const bareEnv = (): NodeJS.ProcessEnv => {
   const { DISPLAY: _d, WAYLAND_DISPLAY: _w, DBUS_SESSION_BUS_ADDRESS: _b, INTRAY_DATA_DIR: _i, ...rest } = process.env;
-  return rest;
+  // What is said does not depend on the terminal that runs the tests.
+  return { ...rest, LC_ALL: 'C.UTF-8' };
 };
 
 export const spawnStation = (dataDir: string, ...args: string[]): StationProcess =>

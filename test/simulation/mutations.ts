@@ -1,3 +1,4 @@
+import { message } from '#contract/messages/message.ts';
 import type { Transition } from '#core/transition.ts';
 import type { ServiceId } from '#core/ids.ts';
 import type { TrackedFile } from '#core/tracked-file.ts';
@@ -37,7 +38,7 @@ export const mutations: Readonly<Record<string, Mutation>> = {
         ? {
             ...item,
             state: { kind: 'verifying', lookAtMs: 0, looks: 0 },
-            receipt: { ...item.receipt, final: passedBy('its id') },
+            receipt: { ...item.receipt, final: passedBy('record') },
           }
         : item,
     ),
@@ -100,10 +101,15 @@ export const mutations: Readonly<Record<string, Mutation>> = {
     changingDecisions(deps, (decision) => ({
       ...decision,
       items: decision.items.map((entry) => {
-        const isOther = entry.why === 'the service failed for another file of its batch';
+        const isOther = entry.why.code === 'file.history.other-failed';
         if (!isOther || entry.item.state.kind !== 'queued') return entry;
         const sinceMs = deps.clock.nowMs();
-        const held = { kind: 'on-hold', reason: 'service-fault', message: 'planted', sinceMs } as const;
+        const held = {
+          kind: 'on-hold',
+          reason: 'service-fault',
+          message: message('failure.text', { text: 'planted' }),
+          sinceMs,
+        } as const;
         return { ...entry, item: { ...entry.item, state: { ...held, retryAtMs: sinceMs + 10_800_000 } } };
       }),
     })),

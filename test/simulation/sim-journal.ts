@@ -1,3 +1,5 @@
+import { formatMessage } from '#contract/messages/format-message.ts';
+import { message } from '#contract/messages/message.ts';
 import { createJournal } from '../../main/adapters/journal/create-journal.ts';
 import type { Database } from '#lib/sqlite.ts';
 import { transition } from '#core/transition.ts';
@@ -38,7 +40,8 @@ export function createSimJournal(world: World, storage: Storage, life: Life, onW
       const run = (): void => {
         real.commit(decided, nowMs);
         storage.unsynced = [];
-        for (const { item, why } of decided.items) world.note(`${item.path} ${item.state.kind} (${why})`);
+        for (const { item, why } of decided.items)
+          world.note(`${item.path} ${item.state.kind} (${formatMessage(why, 'en')})`);
         for (const batch of decided.batches) world.note(`batch ${batch.id.slice(0, 4)} ${batch.state.kind}`);
       };
       write('commit', run, decided);
@@ -48,7 +51,11 @@ export function createSimJournal(world: World, storage: Storage, life: Life, onW
         real.addDetected(items, nowMs);
         storage.unsynced.push(...items.map((item) => item.id));
       };
-      write('addDetected', run, transition({ items: items.map((item) => ({ item, why: 'seen' })) }));
+      write(
+        'addDetected',
+        run,
+        transition({ items: items.map((item) => ({ item, why: message('file.history.seen') })) }),
+      );
     },
     setFact: (key, value) => {
       write('fact', () => {

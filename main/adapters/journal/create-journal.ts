@@ -1,3 +1,5 @@
+import { messageSchema } from '#contract/messages/message-schema.ts';
+import { message, type AnyMessage } from '#contract/messages/message.ts';
 import type { Statement } from 'better-sqlite3';
 import type { BatchStateKind } from '#core/batch-state.ts';
 import { groupOf } from '#core/file-state.ts';
@@ -127,9 +129,12 @@ function createAccounts(db: Database): Pick<Journal, 'history' | 'balanceFacts'>
     .pluck();
   return {
     history: (id) =>
-      story
-        .all(id)
-        .map((row): HistoryEntry => ({ atMs: row.at_ms, from: row.from_state, to: row.to_state, why: row.why })),
+      story.all(id).map((row): HistoryEntry => ({
+        atMs: row.at_ms,
+        from: row.from_state,
+        to: row.to_state,
+        why: storedMessage(row.why),
+      })),
     balanceFacts: () => ({
       states: countedByState(states.all()),
       ledgerCount: ledger.get() ?? 0,
@@ -137,6 +142,17 @@ function createAccounts(db: Database): Pick<Journal, 'history' | 'balanceFacts'>
       rowWithoutLedger: unexplained.all(),
     }),
   };
+}
+
+/** A text that is no message is shown as it is. */
+function storedMessage(text: string): AnyMessage {
+  try {
+    const read = messageSchema.safeParse(JSON.parse(text));
+    if (read.success) return read.data;
+  } catch {
+    // It is no JSON: shown below.
+  }
+  return message('file.history.text', { text });
 }
 
 /** A state that there is not is that of a damaged row, which waits for a person. */

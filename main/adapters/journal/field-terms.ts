@@ -1,4 +1,5 @@
 import type { Database } from '#lib/sqlite.ts';
+import { isRow, rewriteRows, type StoredRow as Row } from './rewrite-rows.ts';
 
 /** State and outcome words of journals up to version 8, and the words that replaced them (docs/glossary.md). */
 const fileStates = {
@@ -16,15 +17,12 @@ const checks = { given: 'passed', 'not-had': 'not-available' };
 const failures = { ambiguous: 'unconfirmed', 'server-fault': 'service-fault', vanished: 'missing' };
 
 type Words = Readonly<Record<string, string>>;
-type Row = Record<string, unknown>;
 
 const termOf = (words: Words, word: string): string => (Object.hasOwn(words, word) ? (words[word] ?? word) : word);
 
 function kindIn(words: Words, kind: unknown): unknown {
   return typeof kind === 'string' ? termOf(words, kind) : kind;
 }
-
-const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function withKind(value: unknown, words: Words): unknown {
   return isRow(value) ? { ...value, kind: kindIn(words, value['kind']) } : value;
@@ -74,29 +72,6 @@ function fileRow(row: Row): Row {
 }
 
 const batchRow = (row: Row): Row => ({ ...row, state: withKind(row['state'], batchStates) });
-
-/** Rewrites each JSON row; text that cannot be parsed stays as it is and is reported when it is read. */
-function rewriteRows(db: Database, table: 'files' | 'batches', change: (row: Row) => Row): void {
-  const page = db.prepare<[number], { readonly id: number; readonly row_json: string }>(
-    `SELECT rowid AS id, row_json FROM ${table} WHERE rowid > ? ORDER BY rowid LIMIT 1000`,
-  );
-  const put = db.prepare<[string, number]>(`UPDATE ${table} SET row_json = ? WHERE rowid = ?`);
-  for (let rows = page.all(-1); rows.length > 0; rows = page.all(rows.at(-1)?.id ?? 0)) {
-    for (const { id, row_json: text } of rows) {
-      const row = parsed(text);
-      if (row !== null) put.run(JSON.stringify(change(row)), id);
-    }
-  }
-}
-
-function parsed(text: string): Row | null {
-  try {
-    const value: unknown = JSON.parse(text);
-    return isRow(value) ? value : null;
-  } catch {
-    return null;
-  }
-}
 
 function rewriteColumn(db: Database, [table, column]: readonly [table: string, column: string], words: Words): void {
   for (const [before, after] of Object.entries(words))

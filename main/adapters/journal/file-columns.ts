@@ -1,3 +1,4 @@
+import { message } from '#contract/messages/message.ts';
 import { dueAtMs } from '#core/file-state.ts';
 import { folderId, trackedFileId, serviceId, batchId, sha256 } from '#core/ids.ts';
 import type { TrackedFile } from '#core/tracked-file.ts';
@@ -78,7 +79,7 @@ export function toColumns(item: TrackedFile): FileColumns {
   };
 }
 
-const unreadable = 'What the journal holds of this file cannot be read.';
+const unreadable = message('file.decisionReason.row');
 
 /**
  * The item of a stored row. The text is the row: where it can be read it stands, and columns that say something else are
@@ -123,7 +124,7 @@ function withoutText(row: ReadColumns): TrackedFile {
     spooled: row.spooled === 1,
     note: null,
     formerSizeBytes: null,
-    receipt: remote === null ? emptyReceipt : { ...emptyReceipt, accepted: passedBy('its id at the service was kept') },
+    receipt: remote === null ? emptyReceipt : { ...emptyReceipt, accepted: passedBy('journal') },
     original: { kind: 'none' },
     seenAtMs: 0,
     changedAtMs: 0,

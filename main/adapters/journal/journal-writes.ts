@@ -1,3 +1,4 @@
+import { message, type AnyMessage } from '#contract/messages/message.ts';
 import type { Transition } from '#core/transition.ts';
 import type { TrackedFileId } from '#core/ids.ts';
 import { groupOf, mayChangeTo } from '#core/file-state.ts';
@@ -36,6 +37,9 @@ const columnNames = [
   'row_json',
 ] as const satisfies readonly (keyof FileColumns)[];
 
+/** The first line of each history. */
+const seen = message('file.history.seen');
+
 /** The writing half of the journal: everything goes through one of two transactions. */
 export function createWrites(
   db: Database,
@@ -65,7 +69,7 @@ export function createWrites(
   });
 
   const addDetected = db.transaction((items: readonly TrackedFile[], nowMs: number) => {
-    for (const item of items) insertItem({ ...item, revision: 1 }, 'seen', nowMs);
+    for (const item of items) insertItem({ ...item, revision: 1 }, seen, nowMs);
   });
 
   const counted = (write: () => void): void => {
@@ -94,32 +98,33 @@ function createItemWrites(
   changes: StateChange[],
   damaged: DamagedIds['files'],
 ) {
-  const insertItem = (item: TrackedFile, why: string, nowMs: number): void => {
+  const insertItem = (item: TrackedFile, why: AnyMessage, nowMs: number): void => {
     statements.insertItem.run(toColumns(item));
     statements.ledger.run(item.id, item.folderId, item.path, nowMs);
-    statements.history.run(item.id, nowMs, null, item.state.kind, why);
+    statements.history.run(item.id, nowMs, null, item.state.kind, JSON.stringify(why));
     changes.push({ from: null, to: item.state.kind });
   };
 
   /** What is tried for ever while it fails tells so once, and not a hundred times a day. */
-  const tell = (id: TrackedFileId, nowMs: number, from: FileStateKind, to: FileStateKind, why: string): void => {
-    if (from === to && statements.lastWhy.get(id) === why) return;
-    statements.history.run(id, nowMs, from, to, why);
+  const tell = (id: TrackedFileId, nowMs: number, from: FileStateKind, to: FileStateKind, why: AnyMessage): void => {
+    const text = JSON.stringify(why);
+    if (from === to && statements.lastWhy.get(id) === text) return;
+    statements.history.run(id, nowMs, from, to, text);
   };
 
   /** What the column of a damaged row names says nothing; refused, it would stop every scan of its folder. */
   const isDamaged = (id: TrackedFileId, state: string): boolean => damaged.has(id) || !(state in groupOf);
 
-  const putItem = (changed: TrackedFile, why: string, nowMs: number): void => {
+  const putItem = (changed: TrackedFile, why: AnyMessage, nowMs: number): void => {
     const stored = statements.stateOf.get(changed.id);
     if (stored === undefined) {
       if (changed.revision !== 0) throw new JournalConflict('The file has no row.');
       insertItem({ ...changed, revision: 1 }, why, nowMs);
       return;
     }
-    if (stored.revision !== changed.revision) throw new JournalConflict(`Stale row of a file (${why}).`);
+    if (stored.revision !== changed.revision) throw new JournalConflict(`Stale row of a file (${why.code}).`);
     if (!isDamaged(changed.id, stored.state) && !mayChangeTo(stored.state, changed.state.kind)) {
-      throw new JournalConflict(`A file may not go from ${stored.state} to ${changed.state.kind} (${why}).`);
+      throw new JournalConflict(`A file may not go from ${stored.state} to ${changed.state.kind} (${why.code}).`);
     }
     statements.updateItem.run(toColumns({ ...changed, revision: changed.revision + 1, changedAtMs: nowMs }));
     tell(changed.id, nowMs, stored.state in groupOf ? stored.state : changed.state.kind, changed.state.kind, why);

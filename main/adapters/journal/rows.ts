@@ -1,4 +1,7 @@
 import { z } from 'zod';
+import { messageSchema } from '#contract/messages/message-schema.ts';
+import { closeReasons } from '#core/batch-state.ts';
+import { checkSources } from '#core/receipt.ts';
 import { failureKinds } from '#core/failure.ts';
 import { folderId, trackedFileId, serviceId, batchId, sha256 } from '#core/ids.ts';
 import { fileNotes } from '#core/tracked-file.ts';
@@ -30,8 +33,8 @@ const at = <const K extends string, S extends z.ZodRawShape>(kind: K, shape: S) 
   z.object({ kind: z.literal(kind), ...shape });
 
 const check = z.discriminatedUnion('kind', [
-  at('passed', { by: z.string() }),
-  at('not-available', { why: z.string() }),
+  at('passed', { by: z.enum(checkSources) }),
+  at('not-available', { why: messageSchema }),
   bare('open'),
 ]);
 
@@ -39,12 +42,12 @@ const restorableStates = [
   at('duplicate-pending', { firstId: item }),
   at('on-hold', {
     reason: z.enum(onHoldReasons),
-    message: z.string(),
+    message: messageSchema,
     sinceMs: z.number(),
     retryAtMs: z.number().exactOptional(),
   }),
   at('rejected', { failure }),
-  at('needs-decision', { reason: z.enum(needsDecisionReasons), message: z.string() }),
+  at('needs-decision', { reason: z.enum(needsDecisionReasons), message: messageSchema }),
   bare('missing'),
 ] as const;
 
@@ -129,7 +132,7 @@ const itemRow = z.object({
     }),
     at('restoring', { from: z.string(), retryAtMs: z.number(), attempts: z.number() }),
     at('moved', { to: z.string() }),
-    at('left', { why: z.string() }),
+    at('left', { why: messageSchema }),
   ]),
   seenAtMs: z.number(),
   changedAtMs: z.number(),
@@ -142,7 +145,7 @@ const batchRow = z.object({
   serviceId: service,
   state: z.discriminatedUnion('kind', [
     bare('open'),
-    at('closing', { why: z.string(), sinceMs: z.number() }),
+    at('closing', { why: z.enum(closeReasons), sinceMs: z.number() }),
     at('creating', { startedAtMs: z.number() }),
     at('unconfirmed', { sinceMs: z.number(), lookAtMs: z.number(), looks: z.number() }),
     at('running', {
@@ -152,8 +155,8 @@ const batchRow = z.object({
       says: z.string().nullable(),
     }),
     at('finished', { jobId: z.string().nullable(), end: z.enum(['succeeded', 'failed', 'mixed']) }),
-    at('unusable', { why: z.string() }),
-    at('needs-decision', { message: z.string() }),
+    bare('unusable'),
+    at('needs-decision', { message: messageSchema }),
     bare('abandoned'),
   ]),
   openedAtMs: z.number(),

@@ -1,5 +1,6 @@
 import type { Migration } from '#lib/migrations.ts';
 import { useFieldTerms } from './field-terms.ts';
+import { useMessageCodes } from './message-codes.ts';
 
 /**
  * The journal's tables, version by version. What is asked for by value is a column; the rest of a row is JSON, parsed
@@ -115,4 +116,5 @@ CREATE INDEX items_unseen_warning ON items (seq) WHERE unseen_warning = 1;
 CREATE INDEX items_of_service ON items (service_id, state) WHERE service_id IS NOT NULL;
 `,
   useFieldTerms,
+  useMessageCodes,
 ];

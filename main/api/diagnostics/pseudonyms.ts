@@ -1,9 +1,12 @@
+import type { AnyMessage, MessageValue } from '#contract/messages/message.ts';
 import { readPhrase } from '#contract/phrases.ts';
 
 /** Stands in for names and paths in one bundle. */
 export interface Pseudonyms {
   /** The name of one thing: the same text is always the same stand-in. Its ending stays, because kinds of file matter. */
   of(text: string): string;
+  /** A message by its code, with its parameters scrubbed. */
+  message(message: AnyMessage): string;
   /**
    * A text for people as it may leave this computer: one of our own messages by its code, with its parameters scrubbed; of
    * any other, which may name anybody, its length and the code that it begins with.
@@ -32,8 +35,18 @@ export function createPseudonyms(own: readonly string[]): Pseudonyms {
     return name;
   };
   const parameter = (value: string): string => (harmlessParameter.test(value) ? value : of(value));
+  const scrub = ({ code, params }: AnyMessage): string =>
+    code +
+    Object.entries(params)
+      .map(([name, value]) => ` ${name}=${scrubValue(value)}`)
+      .join('');
+  const scrubValue = (value: MessageValue): string => {
+    if (typeof value === 'object') return `(${scrub(value)})`;
+    return typeof value === 'number' ? String(value) : parameter(value);
+  };
   return {
     of,
+    message: scrub,
     isPlain: (word) => plainWord.test(word) && !known.some((name) => word.toLowerCase().includes(name)),
     text(text) {
       const phrase = readPhrase(text);

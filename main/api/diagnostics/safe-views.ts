@@ -42,7 +42,14 @@ const serviceName = (id: string, names: Pseudonyms): string => (id.startsWith('l
 function safeItem(item: TrackedFile, names: Pseudonyms): Record<string, unknown> {
   const { id, state, reason, detail, sizeBytes, seenAtMs, changedAtMs, jobId, fileId } = item;
   const more = { sizeBytes, seenAtMs, changedAtMs, jobId, fileId };
-  return { id, name: names.of(item.path), state, reason, detail: scrubbed(detail, names), ...more };
+  return {
+    id,
+    name: names.of(item.path),
+    state,
+    reason,
+    detail: detail === null ? null : names.message(detail),
+    ...more,
+  };
 }
 
 /** A pattern that names kinds of file and nothing else. */

@@ -1,3 +1,5 @@
+import type { Refusal } from '#contract/files.ts';
+import { message } from '#contract/messages/message.ts';
 import { folderId } from '#core/ids.ts';
 import { fileStateKinds, inProgressKinds } from '#core/file-state.ts';
 import { oneOffPrefix } from '#engine/folders.ts';
@@ -6,7 +8,7 @@ import type { ApiDeps } from '../api-deps.ts';
 import { refused, succeeded } from '../handlers.ts';
 import type { Handlers } from '../handlers.ts';
 import { createFileViews } from '../file-views.ts';
-import { readRefusals, type Refusal } from '../views/refusals.ts';
+import { readRefusals } from '../views/refusals.ts';
 
 const refusalsKey = (batchId: string): string => `refused:${batchId}`;
 
@@ -36,7 +38,7 @@ export function createBatchHandlers(deps: ApiDeps): Pick<Handlers, 'batches.add'
       for (const path of paths) {
         const verdict = await places.judgeFile(path);
         if (verdict.ok) taken.push(verdict.path);
-        else refusals.push({ path, reason: verdict.why });
+        else refusals.push({ path, reason: message('failure.text', { text: verdict.why }) });
       }
       return succeeded({ id: await addBatch(deps, taken, refusals) });
     },

@@ -1,3 +1,4 @@
+import { message } from '#contract/messages/message.ts';
 import type { FileDetail } from '#contract/files.ts';
 import type { MethodParams } from '#contract/methods.ts';
 import { groupOf } from '#core/file-state.ts';
@@ -6,9 +7,9 @@ import { folderId, trackedFileId, serviceId } from '#core/ids.ts';
 import type { FolderId } from '#core/ids.ts';
 import type { TrackedFile } from '#core/tracked-file.ts';
 import type { ActionOutcome } from '#engine/user-actions.ts';
-import { notFound } from '../answers.ts';
+import { notFound, notPossible } from '../answers.ts';
 import type { ApiDeps } from '../api-deps.ts';
-import { refused, succeeded } from '../handlers.ts';
+import { succeeded } from '../handlers.ts';
 import type { Handlers, Outcome } from '../handlers.ts';
 import { createFileViews } from '../file-views.ts';
 
@@ -45,7 +46,7 @@ export function createFileHandlers(deps: ApiDeps): ItemHandlers {
     const item = journal.item(trackedFileId(id));
     if (item === null) return noSuchFile();
     const outcome = act(item);
-    return outcome.ok ? succeeded(show(id)) : refused('not-possible', outcome.why);
+    return outcome.ok ? succeeded(show(id)) : notPossible(outcome.why);
   };
   const show = (id: string) => {
     const item = journal.item(trackedFileId(id));
@@ -89,9 +90,9 @@ export function createFileHandlers(deps: ApiDeps): ItemHandlers {
     'items.release': ({ id }) => {
       const item = journal.item(trackedFileId(id));
       if (item === null) return noSuchFile();
-      if (item.batchId === null) return refused('not-possible', 'It waits in no batch.');
+      if (item.batchId === null) return notPossible(message('file.refused.no-batch'));
       const outcome = engine.releaseNow(item.batchId);
-      return outcome.ok ? succeeded({ ok: true }) : refused('not-possible', outcome.why);
+      return outcome.ok ? succeeded({ ok: true }) : notPossible(outcome.why);
     },
   };
 }
@@ -103,7 +104,7 @@ function leaveService(
 ): Outcome<{ count: number; refused: number }> {
   const id = journal.item(trackedFileId(what)) === null ? serviceId(what) : trackedFileId(what);
   const outcome = engine.leaveService(id, choice);
-  if (!outcome.ok) return refused('not-possible', outcome.why);
+  if (!outcome.ok) return notPossible(outcome.why);
   changed('app');
   changed('items');
   return succeeded({ count: outcome.count, refused: outcome.refused });
@@ -140,14 +141,11 @@ async function candidatesFor(deps: ApiDeps, item: TrackedFile): Promise<FileDeta
     .filter((job) => (others.get(job.id)?.id ?? batch.id) === batch.id)
     .map((job) => {
       const count = job.progress?.total ?? job.files.length;
-      const created = job.createdAtMs === undefined ? undefined : new Date(job.createdAtMs).toISOString();
-      const parts = [created, count > 0 ? `${count} files` : undefined, job.status];
       return {
         jobId: job.id,
         createdAtMs: job.createdAtMs ?? null,
         fileCount: count > 0 ? count : null,
         folded: job.folded,
-        words: parts.filter((part) => part !== undefined).join(', '),
       };
     });
 }

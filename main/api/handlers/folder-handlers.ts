@@ -5,7 +5,7 @@ import type { FolderId } from '#core/ids.ts';
 import { badPattern, badPatternText } from '#core/patterns.ts';
 import type { WatchFolder } from '#core/watch-folder.ts';
 import { rootKey } from '#engine/root-guard.ts';
-import { notFound } from '../answers.ts';
+import { notFound, notPossible } from '../answers.ts';
 import type { ApiDeps } from '../api-deps.ts';
 import { dryRun } from '../dry-run.ts';
 import { refuseUnlessFresh } from '../fresh-sign-in.ts';
@@ -99,7 +99,7 @@ function createScanHandlers(
       const folder = find(id);
       if (folder === undefined) return noSuchFolder();
       const outcome = engine.confirmRoot(folder.id);
-      if (!outcome.ok) return refused('not-replaced', outcome.why);
+      if (!outcome.ok) return notPossible(outcome.why, 'not-replaced');
       changed('folders', [id]);
       return succeeded({ ok: true });
     },

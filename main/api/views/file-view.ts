@@ -1,7 +1,9 @@
+import { message, type AnyMessage } from '#contract/messages/message.ts';
 import type { TrackedFile as ItemView } from '#contract/files.ts';
 import { groupOf } from '#core/file-state.ts';
 import type { Failure } from '#core/failure.ts';
 import type { FileState } from '#core/file-state.ts';
+import { failureText } from '#core/failure-text.ts';
 import { nameOf } from '#core/tracked-file.ts';
 import type { TrackedFile } from '#core/tracked-file.ts';
 import type { StabilityWait } from '#core/stabilize.ts';
@@ -93,12 +95,12 @@ function reasonOf({ state, serviceFault }: TrackedFile): Pick<ItemView, 'reason'
     case 'on-hold':
     case 'needs-decision': {
       const isFault = state.reason === 'service-fault' && serviceFault !== null;
-      return { reason: state.reason, detail: isFault ? serviceWords(serviceFault.failure) : state.message };
+      return { reason: state.reason, detail: isFault ? withRequest(serviceFault.failure) : state.message };
     }
     case 'rejected':
-      return { reason: state.failure.kind, detail: state.failure.message };
+      return { reason: state.failure.kind, detail: failureText(state.failure) };
     case 'retrying':
-      return { reason: null, detail: serviceWords(state.failure) };
+      return { reason: null, detail: withRequest(state.failure) };
     case 'ignored':
       return { reason: state.reason, detail: null };
     default:
@@ -107,9 +109,11 @@ function reasonOf({ state, serviceFault }: TrackedFile): Pick<ItemView, 'reason'
 }
 
 /** What the service said, with its status and its name for the request, by which its operators find it. */
-function serviceWords({ message, status, requestId }: Failure): string {
+function withRequest(failure: Failure): AnyMessage {
+  const { status, requestId } = failure;
   const more = [...(status === undefined ? [] : [`HTTP ${status}`]), ...(requestId === undefined ? [] : [requestId])];
-  return more.length === 0 ? message : `${message} (${more.join(', ')})`;
+  const text = failureText(failure);
+  return more.length === 0 ? text : message('failure.withRequest', { failure: text, details: more.join(', ') });
 }
 
 function jobOf(batch: Batch | null): string | null {

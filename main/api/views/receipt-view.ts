@@ -1,9 +1,6 @@
-import type { Receipt as ReceiptView } from '#contract/files.ts';
+import { checkNames, type Receipt as ReceiptView } from '#contract/files.ts';
 import type { TrackedFile } from '#core/tracked-file.ts';
-import type { Receipt } from '#core/receipt.ts';
 import type { HistoryEntry } from '#ports/journal.ts';
-
-const proofs = ['accepted', 'size', 'content', 'final', 'findable'] as const satisfies readonly (keyof Receipt)[];
 
 /** The proofs of a file; `null` while the service has not accepted it. */
 export function receiptView(item: TrackedFile, history: readonly HistoryEntry[]): ReceiptView | null {
@@ -22,9 +19,9 @@ export function receiptView(item: TrackedFile, history: readonly HistoryEntry[])
       final: receipt.final.kind === 'passed',
       findable: receipt.findable.kind === 'passed',
     },
-    missing: proofs.flatMap((name) => {
+    missing: checkNames.flatMap((name) => {
       const proof = receipt[name];
-      return proof.kind === 'not-available' ? [`${name}: ${proof.why}`] : [];
+      return proof.kind === 'not-available' ? [{ check: name, why: proof.why }] : [];
     }),
     provenAtMs: history.findLast((entry) => entry.to === 'done')?.atMs ?? null,
   };

@@ -1,17 +1,19 @@
-/** A path that was named and could not be taken at all. */
-export interface Refusal {
-  readonly path: string;
-  readonly reason: string;
-}
+import { refusalSchema, type Refusal } from '#contract/files.ts';
+import { message } from '#contract/messages/message.ts';
 
 /** The refusals of a batch as the journal keeps them. Rows that are none are left out: stored text is input. */
 export function readRefusals(text: string): Refusal[] {
   const list: unknown = parse(text);
   return (Array.isArray(list) ? (list as readonly unknown[]) : []).flatMap((entry) => {
-    if (typeof entry !== 'object' || entry === null || !('path' in entry) || !('reason' in entry)) return [];
-    const { path, reason } = entry;
-    return typeof path === 'string' && typeof reason === 'string' ? [{ path, reason }] : [];
+    const read = refusalSchema.safeParse(withMessage(entry));
+    return read.success ? [read.data] : [];
   });
+}
+
+/** An earlier version kept a text. */
+function withMessage(entry: unknown): unknown {
+  const isOfText = typeof entry === 'object' && entry !== null && 'reason' in entry && typeof entry.reason === 'string';
+  return isOfText ? { ...entry, reason: message('failure.text', { text: String(entry.reason) }) } : entry;
 }
 
 function parse(text: string): unknown {

@@ -1,5 +1,5 @@
 import type { TrackedFile, FileState } from '#contract/files.ts';
-import { isMessageCode } from '#contract/messages/format-message.ts';
+import { adviceCode, ignoredMessage } from '#contract/messages/file-messages.ts';
 import type { MessageCode } from '#contract/messages/message.ts';
 import type { Formats } from '../../i18n/formats.ts';
 import type { Said } from '../../i18n/said.ts';
@@ -88,7 +88,7 @@ export function wordsOf(item: TrackedFile, { t, said, formats }: Speech): string
     case 'retrying': {
       const next =
         item.nextTryAtMs === null ? [] : [t('file.stateDetail.retrying', { time: formats.time(item.nextTryAtMs) })];
-      return [...next, ...(item.detail === null ? [] : [said.service(item.detail)])].join(' · ');
+      return [...next, ...(item.detail === null ? [] : [said.detail(item.detail)])].join(' · ');
     }
     case 'stabilizing': {
       const wait = item.stabilityWait;
@@ -103,7 +103,7 @@ export function wordsOf(item: TrackedFile, { t, said, formats }: Speech): string
     case 'duplicate':
       return t(`file.stateDetail.${item.state}`);
     case 'ignored':
-      return ignoredWords(item, t);
+      return said.detail(ignoredMessage(item));
     case 'done':
       if (item.warning !== null) return said.service(item.warning.message);
       return [...(item.tagName === null ? [] : [tagWord(t, item.tagName)]), formats.bytes(item.sizeBytes)].join(' · ');
@@ -111,17 +111,8 @@ export function wordsOf(item: TrackedFile, { t, said, formats }: Speech): string
     case 'needs-decision':
     case 'rejected':
     case 'missing':
-      return detailOf(item, said) ?? t(howOf(item));
+      return detailOf(item, said) ?? t(adviceCode(item));
   }
-}
-
-/** Why it is not sent; of a type that nobody reads, which one that is. */
-function ignoredWords({ reason, name }: TrackedFile, t: Text): string {
-  const dot = name.lastIndexOf('.');
-  const type = dot > 0 ? name.slice(dot + 1) : '';
-  if (reason === 'type') return type === '' ? t('file.ignored.no-type') : t('file.ignored.type', { type });
-  const id = `file.ignored.${reason ?? ''}`;
-  return isMessageCode(id) ? t(id) : t('file.stateDetail.ignored');
 }
 
 /** Of these all is said by the reason itself. */
@@ -133,24 +124,11 @@ const plainReasons: readonly (string | null)[] = [
   'overwritten',
   'row',
 ];
-/** Of these the words are our own, and not the service's. */
-const ownReasons: readonly (string | null)[] = ['suspicious', 'locked', 'batch-incomplete'];
+/** Of these the words are those of the system, and not the service's. */
+const systemReasons: readonly (string | null)[] = ['locked'];
 
 /** What the service or the system said beside the reason; `null` where it adds nothing. */
 export function detailOf({ reason, detail }: TrackedFile, said: Said): string | null {
   if (detail === null || plainReasons.includes(reason)) return null;
-  return ownReasons.includes(reason) ? said.host(detail) : said.service(detail);
-}
-
-/** The sentence of what is the matter with a file that needs a person. */
-export const whyOf = (item: TrackedFile): MessageCode => reasonMessage('file.problem.', item);
-/** What Intray does about it, and what the person can do. */
-export const howOf = (item: TrackedFile): MessageCode => reasonMessage('file.advice.', item);
-
-function reasonMessage(prefix: 'file.problem.' | 'file.advice.', { state, reason }: TrackedFile): MessageCode {
-  for (const key of [reason, state]) {
-    const id = `${prefix}${key ?? ''}`;
-    if (isMessageCode(id)) return id;
-  }
-  return `${prefix}on-hold`;
+  return systemReasons.includes(reason) ? said.step(detail) : said.detail(detail);
 }

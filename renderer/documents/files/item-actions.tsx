@@ -90,7 +90,7 @@ function ResolveDialog({ item, actions, onClose }: ResolveDialogProps) {
         </Button>
       }
     >
-      <p>{item.detail === null ? t('file.decision.text') : said.service(item.detail)}</p>
+      <p>{item.detail === null ? t('file.decision.text') : said.detail(item.detail)}</p>
       <div className="item-resolve">
         {candidates.map((candidate) => (
           <Button key={candidate.jobId} onPress={decide({ kind: 'is-job', jobId: candidate.jobId })}>

@@ -1,24 +1,20 @@
 import { Check, Minus } from 'lucide-react';
-import type { Receipt } from '#contract/files.ts';
+import { checkNames, type Receipt } from '#contract/files.ts';
 import { useQuery } from '../../bridge/react.tsx';
-import { useSaid } from '../../i18n/said.ts';
-import { useText } from '../../i18n/text.tsx';
+import { useMessage, useText } from '../../i18n/text.tsx';
 import { Facts } from '../../ui/card.tsx';
-import { stepWords } from './step-words.ts';
 import './receipt-view.css';
 
-const proofs = ['accepted', 'size', 'content', 'final', 'findable'] as const;
-
-/** The checks of a file, and what the service gave as the reason of those that are missing. */
+/** The checks of a file, and why those that are missing could not be made. */
 export function ReceiptView({ receipt }: { readonly receipt: Receipt }) {
   const t = useText();
-  const said = useSaid();
+  const inWords = useMessage();
   const { data: status } = useQuery('app.status', {});
   const isElsewhere = status?.otherServices.some(({ serviceId }) => serviceId === receipt.serviceId) === true;
   return (
     <div className="receipt">
       <ul>
-        {proofs.map((proof) => {
+        {checkNames.map((proof) => {
           const has = receipt.proofs[proof];
           const Icon = has ? Check : Minus;
           return (
@@ -31,8 +27,7 @@ export function ReceiptView({ receipt }: { readonly receipt: Receipt }) {
       </ul>
       {receipt.missing.length > 0 && (
         <p className="dim small">
-          {t('file.receipt.unavailable')}{' '}
-          {receipt.missing.map((each) => stepWords(each.replace(/^\w+: /u, ''), t, said)).join('; ')}
+          {t('file.receipt.unavailable')} {receipt.missing.map(({ why }) => inWords(why)).join('; ')}
         </p>
       )}
       <Facts

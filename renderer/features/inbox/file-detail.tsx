@@ -1,9 +1,10 @@
 import { ExternalLink, FileText, FolderOpen, Layers, X } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import type { TrackedFile, FileDetail } from '#contract/files.ts';
+import { adviceCode } from '#contract/messages/file-messages.ts';
 import { useCall, useCapability, useLink, useQuery } from '../../bridge/react.tsx';
 import { useFormats } from '../../i18n/formats.ts';
-import { useSaid } from '../../i18n/said.ts';
+import { useSaid, type Said } from '../../i18n/said.ts';
 import { useText, type Text } from '../../i18n/text.tsx';
 import { hrefOf } from '../../screen/routes.ts';
 import { useAct } from '../../screen/use-act.ts';
@@ -16,9 +17,8 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { tagWord } from '../../documents/point-words.ts';
 import { ActionButtons } from '../../documents/files/item-actions.tsx';
-import { detailOf, howOf, stateWord, toneOf, toneOfItem, wordsOf } from '../../documents/files/file-text.ts';
+import { detailOf, stateWord, toneOf, toneOfItem, wordsOf } from '../../documents/files/file-text.ts';
 import { serviceOfFile } from '../../documents/files/service-of-file.ts';
-import { stepWords } from '../../documents/files/step-words.ts';
 import { ReceiptView } from '../../documents/files/receipt-view.tsx';
 import './item-detail.css';
 
@@ -65,7 +65,7 @@ function Detail({ detail: { item, history, receipt } }: { readonly detail: FileD
         </div>
       </div>
       <FilePicture key={item.id} item={item} />
-      <p className="muted small">{isHeld ? t(howOf(item)) : wordsOf(item, { t, said, formats })}</p>
+      <p className="muted small">{isHeld ? t(adviceCode(item)) : wordsOf(item, { t, said, formats })}</p>
       {isHeld && detail !== null && <p className="dim small">{detail}</p>}
       {item.state === 'ignored' && item.actions.includes('allow') && (
         <p className="dim small">{t('file.ignored.allow', { action: t('file.action.allow') })}</p>
@@ -85,16 +85,10 @@ function Detail({ detail: { item, history, receipt } }: { readonly detail: FileD
       </Section>
       <Section title={t('file.timeline')}>
         <ol className="item-timeline">
-          {foldedSteps(history).map(({ step, count }) => (
-            <li key={`${step.atMs} ${step.to} ${step.why}`} data-tone={toneOf(step.to)}>
+          {foldedSteps(history, said).map(({ step, words, count }) => (
+            <li key={`${step.atMs} ${step.to} ${words}`} data-tone={toneOf(step.to)}>
               <b>{t(`file.state.${step.to}`)}</b> <time className="dim">{formats.dateTime(step.atMs)}</time>
-              {step.why !== '' && (
-                <p>
-                  {count === 1
-                    ? stepWords(step.why, t, said)
-                    : t('file.history.times', { step: stepWords(step.why, t, said), count })}
-                </p>
-              )}
+              {words !== '' && <p>{count === 1 ? words : t('file.history.times', { step: words, count })}</p>}
             </li>
           ))}
         </ol>
@@ -106,15 +100,20 @@ function Detail({ detail: { item, history, receipt } }: { readonly detail: FileD
   );
 }
 
+interface Step {
+  readonly step: FileDetail['history'][number];
+  readonly words: string;
+  readonly count: number;
+}
+
 /** Looks that led nowhere are one step, with the time of the last. */
-function foldedSteps(
-  history: FileDetail['history'],
-): readonly { step: FileDetail['history'][number]; count: number }[] {
-  const steps: { step: FileDetail['history'][number]; count: number }[] = [];
+function foldedSteps(history: FileDetail['history'], said: Said): readonly Step[] {
+  const steps: Step[] = [];
   for (const step of history) {
+    const words = said.step(step.why);
     const last = steps.at(-1);
-    if (last?.step.to === step.to && last.step.why === step.why) steps.splice(-1, 1, { step, count: last.count + 1 });
-    else steps.push({ step, count: 1 });
+    if (last?.step.to === step.to && last.words === words) steps.splice(-1, 1, { step, words, count: last.count + 1 });
+    else steps.push({ step, words, count: 1 });
   }
   return steps;
 }

@@ -11,7 +11,8 @@ import { Button } from '../../ui/button.tsx';
 import { Card, Section } from '../../ui/card.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { helpfulActions, wantsFolder } from './helpful-actions.ts';
-import { detailOf, howOf, whyOf } from '../../documents/files/file-text.ts';
+import { adviceCode, problemCode } from '#contract/messages/file-messages.ts';
+import { detailOf } from '../../documents/files/file-text.ts';
 import { ActionButtons } from '../../documents/files/item-actions.tsx';
 import { ServiceChip } from '../../documents/files/service-chip.tsx';
 import { WarnedRow } from './warned-row.tsx';
@@ -101,10 +102,10 @@ function NeedRow({ item }: { readonly item: TrackedFile }) {
       </span>
       <div className="inbox-need-text">
         <a href={hrefOf('inbox', item.id)} data-row={item.id} className="inbox-need-title" title={item.path}>
-          {t(whyOf(item), { name: isolate(item.name) })}
+          {t(problemCode(item), { name: isolate(item.name) })}
         </a>{' '}
         <ServiceChip serviceId={item.serviceId} />
-        <p>{t(howOf(item))}</p>
+        <p>{t(adviceCode(item))}</p>
         {detail !== null && <p className="dim">{detail}</p>}
       </div>
       <ActionButtons item={item} size="s" offered={helpfulActions(item)}>

@@ -6,7 +6,7 @@ import { useSaid } from '../../i18n/said.ts';
 import { useText } from '../../i18n/text.tsx';
 import { isolate } from '../../i18n/isolate.ts';
 import { verificationWords } from '../../documents/files/verification.ts';
-import { whyOf } from '../../documents/files/file-text.ts';
+import { problemCode } from '#contract/messages/file-messages.ts';
 import { isAway, type StationState } from './station-look.ts';
 
 interface StationKnowledge {
@@ -37,7 +37,10 @@ export function useStationWords(
     case 'needs-you': {
       const count = status?.balance.onHold ?? 0;
       const more = count > 1 ? ` ${t('station.more', { count: count - 1, shown: formats.number(count - 1) })}` : '';
-      return { title, text: first === undefined ? '' : `${t(whyOf(first), { name: isolate(first.name) })}.${more}` };
+      return {
+        title,
+        text: first === undefined ? '' : `${t(problemCode(first), { name: isolate(first.name) })}.${more}`,
+      };
     }
     case 'unaccounted':
       return { title, text: t('station.unaccounted.text', { count: status?.balance.unaccounted.length ?? 0 }) };

@@ -8,6 +8,7 @@ import type { FileState } from '#core/file-state.ts';
 import { openBatch } from '#core/batch.ts';
 import { newTrackedFile } from '#core/detect.ts';
 import { temporaryDirectory } from '../../lib/temporary-directory.ts';
+import { aText } from '../../lib/a-text.ts';
 
 const folder = folderId('folder');
 const stat = { sizeBytes: 10, mtimeMs: 1, ctimeMs: 1, inode: '1:1' };
@@ -34,7 +35,7 @@ function start() {
   };
   const running = { kind: 'running', jobId: 'job-1', pollAtMs: 0, unknownSinceMs: null, says: null } as const;
   const batch = { ...openBatch(id, folder, serviceId('service'), 1), state: running };
-  journal.commit(transition({ items: [{ item, why: 'made' }], batches: [batch] }), 1);
+  journal.commit(transition({ items: [{ item, why: aText('made') }], batches: [batch] }), 1);
   let damages = 0;
   journal.onDamage(() => (damages += 1));
   return { journal, views, db, damages: () => damages };
@@ -50,7 +51,7 @@ test('a file whose row cannot be read keeps what its columns tell, is noted once
   expect(damages()).toBe(1);
   const damaged = journal.damagedRows();
   expect(damaged.items).toEqual([read]);
-  journal.commit(transition({ items: [{ item: read, why: 'damaged' }] }), 2);
+  journal.commit(transition({ items: [{ item: read, why: aText('damaged') }] }), 2);
   journal.setRight(damaged);
   expect(journal.balanceFacts().states).toEqual({ 'needs-decision': 1 });
   expect(journal.items({ kinds: ['needs-decision'] })).toHaveLength(1);
@@ -65,7 +66,7 @@ test.for(['nonsense', 'queued', 'done'])('the text of a row stands where its col
   const read = journal.item(trackedFileId('a'))!;
   expect(read.state.kind).toBe('processing');
   const damaged = journal.damagedRows();
-  journal.commit(transition({ items: [{ item: read, why: 'mended' }] }), 2);
+  journal.commit(transition({ items: [{ item: read, why: aText('mended') }] }), 2);
   journal.setRight(damaged);
   expect(journal.balanceFacts().states).toEqual({ processing: 1 });
   expect(journal.items({ kinds: ['processing'] })).toHaveLength(1);

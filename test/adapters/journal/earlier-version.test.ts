@@ -51,7 +51,7 @@ test('a journal of version 8 opens with every file, batch, notice and line of hi
     receipt: {
       accepted: { kind: 'passed' },
       size: { kind: 'passed' },
-      content: { kind: 'not-available', why: 'the service does not report a hash' },
+      content: { kind: 'not-available', why: { code: 'file.checkMissing.hash' } },
       final: { kind: 'passed' },
       findable: { kind: 'open' },
     },

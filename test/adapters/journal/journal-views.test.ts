@@ -7,6 +7,7 @@ import type { TrackedFile } from '#core/tracked-file.ts';
 import { newTrackedFile } from '#core/detect.ts';
 import type { FileState } from '#core/file-state.ts';
 import { temporaryDirectory } from '../../lib/temporary-directory.ts';
+import { aText } from '../../lib/a-text.ts';
 
 function opened() {
   const outcome = openJournal(path.join(temporaryDirectory(), 'journal.db'));
@@ -35,7 +36,7 @@ function opened() {
   };
   const go = (id: string, states: readonly FileState[], atMs: number, fields: Partial<TrackedFile> = {}): void => {
     for (const state of states)
-      journal.commit(transition({ items: [fileInState(read(id), state, 'test', fields)] }), atMs);
+      journal.commit(transition({ items: [fileInState(read(id), state, aText('test'), fields)] }), atMs);
   };
   return { journal, views, put, go };
 }
@@ -131,7 +132,9 @@ test('ends of files are reported once each, and only real ends', () => {
   journal.commit(
     transition({
       items: [
-        fileInState(journal.item(trackedFileId('1')) as TrackedFile, { kind: 'done' }, 'stays', { present: false }),
+        fileInState(journal.item(trackedFileId('1')) as TrackedFile, { kind: 'done' }, aText('stays'), {
+          present: false,
+        }),
       ],
     }),
     250,

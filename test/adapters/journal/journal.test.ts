@@ -1,3 +1,4 @@
+import { message } from '#contract/messages/message.ts';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,6 +11,7 @@ import { newTrackedFile } from '#core/detect.ts';
 import { openDatabase } from '#lib/sqlite.ts';
 import type { Journal } from '#ports/journal.ts';
 import { openJournal } from '#adapters/journal/open-journal.ts';
+import { aText } from '../../lib/a-text.ts';
 
 const folder = folderId('folder');
 const stat = { sizeBytes: 10, mtimeMs: 1, ctimeMs: 1, inode: '1:1' };
@@ -49,7 +51,7 @@ describe('the journal', () => {
     journal.addDetected([fileAt('a.pdf')], 1_000);
     const item = journal.item(trackedFileId('a.pdf'))!;
     const batch = openBatch(batchId('s'), folder, serviceId('service'), 2_000);
-    const queued = fileInState(item, { kind: 'queued' }, 'recorded', { hash: sha256('ff') });
+    const queued = fileInState(item, { kind: 'queued' }, message('file.history.recorded'), { hash: sha256('ff') });
     const notice = {
       kind: 'job',
       id: batch.id,
@@ -66,9 +68,9 @@ describe('the journal', () => {
     expect(again.item(item.id)).toMatchObject({ state: { kind: 'queued' }, hash: 'ff', revision: 2 });
     expect(again.openBatchOf(folder, serviceId('service'))?.id).toBe('s');
     expect(again.notices({ unshownOnly: true })).toMatchObject([{ id: 's', unread: true, shown: false }]);
-    expect(again.history(item.id).map((entry) => [entry.from, entry.to, entry.why])).toEqual([
-      [null, 'stabilizing', 'seen'],
-      ['stabilizing', 'queued', 'recorded'],
+    expect(again.history(item.id).map((entry) => [entry.from, entry.to, entry.why.code])).toEqual([
+      [null, 'stabilizing', 'file.history.seen'],
+      ['stabilizing', 'queued', 'file.history.recorded'],
     ]);
   });
 
@@ -77,7 +79,10 @@ describe('the journal', () => {
     journal.addDetected([fileAt('a.pdf'), fileAt('b.pdf')], 1_000);
     const [a, b] = [journal.item(trackedFileId('a.pdf'))!, journal.item(trackedFileId('b.pdf'))!];
     const bad = transition({
-      items: [fileInState(a, { kind: 'queued' }, 'fine'), fileInState(b, { kind: 'done' }, 'not allowed')],
+      items: [
+        fileInState(a, { kind: 'queued' }, aText('fine')),
+        fileInState(b, { kind: 'done' }, aText('not allowed')),
+      ],
     });
     expect(() => {
       journal.commit(bad, 2_000);
@@ -90,9 +95,9 @@ describe('the journal', () => {
     const journal = start();
     journal.addDetected([fileAt('a.pdf')], 1_000);
     const old = journal.item(trackedFileId('a.pdf'))!;
-    journal.commit(transition({ items: [fileInState(old, { kind: 'queued' }, 'first')] }), 2_000);
+    journal.commit(transition({ items: [fileInState(old, { kind: 'queued' }, aText('first'))] }), 2_000);
     expect(() => {
-      journal.commit(transition({ items: [fileInState(old, { kind: 'missing' }, 'second')] }), 3_000);
+      journal.commit(transition({ items: [fileInState(old, { kind: 'missing' }, aText('second'))] }), 3_000);
     }).toThrow('Stale');
     expect(journal.item(old.id)?.state.kind).toBe('queued');
   });

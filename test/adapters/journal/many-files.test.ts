@@ -1,3 +1,4 @@
+import { message } from '#contract/messages/message.ts';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { expect, onTestFinished, test } from 'vitest';
@@ -8,6 +9,7 @@ import type { FileState } from '#core/file-state.ts';
 import { fileStateKinds, inProgressKinds } from '#core/file-state.ts';
 import { newTrackedFile } from '#core/detect.ts';
 import { temporaryDirectory } from '../../lib/temporary-directory.ts';
+import { aText } from '../../lib/a-text.ts';
 
 const stat = { sizeBytes: 10, mtimeMs: 1, ctimeMs: 1, inode: '1' };
 
@@ -49,7 +51,7 @@ test('originals to be dealt with: moves that are due, then done files, then dupl
     [
       fileAt('f', 'duplicate', duplicate),
       fileAt('f', 'done-1'),
-      fileAt('f', 'left', { kind: 'done' }, { kind: 'left', why: 'it stays' }),
+      fileAt('f', 'left', { kind: 'done' }, { kind: 'left', why: aText('it stays') }),
       fileAt('f', 'inProgress', { kind: 'queued' }),
       fileAt('f', 'done-2'),
       fileAt('f', 'due later', { kind: 'done' }, moving(900)),
@@ -74,7 +76,7 @@ test('a scan reads a folder page by page, each path once, and what cannot be rea
   if (!opened.ok) throw new Error(opened.message);
   const { journal } = opened;
   onTestFinished(() => journal.close());
-  const held = { kind: 'on-hold', reason: 'locked', message: 'x', sinceMs: 1 } as const;
+  const held = { kind: 'on-hold', reason: 'locked', message: aText('x'), sinceMs: 1 } as const;
   const names = ['b', 'a/ü', 'a/\u{1F600}', 'c', 'a'];
   journal.addDetected(
     [...names.map((name) => fileAt('f', name, name === 'c' ? held : undefined)), fileAt('g', 'x')],
@@ -99,15 +101,21 @@ test('the same line is not reported twice in a row, and a change of state always
   journal.addDetected([fileAt('f', 'a', { kind: 'queued' })], 1);
   const put = (state: FileState, why: string): void => {
     const item = journal.presentAt(folderId('f'), 'a')!;
-    journal.commit({ items: [{ item: { ...item, state }, why }], batches: [], absorbed: [], notices: [] }, 2);
+    journal.commit(
+      { items: [{ item: { ...item, state }, why: aText(why) }], batches: [], absorbed: [], notices: [] },
+      2,
+    );
   };
   for (let n = 0; n < 3; n += 1) put({ kind: 'queued' }, 'the disk is full');
   put({ kind: 'stabilizing' }, 'the disk is full');
   put({ kind: 'stabilizing' }, 'and now');
   put({ kind: 'stabilizing' }, 'the disk is full');
   const { id } = journal.presentAt(folderId('f'), 'a')!;
-  const lines = ['seen', 'the disk is full', 'the disk is full', 'and now', 'the disk is full'];
-  expect(journal.history(id).map(({ why }) => why)).toEqual(lines);
+  const lines = ['the disk is full', 'the disk is full', 'and now', 'the disk is full'];
+  expect(journal.history(id).map(({ why }) => why)).toEqual([
+    message('file.history.seen'),
+    ...lines.map((line) => aText(line)),
+  ]);
 });
 
 test('an equal file waits for a done one before others, and for one that was skipped unconfirmed only without these', () => {

@@ -1,3 +1,4 @@
+import { message } from '#contract/messages/message.ts';
 // The real engine on a real journal, real files and a real watcher, in a process of its own, so that its memory and its
 // event loop can be measured. Its service is known and cannot be reached: files wait. Driven by messages from its parent.
 import { createHash, randomUUID } from 'node:crypto';
@@ -117,7 +118,7 @@ async function knowAll(): Promise<number> {
     ...newTrackedFile(trackedFileId(randomUUID()), folder.id, entry, { kind: 'done' }, nowMs),
     hash: sha256(createHash('sha256').update(entry.path).digest('hex')),
     serviceId: service,
-    original: { kind: 'left', why: 'Originals of this folder stay where they are.' } as const,
+    original: { kind: 'left', why: message('file.original.stays') } as const,
   }));
   for (let at = 0; at < items.length; at += 1_000) journal.addDetected(items.slice(at, at + 1_000), nowMs);
   return items.length;

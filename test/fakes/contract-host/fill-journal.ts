@@ -1,3 +1,4 @@
+import { message } from '#contract/messages/message.ts';
 import { folderId } from '#core/ids.ts';
 import { transition } from '#core/transition.ts';
 import type { Journal } from '#ports/journal.ts';
@@ -10,7 +11,7 @@ export function fillJournal(journal: Journal, { files, batches }: Pick<Arrivals,
   journal.commit(transition({ batches }), 0);
   let together: MadeFile[] = [];
   const write = (): void => {
-    const items = together.map(({ item, story }) => ({ item, why: story.at(-1)?.why ?? '' }));
+    const items = together.map(({ item, story }) => ({ item, why: story.at(-1)?.why ?? message('file.history.seen') }));
     if (items.length > 0) journal.commit(transition({ items }), together[0]?.item.changedAtMs ?? 0);
     together = [];
   };

@@ -1,3 +1,4 @@
+import { message, type AnyMessage } from '#contract/messages/message.ts';
 import type { FileState } from '#core/file-state.ts';
 import type { ArrivalsAt } from './made-jobs.ts';
 import { batchNamed, makeFile, nameOfNumber, type FileShape, type MadeFile } from './made-files.ts';
@@ -27,7 +28,7 @@ export function movingFiles(at: ArrivalsAt): readonly MadeFile[] {
   ];
 }
 
-const onHold = (reason: 'needs-password' | 'suspicious', message: string, sinceMs: number): FileState => ({
+const onHold = (reason: 'needs-password' | 'suspicious', message: AnyMessage, sinceMs: number): FileState => ({
   kind: 'on-hold',
   reason,
   message,
@@ -41,12 +42,16 @@ export function heldFiles(at: ArrivalsAt): readonly MadeFile[] {
     make(at, {
       number: 10,
       name: 'Kontoauszug_2026-10.pdf',
-      state: onHold('needs-password', 'The document is protected by a password.', at.nowMs - 600_000),
+      state: onHold(
+        'needs-password',
+        message('failure.text', { text: 'The document is protected by a password.' }),
+        at.nowMs - 600_000,
+      ),
     }),
     make(at, {
       number: 11,
       name: 'scan_0417.tif',
-      state: onHold('suspicious', 'The file is shorter than it was before the computer stopped.', at.nowMs - 660_000),
+      state: onHold('suspicious', message('file.onHold.shorter'), at.nowMs - 660_000),
     }),
     make(at, {
       number: 12,
@@ -55,7 +60,7 @@ export function heldFiles(at: ArrivalsAt): readonly MadeFile[] {
       state: {
         kind: 'needs-decision',
         reason: 'job',
-        message: 'It cannot be told whether the service made a job of these files.',
+        message: message('file.decisionReason.job'),
       },
     }),
     make(at, {

@@ -1,3 +1,5 @@
+import { message, type AnyMessage } from '#contract/messages/message.ts';
+import { failureText } from '#core/failure-text.ts';
 import { createHash } from 'node:crypto';
 import { newTrackedFile } from '#core/detect.ts';
 import { batchId, folderId, sha256, trackedFileId, type BatchId, type ServiceId } from '#core/ids.ts';
@@ -36,7 +38,7 @@ const tags = [
 export interface MadeFile {
   readonly number: number;
   readonly item: TrackedFile;
-  readonly story: readonly { readonly state: FileState; readonly why: string; readonly atMs: number }[];
+  readonly story: readonly { readonly state: FileState; readonly why: AnyMessage; readonly atMs: number }[];
 }
 
 export interface FileShape {
@@ -99,27 +101,27 @@ export const batchNamed = (name: string | number): BatchId => batchId(`batch-${n
 
 function receiptOf(kind: FileStateKind): Receipt {
   if (!sentKinds.includes(kind)) return emptyReceipt;
-  const accepted = { ...emptyReceipt, accepted: passedBy('the answer to the upload') };
+  const accepted = { ...emptyReceipt, accepted: passedBy('upload') };
   if (kind !== 'done') return accepted;
   return {
     accepted: accepted.accepted,
-    size: passedBy('the answer to the upload'),
-    content: notAvailable('the service does not report a hash'),
-    final: passedBy('the file’s record'),
-    findable: passedBy('a search'),
+    size: passedBy('upload'),
+    content: notAvailable(message('file.checkMissing.hash')),
+    final: passedBy('record'),
+    findable: passedBy('search'),
   };
 }
 
 /** The states on the way, with the engine's notes. */
 const way = [
-  ['stabilizing', 'seen'],
-  ['queued', 'recorded'],
-  ['batched', 'joined'],
-  ['uploading', 'sending'],
-  ['uploaded', 'sent at 1'],
-  ['processing', 'its job was made'],
-  ['verifying', 'its job is final'],
-  ['done', 'every proof that can be had is there'],
+  ['stabilizing', message('file.history.seen')],
+  ['queued', message('file.history.recorded')],
+  ['batched', message('file.history.joined-batch')],
+  ['uploading', message('file.history.uploading')],
+  ['uploaded', message('file.history.uploaded')],
+  ['processing', message('file.history.job')],
+  ['verifying', message('file.history.job-final')],
+  ['done', message('file.history.verified')],
 ] as const;
 
 /** So many of these steps lie before the states that files leave the way for. */
@@ -154,17 +156,17 @@ export function passing(kind: (typeof way)[number][0], atMs: number): FileState 
 export const stepsAfter = (kind: FileStateKind): readonly (typeof way)[number][] =>
   way.slice(way.findIndex((step) => step[0] === kind) + 1);
 
-function whyOf(state: FileState): string {
+function whyOf(state: FileState): AnyMessage {
   switch (state.kind) {
     case 'on-hold':
     case 'needs-decision':
       return state.message;
     case 'rejected':
     case 'retrying':
-      return state.failure.message;
+      return failureText(state.failure);
     case 'duplicate':
-      return 'its first is done';
+      return message('file.history.first-done');
     default:
-      return 'its type is not sent';
+      return message('file.history.type-not-sent');
   }
 }

@@ -1,3 +1,4 @@
+import { message } from '#contract/messages/message.ts';
 import type { Batch, BatchState } from '#core/batch-state.ts';
 import { folderId, trackedFileId, type ServiceId } from '#core/ids.ts';
 import type { TrackedFile } from '#core/tracked-file.ts';
@@ -124,7 +125,7 @@ const batch = (name: string | number, { folder, serviceId, state, atMs, members 
 
 /** Those of the files that come first: one is open, one is closing, and of one it is not known whether it is a job. */
 function firstBatches({ nowMs, serviceId }: ArrivalsAt): Batch[] {
-  const unclear = { kind: 'needs-decision', message: 'It cannot be told whether the service made a job.' } as const;
+  const unclear = { kind: 'needs-decision', message: message('file.decisionReason.job') } as const;
   return [
     batch('open', { folder: 0, serviceId, state: { kind: 'open' }, atMs: nowMs, members: [] }),
     batch('closing', {

@@ -1,3 +1,5 @@
+import { formatMessage } from '#contract/messages/format-message.ts';
+import { message } from '#contract/messages/message.ts';
 import { writeFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
@@ -17,7 +19,7 @@ interface AddedFile {
   readonly file_id: string | null;
   readonly job_id: string | null;
   readonly receipt: { readonly file_id: string; readonly proofs: Record<string, boolean> } | null;
-  readonly error: string | null;
+  readonly error: { readonly code: string; readonly params: object } | null;
 }
 
 const place = mkdtempSync(path.join(tmpdir(), 'intray-cli-'));
@@ -100,7 +102,8 @@ describe('add --wait', () => {
     expect(byName['empty.txt']).toMatchObject({ state: 'on-hold', receipt: null, file_id: null });
     expect(byName['folder']).toMatchObject({ state: 'refused', receipt: null });
     expect(byName['missing.txt']).toMatchObject({ state: 'refused', receipt: null });
-    for (const name of ['empty.txt', 'folder', 'missing.txt']) expect(byName[name]?.error, name).toMatch(/\w+ \w+/u);
+    for (const name of ['empty.txt', 'folder', 'missing.txt'])
+      expect(byName[name]?.error?.code, name).toMatch(/^[a-z]+\.[\w.-]+$/u);
   });
 
   test.skipIf(process.platform === 'win32')('shows names that would act on a terminal escaped', async () => {
@@ -204,15 +207,14 @@ describe('the other commands', () => {
 
   test('a file of a type that is not taken says which, and allow sends it', async () => {
     const said1 = await add(file('sheet.docx', 'no document at all'));
-    const why = /^The service takes no \.docx files\. To send it all the same: intray allow (\S+)$/u;
-    expect([said1.code, said1.files[0]?.state, said1.files[0]?.error]).toEqual([
-      1,
-      'ignored',
-      expect.stringMatching(why) as string,
-    ]);
-    const id = why.exec(said1.files[0]?.error ?? '')?.[1] ?? '';
-    expect((await said('resolve', id)).stdout).toContain('takes no .docx files');
+    const why = message('file.ignored.type', { type: 'docx' });
+    expect([said1.code, said1.files[0]?.state, said1.files[0]?.error]).toEqual([1, 'ignored', why]);
     const ignored = await said('files', 'ignored', '--text', 'sheet');
+    const id = /^\S+/u.exec(ignored.stdout)?.[0] ?? '';
+    expect((await said('resolve', id)).stdout).toContain(formatMessage(why, 'en-GB'));
+    const german = await intray(['resolve', id, '--data-dir', dataDir], { env: { LC_ALL: 'de_DE.UTF-8' } });
+    expect(german.stdout).toContain(formatMessage(why, 'de'));
+    expect(german.stdout).toContain('Trotzdem hochladen: intray allow');
     expect([ignored.code, ignored.stderr]).toEqual([0, '']);
     expect(ignored.stdout).toMatch(
       new RegExp(`^${id} +ignored .*sheet\\.docx .*intray allow ${id}\n1 in all, page 1\n$`, 'u'),

@@ -9,8 +9,10 @@ import { withInstance, type Instance } from '../instance/with-instance.ts';
 import { countInWords } from '../output/amounts.ts';
 import { columns } from '../output/columns.ts';
 import { createProgress } from '../output/progress.ts';
+import { fileText } from '../output/file-message.ts';
+import { personText, type PersonText } from '../output/person-text.ts';
 import { shownJson } from '../output/shown.ts';
-import { describeBatch, isDone, pagesOf, type AddedFile } from './add/added-file.ts';
+import { describeBatch, isDone, pagesOf, type AddedFile, type DescribedFile } from './add/added-file.ts';
 import { waitForBatch } from './add/wait-for-batch.ts';
 
 /** `add FILE… [--wait]`: one batch that belongs to no folder; originals stay where they are. */
@@ -49,7 +51,8 @@ async function tellTaken(instance: Instance, id: string, { json }: CommonOptions
   }
   if (json) console.log(shownJson({ batch_id: id, taken: total, refused }));
   else {
-    if (refused.length > 0) console.log(columns(refused.map((each) => ['refused', each.path, each.reason])));
+    const { inWords } = await personText(instance);
+    if (refused.length > 0) console.log(columns(refused.map((each) => ['refused', each.path, inWords(each.reason)])));
     if (total > 0) {
       const when = instance.isOurs() ? 'sent when Intray runs (intray start)' : 'on the way';
       console.log(`${countInWords(total, 'file')} taken, ${when}.`);
@@ -63,21 +66,20 @@ async function waitAndTell(instance: Instance, id: string, { json }: CommonOptio
   const end = await waitForBatch(instance, id, progress);
   progress.end();
   const files = await describeBatch(instance, id);
-  if (json) console.log(shownJson({ files }));
-  else for (const line of inWords(files)) console.log(line);
+  if (json) console.log(shownJson({ files: files.map(({ file }) => file) }));
+  else if (files.length > 0) console.log(columns(rowsOf(files, await personText(instance))));
   if (end.stuck !== null) {
     process.stderr.write(`${end.stuck.message}\n`);
     return end.stuck.exitCode;
   }
-  return files.every(isDone) ? exitCodes.fine : exitCodes.somethingFailed;
+  return files.every(({ file }) => isDone(file)) ? exitCodes.fine : exitCodes.somethingFailed;
 }
 
-function inWords(files: readonly AddedFile[]): readonly string[] {
-  const rows = files.map((file) => [
-    file.state,
-    file.path,
-    file.tag_name ?? '',
-    file.error ?? file.data_points.map((point) => `${point.name}: ${point.value_as_string}`).join(', '),
-  ]);
-  return rows.length === 0 ? [] : [columns(rows)];
+const rowsOf = (files: readonly DescribedFile[], texts: PersonText) =>
+  files.map(({ file, item }) => [file.state, file.path, file.tag_name ?? '', about(file, item, texts)]);
+
+/** What was found in a file, or why it is not done. */
+function about({ error, data_points }: AddedFile, item: DescribedFile['item'], texts: PersonText): string {
+  if (error === null) return data_points.map((point) => `${point.name}: ${point.value_as_string}`).join(', ');
+  return item === null ? texts.inWords(error) : fileText(item, texts);
 }

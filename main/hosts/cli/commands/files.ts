@@ -3,7 +3,8 @@ import type { FileGroup, TrackedFile } from '#contract/files.ts';
 import { commonOptions, withCommonOptions } from '../common-options.ts';
 import { withInstance } from '../instance/with-instance.ts';
 import { columns } from '../output/columns.ts';
-import { whyNotDone } from '../output/file-text.ts';
+import { fileText } from '../output/file-message.ts';
+import { personText, type PersonText } from '../output/person-text.ts';
 import { parseCount, parseCountTo } from '../output/parse-amounts.ts';
 import { shownJson } from '../output/shown.ts';
 
@@ -39,19 +40,27 @@ export function addFilesCommand(program: Command): void {
         offset: (page - 1) * pageSize,
         limit: pageSize,
       };
-      const answer = await withInstance({ dataDir }, (instance) => instance.ask('items.list', params));
+      const { answer, texts } = await withInstance({ dataDir }, async (instance) => ({
+        answer: await instance.ask('items.list', params),
+        texts: await personText(instance),
+      }));
       if (json) {
         console.log(shownJson(answer));
         return;
       }
-      if (answer.items.length > 0) console.log(columns(answer.items.map(row)));
+      if (answer.items.length > 0) console.log(columns(answer.items.map((item) => row(item, texts))));
       console.log(`${answer.total} in all, page ${page}`);
     });
 }
 
-const row = (item: TrackedFile): readonly string[] => [item.id, item.state, item.path, about(item)];
+const row = (item: TrackedFile, texts: PersonText): readonly string[] => [
+  item.id,
+  item.state,
+  item.path,
+  about(item, texts),
+];
 
-function about(item: TrackedFile): string {
-  if (item.group === 'onHold' || item.group === 'ignored') return whyNotDone(item);
-  return item.tagName ?? item.detail ?? '';
+function about(item: TrackedFile, texts: PersonText): string {
+  if (item.group === 'onHold' || item.group === 'ignored') return fileText(item, texts);
+  return item.tagName ?? (item.detail === null ? '' : texts.inWords(item.detail));
 }

@@ -7,7 +7,8 @@ import { commonOptions, withCommonOptions } from '../common-options.ts';
 import { withInstance } from '../instance/with-instance.ts';
 import { durationInWords, timeInWords } from '../output/amounts.ts';
 import { columns } from '../output/columns.ts';
-import { whyNotDone } from '../output/file-text.ts';
+import { fileText } from '../output/file-message.ts';
+import { personText, terminalText, type PersonText } from '../output/person-text.ts';
 import { shown, shownJson } from '../output/shown.ts';
 import { folderRows } from './folder-rows.ts';
 
@@ -37,19 +38,20 @@ export function addStatusCommand(program: Command): void {
     )
     .action(async ({ only }: { readonly only?: Part }, command: Command) => {
       const { dataDir, json } = commonOptions(command);
-      const { status, folders } = await withInstance({ dataDir, withService: true }, async (instance) => {
+      const { status, folders, texts } = await withInstance({ dataDir, withService: true }, async (instance) => {
         const now = await instance.ask('app.status', {});
-        return { status: now, folders: now.broken === null ? await instance.ask('folders.list', {}) : [] };
+        if (now.broken !== null) return { status: now, folders: [], texts: terminalText() };
+        return { status: now, folders: await instance.ask('folders.list', {}), texts: await personText(instance) };
       });
       const troubles = status.troubles.filter(({ kind }) => only === undefined || parts[only].includes(kind));
       if (json) console.log(shownJson(only === undefined ? { ...status, folders } : { troubles }));
       else if (only !== undefined) console.log(troubleLines(troubles).join('\n') || 'Nothing needs a person.');
-      else for (const part of inWords(status, folders)) console.log(part);
+      else for (const part of inWords(status, folders, texts)) console.log(part);
       if (status.broken !== null || troubles.length > 0) process.exitCode = exitCodes.somethingFailed;
     });
 }
 
-function inWords(status: AppStatus, folders: readonly Folder[]): readonly string[] {
+function inWords(status: AppStatus, folders: readonly Folder[], texts: PersonText): readonly string[] {
   if (status.broken !== null) return [`Intray cannot work: ${shown(status.broken)}`];
   const { balance, attention } = status;
   const lines = [
@@ -70,7 +72,7 @@ function inWords(status: AppStatus, folders: readonly Folder[]): readonly string
   lines.push(...status.notes.map((note) => `Note: ${shown(note.message)}`));
   if (folders.length > 0) lines.push('', 'Watch folders', columns(folderRows(folders)));
   if (attention.length > 0) {
-    const rows = attention.map((item) => [item.id, item.state, item.path, whyNotDone(item)]);
+    const rows = attention.map((item) => [item.id, item.state, item.path, fileText(item, texts)]);
     lines.push('', 'Needs you (intray retry ID, skip ID, resolve ID)', columns(rows));
   }
   return lines;

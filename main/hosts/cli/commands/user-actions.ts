@@ -4,7 +4,9 @@ import type { TrackedFile, FileDetail, Resolution, StrandedChoice } from '#contr
 import { commonOptions, withCommonOptions } from '../common-options.ts';
 import { Failed } from '../failed.ts';
 import { withInstance } from '../instance/with-instance.ts';
-import { whyNotDone } from '../output/file-text.ts';
+import { fileText } from '../output/file-message.ts';
+import { personText, type PersonText } from '../output/person-text.ts';
+import { timeInWords } from '../output/amounts.ts';
 import { shown, shownJson } from '../output/shown.ts';
 
 interface ResolveOptions {
@@ -87,9 +89,12 @@ async function resolve(id: string, options: ResolveOptions, command: Command): P
     tell(await withInstance({ dataDir }, (instance) => instance.ask('items.resolve', { id, resolution })), json);
     return;
   }
-  const detail = await withInstance({ dataDir }, (instance) => instance.ask('items.get', { id }));
+  const { detail, texts } = await withInstance({ dataDir }, async (instance) => ({
+    detail: await instance.ask('items.get', { id }),
+    texts: await personText(instance),
+  }));
   if (json) console.log(shownJson(detail));
-  else for (const line of choices(detail)) console.log(line);
+  else for (const line of choices(detail, texts)) console.log(line);
 }
 
 function resolutionOf({ job, lookAgain, uploadAgain }: ResolveOptions): Resolution | null {
@@ -101,16 +106,28 @@ function resolutionOf({ job, lookAgain, uploadAgain }: ResolveOptions): Resoluti
   return given[0] ?? null;
 }
 
-function choices({ item, candidates }: FileDetail): readonly string[] {
-  const why = item.group === 'onHold' || item.group === 'ignored' ? [whyNotDone(item)] : [];
+function choices({ item, candidates }: FileDetail, texts: PersonText): readonly string[] {
+  const why = item.group === 'onHold' || item.group === 'ignored' ? [fileText(item, texts)] : [];
   const about = [`${item.path}: ${item.state}.`, ...why].map(shown).join(' ');
-  if (!item.actions.includes('resolve')) return [about, 'Nothing about it is in doubt.'];
+  if (!item.actions.includes('resolve')) return [about, texts.text('file.refused.no-decision')];
   return [
     about,
-    ...candidates.map(({ jobId, words }) => `  --job ${shown(jobId)}  ${shown(words)}`),
+    ...candidates.map((job) => `  --job ${shown(job.jobId)}  ${shown(candidateText(job, texts))}`),
     '  --look-again    ask the service again',
     '  --upload-again  upload it once more; it may then be processed twice',
   ];
+}
+
+function candidateText(
+  { createdAtMs, fileCount, folded }: FileDetail['candidates'][number],
+  { text }: PersonText,
+): string {
+  const parts = [
+    ...(createdAtMs === null ? [] : [`${timeInWords(createdAtMs)} UTC`]),
+    ...(fileCount === null ? [] : [text('cli.candidate.files', { count: fileCount })]),
+    ...(folded === 'unknown' ? [] : [text(`document.status.${folded}`)]),
+  ];
+  return parts.join(', ');
 }
 
 function tell(item: TrackedFile, json: boolean): void {

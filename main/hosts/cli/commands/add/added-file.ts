@@ -1,10 +1,11 @@
 import type { DocumentView } from '#contract/documents.ts';
-import type { FileDetail, Receipt } from '#contract/files.ts';
+import type { FileDetail, Receipt, TrackedFile } from '#contract/files.ts';
+import type { AnyMessage } from '#contract/messages/message.ts';
 import type { MethodResult } from '#contract/methods.ts';
 import { exitCodes } from '#app/exit-codes.ts';
 import { Failed } from '../../failed.ts';
 import type { Instance } from '../../instance/with-instance.ts';
-import { whyNotDone } from '../../output/file-text.ts';
+import { fileMessage } from '../../output/file-message.ts';
 
 /** What `add --wait --json` prints of a file. `refused` is the state of a path that could not be taken at all. */
 export interface AddedFile {
@@ -17,8 +18,14 @@ export interface AddedFile {
   /** As the service tells them. */
   readonly data_points: readonly DataPoint[];
   readonly receipt: PrintedReceipt | null;
-  /** Why it is not done, in words. */
-  readonly error: string | null;
+  /** Why it is not done. */
+  readonly error: AnyMessage | null;
+}
+
+/** A file with its row; a path that could not be taken has none. */
+export interface DescribedFile {
+  readonly file: AddedFile;
+  readonly item: TrackedFile | null;
 }
 
 interface DataPoint {
@@ -35,7 +42,7 @@ interface PrintedReceipt {
   readonly size_bytes: number;
   readonly sha256: string;
   readonly proofs: Receipt['proofs'];
-  readonly missing: readonly string[];
+  readonly missing: Receipt['missing'];
   readonly proven_at: string | null;
 }
 
@@ -43,12 +50,13 @@ interface PrintedReceipt {
 export const isDone = ({ state }: Pick<AddedFile, 'state'>) => state === 'done' || state === 'duplicate';
 
 /** Every path of the batch, those that were refused included. */
-export async function describeBatch(instance: Instance, id: string): Promise<readonly AddedFile[]> {
-  const files: AddedFile[] = [];
-  const refused: AddedFile[] = [];
+export async function describeBatch(instance: Instance, id: string): Promise<readonly DescribedFile[]> {
+  const files: DescribedFile[] = [];
+  const refused: DescribedFile[] = [];
   for await (const page of pagesOf(instance, id)) {
-    for (const detail of page.items) files.push(await describe(instance, detail));
-    refused.push(...page.refused.map(({ path, reason }) => ({ ...nothing, path, state: 'refused', error: reason })));
+    for (const detail of page.items) files.push({ file: await describe(instance, detail), item: detail.item });
+    for (const { path, reason } of page.refused)
+      refused.push({ file: { ...nothing, path, state: 'refused', error: reason }, item: null });
   }
   return [...files, ...refused];
 }
@@ -90,7 +98,7 @@ async function describe(instance: Instance, detail: FileDetail): Promise<AddedFi
     tag_score: answer.item.tagScore ?? document?.tagScore ?? null,
     data_points: document === null ? [] : dataPointsOf(document),
     receipt: answer.receipt === null ? null : printed(answer.receipt),
-    error: isDone(item) ? null : whyNotDone(item),
+    error: isDone(item) ? null : fileMessage(item),
   };
 }
 

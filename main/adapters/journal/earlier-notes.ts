@@ -1,9 +1,7 @@
 import type { MessageCode } from '#contract/messages/message.ts';
-import type { Said } from '../../i18n/said.ts';
-import type { Text } from '../../i18n/text.tsx';
 
-/** The engine's short notes on why a file came into a state, or on a proof that could not be had, as texts of ours. */
-const known: Readonly<Record<string, MessageCode>> = {
+/** Notes of the engine in journals up to version 9, each with its code of today. They are English as it stood there, and never change. */
+export const earlierNotes: Readonly<Record<string, MessageCode>> = {
   seen: 'file.history.seen',
   'added by a person': 'file.history.added',
   recorded: 'file.history.recorded',
@@ -13,7 +11,6 @@ const known: Readonly<Record<string, MessageCode>> = {
   'its copy was removed': 'file.history.copy-removed',
   'gone from its path; its copy in the spool goes on': 'file.history.lost-with-copy',
   'other content took its path; its copy in the spool goes on': 'file.history.lost-with-copy',
-  'Another file took its path before it was uploaded.': 'file.history.overwritten',
   touched: 'file.history.touched',
   joined: 'file.history.joined-batch',
   sending: 'file.history.uploading',
@@ -42,7 +39,6 @@ const known: Readonly<Record<string, MessageCode>> = {
   'gone from its path': 'file.history.gone',
   'not a file any more': 'file.history.no-file',
   'its folder was removed': 'file.history.folder-removed',
-  // As it was said in rows of old.
   'the service does not take its type': 'file.history.type',
   'its type is not sent': 'file.history.type-not-sent',
   'the rules of its folder leave it out': 'file.history.left-out',
@@ -98,12 +94,11 @@ const known: Readonly<Record<string, MessageCode>> = {
   'accepted by the service; this role cannot see more': 'file.history.role-done',
   'no search returned it': 'file.checkMissing.found',
   'the search did not answer': 'file.checkMissing.search-silent',
+  'the service is well again': 'file.history.service-well',
+  'its copy in the spool cannot be used': 'file.history.copy-lost',
+  'the app did not stop by itself': 'file.history.unclean-stop',
+  'a search hit carries its id': 'file.history.search-final',
+  'its name is left alone': 'file.history.name-ignored',
+  'an equal file is at its former service': 'file.history.former-equal',
+  'its content is at this service already': 'file.history.already-there',
 };
-
-/** In the person's language where the note is a known one; else the service's or system's own words, as they came. */
-export function stepWords(note: string, t: Text, said: Said): string {
-  // "sent at" carries its moment, which stands beside it anyway.
-  if (/^sent at \d+$/u.test(note)) return t('file.history.uploaded');
-  const id = known[note];
-  return id === undefined ? said.host(note) : t(id);
-}

@@ -1,0 +1,89 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import Database from 'better-sqlite3';
+import { isMessageCode } from '#contract/messages/format-message.ts';
+import { message } from '#contract/messages/message.ts';
+import { batchId, trackedFileId } from '#core/ids.ts';
+import { earlierNotes } from '#adapters/journal/earlier-notes.ts';
+import { earlierSentences } from '#adapters/journal/earlier-sentences.ts';
+import { openJournal } from '#adapters/journal/open-journal.ts';
+import { readEarlierText } from '#adapters/journal/read-earlier-text.ts';
+import { temporaryDirectory } from '../../lib/temporary-directory.ts';
+import { aText } from '../../lib/a-text.ts';
+
+/** A journal with a file in each state and each text of history, as the program wrote it that knew version 9. */
+function openEarlier() {
+  const file = path.join(temporaryDirectory(), 'journal.db');
+  const db = new Database(file);
+  db.exec(`BEGIN;\n${readFileSync(path.join(import.meta.dirname, 'version-9.sql'), 'utf8')}COMMIT;`);
+  db.close();
+  const opened = openJournal(file);
+  if (!opened.ok) throw new Error(opened.message);
+  return opened.journal;
+}
+
+const placeholder = /\{(\w+)\}/gu;
+/** As the fixture was filled in: values look like something where a sentence begins with one. */
+const samples: Readonly<Record<string, string>> = {
+  path: '/srv/scans',
+  origin: 'https://archive.example',
+  number: '12',
+  count: '12',
+  seconds: '30',
+  megabytes: '12',
+  port: '8321',
+};
+const sample = (name: string): string => samples[name] ?? `the ${name}`;
+const paramsIn = (text: string) =>
+  Object.fromEntries([...text.matchAll(placeholder)].map(([, name = '']) => [name, sample(name)]));
+
+test('each text of a history of version 9 is its message, and what is none is kept as it is', () => {
+  const journal = openEarlier();
+  const lines = journal.history(trackedFileId('queued')).map(({ why }) => why);
+  const expected = [
+    message('file.history.seen'),
+    ...Object.values(earlierNotes).map((code) => ({ code, params: {} })),
+    ...earlierSentences.map(([text, code]) => ({ code, params: paramsIn(text) })),
+    message('file.history.uploaded'),
+    message('file.history.text', { text: 'The mill stands still.' }),
+    message('file.history.text', { text: '' }),
+  ];
+  expect(lines).toEqual(expected);
+  expect(lines.filter(({ code }) => !isMessageCode(code))).toEqual([]);
+  expect(lines.length).toBeGreaterThan(300);
+});
+
+test('states, receipts, originals and batches of version 9 hold messages', () => {
+  const journal = openEarlier();
+  const file = (id: string) => journal.item(trackedFileId(id));
+  expect(file('settling')?.state).toMatchObject({ message: message('file.onHold.open-elsewhere') });
+  expect(file('held')?.state).toMatchObject({ message: aText('Too large.') });
+  expect(file('parked')?.state).toMatchObject({ message: message('file.decisionReason.job-without-batch-id') });
+  expect(file('ignored')?.state).toMatchObject({
+    before: { state: { message: message('file.decisionReason.status', { status: 'Archived' }) } },
+  });
+  expect(file('vanished')?.original).toEqual({ kind: 'left', why: message('file.original.gone') });
+  expect(file('done')?.receipt).toEqual({
+    accepted: { kind: 'passed', by: 'upload' },
+    size: { kind: 'passed', by: 'record' },
+    content: { kind: 'not-available', why: message('file.checkMissing.hash') },
+    final: { kind: 'passed', by: 'job' },
+    findable: { kind: 'not-available', why: message('file.checkMissing.found') },
+  });
+  const batch = (id: string) => journal.batch(batchId(id))?.state;
+  expect(batch('batch-released')).toMatchObject({ why: 'released' });
+  expect(batch('batch-counted')).toMatchObject({ why: 'count' });
+  expect(batch('batch-failed')).toMatchObject({ why: 'failed' });
+  expect(batch('batch-parked')).toMatchObject({ message: message('file.decisionReason.job') });
+  expect(journal.damagedRows()).toEqual({ items: [], batches: [], notices: [] });
+});
+
+test('a sentence within a sentence is a message within a message', () => {
+  expect(readEarlierText('It could not be brought back from Failed/. The disk is full.')).toMatchObject({
+    code: 'file.restore.failed',
+    params: { why: { code: earlierSentences.find(([text]) => text === 'The disk is full.')?.[1], params: {} } },
+  });
+  expect(readEarlierText('The scanner says hello.')).toBeNull();
+  expect(readEarlierText(`The service says: ${'a'.repeat(5_000)}.`)).toBeNull();
+});
