@@ -6,7 +6,6 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as esbuild from 'esbuild';
-import { buildRenderer } from './build-renderer.mjs';
 import { dist, isBuilt, noteBuilt } from './build-state.mjs';
 import { root } from './root.mjs';
 import { alone, runMain } from './set-up.mjs';
@@ -100,4 +99,11 @@ async function move(from, to) {
       await sleep(100);
     }
   }
+}
+
+/** Builds the page. Loaded when wanted: an installed package has no vite and ships the page built. @param {string} outDir */
+export async function buildRenderer(outDir) {
+  const { build } = await import('vite');
+  const configFile = path.join(root, 'renderer', 'vite.config.mjs');
+  await build({ configFile, logLevel: 'warn', build: { outDir } });
 }

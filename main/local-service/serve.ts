@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import pino from 'pino';
 import type { Logger } from 'pino';
 import { problemWithSecrets } from './auth/secrets.ts';
 import type { PortChoice } from './command-line.ts';
@@ -9,12 +10,12 @@ import { rateLimitOf } from './http/rate-limit.ts';
 import { newOwnAccess, serveOwnConnections, type OwnListener } from './http/own-connections.ts';
 import { openParentChannel, type ParentChannel, type SendToParent } from './parent-channel.ts';
 import { baseUrlOf, readPort, writePort } from './service-port.ts';
-import { createServiceLog } from './service-log.ts';
 import type { OwnAccess } from '#service-api/parent-messages.ts';
 import { openServiceData, type ServiceData } from './service-data.ts';
 import { servicePaths } from './store/service-paths.ts';
 import { sweepBlobs } from './store/sweep-blobs.ts';
 import { createProcessor, type Processor } from './queue/processor.ts';
+import { openRotatingFile } from '#lib/rotating-file.ts';
 
 export interface ServeOptions {
   readonly dataDir: string;
@@ -169,4 +170,18 @@ async function drain(server: FastifyInstance, own: OwnListener | null): Promise<
   const overdue = setTimeout(end, drainMs);
   await Promise.all([own?.stop(), server.close()]);
   clearTimeout(overdue);
+}
+
+/**
+ * Logs to `logs/local-service.log`, and what goes wrong to stderr too. No contents, secrets or names of documents: ids, counts
+ * and codes. The file is put aside when it has grown, also while the service runs, which may be for months. Written at
+ * once: what leads up to a crash is what a log is for.
+ */
+export function createServiceLog(logsDirectory: string, stderr: NodeJS.WritableStream = process.stderr): Logger {
+  const file = openRotatingFile({ folder: logsDirectory, name: 'local-service' });
+  const streams = pino.multistream([
+    { level: 'info', stream: { write: (line: string) => file.write(line) } },
+    { level: 'warn', stream: stderr },
+  ]);
+  return pino({ base: { pid: process.pid }, timestamp: pino.stdTimeFunctions.isoTime }, streams);
 }

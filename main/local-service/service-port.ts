@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { writeFileAtomic } from '#lib/atomic-write.ts';
-import { findFreePort } from '#lib/free-port.ts';
+import { createServer } from 'node:net';
+import { once } from 'node:events';
 
 /** The port of the last start, so that a base URL stays what it was; `null` before the first. */
 export function readPort(path: string): number | null {
@@ -27,4 +28,16 @@ export async function reservePort(path: string): Promise<number> {
 
 export function baseUrlOf(port: number): string {
   return `http://127.0.0.1:${port}`;
+}
+
+/** A TCP port on 127.0.0.1 that nobody listens on at this moment. */
+export async function findFreePort(): Promise<number> {
+  const server = createServer();
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('a TCP server has no port');
+  return address.port;
 }

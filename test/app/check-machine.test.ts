@@ -2,7 +2,7 @@ import { chmodSync, chownSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { findInstallation } from '#app/machine/installation.ts';
-import { checkDataDir } from '#app/doctor/check-data-dir.ts';
+import { checkDataDir } from '#app/doctor/check-machine.ts';
 import { checkBrowser, checkPage, checkRecognition } from '#app/doctor/check-parts.ts';
 import { hasKeyring, inKeyringSession, locked, unlocked } from '../adapters/secrets/keyring-session.ts';
 import { temporaryDirectory } from '../lib/temporary-directory.ts';

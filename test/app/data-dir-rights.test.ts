@@ -3,7 +3,7 @@ import { chmodSync, chownSync, mkdirSync, readFileSync, writeFileSync } from 'no
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { lockDataDir } from '#app/instance-lock.ts';
-import { checkDataDir } from '#app/doctor/check-data-dir.ts';
+import { checkDataDir } from '#app/doctor/check-machine.ts';
 import { judgeRights } from '#app/data-dir/data-dir-rights.ts';
 import { makeOwnFolder } from '#app/data-dir/own-folder.ts';
 import { temporaryDirectory } from '../lib/temporary-directory.ts';

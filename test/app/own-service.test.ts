@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { createChildHost } from '#hosts/station/child-host.ts';
+import { createChildHost } from '#hosts/station/run-station.ts';
 import type { ChildHost } from '#ports/child-host.ts';
 import type { MethodResult } from '#contract/methods.ts';
 import { buildScannedPdf } from '../builders/documents/scanned-pdf.ts';

@@ -5,7 +5,7 @@ import { capabilities, replySchema, type Capability } from '#contract/frame.ts';
 import { methods, type MethodName, type MethodParams, type MethodResult } from '#contract/methods.ts';
 import type { HostParts } from '#app/app.ts';
 import { assemble, type App } from '#app/assemble.ts';
-import { createChildHost } from '#hosts/station/child-host.ts';
+import { createChildHost } from '#hosts/station/run-station.ts';
 import type { Notice } from '#core/notice.ts';
 
 const serviceEntry = path.resolve(import.meta.dirname, '../../main/local-service/main.ts');

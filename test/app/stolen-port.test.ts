@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { createChildHost } from '#hosts/station/child-host.ts';
+import { createChildHost } from '#hosts/station/run-station.ts';
 import type { ChildHost } from '#ports/child-host.ts';
 import { temporaryDirectory } from '../lib/temporary-directory.ts';
 import { stealPort } from './port-thief.ts';

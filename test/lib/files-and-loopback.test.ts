@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { writeFileAtomic } from '#lib/atomic-write.ts';
 import { isDiskFull } from '#lib/disk-full.ts';
-import { findFreePort } from '#lib/free-port.ts';
+import { findFreePort } from '#local-service/service-port.ts';
 import { guardLoopback } from '#lib/loopback-guard.ts';
 import { openDatabase } from '#lib/sqlite.ts';
 import { temporaryDirectory } from './temporary-directory.ts';

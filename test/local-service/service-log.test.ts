@@ -3,7 +3,7 @@ import path from 'node:path';
 import { PassThrough } from 'node:stream';
 import { expect, test } from 'vitest';
 import { temporaryDirectory } from '../lib/temporary-directory.ts';
-import { createServiceLog } from '../../main/local-service/service-log.ts';
+import { createServiceLog } from '../../main/local-service/serve.ts';
 
 test('the log of a service that runs for months stays small, and what goes wrong is on stderr too', () => {
   const folder = path.join(temporaryDirectory(), 'logs');

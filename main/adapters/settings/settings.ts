@@ -3,8 +3,8 @@ import type { WatchFolder } from '#core/watch-folder.ts';
 import type { AppSettings, Preferences } from '#ports/app-settings.ts';
 import type { Logger } from '#ports/logger.ts';
 import type { Settings } from '#ports/settings.ts';
-import { hashPin, isPinOf } from './pin-hash.ts';
 import { folderSchema, preferencesSchema, serviceSchema } from './settings-schema.ts';
+import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 
 /** The values of `settings.json`. */
 export interface KeyValueFile {
@@ -101,4 +101,25 @@ export function createSettings(file: KeyValueFile, log: Logger): Settings & AppS
     },
     onChange: (listener) => file.onChange(listener),
   };
+}
+
+const keyBytes = 32;
+
+const derive = (pin: string, salt: Buffer): Promise<Buffer> =>
+  new Promise((resolve, reject) => {
+    scrypt(pin, salt, keyBytes, (error, key) => (error === null ? resolve(key) : reject(error)));
+  });
+
+/** `scrypt:salt:hash`, both in base64url. A PIN is short: whoever has the file finds it, but not by reading it. */
+async function hashPin(pin: string): Promise<string> {
+  const salt = randomBytes(16);
+  return ['scrypt', salt.toString('base64url'), (await derive(pin, salt)).toString('base64url')].join(':');
+}
+
+/** `false` as well for a hash that cannot be read. */
+async function isPinOf(hash: string, pin: string): Promise<boolean> {
+  const [kind, salt, wanted] = hash.split(':');
+  if (kind !== 'scrypt' || salt === undefined || wanted === undefined) return false;
+  const expected = Buffer.from(wanted, 'base64url');
+  return expected.length === keyBytes && timingSafeEqual(expected, await derive(pin, Buffer.from(salt, 'base64url')));
 }

@@ -2,9 +2,7 @@ import type { DocumentService } from '#ports/document-service.ts';
 import type { MetadataField } from '#ports/service-records.ts';
 import { askService, fromFailure, fromResult } from '../answers.ts';
 import type { ApiDeps } from '../api-deps.ts';
-import { succeeded } from '../handlers.ts';
-import type { Handlers } from '../handlers.ts';
-import { serviceOfFile } from '../service-of-file.ts';
+import { succeeded, type Handlers } from '../handlers.ts';
 import { documentView } from '../views/document-view.ts';
 import { jobDetailView, jobView } from '../views/job-view.ts';
 
@@ -127,3 +125,9 @@ const withDetail = (listed: MetadataField, detail: MetadataField): MetadataField
   pre: detail.pre.length > 0 ? detail.pre : listed.pre,
   post: detail.post.length > 0 ? detail.post : listed.post,
 });
+
+/** The service that holds one of our files, which may be one that new files no longer go to; `null` for any other file. */
+function serviceOfFile({ views, services }: ApiDeps, fileId: string): DocumentService | null {
+  const serviceId = views.byRemote([fileId]).get(fileId)?.serviceId ?? null;
+  return serviceId === null ? null : services.of(serviceId);
+}

@@ -1,7 +1,5 @@
 import type { ApiDeps } from '../api-deps.ts';
-import { refused, succeeded } from '../handlers.ts';
-import type { Handlers } from '../handlers.ts';
-import { createPinTries } from '../pin-tries.ts';
+import { refused, succeeded, type Handlers } from '../handlers.ts';
 
 type StationDeps = Pick<ApiDeps, 'appSettings' | 'changed'> & {
   readonly clock: Pick<ApiDeps['clock'], 'nowMs'>;
@@ -34,6 +32,34 @@ export function createStationHandlers({
         changed('settings');
       }
       return succeeded({ right });
+    },
+  };
+}
+
+/** Slows the guessing of a PIN down: after five wrong ones in a row each further try waits. */
+interface PinTries {
+  /** Seconds to wait before the next try, 0 for none. A try that may be made counts as wrong until `right` is called. */
+  begin(): number;
+  right(): void;
+}
+
+const freeTries = 5;
+const waitMs = 30_000;
+
+function createPinTries(nowMs: () => number): PinTries {
+  let tries = 0;
+  let lastAtMs = 0;
+  return {
+    begin() {
+      const leftMs = tries < freeTries ? 0 : lastAtMs + waitMs - nowMs();
+      // A clock that was set back makes nobody wait for longer.
+      if (leftMs > 0 && leftMs <= waitMs) return Math.ceil(leftMs / 1_000);
+      tries += 1;
+      lastAtMs = nowMs();
+      return 0;
+    },
+    right() {
+      tries = 0;
     },
   };
 }

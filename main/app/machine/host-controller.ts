@@ -1,9 +1,8 @@
-import { stat } from 'node:fs/promises';
+import { stat, open, readdir } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import type { SignInController, HostController } from '#api/api-deps.ts';
 import type { AssembleOptions } from '../app.ts';
-import { logTails } from './log-tails.ts';
 import { showInFileManager } from './show-in-file-manager.ts';
 
 /** What the handlers ask of this host and this machine. */
@@ -39,4 +38,27 @@ export function createHostController(
       runsForSeconds: Math.round(process.uptime()),
     }),
   };
+}
+
+/** The end of each log that is being written, cut at a line's beginning. */
+async function logTails(
+  folder: string,
+  maxBytes: number,
+): Promise<readonly { readonly name: string; readonly text: string }[]> {
+  const names = (await readdir(folder).catch(() => [])).filter((name) => /^[a-z-]+\.log$/u.test(name)).toSorted();
+  return Promise.all(names.map(async (name) => ({ name, text: await tailOf(path.join(folder, name), maxBytes) })));
+}
+
+async function tailOf(file: string, maxBytes: number): Promise<string> {
+  const handle = await open(file, 'r').catch(() => null);
+  if (handle === null) return '';
+  try {
+    const { size } = await handle.stat();
+    const from = Math.max(0, size - maxBytes);
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(size - from), 0, size - from, from);
+    const text = buffer.subarray(0, bytesRead).toString('utf8');
+    return from === 0 ? text : text.slice(text.indexOf('\n') + 1);
+  } finally {
+    await handle.close();
+  }
 }

@@ -5,13 +5,13 @@ import { appMenu } from './app-menu.ts';
 import type { AskApp } from './ask.ts';
 import type { ElectronOptions } from './command-line.ts';
 import type { ElectronApi } from './electron-api.ts';
-import { watchPreferences } from './preferences.ts';
 import type { ElectronEnvironment } from './environment.ts';
 import type { Quitting } from './quit-request.ts';
-import { hasTray } from './tray/has-tray.ts';
-import { createTray } from './tray/tray.ts';
+import { hasTray, createTray } from './tray/tray.ts';
 import { createMainWindow } from './window/main-window.ts';
 import { wordsOf, type Words } from './words.ts';
+import type { Settings } from '#contract/app.ts';
+import { onAppEvents } from './app-events.ts';
 
 /** What a person sees of this host: window, tray and menus, in their language. */
 export interface Shell {
@@ -91,4 +91,25 @@ function startWithSession(
   } catch (error) {
     log(`Starting at sign-in could not be set: ${error instanceof Error ? error.message : String(error)}`);
   }
+}
+
+/** What of the settings concerns the host itself. */
+type HostPreferences = Pick<Settings, 'theme' | 'language' | 'startAtSignIn'>;
+
+/** Tells the preferences now and whenever one of them has changed. The result ends it. */
+function watchPreferences(
+  app: Pick<App, 'revisions'>,
+  ask: AskApp,
+  apply: (preferences: HostPreferences) => void,
+): () => void {
+  let before = '';
+  return onAppEvents(app.revisions, ['settings'], async () => {
+    const answer = await ask('settings.get', {});
+    if (!answer.ok) return;
+    const { theme, language, startAtSignIn } = answer.result;
+    const now = JSON.stringify([theme, language, startAtSignIn]);
+    if (now === before) return;
+    before = now;
+    apply({ theme, language, startAtSignIn });
+  });
 }

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { loadPageFiles } from '#app/content/answer-page.ts';
 import type { Capability } from '#contract/frame.ts';
@@ -6,7 +6,7 @@ import type { Installation } from '#app/machine/installation.ts';
 import { canShowFiles } from '#app/machine/show-in-file-manager.ts';
 import type { StationOptions } from './command-line.ts';
 import { openPageServer, type PageServer, type PageServerDeps } from './page-server.ts';
-import { keepPagePort, readPagePort } from './page-port.ts';
+import { writeFileAtomic } from '#lib/atomic-write.ts';
 
 /** Another port than the one of the last start. `taken`: another program has that one. */
 export interface PortChange {
@@ -67,4 +67,18 @@ async function tryPort(deps: PageServerDeps, port: number): Promise<PageServer |
     if (code === 'EADDRINUSE' || code === 'EACCES') return null;
     throw error;
   }
+}
+
+/** The port that a browser's bookmark and cookie know; `null` before the first start. */
+function readPagePort(dataDir: string): number | null {
+  try {
+    const port = Number(readFileSync(path.join(dataDir, 'page-port'), 'utf8').trim());
+    return Number.isInteger(port) && port > 0 && port <= 65_535 ? port : null;
+  } catch {
+    return null;
+  }
+}
+
+function keepPagePort(dataDir: string, port: number): void {
+  if (readPagePort(dataDir) !== port) writeFileAtomic(path.join(dataDir, 'page-port'), `${port}\n`);
 }

@@ -10,9 +10,10 @@ import {
   type Proof,
   type Refusal,
 } from '#contract/page-handshake.ts';
-import type { SignInLink } from './sign-in-link.ts';
-import type { SignIns } from './sign-ins.ts';
-import { isSignedBy, keyIdOf, type StationKey } from './station-key.ts';
+import { type SignInLink, createSignInLink } from './sign-in-link.ts';
+import { type SignIns, createSignIns, signInLifetimeMs, systemClocks, type SignInClocks } from './sign-ins.ts';
+import { isSignedBy, keyIdOf, type StationKey, loadStationKey } from './station-key.ts';
+import type { BrowserSignIns } from '#app/app.ts';
 
 export interface HandshakeDeps {
   readonly key: StationKey;
@@ -91,3 +92,21 @@ function parse(text: string): unknown {
     return undefined;
   }
 }
+
+/** Everything by which browsers are let in to the page of one data directory. */
+export function openPageAccess(dataDir: string, clocks: SignInClocks = systemClocks): HandshakeDeps {
+  const key = loadStationKey(dataDir);
+  return { key, link: createSignInLink(dataDir, key.keyId), signIns: createSignIns(dataDir, clocks) };
+}
+
+/** The sign-ins as a person sees them: no keys. */
+export const asBrowserSignIns = ({ signIns }: Pick<HandshakeDeps, 'signIns'>): BrowserSignIns => ({
+  list: () =>
+    signIns.list().map(({ id, browser, signedInAtMs }) => ({
+      id,
+      browser,
+      signedInAtMs,
+      endsAtMs: signedInAtMs + signInLifetimeMs,
+    })),
+  end: (id) => signIns.end(id),
+});

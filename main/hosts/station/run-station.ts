@@ -5,16 +5,17 @@ import { openControlSocket, type ControlSocket } from '#app/frames/control-socke
 import type { Installation } from '#app/machine/installation.ts';
 import { checkMachine } from '#app/doctor/check-machine.ts';
 import { checkBrowser } from '#app/doctor/check-parts.ts';
-import { createChildHost } from './child-host.ts';
 import { lockDataDir } from '#app/instance-lock.ts';
 import type { StationOptions } from './command-line.ts';
 import { createNotifier } from './notifier.ts';
 import { openPages, portChangeWords, type OpenedPages } from './open-pages.ts';
-import { asBrowserSignIns, openPageAccess } from './page-access.ts';
-import type { HandshakeDeps } from './page-handshake.ts';
-import { joinRunning, sayReady } from './say.ts';
+import { asBrowserSignIns, openPageAccess, type HandshakeDeps } from './page-handshake.ts';
 import { onEndRequest } from '#app/end-request.ts';
-import { createWindows, type Windows } from './windows.ts';
+import { createWindows, type Windows } from './sign-in-link.ts';
+import type { ChildHost } from '#ports/child-host.ts';
+import { createSupervisedHost, type Tuning } from '#app/connections/local-process.ts';
+import { launchNode } from '#lib/launch-node.ts';
+import type { ControlClient } from '#app/frames/control-client.ts';
 
 /** Ending takes less than 5 s, come what may: the journal survives a hard end, and the child ends with its channel. */
 const endWithinMs = 4_500;
@@ -122,4 +123,43 @@ async function openDoors(
   if (pages === null) return `Port ${options.port ?? ''} is taken by another program.`;
   const control = await openControlSocket(options.dataDir, app, new Set(['local-paths', 'open-window']));
   return { pages, control };
+}
+
+/** Runs children as plain Node processes. @param tuning limits and waits of the supervision, for tests */
+export const createChildHost = (tuning: Tuning = {}): ChildHost =>
+  createSupervisedHost((entry, args) => launchNode(process.execPath, ['--enable-source-maps', entry, ...args]), tuning);
+
+interface Shown {
+  readonly opened: boolean;
+  readonly address: string | null;
+}
+
+type Wishes = Pick<StationOptions, 'dataDir' | 'json' | 'open'>;
+
+const print = (line: string): void => void process.stdout.write(`${line}\n`);
+
+/** One line for a script, a few for a person, one message for a parent. */
+function sayReady({ dataDir, json }: Wishes, address: string, shown: Shown | null): void {
+  if (json) print(JSON.stringify({ ready: true, address, data_dir: dataDir, pid: process.pid }));
+  else for (const line of [`Intray runs at ${address}`, `Its data is in ${dataDir}`, wayIn(shown)]) print(line);
+  process.send?.({ kind: 'ready', address, pid: process.pid });
+}
+
+function wayIn(shown: Shown | null): string {
+  if (shown === null) return 'To see it in a browser: intray open';
+  if (shown.opened) return 'It is open in a window of its own.';
+  return `No browser could be opened here. Open this page within ten minutes: ${shown.address ?? ''}`;
+}
+
+/** A second start: the instance that runs is brought up, and that is all. */
+async function joinRunning(client: ControlClient, { dataDir, json, open }: Wishes): Promise<number> {
+  const shown = open ? await client.call('app.open', {}) : null;
+  client.close();
+  process.send?.({ kind: 'runs-already' });
+  if (json) print(JSON.stringify({ ready: true, already: true, data_dir: dataDir }));
+  else print(`Intray runs already on ${dataDir}.`);
+  if (shown === null) return exitCodes.fine;
+  if (!shown.ok) process.stderr.write(`${shown.error.message}\n`);
+  else if (!json) print(wayIn(shown.result));
+  return exitCodes.fine;
 }

@@ -3,6 +3,9 @@ import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { signInLink } from '#contract/page-handshake.ts';
 import { writeFileAtomic } from '#lib/atomic-write.ts';
+import { pathToFileURL } from 'node:url';
+import { openPage } from '#app/browser/open-page.ts';
+import type { OpenedWindow } from '#app/app.ts';
 
 /**
  * The way into the station's page: whoever can read this user's files. A one-time token lies in a 0600 page that redirects
@@ -58,3 +61,36 @@ export function createSignInLink(
 const redirectPage = (url: string) =>
   `<!doctype html><meta charset="utf-8"><meta name="referrer" content="no-referrer"><title>Intray</title>` +
   `<script>location.replace(${JSON.stringify(url)})</script><p>Opening Intray.</p>\n`;
+
+export interface Windows {
+  /** Says where the page is served, once it is. */
+  serveAt(address: string): void;
+  /**
+   * Shows the page in a browser. Where there is none to be seen, `address` is the path of a page for this user alone
+   * that signs a browser in, for ten minutes and once.
+   */
+  open(): Promise<OpenedWindow>;
+}
+
+export interface WindowsOptions {
+  readonly link: SignInLink;
+  /** What whoever opens a window should know. */
+  readonly note: () => string | null;
+  /** `false` on a station that was asked to open nothing. */
+  readonly mayOpen: boolean;
+}
+
+export function createWindows({ link, note, mayOpen }: WindowsOptions): Windows {
+  let address: string | null = null;
+  return {
+    serveAt(at) {
+      address = at;
+    },
+    async open() {
+      if (address === null) return { opened: false, address: null, note: note() };
+      const page = link.write(address);
+      const opened = mayOpen && (await openPage(pathToFileURL(page).href));
+      return { opened, address: opened ? address : page, note: note() };
+    },
+  };
+}

@@ -2,7 +2,6 @@ import type { TagDefinition } from '../config/tag-definition.ts';
 import type { ReadDocument } from '../readers/document.ts';
 import { createClassifier } from './classify.ts';
 import { extractDataPoints, type ExtractedDataPoint } from './extract/extract.ts';
-import { tagByRule } from './tag-by-rule.ts';
 
 /** What the service knows about a document: its tag, and the data points of that tag's fields. */
 export interface Analysis {
@@ -39,4 +38,29 @@ export function createAnalyzer(config: {
     const fields = byName.get(chosen.tag)?.fields ?? [];
     return { ...chosen, classifier: 'zero', dataPoints: extractDataPoints(document, fields, chosen.tag) };
   };
+}
+
+/** UNTDID 1001: what an embedded invoice says of itself. */
+const invoiceTypes =
+  codes(`80 82 84 130 202 203 204 211 218 219 325 326 331 380 383 384 385 386 387 388 389 390 393 394 395 456 457 527 575 623
+  633 751 780 875 876 877 935`);
+const creditNoteTypes = codes('81 83 261 262 296 308 381 396 420 458 532');
+
+function codes(text: string): ReadonlySet<string> {
+  return new Set(text.split(/\s+/));
+}
+
+/** The type code of the document in CII XML (Factur-X and ZUGFeRD, all versions). */
+function typeCodeOf(invoiceXml: string): string | null {
+  const head = /ExchangedDocument>[\s\S]{0,2000}?TypeCode[^>]{0,200}>\s{0,20}(\d{2,3})\s{0,20}</.exec(invoiceXml);
+  return head?.[1] ?? null;
+}
+
+/** The name of the tag that a rule gives a document, whatever its words say; `null` when no rule applies. */
+function tagByRule(document: Pick<ReadDocument, 'kind' | 'invoiceXml'>): string | null {
+  if (document.kind === 'mail') return 'email';
+  const typeCode = document.invoiceXml === null ? null : typeCodeOf(document.invoiceXml);
+  if (typeCode === null) return null;
+  if (creditNoteTypes.has(typeCode)) return 'credit_note';
+  return invoiceTypes.has(typeCode) ? 'invoice' : null;
 }

@@ -1,9 +1,10 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import type { ServicePaths } from '../store/service-paths.ts';
 import type { StoreTransaction } from '../store/store.ts';
 import { readCredentials } from './credentials-file.ts';
 import { createSecretBox, type SecretBox } from './secret-box.ts';
-import { ensureServiceKey } from './service-key.ts';
+import { randomBytes } from 'node:crypto';
+import { writeFileAtomic } from '#lib/atomic-write.ts';
 
 /** Why the files that hold secrets cannot be used, and what to do, for a person; `null` when they can. */
 export function problemWithSecrets(paths: ServicePaths): string | null {
@@ -36,4 +37,22 @@ export async function openSecrets({ identities }: StoreTransaction, paths: Servi
   for (const [appId, secret] of known) await identities.reseal(appId, box.seal(secret, appId));
   for (const { appId } of lost) await identities.removeApp(appId);
   return { box, resealed: shut.length - lost.length, ended: lost.length };
+}
+
+const keyBytes = 32;
+
+/**
+ * The data directory's key, made (0600) when there is none. Call it inside a write transaction: that keeps two processes
+ * from making two. Throws, in words for a person, when the file is there but is no key: it is never overwritten.
+ */
+export function ensureServiceKey(path: string): Uint8Array {
+  if (!existsSync(path)) writeFileAtomic(path, randomBytes(keyBytes), 0o600);
+  const key = readFileSync(path);
+  if (key.byteLength !== keyBytes) {
+    throw new Error(
+      `${path} is not a key of ${keyBytes} bytes. Put back a copy of it, or remove it: ` +
+        'the next start makes a new one, and the credentials of all clients stay as they are.',
+    );
+  }
+  return key;
 }

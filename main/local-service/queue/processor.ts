@@ -10,13 +10,12 @@ import { createUploadExpiry } from './expire-uploads.ts';
 import { createMachineFaults } from './machine-faults.ts';
 import { createMemoryWatch } from './memory-watch.ts';
 import { createPagePictures, type PagePictures, type PictureRequest } from './page-pictures.ts';
-import { pausedCompanies } from './paused-companies.ts';
 import { parsePreviousEnd } from './previous-end.ts';
 import { defaultProcessorOptions, type ProcessorOptions } from './processor-options.ts';
 import { createSlot } from './slot.ts';
-import { createTagsJson } from './tag-definitions.ts';
 import { createTransitions, leaseMs } from './transitions.ts';
 import { createWorkerLoop, type PreparedTask } from './worker-loop.ts';
+import { maintenanceUntilMs } from '#service-api/maintenance-window.ts';
 
 export interface Processor {
   /** Closes the session and queues its files, in one transaction; idempotent. Processing starts by itself. */
@@ -119,5 +118,30 @@ function createTaskOf({ store, blobs }: ProcessorDependencies, nowMs: () => numb
     const tagsJson = await tagsJsonOf(companyId);
     const { path, release } = await blobs.localCopy(sha256);
     return { task: { path, name, tagsJson, isSecondTry: failures > 0 }, release };
+  };
+}
+
+/** Ids of the companies whose maintenance window is open: their uploads are taken, their processing waits. */
+async function pausedCompanies(store: Pick<Store, 'settingsOfAll'>, nowMs: number): Promise<readonly string[]> {
+  return (await store.settingsOfAll())
+    .filter(({ settings }) => maintenanceUntilMs(settings, nowMs) !== null)
+    .map(({ companyId }) => companyId);
+}
+
+/** Reading them takes milliseconds: they are read again when the last reading is older than this. */
+const freshMs = 5_000;
+
+/** A company's tags as JSON, the same text for as long as they are the same. A change of them counts within five seconds. */
+export function createTagsJson(
+  { tagDefinitions }: Pick<Store, 'tagDefinitions'>,
+  nowMs: () => number,
+): (companyId: string) => Promise<string> {
+  const known = new Map<string, { readonly json: string; readonly readAtMs: number }>();
+  return async (companyId) => {
+    const last = known.get(companyId);
+    if (last !== undefined && nowMs() - last.readAtMs < freshMs) return last.json;
+    const json = JSON.stringify(await tagDefinitions(companyId));
+    known.set(companyId, { json: json === last?.json ? last.json : json, readAtMs: nowMs() });
+    return json;
   };
 }

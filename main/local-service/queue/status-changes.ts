@@ -1,8 +1,8 @@
 import type { Problem } from '#service-api/fields.ts';
 import type { EventKind, FileStatus, JobStatus } from '#service-api/values.ts';
 import type { StoreTransaction } from '../store/store.ts';
-import { fileStates } from './file-states.ts';
 import { jobStates } from './job-states.ts';
+import { createStateMachine } from './state-machine.ts';
 
 type Detail = Readonly<Record<string, unknown>>;
 
@@ -61,3 +61,14 @@ function known<Row>(row: Row | null, id: string): Row {
   if (row === null) throw new Error(`unknown-record: ${id}`);
   return row;
 }
+
+/** docs/service-api.md#states. An upload that was never given to a job is deleted when it expires. */
+export const fileStates = createStateMachine<FileStatus>('file', {
+  uploaded: ['queued', 'deleted'],
+  queued: ['processing'],
+  processing: ['tagged', 'requeued', 'failed'],
+  requeued: ['processing'],
+  tagged: ['deleted'],
+  failed: ['deleted'],
+  deleted: [],
+});

@@ -7,8 +7,8 @@ import { createJob, type CreateJobInput, type CreateJobOutcome } from './create-
 import { endByPreviousRun, endByProblem, endByPutBack, endByStop, type PutBackReason } from './end-reading.ts';
 import { finishJob } from './finish-job.ts';
 import { isSuspect, type PreviousEnd } from './previous-end.ts';
-import { changeFile, changeJob } from './status-changes.ts';
-import { writeReading } from './write-reading.ts';
+import { changeFile, changeJob, noteFileMoment } from './status-changes.ts';
+import { unclassifiedTag } from '#service-api/values.ts';
 
 export interface TakenItem extends WorkItem {
   /** To be read with no other beside it. */
@@ -91,4 +91,31 @@ export function createTransitions(store: Store, search: SearchIndex, nowMs: () =
         for (const item of await tx.queue.abandoned(null)) await endByPreviousRun(tx, item, previousEnd, nowMs());
       }),
   };
+}
+
+/** Writes everything that a reading found, the search document and the file's last status, in one transaction. */
+async function writeReading(
+  tx: StoreTransaction,
+  search: SearchIndex,
+  { item, reading, at }: { readonly item: WorkItem; readonly reading: Reading; readonly at: string },
+): Promise<void> {
+  const { fileId, companyId, name } = item;
+  // A tag that was removed while the document was being read is as good as none.
+  const tagId = (await tx.tags.idOf(companyId, reading.tagName)) ?? (await tx.tags.idOf(companyId, unclassifiedTag));
+  const file = await tx.files.find(fileId);
+  if (tagId === null || file === null) throw new Error(`unknown-record: tag or owner of ${fileId}`);
+  await tx.files.setReading(fileId, tagId, reading);
+  await search.put(tx, {
+    fileId,
+    seq: file.seq,
+    companyId,
+    userId: file.userId,
+    tagId,
+    name,
+    dataPoints: reading.dataPoints.map(({ valueAsString, page }) => ({ value: valueAsString, page })),
+    pages: reading.pages.map(({ number, text }) => ({ number, text })),
+  });
+  const { pages, notes, tagName, tagScore } = reading;
+  await noteFileMoment(tx, fileId, { kind: 'file.processed', detail: { pages: pages.length, notes }, at });
+  await changeFile(tx, fileId, { to: 'tagged', at, detail: { tag_name: tagName, tag_score: tagScore } });
 }

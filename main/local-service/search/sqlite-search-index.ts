@@ -1,11 +1,11 @@
 import type { SqliteFile } from '#lib/sqlite-file.ts';
 import { createFuzzyTerms } from './fuzzy-terms.ts';
-import { createTermMatcher, markedWords } from './highlight.ts';
-import { createHighlighter } from './highlight-hits.ts';
+import { createTermMatcher, markedWords, cutSnippet, markText } from './highlight.ts';
 import { createIndexWriter } from './index-writer.ts';
-import { parseQuery } from './parse-query.ts';
+import { parseQuery, type QueryPart } from './parse-query.ts';
 import { createQueryRunner } from './run-query.ts';
-import type { SearchIndex } from './search-index.ts';
+import type { SearchIndex, Highlight } from './search-index.ts';
+import type { Database } from '#lib/sqlite.ts';
 
 /** The index in the service's SQLite file, in tables of its own (`search-schema.ts`). Writes join the file's transaction. */
 export function createSqliteSearchIndex({ writer, reader }: Pick<SqliteFile, 'writer' | 'reader'>): SearchIndex {
@@ -34,5 +34,34 @@ export function createSqliteSearchIndex({ writer, reader }: Pick<SqliteFile, 'wr
         const hits = found.map(({ seq, fileId }) => ({ fileId, highlights: highlightsOf(seq, sought) }));
         return { hits, total, tags };
       }),
+  };
+}
+
+const maxSnippets = 2;
+
+interface ExcerptRow {
+  readonly field: Highlight['field'];
+  readonly page: number | null;
+  readonly text: string;
+}
+
+/** Shows where a document matches: its name, its data points, snippets of its pages. */
+function createHighlighter(db: Database): (seq: number, sought: readonly QueryPart[]) => readonly Highlight[] {
+  const excerptsOf = db.prepare<[number], ExcerptRow>(
+    'SELECT field, page, text FROM search_excerpts WHERE seq = ? ORDER BY position',
+  );
+  return (seq, sought) => {
+    if (sought.length === 0) return [];
+    const matcher = createTermMatcher(sought);
+    const highlights: Highlight[] = [];
+    let snippets = 0;
+    for (const { field, page, text } of excerptsOf.iterate(seq)) {
+      const segments = field === 'text' ? cutSnippet(text, matcher) : markText(text, matcher);
+      if (segments === null) continue;
+      highlights.push({ field, page, segments });
+      if (field === 'text') snippets += 1;
+      if (snippets === maxSnippets) break;
+    }
+    return highlights;
   };
 }

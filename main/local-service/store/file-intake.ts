@@ -4,7 +4,6 @@ import type { UploadReply } from '#service-api/records/file.ts';
 import type { Metadata } from '#service-api/fields.ts';
 import type { Channel, DuplicatePolicy } from '#service-api/values.ts';
 import type { BlobStore, StagedBlob } from './blob-store.ts';
-import { freeName } from './file-name.ts';
 import { removeUnneeded } from './remove-unneeded.ts';
 import type { Store, StoreTransaction } from './store.ts';
 
@@ -126,4 +125,27 @@ async function writeRows(tx: StoreTransaction, intake: Intake, file: UploadReply
     detail: null,
   } as const;
   await tx.events.append({ ...event, at });
+}
+
+/**
+ * A name like `name` that is not taken: itself, else `scan (2).pdf`, `scan (3).pdf`, … The number is found by doubling and
+ * halving, so that the ten-thousandth `scan.pdf` costs thirty questions.
+ */
+export async function freeName(name: string, isTaken: (name: string) => Promise<boolean>): Promise<string> {
+  if (!(await isTaken(name))) return name;
+  let free = 2;
+  while (await isTaken(numbered(name, free))) free *= 2;
+  let taken = Math.floor(free / 2);
+  while (free - taken > 1) {
+    const middle = Math.floor((free + taken) / 2);
+    if (await isTaken(numbered(name, middle))) taken = middle;
+    else free = middle;
+  }
+  return numbered(name, free);
+}
+
+function numbered(name: string, number: number): string {
+  const dot = name.lastIndexOf('.');
+  const stemEnd = dot > 0 ? dot : name.length;
+  return `${name.slice(0, stemEnd)} (${number})${name.slice(stemEnd)}`;
 }

@@ -104,7 +104,7 @@ export function FolderEditor({ folder }: { readonly folder: Folder | null }) {
 const opened = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]';
 
 /** Back to the folders, from the fields of the editor too. An open menu or dialog, or the search field, takes the key first. */
-export function useBackOnEscape(): void {
+function useBackOnEscape(): void {
   useEffect(() => {
     const onKey = ({ key, target, defaultPrevented }: KeyboardEvent) => {
       if (key !== 'Escape' || defaultPrevented || document.querySelector(opened) !== null) return;

@@ -12,7 +12,7 @@ import { createContentController } from '#app/content/content-controller.ts';
 import { createTickets } from '#app/content/tickets.ts';
 import { publishChanges } from '#app/frames/publish-changes.ts';
 import { openPageServer } from '#hosts/station/page-server.ts';
-import { asBrowserSignIns, openPageAccess } from '#hosts/station/page-access.ts';
+import { asBrowserSignIns, openPageAccess } from '#hosts/station/page-handshake.ts';
 import { callerOf, type Caller } from '../../app/running-app.ts';
 import type { Dials } from './dials.ts';
 import { withSamples, writeStandIn } from './fake-disk.ts';

@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream';
 import path from 'node:path';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { expect, test, vi } from 'vitest';
-import { readHidden } from '../../../main/hosts/cli/commands/connect/read-hidden.ts';
+import { readHidden } from '../../../main/hosts/cli/commands/connect/ask-credentials.ts';
 import { temporaryDirectory } from '../../lib/temporary-directory.ts';
 import { startService } from '../../local-service/start-service.ts';
 import { intray } from './intray.ts';

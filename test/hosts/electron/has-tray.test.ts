@@ -1,7 +1,7 @@
 import { chmodSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { hasTray } from '#hosts/electron/tray/has-tray.ts';
+import { hasTray } from '#hosts/electron/tray/tray.ts';
 import { temporaryDirectory } from '../../lib/temporary-directory.ts';
 
 function program(body: string): string {

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { trayImage } from '#hosts/electron/tray/tray-look.ts';
+import { trayImage } from '#hosts/electron/tray/tray.ts';
 import { temporaryDirectory } from '../../lib/temporary-directory.ts';
 import { pageClient } from '../../fakes/electron/preloaded-page.ts';
 import { bootHost, type HostWishes } from './running-host.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { AppStatus } from '#contract/app.ts';
-import { tooltip } from '#hosts/electron/tray/tray-look.ts';
+import { tooltip } from '#hosts/electron/tray/tray.ts';
 import { wordsOf } from '#hosts/electron/words.ts';
 
 const balance = { seen: 3, done: 3, inProgress: 0, onHold: 0, ignored: 0, unaccounted: [], checkedAtMs: 1 };

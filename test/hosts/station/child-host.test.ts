@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { createChildHost } from '#hosts/station/child-host.ts';
+import { createChildHost } from '#hosts/station/run-station.ts';
 import type { ChildState } from '#ports/child-host.ts';
 import { temporaryDirectory } from '../../lib/temporary-directory.ts';
 

@@ -8,7 +8,7 @@ import { succeeded, type Handlers } from '#api/handlers.ts';
 import { createRevisions } from '#api/revisions.ts';
 import { loadPageFiles } from '#app/content/answer-page.ts';
 import { createTickets, type Tickets } from '#app/content/tickets.ts';
-import { openPageAccess } from '#hosts/station/page-access.ts';
+import { openPageAccess } from '#hosts/station/page-handshake.ts';
 import { openPageServer } from '#hosts/station/page-server.ts';
 import { newBrowser, readLink, visit, type Browser, type Visit, type VisitOptions } from './page-visitor.ts';
 

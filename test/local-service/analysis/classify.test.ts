@@ -2,8 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { builtInTags } from '#local-service/config/built-in-tags.ts';
 import type { TagDefinition } from '#local-service/config/tag-definition.ts';
-import { createClassifier } from '#local-service/analysis/classify.ts';
-import type { TagScore } from '#local-service/analysis/score-tags.ts';
+import { createClassifier, type TagScore } from '#local-service/analysis/classify.ts';
 import { buildClassTexts, setOnPages } from '../../builders/class-texts.ts';
 
 function userTag(name: string, criteria: Partial<TagDefinition['criteria']>): TagDefinition {

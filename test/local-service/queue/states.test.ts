@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fileStates } from '#local-service/queue/file-states.ts';
+import { fileStates } from '#local-service/queue/status-changes.ts';
 import { finalJobStatus, jobStates } from '#local-service/queue/job-states.ts';
 import { fileStatuses, jobStatuses } from '#service-api/values.ts';
 

@@ -2,11 +2,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { createReader } from '#local-service/readers/create-reader.ts';
+import { createReader, typeMismatch } from '#local-service/readers/create-reader.ts';
 import { emptyPage } from '#local-service/readers/page-of-lines.ts';
 import { defaultLimits } from '#local-service/readers/limits.ts';
 import { readPages, type ReadContext } from '#local-service/readers/read-context.ts';
-import { typeMismatch } from '#local-service/readers/type-mismatch.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'intray-warnings-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

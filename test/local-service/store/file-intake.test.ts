@@ -1,6 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { createFileIntake, type Intake } from '#local-service/store/file-intake.ts';
-import { freeName } from '#local-service/store/file-name.ts';
+import { createFileIntake, type Intake, freeName } from '#local-service/store/file-intake.ts';
 import { openServiceData, type ServiceData } from '#local-service/service-data.ts';
 import { temporaryDirectory } from '../../lib/temporary-directory.ts';
 import { stageText } from './blob-store-contract.ts';

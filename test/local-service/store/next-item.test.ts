@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { fairTurn, nextItem, type QueueHead } from '#local-service/store/sqlite/next-item.ts';
+import { fairTurn, nextItem, type QueueHead } from '#local-service/store/sqlite/sqlite-work-queue.ts';
 
 interface Item extends QueueHead {
   readonly id: number;

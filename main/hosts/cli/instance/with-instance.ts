@@ -4,7 +4,6 @@ import type { Topic } from '#contract/frame.ts';
 import type { MethodName, MethodParams, MethodResult } from '#contract/methods.ts';
 import { exitCodes } from '#app/exit-codes.ts';
 import { Failed } from '../failed.ts';
-import { awaitService } from './await-service.ts';
 import { reach, reachRunning, type Reached } from './reach.ts';
 
 /** What a command may do with the instance. */
@@ -101,4 +100,32 @@ async function changed({ client }: Reached, topics: readonly Topic[], ms: number
   stop();
   // Changes come in bursts; one look is enough for all that come right after.
   await sleep(settleMs);
+}
+
+type Service = AppStatus['service'];
+
+/** The local service starts within this; a remote one answers its first question within that, or something is wrong. */
+const withinMs = { local: 20_000, remote: 5_000 } as const;
+const lookEveryMs = 100;
+
+/**
+ * Waits while the service of an app that has just been started may still come: a command that asks it would get "is
+ * starting" otherwise, and a script's first search would fail. Ends at once where it cannot come by itself.
+ */
+async function awaitService(status: () => Promise<AppStatus | null>): Promise<void> {
+  const sinceMs = performance.now();
+  let first: Service | null = null;
+  for (;;) {
+    const now = await status();
+    if (now === null || now.broken !== null) return;
+    first ??= now.service;
+    if (!mayStillCome(now.service, first) || performance.now() - sinceMs > withinMs[now.service.kind]) return;
+    await sleep(lookEveryMs);
+  }
+}
+
+function mayStillCome(service: Service, first: Service): boolean {
+  if (service.kind === 'local' && (service.local === 'failed' || service.local === 'off')) return false;
+  if (service.kind === 'remote') return service.serviceId === null && service.detail === first.detail;
+  return service.local !== 'running' || service.serviceId === null;
 }

@@ -1,8 +1,8 @@
 import { toMain, toRenderer } from '#channels';
 import type { Capability } from '#contract/frame.ts';
 import { openConnection, type Connection, type ConnectionDeps } from '#app/frames/connection.ts';
-import type { ContentsApi, ElectronApi } from '../electron-api.ts';
-import { isOurPage } from './is-our-page.ts';
+import type { ContentsApi, ElectronApi, IpcEvent } from '../electron-api.ts';
+import { isPage } from './scheme.ts';
 
 /**
  * Moves frames between our page and the app. An empty text is a page that has begun to listen: it is greeted, and what
@@ -51,3 +51,7 @@ export function serveFrames(
     else connections.get(event.sender.id)?.receive(text);
   });
 }
+
+/** The one check of who speaks to us: the page itself, in the main frame of its window. */
+const isOurPage = ({ senderFrame }: Pick<IpcEvent, 'senderFrame'>): boolean =>
+  senderFrame !== null && senderFrame.parent === null && isPage(senderFrame.url);

@@ -5,8 +5,9 @@ import type { AskApp } from '../ask.ts';
 import type { ElectronApi, TrayApi } from '../electron-api.ts';
 import { onAppEvents } from '../app-events.ts';
 import type { Words } from '../words.ts';
-import { tooltip, trayImage, trayStateOf } from './tray-look.ts';
 import { trayMenu, type EndedJob, type TrayActions } from './tray-menu.ts';
+import { execFile } from 'node:child_process';
+import path from 'node:path';
 
 export interface TrayDeps {
   readonly electron: Pick<ElectronApi, 'Tray' | 'Menu' | 'nativeImage'>;
@@ -69,4 +70,54 @@ export function createTray(deps: TrayDeps): { end(): void } | null {
       tray.destroy();
     },
   };
+}
+
+const question = [
+  '--session',
+  '--print-reply',
+  '--dest=org.freedesktop.DBus',
+  '/',
+  'org.freedesktop.DBus.NameHasOwner',
+  'string:org.kde.StatusNotifierWatcher',
+];
+
+/**
+ * Whether this desktop shows trays. Windows and macOS do; on Linux nobody tells an app that its tray is not shown (GNOME
+ * without an extension), so the desktop's watcher is asked for. No answer is a no: the window then stays in sight.
+ */
+export function hasTray(platform: NodeJS.Platform = process.platform, command = 'dbus-send'): Promise<boolean> {
+  if (platform === 'win32' || platform === 'darwin') return Promise.resolve(true);
+  return new Promise((resolve) => {
+    execFile(command, question, { timeout: 2_000 }, (error, stdout) =>
+      resolve(error === null && stdout.includes('boolean true')),
+    );
+  });
+}
+
+export type TrayState = 'idle' | 'working' | 'paused' | 'attention' | 'offline';
+
+/** What cannot work needs a person, and there are five drawings. */
+const trayStateOf = ({ state }: Pick<AppStatus, 'state'>): TrayState => (state === 'broken' ? 'attention' : state);
+
+/** One line: state, and how many wait. With nothing to do, whether everything was verified, or when it was last. */
+export function tooltip(
+  { state, balance, verification }: Pick<AppStatus, 'state' | 'balance' | 'verification'>,
+  words: Words,
+): string {
+  const isVerified = verification.state === 'verified';
+  const stands = state !== 'idle' || isVerified ? words(`tray.state.${state}`) : lastVerified(verification.atMs, words);
+  const parts = [stands, ...(balance.inProgress > 0 ? [words('tray.waiting', { count: balance.inProgress })] : [])];
+  return `Intray: ${parts.join(', ')}`;
+}
+
+const lastVerified = (atMs: number | null, words: Words): string =>
+  atMs === null ? words('tray.notVerified') : words('tray.lastVerified', { at: atMs });
+
+/**
+ * The drawing for a state. Electron takes the `@2x` file beside it by itself where the screen is fine, and macOS colours
+ * a `Template`.
+ */
+export function trayImage(folder: string, state: TrayState, platform: NodeJS.Platform): string {
+  if (platform === 'darwin') return path.join(folder, `${state}-Template.png`);
+  return path.join(folder, `${state}-${platform === 'win32' ? 16 : 22}.png`);
 }

@@ -1,5 +1,12 @@
 import type { Candidate } from './candidate.ts';
-import { companyNameIn, hasLegalForm, looksLikeName, nameKey } from './company-names.ts';
+import {
+  companyNameIn,
+  hasLegalForm,
+  looksLikeName,
+  nameKey,
+  domainNames,
+  nameMatchesDomain,
+} from './company-names.ts';
 import { freeAddresses, type Recipient } from './customer.ts';
 import type { DocumentFacts } from './document-facts.ts';
 import type { Label } from './find-labels.ts';
@@ -9,7 +16,6 @@ import type { PlacedWord } from './placed-word.ts';
 import { rowsBelow } from './neighbours.ts';
 import { returnAddresses } from './return-address.ts';
 import { textKey } from './text-key.ts';
-import { domainNames, nameMatchesDomain } from './web-names.ts';
 
 const threshold = 0.55;
 const segmentPattern = /[^·•●|∙;]+/gu;

@@ -3,8 +3,6 @@ import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { metadataMaxChars } from '#service-api/limits.ts';
 import type { BlobStore, StagedBlob, StageOutcome } from '../../store/blob-store.ts';
-import { createBase64Text } from '../base64-text.ts';
-import { formFileName } from '../form-file-name.ts';
 import { refuse, refuseDiskFull, refuseFields, type Refusal } from '../refusal.ts';
 
 export interface UploadForm {
@@ -140,4 +138,48 @@ function refuseStage(reason: Extract<StageOutcome, { ok: false }>['reason'], lim
 
 function tooLarge({ fileMaxBytes }: UploadLimits): Refusal {
   return refuse(413, `A file may hold ${fileMaxBytes} bytes here. Nothing was stored.`);
+}
+
+interface Base64Text {
+  /** The decoded bytes, piece by piece. Ends early at the first character that does not belong. */
+  decoded(): AsyncGenerator<Buffer>;
+  /** Whether all that was read was base64; to be asked after `decoded` has ended. */
+  isValid(): boolean;
+}
+
+const groupChars = 4;
+
+/** Decodes base64 (either alphabet, white space allowed) from a stream without holding it. */
+function createBase64Text(stream: AsyncIterable<Buffer>): Base64Text {
+  let valid = true;
+  return {
+    isValid: () => valid,
+    async *decoded() {
+      let rest = '';
+      for await (const chunk of stream) {
+        rest += chunk.toString('latin1').replaceAll(/\s/gu, '');
+        const whole = rest.length - (rest.length % groupChars);
+        // The last group stays behind: only there may padding stand.
+        const ready = rest.slice(0, Math.max(0, whole - groupChars));
+        rest = rest.slice(ready.length);
+        valid = /^[\w+/-]*$/u.test(ready);
+        if (!valid) return;
+        if (ready !== '') yield Buffer.from(ready, 'base64');
+      }
+      valid = /^(?:[\w+/-]{4})*(?:[\w+/-]{2}(?:==)?|[\w+/-]{3}=?)?$/u.test(rest);
+      if (valid && rest !== '') yield Buffer.from(rest, 'base64');
+    },
+  };
+}
+
+/**
+ * A file name as a form's head carries it, back to what it was. Forms of browsers send quote, CR and LF as `%22`, `%0D`,
+ * `%0A`; our client does so with the other control characters and the backslash too, which parsers read in different ways.
+ * A percent sign is not escaped by anybody, so other escapes stay as they are, and a name that holds one of these literally
+ * is taken for the character: such names are far rarer than names with a quote.
+ */
+function formFileName(sent: string): string {
+  return sent.replaceAll(/%(?<hex>[01][0-9A-F]|22|5C|7F)/gu, (_escape, hex: string) =>
+    String.fromCharCode(Number.parseInt(hex, 16)),
+  );
 }

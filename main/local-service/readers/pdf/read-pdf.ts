@@ -8,13 +8,12 @@ import { findInvoiceXml } from './invoice-xml.ts';
 import { openPdf, withPage, type OpenPdf } from './open-pdf.ts';
 import { readChars } from './page-chars.ts';
 import { readGeometry } from './page-geometry.ts';
-import { picturesOf } from './page-pictures.ts';
+import { picturesOf, type PagePictures } from './page-pictures.ts';
 import type { Pdfium } from './pdfium.ts';
 import { createRegionReader, mergeRegions, unreadPictures, type RegionReader } from './picture-regions.ts';
-import { choosePageSource } from './page-source.ts';
 import { readsLikeWriting } from './plausible-text.ts';
 import { renderForRecognition, renderPage } from './render-page.ts';
-import { textLayerOf } from './text-layer.ts';
+import { textLayerOf, type TextLayer } from './text-layer.ts';
 
 /** Print in logos and stamps is large, and most are stored no finer. */
 const regionDpi = 200;
@@ -112,4 +111,26 @@ async function readOpenedPage(
   const read = regions.flatMap((words) => (words === null || words.length === 0 ? [] : [words]));
   const complete = !undrawn && !regions.includes(null);
   return { page: read.length === 0 ? layer : mergeRegions(layer, read), complete };
+}
+
+type PageSource =
+  | { readonly from: 'text-layer' }
+  /** `doubted`: the text layer has enough text, which reads like no language; it stays unless recognition reads better. */
+  | { readonly from: 'recognition'; readonly doubted: boolean };
+
+/** Above this share of characters that the file does not name, its text layer is of no use. */
+const maxUnknownShare = 0.2;
+/** A text layer with fewer characters beside a large picture is a stamp or a page number on a scan. */
+const leastChars = 60;
+const largePicture = 0.4;
+
+/** Decides where a page's text comes from. */
+function choosePageSource(layer: TextLayer, pictures: PagePictures): PageSource {
+  const usable = layer.unknownShare <= maxUnknownShare;
+  if (usable && layer.charCount >= leastChars) {
+    return readsLikeWriting(layer.page.text) ? { from: 'text-layer' } : { from: 'recognition', doubted: true };
+  }
+  if (usable && layer.charCount > 0 && pictures.largestShare < largePicture) return { from: 'text-layer' };
+  if (pictures.objectCount === 0) return { from: 'text-layer' };
+  return { from: 'recognition', doubted: false };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fields } from '#local-service/config/built-in-fields.ts';
+import { fields } from '#local-service/config/built-in-tags.ts';
 import type { BuiltInFieldName } from '#local-service/config/tag-definition.ts';
 import { extractDataPoints } from '#local-service/analysis/extract/extract.ts';
 import { invoiceLayouts, makeInvoice, type LayoutName } from '../../../builders/invoices/make-invoice.ts';
