@@ -18,7 +18,7 @@ import type { Journal } from '#ports/journal.ts';
 import type { Commit } from './commit.ts';
 
 /** What is known of a file that has become stable. */
-export interface StableFile {
+interface StableFile {
   readonly id: TrackedFileId;
   readonly ref: FileRef;
   readonly stat: FileStat;

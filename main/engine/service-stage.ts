@@ -5,17 +5,13 @@ import type { Capabilities } from '#ports/service-records.ts';
 import type { Journal } from '#ports/journal.ts';
 import type { Services } from '#ports/services.ts';
 import type { TimerOwner } from './clock-stage.ts';
-import { whyNot } from './connections.ts';
-import type { Connections } from './connections.ts';
+import { whyNot, type Connections } from './connections.ts';
 import type { ConnectionPauses } from './connection-pauses.ts';
 import type { EngineOptions } from './engine-deps.ts';
 import type { Maintenance } from './maintenance.ts';
 import type { RightsKeeper } from './rights.ts';
-import type { ServiceFacts } from './service-facts.ts';
-import { noteVersion } from './service-version.ts';
-import type { VersionDeps } from './service-version.ts';
-import { earlier } from './stage.ts';
-import type { StageSpec, Wake } from './stage.ts';
+import { type ServiceFacts, noteVersion, type VersionDeps } from './service-facts.ts';
+import { earlier, type StageSpec, type Wake } from './stage.ts';
 
 const noCapabilities: Capabilities = {
   idempotentCreate: false,

@@ -4,7 +4,6 @@ import type { FileStateKind } from '#core/file-state.ts';
 import type { BatchStateKind } from '#core/batch-state.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { Logger } from '#ports/logger.ts';
-import { createCancelSource } from './cancel-source.ts';
 
 /** Which committed changes a stage wants to hear of. */
 interface Interest {
@@ -113,4 +112,31 @@ function isInterested(interest: Interest, decision: Transition): boolean {
 /** The earlier of two times; `null` is never. */
 export function earlier(a: number | null, b: number | null): number | null {
   return a === null ? b : b === null ? a : Math.min(a, b);
+}
+
+/** A signal and the one who gives it. */
+interface CancelSource {
+  readonly signal: CancelSignal;
+  cancel(): void;
+}
+
+/** A cancel signal of the engine's own: the platform's is not available here. */
+function createCancelSource(): CancelSource {
+  const listeners = new Set<() => void>();
+  let aborted = false;
+  return {
+    signal: {
+      get aborted() {
+        return aborted;
+      },
+      addEventListener: (_type, listener) => void listeners.add(listener),
+      removeEventListener: (_type, listener) => void listeners.delete(listener),
+    },
+    cancel: () => {
+      if (aborted) return;
+      aborted = true;
+      for (const listener of [...listeners]) listener();
+      listeners.clear();
+    },
+  };
 }

@@ -3,11 +3,16 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
 import { expect, test } from 'vitest';
+import { z } from 'zod';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
 /** Folders whose files all earn their place (docs/architecture.md#style). */
-const folders = ['renderer'];
+const folders = ['main', 'preload', 'renderer', 'scripts'];
+
+const { imports: aliases } = z
+  .object({ imports: z.record(z.string(), z.string()) })
+  .parse(JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')));
 
 /** Files that stand alone for another reason. */
 const allowed: Readonly<Record<string, string>> = {
@@ -17,16 +22,42 @@ const allowed: Readonly<Record<string, string>> = {
 /** A file with one importer is a part of it from here on only where it has so many lines. */
 const leastLines = 41;
 
+/**
+ * Files that are a boundary however short they are: handlers of a table of methods or endpoints, adapters of a host, stages,
+ * parts of the store that each answer for one interface, and lists of words by language.
+ */
+const boundary = [
+  /\/handlers\//u,
+  /^main\/service-api\/endpoints\//u,
+  /^main\/hosts\/electron\/adapters\//u,
+  /^main\/engine\/[^/]+-stage\.ts$/u,
+  /\/store\/sqlite\/[^/]+-store\.ts$/u,
+  /\/labels\/[a-z]{2}\.ts$/u,
+];
+
+/** Programs and threads run when they are imported, so that their parts have to stand beside them. */
+const isEntry = (file: string): boolean => /\/(?:main|[^/]+-worker)\.ts$/u.test(file);
+
 /** What is walled off: an importer in another one is a boundary. */
 const moduleOf = (file: string): string => /^renderer\/(?:features\/)?[^/]+\//u.exec(file)?.[0] ?? path.dirname(file);
+
+/** The file that a file imports; `null` for a package. */
+function importedFile(from: string, name: string): string | null {
+  if (name.startsWith('.')) return path.posix.join(path.posix.dirname(from), name);
+  for (const [alias, target] of Object.entries(aliases)) {
+    const start = alias.replace(/\*$/u, '');
+    if (name.startsWith(start)) return path.posix.normalize(target.replace(/\*$/u, '') + name.slice(start.length));
+  }
+  return null;
+}
 
 /** Files that are short and that one file of their own folder imports: a reader has to open both. A test is an importer. */
 function fragmentsIn(sources: ReadonlyMap<string, string>): readonly string[] {
   const importers = new Map<string, Set<string>>();
   for (const [file, text] of sources) {
     for (const { fileName } of ts.preProcessFile(text).importedFiles) {
-      if (!fileName.startsWith('.')) continue;
-      const imported = path.posix.join(path.posix.dirname(file), fileName);
+      const imported = importedFile(file, fileName);
+      if (imported === null) continue;
       importers.set(imported, (importers.get(imported) ?? new Set()).add(file));
     }
   }
@@ -34,7 +65,7 @@ function fragmentsIn(sources: ReadonlyMap<string, string>): readonly string[] {
     const [importer, ...more] = importers.get(file) ?? [];
     const isShort = text.split('\n').length - 1 < leastLines;
     if (!isShort || importer === undefined || more.length > 0 || moduleOf(importer) !== moduleOf(file)) return [];
-    return [file];
+    return isEntry(importer) || boundary.some((kind) => kind.test(file)) ? [] : [file];
   });
 }
 
@@ -51,12 +82,28 @@ test('a short file with one importer beside it is found; one with a test, in ano
   expect(fragmentsIn(sources)).toEqual(['renderer/features/one/short.ts']);
 });
 
+test('imports by alias count; parts of an entry and boundaries pass', () => {
+  const part = 'export const part = 1;\n';
+  const sources = new Map([
+    ['main/core/rule.ts', "import '#core/short.ts';\nimport './twice.ts';\n"],
+    ['main/core/short.ts', part],
+    ['main/core/twice.ts', part],
+    ['main/engine/run.ts', "import '#core/twice.ts';\nimport './spool-stage.ts';\n"],
+    ['main/engine/spool-stage.ts', part],
+    ['main/hosts/cli/main.ts', "import './program.ts';\n"],
+    ['main/hosts/cli/program.ts', part],
+  ]);
+  expect(fragmentsIn(sources)).toEqual(['main/core/short.ts']);
+});
+
 test('a file has two importers, or more than 40 lines, or is a boundary', () => {
   const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', ...folders, 'test'], {
     cwd: root,
     encoding: 'utf8',
   });
-  const files = listed.split('\n').filter((file) => /\.tsx?$/u.test(file) && ts.sys.fileExists(path.join(root, file)));
+  const files = listed
+    .split('\n')
+    .filter((file) => /\.(?:tsx?|mjs)$/u.test(file) && ts.sys.fileExists(path.join(root, file)));
   const sources = new Map(files.map((file) => [file, readFileSync(path.join(root, file), 'utf8')]));
   const found = fragmentsIn(sources).filter((file) => folders.some((folder) => file.startsWith(`${folder}/`)));
   expect(

@@ -61,7 +61,7 @@ export const nameOfNumber = (number: number): string => {
 };
 
 /** Originals of this folder are moved. */
-export const movingFolder = 1;
+const movingFolder = 1;
 /** A file of a lower number has every step of its way in its history, others only the last. */
 const fullStoryBelow = 48;
 const sentKinds: readonly FileStateKind[] = ['uploaded', 'processing', 'verifying', 'done', 'needs-decision'];
@@ -132,7 +132,7 @@ const before: Readonly<Partial<Record<FileStateKind, number>>> = {
   retrying: 4,
 };
 
-export function storyOf(item: TrackedFile, inFull: boolean): MadeFile['story'] {
+function storyOf(item: TrackedFile, inFull: boolean): MadeFile['story'] {
   const { state, seenAtMs, changedAtMs } = item;
   const at = way.findIndex(([kind]) => kind === state.kind);
   const steps = at >= 0 ? way.slice(0, at) : way.slice(0, before[state.kind] ?? 0);

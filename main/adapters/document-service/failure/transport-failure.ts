@@ -1,7 +1,6 @@
-import type { Failure } from '#core/failure.ts';
+import type { Failure, FailureKind } from '#core/failure.ts';
 import { SourceChangedError, SourceUnreadableError } from '../multipart/announced-bytes.ts';
 import type { Ended } from '../wire/deadline.ts';
-import { systemFailure } from './system-failure.ts';
 
 export interface BrokenCall {
   readonly changes: boolean;
@@ -74,4 +73,23 @@ function codeOf(error: unknown): string | undefined {
 
 function textOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
+}
+
+const kinds: Readonly<Record<string, FailureKind>> = {
+  ENOENT: 'missing',
+  ENOTDIR: 'missing',
+  ESTALE: 'missing',
+  EBUSY: 'locked',
+  ETXTBSY: 'locked',
+  EAGAIN: 'locked',
+  ENOSPC: 'disk-full',
+  EDQUOT: 'disk-full',
+  EFBIG: 'disk-full',
+};
+
+/** An operating system's error on our side of a transfer. What is not listed (EACCES, EIO, …) is `unreadable`. */
+function systemFailure(error: unknown, what: string): Failure {
+  const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+  if (code === undefined) return { kind: 'unreadable', message: what };
+  return { kind: kinds[code] ?? 'unreadable', message: `${what} (${code})`, code };
 }

@@ -130,7 +130,7 @@ function reloadWhenGone(window: WindowApi, log: (line: string) => void): void {
  * A page with unsaved changes asks before it is reloaded. Electron shows no question of its own: it would not reload and say
  * nothing. The answer is not waited for within the event, since that would stop the main process, where files are processed.
  */
-export function askBeforeReload(window: WindowApi, dialog: ElectronApi['dialog'], words: () => Words): void {
+function askBeforeReload(window: WindowApi, dialog: ElectronApi['dialog'], words: () => Words): void {
   const { webContents } = window;
   let isAsking = false;
   let isDiscarded = false;
