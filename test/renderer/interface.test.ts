@@ -139,7 +139,7 @@ describe.skipIf(findBrowser() === null || !isBuilt)('the interface in a browser'
     await page.getByRole('status').filter({ hasText: 'Den Ordner nirgendwo gibt es nicht.' }).waitFor();
     await page.goto(`${host.address}/#/inbox`);
     await page.getByRole('alertdialog').getByRole('button', { name: 'Verwerfen' }).click();
-    await page.getByText('Die Datei ist kürzer als vor dem Absturz des Computers.').waitFor();
+    await page.getByText('Die Datei ist kleiner als vor dem Herunterfahren des Computers.').waitFor();
     await page.getByText(german('note.folder-away.text', { path: '/media/anna/USB STICK/Receipts' })).waitFor();
     expect(await page.locator('main').innerText()).not.toMatch(/\b(?:the|The|cannot|files?|is|not)\b/u);
   });

@@ -29,7 +29,7 @@ test('another directory in the place of a folder is watched once a person confir
   const refused = {
     code: 1,
     stdout: '',
-    stderr: expect.stringContaining('No other directory lies in its place.') as string,
+    stderr: expect.stringContaining('This folder was not replaced by another one.') as string,
   };
   expect(await run('folders', 'confirm', id)).toMatchObject(refused);
   expect((await run('folders', 'confirm', 'nothing')).code).toBe(1);
