@@ -25,19 +25,19 @@ export function nameForConflict(path: string, attempt: number): string {
   return `${path.slice(0, at)} (${attempt})${path.slice(at)}`;
 }
 
-/** What the after-action of a folder asks for one file, if its proofs allow it. */
+/** What the after-action of a folder asks for one file, if its receipt allows it. */
 export type AfterActionChoice =
   | { readonly kind: 'move'; readonly to: string }
   | { readonly kind: 'leave'; readonly why: AnyMessage }
   | { readonly kind: 'not-yet' };
 
 /**
- * The condition for touching any original (docs/file-lifecycle.md#receipt). `proofs` is the file's own receipt, or its
+ * The condition for touching any original (docs/file-lifecycle.md#receipt). `receipt` is the file's own receipt, or its
  * first's for a duplicate. A rejected file is moved to `Failed/` only where `keepFailed` is on; one that needs a decision never.
  */
 export function chooseAfterAction(
   item: Pick<TrackedFile, 'state' | 'path' | 'present'>,
-  proofs: Receipt,
+  receipt: Receipt,
   rules: { readonly afterAction: AfterAction; readonly moveFailed: boolean },
 ): AfterActionChoice {
   if (!item.present) return { kind: 'leave', why: message('file.original.gone') };
@@ -45,11 +45,11 @@ export function chooseAfterAction(
     case 'done':
     case 'duplicate':
       if (rules.afterAction === 'leave') return { kind: 'leave', why: message('file.original.stays') };
-      if (proofs.final.kind !== 'passed') {
+      if (receipt.final.kind !== 'passed') {
         return { kind: 'leave', why: message('file.original.not-shown') };
       }
-      if (isByJobAlone(proofs)) return { kind: 'leave', why: message('file.original.job-only') };
-      if (!allowsMove(proofs)) return { kind: 'leave', why: message('file.original.not-verified') };
+      if (isByJobAlone(receipt)) return { kind: 'leave', why: message('file.original.job-only') };
+      if (!allowsMove(receipt)) return { kind: 'leave', why: message('file.original.not-verified') };
       return { kind: 'move', to: archivePath(processedFolder, item.path) };
     case 'rejected':
       if (!rules.moveFailed) return { kind: 'not-yet' };

@@ -66,7 +66,7 @@ export function damagedBatch(remains: BatchRemains, members: readonly TrackedFil
   const batch = { ...openBatch(id, folderId, serviceId, nowMs), revision, openedAtMs, fileCount, sizeBytes };
   const jobId = members.map(({ remote }) => remote?.jobId ?? null).find((known) => known !== null) ?? null;
   const become = (state: BatchState): Transition => transition({ batches: [batchInState(batch, state)] });
-  switch (stageOf(remains.state, members)) {
+  switch (phaseOf(remains.state, members)) {
     case 'filling':
       return makeUnusable(batch, members, sessionWhy);
     case 'unconfirmed':
@@ -85,10 +85,10 @@ export function damagedBatch(remains: BatchRemains, members: readonly TrackedFil
   }
 }
 
-type Stage = 'filling' | 'unconfirmed' | 'running' | 'needs-decision' | 'given-up' | 'finished';
+type BatchPhase = 'filling' | 'unconfirmed' | 'running' | 'needs-decision' | 'given-up' | 'finished';
 
 /** How far a batch has come, by its column; where that is damaged, too, by its files. */
-function stageOf(state: string, members: readonly TrackedFile[]): Stage {
+function phaseOf(state: string, members: readonly TrackedFile[]): BatchPhase {
   const has = (...kinds: readonly string[]): boolean => members.some((member) => kinds.includes(member.state.kind));
   // Its job was made, whatever the column says.
   if (has('processing', 'verifying')) return 'running';

@@ -23,7 +23,7 @@ export type ReceiptCheck =
   | { readonly kind: 'not-available'; readonly why: AnyMessage }
   | { readonly kind: 'open' };
 
-/** The five proofs of docs/file-lifecycle.md#receipt. */
+/** The five checks of docs/file-lifecycle.md#receipt. */
 export interface Receipt {
   /** The service gave an id. */
   readonly accepted: ReceiptCheck;
@@ -37,7 +37,7 @@ export interface Receipt {
   readonly findable: ReceiptCheck;
 }
 
-/** Nothing proven yet. */
+/** Nothing checked yet. */
 export const emptyReceipt: Receipt = {
   accepted: { kind: 'open' },
   size: { kind: 'open' },
@@ -48,7 +48,7 @@ export const emptyReceipt: Receipt = {
 
 /** A check that has passed. */
 export const passedBy = (by: CheckSource): ReceiptCheck => ({ kind: 'passed', by });
-/** A proof that cannot be obtained, and why. */
+/** A check that is not available, and why. */
 export const notAvailable = (why: AnyMessage): ReceiptCheck => ({ kind: 'not-available', why });
 
 /** A check that the service could give, and not to this role (docs/file-lifecycle.md#rights). */
@@ -62,7 +62,7 @@ export interface ReportedBytes {
 
 /**
  * Adds what a reply says of the bytes. `null`: it reports other bytes than were sent, which nothing but a person can
- * settle. A proof once given stays.
+ * settle. A check that passed stays.
  */
 export function withReportedBytes(
   receipt: Receipt,
@@ -98,7 +98,7 @@ export function isByJobAlone({ final: settled, findable: found }: Receipt): bool
   return settled.kind === 'passed' && settled.by === 'job' && found.kind !== 'passed';
 }
 
-/** Whether it is proven that the service has the bytes that were sent. */
+/** Whether the service is verified to have the bytes that were sent. */
 export function hasVerifiedBytes({ size: counted, content: hashed }: Receipt): boolean {
   return counted.kind === 'passed' || hashed.kind === 'passed';
 }

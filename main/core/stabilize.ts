@@ -13,7 +13,7 @@ export interface StabilityHistory {
   readonly firstMs: number;
 }
 
-/** What a look adds to the stat. */
+/** What one check adds to the stat. */
 export interface StabilitySample {
   readonly stat: FileStat;
   /** The format says that nothing is missing at its end; `null` when it has no such mark. */
@@ -34,8 +34,8 @@ export type StabilityVerdict =
   | { readonly kind: 'settled'; readonly note: FileNote | null }
   | {
       readonly kind: 'wait';
-      readonly looks: StabilityHistory;
-      readonly lookAtMs: number;
+      readonly history: StabilityHistory;
+      readonly checkAtMs: number;
       readonly wait: StabilityWait | null;
     }
   | { readonly kind: 'on-hold'; readonly message: AnyMessage };
@@ -44,51 +44,52 @@ export type StabilityVerdict =
 const completeShare = 0.2;
 
 /**
- * When a file counts as written (docs/file-lifecycle.md#steps): no change on two looks over the quiet time; shorter for
+ * When a file counts as written (docs/file-lifecycle.md#steps): no change between two checks over the quiet time; shorter for
  * a complete format, longer while there is a writer; after the maximum wait without change an unknown writer lets it go
  * on, a known one holds it.
  */
 export function judgeStability(
-  looks: StabilityHistory | null,
-  look: StabilitySample,
+  history: StabilityHistory | null,
+  sample: StabilitySample,
   rule: StabilityRule,
   nowMs: number,
 ): StabilityVerdict {
-  if (looks === null || !sameStat(looks.stat, look.stat)) {
-    const next = { stat: look.stat, sinceMs: nowMs, firstMs: looks?.firstMs ?? nowMs };
-    return { kind: 'wait', looks: next, lookAtMs: nowMs + waitFor(look, rule), wait: null };
+  if (history === null || !sameStat(history.stat, sample.stat)) {
+    const next = { stat: sample.stat, sinceMs: nowMs, firstMs: history?.firstMs ?? nowMs };
+    return { kind: 'wait', history: next, checkAtMs: nowMs + waitFor(sample, rule), wait: null };
   }
-  const restedMs = nowMs - looks.sinceMs;
-  const needMs = waitFor(look, rule);
+  const restedMs = nowMs - history.sinceMs;
+  const needMs = waitFor(sample, rule);
   // A clock that went back is a reason to begin again, not to trust the difference.
-  if (restedMs < 0) return { kind: 'wait', looks: { ...looks, sinceMs: nowMs }, lookAtMs: nowMs + needMs, wait: null };
-  const untilMs = looks.sinceMs + rule.maxWaitMs;
-  if (look.writer === true) {
+  if (restedMs < 0)
+    return { kind: 'wait', history: { ...history, sinceMs: nowMs }, checkAtMs: nowMs + needMs, wait: null };
+  const untilMs = history.sinceMs + rule.maxWaitMs;
+  if (sample.writer === true) {
     if (restedMs >= rule.maxWaitMs) return { kind: 'on-hold', message: message('file.onHold.open-elsewhere') };
     const wait = { reason: 'open-elsewhere', untilMs } as const;
-    return { kind: 'wait', looks, lookAtMs: nowMs + rule.quietMs, wait };
+    return { kind: 'wait', history, checkAtMs: nowMs + rule.quietMs, wait };
   }
-  if (restedMs < needMs) return { kind: 'wait', looks, lookAtMs: looks.sinceMs + needMs, wait: null };
-  const incomplete = look.complete === false;
-  if (incomplete && look.isTakenAsWhole !== true && restedMs < rule.maxWaitMs) {
+  if (restedMs < needMs) return { kind: 'wait', history, checkAtMs: history.sinceMs + needMs, wait: null };
+  const incomplete = sample.complete === false;
+  if (incomplete && sample.isTakenAsWhole !== true && restedMs < rule.maxWaitMs) {
     const wait = { reason: 'end-missing', untilMs } as const;
-    return { kind: 'wait', looks, lookAtMs: Math.min(nowMs + rule.quietMs, untilMs), wait };
+    return { kind: 'wait', history, checkAtMs: Math.min(nowMs + rule.quietMs, untilMs), wait };
   }
   return { kind: 'settled', note: incomplete ? 'end-missing' : null };
 }
 
-function waitFor(look: StabilitySample, rule: StabilityRule): number {
-  return look.complete === true ? Math.ceil(rule.quietMs * completeShare) : rule.quietMs;
+function waitFor(sample: StabilitySample, rule: StabilityRule): number {
+  return sample.complete === true ? Math.ceil(rule.quietMs * completeShare) : rule.quietMs;
 }
 
 /** What is wrong with content that no document has; `null` when nothing is (docs/file-lifecycle.md#steps). */
 export function suspicion(
   content: { readonly sizeBytes: number; readonly allZero: boolean },
-  sighted: { readonly sizeBytes: number } | null,
+  former: { readonly sizeBytes: number } | null,
 ): AnyMessage | null {
   if (content.sizeBytes === 0) return message('file.onHold.empty');
   if (content.allZero) return message('file.onHold.all-zero');
-  if (sighted !== null && content.sizeBytes < sighted.sizeBytes) {
+  if (former !== null && content.sizeBytes < former.sizeBytes) {
     return message('file.onHold.shorter');
   }
   return null;

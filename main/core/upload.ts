@@ -38,7 +38,7 @@ export interface UploadEnd {
     | { readonly ok: false; readonly failure: Failure };
   readonly sent: { readonly sizeBytes: number; readonly sha256: string | null; readonly mayHaveArrived: boolean };
   /** `null` when the file is gone or cannot be asked. */
-  readonly stampAfter: FileStat | null;
+  readonly statAfter: FileStat | null;
   /** Whether the bytes came from the copy in the spool and not from the path. */
   readonly fromSpool?: boolean;
 }
@@ -104,7 +104,7 @@ function arrived(
 ): Transition {
   const asRecorded = end.sent.sha256 === item.hash && end.sent.sizeBytes === item.stat.sizeBytes;
   // Where other content has taken the path already, the stat there is not this file's.
-  const asBefore = !item.present || end.stampAfter === null || sameStat(end.stampAfter, item.stat);
+  const asBefore = !item.present || end.statAfter === null || sameStat(end.statAfter, item.stat);
   if (item.hash === null || !asRecorded || !asBefore) return changedWhileSent(item, batch, members, end, at);
   const base = { ...emptyReceipt, accepted: passedBy('upload') };
   const sent = { sizeBytes: item.stat.sizeBytes, sha256: item.hash };
@@ -187,6 +187,6 @@ function uploadFailed(
 function startAgain(item: TrackedFile, why: AnyMessage, end: UploadEnd, nowMs: number): FileChange {
   if (item.spooled && end.fromSpool !== true) return requeue(item, why, end.sent.mayHaveArrived);
   const fields = { batchId: null, remote: null, spooled: false };
-  if (item.present) return stabilizeAgain({ ...item, ...fields }, why, end.stampAfter ?? item.stat);
+  if (item.present) return stabilizeAgain({ ...item, ...fields }, why, end.statAfter ?? item.stat);
   return withoutPath({ ...item, ...fields }, 'overwritten', nowMs);
 }

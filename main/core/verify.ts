@@ -8,7 +8,7 @@ import type { Receipt, ReportedBytes } from './receipt.ts';
 import type { DecisionTime } from './decision-time.ts';
 import type { AfterAction } from './after-action.ts';
 
-/** What a look for proofs brought. A part that could not be asked for now (`later`) is asked for again. */
+/** What a lookup of the checks brought. A part that could not be asked for now (`later`) is asked for again. */
 export interface VerifyLookup {
   /** What the file's record says of the bytes; `none`: there is no record, or it does not say. */
   readonly record: ReportedBytes | 'none' | 'later' | 'forbidden';
@@ -22,7 +22,7 @@ const maxSearchLookups = 6;
 const maxVerifyLookups = 40;
 
 /**
- * Which proofs are still to be looked for. The download only where the after-action needs it
+ * Which checks are still to be looked for. The download only where the after-action needs it
  * (docs/file-lifecycle.md#receipt).
  */
 export function wantedChecks(receipt: Receipt, afterAction: AfterAction) {
@@ -30,7 +30,7 @@ export function wantedChecks(receipt: Receipt, afterAction: AfterAction) {
   return {
     record: bytesOpen,
     search: receipt.findable.kind === 'open',
-    downloadIfUnproven: afterAction === 'move' && receipt.final.kind === 'passed' && !hasVerifiedBytes(receipt),
+    downloadIfUnverified: afterAction === 'move' && receipt.final.kind === 'passed' && !hasVerifiedBytes(receipt),
   };
 }
 
@@ -50,7 +50,7 @@ export function verifyLookedUp(item: TrackedFile, look: VerifyLookup, at: Decisi
   }
   const settledBytes = (look.record !== 'later' && look.downloaded !== 'later') || last;
   if (settledBytes) receipt = closeBytes(receipt, look.record === 'forbidden');
-  receipt = { ...receipt, findable: foundProof(receipt, look, item.state.looks, last) };
+  receipt = { ...receipt, findable: findableCheck(receipt, look, item.state.looks, last) };
   if (isComplete(receipt)) return fileInState(item, { kind: 'done' }, doneBecause(receipt), { receipt });
   const lookAtMs = at.nowMs + nextPollMs(item.state.looks, at.random);
   return fileInState(
@@ -68,7 +68,7 @@ function doneBecause({ final: settled }: Receipt): AnyMessage {
 }
 
 function closeBytes(receipt: Receipt, isForbidden: boolean): Receipt {
-  const close = (proof: Receipt['size'], why: AnyMessage) => (proof.kind === 'open' ? notAvailable(why) : proof);
+  const close = (check: Receipt['size'], why: AnyMessage) => (check.kind === 'open' ? notAvailable(why) : check);
   return {
     ...receipt,
     size: close(receipt.size, isForbidden ? notForThisRole : message('file.checkMissing.count')),
@@ -76,7 +76,7 @@ function closeBytes(receipt: Receipt, isForbidden: boolean): Receipt {
   };
 }
 
-function foundProof(receipt: Receipt, look: VerifyLookup, looks: number, last: boolean): Receipt['findable'] {
+function findableCheck(receipt: Receipt, look: VerifyLookup, looks: number, last: boolean): Receipt['findable'] {
   if (receipt.findable.kind !== 'open') return receipt.findable;
   switch (look.search) {
     case 'found':

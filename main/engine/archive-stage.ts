@@ -46,11 +46,11 @@ interface ArchiveDeps {
   readonly decisionTime: () => DecisionTime;
 }
 
-/** Deals with originals, only on the proofs that it takes (docs/file-lifecycle.md#steps). */
-export function createArchiveStage(context: ArchiveDeps): StageSpec & TimerOwner {
+/** Deals with originals, only on the checks that it takes (docs/file-lifecycle.md#steps). */
+export function createArchiveStage(deps: ArchiveDeps): StageSpec & TimerOwner {
   const away: Away = new Map();
   const foldersAway = (): readonly FolderId[] => {
-    const nowMs = context.clock.nowMs();
+    const nowMs = deps.clock.nowMs();
     for (const [id, untilMs] of away) if (untilMs <= nowMs) away.delete(id);
     return [...away.keys()];
   };
@@ -62,119 +62,118 @@ export function createArchiveStage(context: ArchiveDeps): StageSpec & TimerOwner
     },
     pass: async (signal) => {
       const tried = new Set<TrackedFile['id']>();
-      for (const item of rejectedToMove(context)) await dispose(context, item.id, away);
+      for (const item of rejectedToMove(deps)) await archiveOne(deps, item.id, away);
       for (let more = true; more && !signal.aborted;) {
-        const waiting = context.journal
-          .afterActionDue(context.clock.nowMs(), batchSize, foldersAway())
+        const waiting = deps.journal
+          .afterActionDue(deps.clock.nowMs(), batchSize, foldersAway())
           .filter((item) => !tried.has(item.id));
         for (const item of waiting) tried.add(item.id);
         // Read and committed in one turn: one write for all that stay where they are.
-        context.commit(transition({ items: waiting.flatMap((item) => leave(context, item)) }));
-        for (const item of waiting) await dispose(context, item.id, away);
+        deps.commit(transition({ items: waiting.flatMap((item) => leave(deps, item)) }));
+        for (const item of waiting) await archiveOne(deps, item.id, away);
         more = waiting.length > 0;
         // What only has to be noted waits for nothing: thousands of them would keep all else from its turn.
-        if (waiting.length === batchSize) await context.clock.sleep(turnMs, signal);
+        if (waiting.length === batchSize) await deps.clock.sleep(turnMs, signal);
       }
-      const dueAtMs = context.journal.nextAfterActionMs(foldersAway());
+      const dueAtMs = deps.journal.nextAfterActionMs(foldersAway());
       return [...away.values()].reduce<number | null>(earlier, dueAtMs);
     },
   };
 }
 
 /** Rejected originals, in the folders where a person asked for `Failed/`. */
-function rejectedToMove(context: ArchiveDeps): readonly TrackedFile[] {
-  const folders = context.folders.all().filter((folder) => folder.moveFailed);
+function rejectedToMove(deps: ArchiveDeps): readonly TrackedFile[] {
+  const folders = deps.folders.all().filter((folder) => folder.moveFailed);
   return folders
-    .flatMap((folder) => context.journal.items({ kinds: ['rejected'], folderId: folder.id, isAfterActionDue: true }))
+    .flatMap((folder) => deps.journal.items({ kinds: ['rejected'], folderId: folder.id, isAfterActionDue: true }))
     .filter((item) => item.present);
 }
 
-function choose(context: ArchiveDeps, item: TrackedFile): AfterActionChoice {
-  const rules = context.folders.get(item.folderId) ?? { afterAction: 'leave' as const, moveFailed: false };
-  return chooseAfterAction(item, proofsOf(context, item), rules);
+function choose(deps: ArchiveDeps, item: TrackedFile): AfterActionChoice {
+  const rules = deps.folders.get(item.folderId) ?? { afterAction: 'leave' as const, moveFailed: false };
+  return chooseAfterAction(item, receiptOf(deps, item), rules);
 }
 
 /** The note that an original stays, where it does. */
-function leave(context: ArchiveDeps, item: TrackedFile): readonly FileChange[] {
+function leave(deps: ArchiveDeps, item: TrackedFile): readonly FileChange[] {
   if (item.original.kind !== 'none') return [];
-  const choice = choose(context, item);
+  const choice = choose(deps, item);
   return choice.kind === 'leave' ? (beginArchive(item, choice)?.items ?? []) : [];
 }
 
-async function dispose(context: ArchiveDeps, id: TrackedFile['id'], away: Away): Promise<void> {
-  const item = context.journal.item(id);
+async function archiveOne(deps: ArchiveDeps, id: TrackedFile['id'], away: Away): Promise<void> {
+  const item = deps.journal.item(id);
   if (item === null) return;
-  if (item.original.kind === 'moving') await move(context, item, item.original.to, away);
-  if (item.original.kind === 'restoring' && mayTouch(context, item, away))
-    await bringBack(context, item, item.original.from);
+  if (item.original.kind === 'moving') await move(deps, item, item.original.to, away);
+  if (item.original.kind === 'restoring' && mayTouch(deps, item, away)) await restore(deps, item, item.original.from);
   if (item.original.kind !== 'none') return;
-  const begun = beginArchive(item, choose(context, item));
+  const begun = beginArchive(item, choose(deps, item));
   if (begun === null) return;
-  context.commit(begun);
-  const now = context.journal.item(id);
-  if (now?.original.kind === 'moving') await move(context, now, now.original.to, away);
+  deps.commit(begun);
+  const now = deps.journal.item(id);
+  if (now?.original.kind === 'moving') await move(deps, now, now.original.to, away);
 }
 
-/** A duplicate stands on the proofs of its first. */
-function proofsOf(context: ArchiveDeps, item: TrackedFile): TrackedFile['receipt'] {
+/** A duplicate stands on the receipt of its first. */
+function receiptOf(deps: ArchiveDeps, item: TrackedFile): TrackedFile['receipt'] {
   if (item.state.kind !== 'duplicate') return item.receipt;
-  return context.journal.item(item.state.firstId)?.receipt ?? item.receipt;
+  return deps.journal.item(item.state.firstId)?.receipt ?? item.receipt;
 }
 
-async function move(context: ArchiveDeps, item: TrackedFile, to: string, away: Away): Promise<void> {
-  if (!mayTouch(context, item, away) || away.has(item.folderId)) return;
+async function move(deps: ArchiveDeps, item: TrackedFile, to: string, away: Away): Promise<void> {
+  if (!mayTouch(deps, item, away) || away.has(item.folderId)) return;
   const ended = (row: TrackedFile, end: ArchiveOutcome): void => {
-    const atPath = context.journal.presentAt(row.folderId, row.path);
-    context.commit(archiveEnded(row, end, context.decisionTime(), atPath));
+    const atPath = deps.journal.presentAt(row.folderId, row.path);
+    deps.commit(archiveEnded(row, end, deps.decisionTime(), atPath));
   };
-  const ref = context.folders.refOf(item);
+  const ref = deps.folders.refOf(item);
   if (ref === null || item.hash === null) {
     ended(item, { kind: 'gone' });
     return;
   }
   const expected = { sha256: item.hash, sizeBytes: item.stat.sizeBytes, inode: item.stat.inode };
-  const outcome = await context.files.move(ref, to, expected, reasonOf(item));
-  if (!outcome.ok && (await isRootAway(context, ref))) {
-    away.set(item.folderId, context.clock.nowMs() + awayMs);
+  const outcome = await deps.files.move(ref, to, expected, reasonOf(item));
+  if (!outcome.ok && (await isRootAway(deps, ref))) {
+    away.set(item.folderId, deps.clock.nowMs() + awayMs);
     return;
   }
-  const now = context.journal.item(item.id);
+  const now = deps.journal.item(item.id);
   if (now?.original.kind !== 'moving') return;
   ended(now, outcome.ok ? outcome.value : { kind: 'failed', failure: outcome.failure });
 }
 
-function mayTouch(context: ArchiveDeps, item: TrackedFile, away: Away): boolean {
-  const folder = context.folders.get(item.folderId);
-  if (folder === null || context.admission.isAdmitted(folder)) return true;
-  away.set(item.folderId, context.clock.nowMs() + awayMs);
+function mayTouch(deps: ArchiveDeps, item: TrackedFile, away: Away): boolean {
+  const folder = deps.folders.get(item.folderId);
+  if (folder === null || deps.admission.isAdmitted(folder)) return true;
+  away.set(item.folderId, deps.clock.nowMs() + awayMs);
   return false;
 }
 
 /** Whether it is the root that cannot be reached, or another directory that lies in its place. */
 async function isRootAway({ files }: ArchiveDeps, { root }: FileRef): Promise<boolean> {
   if (root === null) return false;
-  const look = await files.stat({ root, path: nobodysName });
-  return look.kind === 'away' && look.root;
+  const found = await files.stat({ root, path: nobodysName });
+  return found.kind === 'away' && found.root;
 }
 
 /** Undoes a move to `Failed/`; what was seen at the path meanwhile was left to this, and is looked at now. */
-async function bringBack(context: ArchiveDeps, item: TrackedFile, from: string): Promise<void> {
-  const end = await returnOf(context, item, from);
-  const now = context.journal.item(item.id);
+async function restore(deps: ArchiveDeps, item: TrackedFile, from: string): Promise<void> {
+  const end = await restoreOutcomeOf(deps, item, from);
+  const now = deps.journal.item(item.id);
   if (now?.original.kind !== 'restoring') return;
-  context.commit(restoreEnded(now, end, context.decisionTime()));
-  const folder = context.folders.get(item.folderId);
-  const isStill = context.journal.item(item.id)?.original.kind === 'restoring';
+  deps.commit(restoreEnded(now, end, deps.decisionTime()));
+  const folder = deps.folders.get(item.folderId);
+  const isStill = deps.journal.item(item.id)?.original.kind === 'restoring';
   if (folder === null || isStill || end.kind === 'returned') return;
-  const fresh = await context.detector.atPath(folder, item.path);
-  if (fresh !== null) context.detector.addNew(folder, [fresh]);
+  const fresh = await deps.detector.atPath(folder, item.path);
+  if (fresh !== null) deps.detector.addNew(folder, [fresh]);
 }
 
-async function returnOf(context: ArchiveDeps, item: TrackedFile, from: string): Promise<RestoreOutcome> {
-  const ref = context.folders.refOf(item);
+async function restoreOutcomeOf(deps: ArchiveDeps, item: TrackedFile, from: string): Promise<RestoreOutcome> {
+  const ref = deps.folders.refOf(item);
   if (ref === null) return { kind: 'stays', why: message('file.restore.not-watched') };
   if (item.hash === null) return { kind: 'stays', why: message('file.restore.not-read') };
-  const outcome = await context.files.moveBack(ref, from, { sha256: item.hash }, reasonOf(item));
+  const outcome = await deps.files.moveBack(ref, from, { sha256: item.hash }, reasonOf(item));
   if (!outcome.ok) return { kind: 'failed', failure: outcome.failure };
   switch (outcome.value.kind) {
     case 'returned':

@@ -76,32 +76,32 @@ interface BatchDeps {
  * Puts recorded files behind their firsts or into batches, and closes batches by their rule
  * (docs/file-lifecycle.md#steps).
  */
-export function createBatchStage(context: BatchDeps): StageSpec {
-  const { rhythms } = context;
+export function createBatchStage(deps: BatchDeps): StageSpec {
+  const { rhythms } = deps;
   return {
     name: 'batch',
     interest: { items: interest, batches: ['open', 'unusable'] },
     pass: async (signal) => {
-      await answerDuplicates(context, signal);
-      const nextAloneMs = queueDueAlone(context);
-      await placeQueued(context, rhythms, signal);
-      return earlier(nextAloneMs, closeSessions(context, rhythms, context.connections.current()));
+      await answerDuplicates(deps, signal);
+      const nextAloneMs = queueDueAlone(deps);
+      await placeQueued(deps, rhythms, signal);
+      return earlier(nextAloneMs, closeSessions(deps, rhythms, deps.connections.current()));
     },
   };
 }
 
 /** A page is decided and committed in one turn, and everything else has its turn before the next. */
-async function afterPage(context: BatchDeps, changes: readonly FileChange[], isLast: boolean): Promise<void> {
-  context.commit(transition({ items: changes }));
-  if (!isLast) await context.clock.sleep(turnMs);
+async function afterPage(deps: BatchDeps, changes: readonly FileChange[], isLast: boolean): Promise<void> {
+  deps.commit(transition({ items: changes }));
+  if (!isLast) await deps.clock.sleep(turnMs);
 }
 
-async function answerDuplicates(context: BatchDeps, signal: CancelSignal): Promise<void> {
+async function answerDuplicates(deps: BatchDeps, signal: CancelSignal): Promise<void> {
   for (let more = true; more && !signal.aborted;) {
-    const answered = context.journal.answeredDuplicates(batchSize);
+    const answered = deps.journal.answeredDuplicates(batchSize);
     const changes = answered.flatMap(({ item, first }) => resolveDuplicate(item, first)?.items ?? []);
     more = answered.length === batchSize;
-    await afterPage(context, changes, !more);
+    await afterPage(deps, changes, !more);
   }
 }
 
@@ -109,9 +109,9 @@ async function answerDuplicates(context: BatchDeps, signal: CancelSignal): Promi
  * Files for which the service has failed are tried again, each alone, when their time has come. Gives the time (ms since 1970)
  * of the next.
  */
-function queueDueAlone(context: BatchDeps): number | null {
-  const { journal, connections, pauses } = context;
-  const nowMs = context.clock.nowMs();
+function queueDueAlone(deps: BatchDeps): number | null {
+  const { journal, connections, pauses } = deps;
+  const nowMs = deps.clock.nowMs();
   const service = connections.current();
   const nextMs = journal.nextDueMs(['retrying', 'on-hold'], nowMs);
   if (service === null) return null;
@@ -119,32 +119,32 @@ function queueDueAlone(context: BatchDeps): number | null {
   if (pause !== null) return earlier(nextMs, pause.untilMs);
   const due = journal.items({ kinds: ['retrying', 'on-hold'], dueByMs: nowMs });
   const items = due.flatMap((item) => {
-    const change = context.folders.isPaused(context.folders.get(item.folderId)) ? null : dueAlone(item, service, nowMs);
+    const change = deps.folders.isPaused(deps.folders.get(item.folderId)) ? null : dueAlone(item, service, nowMs);
     return change === null ? [] : [change];
   });
-  context.commit(transition({ items }));
+  deps.commit(transition({ items }));
   return nextMs;
 }
 
-async function placeQueued(context: BatchDeps, rhythms: Rhythms, signal: CancelSignal): Promise<void> {
+async function placeQueued(deps: BatchDeps, rhythms: Rhythms, signal: CancelSignal): Promise<void> {
   let after: TrackedFile['id'] | undefined;
   for (let more = true; more && !signal.aborted;) {
-    const service = context.connections.current();
-    if (service === null || !context.facts.isKnown(service)) return;
+    const service = deps.connections.current();
+    if (service === null || !deps.facts.isKnown(service)) return;
     const page = { limit: batchSize, ...(after === undefined ? {} : { after }) };
-    const queued = context.journal.items({ kinds: ['queued'], ...page });
-    const { changes, joining, alone, back, hasRepeats } = placePage(context, queued, service);
-    for (const [item, sentOn] of back) goBack(context, item, sentOn, service);
+    const queued = deps.journal.items({ kinds: ['queued'], ...page });
+    const { changes, joining, alone, back, hasRepeats } = placePage(deps, queued, service);
+    for (const [item, sentOn] of back) goBack(deps, item, sentOn, service);
     for (const [id, items] of joining) {
-      joinFolder(context, id, items, service);
-      rhythms.note(context.folders.get(id), items, context.clock.nowMs());
+      joinFolder(deps, id, items, service);
+      rhythms.note(deps.folders.get(id), items, deps.clock.nowMs());
     }
     for (const item of alone)
-      context.commit(batchAlone(item, freshBatch(context, item.folderId, service), context.clock.nowMs()));
+      deps.commit(batchAlone(item, freshBatch(deps, item.folderId, service), deps.clock.nowMs()));
     // Equal files of one page: now that one has joined, the others stand behind it.
     after = hasRepeats ? undefined : queued.at(-1)?.id;
     more = hasRepeats || queued.length === batchSize;
-    await afterPage(context, changes, !more);
+    await afterPage(deps, changes, !more);
   }
 }
 
@@ -158,7 +158,7 @@ interface Placing {
   readonly hasRepeats: boolean;
 }
 
-function placePage(context: BatchDeps, queued: readonly TrackedFile[], service: ServiceId): Placing {
+function placePage(deps: BatchDeps, queued: readonly TrackedFile[], service: ServiceId): Placing {
   const changes: FileChange[] = [];
   const joining = new Map<FolderId, TrackedFile[]>();
   const alone: TrackedFile[] = [];
@@ -166,9 +166,9 @@ function placePage(context: BatchDeps, queued: readonly TrackedFile[], service: 
   const taken = new Set<Sha256>();
   let hasRepeats = false;
   for (const item of queued) {
-    const folder = context.folders.get(item.folderId);
-    if (item.hash === null || (folder !== null && context.folders.isPaused(folder))) continue;
-    const dismissed = dismiss(context, item, folder);
+    const folder = deps.folders.get(item.folderId);
+    if (item.hash === null || (folder !== null && deps.folders.isPaused(folder))) continue;
+    const dismissed = dismiss(deps, item, folder);
     if (dismissed !== null) {
       changes.push(dismissed);
       continue;
@@ -177,13 +177,13 @@ function placePage(context: BatchDeps, queued: readonly TrackedFile[], service: 
       hasRepeats = true;
       continue;
     }
-    const first = context.journal.firstWith(item.hash, service, item.id);
+    const first = deps.journal.firstWith(item.hash, service, item.id);
     if (first !== null) {
       changes.push(...placeBehind(item, first).items);
       continue;
     }
     taken.add(item.hash);
-    const sentOn = context.journal.sentOnFrom(item.hash, service);
+    const sentOn = deps.journal.sentOnFrom(item.hash, service);
     if (sentOn !== null) {
       back.push([item, sentOn]);
       continue;
@@ -199,55 +199,55 @@ function placePage(context: BatchDeps, queued: readonly TrackedFile[], service: 
   return { changes, joining, alone, back, hasRepeats };
 }
 
-function goBack(context: BatchDeps, item: TrackedFile, sentOn: TrackedFile, service: ServiceId): void {
+function goBack(deps: BatchDeps, item: TrackedFile, sentOn: TrackedFile, service: ServiceId): void {
   const former = formerAt(sentOn, service);
   if (former === null) return;
-  const batch = context.journal.batch(former.batchId);
-  context.commit(backAtFormer(item, sentOn, { former, batch }, context.decisionTime()));
+  const batch = deps.journal.batch(former.batchId);
+  deps.commit(backAtFormer(item, sentOn, { former, batch }, deps.decisionTime()));
 }
 
 /** A file whose folder is gone, or that the rules or the service have turned out not to take. */
-function dismiss(context: BatchDeps, item: TrackedFile, folder: WatchFolder | null): FileChange | null {
+function dismiss(deps: BatchDeps, item: TrackedFile, folder: WatchFolder | null): FileChange | null {
   const ignore = (reason: 'folder-removed' | 'type' | 'excluded' | 'standard', why: AnyMessage): FileChange =>
     fileInState(item, { kind: 'ignored', reason }, why, { batchId: null });
   if (folder === null) return ignore('folder-removed', message('file.history.folder-removed'));
   if (item.allowed) return null;
   // The rules of now: a person may have changed them because of what waits.
-  const verdict = context.detector.verdictOf(folder, item.path);
+  const verdict = deps.detector.verdictOf(folder, item.path);
   if (verdict.kind !== 'ignore') return null;
   if (verdict.reason === 'type') return ignore('type', message('file.history.type-not-sent'));
   if (verdict.reason === 'standard') return ignore('standard', message('file.history.name-ignored'));
   return ignore('excluded', message('file.history.left-out'));
 }
 
-function joinFolder(context: BatchDeps, id: FolderId, items: readonly TrackedFile[], service: ServiceId): void {
-  const folder = context.folders.get(id);
+function joinFolder(deps: BatchDeps, id: FolderId, items: readonly TrackedFile[], service: ServiceId): void {
+  const folder = deps.folders.get(id);
   if (folder === null) return;
-  const nowMs = context.clock.nowMs();
-  const open = context.journal.openBatchOf(id, service);
-  const fresh = () => freshBatch(context, id, service);
-  context.commit(addToBatch(items, open, fresh, folder.batch, nowMs));
+  const nowMs = deps.clock.nowMs();
+  const open = deps.journal.openBatchOf(id, service);
+  const fresh = () => freshBatch(deps, id, service);
+  deps.commit(addToBatch(items, open, fresh, folder.batch, nowMs));
 }
 
-function freshBatch(context: BatchDeps, id: FolderId, service: ServiceId): Batch {
-  return openBatch(batchId(context.ids.uuid()), id, service, context.clock.nowMs());
+function freshBatch(deps: BatchDeps, id: FolderId, service: ServiceId): Batch {
+  return openBatch(batchId(deps.ids.uuid()), id, service, deps.clock.nowMs());
 }
 
-function closeSessions(context: BatchDeps, rhythms: Rhythms, current: ServiceId | null): number | null {
+function closeSessions(deps: BatchDeps, rhythms: Rhythms, current: ServiceId | null): number | null {
   let next: number | null = null;
-  for (const batch of context.journal.batchesIn(['open'])) {
-    const folder = context.folders.get(batch.folderId);
-    const nowMs = context.clock.nowMs();
+  for (const batch of deps.journal.batchesIn(['open'])) {
+    const folder = deps.folders.get(batch.folderId);
+    const nowMs = deps.clock.nowMs();
     const close = (why: CloseReason): void =>
-      context.commit(transition({ batches: [batchInState(batch, { kind: 'closing', why, sinceMs: nowMs })] }));
+      deps.commit(transition({ batches: [batchInState(batch, { kind: 'closing', why, sinceMs: nowMs })] }));
     if (folder === null) close('folder-removed');
     else if (batch.serviceId !== current) close('service-changed');
-    else if (folder.root === null && context.journal.countIn(['stabilizing', 'queued'], folder.id) === 0) {
+    else if (folder.root === null && deps.journal.countIn(['stabilizing', 'queued'], folder.id) === 0) {
       close('complete');
     } else {
       // Whoever named files waits for all of them, but not for one that is written without end.
       const rule = folder.root === null ? { ...folder.batch, idleGapMs: Infinity } : folder.batch;
-      const verdict = judgeClose(batch, rule, nowMs, companyOf(context, rhythms, folder));
+      const verdict = judgeClose(batch, rule, nowMs, companyOf(deps, rhythms, folder));
       if (verdict.kind === 'close') close(verdict.why);
       else next = earlier(next, verdict.lookAtMs);
     }
@@ -256,9 +256,9 @@ function closeSessions(context: BatchDeps, rhythms: Rhythms, current: ServiceId 
 }
 
 /** `null`: the batch waits for its idle gap. A job that makes one document of its files has to have all of them. */
-function companyOf(context: BatchDeps, rhythms: Rhythms, folder: WatchFolder): OpenBatchFacts | null {
+function companyOf(deps: BatchDeps, rhythms: Rhythms, folder: WatchFolder): OpenBatchFacts | null {
   const rhythm = rhythms.of(folder.id);
   if (folder.root === null || folder.job.merge || rhythm === null || isStream(rhythm, folder.batch.idleGapMs))
     return null;
-  return { onTheirWay: context.journal.countIn(['stabilizing', 'queued'], folder.id), lastArrivalMs: rhythm.lastAtMs };
+  return { onTheirWay: deps.journal.countIn(['stabilizing', 'queued'], folder.id), lastArrivalMs: rhythm.lastAtMs };
 }

@@ -87,7 +87,7 @@ interface ClockDeps extends ResetTimersDeps {
 }
 
 /** Takes back what was put off, in the journal and in memory, after the clock went back. */
-export function createClockStage(context: ClockDeps): StageSpec & { readonly wentBack: () => void } {
+export function createClockStage(deps: ClockDeps): StageSpec & { readonly wentBack: () => void } {
   let wentBack = false;
   return {
     name: 'clock',
@@ -97,28 +97,28 @@ export function createClockStage(context: ClockDeps): StageSpec & { readonly wen
     },
     pass: () => {
       if (!wentBack) return Promise.resolve(null);
-      context.logger.warn('The clock went back; what was put off is looked at now');
-      recallJournalled(context, 0);
-      for (const owner of context.timerOwners) owner.recall();
+      deps.logger.warn('The clock went back; what was put off is looked at now');
+      recallJournalled(deps, 0);
+      for (const owner of deps.timerOwners) owner.recall();
       wentBack = false;
-      context.wakeAll();
+      deps.wakeAll();
       return Promise.resolve(null);
     },
   };
 }
 
 /** At a start: times that lie further ahead than anything is put off were set by a clock that was wrong. */
-export function resetTimersAtStart(context: ResetTimersDeps): void {
-  recallJournalled(context, longestWaitMs);
+export function resetTimersAtStart(deps: ResetTimersDeps): void {
+  recallJournalled(deps, longestWaitMs);
 }
 
-function recallJournalled(context: ResetTimersDeps, aheadMs: number): void {
-  const { journal } = context;
-  const nowMs = context.clock.nowMs();
+function recallJournalled(deps: ResetTimersDeps, aheadMs: number): void {
+  const { journal } = deps;
+  const nowMs = deps.clock.nowMs();
   const underWay = journal.items({ kinds: ['retrying', 'uploading', 'verifying'] });
   const held = journal.items({ kinds: ['on-hold'], dueByMs: Infinity });
   const originals = journal.afterActionDue(Infinity, mostOriginals).filter(({ original }) => original.kind !== 'none');
-  context.commit(
+  deps.commit(
     resetTimers([...underWay, ...held, ...originals], journal.batchesIn(liveBatchKinds), nowMs, nowMs + aheadMs),
   );
 }

@@ -41,28 +41,28 @@ interface CreateJobDeps {
  * Makes the job of a batch that is ready, and looks for the job of one that is unsure
  * (docs/file-lifecycle.md#unconfirmed-calls).
  */
-export function createJobStage(context: CreateJobDeps): StageSpec {
-  const { tasks } = context;
+export function createJobStage(deps: CreateJobDeps): StageSpec {
+  const { tasks } = deps;
   const tend = (batch: Batch, signal: CancelSignal): number | null => {
-    const nowMs = context.clock.nowMs();
+    const nowMs = deps.clock.nowMs();
     // A removed folder's batch goes on by the defaults: its files are at the service already.
-    const folder = context.folders.get(batch.folderId) ?? oneOffBatch(batch.folderId);
-    if (context.folders.isPaused(folder) && batch.state.kind === 'closing') return null;
+    const folder = deps.folders.get(batch.folderId) ?? oneOffBatch(batch.folderId);
+    if (deps.folders.isPaused(folder) && batch.state.kind === 'closing') return null;
     if (batch.state.kind === 'unconfirmed' && batch.state.lookAtMs > nowMs) return batch.state.lookAtMs;
-    const { service, untilMs } = context.connections.reach(batch.serviceId);
+    const { service, untilMs } = deps.connections.reach(batch.serviceId);
     if (service === null) return untilMs ?? nowMs + againMs;
     if (batch.state.kind === 'unconfirmed') {
-      if (tasks.free > 0) tasks.run(batch.id, () => lookOnce(context, batch, service));
+      if (tasks.free > 0) tasks.run(batch.id, () => reconcileOnce(deps, batch, service));
       return null;
     }
-    const denied = context.rights.denialOf(batch.serviceId, 'createJob');
+    const denied = deps.rights.denialOf(batch.serviceId, 'createJob');
     if (denied !== null) return denied.atMs + denialLastsMs;
-    const verdict = judgeJobReady(batch, context.journal.membersOf(batch.id), folder.batch, folder.job, nowMs);
+    const verdict = judgeJobReady(batch, deps.journal.membersOf(batch.id), folder.batch, folder.job, nowMs);
     if (verdict.kind === 'wait') return verdict.lookAtMs;
     const creates = verdict.kind === 'create';
     if (creates && tasks.free <= 0) return null;
-    context.commit(verdict.decision);
-    if (creates) tasks.run(batch.id, () => createOnce(context, batch, folder, service, signal));
+    deps.commit(verdict.decision);
+    if (creates) tasks.run(batch.id, () => createOnce(deps, batch, folder, service, signal));
     return null;
   };
   return {
@@ -72,9 +72,9 @@ export function createJobStage(context: CreateJobDeps): StageSpec {
       batches: ['closing', 'unconfirmed'],
     },
     pass: (signal) => {
-      markJobsUnconfirmed(context, tasks.has);
+      markJobsUnconfirmed(deps, tasks.has);
       let next: number | null = null;
-      for (const batch of [...context.journal.batchesAllUp(), ...context.journal.batchesIn(['unconfirmed'])]) {
+      for (const batch of [...deps.journal.batchesAllUp(), ...deps.journal.batchesIn(['unconfirmed'])]) {
         if (!tasks.has(batch.id) && !signal.aborted) next = earlier(next, tend(batch, signal));
       }
       return Promise.resolve(next);
@@ -83,7 +83,7 @@ export function createJobStage(context: CreateJobDeps): StageSpec {
 }
 
 async function createOnce(
-  context: CreateJobDeps,
+  deps: CreateJobDeps,
   { id, serviceId }: Batch,
   folder: WatchFolder,
   service: IngestService,
@@ -93,7 +93,7 @@ async function createOnce(
   const outcome = await service.createJob(
     {
       sessionId: id,
-      metadata: context.settings.sendsBatchId(serviceId) ? { ...metadata, [correlationKey]: id } : metadata,
+      metadata: deps.settings.sendsBatchId(serviceId) ? { ...metadata, [correlationKey]: id } : metadata,
       propagateMetadata: true,
       priority,
       ...(merge ? { merge } : {}),
@@ -101,19 +101,19 @@ async function createOnce(
     },
     { signal },
   );
-  const batch = context.journal.batch(id);
+  const batch = deps.journal.batch(id);
   if (batch?.state.kind !== 'creating') return;
   const end = outcome.ok ? ({ ok: true, jobId: outcome.value.id } as const) : outcome;
-  const { decision, pause } = createJobEnded(batch, context.journal.membersOf(id), end, context.decisionTime());
-  context.commit(decision);
-  if (pause !== null) context.pauses.shut(batch.serviceId, pause);
-  else if (outcome.ok) context.pauses.answered(batch.serviceId);
+  const { decision, pause } = createJobEnded(batch, deps.journal.membersOf(id), end, deps.decisionTime());
+  deps.commit(decision);
+  if (pause !== null) deps.pauses.shut(batch.serviceId, pause);
+  else if (outcome.ok) deps.pauses.answered(batch.serviceId);
 }
 
-async function lookOnce(context: CreateJobDeps, seen: Batch, service: IngestService): Promise<void> {
-  const lookup = await lookUpJob(context, service, seen, context.journal.membersOf(seen.id));
-  const batch = context.journal.batch(seen.id);
+async function reconcileOnce(deps: CreateJobDeps, seen: Batch, service: IngestService): Promise<void> {
+  const lookup = await lookUpJob(deps, service, seen, deps.journal.membersOf(seen.id));
+  const batch = deps.journal.batch(seen.id);
   if (batch?.state.kind !== 'unconfirmed') return;
-  const idempotent = context.facts.capabilities(batch.serviceId)?.idempotentCreate === true;
-  context.commit(jobLookedUp(batch, context.journal.membersOf(batch.id), lookup, idempotent, context.decisionTime()));
+  const idempotent = deps.facts.capabilities(batch.serviceId)?.idempotentCreate === true;
+  deps.commit(jobLookedUp(batch, deps.journal.membersOf(batch.id), lookup, idempotent, deps.decisionTime()));
 }

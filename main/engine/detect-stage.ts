@@ -38,8 +38,8 @@ interface WatchDeps {
 }
 
 /** Turns a watcher's hints into detections at paths. */
-export function createDetectStage(context: DetectDeps): DetectStage {
-  const { scan, states, wake } = context;
+export function createDetectStage(deps: DetectDeps): DetectStage {
+  const { scan, states, wake } = deps;
   const hinted = new Map<FolderId, Set<string>>();
 
   const onHint = (folder: WatchFolder, hint: WatchHint): void => {
@@ -73,10 +73,10 @@ export function createDetectStage(context: DetectDeps): DetectStage {
     interest: {},
     pass: async (signal) => {
       for (let some = take(hinted); some !== null && !signal.aborted; some = take(hinted)) {
-        const folder = context.folders.get(some.id);
+        const folder = deps.folders.get(some.id);
         if (folder === null) continue;
         try {
-          await detectAll(context.detector, folder, some.paths);
+          await detectAll(deps.detector, folder, some.paths);
         } catch (error) {
           // What was hinted at is not forgotten: the scan sees it.
           scan.hint(folder.id);
@@ -85,7 +85,7 @@ export function createDetectStage(context: DetectDeps): DetectStage {
       }
       return null;
     },
-    ...createWatching(context, onHint),
+    ...createWatching(deps, onHint),
   };
 }
 
@@ -101,13 +101,13 @@ function take(hinted: Map<FolderId, Set<string>>): { readonly id: FolderId; read
 }
 
 function createWatching(
-  context: WatchDeps,
+  deps: WatchDeps,
   onHint: (folder: WatchFolder, hint: WatchHint) => void,
 ): Pick<DetectStage, 'follow' | 'stopWatching'> {
   const watched = new Map<FolderId, { readonly rules: string; readonly stop: () => void }>();
   return {
     follow: () => {
-      const wanted = new Map(context.folders.all().map((folder) => [folder.id, folder]));
+      const wanted = new Map(deps.folders.all().map((folder) => [folder.id, folder]));
       for (const [id, { rules, stop }] of watched) {
         const folder = wanted.get(id);
         if (folder !== undefined && watchRules(folder) === rules) continue;
@@ -118,7 +118,7 @@ function createWatching(
         const { id, root } = folder;
         if (root === null || watched.has(id)) continue;
         const stop = watch(
-          context,
+          deps,
           { ...folder, root },
           (hint) => onHint(folder, hint),
           () => {
@@ -141,21 +141,21 @@ const watchRules = ({ root, subfolders, standardIgnores, exclude }: WatchFolder)
 
 /** Begins to watch; the result ends it, at once also where the beginning has not come to its end. */
 function watch(
-  context: WatchDeps,
+  deps: WatchDeps,
   folder: WatchFolder & { readonly root: string },
   onHint: (hint: WatchHint) => void,
   refused: () => void,
 ): () => void {
   const life: { isOver: boolean; stop: (() => void) | null } = { isOver: false, stop: null };
-  const tell = (error: unknown): void => context.logger.error('A folder cannot be watched', { error });
+  const tell = (error: unknown): void => deps.logger.error('A folder cannot be watched', { error });
   const begin = async (): Promise<void> => {
-    const why = await context.admission.judge(folder);
+    const why = await deps.admission.judge(folder);
     if (why !== null) {
       // The next change of the settings may let it in.
       refused();
       return;
     }
-    const stop = await context.watcher.watch(
+    const stop = await deps.watcher.watch(
       folder.root,
       (hint) => {
         if (!life.isOver) onHint(hint);

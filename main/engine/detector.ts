@@ -59,43 +59,33 @@ export function createDetector(deps: DetectorDeps): Detector {
   };
 }
 
-function verdictOf(
-  context: Pick<DetectorDeps, 'facts' | 'connections'>,
-  folder: WatchFolder,
-  path: string,
-): PathVerdict {
-  return judgePath(folder, path, context.facts.supportedExtensions(context.connections.current()));
+function verdictOf(deps: Pick<DetectorDeps, 'facts' | 'connections'>, folder: WatchFolder, path: string): PathVerdict {
+  return judgePath(folder, path, deps.facts.supportedExtensions(deps.connections.current()));
 }
 
-function takeDetection(context: DetectorDeps, folder: WatchFolder, detection: Detection): TrackedFile | null {
-  const verdict = verdictOf(context, folder, detection.path);
+function takeDetection(deps: DetectorDeps, folder: WatchFolder, detection: Detection): TrackedFile | null {
+  const verdict = verdictOf(deps, folder, detection.path);
   if (verdict.kind === 'outside') return null;
-  const nowMs = context.clock.nowMs();
+  const nowMs = deps.clock.nowMs();
   const fresh = (): TrackedFile =>
-    newTrackedFile(
-      trackedFileId(context.ids.uuid()),
-      folder.id,
-      detection,
-      firstState(detection, verdict, nowMs),
-      nowMs,
-    );
-  const row = context.journal.presentAt(folder.id, detection.path);
+    newTrackedFile(trackedFileId(deps.ids.uuid()), folder.id, detection, firstState(detection, verdict, nowMs), nowMs);
+  const row = deps.journal.presentAt(folder.id, detection.path);
   if (row === null) return fresh();
-  if (row.state.kind === 'ignored' && row.state.reason === 'type' && !knowsTypes(context)) return null;
+  if (row.state.kind === 'ignored' && row.state.reason === 'type' && !knowsTypes(deps)) return null;
   const judged = judgeDetection(row, detection, verdict);
   switch (judged.kind) {
     case 'known':
       return null;
     case 'changed': {
-      const items = judged.decision.items.map(({ item, why }) => ({ item: compared(context, row, item), why }));
-      context.commit({ ...judged.decision, items });
+      const items = judged.decision.items.map(({ item, why }) => ({ item: compared(deps, row, item), why }));
+      deps.commit({ ...judged.decision, items });
       return null;
     }
     case 'succeed':
-      context.commit(
+      deps.commit(
         combine(
           judged.decision,
-          transition({ items: [{ item: compared(context, row, fresh()), why: message('file.history.seen') }] }),
+          transition({ items: [{ item: compared(deps, row, fresh()), why: message('file.history.seen') }] }),
         ),
       );
       return null;
@@ -103,56 +93,56 @@ function takeDetection(context: DetectorDeps, folder: WatchFolder, detection: De
 }
 
 /** After an unclean stop content that is smaller than what the journal knew at its path is not taken for whole. */
-function compared(context: DetectorDeps, known: TrackedFile, item: TrackedFile): TrackedFile {
-  if (!context.sizesToCompare.has(known.folderId) || item.state.kind !== 'stabilizing') return item;
+function compared(deps: DetectorDeps, known: TrackedFile, item: TrackedFile): TrackedFile {
+  if (!deps.sizesToCompare.has(known.folderId) || item.state.kind !== 'stabilizing') return item;
   return { ...item, formerSizeBytes: known.stat.sizeBytes };
 }
 
 /** Until the service in use has said what it takes, what it did not take before stays ignored. */
-function knowsTypes(context: DetectorDeps): boolean {
-  const service = context.connections.current();
-  return service !== null && context.facts.isKnown(service);
+function knowsTypes(deps: DetectorDeps): boolean {
+  const service = deps.connections.current();
+  return service !== null && deps.facts.isKnown(service);
 }
 
 /**
  * Programs write under such names and take them away again: a row for each would fill the journal with files that nobody
  * ever saw. Those that stay are recorded by the next scan.
  */
-function isPassing(context: DetectorDeps, folder: WatchFolder, path: string): boolean {
-  const verdict = verdictOf(context, folder, path);
+function isPassing(deps: DetectorDeps, folder: WatchFolder, path: string): boolean {
+  const verdict = verdictOf(deps, folder, path);
   const isStandard = verdict.kind === 'ignore' && verdict.reason === 'standard';
-  return isStandard && context.journal.presentAt(folder.id, path) === null;
+  return isStandard && deps.journal.presentAt(folder.id, path) === null;
 }
 
-async function detectAtPath(context: DetectorDeps, folder: WatchFolder, path: string): Promise<TrackedFile | null> {
-  const look = await context.files.stat({ root: folder.root, path });
-  switch (look.kind) {
+async function detectAtPath(deps: DetectorDeps, folder: WatchFolder, path: string): Promise<TrackedFile | null> {
+  const found = await deps.files.stat({ root: folder.root, path });
+  switch (found.kind) {
     case 'away':
       return null;
     case 'there':
-      return isPassing(context, folder, path) ? null : takeDetection(context, folder, look.detection);
+      return isPassing(deps, folder, path) ? null : takeDetection(deps, folder, found.detection);
     case 'gone': {
-      const row = context.journal.presentAt(folder.id, path);
-      if (row !== null) context.commit(fileMissing(row));
+      const row = deps.journal.presentAt(folder.id, path);
+      if (row !== null) deps.commit(fileMissing(row));
       return null;
     }
   }
 }
 
-async function detectAgain(context: DetectorDeps, folder: WatchFolder, detection: Detection): Promise<void> {
-  const row = context.journal.presentAt(folder.id, detection.path);
+async function detectAgain(deps: DetectorDeps, folder: WatchFolder, detection: Detection): Promise<void> {
+  const row = deps.journal.presentAt(folder.id, detection.path);
   if (row?.state.kind !== 'on-hold') return;
   const ref = { root: folder.root, path: detection.path };
   const isStillSo =
     row.state.reason === 'still-open'
-      ? (await context.files.hasWriter(ref)) === true
-      : !(await context.files.read(ref, 0, 1)).ok;
-  const fresh = isStillSo ? null : takeDetection(context, folder, detection);
-  if (fresh !== null) detectNew(context, folder, [fresh]);
+      ? (await deps.files.hasWriter(ref)) === true
+      : !(await deps.files.read(ref, 0, 1)).ok;
+  const fresh = isStillSo ? null : takeDetection(deps, folder, detection);
+  if (fresh !== null) detectNew(deps, folder, [fresh]);
 }
 
-function detectNew(context: DetectorDeps, folder: WatchFolder, fresh: readonly TrackedFile[]): void {
+function detectNew(deps: DetectorDeps, folder: WatchFolder, fresh: readonly TrackedFile[]): void {
   const first = new Map(fresh.map((item) => [item.path, item]));
-  const still = [...first.values()].filter((item) => context.journal.presentAt(folder.id, item.path) === null);
-  if (still.length > 0) context.addDetected(still);
+  const still = [...first.values()].filter((item) => deps.journal.presentAt(folder.id, item.path) === null);
+  if (still.length > 0) deps.addDetected(still);
 }

@@ -24,7 +24,7 @@ export interface FindDocumentDeps {
 
 /** Searches for a file by texts that should find it, until a hit carries its id. */
 export async function findDocument(
-  context: FindDocumentDeps,
+  deps: FindDocumentDeps,
   service: IngestService,
   id: ServiceId,
   fileId: string,
@@ -34,7 +34,7 @@ export async function findDocument(
     const request = typeof query === 'string' ? { query } : query;
     for (let page = 1; page <= mostPages; page += 1) {
       const answer = await service.search({ ...request, page, pageSize }, { poll: true });
-      context.connections.noteAnswer(id, answer.ok ? null : answer.failure);
+      deps.connections.noteAnswer(id, answer.ok ? null : answer.failure);
       if (!answer.ok) return { kind: whyNot(answer.failure) };
       const hit = answer.value.hits.find((candidate) => candidate.fileId === fileId);
       if (hit !== undefined) return { kind: 'found', hit };

@@ -15,16 +15,16 @@ export type JobAnswer = JobRecord | 'later' | 'forbidden' | 'none';
 
 /** The record of a job: opened by its id, or taken from the list where this role may only list jobs. */
 export async function findJob(
-  context: LookUpJobDeps,
+  deps: LookUpJobDeps,
   service: IngestService,
   id: ServiceId,
   jobId: string,
 ): Promise<JobAnswer> {
   const answer = await service.job(jobId, { poll: true });
-  context.connections.noteAnswer(id, answer.ok ? null : answer.failure);
+  deps.connections.noteAnswer(id, answer.ok ? null : answer.failure);
   if (answer.ok) return answer.value;
   const why = whyNot(answer.failure);
-  return why === 'forbidden' ? listedJob(context, service, id, jobId) : why;
+  return why === 'forbidden' ? listedJob(deps, service, id, jobId) : why;
 }
 
 /**
@@ -32,28 +32,28 @@ export async function findJob(
  * be known whether it has forgotten it, for it lists no jobs or cannot be asked now.
  */
 export async function lookForForgotten(
-  context: LookUpJobDeps,
+  deps: LookUpJobDeps,
   service: IngestService,
   batch: Batch,
   members: readonly TrackedFile[],
 ): Promise<{ readonly jobId: string } | 'forgotten' | 'unknown'> {
   const list = await service.jobs({ page: 1, pageSize, sortDirection: 'DESC' }, { poll: true });
-  context.connections.noteAnswer(batch.serviceId, list.ok ? null : list.failure);
+  deps.connections.noteAnswer(batch.serviceId, list.ok ? null : list.failure);
   if (!list.ok) return 'unknown';
-  const lookup = await lookUpJob(context, service, batch, members);
+  const lookup = await lookUpJob(deps, service, batch, members);
   if (lookup.kind === 'job') return lookup.jobId === null ? 'unknown' : { jobId: lookup.jobId };
   return lookup.kind === 'none' ? 'forgotten' : 'unknown';
 }
 
 async function listedJob(
-  context: LookUpJobDeps,
+  deps: LookUpJobDeps,
   service: IngestService,
   id: ServiceId,
   jobId: string,
 ): Promise<JobAnswer> {
   for (let page = 1; page <= mostPages; page += 1) {
     const answer = await service.jobs({ page, pageSize, sortDirection: 'DESC' }, { poll: true });
-    context.connections.noteAnswer(id, answer.ok ? null : answer.failure);
+    deps.connections.noteAnswer(id, answer.ok ? null : answer.failure);
     if (!answer.ok) return whyNot(answer.failure);
     const job = answer.value.items.find((record) => record.id === jobId);
     if (job !== undefined) return job;

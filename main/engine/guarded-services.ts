@@ -44,19 +44,19 @@ export function guardServices(deps: GuardDeps, services: Services): Services {
 
 function guardService(guarded: Guarded): IngestService {
   const { service } = guarded;
-  const look = <A extends unknown[], T>(call: ServiceCall, run: (...args: A) => Promise<Result<T>>) =>
+  const guard = <A extends unknown[], T>(call: ServiceCall, run: (...args: A) => Promise<Result<T>>) =>
     asking<A, Result<T>>(guarded, call, run, refused);
   return {
     whoAmI: (options) => service.whoAmI(options),
-    status: look('status', (...args: Parameters<IngestService['status']>) => service.status(...args)),
-    cloudInfo: look('cloudInfo', (...args: Parameters<IngestService['cloudInfo']>) => service.cloudInfo(...args)),
-    createJob: look('createJob', (...args: Parameters<IngestService['createJob']>) => service.createJob(...args)),
-    jobs: look('jobs', (...args: Parameters<IngestService['jobs']>) => service.jobs(...args)),
-    job: look('job', (...args: Parameters<IngestService['job']>) => service.job(...args)),
-    files: look('files', (...args: Parameters<IngestService['files']>) => service.files(...args)),
-    file: look('file', (...args: Parameters<IngestService['file']>) => service.file(...args)),
-    download: look('download', (...args: Parameters<IngestService['download']>) => service.download(...args)),
-    search: look('search', (...args: Parameters<IngestService['search']>) => service.search(...args)),
+    status: guard('status', (...args: Parameters<IngestService['status']>) => service.status(...args)),
+    cloudInfo: guard('cloudInfo', (...args: Parameters<IngestService['cloudInfo']>) => service.cloudInfo(...args)),
+    createJob: guard('createJob', (...args: Parameters<IngestService['createJob']>) => service.createJob(...args)),
+    jobs: guard('jobs', (...args: Parameters<IngestService['jobs']>) => service.jobs(...args)),
+    job: guard('job', (...args: Parameters<IngestService['job']>) => service.job(...args)),
+    files: guard('files', (...args: Parameters<IngestService['files']>) => service.files(...args)),
+    file: guard('file', (...args: Parameters<IngestService['file']>) => service.file(...args)),
+    download: guard('download', (...args: Parameters<IngestService['download']>) => service.download(...args)),
+    search: guard('search', (...args: Parameters<IngestService['search']>) => service.search(...args)),
     upload: asking(
       guarded,
       'upload',

@@ -29,7 +29,7 @@ const againMs = 5_000;
 /** Files asked about one by one in a single poll. */
 const mostFiles = 10;
 
-/** What a service has reported of something, by a push: the next look comes sooner. Either id may be missing. */
+/** What a service has reported of something, by a push: the next poll comes sooner. Either id may be missing. */
 export interface ServicePush {
   readonly fileId?: string;
   readonly jobId?: string;
@@ -39,14 +39,14 @@ export interface PollStage extends StageSpec, TimerOwner {
   readonly notePush: (pushed: ServicePush) => void;
 }
 
-/** When a batch is looked at next, and how many looks in a row reported nothing new. In memory: a start looks soon. */
-interface NextLook {
-  readonly lookedAtMs: number;
+/** When a batch is polled next, and how many polls in a row reported nothing new. In memory: a start polls soon. */
+interface NextPoll {
+  readonly polledAtMs: number;
   readonly atMs: number;
-  readonly looks: number;
+  readonly polls: number;
 }
 
-/** Pushes come in bursts, one a file: a batch is not looked at more often than this because of them. */
+/** Pushes come in bursts, one a file: a batch is not polled more often than this because of them. */
 const pushGapMs = 250;
 /** Sessions that may have files at work: what is pushed before the answer to the creation counts, too. */
 const atWork: readonly BatchStateKind[] = ['creating', 'unconfirmed', 'running'];
@@ -65,31 +65,31 @@ interface PollDeps {
   readonly wake: Wake;
 }
 
-/** Follows running batches within the polls' budget (docs/file-lifecycle.md#steps). */
-export function createPollStage(context: PollDeps): PollStage {
-  const { tasks, wake } = context;
-  const next = new Map<Batch['id'], NextLook>();
-  /** Something was received since the last look began, and that look may have been too early for it. */
+/** Polls running batches within the polls' budget (docs/file-lifecycle.md#steps). */
+export function createPollStage(deps: PollDeps): PollStage {
+  const { tasks, wake } = deps;
+  const next = new Map<Batch['id'], NextPoll>();
+  /** Something was received since the last poll began, and that poll may have been too early for it. */
   const pushed = new Set<Batch['id']>();
 
-  const follow = async (seen: Batch, service: IngestService): Promise<void> => {
+  const pollBatch = async (seen: Batch, service: IngestService): Promise<void> => {
     pushed.delete(seen.id);
-    const isNews = await pollOnce(context, seen, service);
-    const { nowMs, random: random } = context.decisionTime();
-    const looks = isNews ? 0 : (next.get(seen.id)?.looks ?? 0) + 1;
-    next.set(seen.id, { looks, lookedAtMs: nowMs, atMs: nowMs + nextPollMs(looks, random) });
+    const isNews = await pollOnce(deps, seen, service);
+    const { nowMs, random } = deps.decisionTime();
+    const polls = isNews ? 0 : (next.get(seen.id)?.polls ?? 0) + 1;
+    next.set(seen.id, { polls, polledAtMs: nowMs, atMs: nowMs + nextPollMs(polls, random) });
   };
   const pollAtMs = (batch: Batch, plannedMs: number, nowMs: number): number => {
-    const look = next.get(batch.id);
-    if (pushed.has(batch.id)) return look === undefined ? nowMs : look.lookedAtMs + pushGapMs;
-    return look?.atMs ?? plannedMs;
+    const last = next.get(batch.id);
+    if (pushed.has(batch.id)) return last === undefined ? nowMs : last.polledAtMs + pushGapMs;
+    return last?.atMs ?? plannedMs;
   };
   return {
     name: 'poll',
     interest: { batches: ['running'] },
     notePush: ({ fileId, jobId }) => {
-      const ours = fileId === undefined ? null : context.journal.byRemoteFile(fileId);
-      for (const batch of context.journal.batchesIn(atWork)) {
+      const ours = fileId === undefined ? null : deps.journal.byRemoteFile(fileId);
+      for (const batch of deps.journal.batchesIn(atWork)) {
         const isMeant = batch.id === ours?.batchId || (jobId !== undefined && jobIdOf(batch) === jobId);
         if (isMeant) pushed.add(batch.id);
       }
@@ -99,18 +99,18 @@ export function createPollStage(context: PollDeps): PollStage {
       next.clear();
     },
     pass: () => {
-      const nowMs = context.clock.nowMs();
+      const nowMs = deps.clock.nowMs();
       let dueAtMs: number | null = null;
-      const live = context.journal.batchesIn(atWork);
+      const live = deps.journal.batchesIn(atWork);
       const still = new Set(live.map(({ id }) => id));
       for (const ids of [next, pushed]) for (const id of ids.keys()) if (!still.has(id)) ids.delete(id);
       for (const batch of live) {
         if (batch.state.kind !== 'running' || tasks.has(batch.id)) continue;
-        const lookAtMs = pollAtMs(batch, batch.state.pollAtMs, nowMs);
-        const { service, untilMs } = context.connections.reach(batch.serviceId);
-        if (lookAtMs > nowMs) dueAtMs = earlier(dueAtMs, lookAtMs);
+        const dueMs = pollAtMs(batch, batch.state.pollAtMs, nowMs);
+        const { service, untilMs } = deps.connections.reach(batch.serviceId);
+        if (dueMs > nowMs) dueAtMs = earlier(dueAtMs, dueMs);
         else if (service === null) dueAtMs = earlier(dueAtMs, untilMs ?? nowMs + againMs);
-        else if (tasks.free > 0) tasks.run(batch.id, () => follow(batch, service));
+        else if (tasks.free > 0) tasks.run(batch.id, () => pollBatch(batch, service));
       }
       return Promise.resolve(dueAtMs);
     },
@@ -120,47 +120,47 @@ export function createPollStage(context: PollDeps): PollStage {
 const jobIdOf = (batch: Batch): string | null => (batch.state.kind === 'running' ? batch.state.jobId : null);
 
 /** Whether a file has gone on. */
-async function pollOnce(context: PollDeps, seen: Batch, service: IngestService): Promise<boolean> {
-  const answer = await ask(context, seen, service);
-  const batch = context.journal.batch(seen.id);
+async function pollOnce(deps: PollDeps, seen: Batch, service: IngestService): Promise<boolean> {
+  const answer = await ask(deps, seen, service);
+  const batch = deps.journal.batch(seen.id);
   if (answer === null || batch?.state.kind !== 'running') return false;
   if (answer.otherJobId !== null) {
     const { state } = batch;
-    context.commit(transition({ batches: [batchInState(batch, { ...state, jobId: answer.otherJobId })] }));
+    deps.commit(transition({ batches: [batchInState(batch, { ...state, jobId: answer.otherJobId })] }));
     return true;
   }
-  const members = context.journal.membersOf(batch.id);
-  const result = pollEnded(batch, members, answer.answers, answer.says, context.decisionTime());
-  context.commit(result);
-  noteStarts(context.progress, context.journal.membersOf(batch.id), answer.answers);
+  const members = deps.journal.membersOf(batch.id);
+  const result = pollEnded(batch, members, answer.answers, answer.says, deps.decisionTime());
+  deps.commit(result);
+  noteStarts(deps.progress, deps.journal.membersOf(batch.id), answer.answers);
   return result.items.length > 0;
 }
 
 /** Which files the service has begun with, for the screen alone. A word that cannot be read says nothing of it. */
 function noteStarts(
-  motions: PollDeps['progress'],
+  progress: PollDeps['progress'],
   members: readonly TrackedFile[],
   answers: ReadonlyMap<TrackedFile['id'], FileProgress>,
 ): void {
   for (const { id, state } of members) {
     const standing = answers.get(id)?.progress;
     if (state.kind !== 'processing' || standing?.kind !== 'running') continue;
-    const now = motions.of(id)?.kind ?? null;
-    if (standing.isStarted && now !== 'reading') motions.note(id, { kind: 'reading', pagesDone: 0, pages: null });
-    if (!standing.isStarted && now !== 'waiting') motions.note(id, { kind: 'waiting' });
+    const now = progress.of(id)?.kind ?? null;
+    if (standing.isStarted && now !== 'reading') progress.note(id, { kind: 'reading', pagesDone: 0, pages: null });
+    if (!standing.isStarted && now !== 'waiting') progress.note(id, { kind: 'waiting' });
   }
 }
 
 /** `null`: nobody answered, so that nothing was reported. */
-async function ask(context: PollDeps, batch: Batch, service: IngestService) {
+async function ask(deps: PollDeps, batch: Batch, service: IngestService) {
   const answers = new Map<TrackedFile['id'], FileProgress>();
-  const waiting = context.journal.membersOf(batch.id).filter((member) => member.state.kind === 'processing');
+  const waiting = deps.journal.membersOf(batch.id).filter((member) => member.state.kind === 'processing');
   let says: string | null = null;
   let job: JobRecord | null = null;
   let isJobShown = false;
   const jobId = jobIdOf(batch);
   if (jobId !== null && waiting.length > 0) {
-    const answer = await findJob(context, service, batch.serviceId, jobId);
+    const answer = await findJob(deps, service, batch.serviceId, jobId);
     if (answer === 'later') return null;
     if (typeof answer === 'object') job = answer;
     isJobShown = answer !== 'forbidden';
@@ -171,9 +171,9 @@ async function ask(context: PollDeps, batch: Batch, service: IngestService) {
     const known = job === null ? null : fromJob(job, member);
     if (known !== null && known.progress.kind !== 'unknown') {
       answers.set(member.id, known);
-    } else if (asked < mostFiles && !pausedNow(context, batch)) {
+    } else if (asked < mostFiles && !pausedNow(deps, batch)) {
       asked += 1;
-      const answer = await askFile(context, batch, service, member);
+      const answer = await askFile(deps, batch, service, member);
       if (answer === null) continue;
       // Only where the job cannot be seen either has the role no call left that could tell.
       const isHidden = answer.progress.kind === 'not-shown' && isJobShown;
@@ -186,7 +186,7 @@ async function ask(context: PollDeps, batch: Batch, service: IngestService) {
     }
   }
   if (answers.size === 0 && waiting.length > 0) return null;
-  return { answers, says, otherJobId: await otherJobOf(context, batch, service, answers) };
+  return { answers, says, otherJobId: await otherJobOf(deps, batch, service, answers) };
 }
 
 const notUnderstood: FileProgress = { progress: { kind: 'unknown', says: null }, classification: null };
@@ -196,7 +196,7 @@ const notUnderstood: FileProgress = { progress: { kind: 'unknown', says: null },
  * another; where it cannot be known that they are forgotten, they are only not classification.
  */
 async function otherJobOf(
-  context: PollDeps,
+  deps: PollDeps,
   batch: Batch,
   service: IngestService,
   answers: Map<TrackedFile['id'], FileProgress>,
@@ -204,13 +204,13 @@ async function otherJobOf(
   const forgotten = [...answers].filter(([, { progress }]) => progress.kind === 'forgotten');
   if (forgotten.length === 0) return null;
   const isAll = forgotten.length === answers.size;
-  const look = isAll ? await lookForForgotten(context, service, batch, context.journal.membersOf(batch.id)) : 'unknown';
-  if (look !== 'forgotten') for (const [id] of forgotten) answers.set(id, notUnderstood);
-  return typeof look === 'object' && look.jobId !== jobIdOf(batch) ? look.jobId : null;
+  const found = isAll ? await lookForForgotten(deps, service, batch, deps.journal.membersOf(batch.id)) : 'unknown';
+  if (found !== 'forgotten') for (const [id] of forgotten) answers.set(id, notUnderstood);
+  return typeof found === 'object' && found.jobId !== jobIdOf(batch) ? found.jobId : null;
 }
 
-function pausedNow(context: PollDeps, batch: Batch): boolean {
-  return context.pauses.pauseOf(batch.serviceId) !== null;
+function pausedNow(deps: PollDeps, batch: Batch): boolean {
+  return deps.pauses.pauseOf(batch.serviceId) !== null;
 }
 
 function fromJob(job: JobRecord, member: TrackedFile): FileProgress | null {
@@ -244,7 +244,7 @@ function progressOf(record: Progressing, by: CheckSource, error: RecordedError |
 
 /** `null`: it could not be asked now. */
 async function askFile(
-  context: PollDeps,
+  deps: PollDeps,
   batch: Batch,
   service: IngestService,
   member: TrackedFile,
@@ -252,7 +252,7 @@ async function askFile(
   if (member.remote === null) return { progress: { kind: 'unknown', says: null }, classification: null };
   const { fileId } = member.remote;
   const answer = await service.file(fileId, { poll: true });
-  context.connections.noteAnswer(batch.serviceId, answer.ok ? null : answer.failure);
+  deps.connections.noteAnswer(batch.serviceId, answer.ok ? null : answer.failure);
   if (answer.ok) {
     const progress = progressOf(answer.value, 'record', answer.value.error);
     if (progress.kind !== 'unknown') return { progress, classification: understoodOf(answer.value) };
@@ -261,7 +261,7 @@ async function askFile(
   if (why === 'later') return null;
   const tagName = answer.ok ? answer.value.tagName : undefined;
   const byTag = tagName === undefined ? [] : [{ tagName }];
-  const search = await findDocument(context, service, batch.serviceId, fileId, [fileId, nameOf(member.path), ...byTag]);
+  const search = await findDocument(deps, service, batch.serviceId, fileId, [fileId, nameOf(member.path), ...byTag]);
   if (search.kind === 'found') {
     return {
       progress: { kind: 'succeeded', by: 'search' },

@@ -53,13 +53,13 @@ interface PresenceDeps {
  * Asks every root and every service in use from time to time whether it is there. Without it an idle station would say
  * that all is well while its service is off and its folder is gone.
  */
-export function createPresenceStage(context: PresenceDeps): PresenceStage {
-  const { tasks } = context;
+export function createPresenceStage(deps: PresenceDeps): PresenceStage {
+  const { tasks } = deps;
   const known = new Map<string, Known>();
   const lastThere = new Map<FolderId, boolean>();
   const keyOf = ({ kind, id }: Pick<Asked, 'kind' | 'id'>): string => `${kind} ${id}`;
   const note = (key: string, isThere: boolean): void => {
-    const nowMs = context.clock.nowMs();
+    const nowMs = deps.clock.nowMs();
     const before = known.get(key);
     known.set(key, {
       answeredAtMs: isThere ? nowMs : (before?.answeredAtMs ?? null),
@@ -67,10 +67,10 @@ export function createPresenceStage(context: PresenceDeps): PresenceStage {
       askedAtMs: nowMs,
     });
   };
-  const askedNow = (): readonly Asked[] => [...rootsOf(context, lastThere), ...servicesOf(context)];
+  const askedNow = (): readonly Asked[] => [...rootsOf(deps, lastThere), ...servicesOf(deps)];
   const isDue = (key: string, nowMs: number): boolean => {
     const askedAtMs = known.get(key)?.askedAtMs;
-    return askedAtMs === undefined || Math.abs(nowMs - askedAtMs) >= context.options.presenceMs;
+    return askedAtMs === undefined || Math.abs(nowMs - askedAtMs) >= deps.options.presenceMs;
   };
   return {
     name: 'presence',
@@ -81,7 +81,7 @@ export function createPresenceStage(context: PresenceDeps): PresenceStage {
         return { kind: one.kind, id: one.id, answeredAtMs, silentSinceMs };
       }),
     pass: (signal: CancelSignal) => {
-      const nowMs = context.clock.nowMs();
+      const nowMs = deps.clock.nowMs();
       let dueAtMs: number | null = null;
       const asked = askedNow();
       const wanted = new Set(asked.map(keyOf));
@@ -92,22 +92,22 @@ export function createPresenceStage(context: PresenceDeps): PresenceStage {
         if (signal.aborted || tasks.has(key)) continue;
         if (ask === null) note(key, false);
         else if (isDue(key, nowMs) && tasks.free > 0) tasks.run(key, async () => note(key, await ask()));
-        dueAtMs = earlier(dueAtMs, (known.get(key)?.askedAtMs ?? nowMs) + context.options.presenceMs);
+        dueAtMs = earlier(dueAtMs, (known.get(key)?.askedAtMs ?? nowMs) + deps.options.presenceMs);
       }
       return Promise.resolve(dueAtMs);
     },
   };
 }
 
-function rootsOf(context: PresenceDeps, lastThere: Map<FolderId, boolean>): readonly Asked[] {
-  return context.folders.all().flatMap(({ id, root }): Asked[] => {
+function rootsOf(deps: PresenceDeps, lastThere: Map<FolderId, boolean>): readonly Asked[] {
+  return deps.folders.all().flatMap(({ id, root }): Asked[] => {
     if (root === null) return [];
     const ask = async (): Promise<boolean> => {
-      const look = await context.files.stat({ root, path: nobodysName });
-      const isThere = look.kind !== 'away' || !look.root;
-      const { away } = context.states.get(id);
+      const found = await deps.files.stat({ root, path: nobodysName });
+      const isThere = found.kind !== 'away' || !found.root;
+      const { away } = deps.states.get(id);
       // It went away or came back since it was asked last. What becomes of its files only a scan says.
-      if (isThere !== (lastThere.get(id) ?? away === null)) context.scan.request(id);
+      if (isThere !== (lastThere.get(id) ?? away === null)) deps.scan.request(id);
       lastThere.set(id, isThere);
       return isThere && away === null;
     };
@@ -115,21 +115,21 @@ function rootsOf(context: PresenceDeps, lastThere: Map<FolderId, boolean>): read
   });
 }
 
-function servicesOf(context: PresenceDeps): readonly Asked[] {
-  const current = context.connections.current();
-  const live = context.journal.batchesIn(liveBatchKinds).map((batch) => batch.serviceId);
+function servicesOf(deps: PresenceDeps): readonly Asked[] {
+  const current = deps.connections.current();
+  const live = deps.journal.batchesIn(liveBatchKinds).map((batch) => batch.serviceId);
   const ids = new Set<ServiceId>([...(current === null ? [] : [current]), ...live]);
   return [...ids].map((id) => {
-    const { service } = context.connections.reach(id);
+    const { service } = deps.connections.reach(id);
     if (service === null) return { kind: 'service', id, ask: null };
     const ask = async (): Promise<boolean> => {
       const status = await service.status({ poll: true });
-      if (status.ok) context.maintenance.noteWord(id, status.value.inMaintenance);
+      if (status.ok) deps.maintenance.noteWord(id, status.value.inMaintenance);
       if (!status.ok && !isAnswer(status.failure)) {
-        context.connections.noteAnswer(id, status.failure);
+        deps.connections.noteAnswer(id, status.failure);
         return false;
       }
-      context.connections.noteAnswer(id, null);
+      deps.connections.noteAnswer(id, null);
       return true;
     };
     return { kind: 'service', id, ask };

@@ -25,7 +25,7 @@ export interface LookUpJobDeps extends FindDocumentDeps {
  * correlation value; or a search hit with our file id, whose job the interface shows.
  */
 export async function lookUpJob(
-  context: LookUpJobDeps,
+  deps: LookUpJobDeps,
   service: IngestService,
   batch: Batch,
   members: readonly TrackedFile[],
@@ -35,7 +35,7 @@ export async function lookUpJob(
   const ours = new Set(sent.map(({ fileId }) => fileId));
 
   const note = (failure: Parameters<typeof isPassing>[0]): void => {
-    context.connections.noteAnswer(batch.serviceId, failure);
+    deps.connections.noteAnswer(batch.serviceId, failure);
     if (isPassing(failure)) blind = true;
   };
   for (let page = 1; page <= jobPages; page += 1) {
@@ -53,12 +53,12 @@ export async function lookUpJob(
     if (!file.ok) note(file.failure);
     else if (file.value.jobId !== undefined) return { kind: 'job', jobId: file.value.jobId };
     else if (file.value.folded === 'running' || file.value.folded === 'succeeded') return { kind: 'job', jobId: null };
-    const search = await findDocument(context, service, batch.serviceId, fileId, [fileId, nameOf(member.path)]);
+    const search = await findDocument(deps, service, batch.serviceId, fileId, [fileId, nameOf(member.path)]);
     if (search.kind === 'found') return { kind: 'job', jobId: search.hit.jobId ?? null };
     if (search.kind === 'later') blind = true;
   }
   if (blind) return { kind: 'blind' };
-  return { kind: 'none', byBatchId: context.settings.sendsBatchId(batch.serviceId) };
+  return { kind: 'none', byBatchId: deps.settings.sendsBatchId(batch.serviceId) };
 }
 
 function namesUs(job: JobRecord, batch: Batch, ours: ReadonlySet<string>): boolean {

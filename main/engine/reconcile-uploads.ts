@@ -21,7 +21,7 @@ const listPageSize = 100;
 const mostPages = 10;
 const againMs = 5_000;
 /** The others of the batch wait meanwhile: a service that cannot be asked so often cannot tell. */
-const mostFailedLooks = 2;
+const mostFailedQuestions = 2;
 
 interface ReconcileDeps {
   readonly journal: Pick<Journal, 'batch' | 'item' | 'items' | 'membersOf' | 'nextDueMs' | 'ownedRemote'>;
@@ -34,19 +34,19 @@ interface ReconcileDeps {
   readonly clock: Clock;
 }
 
-/** Settles the outcome of sendings without a readable end, by what the service lists in their batch. */
-export function createReconcileUploads(context: ReconcileDeps): StageSpec & TimerOwner {
-  const { tasks } = context;
-  /** Looks that could not be made, in a row, and when the next may be. In memory: they reported nothing worth a write. */
+/** Reconciles uploads without a readable end, by what the service lists in their batch. */
+export function createReconcileUploads(deps: ReconcileDeps): StageSpec & TimerOwner {
+  const { tasks } = deps;
+  /** Questions that were not answered, in a row, and when the next may be. In memory: they reported nothing worth a write. */
   const putOff = new Map<TrackedFile['id'], { readonly times: number; readonly untilMs: number }>();
-  const look = async (item: TrackedFile, service: IngestService): Promise<void> => {
+  const reconcile = async (item: TrackedFile, service: IngestService): Promise<void> => {
     const times = putOff.get(item.id)?.times ?? 0;
-    const end = await applyLookup(context, item, service, times + 1 >= mostFailedLooks);
+    const end = await applyLookup(deps, item, service, times + 1 >= mostFailedQuestions);
     if (end === 'over') return void putOff.delete(item.id);
     putOff.set(item.id, {
       // While the service is away nothing else can go to its batch either.
       times: end === 'away' ? times : times + 1,
-      untilMs: context.clock.nowMs() + againMs,
+      untilMs: deps.clock.nowMs() + againMs,
     });
   };
   return {
@@ -56,19 +56,19 @@ export function createReconcileUploads(context: ReconcileDeps): StageSpec & Time
       putOff.clear();
     },
     pass: () => {
-      const nowMs = context.clock.nowMs();
-      let next = context.journal.nextDueMs(['uploading']);
+      const nowMs = deps.clock.nowMs();
+      let next = deps.journal.nextDueMs(['uploading']);
       if (next !== null && next <= nowMs) next = null;
-      const due = context.journal.items({ kinds: ['uploading'], dueByMs: nowMs });
+      const due = deps.journal.items({ kinds: ['uploading'], dueByMs: nowMs });
       const isDue = new Set(due.map(({ id }) => id));
       for (const id of putOff.keys()) if (!isDue.has(id)) putOff.delete(id);
       for (const item of due) {
         if (tasks.has(item.id) || item.serviceId === null) continue;
-        const { service, untilMs } = context.connections.reach(item.serviceId);
+        const { service, untilMs } = deps.connections.reach(item.serviceId);
         const waitUntilMs = putOff.get(item.id)?.untilMs ?? 0;
         if (waitUntilMs > nowMs) next = earlier(next, waitUntilMs);
         else if (service === null) next = earlier(next, untilMs ?? nowMs + againMs);
-        else if (tasks.free > 0) tasks.run(item.id, () => look(item, service));
+        else if (tasks.free > 0) tasks.run(item.id, () => reconcile(item, service));
       }
       return Promise.resolve(next);
     },
@@ -77,41 +77,39 @@ export function createReconcileUploads(context: ReconcileDeps): StageSpec & Time
 
 /** `later`: the service could not be asked; `away`: it cannot be asked anything. `isLast`: it has failed to answer before. */
 async function applyLookup(
-  context: ReconcileDeps,
+  deps: ReconcileDeps,
   seen: TrackedFile,
   service: IngestService,
   isLast: boolean,
 ): Promise<'over' | 'later' | 'away'> {
-  const batchSeen = seen.batchId === null ? null : context.journal.batch(seen.batchId);
+  const batchSeen = seen.batchId === null ? null : deps.journal.batch(seen.batchId);
   if (batchSeen === null) return 'over';
-  const asked = context.faults.canList(batchSeen) ? await listBatch(context, batchSeen, service) : null;
-  const item = context.journal.item(seen.id);
-  const batch = context.journal.batch(batchSeen.id);
+  const asked = deps.faults.canList(batchSeen) ? await listBatch(deps, batchSeen, service) : null;
+  const item = deps.journal.item(seen.id);
+  const batch = deps.journal.batch(batchSeen.id);
   if (item?.state.kind !== 'uploading' || item.state.unconfirmed === null || batch === null) return 'over';
   if (asked === 'away' || (asked === 'later' && !isLast)) return asked;
   const listed = asked === 'later' ? null : asked;
-  const owned = context.journal.ownedRemote((listed ?? []).map((file) => file.fileId));
+  const owned = deps.journal.ownedRemote((listed ?? []).map((file) => file.fileId));
   const free = listed?.filter((file) => !owned.has(file.fileId)) ?? null;
-  const members = context.journal.membersOf(batch.id);
+  const members = deps.journal.membersOf(batch.id);
   const name = nameOf(item.path);
   const matches = matching(item, free ?? [], name);
   const { failure } = item.state.unconfirmed;
   const isFound = matches.length === 1;
   const isLooked = isFound || (free !== null && matches.length === 0 && mayLookUpAgain(item.state.unconfirmed));
   const situation =
-    failure === null || isLooked
-      ? context.faults.situationOf(batch)
-      : context.faults.blame(batch, item, members, failure);
+    failure === null || isLooked ? deps.faults.situationOf(batch) : deps.faults.blame(batch, item, members, failure);
   const result = uploadLookedUp(item, batch, members, free, name, situation);
-  context.uploadedBefore.note(item, false, members, result);
-  context.commit(result);
-  if (isFound) context.faults.arrived(batch.serviceId, item.id);
+  deps.uploadedBefore.note(item, false, members, result);
+  deps.commit(result);
+  if (isFound) deps.faults.arrived(batch.serviceId, item.id);
   return 'over';
 }
 
 /** What the service holds of a batch; `null` when it cannot tell. */
 async function listBatch(
-  context: ReconcileDeps,
+  deps: ReconcileDeps,
   batch: Batch,
   service: IngestService,
 ): Promise<readonly ListedFile[] | null | 'later' | 'away'> {
@@ -119,9 +117,9 @@ async function listBatch(
   for (let page = 1; page <= mostPages; page += 1) {
     const request = { page, pageSize: listPageSize, sessionId: batch.id };
     const answer = await service.files(request, { poll: true });
-    context.connections.noteAnswer(batch.serviceId, answer.ok ? null : answer.failure);
+    deps.connections.noteAnswer(batch.serviceId, answer.ok ? null : answer.failure);
     if (!answer.ok) {
-      if (context.pauses.pauseOf(batch.serviceId) !== null) return 'away';
+      if (deps.pauses.pauseOf(batch.serviceId) !== null) return 'away';
       return isPassing(answer.failure) ? 'later' : null;
     }
     for (const file of answer.value.items) {

@@ -34,17 +34,17 @@ interface UnconfirmedDeps {
  * What a crash left: intents without anyone who carries them out. A sending may have arrived, a job may have been made;
  * both are unconfirmed from now on. Gives whether the last stop was unclean.
  */
-export function recover(context: RecoveryDeps): boolean {
-  const last = context.journal.fact(cleanKey);
+export function recover(deps: RecoveryDeps): boolean {
+  const last = deps.journal.fact(cleanKey);
   // Nothing is known of the last stop where what was noted of it cannot be read.
   const unclean = last !== null && last !== 'yes';
-  context.journal.setFact(cleanKey, 'no');
-  checkOpenRows(context);
-  if (unclean) compareSizes(context);
-  markUploadsUnconfirmed(context, () => false);
-  markJobsUnconfirmed(context, () => false);
-  parkStrays(context);
-  resetTimersAtStart(context);
+  deps.journal.setFact(cleanKey, 'no');
+  checkOpenRows(deps);
+  if (unclean) compareSizes(deps);
+  markUploadsUnconfirmed(deps, () => false);
+  markJobsUnconfirmed(deps, () => false);
+  parkStrays(deps);
+  resetTimersAtStart(deps);
   return unclean;
 }
 
@@ -52,13 +52,13 @@ export function recover(context: RecoveryDeps): boolean {
  * A file may have lost its end with the power: from the next scan on it is compared with what the journal knew of it, whatever
  * its state (docs/file-lifecycle.md#steps).
  */
-function compareSizes(context: RecoveryDeps): void {
-  for (const { id } of context.folders.all()) context.sizesToCompare.add(id);
-  const settling = context.journal.items({ kinds: ['stabilizing'] });
+function compareSizes(deps: RecoveryDeps): void {
+  for (const { id } of deps.folders.all()) deps.sizesToCompare.add(id);
+  const settling = deps.journal.items({ kinds: ['stabilizing'] });
   const items = settling.map((item) =>
     fileInState(item, item.state, message('file.history.unclean-stop'), { formerSizeBytes: item.stat.sizeBytes }),
   );
-  context.commit(transition({ items }));
+  deps.commit(transition({ items }));
 }
 
 /**
@@ -66,31 +66,29 @@ function compareSizes(context: RecoveryDeps): void {
  * too.
  */
 export function markUploadsUnconfirmed(
-  context: Omit<UnconfirmedDeps, 'journal'> & { readonly journal: Pick<Journal, 'batch' | 'items'> },
+  deps: Omit<UnconfirmedDeps, 'journal'> & { readonly journal: Pick<Journal, 'batch' | 'items'> },
   isUnderWay: (id: TrackedFile['id']) => boolean,
 ): void {
-  const { journal } = context;
+  const { journal } = deps;
   for (const item of journal.items({ kinds: ['uploading'] })) {
     if (item.state.kind !== 'uploading' || isUnderWay(item.id)) continue;
     const batch = item.batchId === null ? null : journal.batch(item.batchId);
     if (batch === null || batch.state.kind === 'unusable') {
-      context.commit(transition({ items: [requeueOrphaned(item)] }));
+      deps.commit(transition({ items: [requeueOrphaned(item)] }));
     } else if (item.state.unconfirmed === null) {
-      const unconfirmed = unconfirmedState(item, context.clock.nowMs(), null);
-      context.commit(
-        transition({ items: [fileInState(item, unconfirmed, message('file.history.upload-unconfirmed'))] }),
-      );
+      const unconfirmed = unconfirmedState(item, deps.clock.nowMs(), null);
+      deps.commit(transition({ items: [fileInState(item, unconfirmed, message('file.history.upload-unconfirmed'))] }));
     }
   }
 }
 
 /** Jobs that may have been made without anyone hearing of it. */
 export function markJobsUnconfirmed(
-  context: Omit<UnconfirmedDeps, 'journal'> & { readonly journal: Pick<Journal, 'batchesIn'> },
+  deps: Omit<UnconfirmedDeps, 'journal'> & { readonly journal: Pick<Journal, 'batchesIn'> },
   isUnderWay: (id: Batch['id']) => boolean,
 ): void {
-  for (const batch of context.journal.batchesIn(['creating'])) {
-    if (!isUnderWay(batch.id)) context.commit(jobUnconfirmed(batch, context.clock.nowMs()));
+  for (const batch of deps.journal.batchesIn(['creating'])) {
+    if (!isUnderWay(batch.id)) deps.commit(jobUnconfirmed(batch, deps.clock.nowMs()));
   }
 }
 
@@ -98,14 +96,14 @@ export function markJobsUnconfirmed(
 const afresh = { batchId: null, remote: null } as const;
 
 /** Files whose batch cannot be read any more: what happened to those that were sent cannot be known. */
-function parkStrays(context: UnconfirmedDeps): void {
-  for (const item of context.journal.items({
+function parkStrays(deps: UnconfirmedDeps): void {
+  for (const item of deps.journal.items({
     kinds: ['batched', 'retrying'],
   })) {
-    if (item.batchId !== null && context.journal.batch(item.batchId) !== null) continue;
+    if (item.batchId !== null && deps.journal.batch(item.batchId) !== null) continue;
     const waitsAlone = item.state.kind === 'retrying' && item.batchId === null;
     if (waitsAlone) continue;
-    context.commit(
+    deps.commit(
       transition({
         items: [fileInState(item, { kind: 'queued' }, message('file.history.session-lost'), afresh)],
       }),
@@ -113,9 +111,9 @@ function parkStrays(context: UnconfirmedDeps): void {
   }
   const why = message('file.decisionReason.batch-row');
   for (const kind of ['uploaded', 'processing'] as const) {
-    for (const item of context.journal.items({ kinds: [kind] })) {
-      if (item.batchId !== null && context.journal.batch(item.batchId) !== null) continue;
-      context.commit(
+    for (const item of deps.journal.items({ kinds: [kind] })) {
+      if (item.batchId !== null && deps.journal.batch(item.batchId) !== null) continue;
+      deps.commit(
         transition({ items: [fileInState(item, { kind: 'needs-decision', reason: 'row', message: why }, why)] }),
       );
     }

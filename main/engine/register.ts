@@ -54,43 +54,43 @@ export function createRegistration(deps: RegistrationDeps): Registration {
   };
 }
 
-async function registerStableFile(context: RegistrationDeps, stable: StableFile): Promise<'recorded' | 'settle-again'> {
+async function registerStableFile(deps: RegistrationDeps, stable: StableFile): Promise<'recorded' | 'settle-again'> {
   const { id, ref } = stable;
-  const before = context.journal.item(id);
+  const before = deps.journal.item(id);
   const registeredBytes = before === null || before.hash === null ? undefined : before.stat.sizeBytes;
-  const hashed = await context.files.hash(ref, undefined, registeredBytes);
+  const hashed = await deps.files.hash(ref, undefined, registeredBytes);
   // Everything below happens in one turn: what is read here is still true when it is committed.
-  const item = context.journal.item(id);
+  const item = deps.journal.item(id);
   if (item?.state.kind !== 'stabilizing') return 'recorded';
-  if (!hashed.ok) return notHashed(context, item, stable, hashed.failure);
+  if (!hashed.ok) return notHashed(deps, item, stable, hashed.failure);
   const content = hashed.value;
   if (!sameStat(content.stat, stable.stat)) return 'settle-again';
   const { formerSizeBytes } = item;
   const odd = suspicion(content, formerSizeBytes === null ? null : { sizeBytes: formerSizeBytes });
   if (odd !== null && !item.allowed) {
-    putOnHold(context, item, content.stat, { reason: 'suspicious', message: odd });
+    putOnHold(deps, item, content.stat, { reason: 'suspicious', message: odd });
     return 'recorded';
   }
-  const known = knownOccurrence(context, item, content);
-  const freshId = trackedFileId(context.ids.uuid());
-  context.commit(registerFile(item, { content, note: stable.note, known, freshId, nowMs: context.clock.nowMs() }));
+  const known = knownOccurrence(deps, item, content);
+  const freshId = trackedFileId(deps.ids.uuid());
+  deps.commit(registerFile(item, { content, note: stable.note, known, freshId, nowMs: deps.clock.nowMs() }));
   return 'recorded';
 }
 
-function putOnHold(context: RegistrationDeps, item: TrackedFile, stat: FileStat, why: HoldReason): void {
-  const nowMs = context.clock.nowMs();
+function putOnHold(deps: RegistrationDeps, item: TrackedFile, stat: FileStat, why: HoldReason): void {
+  const nowMs = deps.clock.nowMs();
   const state = { kind: 'on-hold', ...why, sinceMs: nowMs } as const;
   const seen = { path: item.path, stat, kind: 'file' } as const;
   const { formerSizeBytes } = item;
   const fresh = {
-    ...newTrackedFile(trackedFileId(context.ids.uuid()), item.folderId, seen, state, nowMs),
+    ...newTrackedFile(trackedFileId(deps.ids.uuid()), item.folderId, seen, state, nowMs),
     formerSizeBytes,
   };
-  context.commit(fileReplaced(item, fresh, why.message, nowMs));
+  deps.commit(fileReplaced(item, fresh, why.message, nowMs));
 }
 
 async function notHashed(
-  context: RegistrationDeps,
+  deps: RegistrationDeps,
   item: TrackedFile,
   { ref, stat }: StableFile,
   failure: Failure,
@@ -100,18 +100,18 @@ async function notHashed(
     case 'timeout':
       return 'settle-again';
     case 'missing': {
-      // Gone, or its root is away: the next look tells which.
-      const look = await context.files.stat(ref);
-      const row = context.journal.item(item.id);
-      if (look.kind !== 'gone' || row?.state.kind !== 'stabilizing') return 'settle-again';
-      context.commit(fileMissing(row));
+      // Gone, or its root is away: the next stat tells which.
+      const found = await deps.files.stat(ref);
+      const row = deps.journal.item(item.id);
+      if (found.kind !== 'gone' || row?.state.kind !== 'stabilizing') return 'settle-again';
+      deps.commit(fileMissing(row));
       return 'recorded';
     }
     case 'disk-full':
-      putOnHold(context, item, stat, { reason: 'disk-full', message: failureText(failure) });
+      putOnHold(deps, item, stat, { reason: 'disk-full', message: failureText(failure) });
       return 'recorded';
     default:
-      putOnHold(context, item, stat, { reason: 'locked', message: failureText(failure) });
+      putOnHold(deps, item, stat, { reason: 'locked', message: failureText(failure) });
       return 'recorded';
   }
 }
@@ -120,11 +120,11 @@ async function notHashed(
  * The row that this content belongs to, if it was here before: the same content at the same path, vanished content that is
  * back anywhere in the folder, or a vanished file that nobody could read in time and that was renamed.
  */
-function knownOccurrence(context: RegistrationDeps, item: TrackedFile, content: Content): TrackedFile | null {
-  const away = context.journal.awayWith(item.folderId, content.hash);
+function knownOccurrence(deps: RegistrationDeps, item: TrackedFile, content: Content): TrackedFile | null {
+  const away = deps.journal.awayWith(item.folderId, content.hash);
   const same = away.find((row) => row.path === item.path && row.original.kind !== 'moved');
   const back = same ?? away.find(isWaitingForContent);
   if (back !== undefined) return back;
-  const unread = context.journal.unreadAway(item.folderId);
+  const unread = deps.journal.unreadAway(item.folderId);
   return unread.find((row) => row.path === item.path || sameButNames(row.stat, content.stat)) ?? null;
 }

@@ -13,7 +13,7 @@ const away: StatOutcome = { kind: 'away', why: otherRootText, root: true };
 const failure: Failure = { kind: 'missing', message: otherRootText };
 const refused: { readonly ok: false; readonly failure: Failure } = { ok: false, failure };
 
-/** No file of a person has this name: to look for it is to ask the root whether it is there, and which directory it is. */
+/** No file of a person has this name: to ask for it is to ask the root whether it is there, and which directory it is. */
 export const nobodysName = '.intray-presence';
 
 interface GuardDeps {
@@ -34,9 +34,11 @@ export function guardRoots({ settings, journal }: GuardDeps, files: FileSource):
     const fact = folder === undefined ? null : journal.fact(rootKey(folder.id));
     return fact === '' ? null : fact;
   };
-  const isForeign = (root: string | null, look: StatOutcome): boolean => {
+  const isForeign = (root: string | null, found: StatOutcome): boolean => {
     const before = known(root);
-    return before !== null && look.kind === 'gone' && look.root !== null && compareRoots(before, look.root) !== 'same';
+    return (
+      before !== null && found.kind === 'gone' && found.root !== null && compareRoots(before, found.root) !== 'same'
+    );
   };
   const isOther = async ({ root }: Pick<FileRef, 'root'>): Promise<boolean> =>
     known(root) !== null && isForeign(root, await files.stat({ root, path: nobodysName }));
@@ -46,13 +48,13 @@ export function guardRoots({ settings, journal }: GuardDeps, files: FileSource):
   return {
     list: (root, signal, ignores, options) => files.list(root, signal, ignores, options),
     stat: async (ref) => {
-      const look = await files.stat(ref);
-      if (look.kind === 'away' || known(ref.root) === null) return look;
-      if (isForeign(ref.root, look)) return away;
+      const found = await files.stat(ref);
+      if (found.kind === 'away' || known(ref.root) === null) return found;
+      if (isForeign(ref.root, found)) return away;
       const after = await files.stat({ root: ref.root, path: nobodysName });
       // A root that does not answer any more cannot vouch for what was just not found in it.
       if (after.kind === 'away') return after;
-      return isForeign(ref.root, after) ? away : look;
+      return isForeign(ref.root, after) ? away : found;
     },
     read: (ref, offsetBytes, lengthBytes) => files.read(ref, offsetBytes, lengthBytes),
     hasWriter: (ref) => files.hasWriter(ref),

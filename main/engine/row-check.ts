@@ -51,9 +51,9 @@ interface RowCheckDeps extends DamageDeps {
  * Sets right what was found damaged, whoever read it; and reads every row by and by, so that what nobody asks for is found,
  * too. Each row is reported in the log once, when that is committed.
  */
-export function createRowCheck(context: RowCheckDeps): StageSpec {
-  const { journal, clock } = context;
-  journal.onDamage(context.wake);
+export function createRowCheck(deps: RowCheckDeps): StageSpec {
+  const { journal, clock } = deps;
+  journal.onDamage(deps.wake);
   let after: TrackedFileId | undefined;
   let roundBeganMs: number | null = null;
   let walkAtMs = -Infinity;
@@ -75,30 +75,30 @@ export function createRowCheck(context: RowCheckDeps): StageSpec {
       journal.noteHidden();
       // A clock that went back does not put the walk off for as long.
       if (walkAtMs <= nowMs || walkAtMs > nowMs + betweenRoundsMs) walk(nowMs);
-      settleDamage(context);
+      settleDamage(deps);
       return Promise.resolve(walkAtMs);
     },
   };
 }
 
 /** At a start: everything that something is still to become of is read before anything is decided. */
-export function checkOpenRows(context: DamageDeps): void {
-  const { journal } = context;
+export function checkOpenRows(deps: DamageDeps): void {
+  const { journal } = deps;
   journal.noteHidden();
   journal.items({ kinds: openKinds });
   journal.batchesIn(liveBatchKinds);
   journal.notices({});
-  settleDamage(context);
+  settleDamage(deps);
 }
 
 /** Commits what is to become of damaged rows. Batches first: what becomes of a file depends on its batch. */
-export function settleDamage(context: DamageDeps): void {
-  const { journal, clock, logger } = context;
+export function settleDamage(deps: DamageDeps): void {
+  const { journal, clock, logger } = deps;
   for (const batch of journal.damagedRows().batches) {
     const { id, whole } = batch;
     const result =
       whole === null ? damagedBatch(batch, journal.membersOf(id), clock.nowMs()) : transition({ batches: [whole] });
-    context.commit(result);
+    deps.commit(result);
     journal.setRight({ items: [], batches: [batch], notices: [] });
     logger.warn('A row of the journal was damaged', { batch: id, isWhole: whole !== null });
   }
@@ -108,8 +108,8 @@ export function settleDamage(context: DamageDeps): void {
     if (item === null) continue;
     const batch = item.batchId === null ? null : journal.batch(item.batchId);
     const members = batch === null ? [] : journal.membersOf(batch.id);
-    const isMerged = context.folders.get(item.folderId)?.job.merge === true;
-    context.commit(damagedFile(item, batch, members, { isMerged, nowMs: clock.nowMs() }));
+    const isMerged = deps.folders.get(item.folderId)?.job.merge === true;
+    deps.commit(damagedFile(item, batch, members, { isMerged, nowMs: clock.nowMs() }));
     journal.setRight({ items: [item], batches: [], notices: [] });
     logger.warn('A row of the journal was damaged', { file: id, state: item.state.kind });
   }

@@ -58,8 +58,8 @@ interface ScanDeps {
  * Events are hints, the scan is the truth: lists every root at start, on a timer and on demand
  * (docs/file-lifecycle.md#steps). Each root by itself, so that one that does not answer keeps no other waiting.
  */
-export function createScanStage(context: ScanDeps): ScanStage {
-  const { states, tasks, wake } = context;
+export function createScanStage(deps: ScanDeps): ScanStage {
+  const { states, tasks, wake } = deps;
   const requested = new Set<FolderId>();
   const hinted = new Set<FolderId>();
   const restUntilMs = new Map<FolderId, number>();
@@ -67,27 +67,27 @@ export function createScanStage(context: ScanDeps): ScanStage {
   const dueAtMs = (folder: WatchFolder, nowMs: number): number => {
     const at = states.get(folder.id).scannedAtMs;
     if (at === null || at > nowMs || requested.has(folder.id)) return nowMs;
-    const timer = at + (folder.rescanMs ?? context.options.rescanMs);
+    const timer = at + (folder.rescanMs ?? deps.options.rescanMs);
     return hinted.has(folder.id) ? Math.min(timer, restUntilMs.get(folder.id) ?? 0) : timer;
   };
   const scan = async (folder: WatchFolder, root: string, signal: CancelSignal): Promise<void> => {
-    const beganMs = context.clock.nowMs();
+    const beganMs = deps.clock.nowMs();
     try {
-      await scanFolder(context, folder, root, signal);
+      await scanFolder(deps, folder, root, signal);
     } catch (error) {
-      // Most likely the journal cannot be written. The next look is soon, and not at the next turn of the timer.
+      // Most likely the journal cannot be written. The next scan is soon, and not at the next turn of the timer.
       hinted.add(folder.id);
-      restUntilMs.set(folder.id, context.clock.nowMs() + afterFailureMs);
+      restUntilMs.set(folder.id, deps.clock.nowMs() + afterFailureMs);
       throw error;
     }
-    const endedMs = context.clock.nowMs();
+    const endedMs = deps.clock.nowMs();
     restUntilMs.set(folder.id, endedMs + Math.max(0, endedMs - beganMs) * restShare);
   };
   return {
     name: 'scan',
     interest: {},
     request: (id) => {
-      for (const folder of context.folders.all()) if (id === undefined || id === folder.id) requested.add(folder.id);
+      for (const folder of deps.folders.all()) if (id === undefined || id === folder.id) requested.add(folder.id);
       wake();
     },
     hint: (id) => {
@@ -95,9 +95,9 @@ export function createScanStage(context: ScanDeps): ScanStage {
       wake();
     },
     pass: (signal) => {
-      const nowMs = context.clock.nowMs();
+      const nowMs = deps.clock.nowMs();
       let next: number | null = null;
-      for (const folder of context.folders.all()) {
+      for (const folder of deps.folders.all()) {
         const { id, root } = folder;
         if (root === null || signal.aborted || tasks.has(id)) continue;
         const dueMs = dueAtMs(folder, nowMs);
@@ -112,18 +112,18 @@ export function createScanStage(context: ScanDeps): ScanStage {
   };
 }
 
-async function scanFolder(context: ScanDeps, folder: WatchFolder, root: string, signal: CancelSignal): Promise<void> {
-  const { states } = context;
-  const refused = await context.admission.judge(folder);
+async function scanFolder(deps: ScanDeps, folder: WatchFolder, root: string, signal: CancelSignal): Promise<void> {
+  const { states } = deps;
+  const refused = await deps.admission.judge(folder);
   if (refused !== null) {
     const nothing = { away: null, otherRoot: null, unreadable: [], leftAlone: [], missing: [], listedCount: 0 };
-    states.update(folder.id, { ...nothing, refused, scannedAtMs: context.clock.nowMs() });
+    states.update(folder.id, { ...nothing, refused, scannedAtMs: deps.clock.nowMs() });
     return;
   }
   states.update(folder.id, { refused });
-  const listing = await context.files.list(root, signal, folder.standardIgnores ?? []);
+  const listing = await deps.files.list(root, signal, folder.standardIgnores ?? []);
   if (signal.aborted) return;
-  const nowMs = context.clock.nowMs();
+  const nowMs = deps.clock.nowMs();
   if (listing.kind === 'away') {
     states.update(folder.id, {
       away: listing.why,
@@ -134,20 +134,20 @@ async function scanFolder(context: ScanDeps, folder: WatchFolder, root: string, 
     return;
   }
   const { entries, unreadable, leftAlone } = listing;
-  const known = await presentIn(context, folder.id);
-  if (!isKnownRoot(context, folder.id, listing, known)) {
+  const known = await presentIn(deps, folder.id);
+  if (!isKnownRoot(deps, folder.id, listing, known)) {
     const isEmpty = entries.length + unreadable.length === 0;
     const words = isEmpty ? 'Another, empty directory lies in its place.' : otherRootText;
     states.update(folder.id, { away: words, otherRoot: listing.identity, unreadable: [], scannedAtMs: nowMs });
     return;
   }
   try {
-    await noteEntries(context, folder, entries, known);
-    await lookForMissing(context, folder, entries, unreadable, known);
-    context.sizesToCompare.delete(folder.id);
+    await noteEntries(deps, folder, entries, known);
+    await detectMissing(deps, folder, entries, unreadable, known);
+    deps.sizesToCompare.delete(folder.id);
   } finally {
     // Also after a failure, and then all the more: what was seen and could not be recorded is an alarm with its paths.
-    const missing = await unknownPaths(context, folder, entries, known);
+    const missing = await unknownPaths(deps, folder, entries, known);
     states.update(folder.id, {
       away: null,
       otherRoot: null,
@@ -161,32 +161,32 @@ async function scanFolder(context: ScanDeps, folder: WatchFolder, root: string, 
 }
 
 /** Lets everything else have its turn after each so many. */
-async function* inTurns<T>(context: ScanDeps, all: Iterable<T>): AsyncGenerator<T> {
+async function* inTurns<T>(deps: ScanDeps, all: Iterable<T>): AsyncGenerator<T> {
   let count = 0;
   for (const one of all) {
     yield one;
     count += 1;
-    if (count % filesATurn === 0) await context.clock.sleep(turnMs);
+    if (count % filesATurn === 0) await deps.clock.sleep(turnMs);
   }
 }
 
 type Known = ReadonlyMap<string, PresentRow>;
 
-/** May be older than the journal by the time it is compared: it tells only what need not be looked at again. */
-async function presentIn(context: ScanDeps, id: FolderId): Promise<Known> {
+/** May be older than the journal by the time it is compared: it tells only what need not be asked for again. */
+async function presentIn(deps: ScanDeps, id: FolderId): Promise<Known> {
   const known = new Map<string, PresentRow>();
   for (let after = ''; ;) {
-    const page = context.journal.presentPage(id, after, filesATurn);
+    const page = deps.journal.presentPage(id, after, filesATurn);
     for (const row of page) known.set(row.path, row);
     const last = page.at(-1);
     if (last === undefined || page.length < filesATurn) return known;
     after = last.path;
-    await context.clock.sleep(turnMs);
+    await deps.clock.sleep(turnMs);
   }
 }
 
 async function noteEntries(
-  context: ScanDeps,
+  deps: ScanDeps,
   folder: WatchFolder,
   entries: readonly ListedEntry[],
   known: Known,
@@ -194,36 +194,36 @@ async function noteEntries(
   let batch: TrackedFile[] = [];
   const again: ListedEntry[] = [];
   const flush = (): void => {
-    context.detector.addNew(folder, batch);
+    deps.detector.addNew(folder, batch);
     batch = [];
   };
-  for await (const entry of inTurns(context, entries)) {
+  for await (const entry of inTurns(deps, entries)) {
     const row = known.get(entry.path);
     if (row !== undefined && row.stat !== null && sameStat(row.stat, entry.stat)) {
       if (row.kind !== 'ignored' && row.kind !== 'on-hold') continue;
-      if (row.kind === 'ignored' && isStillLeftOut(context, folder, entry, row)) continue;
+      if (row.kind === 'ignored' && isStillLeftOut(deps, folder, entry, row)) continue;
       if (row.kind === 'on-hold' && mayEndByItself(row.reason)) {
         again.push(entry);
         continue;
       }
     }
-    const fresh = context.detector.take(folder, entry);
+    const fresh = deps.detector.take(folder, entry);
     if (fresh !== null) batch.push(fresh);
     if (batch.length >= batchSize) flush();
   }
   flush();
-  for (const entry of again) await context.detector.again(folder, entry);
+  for (const entry of again) await deps.detector.again(folder, entry);
 }
 
 /** Whether the rules of now leave out what they left out before. */
-function isStillLeftOut(context: ScanDeps, folder: WatchFolder, entry: ListedEntry, row: PresentRow): boolean {
+function isStillLeftOut(deps: ScanDeps, folder: WatchFolder, entry: ListedEntry, row: PresentRow): boolean {
   const isByRule = row.reason === 'excluded' || row.reason === 'type' || row.reason === 'standard';
-  return isByRule && entry.kind === 'file' && context.detector.verdictOf(folder, entry.path).kind === 'ignore';
+  return isByRule && entry.kind === 'file' && deps.detector.verdictOf(folder, entry.path).kind === 'ignore';
 }
 
-/** A file that the listing does not have may have gone, or be younger than the listing: a look at its path decides. */
-async function lookForMissing(
-  context: ScanDeps,
+/** A file that the listing does not have may have gone, or be younger than the listing: a detection at its path decides. */
+async function detectMissing(
+  deps: ScanDeps,
   folder: WatchFolder,
   entries: readonly ListedEntry[],
   unreadable: readonly UnreadablePlace[],
@@ -234,21 +234,21 @@ async function lookForMissing(
     unreadable.some((place) => path === place.path || path.startsWith(`${place.path}/`));
   for (const path of known.keys()) {
     if (listed.has(path) || isUnreadable(path)) continue;
-    const fresh = await context.detector.atPath(folder, path);
-    if (fresh !== null) context.detector.addNew(folder, [fresh]);
+    const fresh = await deps.detector.atPath(folder, path);
+    if (fresh !== null) deps.detector.addNew(folder, [fresh]);
   }
 }
 
 async function unknownPaths(
-  context: ScanDeps,
+  deps: ScanDeps,
   folder: WatchFolder,
   entries: readonly ListedEntry[],
   known: Known,
 ): Promise<readonly string[]> {
   const missing: string[] = [];
-  for await (const { path } of inTurns(context, entries)) {
-    if (known.has(path) || context.journal.knowsPath(folder.id, path)) continue;
-    if (context.detector.verdictOf(folder, path).kind !== 'outside') missing.push(path);
+  for await (const { path } of inTurns(deps, entries)) {
+    if (known.has(path) || deps.journal.knowsPath(folder.id, path)) continue;
+    if (deps.detector.verdictOf(folder, path).kind !== 'outside') missing.push(path);
   }
   return missing;
 }
@@ -257,12 +257,12 @@ const belowFirst = (path: string): string => path.slice(path.indexOf('/') + 1);
 
 /** Whether the directory is the one that was scanned before; if so, its identity of now is kept. */
 function isKnownRoot(
-  context: ScanDeps,
+  deps: ScanDeps,
   id: FolderId,
   { identity, entries }: Extract<Listing, { readonly kind: 'listed' }>,
   known: Known,
 ): boolean {
-  const before = context.journal.fact(rootKey(id));
+  const before = deps.journal.fact(rootKey(id));
   const isFirst = before === null || before === '';
   if (isFirst && entries.length === 0 && known.size > 0) return false;
   const isUnchanged = (path: string, stat: FileStat): boolean => {
@@ -279,9 +279,9 @@ function isKnownRoot(
     knownCount: isFirst ? 0 : comparable.length || known.size,
     foundCount: there.length,
     unchangedCount: unchanged.length,
-    hadFiles: !isFirst && context.journal.items({ folderId: id, limit: 1 }).length > 0,
+    hadFiles: !isFirst && deps.journal.items({ folderId: id, limit: 1 }).length > 0,
   };
   if (judgeRoot(found) === 'other') return false;
-  if (before !== identity) context.journal.setFact(rootKey(id), identity);
+  if (before !== identity) deps.journal.setFact(rootKey(id), identity);
   return true;
 }

@@ -71,17 +71,17 @@ const versionKey = (id: ServiceId): string => `version:${id}`;
  * Notes which version a service runs. Where it has changed, the files that it could not take are tried again at once, and what
  * it refused as too large may be taken now.
  */
-export function noteVersion(context: VersionDeps, id: ServiceId, version: string | undefined): void {
-  const { journal } = context;
+export function noteVersion(deps: VersionDeps, id: ServiceId, version: string | undefined): void {
+  const { journal } = deps;
   if (version === undefined || journal.fact(versionKey(id)) === version) return;
   const isFirst = journal.fact(versionKey(id)) === null;
   journal.setFact(versionKey(id), version);
   if (isFirst) return;
-  context.sizeLimits.forget(id);
-  const nowMs = context.clock.nowMs();
+  deps.sizeLimits.forget(id);
+  const nowMs = deps.clock.nowMs();
   const items = journal.items({ kinds: ['on-hold'], dueByMs: Infinity }).flatMap((item) => {
     if (item.serviceId !== id || item.state.kind !== 'on-hold' || item.state.reason !== 'service-fault') return [];
     return [fileInState(item, { ...item.state, retryAtMs: nowMs }, message('file.history.service-version'))];
   });
-  context.commit(transition({ items }));
+  deps.commit(transition({ items }));
 }

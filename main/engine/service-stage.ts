@@ -41,53 +41,53 @@ interface ServiceDeps extends VersionDeps {
 }
 
 /** Asks the service in use what it can and takes, and pauses it during its maintenance window. */
-export function createServiceStage(context: ServiceDeps): StageSpec & TimerOwner {
+export function createServiceStage(deps: ServiceDeps): StageSpec & TimerOwner {
   /** Times in a row that a service said nothing that can be used. */
   const unanswered = new Map<ServiceId, number>();
   const listen = async (id: ServiceId, nowMs: number): Promise<void> => {
-    const service = context.services.get(id);
-    const pause = context.pauses.pauseOf(id);
+    const service = deps.services.get(id);
+    const pause = deps.pauses.pauseOf(id);
     // Only the service can tell when a maintenance that has no hours is over.
-    const isByWord = pause?.reason === 'maintenance' && context.facts.saysMaintenance(id);
+    const isByWord = pause?.reason === 'maintenance' && deps.facts.saysMaintenance(id);
     if (service === null || (pause !== null && !isByWord)) return;
     unanswered.set(id, (unanswered.get(id) ?? -1) + 1);
-    await context.rights.checkRole(id, service);
+    await deps.rights.checkRole(id, service);
     const status = await service.status({ poll: true });
-    context.connections.noteAnswer(id, status.ok ? null : status.failure);
-    if (status.ok) context.maintenance.noteWord(id, status.value.inMaintenance);
-    if (isByWord && !context.facts.saysMaintenance(id)) context.pauses.open(id);
+    deps.connections.noteAnswer(id, status.ok ? null : status.failure);
+    if (status.ok) deps.maintenance.noteWord(id, status.value.inMaintenance);
+    if (isByWord && !deps.facts.saysMaintenance(id)) deps.pauses.open(id);
     // A status that is refused for good, or to this role, is a service that says nothing; one that fails for now is asked again.
     if (!status.ok && whyNot(status.failure) === 'later') return;
     const info = await service.cloudInfo({ poll: true });
     if (!info.ok && whyNot(info.failure) === 'later') {
       // It went away between the two: that is said at once, and it is looked for as any that is away.
-      context.connections.noteAnswer(id, info.failure);
+      deps.connections.noteAnswer(id, info.failure);
       return;
     }
     unanswered.delete(id);
     const capabilities = status.ok ? status.value.capabilities : noCapabilities;
-    context.facts.note(id, { capabilities, info: info.ok ? info.value : null, atMs: nowMs });
-    noteVersion(context, id, status.ok ? status.value.currentVersion : undefined);
-    context.wakeAll();
+    deps.facts.note(id, { capabilities, info: info.ok ? info.value : null, atMs: nowMs });
+    noteVersion(deps, id, status.ok ? status.value.currentVersion : undefined);
+    deps.wakeAll();
   };
   const attend = async (id: ServiceId): Promise<number> => {
-    const nowMs = context.clock.nowMs();
-    const answeredAtMs = context.facts.answeredAtMs(id);
-    const everyMs = context.facts.saysMaintenance(id) ? watchHoursMs : context.options.refreshMs;
+    const nowMs = deps.clock.nowMs();
+    const answeredAtMs = deps.facts.answeredAtMs(id);
+    const everyMs = deps.facts.saysMaintenance(id) ? watchHoursMs : deps.options.refreshMs;
     if (answeredAtMs === null || Math.abs(nowMs - answeredAtMs) >= everyMs) await listen(id, nowMs);
-    context.maintenance.keepHours(id);
-    const askedAtMs = context.clock.nowMs();
-    const askAtMs = (context.facts.answeredAtMs(id) ?? -Infinity) + context.options.refreshMs;
+    deps.maintenance.keepHours(id);
+    const askedAtMs = deps.clock.nowMs();
+    const askAtMs = (deps.facts.answeredAtMs(id) ?? -Infinity) + deps.options.refreshMs;
     if (askAtMs <= askedAtMs)
       return (
-        context.pauses.pauseOf(id)?.untilMs ?? askedAtMs + Math.min(backoffMs(unanswered.get(id) ?? 0, 1), longestAskMs)
+        deps.pauses.pauseOf(id)?.untilMs ?? askedAtMs + Math.min(backoffMs(unanswered.get(id) ?? 0, 1), longestAskMs)
       );
-    const isWatched = context.facts.hours(id).length > 0 || context.facts.saysMaintenance(id);
+    const isWatched = deps.facts.hours(id).length > 0 || deps.facts.saysMaintenance(id);
     return isWatched ? Math.min(askAtMs, askedAtMs + watchHoursMs) : askAtMs;
   };
   const attended = (): ReadonlySet<ServiceId> => {
-    const current = context.connections.current();
-    const live = context.journal.batchesIn(liveBatchKinds).map((batch) => batch.serviceId);
+    const current = deps.connections.current();
+    const live = deps.journal.batchesIn(liveBatchKinds).map((batch) => batch.serviceId);
     return new Set(current === null ? live : [current, ...live]);
   };
   return {
@@ -95,8 +95,8 @@ export function createServiceStage(context: ServiceDeps): StageSpec & TimerOwner
     interest: {},
     // All pauses were ended: what is known of the hours brings them back before anybody asks.
     recall: () => {
-      context.facts.forgetTimes();
-      for (const id of attended()) context.maintenance.keepHours(id);
+      deps.facts.forgetTimes();
+      for (const id of attended()) deps.maintenance.keepHours(id);
     },
     pass: async () => {
       let dueAtMs: number | null = null;

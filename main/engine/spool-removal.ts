@@ -23,12 +23,12 @@ export interface CopyRemovalDeps {
 }
 
 /** `onRemoved` is called when there is room again. */
-export function createCopyRemoval(context: CopyRemovalDeps, onRemoved: () => void): CopyRemoval {
-  const { tasks } = context;
+export function createCopyRemoval(deps: CopyRemovalDeps, onRemoved: () => void): CopyRemoval {
+  const { tasks } = deps;
   const orphans = new Set<Sha256>();
   const removeOne = async (hash: Sha256): Promise<void> => {
-    if (context.journal.isSpooled(hash)) return;
-    await context.spool.remove(hash).catch((error: unknown) => {
+    if (deps.journal.isSpooled(hash)) return;
+    await deps.spool.remove(hash).catch((error: unknown) => {
       orphans.add(hash);
       throw error;
     });
@@ -37,11 +37,11 @@ export function createCopyRemoval(context: CopyRemovalDeps, onRemoved: () => voi
   return {
     add: (hash) => void orphans.add(hash),
     run: () => {
-      const { journal } = context;
+      const { journal } = deps;
       // The journal first, so that no row ever points to nothing.
       for (let more = true; more;) {
         const done = journal.spooled(finishedKinds, pageSize);
-        context.commit(unspooled(done));
+        deps.commit(unspooled(done));
         more = done.length === pageSize;
         for (const { hash } of done) if (hash !== null) orphans.add(hash);
       }

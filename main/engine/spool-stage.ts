@@ -64,24 +64,24 @@ interface SpoolDeps extends CopyRemovalDeps {
 }
 
 /** Copies registered content to the spool where its upload does not begin soon (docs/file-lifecycle.md#spool). */
-export function createSpoolStage(context: SpoolDeps): SpoolStage {
+export function createSpoolStage(deps: SpoolDeps): SpoolStage {
   const refused = new Map<TrackedFile['id'], { readonly why: SpoolRefusal; readonly untilMs: number }>();
   let fullUntilMs = 0;
   let restUntilMs = 0;
   let lastPassMs = -Infinity;
   let isSwept = false;
-  const removal = createCopyRemoval(context, () => {
+  const removal = createCopyRemoval(deps, () => {
     fullUntilMs = 0;
   });
 
   const keep = async (id: TrackedFile['id'], hash: Sha256, signal: CancelSignal): Promise<void> => {
-    const beganMs = context.clock.nowMs();
-    const why = await copyOne(context, id, hash, signal).catch((error: unknown) => {
+    const beganMs = deps.clock.nowMs();
+    const why = await copyOne(deps, id, hash, signal).catch((error: unknown) => {
       // Most likely the journal could not be written: by the time it can, nobody may need the copy.
       removal.add(hash);
       throw error;
     });
-    const nowMs = context.clock.nowMs();
+    const nowMs = deps.clock.nowMs();
     restUntilMs = nowMs + Math.max(shortestRestMs, (nowMs - beganMs) * restShare);
     const untilMs = nowMs + againMs;
     if (why === null) refused.delete(id);
@@ -95,22 +95,22 @@ export function createSpoolStage(context: SpoolDeps): SpoolStage {
       refused.clear();
       [fullUntilMs, restUntilMs, lastPassMs] = [0, 0, -Infinity];
     },
-    isSafe: (item) => isSafe(context, item),
+    isSafe: (item) => isSafe(deps, item),
     refusalOf: (item) =>
-      isSafe(context, item) ? null : (refused.get(item.id)?.why ?? (fullUntilMs > 0 ? 'no-room' : null)),
+      isSafe(deps, item) ? null : (refused.get(item.id)?.why ?? (fullUntilMs > 0 ? 'no-room' : null)),
     counts: () => {
-      const { files, safe } = context.journal.spoolCounts(inProgressKinds, context.spool.ownFolders);
+      const { files, safe } = deps.journal.spoolCounts(inProgressKinds, deps.spool.ownFolders);
       return { waiting: files, safe };
     },
     pass: async (signal) => {
-      if (!isSwept) await sweep(context);
+      if (!isSwept) await sweep(deps);
       isSwept = true;
-      const nowMs = context.clock.nowMs();
+      const nowMs = deps.clock.nowMs();
       const dueMs = lastPassMs + betweenPassesMs;
       if (nowMs < dueMs && nowMs >= lastPassMs) return dueMs;
       lastPassMs = nowMs;
       removal.run();
-      return copyDue(context, { refused, fullUntilMs, restUntilMs }, (id, hash) => keep(id, hash, signal));
+      return copyDue(deps, { refused, fullUntilMs, restUntilMs }, (id, hash) => keep(id, hash, signal));
     },
   };
 }
@@ -123,20 +123,20 @@ interface CopyTimes {
 
 /** Begins the copies that are due and fit beside what goes on. Returns when there is more to do. */
 function copyDue(
-  context: SpoolDeps,
+  deps: SpoolDeps,
   { refused, fullUntilMs, restUntilMs }: CopyTimes,
   keep: (id: TrackedFile['id'], hash: Sha256) => Promise<void>,
 ): number | null {
-  const { clock, tasks } = context;
+  const { clock, tasks } = deps;
   const nowMs = clock.nowMs();
   if (fullUntilMs > nowMs) return fullUntilMs;
   let next: number | null = null;
   let after: TrackedFile['id'] | undefined;
   for (let page = 0; page < mostPages; page += 1) {
-    const items = context.journal.unspooled(spoolableKinds, pageSize, after);
+    const items = deps.journal.unspooled(spoolableKinds, pageSize, after);
     for (const item of items) {
-      const isOpen = isSending(context, item);
-      const verdict = judgeSpooling(item, { isOpen, afterMs: context.options.spoolAfterMs }, nowMs);
+      const isOpen = isSending(deps, item);
+      const verdict = judgeSpooling(item, { isOpen, afterMs: deps.options.spoolAfterMs }, nowMs);
       // By one time for the whole pass: what became due a moment ago is due, however long the pass has taken since.
       const dueAtMs = copyDueAtMs(verdict, refused.get(item.id)?.untilMs ?? 0, nowMs);
       if (dueAtMs === null || dueAtMs > nowMs) {
@@ -149,8 +149,8 @@ function copyDue(
       // Beside uploads that go on, copies must not take the disk from them.
       if (isOpen && !tasks.isIdle) return next;
       if (isOpen && restUntilMs > nowMs) return earlier(next, restUntilMs);
-      const ref = context.folders.refOf(item);
-      if (mayRead(context, item) && ref !== null && !context.spool.isOwn(ref)) tasks.run(hash, () => keep(id, hash));
+      const ref = deps.folders.refOf(item);
+      if (mayRead(deps, item) && ref !== null && !deps.spool.isOwn(ref)) tasks.run(hash, () => keep(id, hash));
     }
     after = items.at(-1)?.id;
     if (items.length < pageSize) break;
@@ -165,43 +165,43 @@ function copyDueAtMs(verdict: SpoolVerdict, refusedUntilMs: number, nowMs: numbe
   return Math.max(nowMs, refusedUntilMs);
 }
 
-function isSafe(context: SpoolDeps, item: TrackedFile): boolean {
+function isSafe(deps: SpoolDeps, item: TrackedFile): boolean {
   if (item.spooled) return true;
-  const ref = context.folders.refOf(item);
-  return ref !== null && context.spool.isOwn(ref);
+  const ref = deps.folders.refOf(item);
+  return ref !== null && deps.spool.isOwn(ref);
 }
 
 /** Nothing of a folder that may not be watched is read. */
-function mayRead(context: SpoolDeps, { folderId }: TrackedFile): boolean {
-  const folder = context.folders.get(folderId);
-  return folder !== null && context.admission.isAdmitted(folder);
+function mayRead(deps: SpoolDeps, { folderId }: TrackedFile): boolean {
+  const folder = deps.folders.get(folderId);
+  return folder !== null && deps.admission.isAdmitted(folder);
 }
 
 /** Whether the file is on its way to its service now, and neither paused nor kept waiting by the service. */
-function isSending(context: SpoolDeps, item: TrackedFile): boolean {
-  if (context.folders.isPaused(context.folders.get(item.folderId))) return false;
-  const service = item.serviceId ?? context.connections.current();
-  return service !== null && context.facts.isKnown(service) && context.connections.reach(service).service !== null;
+function isSending(deps: SpoolDeps, item: TrackedFile): boolean {
+  if (deps.folders.isPaused(deps.folders.get(item.folderId))) return false;
+  const service = item.serviceId ?? deps.connections.current();
+  return service !== null && deps.facts.isKnown(service) && deps.connections.reach(service).service !== null;
 }
 
 /** One copy; why there is none, where that has to be remembered. */
 async function copyOne(
-  context: SpoolDeps,
+  deps: SpoolDeps,
   id: TrackedFile['id'],
   hash: Sha256,
   signal: CancelSignal,
 ): Promise<SpoolRefusal | null> {
-  const before = context.journal.item(id);
-  const ref = before === null ? null : context.folders.refOf(before);
+  const before = deps.journal.item(id);
+  const ref = before === null ? null : deps.folders.refOf(before);
   if (before?.hash !== hash || ref === null) return null;
-  const open = () => context.files.open(ref);
-  const outcome = await context.spool.keep({ hash, sizeBytes: before.stat.sizeBytes, ref, open }, signal);
-  const item = context.journal.item(id);
+  const open = () => deps.files.open(ref);
+  const outcome = await deps.spool.keep({ hash, sizeBytes: before.stat.sizeBytes, ref, open }, signal);
+  const item = deps.journal.item(id);
   switch (outcome.kind) {
     case 'kept': {
       const result = item?.hash === hash ? spooled(item) : null;
-      if (result !== null) context.commit(result);
-      else if (!context.journal.isSpooled(hash)) await context.spool.remove(hash);
+      if (result !== null) deps.commit(result);
+      else if (!deps.journal.isSpooled(hash)) await deps.spool.remove(hash);
       return null;
     }
     case 'changed':
@@ -209,20 +209,20 @@ async function copyOne(
       return 'failed';
     case 'no-room':
     case 'huge':
-      context.logger.info('A file is not copied to the spool', {
+      deps.logger.info('A file is not copied to the spool', {
         why: outcome.kind,
         sizeBytes: before.stat.sizeBytes,
       });
       return outcome.kind;
     case 'failed':
-      context.logger.info('A file could not be copied to the spool', { failure: outcome.failure });
+      deps.logger.info('A file could not be copied to the spool', { failure: outcome.failure });
       return 'failed';
   }
 }
 
 /** After a crash: a copy that no row speaks of is removed, and a row whose copy is not there says so. */
-async function sweep(context: SpoolDeps): Promise<void> {
-  const { journal, spool } = context;
+async function sweep(deps: SpoolDeps): Promise<void> {
+  const { journal, spool } = deps;
   const there = new Set(await spool.contents());
   const wanted = journal.spooledHashes();
   for (const hash of there) if (!wanted.has(hash)) await spool.remove(hash);
@@ -233,5 +233,5 @@ async function sweep(context: SpoolDeps): Promise<void> {
       Number.MAX_SAFE_INTEGER,
     )
     .filter(({ hash }) => hash === null || !there.has(hash));
-  for (const item of lost) context.commit(copyLost(item, context.clock.nowMs()));
+  for (const item of lost) deps.commit(copyLost(item, deps.clock.nowMs()));
 }

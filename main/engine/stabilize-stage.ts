@@ -19,14 +19,14 @@ import type { Tasks } from './tasks.ts';
 import { createDueQueue } from './due-queue.ts';
 import type { Registration } from './register.ts';
 
-/** A root that is away is looked at again after so long. */
+/** A root that is away is asked for again after so long. */
 const awayMs = 5_000;
 const awayMsAFile = 5;
 
 export interface StabilizeStage extends StageSpec, TimerOwner {
-  /** A file that begins to settle, or that has stopped. */
+  /** A file that is being written, or that has stopped. */
   note(item: TrackedFile): void;
-  /** Takes up every file that was settling when the engine stopped. */
+  /** Takes up every file that was being written when the engine stopped. */
   recover(): void;
   /** Why a file still waits although it does not change, and until when; `null` for others. */
   readonly waitOf: (id: TrackedFileId) => StabilityWait | null;
@@ -37,12 +37,12 @@ export interface StabilizeStage extends StageSpec, TimerOwner {
 }
 
 interface Entry {
-  readonly looks: StabilityHistory | null;
-  readonly lookAtMs: number;
+  readonly history: StabilityHistory | null;
+  readonly checkAtMs: number;
   readonly wait: StabilityWait | null;
 }
 
-/** The files that are watched, when each is looked at next, and which of them a person takes for whole. */
+/** The files that are watched, when each is checked next, and which of them a person takes for whole. */
 function createWatched() {
   const entries = new Map<TrackedFileId, Entry>();
   /** May hold what has left or was put off since; `entries` is right. */
@@ -50,7 +50,7 @@ function createWatched() {
   const takenAsWhole = new Set<TrackedFileId>();
   const put = (id: TrackedFileId, entry: Entry): void => {
     entries.set(id, entry);
-    due.add(id, entry.lookAtMs);
+    due.add(id, entry.checkAtMs);
   };
   const leave = (id: TrackedFileId): void => {
     entries.delete(id);
@@ -60,7 +60,7 @@ function createWatched() {
     const entry = entries.get(id);
     if (entry?.wait?.reason !== 'end-missing') return false;
     takenAsWhole.add(id);
-    put(id, { ...entry, lookAtMs: 0 });
+    put(id, { ...entry, checkAtMs: 0 });
     return true;
   };
   return { entries, due, put, leave, takenAsWhole, takeAsWhole };
@@ -78,58 +78,58 @@ interface StabilizeDeps {
 }
 
 /** Watches files until they rest, and has them recorded (docs/file-lifecycle.md#steps). */
-export function createStabilizeStage(context: StabilizeDeps): StabilizeStage {
+export function createStabilizeStage(deps: StabilizeDeps): StabilizeStage {
   const { entries, due, put, leave, takenAsWhole, takeAsWhole } = createWatched();
-  const { tasks } = context;
+  const { tasks } = deps;
   let awakeSinceMs = 0;
-  // Thousands of files of a root that is away would be looked at without a pause.
+  // Thousands of files of a root that is away would be asked for without a pause.
   const awayForMs = (): number => Math.max(awayMs, entries.size * awayMsAFile);
 
-  const settle = async (id: TrackedFileId): Promise<void> => {
+  const check = async (id: TrackedFileId): Promise<void> => {
     const entry = entries.get(id);
-    const item = context.journal.item(id);
+    const item = deps.journal.item(id);
     if (entry === undefined || item?.state.kind !== 'stabilizing') {
       leave(id);
       return;
     }
-    // Should the look fail (a full disk under the journal), there is another.
-    const next = await lookOnce(context, item, entry, {
+    // Should the check fail (a full disk under the journal), there is another.
+    const next = await checkOnce(deps, item, entry, {
       awayForMs: awayForMs(),
       awakeSinceMs: () => awakeSinceMs,
       isTakenAsWhole: () => takenAsWhole.has(id),
     }).catch((error: unknown) => {
-      put(id, { ...entry, lookAtMs: context.clock.nowMs() + awayMs });
+      put(id, { ...entry, checkAtMs: deps.clock.nowMs() + awayMs });
       throw error;
     });
-    const now = context.journal.item(id);
+    const now = deps.journal.item(id);
     if (now?.state.kind !== 'stabilizing') leave(id);
     // It had left, and a person or a change has brought it back meanwhile.
-    else put(id, next ?? { looks: null, lookAtMs: context.clock.nowMs() + awayMs, wait: null });
+    else put(id, next ?? { history: null, checkAtMs: deps.clock.nowMs() + awayMs, wait: null });
   };
   return {
     name: 'stabilize',
     interest: { items: ['stabilizing'] },
     note: (item) => {
       if (item.state.kind !== 'stabilizing') leave(item.id);
-      else if (!entries.has(item.id)) put(item.id, { looks: null, lookAtMs: 0, wait: null });
+      else if (!entries.has(item.id)) put(item.id, { history: null, checkAtMs: 0, wait: null });
     },
     recover: () => {
-      for (const { id } of context.journal.items({ kinds: ['stabilizing'] })) {
-        put(id, { looks: null, lookAtMs: 0, wait: null });
+      for (const { id } of deps.journal.items({ kinds: ['stabilizing'] })) {
+        put(id, { history: null, checkAtMs: 0, wait: null });
       }
     },
     waitOf: (id) => entries.get(id)?.wait ?? null,
     takeAsWhole,
     pass: () => {
-      const nowMs = context.clock.nowMs();
+      const nowMs = deps.clock.nowMs();
       for (let first = due.peek(); first !== null; first = due.peek()) {
         if (first.dueAtMs > nowMs) return Promise.resolve(first.dueAtMs);
-        // A look under way puts the file back when it ends, or when it fails.
-        const isCurrent = entries.get(first.what)?.lookAtMs === first.dueAtMs && !tasks.has(first.what);
+        // A check under way puts the file back when it ends, or when it fails.
+        const isCurrent = entries.get(first.what)?.checkAtMs === first.dueAtMs && !tasks.has(first.what);
         if (isCurrent && tasks.free <= 0) return Promise.resolve(null);
         due.shift();
         const id = first.what;
-        if (isCurrent) tasks.run(id, () => settle(id));
+        if (isCurrent) tasks.run(id, () => check(id));
       }
       return Promise.resolve(null);
     },
@@ -138,12 +138,12 @@ export function createStabilizeStage(context: StabilizeDeps): StabilizeStage {
     },
     recall: () => {
       awakeSinceMs = 0;
-      for (const [id, entry] of entries) put(id, { ...entry, looks: null, lookAtMs: 0 });
+      for (const [id, entry] of entries) put(id, { ...entry, history: null, checkAtMs: 0 });
     },
   };
 }
 
-interface LookTimes {
+interface CheckTimes {
   /** How long a file waits whose root is away. */
   readonly awayForMs: number;
   /** Asked after the time: that is when it is noticed that the computer slept. */
@@ -153,70 +153,70 @@ interface LookTimes {
 
 const folderRemoved = message('file.history.folder-removed');
 
-/** One look at a settling file; `null` when it has left that state. */
-async function lookOnce(
-  context: StabilizeDeps,
+/** One check of a file that is being written; `null` when it has left that state. */
+async function checkOnce(
+  deps: StabilizeDeps,
   item: TrackedFile,
   entry: Entry,
-  times: LookTimes,
+  times: CheckTimes,
 ): Promise<Entry | null> {
-  const folder = context.folders.get(item.folderId);
+  const folder = deps.folders.get(item.folderId);
   if (folder === null) {
     const ignored = { kind: 'ignored', reason: 'folder-removed' } as const;
-    context.commit(transition({ items: [fileInState(item, ignored, folderRemoved)] }));
+    deps.commit(transition({ items: [fileInState(item, ignored, folderRemoved)] }));
     return null;
   }
   const ref = { root: folder.root, path: item.path };
-  const wait = (lookAtMs: number): Entry => ({ looks: null, lookAtMs, wait: null });
-  const seen = await context.files.stat(ref);
-  if (seen.kind === 'away') return wait(context.clock.nowMs() + times.awayForMs);
+  const wait = (checkAtMs: number): Entry => ({ history: null, checkAtMs, wait: null });
+  const seen = await deps.files.stat(ref);
+  if (seen.kind === 'away') return wait(deps.clock.nowMs() + times.awayForMs);
   const current = (): TrackedFile | null => {
-    const row = context.journal.item(item.id);
+    const row = deps.journal.item(item.id);
     return row?.state.kind === 'stabilizing' ? row : null;
   };
   if (seen.kind === 'gone') {
     const row = current();
-    if (row !== null) context.commit(fileMissing(row));
+    if (row !== null) deps.commit(fileMissing(row));
     return null;
   }
   if (seen.detection.kind !== 'file') {
     const row = current();
     const ignored = { kind: 'ignored', reason: 'not-a-file' } as const;
     if (row === null) return null;
-    const nowMs = context.clock.nowMs();
-    const fresh = newTrackedFile(trackedFileId(context.ids.uuid()), row.folderId, seen.detection, ignored, nowMs);
-    context.commit(fileReplaced(row, fresh, message('file.history.no-file'), nowMs));
+    const nowMs = deps.clock.nowMs();
+    const fresh = newTrackedFile(trackedFileId(deps.ids.uuid()), row.folderId, seen.detection, ignored, nowMs);
+    deps.commit(fileReplaced(row, fresh, message('file.history.no-file'), nowMs));
     return null;
   }
   const { stat } = seen.detection;
-  const complete = await isComplete(context.files, ref, stat.sizeBytes);
-  const writer = await context.files.hasWriter(ref);
-  const nowMs = context.clock.nowMs();
+  const complete = await isComplete(deps.files, ref, stat.sizeBytes);
+  const writer = await deps.files.hasWriter(ref);
+  const nowMs = deps.clock.nowMs();
   const verdict = judgeStability(
-    restedSince(entry.looks, times.awakeSinceMs(), nowMs),
+    restedSince(entry.history, times.awakeSinceMs(), nowMs),
     { stat, complete, writer, isTakenAsWhole: times.isTakenAsWhole() },
     folder.settle,
     nowMs,
   );
   switch (verdict.kind) {
     case 'wait':
-      return { looks: verdict.looks, lookAtMs: verdict.lookAtMs, wait: verdict.wait };
+      return { history: verdict.history, checkAtMs: verdict.checkAtMs, wait: verdict.wait };
     case 'on-hold': {
       const row = current();
-      if (row !== null) context.registration.putOnHold(row, stat, { reason: 'still-open', message: verdict.message });
+      if (row !== null) deps.registration.putOnHold(row, stat, { reason: 'still-open', message: verdict.message });
       return null;
     }
     case 'settled': {
-      const recorded = await context.registration.register({ id: item.id, ref, stat, note: verdict.note });
-      return recorded === 'settle-again' ? wait(context.clock.nowMs() + folder.settle.quietMs) : null;
+      const recorded = await deps.registration.register({ id: item.id, ref, stat, note: verdict.note });
+      return recorded === 'settle-again' ? wait(deps.clock.nowMs() + folder.settle.quietMs) : null;
     }
   }
 }
 
-function restedSince(looks: StabilityHistory | null, awakeSinceMs: number, nowMs: number): StabilityHistory | null {
+function restedSince(history: StabilityHistory | null, awakeSinceMs: number, nowMs: number): StabilityHistory | null {
   // A clock that is set back by little and little tells nothing of it.
-  if (looks === null || awakeSinceMs > nowMs) return looks;
-  return { ...looks, sinceMs: Math.max(looks.sinceMs, awakeSinceMs) };
+  if (history === null || awakeSinceMs > nowMs) return history;
+  return { ...history, sinceMs: Math.max(history.sinceMs, awakeSinceMs) };
 }
 
 /** Runs the rule that asks for bytes; what cannot be read says nothing. */

@@ -34,15 +34,15 @@ export interface StrandedDeps {
 }
 
 /** What a person decides of files whose service is gone. */
-export function createStrandedActions(context: StrandedDeps, wish: Wish): StrandedPart {
-  const { journal } = context;
+export function createStrandedActions(deps: StrandedDeps, wish: Wish): StrandedPart {
+  const { journal } = deps;
   const keptAt = (id: ServiceId): ReadonlySet<string> => readKept(journal.fact(keptWaitingKey(id)));
   const decideOne = (id: TrackedFileId, choice: StrandedChoice) => {
     const done = wish(id, (item) => {
       const batch = item.batchId === null ? null : journal.batch(item.batchId);
       const members = batch === null ? [] : journal.membersOf(batch.id);
-      const isAnswering = item.serviceId !== null && context.connections.reach(item.serviceId).service !== null;
-      const where = { current: context.connections.current(), isAnswering, nowMs: context.clock.nowMs() };
+      const isAnswering = item.serviceId !== null && deps.connections.reach(item.serviceId).service !== null;
+      const where = { current: deps.connections.current(), isAnswering, nowMs: deps.clock.nowMs() };
       return leaveService(item, batch, members, choice, where);
     });
     return done;
@@ -58,7 +58,7 @@ export function createStrandedActions(context: StrandedDeps, wish: Wish): Strand
     for (const { id } of items) {
       // Deciding of one file may have decided of its companions.
       const item = journal.item(id);
-      if (item === null || !isBoundElsewhere(item, context.connections.current())) {
+      if (item === null || !isBoundElsewhere(item, deps.connections.current())) {
         if (items.length > 1) count += 1;
         continue;
       }

@@ -47,10 +47,10 @@ export interface UploadFileDeps {
 }
 
 /** Batches to which nothing else goes until an unconfirmed upload to them is reconciled. */
-export function unconfirmedBatches(context: {
+export function unconfirmedBatches(deps: {
   readonly journal: Pick<Journal, 'items'>;
 }): ReadonlySet<TrackedFile['batchId']> {
-  const uploading = context.journal.items({ kinds: ['uploading'] });
+  const uploading = deps.journal.items({ kinds: ['uploading'] });
   return new Set(
     uploading.flatMap((item) =>
       item.state.kind === 'uploading' && item.state.unconfirmed !== null ? [item.batchId] : [],
@@ -60,82 +60,76 @@ export function unconfirmedBatches(context: {
 
 /** Uploads one file, if that can be now. `root-away`: nothing of its folder can be known for now. */
 export async function uploadFile(
-  context: UploadFileDeps,
+  deps: UploadFileDeps,
   id: TrackedFile['id'],
   signal: CancelSignal,
 ): Promise<'root-away' | 'over'> {
-  const before = context.journal.item(id);
-  const ref = before === null ? null : context.folders.refOf(before);
+  const before = deps.journal.item(id);
+  const ref = before === null ? null : deps.folders.refOf(before);
   if (before === null || ref === null) {
     const ignored = { kind: 'ignored', reason: 'folder-removed' } as const;
     const why = message('file.history.folder-removed');
-    if (before !== null) context.commit(transition({ items: [fileInState(before, ignored, why, { batchId: null })] }));
+    if (before !== null) deps.commit(transition({ items: [fileInState(before, ignored, why, { batchId: null })] }));
     return 'over';
   }
   const fromSpool = before.spooled && before.hash !== null;
-  if (fromSpool && !(await context.spool.has(before.hash))) {
-    const row = context.journal.item(id);
-    if (row?.spooled === true) context.commit(copyLost(row, context.clock.nowMs()));
+  if (fromSpool && !(await deps.spool.has(before.hash))) {
+    const row = deps.journal.item(id);
+    if (row?.spooled === true) deps.commit(copyLost(row, deps.clock.nowMs()));
     return 'over';
   }
   // No byte has been sent: a change here costs the batch nothing.
-  const found = fromSpool ? null : await context.files.stat(ref);
-  const item = context.journal.item(id);
+  const found = fromSpool ? null : await deps.files.stat(ref);
+  const item = deps.journal.item(id);
   if (item === null || (item.state.kind !== 'batched' && item.state.kind !== 'retrying')) return 'over';
-  const batch = item.batchId === null ? null : context.journal.batch(item.batchId);
+  const batch = item.batchId === null ? null : deps.journal.batch(item.batchId);
   if (found !== null) {
     // Copied or lost meanwhile: the next pass takes the copy.
     if (item.spooled) return 'over';
     if (found.kind === 'away') {
-      if (batch !== null) letRestGoOn(context, batch, found.root ? null : item);
+      if (batch !== null) letRestGoOn(deps, batch, found.root ? null : item);
       return found.root ? 'root-away' : 'over';
     }
     if (found.kind === 'gone') {
-      context.commit(fileMissing(item));
+      deps.commit(fileMissing(item));
       return 'over';
     }
     if (!item.present) {
-      context.commit(transition({ items: [withoutPath(item, 'overwritten', context.clock.nowMs())] }));
+      deps.commit(transition({ items: [withoutPath(item, 'overwritten', deps.clock.nowMs())] }));
       return 'over';
     }
     if (!sameStat(found.detection.stat, item.stat)) {
-      context.commit(
-        transition({ items: [stabilizeAgain(item, message('file.history.changed'), found.detection.stat)] }),
-      );
+      deps.commit(transition({ items: [stabilizeAgain(item, message('file.history.changed'), found.detection.stat)] }));
       return 'over';
     }
   }
-  const { service } = item.serviceId === null ? { service: null } : context.connections.reach(item.serviceId);
+  const { service } = item.serviceId === null ? { service: null } : deps.connections.reach(item.serviceId);
   if (batch === null || service === null) return 'over';
   if (batch.state.kind !== 'open' && batch.state.kind !== 'closing') return 'over';
-  if (unconfirmedBatches(context).has(batch.id)) return 'over';
-  const tooLarge = refusedBySize(context.sizeLimits.of(batch.serviceId), item.stat.sizeBytes);
+  if (unconfirmedBatches(deps).has(batch.id)) return 'over';
+  const tooLarge = refusedBySize(deps.sizeLimits.of(batch.serviceId), item.stat.sizeBytes);
   if (tooLarge !== null) {
-    context.commit(notUploaded(item, tooLarge, context.clock.nowMs()));
+    deps.commit(notUploaded(item, tooLarge, deps.clock.nowMs()));
     return 'over';
   }
-  context.commit(beginUpload(item, context.clock.nowMs()));
-  await send(context, { item, batch, ref: fromSpool ? null : ref, service }, signal);
+  deps.commit(beginUpload(item, deps.clock.nowMs()));
+  await send(deps, { item, batch, ref: fromSpool ? null : ref, service }, signal);
   return 'over';
 }
 
-/** `only`: the one file that cannot be looked at; `null`: none of its folder can. */
-function letRestGoOn(context: UploadFileDeps, batch: Batch, only: TrackedFile | null): void {
-  const folder = context.folders.get(batch.folderId);
+/** `only`: the one file that cannot be reached; `null`: none of its folder can. */
+function letRestGoOn(deps: UploadFileDeps, batch: Batch, only: TrackedFile | null): void {
+  const folder = deps.folders.get(batch.folderId);
   if (folder === null) return;
-  const members = context.journal.membersOf(batch.id);
+  const members = deps.journal.membersOf(batch.id);
   const unreachable = only === null ? members : [only];
-  context.commit(leaveBatchUnreachable(batch, members, unreachable, folder.batch, context.clock.nowMs()));
+  deps.commit(leaveBatchUnreachable(batch, members, unreachable, folder.batch, deps.clock.nowMs()));
 }
 
 /** The bytes at a path, or the copy in the spool where there is none. */
-function openContent(
-  context: UploadFileDeps,
-  item: TrackedFile,
-  ref: FileRef | null,
-): Promise<AsyncIterable<Uint8Array>> {
-  if (ref !== null) return context.files.open(ref);
-  return item.hash === null ? Promise.reject(new Error('It was never registered.')) : context.spool.open(item.hash);
+function openContent(deps: UploadFileDeps, item: TrackedFile, ref: FileRef | null): Promise<AsyncIterable<Uint8Array>> {
+  if (ref !== null) return deps.files.open(ref);
+  return item.hash === null ? Promise.reject(new Error('It was never registered.')) : deps.spool.open(item.hash);
 }
 
 interface Sending {
@@ -145,14 +139,10 @@ interface Sending {
   readonly service: IngestService;
 }
 
-async function send(
-  context: UploadFileDeps,
-  { item, batch, ref, service }: Sending,
-  signal: CancelSignal,
-): Promise<void> {
-  const { progress, uploadedBefore, waiting } = context;
+async function send(deps: UploadFileDeps, { item, batch, ref, service }: Sending, signal: CancelSignal): Promise<void> {
+  const { progress, uploadedBefore, waiting } = deps;
   const sent = await service.upload({
-    source: { name: nameOf(item.path), sizeBytes: item.stat.sizeBytes, open: () => openContent(context, item, ref) },
+    source: { name: nameOf(item.path), sizeBytes: item.stat.sizeBytes, open: () => openContent(deps, item, ref) },
     sessionId: batch.id,
     signal,
     onProgress: (sentBytes) => {
@@ -160,51 +150,51 @@ async function send(
     },
   });
   progress.ended(item.id);
-  const outcome = await withoutRoot(context, ref, sent);
-  const statAfter = ref === null ? null : await context.files.fileStat(ref);
-  const now = context.journal.item(item.id);
-  const batchNow = context.journal.batch(batch.id);
+  const outcome = await withoutRoot(deps, ref, sent);
+  const statAfter = ref === null ? null : await deps.files.fileStat(ref);
+  const now = deps.journal.item(item.id);
+  const batchNow = deps.journal.batch(batch.id);
   if (now === null || batchNow === null || now.state.kind !== 'uploading') return;
   const end = { ...endOf(outcome, statAfter), fromSpool: ref === null };
-  const members = context.journal.membersOf(batch.id);
-  const situation = judgeEnd(context, batchNow, now, members, outcome);
+  const members = deps.journal.membersOf(batch.id);
+  const situation = judgeEnd(deps, batchNow, now, members, outcome);
   const { decision: result, pause } = uploadEnded(now, batchNow, members, end, situation);
   uploadedBefore.note(now, outcome.ok, members, result);
-  context.commit(result);
-  if (!outcome.ok) context.sizeLimits.learn(batch.serviceId, outcome.failure, item.stat.sizeBytes);
-  if (outcome.ok) context.faults.arrived(batch.serviceId, item.id);
-  if (pause !== null) context.pauses.shut(batch.serviceId, pause);
-  else if (outcome.ok) context.pauses.answered(batch.serviceId);
+  deps.commit(result);
+  if (!outcome.ok) deps.sizeLimits.learn(batch.serviceId, outcome.failure, item.stat.sizeBytes);
+  if (outcome.ok) deps.faults.arrived(batch.serviceId, item.id);
+  if (pause !== null) deps.pauses.shut(batch.serviceId, pause);
+  else if (outcome.ok) deps.pauses.answered(batch.serviceId);
   if (result.items.some(({ item: { state } }) => state.kind === 'retrying')) waiting.note(batch);
 }
 
 /** What was not found while its root is away, or while another directory lies in its place, is not missing: it begins again. */
 async function withoutRoot(
-  context: Pick<UploadFileDeps, 'files'>,
+  deps: Pick<UploadFileDeps, 'files'>,
   ref: FileRef | null,
   outcome: UploadOutcome,
 ): Promise<UploadOutcome> {
   if (outcome.ok || outcome.failure.kind !== 'missing' || ref === null) return outcome;
-  const found = await context.files.stat(ref);
+  const found = await deps.files.stat(ref);
   return found.kind === 'away' ? { ...outcome, failure: { ...outcome.failure, kind: 'changed' } } : outcome;
 }
 
 /** Where the service can say whether it holds the file all the same, nobody is to blame before it was asked. */
 function judgeEnd(
-  context: UploadFileDeps,
+  deps: UploadFileDeps,
   batch: Batch,
   item: TrackedFile,
   members: readonly TrackedFile[],
   outcome: UploadOutcome,
 ): UploadSituation {
-  if (outcome.ok || !isServiceFault(outcome.failure)) return context.faults.situationOf(batch);
-  const isLookedFor = outcome.sent.mayHaveArrived && context.faults.canList(batch) && batch.state.kind !== 'unusable';
-  return isLookedFor ? context.faults.situationOf(batch) : context.faults.blame(batch, item, members, outcome.failure);
+  if (outcome.ok || !isServiceFault(outcome.failure)) return deps.faults.situationOf(batch);
+  const isLookedFor = outcome.sent.mayHaveArrived && deps.faults.canList(batch) && batch.state.kind !== 'unusable';
+  return isLookedFor ? deps.faults.situationOf(batch) : deps.faults.blame(batch, item, members, outcome.failure);
 }
 
-function endOf(outcome: UploadOutcome, stampAfter: UploadEnd['stampAfter']): UploadEnd {
-  if (!outcome.ok) return { outcome, sent: outcome.sent, stampAfter };
+function endOf(outcome: UploadOutcome, statAfter: UploadEnd['statAfter']): UploadEnd {
+  if (!outcome.ok) return { outcome, sent: outcome.sent, statAfter };
   const { id, sizeBytes, sha256 } = outcome.value;
   const reported = { ...(sizeBytes === undefined ? {} : { sizeBytes }), ...(sha256 === undefined ? {} : { sha256 }) };
-  return { outcome: { ok: true, fileId: id, reported }, sent: outcome.sent, stampAfter };
+  return { outcome: { ok: true, fileId: id, reported }, sent: outcome.sent, statAfter };
 }

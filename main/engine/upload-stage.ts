@@ -35,9 +35,9 @@ interface UploadDeps extends WaitingMembersDeps, Omit<UploadFileDeps, 'waiting'>
  * Sends the files of open and closing batches, so many at once. While one of a batch is unconfirmed, nothing else goes to
  * that batch (docs/file-lifecycle.md#unconfirmed-calls).
  */
-export function createUploadStage(context: UploadDeps): StageSpec & TimerOwner {
-  const { tasks } = context;
-  const waiting = createWaitingMembers(context);
+export function createUploadStage(deps: UploadDeps): StageSpec & TimerOwner {
+  const { tasks } = deps;
+  const waiting = createWaitingMembers(deps);
   /** The one file by which a service that is ill is tried. */
   const probes = new Map<ServiceId, TrackedFile['id']>();
   const notBefore = new Map<TrackedFile['id'], number>();
@@ -45,19 +45,19 @@ export function createUploadStage(context: UploadDeps): StageSpec & TimerOwner {
   const awayUntil = new Map<FolderId, number>();
 
   const attempt = async (id: TrackedFile['id'], folder: FolderId, signal: CancelSignal): Promise<void> => {
-    const end = await uploadFile({ ...context, waiting }, id, signal);
-    if (end === 'root-away') awayUntil.set(folder, context.clock.nowMs() + awayMs);
+    const end = await uploadFile({ ...deps, waiting }, id, signal);
+    if (end === 'root-away') awayUntil.set(folder, deps.clock.nowMs() + awayMs);
     // Whatever kept it from being sent (its root is away, its batch unconfirmed) is not asked about without a pause.
-    const state = context.journal.item(id)?.state;
-    const nowMs = context.clock.nowMs();
+    const state = deps.journal.item(id)?.state;
+    const nowMs = deps.clock.nowMs();
     const isOverdue = state?.kind === 'retrying' && state.retryAtMs <= nowMs;
     const stays = state?.kind === 'batched' || isOverdue;
     if (stays) notBefore.set(id, nowMs + awayMs);
     else notBefore.delete(id);
   };
   const tryIll = (service: ServiceId, items: readonly TrackedFile[], signal: CancelSignal): void => {
-    if (isTrying(context, service, probes.get(service))) return;
-    for (const item of context.breaker.admit(service, items)) {
+    if (isTrying(deps, service, probes.get(service))) return;
+    for (const item of deps.breaker.admit(service, items)) {
       probes.set(service, item.id);
       tasks.run(item.id, () => attempt(item.id, item.folderId, signal));
     }
@@ -71,21 +71,21 @@ export function createUploadStage(context: UploadDeps): StageSpec & TimerOwner {
       waiting.recall();
     },
     pass: (signal) => {
-      const nowMs = context.clock.nowMs();
-      markUploadsUnconfirmed(context, tasks.has);
+      const nowMs = deps.clock.nowMs();
+      markUploadsUnconfirmed(deps, tasks.has);
       let next = waiting.pass();
-      const unconfirmed = unconfirmedBatches(context);
+      const unconfirmed = unconfirmedBatches(deps);
       const ready = new Map<ServiceId, TrackedFile[]>();
-      for (const batch of context.journal.batchesIn(['open', 'closing'])) {
+      for (const batch of deps.journal.batchesIn(['open', 'closing'])) {
         if (tasks.free <= 0 || signal.aborted) break;
-        if (unconfirmed.has(batch.id) || context.folders.isPaused(context.folders.get(batch.folderId))) continue;
-        const untilMs = awayUntilMs(context, batch, awayUntil.get(batch.folderId) ?? 0, nowMs);
+        if (unconfirmed.has(batch.id) || deps.folders.isPaused(deps.folders.get(batch.folderId))) continue;
+        const untilMs = awayUntilMs(deps, batch, awayUntil.get(batch.folderId) ?? 0, nowMs);
         if (untilMs !== 0) {
           next = earlier(next, untilMs);
           continue;
         }
-        const isIll = context.breaker.isIll(batch.serviceId);
-        for (const item of sendable(context, batch, nowMs, tasks.free + notBefore.size)) {
+        const isIll = deps.breaker.isIll(batch.serviceId);
+        for (const item of sendable(deps, batch, nowMs, tasks.free + notBefore.size)) {
           if (tasks.free <= 0) break;
           if (tasks.has(item.id)) continue;
           const fromMs = notBefore.get(item.id) ?? 0;
@@ -96,24 +96,24 @@ export function createUploadStage(context: UploadDeps): StageSpec & TimerOwner {
       }
       for (const [service, items] of ready) tryIll(service, items, signal);
       // What is due and could not start waits for a wake, or for its pause, which is reckoned with already.
-      return Promise.resolve(earlier(next, context.journal.nextDueMs(['retrying'], nowMs)));
+      return Promise.resolve(earlier(next, deps.journal.nextDueMs(['retrying'], nowMs)));
     },
   };
 }
 
 /** Until when nothing of a batch can be uploaded; 0: it can now; `null`: until its service is connected. */
-function awayUntilMs(context: UploadDeps, batch: Batch, rootFromMs: number, nowMs: number): number | null {
-  const { service, untilMs } = context.connections.reach(batch.serviceId);
+function awayUntilMs(deps: UploadDeps, batch: Batch, rootFromMs: number, nowMs: number): number | null {
+  const { service, untilMs } = deps.connections.reach(batch.serviceId);
   if (service === null) return untilMs;
-  const pause = context.pauses.uploadPauseOf(batch.serviceId) ?? context.rights.sendingDenied(batch.serviceId);
+  const pause = deps.pauses.uploadPauseOf(batch.serviceId) ?? deps.rights.sendingDenied(batch.serviceId);
   if (pause !== null) return pause.untilMs;
   return rootFromMs > nowMs ? rootFromMs : 0;
 }
 
 /** Whether an upload to a service is under way, or about to be: an ill service is tried by one at a time. */
-function isTrying(context: UploadDeps, id: ServiceId, probe: TrackedFile['id'] | undefined): boolean {
-  if (probe !== undefined && context.tasks.has(probe)) return true;
-  return context.journal
+function isTrying(deps: UploadDeps, id: ServiceId, probe: TrackedFile['id'] | undefined): boolean {
+  if (probe !== undefined && deps.tasks.has(probe)) return true;
+  return deps.journal
     .items({ kinds: ['uploading'] })
     .some(({ serviceId, state }) => serviceId === id && state.kind === 'uploading' && state.unconfirmed === null);
 }
@@ -123,15 +123,15 @@ function isTrying(context: UploadDeps, id: ServiceId, probe: TrackedFile['id'] |
  * that the service has taken before come last, so that none of them is uploaded a third time because of yet another file
  * that it cannot take.
  */
-function sendable(context: UploadDeps, batch: Batch, nowMs: number, limit: number): readonly TrackedFile[] {
-  const { uploadedBefore } = context;
+function sendable(deps: UploadDeps, batch: Batch, nowMs: number, limit: number): readonly TrackedFile[] {
+  const { uploadedBefore } = deps;
   const of = { batchId: batch.id, limit: limit + uploadedBefore.size };
   const waiting = [
-    ...context.journal.items({ kinds: ['batched'], ...of }),
-    ...context.journal.items({ kinds: ['retrying'], dueByMs: nowMs, ...of }),
+    ...deps.journal.items({ kinds: ['batched'], ...of }),
+    ...deps.journal.items({ kinds: ['retrying'], dueByMs: nowMs, ...of }),
   ];
   const isNew = ({ id }: TrackedFile): boolean => !uploadedBefore.has(id);
   if (waiting.every(isNew)) return waiting;
-  const underWay = context.journal.items({ kinds: ['uploading'], batchId: batch.id });
+  const underWay = deps.journal.items({ kinds: ['uploading'], batchId: batch.id });
   return waiting.some(isNew) || underWay.some(isNew) ? waiting.filter(isNew) : waiting;
 }

@@ -87,77 +87,77 @@ interface UserActionsDeps extends StrandedDeps {
 }
 
 /** The person's wishes on the journal. Each is decided and committed in one turn. */
-export function createUserActions(context: UserActionsDeps): UserActions {
-  const { journal } = context;
+export function createUserActions(deps: UserActionsDeps): UserActions {
+  const { journal } = deps;
   const wish = (id: TrackedFileId, decide: (item: TrackedFile) => UserActionVerdict): ActionOutcome => {
-    const item = wholeItem(context, id);
+    const item = wholeItem(deps, id);
     if (item === null) return { ok: false, why: message('file.unknown') };
     const verdict = decide(item);
     if (!verdict.ok) return verdict;
-    context.commit(verdict.decision);
-    context.wakeAll();
+    deps.commit(verdict.decision);
+    deps.wakeAll();
     return { ok: true };
   };
   const batchOf = (item: TrackedFile) => (item.batchId === null ? null : journal.batch(item.batchId));
   const membersOf = (item: TrackedFile) => (item.batchId === null ? [] : journal.membersOf(item.batchId));
   const setPaused = (isPaused: boolean): void => {
-    context.folders.pauseAll(isPaused);
-    context.wakeAll();
+    deps.folders.pauseAll(isPaused);
+    deps.wakeAll();
   };
   return {
     retry: (id) =>
       wish(id, (item) => {
         if (item.state.kind === 'on-hold' && item.state.reason === 'too-large' && item.serviceId !== null)
-          context.sizeLimits.forget(item.serviceId);
+          deps.sizeLimits.forget(item.serviceId);
         const atPath = journal.presentAt(item.folderId, item.path);
-        return retry(item, batchOf(item), membersOf(item), context.decisionTime(), atPath);
+        return retry(item, batchOf(item), membersOf(item), deps.decisionTime(), atPath);
       }),
     skip: (id) => wish(id, skip),
     undoSkip: (id) => wish(id, undoSkip),
-    keep: (id) => wish(id, (item) => keep(item, context.clock.nowMs())),
+    keep: (id) => wish(id, (item) => keep(item, deps.clock.nowMs())),
     allow: (id) => {
-      if (context.stabilize.takeAsWhole(id)) {
-        context.wakeAll();
+      if (deps.stabilize.takeAsWhole(id)) {
+        deps.wakeAll();
         return { ok: true };
       }
       return wish(id, (item) =>
-        allow(item, batchOf(item), context.decisionTime(), journal.presentAt(item.folderId, item.path)),
+        allow(item, batchOf(item), deps.decisionTime(), journal.presentAt(item.folderId, item.path)),
       );
     },
     resolve: (id, resolution) =>
       wish(id, (item) => {
         const isKnown = item.hash !== null && item.serviceId !== null;
         const first = isKnown ? journal.firstWith(item.hash, item.serviceId, item.id) : null;
-        return resolve(item, batchOf(item), membersOf(item), resolution, context.decisionTime(), first);
+        return resolve(item, batchOf(item), membersOf(item), resolution, deps.decisionTime(), first);
       }),
-    ...createStrandedActions(context, wish),
-    releaseNow: (what) => releaseBatches(context, what),
-    add: (paths) => addFiles(context, paths),
+    ...createStrandedActions(deps, wish),
+    releaseNow: (what) => releaseBatches(deps, what),
+    add: (paths) => addFiles(deps, paths),
     pause: () => setPaused(true),
     resume: () => {
-      context.rights.forgetAll();
+      deps.rights.forgetAll();
       setPaused(false);
-      context.scan.request();
+      deps.scan.request();
     },
-    isPaused: () => context.folders.isPaused(null),
-    confirmRoot: (id) => confirmRoot(context, id),
+    isPaused: () => deps.folders.isPaused(null),
+    confirmRoot: (id) => confirmRoot(deps, id),
   };
 }
 
 /** A person decides of what is committed, also where nobody has read the row or its batch since it was damaged. */
-function wholeItem(context: UserActionsDeps, id: TrackedFileId): TrackedFile | null {
-  const { journal } = context;
+function wholeItem(deps: UserActionsDeps, id: TrackedFileId): TrackedFile | null {
+  const { journal } = deps;
   const found = journal.item(id);
   if (found !== null && found.batchId !== null) journal.batch(found.batchId);
-  context.settleDamage();
+  deps.settleDamage();
   return journal.item(id);
 }
 
-function releaseBatches(context: UserActionsDeps, what: FolderId | BatchId): ActionOutcome {
-  const open = context.journal.batchesIn(['open', 'closing']);
+function releaseBatches(deps: UserActionsDeps, what: FolderId | BatchId): ActionOutcome {
+  const open = deps.journal.batchesIn(['open', 'closing']);
   const batches = open.filter(({ id, folderId: folder }) => id === what || folder === what);
   if (batches.length === 0) return { ok: false, why: message('file.refused.no-open-batch') };
-  for (const batch of batches) context.commit(releaseBatch(batch, context.clock.nowMs()));
+  for (const batch of batches) deps.commit(releaseBatch(batch, deps.clock.nowMs()));
   return { ok: true };
 }
 
@@ -170,26 +170,26 @@ function confirmRoot({ journal, states, scan }: UserActionsDeps, id: FolderId): 
 }
 
 /** All files of a batch are journalled in one synced transaction, so that the batch cannot close before its last has joined. */
-async function addFiles(context: UserActionsDeps, paths: readonly string[]): ReturnType<UserActions['add']> {
-  const batchId = folderId(`${oneOffPrefix}${context.ids.uuid()}`);
-  const folder = context.folders.get(batchId);
-  const looks = await Promise.all(
-    [...new Set(paths)].map(async (path) => ({ path, look: await context.files.stat({ root: null, path }) })),
+async function addFiles(deps: UserActionsDeps, paths: readonly string[]): ReturnType<UserActions['add']> {
+  const batchId = folderId(`${oneOffPrefix}${deps.ids.uuid()}`);
+  const folder = deps.folders.get(batchId);
+  const stats = await Promise.all(
+    [...new Set(paths)].map(async (path) => ({ path, found: await deps.files.stat({ root: null, path }) })),
   );
   const files: AddedFile[] = [];
   const items: TrackedFile[] = [];
-  for (const { path, look } of looks) {
-    const item = folder !== null && look.kind === 'there' ? context.detector.take(folder, look.detection) : null;
+  for (const { path, found } of stats) {
+    const item = folder !== null && found.kind === 'there' ? deps.detector.take(folder, found.detection) : null;
     if (item !== null) items.push(item);
-    files.push({ path, id: item === null ? null : trackedFileId(item.id), error: notAdded(look) });
+    files.push({ path, id: item === null ? null : trackedFileId(item.id), error: notAdded(found) });
   }
   const added: Transition = transition({ items: items.map((item) => ({ item, why: message('file.history.added') })) });
-  context.commit(added);
+  deps.commit(added);
   return { batchId, files };
 }
 
 /** Why there is no row for a path; `null`: it is there. */
-function notAdded(look: StatOutcome): AnyMessage | null {
-  if (look.kind === 'there') return null;
-  return look.kind === 'gone' ? message('file.unknown') : message('failure.text', { text: look.why });
+function notAdded(found: StatOutcome): AnyMessage | null {
+  if (found.kind === 'there') return null;
+  return found.kind === 'gone' ? message('file.unknown') : message('failure.text', { text: found.why });
 }

@@ -39,26 +39,26 @@ interface VerifyDeps {
   readonly decisionTime: () => DecisionTime;
 }
 
-/** Gathers the proofs that the service can give, and calls a file done (docs/file-lifecycle.md#receipt). */
-export function createVerifyStage(context: VerifyDeps): StageSpec {
-  const { tasks } = context;
+/** Gathers the checks that the service can give, and calls a file done (docs/file-lifecycle.md#receipt). */
+export function createVerifyStage(deps: VerifyDeps): StageSpec {
+  const { tasks } = deps;
   return {
     name: 'verify',
     interest: { items: ['verifying'] },
     pass: () => {
-      const nowMs = context.clock.nowMs();
-      let next = context.journal.nextDueMs(['verifying']);
+      const nowMs = deps.clock.nowMs();
+      let next = deps.journal.nextDueMs(['verifying']);
       if (next !== null && next <= nowMs) next = null;
       // Files whose service is away stand before no others, however many they are.
       const away: ServiceId[] = [];
       for (let more = true; more;) {
         more = false;
         const page = { dueByMs: nowMs, exceptServices: away, limit: pageSize };
-        for (const item of context.journal.items({ kinds: ['verifying'], ...page })) {
+        for (const item of deps.journal.items({ kinds: ['verifying'], ...page })) {
           if (tasks.has(item.id) || item.serviceId === null || away.includes(item.serviceId)) continue;
-          const { service, untilMs } = context.connections.reach(item.serviceId);
+          const { service, untilMs } = deps.connections.reach(item.serviceId);
           if (service !== null) {
-            if (tasks.free > 0) tasks.run(item.id, () => proveOnce(context, item, service));
+            if (tasks.free > 0) tasks.run(item.id, () => verifyOnce(deps, item, service));
             continue;
           }
           next = earlier(next, untilMs ?? nowMs + againMs);
@@ -71,51 +71,51 @@ export function createVerifyStage(context: VerifyDeps): StageSpec {
   };
 }
 
-async function proveOnce(context: VerifyDeps, seen: TrackedFile, service: IngestService): Promise<void> {
+async function verifyOnce(deps: VerifyDeps, seen: TrackedFile, service: IngestService): Promise<void> {
   if (seen.remote === null || seen.serviceId === null) return;
-  const look = await gather(context, seen, service, seen.remote.fileId);
-  const item = context.journal.item(seen.id);
+  const lookup = await gather(deps, seen, service, seen.remote.fileId);
+  const item = deps.journal.item(seen.id);
   if (item === null) return;
-  const change = verifyLookedUp(item, look, context.decisionTime());
+  const change = verifyLookedUp(item, lookup, deps.decisionTime());
   if (change === null) return;
-  const batch = item.batchId === null ? null : context.journal.batch(item.batchId);
+  const batch = item.batchId === null ? null : deps.journal.batch(item.batchId);
   const result =
-    batch === null || !isLastOf(context, item)
+    batch === null || !isLastOf(deps, item)
       ? transition({ items: [change] })
-      : finishIfAll(batch, context.journal.membersOf(batch.id), [change], context.clock.nowMs());
-  context.commit(result);
+      : finishIfAll(batch, deps.journal.membersOf(batch.id), [change], deps.clock.nowMs());
+  deps.commit(result);
 }
 
 /** Only the last file of a batch to come to its end can end it. */
-function isLastOf(context: VerifyDeps, item: TrackedFile): boolean {
+function isLastOf(deps: VerifyDeps, item: TrackedFile): boolean {
   if (item.batchId === null) return true;
   const underWay = { kinds: ['processing', 'verifying'], batchId: item.batchId, limit: 2 } as const;
-  return context.journal.items(underWay).every((member) => member.id === item.id);
+  return deps.journal.items(underWay).every((member) => member.id === item.id);
 }
 
 async function gather(
-  context: VerifyDeps,
+  deps: VerifyDeps,
   item: TrackedFile,
   service: IngestService,
   fileId: string,
 ): Promise<VerifyLookup> {
-  const afterAction = context.folders.get(item.folderId)?.afterAction ?? 'leave';
+  const afterAction = deps.folders.get(item.folderId)?.afterAction ?? 'leave';
   const wanted = wantedChecks(item.receipt, afterAction);
   const answer = await service.file(fileId, { poll: true });
-  noteService(context, item, answer);
+  noteService(deps, item, answer);
   const file = answer.ok ? answer.value : null;
   const record = answer.ok ? answer.value : whyNot(answer.failure);
-  const downloaded = wanted.downloadIfUnproven ? await download(context, item, service, fileId, file) : 'not-needed';
-  const search = wanted.search ? await find(context, item, service, fileId, file) : 'none';
+  const downloaded = wanted.downloadIfUnverified ? await download(deps, item, service, fileId, file) : 'not-needed';
+  const search = wanted.search ? await find(deps, item, service, fileId, file) : 'none';
   return { record, downloaded, search };
 }
 
-function noteService(context: VerifyDeps, item: TrackedFile, answer: Awaited<ReturnType<IngestService['file']>>): void {
-  if (item.serviceId !== null) context.connections.noteAnswer(item.serviceId, answer.ok ? null : answer.failure);
+function noteService(deps: VerifyDeps, item: TrackedFile, answer: Awaited<ReturnType<IngestService['file']>>): void {
+  if (item.serviceId !== null) deps.connections.noteAnswer(item.serviceId, answer.ok ? null : answer.failure);
 }
 
 async function download(
-  context: VerifyDeps,
+  deps: VerifyDeps,
   item: TrackedFile,
   service: IngestService,
   fileId: string,
@@ -123,26 +123,26 @@ async function download(
 ): Promise<VerifyLookup['downloaded']> {
   if (item.hash !== null && file !== null) {
     const sent = { sizeBytes: item.stat.sizeBytes, sha256: item.hash };
-    const proven = withReportedBytes(item.receipt, sent, file, 'record');
-    if (proven === null || hasVerifiedBytes(proven)) return 'not-needed';
+    const known = withReportedBytes(item.receipt, sent, file, 'record');
+    if (known === null || hasVerifiedBytes(known)) return 'not-needed';
   }
   const answer = await service.download(fileId, nowhere, { poll: true });
-  if (item.serviceId !== null) context.connections.noteAnswer(item.serviceId, answer.ok ? null : answer.failure);
+  if (item.serviceId !== null) deps.connections.noteAnswer(item.serviceId, answer.ok ? null : answer.failure);
   if (answer.ok) return answer.value;
   return whyNot(answer.failure);
 }
 
 async function find(
-  context: VerifyDeps,
+  deps: VerifyDeps,
   item: TrackedFile,
   service: IngestService,
   fileId: string,
   file: FileRecord | null,
 ): Promise<VerifyLookup['search']> {
   if (item.serviceId === null) return 'none';
-  const byId = context.facts.capabilities(item.serviceId)?.searchById === true;
+  const byId = deps.facts.capabilities(item.serviceId)?.searchById === true;
   const values = (file?.dataPoints ?? []).map(({ valueAsString }) => valueAsString).filter((text) => text !== '');
   const byTag: readonly SearchRequest[] = file?.tagName === undefined ? [] : [{ tagName: file.tagName }];
   const queries = byId ? [fileId] : [fileId, nameOf(item.path), ...values.slice(0, dataPointsTried), ...byTag];
-  return (await findDocument(context, service, item.serviceId, fileId, queries)).kind;
+  return (await findDocument(deps, service, item.serviceId, fileId, queries)).kind;
 }

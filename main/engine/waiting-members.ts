@@ -31,17 +31,17 @@ export interface WaitingMembersDeps {
   readonly ids: Ids;
 }
 
-export function createWaitingMembers(context: WaitingMembersDeps): WaitingMembers {
+export function createWaitingMembers(deps: WaitingMembersDeps): WaitingMembers {
   const lookAtMs = new Map<Batch['id'], number>();
   return {
     note: (batch) => {
       if (!lookAtMs.has(batch.id)) lookAtMs.set(batch.id, 0);
     },
     pass: () => {
-      const nowMs = context.clock.nowMs();
+      const nowMs = deps.clock.nowMs();
       let next: number | null = null;
       for (const [id, dueAtMs] of lookAtMs) {
-        const atMs = dueAtMs > nowMs && !isReleased(context, id) ? dueAtMs : letGo(context, id, nowMs);
+        const atMs = dueAtMs > nowMs && !isReleased(deps, id) ? dueAtMs : letGo(deps, id, nowMs);
         if (atMs === null) lookAtMs.delete(id);
         else lookAtMs.set(id, atMs);
         next = earlier(next, atMs);
@@ -54,22 +54,22 @@ export function createWaitingMembers(context: WaitingMembersDeps): WaitingMember
   };
 }
 
-function isReleased(context: WaitingMembersDeps, id: Batch['id']): boolean {
-  const state = context.journal.batch(id)?.state;
+function isReleased(deps: WaitingMembersDeps, id: Batch['id']): boolean {
+  const state = deps.journal.batch(id)?.state;
   return state?.kind === 'closing' && state.why === 'released';
 }
 
 /** When to ask again; `null`: nobody of it waits any more. */
-function letGo(context: WaitingMembersDeps, id: Batch['id'], nowMs: number): number | null {
-  const batch = context.journal.batch(id);
-  const folder = batch === null ? null : context.folders.get(batch.folderId);
+function letGo(deps: WaitingMembersDeps, id: Batch['id'], nowMs: number): number | null {
+  const batch = deps.journal.batch(id);
+  const folder = batch === null ? null : deps.folders.get(batch.folderId);
   if (batch === null || folder === null || folder.job.merge) return null;
   if (batch.state.kind !== 'open' && batch.state.kind !== 'closing') return null;
-  const members = context.journal.membersOf(id);
+  const members = deps.journal.membersOf(id);
   if (members.every(({ state }) => state.kind !== 'retrying')) return null;
-  const fresh = (): Batch => openBatch(batchId(context.ids.uuid()), batch.folderId, batch.serviceId, nowMs);
+  const fresh = (): Batch => openBatch(batchId(deps.ids.uuid()), batch.folderId, batch.serviceId, nowMs);
   const leaving = leaveBatchToWait(batch, members, fresh, folder.batch, nowMs);
-  context.commit(leaving);
+  deps.commit(leaving);
   if (leaving.items.length > 0) return null;
   return Math.max(waitsUntilMs(batch, folder.batch, nowMs), nowMs + againMs);
 }

@@ -19,7 +19,7 @@ test.each<[AfterActionChoice, OriginalState | null]>([
   [{ kind: 'move', to: 'Processed/a.pdf' }, moving],
 ])('the after-action %j makes the original %j', (choice, original) => {
   const begun = beginArchive(trackedFile('a', 'done'), choice);
-  expect(begun?.items[0]?.item.original ?? null).toEqual(original);
+  expect(begun === null ? null : begun.items[0]?.item.original).toEqual(original);
 });
 
 test.each<[string, ArchiveOutcome, string, boolean]>([

@@ -22,7 +22,7 @@ describe('stabilizing', () => {
   test('takes two equal looks over the quiet time', () => {
     expect(judgeStability(null, quiet, defaultStabilityRule, 100_000)).toMatchObject({
       kind: 'wait',
-      lookAtMs: 105_000,
+      checkAtMs: 105_000,
     });
     expect(judgeStability(rested(4_999), quiet, defaultStabilityRule, 100_000).kind).toBe('wait');
     expect(judgeStability(rested(5_000), quiet, defaultStabilityRule, 100_000)).toEqual({
@@ -34,7 +34,7 @@ describe('stabilizing', () => {
     const changed = { ...quiet, stat: { ...stat, ctimeMs: 2 } };
     expect(judgeStability(rested(9_000), changed, defaultStabilityRule, 100_000)).toMatchObject({
       kind: 'wait',
-      lookAtMs: 105_000,
+      checkAtMs: 105_000,
     });
     expect(judgeStability(rested(-9_000), quiet, defaultStabilityRule, 100_000).kind).toBe('wait');
   });

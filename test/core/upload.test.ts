@@ -34,7 +34,7 @@ describe('an upload without an answer that can be read', () => {
     const end = {
       outcome: { ok: false, failure: { kind, message: 'bad gateway' } },
       sent: { sizeBytes: 3, sha256: sentSha256, mayHaveArrived: true },
-      stampAfter: null,
+      statAfter: null,
     } as const;
     const { decision } = uploadEnded(file, batch, [file], end, situation);
     return { state: decision.items[0]?.item.state, batch: decision.batches[0]?.state.kind ?? 'as it was' };
@@ -81,7 +81,7 @@ describe('the end of an upload', () => {
       file,
       state,
       members,
-      { sent: bytes, stampAfter: file.stat, ...end },
+      { sent: bytes, statAfter: file.stat, ...end },
       {
         ...situation,
         canList: false,
@@ -99,7 +99,7 @@ describe('the end of an upload', () => {
     ['answered with our hash', { outcome: answer({ sha256: content }) }, {}, ['a: uploaded']],
     [
       'answered, its path has other content',
-      { outcome: answer(), stampAfter: { ...stat, mtimeMs: 9 } },
+      { outcome: answer(), statAfter: { ...stat, mtimeMs: 9 } },
       { present: false },
       ['a: uploaded'],
     ],
@@ -112,10 +112,10 @@ describe('the end of an upload', () => {
     ],
     ['other bytes were sent', { outcome: answer(), sent: { ...bytes, sha256: other } }, {}, givenUp('stabilizing')],
     ['fewer bytes were sent', { outcome: answer(), sent: { ...bytes, sizeBytes: 9 } }, {}, givenUp('stabilizing')],
-    ['it changed meanwhile', { outcome: answer(), stampAfter: { ...stat, mtimeMs: 9 } }, {}, givenUp('stabilizing')],
+    ['it changed meanwhile', { outcome: answer(), statAfter: { ...stat, mtimeMs: 9 } }, {}, givenUp('stabilizing')],
     [
       'it changed meanwhile, and has a copy',
-      { outcome: answer(), stampAfter: { ...stat, mtimeMs: 9 } },
+      { outcome: answer(), statAfter: { ...stat, mtimeMs: 9 } },
       { spooled: true },
       givenUp('queued'),
     ],
@@ -154,6 +154,15 @@ describe('the end of an upload', () => {
   });
 
   test.each([
+    ['too-large', null],
+    ['unsupported', null],
+    ['locked', 'batch'],
+  ] as const)('%s: the file on hold is of batch %s', (kind, batchIdAfter) => {
+    const { decision } = ended({ outcome: failing(kind), sent: nothing });
+    expect(decision.items[0]?.item.batchId).toBe(batchIdAfter);
+  });
+
+  test.each([
     ['offline', true],
     ['unauthorized', true],
     ['maintenance', true],
@@ -179,7 +188,7 @@ describe('the end of an upload', () => {
   test('another upload of the batch that is unconfirmed goes on in another batch, too', () => {
     const file = trackedFile('a', 'uploading');
     const members = [file, trackedFile('c', unconfirmed)];
-    const end = { outcome: answer({ sha256: other }), sent: bytes, stampAfter: file.stat };
+    const end = { outcome: answer({ sha256: other }), sent: bytes, statAfter: file.stat };
     const { decision } = uploadEnded(file, open, members, end, situation);
     expect(outcomeOf(decision).toSorted()).toEqual(['a: queued', 'batch: unusable', 'c: queued']);
   });

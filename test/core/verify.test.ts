@@ -14,10 +14,10 @@ const open = { kind: 'open' } as const;
 const processed: Receipt = { ...emptyReceipt, accepted: passed, final: passed };
 
 test.each<[string, Partial<Receipt>, AfterAction, object]>([
-  ['all is open', {}, 'leave', { record: true, search: true, downloadIfUnproven: false }],
-  ['originals are moved', {}, 'move', { record: true, search: true, downloadIfUnproven: true }],
-  ['originals are moved, and it is not final', { final: open }, 'move', { downloadIfUnproven: false }],
-  ['originals are moved, and the size passed', { size: passed }, 'move', { record: true, downloadIfUnproven: false }],
+  ['all is open', {}, 'leave', { record: true, search: true, downloadIfUnverified: false }],
+  ['originals are moved', {}, 'move', { record: true, search: true, downloadIfUnverified: true }],
+  ['originals are moved, and it is not final', { final: open }, 'move', { downloadIfUnverified: false }],
+  ['originals are moved, and the size passed', { size: passed }, 'move', { record: true, downloadIfUnverified: false }],
   ['both bytes are known', { size: passed, content: notAvailable(aText()) }, 'leave', { record: false, search: true }],
   ['it was found', { findable: passed }, 'leave', { record: true, search: false }],
 ])('what is still to be asked: %s', (_name, fields, afterAction, expected) => {

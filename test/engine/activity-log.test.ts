@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Failure } from '#core/failure.ts';
 import type { Logger } from '#ports/logger.ts';
-import { setStage } from './stage/stage.ts';
+import { engineFixture } from './fixture/engine-fixture.ts';
 
 function recorder() {
   const lines: { readonly level: keyof Logger; readonly message: string; readonly fields: unknown }[] = [];
@@ -13,12 +13,12 @@ function recorder() {
 
 test('a batch that goes well is two lines at info, and every transition at debug; no names', async () => {
   const log = recorder();
-  const stage = setStage({ deps: { logger: log.logger } });
-  stage.service.finishJobs = true;
-  stage.write('Geheim.txt');
-  stage.write('Privat.txt');
-  await stage.engine.start();
-  await stage.until(() => Object.values(stage.states()).filter((state) => state === 'done').length === 2);
+  const fixture = engineFixture({ deps: { logger: log.logger } });
+  fixture.service.finishJobs = true;
+  fixture.write('Geheim.txt');
+  fixture.write('Privat.txt');
+  await fixture.engine.start();
+  await fixture.until(() => Object.values(fixture.states()).filter((state) => state === 'done').length === 2);
   expect(log.at('info').map(({ message }) => message)).toEqual(['a batch is closed', 'a job has ended']);
   expect(log.at('info')[1]?.fields).toMatchObject({ files: 2, end: 'succeeded' });
   const states = log.at('debug').map(({ fields }) => (fields as { readonly state?: string }).state);
@@ -28,21 +28,21 @@ test('a batch that goes well is two lines at info, and every transition at debug
 
 test('a connection that is away is one line, however often it is tried, and one when it is back', async () => {
   const log = recorder();
-  const stage = setStage({ deps: { logger: log.logger } });
-  stage.service.finishJobs = true;
+  const fixture = engineFixture({ deps: { logger: log.logger } });
+  fixture.service.finishJobs = true;
   const failure: Failure = { kind: 'offline', message: 'ECONNREFUSED at /home/anna' };
   let isAway = true;
-  const upload = stage.service.upload.bind(stage.service);
-  stage.service.upload = (request) =>
+  const upload = fixture.service.upload.bind(fixture.service);
+  fixture.service.upload = (request) =>
     isAway ? Promise.resolve({ ok: false, failure, sent: nothingSent }) : upload(request);
-  stage.write('a.txt');
-  await stage.engine.start();
+  fixture.write('a.txt');
+  await fixture.engine.start();
   const attempts = () => log.at('info').filter(({ message }) => message === 'a connection is paused').length;
-  await stage.until(() => attempts() > 0);
-  const startMs = stage.clock.nowMs();
-  await stage.until(() => stage.clock.nowMs() > startMs + 600_000, 5_000);
+  await fixture.until(() => attempts() > 0);
+  const startMs = fixture.clock.nowMs();
+  await fixture.until(() => fixture.clock.nowMs() > startMs + 600_000, 5_000);
   isAway = false;
-  await stage.until(() => Object.values(stage.states()).every((state) => state === 'done'), 5_000);
+  await fixture.until(() => Object.values(fixture.states()).every((state) => state === 'done'), 5_000);
   const connection = log.at('info').filter(({ message }) => message.includes('connection'));
   expect(connection.map(({ message }) => message)).toEqual(['a connection is paused', 'a connection works again']);
   expect(JSON.stringify(log.lines)).not.toContain('anna');

@@ -6,7 +6,7 @@ import type { FileRecord, JobRecord } from '#ports/document-records.ts';
 import type { CreateJobRequest } from '#ports/document-service.ts';
 import type { IngestService } from '#ports/services.ts';
 import { onePage } from '../builders/service-answers.ts';
-import { setStage, type Stage } from './stage/stage.ts';
+import { engineFixture, type EngineFixture } from './fixture/engine-fixture.ts';
 
 const here = serviceId('here');
 const lost: Failure = { kind: 'timeout', message: 'The service did not answer in time.' };
@@ -15,16 +15,16 @@ const lost: Failure = { kind: 'timeout', message: 'The service did not answer in
 function withLostAnswer(sendsBatchId: boolean) {
   const requests: CreateJobRequest[] = [];
   const made: JobRecord[] = [];
-  let stage: Stage | null = null;
+  let fixture: EngineFixture | null = null;
   const service = (): IngestService => ({
-    ...stage!.service,
+    ...fixture!.service,
     status: async () => {
-      const answer = await stage!.service.status();
+      const answer = await fixture!.service.status();
       return answer.ok ? { ok: true, value: { ...answer.value, capabilities: none } } : answer;
     },
     createJob: async (request) => {
       requests.push(request);
-      const answer = await stage!.service.createJob(request);
+      const answer = await fixture!.service.createJob(request);
       if (!answer.ok) return answer;
       made.push({
         ...answer.value,
@@ -36,7 +36,7 @@ function withLostAnswer(sendsBatchId: boolean) {
     },
     jobs: () => Promise.resolve({ ok: true, value: { items: made } }),
     file: async (id) => {
-      const answer = await stage!.service.file(id);
+      const answer = await fixture!.service.file(id);
       if (!answer.ok) return answer;
       return { ok: true, value: { ...answer.value, folded: 'pending', jobId: undefined } as unknown as FileRecord };
     },
@@ -44,12 +44,12 @@ function withLostAnswer(sendsBatchId: boolean) {
   });
   const none = { idempotentCreate: false, fileHash: false, sessionFiles: false, searchById: false };
   const silent = () => undefined;
-  stage = setStage({
+  fixture = engineFixture({
     folder: { job: { merge: false, decompose: false, priority: 'normal', metadata: { office: 'Kiel' } } },
     deps: {
       services: { current: () => here, get: (id) => (id === here ? service() : null), onChange: () => silent },
       settings: {
-        folders: () => (stage === null ? [] : [stage.folder]),
+        folders: () => (fixture === null ? [] : [fixture.folder]),
         saveFolder: silent,
         removeFolder: silent,
         sendsBatchId: (id) => id !== here || sendsBatchId,
@@ -57,25 +57,25 @@ function withLostAnswer(sendsBatchId: boolean) {
       },
     },
   });
-  return { stage, requests };
+  return { fixture, requests };
 }
 
 test('with the batch id a job whose answer was lost is found, and the file goes on', async () => {
-  const { stage, requests } = withLostAnswer(true);
-  stage.write('letter.txt');
-  await stage.engine.start();
-  await stage.until(() => stage.states()['letter.txt'] === 'processing');
+  const { fixture, requests } = withLostAnswer(true);
+  fixture.write('letter.txt');
+  await fixture.engine.start();
+  await fixture.until(() => fixture.states()['letter.txt'] === 'processing');
   expect(requests).toHaveLength(1);
   expect(requests[0]?.metadata).toEqual({ office: 'Kiel', intray_session: requests[0]?.sessionId });
 });
 
 test('without it nothing is added to the metadata, nothing is sent twice, and the person learns what is missing', async () => {
-  const { stage, requests } = withLostAnswer(false);
-  stage.write('letter.txt');
-  await stage.engine.start();
-  await stage.until(() => stage.states()['letter.txt'] === 'needs-decision', 30_000);
+  const { fixture, requests } = withLostAnswer(false);
+  fixture.write('letter.txt');
+  await fixture.engine.start();
+  await fixture.until(() => fixture.states()['letter.txt'] === 'needs-decision', 30_000);
   expect(requests.map(({ metadata }) => metadata)).toEqual([{ office: 'Kiel' }]);
-  const [item] = stage.journal.items({});
+  const [item] = fixture.journal.items({});
   expect(item?.state).toMatchObject({
     kind: 'needs-decision',
     reason: 'job',

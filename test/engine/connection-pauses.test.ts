@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { serviceId } from '#core/ids.ts';
 import { retryCeilingMs } from '#core/retry.ts';
 import { createConnectionPauses } from '#engine/connection-pauses.ts';
-import { createVirtualClock } from './stage/virtual-clock.ts';
+import { createVirtualClock } from './fixture/virtual-clock.ts';
 
 const here = serviceId('company@https://service.example');
 
-function createStage() {
+function createFixture() {
   const clock = createVirtualClock();
   const ids = { uuid: () => '6f0f2f51-6f53-4a3a-8a05-0d2f4a3f7c11', random: () => 1 };
   const listener = { shut: () => undefined, opened: () => undefined };
@@ -17,7 +17,7 @@ function createStage() {
 }
 
 test('calls that were under way when a gate shut do not make the pause longer', () => {
-  const { clock, fail, leftMs } = createStage();
+  const { clock, fail, leftMs } = createFixture();
   fail();
   const firstMs = leftMs();
   for (let call = 0; call < 8; call += 1) {
@@ -28,7 +28,7 @@ test('calls that were under way when a gate shut do not make the pause longer', 
 });
 
 test('each failed probe makes it longer, up to the ceiling', () => {
-  const { clock, pauses, fail, leftMs } = createStage();
+  const { clock, pauses, fail, leftMs } = createFixture();
   const pausesMs: number[] = [];
   for (let probe = 0; probe < 12; probe += 1) {
     fail();

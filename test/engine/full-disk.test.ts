@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { folderId } from '#core/ids.ts';
 import type { WatchHint } from '#ports/file-watcher.ts';
-import { setStage } from './stage/stage.ts';
+import { engineFixture } from './fixture/engine-fixture.ts';
 
 test('files that come while the journal cannot be written are an alarm, and are taken soon after it can', async () => {
   let hint: (hint: WatchHint) => void = () => undefined;
@@ -11,29 +11,29 @@ test('files that come while the journal cannot be written are an alarm, and are 
       return Promise.resolve(() => Promise.resolve());
     },
   };
-  const stage = setStage({ deps: { watcher } });
-  stage.service.finishJobs = true;
-  await stage.engine.start();
-  const scannedAtMs = () => stage.engine.folderStates().get(folderId('folder'))?.scannedAtMs ?? 0;
-  await stage.until(() => scannedAtMs() > 0);
+  const fixture = engineFixture({ deps: { watcher } });
+  fixture.service.finishJobs = true;
+  await fixture.engine.start();
+  const scannedAtMs = () => fixture.engine.folderStates().get(folderId('folder'))?.scannedAtMs ?? 0;
+  await fixture.until(() => scannedAtMs() > 0);
 
-  const working = { ...stage.journal };
+  const working = { ...fixture.journal };
   const full = () => {
     throw Object.assign(new Error('database or disk is full'), { code: 'SQLITE_FULL' });
   };
-  Object.assign(stage.journal, { addDetected: full });
+  Object.assign(fixture.journal, { addDetected: full });
   for (const name of ['first.txt', 'second.txt']) {
-    stage.write(name);
+    fixture.write(name);
     hint({ kind: 'touched', path: name });
   }
-  await stage.until(() => stage.engine.balance().missing.length === 2);
-  expect(stage.engine.balance()).toMatchObject({ seen: 2, missing: ['first.txt', 'second.txt'] });
-  expect(stage.states()).toEqual({});
+  await fixture.until(() => fixture.engine.balance().missing.length === 2);
+  expect(fixture.engine.balance()).toMatchObject({ seen: 2, missing: ['first.txt', 'second.txt'] });
+  expect(fixture.states()).toEqual({});
 
-  Object.assign(stage.journal, working);
-  const roomAtMs = stage.clock.nowMs();
-  await stage.until(() => stage.engine.balance().missing.length === 0);
-  expect(stage.clock.nowMs() - roomAtMs).toBeLessThan(60_000);
-  await stage.until(() => Object.values(stage.states()).every((state) => state === 'done'));
-  expect(Object.keys(stage.states())).toEqual(['first.txt', 'second.txt']);
+  Object.assign(fixture.journal, working);
+  const roomAtMs = fixture.clock.nowMs();
+  await fixture.until(() => fixture.engine.balance().missing.length === 0);
+  expect(fixture.clock.nowMs() - roomAtMs).toBeLessThan(60_000);
+  await fixture.until(() => Object.values(fixture.states()).every((state) => state === 'done'));
+  expect(Object.keys(fixture.states())).toEqual(['first.txt', 'second.txt']);
 });

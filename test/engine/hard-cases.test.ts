@@ -7,24 +7,25 @@ import type { TrackedFile } from '#core/tracked-file.ts';
 import { defaultBatchRule } from '#core/watch-folder.ts';
 import type { WatchFolder } from '#core/watch-folder.ts';
 import type { FileRef, FileSource } from '#ports/file-source.ts';
-import { noSpool } from './stage/no-spool.ts';
-import { setStage, type Stage } from './stage/stage.ts';
+import { noSpool } from './fixture/no-spool.ts';
+import { engineFixture, type EngineFixture } from './fixture/engine-fixture.ts';
 import { aText } from '../lib/a-text.ts';
 
-const itemOf = (stage: Stage, name: string): TrackedFile => {
-  const item = stage.journal.presentAt(stage.folder.id, name);
+const itemOf = (fixture: EngineFixture, name: string): TrackedFile => {
+  const item = fixture.journal.presentAt(fixture.folder.id, name);
   if (item === null) throw new Error(`Nothing lies at ${name}.`);
   return item;
 };
-const story = (stage: Stage, name: string) => stage.journal.history(itemOf(stage, name).id).map(({ why }) => why.code);
+const story = (fixture: EngineFixture, name: string) =>
+  fixture.journal.history(itemOf(fixture, name).id).map(({ why }) => why.code);
 /** Scans once more, and lets what comes of it happen. */
-const scan = async (stage: Stage): Promise<void> => {
-  const scannedAtMs = () => stage.engine.folderStates().get(stage.folder.id)?.scannedAtMs ?? 0;
-  stage.clock.advance(60_000);
+const scan = async (fixture: EngineFixture): Promise<void> => {
+  const scannedAtMs = () => fixture.engine.folderStates().get(fixture.folder.id)?.scannedAtMs ?? 0;
+  fixture.clock.advance(60_000);
   const beforeMs = scannedAtMs();
-  stage.engine.rescan();
-  await stage.until(() => scannedAtMs() > beforeMs, 0);
-  await stage.rest();
+  fixture.engine.rescan();
+  await fixture.until(() => scannedAtMs() > beforeMs, 0);
+  await fixture.rest();
 };
 
 /** Files of which those below `shut` cannot be looked at while it is shut. */
@@ -50,24 +51,24 @@ function withShutFolder() {
 
 test('one shut subfolder is reported, its files stay as they are, and all others go on', async () => {
   const { source, shut } = withShutFolder();
-  const stage = setStage({ deps: { files: source } });
-  stage.service.finishJobs = true;
-  stage.write('shut/in.txt');
-  stage.write('open.txt');
-  await stage.engine.start();
-  await stage.until(() => stage.states()['shut/in.txt'] === 'done');
+  const fixture = engineFixture({ deps: { files: source } });
+  fixture.service.finishJobs = true;
+  fixture.write('shut/in.txt');
+  fixture.write('open.txt');
+  await fixture.engine.start();
+  await fixture.until(() => fixture.states()['shut/in.txt'] === 'done');
   shut.is = true;
-  stage.write('shut/later.txt');
-  stage.write('late.txt');
-  stage.engine.rescan();
-  await stage.until(() => stage.states()['late.txt'] === 'done');
-  const state = () => stage.engine.folderStates().get(stage.folder.id);
+  fixture.write('shut/later.txt');
+  fixture.write('late.txt');
+  fixture.engine.rescan();
+  await fixture.until(() => fixture.states()['late.txt'] === 'done');
+  const state = () => fixture.engine.folderStates().get(fixture.folder.id);
   expect(state()).toMatchObject({ away: null, unreadable: [{ path: 'shut', why: 'The folder may not be read.' }] });
-  expect(itemOf(stage, 'shut/in.txt')).toMatchObject({ present: true, state: { kind: 'done' } });
-  expect(stage.states()['shut/later.txt']).toBeUndefined();
+  expect(itemOf(fixture, 'shut/in.txt')).toMatchObject({ present: true, state: { kind: 'done' } });
+  expect(fixture.states()['shut/later.txt']).toBeUndefined();
   shut.is = false;
-  stage.engine.rescan();
-  await stage.until(() => stage.states()['shut/later.txt'] === 'done');
+  fixture.engine.rescan();
+  await fixture.until(() => fixture.states()['shut/later.txt'] === 'done');
   expect(state()?.unreadable).toEqual([]);
 });
 
@@ -76,52 +77,52 @@ test('files that were sent do not wait for weeks for those of their batch that n
   // The second comes in time for the same batch, however slow this machine is.
   const batch = { ...defaultBatchRule, idleGapMs: 600_000 };
   // With a copy it would be sent from there.
-  const stage = setStage({ folder: { batch }, deps: { files: source, spool: noSpool } });
-  stage.service.finishJobs = true;
-  stage.service.before = async (call) => {
+  const fixture = engineFixture({ folder: { batch }, deps: { files: source, spool: noSpool } });
+  fixture.service.finishJobs = true;
+  fixture.service.before = async (call) => {
     if (call !== 'upload') return;
-    while (stage.states()['shut/in.txt'] !== 'batched') await stage.rest(1);
+    while (fixture.states()['shut/in.txt'] !== 'batched') await fixture.rest(1);
     shut.is = true;
   };
   // One at a time, so that the second is not on its way when the folder is shut.
-  const engine = stage.restart({ uploadsAtOnce: 1 });
+  const engine = fixture.restart({ uploadsAtOnce: 1 });
   // Complete, so that it settles sooner and is the first to be sent; held up by the service until the second has joined.
-  stage.write('open.pdf', '%PDF-1.7\nxref\n0 1\ntrailer\n<<>>\nstartxref\n9\n%%EOF\n');
-  stage.write('shut/in.txt');
+  fixture.write('open.pdf', '%PDF-1.7\nxref\n0 1\ntrailer\n<<>>\nstartxref\n9\n%%EOF\n');
+  fixture.write('shut/in.txt');
   await engine.start();
-  await stage.until(() => stage.states()['open.pdf'] === 'uploaded');
-  await stage.until(() => stage.states()['open.pdf'] === 'done', 5_000);
-  expect(stage.states()['shut/in.txt']).toBe('batched');
-  expect(story(stage, 'shut/in.txt')).toContain('file.history.folder-away');
+  await fixture.until(() => fixture.states()['open.pdf'] === 'uploaded');
+  await fixture.until(() => fixture.states()['open.pdf'] === 'done', 5_000);
+  expect(fixture.states()['shut/in.txt']).toBe('batched');
+  expect(story(fixture, 'shut/in.txt')).toContain('file.history.folder-away');
   shut.is = false;
-  stage.service.before = () => Promise.resolve();
-  await stage.until(() => stage.states()['shut/in.txt'] === 'done', 5_000);
-  expect(stage.service.calls.get('createJob')).toBe(2);
+  fixture.service.before = () => Promise.resolve();
+  await fixture.until(() => fixture.states()['shut/in.txt'] === 'done', 5_000);
+  expect(fixture.service.calls.get('createJob')).toBe(2);
 });
 
 test('an equal file is not sent where its first was skipped unconfirmed, unless a person says so', async () => {
-  const stage = setStage();
-  stage.write('a.txt', 'the same');
-  await stage.engine.start();
-  await stage.until(() => stage.states()['a.txt'] === 'processing');
-  const first = itemOf(stage, 'a.txt');
+  const fixture = engineFixture();
+  fixture.write('a.txt', 'the same');
+  await fixture.engine.start();
+  await fixture.until(() => fixture.states()['a.txt'] === 'processing');
+  const first = itemOf(fixture, 'a.txt');
   const parked = { ...first, state: { kind: 'needs-decision', reason: 'job', message: aText('in doubt') } } as const;
-  stage.journal.commit(
+  fixture.journal.commit(
     { items: [{ item: parked, why: aText('in doubt') }], batches: [], absorbed: [], notices: [] },
     1,
   );
-  expect(stage.engine.skip(first.id)).toEqual({ ok: true });
-  stage.write('b.txt', 'the same');
-  stage.engine.rescan();
-  await stage.until(() => stage.states()['b.txt'] === 'needs-decision');
+  expect(fixture.engine.skip(first.id)).toEqual({ ok: true });
+  fixture.write('b.txt', 'the same');
+  fixture.engine.rescan();
+  await fixture.until(() => fixture.states()['b.txt'] === 'needs-decision');
   // Skipped and allowed again, it is asked about again, and not simply sent (simulation, seed 732232).
-  const { id } = itemOf(stage, 'b.txt');
-  expect([stage.engine.skip(id), stage.engine.retry(id)]).toEqual([{ ok: true }, { ok: true }]);
-  await stage.until(() => stage.states()['b.txt'] === 'needs-decision');
-  expect(stage.service.calls.get('upload')).toBe(1);
-  expect(stage.engine.resolve(itemOf(stage, 'b.txt').id, { kind: 'upload-again' })).toEqual({ ok: true });
-  await stage.until(() => stage.states()['b.txt'] === 'processing');
-  expect(stage.service.calls.get('upload')).toBe(2);
+  const { id } = itemOf(fixture, 'b.txt');
+  expect([fixture.engine.skip(id), fixture.engine.retry(id)]).toEqual([{ ok: true }, { ok: true }]);
+  await fixture.until(() => fixture.states()['b.txt'] === 'needs-decision');
+  expect(fixture.service.calls.get('upload')).toBe(1);
+  expect(fixture.engine.resolve(itemOf(fixture, 'b.txt').id, { kind: 'upload-again' })).toEqual({ ok: true });
+  await fixture.until(() => fixture.states()['b.txt'] === 'processing');
+  expect(fixture.service.calls.get('upload')).toBe(2);
 });
 
 test('what a person leaves out while it waits is not sent', async () => {
@@ -139,22 +140,22 @@ test('what a person leaves out while it waits is not sent', async () => {
     sendsBatchId: () => true,
     onChange,
   };
-  const stage = setStage({ deps: { settings } });
+  const fixture = engineFixture({ deps: { settings } });
   const set = (rules: Partial<WatchFolder>): void => {
-    folders = [{ ...stage.folder, ...rules }];
+    folders = [{ ...fixture.folder, ...rules }];
     for (const listener of listeners) listener();
   };
   set({ paused: true });
-  stage.write('private.txt');
-  stage.write('open.txt');
-  await stage.engine.start();
-  await stage.until(() => Object.values(stage.states()).filter((state) => state === 'queued').length === 2);
+  fixture.write('private.txt');
+  fixture.write('open.txt');
+  await fixture.engine.start();
+  await fixture.until(() => Object.values(fixture.states()).filter((state) => state === 'queued').length === 2);
   set({ exclude: ['private*'] });
-  await stage.until(() => stage.states()['open.txt'] === 'processing');
-  expect(itemOf(stage, 'private.txt').state).toEqual({ kind: 'ignored', reason: 'excluded' });
-  expect(stage.service.fileIds()).toHaveLength(1);
+  await fixture.until(() => fixture.states()['open.txt'] === 'processing');
+  expect(itemOf(fixture, 'private.txt').state).toEqual({ kind: 'ignored', reason: 'excluded' });
+  expect(fixture.service.fileIds()).toHaveLength(1);
   set({});
-  await stage.until(() => stage.states()['private.txt'] === 'processing');
+  await fixture.until(() => fixture.states()['private.txt'] === 'processing');
 });
 
 test('a file that nobody may read is looked at again with every scan, and journalled once', async () => {
@@ -166,16 +167,16 @@ test('a file that nobody may read is looked at again with every scan, and journa
     hash: (ref, signal) => (isShut ? Promise.resolve(refuse) : files.hash(ref, signal)),
     read: (ref, at, length) => (isShut ? Promise.resolve(refuse) : files.read(ref, at, length)),
   };
-  const stage = setStage({ deps: { files: source } });
-  stage.write('a.txt');
-  await stage.engine.start();
-  await stage.until(() => stage.states()['a.txt'] === 'on-hold');
-  const lines = story(stage, 'a.txt').length;
-  for (let n = 0; n < 5; n += 1) await scan(stage);
-  expect(story(stage, 'a.txt')).toHaveLength(lines);
+  const fixture = engineFixture({ deps: { files: source } });
+  fixture.write('a.txt');
+  await fixture.engine.start();
+  await fixture.until(() => fixture.states()['a.txt'] === 'on-hold');
+  const lines = story(fixture, 'a.txt').length;
+  for (let n = 0; n < 5; n += 1) await scan(fixture);
+  expect(story(fixture, 'a.txt')).toHaveLength(lines);
   isShut = false;
-  await scan(stage);
-  await stage.until(() => stage.states()['a.txt'] === 'processing');
+  await scan(fixture);
+  await fixture.until(() => fixture.states()['a.txt'] === 'processing');
 });
 
 test('a move that fails for ever tells so once', async () => {
@@ -186,50 +187,50 @@ test('a move that fails for ever tells so once', async () => {
     ...files,
     move: (...args) => (isFull ? Promise.resolve(full) : files.move(...args)),
   };
-  const stage = setStage({ folder: { afterAction: 'move' }, deps: { files: source } });
-  stage.service.finishJobs = true;
-  stage.write('a.txt');
-  await stage.engine.start();
+  const fixture = engineFixture({ folder: { afterAction: 'move' }, deps: { files: source } });
+  fixture.service.finishJobs = true;
+  fixture.write('a.txt');
+  await fixture.engine.start();
   const attempts = () => {
-    const original = stage.journal.items({})[0]?.original;
+    const original = fixture.journal.items({})[0]?.original;
     return original?.kind === 'moving' ? original.attempts : 0;
   };
-  await stage.until(() => attempts() >= 4, 20_000);
-  expect(story(stage, 'a.txt').filter((why) => why === 'failure.text')).toHaveLength(1);
+  await fixture.until(() => attempts() >= 4, 20_000);
+  expect(story(fixture, 'a.txt').filter((why) => why === 'failure.text')).toHaveLength(1);
   isFull = false;
-  await stage.until(() => stage.journal.items({})[0]!.original.kind === 'moved', 20_000);
+  await fixture.until(() => fixture.journal.items({})[0]!.original.kind === 'moved', 20_000);
 });
 
 test('an original that had gone before it was moved is moved once it is back', async () => {
-  const stage = setStage({ folder: { afterAction: 'move' } });
-  stage.write('a.txt');
-  await stage.engine.start();
-  await stage.until(() => stage.states()['a.txt'] === 'processing');
-  const [here, aside] = [path.join(stage.root, 'a.txt'), path.join(stage.root, '..', 'aside.txt')];
+  const fixture = engineFixture({ folder: { afterAction: 'move' } });
+  fixture.write('a.txt');
+  await fixture.engine.start();
+  await fixture.until(() => fixture.states()['a.txt'] === 'processing');
+  const [here, aside] = [path.join(fixture.root, 'a.txt'), path.join(fixture.root, '..', 'aside.txt')];
   renameSync(here, aside);
-  stage.service.finish('succeeded');
-  const row = () => stage.journal.items({})[0]!;
-  await stage.until(() => row().original.kind === 'left');
+  fixture.service.finish('succeeded');
+  const row = () => fixture.journal.items({})[0]!;
+  await fixture.until(() => row().original.kind === 'left');
   renameSync(aside, here);
-  stage.engine.rescan();
-  await stage.until(() => row().original.kind === 'moved');
+  fixture.engine.rescan();
+  await fixture.until(() => row().original.kind === 'moved');
   expect(row()).toMatchObject({ present: false, state: { kind: 'done' }, original: { to: 'Processed/a.txt' } });
-  expect(stage.service.calls.get('upload')).toBe(1);
+  expect(fixture.service.calls.get('upload')).toBe(1);
 });
 
 test('a file that is named with one that is written without end goes on after the maximum batch wait', async () => {
   const files = createFileSource();
   const source: FileSource = { ...files, hasWriter: ({ path: at }) => Promise.resolve(at.endsWith('endless.txt')) };
-  const stage = setStage({ deps: { files: source } });
-  const named = ['whole.txt', 'endless.txt'].map((name) => path.join(stage.root, '..', name));
-  for (const name of named) stage.write(path.relative(stage.root, name));
-  await stage.engine.start();
-  await stage.engine.add(named);
-  const kindOf = (name: string) => stage.journal.items({}).find((item) => item.path.endsWith(name))?.state.kind;
+  const fixture = engineFixture({ deps: { files: source } });
+  const named = ['whole.txt', 'endless.txt'].map((name) => path.join(fixture.root, '..', name));
+  for (const name of named) fixture.write(path.relative(fixture.root, name));
+  await fixture.engine.start();
+  await fixture.engine.add(named);
+  const kindOf = (name: string) => fixture.journal.items({}).find((item) => item.path.endsWith(name))?.state.kind;
   let written = 0;
-  await stage.until(() => {
+  await fixture.until(() => {
     // Each look finds another file, as of a download that goes on.
-    stage.write('../endless.txt', `${(written += 1)}`);
+    fixture.write('../endless.txt', `${(written += 1)}`);
     return kindOf('whole.txt') === 'processing';
   }, 5_000);
   expect(kindOf('endless.txt')).toBe('stabilizing');
@@ -237,43 +238,43 @@ test('a file that is named with one that is written without end goes on after th
 });
 
 test('a row that cannot be read does not keep its folder from being scanned, and is shown', async () => {
-  const stage = setStage();
-  stage.service.finishJobs = true;
-  stage.write('a.txt');
-  await stage.engine.start();
-  await stage.until(() => stage.states()['a.txt'] === 'done');
-  const { id } = itemOf(stage, 'a.txt');
-  const db = new Sqlite(path.join(stage.root, '..', 'journal.db'));
+  const fixture = engineFixture();
+  fixture.service.finishJobs = true;
+  fixture.write('a.txt');
+  await fixture.engine.start();
+  await fixture.until(() => fixture.states()['a.txt'] === 'done');
+  const { id } = itemOf(fixture, 'a.txt');
+  const db = new Sqlite(path.join(fixture.root, '..', 'journal.db'));
   db.prepare("UPDATE files SET row_json = 'no row'").run();
   db.close();
-  stage.write('b.txt');
-  await scan(stage);
-  await stage.until(() => stage.states()['b.txt'] === 'done');
-  expect(stage.journal.item(id)?.state).toMatchObject({ kind: 'needs-decision', reason: 'row' });
-  expect(stage.engine.balance()).toMatchObject({ missing: [], unexplained: [] });
+  fixture.write('b.txt');
+  await scan(fixture);
+  await fixture.until(() => fixture.states()['b.txt'] === 'done');
+  expect(fixture.journal.item(id)?.state).toMatchObject({ kind: 'needs-decision', reason: 'row' });
+  expect(fixture.engine.balance()).toMatchObject({ missing: [], unexplained: [] });
 });
 
 test('while an empty mount point lies in the place of the folder, no file is gone', async () => {
-  const stage = setStage();
-  stage.service.finishJobs = true;
-  stage.write('a.txt');
-  stage.write('b.txt');
-  await stage.engine.start();
-  await stage.until(
-    () => Object.values(stage.states()).every((state) => state === 'done') && 'b.txt' in stage.states(),
+  const fixture = engineFixture();
+  fixture.service.finishJobs = true;
+  fixture.write('a.txt');
+  fixture.write('b.txt');
+  await fixture.engine.start();
+  await fixture.until(
+    () => Object.values(fixture.states()).every((state) => state === 'done') && 'b.txt' in fixture.states(),
   );
-  const aside = `${stage.root}-aside`;
-  stage.write('waiting.txt');
-  stage.engine.rescan();
-  await stage.until(() => stage.states()['waiting.txt'] === 'stabilizing');
-  renameSync(stage.root, aside);
-  mkdirSync(stage.root);
-  const startMs = stage.clock.nowMs();
-  await stage.until(() => stage.clock.nowMs() - startMs > 400_000, 5_000);
-  expect(stage.engine.folderStates().get(stage.folder.id)?.away).toContain('empty directory');
-  expect(stage.states()).toEqual({ 'a.txt': 'done', 'b.txt': 'done', 'waiting.txt': 'stabilizing' });
-  rmSync(stage.root, { recursive: true });
-  renameSync(aside, stage.root);
-  await stage.until(() => stage.states()['waiting.txt'] === 'done');
-  expect(story(stage, 'waiting.txt')).not.toContain('file.history.gone');
+  const aside = `${fixture.root}-aside`;
+  fixture.write('waiting.txt');
+  fixture.engine.rescan();
+  await fixture.until(() => fixture.states()['waiting.txt'] === 'stabilizing');
+  renameSync(fixture.root, aside);
+  mkdirSync(fixture.root);
+  const startMs = fixture.clock.nowMs();
+  await fixture.until(() => fixture.clock.nowMs() - startMs > 400_000, 5_000);
+  expect(fixture.engine.folderStates().get(fixture.folder.id)?.away).toContain('empty directory');
+  expect(fixture.states()).toEqual({ 'a.txt': 'done', 'b.txt': 'done', 'waiting.txt': 'stabilizing' });
+  rmSync(fixture.root, { recursive: true });
+  renameSync(aside, fixture.root);
+  await fixture.until(() => fixture.states()['waiting.txt'] === 'done');
+  expect(story(fixture, 'waiting.txt')).not.toContain('file.history.gone');
 });

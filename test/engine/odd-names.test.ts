@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { isBalanced } from '#core/balance.ts';
-import { setStage } from './stage/stage.ts';
+import { engineFixture } from './fixture/engine-fixture.ts';
 
 /** Names that confuse programs, terminals, screens or other systems; each is a file that somebody could drop. */
 function oddNames(): readonly string[] {
@@ -71,17 +71,17 @@ test.skipIf(process.platform === 'win32')(
   async () => {
     const names = oddNames();
     expect(new Set(names).size).toBeGreaterThanOrEqual(100);
-    const stage = setStage({ folder: { include: ['*', '!*-*-*-*-*.pdf'], standardIgnores: null } });
-    stage.service.finishJobs = true;
-    for (const name of names) stage.write(name);
-    await stage.engine.start();
-    await stage.until(() => {
-      const { seen, groups } = stage.engine.balance();
+    const fixture = engineFixture({ folder: { include: ['*', '!*-*-*-*-*.pdf'], standardIgnores: null } });
+    fixture.service.finishJobs = true;
+    for (const name of names) fixture.write(name);
+    await fixture.engine.start();
+    await fixture.until(() => {
+      const { seen, groups } = fixture.engine.balance();
       return seen === names.length && groups.inProgress === 0;
     });
-    const states = stage.states();
+    const states = fixture.states();
     expect(new Set(Object.keys(states))).toEqual(new Set(names));
     expect(Object.entries(states).filter(([, state]) => state !== 'done')).toEqual([]);
-    expect(isBalanced(stage.engine.balance())).toBe(true);
+    expect(isBalanced(fixture.engine.balance())).toBe(true);
   },
 );

@@ -1,46 +1,46 @@
 import { expect, test } from 'vitest';
 import { defaultJobOptions } from '#core/watch-folder.ts';
-import { setStage } from './stage/stage.ts';
+import { engineFixture } from './fixture/engine-fixture.ts';
 
 test('stopping ends when the sending under way has ended, and starts nothing new', async () => {
-  const stage = setStage();
+  const fixture = engineFixture();
   const sending = Promise.withResolvers<undefined>();
   const mayEnd = Promise.withResolvers<undefined>();
-  stage.service.before = async (name) => {
+  fixture.service.before = async (name) => {
     if (name !== 'upload') return;
     sending.resolve(undefined);
     await mayEnd.promise;
   };
-  stage.write('letter.txt');
-  await stage.engine.start();
-  await stage.until(() => stage.states()['letter.txt'] === 'uploading');
+  fixture.write('letter.txt');
+  await fixture.engine.start();
+  await fixture.until(() => fixture.states()['letter.txt'] === 'uploading');
   await sending.promise;
   let isStopped = false;
-  const stopped = stage.engine.stop().then(() => (isStopped = true));
-  await stage.rest();
+  const stopped = fixture.engine.stop().then(() => (isStopped = true));
+  await fixture.rest();
   expect(isStopped).toBe(false);
   mayEnd.resolve(undefined);
   await stopped;
   // The outcome of the sending is in the journal; the job is for the next start.
-  expect(stage.states()['letter.txt']).toBe('uploaded');
-  stage.clock.advance(3_600_000);
-  await stage.rest();
-  expect(stage.service.calls.get('createJob') ?? 0).toBe(0);
+  expect(fixture.states()['letter.txt']).toBe('uploaded');
+  fixture.clock.advance(3_600_000);
+  await fixture.rest();
+  expect(fixture.service.calls.get('createJob') ?? 0).toBe(0);
 });
 
 test('an engine that was stopped goes on where it was when it is started again', async () => {
   // A job that merges its files waits for more of them.
-  const stage = setStage({ folder: { job: { ...defaultJobOptions, merge: true } } });
-  stage.write('letter.txt');
-  await stage.engine.start();
-  await stage.until(() => stage.states()['letter.txt'] === 'uploaded');
-  await stage.engine.stop();
-  const again = stage.restart();
+  const fixture = engineFixture({ folder: { job: { ...defaultJobOptions, merge: true } } });
+  fixture.write('letter.txt');
+  await fixture.engine.start();
+  await fixture.until(() => fixture.states()['letter.txt'] === 'uploaded');
+  await fixture.engine.stop();
+  const again = fixture.restart();
   await again.start();
-  stage.service.finishJobs = true;
-  await stage.until(() => stage.states()['letter.txt'] === 'done');
-  expect(stage.service.calls.get('upload')).toBe(1);
-  expect(stage.service.jobIds()).toHaveLength(1);
+  fixture.service.finishJobs = true;
+  await fixture.until(() => fixture.states()['letter.txt'] === 'done');
+  expect(fixture.service.calls.get('upload')).toBe(1);
+  expect(fixture.service.jobIds()).toHaveLength(1);
 });
 
 test('what comes after the first scan and before a folder is watched is seen once it is', async () => {
@@ -49,14 +49,14 @@ test('what comes after the first scan and before a folder is watched is seen onc
     await ready.promise;
     return () => Promise.resolve();
   };
-  const stage = setStage({ deps: { watcher: { watch } } });
-  await stage.engine.start();
-  await stage.until(() => [...stage.engine.folderStates().values()].some((state) => state.scannedAtMs !== null));
-  stage.write('letter.txt');
+  const fixture = engineFixture({ deps: { watcher: { watch } } });
+  await fixture.engine.start();
+  await fixture.until(() => [...fixture.engine.folderStates().values()].some((state) => state.scannedAtMs !== null));
+  fixture.write('letter.txt');
   ready.resolve(undefined);
-  const startMs = stage.clock.nowMs();
-  await stage.until(() => stage.states()['letter.txt'] !== undefined, 100);
-  expect(stage.clock.nowMs() - startMs).toBeLessThan(10_000);
+  const startMs = fixture.clock.nowMs();
+  await fixture.until(() => fixture.states()['letter.txt'] !== undefined, 100);
+  expect(fixture.clock.nowMs() - startMs).toBeLessThan(10_000);
 });
 
 test('a start that fails says so, and can still be stopped', async () => {
@@ -65,14 +65,14 @@ test('a start that fails says so, and can still be stopped', async () => {
   const failing = () => {
     throw new Error('the settings cannot be read');
   };
-  const stage = setStage({ deps: { settings: { ...settings, onChange: failing } } });
-  stage.write('letter.txt');
-  await expect(stage.engine.start()).rejects.toThrow('the settings cannot be read');
-  await stage.engine.stop();
-  const { calls } = stage.service;
+  const fixture = engineFixture({ deps: { settings: { ...settings, onChange: failing } } });
+  fixture.write('letter.txt');
+  await expect(fixture.engine.start()).rejects.toThrow('the settings cannot be read');
+  await fixture.engine.stop();
+  const { calls } = fixture.service;
   const asked = [...calls.values()].reduce((sum, count) => sum + count, 0);
-  stage.clock.advance(600_000);
-  await stage.rest();
+  fixture.clock.advance(600_000);
+  await fixture.rest();
   expect([...calls.values()].reduce((sum, count) => sum + count, 0)).toBe(asked);
 });
 
@@ -82,11 +82,11 @@ test.for([
 ] as const)(
   'a folder that %s keeps nothing waiting: the scan sees its files, and the engine stops',
   async ([, watch]) => {
-    const stage = setStage({ deps: { watcher: { watch } } });
-    stage.service.finishJobs = true;
-    stage.write('letter.txt');
-    await stage.engine.start();
-    await stage.until(() => stage.states()['letter.txt'] === 'done');
-    await stage.engine.stop();
+    const fixture = engineFixture({ deps: { watcher: { watch } } });
+    fixture.service.finishJobs = true;
+    fixture.write('letter.txt');
+    await fixture.engine.start();
+    await fixture.until(() => fixture.states()['letter.txt'] === 'done');
+    await fixture.engine.stop();
   },
 );

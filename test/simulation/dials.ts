@@ -163,7 +163,7 @@ export function drawDials(random: Random): Dials {
     gone: drawGone(random.fork('gone')),
     failedActs: random.fork('failed').int(9),
     pushes: random.fork('pushes').chance(0.4) ? random.fork('pushes').int(80) : 0,
-    ...drawHardships(random.fork('hardships')),
+    ...drawFolderFaults(random.fork('hardships')),
     ...drawOverwrites(random.fork('overwrites')),
     illFile: drawIllFile(random.fork('ill file')),
     otherRoot: drawOtherRoot(random.fork('other root')),
@@ -197,7 +197,7 @@ const noHardships = {
   undoneRemovals: 0,
 } as const;
 
-function drawHardships(random: Random) {
+function drawFolderFaults(random: Random) {
   const some = (chance: number, most: number): number => (random.chance(chance) ? 1 + random.int(most) : 0);
   return {
     movesBy: random.pick(['link', 'copy'] as const),

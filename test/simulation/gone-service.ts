@@ -6,16 +6,16 @@ import type { Dials } from './dials.ts';
 import type { Random } from './random.ts';
 import { once } from './scene.ts';
 import type { Scene } from './scene.ts';
-import type { Stage } from './stage.ts';
+import type { SimSetup } from './sim-setup.ts';
 import type { World } from './world.ts';
 
 /** A service goes away and another is chosen; a person decides of the files that wait for it, one or all, at any moment. */
 export function goneService(scene: Scene, random: Random, { gone }: Dials): void {
   if (gone === null) return;
-  const { world, stage } = scene;
+  const { world, setup } = scene;
   world.after(gone.fromMs, () => {
     world.note('the first service is gone');
-    stage.useService(1);
+    setup.useService(1);
   });
   if (gone.untilMs < Infinity) world.after(gone.untilMs, () => world.note('the first service is back'));
   const spanMs = Math.min(gone.untilMs - gone.fromMs, 3_000_000);
@@ -24,40 +24,46 @@ export function goneService(scene: Scene, random: Random, { gone }: Dials): void
     const isForAll = random.chance(0.4);
     world.after(gone.fromMs + random.next() * spanMs, () => {
       once(scene, ({ engine, journal }) => {
-        const bound = journal.items({ kinds: boundKinds }).filter(({ serviceId }) => serviceId === stage.goneNow());
+        const bound = journal.items({ kinds: boundKinds }).filter(({ serviceId }) => serviceId === setup.goneNow());
         const item = bound.length === 0 ? null : random.pick(bound);
-        const away = stage.goneNow();
+        const away = setup.goneNow();
         if (item === null || away === null) return;
-        decide(world, engine, journal, stage, isForAll ? away : item.id, choice);
+        decide(world, engine, journal, setup, isForAll ? away : item.id, choice);
       });
     });
   }
 }
 
 /** At rest, what waits for a service that is gone is decided of, or kept waiting. Gives the number of decisions that move a file. */
-export function decideStranded(world: World, engine: Engine, journal: Journal, stage: Stage, random: Random): number {
-  const away = stage.goneNow();
+export function decideStranded(
+  world: World,
+  engine: Engine,
+  journal: Journal,
+  setup: SimSetup,
+  random: Random,
+): number {
+  const away = setup.goneNow();
   const bound = journal.items({ kinds: boundKinds }).filter(({ serviceId }) => serviceId === away);
   if (away === null || bound.length === 0) return 0;
   const choice = random.pick(strandedChoices);
-  if (random.chance(0.5)) return decide(world, engine, journal, stage, away, choice);
-  return decide(world, engine, journal, stage, random.pick(bound).id, choice);
+  if (random.chance(0.5)) return decide(world, engine, journal, setup, away, choice);
+  return decide(world, engine, journal, setup, random.pick(bound).id, choice);
 }
 
 function decide(
   world: World,
   engine: Engine,
   journal: Journal,
-  stage: Stage,
+  setup: SimSetup,
   what: Parameters<Engine['leaveService']>[0],
   choice: StrandedChoice,
 ): number {
-  const away = stage.goneNow();
+  const away = setup.goneNow();
   const before = journal.batchesIn(['open', 'closing']).filter(({ serviceId }) => serviceId === away);
   const outcome = engine.leaveService(what, choice);
   for (const { id } of before) {
     const now = journal.batch(id)?.state.kind;
-    if (now === 'unusable' || now === 'abandoned') stage.leftBehind.add(id);
+    if (now === 'unusable' || now === 'abandoned') setup.leftBehind.add(id);
   }
   world.note(`person on ${what}: ${choice}: ${outcome.ok ? outcome.count : outcome.why}`);
   return outcome.ok && choice !== 'wait' ? outcome.count : 0;

@@ -10,7 +10,7 @@ import type { Random } from './random.ts';
 import type { Dials } from './dials.ts';
 import { withoutAnnounced } from './ill-file.ts';
 import type { Scene } from './scene.ts';
-import type { Stage } from './stage.ts';
+import type { SimSetup } from './sim-setup.ts';
 import type { World } from './world.ts';
 
 /** A root whose calls are never answered for a while. What was asked may be done before, after or never. */
@@ -47,14 +47,14 @@ export const withoutShares = (drawn: Dials): Dials => ({
 });
 
 /** Whether files of a root can be held up by its share. */
-export const isHeldUp = ({ hang }: Dials, stage: Stage, { folderId }: TrackedFile, world: World): boolean =>
+export const isHeldUp = ({ hang }: Dials, setup: SimSetup, { folderId }: TrackedFile, world: World): boolean =>
   hang !== null &&
-  rootOf(stage, folderId) === hang.root &&
+  rootOf(setup, folderId) === hang.root &&
   world.elapsedMs() >= hang.fromMs &&
   world.elapsedMs() < hang.untilMs + backAfterMs;
 
-const rootOf = (stage: Stage, id: FolderId): string | null =>
-  stage.folders.find((folder) => folder.id === id)?.root ?? null;
+const rootOf = (setup: SimSetup, id: FolderId): string | null =>
+  setup.folders.find((folder) => folder.id === id)?.root ?? null;
 
 const underWay: readonly FileStateKind[] = ['stabilizing', 'queued', 'batched', 'uploading', 'uploaded', 'retrying'];
 /** By then nobody writes, pauses or breaks anything any more, and every wait that was drawn before is over. */
@@ -63,12 +63,12 @@ const allOverMs = 12_600_000;
 const fewTries = 2;
 
 /** Right before a root that was silent for hours answers again, nothing of the other folders may still be under way. */
-export function othersWhileOneHangs({ world, stage, app, found }: Scene, { hang, gone }: Dials): void {
+export function othersWhileOneHangs({ world, setup, app, found }: Scene, { hang, gone }: Dials): void {
   if (hang === null || gone !== null || hang.untilMs < allOverMs) return;
   const look = (): void => {
     const items = app()?.journal.items({}) ?? [];
     for (const { folderId, path, state, original, present, serviceFault } of items) {
-      const root = rootOf(stage, folderId);
+      const root = rootOf(setup, folderId);
       // A file for which the service always fails, or always asks to slow down, is held up by nobody but itself.
       const isIll = serviceFault !== null || (state.kind === 'retrying' && state.failure.kind === 'rate-limited');
       if (root === hang.root || isIll) continue;

@@ -26,7 +26,7 @@ export interface IllFileDials {
   /** How long it is asked to wait, each time, by a 503 in place of any other failure; `null`: never. */
   readonly announcedMs: number | null;
   /** Nothing else goes wrong between here and the service, so that progress is owed from the start. */
-  readonly clearWeather: boolean;
+  readonly isSteady: boolean;
 }
 
 export function drawIllFile(random: Random): IllFileDials | null {
@@ -39,7 +39,7 @@ export function drawIllFile(random: Random): IllFileDials | null {
     nth: 1 + random.int(4),
     keeps: random.chance(0.5),
     untilMs: isForGood ? Infinity : random.between(1_800_000, 14_400_000),
-    clearWeather: random.chance(0.6),
+    isSteady: random.chance(0.6),
     announcedMs: drawAnnounced(random.fork('announced')),
   };
 }

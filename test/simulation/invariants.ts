@@ -9,7 +9,7 @@ import { canFollow } from './rights.ts';
 import type { Shadow } from './shadow.ts';
 import type { Disk, SimFile } from './sim-files.ts';
 import { hashOf } from './sim-files.ts';
-import type { Stage } from './stage.ts';
+import type { SimSetup } from './sim-setup.ts';
 
 /** After the journal's disk was full, within so long a scan has taken what it had to leave: a root is away for 15 minutes. */
 const rescanMs = 1_000_000;
@@ -28,7 +28,7 @@ export function checkStep(
   engine: Engine,
   shadow: Shadow | null,
   changed: readonly TrackedFile[],
-  stage: Stage,
+  setup: SimSetup,
   { writableForMs, wasDamaged }: Circumstances,
 ): readonly string[] {
   const problems: string[] = [];
@@ -38,7 +38,7 @@ export function checkStep(
   const wrong = shadow?.differs(balance.groups) ?? null;
   if (wrong !== null) problems.push(`balance: ${wrong}`);
   for (const item of changed) {
-    if (item.state.kind === 'done' && !mayBeDone(item, stage) && !isOnlyAccepted(item, wasDamaged))
+    if (item.state.kind === 'done' && !mayBeDone(item, setup) && !isOnlyAccepted(item, wasDamaged))
       problems.push(`done, but never processed: ${item.path}`);
   }
   return problems;
@@ -54,32 +54,32 @@ export interface AtRest {
 export function checkRest(
   journal: Journal,
   disk: Disk,
-  stage: Stage,
+  setup: SimSetup,
   { wasDamaged, hangingRoot }: AtRest,
 ): readonly string[] {
   const problems: string[] = [];
-  for (const folder of stage.folders) {
+  for (const folder of setup.folders) {
     for (const [path, file] of disk.files) {
       if (folder.root === null || !path.startsWith(`${folder.root}/`)) continue;
       const below = path.slice(folder.root.length + 1);
       if (judgePath(folder, below, null).kind === 'outside') continue;
-      problems.push(...checkPath(journal, stage, journal.presentAt(folder.id, below), path, file));
+      problems.push(...checkPath(journal, setup, journal.presentAt(folder.id, below), path, file));
     }
   }
   const items = journal.items({});
   // Only the text of a row tells under which name its original lies there.
-  if (!items.some(({ id }) => wasDamaged(id))) problems.push(...checkFailed(items, disk, stage, hangingRoot));
+  if (!items.some(({ id }) => wasDamaged(id))) problems.push(...checkFailed(items, disk, setup, hangingRoot));
   problems.push(...checkCounts(journal, items));
   for (const item of items) {
-    if (groupOf[item.state.kind] === 'inProgress' && !waitsForPerson(journal, item, stage))
+    if (groupOf[item.state.kind] === 'inProgress' && !waitsForPerson(journal, item, setup))
       problems.push(`waits for nothing: ${item.path} (${item.state.kind})`);
     const isDone = item.state.kind === 'done' || item.state.kind === 'duplicate';
     const first = item.state.kind === 'duplicate' ? journal.item(item.state.firstId) : null;
-    if (isDone && !mayBeDone(first ?? item, stage) && !isOnlyAccepted(first ?? item, wasDamaged))
+    if (isDone && !mayBeDone(first ?? item, setup) && !isOnlyAccepted(first ?? item, wasDamaged))
       problems.push(`not processed: ${item.path}`);
   }
-  for (const id of stage.leftBehind)
-    if (stage.services.some(({ truth }) => truth.isClosed(id))) problems.push(`left behind, and closed: ${id}`);
+  for (const id of setup.leftBehind)
+    if (setup.services.some(({ truth }) => truth.isClosed(id))) problems.push(`left behind, and closed: ${id}`);
   if (journal.notices({ unshownOnly: true }).length > 0) problems.push('a notice was never shown');
   return problems;
 }
@@ -89,24 +89,24 @@ const isOnlyAccepted = (item: TrackedFile, wasDamaged: Circumstances['wasDamaged
   wasDamaged(item.id) && item.receipt.final.kind !== 'passed';
 
 /** A role that can see no job, no file and no search result knows only that its file was accepted, and must say so. */
-function mayBeDone(item: TrackedFile, stage: Stage): boolean {
+function mayBeDone(item: TrackedFile, setup: SimSetup): boolean {
   if (item.hash === null) return false;
-  if (stage.truthOf(item.serviceId).processed(item.hash) > 0) return true;
+  if (setup.truthOf(item.serviceId).processed(item.hash) > 0) return true;
   // Where all that is shown is a job that ended well, a client can only believe it; it must not move the original then.
   if (isByJobAlone(item.receipt) && item.original.kind !== 'moved') return true;
-  return item.receipt.final.kind === 'not-available' && !canFollow(stage.dialsOf(item.serviceId).rights);
+  return item.receipt.final.kind === 'not-available' && !canFollow(setup.dialsOf(item.serviceId).rights);
 }
 
 function checkPath(
   journal: Journal,
-  stage: Stage,
+  setup: SimSetup,
   row: TrackedFile | null,
   path: string,
   file: SimFile,
 ): readonly string[] {
   if (row === null) return [`on the disk and not in the journal: ${path}`];
   const problems: string[] = [];
-  if (groupOf[row.state.kind] === 'inProgress' && !waitsForPerson(journal, row, stage))
+  if (groupOf[row.state.kind] === 'inProgress' && !waitsForPerson(journal, row, setup))
     problems.push(`still waiting: ${path} (${row.state.kind})`);
   const isLeftOut = row.state.kind === 'ignored' && row.state.reason !== 'skipped';
   if (row.hash !== null && !isLeftOut && row.hash !== hashOf(file.content))
@@ -117,13 +117,13 @@ function checkPath(
 }
 
 /** A duplicate whose first is parked rests with it: the person acts on the first. So rests what is bound to a service that is gone. */
-export function waitsForPerson(journal: Journal, item: TrackedFile, stage: Stage): boolean {
-  if (item.serviceId !== null && item.serviceId === stage.goneNow()) return true;
+export function waitsForPerson(journal: Journal, item: TrackedFile, setup: SimSetup): boolean {
+  if (item.serviceId !== null && item.serviceId === setup.goneNow()) return true;
   if (item.state.kind !== 'duplicate-pending') return false;
   const first = journal.item(item.state.firstId);
   return (
     first?.state.kind === 'needs-decision' ||
-    (first !== null && first.serviceId !== null && first.serviceId === stage.goneNow())
+    (first !== null && first.serviceId !== null && first.serviceId === setup.goneNow())
   );
 }
 
@@ -141,12 +141,12 @@ function checkCounts(journal: Journal, items: readonly TrackedFile[]): readonly 
 function checkFailed(
   items: readonly TrackedFile[],
   disk: Disk,
-  stage: Stage,
+  setup: SimSetup,
   hangingRoot: string | null,
 ): readonly string[] {
   const recorded = new Set(items.map(({ original }) => (original.kind === 'moved' ? original.to : null)));
   // A share that hangs carries a move out hours later, which nobody waits for any more once its folder was removed.
-  const roots = stage.folders.flatMap(({ root }) => (root === hangingRoot ? [] : [`${root}/`]));
+  const roots = setup.folders.flatMap(({ root }) => (root === hangingRoot ? [] : [`${root}/`]));
   return [...disk.files.keys()].flatMap((path) => {
     const root = roots.find((candidate) => path.startsWith(`${candidate}Failed/`));
     return root === undefined || recorded.has(path.slice(root.length)) ? [] : [`in Failed/, and nobody knows: ${path}`];

@@ -12,7 +12,7 @@ export function failedFiles(scene: Scene, random: Random, dials: Dials): void {
   if (!dials.moveFailed) return;
   const { world, disk } = scene;
   const rootOf = (item: TrackedFile): string | null =>
-    scene.stage.folders.find((folder) => folder.id === item.folderId)?.root ?? null;
+    scene.setup.folders.find((folder) => folder.id === item.folderId)?.root ?? null;
   const byHand = (item: TrackedFile, n: number): void => {
     const root = rootOf(item);
     const from = item.original.kind === 'moved' ? item.original.to : null;
@@ -65,7 +65,7 @@ export function pushes(scene: Scene, random: Random, dials: Dials): void {
   for (let n = 0; n < dials.pushes; n += 1) {
     scene.world.after(random.next() * spanMs, () => {
       once(scene, ({ engine }) => {
-        const truth = random.pick(scene.stage.services).truth.ids();
+        const truth = random.pick(scene.setup.services).truth.ids();
         const [fileId, jobId] = [id(truth.files), id(truth.jobs)];
         const what = random.pick([{ fileId }, { jobId }, { fileId, jobId }, {}, { fileId: jobId, jobId: fileId }]);
         const before = scene.written();

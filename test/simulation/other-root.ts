@@ -7,7 +7,7 @@ import { once, spanMs } from './scene.ts';
 import type { Scene } from './scene.ts';
 import { hashOf, removableRoot } from './sim-files.ts';
 import type { Journal } from '#ports/journal.ts';
-import type { Stage } from './stage.ts';
+import type { SimSetup } from './sim-setup.ts';
 import type { Disk, SimFile } from './sim-files.ts';
 
 /** Another directory with files in it that takes the place of the removable root. */
@@ -115,7 +115,7 @@ function knowsItsFolder(scene: Scene): void {
 /** While the other directory is not confirmed, nothing of it is registered, and nothing becomes of the files of the old one. */
 export function createOtherRootCheck(
   disk: Disk,
-  stage: Pick<Stage, 'folders'>,
+  setup: Pick<SimSetup, 'folders'>,
   nowMs: () => number,
 ): (decided: Transition, journal: Pick<Journal, 'fact'>) => readonly string[] {
   const atPath = new Map<TrackedFile['id'], boolean>();
@@ -124,7 +124,7 @@ export function createOtherRootCheck(
     if (journal.fact(rootKey(firstFolder as TrackedFile['folderId'])) === foreignIdentity) return [];
     if (disk.otherRootUntilMs <= nowMs() || item.folderId !== firstFolder) return [];
     // Files of a folder that a person has removed are settled as such.
-    if (stage.folders.every(({ id }) => id !== firstFolder)) return [];
+    if (setup.folders.every(({ id }) => id !== firstFolder)) return [];
     if (item.hash !== null && disk.foreign.has(item.hash)) return [`registered from another directory: ${item.path}`];
     const isLost = atPath.get(item.id) === true && !item.present && item.original.kind !== 'moved';
     return isLost ? [`taken for gone or overwritten while another directory lies there: ${item.path}`] : [];

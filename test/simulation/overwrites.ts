@@ -21,10 +21,10 @@ const atRest: readonly FileStateKind[] = [
 const waitsMs = [0, 1_000, 8_000, 60_000];
 
 /** A scanner that uses a name again, or a person who tidies up, while a registered file waits for its upload. */
-export function overwrites({ world, stage, disk, app }: Scene, random: Random, dials: Dials): void {
+export function overwrites({ world, setup, disk, app }: Scene, random: Random, dials: Dials): void {
   const pathOf = (item: TrackedFile): string | null => {
     if (!item.present) return null;
-    const folder = stage.folders.find(({ id }) => id === item.folderId);
+    const folder = setup.folders.find(({ id }) => id === item.folderId);
     return folder === undefined ? null : `${folder.root}/${item.path}`;
   };
   const act = (path: string, n: number): void => {

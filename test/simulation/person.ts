@@ -4,7 +4,7 @@ import type { TrackedFile } from '#core/tracked-file.ts';
 import type { Journal } from '#ports/journal.ts';
 import type { Random } from './random.ts';
 import { decideStranded } from './gone-service.ts';
-import type { Stage } from './stage.ts';
+import type { SimSetup } from './sim-setup.ts';
 import type { SimService } from './sim-service.ts';
 import type { World } from './world.ts';
 
@@ -12,14 +12,14 @@ import type { World } from './world.ts';
  * A person who can look at the service and settles what waits for a person. Gives the hashes that were sent again although
  * the service may have processed them: none, for this person knows.
  */
-export function actForPerson(world: World, engine: Engine, journal: Journal, stage: Stage, random: Random): number {
+export function actForPerson(world: World, engine: Engine, journal: Journal, setup: SimSetup, random: Random): number {
   const waiting = journal.items({ kinds: ['on-hold', 'rejected', 'needs-decision', 'missing'] });
-  let acts = decideStranded(world, engine, journal, stage, random);
+  let acts = decideStranded(world, engine, journal, setup, random);
   for (const item of waiting) {
     // Settling one file may have settled its companions.
     const now = journal.item(item.id);
     if (now === null || now.state.kind !== item.state.kind) continue;
-    const outcome = actOn(engine, now, stage.truthOf(now.serviceId), random);
+    const outcome = actOn(engine, now, setup.truthOf(now.serviceId), random);
     world.note(`person on ${now.path} (${now.state.kind}): ${outcome.ok ? 'done' : outcome.why}`);
     if (outcome.ok) acts += 1;
   }

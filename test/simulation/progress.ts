@@ -1,13 +1,13 @@
 import type { TrackedFile } from '#core/tracked-file.ts';
 import type { FileStateKind } from '#core/file-state.ts';
 import { isMaintained } from './sim-network.ts';
-import type { Stage } from './stage.ts';
+import type { SimSetup } from './sim-setup.ts';
 import type { World } from './world.ts';
 
 /**
  * How long a registered file that nothing is wrong with may take until its job runs, whatever its neighbours do: 15 minutes
  * for a batch that new files keep open, 15 for a neighbour that its batch waits for, 15 for the longest pause after faults,
- * and as much again for what came before the weather cleared (a wait that was drawn then, a job that is looked for).
+ * and as much again for what came before the outages ended (a wait that was drawn then, a job that is looked for).
  */
 const mostProgressMs = 3_600_000;
 const lookEveryMs = 30_000;
@@ -53,10 +53,10 @@ export function createProgress(isHealthy: (item: TrackedFile) => boolean): Progr
 }
 
 /** Whether no spell lasts (`untils`), no folder is paused, and no service is maintained or lacks a right. */
-export function isWithinReach(world: World, stage: Stage, untils: readonly number[]): boolean {
+export function isWithinReach(world: World, setup: SimSetup, untils: readonly number[]): boolean {
   return (
     untils.every((untilMs) => untilMs <= world.elapsedMs()) &&
-    stage.folders.every(({ paused }) => !paused) &&
-    stage.services.every(({ dials }) => dials.rights === null && !isMaintained(dials, world))
+    setup.folders.every(({ paused }) => !paused) &&
+    setup.services.every(({ dials }) => dials.rights === null && !isMaintained(dials, world))
   );
 }

@@ -3,7 +3,7 @@ import type { TrackedFile } from '#core/tracked-file.ts';
 import type { Journal } from '#ports/journal.ts';
 import type { Disk } from './sim-files.ts';
 import type { SpoolStore } from './sim-spool.ts';
-import type { Stage } from './stage.ts';
+import type { SimSetup } from './sim-setup.ts';
 
 /**
  * Content that was registered (hashed and journalled) never goes without a row that accounts for it, whatever happens at
@@ -13,7 +13,7 @@ export interface RegisteredContent {
   /** Looks at a decision that the journal has taken. */
   note(decided: Transition, journal: Journal): readonly string[];
   /** Asked when nothing moves any more. */
-  atRest(journal: Journal, stage: Stage): readonly string[];
+  atRest(journal: Journal, setup: SimSetup): readonly string[];
 }
 
 export function createRegisteredContent(disk: Disk, spool: SpoolStore): RegisteredContent {
@@ -49,13 +49,13 @@ export function createRegisteredContent(disk: Disk, spool: SpoolStore): Register
       }
       return problems;
     },
-    atRest: (journal, stage) => {
+    atRest: (journal, setup) => {
       const copies = checkCopies(journal, spool);
       const rows = Map.groupBy(journal.items({}), ({ hash }) => hash);
       const lost = [...registered].flatMap(([hash, path]) => {
         const owners = rows.get(hash as NonNullable<TrackedFile['hash']>) ?? [];
         if (owners.length === 0) return [`registered content has no row: ${path}`];
-        if (stage.processedAnywhere(hash) || owners.some((item) => !isMissing(item))) return [];
+        if (setup.processedAnywhere(hash) || owners.some((item) => !isMissing(item))) return [];
         const isOverwritten = owners.every((item) => !disk.wentAway(item.path));
         return isOverwritten ? [`overwritten, and called missing: ${path}`] : [];
       });

@@ -30,10 +30,10 @@ import { createRegisteredContent } from './registered-content.ts';
 import type { SeedOptions, SeedResult } from './seed-result.ts';
 import { createShadow } from './shadow.ts';
 import { createSimSpool, type SpoolStore } from './sim-spool.ts';
-import { createSimNetwork, type Weather } from './sim-network.ts';
-import { startWeather } from './weather.ts';
+import { createSimNetwork, type Outages } from './sim-network.ts';
+import { startOutages } from './outages.ts';
 import { startScenes } from './scenes.ts';
-import { createStage } from './stage.ts';
+import { createSimSetup } from './sim-setup.ts';
 import { createWatch, ears } from './watch.ts';
 import type { WatchState } from './watch.ts';
 import { createWorld } from './world.ts';
@@ -77,14 +77,14 @@ function createRun(seed: number, dials: Dials, options: SeedOptions) {
   migrate(storage.db, journalMigrations);
   const disk = createDisk(world, random.fork('disk'), dials);
   const illFile = createIllFile(dials.illFile);
-  const progress = createProgress((item) => !illFile.isIll(item.hash) && !isHeldUp(dials, stage, item, world));
-  const weather: Weather = { offlineUntilMs: 0, signedOutUntilMs: 0, calmFromMs: calmAfterMs, illFile };
-  const stage = createStage(world, random, dials, problems);
+  const progress = createProgress((item) => !illFile.isIll(item.hash) && !isHeldUp(dials, setup, item, world));
+  const outages: Outages = { offlineUntilMs: 0, signedOutUntilMs: 0, calmFromMs: calmAfterMs, illFile };
+  const setup = createSimSetup(world, random, dials, problems);
   const chance = random.fork('lives');
-  const shadow = createShadow(() => stage.goneNow());
+  const shadow = createShadow(() => setup.goneNow());
   const spool: SpoolStore = new Map();
   const registered = createRegisteredContent(disk, spool);
-  const checkOtherRoot = createOtherRootCheck(disk, stage, () => world.elapsedMs());
+  const checkOtherRoot = createOtherRootCheck(disk, setup, () => world.elapsedMs());
   const rules: WatchState = {
     pausedSinceMs: null,
     hangingRoot: dials.hang?.root ?? null,
@@ -145,10 +145,10 @@ function createRun(seed: number, dials: Dials, options: SeedOptions) {
     });
     shadow.reload(journal);
     state.changed ??= [];
-    const watch = createWatch(world, stage, journal, problems, rules);
+    const watch = createWatch(world, setup, journal, problems, rules);
     const logger = createSimLogger(life, world, problems);
     const networks = new Map(
-      stage.services.map(({ id, truth, dials: serviceDials }) => [
+      setup.services.map(({ id, truth, dials: serviceDials }) => [
         id,
         createSimNetwork(
           world,
@@ -157,8 +157,8 @@ function createRun(seed: number, dials: Dials, options: SeedOptions) {
           chance,
           dials,
           serviceDials,
-          weather,
-          () => stage.goneNow() === id,
+          outages,
+          () => setup.goneNow() === id,
           ears(watch, serviceDials),
         ),
       ]),
@@ -170,8 +170,8 @@ function createRun(seed: number, dials: Dials, options: SeedOptions) {
       watcher: createSimWatcher(disk, life),
       journal,
       spool: createSimSpool(spool, life, chance.fork(`spool ${state.crashes}`), dials),
-      services: stage.servicesFor(life, networks),
-      settings: stage.settingsFor(life),
+      services: setup.servicesFor(life, networks),
+      settings: setup.settingsFor(life),
       notifier: { show: () => life.call('notify', 10, () => true) },
       logger,
     };
@@ -199,8 +199,8 @@ function createRun(seed: number, dials: Dials, options: SeedOptions) {
     state.restKnown = true;
     const waiting = (Object.keys(groupOf) as FileStateKind[]).filter((kind) => groupOf[kind] === 'inProgress');
     return (
-      journal.items({ kinds: waiting }).every((item) => waitsForPerson(journal, item, stage)) &&
-      journal.batchesIn(liveBatchKinds).every(({ serviceId }) => serviceId === stage.goneNow()) &&
+      journal.items({ kinds: waiting }).every((item) => waitsForPerson(journal, item, setup)) &&
+      journal.batchesIn(liveBatchKinds).every(({ serviceId }) => serviceId === setup.goneNow()) &&
       journal.notices({ unshownOnly: true, limit: 1 }).length === 0 &&
       journal.nextAfterActionMs() === null
     );
@@ -213,7 +213,7 @@ function createRun(seed: number, dials: Dials, options: SeedOptions) {
     const hangsUntilMs = hang !== null && world.elapsedMs() >= hang.fromMs ? hang.untilMs : 0;
     const writableForMs = world.elapsedMs() - Math.max(storage.fullUntilMs, storage.fullUntilMs > 0 ? hangsUntilMs : 0);
     problems.push(
-      ...checkStep(state.engine, damage.isOpen() ? null : shadow, state.changed, stage, {
+      ...checkStep(state.engine, damage.isOpen() ? null : shadow, state.changed, setup, {
         writableForMs,
         wasDamaged: damage.wasStruck,
       }),
@@ -221,12 +221,12 @@ function createRun(seed: number, dials: Dials, options: SeedOptions) {
     state.changed = null;
   };
   const isFair = (): boolean =>
-    (world.elapsedMs() >= calmAfterMs || dials.illFile?.clearWeather === true) &&
+    (world.elapsedMs() >= calmAfterMs || dials.illFile?.isSteady === true) &&
     dials.gone === null &&
     state.life?.alive === true &&
     rules.pausedSinceMs === null &&
-    isWithinReach(world, stage, [disk.awayUntilMs, disk.swappedUntilMs, disk.shutUntilMs, disk.otherRootUntilMs]) &&
-    isWithinReach(world, stage, [weather.offlineUntilMs, weather.signedOutUntilMs, storage.fullUntilMs]);
+    isWithinReach(world, setup, [disk.awayUntilMs, disk.swappedUntilMs, disk.shutUntilMs, disk.otherRootUntilMs]) &&
+    isWithinReach(world, setup, [outages.offlineUntilMs, outages.signedOutUntilMs, storage.fullUntilMs]);
   /**
    * Where nothing but asking again goes on, the computer is suspended for hours: the clock on the wall goes on, timers do
    * not. A wait of a day costs a hundred steps and not ten thousand.
@@ -240,11 +240,11 @@ function createRun(seed: number, dials: Dials, options: SeedOptions) {
   const play = async (): Promise<SeedResult> => {
     begin();
     const lastActMs = startWriters(world, disk, random.fork('writers'), dials);
-    startWeather(world, random.fork('weather'), dials, weather, storage, calmAfterMs);
+    startOutages(world, random.fork('weather'), dials, outages, storage, calmAfterMs);
     startScenes(
       {
         world,
-        stage,
+        setup,
         disk,
         app: () =>
           state.life?.alive === true && state.engine !== null && state.journal !== null
@@ -284,13 +284,13 @@ function createRun(seed: number, dials: Dials, options: SeedOptions) {
       state.restKnown = false;
       if (!isAtRest()) continue;
       const unrest = [
-        ...checkRest(state.journal!, disk, stage, { wasDamaged: damage.wasStruck, hangingRoot: rules.hangingRoot }),
-        ...registered.atRest(state.journal!, stage),
+        ...checkRest(state.journal!, disk, setup, { wasDamaged: damage.wasStruck, hangingRoot: rules.hangingRoot }),
+        ...registered.atRest(state.journal!, setup),
       ];
       problems.push(...unrest);
       if (personActs >= 2 || unrest.length > 0) break;
       personActs += 1;
-      if (actForPerson(world, state.engine!, state.journal!, stage, random) === 0) break;
+      if (actForPerson(world, state.engine!, state.journal!, setup, random) === 0) break;
       restFromMs = world.elapsedMs() + 700_000;
       state.restKnown = false;
     }

@@ -2,13 +2,13 @@ import type { Engine } from '#engine/engine.ts';
 import type { Journal } from '#ports/journal.ts';
 import { Crash } from './life.ts';
 import type { Disk } from './sim-files.ts';
-import type { Stage } from './stage.ts';
+import type { SimSetup } from './sim-setup.ts';
 import type { World } from './world.ts';
 
 /** What a person can look at and may touch while the engine runs. */
 export interface Scene {
   readonly world: World;
-  readonly stage: Stage;
+  readonly setup: SimSetup;
   readonly disk: Disk;
   /** `null` while the process is dead. */
   readonly app: () => { readonly engine: Engine; readonly journal: Journal } | null;

@@ -3,7 +3,7 @@ import type { Dials } from './dials.ts';
 import { Crash } from './life.ts';
 import { goneService } from './gone-service.ts';
 import { othersWhileOneHangs } from './hanging-shares.ts';
-import { hardships } from './hardships.ts';
+import { folderFaults } from './folder-faults.ts';
 import { failedFiles, pushes } from './later-scenes.ts';
 import type { Random } from './random.ts';
 import { isWorlds, once, spanMs } from './scene.ts';
@@ -14,7 +14,7 @@ const againMs = 5_000;
 
 /** A person at work in the first hours: batches of single files, pauses, folders that come and go, another service. */
 export function startScenes(scene: Scene, random: Random, dials: Dials): void {
-  const { world, stage } = scene;
+  const { world, setup } = scene;
   /** Until it has worked: the app may be dead, or its disk full. */
   const insist = (wish: (app: NonNullable<ReturnType<Scene['app']>>) => void): void => {
     const app = scene.app();
@@ -57,7 +57,7 @@ export function startScenes(scene: Scene, random: Random, dials: Dials): void {
     };
     spells(dials.pauses, 1_200_000, pause, goOn);
     const pauseFirst = (paused: boolean) => () => {
-      stage.setFolders(stage.folders.map((folder) => (folder.root === removableRoot ? { ...folder, paused } : folder)));
+      setup.setFolders(setup.folders.map((folder) => (folder.root === removableRoot ? { ...folder, paused } : folder)));
     };
     if (random.chance(0.2)) spells(1, 1_200_000, pauseFirst(true), pauseFirst(false));
   };
@@ -65,34 +65,34 @@ export function startScenes(scene: Scene, random: Random, dials: Dials): void {
   if (dials.secondFolder && dials.folderRemoved) {
     const atMs = random.next() * spanMs;
     world.after(atMs, () => {
-      stage.setFolders(stage.folders.filter(({ root }) => root === removableRoot));
+      setup.setFolders(setup.folders.filter(({ root }) => root === removableRoot));
     });
     world.after(atMs + random.between(1_000, 1_200_000), () => {
-      stage.setFolders([...stage.folders, stage.secondFolder(2)]);
+      setup.setFolders([...setup.folders, setup.secondFolder(2)]);
     });
   }
   for (let n = 0; n < dials.serviceChanges; n += 1) {
     const atMs = random.next() * spanMs;
     const isForGood = n === 0 && random.chance(0.3);
     world.after(atMs, () => {
-      stage.useService(1);
+      setup.useService(1);
     });
     if (!isForGood)
       world.after(atMs + random.between(1_000, 1_200_000), () => {
-        stage.useService(0);
+        setup.useService(0);
       });
   }
   for (let n = 0; n < dials.releases; n += 1) {
     world.after(random.next() * spanMs, () => {
-      if (stage.folders.length === 0) return;
-      once(scene, ({ engine }) => engine.releaseNow(random.pick(stage.folders).id));
+      if (setup.folders.length === 0) return;
+      once(scene, ({ engine }) => engine.releaseNow(random.pick(setup.folders).id));
     });
   }
   oneOffBatches(scene, random, dials);
   hastyPerson(scene, random, dials);
   failedFiles(scene, random.fork('failed'), dials);
   pushes(scene, random.fork('pushes'), dials);
-  hardships(scene, random.fork('hardships'), dials);
+  folderFaults(scene, random.fork('hardships'), dials);
   goneService(scene, random.fork('gone'), dials);
   othersWhileOneHangs(scene, dials);
 }
@@ -126,7 +126,7 @@ function hastyPerson(scene: Scene, random: Random, dials: Dials): void {
         const items = journal.items(random.chance(0.7) ? { kinds: acted } : {});
         if (items.length === 0) return;
         const item = random.pick(items);
-        const truth = scene.stage.truthOf(item.serviceId);
+        const truth = scene.setup.truthOf(item.serviceId);
         const jobId = item.remote === null ? null : truth.jobOf(item.remote.fileId);
         if (item.state.kind !== 'needs-decision') {
           if (random.chance(0.7)) engine.retry(item.id);

@@ -15,8 +15,8 @@ import type { World } from './world.ts';
 
 type Answer<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly failure: Failure };
 
-/** Weather that outlives the process. */
-export interface Weather {
+/** Outages that outlive the process. */
+export interface Outages {
   offlineUntilMs: number;
   signedOutUntilMs: number;
   /** After this nothing goes wrong any more, so that every run can end. */
@@ -41,19 +41,19 @@ export function createSimNetwork(
   random: Random,
   dials: Dials,
   serviceDials: ServiceDials,
-  weather: Weather,
+  outages: Outages,
   isGone: () => boolean,
   on: { readonly send: () => void; readonly onHours: () => void; readonly onStatusWord: (isOn: boolean) => void },
 ): IngestService {
-  const isCalm = (): boolean => world.elapsedMs() >= weather.calmFromMs;
-  const isClear = dials.illFile?.clearWeather === true;
+  const isCalm = (): boolean => world.elapsedMs() >= outages.calmFromMs;
+  const isClear = dials.illFile?.isSteady === true;
   const happens = (probability: number): boolean => !isCalm() && !isClear && random.chance(probability);
   const down = (): Failure | null => {
     if (isGone()) return fail('offline', 'no connection').failure;
     if (serviceDials.maintenance?.refuses === true && isMaintained(serviceDials, world))
       return fail('maintenance', 'back soon').failure;
-    if (weather.offlineUntilMs > world.elapsedMs()) return fail('offline', 'no connection').failure;
-    if (weather.signedOutUntilMs > world.elapsedMs())
+    if (outages.offlineUntilMs > world.elapsedMs()) return fail('offline', 'no connection').failure;
+    if (outages.signedOutUntilMs > world.elapsedMs())
       return fail('unauthorized', 'signed out', { status: 401 }).failure;
     return null;
   };
@@ -144,7 +144,7 @@ export function createSimNetwork(
     upload: (request) => {
       on.send();
       return upload(request, service, (content, act) =>
-        change('upload', act, weather.illFile.meets(sha(content), world.elapsedMs())),
+        change('upload', act, outages.illFile.meets(sha(content), world.elapsedMs())),
       );
     },
     createJob: (request) => {

@@ -4,7 +4,7 @@ import type { ServiceDials } from './dials.ts';
 import { hashOf } from './sim-files.ts';
 import type { FileGuards } from './sim-files.ts';
 import { isMaintained } from './sim-network.ts';
-import type { Stage } from './stage.ts';
+import type { SimSetup } from './sim-setup.ts';
 import type { World } from './world.ts';
 
 /** What outlives the process of the rules that calls are held against. */
@@ -25,7 +25,7 @@ const [preparedMs, wordHoldsMs] = [10_000, 85_000];
 /** Looks at every move and every sending at the moment it is made. */
 export function createWatch(
   world: World,
-  stage: Stage,
+  setup: SimSetup,
   journal: Journal,
   problems: string[],
   state: WatchState,
@@ -52,10 +52,10 @@ export function createWatch(
     },
     beforeMove: (root, path, content, to) => {
       if (!to.startsWith('Failed/')) {
-        if (!stage.processedAnywhere(hashOf(content))) problems.push(`moved before its proofs: ${path}`);
+        if (!setup.processedAnywhere(hashOf(content))) problems.push(`moved before its proofs: ${path}`);
         return;
       }
-      const folder = stage.folders.find((candidate) => candidate.root === root);
+      const folder = setup.folders.find((candidate) => candidate.root === root);
       if (folder === undefined) return;
       const row = journal.presentAt(folder.id, path);
       if (!folder.moveFailed) problems.push(`moved to Failed/ unasked: ${path}`);

@@ -8,7 +8,7 @@ import { createCallBudget } from '#adapters/files/call-budget.ts';
 import { createFileSource } from '#adapters/files/file-source.ts';
 import { withCallBudget } from '#adapters/files/with-call-budget.ts';
 import type { FileSource } from '#ports/file-source.ts';
-import { createVirtualClock } from '../../engine/stage/virtual-clock.ts';
+import { createVirtualClock } from '../../engine/fixture/virtual-clock.ts';
 import { temporaryDirectory } from '../../lib/temporary-directory.ts';
 
 const never = <T>(): Promise<T> => new Promise(() => undefined);

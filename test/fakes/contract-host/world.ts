@@ -21,7 +21,7 @@ import { openDatabase } from '#lib/sqlite.ts';
 import type { JournalViews } from '#ports/journal-views.ts';
 import type { Journal } from '#ports/journal.ts';
 import type { Logger } from '#ports/logger.ts';
-import { noSpool } from '../../engine/stage/no-spool.ts';
+import { noSpool } from '../../engine/fixture/no-spool.ts';
 import { defaultDials, type Dials } from './dials.ts';
 import { createFakeConnections } from './fake-connections.ts';
 import { createFakeDisk } from './fake-disk.ts';

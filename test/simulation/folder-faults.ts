@@ -7,7 +7,7 @@ import type { Scene } from './scene.ts';
 import { removableRoot, shutFolder } from './sim-files.ts';
 
 /** What people and their disks do to a folder that is watched. */
-export function hardships(scene: Scene, random: Random, dials: Dials): void {
+export function folderFaults(scene: Scene, random: Random, dials: Dials): void {
   shutSpells(scene, random.fork('shut'), dials);
   ruleChanges(scene, random.fork('rules'), dials);
   unconfirmedSkips(scene, random.fork('doubts'), dials);
@@ -44,12 +44,12 @@ function shutSpells(scene: Scene, random: Random, dials: Dials): void {
 }
 
 /** A person leaves out what waits already, and takes it back later. */
-function ruleChanges({ world, stage }: Scene, random: Random, dials: Dials): void {
+function ruleChanges({ world, setup }: Scene, random: Random, dials: Dials): void {
   for (let n = 0; n < dials.ruleChanges; n += 1) {
     const atMs = random.next() * spanMs;
     const exclude = random.pick([['*.pdf'], ['sub/**'], ['scan-1*', '*.tif']]);
     const set = (rules: { readonly exclude: readonly string[] }) => () => {
-      stage.setFolders(stage.folders.map((folder) => ({ ...folder, ...rules })));
+      setup.setFolders(setup.folders.map((folder) => ({ ...folder, ...rules })));
     };
     world.after(atMs, set({ exclude }));
     world.after(atMs + random.between(1_000, 1_800_000), set({ exclude: [] }));
@@ -80,16 +80,16 @@ function unconfirmedSkips(scene: Scene, random: Random, dials: Dials): void {
 }
 
 /** The first folder is removed, and at once or a little later that is undone: it keeps its id. */
-function undoneRemovals({ world, stage }: Scene, random: Random, dials: Dials): void {
+function undoneRemovals({ world, setup }: Scene, random: Random, dials: Dials): void {
   for (let n = 0; n < dials.undoneRemovals; n += 1) {
     const forMs = random.between(10, 60_000);
     world.after(random.next() * spanMs, () => {
-      const first = stage.folders.find(({ root }) => root === removableRoot);
+      const first = setup.folders.find(({ root }) => root === removableRoot);
       if (first === undefined) return;
-      stage.setFolders(stage.folders.filter((folder) => folder !== first));
+      setup.setFolders(setup.folders.filter((folder) => folder !== first));
       world.after(forMs, () => {
-        const rest = stage.folders.filter(({ id }) => id !== first.id);
-        stage.setFolders([{ ...first, exclude: [], paused: false }, ...rest]);
+        const rest = setup.folders.filter(({ id }) => id !== first.id);
+        setup.setFolders([{ ...first, exclude: [], paused: false }, ...rest]);
       });
     });
   }

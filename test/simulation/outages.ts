@@ -1,17 +1,17 @@
 import type { Dials } from './dials.ts';
 import type { Random } from './random.ts';
-import type { Weather } from './sim-network.ts';
+import type { Outages } from './sim-network.ts';
 import type { Storage } from './sim-journal.ts';
 import type { World } from './world.ts';
 
 const hourMs = 3_600_000;
 
 /** Spells of no connection, no sign-in and no room on the journal's disk, and jumps of the clock; all before `calmAfterMs`. */
-export function startWeather(
+export function startOutages(
   world: World,
   random: Random,
   dials: Dials,
-  weather: Weather,
+  outages: Outages,
   storage: Storage,
   calmAfterMs: number,
 ): void {
@@ -24,8 +24,8 @@ export function startWeather(
       });
     }
   };
-  spells(dials.offlineSpells, 1_200_000, (untilMs) => (weather.offlineUntilMs = untilMs));
-  spells(dials.signInSpells, 1_200_000, (untilMs) => (weather.signedOutUntilMs = untilMs));
+  spells(dials.offlineSpells, 1_200_000, (untilMs) => (outages.offlineUntilMs = untilMs));
+  spells(dials.signInSpells, 1_200_000, (untilMs) => (outages.signedOutUntilMs = untilMs));
   spells(dials.journalFull, 120_000, (untilMs) => (storage.fullUntilMs = untilMs));
   for (let n = 0; n < dials.clockJumps; n += 1) {
     const byMs = random.between(-6, 6) * hourMs * (random.chance(0.5) ? 1 : 0.01);

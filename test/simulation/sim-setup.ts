@@ -16,15 +16,15 @@ import { secondRoot } from './writer.ts';
 import type { World } from './world.ts';
 
 /** A service as it is and as it answers. */
-interface StagedService {
+interface SimulatedService {
   readonly id: ServiceId;
   readonly truth: SimService;
   readonly dials: ServiceDials;
 }
 
 /** What a person has set and which services there are: it outlives the process, and changes while it runs. */
-export interface Stage {
-  readonly services: readonly StagedService[];
+export interface SimSetup {
+  readonly services: readonly SimulatedService[];
   readonly folders: readonly WatchFolder[];
   truthOf(id: ServiceId | null): SimService;
   dialsOf(id: ServiceId | null): ServiceDials;
@@ -41,11 +41,11 @@ export interface Stage {
   servicesFor(life: Life, networks: ReadonlyMap<ServiceId, IngestService>): Services;
 }
 
-export function createStage(world: World, random: Random, dials: Dials, problems: string[]): Stage {
+export function createSimSetup(world: World, random: Random, dials: Dials, problems: string[]): SimSetup {
   const onProcessed = (hash: string, count: number): void => {
     if (count > 1) problems.push(`processed ${count} times: ${hash.slice(0, 8)}`);
   };
-  const make = (name: string, label: string, serviceDials: ServiceDials): StagedService => ({
+  const make = (name: string, label: string, serviceDials: ServiceDials): SimulatedService => ({
     id: serviceId(name),
     truth: createSimService(world, random.fork(label), serviceDials, onProcessed),
     dials: serviceDials,
