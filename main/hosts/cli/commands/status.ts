@@ -21,9 +21,9 @@ const parts: Readonly<Record<Part, readonly CurrentTrouble['kind'][]>> = {
   'on-hold': ['on-hold', 'overwritten'],
 };
 
-const troubleLines = (troubles: readonly CurrentTrouble[]): readonly string[] =>
+const troubleLines = (troubles: readonly CurrentTrouble[], { language }: PersonText): readonly string[] =>
   troubles.map((trouble) => {
-    const { title, body } = troubleText(trouble, 'en');
+    const { title, body } = troubleText(trouble, language);
     return shown(`${title}. ${body}`);
   });
 
@@ -45,7 +45,7 @@ export function addStatusCommand(program: Command): void {
       });
       const troubles = status.troubles.filter(({ kind }) => only === undefined || parts[only].includes(kind));
       if (json) console.log(shownJson(only === undefined ? { ...status, folders } : { troubles }));
-      else if (only !== undefined) console.log(troubleLines(troubles).join('\n') || 'Nothing needs a person.');
+      else if (only !== undefined) console.log(troubleLines(troubles, texts).join('\n') || 'Nothing needs a person.');
       else for (const part of inWords(status, folders, texts)) console.log(part);
       if (status.broken !== null || troubles.length > 0) process.exitCode = exitCodes.somethingFailed;
     });
@@ -64,7 +64,7 @@ function inWords(status: AppStatus, folders: readonly Folder[], texts: PersonTex
   lines.push(verifiedInWords(status.verification));
   lines.push(`State: ${status.state}${rate(status)}`, serviceInWords(status));
   for (const lane of status.lanes) lines.push(`Connection ${shown(lane.serviceId)}: ${laneInWords(lane)}`);
-  if (status.troubles.length > 0) lines.push('', 'Needs attention', ...troubleLines(status.troubles), '');
+  if (status.troubles.length > 0) lines.push('', 'Needs attention', ...troubleLines(status.troubles, texts), '');
   lines.push(
     ...status.stranded.map(strandedInWords),
     ...status.otherServices.filter(({ done }) => done > 0).map(elsewhereInWords),

@@ -1,9 +1,18 @@
-import { createText, formatMessage, isLanguage, localeOf, type Text } from '#contract/messages/format-message.ts';
+import {
+  createText,
+  formatMessage,
+  isLanguage,
+  languageOf,
+  localeOf,
+  type Language,
+  type Text,
+} from '#contract/messages/format-message.ts';
 import type { AnyMessage } from '#contract/messages/message.ts';
 import type { Instance } from '../instance/with-instance.ts';
 
 /** Texts in the language of whoever typed the command. */
 export interface PersonText {
+  readonly language: Language;
   readonly text: Text;
   readonly inWords: (message: AnyMessage) => string;
 }
@@ -18,7 +27,11 @@ export function terminalLocale({ LC_ALL, LC_MESSAGES, LANG }: NodeJS.ProcessEnv 
 
 /** Texts for the terminal, where the app cannot be asked for the person's setting. */
 export function terminalText(locale = terminalLocale()): PersonText {
-  return { text: createText(locale), inWords: (message) => formatMessage(message, locale) };
+  return {
+    language: languageOf(locale),
+    text: createText(locale),
+    inWords: (message) => formatMessage(message, locale),
+  };
 }
 
 /** Texts in the language that is set in the app, or in that of the terminal. */
