@@ -32,7 +32,10 @@ test('at a service that shows only the interface, a file is done and the receipt
   const { items } = await until('items.list', { group: 'done' }, ({ total }) => total === 1);
   const { receipt } = await call('items.get', { id: items[0]?.id ?? '' });
   expect(receipt?.proofs).toMatchObject({ accepted: true, final: true });
-  expect(receipt?.missing.join()).toContain('content: ');
+  expect(receipt?.missing).toContainEqual({
+    check: 'content',
+    why: expect.objectContaining({ params: {} }) as unknown,
+  });
   expect(receipt?.serviceId).toMatch(new RegExp(`@${server.baseUrl}$`));
   expect(server.store.jobs).toHaveLength(1);
 

@@ -1,3 +1,4 @@
+import { formatMessage } from '#contract/messages/format-message.ts';
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -111,7 +112,7 @@ test('files that are named are one batch; a duplicate answers with its first, an
     paths: [one, two, empty, folder, path.join(folder, 'none.txt'), 'relative.txt'],
   });
   const batch = await until('batches.get', { id }, ({ finished }) => finished);
-  expect(batch.refused.map(({ reason }) => reason)).toEqual([
+  expect(batch.refused.map(({ reason }) => formatMessage(reason, 'en-GB'))).toEqual([
     'It is a folder. Add its files, or watch it.',
     'There is no such file.',
     'A file is named by its whole path.',
