@@ -450,7 +450,7 @@ export const de: Readonly<Record<MessageCode, string>> = {
   'inbox.last30': 'Letzte 30 Minuten',
   'inbox.rate': 'Dateien pro Minute',
   'inbox.left': 'noch etwa {time}',
-  'inbox.left.short': 'noch weniger als eine Minute',
+  'inbox.left.short': 'noch unter 1 Minute',
   'inbox.idle': 'Leerlauf',
   'inbox.idle.burst':
     '{count, plural, one {Leerlauf · 1 Datei} other {Leerlauf · {shown} Dateien}} zwischen {from} und {to}',

@@ -437,7 +437,7 @@ export const en = {
   'inbox.last30': 'Last 30 minutes',
   'inbox.rate': 'files per minute',
   'inbox.left': 'about {time} left',
-  'inbox.left.short': 'less than a minute left',
+  'inbox.left.short': 'under 1 minute left',
   'inbox.idle': 'Idle',
   'inbox.idle.burst': '{count, plural, one {Idle · 1 file} other {Idle · {shown} files}} between {from} and {to}',
   'inbox.idle.moment': '{count, plural, one {Idle · 1 file} other {Idle · {shown} files}} at {to}',
