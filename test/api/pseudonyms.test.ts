@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { message } from '#contract/messages/message.ts';
 import { phrases } from '#contract/phrases.ts';
 import { safeLog } from '../../main/api/diagnostics/log-lines.ts';
 import { createPseudonyms } from '../../main/api/diagnostics/pseudonyms.ts';
+import { aText } from '../lib/a-text.ts';
 
 const own = ['anna', 'kanzlei-laptop'];
 
@@ -26,6 +28,15 @@ describe('a text that leaves this computer', () => {
     expect(names.text('It lies at /srv/Akte Meier/Brief.PDF.')).toBe('reveal.lies path=name-1.pdf');
     expect(names.of('/srv/Akte Meier/Brief.PDF')).toBe('name-1.pdf');
     expect(names.text('The PIN was wrong too often. Try again in 30 seconds.')).toBe('pin.wait seconds=30');
+  });
+
+  test('a message of a file stands by its code, and the words of others within it by no word of theirs', () => {
+    const names = createPseudonyms(own);
+    const taken = message('file.refused.path-taken', { path: '/srv/Akte Meier.pdf', place: 'Failed/Meier.pdf' });
+    expect(names.message(taken)).toBe('file.refused.path-taken path=name-1.pdf place=name-2.pdf');
+    const failed = message('file.restore.failed', { why: aText('EACCES: open /srv/Akte Meier.pdf') });
+    expect(names.message(failed)).toBe('file.restore.failed why=(failure.text text=[EACCES, 32 characters])');
+    expect(names.message(message('file.onHold.empty'))).toBe('file.onHold.empty');
   });
 
   test('whatever is put into a message of ours, no word of it comes out', () => {

@@ -1,3 +1,4 @@
+import { isMessageCode } from '#contract/messages/format-message.ts';
 import type { AnyMessage, MessageValue } from '#contract/messages/message.ts';
 import { readPhrase } from '#contract/phrases.ts';
 
@@ -21,6 +22,8 @@ const ending = /\.[a-z\d]{1,5}$/iu;
 const harmlessParameter = /^(?:[\d.,:]+(?: ?(?:%|[kMGT]i?B|bytes|ms|s|min|h))?|E[A-Z]{2,20}|SQLITE_[A-Z_]{2,30})$/u;
 /** A word without a dot, an at sign or a blank: never a host, an address or the name of a file. */
 const plainWord = /^[\w+-]{1,64}$/u;
+/** Messages that are the words of a service or a system: these are no name, and keep the code that they begin with. */
+const othersWords: readonly string[] = ['failure.text', 'file.history.text'];
 const systemCode = /^(?<code>E[A-Z]{2,20}|SQLITE_[A-Z_]{2,30}|HTTP \d{3})\b/u;
 
 /** @param own texts that name this person or this computer: the user, the host, the home */
@@ -35,27 +38,29 @@ export function createPseudonyms(own: readonly string[]): Pseudonyms {
     return name;
   };
   const parameter = (value: string): string => (harmlessParameter.test(value) ? value : of(value));
+  const text: Pseudonyms['text'] = (words) => {
+    const phrase = readPhrase(words);
+    if (phrase !== null) {
+      const params = Object.entries(phrase.params).map(([name, value]) => ` ${name}=${parameter(value)}`);
+      return phrase.code + params.join('');
+    }
+    const code = systemCode.exec(words)?.groups?.['code'];
+    return `[${code === undefined ? '' : `${code}, `}${words.length} characters]`;
+  };
   const scrub = ({ code, params }: AnyMessage): string =>
-    code +
+    (isMessageCode(code) ? code : text(code)) +
     Object.entries(params)
-      .map(([name, value]) => ` ${name}=${scrubValue(value)}`)
+      .map(([name, value]) => ` ${name}=${scrubValue(value, othersWords.includes(code))}`)
       .join('');
-  const scrubValue = (value: MessageValue): string => {
+  const scrubValue = (value: MessageValue, isOthersWords: boolean): string => {
     if (typeof value === 'object') return `(${scrub(value)})`;
-    return typeof value === 'number' ? String(value) : parameter(value);
+    if (typeof value === 'number') return String(value);
+    return isOthersWords ? text(value) : parameter(value);
   };
   return {
     of,
     message: scrub,
     isPlain: (word) => plainWord.test(word) && !known.some((name) => word.toLowerCase().includes(name)),
-    text(text) {
-      const phrase = readPhrase(text);
-      if (phrase !== null) {
-        const params = Object.entries(phrase.params).map(([name, value]) => ` ${name}=${parameter(value)}`);
-        return phrase.code + params.join('');
-      }
-      const code = systemCode.exec(text)?.groups?.['code'];
-      return `[${code === undefined ? '' : `${code}, `}${text.length} characters]`;
-    },
+    text,
   };
 }
