@@ -1,6 +1,6 @@
-import { formatMessage, localeOf } from '#contract/messages/format-message.ts';
-import type { AnyMessage } from '#contract/messages/message.ts';
+import { message, type AnyMessage } from '#contract/messages/message.ts';
 import type { Failure, Result } from '#core/failure.ts';
+import { failureText } from '#core/failure-text.ts';
 import type { DocumentService } from '#ports/document-service.ts';
 import type { ConnectionController } from './api-deps.ts';
 import { refused, succeeded } from './handlers.ts';
@@ -22,9 +22,9 @@ const passing: readonly Failure['kind'][] = [
  * for what it cannot do (`unsupported`). A change that our role may not make is `not-allowed`.
  */
 export function fromFailure(failure: Failure, call: 'look' | 'change' = 'look'): ReturnType<typeof refused> {
-  if (failure.kind === 'forbidden' && call === 'change') return refused('not-allowed', failure.message);
+  if (failure.kind === 'forbidden' && call === 'change') return refused('not-allowed', failureText(failure));
   const code = failure.status === 404 ? 'not-found' : failure.status === 501 ? 'unsupported' : failure.kind;
-  return refused(code, failure.message, { retryable: passing.includes(failure.kind) });
+  return refused(code, failureText(failure), { retryable: passing.includes(failure.kind) });
 }
 
 /** A result of the service as a reply, through a view. */
@@ -37,10 +37,9 @@ export function fromResult<T, V>(
 }
 
 /** What a person asked for and cannot have. */
-export const notPossible = (why: AnyMessage, code = 'not-possible'): ReturnType<typeof refused> =>
-  refused(code, formatMessage(why, localeOf('en')));
+export const notPossible = (why: AnyMessage, code = 'not-possible'): ReturnType<typeof refused> => refused(code, why);
 
-export const notFound = (message: string): ReturnType<typeof refused> => refused('not-found', message);
+export const notFound = (text: AnyMessage): ReturnType<typeof refused> => refused('not-found', text);
 
 /** Asks the service in use, or says why it cannot be asked. */
 export async function askService<T>(
@@ -49,5 +48,7 @@ export async function askService<T>(
 ): Promise<Outcome<T>> {
   const service = services.current();
   if (service !== null) return ask(service);
-  return refused('no-service', services.problem() ?? 'The service is not there yet.', { retryable: true });
+  const problem = services.problem();
+  const text = problem === null ? message('connection.not-ready') : message('failure.text', { text: problem });
+  return refused('no-service', text, { retryable: true });
 }

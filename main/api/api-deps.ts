@@ -1,5 +1,6 @@
 import type { AppStatus, DoctorLine } from '#contract/app.ts';
 import type { Browsed } from '#contract/folders.ts';
+import type { AnyMessage } from '#contract/messages/message.ts';
 import type { MethodResult } from '#contract/methods.ts';
 import type { Connection, SecretState } from '#contract/service.ts';
 import type { CurrentTrouble } from '#contract/trouble.ts';
@@ -66,9 +67,10 @@ export interface ConnectionController {
   useLocal(): Promise<void>;
 }
 
-/** A path that was looked at, or in words why it cannot be taken. */
+/** A path that was looked at, or why it cannot be taken. */
 export type PathVerdict =
-  { readonly ok: true; readonly path: string } | { readonly ok: false; readonly code: string; readonly why: string };
+  | { readonly ok: true; readonly path: string }
+  | { readonly ok: false; readonly code: string; readonly text: AnyMessage };
 
 /** Paths of this machine, which only the host can judge. */
 export interface FolderPaths {
@@ -93,7 +95,7 @@ export interface FolderPaths {
 
 export type BrowseVerdict =
   | { readonly ok: true; readonly browsed: Browsed }
-  | { readonly ok: false; readonly code: string; readonly why: string };
+  | { readonly ok: false; readonly code: string; readonly text: AnyMessage };
 
 export type PreviewSource =
   | { readonly kind: 'original'; readonly ref: FileRef; readonly name: string }
@@ -122,16 +124,13 @@ export interface ContentController {
   text(holder: string, name: string, text: string): TicketView;
 }
 
-export interface Note {
-  readonly code: string;
-  readonly message: string;
-}
+export type Note = Readonly<AppStatus['notes'][number]>;
 
 /** A window that was brought up, or where the person finds one. */
 export interface OpenedWindow {
   readonly opened: boolean;
   readonly address: string | null;
-  readonly note?: string | null;
+  readonly note?: AnyMessage | null;
 }
 
 /** The browsers that may open the page of a host. */

@@ -1,10 +1,12 @@
 import type { AppStatus } from '#contract/app.ts';
+import { message, type AnyMessage } from '#contract/messages/message.ts';
 import type { Balance as BalanceView } from '#contract/files.ts';
 import { inProgressKinds } from '#core/file-state.ts';
 import type { FileStateKind } from '#core/file-state.ts';
 import { originOf, type ServiceId } from '#core/ids.ts';
 import { paceOf } from '#core/pace.ts';
 import { liveBatchKinds } from '#core/batch-state.ts';
+import { otherRoot } from '#engine/root-guard.ts';
 import { reasonOfRefusal } from '#core/trouble.ts';
 import type { ApiDeps, LocalState } from './api-deps.ts';
 import { createFileViews } from './file-views.ts';
@@ -12,7 +14,7 @@ import type { FileViews } from './file-views.ts';
 import type { CheckedBalance } from './paced-balance.ts';
 import type { Throughput } from './throughput.ts';
 import { strandedOf } from './stranded.ts';
-import { unreadableText } from './views/folder-view.ts';
+import { unreadableMessage } from './views/folder-view.ts';
 import { verificationView } from './views/verification-view.ts';
 
 type LaneView = AppStatus['lanes'][number];
@@ -191,14 +193,18 @@ function folderNotes({ engine, settings }: ApiDeps): AppStatus['notes'] {
     const state = states.get(id);
     if (root === null || state === undefined) return [];
     if (state.otherRoot !== null)
-      return [{ code: 'folder-replaced', message: `${root}: ${state.away ?? ''}`, folderId: id }];
-    if (state.away !== null) return [{ code: 'folder-away', message: `${root}: ${state.away}` }];
-    const part = unreadableText(state);
-    const notes = part === null ? [] : [{ code: 'folder-part-unreadable', message: `${root}: ${part}` }];
+      return [{ code: 'folder-replaced', message: at(root, state.away ?? otherRoot), folder: { id, path: root } }];
+    if (state.away !== null)
+      return [{ code: 'folder-away', message: at(root, state.away), folder: { id, path: root } }];
+    const part = unreadableMessage(state);
+    const notes = part === null ? [] : [{ code: 'folder-part-unreadable', message: at(root, part) }];
     if (state.pollingEveryMs === null) return notes;
     const seconds = Math.round(state.pollingEveryMs / 1_000);
-    const message =
-      `${root} is looked at every ${seconds} s instead of being watched. ${state.pollingWhy ?? ''}`.trim();
-    return [...notes, { code: 'folder-polled', message }];
+    const polled = message('folder.checked-every-note', { path: root, seconds });
+    const why = state.pollingWhy;
+    return [...notes, { code: 'folder-polled', message: why === null ? polled : joined(polled, why) }];
   });
 }
+
+const at = (path: string, text: AnyMessage) => message('folder.at', { path, text });
+const joined = (first: AnyMessage, second: AnyMessage) => message('message.joined', { first, second });

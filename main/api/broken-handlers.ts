@@ -1,4 +1,5 @@
 import type { AppStatus } from '#contract/app.ts';
+import { message } from '#contract/messages/message.ts';
 import { methods } from '#contract/methods.ts';
 import type { SignInController } from './api-deps.ts';
 import { createHostHandlers } from './handlers/app-handlers.ts';
@@ -11,7 +12,7 @@ import type { Handlers } from './handlers.ts';
  * words. Nothing is guessed: without a journal it is not known what was sent.
  */
 export function createBrokenHandlers(why: string, host: SignInController): Handlers {
-  const refusal = () => refused('engine-broken', why);
+  const refusal = () => refused('engine-broken', message('failure.text', { text: why }));
   // Every method gets the same refusal; the table's keys are lost when it is built from a list.
   const refusing = Object.fromEntries(Object.keys(methods).map((name) => [name, refusal])) as unknown as Handlers;
   return {

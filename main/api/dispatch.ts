@@ -1,4 +1,5 @@
 import { callSchema, type Call, type CallError, type Reply } from '#contract/frame.ts';
+import { message } from '#contract/messages/message.ts';
 import { methods, type MethodName } from '#contract/methods.ts';
 import { refused, type Handler, type Handlers, type Outcome, type Peer } from './handlers.ts';
 
@@ -25,13 +26,14 @@ export function createDispatch({ handlers, onBug, refusalOf }: DispatchDeps): Di
   };
 
   async function answer(call: Call, peer: Peer): Promise<Outcome<unknown>> {
-    if (!isMethod(call.method)) return refused('unknown-method', `There is no call named "${call.method}".`);
+    if (!isMethod(call.method))
+      return refused('unknown-method', message('error.unknown-method', { name: call.method }));
     const params = methods[call.method].params.safeParse(call.params ?? {});
     if (!params.success) {
       const issue = params.error.issues[0];
       const field = issue?.path.join('.') ?? '';
-      return refused('invalid-params', `${field === '' ? 'The parameters' : field}: ${issue?.message ?? 'not valid'}`, {
-        detail: { field },
+      return refused('invalid-params', message('error.invalid-params'), {
+        detail: { field, problem: issue?.message ?? 'not valid' },
       });
     }
     try {
@@ -42,7 +44,7 @@ export function createDispatch({ handlers, onBug, refusalOf }: DispatchDeps): Di
       const refusal = refusalOf?.(error) ?? null;
       if (refusal !== null) return { ok: false, error: refusal };
       onBug(call.method, error);
-      return refused('bug', 'Something went wrong inside Intray. It is in the log.', { retryable: false });
+      return refused('bug', message('error.bug'), { retryable: false });
     }
   }
 }

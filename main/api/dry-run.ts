@@ -5,16 +5,15 @@ import { hasBatchCapacity } from '#core/close-batch.ts';
 import { judgePath } from '#core/folder-rules.ts';
 import type { PathVerdict } from '#core/folder-rules.ts';
 import { folderId } from '#core/ids.ts';
-import { badPattern, badPatternText } from '#core/patterns.ts';
+import { badPattern, badPatternMessage } from '#core/patterns.ts';
 import { sameStat } from '#core/file-stat.ts';
 import type { BatchRule } from '#core/watch-folder.ts';
 import type { ListedEntry } from '#ports/file-source.ts';
 import type { Journal } from '#ports/journal.ts';
-import { fromFailure } from './answers.ts';
 import type { ApiDeps } from './api-deps.ts';
 import { refused, succeeded } from './handlers.ts';
 import type { Outcome } from './handlers.ts';
-import { changedRules, leftAloneView, rulesView, unreadableText, withRules } from './views/folder-view.ts';
+import { changedRules, leftAloneView, rulesView, unreadableMessage, withRules } from './views/folder-view.ts';
 
 type DryRun = MethodResult<'folders.dryRun'>;
 type Line = DryRun['files'][number];
@@ -29,15 +28,15 @@ const mostListed = 1_000;
 export async function dryRun(deps: ApiDeps, path: string, rules: FolderRulesChange): Promise<Outcome<DryRun>> {
   const { settings, appSettings, places, files, journal } = deps;
   const bad = badPattern([...(rules.include ?? []), ...(rules.exclude ?? [])]);
-  if (bad !== null) return refused('bad-pattern', badPatternText(bad), { detail: { field: 'rules' } });
+  if (bad !== null) return refused('bad-pattern', badPatternMessage(bad), { detail: { field: 'rules' } });
   const watched = settings.folders().find((folder) => folder.root === path);
   const verdict = watched === undefined ? await places.judgeFolder(path, []) : { ok: true as const, path };
-  if (!verdict.ok) return refused(verdict.code, verdict.why, { detail: { field: 'path' } });
+  if (!verdict.ok) return refused(verdict.code, verdict.text, { detail: { field: 'path' } });
   const place = { id: watched?.id ?? folderId('dry-run'), root: verdict.path };
   const before = watched === undefined ? defaultFolderRules : rulesView(watched);
   const folder = withRules(place, changedRules(before, rules), appSettings.preferences().standardIgnores);
   const listing = await files.list(verdict.path, undefined, folder.standardIgnores ?? []);
-  if (listing.kind === 'away') return fromFailure({ kind: 'unreadable', message: listing.why });
+  if (listing.kind === 'away') return refused('unreadable', listing.why);
   const known = watched === undefined ? new Map<string, never>() : journal.presentIn(watched.id);
   const extensions = await supportedExtensions(deps);
   const seen = listing.entries
@@ -53,7 +52,7 @@ export async function dryRun(deps: ApiDeps, path: string, rules: FolderRulesChan
     batches: lines.reduce((most, { batch }) => Math.max(most, batch ?? 0), 0),
     leftAlone: leftAloneView(listing.leftAlone),
     cut: lines.length > mostListed,
-    unreadable: unreadableText(listing),
+    unreadable: unreadableMessage(listing),
   });
 }
 

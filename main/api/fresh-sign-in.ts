@@ -1,3 +1,4 @@
+import { message } from '#contract/messages/message.ts';
 import { refused, type Peer } from './handlers.ts';
 
 /**
@@ -7,9 +8,5 @@ import { refused, type Peer } from './handlers.ts';
  */
 export function refuseUnlessFresh({ signIn }: Peer, field: string): ReturnType<typeof refused> | null {
   if (signIn === null || signIn.isFresh()) return null;
-  return refused(
-    'sign-in-again',
-    'This can be changed only within 10 minutes of signing in. Run "intray open" on this computer, then change it.',
-    { detail: { field } },
-  );
+  return refused('sign-in-again', message('sign-in.required-again'), { detail: { field } });
 }

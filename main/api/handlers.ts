@@ -1,4 +1,5 @@
 import type { CallError, Capability } from '#contract/frame.ts';
+import type { AnyMessage } from '#contract/messages/message.ts';
 import type { MethodInput, MethodName, MethodResult } from '#contract/methods.ts';
 
 /** Who is calling: one connection of a renderer or a command line. */
@@ -29,16 +30,16 @@ export type Handlers = { readonly [M in MethodName]: Handler<M> };
 
 export const succeeded = <T>(result: T): Outcome<T> => ({ ok: true, result });
 
-/** `code` is stable and lower-case with dashes; `message` is for people. */
+/** `code` is stable and lower-case with dashes, for programs; `text` is for people. */
 export const refused = (
   code: string,
-  message: string,
+  text: AnyMessage,
   more: { readonly retryable?: boolean; readonly detail?: Record<string, unknown> } = {},
 ): { readonly ok: false; readonly error: CallError } => ({
   ok: false,
   error: {
     code,
-    message,
+    text,
     retryable: more.retryable ?? false,
     ...(more.detail === undefined ? {} : { detail: more.detail }),
   },

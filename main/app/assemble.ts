@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import os from 'node:os';
 import path from 'node:path';
+import { message } from '#contract/messages/message.ts';
 import { createBrokenHandlers } from '#api/broken-handlers.ts';
 import type { SignInController } from '#api/api-deps.ts';
 import { createDispatch } from '#api/dispatch.ts';
@@ -35,7 +36,7 @@ interface Running {
 
 const diskFull = {
   code: 'disk-full',
-  message: 'There is no room left where Intray keeps its data. Make room, and do it again.',
+  text: message('error.disk-full'),
   retryable: true,
 } as const;
 const eventsGatherMs = 50;

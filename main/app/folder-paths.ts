@@ -3,6 +3,7 @@ import { mkdir, realpath, stat } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import type { PathVerdict, FolderPaths } from '#api/api-deps.ts';
+import { message, type AnyMessage } from '#contract/messages/message.ts';
 import type { FolderGuard } from '#ports/folder-guard.ts';
 import type { RootCalls } from '#ports/root-calls.ts';
 import { browseFolders, isUsualPlace } from './machine/browse-folders.ts';
@@ -10,7 +11,7 @@ import { suggestFolder } from './machine/suggest-folder.ts';
 import { driveOf } from './machine/drive-of.ts';
 import { isInside } from './machine/path-inside.ts';
 
-const no = (code: string, why: string): PathVerdict & { readonly ok: false } => ({ ok: false, code, why });
+const no = (code: string, text: AnyMessage): PathVerdict & { readonly ok: false } => ({ ok: false, code, text });
 
 /** Judges paths that a person or a script names, by what is really there. */
 export function createFolderPaths(
@@ -24,18 +25,18 @@ export function createFolderPaths(
 
 /** What no watch folder may be: this real path is refused because of where it lies. `null` when it may be one. */
 function refusalOf(real: string, ownDir: string, watched: readonly string[]): (PathVerdict & { ok: false }) | null {
-  if (path.dirname(real) === real) return no('whole-disk', 'A whole disk cannot be a watch folder.');
+  if (path.dirname(real) === real) return no('whole-disk', message('folder.whole-disk'));
   if (isInside(real, ownDir) || isInside(ownDir, real)) {
-    return no('own-folder', 'Intray keeps its own data there, and would watch itself.');
+    return no('own-folder', message('folder.own-data'));
   }
   for (const root of watched) {
-    if (isInside(real, root)) return no('inside-other', `It lies inside ${root}, which is watched already.`);
-    if (isInside(root, real)) return no('around-other', `${root} lies inside it and is watched already.`);
+    if (isInside(real, root)) return no('inside-other', message('folder.inside-watched', { path: root }));
+    if (isInside(root, real)) return no('around-other', message('folder.around-watched', { path: root }));
   }
   return null;
 }
 
-const silent = no('not-responding', 'The folder does not respond.');
+const silent = no('not-responding', message('folder.not-responding'));
 
 function placesBeside(ownDir: string, documents: (() => string) | undefined, calls: RootCalls): FolderPaths {
   const at = <T>(named: string, run: () => Promise<T>): Promise<T | null> => calls.call(driveOf(named), run);
@@ -49,12 +50,12 @@ function placesBeside(ownDir: string, documents: (() => string) | undefined, cal
     suggest: () => at(os.homedir(), () => suggestFolder(documents)),
     browse: (named, hidden) => browseFolders(named, hidden, calls),
     async judgeFolder(named, watched, create = false) {
-      if (!path.isAbsolute(named)) return no('not-absolute', 'A watch folder is named by its whole path.');
+      if (!path.isAbsolute(named)) return no('not-absolute', message('folder.watch-path-incomplete'));
       const judge = (): Promise<PathVerdict> => judgeFolder(named, create, (real) => refusalOf(real, ownDir, watched));
       return (await at(named, judge)) ?? silent;
     },
     async judgeFile(named) {
-      if (!path.isAbsolute(named)) return no('not-absolute', 'A file is named by its whole path.');
+      if (!path.isAbsolute(named)) return no('not-absolute', message('file.path-incomplete'));
       return (await at(named, () => judgeFile(named))) ?? silent;
     },
   };
@@ -65,37 +66,37 @@ type Refuse = (real: string) => (PathVerdict & { readonly ok: false }) | null;
 async function judgeFolder(named: string, create: boolean, refusal: Refuse): Promise<PathVerdict> {
   const there = await realpath(named).catch(() => null);
   const real = there ?? (create ? await realPathToBe(named) : null);
-  if (real === null) return no('no-folder', `There is no folder ${named}.`);
+  if (real === null) return no('no-folder', message('folder.nowhere', { path: named }));
   const found = there === null ? null : await stat(there).catch(() => null);
-  if (found?.isDirectory() === false) return no('not-a-folder', `${named} is not a folder.`);
+  if (found?.isDirectory() === false) return no('not-a-folder', message('folder.not-a-folder', { path: named }));
   const refused = refusal(real);
   if (refused !== null) return refused;
   // Only now: what is refused leaves no folder behind.
   if (found === null && !(await mkdir(real).then(yes, () => false))) {
-    return no('not-made', `The folder ${named} could not be made.`);
+    return no('not-made', message('folder.not-created', { path: named }));
   }
   return { ok: true, path: real };
 }
 
 async function judgeFile(named: string): Promise<PathVerdict> {
   const found = await stat(named).catch(() => null);
-  if (found === null) return no('no-file', 'There is no such file.');
-  if (found.isDirectory()) return no('is-a-folder', 'It is a folder. Add its files, or watch it.');
-  if (!found.isFile()) return no('not-a-file', 'It is not a regular file.');
+  if (found === null) return no('no-file', message('file.unknown'));
+  if (found.isDirectory()) return no('is-a-folder', message('file.is-a-folder'));
+  if (!found.isFile()) return no('not-a-file', message('file.not-regular'));
   // A link is followed here, where a person named it; the engine itself follows none.
   const real = await realpath(named).catch(() => null);
-  return real === null ? no('no-file', 'There is no such file.') : { ok: true, path: real };
+  return real === null ? no('no-file', message('file.unknown')) : { ok: true, path: real };
 }
 
 /** The same judgement for folders that are stored. Nothing is made, and one that is away is judged by where it would lie. */
 function guardBeside(ownDir: string, calls: RootCalls): FolderGuard {
   return {
     async judge(root, others) {
-      if (!path.isAbsolute(root)) return { kind: 'refused', why: 'A watch folder is named by its whole path.' };
+      if (!path.isAbsolute(root)) return { kind: 'refused', text: message('folder.watch-path-incomplete') };
       const clean = path.resolve(root);
       const real = (await calls.call(root, () => realPlaceOf(clean))) ?? clean;
       const refusal = refusalOf(real, ownDir, others);
-      return refusal === null ? { kind: 'fine', real } : { kind: 'refused', why: refusal.why };
+      return refusal === null ? { kind: 'fine', real } : { kind: 'refused', text: refusal.text };
     },
   };
 }

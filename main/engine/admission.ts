@@ -1,5 +1,6 @@
+import type { AnyMessage } from '#contract/messages/message.ts';
 import type { FolderId } from '#core/ids.ts';
-import { badPattern, badPatternText } from '#core/patterns.ts';
+import { badPattern, badPatternMessage } from '#core/patterns.ts';
 import type { WatchFolder } from '#core/watch-folder.ts';
 import type { FolderGuard } from '#ports/folder-guard.ts';
 import type { Settings } from '#ports/settings.ts';
@@ -9,8 +10,8 @@ import type { Settings } from '#ports/settings.ts';
  * scan: a file of settings may be written by anybody's template, and links change.
  */
 export interface Admission {
-  /** Why a folder may not be watched, in words; `null` when it may. */
-  judge(folder: WatchFolder): Promise<string | null>;
+  /** Why a folder may not be watched; `null` when it may. */
+  judge(folder: WatchFolder): Promise<AnyMessage | null>;
   /** Whether it was judged and may be watched. Nothing of another one is read, sent or moved. */
   isAdmitted(folder: WatchFolder): boolean;
 }
@@ -27,7 +28,7 @@ export function createAdmission(settings: Settings, guard: FolderGuard | undefin
     admitted.set(id, real);
     if (isNew) onAdmitted();
   };
-  const judgeRoot = async (id: FolderId, root: string): Promise<string | null> => {
+  const judgeRoot = async (id: FolderId, root: string): Promise<AnyMessage | null> => {
     if (guard === undefined) {
       admit(id, root);
       return null;
@@ -42,7 +43,7 @@ export function createAdmission(settings: Settings, guard: FolderGuard | undefin
       root,
       before.flatMap((folder) => admitted.get(folder.id) ?? []),
     );
-    if (verdict.kind === 'refused') return verdict.why;
+    if (verdict.kind === 'refused') return verdict.text;
     admit(id, verdict.real);
     return null;
   };
@@ -52,7 +53,7 @@ export function createAdmission(settings: Settings, guard: FolderGuard | undefin
       const { id, root } = folder;
       if (root === null) return null;
       const bad = badPattern([...folder.include, ...folder.exclude]);
-      const why = bad === null ? await judgeRoot(id, root) : badPatternText(bad);
+      const why = bad === null ? await judgeRoot(id, root) : badPatternMessage(bad);
       if (why !== null) admitted.delete(id);
       return why;
     },

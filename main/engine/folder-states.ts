@@ -1,3 +1,4 @@
+import type { AnyMessage } from '#contract/messages/message.ts';
 import type { FolderId } from '#core/ids.ts';
 import type { UnreadablePlace } from '#ports/file-source.ts';
 
@@ -5,19 +6,19 @@ import type { UnreadablePlace } from '#ports/file-source.ts';
 export interface FolderState {
   readonly scannedAtMs: number | null;
   /** Why its root cannot be read now; `null` while it can. */
-  readonly away: string | null;
+  readonly away: AnyMessage | null;
   /** The identity of another directory that lies in the root's place; `null` while none does. A person may confirm it. */
   readonly otherRoot: string | null;
-  /** Why it may not be watched at all, in words: it lies in another one, for example. It is never scanned. */
-  readonly refused: string | null;
+  /** Why it may not be watched at all: it lies in another one, for example. It is never scanned. */
+  readonly refused: AnyMessage | null;
   /** Folders in it that are left alone because of their names, as the last scan saw them. */
   readonly leftAlone: readonly string[];
   /** Places below the root that the last scan could not read: nothing is known of the files in them. */
   readonly unreadable: readonly UnreadablePlace[];
   /** Set while the watcher looks from time to time because events cannot be obtained. */
   readonly pollingEveryMs: number | null;
-  /** Why events cannot be obtained, in words; `null` while they can. */
-  readonly pollingWhy: string | null;
+  /** Why events cannot be obtained; `null` while they can. */
+  readonly pollingWhy: AnyMessage | null;
   /** Events cannot be obtained because the system has no watches left; on a network drive there are none available. */
   readonly isOutOfWatches: boolean;
   /** Paths of the last scan that no row tells of. Always empty, unless a file was lost. */

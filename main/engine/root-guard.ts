@@ -1,3 +1,4 @@
+import { message } from '#contract/messages/message.ts';
 import type { FolderId } from '#core/ids.ts';
 import { compareRoots } from '#core/root-identity.ts';
 import type { Failure, Result } from '#core/failure.ts';
@@ -8,9 +9,9 @@ import type { Settings } from '#ports/settings.ts';
 /** The fact under which the journal keeps which directory a root is. */
 export const rootKey = (id: FolderId): string => `root:${id}`;
 
-export const otherRootText = 'Another directory lies in its place.';
-const away: StatOutcome = { kind: 'away', why: otherRootText, root: true };
-const failure: Failure = { kind: 'missing', message: otherRootText };
+export const otherRoot = message('folder.replaced');
+const away: StatOutcome = { kind: 'away', why: otherRoot, root: true };
+const failure: Failure = { kind: 'missing', message: 'Another directory lies in its place.' };
 const refused: { readonly ok: false; readonly failure: Failure } = { ok: false, failure };
 
 /** No file of a person has this name: to ask for it is to ask the root whether it is there, and which directory it is. */
@@ -61,7 +62,8 @@ export function guardRoots({ settings, journal }: GuardDeps, files: FileSource):
     hash: async (ref, signal, beginningBytes) =>
       unless(ref, await files.hash(ref, signal, beginningBytes), () => false),
     open: async (ref) => {
-      if (await isOther(ref)) throw Object.assign(new Error(otherRootText), { code: 'ENOENT' });
+      if (await isOther(ref))
+        throw Object.assign(new Error('another directory lies in the place of the root'), { code: 'ENOENT' });
       return files.open(ref);
     },
     fileStat: async (ref) => {

@@ -1,3 +1,4 @@
+import { message } from '#contract/messages/message.ts';
 import type { CancelSignal } from '#core/cancel.ts';
 import type { FolderId } from '#core/ids.ts';
 import type { TrackedFile } from '#core/tracked-file.ts';
@@ -18,7 +19,7 @@ import type { Folders } from './folders.ts';
 import type { FolderStates } from './folder-states.ts';
 import { earlier } from './stage.ts';
 import type { StageSpec, Wake } from './stage.ts';
-import { otherRootText, rootKey } from './root-guard.ts';
+import { otherRoot, rootKey } from './root-guard.ts';
 import type { Tasks } from './tasks.ts';
 
 /** New rows are journalled so many at a time. */
@@ -137,8 +138,8 @@ async function scanFolder(deps: ScanDeps, folder: WatchFolder, root: string, sig
   const known = await presentIn(deps, folder.id);
   if (!isKnownRoot(deps, folder.id, listing, known)) {
     const isEmpty = entries.length + unreadable.length === 0;
-    const words = isEmpty ? 'Another, empty directory lies in its place.' : otherRootText;
-    states.update(folder.id, { away: words, otherRoot: listing.identity, unreadable: [], scannedAtMs: nowMs });
+    const away = isEmpty ? message('folder.replaced-empty') : otherRoot;
+    states.update(folder.id, { away, otherRoot: listing.identity, unreadable: [], scannedAtMs: nowMs });
     return;
   }
   try {

@@ -191,5 +191,5 @@ async function addFiles(deps: UserActionsDeps, paths: readonly string[]): Return
 /** Why there is no row for a path; `null`: it is there. */
 function notAdded(found: StatOutcome): AnyMessage | null {
   if (found.kind === 'there') return null;
-  return found.kind === 'gone' ? message('file.unknown') : message('failure.text', { text: found.why });
+  return found.kind === 'gone' ? message('file.unknown') : found.why;
 }

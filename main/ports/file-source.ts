@@ -1,3 +1,4 @@
+import type { AnyMessage } from '#contract/messages/message.ts';
 import type { CancelSignal } from '#core/cancel.ts';
 import type { Result } from '#core/failure.ts';
 import type { Content } from '#core/register.ts';
@@ -16,8 +17,7 @@ export type ListedEntry = Detection;
 /** A subfolder, or one entry, that could not be looked at: nothing is known of what lies in it. */
 export interface UnreadablePlace {
   readonly path: string;
-  /** In words. */
-  readonly why: string;
+  readonly why: AnyMessage;
 }
 
 export type Listing =
@@ -31,7 +31,7 @@ export type Listing =
       readonly leftAlone: readonly string[];
     }
   /** The root is away or cannot be read: nothing is known of its files, and no row may change. */
-  | { readonly kind: 'away'; readonly why: string };
+  | { readonly kind: 'away'; readonly why: AnyMessage };
 
 export interface ListingOptions {
   /** Called whenever the listing has come further. */
@@ -45,7 +45,7 @@ export type StatOutcome =
   /** The file is not there, and its root is: with this identity (see {@link Listing}), or without any. */
   | { readonly kind: 'gone'; readonly root: string | null }
   /** Nothing can be known of it. `root`: nor of anything else below its root. */
-  | { readonly kind: 'away'; readonly why: string; readonly root: boolean };
+  | { readonly kind: 'away'; readonly why: AnyMessage; readonly root: boolean };
 
 /** What the original must still be when it is moved. */
 export interface ExpectedFile {

@@ -1,3 +1,5 @@
+import type { AnyMessage } from '#contract/messages/message.ts';
+
 /** What a watcher tells. Hints only: a lost one costs time, never a file (docs/file-lifecycle.md#steps). */
 export type WatchHint =
   | { readonly kind: 'touched'; readonly path: string }
@@ -10,7 +12,7 @@ export type WatchHint =
   | {
       readonly kind: 'polling';
       readonly everyMs: number;
-      readonly why: string;
+      readonly why: AnyMessage;
       readonly cause: 'network' | 'no-watches';
     };
 

@@ -1,6 +1,8 @@
-/** What a root really is, or in words why it may not be watched. */
+import type { AnyMessage } from '#contract/messages/message.ts';
+
+/** What a root really is, or why it may not be watched. */
 type RootVerdict =
-  { readonly kind: 'fine'; readonly real: string } | { readonly kind: 'refused'; readonly why: string };
+  { readonly kind: 'fine'; readonly real: string } | { readonly kind: 'refused'; readonly text: AnyMessage };
 
 /** Judges the roots of stored folders by what lies there now, in the same way as those that a person names. */
 export interface FolderGuard {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { messageSchema } from './messages/message-schema.ts';
 import { balanceSchema, fileSchema } from './files.ts';
 import { currentTroubleSchema, troubleSchema } from './trouble.ts';
 
@@ -121,9 +122,23 @@ export const appStatusSchema = z.object({
   /** What keeps Intray from its work, or needs a person; none of it when all is well. */
   troubles: z.array(currentTroubleSchema),
   /** Notes that the person should know: keychain missing, folder polled, disk nearly full. */
-  notes: z.array(z.object({ code: z.string(), message: z.string(), folderId: z.string().optional() })),
+  notes: z.array(
+    z.object({
+      code: z.string(),
+      message: messageSchema,
+      /** Which watch folder is away, or replaced by another. */
+      folder: z.object({ id: z.string(), path: z.string() }).optional(),
+    }),
+  ),
 });
 export type AppStatus = z.infer<typeof appStatusSchema>;
+
+/** A window that was brought up, or where the person finds one. `note`: what whoever opens it should know. */
+export const openedWindowSchema = z.object({
+  opened: z.boolean(),
+  address: z.string().nullable(),
+  note: messageSchema.nullable().optional(),
+});
 
 const anyNotice = { id: z.string(), atMs: z.number(), read: z.boolean() };
 

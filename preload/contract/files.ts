@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { foldedStatusSchema, warningSchema } from './documents.ts';
-import { messageSchema } from './messages/message-schema.ts';
+import { messageSchema, storedMessageSchema } from './messages/message-schema.ts';
 
 /** Where a file is on its way (docs/file-lifecycle.md#states-and-groups). */
 const fileStates = [
@@ -155,6 +155,8 @@ export type FileDetail = z.infer<typeof fileDetailSchema>;
 /** A path that was named and could not be taken at all. */
 export const refusalSchema = z.object({ path: z.string(), reason: messageSchema });
 export type Refusal = z.infer<typeof refusalSchema>;
+/** As journals hold it. */
+export const storedRefusalSchema = refusalSchema.extend({ reason: storedMessageSchema });
 
 /** What a person decides of a parked file. */
 export const resolutionSchema = z.discriminatedUnion('kind', [

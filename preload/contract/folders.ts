@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { messageSchema } from './messages/message-schema.ts';
 
 /** What happens to an original after its proofs (docs/file-lifecycle.md#steps). */
 const afterActionSchema = z.enum(['leave', 'move-to-processed']);
@@ -61,8 +62,8 @@ export const folderSchema = z.object({
   name: z.string(),
   rules: folderRulesSchema,
   state: folderStateSchema,
-  /** In words, where the state wants some: "gone since 13:52", "checked every 20 s because …". */
-  stateDetail: z.string().nullable(),
+  /** More of the state: "not responding since 13:52", "checked every 20 s because …". */
+  stateDetail: messageSchema.nullable(),
   /** Another folder lies in its place: nothing of that is read until the old one is back or a person confirms it. */
   isReplaced: z.boolean(),
   counts: z.object({ done: z.number(), inProgress: z.number(), onHold: z.number(), ignored: z.number() }),
@@ -93,8 +94,8 @@ export const dryRunSchema = z.object({
   leftAlone: z.object({ count: z.number().int(), paths: z.array(z.string()) }),
   /** True when there are more files than are listed. */
   cut: z.boolean(),
-  /** In words, where the folder holds places that cannot be read: their files are not counted. */
-  unreadable: z.string().nullable(),
+  /** Where the folder holds places that cannot be read: their files are not counted. */
+  unreadable: messageSchema.nullable(),
 });
 
 const placeKinds = ['home', 'documents', 'desktop', 'downloads', 'pictures', 'drive'] as const;

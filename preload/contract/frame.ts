@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { messageSchema } from './messages/message-schema.ts';
 
 /** Raised when frames change so that older peers cannot follow; both sides say theirs in `hello`. */
 export const protocolVersion = 2;
@@ -24,10 +25,10 @@ export const topics = ['app', 'items', 'folders', 'jobs', 'service', 'settings',
 const topicSchema = z.enum(topics);
 export type Topic = z.infer<typeof topicSchema>;
 
-/** Plain data: errors cross the bridge as this, never as exceptions. `message` is for people. */
+/** Plain data: errors cross the bridge as this, never as exceptions. `code` is for programs, `text` for people. */
 const callErrorSchema = z.object({
   code: z.string(),
-  message: z.string(),
+  text: messageSchema,
   retryable: z.boolean(),
   detail: z.record(z.string(), z.unknown()).optional(),
 });

@@ -5,6 +5,7 @@ import {
   diagnosticsSchema,
   doctorLineSchema,
   noticeSchema,
+  openedWindowSchema,
   pinSchema,
   settingsSchema,
 } from './app.ts';
@@ -51,11 +52,8 @@ export const methods = {
   'app.status': { params: none, result: appStatusSchema },
   'app.pause': { params: none, result: done },
   'app.resume': { params: none, result: done },
-  /** Brings a window up; needs the capability `open-window`. `note`: what the person should know who opens it. */
-  'app.open': {
-    params: none,
-    result: z.object({ opened: z.boolean(), address: z.string().nullable(), note: z.string().nullable().optional() }),
-  },
+  /** Brings a window up; needs the capability `open-window`. */
+  'app.open': { params: none, result: openedWindowSchema },
   'app.doctor': { params: none, result: z.object({ lines: z.array(doctorLineSchema) }) },
   /** Made again at every call; what the address gives is what `parts` show. */
   'app.diagnostics': { params: none, result: diagnosticsSchema },

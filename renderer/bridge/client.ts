@@ -9,6 +9,7 @@ import {
   type Reply,
   type Topic,
 } from '#contract/frame.ts';
+import { message } from '#contract/messages/message.ts';
 import type { MethodName, MethodParams, MethodResult } from '#contract/methods.ts';
 import type { Transport } from './transport.ts';
 
@@ -30,8 +31,8 @@ export interface Client {
   readonly onLink: (listener: () => void) => () => void;
 }
 
-const hostGone: CallError = { code: 'gone', message: 'Intray is not running.', retryable: true };
-const staleBuild: CallError = { code: 'protocol', message: 'Intray was updated. Reload this page.', retryable: false };
+const hostGone: CallError = { code: 'gone', text: message('error.gone'), retryable: true };
+const staleBuild: CallError = { code: 'protocol', text: message('error.protocol'), retryable: false };
 
 /** Listeners by topic, and of the link. */
 function createListeners() {

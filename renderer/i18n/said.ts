@@ -16,8 +16,10 @@ export interface Said {
   detail(message: AnyMessage): string;
   /** A line of a file's history, with the words of others in it as they came. */
   step(message: AnyMessage): string;
+  /** A message of the host. */
+  message(message: AnyMessage): string;
   /** Why a call was not answered as it was meant. */
-  error(error: Pick<CallError, 'code' | 'message'>): string;
+  error(error: Pick<CallError, 'code' | 'text'>): string;
 }
 
 type Translation = Readonly<Record<PhraseCode, string>>;
@@ -44,9 +46,10 @@ export function createSaid(t: Text, locale: string): Said {
     service,
     detail: (message) => formatMessage(withTexts(message, service), locale),
     step: (message) => formatMessage(withTexts(message, host), locale),
-    error({ code, message }) {
-      const own = `error.${code}`;
-      if (isMessageCode(own)) return t(own);
+    message: (message) => formatMessage(withTexts(message, host), locale),
+    error({ code, text }) {
+      const message = formatMessage(text, locale);
+      if (text.code !== 'failure.text') return message;
       const words = known(message);
       const kind = `failure.${code}`;
       // That it is the role comes first, whatever the service says of it.

@@ -151,7 +151,7 @@ function NoteBanners({ notes }: Pick<AppStatus, 'notes'>) {
   return notes.map(({ code, message }) =>
     isBannerNote(code) ? (
       <Banner key={code} tone="hold" icon={noteIcons[code]} title={t(`note.${code}`)}>
-        {said.host(message)}
+        {said.message(message)}
       </Banner>
     ) : null,
   );

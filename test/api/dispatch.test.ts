@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { message } from '#contract/messages/message.ts';
 import { createDispatch } from '#api/dispatch.ts';
 import { refused, succeeded, type Handlers, type Peer } from '#api/handlers.ts';
 
@@ -65,7 +66,7 @@ test('what is no call is not answered', async () => {
 
 test('what is this machine’s and no bug is reported as what it is', async () => {
   const bugs: unknown[] = [];
-  const noRoom = { code: 'disk-full', message: 'No room.', retryable: true };
+  const noRoom = { code: 'disk-full', text: message('error.disk-full'), retryable: true };
   const dispatch = createDispatch({
     handlers: {
       'app.pause': () => {
@@ -82,13 +83,13 @@ test('what is this machine’s and no bug is reported as what it is', async () =
 
 test('a refusal crosses as plain data, an exception as a bug without its text', async () => {
   const { call, bugs } = dispatchWith({
-    'app.pause': () => refused('engine-broken', 'The journal cannot be opened.', { retryable: true }),
+    'app.pause': () => refused('engine-broken', message('error.bug'), { retryable: true }),
     'app.resume': () => {
       throw new Error('secret path');
     },
   });
   expect(await call('app.pause')).toMatchObject({
-    error: { code: 'engine-broken', message: 'The journal cannot be opened.', retryable: true },
+    error: { code: 'engine-broken', text: message('error.bug'), retryable: true },
   });
   const reply = await call('app.resume');
   expect(reply).toMatchObject({ ok: false, error: { code: 'bug' } });

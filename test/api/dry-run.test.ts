@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { message } from '#contract/messages/message.ts';
 import { preferencesSchema } from '#adapters/settings/settings-schema.ts';
 import type { ApiDeps } from '#api/api-deps.ts';
 import { dryRun } from '#api/dry-run.ts';
@@ -20,11 +21,11 @@ const tryOut = (listing: Listing) =>
   );
 
 test('a dry run says what it could not see', async () => {
-  const why = 'Its subfolder "b" cannot be read (EACCES).';
+  const why = message('folder.part-unreadable', { path: 'b', code: 'EACCES' });
   const entries = [{ path: 'a.pdf', stat, kind: 'file' as const }];
   const listing = { kind: 'listed', identity: '1', entries, unreadable: [{ path: 'b', why }], leftAlone: [] } as const;
   expect(await tryOut(listing)).toMatchObject({ ok: true, result: { total: 1, unreadable: why } });
   expect(await tryOut({ ...listing, unreadable: [] })).toMatchObject({ ok: true, result: { unreadable: null } });
-  const away = 'The folder may not be read.';
-  expect(await tryOut({ kind: 'away', why: away })).toMatchObject({ ok: false, error: { message: away } });
+  const away = message('folder.forbidden');
+  expect(await tryOut({ kind: 'away', why: away })).toMatchObject({ ok: false, error: { text: away } });
 });

@@ -25,9 +25,12 @@ describe('a text that leaves this computer', () => {
 
   test('a message of ours stands by its code, its numbers stay, and the same name is the same stand-in', () => {
     const names = createPseudonyms([]);
-    expect(names.text('It lies at /srv/Akte Meier/Brief.PDF.')).toBe('reveal.lies path=name-1.pdf');
-    expect(names.of('/srv/Akte Meier/Brief.PDF')).toBe('name-1.pdf');
-    expect(names.text('The PIN was wrong too often. Try again in 30 seconds.')).toBe('pin.wait seconds=30');
+    const path = '/srv/Akte Meier/Brief.PDF';
+    expect(names.message(message('reveal.path', { path }))).toBe('reveal.path path=name-1.pdf');
+    expect(names.of(path)).toBe('name-1.pdf');
+    expect(names.message(message('pin.wait', { seconds: 30 }))).toBe('pin.wait seconds=30');
+    const inner = message('folder.at', { path, text: message('folder.away') });
+    expect(names.message(inner)).toBe('folder.at path=name-1.pdf text=(folder.away)');
   });
 
   test('a message of a file stands by its code, and the words of others within it by no word of theirs', () => {
@@ -55,7 +58,7 @@ describe('a text that leaves this computer', () => {
   test('a word of 120,000 letters takes no time', () => {
     const before = process.cpuUsage();
     createPseudonyms([]).text('a'.repeat(120_000));
-    createPseudonyms([]).text(`It lies at ${'/a'.repeat(900)}.`);
+    createPseudonyms([]).message(message('reveal.path', { path: '/a'.repeat(900) }));
     const { user } = process.cpuUsage(before);
     expect(user).toBeLessThan(1_000_000);
   });

@@ -1,5 +1,6 @@
 import { aText } from '../lib/a-text.ts';
 import { expect, test } from 'vitest';
+import { message } from '#contract/messages/message.ts';
 import { documentView } from '#api/views/document-view.ts';
 import { jobDetailView, jobView } from '#api/views/job-view.ts';
 import { changedRules, folderView, rulesView, withRules } from '#api/views/folder-view.ts';
@@ -9,6 +10,7 @@ import { documentSchema, jobDetailSchema, jobSummarySchema } from '#contract/doc
 import { defaultFolderRules, folderRulesSchema } from '#contract/folders.ts';
 import { folderId } from '#core/ids.ts';
 import { watchFolder } from '#core/watch-folder.ts';
+import { english } from '../builders/english.ts';
 
 test('a file of which the service says nothing but its id is a document all the same', () => {
   const view = documentView({ id: 'a', folded: 'unknown', dataPoints: [] }, null);
@@ -90,10 +92,13 @@ test('a folder in which something cannot be read says so, and is watched all the
     missing: [],
     listedCount: 3,
   };
-  const place = (name: string) => ({ path: name, why: `Its subfolder "${name}" cannot be read (EACCES).` });
+  const place = (name: string) => ({
+    path: name,
+    why: message('folder.part-unreadable', { path: name, code: 'EACCES' }),
+  });
   const detail = (...names: string[]) => {
     const view = folderView(folder, { ...state, unreadable: names.map(place) }, undefined);
-    return [view.state, view.stateDetail];
+    return [view.state, view.stateDetail === null ? null : english(view.stateDetail)];
   };
   expect(detail()).toEqual(['watching', null]);
   expect(detail('a')).toEqual(['watching', 'Its subfolder "a" cannot be read (EACCES).']);

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { message } from '#contract/messages/message.ts';
 import { maxFrameBytes } from '#contract/frame.ts';
 import { temporaryDirectory } from '../lib/temporary-directory.ts';
 import { noChild, remoteService } from './bare-app.ts';
@@ -140,7 +141,10 @@ test('a journal that is damaged leaves an app that says why and refuses the rest
     await outcome('batches.add', paths),
     await outcome('settings.get', {}),
   ]) {
-    expect(answer).toMatchObject({ ok: false, error: { code: 'engine-broken', message: app.broken } });
+    expect(answer).toMatchObject({
+      ok: false,
+      error: { code: 'engine-broken', text: message('failure.text', { text: app.broken ?? '' }) },
+    });
   }
 });
 

@@ -7,6 +7,7 @@ import type { HostParts } from '#app/app.ts';
 import { assemble, type App } from '#app/assemble.ts';
 import { createChildHost } from '#hosts/station/run-station.ts';
 import type { Notice } from '#core/notice.ts';
+import { english } from '../builders/english.ts';
 
 const serviceEntry = path.resolve(import.meta.dirname, '../../main/local-service/main.ts');
 
@@ -37,7 +38,7 @@ export function callerOf(app: Pick<App, 'dispatch'>, able: readonly Capability[]
   };
   const call: Caller['call'] = async (method, params) => {
     const answer = await outcome(method, params);
-    if (!answer.ok) throw new Error(`${method}: ${answer.error.code}: ${answer.error.message}`);
+    if (!answer.ok) throw new Error(`${method}: ${answer.error.code}: ${english(answer.error.text)}`);
     return answer.result;
   };
   return {

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
+import { message } from '#contract/messages/message.ts';
 import { serviceId } from '#core/ids.ts';
 import { createStatusNotes, type NotesDeps } from '#app/notices/status-notes.ts';
 import type { SecretState } from '#contract/service.ts';
 import { wellBreaker } from './well-breaker.ts';
+import { english } from '../builders/english.ts';
 
 const id = serviceId('company@https://far.example');
 
@@ -54,7 +56,7 @@ async function codesOf(odd: Parameters<typeof notesOf>[0]): Promise<readonly str
   const codes = notes.current().map(({ code }) => code);
   // What was found by looking at the machine is reported; the rest is reported by whoever knows it.
   if (codes.some((code) => code.startsWith('disk') || code.startsWith('keychain'))) expect(changes()).toBe(1);
-  for (const { message } of notes.current()) expect(message).toMatch(/[.]$/u);
+  for (const { message } of notes.current()) expect(english(message)).toMatch(/[.]$/u);
   return codes;
 }
 
@@ -77,8 +79,8 @@ test('a local service that was given up and settings that could not be read are 
   const { notes, end } = notesOf({ local: { state: 'failed', detail: 'It is damaged.' }, settings });
   end();
   expect(notes.current()).toEqual([
-    { code: 'settings-unreadable', message: expect.stringContaining('/data/old.json') as string },
-    { code: 'service-failed', message: 'It is damaged.' },
+    { code: 'settings-unreadable', message: message('settings.put-aside', { path: '/data/old.json' }) },
+    { code: 'service-failed', message: message('failure.text', { text: 'It is damaged.' }) },
   ]);
 });
 

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { temporaryDirectory } from '../lib/temporary-directory.ts';
 import { startApp } from './running-app.ts';
+import { message } from '#contract/messages/message.ts';
 
 const settle = { quietMs: 50, maxWaitMs: 1_000 };
 
@@ -44,9 +45,9 @@ test('stored folders are judged as if a person had added them, and those that ma
     relative: 'refused',
     away: 'away',
   });
-  const own = 'Intray keeps its own data there, and would watch itself.';
-  expect(judged.find(({ id }) => id === 'own')?.stateDetail).toBe(own);
-  expect(judged.find(({ id }) => id === 'link')?.stateDetail).toBe(own);
+  const own = message('folder.own-data');
+  expect(judged.find(({ id }) => id === 'own')?.stateDetail).toEqual(own);
+  expect(judged.find(({ id }) => id === 'link')?.stateDetail).toEqual(own);
   const seen = await until('items.list', {}, ({ total }) => total > 0);
   expect(seen.items.map(({ name }) => name)).toEqual(['a.txt']);
 

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import { message } from '#contract/messages/message.ts';
 import { folderId, serviceId, type FolderId } from '#core/ids.ts';
 import type { FolderState } from '#engine/folder-states.ts';
 import type { Pause } from '#engine/pause.ts';
@@ -48,9 +49,9 @@ test('what stands in no journal is reported when it changes, and only then', () 
   const set = (part: Partial<FolderState>) => () => void states.set(folder, { ...well, ...part });
 
   expect(after(() => undefined)).toEqual([]);
-  expect(after(set({ away: 'The folder is not there.' }))).toEqual(both);
+  expect(after(set({ away: message('folder.away') }))).toEqual(both);
   expect(after(set({}))).toEqual(both);
-  expect(after(set({ unreadable: [{ path: 'b', why: 'no' }] }))).toEqual(both);
+  expect(after(set({ unreadable: [{ path: 'b', why: message('folder.forbidden') }] }))).toEqual(both);
   expect(after(set({ missing: ['c.pdf'] }))).toEqual(both);
   expect(after(set({ missing: ['c.pdf'], scannedAtMs: 5_000 }))).toEqual([]);
   expect(after(set({ missing: ['c.pdf'], scannedAtMs: 60_000 }))).toEqual(both);

@@ -8,6 +8,7 @@ import type { MethodName, MethodParams, MethodResult } from '#contract/methods.t
 import { connectControl, type ControlClient } from '#app/frames/control-client.ts';
 import { quantile } from './quantile.ts';
 import type { BenchContext, Row, Section } from './section.ts';
+import { english } from '../builders/english.ts';
 
 const station = fileURLToPath(new URL('../../dist/station/main.js', import.meta.url));
 const samplePdf = fileURLToPath(new URL('../../assets/samples/letter-thornbury-library.pdf', import.meta.url));
@@ -86,6 +87,6 @@ async function ask<M extends MethodName>(
   params: MethodParams<M>,
 ): Promise<MethodResult<M>> {
   const answer = await client.call(method, params);
-  if (!answer.ok) throw new Error(`${method}: ${answer.error.message}`);
+  if (!answer.ok) throw new Error(`${method}: ${english(answer.error.text)}`);
   return answer.result;
 }

@@ -5,6 +5,7 @@ import { connectControl } from '#app/frames/control-client.ts';
 import { couldShow, installedRuntime } from '../../scripts/electron-runtime.mjs';
 import type { AppOptions, AppUnderTest } from './app-under-test.ts';
 import { watchPage } from './watch-page.ts';
+import { english } from '../builders/english.ts';
 
 const entry = path.resolve(import.meta.dirname, '../../dist/electron/main.js');
 const { platform, env } = process;
@@ -54,6 +55,6 @@ async function ask<M extends MethodName>(
   if (client === null) throw new Error('it does not answer');
   const outcome = await client.call(method, params);
   client.close();
-  if (!outcome.ok) throw new Error(`${method}: ${outcome.error.message}`);
+  if (!outcome.ok) throw new Error(`${method}: ${english(outcome.error.text)}`);
   return outcome.result;
 }

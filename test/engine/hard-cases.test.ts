@@ -2,6 +2,7 @@ import { mkdirSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { expect, test } from 'vitest';
+import { message } from '#contract/messages/message.ts';
 import { createFileSource } from '#adapters/files/file-source.ts';
 import type { TrackedFile } from '#core/tracked-file.ts';
 import { defaultBatchRule } from '#core/watch-folder.ts';
@@ -39,11 +40,11 @@ function withShutFolder() {
       const listing = await files.list(root, signal);
       if (listing.kind === 'away' || !shut.is) return listing;
       const entries = listing.entries.filter((entry) => !entry.path.startsWith('shut/'));
-      return { ...listing, entries, unreadable: [{ path: 'shut', why: 'The folder may not be read.' }] };
+      return { ...listing, entries, unreadable: [{ path: 'shut', why: message('folder.forbidden') }] };
     },
     stat: (ref) =>
       isShut(ref)
-        ? Promise.resolve({ kind: 'away', why: 'It cannot be looked at (EACCES).', root: false })
+        ? Promise.resolve({ kind: 'away', why: message('file.not-inspected', { code: 'EACCES' }), root: false })
         : files.stat(ref),
   };
   return { source, shut };
@@ -63,7 +64,7 @@ test('one shut subfolder is reported, its files stay as they are, and all others
   fixture.engine.rescan();
   await fixture.until(() => fixture.states()['late.txt'] === 'done');
   const state = () => fixture.engine.folderStates().get(fixture.folder.id);
-  expect(state()).toMatchObject({ away: null, unreadable: [{ path: 'shut', why: 'The folder may not be read.' }] });
+  expect(state()).toMatchObject({ away: null, unreadable: [{ path: 'shut', why: message('folder.forbidden') }] });
   expect(itemOf(fixture, 'shut/in.txt')).toMatchObject({ present: true, state: { kind: 'done' } });
   expect(fixture.states()['shut/later.txt']).toBeUndefined();
   shut.is = false;
@@ -271,7 +272,7 @@ test('while an empty mount point lies in the place of the folder, no file is gon
   mkdirSync(fixture.root);
   const startMs = fixture.clock.nowMs();
   await fixture.until(() => fixture.clock.nowMs() - startMs > 400_000, 5_000);
-  expect(fixture.engine.folderStates().get(fixture.folder.id)?.away).toContain('empty directory');
+  expect(fixture.engine.folderStates().get(fixture.folder.id)?.away).toEqual(message('folder.replaced-empty'));
   expect(fixture.states()).toEqual({ 'a.txt': 'done', 'b.txt': 'done', 'waiting.txt': 'stabilizing' });
   rmSync(fixture.root, { recursive: true });
   renameSync(aside, fixture.root);

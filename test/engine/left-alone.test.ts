@@ -1,6 +1,7 @@
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { message } from '#contract/messages/message.ts';
 import { folderId } from '#core/ids.ts';
 import { watchFolder } from '#core/watch-folder.ts';
 import type { WatchHint } from '#ports/file-watcher.ts';
@@ -69,7 +70,7 @@ test('a stored folder that may not be watched is never read, and the others work
       guard: {
         judge: (root) =>
           Promise.resolve(
-            root === elsewhere ? { kind: 'refused', why: 'It may not be watched.' } : { kind: 'fine', real: root },
+            root === elsewhere ? { kind: 'refused', text: message('folder.own-data') } : { kind: 'fine', real: root },
           ),
       },
       settings: {
@@ -95,14 +96,16 @@ test('a stored folder that may not be watched is never read, and the others work
   await again.engine.start();
   await again.until(isDone(again, 'a.txt'));
   await again.until(() => again.engine.folderStates().get(unreadable.id)?.refused !== undefined);
-  expect(again.engine.folderStates().get(bad.id)?.refused).toBe('It may not be watched.');
-  expect(again.engine.folderStates().get(unreadable.id)?.refused).toContain('*.{pdf');
+  expect(again.engine.folderStates().get(bad.id)?.refused).toEqual(message('folder.own-data'));
+  expect(again.engine.folderStates().get(unreadable.id)?.refused).toEqual(
+    message('pattern.not-closed', { pattern: '*.{pdf' }),
+  );
   expect(again.states()).toEqual({ 'a.txt': 'done' });
   expect(listed).toEqual([fixture.root]);
 
   // The same when the settings change while it runs.
   folders = [{ ...fixture.folder, root: elsewhere }];
   for (const listener of listeners) listener();
-  await again.until(() => again.engine.folderStates().get(fixture.folder.id)?.refused === 'It may not be watched.');
+  await again.until(() => again.engine.folderStates().get(fixture.folder.id)?.refused?.code === 'folder.own-data');
   expect(again.states()).toEqual({ 'a.txt': 'done' });
 });

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test, vi } from 'vitest';
+import { message, type AnyMessage } from '#contract/messages/message.ts';
 import type { TrackedFile } from '#core/tracked-file.ts';
 import { engineFixture, type EngineFixture } from './fixture/engine-fixture.ts';
 
@@ -54,16 +55,16 @@ test.for([
 });
 
 test('moves of a folder that may no longer be watched do not keep the engine busy', async () => {
-  const verdict: { why: string | null } = { why: null };
+  const verdict: { text: AnyMessage | null } = { text: null };
   const judge = (real: string) =>
     Promise.resolve(
-      verdict.why === null ? ({ kind: 'fine', real } as const) : ({ kind: 'refused', why: verdict.why } as const),
+      verdict.text === null ? ({ kind: 'fine', real } as const) : ({ kind: 'refused', text: verdict.text } as const),
     );
   const fixture = engineFixture({ folder: { afterAction: 'move' }, deps: { guard: { judge } } });
   fixture.write(name);
   await fixture.engine.start();
   await fixture.until(() => fixture.states()[name] === 'processing');
-  verdict.why = 'It lies in another one.';
+  verdict.text = message('folder.whole-disk');
   await fixture.until(() => fixture.engine.folderStates().get(fixture.folder.id)?.refused !== null, 60_000);
   fixture.service.finish('succeeded');
   await fixture.until(() => row(fixture).original.kind === 'moving');

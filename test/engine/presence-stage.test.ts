@@ -86,8 +86,7 @@ async function setReplaced() {
   fixture.write('bill.txt', 'Another bill.');
   fixture.write('private.txt');
   fixture.engine.rescan();
-  const isAway = () =>
-    fixture.engine.folderStates().get(fixture.folder.id)?.away === 'Another directory lies in its place.';
+  const isAway = () => fixture.engine.folderStates().get(fixture.folder.id)?.away?.code === 'folder.replaced';
   await fixture.until(isAway);
   fixture.engine.resume();
   return { fixture, aside, isAway };

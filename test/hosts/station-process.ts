@@ -5,6 +5,7 @@ import path from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { MethodName, MethodParams, MethodResult } from '#contract/methods.ts';
 import { connectControl } from '#app/frames/control-client.ts';
+import { english } from '../builders/english.ts';
 
 /** The real station, a process of its own, with the channel that a parent gives it. */
 export interface StationProcess {
@@ -64,7 +65,7 @@ export function spawnStationFrom(
       if (client === null) throw new Error(`it does not answer: ${stderr}`);
       const outcome = await client.call(method, params);
       client.close();
-      if (!outcome.ok) throw new Error(`${method}: ${outcome.error.message}`);
+      if (!outcome.ok) throw new Error(`${method}: ${english(outcome.error.text)}`);
       return outcome.result;
     },
   };

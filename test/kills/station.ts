@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { MethodName, MethodParams, MethodResult } from '#contract/methods.ts';
 import { connectControl, type ControlClient } from '#app/frames/control-client.ts';
+import { english } from '../builders/english.ts';
 
 /** The built station as a process of its own. */
 export interface Station {
@@ -39,7 +40,7 @@ export function startStation(dataDir: string): Station {
     async ask(method, params) {
       client ??= connect();
       const outcome = await (await client).call(method, params);
-      if (!outcome.ok) throw new Error(`${method}: ${outcome.error.message}`);
+      if (!outcome.ok) throw new Error(`${method}: ${english(outcome.error.text)}`);
       return outcome.result;
     },
     killService() {

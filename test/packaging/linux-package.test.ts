@@ -8,6 +8,7 @@ import { connectControl } from '#app/frames/control-client.ts';
 import { bareEnv, until } from '../hosts/station-process.ts';
 import { temporaryDirectory } from '../lib/temporary-directory.ts';
 import { fusesIn, makeStubRuntime } from './stub-runtime.ts';
+import { english } from '../builders/english.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const require = createRequire(path.join(root, 'package.json'));
@@ -130,7 +131,7 @@ test.skipIf(!isLinux)(
     const paths = names.map((name) => path.join(inbox, name));
     for (const [index, name] of names.entries()) cpSync(path.join(root, 'assets/samples', name), paths[index] ?? '');
     const added = await client.call('batches.add', { paths });
-    if (!added.ok) throw new Error(added.error.message);
+    if (!added.ok) throw new Error(english(added.error.text));
     const batch = await until(async () => {
       const seen = await client.call('batches.get', { id: added.result.id });
       return seen.ok && seen.result.finished ? seen.result : null;

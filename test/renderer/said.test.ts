@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createSaid } from '../../renderer/i18n/said.ts';
 import { wordsIn } from '../e2e/words.ts';
+import { message } from '#contract/messages/message.ts';
 import { phrases, phrasesIn } from '#contract/phrases.ts';
 
 const german = createSaid(wordsIn('de'), 'de');
@@ -8,7 +9,6 @@ const english = createSaid(wordsIn('en'), 'en');
 
 describe('what the host says', () => {
   test('is spoken in German, with what was put into it', () => {
-    expect(german.host('There is no folder /scans/März.')).toBe('Den Ordner /scans/März gibt es nicht.');
     expect(german.host('No connection to the service (ECONNREFUSED)')).toBe(
       'Keine Verbindung zum Dienst (ECONNREFUSED)',
     );
@@ -27,17 +27,9 @@ describe('what the host says', () => {
     expect(german.host('The name is not activatable. Unlock it, and Intray goes on by itself.')).toBe(
       'The name is not activatable. Entsperren Sie ihn; Intray macht dann von selbst weiter.',
     );
-    expect(german.host('/mnt/a: b: The folder is not there.')).toBe('/mnt/a: b: Der Ordner ist nicht da.');
   });
 
-  test('also where a name stands before the first of several, and a number begins the next', () => {
-    const more = '3 weitere Stellen darin lassen sich nicht lesen.';
-    expect(
-      german.host('/scans: Its subfolder "a. b" cannot be read (EACCES). 3 more places in it cannot be read.'),
-    ).toBe(`/scans: Der Unterordner „a. b“ lässt sich nicht lesen (EACCES). ${more}`);
-    expect(german.host('in/a.pdf: It cannot be looked at (EIO). 3 more places in it cannot be read.')).toBe(
-      `in/a.pdf: Sie lässt sich nicht ansehen (EIO). ${more}`,
-    );
+  test('also several that are one sentence each', () => {
     expect(
       german.service(
         'Text recognition, which reads scans and photos, cannot be started on this computer, so this file was not read. Nothing is wrong with the file. The file itself is kept and can be downloaded. Install Intray again if this stays; logs/local-service.log says more.',
@@ -55,7 +47,7 @@ describe('what the host says', () => {
   });
 
   test('is left as it came in English, and where it is no phrase of ours', () => {
-    expect(english.host('There is no folder /scans.')).toBe('There is no folder /scans.');
+    expect(english.host('The service did not answer in time.')).toBe('The service did not answer in time.');
     expect(german.host('EIO: i/o error, read')).toBe('EIO: i/o error, read');
   });
 
@@ -75,19 +67,22 @@ describe('what a service says', () => {
 });
 
 describe('why a call failed', () => {
-  const error = (code: string, message: string) => ({ code, message });
+  const error = (code: string, text: string) => ({ code, text: message('failure.text', { text }) });
 
   test('is described by its phrase, else by its kind with the service’s words behind', () => {
-    expect(german.error(error('no-folder', 'There is no folder /x.'))).toBe('Den Ordner /x gibt es nicht.');
+    const text = message('folder.nowhere', { path: '/x' });
+    expect(german.error({ code: 'no-folder', text })).toBe('Den Ordner /x gibt es nicht.');
     expect(german.error(error('offline', 'The proxy lets no connection through (403)'))).toBe(
       'Der Proxy lässt keine Verbindung durch (403)',
     );
-    expect(german.error(error('refused', 'Nope'))).toBe('Der Dienst hat die Anfrage abgelehnt. Der Dienst meldet: Nope');
+    expect(german.error(error('refused', 'Nope'))).toBe(
+      'Der Dienst hat die Anfrage abgelehnt. Der Dienst meldet: Nope',
+    );
   });
 
   test('and what only a program would understand is never shown', () => {
-    expect(german.error(error('gone', 'Intray is not running.'))).toBe('Intray läuft nicht.');
-    expect(german.error(error('invalid-params', 'rules.maxFiles: Too big: expected number to be <=10000'))).toBe(
+    expect(german.error({ code: 'gone', text: message('error.gone') })).toBe('Intray läuft nicht.');
+    expect(german.error({ code: 'invalid-params', text: message('error.invalid-params') })).toBe(
       'Diese Angaben können nicht verwendet werden. Prüfen Sie Ihre Eingaben.',
     );
     expect(german.error(error('unheard-of', 'What is this?'))).toBe('What is this?');

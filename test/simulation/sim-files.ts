@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { message } from '#contract/messages/message.ts';
 import type { FileRef, FileSource, StatOutcome } from '#ports/file-source.ts';
 import type { WatchHint } from '#ports/file-watcher.ts';
 import type { Failure } from '#core/failure.ts';
@@ -193,8 +194,8 @@ export function createSimFiles(
   const stampHere = (file: SimFile): FileStat => stampOf(file, dials.inodes, disk.mounts);
 
   const stat = (ref: FileRef): StatOutcome => {
-    if (isAway(ref)) return { kind: 'away', why: 'unmounted', root: true };
-    if (isShut(ref)) return { kind: 'away', why: 'shut', root: false };
+    if (isAway(ref)) return { kind: 'away', why: message('folder.away'), root: true };
+    if (isShut(ref)) return { kind: 'away', why: message('folder.forbidden'), root: false };
     const file = at(ref);
     if (file === null) return { kind: 'gone', root: ref.root === null ? null : identityOf({ root: ref.root }) };
     return { kind: 'there', detection: { path: ref.path, stat: stampHere(file), kind: file.kind } };
@@ -207,7 +208,7 @@ export function createSimFiles(
   return {
     list: (root) =>
       life.call('list', latency() * 5, () => {
-        if (isAway({ root })) return { kind: 'away', why: 'unmounted' } as const;
+        if (isAway({ root })) return { kind: 'away', why: message('folder.away') } as const;
         if (isSwapped({ root }))
           return {
             kind: 'listed',
@@ -219,7 +220,9 @@ export function createSimFiles(
         const entries = [...disk.files]
           .filter(([path]) => path.startsWith(`${root}/`) && !isShut({ root, path: path.slice(root.length + 1) }))
           .map(([path, file]) => ({ path: path.slice(root.length + 1), stat: stampHere(file), kind: file.kind }));
-        const unreadable = lasts({ root }, disk.shutUntilMs) ? [{ path: shutFolder.slice(0, -1), why: 'shut' }] : [];
+        const unreadable = lasts({ root }, disk.shutUntilMs)
+          ? [{ path: shutFolder.slice(0, -1), why: message('folder.forbidden') }]
+          : [];
         return { kind: 'listed', identity: identityOf({ root }), entries, unreadable, leftAlone: [] } as const;
       }),
     stat: (ref) => life.call('stat', latency(), () => stat(ref)),

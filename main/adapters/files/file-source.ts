@@ -1,4 +1,5 @@
 import { lstat, realpath, stat } from 'node:fs/promises';
+import { message } from '#contract/messages/message.ts';
 import type { CancelSignal } from '#core/cancel.ts';
 import type { Failure, Result } from '#core/failure.ts';
 import type { Detection } from '#core/detect.ts';
@@ -69,10 +70,10 @@ async function statRef(ref: FileRef): Promise<StatOutcome> {
   }
   const root = ref.root === null ? null : await stat(ref.root, { bigint: true }).catch(() => null);
   const isRootThere = ref.root === null || root?.isDirectory() === true;
-  if (!isRootThere) return { kind: 'away', why: 'The folder is not there.', root: true };
+  if (!isRootThere) return { kind: 'away', why: message('folder.away'), root: true };
   if (found === 'ENOENT' || found === 'ENOTDIR')
     return { kind: 'gone', root: root === null ? null : rootIdentityOf(root) };
-  return { kind: 'away', why: `It cannot be looked at (${found ?? 'unknown'}).`, root: false };
+  return { kind: 'away', why: message('file.not-inspected', { code: found ?? 'unknown' }), root: false };
 }
 
 async function readPart(ref: FileRef, offsetBytes: number, lengthBytes: number): Promise<Uint8Array> {

@@ -1,5 +1,6 @@
 import { lstat, readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { message, type Message } from '#contract/messages/message.ts';
 import type { CancelSignal } from '#core/cancel.ts';
 import { failedFolder, processedFolder } from '#core/after-action.ts';
 import { isIgnoredFolder } from '#core/folder-rules.ts';
@@ -24,7 +25,15 @@ interface ListRootOptions extends ListingOptions {
   readonly read?: ReadFolder;
 }
 
-class Away extends Error {}
+/** The root went while it was listed. */
+class Away extends Error {
+  readonly why: Message;
+
+  constructor(why: Message) {
+    super(why.code);
+    this.why = why;
+  }
+}
 
 /**
  * Every entry below a root but directories, and but moved originals and what lies in folders that are left alone. Links are entries and are not followed. A place that
@@ -38,7 +47,7 @@ export async function listRoot(
 ): Promise<Listing> {
   try {
     const rootStat = await stat(root, { bigint: true });
-    if (!rootStat.isDirectory()) return { kind: 'away', why: 'It is not a folder.' };
+    if (!rootStat.isDirectory()) return { kind: 'away', why: message('folder.is-no-folder') };
     const found = { entries: [], unreadable: [], leftAlone: [] };
     await walk(
       { ...found, ignores, read, signal, atOnce, onProgress },
@@ -46,18 +55,20 @@ export async function listRoot(
     );
     return { kind: 'listed', identity: rootIdentityOf(rootStat), ...found };
   } catch (error) {
-    return { kind: 'away', why: error instanceof Away ? error.message : awayWords(errorCode(error)) };
+    return { kind: 'away', why: error instanceof Away ? error.why : awayWords(errorCode(error)) };
   }
 }
 
-const awayWords = (code: string | null): string => {
-  if (code === 'ENOENT' || code === 'ENOTDIR') return 'The folder is not there.';
-  if (code === 'EACCES' || code === 'EPERM') return 'The folder may not be read.';
-  return `The folder cannot be read${code === null ? '' : ` (${code})`}.`;
+const awayWords = (code: string | null): Message => {
+  if (code === 'ENOENT' || code === 'ENOTDIR') return message('folder.away');
+  if (code === 'EACCES' || code === 'EPERM') return message('folder.forbidden');
+  return code === null ? message('folder.unreadable') : message('folder.unreadable-code', { code });
 };
 
-const entryWords = (at: string, error: unknown): string =>
-  `${at}: It cannot be looked at (${errorCode(error) ?? 'unknown'}).`;
+const entryWords = (path: string, error: unknown): Message => {
+  const text = message('file.not-inspected', { code: errorCode(error) ?? 'unknown' });
+  return message('folder.at', { path, text });
+};
 
 const separator = Buffer.from(path.sep);
 
@@ -81,10 +92,10 @@ interface Folder {
 }
 
 async function walk(run: Walk, folder: Folder): Promise<void> {
-  if (run.signal?.aborted === true) throw new Away('The look was stopped.');
+  if (run.signal?.aborted === true) throw new Away(message('folder.listing-cancelled'));
   const cannotRead = (error: unknown): void => {
     if (folder.below === '') throw error;
-    const why = `Its subfolder "${folder.below}" cannot be read (${errorCode(error) ?? 'unknown'}).`;
+    const why = message('folder.part-unreadable', { path: folder.below, code: errorCode(error) ?? 'unknown' });
     run.unreadable.push({ path: folder.below, why });
   };
   let names: readonly Buffer[];

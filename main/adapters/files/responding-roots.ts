@@ -1,4 +1,5 @@
 import { stat } from 'node:fs/promises';
+import { message, type AnyMessage } from '#contract/messages/message.ts';
 import type { FileRef, FileSource } from '#ports/file-source.ts';
 
 /** Whether roots answer. A call to a network drive that went away may never come back, and keeps a thread for as long. */
@@ -47,39 +48,39 @@ async function withinTime<T>(answer: Promise<T>, ms: number, otherwise: Date): P
 
 const timeOf = (date: Date): string => date.toTimeString().slice(0, 5);
 
-/** In words why nothing can be known of a root. */
 const silentWords = (since: Date): string => `The folder has not responded since ${timeOf(since)}.`;
+const silent = (since: Date): AnyMessage => message('folder.silent', { time: since.getTime() });
 
 /**
  * Begins no call to a root that does not answer, so that its calls do not take the threads of the others. Such a root is
  * away, and its files keep their states.
  */
 export function withRespondingRoots(files: FileSource, roots: RespondingRoots): FileSource {
-  const whyNot = async ({ root }: Pick<FileRef, 'root'>): Promise<string | null> => {
-    const since = root === null ? null : await roots.silentSince(root);
-    return since === null ? null : silentWords(since);
-  };
+  const silentSince = async ({ root }: Pick<FileRef, 'root'>): Promise<Date | null> =>
+    root === null ? null : roots.silentSince(root);
   const guarded = async <T>(ref: FileRef, call: () => Promise<T>) => {
-    const message = await whyNot(ref);
-    return message === null ? call() : ({ ok: false, failure: { kind: 'timeout', message } } as const);
+    const since = await silentSince(ref);
+    return since === null
+      ? call()
+      : ({ ok: false, failure: { kind: 'timeout', message: silentWords(since) } } as const);
   };
   return {
     async list(root, signal, ignores, options) {
-      const why = await whyNot({ root });
-      return why === null ? files.list(root, signal, ignores, options) : { kind: 'away', why };
+      const since = await silentSince({ root });
+      return since === null ? files.list(root, signal, ignores, options) : { kind: 'away', why: silent(since) };
     },
     async stat(ref) {
-      const why = await whyNot(ref);
-      return why === null ? files.stat(ref) : { kind: 'away', why, root: true };
+      const since = await silentSince(ref);
+      return since === null ? files.stat(ref) : { kind: 'away', why: silent(since), root: true };
     },
-    hasWriter: async (ref) => ((await whyNot(ref)) === null ? files.hasWriter(ref) : null),
-    fileStat: async (ref) => ((await whyNot(ref)) === null ? files.fileStat(ref) : null),
+    hasWriter: async (ref) => ((await silentSince(ref)) === null ? files.hasWriter(ref) : null),
+    fileStat: async (ref) => ((await silentSince(ref)) === null ? files.fileStat(ref) : null),
     read: (ref, offsetBytes, lengthBytes) => guarded(ref, () => files.read(ref, offsetBytes, lengthBytes)),
     hash: (ref, signal, beginningBytes, onProgress) =>
       guarded(ref, () => files.hash(ref, signal, beginningBytes, onProgress)),
     async open(ref) {
-      const why = await whyNot(ref);
-      if (why !== null) throw Object.assign(new Error(why), { code: 'EIO' });
+      const since = await silentSince(ref);
+      if (since !== null) throw Object.assign(new Error(silentWords(since)), { code: 'EIO' });
       return files.open(ref);
     },
     move: (ref, to, expected, reason) => guarded(ref, () => files.move(ref, to, expected, reason)),

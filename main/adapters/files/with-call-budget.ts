@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { message } from '#contract/messages/message.ts';
 import type { Failure } from '#core/failure.ts';
 import type { FileRef, FileSource } from '#ports/file-source.ts';
 import type { CallBudget } from './call-budget.ts';
@@ -11,6 +12,7 @@ const moveWithinMs = 60_000;
 const listThreads = 8;
 
 const words = 'The folder does not respond.';
+const notResponding = message('folder.not-responding');
 const silentFailure: Failure = { kind: 'timeout', message: words };
 const failed = { ok: false, failure: silentFailure } as const;
 const silentError = (): Error => Object.assign(new Error(words), { code: 'EIO' });
@@ -38,9 +40,9 @@ export function withCallBudget(files: FileSource, budget: CallBudget): FileSourc
           return files.list(root, signal, ignores, { ...options, atOnce, onProgress });
         },
       });
-      return answer.kind === 'answered' ? answer.value : { kind: 'away', why: words };
+      return answer.kind === 'answered' ? answer.value : { kind: 'away', why: notResponding };
     },
-    stat: (ref) => small(ref, { kind: 'away', why: words, root: true } as const, () => files.stat(ref)),
+    stat: (ref) => small(ref, { kind: 'away', why: notResponding, root: true } as const, () => files.stat(ref)),
     fileStat: (ref) => small(ref, null, () => files.fileStat(ref)),
     hasWriter: (ref) => small(ref, null, () => files.hasWriter(ref)),
     read: (ref, offsetBytes, lengthBytes) => small(ref, failed, () => files.read(ref, offsetBytes, lengthBytes)),

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { FSWatcher } from 'chokidar';
 import { failedFolder, processedFolder } from '#core/after-action.ts';
+import { message, type Message } from '#contract/messages/message.ts';
 import type { LeavesOut, WatchHint } from '#ports/file-watcher.ts';
 
 /** Never waits for the drive: what hangs there ends by itself, and nobody hears of it. */
@@ -11,10 +12,8 @@ export type OnHint = (hint: WatchHint) => void;
 const exhausted: readonly string[] = ['ENOSPC', 'EMFILE', 'ENFILE'];
 
 /** Linux limits the watches of a user, and two more numbers; the first is what large folder trees run into. */
-const outOfWatches = (code: string): string =>
-  code === 'ENOSPC'
-    ? 'The system has no watches left; raise fs.inotify.max_user_watches (ENOSPC).'
-    : `The system has no watches left (${code}).`;
+const outOfWatches = (code: string): Message =>
+  code === 'ENOSPC' ? message('folder.no-watches-left') : message('folder.no-watches-left-code', { code });
 
 /** A file that is being written tells of every write; a scan for each would be a scan without end. */
 const unreadableEveryMs = 1_000;
@@ -40,7 +39,7 @@ function foldersOf(below: string, isFolder: boolean): readonly string[] {
 }
 
 interface Ends {
-  exhausted(why: string): void;
+  exhausted(why: Message): void;
   rootGone(): void;
 }
 

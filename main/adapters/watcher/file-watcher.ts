@@ -1,4 +1,5 @@
 import { stat } from 'node:fs/promises';
+import { message, type AnyMessage } from '#contract/messages/message.ts';
 import type { FileWatcher } from '#ports/file-watcher.ts';
 import type { RootCalls } from '#ports/root-calls.ts';
 import { isRemoteFileSystem } from './remote-file-system.ts';
@@ -37,7 +38,7 @@ export function createFileWatcher({ calls, pollMs = 20_000 }: FileWatcherOptions
         onHint({ kind: 'events' });
         return events.stop;
       };
-      const byPolling = (cause: 'network' | 'no-watches', why: string): Stop => {
+      const byPolling = (cause: 'network' | 'no-watches', why: AnyMessage): Stop => {
         onHint({ kind: 'polling', everyMs: pollMs, why, cause });
         return every(pollMs, () => onHint({ kind: 'rescan', why: 'time to look' }));
       };
@@ -58,7 +59,7 @@ export function createFileWatcher({ calls, pollMs = 20_000 }: FileWatcherOptions
           case 'away':
             return untilThere();
           case 'network':
-            return byPolling('network', 'A network folder tells nothing of changes by others.');
+            return byPolling('network', message('folder.network-drive'));
           case 'here':
             return byEvents();
         }

@@ -1,3 +1,4 @@
+import { message } from '#contract/messages/message.ts';
 import type { MethodInput } from '#contract/methods.ts';
 import { trackedFileId } from '#core/ids.ts';
 import { notFound } from '../answers.ts';
@@ -40,10 +41,12 @@ async function reveal(
   target: MethodInput<'app.reveal'>,
   peer: Peer,
 ): Promise<Outcome<{ readonly ok: true }>> {
-  if (!peer.capabilities.has('reveal')) return refused('no-capability', 'There is no file manager to show it in here.');
+  if (!peer.capabilities.has('reveal')) return refused('no-capability', message('reveal.unavailable'));
   const path = await placeOf(deps, target);
-  if (path === null) return notFound('It is not on this computer any more.');
-  return (await deps.host.reveal(path)) ? succeeded({ ok: true }) : refused('not-shown', `It lies at ${path}.`);
+  if (path === null) return notFound(message('reveal.not-here'));
+  return (await deps.host.reveal(path))
+    ? succeeded({ ok: true })
+    : refused('not-shown', message('reveal.path', { path }));
 }
 
 async function placeOf(deps: ApiDeps, target: MethodInput<'app.reveal'>): Promise<string | null> {
@@ -64,8 +67,7 @@ async function placeOf(deps: ApiDeps, target: MethodInput<'app.reveal'>): Promis
 export function createHostHandlers(host: SignInController): Pick<AppHandlers, 'app.open' | 'app.doctor'> {
   return {
     'app.open': async (_params, peer: Peer) => {
-      if (!peer.capabilities.has('open-window'))
-        return refused('no-capability', 'There is no window to bring up here.');
+      if (!peer.capabilities.has('open-window')) return refused('no-capability', message('window.unavailable'));
       return succeeded({ ...(await host.openWindow()) });
     },
     'app.doctor': async () => succeeded({ lines: [...(await host.doctor())] }),

@@ -31,20 +31,20 @@ export function createBatchHandlers(deps: ApiDeps): Pick<Handlers, 'batches.add'
   return {
     'batches.add': async ({ paths }, peer) => {
       if (!peer.capabilities.has('local-paths')) {
-        return refused('no-capability', 'Files cannot be named by path from here.');
+        return refused('no-capability', message('batch.paths-unavailable'));
       }
       const taken: string[] = [];
       const refusals: Refusal[] = [];
       for (const path of paths) {
         const verdict = await places.judgeFile(path);
         if (verdict.ok) taken.push(verdict.path);
-        else refusals.push({ path, reason: message('failure.text', { text: verdict.why }) });
+        else refusals.push({ path, reason: verdict.text });
       }
       return succeeded({ id: await addBatch(deps, taken, refusals) });
     },
     'batches.get': ({ id, offset, limit }) => {
       const refusals = id.startsWith(oneOffPrefix) ? journal.fact(refusalsKey(id)) : null;
-      if (refusals === null) return notFound('There is no such batch.');
+      if (refusals === null) return notFound(message('batch.unknown'));
       const batch = folderId(id);
       const items = journal.items({ folderId: batch, offset, limit });
       const refused = readRefusals(refusals);

@@ -1,3 +1,5 @@
+import { message } from '#contract/messages/message.ts';
+import { failureText } from '#core/failure-text.ts';
 import { trackedFileId } from '#core/ids.ts';
 import { nameOf } from '#core/tracked-file.ts';
 import type { TrackedFile } from '#core/tracked-file.ts';
@@ -19,10 +21,13 @@ export function createContentHandlers(deps: ApiDeps): ContentHandlers {
         const item = journal.item(trackedFileId(id));
         const source = item === null ? null : await sourceOfItem(deps, item);
         return source === null
-          ? notFound('Its bytes are neither here nor at the service.')
+          ? notFound(message('content.nowhere'))
           : succeeded(content.preview(holder, source, download));
       }
-      if (fileId === undefined) return refused('invalid-params', 'fileId or itemId: one of them is needed');
+      if (fileId === undefined)
+        return refused('invalid-params', message('error.invalid-params'), {
+          detail: { field: 'fileId', problem: 'fileId or itemId: one of them is needed' },
+        });
       const item = deps.views.byRemote([fileId]).get(fileId) ?? null;
       const own = item === null ? null : remoteSource(deps, item);
       if (own !== null) return succeeded(content.preview(holder, { ...own, page }, download));
@@ -31,9 +36,8 @@ export function createContentHandlers(deps: ApiDeps): ContentHandlers {
         const serviceId = services.currentId();
         // Some services say nothing of a file and give its bytes all the same.
         if ((!file.ok && file.failure.status !== 404) || serviceId === null) {
-          return refused('no-service', file.ok ? 'The service is not there yet.' : file.failure.message, {
-            retryable: true,
-          });
+          const text = file.ok ? message('connection.not-ready') : failureText(file.failure);
+          return refused('no-service', text, { retryable: true });
         }
         const name = (file.ok ? file.value.name : undefined) ?? fileId;
         return succeeded(content.preview(holder, { kind: 'remote', serviceId, service, fileId, name, page }, download));
@@ -43,7 +47,7 @@ export function createContentHandlers(deps: ApiDeps): ContentHandlers {
       succeeded(content.upload(holder, batch, name, sizeBytes)),
     'content.commit': async ({ batch }) => {
       const paths = await content.taken(batch);
-      if (paths.length === 0) return refused('nothing-put', 'No file has arrived under this name.');
+      if (paths.length === 0) return refused('nothing-put', message('content.nothing-received'));
       const id = await addBatch(deps, paths, []);
       return succeeded({ id });
     },

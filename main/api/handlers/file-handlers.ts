@@ -28,7 +28,7 @@ type ItemHandlers = Pick<
   | 'items.leaveService'
 >;
 
-const noSuchFile = () => notFound('There is no such file.');
+const noSuchFile = () => notFound(message('file.unknown'));
 const kinds = Object.keys(groupOf) as FileStateKind[];
 /** Jobs that are looked at for the one that a parked file may be. */
 const mostCandidates = 20;

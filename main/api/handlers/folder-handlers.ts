@@ -1,8 +1,9 @@
 import { defaultFolderRules } from '#contract/folders.ts';
 import type { FolderRulesChange } from '#contract/folders.ts';
+import { message } from '#contract/messages/message.ts';
 import { folderId } from '#core/ids.ts';
 import type { FolderId } from '#core/ids.ts';
-import { badPattern, badPatternText } from '#core/patterns.ts';
+import { badPattern, badPatternMessage } from '#core/patterns.ts';
 import type { WatchFolder } from '#core/watch-folder.ts';
 import { rootKey } from '#engine/root-guard.ts';
 import { notFound, notPossible } from '../answers.ts';
@@ -21,7 +22,7 @@ const isRooted = (folder: WatchFolder): folder is RootedFolder => folder.root !=
 /** The fact under which the journal keeps the id of a folder that is watched no more. */
 const idKey = (root: string): string => `folder at ${root}`;
 
-const noSuchFolder = () => notFound('There is no such folder.');
+const noSuchFolder = () => notFound(message('folder.unknown'));
 
 /** Watch folders and their rules. */
 export function createFolderHandlers(deps: ApiDeps): FolderHandlers {
@@ -54,7 +55,7 @@ export function createFolderHandlers(deps: ApiDeps): FolderHandlers {
       if (bad !== null) return bad;
       const watched = folders().map((folder) => folder.root);
       const verdict = await places.judgeFolder(path, watched, create);
-      if (!verdict.ok) return refused(verdict.code, verdict.why, { detail: { field: 'path' } });
+      if (!verdict.ok) return refused(verdict.code, verdict.text, { detail: { field: 'path' } });
       const place = { id: idOf(verdict.path), root: verdict.path };
       return save(withRules(place, changedRules(defaultFolderRules, rules), ignores()), verdict.path);
     },
@@ -127,7 +128,7 @@ function refusedPattern({ include = [], exclude = [] }: FolderRulesChange) {
   const bad = badPattern([...include, ...exclude]);
   if (bad === null) return null;
   const field = include.includes(bad.pattern) ? 'include' : 'exclude';
-  return refused('bad-pattern', badPatternText(bad), { detail: { field } });
+  return refused('bad-pattern', badPatternMessage(bad), { detail: { field } });
 }
 
 type ChoosingHandlers = Pick<Handlers, 'folders.suggest' | 'folders.pick' | 'folders.browse'>;
@@ -137,15 +138,15 @@ function createChoosingHandlers({ places, host }: Pick<ApiDeps, 'places' | 'host
   return {
     'folders.suggest': async () => succeeded(await places.suggest()),
     'folders.pick': async (_params, peer) => {
-      if (!peer.capabilities.has('pick-folder')) return refused('no-capability', 'There is no dialogue to open here.');
+      if (!peer.capabilities.has('pick-folder')) return refused('no-capability', message('folder.pick-unavailable'));
       return succeeded({ path: await host.pickFolder() });
     },
     'folders.browse': async ({ path, hidden }, peer) => {
       if (!peer.capabilities.has('browse-folders')) {
-        return refused('no-capability', 'Folders cannot be looked at from here.');
+        return refused('no-capability', message('folder.browse-unavailable'));
       }
       const verdict = await places.browse(path ?? null, hidden);
-      return verdict.ok ? succeeded(verdict.browsed) : refused(verdict.code, verdict.why);
+      return verdict.ok ? succeeded(verdict.browsed) : refused(verdict.code, verdict.text);
     },
   };
 }

@@ -1,4 +1,4 @@
-import { badPattern, badPatternText } from '#core/patterns.ts';
+import { badPattern, badPatternMessage } from '#core/patterns.ts';
 import { nameOf } from '#core/tracked-file.ts';
 import type { NoticeEntry } from '#ports/journal.ts';
 import { folderOf } from '#engine/folders.ts';
@@ -24,7 +24,7 @@ export function createSettingsHandlers({
       const refusal = field === null ? null : refuseUnlessFresh(peer, field);
       if (refusal !== null) return refusal;
       const bad = badPattern(changes.standardIgnores ?? []);
-      if (bad !== null) return refused('bad-pattern', badPatternText(bad), { detail: { field: 'standardIgnores' } });
+      if (bad !== null) return refused('bad-pattern', badPatternMessage(bad), { detail: { field: 'standardIgnores' } });
       const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
       const all = appSettings.setPreferences(given);
       changed('settings');

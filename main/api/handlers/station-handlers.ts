@@ -1,3 +1,4 @@
+import { message } from '#contract/messages/message.ts';
 import type { ApiDeps } from '../api-deps.ts';
 import { refused, succeeded, type Handlers } from '../handlers.ts';
 
@@ -22,8 +23,7 @@ export function createStationHandlers({
     'station.leave': async ({ pin, forget }) => {
       const seconds = tries.begin();
       if (seconds > 0) {
-        const words = `The PIN was wrong too often. Try again in ${seconds} seconds.`;
-        return refused('too-many-tries', words, { retryable: true });
+        return refused('too-many-tries', message('pin.wait', { seconds }), { retryable: true });
       }
       const right = await appSettings.isStationPin(pin);
       if (right) tries.right();

@@ -1,5 +1,6 @@
 import { defaultFolderRules } from '#contract/folders.ts';
 import type { Folder, FolderRules, FolderRulesChange } from '#contract/folders.ts';
+import { message, type AnyMessage } from '#contract/messages/message.ts';
 import { groupOf } from '#core/file-state.ts';
 import type { FileStateKind } from '#core/file-state.ts';
 import { nameOf } from '#core/tracked-file.ts';
@@ -102,18 +103,23 @@ function healthOf(state: FolderState | undefined): Pick<Folder, 'state' | 'state
   }
   if (state.refused !== null) return { state: 'refused', stateDetail: state.refused };
   if (state.away !== null) return { state: 'away', stateDetail: state.away };
-  const part = unreadableText(state);
+  const part = unreadableMessage(state);
   if (state.pollingEveryMs !== null) {
     const seconds = Math.round(state.pollingEveryMs / 1_000);
-    const polled = `Looked at every ${seconds} s, because it cannot be watched by events.`;
-    return { state: 'polling', stateDetail: part === null ? polled : `${polled} ${part}` };
+    const polled = message('folder.checked-every', { seconds });
+    const detail = part === null ? polled : message('message.joined', { first: polled, second: part });
+    return { state: 'polling', stateDetail: detail };
   }
   return { state: 'watching', stateDetail: part };
 }
 
 /** The first place in a folder whose files nobody can see, and how many more there are; `null` when there is none. */
-export function unreadableText({ unreadable }: Pick<FolderState, 'unreadable'>): string | null {
+export function unreadableMessage({ unreadable }: Pick<FolderState, 'unreadable'>): AnyMessage | null {
   const [first, ...more] = unreadable;
   if (first === undefined) return null;
-  return more.length === 0 ? first.why : `${first.why} ${more.length} more places in it cannot be read.`;
+  if (more.length === 0) return first.why;
+  return message('message.joined', {
+    first: first.why,
+    second: message('folder.more-unreadable', { count: more.length }),
+  });
 }

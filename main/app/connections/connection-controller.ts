@@ -1,6 +1,7 @@
 import { fromFailure } from '#api/answers.ts';
 import type { ConnectionController } from '#api/api-deps.ts';
 import { refused, succeeded } from '#api/handlers.ts';
+import { message } from '#contract/messages/message.ts';
 import type { Connection } from '#contract/service.ts';
 import type { ServiceId } from '#core/ids.ts';
 import type { AppSettings } from '#ports/app-settings.ts';
@@ -97,9 +98,9 @@ async function connect(
   const opened = await openRemoteClient(deps, baseUrl, credentials);
   if (!opened.ok) return fromFailure(opened.failure);
   const { client } = opened.value;
-  const refuse = async (code: string, why: string) => {
+  const refuse = async (code: string, text: string) => {
     await client.close();
-    return refused(code, why);
+    return refused(code, message('failure.text', { text }));
   };
   const outside = await compareWithOutside(secrets, client.origin, credentials);
   if (outside === 'other') return refuse('other-key', otherKey);

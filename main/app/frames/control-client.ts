@@ -1,5 +1,6 @@
 import { connect } from 'node:net';
 import { hostFrameSchema, maxFrameBytes, type ContractEvent, type Hello } from '#contract/frame.ts';
+import { message } from '#contract/messages/message.ts';
 import type { MethodName, MethodParams, MethodResult } from '#contract/methods.ts';
 import type { Outcome } from '#api/handlers.ts';
 import { proveAsClient } from '#lib/mutual-proof.ts';
@@ -18,7 +19,7 @@ export interface ControlClient {
 
 const gone: Outcome<never> = {
   ok: false,
-  error: { code: 'gone', message: 'Intray ended while it was asked.', retryable: true },
+  error: { code: 'gone', text: message('error.host-ended'), retryable: true },
 };
 
 /** Reaches the instance that runs on this data directory; `null` when none does. */

@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import type { BrowseVerdict } from '#api/api-deps.ts';
 import type { Browsed } from '#contract/folders.ts';
+import { message, type AnyMessage } from '#contract/messages/message.ts';
 import type { RootCalls } from '#ports/root-calls.ts';
 import { isInside } from './path-inside.ts';
 import { driveOf } from './drive-of.ts';
@@ -21,9 +22,9 @@ export async function browseFolders(named: string | null, hidden: boolean, calls
   const places = await placesHere(calls);
   const roots = places.filter(({ kind }) => kind === 'home' || kind === 'drive').map((place) => place.path);
   const wanted = named ?? roots[0] ?? os.homedir();
-  if (!path.isAbsolute(wanted)) return no('not-absolute', 'A folder is named by its whole path.');
+  if (!path.isAbsolute(wanted)) return no('not-absolute', message('folder.path-incomplete'));
   const browsed = await calls.call(driveOf(wanted), () => browse(wanted, hidden, places, roots));
-  return browsed ?? no('not-responding', 'The folder does not respond.');
+  return browsed ?? no('not-responding', message('folder.not-responding'));
 }
 
 async function browse(
@@ -33,12 +34,12 @@ async function browse(
   roots: readonly string[],
 ): Promise<BrowseVerdict> {
   const real = await realpath(wanted).catch(() => null);
-  if (real === null) return no('no-folder', `There is no folder ${wanted}.`);
+  if (real === null) return no('no-folder', message('folder.nowhere', { path: wanted }));
   if (!roots.some((root) => isInside(real, root))) {
-    return no('not-shown', 'Only your own folders and drives are shown here. Any other can be typed in.');
+    return no('not-shown', message('folder.not-shown'));
   }
   const entries = await readdir(real, { withFileTypes: true }).catch(() => null);
-  if (entries === null) return no('not-readable', `${wanted} is no folder that can be looked into.`);
+  if (entries === null) return no('not-readable', message('folder.not-listable', { path: wanted }));
   const folders: { name: string; path: string }[] = [];
   for (const entry of entries) {
     if (!hidden && isHidden(entry.name)) continue;
@@ -71,7 +72,7 @@ export async function isUsualPlace(real: string, calls: RootCalls): Promise<bool
 /** In a home these hold what programs keep, keys and mail among it. */
 const appFolders: readonly string[] = ['AppData', 'Library'];
 
-const no = (code: string, why: string): BrowseVerdict => ({ ok: false, code, why });
+const no = (code: string, text: AnyMessage): BrowseVerdict => ({ ok: false, code, text });
 
 const isHidden = (name: string): boolean => name.startsWith('.') || name.startsWith('$') || name === 'node_modules';
 

@@ -1,8 +1,9 @@
 import type { Note, ConnectionController } from '#api/api-deps.ts';
+import { message, type AnyMessage } from '#contract/messages/message.ts';
 import type { SecretState } from '#contract/service.ts';
 import type { Engine } from '#engine/engine.ts';
 import type { SettingsTrouble } from '#adapters/settings/settings-file.ts';
-import { fewBytes, freeBytesAt, inGigabytes } from '../data-dir/free-space.ts';
+import { fewBytes, freeBytesAt } from '../data-dir/free-space.ts';
 
 export interface NotesDeps {
   readonly services: Pick<ConnectionController, 'kind' | 'current' | 'currentId' | 'local' | 'secret'>;
@@ -48,21 +49,21 @@ export function createStatusNotes(deps: NotesDeps): StatusNotes {
 }
 
 function settingsNote(trouble: SettingsTrouble): readonly Note[] {
-  const note = (message: string): readonly Note[] => [{ code: 'settings-unreadable', message }];
+  const note = (text: AnyMessage): readonly Note[] => [{ code: 'settings-unreadable', message: text }];
   switch (trouble.kind) {
     case 'fine':
       return [];
     case 'put-aside':
-      return note(`settings.json could not be read; it lies in ${trouble.path} now.`);
+      return note(message('settings.put-aside', { path: trouble.path }));
     case 'unreadable':
-      return note(`${trouble.path} cannot be read now; what it said before holds. Correct it, or put it back.`);
+      return note(message('settings.unreadable', { path: trouble.path }));
   }
 }
 
 function serviceNote(services: NotesDeps['services']): readonly Note[] {
   const { state, detail } = services.local();
   if (state !== 'failed') return [];
-  return [{ code: 'service-failed', message: detail ?? 'The local service does not run.' }];
+  return [{ code: 'service-failed', message: plain(detail ?? 'The local service does not run.') }];
 }
 
 /** Signed requests are refused while this computer's clock is wrong. */
@@ -70,13 +71,13 @@ function clockNote({ services, engine }: NotesDeps): readonly Note[] {
   const id = services.currentId();
   const pause = id === null ? null : engine.pauses.pauseOf(id);
   if (pause?.reason !== 'clock-skew') return [];
-  return [{ code: 'clock-skew', message: `The clock of this computer is wrong. ${pause.message}` }];
+  const words = message('message.joined', { first: message('clock.wrong'), second: plain(pause.message) });
+  return [{ code: 'clock-skew', message: words }];
 }
 
 function spaceNote(dataDir: string, free: number | null): Note | null {
   if (free === null || free >= fewBytes) return null;
-  const message = `Only ${inGigabytes(free)} are free where Intray keeps its data (${dataDir}). Make room, or files will wait.`;
-  return { code: 'disk-low', message };
+  return { code: 'disk-low', message: message('disk.low', { gigabytes: free / 1_000_000_000, path: dataDir }) };
 }
 
 /** The keychain is asked only while a service cannot be reached: asking a locked one may show a dialogue each time. */
@@ -97,5 +98,6 @@ async function keyNote(services: NotesDeps['services']): Promise<Note | null> {
   }
 }
 
-const keyWords = (detail: SecretState['detail'], advice: string): string =>
-  detail === null ? advice : `${detail.replace(/\.?$/u, '.')} ${advice}`;
+const plain = (text: string): AnyMessage => message('failure.text', { text });
+const keyWords = (detail: SecretState['detail'], advice: string): AnyMessage =>
+  plain(detail === null ? advice : `${detail.replace(/\.?$/u, '.')} ${advice}`);

@@ -1,11 +1,15 @@
+import type { CallError } from '#contract/frame.ts';
 import { exitCodes } from '#app/exit-codes.ts';
 
 /** Ends a command with words for the person and an exit code. */
 export class Failed extends Error {
   readonly exitCode: number;
+  /** The error of a call, for programs. */
+  readonly error: CallError | null;
 
-  constructor(message: string, exitCode: number = exitCodes.somethingFailed) {
+  constructor(message: string, exitCode: number = exitCodes.somethingFailed, error: CallError | null = null) {
     super(message);
     this.exitCode = exitCode;
+    this.error = error;
   }
 }

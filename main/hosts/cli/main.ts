@@ -1,7 +1,7 @@
 import { CommanderError } from 'commander';
 import { exitCodes } from '#app/exit-codes.ts';
 import { Failed } from './failed.ts';
-import { shown } from './output/shown.ts';
+import { shown, shownJson } from './output/shown.ts';
 import { createProgram } from './program.ts';
 
 // A reader that has seen enough (`intray jobs | head`) is no failure of ours.
@@ -16,7 +16,9 @@ try {
     // Help and version end with 0; everything else that the parser refuses is wrong usage. It has said why already.
     process.exitCode = error.exitCode === 0 ? exitCodes.fine : exitCodes.wrongUsage;
   } else if (error instanceof Failed) {
-    process.stderr.write(`${error.message.split('\n').map(shown).join('\n')}\n`);
+    const isForProgram = error.error !== null && process.argv.includes('--json');
+    const words = isForProgram ? shownJson({ error: error.error }) : error.message.split('\n').map(shown).join('\n');
+    process.stderr.write(`${words}\n`);
     process.exitCode = error.exitCode;
   } else {
     throw error;

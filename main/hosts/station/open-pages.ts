@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { loadPageFiles } from '#app/content/answer-page.ts';
 import type { Capability } from '#contract/frame.ts';
+import { message, type Message } from '#contract/messages/message.ts';
 import type { Installation } from '#app/machine/installation.ts';
 import { canShowFiles } from '#app/machine/show-in-file-manager.ts';
 import type { StationOptions } from './command-line.ts';
@@ -45,14 +46,10 @@ export async function openPages(
   return { server, change: hasChanged ? { why: isTaken ? 'taken' : 'asked', before, address: server.address } : null };
 }
 
-/** In words for a person. */
-export function portChangeWords({ why, before, address }: PortChange): string {
-  switch (why) {
-    case 'asked':
-      return `The address of this page is ${address} now, so all browsers were signed out.`;
-    case 'taken':
-      return `Another program has port ${before}, so the address of this page is ${address} now and all browsers were signed out. If you did not expect that, find out which program it is.`;
-  }
+export function portChangeMessage({ why, before, address }: PortChange): Message {
+  return why === 'asked'
+    ? message('page.port-changed', { address })
+    : message('page.port-taken', { port: String(before), address });
 }
 
 /** A page names no file by its path; it may look for a folder, and have things shown to who sits before this computer. */

@@ -1,3 +1,6 @@
+import { terminalLocale } from '#app/machine/terminal-locale.ts';
+import { formatMessage } from '#contract/messages/format-message.ts';
+import type { AnyMessage } from '#contract/messages/message.ts';
 import { assemble } from '#app/assemble.ts';
 import type { App } from '#app/app.ts';
 import { exitCodes } from '#app/exit-codes.ts';
@@ -8,7 +11,7 @@ import { checkBrowser } from '#app/doctor/check-parts.ts';
 import { lockDataDir } from '#app/instance-lock.ts';
 import type { StationOptions } from './command-line.ts';
 import { createNotifier } from './notifier.ts';
-import { openPages, portChangeWords, type OpenedPages } from './open-pages.ts';
+import { openPages, portChangeMessage, type OpenedPages } from './open-pages.ts';
 import { asBrowserSignIns, openPageAccess, type HandshakeDeps } from './page-handshake.ts';
 import { onEndRequest } from '#app/end-request.ts';
 import { createWindows, type Windows } from './sign-in-link.ts';
@@ -19,6 +22,9 @@ import type { ControlClient } from '#app/frames/control-client.ts';
 
 /** Ending takes less than 5 s, come what may: the journal survives a hard end, and the child ends with its channel. */
 const endWithinMs = 4_500;
+
+/** A message in the language of the terminal that the station runs in. */
+const inTerminal = (message: AnyMessage): string => formatMessage(message, terminalLocale());
 
 const log = (line: string): void => void process.stderr.write(`${line}\n`);
 
@@ -43,7 +49,7 @@ export async function runStation(options: StationOptions, installation: Installa
 
 async function run(options: StationOptions, installation: Installation, endRequest: Promise<string>): Promise<number> {
   const access = openPageAccess(options.dataDir);
-  let note: string | null = null;
+  let note: AnyMessage | null = null;
   const windows = createWindows({ link: access.link, note: () => note, mayOpen: !options.headless });
   const app = await assembleHere(options, installation, { windows, access, note: () => note });
   try {
@@ -53,9 +59,9 @@ async function run(options: StationOptions, installation: Installation, endReque
     try {
       const { server, change } = doors.pages;
       if (change !== null) {
-        note = portChangeWords(change);
+        note = portChangeMessage(change);
         app.log.warn('the port of the page has changed', { ...change });
-        log(note);
+        log(inTerminal(note));
       }
       windows.serveAt(server.address);
       sayReady(options, server.address, options.open ? await windows.open() : null);
@@ -80,8 +86,8 @@ function cannotStart(why: string, exitCode: number): number {
 interface PageParts {
   readonly windows: Windows;
   readonly access: HandshakeDeps;
-  /** That the address of the page has changed, in words. */
-  readonly note: () => string | null;
+  /** That the address of the page has changed. */
+  readonly note: () => AnyMessage | null;
 }
 
 function assembleHere(
@@ -159,7 +165,7 @@ async function joinRunning(client: ControlClient, { dataDir, json, open }: Wishe
   if (json) print(JSON.stringify({ ready: true, already: true, data_dir: dataDir }));
   else print(`Intray runs already on ${dataDir}.`);
   if (shown === null) return exitCodes.fine;
-  if (!shown.ok) process.stderr.write(`${shown.error.message}\n`);
+  if (!shown.ok) process.stderr.write(`${inTerminal(shown.error.text)}\n`);
   else if (!json) print(wayIn(shown.result));
   return exitCodes.fine;
 }

@@ -1,6 +1,7 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import path from 'node:path';
+import type { AnyMessage } from '#contract/messages/message.ts';
 import { signInLink } from '#contract/page-handshake.ts';
 import { writeFileAtomic } from '#lib/atomic-write.ts';
 import { pathToFileURL } from 'node:url';
@@ -75,7 +76,7 @@ export interface Windows {
 export interface WindowsOptions {
   readonly link: SignInLink;
   /** What whoever opens a window should know. */
-  readonly note: () => string | null;
+  readonly note: () => AnyMessage | null;
   /** `false` on a station that was asked to open nothing. */
   readonly mayOpen: boolean;
 }

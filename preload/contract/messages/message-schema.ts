@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { AnyMessage, MessageValue } from './message.ts';
+import { message, type AnyMessage, type MessageValue } from './message.ts';
 
 /** Longer codes and more parameters are no message of any version. */
 const longestCode = 100;
@@ -11,3 +11,9 @@ export const messageSchema: z.ZodType<AnyMessage> = z.object({
   code: z.string().max(longestCode),
   params: z.record(z.string(), valueSchema),
 });
+
+/** A message where earlier versions stored an English sentence: that is shown as it is. */
+export const storedMessageSchema: z.ZodType<AnyMessage> = z.union([
+  messageSchema,
+  z.string().transform((text) => message('failure.text', { text })),
+]);

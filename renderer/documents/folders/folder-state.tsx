@@ -43,4 +43,4 @@ function pillWords(folder: Folder, t: Text, formats: Formats): string {
 
 /** Its state in words; the host's own where it has some. */
 export const folderWords = ({ state, stateDetail }: Folder, t: Text, said: Said) =>
-  stateDetail === null ? t(`folder.state.${state}`) : said.host(stateDetail);
+  stateDetail === null ? t(`folder.state.${state}`) : said.message(stateDetail);

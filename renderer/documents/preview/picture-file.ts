@@ -20,7 +20,7 @@ export function openPictures(call: Ask, fileId: string): PictureFile {
   const pages = new Map<number, Promise<DrawnPage>>();
   const draw = async (page: number): Promise<DrawnPage> => {
     const ticket = await call('content.preview', { fileId, page });
-    if (!ticket.ok) throw new Error(ticket.error.message);
+    if (!ticket.ok) throw new Error(ticket.error.code);
     const content = await loadContent(ticket.result.url, ending.signal);
     if (content.kind !== 'image') throw new Error('the service gives the file and draws no page');
     if (ending.signal.aborted) releaseContent(content);

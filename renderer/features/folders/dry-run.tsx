@@ -78,7 +78,7 @@ function Result({ path, rules }: { readonly path: string; readonly rules: Folder
           })}
         </p>
       )}
-      {data.unreadable !== null && <p className="dry-run-unreadable">{said.host(data.unreadable)}</p>}
+      {data.unreadable !== null && <p className="dry-run-unreadable">{said.message(data.unreadable)}</p>}
       <ul className="rows dry-run">
         {data.files.map((file) => (
           <li key={file.path} className="dry-run-row">

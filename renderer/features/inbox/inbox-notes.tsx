@@ -1,5 +1,4 @@
 import type { AppStatus } from '#contract/app.ts';
-import { phrases } from '#contract/phrases.ts';
 import { isMessageCode } from '#contract/messages/format-message.ts';
 import { useLink } from '../../bridge/react.tsx';
 import { useSaid } from '../../i18n/said.ts';
@@ -12,8 +11,13 @@ import { useConfirmFolder } from '../../documents/folders/use-confirm-folder.ts'
 /** Said at a place of their own: above every screen, or on the folder's card. */
 const saidElsewhere: readonly string[] = ['service-failed', 'clock-skew', 'folder-polled'];
 
-/** Said by the title already; what stands before it is the path. */
-const plainlyAway = `: ${phrases['folder.away']}`;
+type Note = AppStatus['notes'][number];
+
+/** The title says already that the folder is not there: where it should be is left to say. */
+function isPlainlyAway({ code, message: { params } }: Note): boolean {
+  const text = params['text'];
+  return code === 'folder-away' && typeof text === 'object' && text.code === 'folder.away';
+}
 
 /** What a person should know of this computer, above the files: a folder that is not there comes before what it lacks. */
 export function InboxNotes({ notes }: Pick<AppStatus, 'notes'>) {
@@ -23,15 +27,14 @@ export function InboxNotes({ notes }: Pick<AppStatus, 'notes'>) {
   if (shown.length === 0) return null;
   return (
     <div className="inbox-notes">
-      {shown.map(({ code, message, folderId }) => {
+      {shown.map((note) => {
+        const { code, message, folder } = note;
         const title = `note.${code}`;
-        if (folderId !== undefined)
-          return <ReplacedFolder key={folderId} id={folderId} path={message.split(': ')[0] ?? ''} />;
+        if (code === 'folder-replaced' && folder !== undefined) return <ReplacedFolder key={folder.id} {...folder} />;
+        const words = said.message(message);
         return (
-          <Banner key={`${code} ${message}`} tone="hold" title={t(isMessageCode(title) ? title : 'inbox.notes')}>
-            {message.endsWith(plainlyAway)
-              ? t('note.folder-away.text', { path: message.slice(0, -plainlyAway.length) })
-              : said.host(message)}
+          <Banner key={`${code} ${words}`} tone="hold" title={t(isMessageCode(title) ? title : 'inbox.notes')}>
+            {folder !== undefined && isPlainlyAway(note) ? t('note.folder-away.text', { path: folder.path }) : words}
           </Banner>
         );
       })}

@@ -4,6 +4,7 @@ import { mkdir, mkdtemp, readdir, rename, rm, symlink, writeFile } from 'node:fs
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { message } from '#contract/messages/message.ts';
 import { createFileSource } from '#adapters/files/file-source.ts';
 import { listRoot } from '#adapters/files/list-root.ts';
 
@@ -28,7 +29,7 @@ const put = async (name: string, text: string | Buffer = name) => {
 const ref = (name: string) => ({ root, path: name });
 const listed = async () => {
   const listing = await files.list(root);
-  if (listing.kind !== 'listed') throw new Error(listing.why);
+  if (listing.kind !== 'listed') throw new Error(listing.why.code);
   return Object.fromEntries(listing.entries.map((entry) => [entry.path, entry.kind]));
 };
 
@@ -63,7 +64,7 @@ describe('list', () => {
   test('a root that is not there, or is a file, is away; another folder in its place has another identity', async () => {
     const before = await files.list(root);
     await rename(root, `${root}-old`);
-    expect(await files.list(root)).toMatchObject({ kind: 'away', why: 'The folder is not there.' });
+    expect(await files.list(root)).toMatchObject({ kind: 'away', why: message('folder.away') });
     expect(await files.stat(ref('a'))).toMatchObject({ kind: 'away' });
     await mkdir(root);
     const after = await files.list(root);
@@ -82,7 +83,7 @@ describe('list', () => {
     };
     const partly = await listRoot(root, undefined, [], { read: failing('EACCES') });
     expect(partly.kind === 'listed' && partly.entries.map((entry) => entry.path).sort()).toEqual(['a', 'deep/c']);
-    const why = 'Its subfolder "deep/sub" cannot be read (EACCES).';
+    const why = message('folder.part-unreadable', { path: 'deep/sub', code: 'EACCES' });
     expect(partly).toMatchObject({ unreadable: [{ path: 'deep/sub', why }] });
     const went = await listRoot(root, undefined, [], { read: failing('ENOENT') });
     expect(went.kind === 'listed' && went.entries.map((entry) => entry.path).sort()).toEqual(['a', 'deep/c']);

@@ -112,7 +112,7 @@ async function answer(question: Question): Promise<Answer> {
 /** Journals every file of the root as one that was done long ago. */
 async function knowAll(): Promise<number> {
   const listing = await files.list(root);
-  if (listing.kind === 'away') throw new Error(listing.why);
+  if (listing.kind === 'away') throw new Error(listing.why.code);
   const nowMs = Date.now();
   const items = listing.entries.map((entry) => ({
     ...newTrackedFile(trackedFileId(randomUUID()), folder.id, entry, { kind: 'done' }, nowMs),

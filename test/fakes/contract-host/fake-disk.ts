@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { AnyMessage } from '#contract/messages/message.ts';
 import type { ContentController } from '#api/api-deps.ts';
 import { createFileSource } from '#adapters/files/file-source.ts';
 import { folderId } from '#core/ids.ts';
@@ -17,7 +18,7 @@ export interface FakeDiskDeps {
   /** For the bytes of files that no sample stands for. */
   readonly dir: string;
   /** Why nothing is known of the files below a root; `null` where it is there. */
-  readonly awayBecause: (root: string) => string | null;
+  readonly awayBecause: (root: string) => AnyMessage | null;
 }
 
 const stat: FileStat = { sizeBytes: 40_000, mtimeMs: 1, ctimeMs: 1, inode: '1:1' };

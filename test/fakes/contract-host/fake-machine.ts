@@ -1,12 +1,13 @@
+import { message, type AnyMessage } from '#contract/messages/message.ts';
 import type { BrowserSignIns, FolderPaths, HostController, Note } from '#api/api-deps.ts';
 import type { DoctorLine } from '#contract/app.ts';
 
-const noteWords: Readonly<Record<string, string>> = {
-  'disk-low':
-    'Only 0.4 GB are free where Intray keeps its data (/home/anna/.local/share/Intray). Make room, or files will wait.',
-  'keychain-locked': 'The keychain of this computer is locked. Unlock it, and Intray goes on by itself.',
-  'settings-unreadable':
-    'settings.json could not be read; it lies in /home/anna/.local/share/Intray/settings.broken now.',
+const dataAt = '/home/anna/.local/share/Intray';
+const lockedWords = 'The keychain of this computer is locked. Unlock it, and Intray goes on by itself.';
+const noteTexts: Readonly<Record<string, AnyMessage>> = {
+  'disk-low': message('disk.low', { gigabytes: 0.4, path: dataAt }),
+  'keychain-locked': message('failure.text', { text: lockedWords }),
+  'settings-unreadable': message('settings.put-aside', { path: `${dataAt}/settings.broken` }),
 };
 
 const doctorLines: readonly DoctorLine[] = [
@@ -34,7 +35,8 @@ export const createFakeMachine = (signIns: BrowserSignIns, notes: readonly strin
   signIns,
   doctor: () => Promise.resolve(doctorLines),
   hostName: 'anna-desktop',
-  notes: () => notes.map((code): Note => ({ code, message: noteWords[code] ?? '' })),
+  notes: () =>
+    notes.flatMap((code): Note[] => (noteTexts[code] === undefined ? [] : [{ code, message: noteTexts[code] }])),
   reveal: () => Promise.resolve(true),
   pickFolder: () => Promise.resolve(null),
   logFolder: '/home/anna/.local/share/Intray/logs',
@@ -51,7 +53,8 @@ const tree: Readonly<Record<string, readonly string[]>> = {
   '/media/anna/SCANNER': ['DCIM'],
 };
 
-const noFolder = (path: string) => ({ ok: false, code: 'no-folder', why: `There is no folder ${path}.` }) as const;
+const noFolder = (path: string) =>
+  ({ ok: false, code: 'no-folder', text: message('folder.nowhere', { path }) }) as const;
 
 /** @param exists whether the suggested folder is there already */
 export function createFakePaths(exists: boolean): FolderPaths {

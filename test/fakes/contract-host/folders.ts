@@ -1,3 +1,4 @@
+import { message, type AnyMessage } from '#contract/messages/message.ts';
 import { folderId, type FolderId, type ServiceId, type TrackedFileId } from '#core/ids.ts';
 import type { StabilityWait } from '#core/stabilize.ts';
 import type { Answering } from '#core/verification.ts';
@@ -27,8 +28,8 @@ export function makeFolders({ mode }: Dials): readonly WatchFolder[] {
 }
 
 /** Why nothing is known of the files below a root; `null` where it is there. */
-export const awayBecause = (root: string | null, { away, mode }: Pick<Dials, 'away' | 'mode'>): string | null =>
-  away && mode !== 'first-run' && root === receiptsRoot ? 'The folder is not there.' : null;
+export const awayBecause = (root: string | null, { away, mode }: Pick<Dials, 'away' | 'mode'>): AnyMessage | null =>
+  away && mode !== 'first-run' && root === receiptsRoot ? message('folder.away') : null;
 
 export interface StandingDeps {
   readonly dials: Dials;
@@ -61,7 +62,7 @@ export function standingOf({ dials, clock, settings, inUse, waits }: StandingDep
     ],
   };
 
-  function stateOf(id: FolderId, away: string | null, scannedAtMs: number): FolderState {
+  function stateOf(id: FolderId, away: AnyMessage | null, scannedAtMs: number): FolderState {
     const isPolled = id === scans && dials.mode !== 'empty';
     return {
       scannedAtMs,

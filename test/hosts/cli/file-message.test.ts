@@ -3,7 +3,8 @@ import type { MessageCode } from '#contract/messages/message.ts';
 import { catalogues } from '#contract/messages/format-message.ts';
 import { message } from '#contract/messages/message.ts';
 import { fileMessage, fileText } from '../../../main/hosts/cli/output/file-message.ts';
-import { terminalLocale, terminalText } from '../../../main/hosts/cli/output/person-text.ts';
+import { terminalLocale } from '#app/machine/terminal-locale.ts';
+import { terminalText } from '../../../main/hosts/cli/output/person-text.ts';
 import { aText } from '../../lib/a-text.ts';
 
 type Subject = Parameters<typeof fileText>[0];

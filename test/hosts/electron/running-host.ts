@@ -9,6 +9,7 @@ import { findInstallation } from '#app/machine/installation.ts';
 import { createFakeElectron, type FakeElectron } from '../../fakes/electron/fake-electron.ts';
 import type { FakeWindow } from '../../fakes/electron/fake-window.ts';
 import { temporaryDirectory } from '../../lib/temporary-directory.ts';
+import { english } from '../../builders/english.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 
@@ -107,7 +108,7 @@ export function bootHost(allWishes: HostWishes = {}): RunningHost {
       const client = await connected;
       if (client === null) throw new Error(`it does not answer: ${logged.join('\n')}`);
       const outcome = await client.call(method, params);
-      if (!outcome.ok) throw new Error(`${method}: ${outcome.error.message}`);
+      if (!outcome.ok) throw new Error(`${method}: ${english(outcome.error.text)}`);
       return outcome.result;
     },
   };

@@ -6,6 +6,7 @@ import {
   type PageAnswer,
   type Question,
 } from '../../../renderer/features/search/search-session.ts';
+import { message } from '#contract/messages/message.ts';
 
 const question = (query: string): Question => ({ query, tagName: null, fuzzy: false });
 
@@ -64,7 +65,7 @@ describe('a search as it is typed', () => {
     session.ask(question('a'));
     session.ask(question('a'));
     expect(asked).toHaveLength(1);
-    asked[0]!.reply({ ok: false, error: { code: 'gone', message: 'gone', retryable: true } });
+    asked[0]!.reply({ ok: false, error: { code: 'gone', text: message('error.gone'), retryable: true } });
     await settle();
     expect(session.state().error?.code).toBe('gone');
     session.retry();

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { AppStatus } from '../../../preload/contract/app.ts';
 import type { LinkState } from '../../../renderer/bridge/client.ts';
 import { stationLook } from '../../../renderer/features/station/station-look.ts';
+import { message } from '#contract/messages/message.ts';
 
 const well: AppStatus = {
   state: 'idle',
@@ -67,7 +68,12 @@ describe('the station view', () => {
     expect(stationLook('live', well, [], now).state).toBe('no-folder');
     expect(stationLook('live', well, [...there, { state: 'away' }], now).state).toBe('folder-away');
     expect(stationLook('live', well, [{ state: 'refused' }], now)).toEqual({ state: 'folder-away', tone: 'hold' });
-    expect(look('live', { ...well, notes: [{ code: 'disk-low', message: '' }] }).state).toBe('disk-low');
+    expect(
+      look('live', {
+        ...well,
+        notes: [{ code: 'disk-low', message: message('disk.low', { gigabytes: 1, path: '/' }) }],
+      }).state,
+    ).toBe('disk-low');
     expect(stationLook('live', well, null, now).state).toBe('well');
   });
 

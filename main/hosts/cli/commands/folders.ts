@@ -6,6 +6,7 @@ import { withInstance } from '../instance/with-instance.ts';
 import { columns } from '../output/columns.ts';
 import { parseCount, parseDuration, parseSize } from '../output/parse-amounts.ts';
 import { shown, shownJson } from '../output/shown.ts';
+import { personText } from '../output/person-text.ts';
 import { folderRows } from './folder-rows.ts';
 
 /** What `folders add` takes: the rules under their short names. */
@@ -60,11 +61,14 @@ export function addFolderCommands(program: Command): void {
 
 async function list(command: Command): Promise<void> {
   const { dataDir, json } = commonOptions(command);
-  const all = await withInstance({ dataDir }, (instance) => instance.ask('folders.list', {}));
+  const { all, texts } = await withInstance({ dataDir }, async (instance) => {
+    const folders = await instance.ask('folders.list', {});
+    return { all: folders, texts: await personText(instance) };
+  });
   if (json) console.log(shownJson(all));
   else
     console.log(
-      all.length === 0 ? 'No folder is watched. To add one: intray folders add PATH' : columns(folderRows(all)),
+      all.length === 0 ? 'No folder is watched. To add one: intray folders add PATH' : columns(folderRows(all, texts)),
     );
 }
 

@@ -8,6 +8,7 @@ import { commonOptions, withCommonOptions, type CommonOptions } from '../common-
 import { runHost } from '../instance/run-host.ts';
 import { withInstance } from '../instance/with-instance.ts';
 import { parsePort } from '../output/parse-amounts.ts';
+import { messageText } from '../output/message-text.ts';
 import { shown, shownJson } from '../output/shown.ts';
 
 interface StartOptions {
@@ -72,6 +73,6 @@ async function open({ dataDir, json }: CommonOptions): Promise<void> {
   else if (opened) console.log('It is open.');
   else if (page === null) console.log('No window could be opened.');
   else console.log(`No browser could be opened here. Open this page within ten minutes: ${page}`);
-  if (note !== null && !json) console.log(shown(note));
+  if (note !== null && !json) console.log(shown(messageText(note)));
   if (!opened && page === null) process.exitCode = exitCodes.somethingFailed;
 }

@@ -69,8 +69,8 @@ function inWords(status: AppStatus, folders: readonly Folder[], texts: PersonTex
     ...status.stranded.map(strandedInWords),
     ...status.otherServices.filter(({ done }) => done > 0).map(elsewhereInWords),
   );
-  lines.push(...status.notes.map((note) => `Note: ${shown(note.message)}`));
-  if (folders.length > 0) lines.push('', 'Watch folders', columns(folderRows(folders)));
+  lines.push(...status.notes.map((note) => `Note: ${shown(texts.inWords(note.message))}`));
+  if (folders.length > 0) lines.push('', 'Watch folders', columns(folderRows(folders, texts)));
   if (attention.length > 0) {
     const rows = attention.map((item) => [item.id, item.state, item.path, fileText(item, texts)]);
     lines.push('', 'Needs you (intray retry ID, skip ID, resolve ID)', columns(rows));

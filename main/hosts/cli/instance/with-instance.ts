@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { AppStatus } from '#contract/app.ts';
-import type { Topic } from '#contract/frame.ts';
+import type { CallError, Topic } from '#contract/frame.ts';
 import type { MethodName, MethodParams, MethodResult } from '#contract/methods.ts';
 import { exitCodes } from '#app/exit-codes.ts';
 import { Failed } from '../failed.ts';
+import { messageText } from '../output/message-text.ts';
 import { reach, reachRunning, type Reached } from './reach.ts';
 
 /** What a command may do with the instance. */
@@ -50,13 +51,18 @@ export async function withInstance<T>(options: InstanceOptions, work: (instance:
           outcome = await reached.client.call(method, params);
         }
         if (outcome.ok) return outcome.result;
-        const { code, message } = outcome.error;
-        throw new Failed(message, exitCodeOf(code));
+        throw new Failed(errorText(outcome.error), exitCodeOf(outcome.error.code), outcome.error);
       },
     });
   } finally {
     await reached.end();
   }
+}
+
+/** What is wrong with a parameter is for whoever writes a script: in words of the program, behind the text. */
+function errorText({ code, text, detail }: CallError): string {
+  const words = messageText(text);
+  return code === 'invalid-params' ? `${words} ${String(detail?.['field'])}: ${String(detail?.['problem'])}` : words;
 }
 
 const settleMs = 150;
