@@ -2,15 +2,13 @@ import { catalogues, type Language } from './messages/format-message.ts';
 import type { MessageCode } from './messages/message.ts';
 
 type HostCode = Extract<MessageCode, `host.${string}`>;
-/** What a person asked for and could not have: it crosses as a text while errors of calls do. */
-type RefusedCode = Extract<MessageCode, `${string}.refused.${string}`>;
-export type PhraseCode = (HostCode extends `host.${infer Code}` ? Code : never) | RefusedCode;
+export type PhraseCode = HostCode extends `host.${infer Code}` ? Code : never;
 
 /** The texts of the host in a language: those of the catalogue under `host.`. */
 export const phrasesIn = (language: Language): Readonly<Record<PhraseCode, string>> =>
   Object.fromEntries(
     Object.entries(catalogues[language])
-      .filter(([code]) => code.startsWith('host.') || /^(?:file|folder)\.refused\./u.test(code))
+      .filter(([code]) => code.startsWith('host.'))
       .map(([code, text]) => [code.replace(/^host\./u, ''), text]),
   ) as Record<PhraseCode, string>;
 
