@@ -63,9 +63,21 @@ interface SpoolDeps extends CopyRemovalDeps {
   readonly logger: Logger;
 }
 
+/** A row that has changed since was refused for what it is no more: a file may have come back under another name. */
+interface Refused {
+  readonly why: SpoolRefusal;
+  readonly untilMs: number;
+  readonly revision: number;
+}
+
+const refusalOf = (refused: ReadonlyMap<TrackedFile['id'], Refused>, { id, revision }: TrackedFile): Refused | null => {
+  const found = refused.get(id);
+  return found?.revision === revision ? found : null;
+};
+
 /** Copies registered content to the spool where its upload does not begin soon (docs/file-lifecycle.md#spool). */
 export function createSpoolStage(deps: SpoolDeps): SpoolStage {
-  const refused = new Map<TrackedFile['id'], { readonly why: SpoolRefusal; readonly untilMs: number }>();
+  const refused = new Map<TrackedFile['id'], Refused>();
   let fullUntilMs = 0;
   let restUntilMs = 0;
   let lastPassMs = -Infinity;
@@ -76,6 +88,7 @@ export function createSpoolStage(deps: SpoolDeps): SpoolStage {
 
   const keep = async (id: TrackedFile['id'], hash: Sha256, signal: CancelSignal): Promise<void> => {
     const beganMs = deps.clock.nowMs();
+    const revision = deps.journal.item(id)?.revision ?? 0;
     const why = await copyOne(deps, id, hash, signal).catch((error: unknown) => {
       // Most likely the journal could not be written: by the time it can, nobody may need the copy.
       removal.add(hash);
@@ -85,7 +98,7 @@ export function createSpoolStage(deps: SpoolDeps): SpoolStage {
     restUntilMs = nowMs + Math.max(shortestRestMs, (nowMs - beganMs) * restShare);
     const untilMs = nowMs + againMs;
     if (why === null) refused.delete(id);
-    else refused.set(id, { why, untilMs: why === 'huge' ? Infinity : untilMs });
+    else refused.set(id, { why, revision, untilMs: why === 'huge' ? Infinity : untilMs });
     if (why === 'no-room') fullUntilMs = untilMs;
   };
   return {
@@ -97,7 +110,7 @@ export function createSpoolStage(deps: SpoolDeps): SpoolStage {
     },
     isSafe: (item) => isSafe(deps, item),
     refusalOf: (item) =>
-      isSafe(deps, item) ? null : (refused.get(item.id)?.why ?? (fullUntilMs > 0 ? 'no-room' : null)),
+      isSafe(deps, item) ? null : (refusalOf(refused, item)?.why ?? (fullUntilMs > 0 ? 'no-room' : null)),
     counts: () => {
       const { files, safe } = deps.journal.spoolCounts(inProgressKinds, deps.spool.ownFolders);
       return { waiting: files, safe };
@@ -116,7 +129,7 @@ export function createSpoolStage(deps: SpoolDeps): SpoolStage {
 }
 
 interface CopyTimes {
-  readonly refused: ReadonlyMap<TrackedFile['id'], { readonly untilMs: number }>;
+  readonly refused: ReadonlyMap<TrackedFile['id'], Refused>;
   readonly fullUntilMs: number;
   readonly restUntilMs: number;
 }
@@ -138,7 +151,7 @@ function copyDue(
       const isOpen = isSending(deps, item);
       const verdict = judgeSpooling(item, { isOpen, afterMs: deps.options.spoolAfterMs }, nowMs);
       // By one time for the whole pass: what became due a moment ago is due, however long the pass has taken since.
-      const dueAtMs = copyDueAtMs(verdict, refused.get(item.id)?.untilMs ?? 0, nowMs);
+      const dueAtMs = copyDueAtMs(verdict, refusalOf(refused, item)?.untilMs ?? 0, nowMs);
       if (dueAtMs === null || dueAtMs > nowMs) {
         next = dueAtMs === null ? next : earlier(next, dueAtMs);
         continue;

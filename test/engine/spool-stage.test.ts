@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { TrackedFile } from '#core/tracked-file.ts';
+import type { ContentSpool } from '#ports/content-spool.ts';
 import { noSpool } from './fixture/no-spool.ts';
 import { engineFixture, type EngineFixture } from './fixture/engine-fixture.ts';
 
@@ -68,6 +69,34 @@ describe('content that was registered while nothing is sent', () => {
     for (const name of ['a.txt', 'b.txt', 'c.txt', 'd.txt', 'e.txt']) fixture.write(name, `the content of ${name}`);
     await fixture.engine.start();
     await fixture.until(() => fixture.journal.spooledHashes().size === 5);
+  });
+
+  test('is copied at once under the name under which it came back, though a copy under the old one has just failed', async () => {
+    const kept: string[] = [];
+    let isRefused = false;
+    /** Under the first name the file is away whenever it is copied. */
+    const spool: ContentSpool = {
+      ...noSpool,
+      keep: ({ ref, hash }) => {
+        if (ref.path === 'a.txt') {
+          isRefused = true;
+          return Promise.resolve({ kind: 'changed' });
+        }
+        kept.push(hash);
+        return Promise.resolve({ kind: 'kept', isNew: true });
+      },
+    };
+    const fixture = engineFixture({ deps: { spool } });
+    fixture.engine.pause();
+    fixture.write('a.txt', 'renamed while it waits');
+    await fixture.engine.start();
+    await fixture.until(() => isRefused);
+    const refusedAtMs = fixture.clock.nowMs();
+    renameSync(path.join(fixture.root, 'a.txt'), path.join(fixture.root, 'b.txt'));
+    fixture.engine.rescan();
+    await fixture.until(() => kept.length > 0);
+    expect(fixture.clock.nowMs() - refusedAtMs).toBeLessThan(45_000);
+    expect(rowOf(fixture, 'renamed while it waits')).toMatchObject({ path: 'b.txt' });
   });
 
   test('is on hold as overwritten where it could not be copied', async () => {
