@@ -46,9 +46,9 @@ export interface Damage {
 /** What a damage does to the run. */
 export interface DamageHooks {
   /** A person goes on who finds everything paused, with nobody having asked for it; `false`: the app is not there. */
-  resume(): boolean;
+  readonly resume: () => boolean;
   /** A row has been set right, or nobody asks for it any more, which commits nothing. */
-  onRight(): void;
+  readonly onRight: () => void;
 }
 
 export function createDamage(

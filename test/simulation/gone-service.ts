@@ -65,6 +65,6 @@ function decide(
     const now = journal.batch(id)?.state.kind;
     if (now === 'unusable' || now === 'abandoned') setup.leftBehind.add(id);
   }
-  world.note(`person on ${what}: ${choice}: ${outcome.ok ? outcome.count : outcome.why}`);
+  world.note(`person on ${what}: ${choice}: ${outcome.ok ? outcome.count : outcome.why.code}`);
   return outcome.ok && choice !== 'wait' ? outcome.count : 0;
 }

@@ -53,6 +53,12 @@ export const isHeldUp = ({ hang }: Dials, setup: SimSetup, { folderId }: Tracked
   world.elapsedMs() >= hang.fromMs &&
   world.elapsedMs() < hang.untilMs + backAfterMs;
 
+/** From when all that is seen can be recorded: a scan records what a full disk did not take, and a share that hangs cannot be scanned. */
+export function recordableFromMs({ hang }: Dials, fullUntilMs: number, world: World): number {
+  const hasHung = fullUntilMs > 0 && hang !== null && world.elapsedMs() >= hang.fromMs;
+  return hasHung ? Math.max(fullUntilMs, hang.untilMs) : fullUntilMs;
+}
+
 const rootOf = (setup: SimSetup, id: FolderId): string | null =>
   setup.folders.find((folder) => folder.id === id)?.root ?? null;
 

@@ -47,7 +47,7 @@ export function failedFiles(scene: Scene, random: Random, dials: Dials): void {
         if (handBeforeMs) byHand(item, n);
         const result = random.chance(0.85) ? engine.retry(item.id) : engine.skip(item.id);
         if (asks === 2) engine.retry(item.id);
-        world.note(`person on ${item.path} (${item.original.kind}): ${result.ok ? 'done' : result.why}`);
+        world.note(`person on ${item.path} (${item.original.kind}): ${result.ok ? 'done' : result.why.code}`);
         if (handAfterMs) world.after(random.next() * 25, () => byHand(item, n));
       });
     };

@@ -20,7 +20,7 @@ export function actForPerson(world: World, engine: Engine, journal: Journal, set
     const now = journal.item(item.id);
     if (now === null || now.state.kind !== item.state.kind) continue;
     const outcome = actOn(engine, now, setup.truthOf(now.serviceId), random);
-    world.note(`person on ${now.path} (${now.state.kind}): ${outcome.ok ? 'done' : outcome.why}`);
+    world.note(`person on ${now.path} (${now.state.kind}): ${outcome.ok ? 'done' : outcome.why.code}`);
     if (outcome.ok) acts += 1;
   }
   return acts;

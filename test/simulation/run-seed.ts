@@ -12,7 +12,7 @@ import { openDatabase } from '#lib/sqlite.ts';
 import { journalMigrations } from '../../main/adapters/journal/schema.ts';
 import { createDamage } from './damaged-rows.ts';
 import { drawDials, type Dials } from './dials.ts';
-import { isHeldUp, limitedFiles } from './hanging-shares.ts';
+import { isHeldUp, limitedFiles, recordableFromMs } from './hanging-shares.ts';
 import { createIllFile } from './ill-file.ts';
 import { checkRest, checkStep, waitsForPerson } from './invariants.ts';
 import { createLife, type Life } from './life.ts';
@@ -37,6 +37,7 @@ import { createSimSetup } from './sim-setup.ts';
 import { createWatch, ears } from './watch.ts';
 import type { WatchState } from './watch.ts';
 import { createWorld } from './world.ts';
+import { createSleepWatch } from './sleep-watch.ts';
 import { startWriters } from './writer.ts';
 
 const hourMs = 3_600_000;
@@ -54,8 +55,6 @@ const spoolReleasedMs = 120_000;
 /** Asked every 20 s, as it is in life, who is there would be most of what is simulated. */
 const presenceMs = 1_800_000;
 const mostIdleSteps = 500;
-/** More in an hour without a commit is no waiting (14,400 once were). A root that is away costs two each 5 s for a file. */
-const mostSleeps = 13_000;
 
 /** Runs one seed to its end. */
 export async function runSeed(seed: number, options: SeedOptions = {}): Promise<SeedResult> {
@@ -85,16 +84,12 @@ function createRun(seed: number, dials: Dials, options: SeedOptions) {
   const spool: SpoolStore = new Map();
   const registered = createRegisteredContent(disk, spool);
   const checkOtherRoot = createOtherRootCheck(disk, setup, () => world.elapsedMs());
-  const rules: WatchState = {
-    pausedSinceMs: null,
-    hangingRoot: dials.hang?.root ?? null,
-    maintainedSinceMs: new Map(),
-  };
+  const hangingRoot = dials.hang?.root ?? null;
+  const rules: WatchState = { pausedSinceMs: null, hangingRoot, maintainedSinceMs: new Map() };
   const state = {
     crashes: 0,
     written: 0,
     changedAtMs: 0,
-    sleeps: { fromMs: 0, count: 0 },
     changed: null as readonly TrackedFile[] | null,
     restKnown: false,
     engine: null as Engine | null,
@@ -114,11 +109,7 @@ function createRun(seed: number, dials: Dials, options: SeedOptions) {
     },
   });
 
-  const noteSleep = (): void => {
-    if (world.elapsedMs() - state.sleeps.fromMs > hourMs) state.sleeps = { fromMs: world.elapsedMs(), count: 0 };
-    state.sleeps.count += 1;
-    if (state.sleeps.count > mostSleeps) problems.push('the engine looks at the clock without end');
-  };
+  const sleeps = createSleepWatch(world, problems);
   const begin = (): void => {
     if (state.crashes > 0 && world.elapsedMs() < calmAfterMs) damage.beforeStart();
     const life = createLife(world, chance, {
@@ -133,7 +124,7 @@ function createRun(seed: number, dials: Dials, options: SeedOptions) {
     const journal = createSimJournal(world, storage, life, (written) => {
       state.restKnown = false;
       state.written += 1;
-      state.sleeps = { fromMs: world.elapsedMs(), count: 0 };
+      sleeps.committed();
       if (written === null) return;
       shadow.apply(written);
       problems.push(...registered.note(written, journal), ...checkOtherRoot(written, journal));
@@ -164,7 +155,7 @@ function createRun(seed: number, dials: Dials, options: SeedOptions) {
       ]),
     );
     const deps: EngineDeps = {
-      clock: createSimClock(world, life, noteSleep),
+      clock: createSimClock(world, life, sleeps.note),
       ids: { uuid: () => chance.uuid(), random: () => chance.next() },
       files: limitedFiles(createSimFiles(world, disk, life, chance, dials, watch), dials, world, life),
       watcher: createSimWatcher(disk, life),
@@ -208,10 +199,7 @@ function createRun(seed: number, dials: Dials, options: SeedOptions) {
   const checkNow = (): void => {
     // What a crash left is checked with the next life, which begins with it.
     if (state.changed === null || state.engine === null || state.life?.alive !== true) return;
-    // What a full disk kept from being recorded is recorded by a scan, and a share that hangs cannot be scanned.
-    const { hang } = dials;
-    const hangsUntilMs = hang !== null && world.elapsedMs() >= hang.fromMs ? hang.untilMs : 0;
-    const writableForMs = world.elapsedMs() - Math.max(storage.fullUntilMs, storage.fullUntilMs > 0 ? hangsUntilMs : 0);
+    const writableForMs = world.elapsedMs() - recordableFromMs(dials, storage.fullUntilMs, world);
     problems.push(
       ...checkStep(state.engine, damage.isOpen() ? null : shadow, state.changed, setup, {
         writableForMs,
@@ -284,7 +272,7 @@ function createRun(seed: number, dials: Dials, options: SeedOptions) {
       state.restKnown = false;
       if (!isAtRest()) continue;
       const unrest = [
-        ...checkRest(state.journal!, disk, setup, { wasDamaged: damage.wasStruck, hangingRoot: rules.hangingRoot }),
+        ...checkRest(state.journal!, disk, setup, { wasDamaged: damage.wasStruck, hangingRoot }),
         ...registered.atRest(state.journal!, setup),
       ];
       problems.push(...unrest);

@@ -1,0 +1,17 @@
+import type { World } from './world.ts';
+
+const hourMs = 3_600_000;
+/** More in an hour without a commit is no waiting (14,400 once were). A root that is away costs two each 5 s for a file. */
+const mostSleeps = 13_000;
+
+/** Counts how often the engine looks at the clock while nothing comes of it. */
+export function createSleepWatch(world: World, problems: string[]) {
+  let [fromMs, count] = [0, 0];
+  const committed = (): void => void ([fromMs, count] = [world.elapsedMs(), 0]);
+  const note = (): void => {
+    if (world.elapsedMs() - fromMs > hourMs) committed();
+    count += 1;
+    if (count > mostSleeps) problems.push('the engine looks at the clock without end');
+  };
+  return { note, committed };
+}
