@@ -36,8 +36,12 @@ test('a connection that is away is one line, however often it is tried, and one 
   fixture.service.upload = (request) =>
     isAway ? Promise.resolve({ ok: false, failure, sent: nothingSent }) : upload(request);
   fixture.write('a.txt');
-  await fixture.engine.start();
   const attempts = () => log.at('info').filter(({ message }) => message === 'a connection is paused').length;
+  // Who asks whether the service is there is told the same as who uploads.
+  const status = fixture.service.status.bind(fixture.service);
+  fixture.service.status = (options) =>
+    isAway && attempts() > 0 ? Promise.resolve({ ok: false, failure }) : status(options);
+  await fixture.engine.start();
   await fixture.until(() => attempts() > 0);
   const startMs = fixture.clock.nowMs();
   await fixture.until(() => fixture.clock.nowMs() > startMs + 600_000, 5_000);
