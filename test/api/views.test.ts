@@ -101,7 +101,7 @@ test('a folder in which something cannot be read says so, and is watched all the
     return [view.state, view.stateDetail === null ? null : english(view.stateDetail)];
   };
   expect(detail()).toEqual(['watching', null]);
-  expect(detail('a')).toEqual(['watching', 'Its subfolder "a" cannot be read (EACCES).']);
-  const words = 'Its subfolder "a" cannot be read (EACCES). 2 more places in it cannot be read.';
+  expect(detail('a')).toEqual(['watching', 'The subfolder “a” cannot be read (EACCES).']);
+  const words = 'The subfolder “a” cannot be read (EACCES). 2 more files or subfolders cannot be read.';
   expect(detail('a', 'b', 'c')).toEqual(['watching', words]);
 });

@@ -113,9 +113,9 @@ test('files that are named are one batch; a duplicate answers with its first, an
   });
   const batch = await until('batches.get', { id }, ({ finished }) => finished);
   expect(batch.refused.map(({ reason }) => formatMessage(reason, 'en-GB'))).toEqual([
-    'It is a folder. Add its files, or watch it.',
-    'There is no such file.',
-    'A file is named by its whole path.',
+    'This is a folder. Add its files, or watch it.',
+    'File not found.',
+    'Enter the full path of the file.',
   ]);
   const byName = new Map(batch.items.map((detail) => [detail.item.name, detail]));
   const states = ['one.txt', 'two.txt'].map((name) => byName.get(name)?.item.state).toSorted();

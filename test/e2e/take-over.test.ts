@@ -105,7 +105,7 @@ describe.skipIf(cannotRun !== null || !isStation)('another user of this machine'
     const other = await startSquatter(Number(new URL(before).port));
     await app.startAgain();
     const port = new URL(before).port;
-    const note = `Another program has port ${port}, so the address of this page is ${app.address} now`;
+    const note = `Another program is using port ${port}, so the address of this page is now ${app.address}`;
     const { notes } = await app.ask('app.status', {});
     expect(notes.find(({ code }) => code === 'port-changed')?.message).toContain(note);
     expect(app.stderr()).toContain(note);

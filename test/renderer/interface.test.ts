@@ -136,7 +136,7 @@ describe.skipIf(findBrowser() === null || !isBuilt)('the interface in a browser'
     await page.getByText(/sind nur noch 0,4 GB frei/u).waitFor();
     await page.getByLabel('Ordner', { exact: true }).fill('nirgendwo');
     await page.getByRole('button', { name: 'Diesen Ordner überwachen' }).click();
-    await page.getByRole('status').filter({ hasText: 'Den Ordner nirgendwo gibt es nicht.' }).waitFor();
+    await page.getByRole('status').filter({ hasText: 'Der Ordner nirgendwo ist nicht vorhanden.' }).waitFor();
     await page.goto(`${host.address}/#/inbox`);
     await page.getByRole('alertdialog').getByRole('button', { name: 'Verwerfen' }).click();
     await page.getByText('Die Datei ist kleiner als vor dem Herunterfahren des Computers.').waitFor();
@@ -193,7 +193,7 @@ describe.skipIf(findBrowser() === null || !isBuilt)('the interface in a browser'
   test('a file that cannot be asked for is not said to be gone, and one that is gone is', async () => {
     await open({ answers: 'refuses' }, '#/files/item-24');
     await detailOf(page)
-      .getByText(/Something went wrong inside Intray/u)
+      .getByText(/An internal error occurred in Intray/u)
       .waitFor();
     expect(await detailOf(page).getByText('File not found').count()).toBe(0);
     await page.context().close();

@@ -71,7 +71,7 @@ describe('why a call failed', () => {
 
   test('is described by its phrase, else by its kind with the service’s words behind', () => {
     const text = message('folder.nowhere', { path: '/x' });
-    expect(german.error({ code: 'no-folder', text })).toBe('Den Ordner /x gibt es nicht.');
+    expect(german.error({ code: 'no-folder', text })).toBe('Der Ordner /x ist nicht vorhanden.');
     expect(german.error(error('offline', 'The proxy lets no connection through (403)'))).toBe(
       'Der Proxy lässt keine Verbindung durch (403)',
     );

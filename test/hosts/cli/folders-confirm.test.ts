@@ -40,7 +40,7 @@ test('another directory in the place of a folder is watched once a person confir
   write('private.txt');
   await station.ask('folders.scan', { id });
   await becomes(true);
-  expect((await run('folders', 'list')).stdout).toContain('Another directory lies in its place.');
+  expect((await run('folders', 'list')).stdout).toContain('Replaced by another folder.');
   expect(await files()).toEqual(['bill.txt']);
 
   // The old one is back: nothing is left to confirm.

@@ -200,7 +200,7 @@ describe('the other commands', () => {
     ]) {
       const answer = await said(...args);
       expect([answer.code, answer.stdout], args.join(' ')).toEqual([1, '']);
-      expect(answer.stderr).toMatch(/no such/iu);
+      expect(answer.stderr).toMatch(/File not found\./u);
     }
     expect((await said('resolve', 'x', '--look-again', '--upload-again')).code).toBe(2);
   });
