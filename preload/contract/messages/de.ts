@@ -512,11 +512,11 @@ export const de: Readonly<Record<MessageCode, string>> = {
   'folder.status.away': 'Nicht verfügbar',
   'folder.status.replaced': 'Ersetzt',
   'folder.status.refused': 'Kein Zugriff',
-  'folder.state.watching': 'Änderungen werden sofort erkannt',
-  'folder.state.polling': 'Wird regelmäßig geprüft',
-  'folder.state.scanning': 'Alle Dateien werden geprüft',
-  'folder.state.away': 'Nicht verfügbar; es gehen keine Dateien verloren',
-  'folder.state.refused': 'Intray darf diesen Ordner nicht lesen',
+  'folder.state.watching': 'Änderungen werden sofort erkannt.',
+  'folder.state.polling': 'Wird regelmäßig geprüft.',
+  'folder.state.scanning': 'Alle Dateien werden geprüft.',
+  'folder.state.away': 'Nicht verfügbar; es gehen keine Dateien verloren.',
+  'folder.state.refused': 'Intray darf diesen Ordner nicht lesen.',
   'folders.add': 'Ordner überwachen',
   'folders.watch': 'Diesen Ordner überwachen',
   'folders.added': '{name} wird jetzt überwacht.',
@@ -1383,7 +1383,7 @@ export const de: Readonly<Record<MessageCode, string>> = {
   'folder.checked-every': 'Wird alle {seconds} Sekunden geprüft. Dieses Laufwerk meldet keine Änderungen.',
   'folder.checked-every-note':
     '{path} wird alle {seconds} Sekunden geprüft, weil das Laufwerk keine Änderungen meldet.',
-  'folder.away': 'Der Ordner ist nicht verfügbar.',
+  'folder.away': 'Der Ordner oder sein Laufwerk wurde nicht gefunden.',
   'folder.is-no-folder': 'Das ist kein Ordner.',
   'folder.forbidden': 'Intray darf diesen Ordner nicht lesen.',
   'folder.unreadable': 'Der Ordner kann nicht gelesen werden.',
@@ -1401,7 +1401,8 @@ export const de: Readonly<Record<MessageCode, string>> = {
   'folder.no-watches-left':
     'Das System hat sein Limit für überwachte Dateien erreicht. Erhöhen Sie fs.inotify.max_user_watches (ENOSPC).',
   'folder.no-watches-left-code': 'Das System hat sein Limit für überwachte Dateien erreicht ({code}).',
-  'settings.put-aside': 'settings.json konnte nicht gelesen werden. Die Datei liegt jetzt unter {path}.',
+  'settings.put-aside':
+    'settings.json konnte nicht gelesen werden und liegt jetzt unter {path}. Prüfen Sie Ihre Einstellungen.',
   'settings.unreadable':
     '{path} kann nicht gelesen werden; Intray verwendet die bisherigen Einstellungen. Korrigieren Sie die Datei, oder stellen Sie sie wieder her.',
   'clock.wrong': 'Die Uhr dieses Computers geht falsch.',
