@@ -172,9 +172,12 @@ export function resolve(
   }
 }
 
-/** A file without a hash begins again from its bytes, where they still lie at its path. */
+/**
+ * A file without a hash begins again from its bytes, where they still lie at its path. One that cannot be read any more stays: the
+ * service may have the only copy.
+ */
 function uploadedAgain(item: TrackedFile): readonly FileChange[] {
-  if (item.hash !== null) return [fileInState(item, { kind: 'queued' }, uploadAgain, afresh)];
+  if (item.hash !== null) return isReadable(item) ? [fileInState(item, { kind: 'queued' }, uploadAgain, afresh)] : [];
   return item.present ? [stabilizeAgain(item, uploadAgain)] : [];
 }
 

@@ -23,6 +23,8 @@ import type { CopyRemovalDeps } from './spool-removal.ts';
 
 /** The stage is woken by every commit; it looks for work no more often than this. */
 const betweenPassesMs = 1_000;
+/** Where more is due than could begin, the next pass comes sooner: a backlog of a pause is copied by twenty files a second. */
+const whileMoreMs = 100;
 const pageSize = 100;
 /** So many pages a pass: copies that were refused lie before others. */
 const mostPages = 10;
@@ -81,6 +83,7 @@ export function createSpoolStage(deps: SpoolDeps): SpoolStage {
   let fullUntilMs = 0;
   let restUntilMs = 0;
   let lastPassMs = -Infinity;
+  let isMoreDue = false;
   let isSwept = false;
   const removal = createCopyRemoval(deps, () => {
     fullUntilMs = 0;
@@ -119,11 +122,13 @@ export function createSpoolStage(deps: SpoolDeps): SpoolStage {
       if (!isSwept) await sweep(deps);
       isSwept = true;
       const nowMs = deps.clock.nowMs();
-      const dueMs = lastPassMs + betweenPassesMs;
+      const dueMs = lastPassMs + (isMoreDue ? whileMoreMs : betweenPassesMs);
       if (nowMs < dueMs && nowMs >= lastPassMs) return dueMs;
       lastPassMs = nowMs;
       removal.run();
-      return copyDue(deps, { refused, fullUntilMs, restUntilMs }, (id, hash) => keep(id, hash, signal));
+      const due = copyDue(deps, { refused, fullUntilMs, restUntilMs }, (id, hash) => keep(id, hash, signal));
+      isMoreDue = due === 'more';
+      return due === 'more' ? null : due;
     },
   };
 }
@@ -134,12 +139,12 @@ interface CopyTimes {
   readonly restUntilMs: number;
 }
 
-/** Begins the copies that are due and fit beside what goes on. Returns when there is more to do. */
+/** Begins the copies that are due and fit beside what goes on. Returns when there is more to do; `more`: as soon as a copy has ended. */
 function copyDue(
   deps: SpoolDeps,
   { refused, fullUntilMs, restUntilMs }: CopyTimes,
   keep: (id: TrackedFile['id'], hash: Sha256) => Promise<void>,
-): number | null {
+): number | null | 'more' {
   const { clock, tasks } = deps;
   const nowMs = clock.nowMs();
   if (fullUntilMs > nowMs) return fullUntilMs;
@@ -158,7 +163,7 @@ function copyDue(
       }
       if (item.hash === null || tasks.has(item.hash)) continue;
       const { id, hash } = item;
-      if (tasks.free <= 0) return next;
+      if (tasks.free <= 0) return 'more';
       // Beside uploads that go on, copies must not take the disk from them.
       if (isOpen && !tasks.isIdle) return next;
       if (isOpen && restUntilMs > nowMs) return earlier(next, restUntilMs);
