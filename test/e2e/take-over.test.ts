@@ -6,6 +6,7 @@ import { WebSocket } from 'ws';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { pageText, proofSchema, type HandshakeAnswer, type HandshakeParts } from '#contract/page-handshake.ts';
 import { keyIdOf, makeNonce } from '../../renderer/bridge/page-key.ts';
+import { english } from '../builders/english.ts';
 import { cannotRun, isStation, type StationUnderTest } from './app-under-test.ts';
 import { goTo } from './inbox-on-screen.ts';
 import { startSquatter } from './squatter-host.ts';
@@ -107,10 +108,11 @@ describe.skipIf(cannotRun !== null || !isStation)('another user of this machine'
     const port = new URL(before).port;
     const note = `Another program is using port ${port}, so the address of this page is now ${app.address}`;
     const { notes } = await app.ask('app.status', {});
-    expect(notes.find(({ code }) => code === 'port-changed')?.message).toContain(note);
+    const changed = notes.find(({ code }) => code === 'port-changed');
+    expect(changed && english(changed.message)).toContain(note);
     expect(app.stderr()).toContain(note);
     const opened = await app.ask('app.open', {});
-    expect(opened.note).toContain(note);
+    expect(opened.note && english(opened.note)).toContain(note);
     expect(readFileSync(path.join(app.dataDir, 'logs', 'intray.log'), 'utf8')).toContain(
       'the port of the page has changed',
     );
