@@ -49,6 +49,5 @@ export async function askService<T>(
   const service = services.current();
   if (service !== null) return ask(service);
   const problem = services.problem();
-  const text = problem === null ? message('connection.not-ready') : message('failure.text', { text: problem });
-  return refused('no-service', text, { retryable: true });
+  return refused('no-service', problem ?? message('connection.not-ready'), { retryable: true });
 }

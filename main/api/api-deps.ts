@@ -53,11 +53,11 @@ export interface ConnectionController {
   current(): DocumentService | null;
   of(id: ServiceId): DocumentService | null;
   origin(): string | null;
-  problem(): string | null;
+  problem(): AnyMessage | null;
   /** How the remote service in use failed when Intray last asked who it is there; `null` where it answered, or was not asked yet. */
   refusal(): Failure | null;
-  /** Why a service that files are on their way to cannot be asked now, in words. */
-  awayBecause(id: ServiceId): string;
+  /** Why a service that files are on their way to cannot be asked now. */
+  awayBecause(id: ServiceId): AnyMessage;
   local(): { readonly state: LocalState; readonly detail: string | null };
   secret(): Promise<SecretState>;
   /** Asks a service who we are there, and keeps nothing. */

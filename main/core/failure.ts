@@ -1,3 +1,4 @@
+import type { AnyMessage } from '#contract/messages/message.ts';
 /**
  * Every way in which a call can end badly (docs/file-lifecycle.md#failures). Closed on purpose: adapters translate into
  * it and `retry` decides from it, so a kind that is not listed here cannot be forgotten there.
@@ -45,8 +46,8 @@ export type FailureKind = (typeof failureKinds)[number];
 /** A failed call as plain data: it can be journalled, sent over a wire and shown. Never holds a key or a file's contents. */
 export interface Failure {
   readonly kind: FailureKind;
-  /** For people: what is wrong, with the service's own words where it gave some. */
-  readonly message: string;
+  /** For people: what is wrong. The words of a service or a system are a `failure.text`. */
+  readonly message: AnyMessage;
   /** Not before so many milliseconds from now, by the service's own wish. */
   readonly retryAfterMs?: number;
   /** HTTP status of the answer, where there was one. */

@@ -1,3 +1,4 @@
+import type { AnyMessage } from '#contract/messages/message.ts';
 import type { CheckSource } from './receipt.ts';
 
 /** Poll from 1 s to 5 min (docs/file-lifecycle.md#steps). */
@@ -28,7 +29,7 @@ export type FileStatus =
       readonly isStarted: boolean;
     }
   | { readonly kind: 'succeeded'; readonly by: CheckSource }
-  | { readonly kind: 'failed'; readonly code: string | null; readonly message: string }
+  | { readonly kind: 'failed'; readonly code: string | null; readonly message: AnyMessage }
   | { readonly kind: 'unknown'; readonly says: string | null }
   /** The service had accepted it, and knows neither it nor its job now. */
   | { readonly kind: 'forgotten' }

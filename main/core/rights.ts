@@ -1,3 +1,4 @@
+import { message, type AnyMessage } from '#contract/messages/message.ts';
 import type { ServiceId } from './ids.ts';
 
 /** The calls that the way of a file takes, each by its name in the port. */
@@ -19,7 +20,7 @@ export type ServiceCall = (typeof serviceCalls)[number];
 /** When a call was refused with 403, and what the service said. */
 export interface Denial {
   readonly atMs: number;
-  readonly message: string;
+  readonly message: AnyMessage;
 }
 
 /** Rights that a role lacks at one service, as the journal remembers them (docs/file-lifecycle.md#rights). */
@@ -96,7 +97,7 @@ export function readRights(text: string | null): Rights {
       serviceCalls.flatMap((call) => {
         const denial = denied[call];
         if (!isRecord(denial) || typeof denial['atMs'] !== 'number') return [];
-        return [[call, { atMs: denial['atMs'], message: textOr(denial['message']) ?? '' }]];
+        return [[call, { atMs: denial['atMs'], message: messageIn(denial['message']) }]];
       }),
     ),
   };
@@ -108,6 +109,18 @@ function parsed(text: string | null): unknown {
   } catch {
     return null;
   }
+}
+
+/** Rows of earlier versions hold a text. */
+function messageIn(stored: unknown): AnyMessage {
+  if (isMessage(stored)) return stored;
+  return message('failure.text', { text: textOr(stored) ?? '' });
+}
+
+function isMessage(stored: unknown): stored is AnyMessage {
+  if (!isRecord(stored) || typeof stored['code'] !== 'string' || !isRecord(stored['params'])) return false;
+  const isValue = (value: unknown) => typeof value === 'string' || typeof value === 'number' || isMessage(value);
+  return Object.values(stored['params']).every(isValue);
 }
 
 const textOr = (value: unknown): string | null => (typeof value === 'string' ? value : null);

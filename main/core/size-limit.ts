@@ -1,3 +1,4 @@
+import { message } from '#contract/messages/message.ts';
 import type { Failure } from './failure.ts';
 
 /**
@@ -13,5 +14,5 @@ export function learnedLimit(known: number | null, failure: Failure, sizeBytes: 
 export function refusedBySize(limit: number | null, sizeBytes: number): Failure | null {
   if (limit === null || sizeBytes < limit) return null;
   const megabytes = (limit / 1_000_000).toFixed(limit < 10_000_000 ? 2 : 0);
-  return { kind: 'too-large', message: `The service has refused a file of ${megabytes} MB as too large` };
+  return { kind: 'too-large', message: message('failure.refused-by-size', { megabytes }) };
 }

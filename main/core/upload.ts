@@ -46,7 +46,7 @@ export interface UploadEnd {
 /** A decision that may also pause the connection to its service. */
 export interface CallOutcome {
   readonly decision: Transition;
-  readonly pause: { readonly reason: PauseReason; readonly untilMs: number; readonly message: string } | null;
+  readonly pause: { readonly reason: PauseReason; readonly untilMs: number; readonly message: AnyMessage } | null;
 }
 
 const bytesWithoutEnd = 3;

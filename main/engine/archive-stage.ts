@@ -1,4 +1,4 @@
-import { message } from '#contract/messages/message.ts';
+import { message, type AnyMessage } from '#contract/messages/message.ts';
 import { transition } from '#core/transition.ts';
 import type { FileChange } from '#core/transition.ts';
 import { chooseAfterAction } from '#core/after-action.ts';
@@ -187,6 +187,6 @@ async function restoreOutcomeOf(deps: ArchiveDeps, item: TrackedFile, from: stri
 }
 
 /** What stands in the file beside an original in `Failed/`. */
-function reasonOf(item: TrackedFile): string | undefined {
+function reasonOf(item: TrackedFile): AnyMessage | undefined {
   return item.state.kind === 'rejected' ? item.state.failure.message : undefined;
 }

@@ -1,3 +1,4 @@
+import type { AnyMessage } from '#contract/messages/message.ts';
 import { chooseProbe, closedCircuit, isIll, probeNow, uploadArrived, uploadFailed } from '#core/circuit-breaker.ts';
 import type { Circuit } from '#core/circuit-breaker.ts';
 import type { ServiceId } from '#core/ids.ts';
@@ -12,7 +13,7 @@ import type { Pause } from './pause.ts';
  */
 export interface CircuitBreaker {
   /** Notes uploads that failed by the service's fault; whether it is the service that is ill. */
-  failed(id: ServiceId, items: readonly TrackedFile['id'][], message: string): boolean;
+  failed(id: ServiceId, items: readonly TrackedFile['id'][], message: AnyMessage): boolean;
   arrived(id: ServiceId, item: TrackedFile['id']): void;
   /** Whether the service is taken to be ill. */
   isIll(id: ServiceId): boolean;
@@ -27,12 +28,17 @@ export interface CircuitBreaker {
 
 /** `onChange` is called when a service is found to be ill, and when it is well again. */
 export function createCircuitBreaker(clock: Clock, ids: Ids, onChange: () => void): CircuitBreaker {
-  const circuits = new Map<ServiceId, { circuit: Circuit; message: string }>();
+  const circuits = new Map<ServiceId, { circuit: Circuit; message: AnyMessage }>();
   const of = (id: ServiceId): Circuit => circuits.get(id)?.circuit ?? closedCircuit;
-  const put = (id: ServiceId, circuit: Circuit, message = circuits.get(id)?.message ?? ''): void => {
+  const put = (id: ServiceId, circuit: Circuit, message: AnyMessage): void => {
     const before = of(id);
     circuits.set(id, { circuit, message });
     if (before.opened !== circuit.opened) onChange();
+  };
+  /** Changes the circuit of a service that has failed before. */
+  const change = (id: ServiceId, how: (circuit: Circuit) => Circuit): void => {
+    const known = circuits.get(id);
+    if (known !== undefined) put(id, how(known.circuit), known.message);
   };
   return {
     failed: (id, items, message) => {
@@ -44,25 +50,22 @@ export function createCircuitBreaker(clock: Clock, ids: Ids, onChange: () => voi
       );
       return isIll(of(id));
     },
-    arrived: (id, item) => {
-      if (circuits.has(id)) put(id, uploadArrived(of(id), item));
-    },
+    arrived: (id, item) => change(id, (circuit) => uploadArrived(circuit, item)),
     isIll: (id) => isIll(of(id)),
     pauseOf: (id) => {
-      const { opened } = of(id);
-      if (opened === null || opened.untilMs <= clock.nowMs()) return null;
-      return { reason: 'service-fault', message: circuits.get(id)?.message ?? '', untilMs: opened.untilMs };
+      const known = circuits.get(id);
+      const opened = known?.circuit.opened ?? null;
+      if (known === undefined || opened === null || opened.untilMs <= clock.nowMs()) return null;
+      return { reason: 'service-fault', message: known.message, untilMs: opened.untilMs };
     },
     admit: (id, candidates) => {
       if (!isIll(of(id))) return candidates;
       const probe = chooseProbe(of(id), candidates);
       return probe === null ? [] : [probe];
     },
-    probe: (id) => {
-      if (circuits.has(id)) put(id, probeNow(of(id), clock.nowMs()));
-    },
+    probe: (id) => change(id, (circuit) => probeNow(circuit, clock.nowMs())),
     recall: () => {
-      for (const id of circuits.keys()) put(id, probeNow(of(id), clock.nowMs()));
+      for (const id of circuits.keys()) change(id, (circuit) => probeNow(circuit, clock.nowMs()));
     },
   };
 }

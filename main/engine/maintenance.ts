@@ -1,3 +1,4 @@
+import { message } from '#contract/messages/message.ts';
 import type { ServiceId } from '#core/ids.ts';
 import { maintenanceLeftMs } from '#core/maintenance.ts';
 import type { Clock } from '#ports/clock.ts';
@@ -39,7 +40,7 @@ export function createMaintenance({ facts, pauses, clock }: MaintenanceDeps): Ma
     const hoursLeftMs = maintenanceLeftMs(facts.hours(id), nowMs);
     const untilMs = hoursLeftMs === null ? wordUntilMs(id, nowMs) : nowMs + hoursLeftMs;
     if (untilMs === null || untilMs <= nowMs || (pauses.pauseOf(id)?.untilMs ?? 0) >= untilMs) return;
-    pauses.shut(id, { reason: 'maintenance', message: 'The service is in its maintenance window.', untilMs });
+    pauses.shut(id, { reason: 'maintenance', message: message('failure.maintenance-window'), untilMs });
   };
   return {
     noteWord: (id, inMaintenance) => {

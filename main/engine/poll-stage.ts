@@ -1,3 +1,4 @@
+import { message } from '#contract/messages/message.ts';
 import { transition, batchInState } from '#core/transition.ts';
 import { pollEnded } from '#core/poll.ts';
 import type { FileProgress } from '#core/poll.ts';
@@ -235,7 +236,8 @@ function progressOf(record: Progressing, by: CheckSource, error: RecordedError |
       return {
         kind: 'failed',
         code: error?.code ?? null,
-        message: error?.message ?? 'The service could not process it.',
+        message:
+          error === undefined ? message('failure.not-processed') : message('failure.text', { text: error.message }),
       };
     case 'unknown':
       return { kind: 'unknown', says: record.status ?? null };

@@ -1,3 +1,4 @@
+import type { AnyMessage } from '#contract/messages/message.ts';
 import type { ServiceId } from '#core/ids.ts';
 import {
   denialOf,
@@ -19,11 +20,11 @@ import type { IngestService } from '#ports/services.ts';
 /** What our role may not do at each service (docs/file-lifecycle.md#rights). */
 export interface RightsKeeper {
   /** Why nothing new is sent to a service, and until when; `null`: the role may send, as far as is known. */
-  sendingDenied(id: ServiceId): { readonly message: string; readonly untilMs: number } | null;
+  sendingDenied(id: ServiceId): { readonly message: AnyMessage; readonly untilMs: number } | null;
   /** `null`: the call may be made, as far as is known. */
   denialOf(id: ServiceId, call: ServiceCall): Denial | null;
   /** A call was refused with 403, under this role and in these words. */
-  refused(id: ServiceId, call: ServiceCall, role: string | null, message: string): void;
+  refused(id: ServiceId, call: ServiceCall, role: string | null, message: AnyMessage): void;
   /** A call was answered, so that the role may make it. */
   answered(id: ServiceId, call: ServiceCall): void;
   /** The host names who holds the key; another holder or key may have other rights. */

@@ -11,7 +11,7 @@ export const rootKey = (id: FolderId): string => `root:${id}`;
 
 export const otherRoot = message('folder.replaced');
 const away: StatOutcome = { kind: 'away', why: otherRoot, root: true };
-const failure: Failure = { kind: 'missing', message: 'Another directory lies in its place.' };
+const failure: Failure = { kind: 'missing', message: otherRoot };
 const refused: { readonly ok: false; readonly failure: Failure } = { ok: false, failure };
 
 /** No file of a person has this name: to ask for it is to ask the root whether it is there, and which directory it is. */

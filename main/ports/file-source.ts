@@ -97,7 +97,7 @@ export interface FileSource {
    * the source is gone and a target (of any number) holds the bytes, that is `moved`. `reason` is written beside the
    * target as `NAME.reason.txt`.
    */
-  move(ref: FileRef, to: string, expected: ExpectedFile, reason?: string): Promise<Result<MoveOutcome>>;
+  move(ref: FileRef, to: string, expected: ExpectedFile, reason?: AnyMessage): Promise<Result<MoveOutcome>>;
   /**
    * Brings a moved original back from `from` to its own path, never replacing and under no other name: link and unlink, or
    * exclusive copy, sync, verify, unlink. Checked by hash before and by inode at both names right before the old one goes.
@@ -108,6 +108,6 @@ export interface FileSource {
     ref: FileRef,
     from: string,
     expected: Pick<ExpectedFile, 'sha256'>,
-    reason?: string,
+    reason?: AnyMessage,
   ): Promise<Result<ReturnOutcome>>;
 }

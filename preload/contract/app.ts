@@ -25,7 +25,7 @@ const connectionSchema = z.object({
     ])
     .nullable(),
   untilMs: z.number().nullable(),
-  detail: z.string().nullable(),
+  detail: messageSchema.nullable(),
 });
 
 const localServiceStateSchema = z.enum(['starting', 'running', 'restarting', 'failed', 'off']);
@@ -67,7 +67,7 @@ export const appStatusSchema = z.object({
     serviceId: z.string().nullable(),
     origin: z.string().nullable(),
     local: localServiceStateSchema,
-    detail: z.string().nullable(),
+    detail: messageSchema.nullable(),
   }),
   /** Services that files wait for although new ones go elsewhere. Of more than 1,000 files, 1,000 are counted. */
   stranded: z.array(
@@ -242,7 +242,8 @@ export const pinSchema = z.string().regex(/^\d{4,8}$/u);
 export const doctorLineSchema = z.object({
   check: z.string(),
   state: z.enum(['ok', 'warning', 'problem']),
-  message: z.string(),
+  /** What was checked on this computer says it in English. */
+  message: z.union([messageSchema, z.string()]),
   advice: z.string().nullable(),
 });
 export type DoctorLine = z.infer<typeof doctorLineSchema>;

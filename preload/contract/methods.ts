@@ -9,6 +9,7 @@ import {
   pinSchema,
   settingsSchema,
 } from './app.ts';
+import { messageSchema } from './messages/message-schema.ts';
 import { documentMethods } from './document-methods.ts';
 import {
   browsedSchema,
@@ -187,7 +188,7 @@ export const methods = {
   'service.info': { params: none, result: serviceInfoSchema },
   'service.test': {
     params: connectionSchema,
-    result: z.object({ ok: z.boolean(), message: z.string(), identity: identitySchema.nullable() }),
+    result: z.object({ ok: z.boolean(), message: messageSchema, identity: identitySchema.nullable() }),
   },
   'service.connect': { params: connectionSchema, result: serviceInfoSchema },
   'service.useLocal': { params: none, result: serviceInfoSchema },

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { messageSchema } from './messages/message-schema.ts';
 
 /** What a service accepts from us: the key of the application and a way to sign in. The only place that says so. */
 export const credentialsSchema = z.object({
@@ -101,6 +102,6 @@ export const serviceInfoSchema = z.object({
   inMaintenance: z.boolean(),
   budgets: z.object({ requests: budgetSchema, polls: budgetSchema, pausedForMs: z.number() }).nullable(),
   /** What could not be asked, in words. */
-  problems: z.array(z.string()),
+  problems: z.array(messageSchema),
 });
 export type ServiceInfo = z.infer<typeof serviceInfoSchema>;

@@ -49,12 +49,13 @@ export function createSaid(t: Text, locale: string): Said {
     message: (message) => formatMessage(withTexts(message, host), locale),
     error({ code, text }) {
       const message = formatMessage(text, locale);
-      if (text.code !== 'failure.text') return message;
+      const isRole = code === 'forbidden' || code === 'not-allowed';
+      if (text.code !== 'failure.text')
+        return isRole && text.code.startsWith('failure.') ? `${t(`failure.${code}`)} ${message}` : message;
       const words = known(message);
       const kind = `failure.${code}`;
       // That it is the role comes first, whatever the service says of it.
-      if (code === 'forbidden' || code === 'not-allowed')
-        return `${t(`failure.${code}`)} ${words ?? t('service.reported', { text: message })}`;
+      if (isRole) return `${t(`failure.${code}`)} ${words ?? t('service.reported', { text: message })}`;
       if (words !== null) return words;
       return isMessageCode(kind) ? `${t(kind)} ${t('service.reported', { text: message })}` : message;
     },

@@ -1,6 +1,6 @@
 import { HardDrive, Lock, Pause, PlugZap, Unplug } from 'lucide-react';
 import type { AppStatus } from '#contract/app.ts';
-import { readPhrase, type PhraseCode } from '#contract/phrases.ts';
+import type { MessageCode } from '#contract/messages/message.ts';
 import { useLink, useQuery } from '../bridge/react.tsx';
 import { useFormats } from '../i18n/formats.ts';
 import { useSaid } from '../i18n/said.ts';
@@ -62,7 +62,7 @@ function StateBanners({ status }: { readonly status: AppStatus }) {
       <NoteBanners notes={status.notes} />
       {kind === 'local' && local === 'failed' && (
         <Banner tone="fail" title={t('shell.local.failed.title')}>
-          {status.service.detail === null ? t('shell.local.failed.text') : said.host(status.service.detail)}
+          {status.service.detail === null ? t('shell.local.failed.text') : said.message(status.service.detail)}
         </Banner>
       )}
       {isStarting && (local === 'restarting' || waiting > 0) && (
@@ -75,7 +75,12 @@ function StateBanners({ status }: { readonly status: AppStatus }) {
 }
 
 /** Of these the title says all that helps. */
-const plain: readonly PhraseCode[] = ['way.no-connection', 'way.no-answer', 'way.broken-answer', 'service.maintained'];
+const plain: readonly string[] = [
+  'failure.no-connection',
+  'failure.no-answer',
+  'failure.answer-broken',
+  'failure.maintenance-window',
+] satisfies MessageCode[];
 
 interface LaneBannerProps {
   readonly status: AppStatus;
@@ -108,8 +113,7 @@ function LaneBanner({ status, isStarting }: LaneBannerProps) {
   // A keychain that is not available is said by its note, with what helps.
   const isKeychain = lane?.reason === 'service-down' && status.notes.some(({ code }) => code.startsWith('keychain-'));
   if (isStarting || lane === undefined || lane.reason === null || isKeychain) return null;
-  const code = lane.detail === null ? null : (readPhrase(lane.detail)?.code ?? null);
-  const why = lane.detail === null || (code !== null && plain.includes(code)) ? null : said.service(lane.detail);
+  const why = lane.detail === null || plain.includes(lane.detail.code) ? null : said.detail(lane.detail);
   const words = [
     t('shell.connection.safe', { count, shown }),
     why,

@@ -10,7 +10,7 @@ import { newTrackedFile } from '#core/detect.ts';
 import { aText } from '../lib/a-text.ts';
 
 const at = { nowMs: 1_000, random: 0.5 };
-const failure = { kind: 'refused', message: 'no' } as const;
+const failure = { kind: 'refused', message: aText('no') } as const;
 const firstId = trackedFileId('first');
 
 const states: Readonly<Record<FileStateKind, readonly FileState[]>> = {

@@ -45,12 +45,12 @@ test('a text is known by the phrase that it is, and no other, with what was put 
   });
   // Words that stand for themselves inside another phrase may be as short as they like.
   expect(wrong.map(([code]) => code)).toEqual([]);
-  expect(Object.keys(phrases).length).toBeGreaterThan(200);
+  expect(Object.keys(phrases).length).toBeGreaterThan(190);
 });
 
 test('what is put in may be anything, and a full stop is no difference', () => {
-  expect(readPhrase('The service did not answer in time.')?.code).toBe('way.no-answer');
-  expect(readPhrase('The file cannot be read.')?.code).toBe('file.unreadable');
+  expect(readPhrase('The service has not answered yet')?.code).toBe('service.silent');
+  expect(readPhrase('The file holds no text')?.code).toBe('read.no-text');
   expect(readPhrase('/scans cannot be read.')?.code).toBe('doctor.folder.unreadable');
 });
 

@@ -3,9 +3,10 @@ import type { ApiDeps } from '#api/api-deps.ts';
 import { connectionsOf } from '#api/app-status.ts';
 import { serviceId } from '#core/ids.ts';
 import type { Failure } from '#core/failure.ts';
+import { aText } from '../lib/a-text.ts';
 
 const origin = 'https://archive.example';
-const blocked: Failure = { kind: 'forbidden', message: 'Ask the office.', status: 403 };
+const blocked: Failure = { kind: 'forbidden', message: aText('Ask the office.'), status: 403 };
 
 /** An app that was started again with files for a service that lets it in no more, or not yet. */
 function lanes(known: readonly string[], refusal: Failure) {
@@ -25,15 +26,15 @@ function lanes(known: readonly string[], refusal: Failure) {
 }
 
 test('a blocked account says so after a restart, under the name that the service had before', () => {
-  const words = ['blocked', 'Ask the office.'];
+  const words = ['blocked', aText('Ask the office.')];
   expect(lanes([], blocked)).toEqual([[origin, ...words]]);
   expect(lanes([`acme@${origin}`, 'other@https://old.example'], blocked)).toEqual([
     [`acme@${origin}`, ...words],
-    ['other@https://old.example', 'service-down', 'Ask the office.'],
+    ['other@https://old.example', 'service-down', aText('Ask the office.')],
   ]);
 });
 
 test('a service that is only away is not said to refuse anybody', () => {
-  const away: Failure = { kind: 'offline', message: 'No connection.' };
-  expect(lanes([`acme@${origin}`], away)).toEqual([[`acme@${origin}`, 'service-down', 'No connection.']]);
+  const away: Failure = { kind: 'offline', message: aText('No connection.') };
+  expect(lanes([`acme@${origin}`], away)).toEqual([[`acme@${origin}`, 'service-down', aText('No connection.')]]);
 });

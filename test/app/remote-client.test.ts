@@ -43,7 +43,7 @@ test('proxy and certificates are followed without a restart, and nothing goes ar
   await until('app.status', {}, ({ service }) => service.detail !== null && service.serviceId === null);
 
   await call('settings.set', { proxy: { kind: 'manual', url: proxy.url } });
-  await until('app.status', {}, ({ service }) => service.detail?.includes('certificate') === true);
+  await until('app.status', {}, ({ service }) => service.detail?.code === 'failure.untrusted');
   await call('settings.set', { extraCaFile });
   await until('app.status', {}, ({ service }) => service.serviceId !== null && service.detail === null);
   expect(new Set(proxy.seen.map(({ target }) => target))).toEqual(new Set(['CONNECT documents.intray.invalid:443']));

@@ -9,11 +9,12 @@ import { createSpool, type Spool } from '#app/content/spool.ts';
 import { createTickets } from '#app/content/tickets.ts';
 import type { JournalViews } from '#ports/journal-views.ts';
 import { temporaryDirectory } from '../lib/temporary-directory.ts';
+import { aText } from '../lib/a-text.ts';
 
 const dayMs = 86_400_000;
 const stat = { sizeBytes: 3, mtimeMs: 1, ctimeMs: 1, inode: '1' };
 const done = { kind: 'done' } as FileState;
-const held = { kind: 'on-hold', reason: 'unreadable', message: 'x' } as unknown as FileState;
+const held = { kind: 'on-hold', reason: 'unreadable', message: aText('x') } as unknown as FileState;
 
 /** A data directory with copies of dropped files, dropped two days ago, and a journal with these rows. */
 function controllerWith(

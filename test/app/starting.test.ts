@@ -1,11 +1,13 @@
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { message } from '#contract/messages/message.ts';
 import { openJournal } from '#adapters/journal/open-journal.ts';
 import { folderId, trackedFileId, serviceId } from '#core/ids.ts';
 import { newTrackedFile } from '#core/detect.ts';
 import type { ChildHost, ChildState } from '#ports/child-host.ts';
 import { temporaryDirectory } from '../lib/temporary-directory.ts';
 import { startApp } from './running-app.ts';
+import { aText } from '../lib/a-text.ts';
 
 /** A data directory with a file that is on its way to the local service, and one on its way to a service of old. */
 function dataDirWithFiles(): string {
@@ -38,17 +40,17 @@ test('while the local service starts its lane says so; a service that no key is 
     },
   };
   const { call, until } = await startApp(dataDirWithFiles(), { childHost }, {});
-  const status = await until('app.status', {}, ({ lanes }) => lanes[1]?.detail?.includes('key') === true);
+  const status = await until('app.status', {}, ({ lanes }) => lanes[1]?.detail?.code.startsWith('host.key.') === true);
   expect(status.lanes).toMatchObject([
-    { serviceId: 'local:company', reason: 'service-down', detail: 'The local service is starting.' },
-    { serviceId: 'company@https://old.example', detail: expect.stringContaining('No key can be read') as string },
+    { serviceId: 'local:company', reason: 'service-down', detail: message('host.local.starting') },
+    { serviceId: 'company@https://old.example', detail: { code: 'host.key.unreadable' } },
   ]);
   tell({ kind: 'restarting', attempt: 2, why: 'it ended with code 1' });
   const again = await call('app.status', {});
-  expect(again.lanes[0]?.detail).toBe('The local service ended (it ended with code 1); start 2 of 5.');
+  expect(again.lanes[0]?.detail).toEqual(aText('The local service ended (it ended with code 1); start 2 of 5.'));
   tell({ kind: 'given-up', why: 'The store is damaged.' });
   const failed = await call('app.status', {});
-  expect(failed.lanes[0]?.detail).toContain('The store is damaged. Its log');
+  expect(JSON.stringify(failed.lanes[0]?.detail)).toContain('The store is damaged. Its log');
   expect(failed.notes.map(({ code }) => code)).toContain('service-failed');
   expect(failed.state).toBe('attention');
 });

@@ -5,6 +5,7 @@ import { createStatusNotes, type NotesDeps } from '#app/notices/status-notes.ts'
 import type { SecretState } from '#contract/service.ts';
 import { wellBreaker } from './well-breaker.ts';
 import { english } from '../builders/english.ts';
+import { aText } from '../lib/a-text.ts';
 
 const id = serviceId('company@https://far.example');
 
@@ -70,7 +71,7 @@ test('little space, a locked or missing keychain and a wrong clock are noted', a
   const locked: SecretState = { state: 'locked', place: null, detail: 'The keychain of this computer is locked' };
   expect(await codesOf({ secret: locked })).toEqual(['keychain-locked']);
   expect(await codesOf({ secret: { state: 'missing', place: null, detail: 'none' } })).toEqual(['keychain-missing']);
-  const pause = { reason: 'clock-skew', message: 'It is off by an hour.', untilMs: 1 } as const;
+  const pause = { reason: 'clock-skew', message: aText('It is off by an hour.'), untilMs: 1 } as const;
   expect(await codesOf({ pause })).toEqual(['clock-skew']);
 });
 

@@ -4,6 +4,7 @@ import { folderId, serviceId, type FolderId } from '#core/ids.ts';
 import type { FolderState } from '#engine/folder-states.ts';
 import type { Pause } from '#engine/pause.ts';
 import { publishChanges, type ChangeEventDeps } from '#app/frames/publish-changes.ts';
+import { aText } from '../lib/a-text.ts';
 
 const well: FolderState = {
   scannedAtMs: 0,
@@ -56,7 +57,7 @@ test('what stands in no journal is reported when it changes, and only then', () 
   expect(after(set({ missing: ['c.pdf'], scannedAtMs: 5_000 }))).toEqual([]);
   expect(after(set({ missing: ['c.pdf'], scannedAtMs: 60_000 }))).toEqual(both);
   const ofService = ['app', 'service'];
-  expect(after(() => (pause = { reason: 'offline', message: '', untilMs: 1 }))).toEqual(ofService);
+  expect(after(() => (pause = { reason: 'offline', message: aText(), untilMs: 1 }))).toEqual(ofService);
   expect(after(() => (pause = null))).toEqual(ofService);
   end();
   expect(after(set({}))).toEqual([]);

@@ -11,6 +11,7 @@ import { temporaryDirectory } from '../lib/temporary-directory.ts';
 import { bareAuth, noChild, remoteService } from './bare-app.ts';
 import { startApp } from './running-app.ts';
 import { wellBreaker } from './well-breaker.ts';
+import { aText } from '../lib/a-text.ts';
 
 /** Two clocks that a test turns, and the jumps that were reported. */
 function turning() {
@@ -47,10 +48,10 @@ test('a sleep is reported, and a clock that is set, by the difference of two clo
 
 test('waking asks again what was away, and keeps what a service has asked for', () => {
   const pauses = {
-    away: { reason: 'offline', message: 'x', untilMs: 9 },
-    late: { reason: 'clock-skew', message: 'x', untilMs: 9 },
-    closed: { reason: 'maintenance', message: 'x', untilMs: 9 },
-    refused: { reason: 'unauthorized', message: 'x', untilMs: 9 },
+    away: { reason: 'offline', message: aText('x'), untilMs: 9 },
+    late: { reason: 'clock-skew', message: aText('x'), untilMs: 9 },
+    closed: { reason: 'maintenance', message: aText('x'), untilMs: 9 },
+    refused: { reason: 'unauthorized', message: aText('x'), untilMs: 9 },
     fine: null,
   } as const;
   const opened: string[] = [];

@@ -12,7 +12,7 @@ export const service = serviceId('service');
 /** Their content. */
 export const content = sha256('a'.repeat(64));
 
-const failure = { kind: 'service-fault', message: 'The service failed.' } as const;
+const failure = { kind: 'service-fault', message: aText('The service failed.') } as const;
 
 /** One example of every state. */
 export const fileStates: { readonly [K in FileStateKind]: Extract<FileState, { readonly kind: K }> } = {
@@ -28,7 +28,7 @@ export const fileStates: { readonly [K in FileStateKind]: Extract<FileState, { r
   duplicate: { kind: 'duplicate', firstId: trackedFileId('first') },
   'duplicate-pending': { kind: 'duplicate-pending', firstId: trackedFileId('first') },
   'on-hold': { kind: 'on-hold', reason: 'locked', message: aText('It is locked.'), sinceMs: 0 },
-  rejected: { kind: 'rejected', failure: { kind: 'refused', message: 'It is damaged.', status: 422 } },
+  rejected: { kind: 'rejected', failure: { kind: 'refused', message: aText('It is damaged.'), status: 422 } },
   'needs-decision': { kind: 'needs-decision', reason: 'job', message: aText('Nobody knows.') },
   missing: { kind: 'missing' },
   ignored: { kind: 'ignored', reason: 'skipped' },

@@ -7,7 +7,10 @@ import type { OriginalState } from '#core/tracked-file.ts';
 import { trackedFile } from '../builders/tracked-file.ts';
 
 const at = { nowMs: 100_000, random: 1 };
-const failed: ArchiveOutcome = { kind: 'failed', failure: { kind: 'locked', message: 'Another program has it open.' } };
+const failed: ArchiveOutcome = {
+  kind: 'failed',
+  failure: { kind: 'locked', message: aText('Another program has it open.') },
+};
 const moving = { kind: 'moving', to: 'Processed/a.pdf', retryAtMs: 0, attempts: 0 } as const;
 
 test.each<[AfterActionChoice, OriginalState | null]>([

@@ -6,7 +6,7 @@ import { putRestOnHold } from '#core/merged-batch.ts';
 import { batchIn, outcomeOf, trackedFile, unconfirmed } from '../builders/tracked-file.ts';
 
 const batch = batchIn({ kind: 'open' });
-const failure = { kind: 'service-fault', message: 'The service failed.' } as const;
+const failure = { kind: 'service-fault', message: aText('The service failed.') } as const;
 const situation = { at: { nowMs: 1_000, random: 0.5 }, canList: true, isServiceIll: false, isMerged: false };
 
 /** What becomes of a member, and how often its bytes may lie at the service by then; `null`: nothing. */

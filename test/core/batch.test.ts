@@ -3,6 +3,7 @@ import { addToBatch, openBatch, waitsUntilMs } from '#core/batch.ts';
 import { batchId, folderId } from '#core/ids.ts';
 import { defaultBatchRule } from '#core/watch-folder.ts';
 import { batchIn, outcomeOf, service, trackedFile } from '../builders/tracked-file.ts';
+import { aText } from '../lib/a-text.ts';
 
 const fresh = () => openBatch(batchId('new'), folderId('folder'), service, 500);
 const files = ['a', 'b', 'c'].map((id) => trackedFile(id, 'queued', { batchId: null, serviceId: null }));
@@ -37,7 +38,7 @@ test.each([
 
 test('nothing joins nothing, and a page that the service failed for waits within its batch', () => {
   expect(outcomeOf(addToBatch([], open(1, 1), fresh, defaultBatchRule, 700))).toEqual([]);
-  const failure = { kind: 'service-fault', message: 'The service failed.' } as const;
+  const failure = { kind: 'service-fault', message: aText('The service failed.') } as const;
   const failed = trackedFile('a', 'queued', { attempts: 2, serviceFault: { tries: 2, sinceMs: 0, failure } });
   const [change] = addToBatch([failed], null, fresh, defaultBatchRule, 700).items;
   expect(change?.item.state).toEqual({ kind: 'retrying', retryAtMs: 4_700, failure });

@@ -97,7 +97,7 @@ test.each<[FailureKind, number | undefined, BatchStateKind, string, boolean]>([
 ])(
   'the call for a job ended with %s (%s): batch %s, files %s, connection paused %s',
   (kind, status, batch, file, isPaused) => {
-    const failure = { kind, message: '', ...(status === undefined ? {} : { status }) };
+    const failure = { kind, message: aText(), ...(status === undefined ? {} : { status }) };
     const { decision, pause } = createJobEnded(batchIn(creating), [uploaded], { ok: false, failure }, at);
     expect(decision.batches[0]?.state.kind).toBe(batch);
     expect(decision.items[0]?.item.state.kind ?? 'uploaded').toBe(file);

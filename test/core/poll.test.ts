@@ -27,8 +27,8 @@ test.each<[string, FileStatus, readonly string[]]>([
   ['it runs', { kind: 'running', says: null, isStarted: true }, []],
   ['it is done', { kind: 'succeeded', by: 'record' }, ['a: verifying']],
   ['this role cannot see it', { kind: 'not-shown' }, ['a: verifying']],
-  ['it needs a password', { kind: 'failed', code: 'encrypted', message: '' }, ['a: on-hold', 'batch: finished']],
-  ['it failed', { kind: 'failed', code: null, message: '' }, ['a: rejected', 'batch: finished']],
+  ['it needs a password', { kind: 'failed', code: 'encrypted', message: aText() }, ['a: on-hold', 'batch: finished']],
+  ['it failed', { kind: 'failed', code: null, message: aText() }, ['a: rejected', 'batch: finished']],
 ])('a poll says of a file: %s', (_name, status, expected) => {
   expect(outcomeOf(after(status, null))).toEqual(expected);
 });

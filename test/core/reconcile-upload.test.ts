@@ -3,10 +3,11 @@ import type { Failure } from '#core/failure.ts';
 import { matching, mayLookUpAgain, unconfirmedState, uploadLookedUp } from '#core/reconcile-upload.ts';
 import type { ListedFile } from '#core/reconcile-upload.ts';
 import { batchIn, content, outcomeOf, trackedFile } from '../builders/tracked-file.ts';
+import { aText } from '../lib/a-text.ts';
 
 const situation = { at: { nowMs: 1_000, random: 0.5 }, canList: true, isServiceIll: false, isMerged: false };
-const fault: Failure = { kind: 'service-fault', message: 'The service failed.' };
-const cancelled: Failure = { kind: 'unconfirmed', message: 'Stopped.', cancelled: true };
+const fault: Failure = { kind: 'service-fault', message: aText('The service failed.') };
+const cancelled: Failure = { kind: 'unconfirmed', message: aText('Stopped.'), cancelled: true };
 const upload = (looks: number, failure: Failure | null) =>
   trackedFile('a', { kind: 'uploading', startedAtMs: 0, unconfirmed: { lookAtMs: 0, looks, failure } });
 const byHash: ListedFile = { fileId: 'r1', sha256: content, name: 'other.pdf', sizeBytes: 10 };

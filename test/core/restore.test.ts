@@ -47,7 +47,10 @@ test.each<[OriginalState, boolean]>([
   expect(isBeingRestored({ original })).toBe(is);
 });
 
-const failed: RestoreOutcome = { kind: 'failed', failure: { kind: 'locked', message: 'Another program has it open.' } };
+const failed: RestoreOutcome = {
+  kind: 'failed',
+  failure: { kind: 'locked', message: aText('Another program has it open.') },
+};
 test.each<[string, RestoreOutcome, number, Parameters<typeof trackedFile>[2], string, string, boolean]>([
   ['returned', { kind: 'returned' }, 0, {}, 'stabilizing', 'none', true],
   ['it stays', { kind: 'stays', why: aText('It stays.') }, 0, {}, 'rejected', 'moved', false],

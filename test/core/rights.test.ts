@@ -23,7 +23,7 @@ import { folderId, serviceId, batchId } from '#core/ids.ts';
 import { aText } from '../lib/a-text.ts';
 
 const nowMs = 1_000_000_000;
-const denial = { atMs: nowMs, message: 'Not for you.' };
+const denial = { atMs: nowMs, message: aText('Not for you.') };
 const lacking = withDenial(allRights, 'search', 'Uploader', denial);
 
 describe('a remembered denial', () => {
@@ -83,13 +83,13 @@ describe('what follows from a denial', () => {
   });
 
   test.for([
-    [{ kind: 'forbidden', message: '' }, { kind: 'not-allowed' }],
+    [{ kind: 'forbidden', message: aText() }, { kind: 'not-allowed' }],
     [
-      { kind: 'forbidden', message: '', blocked: true },
+      { kind: 'forbidden', message: aText(), blocked: true },
       { kind: 'pause-connection', reason: 'blocked' },
     ],
     [
-      { kind: 'unauthorized', message: '' },
+      { kind: 'unauthorized', message: aText() },
       { kind: 'pause-connection', reason: 'unauthorized' },
     ],
   ] as const)('%o is decided', ([failure, choice]) => {
@@ -98,7 +98,7 @@ describe('what follows from a denial', () => {
 
   test('a job that may not be made uses no attempt', () => {
     const batch = openBatch(batchId('s'), folderId('f'), serviceId('x'), 0);
-    const failure = { kind: 'forbidden', message: 'no', status: 403 } as const;
+    const failure = { kind: 'forbidden', message: aText('no'), status: 403 } as const;
     const { decision, pause } = createJobEnded(
       { ...batch, attempts: 2 },
       [],

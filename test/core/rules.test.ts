@@ -119,7 +119,10 @@ describe('batches', () => {
 
 describe('retries', () => {
   test('every kind of failure has an answer, and unreadable ends of changing calls are unconfirmed', () => {
-    const kinds = failureKinds.map((kind) => [kind, decideRetry({ kind, message: '' }, 0, 0, { changes: true }).kind]);
+    const kinds = failureKinds.map((kind) => [
+      kind,
+      decideRetry({ kind, message: aText() }, 0, 0, { changes: true }).kind,
+    ]);
     expect(Object.fromEntries(kinds)).toMatchObject({
       offline: 'pause-connection',
       unauthorized: 'pause-connection',
@@ -132,12 +135,14 @@ describe('retries', () => {
       unconfirmed: 'unconfirmed',
       refused: 'reject',
     });
-    expect(decideRetry({ kind: 'timeout', message: '' }, 0, 0, { changes: false }).kind).toBe('retry');
+    expect(decideRetry({ kind: 'timeout', message: aText() }, 0, 0, { changes: false }).kind).toBe('retry');
   });
   test('from 2 s to 15 min, and never sooner than the service asks', () => {
     expect(backoffMs(0, 0)).toBe(2_000);
     expect(backoffMs(50, 1)).toBe(900_000);
-    const asked = decideRetry({ kind: 'rate-limited', message: '', retryAfterMs: 60_000 }, 0, 0, { changes: true });
+    const asked = decideRetry({ kind: 'rate-limited', message: aText(), retryAfterMs: 60_000 }, 0, 0, {
+      changes: true,
+    });
     expect(asked).toEqual({ kind: 'retry', inMs: 60_000 });
   });
   test('polls grow from 1 s to about 5 min', () => {

@@ -15,7 +15,7 @@ import { aText } from '../lib/a-text.ts';
 const nowMs = 10_000_000;
 const folder = folderId('folder');
 const here = serviceId('here');
-const failure: Failure = { kind: 'unconfirmed', message: 'it broke', status: 500, requestId: 'r-1' };
+const failure: Failure = { kind: 'unconfirmed', message: aText('it broke'), status: 500, requestId: 'r-1' };
 const stat = { sizeBytes: 10, mtimeMs: 0, ctimeMs: 0, inode: '1' };
 
 function file(fields: Partial<TrackedFile> = {}): TrackedFile {
@@ -77,11 +77,11 @@ describe('a file after the service has failed for it', () => {
 
   test.each<[Failure, boolean]>([
     [failure, true],
-    [{ kind: 'timeout', message: '' }, true],
-    [{ kind: 'unconfirmed', message: '', cancelled: true }, false],
-    [{ kind: 'rate-limited', message: '' }, false],
-    [{ kind: 'offline', message: '' }, false],
-    [{ kind: 'refused', message: '' }, false],
+    [{ kind: 'timeout', message: aText() }, true],
+    [{ kind: 'unconfirmed', message: aText(), cancelled: true }, false],
+    [{ kind: 'rate-limited', message: aText() }, false],
+    [{ kind: 'offline', message: aText() }, false],
+    [{ kind: 'refused', message: aText() }, false],
   ])('%o is its fault: %s', (of, expected) => {
     expect(isServiceFault(of)).toBe(expected);
   });
@@ -181,7 +181,7 @@ test.each<[number | null, Failure['kind'], number, number | null]>([
   [null, 'refused', 500, null],
   [null, 'too-large', 0, null],
 ])('knowing %s, %s for %i bytes teaches %s', (known, kind, sizeBytes, expected) => {
-  expect(learnedLimit(known, { kind, message: '' }, sizeBytes)).toBe(expected);
+  expect(learnedLimit(known, { kind, message: aText() }, sizeBytes)).toBe(expected);
 });
 
 test.each([

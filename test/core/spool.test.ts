@@ -26,7 +26,7 @@ const row = (
 };
 const held = { kind: 'on-hold', reason: 'too-large', message: aText('Too large.'), sinceMs: 0 } as const;
 const overwritten = { ...held, reason: 'overwritten' } as const;
-const retryWait = { kind: 'retrying', retryAtMs: 0, failure: { kind: 'timeout', message: '' } } as const;
+const retryWait = { kind: 'retrying', retryAtMs: 0, failure: { kind: 'timeout', message: aText() } } as const;
 const uploading = { kind: 'uploading', startedAtMs: 0, unconfirmed: null } as const;
 
 describe('what is copied to the spool, and when', () => {

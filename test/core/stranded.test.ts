@@ -9,6 +9,7 @@ import type { Batch, BatchState } from '#core/batch-state.ts';
 import { newTrackedFile } from '#core/detect.ts';
 import { backAtFormer, formerAt, leaveService, mayBeProcessed } from '#core/stranded.ts';
 import type { StrandedChoice } from '#core/stranded.ts';
+import { aText } from '../lib/a-text.ts';
 
 const [old, here] = [serviceId('old'), serviceId('here')];
 const stat = { sizeBytes: 1, mtimeMs: 1, ctimeMs: 1, inode: '1' };
@@ -16,7 +17,7 @@ const unconfirmed = { lookAtMs: 0, looks: 0, failure: null };
 
 const states = {
   batched: { kind: 'batched' },
-  retrying: { kind: 'retrying', retryAtMs: 0, failure: { kind: 'offline', message: '' } },
+  retrying: { kind: 'retrying', retryAtMs: 0, failure: { kind: 'offline', message: aText() } },
   sending: { kind: 'uploading', startedAtMs: 0, unconfirmed: null },
   unconfirmed: { kind: 'uploading', startedAtMs: 0, unconfirmed },
   uploaded: { kind: 'uploaded' },

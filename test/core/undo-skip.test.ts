@@ -8,7 +8,7 @@ import { newTrackedFile } from '#core/detect.ts';
 import { undoSkip } from '#core/undo-skip.ts';
 import { aText } from '../lib/a-text.ts';
 
-const failure = { kind: 'refused', message: 'It is damaged.', status: 422 } as const;
+const failure = { kind: 'refused', message: aText('It is damaged.'), status: 422 } as const;
 const seen = { path: 'a.pdf', kind: 'file', stat: { sizeBytes: 1, mtimeMs: 1, ctimeMs: 1, inode: '1' } } as const;
 const base: TrackedFile = {
   ...newTrackedFile(trackedFileId('i'), folderId('f'), seen, { kind: 'queued' }, 0),

@@ -10,6 +10,7 @@ import type { UploadEnd } from '#core/upload.ts';
 import type { Failure } from '#core/failure.ts';
 import type { FileStateKind } from '#core/file-state.ts';
 import { batchIn, content, outcomeOf, trackedFile, unconfirmed } from '../builders/tracked-file.ts';
+import { aText } from '../lib/a-text.ts';
 
 const [recorded, other] = [sha256('a'.repeat(64)), 'b'.repeat(64)];
 const stat = { sizeBytes: 3, mtimeMs: 1, ctimeMs: 1, inode: '1' };
@@ -32,7 +33,7 @@ describe('an upload without an answer that can be read', () => {
   const after = (sentSha256: string | null, fields: Partial<TrackedFile> = {}, kind: FailureKind = 'unconfirmed') => {
     const file = { ...item, ...fields };
     const end = {
-      outcome: { ok: false, failure: { kind, message: 'bad gateway' } },
+      outcome: { ok: false, failure: { kind, message: aText('bad gateway') } },
       sent: { sizeBytes: 3, sha256: sentSha256, mayHaveArrived: true },
       statAfter: null,
     } as const;
@@ -65,7 +66,7 @@ test('the intent of an upload is a state, and what a service is known to refuse 
     startedAtMs: 7,
     unconfirmed: null,
   });
-  const [change] = notUploaded(trackedFile('a', 'batched'), { kind: 'too-large', message: '' }, 7).items;
+  const [change] = notUploaded(trackedFile('a', 'batched'), { kind: 'too-large', message: aText() }, 7).items;
   expect(change?.item).toMatchObject({ state: { kind: 'on-hold', reason: 'too-large', sinceMs: 7 }, batchId: null });
 });
 
@@ -90,7 +91,7 @@ describe('the end of an upload', () => {
   };
   const answer = (reported: object = {}) => ({ ok: true, fileId: 'r', reported }) as const;
   const failing = (kind: FailureKind, more: Partial<Failure> = {}) =>
-    ({ ok: false, failure: { kind, message: '', ...more } }) as const;
+    ({ ok: false, failure: { kind, message: aText(), ...more } }) as const;
   const nothing = { sizeBytes: 0, sha256: null, mayHaveArrived: false };
   const givenUp = (kind: FileStateKind) => [`a: ${kind}`, 'b: queued', 'batch: unusable'];
 

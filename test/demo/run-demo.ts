@@ -13,6 +13,8 @@ import { exitCodes } from '#app/exit-codes.ts';
 import { samples, type Sample } from '../builders/samples/sample-set.ts';
 import { createDisplay } from './display.ts';
 import { printFound, printSums, printUnderstood } from './results.ts';
+import { message } from '#contract/messages/message.ts';
+import { messageText } from '#hosts/cli/output/message-text.ts';
 
 const sampleFolder = fileURLToPath(new URL('../../assets/samples', import.meta.url));
 const needsRecognition = /^(?:scan|photo)-/;
@@ -82,7 +84,7 @@ async function follow(instance: Instance, folderId: string, chosen: readonly Sam
     interrupted.signal.throwIfAborted();
     const { broken, service } = await instance.ask('app.status', {});
     if (broken !== null) throw new Failed(broken);
-    if (service.local === 'failed') throw new Failed(service.detail ?? 'The local service does not run.');
+    if (service.local === 'failed') throw new Failed(messageText(service.detail ?? message('host.local.off')));
     const { items } = await instance.ask('items.list', { folderId, limit: 500 });
     display.show(items);
     if (items.length === chosen.length && items.every(hasEnded)) return items;

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { Failure } from '#core/failure.ts';
 import type { Logger } from '#ports/logger.ts';
 import { engineFixture } from './fixture/engine-fixture.ts';
+import { aText } from '../lib/a-text.ts';
 
 function recorder() {
   const lines: { readonly level: keyof Logger; readonly message: string; readonly fields: unknown }[] = [];
@@ -30,7 +31,7 @@ test('a connection that is away is one line, however often it is tried, and one 
   const log = recorder();
   const fixture = engineFixture({ deps: { logger: log.logger } });
   fixture.service.finishJobs = true;
-  const failure: Failure = { kind: 'offline', message: 'ECONNREFUSED at /home/anna' };
+  const failure: Failure = { kind: 'offline', message: aText('ECONNREFUSED at /home/anna') };
   let isAway = true;
   const upload = fixture.service.upload.bind(fixture.service);
   fixture.service.upload = (request) =>

@@ -7,9 +7,10 @@ import type { CreateJobRequest } from '#ports/document-service.ts';
 import type { IngestService } from '#ports/services.ts';
 import { onePage } from '../builders/service-answers.ts';
 import { engineFixture, type EngineFixture } from './fixture/engine-fixture.ts';
+import { aText } from '../lib/a-text.ts';
 
 const here = serviceId('here');
-const lost: Failure = { kind: 'timeout', message: 'The service did not answer in time.' };
+const lost: Failure = { kind: 'timeout', message: aText('The service did not answer in time.') };
 
 /** A service whose answer to the making of a job is lost, and which names neither batch nor files of its jobs. */
 function withLostAnswer(sendsBatchId: boolean) {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { serviceId } from '#core/ids.ts';
 import { defaultJobOptions } from '#core/watch-folder.ts';
 import { engineFixture, type EngineFixture } from './fixture/engine-fixture.ts';
+import { aText } from '../lib/a-text.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -42,7 +43,7 @@ test('a gate that was shut before the clock went back opens soon', async () => {
   const here = serviceId('here');
   await fixture.engine.start();
   const { pauses } = fixture.engine;
-  pauses.shut(here, { reason: 'offline', message: 'No connection.', untilMs: fixture.clock.nowMs() + minuteMs });
+  pauses.shut(here, { reason: 'offline', message: aText('No connection.'), untilMs: fixture.clock.nowMs() + minuteMs });
   fixture.clock.jump(-9 * hourMs);
   fixture.service.finishJobs = true;
   await within(fixture, 10 * minuteMs, () => fixture.states()['letter.txt'] === 'done');
@@ -73,7 +74,7 @@ test('a start finds what was put off by a clock that was wrong', async () => {
   fixture.service.upload = () =>
     Promise.resolve({
       ok: false,
-      failure: { kind: 'rate-limited', message: 'Slower.', retryAfterMs: 10 * minuteMs },
+      failure: { kind: 'rate-limited', message: aText('Slower.'), retryAfterMs: 10 * minuteMs },
       sent: { sizeBytes: 0, sha256: null, mayHaveArrived: false },
     });
   await fixture.engine.start();
@@ -85,7 +86,7 @@ test('a start finds what was put off by a clock that was wrong', async () => {
   let sends = 0;
   fixture.service.upload = () => {
     sends += 1;
-    return Promise.resolve({ ok: false, failure: { kind: 'refused', message: 'No.' }, sent });
+    return Promise.resolve({ ok: false, failure: { kind: 'refused', message: aText('No.') }, sent });
   };
   await fixture.restart().start();
   await within(fixture, 10 * minuteMs, () => sends > 0);

@@ -3,6 +3,7 @@ import { serviceId } from '#core/ids.ts';
 import { retryCeilingMs } from '#core/retry.ts';
 import { createConnectionPauses } from '#engine/connection-pauses.ts';
 import { createVirtualClock } from './fixture/virtual-clock.ts';
+import { aText } from '../lib/a-text.ts';
 
 const here = serviceId('company@https://service.example');
 
@@ -11,7 +12,8 @@ function createFixture() {
   const ids = { uuid: () => '6f0f2f51-6f53-4a3a-8a05-0d2f4a3f7c11', random: () => 1 };
   const listener = { shut: () => undefined, opened: () => undefined };
   const pauses = createConnectionPauses(clock, ids, () => undefined, listener);
-  const fail = () => pauses.shut(here, { reason: 'unauthorized', message: 'no', untilMs: clock.nowMs() + 2_000 });
+  const fail = () =>
+    pauses.shut(here, { reason: 'unauthorized', message: aText('no'), untilMs: clock.nowMs() + 2_000 });
   const leftMs = () => (pauses.pauseOf(here)?.untilMs ?? clock.nowMs()) - clock.nowMs();
   return { clock, pauses, fail, leftMs };
 }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { trackedFileId, serviceId } from '#core/ids.ts';
 import { newTrackedFile } from '#core/detect.ts';
 import { engineFixture } from './fixture/engine-fixture.ts';
+import { aText } from '../lib/a-text.ts';
 
 const here = serviceId('here');
 
@@ -12,7 +13,7 @@ test('a service that goes away between its first two answers is said to be away,
   Object.assign(fixture.service, {
     cloudInfo: (...args: Parameters<typeof cloudInfo>) =>
       isAway
-        ? Promise.resolve({ ok: false, failure: { kind: 'offline', message: 'No connection.' } })
+        ? Promise.resolve({ ok: false, failure: { kind: 'offline', message: aText('No connection.') } })
         : cloudInfo(...args),
   } satisfies Partial<typeof fixture.service>);
   fixture.write('letter.txt');
@@ -31,7 +32,7 @@ test('a service that breaks off its first answer is asked again soon, and then s
     status: () => {
       asked += 1;
       const kind = asked === 1 ? 'service-fault' : 'offline';
-      return Promise.resolve({ ok: false, failure: { kind, message: 'No answer.' } });
+      return Promise.resolve({ ok: false, failure: { kind, message: aText('No answer.') } });
     },
   } satisfies Partial<typeof fixture.service>);
   await fixture.engine.start();

@@ -6,6 +6,7 @@ import { createFileSource } from '#adapters/files/file-source.ts';
 import type { TrackedFile } from '#core/tracked-file.ts';
 import type { FileSource } from '#ports/file-source.ts';
 import { engineFixture, type EngineFixture } from './fixture/engine-fixture.ts';
+import { aText } from '../lib/a-text.ts';
 
 const name = 'in/letter.txt';
 const text = `Text of ${name}.`;
@@ -138,7 +139,7 @@ test('what fails is tried again, and given up with words', async () => {
     ...real,
     moveBack: () => {
       tries += 1;
-      return Promise.resolve({ ok: false, failure: { kind: 'disk-full', message: 'The disk is full.' } });
+      return Promise.resolve({ ok: false, failure: { kind: 'disk-full', message: aText('The disk is full.') } });
     },
   });
   fixture.engine.retry(row(fixture).id);
@@ -177,7 +178,7 @@ test('asked for again while it is on its way to Failed/, it comes back when it i
 
 test('asked for again where nothing can be moved, it goes on from its path', async () => {
   const real = createFileSource();
-  const full = { ok: false, failure: { kind: 'disk-full', message: 'The disk is full.' } } as const;
+  const full = { ok: false, failure: { kind: 'disk-full', message: aText('The disk is full.') } } as const;
   const fixture = engineFixture({
     folder: { moveFailed: true },
     deps: { files: { ...real, move: () => Promise.resolve(full) } },

@@ -4,8 +4,9 @@ import type { Result } from '#core/failure.ts';
 import type { JobRecord } from '#ports/document-records.ts';
 import { onePage } from '../builders/service-answers.ts';
 import { engineFixture, type EngineFixture } from './fixture/engine-fixture.ts';
+import { aText } from '../lib/a-text.ts';
 
-const none: Result<never> = { ok: false, failure: { kind: 'refused', message: 'There is none.', status: 404 } };
+const none: Result<never> = { ok: false, failure: { kind: 'refused', message: aText('There is none.'), status: 404 } };
 const minuteMs = 60_000;
 
 /** A file at work in a service that has just been started again, empty. */

@@ -162,7 +162,10 @@ test('what a person leaves out while it waits is not sent', async () => {
 test('a file that nobody may read is looked at again with every scan, and journalled once', async () => {
   const files = createFileSource();
   let isShut = true;
-  const refuse = { ok: false, failure: { kind: 'unreadable', message: 'The file cannot be read (EACCES).' } } as const;
+  const refuse = {
+    ok: false,
+    failure: { kind: 'unreadable', message: aText('The file cannot be read (EACCES).') },
+  } as const;
   const source: FileSource = {
     ...files,
     hash: (ref, signal) => (isShut ? Promise.resolve(refuse) : files.hash(ref, signal)),
@@ -182,7 +185,7 @@ test('a file that nobody may read is looked at again with every scan, and journa
 
 test('a move that fails for ever tells so once', async () => {
   const files = createFileSource();
-  const full = { ok: false, failure: { kind: 'disk-full', message: 'The disk is full.' } } as const;
+  const full = { ok: false, failure: { kind: 'disk-full', message: aText('The disk is full.') } } as const;
   let isFull = true;
   const source: FileSource = {
     ...files,

@@ -2,6 +2,7 @@ import { mkdirSync, renameSync, rmSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { serviceId } from '#core/ids.ts';
 import { engineFixture, type EngineFixture } from './fixture/engine-fixture.ts';
+import { aText } from '../lib/a-text.ts';
 
 const of = (fixture: EngineFixture, kind: 'folder' | 'service') =>
   fixture.engine.answering().find((one) => one.kind === kind);
@@ -12,7 +13,7 @@ test('an idle engine notices that the service is off, since when, and that it is
   await fixture.until(() => (of(fixture, 'service')?.answeredAtMs ?? null) !== null);
   const { status } = fixture.service;
   fixture.service.status = () =>
-    Promise.resolve({ ok: false, failure: { kind: 'offline', message: 'No connection.' } });
+    Promise.resolve({ ok: false, failure: { kind: 'offline', message: aText('No connection.') } });
   const offMs = fixture.clock.nowMs();
   await fixture.until(() => (of(fixture, 'service')?.silentSinceMs ?? null) !== null);
   const since = of(fixture, 'service')?.silentSinceMs ?? 0;

@@ -2,6 +2,7 @@ import { message } from '#contract/messages/message.ts';
 import { describe, expect, test } from 'vitest';
 import { serviceId } from '#core/ids.ts';
 import { engineFixture, type EngineFixture } from './fixture/engine-fixture.ts';
+import { aText } from '../lib/a-text.ts';
 
 const here = serviceId('here');
 const calls = (fixture: EngineFixture, name: string): number => fixture.service.calls.get(name) ?? 0;
@@ -67,7 +68,7 @@ describe('a role that lacks a right', () => {
       const fixture = without([call]);
       await fixture.engine.start();
       await fixture.until(() => fixture.engine.rights.sendingDenied(here) !== null);
-      expect(fixture.engine.rights.sendingDenied(here)?.message).toBe('Not for this role.');
+      expect(fixture.engine.rights.sendingDenied(here)?.message).toEqual(aText('Not for this role.'));
       await fixture.rest(60);
       fixture.clock.advance(600_000);
       await fixture.rest(60);
@@ -119,7 +120,10 @@ test('an account that may do nothing at all is paused, and remembers no right as
   ]);
   await fixture.engine.start();
   await fixture.until(() => fixture.engine.pauses.pauseOf(here) !== null);
-  expect(fixture.engine.pauses.pauseOf(here)).toMatchObject({ reason: 'blocked', message: 'Not for this role.' });
+  expect(fixture.engine.pauses.pauseOf(here)).toMatchObject({
+    reason: 'blocked',
+    message: aText('Not for this role.'),
+  });
   expect(fixture.engine.rights.denialOf(here, 'status')).toBeNull();
   fixture.service.denied.clear();
   await fixture.until(isDone(fixture), 5_000);

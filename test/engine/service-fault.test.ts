@@ -5,7 +5,7 @@ import { serviceId } from '#core/ids.ts';
 import { engineFixture } from './fixture/engine-fixture.ts';
 import type { EngineFixture } from './fixture/engine-fixture.ts';
 
-const failure: Failure = { kind: 'unconfirmed', message: 'internal error', status: 500, requestId: 'r-7' };
+const failure: Failure = { kind: 'unconfirmed', message: aText('internal error'), status: 500, requestId: 'r-7' };
 
 /** A service that always fails for these names; how often each was uploaded is counted. */
 function failFor(fixture: EngineFixture, names: Set<string>, failing: Failure = failure): Map<string, number> {
@@ -84,7 +84,7 @@ test('when an ill service is well again, files that waited for it alone go on at
   expect(uploads.get('0-ill.txt')).toBe(ownTries);
 });
 
-const backSoon: Failure = { kind: 'maintenance', message: 'Back soon.', status: 503, retryAfterMs: 300_000 };
+const backSoon: Failure = { kind: 'maintenance', message: aText('Back soon.'), status: 503, retryAfterMs: 300_000 };
 
 test('one file for which the service asks to come again later waits alone, and pauses nothing', async () => {
   const fixture = engineFixture();
@@ -133,7 +133,7 @@ test('a service that is away with all its calls is paused as such, and no file h
   await fixture.until(() => fixture.engine.pauses.pauseOf(serviceId('here')) !== null);
   expect(fixture.engine.pauses.pauseOf(serviceId('here'))).toMatchObject({
     reason: 'maintenance',
-    message: 'Back soon.',
+    message: aText('Back soon.'),
   });
   expect(fixture.journal.items({})[0]).toMatchObject({ attempts: 0, serviceFault: null });
   fixture.service.status = status;

@@ -9,13 +9,14 @@ const english = createSaid(wordsIn('en'), 'en');
 
 describe('what the host says', () => {
   test('is spoken in German, with what was put into it', () => {
-    expect(german.host('No connection to the service (ECONNREFUSED)')).toBe(
+    expect(german.message(message('failure.no-connection', { code: 'ECONNREFUSED' }))).toBe(
       'Keine Verbindung zum Dienst (ECONNREFUSED)',
     );
   });
 
   test('and so is a phrase inside another, several one after the other, and one behind a name', () => {
-    expect(german.host('The connection broke off; it may have arrived all the same')).toBe(
+    const what = message('failure.connection-broken');
+    expect(german.message(message('failure.may-have-arrived', { what }))).toBe(
       'Die Verbindung ist abgebrochen; angekommen sein kann es trotzdem',
     );
     expect(german.host('The local service ended (it ended with code 3); start 2 of 5.')).toBe(
@@ -47,7 +48,7 @@ describe('what the host says', () => {
   });
 
   test('is left as it came in English, and where it is no phrase of ours', () => {
-    expect(english.host('The service did not answer in time.')).toBe('The service did not answer in time.');
+    expect(english.host('The service has not answered yet.')).toBe('The service has not answered yet.');
     expect(german.host('EIO: i/o error, read')).toBe('EIO: i/o error, read');
   });
 
@@ -72,8 +73,11 @@ describe('why a call failed', () => {
   test('is described by its phrase, else by its kind with the service’s words behind', () => {
     const text = message('folder.nowhere', { path: '/x' });
     expect(german.error({ code: 'no-folder', text })).toBe('Der Ordner /x ist nicht vorhanden.');
-    expect(german.error(error('offline', 'The proxy lets no connection through (403)'))).toBe(
+    expect(german.error({ code: 'offline', text: message('failure.no-tunnel', { why: '403' }) })).toBe(
       'Der Proxy lässt keine Verbindung durch (403)',
+    );
+    expect(german.error({ code: 'forbidden', text: message('failure.no-reason', { status: 403 }) })).toBe(
+      'Ihre Rolle erlaubt Ihnen keinen Zugriff darauf. Der Dienst antwortete 403 ohne Begründung',
     );
     expect(german.error(error('refused', 'Nope'))).toBe(
       'Der Dienst hat die Anfrage abgelehnt. Der Dienst meldet: Nope',

@@ -1,5 +1,6 @@
 import type { Failure } from '#core/failure.ts';
 import type { Random } from './random.ts';
+import { aText } from '../lib/a-text.ts';
 
 /** How the service fails, every time, for one particular content. */
 const illKinds = [
@@ -78,7 +79,7 @@ export function createIllFile(dials: IllFileDials | null): IllFile {
 
 const announced = (retryAfterMs: number): Failure => ({
   kind: 'maintenance',
-  message: 'back soon, for this file',
+  message: aText('back soon, for this file'),
   status: 503,
   retryAfterMs,
 });
@@ -89,15 +90,20 @@ function failureOf(kind: IllKind): Failure {
     case '500':
     case '502':
     case '504':
-      return { kind: 'unconfirmed', message: 'it fails for this file', status: Number(kind), requestId: 'ill-1' };
+      return {
+        kind: 'unconfirmed',
+        message: aText('it fails for this file'),
+        status: Number(kind),
+        requestId: 'ill-1',
+      };
     case '503 without Retry-After':
-      return { kind: 'unconfirmed', message: 'unavailable for this file', status: 503 };
+      return { kind: 'unconfirmed', message: aText('unavailable for this file'), status: 503 };
     case 'time-out':
     case 'reset':
     case 'cut reply':
     case '2xx without an id':
-      return { kind: 'unconfirmed', message: kind };
+      return { kind: 'unconfirmed', message: aText(kind) };
     case 'endless 429':
-      return { kind: 'rate-limited', message: 'slow down with this file', status: 429 };
+      return { kind: 'rate-limited', message: aText('slow down with this file'), status: 429 };
   }
 }

@@ -2,6 +2,7 @@ import type { Failure } from '#core/failure.ts';
 import type { IngestService } from '#ports/services.ts';
 import type { Random } from './random.ts';
 import type { World } from './world.ts';
+import { aText } from '../lib/a-text.ts';
 
 /** The calls that a role may lack, each by its name in the port. */
 export type DeniedCall = keyof IngestService;
@@ -52,5 +53,5 @@ export const roleNow = (rights: RightsDial | null, world: World): string =>
 /** The answer to a call that the role may not make. */
 export const forbidden: { readonly ok: false; readonly failure: Failure } = {
   ok: false,
-  failure: { kind: 'forbidden', message: 'Not for this role.', status: 403 },
+  failure: { kind: 'forbidden', message: aText('Not for this role.'), status: 403 },
 };

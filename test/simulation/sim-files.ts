@@ -11,6 +11,7 @@ import type { Random } from './random.ts';
 import { stampOf } from './inodes.ts';
 import { createSimMoves } from './sim-moves.ts';
 import type { World } from './world.ts';
+import { aText } from '../lib/a-text.ts';
 
 export interface SimFile {
   content: string;
@@ -155,7 +156,7 @@ export function createDisk(world: World, random: Random, dials: Dials): Disk {
 
 export const failed = (kind: Failure['kind'], message: string): { readonly ok: false; readonly failure: Failure } => ({
   ok: false,
-  failure: { kind, message },
+  failure: { kind, message: aText(message) },
 });
 
 export interface FileGuards {

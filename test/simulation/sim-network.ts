@@ -12,6 +12,7 @@ import type { DeniedCall } from './rights.ts';
 import type { SimService } from './sim-service.ts';
 import { startMs } from './world.ts';
 import type { World } from './world.ts';
+import { aText } from '../lib/a-text.ts';
 
 type Answer<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly failure: Failure };
 
@@ -30,7 +31,7 @@ const fail = (
   more: Partial<Failure> = {},
 ): { readonly ok: false; readonly failure: Failure } => ({
   ok: false,
-  failure: { kind, message, ...more },
+  failure: { kind, message: aText(message), ...more },
 });
 
 /** The network to the service, as one life of the process travels it: with the promises of the port, and nothing more. */

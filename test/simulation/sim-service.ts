@@ -7,6 +7,7 @@ import { hashOf } from './sim-files.ts';
 import type { Random } from './random.ts';
 import { forbidden } from './rights.ts';
 import type { World } from './world.ts';
+import { aText } from '../lib/a-text.ts';
 
 interface StoredFile {
   readonly id: string;
@@ -53,7 +54,7 @@ export interface SimService {
 
 const refuse = (status: number, message: string): { readonly ok: false; readonly failure: Failure } => ({
   ok: false,
-  failure: { kind: 'refused', message, status },
+  failure: { kind: 'refused', message: aText(message), status },
 });
 
 export function createSimService(
@@ -129,7 +130,7 @@ export function createSimService(
       const sizeBytes = Buffer.byteLength(content);
       if (fateOf(hash) === 'too-large') refusedBytes = Math.min(refusedBytes, sizeBytes);
       if (sizeBytes >= refusedBytes)
-        return { ok: false, failure: { kind: 'too-large', message: 'too large', status: 413 } };
+        return { ok: false, failure: { kind: 'too-large', message: aText('too large'), status: 413 } };
       if (dials.refusesKnownContent && [...files.values()].some((file) => hashOf(file.content) === hash)) {
         return refuse(409, 'this file is known already');
       }

@@ -4,6 +4,7 @@ import type { Dials } from './dials.ts';
 import type { Life } from './life.ts';
 import type { Random } from './random.ts';
 import { hashOf } from './sim-files.ts';
+import { aText } from '../lib/a-text.ts';
 
 /** Copies by hash. It outlives the process. */
 export type SpoolStore = Map<string, string>;
@@ -20,14 +21,14 @@ export function createSimSpool(store: SpoolStore, life: Life, random: Random, di
       try {
         for await (const piece of await open()) pieces.push(piece);
       } catch (error) {
-        return { kind: 'failed', failure: { kind: 'unreadable', message: String(error) } };
+        return { kind: 'failed', failure: { kind: 'unreadable', message: aText(String(error)) } };
       }
-      if (signal?.aborted === true) return { kind: 'failed', failure: { kind: 'timeout', message: 'stopped' } };
+      if (signal?.aborted === true) return { kind: 'failed', failure: { kind: 'timeout', message: aText('stopped') } };
       const content = Buffer.concat(pieces).toString();
       if (hashOf(content) !== hash) return { kind: 'changed' };
       return life.call('spool name', latency(), () => {
         if (random.chance(dials.spoolFaults)) {
-          return { kind: 'failed', failure: { kind: 'disk-full', message: 'no space left' } } as const;
+          return { kind: 'failed', failure: { kind: 'disk-full', message: aText('no space left') } } as const;
         }
         store.set(hash, content);
         return { kind: 'kept' } as const;

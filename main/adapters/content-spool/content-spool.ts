@@ -1,5 +1,6 @@
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { message } from '#contract/messages/message.ts';
 import { sha256 } from '#core/ids.ts';
 import type { Sha256 } from '#core/ids.ts';
 import { mostSpoolBytes, spoolRoom, type SpoolSpace } from '#core/spool-budget.ts';
@@ -62,7 +63,8 @@ export function createContentSpool(options: ContentSpoolOptions): MeasuredSpool 
     } catch (error) {
       await discard(part, hash, sizes);
       const kind = isDiskFull(error) ? 'disk-full' : 'unreadable';
-      return { kind: 'failed', failure: { kind, message: error instanceof Error ? error.message : String(error) } };
+      const text = error instanceof Error ? error.message : String(error);
+      return { kind: 'failed', failure: { kind, message: message('failure.text', { text }) } };
     }
   };
   return {

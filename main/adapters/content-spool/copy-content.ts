@@ -3,6 +3,7 @@ import { constants } from 'node:fs';
 import { chmod, copyFile, open, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { FileHandle } from 'node:fs/promises';
+import { message } from '#contract/messages/message.ts';
 import type { CancelSignal } from '#core/cancel.ts';
 import { readInPieces } from '#lib/read-in-pieces.ts';
 import type { SpoolOutcome, SpoolSource } from '#ports/content-spool.ts';
@@ -31,7 +32,7 @@ export async function copyContent(source: SpoolSource, target: string, signal?: 
 
 const stopped: SpoolOutcome = {
   kind: 'failed',
-  failure: { kind: 'timeout', message: 'Copying was stopped.', cancelled: true },
+  failure: { kind: 'timeout', message: message('failure.file.copying-stopped'), cancelled: true },
 };
 
 /**

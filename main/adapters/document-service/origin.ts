@@ -1,3 +1,4 @@
+import { message, type AnyMessage } from '#contract/messages/message.ts';
 import type { Result } from '#core/failure.ts';
 
 const loopbackName = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
@@ -14,17 +15,17 @@ export function isLoopback(url: URL): boolean {
 export function parseBaseUrl(text: string): Result<URL> {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url === null || (url.protocol !== 'https:' && url.protocol !== 'http:')) {
-    return refused(`"${text}" is not the address of a service: it must begin with https://`);
+    return refused(message('failure.no-address', { text }));
   }
-  if (url.username !== '' || url.password !== '') return refused('The address of a service must not hold a password');
+  if (url.username !== '' || url.password !== '') return refused(message('failure.password-in-address'));
   if (url.protocol === 'http:' && !isLoopback(url)) {
-    return refused(`Keys are not sent to ${url.host} over plain http; use https://`);
+    return refused(message('failure.plain-http', { host: url.host }));
   }
   url.search = '';
   url.hash = '';
   return { ok: true, value: url };
 }
 
-function refused(message: string): Result<never> {
-  return { ok: false, failure: { kind: 'refused', message } };
+function refused(why: AnyMessage): Result<never> {
+  return { ok: false, failure: { kind: 'refused', message: why } };
 }

@@ -35,12 +35,12 @@ export function createFileSource(): FileSource {
     move(ref, to, expected, reason) {
       const { root, path } = ref;
       if (root === null)
-        return Promise.resolve(failed({ kind: 'bug', message: 'A file of no folder is never moved.' }));
+        return Promise.resolve(failed({ kind: 'bug', message: message('failure.original.no-folder') }));
       return attempt(() => moveOriginal({ root, path }, to, expected, reason));
     },
     moveBack({ root, path }, from, expected, reason) {
       if (root === null)
-        return Promise.resolve(failed({ kind: 'bug', message: 'A file of no folder is never moved.' }));
+        return Promise.resolve(failed({ kind: 'bug', message: message('failure.original.no-folder') }));
       return attempt(() => returnOriginal({ root, path }, from, expected, reason));
     },
   };
@@ -103,8 +103,8 @@ async function hashRef(
   if (!outcome.ok) return outcome;
   if (outcome.value !== null) return { ok: true, value: outcome.value };
   return signal?.aborted === true
-    ? failed({ kind: 'timeout', message: 'Reading was stopped.', cancelled: true })
-    : failed({ kind: 'changed', message: 'The file changed while it was read.' });
+    ? failed({ kind: 'timeout', message: message('failure.file.stopped'), cancelled: true })
+    : failed({ kind: 'changed', message: message('failure.file.changed-reading') });
 }
 
 /** Opened with the first read, so that a stream nobody reads holds no handle. */

@@ -1,6 +1,8 @@
 import { linkSync } from 'node:fs';
 import { lstat, realpath, writeFile, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
+import { formatMessage, localeOf } from '#contract/messages/format-message.ts';
+import { message, type AnyMessage } from '#contract/messages/message.ts';
 import { nameForConflict } from '#core/after-action.ts';
 import { nameOf } from '#core/tracked-file.ts';
 import type { ExpectedFile, FileRef, MoveOutcome } from '#ports/file-source.ts';
@@ -25,7 +27,7 @@ export async function moveOriginal(
   ref: FileRef & { readonly root: string },
   to: string,
   expected: ExpectedFile,
-  reason?: string,
+  reason?: AnyMessage,
   linkFile: LinkFile = linkSync,
 ): Promise<MoveOutcome> {
   const source = await lookAtSource(ref, expected);
@@ -57,7 +59,7 @@ interface Folders {
 interface Moving {
   readonly folders: Folders;
   readonly expected: ExpectedFile;
-  readonly reason: string | undefined;
+  readonly reason: AnyMessage | undefined;
   readonly linkFile: LinkFile;
 }
 
@@ -78,7 +80,7 @@ async function moveBetween(
     if (inode === null) continue;
     if (!into.isInPlace()) {
       if (placed.kind === 'placed') undo(target, inode);
-      throw new NotARegularFile('A folder was exchanged while the file was moved.');
+      throw new NotARegularFile(message('failure.original.exchanged'));
     }
     if (reason !== undefined) await writeReason(target, reason);
     syncDirectory(into.self);
@@ -114,7 +116,7 @@ async function checkAfterActionFolder(root: string, to: string): Promise<void> {
   const wanted = to.split('/')[0] ?? '';
   const real = path.relative(await realpath(root), await realpath(path.join(root, wanted)));
   if (real === wanted) return;
-  throw new NotARegularFile(`"${wanted}" is not a folder of its own here: it leads to "${real}". Rename that one.`);
+  throw new NotARegularFile(message('failure.original.led-astray', { name: wanted, place: real }));
 }
 
 /**
@@ -207,12 +209,12 @@ async function holds(target: string, expected: ExpectedFile): Promise<string | n
 /** The folders on the way to a file, from its root. Escaped names stay as they are: such files are never moved. */
 export const foldersOf = (file: string): readonly string[] => file.split('/').slice(0, -1);
 
-/** The file that says why an original lies in `Failed/`, and its text. */
-export function reasonBeside(original: string, reason: string): { readonly path: string; readonly text: string } {
-  return { path: `${original}.reason.txt`, text: `${reason}\n` };
+/** The file that says why an original lies in `Failed/`, and its text, which is English. */
+export function reasonBeside(original: string, reason: AnyMessage): { readonly path: string; readonly text: string } {
+  return { path: `${original}.reason.txt`, text: `${formatMessage(reason, localeOf('en'))}\n` };
 }
 
-async function writeReason(target: string, reason: string): Promise<void> {
+async function writeReason(target: string, reason: AnyMessage): Promise<void> {
   const { path: beside, text } = reasonBeside(target, reason);
   try {
     await writeFile(beside, text, { flag: 'wx' });

@@ -1,5 +1,6 @@
 import { closeSync, constants, fstatSync, lstatSync, mkdirSync, openSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { message, type AnyMessage } from '#contract/messages/message.ts';
 import { syncDirectory } from '#lib/sync-directory.ts';
 import { inodeOf } from './file-stat.ts';
 import { NotARegularFile } from './open-regular.ts';
@@ -73,7 +74,7 @@ function enter(above: string, part: string, make: boolean, way: readonly string[
     return openSync(at, flags);
   } catch (error) {
     const code = errorCode(error);
-    if (code === 'ELOOP' || code === 'ENOTDIR') throw new NotARegularFile(linkWords(way));
+    if (code === 'ELOOP' || code === 'ENOTDIR') throw new NotARegularFile(isNoFolder(way));
     if (code !== 'ENOENT' || !make) throw error;
   }
   makeOne(at);
@@ -90,7 +91,8 @@ function makeOne(at: string): void {
   }
 }
 
-const linkWords = (way: readonly string[]): string => `"${way.join('/')}" is a link or no folder. Rename it.`;
+const isNoFolder = (way: readonly string[]): AnyMessage =>
+  message('failure.original.link-or-no-folder', { folder: way.join('/') });
 
 /** Whether the path leads, through no link, to the folder of this inode. */
 function leadsTo(root: string, parts: readonly string[], inode: string): boolean {
@@ -133,6 +135,6 @@ function openByPath(root: string, parts: readonly string[], make: boolean): Open
 /** The root may be reached through a link, what lies below it may not. */
 function folderInode(at: string, way: readonly string[]): string {
   const found = way.length === 0 ? statSync(at, { bigint: true }) : lstatSync(at, { bigint: true });
-  if (!found.isDirectory()) throw new NotARegularFile(linkWords(way));
+  if (!found.isDirectory()) throw new NotARegularFile(isNoFolder(way));
   return inodeOf(found);
 }

@@ -1,6 +1,7 @@
 import { constants } from 'node:fs';
 import { lstat, open, realpath, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
+import { message, type AnyMessage } from '#contract/messages/message.ts';
 import type { FileRef } from '#ports/file-source.ts';
 import { inodeOf } from './file-stat.ts';
 
@@ -14,9 +15,15 @@ function isOutside(relative: string): boolean {
   return relative === '..' || relative.startsWith(`..${path.sep}`) || path.isAbsolute(relative);
 }
 
-/** Thrown for what is there and is no regular file inside its root. Its message is for people. */
+/** Thrown for what is there and is no regular file inside its root; `why` is for people. */
 export class NotARegularFile extends Error {
   readonly code = 'EINVAL';
+  readonly why: AnyMessage;
+
+  constructor(why: AnyMessage) {
+    super(why.code);
+    this.why = why;
+  }
 }
 
 /**
@@ -30,13 +37,13 @@ export async function openRegular(ref: FileRef): Promise<FileHandle> {
   const handle = await open(at, flags);
   try {
     const stat = await handle.stat({ bigint: true });
-    if (!stat.isFile()) throw new NotARegularFile('This is not a regular file.');
+    if (!stat.isFile()) throw new NotARegularFile(message('failure.file.not-regular'));
     if (ref.root !== null) {
       const real = await realpath(at);
       const inside = path.relative(await realpath(ref.root), real);
       const here = isOutside(inside) ? null : await lstat(real, { bigint: true });
       if (here === null || inodeOf(here) !== inodeOf(stat)) {
-        throw new NotARegularFile('Its real place is outside the folder.');
+        throw new NotARegularFile(message('failure.file.outside'));
       }
     }
     return handle;

@@ -1,6 +1,7 @@
 import { closeSync, linkSync, lstatSync, openSync, realpathSync, renameSync, statSync, unlinkSync } from 'node:fs';
 import { lstat, open, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { message } from '#contract/messages/message.ts';
 import type { FileStat } from '#core/file-stat.ts';
 import { readInPieces } from '#lib/read-in-pieces.ts';
 import { syncDirectory } from '#lib/sync-directory.ts';
@@ -117,8 +118,7 @@ export function removeOld(
   const now = statOf(lstatSync(source.at, { bigint: true }));
   if (!isSameFile(now, source.stat)) return 'other-file';
   if (inodeAt(target.at) !== target.inode) return 'taken';
-  if (isOnePlace(source.at, target.at))
-    throw new NotARegularFile('The place to move it to is the place where it lies.');
+  if (isOnePlace(source.at, target.at)) throw new NotARegularFile(message('failure.original.same-place'));
   unlinkSync(source.at);
   syncDirectory(path.dirname(source.at));
   return 'removed';

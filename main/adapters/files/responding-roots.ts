@@ -46,9 +46,6 @@ async function withinTime<T>(answer: Promise<T>, ms: number, otherwise: Date): P
   }
 }
 
-const timeOf = (date: Date): string => date.toTimeString().slice(0, 5);
-
-const silentWords = (since: Date): string => `The folder has not responded since ${timeOf(since)}.`;
 const silent = (since: Date): AnyMessage => message('folder.silent', { time: since.getTime() });
 
 /**
@@ -60,9 +57,7 @@ export function withRespondingRoots(files: FileSource, roots: RespondingRoots): 
     root === null ? null : roots.silentSince(root);
   const guarded = async <T>(ref: FileRef, call: () => Promise<T>) => {
     const since = await silentSince(ref);
-    return since === null
-      ? call()
-      : ({ ok: false, failure: { kind: 'timeout', message: silentWords(since) } } as const);
+    return since === null ? call() : ({ ok: false, failure: { kind: 'timeout', message: silent(since) } } as const);
   };
   return {
     async list(root, signal, ignores, options) {
@@ -80,7 +75,7 @@ export function withRespondingRoots(files: FileSource, roots: RespondingRoots): 
       guarded(ref, () => files.hash(ref, signal, beginningBytes, onProgress)),
     async open(ref) {
       const since = await silentSince(ref);
-      if (since !== null) throw Object.assign(new Error(silentWords(since)), { code: 'EIO' });
+      if (since !== null) throw Object.assign(new Error(`no answer since ${since.toISOString()}`), { code: 'EIO' });
       return files.open(ref);
     },
     move: (ref, to, expected, reason) => guarded(ref, () => files.move(ref, to, expected, reason)),

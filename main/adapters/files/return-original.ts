@@ -1,6 +1,7 @@
 import { linkSync, lstatSync, readFileSync, unlinkSync } from 'node:fs';
 import { lstat } from 'node:fs/promises';
 import path from 'node:path';
+import { message, type AnyMessage } from '#contract/messages/message.ts';
 import { nameOf } from '#core/tracked-file.ts';
 import type { FileStat } from '#core/file-stat.ts';
 import type { ExpectedFile, FileRef, ReturnOutcome } from '#ports/file-source.ts';
@@ -26,7 +27,7 @@ export async function returnOriginal(
   ref: FileRef & { readonly root: string },
   from: string,
   expected: Pick<ExpectedFile, 'sha256'>,
-  reason?: string,
+  reason?: AnyMessage,
   linkFile: LinkFile = linkSync,
 ): Promise<ReturnOutcome> {
   const away: FileRef = { root: ref.root, path: from };
@@ -69,7 +70,7 @@ async function bringBetween(
       ({ inode } = placed);
       if (!into.isInPlace()) {
         undo(target, inode);
-        throw new NotARegularFile('A folder was exchanged while the file was moved.');
+        throw new NotARegularFile(message('failure.original.exchanged'));
       }
     } else if (there.kind === 'other' || there.stat.inode !== inode) {
       return { kind: 'taken' };
@@ -95,7 +96,7 @@ async function lookFor(ref: FileRef, expected: Pick<ExpectedFile, 'sha256'>): Pr
 }
 
 /** Only what was written beside it, and only as long as nobody has written to it. It may stay: it is but words. */
-function removeReason(original: string, reason: string): void {
+function removeReason(original: string, reason: AnyMessage): void {
   const { path: beside, text } = reasonBeside(original, reason);
   try {
     const isOurs = lstatSync(beside).isFile() && readFileSync(beside, 'utf8') === text;

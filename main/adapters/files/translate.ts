@@ -1,3 +1,4 @@
+import { message, type AnyMessage } from '#contract/messages/message.ts';
 import type { Failure, FailureKind } from '#core/failure.ts';
 import { NotARegularFile } from './open-regular.ts';
 
@@ -11,10 +12,10 @@ const kinds: Readonly<Record<string, FailureKind>> = {
   EDQUOT: 'disk-full',
 };
 
-const words: Readonly<Record<string, string>> = {
-  vanished: 'The file is no longer there.',
-  locked: 'Another program keeps the file to itself.',
-  'disk-full': 'The disk is full.',
+const words: Readonly<Partial<Record<FailureKind, AnyMessage>>> = {
+  missing: message('failure.file.gone'),
+  locked: message('failure.file.locked'),
+  'disk-full': message('failure.disk-full'),
 };
 
 /** The operating system's error code of an error, `null` when it has none. */
@@ -27,7 +28,10 @@ export function toFailure(error: unknown): Failure {
   const code = errorCode(error);
   const locked = process.platform === 'win32' && (code === 'EPERM' || code === 'EACCES');
   const kind = locked ? 'locked' : (kinds[code ?? ''] ?? 'unreadable');
-  const own = error instanceof NotARegularFile ? error.message : undefined;
-  const message = own ?? words[kind] ?? `The file cannot be read${code === null ? '' : ` (${code})`}.`;
-  return { kind, message, ...(code === null ? {} : { code }) };
+  const own = error instanceof NotARegularFile ? error.why : undefined;
+  const why = own ?? words[kind] ?? unreadable(code);
+  return { kind, message: why, ...(code === null ? {} : { code }) };
 }
+
+const unreadable = (code: string | null): AnyMessage =>
+  code === null ? message('failure.file.unreadable') : message('failure.file.unreadable-code', { code });

@@ -11,11 +11,10 @@ const moveWithinMs = 60_000;
 /** So many entries are looked at together by one listing. */
 const listThreads = 8;
 
-const words = 'The folder does not respond.';
 const notResponding = message('folder.not-responding');
-const silentFailure: Failure = { kind: 'timeout', message: words };
+const silentFailure: Failure = { kind: 'timeout', message: notResponding };
 const failed = { ok: false, failure: silentFailure } as const;
-const silentError = (): Error => Object.assign(new Error(words), { code: 'EIO' });
+const silentError = (): Error => Object.assign(new Error(notResponding.code), { code: 'EIO' });
 
 /** Single files share a budget with those beside them. */
 const budgetOf = ({ root, path: at }: FileRef): string => root ?? path.dirname(at);

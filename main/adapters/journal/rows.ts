@@ -1,9 +1,11 @@
 import { z } from 'zod';
+import { message, type AnyMessage } from '#contract/messages/message.ts';
 import { messageSchema } from '#contract/messages/message-schema.ts';
 import { closeReasons } from '#core/batch-state.ts';
 import { checkSources } from '#core/receipt.ts';
 import { failureKinds } from '#core/failure.ts';
 import { folderId, trackedFileId, serviceId, batchId, sha256 } from '#core/ids.ts';
+import { readEarlierText } from './read-earlier-text.ts';
 import { fileNotes } from '#core/tracked-file.ts';
 import type { TrackedFile } from '#core/tracked-file.ts';
 import { onHoldReasons, ignoredReasons, needsDecisionReasons } from '#core/file-state.ts';
@@ -17,9 +19,12 @@ const batch = z.string().transform(batchId);
 const folder = z.string().transform(folderId);
 const service = z.string().transform(serviceId);
 
+/** Rows of earlier versions hold an English text. */
+const readFailureText = (text: string): AnyMessage => readEarlierText(text) ?? message('failure.text', { text });
+
 const failure = z.object({
   kind: z.enum(failureKinds),
-  message: z.string(),
+  message: z.union([messageSchema, z.string().transform(readFailureText)]),
   retryAfterMs: z.number().exactOptional(),
   status: z.number().exactOptional(),
   code: z.string().exactOptional(),

@@ -1,5 +1,7 @@
 import { pino } from 'pino';
 import { openRotatingFile, type RotatingFileOptions } from '#lib/rotating-file.ts';
+import { formatMessage, localeOf } from '#contract/messages/format-message.ts';
+import type { Failure } from '#core/failure.ts';
 import type { Logger } from '#ports/logger.ts';
 
 export interface LogOptions extends RotatingFileOptions {
@@ -19,7 +21,7 @@ export function openLog(options: LogOptions): RotatingLog {
       level: options.level,
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
-      serializers: { error: errorFields },
+      serializers: { error: errorFields, failure: failureFields },
       redact: {
         paths: ['apiKey', 'accessToken', 'secret', 'authorization', 'token', '*.apiKey', '*.accessToken', '*.secret'],
         censor: '[not logged]',
@@ -38,6 +40,9 @@ export function openLog(options: LogOptions): RotatingLog {
     close: () => file.close(),
   };
 }
+
+/** A log is read in English. */
+const failureFields = (failure: Failure) => ({ ...failure, message: formatMessage(failure.message, localeOf('en')) });
 
 /** As JSON an error is an empty object. The paths that the system names in one are no matter of a log. */
 function errorFields(error: unknown): unknown {

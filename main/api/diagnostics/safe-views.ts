@@ -1,4 +1,5 @@
 import type { AppStatus } from '#contract/app.ts';
+import type { AnyMessage } from '#contract/messages/message.ts';
 import type { TrackedFile } from '#contract/files.ts';
 import type { ApiDeps } from '../api-deps.ts';
 import { rulesView } from '../views/folder-view.ts';
@@ -34,7 +35,8 @@ export function safeStatus(status: AppStatus, names: Pseudonyms): Record<string,
   };
 }
 
-const scrubbed = (text: string | null, names: Pseudonyms): string | null => (text === null ? null : names.text(text));
+const scrubbed = (detail: AnyMessage | null, names: Pseudonyms): string | null =>
+  detail === null ? null : names.message(detail);
 
 /** The local service is known by an id of its data, a remote one by company and address. */
 const serviceName = (id: string, names: Pseudonyms): string => (id.startsWith('local:') ? id : names.of(id));

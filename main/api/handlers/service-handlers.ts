@@ -1,3 +1,4 @@
+import { message, type AnyMessage } from '#contract/messages/message.ts';
 import type { ServiceInfo } from '#contract/service.ts';
 import type { Failure, Result } from '#core/failure.ts';
 import type { MaintenanceSpan } from '#core/maintenance.ts';
@@ -23,8 +24,12 @@ export function createServiceHandlers({ services, changed, clock }: ApiDeps): Se
       const identity = await services.test(connection);
       if (!identity.ok) return succeeded({ ok: false, message: identity.failure.message, identity: null });
       const { userName, companyName } = identity.value;
-      const message = `Signed in as ${userName ?? 'somebody'}${companyName === null ? '' : ` of ${companyName}`}.`;
-      return succeeded({ ok: true, message, identity: identity.value });
+      const user = userName ?? 'somebody';
+      const signedIn =
+        companyName === null
+          ? message('host.service.signed-in', { user })
+          : message('host.service.signed-in-of', { user, company: companyName });
+      return succeeded({ ok: true, message: signedIn, identity: identity.value });
     },
     'service.connect': async (connection) => {
       const outcome = await services.connect(connection);
@@ -41,8 +46,8 @@ export function createServiceHandlers({ services, changed, clock }: ApiDeps): Se
 }
 
 /** A right that the role lacks is no fault of the service. */
-const whyNotAnswered = ({ kind, message }: Failure): string =>
-  kind === 'forbidden' ? 'Your role cannot see this.' : message;
+const whyNotAnswered = ({ kind, message: why }: Failure): AnyMessage =>
+  kind === 'forbidden' ? message('host.service.not-for-role') : why;
 
 const statusView = ({ status, currentVersion }: PlatformStatus): ServiceInfo['status'] => ({
   status: status ?? null,
@@ -79,10 +84,8 @@ async function serviceInfo(services: ApiDeps['services'], nowMs: number): Promis
     service.companies(),
     service.cloudInfo(),
   ]);
-  const answers = { status, identity, companies, cloudInfo } satisfies Record<string, Result<unknown>>;
-  const problems = Object.entries(answers).flatMap(([name, answer]) =>
-    answer.ok ? [] : [`${name}: ${whyNotAnswered(answer.failure)}`],
-  );
+  const answers: readonly Result<unknown>[] = [status, identity, companies, cloudInfo];
+  const problems = answers.flatMap((answer) => (answer.ok ? [] : [whyNotAnswered(answer.failure)]));
   return {
     ...about,
     status: status.ok ? statusView(status.value) : null,

@@ -1,7 +1,7 @@
 import { fromFailure } from '#api/answers.ts';
 import type { ConnectionController } from '#api/api-deps.ts';
 import { refused, succeeded } from '#api/handlers.ts';
-import { message } from '#contract/messages/message.ts';
+import { message, type AnyMessage } from '#contract/messages/message.ts';
 import type { Connection } from '#contract/service.ts';
 import type { ServiceId } from '#core/ids.ts';
 import type { AppSettings } from '#ports/app-settings.ts';
@@ -22,8 +22,8 @@ const noPlace =
 const otherKey =
   'Another key for this service comes from outside (INTRAY_SERVICE_KEYS or a service credential) and would be used ' +
   'instead. Change it there and restart Intray.';
-const starting = 'The local service is starting.';
-const unreadable = 'The service in settings.json cannot be read. Correct it or remove the entry.';
+const starting = message('host.local.starting');
+const unreadable = message('host.service.unreadable');
 
 /** What the page and the command line may ask of the connections. Credentials come in here and never go out. */
 export function createConnectionController(deps: ConnectionControllerDeps): ConnectionController {
@@ -72,21 +72,21 @@ export function createConnectionController(deps: ConnectionControllerDeps): Conn
   };
 }
 
-/** Why a service cannot be asked now, in words. */
-function problemAt(connections: ConnectionManager, target: Target): string | null {
+/** Why a service cannot be asked now. */
+function problemAt(connections: ConnectionManager, target: Target): AnyMessage | null {
   const { isConnected, problem } = connections.state(target);
   const why = problem?.message ?? null;
-  if (target !== localTarget) return why ?? (isConnected ? null : 'The service has not answered yet.');
+  if (target !== localTarget) return why ?? (isConnected ? null : message('host.service.silent'));
   const { state, detail } = connections.local.state();
-  if (state === 'off') return 'The local service does not run.';
-  if (state !== 'running') return detail ?? starting;
+  if (state === 'off') return message('host.local.off');
+  if (state !== 'running') return detail === null ? starting : message('failure.text', { text: detail });
   return why ?? (isConnected ? null : starting);
 }
 
-function awayBecause(connections: ConnectionManager, id: ServiceId): string {
+function awayBecause(connections: ConnectionManager, id: ServiceId): AnyMessage {
   const target = connections.targetOf(id);
   const why = target === undefined ? null : problemAt(connections, target);
-  return why ?? 'This service is not connected any more; its files wait.';
+  return why ?? message('host.service.disconnected');
 }
 
 async function connect(

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
+import { message, type AnyMessage } from '#contract/messages/message.ts';
 import { credentialsSchema, type Credentials, type SecretState } from '#contract/service.ts';
 import type { Failure, Result } from '#core/failure.ts';
 import type { SecretStore } from '#ports/secret-store.ts';
@@ -19,23 +20,26 @@ export async function readCredentials(secrets: SecretStore, origin: string): Pro
   const secret = await secrets.get(origin);
   switch (secret.kind) {
     case 'none':
-      return unauthorized(`No key is kept for ${origin}. Connect to it again.`);
+      return unauthorized(message('host.key.none', { origin }));
     case 'locked':
-      return unauthorized('The keychain of this computer is locked. Unlock it, and Intray goes on by itself.');
+      return unauthorized(lockedKeychain);
     case 'unavailable':
-      return unauthorized(`No key can be read: ${secret.why}`);
+      return unauthorized(message('host.key.unreadable', { why: secret.why }));
     case 'found': {
       const stored = parse(secret.value);
-      return stored === null
-        ? unauthorized(`What is kept for ${origin} is no key that Intray understands.`)
-        : { ok: true, value: stored };
+      return stored === null ? unauthorized(message('host.key.not-ours', { origin })) : { ok: true, value: stored };
     }
   }
 }
 
-const unauthorized = (message: string): { readonly ok: false; readonly failure: Failure } => ({
+const lockedKeychain = message('message.joined', {
+  first: message('host.keychain.locked-here'),
+  second: message('host.keychain.unlock'),
+});
+
+const unauthorized = (why: AnyMessage): { readonly ok: false; readonly failure: Failure } => ({
   ok: false,
-  failure: { kind: 'unauthorized', message },
+  failure: { kind: 'unauthorized', message: why },
 });
 
 /** `null`: what is stored are no credentials of ours. The text itself is never shown. */

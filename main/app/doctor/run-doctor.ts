@@ -1,6 +1,7 @@
 import { constants } from 'node:fs';
 import { access } from 'node:fs/promises';
 import type { ConnectionController } from '#api/api-deps.ts';
+import { message } from '#contract/messages/message.ts';
 import type { DoctorLine } from '#contract/app.ts';
 import { isBalanced } from '#core/balance.ts';
 import type { WatchFolder } from '#core/watch-folder.ts';
@@ -16,7 +17,7 @@ export interface DoctorDeps {
 }
 
 const ok = (check: string, message: string): DoctorLine => ({ check, state: 'ok', message, advice: null });
-const problem = (check: string, message: string, advice: string): DoctorLine => ({
+const problem = (check: string, message: DoctorLine['message'], advice: string): DoctorLine => ({
   check,
   state: 'problem',
   message,
@@ -41,7 +42,7 @@ async function serviceLines(services: ConnectionController): Promise<readonly Do
     services.kind() === 'local'
       ? 'See logs/local-service.log in the data directory, and restart Intray.'
       : 'Check the address, the network and the key; Intray tries again by itself.';
-  if (service === null) return [problem('service', services.problem() ?? 'The service has not answered yet.', advice)];
+  if (service === null) return [problem('service', services.problem() ?? message('host.service.silent'), advice)];
   const status = await service.status();
   if (!status.ok && status.failure.kind === 'clock-skew') {
     const advise = 'Set the clock of this computer; signed requests are refused until then.';

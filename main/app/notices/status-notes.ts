@@ -71,7 +71,7 @@ function clockNote({ services, engine }: NotesDeps): readonly Note[] {
   const id = services.currentId();
   const pause = id === null ? null : engine.pauses.pauseOf(id);
   if (pause?.reason !== 'clock-skew') return [];
-  const words = message('message.joined', { first: message('clock.wrong'), second: plain(pause.message) });
+  const words = message('message.joined', { first: message('clock.wrong'), second: pause.message });
   return [{ code: 'clock-skew', message: words }];
 }
 

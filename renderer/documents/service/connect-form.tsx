@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { connectionSchema, type AuthKind, type Connection } from '#contract/service.ts';
+import { message } from '#contract/messages/message.ts';
 import type { MethodResult } from '#contract/methods.ts';
 import { useCall, useQuery } from '../../bridge/react.tsx';
 import { useSaid } from '../../i18n/said.ts';
@@ -53,7 +54,7 @@ export function ConnectForm({ onConnected, cancel, baseUrl = '' }: ConnectFormPr
     setDraft({ ...draft, ...part });
     setTested(null);
   };
-  const fail = (message: string) => setTested({ ok: false, message, identity: null });
+  const fail = (text: string) => setTested({ ok: false, message: message('failure.text', { text }), identity: null });
   const test = async (given: Connection) => {
     setDoing('test');
     const answer = await call('service.test', given);
@@ -155,13 +156,13 @@ function KeychainNote({
   );
 }
 
-function TestResult({ tested: { ok, message, identity } }: { readonly tested: MethodResult<'service.test'> }) {
+function TestResult({ tested: { ok, message: text, identity } }: { readonly tested: MethodResult<'service.test'> }) {
   const t = useText();
   const said = useSaid();
   const facts = identity === null ? [] : identityFacts(identity, t);
   return (
     <div role="status">
-      <Banner tone={ok ? 'done' : 'fail'} title={said.service(message)} />
+      <Banner tone={ok ? 'done' : 'fail'} title={said.detail(text)} />
       {facts.length > 0 && <Facts facts={facts} />}
     </div>
   );

@@ -86,9 +86,6 @@ function ChangeKey({ onPress }: { readonly onPress: () => void }) {
   );
 }
 
-/** Which of its records it was; that a service is away would be said four times. */
-const askedPart = /^(?:status|identity|companies|cloudInfo): /u;
-
 interface ShownProps {
   readonly info: ServiceInfo;
   readonly changeKey: ReactNode;
@@ -98,7 +95,8 @@ interface ShownProps {
 function Shown({ info, changeKey, asksForLocal }: ShownProps) {
   const t = useText();
   const said = useSaid();
-  const problems = [...new Set(info.problems.map((problem) => said.service(problem.replace(askedPart, ''))))];
+  // That a service is away would be said four times.
+  const problems = [...new Set(info.problems.map((problem) => said.detail(problem)))];
   return (
     <>
       {problems.length > 0 && (

@@ -36,11 +36,12 @@ export function Doctor() {
     <ul className="doctor" ref={list}>
       {data.lines.map((line) => {
         const Icon = toneIcons[tones[line.state]];
+        const words = typeof line.message === 'string' ? said.host(line.message) : said.message(line.message);
         return (
-          <li key={`${line.check} ${line.message}`} data-tone={tones[line.state]}>
+          <li key={`${line.check} ${words}`} data-tone={tones[line.state]}>
             <Icon role="img" aria-label={t(`settings.doctor.${line.state}`)} />
             <div>
-              <b>{checkWords(line.check, t)}</b> <span className="muted">{said.host(line.message)}</span>
+              <b>{checkWords(line.check, t)}</b> <span className="muted">{words}</span>
               {line.advice !== null && <p className="dim small">{said.host(line.advice)}</p>}
             </div>
           </li>

@@ -170,7 +170,7 @@ function ServiceStarts() {
     case 'failed':
       return (
         <Banner tone="fail" title={t('shell.local.failed.title')}>
-          {status.service.detail === null ? t('shell.local.failed.text') : said.host(status.service.detail)}
+          {status.service.detail === null ? t('shell.local.failed.text') : said.message(status.service.detail)}
         </Banner>
       );
     case 'running':

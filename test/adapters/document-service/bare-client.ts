@@ -20,7 +20,7 @@ export interface ClientDials extends Partial<DocumentServiceOptions> {
 
 /** The value of a result that the test needs to be good. */
 export function valueOf<T>(result: Result<T>): T {
-  if (!result.ok) throw new Error(`${result.failure.kind}: ${result.failure.message}`);
+  if (!result.ok) throw new Error(`${result.failure.kind}: ${result.failure.message.code}`);
   return result.value;
 }
 

@@ -31,7 +31,7 @@ async function upload(baseUrl: string, bytes: number) {
     { signIn: createBearerSignIn('token'), apiKey: 'key', env: {}, nowMs: Date.now },
     { baseUrl, userAgent: 'Intray/test', timeouts: { headersMs } },
   );
-  if (!made.ok) throw new Error(made.failure.message);
+  if (!made.ok) throw new Error(made.failure.message.code);
   onTestFinished(() => made.value.close());
   const content = Buffer.alloc(bytes, 'a');
   async function* chunks() {

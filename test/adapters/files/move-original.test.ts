@@ -3,6 +3,7 @@ import { chmod, link, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, symli
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { aText } from '../../lib/a-text.ts';
 import { createFileSource } from '#adapters/files/file-source.ts';
 import { moveOriginal } from '#adapters/files/move-original.ts';
 import type { ExpectedFile } from '#ports/file-source.ts';
@@ -27,7 +28,7 @@ const put = async (name: string, text: string | Buffer = name) => {
 const ref = (name: string) => ({ root, path: name });
 async function expectedOf(name: string): Promise<ExpectedFile> {
   const hashed = await files.hash(ref(name));
-  if (!hashed.ok) throw new Error(hashed.failure.message);
+  if (!hashed.ok) throw new Error(hashed.failure.message.code);
   const { hash, sizeBytes, stat } = hashed.value;
   return { sha256: hash, sizeBytes, inode: stat.inode };
 }
@@ -53,7 +54,7 @@ test('never replaces: a name that is taken gets a number', async () => {
   await put('a.txt', 'new');
   await put('Processed/a.txt', 'old');
   await put('Processed/a (2).txt', 'older');
-  const outcome = await files.move(ref('a.txt'), 'Processed/a.txt', await expectedOf('a.txt'), 'because');
+  const outcome = await files.move(ref('a.txt'), 'Processed/a.txt', await expectedOf('a.txt'), aText('because'));
   expect(outcome).toEqual({
     ok: true,
     value: { kind: 'moved', to: 'Processed/a (3).txt' },
@@ -243,7 +244,7 @@ onUnix('a Processed/ that is a link back into the folder is refused with words, 
     expect(outcome).toMatchObject({
       ok: false,
       failure: {
-        message: expect.stringContaining('is a link or no folder') as string,
+        message: { code: 'failure.original.link-or-no-folder' },
       },
     });
     expect(await textOf('a.txt')).toBe('hello');

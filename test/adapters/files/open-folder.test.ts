@@ -3,6 +3,7 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { openFolder } from '#adapters/files/open-folder.ts';
 import { temporaryDirectory } from '../../lib/temporary-directory.ts';
+import { message } from '#contract/messages/message.ts';
 
 function places() {
   const top = temporaryDirectory();
@@ -27,7 +28,9 @@ describe.skipIf(process.platform === 'win32').each(ways)('a folder that is opene
   test('is not reached through a link, and nothing is made behind one', () => {
     const { root, outside } = places();
     symlinkSync(outside, path.join(root, 'a'));
-    expect(() => openFolder(root, ['a', 'b'], true, byHandle)).toThrow('"a" is a link or no folder.');
+    expect(() => openFolder(root, ['a', 'b'], true, byHandle)).toThrow(
+      expect.objectContaining({ why: message('failure.original.link-or-no-folder', { folder: 'a' }) }) as Error,
+    );
     expect(readdirSync(outside)).toEqual([]);
   });
 

@@ -28,10 +28,9 @@ test.skipIf(process.platform === 'win32')(
     const calls = Array.from({ length: 20 }, (_, index) => files.stat({ root: dead, path: `${index}.txt` }));
     expect(await files.stat({ root: fine, path: 'a.txt' })).toMatchObject({ kind: 'there' });
     const why = message('folder.silent', { time: expect.any(Number) as number });
-    const words = expect.stringMatching(/^The folder has not responded since \d\d:\d\d\.$/u) as string;
     for (const call of calls) expect(await call).toEqual({ kind: 'away', why, root: true });
     expect(await files.list(dead)).toEqual({ kind: 'away', why });
-    expect(await files.read({ root: dead, path: 'x' }, 0, 1)).toMatchObject({ ok: false, failure: { message: words } });
+    expect(await files.read({ root: dead, path: 'x' }, 0, 1)).toMatchObject({ ok: false, failure: { message: why } });
     expect(await files.list(fine)).toMatchObject({ kind: 'listed' });
     expect(asked).toBe(1);
 

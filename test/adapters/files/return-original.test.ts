@@ -4,6 +4,8 @@ import { link, mkdir, mkdtemp, readdir, readFile, rename, rm, rmdir, symlink, wr
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { AnyMessage } from '#contract/messages/message.ts';
+import { aText } from '../../lib/a-text.ts';
 import { createFileSource } from '#adapters/files/file-source.ts';
 import { returnOriginal } from '#adapters/files/return-original.ts';
 
@@ -28,19 +30,20 @@ const ref = (name: string) => ({ root, path: name });
 const from = 'Failed/in/a.txt';
 const expected = { sha256: createHash('sha256').update('hello').digest('hex') };
 const textOf = (name: string) => readFile(path.join(root, name), 'utf8');
-const back = (reason?: string) => files.moveBack(ref('in/a.txt'), from, expected, reason);
+const because = aText('because');
+const back = (reason?: AnyMessage) => files.moveBack(ref('in/a.txt'), from, expected, reason);
 const outcome = (kind: string) => ({ ok: true, value: { kind } });
 
 test('brings the original to its path with its reason gone, and asked again answers the same', async () => {
   await put('in/a.txt', 'hello');
   const hashed = await files.hash(ref('in/a.txt'));
-  if (!hashed.ok) throw new Error(hashed.failure.message);
+  if (!hashed.ok) throw new Error(hashed.failure.message.code);
   const { hash, sizeBytes, stat } = hashed.value;
-  await files.move(ref('in/a.txt'), from, { sha256: hash, sizeBytes, inode: stat.inode }, 'because');
+  await files.move(ref('in/a.txt'), from, { sha256: hash, sizeBytes, inode: stat.inode }, because);
   await rm(path.join(root, 'in'), { recursive: true });
   expect(await readdir(path.join(root, 'Failed/in'))).toEqual(['a.txt', 'a.txt.reason.txt']);
-  expect(await back('because')).toEqual(outcome('returned'));
-  expect(await back('because')).toEqual(outcome('returned'));
+  expect(await back(because)).toEqual(outcome('returned'));
+  expect(await back(because)).toEqual(outcome('returned'));
   expect(await textOf('in/a.txt')).toBe('hello');
   expect((await files.fileStat(ref('in/a.txt')))?.inode).toBe(stat.inode);
   expect(await readdir(path.join(root, 'Failed/in'))).toEqual([]);
@@ -49,7 +52,7 @@ test('brings the original to its path with its reason gone, and asked again answ
 test('a reason that somebody has written to stays', async () => {
   await put(from, 'hello');
   await put(`${from}.reason.txt`, 'because\nand I shall ask the bank');
-  expect(await back('because')).toEqual(outcome('returned'));
+  expect(await back(because)).toEqual(outcome('returned'));
   expect(await textOf(`${from}.reason.txt`)).toContain('the bank');
 });
 
@@ -82,10 +85,10 @@ test('goes on after a crash between its two names, and before the reason was tak
   await put(`${from}.reason.txt`, 'because\n');
   await mkdir(path.join(root, 'in'));
   await link(path.join(root, from), path.join(root, 'in/a.txt'));
-  expect(await back('because')).toEqual(outcome('returned'));
+  expect(await back(because)).toEqual(outcome('returned'));
   expect(await readdir(path.join(root, 'Failed/in'))).toEqual([]);
   await put(`${from}.reason.txt`, 'because\n');
-  expect(await back('because')).toEqual(outcome('returned'));
+  expect(await back(because)).toEqual(outcome('returned'));
   expect(await readdir(path.join(root, 'Failed/in'))).toEqual([]);
   expect(await textOf('in/a.txt')).toBe('hello');
 });
@@ -108,7 +111,7 @@ test('a name that was taken in the last moment is left alone', async () => {
     writeFileSync(target, 'quicker');
     linkSync(source, target);
   };
-  expect(await returnOriginal(ref('in/a.txt'), from, expected, 'because', takeFirst)).toEqual({ kind: 'taken' });
+  expect(await returnOriginal(ref('in/a.txt'), from, expected, because, takeFirst)).toEqual({ kind: 'taken' });
   expect([await textOf('in/a.txt'), await textOf(from)]).toEqual(['quicker', 'hello']);
 });
 
@@ -120,12 +123,12 @@ test('without links a whole copy takes the name, and only then the one in Failed
   const noLinks = () => {
     throw Object.assign(new Error('EPERM'), { code: 'EPERM' });
   };
-  expect(await returnOriginal(ref('in/a.txt'), from, expected, 'because', noLinks)).toEqual({ kind: 'returned' });
+  expect(await returnOriginal(ref('in/a.txt'), from, expected, because, noLinks)).toEqual({ kind: 'returned' });
   expect([await textOf('in/a.txt'), await readdir(path.join(root, 'in'))]).toEqual(['hello', ['a.txt']]);
   expect(await readdir(path.join(root, 'Failed/in'))).toEqual([]);
   await put(from, 'hello');
   await put('in/a.txt', 'quicker');
-  expect(await returnOriginal(ref('in/a.txt'), from, expected, 'because', noLinks)).toEqual({ kind: 'taken' });
+  expect(await returnOriginal(ref('in/a.txt'), from, expected, because, noLinks)).toEqual({ kind: 'taken' });
   expect([await textOf('in/a.txt'), await textOf(from)]).toEqual(['quicker', 'hello']);
 });
 

@@ -127,7 +127,7 @@ test('an equal file waits for a done one before others, and for one that was ski
   };
   const first = (): string | undefined => journal.firstWith(hash, service, trackedFileId('f/waiting'))?.path;
   put('skipped before it was sent', { kind: 'ignored', reason: 'skipped' });
-  put('refused', { kind: 'rejected', failure: { kind: 'refused', message: 'no' } });
+  put('refused', { kind: 'rejected', failure: { kind: 'refused', message: aText('no') } });
   put('inProgress', { kind: 'queued' });
   expect(first()).toBeUndefined();
   put('skipped in doubt', { kind: 'ignored', reason: 'skipped' }, 'batch');

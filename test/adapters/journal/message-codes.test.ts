@@ -23,6 +23,7 @@ function openEarlier() {
   return opened.journal;
 }
 
+const silentSince = 'The folder has not responded since the time.';
 const placeholder = /\{(\w+)\}/gu;
 /** As the fixture was filled in: values look like something where a sentence begins with one. */
 const samples: Readonly<Record<string, string>> = {
@@ -44,7 +45,11 @@ test('each text of a history of version 9 is its message, and what is none is ke
   const expected = [
     message('file.history.seen'),
     ...Object.values(earlierNotes).map((code) => ({ code, params: {} })),
-    ...earlierSentences.map(([text, code]) => ({ code, params: paramsIn(text) })),
+    ...earlierSentences.flatMap(([text, code]) => [
+      // A time of day without its day is none that a message could hold.
+      ...(code === 'folder.listing-cancelled' ? [message('file.history.text', { text: silentSince })] : []),
+      { code, params: paramsIn(text) },
+    ]),
     message('file.history.uploaded'),
     message('file.history.text', { text: 'The mill stands still.' }),
     message('file.history.text', { text: '' }),

@@ -11,7 +11,7 @@ const made = await createDocumentService(
   { signIn: createBearerSignIn(accessToken), apiKey, env: {}, nowMs: Date.now },
   { baseUrl, userAgent: 'Intray/bench' },
 );
-if (!made.ok) throw new Error(made.failure.message);
+if (!made.ok) throw new Error(made.failure.message.code);
 const handle = await open(file);
 const { size } = await handle.stat();
 const startedMs = performance.now();
@@ -23,7 +23,7 @@ const sent = await made.value.upload({
     open: () => readInPieces(handle),
   },
 });
-if (!sent.ok) throw new Error(`${sent.failure.kind}: ${sent.failure.message}`);
+if (!sent.ok) throw new Error(`${sent.failure.kind}: ${sent.failure.message.code}`);
 const tookMs = performance.now() - startedMs;
 await made.value.close();
 await handle.close();

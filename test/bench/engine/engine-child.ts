@@ -30,7 +30,7 @@ const made = await createDocumentService(
   { signIn: createBearerSignIn('none'), apiKey: 'none', env: {}, nowMs: Date.now },
   { baseUrl: 'http://127.0.0.1:9', userAgent: 'intray-bench' },
 );
-if (!made.ok) throw new Error(made.failure.message);
+if (!made.ok) throw new Error(made.failure.message.code);
 const client = made.value;
 const service = serviceId('bench');
 

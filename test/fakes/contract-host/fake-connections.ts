@@ -3,6 +3,8 @@ import { succeeded } from '#api/handlers.ts';
 import type { Failure } from '#core/failure.ts';
 import type { ServiceId } from '#core/ids.ts';
 import type { DocumentService } from '#ports/document-service.ts';
+import { aText } from '../../lib/a-text.ts';
+import { message } from '#contract/messages/message.ts';
 
 export interface FakeConnectionsDeps {
   readonly inUse: ServiceId;
@@ -11,7 +13,11 @@ export interface FakeConnectionsDeps {
   readonly services: ReadonlyMap<ServiceId, DocumentService>;
 }
 
-const wrongKey: Failure = { kind: 'unauthorized', message: 'The service does not accept this key.', status: 401 };
+const wrongKey: Failure = {
+  kind: 'unauthorized',
+  message: aText('The service does not accept this key.'),
+  status: 401,
+};
 
 /** Connections that stand. Another one can be tested and is never taken. */
 export function createFakeConnections({ inUse, isRemote, services }: FakeConnectionsDeps): ConnectionController {
@@ -24,7 +30,7 @@ export function createFakeConnections({ inUse, isRemote, services }: FakeConnect
     origin: () => current?.origin ?? null,
     problem: () => null,
     refusal: () => null,
-    awayBecause: () => 'This service is not connected any more; its files wait.',
+    awayBecause: () => message('host.service.disconnected'),
     local: () => ({ state: isRemote ? 'off' : 'running', detail: null }),
     secret: () => Promise.resolve({ state: 'set', place: isRemote ? 'keychain' : 'memory', detail: null }),
     test: async ({ apiKey }) =>

@@ -19,6 +19,7 @@ import {
   versionRecords,
   type ServiceRecord,
 } from './service-records.ts';
+import { aText } from '../../lib/a-text.ts';
 
 export interface FakeDocumentsOptions {
   readonly origin: string;
@@ -34,8 +35,8 @@ export interface FakeDocumentsOptions {
 /** What a call asks for: its path, query and body in one. */
 type Asked = Readonly<Record<string, unknown>>;
 
-const notFound: Failure = { kind: 'refused', message: 'There is no such document.', status: 404 };
-const unsupported: Failure = { kind: 'refused', message: 'This service cannot do that.', status: 501 };
+const notFound: Failure = { kind: 'refused', message: aText('There is no such document.'), status: 404 };
+const unsupported: Failure = { kind: 'refused', message: aText('This service cannot do that.'), status: 501 };
 
 /**
  * A service in memory that holds documents and takes none: JSON as a service sends it, read by the app's own client. Only

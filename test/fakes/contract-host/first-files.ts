@@ -14,7 +14,7 @@ export function movingFiles(at: ArrivalsAt): readonly MadeFile[] {
   const processing = { kind: 'processing' } as const;
   const verifying = { kind: 'verifying', lookAtMs: nowMs + 2_000, looks: 0 } as const;
   const uploading = { kind: 'uploading', startedAtMs: nowMs - 4_000, unconfirmed: null } as const;
-  const late = { kind: 'timeout', message: 'The service did not answer in time' } as const;
+  const late = { kind: 'timeout', message: message('failure.no-answer') } as const;
   const inJob = (number: number) => ({ folder: number, batch: batchNamed(number), jobId: `job-${number}` });
   const closing = { folder: 1, batch: batchNamed('closing') };
   return [
@@ -67,7 +67,7 @@ export function heldFiles(at: ArrivalsAt): readonly MadeFile[] {
       number: 13,
       folder: 2,
       name: nameOfNumber(8),
-      state: { kind: 'rejected', failure: { kind: 'refused', message: unreadable } },
+      state: { kind: 'rejected', failure: { kind: 'refused', message: message('failure.text', { text: unreadable }) } },
     }),
     make(at, {
       number: 14,

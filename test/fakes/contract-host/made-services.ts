@@ -7,6 +7,8 @@ import { createFakeDocuments } from './fake-documents.ts';
 import { statusOf, type Arrivals } from './made-jobs.ts';
 import type { SampleInvoice } from './sample-documents.ts';
 import type { ServiceRecord } from './service-records.ts';
+import { aText } from '../../lib/a-text.ts';
+import { message } from '#contract/messages/message.ts';
 
 export interface ServicesDeps {
   readonly dials: Dials;
@@ -21,10 +23,10 @@ export interface ServicesDeps {
 
 /** Why the service in use takes nothing while it is offline. */
 export const offlineFailures: Readonly<Record<Dials['lane'], Failure>> = {
-  offline: { kind: 'offline', message: 'No connection to the service (ECONNREFUSED)' },
-  unauthorized: { kind: 'unauthorized', message: 'The access token has expired.', status: 401 },
+  offline: { kind: 'offline', message: message('failure.no-connection', { code: 'ECONNREFUSED' }) },
+  unauthorized: { kind: 'unauthorized', message: aText('The access token has expired.'), status: 401 },
 };
-const stands: Failure = { kind: 'service-fault', message: 'The mill stands still (request 7f3a).' };
+const stands: Failure = { kind: 'service-fault', message: aText('The mill stands still (request 7f3a).') };
 
 /** The service in use and the one before it, each with the documents of the files that went there. */
 export function createServices(deps: ServicesDeps): ReadonlyMap<ServiceId, DocumentService> {

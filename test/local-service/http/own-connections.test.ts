@@ -30,7 +30,7 @@ async function clientOf(own: Own, secret = Buffer.from(own.secret, 'base64')) {
     { signIn: createBearerSignIn(own.access_token), apiKey: own.api_key, env: {}, nowMs: Date.now },
     { baseUrl: 'http://localhost', ownSocket: { path: own.socket, secret }, userAgent: 'Test/1' },
   );
-  if (!made.ok) throw new Error(made.failure.message);
+  if (!made.ok) throw new Error(made.failure.message.code);
   onTestFinished(() => made.value.close());
   return made.value;
 }

@@ -1,3 +1,4 @@
+import { message } from '#contract/messages/message.ts';
 import type { Result } from '#core/failure.ts';
 import type { UploadedFile, UploadOutcome, UploadRequest } from '#ports/document-service.ts';
 import { endpoints } from '#service-api/endpoints.ts';
@@ -43,7 +44,7 @@ function resultOf(sent: Sent<UploadedFile>, body: MultipartBody): Result<Uploade
   if (sent.ok) return { ok: true, value: sent.value };
   const { failure } = sent;
   if (failure.status === 401 && body.sent.differsFromSigned()) {
-    return { ok: false, failure: { ...failure, kind: 'changed', message: 'The file changed while it was being sent' } };
+    return { ok: false, failure: { ...failure, kind: 'changed', message: message('failure.file.changed-sending') } };
   }
   return { ok: false, failure };
 }

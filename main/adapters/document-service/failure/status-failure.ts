@@ -1,3 +1,4 @@
+import { message, type AnyMessage } from '#contract/messages/message.ts';
 import type { Failure, FailureKind } from '#core/failure.ts';
 import { readRetryAfterMs } from '../pace/rate-headers.ts';
 import type { ServiceWords } from '../reply/error-message.ts';
@@ -70,22 +71,26 @@ function kindOf(status: number, changes: boolean, isAnnounced: boolean): Failure
   }
 }
 
-function messageFor(kind: FailureKind, { status, headers, words }: FailedReply, skewMs: number): string {
+function messageFor(kind: FailureKind, { status, headers, words }: FailedReply, skewMs: number): AnyMessage {
   if (status >= 300 && status < 400) {
     const target = header(headers, 'location');
-    const where = target === undefined ? 'elsewhere' : `to ${originOf(target)}`;
-    return `The service redirects ${where}; keys are not sent there. If that is right, set it as the service's address`;
+    return message('failure.redirects', { where: placeOf(target) });
   }
   if (kind === 'clock-skew') {
     const seconds = Math.round(Math.abs(skewMs) / 1000);
-    return `This machine's clock is ${seconds} s ${skewMs > 0 ? 'ahead of' : 'behind'} the service's, which refuses signatures for it`;
+    const side = message(skewMs > 0 ? 'failure.clock.ahead' : 'failure.clock.behind');
+    return message('failure.clock', { seconds, side });
   }
-  return words.message ?? `The service answered ${status} without a reason`;
+  if (words.message !== undefined) return message('failure.text', { text: words.message });
+  return message('failure.no-reason', { status });
 }
 
 /** Only the origin: what follows may carry a secret. */
-function originOf(location: string): string {
-  return URL.canParse(location) ? new URL(location).origin : 'another path';
+function placeOf(location: string | undefined): AnyMessage {
+  if (location === undefined) return message('failure.redirects.elsewhere');
+  return URL.canParse(location)
+    ? message('failure.redirects.to', { origin: new URL(location).origin })
+    : message('failure.redirects.other-path');
 }
 
 function clockSkewMs(headers: ReplyHeaders, nowMs: number): number {

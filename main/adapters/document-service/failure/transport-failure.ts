@@ -1,3 +1,4 @@
+import { message, type AnyMessage } from '#contract/messages/message.ts';
 import type { Failure, FailureKind } from '#core/failure.ts';
 import { SourceChangedError, SourceUnreadableError } from '../multipart/announced-bytes.ts';
 import type { Ended } from '../wire/deadline.ts';
@@ -24,9 +25,9 @@ const broken = /^(ECONNRESET|ECONNABORTED|EPIPE|UND_ERR_SOCKET|UND_ERR_RES_\w+|H
 
 /** What a call that broke off means. Anything that may have left, of a call that changes something, is ambiguous. */
 export function translateError(error: unknown, call: BrokenCall): Failure {
-  if (error instanceof SourceChangedError) return { kind: 'changed', message: error.message };
-  if (error instanceof SourceUnreadableError) return systemFailure(error.cause, 'The file could not be read');
-  if (error instanceof SinkError) return systemFailure(error.cause, 'The download could not be written');
+  if (error instanceof SourceChangedError) return { kind: 'changed', message: error.why };
+  if (error instanceof SourceUnreadableError) return systemFailure(error.cause, 'failure.file.not-read');
+  if (error instanceof SinkError) return systemFailure(error.cause, 'failure.file.not-written');
 
   const code = codeOf(error);
   const details = {
@@ -39,28 +40,28 @@ export function translateError(error: unknown, call: BrokenCall): Failure {
   if (call.changes && call.departed && !never) {
     return {
       kind: 'unconfirmed',
-      message: `${whatHappened(call.ended, code)}; it may have arrived all the same`,
+      message: message('failure.may-have-arrived', { what: whatHappened(call.ended, code) }),
       ...details,
     };
   }
   if (call.ended !== null) return { kind: 'timeout', message: whatHappened(call.ended, code), ...details };
-  if (code === undefined || code === 'UND_ERR_INVALID_ARG') return { kind: 'bug', message: textOf(error), ...details };
+  if (code === undefined || code === 'UND_ERR_INVALID_ARG')
+    return { kind: 'bug', message: message('failure.text', { text: textOf(error) }), ...details };
   if (noTrust.test(code)) {
-    return { kind: 'offline', message: `The service's certificate is not trusted (${textOf(error)})`, ...details };
+    return { kind: 'offline', message: message('failure.untrusted', { why: textOf(error) }), ...details };
   }
-  if (noTunnel)
-    return { kind: 'offline', message: `The proxy lets no connection through (${textOf(error)})`, ...details };
+  if (noTunnel) return { kind: 'offline', message: message('failure.no-tunnel', { why: textOf(error) }), ...details };
   if (never || !call.departed)
-    return { kind: 'offline', message: `No connection to the service (${code})`, ...details };
-  if (timedOut.test(code)) return { kind: 'timeout', message: 'The service did not answer in time', ...details };
-  if (broken.test(code)) return { kind: 'service-fault', message: 'The service broke off its answer', ...details };
-  return { kind: 'bug', message: textOf(error), ...details };
+    return { kind: 'offline', message: message('failure.no-connection', { code }), ...details };
+  if (timedOut.test(code)) return { kind: 'timeout', message: message('failure.no-answer'), ...details };
+  if (broken.test(code)) return { kind: 'service-fault', message: message('failure.answer-broken'), ...details };
+  return { kind: 'bug', message: message('failure.text', { text: textOf(error) }), ...details };
 }
 
-function whatHappened(ended: Ended | null, code: string | undefined): string {
-  if (ended === 'cancelled') return 'Cancelled while it was being sent';
-  if (ended === 'timeout' || (code !== undefined && timedOut.test(code))) return 'The service did not answer in time';
-  return 'The connection broke off';
+function whatHappened(ended: Ended | null, code: string | undefined): AnyMessage {
+  if (ended === 'cancelled') return message('failure.cancelled-sending');
+  if (ended === 'timeout' || (code !== undefined && timedOut.test(code))) return message('failure.no-answer');
+  return message('failure.connection-broken');
 }
 
 /** undici hides the socket's error in `cause`; a failed dual-stack connection is a list of errors. */
@@ -88,8 +89,8 @@ const kinds: Readonly<Record<string, FailureKind>> = {
 };
 
 /** An operating system's error on our side of a transfer. What is not listed (EACCES, EIO, …) is `unreadable`. */
-function systemFailure(error: unknown, what: string): Failure {
+function systemFailure(error: unknown, what: 'failure.file.not-read' | 'failure.file.not-written'): Failure {
   const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
-  if (code === undefined) return { kind: 'unreadable', message: what };
-  return { kind: kinds[code] ?? 'unreadable', message: `${what} (${code})`, code };
+  if (code === undefined) return { kind: 'unreadable', message: message(what) };
+  return { kind: kinds[code] ?? 'unreadable', message: message(`${what}-code`, { code }), code };
 }

@@ -1,8 +1,15 @@
+import { message, type AnyMessage } from '#contract/messages/message.ts';
 import type { UploadSource } from '#ports/document-service.ts';
 
 /** Thrown into a request when the source gives other bytes than it announced; the request is then never completed. */
 export class SourceChangedError extends Error {
   override readonly name = 'SourceChangedError';
+  readonly why: AnyMessage;
+
+  constructor(why: AnyMessage) {
+    super(why.code);
+    this.why = why;
+  }
 }
 
 /** Thrown when the source itself cannot be read; `cause` is the operating system's error. */
@@ -15,10 +22,10 @@ export async function* announcedBytes(source: UploadSource): AsyncGenerator<Uint
   let sizeBytes = 0;
   for await (const chunk of readable(source)) {
     sizeBytes += chunk.byteLength;
-    if (sizeBytes > source.sizeBytes) throw new SourceChangedError('The file grew while it was being sent');
+    if (sizeBytes > source.sizeBytes) throw new SourceChangedError(message('failure.file.grew'));
     if (chunk.byteLength > 0) yield chunk;
   }
-  if (sizeBytes < source.sizeBytes) throw new SourceChangedError('The file shrank while it was being sent');
+  if (sizeBytes < source.sizeBytes) throw new SourceChangedError(message('failure.file.shrank'));
 }
 
 /** Tells the source's own errors from those of the wire, which arrive as a `return` and not as a `throw`. */

@@ -1,3 +1,4 @@
+import { message } from '#contract/messages/message.ts';
 import type { Failure } from '#core/failure.ts';
 import type { Budgets, CallOptions } from '#ports/document-service.ts';
 import type { ReplyHeaders } from '../wire/reply-headers.ts';
@@ -59,8 +60,8 @@ export function createPacer(options: PacerOptions, now: () => number = () => per
   };
 }
 
-const cancelled: Failure = { kind: 'timeout', message: 'Cancelled before it was sent', cancelled: true };
+const cancelled: Failure = { kind: 'timeout', message: message('failure.cancelled'), cancelled: true };
 
 function pausedByService(waitMs: number): Failure {
-  return { kind: 'rate-limited', message: 'The service asked for fewer requests', retryAfterMs: waitMs };
+  return { kind: 'rate-limited', message: message('failure.fewer-requests'), retryAfterMs: waitMs };
 }

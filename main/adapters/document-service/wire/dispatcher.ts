@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { getCACertificates } from 'node:tls';
 import type { Dispatcher } from 'undici';
 import { Agent, buildConnector, EnvHttpProxyAgent } from 'undici';
-import type { Result } from '#core/failure.ts';
+import { message, type AnyMessage } from '#contract/messages/message.ts';
+import type { Failure, Result } from '#core/failure.ts';
 import { proveAsClient } from '#lib/mutual-proof.ts';
 import { isLoopback } from '../origin.ts';
 
@@ -54,7 +55,7 @@ export async function createDispatcher(baseUrl: URL, options: DispatcherOptions)
   }
   if (isLoopback(baseUrl)) return { ok: true, value: new Agent(agentOptions) };
   const proxy = proxyOf(env);
-  if (proxy === null) return refused("The proxy's address in the environment is not one of http:// or https://");
+  if (proxy === null) return refused(message('failure.proxy-address'));
   const proxies = { httpProxy: proxy, httpsProxy: proxy, noProxy: env['no_proxy'] ?? env['NO_PROXY'] ?? '' };
   return { ok: true, value: new EnvHttpProxyAgent({ ...agentOptions, ...proxies, requestTls: tls, proxyTls: tls }) };
 }
@@ -87,14 +88,11 @@ function proxyOf(env: DispatcherOptions['env']): string | null {
 
 async function trustedWith(caFile: string): Promise<Result<string[]>> {
   const pem = await readFile(caFile, 'utf8').catch(() => null);
-  if (pem === null) return refused(`The certificate file ${caFile} cannot be read`);
-  if (!pem.includes('-----BEGIN CERTIFICATE-----')) return refused(`${caFile} holds no certificate in PEM form`);
+  if (pem === null) return refused(message('failure.certificate-unreadable', { path: caFile }));
+  if (!pem.includes('-----BEGIN CERTIFICATE-----')) return refused(message('failure.no-certificate', { path: caFile }));
   return { ok: true, value: [...getCACertificates('default'), pem] };
 }
 
-function refused(message: string): {
-  readonly ok: false;
-  readonly failure: { readonly kind: 'refused'; message: string };
-} {
-  return { ok: false, failure: { kind: 'refused', message } };
+function refused(why: AnyMessage): { readonly ok: false; readonly failure: Failure } {
+  return { ok: false, failure: { kind: 'refused', message: why } };
 }

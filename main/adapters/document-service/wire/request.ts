@@ -1,3 +1,4 @@
+import { message } from '#contract/messages/message.ts';
 import type { Result } from '#core/failure.ts';
 import type { Endpoint } from '#service-api/endpoint.ts';
 import type { OutgoingBody } from './outgoing-body.ts';
@@ -27,10 +28,7 @@ export function requestFor(
 ): Result<WireRequest> {
   const path = filledPath(endpoint.path, input.params ?? {});
   if (path === null) {
-    return {
-      ok: false,
-      failure: { kind: 'refused', message: 'An empty name, "." or ".." names nothing at the service' },
-    };
+    return { ok: false, failure: { kind: 'refused', message: message('failure.empty-name') } };
   }
   const url = new URL(baseUrl);
   url.pathname = baseUrl.pathname.replace(/\/$/, '') + path;

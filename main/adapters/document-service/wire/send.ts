@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { Dispatcher } from 'undici';
+import { message } from '#contract/messages/message.ts';
 import type { CancelSignal } from '#core/cancel.ts';
 import type { Failure, Result } from '#core/failure.ts';
 import type { CallOptions } from '#ports/document-service.ts';
@@ -125,13 +126,13 @@ function observed(body: AsyncIterable<Uint8Array>, departure: { departed: boolea
 
 const unsendableKey: Failure = {
   kind: 'unauthorized',
-  message: 'A key is empty, or holds a character that no request can carry; set it again',
+  message: message('failure.key-unusable'),
 };
 
 function unreadable(status: number, changes: boolean): Failure {
   return {
     kind: changes ? 'unconfirmed' : 'service-fault',
-    message: "The service's answer could not be understood",
+    message: message('failure.not-understood'),
     status,
   };
 }

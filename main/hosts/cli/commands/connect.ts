@@ -4,6 +4,7 @@ import { exitCodes } from '#app/exit-codes.ts';
 import { commonOptions, withCommonOptions } from '../common-options.ts';
 import { Failed } from '../failed.ts';
 import { withInstance } from '../instance/with-instance.ts';
+import { messageText } from '../output/message-text.ts';
 import { columns } from '../output/columns.ts';
 import { shown, shownJson } from '../output/shown.ts';
 import { askCredentials } from './connect/ask-credentials.ts';
@@ -38,7 +39,10 @@ export function addConnectCommands(program: Command): void {
         return instance.ask('service.info', {});
       });
       if (info.identity === null) {
-        throw new Failed(info.problems.join('\n') || 'The service could not be asked.', exitCodes.notReached);
+        throw new Failed(
+          [...new Set(info.problems.map(messageText))].join('\n') || 'The service could not be asked.',
+          exitCodes.notReached,
+        );
       }
       console.log(json ? shownJson(info.identity) : columns(inRows(info.identity)));
     });

@@ -6,6 +6,7 @@ import { checkMachine } from '#app/doctor/check-machine.ts';
 import { commonOptions, withCommonOptions } from '../common-options.ts';
 import { Failed } from '../failed.ts';
 import { withInstance } from '../instance/with-instance.ts';
+import { messageText } from '../output/message-text.ts';
 import { shown, shownJson } from '../output/shown.ts';
 
 /** `doctor`: what is installed, reachable and writable, and what to do about what is not. */
@@ -41,6 +42,6 @@ async function examine(dataDir: string): Promise<{ readonly lines: readonly Doct
 const marks = { ok: 'ok      ', warning: 'warning ', problem: 'PROBLEM ' } as const;
 
 function inWords({ check, state, message, advice }: DoctorLine): string {
-  const line = `${marks[state]} ${shown(check)}: ${shown(message)}`;
+  const line = `${marks[state]} ${shown(check)}: ${shown(typeof message === 'string' ? message : messageText(message))}`;
   return advice === null ? line : `${line}\n          ${shown(advice)}`;
 }

@@ -8,6 +8,7 @@ import { withInstance } from '../instance/with-instance.ts';
 import { durationInWords, timeInWords } from '../output/amounts.ts';
 import { columns } from '../output/columns.ts';
 import { fileText } from '../output/file-message.ts';
+import { messageText } from '../output/message-text.ts';
 import { personText, terminalText, type PersonText } from '../output/person-text.ts';
 import { shown, shownJson } from '../output/shown.ts';
 import { folderRows } from './folder-rows.ts';
@@ -98,7 +99,7 @@ function rate({ ratePerMinute, timeLeftMs }: AppStatus): string {
 function serviceInWords({ service }: AppStatus): string {
   const { kind, origin, local, detail } = service;
   const where = kind === 'local' ? `on this computer (${local})` : (origin ?? 'not known yet');
-  return `Service: ${shown(where)}${detail === null ? '' : `: ${shown(detail)}`}`;
+  return `Service: ${shown(where)}${detail === null ? '' : `: ${shown(messageText(detail))}`}`;
 }
 
 function strandedInWords({ serviceId, origin, count, nextTryAtMs }: AppStatus['stranded'][number]): string {
@@ -113,7 +114,8 @@ function elsewhereInWords({ origin, done }: AppStatus['otherServices'][number]):
 }
 
 function laneInWords({ state, reason, untilMs, detail }: AppStatus['lanes'][number]): string {
-  const why = [reason, detail, untilMs === null ? null : `until ${timeInWords(untilMs)} UTC`].filter((w) => w !== null);
+  const what = detail === null ? null : messageText(detail);
+  const why = [reason, what, untilMs === null ? null : `until ${timeInWords(untilMs)} UTC`].filter((w) => w !== null);
   const words = why.length === 0 ? state : `${state} (${shown(why.join(', '))})`;
   // A right that was given back is believed only after a day, or when a person says so.
   return reason === 'forbidden' ? `${words}; once the role may upload: intray resume` : words;

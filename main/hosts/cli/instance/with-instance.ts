@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import type { AppStatus } from '#contract/app.ts';
 import type { CallError, Topic } from '#contract/frame.ts';
 import type { MethodName, MethodParams, MethodResult } from '#contract/methods.ts';
@@ -132,6 +133,6 @@ async function awaitService(status: () => Promise<AppStatus | null>): Promise<vo
 
 function mayStillCome(service: Service, first: Service): boolean {
   if (service.kind === 'local' && (service.local === 'failed' || service.local === 'off')) return false;
-  if (service.kind === 'remote') return service.serviceId === null && service.detail === first.detail;
+  if (service.kind === 'remote') return service.serviceId === null && isDeepStrictEqual(service.detail, first.detail);
   return service.local !== 'running' || service.serviceId === null;
 }

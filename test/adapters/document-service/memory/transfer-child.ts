@@ -13,7 +13,7 @@ const made = await createDocumentService(
   { signIn, apiKey: 'key', env: {}, nowMs: Date.now },
   { baseUrl, userAgent: 'Intray/test' },
 );
-if (!made.ok) throw new Error(made.failure.message);
+if (!made.ok) throw new Error(made.failure.message.code);
 const service = made.value;
 
 function generated(bytes: number): UploadSource {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createPacer } from '#adapters/document-service/pace/pacer.ts';
 import { readRateLimit, readRetryAfterMs } from '#adapters/document-service/pace/rate-headers.ts';
+import { message } from '#contract/messages/message.ts';
 
 const nowMs = Date.parse('2026-03-01T12:00:00Z');
 
@@ -114,7 +115,7 @@ describe('the pace', () => {
     pacer.observe(429, { 'retry-after': '60' });
     expect(await pacer.turn({})).toEqual({
       kind: 'rate-limited',
-      message: 'The service asked for fewer requests',
+      message: message('failure.fewer-requests'),
       retryAfterMs: 60_000,
     });
   });

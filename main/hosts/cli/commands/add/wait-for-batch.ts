@@ -2,6 +2,7 @@ import type { AppStatus } from '#contract/app.ts';
 import type { TrackedFile, FileState } from '#contract/files.ts';
 import { exitCodes } from '#app/exit-codes.ts';
 import type { Instance } from '../../instance/with-instance.ts';
+import { messageText } from '../../output/message-text.ts';
 import type { Progress } from '../../output/progress.ts';
 
 export interface BatchEnd {
@@ -84,7 +85,7 @@ const whyRefused = {
 function whyStuck({ broken, service, lanes }: AppStatus): Stuck | null {
   if (broken !== null) return { message: `Intray cannot work: ${broken}`, exitCode: exitCodes.somethingFailed };
   if (service.kind === 'local' && service.local === 'failed') {
-    const message = `The local service does not run. ${service.detail ?? ''} To see why: intray doctor`;
+    const message = `The local service does not run. ${service.detail === null ? '' : messageText(service.detail)} To see why: intray doctor`;
     return { message, exitCode: exitCodes.notReached };
   }
   for (const { state, reason, detail } of lanes) {
@@ -94,7 +95,10 @@ function whyStuck({ broken, service, lanes }: AppStatus): Stuck | null {
     }
     if (reason === 'unauthorized' || reason === 'clock-skew' || reason === 'forbidden' || reason === 'blocked') {
       const why = whyRefused[reason];
-      return { message: [why, detail].filter((part) => part !== null).join(' '), exitCode: exitCodes.notReached };
+      return {
+        message: [why, ...(detail === null ? [] : [messageText(detail)])].join(' '),
+        exitCode: exitCodes.notReached,
+      };
     }
   }
   return null;
@@ -103,5 +107,7 @@ function whyStuck({ broken, service, lanes }: AppStatus): Stuck | null {
 /** What holds all files up and passes by itself, in words. */
 function delay({ lanes }: AppStatus): string | null {
   const paused = lanes.find((lane) => lane.state === 'paused');
-  return paused === undefined ? null : `waiting: ${paused.detail ?? paused.reason ?? 'the service'}`;
+  return paused === undefined
+    ? null
+    : `waiting: ${paused.detail === null ? (paused.reason ?? 'the service') : messageText(paused.detail)}`;
 }
