@@ -6,7 +6,7 @@ import { isDamaged } from './file-state.ts';
 import type { FileState } from './file-state.ts';
 import type { TrackedFile } from './tracked-file.ts';
 import { jobUnconfirmed, startPolling } from './create-job.ts';
-import { isReadable } from './lost-path.ts';
+import { isReadable, withoutPath } from './lost-path.ts';
 import { emptyReceipt } from './receipt.ts';
 import { isSkippedUnconfirmed } from './register.ts';
 import { chooseRestore, isBeingRestored } from './restore.ts';
@@ -157,7 +157,7 @@ export function resolve(
   switch (resolution.kind) {
     case 'upload-again': {
       const all = batch === null ? [item] : companions;
-      const sent = all.flatMap(uploadedAgain);
+      const sent = all.flatMap(uploadedAgain(at.nowMs));
       if (sent.length === 0) return refused(notThere);
       const isUnconfirmed = first !== null && isSkippedUnconfirmed(first) && all.every(({ id }) => id !== first.id);
       const items = isUnconfirmed ? [...sent, noLongerUnconfirmed(first)] : sent;
@@ -172,14 +172,17 @@ export function resolve(
   }
 }
 
-/**
- * A file without a hash begins again from its bytes, where they still lie at its path. One that cannot be read any more stays: the
- * service may have the only copy.
- */
-function uploadedAgain(item: TrackedFile): readonly FileChange[] {
-  if (item.hash !== null) return isReadable(item) ? [fileInState(item, { kind: 'queued' }, uploadAgain, afresh)] : [];
-  return item.present ? [stabilizeAgain(item, uploadAgain)] : [];
-}
+/** A file without a hash begins again from its bytes, where they still lie at its path. One that was registered and lost says so. */
+const uploadedAgain =
+  (nowMs: number) =>
+  (item: TrackedFile): readonly FileChange[] => {
+    if (item.hash === null) return item.present ? [stabilizeAgain(item, uploadAgain)] : [];
+    return [
+      isReadable(item)
+        ? fileInState(item, { kind: 'queued' }, uploadAgain, afresh)
+        : withoutPath({ ...item, ...afresh }, 'overwritten', nowMs),
+    ];
+  };
 
 /**
  * A file whose row could not be read. Where no closed batch can hold it, it begins again, whatever was chosen. Else it is
