@@ -7,6 +7,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { connectControl } from '#app/frames/control-client.ts';
 import { temporaryDirectory } from '../../lib/temporary-directory.ts';
 import { childrenOf, spawnStation, startStation, until } from '../station-process.ts';
+import { english } from '../../builders/english.ts';
 
 vi.setConfig({ testTimeout: 90_000 });
 /** As a browser that goes there. (`fetch` says of itself that it does not.) */
@@ -93,7 +94,7 @@ describe('the local service', () => {
       await until(async () => ((await local()).local !== 'running' ? true : null));
     }
     const end = await until(async () => ((await local()).local === 'failed' ? await local() : null));
-    expect(end.detail).toMatch(/SIGKILL/u);
+    expect(end.detail === null ? '' : english(end.detail)).toMatch(/SIGKILL/u);
     const doctor = await station.ask('app.doctor', {});
     expect(doctor.lines.filter((line) => line.state === 'problem')).not.toEqual([]);
   });
