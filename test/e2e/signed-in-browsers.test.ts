@@ -54,7 +54,7 @@ describe.skipIf(cannotRun !== null || !isStation)('signed-in browsers', () => {
   test('what could do lasting harm can be changed only right after signing in', async () => {
     // This run has not signed the browser in: the one before did.
     await chooseNoProxy();
-    await app.page.getByText('Run "intray open" on this computer').first().waitFor();
+    await app.page.getByText(words('sign-in.required-again')).first().waitFor();
     expect(await proxy()).toBe('system');
     await open();
     await chooseNoProxy();
