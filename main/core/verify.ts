@@ -8,7 +8,7 @@ import type { Receipt, ReportedBytes } from './receipt.ts';
 import type { DecisionTime } from './decision-time.ts';
 import type { AfterAction } from './after-action.ts';
 
-/** What a lookup of the checks brought. A part that could not be asked for now (`later`) is asked for again. */
+/** What a lookup of the checks brought. A part that fails for now (`later`) is looked up again. */
 export interface VerifyLookup {
   /** What the file's record says of the bytes; `none`: there is no record, or it does not say. */
   readonly record: ReportedBytes | 'none' | 'later' | 'forbidden';

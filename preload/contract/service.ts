@@ -101,7 +101,7 @@ export const serviceInfoSchema = z.object({
   /** The status word says that maintenance is on now. */
   inMaintenance: z.boolean(),
   budgets: z.object({ requests: budgetSchema, polls: budgetSchema, pausedForMs: z.number() }).nullable(),
-  /** What could not be asked, in words. */
+  /** What the service did not answer, and why. */
   problems: z.array(messageSchema),
 });
 export type ServiceInfo = z.infer<typeof serviceInfoSchema>;

@@ -40,7 +40,8 @@ export function addConnectCommands(program: Command): void {
       });
       if (info.identity === null) {
         throw new Failed(
-          [...new Set(info.problems.map(messageText))].join('\n') || 'The service could not be asked.',
+          [...new Set(info.problems.map(messageText))].join('\n') ||
+            'The service did not say who is signed in. Run “intray doctor” to check the connection.',
           exitCodes.notReached,
         );
       }
