@@ -11,7 +11,11 @@ export async function askCredentials(auth: AuthKind): Promise<Credentials> {
   const given = process.stdin.isTTY ? await askEach(names) : fromInput(await readInput(), auth);
   const [apiKey = '', second = '', third = ''] = given.map((each) => each.trim());
   if ([apiKey, second, auth === 'amx' ? third : second].includes('')) {
-    throw new Failed(`Needed: ${names.join(', ')}.`, exitCodes.wrongUsage);
+    const wanted = names.join(', ');
+    throw new Failed(
+      `${wanted}: enter them in a terminal, or pass them on standard input, one a line.`,
+      exitCodes.wrongUsage,
+    );
   }
   return {
     apiKey,
