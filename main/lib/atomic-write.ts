@@ -4,8 +4,8 @@ import { dirname } from 'node:path';
 import { syncDirectory } from './sync-directory.ts';
 
 /**
- * Replaces a small file so that a reader, or a crash at any moment, sees the old content or the new one, never a part.
- * Synchronous, so that it can be done inside a database transaction.
+ * Replaces a small file atomically: a reader, also one after a crash at any moment, finds the old content or the new
+ * content, never a part of it. The function is synchronous, so that it can run inside a database transaction.
  */
 export function writeFileAtomic(path: string, content: string | Uint8Array, mode = 0o600): void {
   const temporary = `${path}.${randomUUID()}.tmp`;

@@ -1,10 +1,13 @@
 export type ByteRange =
   | { readonly kind: 'whole' }
-  /** Both inclusive. */
+  /** Both positions are inclusive, in bytes. */
   | { readonly kind: 'part'; readonly first: number; readonly last: number }
   | { readonly kind: 'unsatisfiable' };
 
-/** Reads a Range header (RFC 9110). Several ranges, other units and what cannot be read mean the whole, as the RFC allows. */
+/**
+ * Parses a Range header (RFC 9110). Several ranges, other units and a malformed header select the whole file, as the
+ * RFC allows.
+ */
 export function parseByteRange(header: string | undefined, sizeBytes: number): ByteRange {
   const match = /^bytes=(?<first>\d{0,15})-(?<last>\d{0,15})$/u.exec(header?.trim() ?? '');
   const first = match?.groups?.first ?? '';

@@ -1,6 +1,6 @@
 /**
- * A `Content-Disposition` with any file name: an ASCII form without anything that could end the parameter or the header, and
- * the exact name in the extended form (RFC 6266). Path separators are replaced in both.
+ * Builds a `Content-Disposition` header for any file name. It holds an ASCII form without characters that could end the
+ * parameter or the header, and the exact name in the extended form (RFC 6266). Path separators are replaced in both.
  */
 export function contentDisposition(kind: 'attachment' | 'inline', name: string): string {
   const safe = name.replaceAll(/[/\\]/gu, '_').replaceAll(/\p{Cc}/gu, '');

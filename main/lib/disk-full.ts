@@ -1,6 +1,6 @@
 const diskFullCodes: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT', 'SQLITE_FULL']);
 
-/** True when an error says that there is no room left: the volume's, a quota's, or the database's. */
+/** Returns true when the error reports that the volume, a quota or the database has no space left. */
 export function isDiskFull(error: unknown): boolean {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' && diskFullCodes.has(error.code);
 }

@@ -7,10 +7,9 @@ export interface ExclusiveLock {
 }
 
 /**
- * Takes a lock that the operating system gives up when the process ends in any way, `kill -9` included. It is SQLite's own
- * file lock, held by an open transaction on an empty database, because that one works alike on every platform. The file is
- * this user's alone: whoever may read it could hold the lock up.
- * `null`: somebody else holds it.
+ * Takes a lock that the operating system releases when the process ends in any way, `kill -9` included. Returns `null`
+ * when another process holds it. The lock is SQLite's file lock, held by an open transaction on an empty database,
+ * because it works alike on every platform. Only this user can read the file, because any reader could block the lock.
  */
 export function takeExclusiveLock(path: string): ExclusiveLock | null {
   makePrivateFile(path);

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import type { Launch } from './supervise.ts';
 
-/** Starts a Node child with an IPC channel. Its stdout is nobody's, its stderr is ours. */
+/** Starts a Node child with an IPC channel. Its stdout is discarded, and its stderr is the parent's. */
 export function launchNode(command: string, args: readonly string[]): Launch {
   return (env) => {
     const child = spawn(command, args, { env, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
@@ -12,7 +12,7 @@ export function launchNode(command: string, args: readonly string[]): Launch {
         child.on('exit', (code, signal) => listener(signal ?? String(code)));
       },
       askToEnd() {
-        // Windows has no SIGTERM to catch: there a closed channel is the request to end.
+        // Windows has no SIGTERM that a child can catch, so closing the channel is the request to end.
         if (process.platform !== 'win32') child.kill('SIGTERM');
         else if (child.connected) child.disconnect();
       },

@@ -1,4 +1,4 @@
-/** What a request says about where it thinks it goes and where it comes from. */
+/** The headers of a request that name its target and its origin. */
 export interface RequestOrigin {
   readonly host: string | undefined;
   readonly origin: string | undefined;
@@ -6,12 +6,13 @@ export interface RequestOrigin {
 
 export type GuardVerdict = 'pass' | 'foreign-host' | 'foreign-origin';
 
-/** Names under which this machine reaches itself. */
+/** The names by which a program on this computer addresses it. */
 const loopbackHosts: readonly string[] = ['127.0.0.1', 'localhost', '[::1]'];
 
 /**
- * The two checks that keep a web page away from a server on loopback: the Host header must name us (a page that rebinds its
- * own DNS name to 127.0.0.1 sends that name), and an Origin, which browsers add on their own, must be ours or absent.
+ * Makes the two checks that keep a web page away from a server on loopback. The Host header must name this server,
+ * because a page that rebinds its own DNS name to 127.0.0.1 sends that name. The Origin header, which browsers add,
+ * must be this server's or absent.
  */
 export function guardLoopback(request: RequestOrigin, port: number, hosts = loopbackHosts): GuardVerdict {
   const authorities = hosts.map((host) => (port === 80 ? host : `${host}:${port}`));

@@ -4,12 +4,12 @@ export type MigrationOutcome =
   | { readonly ok: true; readonly version: number }
   | { readonly ok: false; readonly found: number; readonly known: number };
 
-/** One step from a version to the next: SQL, or a function where rows have to be rewritten. */
+/** The step from one version to the next: SQL, or a function when rows have to be rewritten. */
 export type Migration = string | ((db: Database) => void);
 
 /**
- * Brings a database to the newest version: the first migration makes version 1, and so on. All that are missing run in one
- * transaction, which other processes wait for. A database from a newer program is left alone and refused.
+ * Migrates a database to the newest version; the first migration makes version 1. All missing migrations run in one
+ * transaction, which other processes wait for. Refuses a database of a newer program and leaves it unchanged.
  */
 export function migrate(db: Database, migrations: readonly Migration[]): MigrationOutcome {
   const run = db.transaction((): MigrationOutcome => {

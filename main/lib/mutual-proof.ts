@@ -6,10 +6,12 @@ const proofBytes = 32;
 const defaultTimeoutMs = 5_000;
 
 /**
- * Proves to the other end of a new connection that this end knows `secret`, and asks the same of it, before anything else
- * crosses. The secret itself never does. `false`: the other end does not know it; close the connection.
+ * Proves to the other end of a new connection that this end knows `secret`, and asks the same of the other end, before
+ * any other data is exchanged. The secret itself is never sent. Resolves with `false` when the other end does not prove
+ * it in time; the caller then closes the connection.
  *
- * The client sends a nonce. The server answers with its own nonce and its proof over both. The client answers with its own.
+ * The client sends a nonce. The server answers with its own nonce and its proof over both. The client answers with its
+ * own proof.
  */
 export async function proveAsClient(socket: Socket, secret: Buffer, timeoutMs = defaultTimeoutMs): Promise<boolean> {
   const nonce = randomBytes(nonceBytes);
@@ -22,7 +24,10 @@ export async function proveAsClient(socket: Socket, secret: Buffer, timeoutMs = 
   return true;
 }
 
-/** The server's side of {@link proveAsClient}. What the client sends after its proof stays in the socket to be read. */
+/**
+ * The server's side of {@link proveAsClient}. Data that the client sends after its proof stays in the socket to be
+ * read.
+ */
 export async function proveAsServer(socket: Socket, secret: Buffer, timeoutMs = defaultTimeoutMs): Promise<boolean> {
   const theirs = await readExactly(socket, nonceBytes, timeoutMs);
   if (theirs === null) return false;
@@ -33,12 +38,12 @@ export async function proveAsServer(socket: Socket, secret: Buffer, timeoutMs = 
   return answer !== null && timingSafeEqual(answer, proof(secret, 'client', nonces));
 }
 
-/** Differs by the side, so that a proof cannot be sent back to where it came from. */
+/** Computes the proof of one side. The side is part of it, so that a proof cannot be sent back to its sender. */
 function proof(secret: Buffer, side: 'client' | 'server', nonces: Buffer): Buffer {
   return createHmac('sha256', secret).update(side).update(nonces).digest();
 }
 
-/** `null` when the connection ends, or the bytes do not come in time. */
+/** Resolves with `null` when the connection ends, or the bytes do not arrive in time. */
 function readExactly(socket: Socket, count: number, timeoutMs: number): Promise<Buffer | null> {
   return new Promise((resolve) => {
     const finish = (bytes: Buffer | null): void => {
@@ -49,7 +54,7 @@ function readExactly(socket: Socket, count: number, timeoutMs: number): Promise<
     const look = (): void => {
       const bytes = socket.read(count) as Buffer | null;
       if (bytes?.byteLength === count) finish(bytes);
-      // At the end of a stream `read` gives what is left, however little.
+      // At the end of a stream `read` returns the rest, even when it is shorter than requested.
       else if (bytes !== null) finish(null);
     };
     const onEnd = (): void => finish(null);

@@ -4,12 +4,12 @@ import type { Server } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
 import path from 'node:path';
 
-/** The longest path of a Unix socket that every system takes (macOS: 104 bytes with the closing NUL). */
+/** The longest path of a Unix socket that every system accepts (macOS: 104 bytes with the terminating NUL). */
 const longestPathBytes = 100;
 
 /**
- * The path of a Unix socket that belongs to a folder: in the folder itself, or, where that path is too long, in a folder of
- * this user alone below the temporary folder. Both ends of a connection find the same path.
+ * Returns the path of the Unix socket of a folder. It is in the folder itself or, when that path is too long, in a
+ * private folder of this user below the temporary folder. Both ends of a connection compute the same path.
  */
 export function ownSocketPath(folder: string, fileName: string): string {
   const inside = path.join(folder, fileName);
@@ -18,12 +18,12 @@ export function ownSocketPath(folder: string, fileName: string): string {
   return path.join(tmpdir(), `intray-${userInfo().uid}-${hash}`, fileName);
 }
 
-/** The name of a Windows pipe that nobody can work out beforehand, and so cannot have made first. */
+/** Makes a name for a Windows pipe that no other program can predict, and so create first. */
 export const newPipeName = (): string => `\\\\.\\pipe\\intray-${randomBytes(16).toString('hex')}`;
 
 /**
- * Whether nobody else can have put a socket at this path, given the folder that it belongs to. In a shared temporary folder
- * another user may have been first, and would receive whatever is sent there.
+ * Returns whether only this user can have created a socket at this path, given the folder it belongs to. In a shared
+ * temporary folder another user may have created it first, and would receive everything that is sent to it.
  */
 export function isOwnSocketPath(at: string, folder: string): boolean {
   const parent = path.dirname(at);
@@ -33,9 +33,9 @@ export function isOwnSocketPath(at: string, folder: string): boolean {
 }
 
 /**
- * Listens on a socket for this user alone (0600), and replaces one that a run before left there: the caller holds the lock
- * of `folder`. On Windows `at` is the name of a pipe, and a pipe that somebody else has made is an error.
- * @throws where the folder of the socket belongs to somebody else, or the socket cannot be made
+ * Listens on a socket that only this user can open (0600), and replaces a socket of an earlier run; the caller holds
+ * the lock of `folder`. On Windows `at` is the name of a pipe, and a pipe that another program has created is an error.
+ * @throws when the folder of the socket belongs to another user, or the socket cannot be created
  */
 export async function listenOnOwnSocket(server: Server, at: string, folder: string): Promise<void> {
   if (process.platform === 'win32') return listen(server, at);
@@ -45,7 +45,7 @@ export async function listenOnOwnSocket(server: Server, at: string, folder: stri
     if (!isOwnSocketPath(at, folder)) throw new Error(`${parent} is not a folder of this user alone`);
   }
   rmSync(at, { force: true });
-  // Between bind and chmod the umask decides about the rights: nobody else may slip in there.
+  // Between bind and chmod only the umask sets the permissions, so it must exclude all other users.
   const before = process.umask(0o177);
   const listening = listen(server, at);
   process.umask(before);

@@ -2,5 +2,8 @@ import { createRequire } from 'node:module';
 
 const resolvePackaged = createRequire(import.meta.url);
 
-/** The path of a data file of an npm package (`package/file`), the same in a checkout, a package and an archive. */
+/**
+ * Returns the path of a data file of an npm package (`package/file`), in a checkout, an installed package and an
+ * archive alike.
+ */
 export const packagedFile = (name: string): string => resolvePackaged.resolve(name);

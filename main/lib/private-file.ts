@@ -1,8 +1,8 @@
 import { chmodSync, closeSync, openSync, statSync } from 'node:fs';
 
 /**
- * Makes a file if it is not there, for this user alone, and takes other users' rights to one that is. It is not opened
- * when it is there: closing it again would end every lock that this process holds on it.
+ * Creates a file that only this user can read and write, or removes other users' permissions from an existing one. An
+ * existing file is not opened, because closing it would release every lock that this process holds on it.
  */
 export function makePrivateFile(path: string): void {
   const found = statSync(path, { throwIfNoEntry: false });

@@ -4,9 +4,10 @@ export const pieceBytes = 256 * 1024;
 const buffers = 3;
 
 /**
- * A file's bytes from `fromBytes` on, in full pieces of 256 KiB (the last one shorter), read one piece ahead. The pieces
- * are views of a few buffers that are used again: one is good until the next is asked for. That takes half the processor
- * time and a third less memory than a stream, which makes a buffer for every piece. The handle stays open.
+ * Reads a file from `fromBytes` on in full pieces of 256 KiB (the last one shorter), one piece ahead. The pieces are
+ * views of a few reused buffers, so a piece is valid only until the next one is requested. This takes half the
+ * processor time and a third less memory than a stream, which allocates a buffer for every piece. The handle stays
+ * open.
  */
 export async function* readInPieces(handle: FileHandle, fromBytes = 0): AsyncGenerator<Uint8Array> {
   const ring = Array.from({ length: buffers }, () => Buffer.allocUnsafeSlow(pieceBytes));
@@ -17,7 +18,7 @@ export async function* readInPieces(handle: FileHandle, fromBytes = 0): AsyncGen
     turn += 1;
     const reading = fill(handle, buffer, atBytes);
     atBytes += pieceBytes;
-    // Awaited one piece later, and perhaps never: until then its failure is nobody's.
+    // The read is awaited one piece later, or never. Its failure must not count as an unhandled rejection until then.
     reading.catch(() => undefined);
     return reading;
   };
@@ -30,12 +31,15 @@ export async function* readInPieces(handle: FileHandle, fromBytes = 0): AsyncGen
       if (piece.length < pieceBytes) return;
     }
   } finally {
-    // The caller may close the handle now; a read under way must not see that.
+    // The caller may close the handle next, so a read that is still running must end first.
     await ahead.catch(() => undefined);
   }
 }
 
-/** A full buffer, or what there is before the end: a network file system may give less at a time than was asked for. */
+/**
+ * Fills the buffer, or reads to the end of the file. A network file system may return fewer bytes per call than
+ * requested.
+ */
 async function fill(handle: FileHandle, buffer: Buffer, atBytes: number): Promise<Buffer> {
   let filledBytes = 0;
   while (filledBytes < buffer.length) {

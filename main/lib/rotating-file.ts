@@ -3,23 +3,24 @@ import path from 'node:path';
 
 export interface RotatingFileOptions {
   readonly folder: string;
-  /** `intray` makes `intray.log`, and `intray.1.log`, … of what was put aside. */
+  /** With `intray` the current file is `intray.log`, and rotated files are `intray.1.log` and so on. */
   readonly name: string;
-  /** The file is put aside when it would grow beyond this. */
+  /** The file is rotated when the next line would make it larger than this. */
   readonly maxBytes?: number;
-  /** Files that were put aside and are kept. */
+  /** How many rotated files are kept. */
   readonly keep?: number;
 }
 
 export interface RotatingFile {
-  /** Writes at once, and never throws: a full disk must not stop a program for a line of its log. */
+  /** Writes the line at once. Never throws, because a full disk must not stop a program over a line of its log. */
   write(line: string): void;
   close(): void;
 }
 
 /**
- * Lines in a file of bounded size, for this user alone. While it cannot be opened lines are lost, and the next one tries
- * again. The number of a closed file is never written to: the system soon gives it to another file, a database perhaps.
+ * Opens a log file of limited size that only this user can read. While it cannot be opened, lines are lost, and each
+ * next line tries again. A closed descriptor is never written to: the system soon reuses its number, perhaps for a
+ * database.
  */
 export function openRotatingFile(options: RotatingFileOptions): RotatingFile {
   const { folder, name, maxBytes = 10_000_000, keep = 4 } = options;
@@ -46,7 +47,7 @@ export function openRotatingFile(options: RotatingFileOptions): RotatingFile {
       try {
         renameSync(nameOf(age), nameOf(age + 1));
       } catch {
-        // Not that many yet.
+        // There are fewer rotated files so far.
       }
     }
     return open();
@@ -63,7 +64,7 @@ export function openRotatingFile(options: RotatingFileOptions): RotatingFile {
         writeSync(target, bytes);
         size += bytes.length;
       } catch {
-        // The next line may fare better.
+        // This line is lost; the next write tries again.
       }
     },
     close() {

@@ -2,28 +2,29 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { openDatabase, openReader, type Database, type OpenDatabaseOptions } from './sqlite.ts';
 import type { Transaction } from './transaction.ts';
 
-/** A SQLite file as one process uses it: writes run one transaction after another, reads see only what is committed. */
+/** A SQLite file as one process uses it. Write transactions run one after another; reads see only committed data. */
 export interface SqliteFile {
   readonly path: string;
-  /** To be written to inside a transaction only. */
+  /** Written to only inside a transaction. */
   readonly writer: Database;
-  /** A connection of its own, so that a read beside an open transaction sees nothing of it. */
+  /** A separate connection, so that a read during an open transaction sees none of its changes. */
   readonly reader: Database;
   /**
-   * Runs `work` in a transaction: commits when it resolves, rolls back when it rejects. Others wait until then, also those
-   * of other processes. Rejects with `nested-transaction` when it is called from inside of one, which could never begin.
+   * Runs `work` in a transaction, commits when it resolves and rolls back when it rejects. Other transactions wait
+   * until then, including those of other processes. Rejects with `nested-transaction` when called inside a transaction,
+   * because it would wait for itself.
    */
   readonly transaction: <Result>(work: (tx: Transaction) => Promise<Result>) => Promise<Result>;
   /**
-   * Runs a synchronous `work` while no transaction is open: what another connection of this process writes in it would
-   * otherwise wait for a lock, and keep the transaction from ending meanwhile.
+   * Runs a synchronous `work` while no transaction is open. A write by another connection of this process during a
+   * transaction would wait for its lock, and block the thread so that the transaction could not end.
    */
   readonly exclusively: <Result>(work: () => Result) => Promise<Result>;
-  /** Waits for the transactions that have been asked for. */
+  /** Waits for the transactions that were already requested, then closes both connections. */
   readonly close: () => Promise<void>;
 }
 
-/** Throws what SQLite and the file system throw; nothing stays open then. */
+/** Opens the file. Throws the errors of SQLite and the file system, and leaves no connection open then. */
 export function openSqliteFile(path: string, options: OpenDatabaseOptions): SqliteFile {
   const writer = openDatabase(path, options);
   let reader: Database;
@@ -65,7 +66,7 @@ function createTransactions(db: Database) {
       db.exec('COMMIT');
       return result;
     } catch (error) {
-      // SQLite ends the transaction by itself after some errors (a full disk, a damaged file).
+      // SQLite ends the transaction itself after some errors (a full disk, a damaged file).
       if (db.inTransaction) db.exec('ROLLBACK');
       throw error;
     } finally {

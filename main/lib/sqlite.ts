@@ -4,15 +4,16 @@ import { makePrivateFile } from './private-file.ts';
 export type Database = Sqlite.Database;
 
 export interface OpenDatabaseOptions {
-  /** `FULL`: a committed transaction survives a power cut. `NORMAL`: it survives a crash of the process. */
+  /** With `FULL` a committed transaction survives a power cut, with `NORMAL` only a crash of the process. */
   readonly synchronous: 'FULL' | 'NORMAL';
   /** How long a statement waits for another process's write before it gives up. */
   readonly busyTimeoutMs?: number;
 }
 
 /**
- * Opens (or makes) a database in write-ahead mode with foreign keys on, for this user alone: SQLite gives its side files
- * the rights of the file itself. Throws what SQLite and the file system throw; the handle is closed then.
+ * Opens or creates a database in write-ahead mode with foreign keys on, which only this user can read: SQLite gives its
+ * side files the permissions of the database file. Throws the errors of SQLite and the file system, and closes the
+ * handle then.
  */
 export function openDatabase(path: string, options: OpenDatabaseOptions): Database {
   if (path !== ':memory:') makePrivateFile(path);
@@ -28,24 +29,27 @@ export function openDatabase(path: string, options: OpenDatabaseOptions): Databa
   }
 }
 
-/** A further connection to a database that `openDatabase` has opened, which cannot change it. */
+/** Opens a further, read-only connection to a database that `openDatabase` has opened. */
 export function openReader(path: string): Database {
   return new Sqlite(path, { readonly: true, fileMustExist: true });
 }
 
-/** The problems that SQLite finds in the file, in its own words; empty when it is sound. Reads every page once. */
+/**
+ * Returns the problems that SQLite finds in the file, in its own words; empty when the file is intact. Reads every page
+ * once.
+ */
 export function checkIntegrity(db: Database): readonly string[] {
   try {
     const rows = db.prepare<[], string>('PRAGMA quick_check(10)').pluck().all();
     return rows.filter((row) => row !== 'ok');
   } catch (error) {
-    // Some damage ends the check itself.
+    // Some damage makes the check itself fail.
     if (error instanceof Sqlite.SqliteError && error.code.startsWith('SQLITE_CORRUPT')) return [error.message];
     throw error;
   }
 }
 
-/** SQLite's own code (`SQLITE_NOTADB`, …) of an error that it threw; `null` for any other error. */
+/** Returns SQLite's code (`SQLITE_NOTADB`, …) of an error that SQLite threw, and `null` for any other error. */
 export function sqliteErrorCode(error: unknown): string | null {
   return error instanceof Sqlite.SqliteError ? error.code : null;
 }

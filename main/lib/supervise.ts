@@ -1,10 +1,13 @@
-/** How a child ended: the signal's name, else the exit code as text. */
+/** How a child ended: the name of the signal, or else the exit code as text. */
 type ChildEnd = string;
 
-/** A child that was started, in whatever way. */
+/** A started child, independent of how it was started. */
 interface Launched {
   onMessage(listener: (message: unknown) => void): void;
-  /** A child that could not be started ends with why, in words. Only the first call counts. */
+  /**
+   * Calls `listener` when the child ends, or with the reason in words when it could not be started. Only the first call
+   * counts.
+   */
   onEnd(listener: (end: ChildEnd) => void): void;
   askToEnd(): void;
   kill(): void;
@@ -15,27 +18,34 @@ export type Launch = (env: NodeJS.ProcessEnv) => Launched;
 export interface SuperviseOptions {
   readonly launch: Launch;
   readonly env?: NodeJS.ProcessEnv;
-  /** Name of the environment variable by which a restarted child learns how the one before it ended. */
+  /** Name of the environment variable that tells a restarted child how the previous one ended. */
   readonly previousEndVariable: string;
-  /** Restarts within `windowMs` before giving up; a child that ran longer than that starts the count again. */
+  /**
+   * How many restarts in a row are tried before giving up. A child that ran longer than `windowMs` resets the count.
+   */
   readonly maxRestarts?: number;
   readonly windowMs?: number;
-  /** Wait before restart n (from 1), in ms. */
+  /** The wait in ms before a restart; the first restart is number 1. */
   readonly backoffMs?: (restart: number) => number;
-  /** Ends that another try cannot mend (wrong usage, a data directory in use): it gives up at once. */
+  /** Ends that a restart cannot fix (wrong usage, a data directory in use). The supervisor gives up at once. */
   readonly finalEnds?: readonly ChildEnd[];
   readonly onMessage: (message: unknown) => void;
   readonly onRestart?: (end: ChildEnd, restart: number) => void;
 }
 
 export interface Supervised {
-  /** Resolves when the child is gone for good: stopped on request, ended by itself with 0, or given up. */
+  /**
+   * Resolves when no child runs any more and none will be started: stopped on request, ended with code 0, or given up.
+   */
   readonly finished: Promise<{ readonly reason: 'stopped' | 'ended' | 'gave-up'; readonly end: ChildEnd }>;
-  /** Asks the child to end, and ends it after `graceMs`. */
+  /** Asks the child to end, and kills it after `graceMs`. */
   stop(graceMs?: number): void;
 }
 
-/** Runs a child and restarts it when it dies, with backoff, at most five times in ten minutes. */
+/**
+ * Runs a child and restarts it with backoff when it dies. By default it gives up after five restarts in a row, unless a
+ * child ran for longer than ten minutes.
+ */
 export function supervise(options: SuperviseOptions): Supervised {
   const { maxRestarts = 5, windowMs = 600_000, backoffMs = (n) => Math.min(30_000, 500 * 2 ** (n - 1)) } = options;
   const { promise: finished, resolve } = Promise.withResolvers<Awaited<Supervised['finished']>>();

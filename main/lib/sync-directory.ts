@@ -1,6 +1,9 @@
 import { closeSync, fsyncSync, openSync } from 'node:fs';
 
-/** Makes names in a directory durable (a file's own fsync does not). Windows has no such call, and needs none on NTFS. */
+/**
+ * Makes file names in a directory durable, which a file's own fsync does not. Windows has no such call, and NTFS needs
+ * none.
+ */
 export function syncDirectory(path: string): void {
   if (process.platform === 'win32') return;
   const descriptor = openSync(path, 'r');

@@ -1,5 +1,5 @@
-/** A unit of changes that commit together or not at all. What is written through it after its end is refused. */
+/** A group of changes that commit together or not at all. Writes after its end are refused. */
 export interface Transaction {
-  /** Throws `no-transaction` once it has been committed or rolled back. */
+  /** Throws `no-transaction` once the transaction has been committed or rolled back. */
   assertOpen(): void;
 }

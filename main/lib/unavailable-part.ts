@@ -1,4 +1,4 @@
-/** A part of the program that cannot be loaded on this computer. What it was needed for may be tried again later. */
+/** A part of the program cannot be loaded on this computer. Work that needed it may be retried later. */
 export class UnavailablePart extends Error {
   readonly part: string;
 

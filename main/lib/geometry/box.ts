@@ -1,4 +1,6 @@
-/** A rectangle on a righted page in fractions of its width and height (0 to 1), origin at the top left. */
+/**
+ * A rectangle on an upright page, in fractions of the page's width and height (0 to 1). The origin is at the top left.
+ */
 export interface Box {
   readonly x: number;
   readonly y: number;

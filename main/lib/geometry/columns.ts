@@ -1,21 +1,23 @@
 import type { Segment } from '#lib/geometry/placed-word.ts';
 
-/** A stretch of the page, as a range of segments sorted by baseline, that is set in columns left and right of `x`. */
+/**
+ * A part of the page that is set in columns left and right of `x`, as a range of segments that are sorted by baseline.
+ */
 export interface ColumnSplit {
   readonly from: number;
   readonly to: number;
   readonly x: number;
 }
 
-/** Fewer lines than this on a side are taken for a table or a letter head, whose rows belong together. */
+/** A side with fewer lines than this counts as a table or a letterhead, whose rows belong together. */
 const leastLines = 5;
 const leastGutter = 0.7;
 const prose = { letters: 16, digitShare: 0.25, width: 0.3 };
 
-/** More left edges than a page has room for are no columns. */
+/** Limits how many left edges are tried as columns; a page has no space for more. */
 const maxStarts = 200;
 
-/** Finds the largest stretch of running text in columns; `null` when the page reads straight down. */
+/** Finds the largest part of running text in columns. Returns `null` when the whole page reads from top to bottom. */
 export function findColumns(sorted: readonly Segment[]): ColumnSplit | null {
   let best: ColumnSplit | null = null;
   for (const x of columnStarts(sorted)) {
@@ -28,7 +30,7 @@ export function findColumns(sorted: readonly Segment[]): ColumnSplit | null {
   return best;
 }
 
-/** Left edges that several segments share, other than the leftmost: where a further column may begin. */
+/** Finds left edges that several segments share, without the leftmost. Another column may begin at each of them. */
 function columnStarts(segments: readonly Segment[]): number[] {
   const edges = segments.map((segment) => segment.left).sort((a, b) => a - b);
   const starts: number[] = [];

@@ -1,4 +1,6 @@
-/** A word where it stands on the righted page. Any unit of length will do, origin at the top left, y downwards. */
+/**
+ * A word and its place on the upright page, in any unit of length. The origin is at the top left and y grows downwards.
+ */
 export interface PlacedWord {
   readonly text: string;
   readonly left: number;
@@ -6,12 +8,12 @@ export interface PlacedWord {
   readonly right: number;
   readonly bottom: number;
   readonly baseline: number;
-  /** Size of the type: font size, or height of the line that it was recognised in. */
+  /** The font size, or for recognised text the height of the line. */
   readonly size: number;
   readonly confidence: number;
 }
 
-/** Words that stand side by side on one baseline without a wide gap: the atom of page layout. */
+/** Words that stand side by side on one baseline without a wide gap. Page layout never divides a segment further. */
 export interface Segment {
   readonly words: readonly PlacedWord[];
   readonly left: number;

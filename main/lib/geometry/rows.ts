@@ -4,10 +4,10 @@ interface OnBaseline {
   readonly left: number;
 }
 
-/** Share of the type size by which two baselines may differ and still be one row: below a superscript's rise. */
+/** Two baselines are one row when they differ by at most this share of the type size. A superscript rises further. */
 const baselineTolerance = 0.4;
 
-/** Groups things into visual rows from the top down, each row from left to right. */
+/** Groups items into visual rows from top to bottom, each row from left to right. */
 export function groupIntoRows<T extends OnBaseline>(items: readonly T[]): T[][] {
   const rows: { baseline: number; size: number; items: T[] }[] = [];
   for (const item of [...items].sort((a, b) => a.baseline - b.baseline)) {

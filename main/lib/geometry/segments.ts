@@ -1,10 +1,13 @@
 import { segmentOf, type PlacedWord, type Segment } from '#lib/geometry/placed-word.ts';
 import { groupIntoRows } from '#lib/geometry/rows.ts';
 
-/** A gap wider than this many type sizes parts cells and columns; ordinary word space is a quarter to a third. */
+/**
+ * A gap wider than this many type sizes separates cells and columns. An ordinary space between words is a quarter to a
+ * third.
+ */
 const wideGap = 1;
 
-/** Cuts words into segments by geometry alone. */
+/** Divides words into segments by their places alone, not by their text. */
 export function cutIntoSegments(words: readonly PlacedWord[]): Segment[] {
   return groupIntoRows(words).flatMap((row) => {
     const segments: PlacedWord[][] = [];

@@ -1,6 +1,6 @@
 /**
- * Letters to insert, remove, replace or swap with their neighbour (optimal string alignment) to make `b` of `a`. Anything
- * above `limit` is answered as `limit + 1`, early.
+ * Returns how many letters must be inserted, removed, replaced or swapped with their neighbour to turn `a` into `b`
+ * (optimal string alignment). Stops early above `limit` and then returns `limit + 1`.
  */
 export function editDistance(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) > limit) return limit + 1;
@@ -22,7 +22,7 @@ export function editDistance(a: string, b: string, limit: number): number {
   return Math.min(at(last, b.length), limit + 1);
 }
 
-/** Every cell that is asked for has been filled. */
+/** Every cell that is read has been filled; the fallback only satisfies the type. */
 function at(cells: readonly number[], index: number): number {
   return cells[index] ?? Infinity;
 }

@@ -4,25 +4,25 @@ const wordPattern = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu;
 const foldedWordPattern = /[\p{L}\p{N}]+/gu;
 const asciiWord = /^[A-Za-z0-9]+$/;
 
-/** A word as it stands in a text, and the terms that it is found by. */
+/** A word and its place in a text, with the terms that find it. */
 export interface Occurrence {
   readonly terms: readonly string[];
-  /** UTF-16 offsets into the text as given. */
+  /** UTF-16 offsets into the original text. */
   readonly start: number;
   readonly end: number;
 }
 
-/** The words of a folded text: runs of letters and digits. Everything else only separates. */
+/** Returns the words of a folded text: runs of letters and digits. All other characters only separate words. */
 function wordsOf(folded: string): readonly string[] {
   return folded.match(foldedWordPattern) ?? [];
 }
 
-/** The folded words of a text: what search and classification compare. */
+/** Returns the folded words of a text, which search and classification compare. */
 export function termsOf(text: string): readonly string[] {
   return wordsOf(fold(text));
 }
 
-/** Words with their places, so that they can be marked in the text as it was given. */
+/** Returns the words of a text with their places, so that they can be marked in the original text. */
 export function* occurrencesIn(text: string): Generator<Occurrence> {
   for (const match of text.matchAll(wordPattern)) {
     const [word] = match;
