@@ -2,8 +2,8 @@ import type { Topic } from '#contract/frame.ts';
 import type { App } from '#app/app.ts';
 
 /**
- * Looks now, and again whenever one of the topics changes; looks do not overlap, and changes during one make one more.
- * The result ends it.
+ * Calls `look` now, and again whenever one of the topics changes. Calls never overlap; changes during a call cause one
+ * more call. The returned function stops it.
  */
 export function onAppEvents(
   revisions: Pick<App['revisions'], 'subscribe'>,

@@ -6,7 +6,10 @@ export interface AppMenuActions {
   readonly quit: () => void;
 }
 
-/** The menu bar: on macOS with the app's own menu, elsewhere hidden behind Alt, with the keys that people know. */
+/**
+ * The menu bar with the usual keyboard shortcuts. macOS adds the app's own menu; elsewhere the bar is hidden until Alt
+ * is pressed.
+ */
 export function appMenu(
   platform: NodeJS.Platform,
   words: Words,

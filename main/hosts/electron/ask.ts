@@ -5,7 +5,7 @@ import type { App } from '#app/app.ts';
 
 type Answered<T> = { readonly ok: true; readonly result: T } | { readonly ok: false; readonly error: CallError };
 
-/** Asks the app as any peer does: what this host shows, it learns by the contract. */
+/** Calls the app through the contract, as a page does, so that this host learns what it shows in the same way. */
 export type AskApp = <M extends MethodName>(method: M, params: MethodParams<M>) => Promise<Answered<MethodResult<M>>>;
 
 export function createAsk({ dispatch }: Pick<App, 'dispatch'>): AskApp {
@@ -15,7 +15,7 @@ export function createAsk({ dispatch }: Pick<App, 'dispatch'>): AskApp {
     const reply = await dispatch({ kind: 'call', id: (lastId += 1), method, params }, peer);
     if (reply === null) throw new Error(`${method}: the app does not take its own host's calls`);
     if (!reply.ok) return { ok: false, error: reply.error };
-    // Results are typed by the contract that both are built with.
+    // The contract types the result; both sides are built with the same contract.
     return { ok: true, result: reply.result as never };
   };
 }

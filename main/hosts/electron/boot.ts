@@ -12,8 +12,9 @@ import type { ElectronEnvironment } from './environment.ts';
 import { wordsOf } from './words.ts';
 
 /**
- * Starts the app in Electron. What must be done before Electron is ready is done at once; the rest goes on by itself and
- * ends with `app.exit`. Nobody may wait for it at the top of a module: Electron is ready only after that.
+ * Starts the app in Electron. Does at once what must happen before Electron is ready; the rest runs in the background
+ * and ends with `app.exit`. The main module must not await it, because Electron becomes ready only after that module
+ * has ended.
  */
 export function boot(electron: ElectronApi, surroundings: ElectronEnvironment): void {
   const { app } = electron;
@@ -42,13 +43,17 @@ export function boot(electron: ElectronApi, surroundings: ElectronEnvironment): 
 }
 
 /**
- * Packages for Linux add this switch by themselves where the kernel gives no sandbox (as AppImages do), and it beats
- * everything that is set here: pages would decode strangers' documents with all rights of this user.
+ * Checks for a missing sandbox. Linux packages (such as AppImages) add this switch themselves where the kernel offers
+ * no sandbox, and it overrides every setting made here: pages would decode untrusted documents with all rights of this
+ * user.
  */
 const isUnprotected = ({ app }: ElectronApi, { env }: ElectronEnvironment): boolean =>
   app.commandLine.hasSwitch('no-sandbox') && env.INTRAY_ALLOW_NO_SANDBOX !== '1';
 
-/** Nothing is loaded. A launcher goes over to a browser's window, which has a sandbox of its own; a package says why. */
+/**
+ * Ends without loading a page. The launcher then opens the page in a browser, which has its own sandbox; a package
+ * shows the reason.
+ */
 async function refuseUnprotected({ app, dialog }: ElectronApi, { log }: ElectronEnvironment): Promise<number> {
   await app.whenReady();
   const words = wordsOf('system', app.getLocale())('window.noSandbox');
@@ -57,13 +62,14 @@ async function refuseUnprotected({ app, dialog }: ElectronApi, { log }: Electron
   return exitCodes.somethingFailed;
 }
 
-/** @returns in words why nothing can be done here, else `null` */
+/** @returns a sentence that says why the app cannot start, or `null` when it can */
 function prepare({ app, protocol }: ElectronApi, { dataDir }: ElectronOptions): string | null {
   app.setName('Intray');
   app.setAppUserModelId('app.intray.desktop');
   app.enableSandbox();
   registerScheme(protocol);
-  // Chromium's own files lie with the app's: a copy of the directory is all of it, and Electron's lock is one a directory.
+  // Chromium's files are kept in the data directory, so that a copy of it is complete and Electron's lock applies to
+  // this directory.
   const chromium = path.join(dataDir, 'chromium');
   try {
     mkdirSync(chromium, { recursive: true, mode: 0o700 });
@@ -96,7 +102,7 @@ async function start(
   }
 }
 
-/** Another host has the directory (a station): it is brought up instead. */
+/** Another host, such as a station, holds the data directory: its window is opened instead. */
 async function joinRunning(
   client: ControlClient,
   options: ElectronOptions,

@@ -3,13 +3,16 @@ import { dataDirFrom } from '#app/data-dir/data-dir.ts';
 
 export interface ElectronOptions {
   readonly dataDir: string;
-  /** Started at sign-in: nobody asked for a window. */
+  /** True when the app was started at sign-in, where no window is wanted. */
   readonly hidden: boolean;
-  /** The ready line as JSON. */
+  /** Prints the ready line as JSON. */
   readonly json: boolean;
 }
 
-/** Not strict: Chromium's own switches stand among ours, and in a checkout the path of the program does. */
+/**
+ * Parsing is not strict, because Chromium's switches are among the arguments, and in a checkout the path of the
+ * program.
+ */
 export function parseCommandLine(args: readonly string[]): ElectronOptions {
   const { values } = parseArgs({
     args: [...args],

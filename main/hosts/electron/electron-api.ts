@@ -1,9 +1,9 @@
 import type Electron from 'electron';
 
 /**
- * What of Electron this host uses, and no more: `main.ts` hands the real one in, where Electron's own types are checked
- * against this, and tests hand in small real implementations. Events are written out, for a pick of an overloaded `on`
- * could be implemented by Electron alone.
+ * The part of Electron that this host uses, and nothing else. `main.ts` passes in the real Electron, where the compiler
+ * checks its types against this; tests pass in small real implementations. Events are listed one by one, because only
+ * Electron itself could implement a `Pick` of its overloaded `on`.
  */
 export interface ElectronApi {
   readonly app: AppApi;
@@ -31,7 +31,7 @@ export interface ElectronApi {
   readonly shell: Pick<Electron.Shell, 'showItemInFolder'>;
 }
 
-/** `on` with one overload an event: what it is called with. */
+/** Makes the type of `on` from a map of events to listeners, with one overload for each event. */
 type Events<Listeners> = Joined<
   { [E in keyof Listeners]: (event: E, listener: Listeners[E]) => unknown }[keyof Listeners]
 >;
@@ -74,10 +74,10 @@ export interface FrameApi {
   readonly parent: unknown;
 }
 
-/** A message from a page, as `ipcMain` gives it. */
+/** A message from a page, as `ipcMain` delivers it. */
 export interface IpcEvent {
   readonly sender: ContentsApi;
-  /** `null` when the frame is gone or has navigated since. */
+  /** `null` when the frame no longer exists or has navigated since. */
   readonly senderFrame: FrameApi | null;
 }
 
@@ -89,7 +89,7 @@ export interface ContentsApi extends Pick<
     'will-navigate': (event: Preventable & { readonly url: string }) => void;
     'will-redirect': (event: Preventable & { readonly url: string }) => void;
     'will-attach-webview': Asked;
-    /** The page does not want to be left; preventing this leaves it all the same. */
+    /** Fires when the page asks to stay; preventing the default makes Electron leave it anyway. */
     'will-prevent-unload': Asked;
     'render-process-gone': (event: unknown, details: { readonly reason: string }) => void;
     'did-finish-load': Listener;

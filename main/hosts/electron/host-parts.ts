@@ -7,7 +7,7 @@ import type { Shell } from './shell.ts';
 import type { ElectronApi } from './electron-api.ts';
 import type { ElectronEnvironment } from './environment.ts';
 
-/** What this host brings to the app that all hosts share. */
+/** The parts that this host adds to the app that all hosts share. */
 export function hostParts(
   { app, dialog, shell, Notification, utilityProcess }: ElectronApi,
   { installation, openStore }: ElectronEnvironment,
@@ -37,7 +37,8 @@ export function hostParts(
       return canceled ? null : (filePaths[0] ?? null);
     },
     documentsFolder: () => app.getPath('documents'),
-    // There is no Node to start here (Electron is built not to be one); what the app has loaded, it can load again.
+    // The doctor loads native modules in this process, because the packed Electron cannot run as Node in a child
+    // process. A module that the app has loaded can be loaded again.
     doctor: () => checkMachine(installation, dataDir, (name) => import(name)),
   };
 }

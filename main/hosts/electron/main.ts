@@ -5,15 +5,17 @@ import { openStore } from './adapters/settings-store.ts';
 import { boot } from './boot.ts';
 
 ignoreBrokenPipes();
-// As bin/intray.mjs has it, for packages and starts at sign-in. It is read when the first file is, which is after this module.
+// Packages and starts at sign-in do not run bin/intray.mjs, which sets the same value. Node reads it on the first file
+// access, which happens after this module.
 process.env.UV_THREADPOOL_SIZE ??= '32';
-// The one place that takes Electron itself. Nothing is awaited here: Electron is ready only after this module is through.
+// This is the only module that imports Electron itself. It awaits nothing, because Electron becomes ready only after
+// this module has ended.
 boot(electron, {
   installation: findInstallation(import.meta.dirname),
   args: process.argv.slice(1),
   env: process.env,
   platform: process.platform,
-  // An AppImage runs from a mount that is gone when it ends.
+  // An AppImage runs from a temporary mount, which disappears when it ends; `APPIMAGE` is the path of the file itself.
   program: process.env.APPIMAGE ?? process.execPath,
   programArgs: electron.app.isPackaged ? [] : [import.meta.filename],
   openStore,

@@ -1,16 +1,18 @@
 import type { ElectronApi } from './electron-api.ts';
 
 export interface Quitting {
-  /** Settles once, when the app is to end: from a menu, a signal, its parent, or with the computer. */
+  /**
+   * Resolves once, when the app must end: by a menu, a signal, its parent process, or because the computer shuts down.
+   */
   readonly requested: Promise<void>;
   quit(): void;
-  /** The session ends whether we are done or not: nothing is held up then. */
+  /** Quits without delaying, because the user's session ends whether the app is ready or not. */
   quitWithSession(): void;
 }
 
 /**
- * Quitting is held until the app has ended well, and then done by `app.exit`. A session that ends is not held: on macOS that
- * would call the logout off, and what was begun is in the journal.
+ * Delays quitting until the app has ended cleanly; `app.exit` then ends the process. The end of the user's session is
+ * not delayed: on macOS that would cancel the logout, and the journal holds all unfinished work.
  */
 export function onQuitRequest({ app, powerMonitor }: Pick<ElectronApi, 'app' | 'powerMonitor'>): Quitting {
   const { promise: requested, resolve } = Promise.withResolvers<undefined>();
@@ -23,7 +25,7 @@ export function onQuitRequest({ app, powerMonitor }: Pick<ElectronApi, 'app' | '
     if (!isSessionOver) event.preventDefault();
     resolve(undefined);
   });
-  // Closing the window is not quitting.
+  // With an empty listener Electron does not quit when the last window closes.
   app.on('window-all-closed', () => undefined);
   powerMonitor.on('shutdown', quitWithSession);
   return { requested, quit: () => resolve(undefined), quitWithSession };

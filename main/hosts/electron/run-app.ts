@@ -15,10 +15,13 @@ import { hostParts } from './host-parts.ts';
 import type { ElectronEnvironment } from './environment.ts';
 import { onQuitRequest, type Quitting } from './quit-request.ts';
 
-/** Ending takes less than 5 s, come what may: the journal survives a hard end, and a utility process ends with us. */
+/**
+ * Forces the exit, so that ending always takes less than 5 s. The journal survives a hard end, and utility processes
+ * end with the app.
+ */
 const endWithinMs = 4_500;
 
-/** Runs the app on a data directory that is ours, until it is asked to end; answers with the exit code. */
+/** Runs the app on a data directory whose lock this process holds, until it is asked to quit. Returns the exit code. */
 export async function runApp(
   electron: ElectronApi,
   surroundings: ElectronEnvironment,

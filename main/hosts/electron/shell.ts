@@ -13,14 +13,14 @@ import { wordsOf, type Words } from './words.ts';
 import type { Settings } from '#contract/app.ts';
 import { onAppEvents } from './app-events.ts';
 
-/** What a person sees of this host: window, tray and menus, in their language. */
+/** The visible part of this host: window, tray and menus, in the user's language. */
 export interface Shell {
   readonly icon: string;
   readonly words: () => Words;
-  /** Brings the window up; as soon as there is a page to show. */
+  /** Shows the window, as soon as the app has a page to show. */
   readonly open: (hash?: string) => void;
   readonly isHidden: () => boolean;
-  /** Puts everything up, once the app answers. The result takes it away. */
+  /** Creates window, tray and menus as soon as the app answers calls. The returned function removes them. */
   readonly show: (app: App, ask: AskApp) => Promise<() => void>;
 }
 
@@ -93,10 +93,10 @@ function startWithSession(
   }
 }
 
-/** What of the settings concerns the host itself. */
+/** The settings that the host itself applies. */
 type HostPreferences = Pick<Settings, 'theme' | 'language' | 'startAtSignIn'>;
 
-/** Tells the preferences now and whenever one of them has changed. The result ends it. */
+/** Calls `apply` with the preferences now and whenever one of them has changed. The returned function stops it. */
 function watchPreferences(
   app: Pick<App, 'revisions'>,
   ask: AskApp,

@@ -15,14 +15,17 @@ export interface NativeNoticesDeps {
   readonly nowMs?: () => number;
 }
 
-/** So many within the time are shown one by one; more are one notice that counts. */
+/** Notices of jobs within one burst are shown singly up to this number; from then on one summary counts them. */
 const singlesAtOnce = 3;
 const burstMs = 10_000;
-/** How many are remembered for being replaced instead of shown twice. */
+/**
+ * The number of notices whose objects are kept, so that a click works and a later notice with the same id replaces
+ * them.
+ */
 const remembered = 200;
 const summaryId = 'many';
 
-/** Where a person sees what a trouble is about. */
+/** Returns the address of the screen that shows what a trouble is about. */
 function hashOf(trouble: Extract<Notice, { readonly kind: 'trouble' }>['trouble']): string {
   switch (trouble) {
     case 'folder-away':
@@ -42,7 +45,10 @@ function hashOf(trouble: Extract<Notice, { readonly kind: 'trouble' }>['trouble'
   }
 }
 
-/** One native notice a job or trouble, which opens what it is about; a burst of them becomes one, which opens the jobs. */
+/**
+ * Shows one native notice for each job or trouble; a click opens its subject. A burst of jobs becomes one notice, which
+ * opens the list of jobs.
+ */
 export function createNativeNotices(deps: NativeNoticesDeps): HostNotifier {
   const { Notification, nowMs = Date.now } = deps;
   const shown = new Map<string, NotificationApi>();
@@ -52,7 +58,7 @@ export function createNativeNotices(deps: NativeNoticesDeps): HostNotifier {
     shown.get(id)?.close();
     const notification = new Notification({ title, body, icon: deps.icon });
     notification.on('click', () => deps.open(hash));
-    // What is not held is collected, and its click with it.
+    // A notification that nothing references is garbage-collected, and its click listener with it.
     shown.delete(id);
     shown.set(id, notification);
     for (const oldest of shown.keys()) {
@@ -80,12 +86,12 @@ export function createNativeNotices(deps: NativeNoticesDeps): HostNotifier {
       const { title: plain, body } = noticeText(notice, language);
       const title = titleAt(stationName, plain);
       if (notice.kind === 'trouble') {
-        // Never part of a burst: what needs a person is not one of many.
+        // A trouble is never counted into a burst, because it needs a person by itself.
         put(notice.id, title, body, hashOf(notice.trouble));
         return Promise.resolve(true);
       }
       const atMs = nowMs();
-      // A burst goes on as long as the next one comes within the time.
+      // A burst continues as long as the next notice arrives within `burstMs` of the last one.
       const isOver = atMs - (burst.at(-1)?.atMs ?? atMs) > burstMs;
       const before = isOver ? [] : burst.filter((each) => each.notice.id !== notice.id);
       burst = [...before, { atMs, notice }];

@@ -1,7 +1,7 @@
 import Store from 'electron-store';
 import type { OpenStore } from '#app/app.ts';
 
-/** electron-store keeps `settings.json` where Electron runs. */
+/** Opens `settings.json` with electron-store, which works only inside Electron. */
 export const openStore: OpenStore = (dataDir) => {
   const store = new Store({
     cwd: dataDir,

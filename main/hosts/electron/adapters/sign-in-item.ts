@@ -7,12 +7,15 @@ export interface SignInItemDeps {
   readonly app: Pick<ElectronApi['app'], 'setLoginItemSettings' | 'getPath'>;
   readonly platform: NodeJS.Platform;
   readonly env: NodeJS.ProcessEnv;
-  /** The program and the arguments that start this app as it runs now. */
+  /** The program and the arguments that start this app the way it was started now. */
   readonly program: string;
   readonly args: readonly string[];
 }
 
-/** Has the app started with the session, without a window. On Linux by an autostart entry, which Electron does not do. */
+/**
+ * Makes the app start when the user signs in, without a window. Linux gets an autostart entry, which Electron does not
+ * write.
+ */
 export function setStartAtSignIn(deps: SignInItemDeps, isOn: boolean): void {
   const args = [...deps.args, '--hidden'];
   if (deps.platform !== 'linux') {
@@ -40,8 +43,9 @@ function desktopEntry(command: readonly string[]): string {
 }
 
 /**
- * Desktop Entry Specification, "The Exec key": in quotes, with `"`, `` ` ``, `$` and `\` escaped, `%` doubled, and what
- * that gives escaped once more as a string value. A line break could start another key and has no way in.
+ * Quotes an argument as the Desktop Entry Specification asks ("The Exec key"): in quotes, with `"`, `` ` ``, `$` and
+ * `\` escaped and `%` doubled, then the result escaped again as a string value. Line breaks become spaces, because one
+ * could start another key.
  */
 function quoted(argument: string): string {
   const inQuotes = argument.replace(/[\r\n]/gu, ' ').replace(/["`$\\]/gu, (c) => `\\${c}`);

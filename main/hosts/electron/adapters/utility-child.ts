@@ -3,7 +3,10 @@ import { createSupervisedHost, type Tuning } from '#app/connections/local-proces
 import type { Launch } from '#lib/supervise.ts';
 import type { ElectronApi } from '../electron-api.ts';
 
-/** Runs children as Electron's utility processes: plain Node without a window, and no program of its own to abuse. */
+/**
+ * Runs children as Electron's utility processes: plain Node without a window, so that no separate Node program is
+ * shipped which could be abused.
+ */
 export const createUtilityHost = (utilityProcess: ElectronApi['utilityProcess'], tuning: Tuning = {}): ChildHost =>
   createSupervisedHost((entry, args) => launchUtility(utilityProcess, entry, args), tuning);
 
@@ -17,7 +20,7 @@ function launchUtility(utilityProcess: ElectronApi['utilityProcess'], entry: str
     return {
       onMessage: (listener) => void child.on('message', listener),
       onEnd: (listener) => void child.on('exit', (code) => listener(String(code))),
-      // Not `kill`, which on Windows leaves no time to finish anything.
+      // The child is asked by a message, because `kill` on Windows leaves it no time to finish.
       askToEnd: () => child.postMessage({ kind: 'end' }),
       kill() {
         if (child.pid !== undefined) process.kill(child.pid, 'SIGKILL');

@@ -11,7 +11,7 @@ export interface AnswerDeps {
   readonly onBug: (where: string, error: unknown) => void;
 }
 
-/** Answers `app://intray/`: the built page and its files by list, content by ticket, and nothing else. */
+/** Answers requests to `app://intray/`: the files of the built page and content by ticket, nothing else. */
 export async function answerRequest({ files, tickets, onBug }: AnswerDeps, request: Request): Promise<Response> {
   if (!isOurs(request.url)) return new Response(null, { status: 403 });
   const { pathname } = new URL(request.url);

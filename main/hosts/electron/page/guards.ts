@@ -2,13 +2,18 @@ import { ticketIn } from '#app/content/answer-content.ts';
 import type { ContentsApi, ElectronApi, SessionApi } from '../electron-api.ts';
 import { isOurs, isPage } from './scheme.ts';
 
-/** What our page may do beyond showing itself: copy text at a press, and fill the screen (station view). */
+/**
+ * The permissions that the page gets: copying text when the user presses a button, and full screen for the station
+ * view.
+ */
 const allowed: readonly string[] = ['clipboard-sanitized-write', 'fullscreen'];
 
-/** Schemes that never leave this process; everything else that a page would load is stopped before it starts. */
+/**
+ * Schemes that never leave this process. Every other address outside our origin is blocked before the request starts.
+ */
 const local = /^(?:blob|data|devtools):/u;
 
-/** Every window and every frame is guarded, also one that something else would make. */
+/** Guards every window and every frame, including any that this host did not create. */
 export function guardApp(electron: Pick<ElectronApi, 'app' | 'session' | 'BrowserWindow'>): void {
   electron.app.on('web-contents-created', (_event, contents) =>
     guardContents(contents, (url) => showContent(electron, url)),
@@ -23,14 +28,17 @@ function guardContents(contents: ContentsApi, show: (url: string) => void): void
   contents.on('will-navigate', stayOnPage);
   contents.on('will-redirect', stayOnPage);
   contents.on('will-attach-webview', (event) => event.preventDefault());
-  // No page makes a window. What it asks for is shown in one of ours, if it is content by ticket.
+  // A page cannot open a window. Content by ticket is shown in a window that this host creates; anything else is
+  // denied.
   contents.setWindowOpenHandler(({ url }) => {
     if (isOurs(url) && ticketIn(new URL(url).pathname) !== null) show(url);
     return { action: 'deny' };
   });
 }
 
-/** A stranger's file as it is, in a window that can do nothing but show it: no preload script, and no scripts at all. */
+/**
+ * Shows the original bytes of an untrusted file in a window that can only display them: no preload script, no scripts.
+ */
 function showContent({ BrowserWindow }: Pick<ElectronApi, 'BrowserWindow'>, url: string): void {
   const viewer = new BrowserWindow({
     title: 'Intray',

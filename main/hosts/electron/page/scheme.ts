@@ -3,10 +3,13 @@ import type { ElectronApi } from '../electron-api.ts';
 const scheme = 'app';
 const host = 'intray';
 
-/** Where the window's page lies. */
+/** The address of the window's page. */
 export const pageUrl = `${scheme}://${host}/`;
 
-/** Makes `app://intray` an origin like any other: storage, fetch, streams, secure context. Before Electron is ready. */
+/**
+ * Makes `app://intray` a standard origin with storage, fetch, streams and a secure context. Must run before Electron is
+ * ready.
+ */
 export function registerScheme(protocol: ElectronApi['protocol']): void {
   const privileges = { standard: true, secure: true, supportFetchAPI: true, stream: true, codeCache: true };
   protocol.registerSchemesAsPrivileged([{ scheme, privileges }]);
@@ -16,11 +19,11 @@ export function handleScheme(protocol: ElectronApi['protocol'], answer: (request
   protocol.handle(scheme, answer);
 }
 
-/** Whether an address lies on our origin. */
+/** Returns whether an address belongs to our origin. */
 export function isOurs(url: string): boolean {
   const parsed = URL.parse(url);
   return parsed?.protocol === `${scheme}:` && parsed.host === host;
 }
 
-/** Whether an address is the page itself, wherever in it. */
+/** Returns whether an address is the page itself, with any query or fragment. */
 export const isPage = (url: string): boolean => isOurs(url) && URL.parse(url)?.pathname === '/';

@@ -5,8 +5,8 @@ import type { ContentsApi, ElectronApi, IpcEvent } from '../electron-api.ts';
 import { isPage } from './scheme.ts';
 
 /**
- * Moves frames between our page and the app. An empty text is a page that has begun to listen: it is greeted, and what
- * an earlier page of the same window asked for ends.
+ * Moves frames between our page and the app. An empty text means that a page has started to listen: it gets a greeting,
+ * and the calls of an earlier page in the same window end.
  */
 export function serveFrames(
   ipcMain: ElectronApi['ipcMain'],
@@ -26,7 +26,7 @@ export function serveFrames(
       send(text: string): void {
         if (!contents.isDestroyed()) contents.send(toRenderer, text);
       },
-      // Electron queues by itself and does not tell how much.
+      // Electron queues messages itself and does not report how much is queued.
       bufferedBytes: () => 0,
       close: () => drop(id),
     };
@@ -52,6 +52,6 @@ export function serveFrames(
   });
 }
 
-/** The one check of who speaks to us: the page itself, in the main frame of its window. */
+/** The only check of the sender: it must be the page itself, in the main frame of its window. */
 const isOurPage = ({ senderFrame }: Pick<IpcEvent, 'senderFrame'>): boolean =>
   senderFrame !== null && senderFrame.parent === null && isPage(senderFrame.url);

@@ -15,11 +15,11 @@ export type EndedJob = Pick<
   'jobId' | 'folder' | 'doneCount' | 'heldCount'
 >;
 
-/** The screen of a job; one whose id the service never reported is found among the others. */
+/** The address of a job's screen. A job whose id the service never reported opens the list of jobs. */
 export const jobHash = (jobId: string | null): string =>
   jobId === null ? '#/jobs' : `#/jobs/${encodeURIComponent(jobId)}`;
 
-/** Open, pause or resume, the last jobs, quit. */
+/** The tray's menu: open, pause or resume, the last jobs, quit. */
 export function trayMenu(
   isPaused: boolean,
   jobs: readonly EndedJob[],
@@ -40,7 +40,7 @@ export function trayMenu(
   ];
 }
 
-/** In a menu `&` marks a letter: doubled it is itself. */
+/** A single `&` marks a keyboard mnemonic in a menu; `&&` shows the character. */
 const labelOf = ({ folder, doneCount, heldCount }: EndedJob, words: Words): string =>
   words('tray.job', { folder: folder ?? message('jobs.byHand'), done: doneCount, held: heldCount })
     .slice(0, 80)

@@ -13,19 +13,22 @@ export interface TrayDeps {
   readonly electron: Pick<ElectronApi, 'Tray' | 'Menu' | 'nativeImage'>;
   readonly app: Pick<App, 'revisions'>;
   readonly ask: AskApp;
-  /** In the person's language of the moment. */
+  /** The texts in the user's current language. */
   readonly words: () => Words;
   readonly actions: Omit<TrayActions, 'pause' | 'resume'>;
-  /** Where the drawings lie. */
+  /** The directory of the tray icons. */
   readonly images: string;
   readonly platform: NodeJS.Platform;
 }
 
 const shownJobs = 5;
-/** During a burst the status changes all the time; nobody reads a tray faster. */
+/** Limits how often the tray is updated: during a burst the status changes constantly, faster than a person reads. */
 const atMostEveryMs = 1_000;
 
-/** Shows the app's state beside the clock. `null`: this desktop has no place for it. The result's `end` takes it away. */
+/**
+ * Shows the app's state in the tray. Returns `null` when this desktop has no tray. `end` of the result removes the
+ * icon.
+ */
 export function createTray(deps: TrayDeps): { end(): void } | null {
   const { electron, app, ask, images, platform } = deps;
   const image = (state: AppStatus['state']) =>
@@ -49,7 +52,7 @@ export function createTray(deps: TrayDeps): { end(): void } | null {
     const words = deps.words();
     const line = tooltip(status, words);
     tray.setToolTip(line);
-    // A menu that is made again closes where it is open: only when it says something else.
+    // Replacing a menu closes it while it is open, so it is replaced only when its contents change.
     const says = JSON.stringify([status.state, jobs, words('tray.open')]);
     if (says === shown) return;
     shown = says;
@@ -82,8 +85,9 @@ const question = [
 ];
 
 /**
- * Whether this desktop shows trays. Windows and macOS do; on Linux nobody tells an app that its tray is not shown (GNOME
- * without an extension), so the desktop's watcher is asked for. No answer is a no: the window then stays in sight.
+ * Returns whether this desktop shows trays. Windows and macOS always do. Linux does not tell an app that its tray is
+ * invisible (GNOME without an extension), so this asks the desktop's tray watcher over D-Bus. No answer counts as no,
+ * and the window then stays visible.
  */
 export function hasTray(platform: NodeJS.Platform = process.platform, command = 'dbus-send'): Promise<boolean> {
   if (platform === 'win32' || platform === 'darwin') return Promise.resolve(true);
@@ -96,10 +100,13 @@ export function hasTray(platform: NodeJS.Platform = process.platform, command = 
 
 export type TrayState = 'idle' | 'working' | 'paused' | 'attention' | 'offline';
 
-/** What cannot work needs a person, and there are five drawings. */
+/** Maps the app's state to one of the five icons: a broken app needs a person. */
 const trayStateOf = ({ state }: Pick<AppStatus, 'state'>): TrayState => (state === 'broken' ? 'attention' : state);
 
-/** One line: state, and how many wait. With nothing to do, whether everything was verified, or when it was last. */
+/**
+ * Returns the tooltip in one line: the state, and how many files are in progress. When idle: whether everything is
+ * verified, or when it last was.
+ */
 export function tooltip(
   { state, balance, verification }: Pick<AppStatus, 'state' | 'balance' | 'verification'>,
   words: Words,
@@ -114,8 +121,8 @@ const lastVerified = (atMs: number | null, words: Words): string =>
   atMs === null ? words('tray.notVerified') : words('tray.lastVerified', { at: atMs });
 
 /**
- * The drawing for a state. Electron takes the `@2x` file beside it by itself where the screen is fine, and macOS colours
- * a `Template`.
+ * Returns the path of the icon for a state. Electron itself picks the `@2x` file next to it on high-resolution screens,
+ * and macOS colours a file named `Template`.
  */
 export function trayImage(folder: string, state: TrayState, platform: NodeJS.Platform): string {
   if (platform === 'darwin') return path.join(folder, `${state}-Template.png`);

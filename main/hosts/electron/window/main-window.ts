@@ -4,9 +4,9 @@ import type { Words } from '../words.ts';
 import { keepWindowState, readWindowState } from './window-state.ts';
 
 export interface MainWindow {
-  /** Brings the window up, at a screen of the page where one is named (`#/jobs/ID`). */
+  /** Shows the window, and navigates to a screen of the page if one is given (`#/jobs/ID`). */
   open(hash?: string): void;
-  /** From now on the window closes for good. */
+  /** From this call on, closing the window really closes it. */
   letGo(): void;
 }
 
@@ -16,19 +16,19 @@ export interface MainWindowDeps {
   readonly preload: string;
   readonly icon: string;
   readonly words: () => Words;
-  /** Whether somebody could bring a hidden window back: without a tray it is kept in sight. */
+  /** Returns whether a person could bring a hidden window back. Without a tray the window stays visible. */
   readonly mayHide: () => boolean;
-  /** The session of this user ends. */
+  /** Called when the user's session ends. */
   readonly onSessionEnd: () => void;
   readonly log: (line: string) => void;
 }
 
 const keepAfterMs = 500;
-/** A page whose process dies again and again is shown as it is. */
+/** After this many reloads within `reloadWindowMs` a page whose process keeps crashing is left as it is. */
 const maxReloads = 3;
 const reloadWindowMs = 60_000;
 
-/** The app's one window. Closing hides it: files go on being processed. */
+/** The app's only window. Closing it hides it, because files are still processed. */
 export function createMainWindow(deps: MainWindowDeps): MainWindow {
   let window: WindowApi | null = null;
   let isLetGo = false;
@@ -108,7 +108,7 @@ function makeWindow({ electron, dataDir, preload, icon }: MainWindowDeps) {
   });
   let isZoomed = false;
   made.webContents.on('did-finish-load', () => {
-    // Later pages keep what Chromium remembers of the person's zooming meanwhile.
+    // Only the first page gets the saved zoom; later pages keep the zoom that Chromium remembers.
     if (!isZoomed) made.webContents.setZoomLevel(state.zoomLevel);
     isZoomed = true;
   });
@@ -127,8 +127,8 @@ function reloadWhenGone(window: WindowApi, log: (line: string) => void): void {
 }
 
 /**
- * A page with unsaved changes asks before it is reloaded. Electron shows no question of its own: it would not reload and say
- * nothing. The answer is not waited for within the event, since that would stop the main process, where files are processed.
+ * Asks before a page with unsaved changes is reloaded. Electron itself shows no question: it would silently not reload.
+ * The event handler does not wait for the answer, since that would block the main process, where files are processed.
  */
 function askBeforeReload(window: WindowApi, dialog: ElectronApi['dialog'], words: () => Words): void {
   const { webContents } = window;
@@ -158,6 +158,6 @@ function askBeforeReload(window: WindowApi, dialog: ElectronApi['dialog'], words
     isAsking = true;
     void ask().finally(() => (isAsking = false));
   });
-  // The next page has changes of its own.
+  // A page that has just loaded has no changes to discard, so the next reload asks again.
   webContents.on('did-finish-load', () => (isDiscarded = false));
 }

@@ -7,7 +7,7 @@ const boundsSchema = z.object({ x: z.int(), y: z.int(), width: z.int().min(1), h
 export type Bounds = z.infer<typeof boundsSchema>;
 
 const stateSchema = z.object({
-  /** `null` leaves the place to the system. */
+  /** `null` lets the system choose the place. */
   bounds: boundsSchema.nullable(),
   isMaximized: z.boolean(),
   zoomLevel: z.number().min(-8).max(9),
@@ -16,7 +16,9 @@ export type WindowState = z.infer<typeof stateSchema>;
 
 const first: WindowState = { bounds: null, isMaximized: false, zoomLevel: 0 };
 
-/** How the window was left. One that no screen shows any more is put where the system would. */
+/**
+ * Reads how the window was left. A position that no connected screen shows is dropped, so that the system chooses one.
+ */
 export function readWindowState(dataDir: string, screens: readonly { readonly workArea: Bounds }[]): WindowState {
   const state = parse(fileIn(dataDir));
   const isShown = state.bounds !== null && screens.some(({ workArea }) => overlaps(workArea, state.bounds ?? workArea));
@@ -37,7 +39,7 @@ function parse(file: string): WindowState {
   }
 }
 
-/** Enough of it to be seen and taken hold of by its upper edge. */
+/** Returns whether enough of the window is on the screen to see it and to drag it by its upper edge. */
 function overlaps(area: Bounds, window: Bounds): boolean {
   const width = Math.min(area.x + area.width, window.x + window.width) - Math.max(area.x, window.x);
   const isUpperEdgeIn = window.y >= area.y - 1 && window.y < area.y + area.height - 50;
