@@ -1,6 +1,6 @@
-// `npm run build`: bundles each process entry into dist/. Packages stay outside the bundles: native parts, wasm and
-// language data are found in node_modules. What is built takes the place of the old all at once, so that nobody ever
-// starts from half a build; `--if-needed` leaves a dist/ alone that is newer than every source.
+// `npm run build`: bundles each process entry into dist/. Packages stay outside the bundles, because native parts, wasm
+// and language data are found in node_modules. The new build replaces the old one as a whole, so that no process
+// starts from half a build. With `--if-needed`, a dist/ that is newer than every source is left alone.
 import { existsSync, renameSync, rmSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -10,7 +10,7 @@ import { dist, isBuilt, noteBuilt } from './build-state.mjs';
 import { root } from './root.mjs';
 import { alone, runMain } from './set-up.mjs';
 
-/** Process and thread entries: where each lands in dist/, and its source. */
+/** The entries of processes and threads: the name in dist/, and the source. */
 const entries = {
   'cli/main': 'main/hosts/cli/main.ts',
   'station/main': 'main/hosts/station/main.ts',
@@ -20,7 +20,7 @@ const entries = {
   'service/picture-worker': 'main/local-service/queue/picture-worker.ts',
 };
 
-/** Where builds lie before and after they are dist/. */
+/** Holds a build before it replaces dist/, and the old dist/ afterwards. */
 const aside = path.join(root, '.cache', 'build');
 
 await runMain(async () => {
@@ -32,7 +32,7 @@ await runMain(async () => {
 
 async function build() {
   const begunAt = new Date();
-  // What a build that was killed has left.
+  // Removes the remains of a build that was killed.
   rmSync(aside, { recursive: true, force: true });
   const stage = path.join(aside, 'new');
   await Promise.all([buildRenderer(path.join(stage, 'renderer')), buildProcesses(stage), buildPreload(stage)]);
@@ -61,7 +61,10 @@ async function buildProcesses(stage) {
   await keep(outputFiles, stage);
 }
 
-/** In Electron's sandbox a preload script is one CommonJS file that may load Electron's own part and nothing else. @param {string} stage */
+/**
+ * In Electron's sandbox a preload script is one CommonJS file, which may load Electron's own module and nothing else.
+ * @param {string} stage
+ */
 async function buildPreload(stage) {
   const { outputFiles } = await esbuild.build({
     absWorkingDir: root,
@@ -79,7 +82,11 @@ async function buildPreload(stage) {
   await keep(outputFiles, stage);
 }
 
-/** Made for dist/, as their source maps say, and written beside it first. @param {readonly esbuild.OutputFile[]} files @param {string} stage */
+/**
+ * Writes files that were built for dist/ into the stage. Their source maps refer to dist/, where they are moved later.
+ * @param {readonly esbuild.OutputFile[]} files
+ * @param {string} stage
+ */
 async function keep(files, stage) {
   for (const file of files) {
     const target = path.join(stage, path.relative(dist, file.path));
@@ -88,7 +95,11 @@ async function keep(files, stage) {
   }
 }
 
-/** Windows refuses while a program or a virus scanner has a file of it open. @param {string} from @param {string} to */
+/**
+ * Retries on Windows, which refuses to rename a folder while a program or a virus scanner has one of its files open.
+ * @param {string} from
+ * @param {string} to
+ */
 async function move(from, to) {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -101,7 +112,10 @@ async function move(from, to) {
   }
 }
 
-/** Builds the page. Loaded when wanted: an installed package has no vite and ships the page built. @param {string} outDir */
+/**
+ * Builds the page. Vite is imported only here, because an installed package has no Vite and contains the built page.
+ * @param {string} outDir
+ */
 export async function buildRenderer(outDir) {
   const { build } = await import('vite');
   const configFile = path.join(root, 'renderer', 'vite.config.mjs');

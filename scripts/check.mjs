@@ -1,4 +1,4 @@
-// `npm run check`: types, lint, import rules, dead code, format. All of them run; any of them can fail it.
+// `npm run check`: types, lint, import rules, dead code, format. Every check runs, even after another one has failed.
 import path from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { root } from './root.mjs';

@@ -1,16 +1,17 @@
-// `node scripts/run.mjs scripts/draw-icons.mjs`: draws the app's icon and the tray's states into assets/. A state is shown by
-// its shape as much as by its colour, for small sizes, for colour-blind eyes and for macOS, which takes the shape alone.
+// `node scripts/run.mjs scripts/draw-icons.mjs`: draws the app's icon and the tray's states into assets/. A state
+// differs by shape as well as by colour, because icons are small, some people are colour-blind, and macOS uses the
+// shape alone.
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
 import { root } from './root.mjs';
 
-/** On a grid of 16. */
+/** The tray, on a grid of 16. */
 const tray = '<path d="M1 9h4.2l1.3 2h3l1.3-2H15v4.5A1.5 1.5 0 0 1 13.5 15h-11A1.5 1.5 0 0 1 1 13.5z"/>';
 const line = (/** @type {string} */ d) =>
   `<path d="${d}" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"/>`;
 
-/** What lies above the tray, and the tile's colour where the system has colours. */
+/** The mark above the tray, and the colour of the tile on systems that show colours. */
 const states = {
   idle: { mark: line('M4.5 4l2.5 2.5L11.5 2'), colour: '#3d4658' },
   working: { mark: '<path d="M7 0h2v3.5h3L8 7.8 4 3.5h3z"/>', colour: '#2a4fd0' },
@@ -22,7 +23,7 @@ const states = {
 const svg = (/** @type {string} */ content, /** @type {string} */ colour) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16" fill="currentColor" color="${colour}">${content}</svg>`;
 
-/** White on a tile, which is seen on light and on dark bars alike. */
+/** Draws the icon in white on a tile, so that it is visible on light and on dark bars. */
 const tile = (/** @type {string} */ mark, /** @type {string} */ colour, /** @type {number} */ scale) =>
   svg(
     `<rect width="16" height="16" rx="3.5" fill="${colour}"/>` +

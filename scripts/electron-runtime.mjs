@@ -1,5 +1,6 @@
-// Whether `intray start` shows a window of Electron's own. Its runtime is no npm package: it is fetched by a program of
-// Electron's package, from a place that may not be reachable, so the look is short, and what came of it is remembered.
+// Decides whether `intray start` opens an Electron window. Electron's runtime is not in its npm package: a program of
+// the package fetches it from a server that may be unreachable. The attempt is therefore short, and its outcome is
+// remembered.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -8,9 +9,9 @@ import { root } from './root.mjs';
 const packageFolder = path.join(root, 'node_modules', 'electron');
 const memory = path.join(root, '.cache', 'electron-runtime.json');
 const dayMs = 86_400_000;
-/** A start waits no longer for the runtime; the fetch goes on, for the next start. */
+/** How long a start waits for the runtime. The fetch continues in the background for the next start. */
 const waitMs = 6_000;
-/** The fetch itself ends after this. */
+/** The time after which the fetch itself is stopped. */
 export const fetchWithinMs = 600_000;
 
 /**
@@ -26,32 +27,48 @@ const here = () => ({
   nowMs: Date.now(),
 });
 
-/** Whether these arguments start the app with a window. @param {readonly string[]} args */
+/**
+ * Returns whether these arguments start the app with a window.
+ * @param {readonly string[]} args
+ */
 export function wantsWindow(args) {
   const never = ['--headless', '--no-open', '--no-electron', '--help', '-h', '--port'];
   return commandIn(args) === 'start' && !args.some((arg) => never.includes(arg.split('=')[0] ?? ''));
 }
 
-/** The first word that is no option: `service start` and `search start` start no app. @param {readonly string[]} args */
+/**
+ * Returns the command, which is the first argument that is not an option. `service start` and `search start` do not
+ * start the app.
+ * @param {readonly string[]} args
+ */
 function commandIn(args) {
   return args.find((arg, at) => !arg.startsWith('-') && args[at - 1] !== '--data-dir');
 }
 
-/** Whether a window of Electron's could come up here; Chromium refuses to run as root. @param {Surroundings} at */
+/**
+ * Returns whether an Electron window can open here. Chromium refuses to run as root.
+ * @param {Surroundings} at
+ */
 export function couldShow({ platform, env, uid }) {
   const isSet = (/** @type {string} */ name) => (env[name] ?? '') !== '';
   if (platform === 'win32' || platform === 'darwin') return !isSet('SSH_CONNECTION');
   return uid !== 0 && (isSet('DISPLAY') || isSet('WAYLAND_DISPLAY'));
 }
 
-/** Whether a fetch is worth trying now. @param {Memory | null} last @param {string} version @param {number} nowMs */
+/**
+ * Returns whether to try a fetch now.
+ * @param {Memory | null} last
+ * @param {string} version
+ * @param {number} nowMs
+ */
 export function mayTry(last, version, nowMs) {
   if (last === null || last.version !== version) return true;
   return nowMs - last.atMs > (last.state === 'failed' ? dayMs : fetchWithinMs);
 }
 
 /**
- * The program of Electron's runtime, or why there is none. Fetched where it may be, once a day at most.
+ * Returns the program of Electron's runtime, or why there is none. Fetches the runtime when it is allowed, at most once
+ * a day.
  * @param {boolean} isAsked the person insists (`--electron`)
  * @returns {Promise<{ program: string } | { program: null, why: string | null }>}
  */
@@ -74,7 +91,7 @@ export async function electronRuntime(isAsked, at = here()) {
   return { program: null, why };
 }
 
-/** The program of a runtime that is there already, also where nothing could be shown. */
+/** Returns the program of a runtime that is already installed, even when no window can open here. */
 export function installedRuntime(at = here()) {
   const version = packageVersion();
   return version === null ? null : runtimeProgram(version, at);
@@ -101,7 +118,7 @@ function runtimeProgram(version, { platform, env }) {
   if (own) return existsSync(path.join(own, name)) ? path.join(own, name) : null;
   const dist = path.join(packageFolder, 'dist');
   try {
-    // Written last, so that a runtime that was half unpacked is none.
+    // The fetch writes this file last, so a runtime that was unpacked in part does not count.
     if (!existsSync(path.join(packageFolder, 'path.txt'))) return null;
     if (readFileSync(path.join(dist, 'version'), 'utf8').trim().replace(/^v/, '') !== version) return null;
   } catch {
@@ -110,7 +127,10 @@ function runtimeProgram(version, { platform, env }) {
   return existsSync(path.join(dist, name)) ? path.join(dist, name) : null;
 }
 
-/** Starts the fetch as a process that goes on without us. True when it was done within the time. @param {number} ms */
+/**
+ * Starts the fetch as a separate process that outlives this one. Resolves with true when it finishes within the time.
+ * @param {number} ms
+ */
 function fetchFor(ms) {
   const program = path.join(root, 'scripts', 'fetch-electron.mjs');
   const child = spawn(process.execPath, [program], { detached: true, stdio: 'ignore', windowsHide: true });
@@ -137,16 +157,19 @@ function recall() {
   }
 }
 
-/** A checkout that cannot be written is asked again at the next start. @param {Memory} what */
+/**
+ * Remembers the outcome of a fetch. In a checkout that cannot be written, the next start tries again.
+ * @param {Memory} what
+ */
 export function remember(what) {
   try {
     mkdirSync(path.dirname(memory), { recursive: true });
     writeFileSync(memory, JSON.stringify(what));
   } catch {
-    // Nothing depends on it.
+    // The fetch is only tried more often.
   }
 }
 
-/** Where Electron's own program for fetching lies, and its version. */
+/** Electron's program that fetches the runtime. */
 export const installer = path.join(packageFolder, 'install.js');
 export { packageVersion };

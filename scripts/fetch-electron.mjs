@@ -1,4 +1,5 @@
-// Fetches Electron's runtime by its package's own program, and remembers a failure. Runs by itself, beside a start.
+// Fetches Electron's runtime with its package's own program, and remembers a failure. Runs as a separate process beside
+// a start.
 import { spawn } from 'node:child_process';
 import { fetchWithinMs, installer, packageVersion, remember } from './electron-runtime.mjs';
 

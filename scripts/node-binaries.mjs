@@ -1,13 +1,13 @@
-// The Node binaries that npm installs, and what they must be. They are packed by a third party: that a package is the one of
-// the lock file does not say that its binary is the one of nodejs.org.
+// The Node binaries that npm installs, and their expected hashes. A third party packs them: the lock file shows that a
+// package is the expected one, but not that its binary is the one from nodejs.org.
 import { createHash } from 'node:crypto';
 import { closeSync, openSync, readFileSync, readSync } from 'node:fs';
 import path from 'node:path';
 import { root } from './root.mjs';
 
 /**
- * npm's packages of the Node binary, by platform: without install scripts, locked by package-lock.json. There is none for
- * Apple Silicon: the only one of Node 24 is 24.0.0, and lacks the security releases since.
+ * npm's packages of the Node binary, by platform. They have no install scripts, and package-lock.json pins them. Apple
+ * Silicon has none: the only one with Node 24 is 24.0.0, which lacks the later security releases.
  * @type {Readonly<Record<string, readonly [name: string, file: string]>>}
  */
 export const nodePackages = {
@@ -35,7 +35,7 @@ export function sha256Of(file) {
 }
 
 /**
- * Why a binary may not be run, in words; `null` when it is the one of the list.
+ * Returns why a binary may not be run, in words, or `null` when it is the one on the list.
  * @param {string} platform such as `linux-x64`
  * @param {string} file
  * @param {string} list path of the list

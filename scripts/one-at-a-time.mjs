@@ -1,5 +1,5 @@
-// One set-up of a checkout at a time: `npm start` in one terminal and `npm test` in another must not install, or build, into
-// each other's files. The lock is a file that is made exclusively, for there are no packages yet that could do better.
+// Allows one set-up of a checkout at a time: `npm start` in one terminal and `npm test` in another must not install or
+// build into each other's files. The lock is an exclusively created file, because no packages are installed yet.
 import { closeSync, mkdirSync, openSync, readFileSync, rmSync, statSync, utimesSync, writeSync } from 'node:fs';
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
@@ -7,17 +7,17 @@ import path from 'node:path';
 
 const beatMs = 2_000;
 const lookMs = 250;
-/** A holder whose file has not been touched for so many looks is taken for gone, where its process cannot be asked for. */
+/** After so many checks without a change of its file, a holder counts as dead even if its process cannot be checked. */
 const staleLooks = 120;
 
 /** @typedef {{ beatMs?: number, lookMs?: number, staleLooks?: number }} Pace */
 
 /**
- * Does `work` while nobody else does work under the same lock file. A holder that was killed is no holder.
+ * Runs `work` while no other process runs work under the same lock file. A holder that was killed does not block.
  * @template T
  * @param {string} file
  * @param {() => Promise<T>} work
- * @param {(holder: string) => void} onWait called once, with the process that is waited for
+ * @param {(holder: string) => void} onWait called once, with the id of the process that holds the lock
  * @param {Pace} [pace] for tests
  * @returns {Promise<T>}
  */
@@ -43,7 +43,7 @@ async function take(file, onWait, pace) {
     const holder = look(file);
     if (holder === null) continue;
     if (waits === 0) onWait(holder.pid);
-    // Counted in looks and not in hours: after a sleep of the computer its holder wakes up as late as we do.
+    // Counts checks instead of time: after the computer sleeps, the holder wakes up as late as this process.
     looks = holder.sign === seen ? looks + 1 : 0;
     seen = holder.sign;
     if (isGone(holder) || looks >= pace.staleLooks) clear(file, holder.text);
@@ -51,7 +51,11 @@ async function take(file, onWait, pace) {
   }
 }
 
-/** @param {string} file @param {string} text @returns {boolean} false when the file is there */
+/**
+ * @param {string} file
+ * @param {string} text
+ * @returns {boolean} false when the file exists already
+ */
 function make(file, text) {
   let descriptor;
   try {
@@ -76,7 +80,10 @@ function look(file) {
   }
 }
 
-/** Whether the holder's process is known to have ended. @param {{ pid: string, host: string }} holder */
+/**
+ * Returns whether the holder's process is known to have ended.
+ * @param {{ pid: string, host: string }} holder
+ */
 function isGone({ pid, host }) {
   if (host !== hostname() || !/^\d+$/.test(pid)) return false;
   try {
@@ -88,14 +95,15 @@ function isGone({ pid, host }) {
 }
 
 /**
- * Removes the file of a holder that is gone. Of all who find it gone one at a time looks again and removes it: without
- * that, a slow one would remove the file of whoever has just come after.
- * @param {string} file @param {string} text
+ * Removes the lock file of a holder that has ended. Only one waiting process at a time may check again and remove it;
+ * otherwise a slow one would remove the file of a new holder.
+ * @param {string} file
+ * @param {string} text
  */
 function clear(file, text) {
   const claim = `${file}.clearing`;
   if (!make(claim, '')) {
-    // Held for a moment only; one that stays was left by a kill in that moment.
+    // This file exists only for a moment. One that stays was left by a process that was killed in that moment.
     if (Date.now() - (statSync(claim, { throwIfNoEntry: false })?.mtimeMs ?? Infinity) > 60_000) {
       rmSync(claim, { force: true });
     }
@@ -114,6 +122,6 @@ function touch(file) {
     const now = new Date();
     utimesSync(file, now, now);
   } catch {
-    // Somebody cleared it away; the work goes on.
+    // Another process removed the lock file; the work continues.
   }
 }

@@ -1,12 +1,12 @@
-// Which Node runs Intray. Electron embeds Node 24, so the engine and the tests run on that one too; better-sqlite3 13
-// ends with a segmentation fault, without a word, on Node 20. This file itself must run on whatever Node is there.
+// Finds the Node that runs Intray. Electron embeds Node 24, so the engine and the tests use Node 24 too; better-sqlite3
+// 13 crashes on Node 20 with a segmentation fault and no message. This file itself must run on any Node.
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { nodePackages } from './node-binaries.mjs';
 import { root } from './root.mjs';
 
-/** The oldest Node that Intray runs on: 24.13.0 and 24.14.1 are security releases. Another major is not taken. */
+/** The oldest Node that Intray runs on: 24.13.0 and 24.14.1 are security releases. Other major versions are refused. */
 export const oldestNode = '24.14.1';
 
 /** @param {string} version such as `24.21.0` */
@@ -17,7 +17,8 @@ export function isPinnedNode(version) {
 }
 
 /**
- * The path of a Node that Intray runs on: this process's own, or the one that npm installed. `null` when there is none.
+ * Returns the path of a Node that can run Intray: this process's own, or the one that npm installed. `null` when there
+ * is none.
  * @returns {string | null}
  */
 export function pinnedNode() {
@@ -25,7 +26,7 @@ export function pinnedNode() {
 }
 
 /**
- * The path of the Node that npm installed for this platform; `null` when there is none.
+ * Returns the path of the Node that npm installed for this platform, or `null` when there is none.
  * @returns {string | null}
  */
 export function packagedNode() {

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 
 /**
- * Runs a program with our standard streams and passes signals on. Resolves with its exit code (128 + n when signal n
- * ended it, as shells have it).
+ * Runs a program with this process's standard streams and forwards signals to it. Resolves with its exit code, or with
+ * 128 + n when signal n ended it, as shells report it.
  * @param {string} command
  * @param {readonly string[]} args
  * @param {import('node:child_process').SpawnOptions} [options]
@@ -34,8 +34,8 @@ export function runProgram(command, args, options = {}) {
 }
 
 /**
- * npm ends a script by ending its shell, and the shell takes nobody with it. Started by npm, a parent that is gone is
- * therefore the request to end; started otherwise it means nothing (a terminal that was closed, `nohup`).
+ * npm ends a script by ending its shell, and the shell does not end its children. For a process that npm started, the
+ * end of its parent is therefore the request to end; otherwise it means nothing (a closed terminal, `nohup`).
  * @param {() => void} onOrphaned
  */
 function watchForOrphaning(onOrphaned) {

@@ -1,4 +1,5 @@
-// What a fresh clone needs before anything runs: packages and a build. Each step looks first, and says what it does.
+// Sets up what a fresh clone needs before anything runs: packages and a build. Each step checks first, and reports what
+// it does.
 import { createHash } from 'node:crypto';
 import { existsSync, lstatSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -16,9 +17,9 @@ const platform = `${process.platform}-${process.arch}`;
 /** @param {string} line */
 const say = (line) => process.stderr.write(`intray: ${line}\n`);
 
-/** Installs the packages of package-lock.json unless they are there already. */
+/** Installs the packages of package-lock.json unless they are installed already. */
 export async function ensurePackages() {
-  // An installed package has no lock file: whoever installed it has brought its packages along.
+  // An installed package has no lock file; its packages were installed with it.
   if (!existsSync(lockFile) || hasPackages()) return;
   const place = path.join(root, 'node_modules');
   if (lstatSync(place, { throwIfNoEntry: false })?.isSymbolicLink() === true) {
@@ -33,7 +34,7 @@ export async function ensurePackages() {
 
 async function installPackages() {
   say('installing packages (npm ci); this is done once');
-  // No install scripts: every native part comes prebuilt inside its package, and nothing may be downloaded by a script.
+  // No install scripts run: every native part is prebuilt inside its package, and no script may download anything.
   const args = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
   const npm = process.env.npm_execpath;
   const code = npm
@@ -45,7 +46,10 @@ async function installPackages() {
   say('packages are installed');
 }
 
-/** Before it is started for the first time. The stamp is not written, so that every start ends here until it is right. */
+/**
+ * Checks the packaged Node before its first start. On a problem the stamp is not written, so every start fails until it
+ * is solved.
+ */
 function verifyPackagedNode() {
   const binary = packagedNode();
   const problem = binary === null ? null : problemWithBinary(`${process.platform}-${process.arch}`, binary);
@@ -66,10 +70,10 @@ function holdsEveryPackage() {
 }
 
 /**
- * Whether the packages that are installed fit a lock file. One that drops a package or its mark `dev` needs no new installation,
- * which takes minutes.
+ * Returns whether the installed packages satisfy a lock file. A lock file that only drops a package or its mark `dev`
+ * needs no new installation, which takes minutes.
  * @param {Record<string, { integrity?: string, optional?: boolean }>} wanted `packages` of the lock file
- * @param {Record<string, { integrity?: string }>} installed `packages` of what npm notes of an installation
+ * @param {Record<string, { integrity?: string }>} installed `packages` of the file in which npm records an installation
  */
 export function coversLock(wanted, installed) {
   return Object.entries(wanted).every(
@@ -87,13 +91,17 @@ function wantedPackages() {
 export async function ensureBuild() {
   if (!isCheckout() || isBuilt()) return;
   say('building; this is done after each change of the sources');
-  // A process of its own: what a build has taken of memory would else be kept for as long as a station runs.
+  // The build runs in a separate process, because a station would otherwise keep the memory of the build for as long as
+  // it runs.
   const builder = [path.join(root, 'scripts', 'build.mjs'), '--if-needed'];
   const code = await runProgram(requirePinnedNode(), builder, { stdio: ['ignore', 2, 2] });
   if (code !== 0) throw new SetUpError(`the build ended with code ${code}`);
 }
 
-/** Does work that no other set-up of this checkout may do at the same time. @param {() => Promise<void>} work */
+/**
+ * Runs work that no other set-up of this checkout may do at the same time.
+ * @param {() => Promise<void>} work
+ */
 export async function alone(work) {
   try {
     await oneAtATime(setUpLock, work, (holder) => say(`process ${holder} is setting up this checkout; waiting for it`));
@@ -103,7 +111,10 @@ export async function alone(work) {
   }
 }
 
-/** A Node that Intray runs on, or a plain error that says what to do. @returns {string} */
+/**
+ * Returns a Node that can run Intray, or throws an error that tells a person what to do.
+ * @returns {string}
+ */
 export function requirePinnedNode() {
   const node = pinnedNode();
   if (node === null) {
@@ -115,11 +126,11 @@ export function requirePinnedNode() {
   return node;
 }
 
-/** Set-up that cannot go on; its message is for the person. */
+/** Set-up cannot continue. The message is for a person. */
 export class SetUpError extends Error {}
 
 /**
- * Runs `main` and turns a SetUpError into a line and exit code 1.
+ * Runs `main` and turns a SetUpError into a printed line and exit code 1.
  * @param {() => Promise<number>} main
  */
 export async function runMain(main) {

@@ -1,10 +1,10 @@
-// Programs outside npm that some tests use. A laptop may not have them: those tests are then skipped, counted and named.
-// On Debian as root (CI, a fresh server) they are installed.
+// Programs outside npm that some tests use. Where one is missing, those tests are skipped, counted and named. On Debian
+// as root (CI, a fresh server) the programs are installed.
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { runProgram } from './run-program.mjs';
 
-/** Program → the Debian package that has it. */
+/** Each program, and the Debian package that contains it. */
 const tools = {
   chromium: 'chromium', // the page in a real browser
   'dbus-run-session': 'dbus', // a private session for the keyring's tests
@@ -20,7 +20,7 @@ function onPath(name) {
     .some((dir) => endings.some((ending) => existsSync(path.join(dir, name + ending))));
 }
 
-/** Installs what is missing where that is possible, and says so. */
+/** Installs missing programs where that is possible, and reports it. */
 export async function ensureSystemTools() {
   const missing = Object.entries(tools).filter(([name]) => !onPath(name));
   if (missing.length === 0) return;
@@ -33,7 +33,7 @@ export async function ensureSystemTools() {
   process.stderr.write(`intray: installing ${packages.join(', ')} with apt-get for the tests\n`);
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   const quiet = /** @type {const} */ (['ignore', 'ignore', 2]);
-  // Another terminal may be at it, too.
+  // Waits up to 120 s for the package manager's lock, because another terminal may be installing, too.
   const patient = ['-qq', '-o', 'DPkg::Lock::Timeout=120'];
   await runProgram('apt-get', ['update', ...patient], { stdio: [...quiet], env });
   const install = ['install', '-y', '--no-install-recommends', ...patient, ...packages];

@@ -1,5 +1,6 @@
-// `npm test`: set-up, the system tools that tests use, the tests, and a plain closing line. `--all` runs everything; so
-// does a file, a folder or an option of vitest with what is named. What the short run leaves out: test/config/extent.ts.
+// `npm test`: set-up, the system tools that tests use, the tests, and a closing line. `--all` runs every test. A file,
+// a folder or an option of vitest runs everything that it selects. For what the short run leaves out, see
+// test/config/extent.ts.
 import path from 'node:path';
 import { root } from './root.mjs';
 import { ensureSystemTools } from './system-tools.mjs';

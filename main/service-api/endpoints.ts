@@ -28,15 +28,15 @@ type Endpoints = typeof endpoints;
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 type Given<Schema> = Schema extends z.ZodType ? z.input<Schema> : undefined;
 
-/** Path parameters by name; `undefined` when the endpoint has none. */
+/** The path parameters by name, or `undefined` when the endpoint has none. */
 export type ParamsOf<Id extends EndpointId> = Parsed<Endpoints[Id]['params']>;
-/** The query once parsed, defaults filled in; `undefined` when there is none. */
+/** The parsed query with its defaults, or `undefined` when the endpoint has none. */
 export type QueryOf<Id extends EndpointId> = Parsed<Endpoints[Id]['query']>;
-/** The body once parsed, defaults filled in; `undefined` when there is none. */
+/** The parsed body with its defaults, or `undefined` when the endpoint has none. */
 export type BodyOf<Id extends EndpointId> = Parsed<Endpoints[Id]['body']>;
-/** The body as a caller gives it, what has a default left out at will. */
+/** The body as a caller gives it; fields with a default may be left out. */
 export type BodyInputOf<Id extends EndpointId> = Given<Endpoints[Id]['body']>;
-/** The reply as our service gives it; `'bytes'` for the download. */
+/** The reply that the local service sends, or `'bytes'` for the download. */
 export type ReplyOf<Id extends EndpointId> = Endpoints[Id]['response'] extends z.ZodType
   ? z.output<Endpoints[Id]['response']>
   : 'bytes';

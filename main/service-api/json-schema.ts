@@ -1,21 +1,24 @@
 import { z } from 'zod';
 
-/** A JSON Schema of the 2020-12 draft, which is what OpenAPI 3.1 speaks. */
+/** A JSON Schema of draft 2020-12, the draft that OpenAPI 3.1 uses. */
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
-/** What a caller may send: fields with a default are optional, values in a query have the type that they become. */
+/**
+ * Returns the schema of what a caller may send. Fields with a default are optional, and query values have their
+ * converted type.
+ */
 export function inputJsonSchema(schema: z.ZodType): JsonSchema {
   return bare(z.toJSONSchema(schema, { io: 'input', override: keepDefault }));
 }
 
-/** What our service sends. */
+/** Returns the schema of what the local service sends. */
 export function outputJsonSchema(schema: z.ZodType): JsonSchema {
   return bare(z.toJSONSchema(schema, { io: 'output' }));
 }
 
 /**
- * The schemas of what our service sends, by name; where one holds another that has a name, it refers to it by
- * `reference`.
+ * Returns the schemas of what the local service sends, by name. A schema that contains another named one refers to it
+ * by `reference`.
  */
 export function namedJsonSchemas(
   schemas: ReadonlyMap<string, z.ZodType>,
@@ -27,7 +30,9 @@ export function namedJsonSchemas(
   return Object.fromEntries(Object.entries(generated).map(([name, schema]) => [name, bare(schema)]));
 }
 
-/** zod leaves the default out where text becomes another type; a query's default is given in the type it becomes. */
+/**
+ * Adds the default that zod drops where text is converted to another type. The default is given in the converted type.
+ */
 function keepDefault({
   zodSchema,
   jsonSchema,

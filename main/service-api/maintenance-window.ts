@@ -1,16 +1,16 @@
 import { weekdays } from './values.ts';
 
-/** The fields of the cloud information record that tell of maintenance, as another server may leave them out. */
+/** The maintenance fields of the cloud information record. Another service may leave any of them out. */
 export interface WeeklyWindow {
   readonly maintenance_window_start_day?: string | undefined;
-  /** In hours: the interface names no unit, and this is how it is read everywhere. */
+  /** In hours. The interface names no unit, and the whole program reads it as hours. */
   readonly maintenance_window_duration?: number | undefined;
   readonly maintenance_window_start_time?: string | undefined;
   readonly maintenance_window_end_time?: string | undefined;
   readonly maintenance_window_time_zone?: string | undefined;
 }
 
-/** One window, in milliseconds since 1970; the end is no part of it. */
+/** One window in milliseconds since 1970; `endMs` is exclusive. */
 export interface WindowSpan {
   readonly startMs: number;
   readonly endMs: number;
@@ -18,14 +18,14 @@ export interface WindowSpan {
 
 const dayMs = 86_400_000;
 const weekMs = 7 * dayMs;
-/** Those that may still be open, the one of this week and those after it. */
+/** The weeks, relative to this one, whose windows may be open now or come next. */
 const weeks = [-2, -1, 0, 1, 2];
 
 /**
- * The weekly windows around a moment, in order: every one that may be open, and at least the next two. A window starts on its day
- * at its time by the clock of its zone; it lasts its duration where that is above 0, at most a week, else until its end time,
- * on the next day where that is not later. Without a duration, an end at the very time of the start is no window. A zone that
- * is missing or that this machine does not know is read as UTC.
+ * Returns the weekly windows around `nowMs` in order: every one that may be open, and at least the next two. A window
+ * starts on its day at its time in its zone. It lasts for its duration (at most a week) when that is above 0. Otherwise
+ * it lasts until its end time, on the next day when that is not later than the start; an end equal to the start means
+ * no window. A zone that is missing or unknown to this computer is read as UTC.
  */
 export function maintenanceSpans(window: WeeklyWindow, nowMs: number): readonly WindowSpan[] {
   const day = weekdays.findIndex((name) => name === window.maintenance_window_start_day?.toLowerCase());
@@ -37,7 +37,7 @@ export function maintenanceSpans(window: WeeklyWindow, nowMs: number): readonly 
   const clock = clockOf(window.maintenance_window_time_zone ?? 'UTC');
   const local = new Date(clock(nowMs));
   const today = Date.UTC(local.getUTCFullYear(), local.getUTCMonth(), local.getUTCDate());
-  // 0 is a Sunday there, and a Monday here.
+  // `getUTCDay` counts from Sunday, `weekdays` from Monday.
   const startDay = today + (day - ((local.getUTCDay() + 6) % 7)) * dayMs;
   return weeks.map((week) => {
     const date = startDay + week * weekMs;
@@ -48,16 +48,16 @@ export function maintenanceSpans(window: WeeklyWindow, nowMs: number): readonly 
   });
 }
 
-/** The window that is open at a moment; `null`: none is. */
+/** Returns the window that is open at `nowMs`, or `null` when none is. */
 function openSpan(spans: readonly WindowSpan[], nowMs: number): WindowSpan | null {
   return spans.findLast(({ startMs, endMs }) => startMs <= nowMs && nowMs < endMs) ?? null;
 }
 
-/** When the maintenance that is on at a moment ends; `null`: none is on. */
+/** Returns when the maintenance that is open at `nowMs` ends, or `null` when none is. */
 export const maintenanceUntilMs = (window: WeeklyWindow, nowMs: number): number | null =>
   openSpan(maintenanceSpans(window, nowMs), nowMs)?.endMs ?? null;
 
-/** Whether a status word says that maintenance is on now, whatever the hours are. */
+/** Returns whether the status word reports maintenance now, independent of the hours of the window. */
 export const saysMaintenance = (status: string | undefined): boolean => status?.trim().toLowerCase() === 'maintenance';
 
 function secondsOf(time: string | undefined): number | null {
@@ -66,7 +66,7 @@ function secondsOf(time: string | undefined): number | null {
   return Number(match[1]) * 3_600 + Number(match[2]) * 60 + Number(match[3] ?? 0);
 }
 
-/** What a clock on the wall of a zone shows at an instant, as if it were UTC. */
+/** Returns the local time of a zone at an instant, in ms as if it were UTC. */
 type WallClock = (instantMs: number) => number;
 
 const clocks = new Map<string, WallClock>();
@@ -102,8 +102,8 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
 }
 
 /**
- * The instant at which the clock on the wall shows a time. Of a time that comes twice, the first; a time that is left out, when
- * clocks go forward, is as long after the change as it would have been.
+ * Returns the instant at which the zone's clock shows a time. Of a time that occurs twice it returns the first. A time
+ * that is skipped when clocks go forward is converted with the offset from before the change.
  */
 function instantOf(wallMs: number, clock: WallClock): number {
   const offset = (instantMs: number): number => clock(instantMs) - instantMs;

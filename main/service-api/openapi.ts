@@ -15,7 +15,7 @@ import { source, sourceRemoved } from './records/source.ts';
 import { tag, tagClassification } from './records/tag.ts';
 import { webhookReply } from './records/webhook.ts';
 
-/** What the document says about the server that gives it out. */
+/** What the document says about the server that serves it. */
 export interface OpenApiInfo {
   readonly title: string;
   readonly version: string;
@@ -49,7 +49,7 @@ const records: Readonly<Record<string, z.ZodType>> = {
   Error: errorBody,
 };
 
-/** The OpenAPI 3.1 document of the 27 endpoints, made from the table. Plain JSON data. */
+/** Builds the OpenAPI 3.1 document of the 27 endpoints from the table, as plain JSON data. */
 export function createOpenApiDocument(info: OpenApiInfo) {
   const names = nameSchemas();
   const schemas = new Map([...names].map(([schema, name]) => [name, schema]));
@@ -76,7 +76,7 @@ export function createOpenApiDocument(info: OpenApiInfo) {
 
 type SchemaNames = ReadonlyMap<z.ZodType, string>;
 
-/** Every reply has a name: a record's own, or its endpoint's. */
+/** Gives every reply schema a name: the name of its record, or one made from its endpoint. */
 function nameSchemas(): SchemaNames {
   const names = new Map<z.ZodType, string>(Object.entries(records).map(([name, schema]) => [schema, name]));
   for (const [id, { response }] of Object.entries<Endpoint>(endpoints)) {

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { eventKinds } from './values.ts';
 
 /**
- * How the parent alone reaches the service: made again at every start, held in memory by both, and sent nowhere but over the
- * channel between them.
+ * The private access of the parent process to the service (docs/security.md#the-socket-to-the-local-service). It is
+ * made at every start, held in memory by both processes, and sent only over the channel between them.
  */
 const ownAccess = z.object({
-  /** Path of a Unix socket or name of a Windows pipe. */
+  /** The path of a Unix socket or the name of a Windows pipe. */
   socket: z.string(),
-  /** Base64. Both ends of a new connection prove that they know it (`lib/mutual-proof.ts`). */
+  /** In base64. Both ends of a new connection prove that they know it (`main/lib/mutual-proof.ts`). */
   secret: z.string(),
   api_key: z.string(),
   access_token: z.string(),
@@ -16,20 +16,26 @@ const ownAccess = z.object({
 export type OwnAccess = z.infer<typeof ownAccess>;
 
 /**
- * What the local service says to the process that supervises it (architecture, section 4, "Private channels"; ours). Hints
- * all of them: what a parent misses, it finds by asking over HTTP.
+ * The messages of the local service to the process that supervises it. All of them are hints: a parent that misses one
+ * finds the same facts over HTTP.
  */
 export const parentMessage = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('ready'),
-    /** Where other HTTP clients reach it; `null` when its port is off. */
+    /** The base address for other HTTP clients, or `null` when the port is off. */
     base_url: z.string().nullable(),
     pid: z.number(),
     own: ownAccess,
   }),
-  /** In words for a person; the process then ends with code 3, or 4 where another try may help (the data directory is in use). */
+  /**
+   * `message` is for a person. The process then ends with code 3, or with code 4 when a restart may help (the data
+   * directory is in use).
+   */
   z.object({ kind: z.literal('cannot-start'), message: z.string() }),
-  /** A file that is being read, at most four times a second. `pages` is `null` until the document has said how many. */
+  /**
+   * The progress of a file that is being read, at most four times a second. `pages` is `null` until their number is
+   * known.
+   */
   z.object({
     kind: z.literal('progress'),
     file_id: z.string(),
@@ -37,7 +43,10 @@ export const parentMessage = z.discriminatedUnion('kind', [
     pages_done: z.number(),
     pages: z.number().nullable(),
   }),
-  /** A committed event, in the order of the commits. `file_id` is `null` for a job's own, `job_id` for a file without one. */
+  /**
+   * A committed event, in the order of the commits. `file_id` is `null` for an event of a job, `job_id` for a file
+   * without a job.
+   */
   z.object({
     kind: z.literal('event'),
     event_kind: z.enum(eventKinds),

@@ -2,9 +2,12 @@ import { z } from 'zod';
 import { metadata } from './fields.ts';
 import { metadataMaxChars } from './limits.ts';
 
-/** Values that travel as text, in a query or in a part of a form, and become what they mean. */
+/** Schemas of values that are sent as text, in a query or in a form, and converted to their type. */
 
-/** A whole number in a query. Only digits count: an empty value, `1e3` and `0x10` are refused. */
+/**
+ * A whole number in a query. Only digits with an optional minus are accepted; an empty value, `1e3` and `0x10` are
+ * refused.
+ */
 export function integerText<Schema extends z.ZodType<number>>(schema: Schema) {
   return z.preprocess(
     (value) => (typeof value === 'string' && /^-?\d{1,15}$/.test(value) ? Number(value) : value),

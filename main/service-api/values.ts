@@ -1,6 +1,6 @@
 /**
- * The values that our own service emits where the interface leaves an enumeration open
- * (docs/service-api.md#open-records, #states, #events). Another server may say anything.
+ * The values that the local service uses where the interface leaves an enumeration open
+ * (docs/service-api.md#open-records, #states, #events). Another service may use any other value.
  */
 
 /** `Online` is the interface's (docs/service-api.md#platform-status); `Maintenance` is ours. */
@@ -14,7 +14,7 @@ export type AuthenticationType = (typeof authenticationTypes)[number];
 export const userStatuses = ['active', 'disabled'] as const;
 export type UserStatus = (typeof userStatuses)[number];
 
-/** Ours (docs/service-api.md#states). `tagged`, `failed` and `deleted` are settled. */
+/** Ours (docs/service-api.md#states). `tagged`, `failed` and `deleted` are final. */
 export const fileStatuses = ['uploaded', 'queued', 'processing', 'requeued', 'tagged', 'failed', 'deleted'] as const;
 export type FileStatus = (typeof fileStatuses)[number];
 
@@ -84,5 +84,5 @@ export const sourceTypes = ['AWS', 'DO', 'Azure'] as const;
 /** The interface (docs/service-api.md#cloud-information): lower-case names. */
 export const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
 
-/** The tag of what fits no other (docs/service-api.md#tag): score 0, visible to all. */
+/** The tag of a text that fits no other tag (docs/service-api.md#tag). Its score is 0, and every user sees it. */
 export const unclassifiedTag = 'unclassified';

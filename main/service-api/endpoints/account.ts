@@ -7,8 +7,8 @@ import { tag } from '../records/tag.ts';
 import { webhookReply } from '../records/webhook.ts';
 
 /**
- * Body of `account/webhook` (docs/service-api.md#account-endpoints). Which addresses are allowed is checked where it is
- * called.
+ * Body of `account/webhook` (docs/service-api.md#account-endpoints). The local service checks which addresses are
+ * allowed when it calls them.
  */
 const webhookBody = z.object({ url: z.url() });
 

@@ -3,12 +3,13 @@ import { givenUuid, pathId } from '../fields.ts';
 import { fileListPageSizeMax, pageMax, shareLengthDefaultS } from '../limits.ts';
 import { booleanText, integerText, metadataText } from '../text-fields.ts';
 
-/** Path of every endpoint that is about one file. */
+/** Path parameters of every endpoint that is about one file. */
 export const fileParams = z.object({ id: pathId });
 
 /**
- * Query of `file/all`. Ours: without `page` and `page_size` every file comes in one stream, with either in pages;
- * `session_id` narrows it to the files of one session, so that a client can tell which of its uploads arrived.
+ * Query of `file/all`, which is ours. With `page` or `page_size` the reply is one page, without both it is one stream
+ * of all files. `session_id` selects the files of one session, so that a client can find out which of its uploads
+ * arrived.
  */
 export const fileAllQuery = z.object({
   page: integerText(z.int().min(1).max(pageMax)).optional(),
@@ -17,8 +18,9 @@ export const fileAllQuery = z.object({
 });
 
 /**
- * Query of `file/detail`. Ours: `words` asks for every word with its place, and for the pages they stand on; with `first_page`
- * and `last_page`, both from 1 and both in it, of those pages alone. With `query` each word and each page says what that query marks.
+ * Query of `file/detail`, which is ours. `words` requests every word with its place, and the pages of the words;
+ * `first_page` and `last_page` (from 1, both inclusive) limit both. With `query`, each word and each page reports what
+ * that query marks.
  */
 export const fileDetailQuery = z.object({
   words: booleanText.default(false),
@@ -27,7 +29,10 @@ export const fileDetailQuery = z.object({
   query: z.string().optional(),
 });
 
-/** Query of `file/download`. Ours: `page` asks for one page as a picture, of a file of pictures that no browser shows. */
+/**
+ * Query of `file/download`, which is ours. `page` requests one page as a picture, for image files that no browser
+ * displays.
+ */
 export const fileDownloadQuery = z.object({ page: integerText(z.int().min(1).max(pageMax)).optional() });
 
 /** Body of `file/share` (docs/service-api.md#file-endpoints). The defaults are ours; `length` is in seconds. */
@@ -38,13 +43,13 @@ export const fileShareBody = z.object({
 });
 
 /**
- * The parts of `file/uploadfile` beside the file (docs/service-api.md#file-endpoints). Without `session_id` the file is
- * kept and never processed (docs/service-api.md#file-endpoints). It is a UUID, as the one of `job/create` must be.
+ * The fields of `file/uploadfile` other than the file (docs/service-api.md#file-endpoints). Without `session_id` the
+ * file is stored and never processed. `session_id` is a UUID, because the one of `job/create` must be a UUID.
  */
 export const uploadFileFields = z.object({ metadata: metadataText.optional(), session_id: givenUuid.optional() });
 export type UploadFileFields = z.infer<typeof uploadFileFields>;
 
-/** Form of `file/uploadfile`: a file part is streamed and never parsed here; a text part is the file in base64. */
+/** Form of `file/uploadfile`. A file part is streamed and never parsed here; a text part holds the file in base64. */
 export const uploadFileBody = z.object({
   file: z.unknown().meta({ type: 'string', format: 'binary' }),
   ...uploadFileFields.shape,

@@ -20,8 +20,8 @@ const remoteUpload = z.object({
 type RemoteUpload = z.infer<typeof remoteUpload>;
 
 /**
- * Body of `file/upload` (docs/service-api.md#file-endpoints): the fields, and the rules between them. That everything to
- * be merged is an image shows only when it has been fetched.
+ * Body of `file/upload` (docs/service-api.md#file-endpoints): its fields and the rules between them. Whether all files
+ * to merge are images is known only after they are fetched.
  */
 export const remoteUploadBody = remoteUpload.superRefine((body, context) => {
   for (const [field, message] of [...originProblems(body), ...metadataProblems(body)]) {
@@ -52,7 +52,10 @@ function originProblems(body: RemoteUpload): readonly FieldProblem[] {
   return problems;
 }
 
-/** One object goes with one output (a single file, or a merged one) or with `propagate_metadata`; else one a file. */
+/**
+ * Metadata is one object when there is one output (a single file, or a merged one) or with `propagate_metadata`.
+ * Otherwise it is an array with one object for each file.
+ */
 function metadataProblems(body: RemoteUpload): readonly FieldProblem[] {
   if (body.metadata === undefined) return [];
   const several = body.urls ?? body.file_names;

@@ -6,9 +6,8 @@ import { searchResult } from '../records/search.ts';
 import { booleanText, integerText } from '../text-fields.ts';
 
 /**
- * Query of `search/basic` (docs/service-api.md#search-endpoints). `pageSize` has no upper end here: what is above the
- * cap is served as the cap (limits, `searchPageSizeCap`). With `tagId` and `tagName` both must hold; a tag that is not
- * there finds nothing.
+ * Query of `search/basic` (docs/service-api.md#search-endpoints). `pageSize` has no upper limit here: a larger value is
+ * served as `searchPageSizeCap`. With `tagId` and `tagName` both must match; a tag that does not exist finds nothing.
  */
 const searchQuery = z.object({
   query: z.string().optional(),

@@ -4,8 +4,8 @@ import { source, sourceRemoved } from '../records/source.ts';
 import { sourceTypes } from '../values.ts';
 
 /**
- * Body of `source/create` (docs/service-api.md#remote-source-endpoints). What is required is ours: AWS and DO also need
- * `access_key`.
+ * Body of `source/create` (docs/service-api.md#remote-source-endpoints). Which fields are required is ours: AWS and DO
+ * also need `access_key`.
  */
 const sourceCreateBody = z
   .object({

@@ -10,7 +10,10 @@ const text = z.string().max(classifyTextMaxChars);
 /** Body of `tag/classify` (docs/service-api.md#tag-endpoints). */
 const tagClassifyBody = z.object({ text });
 
-/** Query of `tag/classify`. Ours, for callers whose HTTP library drops the body of a GET; a body wins over it. */
+/**
+ * Query of `tag/classify`. Ours, for callers whose HTTP library drops the body of a GET. When both are given, the body
+ * is used.
+ */
 const tagClassifyQuery = z.object({ text: text.optional() });
 
 /** Endpoints 16 to 18. */

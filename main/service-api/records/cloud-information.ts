@@ -8,20 +8,20 @@ export const cloudInformation = z.strictObject({
   company_id: uuid,
   external_classifier_id: uuid,
   account_name: z.string(),
-  /** Masked. */
+  /** The key is masked. */
   account_key: z.string(),
   job_retry_limit: count,
   file_retry_limit: count,
-  /** One fetch that fails makes the whole job fail. */
+  /** When true, one failed fetch makes the whole job fail. */
   invalid_on_failed_fetch: z.boolean(),
-  /** One file that fails makes the whole job fail; else it is `completed_with_errors`. */
+  /** When true, one failed file makes the whole job fail; otherwise the job is `completed_with_errors`. */
   invalid_on_failed_file: z.boolean(),
   decompose_email_files: z.boolean(),
-  /** Empty when none is set. */
+  /** Empty when no webhook is set. */
   web_hook_url: z.string(),
   duplicate_policy: z.enum(duplicatePolicies),
   maintenance_window_start_day: z.enum(weekdays),
-  /** The interface names no unit; hours in our service. */
+  /** The interface names no unit; it is hours in the local service. */
   maintenance_window_duration: z.number().min(0),
   maintenance_window_start_time: timeOfDay,
   maintenance_window_end_time: timeOfDay,

@@ -3,8 +3,8 @@ import { box, fraction } from '../fields.ts';
 import { dataTypes } from '../values.ts';
 
 /**
- * The interface (docs/service-api.md#data-point). `value` is a number for `Decimal` and a string else; a `DateTime` is
- * ISO 8601. `page` (from 1), `box` and `confidence` are ours (docs/service-api.md#data-point).
+ * The interface (docs/service-api.md#data-point). `value` is a number for `Decimal` and otherwise a string; a
+ * `DateTime` is in ISO 8601. `page` (from 1), `box` and `confidence` are ours.
  */
 export const dataPoint = z
   .strictObject({

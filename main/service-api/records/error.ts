@@ -1,13 +1,13 @@
 import { z } from 'zod';
 
-/** What was wrong with one field of the request. `field` is its name as sent, with a path for what lies inside. */
+/** The problem with one field of the request. `field` is its name in the request, with a path for a nested field. */
 const fieldError = z.strictObject({ field: z.string(), message: z.string() });
 export type FieldError = z.infer<typeof fieldError>;
 
-/** Body of every refusal. Ours (docs/service-api.md#errors). */
+/** Body of every error reply. Ours (docs/service-api.md#errors). */
 export const errorBody = z.strictObject({
   error: z.strictObject({
-    /** Stable; see `errorCodes`. */
+    /** One of `errorCodes`, or a more specific code. It never changes. */
     code: z.string(),
     message: z.string(),
     details: z.array(fieldError).optional(),
@@ -16,7 +16,7 @@ export const errorBody = z.strictObject({
 });
 export type ErrorBody = z.infer<typeof errorBody>;
 
-/** The code of each status that the service answers with; a server may have a finer one for a case. */
+/** The default code of each status that the service answers with. A reply may carry a more specific code instead. */
 export const errorCodes = {
   400: 'bad_request',
   401: 'unauthorized',

@@ -6,34 +6,37 @@ import { dataPoint } from './data-point.ts';
 /** SHA-256 of the bytes, in lower-case hex. */
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 
-/** A word as it was read, with its place. Ours; `file/detail` gives them when asked with `words=true`. */
+/** A recognised word with its place. Ours; `file/detail` returns words when called with `words=true`. */
 const fileWord = z.strictObject({
   /** From 1. */
   page: z.int().min(1),
-  /** The visual line on the page, from 0. */
+  /** The index of the visual line on the page, from 0. */
   line: count,
   text: z.string(),
   box,
   confidence: fraction,
-  /** Whether the query that the words were asked for with marks it. */
+  /** Whether the `query` of the call marks this word. Absent without a `query`. */
   match: z.boolean().optional(),
 });
 export type FileWord = z.infer<typeof fileWord>;
 
-/** A page as it was read. Ours; comes with the words. */
+/** A page as it was read. Ours; returned with the words. */
 const filePage = z.strictObject({
   /** From 1. */
   page: z.int().min(1),
-  /** Degrees clockwise from the page as a viewer shows it to the righted page, on which boxes are measured. */
+  /**
+   * The clockwise rotation in degrees from the page as a viewer shows it to the upright page, on which boxes are
+   * measured.
+   */
   rotation: z.union([z.literal(0), z.literal(90), z.literal(180), z.literal(270)]),
-  /** Reading order; all there is of a page without geometry, as of a mail. */
+  /** The text in reading order. A page without geometry, such as an email, has only this. */
   text: z.string(),
-  /** The words of the text that the query marks which the pages were asked for with, as written there, each once. */
+  /** The words of the text that the `query` of the call marks, as they are written there, each once. */
   matches: z.array(z.string()).optional(),
 });
 export type FilePage = z.infer<typeof filePage>;
 
-/** The interface shows no fields; ours (docs/service-api.md#open-records). What is not known yet is `null`. */
+/** The interface shows no fields; ours (docs/service-api.md#open-records). Facts that are not known yet are `null`. */
 export const file = z.strictObject({
   id: uuid,
   name: z.string(),
@@ -42,7 +45,7 @@ export const file = z.strictObject({
   company_id: uuid,
   user_name: z.string(),
   channel: z.enum(channels),
-  /** By content, not by name. */
+  /** Detected from the content, not from the name. */
   content_type: z.string(),
   /** In bytes. */
   length: count,
@@ -60,7 +63,7 @@ export const file = z.strictObject({
   metadata: metadataObject.nullable(),
   data_points: z.array(dataPoint),
   error: problem.nullable(),
-  /** What a person must know of a file that was read all the same: `type-mismatch`, `partly-read`. */
+  /** Facts that a person must know about a file that was processed nevertheless: `type-mismatch`, `partly-read`. */
   warnings: z.array(problem),
   retry_count: count,
   creation_date: timestamp,
@@ -100,7 +103,7 @@ export const fileEvent = z.strictObject({
 });
 export type FileEvent = z.infer<typeof fileEvent>;
 
-/** Reply of `file/uploadfile`. The interface shows that there is an identifier; its name and the rest are ours. */
+/** Reply of `file/uploadfile`. The interface requires an identifier; its name and the other fields are ours. */
 export const uploadReply = z.strictObject({
   id: uuid,
   name: z.string(),

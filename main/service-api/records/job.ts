@@ -2,19 +2,19 @@ import { z } from 'zod';
 import { count, metadata, problem, timestamp, uuid } from '../fields.ts';
 import { fileStatuses, jobStatuses, priorities } from '../values.ts';
 
-/** One file of a job, in the order of upload. */
+/** One file of a job. A job lists its files in the order of upload. */
 const jobFile = z.strictObject({
   id: uuid,
   name: z.string(),
   status: z.enum(fileStatuses),
   tag_name: z.string().nullable(),
   error: problem.nullable(),
-  /** As in the record of the file. */
+  /** The same as in the record of the file. */
   warnings: z.array(problem),
 });
 export type JobFile = z.infer<typeof jobFile>;
 
-/** `done` counts settled files, those that failed among them; `percent` is 0 to 100. */
+/** `done` counts files in a final status, failed ones included; `percent` is 0 to 100. */
 const jobProgress = z.strictObject({
   total: count,
   done: count,
@@ -26,7 +26,7 @@ export type JobProgress = z.infer<typeof jobProgress>;
 /** The interface shows no fields; ours (docs/service-api.md#open-records). */
 export const job = z.strictObject({
   id: uuid,
-  /** `null` for a job that came from remote files. */
+  /** `null` for a job with remote files. */
   session_id: uuid.nullable(),
   company_id: uuid,
   user_name: z.string(),
@@ -38,7 +38,7 @@ export const job = z.strictObject({
   metadata: metadata.nullable(),
   progress: jobProgress,
   files: z.array(jobFile),
-  /** What the job made: its files, or the one they were merged into. Empty until it is final. */
+  /** The files that the job produced: its own files, or the one they were merged into. Empty until the job is final. */
   output_file_ids: z.array(uuid),
   retry_count: count,
   error: problem.nullable(),

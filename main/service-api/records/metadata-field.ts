@@ -2,18 +2,18 @@ import { z } from 'zod';
 import { uuid } from '../fields.ts';
 import { dataTypes } from '../values.ts';
 
-/** The interface (docs/service-api.md#metadata-field): an item of the list by tag. */
+/** An item of the list by tag. The interface (docs/service-api.md#metadata-field). */
 export const metadataFieldItem = z.strictObject({ id: uuid, tag_id: uuid, name: z.string(), tag_name: z.string() });
 export type MetadataFieldItem = z.infer<typeof metadataFieldItem>;
 
-/** The list item, and what is ours (docs/service-api.md#metadata-field-detail). */
+/** The list item with our further fields (docs/service-api.md#metadata-field-detail). */
 export const metadataField = z.strictObject({
   ...metadataFieldItem.shape,
   data_type: z.enum(dataTypes),
   description: z.string(),
-  /** Where the value is taken from; further members depend on `kind`. */
+  /** Where the value is taken from. The other members depend on `kind`. */
   source: z.looseObject({ kind: z.string() }),
-  /** Names of the fields of the same tag that must be known first. */
+  /** Names of the fields of the same tag that must be extracted first. */
   depends_on: z.array(z.string()),
   /** Names of the extensions that run before and after extraction, in order. */
   pre: z.array(z.string()),

@@ -3,9 +3,9 @@ import { roles } from '../endpoint.ts';
 import { problem, uuid } from '../fields.ts';
 import { authenticationTypes, platformStatuses, userStatuses } from '../values.ts';
 
-/** What a server can be relied on for. Ours (docs/service-api.md#platform-status); absent on another server. */
+/** The capabilities that a client can rely on. Ours (docs/service-api.md#platform-status); absent on other services. */
 const capabilities = z.strictObject({
-  /** A second `job/create` of one session answers with the same job. */
+  /** A second `job/create` of the same session returns the same job. */
   idempotent_create: z.boolean(),
   /** File records and upload replies carry the SHA-256. */
   file_hash: z.boolean(),
@@ -20,7 +20,7 @@ export const platformStatus = z.strictObject({
   currentVersion: z.string(),
   status: z.enum(platformStatuses),
   capabilities: capabilities.optional(),
-  /** What keeps the service from reading documents, though it answers; for people. */
+  /** For people: problems that keep the service from reading documents although it answers. */
   problems: z.array(problem).optional(),
 });
 

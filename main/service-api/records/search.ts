@@ -3,7 +3,7 @@ import { count, fraction, timestamp, uuid } from '../fields.ts';
 import { channels, tagSources } from '../values.ts';
 import { dataPoint } from './data-point.ts';
 
-/** An excerpt around what matched, as pieces of plain text that make it up in order. Ours. */
+/** An excerpt around a match, as consecutive pieces of plain text. Ours. */
 const searchHighlight = z.strictObject({
   field: z.enum(['name', 'data_point', 'text']),
   /** From 1; `null` where the field has no page. */
@@ -11,10 +11,7 @@ const searchHighlight = z.strictObject({
   segments: z.array(z.strictObject({ text: z.string(), match: z.boolean() })),
 });
 
-/**
- * The interface (docs/service-api.md#search-hit); `name`, `folder` and `highlights` are ours
- * (docs/service-api.md#search-hit).
- */
+/** The interface (docs/service-api.md#search-hit). `name`, `folder` and `highlights` are ours. */
 export const searchHit = z.strictObject({
   file_id: uuid,
   job_id: uuid,
@@ -25,7 +22,7 @@ export const searchHit = z.strictObject({
   tag_id: uuid,
   tag_score: fraction,
   tag_source: z.enum(tagSources),
-  /** `zero` when the tag's criteria alone decided; a trained classifier says its own name. */
+  /** `zero` when only the tag's criteria decided; otherwise the name of a trained classifier. */
   classifier: z.string(),
   creation_date: timestamp,
   update_date: timestamp,
@@ -42,8 +39,7 @@ const searchFacets = z.strictObject({
 });
 
 /**
- * The interface (docs/service-api.md#search-result-envelope); `facets` is ours. `total` counts all hits, not those of
- * this page.
+ * The interface (docs/service-api.md#search-result-envelope). `facets` is ours. `total` counts the hits of all pages.
  */
 export const searchResult = z.strictObject({
   result: z.array(searchHit),

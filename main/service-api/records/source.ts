@@ -3,8 +3,8 @@ import { timestamp, uuid } from '../fields.ts';
 import { sourceTypes } from '../values.ts';
 
 /**
- * The interface (docs/service-api.md#remote-source-endpoints); field names are ours (docs/service-api.md#source). Keys
- * are never given back.
+ * The interface (docs/service-api.md#remote-source-endpoints). The field names are ours (docs/service-api.md#source). A
+ * reply never contains keys.
  */
 export const source = z.strictObject({
   id: uuid,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { count, fraction, timestamp, uuid } from '../fields.ts';
 
-/** What makes a text fit a tag. Ours (docs/service-api.md#tag). */
+/** The criteria by which a text gets a tag. Ours (docs/service-api.md#tag). */
 const tagCriteria = z.strictObject({
   keywords: z.array(z.string()),
   /** Regular expressions, case-insensitive. */
@@ -10,7 +10,9 @@ const tagCriteria = z.strictObject({
   min_score: fraction,
 });
 
-/** Item of the tag lists, and the detail. The interface shows no fields; ours (docs/service-api.md#tag). */
+/**
+ * An item of the tag lists, and the reply of the detail. The interface shows no fields; ours (docs/service-api.md#tag).
+ */
 export const tag = z.strictObject({
   id: uuid,
   name: z.string(),
@@ -23,7 +25,7 @@ export const tag = z.strictObject({
 });
 export type Tag = z.infer<typeof tag>;
 
-/** One tag that a text may have. Named as in a search hit. */
+/** A possible tag of a text. The field names are those of a search hit. */
 const tagCandidate = z.strictObject({
   tag_id: uuid,
   tag_name: z.string(),
@@ -33,7 +35,7 @@ const tagCandidate = z.strictObject({
 export type TagCandidate = z.infer<typeof tagCandidate>;
 
 /**
- * Reply of `tag/classify`. The interface shows none; ours: the best candidate first, and never empty, as a text that fits
- * no tag is `unclassified` with score 0.
+ * Reply of `tag/classify`, which is ours. The best candidate is first. The list is never empty, because a text that
+ * fits no tag is `unclassified` with score 0.
  */
 export const tagClassification = z.strictObject({ result: z.array(tagCandidate).min(1) });

@@ -1,4 +1,4 @@
 import { z } from 'zod';
 
-/** Reply of `account/webhook`. Ours: the only time that the signing secret is given (docs/service-api.md#events). */
+/** Reply of `account/webhook`. Ours: no other reply contains the signing secret (docs/service-api.md#events). */
 export const webhookReply = z.strictObject({ url: z.url(), secret: z.string() });
