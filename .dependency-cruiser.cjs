@@ -96,6 +96,13 @@ module.exports = {
       'lib is domain-free: it imports no other layer of Intray.',
     ),
     ...layer(
+      'lib-text',
+      '^main/lib/text/',
+      [],
+      {},
+      'How texts are compared is pure, so that the page compares them as the service does.',
+    ),
+    ...layer(
       'adapters',
       '^main/adapters/',
       ['^main/(core|ports|service-api|lib)/', '^preload/contract/messages/'],
@@ -208,9 +215,9 @@ module.exports = {
     ...layer(
       'renderer',
       '^renderer/',
-      ['^preload/(contract/|channels)'],
+      ['^preload/(contract/|channels)', '^main/lib/text/'],
       { npm: true },
-      'The renderer knows the contract and the browser; never main, electron or Node.',
+      'The renderer knows the contract, how texts are compared, and the browser; nothing else of main, electron or Node.',
     ),
     pageWall(
       'ui',

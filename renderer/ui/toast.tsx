@@ -1,5 +1,16 @@
 import { X } from 'lucide-react';
-import { createContext, use, useCallback, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
+import {
+  createContext,
+  use,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type FocusEvent,
+  type ReactNode,
+} from 'react';
 import { IconButton } from './button.tsx';
 import { toneIcons, type Tone } from './pill.tsx';
 import './toast.css';
@@ -31,11 +42,12 @@ export function ToastRegion({ children, label, closeLabel }: ToastRegionProps) {
       [...before.filter((each) => subjectOf(each) !== subjectOf(toast)), { ...toast, id }].slice(-maxShown),
     );
   }, []);
+  const focus = useFocusGivenBack(toasts);
   const close = useCallback((id: number) => setToasts((before) => before.filter((toast) => toast.id !== id)), []);
   return (
     <ToastContext value={show}>
       {children}
-      <div className="toasts" role="region" aria-label={label}>
+      <div className="toasts" role="region" aria-label={label} {...focus}>
         <div role="status" aria-live="polite" className="toasts-live">
           {toasts.map((toast) => (
             <ToastCard key={toast.id} toast={toast} closeLabel={closeLabel} onClose={() => close(toast.id)} />
@@ -56,6 +68,34 @@ export function useToast(): (toast: Toast) => void {
   const show = use(ToastContext);
   if (show === null) throw new Error('there is no toast region above this component');
   return show;
+}
+
+/**
+ * A toast that goes while it has the focus leaves the focus to the next toast, and the last one gives it back to what had it
+ * before, else to the title of the screen: never to nothing.
+ */
+function useFocusGivenBack(toasts: readonly Toast[]) {
+  const region = useRef<HTMLDivElement>(null);
+  const focused = useRef<Element | null>(null);
+  const before = useRef<HTMLElement | null>(null);
+  useLayoutEffect(() => {
+    if (focused.current === null || focused.current.isConnected) return;
+    focused.current = null;
+    const next = region.current?.querySelector<HTMLElement>('button');
+    const back = before.current?.isConnected === true ? before.current : document.querySelector<HTMLElement>('main h1');
+    (next ?? back)?.focus({ preventScroll: true });
+  }, [toasts]);
+  const onFocus = ({ target, relatedTarget, currentTarget }: FocusEvent<HTMLElement>) => {
+    focused.current = target;
+    if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget)) before.current = relatedTarget;
+  };
+  const onBlur = () => {
+    queueMicrotask(() => {
+      // What has left the page is asked about when the toasts are drawn.
+      if (focused.current?.isConnected === true && focused.current !== document.activeElement) focused.current = null;
+    });
+  };
+  return { ref: region, onFocus, onBlur };
 }
 
 interface ToastCardProps {

@@ -27,6 +27,8 @@ const violations: Readonly<Record<string, readonly [file: string, text: string]>
   'service-api': ['main/service-api/a.ts', "import '#core/ok.ts';"],
   'service-api-no-node': ['main/service-api/b.ts', "import 'node:url';"],
   lib: ['main/lib/a.ts', "import '#core/ok.ts';"],
+  'lib-text': ['main/lib/text/a.ts', "import '../ok.ts';"],
+  'lib-text-no-node': ['main/lib/text/b.ts', "import 'node:util';"],
   adapters: ['main/adapters/one/a.ts', "import '#engine/ok.ts';"],
   'adapters-apart': ['main/adapters/one/b.ts', "import '#adapters/two/ok.ts';"],
   api: ['main/api/a.ts', "import '#adapters/one/ok.ts';"],

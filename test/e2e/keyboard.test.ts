@@ -78,4 +78,25 @@ describe.skipIf(cannotRun !== null)('by keyboard alone', () => {
       expect(await page.evaluate(() => document.activeElement === document.body)).toBe(false);
     });
   });
+
+  test('a message that is closed by key gives the focus to the next one, and the last one back to where it was', async () => {
+    await withPage(browser, { at: '#/folders' }, async ({ page }) => {
+      // The screen of all components shows a skeleton too, and so is never done with loading.
+      await page.goto(`${page.url().split('#')[0]}#/ui`);
+      const maker = page.getByRole('button', { name: 'Toast fail' });
+      const toasts = page.getByRole('region', { name: words('shell.toasts') });
+      const close = toasts.getByRole('button', { name: words('shell.close') });
+      await page.getByRole('button', { name: 'Toast hold' }).press('Enter');
+      await maker.press('Enter');
+      await expect.poll(() => close.count()).toBe(2);
+      await close.first().focus();
+      await page.keyboard.press('Enter');
+      await expect.poll(() => close.count()).toBe(1);
+      expect(await toasts.locator(':focus').count()).toBe(1);
+      await close.focus();
+      await page.keyboard.press('Enter');
+      await expect.poll(() => close.count()).toBe(0);
+      expect(await maker.evaluate((button) => button === document.activeElement)).toBe(true);
+    });
+  });
 });

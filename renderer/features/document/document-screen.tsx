@@ -1,11 +1,12 @@
 import { Download, FileX, SearchX } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { DataPoint, DocumentView } from '#contract/documents.ts';
 import { useQuery } from '../../bridge/react.tsx';
 import { useSaid } from '../../i18n/said.ts';
 import { useText } from '../../i18n/text.tsx';
 import { hrefOf, type ScreenProps } from '../../screen/routes.ts';
-import { isTyping, Screen } from '../../screen/screen.tsx';
+import { Screen } from '../../screen/screen.tsx';
+import { useBackOnEscape } from '../../screen/use-back-on-escape.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -78,7 +79,8 @@ function Shown({ document, query }: { readonly document: DocumentView; readonly 
   const actions = useDocumentActions();
   const [activePoint, setActivePoint] = useState<DataPoint | null>(null);
   const [chosenPoint, setChosenPoint] = useState<DataPoint | null>(null);
-  useBackOnEscape();
+  // To the list that it was opened from, where its row is still chosen.
+  useBackOnEscape(() => history.length > 1 && history.back());
   const name = document.name ?? t('shell.document');
   const points = document.dataPoints;
   return (
@@ -114,18 +116,4 @@ function Shown({ document, query }: { readonly document: DocumentView; readonly 
       </div>
     </Screen>
   );
-}
-
-/** Back to the list that it was opened from, where its row is still chosen. An open menu or dialog takes the key first. */
-function useBackOnEscape(): void {
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || event.defaultPrevented || isTyping(event.target)) return;
-      if (window.document.querySelector('[role=dialog], [role=alertdialog], [role=menu], [role=listbox]') !== null)
-        return;
-      if (history.length > 1) history.back();
-    };
-    addEventListener('keydown', onKey);
-    return () => removeEventListener('keydown', onKey);
-  }, []);
 }

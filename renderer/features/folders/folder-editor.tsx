@@ -1,10 +1,11 @@
-import { useState, useEffect } from 'react';
+import { useState } from 'react';
 import type { CallError } from '#contract/frame.ts';
 import { defaultFolderRules, type Folder, type FolderRules } from '#contract/folders.ts';
 import { useCall, useLink } from '../../bridge/react.tsx';
 import { isolate } from '../../i18n/isolate.ts';
 import { useText } from '../../i18n/text.tsx';
 import { hrefOf, navigate } from '../../screen/routes.ts';
+import { useBackOnEscape } from '../../screen/use-back-on-escape.ts';
 import { useUnsaved } from '../../screen/use-unsaved.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Card, Section } from '../../ui/card.tsx';
@@ -13,7 +14,6 @@ import { DryRun } from './dry-run.tsx';
 import { FolderField } from '../../documents/folders/folder-field.tsx';
 import { FolderRefused } from '../../documents/folders/folder-refused.tsx';
 import { RulesForm } from './rules-form.tsx';
-import { isTyping } from '../../screen/screen.tsx';
 
 /** The rules of a folder beside what they would do with the files that are there now. Nothing is sent until it is saved. */
 export function FolderEditor({ folder }: { readonly folder: Folder | null }) {
@@ -50,7 +50,7 @@ export function FolderEditor({ folder }: { readonly folder: Folder | null }) {
     letGo();
     navigate(hrefOf('folders'));
   };
-  useBackOnEscape();
+  useBackOnEscape(() => navigate(hrefOf('folders')), '.folder-editor');
   return (
     <form
       className="folder-editor"
@@ -99,19 +99,4 @@ export function FolderEditor({ folder }: { readonly folder: Folder | null }) {
       {question}
     </form>
   );
-}
-
-const opened = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]';
-
-/** Back to the folders, from the fields of the editor too. An open menu or dialog, or the search field, takes the key first. */
-function useBackOnEscape(): void {
-  useEffect(() => {
-    const onKey = ({ key, target, defaultPrevented }: KeyboardEvent) => {
-      if (key !== 'Escape' || defaultPrevented || document.querySelector(opened) !== null) return;
-      if (isTyping(target) && !(target instanceof Element && target.closest('.folder-editor') !== null)) return;
-      navigate(hrefOf('folders'));
-    };
-    addEventListener('keydown', onKey);
-    return () => removeEventListener('keydown', onKey);
-  }, []);
 }

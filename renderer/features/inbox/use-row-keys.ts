@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react';
 import { isTyping } from '../../screen/screen.tsx';
+import { isOverlayOpen } from '../../screen/use-back-on-escape.ts';
 import { rowsIn, useFocusKept } from './use-focus-kept.ts';
 
 export interface RowKeys {
@@ -17,7 +18,7 @@ export interface RowKeys {
 export function useRowKeys(part: RefObject<HTMLElement | null>, keys: RowKeys): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || isTyping(event.target)) return;
-    if (document.querySelector('[role=dialog], [role=alertdialog], [role=menu], [role=listbox]') !== null) return;
+    if (isOverlayOpen()) return;
     const all = rowsIn(part.current);
     const at = all.findIndex((row) => row === document.activeElement);
     const focused = all[at];

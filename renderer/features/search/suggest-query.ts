@@ -1,10 +1,11 @@
+import { editDistance } from '#lib/text/edit-distance.ts';
+import { fold } from '#lib/text/fold.ts';
 import type { Hit } from './search-session.ts';
 
 const wordPattern = /[\p{L}\p{M}]+/gu;
 /** Shorter words are near to too many others. */
 const leastLetters = 4;
-
-const fold = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+const mostEdits = 2;
 
 /**
  * The query with the words that were found in place of those that were typed: what hits with similar spellings say.
@@ -32,30 +33,11 @@ function nearest(word: string, found: ReadonlyMap<string, number>): string | nul
   if (typed.length < leastLetters) return null;
   let best: { readonly word: string; readonly edits: number; readonly count: number } | null = null;
   for (const [each, count] of found) {
-    const edits = editsBetween(typed, fold(each));
+    const edits = editDistance(typed, fold(each), mostEdits);
     if (edits === 0) return null;
-    if (edits > 2) continue;
+    if (edits > mostEdits) continue;
     const isBetter = best === null || edits < best.edits || (edits === best.edits && count > best.count);
     if (isBetter) best = { word: each, edits, count };
   }
   return best?.word ?? null;
-}
-
-/** Letters that are changed, added or left out; two that changed places count once. */
-export function editsBetween(a: string, b: string): number {
-  let beforeLast: number[] = [];
-  let last = Array.from({ length: b.length + 1 }, (_, index) => index);
-  for (let i = 1; i <= a.length; i += 1) {
-    const row = [i];
-    for (let j = 1; j <= b.length; j += 1) {
-      const isSame = a[i - 1] === b[j - 1];
-      let edits = Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + (isSame ? 0 : 1));
-      const isSwapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
-      if (isSwapped) edits = Math.min(edits, (beforeLast[j - 2] ?? 0) + 1);
-      row.push(edits);
-    }
-    beforeLast = last;
-    last = row;
-  }
-  return last[b.length] ?? 0;
 }

@@ -1,0 +1,26 @@
+import { useEffect, useEffectEvent } from 'react';
+import { isTyping } from './screen.tsx';
+
+/** Whether something lies over the page that takes the keys first. */
+export const isOverlayOpen = (): boolean =>
+  document.querySelector('[role=dialog], [role=alertdialog], [role=menu], [role=listbox]') !== null;
+
+/**
+ * Escape leads back from a screen. An open menu or dialog takes the key first, and so does a field that somebody types in,
+ * unless it is in the part of the page that `ownFields` selects.
+ */
+export function useBackOnEscape(back: () => void, ownFields?: string): void {
+  const onKey = useEffectEvent(({ key, target, defaultPrevented }: KeyboardEvent) => {
+    if (key !== 'Escape' || defaultPrevented || isOverlayOpen()) return;
+    if (isTyping(target) && !isWithin(target, ownFields)) return;
+    back();
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onKey(event);
+    addEventListener('keydown', listener);
+    return () => removeEventListener('keydown', listener);
+  }, []);
+}
+
+const isWithin = (target: EventTarget | null, part: string | undefined): boolean =>
+  part !== undefined && target instanceof Element && target.closest(part) !== null;
