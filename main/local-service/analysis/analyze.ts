@@ -3,20 +3,23 @@ import type { ReadDocument } from '../readers/document.ts';
 import { createClassifier } from './classify.ts';
 import { extractDataPoints, type ExtractedDataPoint } from './extract/extract.ts';
 
-/** What the service knows about a document: its tag, and the data points of that tag's fields. */
+/** The result of analysis: the tag of a document, and the data points of that tag's fields. */
 export interface Analysis {
   readonly tag: string;
   /** 0 to 1; 0 for `unclassified`. */
   readonly score: number;
   readonly source: 'classifier' | 'rule';
-  /** `zero`: by criteria alone, without examples. */
+  /** `zero` means that the tag's criteria alone decided, without examples. */
   readonly classifier: 'zero';
   readonly dataPoints: readonly ExtractedDataPoint[];
 }
 
 const unclassified = 'unclassified';
 
-/** Pure and synchronous. Compiles the criteria once: a worker makes one for its configuration and keeps it. */
+/**
+ * Creates an analyzer, which is pure and synchronous. The criteria are compiled here once, so a worker creates one
+ * analyzer for its configuration and keeps it.
+ */
 export function createAnalyzer(config: {
   readonly tags: readonly TagDefinition[];
 }): (document: ReadDocument) => Analysis {
@@ -40,7 +43,7 @@ export function createAnalyzer(config: {
   };
 }
 
-/** UNTDID 1001: what an embedded invoice says of itself. */
+/** Type codes of UNTDID 1001 that an embedded invoice uses. */
 const invoiceTypes =
   codes(`80 82 84 130 202 203 204 211 218 219 325 326 331 380 383 384 385 386 387 388 389 390 393 394 395 456 457 527 575 623
   633 751 780 875 876 877 935`);
@@ -50,13 +53,15 @@ function codes(text: string): ReadonlySet<string> {
   return new Set(text.split(/\s+/));
 }
 
-/** The type code of the document in CII XML (Factur-X and ZUGFeRD, all versions). */
+/**
+ * Returns the type code of the document in CII XML (Factur-X and ZUGFeRD, all versions), or `null` when there is none.
+ */
 function typeCodeOf(invoiceXml: string): string | null {
   const head = /ExchangedDocument>[\s\S]{0,2000}?TypeCode[^>]{0,200}>\s{0,20}(\d{2,3})\s{0,20}</.exec(invoiceXml);
   return head?.[1] ?? null;
 }
 
-/** The name of the tag that a rule gives a document, whatever its words say; `null` when no rule applies. */
+/** Returns the name of the tag that a rule assigns without looking at the words, or `null` when no rule applies. */
 function tagByRule(document: Pick<ReadDocument, 'kind' | 'invoiceXml'>): string | null {
   if (document.kind === 'mail') return 'email';
   const typeCode = document.invoiceXml === null ? null : typeCodeOf(document.invoiceXml);

@@ -3,9 +3,9 @@ import type { ReadDocument } from '../readers/document.ts';
 import { type DocumentView, viewDocument, viewText } from './document-view.ts';
 import { createCriteriaMatcher } from './match-criteria.ts';
 
-/** Recognises documents by the criteria of a set of tags. Deterministic; no examples, no training. */
+/** Recognises documents by the criteria of a set of tags. It is deterministic and uses no examples and no training. */
 export interface Classifier {
-  /** Every tag with its score, best first. */
+  /** Returns every tag with its score, best first. */
   classify(document: Pick<ReadDocument, 'pages'>): readonly TagScore[];
   classifyText(text: string): readonly TagScore[];
 }
@@ -16,7 +16,7 @@ function speaksForSomething(tag: TagDefinition): boolean {
   return tag.criteria.keywords.length + tag.criteria.patterns.length + (tag.criteria.signals?.length ?? 0) > 0;
 }
 
-/** Compiles the criteria once; make one per set of tags and keep it. */
+/** Creates a classifier and compiles the criteria. Create one for each set of tags and keep it. */
 export function createClassifier(tags: readonly TagDefinition[]): Classifier {
   const matcher = createCriteriaMatcher(tags.filter(speaksForSomething));
   const score = (view: DocumentView): readonly TagScore[] => scoreTags(matcher.match(view));
@@ -28,23 +28,26 @@ export function createClassifier(tags: readonly TagDefinition[]): Classifier {
 
 export interface TagScore {
   readonly tag: string;
-  /** 0 to 1: how sure it is that the document is of this tag. */
+  /** 0 to 1: the confidence that the document has this tag. */
   readonly score: number;
 }
 
 /**
- * The points that one tag must have by itself to be believed as much as not, and how fast belief grows with the lead over
- * that and over the other tags.
+ * `neutralPoints` is the weight of "no tag": a single tag with as many points gets a score of one half. `temperature`
+ * sets how fast the score grows with the lead over "no tag" and over the other tags.
  */
 const neutralPoints = 3;
 const temperature = 1.7;
 
-/** No points, no share; more points than these are as good as certain. */
+/** Returns the unnormalised share of a tag. Zero points give no share; points above 40 change nothing any more. */
 function shareOf(points: number): number {
   return Math.expm1(Math.min(40, Math.max(0, points)) / temperature);
 }
 
-/** A share among all tags and no tag: many points alone are no proof when another tag has as many. */
+/**
+ * Computes the score of each tag as its share among all tags and "no tag". Many points alone are not enough when
+ * another tag has as many.
+ */
 function scoreTags(pointsByTag: ReadonlyMap<TagDefinition, number>): readonly TagScore[] {
   const entries = [...pointsByTag];
   const total = entries.reduce((sum, [, points]) => sum + shareOf(points), shareOf(neutralPoints));

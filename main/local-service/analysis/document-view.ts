@@ -1,39 +1,39 @@
 import type { Page, ReadDocument, Word } from '../readers/document.ts';
 import { foldLine, tokensOf } from './tokens.ts';
 
-/** A run of words on one line with no wide gap in it: a title, a cell, a label with its value. */
+/** Consecutive words on one line without a wide gap: a title, a cell, a label with its value. */
 export interface Segment {
   readonly tokens: readonly string[];
-  /** Height of its letters against what is usual in the document; 1 where there is no geometry. */
+  /** The height of its letters relative to the usual height in the document, or 1 without geometry. */
   readonly size: number;
 }
 
 export interface Line {
-  /** As it was read. */
+  /** The text as the reader returned it. */
   readonly text: string;
   readonly folded: string;
   readonly segments: readonly Segment[];
-  /** From 0. */
+  /** The index of the page, from 0. */
   readonly page: number;
-  /** From the top of its page, 0 to 1. */
+  /** The distance from the top of the page, 0 to 1. */
   readonly top: number;
 }
 
-/** A document as the classifier sees it. */
+/** A document in the form that the classifier uses. */
 export interface DocumentView {
   readonly lines: readonly Line[];
   readonly wordCount: number;
   readonly pageCount: number;
-  /** Height against width of the area that holds text on the first page; `null` without geometry. */
+  /** Height divided by width of the area with text on the first page, or `null` without geometry. */
   readonly textAspect: number | null;
 }
 
-/** What a document is shows in its first pages; the rest would only cost time. */
+/** The first pages show the kind of document; more pages would only take time. */
 const maxPages = 6;
 const maxLinesPerPage = 250;
 const maxLineLength = 400;
 
-/** Between two titles, or a name and a title: "Lieferschein / Delivery note". */
+/** Separators between two titles, or between a name and a title: "Lieferschein / Delivery note". */
 const separators = new Set(['/', '|', '-', '–', '—']);
 
 interface RawSegment {
@@ -134,7 +134,7 @@ export function viewDocument(document: Pick<ReadDocument, 'pages'>): DocumentVie
   return { lines, wordCount, pageCount: document.pages.length, textAspect: aspectOf(pages[0]) };
 }
 
-/** A page of text alone, as the text reader makes it: no geometry. */
+/** Makes a page of text without geometry, as the text reader does. */
 export function plainPage(text: string): Page {
   return {
     number: 1,
@@ -148,7 +148,7 @@ export function plainPage(text: string): Page {
   };
 }
 
-/** Text without a page around it. */
+/** Makes a view of text that belongs to no page. */
 export function viewText(text: string): DocumentView {
   return viewDocument({ pages: [plainPage(text)] });
 }

@@ -5,7 +5,7 @@ import { measureSignals } from './page-signals.ts';
 import { createPhraseFinder, type PhraseHit } from './phrase-finder.ts';
 import { firstTitleStart, titleValue, withoutPartsOfLonger } from './title-strength.ts';
 
-/** Points for and against each tag. */
+/** Counts the points for and against each tag. */
 export interface CriteriaMatcher {
   match(view: DocumentView): ReadonlyMap<TagDefinition, number>;
 }
@@ -23,9 +23,9 @@ interface Claim {
   readonly zone: Zone;
 }
 
-/** Where the head of the first page ends: a letterhead, an address and the title lie above. */
+/** The end of the head of the first page, which contains a letterhead, an address and the title. */
 const headEnd = 0.42;
-/** Points that loose words can give at most: a long list of them is no proof of anything. */
+/** The most points that words outside titles and heads can give, because a long list of them is weak support. */
 const looseMost = 9;
 const contraMost = 6;
 const usualWordCount = 250;
@@ -34,7 +34,10 @@ function asKeyword(entry: string | Keyword): Keyword {
   return typeof entry === 'string' ? { text: entry, weight: 1, zone: 'anywhere' } : entry;
 }
 
-/** Patterns are RE2: linear time, whatever a user writes. One that RE2 refuses speaks for nothing. */
+/**
+ * Patterns are RE2, which takes linear time for any pattern that a user writes. A pattern that RE2 refuses matches
+ * nothing.
+ */
 function compile(tag: TagDefinition, entry: string | Pattern): readonly CompiledPattern[] {
   const { pattern, weight, zone } =
     typeof entry === 'string' ? { pattern: entry, weight: 1, zone: 'anywhere' as const } : entry;
@@ -49,13 +52,13 @@ function isHead(hit: PhraseHit): boolean {
   return hit.page === 0 && hit.top < headEnd;
 }
 
-/** In a long text a word proves less than on a single page, and on a later page less than on the first. */
+/** A word counts less in a long text than on a single page, and less on a later page than on the first. */
 function looseValue(hit: PhraseHit, view: DocumentView): number {
   const place = isHead(hit) ? 1.2 : hit.page === 0 ? 1 : 0.5;
   return place * Math.min(1, (usualWordCount / Math.max(1, view.wordCount)) ** 0.4);
 }
 
-/** What a hit is worth in each zone; computed once, because a dozen tags may claim one phrase. */
+/** The value of a hit in each zone. It is computed once, because a dozen tags may use the same phrase. */
 type Values = Readonly<Record<Zone, number>>;
 
 function valuesOf(hit: PhraseHit, view: DocumentView, firstTitle: number): Values {
@@ -70,7 +73,7 @@ interface Tally {
   title: number;
   head: number;
   against: number;
-  /** By phrase. */
+  /** Values by phrase. */
   readonly loose: Map<number, number>;
   readonly contra: Map<number, number>;
 }
@@ -84,7 +87,7 @@ function sum(values: ReadonlyMap<number, number>): number {
 }
 
 function pointsOf(tally: Tally): number {
-  // One such phrase alone is often chance.
+  // A single such phrase is often a coincidence.
   const share = tally.loose.size === 1 ? 0.5 : 1;
   const loose = looseMost * (1 - Math.exp((-share * sum(tally.loose)) / looseMost));
   return tally.title + tally.head + tally.against + loose + Math.max(-contraMost, sum(tally.contra));

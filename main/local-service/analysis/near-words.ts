@@ -1,11 +1,11 @@
 import { editDistance } from '#lib/text/edit-distance.ts';
 
 /**
- * Words that OCR misread, found again by the neighbourhood of deletions: two words that differ by one edit share a word with
- * one letter taken out. Short words must be right, long ones may have one wrong letter, very long ones two.
+ * Finds known words that OCR misread, by their deletion neighbourhood: two words that differ by one edit become equal
+ * when one letter is removed. Short words must match exactly, long ones may have one wrong letter, very long ones two.
  */
 export interface NearWords {
-  /** The known words that a word read may stand for: itself when it is known, else those near it. */
+  /** Returns the known words that a word may stand for: the word itself when it is known, otherwise those near it. */
   find(word: string): readonly string[];
 }
 
@@ -34,7 +34,7 @@ export function createNearWords(words: Iterable<string>): NearWords {
   const known = new Set(words);
   const byDeletion = new Map<string, string[]>();
   for (const word of known) {
-    // One deletion on either side is enough to meet for one edit, and for most pairs of two.
+    // One deletion on either side is enough to find one edit, and most pairs of two.
     for (const key of allowedEdits(word.length) === 0 ? [] : deletions(word, 1)) {
       const bucket = byDeletion.get(key);
       if (bucket) bucket.push(word);

@@ -1,7 +1,7 @@
 import type { SignalName } from '../config/tag-definition.ts';
 import type { DocumentView, Line } from './document-view.ts';
 
-/** Each from 0, not there, to 1, plainly there. */
+/** The strength of each signal, from 0 (absent) to 1 (clear). */
 export type PageSignals = Readonly<Record<SignalName, number>>;
 
 const salutation =
@@ -76,7 +76,10 @@ const dateAlone =
 const place =
   /^(?:[a-z]{1,2}-)?\d{4,5} \p{L}{3}|\p{L}{3},? [a-z]{2}\.? \d{5}(?:-\d{4})?$|\b[a-z]{1,2}\d{1,2}[a-z]? \d[a-z]{2}$/u;
 
-/** A date by itself and a place of an address above running text: a letter, even where its greeting could not be read. */
+/**
+ * Rates the shape of a letter: a date by itself and a town above running text, even when the greeting could not be
+ * read.
+ */
 function letterShape(view: DocumentView, first: readonly Line[]): number {
   if (view.pageCount > 3) return 0;
   const above = first.filter((line) => line.top < 0.4);
@@ -101,7 +104,7 @@ function receiptShape(view: DocumentView, first: readonly Line[]): number {
   return 0.6 * narrowText + 0.4 * narrowText * tall;
 }
 
-/** Measures what the page looks like; the words of each class are `config/criteria`. */
+/** Measures what the page looks like. The words of each class are in `main/local-service/config/criteria`. */
 export function measureSignals(view: DocumentView): PageSignals {
   const lines = view.lines;
   const first = lines.filter((line) => line.page === 0);
@@ -137,7 +140,7 @@ function words(text: string): ReadonlySet<string> {
   return new Set(text.split(',').map((entry) => entry.trim().replace(/\s+/g, ' ')));
 }
 
-/** Headings that stand alone in a line of a curriculum vitae, folded. */
+/** Headings that are alone on a line of a curriculum vitae, folded. */
 const cvHeadings =
   words(`education, experience, work experience, professional experience, employment, employment history, work history, skills,
   technical skills, key skills, core skills, languages, language skills, projects, personal projects, publications, certifications, certificates, awards,

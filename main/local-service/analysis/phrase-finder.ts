@@ -4,19 +4,19 @@ import { createNearWords, type NearWords } from './near-words.ts';
 
 /** A phrase found in a document. */
 export interface PhraseHit {
-  /** Index of the phrase in the list that the finder was made for. */
+  /** The index of the phrase in the list that the finder was created with. */
   readonly phrase: number;
-  /** Its words, as the phrase has them. */
+  /** The words of the phrase as it is defined. */
   readonly tokens: readonly string[];
-  /** Number of its words, and of the letters in them. */
+  /** The number of its words, and of the letters in them. */
   readonly length: number;
   readonly letters: number;
-  /** Place of its first word among all words of the document. */
+  /** The index of its first word among all words of the document. */
   readonly start: number;
   readonly page: number;
-  /** From the top of its page, 0 to 1. */
+  /** The distance from the top of the page, 0 to 1. */
   readonly top: number;
-  /** The segment it stands in, or `null` when it runs over the end of one. */
+  /** The segment that contains it, or `null` when it crosses the end of one. */
   readonly segment: Segment | null;
 }
 
@@ -37,7 +37,7 @@ interface Entry {
   readonly letters: number;
 }
 
-/** A two-word phrase whose gap was lost in reading ("Invoicenumber") is still that phrase. */
+/** Accepts a two-word phrase whose space was lost in reading ("Invoicenumber"). */
 function spellings(tokens: readonly string[]): readonly (readonly string[])[] {
   const joined = tokens.join('');
   return tokens.length === 2 && joined.length >= 10 ? [tokens, [joined]] : [tokens];
@@ -63,7 +63,7 @@ function matchesAt(
   });
 }
 
-/** A phrase that begins with `*` is the end of a compound: `*vertrag` is any contract. */
+/** A phrase that begins with `*` is the end of a compound: `*vertrag` matches any contract. */
 const compoundMark = '*';
 const compoundLeast = 3;
 
@@ -95,7 +95,7 @@ function rememberFinds(near: NearWords): (word: string) => readonly string[] {
   };
 }
 
-/** Finds phrases word by word, across line ends, tolerant to letters misread. */
+/** Finds phrases word by word, across line ends, and tolerates misread letters. */
 export function createPhraseFinder(phrases: readonly string[]): PhraseFinder {
   const byFirstWord = new Map<string, Entry[]>();
   const words = new Set<string>();

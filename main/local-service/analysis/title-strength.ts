@@ -1,6 +1,6 @@
 import type { PhraseHit } from './phrase-finder.ts';
 
-/** Words beside a title that do not make it less of one: "Rechnung Nr. 4711 vom 3. Mai", "Invoice # 12". */
+/** Words beside a title that do not weaken it: "Rechnung Nr. 4711 vom 3. Mai", "Invoice # 12". */
 const besideTitle = new Set(
   `nr no num number nummer numero n id the der die das a an vom von of for fur dated date datum dd original copy kopie duplicate duplikat page seite
   your ihre ihr our unsere january february march april may june july august september october november december januar februar marz mai juni juli
@@ -13,11 +13,13 @@ function letters(tokens: readonly string[]): number {
   return tokens.reduce((sum, token) => sum + token.replace(/\P{L}/gu, '').length, 0);
 }
 
-/** A short line that ends in the title names its kind: "Project approval request form". */
+/** A short line that ends in the title names a variant of it: "Project approval request form". */
 const headNounStrength = 0.7;
 const headNounMostWords = 5;
 
-/** A phrase's word and one that was read; `*rechnung` is any compound that ends so. */
+/**
+ * Returns whether a word that was read matches a word of a phrase; `*rechnung` matches any compound that ends with it.
+ */
 function isWord(phrase: string, read: string | undefined): boolean {
   return phrase.startsWith('*') ? read?.endsWith(phrase.slice(1)) === true : phrase === read;
 }
@@ -29,7 +31,10 @@ function isHeadNoun(hit: PhraseHit, tokens: readonly string[]): boolean {
   );
 }
 
-/** "Beitragsrechnung zur Kfz-Versicherung", "Antrag auf Urlaub": a short line that begins with its title and says of what. */
+/**
+ * "Beitragsrechnung zur Kfz-Versicherung", "Antrag auf Urlaub": a short line that begins with its title and adds its
+ * subject.
+ */
 const complements = new Set(
   'zur zum fur uber auf vom von der des im for of to on regarding from pour de du voor van'.split(' '),
 );
@@ -41,10 +46,13 @@ function hasComplement(hit: PhraseHit, tokens: readonly string[]): boolean {
   return opens && tokens.length <= complementMostWords && complements.has(tokens[hit.length] ?? '');
 }
 
-/** Words of a line that can still be a title with something beside it. */
+/** The most words in a line that can still be a title with other text beside it. */
 const longestTitle = 40;
 
-/** How much a phrase is the title of its document, 0 to 1.3: alone in its place, on the first page, high up, set large. */
+/**
+ * Returns how strongly a phrase is the title of its document, 0 to 1.3: alone in its place, on the first page, high up,
+ * in large print.
+ */
 function titleStrength(hit: PhraseHit): number {
   if (hit.page > 0 || hit.segment === null || hit.top > 0.75 || hit.segment.tokens.length > longestTitle) return 0;
   const tokens = hit.segment.tokens.filter((token) => /\p{L}/u.test(token));
@@ -62,13 +70,14 @@ function titleStrength(hit: PhraseHit): number {
 }
 
 /**
- * Of phrases that overlap, the longer one is what is said: "credit note number" is not the title "credit note", and "tax
- * invoice" is more than "invoice". A number word at the end adds nothing: "Invoice No. 12" is still the title "Invoice".
+ * Keeps only the longer of overlapping phrases: "credit note number" is not the title "credit note", and "tax invoice"
+ * is more than "invoice". A number word at the end does not count: "Invoice No. 12" is still the title "Invoice".
  */
 export function withoutPartsOfLonger(hits: readonly PhraseHit[]): readonly PhraseHit[] {
   const byStart = Map.groupBy(hits, ({ start }) => start);
   const longest = hits.reduce((most, { length }) => Math.max(most, length), 0);
-  // Only phrases that begin within the length of one before it can hold it: a text may have ten thousand hits.
+  // A text may have ten thousand hits. Only a phrase that begins less than the longest length earlier can contain this
+  // one.
   const isPart = (hit: PhraseHit): boolean => {
     for (let start = hit.start; start > hit.start - longest; start -= 1) {
       const holds = byStart
@@ -90,11 +99,11 @@ function onlyNumberWordsBeside(hit: PhraseHit, longer: PhraseHit): boolean {
   return longer.start === hit.start && longer.tokens.slice(hit.length).every((token) => numberWords.has(token));
 }
 
-/** A title below another one is more often a heading or a label: it counts for this share. */
+/** A title below another one is more often a heading or a label, so it counts for this share. */
 const laterTitle = 0.6;
 const plainTitle = 0.6;
 
-/** Where the first plain title of a document stands, among the hits that would be titles. */
+/** Returns where the first clear title of a document starts, among the hits that may be titles. */
 export function firstTitleStart(titles: readonly PhraseHit[]): number {
   return titles.reduce(
     (first, hit) => (hit.start < first && titleStrength(hit) >= plainTitle ? hit.start : first),

@@ -1,18 +1,21 @@
 import type { Raster } from './raster.ts';
 
-/** One pixel in so many to each side tells how bright the paper is. */
+/** The distance between sampled pixels in both directions. */
 const step = 16;
-/** Of the pixels: what is brighter than so many is paper. */
+/** This share of the sampled pixels is darker than the paper. */
 const paperShare = 0.85;
-/** Greys below the paper's that are still paper: shade and grain. */
+/** How many grey levels below the paper's brightness still count as paper, because of shade and grain. */
 const shade = 18;
-/** Of the rim, in the middle of what is a pixel of the small picture that sheets are looked for in. */
+/**
+ * How far inside the picture's edge the rim is measured, as a share of the long side. It is the middle of a pixel in
+ * the small picture that `findSheet` uses.
+ */
 const inset = 1 / 800;
 const mostBright = 0.5;
 
 /**
- * True where paper reaches the edges of the picture, as in every scan: no sheet lies on anything darker there. Said so from
- * a few thousand pixels, because to look for the sheet takes a thirtieth of the time of reading the page.
+ * Returns true when paper reaches the edges of the picture, as in every scan: then no sheet lies on a darker surface.
+ * It samples a few thousand pixels, because a search for the sheet takes a thirtieth of the time of reading the page.
  */
 export function isPaperToTheRim({ width, height, data }: Raster): boolean {
   const counts = new Uint32Array(256);

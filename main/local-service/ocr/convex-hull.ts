@@ -1,9 +1,12 @@
 import type { Point, Quad } from './perspective.ts';
 
-/** Twice the area of a triangle; above 0 when it turns clockwise on a picture, whose y runs down. */
+/**
+ * Returns twice the area of a triangle. It is positive when the triangle is clockwise in a picture, where y grows
+ * downwards.
+ */
 const turn = (a: Point, b: Point, c: Point): number => (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x);
 
-/** The corners of the rubber band around the points, clockwise. */
+/** Returns the corners of the convex hull of the points, clockwise. */
 export function hullOf(points: readonly Point[]): Point[] {
   const sorted = [...points].sort((a, b) => a.x - b.x || a.y - b.y);
   const half = (some: readonly Point[]): Point[] => {
@@ -21,7 +24,7 @@ export function hullOf(points: readonly Point[]): Point[] {
   return [...half(sorted), ...half(sorted.toReversed())];
 }
 
-/** The largest quadrilateral between corners of a hull: on each side of a diagonal the farthest corner. */
+/** Returns the largest quadrilateral of corners of a hull: a diagonal with the farthest corner on each side. */
 export function widestQuad(hull: readonly Point[]): Quad | null {
   let best: { readonly quad: Quad; readonly area: number } | null = null;
   for (const [one, a] of hull.entries()) {

@@ -7,17 +7,17 @@ import { gunzip } from 'node:zlib';
 import { createWorker, OEM, PSM, type Worker } from 'tesseract.js';
 import { trainedDataDirectory } from './trained-data.ts';
 
-/** Tesseract in a thread of its own. */
+/** Tesseract in a separate thread. */
 export interface Engine {
   readonly worker: Worker;
-  /** Rejects when the thread has crashed or ended, for whatever reason; never resolves. */
+  /** Rejects when the thread has crashed or ended for any reason. Never resolves. */
   readonly ended: Promise<never>;
 }
 
-/** It takes 0.2 to 0.5 s; a computer that is busy or wakes up may need far more. */
+/** A start takes 0.2 to 0.5 s, but may take far longer on a busy computer or one that wakes up. */
 const startMostMs = 60_000;
 
-/** Starts an engine; rejects when its thread or its data fail. */
+/** Starts an engine. Rejects when its thread or its data fail. */
 export async function startEngine(languages: readonly string[]): Promise<Engine> {
   return withLanguageDirectory(languages, async (langPath) => {
     const { thread, forget } = nextThread();
@@ -30,14 +30,14 @@ export async function startEngine(languages: readonly string[]): Promise<Engine>
         langPath,
         cacheMethod: 'none',
         gzip: false,
-        // Without a handler a rejected job is thrown a second time, outside any promise; and a start that fails says so
-        // here alone.
+        // Without a handler a rejected job is thrown again outside any promise. A failed start is also reported only
+        // here.
         errorHandler: (error: unknown) => {
           start.reject(error instanceof Error ? error : new Error(String(error)));
         },
       });
       const worker = await Promise.race([starting, ended, start.promise]);
-      // The default takes the page for a single block: 77 % wrong characters on two columns.
+      // The default treats the page as a single block, which gave 77 % wrong characters on two columns.
       const settings = worker.setParameters({ tessedit_pageseg_mode: PSM.AUTO, debug_file: '/dev/null' });
       await Promise.race([settings, ended, start.promise]);
       return { worker, ended };
@@ -52,8 +52,8 @@ export async function startEngine(languages: readonly string[]): Promise<Engine>
 }
 
 /**
- * The thread that is started next. The library listens neither to its errors nor to its end: the first would end the
- * process, the second leave a page waiting for ever.
+ * Catches the next thread that is started. The library handles neither its errors nor its end: an error would end the
+ * process, and an end would leave a page waiting forever.
  */
 function nextThread(): { readonly thread: Promise<Thread>; readonly forget: () => void } {
   const { promise, resolve } = Promise.withResolvers<Thread>();
@@ -76,9 +76,9 @@ function endOf(thread: Promise<Thread>): Promise<never> {
 }
 
 /**
- * The loader wants all languages in one directory, the packages have one each; it reads them while it starts. They are
- * unpacked here, because the engine is content with the languages that it can load: without German, and without a word, it
- * would read German pages by English.
+ * Unpacks the languages into one directory for as long as `use` runs. The loader needs them in one directory, and each
+ * package has one. Unpacking here also makes a missing language an error: the engine ignores a language that it cannot
+ * load, and would silently read German pages as English.
  */
 async function withLanguageDirectory<T>(
   languages: readonly string[],

@@ -1,23 +1,26 @@
 import type { Raster } from './raster.ts';
 import { solve } from './linear-equations.ts';
 
-/** Cells along the long side, in each of which the paper's brightness is taken. */
+/** The number of cells along the long side. The brightness of the paper is measured in each. */
 const cellsAlong = 40;
-/** Of a cell's pixels at most this share is print: what is brighter than so many is paper. */
+/** This share of a cell's pixels is darker than the paper. */
 const paperShare = 0.85;
-/** Paper that is so much brighter at one place than at another is lit unevenly; scanners stay below 1.1. */
+/** From this ratio of the brightest to the darkest paper, the light counts as uneven. Scanners stay below 1.1. */
 const unevenFrom = 1.25;
-/** Darker than this share of the light around is a picture or a bar and not paper. */
+/** A cell darker than this share of the light around it is a picture or a bar and not paper. */
 const darkContent = 0.8;
-/** So many of the cells must be paper, or nothing is known of the light. */
+/** When a smaller share of the cells is paper, the light is unknown. */
 const leastPaper = 0.6;
-/** Light too weak to be made up for. */
+/** Weaker light than this cannot be corrected. */
 const leastLight = 30;
-/** How far the light at a place may differ from the smooth fit: a shadow's edge does, a photo or bar does more. */
+/**
+ * How far the light in a cell may differ from the smooth fit. The edge of a shadow stays within these bounds, a photo
+ * or bar does not.
+ */
 const local = { least: 0.7, most: 1.15 };
 const evened = 245;
 
-/** Takes out light that falls off over a photographed page; a picture that is lit evenly comes back as it is. */
+/** Corrects light that falls off over a photographed page. Returns an evenly lit picture unchanged. */
 export function evenLight(raster: Raster): Raster {
   const cells = brightnessOf(raster);
   const fit = fitLight(cells);
@@ -30,7 +33,7 @@ interface Cells {
   readonly size: number;
   readonly columns: number;
   readonly rows: number;
-  /** Row by row. */
+  /** The brightness of the paper in each cell, row by row. */
   readonly paper: Float64Array;
 }
 
@@ -57,10 +60,13 @@ function brightnessOf({ width, height, data }: Raster): Cells {
   return { size, columns, rows, paper };
 }
 
-/** Weights of 1, x, y, x², xy and y². */
+/** The weights of 1, x, y, x², xy and y². */
 const unknowns = [0, 1, 2, 3, 4, 5] as const;
 
-/** A smooth surface through the paper's brightness, a value a cell; `null` where it is even or nobody can tell. */
+/**
+ * Fits a smooth surface to the paper's brightness and returns its value in each cell. Returns `null` when the light is
+ * even, too weak or unknown.
+ */
 function fitLight({ columns, rows, paper }: Cells): Float64Array | null {
   const terms = Array.from(paper, (_, cell) => {
     const u = ((cell % columns) / Math.max(1, columns - 1)) * 2 - 1;
@@ -93,11 +99,11 @@ function sum(cells: readonly number[], value: (cell: number) => number): number 
   return total;
 }
 
-/** The brightness as it is, not far from the fit, and smoothed over the neighbours. */
+/** Returns the measured brightness, limited to the neighbourhood of the fit and smoothed over neighbouring cells. */
 function boundedLight({ columns, rows, paper }: Cells, fit: Float64Array): Float64Array {
   const bounded = paper.map((value, cell) => {
     const smooth = Math.max(leastLight, fit[cell] ?? 0);
-    // What is not paper says nothing about the light on it.
+    // A cell that is not paper does not show the light on it.
     return value < smooth * local.least ? smooth : Math.min(value, smooth * local.most);
   });
   return bounded.map((_, cell) => {
@@ -113,7 +119,7 @@ function boundedLight({ columns, rows, paper }: Cells, fit: Float64Array): Float
   });
 }
 
-/** Every pixel by the light between the middles of the four cells around it. */
+/** Divides every pixel by the light, interpolated between the middles of the four cells around it. */
 function divided({ width, height, data }: Raster, { size, columns, rows }: Cells, light: Float64Array): Uint8Array {
   const result = new Uint8Array(data.length);
   const factors = new Float64Array(columns);

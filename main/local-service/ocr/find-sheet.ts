@@ -4,29 +4,41 @@ import { widestQuad, hullOf } from './convex-hull.ts';
 import { distance, type Point, type Quad } from './perspective.ts';
 import { scaleRaster } from './raster-sharp.ts';
 
-/** Long side of the small picture in which the sheet is looked for; its print is two or three pixels high there. */
+/**
+ * The long side in pixels of the small picture in which the sheet is searched. Print is two or three pixels high there.
+ */
 const smallSide = 400;
-/** Print is closed over by this many pixels to each side, so that a sheet is one bright shape. */
+/**
+ * The closing filter reaches this many pixels to each side, so that print disappears and a sheet is one bright shape.
+ */
 const closing = 4;
-/** Greys between the sheet and what it lies on. */
+/** The least difference in grey levels between the sheet and the surface below it. */
 const leastContrast = 35;
-/** Of the picture: less is a label or a lamp, more leaves nothing around it. */
+/** Shares of the picture. A smaller shape is a label or a lamp, a larger one leaves nothing around it. */
 const area = { least: 0.2, most: 0.96 };
-/** A sheet fills its four sides: a page with a bitten corner, two sheets or a hand upon it do not. */
+/** A sheet fills its quadrilateral. A page with a missing corner, two sheets or a hand on the sheet do not. */
 const leastFilled = 0.94;
-/** So much of each side must have paper right inside it: a bright thing beside the sheet pulls a corner away from it. */
+/**
+ * This share of each side must have paper directly inside it, because a bright object beside the sheet pulls a corner
+ * away.
+ */
 const leastAlongSide = 0.95;
 const rightInside = 4;
-/** How far a side's length may be from that of the opposite one: a steeper view reads badly anyway. */
+/** The highest ratio of opposite sides. A steeper view cannot be read well in any case. */
 const mostShortened = 2;
-/** Degrees. A panel of a drawn page and a scan with a dark border stand straighter than any photo, and need nothing. */
+/**
+ * In degrees. A panel of a drawn page and a scan with a dark border are straighter than any photo, and need no
+ * correction.
+ */
 const leastAskew = 0.6;
-/** Of the picture's edge: a sheet that runs along it may be cut off, and has no side of its own there. */
+/**
+ * A share of the picture's edge. A sheet that reaches more of it may be cut off, and then has no visible side there.
+ */
 const mostAtEdge = 0.06;
 
 /**
- * The corners of a sheet of paper that lies on something darker, as in a photo of a table. `null` unless that is certain: a
- * scan has nothing around it, and a wrong guess would ruin the page.
+ * Finds the corners of a sheet of paper on a darker surface, as in a photo of a table. Returns `null` unless that is
+ * certain: a scan has nothing around it, and a wrong guess would ruin the page.
  */
 export async function findSheet(raster: Raster): Promise<Quad | null> {
   const factor = smallSide / Math.max(raster.width, raster.height);
@@ -58,7 +70,10 @@ const sidesOf = ([a, b, c, d]: Quad): readonly (readonly [Point, Point])[] => [
   [d, a],
 ];
 
-/** Brightest, then darkest of the neighbourhood: dark strokes vanish, the outline stays where it is. */
+/**
+ * Takes the brightest and then the darkest value of the neighbourhood. Dark strokes disappear, and the outline stays in
+ * place.
+ */
 function close({ width, height, data }: Raster): Uint8Array {
   const pass = (from: Uint8Array, along: 'x' | 'y', pick: (a: number, b: number) => number): Uint8Array => {
     const result = new Uint8Array(from.length);
@@ -76,7 +91,7 @@ function close({ width, height, data }: Raster): Uint8Array {
   return pass(pass(brightest, 'x', Math.min), 'y', Math.min);
 }
 
-/** The level that parts bright from dark best; `null` where they lie too near to each other. */
+/** Returns the grey level that best separates bright from dark (Otsu), or `null` when the two are too similar. */
 function otsu(data: Uint8Array): number | null {
   const counts = new Uint32Array(256);
   let total = 0;
@@ -127,7 +142,7 @@ function largestBright(data: Uint8Array, width: number, height: number, level: n
   return { mask: Uint8Array.from(names, (name) => (name === largest && count > 0 ? 1 : 0)), count };
 }
 
-/** Share of the picture's edge that the shape reaches. */
+/** Returns the share of the picture's edge that the shape reaches. */
 function atEdge(mask: Uint8Array, width: number, height: number): number {
   let touched = 0;
   for (let x = 0; x < width; x += 1) touched += (mask[x] ?? 0) + (mask[(height - 1) * width + x] ?? 0);
@@ -135,7 +150,7 @@ function atEdge(mask: Uint8Array, width: number, height: number): number {
   return touched / (2 * (width + height));
 }
 
-/** The outer corners of the first and last pixel of every row. */
+/** Returns the outer corners of the first and last pixel of every row. */
 function outlineOf(mask: Uint8Array, width: number, height: number): Point[] {
   const points: Point[] = [];
   for (let y = 0; y < height; y += 1) {
@@ -177,7 +192,7 @@ function looksLikeSheet([a, b, c, d]: Quad): boolean {
   return !shortened(top, bottom) && !shortened(left, right) && Math.min(top, right, bottom, left) > smallSide / 5;
 }
 
-/** The most that a side is off the upright or the level, in degrees. */
+/** Returns the largest angle between a side and the vertical or horizontal, in degrees. */
 function askew(quad: Quad): number {
   const offs = sidesOf(quad).map(([point, next]) => {
     const [along, across] = [Math.abs(next.x - point.x), Math.abs(next.y - point.y)];
@@ -186,7 +201,7 @@ function askew(quad: Quad): number {
   return Math.max(...offs);
 }
 
-/** The corners in order from the one that is nearest to the top left. */
+/** Returns the corners in order, starting with the one nearest to the top left. */
 function fromTopLeft(quad: Quad): Quad {
   const [a, b, c, d] = quad;
   const orders: readonly Quad[] = [quad, [b, c, d, a], [c, d, a, b], [d, a, b, c]];

@@ -1,16 +1,16 @@
 import type { Raster } from './raster.ts';
 
 const darkBelow = 128;
-/** Fewer shapes than this say nothing about the print. */
+/** Fewer shapes than this do not show the size of the print. */
 const leastLetters = 20;
-/** Pixels: smaller is dust, dots and commas at any size that can be read. */
+/** In pixels. Smaller shapes are dust, dots and commas at any readable size. */
 const leastHeight = 4;
-/** A page has up to ten thousand letters; more shapes are a photo's or dust, and would only cost memory. */
+/** A page has up to ten thousand letters. More shapes come from a photo or dust, and would only take memory. */
 const mostShapes = 200_000;
 
 /**
- * How high the print is: the median height in pixels of connected dark shapes that could be letters, which lies between
- * a small and a capital letter of the most frequent size. `null` where too few stand on the picture.
+ * Returns the median height in pixels of connected dark shapes that may be letters. It lies between a small and a
+ * capital letter of the most frequent size. Returns `null` when the picture has too few of them.
  */
 export function letterHeight(raster: Raster): number | null {
   const heights = shapesOf(raster)
@@ -34,7 +34,7 @@ interface Run {
   readonly shape: number;
 }
 
-/** Connected dark shapes, found row by row: a run of dark pixels joins the shapes of the runs above that it touches. */
+/** Finds connected dark shapes row by row: a run of dark pixels joins the shapes of the touching runs above. */
 function shapesOf({ width, height, data }: Raster): { readonly width: number; readonly height: number }[] {
   const shapes: Shape[] = [];
   const parents: number[] = [];

@@ -1,4 +1,7 @@
-/** Solves `rows · x = right` for as many unknowns as rows, by elimination with pivots; `null` where there is no one answer. */
+/**
+ * Solves `rows · x = right` for as many unknowns as rows by elimination with pivots. Returns `null` when there is no
+ * unique solution.
+ */
 export function solve(rows: readonly (readonly number[])[], right: readonly number[]): number[] | null {
   const size = rows.length;
   const table = rows.map((row, index) => [...row, right[index] ?? 0]);

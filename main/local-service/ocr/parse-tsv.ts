@@ -1,4 +1,4 @@
-/** Pixels, origin at the top left. */
+/** A word in pixels, origin at the top left. */
 interface RecognisedWord {
   readonly text: string;
   readonly left: number;
@@ -18,7 +18,7 @@ export interface RecognisedLine {
 const lineLevel = '4';
 const wordLevel = '5';
 
-/** Reads Tesseract's table: level, page, block, paragraph, line, word, left, top, width, height, confidence, text. */
+/** Parses Tesseract's table: level, page, block, paragraph, line, word, left, top, width, height, confidence, text. */
 export function parseTsv(tsv: string): RecognisedLine[] {
   const lines: { words: RecognisedWord[]; top: number; bottom: number }[] = [];
   for (const row of tsv.split('\n')) {

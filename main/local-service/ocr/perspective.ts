@@ -6,10 +6,10 @@ export interface Point {
   readonly y: number;
 }
 
-/** Corners of a sheet as it lies in the picture: top left, top right, bottom right, bottom left. */
+/** The corners of a sheet in the picture: top left, top right, bottom right, bottom left. */
 export type Quad = readonly [Point, Point, Point, Point];
 
-/** A sheet seen from straight above, and where each of its points was in the picture. */
+/** A sheet as seen from directly above. `placeOf` maps its points to the original picture. */
 export interface Flattened {
   readonly raster: Raster;
   readonly placeOf: (point: Point) => Point;
@@ -17,7 +17,7 @@ export interface Flattened {
 
 const white = 255;
 
-/** Cuts a sheet out of a picture and takes its perspective out; `null` where its corners make no sheet. */
+/** Cuts a sheet out of a picture and removes its perspective. Returns `null` when the corners do not form a sheet. */
 export function flatten(raster: Raster, quad: Quad): Flattened | null {
   const [a, b, c, d] = quad;
   const width = Math.round((distance(a, b) + distance(d, c)) / 2);
@@ -40,7 +40,7 @@ export function flatten(raster: Raster, quad: Quad): Flattened | null {
 
 export const distance = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y);
 
-/** The projective map that takes each corner of one quadrilateral to that of another. */
+/** Returns the projective map from the corners of one quadrilateral to those of another. */
 function projection(from: Quad, to: Quad): ((point: Point) => Point) | null {
   const rows = from.flatMap(({ x, y }, at) => {
     const { x: u, y: v } = to[at] ?? { x, y };
@@ -61,7 +61,7 @@ function projection(from: Quad, to: Quad): ((point: Point) => Point) | null {
   };
 }
 
-/** The brightness between the middles of the four pixels around a point. */
+/** Returns the brightness at a point, interpolated between the middles of the four pixels around it. */
 function sample({ width, height, data }: Raster, { x, y }: Point): number {
   const left = Math.floor(x - 0.5);
   const top = Math.floor(y - 0.5);

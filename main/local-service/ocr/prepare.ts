@@ -4,22 +4,27 @@ import { letterHeight } from './letter-height.ts';
 import { invertRaster, rasterOf, scaleRaster, sharpOf } from './raster-sharp.ts';
 
 /**
- * Pixels that letters should be high. Measured at 5 to 10 points and 72 to 400 dpi: below 9 errors begin, from 12 to 25
- * none differ, and above 30 the engine's page layout loses columns of short words.
+ * The desired height of letters in pixels. Measured at 5 to 10 points and 72 to 400 dpi: errors begin below 9, there is
+ * no difference from 12 to 25, and above 30 the engine's page layout loses columns of short words.
  */
 const wantedLetters = { least: 12, usual: 16, most: 32 };
-/** Where print is too scarce to be measured; and more pixels than `most` cost time in proportion and tell no more. */
+/**
+ * Used when there is too little print to measure. More pixels than `most` take time in proportion and improve nothing.
+ */
 const wantedDpi = { least: 180, enlarged: 250, most: 260, reduced: 220 };
-/** Resolution at which print of ten points has letters of one pixel, times their pixels. */
+/** The resolution divided by the height of its letters in pixels, for print of ten points. */
 const dpiOfLetters = 14;
 const maxEnlargement = 4;
-/** Scaling blurs: smaller gains are left. */
+/** Scaling blurs, so a smaller factor is not worth it. */
 const leastEnlargement = 1.1;
 
-/** Share of lone specks above which a median filter pays: it took 5.75 % wrong characters to 0.57, but harms clean pages. */
+/**
+ * From this share of isolated specks a median filter helps: it reduced wrong characters from 5.75 % to 0.57 %, but it
+ * harms clean pages.
+ */
 const specklesAbove = 0.001;
 
-/** Makes the picture what Tesseract likes: dark on bright, large enough, without specks. */
+/** Prepares the picture for Tesseract: dark on bright, large enough, without specks. */
 export async function prepare(raster: Raster, maxPixels: number): Promise<Raster> {
   const upright = inkRatio(raster) > invertedInkRatio ? await invertRaster(raster) : raster;
   const calm = speckleRatio(upright) > specklesAbove ? await median(upright) : upright;
@@ -28,11 +33,11 @@ export async function prepare(raster: Raster, maxPixels: number): Promise<Raster
   const factor = Math.min(scaleFor(calm.dpi, letters), maxEnlargement, room);
   const scaled = factor > leastEnlargement || factor < 1 ? await scaleRaster(calm, factor) : calm;
   if (letters === null) return scaled;
-  // The engine's layout goes by the resolution: given a wrong one, it dropped whole columns of numbers as specks.
+  // The engine's layout depends on the resolution. With a wrong one it discarded whole columns of numbers as specks.
   return { ...scaled, dpi: letters * (scaled.width / calm.width) * dpiOfLetters };
 }
 
-/** By the print itself, because files without a resolution and photos of part of a page tell the wrong one. */
+/** Uses the print itself, because a file without a resolution and a photo of part of a page report a wrong one. */
 function scaleFor(dpi: number, letters: number | null): number {
   const byDpi = dpi > wantedDpi.most ? wantedDpi.reduced / dpi : 1;
   if (letters === null) return dpi < wantedDpi.least ? wantedDpi.enlarged / dpi : byDpi;
@@ -41,10 +46,10 @@ function scaleFor(dpi: number, letters: number | null): number {
   return Math.max(byDpi, wantedLetters.least / letters);
 }
 
-/** Specks are everywhere: a sixth of the rows, a million pixels of a page, tells their share. */
+/** Specks are everywhere, so every sixth row (a million pixels of a page) shows their share. */
 const rowStep = 6;
 
-/** Share of pixels that differ strongly from all four neighbours, which agree with each other. */
+/** Returns the share of pixels that differ strongly from all four neighbours while the neighbours agree. */
 function speckleRatio({ width, height, data }: Raster): number {
   let lone = 0;
   let seen = 0;

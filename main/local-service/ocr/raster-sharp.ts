@@ -5,7 +5,7 @@ export function sharpOf({ width, height, data }: Raster): Sharp {
   return sharp(data, { raw: { width, height, channels: 1 }, limitInputPixels: false });
 }
 
-/** Runs the pipeline to one grey byte a pixel. */
+/** Runs the pipeline and returns one grey byte for each pixel. */
 export async function rasterOf(pipeline: Sharp, dpi: number): Promise<Raster> {
   const { data, info } = await pipeline.toColourspace('b-w').raw().toBuffer({ resolveWithObject: true });
   if (info.channels === 1) return { width: info.width, height: info.height, data, dpi };
@@ -29,7 +29,7 @@ export async function scaleRaster(raster: Raster, factor: number): Promise<Raste
   return rasterOf(sharpOf(raster).resize(width, height, { fit: 'fill', kernel }), raster.dpi * factor);
 }
 
-/** A band across the page. */
+/** Returns a band across the page. */
 export async function cropRows(raster: Raster, top: number, height: number): Promise<Raster> {
   return rasterOf(sharpOf(raster).extract({ left: 0, top, width: raster.width, height }), raster.dpi);
 }

@@ -1,8 +1,8 @@
-/** A grey picture of a page: one byte a pixel, row by row, 0 is black. */
+/** A grey picture of a page: one byte for each pixel, row by row; 0 is black. */
 export interface Raster {
   readonly width: number;
   readonly height: number;
   readonly data: Uint8Array;
-  /** Dots an inch, as near as known. */
+  /** Dots per inch, as accurately as they are known. */
   readonly dpi: number;
 }

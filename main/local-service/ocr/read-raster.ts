@@ -16,22 +16,25 @@ import { recogniseAsItLies, recogniseUpright } from './upright.ts';
 export interface RasterReading {
   readonly maxPixels: number;
   readonly signal: AbortSignal | undefined;
-  /** Known to stand upright: no other way up is tried. */
+  /** Whether the picture is known to be upright. No other rotation is tried then. */
   readonly upright: boolean;
 }
 
-/** What stands on a picture, in reading order, as it lies once the picture is turned by `rotation`. */
+/** The text of a picture in reading order. Coordinates refer to the picture after it is turned by `rotation`. */
 export interface RasterText {
   readonly widthPt: number;
   readonly heightPt: number;
   readonly rotation: Rotation;
   readonly lines: readonly (readonly PlacedWord[])[];
-  /** What the coordinates of the words run to. */
+  /** The range of the words' coordinates. */
   readonly width: number;
   readonly height: number;
 }
 
-/** Reads the text of a page from its picture, righting it where it lies on its side or head, is crooked or seen askew. */
+/**
+ * Reads the text of a page from its picture. A page that is sideways, upside down, tilted or photographed at an angle
+ * is corrected first.
+ */
 export async function readRaster(recogniser: Recogniser, raster: Raster, reading: RasterReading): Promise<RasterText> {
   const { maxPixels, signal, upright } = reading;
   const size = { widthPt: (raster.width / raster.dpi) * 72, heightPt: (raster.height / raster.dpi) * 72 };
@@ -72,7 +75,7 @@ function segmentOfLine(line: RecognisedLine): Segment {
 
 const descending = /[gjpqyçQJ,;()[\]{}|/§@]/;
 
-/** Words without a letter that hangs below the line stand on the baseline. */
+/** Estimates the baseline from words without a letter that descends below it. */
 function baselineOf(line: RecognisedLine): number {
   const feet = line.words
     .filter((word) => !descending.test(word.text))

@@ -3,18 +3,18 @@ import { UnavailablePart } from '#lib/unavailable-part.ts';
 import { startEngine, type Engine } from './engine.ts';
 import { parseTsv, type RecognisedLine } from './parse-tsv.ts';
 
-/** Turns a picture of text into lines of words. One page at a time; the engine is started once and kept. */
+/** Recognises lines of words in pictures of text, one page at a time. The engine is started once and kept. */
 export interface Recogniser {
   /**
-   * Rejects when the engine fails on this page, is too slow or is aborted; the next page gets a fresh engine then. Rejects
-   * with `UnavailablePart` when no engine can be started.
+   * Rejects when the engine fails on this page, takes too long or is aborted; the next page gets a new engine then.
+   * Rejects with `UnavailablePart` when no engine can be started.
    */
   readonly recognise: (raster: Raster, signal?: AbortSignal) => Promise<readonly RecognisedLine[]>;
   readonly close: () => Promise<void>;
 }
 
 export interface RecogniserOptions {
-  /** Tesseract's names, the most likely first: its order weighs the choice between alike words. */
+  /** Tesseract's names, the most likely language first: the order influences the choice between similar words. */
   readonly languages: readonly string[];
   readonly pageTimeoutMs: number;
 }
@@ -29,7 +29,7 @@ export function createRecogniser({ languages, pageTimeoutMs }: RecogniserOptions
   };
 
   const start = (): Promise<Engine> => {
-    // A second time, because one crash may be chance; an engine that never starts is the computer's fault.
+    // Retries once, because a single crash may be chance. An engine that never starts is a problem of the computer.
     const starting = startEngine(languages)
       .catch(() => startEngine(languages))
       .catch((error: unknown) => {
@@ -55,7 +55,7 @@ export function createRecogniser({ languages, pageTimeoutMs }: RecogniserOptions
       ]);
       return parseTsv(result.data.tsv ?? '');
     } catch (error) {
-      // A recognition cannot be interrupted, and a failed one may leave the engine's memory in disorder.
+      // A recognition cannot be interrupted, and a failed one may leave the engine in a damaged state.
       await drop();
       throw error instanceof Error ? error : new Error(String(error));
     }
@@ -68,7 +68,7 @@ function settingsFor(raster: Raster): Record<string, string> {
   return { user_defined_dpi: Math.round(Math.min(Math.max(raster.dpi, 70), 2400)).toString() };
 }
 
-/** The plainest picture format: nothing to compress here, nothing to decompress there. */
+/** Encodes the picture in the simplest format, so that neither side compresses or decompresses it. */
 function asPgm({ width, height, data }: Raster): Buffer {
   return Buffer.concat([Buffer.from(`P5\n${width.toString()} ${height.toString()}\n255\n`, 'latin1'), data]);
 }

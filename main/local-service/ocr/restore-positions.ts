@@ -7,24 +7,27 @@ export interface Size {
   readonly height: number;
 }
 
-/** What was done to a picture before its words were read. */
+/** The steps that were applied to a picture before its words were read. */
 export interface PageTransforms {
   readonly picture: Size;
-  /** Cut out of the picture; `null` when the whole of it was read. */
+  /** The sheet that was cut out of the picture, or `null` when the whole picture was read. */
   readonly sheet: Flattened | null;
-  /** The picture or the sheet, scaled. */
+  /** The size of the picture or the sheet after scaling. */
   readonly prepared: Size;
-  /** Taken out of it, clockwise; 0 when it was left. */
+  /** The tilt that was removed, in degrees clockwise; 0 when none was. */
   readonly tilt: number;
-  /** Then it was turned by so much. */
+  /** The rotation that was applied after that. */
   readonly degrees: Rotation;
-  /** What the words were read in. */
+  /** The size of the picture in which the words were read. */
   readonly read: Size;
 }
 
 type Lines = readonly (readonly PlacedWord[])[];
 
-/** Puts words back where they stand on the page, turned as it was read; `size` is what their coordinates run to. */
+/**
+ * Maps words back to their places on the page, in the rotation in which it was read. `size` is the range of their
+ * coordinates.
+ */
 export function restorePositions(
   lines: Lines,
   righting: PageTransforms,
@@ -51,7 +54,7 @@ function turnSize({ width, height }: Size, degrees: Rotation): Size {
   return degrees % 180 === 0 ? { width, height } : { width: height, height: width };
 }
 
-/** Where a point comes to stand when its picture is turned clockwise. */
+/** Returns the place of a point after its picture is turned clockwise. */
 function turn({ x, y }: Point, degrees: Rotation, { width, height }: Size): Point {
   switch (degrees) {
     case 0:
@@ -65,13 +68,13 @@ function turn({ x, y }: Point, degrees: Rotation, { width, height }: Size): Poin
   }
 }
 
-/** The other way round; the size is that of the picture before it was turned. */
+/** Reverses `turn`. The size is that of the picture before it was turned. */
 function turnBack(point: Point, degrees: Rotation, size: Size): Point {
   const back = ((360 - degrees) % 360) as Rotation;
   return turn(point, back, turnSize(size, degrees));
 }
 
-/** The upright box around the four corners, wherever they come to lie. */
+/** Returns the word with the axis-parallel box around its four mapped corners. */
 function placeWord(word: PlacedWord, place: (point: Point) => Point): PlacedWord {
   const { left, right, top, bottom } = word;
   const corners = [left, right].flatMap((x) => [top, bottom].map((y) => place({ x, y })));
@@ -79,7 +82,7 @@ function placeWord(word: PlacedWord, place: (point: Point) => Point): PlacedWord
   return { ...word, left: Math.min(...xs), right: Math.max(...xs), top: Math.min(...ys), bottom: Math.max(...ys) };
 }
 
-/** Puts a word of the levelled picture back where it stands on the crooked page. Both turn about their middle. */
+/** Maps a word of the levelled picture back to the tilted page. Both rotate about their middle. */
 function tiltWord(word: PlacedWord, degrees: number, from: Size, to: Size): PlacedWord {
   const angle = (degrees * Math.PI) / 180;
   const x = (word.left + word.right - from.width) / 2;

@@ -1,14 +1,14 @@
 import type { Raster } from './raster.ts';
 import { scaleRaster, sharpOf, rasterOf } from './raster-sharp.ts';
 
-/** Tilts beyond this are not looked for: the page would be turned, not crooked. */
+/** Larger tilts are not tried: such a page is turned and not merely tilted. */
 const maxDegrees = 10;
-/** Smaller tilts are left: Tesseract follows them by itself, and turning costs sharpness. */
+/** Smaller tilts are not corrected, because Tesseract tolerates them and a rotation reduces sharpness. */
 export const leastDegrees = 0.4;
 const smallSide = 800;
 const dark = 140;
 
-/** The tilt of the lines of text, in degrees clockwise; 0 when none stands out. */
+/** Returns the tilt of the lines of text in degrees clockwise, or 0 when no angle is clearly best. */
 export async function skewOf(raster: Raster): Promise<number> {
   const factor = Math.min(1, smallSide / Math.max(raster.width, raster.height));
   const points = darkPoints(factor < 1 ? await scaleRaster(raster, factor) : raster);
@@ -22,11 +22,11 @@ export async function skewOf(raster: Raster): Promise<number> {
   for (let degrees = -maxDegrees; degrees <= maxDegrees; degrees += 0.5) consider(degrees);
   const coarse = best.degrees;
   for (let step = -4; step <= 4; step += 1) consider(coarse + step / 10);
-  // A page without lines of text has no sharp angle: noise would pick any.
+  // A page without lines of text has no distinct angle, and noise would select any.
   return best.sharpness > level * 1.1 ? best.degrees : 0;
 }
 
-/** Turns the page back by its tilt; the picture grows so that no corner is lost. */
+/** Rotates the page back by its tilt. The picture grows so that no corner is lost. */
 export async function deskew(raster: Raster, degrees: number): Promise<Raster> {
   return rasterOf(sharpOf(raster).rotate(-degrees, { background: '#ffffff' }), raster.dpi);
 }
@@ -38,7 +38,7 @@ interface Points {
   readonly span: number;
 }
 
-/** Lower edges of dark strokes: they line up on baselines, and pictures have few of them. */
+/** Collects the lower edges of dark strokes. They are aligned on baselines, and pictures have few of them. */
 function darkPoints({ width, height, data }: Raster): Points {
   const x = new Float32Array(width * height);
   const y = new Float32Array(width * height);
@@ -55,7 +55,7 @@ function darkPoints({ width, height, data }: Raster): Points {
   return { x, y, count, span: Math.ceil(height + width * 0.4) };
 }
 
-/** How unevenly the points fall on lines of this tilt: sum of squares of the counts. */
+/** Returns how unevenly the points are distributed over lines of this tilt: the sum of squares of the counts. */
 function sharpness({ x, y, count, span }: Points, degrees: number): number {
   const slope = Math.tan((degrees * Math.PI) / 180);
   const counts = new Uint32Array(span * 2);

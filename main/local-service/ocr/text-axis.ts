@@ -1,15 +1,17 @@
 import type { Raster } from './raster.ts';
 import { scaleRaster } from './raster-sharp.ts';
 
-/** Long side, in pixels, of the small picture in which lines of text are looked for: a line is a few pixels high. */
+/**
+ * The long side in pixels of the small picture in which lines of text are searched. A line is a few pixels high there.
+ */
 const smallSide = 1000;
 const strips = 8;
-/** A band of a page for a trial: five or six lines of print. */
+/** The height of a band for a trial: five or six lines of print. */
 const bandInches = 1;
 
 /**
- * How much more the page looks like lines across than like lines down: above 1 text runs across. Text makes profiles
- * that swing between line and gap; strips keep a small tilt from smearing them.
+ * Returns how much more the page looks like lines across than like lines down. Above 1, text runs across. Text makes
+ * profiles that alternate between line and gap; strips keep a small tilt from blurring them.
  */
 export async function horizontality(raster: Raster): Promise<number> {
   const factor = Math.min(1, smallSide / Math.max(raster.width, raster.height));
@@ -19,7 +21,10 @@ export async function horizontality(raster: Raster): Promise<number> {
   return (across + 1) / (down + 1);
 }
 
-/** Sum over strips of the squared steps of the profile of darkness, row by row (or column by column when `turned`). */
+/**
+ * Returns the sum over strips of the squared steps of the darkness profile, row by row (or column by column when
+ * `turned`).
+ */
 function swing({ width, height, data }: Raster, turned: boolean): number {
   const along = turned ? height : width;
   const lines = turned ? width : height;
@@ -40,7 +45,7 @@ function swing({ width, height, data }: Raster, turned: boolean): number {
   return total / lines;
 }
 
-/** The rows with the most letters: where dark and bright change most often. */
+/** Returns the rows with the most letters, where dark and bright alternate most often. */
 export function busiestBand({ width, height, data, dpi }: Raster): { readonly top: number; readonly height: number } {
   const bandHeight = Math.min(height, Math.max(Math.round(height / 6), Math.round(dpi * bandInches)));
   const changes = new Uint32Array(height);

@@ -11,13 +11,13 @@ export interface Attempt extends Plausibility {
   readonly lines: readonly RecognisedLine[];
 }
 
-/** From this plausibility on, no other way up is tried. */
+/** From this plausibility on, no other rotation is tried. */
 const surelyUpright = 0.65;
-/** Another way up must read this much better before the page is turned. */
+/** Another rotation must read better by this factor before the page is turned. */
 const clearlyBetter = 1.25;
-/** Below this `horizontality` lines seem to run down the page, so the sides are tried first. */
+/** Below this `horizontality` lines seem to run down the page, so the sideways rotations are tried first. */
 const surelySideways = 0.35;
-/** A band with fewer characters proves nothing. */
+/** A band with fewer characters is not conclusive. */
 const leastSeen = 12;
 
 export async function recogniseAsItLies(
@@ -30,8 +30,9 @@ export async function recogniseAsItLies(
 }
 
 /**
- * Recognises the page the right way up. The common case, a page that already stands upright, costs one recognition.
- * A page that reads badly costs a band of it for each other way up; a turned page is recognised once more as a whole.
+ * Recognises the page in upright rotation. A page that is already upright, the usual case, takes one recognition. A
+ * page that reads badly takes one recognition of a band for each other rotation, and a turned page is recognised once
+ * more as a whole.
  */
 export async function recogniseUpright(
   recogniser: Recogniser,
@@ -47,10 +48,13 @@ export async function recogniseUpright(
     const turned = await turnRaster(raster, degrees);
     const band = busiestBand(turned);
     const lines = await recogniser.recognise(await cropRows(turned, band.top, band.height), signal);
-    // Lines that run down are read in one of the two directions, and would win where they should not.
+    // The engine can read lines that run down in one of the two directions, so such a rotation could win wrongly.
     return plausibilityOf(runsDown(lines) ? [] : lines);
   };
-  /** The way up of which a band reads best and better than `floor`; the first that surely stands upright will do. */
+  /**
+   * Returns the rotation in which a band reads best and better than `floor`. Stops at the first one that is surely
+   * upright.
+   */
   const bestOf = async (ways: readonly Rotation[], floor: number): Promise<Rotation | null> => {
     let best: { degrees: Rotation; share: number } | null = null;
     for (const degrees of ways) {
@@ -65,7 +69,7 @@ export async function recogniseUpright(
   const firstWay = sideways ? ((await bestOf([90, 270, 0], 0)) ?? 0) : 0;
   const first = await attempt(firstWay);
   if (runsDown(first.lines)) {
-    // The engine reads lines that run down the page, one way of the two, but better when they run across.
+    // The engine reads lines that run down the page in one of the two directions, but better when they run across.
     const across = await bestOf([turnBy(firstWay, 270), turnBy(firstWay, 90)], 0);
     const righted = across === null ? null : await attempt(across);
     return righted && righted.score >= first.score * 0.8 ? righted : first;
@@ -78,7 +82,7 @@ export async function recogniseUpright(
   return second.score > first.score * clearlyBetter ? second : first;
 }
 
-/** True when most words are taller than wide, though they have several letters. */
+/** Returns true when most words of several letters are taller than wide. */
 function runsDown(lines: readonly RecognisedLine[]): boolean {
   const long = lines.flatMap((line) => line.words).filter((word) => word.text.length >= 4);
   const tall = long.filter((word) => word.bottom - word.top > (word.right - word.left) * 1.5);
@@ -90,15 +94,15 @@ function turnBy(degrees: Rotation, more: Rotation): Rotation {
 }
 
 /**
- * How much of a recognition reads like writing. Upside-down text is "recognised" too, as mixed-case letter salad of low
- * confidence. Measured shares: upright 0.6 to 0.97 (0.5 on very bad pictures), upside down 0.2 to 0.45.
+ * How plausible a recognition is as text. Upside-down text is "recognised" too, as random letters in mixed case with
+ * low confidence. Measured shares: upright 0.6 to 0.97 (0.5 on very bad pictures), upside down 0.2 to 0.45.
  */
 interface Plausibility {
-  /** Characters, weighed by confidence and by the shape of their word. */
+  /** The number of characters, weighted by confidence and by the shape of their word. */
   readonly score: number;
   /** `score` as a share of all characters, 0 to 1. */
   readonly share: number;
-  /** Characters seen. */
+  /** The number of characters. */
   readonly seen: number;
 }
 
@@ -123,6 +127,6 @@ const vowel = /[aeiouyäöüáàâéèêíìîóòôúùûåæøœ]/i;
 function looksLikeWord(text: string): boolean {
   if (!wellShaped.test(text)) return false;
   const letters = text.match(/\p{Script=Latin}/gu)?.length ?? 0;
-  // Abbreviations of two or three letters often have no vowel: GmbH has four, but Ltd, Nr, St.
+  // Abbreviations of two or three letters often have no vowel (Ltd, Nr, St), so only longer words need one.
   return letters < 4 || vowel.test(text);
 }

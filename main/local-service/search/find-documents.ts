@@ -6,30 +6,30 @@ export interface FoundDocument {
   readonly fileId: string;
 }
 
-/** Whose documents, as bound parameters. Tag lists are JSON arrays of ids. */
+/** The owner of the documents to find, as bound parameters. A `userId` of `null` selects the whole company. */
 export interface Scope {
   readonly companyId: string;
   readonly userId: string | null;
 }
 
 interface Slice extends Scope {
-  /** Ids of the only tags to return, as a JSON array. */
+  /** The ids of the only tags to return, as a JSON array. */
   readonly tags: string;
   readonly limit: number;
   readonly offset: number;
 }
 
-/** The ways to find: everything, by words, by id. Each has its counts by tag; totals are their sums. */
+/** Finds documents in three ways: all, by words, by id. Counts are grouped by tag, and totals are their sums. */
 export interface DocumentFinder {
   countAll(scope: Scope): readonly TagCount[];
   pageOfAll(slice: Slice): readonly FoundDocument[];
   countMatching(expression: string, scope: Scope): readonly TagCount[];
-  /** `exact` is what is shown before anything that only `expression` finds. */
+  /** Documents that `exact` finds come before those that only `expression` finds. */
   pageOfMatching(expression: string, exact: string, slice: Slice): readonly FoundDocument[];
   byId(fileId: string, scope: Scope): (FoundDocument & { readonly tagId: string }) | null;
 }
 
-// A match in the name says more than one in a data point, and that more than one among all the words of the body.
+// A match in the name ranks above one in a data point, and that above one in the body.
 const rank = 'bm25(search_text, 8.0, 4.0, 1.0)';
 const inScope = 'd.company_id = @companyId AND (@userId IS NULL OR d.user_id = @userId)';
 const inTags = 'd.tag_id IN (SELECT value FROM json_each(@tags))';
@@ -51,7 +51,7 @@ export function createDocumentFinder(db: Database): DocumentFinder {
     `SELECT d.seq, d.file_id AS fileId FROM ${matching} AND ${inScope} AND ${inTags}
      ORDER BY ${rank}, d.seq DESC LIMIT @limit OFFSET @offset`,
   );
-  // A misspelt word is rare, so bm25 alone would put it above the word that was asked for.
+  // A misspelt word is rare, so bm25 alone would rank it above the word that was searched for.
   const pageOfFuzzy = db.prepare<[Slice & { expression: string; exact: string }], FoundDocument>(
     `SELECT d.seq, d.file_id AS fileId FROM ${matching} AND ${inScope} AND ${inTags}
      ORDER BY d.seq IN (SELECT rowid FROM search_text WHERE search_text MATCH @exact) DESC, ${rank}, d.seq DESC

@@ -1,24 +1,27 @@
 import type { Database } from '#lib/sqlite.ts';
 import { editDistance } from '#lib/text/edit-distance.ts';
 
-/** Corrected to and from: words of letters alone. A number that is nearly right is another number. */
+/** Only words of letters are corrected, and only to such words. A number that is nearly equal is another number. */
 const correctable = /^\p{L}{3,32}$/u;
 const maxCandidates = 300;
 const maxCorrections = 16;
-/** Terms that are remembered to be in the table, so that the common words of every document cost nothing. */
+/** How many terms are remembered as present in the table, so that common words need no query. */
 const maxRemembered = 50_000;
 
 export interface FuzzyTerms {
-  /** Known terms within the allowed distance, nearest first; the term itself is not among them. */
+  /** Returns known terms within the allowed distance, nearest first, without the term itself. */
   readonly corrections: (term: string) => readonly string[];
 }
 
-/** Letters that may be wrong: one in a short word, two in a longer one. */
+/** Returns how many letters may be wrong: one in a short word, two in a longer one. */
 function allowedDistance(term: string): number {
   return term.length < 6 ? 1 : 2;
 }
 
-/** Fuzzy matching over the vocabulary: candidates of nearly the same length share trigrams, edit distance decides. */
+/**
+ * Finds similar words in the vocabulary. Candidates have nearly the same length and share trigrams; the edit distance
+ * decides.
+ */
 export function createFuzzyTerms(db: Database): FuzzyTerms {
   const candidates = db
     .prepare<[string, number], string>(
@@ -44,7 +47,7 @@ export function createFuzzyTerms(db: Database): FuzzyTerms {
   };
 }
 
-/** Makes terms known to fuzzy search, inside the caller's transaction. */
+/** Adds terms to the vocabulary of fuzzy search, inside the caller's transaction. */
 export function createTermLearner(db: Database): (terms: ReadonlySet<string>) => void {
   const insertTerm = db.prepare<[string]>('INSERT OR IGNORE INTO search_terms (term) VALUES (?)');
   const insertGrams = db.prepare<[number | bigint, string]>('INSERT INTO search_trigrams (rowid, grams) VALUES (?, ?)');
@@ -54,15 +57,16 @@ export function createTermLearner(db: Database): (terms: ReadonlySet<string>) =>
     if (remembered.has(term) || !correctable.test(term)) return;
     const { changes, lastInsertRowid } = insertTerm.run(term);
     if (changes === 1) insertGrams.run(lastInsertRowid, gramsToStore(term));
-    // Only what was there before is remembered: a term made in this transaction may still be rolled back.
+    // Only a term that was there before is remembered, because one added in this transaction may still be rolled back.
     else if (remembered.size < maxRemembered) remembered.add(term);
   };
   return (terms) => terms.forEach(learnOne);
 }
 
 /**
- * Trigrams with marks for beginning and end, each stored under the word's length, so that a lookup meets only words that can
- * be near enough. Two letters swapped in a short word leave none of them whole: there its outer letters count as one more.
+ * Returns the trigrams of a term with marks for beginning and end. Each is stored with the word's length, so that a
+ * lookup finds only words of a similar length. Two swapped letters in a short word leave no trigram intact, so its
+ * outer letters count as another one.
  */
 function gramsOf(term: string): readonly string[] {
   const letters = Array.from(`<${term}>`);
@@ -77,7 +81,7 @@ function gramsToStore(term: string): string {
     .join(' ');
 }
 
-/** One match expression a trigram, each for all lengths that the allowed distance can reach. */
+/** Returns one match expression for each trigram, with all lengths within the allowed distance. */
 function gramsToFind(term: string, allowed: number): string {
   const lengths = Array.from({ length: 2 * allowed + 1 }, (_, index) => term.length - allowed + index);
   const expressions = gramsOf(term).map((gram) => lengths.map((length) => `"${length}${gram}"`).join(' OR '));

@@ -3,10 +3,10 @@ import type { QueryPart } from './parse-query.ts';
 import { occurrencesIn, type Occurrence } from '#lib/text/terms.ts';
 
 const contextChars = 60;
-/** Matches closer than this to the first one share its snippet. */
+/** Matches closer than this to the first one are in the same snippet. */
 const snippetChars = 160;
 
-/** What makes a word of a text a match. */
+/** Decides whether a word of a text is a match. */
 export interface TermMatcher {
   matches(occurrence: Occurrence): boolean;
 }
@@ -20,13 +20,13 @@ export function createTermMatcher(parts: readonly QueryPart[]): TermMatcher {
   };
 }
 
-/** The whole text with its matches marked; `null` when none matches. For names and values. */
+/** Marks the matches in the whole text, or returns `null` when there is none. For names and values. */
 export function markText(text: string, matcher: TermMatcher): readonly HighlightSegment[] | null {
   const matches = [...occurrencesIn(text)].filter((occurrence) => matcher.matches(occurrence));
   return matches.length === 0 ? null : segments(text, matches, 0, text.length);
 }
 
-/** The words of a text that match, as they are written there, each once. */
+/** Returns the words of a text that match, as they are written there, each once. */
 export function markedWords(text: string, matcher: TermMatcher): readonly string[] {
   const words = new Set<string>();
   for (const occurrence of occurrencesIn(text)) {
@@ -35,7 +35,7 @@ export function markedWords(text: string, matcher: TermMatcher): readonly string
   return [...words];
 }
 
-/** The surroundings of the first match in a longer text; `null` when none matches. */
+/** Returns the text around the first match in a longer text, or `null` when there is none. */
 export function cutSnippet(text: string, matcher: TermMatcher): readonly HighlightSegment[] | null {
   let first: Occurrence | null = null;
   const matches: Occurrence[] = [];
@@ -63,7 +63,7 @@ function segments(text: string, matches: readonly Occurrence[], start: number, e
   return result;
 }
 
-/** Moves a cut forward to the next blank, so that it halves no word (nor a surrogate pair). */
+/** Moves a cut forward to the next space, so that it divides no word and no surrogate pair. */
 function wordStart(text: string, from: number): number {
   if (from <= 0) return 0;
   const blank = text.slice(from, from + contextChars).search(/\s/);

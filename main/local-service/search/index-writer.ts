@@ -8,7 +8,7 @@ export interface IndexWriter {
   readonly remove: (fileId: string) => void;
 }
 
-/** Pages that highlights are looked for on, and characters of each. */
+/** How many pages are stored for highlights, and how many characters of each. */
 const maxPages = 20;
 const maxPageChars = 20_000;
 
@@ -18,7 +18,7 @@ interface Excerpt {
   readonly text: string;
 }
 
-/** Writes the index's tables, inside the caller's transaction. */
+/** Writes the tables of the index, inside the caller's transaction. */
 export function createIndexWriter(db: Database): IndexWriter {
   const learn = createTermLearner(db);
   const insertText = db.prepare<[number, string, string, string]>(
@@ -40,7 +40,7 @@ export function createIndexWriter(db: Database): IndexWriter {
 
   const remove = (fileId: string): void => {
     const seq = seqOf.get(fileId);
-    // A rowid that is not there must not reach FTS5: its bookkeeping would count a document that never was.
+    // A missing rowid must not reach FTS5, because FTS5 would then count a document that never existed.
     if (seq !== undefined) for (const statement of deletes) statement.run(seq);
   };
   return {
@@ -59,7 +59,7 @@ export function createIndexWriter(db: Database): IndexWriter {
   };
 }
 
-/** What highlights are cut from, in the order in which they are shown. */
+/** Returns the texts that highlights are cut from, in the order in which they are shown. */
 function excerptsOf({ name, dataPoints, pages }: SearchDocument): readonly Excerpt[] {
   return [
     { field: 'name', page: null, text: name },

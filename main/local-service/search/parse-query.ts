@@ -1,24 +1,24 @@
 import { termsOf } from '#lib/text/terms.ts';
 
-/** Consecutive terms that must be found together. A word such as `RE-2024.17` has several; so has a "phrase". */
+/** Consecutive terms that must be found together, from a word such as `RE-2024.17` or from a "phrase". */
 export interface QueryPart {
   readonly terms: readonly string[];
-  /** The last term stands for every word that begins with it. */
+  /** Whether the last term matches every word that begins with it. */
   readonly prefix: boolean;
-  /** In quotes: found as it is written, also when the search is fuzzy. */
+  /** Whether it was in quotes. It is then matched exactly, even in a fuzzy search. */
   readonly quoted: boolean;
 }
 
-/** Beyond this many terms a query is cut: no person types more, and every term costs. */
+/** A query is cut after this many terms: no person types more, and every term takes time. */
 const maxTerms = 32;
-/** A shorter last word is taken as it is: "an" is rather the word than the beginning of "Anlage". */
+/** A shorter last word is not treated as a prefix: "an" is more likely the word than the beginning of "Anlage". */
 const minTypedPrefix = 3;
 
 const pieces = /"([^"]*)"?|([^\s"]+)/g;
 
 /**
- * Reads a query as people type it. All parts must hold. There is no text that cannot be read: every sign that is not part of
- * a word only separates. The last word, when nothing follows it, may still be in the typing and counts as a beginning.
+ * Parses a query as people type it. All parts must match. Every text is valid, because a character that is not part of
+ * a word only separates. The last word, when nothing follows it, may not be typed completely and counts as a prefix.
  */
 export function parseQuery(query: string): readonly QueryPart[] {
   const parts: QueryPart[] = [];
@@ -37,8 +37,8 @@ export function parseQuery(query: string): readonly QueryPart[] {
 }
 
 /**
- * A query in FTS5's language: all of `required` must hold, each by any of its alternatives. Terms are letters and digits
- * only, and quoted, so nothing in them is syntax.
+ * Builds a query in FTS5's syntax: every element of `required` must match by one of its alternatives. Terms consist of
+ * letters and digits and are quoted, so they contain no syntax.
  */
 export function matchExpression(required: readonly (readonly QueryPart[])[]): string {
   return required.map((alternatives) => `(${alternatives.map(phrase).join(' OR ')})`).join(' AND ');

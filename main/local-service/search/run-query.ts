@@ -7,7 +7,7 @@ export interface QueryResult {
   readonly found: readonly FoundDocument[];
   readonly total: number;
   readonly tags: readonly TagCount[];
-  /** What was looked for in the end, corrections included: what highlights mark. */
+  /** The parts that were searched for, corrections included. Highlights mark them. */
   readonly sought: readonly QueryPart[];
 }
 
@@ -49,7 +49,9 @@ export function createQueryRunner(
   };
 }
 
-/** A part as typed, then the same with its word corrected. Phrases and words of several terms are taken at their word. */
+/**
+ * Returns a part as typed, followed by corrections of its word. Phrases and words of several terms are not corrected.
+ */
 function withCorrections(part: QueryPart, corrections: (term: string) => readonly string[]): readonly QueryPart[] {
   const [term] = part.terms;
   if (part.quoted || part.terms.length !== 1 || term === undefined) return [part];

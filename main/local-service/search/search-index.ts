@@ -1,16 +1,16 @@
 import type { Transaction } from '#lib/transaction.ts';
 
-/** What the index holds of one processed file: what it is found by, and by whom. */
+/** The data that the index holds about one processed file: searchable text, and who may find it. */
 export interface SearchDocument {
   readonly fileId: string;
-  /** Unique, and larger the later the file was stored: newer documents are shown first. */
+  /** Unique, and larger for files that were stored later. Newer documents are shown first. */
   readonly seq: number;
   readonly companyId: string;
   readonly userId: string;
   readonly tagId: string;
   readonly name: string;
   readonly dataPoints: readonly SearchedValue[];
-  /** In order. */
+  /** The pages in order. */
   readonly pages: readonly SearchedPage[];
 }
 
@@ -27,11 +27,11 @@ interface SearchedPage {
 
 export interface SearchRequest {
   readonly companyId: string;
-  /** Only this user's files (role Uploader); `null` for the whole company. */
+  /** The user whose files are searched (role Uploader), or `null` for the whole company. */
   readonly userId: string | null;
-  /** As typed: words, "phrases", a trailing star, or a file id. Empty finds everything, newest first. */
+  /** As typed: words, "phrases", a trailing star, or a file id. An empty query finds everything, newest first. */
   readonly query: string;
-  /** Only documents of these tags are returned and counted in `total`. */
+  /** Only documents with these tags are returned and counted in `total`. */
   readonly tagIds: readonly string[];
   /** From 1. */
   readonly page: number;
@@ -39,7 +39,7 @@ export interface SearchRequest {
   readonly fuzzy: boolean;
 }
 
-/** A piece of the document as plain text, never markup: the pieces joined are the snippet. */
+/** A piece of the document as plain text without markup. The pieces in order are the snippet. */
 export interface HighlightSegment {
   readonly text: string;
   readonly match: boolean;
@@ -64,32 +64,35 @@ export interface TagCount {
 
 export interface SearchOutcome {
   readonly hits: readonly SearchHit[];
-  /** Exact number of matches on all pages. */
+  /** The exact number of matches on all pages. */
   readonly total: number;
-  /** Of everything that the query finds in the scope, whatever `tagIds` asks for. Tags without a match are left out. */
+  /**
+   * Counts everything that the query finds in the scope, independent of `tagIds`. Tags without a match are left out.
+   */
   readonly tags: readonly TagCount[];
 }
 
 /**
- * Search over processed files. It holds all that it needs to find documents and to show where they match, and asks no other
- * part of the service. What it is, and what it must do, is `test/local-service/search/contract.ts`.
+ * Searches processed files. The index holds all data that it needs to find documents and to show their matches, and
+ * uses no other part of the service. `test/local-service/search/contract.ts` defines its behaviour.
  *
  * Writes take the transaction that changes the document elsewhere. An index in the same database joins it, so that both
- * commit together. An index in another place cannot: it writes at once, and the transaction's author has to be ready to put
- * the same document again. A `put` is therefore idempotent.
+ * commit together. An index elsewhere cannot join it: it writes at once, and the author of the transaction may have to
+ * put the same document again. `put` is therefore idempotent.
  *
- * Every method rejects when the index cannot be reached or read; none of them changes anything then.
+ * Every method rejects when the index cannot be reached or read, and changes nothing then.
  */
 export interface SearchIndex {
-  /** Replaces whatever the index holds of this file. Rejects with `no-transaction` after the end of `tx`. */
+  /** Replaces the index entry of this file. Rejects with `no-transaction` after the end of `tx`. */
   put(tx: Transaction, document: SearchDocument): Promise<void>;
-  /** Does nothing for a file that the index does not hold. */
+  /** Removes the index entry of this file, if there is one. */
   remove(tx: Transaction, fileId: string): Promise<void>;
-  /** Sees what is committed. Any text is a query: none is refused, and what means nothing finds nothing. */
+  /** Searches committed data. Every text is a valid query; one without terms finds nothing. */
   search(request: SearchRequest): Promise<SearchOutcome>;
   /**
-   * For each text, a page or a word of one, the words of it that highlights mark when the query is searched for as typed: as
-   * they are written there, each once. Only the index knows: what is one word to it may be written in several ways.
+   * Returns, for each text (a page or a word), its words that highlights mark when the query is searched for without
+   * corrections: as they are written there, each once. Only the index knows, because it treats several spellings as one
+   * word.
    */
   marks(query: string, texts: readonly string[]): Promise<readonly (readonly string[])[]>;
 }

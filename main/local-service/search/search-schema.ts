@@ -1,4 +1,4 @@
-/** The search index's own tables as its first version had them: text was shown from the store's `file_pages`. */
+/** The tables of the index in its first version, which showed text from the store's `file_pages`. */
 export const searchSchemaV1 = `
 CREATE VIRTUAL TABLE search_text USING fts5(
   name, data_points, body,
@@ -52,12 +52,12 @@ CREATE TABLE search_excerpts (             -- what highlights are cut from, in t
 ) STRICT, WITHOUT ROWID;
 `;
 
-/** All of the index's tables, empty. */
+/** All tables of the index, empty. */
 export const searchTables = `${searchSchemaV1}${excerpts}`;
 
 /**
- * Version 2: what highlights are cut from lies in a table of the index's own. The rows of documents that were indexed before
- * come from the store's tables, once: name, data points, and the first twenty pages.
+ * Version 2 stores the texts for highlights in a table of the index. The rows of documents that were indexed before are
+ * copied once from the store's tables: name, data points, and the first twenty pages.
  */
 export const searchSchemaV2 = `${excerpts}
 INSERT INTO search_excerpts SELECT d.seq, 0, 'name', NULL, f.name FROM search_documents d JOIN files f ON f.seq = d.seq;

@@ -7,7 +7,10 @@ import { createQueryRunner } from './run-query.ts';
 import type { SearchIndex, Highlight } from './search-index.ts';
 import type { Database } from '#lib/sqlite.ts';
 
-/** The index in the service's SQLite file, in tables of its own (`search-schema.ts`). Writes join the file's transaction. */
+/**
+ * The search index in the service's SQLite file, in separate tables (`search-schema.ts`). Writes join the file's
+ * transaction.
+ */
 export function createSqliteSearchIndex({ writer, reader }: Pick<SqliteFile, 'writer' | 'reader'>): SearchIndex {
   const { put, remove } = createIndexWriter(writer);
   const runQuery = createQueryRunner(reader, createFuzzyTerms(reader).corrections);
@@ -45,7 +48,7 @@ interface ExcerptRow {
   readonly text: string;
 }
 
-/** Shows where a document matches: its name, its data points, snippets of its pages. */
+/** Shows where a document matches: in its name, its data points, and snippets of its pages. */
 function createHighlighter(db: Database): (seq: number, sought: readonly QueryPart[]) => readonly Highlight[] {
   const excerptsOf = db.prepare<[number], ExcerptRow>(
     'SELECT field, page, text FROM search_excerpts WHERE seq = ? ORDER BY position',

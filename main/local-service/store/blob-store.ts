@@ -1,12 +1,12 @@
 import type { Readable } from 'node:stream';
 
-/** Bytes that are durable, but belong to nothing yet. */
+/** Bytes that are durable, but do not belong to a file yet. */
 export interface StagedBlob {
   readonly sha256: string;
   readonly sizeBytes: number;
-  /** The first bytes, to tell the type by. */
+  /** The first bytes, which show the file type. */
   readonly head: Buffer;
-  /** Names the staged bytes; only the store that made it understands it. */
+  /** Identifies the staged bytes. Only the store that made it can use it. */
   readonly stageId: string;
 }
 
@@ -14,42 +14,47 @@ export type StageOutcome =
   | { readonly ok: true; readonly staged: StagedBlob }
   | { readonly ok: false; readonly reason: 'too-large' | 'disk-full' };
 
-/** Bytes as a file of this machine, for libraries that want a path. */
+/** Bytes as a file on this computer, for libraries that need a path. */
 interface LocalCopy {
   readonly path: string;
-  /** The path must not be used after this. Never rejects. */
+  /** Ends the use of the path; it is invalid afterwards. Never rejects. */
   readonly release: () => Promise<void>;
 }
 
 /**
- * The bytes of all files, by their SHA-256 in lower-case hex: equal bytes lie there once, and what lies there never changes.
- * What it must do is `test/local-service/store/blob-store-contract.ts`.
+ * The bytes of all files, by their SHA-256 in lower-case hex. Equal bytes are stored once, and stored bytes never
+ * change. `test/local-service/store/blob-store-contract.ts` defines the behaviour.
  *
- * It knows no files, so it cannot know what is still needed: whoever removes bytes has to keep others from beginning to need
- * them meanwhile (`FileStore.needsBytes` in the same transaction). Methods reject when the place of the bytes cannot be
- * reached or does not accept the change; what was there before is there then.
+ * The store does not know files, so it does not know which bytes are needed. A caller that removes bytes must prevent
+ * others from starting to need them meanwhile (`FileStore.needsBytes` in the same transaction). Methods reject when the
+ * storage cannot be reached or refuses the change; it is then unchanged.
  */
 export interface BlobStore {
-  /** Takes a stream until it is durable. When the stream breaks off, its error is thrown and nothing is left. */
+  /** Stores a stream durably. When the stream fails, its error is thrown and nothing is left. */
   stage(bytes: AsyncIterable<Uint8Array>, maxBytes: number): Promise<StageOutcome>;
   /**
-   * Keeps staged bytes under their hash; `false` when equal bytes were there already. May be called again for the same staged
-   * bytes, because the transaction around it may be.
+   * Stores staged bytes under their hash. Resolves with `false` when equal bytes were stored already. May be called
+   * again for the same staged bytes, because the transaction around it may run again.
    */
   keep(staged: StagedBlob): Promise<boolean>;
-  /** Lets staged bytes go. Does nothing for those that were kept or are gone. */
+  /** Removes staged bytes. Does nothing for bytes that were kept or removed already. */
   discard(staged: StagedBlob): Promise<void>;
   has(sha256: string): Promise<boolean>;
-  /** Does nothing when they are not there. */
+  /** Removes the bytes, if they are stored. */
   remove(sha256: string): Promise<void>;
-  /** Bytes `first` to `last`, both inclusive. The stream fails where they are not there. */
+  /** Returns bytes `first` to `last`, both inclusive. The stream fails when the bytes are not stored. */
   read(sha256: string, first: number, last: number): Promise<Readable>;
-  /** Rejects with `no-such-bytes` where they are not there. */
+  /** Rejects with `no-such-bytes` when the bytes are not stored. */
   localCopy(sha256: string): Promise<LocalCopy>;
-  /** The hashes of all bytes that are kept, in any order; what is kept or removed meanwhile may be in it or not. */
+  /**
+   * Returns the hashes of all stored bytes in any order. Bytes that are stored or removed meanwhile may be included or
+   * not.
+   */
   all(): AsyncIterable<string>;
-  /** Room that is left for more; `null` where there is no such limit. */
+  /** Returns how many bytes can still be stored, or `null` when there is no such limit. */
   freeBytes(): Promise<number | null>;
-  /** Removes what earlier runs staged and neither kept nor discarded. To be called before the first `stage` of a run. */
+  /**
+   * Removes bytes that earlier runs staged and neither kept nor discarded. Called before the first `stage` of a run.
+   */
   discardAbandoned(): Promise<void>;
 }

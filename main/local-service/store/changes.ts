@@ -5,8 +5,8 @@ import type { TagDefinition } from '../config/tag-definition.ts';
 import type { CloudSettings } from './cloud-settings.ts';
 import type { Reading } from './reading.ts';
 
-// The parts of a store transaction. Reads see what the transaction has changed. A method that changes a record which is not
-// there rejects with `unknown-record`, unless it says otherwise.
+// The parts of a store transaction. Reads see the changes of the transaction. A method that changes a record which does
+// not exist rejects with `unknown-record`, unless it says otherwise.
 
 export interface CompanyStore {
   idOf(name: string): Promise<string | null>;
@@ -21,7 +21,7 @@ export interface CompanyStore {
 }
 
 export interface TagStore {
-  /** Makes the tag, or brings it and its fields up to date under the ids that they have. */
+  /** Creates the tag, or updates it and its fields. Existing ids are kept. */
   put(companyId: string, tag: TagDefinition, at: string): Promise<void>;
   idOf(companyId: string, name: string): Promise<string | null>;
 }
@@ -42,7 +42,7 @@ export interface SealedSecret {
 }
 
 export interface IdentityStore {
-  /** Whether an app has this key. */
+  /** Returns whether an app has this key. */
   hasKey(apiKeyHash: string): Promise<boolean>;
   userOf(companyId: string, role: Role): Promise<string | null>;
   addUser(user: {
@@ -51,10 +51,10 @@ export interface IdentityStore {
     readonly userName: string;
     readonly role: Role;
   }): Promise<void>;
-  /** Gives a user an app with credentials; those that the user had before end. */
+  /** Gives a user an app with credentials. Earlier credentials of the user become invalid. */
   replaceCredentials(credentials: NewCredentials): Promise<void>;
   sealedSecrets(): Promise<readonly SealedSecret[]>;
-  /** Does nothing for an app without credentials. */
+  /** Replaces the sealed secret. Does nothing for an app without credentials. */
   reseal(appId: string, sealed: Uint8Array): Promise<void>;
   removeApp(appId: string): Promise<void>;
 }
@@ -62,13 +62,13 @@ export interface IdentityStore {
 export interface StoredSession {
   readonly userId: string;
   readonly status: SessionStatus;
-  /** The job that closed it; `null` for an open one, and for one that has expired. */
+  /** The job that closed it; `null` for an open session, and for one that has expired. */
   readonly jobId: string | null;
 }
 
 export interface SessionStore {
   find(companyId: string, sessionId: string): Promise<StoredSession | null>;
-  /** Opens it, or notes a further upload into it. */
+  /** Opens the session, or records another upload into it. */
   touch(session: {
     readonly id: string;
     readonly companyId: string;
@@ -76,7 +76,7 @@ export interface SessionStore {
     readonly at: string;
   }): Promise<void>;
   close(companyId: string, sessionId: string, jobId: string, at: string): Promise<void>;
-  /** Closes open ones whose last upload is older; how many. */
+  /** Closes open sessions whose last upload is older, and returns their number. */
   expire(lastUploadBefore: string, at: string): Promise<number>;
 }
 
@@ -102,16 +102,16 @@ export interface FileState {
   readonly companyId: string;
   readonly userId: string;
   readonly jobId: string | null;
-  /** Unique, and larger the later the file was stored. */
+  /** Unique, and larger for files that were stored later. */
   readonly seq: number;
 }
 
 interface StatusChange<Status extends string> {
   readonly to: Status;
   readonly at: string;
-  /** Kept on the record; `null` clears the one that was there. */
+  /** Stored in the record; `null` clears an earlier error. */
   readonly error: Problem | null;
-  /** One more try counts against the limit that people see. */
+  /** Whether this counts as another try against the limit that people see. */
   readonly countsAsRetry: boolean;
 }
 
@@ -123,20 +123,28 @@ export interface UploadedFile {
 export interface FileStore {
   /** Stores the file with status `uploaded`, and its first version. */
   add(file: NewFile): Promise<void>;
-  /** The newest version of a file of that name that is in a job and not deleted; `null` when there is none. */
+  /**
+   * Returns the newest version of a file with that name that is in a job and not deleted, or `null` when there is none.
+   */
   latestVersion(companyId: string, folder: string, name: string): Promise<number | null>;
   find(fileId: string): Promise<FileState | null>;
-  /** Bytes that a user has uploaded and made no job of. */
+  /** Returns how many bytes a user has uploaded that are in no job. */
   pendingBytes(userId: string): Promise<number>;
-  /** The files of a session that are in no job yet, oldest first. */
+  /** Returns the files of a session that are in no job yet, oldest first. */
   uploadedIn(companyId: string, sessionId: string): Promise<readonly UploadedFile[]>;
   giveToJob(fileId: string, jobId: string, metadata: Metadata | readonly Metadata[] | null): Promise<void>;
   setStatus(fileId: string, change: StatusChange<FileStatus>): Promise<void>;
-  /** Stores all that was read, in place of what an earlier reading left. */
+  /** Stores a reading, and replaces an earlier one. */
   setReading(fileId: string, tagId: string, reading: Reading): Promise<void>;
-  /** Files of status `uploaded` that have no session and are older, or whose open session had its last upload before. */
+  /**
+   * Returns files in status `uploaded` that have no session and are older than `before`, or whose open session had its
+   * last upload before it.
+   */
   expired(before: string): Promise<readonly { readonly id: string; readonly sha256: string }[]>;
-  /** Whether a file that is not deleted has these bytes. Until the transaction ends, no other one gives them to a file. */
+  /**
+   * Returns whether a file that is not deleted has these bytes. No other transaction gives them to a file before this
+   * one ends.
+   */
   needsBytes(sha256: string): Promise<boolean>;
 }
 
@@ -154,7 +162,7 @@ interface NewJob {
 export interface JobState {
   readonly status: JobStatus;
   readonly companyId: string;
-  /** Rounds that have begun after the first one. */
+  /** The number of rounds that began after the first one. */
   readonly retries: number;
 }
 
@@ -167,15 +175,15 @@ export interface JobStore {
   /** Stores the job with status `queued`. */
   add(job: NewJob): Promise<void>;
   find(jobId: string): Promise<JobState | null>;
-  /** `completedAt` is `null` while the job goes on. */
+  /** `completedAt` is `null` until the job is final. */
   setStatus(jobId: string, change: StatusChange<JobStatus> & { readonly completedAt: string | null }): Promise<void>;
-  /** Of its files that are not deleted. */
+  /** Counts the files of the job that are not deleted. */
   countFiles(jobId: string): Promise<JobFileCounts>;
 }
 
 interface NewEvent {
   readonly companyId: string;
-  /** `null` for an event of the job as a whole. */
+  /** `null` for an event of the whole job. */
   readonly fileId: string | null;
   readonly jobId: string | null;
   readonly kind: EventKind;
@@ -186,6 +194,6 @@ interface NewEvent {
 }
 
 export interface EventStore {
-  /** There is no change without its event, and no event without its change. */
+  /** Every change of a status has an event, and every event has its change. */
   append(event: NewEvent): Promise<void>;
 }

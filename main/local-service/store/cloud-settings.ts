@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { CloudInformation } from '#service-api/records/cloud-information.ts';
 
-/** What a company's `cloud_info_json` holds: the cloud information record but for what other columns say. */
+/**
+ * The content of a company's `cloud_info_json`: the cloud information record without the fields that other columns
+ * hold.
+ */
 export type CloudSettings = Omit<CloudInformation, 'company_id' | 'creation_date' | 'update_date'>;
 
-/** Formats that the readers in `readers/` can read. */
+/** The formats that `main/local-service/readers` can read. */
 const supportedFileExtensions = 'pdf,jpg,jpeg,png,tif,tiff,txt,eml';
 
-/** The settings of a new company. No maintenance window: its duration is 0. */
+/** Returns the settings of a new company. A duration of 0 means that there is no maintenance window. */
 export function newCloudSettings(): CloudSettings {
   return {
     id: randomUUID(),

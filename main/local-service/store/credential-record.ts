@@ -1,7 +1,7 @@
 import type { Role } from '#service-api/endpoint.ts';
 import type { UserStatus } from '#service-api/values.ts';
 
-/** Who an identity is. */
+/** The user, role and company of an authenticated caller. */
 export interface Identity {
   readonly role: Role;
   readonly user: {
@@ -15,7 +15,7 @@ export interface Identity {
   readonly app: { readonly id: string; readonly name: string };
 }
 
-/** One identity of an app: what it proves itself with, and who it is then. */
+/** One identity of an app: its credentials, and the caller that they authenticate. */
 export interface CredentialRecord {
   readonly tokenHash: string;
   readonly secretSealed: Uint8Array;

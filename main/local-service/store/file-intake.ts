@@ -7,12 +7,12 @@ import type { BlobStore, StagedBlob } from './blob-store.ts';
 import { removeUnneeded } from './remove-unneeded.ts';
 import type { Store, StoreTransaction } from './store.ts';
 
-/** A file whose bytes are staged and whose sender is known. */
+/** A file whose bytes are staged and whose uploader is known. */
 export interface Intake {
   readonly companyId: string;
   readonly userId: string;
   readonly userName: string;
-  /** `null`: kept, never processed. */
+  /** `null` when the file is stored without being processed. */
   readonly sessionId: string | null;
   readonly name: string;
   readonly folder: string;
@@ -21,7 +21,7 @@ export interface Intake {
   readonly metadata: Metadata | null;
   readonly duplicatePolicy: DuplicatePolicy;
   readonly now: string;
-  /** Of the user's, with this file, that wait for a job. */
+  /** The most bytes of this user, including this file, that may wait for a job. */
   readonly pendingMaxBytes: number;
 }
 
@@ -41,9 +41,9 @@ export type IntakeOutcome =
 type Refused = Extract<IntakeOutcome, { readonly ok: false }>;
 
 /**
- * Takes a staged file into the store, whole or not at all: its session is opened by the first file and must not be closed,
- * the company's duplicate policy decides on its name, its bytes move to their place, and its rows commit together. Staged
- * bytes that were refused are the caller's to discard.
+ * Stores a staged file completely or not at all. Its session is opened by the first file and must not be closed, the
+ * company's duplicate policy decides its name, and its bytes and rows are stored in one transaction. The caller
+ * discards staged bytes that were refused.
  */
 export function createFileIntake(
   store: Store,
@@ -70,7 +70,8 @@ export function createFileIntake(
         return { ok: true, file };
       });
     } catch (error) {
-      // The bytes may have been kept before the database refused. What stays goes with the next start's sweep.
+      // The bytes may have been kept before the database refused. If this removal fails, the sweep at the next start
+      // removes them.
       await removeUnneeded(store, blobs, staged.sha256).catch(() => undefined);
       if (isDiskFull(error)) return { ok: false, reason: 'disk-full' };
       throw error;
@@ -128,8 +129,8 @@ async function writeRows(tx: StoreTransaction, intake: Intake, file: UploadReply
 }
 
 /**
- * A name like `name` that is not taken: itself, else `scan (2).pdf`, `scan (3).pdf`, … The number is found by doubling and
- * halving, so that the ten-thousandth `scan.pdf` costs thirty questions.
+ * Returns the name, or the next free one of `scan (2).pdf`, `scan (3).pdf`, …. The number is found by doubling and
+ * bisection, so that the ten-thousandth `scan.pdf` takes thirty queries.
  */
 export async function freeName(name: string, isTaken: (name: string) => Promise<boolean>): Promise<string> {
   if (!(await isTaken(name))) return name;

@@ -8,7 +8,7 @@ import type { BlobStore, StagedBlob } from './blob-store.ts';
 
 const headBytes = 16 * 1024;
 
-/** Bytes in a folder, as `ab/cd/<sha256>`; what is staged lies in `incoming`. */
+/** Stores bytes in a folder as `ab/cd/<sha256>`; staged bytes are in `incoming`. */
 export function createFolderBlobStore(directory: string): BlobStore {
   const incoming = join(directory, 'incoming');
   mkdirSync(incoming, { recursive: true, mode: 0o700 });
@@ -54,7 +54,7 @@ export function createFolderBlobStore(directory: string): BlobStore {
   };
 }
 
-/** One synchronous step, because it stands in the transaction that makes the bytes belong to a file. */
+/** Runs synchronously, because it is part of the transaction that gives the bytes to a file. */
 function keepFile(from: string, target: string, directory: string): boolean {
   if (existsSync(target)) {
     rmSync(from, { force: true });
@@ -66,7 +66,7 @@ function keepFile(from: string, target: string, directory: string): boolean {
   return true;
 }
 
-/** `null` when the stream holds more than `maxBytes`; it is not read further then. */
+/** Returns `null` when the stream has more than `maxBytes`, without reading further. */
 async function writeDurably(
   path: string,
   bytes: AsyncIterable<Uint8Array>,
@@ -91,13 +91,13 @@ async function writeDurably(
   }
 }
 
-/** A single write may take less than it is given, most of all when the disk is nearly full. */
+/** Writes the whole chunk. A single write may take fewer bytes than given, especially when the disk is nearly full. */
 async function writeAll(handle: FileHandle, chunk: Uint8Array): Promise<void> {
   let written = 0;
   while (written < chunk.byteLength) written += (await handle.write(chunk, written)).bytesWritten;
 }
 
-/** Makes a directory and syncs the name of each level that was missing, up to `root`. */
+/** Creates a directory and syncs the name of each missing level up to `root`. */
 function makeDirectoryDurably(path: string, root: string): void {
   if (path === root || existsSync(path)) return;
   makeDirectoryDurably(dirname(path), root);

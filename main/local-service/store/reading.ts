@@ -2,14 +2,14 @@ import type { Box } from '#lib/geometry/box.ts';
 import type { Problem } from '#service-api/fields.ts';
 import type { DataType, TagSource } from '#service-api/values.ts';
 
-/** A page as it is kept: its text for search, and the whole page as gzipped JSON (`StoredPage`). */
+/** A page as it is stored: its text for search, and the whole page as gzipped JSON (`StoredPage`). */
 interface PackedPage {
   readonly number: number;
   readonly text: string;
   readonly pageGz: Uint8Array;
 }
 
-/** What is read of a packed page again. A reader's page holds more, which is kept with it. */
+/** The parts of a packed page that are read again. The page of a reader has more, which is stored with it. */
 export interface StoredPage {
   readonly number: number;
   readonly rotation: 0 | 90 | 180 | 270;
@@ -25,7 +25,7 @@ export interface StoredPage {
 interface ReadDataPoint {
   readonly name: string;
   readonly valueAsString: string;
-  /** Of a Decimal. */
+  /** The number of a `Decimal`. */
   readonly valueNumber: number | null;
   readonly dataType: DataType;
   readonly page: number | null;
@@ -33,11 +33,11 @@ interface ReadDataPoint {
   readonly confidence: number;
 }
 
-/** All that is kept of a document: what a document thread gives back. */
+/** The stored data of a document, as a document thread returns it. */
 export interface Reading {
   readonly contentType: string;
   readonly pages: readonly PackedPage[];
-  /** What a person must know of it. */
+  /** Facts about the document that a person must know. */
   readonly warnings: readonly Problem[];
   readonly notes: readonly string[];
   readonly tagName: string;

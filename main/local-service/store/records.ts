@@ -9,8 +9,8 @@ import type { CloudSettings } from './cloud-settings.ts';
 import type { Scope } from './scope.ts';
 
 /**
- * All that callers of the interface may read, each query within a scope: what the scope does not see is as good as not there.
- * Every query sees what is committed when it runs.
+ * The records that callers of the interface may read. Each query has a scope: a record outside it is treated as
+ * missing. Every query sees the data that is committed when it runs.
  */
 export interface Records {
   readonly companies: CompanyRecords;
@@ -21,42 +21,42 @@ export interface Records {
 }
 
 export interface CompanyRecords {
-  /** The company of the scope; the only one that its users can access. */
+  /** Returns the company of the scope, the only one that its users can access. */
   find(scope: Scope): Promise<Company | null>;
   settings(scope: Scope): Promise<CloudSettings | null>;
   cloudInformation(scope: Scope): Promise<CloudInformation | null>;
 }
 
 export interface FileFilter {
-  /** Only the files of this session; `null` for all. */
+  /** The session whose files are returned, or `null` for all files. */
   readonly sessionId: string | null;
 }
 
-/** Lists run from the newest file to the oldest. */
+/** Lists are sorted from the newest file to the oldest. */
 export interface FileRecords {
   find(scope: Scope, fileId: string): Promise<FileRecord | null>;
-  /** In the order asked for; ids that the scope does not see are left out. */
+  /** Returns files in the order of `fileIds`. Ids outside the scope are left out. */
   findAll(scope: Scope, fileIds: readonly string[]): Promise<readonly FileRecord[]>;
   count(scope: Scope, filter: FileFilter): Promise<number>;
-  /** Bytes that a user has uploaded and made no job of. */
+  /** Returns how many bytes a user has uploaded that are in no job. */
   pendingBytes(userId: string): Promise<number>;
-  /** `page` from 1. */
+  /** `page` counts from 1. */
   page(scope: Scope, filter: FileFilter, page: number, pageSize: number): Promise<readonly FileRecord[]>;
-  /** Everything, a piece at a time, so that neither memory nor other requests suffer from a long list. */
+  /** Returns all files in pieces, so that a long list neither takes much memory nor blocks other requests. */
   pieces(scope: Scope, filter: FileFilter, pieceSize?: number): AsyncIterable<readonly FileRecord[]>;
 }
 
-/** What lies behind one file record. Every list is empty for a file that the scope does not see. */
+/** The details of one file. Every list is empty for a file outside the scope. */
 export interface FileHistory {
-  /** Oldest first. */
+  /** Returns the events, oldest first. */
   events(scope: Scope, fileId: string): Promise<readonly FileEvent[]>;
-  /** Files of the same name and folder that were stored as versions of one another; oldest first. */
+  /** Returns the files of the same name and folder that were stored as versions of each other, oldest first. */
   versions(scope: Scope, fileId: string): Promise<readonly FileVersion[]>;
-  /** What was read from these of its pages, in reading order, page by page. */
+  /** Returns the recognised text and words of the given pages, in reading order, page by page. */
   reading(scope: Scope, fileId: string, pages: PageRange): Promise<FileReading>;
 }
 
-/** From 1, both ends in it. */
+/** Counted from 1, both inclusive. */
 export interface PageRange {
   readonly first: number;
   readonly last: number;
@@ -70,19 +70,19 @@ export interface FileReading {
 export interface JobRecords {
   find(scope: Scope, jobId: string): Promise<Job | null>;
   count(scope: Scope): Promise<number>;
-  /** By creation date; `page` from 1. */
+  /** Sorted by creation date; `page` counts from 1. */
   page(scope: Scope, page: number, pageSize: number, direction: SortDirection): Promise<readonly Job[]>;
 }
 
 export type TagName = Pick<Tag, 'id' | 'name'>;
 
-/** Tags and their metadata fields. All of a company's tags are visible to all of its users. */
+/** Tags and their metadata fields. All users of a company see all of its tags. */
 export interface TagRecords {
   list(scope: Scope): Promise<readonly Tag[]>;
-  /** Without what their criteria cost to read. */
+  /** Returns the tags without their criteria, which take time to read. */
   names(scope: Scope): Promise<readonly TagName[]>;
   find(scope: Scope, tagId: string): Promise<Tag | null>;
-  /** `null` when the scope does not see the tag. */
+  /** Returns `null` when the tag is outside the scope. */
   fieldsOf(scope: Scope, tagId: string): Promise<readonly MetadataFieldItem[] | null>;
   findField(scope: Scope, fieldId: string): Promise<MetadataField | null>;
 }

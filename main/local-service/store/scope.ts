@@ -1,9 +1,9 @@
 /**
- * Whose records a query may see. Every query over records takes one, so that a company cannot be forgotten; only
- * `auth/caller.ts` makes them.
+ * The owner of the records that a query may see. Every query over records requires one, so that none can forget the
+ * company. Only `auth/caller.ts` creates them.
  */
 export interface Scope {
   readonly companyId: string;
-  /** Only this user's records (role Uploader); `null` for the whole company. */
+  /** The user whose records are visible (role Uploader), or `null` for the whole company. */
   readonly userId: string | null;
 }

@@ -3,7 +3,7 @@ import type { TagDefinition } from '../config/tag-definition.ts';
 import { newCloudSettings } from './cloud-settings.ts';
 import type { Store, StoreTransaction } from './store.ts';
 
-/** The id of the company of that name; made with the default settings when it is not there. */
+/** Returns the id of the company with that name, and creates it with the default settings when it is missing. */
 export async function ensureCompany({ companies }: StoreTransaction, name: string, at: string): Promise<string> {
   const found = await companies.idOf(name);
   if (found !== null) return found;
@@ -13,8 +13,8 @@ export async function ensureCompany({ companies }: StoreTransaction, name: strin
 }
 
 /**
- * Gives a company the built-in tags and fields: what is missing is made, what this version defines differently is brought
- * up to date. Ids stay, so that files keep their tags.
+ * Gives a company the built-in tags and fields: missing ones are created, and changed ones are updated to this version.
+ * Ids stay, so that files keep their tags.
  */
 export async function ensureTags(
   { tags }: StoreTransaction,
@@ -25,7 +25,7 @@ export async function ensureTags(
   for (const tag of definitions) await tags.put(companyId, tag, at);
 }
 
-/** Brings the tags of every company up to this version. */
+/** Updates the tags of every company to this version. */
 export function ensureTagsOfAll(store: Store, definitions: readonly TagDefinition[], at: string): Promise<void> {
   return store.transaction(async (tx) => {
     for (const companyId of await tx.companies.ids()) await ensureTags(tx, companyId, definitions, at);

@@ -1,20 +1,20 @@
 import { join } from 'node:path';
 import { ownSocketPath } from '#lib/own-socket.ts';
 
-/** Where the local service keeps what it has, under the app's data directory. */
+/** The paths of the local service's files, under the app's data directory. */
 export interface ServicePaths {
   readonly root: string;
   readonly database: string;
   readonly blobs: string;
   readonly lock: string;
-  /** There while a service has the store open; left behind by one that did not end as it should. */
+  /** Exists while a service has the store open. A service that did not end properly leaves it behind. */
   readonly running: string;
-  /** The key that seals secrets in the database; 32 bytes. */
+  /** The key that encrypts secrets in the database; 32 bytes. */
   readonly key: string;
-  /** Identities in clear, for the app and the command line. */
+  /** Credentials in plain text, for the app and the command line. */
   readonly credentials: string;
   readonly port: string;
-  /** Where the app that started it reaches it, beside the port. */
+  /** The socket by which the app that started the service reaches it, in addition to the port. */
   readonly ownSocket: string;
   readonly logs: string;
 }

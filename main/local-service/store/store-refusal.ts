@@ -1,6 +1,6 @@
 import { sqliteErrorCode } from '#lib/sqlite.ts';
 
-/** Whether it was the database that refused (a full disk, a damaged file), and not a mistake of ours. */
+/** Returns whether the database caused the error (a full disk, a damaged file), and not a bug of ours. */
 export function isStoreRefusal(error: unknown): boolean {
   return sqliteErrorCode(error) !== null;
 }

@@ -15,7 +15,7 @@ import type { EventKind } from '#service-api/values.ts';
 import type { Records } from './records.ts';
 import type { WorkQueue } from './work-queue.ts';
 
-/** An event as it is passed on, oldest first by `seq`. */
+/** An event as it is announced. Events are ordered by `seq`, oldest first. */
 export interface LoggedEvent {
   readonly seq: number;
   readonly kind: EventKind;
@@ -24,14 +24,17 @@ export interface LoggedEvent {
 }
 
 export interface EventLog {
-  /** 0 when there is none. */
+  /** Resolves with the number of the newest event, or 0 when there is none. */
   lastSeq(): Promise<number>;
   after(seq: number, limit: number): Promise<readonly LoggedEvent[]>;
 }
 
-/** Remembers which nonces an app has used. It outlives a killed process, but not always a power cut: it is not synced. */
+/**
+ * Remembers the nonces that an app has used. They survive a killed process, but perhaps not a power cut, because they
+ * are not synced.
+ */
 export interface NonceStore {
-  /** `false` for one that was used before. One caller gets `true`, however many ask at once. */
+  /** Resolves with `false` when the nonce was used before. Of several concurrent calls exactly one gets `true`. */
   use(appId: string, nonce: string, expiresAtS: number, nowS: number): Promise<boolean>;
 }
 
@@ -40,7 +43,9 @@ export interface CompanySettings {
   readonly settings: CloudSettings;
 }
 
-/** What can be changed together. Its reads see the changes that were made through it. Good until the transaction ends. */
+/**
+ * The parts that can be changed together. Reads see changes of the same transaction. Valid until the transaction ends.
+ */
 export interface StoreTransaction extends Transaction {
   readonly companies: CompanyStore;
   readonly tags: TagStore;
@@ -53,25 +58,26 @@ export interface StoreTransaction extends Transaction {
 }
 
 /**
- * All of the service's state but bytes and the search index. SQLite today (`sqlite/`); nothing here presupposes it. What it
- * must do is `test/local-service/store/store-contract.ts`; decisions/0003 says why it is asynchronous.
+ * All state of the service except bytes and the search index. It is SQLite today (`sqlite/`), but this interface does
+ * not depend on it. `test/local-service/store/store-contract.ts` defines the behaviour, and
+ * `docs/decisions/0011-the-stores-of-the-service-are-asynchronous.md` explains why it is asynchronous.
  *
- * Methods reject when the database refuses (a full disk, a lost connection), and nothing of the transaction is changed then.
+ * Methods reject when the database refuses (a full disk, a lost connection), and the transaction then changes nothing.
  */
 export interface Store {
   readonly records: Records;
   readonly events: EventLog;
   readonly nonces: NonceStore;
-  /** The identities of the app that an API key belongs to, by the key's hash; none when the key is unknown. */
+  /** Returns the identities of the app that an API key belongs to, by the key's hash; empty when the key is unknown. */
   credentialsOf(apiKeyHash: string): Promise<readonly CredentialRecord[]>;
   settingsOfAll(): Promise<readonly CompanySettings[]>;
-  /** A company's tags with their fields, in the order in which they were made. */
+  /** Returns a company's tags with their fields, in the order of their creation. */
   tagDefinitions(companyId: string): Promise<readonly TagDefinition[]>;
   /**
-   * Runs `work` and commits what it changed when it resolves, durably; changes nothing when it rejects. Transactions act as if
-   * they ran one after another. `work` may be run again when the database asks for that, so what it does elsewhere (bytes)
-   * has to bear repetition. It must not wait for anything that waits for another transaction: such a one inside it is
-   * refused (`nested-transaction`).
+   * Runs `work` and durably commits its changes when it resolves; changes nothing when it rejects. Transactions have
+   * the same effect as if they ran one after another. The database may require that `work` runs again, so its effects
+   * elsewhere (bytes) must be repeatable. `work` must not wait for another transaction: a nested one is refused
+   * (`nested-transaction`).
    */
   transaction<Result>(work: (tx: StoreTransaction) => Promise<Result>): Promise<Result>;
 }

@@ -4,9 +4,9 @@ import { removeUnneeded } from './remove-unneeded.ts';
 import type { Store } from './store.ts';
 
 /**
- * Removes bytes that no file needs, as runs leave them that end between a commit and the disk. Goes on beside everything
- * else: a large store has more folders than a start should wait for. Never rejects; abort it and wait for it before the
- * store is closed.
+ * Removes bytes that no file needs. A run that ends between a commit and the disk leaves them behind. It runs in the
+ * background, because a large store has more folders than a start should wait for. Never rejects. Abort it and wait for
+ * it before closing the store.
  */
 export async function sweepBlobs(store: Store, blobs: BlobStore, log: Logger, signal: AbortSignal): Promise<void> {
   try {

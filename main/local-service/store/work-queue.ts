@@ -1,23 +1,23 @@
 import type { Priority } from '#service-api/values.ts';
 
-/** Counters of bad ends, as they are to be from now on. */
+/** Counters of failures, with the values to store. */
 export interface FailureCounts {
-  /** Readings of this round that ended badly for a reason that may pass. */
+  /** Failed readings of this round for a reason that may be temporary. */
   readonly failures: number;
-  /** Ends of the service by a crash while it was being read. */
+  /** Crashes of the service while it read the file. */
   readonly crashes: number;
-  /** Ends of the service for no known reason while it was being read. */
+  /** Ends of the service for an unknown reason while it read the file. */
   readonly uncleanEnds: number;
 }
 
-/** A file that is to be read. */
+/** A file that waits to be read. */
 export interface WorkItem extends FailureCounts {
   readonly fileId: string;
   readonly jobId: string;
   readonly companyId: string;
   readonly name: string;
   readonly sha256: string;
-  /** How often it has been claimed. It names the claim: only the last one may end the work. */
+  /** How often it has been claimed. The number identifies the claim: only the last one may end the work. */
   readonly attempt: number;
 }
 
@@ -30,49 +30,49 @@ export interface NewWorkItem {
 
 export interface NextItemRequest {
   readonly at: string;
-  /** Companies whose items wait for now. */
+  /** Companies whose items must wait for now. */
   readonly pausedCompanies: readonly string[];
   readonly excludedFiles: readonly string[];
 }
 
-/** Which claim: a file and the attempt that `claim` gave. */
+/** Identifies a claim: a file, and the attempt that `claim` returned. */
 export type Claim = Pick<WorkItem, 'fileId' | 'attempt'>;
 
 /**
- * The durable queue of files to read: one item a file. It is part of a store transaction, so that an item and the status of
- * its file change together, and every method takes part in it. What it must do is
- * `test/local-service/store/work-queue-contract.ts`.
+ * The durable queue of files to read, with one item for each file. It is part of a store transaction, so that an item
+ * and the status of its file change together. `test/local-service/store/work-queue-contract.ts` defines the behaviour.
  *
- * An item is *waiting* (from a time on), *claimed* under a lease, or *held* until its job's next round. A claim ends by
- * `complete`, `putBack` or `hold`; each of them, and `extendLease`, answers `false` and changes nothing when the attempt is
- * not the item's last claim any more, because its worker was taken for dead and the item went back. Then nothing else of
- * that attempt may be written either.
+ * An item is *waiting* (perhaps until a time), *claimed* under a lease, or *held* until its job's next round. A claim
+ * ends by `complete`, `putBack` or `hold`. Each of them, and `extendLease`, resolves with `false` and changes nothing
+ * when the attempt is not the item's last claim any more, because its worker was taken for dead and the item was put
+ * back. Nothing else of that attempt may be written then either.
  *
- * Two workers never claim the same item: an item that `next` gives is kept from the `next` of others until the transaction
- * ends. Order is by priority, then age; but a share of the claims is given by age alone, so that no item is starved.
+ * Two workers never claim the same item: an item that `next` returns is hidden from other calls of `next` until the
+ * transaction ends. Items are ordered by priority, then age; but a share of the claims is ordered by age alone, so that
+ * no item starves.
  */
 export interface WorkQueue {
-  /** Rejects when the file has an item already. */
+  /** Rejects when the file already has an item. */
   enqueue(item: NewWorkItem): Promise<void>;
-  /** The waiting item that is to be claimed next; `null` when none may be claimed now. */
+  /** Returns the waiting item to claim next, or `null` when none may be claimed now. */
   next(request: NextItemRequest): Promise<WorkItem | null>;
-  /** Claims a waiting item; the result carries the new attempt. Rejects with `not-waiting` for any other. */
+  /** Claims a waiting item and returns it with the new attempt. Rejects with `not-waiting` for any other item. */
   claim(fileId: string, leaseUntil: string): Promise<WorkItem>;
-  /** The worker lives: its lease runs until then. */
+  /** Extends the lease until the given time, because the worker is alive. */
   extendLease(claim: Claim, leaseUntil: string): Promise<boolean>;
-  /** The work is done, or given up: the item goes. */
+  /** Removes the item, because the work is done or given up. */
   complete(claim: Claim): Promise<boolean>;
-  /** The item waits again, at once or from `notBefore` on. */
+  /** Makes the item wait again, at once or from `notBefore` on. */
   putBack(claim: Claim, counts: FailureCounts, notBefore: string | null): Promise<boolean>;
-  /** The item waits for its job's next round. */
+  /** Holds the item until its job's next round. */
   hold(claim: Claim): Promise<boolean>;
-  /** Lets a job's held items wait for their next round, with no failures counted. */
+  /** Makes the held items of a job wait for their next round, with their failures reset to zero. */
   releaseHeld(jobId: string, notBefore: string): Promise<void>;
   /**
-   * Claimed items whose lease ended before that time. `null`: all claimed ones, for a host that knows that no worker of an
-   * earlier run lives.
+   * Returns claimed items whose lease ended before that time. With `null` it returns all claimed ones, for a host that
+   * knows that no worker of an earlier run is alive.
    */
   abandoned(leaseEndedBefore: string | null): Promise<readonly WorkItem[]>;
-  /** What is left of a job: items that wait or are claimed, and held ones. */
+  /** Returns what is left of a job: whether items wait or are claimed, and whether items are held. */
   left(jobId: string): Promise<{ readonly active: boolean; readonly held: boolean }>;
 }

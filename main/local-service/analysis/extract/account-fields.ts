@@ -7,7 +7,7 @@ import { spanAt, spanOf, spanWords, type Cell, type Layout, type Span } from './
 import type { PlacedWord } from './placed-word.ts';
 import { findVatIds } from './vat-id.ts';
 
-/** The first IBAN that passes its checksum; one beside its label goes before one in running text. */
+/** Finds the first IBAN with a valid checksum. One beside its label is preferred to one in running text. */
 export function readIban(facts: DocumentFacts): Candidate<string> | null {
   const found: Candidate<string>[] = [];
   for (const row of facts.layout.rows) {
@@ -37,13 +37,16 @@ function ownText(cell: Cell): Reading {
   return { text: cell.text, wordAt: (start, end) => spanWords(spanAt(cell, start, end)) };
 }
 
-/** Groups of four set so wide apart that each became a cell. */
+/**
+ * Joins a cell with the next ones on its row, for an IBAN whose groups of four are so far apart that each became a
+ * cell.
+ */
 function withNextCells(cell: Cell, layout: Layout): Reading {
   const cells = layout.rows[cell.row]?.cells.slice(cell.column, cell.column + 8) ?? [cell];
   return joined(cells);
 }
 
-/** An account number that is broken into two lines of a narrow column. */
+/** Joins a cell with the cell below, for an account number that is broken into two lines of a narrow column. */
 function withCellBelow(cell: Cell, layout: Layout): Reading {
   const row = layout.rows[cell.row];
   if (row === undefined) return ownText(cell);
@@ -72,7 +75,10 @@ function joined(cells: readonly Cell[]): Reading {
   };
 }
 
-/** The issuer's VAT id: printed with its label or in the footer, and not under a label that makes it the recipient's. */
+/**
+ * Finds the issuer's VAT id, beside its label or in the footer. One under a label that marks it as the recipient's does
+ * not count.
+ */
 export function readVatId(facts: DocumentFacts, recipient: ReadonlySet<Cell>): Candidate<string> | null {
   const { layout, labels } = facts;
   const theirs = new Set(labels.all.filter(({ role }) => role === 'other-vat-id').map((label) => label.span.cell.row));
@@ -102,7 +108,10 @@ function labelAbove(cell: Cell, { labels }: DocumentFacts): boolean {
   );
 }
 
-/** Numbers that are a VAT id only by their label: "NIP: 774-00-01-454", "ABN 51 824 753 556", "P.IVA 01234567890". */
+/**
+ * Reads numbers that only their label marks as a VAT id: "NIP: 774-00-01-454", "ABN 51 824 753 556", "P.IVA
+ * 01234567890".
+ */
 function readNational(label: Label, facts: DocumentFacts, recipient: ReadonlySet<Cell>): readonly Candidate<string>[] {
   const { cell, to } = label.span;
   const row = facts.layout.rows[cell.row];

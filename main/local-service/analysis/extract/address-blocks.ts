@@ -1,7 +1,7 @@
 import type { Labels } from './find-labels.ts';
 import type { Cell, Layout, Row } from './layout.ts';
 
-/** Lines of an address, the name first. */
+/** The lines of an address; the name comes first. */
 export interface AddressBlock {
   readonly lines: readonly Cell[];
   readonly page: number;
@@ -11,15 +11,15 @@ const postalLine =
   /(?:^|[\s,])(?:[A-Z]{1,3}[- ])?(?:\d{4,5}(?:\s?[A-Z]{2})?|\d{2}-\d{3})\s+\p{Lu}[\p{L}.-]+|\p{L}{3,}[,.]?\s+[A-Z]{2}[,.]?\s+\d{5}(?:-\d{4})?|\b[A-Z]{1,2}\d[A-Z\d]?\s?\d[A-Z]{2}\b/u;
 
 export function isPostalLine(text: string): boolean {
-  // The length first: the pattern takes quadratic time in what is no line of an address.
+  // The length is checked first, because the pattern takes quadratic time in a long line that does not match.
   return text.length < 80 && postalLine.test(text);
 }
 
-/** Blocks of up to five lines in one column that end in a line with a postal code and a town. */
+/** Finds blocks of up to five lines in one column that end in a line with a postal code and a town. */
 export function addressBlocks(layout: Layout, labels: Labels): readonly AddressBlock[] {
   const blocks: AddressBlock[] = [];
   const taken = new Set<Cell>();
-  // From the bottom up, so that a street that looks like a town ("4557 De Silva St") stays within its block.
+  // Goes from the bottom up, so that a street that looks like a town ("4557 De Silva St") stays within its block.
   for (const row of [...layout.rows].reverse()) {
     for (const cell of row.cells) {
       if (!isPostalLine(cell.text) || /[•·|●]/.test(cell.text)) continue;
@@ -33,7 +33,7 @@ export function addressBlocks(layout: Layout, labels: Labels): readonly AddressB
   return blocks.reverse();
 }
 
-/** Upwards line by line; one blank line may stand between the street and the town. */
+/** Collects the lines above the last one. One blank line may separate the street from the town. */
 function climb(last: Cell, row: Row, layout: Layout, labels: Labels): readonly Cell[] {
   const lines: Cell[] = [last];
   let top = row;
@@ -48,7 +48,7 @@ function climb(last: Cell, row: Row, layout: Layout, labels: Labels): readonly C
     }
     if ((labels.byRow.get(index) ?? []).some((label) => label.span.cell === inColumn && label.quality >= 0.8)) break;
     if (/\d[.,]\d{2}\b|[•·|●]/.test(inColumn.text)) break;
-    // The end of another address; a street may look like a town only where a town follows.
+    // This line ends another address. A street that looks like a town is accepted only directly above the town.
     if (lines.length >= 3 && isPostalLine(inColumn.text)) break;
     lines.unshift(inColumn);
     top = above;

@@ -9,7 +9,7 @@ import type { AmountValue } from './read-values.ts';
 export interface AmountCandidate extends Candidate<number> {
   readonly amount: AmountValue;
   readonly strong: boolean;
-  /** The rates printed on its row, in per cent. */
+  /** The tax rates printed on its row, in percent. */
   readonly rates: readonly number[];
 }
 
@@ -19,9 +19,9 @@ export interface AmountCandidates {
   readonly gross: readonly AmountCandidate[];
   readonly due: readonly AmountCandidate[];
   readonly adjustment: readonly AmountCandidate[];
-  /** Rows of a table of tax rates, where there are several: net, tax and gross of each. */
+  /** The rows of a table of tax rates with net, tax and gross of each. Empty when there are fewer than two. */
   readonly rateRows: readonly RateRow[];
-  /** A tax is named somewhere, whether or not its amount could be read. */
+  /** Whether the document names a tax, even when its amount could not be read. */
   readonly taxNamed: boolean;
 }
 
@@ -31,13 +31,13 @@ export interface RateRow {
   readonly gross: AmountCandidate;
 }
 
-/** Every net is tried with every tax and every total; an invoice has a dozen of each at most. */
+/** Every net is tried with every tax and every total. An invoice has at most a dozen of each. */
 const maxCandidates = 40;
 const maxAmountsInSumRow = 12;
 
 type AmountRole = Exclude<keyof AmountCandidates, 'taxNamed' | 'rateRows'>;
 
-/** What each line of the totals may be, by label and place, and by rows whose amounts add up. */
+/** Finds candidates for each line of the totals, by label and place, and in rows whose amounts add up. */
 export function amountCandidates(facts: DocumentFacts): AmountCandidates {
   const headers = itemHeaderRows(facts.layout, facts.labels);
   const of = (role: AmountRole): readonly AmountCandidate[] =>
@@ -65,7 +65,10 @@ export function amountCandidates(facts: DocumentFacts): AmountCandidates {
 
 const paid = new Set(['bezahlt', 'gezahlt', 'paid', 'amountpaid', 'totalpaid', 'betragerhalten']);
 
-/** A slip that names no total ("Bezahlt 4,50 EUR"): what was paid is it, where no larger amount stands. */
+/**
+ * On a receipt that names no total ("Bezahlt 4,50 EUR"), the amount paid is the total unless a larger amount is
+ * printed.
+ */
 function whatWasPaid(facts: DocumentFacts, headers: ReadonlySet<number>): readonly AmountCandidate[] {
   const largest = Math.max(0, ...facts.values.amounts.map(({ value, decimals }) => (decimals === 2 ? value : 0)));
   return facts.labels.all
@@ -92,7 +95,10 @@ function readLabelled(label: Label, facts: DocumentFacts, headers: ReadonlySet<n
     .map(({ value, closeness }) => toCandidate(label, value, closeness, facts));
 }
 
-/** A whole number without a currency is as likely a quantity, a year or a page; it counts as money, but for less. */
+/**
+ * A whole number without a currency may also be a quantity, a year or a page. It counts as money, but with a lower
+ * score.
+ */
 function isMoney(amount: AmountValue): boolean {
   return amount.decimals === 2 || amount.currency !== null || (amount.decimals === 0 && Math.abs(amount.value) < 1e8);
 }
@@ -110,7 +116,10 @@ function toCandidate(label: Label, amount: AmountValue, closeness: number, facts
   };
 }
 
-/** A row with `a`, `b` and `a + b`, where `b` may be a tax on `a`, is a line of totals whatever its labels say. */
+/**
+ * Finds rows with `a`, `b` and `a + b`, where `b` may be a tax on `a`. Such a row is a line of totals, whatever its
+ * labels are.
+ */
 function rowsThatAddUp(facts: DocumentFacts): readonly RateRow[] {
   const found: RateRow[] = [];
   for (const [row, inRow] of facts.values.amountsByRow) {
@@ -133,7 +142,10 @@ function rowsThatAddUp(facts: DocumentFacts): readonly RateRow[] {
   return found;
 }
 
-/** "847.50 / + 19 % VAT 161.03 / 1,008.53": amounts without labels over and under a tax line that they prove. */
+/**
+ * Finds "847.50 / + 19 % VAT 161.03 / 1,008.53": unlabelled amounts above and below a tax line whose rate and sum
+ * confirm them.
+ */
 function linesAroundTax(
   taxes: readonly AmountCandidate[],
   facts: DocumentFacts,
@@ -154,7 +166,10 @@ function linesAroundTax(
   return { net, gross };
 }
 
-/** "VAT 19 %  50.41  9.58": beside a tax stands what it was taken of; that the rate makes the one of the other proves it. */
+/**
+ * Finds "VAT 19 % 50.41 9.58": the taxed amount beside a tax. It is confirmed when the rate times the amount gives the
+ * tax.
+ */
 function basesBesideTax(taxes: readonly AmountCandidate[], facts: DocumentFacts): readonly AmountCandidate[] {
   return taxes.flatMap((tax) =>
     (facts.values.amountsByRow.get(tax.amount.row) ?? [])
@@ -184,19 +199,22 @@ function ratesOnRow(row: number, { layout }: DocumentFacts): readonly number[] {
   );
 }
 
-/** Rates run to 27 per cent in Europe and 28 in India; a tax of nothing is one, too. */
+/**
+ * Returns whether an amount can be the tax on a net. Rates go up to 27 percent in Europe and 28 in India; the tax on a
+ * net of zero is zero.
+ */
 export function isTaxOf(tax: number, net: number): boolean {
   if (net === 0) return tax === 0;
   const rate = tax / net;
   return rate > 0.01 && rate < 0.3;
 }
 
-/** Equal but for rounding to the cent. */
+/** Returns whether two amounts are equal except for rounding to the cent. */
 export function sameAmount(a: number, b: number, tolerance = 0.011): boolean {
   return Math.abs(a - b) < tolerance;
 }
 
-/** One candidate a printed amount: its best. */
+/** Keeps the best candidate for each printed amount. */
 function strongestByPlace(candidates: readonly AmountCandidate[]): readonly AmountCandidate[] {
   const best = new Map<AmountValue, AmountCandidate>();
   for (const candidate of candidates) {

@@ -1,9 +1,9 @@
 import type { PlacedWord } from './placed-word.ts';
 
-/** A reading of a field that the page supports. */
+/** A possible value of a field that words on the page support. */
 export interface Candidate<T> {
   readonly value: T;
-  /** As printed. */
+  /** The value as printed. */
   readonly text: string;
   readonly words: readonly PlacedWord[];
   /** 0 to 1. */

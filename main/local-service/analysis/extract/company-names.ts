@@ -1,6 +1,6 @@
 import { textKey } from './text-key.ts';
 
-/** Legal forms as they close a company's name; longer ones first, points and spaces within them optional. */
+/** Legal forms at the end of a company's name. Longer ones come first; points and spaces in them are optional. */
 const legalForms = [
   String.raw`GmbH\s*(?:&|und|u\.)\s*Co\.?\s*(?:KGaA|KG|OHG)`, String.raw`(?:g?GmbH|mbH)`, String.raw`UG\s*\(haftungsbeschr(?:änkt|\.)\)`, 'UG',
   String.raw`AG\s*&\s*Co\.?\s*KG(?:aA)?`, 'AG', 'KGaA', 'KG', 'OHG', 'GbR', 'SE', String.raw`e\.\s?K\.`, String.raw`e\.\s?V\.`, 'e\\.?G\\.?',
@@ -16,7 +16,7 @@ const named = new RegExp(
   'u',
 );
 
-/** The company name in a piece of text, up to and including its legal form; `null` where none stands. */
+/** Returns the company name in a text, up to and including its legal form, or `null` when there is none. */
 export function companyNameIn(text: string): string | null {
   const match = named.exec(text);
   const name = match?.groups?.['name'] ?? '';
@@ -25,7 +25,7 @@ export function companyNameIn(text: string): string | null {
 
 const form = new RegExp(String.raw`,?\s+(?:${legalForms})\s*$`, 'u');
 
-/** The name without its legal form, as a text key: what a web address is likely to hold. */
+/** Returns the name without its legal form, as a text key. A web address is likely to contain it. */
 export function nameKey(name: string): string {
   return textKey(name.replace(form, ''));
 }
@@ -34,10 +34,10 @@ export function hasLegalForm(name: string): boolean {
   return form.test(name);
 }
 
-/** Points that end no sentence: "J. Marsh", "Dr. med. Anja Weigel", "St. Mary's". */
+/** Points that do not end a sentence: "J. Marsh", "Dr. med. Anja Weigel", "St. Mary's". */
 const abbreviated = /\b(?:\p{Lu}|Dr|Prof|Dipl|Ing|med|dent|vet|jur|rer|nat|St|Inh|Mr|Mrs|Ms|Bros|Gebr|Jr|Sr)\.\s?/gu;
 
-/** Whether a line can be a name at all: mostly letters, not long, no sentence, no label, no address. */
+/** Returns whether a line can be a name: mostly letters, short, not a sentence, a label or an address. */
 export function looksLikeName(text: string): boolean {
   const letters = text.match(/\p{L}/gu)?.length ?? 0;
   const words = text.split(/\s+/).length;
@@ -47,7 +47,7 @@ export function looksLikeName(text: string): boolean {
   return /^[\p{Lu}\d„"']|^\p{Ll}+-?\p{Lu}|^\p{Ll}[\p{L}-]+\.\p{L}{2,3}$/u.test(text);
 }
 
-/** Addresses of these say nothing about who wrote the document. */
+/** Domains that do not identify the sender of a document. */
 const anybody = new Set(
   'gmail googlemail gmx web yahoo outlook hotmail live icloud me aol freenet tonline mail email proton protonmail posteo orange wanadoo free laposte libero example test localhost domain facebook twitter instagram linkedin youtube paypal google whatsapp tcpdf europa ec'.split(
     ' ',
@@ -57,7 +57,10 @@ const anybody = new Set(
 const addressPattern =
   /(?:https?:\/\/(?:www\.)?|www\.|@)((?:[a-z0-9-]+\.)+[a-z]{2,})|(?<![\p{L}@.-])((?:[a-z0-9-]+\.)+(?:com|de|net|org|co\.uk|at|ch|fr|nl|eu|io|it|es|pl|be|shop|info))(?![\p{L}@.])/giu;
 
-/** The telling parts of the web and mail domains of a text: `shop.blue-lamp.co.uk` gives `bluelamp`; with counts. */
+/**
+ * Returns the identifying parts of the web and mail domains in a text, with their counts: `shop.blue-lamp.co.uk` gives
+ * `bluelamp`.
+ */
 export function domainNames(text: string): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const match of text.matchAll(addressPattern)) {
@@ -71,7 +74,10 @@ export function domainNames(text: string): ReadonlyMap<string, number> {
   return counts;
 }
 
-/** Whether a company's name and a domain are one: same letters, one within the other, its first word, or its initials. */
+/**
+ * Returns whether a domain belongs to a company's name: equal letters, one contained in the other, the first word, or
+ * the initials.
+ */
 export function nameMatchesDomain(name: string, domain: string): boolean {
   const key = nameKey(name);
   if (key === domain) return true;

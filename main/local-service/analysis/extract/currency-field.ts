@@ -5,8 +5,8 @@ import type { DocumentFacts } from './document-facts.ts';
 import { spanAt, spanWords, type Cell } from './layout.ts';
 
 /**
- * The currency of the total: the sign or code at the total itself, else on its row, else under a "Currency" label, else the
- * one that the document uses throughout.
+ * Finds the currency of the total. The sign or code at the total is used first, then one on its row, then one beside a
+ * "Currency" label, then the one that most of the document uses.
  */
 export function readCurrency(facts: DocumentFacts, total: AmountCandidate | null): Candidate<string> | null {
   const at = total === null ? null : besideTotal(total, facts);
@@ -29,7 +29,7 @@ function besideTotal(total: AmountCandidate, facts: DocumentFacts): Candidate<st
   return null;
 }
 
-/** The yen has no cents: beside them such a sign is a yuan, or another sign misread. */
+/** The yen has no cents. In a document with cents, such a sign is a yuan, or another sign that was misread. */
 function codeOf(sign: string, facts: DocumentFacts): string | null {
   const code = currencyFromSign(sign, facts.currencies);
   const yenByName = facts.currencies.counts.has('JPY');
@@ -47,7 +47,7 @@ function labelled(facts: DocumentFacts): Candidate<string> | null {
   return null;
 }
 
-/** All signs and codes of the document, if most of them agree. */
+/** Returns the most frequent sign or code of the document if it is at least twice as frequent as the next one. */
 function throughout(facts: DocumentFacts): Candidate<string> | null {
   const seen = new Map<string, Candidate<string>[]>();
   for (const row of facts.layout.rows) {

@@ -1,4 +1,6 @@
-/** Signs that name one currency by themselves. `$` and `kr` are shared and resolved by `currencyFromSign`. */
+/**
+ * Signs that belong to exactly one currency. `currencyFromSign` resolves `$` and `kr`, which several currencies share.
+ */
 const signs: Readonly<Record<string, string>> = {
   '€': 'EUR',
   '£': 'GBP',
@@ -44,15 +46,18 @@ const isoCodes = new Set(
   ),
 );
 
-/** Alternatives for a sign or code next to an amount, longest first, for use inside a regular expression. */
+/** Alternatives for a sign or code next to an amount, longest first, as part of a regular expression. */
 export const currencyPattern = `(?:(?:US|CA|AU|NZ|HK|[CASR])?\\$|[€£₹¥₺₽₴₪₩₱₫฿]|(?:${[...isoCodes].join('|')})(?![A-Za-z])|Rs\\.?|(?:RM|Rp\\.?|Dhs\\.?)(?![A-Za-z])|zł|Kč|kr\\.?|Ft|lei|Sfr\\.?|Fr\\.|Euros?(?![A-Za-z]))`;
 
 export interface CurrencyCounts {
-  /** ISO codes and unmistakable signs on the pages, with how often each stands there. */
+  /** How often ISO codes and unambiguous signs occur on the pages. */
   readonly counts: ReadonlyMap<string, number>;
 }
 
-/** The ISO code that a sign stands for, or `null` when the page does not say which ("kr", or "$" beside "CAD"). */
+/**
+ * Returns the ISO code of a sign. `$` is the dollar whose code occurs most often, or else USD. `kr` is the crown whose
+ * code occurs most often, or else `null`. An unknown sign gives `null`.
+ */
 export function currencyFromSign(sign: string, facts: CurrencyCounts): string | null {
   const bare = sign.replace(/\.$/, '');
   const upper = bare.toUpperCase();
@@ -66,7 +71,7 @@ export function currencyFromSign(sign: string, facts: CurrencyCounts): string | 
   return null;
 }
 
-/** Words that settle which dollar or crown is meant, where no code is printed. */
+/** Words that identify the currency where no code is printed, for instance which dollar or crown is meant. */
 const spoken: readonly (readonly [RegExp, string])[] = [
   [/\bUS[- ]?dollars?\b/gi, 'USD'],
   [/\bcanadian dollars?\b/gi, 'CAD'],

@@ -10,7 +10,7 @@ import { returnAddresses } from './return-address.ts';
 
 export interface Recipient {
   readonly name: Candidate<string> | null;
-  /** Everything that belongs to the recipient or to a place of delivery; the issuer is not in it. */
+  /** All cells of the recipient's address or of a place of delivery. They never contain the issuer. */
   readonly cells: ReadonlySet<Cell>;
 }
 
@@ -19,7 +19,9 @@ const salutation =
 const lead =
   /^(?:attn\.?|attention|att|c\/o|firma|t\.a\.v\.|z\.\s?hd?\.|name|nom|company|spett\.?\s?le)\s*[:.]?\s+(?=\p{L})/iu;
 
-/** Whom the document is for: under a label ("Bill to"), under the sender's line of a window envelope, else an address. */
+/**
+ * Finds the recipient: under a label ("Bill to"), under the sender's line of a window envelope, or else in an address.
+ */
 export function readRecipient(facts: DocumentFacts): Recipient {
   const labels = facts.labels.all.filter((label) => label.role === 'customer' && heads(label));
   const delivery = facts.labels.all.filter(({ role }) => role === 'delivery');
@@ -41,7 +43,7 @@ export function readRecipient(facts: DocumentFacts): Recipient {
   return { name: name !== null && name.score >= 0.55 ? name : null, cells };
 }
 
-/** Where nothing says whom it is for: the one address in the upper part of the page that is not the sender's. */
+/** When nothing names the recipient, returns the one address in the upper part of the page that is not the sender's. */
 export function remainingRecipient(
   facts: DocumentFacts,
   recipient: Recipient,
@@ -62,14 +64,17 @@ export function remainingRecipient(
   return first === undefined || low ? null : bestOf(toCandidates(spanOf(first, 0, first.words.length), 0.62));
 }
 
-/** Addresses that are nobody's yet, in the upper part of the first page. */
+/** Returns the addresses on the first page that belong to nobody yet. */
 export function freeAddresses(facts: DocumentFacts, taken: ReadonlySet<Cell>): readonly (readonly Cell[])[] {
   return addressBlocks(facts.layout, facts.labels)
     .filter(({ page, lines }) => page === 1 && !lines.some((line) => taken.has(line)))
     .map(({ lines }) => lines);
 }
 
-/** A label of a block stands first in its cell; a small word like "To" must be all of it or close with a colon. */
+/**
+ * Returns whether a label heads a block: it is first in its cell. A short word like "To" must fill the cell or end with
+ * a colon.
+ */
 function heads({ span, strength }: Label): boolean {
   const closed = span.to === span.cell.words.length || /:$/.test(span.text);
   return span.from === 0 && (closed || (strength === 'strong' && span.cell.words.length < 9));
@@ -80,14 +85,14 @@ interface Block {
   readonly block: readonly Cell[];
 }
 
-/** The lines that a label heads: what follows it on its row, and the lines under it until a gap or another heading. */
+/** Collects the block of a label: the rest of its row, and the lines below until a gap or another heading. */
 function underLabel(label: Label, facts: DocumentFacts): Block {
   const { cell, to } = label.span;
   const row = facts.layout.rows[cell.row];
   if (row === undefined) return { name: null, block: [] };
   const rest = spanOf(cell, to, cell.words.length);
   const closes = /[:;]$/.test(cell.words[to - 1]?.text ?? '') || /^[:;]/.test(rest.text);
-  // "Kunde: 90012" is a number and heads no address.
+  // "Kunde: 90012" is a number and does not head an address.
   if (closes && /\d/.test(rest.text) && !/\p{L}{2}/u.test(rest.text)) return { name: null, block: [] };
   const own = closes && /\p{L}{2}/u.test(rest.text) ? rest : null;
   const next = own === null && to === cell.words.length ? row.cells[cell.column + 1] : undefined;
@@ -132,7 +137,7 @@ function startsBlock(label: Span, span: Span): boolean {
   return label.from === 0 && Math.abs(label.x0 - span.x0) < 24;
 }
 
-/** The lines under the sender's line that an envelope's window shows. */
+/** Collects the lines under the sender's line, which the window of an envelope shows. */
 function windowBlock(line: Cell, facts: DocumentFacts): readonly Cell[] {
   const row = facts.layout.rows[line.row];
   if (row === undefined) return [];

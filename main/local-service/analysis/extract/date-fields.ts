@@ -14,8 +14,8 @@ export interface DateFields {
 const threshold = 0.5;
 
 /**
- * The document's date and the day to pay by, chosen together: nothing is due before it was issued. Where the page leaves
- * the order of day and month open, the one under which the two dates make sense is taken.
+ * Chooses the document's date and its due date together, because nothing is due before it was issued. When the page
+ * does not show the order of day and month, the order in which the two dates make sense is used.
  */
 export function readDates(facts: DocumentFacts, tag: DocumentTag): DateFields {
   if (facts.orderSettled) return readInOrder(facts, tag);
@@ -57,7 +57,7 @@ interface Labelled {
 const dueQuality = ({ role, quality }: Label): number => (role === 'due-date' ? quality : 0);
 const otherQuality = ({ role, quality }: Label): number => (role === 'other-date' ? quality : 0);
 
-/** The dates beside or under the labels to which `qualityOf` gives a quality above 0. */
+/** Finds the dates beside or below labels to which `qualityOf` gives a quality above 0. */
 function labelledDates(facts: DocumentFacts, qualityOf: (label: Label) => number): readonly Labelled[] {
   return facts.labels.all.flatMap((label) => {
     const quality = qualityOf(label);
@@ -69,7 +69,7 @@ function labelledDates(facts: DocumentFacts, qualityOf: (label: Label) => number
   });
 }
 
-/** Only the nearest date belongs to a label: the first to its right, else the first under it. */
+/** Returns only the nearest date of a label: the first to its right, or else the first below. */
 function nearestDates(
   label: Label,
   facts: DocumentFacts,
@@ -89,7 +89,7 @@ const payment =
 const until =
   /(?:\bbis(?:\s+(?:zum|spätestens|einschließlich))*|\b(?:by|before|until|no later than|on or before)|avant le|au plus tard le|\bvóór|\bvoor|uiterlijk|antes del?|entro il|\bdo(?:\s+dnia)?)\s*:?\s*$/iu;
 
-/** "Please transfer the amount to our account by 19 May 2023": payment, a limit, a date. Not one for a discount. */
+/** Finds "Please transfer the amount to our account by 19 May 2023": a payment, a limit and a date, but no discount. */
 function duesInSentences(facts: DocumentFacts): readonly Candidate<string>[] {
   return facts.values.dates.flatMap((date) => {
     const { cell, from } = date.span;
@@ -119,12 +119,15 @@ function dateCandidates(facts: DocumentFacts, tag: DocumentTag): readonly Candid
   return [...firstPage, ...free.flatMap((date) => unlabelled(date, single, facts))];
 }
 
-/** "On Tuesday, the" before a date says nothing of what it is. */
+/** "On Tuesday, the" before a date does not say which date it is. */
 const weekday =
   /^(?:mon|tue|wed|thu|fri|sat|sun|mo|di|mi|do|fr|sa|so|montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag|sonnabend)(?:day|sday|nesday|rsday|urday|ssday)?[.,]*$/iu;
 const dayBefore = /(?:day|tag|\b(?:den|the|le|il|on|am|dnia)),?$/iu;
 
-/** A date without a label: after the number ("Invoice 4711 of …"), after a place ("Bonn, …"), or alone in the head. */
+/**
+ * Rates a date without a label: after the number ("Invoice 4711 of …"), after a place ("Bonn, …"), or alone near the
+ * top.
+ */
 function unlabelled(date: DateValue, single: boolean, facts: DocumentFacts): readonly Candidate<string>[] {
   const row = facts.layout.rows[date.row];
   const page = facts.layout.pages.find(({ number }) => number === row?.page);
@@ -132,7 +135,7 @@ function unlabelled(date: DateValue, single: boolean, facts: DocumentFacts): rea
   const { cell, from, to } = date.span;
   const before = (facts.labels.byRow.get(row.index) ?? []).filter(({ span }) => span.x0 < date.span.x0);
   const number = before.find(({ role, span }) => role === 'number' && span.from === 0);
-  // In a sentence ("our invoice 7788 of …") the number is another paper's.
+  // In a sentence ("our invoice 7788 of …") the number belongs to another document.
   if (number !== undefined && cell.words.length > longestHeading) return [];
   if (number !== undefined) return [toCandidate(date, number.strength === 'weak' ? 0.7 : 0.8)];
   if (before.some(({ role, span }) => role === 'other-number' && span.cell === cell)) return [];
@@ -145,10 +148,10 @@ function unlabelled(date: DateValue, single: boolean, facts: DocumentFacts): rea
   const only = single ? 0.1 : 0;
   if (date.withTime) return [toCandidate(date, 0.62 + only)];
   if (head && afterPlace) return [toCandidate(date, 0.78)];
-  // Of several on one row none is the document's: they are the ends of a stay, or a table's.
+  // With several dates on one row, none is the document's: they are the ends of a stay, or part of a table.
   const crowded = facts.values.datesByRow.get(row.index)?.some(({ iso }) => iso !== date.iso) === true;
   if (head && (alone || afterDay)) return [toCandidate(date, crowded ? 0.4 : 0.6 + only)];
-  // Words before it name it, and not as the document's date: "Eintritt 01.03.2016".
+  // Words directly before the date name it as another date: "Eintritt 01.03.2016".
   const named = /\p{L}{2,}[\s:.]*$/u.test(lead) && !dayBefore.test(lead);
   return [toCandidate(date, named ? 0.3 : 0.35 + only + (head ? 0.08 : 0))];
 }

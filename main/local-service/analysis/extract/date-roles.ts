@@ -1,17 +1,20 @@
 import type { Label, Labels } from './find-labels.ts';
 import { textKey } from './text-key.ts';
 
-/** The tag of a document, as far as it says what its own date is called. */
+/** The tag of a document, which decides the labels of its own date. */
 export type DocumentTag = string;
 
 interface OwnDate {
-  /** Text keys of the labels. */
+  /** Labels, as text keys. */
   readonly keys: ReadonlySet<string>;
-  /** Below that of a plain "Date": where both stand, the plain one is the document's and this one is another paper's. */
+  /**
+   * Lower than that of a plain "Date": when both occur, the plain one is the document's and this one is another
+   * document's.
+   */
   readonly quality: number;
 }
 
-/** Dates that are another paper's on most documents, and their own on these. */
+/** Labels of dates that belong to another document on most documents, but to the document itself under these tags. */
 const ownDates: Readonly<Record<DocumentTag, readonly OwnDate[]>> = {
   purchase_order: [
     ownDate(
@@ -30,7 +33,7 @@ const ownDates: Readonly<Record<DocumentTag, readonly OwnDate[]>> = {
   ],
 };
 
-/** On a credit note this is more likely the date of the invoice that it takes back. */
+/** On a credit note this is more likely the date of the credited invoice. */
 const invoiceDates = keysOf('invoice date, date of invoice, Rechnungsdatum, Rechnung vom, Datum der Rechnung');
 const ofTakenBackInvoice = 0.7;
 
@@ -42,7 +45,7 @@ function keysOf(labels: string): ReadonlySet<string> {
   return new Set(labels.split(',').map((label) => textKey(label)));
 }
 
-/** How surely a label announces the date of a document of this tag, 0 to 1. */
+/** Returns the confidence that a label announces the date of a document with this tag, 0 to 1. */
 export function dateQuality(label: Label, labels: Labels, tag: DocumentTag): number {
   if (isOfAnotherPaper(label, labels)) return 0;
   if (label.role === 'other-date') return ownDates[tag]?.find(({ keys }) => keys.has(label.key))?.quality ?? 0;
@@ -50,7 +53,9 @@ export function dateQuality(label: Label, labels: Labels, tag: DocumentTag): num
   return tag === 'credit_note' && invoiceDates.has(label.key) ? label.quality * ofTakenBackInvoice : label.quality;
 }
 
-/** "Schadenfall vom 03.12.": the day of what is named before it, unless that is the paper itself. */
+/**
+ * "Schadenfall vom 03.12." is the date of the thing named before it, unless that is the number of the document itself.
+ */
 function isOfSomething({ span }: Label, labels: Labels): boolean {
   const before = span.cell.words[span.from - 1]?.text ?? '';
   const own = (labels.byRow.get(span.cell.row) ?? []).some(
@@ -59,10 +64,13 @@ function isOfSomething({ span }: Label, labels: Labels): boolean {
   return /\p{L}{3,}$/u.test(before) && !own;
 }
 
-/** Longer lines are sentences, and no headings. */
+/** Longer lines are sentences and not headings. */
 export const longestHeading = 9;
 
-/** "Ihre Bestellung 7712 vom 29.08.", "abzüglich Anzahlung vom 30.05.", or in a sentence "our invoice 7788 of 2 April": the date is that paper's. */
+/**
+ * In "Ihre Bestellung 7712 vom 29.08.", "abzüglich Anzahlung vom 30.05.", or in a sentence "our invoice 7788 of 2
+ * April", the date belongs to another document.
+ */
 function isOfAnotherPaper({ span: own }: Label, labels: Labels): boolean {
   const sentence = own.cell.words.length > longestHeading;
   return (labels.byRow.get(own.cell.row) ?? []).some(

@@ -5,13 +5,13 @@ import { layOut, type Layout } from './layout.ts';
 import { orderFromDates, type DayMonthOrder } from './parse-date.ts';
 import { readValues, type Values } from './read-values.ts';
 
-/** Everything that the fields are read from, gathered once a document. */
+/** The facts that all fields are read from, collected once for each document. */
 export interface DocumentFacts {
   readonly layout: Layout;
   readonly labels: Labels;
   readonly values: Values;
   readonly currencies: CurrencyCounts;
-  /** Whether the document, its language or its country says how `03/04/2023` is meant. */
+  /** Whether the document, its language or its country determines the meaning of `03/04/2023`. */
   readonly orderSettled: boolean;
 }
 
@@ -23,14 +23,14 @@ export function collectFacts(document: ReadDocument): DocumentFacts {
   return { layout, labels, currencies, values: readValues(layout, order), orderSettled: order.settled };
 }
 
-/** The same facts with the open dates read in the given order. */
+/** Returns the same facts with ambiguous dates read in the given order. */
 export function withOrder(facts: DocumentFacts, order: DayMonthOrder): DocumentFacts {
   return { ...facts, values: readValues(facts.layout, { order, settled: true }), orderSettled: true };
 }
 
 /**
- * Whether `03/04/2023` is in April or in March: what other dates of the document say; else its language, country and
- * currency. Only the United States write the month first.
+ * Determines whether `03/04/2023` is in April or in March: from other dates of the document, or else from its language,
+ * country and currency. Only the United States write the month first.
  */
 function dayMonthOrder(
   layout: Layout,

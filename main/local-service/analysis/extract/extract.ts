@@ -15,14 +15,14 @@ import { boxAround } from './layout.ts';
 import { numberCandidates } from './number-candidates.ts';
 import { solveTotals } from './totals-solver.ts';
 
-/** One value that the document states, typed as its field is. */
+/** One value that the document states, in the type of its field. */
 export interface ExtractedDataPoint {
   readonly name: string;
   readonly dataType: DataType;
   /** A number for `Decimal`, an ISO date for `DateTime`. */
   readonly value: string | number;
   readonly valueAsString: string;
-  /** From 1; `null` where the value comes from embedded data and does not stand on a page. */
+  /** From 1; `null` when the value comes from embedded data and is not printed on a page. */
   readonly page: number | null;
   readonly box: Box | null;
   /** 0 to 1. */
@@ -35,8 +35,9 @@ type Readings = Readonly<Partial<Record<BuiltInFieldName, Reading | null>>>;
 const numberThreshold = 0.5;
 
 /**
- * The fields' values in a document. An embedded invoice, or a mail's head, is the truth where there is one; else labels, places and sums
- * are. A field without good support in the document is left out: nothing is invented. What a document calls its own date depends on its tag.
+ * Extracts the values of the fields from a document. An embedded invoice or the head of a mail is authoritative;
+ * without one, labels, places and sums decide. A field with weak support is left out, because a value is never guessed.
+ * The tag decides which labels name the document's own date.
  */
 export function extractDataPoints(
   document: ReadDocument,
@@ -56,8 +57,8 @@ export function extractDataPoints(
 }
 
 /**
- * What an embedded invoice or the head of a mail file says: it is the truth, and its gaps are not filled from the page. The
- * dates in a mail's text are other days.
+ * Returns the values of an embedded invoice or of the head of a mail file. They are authoritative, and missing ones are
+ * not filled in from the page: the dates in the text of a mail are other dates.
  */
 function statedBy({ invoiceXml, mail }: ReadDocument): InvoiceXmlFields | null {
   if (mail !== null) {
@@ -115,7 +116,7 @@ function toDataPoint(
   };
 }
 
-/** Plain decimal notation, with cents where there are cents. */
+/** Prints an amount in plain decimal notation, with two decimals unless it has more. */
 function printAmount(value: number): string {
   return Number.isInteger(value * 100) || Math.abs(value * 100 - Math.round(value * 100)) < 1e-6
     ? value.toFixed(2)

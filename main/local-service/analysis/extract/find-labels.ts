@@ -5,19 +5,19 @@ import { spanOf, type Cell, type Layout, type Span } from './layout.ts';
 import { textKey } from './text-key.ts';
 
 export interface Label {
-  /** Text key of the label as it is known, not as it was misread. */
+  /** The text key of the known label, even when the printed one was misread. */
   readonly key: string;
   readonly role: LabelRole;
   readonly strength: LabelStrength;
   readonly span: Span;
-  /** 0 to 1: how surely these words are this label. */
+  /** 0 to 1: the confidence that these words are this label. */
   readonly quality: number;
 }
 
 export interface Labels {
   readonly all: readonly Label[];
   readonly byRow: ReadonlyMap<number, readonly Label[]>;
-  /** The language of most labels; `null` when there are none. */
+  /** The language of most labels, or `null` when there are none. */
   readonly language: Language | null;
 }
 
@@ -33,7 +33,7 @@ interface Match {
 const longestLabelInWords = 6;
 const qualities: Readonly<Record<LabelStrength, number>> = { strong: 1, fair: 0.85, weak: 0.6 };
 
-/** The labels on the pages: the longest match wins where several overlap ("Order date" is no "Date"). */
+/** Finds the labels on the pages. Of overlapping exact matches the longest wins: "Order date" is not "Date". */
 export function findLabels(layout: Layout): Labels {
   const recognised = new Set(layout.pages.filter((page) => page.recognised).map((page) => page.number));
   const matches = layout.rows.flatMap((row) => row.cells.flatMap((cell) => matchesIn(cell, recognised.has(row.page))));
@@ -75,8 +75,8 @@ function matchesIn(cell: Cell, tolerant: boolean): readonly Match[] {
 }
 
 /**
- * "Gebührenrechnung Nr.": what stands before names the kind of invoice. An "Abrechnung" is over a period, and what follows
- * it is often that.
+ * The first part of "Gebührenrechnung Nr." names the kind of invoice. "Abrechnung" is excluded, because it is often
+ * followed by the period that it covers.
  */
 function ofCompound(key: string): readonly LabelEntry[] | undefined {
   const whole = /^\p{L}{3,}(?<!ab)(rechnung.+)$/u.exec(key)?.[1];
@@ -85,7 +85,7 @@ function ofCompound(key: string): readonly LabelEntry[] | undefined {
     : labelBook.get(whole)?.filter(({ language, role }) => language === 'de' && role === 'number');
 }
 
-/** A colon or semicolon closes a label. */
+/** Returns whether the text ends with a colon or semicolon, which closes a label. */
 function endsLabel(text: string): boolean {
   return /[:;]$/.test(text);
 }
@@ -122,7 +122,10 @@ function toLabel(match: Match, language: Language | null): Label {
   return { key: match.key, role: entry.role, strength: entry.strength, span, quality };
 }
 
-/** A label opens its cell or closes with a colon; in the midst of a sentence the same words are only words. */
+/**
+ * Rates the place of a label. It opens its cell or ends with a colon; in the middle of a sentence the same words are
+ * less likely a label.
+ */
 function standing({ cell, from, to }: Pick<Match, 'cell' | 'from' | 'to'>): number {
   if (endsLabel(cell.words[to - 1]?.text ?? '') || endsLabel(cell.words[to]?.text ?? '')) return 1;
   const before = cell.words[from - 1]?.text ?? '';

@@ -6,15 +6,15 @@ const lengths: Readonly<Record<string, number>> = {
 }; // prettier-ignore
 
 export interface IbanMatch {
-  /** Without spaces, upper case. */
+  /** In upper case, without spaces. */
   readonly iban: string;
   readonly start: number;
   readonly end: number;
-  /** A letter or digit was read as its look-alike; the checksum holds only after the repair. */
+  /** Whether a letter or digit was replaced by its look-alike to satisfy the checksum. */
   readonly repaired: boolean;
 }
 
-/** ISO 13616: country, length and the checksum modulo 97. */
+/** Returns whether the country, the length and the checksum modulo 97 are valid (ISO 13616). */
 export function isIban(text: string): boolean {
   if (!/^[A-Z]{2}\d{2}[A-Z0-9]+$/.test(text) || text.length !== lengths[text.slice(0, 2)]) return false;
   let remainder = 0;
@@ -25,7 +25,7 @@ export function isIban(text: string): boolean {
   return remainder === 1;
 }
 
-/** IBANs in `text`, with or without spaces between groups. Only what passes the checksum is given. */
+/** Finds the IBANs in `text` that satisfy the checksum, with or without spaces between groups. */
 export function findIbans(text: string): readonly IbanMatch[] {
   const found: IbanMatch[] = [];
   for (const match of text.matchAll(/(?<![A-Za-z0-9])[A-Za-z]{2}[0-9OoIlS]{2}/g)) {
@@ -55,8 +55,8 @@ function readAt(text: string, start: number): IbanMatch | null {
 }
 
 /**
- * Look-alikes are decided by place: the bank's code is letters in a few countries, everything else is digits in most.
- * Whatever comes out must still pass the checksum.
+ * Replaces look-alikes by place: the bank code has letters in a few countries, everything else has digits in most. The
+ * result must still satisfy the checksum.
  */
 function repairLookAlikes(compact: string): string {
   const country = compact.slice(0, 2).toUpperCase();

@@ -1,10 +1,10 @@
 import { XMLParser } from 'fast-xml-parser';
 import type { BuiltInFieldName } from '#local-service/config/tag-definition.ts';
 
-/** What an embedded invoice says of itself; only what it holds is present. */
+/** The values that an embedded invoice states; missing ones are absent. */
 export type InvoiceXmlFields = Readonly<Partial<Record<BuiltInFieldName, string | number>>>;
 
-/** Factur-X files run to some hundred kilobytes with attachments; beyond this it is no invoice that we read. */
+/** Factur-X files have some hundred kilobytes with attachments. A larger file is not read as an invoice. */
 const maxXmlCharacters = 8 * 1024 * 1024;
 
 const parser = new XMLParser({
@@ -13,14 +13,16 @@ const parser = new XMLParser({
   removeNSPrefix: true,
   parseTagValue: false,
   parseAttributeValue: false,
-  // The five predefined entities and character references are decoded below; a document type is refused altogether.
+  // The five predefined entities and character references are decoded below; any document type is refused.
   processEntities: false,
   trimValues: true,
 });
 
 type Node = Readonly<Record<string, unknown>>;
 
-/** Reads CII (ZUGFeRD 1 and 2, Factur-X, XRechnung) and UBL; `null` for anything else and for what breaks off. */
+/**
+ * Reads CII (ZUGFeRD 1 and 2, Factur-X, XRechnung) and UBL. Returns `null` for any other XML and for a truncated file.
+ */
 export function readInvoiceXml(xml: string): InvoiceXmlFields | null {
   if (xml.length > maxXmlCharacters || /<!DOCTYPE|<!ENTITY/i.test(xml) || !isClosed(xml)) return null;
   const root = parse(xml);
@@ -31,12 +33,12 @@ export function readInvoiceXml(xml: string): InvoiceXmlFields | null {
 }
 
 const closingTag = /^<\/(?:[\w.-]+:)?(?:CrossIndustryInvoice|CrossIndustryDocument|Invoice|CreditNote)\s*>$/;
-/** With its prefix and blanks. */
+/** The length in characters, with prefix and spaces. */
 const maxTagLength = 300;
 
 /**
- * A file that breaks off would be read in part: the root must be closed at the end, before comments at most. Looked for from
- * the end, because a pattern that looks from every place takes quadratic time.
+ * Returns whether the root is closed at the end, before comments at most. A truncated file would be read in part. The
+ * search starts at the end, because a pattern that tries every position takes quadratic time.
  */
 function isClosed(xml: string): boolean {
   let end = xml.trimEnd();
@@ -53,7 +55,7 @@ function parse(xml: string): Node | null {
   try {
     return asNode(parser.parse(xml));
   } catch {
-    // The parser throws on what is not XML; for a stranger's file that is an answer, not a fault.
+    // The parser throws when the text is not XML. For an untrusted file that is an expected result and not an error.
     return null;
   }
 }
@@ -114,7 +116,7 @@ function ublName(party: Node | null): string | null {
   return text(at(party, 'PartyLegalEntity'), 'RegistrationName') ?? text(at(party, 'PartyName'), 'Name');
 }
 
-/** The amount in the invoice's own currency: the tax may be given in the accounting currency, too. */
+/** Returns the amount in the invoice's own currency, because the tax may also be given in the accounting currency. */
 function amountIn(node: Node | null, name: string, currency: string | null): string | null {
   const amounts = list(node?.[name]);
   const own = amounts.find((amount) => asNode(amount)?.['@currencyID'] === currency);

@@ -21,8 +21,9 @@ const threshold = 0.55;
 const segmentPattern = /[^·•●|∙;]+/gu;
 
 /**
- * Who sent it: every place that names a company or heads an address is a mention with a weight; mentions of one name add
- * up; the web and mail addresses on the page agree with the right one or with none. The recipient's block does not count.
+ * Finds the sender. Every place that names a company or heads an address is a mention with a weight; mentions of the
+ * same name add up. A name that agrees with a web or mail address on the page gains, the others lose. The recipient's
+ * block does not count.
  */
 export function readIssuer(
   facts: DocumentFacts,
@@ -33,7 +34,7 @@ export function readIssuer(
   const domains = domainNames(outside.map((cell) => cell.text).join('\n'));
   const bare = [...addresses.filter((address) => !hasContact(address, facts)), ...addressesInOneLine(facts)];
   const headed = letterheads(facts, new Set([...recipient, ...bare.flat()]));
-  // Under somebody who says how to reach him, an address that does not is the recipient's.
+  // Below a letterhead with contact details, an address without contact details is the recipient's.
   const theirs = recipientName === null && headed.some(({ weight }) => weight >= threshold) ? bare.flat() : [];
   const others = new Set([...recipient, ...theirs]);
   const mentions = [
@@ -66,13 +67,16 @@ export function readIssuer(
   return fromDomain(facts, recipient, domains);
 }
 
-/** A logo is often recognised as a few wrong letters; such words say so by their confidence. */
+/**
+ * Returns a factor for the score. A logo is often recognised as a few wrong letters, and such words have a low
+ * confidence.
+ */
 function legibility(words: readonly PlacedWord[]): number {
   const mean = words.reduce((sum, { confidence }) => sum + confidence, 0) / Math.max(1, words.length);
   return Math.min(1, 0.3 + mean);
 }
 
-/** Mentions of one name, or of a name and its short form, are one; the one with the legal form is the name. */
+/** Merges mentions of one name, or of a name and its short form. The one with the legal form becomes the name. */
 function pool(mentions: readonly Mention[]): readonly Mention[] {
   const groups: Mention[][] = [];
   for (const mention of [...mentions].sort((a, b) => nameKey(b.name).length - nameKey(a.name).length)) {
@@ -119,7 +123,7 @@ function labelledNames(facts: DocumentFacts, recipient: ReadonlySet<Cell>): read
 interface NamedCell {
   readonly cell: Cell;
   readonly text: string;
-  /** Offset of `text` in the cell. */
+  /** The offset of `text` in the cell. */
   readonly from: number;
 }
 
@@ -145,14 +149,20 @@ function nameAt(label: Label, { layout, labels }: DocumentFacts): readonly Named
   return [];
 }
 
-/** A line that names who owns or leads the company, who may be a merchant by law too ("Inh. Eva Falk e.K."). */
+/**
+ * A line that names an owner or director of the company. The owner may be registered as a merchant, too ("Inh. Eva Falk
+ * e.K.").
+ */
 const person =
   /^\s*(?:inh\.?|inhaber(?:in)?|geschäftsführ\p{L}*|gf|vertreten durch|owner|prop\.?|proprietor|directors?)[\s:]/iu;
 
-/** A recipient in one line, that no label heads. */
+/** A recipient in one line that is under no label. */
 const toCompany = /^\s*(?:spett\.?\s?le|firma|messrs\.?|kunde|client|customer|buyer|nabywca)[\s:]/iu;
 
-/** Names with a legal form: in the head, in the foot, beside the registry's or bank's lines, again and again. */
+/**
+ * Finds names with a legal form. They weigh more near the top, near the bottom, beside register or bank details, and
+ * when repeated.
+ */
 function companyNames(facts: DocumentFacts, recipient: ReadonlySet<Cell>): readonly Mention[] {
   const mentions: Mention[] = [];
   for (const row of facts.layout.rows) {
@@ -185,7 +195,10 @@ function place(row: Row, { layout, labels }: DocumentFacts): number {
   return head + (middle > 0.8 ? 0.12 : 0) + (near ? 0.08 : 0);
 }
 
-/** The first line of an address that is not the recipient's; better with a telephone, mail or VAT line under it. */
+/**
+ * Finds the first lines of addresses that are not the recipient's. They weigh more with a telephone, mail or VAT line
+ * below.
+ */
 function addressHeads(
   addresses: readonly Address[],
   facts: DocumentFacts,
@@ -202,7 +215,7 @@ function addressHeads(
 const legalLine =
   /\b(?:siège social|registered office|regd\.? office|handelsregister|amtsgericht|HRB\s?\d|R\.?C\.?S\.?\s|siret|company (?:reg|no|number)|registered in|sitz der gesellschaft|KvK|capitale sociale|partita iva)/iu;
 
-/** A line by itself directly above the registry's line in the foot: the company, even without a legal form. */
+/** Finds a single line directly above the register details at the bottom: the company, even without a legal form. */
 function namesAboveLegalLine(facts: DocumentFacts, recipient: ReadonlySet<Cell>): readonly Mention[] {
   return facts.layout.rows.flatMap((row) => {
     const above = facts.layout.rows[row.index - 1];
@@ -218,7 +231,7 @@ function namesAboveLegalLine(facts: DocumentFacts, recipient: ReadonlySet<Cell>)
   });
 }
 
-/** What papers are called, and what else stands large at the top of them. */
+/** Names of documents, and other words in large print near the top of them. */
 const paperNames =
   /^(?:(?:page|seite|original|copy|kopie|duplicate|logo|thank you|your|ihre?|customer|kunden)\b.*|(?:.*\s)?(?:invoice|receipt|bill|statement|order|quotation|estimate|reminder|note|slip|letter|form|report|certificate|agreement|ticket|memo|memorandum|minutes|resume|bon|auftrag|facture|avoir|factuur|factura|fattura|faktura)|.*(?:rechnung|gutschrift|quittung|beleg|schein|bestellung|angebot|mahnung|bescheid|auszug|vertrag|antrag|zeugnis|bescheinigung|bestätigung|lebenslauf))\.?$/iu;
 
@@ -227,7 +240,7 @@ function isLabel(name: string, { labels }: DocumentFacts): boolean {
   return labels.all.some(({ span }) => textKey(span.text) === key) || paperNames.test(name);
 }
 
-/** A logo is no text; but a web address that is also said in words twice names the sender. */
+/** A logo is not text, but a web address whose name also occurs in words identifies the sender. */
 function fromDomain(
   facts: DocumentFacts,
   recipient: ReadonlySet<Cell>,

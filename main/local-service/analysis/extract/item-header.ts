@@ -14,8 +14,8 @@ const columnKeys = new Set(
 );
 
 /**
- * Whether a row heads the table of items. Its "Amount" or "Total" stands over the amounts of single items, so it must not
- * be taken for the total's label.
+ * Returns whether a row is the header of the table of items. Its "Amount" or "Total" heads the amounts of single items,
+ * so it must not be taken for the total's label.
  */
 function isItemHeader(row: Row): boolean {
   let columns = 0;
@@ -28,7 +28,7 @@ function isItemHeader(row: Row): boolean {
   return (columns >= 2 || named >= 3) && !words.some((word) => /\d[.,]\d{2}\b/.test(word.text));
 }
 
-/** The rows that head a table of items, and the lines directly around them, which carry the rest of wrapped headings. */
+/** Returns the header rows of tables of items, and the adjacent rows that contain the rest of wrapped headings. */
 export function itemHeaderRows(layout: Layout, labels: Labels): ReadonlySet<number> {
   const rows = new Set<number>();
   for (const row of layout.rows) {

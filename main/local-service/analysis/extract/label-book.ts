@@ -18,11 +18,11 @@ export interface LabelEntry {
   readonly role: LabelRole;
   readonly strength: LabelStrength;
   readonly language: Language;
-  /** Words as printed in the label set. */
+  /** The number of words as printed in the label set. */
   readonly wordCount: number;
 }
 
-/** In the order in which a label that several languages share is read where the document's language is open. */
+/** The order in which a label that several languages share is resolved when the document's language is unknown. */
 const sets: readonly (readonly [Language, LabelSet])[] = [
   ['en', english],
   ['de', german],
@@ -50,15 +50,15 @@ function entriesOf(language: Language, set: LabelSet): readonly LabelEntry[] {
   );
 }
 
-/** Every label of every language, by text key. */
+/** Every label of every language, by its text key. */
 export const labelBook: ReadonlyMap<string, readonly LabelEntry[]> = Map.groupBy(
   sets.flatMap(([language, set]) => entriesOf(language, set)),
   (entry) => entry.key,
 );
 
 /**
- * Keys long enough to be known again with a misread letter, by their first and by their last three letters: a single error
- * leaves one of the two whole, so that only few keys need comparing.
+ * Keys that are long enough to be recognised with a misread letter, by their first and by their last three letters. A
+ * single error leaves one of the two intact, so that only few keys need comparing.
  */
 export const longKeysByEnd: ReadonlyMap<string, readonly string[]> = keysByEnd(
   [...labelBook.keys()].filter((key) => key.length >= 6),

@@ -2,66 +2,68 @@ import type { Box } from '#lib/geometry/box.ts';
 import type { ReadDocument } from '#local-service/readers/document.ts';
 import { placeWords, type PlacedWord } from './placed-word.ts';
 
-/** Words that stand together on a row, parted from the next cell by a gap wider than a space. */
+/** Consecutive words on a row. A gap wider than a space separates them from the next cell. */
 export interface Cell {
   readonly words: readonly PlacedWord[];
-  /** The words with single spaces. */
+  /** The words joined by single spaces. */
   readonly text: string;
-  /** Offset in `text` at which each word starts. */
+  /** The offset in `text` at which each word starts. */
   readonly starts: readonly number[];
   readonly row: number;
-  /** Place among the cells of its row. */
+  /** The index among the cells of its row. */
   readonly column: number;
   readonly x0: number;
   readonly x1: number;
 }
 
 export interface Row {
-  /** Place in `Layout.rows`. */
+  /** The index in `Layout.rows`. */
   readonly index: number;
   readonly page: number;
   readonly cells: readonly Cell[];
   readonly y0: number;
   readonly y1: number;
-  /** Middle height of its words, in points. */
+  /** The median height of its words, in points. */
   readonly height: number;
 }
 
 export interface Layout {
   readonly rows: readonly Row[];
   readonly pages: readonly LayoutPage[];
-  /** Rows as lines, cells parted by two spaces. */
+  /** The rows as lines, with two spaces between cells. */
   readonly text: string;
 }
 
 interface LayoutPage {
   readonly number: number;
   readonly widthPt: number;
-  /** Bottom of the lowest word where the page has no height of its own. */
+  /** The bottom of the lowest word when the page itself has no height. */
   readonly heightPt: number;
   readonly recognised: boolean;
 }
 
-/** A run of words in one cell. */
+/** Consecutive words in one cell. */
 export interface Span {
   readonly cell: Cell;
   readonly text: string;
-  /** First word and the one after the last, as places in `cell.words`. */
+  /** The index of the first word in `cell.words`, and the one after the last. */
   readonly from: number;
   readonly to: number;
   readonly x0: number;
   readonly x1: number;
 }
 
-/** A gap this many mean character widths wide parts two cells; a stretched space is narrower. */
+/** A gap of this many mean character widths separates two cells. A space in justified text is narrower. */
 const cellGapInCharacters = 1.8;
-/** A dense form holds some two thousand words; the rest of a page beyond this is left unread. */
+/** A dense form has about two thousand words. Words of a page beyond this limit are not read. */
 const maxWordsPerPage = 4000;
-/** Ten times what a wide table has. What compares the words of a row with each other takes quadratic time. */
+/** Ten times as many as a wide table has. Comparing the words of a row with each other takes quadratic time. */
 const maxWordsPerRow = 400;
-/** No name, number or amount is longer; longer runs of characters are pictures made of text, or an attack. */
+/** No name, number or amount is longer. Longer words are pictures made of text, or an attack. */
 const maxWordLength = 120;
-/** Of a long document the head, where it says what it is, and the end, where it adds up. */
+/**
+ * In a long document only the first pages, which show its kind, and the last pages, which have the totals, are read.
+ */
 const [headPages, tailPages] = [20, 10];
 
 export function layOut(document: ReadDocument): Layout {
@@ -100,7 +102,7 @@ export function spanOf(cell: Cell, from: number, to: number): Span {
   };
 }
 
-/** The words that the characters `start` to `end` of the cell's text touch. */
+/** Returns the words that overlap the characters `start` to `end` of the cell's text. */
 export function spanAt(cell: Cell, start: number, end: number): Span {
   const from = Math.max(
     0,
@@ -114,7 +116,7 @@ export function spanWords(span: Span): readonly PlacedWord[] {
   return span.cell.words.slice(span.from, span.to);
 }
 
-/** The rectangle around words of one page, as the reader measures; `null` when they have no geometry. */
+/** Returns the rectangle around words of one page, in the reader's units, or `null` when they have no geometry. */
 export function boxAround(words: readonly PlacedWord[]): Box | null {
   const boxes = words.flatMap((word) => (word.box === null ? [] : [word.box]));
   if (boxes.length === 0) return null;
@@ -125,19 +127,22 @@ export function boxAround(words: readonly PlacedWord[]): Box | null {
   return { x, y, width: right - x, height: bottom - y };
 }
 
-/** Words that the reader found in one line with no gap between them; they stay together. */
+/** Words that the reader found on one line without a gap. They are never separated. */
 interface Run {
   readonly words: readonly PlacedWord[];
   readonly middle: number;
   readonly height: number;
-  /** A mark like a dash or a point, which hangs high or low. */
+  /** Whether it is only a mark like a dash or a point, which is placed high or low. */
   readonly small: boolean;
 }
 
-/** Runs whose middles lie level, whatever block the reader found them in: a label and its amount far to the right. */
+/**
+ * Groups runs whose middles are level, even from different blocks of the reader: a label and its amount far to the
+ * right.
+ */
 function groupIntoRows(words: readonly PlacedWord[]): readonly (readonly PlacedWord[])[] {
   const rows: { readonly words: PlacedWord[]; readonly middle: number; readonly height: number }[] = [];
-  // Tall runs first: they set the rows, and the small ones join them.
+  // Tall runs come first, so that they define the rows and the small ones join them.
   const runs = [...runsOf(words)].sort((a, b) => Number(a.small) - Number(b.small) || a.middle - b.middle);
   for (const run of runs) {
     const home = rows

@@ -6,7 +6,7 @@ import { rowsBelow } from './neighbours.ts';
 import type { PlacedWord } from './placed-word.ts';
 import { textKey } from './text-key.ts';
 
-/** A place that names somebody who may be the sender, and how much it speaks for that. */
+/** A place that names a possible sender. `weight` is how strongly it suggests that sender. */
 export interface Mention {
   readonly name: string;
   readonly words: readonly PlacedWord[];
@@ -15,7 +15,9 @@ export interface Mention {
 
 export type Address = readonly Cell[];
 
-/** "Lamp Works Ltd, 5 Mill Slot, Leeds LS1 4DY" below the first lines of the page, where letterheads are no more. */
+/**
+ * Finds "Lamp Works Ltd, 5 Mill Slot, Leeds LS1 4DY" below the first lines of the page, where a letterhead has ended.
+ */
 export function addressesInOneLine({ layout }: DocumentFacts): readonly Address[] {
   return layout.rows
     .filter((row) => row.page === 1 && row.index >= 2 && row.index < 16)
@@ -27,7 +29,7 @@ export function addressesInOneLine({ layout }: DocumentFacts): readonly Address[
     .map((cell) => [cell]);
 }
 
-/** Senders say how to reach them; of recipients only the address is printed. */
+/** Returns whether an address has contact details. Senders print them; for recipients only the address is printed. */
 export function hasContact(address: Address, facts: DocumentFacts): boolean {
   const last = address.at(-1);
   const row = last === undefined ? undefined : facts.layout.rows[last.row];
@@ -38,7 +40,9 @@ export function hasContact(address: Address, facts: DocumentFacts): boolean {
   return [...address, ...under].some(({ text }) => contact.test(text) || telephone.test(text));
 }
 
-/** The first lines of the first page: the letterhead, above all where it is set large or has an address under it. */
+/**
+ * Finds the letterhead in the first lines of the first page. It weighs more in large print or with an address below.
+ */
 export function letterheads(facts: DocumentFacts, recipient: ReadonlySet<Cell>): readonly Mention[] {
   const rows = facts.layout.rows.filter(({ page }) => page === 1);
   const usual = [...rows].map(({ height }) => height).sort((a, b) => a - b)[Math.floor(rows.length / 2)] ?? 0;
@@ -64,21 +68,26 @@ export function letterheads(facts: DocumentFacts, recipient: ReadonlySet<Cell>):
 }
 
 const contact = /@|www\.|\b(?:tel|telefon|fon|phone|fax|vat|ust|siret|kvk|btw|tva|gst|mobil)/iu;
-/** As the United States write it. */
+/** The format of telephone numbers in the United States. */
 const telephone = /(?:^|\s)\(?\d{3}\)?[ -.]\d{3}[-.]\d{4}\b/u;
 
-/** A telephone, a mail or web address, a tax number, or a town with its postal code. */
+/**
+ * Returns whether the text has a telephone number, a mail or web address, a tax number, or a postal code with a town.
+ */
 function saysHowToReach(text: string): boolean {
   return contact.test(text) || telephone.test(text) || isPostalLine(text);
 }
 
-/** Under each other: left, right or middle agree. */
+/** Returns whether two cells are in one column: their left edges, right edges or middles agree. */
 function inOneColumn(a: Cell, b: Cell): boolean {
   const middles = Math.abs(a.x0 + a.x1 - b.x0 - b.x1) / 2;
   return Math.min(Math.abs(a.x0 - b.x0), Math.abs(a.x1 - b.x1), middles) < 12;
 }
 
-/** Who writes comes back to himself: in the foot, in the text, over the signature. */
+/**
+ * Returns whether the heading is repeated further down, as a sender's name is in the footer, in the text or at the
+ * signature.
+ */
 function saidAgain(heading: Cell, facts: DocumentFacts, recipient: ReadonlySet<Cell>): boolean {
   const key = textKey(heading.text);
   return (

@@ -1,19 +1,19 @@
 import type { Label, Labels } from './find-labels.ts';
 import type { Cell, Layout, Row, Span } from './layout.ts';
 
-/** How surely a value at this place belongs to the label, 0 to 1. */
+/** A value near a label. `closeness` is the confidence that it belongs to the label, 0 to 1. */
 export interface Neighbour<T> {
   readonly value: T;
   readonly closeness: number;
   readonly relation: 'right' | 'below';
 }
 
-/** What has a place: a date, an amount, a cell. */
+/** Anything with a place on the page: a date, an amount, a cell. */
 export interface Placed {
   readonly span: Span;
 }
 
-/** The values to the right of a label on its row, up to the next label, nearest first. */
+/** Returns the values to the right of a label on its row, up to the next label, nearest first. */
 export function valuesRight<T extends Placed>(
   label: Label,
   labels: Labels,
@@ -25,7 +25,7 @@ export function valuesRight<T extends Placed>(
     .map((value) => ({ value, closeness: value.span.cell === label.span.cell ? 1 : 0.95, relation: 'right' as const }));
 }
 
-/** The values under a label in its column, nearest row first, until another label stands in the column. */
+/** Returns the values below a label in its column, nearest row first, until the column has another label. */
 export function valuesBelow<T extends Placed>(
   label: Label,
   layout: Layout,
@@ -49,7 +49,7 @@ export function valuesBelow<T extends Placed>(
   return found;
 }
 
-/** The rows under `start` on its page while they follow at no more than a few lines' distance. */
+/** Returns the rows below `start` on its page. They end at a gap of more than `maxGapInLines` lines. */
 export function rowsBelow(layout: Layout, start: Row, maxRows: number, maxGapInLines = 3.5): readonly Row[] {
   const rows: Row[] = [];
   let bottom = start.y1;
@@ -62,7 +62,7 @@ export function rowsBelow(layout: Layout, start: Row, maxRows: number, maxGapInL
   return rows;
 }
 
-/** Cells of the rows that overlap `span` sideways, or share its left edge. */
+/** Returns the cells of the row that overlap `span` horizontally. */
 export function cellsInColumn(row: Row, span: Span): readonly Cell[] {
   return row.cells.filter((cell) => cell.x0 < span.x1 && cell.x1 > span.x0);
 }
@@ -83,7 +83,10 @@ function labelsInColumn(labels: readonly Label[], span: Span): boolean {
   return labels.some((label) => label.quality >= 0.8 && label.span.x0 < span.x1 && label.span.x1 > span.x0);
 }
 
-/** 1 where left edges, right edges or middles agree, less where the value only reaches under the label, else 0. */
+/**
+ * Returns 1 when left edges, right edges or middles agree, less when the value only overlaps the label, and otherwise
+ * 0.
+ */
 function overlapInColumn(label: Span, value: Span): number {
   const character = (label.x1 - label.x0) / Math.max(1, label.text.length);
   const reach = 1.5 * character;

@@ -9,7 +9,7 @@ import { findDates } from './parse-date.ts';
 import type { PlacedWord } from './placed-word.ts';
 import { textKey } from './text-key.ts';
 
-/** The document's own number: what stands beside or under a label that announces it. */
+/** Finds the document's own number, beside or below a label that announces it. */
 export function numberCandidates(facts: DocumentFacts): readonly Candidate<string>[] {
   const headers = itemHeaderRows(facts.layout, facts.labels);
   const others = new Set(
@@ -20,7 +20,7 @@ export function numberCandidates(facts: DocumentFacts): readonly Candidate<strin
   return (
     facts.labels.all
       .filter((label) => label.role === 'number' && !(headers.has(label.span.cell.row) && label.strength !== 'strong'))
-      // A bare "No." counts only where it opens a line's cell.
+      // A bare "No." counts only at the start of a cell.
       .filter((label) => label.strength !== 'weak' || label.span.from === 0)
       .flatMap((label) =>
         reads(label, facts).map((read) => {
@@ -43,7 +43,7 @@ interface Read {
   readonly closeness: number;
 }
 
-/** The value to the right; failing that, the one below. */
+/** Returns the value to the right, or else the one below. */
 function reads(label: Label, facts: DocumentFacts): readonly Read[] {
   const right = readRight(label, facts);
   if (right !== null) return [right];
@@ -79,7 +79,7 @@ function readRight(label: Label, facts: DocumentFacts): Read | null {
   return read === null ? null : { ...read, closeness: 0.95 };
 }
 
-/** The span up to the next label in it that is not merely a bare "No". */
+/** Shortens a span to end before the next label in it. A bare "No" does not count as a label here. */
 function labelFree(span: Span, facts: DocumentFacts): Span {
   const next = (facts.labels.byRow.get(span.cell.row) ?? []).find(
     (label) =>
@@ -88,7 +88,7 @@ function labelFree(span: Span, facts: DocumentFacts): Span {
   return next === undefined ? span : spanOf(span.cell, span.from, next.span.from);
 }
 
-/** The number at the start of a span: one word with a digit, with a short prefix or further groups of digits. */
+/** Reads the number at the start of a span: one word with a digit, with a short prefix or further groups of digits. */
 function readToken(span: Span): Omit<Read, 'closeness'> | null {
   const words = [...spanWords(span)];
   while (words.length > 0 && /^(?:[^\p{L}\p{N}]+|n[°ºo]\.?|nr\.?|no\.?|#)$/iu.test(words[0]?.text ?? '')) words.shift();
@@ -123,12 +123,14 @@ function isNumberLike(text: string): boolean {
   return (text.match(/\d/g)?.length ?? 0) * 4 >= text.length || text.includes('_');
 }
 
-/** A lone short figure or a bare year under a label that is also a heading ("Invoice 2024") says little. */
+/**
+ * A short number alone or a bare year is unlikely to be the number when the label is also a heading ("Invoice 2024").
+ */
 function plausibility(text: string, label: Label): number {
   const bare = /^\d+$/.test(text);
   if (label.strength === 'strong') return bare && text.length === 1 ? 0.85 : 1;
   if (bare && /^(?:19|20)\d{2}$/.test(text)) return 0.55;
-  // "Invoice 88" and nothing else is a heading with its number.
+  // "Invoice 88" without other words is a heading with its number.
   const heading = textKey(label.span.cell.text) === label.key + text;
   if (bare && text.length < 3) return text.length === 2 && heading ? 0.62 : 0.55;
   return text.length < 3 ? 0.6 : 1;

@@ -4,17 +4,17 @@ export type DecimalMark = ',' | '.';
 
 export interface AmountMatch {
   readonly value: number;
-  /** Offsets in the searched text, sign and currency included. */
+  /** Offsets in the searched text, including sign and currency. */
   readonly start: number;
   readonly end: number;
-  /** Sign or code beside the number, as printed. */
+  /** The sign or code beside the number, as printed. */
   readonly currency: string | null;
   readonly decimals: number;
 }
 
-/** `1 234,56` and `12 345 678.90`: groups of three after a space count only before a two-digit fraction. */
+/** `1 234,56` and `12 345 678.90`. Groups of three after a space count only before a fraction of two digits. */
 const spaced = String.raw`\d{1,3}(?:[ \u00a0\u202f]\d{3})+(?=\s?[.,]\d{2}(?!\d))`;
-/** Recognition often sets a space beside the decimal mark: "1.234 ,56", "1.234, 56". */
+/** Text recognition often inserts a space beside the decimal mark: "1.234 ,56", "1.234, 56". */
 const plain = String.raw`\d+(?:[.,'’´]\d+)*(?:\s[.,]\d{2}(?![\d.,/])|,\s\d{2}(?![\d.,/%-]))?`;
 const number = String.raw`(?:${spaced}\s?[.,]\d{2}|${plain})`;
 const amountPattern = new RegExp(
@@ -23,8 +23,9 @@ const amountPattern = new RegExp(
 );
 
 /**
- * Every amount in `text`. Percentages, dates, times and parts of longer codes are not amounts. `mark` is the document's
- * decimal mark and settles `1.234`, which is a thousand where the mark is a comma and one and a bit where it is a point.
+ * Finds every amount in `text`. Percentages, dates, times and parts of longer codes are not amounts. `mark` is the
+ * document's decimal mark and decides `1.234`: with a comma it is a thousand, with a point it is a little more than
+ * one.
  */
 export function findAmounts(text: string, mark: DecimalMark | null): readonly AmountMatch[] {
   const found: AmountMatch[] = [];
@@ -54,7 +55,7 @@ export function findAmounts(text: string, mark: DecimalMark | null): readonly Am
   return found;
 }
 
-/** The decimal mark that most unmistakable amounts of the text use; `null` when none does. */
+/** Returns the decimal mark of most unambiguous amounts in the text, or `null` when neither mark prevails. */
 export function decimalMarkOf(text: string): DecimalMark | null {
   const points = [...text.matchAll(/(?<![\d.,])\d{1,3}(?:[,' ]?\d{3})*\.\d{2}(?![\d.,]|\s?%)/g)].length;
   const commas = [...text.matchAll(/(?<![\d.,])\d{1,3}(?:[.' ]?\d{3})*,\d{2}(?![\d.,]|\s?%)/g)].length;
@@ -111,7 +112,7 @@ function isFraction(
   return mark === last;
 }
 
-/** Western groups of three, or the Indian lakh grouping `12,34,567`. */
+/** Returns whether these are Western groups of three digits, or Indian groups such as `12,34,567`. */
 function areGroups(groups: readonly string[]): boolean {
   const [first = '', ...rest] = groups;
   if (first.length < 1 || first.length > 3 || rest.at(-1)?.length !== 3) return false;

@@ -3,9 +3,9 @@ import { textKey } from './text-key.ts';
 export type DayMonthOrder = 'day-first' | 'month-first';
 
 export interface DateMatch {
-  /** ISO calendar date. For an ambiguous one, the reading with the day first. */
+  /** The ISO calendar date. An ambiguous date is read with the day first. */
   readonly iso: string;
-  /** The other reading of `03/04/2023`; `null` when there is but one. */
+  /** The date read with the month first, as `03/04/2023` may be; `null` when the date is unambiguous. */
   readonly monthFirst: string | null;
   readonly start: number;
   readonly end: number;
@@ -29,7 +29,7 @@ const patterns: readonly RegExp[] = [
   /(?<!\d)(?<y>(?:19|20)\d{2})[\s\-/.]{1,3}(?<n>\p{L}{3,12})\.?[\s\-/]{1,3}(?<d>\d{1,2})(?!\d)/gu,
 ];
 
-/** Every calendar date in `text`, in order; overlapping readings give way to the longer one. */
+/** Finds every calendar date in `text`, in order. Of overlapping matches the longer one is kept. */
 export function findDates(text: string): readonly DateMatch[] {
   const found: DateMatch[] = [];
   for (const pattern of patterns) {
@@ -51,7 +51,10 @@ export function dateInOrder(date: DateMatch, order: DayMonthOrder): string {
   return order === 'month-first' && date.monthFirst !== null ? date.monthFirst : date.iso;
 }
 
-/** What the unmistakable numeric dates of a text say about the order: `31/12/2017` is day first. `null` when none says. */
+/**
+ * Returns the order that the unambiguous numeric dates of a text show: `31/12/2017` is day first. `null` when none
+ * shows one.
+ */
 export function orderFromDates(text: string): DayMonthOrder | null {
   let dayFirst = 0;
   let monthFirst = 0;
@@ -70,7 +73,7 @@ function readDate(match: RegExpExecArray): DateMatch | null {
   const yearNumber = fullYear(y ?? '');
   if (a !== undefined && b !== undefined) {
     const dayFirst = isoDate(yearNumber, Number(b), Number(a));
-    // A point stands between day and month in that order only; the other reading is for what cannot be one.
+    // With points the day comes first. Month first is used only when the other reading is not a date.
     const monthFirst = isoDate(yearNumber, Number(a), Number(b));
     if (dayFirst === null) return monthFirst === null ? null : { iso: monthFirst, monthFirst: null, ...span };
     const open = s !== '.' && monthFirst !== null && monthFirst !== dayFirst;
@@ -93,7 +96,7 @@ function isoDate(yearNumber: number, month: number, day: number): string | null 
   return `${String(yearNumber)}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
 }
 
-/** Month names and usual short forms, by month, as text keys (see `text-key.ts`): en, de, fr, nl, es, it, pl. */
+/** Month names and common abbreviations, by month, as text keys (see `text-key.ts`): en, de, fr, nl, es, it, pl. */
 const namesByMonth: readonly string[] = [
   'january jan januar janner janv janvier januari enero ene gennaio gen styczen stycznia sty',
   'february feb februar febr feber fevrier fevr fev februari febrero febbraio luty lutego lut',
@@ -113,7 +116,7 @@ const monthByName: ReadonlyMap<string, number> = new Map(
   namesByMonth.flatMap((names, index) => names.split(' ').map((name) => [name, index + 1] as const)),
 );
 
-/** 1 to 12, or `null`. Takes a text key. */
+/** Returns the month of a text key, 1 to 12, or `null`. */
 function monthNumber(key: string): number | null {
   return monthByName.get(key) ?? null;
 }

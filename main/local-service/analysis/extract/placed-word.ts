@@ -1,11 +1,11 @@
 import type { Box } from '#lib/geometry/box.ts';
 import type { Page } from '#local-service/readers/document.ts';
 
-/** A word in points on a page whose lines have been made level. */
+/** A word with its place in points, on a page whose lines have been made horizontal. */
 export interface PlacedWord {
   readonly text: string;
   readonly page: number;
-  /** The reader's line. */
+  /** The index of the line that the reader found. */
   readonly line: number;
   readonly x0: number;
   readonly x1: number;
@@ -13,14 +13,17 @@ export interface PlacedWord {
   readonly y1: number;
   /** 0 to 1. */
   readonly confidence: number;
-  /** As the reader gave it; `null` for text without geometry. */
+  /** The box that the reader returned; `null` for text without geometry. */
   readonly box: Box | null;
 }
 
 const cellWidthPt = 6;
 const lineHeightPt = 12;
 
-/** The words of a page in points; plain text is set as on a typewriter, so that its columns are columns here too. */
+/**
+ * Returns the words of a page in points. Plain text is placed as on a typewriter, so that its columns are aligned here,
+ * too.
+ */
 export function placeWords(page: Page): readonly PlacedWord[] {
   const words = page.words.length > 0 ? placeByBox(page) : placeByColumn(page);
   return words.flatMap(splitWord);
@@ -65,7 +68,10 @@ function placeByColumn(page: Page): readonly PlacedWord[] {
   });
 }
 
-/** Photographs and scans lie a little askew: the middle slope of the reader's long lines, in points down a point across. */
+/**
+ * Returns the median slope of the reader's long lines, in points down for each point across. Photographs and scans are
+ * slightly rotated.
+ */
 function slopeOfLines(page: Page): number {
   if (page.textSource !== 'ocr') return 0;
   const lines = Map.groupBy(page.words, (word) => word.line);
@@ -75,7 +81,7 @@ function slopeOfLines(page: Page): number {
     if (first === undefined || last === undefined || words.length < 2) continue;
     const across = (last.box.x - first.box.x) * page.widthPt;
     const down = (last.box.y + last.box.height / 2 - first.box.y - first.box.height / 2) * page.heightPt;
-    // A label and its amount at the other edge say it as well as a line of text.
+    // A label and its amount at the other edge show the slope as well as a line of text does.
     if (across > page.widthPt / (words.length < 4 ? 3 : 5)) slopes.push(down / across);
   }
   slopes.sort((a, b) => a - b);
@@ -83,7 +89,9 @@ function slopeOfLines(page: Page): number {
   return Math.abs(middle) < 0.1 ? middle : 0;
 }
 
-/** Where label and value are set without a space: "n°562044387", "#4711", "Kundennummer:2", "VAT20%". */
+/**
+ * Places where a label and its value are printed without a space: "n°562044387", "#4711", "Kundennummer:2", "VAT20%".
+ */
 const seams: readonly RegExp[] = [
   /^(n[°º]|№|#)(?=[\p{L}\d])/iu,
   /^([\p{L}][\p{L}.\-/]{2,}:)(?!\/\/)(?=[\p{L}\d€$£#-])/u,

@@ -6,11 +6,11 @@ export interface DateValue {
   readonly span: Span;
   readonly row: number;
   readonly iso: string;
-  /** The order of day and month was decided by custom, not by this document. */
+  /** Whether the order of day and month was assumed, because this document does not show it. */
   readonly uncertain: boolean;
-  /** One end of a period ("01.01.2023 - 31.12.2023"). */
+  /** Whether it is one end of a period ("01.01.2023 - 31.12.2023"). */
   readonly inPeriod: boolean;
-  /** A time of day follows, as tills print it. */
+  /** Whether a time of day follows, as cash registers print it. */
   readonly withTime: boolean;
 }
 
@@ -20,7 +20,7 @@ export interface AmountValue {
   readonly value: number;
   readonly currency: string | null;
   readonly decimals: number;
-  /** The text before it in its cell ends in "on", "auf", "of": it is what a rate is taken of. */
+  /** Whether the text before it in its cell ends in "on", "auf" or "of": a rate applies to this amount. */
   readonly isBase: boolean;
 }
 
@@ -39,7 +39,7 @@ function timeBeside(row: Row, cell: Cell): boolean {
   return /^\d{1,2}:\d{2}(?::\d{2})?(?:\s?[ap]\.?m\.?)?$/i.test(row.cells[cell.column + 1]?.text ?? '');
 }
 
-/** Every date and amount on the pages, with where it stands. */
+/** Finds every date and amount on the pages with its place. */
 export function readValues(
   layout: Layout,
   order: { readonly order: DayMonthOrder; readonly settled: boolean },

@@ -7,18 +7,23 @@ import { rowsBelow } from './neighbours.ts';
 export interface ReturnAddress {
   readonly cell: Cell;
   readonly name: string;
-  /** 0 to 1: how surely the line is the sender's. */
+  /** 0 to 1: the confidence that the line is the sender's. */
   readonly sureness: number;
 }
 
-/** The first kind of separator that a line uses parts it: "Austin, TX 78701" stays whole beside a "·". */
+/**
+ * A line is divided by the first kind of separator that it contains, so "Austin, TX 78701" is not divided in a line
+ * with "·".
+ */
 const comma = /,\s+/u;
 const separators: readonly RegExp[] = [/\s*[·•●|∙*]\s*/u, /\s+[-–—]\s+/u, comma];
-/** A recipient may be written in one line too, and says so. */
+/** Words at the start that mark the line as a recipient, which may also be written in one line. */
 const toSomebody =
   /^(?:an|to|for|für|firma|herrn?|frau|familie|eheleute|mr|mrs|ms|m|mme|spett\.?\s?le|kunde|client|customer|buyer|nabywca|z|inh|inhaber|inhaberin|owner)\b[.:]?\s/iu;
 
-/** The sender's small line above the recipient: "Blue Lamp GmbH · Street 1 · 12345 Town" (DIN 5008 and its like). */
+/**
+ * Finds the sender's small line above the recipient: "Blue Lamp GmbH · Street 1 · 12345 Town" (DIN 5008 and similar).
+ */
 export function returnAddresses(facts: DocumentFacts): readonly ReturnAddress[] {
   const found: ReturnAddress[] = [];
   for (const row of facts.layout.rows) {
@@ -39,7 +44,8 @@ export function returnAddresses(facts: DocumentFacts): readonly ReturnAddress[] 
         !toSomebody.test(name) &&
         /\d/.test(parts.slice(1).join(' '))
       ) {
-        // Anybody's address may stand in a line with commas: the sender's is over the recipient's, or heads the page.
+        // Any address may be a line with commas. The sender's line is above the recipient's address, or at the top of
+        // the page.
         const sure = separator !== comma || hasAddressUnder(cell, row, facts);
         if (sure || row.index < 2)
           found.push({ cell, name, sureness: isDepartment(cell, name, facts) ? 0.6 : sure ? 1 : 0.75 });
@@ -49,7 +55,7 @@ export function returnAddresses(facts: DocumentFacts): readonly ReturnAddress[] 
   return found.slice(0, 1);
 }
 
-/** "Blue Lamp GmbH" over "Customer service, PO box 1, 12345 Town". */
+/** Returns whether the name is a department: "Blue Lamp GmbH" above "Customer service, PO box 1, 12345 Town". */
 function isDepartment(cell: Cell, name: string, { layout }: DocumentFacts): boolean {
   const above = layout.rows[cell.row - 1]?.cells.find((other) => Math.abs(other.x0 - cell.x0) < 12);
   return above !== undefined && companyNameIn(above.text) !== null && companyNameIn(name) === null;

@@ -3,8 +3,8 @@ import { fold } from '#lib/text/fold.ts';
 const numberSigns = /n[°ºᵒ]|№|#/g;
 
 /**
- * Letters and digits only, lower case, without accents: "Rechnungs-Nr.:" and "RECHNUNGS NR" share one key. Every sign
- * for "number" becomes `no`, so that "Invoice #" and "Facture n°" need no entry of their own.
+ * Returns only the letters and digits, in lower case and without accents: "Rechnungs-Nr.:" and "RECHNUNGS NR" have the
+ * same key. Every sign for "number" becomes `no`, so that "Invoice #" and "Facture n°" need no separate entry.
  */
 export function textKey(text: string): string {
   return fold(text.toLowerCase().replaceAll(numberSigns, 'no')).replaceAll(/[^\p{L}\p{N}]/gu, '');

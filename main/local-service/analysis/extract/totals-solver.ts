@@ -17,8 +17,9 @@ const totalThreshold = 0.55;
 const lineThreshold = 0.6;
 
 /**
- * Net, tax and total chosen together. Labels propose; that net and tax make the total decides. Amounts that only a sum
- * would give (several tax lines without a sum line) confirm the others but are not given themselves: nothing is invented.
+ * Chooses net, tax and total together. Labels suggest candidates, and whether net and tax add up to the total decides.
+ * Amounts that are only a computed sum (several tax lines without a sum line) confirm the others but are never returned
+ * themselves.
  */
 export function solveTotals(candidates: AmountCandidates): Totals {
   const dues = candidates.due.filter(({ value }) => value !== 0).map((due) => ({ ...due, score: due.score * 0.88 }));
@@ -51,7 +52,7 @@ function solveFor(
   const empty = total.value === 0 ? -0.3 : 0;
   const base = total.score * 0.75 + repeated + empty;
   const lines = bestLines(total, candidates);
-  // A row of net, tax and gross under a larger sum is one rate of several, of which the others may be misread.
+  // A row of net, tax and gross below a larger sum is one of several rates; the other rates may have been misread.
   const isRate = lines.net?.amount.row === total.amount.row;
   const size = isSmaller ? (isRate ? -0.35 : -0.15) : 0.05;
   return { total, net: lines.net, tax: lines.tax, score: base + size + lines.bonus };
@@ -79,10 +80,10 @@ function bestLines(total: AmountCandidate, candidates: AmountCandidates): Lines 
   });
 }
 
-/** net + tax = total, the tax being a likely share of the net. */
+/** Finds a net and a tax that add up to the total, where the tax is a plausible share of the net. */
 function netAndTax(total: AmountCandidate, { net, tax, gross }: AmountCandidates): Lines | null {
   let best: Lines | null = null;
-  // "Sum" before the tax is a net; that the tax then makes the total proves it.
+  // A "Sum" before the tax is a net; it is confirmed when it and the tax add up to the total.
   const sums = gross.map((candidate) => ({ ...candidate, score: candidate.score * 0.85 }));
   for (const n of [...net, ...sums]) {
     for (const t of tax) {
@@ -96,7 +97,10 @@ function netAndTax(total: AmountCandidate, { net, tax, gross }: AmountCandidates
   return best;
 }
 
-/** net + tax lines of several rates = total. The tax has no line of its own then, unless one of them is the sum. */
+/**
+ * Finds a net and tax lines of several rates that add up to the total. No single line states the tax then, so it is
+ * `null`.
+ */
 function severalTaxes(total: AmountCandidate, { net, tax }: AmountCandidates): Lines | null {
   for (const n of net) {
     const lines = byRow(
@@ -114,7 +118,10 @@ function severalTaxes(total: AmountCandidate, { net, tax }: AmountCandidates): L
   return null;
 }
 
-/** The table of rates as tills print it: its rows' gross amounts make the total, so none of them is the total itself. */
+/**
+ * Finds a table of rates as cash registers print it. The gross amounts of its rows add up to the total, so none of them
+ * is the total itself.
+ */
 function severalRates(total: AmountCandidate, { net, tax, rateRows }: AmountCandidates): Lines | null {
   const rows = rateRows.filter(({ gross }) => gross.amount !== total.amount);
   const sums = (of: (row: RateRow) => AmountCandidate): number => sum(rows.map(of));
@@ -146,7 +153,10 @@ function severalRates(total: AmountCandidate, { net, tax, rateRows }: AmountCand
   };
 }
 
-/** Subtotal, shipping, discount and tax make the total: the tax is proven, the subtotal is not what was taxed. */
+/**
+ * Finds a subtotal, shipping, discount and tax that add up to the total. They confirm the tax, but the subtotal is not
+ * the taxed amount.
+ */
 function withAdjustments(total: AmountCandidate, { net, tax, adjustment }: AmountCandidates): Lines | null {
   const extras = byRow(adjustment).filter(({ value }) => value !== 0).slice(0, 5); // prettier-ignore
   if (extras.length === 0) return null;
@@ -166,8 +176,8 @@ function withAdjustments(total: AmountCandidate, { net, tax, adjustment }: Amoun
 }
 
 /**
- * Nothing was taxed: the net is the total, where every tax on the page is nothing ("Tax (0%) 0.00"), or where no tax is
- * named at all and a net is.
+ * Finds a total without tax: the net equals the total when every tax on the page is zero ("Tax (0%) 0.00"), or when the
+ * page has a net and names no tax.
  */
 function noTax(total: AmountCandidate, { net, tax, taxNamed }: AmountCandidates): Lines | null {
   const likely = tax.filter(({ score }) => score >= 0.5);
@@ -184,7 +194,7 @@ function noTax(total: AmountCandidate, { net, tax, taxNamed }: AmountCandidates)
   return { net: { ...same, score: Math.min(same.score, 0.75) }, tax: null, bonus: 0.12 };
 }
 
-/** "Total 49.99, of which VAT 21 % 8.68": the tax fits a rate that stands beside it. */
+/** Finds "Total 49.99, of which VAT 21 % 8.68": the tax matches a rate printed beside it. */
 function taxOnly(total: AmountCandidate, { tax }: AmountCandidates): Lines | null {
   for (const t of tax) {
     if (t.value === 0 || t.amount === total.amount) continue;
@@ -201,7 +211,7 @@ function proven(candidate: AmountCandidate): AmountCandidate {
   return { ...candidate, score: Math.min(0.98, 0.8 + candidate.score * 0.18) };
 }
 
-/** The best candidate of each row: a row of a table gives one amount to a sum. */
+/** Keeps the best candidate of each row, because a row of a table adds one amount to a sum. */
 function byRow(candidates: readonly AmountCandidate[]): readonly AmountCandidate[] {
   const best = new Map<number, AmountCandidate>();
   for (const candidate of candidates) {
@@ -227,7 +237,7 @@ function subsetsOf(items: readonly AmountCandidate[]): readonly (readonly Amount
   );
 }
 
-/** A discount may be printed with or without its minus. */
+/** Returns all sums of the amounts with either sign, because a discount may be printed with or without its minus. */
 function signings(subset: readonly AmountCandidate[]): readonly number[] {
   return subset.reduce<readonly number[]>(
     (sums, { value }) => [...sums.map((total) => total + value), ...sums.map((total) => total - value)],

@@ -1,4 +1,4 @@
-/** VAT identification numbers by country (European Commission, VIES), and those of neighbours and India. */
+/** VAT identification numbers by country (European Commission, VIES), with neighbouring countries and India. */
 const patterns: readonly string[] = [
   String.raw`ATU\d{8}`,
   String.raw`BE[01]\d{9}`,
@@ -35,7 +35,7 @@ const patterns: readonly string[] = [
 const whole = new RegExp(`^(?:${patterns.join('|')})$`);
 
 export interface VatIdMatch {
-  /** Without spaces, points and dashes, upper case. */
+  /** In upper case, without spaces, points and dashes. */
   readonly vatId: string;
   readonly start: number;
   readonly end: number;
@@ -45,7 +45,10 @@ export function isVatId(text: string): boolean {
   return whole.test(text);
 }
 
-/** VAT ids in `text`; groups may be parted by single spaces, points or dashes ("DE 232 446 240", "CHE-123.456.789 MWST"). */
+/**
+ * Finds the VAT ids in `text`. Single spaces, points or dashes may separate groups ("DE 232 446 240", "CHE-123.456.789
+ * MWST").
+ */
 export function findVatIds(text: string): readonly VatIdMatch[] {
   const found: VatIdMatch[] = [];
   const opening = /(?<![A-Za-z0-9])(?=[A-Z]{2,3}[ .-]?[A-Z0-9]|\d{2}[A-Z]{5}\d)/g;

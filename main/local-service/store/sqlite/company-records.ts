@@ -42,7 +42,7 @@ function settingsOf(row: CompanyRow): CloudSettings {
   return JSON.parse(row.cloud_info_json) as CloudSettings;
 }
 
-/** The one record whose times carry no zone (docs/service-api.md#cloud-information). */
+/** The cloud information record is the only one whose times have no zone (docs/service-api.md#cloud-information). */
 function withoutZone(timestamp: string): string {
   return timestamp.replace(/Z$/u, '');
 }

@@ -18,7 +18,7 @@ interface CredentialRow {
   readonly company_name: string;
 }
 
-/** The identities of the app that an API key belongs to; none when the key is unknown. */
+/** Returns the identities of the app that an API key belongs to; empty when the key is unknown. */
 export function createCredentialQuery(db: Database): (apiKeyHash: string) => readonly CredentialRecord[] {
   const select = db.prepare<[string], CredentialRow>(
     `SELECT c.token_hash, c.secret_sealed, a.id AS app_id, a.name AS app_name, u.id AS user_id, u.user_name, u.name,

@@ -13,7 +13,7 @@ interface DataPointRow {
   readonly confidence: number | null;
 }
 
-/** The data points of several files at once, by file id, in their order. */
+/** Returns the data points of several files by file id, in their order. */
 export function createDataPointQuery(db: Database): (fileIds: readonly string[]) => ReadonlyMap<string, DataPoint[]> {
   const select = db.prepare<[string], DataPointRow>(
     `SELECT file_id, name, value_as_string, value_number, data_type, page, box_json, confidence

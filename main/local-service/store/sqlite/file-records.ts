@@ -62,7 +62,7 @@ export function createPendingBytesQuery(db: Database): (userId: string) => numbe
 
 type FileLists = ReturnType<typeof prepareLists>;
 
-/** A list of one session is a statement of its own, so that each can use its index. */
+/** The list of one session uses separate statements, so that each can use its index. */
 function prepareLists(db: Database, andSession: string) {
   const matching = `WHERE ${inScope} ${andSession}`;
   return {

@@ -59,7 +59,7 @@ function createQueries(db: Database): Sync<Queries> {
         metadata: metadataJson === null ? null : (JSON.parse(metadataJson) as Metadata),
       })),
     expired: (before) => expired.all({ before }),
-    // Transactions run one after another, so that nobody can begin to need them before this one ends.
+    // Transactions run one after another, so no other one can start to need the bytes before this one ends.
     needsBytes: (sha256) => needs.get(sha256) !== undefined,
   };
 }
@@ -84,7 +84,7 @@ function createFileWriter(db: Database): (file: NewFile) => void {
   };
 }
 
-/** Writes pages, data points and what is known of the document as a whole, in place of what was there. */
+/** Writes pages, data points and the facts about the whole document, and replaces earlier ones. */
 function createReadingWriter(db: Database): (fileId: string, tagId: string, reading: Reading) => void {
   const deletePages = db.prepare<[string]>('DELETE FROM file_pages WHERE file_id = ?');
   const deleteDataPoints = db.prepare<[string]>('DELETE FROM data_points WHERE file_id = ?');

@@ -50,7 +50,7 @@ export function createJobRecords(db: Database): Sync<JobRecords> {
       `${selectJob} WHERE ${inScope} ORDER BY t.creation_date ${direction}, t.rowid ${direction} LIMIT @limit OFFSET @offset`,
     );
   const pages = { ASC: inOrder('ASC'), DESC: inOrder('DESC') } as const;
-  // The job was found within the scope already; its files are of the same company.
+  // The job was already found within the scope, and its files belong to the same company.
   const filesOf = db.prepare<[string], JobFileRow>(
     `SELECT f.id, f.name, f.status, g.name AS tag_name, f.error_json, f.warnings_json
      FROM files f LEFT JOIN tags g ON g.id = f.tag_id WHERE f.job_id = ? ORDER BY f.seq`,

@@ -1,10 +1,10 @@
-/** A row that must be there. */
+/** Returns a row that must exist. */
 export function known<Row>(row: Row | undefined, id: string): Row {
   if (row === undefined) throw new Error(`unknown-record: ${id}`);
   return row;
 }
 
-/** The result of a change that must have met a row. */
+/** Throws unless the change has affected a row. */
 export function changed({ changes }: { readonly changes: number }, id: string): void {
   if (changes === 0) throw new Error(`unknown-record: ${id}`);
 }

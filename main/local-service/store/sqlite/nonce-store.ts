@@ -4,7 +4,9 @@ import type { Sync } from './promised.ts';
 
 const sweepEveryS = 60;
 
-/** On a connection of its own with `synchronous = NORMAL`: a nonce is not worth a disk sync for every request. */
+/**
+ * Uses a separate connection with `synchronous = NORMAL`, because a nonce is not worth a disk sync for every request.
+ */
 export function createNonceStore(db: Database): Sync<NonceStore> {
   const put = db.prepare('INSERT OR IGNORE INTO nonces (app_id, nonce, expires_at_s) VALUES (?, ?, ?)');
   const sweep = db.prepare('DELETE FROM nonces WHERE expires_at_s < ?');

@@ -7,17 +7,17 @@ import type { ServicePaths } from '../service-paths.ts';
 export interface StoreFailure {
   readonly ok: false;
   readonly reason: 'locked' | 'newer-version' | 'damaged';
-  /** For a person: what is wrong, and what to do. */
+  /** For a person: the problem, and what to do. */
   readonly message: string;
 }
 
 export type OpenDatabaseOutcome = { readonly ok: true; readonly file: SqliteFile } | StoreFailure;
 
 /**
- * Opens the service's database, makes it when it is missing, and brings it up to date. Takes no lock: the `credentials`
- * command does this beside a running service. `check` reads every page first, which takes a second for every 500 MB; damage
- * that SQLite meets by itself is reported either way.
- * @param migrations all that make this version's tables, in order
+ * Opens the service's database, creates it when it is missing, and migrates it. Takes no lock, because the
+ * `credentials` command does this beside a running service. `check` reads every page first, which takes a second for
+ * every 500 MB. Damage that SQLite meets on its own is reported with and without it.
+ * @param migrations all migrations of this version's tables, in order
  */
 export function openServiceDatabase(
   paths: ServicePaths,
@@ -52,7 +52,7 @@ export function openServiceDatabase(
   }
 }
 
-/** No transaction has begun, so there is none to wait for. */
+/** Closes without waiting, because no transaction has begun. */
 function closeAtOnce({ reader, writer }: SqliteFile): void {
   reader.close();
   writer.close();

@@ -1,6 +1,6 @@
 type Method = (...args: never[]) => unknown;
 
-/** An interface of promises as SQLite answers it: at once. */
+/** The synchronous form of an interface of promises, as SQLite implements it. */
 export type Sync<Interface> = {
   readonly [Name in keyof Interface]: Interface[Name] extends (...args: infer Args) => Promise<infer Result>
     ? (...args: Args) => Result
@@ -8,8 +8,8 @@ export type Sync<Interface> = {
 };
 
 /**
- * The same with promises, so that what SQLite throws is a rejection as with any other database. `before` runs first, each
- * time, and what it throws is one, too.
+ * Returns the same interface with promises, so that an error of SQLite is a rejection as with any other database.
+ * `before` runs before each call, and an error of it is a rejection, too.
  */
 export function promised<Interface extends object>(
   sync: Sync<Interface>,

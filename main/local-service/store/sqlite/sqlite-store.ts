@@ -21,7 +21,7 @@ import { createSqliteWorkQueue } from './sqlite-work-queue.ts';
 import { createTagRecords } from './tag-records.ts';
 import { createTagDefinitionQuery, createTagStore } from './tag-store.ts';
 
-/** The store in a SQLite file whose schema is up to date. Close it before the file. */
+/** Creates the store on a SQLite file whose schema is up to date. Close the store before the file. */
 export function createSqliteStore(file: SqliteFile): Store & { close(): void } {
   const { reader } = file;
   const nonceDb = openDatabase(file.path, { synchronous: 'NORMAL' });

@@ -14,7 +14,7 @@ const columns = `w.file_id AS fileId, w.job_id AS jobId, f.company_id AS company
   w.crashes, w.unclean_ends AS uncleanEnds, w.priority, w.creation_date AS creationDate`;
 const items = 'work_items w JOIN files f ON f.id = w.file_id';
 
-/** The rows of `work_items`. Transactions run one after another, so that no item needs a lock of its own. */
+/** Implements the queue on the table `work_items`. Transactions run one after another, so an item needs no lock. */
 export function createSqliteWorkQueue(db: Database): Sync<WorkQueue> {
   return { ...createClaims(db), ...createEnds(db), ...createViews(db) };
 }
@@ -25,7 +25,7 @@ function createClaims(db: Database): Pick<Sync<WorkQueue>, 'enqueue' | 'next' | 
     `INSERT INTO work_items (file_id, job_id, priority, state, creation_date)
      VALUES (@fileId, @jobId, @priority, 'waiting', @at)`,
   );
-  // CROSS JOIN keeps SQLite from any other order than that of the queue's index.
+  // CROSS JOIN forces SQLite to use the order of the queue's index.
   const head = db.prepare<[{ priority: number; at: string; paused: string; excluded: string }], HeadRow>(
     `SELECT ${columns} FROM work_items w CROSS JOIN files f ON f.id = w.file_id
      WHERE w.state = 'waiting' AND w.priority = @priority AND (w.not_before IS NULL OR w.not_before <= @at)
@@ -102,12 +102,13 @@ export interface QueueHead {
   readonly creationDate: string;
 }
 
-/** Every so manieth take is the oldest item's, whatever its priority. */
+/** Every turn with this number takes the oldest item, whatever its priority. */
 export const fairTurn = 8;
 
 /**
- * Which head is taken next: the highest priority; but on every eighth turn the item that has waited longest. So a low
- * item at most seven eighths of the time gives way, and is never starved. Heads are the oldest of their priority.
+ * Returns the head that is taken next: the one with the highest priority, or on every eighth turn the one that has
+ * waited longest. A low item therefore waits for others on at most seven of eight turns, and never starves. Heads are
+ * the oldest of their priority.
  */
 export function nextItem<Head extends QueueHead>(heads: readonly Head[], turn: number): Head | null {
   const byPriority = heads.toSorted((a, b) => a.priority - b.priority);

@@ -1,6 +1,6 @@
 /**
- * The local service's database, version 1. Times are ISO 8601 UTC text with `Z` and milliseconds; ids are lower-case UUID
- * text; booleans are 0 or 1; JSON columns end in `_json`. Every row that a caller may see carries its company.
+ * Version 1 of the local service's database. Times are ISO 8601 UTC text with `Z` and milliseconds; ids are lower-case
+ * UUID text; booleans are 0 or 1; JSON columns end in `_json`. Every row that a caller may see has its company.
  */
 export const storeSchemaV1 = `
 CREATE TABLE companies (
@@ -201,20 +201,22 @@ CREATE INDEX work_in_order ON work_items (state, priority, creation_date);
 CREATE INDEX work_by_job ON work_items (job_id, state);
 `;
 
-/** Version 4: what a person must know of a file that was read. A list of {code, message}; NULL where there is nothing. */
+/**
+ * Version 4: warnings for people about a file that was read, as a list of {code, message}; NULL when there are none.
+ */
 export const storeSchemaV4 = `
 ALTER TABLE files ADD COLUMN warnings_json TEXT;
 `;
 
-/** Version 3 (2 is the search index): finding what has expired, and whether bytes are still needed. */
+/** Version 3 (2 is the search index): indexes to find expired files, and to check whether bytes are needed. */
 export const storeSchemaV3 = `
 CREATE INDEX files_by_bytes ON files (sha256);
 CREATE INDEX files_without_job ON files (creation_date) WHERE status = 'uploaded';
 `;
 
 /**
- * Version 6 (5 is the search index): claims with an attempt number and a lease, and no second copy of the text that search
- * shows, which lies in the index's own tables now.
+ * Version 6 (5 is the search index): claims with an attempt number and a lease. The second copy of the text that search
+ * shows is removed, because it is now in the tables of the index.
  */
 export const storeSchemaV6 = `
 ALTER TABLE work_items RENAME COLUMN attempts TO failures;

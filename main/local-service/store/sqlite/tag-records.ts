@@ -64,8 +64,8 @@ export function createTagRecords(db: Database): Sync<TagRecords> {
 }
 
 /**
- * On the wire a keyword or pattern is its text alone, each once; weights and zones stay with the classifier, and so does
- * what speaks against the tag: in a list of its keywords it would be taken for one.
+ * The interface carries only the text of a keyword or pattern, each once. Weights and zones are internal. Entries that
+ * count against the tag are left out, because among its keywords they would look like ones that support it.
  */
 function toTag(row: StoredTag): Tag {
   const { criteria_json: criteriaJson, ...plain } = row;
@@ -77,7 +77,7 @@ function toTag(row: StoredTag): Tag {
       patterns: forTheTag(criteria.patterns, ({ pattern }) => pattern),
       min_score: criteria.min_score,
     },
-    // There is no way yet to give examples.
+    // Examples cannot be given yet.
     example_count: 0,
   };
 }

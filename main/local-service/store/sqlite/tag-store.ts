@@ -61,7 +61,7 @@ interface FieldRow {
   readonly definition: string;
 }
 
-/** A company's tags with their fields, as they were put. */
+/** Returns a company's tags with their fields, as they were stored. */
 export function createTagDefinitionQuery(db: Database): (companyId: string) => readonly TagDefinition[] {
   const tags = db.prepare<[string], TagRow>(
     'SELECT id, name, description, criteria_json AS criteria FROM tags WHERE company_id = ? ORDER BY rowid',

@@ -1,7 +1,7 @@
 /**
- * What a printed label announces. `net`, `tax`, `gross` and `due` are the lines of a total; `adjustment` is a line between
- * net and gross that is neither (shipping, discount, deposit). The `other-…` roles name what must not be mistaken for a
- * field: an order number beside an invoice number, a delivery date beside an invoice date, a recipient's VAT id.
+ * The meaning of a printed label. `net`, `tax`, `gross` and `due` are lines of the totals; `adjustment` is any other
+ * line between net and gross (shipping, discount, deposit). The `other-…` roles mark values that must not be mistaken
+ * for a field: an order number beside an invoice number, a delivery date beside an invoice date, a recipient's VAT id.
  */
 export type LabelRole =
   | 'number'
@@ -25,11 +25,11 @@ export type LabelRole =
   | 'other-party'
   | 'other';
 
-/** `strong` names the field and nothing else; `fair` usually means it; `weak` only where nothing better stands. */
+/** `strong` names only this field, `fair` usually means it, and `weak` counts only when nothing better is found. */
 export type LabelStrength = 'strong' | 'fair' | 'weak';
 
 /**
- * Labels of one language, as printed, parted by commas; compared by text key, so case, accents, spaces and punctuation do
- * not matter.
+ * The printed labels of one language, separated by commas. They are compared by text key, so case, accents, spaces and
+ * punctuation do not matter.
  */
 export type LabelSet = Readonly<Partial<Record<LabelRole, Readonly<Partial<Record<LabelStrength, string>>>>>>;
