@@ -47,7 +47,7 @@ export function appStatus(deps: ApiDeps, counts: StatusCounts): AppStatus {
   // Of files that wait for their service nobody can say when they are done.
   const isStill = engine.isPaused() || ours.some((lane) => lane.state === 'paused');
   const listed = (kinds: readonly FileStateKind[], limit: number) =>
-    journal.items({ kinds, limit }).map((item) => look.view(item));
+    journal.files({ kinds, limit }).map((file) => look.view(file));
   const attention = attentionKinds.flatMap((kind) => listed([kind], mostListed)).slice(0, mostListed);
   return {
     state: overall(balance, {
@@ -99,8 +99,8 @@ function otherServicesOf({ views, services }: ApiDeps): AppStatus['otherServices
 }
 
 function warnedOf({ views }: ApiDeps, look: FileViews): AppStatus['warned'] {
-  const { items, total } = views.unseenWarnings(mostListed);
-  return { items: items.map((item) => look.view(item)), total };
+  const { files, total } = views.unseenWarnings(mostListed);
+  return { files: files.map((file) => look.view(file)), total };
 }
 
 /** The sum; paths that are in no group, and rows that nobody has seen, are the alarm. */

@@ -36,7 +36,7 @@ function brokenStatus(why: string, host: SignInController): AppStatus {
     service: { kind: 'local', serviceId: null, origin: null, local: 'off', detail: null },
     moving: [],
     attention: [],
-    warned: { items: [], total: 0 },
+    warned: { files: [], total: 0 },
     ratePerMinute: null,
     timeLeftMs: null,
     burst: null,

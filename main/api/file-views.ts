@@ -1,4 +1,4 @@
-import type { TrackedFile as ItemView, FileDetail } from '#contract/files.ts';
+import type { TrackedFile as FileView, FileDetail } from '#contract/files.ts';
 import type { BatchId } from '#core/ids.ts';
 import type { TrackedFile } from '#core/tracked-file.ts';
 import type { Batch } from '#core/batch-state.ts';
@@ -10,8 +10,8 @@ import { receiptView } from './views/receipt-view.ts';
 
 /** Rows with what lies around them. One is made for each answer, so that a batch of many files is read once. */
 export interface FileViews {
-  view(item: TrackedFile): ItemView;
-  detail(item: TrackedFile): FileDetail;
+  view(file: TrackedFile): FileView;
+  detail(file: TrackedFile): FileDetail;
 }
 
 type LookDeps = Pick<ApiDeps, 'services' | 'engine' | 'journal' | 'settings' | 'places'>;
@@ -26,31 +26,31 @@ export function createFileViews({ services, engine, journal, settings, places }:
     batches.set(id, batch);
     return batch;
   };
-  const pathOf = (item: TrackedFile): string => {
-    const root = roots.get(item.folderId) ?? folderOf(settings, item.folderId)?.root ?? null;
-    roots.set(item.folderId, root);
-    return root === null ? item.path : places.join(root, item.path);
+  const pathOf = (file: TrackedFile): string => {
+    const root = roots.get(file.folderId) ?? folderOf(settings, file.folderId)?.root ?? null;
+    roots.set(file.folderId, root);
+    return root === null ? file.path : places.join(root, file.path);
   };
-  const firstOf = (item: TrackedFile): TrackedFile | null =>
-    item.state.kind === 'duplicate' ? journal.item(item.state.firstId) : null;
-  const view = (item: TrackedFile): ItemView =>
-    fileView(item, {
-      batch: batchOf(item.batchId),
-      waitsFor: waitsFor({ engine, services }, item, batchOf(item.batchId)),
-      first: firstOf(item),
-      motion: engine.progress.of(item.id),
-      stabilityWait: engine.stabilityWaitOf(item.id),
-      isSafe: engine.isSafe(item),
-      notSafeReason: engine.spoolRefusalOf(item),
-      path: pathOf(item),
+  const firstOf = (file: TrackedFile): TrackedFile | null =>
+    file.state.kind === 'duplicate' ? journal.file(file.state.firstId) : null;
+  const view = (file: TrackedFile): FileView =>
+    fileView(file, {
+      batch: batchOf(file.batchId),
+      waitsFor: waitsFor({ engine, services }, file, batchOf(file.batchId)),
+      first: firstOf(file),
+      motion: engine.progress.of(file.id),
+      stabilityWait: engine.stabilityWaitOf(file.id),
+      isSafe: engine.isSafe(file),
+      notSafeReason: engine.spoolRefusalOf(file),
+      path: pathOf(file),
     });
   return {
     view,
-    detail: (item) => {
-      const history = journal.history(item.id);
-      const first = firstOf(item);
-      const receipt = first === null ? receiptView(item, history) : receiptView(first, journal.history(first.id));
-      return { item: view(item), history: history.map((entry) => ({ ...entry })), receipt, candidates: [] };
+    detail: (file) => {
+      const history = journal.history(file.id);
+      const first = firstOf(file);
+      const receipt = first === null ? receiptView(file, history) : receiptView(first, journal.history(first.id));
+      return { file: view(file), history: history.map((entry) => ({ ...entry })), receipt, candidates: [] };
     },
   };
 }

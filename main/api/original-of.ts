@@ -6,12 +6,12 @@ import type { ApiDeps } from './api-deps.ts';
 /** Where the original lies, or went after its proofs; `null` when it is not there, or its folder is not known any more. */
 export async function originalOf(
   { settings, files }: Pick<ApiDeps, 'settings' | 'files'>,
-  item: TrackedFile,
+  file: TrackedFile,
 ): Promise<FileRef | null> {
-  const isMoved = item.original.kind === 'moved';
-  const folder = folderOf(settings, item.folderId);
-  if (folder === null || !(item.present || isMoved)) return null;
-  const ref = { root: folder.root, path: item.original.kind === 'moved' ? item.original.to : item.path };
+  const isMoved = file.original.kind === 'moved';
+  const folder = folderOf(settings, file.folderId);
+  if (folder === null || !(file.present || isMoved)) return null;
+  const ref = { root: folder.root, path: file.original.kind === 'moved' ? file.original.to : file.path };
   const look = await files.stat(ref);
   return look.kind === 'there' && look.detection.kind === 'file' ? ref : null;
 }

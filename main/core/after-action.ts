@@ -36,12 +36,12 @@ export type AfterActionChoice =
  * first's for a duplicate. A rejected file is moved to `Failed/` only where `keepFailed` is on; one that needs a decision never.
  */
 export function chooseAfterAction(
-  item: Pick<TrackedFile, 'state' | 'path' | 'present'>,
+  file: Pick<TrackedFile, 'state' | 'path' | 'present'>,
   receipt: Receipt,
   rules: { readonly afterAction: AfterAction; readonly moveFailed: boolean },
 ): AfterActionChoice {
-  if (!item.present) return { kind: 'leave', why: message('file.original.gone') };
-  switch (item.state.kind) {
+  if (!file.present) return { kind: 'leave', why: message('file.original.gone') };
+  switch (file.state.kind) {
     case 'done':
     case 'duplicate':
       if (rules.afterAction === 'leave') return { kind: 'leave', why: message('file.original.stays') };
@@ -50,10 +50,10 @@ export function chooseAfterAction(
       }
       if (isByJobAlone(receipt)) return { kind: 'leave', why: message('file.original.job-only') };
       if (!allowsMove(receipt)) return { kind: 'leave', why: message('file.original.not-verified') };
-      return { kind: 'move', to: archivePath(processedFolder, item.path) };
+      return { kind: 'move', to: archivePath(processedFolder, file.path) };
     case 'rejected':
       if (!rules.moveFailed) return { kind: 'not-yet' };
-      return { kind: 'move', to: archivePath(failedFolder, item.path) };
+      return { kind: 'move', to: archivePath(failedFolder, file.path) };
     default:
       return { kind: 'not-yet' };
   }

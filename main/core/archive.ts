@@ -10,18 +10,18 @@ import { restoredAtPath, chooseRestore, maxRestoreTries, originalNotFound } from
 import type { DecisionTime } from './decision-time.ts';
 
 /** The intent of an after-action, or the note that there is none. */
-export function beginArchive(item: TrackedFile, choice: AfterActionChoice): Transition | null {
+export function beginArchive(file: TrackedFile, choice: AfterActionChoice): Transition | null {
   switch (choice.kind) {
     case 'not-yet':
       return null;
     case 'leave': {
-      const left = fileInState(item, item.state, choice.why, { original: { kind: 'left', why: choice.why } });
-      return transition({ items: [left] });
+      const left = fileInState(file, file.state, choice.why, { original: { kind: 'left', why: choice.why } });
+      return transition({ files: [left] });
     }
     case 'move': {
       const original = { kind: 'moving', to: choice.to, retryAtMs: 0, attempts: 0 } as const;
       const why = message('file.history.moving');
-      return transition({ items: [fileInState(item, item.state, why, { original })] });
+      return transition({ files: [fileInState(file, file.state, why, { original })] });
     }
   }
 }
@@ -39,15 +39,15 @@ export type ArchiveOutcome =
  * that lies at its path now.
  */
 export function archiveEnded(
-  item: TrackedFile,
+  file: TrackedFile,
   end: ArchiveOutcome,
   at: DecisionTime,
   atPath: TrackedFile | null,
 ): Transition {
-  if (item.original.kind !== 'moving') return noTransition;
-  if (item.original.thenBack === true) return wantedBack(item, item.original, end, at, atPath);
+  if (file.original.kind !== 'moving') return noTransition;
+  if (file.original.thenBack === true) return wantedBack(file, file.original, end, at, atPath);
   const put = (original: TrackedFile['original'], why: AnyMessage, fields: Partial<TrackedFile> = {}): Transition =>
-    transition({ items: [fileInState(item, item.state, why, { ...fields, original })] });
+    transition({ files: [fileInState(file, file.state, why, { ...fields, original })] });
   switch (end.kind) {
     case 'moved':
       return put({ kind: 'moved', to: end.to }, message('file.history.moved'), { present: false });
@@ -60,22 +60,22 @@ export function archiveEnded(
         present: false,
       });
     case 'failed':
-      return put(laterMove(item.original, at), failureText(end.failure));
+      return put(laterMove(file.original, at), failureText(end.failure));
   }
 }
 
 /** The end of a move that a person has taken back meanwhile. */
 function wantedBack(
-  item: TrackedFile,
+  file: TrackedFile,
   original: Moving,
   end: ArchiveOutcome,
   at: DecisionTime,
   atPath: TrackedFile | null,
 ): Transition {
-  const one = (change: FileChange): Transition => transition({ items: [change] });
+  const one = (change: FileChange): Transition => transition({ files: [change] });
   switch (end.kind) {
     case 'moved': {
-      const away: TrackedFile = { ...item, original: { kind: 'moved', to: end.to } };
+      const away: TrackedFile = { ...file, original: { kind: 'moved', to: end.to } };
       const choice = chooseRestore(away, atPath);
       if (choice.kind === 'return') return one(choice.change);
       const why = choice.kind === 'refuse' ? choice.why : message('file.history.moved');
@@ -83,12 +83,12 @@ function wantedBack(
     }
     case 'other-file':
     case 'gone':
-      return one(originalNotFound(item));
+      return one(originalNotFound(file));
     case 'failed': {
       const later = laterMove(original, at);
       if (later.attempts < maxRestoreTries)
-        return one(fileInState(item, item.state, failureText(end.failure), { original: later }));
-      return one(item.present ? restoredAtPath(item, message('file.history.not-moved')) : originalNotFound(item));
+        return one(fileInState(file, file.state, failureText(end.failure), { original: later }));
+      return one(file.present ? restoredAtPath(file, message('file.history.not-moved')) : originalNotFound(file));
     }
   }
 }

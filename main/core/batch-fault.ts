@@ -22,32 +22,32 @@ export interface UploadSituation {
 }
 
 /** What a file loses that has left its batch. */
-export function unsentFields(item: TrackedFile, mayHaveArrived: boolean) {
+export function unsentFields(file: TrackedFile, mayHaveArrived: boolean) {
   return {
     batchId: null,
     remote: null,
     receipt: emptyReceipt,
-    orphans: item.orphans + (mayHaveArrived ? 1 : 0),
+    orphans: file.orphans + (mayHaveArrived ? 1 : 0),
   };
 }
 
 /** The file joins another batch. One whose content is neither at its path nor in the spool any more is said to be lost at once. */
-export function requeue(item: TrackedFile, why: AnyMessage, mayHaveArrived: boolean): FileChange {
-  if (!isReadable(item)) {
-    const { item: lost, why: gone } = withoutPath(item, 'overwritten', item.changedAtMs);
-    return { item: { ...lost, ...unsentFields(item, mayHaveArrived) }, why: gone };
+export function requeue(file: TrackedFile, why: AnyMessage, mayHaveArrived: boolean): FileChange {
+  if (!isReadable(file)) {
+    const { file: lost, why: gone } = withoutPath(file, 'overwritten', file.changedAtMs);
+    return { file: { ...lost, ...unsentFields(file, mayHaveArrived) }, why: gone };
   }
-  return fileInState(item, { kind: 'queued' }, why, unsentFields(item, mayHaveArrived));
+  return fileInState(file, { kind: 'queued' }, why, unsentFields(file, mayHaveArrived));
 }
 
 /** A sending into a batch that was given up, found after a crash: the file goes on under another. */
-export function requeueOrphaned(item: TrackedFile): FileChange {
-  return requeue(item, message('file.history.given-up'), true);
+export function requeueOrphaned(file: TrackedFile): FileChange {
+  return requeue(file, message('file.history.given-up'), true);
 }
 
 /** The other files of a batch. */
-export function otherMembers(members: readonly TrackedFile[], item: TrackedFile): readonly TrackedFile[] {
-  return members.filter((member) => member.id !== item.id);
+export function otherMembers(members: readonly TrackedFile[], file: TrackedFile): readonly TrackedFile[] {
+  return members.filter((member) => member.id !== file.id);
 }
 
 /**
@@ -55,7 +55,7 @@ export function otherMembers(members: readonly TrackedFile[], item: TrackedFile)
  * right now follow when their sending ends.
  */
 export function makeUnusable(batch: Batch, members: readonly TrackedFile[], why: AnyMessage): Transition {
-  const items = members.flatMap((member) => {
+  const files = members.flatMap((member) => {
     switch (member.state.kind) {
       case 'batched':
       case 'retrying':
@@ -68,7 +68,7 @@ export function makeUnusable(batch: Batch, members: readonly TrackedFile[], why:
         return [];
     }
   });
-  return transition({ items, batches: [batchInState(batch, { kind: 'unusable' })] });
+  return transition({ files, batches: [batchInState(batch, { kind: 'unusable' })] });
 }
 
 const otherFailed = message('file.history.other-failed');
@@ -83,21 +83,21 @@ export function faultOf({ at, isServiceIll, isMerged }: UploadSituation, mayHave
  * up, and the others go on in another; of a document that is made of all of them, none goes on without it.
  */
 export function leaveAfterFault(
-  item: TrackedFile,
+  file: TrackedFile,
   batch: Batch,
   members: readonly TrackedFile[],
   failure: Failure,
   situation: UploadSituation,
   mayHaveArrived: boolean,
 ): Transition {
-  const change = afterServiceFault(item, failure, faultOf(situation, mayHaveArrived));
-  const rest = otherMembers(members, item);
-  if (situation.isMerged && change.item.state.kind === 'on-hold') {
-    return combine(putRestOnHold(batch, rest, situation.at.nowMs), transition({ items: [change] }));
+  const change = afterServiceFault(file, failure, faultOf(situation, mayHaveArrived));
+  const rest = otherMembers(members, file);
+  if (situation.isMerged && change.file.state.kind === 'on-hold') {
+    return combine(putRestOnHold(batch, rest, situation.at.nowMs), transition({ files: [change] }));
   }
   const given =
     mayHaveArrived || situation.isMerged ? giveUpAfterFault(batch, rest, otherFailed, situation) : noTransition;
-  return combine(given, transition({ items: [change] }));
+  return combine(given, transition({ files: [change] }));
 }
 
 /**
@@ -113,7 +113,7 @@ export function giveUpAfterFault(
     const unconfirmed = member.state.kind === 'uploading' ? (member.state.unconfirmed?.failure ?? null) : null;
     return unconfirmed === null ? [] : [afterServiceFault(member, unconfirmed, faultOf(situation, true))];
   });
-  const failed = new Set(alike.map(({ item }) => item.id));
+  const failed = new Set(alike.map(({ file }) => file.id));
   const others = rest.filter(({ id }) => !failed.has(id));
-  return combine(makeUnusable(batch, others, why), transition({ items: alike }));
+  return combine(makeUnusable(batch, others, why), transition({ files: alike }));
 }

@@ -27,22 +27,22 @@ export function openBatch(id: BatchId, folderId: FolderId, serviceId: ServiceId,
 }
 
 /** A file for which the service has failed gets a batch of its own, which nothing else joins. */
-export function batchAlone(item: TrackedFile, fresh: Batch, nowMs: number): Transition {
+export function batchAlone(file: TrackedFile, fresh: Batch, nowMs: number): Transition {
   const batch = batchInState(
     fresh,
     { kind: 'closing', why: 'alone', sinceMs: nowMs },
-    { fileCount: 1, sizeBytes: item.stat.sizeBytes, lastJoinedAtMs: nowMs },
+    { fileCount: 1, sizeBytes: file.stat.sizeBytes, lastJoinedAtMs: nowMs },
   );
   const fields = { batchId: batch.id, serviceId: batch.serviceId };
   return transition({
-    items: [fileInState(item, { kind: 'batched' }, message('file.history.joined-alone'), fields)],
+    files: [fileInState(file, { kind: 'batched' }, message('file.history.joined-alone'), fields)],
     batches: [batch],
   });
 }
 
 /** Queued files join the open batch of their folder; where it is full, it closes and another opens. */
 export function addToBatch(
-  items: readonly TrackedFile[],
+  files: readonly TrackedFile[],
   open: Batch | null,
   fresh: () => Batch,
   rule: BatchRule,
@@ -51,8 +51,8 @@ export function addToBatch(
   const changes: FileChange[] = [];
   const batches: Batch[] = [];
   let batch = open;
-  for (const item of items) {
-    if (batch !== null && !hasBatchCapacity(batch, item.stat.sizeBytes, rule)) {
+  for (const file of files) {
+    if (batch !== null && !hasBatchCapacity(batch, file.stat.sizeBytes, rule)) {
       batches.push(batchInState(batch, { kind: 'closing', why: 'full', sinceMs: nowMs }));
       batch = null;
     }
@@ -61,13 +61,13 @@ export function addToBatch(
       ...batch,
       lastJoinedAtMs: nowMs,
       fileCount: batch.fileCount + 1,
-      sizeBytes: batch.sizeBytes + item.stat.sizeBytes,
+      sizeBytes: batch.sizeBytes + file.stat.sizeBytes,
     };
     const fields = { batchId: batch.id, serviceId: batch.serviceId };
-    changes.push(fileInState(item, stateInBatch(item, nowMs), message('file.history.joined-batch'), fields));
+    changes.push(fileInState(file, stateInBatch(file, nowMs), message('file.history.joined-batch'), fields));
   }
   if (batch !== null && batch !== open) batches.push(batch);
-  return transition({ items: changes, batches });
+  return transition({ files: changes, batches });
 }
 
 /** A page of a merged document for which the service has failed waits within its batch before it is tried again. */
@@ -100,7 +100,7 @@ export function leaveBatchToWait(
     { fileCount: leaving.length, sizeBytes: leaving.reduce((sum, m) => sum + m.stat.sizeBytes, 0) },
   );
   const why = message('file.history.rest-goes-on');
-  return transition({ items: leaving.map((m) => fileInState(m, m.state, why, { batchId: rest.id })), batches: [rest] });
+  return transition({ files: leaving.map((m) => fileInState(m, m.state, why, { batchId: rest.id })), batches: [rest] });
 }
 
 /** Until when a batch waits for files that cannot be uploaded. Clocks jump: an opening in the future counts as just now. */
@@ -126,6 +126,6 @@ export function leaveBatchUnreachable(
   const leaving = unreachable.filter((m) => m.state.kind === 'batched' || m.state.kind === 'retrying');
   const why = message('file.history.folder-away');
   return transition({
-    items: leaving.map((m) => fileInState(m, { kind: 'queued' }, why, { batchId: null })),
+    files: leaving.map((m) => fileInState(m, { kind: 'queued' }, why, { batchId: null })),
   });
 }

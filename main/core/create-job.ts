@@ -41,13 +41,13 @@ export function judgeJobReady(
   }
   const leaving = left.map((m) => fileInState(m, m.state, message('file.history.left-batch'), { batchId: null }));
   if (ready.length === 0) {
-    return { kind: 'no-job', decision: transition({ items: leaving, batches: [batchInState(batch, emptied(batch))] }) };
+    return { kind: 'no-job', decision: transition({ files: leaving, batches: [batchInState(batch, emptied(batch))] }) };
   }
   if (job.merge && (leaving.length > 0 || ready.length < batch.fileCount)) {
-    return { kind: 'no-job', decision: combine(putRestOnHold(batch, ready, nowMs), transition({ items: leaving })) };
+    return { kind: 'no-job', decision: combine(putRestOnHold(batch, ready, nowMs), transition({ files: leaving })) };
   }
   const creating = batchInState(batch, { kind: 'creating', startedAtMs: nowMs });
-  return { kind: 'create', decision: transition({ items: leaving, batches: [creating] }) };
+  return { kind: 'create', decision: transition({ files: leaving, batches: [creating] }) };
 }
 
 /** A batch that nothing is left in. Once a job was asked for, a file that left it may be in that job all the same. */
@@ -62,7 +62,7 @@ export function startPolling(
   why: AnyMessage,
   at: DecisionTime,
 ): Transition {
-  const items = members
+  const files = members
     .filter((m) => m.state.kind === 'uploaded' || (m.state.kind === 'needs-decision' && m.remote !== null))
     .map((m) => {
       const remote = m.remote === null ? null : { ...m.remote, jobId };
@@ -71,7 +71,7 @@ export function startPolling(
   const pollAtMs = at.nowMs + nextPollMs(0, at.random);
   const running = { kind: 'running', jobId, pollAtMs, unknownSinceMs: null, says: null } as const;
   return transition({
-    items,
+    files,
     batches: [batchInState(batch, running, { attempts: 0, retryAtMs: 0, unconfirmedSinceMs: null })],
   });
 }
@@ -116,7 +116,7 @@ export function createJobEnded(
     default: {
       // "Not found" and "conflict" are how a service may speak of a batch that a job of ours has closed.
       if (failure.status === 404 || failure.status === 409) return only(jobUnconfirmed(batch, at.nowMs));
-      const items = members
+      const files = members
         .filter((m) => m.state.kind === 'uploaded')
         .map((m) =>
           fileInState(m, { kind: 'rejected', failure }, message('file.history.job-refused'), {
@@ -124,7 +124,7 @@ export function createJobEnded(
             batchId: null,
           }),
         );
-      return only(transition({ items, batches: [batchInState(batch, { kind: 'unusable' })] }));
+      return only(transition({ files, batches: [batchInState(batch, { kind: 'unusable' })] }));
     }
   }
 }
@@ -190,11 +190,11 @@ export function jobLookedUp(
   }
   if (!isOver) return transition({ batches: [later] });
   const why = lookup.byBatchId ? unknownOutcome : unknownWithoutBatchId;
-  const items = members
+  const files = members
     // A file whose own row was damaged has been looked for with them.
     .filter((m) => m.state.kind === 'uploaded' || (isDamaged(m) && m.remote !== null))
     .map((m) => fileInState(m, { kind: 'needs-decision', reason: 'job', message: why }, why));
-  return transition({ items, batches: [batchInState(batch, { kind: 'needs-decision', message: why })] });
+  return transition({ files, batches: [batchInState(batch, { kind: 'needs-decision', message: why })] });
 }
 
 /** A person releases a batch: it closes now, and who is held leaves at once. */

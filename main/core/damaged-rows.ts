@@ -21,7 +21,7 @@ export interface BatchRemains {
   readonly state: string;
 }
 
-const itemWhy = message('file.history.row-damaged');
+const fileWhy = message('file.history.row-damaged');
 const columnsWhy = message('file.history.row-mended');
 const sessionWhy = message('file.history.batch-damaged');
 
@@ -30,27 +30,27 @@ const sessionWhy = message('file.history.batch-damaged');
  * is never closed is never processed, so that the file may begin again. What was closed keeps its batch, and is looked for there.
  */
 export function damagedFile(
-  item: TrackedFile,
+  file: TrackedFile,
   batch: Batch | null,
   members: readonly TrackedFile[],
   { isMerged, nowMs }: { readonly isMerged: boolean; readonly nowMs: number },
 ): Transition {
-  if (!isDamaged(item)) return transition({ items: [{ item, why: columnsWhy }] });
+  if (!isDamaged(file)) return transition({ files: [{ file, why: columnsWhy }] });
   const nowhere = { batchId: null, remote: null, receipt: emptyReceipt };
   switch (batch?.state.kind) {
     case 'open':
     case 'closing': {
-      const change = fileInState(item, item.state, itemWhy, nowhere);
-      const rest = otherMembers(members, item);
+      const change = fileInState(file, file.state, fileWhy, nowhere);
+      const rest = otherMembers(members, file);
       // A document that is made of all of them is not made without this one.
       const given = isMerged ? putRestOnHold(batch, rest, nowMs) : makeUnusable(batch, rest, sessionWhy);
-      return combine(given, transition({ items: [change] }));
+      return combine(given, transition({ files: [change] }));
     }
     case 'unusable':
     case 'abandoned':
-      return transition({ items: [fileInState(item, item.state, itemWhy, nowhere)] });
+      return transition({ files: [fileInState(file, file.state, fileWhy, nowhere)] });
     default:
-      return transition({ items: [{ item, why: itemWhy }] });
+      return transition({ files: [{ file, why: fileWhy }] });
   }
 }
 

@@ -74,13 +74,13 @@ export function newTrackedFile(
  * registered keeps its row, and other bytes become another file ({@link fileReplaced}).
  */
 export function stabilizeAgain(
-  item: TrackedFile,
+  file: TrackedFile,
   why: AnyMessage,
-  stat: FileStat = item.stat,
-): Transition['items'][number] {
-  return fileInState(item, { kind: 'stabilizing' }, why, {
+  stat: FileStat = file.stat,
+): Transition['files'][number] {
+  return fileInState(file, { kind: 'stabilizing' }, why, {
     // With the hash goes the stat of what was registered: its size tells whether the file has only grown since.
-    stat: item.hash === null ? stat : item.stat,
+    stat: file.hash === null ? stat : file.stat,
     present: true,
     serviceId: null,
     batchId: null,
@@ -110,12 +110,12 @@ export function judgeDetection(row: TrackedFile, detection: Detection, verdict: 
   // Of a file that was never read only its presence is known; a person decides what becomes of it.
   if (isDamaged(row) && row.hash === null && isUnknownStamp(row.stat)) {
     const seen = fileInState(row, row.state, message('file.history.checked-again'), { stat: detection.stat });
-    return { kind: 'changed', decision: transition({ items: [seen] }) };
+    return { kind: 'changed', decision: transition({ files: [seen] }) };
   }
   const same = sameStat(row.stat, detection.stat);
   const changed = (why: AnyMessage): DetectionVerdict => ({
     kind: 'changed',
-    decision: transition({ items: [stabilizeAgain(row, why, detection.stat)] }),
+    decision: transition({ files: [stabilizeAgain(row, why, detection.stat)] }),
   });
   if (row.state.kind === 'ignored' && row.state.reason !== 'skipped') {
     if (detection.kind !== 'file' || (verdict.kind !== 'take' && !row.allowed)) return { kind: 'known' };
@@ -123,7 +123,7 @@ export function judgeDetection(row: TrackedFile, detection: Detection, verdict: 
     const reset = row.spooled ? row : { ...row, hash: null };
     return {
       kind: 'changed',
-      decision: transition({ items: [stabilizeAgain(reset, message('file.history.rules-allow'), detection.stat)] }),
+      decision: transition({ files: [stabilizeAgain(reset, message('file.history.rules-allow'), detection.stat)] }),
     };
   }
   if (same) {
@@ -137,7 +137,7 @@ export function judgeDetection(row: TrackedFile, detection: Detection, verdict: 
     if (row.hash === null || !goesOn) return changed(message('file.history.changed'));
   }
   const why = message('file.history.other-content');
-  return { kind: 'succeed', decision: transition({ items: [fileInState(row, row.state, why, { present: false })] }) };
+  return { kind: 'succeed', decision: transition({ files: [fileInState(row, row.state, why, { present: false })] }) };
 }
 
 /**
@@ -146,16 +146,16 @@ export function judgeDetection(row: TrackedFile, detection: Detection, verdict: 
  */
 export function fileReplaced(row: TrackedFile, fresh: TrackedFile, why: AnyMessage, nowMs: number): Transition {
   if (row.hash !== null) {
-    return transition({ items: [withoutPath(row, 'overwritten', nowMs), { item: fresh, why }] });
+    return transition({ files: [withoutPath(row, 'overwritten', nowMs), { file: fresh, why }] });
   }
   const { hash, stat, note } = fresh;
-  return transition({ items: [fileInState(row, fresh.state, why, { hash, stat, note })] });
+  return transition({ files: [fileInState(row, fresh.state, why, { hash, stat, note })] });
 }
 
 /** What follows when a file is no longer at its path, and its root is there. */
 export function fileMissing(row: TrackedFile): Transition {
   if (row.original.kind === 'restoring') return noTransition;
-  if (row.spooled) return row.present ? transition({ items: [withoutPath(row, 'deleted', 0)] }) : noTransition;
+  if (row.spooled) return row.present ? transition({ files: [withoutPath(row, 'deleted', 0)] }) : noTransition;
   const { kind } = row.state;
   const vanishes = row.remote === null && isUnsent(kind) && kind !== 'ignored' && kind !== 'missing';
   if (!row.present && !vanishes) return noTransition;
@@ -164,5 +164,5 @@ export function fileMissing(row: TrackedFile): Transition {
     return transition({ absorbed: [row.id] });
   }
   const state: FileState = vanishes ? { kind: 'missing' } : row.state;
-  return transition({ items: [fileInState(row, state, message('file.history.gone'), { present: false })] });
+  return transition({ files: [fileInState(row, state, message('file.history.gone'), { present: false })] });
 }

@@ -4,7 +4,7 @@ declare const brand: unique symbol;
 type Branded<Kind extends string> = string & { readonly [brand]: Kind };
 
 /** One occurrence of a file: our UUID. */
-export type TrackedFileId = Branded<'item'>;
+export type TrackedFileId = Branded<'file'>;
 /** A deferred upload batch: the UUID that we make and the service hears. */
 export type BatchId = Branded<'batch'>;
 /** A watch folder, or a one-off batch. */
@@ -14,7 +14,7 @@ export type ServiceId = Branded<'service'>;
 /** SHA-256 in lower-case hex. */
 export type Sha256 = Branded<'sha256'>;
 
-/** Declares that a text is an item's id. */
+/** Declares that a text is the id of a tracked file. */
 export const trackedFileId = (text: string): TrackedFileId => text as TrackedFileId;
 /** Declares that a text is a batch's id. */
 export const batchId = (text: string): BatchId => text as BatchId;

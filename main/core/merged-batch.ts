@@ -9,12 +9,12 @@ import type { Batch } from './batch-state.ts';
 export function putRestOnHold(batch: Batch, rest: readonly TrackedFile[], nowMs: number): Transition {
   const why = message('file.onHold.page-missing');
   const held = { kind: 'on-hold', reason: 'batch-incomplete', message: why, sinceMs: nowMs } as const;
-  const items = rest.flatMap((m) => {
+  const files = rest.flatMap((m) => {
     const mayBeThere = m.state.kind === 'uploaded' || (m.state.kind === 'uploading' && m.state.unconfirmed !== null);
     const isUnsent = m.state.kind === 'batched' || m.state.kind === 'retrying';
     if (!mayBeThere && !isUnsent) return [];
     const fields = { batchId: null, remote: null, receipt: emptyReceipt };
     return [fileInState(m, held, why, { ...fields, orphans: m.orphans + (mayBeThere ? 1 : 0) })];
   });
-  return transition({ items, batches: [batchInState(batch, { kind: 'unusable' })] });
+  return transition({ files, batches: [batchInState(batch, { kind: 'unusable' })] });
 }

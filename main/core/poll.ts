@@ -18,21 +18,21 @@ export interface FileProgress {
 }
 
 /** How a file goes on from what was reported of it; `null` while nothing changes. */
-function follow(item: TrackedFile, answer: FileProgress, nowMs: number): FileChange | null {
+function follow(file: TrackedFile, answer: FileProgress, nowMs: number): FileChange | null {
   const { progress } = answer;
-  const classification = answer.classification ?? item.classification;
+  const classification = answer.classification ?? file.classification;
   switch (progress.kind) {
     case 'succeeded': {
-      const receipt = { ...item.receipt, final: passedBy(progress.by) };
-      return fileInState(item, { kind: 'verifying', lookAtMs: nowMs, looks: 0 }, finalBy(progress.by), {
+      const receipt = { ...file.receipt, final: passedBy(progress.by) };
+      return fileInState(file, { kind: 'verifying', lookAtMs: nowMs, looks: 0 }, finalBy(progress.by), {
         receipt,
         classification,
       });
     }
     case 'not-shown': {
-      const receipt = { ...item.receipt, final: notAvailable(notForThisRole) };
+      const receipt = { ...file.receipt, final: notAvailable(notForThisRole) };
       const why = message('file.history.role-follow');
-      return fileInState(item, { kind: 'verifying', lookAtMs: nowMs, looks: 0 }, why, { receipt, classification });
+      return fileInState(file, { kind: 'verifying', lookAtMs: nowMs, looks: 0 }, why, { receipt, classification });
     }
     case 'failed': {
       if (progress.code === 'encrypted') {
@@ -42,14 +42,14 @@ function follow(item: TrackedFile, answer: FileProgress, nowMs: number): FileCha
           message: failureText(progress),
           sinceMs: nowMs,
         } as const;
-        return fileInState(item, held, held.message);
+        return fileInState(file, held, held.message);
       }
       const failure = {
         kind: 'refused',
         message: progress.message,
         ...(progress.code === null ? {} : { code: progress.code }),
       } as const;
-      return fileInState(item, { kind: 'rejected', failure }, failureText(progress));
+      return fileInState(file, { kind: 'rejected', failure }, failureText(progress));
     }
     case 'running':
     case 'unknown':
@@ -101,7 +101,7 @@ export function pollEnded(
     const change = answer === undefined ? null : follow(m, answer, at.nowMs);
     return change === null ? [] : [change];
   });
-  const changed = new Set(changes.map((change) => change.item.id));
+  const changed = new Set(changes.map((change) => change.file.id));
   const open = waiting.filter((m) => !changed.has(m.id));
   const isUnderstood = waiting.some((m) => answers.get(m.id)?.progress.kind === 'running') || changes.length > 0;
   const isForgotten = open.some((m) => answers.get(m.id)?.progress.kind === 'forgotten');
@@ -129,11 +129,11 @@ export function finishIfAll(
   nowMs: number,
   batchChanged = false,
 ): Transition {
-  if (batch.state.kind !== 'running') return transition({ items: changes });
-  const changed = new Map(changes.map(({ item }) => [item.id, item]));
+  if (batch.state.kind !== 'running') return transition({ files: changes });
+  const changed = new Map(changes.map(({ file }) => [file.id, file]));
   const after = members.map((m) => changed.get(m.id) ?? m);
   const underWay = after.some((m) => m.state.kind === 'processing' || m.state.kind === 'verifying');
-  if (underWay) return transition({ items: changes, batches: batchChanged ? [batch] : [] });
+  if (underWay) return transition({ files: changes, batches: batchChanged ? [batch] : [] });
   const doneCount = after.filter((m) => m.state.kind === 'done').length;
   const heldCount = after.length - doneCount;
   const end: JobEnd = heldCount === 0 ? 'succeeded' : doneCount === 0 ? 'failed' : 'mixed';
@@ -149,7 +149,7 @@ export function finishIfAll(
     atMs: nowMs,
   };
   return transition({
-    items: changes,
+    files: changes,
     batches: [batchInState(batch, { kind: 'finished', jobId, end })],
     notices: [notice],
   });

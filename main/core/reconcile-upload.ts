@@ -13,8 +13,8 @@ import { isServiceFault } from './service-fault.ts';
 import type { Batch } from './batch-state.ts';
 
 /** First look 2 s after the unconfirmed began. `failure`: how the upload ended; `null` where nobody knows. */
-export function unconfirmedState(item: TrackedFile, nowMs: number, failure: Failure | null): TrackedFile['state'] {
-  const startedAtMs = item.state.kind === 'uploading' ? item.state.startedAtMs : nowMs;
+export function unconfirmedState(file: TrackedFile, nowMs: number, failure: Failure | null): TrackedFile['state'] {
+  const startedAtMs = file.state.kind === 'uploading' ? file.state.startedAtMs : nowMs;
   return { kind: 'uploading', startedAtMs, unconfirmed: { lookAtMs: nowMs + 2_000, looks: 0, failure } };
 }
 
@@ -33,25 +33,25 @@ const lookupWaitsMs = [5_000];
  * the batch is given up: what comes late must find it so.
  */
 export function uploadLookedUp(
-  item: TrackedFile,
+  file: TrackedFile,
   batch: Batch,
   members: readonly TrackedFile[],
   listed: readonly ListedFile[] | null,
   name: string,
   situation: UploadSituation,
 ): Transition {
-  if (item.state.kind !== 'uploading' || item.state.unconfirmed === null || item.hash === null) return noTransition;
-  const { unconfirmed } = item.state;
-  const matches = matching(item, listed ?? [], name);
+  if (file.state.kind !== 'uploading' || file.state.unconfirmed === null || file.hash === null) return noTransition;
+  const { unconfirmed } = file.state;
+  const matches = matching(file, listed ?? [], name);
   const [match, second] = matches;
-  if (match !== undefined && second === undefined) return transition({ items: [adopted(item, item.hash, match)] });
+  if (match !== undefined && second === undefined) return transition({ files: [adopted(file, file.hash, match)] });
   if (listed !== null && match === undefined && mayLookUpAgain(unconfirmed)) {
     const lookAtMs = situation.at.nowMs + (lookupWaitsMs[unconfirmed.looks] ?? 0);
-    const next = { ...item.state, unconfirmed: { ...unconfirmed, lookAtMs, looks: unconfirmed.looks + 1 } };
-    return transition({ items: [fileInState(item, next, message('file.history.not-found-there'))] });
+    const next = { ...file.state, unconfirmed: { ...unconfirmed, lookAtMs, looks: unconfirmed.looks + 1 } };
+    return transition({ files: [fileInState(file, next, message('file.history.not-found-there'))] });
   }
   if (unconfirmed.failure !== null && isServiceFault(unconfirmed.failure)) {
-    return leaveAfterFault(item, batch, members, unconfirmed.failure, situation, true);
+    return leaveAfterFault(file, batch, members, unconfirmed.failure, situation, true);
   }
   return giveUpAfterFault(batch, members, message('file.history.unconfirmed'), situation);
 }
@@ -62,18 +62,18 @@ export function mayLookUpAgain(unconfirmed: UnconfirmedUpload): boolean {
 }
 
 /** Files of the list that can be this one. */
-export function matching(item: TrackedFile, listed: readonly ListedFile[], name: string): readonly ListedFile[] {
+export function matching(trackedFile: TrackedFile, listed: readonly ListedFile[], name: string): readonly ListedFile[] {
   return listed.filter((file) =>
     file.sha256 !== undefined
-      ? file.sha256 === item.hash
-      : file.sizeBytes === item.stat.sizeBytes && file.name === name,
+      ? file.sha256 === trackedFile.hash
+      : file.sizeBytes === trackedFile.stat.sizeBytes && file.name === name,
   );
 }
 
-function adopted(item: TrackedFile, hash: Sha256, match: ListedFile): FileChange {
+function adopted(file: TrackedFile, hash: Sha256, match: ListedFile): FileChange {
   const base = { ...emptyReceipt, accepted: passedBy('batch-list') };
-  const sent = { sizeBytes: item.stat.sizeBytes, sha256: hash };
+  const sent = { sizeBytes: file.stat.sizeBytes, sha256: hash };
   const receipt = withReportedBytes(base, sent, match, 'batch-list') ?? base;
   const fields = { remote: { fileId: match.fileId, jobId: null }, receipt, attempts: 0, serviceFault: null };
-  return fileInState(item, { kind: 'uploaded' }, message('file.history.found-there'), fields);
+  return fileInState(file, { kind: 'uploaded' }, message('file.history.found-there'), fields);
 }

@@ -38,34 +38,34 @@ export interface Registration {
  * A stable file gets its identity. Where other content was registered at this path before and not copied, that content
  * keeps its row and this one gets another (docs/file-lifecycle.md#spool).
  */
-export function registerFile(item: TrackedFile, registration: Registration): Transition {
+export function registerFile(file: TrackedFile, registration: Registration): Transition {
   const { content, note, known, freshId, nowMs } = registration;
   const fields = { hash: content.hash, stat: content.stat, note, formerSizeBytes: null, attempts: 0 };
   const why = note === null ? message('file.history.recorded') : message('file.history.end-missing');
-  const isOther = item.hash !== null && item.hash !== content.hash && !hasGrown(item, content);
-  if (!isOther && (known === null || item.hash !== null)) {
+  const isOther = file.hash !== null && file.hash !== content.hash && !hasGrown(file, content);
+  if (!isOther && (known === null || file.hash !== null)) {
     // A copy is of the content that was registered before.
-    const spooled = item.spooled && item.hash === content.hash;
-    return transition({ items: [fileInState(item, { kind: 'queued' }, why, { ...fields, spooled })] });
+    const spooled = file.spooled && file.hash === content.hash;
+    return transition({ files: [fileInState(file, { kind: 'queued' }, why, { ...fields, spooled })] });
   }
   if (known !== null) {
-    const back = comesBack(known, item.path, content);
+    const back = comesBack(known, file.path, content);
     return isOther
-      ? transition({ items: [withoutPath(item, 'overwritten', nowMs), back] })
-      : transition({ items: [back], absorbed: [item.id] });
+      ? transition({ files: [withoutPath(file, 'overwritten', nowMs), back] })
+      : transition({ files: [back], absorbed: [file.id] });
   }
-  const seen = { path: item.path, stat: content.stat, kind: 'file' } as const;
+  const seen = { path: file.path, stat: content.stat, kind: 'file' } as const;
   const fresh = {
-    ...newTrackedFile(freshId, item.folderId, seen, { kind: 'queued' }, nowMs),
+    ...newTrackedFile(freshId, file.folderId, seen, { kind: 'queued' }, nowMs),
     ...fields,
-    allowed: item.allowed,
+    allowed: file.allowed,
   };
-  return transition({ items: [withoutPath(item, 'overwritten', nowMs), { item: fresh, why }] });
+  return transition({ files: [withoutPath(file, 'overwritten', nowMs), { file: fresh, why }] });
 }
 
 /** Whether the content that was registered is the beginning of what lies there now: then nothing of it was lost. */
-function hasGrown(item: TrackedFile, content: Content): boolean {
-  return !item.spooled && content.beginning !== null && content.beginning === item.hash;
+function hasGrown(file: TrackedFile, content: Content): boolean {
+  return !file.spooled && content.beginning !== null && content.beginning === file.hash;
 }
 
 /** Whether a row that no longer lies at its path takes up its content where it turns up again in the folder. */
@@ -73,7 +73,7 @@ export function isWaitingForContent(row: TrackedFile): boolean {
   return isGivenUp(row) || (row.spooled && row.remote === null && isUnsent(row.state.kind));
 }
 
-function comesBack(known: TrackedFile, path: string, content: Content): Transition['items'][number] {
+function comesBack(known: TrackedFile, path: string, content: Content): Transition['files'][number] {
   // Why its original was left where it was may have been that it had gone, or that another file seemed to lie there.
   const original = known.original.kind === 'left' ? ({ kind: 'none' } as const) : known.original;
   const fields = { present: true, path, stat: content.stat, hash: content.hash, original };
@@ -101,39 +101,39 @@ export function isSkippedUnconfirmed({ state, batchId }: Pick<TrackedFile, 'stat
 }
 
 /** A queued file whose content another file has already taken to the same service. */
-export function placeBehind(item: TrackedFile, first: TrackedFile): Transition {
+export function placeBehind(file: TrackedFile, first: TrackedFile): Transition {
   const state = { kind: 'duplicate-pending', firstId: first.id } as const;
   return transition({
-    items: [fileInState(item, state, message('file.history.same'), { serviceId: first.serviceId })],
+    files: [fileInState(file, state, message('file.history.same'), { serviceId: first.serviceId })],
   });
 }
 
 /** What becomes of a duplicate when its first has come to an end; `null` while it has not. */
-export function resolveDuplicate(item: TrackedFile, first: TrackedFile): Transition | null {
+export function resolveDuplicate(file: TrackedFile, first: TrackedFile): Transition | null {
   if (first.state.kind === 'done') {
     const duplicate = { kind: 'duplicate', firstId: first.id } as const;
     // A first that a person sent again may be done at another service than it began with.
     const { remote, classification, serviceId } = first;
     const fields = { remote, classification, serviceId };
     return transition({
-      items: [fileInState(item, duplicate, message('file.history.first-done'), fields)],
+      files: [fileInState(file, duplicate, message('file.history.first-done'), fields)],
     });
   }
   if ((firstKinds as readonly FileStateKind[]).includes(first.state.kind) || first.state.kind === 'queued') return null;
   if (isSkippedUnconfirmed(first)) {
     const why = message('file.decisionReason.first-skipped');
     return transition({
-      items: [
+      files: [
         fileInState(
-          item,
+          file,
           { kind: 'needs-decision', reason: 'upload', message: why },
           message('file.history.first-skipped'),
         ),
       ],
     });
   }
-  const state = isReadable(item) ? ({ kind: 'queued' } as const) : ({ kind: 'missing' } as const);
+  const state = isReadable(file) ? ({ kind: 'queued' } as const) : ({ kind: 'missing' } as const);
   // What the service could not take of its first, it can hardly take of an equal one.
   const { serviceFault } = first;
-  return transition({ items: [fileInState(item, state, message('file.history.takes-place'), { serviceFault })] });
+  return transition({ files: [fileInState(file, state, message('file.history.takes-place'), { serviceFault })] });
 }

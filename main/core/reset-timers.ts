@@ -10,18 +10,18 @@ import type { Batch } from './batch-state.ts';
  * happened in the future happened now. Without this it would wait for as long as the clock went back.
  */
 export function resetTimers(
-  items: readonly TrackedFile[],
+  files: readonly TrackedFile[],
   batches: readonly Batch[],
   nowMs: number,
   latestMs: number,
 ): Transition {
   const sooner = (atMs: number): number => (atMs > latestMs ? nowMs : atMs);
   return transition({
-    items: items.flatMap((item) => {
-      const original = resetOriginal(item.original, sooner);
-      const state = resetFileState(item.state, sooner) ?? item.state;
-      if (state === item.state && original === item.original) return [];
-      return [fileInState(item, state, message('file.history.clock'), { original })];
+    files: files.flatMap((file) => {
+      const original = resetOriginal(file.original, sooner);
+      const state = resetFileState(file.state, sooner) ?? file.state;
+      if (state === file.state && original === file.original) return [];
+      return [fileInState(file, state, message('file.history.clock'), { original })];
     }),
     batches: batches.flatMap((batch) => {
       const next = resetBatch(batch, sooner, nowMs);

@@ -24,9 +24,9 @@ export type RestoreChoice =
  * that is seen there meanwhile becomes another file; `atPath` is the row that lies there now. Where one does, nothing is
  * begun: a file is never replaced, and never given another name in a watched folder.
  */
-export function chooseRestore(item: TrackedFile, atPath: TrackedFile | null): RestoreChoice {
-  if (item.state.kind !== 'rejected' && item.state.kind !== 'ignored') return { kind: 'nothing' };
-  const { original } = item;
+export function chooseRestore(file: TrackedFile, atPath: TrackedFile | null): RestoreChoice {
+  if (file.state.kind !== 'rejected' && file.state.kind !== 'ignored') return { kind: 'nothing' };
+  const { original } = file;
   switch (original.kind) {
     case 'none':
     case 'left':
@@ -38,16 +38,16 @@ export function chooseRestore(item: TrackedFile, atPath: TrackedFile | null): Re
       // The move may be under way this moment: it ends as what it was begun for, and is undone then.
       const both = { ...original, retryAtMs: 0, attempts: 0, thenBack: true } as const;
       const why = message('file.history.person-again-back');
-      return { kind: 'return', change: fileInState(item, item.state, why, { original: both }) };
+      return { kind: 'return', change: fileInState(file, file.state, why, { original: both }) };
     }
     case 'moved': {
-      if (atPath !== null && atPath.id !== item.id) {
-        const why = message('file.refused.path-taken', { path: item.path, place: original.to });
+      if (atPath !== null && atPath.id !== file.id) {
+        const why = message('file.refused.path-taken', { path: file.path, place: original.to });
         return { kind: 'refuse', why };
       }
       const returning = { kind: 'restoring', from: original.to, retryAtMs: 0, attempts: 0 } as const;
       const why = message('file.history.person-again-back');
-      return { kind: 'return', change: fileInState(item, item.state, why, { present: true, original: returning }) };
+      return { kind: 'return', change: fileInState(file, file.state, why, { present: true, original: returning }) };
     }
   }
 }
@@ -65,17 +65,17 @@ export type RestoreOutcome =
   | { readonly kind: 'failed'; readonly failure: Failure };
 
 /** What follows: a file that is back begins again from its bytes; one that is not stands as it stood before. */
-export function restoreEnded(item: TrackedFile, end: RestoreOutcome, at: DecisionTime): Transition {
-  if (item.original.kind !== 'restoring') return noTransition;
-  const { from, attempts } = item.original;
-  const one = (change: FileChange): Transition => transition({ items: [change] });
+export function restoreEnded(file: TrackedFile, end: RestoreOutcome, at: DecisionTime): Transition {
+  if (file.original.kind !== 'restoring') return noTransition;
+  const { from, attempts } = file.original;
+  const one = (change: FileChange): Transition => transition({ files: [change] });
   const stays = (why: AnyMessage): Transition =>
-    one(fileInState(item, item.state, why, { present: false, original: { kind: 'moved', to: from } }));
+    one(fileInState(file, file.state, why, { present: false, original: { kind: 'moved', to: from } }));
   switch (end.kind) {
     case 'returned':
-      return one(restoredAtPath(item, message('file.history.back-from-failed')));
+      return one(restoredAtPath(file, message('file.history.back-from-failed')));
     case 'gone':
-      return one(originalNotFound(item));
+      return one(originalNotFound(file));
     case 'stays':
       return stays(end.why);
     case 'failed': {
@@ -83,21 +83,21 @@ export function restoreEnded(item: TrackedFile, end: RestoreOutcome, at: Decisio
         return stays(message('file.restore.failed', { why: failureText(end.failure) }));
       const retryAtMs = at.nowMs + backoffMs(attempts + 1, at.random);
       const original = { kind: 'restoring', from, retryAtMs, attempts: attempts + 1 } as const;
-      return one(fileInState(item, item.state, failureText(end.failure), { original }));
+      return one(fileInState(file, file.state, failureText(end.failure), { original }));
     }
   }
 }
 
 /** Its bytes are read again before anything of it is sent. What a person skipped and wants again is allowed. */
-export function restoredAtPath(item: TrackedFile, why: AnyMessage): FileChange {
-  const change = stabilizeAgain(item, why);
-  return item.state.kind === 'ignored' ? { ...change, item: { ...change.item, allowed: true } } : change;
+export function restoredAtPath(file: TrackedFile, why: AnyMessage): FileChange {
+  const change = stabilizeAgain(file, why);
+  return file.state.kind === 'ignored' ? { ...change, file: { ...change.file, allowed: true } } : change;
 }
 
 /** It goes on by itself when its bytes are seen again. */
-export function originalNotFound(item: TrackedFile): FileChange {
-  const state = item.spooled ? ({ kind: 'queued' } as const) : ({ kind: 'missing' } as const);
-  return fileInState(item, state, message('file.history.nowhere'), {
+export function originalNotFound(file: TrackedFile): FileChange {
+  const state = file.spooled ? ({ kind: 'queued' } as const) : ({ kind: 'missing' } as const);
+  return fileInState(file, state, message('file.history.nowhere'), {
     present: false,
     batchId: null,
     remote: null,

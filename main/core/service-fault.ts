@@ -37,35 +37,35 @@ export function isServiceFault(failure: Failure): boolean {
  * The file leaves its batch at once. It is tried alone, ever later; after enough tries it is on hold. A file that was
  * uploaded with others when the service failed for any of them joins a batch again.
  */
-export function afterServiceFault(item: TrackedFile, failure: Failure, situation: FaultSituation): FileChange {
+export function afterServiceFault(file: TrackedFile, failure: Failure, situation: FaultSituation): FileChange {
   const { nowMs, random, isServiceIll, isMerged, mayHaveArrived } = situation;
   const why = failureText(failure);
-  const before = item.serviceFault;
+  const before = file.serviceFault;
   const fields = {
     batchId: null,
     remote: null,
     receipt: emptyReceipt,
-    attempts: item.attempts + 1,
-    orphans: item.orphans + (mayHaveArrived ? 1 : 0),
+    attempts: file.attempts + 1,
+    orphans: file.orphans + (mayHaveArrived ? 1 : 0),
   };
   // Once: the one file that is left of a service that is ill would join and leave batches without a pause.
-  if (isServiceIll && before === null && item.attempts === 0) return fileInState(item, { kind: 'queued' }, why, fields);
+  if (isServiceIll && before === null && file.attempts === 0) return fileInState(file, { kind: 'queued' }, why, fields);
   // Clocks jump: a first failure in the future counts as just now.
   const sinceMs = Math.min(before?.sinceMs ?? nowMs, nowMs);
   const tries = (before?.tries ?? 0) + (isServiceIll ? 0 : 1);
   const serviceFault: ServiceFault = { tries, sinceMs, failure };
   const isTriedEnough = tries >= triesBeforeHold && nowMs - sinceMs >= leastFaultMs;
   const isHeld = (isTriedEnough && !isServiceIll) || nowMs - sinceMs >= longestFaultMs;
-  if (isHeld) return fileInState(item, onHold(failure, nowMs), why, { ...fields, serviceFault });
+  if (isHeld) return fileInState(file, onHold(failure, nowMs), why, { ...fields, serviceFault });
   const waitMs = Math.max(
     failure.retryAfterMs ?? 0,
-    backoffMs(before === null && !isServiceIll ? 0 : item.attempts, random),
+    backoffMs(before === null && !isServiceIll ? 0 : file.attempts, random),
   );
   // The batch of a merged document is uploaded again as a whole, and waits for this file there.
   const state = isMerged
     ? ({ kind: 'queued' } as const)
     : ({ kind: 'retrying', retryAtMs: nowMs + waitMs, failure } as const);
-  return fileInState(item, state, why, { ...fields, serviceFault });
+  return fileInState(file, state, why, { ...fields, serviceFault });
 }
 
 function onHold(failure: Failure, nowMs: number) {
@@ -81,18 +81,18 @@ const spreadMs = 500;
  * once while it was well are ill on their own, and keep their times.
  */
 export function afterIllness(
-  items: readonly TrackedFile[],
+  files: readonly TrackedFile[],
   service: TrackedFile['serviceId'],
   nowMs: number,
 ): readonly FileChange[] {
-  const waiting = items.filter(
+  const waiting = files.filter(
     ({ serviceId, serviceFault }) => serviceId === service && (serviceFault?.tries ?? 2) <= 1,
   );
-  return waiting.flatMap((item, place) => {
-    const state = waitsAlone(item);
+  return waiting.flatMap((file, place) => {
+    const state = waitsAlone(file);
     const retryAtMs = nowMs + place * spreadMs;
     if (state === null || (state.retryAtMs ?? 0) <= retryAtMs) return [];
-    return [fileInState(item, { ...state, retryAtMs }, message('file.history.service-well'))];
+    return [fileInState(file, { ...state, retryAtMs }, message('file.history.service-well'))];
   });
 }
 
@@ -107,19 +107,19 @@ function waitsAlone({
 
 /** A file that waits to be tried alone and whose time has come; `null` while it has not. */
 export function dueAlone(
-  item: TrackedFile,
+  file: TrackedFile,
   currentService: TrackedFile['serviceId'],
   nowMs: number,
 ): FileChange | null {
-  const state = waitsAlone(item);
+  const state = waitsAlone(file);
   if (state === null) return null;
   // What one service cannot take, another may.
-  if (item.serviceId !== currentService) {
-    return fileInState(item, { kind: 'queued' }, message('file.history.service-changed'), {
+  if (file.serviceId !== currentService) {
+    return fileInState(file, { kind: 'queued' }, message('file.history.service-changed'), {
       serviceFault: null,
       attempts: 0,
     });
   }
   if ((state.retryAtMs ?? 0) > nowMs) return null;
-  return fileInState(item, { kind: 'queued' }, message('file.history.again-alone'));
+  return fileInState(file, { kind: 'queued' }, message('file.history.again-alone'));
 }

@@ -31,12 +31,12 @@ export type SpoolVerdict =
  * within `afterMs` needs no copy; where nothing is sent for now (`isOpen` is false) there is no reason to wait.
  */
 export function judgeSpooling(
-  item: TrackedFile,
+  file: TrackedFile,
   { isOpen, afterMs }: { readonly isOpen: boolean; readonly afterMs: number },
   nowMs: number,
 ): SpoolVerdict {
-  if (item.spooled || item.hash === null || !item.present || item.remote !== null) return { kind: 'needless' };
-  const { state } = item;
+  if (file.spooled || file.hash === null || !file.present || file.remote !== null) return { kind: 'needless' };
+  const { state } = file;
   switch (state.kind) {
     case 'retrying':
     case 'on-hold':
@@ -47,7 +47,7 @@ export function judgeSpooling(
       return { kind: state.unconfirmed === null ? 'needless' : 'now' };
     case 'queued':
     case 'batched': {
-      const atMs = Math.min(item.changedAtMs, nowMs) + afterMs;
+      const atMs = Math.min(file.changedAtMs, nowMs) + afterMs;
       return !isOpen || atMs <= nowMs ? { kind: 'now' } : { kind: 'later', atMs };
     }
     default:
@@ -56,33 +56,33 @@ export function judgeSpooling(
 }
 
 /** The copy is on the disk: from now on nothing that happens at the path loses the content. `null`: it is needed no more. */
-export function spooled(item: TrackedFile): Transition | null {
-  if (item.spooled || isFinished(item)) return null;
+export function spooled(file: TrackedFile): Transition | null {
+  if (file.spooled || isFinished(file)) return null;
   // Its path was lost while the copy was made.
-  if (isGivenUp(item)) {
+  if (isGivenUp(file)) {
     const fields = { spooled: true, batchId: null };
     return transition({
-      items: [fileInState(item, { kind: 'queued' }, message('file.history.copied'), fields)],
+      files: [fileInState(file, { kind: 'queued' }, message('file.history.copied'), fields)],
     });
   }
-  return transition({ items: [fileInState(item, item.state, message('file.history.copied'), { spooled: true })] });
+  return transition({ files: [fileInState(file, file.state, message('file.history.copied'), { spooled: true })] });
 }
 
 /** The copies of these files are needed no more. */
-export function unspooled(items: readonly TrackedFile[]): Transition {
-  const done = items.filter((item) => item.spooled && isFinished(item));
+export function unspooled(files: readonly TrackedFile[]): Transition {
+  const done = files.filter((file) => file.spooled && isFinished(file));
   return transition({
-    items: done.map((item) => fileInState(item, item.state, message('file.history.copy-removed'), { spooled: false })),
+    files: done.map((file) => fileInState(file, file.state, message('file.history.copy-removed'), { spooled: false })),
   });
 }
 
 /** A copy that is not there, or that holds other bytes: the file begins again from its path, or waits for a person. */
-export function copyLost(item: TrackedFile, nowMs: number): Transition {
+export function copyLost(file: TrackedFile, nowMs: number): Transition {
   const why = message('file.history.copy-lost');
-  const bare: TrackedFile = { ...item, spooled: false };
+  const bare: TrackedFile = { ...file, spooled: false };
   // Only what is about to be uploaded from it begins again.
-  if (!['queued', 'batched', 'retrying'].includes(item.state.kind))
-    return transition({ items: [fileInState(bare, item.state, why)] });
-  const change = item.present ? stabilizeAgain(bare, why) : withoutPath(bare, 'overwritten', nowMs);
-  return transition({ items: [change] });
+  if (!['queued', 'batched', 'retrying'].includes(file.state.kind))
+    return transition({ files: [fileInState(bare, file.state, why)] });
+  const change = file.present ? stabilizeAgain(bare, why) : withoutPath(bare, 'overwritten', nowMs);
+  return transition({ files: [change] });
 }

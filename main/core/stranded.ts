@@ -29,9 +29,9 @@ export const boundKinds = [
 export const keptWaitingKey = (id: ServiceId): string => `kept-waiting:${id}`;
 
 /** Whether a file waits for a service that new files no longer go to. */
-export function isBoundElsewhere(item: Pick<TrackedFile, 'state' | 'serviceId'>, current: ServiceId | null): boolean {
-  const isBound = (boundKinds as readonly FileStateKind[]).includes(item.state.kind);
-  return isBound && current !== null && item.serviceId !== null && item.serviceId !== current;
+export function isBoundElsewhere(file: Pick<TrackedFile, 'state' | 'serviceId'>, current: ServiceId | null): boolean {
+  const isBound = (boundKinds as readonly FileStateKind[]).includes(file.state.kind);
+  return isBound && current !== null && file.serviceId !== null && file.serviceId !== current;
 }
 
 /** Whether bytes of a file may lie at its service. */
@@ -40,8 +40,8 @@ function mayLieThere({ state, remote }: Pick<TrackedFile, 'state' | 'remote'>): 
 }
 
 /** Whether its service may have processed it, so that sending it elsewhere may process it twice. */
-export function mayBeProcessed(item: Pick<TrackedFile, 'state'>, batch: Batch | null): boolean {
-  return item.state.kind === 'processing' || batch?.state.kind === 'unconfirmed';
+export function mayBeProcessed(file: Pick<TrackedFile, 'state'>, batch: Batch | null): boolean {
+  return file.state.kind === 'processing' || batch?.state.kind === 'unconfirmed';
 }
 
 const answers = message('file.refused.service-answers');
@@ -54,19 +54,19 @@ const notThere = message('file.refused.missing');
  * lie there: what stays behind in the batch would be processed with the rest. The batch is never closed then.
  */
 export function leaveService(
-  item: TrackedFile,
+  file: TrackedFile,
   batch: Batch | null,
   members: readonly TrackedFile[],
   choice: StrandedChoice,
   where: { readonly current: ServiceId | null; readonly isAnswering: boolean; readonly nowMs: number },
 ): UserActionVerdict {
   const refused = (why: AnyMessage): UserActionVerdict => ({ ok: false, why });
-  if (!isBoundElsewhere(item, where.current) || where.isAnswering) return refused(answers);
+  if (!isBoundElsewhere(file, where.current) || where.isAnswering) return refused(answers);
   if (choice === 'wait') {
-    const waits = fileInState(item, item.state, message('file.history.person-waits'));
-    return { ok: true, decision: transition({ items: [waits] }) };
+    const waits = fileInState(file, file.state, message('file.history.person-waits'));
+    return { ok: true, decision: transition({ files: [waits] }) };
   }
-  const all = companions(item, batch, members);
+  const all = companions(file, batch, members);
   const isBusy =
     batch?.state.kind === 'creating' ||
     all.some(({ state }) => state.kind === 'uploading' && state.unconfirmed === null);
@@ -78,20 +78,20 @@ export function leaveService(
   const changes = all.map((each) => (choice === 'skip' ? skipped(each, batch) : sentHere(each, batch)));
   return {
     ok: true,
-    decision: combine(transition({ items: changes }), batchAfter(batch, members, changes, choice, where.nowMs)),
+    decision: combine(transition({ files: changes }), batchAfter(batch, members, changes, choice, where.nowMs)),
   };
 }
 
-function companions(item: TrackedFile, batch: Batch | null, members: readonly TrackedFile[]): readonly TrackedFile[] {
+function companions(file: TrackedFile, batch: Batch | null, members: readonly TrackedFile[]): readonly TrackedFile[] {
   const isOneByOne = batch === null || batch.state.kind === 'running' || !members.some(mayLieThere);
-  if (isOneByOne) return [item];
+  if (isOneByOne) return [file];
   return members.filter(({ state }) => (boundKinds as readonly FileStateKind[]).includes(state.kind));
 }
 
-function sentHere(item: TrackedFile, batch: Batch | null): FileChange {
+function sentHere(file: TrackedFile, batch: Batch | null): FileChange {
   const fresh = { batchId: null, remote: null, receipt: emptyReceipt, attempts: 0, orphans: 0, serviceId: null };
-  const formerServices = [...item.formerServices, ...formerOf(item, batch)];
-  return fileInState(item, { kind: 'queued' }, sentOnWhy, { ...fresh, formerServices });
+  const formerServices = [...file.formerServices, ...formerOf(file, batch)];
+  return fileInState(file, { kind: 'queued' }, sentOnWhy, { ...fresh, formerServices });
 }
 
 function formerOf({ serviceId, remote, hash }: TrackedFile, batch: Batch | null): readonly FormerService[] {
@@ -111,7 +111,7 @@ export function formerAt({ formerServices, hash }: TrackedFile, service: Service
  * `batch`: of that time; `null` when the journal does not have it any more.
  */
 export function backAtFormer(
-  item: TrackedFile,
+  file: TrackedFile,
   sentOn: TrackedFile,
   there: { readonly former: FormerService; readonly batch: Batch | null },
   at: DecisionTime,
@@ -121,26 +121,26 @@ export function backAtFormer(
     id !== batchId || lies.fileId !== remote.fileId;
   const formerServices = sentOn.formerServices.filter(isOther);
   const owner: readonly FileChange[] =
-    sentOn.id === item.id ? [] : [{ item: { ...sentOn, formerServices }, why: message('file.history.former-equal') }];
+    sentOn.id === file.id ? [] : [{ file: { ...sentOn, formerServices }, why: message('file.history.former-equal') }];
   const receipt = { ...emptyReceipt, accepted: passedBy('upload') };
-  const back = { ...item, serviceId, batchId, remote, receipt, ...(sentOn.id === item.id ? { formerServices } : {}) };
+  const back = { ...file, serviceId, batchId, remote, receipt, ...(sentOn.id === file.id ? { formerServices } : {}) };
   const { batch } = there;
   if (batch?.state.kind === 'finished' || batch?.state.kind === 'running') {
     const polled = startPolling(batch, [{ ...back, state: { kind: 'uploaded' } }], batch.state.jobId, backWhy, at);
-    return combine(transition({ items: owner }), polled);
+    return combine(transition({ files: owner }), polled);
   }
   const state = { kind: 'needs-decision', reason: 'job', message: message('file.decisionReason.job') } as const;
-  return transition({ items: [...owner, fileInState(back, state, backWhy)] });
+  return transition({ files: [...owner, fileInState(back, state, backWhy)] });
 }
 
 const sentOnWhy = message('file.history.person-uploads-here');
 const backWhy = message('file.history.already-there');
 
 /** What may have been processed keeps its batch, by which it is distinguished from what was never sent. */
-function skipped(item: TrackedFile, batch: Batch | null): FileChange {
+function skipped(file: TrackedFile, batch: Batch | null): FileChange {
   const isUnconfirmed = batch?.state.kind === 'unconfirmed' || batch?.state.kind === 'running';
   return fileInState(
-    item,
+    file,
     { kind: 'ignored', reason: 'skipped' },
     message('file.history.person-skipped'),
     isUnconfirmed ? {} : { batchId: null },
@@ -156,7 +156,7 @@ function batchAfter(
   nowMs: number,
 ): Transition {
   if (batch === null) return noTransition;
-  const leaving = new Set(changes.map(({ item }) => item.id));
+  const leaving = new Set(changes.map(({ file }) => file.id));
   const rest = members.filter(({ id }) => !leaving.has(id));
   const ends = (state: Batch['state']): Transition => transition({ batches: [batchInState(batch, state)] });
   switch (batch.state.kind) {

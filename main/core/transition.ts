@@ -7,7 +7,7 @@ import type { Batch, BatchState } from './batch-state.ts';
 
 /** A new version of a file's row; `why` goes into its history. */
 export interface FileChange {
-  readonly item: TrackedFile;
+  readonly file: TrackedFile;
   readonly why: AnyMessage;
 }
 
@@ -16,7 +16,7 @@ export interface FileChange {
  * in it; the stage makes the call after the commit, so a crash in between loses nothing (docs/file-lifecycle.md#durability).
  */
 export interface Transition {
-  readonly items: readonly FileChange[];
+  readonly files: readonly FileChange[];
   readonly batches: readonly Batch[];
   /**
    * Rows that were never recorded and turned out to be a file that is known already, or a name on the list of ignored names
@@ -27,7 +27,7 @@ export interface Transition {
 }
 
 /** Nothing follows. */
-export const noTransition: Transition = { items: [], batches: [], absorbed: [], notices: [] };
+export const noTransition: Transition = { files: [], batches: [], absorbed: [], notices: [] };
 
 /** A decision from its parts. */
 export function transition(parts: Partial<Transition>): Transition {
@@ -37,7 +37,7 @@ export function transition(parts: Partial<Transition>): Transition {
 /** Both, in one transaction. They must not change the same row. */
 export function combine(a: Transition, b: Transition): Transition {
   return {
-    items: [...a.items, ...b.items],
+    files: [...a.files, ...b.files],
     batches: [...a.batches, ...b.batches],
     absorbed: [...a.absorbed, ...b.absorbed],
     notices: [...a.notices, ...b.notices],
@@ -46,12 +46,12 @@ export function combine(a: Transition, b: Transition): Transition {
 
 /** A file in a new state. */
 export function fileInState(
-  item: TrackedFile,
+  file: TrackedFile,
   state: FileState,
   why: AnyMessage,
   fields: Partial<TrackedFile> = {},
 ): FileChange {
-  return { item: { ...item, ...fields, state }, why };
+  return { file: { ...file, ...fields, state }, why };
 }
 
 /** A batch in a new state. */

@@ -27,36 +27,36 @@ export function beforeSkip({ state, batchId }: Pick<TrackedFile, 'state' | 'batc
  * Takes back that a person skipped a file: it is again what it was, with its reason and its failures. A file that has
  * gone from its path meanwhile is missing, and one that has come back begins from its bytes.
  */
-export function undoSkip(item: TrackedFile): UserActionVerdict {
-  if (item.state.kind !== 'ignored' || item.state.reason !== 'skipped') {
+export function undoSkip(file: TrackedFile): UserActionVerdict {
+  if (file.state.kind !== 'ignored' || file.state.reason !== 'skipped') {
     return { ok: false, why: message('file.refused.not-skipped') };
   }
-  return { ok: true, decision: transition({ items: [restored(item, item.state.before)] }) };
+  return { ok: true, decision: transition({ files: [restored(file, file.state.before)] }) };
 }
 
-function restored(item: TrackedFile, before: BeforeSkip | undefined): FileChange {
-  if (before === undefined) return goesOn(item);
+function restored(file: TrackedFile, before: BeforeSkip | undefined): FileChange {
+  if (before === undefined) return goesOn(file);
   const { state } = before;
   switch (state.kind) {
     case 'rejected':
-      return fileInState(item, state, undone, { batchId: before.batchId });
+      return fileInState(file, state, undone, { batchId: before.batchId });
     case 'needs-decision':
       // It has kept its batch all the time.
-      return fileInState(item, state, undone);
+      return fileInState(file, state, undone);
     case 'missing':
-      return item.present ? stabilizeAgain(item, undone) : fileInState(item, state, undone);
+      return file.present ? stabilizeAgain(file, undone) : fileInState(file, state, undone);
     case 'on-hold':
-      return isReadable(item) || state.reason === 'overwritten' ? fileInState(item, state, undone) : missing(item);
+      return isReadable(file) || state.reason === 'overwritten' ? fileInState(file, state, undone) : missing(file);
     case 'duplicate-pending':
-      return isReadable(item) ? fileInState(item, state, undone) : missing(item);
+      return isReadable(file) ? fileInState(file, state, undone) : missing(file);
   }
 }
 
 /** Its batch may have gone on without it: it joins one again. Of a file without a hash nothing was registered yet. */
-function goesOn(item: TrackedFile): FileChange {
-  if (!isReadable(item)) return missing(item);
+function goesOn(file: TrackedFile): FileChange {
+  if (!isReadable(file)) return missing(file);
   const queued: FileState = { kind: 'queued' };
-  return item.hash === null ? stabilizeAgain(item, undone) : fileInState(item, queued, undone, { batchId: null });
+  return file.hash === null ? stabilizeAgain(file, undone) : fileInState(file, queued, undone, { batchId: null });
 }
 
-const missing = (item: TrackedFile): FileChange => fileInState(item, { kind: 'missing' }, undone, { batchId: null });
+const missing = (file: TrackedFile): FileChange => fileInState(file, { kind: 'missing' }, undone, { batchId: null });

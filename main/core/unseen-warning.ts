@@ -15,15 +15,15 @@ export function hasUnseenWarning({ state, classification }: Pick<TrackedFile, 's
 }
 
 /** A person keeps a file as it was processed, and is not asked about its warning again. */
-export function keep(item: TrackedFile, nowMs: number): UserActionVerdict {
-  const { classification } = item;
+export function keep(file: TrackedFile, nowMs: number): UserActionVerdict {
+  const { classification } = file;
   const unseen = classification?.warning ?? null;
-  if (classification === null || unseen === null || !hasUnseenWarning(item)) {
+  if (classification === null || unseen === null || !hasUnseenWarning(file)) {
     return { ok: false, why: message('file.refused.no-warning') };
   }
   const warning = { ...unseen, seenAtMs: nowMs };
-  const change = fileInState(item, item.state, message('file.history.person-kept'), {
+  const change = fileInState(file, file.state, message('file.history.person-kept'), {
     classification: { ...classification, warning },
   });
-  return { ok: true, decision: transition({ items: [change] }) };
+  return { ok: true, decision: transition({ files: [change] }) };
 }

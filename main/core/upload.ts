@@ -20,15 +20,15 @@ import { sameStat } from './file-stat.ts';
 import { unconfirmedState } from './reconcile-upload.ts';
 
 /** The intent of one sending. */
-export function beginUpload(item: TrackedFile, nowMs: number): Transition {
+export function beginUpload(file: TrackedFile, nowMs: number): Transition {
   const state = { kind: 'uploading', startedAtMs: nowMs, unconfirmed: null } as const;
-  return transition({ items: [fileInState(item, state, message('file.history.uploading'))] });
+  return transition({ files: [fileInState(file, state, message('file.history.uploading'))] });
 }
 
 /** A file that the service is known not to take leaves its batch without being uploaded. */
-export function notUploaded(item: TrackedFile, failure: Failure, nowMs: number): Transition {
+export function notUploaded(file: TrackedFile, failure: Failure, nowMs: number): Transition {
   const held = { kind: 'on-hold', reason: 'too-large', message: failureText(failure), sinceMs: nowMs } as const;
-  return transition({ items: [fileInState(item, held, held.message, { batchId: null })] });
+  return transition({ files: [fileInState(file, held, held.message, { batchId: null })] });
 }
 
 /** How a sending ended, as the port reported it and the file looked afterwards. */
@@ -56,7 +56,7 @@ const bytesWithoutEnd = 3;
  * files of the batch.
  */
 export function uploadEnded(
-  item: TrackedFile,
+  file: TrackedFile,
   batch: Batch,
   members: readonly TrackedFile[],
   end: UploadEnd,
@@ -67,64 +67,64 @@ export function uploadEnded(
     const failure = end.outcome.ok ? null : end.outcome.failure;
     const change =
       failure !== null && isServiceFault(failure)
-        ? afterServiceFault(item, failure, faultOf(situation, end.sent.mayHaveArrived))
-        : requeue(item, message('file.history.given-up'), end.sent.mayHaveArrived);
-    return only(transition({ items: [change] }));
+        ? afterServiceFault(file, failure, faultOf(situation, end.sent.mayHaveArrived))
+        : requeue(file, message('file.history.given-up'), end.sent.mayHaveArrived);
+    return only(transition({ files: [change] }));
   }
-  if (end.outcome.ok) return only(arrived(item, batch, members, end, end.outcome, situation.at));
+  if (end.outcome.ok) return only(arrived(file, batch, members, end, end.outcome, situation.at));
   // A service that reports no hash would show them as this file, so they are not looked up.
   const { mayHaveArrived, sha256 } = end.sent;
-  if (mayHaveArrived && sha256 !== null && sha256 !== item.hash)
-    return only(changedWhileSent(item, batch, members, end, situation.at));
-  return uploadFailed(item, batch, members, end, end.outcome.failure, situation);
+  if (mayHaveArrived && sha256 !== null && sha256 !== file.hash)
+    return only(changedWhileSent(file, batch, members, end, situation.at));
+  return uploadFailed(file, batch, members, end, end.outcome.failure, situation);
 }
 
 /** The service may hold other bytes than were recorded: the batch that they are in is never closed. */
 function changedWhileSent(
-  item: TrackedFile,
+  file: TrackedFile,
   batch: Batch,
   members: readonly TrackedFile[],
   end: UploadEnd,
   at: DecisionTime,
 ): Transition {
-  const changed = startAgain(item, message('file.history.changed-uploading'), end, at.nowMs);
+  const changed = startAgain(file, message('file.history.changed-uploading'), end, at.nowMs);
   return combine(
-    makeUnusable(batch, otherMembers(members, item), message('file.history.other-changed')),
-    transition({ items: [changed] }),
+    makeUnusable(batch, otherMembers(members, file), message('file.history.other-changed')),
+    transition({ files: [changed] }),
   );
 }
 
 function arrived(
-  item: TrackedFile,
+  file: TrackedFile,
   batch: Batch,
   members: readonly TrackedFile[],
   end: UploadEnd,
   outcome: { readonly fileId: string; readonly reported: ReportedBytes },
   at: DecisionTime,
 ): Transition {
-  const asRecorded = end.sent.sha256 === item.hash && end.sent.sizeBytes === item.stat.sizeBytes;
+  const asRecorded = end.sent.sha256 === file.hash && end.sent.sizeBytes === file.stat.sizeBytes;
   // Where other content has taken the path already, the stat there is not this file's.
-  const asBefore = !item.present || end.statAfter === null || sameStat(end.statAfter, item.stat);
-  if (item.hash === null || !asRecorded || !asBefore) return changedWhileSent(item, batch, members, end, at);
+  const asBefore = !file.present || end.statAfter === null || sameStat(end.statAfter, file.stat);
+  if (file.hash === null || !asRecorded || !asBefore) return changedWhileSent(file, batch, members, end, at);
   const base = { ...emptyReceipt, accepted: passedBy('upload') };
-  const sent = { sizeBytes: item.stat.sizeBytes, sha256: item.hash };
+  const sent = { sizeBytes: file.stat.sizeBytes, sha256: file.hash };
   const receipt = withReportedBytes(base, sent, outcome.reported, 'upload');
   if (receipt === null) {
-    const attempts = item.attempts + 1;
+    const attempts = file.attempts + 1;
     const why = message('file.decisionReason.other-bytes-received');
     const state =
       attempts >= bytesWithoutEnd
         ? ({ kind: 'needs-decision', reason: 'bytes', message: why } as const)
         : ({ kind: 'queued' } as const);
-    const again = fileInState(item, state, why, { ...unsentFields(item, true), attempts });
-    return combine(makeUnusable(batch, otherMembers(members, item), why), transition({ items: [again] }));
+    const again = fileInState(file, state, why, { ...unsentFields(file, true), attempts });
+    return combine(makeUnusable(batch, otherMembers(members, file), why), transition({ files: [again] }));
   }
   const fields = { remote: { fileId: outcome.fileId, jobId: null }, receipt, attempts: 0, serviceFault: null };
-  return transition({ items: [fileInState(item, { kind: 'uploaded' }, message('file.history.uploaded'), fields)] });
+  return transition({ files: [fileInState(file, { kind: 'uploaded' }, message('file.history.uploaded'), fields)] });
 }
 
 function uploadFailed(
-  item: TrackedFile,
+  file: TrackedFile,
   batch: Batch,
   members: readonly TrackedFile[],
   end: UploadEnd,
@@ -133,60 +133,60 @@ function uploadFailed(
 ): CallOutcome {
   const { at } = situation;
   const why = failureText(failure);
-  const choice = decideRetry(failure, item.attempts, at.random, { changes: true });
+  const choice = decideRetry(failure, file.attempts, at.random, { changes: true });
   const only = (result: Transition): CallOutcome => ({ decision: result, pause: null });
   const change = (state: TrackedFile['state'], fields: Partial<TrackedFile> = {}): Transition =>
-    transition({ items: [fileInState(item, state, why, { attempts: item.attempts + 1, ...fields })] });
+    transition({ files: [fileInState(file, state, why, { attempts: file.attempts + 1, ...fields })] });
   /** Our side failed: what was sent before that makes the batch untrustworthy. */
   const ours = (made: FileChange): CallOutcome => {
-    const rest = end.sent.mayHaveArrived ? makeUnusable(batch, otherMembers(members, item), why) : noTransition;
-    return only(combine(rest, transition({ items: [made] })));
+    const rest = end.sent.mayHaveArrived ? makeUnusable(batch, otherMembers(members, file), why) : noTransition;
+    return only(combine(rest, transition({ files: [made] })));
   };
   /** Only a file of which no byte was sent stays with its batch. */
-  const orphaned = end.sent.mayHaveArrived ? unsentFields(item, true) : { orphans: item.orphans };
+  const orphaned = end.sent.mayHaveArrived ? unsentFields(file, true) : { orphans: file.orphans };
   const retryWait = (inMs: number): CallOutcome =>
     only(change({ kind: 'retrying', retryAtMs: at.nowMs + inMs, failure }));
   switch (choice.kind) {
     case 'pause-connection': {
       const pause = { reason: choice.reason, untilMs: at.nowMs + choice.forMs, message: failure.message };
-      return { decision: change({ kind: 'batched' }, { attempts: item.attempts }), pause };
+      return { decision: change({ kind: 'batched' }, { attempts: file.attempts }), pause };
     }
     case 'not-allowed':
       // Its service takes nothing from this role: the connection waits, and the file has used no attempt.
-      return only(change({ kind: 'batched' }, { attempts: item.attempts }));
+      return only(change({ kind: 'batched' }, { attempts: file.attempts }));
     case 'retry':
       return retryWait(choice.inMs);
     case 'unconfirmed': {
       const { mayHaveArrived } = end.sent;
       if (mayHaveArrived && situation.canList)
-        return only(change(unconfirmedState(item, at.nowMs, failure), { attempts: item.attempts }));
+        return only(change(unconfirmedState(file, at.nowMs, failure), { attempts: file.attempts }));
       if (isServiceFault(failure))
-        return only(leaveAfterFault(item, batch, members, failure, situation, mayHaveArrived));
-      if (!mayHaveArrived) return retryWait(backoffMs(item.attempts, at.random));
-      const again = requeue(item, why, true);
-      return only(combine(makeUnusable(batch, otherMembers(members, item), why), transition({ items: [again] })));
+        return only(leaveAfterFault(file, batch, members, failure, situation, mayHaveArrived));
+      if (!mayHaveArrived) return retryWait(backoffMs(file.attempts, at.random));
+      const again = requeue(file, why, true);
+      return only(combine(makeUnusable(batch, otherMembers(members, file), why), transition({ files: [again] })));
     }
     case 'changed':
-      return ours(startAgain({ ...item, orphans: orphaned.orphans }, why, end, at.nowMs));
+      return ours(startAgain({ ...file, orphans: orphaned.orphans }, why, end, at.nowMs));
     case 'missing':
-      if (item.spooled) return ours(requeue(item, why, end.sent.mayHaveArrived));
-      return ours(fileInState(item, { kind: 'missing' }, why, { ...orphaned, present: false }));
+      if (file.spooled) return ours(requeue(file, why, end.sent.mayHaveArrived));
+      return ours(fileInState(file, { kind: 'missing' }, why, { ...orphaned, present: false }));
     case 'hold': {
       const state = { kind: 'on-hold', reason: choice.reason, message: why, sinceMs: at.nowMs } as const;
       const local = failure.kind === 'locked' || failure.kind === 'unreadable' || failure.kind === 'disk-full';
       // What the service will never take does not keep its batch waiting.
-      return local ? ours(fileInState(item, state, why, orphaned)) : only(change(state, { batchId: null }));
+      return local ? ours(fileInState(file, state, why, orphaned)) : only(change(state, { batchId: null }));
     }
     case 'reject':
-      if (item.orphans === 0) return only(change({ kind: 'rejected', failure }));
+      if (file.orphans === 0) return only(change({ kind: 'rejected', failure }));
       return only(change({ kind: 'needs-decision', reason: 'upload', message: why }));
   }
 }
 
 /** A file that was not sent as it was recorded begins again from its copy, or from its bytes where they still lie at its path. */
-function startAgain(item: TrackedFile, why: AnyMessage, end: UploadEnd, nowMs: number): FileChange {
-  if (item.spooled && end.fromSpool !== true) return requeue(item, why, end.sent.mayHaveArrived);
+function startAgain(file: TrackedFile, why: AnyMessage, end: UploadEnd, nowMs: number): FileChange {
+  if (file.spooled && end.fromSpool !== true) return requeue(file, why, end.sent.mayHaveArrived);
   const fields = { batchId: null, remote: null, spooled: false };
-  if (item.present) return stabilizeAgain({ ...item, ...fields }, why, end.statAfter ?? item.stat);
-  return withoutPath({ ...item, ...fields }, 'overwritten', nowMs);
+  if (file.present) return stabilizeAgain({ ...file, ...fields }, why, end.statAfter ?? file.stat);
+  return withoutPath({ ...file, ...fields }, 'overwritten', nowMs);
 }

@@ -24,7 +24,7 @@ export type Resolution =
 
 const done = (result: Transition): UserActionVerdict => ({ ok: true, decision: result });
 const refused = (why: AnyMessage): UserActionVerdict => ({ ok: false, why });
-const one = (change: FileChange): UserActionVerdict => done(transition({ items: [change] }));
+const one = (change: FileChange): UserActionVerdict => done(transition({ files: [change] }));
 
 const notThere = message('file.refused.missing');
 const nothingToAllow = message('file.refused.nothing-to-allow');
@@ -41,37 +41,37 @@ const afresh = { batchId: null, remote: null, receipt: emptyReceipt, attempts: 0
  * `atPath`: the row that lies at its path now.
  */
 export function retry(
-  item: TrackedFile,
+  file: TrackedFile,
   batch: Batch | null,
   members: readonly TrackedFile[],
   at: DecisionTime,
   atPath: TrackedFile | null = null,
 ): UserActionVerdict {
-  const back = chooseRestore(item, atPath);
+  const back = chooseRestore(file, atPath);
   if (back.kind !== 'nothing') return back.kind === 'return' ? one(back.change) : refused(back.why);
-  switch (item.state.kind) {
+  switch (file.state.kind) {
     case 'on-hold':
-      if (!isReadable(item)) return refused(item.state.reason === 'overwritten' ? overwritten : notThere);
+      if (!isReadable(file)) return refused(file.state.reason === 'overwritten' ? overwritten : notThere);
       // It stays alone: what the service said of it still stands.
-      if (item.state.reason === 'service-fault') return one(fileInState(item, { kind: 'queued' }, personAgain));
-      return item.remote === null && !item.spooled
-        ? one(stabilizeAgain(item, personAgain))
-        : one(fileInState(item, { kind: 'queued' }, personAgain, afresh));
+      if (file.state.reason === 'service-fault') return one(fileInState(file, { kind: 'queued' }, personAgain));
+      return file.remote === null && !file.spooled
+        ? one(stabilizeAgain(file, personAgain))
+        : one(fileInState(file, { kind: 'queued' }, personAgain, afresh));
     case 'rejected':
-      return one(fileInState(item, { kind: 'queued' }, personAgain, { ...afresh, original: { kind: 'none' } }));
+      return one(fileInState(file, { kind: 'queued' }, personAgain, { ...afresh, original: { kind: 'none' } }));
     case 'retrying':
-      return one(fileInState(item, { ...item.state, retryAtMs: at.nowMs }, personAgain));
+      return one(fileInState(file, { ...file.state, retryAtMs: at.nowMs }, personAgain));
     case 'missing':
-      return item.present ? one(stabilizeAgain(item, personAgain)) : refused(notThere);
+      return file.present ? one(stabilizeAgain(file, personAgain)) : refused(notThere);
     case 'ignored':
-      if (!item.present) return refused(notThere);
-      if (item.batchId !== null) return one(unconfirmedAgain(item, batch));
+      if (!file.present) return refused(notThere);
+      if (file.batchId !== null) return one(unconfirmedAgain(file, batch));
       return one({
-        ...stabilizeAgain(item, message('file.history.person-allowed')),
-        item: { ...stabilizeAgain(item, personAgain).item, allowed: true },
+        ...stabilizeAgain(file, message('file.history.person-allowed')),
+        file: { ...stabilizeAgain(file, personAgain).file, allowed: true },
       });
     case 'needs-decision':
-      return resolve(item, batch, members, { kind: 'look-again' }, at);
+      return resolve(file, batch, members, { kind: 'look-again' }, at);
     case 'done':
     case 'duplicate':
       return refused(message('file.refused.done-already'));
@@ -85,38 +85,38 @@ export function retry(
  * ignored.
  */
 export function allow(
-  item: TrackedFile,
+  file: TrackedFile,
   batch: Batch | null,
   at: DecisionTime,
   atPath: TrackedFile | null = null,
 ): UserActionVerdict {
-  const { state } = item;
-  if (state.kind === 'ignored' && state.reason !== 'not-a-file') return retry(item, batch, [], at, atPath);
+  const { state } = file;
+  if (state.kind === 'ignored' && state.reason !== 'not-a-file') return retry(file, batch, [], at, atPath);
   if (state.kind !== 'on-hold' || state.reason !== 'suspicious') return refused(nothingToAllow);
-  if (!item.present) return refused(notThere);
-  const change = stabilizeAgain(item, message('file.history.person-allowed'));
-  return one({ ...change, item: { ...change.item, allowed: true, formerSizeBytes: null } });
+  if (!file.present) return refused(notThere);
+  const change = stabilizeAgain(file, message('file.history.person-allowed'));
+  return one({ ...change, file: { ...change.file, allowed: true, formerSizeBytes: null } });
 }
 
 /** A file that was skipped while it was unconfirmed keeps its batch; it is unconfirmed again, and never simply uploaded. */
-function unconfirmedAgain(item: TrackedFile, batch: Batch | null): FileChange {
-  const reason = batch?.state.kind === 'needs-decision' ? 'job' : item.remote !== null ? 'status' : 'upload';
+function unconfirmedAgain(file: TrackedFile, batch: Batch | null): FileChange {
+  const reason = batch?.state.kind === 'needs-decision' ? 'job' : file.remote !== null ? 'status' : 'upload';
   return fileInState(
-    item,
+    file,
     { kind: 'needs-decision', reason, message: message('file.decisionReason.skipped') },
     personAgain,
   );
 }
 
-function skipped(item: TrackedFile): FileState {
-  const before = beforeSkip(item);
+function skipped(file: TrackedFile): FileState {
+  const before = beforeSkip(file);
   return { kind: 'ignored', reason: 'skipped', ...(before === null ? {} : { before }) };
 }
 
 /** Leaves a file alone until a person takes that back. What is on its way cannot be called back. */
-export function skip(item: TrackedFile): UserActionVerdict {
-  if (isBeingRestored(item)) return refused(message('file.refused.restoring'));
-  switch (item.state.kind) {
+export function skip(file: TrackedFile): UserActionVerdict {
+  if (isBeingRestored(file)) return refused(message('file.refused.restoring'));
+  switch (file.state.kind) {
     case 'stabilizing':
     case 'queued':
     case 'batched':
@@ -125,9 +125,9 @@ export function skip(item: TrackedFile): UserActionVerdict {
     case 'on-hold':
     case 'missing':
     case 'rejected':
-      return one(fileInState(item, skipped(item), message('file.history.person-skipped'), { batchId: null }));
+      return one(fileInState(file, skipped(file), message('file.history.person-skipped'), { batchId: null }));
     case 'needs-decision':
-      return one(fileInState(item, skipped(item), message('file.history.person-skipped')));
+      return one(fileInState(file, skipped(file), message('file.history.person-skipped')));
     case 'ignored':
       return refused(message('file.refused.ignored-already'));
     case 'done':
@@ -143,44 +143,44 @@ export function skip(item: TrackedFile): UserActionVerdict {
  * `first`: the file of the same content that it would wait for.
  */
 export function resolve(
-  item: TrackedFile,
+  file: TrackedFile,
   batch: Batch | null,
   members: readonly TrackedFile[],
   resolution: Resolution,
   at: DecisionTime,
   first: TrackedFile | null = null,
 ): UserActionVerdict {
-  if (item.state.kind !== 'needs-decision') return refused(message('file.refused.no-decision'));
-  if (isDamaged(item)) return resolveDamaged(item, batch, members, resolution, at);
-  const { reason } = item.state;
+  if (file.state.kind !== 'needs-decision') return refused(message('file.refused.no-decision'));
+  if (isDamaged(file)) return resolveDamaged(file, batch, members, resolution, at);
+  const { reason } = file.state;
   const companions = members.filter((m) => m.state.kind === 'needs-decision' && m.state.reason === reason);
   switch (resolution.kind) {
     case 'upload-again': {
-      const all = batch === null ? [item] : companions;
+      const all = batch === null ? [file] : companions;
       const sent = all.flatMap(uploadedAgain(at.nowMs));
       if (sent.length === 0) return refused(notThere);
       const isUnconfirmed = first !== null && isSkippedUnconfirmed(first) && all.every(({ id }) => id !== first.id);
-      const items = isUnconfirmed ? [...sent, noLongerUnconfirmed(first)] : sent;
+      const files = isUnconfirmed ? [...sent, noLongerUnconfirmed(first)] : sent;
       const closed = batch?.state.kind === 'needs-decision' ? [batchInState(batch, { kind: 'unusable' })] : [];
-      return done(transition({ items, batches: closed }));
+      return done(transition({ files, batches: closed }));
     }
     case 'job':
-      if (batch === null || item.remote === null) return refused(noFile);
+      if (batch === null || file.remote === null) return refused(noFile);
       return done(startPolling(batch, companions, resolution.jobId, message('file.history.person-job'), at));
     case 'look-again':
-      return lookAgain(item, batch, companions, at);
+      return lookAgain(file, batch, companions, at);
   }
 }
 
 /** A file without a hash begins again from its bytes, where they still lie at its path. One that was registered and lost says so. */
 const uploadedAgain =
   (nowMs: number) =>
-  (item: TrackedFile): readonly FileChange[] => {
-    if (item.hash === null) return item.present ? [stabilizeAgain(item, uploadAgain)] : [];
+  (file: TrackedFile): readonly FileChange[] => {
+    if (file.hash === null) return file.present ? [stabilizeAgain(file, uploadAgain)] : [];
     return [
-      isReadable(item)
-        ? fileInState(item, { kind: 'queued' }, uploadAgain, afresh)
-        : withoutPath({ ...item, ...afresh }, 'overwritten', nowMs),
+      isReadable(file)
+        ? fileInState(file, { kind: 'queued' }, uploadAgain, afresh)
+        : withoutPath({ ...file, ...afresh }, 'overwritten', nowMs),
     ];
   };
 
@@ -189,7 +189,7 @@ const uploadedAgain =
  * looked for at the service first: what that does not find waits for a person once more, who may then send it again.
  */
 function resolveDamaged(
-  item: TrackedFile,
+  file: TrackedFile,
   batch: Batch | null,
   members: readonly TrackedFile[],
   resolution: Resolution,
@@ -198,34 +198,34 @@ function resolveDamaged(
   switch (batch?.state.kind) {
     case undefined:
       // Its batch has no row at all: only a person can know whether it was closed.
-      if (item.batchId !== null && item.remote !== null && resolution.kind !== 'upload-again')
+      if (file.batchId !== null && file.remote !== null && resolution.kind !== 'upload-again')
         return refused(nothingThere);
-      return resolution.kind === 'job' ? refused(noFile) : beginAgain(item);
+      return resolution.kind === 'job' ? refused(noFile) : beginAgain(file);
     case 'unusable':
     case 'abandoned':
-      return resolution.kind === 'job' ? refused(noFile) : beginAgain(item);
+      return resolution.kind === 'job' ? refused(noFile) : beginAgain(file);
     case 'running':
     case 'finished':
-      if (item.remote === null) return resolution.kind === 'upload-again' ? beginAgain(item) : refused(nothingThere);
+      if (file.remote === null) return resolution.kind === 'upload-again' ? beginAgain(file) : refused(nothingThere);
       return done(
-        startPolling(batch, [item], resolution.kind === 'job' ? resolution.jobId : batch.state.jobId, checksAgain, at),
+        startPolling(batch, [file], resolution.kind === 'job' ? resolution.jobId : batch.state.jobId, checksAgain, at),
       );
     case 'needs-decision': {
-      if (item.remote === null) return resolution.kind === 'upload-again' ? beginAgain(item) : refused(nothingThere);
+      if (file.remote === null) return resolution.kind === 'upload-again' ? beginAgain(file) : refused(nothingThere);
       if (resolution.kind === 'job')
-        return done(startPolling(batch, [item], resolution.jobId, message('file.history.person-job'), at));
+        return done(startPolling(batch, [file], resolution.jobId, message('file.history.person-job'), at));
       const again = { ...batch, attempts: 0, unconfirmedSinceMs: null };
-      const looking = fileInState(item, { kind: 'uploaded' }, checksAgain);
-      return done(combine(jobUnconfirmed(again, at.nowMs), transition({ items: [looking] })));
+      const looking = fileInState(file, { kind: 'uploaded' }, checksAgain);
+      return done(combine(jobUnconfirmed(again, at.nowMs), transition({ files: [looking] })));
     }
     case 'open':
     case 'closing': {
       // A job was asked for before, and it is not known whether it was made.
       if (batch.unconfirmedSinceMs !== null) return refused(message('file.refused.reconciling'));
-      const again = beginAgain(item);
+      const again = beginAgain(file);
       if (!again.ok) return again;
       return done(
-        combine(makeUnusable(batch, otherMembers(members, item), message('file.history.given-up')), again.decision),
+        combine(makeUnusable(batch, otherMembers(members, file), message('file.history.given-up')), again.decision),
       );
     }
     case 'creating':
@@ -234,9 +234,9 @@ function resolveDamaged(
   }
 }
 
-function beginAgain(item: TrackedFile): UserActionVerdict {
-  if (item.present) return one(stabilizeAgain(item, uploadAgain));
-  return item.spooled ? one(fileInState(item, { kind: 'queued' }, uploadAgain, afresh)) : refused(notThere);
+function beginAgain(file: TrackedFile): UserActionVerdict {
+  if (file.present) return one(stabilizeAgain(file, uploadAgain));
+  return file.spooled ? one(fileInState(file, { kind: 'queued' }, uploadAgain, afresh)) : refused(notThere);
 }
 
 /** A file that was skipped unconfirmed is nobody's first any more, once a person has an equal one sent all the same. */
@@ -244,20 +244,20 @@ const noLongerUnconfirmed = (first: TrackedFile): FileChange =>
   fileInState(first, first.state, message('file.history.equal-upload-again'), { batchId: null });
 
 function lookAgain(
-  item: TrackedFile,
+  file: TrackedFile,
   batch: Batch | null,
   companions: readonly TrackedFile[],
   at: DecisionTime,
 ): UserActionVerdict {
-  if (batch === null || item.remote === null) {
+  if (batch === null || file.remote === null) {
     return refused(nothingThere);
   }
-  if (item.state.kind === 'needs-decision' && item.state.reason === 'status') {
+  if (file.state.kind === 'needs-decision' && file.state.reason === 'status') {
     const jobId = batch.state.kind === 'finished' || batch.state.kind === 'running' ? batch.state.jobId : null;
     return done(startPolling(batch, companions, jobId, checksAgain, at));
   }
   if (batch.state.kind !== 'needs-decision') return refused(message('file.refused.batch-ended'));
-  const items = companions.map((m) => fileInState(m, { kind: 'uploaded' }, checksAgain));
+  const files = companions.map((m) => fileInState(m, { kind: 'uploaded' }, checksAgain));
   const reset = { ...batch, attempts: 0, unconfirmedSinceMs: null };
-  return done(combine(jobUnconfirmed(reset, at.nowMs), transition({ items })));
+  return done(combine(jobUnconfirmed(reset, at.nowMs), transition({ files })));
 }

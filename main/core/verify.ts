@@ -35,27 +35,27 @@ export function wantedChecks(receipt: Receipt, afterAction: AfterAction) {
 }
 
 /** What follows from a lookup: done, another lookup, or a decision is needed because the service holds other bytes. */
-export function verifyLookedUp(item: TrackedFile, look: VerifyLookup, at: DecisionTime): FileChange | null {
-  if (item.state.kind !== 'verifying' || item.hash === null) return null;
-  const sent = { sizeBytes: item.stat.sizeBytes, sha256: item.hash };
-  const last = item.state.looks + 1 >= maxVerifyLookups;
-  let receipt: Receipt | null = item.receipt;
+export function verifyLookedUp(file: TrackedFile, look: VerifyLookup, at: DecisionTime): FileChange | null {
+  if (file.state.kind !== 'verifying' || file.hash === null) return null;
+  const sent = { sizeBytes: file.stat.sizeBytes, sha256: file.hash };
+  const last = file.state.looks + 1 >= maxVerifyLookups;
+  let receipt: Receipt | null = file.receipt;
   if (typeof look.record === 'object') receipt = withReportedBytes(receipt, sent, look.record, 'record');
   if (receipt !== null && typeof look.downloaded === 'object') {
     receipt = withReportedBytes(receipt, sent, look.downloaded, 'download');
   }
   if (receipt === null) {
     const why = message('file.decisionReason.other-bytes');
-    return fileInState(item, { kind: 'needs-decision', reason: 'bytes', message: why }, why);
+    return fileInState(file, { kind: 'needs-decision', reason: 'bytes', message: why }, why);
   }
   const settledBytes = (look.record !== 'later' && look.downloaded !== 'later') || last;
   if (settledBytes) receipt = closeBytes(receipt, look.record === 'forbidden');
-  receipt = { ...receipt, findable: findableCheck(receipt, look, item.state.looks, last) };
-  if (isComplete(receipt)) return fileInState(item, { kind: 'done' }, doneBecause(receipt), { receipt });
-  const lookAtMs = at.nowMs + nextPollMs(item.state.looks, at.random);
+  receipt = { ...receipt, findable: findableCheck(receipt, look, file.state.looks, last) };
+  if (isComplete(receipt)) return fileInState(file, { kind: 'done' }, doneBecause(receipt), { receipt });
+  const lookAtMs = at.nowMs + nextPollMs(file.state.looks, at.random);
   return fileInState(
-    item,
-    { kind: 'verifying', lookAtMs, looks: item.state.looks + 1 },
+    file,
+    { kind: 'verifying', lookAtMs, looks: file.state.looks + 1 },
     message('file.history.checking'),
     {
       receipt,

@@ -20,25 +20,25 @@ export function createActivityLog(logger: Logger): ActivityLog {
   /** Reasons that were logged, so that each longer wait of the same pause is no line of its own. */
   const paused = new Map<ServiceId, string>();
   return {
-    committed({ items, batches }) {
+    committed({ files, batches }) {
       for (const batch of batches) logBatch(logger, batch);
-      for (const { item } of items) {
-        const { kind } = item.state;
-        logger.debug('file', { file: item.id, state: kind, batch: item.batchId, attempts: item.attempts });
-        if (item.state.kind === 'retrying') {
-          const { failure, retryAtMs } = item.state;
+      for (const { file } of files) {
+        const { kind } = file.state;
+        logger.debug('file', { file: file.id, state: kind, batch: file.batchId, attempts: file.attempts });
+        if (file.state.kind === 'retrying') {
+          const { failure, retryAtMs } = file.state;
           logger.info('an upload failed', {
-            file: item.id,
+            file: file.id,
             ...failureFields(failure),
-            attempts: item.attempts,
+            attempts: file.attempts,
             retryAtMs,
           });
         }
-        if (item.state.kind === 'rejected') {
-          logger.info('a file was rejected', { file: item.id, ...failureFields(item.state.failure) });
+        if (file.state.kind === 'rejected') {
+          logger.info('a file was rejected', { file: file.id, ...failureFields(file.state.failure) });
         }
-        if (item.state.kind === 'on-hold' || item.state.kind === 'needs-decision') {
-          logger.info('a file is on hold', { file: item.id, state: kind, reason: item.state.reason });
+        if (file.state.kind === 'on-hold' || file.state.kind === 'needs-decision') {
+          logger.info('a file is on hold', { file: file.id, state: kind, reason: file.state.reason });
         }
       }
     },

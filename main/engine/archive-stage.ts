@@ -36,7 +36,7 @@ const awayMs = 20_000;
 type Away = Map<FolderId, number>;
 
 interface ArchiveDeps {
-  readonly journal: Pick<Journal, 'afterActionDue' | 'nextAfterActionMs' | 'item' | 'items' | 'presentAt'>;
+  readonly journal: Pick<Journal, 'afterActionDue' | 'nextAfterActionMs' | 'file' | 'files' | 'presentAt'>;
   readonly commit: Commit;
   readonly files: Pick<FileSource, 'stat' | 'move' | 'moveBack'>;
   readonly detector: Pick<Detector, 'atPath' | 'addNew'>;
@@ -56,21 +56,21 @@ export function createArchiveStage(deps: ArchiveDeps): StageSpec & TimerOwner {
   };
   return {
     name: 'archive',
-    interest: { items: ['done', 'duplicate', 'rejected'] },
+    interest: { files: ['done', 'duplicate', 'rejected'] },
     recall: () => {
       away.clear();
     },
     pass: async (signal) => {
       const tried = new Set<TrackedFile['id']>();
-      for (const item of rejectedToMove(deps)) await archiveOne(deps, item.id, away);
+      for (const file of rejectedToMove(deps)) await archiveOne(deps, file.id, away);
       for (let more = true; more && !signal.aborted;) {
         const waiting = deps.journal
           .afterActionDue(deps.clock.nowMs(), batchSize, foldersAway())
-          .filter((item) => !tried.has(item.id));
-        for (const item of waiting) tried.add(item.id);
+          .filter((file) => !tried.has(file.id));
+        for (const file of waiting) tried.add(file.id);
         // Read and committed in one turn: one write for all that stay where they are.
-        deps.commit(transition({ items: waiting.flatMap((item) => leave(deps, item)) }));
-        for (const item of waiting) await archiveOne(deps, item.id, away);
+        deps.commit(transition({ files: waiting.flatMap((file) => leave(deps, file)) }));
+        for (const file of waiting) await archiveOne(deps, file.id, away);
         more = waiting.length > 0;
         // What only has to be noted waits for nothing: thousands of them would keep all else from its turn.
         if (waiting.length === batchSize) await deps.clock.sleep(turnMs, signal);
@@ -85,67 +85,67 @@ export function createArchiveStage(deps: ArchiveDeps): StageSpec & TimerOwner {
 function rejectedToMove(deps: ArchiveDeps): readonly TrackedFile[] {
   const folders = deps.folders.all().filter((folder) => folder.moveFailed);
   return folders
-    .flatMap((folder) => deps.journal.items({ kinds: ['rejected'], folderId: folder.id, isAfterActionDue: true }))
-    .filter((item) => item.present);
+    .flatMap((folder) => deps.journal.files({ kinds: ['rejected'], folderId: folder.id, isAfterActionDue: true }))
+    .filter((file) => file.present);
 }
 
-function choose(deps: ArchiveDeps, item: TrackedFile): AfterActionChoice {
-  const rules = deps.folders.get(item.folderId) ?? { afterAction: 'leave' as const, moveFailed: false };
-  return chooseAfterAction(item, receiptOf(deps, item), rules);
+function choose(deps: ArchiveDeps, file: TrackedFile): AfterActionChoice {
+  const rules = deps.folders.get(file.folderId) ?? { afterAction: 'leave' as const, moveFailed: false };
+  return chooseAfterAction(file, receiptOf(deps, file), rules);
 }
 
 /** The note that an original stays, where it does. */
-function leave(deps: ArchiveDeps, item: TrackedFile): readonly FileChange[] {
-  if (item.original.kind !== 'none') return [];
-  const choice = choose(deps, item);
-  return choice.kind === 'leave' ? (beginArchive(item, choice)?.items ?? []) : [];
+function leave(deps: ArchiveDeps, file: TrackedFile): readonly FileChange[] {
+  if (file.original.kind !== 'none') return [];
+  const choice = choose(deps, file);
+  return choice.kind === 'leave' ? (beginArchive(file, choice)?.files ?? []) : [];
 }
 
 async function archiveOne(deps: ArchiveDeps, id: TrackedFile['id'], away: Away): Promise<void> {
-  const item = deps.journal.item(id);
-  if (item === null) return;
-  if (item.original.kind === 'moving') await move(deps, item, item.original.to, away);
-  if (item.original.kind === 'restoring' && mayTouch(deps, item, away)) await restore(deps, item, item.original.from);
-  if (item.original.kind !== 'none') return;
-  const begun = beginArchive(item, choose(deps, item));
+  const file = deps.journal.file(id);
+  if (file === null) return;
+  if (file.original.kind === 'moving') await move(deps, file, file.original.to, away);
+  if (file.original.kind === 'restoring' && mayTouch(deps, file, away)) await restore(deps, file, file.original.from);
+  if (file.original.kind !== 'none') return;
+  const begun = beginArchive(file, choose(deps, file));
   if (begun === null) return;
   deps.commit(begun);
-  const now = deps.journal.item(id);
+  const now = deps.journal.file(id);
   if (now?.original.kind === 'moving') await move(deps, now, now.original.to, away);
 }
 
 /** A duplicate stands on the receipt of its first. */
-function receiptOf(deps: ArchiveDeps, item: TrackedFile): TrackedFile['receipt'] {
-  if (item.state.kind !== 'duplicate') return item.receipt;
-  return deps.journal.item(item.state.firstId)?.receipt ?? item.receipt;
+function receiptOf(deps: ArchiveDeps, file: TrackedFile): TrackedFile['receipt'] {
+  if (file.state.kind !== 'duplicate') return file.receipt;
+  return deps.journal.file(file.state.firstId)?.receipt ?? file.receipt;
 }
 
-async function move(deps: ArchiveDeps, item: TrackedFile, to: string, away: Away): Promise<void> {
-  if (!mayTouch(deps, item, away) || away.has(item.folderId)) return;
+async function move(deps: ArchiveDeps, file: TrackedFile, to: string, away: Away): Promise<void> {
+  if (!mayTouch(deps, file, away) || away.has(file.folderId)) return;
   const ended = (row: TrackedFile, end: ArchiveOutcome): void => {
     const atPath = deps.journal.presentAt(row.folderId, row.path);
     deps.commit(archiveEnded(row, end, deps.decisionTime(), atPath));
   };
-  const ref = deps.folders.refOf(item);
-  if (ref === null || item.hash === null) {
-    ended(item, { kind: 'gone' });
+  const ref = deps.folders.refOf(file);
+  if (ref === null || file.hash === null) {
+    ended(file, { kind: 'gone' });
     return;
   }
-  const expected = { sha256: item.hash, sizeBytes: item.stat.sizeBytes, inode: item.stat.inode };
-  const outcome = await deps.files.move(ref, to, expected, reasonOf(item));
+  const expected = { sha256: file.hash, sizeBytes: file.stat.sizeBytes, inode: file.stat.inode };
+  const outcome = await deps.files.move(ref, to, expected, reasonOf(file));
   if (!outcome.ok && (await isRootAway(deps, ref))) {
-    away.set(item.folderId, deps.clock.nowMs() + awayMs);
+    away.set(file.folderId, deps.clock.nowMs() + awayMs);
     return;
   }
-  const now = deps.journal.item(item.id);
+  const now = deps.journal.file(file.id);
   if (now?.original.kind !== 'moving') return;
   ended(now, outcome.ok ? outcome.value : { kind: 'failed', failure: outcome.failure });
 }
 
-function mayTouch(deps: ArchiveDeps, item: TrackedFile, away: Away): boolean {
-  const folder = deps.folders.get(item.folderId);
+function mayTouch(deps: ArchiveDeps, file: TrackedFile, away: Away): boolean {
+  const folder = deps.folders.get(file.folderId);
   if (folder === null || deps.admission.isAdmitted(folder)) return true;
-  away.set(item.folderId, deps.clock.nowMs() + awayMs);
+  away.set(file.folderId, deps.clock.nowMs() + awayMs);
   return false;
 }
 
@@ -157,23 +157,23 @@ async function isRootAway({ files }: ArchiveDeps, { root }: FileRef): Promise<bo
 }
 
 /** Undoes a move to `Failed/`; what was seen at the path meanwhile was left to this, and is looked at now. */
-async function restore(deps: ArchiveDeps, item: TrackedFile, from: string): Promise<void> {
-  const end = await restoreOutcomeOf(deps, item, from);
-  const now = deps.journal.item(item.id);
+async function restore(deps: ArchiveDeps, file: TrackedFile, from: string): Promise<void> {
+  const end = await restoreOutcomeOf(deps, file, from);
+  const now = deps.journal.file(file.id);
   if (now?.original.kind !== 'restoring') return;
   deps.commit(restoreEnded(now, end, deps.decisionTime()));
-  const folder = deps.folders.get(item.folderId);
-  const isStill = deps.journal.item(item.id)?.original.kind === 'restoring';
+  const folder = deps.folders.get(file.folderId);
+  const isStill = deps.journal.file(file.id)?.original.kind === 'restoring';
   if (folder === null || isStill || end.kind === 'returned') return;
-  const fresh = await deps.detector.atPath(folder, item.path);
+  const fresh = await deps.detector.atPath(folder, file.path);
   if (fresh !== null) deps.detector.addNew(folder, [fresh]);
 }
 
-async function restoreOutcomeOf(deps: ArchiveDeps, item: TrackedFile, from: string): Promise<RestoreOutcome> {
-  const ref = deps.folders.refOf(item);
+async function restoreOutcomeOf(deps: ArchiveDeps, file: TrackedFile, from: string): Promise<RestoreOutcome> {
+  const ref = deps.folders.refOf(file);
   if (ref === null) return { kind: 'stays', why: message('file.restore.not-watched') };
-  if (item.hash === null) return { kind: 'stays', why: message('file.restore.not-read') };
-  const outcome = await deps.files.moveBack(ref, from, { sha256: item.hash }, reasonOf(item));
+  if (file.hash === null) return { kind: 'stays', why: message('file.restore.not-read') };
+  const outcome = await deps.files.moveBack(ref, from, { sha256: file.hash }, reasonOf(file));
   if (!outcome.ok) return { kind: 'failed', failure: outcome.failure };
   switch (outcome.value.kind) {
     case 'returned':
@@ -187,6 +187,6 @@ async function restoreOutcomeOf(deps: ArchiveDeps, item: TrackedFile, from: stri
 }
 
 /** What stands in the file beside an original in `Failed/`. */
-function reasonOf(item: TrackedFile): AnyMessage | undefined {
-  return item.state.kind === 'rejected' ? item.state.failure.message : undefined;
+function reasonOf(file: TrackedFile): AnyMessage | undefined {
+  return file.state.kind === 'rejected' ? file.state.failure.message : undefined;
 }

@@ -55,7 +55,7 @@ interface BatchDeps {
     | 'batchesIn'
     | 'countIn'
     | 'firstWith'
-    | 'items'
+    | 'files'
     | 'nextDueMs'
     | 'openBatchOf'
     | 'sentOnFrom'
@@ -80,7 +80,7 @@ export function createBatchStage(deps: BatchDeps): StageSpec {
   const { rhythms } = deps;
   return {
     name: 'batch',
-    interest: { items: interest, batches: ['open', 'unusable'] },
+    interest: { files: interest, batches: ['open', 'unusable'] },
     pass: async (signal) => {
       await answerDuplicates(deps, signal);
       const nextAloneMs = queueDueAlone(deps);
@@ -92,14 +92,14 @@ export function createBatchStage(deps: BatchDeps): StageSpec {
 
 /** A page is decided and committed in one turn, and everything else has its turn before the next. */
 async function afterPage(deps: BatchDeps, changes: readonly FileChange[], isLast: boolean): Promise<void> {
-  deps.commit(transition({ items: changes }));
+  deps.commit(transition({ files: changes }));
   if (!isLast) await deps.clock.sleep(turnMs);
 }
 
 async function answerDuplicates(deps: BatchDeps, signal: CancelSignal): Promise<void> {
   for (let more = true; more && !signal.aborted;) {
     const answered = deps.journal.answeredDuplicates(batchSize);
-    const changes = answered.flatMap(({ item, first }) => resolveDuplicate(item, first)?.items ?? []);
+    const changes = answered.flatMap(({ file, first }) => resolveDuplicate(file, first)?.files ?? []);
     more = answered.length === batchSize;
     await afterPage(deps, changes, !more);
   }
@@ -117,12 +117,12 @@ function queueDueAlone(deps: BatchDeps): number | null {
   if (service === null) return null;
   const pause = pauses.uploadPauseOf(service);
   if (pause !== null) return earlier(nextMs, pause.untilMs);
-  const due = journal.items({ kinds: ['retrying', 'on-hold'], dueByMs: nowMs });
-  const items = due.flatMap((item) => {
-    const change = deps.folders.isPaused(deps.folders.get(item.folderId)) ? null : dueAlone(item, service, nowMs);
+  const due = journal.files({ kinds: ['retrying', 'on-hold'], dueByMs: nowMs });
+  const files = due.flatMap((file) => {
+    const change = deps.folders.isPaused(deps.folders.get(file.folderId)) ? null : dueAlone(file, service, nowMs);
     return change === null ? [] : [change];
   });
-  deps.commit(transition({ items }));
+  deps.commit(transition({ files }));
   return nextMs;
 }
 
@@ -132,15 +132,15 @@ async function placeQueued(deps: BatchDeps, rhythms: Rhythms, signal: CancelSign
     const service = deps.connections.current();
     if (service === null || !deps.facts.isKnown(service)) return;
     const page = { limit: batchSize, ...(after === undefined ? {} : { after }) };
-    const queued = deps.journal.items({ kinds: ['queued'], ...page });
+    const queued = deps.journal.files({ kinds: ['queued'], ...page });
     const { changes, joining, alone, back, hasRepeats } = placePage(deps, queued, service);
-    for (const [item, sentOn] of back) goBack(deps, item, sentOn, service);
-    for (const [id, items] of joining) {
-      joinFolder(deps, id, items, service);
-      rhythms.note(deps.folders.get(id), items, deps.clock.nowMs());
+    for (const [file, sentOn] of back) goBack(deps, file, sentOn, service);
+    for (const [id, files] of joining) {
+      joinFolder(deps, id, files, service);
+      rhythms.note(deps.folders.get(id), files, deps.clock.nowMs());
     }
-    for (const item of alone)
-      deps.commit(batchAlone(item, freshBatch(deps, item.folderId, service), deps.clock.nowMs()));
+    for (const file of alone)
+      deps.commit(batchAlone(file, freshBatch(deps, file.folderId, service), deps.clock.nowMs()));
     // Equal files of one page: now that one has joined, the others stand behind it.
     after = hasRepeats ? undefined : queued.at(-1)?.id;
     more = hasRepeats || queued.length === batchSize;
@@ -165,68 +165,68 @@ function placePage(deps: BatchDeps, queued: readonly TrackedFile[], service: Ser
   const back: (readonly [TrackedFile, TrackedFile])[] = [];
   const taken = new Set<Sha256>();
   let hasRepeats = false;
-  for (const item of queued) {
-    const folder = deps.folders.get(item.folderId);
-    if (item.hash === null || (folder !== null && deps.folders.isPaused(folder))) continue;
-    const dismissed = dismiss(deps, item, folder);
+  for (const file of queued) {
+    const folder = deps.folders.get(file.folderId);
+    if (file.hash === null || (folder !== null && deps.folders.isPaused(folder))) continue;
+    const dismissed = dismiss(deps, file, folder);
     if (dismissed !== null) {
       changes.push(dismissed);
       continue;
     }
-    if (taken.has(item.hash)) {
+    if (taken.has(file.hash)) {
       hasRepeats = true;
       continue;
     }
-    const first = deps.journal.firstWith(item.hash, service, item.id);
+    const first = deps.journal.firstWith(file.hash, service, file.id);
     if (first !== null) {
-      changes.push(...placeBehind(item, first).items);
+      changes.push(...placeBehind(file, first).files);
       continue;
     }
-    taken.add(item.hash);
-    const sentOn = deps.journal.sentOnFrom(item.hash, service);
+    taken.add(file.hash);
+    const sentOn = deps.journal.sentOnFrom(file.hash, service);
     if (sentOn !== null) {
-      back.push([item, sentOn]);
+      back.push([file, sentOn]);
       continue;
     }
-    const isIll = item.serviceFault !== null && item.serviceId === service;
-    if (isIll && folder?.job.merge !== true) alone.push(item);
+    const isIll = file.serviceFault !== null && file.serviceId === service;
+    if (isIll && folder?.job.merge !== true) alone.push(file);
     else
-      joining.set(item.folderId, [
-        ...(joining.get(item.folderId) ?? []),
-        isIll ? item : { ...item, serviceFault: null },
+      joining.set(file.folderId, [
+        ...(joining.get(file.folderId) ?? []),
+        isIll ? file : { ...file, serviceFault: null },
       ]);
   }
   return { changes, joining, alone, back, hasRepeats };
 }
 
-function goBack(deps: BatchDeps, item: TrackedFile, sentOn: TrackedFile, service: ServiceId): void {
+function goBack(deps: BatchDeps, file: TrackedFile, sentOn: TrackedFile, service: ServiceId): void {
   const former = formerAt(sentOn, service);
   if (former === null) return;
   const batch = deps.journal.batch(former.batchId);
-  deps.commit(backAtFormer(item, sentOn, { former, batch }, deps.decisionTime()));
+  deps.commit(backAtFormer(file, sentOn, { former, batch }, deps.decisionTime()));
 }
 
 /** A file whose folder is gone, or that the rules or the service have turned out not to take. */
-function dismiss(deps: BatchDeps, item: TrackedFile, folder: WatchFolder | null): FileChange | null {
+function dismiss(deps: BatchDeps, file: TrackedFile, folder: WatchFolder | null): FileChange | null {
   const ignore = (reason: 'folder-removed' | 'type' | 'excluded' | 'standard', why: AnyMessage): FileChange =>
-    fileInState(item, { kind: 'ignored', reason }, why, { batchId: null });
+    fileInState(file, { kind: 'ignored', reason }, why, { batchId: null });
   if (folder === null) return ignore('folder-removed', message('file.history.folder-removed'));
-  if (item.allowed) return null;
+  if (file.allowed) return null;
   // The rules of now: a person may have changed them because of what waits.
-  const verdict = deps.detector.verdictOf(folder, item.path);
+  const verdict = deps.detector.verdictOf(folder, file.path);
   if (verdict.kind !== 'ignore') return null;
   if (verdict.reason === 'type') return ignore('type', message('file.history.type-not-sent'));
   if (verdict.reason === 'standard') return ignore('standard', message('file.history.name-ignored'));
   return ignore('excluded', message('file.history.left-out'));
 }
 
-function joinFolder(deps: BatchDeps, id: FolderId, items: readonly TrackedFile[], service: ServiceId): void {
+function joinFolder(deps: BatchDeps, id: FolderId, files: readonly TrackedFile[], service: ServiceId): void {
   const folder = deps.folders.get(id);
   if (folder === null) return;
   const nowMs = deps.clock.nowMs();
   const open = deps.journal.openBatchOf(id, service);
   const fresh = () => freshBatch(deps, id, service);
-  deps.commit(addToBatch(items, open, fresh, folder.batch, nowMs));
+  deps.commit(addToBatch(files, open, fresh, folder.batch, nowMs));
 }
 
 function freshBatch(deps: BatchDeps, id: FolderId, service: ServiceId): Batch {

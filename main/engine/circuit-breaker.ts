@@ -13,8 +13,8 @@ import type { Pause } from './pause.ts';
  */
 export interface CircuitBreaker {
   /** Notes uploads that failed by the service's fault; whether it is the service that is ill. */
-  failed(id: ServiceId, items: readonly TrackedFile['id'][], message: AnyMessage): boolean;
-  arrived(id: ServiceId, item: TrackedFile['id']): void;
+  failed(id: ServiceId, files: readonly TrackedFile['id'][], message: AnyMessage): boolean;
+  arrived(id: ServiceId, file: TrackedFile['id']): void;
   /** Whether the service is taken to be ill. */
   isIll(id: ServiceId): boolean;
   /** Until when nothing is uploaded; `null`: now something may be. */
@@ -41,16 +41,16 @@ export function createCircuitBreaker(clock: Clock, ids: Ids, onChange: () => voi
     if (known !== undefined) put(id, how(known.circuit), known.message);
   };
   return {
-    failed: (id, items, message) => {
+    failed: (id, files, message) => {
       const at = { nowMs: clock.nowMs(), random: ids.random() };
       put(
         id,
-        items.reduce((circuit, item) => uploadFailed(circuit, item, at), of(id)),
+        files.reduce((circuit, file) => uploadFailed(circuit, file, at), of(id)),
         message,
       );
       return isIll(of(id));
     },
-    arrived: (id, item) => change(id, (circuit) => uploadArrived(circuit, item)),
+    arrived: (id, file) => change(id, (circuit) => uploadArrived(circuit, file)),
     isIll: (id) => isIll(of(id)),
     pauseOf: (id) => {
       const known = circuits.get(id);

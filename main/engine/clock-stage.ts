@@ -75,7 +75,7 @@ export function watchClock(clock: Clock): ClockWatch {
 }
 
 export interface ResetTimersDeps {
-  readonly journal: Pick<Journal, 'afterActionDue' | 'batchesIn' | 'items'>;
+  readonly journal: Pick<Journal, 'afterActionDue' | 'batchesIn' | 'files'>;
   readonly commit: Commit;
   readonly clock: Clock;
 }
@@ -115,8 +115,8 @@ export function resetTimersAtStart(deps: ResetTimersDeps): void {
 function recallJournalled(deps: ResetTimersDeps, aheadMs: number): void {
   const { journal } = deps;
   const nowMs = deps.clock.nowMs();
-  const underWay = journal.items({ kinds: ['retrying', 'uploading', 'verifying'] });
-  const held = journal.items({ kinds: ['on-hold'], dueByMs: Infinity });
+  const underWay = journal.files({ kinds: ['retrying', 'uploading', 'verifying'] });
+  const held = journal.files({ kinds: ['on-hold'], dueByMs: Infinity });
   const originals = journal.afterActionDue(Infinity, mostOriginals).filter(({ original }) => original.kind !== 'none');
   deps.commit(
     resetTimers([...underWay, ...held, ...originals], journal.batchesIn(liveBatchKinds), nowMs, nowMs + aheadMs),

@@ -10,7 +10,7 @@ import type { ActivityLog } from './activity-log.ts';
 export type Commit = (decision: Transition) => void;
 
 /** Journals new detections in one batch; the stages that care are woken. */
-export type AddDetected = (items: readonly TrackedFile[]) => void;
+export type AddDetected = (files: readonly TrackedFile[]) => void;
 
 interface CommitDeps {
   readonly journal: Pick<Journal, 'commit' | 'addDetected'>;
@@ -28,15 +28,15 @@ export function createCommit(
 ): { readonly commit: Commit; readonly addDetected: AddDetected } {
   return {
     commit: (decision) => {
-      const { items, batches, absorbed, notices } = decision;
-      if (items.length + batches.length + absorbed.length + notices.length === 0) return;
+      const { files, batches, absorbed, notices } = decision;
+      if (files.length + batches.length + absorbed.length + notices.length === 0) return;
       journal.commit(decision, clock.nowMs());
       activity.committed(decision);
       onCommitted(decision);
     },
-    addDetected: (items) => {
-      journal.addDetected(items, clock.nowMs());
-      onCommitted(transition({ items: items.map((item) => ({ item, why: seen })) }));
+    addDetected: (files) => {
+      journal.addDetected(files, clock.nowMs());
+      onCommitted(transition({ files: files.map((file) => ({ file, why: seen })) }));
     },
   };
 }

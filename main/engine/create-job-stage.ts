@@ -68,7 +68,7 @@ export function createJobStage(deps: CreateJobDeps): StageSpec {
   return {
     name: 'create job',
     interest: {
-      items: ['uploaded', 'on-hold', 'missing', 'stabilizing', 'rejected', 'ignored', 'queued', 'needs-decision'],
+      files: ['uploaded', 'on-hold', 'missing', 'stabilizing', 'rejected', 'ignored', 'queued', 'needs-decision'],
       batches: ['closing', 'unconfirmed'],
     },
     pass: (signal) => {

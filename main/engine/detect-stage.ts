@@ -184,8 +184,8 @@ async function detectAll(
 ): Promise<void> {
   const fresh: TrackedFile[] = [];
   for (const path of paths) {
-    const item = await detector.atPath(folder, path);
-    if (item !== null) fresh.push(item);
+    const file = await detector.atPath(folder, path);
+    if (file !== null) fresh.push(file);
   }
   detector.addNew(folder, fresh);
 }

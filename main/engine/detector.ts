@@ -77,15 +77,15 @@ function takeDetection(deps: DetectorDeps, folder: WatchFolder, detection: Detec
     case 'known':
       return null;
     case 'changed': {
-      const items = judged.decision.items.map(({ item, why }) => ({ item: compared(deps, row, item), why }));
-      deps.commit({ ...judged.decision, items });
+      const files = judged.decision.files.map(({ file, why }) => ({ file: compared(deps, row, file), why }));
+      deps.commit({ ...judged.decision, files });
       return null;
     }
     case 'succeed':
       deps.commit(
         combine(
           judged.decision,
-          transition({ items: [{ item: compared(deps, row, fresh()), why: message('file.history.seen') }] }),
+          transition({ files: [{ file: compared(deps, row, fresh()), why: message('file.history.seen') }] }),
         ),
       );
       return null;
@@ -93,9 +93,9 @@ function takeDetection(deps: DetectorDeps, folder: WatchFolder, detection: Detec
 }
 
 /** After an unclean stop content that is smaller than what the journal knew at its path is not taken for whole. */
-function compared(deps: DetectorDeps, known: TrackedFile, item: TrackedFile): TrackedFile {
-  if (!deps.sizesToCompare.has(known.folderId) || item.state.kind !== 'stabilizing') return item;
-  return { ...item, formerSizeBytes: known.stat.sizeBytes };
+function compared(deps: DetectorDeps, known: TrackedFile, file: TrackedFile): TrackedFile {
+  if (!deps.sizesToCompare.has(known.folderId) || file.state.kind !== 'stabilizing') return file;
+  return { ...file, formerSizeBytes: known.stat.sizeBytes };
 }
 
 /** Until the service in use has said what it takes, what it did not take before stays ignored. */
@@ -142,7 +142,7 @@ async function detectAgain(deps: DetectorDeps, folder: WatchFolder, detection: D
 }
 
 function detectNew(deps: DetectorDeps, folder: WatchFolder, fresh: readonly TrackedFile[]): void {
-  const first = new Map(fresh.map((item) => [item.path, item]));
-  const still = [...first.values()].filter((item) => deps.journal.presentAt(folder.id, item.path) === null);
+  const first = new Map(fresh.map((file) => [file.path, file]));
+  const still = [...first.values()].filter((file) => deps.journal.presentAt(folder.id, file.path) === null);
   if (still.length > 0) deps.addDetected(still);
 }

@@ -48,9 +48,9 @@ export interface Engine extends UserActions {
   /** How many of the files that wait are safe against what happens at their paths. */
   spoolCounts(): SpoolCounts;
   /** Why a waiting file is not; `null`: it is, needs no copy, or its turn is yet to come. */
-  spoolRefusalOf(item: TrackedFile): SpoolRefusal | null;
+  spoolRefusalOf(file: TrackedFile): SpoolRefusal | null;
   /** Whether nothing that happens at its path loses its content. */
-  isSafe(item: TrackedFile): boolean;
+  isSafe(file: TrackedFile): boolean;
   /** Why a file that does not change is still not taken for whole, and until when. */
   stabilityWaitOf(id: TrackedFile['id']): StabilityWait | null;
   /** When each root and each service in use last answered, and how often they are asked. */
@@ -78,15 +78,15 @@ export function createEngine(given: EngineDeps, options: Partial<EngineOptions> 
   };
   const onCommitted = (decision: Transition): void => {
     for (const stage of stages.all) if (stage.isInterestedIn(decision)) stage.wake();
-    for (const { item } of decision.items) note(item);
+    for (const { file } of decision.files) note(file);
     onChange();
   };
   const deps = { ...given, clock: clockWatch.clock };
   const parts = createParts(deps, { ...defaultOptions, ...options }, { wakeAll, onCommitted, onChange });
   const stages: Stages = createStages(parts, wakeAll);
-  const note = (item: TrackedFile): void => {
-    stages.stabilize.note(item);
-    if (!isInMotion.includes(item.state.kind)) parts.progress.ended(item.id);
+  const note = (file: TrackedFile): void => {
+    stages.stabilize.note(file);
+    if (!isInMotion.includes(file.state.kind)) parts.progress.ended(file.id);
   };
   clockWatch.onLeap((nowMs) => stages.stabilize.slept(nowMs));
   clockWatch.onBack(() => {
@@ -181,6 +181,6 @@ function noteReading(
   { journal, progress }: Parts,
   { fileId, ...read }: Parameters<Engine['noteReadingProgress']>[0],
 ): void {
-  const item = journal.byRemoteFile(fileId);
-  if (item?.state.kind === 'processing') progress.note(item.id, { kind: 'reading', ...read });
+  const file = journal.byRemoteFile(fileId);
+  if (file?.state.kind === 'processing') progress.note(file.id, { kind: 'reading', ...read });
 }

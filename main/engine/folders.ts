@@ -14,7 +14,7 @@ export interface Folders {
   /** The rules of a folder or one-off batch; `null` when it was removed. */
   get(id: FolderId): WatchFolder | null;
   /** Where a file lies. `null` when its folder was removed. */
-  refOf(item: Pick<TrackedFile, 'folderId' | 'path'>): FileRef | null;
+  refOf(file: Pick<TrackedFile, 'folderId' | 'path'>): FileRef | null;
   /** Whether a person has paused everything, or this folder; or it may not be watched, or is not judged yet. */
   isPaused(folder: WatchFolder | null): boolean;
   /** A person pauses everything, or lets it go on. */

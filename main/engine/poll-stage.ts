@@ -134,7 +134,7 @@ async function pollOnce(deps: PollDeps, seen: Batch, service: IngestService): Pr
   const result = pollEnded(batch, members, answer.answers, answer.says, deps.decisionTime());
   deps.commit(result);
   noteStarts(deps.progress, deps.journal.membersOf(batch.id), answer.answers);
-  return result.items.length > 0;
+  return result.files.length > 0;
 }
 
 /** Which files the service has begun with, for the screen alone. A word that cannot be read says nothing of it. */

@@ -24,7 +24,7 @@ const againMs = 5_000;
 const mostFailedQuestions = 2;
 
 interface ReconcileDeps {
-  readonly journal: Pick<Journal, 'batch' | 'item' | 'items' | 'membersOf' | 'nextDueMs' | 'ownedRemote'>;
+  readonly journal: Pick<Journal, 'batch' | 'file' | 'files' | 'membersOf' | 'nextDueMs' | 'ownedRemote'>;
   readonly commit: Commit;
   readonly connections: Connections;
   readonly pauses: Pick<ConnectionPauses, 'pauseOf'>;
@@ -39,11 +39,11 @@ export function createReconcileUploads(deps: ReconcileDeps): StageSpec & TimerOw
   const { tasks } = deps;
   /** Questions that were not answered, in a row, and when the next may be. In memory: they reported nothing worth a write. */
   const putOff = new Map<TrackedFile['id'], { readonly times: number; readonly untilMs: number }>();
-  const reconcile = async (item: TrackedFile, service: IngestService): Promise<void> => {
-    const times = putOff.get(item.id)?.times ?? 0;
-    const end = await applyLookup(deps, item, service, times + 1 >= mostFailedQuestions);
-    if (end === 'over') return void putOff.delete(item.id);
-    putOff.set(item.id, {
+  const reconcile = async (file: TrackedFile, service: IngestService): Promise<void> => {
+    const times = putOff.get(file.id)?.times ?? 0;
+    const end = await applyLookup(deps, file, service, times + 1 >= mostFailedQuestions);
+    if (end === 'over') return void putOff.delete(file.id);
+    putOff.set(file.id, {
       // While the service is away nothing else can go to its batch either.
       times: end === 'away' ? times : times + 1,
       untilMs: deps.clock.nowMs() + againMs,
@@ -51,7 +51,7 @@ export function createReconcileUploads(deps: ReconcileDeps): StageSpec & TimerOw
   };
   return {
     name: 'reconcile uploads',
-    interest: { items: ['uploading'] },
+    interest: { files: ['uploading'] },
     recall: () => {
       putOff.clear();
     },
@@ -59,16 +59,16 @@ export function createReconcileUploads(deps: ReconcileDeps): StageSpec & TimerOw
       const nowMs = deps.clock.nowMs();
       let next = deps.journal.nextDueMs(['uploading']);
       if (next !== null && next <= nowMs) next = null;
-      const due = deps.journal.items({ kinds: ['uploading'], dueByMs: nowMs });
+      const due = deps.journal.files({ kinds: ['uploading'], dueByMs: nowMs });
       const isDue = new Set(due.map(({ id }) => id));
       for (const id of putOff.keys()) if (!isDue.has(id)) putOff.delete(id);
-      for (const item of due) {
-        if (tasks.has(item.id) || item.serviceId === null) continue;
-        const { service, untilMs } = deps.connections.reach(item.serviceId);
-        const waitUntilMs = putOff.get(item.id)?.untilMs ?? 0;
+      for (const file of due) {
+        if (tasks.has(file.id) || file.serviceId === null) continue;
+        const { service, untilMs } = deps.connections.reach(file.serviceId);
+        const waitUntilMs = putOff.get(file.id)?.untilMs ?? 0;
         if (waitUntilMs > nowMs) next = earlier(next, waitUntilMs);
         else if (service === null) next = earlier(next, untilMs ?? nowMs + againMs);
-        else if (tasks.free > 0) tasks.run(item.id, () => reconcile(item, service));
+        else if (tasks.free > 0) tasks.run(file.id, () => reconcile(file, service));
       }
       return Promise.resolve(next);
     },
@@ -85,25 +85,25 @@ async function applyLookup(
   const batchSeen = seen.batchId === null ? null : deps.journal.batch(seen.batchId);
   if (batchSeen === null) return 'over';
   const asked = deps.faults.canList(batchSeen) ? await listBatch(deps, batchSeen, service) : null;
-  const item = deps.journal.item(seen.id);
+  const file = deps.journal.file(seen.id);
   const batch = deps.journal.batch(batchSeen.id);
-  if (item?.state.kind !== 'uploading' || item.state.unconfirmed === null || batch === null) return 'over';
+  if (file?.state.kind !== 'uploading' || file.state.unconfirmed === null || batch === null) return 'over';
   if (asked === 'away' || (asked === 'later' && !isLast)) return asked;
   const listed = asked === 'later' ? null : asked;
   const owned = deps.journal.ownedRemote((listed ?? []).map((file) => file.fileId));
   const free = listed?.filter((file) => !owned.has(file.fileId)) ?? null;
   const members = deps.journal.membersOf(batch.id);
-  const name = nameOf(item.path);
-  const matches = matching(item, free ?? [], name);
-  const { failure } = item.state.unconfirmed;
+  const name = nameOf(file.path);
+  const matches = matching(file, free ?? [], name);
+  const { failure } = file.state.unconfirmed;
   const isFound = matches.length === 1;
-  const isLooked = isFound || (free !== null && matches.length === 0 && mayLookUpAgain(item.state.unconfirmed));
+  const isLooked = isFound || (free !== null && matches.length === 0 && mayLookUpAgain(file.state.unconfirmed));
   const situation =
-    failure === null || isLooked ? deps.faults.situationOf(batch) : deps.faults.blame(batch, item, members, failure);
-  const result = uploadLookedUp(item, batch, members, free, name, situation);
-  deps.uploadedBefore.note(item, false, members, result);
+    failure === null || isLooked ? deps.faults.situationOf(batch) : deps.faults.blame(batch, file, members, failure);
+  const result = uploadLookedUp(file, batch, members, free, name, situation);
+  deps.uploadedBefore.note(file, false, members, result);
   deps.commit(result);
-  if (isFound) deps.faults.arrived(batch.serviceId, item.id);
+  if (isFound) deps.faults.arrived(batch.serviceId, file.id);
   return 'over';
 }
 
@@ -125,10 +125,10 @@ async function listBatch(
     for (const file of answer.value.items) {
       if (file.sessionId === batch.id) found.push({ ...file, fileId: file.id });
     }
-    const { total, items } = answer.value;
-    if (total === undefined || page * listPageSize >= total || items.length === 0) return found;
+    const { total, items: files } = answer.value;
+    if (total === undefined || page * listPageSize >= total || files.length === 0) return found;
     // It lists all that the company has: to walk over that for each file would take for ever.
-    if (items.some(({ sessionId }) => sessionId !== batch.id)) return null;
+    if (files.some(({ sessionId }) => sessionId !== batch.id)) return null;
   }
   return null;
 }

@@ -25,7 +25,7 @@ interface RecoveryDeps extends DamageDeps, ResetTimersDeps, UnconfirmedDeps {
 }
 
 interface UnconfirmedDeps {
-  readonly journal: Pick<Journal, 'batch' | 'batchesIn' | 'items'>;
+  readonly journal: Pick<Journal, 'batch' | 'batchesIn' | 'files'>;
   readonly commit: Commit;
   readonly clock: Clock;
 }
@@ -54,11 +54,11 @@ export function recover(deps: RecoveryDeps): boolean {
  */
 function compareSizes(deps: RecoveryDeps): void {
   for (const { id } of deps.folders.all()) deps.sizesToCompare.add(id);
-  const settling = deps.journal.items({ kinds: ['stabilizing'] });
-  const items = settling.map((item) =>
-    fileInState(item, item.state, message('file.history.unclean-stop'), { formerSizeBytes: item.stat.sizeBytes }),
+  const settling = deps.journal.files({ kinds: ['stabilizing'] });
+  const files = settling.map((file) =>
+    fileInState(file, file.state, message('file.history.unclean-stop'), { formerSizeBytes: file.stat.sizeBytes }),
   );
-  deps.commit(transition({ items }));
+  deps.commit(transition({ files }));
 }
 
 /**
@@ -66,18 +66,18 @@ function compareSizes(deps: RecoveryDeps): void {
  * too.
  */
 export function markUploadsUnconfirmed(
-  deps: Omit<UnconfirmedDeps, 'journal'> & { readonly journal: Pick<Journal, 'batch' | 'items'> },
+  deps: Omit<UnconfirmedDeps, 'journal'> & { readonly journal: Pick<Journal, 'batch' | 'files'> },
   isUnderWay: (id: TrackedFile['id']) => boolean,
 ): void {
   const { journal } = deps;
-  for (const item of journal.items({ kinds: ['uploading'] })) {
-    if (item.state.kind !== 'uploading' || isUnderWay(item.id)) continue;
-    const batch = item.batchId === null ? null : journal.batch(item.batchId);
+  for (const file of journal.files({ kinds: ['uploading'] })) {
+    if (file.state.kind !== 'uploading' || isUnderWay(file.id)) continue;
+    const batch = file.batchId === null ? null : journal.batch(file.batchId);
     if (batch === null || batch.state.kind === 'unusable') {
-      deps.commit(transition({ items: [requeueOrphaned(item)] }));
-    } else if (item.state.unconfirmed === null) {
-      const unconfirmed = unconfirmedState(item, deps.clock.nowMs(), null);
-      deps.commit(transition({ items: [fileInState(item, unconfirmed, message('file.history.upload-unconfirmed'))] }));
+      deps.commit(transition({ files: [requeueOrphaned(file)] }));
+    } else if (file.state.unconfirmed === null) {
+      const unconfirmed = unconfirmedState(file, deps.clock.nowMs(), null);
+      deps.commit(transition({ files: [fileInState(file, unconfirmed, message('file.history.upload-unconfirmed'))] }));
     }
   }
 }
@@ -97,24 +97,24 @@ const afresh = { batchId: null, remote: null } as const;
 
 /** Files whose batch cannot be read any more: what happened to those that were sent cannot be known. */
 function parkStrays(deps: UnconfirmedDeps): void {
-  for (const item of deps.journal.items({
+  for (const file of deps.journal.files({
     kinds: ['batched', 'retrying'],
   })) {
-    if (item.batchId !== null && deps.journal.batch(item.batchId) !== null) continue;
-    const waitsAlone = item.state.kind === 'retrying' && item.batchId === null;
+    if (file.batchId !== null && deps.journal.batch(file.batchId) !== null) continue;
+    const waitsAlone = file.state.kind === 'retrying' && file.batchId === null;
     if (waitsAlone) continue;
     deps.commit(
       transition({
-        items: [fileInState(item, { kind: 'queued' }, message('file.history.session-lost'), afresh)],
+        files: [fileInState(file, { kind: 'queued' }, message('file.history.session-lost'), afresh)],
       }),
     );
   }
   const why = message('file.decisionReason.batch-row');
   for (const kind of ['uploaded', 'processing'] as const) {
-    for (const item of deps.journal.items({ kinds: [kind] })) {
-      if (item.batchId !== null && deps.journal.batch(item.batchId) !== null) continue;
+    for (const file of deps.journal.files({ kinds: [kind] })) {
+      if (file.batchId !== null && deps.journal.batch(file.batchId) !== null) continue;
       deps.commit(
-        transition({ items: [fileInState(item, { kind: 'needs-decision', reason: 'row', message: why }, why)] }),
+        transition({ files: [fileInState(file, { kind: 'needs-decision', reason: 'row', message: why }, why)] }),
       );
     }
   }

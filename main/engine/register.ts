@@ -30,7 +30,7 @@ export interface Registration {
   /** Hashes a stable file and records its content. `settle-again`: it changed meanwhile. */
   register(stable: StableFile): Promise<'recorded' | 'settle-again'>;
   /** Puts a stable file on hold; content that was registered at its path before keeps a row of its own. */
-  putOnHold(item: TrackedFile, stat: FileStat, why: HoldReason): void;
+  putOnHold(file: TrackedFile, stat: FileStat, why: HoldReason): void;
 }
 
 interface HoldReason {
@@ -39,7 +39,7 @@ interface HoldReason {
 }
 
 interface RegistrationDeps {
-  readonly journal: Pick<Journal, 'awayWith' | 'item' | 'unreadAway'>;
+  readonly journal: Pick<Journal, 'awayWith' | 'file' | 'unreadAway'>;
   readonly commit: Commit;
   readonly files: Pick<FileSource, 'hash' | 'stat'>;
   readonly clock: Clock;
@@ -50,48 +50,48 @@ interface RegistrationDeps {
 export function createRegistration(deps: RegistrationDeps): Registration {
   return {
     register: (stable) => registerStableFile(deps, stable),
-    putOnHold: (item, stat, why) => putOnHold(deps, item, stat, why),
+    putOnHold: (file, stat, why) => putOnHold(deps, file, stat, why),
   };
 }
 
 async function registerStableFile(deps: RegistrationDeps, stable: StableFile): Promise<'recorded' | 'settle-again'> {
   const { id, ref } = stable;
-  const before = deps.journal.item(id);
+  const before = deps.journal.file(id);
   const registeredBytes = before === null || before.hash === null ? undefined : before.stat.sizeBytes;
   const hashed = await deps.files.hash(ref, undefined, registeredBytes);
   // Everything below happens in one turn: what is read here is still true when it is committed.
-  const item = deps.journal.item(id);
-  if (item?.state.kind !== 'stabilizing') return 'recorded';
-  if (!hashed.ok) return notHashed(deps, item, stable, hashed.failure);
+  const file = deps.journal.file(id);
+  if (file?.state.kind !== 'stabilizing') return 'recorded';
+  if (!hashed.ok) return notHashed(deps, file, stable, hashed.failure);
   const content = hashed.value;
   if (!sameStat(content.stat, stable.stat)) return 'settle-again';
-  const { formerSizeBytes } = item;
+  const { formerSizeBytes } = file;
   const odd = suspicion(content, formerSizeBytes === null ? null : { sizeBytes: formerSizeBytes });
-  if (odd !== null && !item.allowed) {
-    putOnHold(deps, item, content.stat, { reason: 'suspicious', message: odd });
+  if (odd !== null && !file.allowed) {
+    putOnHold(deps, file, content.stat, { reason: 'suspicious', message: odd });
     return 'recorded';
   }
-  const known = knownOccurrence(deps, item, content);
+  const known = knownOccurrence(deps, file, content);
   const freshId = trackedFileId(deps.ids.uuid());
-  deps.commit(registerFile(item, { content, note: stable.note, known, freshId, nowMs: deps.clock.nowMs() }));
+  deps.commit(registerFile(file, { content, note: stable.note, known, freshId, nowMs: deps.clock.nowMs() }));
   return 'recorded';
 }
 
-function putOnHold(deps: RegistrationDeps, item: TrackedFile, stat: FileStat, why: HoldReason): void {
+function putOnHold(deps: RegistrationDeps, file: TrackedFile, stat: FileStat, why: HoldReason): void {
   const nowMs = deps.clock.nowMs();
   const state = { kind: 'on-hold', ...why, sinceMs: nowMs } as const;
-  const seen = { path: item.path, stat, kind: 'file' } as const;
-  const { formerSizeBytes } = item;
+  const seen = { path: file.path, stat, kind: 'file' } as const;
+  const { formerSizeBytes } = file;
   const fresh = {
-    ...newTrackedFile(trackedFileId(deps.ids.uuid()), item.folderId, seen, state, nowMs),
+    ...newTrackedFile(trackedFileId(deps.ids.uuid()), file.folderId, seen, state, nowMs),
     formerSizeBytes,
   };
-  deps.commit(fileReplaced(item, fresh, why.message, nowMs));
+  deps.commit(fileReplaced(file, fresh, why.message, nowMs));
 }
 
 async function notHashed(
   deps: RegistrationDeps,
-  item: TrackedFile,
+  file: TrackedFile,
   { ref, stat }: StableFile,
   failure: Failure,
 ): Promise<'recorded' | 'settle-again'> {
@@ -102,16 +102,16 @@ async function notHashed(
     case 'missing': {
       // Gone, or its root is away: the next stat tells which.
       const found = await deps.files.stat(ref);
-      const row = deps.journal.item(item.id);
+      const row = deps.journal.file(file.id);
       if (found.kind !== 'gone' || row?.state.kind !== 'stabilizing') return 'settle-again';
       deps.commit(fileMissing(row));
       return 'recorded';
     }
     case 'disk-full':
-      putOnHold(deps, item, stat, { reason: 'disk-full', message: failureText(failure) });
+      putOnHold(deps, file, stat, { reason: 'disk-full', message: failureText(failure) });
       return 'recorded';
     default:
-      putOnHold(deps, item, stat, { reason: 'locked', message: failureText(failure) });
+      putOnHold(deps, file, stat, { reason: 'locked', message: failureText(failure) });
       return 'recorded';
   }
 }
@@ -120,11 +120,11 @@ async function notHashed(
  * The row that this content belongs to, if it was here before: the same content at the same path, vanished content that is
  * back anywhere in the folder, or a vanished file that nobody could read in time and that was renamed.
  */
-function knownOccurrence(deps: RegistrationDeps, item: TrackedFile, content: Content): TrackedFile | null {
-  const away = deps.journal.awayWith(item.folderId, content.hash);
-  const same = away.find((row) => row.path === item.path && row.original.kind !== 'moved');
+function knownOccurrence(deps: RegistrationDeps, file: TrackedFile, content: Content): TrackedFile | null {
+  const away = deps.journal.awayWith(file.folderId, content.hash);
+  const same = away.find((row) => row.path === file.path && row.original.kind !== 'moved');
   const back = same ?? away.find(isWaitingForContent);
   if (back !== undefined) return back;
-  const unread = deps.journal.unreadAway(item.folderId);
-  return unread.find((row) => row.path === item.path || sameButNames(row.stat, content.stat)) ?? null;
+  const unread = deps.journal.unreadAway(file.folderId);
+  return unread.find((row) => row.path === file.path || sameButNames(row.stat, content.stat)) ?? null;
 }

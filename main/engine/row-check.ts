@@ -27,8 +27,8 @@ export interface DamageDeps {
     | 'batch'
     | 'batchesIn'
     | 'damagedRows'
-    | 'item'
-    | 'items'
+    | 'file'
+    | 'files'
     | 'markRead'
     | 'markShown'
     | 'membersOf'
@@ -59,7 +59,7 @@ export function createRowCheck(deps: RowCheckDeps): StageSpec {
   let walkAtMs = -Infinity;
   const walk = (nowMs: number): void => {
     roundBeganMs ??= nowMs;
-    const page = journal.items({ limit: rowsAPass, ...(after === undefined ? {} : { after }) });
+    const page = journal.files({ limit: rowsAPass, ...(after === undefined ? {} : { after }) });
     const isEnd = page.length < rowsAPass;
     after = isEnd ? undefined : page.at(-1)?.id;
     walkAtMs = isEnd ? Math.max(roundBeganMs + betweenRoundsMs, nowMs + betweenPassesMs) : nowMs + betweenPassesMs;
@@ -85,7 +85,7 @@ export function createRowCheck(deps: RowCheckDeps): StageSpec {
 export function checkOpenRows(deps: DamageDeps): void {
   const { journal } = deps;
   journal.noteHidden();
-  journal.items({ kinds: openKinds });
+  journal.files({ kinds: openKinds });
   journal.batchesIn(liveBatchKinds);
   journal.notices({});
   settleDamage(deps);
@@ -99,24 +99,24 @@ export function settleDamage(deps: DamageDeps): void {
     const result =
       whole === null ? damagedBatch(batch, journal.membersOf(id), clock.nowMs()) : transition({ batches: [whole] });
     deps.commit(result);
-    journal.setRight({ items: [], batches: [batch], notices: [] });
+    journal.setRight({ files: [], batches: [batch], notices: [] });
     logger.warn('A row of the journal was damaged', { batch: id, isWhole: whole !== null });
   }
-  for (const { id } of journal.damagedRows().items) {
+  for (const { id } of journal.damagedRows().files) {
     // Settling one may have settled another of its batch.
-    const item = journal.item(id);
-    if (item === null) continue;
-    const batch = item.batchId === null ? null : journal.batch(item.batchId);
+    const file = journal.file(id);
+    if (file === null) continue;
+    const batch = file.batchId === null ? null : journal.batch(file.batchId);
     const members = batch === null ? [] : journal.membersOf(batch.id);
-    const isMerged = deps.folders.get(item.folderId)?.job.merge === true;
-    deps.commit(damagedFile(item, batch, members, { isMerged, nowMs: clock.nowMs() }));
-    journal.setRight({ items: [item], batches: [], notices: [] });
-    logger.warn('A row of the journal was damaged', { file: id, state: item.state.kind });
+    const isMerged = deps.folders.get(file.folderId)?.job.merge === true;
+    deps.commit(damagedFile(file, batch, members, { isMerged, nowMs: clock.nowMs() }));
+    journal.setRight({ files: [file], batches: [], notices: [] });
+    logger.warn('A row of the journal was damaged', { file: id, state: file.state.kind });
   }
   for (const id of journal.damagedRows().notices) {
     journal.markShown(id);
     journal.markRead(id);
-    journal.setRight({ items: [], batches: [], notices: [id] });
+    journal.setRight({ files: [], batches: [], notices: [id] });
     logger.warn('A row of the journal was damaged', { notice: id });
   }
 }

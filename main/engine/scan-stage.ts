@@ -41,7 +41,7 @@ export interface ScanStage extends StageSpec {
 }
 
 interface ScanDeps {
-  readonly journal: Pick<Journal, 'presentPage' | 'knowsPath' | 'items' | 'fact' | 'setFact'>;
+  readonly journal: Pick<Journal, 'presentPage' | 'knowsPath' | 'files' | 'fact' | 'setFact'>;
   readonly files: Pick<FileSource, 'list'>;
   readonly detector: Detector;
   readonly folders: Pick<Folders, 'all'>;
@@ -280,7 +280,7 @@ function isKnownRoot(
     knownCount: isFirst ? 0 : comparable.length || known.size,
     foundCount: there.length,
     unchangedCount: unchanged.length,
-    hadFiles: !isFirst && deps.journal.items({ folderId: id, limit: 1 }).length > 0,
+    hadFiles: !isFirst && deps.journal.files({ folderId: id, limit: 1 }).length > 0,
   };
   if (judgeRoot(found) === 'other') return false;
   if (before !== identity) deps.journal.setFact(rootKey(id), identity);

@@ -59,7 +59,7 @@ export function createServiceFacts(): ServiceFacts {
 }
 
 export interface VersionDeps {
-  readonly journal: Pick<Journal, 'fact' | 'setFact' | 'items'>;
+  readonly journal: Pick<Journal, 'fact' | 'setFact' | 'files'>;
   readonly commit: Commit;
   readonly clock: Clock;
   readonly sizeLimits: Pick<SizeLimits, 'forget'>;
@@ -79,9 +79,9 @@ export function noteVersion(deps: VersionDeps, id: ServiceId, version: string | 
   if (isFirst) return;
   deps.sizeLimits.forget(id);
   const nowMs = deps.clock.nowMs();
-  const items = journal.items({ kinds: ['on-hold'], dueByMs: Infinity }).flatMap((item) => {
-    if (item.serviceId !== id || item.state.kind !== 'on-hold' || item.state.reason !== 'service-fault') return [];
-    return [fileInState(item, { ...item.state, retryAtMs: nowMs }, message('file.history.service-version'))];
+  const files = journal.files({ kinds: ['on-hold'], dueByMs: Infinity }).flatMap((file) => {
+    if (file.serviceId !== id || file.state.kind !== 'on-hold' || file.state.reason !== 'service-fault') return [];
+    return [fileInState(file, { ...file.state, retryAtMs: nowMs }, message('file.history.service-version'))];
   });
-  deps.commit(transition({ items }));
+  deps.commit(transition({ files }));
 }

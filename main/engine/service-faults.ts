@@ -23,16 +23,16 @@ export interface ServiceFaults {
    * The same for an upload that has failed by the service's fault: first it is found out whether it is the service that is
    * ill. Others of the batch that wait to be found have failed, too.
    */
-  blame(batch: Batch, item: TrackedFile, members: readonly TrackedFile[], failure: Failure): UploadSituation;
+  blame(batch: Batch, file: TrackedFile, members: readonly TrackedFile[], failure: Failure): UploadSituation;
   /** An upload was answered with an id. Where the service was taken to be ill, those who waited for that go on. */
-  arrived(service: ServiceId, item: TrackedFile['id']): void;
+  arrived(service: ServiceId, file: TrackedFile['id']): void;
 }
 
 interface ServiceFaultsDeps {
   readonly facts: Pick<ServiceFacts, 'capabilities'>;
   readonly breaker: Pick<CircuitBreaker, 'isIll' | 'failed' | 'arrived'>;
   readonly folders: Pick<Folders, 'get'>;
-  readonly journal: Pick<Journal, 'items'>;
+  readonly journal: Pick<Journal, 'files'>;
   readonly commit: Commit;
   readonly clock: Clock;
   readonly decisionTime: () => DecisionTime;
@@ -50,21 +50,21 @@ export function createServiceFaults(deps: ServiceFaultsDeps): ServiceFaults {
   return {
     canList,
     situationOf,
-    blame: (batch, item, members, failure) => {
+    blame: (batch, file, members, failure) => {
       const alike = members.filter(({ state }) => {
         const unconfirmed = state.kind === 'uploading' ? (state.unconfirmed?.failure ?? null) : null;
         return unconfirmed !== null && isServiceFault(unconfirmed);
       });
-      const failed = new Set([...alike.map(({ id }) => id), item.id]);
+      const failed = new Set([...alike.map(({ id }) => id), file.id]);
       const isServiceIll = deps.breaker.failed(batch.serviceId, [...failed], failure.message);
       return { ...situationOf(batch), isServiceIll };
     },
-    arrived: (service, item) => {
+    arrived: (service, file) => {
       const wasIll = deps.breaker.isIll(service);
-      deps.breaker.arrived(service, item);
+      deps.breaker.arrived(service, file);
       if (!wasIll || deps.breaker.isIll(service)) return;
-      const waiting = deps.journal.items({ kinds: ['retrying', 'on-hold'] });
-      deps.commit(transition({ items: afterIllness(waiting, service, deps.clock.nowMs()) }));
+      const waiting = deps.journal.files({ kinds: ['retrying', 'on-hold'] });
+      deps.commit(transition({ files: afterIllness(waiting, service, deps.clock.nowMs()) }));
     },
   };
 }

@@ -45,14 +45,14 @@ export interface SpoolCounts {
 
 export interface SpoolStage extends StageSpec, TimerOwner {
   /** `null`: it is safe, needs no copy, or its turn is yet to come. */
-  readonly refusalOf: (item: TrackedFile) => SpoolRefusal | null;
+  readonly refusalOf: (file: TrackedFile) => SpoolRefusal | null;
   /** A copy is in the data directory, or the file itself lies there. */
-  readonly isSafe: (item: TrackedFile) => boolean;
+  readonly isSafe: (file: TrackedFile) => boolean;
   readonly counts: () => SpoolCounts;
 }
 
 interface SpoolDeps extends CopyRemovalDeps {
-  readonly journal: Pick<Journal, 'isSpooled' | 'item' | 'spoolCounts' | 'spooled' | 'spooledHashes' | 'unspooled'>;
+  readonly journal: Pick<Journal, 'isSpooled' | 'file' | 'spoolCounts' | 'spooled' | 'spooledHashes' | 'unspooled'>;
   readonly commit: Commit;
   readonly spool: ContentSpool;
   readonly files: Pick<FileSource, 'open'>;
@@ -91,7 +91,7 @@ export function createSpoolStage(deps: SpoolDeps): SpoolStage {
 
   const keep = async (id: TrackedFile['id'], hash: Sha256, signal: CancelSignal): Promise<void> => {
     const beganMs = deps.clock.nowMs();
-    const revision = deps.journal.item(id)?.revision ?? 0;
+    const revision = deps.journal.file(id)?.revision ?? 0;
     const why = await copyOne(deps, id, hash, signal).catch((error: unknown) => {
       // Most likely the journal could not be written: by the time it can, nobody may need the copy.
       removal.add(hash);
@@ -106,14 +106,14 @@ export function createSpoolStage(deps: SpoolDeps): SpoolStage {
   };
   return {
     name: 'spool',
-    interest: { items: [...spoolableKinds, ...finishedKinds] },
+    interest: { files: [...spoolableKinds, ...finishedKinds] },
     recall: () => {
       refused.clear();
       [fullUntilMs, restUntilMs, lastPassMs] = [0, 0, -Infinity];
     },
-    isSafe: (item) => isSafe(deps, item),
-    refusalOf: (item) =>
-      isSafe(deps, item) ? null : (refusalOf(refused, item)?.why ?? (fullUntilMs > 0 ? 'no-room' : null)),
+    isSafe: (file) => isSafe(deps, file),
+    refusalOf: (file) =>
+      isSafe(deps, file) ? null : (refusalOf(refused, file)?.why ?? (fullUntilMs > 0 ? 'no-room' : null)),
     counts: () => {
       const { files, safe } = deps.journal.spoolCounts(inProgressKinds, deps.spool.ownFolders);
       return { waiting: files, safe };
@@ -151,27 +151,27 @@ function copyDue(
   let next: number | null = null;
   let after: TrackedFile['id'] | undefined;
   for (let page = 0; page < mostPages; page += 1) {
-    const items = deps.journal.unspooled(spoolableKinds, pageSize, after);
-    for (const item of items) {
-      const isOpen = isSending(deps, item);
-      const verdict = judgeSpooling(item, { isOpen, afterMs: deps.options.spoolAfterMs }, nowMs);
+    const files = deps.journal.unspooled(spoolableKinds, pageSize, after);
+    for (const file of files) {
+      const isOpen = isSending(deps, file);
+      const verdict = judgeSpooling(file, { isOpen, afterMs: deps.options.spoolAfterMs }, nowMs);
       // By one time for the whole pass: what became due a moment ago is due, however long the pass has taken since.
-      const dueAtMs = copyDueAtMs(verdict, refusalOf(refused, item)?.untilMs ?? 0, nowMs);
+      const dueAtMs = copyDueAtMs(verdict, refusalOf(refused, file)?.untilMs ?? 0, nowMs);
       if (dueAtMs === null || dueAtMs > nowMs) {
         next = dueAtMs === null ? next : earlier(next, dueAtMs);
         continue;
       }
-      if (item.hash === null || tasks.has(item.hash)) continue;
-      const { id, hash } = item;
+      if (file.hash === null || tasks.has(file.hash)) continue;
+      const { id, hash } = file;
       if (tasks.free <= 0) return 'more';
       // Beside uploads that go on, copies must not take the disk from them.
       if (isOpen && !tasks.isIdle) return next;
       if (isOpen && restUntilMs > nowMs) return earlier(next, restUntilMs);
-      const ref = deps.folders.refOf(item);
-      if (mayRead(deps, item) && ref !== null && !deps.spool.isOwn(ref)) tasks.run(hash, () => keep(id, hash));
+      const ref = deps.folders.refOf(file);
+      if (mayRead(deps, file) && ref !== null && !deps.spool.isOwn(ref)) tasks.run(hash, () => keep(id, hash));
     }
-    after = items.at(-1)?.id;
-    if (items.length < pageSize) break;
+    after = files.at(-1)?.id;
+    if (files.length < pageSize) break;
   }
   return next;
 }
@@ -183,9 +183,9 @@ function copyDueAtMs(verdict: SpoolVerdict, refusedUntilMs: number, nowMs: numbe
   return Math.max(nowMs, refusedUntilMs);
 }
 
-function isSafe(deps: SpoolDeps, item: TrackedFile): boolean {
-  if (item.spooled) return true;
-  const ref = deps.folders.refOf(item);
+function isSafe(deps: SpoolDeps, file: TrackedFile): boolean {
+  if (file.spooled) return true;
+  const ref = deps.folders.refOf(file);
   return ref !== null && deps.spool.isOwn(ref);
 }
 
@@ -196,9 +196,9 @@ function mayRead(deps: SpoolDeps, { folderId }: TrackedFile): boolean {
 }
 
 /** Whether the file is on its way to its service now, and neither paused nor kept waiting by the service. */
-function isSending(deps: SpoolDeps, item: TrackedFile): boolean {
-  if (deps.folders.isPaused(deps.folders.get(item.folderId))) return false;
-  const service = item.serviceId ?? deps.connections.current();
+function isSending(deps: SpoolDeps, file: TrackedFile): boolean {
+  if (deps.folders.isPaused(deps.folders.get(file.folderId))) return false;
+  const service = file.serviceId ?? deps.connections.current();
   return service !== null && deps.facts.isKnown(service) && deps.connections.reach(service).service !== null;
 }
 
@@ -209,15 +209,15 @@ async function copyOne(
   hash: Sha256,
   signal: CancelSignal,
 ): Promise<SpoolRefusal | null> {
-  const before = deps.journal.item(id);
+  const before = deps.journal.file(id);
   const ref = before === null ? null : deps.folders.refOf(before);
   if (before?.hash !== hash || ref === null) return null;
   const open = () => deps.files.open(ref);
   const outcome = await deps.spool.keep({ hash, sizeBytes: before.stat.sizeBytes, ref, open }, signal);
-  const item = deps.journal.item(id);
+  const file = deps.journal.file(id);
   switch (outcome.kind) {
     case 'kept': {
-      const result = item?.hash === hash ? spooled(item) : null;
+      const result = file?.hash === hash ? spooled(file) : null;
       if (result !== null) deps.commit(result);
       else if (!deps.journal.isSpooled(hash)) await deps.spool.remove(hash);
       return null;
@@ -251,5 +251,5 @@ async function sweep(deps: SpoolDeps): Promise<void> {
       Number.MAX_SAFE_INTEGER,
     )
     .filter(({ hash }) => hash === null || !there.has(hash));
-  for (const item of lost) deps.commit(copyLost(item, deps.clock.nowMs()));
+  for (const file of lost) deps.commit(copyLost(file, deps.clock.nowMs()));
 }

@@ -25,7 +25,7 @@ const awayMsAFile = 5;
 
 export interface StabilizeStage extends StageSpec, TimerOwner {
   /** A file that is being written, or that has stopped. */
-  note(item: TrackedFile): void;
+  note(file: TrackedFile): void;
   /** Takes up every file that was being written when the engine stopped. */
   recover(): void;
   /** Why a file still waits although it does not change, and until when; `null` for others. */
@@ -67,7 +67,7 @@ function createWatched() {
 }
 
 interface StabilizeDeps {
-  readonly journal: Pick<Journal, 'item' | 'items'>;
+  readonly journal: Pick<Journal, 'file' | 'files'>;
   readonly commit: Commit;
   readonly files: Pick<FileSource, 'hasWriter' | 'read' | 'stat'>;
   readonly folders: Pick<Folders, 'get'>;
@@ -87,13 +87,13 @@ export function createStabilizeStage(deps: StabilizeDeps): StabilizeStage {
 
   const check = async (id: TrackedFileId): Promise<void> => {
     const entry = entries.get(id);
-    const item = deps.journal.item(id);
-    if (entry === undefined || item?.state.kind !== 'stabilizing') {
+    const file = deps.journal.file(id);
+    if (entry === undefined || file?.state.kind !== 'stabilizing') {
       leave(id);
       return;
     }
     // Should the check fail (a full disk under the journal), there is another.
-    const next = await checkOnce(deps, item, entry, {
+    const next = await checkOnce(deps, file, entry, {
       awayForMs: awayForMs(),
       awakeSinceMs: () => awakeSinceMs,
       isTakenAsWhole: () => takenAsWhole.has(id),
@@ -101,20 +101,20 @@ export function createStabilizeStage(deps: StabilizeDeps): StabilizeStage {
       put(id, { ...entry, checkAtMs: deps.clock.nowMs() + awayMs });
       throw error;
     });
-    const now = deps.journal.item(id);
+    const now = deps.journal.file(id);
     if (now?.state.kind !== 'stabilizing') leave(id);
     // It had left, and a person or a change has brought it back meanwhile.
     else put(id, next ?? { history: null, checkAtMs: deps.clock.nowMs() + awayMs, wait: null });
   };
   return {
     name: 'stabilize',
-    interest: { items: ['stabilizing'] },
-    note: (item) => {
-      if (item.state.kind !== 'stabilizing') leave(item.id);
-      else if (!entries.has(item.id)) put(item.id, { history: null, checkAtMs: 0, wait: null });
+    interest: { files: ['stabilizing'] },
+    note: (file) => {
+      if (file.state.kind !== 'stabilizing') leave(file.id);
+      else if (!entries.has(file.id)) put(file.id, { history: null, checkAtMs: 0, wait: null });
     },
     recover: () => {
-      for (const { id } of deps.journal.items({ kinds: ['stabilizing'] })) {
+      for (const { id } of deps.journal.files({ kinds: ['stabilizing'] })) {
         put(id, { history: null, checkAtMs: 0, wait: null });
       }
     },
@@ -156,22 +156,22 @@ const folderRemoved = message('file.history.folder-removed');
 /** One check of a file that is being written; `null` when it has left that state. */
 async function checkOnce(
   deps: StabilizeDeps,
-  item: TrackedFile,
+  file: TrackedFile,
   entry: Entry,
   times: CheckTimes,
 ): Promise<Entry | null> {
-  const folder = deps.folders.get(item.folderId);
+  const folder = deps.folders.get(file.folderId);
   if (folder === null) {
     const ignored = { kind: 'ignored', reason: 'folder-removed' } as const;
-    deps.commit(transition({ items: [fileInState(item, ignored, folderRemoved)] }));
+    deps.commit(transition({ files: [fileInState(file, ignored, folderRemoved)] }));
     return null;
   }
-  const ref = { root: folder.root, path: item.path };
+  const ref = { root: folder.root, path: file.path };
   const wait = (checkAtMs: number): Entry => ({ history: null, checkAtMs, wait: null });
   const seen = await deps.files.stat(ref);
   if (seen.kind === 'away') return wait(deps.clock.nowMs() + times.awayForMs);
   const current = (): TrackedFile | null => {
-    const row = deps.journal.item(item.id);
+    const row = deps.journal.file(file.id);
     return row?.state.kind === 'stabilizing' ? row : null;
   };
   if (seen.kind === 'gone') {
@@ -207,7 +207,7 @@ async function checkOnce(
       return null;
     }
     case 'settled': {
-      const recorded = await deps.registration.register({ id: item.id, ref, stat, note: verdict.note });
+      const recorded = await deps.registration.register({ id: file.id, ref, stat, note: verdict.note });
       return recorded === 'settle-again' ? wait(deps.clock.nowMs() + folder.settle.quietMs) : null;
     }
   }

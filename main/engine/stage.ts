@@ -7,7 +7,7 @@ import type { Logger } from '#ports/logger.ts';
 
 /** Which committed changes a stage wants to hear of. */
 interface Interest {
-  readonly items?: readonly FileStateKind[];
+  readonly files?: readonly FileStateKind[];
   readonly batches?: readonly BatchStateKind[];
   readonly notices?: boolean;
 }
@@ -103,7 +103,7 @@ export function createStage<S extends StageSpec>({ clock, logger }: StageDeps, m
 
 function isInterested(interest: Interest, decision: Transition): boolean {
   return (
-    decision.items.some(({ item }) => interest.items?.includes(item.state.kind)) ||
+    decision.files.some(({ file }) => interest.files?.includes(file.state.kind)) ||
     decision.batches.some((batch) => interest.batches?.includes(batch.state.kind)) ||
     (interest.notices === true && decision.notices.length > 0)
   );

@@ -16,19 +16,19 @@ export type LeaveOutcome =
 
 type Wish = (
   id: TrackedFileId,
-  decide: (item: TrackedFile) => UserActionVerdict,
+  decide: (file: TrackedFile) => UserActionVerdict,
 ) => { readonly ok: true } | { readonly ok: false; readonly why: AnyMessage };
 
 interface StrandedPart {
   leaveService(what: TrackedFileId | ServiceId, choice: StrandedChoice): LeaveOutcome;
-  isKeptWaiting(item: Pick<TrackedFile, 'id' | 'serviceId'>): boolean;
+  isKeptWaiting(file: Pick<TrackedFile, 'id' | 'serviceId'>): boolean;
 }
 
 /** All files of a service; a file that binds itself to it later is not among them. */
 const pageSize = 200;
 
 export interface StrandedDeps {
-  readonly journal: Pick<Journal, 'batch' | 'fact' | 'item' | 'items' | 'membersOf' | 'setFact'>;
+  readonly journal: Pick<Journal, 'batch' | 'fact' | 'file' | 'files' | 'membersOf' | 'setFact'>;
   readonly connections: Pick<Connections, 'current' | 'reach'>;
   readonly clock: Clock;
 }
@@ -38,34 +38,34 @@ export function createStrandedActions(deps: StrandedDeps, wish: Wish): StrandedP
   const { journal } = deps;
   const keptAt = (id: ServiceId): ReadonlySet<string> => readKept(journal.fact(keptWaitingKey(id)));
   const decideOne = (id: TrackedFileId, choice: StrandedChoice) => {
-    const done = wish(id, (item) => {
-      const batch = item.batchId === null ? null : journal.batch(item.batchId);
+    const done = wish(id, (file) => {
+      const batch = file.batchId === null ? null : journal.batch(file.batchId);
       const members = batch === null ? [] : journal.membersOf(batch.id);
-      const isAnswering = item.serviceId !== null && deps.connections.reach(item.serviceId).service !== null;
+      const isAnswering = file.serviceId !== null && deps.connections.reach(file.serviceId).service !== null;
       const where = { current: deps.connections.current(), isAnswering, nowMs: deps.clock.nowMs() };
-      return leaveService(item, batch, members, choice, where);
+      return leaveService(file, batch, members, choice, where);
     });
     return done;
   };
-  const keep = (items: readonly TrackedFile[], id: ServiceId): void => {
-    const kept = new Set([...keptAt(id), ...items.map((item) => item.id)]);
+  const keep = (files: readonly TrackedFile[], id: ServiceId): void => {
+    const kept = new Set([...keptAt(id), ...files.map((file) => file.id)]);
     journal.setFact(keptWaitingKey(id), JSON.stringify([...kept]));
   };
-  const decideOf = (items: readonly TrackedFile[], choice: StrandedChoice): LeaveOutcome => {
+  const decideOf = (files: readonly TrackedFile[], choice: StrandedChoice): LeaveOutcome => {
     let [count, refused] = [0, 0];
     let why: AnyMessage = message('file.refused.none-waits');
     const waiting: TrackedFile[] = [];
-    for (const { id } of items) {
+    for (const { id } of files) {
       // Deciding of one file may have decided of its companions.
-      const item = journal.item(id);
-      if (item === null || !isBoundElsewhere(item, deps.connections.current())) {
-        if (items.length > 1) count += 1;
+      const file = journal.file(id);
+      if (file === null || !isBoundElsewhere(file, deps.connections.current())) {
+        if (files.length > 1) count += 1;
         continue;
       }
       const done = decideOne(id, choice);
       if (done.ok) count += 1;
       else [refused, why] = [refused + 1, done.why];
-      if (done.ok && choice === 'wait') waiting.push(item);
+      if (done.ok && choice === 'wait') waiting.push(file);
     }
     const service = waiting[0]?.serviceId ?? null;
     if (service !== null) keep(waiting, service);
@@ -75,16 +75,16 @@ export function createStrandedActions(deps: StrandedDeps, wish: Wish): StrandedP
     const found: TrackedFile[] = [];
     let after: TrackedFileId | undefined;
     for (;;) {
-      const page = journal.items({ kinds: boundKinds, limit: pageSize, ...(after === undefined ? {} : { after }) });
-      found.push(...page.filter((item) => item.serviceId === id));
+      const page = journal.files({ kinds: boundKinds, limit: pageSize, ...(after === undefined ? {} : { after }) });
+      found.push(...page.filter((file) => file.serviceId === id));
       after = page.at(-1)?.id;
       if (after === undefined) return found;
     }
   };
   return {
     leaveService: (what, choice) => {
-      const item = journal.item(trackedFileId(what));
-      return decideOf(item === null ? boundTo(serviceId(what)) : [item], choice);
+      const file = journal.file(trackedFileId(what));
+      return decideOf(file === null ? boundTo(serviceId(what)) : [file], choice);
     },
     isKeptWaiting: ({ id, serviceId: service }) => service !== null && keptAt(service).has(id),
   };

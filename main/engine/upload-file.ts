@@ -31,7 +31,7 @@ import type { UploadedBefore } from './uploaded-before.ts';
 import type { WaitingMembers } from './waiting-members.ts';
 
 export interface UploadFileDeps {
-  readonly journal: Pick<Journal, 'batch' | 'item' | 'items' | 'membersOf'>;
+  readonly journal: Pick<Journal, 'batch' | 'file' | 'files' | 'membersOf'>;
   readonly commit: Commit;
   readonly files: Pick<FileSource, 'fileStat' | 'open' | 'stat'>;
   readonly spool: Pick<ContentSpool, 'has' | 'open'>;
@@ -48,12 +48,12 @@ export interface UploadFileDeps {
 
 /** Batches to which nothing else goes until an unconfirmed upload to them is reconciled. */
 export function unconfirmedBatches(deps: {
-  readonly journal: Pick<Journal, 'items'>;
+  readonly journal: Pick<Journal, 'files'>;
 }): ReadonlySet<TrackedFile['batchId']> {
-  const uploading = deps.journal.items({ kinds: ['uploading'] });
+  const uploading = deps.journal.files({ kinds: ['uploading'] });
   return new Set(
-    uploading.flatMap((item) =>
-      item.state.kind === 'uploading' && item.state.unconfirmed !== null ? [item.batchId] : [],
+    uploading.flatMap((file) =>
+      file.state.kind === 'uploading' && file.state.unconfirmed !== null ? [file.batchId] : [],
     ),
   );
 }
@@ -64,56 +64,56 @@ export async function uploadFile(
   id: TrackedFile['id'],
   signal: CancelSignal,
 ): Promise<'root-away' | 'over'> {
-  const before = deps.journal.item(id);
+  const before = deps.journal.file(id);
   const ref = before === null ? null : deps.folders.refOf(before);
   if (before === null || ref === null) {
     const ignored = { kind: 'ignored', reason: 'folder-removed' } as const;
     const why = message('file.history.folder-removed');
-    if (before !== null) deps.commit(transition({ items: [fileInState(before, ignored, why, { batchId: null })] }));
+    if (before !== null) deps.commit(transition({ files: [fileInState(before, ignored, why, { batchId: null })] }));
     return 'over';
   }
   const fromSpool = before.spooled && before.hash !== null;
   if (fromSpool && !(await deps.spool.has(before.hash))) {
-    const row = deps.journal.item(id);
+    const row = deps.journal.file(id);
     if (row?.spooled === true) deps.commit(copyLost(row, deps.clock.nowMs()));
     return 'over';
   }
   // No byte has been sent: a change here costs the batch nothing.
   const found = fromSpool ? null : await deps.files.stat(ref);
-  const item = deps.journal.item(id);
-  if (item === null || (item.state.kind !== 'batched' && item.state.kind !== 'retrying')) return 'over';
-  const batch = item.batchId === null ? null : deps.journal.batch(item.batchId);
+  const file = deps.journal.file(id);
+  if (file === null || (file.state.kind !== 'batched' && file.state.kind !== 'retrying')) return 'over';
+  const batch = file.batchId === null ? null : deps.journal.batch(file.batchId);
   if (found !== null) {
     // Copied or lost meanwhile: the next pass takes the copy.
-    if (item.spooled) return 'over';
+    if (file.spooled) return 'over';
     if (found.kind === 'away') {
-      if (batch !== null) letRestGoOn(deps, batch, found.root ? null : item);
+      if (batch !== null) letRestGoOn(deps, batch, found.root ? null : file);
       return found.root ? 'root-away' : 'over';
     }
     if (found.kind === 'gone') {
-      deps.commit(fileMissing(item));
+      deps.commit(fileMissing(file));
       return 'over';
     }
-    if (!item.present) {
-      deps.commit(transition({ items: [withoutPath(item, 'overwritten', deps.clock.nowMs())] }));
+    if (!file.present) {
+      deps.commit(transition({ files: [withoutPath(file, 'overwritten', deps.clock.nowMs())] }));
       return 'over';
     }
-    if (!sameStat(found.detection.stat, item.stat)) {
-      deps.commit(transition({ items: [stabilizeAgain(item, message('file.history.changed'), found.detection.stat)] }));
+    if (!sameStat(found.detection.stat, file.stat)) {
+      deps.commit(transition({ files: [stabilizeAgain(file, message('file.history.changed'), found.detection.stat)] }));
       return 'over';
     }
   }
-  const { service } = item.serviceId === null ? { service: null } : deps.connections.reach(item.serviceId);
+  const { service } = file.serviceId === null ? { service: null } : deps.connections.reach(file.serviceId);
   if (batch === null || service === null) return 'over';
   if (batch.state.kind !== 'open' && batch.state.kind !== 'closing') return 'over';
   if (unconfirmedBatches(deps).has(batch.id)) return 'over';
-  const tooLarge = refusedBySize(deps.sizeLimits.of(batch.serviceId), item.stat.sizeBytes);
+  const tooLarge = refusedBySize(deps.sizeLimits.of(batch.serviceId), file.stat.sizeBytes);
   if (tooLarge !== null) {
-    deps.commit(notUploaded(item, tooLarge, deps.clock.nowMs()));
+    deps.commit(notUploaded(file, tooLarge, deps.clock.nowMs()));
     return 'over';
   }
-  deps.commit(beginUpload(item, deps.clock.nowMs()));
-  await send(deps, { item, batch, ref: fromSpool ? null : ref, service }, signal);
+  deps.commit(beginUpload(file, deps.clock.nowMs()));
+  await send(deps, { file, batch, ref: fromSpool ? null : ref, service }, signal);
   return 'over';
 }
 
@@ -127,32 +127,32 @@ function letRestGoOn(deps: UploadFileDeps, batch: Batch, only: TrackedFile | nul
 }
 
 /** The bytes at a path, or the copy in the spool where there is none. */
-function openContent(deps: UploadFileDeps, item: TrackedFile, ref: FileRef | null): Promise<AsyncIterable<Uint8Array>> {
+function openContent(deps: UploadFileDeps, file: TrackedFile, ref: FileRef | null): Promise<AsyncIterable<Uint8Array>> {
   if (ref !== null) return deps.files.open(ref);
-  return item.hash === null ? Promise.reject(new Error('It was never registered.')) : deps.spool.open(item.hash);
+  return file.hash === null ? Promise.reject(new Error('It was never registered.')) : deps.spool.open(file.hash);
 }
 
 interface Sending {
-  readonly item: TrackedFile;
+  readonly file: TrackedFile;
   readonly batch: Batch;
   readonly ref: FileRef | null;
   readonly service: IngestService;
 }
 
-async function send(deps: UploadFileDeps, { item, batch, ref, service }: Sending, signal: CancelSignal): Promise<void> {
+async function send(deps: UploadFileDeps, { file, batch, ref, service }: Sending, signal: CancelSignal): Promise<void> {
   const { progress, uploadedBefore, waiting } = deps;
   const sent = await service.upload({
-    source: { name: nameOf(item.path), sizeBytes: item.stat.sizeBytes, open: () => openContent(deps, item, ref) },
+    source: { name: nameOf(file.path), sizeBytes: file.stat.sizeBytes, open: () => openContent(deps, file, ref) },
     sessionId: batch.id,
     signal,
     onProgress: (sentBytes) => {
-      progress.note(item.id, { kind: 'sending', sentBytes, sizeBytes: item.stat.sizeBytes });
+      progress.note(file.id, { kind: 'sending', sentBytes, sizeBytes: file.stat.sizeBytes });
     },
   });
-  progress.ended(item.id);
+  progress.ended(file.id);
   const outcome = await withoutRoot(deps, ref, sent);
   const statAfter = ref === null ? null : await deps.files.fileStat(ref);
-  const now = deps.journal.item(item.id);
+  const now = deps.journal.file(file.id);
   const batchNow = deps.journal.batch(batch.id);
   if (now === null || batchNow === null || now.state.kind !== 'uploading') return;
   const end = { ...endOf(outcome, statAfter), fromSpool: ref === null };
@@ -161,11 +161,11 @@ async function send(deps: UploadFileDeps, { item, batch, ref, service }: Sending
   const { decision: result, pause } = uploadEnded(now, batchNow, members, end, situation);
   uploadedBefore.note(now, outcome.ok, members, result);
   deps.commit(result);
-  if (!outcome.ok) deps.sizeLimits.learn(batch.serviceId, outcome.failure, item.stat.sizeBytes);
-  if (outcome.ok) deps.faults.arrived(batch.serviceId, item.id);
+  if (!outcome.ok) deps.sizeLimits.learn(batch.serviceId, outcome.failure, file.stat.sizeBytes);
+  if (outcome.ok) deps.faults.arrived(batch.serviceId, file.id);
   if (pause !== null) deps.pauses.shut(batch.serviceId, pause);
   else if (outcome.ok) deps.pauses.answered(batch.serviceId);
-  if (result.items.some(({ item: { state } }) => state.kind === 'retrying')) waiting.note(batch);
+  if (result.files.some(({ file: { state } }) => state.kind === 'retrying')) waiting.note(batch);
 }
 
 /** What was not found while its root is away, or while another directory lies in its place, is not missing: it begins again. */
@@ -183,13 +183,13 @@ async function withoutRoot(
 function judgeEnd(
   deps: UploadFileDeps,
   batch: Batch,
-  item: TrackedFile,
+  file: TrackedFile,
   members: readonly TrackedFile[],
   outcome: UploadOutcome,
 ): UploadSituation {
   if (outcome.ok || !isServiceFault(outcome.failure)) return deps.faults.situationOf(batch);
   const isLookedFor = outcome.sent.mayHaveArrived && deps.faults.canList(batch) && batch.state.kind !== 'unusable';
-  return isLookedFor ? deps.faults.situationOf(batch) : deps.faults.blame(batch, item, members, outcome.failure);
+  return isLookedFor ? deps.faults.situationOf(batch) : deps.faults.blame(batch, file, members, outcome.failure);
 }
 
 function endOf(outcome: UploadOutcome, statAfter: UploadEnd['statAfter']): UploadEnd {

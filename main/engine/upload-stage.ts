@@ -22,7 +22,7 @@ import type { WaitingMembersDeps } from './waiting-members.ts';
 const awayMs = 5_000;
 
 interface UploadDeps extends WaitingMembersDeps, Omit<UploadFileDeps, 'waiting'> {
-  readonly journal: Pick<Journal, 'batch' | 'batchesIn' | 'item' | 'items' | 'membersOf' | 'nextDueMs'>;
+  readonly journal: Pick<Journal, 'batch' | 'batchesIn' | 'file' | 'files' | 'membersOf' | 'nextDueMs'>;
   readonly folders: Pick<Folders, 'get' | 'isPaused' | 'refOf'>;
   readonly pauses: Pick<ConnectionPauses, 'answered' | 'shut' | 'uploadPauseOf'>;
   readonly breaker: Pick<CircuitBreaker, 'admit' | 'isIll'>;
@@ -48,23 +48,23 @@ export function createUploadStage(deps: UploadDeps): StageSpec & TimerOwner {
     const end = await uploadFile({ ...deps, waiting }, id, signal);
     if (end === 'root-away') awayUntil.set(folder, deps.clock.nowMs() + awayMs);
     // Whatever kept it from being sent (its root is away, its batch unconfirmed) is not asked about without a pause.
-    const state = deps.journal.item(id)?.state;
+    const state = deps.journal.file(id)?.state;
     const nowMs = deps.clock.nowMs();
     const isOverdue = state?.kind === 'retrying' && state.retryAtMs <= nowMs;
     const stays = state?.kind === 'batched' || isOverdue;
     if (stays) notBefore.set(id, nowMs + awayMs);
     else notBefore.delete(id);
   };
-  const tryIll = (service: ServiceId, items: readonly TrackedFile[], signal: CancelSignal): void => {
+  const tryIll = (service: ServiceId, files: readonly TrackedFile[], signal: CancelSignal): void => {
     if (isTrying(deps, service, probes.get(service))) return;
-    for (const item of deps.breaker.admit(service, items)) {
-      probes.set(service, item.id);
-      tasks.run(item.id, () => attempt(item.id, item.folderId, signal));
+    for (const file of deps.breaker.admit(service, files)) {
+      probes.set(service, file.id);
+      tasks.run(file.id, () => attempt(file.id, file.folderId, signal));
     }
   };
   return {
     name: 'upload',
-    interest: { items: ['batched', 'retrying', 'uploaded'], batches: ['open', 'closing', 'unusable'] },
+    interest: { files: ['batched', 'retrying', 'uploaded'], batches: ['open', 'closing', 'unusable'] },
     recall: () => {
       notBefore.clear();
       awayUntil.clear();
@@ -85,16 +85,16 @@ export function createUploadStage(deps: UploadDeps): StageSpec & TimerOwner {
           continue;
         }
         const isIll = deps.breaker.isIll(batch.serviceId);
-        for (const item of sendable(deps, batch, nowMs, tasks.free + notBefore.size)) {
+        for (const file of sendable(deps, batch, nowMs, tasks.free + notBefore.size)) {
           if (tasks.free <= 0) break;
-          if (tasks.has(item.id)) continue;
-          const fromMs = notBefore.get(item.id) ?? 0;
+          if (tasks.has(file.id)) continue;
+          const fromMs = notBefore.get(file.id) ?? 0;
           if (fromMs > nowMs) next = earlier(next, fromMs);
-          else if (isIll) ready.set(batch.serviceId, [...(ready.get(batch.serviceId) ?? []), item]);
-          else tasks.run(item.id, () => attempt(item.id, item.folderId, signal));
+          else if (isIll) ready.set(batch.serviceId, [...(ready.get(batch.serviceId) ?? []), file]);
+          else tasks.run(file.id, () => attempt(file.id, file.folderId, signal));
         }
       }
-      for (const [service, items] of ready) tryIll(service, items, signal);
+      for (const [service, files] of ready) tryIll(service, files, signal);
       // What is due and could not start waits for a wake, or for its pause, which is reckoned with already.
       return Promise.resolve(earlier(next, deps.journal.nextDueMs(['retrying'], nowMs)));
     },
@@ -114,7 +114,7 @@ function awayUntilMs(deps: UploadDeps, batch: Batch, rootFromMs: number, nowMs: 
 function isTrying(deps: UploadDeps, id: ServiceId, probe: TrackedFile['id'] | undefined): boolean {
   if (probe !== undefined && deps.tasks.has(probe)) return true;
   return deps.journal
-    .items({ kinds: ['uploading'] })
+    .files({ kinds: ['uploading'] })
     .some(({ serviceId, state }) => serviceId === id && state.kind === 'uploading' && state.unconfirmed === null);
 }
 
@@ -127,11 +127,11 @@ function sendable(deps: UploadDeps, batch: Batch, nowMs: number, limit: number):
   const { uploadedBefore } = deps;
   const of = { batchId: batch.id, limit: limit + uploadedBefore.size };
   const waiting = [
-    ...deps.journal.items({ kinds: ['batched'], ...of }),
-    ...deps.journal.items({ kinds: ['retrying'], dueByMs: nowMs, ...of }),
+    ...deps.journal.files({ kinds: ['batched'], ...of }),
+    ...deps.journal.files({ kinds: ['retrying'], dueByMs: nowMs, ...of }),
   ];
   const isNew = ({ id }: TrackedFile): boolean => !uploadedBefore.has(id);
   if (waiting.every(isNew)) return waiting;
-  const underWay = deps.journal.items({ kinds: ['uploading'], batchId: batch.id });
+  const underWay = deps.journal.files({ kinds: ['uploading'], batchId: batch.id });
   return waiting.some(isNew) || underWay.some(isNew) ? waiting.filter(isNew) : waiting;
 }

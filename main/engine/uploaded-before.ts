@@ -9,7 +9,7 @@ export interface UploadedBefore {
   readonly size: number;
   has(id: TrackedFile['id']): boolean;
   /** Notes who has to be uploaded again after the upload of a file has ended so. */
-  note(item: TrackedFile, arrived: boolean, members: readonly TrackedFile[], result: Transition): void;
+  note(file: TrackedFile, arrived: boolean, members: readonly TrackedFile[], result: Transition): void;
 }
 
 export function createUploadedBefore(): UploadedBefore {
@@ -19,11 +19,11 @@ export function createUploadedBefore(): UploadedBefore {
       return ids.size;
     },
     has: (id) => ids.has(id),
-    note: (item, arrived, members, result) => {
-      ids.delete(item.id);
+    note: (file, arrived, members, result) => {
+      ids.delete(file.id);
       const taken = new Set(members.filter(({ state }) => state.kind === 'uploaded').map(({ id }) => id));
-      if (arrived) taken.add(item.id);
-      for (const { item: next } of result.items) {
+      if (arrived) taken.add(file.id);
+      for (const { file: next } of result.files) {
         if (next.state.kind === 'queued' && taken.has(next.id)) ids.add(next.id);
       }
     },

@@ -55,7 +55,7 @@ export interface UserActions {
   /** Decides of a file, or of all files, that wait for a service which does not answer any more. */
   leaveService(what: TrackedFileId | ServiceId, choice: StrandedChoice): LeaveOutcome;
   /** Whether a person has decided that a file waits for its service. */
-  isKeptWaiting(item: Pick<TrackedFile, 'id' | 'serviceId'>): boolean;
+  isKeptWaiting(file: Pick<TrackedFile, 'id' | 'serviceId'>): boolean;
   /** Closes the open batches of a folder, or one batch, now. */
   releaseNow(what: FolderId | BatchId): ActionOutcome;
   /** Sends files as one batch that belongs to no folder. Paths are absolute. */
@@ -89,46 +89,46 @@ interface UserActionsDeps extends StrandedDeps {
 /** The person's wishes on the journal. Each is decided and committed in one turn. */
 export function createUserActions(deps: UserActionsDeps): UserActions {
   const { journal } = deps;
-  const wish = (id: TrackedFileId, decide: (item: TrackedFile) => UserActionVerdict): ActionOutcome => {
-    const item = wholeItem(deps, id);
-    if (item === null) return { ok: false, why: message('file.unknown') };
-    const verdict = decide(item);
+  const wish = (id: TrackedFileId, decide: (file: TrackedFile) => UserActionVerdict): ActionOutcome => {
+    const file = wholeFile(deps, id);
+    if (file === null) return { ok: false, why: message('file.unknown') };
+    const verdict = decide(file);
     if (!verdict.ok) return verdict;
     deps.commit(verdict.decision);
     deps.wakeAll();
     return { ok: true };
   };
-  const batchOf = (item: TrackedFile) => (item.batchId === null ? null : journal.batch(item.batchId));
-  const membersOf = (item: TrackedFile) => (item.batchId === null ? [] : journal.membersOf(item.batchId));
+  const batchOf = (file: TrackedFile) => (file.batchId === null ? null : journal.batch(file.batchId));
+  const membersOf = (file: TrackedFile) => (file.batchId === null ? [] : journal.membersOf(file.batchId));
   const setPaused = (isPaused: boolean): void => {
     deps.folders.pauseAll(isPaused);
     deps.wakeAll();
   };
   return {
     retry: (id) =>
-      wish(id, (item) => {
-        if (item.state.kind === 'on-hold' && item.state.reason === 'too-large' && item.serviceId !== null)
-          deps.sizeLimits.forget(item.serviceId);
-        const atPath = journal.presentAt(item.folderId, item.path);
-        return retry(item, batchOf(item), membersOf(item), deps.decisionTime(), atPath);
+      wish(id, (file) => {
+        if (file.state.kind === 'on-hold' && file.state.reason === 'too-large' && file.serviceId !== null)
+          deps.sizeLimits.forget(file.serviceId);
+        const atPath = journal.presentAt(file.folderId, file.path);
+        return retry(file, batchOf(file), membersOf(file), deps.decisionTime(), atPath);
       }),
     skip: (id) => wish(id, skip),
     undoSkip: (id) => wish(id, undoSkip),
-    keep: (id) => wish(id, (item) => keep(item, deps.clock.nowMs())),
+    keep: (id) => wish(id, (file) => keep(file, deps.clock.nowMs())),
     allow: (id) => {
       if (deps.stabilize.takeAsWhole(id)) {
         deps.wakeAll();
         return { ok: true };
       }
-      return wish(id, (item) =>
-        allow(item, batchOf(item), deps.decisionTime(), journal.presentAt(item.folderId, item.path)),
+      return wish(id, (file) =>
+        allow(file, batchOf(file), deps.decisionTime(), journal.presentAt(file.folderId, file.path)),
       );
     },
     resolve: (id, resolution) =>
-      wish(id, (item) => {
-        const isKnown = item.hash !== null && item.serviceId !== null;
-        const first = isKnown ? journal.firstWith(item.hash, item.serviceId, item.id) : null;
-        return resolve(item, batchOf(item), membersOf(item), resolution, deps.decisionTime(), first);
+      wish(id, (file) => {
+        const isKnown = file.hash !== null && file.serviceId !== null;
+        const first = isKnown ? journal.firstWith(file.hash, file.serviceId, file.id) : null;
+        return resolve(file, batchOf(file), membersOf(file), resolution, deps.decisionTime(), first);
       }),
     ...createStrandedActions(deps, wish),
     releaseNow: (what) => releaseBatches(deps, what),
@@ -145,12 +145,12 @@ export function createUserActions(deps: UserActionsDeps): UserActions {
 }
 
 /** A person decides of what is committed, also where nobody has read the row or its batch since it was damaged. */
-function wholeItem(deps: UserActionsDeps, id: TrackedFileId): TrackedFile | null {
+function wholeFile(deps: UserActionsDeps, id: TrackedFileId): TrackedFile | null {
   const { journal } = deps;
-  const found = journal.item(id);
+  const found = journal.file(id);
   if (found !== null && found.batchId !== null) journal.batch(found.batchId);
   deps.settleDamage();
-  return journal.item(id);
+  return journal.file(id);
 }
 
 function releaseBatches(deps: UserActionsDeps, what: FolderId | BatchId): ActionOutcome {
@@ -177,13 +177,15 @@ async function addFiles(deps: UserActionsDeps, paths: readonly string[]): Return
     [...new Set(paths)].map(async (path) => ({ path, found: await deps.files.stat({ root: null, path }) })),
   );
   const files: AddedFile[] = [];
-  const items: TrackedFile[] = [];
+  const trackedFiles: TrackedFile[] = [];
   for (const { path, found } of stats) {
-    const item = folder !== null && found.kind === 'there' ? deps.detector.take(folder, found.detection) : null;
-    if (item !== null) items.push(item);
-    files.push({ path, id: item === null ? null : trackedFileId(item.id), error: notAdded(found) });
+    const file = folder !== null && found.kind === 'there' ? deps.detector.take(folder, found.detection) : null;
+    if (file !== null) trackedFiles.push(file);
+    files.push({ path, id: file === null ? null : trackedFileId(file.id), error: notAdded(found) });
   }
-  const added: Transition = transition({ items: items.map((item) => ({ item, why: message('file.history.added') })) });
+  const added: Transition = transition({
+    files: trackedFiles.map((file) => ({ file, why: message('file.history.added') })),
+  });
   deps.commit(added);
   return { batchId, files };
 }

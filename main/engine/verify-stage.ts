@@ -29,7 +29,7 @@ const pageSize = 32;
 const nowhere: ByteSink = { write: () => Promise.resolve() };
 
 interface VerifyDeps {
-  readonly journal: Pick<Journal, 'batch' | 'item' | 'items' | 'membersOf' | 'nextDueMs'>;
+  readonly journal: Pick<Journal, 'batch' | 'file' | 'files' | 'membersOf' | 'nextDueMs'>;
   readonly commit: Commit;
   readonly connections: Connections;
   readonly facts: Pick<ServiceFacts, 'capabilities'>;
@@ -44,7 +44,7 @@ export function createVerifyStage(deps: VerifyDeps): StageSpec {
   const { tasks } = deps;
   return {
     name: 'verify',
-    interest: { items: ['verifying'] },
+    interest: { files: ['verifying'] },
     pass: () => {
       const nowMs = deps.clock.nowMs();
       let next = deps.journal.nextDueMs(['verifying']);
@@ -54,15 +54,15 @@ export function createVerifyStage(deps: VerifyDeps): StageSpec {
       for (let more = true; more;) {
         more = false;
         const page = { dueByMs: nowMs, exceptServices: away, limit: pageSize };
-        for (const item of deps.journal.items({ kinds: ['verifying'], ...page })) {
-          if (tasks.has(item.id) || item.serviceId === null || away.includes(item.serviceId)) continue;
-          const { service, untilMs } = deps.connections.reach(item.serviceId);
+        for (const file of deps.journal.files({ kinds: ['verifying'], ...page })) {
+          if (tasks.has(file.id) || file.serviceId === null || away.includes(file.serviceId)) continue;
+          const { service, untilMs } = deps.connections.reach(file.serviceId);
           if (service !== null) {
-            if (tasks.free > 0) tasks.run(item.id, () => verifyOnce(deps, item, service));
+            if (tasks.free > 0) tasks.run(file.id, () => verifyOnce(deps, file, service));
             continue;
           }
           next = earlier(next, untilMs ?? nowMs + againMs);
-          away.push(item.serviceId);
+          away.push(file.serviceId);
           more = true;
         }
       }
@@ -74,75 +74,78 @@ export function createVerifyStage(deps: VerifyDeps): StageSpec {
 async function verifyOnce(deps: VerifyDeps, seen: TrackedFile, service: IngestService): Promise<void> {
   if (seen.remote === null || seen.serviceId === null) return;
   const lookup = await gather(deps, seen, service, seen.remote.fileId);
-  const item = deps.journal.item(seen.id);
-  if (item === null) return;
-  const change = verifyLookedUp(item, lookup, deps.decisionTime());
+  const file = deps.journal.file(seen.id);
+  if (file === null) return;
+  const change = verifyLookedUp(file, lookup, deps.decisionTime());
   if (change === null) return;
-  const batch = item.batchId === null ? null : deps.journal.batch(item.batchId);
+  const batch = file.batchId === null ? null : deps.journal.batch(file.batchId);
   const result =
-    batch === null || !isLastOf(deps, item)
-      ? transition({ items: [change] })
+    batch === null || !isLastOf(deps, file)
+      ? transition({ files: [change] })
       : finishIfAll(batch, deps.journal.membersOf(batch.id), [change], deps.clock.nowMs());
   deps.commit(result);
 }
 
 /** Only the last file of a batch to come to its end can end it. */
-function isLastOf(deps: VerifyDeps, item: TrackedFile): boolean {
-  if (item.batchId === null) return true;
-  const underWay = { kinds: ['processing', 'verifying'], batchId: item.batchId, limit: 2 } as const;
-  return deps.journal.items(underWay).every((member) => member.id === item.id);
+function isLastOf(deps: VerifyDeps, file: TrackedFile): boolean {
+  if (file.batchId === null) return true;
+  const underWay = { kinds: ['processing', 'verifying'], batchId: file.batchId, limit: 2 } as const;
+  return deps.journal.files(underWay).every((member) => member.id === file.id);
 }
 
 async function gather(
   deps: VerifyDeps,
-  item: TrackedFile,
+  trackedFile: TrackedFile,
   service: IngestService,
   fileId: string,
 ): Promise<VerifyLookup> {
-  const afterAction = deps.folders.get(item.folderId)?.afterAction ?? 'leave';
-  const wanted = wantedChecks(item.receipt, afterAction);
+  const afterAction = deps.folders.get(trackedFile.folderId)?.afterAction ?? 'leave';
+  const wanted = wantedChecks(trackedFile.receipt, afterAction);
   const answer = await service.file(fileId, { poll: true });
-  noteService(deps, item, answer);
+  noteService(deps, trackedFile, answer);
   const file = answer.ok ? answer.value : null;
   const record = answer.ok ? answer.value : whyNot(answer.failure);
-  const downloaded = wanted.downloadIfUnverified ? await download(deps, item, service, fileId, file) : 'not-needed';
-  const search = wanted.search ? await find(deps, item, service, fileId, file) : 'none';
+  const downloaded = wanted.downloadIfUnverified
+    ? await download(deps, trackedFile, service, fileId, file)
+    : 'not-needed';
+  const search = wanted.search ? await find(deps, trackedFile, service, fileId, file) : 'none';
   return { record, downloaded, search };
 }
 
-function noteService(deps: VerifyDeps, item: TrackedFile, answer: Awaited<ReturnType<IngestService['file']>>): void {
-  if (item.serviceId !== null) deps.connections.noteAnswer(item.serviceId, answer.ok ? null : answer.failure);
+function noteService(deps: VerifyDeps, file: TrackedFile, answer: Awaited<ReturnType<IngestService['file']>>): void {
+  if (file.serviceId !== null) deps.connections.noteAnswer(file.serviceId, answer.ok ? null : answer.failure);
 }
 
 async function download(
   deps: VerifyDeps,
-  item: TrackedFile,
+  trackedFile: TrackedFile,
   service: IngestService,
   fileId: string,
   file: FileRecord | null,
 ): Promise<VerifyLookup['downloaded']> {
-  if (item.hash !== null && file !== null) {
-    const sent = { sizeBytes: item.stat.sizeBytes, sha256: item.hash };
-    const known = withReportedBytes(item.receipt, sent, file, 'record');
+  if (trackedFile.hash !== null && file !== null) {
+    const sent = { sizeBytes: trackedFile.stat.sizeBytes, sha256: trackedFile.hash };
+    const known = withReportedBytes(trackedFile.receipt, sent, file, 'record');
     if (known === null || hasVerifiedBytes(known)) return 'not-needed';
   }
   const answer = await service.download(fileId, nowhere, { poll: true });
-  if (item.serviceId !== null) deps.connections.noteAnswer(item.serviceId, answer.ok ? null : answer.failure);
+  if (trackedFile.serviceId !== null)
+    deps.connections.noteAnswer(trackedFile.serviceId, answer.ok ? null : answer.failure);
   if (answer.ok) return answer.value;
   return whyNot(answer.failure);
 }
 
 async function find(
   deps: VerifyDeps,
-  item: TrackedFile,
+  trackedFile: TrackedFile,
   service: IngestService,
   fileId: string,
   file: FileRecord | null,
 ): Promise<VerifyLookup['search']> {
-  if (item.serviceId === null) return 'none';
-  const byId = deps.facts.capabilities(item.serviceId)?.searchById === true;
+  if (trackedFile.serviceId === null) return 'none';
+  const byId = deps.facts.capabilities(trackedFile.serviceId)?.searchById === true;
   const values = (file?.dataPoints ?? []).map(({ valueAsString }) => valueAsString).filter((text) => text !== '');
   const byTag: readonly SearchRequest[] = file?.tagName === undefined ? [] : [{ tagName: file.tagName }];
-  const queries = byId ? [fileId] : [fileId, nameOf(item.path), ...values.slice(0, dataPointsTried), ...byTag];
-  return (await findDocument(deps, service, item.serviceId, fileId, queries)).kind;
+  const queries = byId ? [fileId] : [fileId, nameOf(trackedFile.path), ...values.slice(0, dataPointsTried), ...byTag];
+  return (await findDocument(deps, service, trackedFile.serviceId, fileId, queries)).kind;
 }

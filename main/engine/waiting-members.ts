@@ -70,6 +70,6 @@ function letGo(deps: WaitingMembersDeps, id: Batch['id'], nowMs: number): number
   const fresh = (): Batch => openBatch(batchId(deps.ids.uuid()), batch.folderId, batch.serviceId, nowMs);
   const leaving = leaveBatchToWait(batch, members, fresh, folder.batch, nowMs);
   deps.commit(leaving);
-  if (leaving.items.length > 0) return null;
+  if (leaving.files.length > 0) return null;
   return Math.max(waitsUntilMs(batch, folder.batch, nowMs), nowMs + againMs);
 }

@@ -19,10 +19,10 @@ export interface ListQuery {
 }
 
 interface ListAnswer {
-  readonly items: readonly TrackedFile[];
+  readonly files: readonly TrackedFile[];
   /** Over all pages. */
   readonly total: number;
-  /** The place of the first of `items` in the whole list. */
+  /** The place of the first of `files` in the whole list. */
   readonly offset: number;
 }
 
@@ -52,7 +52,7 @@ export interface JournalViews {
   heldFor(reason: OnHoldReason): number;
   unreadNotices(): number;
   /** Processed files with a warning that no person has seen, the newest first, and how many there are. */
-  unseenWarnings(limit: number): { readonly items: readonly TrackedFile[]; readonly total: number };
+  unseenWarnings(limit: number): { readonly files: readonly TrackedFile[]; readonly total: number };
   /** Services that files in these states are bound to. */
   servicesOf(kinds: readonly FileStateKind[]): readonly ServiceId[];
   /** Services that files were bound to, without this one, each with how many of them are done there. */
@@ -63,5 +63,5 @@ export interface JournalViews {
   finishedSince(seq: number | null, sinceMs: number): FinishedSince;
   /** Whether the notice exists; ids come from outside. */
   knowsNotice(id: string): boolean;
-  knowsItem(id: string): id is TrackedFileId;
+  knowsFile(id: string): id is TrackedFileId;
 }

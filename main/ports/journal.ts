@@ -59,7 +59,7 @@ export interface DamagedBatch extends Pick<Batch, 'id' | 'revision' | 'folderId'
 /** Rows that were read and found damaged. */
 interface DamagedRows {
   /** Parked where the text of the row cannot be read; as the text has it where only columns are damaged. */
-  readonly items: readonly TrackedFile[];
+  readonly files: readonly TrackedFile[];
   readonly batches: readonly DamagedBatch[];
   readonly notices: readonly Notice['id'][];
 }
@@ -76,10 +76,10 @@ export interface Journal {
    */
   commit(decision: Transition, nowMs: number): void;
   /** New detections in one batch. Survives a crash of the process, not a power cut: the next scan finds them again. */
-  addDetected(items: readonly TrackedFile[], nowMs: number): void;
+  addDetected(files: readonly TrackedFile[], nowMs: number): void;
 
-  item(id: TrackedFileId): TrackedFile | null;
-  items(query: FileQuery): readonly TrackedFile[];
+  file(id: TrackedFileId): TrackedFile | null;
+  files(query: FileQuery): readonly TrackedFile[];
   countIn(kinds: readonly FileStateKind[], folderId?: FolderId): number;
   /** When the first file of these kinds is due, of those that are due after a time where one is given; `null` when none is. */
   nextDueMs(kinds: readonly FileStateKind[], afterMs?: number): number | null;
@@ -104,7 +104,7 @@ export interface Journal {
   /** Vanished rows of a folder that were never read. */
   unreadAway(folderId: FolderId): readonly TrackedFile[];
   /** Duplicates whose first has come to an end, with it. */
-  answeredDuplicates(limit: number): readonly { readonly item: TrackedFile; readonly first: TrackedFile }[];
+  answeredDuplicates(limit: number): readonly { readonly file: TrackedFile; readonly first: TrackedFile }[];
   /**
    * Done files and duplicates whose original has not been dealt with (`none`), and any whose move is to be tried (`moving` or
    * `restoring`, due). `away`: but not in these folders, whose moves wait.

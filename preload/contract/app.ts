@@ -102,7 +102,7 @@ export const appStatusSchema = z.object({
   /** What needs a person, most urgent first; at most 50. */
   attention: z.array(fileSchema),
   /** Files that were processed with a warning which no person has seen, the newest first; at most 50 are listed. */
-  warned: z.object({ items: z.array(fileSchema), total: z.number().int() }),
+  warned: z.object({ files: z.array(fileSchema), total: z.number().int() }),
   /** Of the burst that goes on now; `null` when nothing is moving, or when it has only begun. */
   ratePerMinute: z.number().nullable(),
   /**

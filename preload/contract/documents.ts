@@ -35,7 +35,7 @@ export const jobDetailSchema = z.object({
       folded: foldedStatusSchema,
       tagName: z.string().nullable(),
       error: z.string().nullable(),
-      itemId: z.string().nullable(),
+      trackedFileId: z.string().nullable(),
     }),
   ),
   /** Files that a merged or split job made; else the files of the job, or empty. */
@@ -89,7 +89,7 @@ export const documentSchema = z.object({
   error: z.string().nullable(),
   warnings: z.array(warningSchema),
   dataPoints: z.array(dataPointSchema).readonly(),
-  itemId: z.string().nullable(),
+  trackedFileId: z.string().nullable(),
 });
 export type DocumentView = z.infer<typeof documentSchema>;
 
@@ -153,7 +153,7 @@ export const searchHitSchema = z.object({
   /** Empty where the service gives none. */
   highlights: z.array(highlightSchema).readonly(),
   /** The row that it came from, where it is ours. */
-  itemId: z.string().nullable(),
+  trackedFileId: z.string().nullable(),
 });
 
 export const searchResultSchema = z.object({

@@ -41,7 +41,7 @@ export const balanceSchema = z.object({
 });
 export type Balance = z.infer<typeof balanceSchema>;
 
-/** What a person may do with an item in its state; the interface offers these and no others. */
+/** What a person may do with a file in its state; the interface offers these and no others. */
 const fileActions = ['retry', 'skip', 'allow', 'resolve', 'release'] as const;
 export type FileAction = (typeof fileActions)[number];
 
@@ -128,7 +128,7 @@ const receiptSchema = z.object({
 });
 export type Receipt = z.infer<typeof receiptSchema>;
 
-/** One row of "why is this here": a state that the item came into. */
+/** One row of "why is this here": a state that the file came into. */
 const fileHistorySchema = z.object({
   atMs: z.number(),
   from: fileStateSchema.nullable(),
@@ -137,7 +137,7 @@ const fileHistorySchema = z.object({
 });
 
 export const fileDetailSchema = z.object({
-  item: fileSchema,
+  file: fileSchema,
   history: z.array(fileHistorySchema),
   receipt: receiptSchema.nullable(),
   /** For a parked file: the jobs that it may be, as far as the service shows any. */

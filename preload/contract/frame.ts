@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { messageSchema } from './messages/message-schema.ts';
 
 /** Raised when frames change so that older peers cannot follow; both sides say theirs in `hello`. */
-export const protocolVersion = 2;
+export const protocolVersion = 3;
 
 /**
  * What a peer's host can do. The interface asks for these and never for a platform: a button whose capability is absent
@@ -21,7 +21,7 @@ const capabilitySchema = z.enum(capabilities);
 export type Capability = z.infer<typeof capabilitySchema>;
 
 /** Parts of the app that change by themselves. An event names one; a peer that missed events compares revisions. */
-export const topics = ['app', 'items', 'folders', 'jobs', 'service', 'settings', 'notices', 'batches'] as const;
+export const topics = ['app', 'files', 'folders', 'jobs', 'service', 'settings', 'notices', 'batches'] as const;
 const topicSchema = z.enum(topics);
 export type Topic = z.infer<typeof topicSchema>;
 

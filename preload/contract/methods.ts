@@ -61,7 +61,7 @@ export const methods = {
   /** Shows a place of this computer in the file manager; needs the capability `reveal`. */
   'app.reveal': {
     params: z.discriminatedUnion('what', [
-      z.object({ what: z.literal('item'), id: z.string() }).strict(),
+      z.object({ what: z.literal('file'), id: z.string() }).strict(),
       z.object({ what: z.literal('folder'), id: z.string() }).strict(),
       z.object({ what: z.literal('logs') }).strict(),
     ]),
@@ -111,7 +111,7 @@ export const methods = {
     result: dryRunSchema,
   },
 
-  'items.list': {
+  'files.list': {
     params: z
       .object({
         group: fileGroupSchema.optional(),
@@ -128,20 +128,20 @@ export const methods = {
         limit: z.number().int().min(1).max(500).default(100),
       })
       .strict(),
-    /** Last seen first. `offset` is the place of the first of `items` in the list. */
-    result: z.object({ items: z.array(fileSchema), total: z.number().int(), offset: z.number().int() }),
+    /** Last seen first. `offset` is the place of the first of `files` in the list. */
+    result: z.object({ files: z.array(fileSchema), total: z.number().int(), offset: z.number().int() }),
   },
-  'items.get': { params: id, result: fileDetailSchema },
-  'items.retry': { params: id, result: fileSchema },
+  'files.get': { params: id, result: fileDetailSchema },
+  'files.retry': { params: id, result: fileSchema },
   /** Tries every file again that is held, was rejected or went away, however many; parked ones are for a person, one by one. */
-  'items.retryAll': { params: none, result: z.object({ retried: z.number().int() }) },
-  'items.skip': { params: id, result: fileSchema },
+  'files.retryAll': { params: none, result: z.object({ retried: z.number().int() }) },
+  'files.skip': { params: id, result: fileSchema },
   /** Takes a skip back: the file is again what it was, on hold for its reason where it was on hold. */
-  'items.undoSkip': { params: id, result: fileSchema },
-  'items.allow': { params: id, result: fileSchema },
+  'files.undoSkip': { params: id, result: fileSchema },
+  'files.allow': { params: id, result: fileSchema },
   /** Keeps a file that was processed with a warning as it is; `app.status` names it no longer. */
-  'items.keep': { params: id, result: fileSchema },
-  'items.resolve': {
+  'files.keep': { params: id, result: fileSchema },
+  'files.resolve': {
     params: z.object({ id: z.string(), resolution: resolutionSchema }).strict(),
     result: fileSchema,
   },
@@ -149,12 +149,12 @@ export const methods = {
    * Decides of a file, or of all files of a service, that wait for a service which is not in use and does not answer. Files of a
    * batch that is no job yet are decided of together.
    */
-  'items.leaveService': {
+  'files.leaveService': {
     params: z.object({ what: z.string(), choice: strandedChoiceSchema }).strict(),
     result: z.object({ count: z.number().int(), refused: z.number().int() }),
   },
-  /** Closes the batch that the item waits in, now. */
-  'items.release': { params: id, result: done },
+  /** Closes the batch that the file waits in, now. */
+  'files.release': { params: id, result: done },
 
   /** One batch of files that belongs to no folder; needs the capability `local-paths`. After-action: leave. */
   'batches.add': {
@@ -175,7 +175,7 @@ export const methods = {
       /** Whether no file of the whole batch is on its way any more. */
       finished: z.boolean(),
       /** In the order in which they were taken. */
-      items: z.array(fileDetailSchema),
+      files: z.array(fileDetailSchema),
       total: z.number().int(),
       /** Paths that could not be taken at all, with the reason. */
       refused: z.array(refusalSchema),
@@ -217,7 +217,7 @@ export const methods = {
     params: z
       .object({
         fileId: z.string().optional(),
-        itemId: z.string().optional(),
+        trackedFileId: z.string().optional(),
         download: z.boolean().default(false),
         /** From 1, of a service file: that page as a picture, where the service can draw it; else it is the file. */
         page: z.number().int().min(1).optional(),

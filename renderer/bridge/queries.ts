@@ -18,20 +18,20 @@ interface Query<T> {
 
 /** Which changes make an answer old. A method that is not here is asked once and on demand. */
 const topicsOf: Readonly<Partial<Record<MethodName, readonly Topic[]>>> = {
-  'app.status': ['app', 'items', 'folders', 'service', 'notices'],
-  'folders.list': ['folders', 'items'],
-  'items.list': ['items'],
-  'items.get': ['items'],
-  'batches.get': ['batches', 'items'],
+  'app.status': ['app', 'files', 'folders', 'service', 'notices'],
+  'folders.list': ['folders', 'files'],
+  'files.list': ['files'],
+  'files.get': ['files'],
+  'batches.get': ['batches', 'files'],
   'jobs.list': ['jobs'],
-  'jobs.get': ['jobs', 'items'],
+  'jobs.get': ['jobs', 'files'],
   'documents.get': ['jobs'],
   'service.info': ['service'],
   'service.secret': ['service'],
   'service.sources': ['service'],
   'station.lock': ['settings'],
   'settings.get': ['settings'],
-  'settings.copies': ['settings', 'items'],
+  'settings.copies': ['settings', 'files'],
   'notices.list': ['notices'],
   'tags.list': ['service'],
 };

@@ -9,12 +9,16 @@ import { ShareDialog } from './share-dialog.tsx';
 import { useDocumentActions } from './use-document-actions.ts';
 
 interface DocumentMenuProps {
-  readonly file: { readonly fileId: string; readonly itemId: string | null; readonly dataPoints: readonly DataPoint[] };
+  readonly file: {
+    readonly fileId: string;
+    readonly trackedFileId: string | null;
+    readonly dataPoints: readonly DataPoint[];
+  };
   readonly name: string;
 }
 
 /** What is done to a document now and then. */
-export function DocumentMenu({ file: { fileId, itemId, dataPoints }, name }: DocumentMenuProps) {
+export function DocumentMenu({ file: { fileId, trackedFileId, dataPoints }, name }: DocumentMenuProps) {
   const t = useText();
   const act = useAct();
   const actions = useDocumentActions();
@@ -33,13 +37,13 @@ export function DocumentMenu({ file: { fileId, itemId, dataPoints }, name }: Doc
             onAction: () => void actions.copyPoints(dataPoints),
           },
           { id: 'share', label: t('share.menu'), icon: Share2, onAction: () => setSharing(true) },
-          ...(canReveal && itemId !== null
+          ...(canReveal && trackedFileId !== null
             ? [
                 {
                   id: 'reveal',
                   label: t('document.reveal'),
                   icon: FolderOpen,
-                  onAction: () => void act('app.reveal', { what: 'item', id: itemId }),
+                  onAction: () => void act('app.reveal', { what: 'file', id: trackedFileId }),
                 },
               ]
             : []),

@@ -16,7 +16,7 @@ export async function readDropped(data: DataTransfer): Promise<Dropped> {
   // Entries must be taken before the first await: the browser empties the list when the event ends.
   const taken = [...data.items]
     .filter(({ kind }) => kind === 'file')
-    .map((item) => ({ entry: item.webkitGetAsEntry(), file: item.getAsFile() }));
+    .map((file) => ({ entry: file.webkitGetAsEntry(), file: file.getAsFile() }));
   const walk = createWalk();
   for (const { entry, file } of taken) {
     if (entry !== null) await walk.into(entry, '');

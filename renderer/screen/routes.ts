@@ -20,7 +20,7 @@ export type ScreenName = (typeof screens)[number];
 
 export interface Route {
   readonly screen: ScreenName;
-  /** What the screen shows in detail: an item, a job, a document, a folder. */
+  /** What the screen shows in detail: a file, a job, a document, a folder. */
   readonly id: string | null;
   readonly params: URLSearchParams;
 }

@@ -40,8 +40,8 @@ test('wrong parameters name the field and never reach the handler', async () => 
   for (const [method, params, field] of [
     ['notices.list', { limit: 0 }, 'limit'],
     ['folders.add', { path: '' }, 'path'],
-    ['items.get', { id: 'x', extra: 1 }, ''],
-    ['items.resolve', { id: 'x', resolution: { kind: 'guess' } }, 'resolution.kind'],
+    ['files.get', { id: 'x', extra: 1 }, ''],
+    ['files.resolve', { id: 'x', resolution: { kind: 'guess' } }, 'resolution.kind'],
   ] as const) {
     expect(await call(method, params), method).toMatchObject({
       ok: false,

@@ -11,7 +11,7 @@ const held = { kind: 'on-hold', reason: 'suspicious', message: aText(), sinceMs:
 
 /** So many held files, of which some refuse, in a journal that answers in pages. */
 function stand(count: number, refuses: (id: string) => boolean) {
-  const items: TrackedFile[] = Array.from({ length: count }, (_, at) =>
+  const files: TrackedFile[] = Array.from({ length: count }, (_, at) =>
     newTrackedFile(
       trackedFileId(String(at).padStart(4, '0')),
       folderId('f'),
@@ -32,9 +32,9 @@ function stand(count: number, refuses: (id: string) => boolean) {
       },
     },
     journal: {
-      items: (query: { kinds: readonly string[]; after?: string; limit: number }) => {
+      files: (query: { kinds: readonly string[]; after?: string; limit: number }) => {
         for (const kind of query.kinds) kinds.add(kind);
-        return items.filter(({ id }) => query.after === undefined || id > query.after).slice(0, query.limit);
+        return files.filter(({ id }) => query.after === undefined || id > query.after).slice(0, query.limit);
       },
     },
   } as unknown as ApiDeps;
@@ -45,7 +45,7 @@ const peer = { id: 'test', capabilities: new Set<never>(), signIn: null };
 
 test('every file that waits for a person is tried once, however many, with rests between', async () => {
   const { handlers, asked, kinds, rests } = stand(1_230, (id) => id.endsWith('7'));
-  expect(await handlers['items.retryAll']({}, peer)).toEqual({ ok: true, result: { retried: 1_107 } });
+  expect(await handlers['files.retryAll']({}, peer)).toEqual({ ok: true, result: { retried: 1_107 } });
   expect(asked).toHaveLength(1_230);
   expect(new Set(asked).size).toBe(1_230);
   expect(rests()).toBeGreaterThan(20);
@@ -55,5 +55,5 @@ test('every file that waits for a person is tried once, however many, with rests
 
 test('with nothing to try, nothing is', async () => {
   const { handlers } = stand(0, () => false);
-  expect(await handlers['items.retryAll']({}, peer)).toEqual({ ok: true, result: { retried: 0 } });
+  expect(await handlers['files.retryAll']({}, peer)).toEqual({ ok: true, result: { retried: 0 } });
 });

@@ -12,35 +12,35 @@ function start() {
 
 test('changes of one tick become one event a topic with every id', () => {
   const { revisions, scheduled, events, tick } = start();
-  revisions.changed('items', ['a']);
-  revisions.changed('items', ['b', 'a']);
+  revisions.changed('files', ['a']);
+  revisions.changed('files', ['b', 'a']);
   revisions.changed('jobs', ['j']);
   expect(scheduled).toHaveLength(1);
   tick();
   expect(events).toEqual([
-    { kind: 'event', topic: 'items', ids: ['a', 'b'], revision: 2 },
+    { kind: 'event', topic: 'files', ids: ['a', 'b'], revision: 2 },
     { kind: 'event', topic: 'jobs', ids: ['j'], revision: 1 },
   ]);
-  revisions.changed('items', ['c']);
+  revisions.changed('files', ['c']);
   tick();
   expect(events.at(-1)).toMatchObject({ ids: ['c'], revision: 3 });
 });
 
 test('a change of anything swallows ids, before and after', () => {
   const { revisions, events, tick } = start();
-  revisions.changed('items', ['a']);
-  revisions.changed('items');
-  revisions.changed('items', ['b']);
+  revisions.changed('files', ['a']);
+  revisions.changed('files');
+  revisions.changed('files', ['b']);
   tick();
-  expect(events).toEqual([{ kind: 'event', topic: 'items', ids: [], revision: 3 }]);
+  expect(events).toEqual([{ kind: 'event', topic: 'files', ids: [], revision: 3 }]);
 });
 
 test('a burst is one event without ids, and revisions count all of it', () => {
   const { revisions, events, tick } = start();
-  for (let n = 0; n < 20_000; n += 1) revisions.changed('items', [String(n)]);
+  for (let n = 0; n < 20_000; n += 1) revisions.changed('files', [String(n)]);
   tick();
-  expect(events).toEqual([{ kind: 'event', topic: 'items', ids: [], revision: 20_000 }]);
-  expect(revisions.current()).toMatchObject({ items: 20_000, jobs: 0 });
+  expect(events).toEqual([{ kind: 'event', topic: 'files', ids: [], revision: 20_000 }]);
+  expect(revisions.current()).toMatchObject({ files: 20_000, jobs: 0 });
 });
 
 test('who has unsubscribed hears nothing', () => {

@@ -205,15 +205,15 @@ test('a peer that does not keep up misses no topic, and its buffer does not grow
   const connection = openConnection(ours, channel, { capabilities: new Set(), signIn: null });
   buffered = 10 * maxFrameBytes;
   for (let n = 0; n < 100; n += 1) {
-    ours.revisions.changed('items', [String(n)]);
+    ours.revisions.changed('files', [String(n)]);
     scheduled.splice(0).forEach((run) => run());
   }
   expect(sent).toHaveLength(1);
   buffered = 0;
   connection.drained();
-  expect(JSON.parse(sent[1] ?? '')).toEqual({ kind: 'event', topic: 'items', ids: [], revision: 100 });
+  expect(JSON.parse(sent[1] ?? '')).toEqual({ kind: 'event', topic: 'files', ids: [], revision: 100 });
   connection.closed();
-  ours.revisions.changed('items');
+  ours.revisions.changed('files');
   scheduled.splice(0).forEach((run) => run());
   expect(sent).toHaveLength(2);
 });

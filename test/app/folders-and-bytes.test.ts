@@ -63,7 +63,7 @@ test('a dry run tells what would be sent in which batch, and sends and writes no
     ['~$e.txt', 'ignored', 'standard', null],
   ]);
   expect(dry.files.flatMap(({ batch }) => batch ?? []).toSorted()).toEqual([1, 1, 2]);
-  expect((await call('items.list', {})).total + server.store.files.size).toBe(0);
+  expect((await call('files.list', {})).total + server.store.files.size).toBe(0);
 });
 
 test('dropped files go to the spool by ticket, are sent as one batch, and their copies leave when they are done', async () => {
@@ -86,8 +86,8 @@ test('dropped files go to the spool by ticket, are sent as one batch, and their 
   expect(readdirSync(incoming)).toHaveLength(1);
 
   const { id } = await call('content.commit', { batch: 'drop/../1' });
-  const { items } = await until('batches.get', { id }, ({ finished }) => finished);
-  expect(items.map(({ item }) => [item.name, item.state])).toEqual([
+  const { files } = await until('batches.get', { id }, ({ finished }) => finished);
+  expect(files.map(({ file }) => [file.name, file.state])).toEqual([
     ['evil name.pdf', 'done'],
     ['evil name.pdf', 'done'],
   ]);
@@ -95,13 +95,13 @@ test('dropped files go to the spool by ticket, are sent as one batch, and their 
     'first words of evil name.pdf',
     'other words of evil name.pdf',
   ]);
-  expect(items.every(({ item }) => existsSync(item.path))).toBe(true);
-  const [one] = items;
+  expect(files.every(({ file }) => existsSync(file.path))).toBe(true);
+  const [one] = files;
 
   await app.stop();
   const again = await startApp(dataDir, { childHost: noChild });
   expect(readdirSync(incoming)).toEqual([]);
-  expect((await again.call('items.get', { id: one?.item.id ?? '' })).item.state).toBe('done');
+  expect((await again.call('files.get', { id: one?.file.id ?? '' })).file.state).toBe('done');
 }, 60_000);
 
 test('a preview of what is no longer here comes from the service, once', async () => {
@@ -110,8 +110,8 @@ test('a preview of what is no longer here comes from the service, once', async (
   const scans = temporaryDirectory();
   writeFileSync(path.join(scans, 'page.pdf'), '<script>alert(1)</script> page.pdf');
   await call('folders.add', { path: scans, rules: quick });
-  const { items } = await until('items.list', { group: 'done' }, ({ total }) => total === 1);
-  const ticket = await call('content.preview', { fileId: items[0]?.fileId ?? '' });
+  const { files } = await until('files.list', { group: 'done' }, ({ total }) => total === 1);
+  const ticket = await call('content.preview', { fileId: files[0]?.fileId ?? '' });
   const before = server.calls.length;
   for (const _time of [1, 2]) {
     const reply = await get(ticket.url);
@@ -137,7 +137,7 @@ test('a journal that is damaged leaves an app that says why and refuses the rest
   expect(await call('app.open', {})).toMatchObject({ address: 'http://127.0.0.1:1/' });
   const paths = { paths: ['/a'] };
   for (const answer of [
-    await outcome('items.list', {}),
+    await outcome('files.list', {}),
     await outcome('batches.add', paths),
     await outcome('settings.get', {}),
   ]) {

@@ -20,7 +20,7 @@ test('a large batch is reported page by page, with the paths that could not be t
   const second = await call('batches.get', { id, offset: 100 });
   const third = await call('batches.get', { id, offset: 200, limit: 200 });
   expect([second.refused, third.refused]).toEqual([[], []]);
-  const pages = [first, second, third].map(({ items }) => items.map(({ item }) => item.name));
+  const pages = [first, second, third].map(({ files }) => files.map(({ file }) => file.name));
   expect(pages.map((page) => page.length)).toEqual([100, 100, 30]);
   expect(pages.flat()).toEqual(names);
 });

@@ -38,16 +38,16 @@ test('the pages of a scan are seen one by one, and its end is known in less than
   const { id } = await call('batches.add', { paths: [path.join(files, 'scan.pdf')] });
 
   const seen = new Set<string>();
-  const isDone = ({ items: [first] }: MethodResult<'batches.get'>): boolean => {
-    if (first?.item.state === 'processing' && first.item.pages !== null) {
-      seen.add(`${first.item.pagesDone ?? '?'} of ${first.item.pages}`);
+  const isDone = ({ files: [first] }: MethodResult<'batches.get'>): boolean => {
+    if (first?.file.state === 'processing' && first.file.pages !== null) {
+      seen.add(`${first.file.pagesDone ?? '?'} of ${first.file.pages}`);
     }
-    return first?.item.state === 'done';
+    return first?.file.state === 'done';
   };
   const done = await until('batches.get', { id }, isDone);
   const knownAtMs = Date.now();
   expect([...seen].filter((words) => /^[1-4] of 4$/u.test(words)).length).toBeGreaterThan(1);
-  expect(done.items[0]?.item).toMatchObject({ state: 'done', pages: null, pagesDone: null });
+  expect(done.files[0]?.file).toMatchObject({ state: 'done', pages: null, pagesDone: null });
   const pushedAtMs = times.get('event job.completed');
   expect(pushedAtMs).toBeDefined();
   // By polling alone it would be the next look, which comes seconds later once a scan took its time.

@@ -21,8 +21,8 @@ test('a TIFF is given page by page as a picture that browsers show, and a statio
   await writeFile(paths[0] ?? '', await imageOf(page).tiff({ compression: 'lzw' }).toBuffer());
   await writeFile(paths[1] ?? '', pdf);
   const { id } = await call('batches.add', { paths });
-  const { items } = await until('batches.get', { id }, ({ finished }) => finished);
-  const fileIdOf = (name: string) => items.find(({ item }) => item.name === name)?.item.fileId ?? '';
+  const { files } = await until('batches.get', { id }, ({ finished }) => finished);
+  const fileIdOf = (name: string) => files.find(({ file }) => file.name === name)?.file.fileId ?? '';
   const get = await contentServer(app.tickets);
   const previewOf = async (fileId: string, of: { readonly page?: number } = {}) =>
     get((await call('content.preview', { fileId, ...of })).url);
@@ -37,7 +37,7 @@ test('a TIFF is given page by page as a picture that browsers show, and a statio
   expect((await previewOf(fileIdOf('letter.pdf'), { page: 1 })).status).toBe(404);
 
   const { hits } = await call('search.run', { query: 'magnolias' });
-  expect(new Set(hits.map(({ itemId }) => itemId))).toEqual(new Set(items.map(({ item }) => item.id)));
+  expect(new Set(hits.map(({ trackedFileId }) => trackedFileId))).toEqual(new Set(files.map(({ file }) => file.id)));
 
   // What our own service cannot do yet is said as that, not as an error of some kind.
   for (const answer of [

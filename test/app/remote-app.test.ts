@@ -30,8 +30,8 @@ test('at a service that shows only the interface, a file is done and the receipt
   const { call, until } = await startApp(dataDirFor(server.baseUrl), { childHost: noChild }, env);
   const folder = await call('folders.add', { path: scans, rules: quick });
   writeFileSync(path.join(scans, 'note.pdf'), 'note.pdf: a bare magnolia');
-  const { items } = await until('items.list', { group: 'done' }, ({ total }) => total === 1);
-  const { receipt } = await call('items.get', { id: items[0]?.id ?? '' });
+  const { files } = await until('files.list', { group: 'done' }, ({ total }) => total === 1);
+  const { receipt } = await call('files.get', { id: files[0]?.id ?? '' });
   expect(receipt?.proofs).toMatchObject({ accepted: true, final: true });
   expect(receipt?.missing).toContainEqual({
     check: 'content',
@@ -41,10 +41,12 @@ test('at a service that shows only the interface, a file is done and the receipt
   expect(server.store.jobs).toHaveLength(1);
 
   expect((await call('search.run', { query: 'magnolia' })).hits).toMatchObject([
-    { fileId: items[0]?.fileId, highlights: [] },
+    { fileId: files[0]?.fileId, highlights: [] },
   ]);
-  expect((await call('documents.get', { id: items[0]?.fileId ?? '' })).itemId).toBe(items[0]?.id);
-  expect((await call('jobs.get', { id: items[0]?.jobId ?? '' })).files).toMatchObject([{ itemId: items[0]?.id }]);
+  expect((await call('documents.get', { id: files[0]?.fileId ?? '' })).trackedFileId).toBe(files[0]?.id);
+  expect((await call('jobs.get', { id: files[0]?.jobId ?? '' })).files).toMatchObject([
+    { trackedFileId: files[0]?.id },
+  ]);
   expect((await call('jobs.list', {})).jobs).toMatchObject([{ folderId: folder.id }]);
   const status = await call('app.status', {});
   expect(status.service).toMatchObject({ kind: 'remote', origin: server.baseUrl, detail: null });
@@ -132,14 +134,14 @@ test('files end at the service that they began with, and new ones go to the new 
   writeFileSync(settingsFile, JSON.stringify({ ...settings, service }));
   writeFileSync(path.join(scans, 'new.pdf'), 'new.pdf, for the new service');
   const second = await startApp(dataDir, { childHost: noChild }, env);
-  await second.until('items.list', { group: 'done' }, ({ total }) => total === 2);
+  await second.until('files.list', { group: 'done' }, ({ total }) => total === 2);
   const names = ({ server }: typeof before) => [...server.store.files.values()].map(({ name }) => name);
   expect([names(before), names(after)]).toEqual([['old.pdf'], ['new.pdf']]);
   expect([before.server.store.jobs.length, after.server.store.jobs.length]).toEqual([1, 1]);
   const { otherServices } = await second.call('app.status', {});
   expect(otherServices.map(({ origin, done }) => [origin, done])).toEqual([[before.server.baseUrl, 1]]);
-  const { items } = await second.call('items.list', { group: 'done' });
-  const atOthers = items.filter(({ serviceId }) => otherServices.some((other) => other.serviceId === serviceId));
+  const { files } = await second.call('files.list', { group: 'done' });
+  const atOthers = files.filter(({ serviceId }) => otherServices.some((other) => other.serviceId === serviceId));
   expect(atOthers.map(({ name }) => name)).toEqual(['old.pdf']);
 }, 60_000);
 
@@ -172,36 +174,36 @@ test('pausing stops sending, skipping ignores and allowing takes back', async ()
   const folder = await call('folders.add', { path: scans, rules: { ...quick, exclude: ['*.bak'], subfolders: false } });
   for (const name of ['a.pdf', 'b.bak', 'below/c.pdf']) writeFileSync(path.join(scans, name), `text of ${name}`);
   await call('folders.scan', { id: folder.id });
-  await until('items.list', {}, ({ total }) => total === 3);
+  await until('files.list', {}, ({ total }) => total === 3);
   const queued = await until(
-    'items.list',
+    'files.list',
     { group: 'inProgress' },
-    ({ items }) => items[0]?.state === 'queued' || items[0]?.state === 'batched',
+    ({ files }) => files[0]?.state === 'queued' || files[0]?.state === 'batched',
   );
   expect((await call('app.status', {})).state).toBe('paused');
-  const [a] = queued.items;
-  expect((await call('items.skip', { id: a?.id ?? '' })).state).toBe('ignored');
-  expect(await outcome('items.skip', { id: a?.id ?? '' })).toMatchObject({
+  const [a] = queued.files;
+  expect((await call('files.skip', { id: a?.id ?? '' })).state).toBe('ignored');
+  expect(await outcome('files.skip', { id: a?.id ?? '' })).toMatchObject({
     ok: false,
     error: { code: 'not-possible' },
   });
   expect(
-    (await call('items.list', { group: 'ignored' })).items.map(({ name, reason }) => [name, reason]).toSorted(),
+    (await call('files.list', { group: 'ignored' })).files.map(({ name, reason }) => [name, reason]).toSorted(),
   ).toEqual([
     ['a.pdf', 'skipped'],
     ['b.bak', 'excluded'],
     ['c.pdf', 'excluded'],
   ]);
-  for (const { id } of (await call('items.list', { group: 'ignored', text: 'A.PDF' })).items)
-    await call('items.allow', { id });
+  for (const { id } of (await call('files.list', { group: 'ignored', text: 'A.PDF' })).files)
+    await call('files.allow', { id });
   expect(server.store.files.size).toBe(0);
   await call('app.resume', {});
-  await until('items.list', { group: 'done' }, ({ total }) => total === 1);
+  await until('files.list', { group: 'done' }, ({ total }) => total === 1);
   expect((await call('folders.list', {}))[0]).toMatchObject({
     counts: { done: 1, inProgress: 0, onHold: 0, ignored: 2 },
     state: 'watching',
   });
-  for (const method of ['items.get', 'items.retry', 'items.release', 'folders.scan', 'folders.remove'] as const) {
+  for (const method of ['files.get', 'files.retry', 'files.release', 'folders.scan', 'folders.remove'] as const) {
     expect(await outcome(method, { id: 'none' }), method).toMatchObject({ ok: false, error: { code: 'not-found' } });
   }
 });
@@ -214,7 +216,7 @@ test('no time is named for files that wait until the role may upload', async () 
   // So many, soon after one another, tell how fast it goes.
   const names = [...Array(12).keys()].map((each) => `file-${each}.pdf`);
   for (const name of names) writeFileSync(path.join(scans, name), `${name}: a magnolia`);
-  await until('items.list', { group: 'done' }, ({ total }) => total === names.length);
+  await until('files.list', { group: 'done' }, ({ total }) => total === names.length);
   server.failNext('/api/file/uploadfile', { kind: 'status', status: 403 });
   writeFileSync(path.join(scans, 'late.pdf'), 'late.pdf: a magnolia');
   const status = await until('app.status', {}, ({ lanes }) => lanes.some(({ reason }) => reason === 'forbidden'));

@@ -68,18 +68,18 @@ test('the limit for sending is followed while a file is sent', async () => {
   mkdirSync(folder);
   await call('folders.add', { path: folder, rules: { quietMs: 0, idleGapMs: 200 } });
   writeFileSync(path.join(folder, 'large.pdf'), randomBytes(2_000_000));
-  const slow = await until('items.list', {}, ({ items: [first] }) => (first?.sentBytes ?? 0) > 0);
-  const [atMs, before] = [Date.now(), slow.items[0]?.sentBytes ?? 0];
+  const slow = await until('files.list', {}, ({ files: [first] }) => (first?.sentBytes ?? 0) > 0);
+  const [atMs, before] = [Date.now(), slow.files[0]?.sentBytes ?? 0];
   await new Promise((resolve) => setTimeout(resolve, 1_500));
-  const { items } = await call('items.list', {});
-  const perSecond = ((items[0]?.sentBytes ?? 0) - before) / ((Date.now() - atMs) / 1_000);
+  const { files } = await call('files.list', {});
+  const perSecond = ((files[0]?.sentBytes ?? 0) - before) / ((Date.now() - atMs) / 1_000);
   expect(perSecond).toBeGreaterThan(20_000);
   expect(perSecond).toBeLessThan(100_000);
 
   // A whole week of the timetable stands before the limit.
   const days = [1, 2, 3, 4, 5, 6, 7];
   await call('settings.set', { uploadTimetable: [{ days, from: '00:00', to: '00:00', bytesPerSecond: null }] });
-  await until('items.list', {}, ({ items: [first] }) => first?.state !== 'uploading');
+  await until('files.list', {}, ({ files: [first] }) => first?.state !== 'uploading');
   expect(Date.now() - atMs).toBeLessThan(15_000);
   expect(server.store.files).toHaveLength(1);
 });

@@ -19,8 +19,8 @@ test('a dropped file lies in the data directory and counts as safe; one that cou
   const elsewhere = path.join(temporaryDirectory(), 'named.txt');
   writeFileSync(elsewhere, 'named');
   await call('batches.add', { paths: [elsewhere] });
-  const later = await until('items.list', {}, ({ items }) => items.some((item) => item.notSafeReason === 'huge'));
-  expect(later.items.map(({ name, isSafe, notSafeReason }) => ({ name, isSafe, notSafeReason }))).toEqual([
+  const later = await until('files.list', {}, ({ files }) => files.some((file) => file.notSafeReason === 'huge'));
+  expect(later.files.map(({ name, isSafe, notSafeReason }) => ({ name, isSafe, notSafeReason }))).toEqual([
     { name: 'named.txt', isSafe: false, notSafeReason: 'huge' },
     { name: 'dropped.txt', isSafe: true, notSafeReason: null },
   ]);
@@ -36,10 +36,10 @@ test('the copies of waiting files are counted, and take no more than a person ha
   await call('settings.set', { spoolBytes: 10 });
   writeFileSync(path.join(folder, 'too-large.txt'), 'more than ten bytes');
   await call('folders.add', { path: folder });
-  await until('items.list', {}, ({ items }) => items[0]?.notSafeReason === 'huge');
+  await until('files.list', {}, ({ files }) => files[0]?.notSafeReason === 'huge');
   expect(await call('settings.copies', {})).toEqual({ usedBytes: 0, mostBytes: 10 });
   // More room holds at once.
   await call('settings.set', { spoolBytes: 1_000 });
-  await until('items.list', {}, ({ items }) => items[0]?.isSafe === true);
+  await until('files.list', {}, ({ files }) => files[0]?.isSafe === true);
   expect(await call('settings.copies', {})).toEqual({ usedBytes: 19, mostBytes: 1_000 });
 });

@@ -28,13 +28,13 @@ function controllerWith(
   for (const name of names) writeFileSync(fileOf(name), name);
   const before = new Date(Date.now() - 2 * dayMs);
   utimesSync(path.join(dataDir, 'spool', 'incoming', 'a-batch'), before, before);
-  const items = rows((name) => path.join(place, name)).map(([below, state], at) =>
+  const files = rows((name) => path.join(place, name)).map(([below, state], at) =>
     newTrackedFile(trackedFileId(`item-${at}`), folderId('batch:1'), { path: below, kind: 'file', stat }, state, 1),
   );
   const views: Pick<JournalViews, 'list'> = {
     list: ({ text = '', limit }) => {
-      const found = items.filter((item) => item.path.includes(text)).slice(0, limit);
-      return { items: found, total: found.length, offset: 0 };
+      const found = files.filter((file) => file.path.includes(text)).slice(0, limit);
+      return { files: found, total: found.length, offset: 0 };
     },
   };
   const controller = createContentController({ dataDir, tickets: createTickets(), views, nowMs: Date.now });

@@ -15,7 +15,7 @@ function dataDirWithFiles(): string {
   const opened = openJournal(path.join(dataDir, 'journal.db'));
   if (!opened.ok) throw new Error(opened.message);
   const stat = { sizeBytes: 3, mtimeMs: 1, ctimeMs: 1, inode: '1' };
-  const items = ['local:company', 'company@https://old.example'].map((id, at) => ({
+  const files = ['local:company', 'company@https://old.example'].map((id, at) => ({
     ...newTrackedFile(
       trackedFileId(`item-${at}`),
       folderId('batch:1'),
@@ -25,7 +25,7 @@ function dataDirWithFiles(): string {
     ),
     serviceId: serviceId(id),
   }));
-  opened.journal.addDetected(items, 1);
+  opened.journal.addDetected(files, 1);
   opened.journal.close();
   return dataDir;
 }

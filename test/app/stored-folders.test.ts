@@ -48,11 +48,11 @@ test('stored folders are judged as if a person had added them, and those that ma
   const own = message('folder.own-data');
   expect(judged.find(({ id }) => id === 'own')?.stateDetail).toEqual(own);
   expect(judged.find(({ id }) => id === 'link')?.stateDetail).toEqual(own);
-  const seen = await until('items.list', {}, ({ total }) => total > 0);
-  expect(seen.items.map(({ name }) => name)).toEqual(['a.txt']);
+  const seen = await until('files.list', {}, ({ total }) => total > 0);
+  expect(seen.files.map(({ name }) => name)).toEqual(['a.txt']);
 
   // The same line written while it runs.
   stored(dataDir, [{ id: 'fine', root: dataDir }]);
   await until('folders.list', {}, ([folder]) => folder?.state === 'refused');
-  expect((await call('items.list', {})).total).toBe(1);
+  expect((await call('files.list', {})).total).toBe(1);
 });

@@ -39,8 +39,8 @@ test('a file on hold is a notice, a line at warn and a trouble in the status; a 
   expect(again.troubles[0]?.sinceMs).toBe(status.troubles[0]?.sinceMs);
   expect(second.notices).toEqual([]);
 
-  const { items } = await second.call('items.list', { limit: 1 });
-  await second.call('items.skip', { id: items[0]?.id ?? '' });
+  const { files } = await second.call('files.list', { limit: 1 });
+  await second.call('files.skip', { id: files[0]?.id ?? '' });
   await second.until('app.status', {}, ({ troubles }) => troubles.length === 0);
 });
 
@@ -90,7 +90,7 @@ test('a file that is overwritten before it could be copied is a trouble of its o
   const scan = path.join(folder, 'scan.txt');
   writeFileSync(scan, 'the first');
   await call('folders.add', { path: folder });
-  await until('items.list', {}, ({ items }) => items[0]?.notSafeReason === 'huge');
+  await until('files.list', {}, ({ files }) => files[0]?.notSafeReason === 'huge');
   writeFileSync(scan, 'the second, longer');
   const { troubles } = await until('app.status', {}, (now) => now.troubles.some(({ kind }) => kind === 'overwritten'));
   const overwritten = troubles.filter(({ kind }) => kind === 'overwritten' || kind === 'on-hold');

@@ -122,11 +122,11 @@ test('a computer that wakes where the service can be reached again does not wait
   await way.up(port);
   app.woke();
   const done = await until(
-    'items.list',
+    'files.list',
     {},
-    ({ items: [item] }) => item?.fileId !== null && item?.fileId !== undefined,
+    ({ files: [file] }) => file?.fileId !== null && file?.fileId !== undefined,
   );
-  const { history } = await call('items.get', { id: done.items[0]?.id ?? '' });
+  const { history } = await call('files.get', { id: done.files[0]?.id ?? '' });
   const sentAtMs = history.find(({ to }) => to === 'uploading')?.atMs ?? Infinity;
   expect(sentAtMs).toBeLessThan((away.lanes[0]?.untilMs ?? 0) - 1_000);
 }, 90_000);

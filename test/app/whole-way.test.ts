@@ -19,15 +19,15 @@ test('a text file in a watched folder is done, proven, found and shown, at the r
   const text = 'Dear Ms Example,\n\nthe magnolias are in bloom again.\n\nYours sincerely,\nJane Gardener\n';
   await writeFile(path.join(folder, 'letter.txt'), text);
 
-  const done = await until('items.list', { group: 'done', folderId: added.id }, ({ total }) => total === 1);
-  const [item] = done.items;
-  expect(item).toMatchObject({
+  const done = await until('files.list', { group: 'done', folderId: added.id }, ({ total }) => total === 1);
+  const [file] = done.files;
+  expect(file).toMatchObject({
     name: 'letter.txt',
     path: path.join(added.path, 'letter.txt'),
     state: 'done',
     actions: [],
   });
-  const detail = await call('items.get', { id: item?.id ?? '' });
+  const detail = await call('files.get', { id: file?.id ?? '' });
   expect(detail.receipt).toMatchObject({
     sha256: createHash('sha256').update(text).digest('hex'),
     sizeBytes: text.length,
@@ -37,7 +37,7 @@ test('a text file in a watched folder is done, proven, found and shown, at the r
   expect(detail.history.map(({ to }) => to)).toEqual(expect.arrayContaining(['stabilizing', 'uploading', 'done']));
 
   const found = await call('search.run', { query: 'magnolias' });
-  expect(found.hits.map(({ fileId }) => fileId)).toEqual([item?.fileId]);
+  expect(found.hits.map(({ fileId }) => fileId)).toEqual([file?.fileId]);
   expect(found.hits[0]?.highlights.flatMap(({ segments }) => segments)).toContainEqual({
     text: 'magnolias',
     match: true,
@@ -45,26 +45,31 @@ test('a text file in a watched folder is done, proven, found and shown, at the r
   expect(found.facets).toHaveLength(1);
 
   const get = await contentServer(app.tickets);
-  for (const which of [{ itemId: item?.id ?? '' }, { fileId: item?.fileId ?? '' }]) {
+  for (const which of [{ trackedFileId: file?.id ?? '' }, { fileId: file?.fileId ?? '' }]) {
     const ticket = await call('content.preview', which);
     expect(await get(ticket.url).then((reply) => reply.text())).toBe(text);
   }
 
-  const document = await call('documents.get', { id: item?.fileId ?? '' });
-  expect(document).toMatchObject({ name: 'letter.txt', itemId: item?.id, jobId: item?.jobId, folded: 'succeeded' });
+  const document = await call('documents.get', { id: file?.fileId ?? '' });
+  expect(document).toMatchObject({
+    name: 'letter.txt',
+    trackedFileId: file?.id,
+    jobId: file?.jobId,
+    folded: 'succeeded',
+  });
   // Plain text has no places on a page.
-  const read = await call('documents.words', { id: item?.fileId ?? '' });
+  const read = await call('documents.words', { id: file?.fileId ?? '' });
   expect(read).toMatchObject({ pages: [{ number: 1, rotation: 0, text: text.trim(), words: [] }], pageCount: 1 });
-  const marked = await call('documents.words', { id: item?.fileId ?? '', query: 'MAGNOLIA' });
+  const marked = await call('documents.words', { id: file?.fileId ?? '', query: 'MAGNOLIA' });
   expect(marked.pages[0]?.matches).toEqual(['magnolias']);
-  expect((await call('documents.events', { id: item?.fileId ?? '' })).length).toBeGreaterThan(1);
-  expect(await call('documents.versions', { id: item?.fileId ?? '' })).toHaveLength(1);
+  expect((await call('documents.events', { id: file?.fileId ?? '' })).length).toBeGreaterThan(1);
+  expect(await call('documents.versions', { id: file?.fileId ?? '' })).toHaveLength(1);
 
-  const job = await call('jobs.get', { id: item?.jobId ?? '' });
+  const job = await call('jobs.get', { id: file?.jobId ?? '' });
   expect(job).toMatchObject({ job: { folderId: added.id, folded: 'succeeded', total: 1, done: 1 } });
-  expect(job.files).toMatchObject([{ id: item?.fileId, itemId: item?.id }]);
-  expect((await call('jobs.list', {})).jobs.map(({ id }) => id)).toEqual([item?.jobId]);
-  expect((await call('items.list', { jobId: item?.jobId ?? '' })).total).toBe(1);
+  expect(job.files).toMatchObject([{ id: file?.fileId, trackedFileId: file?.id }]);
+  expect((await call('jobs.list', {})).jobs.map(({ id }) => id)).toEqual([file?.jobId]);
+  expect((await call('files.list', { jobId: file?.jobId ?? '' })).total).toBe(1);
 
   await until('app.status', {}, (status) => status.state === 'idle');
   const status = await call('app.status', {});
@@ -75,7 +80,7 @@ test('a text file in a watched folder is done, proven, found and shown, at the r
 
   expect(notices).toHaveLength(1);
   const [notice] = await call('notices.list', {});
-  expect(notice).toMatchObject({ jobId: item?.jobId, read: false, title: '1 file from scans done' });
+  expect(notice).toMatchObject({ jobId: file?.jobId, read: false, title: '1 file from scans done' });
   await call('notices.read', { ids: [notice?.id ?? '', 'none'] });
   expect((await call('app.status', {})).unreadNotices).toBe(0);
 
@@ -117,12 +122,12 @@ test('files that are named are one batch; a duplicate answers with its first, an
     'File not found.',
     'Enter the full path of the file.',
   ]);
-  const byName = new Map(batch.items.map((detail) => [detail.item.name, detail]));
-  const states = ['one.txt', 'two.txt'].map((name) => byName.get(name)?.item.state).toSorted();
+  const byName = new Map(batch.files.map((detail) => [detail.file.name, detail]));
+  const states = ['one.txt', 'two.txt'].map((name) => byName.get(name)?.file.state).toSorted();
   expect(states).toEqual(['done', 'duplicate']);
   expect(byName.get('one.txt')?.receipt).toEqual(byName.get('two.txt')?.receipt);
   expect(byName.get('one.txt')?.receipt?.proofs.final).toBe(true);
-  expect(byName.get('one.txt')?.item.fileId).toBe(byName.get('two.txt')?.item.fileId);
-  expect(byName.get('empty.txt')?.item).toMatchObject({ state: 'on-hold', reason: 'suspicious', folderId: null });
+  expect(byName.get('one.txt')?.file.fileId).toBe(byName.get('two.txt')?.file.fileId);
+  expect(byName.get('empty.txt')?.file).toMatchObject({ state: 'on-hold', reason: 'suspicious', folderId: null });
   expect(await outcome('batches.get', { id: 'batch:none' })).toMatchObject({ ok: false, error: { code: 'not-found' } });
 }, 90_000);

@@ -55,12 +55,12 @@ test('the boxes of a scan lie on its words as the preview shows them, however it
   const paths = angles.map((degrees) => path.join(folder, `${degrees}.png`));
   for (const [index, file] of paths.entries()) await writeFile(file, await turnedScan(angles[index] ?? 0));
   const { id } = await call('batches.add', { paths });
-  const { items } = await until('batches.get', { id }, ({ finished }) => finished);
+  const { files } = await until('batches.get', { id }, ({ finished }) => finished);
   const get = await contentServer(app.tickets);
 
-  expect(items).toHaveLength(4);
-  for (const { item } of items) {
-    const fileId = item.fileId ?? '';
+  expect(files).toHaveLength(4);
+  for (const { file } of files) {
+    const fileId = file.fileId ?? '';
     const { pages } = await call('documents.words', { id: fileId });
     const [page] = pages;
     const ticket = await call('content.preview', { fileId });
@@ -68,7 +68,7 @@ test('the boxes of a scan lie on its words as the preview shows them, however it
     const boxes = page?.words.map(({ box }) => box) ?? [];
 
     expect(page?.text).toContain('magnolias');
-    expect(page?.rotation).toBe((360 - Number.parseInt(item.name, 10)) % 360);
+    expect(page?.rotation).toBe((360 - Number.parseInt(file.name, 10)) % 360);
     const righted = page?.rotation ?? 0;
     for (const byPerson of [0, 90] as const) {
       const turned = boxes.map((box) => turnBox(box, byPerson));
@@ -89,8 +89,8 @@ test('a search marks ß, ł and ü on the page however they are typed, in a PDF 
   await writeFile(pdf, await buildTextPdf([{ kind: 'letter', language: 'deu', lines: ['Lange Straße 4', 'Viele Grüße'] }])); // prettier-ignore
   await writeFile(text, 'Lange Straße 4 in Łódź.\nViele Grüße\n');
   const { id } = await call('batches.add', { paths: [pdf, text] });
-  const { items } = await until('batches.get', { id }, ({ finished }) => finished);
-  const fileIdOf = (name: string) => items.find(({ item }) => item.name === name)?.item.fileId ?? '';
+  const { files } = await until('batches.get', { id }, ({ finished }) => finished);
+  const fileIdOf = (name: string) => files.find(({ file }) => file.name === name)?.file.fileId ?? '';
 
   const written = { strasse: 'Straße', lodz: 'Łódź', 'viele grusse': 'Viele Grüße' };
   for (const [query, words] of Object.entries(written)) {

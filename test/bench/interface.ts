@@ -9,7 +9,7 @@ import { quantile } from './quantile.ts';
 import type { BenchContext, Row, Section } from './section.ts';
 
 const assets = fileURLToPath(new URL('../../dist/renderer/assets', import.meta.url));
-const page20k = { items: 20_000, eventsPerSecond: 100 } as const;
+const page20k = { files: 20_000, eventsPerSecond: 100 } as const;
 
 /** The built page in a real browser, against a host that answers at once: what is measured is the page. */
 export const section: Section = {

@@ -67,7 +67,7 @@ export function batchIn(state: Batch['state'], fields: Partial<Omit<Batch, 'stat
 export function outcomeOf(decision: Transition | null): readonly string[] {
   if (decision === null) return ['nothing yet'];
   return [
-    ...decision.items.map(({ item }) => `${item.id}: ${item.state.kind}`),
+    ...decision.files.map(({ file }) => `${file.id}: ${file.state.kind}`),
     ...decision.batches.map(({ id, state }) => `${id}: ${state.kind}`),
     ...decision.absorbed.map((id) => `${id}: absorbed`),
   ];

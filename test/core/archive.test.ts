@@ -22,7 +22,7 @@ test.each<[AfterActionChoice, OriginalState | null]>([
   [{ kind: 'move', to: 'Processed/a.pdf' }, moving],
 ])('the after-action %j makes the original %j', (choice, original) => {
   const begun = beginArchive(trackedFile('a', 'done'), choice);
-  expect(begun === null ? null : begun.items[0]?.item.original).toEqual(original);
+  expect(begun === null ? null : begun.files[0]?.file.original).toEqual(original);
 });
 
 test.each<[string, ArchiveOutcome, string, boolean]>([
@@ -31,14 +31,14 @@ test.each<[string, ArchiveOutcome, string, boolean]>([
   ['gone', { kind: 'gone' }, 'left', false],
   ['failed', failed, 'moving', true],
 ])('a move that ended so: %s', (_name, end, original, present) => {
-  const [change] = archiveEnded(trackedFile('a', 'done', { original: moving }), end, at, null).items;
-  expect(change?.item).toMatchObject({ state: { kind: 'done' }, original: { kind: original }, present });
+  const [change] = archiveEnded(trackedFile('a', 'done', { original: moving }), end, at, null).files;
+  expect(change?.file).toMatchObject({ state: { kind: 'done' }, original: { kind: original }, present });
 });
 
 test('a move that fails is tried ever later, and for ever', () => {
   const waits = [0, 5, 1_000].map((attempts) => {
     const file = trackedFile('a', 'done', { original: { ...moving, attempts } });
-    const original = archiveEnded(file, failed, at, null).items[0]?.item.original;
+    const original = archiveEnded(file, failed, at, null).files[0]?.file.original;
     return original?.kind === 'moving' ? original.retryAtMs - at.nowMs : null;
   });
   expect(waits).toEqual([4_000, 128_000, 900_000]);
@@ -55,14 +55,14 @@ test.each<[string, ArchiveOutcome, Parameters<typeof trackedFile>[2], string, st
   ['failed, and gone', failed, { original: { ...thenBack, attempts: 4 }, present: false }, 'missing', 'none'],
 ])('a move that a person has taken back meanwhile: %s', (_name, end, fields, state, original) => {
   const file = trackedFile('a', 'rejected', { original: thenBack, ...fields });
-  const [change] = archiveEnded(file, end, at, null).items;
-  expect(change?.item).toMatchObject({ state: { kind: state }, original: { kind: original } });
+  const [change] = archiveEnded(file, end, at, null).files;
+  expect(change?.file).toMatchObject({ state: { kind: state }, original: { kind: original } });
 });
 
 test('a moved original does not come back over another file, and what is not moved is not touched', () => {
   const file = trackedFile('a', 'rejected', { original: thenBack });
   const end = { kind: 'moved', to: 'Failed/a.pdf' } as const;
-  const [change] = archiveEnded(file, end, at, trackedFile('b', 'queued')).items;
-  expect(change?.item).toMatchObject({ original: { kind: 'moved' }, present: false });
-  expect(archiveEnded(trackedFile('a', 'done'), end, at, null).items).toEqual([]);
+  const [change] = archiveEnded(file, end, at, trackedFile('b', 'queued')).files;
+  expect(change?.file).toMatchObject({ original: { kind: 'moved' }, present: false });
+  expect(archiveEnded(trackedFile('a', 'done'), end, at, null).files).toEqual([]);
 });

@@ -25,18 +25,18 @@ const rows: readonly Row[] = [
 test.each(rows)(
   'a batch is given up: a member that is %j becomes %s, with %s uploads given up',
   (state, kind, count) => {
-    const { items, batches } = makeUnusable(batch, [trackedFile('a', state)], aText('why'));
+    const { files, batches } = makeUnusable(batch, [trackedFile('a', state)], aText('why'));
     expect(batches[0]?.state.kind).toBe('unusable');
-    const member = items[0]?.item;
+    const member = files[0]?.file;
     expect([member?.state.kind ?? null, member?.orphans ?? null]).toEqual([kind, count]);
     if (member !== undefined) expect(member).toMatchObject({ batchId: null, remote: null });
   },
 );
 
 test.each(rows)('a merged document is given up: a member that is %j', (state, kind, count) => {
-  const { items, batches } = putRestOnHold(batch, [trackedFile('a', state)], 7);
+  const { files, batches } = putRestOnHold(batch, [trackedFile('a', state)], 7);
   expect(batches[0]?.state.kind).toBe('unusable');
-  const member = items[0]?.item;
+  const member = files[0]?.file;
   expect(member?.orphans ?? null).toBe(count);
   if (kind === null) expect(member).toBeUndefined();
   else expect(member).toMatchObject({ state: { reason: 'batch-incomplete', sinceMs: 7 }, batchId: null, remote: null });
@@ -47,7 +47,7 @@ test.each([
   [{ present: false, spooled: true }, 'queued'],
   [{ present: false, spooled: false }, 'on-hold'],
 ])('an upload into a batch that was given up, its content %j: %s', (where, kind) => {
-  expect(requeueOrphaned(trackedFile('a', 'uploading', where)).item).toMatchObject({
+  expect(requeueOrphaned(trackedFile('a', 'uploading', where)).file).toMatchObject({
     state: { kind },
     batchId: null,
     orphans: 1,
@@ -97,7 +97,7 @@ describe('a file that the service fails for', () => {
   });
   test('others whose upload ended in the same way count as failed; those that are under way do not', () => {
     const after = giveUpAfterFault(batch, [...others, trackedFile('e', 'uploading')], aText('why'), situation);
-    const faults = after.items.map(({ item }) => [item.id, item.serviceFault?.tries ?? 0]);
+    const faults = after.files.map(({ file }) => [file.id, file.serviceFault?.tries ?? 0]);
     expect(Object.fromEntries(faults)).toEqual({ b: 0, c: 0, d: 1 });
   });
 });

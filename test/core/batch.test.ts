@@ -28,11 +28,11 @@ test.each([
   ],
 ])('files join: %s', (_name, before, rule, joined, batches) => {
   const after = addToBatch(files, before, fresh, { ...defaultBatchRule, ...rule }, 700);
-  expect(after.items.map(({ item }) => `${item.id}:${item.batchId}`)).toEqual(joined);
+  expect(after.files.map(({ file }) => `${file.id}:${file.batchId}`)).toEqual(joined);
   expect(
     after.batches.map((batch) => `${batch.id}: ${batch.state.kind} ${batch.fileCount} ${batch.sizeBytes}`),
   ).toEqual(batches);
-  expect(after.items.every(({ item }) => item.state.kind === 'batched' && item.serviceId === service)).toBe(true);
+  expect(after.files.every(({ file }) => file.state.kind === 'batched' && file.serviceId === service)).toBe(true);
   expect(after.batches.at(-1)?.lastJoinedAtMs).toBe(700);
 });
 
@@ -40,8 +40,8 @@ test('nothing joins nothing, and a page that the service failed for waits within
   expect(outcomeOf(addToBatch([], open(1, 1), fresh, defaultBatchRule, 700))).toEqual([]);
   const failure = { kind: 'service-fault', message: aText('The service failed.') } as const;
   const failed = trackedFile('a', 'queued', { attempts: 2, serviceFault: { tries: 2, sinceMs: 0, failure } });
-  const [change] = addToBatch([failed], null, fresh, defaultBatchRule, 700).items;
-  expect(change?.item.state).toEqual({ kind: 'retrying', retryAtMs: 4_700, failure });
+  const [change] = addToBatch([failed], null, fresh, defaultBatchRule, 700).files;
+  expect(change?.file.state).toEqual({ kind: 'retrying', retryAtMs: 4_700, failure });
 });
 
 test.each([

@@ -59,7 +59,7 @@ test.each<[string, readonly FileStateKind[], object, object, string, readonly st
   expect(verdict.kind === 'wait' ? [] : outcomeOf(verdict.decision).toSorted()).toEqual([...expected].toSorted());
   if (verdict.kind !== 'wait')
     expect(
-      verdict.decision.items.filter(({ item }) => item.id === 'b').every(({ item }) => item.batchId === null),
+      verdict.decision.files.filter(({ file }) => file.id === 'b').every(({ file }) => file.batchId === null),
     ).toBe(true);
 });
 
@@ -71,15 +71,15 @@ test.each<[FileStateKind, boolean, string | null]>([
   ['done', true, null],
 ])('a job exists: a member that is %s, its bytes at the service %s, becomes %s', (state, isThere, after) => {
   const member = trackedFile('a', state, { remote: isThere ? remote : null });
-  const { items, batches } = startPolling(
+  const { files, batches } = startPolling(
     batchIn(closing, { attempts: 3, unconfirmedSinceMs: 7 }),
     [member],
     'job',
     aText('why'),
     at,
   );
-  expect(items[0]?.item.state.kind ?? null).toBe(after);
-  if (after !== null) expect(items[0]?.item.remote).toEqual({ fileId: 'r', jobId: 'job' });
+  expect(files[0]?.file.state.kind ?? null).toBe(after);
+  if (after !== null) expect(files[0]?.file.remote).toEqual({ fileId: 'r', jobId: 'job' });
   expect(batches[0]).toMatchObject({ state: { kind: 'running', jobId: 'job' }, attempts: 0, unconfirmedSinceMs: null });
 });
 
@@ -100,7 +100,7 @@ test.each<[FailureKind, number | undefined, BatchStateKind, string, boolean]>([
     const failure = { kind, message: aText(), ...(status === undefined ? {} : { status }) };
     const { decision, pause } = createJobEnded(batchIn(creating), [uploaded], { ok: false, failure }, at);
     expect(decision.batches[0]?.state.kind).toBe(batch);
-    expect(decision.items[0]?.item.state.kind ?? 'uploaded').toBe(file);
+    expect(decision.files[0]?.file.state.kind ?? 'uploaded').toBe(file);
     expect(pause !== null).toBe(isPaused);
   },
 );

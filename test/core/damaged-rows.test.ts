@@ -24,14 +24,14 @@ test.each<[BatchState | null, boolean, readonly string[], boolean]>([
   const batch = state === null ? null : batchIn(state);
   const decision = damagedFile(file, batch, [file, trackedFile('b', 'uploaded')], { isMerged, nowMs: 7 });
   expect(outcomeOf(decision).toSorted()).toEqual(expected);
-  const after = decision.items.find(({ item }) => item.id === 'a')?.item;
+  const after = decision.files.find(({ file }) => file.id === 'a')?.file;
   expect(after?.batchId === file.batchId).toBe(keepsBatch);
 });
 
 test('a file of which only columns were damaged stands as its text has it', () => {
   const file = trackedFile('a', 'uploaded');
   const decision = damagedFile(file, batchIn({ kind: 'open' }), [file], { isMerged: false, nowMs: 7 });
-  expect(decision).toMatchObject({ items: [{ item: file }], batches: [] });
+  expect(decision).toMatchObject({ files: [{ file }], batches: [] });
 });
 
 test.each<[string, readonly FileStateKind[], string]>([

@@ -77,7 +77,7 @@ test.each(rows)(
     expect(judged.kind).toBe(kind);
     if (judged.kind === 'changed') expect(outcomeOf(judged.decision)).toEqual(['a: stabilizing']);
     if (judged.kind === 'succeed')
-      expect(judged.decision.items[0]?.item).toMatchObject({ present: false, state: file.state });
+      expect(judged.decision.files[0]?.file).toMatchObject({ present: false, state: file.state });
   },
 );
 
@@ -102,7 +102,7 @@ const gone: Readonly<Record<FileStateKind, string>> = {
 test.each(Object.entries(gone))('a file that was %s is gone from its path: %s', (kind, expected) => {
   const decision = fileMissing(trackedFile('a', fileStates[kind as FileStateKind]));
   expect(outcomeOf(decision)).toEqual([`a: ${expected}`]);
-  expect(decision.items[0]?.item.present).toBe(false);
+  expect(decision.files[0]?.file.present).toBe(false);
 });
 
 test.each<[string, FileStateKind | FileState, Fields, readonly string[]]>([

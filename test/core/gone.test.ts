@@ -16,7 +16,7 @@ const at = (state: FileState, fields: Partial<TrackedFile> = {}): TrackedFile =>
 
 describe('a file that is no longer at its path', () => {
   test('leaves no trace when only its name was seen, and that is on the list of ignored names', () => {
-    expect(fileMissing(at({ kind: 'ignored', reason: 'standard' }))).toMatchObject({ items: [], absorbed: ['i'] });
+    expect(fileMissing(at({ kind: 'ignored', reason: 'standard' }))).toMatchObject({ files: [], absorbed: ['i'] });
   });
 
   test.each<readonly [string, TrackedFile, FileState['kind']]>([
@@ -29,7 +29,7 @@ describe('a file that is no longer at its path', () => {
     ['inProgress', at({ kind: 'queued' }), 'missing'],
     ['done', at({ kind: 'done' }), 'done'],
   ])('%s keeps its row', (_name, row, kind) => {
-    expect(fileMissing(row)).toMatchObject({ absorbed: [], items: [{ item: { present: false, state: { kind } } }] });
+    expect(fileMissing(row)).toMatchObject({ absorbed: [], files: [{ file: { present: false, state: { kind } } }] });
   });
 });
 
@@ -45,8 +45,8 @@ test.each<readonly [present: boolean, spooled: boolean, FileState['kind']]>([
       { present, spooled, hash: sha256('ff'), remote: { fileId: 'x', jobId: null } },
     );
     const batch = openBatch(batchId('b'), folderId('f'), serviceId('s'), 0);
-    const [change] = makeUnusable(batch, [file], aText('x')).items;
-    expect(change?.item).toMatchObject({ state: { kind }, batchId: null, remote: null, orphans: 1 });
+    const [change] = makeUnusable(batch, [file], aText('x')).files;
+    expect(change?.file).toMatchObject({ state: { kind }, batchId: null, remote: null, orphans: 1 });
     expect(mayChangeTo('uploaded', kind)).toBe(true);
   },
 );

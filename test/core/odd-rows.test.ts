@@ -11,14 +11,14 @@ import { aText } from '../lib/a-text.ts';
 
 const stat = { sizeBytes: 10, mtimeMs: 1, ctimeMs: 1, inode: '1:1' };
 const at = { nowMs: 1_000_000, random: 0.5 };
-const item = (fields: Partial<TrackedFile>): TrackedFile => ({
+const file = (fields: Partial<TrackedFile>): TrackedFile => ({
   ...newTrackedFile(trackedFileId('i'), folderId('f'), { path: 'a.pdf', kind: 'file', stat }, { kind: 'done' }, 1),
   ...fields,
 });
 const moving = { kind: 'moving', to: 'Processed/a.pdf', retryAtMs: 0, attempts: 0 } as const;
 
 test('the second name that a move gives a file is no other content at its path', () => {
-  const row = item({ original: moving, remote: { fileId: 'r', jobId: null } });
+  const row = file({ original: moving, remote: { fileId: 'r', jobId: null } });
   const see = (change: Partial<typeof stat>) =>
     judgeDetection(row, { path: 'a.pdf', kind: 'file', stat: { ...stat, ...change } }, { kind: 'take' }).kind;
   expect(see({ ctimeMs: 2 })).toBe('known');
@@ -29,20 +29,20 @@ test('the second name that a move gives a file is no other content at its path',
 test('a row that could not be read begins again from its bytes when it is sent again', () => {
   const parked = { kind: 'needs-decision', reason: 'row', message: aText('unreadable') } as const;
   const send = (row: TrackedFile) => resolve(row, null, [], { kind: 'upload-again' }, at);
-  const here = send(item({ state: parked }));
-  expect(here.ok && here.decision.items[0]?.item.state.kind).toBe('stabilizing');
-  const known = send(item({ state: parked, hash: sha256('h') }));
-  expect(known.ok && known.decision.items[0]?.item).toMatchObject({ state: { kind: 'stabilizing' }, hash: 'h' });
-  expect(send(item({ state: parked, present: false }))).toMatchObject({ ok: false });
+  const here = send(file({ state: parked }));
+  expect(here.ok && here.decision.files[0]?.file.state.kind).toBe('stabilizing');
+  const known = send(file({ state: parked, hash: sha256('h') }));
+  expect(known.ok && known.decision.files[0]?.file).toMatchObject({ state: { kind: 'stabilizing' }, hash: 'h' });
+  expect(send(file({ state: parked, present: false }))).toMatchObject({ ok: false });
 });
 
 test('a move that was put off by a clock that went back is tried now', () => {
   const [late, soon] = [
-    item({ original: { ...moving, retryAtMs: 9e9 } }),
-    item({ original: { ...moving, retryAtMs: 5 } }),
+    file({ original: { ...moving, retryAtMs: 9e9 } }),
+    file({ original: { ...moving, retryAtMs: 5 } }),
   ];
-  const { items } = resetTimers([late, soon], [], at.nowMs, at.nowMs + 3_600_000);
-  expect(items.map((change) => change.item.original)).toEqual([{ ...moving, retryAtMs: at.nowMs }]);
+  const { files } = resetTimers([late, soon], [], at.nowMs, at.nowMs + 3_600_000);
+  expect(files.map((change) => change.file.original)).toEqual([{ ...moving, retryAtMs: at.nowMs }]);
 });
 
 test('a job is looked for often before it is given up, however long the computer has slept', () => {
@@ -60,10 +60,10 @@ test('a job is looked for often before it is given up, however long the computer
 test('who cannot be looked at leaves a closing batch of which something was sent, after the longest wait', () => {
   const open = openBatch(batchId('s'), folderId('f'), serviceId('x'), 0);
   const closing = (why: CloseReason) => ({ ...open, state: { kind: 'closing', why, sinceMs: 0 } }) as const;
-  const [sent, unsent] = [item({ state: { kind: 'uploaded' } }), item({ state: { kind: 'batched' } })];
+  const [sent, unsent] = [file({ state: { kind: 'uploaded' } }), file({ state: { kind: 'batched' } })];
   const leave = (batch: typeof open, members: readonly TrackedFile[], nowMs: number) =>
-    leaveBatchUnreachable(batch, members, [sent, unsent], { maxWaitMs: 1_000 }, nowMs).items.map(
-      ({ item: row }) => row.state.kind,
+    leaveBatchUnreachable(batch, members, [sent, unsent], { maxWaitMs: 1_000 }, nowMs).files.map(
+      ({ file: row }) => row.state.kind,
     );
   expect(leave(closing('idle'), [sent, unsent], 1_000)).toEqual(['queued']);
   expect(leave(closing('idle'), [sent, unsent], 999)).toEqual([]);

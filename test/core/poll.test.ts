@@ -38,7 +38,7 @@ test.each<[FileStatus['kind'], string]>([
   ['not-shown', 'not-available'],
 ])('%s: the check "final" is %s', (kind, check) => {
   const status: FileStatus = kind === 'succeeded' ? { kind, by: 'record' } : { kind: 'not-shown' };
-  expect(after(status, null).items[0]?.item.receipt.final.kind).toBe(check);
+  expect(after(status, null).files[0]?.file.receipt.final.kind).toBe(check);
 });
 
 const unknown: FileStatus = { kind: 'unknown', says: null };
@@ -92,9 +92,9 @@ test.each<[string, readonly FileStateKind[], BatchState]>([
   ['it had ended before', ['done', 'done'], { kind: 'finished', jobId: 'job', end: 'mixed' }],
 ])('a batch does not end, or not again: %s', (_name, states, state) => {
   const members = states.map((kind, place) => trackedFile('ab'.charAt(place), kind));
-  const change = { item: trackedFile('a', 'done'), why: aText('it is done') };
+  const change = { file: trackedFile('a', 'done'), why: aText('it is done') };
   expect(finishIfAll(batchIn(state), members, [change], 7)).toMatchObject({
-    items: [change],
+    files: [change],
     batches: [],
     notices: [],
   });
@@ -102,6 +102,6 @@ test.each<[string, readonly FileStateKind[], BatchState]>([
 
 test('the changes of this moment count for the end', () => {
   const members = [trackedFile('a', 'verifying'), trackedFile('b', 'done')];
-  const decision = finishIfAll(batchIn(running), members, [{ item: trackedFile('a', 'done'), why: aText() }], 7);
+  const decision = finishIfAll(batchIn(running), members, [{ file: trackedFile('a', 'done'), why: aText() }], 7);
   expect(outcomeOf(decision)).toEqual(['a: done', 'batch: finished']);
 });

@@ -43,8 +43,8 @@ test.each<[string, number, Failure | null, readonly ListedFile[] | null, readonl
 });
 
 test('what is adopted has the id of the match, and the checks that the list gives', () => {
-  const { items } = uploadLookedUp(upload(0, null), batchIn({ kind: 'open' }), [], [byHash], 'a.pdf', situation);
-  expect(items[0]?.item).toMatchObject({
+  const { files } = uploadLookedUp(upload(0, null), batchIn({ kind: 'open' }), [], [byHash], 'a.pdf', situation);
+  expect(files[0]?.file).toMatchObject({
     remote: { fileId: 'r1', jobId: null },
     receipt: { accepted: { kind: 'passed' }, size: { kind: 'passed' }, content: { kind: 'passed' } },
   });

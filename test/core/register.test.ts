@@ -49,7 +49,7 @@ test.each<[string, Fields, TrackedFile | null, string | null, readonly string[]]
     content: { ...found, beginning: beginning === null ? null : sha256(beginning) },
   });
   expect(outcomeOf(decision)).toEqual(expected);
-  const registered = decision.items.find(({ item }) => item.hash === content)?.item;
+  const registered = decision.files.find(({ file }) => file.hash === content)?.file;
   expect(registered).toMatchObject({ stat, present: true });
 });
 
@@ -68,8 +68,8 @@ test.each<[FileStateKind | FileState, Fields, boolean]>([
 });
 
 test('an equal file waits behind the first, at its service', () => {
-  const [change] = placeBehind(trackedFile('b', 'queued', { serviceId: null }), trackedFile('a', 'processing')).items;
-  expect(change?.item).toMatchObject({ state: { kind: 'duplicate-pending', firstId: 'a' }, serviceId: service });
+  const [change] = placeBehind(trackedFile('b', 'queued', { serviceId: null }), trackedFile('a', 'processing')).files;
+  expect(change?.file).toMatchObject({ state: { kind: 'duplicate-pending', firstId: 'a' }, serviceId: service });
 });
 
 const isOver: Readonly<Record<FileStateKind, string | null>> = {
@@ -93,7 +93,7 @@ const isOver: Readonly<Record<FileStateKind, string | null>> = {
 test.each(Object.entries(isOver))('its first is %s: the duplicate becomes %s', (kind, expected) => {
   const first = trackedFile('a', fileStates[kind as FileStateKind], { batchId: null });
   const decision = resolveDuplicate(trackedFile('b', 'duplicate-pending'), first);
-  expect(decision?.items[0]?.item.state.kind ?? null).toBe(expected);
+  expect(decision?.files[0]?.file.state.kind ?? null).toBe(expected);
 });
 
 test.each<[string, Fields, Fields, string]>([
@@ -103,5 +103,5 @@ test.each<[string, Fields, Fields, string]>([
 ])('a duplicate whose first is ignored: %s', (_name, first, fields, expected) => {
   const skipped = trackedFile('a', 'ignored', { batchId: null, ...first });
   const decision = resolveDuplicate(trackedFile('b', 'duplicate-pending', fields), skipped);
-  expect(decision?.items[0]?.item.state.kind).toBe(expected);
+  expect(decision?.files[0]?.file.state.kind).toBe(expected);
 });

@@ -28,7 +28,7 @@ test.each<[FileStateKind, OriginalState, boolean, string, OriginalState | null]>
 ])('%s, its original %j, another file at its path %s: %s', (state, original, isTaken, kind, after) => {
   const choice = chooseRestore(trackedFile('a', state, { original }), isTaken ? trackedFile('b', 'queued') : null);
   expect(choice.kind).toBe(kind);
-  expect(choice.kind === 'return' ? choice.change.item.original : null).toEqual(after);
+  expect(choice.kind === 'return' ? choice.change.file.original : null).toEqual(after);
 });
 
 test('its own row at its path keeps nothing from coming back', () => {
@@ -60,14 +60,14 @@ test.each<[string, RestoreOutcome, number, Parameters<typeof trackedFile>[2], st
   ['failed for the last time', failed, maxRestoreTries - 1, {}, 'rejected', 'moved', false],
 ])('a way back that ended so: %s', (_name, end, attempts, fields, state, original, present) => {
   const file = trackedFile('a', 'rejected', { original: { ...restoring, attempts }, ...fields });
-  const [change] = restoreEnded(file, end, at).items;
-  expect(change?.item).toMatchObject({ state: { kind: state }, original: { kind: original }, present });
+  const [change] = restoreEnded(file, end, at).files;
+  expect(change?.file).toMatchObject({ state: { kind: state }, original: { kind: original }, present });
 });
 
 test('a file that a person skipped and has back is allowed, and one that is not on its way back is not touched', () => {
   const skipped = trackedFile('a', fileStates.ignored, { original: restoring });
-  expect(restoreEnded(skipped, { kind: 'returned' }, at).items[0]?.item.allowed).toBe(true);
+  expect(restoreEnded(skipped, { kind: 'returned' }, at).files[0]?.file.allowed).toBe(true);
   const rejected = trackedFile('a', 'rejected', { original: restoring });
-  expect(restoreEnded(rejected, { kind: 'returned' }, at).items[0]?.item.allowed).toBe(false);
-  expect(restoreEnded(trackedFile('a', 'rejected'), { kind: 'returned' }, at).items).toEqual([]);
+  expect(restoreEnded(rejected, { kind: 'returned' }, at).files[0]?.file.allowed).toBe(false);
+  expect(restoreEnded(trackedFile('a', 'rejected'), { kind: 'returned' }, at).files).toEqual([]);
 });

@@ -122,8 +122,8 @@ describe('what follows from a denial', () => {
     expect(isComplete(accepted)).toBe(true);
     expect(allowsMove(accepted)).toBe(false);
     const rules = { afterAction: 'move', moveFailed: true } as const;
-    const item = { state: { kind: 'done' }, path: 'a.pdf', present: true } as const;
-    expect(chooseAfterAction(item, accepted, rules)).toEqual({
+    const file = { state: { kind: 'done' }, path: 'a.pdf', present: true } as const;
+    expect(chooseAfterAction(file, accepted, rules)).toEqual({
       kind: 'leave',
       why: message('file.original.not-shown'),
     });

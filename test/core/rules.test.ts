@@ -153,18 +153,18 @@ describe('retries', () => {
 
 describe('originals', () => {
   const proven = { ...emptyReceipt, final: passedBy('record'), size: passedBy('record') };
-  const item = { state: { kind: 'done' }, path: 'sub/a.pdf', present: true } as const;
+  const file = { state: { kind: 'done' }, path: 'sub/a.pdf', present: true } as const;
   const rules = { afterAction: 'move', moveFailed: false } as const;
   test('are moved on settled and one of counted and hashed, never on less', () => {
-    expect(chooseAfterAction(item, proven, rules)).toEqual({ kind: 'move', to: 'Processed/sub/a.pdf' });
-    expect(chooseAfterAction(item, { ...proven, size: notAvailable(aText('x')) }, rules).kind).toBe('leave');
+    expect(chooseAfterAction(file, proven, rules)).toEqual({ kind: 'move', to: 'Processed/sub/a.pdf' });
+    expect(chooseAfterAction(file, { ...proven, size: notAvailable(aText('x')) }, rules).kind).toBe('leave');
     expect(allowsMove({ ...proven, final: { kind: 'open' } })).toBe(false);
     // A job that ended well as a whole may have failed on this file.
     const byJob = { ...proven, final: passedBy('job'), findable: notAvailable(aText('x')) };
-    expect(chooseAfterAction(item, byJob, rules).kind).toBe('leave');
-    expect(chooseAfterAction(item, { ...byJob, findable: passedBy('record') }, rules).kind).toBe('move');
+    expect(chooseAfterAction(file, byJob, rules).kind).toBe('leave');
+    expect(chooseAfterAction(file, { ...byJob, findable: passedBy('record') }, rules).kind).toBe('move');
     expect(
-      chooseAfterAction({ ...item, state: { kind: 'needs-decision', reason: 'job', message: aText() } }, proven, {
+      chooseAfterAction({ ...file, state: { kind: 'needs-decision', reason: 'job', message: aText() } }, proven, {
         ...rules,
         moveFailed: true,
       }).kind,

@@ -71,8 +71,8 @@ describe('a file after the service has failed for it', () => {
     ['without a byte at the service', {}, { mayHaveArrived: false }, { orphans: 0, batchId: null }],
     ['with bytes that may lie there', {}, {}, { orphans: 1, batchId: null }],
   ])('%s', (_, fields, more, expected) => {
-    const { item } = afterServiceFault(file(fields), failure, { ...situation, ...more });
-    expect(item).toMatchObject(expected);
+    const { file: after } = afterServiceFault(file(fields), failure, { ...situation, ...more });
+    expect(after).toMatchObject(expected);
   });
 
   test.each<[Failure, boolean]>([
@@ -102,7 +102,7 @@ describe('a file after the service has failed for it', () => {
   ])('it is tried alone: %s', (_, fields, expected) => {
     const change = dueAlone(file(fields), here, nowMs);
     if (expected === null) expect(change).toBeNull();
-    else expect(change?.item).toMatchObject(expected);
+    else expect(change?.file).toMatchObject(expected);
   });
 });
 
@@ -162,14 +162,16 @@ describe('a batch goes on without a file', () => {
     ['not while others are still on their way', batch(nowMs - 900_000), [uploaded, waiting, sending], 0],
     ['not where nothing else was uploaded', batch(nowMs - 900_000), [waiting], 0],
   ])('%s', (_, of, members, leaving) => {
-    const { items, batches } = leaveBatchToWait(of, members, fresh, defaultBatchRule, nowMs);
-    expect(items.map(({ item }) => item.batchId)).toEqual(Array.from({ length: leaving }, () => batchId('t')));
+    const { files, batches } = leaveBatchToWait(of, members, fresh, defaultBatchRule, nowMs);
+    expect(files.map(({ file: trackedFile }) => trackedFile.batchId)).toEqual(
+      Array.from({ length: leaving }, () => batchId('t')),
+    );
     expect(batches).toHaveLength(leaving);
   });
 
   test('a file that is tried alone has a batch that nothing joins', () => {
-    const { items, batches } = batchAlone(file(), fresh(), nowMs);
-    expect(items[0]?.item).toMatchObject({ state: { kind: 'batched' }, batchId: 't' });
+    const { files, batches } = batchAlone(file(), fresh(), nowMs);
+    expect(files[0]?.file).toMatchObject({ state: { kind: 'batched' }, batchId: 't' });
     expect(batches[0]).toMatchObject({ state: { kind: 'closing' }, fileCount: 1, sizeBytes: 10 });
   });
 });
@@ -211,13 +213,13 @@ test.each<[string, Partial<TrackedFile>, number | null]>([
   ['goes to another service', { state: later, serviceFault: faults(1, 5), serviceId: serviceId('there') }, null],
   ['is due already', { state: { ...later, retryAtMs: nowMs }, serviceFault: faults(1, 5) }, null],
 ])('the service is well again: a file that %s', (_name, fields, retryAtMs) => {
-  const state = afterIllness([file(fields)], here, nowMs)[0]?.item.state;
+  const state = afterIllness([file(fields)], here, nowMs)[0]?.file.state;
   expect(state !== undefined && 'retryAtMs' in state ? state.retryAtMs : null).toBe(retryAtMs);
 });
 
 test('files that go on after an ill service go on one after the other', () => {
   const waiting = file({ state: later, serviceFault: faults(1, 5) });
-  const times = afterIllness([waiting, waiting, waiting], here, nowMs).map(({ item: { state } }) =>
+  const times = afterIllness([waiting, waiting, waiting], here, nowMs).map(({ file: { state } }) =>
     state.kind === 'retrying' ? state.retryAtMs - nowMs : null,
   );
   expect(times).toEqual([0, 500, 1_000]);

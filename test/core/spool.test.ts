@@ -87,9 +87,9 @@ describe('a path that is lost', () => {
       'overwritten',
       { kind: 'queued' },
     ],
-  ])('%s', (_name, item, lost, state) => {
-    const change = withoutPath(item, lost, at.nowMs);
-    expect(change.item).toMatchObject({ present: false, hash: h, state });
+  ])('%s', (_name, file, lost, state) => {
+    const change = withoutPath(file, lost, at.nowMs);
+    expect(change.file).toMatchObject({ present: false, hash: h, state });
   });
 
   test.each<[string, TrackedFile, string]>([
@@ -98,42 +98,42 @@ describe('a path that is lost', () => {
     ['leaves the file with a copy alone', row('queued', { spooled: true }), 'succeed'],
     ['leaves a duplicate alone', row('duplicate-pending'), 'succeed'],
     ['leaves a skipped file alone', row('queued', { state: { kind: 'ignored', reason: 'skipped' } }), 'succeed'],
-  ])('other content at a path %s', (_name, item, kind) => {
-    expect(judgeDetection(item, { path: 'a.pdf', kind: 'file', stat: other }, { kind: 'take' }).kind).toBe(kind);
+  ])('other content at a path %s', (_name, file, kind) => {
+    expect(judgeDetection(file, { path: 'a.pdf', kind: 'file', stat: other }, { kind: 'take' }).kind).toBe(kind);
   });
 
   test('what begins again keeps its hash and the size that was registered', () => {
-    expect(stabilizeAgain(row('queued'), aText('why'), { ...other, sizeBytes: 99 }).item).toMatchObject({
+    expect(stabilizeAgain(row('queued'), aText('why'), { ...other, sizeBytes: 99 }).file).toMatchObject({
       hash: h,
       stat,
     });
-    expect(stabilizeAgain(row('queued', { hash: null }), aText('why'), other).item).toMatchObject({
+    expect(stabilizeAgain(row('queued', { hash: null }), aText('why'), other).file).toMatchObject({
       hash: null,
       stat: other,
     });
   });
 
   test('a deleted file is missing only where there is no copy', () => {
-    expect(fileMissing(row('queued')).items[0]?.item.state.kind).toBe('missing');
-    expect(fileMissing(row('queued', { spooled: true })).items[0]?.item).toMatchObject({
+    expect(fileMissing(row('queued')).files[0]?.file.state.kind).toBe('missing');
+    expect(fileMissing(row('queued', { spooled: true })).files[0]?.file).toMatchObject({
       present: false,
       state: { kind: 'queued' },
     });
-    expect(fileMissing(row('queued', { spooled: true, present: false })).items).toEqual([]);
+    expect(fileMissing(row('queued', { spooled: true, present: false })).files).toEqual([]);
   });
 
   test('an odd file in the place of a registered one is a file of its own', () => {
     const fresh = { ...row('queued', { hash: null, state: held }), id: trackedFileId('new') };
-    const both = fileReplaced(row('stabilizing'), fresh, aText('why'), at.nowMs).items.map(({ item }) => [
-      item.id,
-      item.state.kind,
+    const both = fileReplaced(row('stabilizing'), fresh, aText('why'), at.nowMs).files.map(({ file }) => [
+      file.id,
+      file.state.kind,
     ]);
     expect(both).toEqual([
       ['i', 'on-hold'],
       ['new', 'on-hold'],
     ]);
-    const one = fileReplaced(row('stabilizing', { hash: null }), fresh, aText('why'), at.nowMs).items;
-    expect(one.map(({ item }) => [item.id, item.state.kind])).toEqual([['i', 'on-hold']]);
+    const one = fileReplaced(row('stabilizing', { hash: null }), fresh, aText('why'), at.nowMs).files;
+    expect(one.map(({ file }) => [file.id, file.state.kind])).toEqual([['i', 'on-hold']]);
   });
 });
 
@@ -145,8 +145,8 @@ describe('registering', () => {
     freshId: trackedFileId('new'),
     nowMs: at.nowMs,
   });
-  const changesOf = (item: TrackedFile, given: Registration) =>
-    registerFile(item, given).items.map(({ item: one }) => [one.id, one.hash, one.state.kind, one.present]);
+  const changesOf = (file: TrackedFile, given: Registration) =>
+    registerFile(file, given).files.map(({ file: one }) => [one.id, one.hash, one.state.kind, one.present]);
 
   test('the same bytes go on as they were', () => {
     expect(changesOf(row('stabilizing'), registration({ hash: h }))).toEqual([['i', h, 'queued', true]]);
@@ -173,7 +173,7 @@ describe('registering', () => {
   });
   test('a missing end is noted', () => {
     const noted = registerFile(row('stabilizing', { hash: null }), { ...registration({}), note: 'end-missing' });
-    expect(noted.items[0]).toMatchObject({ item: { note: 'end-missing' }, why: message('file.history.end-missing') });
+    expect(noted.files[0]).toMatchObject({ file: { note: 'end-missing' }, why: message('file.history.end-missing') });
   });
 });
 
@@ -186,12 +186,12 @@ describe('copies', () => {
   ])('a copy of a file that %s', (_name, fields, expected) => {
     const result = spooled(row('queued', fields));
     if (expected === null) expect(result).toBeNull();
-    else expect(result?.items[0]?.item).toMatchObject(expected);
+    else expect(result?.files[0]?.file).toMatchObject(expected);
   });
 
   test('only copies of finished files go', () => {
     const [done, waits] = [row('queued', { spooled: true, state: { kind: 'done' } }), row('queued', { spooled: true })];
-    expect(unspooled([done, waits]).items.map(({ item }) => item.spooled)).toEqual([false]);
+    expect(unspooled([done, waits]).files.map(({ file }) => file.spooled)).toEqual([false]);
   });
 
   test.each<[string, Partial<TrackedFile>, string]>([
@@ -199,8 +199,8 @@ describe('copies', () => {
     ['is on hold where its path is lost, too', { present: false }, 'on-hold'],
     ['stays as it is where it waits for nothing', { state: held }, 'on-hold'],
   ])('a file without the copy that it had %s', (_name, fields, kind) => {
-    const { item } = copyLost(row('queued', { spooled: true, ...fields }), at.nowMs).items[0]!;
-    expect(item).toMatchObject({ spooled: false, state: { kind } });
+    const { file } = copyLost(row('queued', { spooled: true, ...fields }), at.nowMs).files[0]!;
+    expect(file).toMatchObject({ spooled: false, state: { kind } });
   });
 
   test('a person can try a file again that has only its copy, and not one that has nothing', () => {

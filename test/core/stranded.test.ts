@@ -84,15 +84,18 @@ test.for<[StrandedChoice, keyof typeof batches, readonly Name[], readonly string
   }
   if (!verdict.ok) throw new Error(verdict.why.code);
   const { decision } = verdict;
-  expect(decision.items.map(({ item }) => `${item.id} ${item.state.kind}`)).toEqual(expected);
+  expect(decision.files.map(({ file: trackedFile }) => `${trackedFile.id} ${trackedFile.state.kind}`)).toEqual(
+    expected,
+  );
   expect(decision.batches.map(({ state }) => state.kind)).toEqual(after === null ? [] : [after]);
-  for (const { item } of decision.items) expect(mayChangeTo(file(names[0]!, 0).state.kind, item.state.kind)).toBe(true);
+  for (const { file: trackedFile } of decision.files)
+    expect(mayChangeTo(file(names[0]!, 0).state.kind, trackedFile.state.kind)).toBe(true);
 });
 
 describe('a file that goes to the service in use', () => {
   test('begins there with nothing from the one that is gone', () => {
     const verdict = decide('send-here', 'closing', ['uploaded']);
-    expect(verdict.ok && verdict.decision.items[0]?.item).toMatchObject({
+    expect(verdict.ok && verdict.decision.files[0]?.file).toMatchObject({
       batchId: null,
       remote: null,
       serviceId: null,
@@ -118,7 +121,7 @@ describe('a file that goes to the service in use', () => {
 test('a file that was skipped while a job may be there keeps its batch, and one that was never sent does not', () => {
   const batchOf = (batch: keyof typeof batches, name: Name) => {
     const verdict = decide('skip', batch, [name]);
-    return verdict.ok ? verdict.decision.items[0]?.item.batchId : undefined;
+    return verdict.ok ? verdict.decision.files[0]?.file.batchId : undefined;
   };
   expect(batchOf('running', 'processing')).not.toBeNull();
   expect(batchOf('closing', 'uploaded')).toBeNull();
@@ -129,7 +132,7 @@ describe('a file that was sent on from a service that may have processed it', ()
   const sentOnFrom = (batch: keyof typeof batches, name: Name): TrackedFile => {
     const verdict = decide('send-here', batch, [name]);
     if (!verdict.ok) throw new Error(verdict.why.code);
-    return verdict.decision.items[0]!.item;
+    return verdict.decision.files[0]!.file;
   };
   const batchThen = (kind: BatchState): Batch => ({ ...openBatch(batchId('s'), folderId('f'), old, 0), state: kind });
 
@@ -150,8 +153,8 @@ describe('a file that was sent on from a service that may have processed it', ()
   test('is polled there as before when it comes back, and is not uploaded again', () => {
     const file = sentOnFrom('running', 'processing');
     const there = { former: formerAt(file, old)!, batch: batchThen({ kind: 'finished', jobId: 'j', end: 'mixed' }) };
-    const { items, batches: changed } = backAtFormer(file, file, there, at);
-    expect(items.map(({ item }) => item)).toEqual([
+    const { files, batches: changed } = backAtFormer(file, file, there, at);
+    expect(files.map(({ file: trackedFile }) => trackedFile)).toEqual([
       expect.objectContaining({
         state: { kind: 'processing' },
         serviceId: old,
@@ -169,8 +172,8 @@ describe('a file that was sent on from a service that may have processed it', ()
   test('needs a decision where it is not known whether a job was made, or of which batch it was', () => {
     const file = sentOnFrom('unconfirmed', 'uploaded');
     for (const batch of [batchThen({ kind: 'unusable' }), null]) {
-      const { items, batches: changed } = backAtFormer(file, file, { former: formerAt(file, old)!, batch }, at);
-      expect(items[0]?.item).toMatchObject({ state: { kind: 'needs-decision', reason: 'job' }, batchId: 's' });
+      const { files, batches: changed } = backAtFormer(file, file, { former: formerAt(file, old)!, batch }, at);
+      expect(files[0]?.file).toMatchObject({ state: { kind: 'needs-decision', reason: 'job' }, batchId: 's' });
       expect(changed).toEqual([]);
     }
   });
@@ -179,8 +182,11 @@ describe('a file that was sent on from a service that may have processed it', ()
     const sentOn = sentOnFrom('running', 'processing');
     const equal = { ...file('batched', 1), serviceId: null, batchId: null };
     const there = { former: formerAt(sentOn, old)!, batch: batchThen(batches.running) };
-    const { items } = backAtFormer(equal, sentOn, there, at);
-    expect(items.map(({ item }) => `${item.id} ${item.state.kind}`)).toEqual(['0 queued', '1 processing']);
-    expect(formerAt(items[0]!.item, old)).toBeNull();
+    const { files } = backAtFormer(equal, sentOn, there, at);
+    expect(files.map(({ file: trackedFile }) => `${trackedFile.id} ${trackedFile.state.kind}`)).toEqual([
+      '0 queued',
+      '1 processing',
+    ]);
+    expect(formerAt(files[0]!.file, old)).toBeNull();
   });
 });

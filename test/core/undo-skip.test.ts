@@ -53,10 +53,10 @@ const rows: readonly Row[] = [
 
 test.each(rows)('a skip that is taken back: %s', (_name, state, meanwhile, after, fields) => {
   const skipped = skip({ ...base, state });
-  const change = skipped.ok ? skipped.decision.items[0] : undefined;
+  const change = skipped.ok ? skipped.decision.files[0] : undefined;
   if (change === undefined) throw new Error('it was not skipped');
-  const undone = undoSkip({ ...change.item, ...meanwhile });
-  const back = undone.ok ? undone.decision.items[0]?.item : undefined;
+  const undone = undoSkip({ ...change.file, ...meanwhile });
+  const back = undone.ok ? undone.decision.files[0]?.file : undefined;
   expect(back?.state).toEqual(after);
   expect(back).toMatchObject(fields);
   expect(mayChangeTo('ignored', after.kind)).toBe(true);
@@ -70,5 +70,5 @@ test('what a person did not skip is not taken back', () => {
 
 test('a row of an earlier version, which does not say what it was, goes on from its content', () => {
   const undone = undoSkip({ ...base, batchId: null, state: { kind: 'ignored', reason: 'skipped' } });
-  expect(undone.ok && undone.decision.items[0]?.item.state).toEqual({ kind: 'queued' });
+  expect(undone.ok && undone.decision.files[0]?.file.state).toEqual({ kind: 'queued' });
 });

@@ -23,12 +23,15 @@ test.each<[FileState, Warning | null, boolean]>([
   [{ kind: 'processing' }, mismatch, false],
   [{ kind: 'duplicate', firstId: trackedFileId('first') }, mismatch, false],
 ])('%j with %j has a warning to be seen: %s', (state, warning, isUnseen) => {
-  const item = file(state, warning);
-  expect(hasUnseenWarning(item)).toBe(isUnseen);
-  const verdict = keep(item, 9);
+  const trackedFile = file(state, warning);
+  expect(hasUnseenWarning(trackedFile)).toBe(isUnseen);
+  const verdict = keep(trackedFile, 9);
   expect(verdict.ok).toBe(isUnseen);
   if (!verdict.ok) return;
-  const kept = verdict.decision.items[0]?.item;
-  expect(kept).toEqual({ ...item, classification: { ...item.classification, warning: { ...warning, seenAtMs: 9 } } });
+  const kept = verdict.decision.files[0]?.file;
+  expect(kept).toEqual({
+    ...trackedFile,
+    classification: { ...trackedFile.classification, warning: { ...warning, seenAtMs: 9 } },
+  });
   expect(kept !== undefined && hasUnseenWarning(kept)).toBe(false);
 });

@@ -15,7 +15,7 @@ import { aText } from '../lib/a-text.ts';
 const [recorded, other] = [sha256('a'.repeat(64)), 'b'.repeat(64)];
 const stat = { sizeBytes: 3, mtimeMs: 1, ctimeMs: 1, inode: '1' };
 const batch: Batch = openBatch(batchId('b'), folderId('f'), serviceId('s'), 0);
-const item: TrackedFile = {
+const file: TrackedFile = {
   ...newTrackedFile(trackedFileId('a'), folderId('f'), { path: 'a.pdf', stat, kind: 'file' }, { kind: 'queued' }, 0),
   state: { kind: 'uploading', startedAtMs: 0, unconfirmed: null },
   hash: recorded,
@@ -31,14 +31,14 @@ const situation = {
 
 describe('an upload without an answer that can be read', () => {
   const after = (sentSha256: string | null, fields: Partial<TrackedFile> = {}, kind: FailureKind = 'unconfirmed') => {
-    const file = { ...item, ...fields };
+    const changed = { ...file, ...fields };
     const end = {
       outcome: { ok: false, failure: { kind, message: aText('bad gateway') } },
       sent: { sizeBytes: 3, sha256: sentSha256, mayHaveArrived: true },
       statAfter: null,
     } as const;
-    const { decision } = uploadEnded(file, batch, [file], end, situation);
-    return { state: decision.items[0]?.item.state, batch: decision.batches[0]?.state.kind ?? 'as it was' };
+    const { decision } = uploadEnded(changed, batch, [changed], end, situation);
+    return { state: decision.files[0]?.file.state, batch: decision.batches[0]?.state.kind ?? 'as it was' };
   };
 
   test('is looked up at the service where the recorded bytes were sent, or it is not known which', () => {
@@ -61,13 +61,13 @@ describe('an upload without an answer that can be read', () => {
 });
 
 test('the intent of an upload is a state, and what a service is known to refuse is not uploaded', () => {
-  expect(beginUpload(trackedFile('a', 'batched'), 7).items[0]?.item.state).toEqual({
+  expect(beginUpload(trackedFile('a', 'batched'), 7).files[0]?.file.state).toEqual({
     kind: 'uploading',
     startedAtMs: 7,
     unconfirmed: null,
   });
-  const [change] = notUploaded(trackedFile('a', 'batched'), { kind: 'too-large', message: aText() }, 7).items;
-  expect(change?.item).toMatchObject({ state: { kind: 'on-hold', reason: 'too-large', sinceMs: 7 }, batchId: null });
+  const [change] = notUploaded(trackedFile('a', 'batched'), { kind: 'too-large', message: aText() }, 7).files;
+  expect(change?.file).toMatchObject({ state: { kind: 'on-hold', reason: 'too-large', sinceMs: 7 }, batchId: null });
 });
 
 describe('the end of an upload', () => {
@@ -160,7 +160,7 @@ describe('the end of an upload', () => {
     ['locked', 'batch'],
   ] as const)('%s: the file on hold is of batch %s', (kind, batchIdAfter) => {
     const { decision } = ended({ outcome: failing(kind), sent: nothing });
-    expect(decision.items[0]?.item.batchId).toBe(batchIdAfter);
+    expect(decision.files[0]?.file.batchId).toBe(batchIdAfter);
   });
 
   test.each([
@@ -174,7 +174,7 @@ describe('the end of an upload', () => {
     const { decision, pause } = ended({ outcome: failing(kind), sent: nothing });
     expect(pause !== null).toBe(isPaused);
     const usesTry = !isPaused && kind !== 'forbidden';
-    expect(decision.items[0]?.item.attempts).toBe(usesTry ? 1 : 0);
+    expect(decision.files[0]?.file.attempts).toBe(usesTry ? 1 : 0);
   });
 
   test.each([
@@ -183,7 +183,7 @@ describe('the end of an upload', () => {
   ] as const)('in a batch that was given up meanwhile, and %s: %s', (_name, end, kind) => {
     const { decision } = ended(end, {}, batchIn({ kind: 'unusable' }));
     expect(outcomeOf(decision)).toEqual([`a: ${kind}`]);
-    expect(decision.items[0]?.item).toMatchObject({ batchId: null, orphans: 1 });
+    expect(decision.files[0]?.file).toMatchObject({ batchId: null, orphans: 1 });
   });
 
   test('another upload of the batch that is unconfirmed goes on in another batch, too', () => {

@@ -62,7 +62,7 @@ test.each<[FileStateKind | FileState, Fields, readonly string[]]>([
 test('a file that a person tries again is due now, is allowed where it was ignored, and stays ill alone', () => {
   const changed = (state: FileStateKind | FileState, fields: Fields = {}) => {
     const verdict = retry(trackedFile('a', state, { batchId: null, ...fields }), null, [], at);
-    return verdict.ok ? verdict.decision.items[0]?.item : undefined;
+    return verdict.ok ? verdict.decision.files[0]?.file : undefined;
   };
   expect(changed('retrying')?.state).toMatchObject({ retryAtMs: at.nowMs });
   expect(changed('ignored')?.allowed).toBe(true);
@@ -82,7 +82,7 @@ test.each<[FileStateKind | FileState, Fields, readonly string[], boolean]>([
 ])('a person allows a file that is %j with %j: %j', (state, fields, expected, isAllowed) => {
   const verdict = allow(trackedFile('a', state, { formerSizeBytes: 9, ...fields }), null, at);
   expect(outcome(verdict)).toEqual(expected);
-  expect(verdict.ok ? verdict.decision.items[0]?.item.allowed : false).toBe(isAllowed);
+  expect(verdict.ok ? verdict.decision.files[0]?.file.allowed : false).toBe(isAllowed);
 });
 
 const canSkip: Readonly<Record<FileStateKind, 'leaves its batch' | 'keeps its batch' | 'refused'>> = {
@@ -105,7 +105,7 @@ const canSkip: Readonly<Record<FileStateKind, 'leaves its batch' | 'keeps its ba
 };
 test.each(Object.entries(canSkip))('a person skips a file that is %s: it %s', (kind, expected) => {
   const verdict = skip(trackedFile('a', fileStates[kind as FileStateKind]));
-  const change = verdict.ok ? verdict.decision.items[0]?.item : undefined;
+  const change = verdict.ok ? verdict.decision.files[0]?.file : undefined;
   const after = change === undefined ? 'refused' : change.batchId === null ? 'leaves its batch' : 'keeps its batch';
   expect(after).toBe(expected);
   if (change !== undefined) expect(change.state).toMatchObject({ kind: 'ignored', reason: 'skipped' });
@@ -188,5 +188,5 @@ test('a first that was skipped while unconfirmed is nobody’s first once an equ
   const first = trackedFile('first', 'ignored');
   const verdict = resolve(trackedFile('a', needs('upload')), null, [], uploadAgain, at, first);
   expect(outcome(verdict)).toEqual(['a: queued', 'first: ignored']);
-  expect(verdict.ok && verdict.decision.items[1]?.item.batchId).toBeNull();
+  expect(verdict.ok && verdict.decision.files[1]?.file.batchId).toBeNull();
 });

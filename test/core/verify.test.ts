@@ -77,7 +77,7 @@ test.each<[string, Partial<VerifyLookup>, number, string, readonly string[]]>([
   ['nothing answers, for the last time', later, 39, 'done', ['not-available', 'not-available', 'not-available']],
 ])('a lookup of the checks: %s', (_name, lookup, looks, kind, checks) => {
   const file = trackedFile('a', { kind: 'verifying', lookAtMs: 0, looks }, { receipt: processed });
-  const after = verifyLookedUp(file, { ...found, ...lookup }, at)?.item;
+  const after = verifyLookedUp(file, { ...found, ...lookup }, at)?.file;
   expect(after?.state.kind).toBe(kind);
   const receipt = after?.receipt ?? emptyReceipt;
   expect([receipt.size.kind, receipt.content.kind, receipt.findable.kind]).toEqual(checks);
@@ -89,11 +89,11 @@ test.each([
   ['that is processed', trackedFile('a', fileStates.processing), null],
   ['without a hash', trackedFile('a', 'verifying', { hash: null, receipt: processed }), null],
 ] as const)('a file %s is not done by a lookup', (_name, file, kind) => {
-  expect(verifyLookedUp(file, found, at)?.item.state.kind ?? null).toBe(kind);
+  expect(verifyLookedUp(file, found, at)?.file.state.kind ?? null).toBe(kind);
 });
 
 test('a check that passed stays, whatever the service says later', () => {
   const file = trackedFile('a', 'verifying', { receipt: { ...processed, findable: passed, size: passed } });
-  const after = verifyLookedUp(file, { ...found, record: 'none', search: 'none' }, at)?.item;
+  const after = verifyLookedUp(file, { ...found, record: 'none', search: 'none' }, at)?.file;
   expect(after?.receipt).toMatchObject({ findable: { kind: 'passed' }, size: { kind: 'passed' } });
 });

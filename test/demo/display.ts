@@ -3,7 +3,7 @@ import { shown } from '#hosts/cli/output/shown.ts';
 
 /** Says how far each document is: a table that is drawn over on a terminal, a line for every step without one. */
 export interface Display {
-  show(items: readonly TrackedFile[]): void;
+  show(files: readonly TrackedFile[]): void;
 }
 
 const words = {
@@ -34,11 +34,11 @@ export function createDisplay(names: readonly string[], stream: NodeJS.WriteStre
 function createLines(stream: NodeJS.WritableStream): Display {
   const said = new Map<string, FileState>();
   return {
-    show: (items) => {
-      for (const item of items) {
-        if (said.get(item.id) === item.state) continue;
-        said.set(item.id, item.state);
-        stream.write(`${shown(item.name)}: ${words[item.state]}\n`);
+    show: (files) => {
+      for (const file of files) {
+        if (said.get(file.id) === file.state) continue;
+        said.set(file.id, file.state);
+        stream.write(`${shown(file.name)}: ${words[file.state]}\n`);
       }
     },
   };
@@ -48,10 +48,10 @@ function createTable(names: readonly string[], stream: NodeJS.WriteStream): Disp
   const width = Math.max(...names.map((name) => name.length));
   let isDrawn = false;
   return {
-    show: (items) => {
+    show: (files) => {
       const lines = names.map((name) => {
-        const item = items.find((one) => one.name === name);
-        const line = `${shown(name).padEnd(width)}  ${item === undefined ? '' : rowOf(item)}`;
+        const file = files.find((one) => one.name === name);
+        const line = `${shown(name).padEnd(width)}  ${file === undefined ? '' : rowOf(file)}`;
         return `${line.slice(0, Math.max(20, stream.columns - 1))}\u001b[K\n`;
       });
       // Up to where the table begins, then over it.
@@ -62,9 +62,9 @@ function createTable(names: readonly string[], stream: NodeJS.WriteStream): Disp
 }
 
 /** `[#####---]  being read and understood` */
-function rowOf(item: TrackedFile): string {
-  const behind = item.group === 'inProgress' ? Math.max(0, steps.indexOf(item.state)) : steps.length - 1;
+function rowOf(file: TrackedFile): string {
+  const behind = file.group === 'inProgress' ? Math.max(0, steps.indexOf(file.state)) : steps.length - 1;
   const bar = `[${'#'.repeat(behind + 1)}${'-'.repeat(steps.length - 1 - behind)}]`;
-  const pages = item.pages !== null && item.pagesDone !== null && item.state === 'processing';
-  return `${bar}  ${words[item.state]}${pages ? `, page ${item.pagesDone} of ${item.pages}` : ''}`;
+  const pages = file.pages !== null && file.pagesDone !== null && file.state === 'processing';
+  return `${bar}  ${words[file.state]}${pages ? `, page ${file.pagesDone} of ${file.pages}` : ''}`;
 }

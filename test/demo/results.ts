@@ -6,16 +6,16 @@ import { shown } from '#hosts/cli/output/shown.ts';
 import type { Sample } from '../builders/samples/sample-set.ts';
 
 /** Tag, score and main data points of every document, as the service understood it. */
-export async function printUnderstood(instance: Instance, items: readonly TrackedFile[]): Promise<void> {
+export async function printUnderstood(instance: Instance, files: readonly TrackedFile[]): Promise<void> {
   const rows: string[][] = [];
-  for (const item of items) {
-    if (item.fileId === null) {
-      rows.push([item.name, item.state, '', item.detail?.code ?? item.reason ?? '']);
+  for (const file of files) {
+    if (file.fileId === null) {
+      rows.push([file.name, file.state, '', file.detail?.code ?? file.reason ?? '']);
       continue;
     }
-    const document = await instance.ask('documents.get', { id: item.fileId });
+    const document = await instance.ask('documents.get', { id: file.fileId });
     const score = document.tagScore === null ? '' : `${Math.floor(document.tagScore * 100)} %`;
-    rows.push([item.name, document.tagName ?? 'no tag', score, mainPoints(document)]);
+    rows.push([file.name, document.tagName ?? 'no tag', score, mainPoints(document)]);
   }
   console.log('Understood\n');
   console.log(`${indented(columns(rows))}\n`);

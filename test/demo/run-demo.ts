@@ -57,16 +57,16 @@ async function demo(instance: Instance, chosen: readonly Sample[]): Promise<bool
   const folder = await instance.ask('folders.add', { path: inbox, rules });
   const startedMs = performance.now();
   const delivered = deliver(chosen, inbox);
-  const items = await follow(instance, folder.id, chosen);
+  const files = await follow(instance, folder.id, chosen);
   await delivered;
   console.log(`\nAll have come to an end after ${((performance.now() - startedMs) / 1_000).toFixed(1)} s.\n`);
   await printUnderstood(
     instance,
-    chosen.flatMap(({ name }) => items.filter((item) => item.name === name)),
+    chosen.flatMap(({ name }) => files.filter((file) => file.name === name)),
   );
   const allFound = await printFound(instance, chosen);
   await printSums(instance);
-  return allFound && items.every(({ state }) => state === 'done');
+  return allFound && files.every(({ state }) => state === 'done');
 }
 
 async function deliver(chosen: readonly Sample[], inbox: string): Promise<void> {
@@ -85,10 +85,10 @@ async function follow(instance: Instance, folderId: string, chosen: readonly Sam
     const { broken, service } = await instance.ask('app.status', {});
     if (broken !== null) throw new Failed(broken);
     if (service.local === 'failed') throw new Failed(messageText(service.detail ?? message('host.local.off')));
-    const { items } = await instance.ask('items.list', { folderId, limit: 500 });
-    display.show(items);
-    if (items.length === chosen.length && items.every(hasEnded)) return items;
-    await instance.changed(['items', 'app'], 500);
+    const { files } = await instance.ask('files.list', { folderId, limit: 500 });
+    display.show(files);
+    if (files.length === chosen.length && files.every(hasEnded)) return files;
+    await instance.changed(['files', 'app'], 500);
   }
   throw new Failed('The documents were not done within ten minutes.');
 }

@@ -81,17 +81,17 @@ describe.skipIf(cannotRun !== null)('documents and names that mean harm', () => 
       Object.keys(files).map((name) => path.join(place, name)),
     );
     await allDone(Object.keys(files).length);
-    const { items } = await app.ask('items.list', {});
-    for (const item of items) {
-      await goTo(page, `#/inbox/${item.id}`);
+    const { files: trackedFiles } = await app.ask('files.list', {});
+    for (const file of trackedFiles) {
+      await goTo(page, `#/inbox/${file.id}`);
       await page
         .getByRole('complementary', { name: words('inbox.detail') })
-        .getByRole('heading', { name: item.name })
+        .getByRole('heading', { name: file.name })
         .waitFor();
-      await openOriginal(page, item.name);
-      if (item.fileId === null) continue;
-      await goTo(page, `#/document/${item.fileId}`);
-      await page.getByRole('heading', { level: 1 }).filter({ hasText: item.name }).waitFor();
+      await openOriginal(page, file.name);
+      if (file.fileId === null) continue;
+      await goTo(page, `#/document/${file.fileId}`);
+      await page.getByRole('heading', { level: 1 }).filter({ hasText: file.name }).waitFor();
       await page.waitForTimeout(400);
     }
     await goTo(page, '#/search?q=magnolia');

@@ -25,7 +25,7 @@ export async function recordInbox(page: Page): Promise<void> {
   await page.evaluate(() => {
     const kept: Kept = { statesOf: new Map(), balances: new Set() };
     const look = () => {
-      for (const row of document.querySelectorAll('.item-row')) {
+      for (const row of document.querySelectorAll('.file-row')) {
         const name = row.querySelector('.name')?.textContent ?? '';
         const state = row.querySelector('.pill')?.textContent ?? '';
         kept.statesOf.set(name, (kept.statesOf.get(name) ?? new Set<string>()).add(state));

@@ -19,7 +19,7 @@ describe.skipIf(cannotRun !== null)('20,000 rows, with a hundred new ones a seco
   });
   afterAll(() => browser.close());
   beforeEach(async () => {
-    host = await openContractHost({ items: 20_000, eventsPerSecond: 100 });
+    host = await openContractHost({ files: 20_000, eventsPerSecond: 100 });
     page = await (await newContext(browser, { viewport: { width: 1440, height: 900 } })).newPage();
     watch = await watchPage(page);
     await page.goto(await host.signInAddress());

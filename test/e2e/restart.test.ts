@@ -73,12 +73,12 @@ describe.skipIf(cannotRun !== null || !isStation)('the host dies under an open p
     await goTo(page, '#/files');
     const rows = page.getByRole('listbox', { name: words('files.title') }).getByRole('option');
     await expect.poll(() => rows.count()).toBeGreaterThanOrEqual(10);
-    const { items } = await app.ask('items.list', {});
-    expect(items.map(({ name }) => name).toSorted()).toEqual(['before.txt', 'meanwhile.txt', ...names].toSorted());
+    const { files } = await app.ask('files.list', {});
+    expect(files.map(({ name }) => name).toSorted()).toEqual(['before.txt', 'meanwhile.txt', ...names].toSorted());
     const shown = await rows.evaluateAll((all) =>
       all.map((row) => [row.querySelector('.name')?.textContent, row.querySelector('.pill')?.textContent]),
     );
-    expect(shown).toEqual(items.slice(0, shown.length).map(({ name }) => [name, words('file.state.done')]));
+    expect(shown).toEqual(files.slice(0, shown.length).map(({ name }) => [name, words('file.state.done')]));
     expect((await app.ask('search.run', { query: 'tree' })).total).toBe(12);
   });
 

@@ -252,7 +252,7 @@ async function setupGone({ page, host, t }: Stage): Promise<void> {
 }
 
 async function pictureDrawn({ page }: Stage): Promise<void> {
-  await page.locator('.item-picture canvas').waitFor();
+  await page.locator('.file-picture canvas').waitFor();
 }
 
 async function lastScanDrawn({ page }: Stage): Promise<void> {

@@ -110,9 +110,9 @@ describe.skipIf(cannotRun !== null || !isStation)('when something is in the way'
     await row.getByRole('button', { name: words('inbox.warned.keep') }).click();
     await page.mouse.move(2, 2);
     await row.waitFor({ state: 'detached' });
-    expect((await app.ask('app.status', {})).warned).toEqual({ items: [], total: 0 });
+    expect((await app.ask('app.status', {})).warned).toEqual({ files: [], total: 0 });
     // It keeps its mark in the list.
-    await page.locator('.item-row').filter({ hasText: 'letter.pdf' }).getByText(words('file.state.warned')).waitFor();
+    await page.locator('.file-row').filter({ hasText: 'letter.pdf' }).getByText(words('file.state.warned')).waitFor();
   });
 
   test('a remote service that is shut: the page says that it is offline, and the files are sent once it is back', async () => {
@@ -148,8 +148,8 @@ describe.skipIf(cannotRun !== null || !isStation)('when something is in the way'
 
   /** From the first refusal on. */
   async function statesOf(name: string): Promise<readonly FileState[]> {
-    const { items } = await app.ask('items.list', { text: name });
-    const { history } = await app.ask('items.get', { id: items[0]?.id ?? '' });
+    const { files } = await app.ask('files.list', { text: name });
+    const { history } = await app.ask('files.get', { id: files[0]?.id ?? '' });
     const states = history.filter(({ from, to }) => from !== to).map(({ to }) => to);
     return states.slice(states.indexOf('rejected'));
   }

@@ -76,8 +76,8 @@ test('without it nothing is added to the metadata, nothing is sent twice, and th
   await fixture.engine.start();
   await fixture.until(() => fixture.states()['letter.txt'] === 'needs-decision', 30_000);
   expect(requests.map(({ metadata }) => metadata)).toEqual([{ office: 'Kiel' }]);
-  const [item] = fixture.journal.items({});
-  expect(item?.state).toMatchObject({
+  const [file] = fixture.journal.files({});
+  expect(file?.state).toMatchObject({
     kind: 'needs-decision',
     reason: 'job',
     message: message('file.decisionReason.job-without-batch-id'),

@@ -55,7 +55,7 @@ test('files that wait for a service that is gone do not keep others from their p
     };
   });
   fixture.journal.addDetected(
-    waiting.map((item, at) => ({ ...item, serviceId: serviceId(at % 2 === 0 ? 'gone' : 'gone, too') })),
+    waiting.map((file, at) => ({ ...file, serviceId: serviceId(at % 2 === 0 ? 'gone' : 'gone, too') })),
     1,
   );
   fixture.service.finishJobs = true;

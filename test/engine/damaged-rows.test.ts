@@ -11,10 +11,10 @@ const damage = (fixture: EngineFixture, sql: string, ...values: readonly string[
   db.prepare(sql).run(...values);
   db.close();
 };
-const itemAt = (fixture: EngineFixture, name: string) => fixture.journal.presentAt(fixture.folder.id, name)!;
+const fileAt = (fixture: EngineFixture, name: string) => fixture.journal.presentAt(fixture.folder.id, name)!;
 /** What is counted is what is listed, in every group. */
 const expectSums = (fixture: EngineFixture): void => {
-  const groups = Object.groupBy(fixture.journal.items({}), ({ state }) => groupOf[state.kind]);
+  const groups = Object.groupBy(fixture.journal.files({}), ({ state }) => groupOf[state.kind]);
   for (const [group, count] of Object.entries(fixture.engine.balance().groups))
     expect([group, groups[group as keyof typeof groups]?.length ?? 0]).toEqual([group, count]);
 };
@@ -25,17 +25,17 @@ test('a file whose row is damaged while it is processed needs a person, and is l
   fixture.write('b.txt');
   await fixture.engine.start();
   await fixture.until(() => Object.values(fixture.states()).filter((state) => state === 'processing').length === 2);
-  const { id } = itemAt(fixture, 'a.txt');
+  const { id } = fileAt(fixture, 'a.txt');
   damage(fixture, "UPDATE files SET row_json = 'no row' WHERE id = ?", id);
   await fixture.until(() => fixture.engine.balance().groups.onHold === 1, 5_000);
   expectSums(fixture);
-  const row = fixture.journal.item(id);
+  const row = fixture.journal.file(id);
   expect(row?.state).toMatchObject({ kind: 'needs-decision', reason: 'row' });
   expect(row?.hash).not.toBeNull();
   fixture.service.finish('succeeded');
   await fixture.until(() => fixture.states()['b.txt'] === 'done');
   expect(fixture.engine.resolve(id, { kind: 'upload-again' })).toEqual({ ok: true });
-  await fixture.until(() => fixture.journal.item(id)?.state.kind === 'done');
+  await fixture.until(() => fixture.journal.file(id)?.state.kind === 'done');
   expect([fixture.service.calls.get('upload'), fixture.service.calls.get('createJob')]).toEqual([2, 1]);
 });
 
@@ -47,14 +47,14 @@ test('a file whose row is damaged before it was sent begins again when a person 
   fixture.write('b.txt');
   await fixture.engine.start();
   await fixture.until(() => Object.values(fixture.states()).filter((state) => state === 'queued').length === 2);
-  const { id } = itemAt(fixture, 'a.txt');
+  const { id } = fileAt(fixture, 'a.txt');
   damage(fixture, "UPDATE files SET row_json = '{}' WHERE id = ?", id);
   fixture.engine.resume();
   await fixture.until(() => fixture.states()['b.txt'] === 'done');
   await fixture.until(() => fixture.engine.balance().groups.onHold === 1, 5_000);
   // While a scan reads it again it is not known to be there.
   await fixture.until(() => fixture.engine.retry(id).ok);
-  await fixture.until(() => fixture.journal.item(id)?.state.kind === 'done');
+  await fixture.until(() => fixture.journal.file(id)?.state.kind === 'done');
   expect(fixture.service.calls.get('upload')).toBe(2);
 });
 

@@ -13,9 +13,9 @@ const text = `Text of ${name}.`;
 const failed = `Failed/${name}`;
 
 const row = (fixture: EngineFixture): TrackedFile => {
-  const [item] = fixture.journal.items({});
-  if (item === undefined) throw new Error('It is not in the journal.');
-  return item;
+  const [file] = fixture.journal.files({});
+  if (file === undefined) throw new Error('It is not in the journal.');
+  return file;
 };
 const story = (fixture: EngineFixture): readonly string[] =>
   fixture.journal.history(row(fixture).id).map(({ why }) => why.code);
@@ -44,7 +44,7 @@ test('a rejected file that is asked for again comes back from Failed/ and is sen
   expect(fixture.engine.retry(id)).toMatchObject({ ok: false, why: message('file.refused.restoring-already') });
   expect(fixture.engine.skip(id)).toMatchObject({ ok: false, why: message('file.refused.restoring') });
   await fixture.until(() => row(fixture).state.kind === 'done');
-  expect(fixture.journal.items({}).map((item) => item.id)).toEqual([id]);
+  expect(fixture.journal.files({}).map((file) => file.id)).toEqual([id]);
   expect(textAt(fixture, name)).toBe(text);
   expect(readdirSync(path.join(fixture.root, 'Failed/in'))).toEqual([]);
   expect(fixture.service.calls.get('upload')).toBe(2);
@@ -89,7 +89,7 @@ test('one that a person has taken out of Failed/ goes on when it is seen again',
   fixture.engine.rescan();
   await fixture.until(() => row(fixture).state.kind === 'done');
   // A scan may have begun a row for the path, which gives way to the one that it finds again.
-  await fixture.until(() => fixture.journal.items({}).length === 1);
+  await fixture.until(() => fixture.journal.files({}).length === 1);
 });
 
 test('other bytes under its name in Failed/ are not sent in its place', async () => {
@@ -120,7 +120,7 @@ test('a start finishes what was begun, and nothing that is seen at the path mean
   expect(isAt(fixture, name)).toBe(true);
   fixture.engine.rescan();
   await fixture.rest(100);
-  expect(fixture.journal.items({})).toHaveLength(1);
+  expect(fixture.journal.files({})).toHaveLength(1);
   expect(row(fixture)).toMatchObject({ present: true, original: { kind: 'restoring' } });
   // As after a crash: the file is back, and nobody has written that down.
   isHeld = false;
@@ -128,7 +128,7 @@ test('a start finishes what was begun, and nothing that is seen at the path mean
   await fixture.restart().start();
   await fixture.until(() => row(fixture).state.kind === 'done');
   mayGoOn.resolve(undefined);
-  expect(fixture.journal.items({})).toHaveLength(1);
+  expect(fixture.journal.files({})).toHaveLength(1);
   expect(textAt(fixture, name)).toBe(text);
 });
 

@@ -39,7 +39,7 @@ test('a service that forgot an accepted file is noticed by the next look, and a 
   const waitedMs = fixture.clock.nowMs() - beganMs;
   expect(waitedMs).toBeGreaterThanOrEqual(30 * minuteMs);
   expect(waitedMs).toBeLessThan(45 * minuteMs);
-  expect(fixture.journal.items({})[0]?.state).toMatchObject({
+  expect(fixture.journal.files({})[0]?.state).toMatchObject({
     message: message('file.decisionReason.forgotten'),
   });
   // Nothing is uploaded again before a person says so.

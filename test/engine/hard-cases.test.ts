@@ -12,13 +12,13 @@ import { noSpool } from './fixture/no-spool.ts';
 import { engineFixture, type EngineFixture } from './fixture/engine-fixture.ts';
 import { aText } from '../lib/a-text.ts';
 
-const itemOf = (fixture: EngineFixture, name: string): TrackedFile => {
-  const item = fixture.journal.presentAt(fixture.folder.id, name);
-  if (item === null) throw new Error(`Nothing lies at ${name}.`);
-  return item;
+const fileOf = (fixture: EngineFixture, name: string): TrackedFile => {
+  const file = fixture.journal.presentAt(fixture.folder.id, name);
+  if (file === null) throw new Error(`Nothing lies at ${name}.`);
+  return file;
 };
 const story = (fixture: EngineFixture, name: string) =>
-  fixture.journal.history(itemOf(fixture, name).id).map(({ why }) => why.code);
+  fixture.journal.history(fileOf(fixture, name).id).map(({ why }) => why.code);
 /** Scans once more, and lets what comes of it happen. */
 const scan = async (fixture: EngineFixture): Promise<void> => {
   const scannedAtMs = () => fixture.engine.folderStates().get(fixture.folder.id)?.scannedAtMs ?? 0;
@@ -65,7 +65,7 @@ test('one shut subfolder is reported, its files stay as they are, and all others
   await fixture.until(() => fixture.states()['late.txt'] === 'done');
   const state = () => fixture.engine.folderStates().get(fixture.folder.id);
   expect(state()).toMatchObject({ away: null, unreadable: [{ path: 'shut', why: message('folder.forbidden') }] });
-  expect(itemOf(fixture, 'shut/in.txt')).toMatchObject({ present: true, state: { kind: 'done' } });
+  expect(fileOf(fixture, 'shut/in.txt')).toMatchObject({ present: true, state: { kind: 'done' } });
   expect(fixture.states()['shut/later.txt']).toBeUndefined();
   shut.is = false;
   fixture.engine.rescan();
@@ -106,10 +106,10 @@ test('an equal file is not sent where its first was skipped unconfirmed, unless 
   fixture.write('a.txt', 'the same');
   await fixture.engine.start();
   await fixture.until(() => fixture.states()['a.txt'] === 'processing');
-  const first = itemOf(fixture, 'a.txt');
+  const first = fileOf(fixture, 'a.txt');
   const parked = { ...first, state: { kind: 'needs-decision', reason: 'job', message: aText('in doubt') } } as const;
   fixture.journal.commit(
-    { items: [{ item: parked, why: aText('in doubt') }], batches: [], absorbed: [], notices: [] },
+    { files: [{ file: parked, why: aText('in doubt') }], batches: [], absorbed: [], notices: [] },
     1,
   );
   expect(fixture.engine.skip(first.id)).toEqual({ ok: true });
@@ -117,11 +117,11 @@ test('an equal file is not sent where its first was skipped unconfirmed, unless 
   fixture.engine.rescan();
   await fixture.until(() => fixture.states()['b.txt'] === 'needs-decision');
   // Skipped and allowed again, it is asked about again, and not simply sent (simulation, seed 732232).
-  const { id } = itemOf(fixture, 'b.txt');
+  const { id } = fileOf(fixture, 'b.txt');
   expect([fixture.engine.skip(id), fixture.engine.retry(id)]).toEqual([{ ok: true }, { ok: true }]);
   await fixture.until(() => fixture.states()['b.txt'] === 'needs-decision');
   expect(fixture.service.calls.get('upload')).toBe(1);
-  expect(fixture.engine.resolve(itemOf(fixture, 'b.txt').id, { kind: 'upload-again' })).toEqual({ ok: true });
+  expect(fixture.engine.resolve(fileOf(fixture, 'b.txt').id, { kind: 'upload-again' })).toEqual({ ok: true });
   await fixture.until(() => fixture.states()['b.txt'] === 'processing');
   expect(fixture.service.calls.get('upload')).toBe(2);
 });
@@ -153,7 +153,7 @@ test('what a person leaves out while it waits is not sent', async () => {
   await fixture.until(() => Object.values(fixture.states()).filter((state) => state === 'queued').length === 2);
   set({ exclude: ['private*'] });
   await fixture.until(() => fixture.states()['open.txt'] === 'processing');
-  expect(itemOf(fixture, 'private.txt').state).toEqual({ kind: 'ignored', reason: 'excluded' });
+  expect(fileOf(fixture, 'private.txt').state).toEqual({ kind: 'ignored', reason: 'excluded' });
   expect(fixture.service.fileIds()).toHaveLength(1);
   set({});
   await fixture.until(() => fixture.states()['private.txt'] === 'processing');
@@ -196,13 +196,13 @@ test('a move that fails for ever tells so once', async () => {
   fixture.write('a.txt');
   await fixture.engine.start();
   const attempts = () => {
-    const original = fixture.journal.items({})[0]?.original;
+    const original = fixture.journal.files({})[0]?.original;
     return original?.kind === 'moving' ? original.attempts : 0;
   };
   await fixture.until(() => attempts() >= 4, 20_000);
   expect(story(fixture, 'a.txt').filter((why) => why === 'failure.text')).toHaveLength(1);
   isFull = false;
-  await fixture.until(() => fixture.journal.items({})[0]!.original.kind === 'moved', 20_000);
+  await fixture.until(() => fixture.journal.files({})[0]!.original.kind === 'moved', 20_000);
 });
 
 test('an original that had gone before it was moved is moved once it is back', async () => {
@@ -213,7 +213,7 @@ test('an original that had gone before it was moved is moved once it is back', a
   const [here, aside] = [path.join(fixture.root, 'a.txt'), path.join(fixture.root, '..', 'aside.txt')];
   renameSync(here, aside);
   fixture.service.finish('succeeded');
-  const row = () => fixture.journal.items({})[0]!;
+  const row = () => fixture.journal.files({})[0]!;
   await fixture.until(() => row().original.kind === 'left');
   renameSync(aside, here);
   fixture.engine.rescan();
@@ -230,7 +230,7 @@ test('a file that is named with one that is written without end goes on after th
   for (const name of named) fixture.write(path.relative(fixture.root, name));
   await fixture.engine.start();
   await fixture.engine.add(named);
-  const kindOf = (name: string) => fixture.journal.items({}).find((item) => item.path.endsWith(name))?.state.kind;
+  const kindOf = (name: string) => fixture.journal.files({}).find((file) => file.path.endsWith(name))?.state.kind;
   let written = 0;
   await fixture.until(() => {
     // Each look finds another file, as of a download that goes on.
@@ -247,14 +247,14 @@ test('a row that cannot be read does not keep its folder from being scanned, and
   fixture.write('a.txt');
   await fixture.engine.start();
   await fixture.until(() => fixture.states()['a.txt'] === 'done');
-  const { id } = itemOf(fixture, 'a.txt');
+  const { id } = fileOf(fixture, 'a.txt');
   const db = new Sqlite(path.join(fixture.root, '..', 'journal.db'));
   db.prepare("UPDATE files SET row_json = 'no row'").run();
   db.close();
   fixture.write('b.txt');
   await scan(fixture);
   await fixture.until(() => fixture.states()['b.txt'] === 'done');
-  expect(fixture.journal.item(id)?.state).toMatchObject({ kind: 'needs-decision', reason: 'row' });
+  expect(fixture.journal.file(id)?.state).toMatchObject({ kind: 'needs-decision', reason: 'row' });
   expect(fixture.engine.balance()).toMatchObject({ missing: [], unexplained: [] });
 });
 

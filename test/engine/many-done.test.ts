@@ -11,8 +11,8 @@ test('thousands of originals that only have to be noted leave others their turns
   const count = 1_000;
   const rows = Array.from({ length: count }, (_, at) => {
     const seen = { path: `${at}.txt`, kind: 'file', stat } as const;
-    const item = newTrackedFile(trackedFileId(`item ${at}`), fixture.folder.id, seen, { kind: 'done' }, 1);
-    return { ...item, present: false };
+    const file = newTrackedFile(trackedFileId(`item ${at}`), fixture.folder.id, seen, { kind: 'done' }, 1);
+    return { ...file, present: false };
   });
   fixture.journal.addDetected(rows, 1);
   await fixture.engine.start();
@@ -23,7 +23,7 @@ test('thousands of originals that only have to be noted leave others their turns
     await new Promise((resolve) => setImmediate(resolve));
   }
   expect(new Set(looks).size).toBeGreaterThan(count / 100);
-  expect(fixture.journal.item(trackedFileId('item 7'))?.original.kind).toBe('left');
+  expect(fixture.journal.file(trackedFileId('item 7'))?.original.kind).toBe('left');
 });
 
 test('thousands of equal files stand behind their first soon, and leave others their turns', async () => {
@@ -31,9 +31,9 @@ test('thousands of equal files stand behind their first soon, and leave others t
   const count = 2_000;
   const rows = Array.from({ length: count }, (_, at) => {
     const seen = { path: `${at}.txt`, kind: 'file', stat } as const;
-    const item = newTrackedFile(trackedFileId(`item ${at}`), fixture.folder.id, seen, { kind: 'queued' }, 1);
+    const file = newTrackedFile(trackedFileId(`item ${at}`), fixture.folder.id, seen, { kind: 'queued' }, 1);
     // Nothing looks at their paths: what waits for its first is asked for nothing.
-    return { ...item, present: false, hash: sha256('a'.repeat(64)) };
+    return { ...file, present: false, hash: sha256('a'.repeat(64)) };
   });
   fixture.journal.addDetected(rows, 1);
   const engine = fixture.restart({ uploadsAtOnce: 0 });

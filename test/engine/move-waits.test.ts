@@ -9,9 +9,9 @@ const name = 'letter.txt';
 const hourMs = 3_600_000;
 
 const row = (fixture: EngineFixture): TrackedFile => {
-  const [item] = fixture.journal.items({});
-  if (item === undefined) throw new Error('It is not in the journal.');
-  return item;
+  const [file] = fixture.journal.files({});
+  if (file === undefined) throw new Error('It is not in the journal.');
+  return file;
 };
 const aside = (fixture: EngineFixture): string => path.join(fixture.root, '..', 'aside');
 

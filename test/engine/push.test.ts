@@ -79,8 +79,8 @@ test('a burst of pushes is not a burst of looks', async () => {
 test('pages that are read show while the file is processed, and not after', async () => {
   const fixture = await longRunning();
   const [fileId = ''] = fixture.service.fileIds();
-  const [item] = fixture.journal.items({});
-  const id = item?.id ?? (() => expect.unreachable())();
+  const [file] = fixture.journal.files({});
+  const id = file?.id ?? (() => expect.unreachable())();
   const before = fixture.engine.progress.revision();
   fixture.engine.noteReadingProgress({ fileId, pagesDone: 3, pages: 12 });
   fixture.engine.noteReadingProgress({ fileId: 'nobody’s', pagesDone: 1, pages: null });

@@ -16,7 +16,7 @@ function without(denied: readonly string[], afterAction: 'leave' | 'move' = 'lea
   return fixture;
 }
 const isDone = (fixture: EngineFixture) => () => fixture.states()['letter.txt'] === 'done';
-const itemOf = (fixture: EngineFixture) => fixture.journal.items({})[0];
+const fileOf = (fixture: EngineFixture) => fixture.journal.files({})[0];
 
 describe('a role that lacks a right', () => {
   test.for([
@@ -33,7 +33,7 @@ describe('a role that lacks a right', () => {
     const fixture = without(denied);
     await fixture.engine.start();
     await fixture.until(isDone(fixture));
-    expect(itemOf(fixture)?.receipt.final.kind).toBe('passed');
+    expect(fileOf(fixture)?.receipt.final.kind).toBe('passed');
     expect(fixture.engine.pauses.pauseOf(here)).toBeNull();
     // Each right is asked for by those who look at the same moment, and then remembered.
     for (const call of denied) expect(calls(fixture, call)).toBeLessThanOrEqual(3);
@@ -43,7 +43,7 @@ describe('a role that lacks a right', () => {
     const fixture = without(['search', 'file', 'download']);
     await fixture.engine.start();
     await fixture.until(isDone(fixture));
-    expect(itemOf(fixture)?.receipt).toMatchObject({
+    expect(fileOf(fixture)?.receipt).toMatchObject({
       final: { kind: 'passed' },
       findable: { kind: 'not-available', why: message('file.checkMissing.role') },
     });
@@ -53,12 +53,12 @@ describe('a role that lacks a right', () => {
     const fixture = without(['job', 'jobs', 'file', 'files', 'search'], 'move');
     await fixture.engine.start();
     await fixture.until(isDone(fixture));
-    await fixture.until(() => itemOf(fixture)?.original.kind === 'left');
-    expect(itemOf(fixture)?.receipt).toMatchObject({
+    await fixture.until(() => fileOf(fixture)?.original.kind === 'left');
+    expect(fileOf(fixture)?.receipt).toMatchObject({
       accepted: { kind: 'passed' },
       final: { kind: 'not-available', why: message('file.checkMissing.role') },
     });
-    expect(fixture.journal.history(itemOf(fixture)!.id).at(-2)?.why).toEqual(message('file.history.role-done'));
+    expect(fixture.journal.history(fileOf(fixture)!.id).at(-2)?.why).toEqual(message('file.history.role-done'));
     expect(calls(fixture, 'download')).toBe(0);
   });
 
@@ -73,7 +73,7 @@ describe('a role that lacks a right', () => {
       fixture.clock.advance(600_000);
       await fixture.rest(60);
       expect(calls(fixture, call)).toBe(1);
-      expect(itemOf(fixture)?.attempts).toBe(0);
+      expect(fileOf(fixture)?.attempts).toBe(0);
 
       fixture.service.denied.clear();
       fixture.service.roles = ['User'];

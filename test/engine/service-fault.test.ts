@@ -35,7 +35,7 @@ test('one file that the service cannot take holds up no other, and is on hold wi
   await fixture.until(() => areDone(fixture));
   for (const name of good) expect(uploads.get(name)).toBeLessThanOrEqual(2);
   await fixture.until(() => fixture.states()['3-ill.txt'] === 'on-hold', 20_000);
-  const [held] = fixture.journal.items({ kinds: ['on-hold'] });
+  const [held] = fixture.journal.files({ kinds: ['on-hold'] });
   expect(held).toMatchObject({
     state: { reason: 'service-fault', message: aText('internal error') },
     serviceFault: { failure: { requestId: 'r-7', status: 500 } },
@@ -76,7 +76,7 @@ test('when an ill service is well again, files that waited for it alone go on at
   const wellAtMs = fixture.clock.nowMs();
   const ownTries = uploads.get('0-ill.txt');
   const waits = fixture.journal
-    .items({ kinds: ['retrying'] })
+    .files({ kinds: ['retrying'] })
     .map(({ state }) => ('retryAtMs' in state ? state.retryAtMs : 0));
   expect(new Set(waits).size).toBe(waits.length);
   await fixture.until(() => areDone(fixture));
@@ -98,7 +98,7 @@ test('one file for which the service asks to come again later waits alone, and p
   await fixture.engine.start();
   await fixture.until(() => areDone(fixture));
   await fixture.until(() => fixture.states()['3-ill.txt'] === 'retrying');
-  const [ill] = fixture.journal.items({ kinds: ['retrying'] });
+  const [ill] = fixture.journal.files({ kinds: ['retrying'] });
   const waitsForMs = ill?.state.kind === 'retrying' ? ill.state.retryAtMs - fixture.clock.nowMs() : 0;
   expect(waitsForMs).toBeGreaterThan(280_000);
   await fixture.until(() => fixture.states()['3-ill.txt'] === 'on-hold', 20_000);
@@ -135,6 +135,6 @@ test('a service that is away with all its calls is paused as such, and no file h
     reason: 'maintenance',
     message: aText('Back soon.'),
   });
-  expect(fixture.journal.items({})[0]).toMatchObject({ attempts: 0, serviceFault: null });
+  expect(fixture.journal.files({})[0]).toMatchObject({ attempts: 0, serviceFault: null });
   fixture.service.status = status;
 });

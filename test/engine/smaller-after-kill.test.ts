@@ -67,7 +67,7 @@ describe.each(starts)('a file that was %s when the app stopped', (...start) => {
     await fixture.rest();
     expect([fileAt(fixture)?.state.kind, uploads(fixture)]).toEqual(['on-hold', before]);
     // What was known of the whole content keeps its own row.
-    const rows = fixture.journal.items({}).filter(({ path }) => path === name);
+    const rows = fixture.journal.files({}).filter(({ path }) => path === name);
     expect(rows.map(({ stat }) => stat.sizeBytes).toSorted()).toEqual(
       state === 'stabilizing' ? [shorter.length] : [shorter.length, whole.length],
     );

@@ -11,7 +11,7 @@ const hashOf = (text: string): string => createHash('sha256').update(text).diges
 const spoolOf = (fixture: EngineFixture): string => path.join(path.dirname(fixture.root), 'spool');
 const copies = (fixture: EngineFixture): readonly string[] => readdirSync(spoolOf(fixture)).toSorted();
 const rowOf = (fixture: EngineFixture, text: string): TrackedFile | undefined =>
-  fixture.journal.items({}).find(({ hash }) => hash === hashOf(text));
+  fixture.journal.files({}).find(({ hash }) => hash === hashOf(text));
 
 /** Scans, and waits until the first look at the folder after that has ended. */
 async function scan(fixture: EngineFixture): Promise<void> {
@@ -122,11 +122,11 @@ describe('content that was registered while nothing is sent', () => {
     fixture.write('a.txt', 'page one');
     await scan(fixture);
     await fixture.until(() => fixture.states()['a.txt'] === 'queued');
-    expect(fixture.journal.items({})).toHaveLength(1);
+    expect(fixture.journal.files({})).toHaveLength(1);
     writeFileSync(path.join(fixture.root, 'a.txt'), ', page two', { flag: 'a' });
     await scan(fixture);
     await fixture.until(() => rowOf(fixture, 'page one, page two')?.state.kind === 'queued');
-    expect(fixture.journal.items({})).toHaveLength(1);
+    expect(fixture.journal.files({})).toHaveLength(1);
   });
 
   test('counts as safe only when its copy is there', async () => {
@@ -157,7 +157,7 @@ describe('content that was registered while nothing is sent', () => {
     await fixture.engine.start();
     await fixture.until(() => fixture.states()['a.txt'] === 'done');
     const history = fixture.journal
-      .items({})
+      .files({})
       .flatMap(({ id }) => fixture.journal.history(id).map(({ why }) => why.code));
     expect(history).not.toContain('file.history.copied');
   });

@@ -39,7 +39,7 @@ export async function countOutcome(station: Station, dataDir: string, writer: Wr
   const service = await askService(dataDir);
   const tagged = service.files.filter((file) => file.status === 'tagged');
   const { balance } = await station.ask('app.status', {});
-  const states = await itemStates(station);
+  const states = await fileStates(station);
   const count = (state: string) => states.filter((each) => each === state).length;
 
   const timesBy = Map.groupBy(tagged, (file) => file.sha256);
@@ -71,12 +71,12 @@ export async function countOutcome(station: Station, dataDir: string, writer: Wr
   };
 }
 
-async function itemStates(station: Station): Promise<readonly string[]> {
+async function fileStates(station: Station): Promise<readonly string[]> {
   const states: string[] = [];
   for (;;) {
-    const { items, total } = await station.ask('items.list', { offset: states.length, limit: 500 });
-    states.push(...items.map((item) => item.state));
-    if (items.length === 0 || states.length >= total) return states;
+    const { files, total } = await station.ask('files.list', { offset: states.length, limit: 500 });
+    states.push(...files.map((file) => file.state));
+    if (files.length === 0 || states.length >= total) return states;
   }
 }
 

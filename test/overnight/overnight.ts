@@ -133,12 +133,12 @@ function wrongSums({
 async function heldReasons(station: Station): Promise<Readonly<Record<string, number>>> {
   const reasons: Record<string, number> = {};
   for (let offset = 0; ;) {
-    const { items, total } = await station.ask('items.list', { group: 'onHold', offset, limit: 500 });
-    for (const { state, reason } of items) {
+    const { files, total } = await station.ask('files.list', { group: 'onHold', offset, limit: 500 });
+    for (const { state, reason } of files) {
       const words = reason === null ? state : `${state}: ${reason}`;
       reasons[words] = (reasons[words] ?? 0) + 1;
     }
-    offset += items.length;
-    if (items.length === 0 || offset >= total) return reasons;
+    offset += files.length;
+    if (files.length === 0 || offset >= total) return reasons;
   }
 }

@@ -136,7 +136,7 @@ test.skipIf(!isLinux)(
       const seen = await client.call('batches.get', { id: added.result.id });
       return seen.ok && seen.result.finished ? seen.result : null;
     }, 120_000);
-    expect(batch.items.map(({ item }) => [item.name, item.state, item.detail])).toEqual(
+    expect(batch.files.map(({ file }) => [file.name, file.state, file.detail])).toEqual(
       names.map((name) => [name, 'done', null]),
     );
     const found = await client.call('search.run', { query: 'Lieferschein' });

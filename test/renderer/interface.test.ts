@@ -66,7 +66,7 @@ describe.skipIf(findBrowser() === null || !isBuilt)('the interface in a browser'
       .getByText(/The end of the file is missing · uploads at .+ at the latest/u)
       .first()
       .waitFor();
-    expect(await page.locator('.item-row').filter({ hasText: 'Being written' }).count()).toBe(1);
+    expect(await page.locator('.file-row').filter({ hasText: 'Being written' }).count()).toBe(1);
   });
 
   test('skipping can be undone while it is said', async () => {
@@ -163,9 +163,9 @@ describe.skipIf(findBrowser() === null || !isBuilt)('the interface in a browser'
     expect(await page.getByRole('dialog').count()).toBe(0);
     await page.goto(`${host.address}/#/inbox/item-31`);
     await page.getByText(sentence).waitFor();
-    const chips = page.locator('.item-row').filter({ hasText: 'archive.example.com' });
+    const chips = page.locator('.file-row').filter({ hasText: 'archive.example.com' });
     await chips.first().waitFor();
-    expect(await page.locator('.item-row .service-chip').filter({ hasText: 'This computer' }).count()).toBeGreaterThan(
+    expect(await page.locator('.file-row .service-chip').filter({ hasText: 'This computer' }).count()).toBeGreaterThan(
       0,
     );
   });

@@ -38,7 +38,7 @@ export interface Damage {
   /** Whether a row is damaged now, so that sums by state may differ for a moment. */
   isOpen(): boolean;
   /** Whether a file's row was ever damaged: what only its text held is lost. */
-  readonly wasStruck: (itemId: string) => boolean;
+  readonly wasStruck: (trackedFileId: string) => boolean;
   /** What was left damaged for too long. `isRunning`: the app is there and its disk takes what it writes. */
   step(nowMs: number, isRunning: boolean): readonly string[];
 }
@@ -106,7 +106,7 @@ export function createDamage(
     const readers = createRowReaders();
     if (table === 'files') {
       const row = db.prepare(`SELECT ${fileColumns} FROM files WHERE id = ?`).get(id) as ReadColumns | undefined;
-      if (row !== undefined) readers.item(row);
+      if (row !== undefined) readers.file(row);
     } else if (table === 'batches') {
       const row = db.prepare(`SELECT ${batchColumns} FROM batches WHERE id = ?`).get(id) as BatchColumns;
       const bound = db.prepare('SELECT state FROM files WHERE batch_id = ?').pluck().all(id) as string[];

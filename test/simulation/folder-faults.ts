@@ -24,8 +24,8 @@ function shutSpells(scene: Scene, random: Random, dials: Dials): void {
   const vanished = (): readonly string[] | null =>
     scene
       .app()
-      ?.journal.items({ kinds: ['missing'] })
-      .map((item) => `${removableRoot}/${item.path}`) ?? null;
+      ?.journal.files({ kinds: ['missing'] })
+      .map((file) => `${removableRoot}/${file.path}`) ?? null;
   for (let n = 0; n < dials.shutSpells; n += 1) {
     const forMs = random.between(10_000, 1_800_000);
     world.after(random.next() * spanMs, () => {
@@ -63,15 +63,15 @@ function unconfirmedSkips(scene: Scene, random: Random, dials: Dials): void {
   for (let n = 0; n < dials.unconfirmedSkips; n += 1) {
     const afterMs = random.between(1_000, 600_000);
     const skipOne = (): void => {
-      const parked = scene.app()?.journal.items({ kinds: ['needs-decision'] }) ?? [];
+      const parked = scene.app()?.journal.files({ kinds: ['needs-decision'] }) ?? [];
       if (parked.length === 0) {
         if (world.elapsedMs() < lastMs) world.after(120_000, skipOne);
         return;
       }
-      const item = random.pick(parked);
-      const content = disk.files.get(`${removableRoot}/${item.path}`)?.content;
-      once(scene, ({ engine }) => engine.skip(item.id));
-      world.note(`skipped in doubt: ${item.path}`);
+      const file = random.pick(parked);
+      const content = disk.files.get(`${removableRoot}/${file.path}`)?.content;
+      once(scene, ({ engine }) => engine.skip(file.id));
+      world.note(`skipped in doubt: ${file.path}`);
       if (content === undefined) return;
       world.after(afterMs, () => disk.write(`${removableRoot}/once-more-${n}.pdf`, content));
     };

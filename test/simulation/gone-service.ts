@@ -24,11 +24,11 @@ export function goneService(scene: Scene, random: Random, { gone }: Dials): void
     const isForAll = random.chance(0.4);
     world.after(gone.fromMs + random.next() * spanMs, () => {
       once(scene, ({ engine, journal }) => {
-        const bound = journal.items({ kinds: boundKinds }).filter(({ serviceId }) => serviceId === setup.goneNow());
-        const item = bound.length === 0 ? null : random.pick(bound);
+        const bound = journal.files({ kinds: boundKinds }).filter(({ serviceId }) => serviceId === setup.goneNow());
+        const file = bound.length === 0 ? null : random.pick(bound);
         const away = setup.goneNow();
-        if (item === null || away === null) return;
-        decide(world, engine, journal, setup, isForAll ? away : item.id, choice);
+        if (file === null || away === null) return;
+        decide(world, engine, journal, setup, isForAll ? away : file.id, choice);
       });
     });
   }
@@ -43,7 +43,7 @@ export function decideStranded(
   random: Random,
 ): number {
   const away = setup.goneNow();
-  const bound = journal.items({ kinds: boundKinds }).filter(({ serviceId }) => serviceId === away);
+  const bound = journal.files({ kinds: boundKinds }).filter(({ serviceId }) => serviceId === away);
   if (away === null || bound.length === 0) return 0;
   const choice = random.pick(strandedChoices);
   if (random.chance(0.5)) return decide(world, engine, journal, setup, away, choice);

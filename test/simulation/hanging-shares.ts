@@ -72,8 +72,8 @@ const fewTries = 2;
 export function othersWhileOneHangs({ world, setup, app, found }: Scene, { hang, gone }: Dials): void {
   if (hang === null || gone !== null || hang.untilMs < allOverMs) return;
   const look = (): void => {
-    const items = app()?.journal.items({}) ?? [];
-    for (const { folderId, path, state, original, present, serviceFault } of items) {
+    const files = app()?.journal.files({}) ?? [];
+    for (const { folderId, path, state, original, present, serviceFault } of files) {
       const root = rootOf(setup, folderId);
       // A file for which the service always fails, or always asks to slow down, is held up by nobody but itself.
       const isIll = serviceFault !== null || (state.kind === 'retrying' && state.failure.kind === 'rate-limited');

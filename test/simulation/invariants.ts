@@ -37,9 +37,9 @@ export function checkStep(
   if (!isExcused && !isBalanced(balance)) problems.push(`balance: ${JSON.stringify(balance)}`);
   const wrong = shadow?.differs(balance.groups) ?? null;
   if (wrong !== null) problems.push(`balance: ${wrong}`);
-  for (const item of changed) {
-    if (item.state.kind === 'done' && !mayBeDone(item, setup) && !isOnlyAccepted(item, wasDamaged))
-      problems.push(`done, but never processed: ${item.path}`);
+  for (const file of changed) {
+    if (file.state.kind === 'done' && !mayBeDone(file, setup) && !isOnlyAccepted(file, wasDamaged))
+      problems.push(`done, but never processed: ${file.path}`);
   }
   return problems;
 }
@@ -66,17 +66,17 @@ export function checkRest(
       problems.push(...checkPath(journal, setup, journal.presentAt(folder.id, below), path, file));
     }
   }
-  const items = journal.items({});
+  const files = journal.files({});
   // Only the text of a row tells under which name its original lies there.
-  if (!items.some(({ id }) => wasDamaged(id))) problems.push(...checkFailed(items, disk, setup, hangingRoot));
-  problems.push(...checkCounts(journal, items));
-  for (const item of items) {
-    if (groupOf[item.state.kind] === 'inProgress' && !waitsForPerson(journal, item, setup))
-      problems.push(`waits for nothing: ${item.path} (${item.state.kind})`);
-    const isDone = item.state.kind === 'done' || item.state.kind === 'duplicate';
-    const first = item.state.kind === 'duplicate' ? journal.item(item.state.firstId) : null;
-    if (isDone && !mayBeDone(first ?? item, setup) && !isOnlyAccepted(first ?? item, wasDamaged))
-      problems.push(`not processed: ${item.path}`);
+  if (!files.some(({ id }) => wasDamaged(id))) problems.push(...checkFailed(files, disk, setup, hangingRoot));
+  problems.push(...checkCounts(journal, files));
+  for (const file of files) {
+    if (groupOf[file.state.kind] === 'inProgress' && !waitsForPerson(journal, file, setup))
+      problems.push(`waits for nothing: ${file.path} (${file.state.kind})`);
+    const isDone = file.state.kind === 'done' || file.state.kind === 'duplicate';
+    const first = file.state.kind === 'duplicate' ? journal.file(file.state.firstId) : null;
+    if (isDone && !mayBeDone(first ?? file, setup) && !isOnlyAccepted(first ?? file, wasDamaged))
+      problems.push(`not processed: ${file.path}`);
   }
   for (const id of setup.leftBehind)
     if (setup.services.some(({ truth }) => truth.isClosed(id))) problems.push(`left behind, and closed: ${id}`);
@@ -85,16 +85,16 @@ export function checkRest(
 }
 
 /** Where the rows of a file and of its batch were damaged, its job is not known any more, and a role may see no file: it says so. */
-const isOnlyAccepted = (item: TrackedFile, wasDamaged: Circumstances['wasDamaged']): boolean =>
-  wasDamaged(item.id) && item.receipt.final.kind !== 'passed';
+const isOnlyAccepted = (file: TrackedFile, wasDamaged: Circumstances['wasDamaged']): boolean =>
+  wasDamaged(file.id) && file.receipt.final.kind !== 'passed';
 
 /** A role that can see no job, no file and no search result knows only that its file was accepted, and must say so. */
-function mayBeDone(item: TrackedFile, setup: SimSetup): boolean {
-  if (item.hash === null) return false;
-  if (setup.truthOf(item.serviceId).processed(item.hash) > 0) return true;
+function mayBeDone(file: TrackedFile, setup: SimSetup): boolean {
+  if (file.hash === null) return false;
+  if (setup.truthOf(file.serviceId).processed(file.hash) > 0) return true;
   // Where all that is shown is a job that ended well, a client can only believe it; it must not move the original then.
-  if (isByJobAlone(item.receipt) && item.original.kind !== 'moved') return true;
-  return item.receipt.final.kind === 'not-available' && !canFollow(setup.dialsOf(item.serviceId).rights);
+  if (isByJobAlone(file.receipt) && file.original.kind !== 'moved') return true;
+  return file.receipt.final.kind === 'not-available' && !canFollow(setup.dialsOf(file.serviceId).rights);
 }
 
 function checkPath(
@@ -117,10 +117,10 @@ function checkPath(
 }
 
 /** A duplicate whose first is parked rests with it: the person acts on the first. So rests what is bound to a service that is gone. */
-export function waitsForPerson(journal: Journal, item: TrackedFile, setup: SimSetup): boolean {
-  if (item.serviceId !== null && item.serviceId === setup.goneNow()) return true;
-  if (item.state.kind !== 'duplicate-pending') return false;
-  const first = journal.item(item.state.firstId);
+export function waitsForPerson(journal: Journal, file: TrackedFile, setup: SimSetup): boolean {
+  if (file.serviceId !== null && file.serviceId === setup.goneNow()) return true;
+  if (file.state.kind !== 'duplicate-pending') return false;
+  const first = journal.file(file.state.firstId);
   return (
     first?.state.kind === 'needs-decision' ||
     (first !== null && first.serviceId !== null && first.serviceId === setup.goneNow())
@@ -128,9 +128,9 @@ export function waitsForPerson(journal: Journal, item: TrackedFile, setup: SimSe
 }
 
 /** What is counted is what the files' own rows say, state by state. */
-function checkCounts(journal: Journal, items: readonly TrackedFile[]): readonly string[] {
+function checkCounts(journal: Journal, files: readonly TrackedFile[]): readonly string[] {
   const { states } = journal.balanceFacts();
-  const rows = Map.groupBy(items, ({ state }) => state.kind);
+  const rows = Map.groupBy(files, ({ state }) => state.kind);
   return fileStateKinds.flatMap((kind) => {
     const [counted, read] = [states[kind] ?? 0, rows.get(kind)?.length ?? 0];
     return counted === read ? [] : [`${counted} counted as ${kind}, and ${read} read as such`];
@@ -139,12 +139,12 @@ function checkCounts(journal: Journal, items: readonly TrackedFile[]): readonly 
 
 /** A row accounts for what lies in `Failed/`. */
 function checkFailed(
-  items: readonly TrackedFile[],
+  files: readonly TrackedFile[],
   disk: Disk,
   setup: SimSetup,
   hangingRoot: string | null,
 ): readonly string[] {
-  const recorded = new Set(items.map(({ original }) => (original.kind === 'moved' ? original.to : null)));
+  const recorded = new Set(files.map(({ original }) => (original.kind === 'moved' ? original.to : null)));
   // A share that hangs carries a move out hours later, which nobody waits for any more once its folder was removed.
   const roots = setup.folders.flatMap(({ root }) => (root === hangingRoot ? [] : [`${root}/`]));
   return [...disk.files.keys()].flatMap((path) => {

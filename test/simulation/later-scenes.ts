@@ -11,13 +11,13 @@ import type { Scene } from './scene.ts';
 export function failedFiles(scene: Scene, random: Random, dials: Dials): void {
   if (!dials.moveFailed) return;
   const { world, disk } = scene;
-  const rootOf = (item: TrackedFile): string | null =>
-    scene.setup.folders.find((folder) => folder.id === item.folderId)?.root ?? null;
-  const byHand = (item: TrackedFile, n: number): void => {
-    const root = rootOf(item);
-    const from = item.original.kind === 'moved' ? item.original.to : null;
+  const rootOf = (file: TrackedFile): string | null =>
+    scene.setup.folders.find((folder) => folder.id === file.folderId)?.root ?? null;
+  const byHand = (file: TrackedFile, n: number): void => {
+    const root = rootOf(file);
+    const from = file.original.kind === 'moved' ? file.original.to : null;
     if (root === null || from === null) return;
-    const [away, home] = [`${root}/${from}`, `${root}/${item.path}`];
+    const [away, home] = [`${root}/${from}`, `${root}/${file.path}`];
     switch (random.int(6)) {
       case 0:
         disk.remove(away);
@@ -39,16 +39,16 @@ export function failedFiles(scene: Scene, random: Random, dials: Dials): void {
     const isPatient = random.chance(0.6);
     const act = (): void => {
       once(scene, ({ engine, journal }) => {
-        const items = journal
-          .items({ kinds: ['rejected', 'ignored'] })
+        const files = journal
+          .files({ kinds: ['rejected', 'ignored'] })
           .filter(({ original }) => (isPatient ? original.kind === 'moved' : original.kind !== 'none'));
-        if (items.length === 0) return;
-        const item = random.pick(items);
-        if (handBeforeMs) byHand(item, n);
-        const result = random.chance(0.85) ? engine.retry(item.id) : engine.skip(item.id);
-        if (asks === 2) engine.retry(item.id);
-        world.note(`person on ${item.path} (${item.original.kind}): ${result.ok ? 'done' : result.why.code}`);
-        if (handAfterMs) world.after(random.next() * 25, () => byHand(item, n));
+        if (files.length === 0) return;
+        const file = random.pick(files);
+        if (handBeforeMs) byHand(file, n);
+        const result = random.chance(0.85) ? engine.retry(file.id) : engine.skip(file.id);
+        if (asks === 2) engine.retry(file.id);
+        world.note(`person on ${file.path} (${file.original.kind}): ${result.ok ? 'done' : result.why.code}`);
+        if (handAfterMs) world.after(random.next() * 25, () => byHand(file, n));
       });
     };
     world.after(spanMs * 0.1 + random.next() * spanMs * 1.4, act);

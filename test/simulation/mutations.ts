@@ -33,24 +33,24 @@ export const mutations: Readonly<Record<string, Mutation>> = {
     })),
   'an equal file does not wait for its first': (deps) => withJournal(deps, { firstWith: () => null }),
   'a file counts as settled before its job has run': (deps) =>
-    changingItems(deps, (item) =>
-      item.state.kind === 'processing'
+    changingFiles(deps, (file) =>
+      file.state.kind === 'processing'
         ? {
-            ...item,
+            ...file,
             state: { kind: 'verifying', lookAtMs: 0, looks: 0 },
-            receipt: { ...item.receipt, final: passedBy('record') },
+            receipt: { ...file.receipt, final: passedBy('record') },
           }
-        : item,
+        : file,
     ),
   'a sending that a crash cut short is overlooked': (deps) =>
     withJournal(deps, {
-      items: (query) =>
-        deps.journal.items(query).filter((item) => item.state.kind !== 'uploading' || query.dueByMs !== undefined),
+      files: (query) =>
+        deps.journal.files(query).filter((file) => file.state.kind !== 'uploading' || query.dueByMs !== undefined),
     }),
   'a file that is gone keeps its place in the batch': (deps) =>
     changingDecisions(deps, (decision) => ({
       ...decision,
-      items: decision.items.filter(({ item }) => item.state.kind !== 'missing'),
+      files: decision.files.filter(({ file }) => file.state.kind !== 'missing'),
     })),
   'a change of service carries its open batches along': (deps) => {
     const { services } = deps;
@@ -75,34 +75,34 @@ export const mutations: Readonly<Record<string, Mutation>> = {
       },
     })),
   'what is found damaged in the journal is committed by nobody': (deps) =>
-    withJournal(deps, { damagedRows: () => ({ items: [], batches: [], notices: [] }) }),
+    withJournal(deps, { damagedRows: () => ({ files: [], batches: [], notices: [] }) }),
   'a pause is forgotten': (deps) =>
     withJournal(deps, { fact: (key) => (key === 'paused' ? null : deps.journal.fact(key)) }),
   'rejected originals are moved unasked': (deps) =>
     withFolders(deps, (folders) => folders.map((folder) => ({ ...folder, moveFailed: true }))),
   'a file in Failed/ is sent from where it is not': (deps) =>
-    changingItems(deps, (item) =>
-      item.original.kind === 'restoring'
-        ? { ...item, state: { kind: 'queued' }, present: false, original: { kind: 'none' } }
-        : item,
+    changingFiles(deps, (file) =>
+      file.original.kind === 'restoring'
+        ? { ...file, state: { kind: 'queued' }, present: false, original: { kind: 'none' } }
+        : file,
     ),
   'the folders of the start are kept for ever': (deps) => {
     const atStart = deps.settings.folders();
     return withFolders(deps, () => atStart);
   },
   'a file that the service cannot take joins the next batch at once': (deps) =>
-    changingItems(deps, (item) =>
-      item.state.kind === 'retrying' && item.batchId === null
-        ? { ...item, state: { kind: 'queued' }, serviceFault: null }
-        : item,
+    changingFiles(deps, (file) =>
+      file.state.kind === 'retrying' && file.batchId === null
+        ? { ...file, state: { kind: 'queued' }, serviceFault: null }
+        : file,
     ),
   // Such a run ends: only the check of progress can find it.
   'files wait for hours because of another file of their batch': (deps) =>
     changingDecisions(deps, (decision) => ({
       ...decision,
-      items: decision.items.map((entry) => {
+      files: decision.files.map((entry) => {
         const isOther = entry.why.code === 'file.history.other-failed';
-        if (!isOther || entry.item.state.kind !== 'queued') return entry;
+        if (!isOther || entry.file.state.kind !== 'queued') return entry;
         const sinceMs = deps.clock.nowMs();
         const held = {
           kind: 'on-hold',
@@ -110,7 +110,7 @@ export const mutations: Readonly<Record<string, Mutation>> = {
           message: message('failure.text', { text: 'planted' }),
           sinceMs,
         } as const;
-        return { ...entry, item: { ...entry.item, state: { ...held, retryAtMs: sinceMs + 10_800_000 } } };
+        return { ...entry, file: { ...entry.file, state: { ...held, retryAtMs: sinceMs + 10_800_000 } } };
       }),
     })),
   'a file that cannot be looked at counts as gone': (deps) => ({
@@ -189,9 +189,9 @@ function changingDecisions(deps: EngineDeps, change: (decision: Transition) => T
   });
 }
 
-function changingItems(deps: EngineDeps, change: (item: TrackedFile) => TrackedFile): EngineDeps {
+function changingFiles(deps: EngineDeps, change: (file: TrackedFile) => TrackedFile): EngineDeps {
   return changingDecisions(deps, (decision) => ({
     ...decision,
-    items: decision.items.map((entry) => ({ ...entry, item: change(entry.item) })),
+    files: decision.files.map((entry) => ({ ...entry, file: change(entry.file) })),
   }));
 }

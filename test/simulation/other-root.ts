@@ -70,7 +70,7 @@ function isKnown({ app, disk, world }: Scene): boolean {
   if (journal === undefined || Math.max(disk.awayUntilMs, disk.swappedUntilMs) > world.elapsedMs()) return false;
   const isSame = journal.fact(rootKey(firstFolder as TrackedFile['folderId'])) === disk.rootIdentity;
   return (
-    isSame && journal.items({}).some((item) => item.folderId === firstFolder && item.present && item.hash !== null)
+    isSame && journal.files({}).some((file) => file.folderId === firstFolder && file.present && file.hash !== null)
   );
 }
 
@@ -119,20 +119,20 @@ export function createOtherRootCheck(
   nowMs: () => number,
 ): (decided: Transition, journal: Pick<Journal, 'fact'>) => readonly string[] {
   const atPath = new Map<TrackedFile['id'], boolean>();
-  const judge = (item: TrackedFile, journal: Pick<Journal, 'fact'>): readonly string[] => {
+  const judge = (file: TrackedFile, journal: Pick<Journal, 'fact'>): readonly string[] => {
     // Confirmed, or added again after it was removed: it is the folder now.
     if (journal.fact(rootKey(firstFolder as TrackedFile['folderId'])) === foreignIdentity) return [];
-    if (disk.otherRootUntilMs <= nowMs() || item.folderId !== firstFolder) return [];
+    if (disk.otherRootUntilMs <= nowMs() || file.folderId !== firstFolder) return [];
     // Files of a folder that a person has removed are settled as such.
     if (setup.folders.every(({ id }) => id !== firstFolder)) return [];
-    if (item.hash !== null && disk.foreign.has(item.hash)) return [`registered from another directory: ${item.path}`];
-    const isLost = atPath.get(item.id) === true && !item.present && item.original.kind !== 'moved';
-    return isLost ? [`taken for gone or overwritten while another directory lies there: ${item.path}`] : [];
+    if (file.hash !== null && disk.foreign.has(file.hash)) return [`registered from another directory: ${file.path}`];
+    const isLost = atPath.get(file.id) === true && !file.present && file.original.kind !== 'moved';
+    return isLost ? [`taken for gone or overwritten while another directory lies there: ${file.path}`] : [];
   };
-  return ({ items }, journal) =>
-    items.flatMap(({ item }) => {
-      const found = judge(item, journal);
-      atPath.set(item.id, item.present);
+  return ({ files }, journal) =>
+    files.flatMap(({ file }) => {
+      const found = judge(file, journal);
+      atPath.set(file.id, file.present);
       return found;
     });
 }

@@ -22,10 +22,10 @@ const waitsMs = [0, 1_000, 8_000, 60_000];
 
 /** A scanner that uses a name again, or a person who tidies up, while a registered file waits for its upload. */
 export function overwrites({ world, setup, disk, app }: Scene, random: Random, dials: Dials): void {
-  const pathOf = (item: TrackedFile): string | null => {
-    if (!item.present) return null;
-    const folder = setup.folders.find(({ id }) => id === item.folderId);
-    return folder === undefined ? null : `${folder.root}/${item.path}`;
+  const pathOf = (file: TrackedFile): string | null => {
+    if (!file.present) return null;
+    const folder = setup.folders.find(({ id }) => id === file.folderId);
+    return folder === undefined ? null : `${folder.root}/${file.path}`;
   };
   const act = (path: string, n: number): void => {
     if (path.startsWith(`${removableRoot}/`) && disk.awayUntilMs > world.elapsedMs()) return;
@@ -34,8 +34,8 @@ export function overwrites({ world, setup, disk, app }: Scene, random: Random, d
     else disk.write(path, random.chance(0.1) ? '' : `used again ${n} ${random.uuid()}`);
   };
   const tryOne = (n: number): void => {
-    const items = app()?.journal.items({ kinds: random.chance(0.8) ? atRest.slice(0, 3) : atRest }) ?? [];
-    const paths = items.map(pathOf).filter((path) => path !== null);
+    const files = app()?.journal.files({ kinds: random.chance(0.8) ? atRest.slice(0, 3) : atRest }) ?? [];
+    const paths = files.map(pathOf).filter((path) => path !== null);
     if (paths.length === 0) {
       if (world.elapsedMs() < spanMs) world.after(random.between(500, 20_000), () => tryOne(n));
       return;

@@ -13,12 +13,12 @@ import type { World } from './world.ts';
  * the service may have processed them: none, for this person knows.
  */
 export function actForPerson(world: World, engine: Engine, journal: Journal, setup: SimSetup, random: Random): number {
-  const waiting = journal.items({ kinds: ['on-hold', 'rejected', 'needs-decision', 'missing'] });
+  const waiting = journal.files({ kinds: ['on-hold', 'rejected', 'needs-decision', 'missing'] });
   let acts = decideStranded(world, engine, journal, setup, random);
-  for (const item of waiting) {
+  for (const file of waiting) {
     // Settling one file may have settled its companions.
-    const now = journal.item(item.id);
-    if (now === null || now.state.kind !== item.state.kind) continue;
+    const now = journal.file(file.id);
+    if (now === null || now.state.kind !== file.state.kind) continue;
     const outcome = actOn(engine, now, setup.truthOf(now.serviceId), random);
     world.note(`person on ${now.path} (${now.state.kind}): ${outcome.ok ? 'done' : outcome.why.code}`);
     if (outcome.ok) acts += 1;
@@ -26,16 +26,16 @@ export function actForPerson(world: World, engine: Engine, journal: Journal, set
   return acts;
 }
 
-function actOn(engine: Engine, item: TrackedFile, service: SimService, random: Random) {
-  if (item.state.kind !== 'needs-decision') return random.chance(0.6) ? engine.retry(item.id) : engine.skip(item.id);
-  const jobId = item.remote === null ? null : service.jobOf(item.remote.fileId);
+function actOn(engine: Engine, file: TrackedFile, service: SimService, random: Random) {
+  if (file.state.kind !== 'needs-decision') return random.chance(0.6) ? engine.retry(file.id) : engine.skip(file.id);
+  const jobId = file.remote === null ? null : service.jobOf(file.remote.fileId);
   // Whatever is chosen of it is safe: this person need not know.
-  if (isDamaged(item) && random.chance(0.7)) {
-    return random.chance(0.5) ? engine.resolve(item.id, { kind: 'upload-again' }) : engine.retry(item.id);
+  if (isDamaged(file) && random.chance(0.7)) {
+    return random.chance(0.5) ? engine.resolve(file.id, { kind: 'upload-again' }) : engine.retry(file.id);
   }
   if (jobId !== null)
-    return engine.resolve(item.id, random.chance(0.5) ? { kind: 'job', jobId } : { kind: 'look-again' });
-  const processed = item.hash !== null && service.processed(item.hash) > 0;
-  if (processed || item.state.reason === 'row') return engine.skip(item.id);
-  return engine.resolve(item.id, { kind: 'upload-again' });
+    return engine.resolve(file.id, random.chance(0.5) ? { kind: 'job', jobId } : { kind: 'look-again' });
+  const processed = file.hash !== null && service.processed(file.hash) > 0;
+  if (processed || file.state.reason === 'row') return engine.skip(file.id);
+  return engine.resolve(file.id, { kind: 'upload-again' });
 }

@@ -21,20 +21,20 @@ function isUnderWay({ state }: TrackedFile): boolean {
 
 /** The check that no file holds up another: time counts only while nothing but a neighbour can be to blame. */
 export interface Progress {
-  changed(items: readonly TrackedFile[]): void;
+  changed(files: readonly TrackedFile[]): void;
   /** What stands still for too long; `isFair`: the service, the folder and the app are there, and no person pauses. */
   step(nowMs: number, isFair: boolean): readonly string[];
 }
 
 /** `isHealthy`: whether the service takes this content. */
-export function createProgress(isHealthy: (item: TrackedFile) => boolean): Progress {
-  const waiting = new Map<TrackedFile['id'], { readonly item: TrackedFile; readonly sinceMs: number }>();
+export function createProgress(isHealthy: (file: TrackedFile) => boolean): Progress {
+  const waiting = new Map<TrackedFile['id'], { readonly file: TrackedFile; readonly sinceMs: number }>();
   let [fairMs, lastMs, lookedMs] = [0, 0, 0];
   return {
-    changed: (items) => {
-      for (const item of items) {
-        if (!isUnderWay(item) || !isHealthy(item)) waiting.delete(item.id);
-        else waiting.set(item.id, { item, sinceMs: waiting.get(item.id)?.sinceMs ?? fairMs });
+    changed: (files) => {
+      for (const file of files) {
+        if (!isUnderWay(file) || !isHealthy(file)) waiting.delete(file.id);
+        else waiting.set(file.id, { file, sinceMs: waiting.get(file.id)?.sinceMs ?? fairMs });
       }
     },
     step: (nowMs, isFair) => {
@@ -42,10 +42,10 @@ export function createProgress(isHealthy: (item: TrackedFile) => boolean): Progr
       lastMs = nowMs;
       if (fairMs - lookedMs < lookEveryMs) return [];
       lookedMs = fairMs;
-      return [...waiting.values()].flatMap(({ item, sinceMs }) =>
+      return [...waiting.values()].flatMap(({ file, sinceMs }) =>
         // What is ill may have been found out since.
-        fairMs - sinceMs > mostProgressMs && isHealthy(item)
-          ? [`no progress: ${item.path} (${item.state.kind}) is held up`]
+        fairMs - sinceMs > mostProgressMs && isHealthy(file)
+          ? [`no progress: ${file.path} (${file.state.kind}) is held up`]
           : [],
       );
     },

@@ -19,7 +19,7 @@ export interface RegisteredContent {
 export function createRegisteredContent(disk: Disk, spool: SpoolStore): RegisteredContent {
   const hashOfRow = new Map<TrackedFile['id'], string>();
   const registered = new Map<string, string>();
-  const hasRow = (journal: Journal, hash: string): boolean => journal.items({}).some((item) => item.hash === hash);
+  const hasRow = (journal: Journal, hash: string): boolean => journal.files({}).some((file) => file.hash === hash);
   const isLost = (journal: Journal, hash: string | undefined): hash is string =>
     hash !== undefined && registered.has(hash) && !hasRow(journal, hash);
   return {
@@ -29,34 +29,34 @@ export function createRegisteredContent(disk: Disk, spool: SpoolStore): Register
         if (isLost(journal, hashOfRow.get(id))) problems.push('a row with registered content was taken in by another');
         hashOfRow.delete(id);
       }
-      for (const { item } of decided.items) {
-        const before = hashOfRow.get(item.id);
+      for (const { file } of decided.files) {
+        const before = hashOfRow.get(file.id);
         // A rule or a person has left it out, or the row cannot be read.
         const isExcused =
-          item.state.kind === 'ignored' || (item.state.kind === 'needs-decision' && item.state.reason === 'row');
-        if (before !== undefined && item.hash !== before) {
-          if (isExcused || isBeginning(disk, before, item.hash)) registered.delete(before);
-          else if (isLost(journal, before)) problems.push(`registered content has no row any more: ${item.path}`);
+          file.state.kind === 'ignored' || (file.state.kind === 'needs-decision' && file.state.reason === 'row');
+        if (before !== undefined && file.hash !== before) {
+          if (isExcused || isBeginning(disk, before, file.hash)) registered.delete(before);
+          else if (isLost(journal, before)) problems.push(`registered content has no row any more: ${file.path}`);
         }
-        if (isGivenUp(item) && item.spooled) problems.push(`given up with its copy in the spool: ${item.path}`);
-        if (item.hash === null) hashOfRow.delete(item.id);
+        if (isGivenUp(file) && file.spooled) problems.push(`given up with its copy in the spool: ${file.path}`);
+        if (file.hash === null) hashOfRow.delete(file.id);
         else {
-          hashOfRow.set(item.id, item.hash);
-          if (item.state.kind === 'ignored') registered.delete(item.hash);
+          hashOfRow.set(file.id, file.hash);
+          if (file.state.kind === 'ignored') registered.delete(file.hash);
           // A skip that a person took back finds nothing to read: that is a missing file, whatever took its path.
-          else if (!isMissing(item)) registered.set(item.hash, item.path);
+          else if (!isMissing(file)) registered.set(file.hash, file.path);
         }
       }
       return problems;
     },
     atRest: (journal, setup) => {
       const copies = checkCopies(journal, spool);
-      const rows = Map.groupBy(journal.items({}), ({ hash }) => hash);
+      const rows = Map.groupBy(journal.files({}), ({ hash }) => hash);
       const lost = [...registered].flatMap(([hash, path]) => {
         const owners = rows.get(hash as NonNullable<TrackedFile['hash']>) ?? [];
         if (owners.length === 0) return [`registered content has no row: ${path}`];
-        if (setup.processedAnywhere(hash) || owners.some((item) => !isMissing(item))) return [];
-        const isOverwritten = owners.every((item) => !disk.wentAway(item.path));
+        if (setup.processedAnywhere(hash) || owners.some((file) => !isMissing(file))) return [];
+        const isOverwritten = owners.every((file) => !disk.wentAway(file.path));
         return isOverwritten ? [`overwritten, and called missing: ${path}`] : [];
       });
       return [...copies, ...lost];
@@ -64,7 +64,7 @@ export function createRegisteredContent(disk: Disk, spool: SpoolStore): Register
   };
 }
 
-const isMissing = (item: TrackedFile): boolean => item.state.kind === 'missing';
+const isMissing = (file: TrackedFile): boolean => file.state.kind === 'missing';
 
 const isGivenUp = ({ state }: TrackedFile): boolean =>
   state.kind === 'missing' || (state.kind === 'on-hold' && state.reason === 'overwritten');

@@ -76,7 +76,7 @@ function createRun(seed: number, dials: Dials, options: SeedOptions) {
   migrate(storage.db, journalMigrations);
   const disk = createDisk(world, random.fork('disk'), dials);
   const illFile = createIllFile(dials.illFile);
-  const progress = createProgress((item) => !illFile.isIll(item.hash) && !isHeldUp(dials, setup, item, world));
+  const progress = createProgress((file) => !illFile.isIll(file.hash) && !isHeldUp(dials, setup, file, world));
   const outages: Outages = { offlineUntilMs: 0, signedOutUntilMs: 0, calmFromMs: calmAfterMs, illFile };
   const setup = createSimSetup(world, random, dials, problems);
   const chance = random.fork('lives');
@@ -128,11 +128,11 @@ function createRun(seed: number, dials: Dials, options: SeedOptions) {
       if (written === null) return;
       shadow.apply(written);
       problems.push(...registered.note(written, journal), ...checkOtherRoot(written, journal));
-      progress.changed(written.items.map(({ item }) => item));
-      const touches = written.items.length + written.absorbed.length > 0;
+      progress.changed(written.files.map(({ file }) => file));
+      const touches = written.files.length + written.absorbed.length > 0;
       if (!touches) return;
       state.changedAtMs = world.elapsedMs();
-      state.changed = [...(state.changed ?? []), ...written.items.map(({ item }) => item)];
+      state.changed = [...(state.changed ?? []), ...written.files.map(({ file }) => file)];
     });
     shadow.reload(journal);
     state.changed ??= [];
@@ -190,7 +190,7 @@ function createRun(seed: number, dials: Dials, options: SeedOptions) {
     state.restKnown = true;
     const waiting = (Object.keys(groupOf) as FileStateKind[]).filter((kind) => groupOf[kind] === 'inProgress');
     return (
-      journal.items({ kinds: waiting }).every((item) => waitsForPerson(journal, item, setup)) &&
+      journal.files({ kinds: waiting }).every((file) => waitsForPerson(journal, file, setup)) &&
       journal.batchesIn(liveBatchKinds).every(({ serviceId }) => serviceId === setup.goneNow()) &&
       journal.notices({ unshownOnly: true, limit: 1 }).length === 0 &&
       journal.nextAfterActionMs() === null

@@ -123,17 +123,17 @@ function hastyPerson(scene: Scene, random: Random, dials: Dials): void {
   for (let n = 0; n < dials.personActs; n += 1) {
     scene.world.after(random.next() * spanMs, () => {
       once(scene, ({ engine, journal }) => {
-        const items = journal.items(random.chance(0.7) ? { kinds: acted } : {});
-        if (items.length === 0) return;
-        const item = random.pick(items);
-        const truth = scene.setup.truthOf(item.serviceId);
-        const jobId = item.remote === null ? null : truth.jobOf(item.remote.fileId);
-        if (item.state.kind !== 'needs-decision') {
-          if (random.chance(0.7)) engine.retry(item.id);
-          else if (engine.skip(item.id).ok && random.chance(0.4)) engine.undoSkip(item.id);
-        } else if (jobId === null) engine.resolve(item.id, { kind: 'look-again' });
-        else engine.resolve(item.id, { kind: 'job', jobId });
-        scene.world.note(`person on ${item.path} (${item.state.kind})`);
+        const files = journal.files(random.chance(0.7) ? { kinds: acted } : {});
+        if (files.length === 0) return;
+        const file = random.pick(files);
+        const truth = scene.setup.truthOf(file.serviceId);
+        const jobId = file.remote === null ? null : truth.jobOf(file.remote.fileId);
+        if (file.state.kind !== 'needs-decision') {
+          if (random.chance(0.7)) engine.retry(file.id);
+          else if (engine.skip(file.id).ok && random.chance(0.4)) engine.undoSkip(file.id);
+        } else if (jobId === null) engine.resolve(file.id, { kind: 'look-again' });
+        else engine.resolve(file.id, { kind: 'job', jobId });
+        scene.world.note(`person on ${file.path} (${file.state.kind})`);
       });
     });
   }

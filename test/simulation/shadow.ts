@@ -28,31 +28,31 @@ const live: readonly BatchStateKind[] = liveBatchKinds;
 
 /** `gone`: files and batches of this service wait for a person, and move no more. */
 export function createShadow(gone: () => ServiceId | null): Shadow {
-  const items = new Map<TrackedFile['id'], Pick<TrackedFile, 'serviceId'> & { readonly kind: FileStateKind }>();
+  const files = new Map<TrackedFile['id'], Pick<TrackedFile, 'serviceId'> & { readonly kind: FileStateKind }>();
   const counts = new Map<FileStateKind, number>();
   const batches = new Map<string, ServiceId>();
   const count = (kind: FileStateKind, by: number): void => void counts.set(kind, (counts.get(kind) ?? 0) + by);
   const forget = (id: TrackedFile['id']): void => {
-    const known = items.get(id);
+    const known = files.get(id);
     if (known !== undefined) count(known.kind, -1);
-    items.delete(id);
+    files.delete(id);
   };
-  const put = (item: TrackedFile): void => {
-    forget(item.id);
-    items.set(item.id, { kind: item.state.kind, serviceId: item.serviceId });
-    count(item.state.kind, 1);
+  const put = (file: TrackedFile): void => {
+    forget(file.id);
+    files.set(file.id, { kind: file.state.kind, serviceId: file.serviceId });
+    count(file.state.kind, 1);
   };
   return {
     reload: (journal) => {
-      items.clear();
+      files.clear();
       counts.clear();
       batches.clear();
-      for (const item of journal.items({})) put(item);
+      for (const file of journal.files({})) put(file);
       for (const batch of journal.batchesIn(liveBatchKinds)) batches.set(batch.id, batch.serviceId);
     },
     apply: (decision) => {
       for (const id of decision.absorbed) forget(id);
-      for (const { item } of decision.items) put(item);
+      for (const { file } of decision.files) put(file);
       for (const { id, state, serviceId } of decision.batches) {
         if (live.includes(state.kind)) batches.set(id, serviceId);
         else batches.delete(id);
@@ -63,7 +63,7 @@ export function createShadow(gone: () => ServiceId | null): Shadow {
       if ([...batches.values()].some((id) => id !== away)) return false;
       if (moving.every((kind) => (counts.get(kind) ?? 0) === 0)) return true;
       return (
-        away !== null && [...items.values()].every(({ kind, serviceId }) => serviceId === away || !isMoving.has(kind))
+        away !== null && [...files.values()].every(({ kind, serviceId }) => serviceId === away || !isMoving.has(kind))
       );
     },
     differs: (reported) => {

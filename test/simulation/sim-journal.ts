@@ -40,21 +40,21 @@ export function createSimJournal(world: World, storage: Storage, life: Life, onW
       const run = (): void => {
         real.commit(decided, nowMs);
         storage.unsynced = [];
-        for (const { item, why } of decided.items)
-          world.note(`${item.path} ${item.state.kind} (${formatMessage(why, 'en')})`);
+        for (const { file, why } of decided.files)
+          world.note(`${file.path} ${file.state.kind} (${formatMessage(why, 'en')})`);
         for (const batch of decided.batches) world.note(`batch ${batch.id.slice(0, 4)} ${batch.state.kind}`);
       };
       write('commit', run, decided);
     },
-    addDetected: (items, nowMs) => {
+    addDetected: (files, nowMs) => {
       const run = (): void => {
-        real.addDetected(items, nowMs);
-        storage.unsynced.push(...items.map((item) => item.id));
+        real.addDetected(files, nowMs);
+        storage.unsynced.push(...files.map((file) => file.id));
       };
       write(
         'addDetected',
         run,
-        transition({ items: items.map((item) => ({ item, why: message('file.history.seen') })) }),
+        transition({ files: files.map((file) => ({ file, why: message('file.history.seen') })) }),
       );
     },
     setFact: (key, value) => {

@@ -38,8 +38,8 @@ export function createWatch(
   /** A move that was under way when a scan took the same bytes for another file: the inodes of a disk may change. */
   const isOnItsWay = (folderId: FolderId, path: string, hash: string): boolean =>
     journal
-      .items({ folderId, kinds: ['rejected'] })
-      .some((item) => item.path === path && item.hash === hash && item.original.kind === 'moving');
+      .files({ folderId, kinds: ['rejected'] })
+      .some((file) => file.path === path && file.hash === hash && file.original.kind === 'moving');
   const answered = new Set<ServiceDials>();
   /** When each service last said that maintenance is on, and has not taken it back. */
   const words = new Map<ServiceDials, number>();

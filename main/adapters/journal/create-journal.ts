@@ -18,7 +18,7 @@ export function createJournal(db: Database, readers: RowReaders = createRowReade
   const counts = createStateCounts(db);
   return {
     ...createWrites(db, counts, readers.damaged),
-    ...createFileReads(db, readers.item, counts),
+    ...createFileReads(db, readers.file, counts),
     ...createBatchReads(db, readers.batch),
     ...createNotices(db, readers.notice),
     ...createFacts(db),

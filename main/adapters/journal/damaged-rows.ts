@@ -16,14 +16,14 @@ export function createDamagedRows(
 ): Pick<Journal, 'damagedRows' | 'setRight' | 'onDamage' | 'noteHidden'> {
   const { damaged } = readers;
   type Row = BatchColumns & { readonly folder_id: string; readonly service_id: string };
-  const item = db.prepare<[string], ReadColumns>(`SELECT ${fileColumns} FROM files WHERE id = ?`);
+  const file = db.prepare<[string], ReadColumns>(`SELECT ${fileColumns} FROM files WHERE id = ?`);
   const batch = db.prepare<[string], Row>(`SELECT ${batchColumns}, folder_id, service_id FROM batches WHERE id = ?`);
   return {
     noteHidden: createHiddenNote(db, readers),
     damagedRows: () => ({
-      items: [...damaged.files].flatMap((id) => {
-        const row = item.get(id);
-        return row === undefined ? [] : [readers.item(row)];
+      files: [...damaged.files].flatMap((id) => {
+        const row = file.get(id);
+        return row === undefined ? [] : [readers.file(row)];
       }),
       batches: [...damaged.batches].flatMap((id): DamagedBatch[] => {
         const row = batch.get(id);
@@ -35,8 +35,8 @@ export function createDamagedRows(
       }),
       notices: [...damaged.notices],
     }),
-    setRight: ({ items, batches, notices }) => {
-      for (const { id } of items) damaged.files.delete(id);
+    setRight: ({ files, batches, notices }) => {
+      for (const { id } of files) damaged.files.delete(id);
       for (const { id } of batches) damaged.batches.delete(id);
       for (const id of notices) damaged.notices.delete(id);
     },

@@ -7,7 +7,7 @@ import { unknownStamp } from '#core/file-stat.ts';
 import { hasUnseenWarning } from '#core/unseen-warning.ts';
 import type { RowParsers } from './rows.ts';
 
-/** An item's row as SQLite gives and takes it. */
+/** A file's row as SQLite gives and takes it. */
 export interface FileColumns {
   readonly id: string;
   readonly revision: number;
@@ -29,7 +29,7 @@ export interface FileColumns {
   readonly row_json: string;
 }
 
-/** The columns to ask for when an item is to be made of them. */
+/** The columns to ask for when a tracked file is to be made of them. */
 export const fileColumns =
   'id, revision, folder_id, path, present, size_bytes, hash, service_id, batch_id, remote_id, state, first_id, spooled, row_json';
 
@@ -51,53 +51,53 @@ export type ReadColumns = Pick<
   | 'row_json'
 >;
 
-/** Makes an item of a stored row. */
-export type ReadItem = (row: ReadColumns) => TrackedFile;
+/** Makes a tracked file of a stored row. */
+export type ReadFile = (row: ReadColumns) => TrackedFile;
 
-/** The row to store for an item. */
-export function toColumns(item: TrackedFile): FileColumns {
-  const { state, original } = item;
+/** The row to store for a tracked file. */
+export function toColumns(file: TrackedFile): FileColumns {
+  const { state, original } = file;
   return {
-    id: item.id,
-    revision: item.revision,
-    folder_id: item.folderId,
-    path: item.path,
-    present: item.present ? 1 : 0,
-    size_bytes: item.stat.sizeBytes,
-    hash: item.hash,
-    service_id: item.serviceId,
-    batch_id: item.batchId,
-    remote_id: item.remote?.fileId ?? null,
+    id: file.id,
+    revision: file.revision,
+    folder_id: file.folderId,
+    path: file.path,
+    present: file.present ? 1 : 0,
+    size_bytes: file.stat.sizeBytes,
+    hash: file.hash,
+    service_id: file.serviceId,
+    batch_id: file.batchId,
+    remote_id: file.remote?.fileId ?? null,
     state: state.kind,
     due_at_ms: dueAtMs(state),
     first_id: state.kind === 'duplicate' || state.kind === 'duplicate-pending' ? state.firstId : null,
     original: original.kind,
     original_at_ms: original.kind === 'moving' || original.kind === 'restoring' ? original.retryAtMs : null,
-    spooled: item.spooled ? 1 : 0,
-    unseen_warning: hasUnseenWarning(item) ? 1 : 0,
-    row_json: JSON.stringify(item),
+    spooled: file.spooled ? 1 : 0,
+    unseen_warning: hasUnseenWarning(file) ? 1 : 0,
+    row_json: JSON.stringify(file),
   };
 }
 
 const unreadable = message('file.decisionReason.row');
 
 /**
- * The item of a stored row. The text is the row: where it can be read it stands, and columns that say something else are
+ * The tracked file of a stored row. The text is the row: where it can be read it stands, and columns that say something else are
  * written again (`isWhole` is false). Where it cannot, the file comes back parked, with all that its columns still tell.
  */
 export function fromColumns(
   row: ReadColumns,
-  parse: RowParsers['item'],
-): { readonly item: TrackedFile; readonly isWhole: boolean } {
-  const item = parse(row.row_json);
-  if (item?.id !== row.id || item.revision !== row.revision || item.path !== row.path)
-    return { item: withoutText(row), isWhole: false };
+  parse: RowParsers['file'],
+): { readonly file: TrackedFile; readonly isWhole: boolean } {
+  const file = parse(row.row_json);
+  if (file?.id !== row.id || file.revision !== row.revision || file.path !== row.path)
+    return { file: withoutText(row), isWhole: false };
   const isWhole =
-    item.state.kind === row.state &&
-    item.hash === row.hash &&
-    item.batchId === row.batch_id &&
-    (item.remote?.fileId ?? null) === row.remote_id;
-  return { item, isWhole };
+    file.state.kind === row.state &&
+    file.hash === row.hash &&
+    file.batchId === row.batch_id &&
+    (file.remote?.fileId ?? null) === row.remote_id;
+  return { file, isWhole };
 }
 
 function withoutText(row: ReadColumns): TrackedFile {

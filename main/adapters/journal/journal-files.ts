@@ -6,15 +6,15 @@ import type { TrackedFile } from '#core/tracked-file.ts';
 import type { FileQuery, Journal, PresentRow } from '#ports/journal.ts';
 import type { Database } from '#lib/sqlite.ts';
 import { fileColumns } from './file-columns.ts';
-import type { FileColumns, ReadItem } from './file-columns.ts';
+import type { FileColumns, ReadFile } from './file-columns.ts';
 import { parseStat } from './rows.ts';
 import { createSpoolReads } from './spool-reads.ts';
 import type { StateCounts } from './state-counts.ts';
 
-type ItemReads = Pick<
+type FileReads = Pick<
   Journal,
-  | 'item'
-  | 'items'
+  | 'file'
+  | 'files'
   | 'countIn'
   | 'nextDueMs'
   | 'presentAt'
@@ -50,7 +50,7 @@ const prefixed = fileColumns
   .join(', ');
 
 /** The questions that the engine asks of its files. */
-export function createFileReads(db: Database, read: ReadItem, counts: StateCounts): ItemReads {
+export function createFileReads(db: Database, read: ReadFile, counts: StateCounts): FileReads {
   const select = (where: string) => {
     const statement = db.prepare<unknown[], FileColumns>(`SELECT ${fileColumns} FROM files WHERE ${where}`);
     return (...values: unknown[]) => statement.all(...values).map(read);
@@ -79,11 +79,11 @@ export function createFileReads(db: Database, read: ReadItem, counts: StateCount
   );
   const owned = db.prepare<[string], number>('SELECT 1 FROM files WHERE remote_id = ? LIMIT 1').pluck();
   const knows = db.prepare<[string, string], number>('SELECT 1 FROM files WHERE folder_id = ? AND path = ?').pluck();
-  const item: ItemReads['item'] = (id) => byId(id)[0] ?? null;
+  const file: FileReads['file'] = (id) => byId(id)[0] ?? null;
   const dynamic = createDynamicReads(db, read, counts);
 
   return {
-    item,
+    file,
     ...dynamic,
     ...createSpoolReads(db, read),
     presentAt: (folder, path) => atPath(folder, path)[0] ?? null,
@@ -106,7 +106,7 @@ export function createFileReads(db: Database, read: ReadItem, counts: StateCount
       (counts.has(['duplicate-pending']) ? answered.all(limit) : []).flatMap(({ id, first_id }) => {
         const [duplicate, first] = [byId(id)[0], byId(first_id)[0]];
         if (duplicate?.state.kind !== 'duplicate-pending' || first === undefined) return [];
-        return [{ item: duplicate, first }];
+        return [{ file: duplicate, first }];
       }),
     afterActionDue: afterActionDue,
     nextAfterActionMs: createNextAfterAction(db),
@@ -153,9 +153,9 @@ function createNextAfterAction(db: Database): Journal['nextAfterActionMs'] {
 /** Queries whose conditions vary; each shape is prepared once. */
 function createDynamicReads(
   db: Database,
-  read: ReadItem,
+  read: ReadFile,
   counts: StateCounts,
-): Pick<ItemReads, 'items' | 'countIn' | 'nextDueMs'> {
+): Pick<FileReads, 'files' | 'countIn' | 'nextDueMs'> {
   const prepared = new Map<string, Statement>();
   const statement = (sql: string) => {
     const known = prepared.get(sql) ?? db.prepare(sql);
@@ -177,7 +177,7 @@ function createDynamicReads(
   };
   const isNone = (kinds: FileQuery['kinds']): boolean => kinds !== undefined && !counts.has(kinds);
   return {
-    items: (query) => {
+    files: (query) => {
       if (isNone(query.kinds)) return [];
       const { where, values } = conditions(query);
       const sql = `SELECT ${prefixed} FROM files i WHERE ${where} ORDER BY i.seq LIMIT ? OFFSET ?`;

@@ -6,7 +6,7 @@ import type { Batch } from '#core/batch-state.ts';
 import type { FolderTally, JournalViews, ListQuery } from '#ports/journal-views.ts';
 import type { Database } from '#lib/sqlite.ts';
 import { fileColumns } from './file-columns.ts';
-import type { FileColumns, ReadItem } from './file-columns.ts';
+import type { FileColumns, ReadFile } from './file-columns.ts';
 import { batchColumns } from './row-readers.ts';
 import type { RowReaders, BatchColumns } from './row-readers.ts';
 
@@ -19,33 +19,33 @@ export function createJournalViews(db: Database, readers: RowReaders): JournalVi
     )
     .pluck();
   const notice = db.prepare<[string], number>('SELECT 1 FROM notices WHERE id = ?').pluck();
-  const item = db.prepare<[string], number>('SELECT 1 FROM files WHERE id = ?').pluck();
+  const file = db.prepare<[string], number>('SELECT 1 FROM files WHERE id = ?').pluck();
   const heldFor = db
     .prepare<[string], number>(
       "SELECT count(*) FROM files WHERE state = 'on-hold' AND json_valid(row_json) AND row_json ->> '$.state.reason' = ?",
     )
     .pluck();
   return {
-    list: (query) => listItems(db, readers.item, query),
+    list: (query) => listFiles(db, readers.file, query),
     tallies: createTallies(db),
     ...createLookups(db, readers),
     heldFor: (reason) => heldFor.get(reason) ?? 0,
     unreadNotices: () => unread.get() ?? 0,
-    unseenWarnings: createUnseenWarnings(db, readers.item),
+    unseenWarnings: createUnseenWarnings(db, readers.file),
     servicesOf: (kinds) => services.all(JSON.stringify(kinds)),
     doneAtOthers: createDoneAtOthers(db),
     finishedSince: createFinishedSince(db),
     knowsNotice: (id) => notice.get(id) !== undefined,
-    knowsItem: (id): id is TrackedFileId => item.get(id) !== undefined,
+    knowsFile: (id): id is TrackedFileId => file.get(id) !== undefined,
   };
 }
 
-function createUnseenWarnings(db: Database, read: ReadItem): JournalViews['unseenWarnings'] {
+function createUnseenWarnings(db: Database, read: ReadFile): JournalViews['unseenWarnings'] {
   const count = db.prepare<[], number>('SELECT count(*) FROM files WHERE unseen_warning = 1').pluck();
   const newest = db.prepare<[number], FileColumns>(
     `SELECT ${fileColumns} FROM files WHERE unseen_warning = 1 ORDER BY seq DESC LIMIT ?`,
   );
-  return (limit) => ({ items: newest.all(limit).map(read), total: count.get() ?? 0 });
+  return (limit) => ({ files: newest.all(limit).map(read), total: count.get() ?? 0 });
 }
 
 /** Two ranges of the index, so that the files of the service in use, which are nearly all, are not read. */
@@ -71,7 +71,7 @@ function ofText(text: string, roots: ListQuery['roots'] = new Map()): [string, .
   return [`replace(${root} || path, '\\', '/') LIKE ? ESCAPE '!'`, ...cases.flat(), `%${wanted}%`];
 }
 
-function listItems(db: Database, read: ReadItem, query: ListQuery): ReturnType<JournalViews['list']> {
+function listFiles(db: Database, read: ReadFile, query: ListQuery): ReturnType<JournalViews['list']> {
   const parts: [string, ...string[]][] = [['1']];
   if (query.kinds !== undefined) parts.push(['state IN (SELECT value FROM json_each(?))', JSON.stringify(query.kinds)]);
   if (query.folderId !== undefined) parts.push(['folder_id = ?', query.folderId]);
@@ -86,7 +86,7 @@ function listItems(db: Database, read: ReadItem, query: ListQuery): ReturnType<J
   const length = total.get(...values) ?? 0;
   const offset = query.around === undefined ? query.offset : placeAround(query.around);
   return {
-    items: rows.all(...values, query.limit, offset).map(read),
+    files: rows.all(...values, query.limit, offset).map(read),
     total: length,
     offset,
   };
@@ -133,7 +133,7 @@ function createLookups(db: Database, readers: RowReaders): Pick<JournalViews, 'b
   return {
     byRemote: (fileIds) =>
       new Map<string, TrackedFile>(
-        remote.all(JSON.stringify(fileIds)).map((row) => [row.remote_id, readers.item(row)]),
+        remote.all(JSON.stringify(fileIds)).map((row) => [row.remote_id, readers.file(row)]),
       ),
     byJob: (jobIds) =>
       new Map(

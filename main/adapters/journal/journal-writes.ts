@@ -48,7 +48,7 @@ export function createWrites(
 ): Pick<Journal, 'commit' | 'addDetected'> {
   const statements = prepareWrites(db);
   const changes: StateChange[] = [];
-  const { insertItem, putItem, absorb } = createItemWrites(statements, changes, damaged.files);
+  const { insertFile, putFile, absorb } = createFileWrites(statements, changes, damaged.files);
 
   const putBatch = (batch: Transition['batches'][number]): void => {
     const columns = [batch.revision + 1, batch.state.kind, JSON.stringify({ ...batch, revision: batch.revision + 1 })];
@@ -62,14 +62,14 @@ export function createWrites(
   const commit = db.transaction((decision: Transition, nowMs: number) => {
     // A path is given free before another row takes it.
     for (const id of decision.absorbed) absorb(id);
-    const leavingFirst = [...decision.items].sort((a, b) => Number(a.item.present) - Number(b.item.present));
-    for (const { item, why } of leavingFirst) putItem(item, why, nowMs);
+    const leavingFirst = [...decision.files].sort((a, b) => Number(a.file.present) - Number(b.file.present));
+    for (const { file, why } of leavingFirst) putFile(file, why, nowMs);
     for (const batch of decision.batches) putBatch(batch);
     for (const notice of decision.notices) statements.notice.run(notice.id, JSON.stringify(notice));
   });
 
-  const addDetected = db.transaction((items: readonly TrackedFile[], nowMs: number) => {
-    for (const item of items) insertItem({ ...item, revision: 1 }, seen, nowMs);
+  const addDetected = db.transaction((files: readonly TrackedFile[], nowMs: number) => {
+    for (const file of files) insertFile({ ...file, revision: 1 }, seen, nowMs);
   });
 
   const counted = (write: () => void): void => {
@@ -82,27 +82,27 @@ export function createWrites(
       counted(() => {
         commit.immediate(decision, nowMs);
       });
-      if (decision.items.some(({ item }) => damaged.files.has(item.id))) counts.recount();
+      if (decision.files.some(({ file }) => damaged.files.has(file.id))) counts.recount();
     },
-    addDetected: (items, nowMs) => {
+    addDetected: (files, nowMs) => {
       counted(() => {
-        unsynced(db, () => addDetected.immediate(items, nowMs));
+        unsynced(db, () => addDetected.immediate(files, nowMs));
       });
     },
   };
 }
 
 /** Each within a transaction; what it changes is added to `changes`. */
-function createItemWrites(
+function createFileWrites(
   statements: ReturnType<typeof prepareWrites>,
   changes: StateChange[],
   damaged: DamagedIds['files'],
 ) {
-  const insertItem = (item: TrackedFile, why: AnyMessage, nowMs: number): void => {
-    statements.insertItem.run(toColumns(item));
-    statements.ledger.run(item.id, item.folderId, item.path, nowMs);
-    statements.history.run(item.id, nowMs, null, item.state.kind, JSON.stringify(why));
-    changes.push({ from: null, to: item.state.kind });
+  const insertFile = (file: TrackedFile, why: AnyMessage, nowMs: number): void => {
+    statements.insertFile.run(toColumns(file));
+    statements.ledger.run(file.id, file.folderId, file.path, nowMs);
+    statements.history.run(file.id, nowMs, null, file.state.kind, JSON.stringify(why));
+    changes.push({ from: null, to: file.state.kind });
   };
 
   /** What is tried for ever while it fails tells so once, and not a hundred times a day. */
@@ -115,18 +115,18 @@ function createItemWrites(
   /** What the column of a damaged row names says nothing; refused, it would stop every scan of its folder. */
   const isDamaged = (id: TrackedFileId, state: string): boolean => damaged.has(id) || !(state in groupOf);
 
-  const putItem = (changed: TrackedFile, why: AnyMessage, nowMs: number): void => {
+  const putFile = (changed: TrackedFile, why: AnyMessage, nowMs: number): void => {
     const stored = statements.stateOf.get(changed.id);
     if (stored === undefined) {
       if (changed.revision !== 0) throw new JournalConflict('The file has no row.');
-      insertItem({ ...changed, revision: 1 }, why, nowMs);
+      insertFile({ ...changed, revision: 1 }, why, nowMs);
       return;
     }
     if (stored.revision !== changed.revision) throw new JournalConflict(`Stale row of a file (${why.code}).`);
     if (!isDamaged(changed.id, stored.state) && !mayChangeTo(stored.state, changed.state.kind)) {
       throw new JournalConflict(`A file may not go from ${stored.state} to ${changed.state.kind} (${why.code}).`);
     }
-    statements.updateItem.run(toColumns({ ...changed, revision: changed.revision + 1, changedAtMs: nowMs }));
+    statements.updateFile.run(toColumns({ ...changed, revision: changed.revision + 1, changedAtMs: nowMs }));
     tell(changed.id, nowMs, stored.state in groupOf ? stored.state : changed.state.kind, changed.state.kind, why);
     changes.push({ from: stored.state, to: changed.state.kind });
   };
@@ -137,11 +137,11 @@ function createItemWrites(
     if (stored === undefined || !(isUnregistered || isDamaged(id, stored.state))) {
       throw new JournalConflict('Only a file that was never recorded can be absorbed.');
     }
-    for (const statement of [statements.deleteItem, statements.deleteLedger, statements.deleteHistory])
+    for (const statement of [statements.deleteFile, statements.deleteLedger, statements.deleteHistory])
       statement.run(id);
     changes.push({ from: stored.state, to: null });
   };
-  return { insertItem, putItem, absorb };
+  return { insertFile, putFile, absorb };
 }
 
 /** The next synced commit carries these along; until then a power cut may lose them, and a scan finds them again. */
@@ -158,12 +158,12 @@ function prepareWrites(db: Database) {
   const values = columnNames.map((name) => `@${name}`).join(', ');
   const updates = columnNames.map((name) => `${name} = @${name}`).join(', ');
   return {
-    insertItem: db.prepare<[FileColumns]>(`INSERT INTO files (${columnNames.join(', ')}) VALUES (${values})`),
-    updateItem: db.prepare<[FileColumns]>(`UPDATE files SET ${updates} WHERE id = @id`),
+    insertFile: db.prepare<[FileColumns]>(`INSERT INTO files (${columnNames.join(', ')}) VALUES (${values})`),
+    updateFile: db.prepare<[FileColumns]>(`UPDATE files SET ${updates} WHERE id = @id`),
     stateOf: db.prepare<[string], { revision: number; state: FileStateKind }>(
       'SELECT revision, state FROM files WHERE id = ?',
     ),
-    deleteItem: db.prepare('DELETE FROM files WHERE id = ?'),
+    deleteFile: db.prepare('DELETE FROM files WHERE id = ?'),
     deleteLedger: db.prepare('DELETE FROM detections WHERE file_id = ?'),
     deleteHistory: db.prepare('DELETE FROM history WHERE file_id = ?'),
     ledger: db.prepare('INSERT INTO detections (file_id, folder_id, path, seen_at_ms) VALUES (?, ?, ?, ?)'),

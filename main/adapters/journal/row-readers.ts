@@ -1,7 +1,7 @@
 import type { TrackedFile } from '#core/tracked-file.ts';
 import type { Batch } from '#core/batch-state.ts';
 import { fromColumns } from './file-columns.ts';
-import type { ReadColumns, ReadItem } from './file-columns.ts';
+import type { ReadColumns, ReadFile } from './file-columns.ts';
 import { createRowParsers } from './rows.ts';
 import type { RowParsers } from './rows.ts';
 
@@ -28,7 +28,7 @@ export type DamagedIds = Readonly<Record<'files' | 'batches' | 'notices', Set<st
 
 /** How rows are read, wherever they are asked for: each damaged one is noted, and reported once. */
 export interface RowReaders {
-  readonly item: ReadItem;
+  readonly file: ReadFile;
   /** `null`: it cannot be read, or its columns say something else. */
   readonly batch: (row: BatchColumns) => Batch | null;
   /** `null`: it cannot be read. One that was put aside for that is no news any more. */
@@ -50,17 +50,17 @@ export function createRowReaders(): RowReaders {
     damaged[table].add(id);
     tell();
   };
-  const item = (row: ReadColumns): TrackedFile => {
-    const read = fromColumns(row, parsers.item);
+  const file = (row: ReadColumns): TrackedFile => {
+    const read = fromColumns(row, parsers.file);
     if (!read.isWhole) note('files', row.id);
-    return read.item;
+    return read.file;
   };
   const wholeBatch = (row: BatchColumns): Batch | null => {
     const batch = parsers.batch(row.row_json);
     return batch?.id === row.id && batch.revision === row.revision ? batch : null;
   };
   return {
-    item,
+    file,
     wholeBatch,
     batch: (row) => {
       const batch = wholeBatch(row);

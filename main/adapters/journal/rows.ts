@@ -14,7 +14,7 @@ import { troubleKinds } from '#core/trouble.ts';
 import type { Batch } from '#core/batch-state.ts';
 import type { FileStat } from '#core/file-stat.ts';
 
-const item = z.string().transform(trackedFileId);
+const file = z.string().transform(trackedFileId);
 const batch = z.string().transform(batchId);
 const folder = z.string().transform(folderId);
 const service = z.string().transform(serviceId);
@@ -44,7 +44,7 @@ const check = z.discriminatedUnion('kind', [
 ]);
 
 const restorableStates = [
-  at('duplicate-pending', { firstId: item }),
+  at('duplicate-pending', { firstId: file }),
   at('on-hold', {
     reason: z.enum(onHoldReasons),
     message: messageSchema,
@@ -56,7 +56,7 @@ const restorableStates = [
   bare('missing'),
 ] as const;
 
-const itemState = z.discriminatedUnion('kind', [
+const fileState = z.discriminatedUnion('kind', [
   bare('stabilizing'),
   bare('queued'),
   bare('batched'),
@@ -71,7 +71,7 @@ const itemState = z.discriminatedUnion('kind', [
   bare('processing'),
   at('verifying', { lookAtMs: z.number(), looks: z.number() }),
   bare('done'),
-  at('duplicate', { firstId: item }),
+  at('duplicate', { firstId: file }),
   ...restorableStates,
   at('ignored', {
     reason: z.enum(ignoredReasons),
@@ -94,8 +94,8 @@ const classification = z.object({
     .default(null),
 });
 
-const itemRow = z.object({
-  id: item,
+const fileRow = z.object({
+  id: file,
   revision: z.number(),
   folderId: folder,
   path: z.string(),
@@ -106,7 +106,7 @@ const itemRow = z.object({
   batchId: batch.nullable(),
   remote: z.object({ fileId: z.string(), jobId: z.string().nullable() }).nullable(),
   classification: classification.nullable(),
-  state: itemState,
+  state: fileState,
   attempts: z.number(),
   orphans: z.number(),
   // Rows of before know no such thing.
@@ -225,7 +225,7 @@ function createParser<T>(schema: z.ZodType<T>): (text: string) => T | null {
 
 /** Stored rows are input like any other: parsed before use, `null` when they cannot be. One set of parsers a journal. */
 export function createRowParsers() {
-  return { item: createParser(itemRow), batch: createParser(batchRow), notice: createParser(noticeRow) };
+  return { file: createParser(fileRow), batch: createParser(batchRow), notice: createParser(noticeRow) };
 }
 
 export type RowParsers = ReturnType<typeof createRowParsers>;

@@ -4,14 +4,14 @@ import type { Sha256 } from '#core/ids.ts';
 import type { Journal } from '#ports/journal.ts';
 import type { Database } from '#lib/sqlite.ts';
 import { fileColumns } from './file-columns.ts';
-import type { FileColumns, ReadItem } from './file-columns.ts';
+import type { FileColumns, ReadFile } from './file-columns.ts';
 
 type SpoolReads = Pick<Journal, 'unspooled' | 'spooled' | 'spooledHashes' | 'isSpooled' | 'spoolCounts'>;
 
 const ofKinds = 'state IN (SELECT value FROM json_each(?))';
 
 /** The questions about copies in the spool. Each has an index that holds no more than its answer. */
-export function createSpoolReads(db: Database, read: ReadItem): SpoolReads {
+export function createSpoolReads(db: Database, read: ReadFile): SpoolReads {
   type Row = FileColumns & { readonly seq: number };
   const without = db.prepare<[FileStateKind, string | null, string | null, number], Row>(
     `SELECT seq, ${fileColumns} FROM files WHERE state = ? AND spooled = 0 AND hash IS NOT NULL

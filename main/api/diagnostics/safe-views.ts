@@ -30,8 +30,8 @@ export function safeStatus(status: AppStatus, names: Pseudonyms): Record<string,
     ratePerMinute: status.ratePerMinute,
     throughput: status.throughput,
     notes: notes.map(({ code, message }) => ({ code, message: names.message(message) })),
-    moving: moving.map((item) => safeItem(item, names)),
-    attention: attention.map((item) => safeItem(item, names)),
+    moving: moving.map((file) => safeFile(file, names)),
+    attention: attention.map((file) => safeFile(file, names)),
   };
 }
 
@@ -41,12 +41,12 @@ const scrubbed = (detail: AnyMessage | null, names: Pseudonyms): string | null =
 /** The local service is known by an id of its data, a remote one by company and address. */
 const serviceName = (id: string, names: Pseudonyms): string => (id.startsWith('local:') ? id : names.of(id));
 
-function safeItem(item: TrackedFile, names: Pseudonyms): Record<string, unknown> {
-  const { id, state, reason, detail, sizeBytes, seenAtMs, changedAtMs, jobId, fileId } = item;
+function safeFile(file: TrackedFile, names: Pseudonyms): Record<string, unknown> {
+  const { id, state, reason, detail, sizeBytes, seenAtMs, changedAtMs, jobId, fileId } = file;
   const more = { sizeBytes, seenAtMs, changedAtMs, jobId, fileId };
   return {
     id,
-    name: names.of(item.path),
+    name: names.of(file.path),
     state,
     reason,
     detail: detail === null ? null : names.message(detail),

@@ -55,9 +55,9 @@ async function placeOf(deps: ApiDeps, target: MethodInput<'app.reveal'>): Promis
       return deps.host.logFolder;
     case 'folder':
       return deps.settings.folders().find(({ id }) => id === target.id)?.root ?? null;
-    case 'item': {
-      const item = deps.journal.item(trackedFileId(target.id));
-      const original = item === null ? null : await originalOf(deps, item);
+    case 'file': {
+      const file = deps.journal.file(trackedFileId(target.id));
+      const original = file === null ? null : await originalOf(deps, file);
       return original === null ? null : deps.places.join(original.root ?? '', original.path);
     }
   }

@@ -46,14 +46,14 @@ export function createBatchHandlers(deps: ApiDeps): Pick<Handlers, 'batches.add'
       const refusals = id.startsWith(oneOffPrefix) ? journal.fact(refusalsKey(id)) : null;
       if (refusals === null) return notFound(message('batch.unknown'));
       const batch = folderId(id);
-      const items = journal.items({ folderId: batch, offset, limit });
+      const files = journal.files({ folderId: batch, offset, limit });
       const refused = readRefusals(refusals);
       const look = createFileViews(deps);
       return succeeded({
         id,
         // What is not waiting is done, or waits for a person: nobody looks at a batch's files again by himself.
         finished: journal.countIn(inProgressKinds, batch) === 0,
-        items: items.map((item) => look.detail(item)),
+        files: files.map((file) => look.detail(file)),
         total: journal.countIn(fileStateKinds, batch),
         refused: refused.slice(offset, offset + limit),
         refusedTotal: refused.length,

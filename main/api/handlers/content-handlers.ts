@@ -16,10 +16,10 @@ type ContentHandlers = Pick<Handlers, 'content.preview' | 'content.upload' | 'co
 export function createContentHandlers(deps: ApiDeps): ContentHandlers {
   const { content, services, journal } = deps;
   return {
-    'content.preview': async ({ fileId, itemId: id, download, page }, { id: holder }) => {
+    'content.preview': async ({ fileId, trackedFileId: id, download, page }, { id: holder }) => {
       if (id !== undefined) {
-        const item = journal.item(trackedFileId(id));
-        const source = item === null ? null : await sourceOfItem(deps, item);
+        const file = journal.file(trackedFileId(id));
+        const source = file === null ? null : await sourceOfFile(deps, file);
         return source === null
           ? notFound(message('content.nowhere'))
           : succeeded(content.preview(holder, source, download));
@@ -28,8 +28,8 @@ export function createContentHandlers(deps: ApiDeps): ContentHandlers {
         return refused('invalid-params', message('error.invalid-params'), {
           detail: { field: 'fileId', problem: 'fileId or itemId: one of them is needed' },
         });
-      const item = deps.views.byRemote([fileId]).get(fileId) ?? null;
-      const own = item === null ? null : remoteSource(deps, item);
+      const file = deps.views.byRemote([fileId]).get(fileId) ?? null;
+      const own = file === null ? null : remoteSource(deps, file);
       if (own !== null) return succeeded(content.preview(holder, { ...own, page }, download));
       return askService(services, async (service) => {
         const file = await service.file(fileId);
@@ -55,18 +55,18 @@ export function createContentHandlers(deps: ApiDeps): ContentHandlers {
 }
 
 /** The original where it lies, or went; else the service's copy. */
-async function sourceOfItem(deps: ApiDeps, item: TrackedFile): Promise<PreviewSource | null> {
-  const ref = await originalOf(deps, item);
-  return ref === null ? remoteSource(deps, item) : { kind: 'original', ref, name: nameOf(item.path) };
+async function sourceOfFile(deps: ApiDeps, file: TrackedFile): Promise<PreviewSource | null> {
+  const ref = await originalOf(deps, file);
+  return ref === null ? remoteSource(deps, file) : { kind: 'original', ref, name: nameOf(file.path) };
 }
 
 function remoteSource(
   { services, journal }: ApiDeps,
-  item: TrackedFile,
+  file: TrackedFile,
 ): Extract<PreviewSource, { kind: 'remote' }> | null {
-  const source = item.state.kind === 'duplicate' ? (journal.item(item.state.firstId) ?? item) : item;
+  const source = file.state.kind === 'duplicate' ? (journal.file(file.state.firstId) ?? file) : file;
   const { serviceId, remote } = source;
   const service = serviceId === null ? null : services.of(serviceId);
   if (serviceId === null || remote === null || service === null) return null;
-  return { kind: 'remote', serviceId, service, fileId: remote.fileId, name: nameOf(item.path) };
+  return { kind: 'remote', serviceId, service, fileId: remote.fileId, name: nameOf(file.path) };
 }

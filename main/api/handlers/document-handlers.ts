@@ -22,9 +22,9 @@ export function createJobHandlers({ services, views, journal }: ApiDeps): JobHan
     'jobs.list': ({ page, pageSize }) =>
       askService(services, async (service) => {
         const answer = await service.jobs({ page, pageSize: Math.min(pageSize, mostJobs), sortDirection: 'DESC' });
-        return fromResult(answer, ({ items, total }) => {
-          const ours = views.byJob(items.map((job) => job.id));
-          return { jobs: items.map((job) => jobView(job, ours.get(job.id) ?? null)), total: total ?? null };
+        return fromResult(answer, ({ items: jobs, total }) => {
+          const ours = views.byJob(jobs.map((job) => job.id));
+          return { jobs: jobs.map((job) => jobView(job, ours.get(job.id) ?? null)), total: total ?? null };
         });
       }),
     'jobs.get': async ({ id }) => {
@@ -33,7 +33,7 @@ export function createJobHandlers({ services, views, journal }: ApiDeps): JobHan
         fromResult(await service.job(id), (job) => {
           const members = batch === null ? [] : journal.membersOf(batch.id);
           const named = views.byRemote(job.files.map((file) => file.id));
-          const ours = members.flatMap((item) => (item.remote === null ? [] : [[item.remote.fileId, item] as const]));
+          const ours = members.flatMap((file) => (file.remote === null ? [] : [[file.remote.fileId, file] as const]));
           return jobDetailView(job, batch, new Map([...named, ...ours]));
         });
       const own = batch === null ? null : services.of(batch.serviceId);
@@ -77,7 +77,7 @@ export function createDocumentHandlers(deps: ApiDeps): DocumentHandlers {
         return fromResult(answer, ({ hits, total, facets }) => {
           const ours = views.byRemote(hits.map(({ fileId }) => fileId));
           return {
-            hits: hits.map((hit) => ({ ...hit, itemId: ours.get(hit.fileId)?.id ?? null })),
+            hits: hits.map((hit) => ({ ...hit, trackedFileId: ours.get(hit.fileId)?.id ?? null })),
             total,
             facets,
             tookMs: Math.max(0, clock.nowMs() - startedAtMs),

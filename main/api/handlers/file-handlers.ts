@@ -13,19 +13,19 @@ import { succeeded } from '../handlers.ts';
 import type { Handlers, Outcome } from '../handlers.ts';
 import { createFileViews } from '../file-views.ts';
 
-type ItemHandlers = Pick<
+type FileHandlers = Pick<
   Handlers,
-  | 'items.list'
-  | 'items.get'
-  | 'items.retry'
-  | 'items.retryAll'
-  | 'items.skip'
-  | 'items.undoSkip'
-  | 'items.keep'
-  | 'items.allow'
-  | 'items.resolve'
-  | 'items.release'
-  | 'items.leaveService'
+  | 'files.list'
+  | 'files.get'
+  | 'files.retry'
+  | 'files.retryAll'
+  | 'files.skip'
+  | 'files.undoSkip'
+  | 'files.keep'
+  | 'files.allow'
+  | 'files.resolve'
+  | 'files.release'
+  | 'files.leaveService'
 >;
 
 const noSuchFile = () => notFound(message('file.unknown'));
@@ -40,22 +40,22 @@ const retriedKinds = ['on-hold', 'rejected', 'missing'] as const satisfies reado
 const retriedATurn = 50;
 
 /** Files on their way, and the person's part. */
-export function createFileHandlers(deps: ApiDeps): ItemHandlers {
+export function createFileHandlers(deps: ApiDeps): FileHandlers {
   const { engine, journal, views, settings } = deps;
-  const wish = (id: string, act: (item: TrackedFile) => ActionOutcome): Outcome<ReturnType<typeof show>> => {
-    const item = journal.item(trackedFileId(id));
-    if (item === null) return noSuchFile();
-    const outcome = act(item);
+  const wish = (id: string, act: (file: TrackedFile) => ActionOutcome): Outcome<ReturnType<typeof show>> => {
+    const file = journal.file(trackedFileId(id));
+    if (file === null) return noSuchFile();
+    const outcome = act(file);
     return outcome.ok ? succeeded(show(id)) : notPossible(outcome.why);
   };
   const show = (id: string) => {
-    const item = journal.item(trackedFileId(id));
+    const file = journal.file(trackedFileId(id));
     // A row is never removed by a wish; one that was absorbed by another cannot have been on a screen for long.
-    if (item === null) throw new Error('the file of a wish has no row');
-    return createFileViews(deps).view(item);
+    if (file === null) throw new Error('the file of a wish has no row');
+    return createFileViews(deps).view(file);
   };
   return {
-    'items.list': ({ group, folderId: folder, jobId, text, offset, around, limit }) => {
+    'files.list': ({ group, folderId: folder, jobId, text, offset, around, limit }) => {
       const page = views.list({
         ...(group === undefined ? {} : { kinds: kinds.filter((kind) => groupOf[kind] === group) }),
         ...(folder === undefined ? {} : { folderId: folderId(folder) }),
@@ -66,32 +66,32 @@ export function createFileHandlers(deps: ApiDeps): ItemHandlers {
         limit,
       });
       const look = createFileViews(deps);
-      return succeeded({ ...page, items: page.items.map((item) => look.view(item)) });
+      return succeeded({ ...page, files: page.files.map((file) => look.view(file)) });
     },
-    'items.get': async ({ id }) => {
-      const item = journal.item(trackedFileId(id));
-      if (item === null) return noSuchFile();
-      return succeeded({ ...createFileViews(deps).detail(item), candidates: await candidatesFor(deps, item) });
+    'files.get': async ({ id }) => {
+      const file = journal.file(trackedFileId(id));
+      if (file === null) return noSuchFile();
+      return succeeded({ ...createFileViews(deps).detail(file), candidates: await candidatesFor(deps, file) });
     },
-    'items.retry': ({ id }) => wish(id, () => engine.retry(trackedFileId(id))),
-    'items.retryAll': async () => succeeded({ retried: await retryAll(deps) }),
-    'items.skip': ({ id }) => wish(id, () => engine.skip(trackedFileId(id))),
-    'items.undoSkip': ({ id }) => wish(id, () => engine.undoSkip(trackedFileId(id))),
-    'items.keep': ({ id }) => wish(id, () => engine.keep(trackedFileId(id))),
-    'items.allow': ({ id }) => wish(id, () => engine.allow(trackedFileId(id))),
-    'items.resolve': ({ id, resolution }) =>
-      wish(id, (item) =>
+    'files.retry': ({ id }) => wish(id, () => engine.retry(trackedFileId(id))),
+    'files.retryAll': async () => succeeded({ retried: await retryAll(deps) }),
+    'files.skip': ({ id }) => wish(id, () => engine.skip(trackedFileId(id))),
+    'files.undoSkip': ({ id }) => wish(id, () => engine.undoSkip(trackedFileId(id))),
+    'files.keep': ({ id }) => wish(id, () => engine.keep(trackedFileId(id))),
+    'files.allow': ({ id }) => wish(id, () => engine.allow(trackedFileId(id))),
+    'files.resolve': ({ id, resolution }) =>
+      wish(id, (file) =>
         engine.resolve(
-          item.id,
+          file.id,
           resolution.kind === 'is-job' ? { kind: 'job', jobId: resolution.jobId } : { kind: resolution.kind },
         ),
       ),
-    'items.leaveService': (wanted) => leaveService(deps, wanted),
-    'items.release': ({ id }) => {
-      const item = journal.item(trackedFileId(id));
-      if (item === null) return noSuchFile();
-      if (item.batchId === null) return notPossible(message('file.refused.no-batch'));
-      const outcome = engine.releaseNow(item.batchId);
+    'files.leaveService': (wanted) => leaveService(deps, wanted),
+    'files.release': ({ id }) => {
+      const file = journal.file(trackedFileId(id));
+      if (file === null) return noSuchFile();
+      if (file.batchId === null) return notPossible(message('file.refused.no-batch'));
+      const outcome = engine.releaseNow(file.batchId);
       return outcome.ok ? succeeded({ ok: true }) : notPossible(outcome.why);
     },
   };
@@ -100,13 +100,13 @@ export function createFileHandlers(deps: ApiDeps): ItemHandlers {
 /** `what`: a file, or a service. */
 function leaveService(
   { engine, journal, changed }: ApiDeps,
-  { what, choice }: MethodParams<'items.leaveService'>,
+  { what, choice }: MethodParams<'files.leaveService'>,
 ): Outcome<{ count: number; refused: number }> {
-  const id = journal.item(trackedFileId(what)) === null ? serviceId(what) : trackedFileId(what);
+  const id = journal.file(trackedFileId(what)) === null ? serviceId(what) : trackedFileId(what);
   const outcome = engine.leaveService(id, choice);
   if (!outcome.ok) return notPossible(outcome.why);
   changed('app');
-  changed('items');
+  changed('files');
   return succeeded({ count: outcome.count, refused: outcome.refused });
 }
 
@@ -115,7 +115,7 @@ async function retryAll({ engine, journal, clock }: ApiDeps): Promise<number> {
   let retried = 0;
   let after: TrackedFile['id'] | undefined;
   for (;;) {
-    const page = journal.items({ kinds: retriedKinds, limit: retriedATurn, ...(after === undefined ? {} : { after }) });
+    const page = journal.files({ kinds: retriedKinds, limit: retriedATurn, ...(after === undefined ? {} : { after }) });
     for (const { id } of page) if (engine.retry(id).ok) retried += 1;
     after = page.at(-1)?.id;
     if (after === undefined) return retried;
@@ -127,12 +127,12 @@ async function retryAll({ engine, journal, clock }: ApiDeps): Promise<number> {
  * The jobs that a parked file may be: those of its service that are no other batch's of ours and not older than its
  * batch. Empty where the service cannot be asked; the person may still name one.
  */
-async function candidatesFor(deps: ApiDeps, item: TrackedFile): Promise<FileDetail['candidates']> {
+async function candidatesFor(deps: ApiDeps, file: TrackedFile): Promise<FileDetail['candidates']> {
   const { journal, views, services, engine } = deps;
-  if (item.state.kind !== 'needs-decision' || item.serviceId === null || item.remote === null) return [];
-  const batch = item.batchId === null ? null : journal.batch(item.batchId);
-  const service = services.of(item.serviceId);
-  if (batch === null || service === null || engine.pauses.pauseOf(item.serviceId) !== null) return [];
+  if (file.state.kind !== 'needs-decision' || file.serviceId === null || file.remote === null) return [];
+  const batch = file.batchId === null ? null : journal.batch(file.batchId);
+  const service = services.of(file.serviceId);
+  if (batch === null || service === null || engine.pauses.pauseOf(file.serviceId) !== null) return [];
   const answer = await service.jobs({ pageSize: mostCandidates, sortDirection: 'DESC' });
   if (!answer.ok) return [];
   const jobs = answer.value.items.filter((job) => (job.createdAtMs ?? Infinity) >= batch.openedAtMs);

@@ -2,7 +2,7 @@ import type { DocumentView } from '#contract/documents.ts';
 import type { FileRecord } from '#ports/document-records.ts';
 
 /** A file of the service, with the row that it came from where it is ours. */
-export function documentView(file: FileRecord, itemId: string | null): DocumentView {
+export function documentView(file: FileRecord, trackedFileId: string | null): DocumentView {
   return {
     fileId: file.id,
     name: file.name ?? null,
@@ -19,6 +19,6 @@ export function documentView(file: FileRecord, itemId: string | null): DocumentV
     error: file.error?.message ?? null,
     warnings: (file.warnings ?? []).map(({ code, message }) => ({ code: code ?? null, message })),
     dataPoints: file.dataPoints,
-    itemId,
+    trackedFileId,
   };
 }

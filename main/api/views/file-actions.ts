@@ -7,13 +7,13 @@ import type { StabilityWait } from '#core/stabilize.ts';
 
 /** What a person may do with a file now: exactly what `core/person` would carry out (a test compares the two). */
 export function actionsOf(
-  item: TrackedFile,
+  file: TrackedFile,
   batch: Batch | null,
   wait: StabilityWait | null = null,
 ): readonly FileAction[] {
   const waitsForBatch = batch?.state.kind === 'open' || batch?.state.kind === 'closing';
   const release: readonly FileAction[] = waitsForBatch ? ['release'] : [];
-  switch (item.state.kind) {
+  switch (file.state.kind) {
     case 'stabilizing':
       return wait?.reason === 'end-missing' ? ['allow', 'skip'] : ['skip'];
     case 'queued':
@@ -27,16 +27,16 @@ export function actionsOf(
     case 'uploaded':
       return release;
     case 'on-hold':
-      if (item.state.reason === 'suspicious' && item.present) return ['retry', 'allow', 'skip'];
-      return isReadable(item) ? ['retry', 'skip'] : ['skip'];
+      if (file.state.reason === 'suspicious' && file.present) return ['retry', 'allow', 'skip'];
+      return isReadable(file) ? ['retry', 'skip'] : ['skip'];
     case 'missing':
-      return item.present ? ['retry', 'skip'] : ['skip'];
+      return file.present ? ['retry', 'skip'] : ['skip'];
     case 'rejected':
       return ['retry', 'skip'];
     case 'needs-decision':
-      return !isDamaged(item) || mayBeginAgain(item, batch) ? ['resolve', 'skip'] : ['skip'];
+      return !isDamaged(file) || mayBeginAgain(file, batch) ? ['resolve', 'skip'] : ['skip'];
     case 'ignored':
-      return item.present && item.state.reason !== 'not-a-file' ? ['allow'] : [];
+      return file.present && file.state.reason !== 'not-a-file' ? ['allow'] : [];
     case 'processing':
     case 'verifying':
     case 'done':
@@ -46,7 +46,7 @@ export function actionsOf(
 }
 
 /** Whether a file whose row was damaged can be looked for at the service, or begin again from its content. */
-function mayBeginAgain(item: TrackedFile, batch: Batch | null): boolean {
+function mayBeginAgain(file: TrackedFile, batch: Batch | null): boolean {
   switch (batch?.state.kind) {
     case 'creating':
     case 'unconfirmed':
@@ -54,8 +54,8 @@ function mayBeginAgain(item: TrackedFile, batch: Batch | null): boolean {
     case 'running':
     case 'finished':
     case 'needs-decision':
-      return item.remote !== null || isReadable(item);
+      return file.remote !== null || isReadable(file);
     default:
-      return isReadable(item);
+      return isReadable(file);
   }
 }

@@ -1,5 +1,5 @@
 import { message, type AnyMessage } from '#contract/messages/message.ts';
-import type { TrackedFile as ItemView } from '#contract/files.ts';
+import type { TrackedFile as FileView } from '#contract/files.ts';
 import { groupOf } from '#core/file-state.ts';
 import type { Failure } from '#core/failure.ts';
 import type { FileState } from '#core/file-state.ts';
@@ -24,54 +24,54 @@ export interface FileViewDeps {
   /** Nothing that happens at its path loses its content. */
   readonly isSafe: boolean;
   /** Why no copy of it is in the spool. */
-  readonly notSafeReason: ItemView['notSafeReason'];
+  readonly notSafeReason: FileView['notSafeReason'];
   /** The service that it waits for in vain. */
-  readonly waitsFor: ItemView['waitsFor'];
+  readonly waitsFor: FileView['waitsFor'];
   /** As the person knows it: absolute while its folder is known. */
   readonly path: string;
 }
 
 /** A row as lists show it. A duplicate shows what became of its first. */
-export function fileView(item: TrackedFile, around: FileViewDeps): ItemView {
-  const source = item.state.kind === 'duplicate' ? (around.first ?? item) : item;
+export function fileView(file: TrackedFile, around: FileViewDeps): FileView {
+  const source = file.state.kind === 'duplicate' ? (around.first ?? file) : file;
   return {
-    id: item.id,
+    id: file.id,
     path: around.path,
-    name: nameOf(item.path),
-    folderId: item.folderId.startsWith(oneOffPrefix) ? null : item.folderId,
-    state: item.state.kind,
-    group: groupOf[item.state.kind],
-    sizeBytes: item.stat.sizeBytes,
-    seenAtMs: item.seenAtMs,
-    changedAtMs: item.changedAtMs,
-    ...reasonOf(item),
-    note: item.note,
-    stabilityWait: item.state.kind === 'stabilizing' ? around.stabilityWait : null,
+    name: nameOf(file.path),
+    folderId: file.folderId.startsWith(oneOffPrefix) ? null : file.folderId,
+    state: file.state.kind,
+    group: groupOf[file.state.kind],
+    sizeBytes: file.stat.sizeBytes,
+    seenAtMs: file.seenAtMs,
+    changedAtMs: file.changedAtMs,
+    ...reasonOf(file),
+    note: file.note,
+    stabilityWait: file.state.kind === 'stabilizing' ? around.stabilityWait : null,
     isSafe: around.isSafe,
-    notSafeReason: groupOf[item.state.kind] === 'inProgress' ? around.notSafeReason : null,
+    notSafeReason: groupOf[file.state.kind] === 'inProgress' ? around.notSafeReason : null,
     ...howFar(around.motion),
-    atService: item.state.kind === 'processing' ? atServiceOf(around.motion) : null,
-    batchId: item.batchId,
-    serviceId: item.serviceId ?? source.serviceId,
+    atService: file.state.kind === 'processing' ? atServiceOf(around.motion) : null,
+    batchId: file.batchId,
+    serviceId: file.serviceId ?? source.serviceId,
     jobId: source.remote?.jobId ?? jobOf(around.batch),
     fileId: source.remote?.fileId ?? null,
     tagName: source.classification?.tagName ?? null,
     tagScore: source.classification?.tagScore ?? null,
     warning: warningOf(source),
-    nextTryAtMs: nextTryAtMs(item.state),
-    duplicateOf: item.state.kind === 'duplicate' || item.state.kind === 'duplicate-pending' ? item.state.firstId : null,
+    nextTryAtMs: nextTryAtMs(file.state),
+    duplicateOf: file.state.kind === 'duplicate' || file.state.kind === 'duplicate-pending' ? file.state.firstId : null,
     waitsFor: around.waitsFor,
     // Whoever waits for a service in vain has the choices of that, and a batch of it cannot be sent now.
-    actions: around.waitsFor === null ? [...actionsOf(item, around.batch, around.stabilityWait)] : [],
+    actions: around.waitsFor === null ? [...actionsOf(file, around.batch, around.stabilityWait)] : [],
   };
 }
 
-function warningOf({ classification }: TrackedFile): ItemView['warning'] {
+function warningOf({ classification }: TrackedFile): FileView['warning'] {
   const warning = classification?.warning ?? null;
   return warning === null ? null : { code: warning.code, message: warning.message };
 }
 
-function howFar(motion: FileMotion | null): Pick<ItemView, 'sentBytes' | 'pagesDone' | 'pages'> {
+function howFar(motion: FileMotion | null): Pick<FileView, 'sentBytes' | 'pagesDone' | 'pages'> {
   const none = { sentBytes: null, pagesDone: null, pages: null };
   switch (motion?.kind) {
     case undefined:
@@ -85,12 +85,12 @@ function howFar(motion: FileMotion | null): Pick<ItemView, 'sentBytes' | 'pagesD
   }
 }
 
-function atServiceOf(motion: FileMotion | null): ItemView['atService'] {
+function atServiceOf(motion: FileMotion | null): FileView['atService'] {
   if (motion?.kind === 'reading') return 'started';
   return motion?.kind === 'waiting' ? 'queued' : null;
 }
 
-function reasonOf({ state, serviceFault }: TrackedFile): Pick<ItemView, 'reason' | 'detail'> {
+function reasonOf({ state, serviceFault }: TrackedFile): Pick<FileView, 'reason' | 'detail'> {
   switch (state.kind) {
     case 'on-hold':
     case 'needs-decision': {

@@ -42,16 +42,16 @@ export function jobDetailView(
     folded: file.folded,
     tagName: file.tagName ?? members.get(file.id)?.classification?.tagName ?? null,
     error: file.error?.message ?? null,
-    itemId: members.get(file.id)?.id ?? null,
+    trackedFileId: members.get(file.id)?.id ?? null,
   }));
-  const known = [...members].map(([id, item]) => ({
+  const known = [...members].map(([id, file]) => ({
     id,
-    name: item.path.slice(item.path.lastIndexOf('/') + 1),
+    name: file.path.slice(file.path.lastIndexOf('/') + 1),
     status: null,
     folded: 'unknown' as const,
-    tagName: item.classification?.tagName ?? null,
+    tagName: file.classification?.tagName ?? null,
     error: null,
-    itemId: item.id,
+    trackedFileId: file.id,
   }));
   return {
     job: jobView(job, batch),

@@ -3,14 +3,14 @@ import type { TrackedFile } from '#core/tracked-file.ts';
 import type { HistoryEntry } from '#ports/journal.ts';
 
 /** The proofs of a file; `null` while the service has not accepted it. */
-export function receiptView(item: TrackedFile, history: readonly HistoryEntry[]): ReceiptView | null {
-  const { serviceId, remote, hash, receipt } = item;
+export function receiptView(file: TrackedFile, history: readonly HistoryEntry[]): ReceiptView | null {
+  const { serviceId, remote, hash, receipt } = file;
   if (serviceId === null || remote === null || hash === null || receipt.accepted.kind !== 'passed') return null;
   return {
     serviceId,
     fileId: remote.fileId,
     jobId: remote.jobId,
-    sizeBytes: item.stat.sizeBytes,
+    sizeBytes: file.stat.sizeBytes,
     sha256: hash,
     proofs: {
       accepted: true,

@@ -83,10 +83,10 @@ function fatesIn(views: Pick<JournalViews, 'list'>, dataDir: string, batchFolder
   for (let offset = 0, total = 1; offset < total; offset += rowsAtOnce) {
     const page = views.list({ text: place, offset, limit: rowsAtOnce });
     total = page.total;
-    for (const item of page.items) {
-      const file = item.path.slice(item.path.lastIndexOf(place) + place.length);
+    for (const trackedFile of page.files) {
+      const file = trackedFile.path.slice(trackedFile.path.lastIndexOf(place) + place.length);
       // A copy goes only when the journal has its file as done, with its proofs; a duplicate's first is.
-      const isDone = item.state.kind === 'done' || item.state.kind === 'duplicate';
+      const isDone = trackedFile.state.kind === 'done' || trackedFile.state.kind === 'duplicate';
       fates.set(file, isDone && fates.get(file) !== 'needed' ? 'done' : 'needed');
     }
   }

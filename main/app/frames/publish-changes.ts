@@ -30,7 +30,7 @@ export function publishChanges({ engine, journal, views, current, changed }: Cha
 
   const tell = (): void => {
     timer = null;
-    for (const topic of ['app', 'items', 'folders', 'batches'] as const) changed(topic);
+    for (const topic of ['app', 'files', 'folders', 'batches'] as const) changed(topic);
     const sessions = journal.batchesIn(liveBatchKinds).map(({ id, state }) => `${id} ${state.kind}`);
     const now = `${sessions.join()} ${views.unreadNotices()}`;
     if (now === before) return;
@@ -57,7 +57,7 @@ export function publishChanges({ engine, journal, views, current, changed }: Cha
     if (engine.progress.revision() === published) return;
     published = engine.progress.revision();
     changed('app');
-    changed('items', [...engine.progress.ids()]);
+    changed('files', [...engine.progress.ids()]);
   }, progressMs);
   return () => {
     end();

@@ -5,41 +5,41 @@ import { useText } from '../../i18n/text.tsx';
 import { FileIcon } from '../../ui/file-icon.tsx';
 import { Pill } from '../../ui/pill.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
-import { progressOf, stateWord, toneOfItem, wordsOf } from './file-text.ts';
+import { progressOf, stateWord, toneOfFile, wordsOf } from './file-text.ts';
 import { ServiceChip } from './service-chip.tsx';
-import './item-row.css';
+import './file-row.css';
 
 /** One file in one line: what it is, what is happening to it, how far. */
 export function FileRow({
-  item,
+  file,
   folderName,
 }: {
-  readonly item: TrackedFile;
+  readonly file: TrackedFile;
   readonly folderName?: string | undefined;
 }) {
   const t = useText();
   const said = useSaid();
   const formats = useFormats();
-  const words = wordsOf(item, { t, said, formats });
-  const progress = progressOf(item);
+  const words = wordsOf(file, { t, said, formats });
+  const progress = progressOf(file);
   return (
-    <div className="item-row">
-      <FileIcon name={item.name} />
-      <div className="item-row-text">
-        <div className="item-row-name">
-          <span className="name cut" title={item.path}>
-            {item.name}
+    <div className="file-row">
+      <FileIcon name={file.name} />
+      <div className="file-row-text">
+        <div className="file-row-name">
+          <span className="name cut" title={file.path}>
+            {file.name}
           </span>
-          <ServiceChip serviceId={item.serviceId} />
+          <ServiceChip serviceId={file.serviceId} />
         </div>
         <small className="cut">
           {[folderName, words].filter((part) => part !== undefined && part !== '').join(' · ')}
         </small>
       </div>
-      <div className="item-row-progress">{progress !== null && <ProgressBar label={item.name} value={progress} />}</div>
-      <Pill tone={toneOfItem(item)}>{t(stateWord(item))}</Pill>
-      <div className="item-row-end">
-        {item.state === 'uploading' && progress !== null ? formats.percent(progress) : formats.moment(item.changedAtMs)}
+      <div className="file-row-progress">{progress !== null && <ProgressBar label={file.name} value={progress} />}</div>
+      <Pill tone={toneOfFile(file)}>{t(stateWord(file))}</Pill>
+      <div className="file-row-end">
+        {file.state === 'uploading' && progress !== null ? formats.percent(progress) : formats.moment(file.changedAtMs)}
       </div>
     </div>
   );

@@ -35,11 +35,11 @@ export function toneOf(state: FileState): Tone {
 }
 
 /** How far it is, from 0 to 1: its bytes while it is sent, its pages while it is read. `null`: nobody can tell. */
-export function progressOf(item: TrackedFile): number | null {
-  if (item.state === 'uploading' && item.sentBytes !== null) {
-    return item.sizeBytes === 0 ? 1 : Math.min(1, item.sentBytes / item.sizeBytes);
+export function progressOf(file: TrackedFile): number | null {
+  if (file.state === 'uploading' && file.sentBytes !== null) {
+    return file.sizeBytes === 0 ? 1 : Math.min(1, file.sentBytes / file.sizeBytes);
   }
-  if (item.state === 'processing' && item.pages !== null && item.pages > 0) return (item.pagesDone ?? 0) / item.pages;
+  if (file.state === 'processing' && file.pages !== null && file.pages > 0) return (file.pagesDone ?? 0) / file.pages;
   return null;
 }
 
@@ -48,15 +48,15 @@ const isQueuedThere = ({ state, atService }: TrackedFile): boolean => state === 
 
 const isWarned = ({ state, warning }: TrackedFile): boolean => state === 'done' && warning !== null;
 
-export function toneOfItem(item: TrackedFile): Tone {
-  if (isWarned(item)) return 'hold';
-  return isQueuedThere(item) ? 'idle' : toneOf(item.state);
+export function toneOfFile(file: TrackedFile): Tone {
+  if (isWarned(file)) return 'hold';
+  return isQueuedThere(file) ? 'idle' : toneOf(file.state);
 }
 
 /** Its state in one or two words. It is only said to be read once the service has reported that it began. */
-export function stateWord(item: TrackedFile): MessageCode {
-  if (isWarned(item)) return 'file.state.warned';
-  return isQueuedThere(item) ? 'file.state.queued-at-service' : `file.state.${item.state}`;
+export function stateWord(file: TrackedFile): MessageCode {
+  if (isWarned(file)) return 'file.state.warned';
+  return isQueuedThere(file) ? 'file.state.queued-at-service' : `file.state.${file.state}`;
 }
 
 export interface Speech {
@@ -66,32 +66,32 @@ export interface Speech {
 }
 
 /** One line on what is happening to it now. */
-export function wordsOf(item: TrackedFile, { t, said, formats }: Speech): string {
-  if (item.waitsFor !== null) {
-    const service = serviceName(item.waitsFor.origin, t);
-    const { nextTryAtMs } = item.waitsFor;
+export function wordsOf(file: TrackedFile, { t, said, formats }: Speech): string {
+  if (file.waitsFor !== null) {
+    const service = serviceName(file.waitsFor.origin, t);
+    const { nextTryAtMs } = file.waitsFor;
     return nextTryAtMs === null
       ? t('inbox.waitsFor.title', { service })
       : t('inbox.waitsFor.titleUntil', { service, time: formats.time(nextTryAtMs) });
   }
-  switch (item.state) {
+  switch (file.state) {
     case 'uploading':
       return t('file.stateDetail.uploading', {
-        sent: formats.bytes(item.sentBytes ?? 0),
-        size: formats.bytes(item.sizeBytes),
+        sent: formats.bytes(file.sentBytes ?? 0),
+        size: formats.bytes(file.sizeBytes),
       });
     case 'processing':
-      if (isQueuedThere(item)) return t('file.stateDetail.queued-at-service');
-      return item.pages === null
+      if (isQueuedThere(file)) return t('file.stateDetail.queued-at-service');
+      return file.pages === null
         ? t('file.stateDetail.processing')
-        : t('file.stateDetail.pages', { page: Math.min((item.pagesDone ?? 0) + 1, item.pages), pages: item.pages });
+        : t('file.stateDetail.pages', { page: Math.min((file.pagesDone ?? 0) + 1, file.pages), pages: file.pages });
     case 'retrying': {
       const next =
-        item.nextTryAtMs === null ? [] : [t('file.stateDetail.retrying', { time: formats.time(item.nextTryAtMs) })];
-      return [...next, ...(item.detail === null ? [] : [said.detail(item.detail)])].join(' · ');
+        file.nextTryAtMs === null ? [] : [t('file.stateDetail.retrying', { time: formats.time(file.nextTryAtMs) })];
+      return [...next, ...(file.detail === null ? [] : [said.detail(file.detail)])].join(' · ');
     }
     case 'stabilizing': {
-      const wait = item.stabilityWait;
+      const wait = file.stabilityWait;
       if (wait === null) return t('file.stateDetail.stabilizing');
       return t(`file.stateDetail.${wait.reason}`, { time: formats.time(wait.untilMs) });
     }
@@ -101,17 +101,17 @@ export function wordsOf(item: TrackedFile, { t, said, formats }: Speech): string
     case 'verifying':
     case 'duplicate-pending':
     case 'duplicate':
-      return t(`file.stateDetail.${item.state}`);
+      return t(`file.stateDetail.${file.state}`);
     case 'ignored':
-      return said.detail(ignoredMessage(item));
+      return said.detail(ignoredMessage(file));
     case 'done':
-      if (item.warning !== null) return said.service(item.warning.message);
-      return [...(item.tagName === null ? [] : [tagWord(t, item.tagName)]), formats.bytes(item.sizeBytes)].join(' · ');
+      if (file.warning !== null) return said.service(file.warning.message);
+      return [...(file.tagName === null ? [] : [tagWord(t, file.tagName)]), formats.bytes(file.sizeBytes)].join(' · ');
     case 'on-hold':
     case 'needs-decision':
     case 'rejected':
     case 'missing':
-      return detailOf(item, said) ?? t(adviceCode(item));
+      return detailOf(file, said) ?? t(adviceCode(file));
   }
 }
 

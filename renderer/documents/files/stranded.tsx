@@ -56,17 +56,17 @@ function StrandedCard({ stranded }: { readonly stranded: Stranded }) {
 }
 
 /** The same for one file, with its actions. */
-export function StrandedFile({ item }: { readonly item: TrackedFile }) {
+export function StrandedFile({ file }: { readonly file: TrackedFile }) {
   const t = useText();
-  const { waitsFor } = item;
+  const { waitsFor } = file;
   if (waitsFor === null) return null;
   return (
-    <div className="item-actions">
+    <div className="file-actions">
       {waitsFor.mayBeThere && waitsFor.choices.includes('send-here') && (
         <p className="dim small">{t('inbox.waitsFor.unsafe', { count: 1, shown: '1' })}</p>
       )}
       <StrandedChoices
-        what={item.id}
+        what={file.id}
         choices={waitsFor.choices.filter((choice) => choice !== 'wait' || !waitsFor.isKept)}
         isUnsafe={waitsFor.mayBeThere}
       />
@@ -90,7 +90,7 @@ function StrandedChoices({ what, choices, isUnsafe }: StrandedChoicesProps) {
       size="s"
       kind={choice === 'send-here' ? (isUnsafe ? 'danger' : 'normal') : 'quiet'}
       isDisabled={!isLive}
-      onPress={() => void act('items.leaveService', { what, choice })}
+      onPress={() => void act('files.leaveService', { what, choice })}
     >
       {t(choice === 'send-here' && isUnsafe ? 'inbox.waitsFor.send-anyway' : `inbox.waitsFor.${choice}`)}
     </Button>

@@ -10,8 +10,8 @@ import { isolate } from '../../i18n/isolate.ts';
 export interface FileActions {
   /** The action that is being done, until it is answered. */
   readonly pending: FileAction | null;
-  run(action: Exclude<FileAction, 'resolve'>, item: TrackedFile): Promise<void>;
-  resolve(item: TrackedFile, resolution: Resolution): Promise<void>;
+  run(action: Exclude<FileAction, 'resolve'>, file: TrackedFile): Promise<void>;
+  resolve(file: TrackedFile, resolution: Resolution): Promise<void>;
 }
 
 /** Does what a person may do with a file, and says what came of it. Skipping can be undone while it is said. */
@@ -23,15 +23,15 @@ export function useFileActions(): FileActions {
   const [pending, setPending] = useState<FileAction | null>(null);
 
   const say = useCallback(
-    (action: FileAction, item: TrackedFile, error: CallError | null) => {
+    (action: FileAction, file: TrackedFile, error: CallError | null) => {
       setPending(null);
       if (error !== null) {
         toast({ tone: 'fail', text: t('shell.actionFailed', { message: said.error(error) }) });
         return;
       }
-      const text = t(`file.actionDone.${action}`, { name: isolate(item.name) });
+      const text = t(`file.actionDone.${action}`, { name: isolate(file.name) });
       const undo = async () => {
-        const answer = await call('items.undoSkip', { id: item.id });
+        const answer = await call('files.undoSkip', { id: file.id });
         if (!answer.ok) toast({ tone: 'fail', text: t('shell.actionFailed', { message: said.error(answer.error) }) });
       };
       toast(
@@ -43,18 +43,18 @@ export function useFileActions(): FileActions {
     [t, said, call, toast],
   );
   const run = useCallback<FileActions['run']>(
-    async (action, item) => {
+    async (action, file) => {
       setPending(action);
-      const answer = await call(`items.${action}`, { id: item.id });
-      say(action, item, answer.ok ? null : answer.error);
+      const answer = await call(`files.${action}`, { id: file.id });
+      say(action, file, answer.ok ? null : answer.error);
     },
     [call, say],
   );
   const resolve = useCallback<FileActions['resolve']>(
-    async (item, resolution) => {
+    async (file, resolution) => {
       setPending('resolve');
-      const answer = await call('items.resolve', { id: item.id, resolution });
-      say('resolve', item, answer.ok ? null : answer.error);
+      const answer = await call('files.resolve', { id: file.id, resolution });
+      say('resolve', file, answer.ok ? null : answer.error);
     },
     [call, say],
   );

@@ -7,15 +7,15 @@ import { usePdf } from './use-pdf.ts';
 const widthPx = 420;
 
 interface ThumbnailProps {
-  readonly itemId: string;
+  readonly trackedFileId: string;
   /** At the service, once it is there. */
   readonly fileId?: string | null;
   readonly otherwise: ReactNode;
 }
 
 /** The first page of a file as a small picture; `otherwise` where there is none available. */
-export function Thumbnail({ itemId, fileId = null, otherwise }: ThumbnailProps) {
-  const { state } = useContent({ itemId });
+export function Thumbnail({ trackedFileId, fileId = null, otherwise }: ThumbnailProps) {
+  const { state } = useContent({ trackedFileId });
   const [isBroken, setBroken] = useState(false);
   if (state.kind !== 'ready' || isBroken) return otherwise;
   switch (state.content.kind) {

@@ -3,8 +3,8 @@ import type { CallError } from '#contract/frame.ts';
 import { useCall, useLink } from '../../bridge/react.tsx';
 import { loadContent, releaseContent, type Content } from './load-content.ts';
 
-/** A file of the service, or the original of an item. */
-export type ContentSource = { readonly fileId: string } | { readonly itemId: string };
+/** A file of the service, or the original of a tracked file. */
+export type ContentSource = { readonly fileId: string } | { readonly trackedFileId: string };
 
 export type ContentState =
   | { readonly kind: 'loading' }

@@ -58,7 +58,7 @@ export function DocumentSide({ document, activePoint, onActive, onChoose }: Docu
         )}
       </Section>
       <DocumentFacts document={document} />
-      <DocumentReceipt itemId={document.itemId} />
+      <DocumentReceipt trackedFileId={document.trackedFileId} />
       <DocumentHistory fileId={document.fileId} />
     </div>
   );
@@ -89,20 +89,24 @@ function DocumentTag({ document }: { readonly document: DocumentView }) {
 }
 
 /** The proofs that the file arrived, when it came through here. */
-function DocumentReceipt({ itemId }: { readonly itemId: string | null }) {
+function DocumentReceipt({ trackedFileId }: { readonly trackedFileId: string | null }) {
   const t = useText();
   return (
     <Section title={t('file.receipt')}>
-      {itemId === null ? <p className="dim small">{t('document.receipt.notOurs')}</p> : <Ours itemId={itemId} />}
+      {trackedFileId === null ? (
+        <p className="dim small">{t('document.receipt.notOurs')}</p>
+      ) : (
+        <Ours trackedFileId={trackedFileId} />
+      )}
     </Section>
   );
 }
 
-function Ours({ itemId }: { readonly itemId: string }) {
+function Ours({ trackedFileId }: { readonly trackedFileId: string }) {
   const t = useText();
   const said = useSaid();
   const formats = useFormats();
-  const { data, error } = useQuery('items.get', { id: itemId });
+  const { data, error } = useQuery('files.get', { id: trackedFileId });
   if (data === null) {
     if (error === null) return <Skeleton rows={3} label={t('shell.loading')} />;
     return <p className="dim small">{t('document.history.failed', { message: said.error(error) })}</p>;
@@ -124,7 +128,7 @@ function DocumentFacts({ document }: { readonly document: DocumentView }) {
   const t = useText();
   const formats = useFormats();
   const actions = useDocumentActions();
-  const { createdAtMs, sizeBytes, pageCount, contentType, jobId, sha256, fileId, itemId } = document;
+  const { createdAtMs, sizeBytes, pageCount, contentType, jobId, sha256, fileId, trackedFileId } = document;
   const facts = [
     createdAtMs !== null && ([t('document.created'), formats.dateTime(createdAtMs)] as const),
     sizeBytes !== null && ([t('file.size'), formats.bytes(sizeBytes)] as const),
@@ -132,8 +136,8 @@ function DocumentFacts({ document }: { readonly document: DocumentView }) {
     contentType !== null && ([t('document.type'), contentType] as const),
     jobId !== null && ([t('jobs.one'), <a href={hrefOf('jobs', jobId)}>{t('file.openJob')}</a>] as const),
     // The receipt names both.
-    itemId === null && ([t('file.fileId'), <span className="mono">{fileId}</span>] as const),
-    itemId === null && sha256 !== null && ([t('file.sha256'), <span className="mono">{sha256}</span>] as const),
+    trackedFileId === null && ([t('file.fileId'), <span className="mono">{fileId}</span>] as const),
+    trackedFileId === null && sha256 !== null && ([t('file.sha256'), <span className="mono">{sha256}</span>] as const),
   ];
   return (
     <Section

@@ -16,20 +16,20 @@ import { Pill } from '../../ui/pill.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { tagWord } from '../../documents/point-words.ts';
-import { ActionButtons } from '../../documents/files/item-actions.tsx';
-import { detailOf, stateWord, toneOf, toneOfItem, wordsOf } from '../../documents/files/file-text.ts';
+import { ActionButtons } from '../../documents/files/file-actions.tsx';
+import { detailOf, stateWord, toneOf, toneOfFile, wordsOf } from '../../documents/files/file-text.ts';
 import { serviceOfFile } from '../../documents/files/service-of-file.ts';
 import { ReceiptView } from '../../documents/files/receipt-view.tsx';
-import './item-detail.css';
+import './file-detail.css';
 
 /** Everything about one file: what can be done, why it is here, and the proofs that it arrived. */
 export function FileDetailPanel({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
   const t = useText();
   const said = useSaid();
-  const { data, error, refresh } = useQuery('items.get', { id });
+  const { data, error, refresh } = useQuery('files.get', { id });
   return (
-    <aside className="item-detail card" aria-label={t('inbox.detail')}>
-      <div className="item-detail-close">
+    <aside className="file-detail card" aria-label={t('inbox.detail')}>
+      <div className="file-detail-close">
         <IconButton label={t('shell.close')} icon={X} onPress={onClose} />
       </div>
       {data === null && error === null && <Skeleton rows={4} label={t('shell.loading')} />}
@@ -47,44 +47,44 @@ export function FileDetailPanel({ id, onClose }: { readonly id: string; readonly
   );
 }
 
-function Detail({ detail: { item, history, receipt } }: { readonly detail: FileDetail }) {
+function Detail({ detail: { file, history, receipt } }: { readonly detail: FileDetail }) {
   const t = useText();
   const said = useSaid();
   const formats = useFormats();
   const { data: status } = useQuery('app.status', {});
-  const service = serviceOfFile(item.serviceId, status, t);
-  const isHeld = item.group === 'onHold';
-  const detail = detailOf(item, said);
+  const service = serviceOfFile(file.serviceId, status, t);
+  const isHeld = file.group === 'onHold';
+  const detail = detailOf(file, said);
   return (
     <>
-      <div className="item-detail-head">
-        <FileIcon name={item.name} />
-        <div className="item-detail-name">
-          <h2 className="name">{item.name}</h2>
-          <Pill tone={toneOfItem(item)}>{t(stateWord(item))}</Pill>
+      <div className="file-detail-head">
+        <FileIcon name={file.name} />
+        <div className="file-detail-name">
+          <h2 className="name">{file.name}</h2>
+          <Pill tone={toneOfFile(file)}>{t(stateWord(file))}</Pill>
         </div>
       </div>
-      <FilePicture key={item.id} item={item} />
-      <p className="muted small">{isHeld ? t(adviceCode(item)) : wordsOf(item, { t, said, formats })}</p>
+      <FilePicture key={file.id} file={file} />
+      <p className="muted small">{isHeld ? t(adviceCode(file)) : wordsOf(file, { t, said, formats })}</p>
       {isHeld && detail !== null && <p className="dim small">{detail}</p>}
-      {item.state === 'ignored' && item.actions.includes('allow') && (
+      {file.state === 'ignored' && file.actions.includes('allow') && (
         <p className="dim small">{t('file.ignored.allow', { action: t('file.action.allow') })}</p>
       )}
-      <ActionButtons item={item} />
-      <Places item={item} />
+      <ActionButtons file={file} />
+      <Places file={file} />
       <Section title={t('file.facts')}>
         <Facts
           facts={[
-            [t('file.path'), <span className="name-path">{item.path}</span>],
-            [t('file.size'), formats.bytes(item.sizeBytes)],
-            [t('file.seen'), formats.dateTime(item.seenAtMs)],
+            [t('file.path'), <span className="name-path">{file.path}</span>],
+            [t('file.size'), formats.bytes(file.sizeBytes)],
+            [t('file.seen'), formats.dateTime(file.seenAtMs)],
             ...(service === null ? [] : [[t('file.service'), service] as const]),
-            ...(item.tagName === null ? [] : [[t('file.tag'), tagWords(item, t, formats.percent)] as const]),
+            ...(file.tagName === null ? [] : [[t('file.tag'), tagWords(file, t, formats.percent)] as const]),
           ]}
         />
       </Section>
       <Section title={t('file.timeline')}>
-        <ol className="item-timeline">
+        <ol className="file-timeline">
           {foldedSteps(history, said).map(({ step, words, count }) => (
             <li key={`${step.atMs} ${step.to} ${words}`} data-tone={toneOf(step.to)}>
               <b>{t(`file.state.${step.to}`)}</b> <time className="dim">{formats.dateTime(step.atMs)}</time>
@@ -121,7 +121,7 @@ function foldedSteps(history: FileDetail['history'], said: Said): readonly Step[
 const tagWords = ({ tagName, tagScore }: TrackedFile, t: Text, percent: (share: number) => string) =>
   [...(tagName === null ? [] : [tagWord(t, tagName)]), ...(tagScore === null ? [] : [percent(tagScore)])].join(' · ');
 
-function Places({ item }: { readonly item: TrackedFile }) {
+function Places({ file }: { readonly file: TrackedFile }) {
   const t = useText();
   const said = useSaid();
   const call = useCall();
@@ -132,23 +132,23 @@ function Places({ item }: { readonly item: TrackedFile }) {
   const open = async () => {
     // Opened before the answer: a browser blocks a window that nobody pressed for.
     const tab = window.open('about:blank', '_blank');
-    const answer = await call('content.preview', { itemId: item.id });
+    const answer = await call('content.preview', { trackedFileId: file.id });
     if (!answer.ok) tab?.close();
     // An app window makes no tabs: it is asked for the content itself, which it shows in a window of its own.
     else if (tab === null) window.open(answer.result.url, '_blank');
     else tab.location.href = answer.result.url;
     if (!answer.ok) toast({ tone: 'fail', text: t('shell.actionFailed', { message: said.error(answer.error) }) });
   };
-  const reveal = () => act('app.reveal', { what: 'item', id: item.id });
+  const reveal = () => act('app.reveal', { what: 'file', id: file.id });
   return (
-    <div className="item-places">
-      {item.fileId !== null && (
-        <LinkButton size="s" icon={FileText} href={hrefOf('document', item.fileId)}>
+    <div className="file-places">
+      {file.fileId !== null && (
+        <LinkButton size="s" icon={FileText} href={hrefOf('document', file.fileId)}>
           {t('file.openDocument')}
         </LinkButton>
       )}
-      {item.jobId !== null && (
-        <LinkButton size="s" icon={Layers} href={hrefOf('jobs', item.jobId)}>
+      {file.jobId !== null && (
+        <LinkButton size="s" icon={Layers} href={hrefOf('jobs', file.jobId)}>
           {t('file.openJob')}
         </LinkButton>
       )}
@@ -171,13 +171,13 @@ const Thumbnail = lazy(async () => ({ default: (await import('../../documents/pr
 const largestBytes = 30_000_000;
 
 /** The first page, small, to tell a file by; its place is kept while it is drawn. */
-function FilePicture({ item }: { readonly item: TrackedFile }) {
-  if (item.sizeBytes > largestBytes || item.state === 'missing' || item.sizeBytes === 0) return null;
-  const otherwise = <FileIcon name={item.name} />;
+function FilePicture({ file }: { readonly file: TrackedFile }) {
+  if (file.sizeBytes > largestBytes || file.state === 'missing' || file.sizeBytes === 0) return null;
+  const otherwise = <FileIcon name={file.name} />;
   return (
-    <div className="item-picture" aria-hidden>
+    <div className="file-picture" aria-hidden>
       <Suspense fallback={otherwise}>
-        <Thumbnail itemId={item.id} fileId={item.fileId} otherwise={otherwise} />
+        <Thumbnail trackedFileId={file.id} fileId={file.fileId} otherwise={otherwise} />
       </Suspense>
     </div>
   );

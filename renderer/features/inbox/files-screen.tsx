@@ -90,7 +90,7 @@ interface FileListProps {
   readonly onSelect: (id: string) => void;
 }
 
-function FileList({ files: { total, error, refresh, itemAt, keyAt, onRange }, selected, onSelect }: FileListProps) {
+function FileList({ files: { total, error, refresh, fileAt, keyAt, onRange }, selected, onSelect }: FileListProps) {
   const t = useText();
   const { data: folders } = useQuery('folders.list', {});
   if (total === null && error !== null) return <NotLoaded icon={FileSearch} error={error} onRetry={refresh} isInCard />;
@@ -103,9 +103,9 @@ function FileList({ files: { total, error, refresh, itemAt, keyAt, onRange }, se
     );
   }
   const row = (index: number) => {
-    const item = itemAt(index);
-    if (item === null) return <div className="files-unknown" aria-hidden />;
-    return <FileRow item={item} folderName={folders?.find(({ id }) => id === item.folderId)?.name} />;
+    const file = fileAt(index);
+    if (file === null) return <div className="files-unknown" aria-hidden />;
+    return <FileRow file={file} folderName={folders?.find(({ id }) => id === file.folderId)?.name} />;
   };
   return (
     <VirtualList

@@ -14,8 +14,8 @@ const hasToChange = ({ state, reason }: Cause): boolean =>
 const hasToBeSeen = ({ reason }: Cause): boolean => reason === 'locked' || reason === 'name' || reason === 'still-open';
 
 /** The actions that can help, of those that are possible. All of them are offered beside the file's details. */
-export const helpfulActions = (item: Cause): readonly FileAction[] =>
-  item.actions.filter((action) => action !== 'retry' || !hasToChange(item));
+export const helpfulActions = (file: Cause): readonly FileAction[] =>
+  file.actions.filter((action) => action !== 'retry' || !hasToChange(file));
 
 /** Whether to show the file in its folder is the way on. */
-export const wantsFolder = (item: Cause): boolean => hasToChange(item) || hasToBeSeen(item);
+export const wantsFolder = (file: Cause): boolean => hasToChange(file) || hasToBeSeen(file);

@@ -27,16 +27,16 @@ export function InboxFiles({ status, selected }: { readonly status: AppStatus; r
   const t = useText();
   const formats = useFormats();
   const part = useRef<HTMLDivElement>(null);
-  const { data: done } = useQuery('items.list', { group: 'done', limit: doneShown });
-  const { data: waiting } = useQuery('items.list', { group: 'inProgress', limit: waitingAsked });
+  const { data: done } = useQuery('files.list', { group: 'done', limit: doneShown });
+  const { data: waiting } = useQuery('files.list', { group: 'inProgress', limit: waitingAsked });
   const isMoving = new Set(status.moving.map(({ id }) => id));
-  const resting = (waiting?.items ?? []).filter(({ id }) => !isMoving.has(id));
+  const resting = (waiting?.files ?? []).filter(({ id }) => !isMoving.has(id));
   const lists = useSteadyLists(
     {
       attention: status.attention,
-      warned: status.warned.items,
+      warned: status.warned.files,
       progress: [...status.moving, ...resting].slice(0, progressShown),
-      done: done?.items ?? [],
+      done: done?.files ?? [],
     },
     useFrozenList(part),
   );
@@ -47,9 +47,9 @@ export function InboxFiles({ status, selected }: { readonly status: AppStatus; r
   });
   return (
     <div className="inbox-files" ref={part}>
-      <NeedsYou items={lists.attention} held={status.balance.onHold} warned={lists.warned} />
-      <Section title={t('inbox.progress')} action={<ReleaseButton items={[...status.moving, ...resting]} />}>
-        <InProgress items={lists.progress} selected={selected} waiting={status.balance.inProgress} />
+      <NeedsYou files={lists.attention} held={status.balance.onHold} warned={lists.warned} />
+      <Section title={t('inbox.progress')} action={<ReleaseButton files={[...status.moving, ...resting]} />}>
+        <InProgress files={lists.progress} selected={selected} waiting={status.balance.inProgress} />
       </Section>
       {lists.done.length > 0 && (
         <Section
@@ -58,7 +58,7 @@ export function InboxFiles({ status, selected }: { readonly status: AppStatus; r
           action={<a href={hrefOf('files', null, { group: 'done' })}>{t('inbox.all')}</a>}
         >
           <Card>
-            <PlacedRows items={lists.done} selected={selected} places={lists.done.length} />
+            <PlacedRows files={lists.done} selected={selected} places={lists.done.length} />
           </Card>
         </Section>
       )}
@@ -67,22 +67,22 @@ export function InboxFiles({ status, selected }: { readonly status: AppStatus; r
 }
 
 interface RowsProps {
-  readonly items: readonly TrackedFile[];
+  readonly files: readonly TrackedFile[];
   readonly selected: string | null;
 }
 
 /** Six places and a line for the rest, whether they are taken or not. `waiting` counts also those that are not listed. */
-function InProgress({ items, selected, waiting }: RowsProps & { readonly waiting: number }) {
+function InProgress({ files, selected, waiting }: RowsProps & { readonly waiting: number }) {
   const t = useText();
   const formats = useFormats();
-  const more = waiting - items.length;
+  const more = waiting - files.length;
   return (
     <Card>
-      <div className="inbox-progress" data-idle={items.length === 0 || undefined}>
-        <PlacedRows items={items} selected={selected} places={progressShown} />
-        {items.length === 0 && <p className="inbox-progress-none dim">{t('inbox.progress.none')}</p>}
+      <div className="inbox-progress" data-idle={files.length === 0 || undefined}>
+        <PlacedRows files={files} selected={selected} places={progressShown} />
+        {files.length === 0 && <p className="inbox-progress-none dim">{t('inbox.progress.none')}</p>}
         <p className="inbox-progress-more">
-          {more > 0 && items.length > 0 && (
+          {more > 0 && files.length > 0 && (
             <a href={hrefOf('files', null, { group: 'inProgress' })}>
               {t('inbox.progress.more', { count: more, shown: formats.number(more) })}
             </a>
@@ -94,14 +94,14 @@ function InProgress({ items, selected, waiting }: RowsProps & { readonly waiting
 }
 
 /** Rows of one height, placed by a transform: a row that comes or goes moves no other row in the layout. */
-function PlacedRows({ items, selected, places }: RowsProps & { readonly places: number }) {
+function PlacedRows({ files, selected, places }: RowsProps & { readonly places: number }) {
   const { data: folders } = useQuery('folders.list', {});
   return (
     <ul className="rows rows-placed" style={{ '--places': places } as CSSProperties}>
-      {items.map((item, place) => (
-        <li key={item.id} style={{ '--place': place } as CSSProperties}>
-          <a href={hrefOf('inbox', item.id)} data-row={item.id} aria-current={item.id === selected || undefined}>
-            <FileRow item={item} folderName={folders?.find(({ id }) => id === item.folderId)?.name} />
+      {files.map((file, place) => (
+        <li key={file.id} style={{ '--place': place } as CSSProperties}>
+          <a href={hrefOf('inbox', file.id)} data-row={file.id} aria-current={file.id === selected || undefined}>
+            <FileRow file={file} folderName={folders?.find(({ id }) => id === file.folderId)?.name} />
           </a>
         </li>
       ))}
@@ -110,7 +110,7 @@ function PlacedRows({ items, selected, places }: RowsProps & { readonly places: 
 }
 
 /** Closes the batches that these files wait in, instead of waiting for more. Nothing where none can be closed. */
-function ReleaseButton({ items }: { readonly items: readonly TrackedFile[] }) {
+function ReleaseButton({ files }: { readonly files: readonly TrackedFile[] }) {
   const t = useText();
   const said = useSaid();
   const call = useCall();
@@ -118,12 +118,12 @@ function ReleaseButton({ items }: { readonly items: readonly TrackedFile[] }) {
   const isLive = useLink() === 'live';
   const [isPending, setPending] = useState(false);
   const batches = new Map(
-    items.filter(({ actions }) => actions.includes('release')).map((item) => [item.batchId, item.id]),
+    files.filter(({ actions }) => actions.includes('release')).map((file) => [file.batchId, file.id]),
   );
   if (batches.size === 0) return null;
   const release = async () => {
     setPending(true);
-    const answers = await Promise.all([...batches.values()].map((id) => call('items.release', { id })));
+    const answers = await Promise.all([...batches.values()].map((id) => call('files.release', { id })));
     setPending(false);
     const failed = answers.find((answer) => !answer.ok);
     toast(

@@ -13,7 +13,7 @@ import { useToast } from '../../ui/toast.tsx';
 import { helpfulActions, wantsFolder } from './helpful-actions.ts';
 import { adviceCode, problemCode } from '#contract/messages/file-messages.ts';
 import { detailOf } from '../../documents/files/file-text.ts';
-import { ActionButtons } from '../../documents/files/item-actions.tsx';
+import { ActionButtons } from '../../documents/files/file-actions.tsx';
 import { ServiceChip } from '../../documents/files/service-chip.tsx';
 import { WarnedRow } from './warned-row.tsx';
 import { isolate } from '../../i18n/isolate.ts';
@@ -22,7 +22,7 @@ import { isolate } from '../../i18n/isolate.ts';
 const shown = 5;
 
 interface NeedsYouProps {
-  readonly items: readonly TrackedFile[];
+  readonly files: readonly TrackedFile[];
   /** Counts also those that are not listed. */
   readonly held: number;
   /** Processed files with a warning that nobody has seen. */
@@ -30,25 +30,25 @@ interface NeedsYouProps {
 }
 
 /** What a person has to decide, most urgent first, in plain words; below it what a person should have seen once. */
-export function NeedsYou({ items, held, warned }: NeedsYouProps) {
+export function NeedsYou({ files, held, warned }: NeedsYouProps) {
   const t = useText();
   const formats = useFormats();
-  if (items.length === 0 && warned.length === 0) return null;
-  const count = Math.max(held, items.length);
-  const listed = items.slice(0, shown);
+  if (files.length === 0 && warned.length === 0) return null;
+  const count = Math.max(held, files.length);
+  const listed = files.slice(0, shown);
   return (
     <Section
       title={t('inbox.needsYou')}
       note={count === 0 ? undefined : t('files.count', { count, shown: formats.number(count) })}
-      action={<RetryAll items={items} />}
+      action={<RetryAll files={files} />}
     >
       <Card>
         <ul className="inbox-needs">
-          {listed.map((item) => (
-            <NeedRow key={item.id} item={item} />
+          {listed.map((file) => (
+            <NeedRow key={file.id} file={file} />
           ))}
-          {warned.slice(0, shown - listed.length).map((item) => (
-            <WarnedRow key={item.id} item={item} />
+          {warned.slice(0, shown - listed.length).map((file) => (
+            <WarnedRow key={file.id} file={file} />
           ))}
         </ul>
         {count > shown && (
@@ -62,17 +62,17 @@ export function NeedsYou({ items, held, warned }: NeedsYouProps) {
 }
 
 /** When the cause is gone for one it is often gone for all, also for those that are not listed here. */
-function RetryAll({ items }: { readonly items: readonly TrackedFile[] }) {
+function RetryAll({ files }: { readonly files: readonly TrackedFile[] }) {
   const t = useText();
   const said = useSaid();
   const call = useCall();
   const toast = useToast();
   const isLive = useLink() === 'live';
   const [isPending, setPending] = useState(false);
-  if (items.filter((item) => helpfulActions(item).includes('retry')).length < 2) return null;
+  if (files.filter((file) => helpfulActions(file).includes('retry')).length < 2) return null;
   const retry = async () => {
     setPending(true);
-    const answer = await call('items.retryAll', {});
+    const answer = await call('files.retryAll', {});
     setPending(false);
     toast(
       answer.ok
@@ -87,30 +87,30 @@ function RetryAll({ items }: { readonly items: readonly TrackedFile[] }) {
   );
 }
 
-function NeedRow({ item }: { readonly item: TrackedFile }) {
+function NeedRow({ file }: { readonly file: TrackedFile }) {
   const t = useText();
   const said = useSaid();
   const act = useAct();
   const canReveal = useCapability('reveal');
   const isLive = useLink() === 'live';
-  const Icon = iconOf(item);
-  const detail = detailOf(item, said);
+  const Icon = iconOf(file);
+  const detail = detailOf(file, said);
   return (
     <li className="inbox-need">
-      <span className="inbox-need-icon" data-tone={item.state === 'rejected' ? 'fail' : 'hold'}>
+      <span className="inbox-need-icon" data-tone={file.state === 'rejected' ? 'fail' : 'hold'}>
         <Icon aria-hidden />
       </span>
       <div className="inbox-need-text">
-        <a href={hrefOf('inbox', item.id)} data-row={item.id} className="inbox-need-title" title={item.path}>
-          {t(problemCode(item), { name: isolate(item.name) })}
+        <a href={hrefOf('inbox', file.id)} data-row={file.id} className="inbox-need-title" title={file.path}>
+          {t(problemCode(file), { name: isolate(file.name) })}
         </a>{' '}
-        <ServiceChip serviceId={item.serviceId} />
-        <p>{t(adviceCode(item))}</p>
+        <ServiceChip serviceId={file.serviceId} />
+        <p>{t(adviceCode(file))}</p>
         {detail !== null && <p className="dim">{detail}</p>}
       </div>
-      <ActionButtons item={item} size="s" offered={helpfulActions(item)}>
-        {canReveal && wantsFolder(item) && (
-          <Button size="s" isDisabled={!isLive} onPress={() => void act('app.reveal', { what: 'item', id: item.id })}>
+      <ActionButtons file={file} size="s" offered={helpfulActions(file)}>
+        {canReveal && wantsFolder(file) && (
+          <Button size="s" isDisabled={!isLive} onPress={() => void act('app.reveal', { what: 'file', id: file.id })}>
             {t('file.reveal')}
           </Button>
         )}

@@ -4,7 +4,7 @@ import type { TrackedFile } from '#contract/files.ts';
 import type { MethodParams, MethodResult } from '#contract/methods.ts';
 import { useQuery } from '../../bridge/react.tsx';
 
-export type FileFilter = Pick<MethodParams<'items.list'>, 'group' | 'text' | 'folderId'>;
+export type FileFilter = Pick<MethodParams<'files.list'>, 'group' | 'text' | 'folderId'>;
 
 /** Rows that are known at once; a screen shows a tenth of them. */
 const windowRows = 200;
@@ -17,7 +17,7 @@ export interface FileWindow {
   /** Why nothing is known. */
   readonly error: CallError | null;
   readonly refresh: () => void;
-  readonly itemAt: (index: number) => TrackedFile | null;
+  readonly fileAt: (index: number) => TrackedFile | null;
   readonly keyAt: (index: number) => string | null;
   /** Which rows are in view. */
   readonly onRange: (first: number, last: number) => void;
@@ -31,23 +31,23 @@ type Place = { readonly offset: number } | { readonly around: string };
  */
 export function useFileWindow(filter: FileFilter): FileWindow {
   const [place, setPlace] = useState<Place>({ offset: 0 });
-  const { data, error, refresh } = useQuery('items.list', { ...filter, ...place, limit: windowRows });
+  const { data, error, refresh } = useQuery('files.list', { ...filter, ...place, limit: windowRows });
   const shown = useLast(data, JSON.stringify(filter), JSON.stringify(place));
   const view = useRef(shown);
   view.current = shown;
 
-  const itemAt = useCallback((index: number): TrackedFile | null => {
+  const fileAt = useCallback((index: number): TrackedFile | null => {
     const known = view.current;
-    return known?.items[index - known.offset] ?? null;
+    return known?.files[index - known.offset] ?? null;
   }, []);
-  const keyAt = useCallback((index: number) => itemAt(index)?.id ?? null, [itemAt]);
+  const keyAt = useCallback((index: number) => fileAt(index)?.id ?? null, [fileAt]);
   const onRange = useCallback(
     (first: number, last: number) => {
       const known = view.current;
       if (known === null) return;
       const isInside =
         (first - marginRows >= known.offset || known.offset === 0) &&
-        (last + marginRows <= known.offset + known.items.length || last + marginRows >= known.total);
+        (last + marginRows <= known.offset + known.files.length || last + marginRows >= known.total);
       const middle = keyAt(Math.floor((first + last) / 2));
       setPlace((before) => {
         // At the beginning the list is looked at as it grows.
@@ -59,10 +59,10 @@ export function useFileWindow(filter: FileFilter): FileWindow {
     },
     [keyAt],
   );
-  return { total: shown?.total ?? null, error, refresh, itemAt, keyAt, onRange };
+  return { total: shown?.total ?? null, error, refresh, fileAt, keyAt, onRange };
 }
 
-type Answer = MethodResult<'items.list'>;
+type Answer = MethodResult<'files.list'>;
 
 /**
  * The last answer, until there is one to the new question; another filter begins again. What is still known of an earlier

@@ -58,11 +58,11 @@ export function useSteadyLists<Name extends string>(lists: Lists<Name>, isHeld: 
     return lists;
   }
   const now = new Map(
-    Object.values<readonly TrackedFile[]>(lists).flatMap((items) => items.map((item) => [item.id, item])),
+    Object.values<readonly TrackedFile[]>(lists).flatMap((files) => files.map((file) => [file.id, file])),
   );
-  const steady = Object.entries<readonly TrackedFile[]>(last.current).map(([name, items]) => [
+  const steady = Object.entries<readonly TrackedFile[]>(last.current).map(([name, files]) => [
     name,
-    items.map((item) => now.get(item.id) ?? item),
+    files.map((file) => now.get(file.id) ?? file),
   ]);
   last.current = Object.fromEntries(steady) as Lists<Name>;
   return last.current;

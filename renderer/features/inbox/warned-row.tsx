@@ -11,7 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { ServiceChip } from '../../documents/files/service-chip.tsx';
 
 /** A file that was processed although something is odd about it. It stands here until a person keeps it as it is. */
-export function WarnedRow({ item }: { readonly item: TrackedFile }) {
+export function WarnedRow({ file }: { readonly file: TrackedFile }) {
   const t = useText();
   const said = useSaid();
   const act = useAct();
@@ -20,7 +20,7 @@ export function WarnedRow({ item }: { readonly item: TrackedFile }) {
   const [isPending, setPending] = useState(false);
   const keep = async () => {
     setPending(true);
-    await act('items.keep', { id: item.id });
+    await act('files.keep', { id: file.id });
     setPending(false);
   };
   return (
@@ -29,15 +29,15 @@ export function WarnedRow({ item }: { readonly item: TrackedFile }) {
         <TriangleAlert aria-hidden />
       </span>
       <div className="inbox-need-text">
-        <a href={hrefOf('inbox', item.id)} data-row={item.id} className="inbox-need-title" title={item.path}>
-          {t('inbox.warned.title', { name: isolate(item.name) })}
+        <a href={hrefOf('inbox', file.id)} data-row={file.id} className="inbox-need-title" title={file.path}>
+          {t('inbox.warned.title', { name: isolate(file.name) })}
         </a>{' '}
-        <ServiceChip serviceId={item.serviceId} />
-        {item.warning !== null && <p>{said.service(item.warning.message)}</p>}
+        <ServiceChip serviceId={file.serviceId} />
+        {file.warning !== null && <p>{said.service(file.warning.message)}</p>}
       </div>
-      <div className="item-actions">
+      <div className="file-actions">
         {canReveal && (
-          <Button size="s" isDisabled={!isLive} onPress={() => void act('app.reveal', { what: 'item', id: item.id })}>
+          <Button size="s" isDisabled={!isLive} onPress={() => void act('app.reveal', { what: 'file', id: file.id })}>
             {t('file.reveal')}
           </Button>
         )}

@@ -104,12 +104,12 @@ function Retry({ jobId }: { readonly jobId: string }) {
   const call = useCall();
   const toast = useToast();
   const [isPending, setPending] = useState(false);
-  const { data } = useQuery('items.list', { jobId, limit: 500 });
-  const failed = data?.items.filter((item) => item.actions.includes('retry')) ?? [];
+  const { data } = useQuery('files.list', { jobId, limit: 500 });
+  const failed = data?.files.filter((file) => file.actions.includes('retry')) ?? [];
   if (failed.length < 2) return null;
   const retryAll = async () => {
     setPending(true);
-    const answers = await Promise.all(failed.map(({ id }) => call('items.retry', { id })));
+    const answers = await Promise.all(failed.map(({ id }) => call('files.retry', { id })));
     setPending(false);
     const count = answers.filter(({ ok }) => ok).length;
     toast({ tone: count === 0 ? 'hold' : 'work', text: t('inbox.needsYou.retried', { count }) });

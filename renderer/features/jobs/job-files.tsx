@@ -13,7 +13,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { FileIcon } from '../../ui/file-icon.tsx';
 import { statusWords } from '../../documents/folded-status.tsx';
 import { usePointWords } from '../../documents/point-words.ts';
-import { ActionButtons } from '../../documents/files/item-actions.tsx';
+import { ActionButtons } from '../../documents/files/file-actions.tsx';
 
 type JobFile = MethodResult<'jobs.get'>['files'][number];
 
@@ -24,7 +24,7 @@ const shownAtOnce = 200;
 export function JobFiles({ files, jobId }: { readonly files: readonly JobFile[]; readonly jobId: string }) {
   const t = useText();
   const formats = useFormats();
-  const { data } = useQuery('items.list', { jobId, limit: 500 });
+  const { data } = useQuery('files.list', { jobId, limit: 500 });
   const [count, setCount] = useState(shownAtOnce);
   if (files.length === 0) {
     return (
@@ -33,7 +33,7 @@ export function JobFiles({ files, jobId }: { readonly files: readonly JobFile[];
       </EmptyState>
     );
   }
-  const items = new Map(data?.items.map((item) => [item.id, item]));
+  const trackedFiles = new Map(data?.files.map((file) => [file.id, file]));
   // What went wrong comes first: nobody looks for it among hundreds.
   const ordered = files.toSorted((a, b) => Number(b.error !== null) - Number(a.error !== null));
   return (
@@ -41,7 +41,7 @@ export function JobFiles({ files, jobId }: { readonly files: readonly JobFile[];
       <Card>
         <ul className="job-files">
           {ordered.slice(0, count).map((file) => (
-            <FileRow key={file.id} file={file} item={items.get(file.itemId ?? '') ?? null} />
+            <FileRow key={file.id} file={file} trackedFile={trackedFiles.get(file.trackedFileId ?? '') ?? null} />
           ))}
         </ul>
       </Card>
@@ -56,7 +56,7 @@ export function JobFiles({ files, jobId }: { readonly files: readonly JobFile[];
   );
 }
 
-function FileRow({ file, item }: { readonly file: JobFile; readonly item: TrackedFile | null }) {
+function FileRow({ file, trackedFile }: { readonly file: JobFile; readonly trackedFile: TrackedFile | null }) {
   const t = useText();
   const said = useSaid();
   const words = usePointWords();
@@ -76,7 +76,7 @@ function FileRow({ file, item }: { readonly file: JobFile; readonly item: Tracke
               : statusWords(t, file.folded, file.status)}
         </small>
       </div>
-      {item !== null && item.actions.length > 0 && <ActionButtons item={item} size="s" />}
+      {trackedFile !== null && trackedFile.actions.length > 0 && <ActionButtons file={trackedFile} size="s" />}
     </li>
   );
 }

@@ -9,7 +9,7 @@ import { Button, LinkButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { FileRow } from '../../documents/files/file-row.tsx';
-import { ActionButtons } from '../../documents/files/item-actions.tsx';
+import { ActionButtons } from '../../documents/files/file-actions.tsx';
 import type { StepProps } from './choose-folder.tsx';
 import { sampleFiles, useFirstFiles } from './first-files.ts';
 import { useSaid } from '../../i18n/said.ts';
@@ -26,16 +26,16 @@ export interface FirstFileProps extends StepProps {
 /** "Drop a file here now": the first file is followed live, on this screen, until it is found by search. */
 export function FirstFile({ sinceMs, onBack, onFound, onFinish }: FirstFileProps) {
   const t = useText();
-  const items = useFirstFiles(sinceMs);
-  const item = items[0] ?? null;
-  useHurry(item);
-  const isFound = item?.state === 'done' || item?.state === 'duplicate';
+  const files = useFirstFiles(sinceMs);
+  const file = files[0] ?? null;
+  useHurry(file);
+  const isFound = file?.state === 'done' || file?.state === 'duplicate';
   useOnce(isFound, onFound);
   return (
     <section className="setup-body" aria-label={t('setup.file.title')}>
-      <h1>{t(isFound ? 'setup.file.found' : item === null ? 'setup.file.title' : 'inbox.progress')}</h1>
+      <h1>{t(isFound ? 'setup.file.found' : file === null ? 'setup.file.title' : 'inbox.progress')}</h1>
       <ServiceStarts />
-      {item === null ? <DropHere /> : <Following item={item} others={items.slice(1)} />}
+      {file === null ? <DropHere /> : <Following file={file} others={files.slice(1)} />}
       <div className="setup-step-actions">
         <Button kind="quiet" onPress={onBack}>
           {t('shell.back')}
@@ -43,8 +43,8 @@ export function FirstFile({ sinceMs, onBack, onFound, onFinish }: FirstFileProps
         <Button kind={isFound ? 'normal' : 'quiet'} onPress={onFinish}>
           {t('setup.finish')}
         </Button>
-        {isFound && item.fileId !== null && (
-          <LinkButton kind="primary" href={hrefOf('search', null, { q: stem(item.name) })}>
+        {isFound && file.fileId !== null && (
+          <LinkButton kind="primary" href={hrefOf('search', null, { q: stem(file.name) })}>
             {t('setup.file.search')}
           </LinkButton>
         )}
@@ -84,19 +84,19 @@ function DropHere() {
   );
 }
 
-function Following({ item, others }: { readonly item: TrackedFile; readonly others: readonly TrackedFile[] }) {
+function Following({ file, others }: { readonly file: TrackedFile; readonly others: readonly TrackedFile[] }) {
   return (
     <Card>
-      <FileRow item={item} />
-      <Stages item={item} />
-      {item.group === 'onHold' && (
+      <FileRow file={file} />
+      <Stages file={file} />
+      {file.group === 'onHold' && (
         <div className="setup-actions">
-          <ActionButtons item={item} />
+          <ActionButtons file={file} />
         </div>
       )}
       {others.map((other) => (
         <div key={other.id} className="setup-other">
-          <FileRow item={other} />
+          <FileRow file={other} />
         </div>
       ))}
     </Card>
@@ -104,15 +104,15 @@ function Following({ item, others }: { readonly item: TrackedFile; readonly othe
 }
 
 /** A batch waits for more files; somebody who sees his first one on its way need not. */
-function useHurry(item: TrackedFile | null): void {
+function useHurry(file: TrackedFile | null): void {
   const call = useCall();
   const hurried = useRef<string | null>(null);
-  const batch = item?.state === 'batched' && item.actions.includes('release') ? item.batchId : null;
-  const id = item?.id;
+  const batch = file?.state === 'batched' && file.actions.includes('release') ? file.batchId : null;
+  const id = file?.id;
   useEffect(() => {
     if (batch === null || id === undefined || hurried.current === batch) return;
     hurried.current = batch;
-    void call('items.release', { id });
+    void call('files.release', { id });
   }, [batch, id, call]);
 }
 
@@ -138,13 +138,13 @@ const stagesBehind: Readonly<Partial<Record<FileState, number>>> = {
   duplicate: 4,
 };
 
-function Stages({ item }: { readonly item: TrackedFile }) {
+function Stages({ file }: { readonly file: TrackedFile }) {
   const t = useText();
-  const behind = stagesBehind[item.state] ?? 0;
+  const behind = stagesBehind[file.state] ?? 0;
   return (
     <ol className="setup-stages" aria-live="polite">
       {stages.map((stage, index) => {
-        const state = index < behind ? 'done' : index === behind && item.group === 'inProgress' ? 'now' : 'later';
+        const state = index < behind ? 'done' : index === behind && file.group === 'inProgress' ? 'now' : 'later';
         const Icon = state === 'done' ? Check : state === 'now' ? LoaderCircle : CircleDashed;
         return (
           <li key={stage} data-state={state}>

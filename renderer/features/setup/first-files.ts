@@ -44,8 +44,8 @@ const shown = 5;
  * first stays the first, also when an older one is reported later.
  */
 export function useFirstFiles(sinceMs: number): readonly TrackedFile[] {
-  const { data } = useQuery('items.list', { limit: looked });
-  const found = (data?.items ?? [])
+  const { data } = useQuery('files.list', { limit: looked });
+  const found = (data?.files ?? [])
     .filter(({ seenAtMs, state }) => seenAtMs >= sinceMs && state !== 'ignored')
     .toSorted((a, b) => a.seenAtMs - b.seenAtMs);
   const [firstId, setFirstId] = useState<string | null>(null);

@@ -46,8 +46,8 @@ function Figure({ value, label }: { readonly value: string; readonly label: stri
 function Oldest({ waiting, nowMs }: { readonly waiting: number; readonly nowMs: number }) {
   const t = useText();
   const formats = useFormats();
-  const { data } = useQuery('items.list', { group: 'inProgress', offset: waiting - 1, limit: 1 });
-  const [oldest] = data?.items ?? [];
+  const { data } = useQuery('files.list', { group: 'inProgress', offset: waiting - 1, limit: 1 });
+  const [oldest] = data?.files ?? [];
   return (
     <Figure
       value={oldest === undefined ? '…' : formats.duration(Math.max(0, nowMs - oldest.seenAtMs))}

@@ -13,7 +13,7 @@ import { StationTools } from './station-tools.tsx';
 import { useStationWords } from './use-station-words.ts';
 import { FileIcon } from '../../ui/file-icon.tsx';
 import { usePointWords } from '../../documents/point-words.ts';
-import { stateWord, toneOfItem } from '../../documents/files/file-text.ts';
+import { stateWord, toneOfFile } from '../../documents/files/file-text.ts';
 import { Thumbnail } from '../../documents/preview/thumbnail.tsx';
 import './station.css';
 
@@ -23,8 +23,8 @@ export function StationScreen() {
   const formats = useFormats();
   const link = useLink();
   const { data: status } = useQuery('app.status', {});
-  const { data: done } = useQuery('items.list', { group: 'done', limit: 1 });
-  const last = done?.items[0] ?? null;
+  const { data: done } = useQuery('files.list', { group: 'done', limit: 1 });
+  const last = done?.files[0] ?? null;
   const nowMs = useNow(1_000);
   const { data: folders } = useQuery('folders.list', {});
   const held = status?.balance.onHold ?? 0;
@@ -56,7 +56,7 @@ export function StationScreen() {
             <p className="station-strip">{t('station.strip', { count: held, shown: formats.number(held) })}</p>
           )}
         </div>
-        {last !== null && <StationLast item={last} label={t('station.last')} />}
+        {last !== null && <StationLast file={last} label={t('station.last')} />}
       </div>
       <StationFoot status={status} isLive={link === 'live'} nowMs={nowMs} />
     </div>
@@ -80,19 +80,24 @@ function useSeenOnHold(held: number): { readonly seenHeld: number; readonly see:
 }
 
 /** The last file that arrived, with what it turned out to be. */
-function StationLast({ item, label }: { readonly item: TrackedFile; readonly label: string }) {
+function StationLast({ file, label }: { readonly file: TrackedFile; readonly label: string }) {
   const t = useText();
   return (
     <section className="station-last" aria-label={label}>
       <div className="station-thumb">
-        <Thumbnail key={item.id} itemId={item.id} fileId={item.fileId} otherwise={<FileIcon name={item.name} />} />
+        <Thumbnail
+          key={file.id}
+          trackedFileId={file.id}
+          fileId={file.fileId}
+          otherwise={<FileIcon name={file.name} />}
+        />
       </div>
       <div className="station-result">
         <div className="station-name">
-          {item.fileId === null ? null : <TagOf fileId={item.fileId} />}
-          <bdi className="muted cut">{item.name}</bdi>
+          {file.fileId === null ? null : <TagOf fileId={file.fileId} />}
+          <bdi className="muted cut">{file.name}</bdi>
         </div>
-        <Pill tone={toneOfItem(item)}>{t(stateWord(item))}</Pill>
+        <Pill tone={toneOfFile(file)}>{t(stateWord(file))}</Pill>
       </div>
     </section>
   );

@@ -26,7 +26,7 @@ function start() {
     journal.close();
   });
   const state: FileState = { kind: 'processing' };
-  const item = {
+  const file = {
     ...newTrackedFile(trackedFileId('a'), folder, { path: 'a.pdf', stat, kind: 'file' }, state, 1),
     hash: sha256('ff'),
     serviceId: serviceId('service'),
@@ -35,7 +35,7 @@ function start() {
   };
   const running = { kind: 'running', jobId: 'job-1', pollAtMs: 0, unknownSinceMs: null, says: null } as const;
   const batch = { ...openBatch(id, folder, serviceId('service'), 1), state: running };
-  journal.commit(transition({ items: [{ item, why: aText('made') }], batches: [batch] }), 1);
+  journal.commit(transition({ files: [{ file, why: aText('made') }], batches: [batch] }), 1);
   let damages = 0;
   journal.onDamage(() => (damages += 1));
   return { journal, views, db, damages: () => damages };
@@ -44,32 +44,32 @@ function start() {
 test('a file whose row cannot be read keeps what its columns tell, is noted once, and is right once it is committed', () => {
   const { journal, db, damages } = start();
   db.prepare("UPDATE files SET row_json = '{broken'").run();
-  expect(journal.items({ kinds: ['processing'] })).toEqual([]);
-  const read = journal.item(trackedFileId('a'))!;
+  expect(journal.files({ kinds: ['processing'] })).toEqual([]);
+  const read = journal.file(trackedFileId('a'))!;
   expect(read).toMatchObject({ state: { kind: 'needs-decision', reason: 'row' }, hash: 'ff', batchId: 'batch' });
   expect(read.remote).toEqual({ fileId: 'remote-1', jobId: null });
   expect(damages()).toBe(1);
   const damaged = journal.damagedRows();
-  expect(damaged.items).toEqual([read]);
-  journal.commit(transition({ items: [{ item: read, why: aText('damaged') }] }), 2);
+  expect(damaged.files).toEqual([read]);
+  journal.commit(transition({ files: [{ file: read, why: aText('damaged') }] }), 2);
   journal.setRight(damaged);
   expect(journal.balanceFacts().states).toEqual({ 'needs-decision': 1 });
-  expect(journal.items({ kinds: ['needs-decision'] })).toHaveLength(1);
-  expect(journal.damagedRows()).toEqual({ items: [], batches: [], notices: [] });
+  expect(journal.files({ kinds: ['needs-decision'] })).toHaveLength(1);
+  expect(journal.damagedRows()).toEqual({ files: [], batches: [], notices: [] });
 });
 
 test.for(['nonsense', 'queued', 'done'])('the text of a row stands where its column says %s', (state) => {
   const { journal, db } = start();
   db.prepare('UPDATE files SET state = ?').run(state);
   journal.noteHidden();
-  expect(journal.items({ kinds: ['queued', 'done'] })).toEqual([]);
-  const read = journal.item(trackedFileId('a'))!;
+  expect(journal.files({ kinds: ['queued', 'done'] })).toEqual([]);
+  const read = journal.file(trackedFileId('a'))!;
   expect(read.state.kind).toBe('processing');
   const damaged = journal.damagedRows();
-  journal.commit(transition({ items: [{ item: read, why: aText('mended') }] }), 2);
+  journal.commit(transition({ files: [{ file: read, why: aText('mended') }] }), 2);
   journal.setRight(damaged);
   expect(journal.balanceFacts().states).toEqual({ processing: 1 });
-  expect(journal.items({ kinds: ['processing'] })).toHaveLength(1);
+  expect(journal.files({ kinds: ['processing'] })).toHaveLength(1);
 });
 
 test('a state that there is not counts as one that needs a person', () => {

@@ -21,8 +21,8 @@ function openEarlier() {
 
 test('a journal of version 8 opens with every file, batch, notice and line of history, in the terms of today', () => {
   const journal = openEarlier();
-  const items = journal.items({});
-  expect(Object.fromEntries(items.map(({ id, state }) => [id, state.kind]))).toEqual({
+  const files = journal.files({});
+  expect(Object.fromEntries(files.map(({ id, state }) => [id, state.kind]))).toEqual({
     settling: 'on-hold',
     queued: 'queued',
     'in-session': 'batched',
@@ -41,8 +41,8 @@ test('a journal of version 8 opens with every file, batch, notice and line of hi
     ignored: 'ignored',
     torn: 'needs-decision',
   });
-  expect(journal.damagedRows().items.map(({ id }) => id)).toEqual(['torn']);
-  const file = (id: string) => journal.item(trackedFileId(id));
+  expect(journal.damagedRows().files.map(({ id }) => id)).toEqual(['torn']);
+  const file = (id: string) => journal.file(trackedFileId(id));
   expect(file('done')).toMatchObject({
     stat: { sizeBytes: 19, inode: '1:9' },
     batchId: 'batch-running',

@@ -30,13 +30,13 @@ function opened() {
     return read(id);
   };
   const read = (id: string): TrackedFile => {
-    const item = journal.item(trackedFileId(id));
-    if (item === null) throw new Error(`no row ${id}`);
-    return item;
+    const file = journal.file(trackedFileId(id));
+    if (file === null) throw new Error(`no row ${id}`);
+    return file;
   };
   const go = (id: string, states: readonly FileState[], atMs: number, fields: Partial<TrackedFile> = {}): void => {
     for (const state of states)
-      journal.commit(transition({ items: [fileInState(read(id), state, aText('test'), fields)] }), atMs);
+      journal.commit(transition({ files: [fileInState(read(id), state, aText('test'), fields)] }), atMs);
   };
   return { journal, views, put, go };
 }
@@ -60,8 +60,8 @@ test('lists give the last seen first, page by page, by state, folder, part of th
   ] as const)
     put(id, folder, name);
   const ids = (query: Partial<Parameters<typeof views.list>[0]>) => {
-    const { items, total } = views.list({ offset: 0, limit: 10, ...query });
-    return [items.map((item) => item.id), total];
+    const { files, total } = views.list({ offset: 0, limit: 10, ...query });
+    return [files.map((file) => file.id), total];
   };
   expect(ids({})).toEqual([['3', '2', '1'], 3]);
   expect(ids({ offset: 1, limit: 1 })).toEqual([['2'], 3]);
@@ -131,8 +131,8 @@ test('ends of files are reported once each, and only real ends', () => {
   expect(views.finishedSince(null, 300).atMs).toEqual([]);
   journal.commit(
     transition({
-      items: [
-        fileInState(journal.item(trackedFileId('1')) as TrackedFile, { kind: 'done' }, aText('stays'), {
+      files: [
+        fileInState(journal.file(trackedFileId('1')) as TrackedFile, { kind: 'done' }, aText('stays'), {
           present: false,
         }),
       ],
@@ -145,7 +145,7 @@ test('ends of files are reported once each, and only real ends', () => {
   expect(views.finishedSince(second.seq, 0)).toEqual({ seq: second.seq, atMs: [] });
   expect(views.byRemote(['r1', 'none']).get('r1')?.id).toBe('1');
   expect(views.tallies().get(folderId('f'))).toEqual({ states: { done: 2 }, lastSeenAtMs: 100 });
-  expect([views.knowsItem('1'), views.knowsItem('9'), views.knowsNotice('9'), views.unreadNotices()]).toEqual([
+  expect([views.knowsFile('1'), views.knowsFile('9'), views.knowsNotice('9'), views.unreadNotices()]).toEqual([
     true,
     false,
     false,
@@ -164,7 +164,7 @@ test('a page around a file is where that file is by now, also when it has left t
       limit: 5,
       ...(kinds === undefined ? {} : { kinds }),
     });
-    return [page.offset, page.total, page.items.map((item) => item.path.replace('.pdf', '')).join(' ')];
+    return [page.offset, page.total, page.files.map((file) => file.path.replace('.pdf', '')).join(' ')];
   };
   expect(around('20')).toEqual([8, 30, '22 21 20 19 18']);
   put('31', 'f', '31.pdf');
@@ -189,7 +189,7 @@ test('a text is looked for in the whole path, as lists show it, where the roots 
   const found = (text: string) =>
     views
       .list({ text, roots, offset: 0, limit: 10 })
-      .items.map(({ id }) => String(id))
+      .files.map(({ id }) => String(id))
       .sort();
   expect(found('w2')).toEqual(['1', '2', '3', '4']);
   expect(found('/scans/w2/a')).toEqual(['1']);

@@ -49,9 +49,9 @@ describe('the journal', () => {
   test('keeps rows, batches, notices and history over a restart', () => {
     const journal = start();
     journal.addDetected([fileAt('a.pdf')], 1_000);
-    const item = journal.item(trackedFileId('a.pdf'))!;
+    const file = journal.file(trackedFileId('a.pdf'))!;
     const batch = openBatch(batchId('s'), folder, serviceId('service'), 2_000);
-    const queued = fileInState(item, { kind: 'queued' }, message('file.history.recorded'), { hash: sha256('ff') });
+    const queued = fileInState(file, { kind: 'queued' }, message('file.history.recorded'), { hash: sha256('ff') });
     const notice = {
       kind: 'job',
       id: batch.id,
@@ -62,13 +62,13 @@ describe('the journal', () => {
       heldCount: 0,
       atMs: 3,
     } as const;
-    journal.commit(transition({ items: [queued], batches: [batch], notices: [notice] }), 2_000);
+    journal.commit(transition({ files: [queued], batches: [batch], notices: [notice] }), 2_000);
 
     const again = restart(journal);
-    expect(again.item(item.id)).toMatchObject({ state: { kind: 'queued' }, hash: 'ff', revision: 2 });
+    expect(again.file(file.id)).toMatchObject({ state: { kind: 'queued' }, hash: 'ff', revision: 2 });
     expect(again.openBatchOf(folder, serviceId('service'))?.id).toBe('s');
     expect(again.notices({ unshownOnly: true })).toMatchObject([{ id: 's', unread: true, shown: false }]);
-    expect(again.history(item.id).map((entry) => [entry.from, entry.to, entry.why.code])).toEqual([
+    expect(again.history(file.id).map((entry) => [entry.from, entry.to, entry.why.code])).toEqual([
       [null, 'stabilizing', 'file.history.seen'],
       ['stabilizing', 'queued', 'file.history.recorded'],
     ]);
@@ -77,9 +77,9 @@ describe('the journal', () => {
   test('commits all of a decision or nothing', () => {
     const journal = start();
     journal.addDetected([fileAt('a.pdf'), fileAt('b.pdf')], 1_000);
-    const [a, b] = [journal.item(trackedFileId('a.pdf'))!, journal.item(trackedFileId('b.pdf'))!];
+    const [a, b] = [journal.file(trackedFileId('a.pdf'))!, journal.file(trackedFileId('b.pdf'))!];
     const bad = transition({
-      items: [
+      files: [
         fileInState(a, { kind: 'queued' }, aText('fine')),
         fileInState(b, { kind: 'done' }, aText('not allowed')),
       ],
@@ -87,19 +87,19 @@ describe('the journal', () => {
     expect(() => {
       journal.commit(bad, 2_000);
     }).toThrow('stabilizing to done');
-    expect(journal.item(a.id)?.state.kind).toBe('stabilizing');
+    expect(journal.file(a.id)?.state.kind).toBe('stabilizing');
     expect(journal.history(a.id)).toHaveLength(1);
   });
 
   test('refuses a writer that worked from an old row', () => {
     const journal = start();
     journal.addDetected([fileAt('a.pdf')], 1_000);
-    const old = journal.item(trackedFileId('a.pdf'))!;
-    journal.commit(transition({ items: [fileInState(old, { kind: 'queued' }, aText('first'))] }), 2_000);
+    const old = journal.file(trackedFileId('a.pdf'))!;
+    journal.commit(transition({ files: [fileInState(old, { kind: 'queued' }, aText('first'))] }), 2_000);
     expect(() => {
-      journal.commit(transition({ items: [fileInState(old, { kind: 'missing' }, aText('second'))] }), 3_000);
+      journal.commit(transition({ files: [fileInState(old, { kind: 'missing' }, aText('second'))] }), 3_000);
     }).toThrow('Stale');
-    expect(journal.item(old.id)?.state.kind).toBe('queued');
+    expect(journal.file(old.id)?.state.kind).toBe('queued');
   });
 
   test('parks a row that cannot be read, and goes on', () => {
@@ -111,11 +111,11 @@ describe('the journal', () => {
     db.prepare("UPDATE files SET row_json = '{broken' WHERE id = 'a.pdf'").run();
     db.close();
     const again = start();
-    expect(again.item(trackedFileId('a.pdf'))).toMatchObject({
+    expect(again.file(trackedFileId('a.pdf'))).toMatchObject({
       path: 'a.pdf',
       state: { kind: 'needs-decision', reason: 'row' },
     });
-    expect(again.item(trackedFileId('b.pdf'))?.state.kind).toBe('stabilizing');
+    expect(again.file(trackedFileId('b.pdf'))?.state.kind).toBe('stabilizing');
   });
 
   test('a lost row raises the alarm of the balance, with its path', () => {

@@ -36,9 +36,9 @@ test('the pages of one folder hold each of its files once, in the order of first
     1,
   );
   const batch = folderId('batch');
-  const pages = [0, 100, 200, 300].map((offset) => journal.items({ folderId: batch, offset, limit: 100 }));
+  const pages = [0, 100, 200, 300].map((offset) => journal.files({ folderId: batch, offset, limit: 100 }));
   expect(pages.map((page) => page.length)).toEqual([100, 100, 50, 0]);
-  expect(pages.flat().map((item) => item.path)).toEqual(names);
+  expect(pages.flat().map((file) => file.path)).toEqual(names);
   expect(journal.countIn(fileStateKinds, batch)).toBe(250);
   expect(journal.countIn(inProgressKinds, batch)).toBe(3);
 });
@@ -59,15 +59,15 @@ test('originals to be dealt with: moves that are due, then done files, then dupl
     ],
     1,
   );
-  const paths = (nowMs: number, limit: number) => journal.afterActionDue(nowMs, limit).map((item) => item.path);
+  const paths = (nowMs: number, limit: number) => journal.afterActionDue(nowMs, limit).map((file) => file.path);
   expect(paths(500, 50)).toEqual(['due', 'done-1', 'done-2', 'duplicate']);
   expect(paths(1_000, 3)).toEqual(['due', 'due later', 'done-1']);
   expect(journal.nextAfterActionMs()).toBe(100);
   const away = [folderId('f')];
-  expect(journal.afterActionDue(1_000, 50, away).map((item) => item.path)).toEqual(['done-1', 'done-2', 'duplicate']);
+  expect(journal.afterActionDue(1_000, 50, away).map((file) => file.path)).toEqual(['done-1', 'done-2', 'duplicate']);
   expect(journal.nextAfterActionMs(away)).toBeNull();
-  const undealtWith = journal.items({ kinds: ['done', 'queued'], isAfterActionDue: true });
-  expect(undealtWith.map((item) => item.path)).toEqual(['done-1', 'inProgress', 'done-2']);
+  const undealtWith = journal.files({ kinds: ['done', 'queued'], isAfterActionDue: true });
+  expect(undealtWith.map((file) => file.path)).toEqual(['done-1', 'inProgress', 'done-2']);
 });
 
 test('a scan reads a folder page by page, each path once, and what cannot be read is reported as such', () => {
@@ -100,9 +100,9 @@ test('the same line is not reported twice in a row, and a change of state always
   const journal = journalOf();
   journal.addDetected([fileAt('f', 'a', { kind: 'queued' })], 1);
   const put = (state: FileState, why: string): void => {
-    const item = journal.presentAt(folderId('f'), 'a')!;
+    const file = journal.presentAt(folderId('f'), 'a')!;
     journal.commit(
-      { items: [{ item: { ...item, state }, why: aText(why) }], batches: [], absorbed: [], notices: [] },
+      { files: [{ file: { ...file, state }, why: aText(why) }], batches: [], absorbed: [], notices: [] },
       2,
     );
   };
@@ -122,8 +122,8 @@ test('an equal file waits for a done one before others, and for one that was ski
   const journal = journalOf();
   const [hash, service] = [sha256('h'), serviceId('s')];
   const put = (name: string, state: FileState, batch: string | null = null): void => {
-    const item = { ...fileAt('f', name, state), hash, serviceId: service };
-    journal.addDetected([{ ...item, batchId: batch === null ? null : batchId(batch) }], 1);
+    const file = { ...fileAt('f', name, state), hash, serviceId: service };
+    journal.addDetected([{ ...file, batchId: batch === null ? null : batchId(batch) }], 1);
   };
   const first = (): string | undefined => journal.firstWith(hash, service, trackedFileId('f/waiting'))?.path;
   put('skipped before it was sent', { kind: 'ignored', reason: 'skipped' });

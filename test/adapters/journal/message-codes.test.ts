@@ -61,7 +61,7 @@ test('each text of a history of version 9 is its message, and what is none is ke
 
 test('states, receipts, originals and batches of version 9 hold messages', () => {
   const journal = openEarlier();
-  const file = (id: string) => journal.item(trackedFileId(id));
+  const file = (id: string) => journal.file(trackedFileId(id));
   expect(file('settling')?.state).toMatchObject({ message: message('file.onHold.open-elsewhere') });
   expect(file('held')?.state).toMatchObject({ message: aText('Too large.') });
   expect(file('parked')?.state).toMatchObject({ message: message('file.decisionReason.job-without-batch-id') });
@@ -81,7 +81,7 @@ test('states, receipts, originals and batches of version 9 hold messages', () =>
   expect(batch('batch-counted')).toMatchObject({ why: 'count' });
   expect(batch('batch-failed')).toMatchObject({ why: 'failed' });
   expect(batch('batch-parked')).toMatchObject({ message: message('file.decisionReason.job') });
-  expect(journal.damagedRows()).toEqual({ items: [], batches: [], notices: [] });
+  expect(journal.damagedRows()).toEqual({ files: [], batches: [], notices: [] });
 });
 
 test('a sentence within a sentence is a message within a message', () => {

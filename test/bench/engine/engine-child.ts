@@ -114,22 +114,23 @@ async function knowAll(): Promise<number> {
   const listing = await files.list(root);
   if (listing.kind === 'away') throw new Error(listing.why.code);
   const nowMs = Date.now();
-  const items = listing.entries.map((entry) => ({
+  const trackedFiles = listing.entries.map((entry) => ({
     ...newTrackedFile(trackedFileId(randomUUID()), folder.id, entry, { kind: 'done' }, nowMs),
     hash: sha256(createHash('sha256').update(entry.path).digest('hex')),
     serviceId: service,
     original: { kind: 'left', why: message('file.original.stays') } as const,
   }));
-  for (let at = 0; at < items.length; at += 1_000) journal.addDetected(items.slice(at, at + 1_000), nowMs);
-  return items.length;
+  for (let at = 0; at < trackedFiles.length; at += 1_000)
+    journal.addDetected(trackedFiles.slice(at, at + 1_000), nowMs);
+  return trackedFiles.length;
 }
 
 /** When each file left settling. */
 function queuedAt(): Readonly<Record<string, number>> {
   const times: Record<string, number> = {};
-  for (const item of journal.items({})) {
-    const entry = journal.history(item.id).find(({ from }) => from === 'stabilizing');
-    if (entry !== undefined) times[item.path] = entry.atMs;
+  for (const file of journal.files({})) {
+    const entry = journal.history(file.id).find(({ from }) => from === 'stabilizing');
+    if (entry !== undefined) times[file.path] = entry.atMs;
   }
   return times;
 }

@@ -1,6 +1,6 @@
 /** What the world of the fake host is like; each dial is a state that a screen must be able to show. */
 export interface Dials {
-  readonly items: number;
+  readonly files: number;
   readonly eventsPerSecond: number;
   readonly mode: 'working' | 'paused' | 'offline' | 'broken' | 'empty' | 'first-run';
   readonly theme: 'system' | 'light' | 'dark';
@@ -23,7 +23,7 @@ export interface Dials {
 }
 
 export const defaultDials: Dials = {
-  items: 1_284,
+  files: 1_284,
   eventsPerSecond: 0,
   mode: 'working',
   theme: 'light',

@@ -13,7 +13,7 @@ import { nameOfNumber } from './made-files.ts';
 import { sampleOf } from './sample-documents.ts';
 
 export interface FakeDiskDeps {
-  readonly journal: Pick<Journal, 'items'>;
+  readonly journal: Pick<Journal, 'files'>;
   readonly settings: Pick<Settings, 'folders'>;
   /** For the bytes of files that no sample stands for. */
   readonly dir: string;
@@ -31,10 +31,10 @@ export function createFakeDisk({ journal, settings, awayBecause }: FakeDiskDeps)
     if (why !== null) return { kind: 'away', why };
     const folder = settings.folders().find((each) => each.root === root)?.id ?? folderId('');
     const known = journal
-      .items({ folderId: folder })
+      .files({ folderId: folder })
       .filter(({ present }) => present)
       .slice(-knownListed)
-      .map((item): ListedEntry => ({ path: item.path, stat: item.stat, kind: 'file' }));
+      .map((file): ListedEntry => ({ path: file.path, stat: file.stat, kind: 'file' }));
     const fresh = Array.from({ length: freshListed }, (_, index) => newEntry(2_000 + index));
     return { kind: 'listed', identity: '1', entries: [...known, ...fresh], unreadable: [], leftAlone: [] };
   };

@@ -154,7 +154,7 @@ function marked({ words, pages }: SampleInvoice, query: string): ServiceRecord {
 }
 
 const pageOf = (all: readonly ServiceRecord[], page: number, pageSize: number) => ({
-  items: all.slice((page - 1) * pageSize, page * pageSize),
+  files: all.slice((page - 1) * pageSize, page * pageSize),
   total: all.length,
 });
 
@@ -182,7 +182,7 @@ function search(files: readonly ServiceRecord[], asked: Asked) {
   const page = pageOf(found, Number(asked['page'] ?? 1), Number(asked['pageSize'] ?? 20));
   const count = (name: string) => matching.filter((file) => file['tag_name'] === name).length;
   return {
-    items: page.items.map((file) => ({ ...file, highlights: [{ field: 'text', page: 1, segments }] })),
+    files: page.files.map((file) => ({ ...file, highlights: [{ field: 'text', page: 1, segments }] })),
     total: page.total,
     facets: {
       tags: tagNames.map((name, index) => ({ tag_id: `tag-${index}`, tag_name: name, count: count(name) })),

@@ -11,12 +11,16 @@ export function fillJournal(journal: Journal, { files, batches }: Pick<Arrivals,
   journal.commit(transition({ batches }), 0);
   let together: MadeFile[] = [];
   const write = (): void => {
-    const items = together.map(({ item, story }) => ({ item, why: story.at(-1)?.why ?? message('file.history.seen') }));
-    if (items.length > 0) journal.commit(transition({ items }), together[0]?.item.changedAtMs ?? 0);
+    const trackedFiles = together.map(({ file, story }) => ({
+      file,
+      why: story.at(-1)?.why ?? message('file.history.seen'),
+    }));
+    if (trackedFiles.length > 0)
+      journal.commit(transition({ files: trackedFiles }), together[0]?.file.changedAtMs ?? 0);
     together = [];
   };
   for (const file of files.toReversed()) {
-    const isOneMore = file.story.length === 1 && file.item.changedAtMs === together[0]?.item.changedAtMs;
+    const isOneMore = file.story.length === 1 && file.file.changedAtMs === together[0]?.file.changedAtMs;
     if (!isOneMore) write();
     if (file.story.length === 1) together.push(file);
     else tellStory(journal, file);
@@ -24,9 +28,9 @@ export function fillJournal(journal: Journal, { files, batches }: Pick<Arrivals,
   write();
 }
 
-function tellStory(journal: Journal, { item, story }: MadeFile): void {
+function tellStory(journal: Journal, { file, story }: MadeFile): void {
   for (const [revision, { state, why, atMs }] of story.entries())
-    journal.commit(transition({ items: [{ item: { ...item, revision, state }, why }] }), atMs);
+    journal.commit(transition({ files: [{ file: { ...file, revision, state }, why }] }), atMs);
 }
 
 /** Files that were seen and have no row: what must never be, and is the alarm. */

@@ -37,7 +37,7 @@ const tags = [
 /** A file with the states that it came through; the last one is its state now. */
 export interface MadeFile {
   readonly number: number;
-  readonly item: TrackedFile;
+  readonly file: TrackedFile;
   readonly story: readonly { readonly state: FileState; readonly why: AnyMessage; readonly atMs: number }[];
 }
 
@@ -80,7 +80,7 @@ export function makeFile(shape: FileShape): MadeFile {
   const stat = { sizeBytes, mtimeMs: seenAtMs - 1_000, ctimeMs: seenAtMs - 1_000, inode: `1:${number}` };
   const seen = newTrackedFile(id, folderId(`folder-${folder}`), { path, stat, kind: 'file' }, state, seenAtMs);
   const tag = { tagName: tags[number % tags.length] ?? null, tagScore: 0.8 + (number % 20) / 100, warning };
-  const item: TrackedFile = {
+  const file: TrackedFile = {
     ...seen,
     present: !isMoved,
     hash: isRegistered ? sha256(createHash('sha256').update(`content ${number}`).digest('hex')) : null,
@@ -93,7 +93,7 @@ export function makeFile(shape: FileShape): MadeFile {
     original: isMoved ? { kind: 'moved', to: `Processed/${path}` } : { kind: 'none' },
     changedAtMs: atMs,
   };
-  return { number, item, story: storyOf(item, number < fullStoryBelow) };
+  return { number, file, story: storyOf(file, number < fullStoryBelow) };
 }
 
 /** A batch of this name. */
@@ -132,8 +132,8 @@ const before: Readonly<Partial<Record<FileStateKind, number>>> = {
   retrying: 4,
 };
 
-function storyOf(item: TrackedFile, inFull: boolean): MadeFile['story'] {
-  const { state, seenAtMs, changedAtMs } = item;
+function storyOf(file: TrackedFile, inFull: boolean): MadeFile['story'] {
+  const { state, seenAtMs, changedAtMs } = file;
   const at = way.findIndex(([kind]) => kind === state.kind);
   const steps = at >= 0 ? way.slice(0, at) : way.slice(0, before[state.kind] ?? 0);
   const end = { state, why: way[at]?.[1] ?? whyOf(state), atMs: changedAtMs };

@@ -36,14 +36,14 @@ export function makeArrivals(dials: Dials, at: ArrivalsAt): Arrivals {
   const first = [...movingFiles(at), ...(dials.held ? heldFiles(at) : [])];
   const arrivals = { files: [...first], batches: firstBatches(at), jobs: foreignJobs(at) };
   let number = firstOfRest;
-  for (let job = 0; arrivals.files.length < dials.items || job < running; job += 1) {
+  for (let job = 0; arrivals.files.length < dials.files || job < running; job += 1) {
     if (foreign.includes(job)) continue;
     const shape = jobShape(job, at);
-    const count = Math.max(0, Math.min(shape.newFiles, dials.items - arrivals.files.length));
+    const count = Math.max(0, Math.min(shape.newFiles, dials.files - arrivals.files.length));
     const files = Array.from({ length: count }, (_, index) => restFile(number + index, shape, at));
     number += count;
     arrivals.files.push(...files);
-    const members = [...first, ...files].filter(({ item }) => item.batchId === batchNamed(job));
+    const members = [...first, ...files].filter(({ file }) => file.batchId === batchNamed(job));
     arrivals.batches.push(batchOf(shape, members));
     arrivals.jobs.push({ serviceId: shape.serviceId, job: jobOf(shape, members) });
   }
@@ -117,7 +117,7 @@ const batch = (name: string | number, { folder, serviceId, state, atMs, members 
   openedAtMs: atMs - 30_000,
   lastJoinedAtMs: atMs - 10_000,
   fileCount: members.length,
-  sizeBytes: members.reduce((sum, { item }) => sum + item.stat.sizeBytes, 0),
+  sizeBytes: members.reduce((sum, { file }) => sum + file.stat.sizeBytes, 0),
   attempts: 0,
   retryAtMs: 0,
   unconfirmedSinceMs: null,
@@ -146,10 +146,10 @@ export const statusOf = ({ state }: Pick<TrackedFile, 'state'>): string =>
   state.kind === 'done' ? 'tagged' : 'processing';
 
 function jobOf({ number, createdAtMs, endedAtMs, isOver }: JobShape, members: readonly MadeFile[]): ServiceRecord {
-  const files = members.flatMap(({ item }) =>
-    item.remote === null
+  const files = members.flatMap(({ file }) =>
+    file.remote === null
       ? []
-      : [{ id: item.remote.fileId, name: item.path, status: statusOf(item), tag_name: item.classification?.tagName }],
+      : [{ id: file.remote.fileId, name: file.path, status: statusOf(file), tag_name: file.classification?.tagName }],
   );
   return {
     id: `job-${number}`,

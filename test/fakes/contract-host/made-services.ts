@@ -52,19 +52,19 @@ export function createServices(deps: ServicesDeps): ReadonlyMap<ServiceId, Docum
 }
 
 function documentsOf(journal: Journal, id: ServiceId, { dataPoints }: SampleInvoice): readonly ServiceRecord[] {
-  const sent = journal.items({}).filter(({ serviceId: to, remote }) => to === id && remote !== null);
-  return sent.toReversed().map((item) => ({
-    id: item.remote?.fileId,
-    name: item.path,
-    job_id: item.remote?.jobId,
-    status: statusOf(item),
+  const sent = journal.files({}).filter(({ serviceId: to, remote }) => to === id && remote !== null);
+  return sent.toReversed().map((file) => ({
+    id: file.remote?.fileId,
+    name: file.path,
+    job_id: file.remote?.jobId,
+    status: statusOf(file),
     content_type: 'application/pdf',
-    length: item.stat.sizeBytes,
-    sha256: item.hash,
-    tag_name: item.classification?.tagName,
-    tag_score: item.classification?.tagScore,
+    length: file.stat.sizeBytes,
+    sha256: file.hash,
+    tag_name: file.classification?.tagName,
+    tag_score: file.classification?.tagScore,
     page_count: 1,
-    creation_date: new Date(item.seenAtMs).toISOString(),
-    data_points: item.path.endsWith('.pdf') ? dataPoints : [],
+    creation_date: new Date(file.seenAtMs).toISOString(),
+    data_points: file.path.endsWith('.pdf') ? dataPoints : [],
   }));
 }

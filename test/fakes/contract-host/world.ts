@@ -121,7 +121,7 @@ export async function openWorld(deps: WorldDeps): Promise<World> {
     ...createEvents({ journal, views, engine, clock, inUse }),
     waitForEnd(id, untilMs) {
       waits.set(trackedFileId(id), { reason: 'end-missing', untilMs });
-      revisions.changed('items', [id]);
+      revisions.changed('files', [id]);
     },
     close: () => db.close(),
   };
@@ -166,7 +166,7 @@ function joinParts(parts: Parts, waits: ReadonlyMap<TrackedFileId, StabilityWait
     ...seen,
     ...(fails
       ? {
-          journal: { ...journal, item: unreadable },
+          journal: { ...journal, file: unreadable },
           views: { ...views, list: unreadable, tallies: unreadable },
         }
       : {}),
@@ -196,8 +196,8 @@ type EventDeps = Pick<World, 'journal' | 'views' | 'engine' | 'inUse'> & Pick<Wo
 function createEvents({ journal, views, engine, clock, inUse }: EventDeps) {
   let next = 1_000_000;
   return {
-    files: () => views.list({ offset: 0, limit: Number.MAX_SAFE_INTEGER }).items,
-    file: (id: string) => journal.item(trackedFileId(id)),
+    files: () => views.list({ offset: 0, limit: Number.MAX_SAFE_INTEGER }).files,
+    file: (id: string) => journal.file(trackedFileId(id)),
     addDone(count: number) {
       const atMs = clock();
       const shape = { folder: 0, serviceId: inUse, atMs, batch: batchNamed(0), jobId: 'job-0' };
@@ -208,12 +208,12 @@ function createEvents({ journal, views, engine, clock, inUse }: EventDeps) {
       engine.committed();
     },
     finishAll() {
-      for (const { id, state } of journal.items({ kinds: inProgressKinds }))
+      for (const { id, state } of journal.files({ kinds: inProgressKinds }))
         for (const [kind, why] of stepsAfter(state.kind)) {
-          const item = journal.item(id);
-          if (item === null) continue;
-          const next = { ...item, state: passing(kind, clock()) };
-          journal.commit(transition({ items: [{ item: next, why }] }), clock());
+          const file = journal.file(id);
+          if (file === null) continue;
+          const next = { ...file, state: passing(kind, clock()) };
+          journal.commit(transition({ files: [{ file: next, why }] }), clock());
         }
       engine.committed();
     },

@@ -12,7 +12,7 @@ test('another directory in the place of a folder is watched once a person confir
   const station = await startStation(dataDir);
   const run = (...args: string[]) => intray([...args, '--data-dir', dataDir]);
   const write = (name: string) => writeFileSync(path.join(root, name), `Dear Ms Example,\n\nthis is ${name}.\n`);
-  const files = async () => (await station.ask('items.list', {})).items.map(({ name }) => name);
+  const files = async () => (await station.ask('files.list', {})).files.map(({ name }) => name);
   const folder = async () => {
     const [only] = await station.ask('folders.list', {});
     if (only === undefined) throw new Error('no folder is watched');

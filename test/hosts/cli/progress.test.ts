@@ -5,7 +5,7 @@ import { columns } from '../../../main/hosts/cli/output/columns.ts';
 import { barLine, createProgress } from '../../../main/hosts/cli/output/progress.ts';
 import { cutToWidth, widthOf } from '../../../main/hosts/cli/output/width.ts';
 
-const item = (name: string, more: Partial<TrackedFile>): TrackedFile =>
+const file = (name: string, more: Partial<TrackedFile>): TrackedFile =>
   fileSchema.parse({
     id: name,
     path: `/in/${name}`,
@@ -40,8 +40,8 @@ const item = (name: string, more: Partial<TrackedFile>): TrackedFile =>
     ...more,
   });
 
-const done = item('a.pdf', { state: 'done', group: 'done' });
-const sending = item('b\u202e.pdf', { state: 'uploading', sentBytes: 450 });
+const done = file('a.pdf', { state: 'done', group: 'done' });
+const sending = file('b\u202e.pdf', { state: 'uploading', sentBytes: 450 });
 
 function stream(isTTY: boolean) {
   const through = Object.assign(new PassThrough(), { isTTY, columns: 50 });
@@ -50,9 +50,9 @@ function stream(isTTY: boolean) {
 
 test('the bar counts what has ended and moves with bytes and pages', () => {
   expect(barLine([done, sending], null)).toBe('[###############---------] 1 of 2  uploading b\\u{202e}.pdf 45 %');
-  expect(barLine([item('a', {})], null)).toBe(`[${'-'.repeat(24)}] 0 of 1  stabilizing a`);
+  expect(barLine([file('a', {})], null)).toBe(`[${'-'.repeat(24)}] 0 of 1  stabilizing a`);
   expect(barLine([done], 'waiting: offline')).toBe(`[${'#'.repeat(24)}] 1 of 1  waiting: offline`);
-  const half = item('c', { state: 'processing', pages: 4, pagesDone: 2 });
+  const half = file('c', { state: 'processing', pages: 4, pagesDone: 2 });
   expect(barLine([half], null)).toMatch(/^\[#{16}-{8}\]/u);
 });
 
@@ -91,7 +91,7 @@ test('names in wide letters keep the line on one line, and columns straight', ()
   expect(['👨‍👩‍👧', '🇩🇪', '1️⃣'].map(widthOf)).toEqual([2, 2, 2]);
   expect(cutToWidth('a👨‍👩‍👧b', 2)).toBe('a');
   const { stream: tty, said } = stream(true);
-  createProgress({ quiet: true, stream: tty }).show([item(name, { state: 'uploading' })]);
+  createProgress({ quiet: true, stream: tty }).show([file(name, { state: 'uploading' })]);
   expect(widthOf(said().replace('\r', '').replace('\u001b[K', ''))).toBeLessThan(50);
   const lines = columns([
     [name, 'x'],

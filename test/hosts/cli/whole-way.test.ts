@@ -73,8 +73,8 @@ describe('add --wait', () => {
     });
     expect(first.files[0]?.receipt?.file_id).toBe(first.files[0]?.file_id);
     // The list shows it too, without asking the service for each file.
-    const listed = await station.ask('items.list', { text: 'invoice.txt' });
-    expect(listed.items.map(({ tagName }) => tagName)).toEqual(['invoice']);
+    const listed = await station.ask('files.list', { text: 'invoice.txt' });
+    expect(listed.files.map(({ tagName }) => tagName)).toEqual(['invoice']);
 
     const again = await add(
       file('copy of invoice.txt', invoice),
@@ -221,7 +221,7 @@ describe('the other commands', () => {
     );
     expect(await json('files', '--text', 'sheet', '--json')).toMatchObject({
       total: 1,
-      items: [{ id, state: 'ignored' }],
+      files: [{ id, state: 'ignored' }],
     });
     expect(await said('files', 'done', '--page', '99')).toMatchObject({
       code: 0,
@@ -239,16 +239,20 @@ describe('the other commands', () => {
     await mkdir(folder);
     expect((await said('folders', 'add', folder, '--quiet', '0s', '--idle-gap', '1h')).code).toBe(0);
     file(path.join('slow', 'waits.txt'), 'Dear Ms Example,\n\nthis letter waits for company.\n');
-    const item = await until(async () => {
-      const found = await station.ask('items.list', { text: 'waits.txt' });
-      return found.items.find((each) => each.state === 'uploaded' || each.state === 'batched') ?? null;
+    const trackedFile = await until(async () => {
+      const found = await station.ask('files.list', { text: 'waits.txt' });
+      return found.files.find((each) => each.state === 'uploaded' || each.state === 'batched') ?? null;
     });
-    expect(await said('release', item.id)).toEqual({ code: 0, stdout: 'Its batch is on the way.\n', stderr: '' });
+    expect(await said('release', trackedFile.id)).toEqual({
+      code: 0,
+      stdout: 'Its batch is on the way.\n',
+      stderr: '',
+    });
     await until(async () => {
-      const found = await station.ask('items.get', { id: item.id });
-      return found.item.state === 'done' ? found : null;
+      const found = await station.ask('files.get', { id: trackedFile.id });
+      return found.file.state === 'done' ? found : null;
     });
-    expect((await said('release', item.id)).code).toBe(1);
+    expect((await said('release', trackedFile.id)).code).toBe(1);
   });
 
   test('connect asks for no key as an argument, and says what it cannot reach', async () => {

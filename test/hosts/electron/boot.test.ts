@@ -34,7 +34,7 @@ test('the command line takes a file through the local service, which runs as a u
     const seen = await host.ask('batches.get', { id });
     return seen.finished ? seen : null;
   }, 60_000);
-  expect(batch.items.map(({ item }) => item.state)).toEqual(['done']);
+  expect(batch.files.map(({ file: trackedFile }) => trackedFile.state)).toEqual(['done']);
   expect((await host.ask('search.run', { query: 'Quillfeather' })).total).toBe(1);
   const [child] = host.seen.utilities;
   expect(child?.options).toMatchObject({ serviceName: 'Intray document service' });

@@ -57,8 +57,8 @@ test('content comes by ticket as from a stranger, whole and in parts', async () 
   const file = path.join(folder, 'evil.html');
   writeFileSync(file, '<script>alert(1)</script>');
   const { id } = await ask('batches.add', { paths: [file] });
-  const itemId = await until(async () => (await ask('batches.get', { id })).items[0]?.item.id ?? null);
-  const { url } = await ask('content.preview', { itemId });
+  const trackedFileId = await until(async () => (await ask('batches.get', { id })).files[0]?.file.id ?? null);
+  const { url } = await ask('content.preview', { trackedFileId });
   const shown = await get(`app://intray${url}`);
   expect(Object.fromEntries(shown.headers)).toMatchObject({
     'content-type': 'text/plain; charset=utf-8',
@@ -84,5 +84,5 @@ test('dropped bytes are taken by ticket with and without their length being repo
   expect(await put(5, 'hell')).toBe(507);
   expect(await put(5, 'hello world')).toBe(507);
   const { id } = await ask('content.commit', { batch: 'b' });
-  expect((await ask('batches.get', { id })).items).toHaveLength(2);
+  expect((await ask('batches.get', { id })).files).toHaveLength(2);
 });

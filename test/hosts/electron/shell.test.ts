@@ -48,7 +48,7 @@ test('the tray shows the state, and pauses and resumes', async () => {
   const images = path.resolve('assets/tray');
   await expect.poll(() => tray?.menu.length ?? 0, { timeout: 5_000 }).toBeGreaterThan(0);
   const press = (label: string) =>
-    tray?.menu.find((item) => item.label === label)?.click?.(undefined as never, undefined, undefined as never);
+    tray?.menu.find((file) => file.label === label)?.click?.(undefined as never, undefined, undefined as never);
   press('Pause');
   await expect.poll(() => tray?.image, { timeout: 5_000 }).toBe(trayImage(images, 'paused', 'linux'));
   expect(tray?.toolTip).toBe('Intray: paused');

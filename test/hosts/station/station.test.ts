@@ -137,7 +137,9 @@ test('a station goes on when whoever reads its lines is gone', async () => {
   const { id } = await station.ask('batches.add', { paths: [file] });
   // The end of a job is a line on stderr.
   await until(async () => ((await station.ask('notices.list', {})).length > 0 ? true : null), 60_000);
-  expect((await station.ask('batches.get', { id })).items.map(({ item }) => item.state)).toEqual(['done']);
+  expect((await station.ask('batches.get', { id })).files.map(({ file: trackedFile }) => trackedFile.state)).toEqual([
+    'done',
+  ]);
   station.child.kill('SIGTERM');
   expect(await station.ended).toBe(0);
 });

@@ -113,7 +113,7 @@ async function end({ dataDir, folders, writer }: Scene, say: (line: string) => v
   await station.ask('settings.set', { uploadBytesPerSecond: null });
   await station.ask('app.resume', {});
   const balance = await drain(station, say);
-  const onScreen = await itemsOnHold(station);
+  const onScreen = await filesOnHold(station);
   await station.stop();
   const snapshot = takeSnapshot(dataDir, folders);
   const onHold: Record<string, number> = {};
@@ -166,12 +166,12 @@ function wrongSums({
 }
 
 /** Ids of the files on hold that a person is shown, with the reason. */
-async function itemsOnHold(station: Station): Promise<ReadonlyMap<string, string>> {
+async function filesOnHold(station: Station): Promise<ReadonlyMap<string, string>> {
   const reasons = new Map<string, string>();
   for (let offset = 0; ;) {
-    const { items, total } = await station.ask('items.list', { group: 'onHold', offset, limit: 500 });
-    for (const { id, state, reason } of items) reasons.set(id, reason ?? state);
-    offset += items.length;
-    if (items.length === 0 || offset >= total) return reasons;
+    const { files, total } = await station.ask('files.list', { group: 'onHold', offset, limit: 500 });
+    for (const { id, state, reason } of files) reasons.set(id, reason ?? state);
+    offset += files.length;
+    if (files.length === 0 || offset >= total) return reasons;
   }
 }

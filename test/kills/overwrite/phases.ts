@@ -68,9 +68,9 @@ async function letRun(station: Station): Promise<void> {
 async function waitUntilSafe(station: Station): Promise<readonly string[]> {
   const untilMs = Date.now() + safeWithinMs;
   for (;;) {
-    const { items } = await station.ask('items.list', { group: 'inProgress', limit: 500 });
-    const unsafe = items.filter((item) => !item.isSafe && item.fileId === null).map(({ path }) => path);
-    if (items.length > 0 && unsafe.length === 0) return [];
+    const { files } = await station.ask('files.list', { group: 'inProgress', limit: 500 });
+    const unsafe = files.filter((file) => !file.isSafe && file.fileId === null).map(({ path }) => path);
+    if (files.length > 0 && unsafe.length === 0) return [];
     if (Date.now() > untilMs) return unsafe;
     await sleep(200);
   }

@@ -19,7 +19,7 @@ const hit = (name: string, points: Readonly<Record<string, string>> = {}): Hit =
     confidence: null,
   })),
   highlights: [],
-  itemId: null,
+  trackedFileId: null,
 });
 
 describe('a cell', () => {

@@ -20,7 +20,7 @@ function answer(name: string, hits: number, total: number | null): PageAnswer {
     createdAtMs: null,
     dataPoints: [],
     highlights: [],
-    itemId: null,
+    trackedFileId: null,
   }));
   return { ok: true, result: { hits: list, total, facets: [], tookMs: 1 } };
 }

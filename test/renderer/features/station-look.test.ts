@@ -16,7 +16,7 @@ const well: AppStatus = {
   otherServices: [],
   moving: [],
   attention: [],
-  warned: { items: [], total: 0 },
+  warned: { files: [], total: 0 },
   ratePerMinute: null,
   timeLeftMs: null,
   burst: null,

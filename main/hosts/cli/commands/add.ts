@@ -76,10 +76,10 @@ async function waitAndTell(instance: Instance, id: string, { json }: CommonOptio
 }
 
 const rowsOf = (files: readonly DescribedFile[], texts: PersonText) =>
-  files.map(({ file, item }) => [file.state, file.path, file.tag_name ?? '', about(file, item, texts)]);
+  files.map(({ file, trackedFile }) => [file.state, file.path, file.tag_name ?? '', about(file, trackedFile, texts)]);
 
 /** What was found in a file, or why it is not done. */
-function about({ error, data_points }: AddedFile, item: DescribedFile['item'], texts: PersonText): string {
+function about({ error, data_points }: AddedFile, file: DescribedFile['trackedFile'], texts: PersonText): string {
   if (error === null) return data_points.map((point) => `${point.name}: ${point.value_as_string}`).join(', ');
-  return item === null ? texts.inWords(error) : fileText(item, texts);
+  return file === null ? texts.inWords(error) : fileText(file, texts);
 }

@@ -6,6 +6,7 @@ import { columns } from '../output/columns.ts';
 import { fileText } from '../output/file-message.ts';
 import { personText, type PersonText } from '../output/person-text.ts';
 import { parseCount, parseCountTo } from '../output/parse-amounts.ts';
+import { printedList } from '../output/printed-names.ts';
 import { shownJson } from '../output/shown.ts';
 
 interface FilesOptions {
@@ -41,26 +42,26 @@ export function addFilesCommand(program: Command): void {
         limit: pageSize,
       };
       const { answer, texts } = await withInstance({ dataDir }, async (instance) => ({
-        answer: await instance.ask('items.list', params),
+        answer: await instance.ask('files.list', params),
         texts: await personText(instance),
       }));
       if (json) {
-        console.log(shownJson(answer));
+        console.log(shownJson(printedList(answer)));
         return;
       }
-      if (answer.items.length > 0) console.log(columns(answer.items.map((item) => row(item, texts))));
+      if (answer.files.length > 0) console.log(columns(answer.files.map((file) => row(file, texts))));
       console.log(`${answer.total} in all, page ${page}`);
     });
 }
 
-const row = (item: TrackedFile, texts: PersonText): readonly string[] => [
-  item.id,
-  item.state,
-  item.path,
-  about(item, texts),
+const row = (file: TrackedFile, texts: PersonText): readonly string[] => [
+  file.id,
+  file.state,
+  file.path,
+  about(file, texts),
 ];
 
-function about(item: TrackedFile, texts: PersonText): string {
-  if (item.group === 'onHold' || item.group === 'ignored') return fileText(item, texts);
-  return item.tagName ?? (item.detail === null ? '' : texts.inWords(item.detail));
+function about(file: TrackedFile, texts: PersonText): string {
+  if (file.group === 'onHold' || file.group === 'ignored') return fileText(file, texts);
+  return file.tagName ?? (file.detail === null ? '' : texts.inWords(file.detail));
 }

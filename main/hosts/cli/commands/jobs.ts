@@ -4,6 +4,7 @@ import { withInstance } from '../instance/with-instance.ts';
 import { timeInWords } from '../output/amounts.ts';
 import { columns } from '../output/columns.ts';
 import { parseCount, parseCountTo } from '../output/parse-amounts.ts';
+import { printedRecord } from '../output/printed-names.ts';
 import { shown, shownJson } from '../output/shown.ts';
 
 /** `jobs` and `job ID`: as the service tells. */
@@ -35,7 +36,7 @@ export function addJobCommands(program: Command): void {
       const { dataDir, json } = commonOptions(command);
       const detail = await withInstance({ dataDir }, (instance) => instance.ask('jobs.get', { id }));
       if (json) {
-        console.log(shownJson(detail));
+        console.log(shownJson({ ...detail, files: detail.files.map(printedRecord) }));
         return;
       }
       const { job, files } = detail;

@@ -3,6 +3,7 @@ import type { SearchResult } from '#contract/documents.ts';
 import { commonOptions, withCommonOptions } from '../common-options.ts';
 import { withInstance } from '../instance/with-instance.ts';
 import { parseCount, parseCountTo } from '../output/parse-amounts.ts';
+import { printedRecord } from '../output/printed-names.ts';
 import { shown, shownJson } from '../output/shown.ts';
 
 interface SearchOptions {
@@ -25,7 +26,7 @@ export function addSearchCommand(program: Command): void {
       const { tag, fuzzy = false, page, pageSize } = options;
       const params = { query: words.join(' '), fuzzy, page, pageSize, ...(tag === undefined ? {} : { tagName: tag }) };
       const found = await withInstance({ dataDir }, (instance) => instance.ask('search.run', params));
-      if (json) console.log(shownJson(found));
+      if (json) console.log(shownJson({ ...found, hits: found.hits.map(printedRecord) }));
       else for (const line of inWords(found)) console.log(line);
     });
 }

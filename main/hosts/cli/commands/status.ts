@@ -10,6 +10,7 @@ import { columns } from '../output/columns.ts';
 import { fileText } from '../output/file-message.ts';
 import { messageText } from '../output/message-text.ts';
 import { personText, terminalText, type PersonText } from '../output/person-text.ts';
+import { printedList } from '../output/printed-names.ts';
 import { shown, shownJson } from '../output/shown.ts';
 import { folderRows } from './folder-rows.ts';
 
@@ -45,7 +46,10 @@ export function addStatusCommand(program: Command): void {
         return { status: now, folders: await instance.ask('folders.list', {}), texts: await personText(instance) };
       });
       const troubles = status.troubles.filter(({ kind }) => only === undefined || parts[only].includes(kind));
-      if (json) console.log(shownJson(only === undefined ? { ...status, folders } : { troubles }));
+      if (json)
+        console.log(
+          shownJson(only === undefined ? { ...status, warned: printedList(status.warned), folders } : { troubles }),
+        );
       else if (only !== undefined) console.log(troubleLines(troubles, texts).join('\n') || 'Nothing needs a person.');
       else for (const part of inWords(status, folders, texts)) console.log(part);
       if (status.broken !== null || troubles.length > 0) process.exitCode = exitCodes.somethingFailed;
@@ -73,7 +77,7 @@ function inWords(status: AppStatus, folders: readonly Folder[], texts: PersonTex
   lines.push(...status.notes.map((note) => `Note: ${shown(texts.inWords(note.message))}`));
   if (folders.length > 0) lines.push('', 'Watch folders', columns(folderRows(folders, texts)));
   if (attention.length > 0) {
-    const rows = attention.map((item) => [item.id, item.state, item.path, fileText(item, texts)]);
+    const rows = attention.map((file) => [file.id, file.state, file.path, fileText(file, texts)]);
     lines.push('', 'Needs you (intray retry ID, skip ID, resolve ID)', columns(rows));
   }
   return lines;

@@ -7,6 +7,7 @@ import { withInstance } from '../instance/with-instance.ts';
 import { fileText } from '../output/file-message.ts';
 import { personText, type PersonText } from '../output/person-text.ts';
 import { timeInWords } from '../output/amounts.ts';
+import { printedDetail } from '../output/printed-names.ts';
 import { shown, shownJson } from '../output/shown.ts';
 
 interface ResolveOptions {
@@ -23,7 +24,7 @@ interface LeaveOptions {
 
 /** What only a person may decide: `retry`, `skip`, `allow`, `leave-service`, `release`, `resolve`, `pause`, `resume`. */
 export function addPersonCommands(program: Command): void {
-  const onItem = { retry: 'items.retry', skip: 'items.skip', allow: 'items.allow' } as const;
+  const onFile = { retry: 'files.retry', skip: 'files.skip', allow: 'files.allow' } as const;
   const words = {
     retry: 'try a file again',
     skip: 'leave a file alone for good',
@@ -34,7 +35,7 @@ export function addPersonCommands(program: Command): void {
       .description(words[name])
       .action(async (id: string, _options: unknown, command: Command) => {
         const { dataDir, json } = commonOptions(command);
-        tell(await withInstance({ dataDir }, (instance) => instance.ask(onItem[name], { id })), json);
+        tell(await withInstance({ dataDir }, (instance) => instance.ask(onFile[name], { id })), json);
       });
   }
   withCommonOptions(program.command('leave-service <id>'))
@@ -45,14 +46,14 @@ export function addPersonCommands(program: Command): void {
     .action(async (id: string, options: LeaveOptions, command: Command) => {
       const { dataDir, json } = commonOptions(command);
       const params = { what: id, choice: leaveChoice(options) };
-      const done = await withInstance({ dataDir }, (instance) => instance.ask('items.leaveService', params));
+      const done = await withInstance({ dataDir }, (instance) => instance.ask('files.leaveService', params));
       console.log(json ? shownJson(done) : `Decided: ${done.count}. Refused: ${done.refused}.`);
     });
   withCommonOptions(program.command('release <id>'))
     .description('send the batch that a file waits in now')
     .action(async (id: string, _options: unknown, command: Command) => {
       const { dataDir, json } = commonOptions(command);
-      const done = await withInstance({ dataDir }, (instance) => instance.ask('items.release', { id }));
+      const done = await withInstance({ dataDir }, (instance) => instance.ask('files.release', { id }));
       console.log(json ? shownJson(done) : 'Its batch is on the way.');
     });
   withCommonOptions(program.command('resolve <id>'))
@@ -86,14 +87,14 @@ async function resolve(id: string, options: ResolveOptions, command: Command): P
   const { dataDir, json } = commonOptions(command);
   const resolution = resolutionOf(options);
   if (resolution !== null) {
-    tell(await withInstance({ dataDir }, (instance) => instance.ask('items.resolve', { id, resolution })), json);
+    tell(await withInstance({ dataDir }, (instance) => instance.ask('files.resolve', { id, resolution })), json);
     return;
   }
   const { detail, texts } = await withInstance({ dataDir }, async (instance) => ({
-    detail: await instance.ask('items.get', { id }),
+    detail: await instance.ask('files.get', { id }),
     texts: await personText(instance),
   }));
-  if (json) console.log(shownJson(detail));
+  if (json) console.log(shownJson(printedDetail(detail)));
   else for (const line of choices(detail, texts)) console.log(line);
 }
 
@@ -106,10 +107,10 @@ function resolutionOf({ job, lookAgain, uploadAgain }: ResolveOptions): Resoluti
   return given[0] ?? null;
 }
 
-function choices({ item, candidates }: FileDetail, texts: PersonText): readonly string[] {
-  const why = item.group === 'onHold' || item.group === 'ignored' ? [fileText(item, texts)] : [];
-  const about = [`${item.path}: ${item.state}.`, ...why].map(shown).join(' ');
-  if (!item.actions.includes('resolve')) return [about, texts.text('file.refused.no-decision')];
+function choices({ file, candidates }: FileDetail, texts: PersonText): readonly string[] {
+  const why = file.group === 'onHold' || file.group === 'ignored' ? [fileText(file, texts)] : [];
+  const about = [`${file.path}: ${file.state}.`, ...why].map(shown).join(' ');
+  if (!file.actions.includes('resolve')) return [about, texts.text('file.refused.no-decision')];
   return [
     about,
     ...candidates.map((job) => `  --job ${shown(job.jobId)}  ${shown(candidateText(job, texts))}`),
@@ -130,6 +131,6 @@ function candidateText(
   return parts.join(', ');
 }
 
-function tell(item: TrackedFile, json: boolean): void {
-  console.log(json ? shownJson(item) : `${shown(item.path)}: ${item.state}`);
+function tell(file: TrackedFile, json: boolean): void {
+  console.log(json ? shownJson(file) : `${shown(file.path)}: ${file.state}`);
 }

@@ -6,22 +6,22 @@ import type { PersonText } from './person-text.ts';
 type Subject = Pick<TrackedFile, 'id' | 'name' | 'state' | 'reason' | 'detail' | 'group' | 'actions'>;
 
 /** Why a file is not done; `null`: nothing keeps it. */
-export function fileMessage(item: Subject): AnyMessage | null {
-  if (item.group === 'ignored') return ignoredMessage(item);
-  if (item.group !== 'onHold') return item.detail;
-  const problem: AnyMessage = { code: problemCode(item), params: { name: item.name } };
-  if (item.detail === null) return problem;
+export function fileMessage(file: Subject): AnyMessage | null {
+  if (file.group === 'ignored') return ignoredMessage(file);
+  if (file.group !== 'onHold') return file.detail;
+  const problem: AnyMessage = { code: problemCode(file), params: { name: file.name } };
+  if (file.detail === null) return problem;
   // What Intray found by itself tells all of it.
-  return item.detail.code.startsWith('failure.')
-    ? message('cli.problem', { problem, detail: item.detail })
-    : item.detail;
+  return file.detail.code.startsWith('failure.')
+    ? message('cli.problem', { problem, detail: file.detail })
+    : file.detail;
 }
 
 /** The same in words, with the command that changes it where one does. */
-export function fileText(item: Subject, { text, inWords }: PersonText): string {
-  const why = fileMessage(item);
-  const words = why === null ? text(`file.state.${item.state}`) : inWords(why);
-  return item.group === 'ignored' && item.actions.includes('allow')
-    ? `${words}. ${text('cli.allow', { id: item.id })}`
+export function fileText(file: Subject, { text, inWords }: PersonText): string {
+  const why = fileMessage(file);
+  const words = why === null ? text(`file.state.${file.state}`) : inWords(why);
+  return file.group === 'ignored' && file.actions.includes('allow')
+    ? `${words}. ${text('cli.allow', { id: file.id })}`
     : words;
 }

@@ -5,7 +5,7 @@ import { cutToWidth } from './width.ts';
 
 /** Says how far files are: one line that is drawn over on a terminal, a line for every step without one. */
 export interface Progress {
-  show(items: readonly TrackedFile[]): void;
+  show(files: readonly TrackedFile[]): void;
   /** What holds everything up, said once as long as it stays the same; `null` for nothing. */
   note(words: string | null): void;
   end(): void;
@@ -28,11 +28,11 @@ function createLines(stream: NodeJS.WritableStream): Progress {
   const said = new Map<string, string>();
   let noted: string | null = null;
   return {
-    show(items) {
-      for (const item of items) {
-        if (said.get(item.id) === item.state) continue;
-        said.set(item.id, item.state);
-        stream.write(`${shown(item.path)}: ${item.state}\n`);
+    show(files) {
+      for (const file of files) {
+        if (said.get(file.id) === file.state) continue;
+        said.set(file.id, file.state);
+        stream.write(`${shown(file.path)}: ${file.state}\n`);
       }
     },
     note(words) {
@@ -46,8 +46,8 @@ function createLines(stream: NodeJS.WritableStream): Progress {
 function createBar(stream: NodeJS.WriteStream): Progress {
   let noted: string | null = null;
   return {
-    show(items) {
-      const line = barLine(items, noted);
+    show(files) {
+      const line = barLine(files, noted);
       // Back to the start, the line, and nothing of the one before it.
       stream.write(`\r${cutToWidth(line, widthOfTerminal(stream) - 1)}\u001b[K`);
     },
@@ -62,29 +62,29 @@ function createBar(stream: NodeJS.WriteStream): Progress {
 const widthOfTerminal = ({ columns }: NodeJS.WriteStream): number => (columns >= 20 ? columns : 80);
 
 /** `[######------] 2 of 4  uploading invoice.pdf 45 %` */
-export function barLine(items: readonly TrackedFile[], note: string | null): string {
-  const shares = items.map(share);
-  const part = shares.reduce((sum, each) => sum + each, 0) / Math.max(1, items.length);
+export function barLine(files: readonly TrackedFile[], note: string | null): string {
+  const shares = files.map(share);
+  const part = shares.reduce((sum, each) => sum + each, 0) / Math.max(1, files.length);
   const filled = Math.round(part * barWidth);
   const ended = shares.filter((each) => each === 1).length;
-  const moving = items.find((item) => item.state === 'uploading' || item.state === 'processing') ?? items.find(isOnWay);
+  const moving = files.find((file) => file.state === 'uploading' || file.state === 'processing') ?? files.find(isOnWay);
   const what = note !== null ? shown(note) : moving === undefined ? '' : movingInWords(moving);
-  return `[${'#'.repeat(filled)}${'-'.repeat(barWidth - filled)}] ${ended} of ${items.length}  ${what}`.trimEnd();
+  return `[${'#'.repeat(filled)}${'-'.repeat(barWidth - filled)}] ${ended} of ${files.length}  ${what}`.trimEnd();
 }
 
-const isOnWay = (item: TrackedFile) => item.group === 'inProgress';
+const isOnWay = (file: TrackedFile) => file.group === 'inProgress';
 
 /** How much of its way a file has behind it, by what is known: bytes sent, then pages read. */
-function share(item: TrackedFile): number {
-  if (!isOnWay(item)) return 1;
-  const sent = item.sizeBytes === 0 ? 1 : Math.min(1, (item.sentBytes ?? 0) / item.sizeBytes);
-  switch (item.state) {
+function share(file: TrackedFile): number {
+  if (!isOnWay(file)) return 1;
+  const sent = file.sizeBytes === 0 ? 1 : Math.min(1, (file.sentBytes ?? 0) / file.sizeBytes);
+  switch (file.state) {
     case 'uploading':
       return 0.1 + 0.3 * sent;
     case 'uploaded':
       return 0.4;
     case 'processing':
-      return 0.4 + 0.5 * (item.pages === null || item.pages === 0 ? 0 : (item.pagesDone ?? 0) / item.pages);
+      return 0.4 + 0.5 * (file.pages === null || file.pages === 0 ? 0 : (file.pagesDone ?? 0) / file.pages);
     case 'verifying':
       return 0.9;
     default:
@@ -92,10 +92,10 @@ function share(item: TrackedFile): number {
   }
 }
 
-function movingInWords(item: TrackedFile): string {
+function movingInWords(file: TrackedFile): string {
   const percent =
-    item.state === 'uploading' && item.sentBytes !== null && item.sizeBytes > 0
-      ? ` ${Math.floor((100 * item.sentBytes) / item.sizeBytes)} %`
+    file.state === 'uploading' && file.sentBytes !== null && file.sizeBytes > 0
+      ? ` ${Math.floor((100 * file.sentBytes) / file.sizeBytes)} %`
       : '';
-  return `${item.state} ${shown(basename(item.path))}${percent}`;
+  return `${file.state} ${shown(basename(file.path))}${percent}`;
 }

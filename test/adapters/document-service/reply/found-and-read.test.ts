@@ -187,7 +187,7 @@ test('what the client reads is what the contract gives, field for field', () => 
   const [page] = readFilePages({ words: [{ text: 'x', box }], pages: [{ page: 1 }] })?.pages ?? [];
   const { maintenance: _, ...cloudInfo } = readCloudInfo({}, 0) ?? {};
   const both: readonly (readonly [z.ZodObject, unknown])[] = [
-    [searchHitSchema.omit({ itemId: true }), hit],
+    [searchHitSchema.omit({ trackedFileId: true }), hit],
     [searchHitSchema.shape.dataPoints.unwrap().element, hit?.dataPoints[0]],
     [searchHitSchema.shape.highlights.unwrap().element, hit?.highlights[0]],
     [pageWordsSchema, page],

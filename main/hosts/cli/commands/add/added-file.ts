@@ -25,7 +25,7 @@ export interface AddedFile {
 /** A file with its row; a path that could not be taken has none. */
 export interface DescribedFile {
   readonly file: AddedFile;
-  readonly item: TrackedFile | null;
+  readonly trackedFile: TrackedFile | null;
 }
 
 interface DataPoint {
@@ -54,9 +54,9 @@ export async function describeBatch(instance: Instance, id: string): Promise<rea
   const files: DescribedFile[] = [];
   const refused: DescribedFile[] = [];
   for await (const page of pagesOf(instance, id)) {
-    for (const detail of page.items) files.push({ file: await describe(instance, detail), item: detail.item });
+    for (const detail of page.files) files.push({ file: await describe(instance, detail), trackedFile: detail.file });
     for (const { path, reason } of page.refused)
-      refused.push({ file: { ...nothing, path, state: 'refused', error: reason }, item: null });
+      refused.push({ file: { ...nothing, path, state: 'refused', error: reason }, trackedFile: null });
   }
   return [...files, ...refused];
 }
@@ -66,7 +66,7 @@ export async function* pagesOf(instance: Instance, id: string): AsyncGenerator<M
   for (let offset = 0; ;) {
     const page = await instance.ask('batches.get', { id, offset });
     yield page;
-    const length = Math.max(page.items.length, page.refused.length);
+    const length = Math.max(page.files.length, page.refused.length);
     offset += length;
     if (length === 0 || offset >= Math.max(page.total, page.refusedTotal)) return;
   }
@@ -83,22 +83,22 @@ const nothing = {
 } as const;
 
 async function describe(instance: Instance, detail: FileDetail): Promise<AddedFile> {
-  const { item } = detail;
-  const first = item.duplicateOf === null ? null : await instance.ask('items.get', { id: item.duplicateOf });
+  const { file } = detail;
+  const first = file.duplicateOf === null ? null : await instance.ask('files.get', { id: file.duplicateOf });
   // A duplicate was never sent: what its first got is what it has.
-  const answer = item.state === 'duplicate' && first !== null ? first : detail;
-  const fileId = answer.receipt?.fileId ?? answer.item.fileId;
+  const answer = file.state === 'duplicate' && first !== null ? first : detail;
+  const fileId = answer.receipt?.fileId ?? answer.file.fileId;
   const document = fileId === null ? null : await documentOf(instance, fileId);
   return {
-    path: item.path,
-    state: item.state,
+    path: file.path,
+    state: file.state,
     file_id: fileId,
-    job_id: answer.receipt?.jobId ?? answer.item.jobId,
-    tag_name: answer.item.tagName ?? document?.tagName ?? null,
-    tag_score: answer.item.tagScore ?? document?.tagScore ?? null,
+    job_id: answer.receipt?.jobId ?? answer.file.jobId,
+    tag_name: answer.file.tagName ?? document?.tagName ?? null,
+    tag_score: answer.file.tagScore ?? document?.tagScore ?? null,
     data_points: document === null ? [] : dataPointsOf(document),
     receipt: answer.receipt === null ? null : printed(answer.receipt),
-    error: isDone(item) ? null : fileMessage(item),
+    error: isDone(file) ? null : fileMessage(file),
   };
 }
 

@@ -51,27 +51,27 @@ const lookShare = 0.1;
 export async function waitForBatch(instance: Instance, id: string, progress: Progress): Promise<BatchEnd> {
   for (;;) {
     const startedMs = performance.now();
-    const items = await itemsOf(instance, id);
-    progress.show(items);
-    if (items.every(hasEnded)) return { stuck: null };
+    const files = await filesOf(instance, id);
+    progress.show(files);
+    if (files.every(hasEnded)) return { stuck: null };
     const status = await instance.ask('app.status', {});
     const stuck = whyStuck(status);
     if (stuck !== null) return { stuck };
     progress.note(delay(status));
     await rest((performance.now() - startedMs) * (1 / lookShare - 1) - lookEveryMs);
-    await instance.changed(['batches', 'items', 'app'], lookEveryMs);
+    await instance.changed(['batches', 'files', 'app'], lookEveryMs);
   }
 }
 
 const rest = (forMs: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, Math.max(0, forMs)));
 
 /** Every file of the batch, in the order in which they were taken. */
-async function itemsOf(instance: Instance, id: string): Promise<readonly TrackedFile[]> {
-  const items: TrackedFile[] = [];
+async function filesOf(instance: Instance, id: string): Promise<readonly TrackedFile[]> {
+  const files: TrackedFile[] = [];
   for (;;) {
-    const page = await instance.ask('items.list', { folderId: id, offset: items.length, limit: 500 });
-    items.push(...page.items);
-    if (page.items.length === 0 || items.length >= page.total) return items.toReversed();
+    const page = await instance.ask('files.list', { folderId: id, offset: files.length, limit: 500 });
+    files.push(...page.files);
+    if (page.files.length === 0 || files.length >= page.total) return files.toReversed();
   }
 }
 

@@ -9,10 +9,10 @@ import { StrandedFile } from './stranded.tsx';
 import { useFileActions, type FileActions } from './use-file-action.ts';
 import { useFormats, type Formats } from '../../i18n/formats.ts';
 import { isolate } from '../../i18n/isolate.ts';
-import './item-actions.css';
+import './file-actions.css';
 
 interface ActionButtonsProps {
-  readonly item: TrackedFile;
+  readonly file: TrackedFile;
   readonly size?: 'm' | 's';
   /** Only these, where not all that are possible can help. */
   readonly offered?: readonly FileAction[];
@@ -21,15 +21,15 @@ interface ActionButtonsProps {
 }
 
 /** Only the actions that are possible in the file's state, the most helpful first. */
-export function ActionButtons({ item, size = 'm', offered = item.actions, children }: ActionButtonsProps) {
+export function ActionButtons({ file, size = 'm', offered = file.actions, children }: ActionButtonsProps) {
   const t = useText();
   const actions = useFileActions();
   const isLive = useLink() === 'live';
   const [isDeciding, setDeciding] = useState(false);
-  if (item.waitsFor !== null) return <StrandedFile item={item} />;
+  if (file.waitsFor !== null) return <StrandedFile file={file} />;
   if (offered.length === 0 && children === undefined) return null;
   return (
-    <div className="item-actions">
+    <div className="file-actions">
       {children}
       {offered.map((action) => (
         <Button
@@ -38,18 +38,18 @@ export function ActionButtons({ item, size = 'm', offered = item.actions, childr
           kind={action === 'skip' ? 'quiet' : 'normal'}
           isDisabled={!isLive}
           isPending={actions.pending === action}
-          onPress={() => (action === 'resolve' ? setDeciding(true) : void actions.run(action, item))}
+          onPress={() => (action === 'resolve' ? setDeciding(true) : void actions.run(action, file))}
         >
           {t(`file.action.${action}`)}
         </Button>
       ))}
-      {isDeciding && <ResolveDialog item={item} actions={actions} onClose={() => setDeciding(false)} />}
+      {isDeciding && <ResolveDialog file={file} actions={actions} onClose={() => setDeciding(false)} />}
     </div>
   );
 }
 
 interface ResolveDialogProps {
-  readonly item: TrackedFile;
+  readonly file: TrackedFile;
   readonly actions: FileActions;
   readonly onClose: () => void;
 }
@@ -69,29 +69,29 @@ function candidateWords(
 }
 
 /** A parked file: only a person can tell what became of it. */
-function ResolveDialog({ item, actions, onClose }: ResolveDialogProps) {
+function ResolveDialog({ file, actions, onClose }: ResolveDialogProps) {
   const t = useText();
   const said = useSaid();
   const formats = useFormats();
-  const { data } = useQuery('items.get', { id: item.id });
+  const { data } = useQuery('files.get', { id: file.id });
   const decide = (resolution: Resolution) => () => {
     onClose();
-    void actions.resolve(item, resolution);
+    void actions.resolve(file, resolution);
   };
   const candidates: FileDetail['candidates'] = data?.candidates ?? [];
   return (
     <Dialog
       isOpen
       onClose={onClose}
-      title={t('file.decision.title', { name: isolate(item.name) })}
+      title={t('file.decision.title', { name: isolate(file.name) })}
       actions={
         <Button kind="quiet" onPress={onClose}>
           {t('shell.cancel')}
         </Button>
       }
     >
-      <p>{item.detail === null ? t('file.decision.text') : said.detail(item.detail)}</p>
-      <div className="item-resolve">
+      <p>{file.detail === null ? t('file.decision.text') : said.detail(file.detail)}</p>
+      <div className="file-resolve">
         {candidates.map((candidate) => (
           <Button key={candidate.jobId} onPress={decide({ kind: 'is-job', jobId: candidate.jobId })}>
             {t('file.decision.isJob')}
@@ -101,7 +101,7 @@ function ResolveDialog({ item, actions, onClose }: ResolveDialogProps) {
         <Button onPress={decide({ kind: 'look-again' })}>{t('file.decision.look')}</Button>
         <Button kind="danger" onPress={decide({ kind: 'upload-again' })}>
           {t('file.decision.again')}
-          <small>{t(item.reason === 'row' ? 'file.decision.againFirst' : 'file.decision.againNote')}</small>
+          <small>{t(file.reason === 'row' ? 'file.decision.againFirst' : 'file.decision.againNote')}</small>
         </Button>
       </div>
     </Dialog>
