@@ -9,17 +9,17 @@ import { createHmac } from 'node:crypto';
 export interface AuthHeaders {
   readonly authorization: string | undefined;
   readonly apiKey: string | undefined;
-  /** It came over the socket that only the parent can use. */
+  /** Whether the request came over the socket that only the parent process can use. */
   readonly isOwnConnection: boolean;
 }
 
-/** `message` is for the person who set the client up; it never says how near a wrong secret was. */
+/** `message` is for the person who set up the client. It never shows how nearly right a secret was. */
 interface AuthRefusal {
   readonly ok: false;
   readonly message: string;
 }
 
-/** The proof of an `amx` request covers its body, so that it can be given only after the body has passed. */
+/** The signature of an `amx` request covers its body, so it can be checked only after the body has arrived. */
 export type Authentication =
   | { readonly ok: true; readonly kind: 'proven'; readonly caller: Caller }
   | { readonly ok: true; readonly kind: 'signed'; prove(request: AmxRequest): Promise<ProofOutcome> }
@@ -27,7 +27,7 @@ export type Authentication =
 
 type ProofOutcome = { readonly ok: true; readonly caller: Caller } | AuthRefusal;
 
-/** What the app signs in with that started this service; never stored. */
+/** The credentials of the app that started this service. They are never stored. */
 export interface OwnCredentials {
   readonly apiKeyHash: string;
   readonly record: CredentialRecord;
@@ -35,7 +35,7 @@ export interface OwnCredentials {
 
 export interface AuthDeps {
   readonly credentialsOf: Store['credentialsOf'];
-  /** Of the parent: valid over its own socket only. `null` when there is no parent. */
+  /** The credentials of the parent process, valid only over its private socket. `null` when there is no parent. */
   readonly own: OwnCredentials | null;
   readonly nonces: NonceStore;
   readonly secretBox: SecretBox;
@@ -99,7 +99,8 @@ async function prove(
     return secret !== null && equalInConstantTime(amxSignature(token, request, secret), token.signature);
   });
   if (match === undefined) return refuse('The signature does not fit the request.');
-  // Only now: a nonce that anybody could burn would be a way to lock the real client out.
+  // The nonce is used up only after the signature is valid, because otherwise anyone could block the real client by
+  // using its nonces.
   const expiresAtS = token.unixSeconds + amxMaxAgeS;
   if (!(await deps.nonces.use(token.appId, token.nonce, expiresAtS, Math.floor(deps.nowMs() / 1_000)))) {
     return refuse('The nonce was used before.');
@@ -126,16 +127,16 @@ export interface AmxToken {
 
 export interface AmxRequest {
   readonly method: string;
-  /** Absolute, as the client called it. */
+  /** The absolute address, as the client called it. */
   readonly uri: string;
-  /** Base64 of the MD5 of the body; empty when there is none. */
+  /** Base64 of the MD5 of the body; empty when there is no body. */
   readonly bodyMd5: string;
 }
 
 const tokenPattern =
   /^(?<appId>[0-9a-zA-Z-]{1,64}):(?<signature>[0-9A-Za-z+/=]{1,128}):(?<nonce>[^:\s]{1,128}):(?<unixSeconds>\d{1,12})$/u;
 
-/** `null` when the text is not of that form. */
+/** Returns `null` when the text does not have that form. */
 export function parseAmxToken(text: string): AmxToken | null {
   const groups = tokenPattern.exec(text)?.groups;
   if (groups === undefined) return null;
@@ -143,7 +144,7 @@ export function parseAmxToken(text: string): AmxToken | null {
   return { appId, signature, nonce, unixSeconds: Number(unixSeconds) };
 }
 
-/** The signature that the holder of `secret` (base64) gives to a request (docs/service-api.md#sign-in). */
+/** Computes the signature of a request with `secret` in base64 (docs/service-api.md#sign-in). */
 export function amxSignature(token: Omit<AmxToken, 'signature'>, request: AmxRequest, secret: string): string {
   const uri = encodeURIComponent(request.uri.toLowerCase()).replace(/%[0-9A-F]{2}/gu, (escape) => escape.toLowerCase());
   const text = [token.appId, request.method, uri, token.unixSeconds, token.nonce, request.bodyMd5].join('');

@@ -3,19 +3,22 @@ import { z } from 'zod';
 import { writeFileAtomic } from '#lib/atomic-write.ts';
 import { roles } from '#service-api/endpoint.ts';
 
-/** What one identity signs in with, in clear. */
+/** The credentials of one identity, in plain text. */
 const credentials = z.object({
   company: z.string(),
   role: z.enum(roles),
   api_key: z.string(),
   access_token: z.string(),
   app_id: z.string(),
-  /** Base64. */
+  /** In base64. */
   secret: z.string(),
 });
 export type Credentials = z.infer<typeof credentials>;
 
-/** Empty when there is no such file. Throws when it cannot be read: to guess would be to hand out new keys silently. */
+/**
+ * Returns an empty list when the file does not exist. Throws when it cannot be read, because a guess would silently
+ * create new keys.
+ */
 export function readCredentials(path: string): readonly Credentials[] {
   let text: string;
   try {

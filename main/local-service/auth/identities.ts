@@ -20,9 +20,10 @@ export interface IdentityDeps {
 }
 
 /**
- * The credentials of a role in a company, which are made, company and all, when they are not there, and kept in
- * `credentials.json`. The file holds the truth: an identity whose row is missing is entered again, and one that was taken
- * out of the file gets new keys, which ends the old ones. Safe beside a running service and another such call.
+ * Returns the credentials of a role in a company. Missing ones are created, with the company if needed, and stored in
+ * `credentials.json`. This file is authoritative: an identity whose row is missing is added again, and one that was
+ * removed from the file gets new keys, which invalidates the old ones. Safe beside a running service and another such
+ * call.
  */
 export function ensureIdentity(deps: IdentityDeps, company: string, role: Role): Promise<Credentials> {
   const { store, paths } = deps;
@@ -61,7 +62,10 @@ function newCredentials(company: string, role: Role): Credentials {
   };
 }
 
-/** One user a role and company. The login name has the form of an e-mail address, as the interface asks. */
+/**
+ * Returns the one user of a role and company. The login name has the form of an email address, as the interface
+ * requires.
+ */
 async function ensureUser({ identities }: StoreTransaction, companyId: string, role: Role): Promise<string> {
   const found = await identities.userOf(companyId, role);
   if (found !== null) return found;

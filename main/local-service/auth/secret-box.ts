@@ -1,10 +1,13 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 
-/** Seals short secrets for the database: AES-256-GCM under the data directory's key. */
+/** Encrypts short secrets for the database with AES-256-GCM and the data directory's key. */
 export interface SecretBox {
-  /** `context` (whose secret it is) is bound in: a sealed secret moved to another row does not open. */
+  /**
+   * `context` names the owner of the secret and is authenticated, so a sealed secret that is moved to another row does
+   * not open.
+   */
   seal(secret: string, context: string): Buffer;
-  /** `null` when it was sealed with another key or for another context, or was changed. */
+  /** Returns `null` when the secret was sealed with another key or for another context, or was changed. */
   open(sealed: Uint8Array, context: string): string | null;
 }
 
@@ -28,7 +31,7 @@ export function createSecretBox(key: Uint8Array): SecretBox {
       try {
         return secret + decipher.final('utf8');
       } catch {
-        // All that the cipher says of a seal that does not fit.
+        // The cipher throws without details when the key, the context or the bytes do not match.
         return null;
       }
     },

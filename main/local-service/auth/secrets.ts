@@ -6,7 +6,9 @@ import { createSecretBox, type SecretBox } from './secret-box.ts';
 import { randomBytes } from 'node:crypto';
 import { writeFileAtomic } from '#lib/atomic-write.ts';
 
-/** Why the files that hold secrets cannot be used, and what to do, for a person; `null` when they can. */
+/**
+ * Returns why the files that hold secrets cannot be used, and what to do, for a person. `null` when they can be used.
+ */
 export function problemWithSecrets(paths: ServicePaths): string | null {
   try {
     if (existsSync(paths.key)) ensureServiceKey(paths.key);
@@ -20,13 +22,13 @@ export function problemWithSecrets(paths: ServicePaths): string | null {
 
 export interface OpenedSecrets {
   readonly box: SecretBox;
-  /** Identities whose secret was sealed again, from `credentials.json`. Their clients notice nothing. */
+  /** The number of identities whose secret was sealed again from `credentials.json`. Their clients are not affected. */
   readonly resealed: number;
-  /** Identities that ended, because their secret is not in that file either. */
+  /** The number of identities that were removed, because their secret is not in that file either. */
   readonly ended: number;
 }
 
-/** The box under the data directory's key; secrets that a lost key has left shut are mended. */
+/** Opens the box with the data directory's key, and repairs secrets that a lost key made unreadable. */
 export async function openSecrets({ identities }: StoreTransaction, paths: ServicePaths): Promise<OpenedSecrets> {
   const box = createSecretBox(ensureServiceKey(paths.key));
   const secrets = await identities.sealedSecrets();
@@ -42,8 +44,9 @@ export async function openSecrets({ identities }: StoreTransaction, paths: Servi
 const keyBytes = 32;
 
 /**
- * The data directory's key, made (0600) when there is none. Call it inside a write transaction: that keeps two processes
- * from making two. Throws, in words for a person, when the file is there but is no key: it is never overwritten.
+ * Returns the data directory's key, and creates it (0600) when there is none. Call it inside a write transaction, so
+ * that two processes do not create two keys. Throws, in words for a person, when the file exists but is not a key; it
+ * is never overwritten.
  */
 export function ensureServiceKey(path: string): Uint8Array {
   if (!existsSync(path)) writeFileAtomic(path, randomBytes(keyBytes), 0o600);

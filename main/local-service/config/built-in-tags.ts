@@ -25,7 +25,7 @@ function field(name: BuiltInFieldName, required: boolean): FieldDefinition {
   return { name, data_type: dataType, description, source, depends_on: [], pre: [], post: [], required };
 }
 
-/** The fields of one tag: first those that every such document has, then those that it may have. */
+/** Returns the fields of one tag: the required ones, then the optional ones. */
 export function fields(
   required: readonly BuiltInFieldName[],
   optional: readonly BuiltInFieldName[] = [],
@@ -33,7 +33,7 @@ export function fields(
   return [...required.map((name) => field(name, true)), ...optional.map((name) => field(name, false))];
 }
 
-/** The tag of what fits no other: score 0, visible to everybody. */
+/** The tag of a document that fits no other tag. Its score is 0, and every user sees it. */
 const unclassifiedTag: TagDefinition = {
   name: 'unclassified',
   description: 'Fits none of the other tags. It can be searched and read like any other document.',
@@ -50,7 +50,7 @@ function tag(name: BuiltInTagName, description: string, tagFields: readonly Fiel
 
 const amounts = ['net_total', 'tax_total'] as const;
 
-/** What a new data directory starts with (docs/service-api.md#tag). */
+/** The tags of a new data directory (docs/service-api.md#tag). */
 export const builtInTags: readonly TagDefinition[] = [
   tag(
     'invoice',

@@ -1,6 +1,6 @@
 /**
- * What a tag is to the service: how documents of it are recognised and which data points are read from them. The record is
- * the one of docs/service-api.md#tag; names are those on the wire, because the rows are answered as they are stored.
+ * The definition of a tag: how its documents are recognised, and which data points are extracted from them. The record
+ * is described in docs/service-api.md#tag. Names are those of the interface, because rows are sent as they are stored.
  */
 
 export interface TagDefinition {
@@ -13,30 +13,32 @@ export interface TagDefinition {
 export interface TagCriteria {
   readonly keywords: readonly (string | Keyword)[];
   readonly patterns: readonly (string | Pattern)[];
-  /** Absent means none. Ours: what the shape of the page says, beside its words. */
+  /** Absent means none. Ours: the evaluation of the page's layout, in addition to its words. */
   readonly signals?: readonly WeightedSignal[];
-  /** Score from 0 to 1 below which a document is not given this tag. */
+  /** A document with a lower score (0 to 1) does not get this tag. */
   readonly min_score: number;
 }
 
-/** Where a match must stand: a line that holds hardly anything else, the head of the first page, or anywhere. */
+/** Where a match must be: on a line with little other text, in the head of the first page, or anywhere. */
 export type Zone = 'title' | 'head' | 'anywhere';
 
-/** A plain string stands for weight 1, anywhere. A negative weight speaks against the tag. */
+/** A plain string has weight 1 and the zone `anywhere`. A negative weight counts against the tag. */
 export interface Keyword {
   readonly text: string;
   readonly weight: number;
   readonly zone: Zone;
 }
 
-/** A regular expression, matched line by line without regard to case; compiled as RE2 by `analysis/match-criteria.ts`. */
+/**
+ * A regular expression, matched line by line and case-insensitively. `analysis/match-criteria.ts` compiles it as RE2.
+ */
 export interface Pattern {
   readonly pattern: string;
   readonly weight: number;
   readonly zone: Zone;
 }
 
-/** Facts about the shape of a document, measured by `analysis/page-signals.ts`, each from 0 to 1. */
+/** Facts about the layout of a document, measured by `analysis/page-signals.ts`, each from 0 to 1. */
 export type SignalName =
   | 'salutation'
   | 'closing'
@@ -75,7 +77,7 @@ export type BuiltInFieldName =
   | 'iban'
   | 'vat_id';
 
-/** Where a field's value comes from: read off the page by label and position, or from the invoice XML inside the file. */
+/** The source of a field's value: read from the page by label and position, or from the invoice XML in the file. */
 interface FieldSource {
   readonly kind: 'built_in';
   readonly value: BuiltInFieldName;
@@ -89,6 +91,6 @@ export interface FieldDefinition {
   readonly depends_on: readonly string[];
   readonly pre: readonly string[];
   readonly post: readonly string[];
-  /** Whether a document of the tag is expected to carry it; a missing value is never made up. */
+  /** Whether a document with the tag is expected to have it. A missing value is never guessed. */
   readonly required: boolean;
 }

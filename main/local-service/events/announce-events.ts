@@ -12,9 +12,9 @@ export interface Announcement {
 
 export interface AnnounceDependencies {
   readonly events: EventLog;
-  /** Files that are being read at this moment. */
+  /** Returns the files that are being read now. */
   readonly inProgress: () => readonly Announcement[];
-  /** Resolves when there is room for the next message. */
+  /** Resolves when the next message can be sent. */
   readonly send: (message: ParentMessage) => Promise<void>;
   readonly log: Logger;
 }
@@ -22,9 +22,9 @@ export interface AnnounceDependencies {
 const eventsAtOnce = 200;
 
 /**
- * Reports to the parent every event from now on that ends something or concerns a job, and how far files are. It reads the
- * log of events behind the commits, so nothing is reported that did not happen; and it waits for each message to leave, so
- * that a parent that does not listen costs neither time nor memory: the rest stays in the log until it does.
+ * Reports to the parent process the progress of files, and every event from now on that ends something or concerns a
+ * job. It reads the log of committed events, so it reports nothing that did not happen. It waits until each message has
+ * left, so a parent that does not read costs neither time nor memory: the other events stay in the log until then.
  */
 export async function announceEvents(dependencies: AnnounceDependencies, everyMs = 250): Promise<{ stop(): void }> {
   const { events, inProgress, send, log } = dependencies;

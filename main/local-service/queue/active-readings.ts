@@ -1,7 +1,7 @@
 import type { Slot } from './slot.ts';
 import type { TakenItem } from './transitions.ts';
 
-/** How far the reading of a file has come. `pages` is `null` until the number is known. */
+/** The progress of reading a file. `pages` is `null` until their number is known. */
 export interface FileProgress {
   readonly fileId: string;
   readonly jobId: string;
@@ -15,11 +15,11 @@ export interface ActiveReading {
   readonly slot: Slot;
   readonly startedAtMs: number;
   progress: FileProgress;
-  /** Settles when the end of the reading is written down. */
+  /** Settles when the outcome of the reading is stored. */
   done: Promise<void>;
 }
 
-/** The readings that run now, oldest first. */
+/** The readings that are running, oldest first. */
 export interface ActiveReadings {
   readonly add: (item: TakenItem, slot: Slot) => ActiveReading;
   readonly remove: (reading: ActiveReading) => void;
@@ -27,7 +27,7 @@ export interface ActiveReadings {
   readonly isLong: (reading: ActiveReading) => boolean;
 }
 
-/** @param longAfterMs from then on a document is long: short ones are read beside it */
+/** @param longAfterMs after this time a document counts as long, and short ones are read beside it */
 export function createActiveReadings(longAfterMs: number): ActiveReadings {
   const readings = new Set<ActiveReading>();
   return {
@@ -36,7 +36,7 @@ export function createActiveReadings(longAfterMs: number): ActiveReadings {
       const reading: ActiveReading = {
         item,
         slot,
-        // Of the process, because the clock of the computer may be set.
+        // The clock of the process, because the computer's clock may be changed.
         startedAtMs: performance.now(),
         progress: { fileId, jobId, pagesDone: 0, pages: null },
         done: Promise.resolve(),

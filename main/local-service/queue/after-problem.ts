@@ -1,12 +1,12 @@
 import type { Problem } from '#service-api/fields.ts';
 import type { ProcessingRules } from './processing-rules.ts';
 
-/** What ended a reading badly. `message` is for people; the rest is decided by `kind`. */
+/** Why a reading failed. `message` is for people; `kind` decides everything else. */
 export interface ReadingProblem {
   /**
-   * `unreadable`: the reader reported a fault of the document. `too-large`: it needed too much memory with no other beside it.
-   * `hung`, `out-of-memory`: a limit of its thread was passed. `broken`: the reader threw or its thread died. `unavailable`: the
-   * machine refused (disk, file handles), which may pass.
+   * `unreadable`: the reader reported a fault of the document. `too-large`: it needed too much memory while no other
+   * was read. `hung`, `out-of-memory`: it exceeded a limit of its thread. `broken`: the reader threw or its thread
+   * died. `unavailable`: the computer refused (disk, file handles), which may be temporary.
    */
   readonly kind: 'unreadable' | 'too-large' | 'hung' | 'out-of-memory' | 'broken' | 'unavailable';
   readonly error: Problem;
@@ -15,18 +15,19 @@ export interface ReadingProblem {
 export type NextStep =
   | { readonly do: 'fail' }
   | { readonly do: 'retry'; readonly afterMs: number }
-  /** Wait for the job's next round. */
+  /** Hold the file until the job's next round. */
   | { readonly do: 'hold' };
 
-/** What was slow or large once is so again, nearly always: one more try, in a fresh thread, is what it gets. */
+/** A document that was too slow or too large nearly always is so again. It gets one more try in a new thread. */
 const maxLimitRetries = 1;
 const firstRetryMs = 1_000;
 const maxRetryMs = 60_000;
 const firstRoundMs = 60_000;
 
 /**
- * What follows a problem. `attempts` counts the bad ends of this round, this one included; `rounds` the job's retries so
- * far. A job is retried for the machine's sake only: what the document does to a reader, no waiting mends.
+ * Returns the step after a problem. `attempts` counts the failures of this round, this one included; `rounds` counts
+ * the job's retries so far. A job is retried only for problems of the computer, because waiting does not change what a
+ * document does to a reader.
  */
 export function afterProblem(
   kind: ReadingProblem['kind'],
@@ -50,7 +51,7 @@ export function afterProblem(
   }
 }
 
-/** The pause before a job's round, from 1. */
+/** Returns the pause before a round of a job; the first retry is round 1. */
 export function roundDelayMs(round: number): number {
   return firstRoundMs * 2 ** (round - 1);
 }

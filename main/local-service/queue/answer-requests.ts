@@ -11,8 +11,9 @@ export interface Answer {
 const signOfLifeMs = 1_000;
 
 /**
- * The thread's side of the conversation: it says that it has come up, and every request is answered, also when `read`
- * throws. To be called last in a thread's program: a thread that ends before is the computer's fault, and no document's.
+ * The thread's side of the messages: it reports that it has started, and answers every request, even when `read`
+ * throws. Call it last in a thread's program: a thread that ends before has a problem of the computer and not of a
+ * document.
  */
 export function answerRequests(port: MessagePort, read: (request: ThreadRequest) => Promise<Answer>): void {
   port.on('message', (request: ThreadRequest) => {

@@ -5,18 +5,18 @@ export interface ChooseItemDependencies {
   readonly transitions: Pick<Transitions, 'take'>;
   readonly active: ActiveReadings;
   readonly pausedCompanies: () => Promise<readonly string[]>;
-  /** Files that were being read, beside others, when memory ran short. */
+  /** Files that were being read beside others when memory was short. */
   readonly crowded: ReadonlySet<string>;
   /** Files that are known to take long. */
   readonly long: ReadonlySet<string>;
 }
 
-/** How long short documents may go before one that is to be read alone, while long ones run. */
+/** How long short documents are taken before a file that must be read alone, while long ones are read. */
 const longestPassMs = 10 * 60_000;
 
 /**
- * Takes the next file. One that is to be read alone waits until nothing else runs, and keeps others from beginning, so that its
- * turn comes; but while a long document runs it is passed over for a time, because that may take an hour.
+ * Takes the next file. A file that must be read alone waits until nothing else runs, and no other file starts
+ * meanwhile. But while a long document is read, which may take an hour, the file is skipped for a limited time.
  */
 export function createChooseItem(
   dependencies: ChooseItemDependencies,

@@ -8,18 +8,20 @@ import { changeFile } from './status-changes.ts';
 export interface CreateJobInput {
   readonly companyId: string;
   readonly userId: string;
-  /** True for a caller who may close only sessions that are his own (role Uploader). */
+  /** True for a caller who may close only their own sessions (role Uploader). */
   readonly ownSessionsOnly: boolean;
   readonly sessionId: string;
   readonly priority: Priority;
   readonly merge: boolean;
   readonly decompose: boolean;
   readonly propagateMetadata: boolean;
-  /** Descriptors as the interface takes them: one object, or several. */
+  /** Descriptors as the interface accepts them: one object, or several. */
   readonly metadata: Metadata | readonly Metadata[] | null;
 }
 
-/** `created` and `already-closed` are both 200; `already-closed` names the job that closed the session. */
+/**
+ * `created` and `already-closed` are both answered with 200; `already-closed` names the job that closed the session.
+ */
 export type CreateJobOutcome =
   | { readonly kind: 'created' | 'already-closed'; readonly jobId: string }
   | { readonly kind: 'unknown-session' }
@@ -61,8 +63,8 @@ async function writeJob(
 }
 
 /**
- * The job's descriptors go to every file (docs/service-api.md#job-endpoints). Several objects are laid over each other in order, and
- * what the file was uploaded with lies on top: it was given for this file.
+ * Gives the job's descriptors to a file (docs/service-api.md#job-endpoints). Several objects are merged in order.
+ * Descriptors from the upload of the file take precedence, because they were given for this file.
  */
 function propagate(ofJob: CreateJobInput['metadata'], ofFile: Metadata | null): Metadata | null {
   if (ofJob === null) return ofFile;

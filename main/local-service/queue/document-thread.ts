@@ -7,25 +7,25 @@ import { createWatches, type WatchOptions } from './thread-watches.ts';
 
 export interface ThreadOptions extends WatchOptions {
   readonly entry: URL;
-  /** JavaScript heap of the thread. Memory outside of it is the memory watch's matter. */
+  /** The JavaScript heap of the thread. The memory watch limits memory outside the heap. */
   readonly heapMb: number;
 }
 
 export type ThreadOutcome =
   | { readonly kind: 'read'; readonly reading: Reading; readonly recognised: boolean }
   | { readonly kind: 'problem'; readonly problem: ReadingProblem; readonly cause: string }
-  /** Ended from outside, through no fault of the document. */
+  /** Ended from outside, not because of the document. */
   | { readonly kind: 'ended' }
   /** Ended because memory was short while others were read beside it. */
   | { readonly kind: 'crowded' }
-  /** Ended because it takes longer than the slot is for. */
+  /** Ended because it takes longer than its slot is meant for. */
   | { readonly kind: 'set-aside' };
 
 export interface DocumentThread {
   isAlive(): boolean;
-  /** Always resolves. One document at a time. */
+  /** Always resolves. Reads one document at a time. */
   read(task: ReadTask, onProgress: (pagesDone: number, pages: number) => void): Promise<ThreadOutcome>;
-  /** Ends the thread at once, whatever it does; an active reading has this outcome. */
+  /** Ends the thread at once, whatever it is doing. An active reading gets this outcome. */
   end(outcome: ThreadOutcome): void;
 }
 
@@ -52,12 +52,12 @@ export function createDocumentThread(options: ThreadOptions): DocumentThread {
   };
   const end = (outcome: ThreadOutcome): void => {
     alive = false;
-    // Not waited for: native code that does not return would make us wait for ever.
+    // The end is not awaited, because native code that does not return would block forever.
     void worker.terminate();
     finish(outcome);
   };
   const giveUp = (problem: ReadingProblem, cause: string): void => end({ kind: 'problem', problem, cause });
-  /** Before its program has been loaded, no document has had a hand in it. */
+  /** Before its program has been loaded, no document can be the cause. */
   const ended = (): ReadingProblem => (isUp ? problems.broken : problems.readerCannotStart);
   const watches = createWatches(options, (ms, cause) => giveUp(problems.hung(ms), cause));
 
@@ -69,7 +69,7 @@ export function createDocumentThread(options: ThreadOptions): DocumentThread {
         isUp = true;
         return;
       case 'progress':
-        // Only a step forward counts, so that a document has at most `stallMs` a page.
+        // Only a higher page counts as progress, so that a document has at most `stallMs` for each page.
         if (current === null || reply.pagesDone <= current.pagesDone) return;
         current.pagesDone = reply.pagesDone;
         watches.noteProgress();

@@ -1,4 +1,4 @@
-// Entry of a document thread. What is wrong with a document may hang, throw or fill memory here, and nowhere else.
+// Entry of a document thread. A faulty document can hang, throw or fill memory only here.
 import { parentPort } from 'node:worker_threads';
 import type { TagDefinition } from '../config/tag-definition.ts';
 import { createReader } from '../readers/create-reader.ts';

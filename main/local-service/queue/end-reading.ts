@@ -23,8 +23,8 @@ const neverFinished = {
 
 type Reason = ReadingProblem['error'];
 
-// What becomes of an item whose reading did not come to its end. Each is `false`, and changes nothing, when the item's claim
-// was lost meanwhile.
+// Each of these functions ends the claim of an item whose reading was not completed. It resolves with `false` and
+// changes nothing when the item's claim was lost meanwhile.
 
 export async function endByProblem(
   tx: StoreTransaction,
@@ -52,14 +52,14 @@ export async function endByProblem(
   }
 }
 
-/** The service was stopped on request: the item goes back as it was. */
+/** Puts the item back unchanged, because the service was stopped on request. */
 export function endByStop(tx: StoreTransaction, item: WorkItem, nowMs: number): Promise<boolean> {
   return putBack(tx, item, { reason: stopped, counts: item, nowMs });
 }
 
 export type PutBackReason = keyof typeof putBackReasons;
 
-/** Ended for the sake of others: the item goes back as it was. */
+/** Puts the item back unchanged, because its reading was ended in favour of others. */
 export function endByPutBack(
   tx: StoreTransaction,
   item: WorkItem,
@@ -69,7 +69,7 @@ export function endByPutBack(
   return putBack(tx, item, { reason: putBackReasons[reason], counts: item, nowMs });
 }
 
-/** The run before this one ended while it was reading the item. */
+/** Ends an item that was being read when the previous run ended. */
 export function endByPreviousRun(
   tx: StoreTransaction,
   item: WorkItem,

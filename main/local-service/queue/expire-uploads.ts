@@ -15,9 +15,9 @@ export interface ExpiryDependencies {
 const detail = { reason: { code: 'expired', message: 'No job was created for it within 30 days.' } };
 
 /**
- * Lets go of what nobody came back for: sessions whose last upload is 30 days old, with their files, and files of that age
- * without a session (docs/service-api.md#states). The sessions are closed for good; the files stay listed as
- * `deleted`. Never rejects: what could not be done today is done tomorrow.
+ * Deletes abandoned uploads: sessions whose last upload is 30 days old, with their files, and files of that age without
+ * a session (docs/service-api.md#states). The sessions are closed for good; the files stay listed as `deleted`. Never
+ * rejects: a failure is retried the next day.
  */
 export function createUploadExpiry({ store, blobs, log, nowMs }: ExpiryDependencies): () => Promise<void> {
   const expire = (now: number) =>
@@ -33,7 +33,7 @@ export function createUploadExpiry({ store, blobs, log, nowMs }: ExpiryDependenc
     try {
       const { files, sessions } = await expire(nowMs());
       if (files.length + sessions > 0) log.info({ files: files.length, sessions }, 'uploads expired');
-      // After the commit. What is left by a run that ends here goes with the next start's sweep.
+      // Runs after the commit. If the run ends here, the sweep at the next start removes the rest.
       for (const { sha256 } of files) await removeUnneeded(store, blobs, sha256);
     } catch (error) {
       log.error({ err: error }, 'uploads could not be expired');

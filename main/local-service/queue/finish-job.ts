@@ -6,8 +6,8 @@ import { processingRules } from './processing-rules.ts';
 import { changeJob } from './status-changes.ts';
 
 /**
- * To be called whenever a file of the job is finished or held: completes the job when nothing is left of it, or begins its
- * next round when only held files are.
+ * Completes the job when none of its files is left, or begins its next round when only held files are. Call it whenever
+ * a file of the job is finished or held.
  */
 export async function finishJob(tx: StoreTransaction, jobId: string, companyId: string, nowMs: number): Promise<void> {
   const { active, held } = await tx.queue.left(jobId);

@@ -2,7 +2,7 @@ import type { JobStatus } from '#service-api/values.ts';
 import type { JobFileCounts } from '../store/changes.ts';
 import { createStateMachine } from './state-machine.ts';
 
-/** docs/service-api.md#states. */
+/** The allowed changes of a job's status (docs/service-api.md#states). */
 export const jobStates = createStateMachine<JobStatus>('job', {
   queued: ['processing'],
   processing: ['retrying', 'completed', 'completed_with_errors', 'failed'],
@@ -12,7 +12,10 @@ export const jobStates = createStateMachine<JobStatus>('job', {
   failed: [],
 });
 
-/** What a job is once all of its files are finished. `oneFailsAll` is the company's `invalid_on_failed_file`. */
+/**
+ * Returns the final status of a job whose files are all finished. `oneFailsAll` is the company's
+ * `invalid_on_failed_file`.
+ */
 export function finalJobStatus(
   { total, failed }: JobFileCounts,
   oneFailsAll: boolean,

@@ -2,7 +2,10 @@ import type { Problem } from '#service-api/fields.ts';
 import type { ThreadOutcome } from './document-thread.ts';
 import { problems, machineProblemOf } from './thread-problems.ts';
 
-/** What keeps this computer from reading, as far as the last documents showed it. Forgotten at the end of the process. */
+/**
+ * Problems of this computer that keep it from reading documents, as the last documents showed. Kept until the process
+ * ends.
+ */
 export interface MachineFaults {
   note(outcome: ThreadOutcome): void;
   current(): readonly Problem[];
@@ -18,7 +21,7 @@ export function createMachineFaults(): MachineFaults {
         faults.set(outcome.problem.error.code, machineProblemOf(outcome.problem.error));
       }
       if (outcome.kind !== 'read') return;
-      // A text is read without recognition and without PDFium, so it proves nothing about them.
+      // A text is read without recognition and without PDFium, so it does not show whether they work.
       const untold = new Set([
         ...(outcome.recognised ? [] : [recognition.error.code]),
         ...(outcome.reading.contentType === 'application/pdf' ? [] : [pdf.error.code]),

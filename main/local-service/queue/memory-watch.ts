@@ -1,20 +1,20 @@
 export interface MemoryLimits {
-  /** Resident memory of the whole process at which active readings are ended. */
+  /** The resident memory of the whole process above which active readings are ended. */
   readonly limitBytes: number;
-  /** What readings may need beyond what the process kept after the last such end. */
+  /** How much more memory readings may take than the process kept after the last such end. */
   readonly headroomBytes: number;
 }
 
 export interface MemoryWatch {
-  /** True when the active readings must end. */
+  /** Returns true when active readings must end. */
   isOverLimit(): boolean;
-  /** To be called when the memory of ended readings has been freed. */
+  /** Raises the limit if needed. Call it when the memory of ended readings has been freed. */
   noteFreed(): void;
 }
 
 /**
- * Watches resident memory, because what WebAssembly and native libraries take counts towards no heap limit. An allocator may
- * keep what was freed; then the limit moves up, or nothing would ever be read again.
+ * Watches resident memory, because memory of WebAssembly and native libraries counts towards no heap limit. An
+ * allocator may keep freed memory. The limit is then raised, because otherwise nothing would be read any more.
  */
 export function createMemoryWatch(limits: MemoryLimits, residentBytes: () => number): MemoryWatch {
   let effectiveBytes = limits.limitBytes;

@@ -3,14 +3,14 @@ import type { ReadDocument } from '../readers/document.ts';
 import type { Analysis } from '../analysis/analyze.ts';
 import type { Reading } from '../store/reading.ts';
 
-/** Makes of a document and its analysis what is kept. Compresses: belongs into the thread. */
+/** Converts a document and its analysis to the form that is stored. It compresses, so it must run in the thread. */
 export function packReading(document: ReadDocument, analysis: Analysis): Reading {
   return {
     contentType: document.contentType,
     pages: document.pages.map((page) => ({
       number: page.number,
       text: page.text,
-      // A copy of its own: a buffer from Node's pool must not be transferred.
+      // Makes a copy, because a buffer of Node's pool must not be transferred.
       pageGz: new Uint8Array(gzipSync(JSON.stringify(page))),
     })),
     warnings: document.warnings,
@@ -26,7 +26,7 @@ export function packReading(document: ReadDocument, analysis: Analysis): Reading
   };
 }
 
-/** Moved to the main thread instead of copied. */
+/** Returns the buffers that are transferred to the main thread instead of being copied. */
 export function transferables(reading: Reading): ArrayBuffer[] {
   return reading.pages.flatMap(({ pageGz: { buffer } }) => (buffer instanceof ArrayBuffer ? [buffer] : []));
 }

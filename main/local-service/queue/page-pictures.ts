@@ -9,26 +9,26 @@ export interface PictureRequest {
 
 export interface PictureOptions {
   readonly pictureEntry: URL;
-  /** Requests that may wait while one is being drawn. */
+  /** How many requests may wait while one is drawn. */
   readonly waitingPictures: number;
   readonly pictureMs: number;
-  /** What one drawing may hold in memory. */
+  /** The most memory that one drawing may take. */
   readonly pictureBytes: number;
 }
 
-/** Draws pages of picture files for screens, one at a time, in a thread of its own. */
+/** Draws pages of picture files for screens, one at a time, in a separate thread. */
 export interface PagePictures {
-  /** `busy`: too many wait already. */
+  /** Resolves with `busy` when too many requests wait already. */
   readonly draw: (request: PictureRequest) => Promise<PagePicture | { readonly kind: 'busy' }>;
-  /** What of the process's memory may be a drawing's: no reading is to be blamed for it. */
+  /** Returns how much of the process's memory may belong to drawings. No reading is ended because of it. */
   ownBytes(): number;
   stop(): void;
 }
 
 const heapMb = 256;
-/** The thread ends after this; what libraries keep is given back. */
+/** The thread ends after this time, which frees the memory that libraries keep. */
 const idleMs = 30_000;
-/** Freed memory is counted as a drawing's for so long. */
+/** Freed memory still counts as a drawing's for this time. */
 const freeingMs = 1_000;
 
 export function createPagePictures(options: PictureOptions): PagePictures {
@@ -77,7 +77,7 @@ function startWorker(entry: URL): Worker {
   return worker;
 }
 
-/** `null` when the thread failed or was too slow, and is to be replaced. */
+/** Resolves with `null` when the thread failed or was too slow. It must then be replaced. */
 function replyOf(worker: Worker, request: PictureRequest, longestMs: number): Promise<PagePicture | null> {
   const { promise, resolve } = Promise.withResolvers<PagePicture | null>();
   const fail = (): void => resolve(null);
@@ -87,7 +87,7 @@ function replyOf(worker: Worker, request: PictureRequest, longestMs: number): Pr
   return promise.finally(() => {
     clearTimeout(overdue);
     worker.off('message', resolve).off('error', fail).off('exit', fail);
-    // What a thread throws when nobody waits must not end the process.
+    // An error of the thread while no request waits must not end the process.
     worker.on('error', () => undefined);
   });
 }

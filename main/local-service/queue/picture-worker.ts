@@ -1,4 +1,5 @@
-// Entry of the thread that draws pages of picture files for screens. Strangers' bytes are decoded here, not where requests are answered.
+// Entry of the thread that draws pages of picture files for screens. Untrusted bytes are decoded here, and not in the
+// thread that answers requests.
 import { parentPort } from 'node:worker_threads';
 import { blockUnusedLoaders } from '../readers/image/block-unused-loaders.ts';
 import { pagePicture, type PagePicture } from '../readers/image/page-picture.ts';

@@ -1,12 +1,13 @@
-/** How the run before this one ended, as far as a document that was being read may be to blame. */
+/** How the previous run ended, as far as a document that was being read may have caused it. */
 export type PreviousEnd = 'clean' | 'crash' | 'unclean';
 
-/** What native code dies of; nobody sends these on purpose. */
+/** Signals that end a process after a fault in native code. Nobody sends them on purpose. */
 const crashSignals = new Set(['SIGSEGV', 'SIGABRT', 'SIGBUS', 'SIGILL', 'SIGFPE', 'SIGTRAP']);
 
 /**
- * Reads what the supervisor says: a signal's name or an exit code, empty at its own start. Nothing is known after a power
- * cut or a killed supervisor, and a SIGKILL may be a person or the system out of memory: those are `unclean`.
+ * Parses the report of the supervisor: a signal's name or an exit code, empty at the supervisor's first start. After a
+ * power cut or a killed supervisor nothing is known, and a SIGKILL may come from a person or from a system out of
+ * memory. Those are `unclean`.
  */
 export function parsePreviousEnd(end: string | undefined): PreviousEnd {
   if (end === undefined || end === '') return 'unclean';
@@ -14,18 +15,19 @@ export function parsePreviousEnd(end: string | undefined): PreviousEnd {
   return crashSignals.has(end) || /^-?\d+$/.test(end) ? 'crash' : 'unclean';
 }
 
-/** A document is given up after this many crashes under it. */
+/** A document fails after this many crashes while it was read. */
 export const maxCrashes = 2;
 
 /**
- * The same for unclean ends. Ten, because they are mostly not the document's doing: a machine that is switched off every
- * evening must not lose the file that it was always busy with; but one that makes the system kill us has to end some time.
+ * The same for unclean ends. The limit is ten, because most have another cause: a computer that is switched off every
+ * evening must not fail the file that it happens to read. But a file that makes the system kill the service must fail
+ * at some time.
  */
 export const maxUncleanEnds = 10;
 
 /**
- * From here on the item runs with no other beside it, so that the next end has one suspect. What goes wrong in a thread alone (it
- * hangs, throws, fills its heap) has one suspect anyway, and keeps nobody else from being read.
+ * Returns whether the item is read with no other beside it, so that the next end has one possible cause. A problem
+ * within one thread (it hangs, throws, fills its heap) has one cause anyway, and does not keep others from being read.
  */
 export function isSuspect(item: { readonly crashes: number; readonly uncleanEnds: number }): boolean {
   return item.crashes > 0 || item.uncleanEnds > 2;

@@ -1,14 +1,14 @@
 import type { CloudSettings } from '../store/cloud-settings.ts';
 
-/** What a company has set about its processing (docs/service-api.md#cloud-information). */
+/** A company's settings for processing (docs/service-api.md#cloud-information). */
 export interface ProcessingRules {
   readonly fileRetryLimit: number;
   readonly jobRetryLimit: number;
-  /** `invalid_on_failed_file`. */
+  /** The setting `invalid_on_failed_file`. */
   readonly oneFailsAll: boolean;
 }
 
-/** Settings of an older version may lack one. */
+/** Reads the rules from the settings. Settings of an older version may lack one. */
 export function processingRules(settings: Partial<CloudSettings>): ProcessingRules {
   return {
     fileRetryLimit: settings.file_retry_limit ?? 0,

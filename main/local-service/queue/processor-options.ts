@@ -2,32 +2,32 @@ import { availableParallelism, totalmem } from 'node:os';
 import type { PictureOptions } from './page-pictures.ts';
 
 export interface ProcessorOptions extends PictureOptions {
-  /** Documents that are read at the same time. */
+  /** How many documents are read at the same time. */
   readonly threads: number;
-  /** Program of a document thread. */
+  /** The program of a document thread. */
   readonly entry: URL;
-  /** How the run before this one ended, as its supervisor says (`previous-end.ts`). */
+  /** How the previous run ended, as its supervisor reports it (`previous-end.ts`). */
   readonly previousEnd: string | undefined;
   readonly stallMs: number;
-  /** A second try may take less time for a page. */
+  /** The time without progress after which a second try ends, which may be shorter. */
   readonly secondStallMs: number;
-  /** How long a thread may give no sign of life (`document-thread.ts`). */
+  /** The time without a message from a thread after which it ends (`document-thread.ts`). */
   readonly silenceMs: number;
-  /** From then on a document is long, and short ones are read beside it. */
+  /** After this time a document counts as long, and short ones are read beside it. */
   readonly longAfterMs: number;
   readonly heapMb: number;
   readonly memoryLimitBytes: number;
-  /** A thread is replaced after so many documents: libraries leak, and fragments stay. */
+  /** A thread is replaced after this many documents, because libraries leak and fragment memory. */
   readonly documentsPerThread: number;
-  /** How often waiting items are looked at when nothing else wakes the work. */
+  /** How often waiting items are checked when nothing else starts the work. */
   readonly tickMs: number;
-  /** How often old uploads are looked for, after the start. */
+  /** How often old uploads are deleted after the start. */
   readonly expiryEveryMs: number;
 }
 
 const gib = 1024 ** 3;
 
-// Bundled, this is one file beside `document-worker.js`; from source, threads run the TypeScript as it is.
+// In a bundle, this is one file beside `document-worker.js`; from source, threads run the TypeScript files directly.
 const ending = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
 
 export function defaultProcessorOptions(): ProcessorOptions {
@@ -36,12 +36,12 @@ export function defaultProcessorOptions(): ProcessorOptions {
     entry: new URL(`./document-worker.${ending}`, import.meta.url),
     pictureEntry: new URL(`./picture-worker.${ending}`, import.meta.url),
     waitingPictures: 8,
-    // The library gives up by itself after 20 s.
+    // The library gives up after 20 s.
     pictureMs: 30_000,
-    // What may be decoded (documents/limits.ts), and what is made of it.
+    // The limit of decoded bytes (readers/limits.ts), and the pictures made from them.
     pictureBytes: 900 * 1024 * 1024,
     previousEnd: undefined,
-    // A page may take its whole time for recognition (documents/limits.ts: 120 s), and something besides.
+    // A page may use its whole time for recognition (readers/limits.ts: 120 s), and some more for other work.
     stallMs: 180_000,
     secondStallMs: 130_000,
     silenceMs: 30_000,

@@ -18,17 +18,19 @@ import { createWorkerLoop, type PreparedTask } from './worker-loop.ts';
 import { maintenanceUntilMs } from '#service-api/maintenance-window.ts';
 
 export interface Processor {
-  /** Closes the session and queues its files, in one transaction; idempotent. Processing starts by itself. */
+  /**
+   * Closes the session and queues its files in one transaction. Idempotent. Processing starts without a further call.
+   */
   createJob(input: CreateJobInput): Promise<CreateJobOutcome>;
-  /** Takes up what an earlier run left, then processes until `stop`. */
+  /** Recovers the items that an earlier run left, then processes until `stop`. */
   start(): Promise<void>;
   /** Puts running files back into the queue and ends the threads. */
   stop(): Promise<void>;
-  /** Of the files that are being read now. */
+  /** Returns the progress of the files that are being read. */
   inProgress(): readonly FileProgress[];
   /** Draws a page of a picture file for a screen. */
   drawPage(request: PictureRequest): ReturnType<PagePictures['draw']>;
-  /** What keeps this computer from reading, as the last documents showed it. */
+  /** Returns the problems of this computer that keep it from reading, as the last documents showed. */
   faults(): readonly Problem[];
 }
 
@@ -37,15 +39,15 @@ export interface ProcessorDependencies {
   readonly search: SearchIndex;
   readonly blobs: BlobStore;
   readonly log: Logger;
-  /** Default the system's clock. */
+  /** The default is the system's clock. */
   readonly nowMs?: () => number;
 }
 
-/** Often enough that a page's worth of memory fits in between. */
+/** Frequent enough to react before the memory of one page is allocated. */
 const memoryCheckMs = 200;
 const mib = 1024 ** 2;
 
-/** Queue, jobs and document threads of an open store. At most one may be started on a store at a time. */
+/** Combines queue, jobs and document threads of an open store. At most one may be started on a store at a time. */
 export function createProcessor(
   dependencies: ProcessorDependencies,
   overrides: Partial<ProcessorOptions> = {},
@@ -70,7 +72,7 @@ export function createProcessor(
   return {
     async createJob(input) {
       const outcome = await transitions.createJob(input);
-      // After the reply: taking the first files is not the caller's to wait for.
+      // Runs after the reply, because the caller need not wait until the first files are taken.
       if (timers.length > 0) setImmediate(() => void loop.pump());
       return outcome;
     },
@@ -97,7 +99,7 @@ export function createProcessor(
   };
 }
 
-/** What reads, and what it may take. */
+/** Returns the slots and the memory watch for readings. */
 function readingParts(options: ProcessorOptions, pictures: PagePictures) {
   const { memoryLimitBytes, longAfterMs } = options;
   return {
@@ -121,17 +123,23 @@ function createTaskOf({ store, blobs }: ProcessorDependencies, nowMs: () => numb
   };
 }
 
-/** Ids of the companies whose maintenance window is open: their uploads are taken, their processing waits. */
+/**
+ * Returns the ids of the companies whose maintenance window is open. Their uploads are accepted, but their processing
+ * waits.
+ */
 async function pausedCompanies(store: Pick<Store, 'settingsOfAll'>, nowMs: number): Promise<readonly string[]> {
   return (await store.settingsOfAll())
     .filter(({ settings }) => maintenanceUntilMs(settings, nowMs) !== null)
     .map(({ companyId }) => companyId);
 }
 
-/** Reading them takes milliseconds: they are read again when the last reading is older than this. */
+/** Reading the tags takes milliseconds. They are read again when the last reading is older than this. */
 const freshMs = 5_000;
 
-/** A company's tags as JSON, the same text for as long as they are the same. A change of them counts within five seconds. */
+/**
+ * Returns a company's tags as JSON, with the same text while they are unchanged. A change takes effect within five
+ * seconds.
+ */
 export function createTagsJson(
   { tagDefinitions }: Pick<Store, 'tagDefinitions'>,
   nowMs: () => number,

@@ -8,11 +8,17 @@ import type { TakenItem, Transitions } from './transitions.ts';
 /** Neither method rejects. */
 export interface OutcomeRecorder {
   record(item: TakenItem, outcome: ThreadOutcome): Promise<void>;
-  /** Tries again what the disk would not take; `false` while it still does not. Nothing new may be begun until then. */
+  /**
+   * Retries outcomes that could not be stored, and resolves with `false` while that still fails. No reading may start
+   * until then.
+   */
   retryPending(): Promise<boolean>;
 }
 
-/** Writes down how a reading ended, also when the database refuses: a full disk stops processing, not the service. */
+/**
+ * Stores the outcome of a reading, even when the database refuses at first: a full disk stops processing, not the
+ * service.
+ */
 export function createOutcomeRecorder(transitions: Transitions, log: Logger): OutcomeRecorder {
   const pending: TakenItem[] = [];
 
@@ -57,7 +63,7 @@ export function createOutcomeRecorder(transitions: Transitions, log: Logger): Ou
   };
 }
 
-/** A refusal by the reader is everyday; anything else is worth a look. */
+/** A document that cannot be read is common; any other problem deserves attention. */
 function logProblem(log: Logger, fileId: string, outcome: Extract<ThreadOutcome, { readonly kind: 'problem' }>): void {
   const { problem, cause } = outcome;
   const fields = { fileId, problem: problem.kind, cause };

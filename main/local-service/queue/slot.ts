@@ -10,7 +10,7 @@ export interface SlotOptions extends ThreadOptions {
   readonly documentsPerThread: number;
 }
 
-/** A place where one document at a time is read. Its thread is replaced as needed; the slot stays. */
+/** Reads one document at a time. The slot replaces its thread as needed. */
 export interface Slot {
   read(task: ReadTask, onProgress: (pagesDone: number, pages: number) => void): Promise<ThreadOutcome>;
   /** Ends an active reading with this outcome, and the thread. */
@@ -34,7 +34,7 @@ export function createSlot({ documentsPerThread, ...threadOptions }: SlotOptions
       if (thread?.isAlive() !== true) thread = freshThread();
       documents += 1;
       const outcome = await thread.read(task, onProgress);
-      // What a reader left behind when it threw must not meet the next document.
+      // State that a reader left behind when it threw must not affect the next document.
       const spoilt = outcome.kind === 'problem' && outcome.problem.kind !== 'unreadable';
       if (spoilt || documents >= documentsPerThread) discard({ kind: 'ended' });
       return outcome;

@@ -1,9 +1,9 @@
-/** For every state, the states that may follow it. */
+/** The states that may follow each state. */
 export type Transitions<State extends string> = Readonly<Record<State, readonly State[]>>;
 
 export interface StateMachine<State extends string> {
   readonly transitions: Transitions<State>;
-  /** Throws for a step that the table does not have: that is a bug, and must not reach the database. */
+  /** Throws for a step that is not in the table: it is a bug, and must not reach the database. */
   check(from: State, to: State): void;
 }
 

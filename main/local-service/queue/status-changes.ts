@@ -10,15 +10,15 @@ export interface Change<Status extends string> {
   readonly to: Status;
   readonly at: string;
   readonly detail?: Detail;
-  /** Kept on the record; any other change clears it. */
+  /** Stored in the record. A change without an error clears it. */
   readonly error?: Problem;
-  /** One more try counts against the limit that people see. */
+  /** Whether this counts as another try against the limit that people see. */
   readonly countsAsRetry?: boolean;
 }
 
 const finalStatuses: readonly JobStatus[] = ['completed', 'completed_with_errors', 'failed'];
 
-// The only ways a status changes: by its table, with its event, in one transaction.
+// Only these functions change a status: by its table, with its event, in one transaction.
 
 export async function changeFile(tx: StoreTransaction, fileId: string, change: Change<FileStatus>): Promise<void> {
   const { companyId, jobId, status: from } = known(await tx.files.find(fileId), fileId);
@@ -42,7 +42,7 @@ export interface FileMoment {
   readonly at: string;
 }
 
-/** Notes a moment in the processing that is no state of its own (docs/service-api.md#states: `processed`). */
+/** Records a moment of processing that is not a state (docs/service-api.md#states: `processed`). */
 export async function noteFileMoment(tx: StoreTransaction, fileId: string, moment: FileMoment): Promise<void> {
   const { companyId, jobId, status } = known(await tx.files.find(fileId), fileId);
   await tx.events.append({ companyId, fileId, jobId, from: status, to: null, ...moment });
@@ -62,7 +62,10 @@ function known<Row>(row: Row | null, id: string): Row {
   return row;
 }
 
-/** docs/service-api.md#states. An upload that was never given to a job is deleted when it expires. */
+/**
+ * The allowed changes of a file's status (docs/service-api.md#states). An upload that is in no job is deleted when it
+ * expires.
+ */
 export const fileStates = createStateMachine<FileStatus>('file', {
   uploaded: ['queued', 'deleted'],
   queued: ['processing'],

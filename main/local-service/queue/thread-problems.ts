@@ -13,7 +13,7 @@ const broken: ReadingProblem = {
   },
 };
 
-/** What the computer may lack, by the code of the problem that this makes. */
+/** Parts of the program that may not work on this computer, by the code of the resulting problem. */
 const parts: Readonly<Record<string, string>> = {
   'reader-unavailable': 'The program that reads documents',
   'recognition-unavailable': 'Text recognition, which reads scans and photos,',
@@ -21,13 +21,15 @@ const parts: Readonly<Record<string, string>> = {
 };
 const installAgain = 'Install Intray again if this stays; logs/local-service.log says more.';
 
-/** A fault of the computer: what was read before stays read, and this file is read once the fault is mended. */
+/**
+ * A problem of the computer. Files that were read stay as they are, and this file is read once the problem is solved.
+ */
 function cannotStart(code: string): ReadingProblem {
   const message = `${parts[code]} cannot be started on this computer, so this file was not read. Nothing is wrong with the file. ${keptAsIs} ${installAgain}`;
   return { kind: 'unavailable', error: { code, message } };
 }
 
-/** What a problem says of the computer, whichever file met it. */
+/** Returns the problem of the computer behind a file's problem, independent of the file. */
 export function machineProblemOf({ code, message }: ReadingProblem['error']): Problem {
   const part = parts[code];
   return {
@@ -43,7 +45,7 @@ function needsTooMuchMemory(limitMb: number): Problem {
   };
 }
 
-/** The ways in which a reading ends badly, in words for people: what happened, and what they can do. */
+/** The ways in which a reading fails, in words for people: what happened, and what they can do. */
 export const problems = {
   unreadable: (failure: ReadFailure): ReadingProblem => ({ kind: 'unreadable', error: failure }),
   hung: (stallMs: number): ReadingProblem => ({
@@ -54,7 +56,7 @@ export const problems = {
     },
   }),
   outOfMemory: (limitMb: number): ReadingProblem => ({ kind: 'out-of-memory', error: needsTooMuchMemory(limitMb) }),
-  /** With no other document beside it. */
+  /** The document was read with no other beside it. */
   tooLarge: (limitMb: number): ReadingProblem => ({ kind: 'too-large', error: needsTooMuchMemory(limitMb) }),
   broken,
   readerCannotStart: cannotStart('reader-unavailable'),

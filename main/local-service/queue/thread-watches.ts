@@ -1,29 +1,29 @@
 export interface WatchOptions {
-  /** A document that makes no progress (a page, or its end) for so long is taken to hang. */
+  /** A document without progress (a page, or its end) for this time is considered hung. */
   readonly stallMs: number;
-  /** The same for the second try. */
+  /** The same limit for the second try. */
   readonly secondStallMs: number;
   /**
-   * A thread that does not give a sign of life for so long is caught in one call of a library. Recognition runs in a thread of its
-   * own, and pictures are decoded in the background, so no honest page takes so long.
+   * A thread that sends no message for this time is blocked in one call of a library. Recognition runs in a separate
+   * thread, and pictures are decoded in the background, so no valid page takes as long.
    */
   readonly silenceMs: number;
 }
 
-/** Watches over the time that one reading takes. */
+/** Limits the time of one reading. */
 export interface Watches {
   start(isSecondTry: boolean): void;
-  /** A page is done. */
+  /** Records that a page is done. */
   noteProgress(): void;
-  /** The thread answers. */
+  /** Records that the thread has sent a message. */
   noteLife(): void;
   stop(): void;
 }
 
-/** After a computer has slept, timers fire before messages that were sent earlier arrive. */
+/** After the computer has slept, timers fire before earlier messages arrive. */
 const graceMs = 2_000;
 
-/** @param giveUp is called once the time is over, with the limit that was passed */
+/** @param giveUp is called with the exceeded limit once the time is over */
 export function createWatches(options: WatchOptions, giveUp: (limitMs: number, cause: string) => void): Watches {
   let limitMs: number | null = null;
   let stall: NodeJS.Timeout | undefined;

@@ -11,7 +11,7 @@ import { changeFile, changeJob, noteFileMoment } from './status-changes.ts';
 import { unclassifiedTag } from '#service-api/values.ts';
 
 export interface TakenItem extends WorkItem {
-  /** To be read with no other beside it. */
+  /** Whether it must be read with no other beside it. */
   readonly alone: boolean;
 }
 
@@ -20,30 +20,30 @@ export type TakeDecision = 'take' | 'take-alone' | 'pass' | 'wait';
 interface TakeRequest {
   readonly pausedCompanies: readonly string[];
   readonly excludedFiles: readonly string[];
-  /** `suspect`: the service ended badly while it was being read. */
+  /** `suspect` is true when the service ended badly while the file was being read. */
   readonly decide: (fileId: string, suspect: boolean) => TakeDecision;
 }
 
 /**
- * The state changes of processing, each in one transaction. Those that end a reading answer `false`, and change nothing, when
- * the item was taken from its reader meanwhile: then another one reads it, or has read it.
+ * The state changes of processing, each in one transaction. Those that end a reading resolve with `false` and change
+ * nothing when the item was taken from its reader meanwhile: then another one reads it, or has read it.
  */
 export interface Transitions {
   createJob(input: CreateJobInput): Promise<CreateJobOutcome>;
-  /** Claims the next item that `decide` takes; `null` when there is none now. */
+  /** Claims the next item that `decide` takes, or resolves with `null` when there is none now. */
   take(request: TakeRequest): Promise<TakenItem | null>;
-  /** Readers of these live; how many of them still own their item. */
+  /** Extends the leases of readers that are alive. Resolves with how many of them still own their item. */
   extendLeases(claims: readonly Claim[]): Promise<number>;
   recordReading(item: WorkItem, reading: Reading): Promise<boolean>;
   recordProblem(item: WorkItem, problem: ReadingProblem): Promise<boolean>;
   recordStop(item: WorkItem): Promise<boolean>;
-  /** The reading was ended for the sake of others; the item goes back, and nothing is counted against it. */
+  /** Puts the item back without counting a failure, because its reading was ended in favour of others. */
   recordPutBack(item: WorkItem, reason: PutBackReason): Promise<boolean>;
-  /** Takes up what an earlier run left claimed. */
+  /** Recovers the items that an earlier run left claimed. */
   recover(previousEnd: PreviousEnd): Promise<void>;
 }
 
-/** A reader that has not shown that it lives for so long may be taken for dead by others. */
+/** A reader without a renewed lease for this time may be taken for dead by others. */
 export const leaseMs = 120_000;
 
 export function createTransitions(store: Store, search: SearchIndex, nowMs: () => number): Transitions {
@@ -87,20 +87,20 @@ export function createTransitions(store: Store, search: SearchIndex, nowMs: () =
     recordPutBack: (item, reason) => store.transaction((tx) => endByPutBack(tx, item, reason, nowMs())),
     recover: (previousEnd) =>
       store.transaction(async (tx) => {
-        // The lock of the data directory says that no reader of an earlier run lives.
+        // The lock of the data directory guarantees that no reader of an earlier run is alive.
         for (const item of await tx.queue.abandoned(null)) await endByPreviousRun(tx, item, previousEnd, nowMs());
       }),
   };
 }
 
-/** Writes everything that a reading found, the search document and the file's last status, in one transaction. */
+/** Writes all results of a reading, the search document and the file's final status in one transaction. */
 async function writeReading(
   tx: StoreTransaction,
   search: SearchIndex,
   { item, reading, at }: { readonly item: WorkItem; readonly reading: Reading; readonly at: string },
 ): Promise<void> {
   const { fileId, companyId, name } = item;
-  // A tag that was removed while the document was being read is as good as none.
+  // When the tag was removed while the document was being read, the file becomes unclassified.
   const tagId = (await tx.tags.idOf(companyId, reading.tagName)) ?? (await tx.tags.idOf(companyId, unclassifiedTag));
   const file = await tx.files.find(fileId);
   if (tagId === null || file === null) throw new Error(`unknown-record: tag or owner of ${fileId}`);

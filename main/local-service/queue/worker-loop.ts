@@ -13,9 +13,9 @@ import type { TakenItem, Transitions } from './transitions.ts';
 export interface WorkerLoopDependencies {
   readonly transitions: Transitions;
   readonly slots: readonly Slot[];
-  /** Reads short documents while long ones hold all of `slots`. */
+  /** Reads short documents while long ones occupy all of `slots`. */
   readonly expressSlot: Slot;
-  /** From then on a document is long. */
+  /** After this time a document counts as long. */
   readonly longAfterMs: number;
   readonly memory: MemoryWatch;
   readonly memoryLimitMb: number;
@@ -27,20 +27,20 @@ export interface WorkerLoopDependencies {
 
 export interface PreparedTask {
   readonly task: ReadTask;
-  /** To be called when the document has been read. */
+  /** Called when the document has been read. */
   readonly release: () => Promise<void>;
 }
 
 export interface WorkerLoop {
-  /** Gives waiting items to free slots. One pump runs at a time; one that is asked for meanwhile follows it. */
+  /** Gives waiting items to free slots. Only one pump runs at a time; a call meanwhile runs it once more. */
   readonly pump: () => Promise<void>;
-  /** Ends readings when memory is short. To be called often. */
+  /** Ends readings when memory is short. Call it often. */
   readonly checkMemory: () => void;
-  /** Keeps what is being read from being taken for abandoned. */
+  /** Extends the leases of all active readings, so that they do not count as abandoned. */
   readonly extendLeases: () => Promise<void>;
-  /** Of the files that are being read. */
+  /** Returns the progress of the files that are being read. */
   readonly inProgress: () => readonly FileProgress[];
-  /** Takes no more, ends what is being read and puts it back; resolves when all of it is written down. */
+  /** Takes no more items, ends the active readings and puts them back. Resolves when all of this is stored. */
   readonly stop: () => Promise<void>;
 }
 
@@ -65,7 +65,7 @@ export function createWorkerLoop(dependencies: WorkerLoopDependencies): WorkerLo
     active.remove(reading);
     void pump();
   };
-  /** False when there is nothing for the slot. */
+  /** Resolves with false when there is no item for the slot. */
   const feed = async (slot: Slot): Promise<boolean> => {
     if (active.all().some(({ item }) => item.alone) || !(await outcomes.retryPending()) || stateNow() !== 'open')
       return false;
@@ -113,7 +113,7 @@ interface OutcomeNotes extends Pick<WorkerLoopDependencies, 'faults'> {
   readonly long: Set<string>;
 }
 
-/** Records how a reading ended, and remembers what the choice of the next one depends on. */
+/** Records the outcome of a reading, and remembers what the choice of the next item depends on. */
 function createOutcomeNoter({ faults, outcomes, crowded, long }: OutcomeNotes) {
   return (item: TakenItem, outcome: ThreadOutcome): Promise<void> => {
     faults.note(outcome);
@@ -124,7 +124,7 @@ function createOutcomeNoter({ faults, outcomes, crowded, long }: OutcomeNotes) {
   };
 }
 
-/** Once stopping, always stopping. */
+/** The state `stopping` is final. */
 function createLoopState(): (() => LoopState) & { set(next: LoopState): void } {
   let state: LoopState = 'open';
   const set = (next: LoopState): void => {
@@ -133,7 +133,7 @@ function createLoopState(): (() => LoopState) & { set(next: LoopState): void } {
   return Object.assign(() => state, { set });
 }
 
-/** Runs `turn` once at a time; asked for meanwhile, it runs once more. Resolves when nothing more was asked for. */
+/** Runs `turn` once at a time. Calls during a run cause one more run. Resolves when no run is requested any more. */
 function inTurn(turn: () => Promise<void>): () => Promise<void> {
   let isWanted = false;
   let running: Promise<void> | null = null;
@@ -154,7 +154,7 @@ function inTurn(turn: () => Promise<void>): () => Promise<void> {
   };
 }
 
-/** What the database does not take or give now may be tried again soon. */
+/** Resolves with `null` when the database refuses, because the operation is soon tried again. */
 async function orNull<Value>(log: Logger, value: Promise<Value>): Promise<Value | null> {
   try {
     return await value;
@@ -172,18 +172,21 @@ interface Express {
   readonly isFree: (slot: Slot) => boolean;
 }
 
-/** The express slot is used while long documents hold all others, and only by what turns out to be short. */
+/**
+ * Uses the express slot while long documents occupy all other slots, and puts back a document in it that turns out to
+ * be long.
+ */
 async function runExpress({ expressSlot, slots, active, feed, isFree }: Express): Promise<void> {
   const own = active.all().find(({ slot }) => slot === expressSlot);
   if (own !== undefined && !own.item.alone && active.isLong(own)) expressSlot.end({ kind: 'set-aside' });
   const others = active.all().filter((reading) => reading !== own);
   const isHeldUp = others.length === slots.length && others.every(active.isLong);
   if (isHeldUp && isFree(expressSlot)) await feed(expressSlot);
-  // It would keep an engine and its memory for nothing.
+  // An idle express slot would keep an engine and its memory without use.
   if (!isHeldUp && isFree(expressSlot)) expressSlot.end({ kind: 'ended' });
 }
 
-/** Long enough for an ended thread to give its memory back. */
+/** Long enough for an ended thread to free its memory. */
 const freeingMs = 1_000;
 
 interface MemoryCheck extends Pick<WorkerLoopDependencies, 'memory' | 'memoryLimitMb' | 'log'> {
@@ -193,8 +196,8 @@ interface MemoryCheck extends Pick<WorkerLoopDependencies, 'memory' | 'memoryLim
 }
 
 /**
- * Memory is measured for the whole process, so it blames nobody who has company: the youngest reading is put back, to be read
- * again alone, and only what is over the limit then is refused.
+ * Memory is measured for the whole process, so it does not show which of several readings takes it. The most recent one
+ * is put back to be read again alone, and only a document that exceeds the limit alone is refused.
  */
 function createMemoryCheck(check: MemoryCheck): () => void {
   const { memory, active, stateNow } = check;

@@ -1,8 +1,8 @@
 import type { BuiltInTagName, Vocabulary } from './weights.ts';
 
 /**
- * The commonest documents from abroad (French, Dutch, Spanish, Italian, Portuguese, Polish, Czech, Swedish, Danish): enough to
- * tell what lies in front of one, not a full vocabulary.
+ * Words of the most common documents in French, Dutch, Spanish, Italian, Portuguese, Polish, Czech, Swedish and Danish.
+ * They are enough to recognise the kind of a document, but not a full vocabulary.
  */
 export const furtherLanguages: Partial<Readonly<Record<BuiltInTagName, Vocabulary>>> = {
   invoice: {

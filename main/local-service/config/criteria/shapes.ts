@@ -1,7 +1,7 @@
 import type { Pattern, WeightedSignal } from '../tag-definition.ts';
 import { type BuiltInTagName, pattern, signals } from './weights.ts';
 
-/** What speaks for a tag in any language: patterns, and what the page looks like. */
+/** Support for each tag in any language: patterns, and signals of the page's layout. */
 export const shapes: Readonly<
   Record<BuiltInTagName, { readonly patterns: readonly Pattern[]; readonly signals: readonly WeightedSignal[] }>
 > = {

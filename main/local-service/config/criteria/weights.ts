@@ -1,6 +1,6 @@
 import type { Keyword, Pattern, WeightedSignal, Zone } from '../tag-definition.ts';
 
-/** The built-in tags but `unclassified`, which nothing speaks for (docs/service-api.md#tag). */
+/** The built-in tags except `unclassified`, which has no criteria (docs/service-api.md#tag). */
 export type BuiltInTagName =
   | 'invoice'
   | 'receipt'
@@ -19,17 +19,17 @@ export type BuiltInTagName =
   | 'payslip'
   | 'certificate';
 
-/** The words of one language for one tag. Lists are comma separated text, so that a class can be read at a glance. */
+/** The words of one language for one tag. Lists are comma-separated text, so that they are easy to read. */
 export interface Vocabulary {
-  /** What such a document calls itself. Counts most where the line holds hardly anything else. */
+  /** Titles of such a document. They count most on a line with little other text. */
   readonly title?: string;
-  /** Phrases that hardly any other kind of document carries. */
+  /** Phrases that occur in hardly any other kind of document. */
   readonly strong?: string;
-  /** Words that are usual here, and found elsewhere too. */
+  /** Words that are usual here, but also occur elsewhere. */
   readonly usual?: string;
-  /** Titles of neighbouring kinds: what is not to be taken for this one. */
+  /** Titles of similar kinds of documents, which must not be taken for this one. */
   readonly against?: string;
-  /** Phrases that such a document does not carry, wherever they stand. */
+  /** Phrases that do not occur anywhere in such a document. */
   readonly contra?: string;
 }
 
@@ -49,7 +49,7 @@ function weighted(text: string | undefined, weight: number, zone: Zone): readonl
   return list(text).map((entry) => ({ text: entry, weight, zone }));
 }
 
-/** Languages share words: of two that are alike the weightier one counts. */
+/** Languages share words. Of two equal keywords the one with the larger weight counts. */
 function withoutRepeats(all: readonly Keyword[]): readonly Keyword[] {
   const byKey = new Map<string, Keyword>();
   for (const keyword of all) {
@@ -60,7 +60,7 @@ function withoutRepeats(all: readonly Keyword[]): readonly Keyword[] {
   return [...byKey.values()];
 }
 
-/** A title in its own line speaks loudest; the same words elsewhere in the head still say something. */
+/** A title on a separate line counts most; the same words elsewhere in the head still count a little. */
 export function keywords(...vocabularies: readonly (Vocabulary | undefined)[]): readonly Keyword[] {
   const all = vocabularies.flatMap((vocabulary) => [
     ...weighted(vocabulary?.title, weights.title, 'title'),
