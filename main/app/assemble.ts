@@ -16,6 +16,8 @@ import { isDiskFull } from '#lib/disk-full.ts';
 import { openLog } from '#adapters/log/rotating-log.ts';
 import type { App, AssembleOptions } from './app.ts';
 import { findRightsTrouble } from './data-dir/data-dir-rights.ts';
+import { problem } from './doctor/doctor-line.ts';
+import { systemText } from './machine/system-text.ts';
 import { makeOwnFolder } from './data-dir/own-folder.ts';
 import { createTickets } from './content/tickets.ts';
 import type { ConnectionListeners } from './connections/connection-manager.ts';
@@ -102,12 +104,14 @@ async function startOrBreak(base: Base): Promise<Running> {
 }
 
 function broken({ options: { parts } }: Base, why: string): Running {
-  const advice = 'Keep the data directory as it is: the journal says what was sent. Restore it from a backup, or ask.';
   const host: SignInController = {
     openWindow: () => parts.openWindow(),
     signIns: parts.signIns ?? null,
     hostName: os.hostname(),
-    doctor: async () => [{ check: 'journal', state: 'problem', message: why, advice }, ...(await parts.doctor())],
+    doctor: async () => [
+      problem('journal', systemText(why), message('doctor.journal.advice')),
+      ...(await parts.doctor()),
+    ],
     notes: () => parts.notes?.() ?? [],
   };
   const handlers = createBrokenHandlers(why, host);

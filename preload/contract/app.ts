@@ -239,12 +239,34 @@ export const browserSignInSchema = z.object({
 /** Of the station view. */
 export const pinSchema = z.string().regex(/^\d{4,8}$/u);
 
+/** What the self-check looks at, as `intray doctor --json` names it. */
+const doctorCheckSchema = z.enum([
+  'interface',
+  'text recognition',
+  'browser',
+  'keychain',
+  'node',
+  'package better-sqlite3',
+  'package sharp',
+  'package keytar',
+  'data directory',
+  'free space',
+  'file watching',
+  'journal',
+  'service',
+  'reading',
+  'key',
+  'folder',
+  'balance',
+  /** The app itself, where it cannot be started. */
+  'intray',
+]);
+
 export const doctorLineSchema = z.object({
-  check: z.string(),
+  check: doctorCheckSchema,
   state: z.enum(['ok', 'warning', 'problem']),
-  /** What was checked on this computer says it in English. */
-  message: z.union([messageSchema, z.string()]),
-  advice: z.string().nullable(),
+  message: messageSchema,
+  advice: messageSchema.nullable(),
 });
 export type DoctorLine = z.infer<typeof doctorLineSchema>;
 

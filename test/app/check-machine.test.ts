@@ -1,6 +1,7 @@
 import { chmodSync, chownSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { message } from '#contract/messages/message.ts';
 import { findInstallation } from '#app/machine/installation.ts';
 import { checkDataDir } from '#app/doctor/check-machine.ts';
 import { checkBrowser, checkPage, checkRecognition } from '#app/doctor/check-parts.ts';
@@ -18,16 +19,16 @@ onUnix('a data directory is fine when it is ours, ours alone to write, and on th
   chmodSync(dataDir, 0o775);
   expect(await checkDataDir(dataDir)).toMatchObject({
     state: 'warning',
-    advice: expect.stringContaining('g-w') as string,
+    advice: { code: 'dataDir.group-advice' },
   });
   chmodSync(dataDir, 0o777);
   expect(await checkDataDir(dataDir)).toMatchObject({
     state: 'problem',
-    advice: expect.stringContaining('go-w') as string,
+    advice: { code: 'dataDir.all-users-advice' },
   });
   chmodSync(dataDir, 0o700);
   const onNetwork = await checkDataDir(dataDir, () => Promise.resolve(true));
-  expect(onNetwork).toMatchObject({ state: 'problem', message: expect.stringContaining('network drive') as string });
+  expect(onNetwork).toMatchObject({ state: 'problem', message: { code: 'dataDir.network' } });
   const file = path.join(dataDir, 'file');
   writeFileSync(file, '');
   expect(await checkDataDir(path.join(file, 'below'))).toMatchObject({ state: 'problem' });
@@ -39,7 +40,7 @@ test.skipIf(process.getuid?.() !== 0)('a data directory of another user is a pro
   chownSync(dataDir, 65_534, 65_534);
   expect(await checkDataDir(dataDir)).toMatchObject({
     state: 'problem',
-    message: expect.stringContaining('another user') as string,
+    message: { code: 'dataDir.other-user' },
   });
 });
 
@@ -49,7 +50,7 @@ test('what is installed is recognized by its files', () => {
   const empty = temporaryDirectory();
   expect(checkRecognition({ root: empty })).toMatchObject({
     state: 'problem',
-    message: 'data is missing (eng, deu, osd): scans cannot be read',
+    message: message('doctor.recognition.missing', { languages: 'eng, deu, osd' }),
   });
   expect(checkPage({ rendererFolder: empty })).toMatchObject({ state: 'warning' });
   writeFileSync(path.join(empty, 'index.html'), '');
@@ -62,7 +63,10 @@ test('a browser is missed where somebody could look at it, and nowhere else', ()
   const withDisplay = { ...here, env: { ...here.env, DISPLAY: ':0' } };
   expect(checkBrowser(withDisplay)).toMatchObject({ state: 'warning' });
   const chromium = { ...withDisplay, exists: (file: string) => file === '/bin/chromium' };
-  expect(checkBrowser(chromium)).toMatchObject({ state: 'ok', message: 'chromium shows the page' });
+  expect(checkBrowser(chromium)).toMatchObject({
+    state: 'ok',
+    message: message('doctor.browser.ok', { name: 'chromium' }),
+  });
 });
 
 describe.skipIf(!hasKeyring)('the keychain is good when it keeps an entry, and not because its library loads', () => {
@@ -72,7 +76,8 @@ describe.skipIf(!hasKeyring)('the keychain is good when it keeps an entry, and n
       home,
       before,
       `import keytar from 'keytar';
-       import { findInstallation } from '#app/machine/installation.ts';
+       import { message } from '#contract/messages/message.ts';
+import { findInstallation } from '#app/machine/installation.ts';
        import { checkMachine } from '#app/doctor/check-machine.ts';
        const installation = findInstallation(${JSON.stringify(path.resolve(import.meta.dirname, '../../main'))});
        const lines = await checkMachine(installation, ${JSON.stringify(home)});
@@ -93,7 +98,9 @@ describe.skipIf(!hasKeyring)('the keychain is good when it keeps an entry, and n
   test('intray doctor says so too, with what helps', { timeout: 60_000 }, async () => {
     const env = { DBUS_SESSION_BUS_ADDRESS: `unix:path=${path.join(temporaryDirectory(), 'none')}` };
     const { stdout } = await intray(['doctor', '--data-dir', temporaryDirectory()], { env });
-    expect(stdout).toMatch(/^warning +keychain: cannot be used: .+\n +The key of a service can be given/mu);
+    expect(stdout).toMatch(
+      /^Warning +Keychain: The keychain cannot be used: .+\n +Provide the key in INTRAY_SERVICE_KEYS/mu,
+    );
     expect(stdout).not.toContain('keytar');
   });
 });

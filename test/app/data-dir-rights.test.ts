@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { chmodSync, chownSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { formatMessage } from '#contract/messages/format-message.ts';
 import { lockDataDir } from '#app/instance-lock.ts';
 import { checkDataDir } from '#app/doctor/check-machine.ts';
 import { judgeRights } from '#app/data-dir/data-dir-rights.ts';
@@ -29,7 +30,7 @@ describe('the rights of the data directory', () => {
 const refusal = async (dataDir: string): Promise<string | null> => {
   const claim = await lockDataDir(dataDir);
   if (claim.kind === 'ours') claim.lock.release();
-  return claim.kind === 'stuck' ? claim.why : null;
+  return claim.kind === 'stuck' ? formatMessage(claim.why, 'en-GB') : null;
 };
 
 onUnix('a data directory or settings that others may write are refused at the start, as the doctor says', async () => {

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { message } from '#contract/messages/message.ts';
 import { maxFrameBytes } from '#contract/frame.ts';
+import { aText } from '../lib/a-text.ts';
 import { temporaryDirectory } from '../lib/temporary-directory.ts';
 import { noChild, remoteService } from './bare-app.ts';
 import { contentServer } from './content-server.ts';
@@ -132,7 +133,7 @@ test('a journal that is damaged leaves an app that says why and refuses the rest
   expect((await call('app.doctor', {})).lines[0]).toMatchObject({
     check: 'journal',
     state: 'problem',
-    message: app.broken,
+    message: aText(app.broken ?? ''),
   });
   expect(await call('app.open', {})).toMatchObject({ address: 'http://127.0.0.1:1/' });
   const paths = { paths: ['/a'] };

@@ -8,6 +8,7 @@ import { assemble, type App } from '#app/assemble.ts';
 import { createChildHost } from '#hosts/station/run-station.ts';
 import type { Notice } from '#core/notice.ts';
 import { english } from '../builders/english.ts';
+import { aText } from '../lib/a-text.ts';
 
 const serviceEntry = path.resolve(import.meta.dirname, '../../main/local-service/main.ts');
 
@@ -79,7 +80,7 @@ export async function startApp(
       childHost: createChildHost(),
       serviceEntry: { entry: serviceEntry },
       openWindow: () => Promise.resolve({ opened: false, address: 'http://127.0.0.1:1/' }),
-      doctor: () => Promise.resolve([{ check: 'host', state: 'ok', message: 'a test', advice: null }]),
+      doctor: () => Promise.resolve([{ check: 'browser', state: 'ok', message: aText('a test'), advice: null }]),
       ...parts,
     },
   });

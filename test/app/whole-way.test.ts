@@ -98,7 +98,7 @@ test('a text file in a watched folder is done, proven, found and shown, at the r
   for (const secret of [own.access_token, own.api_key]) expect(JSON.stringify(info)).not.toContain(secret);
   const { lines } = await call('app.doctor', {});
   expect(lines.filter(({ state }) => state !== 'ok')).toEqual([]);
-  expect(lines.map(({ check }) => check)).toEqual(['service', 'key', 'folder', 'balance', 'host']);
+  expect(lines.map(({ check }) => check)).toEqual(['service', 'key', 'folder', 'balance', 'browser']);
 }, 90_000);
 
 test('files that are named are one batch; a duplicate answers with its first, and what cannot be taken says why', async () => {

@@ -1,4 +1,4 @@
-import type { AppStatus, Diagnostics, DoctorLine } from '#contract/app.ts';
+import type { AppStatus, Diagnostics } from '#contract/app.ts';
 import type { ApiDeps } from '../api-deps.ts';
 import { safeLog } from './log-lines.ts';
 import { createPseudonyms, type Pseudonyms } from './pseudonyms.ts';
@@ -36,7 +36,5 @@ const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
 
 async function checks({ host }: Pick<ApiDeps, 'host'>, names: Pseudonyms): Promise<string> {
   const lines = await host.doctor();
-  const safe = ({ message }: DoctorLine) =>
-    typeof message === 'string' ? names.text(message) : names.message(message);
-  return lines.map((line) => `${line.state.padEnd(8)} ${line.check}: ${safe(line)}\n`).join('');
+  return lines.map(({ state, check, message }) => `${state.padEnd(8)} ${check}: ${names.message(message)}\n`).join('');
 }

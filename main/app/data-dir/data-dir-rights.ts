@@ -1,5 +1,6 @@
 import { lstatSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { message, type Message } from '#contract/messages/message.ts';
 
 /** Who owns a file, and what others may do with it. */
 export interface Rights {
@@ -7,11 +8,11 @@ export interface Rights {
   readonly mode: number;
 }
 
-/** In words: what is wrong, why that matters, and what to do. */
+/** What is wrong and why that matters, and what to do. */
 export interface RightsTrouble {
   readonly state: 'problem' | 'warning';
-  readonly message: string;
-  readonly advice: string;
+  readonly message: Message;
+  readonly advice: Message;
 }
 
 /**
@@ -20,16 +21,16 @@ export interface RightsTrouble {
  */
 export function judgeRights(at: string, { uid, mode }: Rights, ownUid: number): RightsTrouble | null {
   if (uid !== ownUid && uid !== 0) {
-    const advice = 'Start Intray as that user, or make it yours (chown): its owner could make Intray send any file.';
-    return { state: 'problem', message: `${at} belongs to another user`, advice };
+    const advice = message('dataDir.other-user-advice');
+    return { state: 'problem', message: message('dataDir.other-user', { path: at }), advice };
   }
   if ((mode & 0o002) !== 0) {
-    const advice = 'Take that right away (chmod go-w): they could make Intray send any file.';
-    return { state: 'problem', message: `All users may write to ${at}`, advice };
+    const advice = message('dataDir.all-users-advice');
+    return { state: 'problem', message: message('dataDir.all-users', { path: at }), advice };
   }
   if ((mode & 0o020) !== 0) {
-    const advice = 'Take that right away (chmod g-w), unless you trust everybody in that group with all your files.';
-    return { state: 'warning', message: `A group of users may write to ${at}`, advice };
+    const advice = message('dataDir.group-advice');
+    return { state: 'warning', message: message('dataDir.group', { path: at }), advice };
   }
   return null;
 }

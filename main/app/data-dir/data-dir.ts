@@ -1,5 +1,7 @@
 import os from 'node:os';
 import path from 'node:path';
+import { message, type Message } from '#contract/messages/message.ts';
+import { systemText } from '../machine/system-text.ts';
 
 /**
  * The data directory that holds everything of one Intray: the flag, else `INTRAY_DATA_DIR`, else the platform's place
@@ -9,6 +11,10 @@ export function dataDirFrom(flag: string | undefined, env: NodeJS.ProcessEnv = p
   const named = flag ?? env.INTRAY_DATA_DIR;
   return path.resolve(named !== undefined && named !== '' ? named : path.join(applicationData(env), 'Intray'));
 }
+
+/** With the system's own words. */
+export const dataDirUnusable = (dataDir: string, error: unknown): Message =>
+  message('dataDir.unusable', { path: dataDir, why: systemText(error) });
 
 function applicationData(env: NodeJS.ProcessEnv): string {
   switch (process.platform) {

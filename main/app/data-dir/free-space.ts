@@ -11,6 +11,3 @@ export async function freeBytesAt(folder: string): Promise<number | null> {
     () => null,
   );
 }
-
-/** As a person reads it. */
-export const inGigabytes = (bytes: number): string => `${(bytes / 1e9).toFixed(1)} GB`;

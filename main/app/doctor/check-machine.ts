@@ -2,22 +2,24 @@ import { execFile } from 'node:child_process';
 import { readFile, access, constants, mkdir } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import type { DoctorLine } from '#contract/app.ts';
+import { message } from '#contract/messages/message.ts';
 import { checkKeychain } from '../machine/check-keychain.ts';
 import { checkPage, checkRecognition } from './check-parts.ts';
-import { fewBytes, freeBytesAt, inGigabytes, veryFewBytes } from '../data-dir/free-space.ts';
+import { fewBytes, freeBytesAt, veryFewBytes } from '../data-dir/free-space.ts';
 import type { Installation } from '#app/machine/installation.ts';
 import { isRemoteFileSystem } from '#adapters/watcher/remote-file-system.ts';
+import { dataDirUnusable } from '../data-dir/data-dir.ts';
 import { findRightsTrouble } from '../data-dir/data-dir-rights.ts';
+import { systemText } from '../machine/system-text.ts';
+import { fine, problem, reinstall } from './doctor-line.ts';
 
 /** The Node whose native parts the packages carry. */
 const nodeMajor = 24;
 const fewWatches = 65_536;
 
-/** Parts with machine code in them, and what each is for. */
-const nativeParts = {
-  'better-sqlite3': 'the journal and the local service',
-  sharp: 'pictures and scans',
-} as const;
+/** Packages with machine code in them. The keychain's needs a library of the system too. */
+const nativePackages = ['better-sqlite3', 'sharp'] as const;
+type NativePackage = (typeof nativePackages)[number] | 'keytar';
 
 /** Loads a package and throws when it cannot be. */
 export type LoadPart = (name: string) => Promise<unknown>;
@@ -31,7 +33,7 @@ export async function checkMachine(
   dataDir: string,
   loadPart: LoadPart = (name) => loadApart(installation.root, name),
 ): Promise<readonly DoctorLine[]> {
-  const parts = Object.entries(nativeParts).map(([name, use]) => checkNativePart(loadPart, name, use));
+  const parts = nativePackages.map((name) => checkPackage(loadPart, name));
   const lines = await Promise.all([
     ...parts,
     checkKeychainParts(loadPart),
@@ -43,17 +45,11 @@ export async function checkMachine(
   return [...installed, ...lines.filter((line) => line !== null)];
 }
 
-const ok = (check: string, message: string): DoctorLine => ({ check, state: 'ok', message, advice: null });
-
 function checkNode(): DoctorLine {
   const { node } = process.versions;
-  if (Number(node.split('.')[0]) >= nodeMajor) return ok('node', `Node ${node}`);
-  return {
-    check: 'node',
-    state: 'problem',
-    message: `This is Node ${node}.`,
-    advice: `Start Intray with the command intray, which brings Node ${nodeMajor} along.`,
-  };
+  if (Number(node.split('.')[0]) >= nodeMajor) return fine('node', message('doctor.node.ok', { version: node }));
+  const advice = message('doctor.node.advice', { version: String(nodeMajor) });
+  return problem('node', message('doctor.node.old', { version: node }), advice);
 }
 
 /** Loads it in a process of its own: machine code that does not fit ends the process that loads it. */
@@ -62,40 +58,36 @@ async function loadApart(root: string, name: string): Promise<void> {
   await promisify(execFile)(process.execPath, args, { cwd: root, timeout: 20_000 });
 }
 
-async function checkNativePart(loadPart: LoadPart, name: string, use: string): Promise<DoctorLine> {
-  const check = `package ${name}`;
+async function checkPackage(loadPart: LoadPart, name: NativePackage): Promise<DoctorLine> {
+  const check = `package ${name}` as const;
   try {
     await loadPart(name);
-    return ok(check, `loads (${use})`);
+    return fine(check, message('doctor.package.ok'));
   } catch (error) {
     const text = error instanceof Error ? error.message : String(error);
     const why = text.split('\n').find((line) => /^\s*(Error|TypeError)\b|cannot open|not found/u.test(line)) ?? text;
     return {
       check,
       state: name === 'keytar' ? 'warning' : 'problem',
-      message: `does not load (${use}): ${why.trim().slice(0, 300)}`,
-      advice:
-        name === 'keytar' && process.platform === 'linux'
-          ? 'Install libsecret (on Debian: libsecret-1-0). Without it only a key from outside or an encrypted file can be used.'
-          : 'Install the packages again: npm ci --ignore-scripts',
+      message: message('doctor.package.broken', { why: systemText(why) }),
+      advice: name === 'keytar' && process.platform === 'linux' ? message('doctor.package.libsecret') : reinstall,
     };
   }
 }
 
 /** Its library first, in a process of its own; then the keychain itself, where this process will use it. */
 async function checkKeychainParts(loadPart: LoadPart): Promise<DoctorLine> {
-  const library = await checkNativePart(loadPart, 'keytar', 'the keychain');
+  const library = await checkPackage(loadPart, 'keytar');
   return library.state === 'ok' ? checkKeychain() : library;
 }
 
 async function checkSpace(dataDir: string): Promise<DoctorLine | null> {
-  const check = 'free space';
   const free = await freeBytesAt(dataDir);
   if (free === null) return null;
-  const message = `${inGigabytes(free)} free for the data directory`;
-  if (free >= fewBytes) return ok(check, message);
-  const advice = 'Make room: without it nothing can be recorded, and files wait.';
-  return { check, state: free < veryFewBytes ? 'problem' : 'warning', message, advice };
+  const space = message('doctor.space', { gigabytes: free / 1e9 });
+  if (free >= fewBytes) return fine('free space', space);
+  const state = free < veryFewBytes ? 'problem' : 'warning';
+  return { check: 'free space', state, message: space, advice: message('doctor.space.advice') };
 }
 
 /** Linux limits how many folders a user may watch; beyond it Intray looks from time to time instead. */
@@ -104,15 +96,11 @@ async function checkWatches(): Promise<DoctorLine | null> {
   const text = await readFile('/proc/sys/fs/inotify/max_user_watches', 'utf8').catch(() => '');
   const watches = Number(text.trim());
   if (text.trim() === '' || !Number.isInteger(watches)) return null;
-  const message = `${watches} folders can be watched at once (inotify)`;
-  if (watches >= fewWatches) return ok('file watching', message);
-  const advice = `For large folder trees: sysctl fs.inotify.max_user_watches=${8 * fewWatches}`;
-  return { check: 'file watching', state: 'warning', message, advice };
+  const limit = message('doctor.watches', { count: watches });
+  if (watches >= fewWatches) return fine('file watching', limit);
+  const advice = message('doctor.watches.advice', { setting: `fs.inotify.max_user_watches=${8 * fewWatches}` });
+  return { check: 'file watching', state: 'warning', message: limit, advice };
 }
-
-const check = 'data directory';
-
-const problem = (message: string, advice: string): DoctorLine => ({ check, state: 'problem', message, advice });
 
 /** Whether everything of Intray can be kept there, and safely. */
 export async function checkDataDir(dataDir: string, isRemote = isRemoteFileSystem): Promise<DoctorLine> {
@@ -120,15 +108,13 @@ export async function checkDataDir(dataDir: string, isRemote = isRemoteFileSyste
     await mkdir(dataDir, { recursive: true, mode: 0o700 });
     await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
     const trouble = findRightsTrouble(dataDir);
-    if (trouble !== null) return { check, ...trouble };
+    if (trouble !== null) return { check: 'data directory', ...trouble };
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    const advice = 'Make it writable for this user, or name another with --data-dir or INTRAY_DATA_DIR.';
-    return problem(`${dataDir} cannot be used: ${why}`, advice);
+    return problem('data directory', dataDirUnusable(dataDir, error), message('dataDir.unusable-advice'));
   }
   if (await isRemote(dataDir)) {
-    const advice = 'Keep it on a disk of this computer; only watch folders may be on the network.';
-    return problem(`${dataDir} lies on a network drive, where its locks cannot be relied on`, advice);
+    const onNetwork = message('dataDir.network', { path: dataDir });
+    return problem('data directory', onNetwork, message('dataDir.network-advice'));
   }
-  return { check, state: 'ok', message: `${dataDir} can be written`, advice: null };
+  return fine('data directory', message('dataDir.ok', { path: dataDir }));
 }

@@ -1,13 +1,16 @@
 import { constants } from 'node:fs';
 import { access } from 'node:fs/promises';
 import type { ConnectionController } from '#api/api-deps.ts';
-import { message } from '#contract/messages/message.ts';
+import { message, type AnyMessage } from '#contract/messages/message.ts';
 import type { DoctorLine } from '#contract/app.ts';
 import { isBalanced } from '#core/balance.ts';
 import type { WatchFolder } from '#core/watch-folder.ts';
 import type { Engine } from '#engine/engine.ts';
 import type { RootCalls } from '#ports/root-calls.ts';
 import type { Settings } from '#ports/settings.ts';
+import type { PlatformStatus } from '#ports/service-records.ts';
+import { systemText } from '../machine/system-text.ts';
+import { fine, problem } from './doctor-line.ts';
 
 export interface DoctorDeps {
   readonly services: ConnectionController;
@@ -16,14 +19,6 @@ export interface DoctorDeps {
   readonly calls: RootCalls;
 }
 
-const ok = (check: string, message: string): DoctorLine => ({ check, state: 'ok', message, advice: null });
-const problem = (check: string, message: DoctorLine['message'], advice: string): DoctorLine => ({
-  check,
-  state: 'problem',
-  message,
-  advice,
-});
-
 /** What a running app can tell of itself: its service, its key, its folders and its sum. The machine is the host's to examine. */
 export async function runDoctor({ services, settings, engine, calls }: DoctorDeps): Promise<readonly DoctorLine[]> {
   return [
@@ -31,48 +26,52 @@ export async function runDoctor({ services, settings, engine, calls }: DoctorDep
     await keyLine(services),
     ...(await Promise.all(settings.folders().map((folder) => folderLine(folder, calls)))).flat(),
     isBalanced(engine.balance())
-      ? ok('balance', `Of all files that were seen (${engine.balance().seen}), each is accounted for.`)
-      : problem('balance', 'Files were seen that are in no group.', 'See their paths in the status, and report this.'),
+      ? fine('balance', message('doctor.balance.ok', { count: engine.balance().seen }))
+      : problem('balance', message('doctor.balance.wrong'), message('doctor.balance.advice')),
   ];
 }
 
 async function serviceLines(services: ConnectionController): Promise<readonly DoctorLine[]> {
   const service = services.current();
   const advice =
-    services.kind() === 'local'
-      ? 'See logs/local-service.log in the data directory, and restart Intray.'
-      : 'Check the address, the network and the key; Intray tries again by itself.';
+    services.kind() === 'local' ? message('doctor.service.local-advice') : message('doctor.service.remote-advice');
   if (service === null) return [problem('service', services.problem() ?? message('host.service.silent'), advice)];
   const status = await service.status();
   if (!status.ok && status.failure.kind === 'clock-skew') {
-    const advise = 'Set the clock of this computer; signed requests are refused until then.';
-    return [problem('service', status.failure.message, advise)];
+    return [problem('service', status.failure.message, message('doctor.service.clock-advice'))];
   }
   if (!status.ok) return [problem('service', status.failure.message, advice)];
-  const { currentVersion, status: word, problems = [] } = status.value;
-  const says = `${services.origin() ?? 'The local service'} says ${word ?? 'nothing of its state'}${currentVersion === undefined ? '' : `, version ${currentVersion}`}.`;
-  return [ok('service', says), ...problems.map(({ message }) => problem('reading', message, readingAdvice))];
+  const { problems = [] } = status.value;
+  return [
+    fine('service', serviceText(services.origin() ?? message('trouble.localService'), status.value)),
+    ...problems.map((each) => problem('reading', systemText(each.message), message('doctor.reading.advice'))),
+  ];
 }
 
-const readingAdvice = 'The files wait and are tried again; those that failed can be tried again once it is mended.';
+/** With what the service tells of itself. */
+function serviceText(
+  service: string | AnyMessage,
+  { status, currentVersion: version }: Pick<PlatformStatus, 'status' | 'currentVersion'>,
+): AnyMessage {
+  if (status === undefined) return message('doctor.service.reached', { service });
+  if (version === undefined) return message('doctor.service.status', { service, status });
+  return message('doctor.service.version', { service, status, version });
+}
 
 async function keyLine(services: ConnectionController): Promise<DoctorLine> {
   const { state, detail } = await services.secret();
   switch (state) {
     case 'set':
-      return ok(
-        'key',
-        services.kind() === 'local' ? 'The key of the local service is new at each start.' : 'There is a key.',
-      );
+      return fine('key', message(services.kind() === 'local' ? 'doctor.key.local' : 'doctor.key.available'));
     case 'not-set':
-      return problem('key', 'No key is kept for the service.', 'Connect to it again: intray connect URL.');
+      return problem('key', message('doctor.key.none'), message('doctor.key.connect'));
     case 'locked':
-      return problem('key', detail ?? 'The keychain is locked.', 'Unlock it; Intray goes on by itself.');
+      return problem('key', message('host.keychain.locked-here'), message('host.keychain.unlock'));
     case 'missing':
       return problem(
         'key',
-        detail ?? 'There is no keychain.',
-        'Give the key in INTRAY_SERVICE_KEYS, or allow an encrypted file and give INTRAY_SECRETS_PASSPHRASE.',
+        message('host.key.unreadable', { why: detail === null ? '' : systemText(detail) }),
+        message('doctor.key.provide'),
       );
   }
 }
@@ -89,12 +88,12 @@ async function folderLine(
     );
   const may = (rights: number) => calls.call(root, () => mayNow(rights));
   if ((await may(constants.R_OK | constants.X_OK)) !== true) {
-    return [problem('folder', `${root} cannot be read.`, 'Bring it back, or give this user the right to read it.')];
+    const unreadable = message('doctor.folder.unreadable', { path: root });
+    return [problem('folder', unreadable, message('doctor.folder.unreadable-advice'))];
   }
   const moves = afterAction === 'move' || moveFailed;
-  if (!moves) return [ok('folder', `${root} can be read.`)];
-  if ((await may(constants.W_OK)) === true)
-    return [ok('folder', `${root} can be read, and originals can be moved in it.`)];
-  const advice = 'Give this user the right to write in it, or let originals stay where they are.';
-  return [problem('folder', `${root} can be read, but originals cannot be moved in it.`, advice)];
+  if (!moves) return [fine('folder', message('doctor.folder.readable', { path: root }))];
+  if ((await may(constants.W_OK)) === true) return [fine('folder', message('doctor.folder.movable', { path: root }))];
+  const unmovable = message('doctor.folder.unmovable', { path: root });
+  return [problem('folder', unmovable, message('doctor.folder.unmovable-advice'))];
 }

@@ -1,5 +1,7 @@
 import { probeKeychain, loadKeytar, type LoadKeychain } from '#adapters/secrets/keychain.ts';
 import type { DoctorLine } from '#contract/app.ts';
+import { message } from '#contract/messages/message.ts';
+import { systemText } from './system-text.ts';
 
 const check = 'keychain';
 
@@ -11,21 +13,20 @@ export async function checkKeychain(load: LoadKeychain = loadKeytar, waitMs?: nu
   const probe = await probeKeychain(load, waitMs);
   switch (probe.kind) {
     case 'usable':
-      return { check, state: 'ok', message: 'keeps a test entry and returns it', advice: null };
+      return { check, state: 'ok', message: message('doctor.keychain.ok'), advice: null };
     case 'locked':
       return {
         check,
         state: 'warning',
-        message: 'The keychain of this computer is locked.',
-        advice: 'Unlock it. Until then no key can be kept in it or read from it.',
+        message: message('host.keychain.locked-here'),
+        advice: message('doctor.keychain.unlock'),
       };
     case 'unavailable':
       return {
         check,
         state: 'warning',
-        message: `cannot be used: ${probe.why.trim().slice(0, 300)}`,
-        advice:
-          'The key of a service can be given in INTRAY_SERVICE_KEYS, or kept in an encrypted file with a passphrase in INTRAY_SECRETS_PASSPHRASE.',
+        message: message('doctor.keychain.unusable', { why: systemText(probe.why) }),
+        advice: message('doctor.key.provide'),
       };
   }
 }

@@ -9,6 +9,11 @@ import { guardApp } from './page/guards.ts';
 import { registerScheme } from './page/scheme.ts';
 import { runApp } from './run-app.ts';
 import type { ElectronEnvironment } from './environment.ts';
+import { languageOf } from '#app/notices/notice-text.ts';
+import { dataDirUnusable } from '#app/data-dir/data-dir.ts';
+import { systemText } from '#app/machine/system-text.ts';
+import { createText, formatMessage, localeOf } from '#contract/messages/format-message.ts';
+import type { AnyMessage } from '#contract/messages/message.ts';
 import { wordsOf } from './words.ts';
 
 /**
@@ -37,7 +42,7 @@ export function boot(electron: ElectronApi, surroundings: ElectronEnvironment): 
     (code) => app.exit(code),
     (error: unknown) => {
       surroundings.log(error instanceof Error ? (error.stack ?? error.message) : String(error));
-      app.exit(cannotStart(electron, surroundings, error instanceof Error ? error.message : String(error)));
+      app.exit(cannotStart(electron, surroundings, systemText(error)));
     },
   );
 }
@@ -62,8 +67,8 @@ async function refuseUnprotected({ app, dialog }: ElectronApi, { log }: Electron
   return exitCodes.somethingFailed;
 }
 
-/** @returns a sentence that says why the app cannot start, or `null` when it can */
-function prepare({ app, protocol }: ElectronApi, { dataDir }: ElectronOptions): string | null {
+/** @returns why the app cannot start, or `null` when it can */
+function prepare({ app, protocol }: ElectronApi, { dataDir }: ElectronOptions): AnyMessage | null {
   app.setName('Intray');
   app.setAppUserModelId('app.intray.desktop');
   app.enableSandbox();
@@ -74,7 +79,7 @@ function prepare({ app, protocol }: ElectronApi, { dataDir }: ElectronOptions): 
   try {
     mkdirSync(chromium, { recursive: true, mode: 0o700 });
   } catch (error) {
-    return `The data directory ${dataDir} cannot be used: ${error instanceof Error ? error.message : String(error)}`;
+    return dataDirUnusable(dataDir, error);
   }
   app.setPath('userData', chromium);
   return null;
@@ -121,9 +126,11 @@ function sayRunsAlready({ dataDir, json }: ElectronOptions, { print, tellParent 
   );
 }
 
-function cannotStart({ dialog }: ElectronApi, { log, tellParent }: ElectronEnvironment, why: string): number {
-  log(why);
-  tellParent({ kind: 'cannot-start', message: why });
-  dialog.showErrorBox('Intray cannot start', why);
+function cannotStart({ app, dialog }: ElectronApi, { log, tellParent }: ElectronEnvironment, why: AnyMessage): number {
+  const locale = localeOf(languageOf('system', app.getLocale()));
+  const words = formatMessage(why, locale);
+  log(words);
+  tellParent({ kind: 'cannot-start', message: words });
+  dialog.showErrorBox(createText(locale)('window.cannotStart'), words);
   return exitCodes.somethingFailed;
 }

@@ -35,7 +35,7 @@ export async function runStation(options: StationOptions, installation: Installa
   const claim = await lockDataDir(options.dataDir);
   switch (claim.kind) {
     case 'stuck':
-      return cannotStart(claim.why, exitCodes.notReached);
+      return cannotStart(inTerminal(claim.why), exitCodes.notReached);
     case 'theirs':
       return joinRunning(claim.client, options);
     case 'ours':

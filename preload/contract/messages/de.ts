@@ -703,7 +703,6 @@ export const de: Readonly<Record<MessageCode, string>> = {
   'doctor.check.browser': 'Browser',
   'doctor.check.keychain': 'Schlüsselbund',
   'doctor.check.node': 'Laufzeitumgebung',
-  'doctor.check.package': 'Paket {name}',
   'doctor.check.data directory': 'Datenverzeichnis',
   'doctor.check.free space': 'Freier Speicherplatz',
   'doctor.check.file watching': 'Dateiüberwachung',
@@ -713,6 +712,85 @@ export const de: Readonly<Record<MessageCode, string>> = {
   'doctor.check.key': 'Schlüssel',
   'doctor.check.folder': 'Ordner',
   'doctor.check.balance': 'Bilanz',
+  'doctor.check.package better-sqlite3': 'Datenbank (better-sqlite3)',
+  'doctor.check.package sharp': 'Bildverarbeitung (sharp)',
+  'doctor.check.package keytar': 'Bibliothek für den Schlüsselbund (keytar)',
+  'doctor.check.intray': 'Intray',
+  'doctor.balance.ok':
+    '{count, plural, =0 {Es wurden noch keine Dateien erkannt.} one {Der Verbleib der einzigen erkannten Datei ist nachgewiesen.} other {Der Verbleib aller # erkannten Dateien ist nachgewiesen.}}',
+  'doctor.balance.wrong': 'Einige Dateien wurden erkannt, stehen aber in keiner Liste.',
+  'doctor.balance.advice': 'Rufen Sie „intray status“ auf, um ihre Pfade zu sehen, und melden Sie diesen Fehler.',
+  'doctor.service.reached': '{service} ist erreichbar.',
+  'doctor.service.status': '{service} ist erreichbar und meldet „{status}“.',
+  'doctor.service.version': '{service} ist erreichbar und meldet „{status}“, Version {version}.',
+  'doctor.service.local-advice':
+    'Starten Sie Intray neu. Hilft das nicht, sehen Sie in logs/local-service.log im Datenverzeichnis nach.',
+  'doctor.service.remote-advice': 'Prüfen Sie Adresse, Netzwerk und Schlüssel. Intray versucht es selbst erneut.',
+  'doctor.service.clock-advice': 'Stellen Sie die Uhr dieses Computers. Bis dahin lehnt der Dienst Anfragen ab.',
+  'doctor.reading.advice':
+    'Wartende Dateien werden automatisch erneut versucht. Abgelehnte können Sie erneut hochladen, sobald die Ursache behoben ist.',
+  'doctor.key.local': 'Der lokale Dienst hat bei jedem Start einen neuen Schlüssel.',
+  'doctor.key.available': 'Ein Schlüssel für den Dienst ist vorhanden.',
+  'doctor.key.none': 'Für den Dienst ist kein Schlüssel gespeichert.',
+  'doctor.key.connect': 'Verbinden Sie den Dienst erneut: intray connect URL',
+  'doctor.key.provide':
+    'Geben Sie den Schlüssel in INTRAY_SERVICE_KEYS an, oder erlauben Sie eine verschlüsselte Datei, deren Passphrase in INTRAY_SECRETS_PASSPHRASE steht.',
+  'doctor.folder.readable': '{path} ist lesbar.',
+  'doctor.folder.unreadable': '{path} ist nicht lesbar.',
+  'doctor.folder.unreadable-advice':
+    'Schließen Sie das Laufwerk an, oder geben Sie diesem Benutzer das Leserecht für den Ordner.',
+  'doctor.folder.movable': '{path} ist lesbar, und Originale lassen sich verschieben.',
+  'doctor.folder.unmovable':
+    'Originale in {path} lassen sich nicht verschieben, weil dieser Benutzer dort nicht schreiben darf.',
+  'doctor.folder.unmovable-advice':
+    'Geben Sie diesem Benutzer das Schreibrecht, oder stellen Sie den Ordner so ein, dass Originale an ihrem Ort bleiben.',
+  'doctor.interface.ok': 'Die Oberfläche ist installiert.',
+  'doctor.interface.missing': 'Die Oberfläche fehlt. Stattdessen erscheint eine Seite, die nur die Bilanz zeigt.',
+  'doctor.interface.advice': 'Installieren Sie Intray neu. In einem Checkout: npm run build',
+  'doctor.recognition.ok': 'Die Sprachdaten für Deutsch und Englisch sind installiert.',
+  'doctor.recognition.missing': 'Sprachdaten fehlen ({languages}). Text in Scans kann nicht erkannt werden.',
+  'doctor.browser.ok': '{name} kann die Seite anzeigen.',
+  'doctor.browser.no-display': 'Dieser Computer hat keinen Bildschirm. „intray open“ gibt den Link zur Seite aus.',
+  'doctor.browser.none': 'Es wurde kein Browser gefunden, der die Seite anzeigen kann.',
+  'doctor.browser.advice':
+    'Installieren Sie Chromium, Chrome, Edge, Brave oder Firefox. Bis dahin gibt „intray open“ den Link zur Seite aus.',
+  'doctor.node.ok': 'Node.js {version}',
+  'doctor.node.old': 'Node.js {version} ist zu alt für Intray.',
+  'doctor.node.advice': 'Starten Sie Intray mit dem Befehl „intray“, der Node.js {version} enthält.',
+  'doctor.package.ok': 'Das Paket lässt sich laden.',
+  'doctor.package.broken': 'Das Paket lässt sich nicht laden: {why}',
+  'doctor.package.advice': 'Installieren Sie die Pakete neu: npm ci --ignore-scripts',
+  'doctor.package.libsecret':
+    'Installieren Sie libsecret (unter Debian: libsecret-1-0). Ohne libsecret kann Intray den Schlüsselbund nicht verwenden.',
+  'doctor.keychain.ok': 'Intray kann Einträge speichern und lesen.',
+  'doctor.keychain.unusable': 'Der Schlüsselbund kann nicht verwendet werden: {why}',
+  'doctor.keychain.unlock':
+    'Entsperren Sie den Schlüsselbund. Bis dahin kann Intray Schlüssel weder speichern noch lesen.',
+  'doctor.journal.advice':
+    'Bewahren Sie das Datenverzeichnis auf: Sein Journal hält fest, was hochgeladen wurde. Stellen Sie es aus einer Sicherung wieder her, oder wenden Sie sich an Ihren Administrator.',
+  'doctor.space': 'Für das Datenverzeichnis sind {gigabytes, number, ::.0} GB frei.',
+  'doctor.space.advice': 'Geben Sie Speicherplatz frei. Ohne ihn kann Intray nichts festhalten, und Dateien warten.',
+  'doctor.watches':
+    '{count, plural, one {# Ordner lässt} other {# Ordner lassen}} sich gleichzeitig überwachen (inotify).',
+  'doctor.watches.advice': 'Erhöhen Sie den Grenzwert für große Ordnerbäume: sysctl {setting}',
+  'doctor.not-started-advice': 'Die anderen Zeilen zeigen, was fehlt. Die Protokolle liegen im Datenverzeichnis.',
+  'dataDir.ok': 'Intray kann in {path} schreiben.',
+  'dataDir.unusable': 'Das Datenverzeichnis {path} kann nicht verwendet werden: {why}',
+  'dataDir.unusable-advice':
+    'Geben Sie diesem Benutzer dort das Schreibrecht, oder wählen Sie mit --data-dir oder INTRAY_DATA_DIR ein anderes Verzeichnis.',
+  'dataDir.no-answer':
+    'Ein anderes Programm verwendet das Datenverzeichnis {path} und reagiert nicht. Beenden Sie dieses Programm, und starten Sie Intray erneut.',
+  'dataDir.other-user': '{path} gehört einem anderen Benutzer. Er könnte Intray jede Datei hochladen lassen.',
+  'dataDir.other-user-advice': 'Starten Sie Intray als dieser Benutzer, oder ändern Sie den Besitzer (chown).',
+  'dataDir.all-users': 'Alle Benutzer dürfen in {path} schreiben und könnten Intray jede Datei hochladen lassen.',
+  'dataDir.all-users-advice': 'Entfernen Sie dieses Recht: chmod go-w',
+  'dataDir.group': 'Eine Benutzergruppe darf in {path} schreiben und könnte Intray jede Datei hochladen lassen.',
+  'dataDir.group-advice':
+    'Entfernen Sie dieses Recht (chmod g-w), wenn Sie nicht jedem in der Gruppe alle Ihre Dateien anvertrauen.',
+  'dataDir.network':
+    'Das Datenverzeichnis {path} liegt auf einem Netzlaufwerk, auf dem Dateisperren nicht zuverlässig sind.',
+  'dataDir.network-advice':
+    'Verwenden Sie einen Datenträger dieses Computers. Nur überwachte Ordner dürfen im Netzwerk liegen.',
   'settings.version': 'Intray {version}',
   'settings.logs': 'Protokolle anzeigen',
   'settings.diagnostics': 'Diagnose …',
@@ -1267,6 +1345,7 @@ export const de: Readonly<Record<MessageCode, string>> = {
   'window.pickFolder': 'Ordner zum Überwachen auswählen',
   'window.discard.question': 'Änderungen verwerfen?',
   'window.discard.cost': 'Ihre Änderungen auf dieser Seite sind nicht gespeichert. Beim Neuladen gehen sie verloren.',
+  'window.cannotStart': 'Intray kann nicht gestartet werden',
   'window.noSandbox':
     'Intray wurde ohne die Sandbox gestartet, die Ihre Dateien vor schädlichen Dokumenten schützt. Installieren Sie das .deb-Paket, das die nötige Berechtigung enthält, oder führen Sie „intray start --no-electron“ aus. Um ohne Sandbox zu arbeiten, setzen Sie INTRAY_ALLOW_NO_SANDBOX=1.',
   'notice.manyJobs': '{count} Aufträge abgeschlossen',
@@ -1353,8 +1432,6 @@ export const de: Readonly<Record<MessageCode, string>> = {
   'host.journal.newer': 'Das Journal stammt von einem neueren Intray (Version {version}).',
   'host.journal.unopenable': 'Das Journal lässt sich nicht öffnen: {why}',
   'host.engine.cannot-start': 'Intray konnte nicht anlaufen: {why}',
-  'host.journal.advice':
-    'Lassen Sie das Datenverzeichnis, wie es ist: Im Journal steht, was gesendet wurde. Stellen Sie es aus einer Sicherung wieder her, oder fragen Sie nach.',
   'folder.unknown': 'Ordner nicht gefunden.',
   'folder.path-incomplete': 'Geben Sie den vollständigen Pfad des Ordners ein.',
   'folder.watch-path-incomplete': 'Geben Sie den vollständigen Pfad des Ordners ein.',
@@ -1429,27 +1506,18 @@ export const de: Readonly<Record<MessageCode, string>> = {
   'host.key.other-outside':
     'Für diesen Dienst kommt ein anderer Schlüssel von außen (INTRAY_SERVICE_KEYS oder ein Service-Credential) und würde statt dessen benutzt. Ändern Sie ihn dort, und starten Sie Intray neu.',
   'host.key.none': 'Für {origin} ist kein Schlüssel hinterlegt. Verbinden Sie den Dienst erneut.',
-  'host.key.none-here': 'Für den Dienst ist kein Schlüssel hinterlegt.',
   'host.key.not-ours': 'Was für {origin} hinterlegt ist, ist kein Schlüssel, den Intray versteht.',
   'host.key.unreadable': 'Es lässt sich kein Schlüssel lesen: {why}',
   'failure.key-unusable':
     'Ein Schlüssel ist leer oder enthält ein Zeichen, das sich nicht senden lässt; geben Sie ihn neu ein',
   'host.keychain.silent': 'der Schlüsselbund antwortet nicht',
-  'host.key.there': 'Ein Schlüssel ist da.',
-  'host.key.local': 'Der Schlüssel des lokalen Dienstes ist bei jedem Start neu.',
-  'host.key.connect-again': 'Erneut verbinden: intray connect URL.',
-  'host.keychain.locked': 'Der Schlüsselbund ist gesperrt.',
   'host.keychain.locked-here': 'Der Schlüsselbund dieses Computers ist gesperrt.',
   'host.keychain.unlock': 'Entsperren Sie ihn; Intray macht dann von selbst weiter.',
-  'host.keychain.unlock-short': 'Entsperren Sie ihn; Intray macht dann von selbst weiter.',
-  'host.keychain.none': 'Es gibt keinen Schlüsselbund.',
   'host.keychain.takes-none': 'Auf diesem Computer gibt es keinen Schlüsselbund, der den Schlüssel aufnimmt.',
   'host.keychain.allow-file':
     'Erlauben Sie eine verschlüsselte Datei und geben Sie deren Passphrase in INTRAY_SECRETS_PASSPHRASE an, oder den Schlüssel selbst in INTRAY_SERVICE_KEYS.',
   'host.keychain.give-key':
     'Geben Sie den Schlüssel in INTRAY_SERVICE_KEYS an, oder erlauben Sie eine verschlüsselte Datei.',
-  'host.keychain.give-key-or-file':
-    'Geben Sie den Schlüssel in INTRAY_SERVICE_KEYS an, oder erlauben Sie eine verschlüsselte Datei und setzen Sie INTRAY_SECRETS_PASSPHRASE.',
   'host.keychain.wrong-passphrase': 'Die verschlüsselte Datei öffnet sich nicht mit der angegebenen Passphrase.',
   'failure.no-connection': 'Keine Verbindung zum Dienst ({code})',
   'failure.no-answer': 'Der Dienst hat nicht rechtzeitig geantwortet',
@@ -1479,72 +1547,6 @@ export const de: Readonly<Record<MessageCode, string>> = {
   'failure.empty-name': 'Ein leerer Name, „.“ oder „..“ bezeichnet beim Dienst nichts',
   'failure.refused-by-size': 'Der Dienst hat eine Datei mit {megabytes} MB als zu groß abgelehnt',
   'failure.redirects.other-path': 'zu einem anderen Pfad',
-  'host.doctor.balance': 'Von allen gesehenen Dateien ({count}) ist jede nachgewiesen.',
-  'host.doctor.unbalanced': 'Es wurden Dateien gesehen, die in keiner Liste stehen.',
-  'host.doctor.unbalanced.advice': 'Ihre Pfade stehen im Eingang. Bitte melden Sie das.',
-  'host.doctor.service': '{origin} sagt {word}, Version {version}.',
-  'host.doctor.service.no-version': '{origin} sagt {word}.',
-  'host.doctor.service.nothing': 'nichts über seinen Zustand',
-  'host.doctor.service.local-advice':
-    'Sehen Sie in logs/local-service.log im Datenverzeichnis nach, und starten Sie Intray neu.',
-  'host.doctor.service.remote-advice': 'Prüfen Sie Adresse, Netz und Schlüssel; Intray versucht es von selbst weiter.',
-  'host.doctor.clock.advice': 'Stellen Sie die Uhr; bis dahin werden unterschriebene Anfragen abgelehnt.',
-  'host.doctor.folder': '{path} ist lesbar.',
-  'host.doctor.folder.unreadable': '{path} ist nicht lesbar.',
-  'host.doctor.folder.advice': 'Bringen Sie ihn zurück, oder geben Sie diesem Benutzer das Leserecht.',
-  'host.doctor.folder.movable': '{path} ist lesbar, und Originale lassen sich darin verschieben.',
-  'host.doctor.folder.unmovable': '{path} ist lesbar, aber Originale lassen sich darin nicht verschieben.',
-  'host.doctor.folder.unmovable-advice':
-    'Geben Sie diesem Benutzer das Recht, darin zu schreiben, oder lassen Sie Originale, wo sie sind.',
-  'host.doctor.reading.advice':
-    'Die Dateien warten und werden erneut versucht; gescheiterte lassen sich erneut versuchen, sobald es behoben ist.',
-  'host.doctor.page': 'ist gebaut',
-  'host.doctor.page.missing': 'ist nicht gebaut; an ihrer Stelle steht eine Seite, die die Bilanz zeigt',
-  'host.doctor.page.advice': 'In einem Checkout: npm run build. Sonst installieren Sie Intray neu.',
-  'host.doctor.recognition': 'Daten für Englisch und Deutsch sind installiert',
-  'host.doctor.recognition.missing': 'Daten fehlen ({languages}): Scans können nicht gelesen werden',
-  'host.doctor.browser': '{name} zeigt die Seite',
-  'host.doctor.browser.no-display': 'hier ist kein Bildschirm; intray open sagt, wo die Seite liegt',
-  'host.doctor.browser.none': 'es wurde kein Browser gefunden, der die Seite zeigen könnte',
-  'host.doctor.browser.advice':
-    'Installieren Sie Chromium, Chrome, Edge, Brave oder Firefox; bis dahin sagt intray open, wo die Seite liegt.',
-  'host.doctor.node': 'Node {version}',
-  'host.doctor.node.old': 'Das ist Node {version}.',
-  'host.doctor.node.advice': 'Starten Sie Intray mit dem Befehl intray; er bringt Node {version} mit.',
-  'host.doctor.part': 'lässt sich laden ({use})',
-  'host.doctor.part.missing': 'lässt sich nicht laden ({use}): {why}',
-  'host.doctor.part.journal': 'Journal und lokaler Dienst',
-  'host.doctor.part.pictures': 'Bilder und Scans',
-  'host.doctor.part.keychain': 'Schlüsselbund',
-  'host.doctor.keychain': 'nimmt einen Probeeintrag auf und gibt ihn zurück',
-  'host.doctor.keychain.unusable': 'ist nicht zu gebrauchen: {why}',
-  'host.doctor.keychain.unlock':
-    'Entsperren Sie ihn. Bis dahin kann kein Schlüssel darin abgelegt oder daraus gelesen werden.',
-  'host.doctor.keychain.otherwise':
-    'Den Schlüssel eines Dienstes können Sie in INTRAY_SERVICE_KEYS angeben oder in einer verschlüsselten Datei ablegen, deren Passphrase in INTRAY_SECRETS_PASSPHRASE steht.',
-  'host.doctor.part.libsecret':
-    'Installieren Sie libsecret (unter Debian: libsecret-1-0). Ohne libsecret bleiben nur ein Schlüssel von außen oder eine verschlüsselte Datei.',
-  'host.doctor.part.again': 'Installieren Sie die Pakete erneut: npm ci --ignore-scripts',
-  'host.doctor.dir': '{path} ist beschreibbar',
-  'host.doctor.dir.unusable': '{path} ist nicht zu gebrauchen: {why}',
-  'host.doctor.dir.other-user': '{path} gehört einem anderen Benutzer',
-  'host.doctor.dir.other-user-advice':
-    'Starten Sie Intray als dieser Benutzer, oder machen Sie es zu Ihrem (chown): Sein Besitzer könnte Intray jede Datei senden lassen.',
-  'host.doctor.dir.writable': 'Alle Benutzer dürfen {path} ändern',
-  'host.doctor.dir.writable-advice':
-    'Entziehen Sie ihnen dieses Recht (chmod go-w): Sie könnten Intray jede Datei senden lassen.',
-  'host.doctor.dir.group': 'Eine Gruppe von Benutzern darf {path} ändern',
-  'host.doctor.dir.group-advice':
-    'Entziehen Sie ihr dieses Recht (chmod g-w), wenn Sie nicht allen in der Gruppe alle Ihre Dateien anvertrauen.',
-  'host.doctor.dir.network': '{path} liegt auf einem Netzlaufwerk, wo auf seine Sperren kein Verlass ist',
-  'host.doctor.dir.network-advice':
-    'Legen Sie es auf einen Datenträger dieses Computers; nur überwachte Ordner dürfen im Netz liegen.',
-  'host.doctor.dir.advice':
-    'Machen Sie es für diesen Benutzer beschreibbar, oder nennen Sie mit --data-dir oder INTRAY_DATA_DIR ein anderes.',
-  'host.doctor.space': '{free} frei für das Datenverzeichnis',
-  'host.doctor.space.advice': 'Schaffen Sie Platz: Ohne ihn lässt sich nichts festhalten, und Dateien warten.',
-  'host.doctor.watches': '{count} Ordner lassen sich zugleich überwachen (inotify)',
-  'host.doctor.watches.advice': 'Für große Ordnerbäume: sysctl {command}',
   'file.path-incomplete': 'Geben Sie den vollständigen Pfad der Datei ein.',
   'file.is-a-folder': 'Das ist ein Ordner. Fügen Sie seine Dateien hinzu, oder überwachen Sie ihn.',
   'file.not-regular': 'Das ist keine gewöhnliche Datei.',

@@ -11,19 +11,18 @@ const noteTexts: Readonly<Record<string, AnyMessage>> = {
 };
 
 const doctorLines: readonly DoctorLine[] = [
-  { check: 'node', state: 'ok', message: 'Node 24.11.1', advice: null },
+  { check: 'node', state: 'ok', message: message('doctor.node.ok', { version: '24.11.1' }), advice: null },
   {
     check: 'keychain',
     state: 'warning',
-    message: 'cannot be used: Cannot autolaunch D-Bus without X11 $DISPLAY',
-    advice:
-      'The key of a service can be given in INTRAY_SERVICE_KEYS, or kept in an encrypted file with a passphrase in INTRAY_SECRETS_PASSPHRASE.',
+    message: message('doctor.keychain.unusable', { why: 'Cannot autolaunch D-Bus without X11 $DISPLAY' }),
+    advice: message('doctor.key.provide'),
   },
   {
     check: 'free space',
     state: 'problem',
-    message: '0.1 GB free for the data directory',
-    advice: 'Make room: without it nothing can be recorded, and files wait.',
+    message: message('doctor.space', { gigabytes: 0.1 }),
+    advice: message('doctor.space.advice'),
   },
 ];
 

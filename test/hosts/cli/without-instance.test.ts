@@ -31,7 +31,7 @@ test('the first command of all may be a search: the service that starts with it 
   expect([whoami.code, whoami.stderr]).toEqual([0, '']);
   expect(JSON.parse(whoami.stdout)).toMatchObject({ companyName: 'Intray' });
   const doctor = await intray(['doctor', ...data]);
-  expect(doctor.stdout).toMatch(/^ok +service: http/mu);
+  expect(doctor.stdout).toMatch(/^OK +Service: http/mu);
 });
 
 test('two commands at once share one, and the one that stays longer goes on without the other', async () => {
@@ -73,7 +73,7 @@ test('a journal that is damaged is said by status, and doctor still answers', as
   const status = await intray(['status', '--data-dir', dataDir]);
   expect([status.code, status.stdout]).toEqual([1, expect.stringMatching(/cannot work: .*journal/iu)]);
   const doctor = await intray(['doctor', '--data-dir', dataDir]);
-  expect([doctor.code, doctor.stdout]).toEqual([1, expect.stringContaining('PROBLEM')]);
+  expect([doctor.code, doctor.stdout]).toEqual([1, expect.stringMatching(/^Problem +Journal: /mu)]);
 });
 
 test('a data directory that cannot be one is reported as not reached: 3', async () => {
@@ -84,7 +84,7 @@ test('a data directory that cannot be one is reported as not reached: 3', async 
   expect(answer.stderr).toContain('cannot be used');
   const doctor = await intray(['doctor', '--data-dir', path.join(file, 'below')]);
   expect(doctor.code).toBe(3);
-  expect(doctor.stdout).toMatch(/PROBLEM {2}data directory/u);
+  expect(doctor.stdout).toMatch(/^Problem {2}Data directory: The data directory .+ cannot be used/mu);
 });
 
 test.skipIf(process.getuid?.() !== 0)('root leaves nothing of its own in the data directory of a user', async () => {

@@ -1,13 +1,17 @@
 import type { Command } from 'commander';
 import type { DoctorLine } from '#contract/app.ts';
+import { message } from '#contract/messages/message.ts';
 import { exitCodes } from '#app/exit-codes.ts';
-import { findInstallation } from '#app/machine/installation.ts';
+import { problem } from '#app/doctor/doctor-line.ts';
 import { checkMachine } from '#app/doctor/check-machine.ts';
+import { findInstallation } from '#app/machine/installation.ts';
+import { systemText } from '#app/machine/system-text.ts';
 import { commonOptions, withCommonOptions } from '../common-options.ts';
 import { Failed } from '../failed.ts';
 import { withInstance } from '../instance/with-instance.ts';
-import { messageText } from '../output/message-text.ts';
+import { personText, terminalText, type PersonText } from '../output/person-text.ts';
 import { shown, shownJson } from '../output/shown.ts';
+import { padToWidth, widthOf } from '../output/width.ts';
 
 /** `doctor`: what is installed, reachable and writable, and what to do about what is not. */
 export function addDoctorCommand(program: Command): void {
@@ -15,33 +19,41 @@ export function addDoctorCommand(program: Command): void {
     .description('what is installed, reachable and writable, and what to do about what is not')
     .action(async (_options: unknown, command: Command) => {
       const { dataDir, json } = commonOptions(command);
-      const { lines, reached } = await examine(dataDir);
+      const { lines, reached, texts } = await examine(dataDir);
       if (json) console.log(shownJson({ lines }));
-      else for (const line of lines) console.log(inWords(line));
+      else for (const line of lines) console.log(lineInWords(line, texts));
       if (!reached) process.exitCode = exitCodes.notReached;
       else if (lines.some((line) => line.state === 'problem')) process.exitCode = exitCodes.somethingFailed;
     });
 }
 
+interface Examined {
+  readonly lines: readonly DoctorLine[];
+  readonly reached: boolean;
+  readonly texts: PersonText;
+}
+
 /** Where no instance can be started, the computer is looked at without one: that is when a doctor is needed most. */
-async function examine(dataDir: string): Promise<{ readonly lines: readonly DoctorLine[]; readonly reached: boolean }> {
+async function examine(dataDir: string): Promise<Examined> {
   try {
-    const { lines } = await withInstance({ dataDir, withService: true }, (instance) => instance.ask('app.doctor', {}));
-    return { lines, reached: true };
+    return await withInstance({ dataDir, withService: true }, async (instance) => {
+      const { lines } = await instance.ask('app.doctor', {});
+      return { lines, reached: true, texts: await personText(instance) };
+    });
   } catch (error) {
     if (!(error instanceof Failed)) throw error;
-    const advice = 'The lines above say what is missing; the logs are in the data directory.';
-    const instance: DoctorLine = { check: 'intray', state: 'problem', message: error.message, advice };
-    return {
-      lines: [...(await checkMachine(findInstallation(import.meta.dirname), dataDir)), instance],
-      reached: false,
-    };
+    const machine = await checkMachine(findInstallation(import.meta.dirname), dataDir);
+    const app = problem('intray', systemText(error.message), message('doctor.not-started-advice'));
+    return { lines: [...machine, app], reached: false, texts: terminalText() };
   }
 }
 
-const marks = { ok: 'ok      ', warning: 'warning ', problem: 'PROBLEM ' } as const;
+const states = ['ok', 'warning', 'problem'] as const satisfies readonly DoctorLine['state'][];
 
-function inWords({ check, state, message, advice }: DoctorLine): string {
-  const line = `${marks[state]} ${shown(check)}: ${shown(typeof message === 'string' ? message : messageText(message))}`;
-  return advice === null ? line : `${line}\n          ${shown(advice)}`;
+/** What helps stands below what is wrong. */
+function lineInWords({ check, state, message, advice }: DoctorLine, { text, inWords }: PersonText): string {
+  const width = Math.max(...states.map((each) => widthOf(text(`settings.doctor.${each}`))));
+  const mark = padToWidth(text(`settings.doctor.${state}`), width);
+  const line = `${mark}  ${text(`doctor.check.${check}`)}: ${shown(inWords(message))}`;
+  return advice === null ? line : `${line}\n${' '.repeat(width)}  ${shown(inWords(advice))}`;
 }
