@@ -3,7 +3,7 @@ import type { PlacedWord, Segment } from '#lib/geometry/placed-word.ts';
 import { groupIntoRows } from '#lib/geometry/rows.ts';
 
 /**
- * Puts segments into reading order: running text column by column, everything else (tables, forms, letter heads) row by
+ * Sorts segments into reading order: running text column by column, everything else (tables, forms, letterheads) row by
  * row across the page, so that a label and its value stay on one line.
  */
 export function linesInReadingOrder(segments: readonly Segment[]): PlacedWord[][] {

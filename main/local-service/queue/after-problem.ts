@@ -15,7 +15,7 @@ export interface ReadingProblem {
 export type NextStep =
   | { readonly do: 'fail' }
   | { readonly do: 'retry'; readonly afterMs: number }
-  /** Hold the file until the job's next round. */
+  /** The file is held until the job's next round. */
   | { readonly do: 'hold' };
 
 /** A document that was too slow or too large nearly always is so again. It gets one more try in a new thread. */

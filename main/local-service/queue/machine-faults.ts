@@ -3,8 +3,8 @@ import type { ThreadOutcome } from './document-thread.ts';
 import { problems, machineProblemOf } from './thread-problems.ts';
 
 /**
- * Problems of this computer that keep it from reading documents, as the last documents showed. Kept until the process
- * ends.
+ * Problems of this computer that keep it from reading documents, as the last documents showed. They are forgotten when
+ * the process ends.
  */
 export interface MachineFaults {
   note(outcome: ThreadOutcome): void;

@@ -26,8 +26,8 @@ export const maxCrashes = 2;
 export const maxUncleanEnds = 10;
 
 /**
- * Returns whether the item is read with no other beside it, so that the next end has one possible cause. A problem
- * within one thread (it hangs, throws, fills its heap) has one cause anyway, and does not keep others from being read.
+ * Returns whether the item is read while no other one is, so that the next end has one possible cause. A problem within
+ * one thread (it hangs, throws, fills its heap) has one cause anyway, and does not keep others from being read.
  */
 export function isSuspect(item: { readonly crashes: number; readonly uncleanEnds: number }): boolean {
   return item.crashes > 0 || item.uncleanEnds > 2;

@@ -56,7 +56,7 @@ export const problems = {
     },
   }),
   outOfMemory: (limitMb: number): ReadingProblem => ({ kind: 'out-of-memory', error: needsTooMuchMemory(limitMb) }),
-  /** The document was read with no other beside it. */
+  /** Used when no other document was read at the same time. */
   tooLarge: (limitMb: number): ReadingProblem => ({ kind: 'too-large', error: needsTooMuchMemory(limitMb) }),
   broken,
   readerCannotStart: cannotStart('reader-unavailable'),

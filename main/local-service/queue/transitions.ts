@@ -11,7 +11,7 @@ import { changeFile, changeJob, noteFileMoment } from './status-changes.ts';
 import { unclassifiedTag } from '#service-api/values.ts';
 
 export interface TakenItem extends WorkItem {
-  /** Whether it must be read with no other beside it. */
+  /** Whether it must be read while no other document is. */
   readonly alone: boolean;
 }
 

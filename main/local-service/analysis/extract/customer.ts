@@ -64,7 +64,7 @@ export function remainingRecipient(
   return first === undefined || low ? null : bestOf(toCandidates(spanOf(first, 0, first.words.length), 0.62));
 }
 
-/** Returns the addresses on the first page that belong to nobody yet. */
+/** Returns the addresses on the first page that contain no cell of `taken`. */
 export function freeAddresses(facts: DocumentFacts, taken: ReadonlySet<Cell>): readonly (readonly Cell[])[] {
   return addressBlocks(facts.layout, facts.labels)
     .filter(({ page, lines }) => page === 1 && !lines.some((line) => taken.has(line)))
