@@ -167,8 +167,8 @@ function linesAroundTax(
 }
 
 /**
- * Finds "VAT 19 %  50.41  9.58": the taxed amount beside a tax. It is confirmed when the rate times the amount gives the
- * tax.
+ * Finds "VAT 19 %  50.41  9.58": the taxed amount beside a tax. It is confirmed when the rate times the amount gives
+ * the tax.
  */
 function basesBesideTax(taxes: readonly AmountCandidate[], facts: DocumentFacts): readonly AmountCandidate[] {
   return taxes.flatMap((tax) =>
