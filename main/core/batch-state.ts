@@ -36,7 +36,7 @@ export type BatchState =
   | { readonly kind: 'closing'; readonly why: CloseReason; readonly sinceMs: number }
   | { readonly kind: 'creating'; readonly startedAtMs: number }
   /** A job may or may not exist. */
-  | { readonly kind: 'unconfirmed'; readonly sinceMs: number; readonly lookAtMs: number; readonly looks: number }
+  | { readonly kind: 'unconfirmed'; readonly sinceMs: number; readonly checkAtMs: number; readonly attempts: number }
   | {
       readonly kind: 'running';
       /** `null` where the service gave no job id: the files are followed one by one. */
@@ -83,7 +83,7 @@ export interface Batch {
   readonly sizeBytes: number;
   /** Failed creates in a row that certainly did nothing. */
   readonly attempts: number;
-  /** Not before: a wait between creates or looks. */
+  /** Not before: a wait between creates or checks. */
   readonly retryAtMs: number;
   /** Since when it is not known whether its job exists, over all attempts; `null` while nothing was attempted. */
   readonly unconfirmedSinceMs: number | null;

@@ -3,7 +3,7 @@ import type { Batch, CloseReason } from './batch-state.ts';
 import { defaultBatchRule, type BatchRule } from './watch-folder.ts';
 
 export type CloseVerdict =
-  { readonly kind: 'close'; readonly why: CloseReason } | { readonly kind: 'wait'; readonly lookAtMs: number };
+  { readonly kind: 'close'; readonly why: CloseReason } | { readonly kind: 'wait'; readonly checkAtMs: number };
 
 /** What else is under way in the folder of a batch. */
 export interface OpenBatchFacts {
@@ -31,15 +31,15 @@ export function judgeClose(
   const fullAtMs = Math.min(batch.openedAtMs, nowMs) + rule.maxWaitMs;
   if (nowMs >= idleAtMs) return { kind: 'close', why: 'idle' };
   if (nowMs >= fullAtMs) return { kind: 'close', why: 'maximum-wait' };
-  const lookAtMs = Math.min(idleAtMs, fullAtMs);
+  const checkAtMs = Math.min(idleAtMs, fullAtMs);
   // Whoever asked for a longer gap than usual wants files to wait for each other.
   const waitsForCompany = rule.idleGapMs > defaultBatchRule.idleGapMs;
-  if (company === null || company.onTheirWay > 0 || waitsForCompany) return { kind: 'wait', lookAtMs };
+  if (company === null || company.onTheirWay > 0 || waitsForCompany) return { kind: 'wait', checkAtMs };
   // After the clock went back the time of the arrival says nothing, and that of the joining is as good.
   const arrivedMs = company.lastArrivalMs > nowMs ? batch.lastJoinedAtMs : company.lastArrivalMs;
   const drainedAtMs = Math.min(arrivedMs, nowMs) + togetherMs;
   if (nowMs >= drainedAtMs) return { kind: 'close', why: 'drained' };
-  return { kind: 'wait', lookAtMs: Math.min(lookAtMs, drainedAtMs) };
+  return { kind: 'wait', checkAtMs: Math.min(checkAtMs, drainedAtMs) };
 }
 
 /** Whether one more file may join without breaking the rule; an empty batch takes any. */

@@ -14,7 +14,7 @@ import type { BatchRule, JobOptions } from './watch-folder.ts';
 
 /** What a closing batch waits for, or what follows when it waits for nothing: its job is created, or it has none. */
 export type ReadyVerdict =
-  | { readonly kind: 'wait'; readonly lookAtMs: number | null }
+  | { readonly kind: 'wait'; readonly checkAtMs: number | null }
   | { readonly kind: 'create' | 'no-job'; readonly decision: Transition };
 
 /**
@@ -29,15 +29,15 @@ export function judgeJobReady(
   job: JobOptions,
   nowMs: number,
 ): ReadyVerdict {
-  if (batch.state.kind !== 'closing') return { kind: 'wait', lookAtMs: null };
+  if (batch.state.kind !== 'closing') return { kind: 'wait', checkAtMs: null };
   const moving = members.filter((m) => ['batched', 'uploading', 'retrying'].includes(m.state.kind));
-  if (moving.length > 0) return { kind: 'wait', lookAtMs: null };
-  if (batch.retryAtMs > nowMs) return { kind: 'wait', lookAtMs: batch.retryAtMs };
+  if (moving.length > 0) return { kind: 'wait', checkAtMs: null };
+  if (batch.retryAtMs > nowMs) return { kind: 'wait', checkAtMs: batch.retryAtMs };
   const ready = members.filter((m) => m.state.kind === 'uploaded');
   const left = members.filter((m) => ['on-hold', 'missing', 'stabilizing'].includes(m.state.kind));
   const untilMs = Math.min(batch.openedAtMs, nowMs) + rule.maxWaitMs;
   if (left.length > 0 && ready.length > 0 && nowMs < untilMs && batch.state.why !== 'released') {
-    return { kind: 'wait', lookAtMs: untilMs };
+    return { kind: 'wait', checkAtMs: untilMs };
   }
   const leaving = left.map((m) => fileInState(m, m.state, message('file.history.left-batch'), { batchId: null }));
   if (ready.length === 0) {
@@ -135,7 +135,7 @@ export function createJobEnded(
  */
 export function jobUnconfirmed(batch: Batch, nowMs: number): Transition {
   const sinceMs = Math.min(batch.unconfirmedSinceMs ?? nowMs, nowMs);
-  const unsure = { kind: 'unconfirmed', sinceMs, lookAtMs: nowMs + 1_000, looks: 0 } as const;
+  const unsure = { kind: 'unconfirmed', sinceMs, checkAtMs: nowMs + 1_000, attempts: 0 } as const;
   return transition({ batches: [batchInState(batch, unsure, { unconfirmedSinceMs: sinceMs })] });
 }
 
@@ -150,9 +150,9 @@ export type JobLookup =
 
 const unknownOutcome = message('file.decisionReason.job');
 const unknownWithoutBatchId = message('file.decisionReason.job-without-batch-id');
-const looksBeforeAskingAgain = 2;
-/** A computer that slept, or a clock that was set, has not looked for 30 minutes: it looks for some more. */
-const leastLooks = 10;
+const checksBeforeAskingAgain = 2;
+/** A computer that slept, or a clock that was set, has not checked for 30 minutes: it checks a few times more. */
+const fewestChecks = 10;
 /** A service that answers idempotently is asked again at least so often. */
 const longestAskMs = 120_000;
 
@@ -169,21 +169,21 @@ export function jobLookedUp(
 ): Transition {
   if (batch.state.kind !== 'unconfirmed') return noTransition;
   if (lookup.kind === 'job') return startPolling(batch, members, lookup.jobId, message('file.history.job-found'), at);
-  const { sinceMs, looks } = batch.state;
-  const lookAtMs = at.nowMs + nextPollMs(looks + 2, at.random);
+  const { sinceMs, attempts } = batch.state;
+  const checkAtMs = at.nowMs + nextPollMs(attempts + 2, at.random);
   const later = batchInState(batch, {
     kind: 'unconfirmed',
     sinceMs: Math.min(sinceMs, at.nowMs),
-    lookAtMs,
-    looks: looks + 1,
+    checkAtMs,
+    attempts: attempts + 1,
   });
   if (lookup.kind === 'blind') return transition({ batches: [later] });
-  const isOver = at.nowMs - sinceMs >= unsureJobMs && looks + 1 + batch.attempts >= leastLooks;
-  if (idempotent && !isOver && looks + 1 >= looksBeforeAskingAgain) {
-    const { attempts } = batch;
+  const isOver = at.nowMs - sinceMs >= unsureJobMs && attempts + 1 + batch.attempts >= fewestChecks;
+  if (idempotent && !isOver && attempts + 1 >= checksBeforeAskingAgain) {
+    const asked = batch.attempts;
     // The first time at once, and then ever later.
-    const retryAtMs = attempts === 0 ? at.nowMs : at.nowMs + Math.min(backoffMs(attempts, at.random), longestAskMs);
-    const again = { attempts: attempts + 1, retryAtMs };
+    const retryAtMs = asked === 0 ? at.nowMs : at.nowMs + Math.min(backoffMs(asked, at.random), longestAskMs);
+    const again = { attempts: asked + 1, retryAtMs };
     return transition({
       batches: [batchInState(batch, { kind: 'closing', why: 'asked-again', sinceMs: at.nowMs }, again)],
     });

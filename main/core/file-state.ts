@@ -29,10 +29,10 @@ export type IgnoredReason = (typeof ignoredReasons)[number];
 export const needsDecisionReasons = ['job', 'upload', 'status', 'bytes', 'row'] as const;
 type NeedsDecisionReason = (typeof needsDecisionReasons)[number];
 
-/** A unconfirmed is looked into at `lookAtMs`, for the `looks`-th time. `failure`: how the upload ended; `null` after a crash. */
+/** Checked with the service at `checkAtMs`, after `attempts` checks that found nothing. `failure`: how the upload ended; `null` after a crash. */
 export interface UnconfirmedUpload {
-  readonly lookAtMs: number;
-  readonly looks: number;
+  readonly checkAtMs: number;
+  readonly attempts: number;
   readonly failure: Failure | null;
 }
 
@@ -71,7 +71,7 @@ export type FileState =
   /** In its batch, or, where it has none, until it is tried alone. */
   | { readonly kind: 'retrying'; readonly retryAtMs: number; readonly failure: Failure }
   | { readonly kind: 'processing' }
-  | { readonly kind: 'verifying'; readonly lookAtMs: number; readonly looks: number }
+  | { readonly kind: 'verifying'; readonly checkAtMs: number; readonly attempts: number }
   | { readonly kind: 'done' }
   | { readonly kind: 'duplicate'; readonly firstId: TrackedFileId }
   | RestorableState
@@ -90,9 +90,9 @@ export function dueAtMs(state: FileState): number | null {
     case 'retrying':
       return state.retryAtMs;
     case 'uploading':
-      return state.unconfirmed?.lookAtMs ?? null;
+      return state.unconfirmed?.checkAtMs ?? null;
     case 'verifying':
-      return state.lookAtMs;
+      return state.checkAtMs;
     case 'on-hold':
       return state.retryAtMs ?? null;
     default:

@@ -15,8 +15,8 @@ const growth = 1.5;
  * When to look again: from the floor, growing, spread by `random` (0 to 1) so that jobs made together are not asked about
  * together. `ourClockAheadMs` of skew never matters here: only our own clock is used.
  */
-export function nextPollMs(looks: number, random: number): number {
-  const full = Math.min(pollFloorMs * growth ** Math.min(looks, 40), pollCeilingMs);
+export function nextPollMs(attempts: number, random: number): number {
+  const full = Math.min(pollFloorMs * growth ** Math.min(attempts, 40), pollCeilingMs);
   return Math.round(Math.max(pollFloorMs, full * (0.8 + random * 0.4)));
 }
 

@@ -24,7 +24,7 @@ function follow(file: TrackedFile, answer: FileProgress, nowMs: number): FileCha
   switch (progress.kind) {
     case 'succeeded': {
       const receipt = { ...file.receipt, final: passedBy(progress.by) };
-      return fileInState(file, { kind: 'verifying', lookAtMs: nowMs, looks: 0 }, finalBy(progress.by), {
+      return fileInState(file, { kind: 'verifying', checkAtMs: nowMs, attempts: 0 }, finalBy(progress.by), {
         receipt,
         classification,
       });
@@ -32,7 +32,7 @@ function follow(file: TrackedFile, answer: FileProgress, nowMs: number): FileCha
     case 'not-shown': {
       const receipt = { ...file.receipt, final: notAvailable(notForThisRole) };
       const why = message('file.history.role-follow');
-      return fileInState(file, { kind: 'verifying', lookAtMs: nowMs, looks: 0 }, why, { receipt, classification });
+      return fileInState(file, { kind: 'verifying', checkAtMs: nowMs, attempts: 0 }, why, { receipt, classification });
     }
     case 'failed': {
       if (progress.code === 'encrypted') {

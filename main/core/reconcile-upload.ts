@@ -12,10 +12,10 @@ import type { ReportedBytes } from './receipt.ts';
 import { isServiceFault } from './service-fault.ts';
 import type { Batch } from './batch-state.ts';
 
-/** First look 2 s after the unconfirmed began. `failure`: how the upload ended; `null` where nobody knows. */
+/** The first check comes after 2 s. `failure`: how the upload ended; `null` where nobody knows. */
 export function unconfirmedState(file: TrackedFile, nowMs: number, failure: Failure | null): TrackedFile['state'] {
   const startedAtMs = file.state.kind === 'uploading' ? file.state.startedAtMs : nowMs;
-  return { kind: 'uploading', startedAtMs, unconfirmed: { lookAtMs: nowMs + 2_000, looks: 0, failure } };
+  return { kind: 'uploading', startedAtMs, unconfirmed: { checkAtMs: nowMs + 2_000, attempts: 0, failure } };
 }
 
 /** A file as the service lists it in an open batch. */
@@ -29,7 +29,7 @@ const lookupWaitsMs = [5_000];
 
 /**
  * Settles the outcome of one sending. `listed`: what the batch holds at the service, without the files that others of
- * ours own; `null` where the service cannot tell. Exactly one match is adopted; with none, after two looks, or more than one
+ * ours own; `null` where the service cannot tell. Exactly one match is adopted; with none, after two checks, or more than one
  * the batch is given up: what comes late must find it so.
  */
 export function uploadLookedUp(
@@ -46,8 +46,8 @@ export function uploadLookedUp(
   const [match, second] = matches;
   if (match !== undefined && second === undefined) return transition({ files: [adopted(file, file.hash, match)] });
   if (listed !== null && match === undefined && mayLookUpAgain(unconfirmed)) {
-    const lookAtMs = situation.at.nowMs + (lookupWaitsMs[unconfirmed.looks] ?? 0);
-    const next = { ...file.state, unconfirmed: { ...unconfirmed, lookAtMs, looks: unconfirmed.looks + 1 } };
+    const checkAtMs = situation.at.nowMs + (lookupWaitsMs[unconfirmed.attempts] ?? 0);
+    const next = { ...file.state, unconfirmed: { ...unconfirmed, checkAtMs, attempts: unconfirmed.attempts + 1 } };
     return transition({ files: [fileInState(file, next, message('file.history.not-found-there'))] });
   }
   if (unconfirmed.failure !== null && isServiceFault(unconfirmed.failure)) {
@@ -56,9 +56,9 @@ export function uploadLookedUp(
   return giveUpAfterFault(batch, members, message('file.history.unconfirmed'), situation);
 }
 
-/** Whether a look that finds nothing is followed by another. */
+/** Whether a check that finds nothing is followed by another. */
 export function mayLookUpAgain(unconfirmed: UnconfirmedUpload): boolean {
-  return lookupWaitsMs[unconfirmed.looks] !== undefined;
+  return lookupWaitsMs[unconfirmed.attempts] !== undefined;
 }
 
 /** Files of the list that can be this one. */

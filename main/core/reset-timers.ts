@@ -43,14 +43,14 @@ function resetFileState(state: FileState, sooner: (atMs: number) => number): Fil
     }
     case 'uploading': {
       if (state.unconfirmed === null) return null;
-      const lookAtMs = sooner(state.unconfirmed.lookAtMs);
-      return lookAtMs === state.unconfirmed.lookAtMs
+      const checkAtMs = sooner(state.unconfirmed.checkAtMs);
+      return checkAtMs === state.unconfirmed.checkAtMs
         ? null
-        : { ...state, unconfirmed: { ...state.unconfirmed, lookAtMs } };
+        : { ...state, unconfirmed: { ...state.unconfirmed, checkAtMs } };
     }
     case 'verifying': {
-      const lookAtMs = sooner(state.lookAtMs);
-      return lookAtMs === state.lookAtMs ? null : { ...state, lookAtMs };
+      const checkAtMs = sooner(state.checkAtMs);
+      return checkAtMs === state.checkAtMs ? null : { ...state, checkAtMs };
     }
     default:
       return null;
@@ -70,7 +70,7 @@ function resetBatch(batch: Batch, sooner: (atMs: number) => number, nowMs: numbe
     retryAtMs: sooner(batch.retryAtMs),
   };
   let { state } = batch;
-  if (state.kind === 'unconfirmed') state = { ...state, lookAtMs: sooner(state.lookAtMs) };
+  if (state.kind === 'unconfirmed') state = { ...state, checkAtMs: sooner(state.checkAtMs) };
   if (state.kind === 'running') state = { ...state, pollAtMs: sooner(state.pollAtMs) };
   const next = batchInState(batch, state, times);
   return JSON.stringify(next) === JSON.stringify(batch) ? null : next;

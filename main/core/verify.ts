@@ -18,7 +18,7 @@ export interface VerifyLookup {
 
 /** An index may lag: so many lookups before the check counts as not available. */
 const maxSearchLookups = 6;
-/** So many looks at a part that fails for now, before the file is done without it. */
+/** So many checks of a part that fails for now, before the file is done without it. */
 const maxVerifyLookups = 40;
 
 /**
@@ -38,7 +38,7 @@ export function wantedChecks(receipt: Receipt, afterAction: AfterAction) {
 export function verifyLookedUp(file: TrackedFile, look: VerifyLookup, at: DecisionTime): FileChange | null {
   if (file.state.kind !== 'verifying' || file.hash === null) return null;
   const sent = { sizeBytes: file.stat.sizeBytes, sha256: file.hash };
-  const last = file.state.looks + 1 >= maxVerifyLookups;
+  const last = file.state.attempts + 1 >= maxVerifyLookups;
   let receipt: Receipt | null = file.receipt;
   if (typeof look.record === 'object') receipt = withReportedBytes(receipt, sent, look.record, 'record');
   if (receipt !== null && typeof look.downloaded === 'object') {
@@ -50,12 +50,12 @@ export function verifyLookedUp(file: TrackedFile, look: VerifyLookup, at: Decisi
   }
   const settledBytes = (look.record !== 'later' && look.downloaded !== 'later') || last;
   if (settledBytes) receipt = closeBytes(receipt, look.record === 'forbidden');
-  receipt = { ...receipt, findable: findableCheck(receipt, look, file.state.looks, last) };
+  receipt = { ...receipt, findable: findableCheck(receipt, look, file.state.attempts, last) };
   if (isComplete(receipt)) return fileInState(file, { kind: 'done' }, doneBecause(receipt), { receipt });
-  const lookAtMs = at.nowMs + nextPollMs(file.state.looks, at.random);
+  const checkAtMs = at.nowMs + nextPollMs(file.state.attempts, at.random);
   return fileInState(
     file,
-    { kind: 'verifying', lookAtMs, looks: file.state.looks + 1 },
+    { kind: 'verifying', checkAtMs, attempts: file.state.attempts + 1 },
     message('file.history.checking'),
     {
       receipt,
@@ -76,7 +76,7 @@ function closeBytes(receipt: Receipt, isForbidden: boolean): Receipt {
   };
 }
 
-function findableCheck(receipt: Receipt, look: VerifyLookup, looks: number, last: boolean): Receipt['findable'] {
+function findableCheck(receipt: Receipt, look: VerifyLookup, attempts: number, last: boolean): Receipt['findable'] {
   if (receipt.findable.kind !== 'open') return receipt.findable;
   switch (look.search) {
     case 'found':
@@ -86,7 +86,7 @@ function findableCheck(receipt: Receipt, look: VerifyLookup, looks: number, last
     case 'none':
       return notAvailable(message('file.checkMissing.search'));
     case 'not-found':
-      return looks + 1 >= maxSearchLookups ? notAvailable(message('file.checkMissing.found')) : receipt.findable;
+      return attempts + 1 >= maxSearchLookups ? notAvailable(message('file.checkMissing.found')) : receipt.findable;
     case 'later':
       return last ? notAvailable(message('file.checkMissing.search-silent')) : receipt.findable;
   }

@@ -249,7 +249,7 @@ function closeSessions(deps: BatchDeps, rhythms: Rhythms, current: ServiceId | n
       const rule = folder.root === null ? { ...folder.batch, idleGapMs: Infinity } : folder.batch;
       const verdict = judgeClose(batch, rule, nowMs, companyOf(deps, rhythms, folder));
       if (verdict.kind === 'close') close(verdict.why);
-      else next = earlier(next, verdict.lookAtMs);
+      else next = earlier(next, verdict.checkAtMs);
     }
   }
   return next;

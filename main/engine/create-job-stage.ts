@@ -48,7 +48,7 @@ export function createJobStage(deps: CreateJobDeps): StageSpec {
     // A removed folder's batch goes on by the defaults: its files are at the service already.
     const folder = deps.folders.get(batch.folderId) ?? oneOffBatch(batch.folderId);
     if (deps.folders.isPaused(folder) && batch.state.kind === 'closing') return null;
-    if (batch.state.kind === 'unconfirmed' && batch.state.lookAtMs > nowMs) return batch.state.lookAtMs;
+    if (batch.state.kind === 'unconfirmed' && batch.state.checkAtMs > nowMs) return batch.state.checkAtMs;
     const { service, untilMs } = deps.connections.reach(batch.serviceId);
     if (service === null) return untilMs ?? nowMs + againMs;
     if (batch.state.kind === 'unconfirmed') {
@@ -58,7 +58,7 @@ export function createJobStage(deps: CreateJobDeps): StageSpec {
     const denied = deps.rights.denialOf(batch.serviceId, 'createJob');
     if (denied !== null) return denied.atMs + denialLastsMs;
     const verdict = judgeJobReady(batch, deps.journal.membersOf(batch.id), folder.batch, folder.job, nowMs);
-    if (verdict.kind === 'wait') return verdict.lookAtMs;
+    if (verdict.kind === 'wait') return verdict.checkAtMs;
     const creates = verdict.kind === 'create';
     if (creates && tasks.free <= 0) return null;
     deps.commit(verdict.decision);

@@ -32,24 +32,24 @@ export interface WaitingMembersDeps {
 }
 
 export function createWaitingMembers(deps: WaitingMembersDeps): WaitingMembers {
-  const lookAtMs = new Map<Batch['id'], number>();
+  const checkAtMs = new Map<Batch['id'], number>();
   return {
     note: (batch) => {
-      if (!lookAtMs.has(batch.id)) lookAtMs.set(batch.id, 0);
+      if (!checkAtMs.has(batch.id)) checkAtMs.set(batch.id, 0);
     },
     pass: () => {
       const nowMs = deps.clock.nowMs();
       let next: number | null = null;
-      for (const [id, dueAtMs] of lookAtMs) {
+      for (const [id, dueAtMs] of checkAtMs) {
         const atMs = dueAtMs > nowMs && !isReleased(deps, id) ? dueAtMs : letGo(deps, id, nowMs);
-        if (atMs === null) lookAtMs.delete(id);
-        else lookAtMs.set(id, atMs);
+        if (atMs === null) checkAtMs.delete(id);
+        else checkAtMs.set(id, atMs);
         next = earlier(next, atMs);
       }
       return next;
     },
     recall: () => {
-      for (const id of lookAtMs.keys()) lookAtMs.set(id, 0);
+      for (const id of checkAtMs.keys()) checkAtMs.set(id, 0);
     },
   };
 }

@@ -21,7 +21,7 @@ const states: Readonly<Record<FileStateKind, readonly FileState[]>> = {
   uploaded: [{ kind: 'uploaded' }],
   retrying: [{ kind: 'retrying', retryAtMs: 5, failure }],
   processing: [{ kind: 'processing' }],
-  verifying: [{ kind: 'verifying', lookAtMs: 0, looks: 0 }],
+  verifying: [{ kind: 'verifying', checkAtMs: 0, attempts: 0 }],
   done: [{ kind: 'done' }],
   'duplicate-pending': [{ kind: 'duplicate-pending', firstId }],
   duplicate: [{ kind: 'duplicate', firstId }],

@@ -23,7 +23,7 @@ export const fileStates: { readonly [K in FileStateKind]: Extract<FileState, { r
   uploaded: { kind: 'uploaded' },
   retrying: { kind: 'retrying', retryAtMs: 5_000, failure },
   processing: { kind: 'processing' },
-  verifying: { kind: 'verifying', lookAtMs: 0, looks: 0 },
+  verifying: { kind: 'verifying', checkAtMs: 0, attempts: 0 },
   done: { kind: 'done' },
   duplicate: { kind: 'duplicate', firstId: trackedFileId('first') },
   'duplicate-pending': { kind: 'duplicate-pending', firstId: trackedFileId('first') },
@@ -38,7 +38,7 @@ export const fileStates: { readonly [K in FileStateKind]: Extract<FileState, { r
 export const unconfirmed: FileState = {
   kind: 'uploading',
   startedAtMs: 0,
-  unconfirmed: { lookAtMs: 2_000, looks: 0, failure },
+  unconfirmed: { checkAtMs: 2_000, attempts: 0, failure },
 };
 
 /** A registered file of the batch {@link batchIn} makes, with its id for a name. */

@@ -39,10 +39,10 @@ describe('a batch of a folder in which nothing else is under way', () => {
   const batch = { openedAtMs: 1_000, lastJoinedAtMs: 1_000, fileCount: 1, sizeBytes: 10 };
   test.each([
     ['closes a moment after its last file came', 0, 0, togetherMs, { kind: 'close', why: 'drained' }],
-    ['waits for that moment', 0, 0, togetherMs - 1, { kind: 'wait', lookAtMs: togetherMs }],
-    ['waits for a file that is being written', 1, 0, 19_000, { kind: 'wait', lookAtMs: 21_000 }],
+    ['waits for that moment', 0, 0, togetherMs - 1, { kind: 'wait', checkAtMs: togetherMs }],
+    ['waits for a file that is being written', 1, 0, 19_000, { kind: 'wait', checkAtMs: 21_000 }],
     ['closes by its idle gap all the same', 1, 0, 21_000, { kind: 'close', why: 'idle' }],
-    ['counts from the joining when the clock went back', 0, 90_000, 2_000, { kind: 'wait', lookAtMs: 2_500 }],
+    ['counts from the joining when the clock went back', 0, 90_000, 2_000, { kind: 'wait', checkAtMs: 2_500 }],
   ] as const)('%s', (_name, onTheirWay, lastArrivalMs, nowMs, expected) => {
     expect(judgeClose(batch, defaultBatchRule, nowMs, { onTheirWay, lastArrivalMs })).toEqual(expected);
   });

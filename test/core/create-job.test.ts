@@ -116,7 +116,7 @@ test.each([
   [2_000_000, 1_000_000],
 ])('since when a job is unconfirmed, before: %s, is counted over all attempts', (unconfirmedSinceMs, sinceMs) => {
   const [batch] = jobUnconfirmed(batchIn(creating, { unconfirmedSinceMs }), at.nowMs).batches;
-  expect(batch).toMatchObject({ state: { kind: 'unconfirmed', sinceMs, looks: 0 }, unconfirmedSinceMs: sinceMs });
+  expect(batch).toMatchObject({ state: { kind: 'unconfirmed', sinceMs, attempts: 0 }, unconfirmedSinceMs: sinceMs });
 });
 
 const [found, none, blind]: readonly JobLookup[] = [
@@ -132,7 +132,7 @@ test.each<[string, JobLookup | undefined, number, number, boolean, readonly stri
   ['nothing is found twice, where asking again is safe', none, 999_000, 1, true, ['batch: closing']],
   ['nothing is found twice', none, 999_000, 1, false, ['batch: unconfirmed']],
   ['nothing is found for 30 minutes', none, longAgoMs, 9, false, ['a: needs-decision', 'batch: needs-decision']],
-  ['nothing is found for 30 minutes, in few looks', none, longAgoMs, 8, false, ['batch: unconfirmed']],
+  ['nothing is found for 30 minutes, in few checks', none, longAgoMs, 8, false, ['batch: unconfirmed']],
   [
     'nothing is found for 30 minutes, where asking again is safe',
     none,
@@ -142,9 +142,9 @@ test.each<[string, JobLookup | undefined, number, number, boolean, readonly stri
     ['a: needs-decision', 'batch: needs-decision'],
   ],
   ['nobody could look for 30 minutes', blind, longAgoMs, 9, false, ['batch: unconfirmed']],
-])('an unconfirmed job: %s', (_name, lookup, sinceMs, looks, isIdempotent, expected) => {
+])('an unconfirmed job: %s', (_name, lookup, sinceMs, attempts, isIdempotent, expected) => {
   if (lookup === undefined) throw new Error('a row without a lookup');
-  const batch = batchIn({ kind: 'unconfirmed', sinceMs, lookAtMs: 0, looks });
+  const batch = batchIn({ kind: 'unconfirmed', sinceMs, checkAtMs: 0, attempts });
   expect(outcomeOf(jobLookedUp(batch, [uploaded], lookup, isIdempotent, at))).toEqual(expected);
 });
 

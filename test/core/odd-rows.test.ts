@@ -47,11 +47,11 @@ test('a move that was put off by a clock that went back is tried now', () => {
 
 test('a job is looked for often before it is given up, however long the computer has slept', () => {
   const open = openBatch(batchId('s'), folderId('f'), serviceId('x'), 0);
-  const unsure = (looks: number) =>
-    ({ ...open, state: { kind: 'unconfirmed', sinceMs: 0, lookAtMs: 0, looks } }) as const;
-  const look = (looks: number, nowMs: number) =>
-    jobLookedUp(unsure(looks), [], { kind: 'none', byBatchId: true }, false, { nowMs, random: 0.5 }).batches[0]?.state
-      .kind;
+  const unsure = (attempts: number) =>
+    ({ ...open, state: { kind: 'unconfirmed', sinceMs: 0, checkAtMs: 0, attempts } }) as const;
+  const look = (attempts: number, nowMs: number) =>
+    jobLookedUp(unsure(attempts), [], { kind: 'none', byBatchId: true }, false, { nowMs, random: 0.5 }).batches[0]
+      ?.state.kind;
   expect(look(1, 9 * 3_600_000)).toBe('unconfirmed');
   expect(look(12, 1_700_000)).toBe('unconfirmed');
   expect(look(12, 1_900_000)).toBe('needs-decision');

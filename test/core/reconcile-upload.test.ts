@@ -8,8 +8,8 @@ import { aText } from '../lib/a-text.ts';
 const situation = { at: { nowMs: 1_000, random: 0.5 }, canList: true, isServiceIll: false, isMerged: false };
 const fault: Failure = { kind: 'service-fault', message: aText('The service failed.') };
 const cancelled: Failure = { kind: 'unconfirmed', message: aText('Stopped.'), cancelled: true };
-const upload = (looks: number, failure: Failure | null) =>
-  trackedFile('a', { kind: 'uploading', startedAtMs: 0, unconfirmed: { lookAtMs: 0, looks, failure } });
+const upload = (attempts: number, failure: Failure | null) =>
+  trackedFile('a', { kind: 'uploading', startedAtMs: 0, unconfirmed: { checkAtMs: 0, attempts, failure } });
 const byHash: ListedFile = { fileId: 'r1', sha256: content, name: 'other.pdf', sizeBytes: 10 };
 const byName: ListedFile = { fileId: 'r2', name: 'a.pdf', sizeBytes: 10 };
 const others: readonly ListedFile[] = [
@@ -35,8 +35,8 @@ test.each<[string, number, Failure | null, readonly ListedFile[] | null, readonl
   ['the service cannot tell', 0, fault, null, ['a: retrying', 'b: queued', 'batch: unusable']],
   ['no match after a crash', 1, null, others, ['a: queued', 'b: queued', 'batch: unusable']],
   ['no match after we gave up', 1, cancelled, others, ['a: retrying', 'b: queued', 'batch: unusable']],
-])('an unconfirmed upload is looked up: %s', (_name, looks, failure, listed, expected) => {
-  const file = upload(looks, failure);
+])('an unconfirmed upload is looked up: %s', (_name, attempts, failure, listed, expected) => {
+  const file = upload(attempts, failure);
   const members = [file, trackedFile('b', 'uploaded')];
   const decision = uploadLookedUp(file, batchIn({ kind: 'open' }), members, listed, 'a.pdf', situation);
   expect(outcomeOf(decision).toSorted()).toEqual(expected);
@@ -61,8 +61,8 @@ test.each([
 test.each([
   [0, true],
   [1, false],
-])('after %i looks another one follows: %s', (looks, again) => {
-  expect(mayLookUpAgain({ lookAtMs: 0, looks, failure: null })).toBe(again);
+])('after %i checks another one follows: %s', (attempts, again) => {
+  expect(mayLookUpAgain({ checkAtMs: 0, attempts, failure: null })).toBe(again);
 });
 
 test.each([
@@ -75,6 +75,6 @@ test.each([
   expect(state).toEqual({
     kind: 'uploading',
     startedAtMs,
-    unconfirmed: { lookAtMs: 11_000, looks: 0, failure: fault },
+    unconfirmed: { checkAtMs: 11_000, attempts: 0, failure: fault },
   });
 });

@@ -41,7 +41,7 @@ describe('what is copied to the spool, and when', () => {
     ['it is being uploaded', { state: uploading }, true, 'needless'],
     [
       'its upload is unconfirmed',
-      { state: { ...uploading, unconfirmed: { lookAtMs: 0, looks: 0, failure: null } } },
+      { state: { ...uploading, unconfirmed: { checkAtMs: 0, attempts: 0, failure: null } } },
       true,
       'now',
     ],

@@ -13,7 +13,7 @@ import { aText } from '../lib/a-text.ts';
 
 const [old, here] = [serviceId('old'), serviceId('here')];
 const stat = { sizeBytes: 1, mtimeMs: 1, ctimeMs: 1, inode: '1' };
-const unconfirmed = { lookAtMs: 0, looks: 0, failure: null };
+const unconfirmed = { checkAtMs: 0, attempts: 0, failure: null };
 
 const states = {
   batched: { kind: 'batched' },
@@ -22,7 +22,7 @@ const states = {
   unconfirmed: { kind: 'uploading', startedAtMs: 0, unconfirmed },
   uploaded: { kind: 'uploaded' },
   processing: { kind: 'processing' },
-  verifying: { kind: 'verifying', lookAtMs: 0, looks: 0 },
+  verifying: { kind: 'verifying', checkAtMs: 0, attempts: 0 },
   done: { kind: 'done' },
 } as const satisfies Record<string, FileState>;
 type Name = keyof typeof states;
@@ -31,7 +31,7 @@ const batches = {
   open: { kind: 'open' },
   closing: { kind: 'closing', why: 'idle', sinceMs: 0 },
   creating: { kind: 'creating', startedAtMs: 0 },
-  unconfirmed: { kind: 'unconfirmed', sinceMs: 0, lookAtMs: 0, looks: 0 },
+  unconfirmed: { kind: 'unconfirmed', sinceMs: 0, checkAtMs: 0, attempts: 0 },
   running: { kind: 'running', jobId: 'j', pollAtMs: 0, unknownSinceMs: null, says: null },
 } as const satisfies Record<string, BatchState>;
 

@@ -43,7 +43,7 @@ describe('an upload without an answer that can be read', () => {
 
   test('is looked up at the service where the recorded bytes were sent, or it is not known which', () => {
     expect(after(recorded)).toMatchObject({
-      state: { kind: 'uploading', unconfirmed: { looks: 0 } },
+      state: { kind: 'uploading', unconfirmed: { attempts: 0 } },
       batch: 'as it was',
     });
     expect(after(null)).toMatchObject({ state: { kind: 'uploading' }, batch: 'as it was' });

@@ -75,13 +75,13 @@ test.each<[string, Partial<VerifyLookup>, number, string, readonly string[]]>([
   ],
   ['the search comes later', { ...found, search: 'later' }, 38, 'verifying', ['passed', 'passed', 'open']],
   ['nothing answers, for the last time', later, 39, 'done', ['not-available', 'not-available', 'not-available']],
-])('a lookup of the checks: %s', (_name, lookup, looks, kind, checks) => {
-  const file = trackedFile('a', { kind: 'verifying', lookAtMs: 0, looks }, { receipt: processed });
+])('a lookup of the checks: %s', (_name, lookup, attempts, kind, checks) => {
+  const file = trackedFile('a', { kind: 'verifying', checkAtMs: 0, attempts }, { receipt: processed });
   const after = verifyLookedUp(file, { ...found, ...lookup }, at)?.file;
   expect(after?.state.kind).toBe(kind);
   const receipt = after?.receipt ?? emptyReceipt;
   expect([receipt.size.kind, receipt.content.kind, receipt.findable.kind]).toEqual(checks);
-  if (after?.state.kind === 'verifying') expect(after.state.looks).toBe(looks + 1);
+  if (after?.state.kind === 'verifying') expect(after.state.attempts).toBe(attempts + 1);
 });
 
 test.each([

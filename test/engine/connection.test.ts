@@ -46,7 +46,7 @@ test('files that wait for a service that is gone do not keep others from their p
   const stat = { sizeBytes: 10, mtimeMs: 1, ctimeMs: 1, inode: '1' };
   const waiting = Array.from({ length: 100 }, (_, at) => {
     const seen = { path: `${at}.txt`, kind: 'file', stat } as const;
-    const proving = { kind: 'verifying', lookAtMs: 0, looks: 0 } as const;
+    const proving = { kind: 'verifying', checkAtMs: 0, attempts: 0 } as const;
     const remote = { fileId: `${at}`, jobId: null };
     return {
       ...newTrackedFile(trackedFileId(`item ${at}`), fixture.folder.id, seen, proving, 1),

@@ -37,7 +37,7 @@ export const mutations: Readonly<Record<string, Mutation>> = {
       file.state.kind === 'processing'
         ? {
             ...file,
-            state: { kind: 'verifying', lookAtMs: 0, looks: 0 },
+            state: { kind: 'verifying', checkAtMs: 0, attempts: 0 },
             receipt: { ...file.receipt, final: passedBy('record') },
           }
         : file,

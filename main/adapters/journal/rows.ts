@@ -63,13 +63,13 @@ const fileState = z.discriminatedUnion('kind', [
   at('uploading', {
     startedAtMs: z.number(),
     unconfirmed: z
-      .object({ lookAtMs: z.number(), looks: z.number(), failure: failure.nullable().default(null) })
+      .object({ checkAtMs: z.number(), attempts: z.number(), failure: failure.nullable().default(null) })
       .nullable(),
   }),
   bare('uploaded'),
   at('retrying', { retryAtMs: z.number(), failure }),
   bare('processing'),
-  at('verifying', { lookAtMs: z.number(), looks: z.number() }),
+  at('verifying', { checkAtMs: z.number(), attempts: z.number() }),
   bare('done'),
   at('duplicate', { firstId: file }),
   ...restorableStates,
@@ -152,7 +152,7 @@ const batchRow = z.object({
     bare('open'),
     at('closing', { why: z.enum(closeReasons), sinceMs: z.number() }),
     at('creating', { startedAtMs: z.number() }),
-    at('unconfirmed', { sinceMs: z.number(), lookAtMs: z.number(), looks: z.number() }),
+    at('unconfirmed', { sinceMs: z.number(), checkAtMs: z.number(), attempts: z.number() }),
     at('running', {
       jobId: z.string().nullable(),
       pollAtMs: z.number(),

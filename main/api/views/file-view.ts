@@ -128,9 +128,9 @@ function nextTryAtMs(state: FileState): number | null {
     case 'on-hold':
       return state.retryAtMs ?? null;
     case 'uploading':
-      return state.unconfirmed?.lookAtMs ?? null;
+      return state.unconfirmed?.checkAtMs ?? null;
     case 'verifying':
-      return state.looks > 0 ? state.lookAtMs : null;
+      return state.attempts > 0 ? state.checkAtMs : null;
     default:
       return null;
   }

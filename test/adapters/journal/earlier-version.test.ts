@@ -56,7 +56,12 @@ test('a journal of version 8 opens with every file, batch, notice and line of hi
       findable: { kind: 'open' },
     },
   });
-  expect(file('uploading')?.state).toMatchObject({ unconfirmed: { looks: 1, failure: { kind: 'unconfirmed' } } });
+  expect(file('uploading')?.state).toMatchObject({
+    unconfirmed: { checkAtMs: 9, attempts: 1, failure: { kind: 'unconfirmed' } },
+  });
+  expect(file('proving')?.state).toEqual({ kind: 'verifying', checkAtMs: 7, attempts: 2 });
+  expect(journal.nextDueMs(['verifying'])).toBe(7);
+  expect(journal.batchesIn(['unconfirmed'])[0]?.state).toMatchObject({ checkAtMs: 2, attempts: 0 });
   expect(file('retry-wait')?.state).toMatchObject({ failure: { kind: 'service-fault' } });
   expect(file('rejected')).toMatchObject({ state: { failure: { kind: 'missing' } }, original: { kind: 'restoring' } });
   expect(file('held')?.serviceFault).toMatchObject({ tries: 5, failure: { kind: 'service-fault' } });

@@ -47,7 +47,7 @@ const toDone: readonly FileState[] = [
   { kind: 'uploading', startedAtMs: 0, unconfirmed: null },
   { kind: 'uploaded' },
   { kind: 'processing' },
-  { kind: 'verifying', lookAtMs: 0, looks: 0 },
+  { kind: 'verifying', checkAtMs: 0, attempts: 0 },
   { kind: 'done' },
 ];
 

@@ -12,7 +12,7 @@ const make = ({ nowMs, serviceId }: ArrivalsAt, { number, ...part }: Part): Made
 export function movingFiles(at: ArrivalsAt): readonly MadeFile[] {
   const { nowMs } = at;
   const processing = { kind: 'processing' } as const;
-  const verifying = { kind: 'verifying', lookAtMs: nowMs + 2_000, looks: 0 } as const;
+  const verifying = { kind: 'verifying', checkAtMs: nowMs + 2_000, attempts: 0 } as const;
   const uploading = { kind: 'uploading', startedAtMs: nowMs - 4_000, unconfirmed: null } as const;
   const late = { kind: 'timeout', message: message('failure.no-answer') } as const;
   const inJob = (number: number) => ({ folder: number, batch: batchNamed(number), jobId: `job-${number}` });

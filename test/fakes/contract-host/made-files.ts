@@ -149,7 +149,7 @@ function storyOf(file: TrackedFile, inFull: boolean): MadeFile['story'] {
 /** A file in a state of the way, as it comes into it. */
 export function passing(kind: (typeof way)[number][0], atMs: number): FileState {
   if (kind === 'uploading') return { kind, startedAtMs: atMs, unconfirmed: null };
-  return kind === 'verifying' ? { kind, lookAtMs: atMs, looks: 0 } : { kind };
+  return kind === 'verifying' ? { kind, checkAtMs: atMs, attempts: 0 } : { kind };
 }
 
 /** The rest of the way of a file that is on it. */
