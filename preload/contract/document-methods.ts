@@ -16,7 +16,7 @@ const pageRange = {
   last: z.number().int().min(1).max(1_000_000).default(1_000_000),
 };
 
-/** The methods that ask a service what it holds: jobs, documents and tags. Part of `methods`. */
+/** The methods that ask a service about its jobs, documents and tags. They are part of `methods`. */
 export const documentMethods = {
   'jobs.list': {
     params: z.object(page).strict(),
@@ -26,9 +26,9 @@ export const documentMethods = {
 
   'documents.get': { params: id, result: documentSchema },
   /**
-   * Of the pages from `first` to `last`, both in it, or of all: a long document takes seconds as a whole. A service that knows
-   * no such question gives all. `pageCount` is of the document, `null` where the service does not tell. The words that a
-   * search for `query` marks are marked, where the service can tell.
+   * Returns the words of the pages `first` to `last` (both included), or of all pages, which takes seconds for a long
+   * document. A service that cannot select pages returns all. `pageCount` counts the whole document; `null` when the
+   * service does not report it. Words that a search for `query` matches are marked, where the service reports matches.
    */
   'documents.words': {
     params: id.extend({ ...pageRange, query: z.string().max(2_000).optional() }),
@@ -37,7 +37,10 @@ export const documentMethods = {
   'documents.events': { params: id, result: z.array(fileEventSchema).readonly() },
   'documents.versions': { params: id, result: z.array(fileVersionSchema).readonly() },
 
-  /** A link by which anybody who has it can fetch the file, for so long. Not every service can (`unsupported`). */
+  /**
+   * Returns a link that lets anyone who has it fetch the file until it expires. Not every service can do this
+   * (`unsupported`).
+   */
   'documents.share': {
     params: z.object({ id: z.string().min(1).max(200), lifetimeS: z.number().int().min(60).max(31_536_000) }).strict(),
     result: z.object({ url: z.string(), expiresAtMs: z.number().nullable() }),

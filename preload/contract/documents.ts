@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
 /**
- * What a service tells of jobs and documents. It is complete here: `null` is what the service does not tell, and no wire name
- * or record of a service crosses to the screens.
+ * What a service reports about jobs and documents. Every field is present: `null` stands for what the service does not
+ * report, and no field names or records of the service's own format reach the screens.
  */
 
-/** A service's status folded into five; `status` beside it is the service's own word. */
+/** A service's status, reduced to five values; `status` beside it is the service's own word. */
 export const foldedStatusSchema = z.enum(['pending', 'running', 'succeeded', 'failed', 'unknown']);
 
 export const jobSummarySchema = z.object({
@@ -19,7 +19,10 @@ export const jobSummarySchema = z.object({
   failed: z.number().nullable(),
   createdAtMs: z.number().nullable(),
   completedAtMs: z.number().nullable(),
-  /** The watch folder that its files came from; `null` when not ours, or added by hand. */
+  /**
+   * The watch folder that its files came from; `null` when Intray did not create the job or the files were added by
+   * hand.
+   */
   folderId: z.string().nullable(),
   error: z.string().nullable(),
 });
@@ -38,19 +41,19 @@ export const jobDetailSchema = z.object({
       trackedFileId: z.string().nullable(),
     }),
   ),
-  /** Files that a merged or split job made; else the files of the job, or empty. */
+  /** The files that a merge or split job produced, else the files of the job; may be empty. */
   outputFileIds: z.array(z.string()).readonly(),
-  /** Who created it, as the service names people. */
+  /** The user who created the job, as the service names people. */
   userName: z.string().nullable(),
   retryCount: z.number().nullable(),
   updatedAtMs: z.number().nullable(),
-  /** By which the people who run the service find the error of the job in their log. */
+  /** The service's operators find the job's error in their log by these. */
   errorCode: z.string().nullable(),
   requestId: z.string().nullable(),
 });
 export type JobDetail = z.infer<typeof jobDetailSchema>;
 
-/** Fractions of the page (0 to 1), origin at the top left. */
+/** A rectangle in fractions of the page (0 to 1), with the origin at the top left. */
 const boxSchema = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() });
 export type Box = z.infer<typeof boxSchema>;
 
@@ -65,11 +68,14 @@ const dataPointSchema = z.object({
 });
 export type DataPoint = z.infer<typeof dataPointSchema>;
 
-/** What a person must know of a document that was processed, such as a name that promises another kind of file. */
+/**
+ * What a person must know about a document although it was processed, such as a name whose extension does not match the
+ * content.
+ */
 export const warningSchema = z.object({
-  /** `type-mismatch`, `partly-read`, or what another service calls it; `null` where it gives none. */
+  /** `type-mismatch`, `partly-read`, or a code of another service; `null` when the service gives none. */
   code: z.string().nullable(),
-  /** Of our own service a phrase of the catalogue (`warning.…`). */
+  /** The local service gives a phrase of the catalogue (`warning.…`); another service gives its own text. */
   message: z.string(),
 });
 
@@ -96,9 +102,9 @@ export type DocumentView = z.infer<typeof documentSchema>;
 /** One version of a document. */
 export const fileVersionSchema = z.object({
   id: z.string(),
-  /** The file that holds this version, which need not be the one that was asked for. */
+  /** The file that holds this version; it may differ from the file that was asked for. */
   fileId: z.string().nullable(),
-  /** A number, or how else the service names its versions. */
+  /** A number, or another name that the service gives its versions. */
   version: z.string().nullable(),
   sizeBytes: z.number().nullable(),
   sha256: z.string().nullable(),
@@ -107,37 +113,40 @@ export const fileVersionSchema = z.object({
 });
 export type FileVersion = z.infer<typeof fileVersionSchema>;
 
-/** Something that happened to a document at the service. */
+/** An event in the history of a document at the service. */
 export const fileEventSchema = z.object({
   id: z.string().nullable(),
-  /** `file.tagged` and the like, or the service's own word. */
+  /** A kind such as `file.tagged`, or the service's own word. */
   kind: z.string().nullable(),
-  /** States before and after, in the service's own words. */
+  /** The states before and after, in the service's own words. */
   from: z.string().nullable(),
   to: z.string().nullable(),
-  /** What the service adds for people. */
+  /** A text that the service adds for people. */
   message: z.string().nullable(),
   createdAtMs: z.number().nullable(),
 });
 export type FileEvent = z.infer<typeof fileEventSchema>;
 
-/** What was read of a page, with its words for marking hits; only where the service gives them. */
+/** The text of a page, with its words for marking hits; only from a service that reports words. */
 export const pageWordsSchema = z.object({
   number: z.number().int(),
-  /** Degrees clockwise from the page as a viewer shows it to the righted one, on which boxes are measured. */
+  /** Degrees clockwise from the page as a viewer shows it to the upright page, on which boxes are measured. */
   rotation: z.number().int(),
   text: z.string(),
-  /** `isMatch`: whether the query marks it; `null` where the service does not tell. */
+  /** `isMatch` says whether the query matches the word; `null` when the service does not report it. */
   words: z.array(z.object({ text: z.string(), box: boxSchema, isMatch: z.boolean().nullable() })).readonly(),
-  /** The words of `text` that the query marks, as they are written there; `null` where the service does not tell. */
+  /**
+   * The words of `text` that the query matches, as they are written there; `null` when the service does not report
+   * them.
+   */
   matches: z.array(z.string()).readonly().nullable(),
 });
 export type PageWords = z.infer<typeof pageWordsSchema>;
 
-/** An excerpt around what was found, in pieces of plain text that make it up in order. */
+/** An excerpt around a hit, as consecutive pieces of plain text. */
 const highlightSchema = z.object({
   field: z.enum(['name', 'dataPoint', 'text']),
-  /** From 1; `null` where the field has no page. */
+  /** Counted from 1; `null` when the field has no page. */
   page: z.number().int().nullable(),
   segments: z.array(z.object({ text: z.string(), match: z.boolean() })).readonly(),
 });
@@ -150,9 +159,9 @@ export const searchHitSchema = z.object({
   tagScore: z.number().nullable(),
   createdAtMs: z.number().nullable(),
   dataPoints: z.array(dataPointSchema).readonly(),
-  /** Empty where the service gives none. */
+  /** Empty when the service reports none. */
   highlights: z.array(highlightSchema).readonly(),
-  /** The row that it came from, where it is ours. */
+  /** The tracked file that the document came from, if Intray uploaded it. */
   trackedFileId: z.string().nullable(),
 });
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { foldedStatusSchema, warningSchema } from './documents.ts';
 import { messageSchema, storedMessageSchema } from './messages/message-schema.ts';
 
-/** Where a file is on its way (docs/file-lifecycle.md#states-and-groups). */
+/** The states of a file (docs/file-lifecycle.md#states-and-groups). */
 const fileStates = [
   'stabilizing',
   'queued',
@@ -28,28 +28,31 @@ export const fileGroups = ['done', 'inProgress', 'onHold', 'ignored'] as const;
 export const fileGroupSchema = z.enum(fileGroups);
 export type FileGroup = z.infer<typeof fileGroupSchema>;
 
-/** `seen = done + inProgress + onHold + ignored`. `seen` is counted without the groups; `unaccounted` is the difference. */
+/**
+ * The balance: `seen = done + inProgress + onHold + ignored`. `seen` is counted independently of the groups;
+ * `unaccounted` is the difference.
+ */
 export const balanceSchema = z.object({
   seen: z.number().int(),
   done: z.number().int(),
   inProgress: z.number().int(),
   onHold: z.number().int(),
   ignored: z.number().int(),
-  /** Paths that were seen and are in no group; not empty is an alarm. At most 100 are named. */
+  /** Paths that were seen and are in no group; any entry raises a trouble. At most 100 are listed. */
   unaccounted: z.array(z.string()),
   checkedAtMs: z.number().nullable(),
 });
 export type Balance = z.infer<typeof balanceSchema>;
 
-/** What a person may do with a file in its state; the interface offers these and no others. */
+/** The actions that a state may allow. Screens offer exactly those that a file's `actions` lists. */
 const fileActions = ['retry', 'skip', 'allow', 'resolve', 'release'] as const;
 export type FileAction = (typeof fileActions)[number];
 
-/** What a person may decide of a file whose service is not in use any more and does not answer. */
+/** What a person may decide for a file whose service is no longer in use and does not answer. */
 export const strandedChoiceSchema = z.enum(['send-here', 'skip', 'wait']);
 export type StrandedChoice = z.infer<typeof strandedChoiceSchema>;
 
-/** One file, as lists show it. */
+/** A file as lists show it. */
 export const fileSchema = z.object({
   id: z.string(),
   path: z.string(),
@@ -61,44 +64,56 @@ export const fileSchema = z.object({
   sizeBytes: z.number(),
   seenAtMs: z.number(),
   changedAtMs: z.number(),
-  /** Stable code of why it is held, parked, rejected or ignored; `null` otherwise. */
+  /**
+   * The stable code that says why the file is on hold, needs a decision, or was rejected or ignored; `null` otherwise.
+   */
   reason: z.string().nullable(),
-  /** What is known beside `reason`. */
+  /** More about `reason`. */
   detail: messageSchema.nullable(),
-  /** What to know of a file that went on all the same. `end-missing`: its format says that its end is missing. */
+  /**
+   * A remark about a file that continued regardless. `end-missing`: the format shows that the file's end is missing.
+   */
   note: z.enum(['end-missing']).nullable(),
-  /** Why a file that does not change is not yet taken for whole, and until when it waits for that at the most. */
+  /**
+   * Why a file that no longer changes does not yet count as completely written, and when that wait ends at the latest.
+   */
   stabilityWait: z.object({ reason: z.enum(['end-missing', 'open-elsewhere']), untilMs: z.number() }).nullable(),
-  /** Whether nothing that happens at its path loses its content any more: a copy is in the data directory. */
+  /** True when a copy is in the data directory, so that changes at the file's path can no longer lose its content. */
   isSafe: z.boolean(),
-  /** Why a waiting file has no copy: the budget of the spool is used up, it is larger than that, or the copy failed. */
+  /**
+   * Why a waiting file has no copy: the spool's budget is used up, the file is larger than the budget, or the copy
+   * failed.
+   */
   notSafeReason: z.enum(['no-room', 'huge', 'failed']).nullable(),
   sentBytes: z.number().nullable(),
   pagesDone: z.number().int().nullable(),
   pages: z.number().int().nullable(),
-  /** For a file in `processing`: whether the service has reported that it started with it. `null`: it has not said. */
+  /** Whether the service has reported that it started a file in `processing`; `null` when it has reported nothing. */
   atService: z.enum(['queued', 'started']).nullable(),
   batchId: z.string().nullable(),
-  /** The service that it is bound to, or that the first file of its content is; `null` until it joins a batch. */
+  /**
+   * The service that the file is bound to, or to which the first file with its content is bound; `null` until it joins
+   * a batch.
+   */
   serviceId: z.string().nullable(),
   jobId: z.string().nullable(),
   fileId: z.string().nullable(),
   tagName: z.string().nullable(),
   tagScore: z.number().nullable(),
-  /** Of a file that was processed: what a person must know all the same. Screens say "Completed with a warning". */
+  /** What a person must know about a processed file. Screens say "Completed with a warning". */
   warning: warningSchema.nullable(),
-  /** When Intray tries again by itself. */
+  /** The time at which Intray tries again. */
   nextTryAtMs: z.number().nullable(),
   duplicateOf: z.string().nullable(),
-  /** The service that it waits for, where that is not in use any more and does not answer. */
+  /** The service that the file waits for, when that service is no longer in use and does not answer. */
   waitsFor: z
     .object({
-      /** `null`: the service of this computer. */
+      /** `null` for the local service of this computer. */
       origin: z.string().nullable(),
       nextTryAtMs: z.number().nullable(),
-      /** That service may have processed it, so that sending it elsewhere may process it twice. */
+      /** True when that service may have processed the file, so that uploading it elsewhere may process it twice. */
       mayBeThere: z.boolean(),
-      /** A person has decided that it waits. */
+      /** True when a person has decided that the file keeps waiting. */
       isKept: z.boolean(),
       choices: z.array(strandedChoiceSchema),
     })
@@ -107,7 +122,9 @@ export const fileSchema = z.object({
 });
 export type TrackedFile = z.infer<typeof fileSchema>;
 
-/** The checks of a done file, and those that could not be made (docs/file-lifecycle.md#receipt). */
+/**
+ * The names of the checks of a receipt, also used for checks that were not possible (docs/file-lifecycle.md#receipt).
+ */
 export const checkNames = ['accepted', 'size', 'content', 'final', 'findable'] as const;
 
 const receiptSchema = z.object({
@@ -128,7 +145,7 @@ const receiptSchema = z.object({
 });
 export type Receipt = z.infer<typeof receiptSchema>;
 
-/** One row of "why is this here": a state that the file came into. */
+/** An entry of a file's history: a state that the file entered. */
 const fileHistorySchema = z.object({
   atMs: z.number(),
   from: fileStateSchema.nullable(),
@@ -140,7 +157,7 @@ export const fileDetailSchema = z.object({
   file: fileSchema,
   history: z.array(fileHistorySchema),
   receipt: receiptSchema.nullable(),
-  /** For a parked file: the jobs that it may be, as far as the service shows any. */
+  /** For a file that needs a decision: the jobs that may hold it, as far as the service lists any. */
   candidates: z.array(
     z.object({
       jobId: z.string(),
@@ -152,13 +169,13 @@ export const fileDetailSchema = z.object({
 });
 export type FileDetail = z.infer<typeof fileDetailSchema>;
 
-/** A path that was named and could not be taken at all. */
+/** A path that was given but could not be added, with the reason. */
 export const refusalSchema = z.object({ path: z.string(), reason: messageSchema });
 export type Refusal = z.infer<typeof refusalSchema>;
-/** As journals hold it. */
+/** A refusal as journals store it. */
 export const storedRefusalSchema = refusalSchema.extend({ reason: storedMessageSchema });
 
-/** What a person decides of a parked file. */
+/** What a person decides about a file that needs a decision. */
 export const resolutionSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('is-job'), jobId: z.string() }),
   z.object({ kind: z.literal('look-again') }),

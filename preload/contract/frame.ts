@@ -1,31 +1,31 @@
 import { z } from 'zod';
 import { messageSchema } from './messages/message-schema.ts';
 
-/** Raised when frames change so that older peers cannot follow; both sides say theirs in `hello`. */
+/** Increases when frames change so that older peers cannot follow. Both sides send their version in `hello`. */
 export const protocolVersion = 3;
 
 /**
- * What a peer's host can do. The interface asks for these and never for a platform: a button whose capability is absent
- * is not shown, or says why.
+ * What a peer's host can do. Screens ask for these and never for a platform: a button whose capability is absent is
+ * hidden, or says why it does nothing.
  */
 export const capabilities = [
   'local-paths', // the peer may name files of this machine by path (command line, Electron drop)
   'pick-folder', // the host can open a folder dialogue
-  'browse-folders', // the peer may look which folders there are, for choosing one
+  'browse-folders', // the peer may list folders, to choose one
   'reveal', // the host can show a file in the file manager
-  'open-window', // the host can bring a window up
+  'open-window', // the host can show its window
   'start-at-sign-in',
   'native-notices',
 ] as const;
 const capabilitySchema = z.enum(capabilities);
 export type Capability = z.infer<typeof capabilitySchema>;
 
-/** Parts of the app that change by themselves. An event names one; a peer that missed events compares revisions. */
+/** Parts of the app that change without a call. An event names one; a peer that missed events compares revisions. */
 export const topics = ['app', 'files', 'folders', 'jobs', 'service', 'settings', 'notices', 'batches'] as const;
 const topicSchema = z.enum(topics);
 export type Topic = z.infer<typeof topicSchema>;
 
-/** Plain data: errors cross the bridge as this, never as exceptions. `code` is for programs, `text` for people. */
+/** An error as plain data, since exceptions do not cross the bridge. `code` is for programs, `text` for people. */
 const callErrorSchema = z.object({
   code: z.string(),
   text: messageSchema,
@@ -34,19 +34,19 @@ const callErrorSchema = z.object({
 });
 export type CallError = z.infer<typeof callErrorSchema>;
 
-/** First frame on every connection, from the host. */
+/** The first frame on every connection; the host sends it. */
 const helloSchema = z.object({
   kind: z.literal('hello'),
   protocol: z.number().int(),
   appVersion: z.string(),
   capabilities: z.array(capabilitySchema),
-  /** Revision of every topic now; it starts at 0 with the process, so `bootId` tells one process from the next. */
+  /** The current revision of every topic. Revisions start at 0 with the process, so `bootId` identifies the process. */
   revisions: z.record(topicSchema, z.number().int()),
   bootId: z.string(),
 });
 export type Hello = z.infer<typeof helloSchema>;
 
-/** A request. `id` is the caller's, unique on the connection while the reply is awaited. */
+/** A request. The caller chooses `id`, unique on the connection while the reply is awaited. */
 export const callSchema = z.object({
   kind: z.literal('call'),
   id: z.number().int().nonnegative(),
@@ -61,7 +61,10 @@ export const replySchema = z.discriminatedUnion('ok', [
 ]);
 export type Reply = z.infer<typeof replySchema>;
 
-/** Something changed. Carries no data: whoever shows it asks again. No ids means "anything of this topic". */
+/**
+ * Says that something changed. It carries no data: a screen that shows it asks again. Without ids, anything of the
+ * topic may have changed.
+ */
 const eventSchema = z.object({
   kind: z.literal('event'),
   topic: topicSchema,
@@ -70,9 +73,9 @@ const eventSchema = z.object({
 });
 export type ContractEvent = z.infer<typeof eventSchema>;
 
-/** What a host sends. */
+/** The frames that a host sends. */
 export const hostFrameSchema = z.union([helloSchema, replySchema, eventSchema]);
 export type HostFrame = z.infer<typeof hostFrameSchema>;
 
-/** Longest frame, in bytes of UTF-8 JSON; bytes of documents never travel in frames. */
+/** The longest frame, in bytes of UTF-8 JSON. The bytes of documents never travel in frames. */
 export const maxFrameBytes = 1_048_576;

@@ -36,7 +36,7 @@ import {
   sourceSchema,
 } from './service.ts';
 
-/** A call's parameters and result. Parameters are validated in main; results are typed, and validated in tests. */
+/** A call's parameters and result. Main validates the parameters; results are typed, and only tests validate them. */
 interface Method<P extends z.ZodType = z.ZodType, R extends z.ZodType = z.ZodType> {
   readonly params: P;
   readonly result: R;
@@ -46,19 +46,19 @@ const done = z.object({ ok: z.literal(true) });
 const ticket = z.object({ url: z.string(), expiresAtMs: z.number() });
 
 /**
- * The UI contract: what a renderer or the command line may ask of the app. A method's name is its part of the app and a
- * verb. Adding a method or an optional field is compatible; anything else raises `protocolVersion`.
+ * The contract: everything that a page or the command line may ask of the app. A method is named for a part of the app
+ * and a verb. Adding a method or an optional field is compatible; anything else raises `protocolVersion`.
  */
 export const methods = {
   'app.status': { params: none, result: appStatusSchema },
   'app.pause': { params: none, result: done },
   'app.resume': { params: none, result: done },
-  /** Brings a window up; needs the capability `open-window`. */
+  /** Shows the window; needs the capability `open-window`. */
   'app.open': { params: none, result: openedWindowSchema },
   'app.doctor': { params: none, result: z.object({ lines: z.array(doctorLineSchema) }) },
-  /** Made again at every call; what the address gives is what `parts` show. */
+  /** Creates new diagnostics at every call; the address serves exactly what `parts` shows. */
   'app.diagnostics': { params: none, result: diagnosticsSchema },
-  /** Shows a place of this computer in the file manager; needs the capability `reveal`. */
+  /** Shows a path of this computer in the file manager; needs the capability `reveal`. */
   'app.reveal': {
     params: z.discriminatedUnion('what', [
       z.object({ what: z.literal('file'), id: z.string() }).strict(),
@@ -68,9 +68,9 @@ export const methods = {
     result: done,
   },
 
-  /** Browsers that may open the page; a host without a page for browsers has none. */
+  /** The browsers that may open the page. A host without a page for browsers has none. */
   'signIns.list': { params: none, result: z.array(browserSignInSchema) },
-  /** Ends a sign-in, or all of them (`null`), and closes the pages that it opened. */
+  /** Ends one sign-in, or all of them (`null`), and closes the pages that were opened with it. */
   'signIns.end': {
     params: z.object({ id: z.string().min(1).max(100).nullable() }).strict(),
     result: z.object({ ended: z.number().int() }),
@@ -82,17 +82,17 @@ export const methods = {
       .object({
         path: z.string().min(1),
         rules: folderRulesChangeSchema.default({}),
-        /** Makes the folder where there is none; its parent has to be there. */
+        /** Creates the folder if it does not exist; its parent must exist. */
         create: z.boolean().default(false),
       })
       .strict(),
     result: folderSchema,
   },
-  /** A folder for somebody who has none yet; `null` where there is no good place. */
+  /** Suggests a folder to a person who watches none yet; `null` when there is no suitable place. */
   'folders.suggest': { params: none, result: suggestedFolderSchema.nullable() },
-  /** The host's own dialogue; needs the capability `pick-folder`. `null`: the person chose none. */
+  /** Opens the host's own dialogue; needs the capability `pick-folder`. `null` when the person chose no folder. */
   'folders.pick': { params: none, result: z.object({ path: z.string().nullable() }) },
-  /** One level of folders; without a path the user's home. Needs the capability `browse-folders`. */
+  /** Lists one level of folders, by default of the user's home. Needs the capability `browse-folders`. */
   'folders.browse': {
     params: z.object({ path: z.string().min(1).optional(), hidden: z.boolean().default(false) }).strict(),
     result: browsedSchema,
@@ -101,10 +101,10 @@ export const methods = {
     params: z.object({ id: z.string(), rules: folderRulesChangeSchema }).strict(),
     result: folderSchema,
   },
-  /** Stops watching; files and history stay as they are. */
+  /** Stops watching the folder; its files and history stay. */
   'folders.remove': { params: id, result: done },
   'folders.scan': { params: id, result: done },
-  /** Takes the other folder that lies in its place for it from now on; the files of the old one are gone then. */
+  /** Accepts the folder that has taken this folder's place; the files of the old one then count as no longer there. */
   'folders.confirm': { params: id, result: done },
   'folders.dryRun': {
     params: z.object({ path: z.string().min(1), rules: folderRulesChangeSchema.default({}) }).strict(),
@@ -118,50 +118,59 @@ export const methods = {
         folderId: z.string().optional(),
         jobId: z.string().optional(),
         text: z.string().max(200).optional(),
-        /** Rows to the first one that is wanted. */
+        /** The number of rows before the first row that is wanted. */
         offset: z.number().int().min(0).default(0),
         /**
-         * Instead of `offset`: the rows around this file, wherever they are by now, with it in the middle. A file that is
-         * not in this list any more stands for the place where it would be.
+         * Selects, instead of `offset`, the rows around this file, with the file in the middle. If the file has left
+         * the list, the rows around its former place are returned.
          */
         around: z.string().max(200).optional(),
         limit: z.number().int().min(1).max(500).default(100),
       })
       .strict(),
-    /** Last seen first. `offset` is the place of the first of `files` in the list. */
+    /** Sorted by detection, the latest first. `offset` is the position of the first of `files` in the list. */
     result: z.object({ files: z.array(fileSchema), total: z.number().int(), offset: z.number().int() }),
   },
   'files.get': { params: id, result: fileDetailSchema },
   'files.retry': { params: id, result: fileSchema },
-  /** Tries every file again that is held, was rejected or went away, however many; parked ones are for a person, one by one. */
+  /**
+   * Retries all files that are on hold, rejected or missing, without a limit. Files that need a decision are excluded:
+   * a person decides on each.
+   */
   'files.retryAll': { params: none, result: z.object({ retried: z.number().int() }) },
   'files.skip': { params: id, result: fileSchema },
-  /** Takes a skip back: the file is again what it was, on hold for its reason where it was on hold. */
+  /** Undoes a skip: the file returns to its earlier state, and an on-hold file to its earlier reason. */
   'files.undoSkip': { params: id, result: fileSchema },
   'files.allow': { params: id, result: fileSchema },
-  /** Keeps a file that was processed with a warning as it is; `app.status` names it no longer. */
+  /** Accepts a file that was processed with a warning; `app.status` then no longer lists it. */
   'files.keep': { params: id, result: fileSchema },
   'files.resolve': {
     params: z.object({ id: z.string(), resolution: resolutionSchema }).strict(),
     result: fileSchema,
   },
   /**
-   * Decides of a file, or of all files of a service, that wait for a service which is not in use and does not answer. Files of a
-   * batch that is no job yet are decided of together.
+   * Decides for a file, or for all files of a service, that wait for a service which is no longer in use and does not
+   * answer. The decision covers all files of a batch that has no job yet.
    */
   'files.leaveService': {
     params: z.object({ what: z.string(), choice: strandedChoiceSchema }).strict(),
     result: z.object({ count: z.number().int(), refused: z.number().int() }),
   },
-  /** Closes the batch that the file waits in, now. */
+  /** Closes the batch in which the file waits, now. */
   'files.release': { params: id, result: done },
 
-  /** One batch of files that belongs to no folder; needs the capability `local-paths`. After-action: leave. */
+  /**
+   * Adds one batch of files that belongs to no watch folder; needs the capability `local-paths`. The after-action is
+   * `leave`.
+   */
   'batches.add': {
     params: z.object({ paths: z.array(z.string().min(1)).min(1).max(10_000) }).strict(),
     result: z.object({ id: z.string() }),
   },
-  /** A page of a batch: of both lists the part that begins at `offset`. A whole batch of 10,000 would fill many frames. */
+  /**
+   * Returns one page of a batch: the part of both lists that begins at `offset`. A whole batch of 10,000 files would
+   * fill many frames.
+   */
   'batches.get': {
     params: z
       .object({
@@ -172,12 +181,12 @@ export const methods = {
       .strict(),
     result: z.object({
       id: z.string(),
-      /** Whether no file of the whole batch is on its way any more. */
+      /** True when no file of the whole batch is in progress. */
       finished: z.boolean(),
-      /** In the order in which they were taken. */
+      /** In the order in which they were added. */
       files: z.array(fileDetailSchema),
       total: z.number().int(),
-      /** Paths that could not be taken at all, with the reason. */
+      /** Paths that could not be added, with the reason. */
       refused: z.array(refusalSchema),
       refusedTotal: z.number().int(),
     }),
@@ -193,50 +202,56 @@ export const methods = {
   'service.connect': { params: connectionSchema, result: serviceInfoSchema },
   'service.useLocal': { params: none, result: serviceInfoSchema },
   'service.secret': { params: none, result: secretStateSchema },
-  /** Object storage that the service fetches files from; their keys go in and never come out. */
+  /** The object storage that the service fetches files from. Keys are sent to the service and never returned. */
   'service.sources': { params: none, result: z.array(sourceSchema) },
   'service.addSource': { params: newSourceSchema, result: sourceSchema },
   'service.removeSource': { params: z.object({ name: z.string().min(1).max(200) }).strict(), result: done },
-  /** Where the service reports all events. Its signing secret is shown this once, where there is one. */
+  /**
+   * Sets the address to which the service reports all events. The signing secret, if there is one, is returned only
+   * here.
+   */
   'service.setWebhook': {
     params: z.object({ url: z.url({ protocol: /^https?$/u }) }).strict(),
     result: z.object({ signingSecret: z.string().nullable() }),
   },
 
-  /** Whether a PIN keeps people in the station view. It keeps passers-by from straying, and protects nothing else. */
+  /** Whether a PIN locks the station view. It keeps passers-by on that view, and protects nothing else. */
   'station.lock': { params: none, result: z.object({ locked: z.boolean() }) },
   'station.setPin': { params: z.object({ pin: pinSchema }).strict(), result: done },
-  /** Whether it is the PIN; with `forget` the right one is forgotten. */
+  /** Checks the PIN; with `forget`, a correct PIN is also removed. */
   'station.leave': {
     params: z.object({ pin: pinSchema, forget: z.boolean().default(false) }).strict(),
     result: z.object({ right: z.boolean() }),
   },
 
-  /** A short-lived address for the bytes of a service file (`fileId`) or of the original (`itemId`). */
+  /** A short-lived address for the bytes of a file at the service (`fileId`) or of the original (`trackedFileId`). */
   'content.preview': {
     params: z
       .object({
         fileId: z.string().optional(),
         trackedFileId: z.string().optional(),
         download: z.boolean().default(false),
-        /** From 1, of a service file: that page as a picture, where the service can draw it; else it is the file. */
+        /**
+         * Counted from 1, for a file at the service: returns an image of that page if the service can draw it, else the
+         * file.
+         */
         page: z.number().int().min(1).optional(),
       })
       .strict(),
     result: ticket,
   },
-  /** An address that takes one dropped file by PUT; with the last one the batch is sent. */
+  /** An address that accepts one dropped file by PUT. `content.commit` starts the batch after the last file. */
   'content.upload': {
     params: z
       .object({ batch: z.string().min(1).max(64), name: z.string().min(1).max(1_024), sizeBytes: z.number().min(0) })
       .strict(),
     result: ticket,
   },
-  /** Sends what was put under this batch name as one batch. */
+  /** Adds the files that were uploaded under this batch name as one batch. */
   'content.commit': { params: z.object({ batch: z.string() }).strict(), result: z.object({ id: z.string() }) },
 
   'settings.get': { params: none, result: settingsSchema },
-  /** What copies of waiting files take in the data directory now, and the most that they may. */
+  /** The bytes that copies of waiting files take in the data directory now, and the most that they may take. */
   'settings.copies': { params: none, result: z.object({ usedBytes: z.number(), mostBytes: z.number() }) },
   'settings.set': { params: settingsSchema.partial().strict(), result: settingsSchema },
 
@@ -248,8 +263,8 @@ export const methods = {
 } as const satisfies Record<string, Method>;
 
 export type MethodName = keyof typeof methods;
-/** What a caller gives: defaults may be left out. */
+/** The parameters that a caller passes; fields with a default are optional. */
 export type MethodParams<M extends MethodName> = z.input<(typeof methods)[M]['params']>;
-/** What a handler is given: validated, with defaults. */
+/** The parameters that a handler gets: validated, with defaults filled in. */
 export type MethodInput<M extends MethodName> = z.output<(typeof methods)[M]['params']>;
 export type MethodResult<M extends MethodName> = z.output<(typeof methods)[M]['result']>;

@@ -1,8 +1,14 @@
-/** What the preload script puts on the window as `intray`, in Electron: text both ways, and where a dropped file lies. */
+/**
+ * The object `window.intray` that the preload script gives to the page in Electron: text in both directions, and the
+ * paths of dropped files.
+ */
 export interface NativeBridge<DroppedFile> {
   readonly send: (text: string) => void;
-  /** From here on what the host says is received, hello first. Called once a page. */
+  /** Delivers the host's frames from now on, `hello` first. A page calls it once. */
   readonly listen: (onText: (text: string) => void) => void;
-  /** Where a dropped file or folder lies, empty for one that was made up. A browser keeps that to itself. */
+  /**
+   * Returns the path of a dropped file or folder; empty for a file that a script made. A browser hides this path from
+   * pages.
+   */
   readonly pathOf: (file: DroppedFile) => string;
 }

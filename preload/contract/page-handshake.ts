@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
 /**
- * How a page and its station prove who they are before the first frame of the contract, over the same WebSocket. Nothing
- * that is sent can be used again: both sides sign fresh nonces, and what is signed names the origin, so that a program on
- * another port can pass nothing on. See docs/security.md#the-page.
- *
- * 1. page: `greeting` with its nonce  2. station: `proof`  3. page: `sign-in` or `opening`  4. station: `hello` or `refusal`
+ * The handshake by which a page and its station prove their identities before the first frame of the contract, over the
+ * same WebSocket. Nothing that is sent can be replayed: both sides sign fresh nonces, and the signed text names the
+ * origin, so that a program on another port cannot relay it. See docs/security.md#the-page.
+ * 1. page: `greeting` with its nonce  2. station: `proof`  3. page: `sign-in` or `opening`  4. station: `hello` or
+ * `refusal`
  */
 const base64url = z.string().regex(/^[\w-]+$/u);
 const nonce = base64url.length(43);
@@ -20,7 +20,7 @@ export const proofSchema = z.object({ kind: z.literal('proof'), nonce, publicKey
 export type Proof = z.infer<typeof proofSchema>;
 
 export const answerSchema = z.discriminatedUnion('kind', [
-  /** The first time: `token` comes from the link that the station wrote for this user alone. */
+  /** Signs a browser in for the first time: `token` comes from the link that the station wrote for this user alone. */
   z
     .object({ kind: z.literal('sign-in'), token: base64url.max(100), publicKey, signature, replaces: keyId.nullable() })
     .strict(),
@@ -28,14 +28,14 @@ export const answerSchema = z.discriminatedUnion('kind', [
 ]);
 export type HandshakeAnswer = z.infer<typeof answerSchema>;
 
-/** `token`: the link was used already or is too old. `signed-out`: the sign-in of this key has ended. */
+/** `token`: the link was already used or is too old. `signed-out`: the sign-in of this key has ended. */
 export const refusalSchema = z.object({ kind: z.literal('refusal'), reason: z.enum(['token', 'signed-out']) });
 export type Refusal = z.infer<typeof refusalSchema>;
 
-/** No frame of the handshake is longer. */
+/** The longest frame of the handshake. */
 export const maxHandshakeBytes = 2_048;
 
-/** Both sides speak of the same connection: its origin and both nonces. */
+/** What both sides sign about their connection: its origin and both nonces. */
 export interface HandshakeParts {
   /** `http://127.0.0.1:PORT`, as the page sees it and as the station is bound. */
   readonly origin: string;
@@ -45,18 +45,21 @@ export interface HandshakeParts {
 
 const head = 'intray page handshake 1';
 
-/** What the station signs with the key of its data directory. */
+/** The text that the station signs with the key of its data directory. */
 export const stationText = ({ origin, pageNonce, stationNonce }: HandshakeParts): string =>
   [head, 'station', origin, pageNonce, stationNonce].join('\n');
 
-/** What the page signs with its key, for this station alone. */
+/** The text that the page signs with its key, valid for this station alone. */
 export const pageText = (
   purpose: HandshakeAnswer['kind'],
   stationKeyId: string,
   { origin, pageNonce, stationNonce }: HandshakeParts,
 ): string => [head, purpose, stationKeyId, origin, pageNonce, stationNonce].join('\n');
 
-/** Behind the # of the address that signs a browser in: the token, and the key that the station has to prove. */
+/**
+ * The fragment of the address that signs a browser in: the token, and the ID of the key that the station must prove to
+ * hold.
+ */
 export const signInLink = {
   write: (token: string, stationKeyId: string): string => `#sign-in=${token}.${stationKeyId}`,
   read(hash: string): { readonly token: string; readonly stationKeyId: string } | null {

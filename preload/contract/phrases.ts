@@ -4,7 +4,7 @@ import type { MessageCode } from './messages/message.ts';
 type HostCode = Extract<MessageCode, `host.${string}`>;
 export type PhraseCode = HostCode extends `host.${infer Code}` ? Code : never;
 
-/** The texts of the host in a language: those of the catalogue under `host.`. */
+/** Returns the host's texts in a language: those of the catalogue under `host.`. */
 export const phrasesIn = (language: Language): Readonly<Record<PhraseCode, string>> =>
   Object.fromEntries(
     Object.entries(catalogues[language])
@@ -13,27 +13,30 @@ export const phrasesIn = (language: Language): Readonly<Record<PhraseCode, strin
   ) as Record<PhraseCode, string>;
 
 /**
- * Everything that the host says to a person in words of its own, by a stable code. A message crosses the contract as its
- * English text, which the command line and the log show as it is, and so do rows that an earlier version wrote; whoever
- * speaks another language finds the code and what was put into it with `readPhrase`.
+ * Everything that the host says to a person, by a stable code. Such a message crosses the contract as its English text,
+ * which the command line and the log show as it is; rows of earlier versions hold the same text. Peers in another
+ * language recover the code and its parameters with `readPhrase`.
  */
 export const phrases = phrasesIn('en');
 
 export interface Phrase {
   readonly code: PhraseCode;
-  /** What stands in the text for each `{name}` of the phrase. */
+  /** The value of each `{name}` in the phrase. */
   readonly params: Readonly<Record<string, string>>;
 }
 
-/** Longer ones are no message of ours. */
+/** Texts that are longer are not phrases of the host. */
 const longest = 2_000;
 const placeholder = /\{([a-z]\w*)\}/gu;
-/** A sentence is the same with its full stop and without. */
+/** Removes the full stop, because a sentence may be quoted without it. */
 const withoutStop = (text: string): string => text.replace(/\.$/u, '');
 
-/** How a value looks that a phrase begins with. Else every sentence of a service that "says" something would be ours. */
+/**
+ * The form of a value with which a phrase begins. Without it, any sentence of a service that contains "says" would
+ * match.
+ */
 const looks: Readonly<Record<string, string>> = {
-  // Behind a colon and a space begins what is said of it.
+  // The path ends at a colon with a space, after which the text about it begins.
   path: String.raw`(?:[/\\]|[A-Za-z]:[/\\])(?:(?!: ).)*?`,
   origin: String.raw`https?://\S+?`,
   number: String.raw`[\d.,]+`,
@@ -42,7 +45,7 @@ const looks: Readonly<Record<string, string>> = {
 
 interface Pattern {
   readonly code: PhraseCode;
-  /** Letters that are the phrase's own: of two that fit, the one that says more is meant. */
+  /** The number of the phrase's fixed letters. When several phrases match a text, the one with the most is used. */
   readonly weight: number;
   readonly expression: RegExp;
 }
@@ -50,7 +53,7 @@ interface Pattern {
 const patterns: readonly Pattern[] = (Object.entries(phrases) as readonly [PhraseCode, string][])
   .map(([code, phrase]) => {
     const parts = withoutStop(phrase).split(placeholder);
-    // Every second part is a name.
+    // `split` puts the captured names at the odd indexes.
     const source = parts
       .map((part, index) => (index % 2 === 0 ? literally(part) : valueOf(part, index === 1 && parts[0] === '')))
       .join('');
@@ -67,7 +70,7 @@ function literally(text: string): string {
   return text.replace(/[\\^$.*+?()[\]{}|/]/gu, '\\$&');
 }
 
-/** Which phrase a text is; `null` when it is none, as a service's own words are. */
+/** Returns the phrase that a text was made from; `null` when it is none, such as a service's own words. */
 export function readPhrase(text: string): Phrase | null {
   if (text.length > longest) return null;
   const subject = withoutStop(text);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { messageSchema } from './messages/message-schema.ts';
 
-/** What a service accepts from us: the key of the application and a way to sign in. The only place that says so. */
+/** The credentials that a service accepts: the application's key and a sign-in method. They are defined only here. */
 export const credentialsSchema = z.object({
   apiKey: z.string().min(1),
   auth: z.discriminatedUnion('kind', [
@@ -12,15 +12,18 @@ export const credentialsSchema = z.object({
 export type Credentials = z.infer<typeof credentialsSchema>;
 export type AuthKind = Credentials['auth']['kind'];
 
-/** What a person types to reach a remote service. It goes to main and never comes back. */
+/** The connection details that a person enters for a remote service. They are sent to main and never returned. */
 export const connectionSchema = credentialsSchema.extend({
   baseUrl: z.url(),
-  /** Explicit yes to an encrypted file where the machine has no keychain. */
+  /** The person's explicit consent to an encrypted file when the computer has no keychain. */
   allowFile: z.boolean().default(false),
 });
 export type Connection = z.infer<typeof connectionSchema>;
 
-/** Whether a key is set and where it lies; never the key. `locked` and `missing` are about the keychain itself. */
+/**
+ * Whether a secret is set and where it is stored; never the secret. `locked` and `missing` are states of the keychain
+ * itself.
+ */
 export const secretStateSchema = z.object({
   state: z.enum(['set', 'not-set', 'locked', 'missing']),
   place: z.enum(['keychain', 'environment', 'credential-file', 'encrypted-file', 'memory']).nullable(),
@@ -28,7 +31,7 @@ export const secretStateSchema = z.object({
 });
 export type SecretState = z.infer<typeof secretStateSchema>;
 
-/** Object storage known to the service. */
+/** Object storage that the service knows. */
 export const sourceSchema = z.object({
   name: z.string(),
   type: z.string().nullable(),
@@ -36,7 +39,7 @@ export const sourceSchema = z.object({
 });
 export type Source = z.infer<typeof sourceSchema>;
 
-/** What the service needs to fetch from object storage. It goes there and is kept nowhere else. */
+/** What the service needs to fetch from object storage. It is passed to the service and stored nowhere else. */
 export const newSourceSchema = z
   .object({
     name: z.string().min(1).max(200),
@@ -55,10 +58,10 @@ const budgetSchema = z.object({
   waiting: z.number(),
 });
 
-/** Whom the service takes us for. */
+/** The identity under which the service knows the user. */
 export const identitySchema = z.object({
   userId: z.string().nullable(),
-  /** The login. */
+  /** The login name. */
   userName: z.string().nullable(),
   firstName: z.string().nullable(),
   lastName: z.string().nullable(),
@@ -70,19 +73,19 @@ export const identitySchema = z.object({
 });
 export type Identity = z.infer<typeof identitySchema>;
 
-/** How the service is configured for the company, as far as it matters for uploads. */
+/** The service's settings for the company, as far as they matter for uploads. */
 export const cloudInfoSchema = z.object({
-  /** Lower case, without the dot; `null`: the service does not say. */
+  /** In lower case, without the dot; `null` when the service does not report them. */
   supportedFileExtensions: z.array(z.string()).readonly().nullable(),
-  /** What becomes of a file whose name is taken; the service's own word. */
+  /** What the service does with a file whose name already exists; the service's own word. */
   duplicatePolicy: z.string().nullable(),
   jobRetryLimit: z.number().nullable(),
   fileRetryLimit: z.number().nullable(),
-  /** One file that fails makes its whole job fail. */
+  /** True when one failed file makes its whole job fail. */
   failsJobWithFile: z.boolean().nullable(),
-  /** Attachments of a mail become files of their own. */
+  /** True when attachments of a mail become separate files. */
   splitsMails: z.boolean().nullable(),
-  /** Where events are reported; `null` where they are reported nowhere. */
+  /** The address to which events are reported; `null` when they are not reported. */
   webHookUrl: z.string().nullable(),
 });
 export type CloudInfo = z.infer<typeof cloudInfoSchema>;
@@ -91,17 +94,19 @@ export const serviceInfoSchema = z.object({
   kind: z.enum(['local', 'remote']),
   origin: z.string().nullable(),
   secret: secretStateSchema,
-  /** `status` is the service's own word; `Online` is normal. `null` as a whole: it did not answer. */
+  /**
+   * `status` is the service's own word; `Online` is normal. The whole object is `null` when the service did not answer.
+   */
   status: z.object({ status: z.string().nullable(), version: z.string().nullable() }).nullable(),
   identity: identitySchema.nullable(),
   companies: z.array(z.object({ id: z.string(), name: z.string() })).nullable(),
   cloudInfo: cloudInfoSchema.nullable(),
-  /** The maintenance window that is open, else the next one; `null`: the service has none, or does not say. */
+  /** The current maintenance window, else the next one; `null` when the service has none or does not report it. */
   maintenance: z.object({ startMs: z.number(), endMs: z.number(), isOpen: z.boolean() }).nullable(),
-  /** The status word says that maintenance is on now. */
+  /** True when the status says that maintenance is on now. */
   inMaintenance: z.boolean(),
   budgets: z.object({ requests: budgetSchema, polls: budgetSchema, pausedForMs: z.number() }).nullable(),
-  /** What the service did not answer, and why. */
+  /** The questions that the service did not answer, with the reasons. */
   problems: z.array(messageSchema),
 });
 export type ServiceInfo = z.infer<typeof serviceInfoSchema>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { createText, localeOf, type Language } from './messages/format-message.ts';
 
-/** What keeps Intray from its work, or needs a person (docs/file-lifecycle.md#trouble). */
+/** A trouble: what keeps Intray from its work, or needs a person (docs/file-lifecycle.md#trouble). */
 export const troubleSchema = z.object({
   kind: z.enum([
     'unexplained',
@@ -15,31 +15,31 @@ export const troubleSchema = z.object({
     'settings-unreadable',
     'key-unavailable',
   ]),
-  /** The root of a folder, or the address of a service; `null` where there is only one of its kind. */
+  /** The root of a folder or the address of a service; `null` when there is only one of its kind. */
   subject: z.string().nullable(),
-  /** A code, such as that of a pause. */
+  /** A code, such as the reason of a pause. */
   reason: z.string().nullable(),
-  /** Files, where files are counted; else 1. */
+  /** The number of files, for troubles that count files; else 1. */
   count: z.number().int(),
 });
 export type Trouble = z.infer<typeof troubleSchema>;
 
-/** A trouble that goes on. Young ones that may end by themselves are not among them. */
+/** A trouble that is not over. Young troubles that may end without help are not included. */
 export const currentTroubleSchema = troubleSchema.extend({ sinceMs: z.number() });
 export type CurrentTrouble = z.infer<typeof currentTroubleSchema>;
 
-/** A trouble as it is kept between looks: `raisedAtMs` is when a person was last notified of it. */
+/** Troubles as they are kept between checks; `raisedAtMs` is when a person was last notified. */
 export const keptTroublesSchema = z.array(
   currentTroubleSchema.extend({ raisedAtMs: z.number().nullable(), raisedCount: z.number().int() }),
 );
 
-/** What happened, and what follows and can be done, as one sentence each. */
+/** What happened (`title`), and what follows and can be done (`body`), one sentence each. */
 export interface TroubleText {
   readonly title: string;
   readonly body: string;
 }
 
-/** A folder by its own name and a service by its host: a desktop shows a notice to whoever walks past. */
+/** Names a folder by its own name and a service by its host, because passers-by can read notices on a desktop. */
 function subjectName(subject: string | null): string {
   if (subject === null) return '';
   const host = /^https?:\/\/(?<host>[^/]+)/u.exec(subject)?.groups?.['host'];
@@ -47,7 +47,7 @@ function subjectName(subject: string | null): string {
   return subject.split(/[/\\]/u).findLast((part) => part !== '') ?? subject;
 }
 
-/** One trouble in words, for notices, the tray, the command line and the page alike. */
+/** Puts a trouble into words, in the same way for notices, the tray, the command line and the page. */
 export function troubleText(trouble: Trouble, language: Language): TroubleText {
   const t = createText(localeOf(language));
   const { subject, count } = trouble;
@@ -57,7 +57,7 @@ export function troubleText(trouble: Trouble, language: Language): TroubleText {
 }
 
 function stemOf({ kind, reason }: Trouble) {
-  // Another folder lies in the place of a watched one.
+  // Another folder has taken the place of a watched one.
   if (kind === 'folder-away' && reason === 'replaced') return 'trouble.folder-replaced';
   return kind === 'connection-paused' ? (`trouble.${kind}.${pauseOf(reason)}` as const) : (`trouble.${kind}` as const);
 }

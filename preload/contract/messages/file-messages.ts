@@ -4,10 +4,10 @@ import { message, type AnyMessage, type MessageCode } from './message.ts';
 
 type Subject = Pick<TrackedFile, 'state' | 'reason'>;
 
-/** What is the matter with a file that needs a person. Each of these texts takes its `name`. */
+/** Returns the code of the text that says why a file needs a person. Each of these texts takes its `name`. */
 export const problemCode = (file: Subject): MessageCode => codeOf('file.problem.', file);
 
-/** What Intray does about it, and what the person can do. */
+/** Returns the code of the text that says what Intray does about it and what the person can do. */
 export const adviceCode = (file: Subject): MessageCode => codeOf('file.advice.', file);
 
 function codeOf(prefix: 'file.problem.' | 'file.advice.', { state, reason }: Subject): MessageCode {
@@ -18,7 +18,7 @@ function codeOf(prefix: 'file.problem.' | 'file.advice.', { state, reason }: Sub
   return `${prefix}on-hold`;
 }
 
-/** Why a file is not uploaded; of a type that is not taken, which one that is. */
+/** Says why a file is not uploaded. For a file of a type that is not supported, the message names the type. */
 export function ignoredMessage({ reason, name }: Pick<TrackedFile, 'reason' | 'name'>): AnyMessage {
   const dot = name.lastIndexOf('.');
   const type = dot > 0 ? name.slice(dot + 1) : '';

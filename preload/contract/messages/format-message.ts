@@ -3,7 +3,7 @@ import { de } from './de.ts';
 import { en } from './en.ts';
 import { message, type AnyMessage, type MessageArguments, type MessageCode, type MessageValue } from './message.ts';
 
-/** A third language is one file and one line here. */
+/** Adding a language takes one file and one line here. */
 export const catalogues = { en, de } as const satisfies Readonly<Record<string, Readonly<Record<MessageCode, string>>>>;
 export type Language = keyof typeof catalogues;
 
@@ -11,16 +11,16 @@ export const isMessageCode = (code: string): code is MessageCode => Object.hasOw
 
 export const isLanguage = (name: string): name is Language => Object.hasOwn(catalogues, name);
 
-/** The language of a locale such as `de-AT`; English where there is no translation. */
+/** Returns the language of a locale such as `de-AT`; English when there is no translation. */
 export function languageOf(locale: string): Language {
   const base = locale.toLowerCase().split('-')[0] ?? '';
   return isLanguage(base) ? base : 'en';
 }
 
-/** How a language writes numbers and times where the person's region is not known. */
+/** Returns the locale that formats numbers and times when the person's region is unknown. */
 export const localeOf = (language: Language): string => (language === 'en' ? 'en-GB' : language);
 
-/** Texts are read once for each locale: reading one takes longer than filling it in. */
+/** Caches parsed texts by locale, because parsing a text takes longer than filling it in. */
 const read = new Map<string, Map<MessageCode, IntlMessageFormat>>();
 
 function readText(code: MessageCode, locale: string): IntlMessageFormat {
@@ -28,15 +28,15 @@ function readText(code: MessageCode, locale: string): IntlMessageFormat {
   read.set(locale, ofLocale);
   const known = ofLocale.get(code);
   if (known !== undefined) return known;
-  // Tags stay text: data and texts never become markup.
+  // Tags stay plain text, so that neither data nor texts become markup.
   const text = new IntlMessageFormat(catalogues[languageOf(locale)][code], locale, undefined, { ignoreTag: true });
   ofLocale.set(code, text);
   return text;
 }
 
 /**
- * A message in words. The locale says the language, and how numbers and dates are written. A code that this version does not
- * know is shown as it is.
+ * Puts a message into words. The locale decides the language and the format of numbers and dates. A code that this
+ * version does not know is shown as it is.
  */
 export function formatMessage({ code, params }: AnyMessage, locale: string): string {
   if (!isMessageCode(code)) return code;
@@ -46,14 +46,14 @@ export function formatMessage({ code, params }: AnyMessage, locale: string): str
   try {
     return String(readText(code, locale).format(Object.fromEntries(values)));
   } catch {
-    // A parameter that is missing at run time costs its sentence, not the screen or the tray that shows it.
+    // A parameter that is missing at run time spoils this sentence only, not the screen or the tray that shows it.
     return catalogues[languageOf(locale)][code];
   }
 }
 
 const isMessage = (value: MessageValue): value is AnyMessage => typeof value === 'object';
 
-/** Puts codes of the catalogue into words. */
+/** Puts a code of the catalogue into words. */
 export type Text = <Code extends MessageCode>(code: Code, ...params: MessageArguments<Code>) => string;
 
 export const createText =

@@ -1,30 +1,32 @@
 import type { en } from './en.ts';
 
 export type MessageCode = keyof typeof en;
-/** A text for a person before it is put into words. A parameter may be a message itself. */
+/** A text for a person that is not yet in words. A parameter may itself be a message. */
 export interface Message<Code extends MessageCode = MessageCode> {
   readonly code: Code;
   readonly params: MessageParams<Code>;
 }
 
-/** What a text may be filled in with: data. A time is milliseconds since 1970. */
+/** A value that fills a placeholder of a text. A time is in milliseconds since 1970. */
 export type MessageValue = string | number | AnyMessage;
 
 /**
- * A message whose code is not known when the program is written, as it is stored and sent. A row or a host of another version
- * may bring a code that this one does not have.
+ * A message whose code the compiler does not know, as it is stored and sent. A row or a host of another version may use
+ * a code that this version does not have.
  */
 export interface AnyMessage {
   readonly code: string;
   readonly params: Readonly<Record<string, MessageValue>>;
 }
 
-/** The names that stand in the English text. */
+/** The parameters of a code, by the names in its English text. */
 export type MessageParams<Code extends MessageCode> = {
   readonly [Name in NamesIn<(typeof en)[Code]>]: MessageValue;
 };
 
-/** Texts without parameters need none. Of several codes, each brings its own. */
+/**
+ * The arguments that follow a code: none for a text without parameters. For a union of codes, each code has its own.
+ */
 export type MessageArguments<Code extends MessageCode> = Code extends MessageCode
   ? [NamesIn<(typeof en)[Code]>] extends [never]
     ? []
@@ -35,7 +37,10 @@ export function message<Code extends MessageCode>(code: Code, ...[params]: Messa
   return { code, params: (params ?? {}) as MessageParams<Code> };
 }
 
-/** Names of the parameters of an ICU text. It goes from brace to brace: those of a text open parameters, those of a parameter texts. */
+/**
+ * The names of the parameters of an ICU text. The type alternates at braces: a text's braces open parameters, a
+ * parameter's braces open texts.
+ */
 type NamesIn<Text extends string> = InText<Text, []>;
 
 type InText<Rest extends string, Outer extends readonly unknown[]> = Rest extends `${infer Before}{${infer After}`
